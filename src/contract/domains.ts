@@ -7,6 +7,9 @@ import { doneResponseSchema } from './people/person.ts'
 /** Longest domain with its port, in characters. */
 const domainMaxLength = 190
 
+/** Days after which a domain that its account has not proved is removed. */
+export const unprovenDays = 7
+
 /** Most domains that an account adds. */
 export const domainsMax = 50
 
@@ -31,9 +34,9 @@ export const domainStates = [
 const domainStateSchema = z.catch(z.enum(domainStates), 'unchecked')
 export type DomainState = z.infer<typeof domainStateSchema>
 
-/** A DNS record that leads a domain to this service. */
+/** A DNS record that leads a domain to this service, or the TXT record that proves whose it is. */
 export const dnsRecordSchema = z.looseObject({
-  type: z.enum(['CNAME', 'A', 'AAAA']),
+  type: z.enum(['CNAME', 'A', 'AAAA', 'TXT']),
   /** As DNS providers ask for it: without the zone when it is known, `@` for the zone itself. */
   name: z.string(),
   value: z.string(),
@@ -49,6 +52,12 @@ export const brandedDomainSchema = z.looseObject({
   /** New codes start with it. */
   isDefault: z.boolean(),
   state: domainStateSchema,
+  /** Codes can use it. An added domain is proven by its first check that works, or by its TXT record. */
+  isProven: z.boolean(),
+  /** Another account claimed it before, so only the TXT record among `records` proves it. */
+  isContested: z.boolean(),
+  /** When an unproven domain is removed, ISO 8601; null for a proven one. */
+  endsAt: z.nullable(z.string()),
   /** Addresses that DNS gave for it. */
   addresses: z.array(z.string()),
   /** ISO 8601; null before the first check. */
@@ -103,7 +112,7 @@ export const domainOperations = {
   addDomain: {
     method: 'POST',
     path: '/api/v1/domains',
-    summary: 'Add a branded domain; its links work as soon as its DNS record leads here',
+    summary: 'Add a branded domain; codes can use it after its first check that works',
     role: 'owner',
     body: brandedDomainRequestSchema,
     answer: brandedDomainResponseSchema,

@@ -145,8 +145,8 @@ type DomainRowProps = {
 }
 
 function DomainRow({ domain, session, isChecking, onAsk, onDefault, onCheck }: DomainRowProps) {
-  const { domain: name, isConfigured, isDefault, state } = domain
-  const needsSetup = !isConfigured && state !== 'works' && domain.records.length > 0
+  const { domain: name, isConfigured, isDefault, isProven, state } = domain
+  const needsSetup = !isConfigured && (state !== 'works' || !isProven) && domain.records.length > 0
   return (
     <li className="flex flex-col gap-3 p-4 sm:px-6">
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
@@ -177,7 +177,7 @@ function DomainRow({ domain, session, isChecking, onAsk, onDefault, onCheck }: D
           >
             {t('domains.check')}
           </Button>
-          {!isDefault && (
+          {!isDefault && isProven && (
             <Button
               size="small"
               aria-label={t('domains.makeDefault.named', { domain: name })}

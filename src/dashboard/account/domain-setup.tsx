@@ -18,7 +18,7 @@ type DomainSetupDialogProps = {
 export function DomainSetupDialog({ domain, open, onClose }: DomainSetupDialogProps) {
   const check = useCheckDomain()
   const current = check.data?.domain === domain.domain ? check.data : domain
-  const isWorking = current.state === 'works'
+  const isWorking = current.state === 'works' && current.isProven
   return (
     <Dialog
       wide

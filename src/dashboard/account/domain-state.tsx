@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck, CircleDashed, LoaderCircle, TriangleAlert } from 'lucide-react'
 import type { BrandedDomain, DomainState } from '#contract/domains.ts'
-import { formatList } from '../messages/format.ts'
+import { formatDay, formatList } from '../messages/format.ts'
 import { t } from '../messages/t.ts'
 import { classNames } from '../ui/class-names.ts'
 
@@ -32,13 +32,24 @@ export function DomainStateLine({ domain, isChecking }: DomainStateLineProps) {
         <span className={classNames('block font-medium', !isChecking && colour)}>
           {isChecking ? t('domains.state.checking') : title}
         </span>
-        {!isChecking && <span className="text-ink-soft">{text}</span>}
+        {!isChecking && (
+          <span className="text-ink-soft">{[text, proofWords(domain)].filter(Boolean).join(' ')}</span>
+        )}
       </p>
     </div>
   )
 }
 
-function stateWords({ state, addresses, checkedAt }: BrandedDomain) {
+/** What a domain needs before codes can use it; null for a proven one. */
+function proofWords({ endsAt, isContested }: BrandedDomain): string | null {
+  if (endsAt === null) return null
+  const date = formatDay(endsAt)
+  return isContested ? t('domains.unproven.record', { date }) : t('domains.unproven', { date })
+}
+
+function stateWords({ state, addresses, checkedAt, isProven }: BrandedDomain) {
+  // It leads here, but no code can use it yet.
+  if (state === 'works' && !isProven) return { title: t('domains.state.works'), text: null }
   // Checked, but the DNS servers did not answer.
   if (state === 'unchecked' && checkedAt !== null)
     return { title: t('domains.state.unknown'), text: t('domains.state.unknown.text') }

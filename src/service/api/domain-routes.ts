@@ -40,7 +40,7 @@ export function domainRoutes(api: FastifyInstance, deps: ApiDeps): void {
 
   api.post(add.path, async (request, reply) => {
     const body = parseRequest(add.body, request.body)
-    const added = body.ok ? await addDomain(deps, userOf(request), body.value.domain) : body
+    const added = body.ok ? await addDomain(deps, userOf(request), body.value.domain, request.host) : body
     return await sendDomain(request, reply, added, add.success)
   })
 

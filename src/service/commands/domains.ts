@@ -1,13 +1,27 @@
-import { type BrandedDomain, type DnsRecord, domainsMax, readDomain } from '#contract/domains.ts'
+import type { Kysely } from 'kysely'
+import {
+  type BrandedDomain,
+  type DnsRecord,
+  domainsMax,
+  readDomain,
+  unprovenDays,
+} from '#contract/domains.ts'
 import { isPrivateDomain } from '#design/payload.ts'
 import { inTransaction, type Transaction } from '../database/in-transaction.ts'
-import { chosenDefault, type DomainUse, domainUses } from '../database/queries/domains.ts'
+import {
+  addedDomains,
+  chosenDefault,
+  type DomainRow,
+  type DomainUse,
+  domainUses,
+} from '../database/queries/domains.ts'
 import { holdUser } from '../database/queries/quotas.ts'
-import type { DomainChecksTable } from '../database/schema.ts'
+import type { DomainChecksTable, Tables } from '../database/schema.ts'
 import { done, type Outcome, refuse } from '../domain/refusal.ts'
+import { isOwnPort } from '../domain/hosts.ts'
 import type { Settings } from '../domain/settings.ts'
 import type { SignedInUser } from '../domain/signed-in.ts'
-import { defaultRecords } from '../network/domain-records.ts'
+import { defaultRecords, proofRecord } from '../network/domain-records.ts'
 import { newSecret } from '../domain/tokens.ts'
 import { checkDomain } from '../network/check-domain.ts'
 import type { PageNetwork } from '../network/public-network.ts'
@@ -16,11 +30,12 @@ import { noteChange } from './note-change.ts'
 import { accountDomains, ownDomain } from './own-domain.ts'
 
 type DomainDeps = Pick<CommandDeps, 'database' | 'clock' | 'settings'>
-type AddDeps = DomainDeps & Pick<CommandDeps, 'linkChanges'>
 
-/** The branded domains of an account, the default first. */
+/** The branded domains of an account, the default first, and those at the end that it has not proved. */
 export async function listDomains(deps: DomainDeps, userId: number): Promise<BrandedDomain[]> {
-  const { domains } = await accountDomains(deps, userId)
+  const { domains: proven } = await accountDomains(deps, userId)
+  const added = await addedDomains(deps.database, userId)
+  const domains = [...new Set([...proven, ...added.map(({ domain }) => domain)])]
   const [checks, uses] = await Promise.all([
     deps.database.selectFrom('domain_checks').selectAll().where('domain', 'in', domains).execute(),
     domainUses(deps.database, userId),
@@ -28,6 +43,7 @@ export async function listDomains(deps: DomainDeps, userId: number): Promise<Bra
   return domains.map((domain, index) =>
     presentDomain(deps.settings, domain, {
       isDefault: index === 0,
+      added: added.find((row) => row.domain === domain),
       check: checks.find((check) => check.domain === domain),
       use: uses.get(domain),
     }),
@@ -49,10 +65,12 @@ function presentDomain(
   domain: string,
   {
     isDefault,
+    added,
     check,
     use = { codes: 0, deletedCodes: 0 },
   }: {
     readonly isDefault: boolean
+    readonly added: DomainRow | undefined
     readonly check: DomainChecksTable | undefined
     readonly use: DomainUse | undefined
   },
@@ -63,32 +81,64 @@ function presentDomain(
     domain,
     isConfigured,
     isDefault,
+    ...presentProof(isConfigured ? undefined : added),
     state: check?.state ?? 'unchecked',
     addresses: check === undefined ? [] : (JSON.parse(check.addresses) as string[]),
     checkedAt: check?.checked_at ?? null,
     records:
-      isConfigured || isPrivateDomain(domain) ? [] : (known ?? defaultRecords(domain, settings.domainTarget)),
+      isConfigured || isPrivateDomain(domain)
+        ? []
+        : (known ?? [
+            ...defaultRecords(domain, settings.domainTarget),
+            ...(needsRecord(added) && check !== undefined
+              ? [proofRecord(domain, null, check.proof_key)]
+              : []),
+          ]),
     ...use,
   }
 }
 
-/** Adds a domain to an account. Refusals: invalid. */
-export async function addDomain(deps: AddDeps, user: SignedInUser, typed: string): Promise<Outcome<string>> {
+/** Domains of the configuration need no proof. */
+function presentProof(added: DomainRow | undefined) {
+  const isProven = added?.proven_at !== null
+  return {
+    isProven,
+    isContested: needsRecord(added),
+    endsAt:
+      isProven || added === undefined
+        ? null
+        : new Date(Date.parse(added.created_at) + unprovenDays * day).toISOString(),
+  }
+}
+
+function needsRecord(added: Pick<DomainRow, 'proven_at' | 'is_contested'> | undefined): boolean {
+  return added !== undefined && added.proven_at === null && added.is_contested
+}
+
+const day = 24 * 3_600_000
+
+/**
+ * Adds a domain to an account, which counts once it is proven. Refusals: invalid.
+ *
+ * @param ownHost the host by which the request reached the dashboard.
+ */
+export async function addDomain(
+  deps: DomainDeps,
+  user: SignedInUser,
+  typed: string,
+  ownHost: string,
+): Promise<Outcome<string>> {
   const domain = readDomain(typed)
   if (domain === null) return refuseDomain('format', 'Enter a domain such as go.example.com.')
   const { brandedDomains, dashboardOrigin } = deps.settings
   if (brandedDomains.some((configured) => configured.replace(/:(80|443)$/, '') === domain)) {
     return refuseDomain('configured', 'This domain is already set up for every account here.')
   }
-  if (dashboardOrigin != null && new URL(dashboardOrigin).host === domain) {
+  const ownHosts = [readDomain(ownHost), dashboardOrigin == null ? null : new URL(dashboardOrigin).host]
+  if (ownHosts.includes(domain) || isOwnPort(deps.settings, domain)) {
     return refuseDomain('dashboard', 'This is the address of the dashboard. Choose another name for links.')
   }
-  const added = await inTransaction(deps.database, (transaction) =>
-    insertDomain(transaction, deps, user, domain),
-  )
-  // The redirector may remember that it did not know this domain.
-  if (added.ok) deps.linkChanges.changed(domain, '')
-  return added
+  return await inTransaction(deps.database, (transaction) => insertDomain(transaction, deps, user, domain))
 }
 
 async function insertDomain(
@@ -100,16 +150,23 @@ async function insertDomain(
   // Write first, so that two concurrent additions cannot both take the last place.
   await holdUser(transaction, user.id)
   const now = clock()
+  const claim = {
+    user_id: user.id,
+    added_by: user.person.id,
+    created_at: new Date(now).toISOString(),
+    proven_at: null,
+  }
   const row = await transaction
     .insertInto('domains')
-    .values({
-      domain,
-      user_id: user.id,
-      added_by: user.person.id,
-      created_at: new Date(now).toISOString(),
-    })
-    .onConflict((conflict) => conflict.column('domain').doNothing())
-    .returning('domain')
+    .values({ domain, ...claim, is_contested: false })
+    .onConflict((conflict) =>
+      conflict
+        .column('domain')
+        .doUpdateSet({ ...claim, is_contested: true })
+        .where('domains.proven_at', 'is', null)
+        .where('domains.user_id', '!=', user.id),
+    )
+    .returning('is_contested')
     .executeTakeFirst()
   if (row === undefined) {
     const holder = await transaction
@@ -120,6 +177,11 @@ async function insertDomain(
     return holder?.user_id === user.id
       ? refuseDomain('added', 'You have added this domain already.')
       : refuseDomain('held', 'Another account on this service uses this domain.')
+  }
+  if (row.is_contested) {
+    // A new key, so that the former account's record proves nothing.
+    await transaction.deleteFrom('domain_checks').where('domain', '=', domain).execute()
+    await keyOf({ database: transaction }, domain)
   }
   const { domains } = await transaction
     .selectFrom('domains')
@@ -140,7 +202,7 @@ export async function makeDomainDefault(
   typed: string,
 ): Promise<Outcome<string>> {
   const domain = await ownDomain(deps, user.id, typed)
-  if (domain === null) return refuse({ kind: 'not-found' })
+  if (domain === null) return await refuseUnproven(deps, user.id, typed)
   return await inTransaction(deps.database, async (transaction) => {
     await transaction
       .insertInto('default_domains')
@@ -150,6 +212,17 @@ export async function makeDomainDefault(
     await noteChange(transaction, user, deps.clock(), { kind: 'domain.default', subject: domain })
     return done(domain)
   })
+}
+
+async function refuseUnproven(
+  { database }: DomainDeps,
+  userId: number,
+  typed: string,
+): Promise<Outcome<never>> {
+  const added = await addedDomains(database, userId)
+  return added.some(({ domain }) => domain === typed.trim().toLowerCase())
+    ? refuseDomain('unproven', 'Check this domain first. It can be the default once a check works.')
+    : refuse({ kind: 'not-found' })
 }
 
 /**
@@ -206,28 +279,37 @@ function refuseDomain(code: string, message: string): Outcome<never> {
   return refuse({ kind: 'invalid', errors: [{ field: 'domain', message, code }] })
 }
 
-type CheckDeps = Pick<CommandDeps, 'database' | 'clock' | 'settings'> & { readonly network: PageNetwork }
+type CheckDeps = Pick<CommandDeps, 'database' | 'clock' | 'settings' | 'linkChanges'> & {
+  readonly network: PageNetwork
+}
 
 /** Milliseconds for which a check counts as current, which limits requests to other servers. */
 const fresh = 3_000
 
-/** Checks DNS and HTTPS of a domain of the account and stores the result. Refusals: not-found. */
+/**
+ * Checks DNS and HTTPS of a domain of the account and stores the result. The first check that works proves the domain,
+ * or that finds its TXT record. Refusals: not-found.
+ */
 export async function checkAccountDomain(
   deps: CheckDeps,
   userId: number,
   typed: string,
 ): Promise<Outcome<string>> {
   const { database, clock, settings, network } = deps
-  const domain = await ownDomain(deps, userId, typed)
-  if (domain === null) return refuse({ kind: 'not-found' })
+  const domain = typed.trim().toLowerCase()
+  const added = (await addedDomains(database, userId)).find((row) => row.domain === domain)
+  if (added === undefined && !settings.brandedDomains.includes(domain)) return refuse({ kind: 'not-found' })
   const known = await keyOf(deps, domain)
   if (known.checked_at !== null && clock() - Date.parse(known.checked_at) < fresh) return done(domain)
-  const { state, addresses, records } = await checkDomain(network, {
+  const { state, addresses, records, hasProofRecord } = await checkDomain(network, {
     domain,
     key: known.proof_key,
     target: settings.domainTarget ?? null,
     allowsPrivate: maySendTo(settings, domain),
+    needsProofRecord: needsRecord(added),
   })
+  const isProof = hasProofRecord || (state === 'works' && !needsRecord(added))
+  if (added?.proven_at === null && isProof) await noteProof(deps, userId, added)
   await database
     .updateTable('domain_checks')
     .set({
@@ -241,6 +323,40 @@ export async function checkAccountDomain(
   return done(domain)
 }
 
+/** Only for the claim that was checked: another account may have taken the domain over meanwhile. */
+async function noteProof(
+  { database, clock, linkChanges }: CheckDeps,
+  userId: number,
+  { domain, created_at }: DomainRow,
+): Promise<void> {
+  await database
+    .updateTable('domains')
+    .set({ proven_at: new Date(clock()).toISOString() })
+    .where('domain', '=', domain)
+    .where('user_id', '=', userId)
+    .where('created_at', '=', created_at)
+    .execute()
+  // The redirector may remember that it did not know this domain.
+  linkChanges.changed(domain, '')
+}
+
+/** Removes claims that nobody proved in time. Returns their number. */
+export async function endUnprovenDomains({
+  database,
+  clock,
+}: Pick<CommandDeps, 'database' | 'clock'>): Promise<number> {
+  const since = new Date(clock() - unprovenDays * day).toISOString()
+  const ended = await database
+    .deleteFrom('domains')
+    .where('proven_at', 'is', null)
+    .where('created_at', '<=', since)
+    .returning('domain')
+    .execute()
+  const domains = ended.map(({ domain }) => domain)
+  if (domains.length > 0) await database.deleteFrom('domain_checks').where('domain', 'in', domains).execute()
+  return domains.length
+}
+
 /** Domains of the configuration may be private, because nobody chose them through the API. */
 function maySendTo({ brandedDomains, checksPrivateDomains = false }: Settings, domain: string): boolean {
   return checksPrivateDomains || brandedDomains.includes(domain)
@@ -248,7 +364,7 @@ function maySendTo({ brandedDomains, checksPrivateDomains = false }: Settings, d
 
 /** The row of a domain with the key of its proof, which the first check creates. */
 async function keyOf(
-  { database }: Pick<CheckDeps, 'database'>,
+  { database }: { readonly database: Kysely<Tables> },
   domain: string,
 ): Promise<{ readonly proof_key: string; readonly checked_at: string | null }> {
   await database

@@ -1,5 +1,10 @@
 import type { Transaction } from '../database/in-transaction.ts'
-import { addedDomains, chosenDefault, hasAddedDomain, holdAddedDomain } from '../database/queries/domains.ts'
+import {
+  addedDomains,
+  chosenDefault,
+  hasProvenDomain,
+  holdProvenDomain,
+} from '../database/queries/domains.ts'
 import { invalid } from '../domain/refusal.ts'
 import type { Settings } from '../domain/settings.ts'
 import type { CommandDeps } from './command-deps.ts'
@@ -12,7 +17,7 @@ type DomainDeps = Pick<CommandDeps, 'database'> & {
 }
 
 export type AccountDomains = {
-  /** The default first, then those of the configuration, then the account's own. */
+  /** The default first, then those of the configuration, then the account's own that it has proved. */
   readonly domains: readonly string[]
   /** Own ones that the last check did not find working. */
   readonly notReady: readonly string[]
@@ -24,7 +29,9 @@ export async function accountDomains(
   userId: number,
 ): Promise<AccountDomains> {
   const [added, chosen] = await Promise.all([addedDomains(database, userId), chosenDefault(database, userId)])
-  const own = added.filter(({ domain }) => !settings.brandedDomains.includes(domain))
+  const own = added.filter(
+    ({ domain, proven_at }) => proven_at !== null && !settings.brandedDomains.includes(domain),
+  )
   const domains = [...settings.brandedDomains, ...own.map(({ domain }) => domain)]
   const first = domains.filter((domain) => domain === chosen)
   return {
@@ -47,7 +54,7 @@ export async function ownDomain(
 ): Promise<string | null> {
   const wanted = domain.trim().toLowerCase()
   if (settings.brandedDomains.includes(wanted)) return wanted
-  return (await hasAddedDomain(database, userId, wanted)) ? wanted : null
+  return (await hasProvenDomain(database, userId, wanted)) ? wanted : null
 }
 
 /** Whether the account has the domain, which stays so until the transaction ends: the domain can get a link. */
@@ -57,5 +64,5 @@ export async function holdDomain(
   userId: number,
   domain: string,
 ): Promise<boolean> {
-  return brandedDomains.includes(domain) || (await holdAddedDomain(transaction, userId, domain))
+  return brandedDomains.includes(domain) || (await holdProvenDomain(transaction, userId, domain))
 }

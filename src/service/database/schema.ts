@@ -21,7 +21,7 @@ export type ShortLinksTable = {
   created_at: string
 }
 
-/** A branded domain that an account has added. Those of the configuration have no row. */
+/** A branded domain that an account has added. It counts once it is proven. Those of the configuration have no row. */
 export type DomainsTable = {
   /** `host` or `host:port` in lower case, without a default port. The primary key decides who holds it. */
   domain: string
@@ -29,6 +29,10 @@ export type DomainsTable = {
   /** Person id. */
   added_by: number
   created_at: string
+  /** ISO 8601; null until the account has proved that the domain is its own. */
+  proven_at: string | null
+  /** Another account had claimed it before, so only the TXT record proves it. */
+  is_contested: boolean
 }
 
 /** The domain that new codes of an account start with. Missing: the first of the configuration. */

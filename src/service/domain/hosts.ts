@@ -70,6 +70,12 @@ function withoutDefaultPort(host: string): string {
   return host.replace(/:(80|443)$/, '')
 }
 
+/** Whether a domain is this machine on the port of the dashboard, such as `localhost:8080`. */
+export function isOwnPort({ port }: Pick<Settings, 'port'>, domain: string): boolean {
+  const parts = /^(.+):(\d+)$/.exec(domain)
+  return parts !== null && Number(parts[2]) === port && isThisMachine(parts[1] ?? '')
+}
+
 function isThisMachine(hostname: string): boolean {
   if (hostname === 'localhost' || hostname.endsWith('.localhost') || hostname.startsWith('127.')) return true
   const bare = hostname.replace(/^\[|\]$/g, '')

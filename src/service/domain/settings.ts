@@ -29,6 +29,8 @@ export type Settings = {
   readonly checksPrivateDomains?: boolean
   /** Port of the short-link listener, if it has its own. */
   readonly linkPort?: number
+  /** Port of the dashboard. */
+  readonly port?: number
   /** Smallest plan first. */
   readonly plans: readonly Plan[]
   readonly upgradeUrl: string | null

@@ -1,3 +1,4 @@
+import { endUnprovenDomains } from '../commands/domains.ts'
 import { purgeDeleted, forgetExpired } from '../commands/purge.ts'
 import { every, type Repeated, type JobDeps } from './every.ts'
 
@@ -9,6 +10,7 @@ export function startPurging(deps: Pick<JobDeps, 'database' | 'clock' | 'logger'
   async function purge(): Promise<void> {
     try {
       await forgetExpired(deps)
+      await endUnprovenDomains(deps)
       const codes = await purgeDeleted(deps)
       if (codes > 0) deps.logger.info({ codes }, 'Permanently deleted codes past their restore date')
     } catch (error) {

@@ -20,7 +20,7 @@ const missAge = 1_000
  * unknown hosts are rejected, because visitors control the header.
  */
 export class KnownDomains {
-  /** Those of the configuration, and those of accounts once a visitor has asked for them. */
+  /** Those of the configuration, and proven ones of accounts once a visitor has asked for them. */
   readonly #byHost: Map<string, string>
   readonly #first: string | null
   readonly #database: Database
@@ -103,7 +103,7 @@ export class KnownDomains {
 type Batch = { readonly names: string[]; readonly found: Promise<ReadonlySet<string>> }
 
 /** Lower case, without the trailing dot and default ports. */
-function bareHost(host: string): string {
+export function bareHost(host: string): string {
   return host
     .toLowerCase()
     .replace(/:(80|443)$/, '')

@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Database } from '../database/open-database.ts'
 import { proofOf, proofPath } from '../network/check-domain.ts'
-import type { KnownDomains } from './known-domains.ts'
+import { isClaimed } from '../database/queries/domains.ts'
+import { bareHost, type KnownDomains } from './known-domains.ts'
 
 /** Robots may read: previewers obey this file too, and pages have their own `noindex`. */
 const robots = 'User-agent: *\nDisallow:\n'
@@ -54,13 +55,15 @@ export function domainProofRoutes(app: FastifyInstance, database: Database, doma
             .where('domain', '=', domain)
             .executeTakeFirst()
     if (row === undefined || nonce === undefined) return reply.code(404).headers(headers).send()
-    const seen = (await domains.learn(request.host, request.socket)) ?? ''
+    // A domain is checked before it counts, so the redirector does not know it yet.
+    const claimed = bareHost(request.host) === domain ? domain : ''
+    const seen = (await domains.learn(request.host, request.socket)) ?? claimed
     return reply.headers(headers).send({ seen, proof: proofOf(row.proof_key, nonce, seen) })
   })
 
   app.get(certificatePath, async (request, reply) => {
     const { domain = '' } = textsOf(request, 'domain')
-    const isKnown = (await domains.learn(domain, {})) !== null
+    const isKnown = (await domains.learn(domain, {})) !== null || (await isClaimed(database, domain))
     return reply
       .code(isKnown ? 200 : 404)
       .headers(headers)

@@ -4,7 +4,14 @@ import { rootCertificates } from 'node:tls'
 import * as z from 'zod/mini'
 import type { DnsRecord, DomainState } from '#contract/domains.ts'
 import { isPrivateDomain } from '#design/payload.ts'
-import { addressesOf, DnsUnavailable, recordsFor, zoneOf } from './domain-records.ts'
+import {
+  addressesOf,
+  DnsUnavailable,
+  hasProofRecord,
+  proofRecord,
+  recordsFor,
+  zoneOf,
+} from './domain-records.ts'
 import { askAddress } from './fetch-page.ts'
 import { isPublicAddress, type PageNetwork } from './public-network.ts'
 
@@ -28,6 +35,8 @@ export type DomainCheck = {
   readonly addresses: readonly string[]
   /** Null when the DNS servers did not answer. */
   readonly records: readonly DnsRecord[] | null
+  /** Whether DNS has the TXT record that proves the claim. */
+  readonly hasProofRecord: boolean
 }
 
 export type DomainQuestion = {
@@ -38,6 +47,8 @@ export type DomainQuestion = {
   readonly target: string | null
   /** Whether private addresses are requested. */
   readonly allowsPrivate: boolean
+  /** Whether the records to create include the TXT record. */
+  readonly needsProofRecord: boolean
 }
 
 /** Milliseconds of one request, and of the whole check. */
@@ -45,26 +56,29 @@ const timeLimits = { request: 4_000, check: 12_000 }
 
 /** Checks where DNS leads a domain, and whether this service answers there with a valid certificate. */
 export async function checkDomain(network: PageNetwork, question: DomainQuestion): Promise<DomainCheck> {
-  const { domain, target } = question
+  const { domain, target, key } = question
   const host = domain.replace(/:\d+$/, '')
-  let records: readonly DnsRecord[] | null = null
+  const dns = network.dns === undefined || isPrivateDomain(domain) ? null : network.dns
+  let found = { records: null as readonly DnsRecord[] | null, hasProofRecord: false }
   try {
-    const [addresses, zone, targets] = await inTimeLimit(
+    const [addresses, zone, targets, hasRecord] = await inTimeLimit(
       Promise.all([
         hostAddresses(network, host),
-        network.dns === undefined || isPrivateDomain(domain) ? null : zoneOf(network.dns, host),
+        dns === null ? null : zoneOf(dns, host),
         target === null || isPrivateDomain(target) ? [] : hostAddresses(network, target).catch(() => []),
+        dns !== null && hasProofRecord(dns, domain, key),
       ]),
     )
-    records = recordsFor(domain, zone, target, targets)
-    if (addresses.length === 0) return { state: 'no-record', addresses, records }
+    const proof = question.needsProofRecord ? [proofRecord(domain, zone, key)] : []
+    found = { records: [...recordsFor(domain, zone, target, targets), ...proof], hasProofRecord: hasRecord }
+    if (addresses.length === 0) return { state: 'no-record', addresses, ...found }
     if (!question.allowsPrivate && !addresses.every(isPublicAddress)) {
       // Names of an internal network are nobody else's business.
-      return { state: 'private', addresses: [], records }
+      return { ...found, state: 'private', addresses: [], records: [] }
     }
-    return { state: await stateOf(network, question, addresses, targets), addresses, records }
+    return { state: await stateOf(network, question, addresses, targets), addresses, ...found }
   } catch (error) {
-    if (error instanceof DnsUnavailable) return { state: 'unchecked', addresses: [], records }
+    if (error instanceof DnsUnavailable) return { state: 'unchecked', addresses: [], ...found }
     throw error
   }
 }

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import { isIP } from 'node:net'
 import type { DnsRecord } from '#contract/domains.ts'
 
@@ -7,6 +8,7 @@ export type DnsServers = {
   resolve6(host: string): Promise<string[]>
   resolveCname(host: string): Promise<string[]>
   resolveSoa(host: string): Promise<unknown>
+  resolveTxt(host: string): Promise<string[][]>
 }
 
 /** The DNS servers did not answer, which says nothing about the name. */
@@ -60,12 +62,38 @@ export function recordsFor(
   target: string | null,
   targetAddresses: readonly string[],
 ): DnsRecord[] {
-  const host = domain.replace(/:\d+$/, '')
-  const name = zone === null ? host : host === zone ? '@' : host.slice(0, -zone.length - 1)
+  const host = hostOf(domain)
+  const name = nameIn(zone, host)
   if (target === null) return []
   if (isIP(target) === 0 && host !== zone) return [{ type: 'CNAME', name, value: target }]
   const addresses = isIP(target) === 0 ? targetAddresses : [target]
   return addresses.map((value) => ({ type: isIP(value) === 6 ? 'AAAA' : 'A', name, value }))
+}
+
+const hostOf = (domain: string): string => domain.replace(/:\d+$/, '')
+
+/** As DNS providers ask for it: without the zone when it is known. */
+function nameIn(zone: string | null, host: string): string {
+  return zone === null ? host : host === zone ? '@' : host.slice(0, -zone.length - 1)
+}
+
+/**
+ * The TXT record with which an account proves a domain.
+ *
+ * @param key of the proof, which each claim has anew.
+ */
+export function proofRecord(domain: string, zone: string | null, key: string): DnsRecord {
+  const value = createHmac('sha256', key).update('dns').digest('hex').slice(0, 32)
+  return { type: 'TXT', name: nameIn(zone, proofHost(domain)), value: `tessera=${value}` }
+}
+
+const proofHost = (domain: string): string => `_tessera.${hostOf(domain)}`
+
+/** Whether DNS has the TXT record of a claim. */
+export async function hasProofRecord(dns: DnsServers, domain: string, key: string): Promise<boolean> {
+  const { value } = proofRecord(domain, null, key)
+  const records = await dns.resolveTxt(proofHost(domain)).catch(() => [])
+  return records.some((parts) => parts.join('') === value)
 }
 
 /** The records before anything is known about the zone. */

@@ -13,9 +13,10 @@ async function theDomains(options: PageOptions = {}) {
   return {
     ...page,
     press: async (name: string) => page.user.click(await screen.findByRole('button', { name })),
-    /** Adds a domain through the API, then refreshes the page. */
+    /** Adds a domain through the API as if a check had worked before, then refreshes the page. */
     async having(domain: string): Promise<void> {
       await page.service.inject({ method: 'POST', url: '/api/v1/domains', payload: { domain } })
+      await page.service.run(`update domains set proven_at = '2026-01-01T00:00:00.000Z'`)
       await page.client.invalidateQueries({ queryKey: ['domains'] })
     },
   }
@@ -52,7 +53,10 @@ test('an owner adds a domain, sees the exact record to create, and checks it', a
   expect(await navigator.clipboard.readText()).toBe('go.shop.example')
   expect(await violations()).toEqual([])
   await user.click(within(setup).getByRole('button', { name: 'Done' }))
-  expect(await rowOf('go.shop.example')).toHaveTextContent('No DNS record yet')
+  const row = await rowOf('go.shop.example')
+  expect(row).toHaveTextContent('No DNS record yet')
+  expect(row).toHaveTextContent('Codes can use it once a check works. If none has worked by')
+  expect(within(row).queryByRole('button', { name: 'Make go.shop.example the default' })).toBeNull()
 })
 
 test('the default of a domain that does not work is asked for, and the editor warns of it', async () => {

@@ -6,6 +6,7 @@ import { PNG } from 'pngjs'
 import { storedFile } from '../files/send-file.ts'
 import { aCreateRequest } from '../support/a-request.ts'
 import { aService, type TestService } from '../support/a-service.ts'
+import { proveDomain } from '../support/prove-domain.ts'
 
 /** A request with another user's id wherever the operation takes one. */
 type Asked = {
@@ -236,6 +237,7 @@ beforeAll(async () => {
   mine.file = (await storedFile(service, 'secret-title.png', drawing)).id
   mine.invitation = (await send('POST', '/invitations', { role: 'owner', email: 'secret@secret.example' })).id
   await send('POST', '/domains', { domain: mine.domain })
+  await proveDomain(service.database, mine.domain)
   mine.token = (await send('POST', '/tokens', { name: 'secret-token' })).id
 })
 afterAll(() => service.close())

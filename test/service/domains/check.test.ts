@@ -5,6 +5,7 @@ import { connect, type AddressInfo, type Server } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { BrandedDomain } from '#contract/domains.ts'
 import { aDnsServer } from '../support/a-dns-server.ts'
+import { aCreateRequest } from '../support/a-request.ts'
 import { aService, type TestService } from '../support/a-service.ts'
 import { testCertificate } from '../support/test-certificate.ts'
 
@@ -94,6 +95,26 @@ function behind(front: Record<string, Server>): void {
   Object.assign(servers, front)
 }
 
+test('a check that works proves a domain: its links lead on, also after a visit that came too early', async () => {
+  behind({ [`${ours}:443`]: await secure(redirector) })
+  const visit = async () =>
+    (await service.visit({ url: '/proof', headers: { host: 'go.shop.example' } })).statusCode
+  const payload = aCreateRequest({ brandedDomain: 'go.shop.example', slashTag: 'proof' })
+  const create = async () =>
+    (await service.inject({ method: 'POST', url: '/api/v1/qr-code', payload })).statusCode
+  await added('go.shop.example')
+  expect([await create(), await visit()]).toEqual([400, 404])
+  expect(await checked('go.shop.example')).toMatchObject({ state: 'works' })
+  expect(await listed('go.shop.example')).toMatchObject({ isProven: true, endsAt: null })
+  expect([await create(), await visit()]).toEqual([201, 302])
+  // It stays proven when it no longer works: prints lead there.
+  behind({})
+  expect(await checked('go.shop.example')).toMatchObject({ state: 'unreachable' })
+  expect(await listed('go.shop.example')).toMatchObject({ isProven: true })
+  const session = (await service.inject({ url: '/api/v1/session' })).json()
+  expect(session.domainsNotReady).toEqual(['go.shop.example'])
+})
+
 test('a domain whose record leads here and that has a certificate works, also behind an alias', async () => {
   behind({ [`${ours}:443`]: await secure(redirector) })
   expect(await checked('go.shop.example')).toEqual({
@@ -104,6 +125,24 @@ test('a domain whose record leads here and that has a certificate works, also be
   const session = (await service.inject({ url: '/api/v1/session' })).json()
   expect(session.domains).toContain('go.shop.example')
   expect(session.domainsNotReady).not.toContain('go.shop.example')
+})
+
+test('a domain that two accounts have added is proven by the TXT record of its claim alone', async () => {
+  behind({ [`${ours}:8443`]: await secure(redirector) })
+  const other = await service.addUser(2)
+  const url = '/api/v1/domains'
+  const payload = { domain: 'go.shop.example:8443' }
+  await service.inject({ method: 'POST', url, payload, headers: { authorization: `Bearer ${other}` } })
+  const { records } = await checked('go.shop.example:8443')
+  expect(records).toEqual([
+    { type: 'CNAME', name: 'go', value: 'go.example.com' },
+    { type: 'TXT', name: '_tessera.go', value: expect.stringMatching(/^tessera=[0-9a-f]{32}$/) },
+  ])
+  // The domain leads here, which the other account may have arranged.
+  expect(await listed('go.shop.example:8443')).toMatchObject({ state: 'works', isProven: false })
+  dns.records['_tessera.go.shop.example'] = { txt: records[1]?.value ?? '' }
+  await checked('go.shop.example:8443')
+  expect(await listed('go.shop.example:8443')).toMatchObject({ isProven: true, isContested: false })
 })
 
 test('a domain without a record says which one to create: an address on the zone itself', async () => {
@@ -120,8 +159,6 @@ test('a domain without a record says which one to create: an address on the zone
     addresses: [ours],
     records: [{ type: 'A', name: '@', value: ours }],
   })
-  const { domainsNotReady } = (await service.inject({ url: '/api/v1/session' })).json()
-  expect(domainsNotReady).toContain('new.shop.example')
 })
 
 test('a name without a certificate, on https or with http alone, is told from a server that is not ours', async () => {

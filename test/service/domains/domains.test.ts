@@ -1,14 +1,16 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type BrandedDomain, domainsMax, readDomain } from '#contract/domains.ts'
+import { endUnprovenDomains } from '#service/commands/domains.ts'
 import { purgeDeleted } from '#service/commands/purge.ts'
 import { aCreateRequest } from '../support/a-request.ts'
 import { aService, type TestService } from '../support/a-service.ts'
+import { proveDomain } from '../support/prove-domain.ts'
 
 let service: TestService
 let now = 0
 beforeEach(async () => {
   now = Date.parse('2026-06-01T12:00:00.000Z')
-  service = await aService({ clock: () => (now += 1), dashboardOrigin: 'https://app.acme.com' })
+  service = await aService({ clock: () => (now += 1), dashboardOrigin: 'https://app.acme.com', port: 8080 })
 })
 afterEach(() => service.close())
 
@@ -24,6 +26,12 @@ async function send(
   return { status: answer.statusCode, body: answer.json() }
 }
 const add = (domain: string, token?: string) => send('POST', '/api/v1/domains', { domain }, token)
+/** A domain as after a check that works. */
+async function own(domain: string, token?: string) {
+  const added = await add(domain, token)
+  await proveDomain(service.database, domain)
+  return added
+}
 async function list(token?: string): Promise<BrandedDomain[]> {
   return (await send('GET', '/api/v1/domains', undefined, token)).body.data
 }
@@ -33,17 +41,51 @@ const visit = async (host: string, tag = 'summer') =>
   (await service.visit({ url: `/${tag}`, headers: { host } })).headers.location
 const reason = ({ status, body }: Awaited<ReturnType<typeof send>>) => [status, body.errors?.[0]?.code]
 
-test('an added domain takes codes, and its links lead on at once, also after a visit that came too early', async () => {
-  expect(await visit('go.shop.example')).toBeUndefined()
+test('a domain that nobody has proved takes no codes and leads nowhere, and its claim ends after a week', async () => {
   const { status, body } = await add(' HTTPS://Go.Shop.example/ ')
   expect(status).toBe(201)
   expect(body.data).toMatchObject({
     domain: 'go.shop.example',
     isConfigured: false,
     isDefault: false,
+    isProven: false,
+    isContested: false,
     state: 'unchecked',
     codes: 0,
   })
+  expect(body.data.endsAt).toMatch(/^2026-06-08T12:00:00/)
+  const made = await create({ brandedDomain: 'go.shop.example' })
+  expect([made.status, made.body.errors[0].field]).toEqual([400, 'brandedDomain'])
+  expect(reason(await send('PUT', path('go.shop.example', '/default')))).toEqual([400, 'unproven'])
+  expect((await send('GET', '/api/v1/session')).body.domains).toEqual(['go.acme.com', 'acme.link'])
+  // Otherwise a stranger could end what codes of others lead to.
+  const other = await service.addUser(2)
+  expect((await create({ destinationUrl: 'https://go.shop.example/' }, other)).status).toBe(201)
+
+  const listed = async () => (await list()).map(({ domain }) => domain)
+  now += 7 * 24 * 3_600_000 - 60_000
+  await endUnprovenDomains({ database: service.database, clock: () => now })
+  expect(await listed()).toContain('go.shop.example')
+  now += 120_000
+  await endUnprovenDomains({ database: service.database, clock: () => now })
+  expect(await listed()).toEqual(['go.acme.com', 'acme.link'])
+})
+
+test('a claim that is not proven stops nobody, and the next account proves the domain by its record', async () => {
+  const other = await service.addUser(2)
+  await add('go.shop.example', other)
+  const { status, body } = await add('go.shop.example')
+  expect(status).toBe(201)
+  expect(body.data).toMatchObject({
+    isProven: false,
+    isContested: true,
+    records: [{ type: 'TXT', name: '_tessera.go.shop.example' }],
+  })
+  expect((await list(other)).map(({ domain }) => domain)).toEqual(['go.acme.com', 'acme.link'])
+})
+
+test('a proven domain takes codes, and its links lead on', async () => {
+  await own('go.shop.example')
   const made = await create({ brandedDomain: 'go.shop.example' })
   expect([made.status, made.body.data.brandedDomain]).toEqual([201, 'go.shop.example'])
   expect(await visit('GO.shop.example:443')).toBe('https://www.acme.com/summer?ref=print')
@@ -53,7 +95,7 @@ test('an added domain takes codes, and its links lead on at once, also after a v
 })
 
 test('the list begins with the default, and names what comes from the configuration', async () => {
-  await add('go.shop.example')
+  await own('go.shop.example')
   const short = async () => (await list()).map((each) => [each.domain, each.isDefault, each.isConfigured])
   expect(await short()).toEqual([
     ['go.acme.com', true, true],
@@ -72,7 +114,7 @@ test('the list begins with the default, and names what comes from the configurat
 
 test('an account neither gets nor sees the domain of another one', async () => {
   const other = await service.addUser(2)
-  await add('go.shop.example')
+  await own('go.shop.example')
   expect(reason(await add('go.shop.example', other))).toEqual([400, 'held'])
   expect((await list(other)).map(({ domain }) => domain)).toEqual(['go.acme.com', 'acme.link'])
   const made = await create({ brandedDomain: 'go.shop.example' }, other)
@@ -97,6 +139,9 @@ test.each([
   ['go.acme.com', 'configured'],
   ['https://acme.link/', 'configured'],
   ['app.acme.com', 'dashboard'],
+  // As `inject` reaches it.
+  ['localhost:80', 'dashboard'],
+  ['localhost:8080', 'dashboard'],
 ])('%j is refused: %s', async (domain, code) => {
   expect(reason(await add(domain))).toEqual([400, code])
 })
@@ -121,13 +166,15 @@ test('a domain is added once, and an account has a limited number', async () => 
     user_id: 1,
     added_by: 1,
     created_at: '2026-01-01T00:00:00.000Z',
+    proven_at: null,
+    is_contested: false,
   }))
   await service.database.insertInto('domains').values(rows).execute()
   expect(reason(await add('one-more.example'))).toEqual([400, 'too-many'])
 })
 
 test('a domain is kept while a code, an earlier link or a deleted code uses it', async () => {
-  await add('go.shop.example')
+  await own('go.shop.example')
   const { body } = await create({ brandedDomain: 'go.shop.example' })
   const code = `/api/v1/qr-code/${body.data.id}`
   const remove = () => send('DELETE', path('go.shop.example'))
@@ -156,7 +203,7 @@ test('a domain is kept while a code, an earlier link or a deleted code uses it',
   expect((await remove()).status).toBe(200)
   expect((await list()).map(({ domain }) => domain)).not.toContain('go.shop.example')
   const other = await service.addUser(2)
-  await add('go.shop.example', other)
+  await own('go.shop.example', other)
   expect((await create({ brandedDomain: 'go.shop.example' }, other)).status).toBe(201)
 })
 
@@ -166,13 +213,13 @@ test('a domain of the configuration cannot be removed here', async () => {
 
 test('a code cannot lead to a short link on an added domain of any account', async () => {
   const other = await service.addUser(2)
-  await add('go.shop.example', other)
+  await own('go.shop.example', other)
   const made = await create({ destinationUrl: 'https://go.shop.example/loop' })
   expect([made.status, made.body.errors[0].field]).toEqual([400, 'destinationUrl'])
 })
 
 test('a rename may go to an added domain, and an import may use it', async () => {
-  await add('go.shop.example')
+  await own('go.shop.example')
   const { body } = await create({})
   const code = `/api/v1/qr-code/${body.data.id}`
   await send('PUT', code, { brandedDomain: 'go.shop.example' })
@@ -189,7 +236,7 @@ test('a rename may go to an added domain, and an import may use it', async () =>
 test('while codes are created and the domain is removed at once, no link is left on a domain that is gone', async () => {
   for (let round = 0; round < 10; round += 1) {
     const domain = `round-${round}.example`
-    await add(domain)
+    await own(domain)
     const [made, removed] = await Promise.all([
       create({ brandedDomain: domain }),
       send('DELETE', path(domain)),

@@ -6,6 +6,7 @@ import { toKitDesign } from '#design/brand/brand-kit.ts'
 import { defaultDesign } from '#design/design.ts'
 import { aCreateRequest } from '../support/a-request.ts'
 import { aService, type TestService } from '../support/a-service.ts'
+import { proveDomain } from '../support/prove-domain.ts'
 import { aPerson, asVisitor, type TestPerson } from '../support/people.ts'
 
 const day = 24 * 3_600_000
@@ -85,6 +86,7 @@ test('every kind of change is recorded with its person, newest first', async () 
   await send(olga, 'PUT', '/account/approval', { isRequired: true })
   await send(olga, 'PUT', `/members/${eve.id}`, { isApprover: true })
   await send(olga, 'POST', '/domains', { domain: 'go.shop.example' })
+  await proveDomain(service.database, 'go.shop.example')
   await send(olga, 'PUT', '/domains/go.shop.example/default')
   await send(olga, 'DELETE', '/domains/go.shop.example')
   const { version } = await service.database

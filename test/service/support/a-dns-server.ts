@@ -5,10 +5,10 @@ import { Resolver } from 'node:dns/promises'
 /** Records of names. A name that is not listed does not exist. */
 type DnsRecords = Record<
   string,
-  { readonly a?: readonly string[]; readonly cname?: string; readonly isZone?: true }
+  { readonly a?: readonly string[]; readonly cname?: string; readonly isZone?: true; readonly txt?: string }
 >
 
-const types = { a: 1, cname: 5, soa: 6 } as const
+const types = { a: 1, cname: 5, soa: 6, txt: 16 } as const
 
 /** A DNS server on loopback that answers from a table, and a resolver that asks it. */
 export async function aDnsServer(records: DnsRecords) {
@@ -21,7 +21,7 @@ export async function aDnsServer(records: DnsRecords) {
   await once(socket, 'listening')
   const resolver = new Resolver({ timeout: 1_000, tries: 1 })
   resolver.setServers([`127.0.0.1:${socket.address().port}`])
-  return { resolver, state, close: () => void socket.close() }
+  return { resolver, state, records, close: () => void socket.close() }
 }
 
 /** RFC 1035 §4.1, with one question and without compression. */
@@ -46,13 +46,15 @@ function answerOf(question: Buffer, records: DnsRecords, isBroken: boolean): Buf
 }
 
 function recordsOf(name: string, type: number, records: DnsRecords): Buffer[] {
-  const { a = [], cname, isZone } = records[name] ?? {}
+  const { a = [], cname, isZone, txt } = records[name] ?? {}
   if (cname !== undefined) {
     const alias = record(name, types.cname, nameBytes(cname))
     return type === types.cname ? [alias] : [alias, ...recordsOf(cname, type, records)]
   }
   if (type === types.a)
     return a.map((each) => record(name, types.a, Buffer.from(each.split('.').map(Number))))
+  if (type === types.txt && txt !== undefined)
+    return [record(name, types.txt, Buffer.concat([Buffer.of(txt.length), Buffer.from(txt)]))]
   if (type !== types.soa || isZone === undefined) return []
   const times = Buffer.alloc(20, 1)
   return [record(name, types.soa, Buffer.concat([nameBytes('ns.test'), nameBytes('admin.test'), times]))]

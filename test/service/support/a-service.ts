@@ -32,6 +32,8 @@ export type ServiceOptions = {
   readonly plans?: readonly Plan[]
   readonly brandedDomains?: readonly string[]
   readonly domainTarget?: string
+  /** Port of the dashboard. */
+  readonly port?: number
   readonly checksPrivateDomains?: boolean
   /** Milliseconds since 1970. */
   readonly clock?: () => number
@@ -100,6 +102,7 @@ export async function aService(options: ServiceOptions = {}) {
     settings: {
       brandedDomains: options.brandedDomains ?? ['go.acme.com', 'acme.link'],
       domainTarget: options.domainTarget ?? null,
+      ...(options.port !== undefined && { port: options.port }),
       checksPrivateDomains: options.checksPrivateDomains ?? false,
       plans: options.plans ?? builtInPlans,
       upgradeUrl: options.upgradeUrl ?? null,

@@ -3,6 +3,7 @@ import type { Engine } from '../engines/engine.ts'
 import { initialSchema } from './0001-initial.ts'
 import { foreignKeys } from './0002-foreign-keys.ts'
 import { recoveryAndSteps } from './0003-people.ts'
+import { domainProofs } from './0004-domain-proofs.ts'
 import { checkReferences, type MigrationTarget } from './tables.ts'
 
 /** Every migration, in order. A released one never changes. */
@@ -10,6 +11,7 @@ const migrations: Readonly<Record<string, (target: MigrationTarget) => Migration
   '0001-initial': initialSchema,
   '0002-foreign-keys': foreignKeys,
   '0003-people': recoveryAndSteps,
+  '0004-domain-proofs': domainProofs,
 }
 
 /** Every migration of an engine by name, in order. */

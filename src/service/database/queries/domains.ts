@@ -4,14 +4,21 @@ import type { Transaction } from '../in-transaction.ts'
 import type { DomainChecksTable, DomainsTable, Tables } from '../schema.ts'
 
 /** A domain of an account with its last check. */
-export type DomainRow = Pick<DomainsTable, 'domain' | 'created_at'> & Pick<DomainChecksTable, 'state'>
+export type DomainRow = Pick<DomainsTable, 'domain' | 'created_at' | 'proven_at' | 'is_contested'> &
+  Pick<DomainChecksTable, 'state'>
 
-/** The domains that an account has added, oldest first. */
+/** The domains that an account has added, oldest first, also those that it has not proved. */
 export async function addedDomains(database: Kysely<Tables>, userId: number): Promise<DomainRow[]> {
   const rows = await database
     .selectFrom('domains')
     .leftJoin('domain_checks', 'domain_checks.domain', 'domains.domain')
-    .select(['domains.domain', 'domains.created_at', 'domain_checks.state'])
+    .select([
+      'domains.domain',
+      'domains.created_at',
+      'domains.proven_at',
+      'domains.is_contested',
+      'domain_checks.state',
+    ])
     .where('user_id', '=', userId)
     .orderBy('domains.created_at')
     .orderBy('domains.domain')
@@ -19,42 +26,58 @@ export async function addedDomains(database: Kysely<Tables>, userId: number): Pr
   return rows.map(({ state, ...row }) => ({ ...row, state: state ?? 'unchecked' }))
 }
 
-/** Whether an account has added a domain. */
-export async function hasAddedDomain(
+/** Whether an account has added and proved a domain. */
+export async function hasProvenDomain(
   database: Kysely<Tables>,
   userId: number,
   domain: string,
 ): Promise<boolean> {
-  return (await addedDomain(database, userId, domain).executeTakeFirst()) !== undefined
+  return (await provenDomain(database, userId, domain).executeTakeFirst()) !== undefined
 }
 
 /** The same, and nobody removes it until the transaction ends. */
-export async function holdAddedDomain(
+export async function holdProvenDomain(
   transaction: Transaction,
   userId: number,
   domain: string,
 ): Promise<boolean> {
-  const found = addedDomain(transaction, userId, domain)
+  const found = provenDomain(transaction, userId, domain)
   // An engine that queues its writers has only one at a time.
   const isQueued = traitsOf(transaction).turns !== undefined
   return (await (isQueued ? found : found.forKeyShare()).executeTakeFirst()) !== undefined
 }
 
-function addedDomain(database: Kysely<Tables>, userId: number, domain: string) {
+function provenDomain(database: Kysely<Tables>, userId: number, domain: string) {
   return database
     .selectFrom('domains')
     .select('domain')
     .where('domain', '=', domain)
     .where('user_id', '=', userId)
+    .where('proven_at', 'is not', null)
 }
 
-/** Those among some hosts that any account has added. */
+/** Whether any account has added a domain, proven or not: its check needs a certificate. */
+export async function isClaimed(database: Kysely<Tables>, domain: string): Promise<boolean> {
+  const row = await database
+    .selectFrom('domains')
+    .select('domain')
+    .where('domain', '=', domain)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Those among some hosts that any account has added and proved. */
 export async function domainsAmong(
   database: Kysely<Tables>,
   hosts: readonly string[],
 ): Promise<ReadonlySet<string>> {
   if (hosts.length === 0) return new Set()
-  const rows = await database.selectFrom('domains').select('domain').where('domain', 'in', hosts).execute()
+  const rows = await database
+    .selectFrom('domains')
+    .select('domain')
+    .where('domain', 'in', hosts)
+    .where('proven_at', 'is not', null)
+    .execute()
   return new Set(rows.map(({ domain }) => domain))
 }
 
