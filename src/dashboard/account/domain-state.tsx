@@ -40,7 +40,7 @@ export function DomainStateLine({ domain, isChecking }: DomainStateLineProps) {
   )
 }
 
-/** What a domain needs before codes can use it; null for a proven one. */
+/** The step before codes can use a domain; null for a proven one. */
 function proofWords({ endsAt, isContested }: BrandedDomain): string | null {
   if (endsAt === null) return null
   const date = formatDay(endsAt)
