@@ -17,11 +17,11 @@ export type MessageCall = {
 export function messageCalls(configPath: string): readonly MessageCall[] {
   const folder = dirname(configPath)
   const { config } = ts.readConfigFile(configPath, (path) => ts.sys.readFile(path))
-  const { fileNames, options, projectReferences } = ts.parseJsonConfigFileContent(config, ts.sys, folder)
+  const { fileNames, options } = ts.parseJsonConfigFileContent(config, ts.sys, folder)
   const program = ts.createProgram({
     rootNames: fileNames,
+    // Without the references, which would need the types of other areas to be built first.
     options: { ...options, noEmit: true, composite: false, emitDeclarationOnly: false },
-    projectReferences: projectReferences ?? [],
   })
   const checker = program.getTypeChecker()
   const own = new Set(fileNames)

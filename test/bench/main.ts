@@ -20,6 +20,7 @@ const benches: Readonly<Record<string, () => Promise<readonly Measured[]>>> = {
   renderer: async () => (await import('./renderer.ts')).renderer(),
   studio: async () => (await import('./studio.ts')).studio(),
   redirects: async () => (await import('./redirects.ts')).redirects(),
+  'worst-requests': async () => (await import('./worst-requests.ts')).worstRequests(),
 }
 
 const asked = process.argv.slice(2)

@@ -7,7 +7,7 @@ import { codeGeometry } from '#design/code-geometry.ts'
 import { loadGlyphs } from '#design/glyphs/glyphs.ts'
 import { blackInks, writePdfPages } from '#design/print/pdf.ts'
 import { type SheetFormat, sheetFormats } from '#design/print/sheet-formats.ts'
-import { type Box, noCorrection, type SheetCell, sheetPages } from '#design/print/sheets.ts'
+import { type Box, type SheetCell, sheetPages } from '#design/print/sheets.ts'
 import { renderSvg } from '#design/render/render-svg.ts'
 import type { GreyImage } from '#design/scannability/image.ts'
 import { aDesign } from '../design/a-design.ts'
@@ -94,7 +94,7 @@ async function printFormat(folder: string, format: SheetFormat, index: number, c
   const count = Math.floor(labels / sheetFormats.length)
   const first = index * count
   const cells = Array.from({ length: count }, (_, label) => aCell(first + label))
-  const options = { startCell: 0, correction: noCorrection, cutMarks: false, twoSided: false }
+  const options = { startCell: 0, cutMarks: false }
   const drawText = () => {
     throw new Error('Every text of this bench has outlines.')
   }

@@ -20,8 +20,6 @@ import { luminance } from '#design/scannability/contrast.ts'
 import { seededRandom } from '#design/scannability/degrade.ts'
 import type { LogoShape } from '#design/scannability/error-budget.ts'
 import { type ColourImage, type GreyImage, toGrey } from '#design/scannability/image.ts'
-import { readerOf, sceneOf, findEdge, quickSearch } from '#design/scannability/rehearsal.ts'
-import { sightAxes, sightRanges } from '#design/scannability/sight.ts'
 import { scoreWords, type VerdictWord } from '#design/scannability/thresholds.ts'
 import { weavePadding } from '#design/weave-padding.ts'
 import { aPicture } from '../design/a-picture.ts'
@@ -35,7 +33,7 @@ import { foreignReadings, type Readings } from './calibration/refuted.ts'
 
 /** Codes `first` to `first + count - 1` of a kind; of `unseen` the first `count` from there that scan everywhere. */
 export type StudioPart = {
-  readonly kind: 'picture' | 'suggested' | 'edge' | 'unseen' | 'pair' | 'finished'
+  readonly kind: 'picture' | 'suggested' | 'unseen' | 'pair' | 'finished'
   readonly first: number
   readonly count: number
   readonly judges: readonly JudgeName[]
@@ -47,8 +45,6 @@ export type StudioLine =
   | Judged<'unseen'>
   | Judged<'pair'>
   | Judged<'finished'>
-  /** How far the quick search of an edge is from the fine one, as a share. */
-  | { readonly kind: 'edge'; readonly difference: number }
 
 type ReadOnce<Kind> = {
   readonly kind: Kind
@@ -71,7 +67,7 @@ const decoders = await bothDecoders()
 
 const linesOf: Readonly<
   Record<StudioPart['kind'], (part: StudioPart) => AsyncGenerator<StudioLine, void, undefined>>
-> = { picture: pictureCodes, suggested, edge: edges, unseen, pair: pairs, finished }
+> = { picture: pictureCodes, suggested, unseen, pair: pairs, finished }
 
 async function* pictureCodes({ first, count }: StudioPart) {
   for (let number = first; number < first + count; number++) {
@@ -89,25 +85,6 @@ async function* suggested({ first, count }: StudioPart) {
       kind: 'suggested',
       ...(await readOnce(design, payloadOf(number), { logo: null, glyphs })),
     } as const
-  }
-}
-
-/** A search with fifty seeds reads about 1,750 pictures of each code. */
-const fineSearch = { seeds: Array.from({ length: 50 }, (_, seed) => seed + 11), halvings: 7 }
-
-/** The edges that the scan rehearsal shows, against a search with ten times as many seeds. */
-async function* edges({ first, count }: StudioPart) {
-  const endless = suggestDesigns({ design: defaultDesign, palette: [], isClose: false }, first + 7)
-  for (let number = first; number < first + count; number++) {
-    const [design, payload] = [endless.next().value, payloadOf(number)]
-    const scene = sceneOf(rasterise(renderSvg(design, payload, { logo: null, glyphs })), module)
-    const reads = readerOf(scene, payload, decoders)
-    for (const axis of sightAxes) {
-      const fine = await findEdge(axis, reads, fineSearch)
-      if (fine <= sightRanges[axis].least) continue
-      const difference = Math.abs((await findEdge(axis, reads, quickSearch)) / fine - 1)
-      yield { kind: 'edge', difference } as const
-    }
   }
 }
 

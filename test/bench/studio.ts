@@ -11,7 +11,6 @@ const pictures = Number(process.env['BENCH_STUDIO'] ?? 2_000)
 const counts: Readonly<Record<StudioPart['kind'], number>> = {
   picture: pictures,
   suggested: Math.ceil(pictures / 2),
-  edge: Math.ceil(pictures / 20),
   unseen: Math.ceil((172 * pictures) / 2_000),
   pair: Math.ceil(pictures / 2),
   /** Five lengths of payload. */
@@ -22,7 +21,6 @@ const counts: Readonly<Record<StudioPart['kind'], number>> = {
 const slice: Readonly<Record<StudioPart['kind'], number>> = {
   picture: 100,
   suggested: 100,
-  edge: 5,
   unseen: 22,
   pair: 100,
   finished: 48,
@@ -33,11 +31,11 @@ const mayRefute: Readonly<Record<JudgeName, number>> = { zbar: 5, 'zxing-library
 
 /**
  * Picture codes, suggested designs, shapes and finished designs under the product's own test, judged by decoders that
- * no threshold was tuned on; edges of the scan rehearsal. `BENCH_STUDIO_KINDS=unseen,pair` measures some of it.
+ * no threshold was tuned on. `BENCH_STUDIO_KINDS=unseen,pair` measures some of it.
  */
 export async function studio(): Promise<readonly Measured[]> {
   const asked = process.env['BENCH_STUDIO_KINDS']?.split(',')
-  const kinds = (['unseen', 'finished', 'pair', 'edge', 'suggested', 'picture'] as const).filter(
+  const kinds = (['unseen', 'finished', 'pair', 'suggested', 'picture'] as const).filter(
     (kind) => asked?.includes(kind) ?? true,
   )
   const judges = judgesHere()
@@ -51,7 +49,6 @@ export async function studio(): Promise<readonly Measured[]> {
     unseen: () => judges.map((judge) => unseenDesigns(lines, judge)),
     finished: () => judges.map((judge) => finishedDesigns(lines, judge)),
     pair: () => shapePairs(lines),
-    edge: () => rehearsedEdges(lines),
     suggested: () => suggestedDesigns(lines),
     picture: () => pictureCodes(lines),
   }
@@ -130,21 +127,6 @@ function strictly(lines: readonly Judged<unknown>[], judge: JudgeName): string {
 
 function told(refuted: readonly Refuted[]): string {
   return refuted.map(({ name, conditions }) => `; ${name} in ${conditions.join(' and ')}`).join('')
-}
-
-function rehearsedEdges(lines: readonly StudioLine[]): readonly Measured[] {
-  const differences = lines.flatMap((line) => (line.kind === 'edge' ? [line.difference] : []))
-  return [
-    {
-      title: 'edges of the scan rehearsal within 10 % of a fine search',
-      ...share(
-        differences.filter((difference) => difference <= 0.1),
-        differences,
-      ),
-      atLeast: 0.98,
-      detail: `${differences.length} edges, the farthest ${Math.round(100 * Math.max(...differences))} % off`,
-    },
-  ]
 }
 
 function suggestedDesigns(lines: readonly StudioLine[]): readonly Measured[] {

@@ -72,9 +72,8 @@ describe('the shell', () => {
 })
 
 describe('the account', () => {
-  test('leads from earlier addresses to the pages of today, which a token sees without a profile', async () => {
-    const { user, router } = await aPage({ path: '/access' })
-    await waitFor(() => expect(router.state.location.pathname).toBe('/account/developers'))
+  test('shows a token its pages without a profile', async () => {
+    const { user, router } = await aPage({ path: '/account/developers' })
     const pages = within(await screen.findByRole('navigation', { name: 'Account' }))
     expect(pages.queryByRole('link', { name: 'Profile' })).toBeNull()
     await user.click(screen.getByRole('link', { name: 'Account' }))
@@ -89,7 +88,7 @@ describe('the account', () => {
 
   test('shows the usage of each limit', async () => {
     await aPage({
-      path: '/plan',
+      path: '/account/plan',
       service: { plan: 'free', upgradeUrl: 'https://acme.com/plans' },
       codes: Array.from({ length: 10 }, () => ({})),
     })

@@ -9,7 +9,7 @@ import { violations } from './support/violations.ts'
 
 describe('sign-in', () => {
   test('a signed-out reader is asked for a token and then sees the requested screen', async () => {
-    const { user, router } = await aPage({ path: '/plan', token: null })
+    const { user, router } = await aPage({ path: '/account/plan', token: null })
     expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeVisible()
     expect(await violations()).toEqual([])
     await user.type(await screen.findByLabelText('Access token'), ' token-of-the-first-user ')

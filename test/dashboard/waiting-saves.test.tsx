@@ -220,7 +220,7 @@ test('drafts open in a form or of another user are left alone', async () => {
   const request = { ...mine.waiting.request, id: poster.id, ifMatch: poster.updatedAt }
   await saveDraft({ ...mine, id: 'w3', codeId: poster.id, waiting: { ...mine.waiting, request } })
   page.goOnline()
-  await page.router.navigate({ to: '/plan' })
+  await page.router.navigate({ to: '/account/plan' })
   await waitFor(async () => expect((await listDrafts()).map(({ id }) => id).toSorted()).toEqual(['w1', 'w2']))
   expect(page.written.map(({ path }) => path)).toEqual([`/api/v1/qr-code/${poster.id}`])
   leave()

@@ -265,20 +265,6 @@ const appearanceRoute = createRoute({
   component: lazyRouteComponent(() => import('../account/appearance-screen.tsx'), 'AppearanceScreen'),
 })
 
-/** An address of an earlier version. */
-function movedRoute<Path extends string>(
-  path: Path,
-  to: '/account/plan' | '/account/kits' | '/account/developers',
-) {
-  return createRoute({
-    getParentRoute: () => signedInRoute,
-    path,
-    beforeLoad() {
-      throw redirect({ to, replace: true })
-    },
-  })
-}
-
 const routeTree = rootRoute.addChildren([
   signInRoute,
   joinRoute,
@@ -302,9 +288,6 @@ const routeTree = rootRoute.addChildren([
       changesRoute,
       appearanceRoute,
     ]),
-    movedRoute('/plan', '/account/plan'),
-    movedRoute('/kits', '/account/kits'),
-    movedRoute('/access', '/account/developers'),
   ]),
 ])
 

@@ -33,12 +33,6 @@ const PrintSize = memo(
     'after-first-picture',
   ),
 )
-const RehearsalFold = memo(
-  lazyPart(
-    async () => (await import('../picture/rehearsal/rehearsal-fold.tsx')).RehearsalFold,
-    'after-first-picture',
-  ),
-)
 /** Pressing parts of the picture begins after it shows. */
 const PictureControls = memo(
   lazyPart(
@@ -105,7 +99,6 @@ function CodePreview() {
         />
       </fieldset>
     ),
-    rehearsal: !isBars && <RehearsalFold code={placedCode} settingsKey={settingsKey} />,
   }
   const encoded = <EncodedText id={`${id}-payload`} qrType={qrType} payload={payload} />
   const enlarge = () => setIsEnlarged(true)
@@ -132,7 +125,6 @@ function CodePreview() {
         <StudioButton className="absolute end-1 top-1 max-canvas:hidden" />
       </div>
       <BelowPicture {...{ parts, encoded, isBars, isStale, isEnlarged, enlarge }} />
-      {!isEnlarged && <div className="empty:hidden max-wide:hidden">{parts.rehearsal}</div>}
       <EnlargedPreview {...enlarged} svg={svg} surface={where} />
     </section>
   )

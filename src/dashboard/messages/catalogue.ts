@@ -26,7 +26,6 @@ import type printCheck from './en/print-check.json'
 import type profile from './en/profile.json'
 import type prompts from './en/prompts.json'
 import type reasons from './en/reasons.json'
-import type rehearsal from './en/rehearsal.json'
 import type scans from './en/scans.json'
 import type shell from './en/shell.json'
 import type signIn from './en/sign-in.json'
@@ -68,7 +67,6 @@ export type Features = {
   profile: typeof profile
   prompts: typeof prompts
   reasons: typeof reasons
-  rehearsal: typeof rehearsal
   scans: typeof scans
   shell: typeof shell
   'sign-in': typeof signIn

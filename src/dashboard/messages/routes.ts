@@ -23,7 +23,6 @@ export const routeFeatures = {
     'palette',
     'print-check',
     'reasons',
-    'rehearsal',
     'together',
     'upgrade',
     'verdict',

@@ -20,7 +20,14 @@ export type BatteryPlan = {
 export type BatteryStep =
   | { readonly kind: 'clean'; readonly clean: CleanOutcome }
   | { readonly kind: 'condition'; readonly outcome: ConditionOutcome }
-  | { readonly kind: 'verdict'; readonly verdict: Verdict }
+  | {
+      readonly kind: 'verdict'
+      readonly verdict: Verdict
+      /** The picture of the hardest condition; null when the clean picture is not read. */
+      readonly worst: WorstPicture | null
+    }
+
+export type WorstPicture = { readonly id: ConditionId; readonly image: GreyImage }
 
 /**
  * Tests a drawn code as phones would meet it: first the clean picture, then one step for each condition, the verdict
@@ -48,7 +55,22 @@ export async function* runBattery(
     outcomes.push(outcome)
     yield { kind: 'condition', outcome }
   }
-  yield { kind: 'verdict', verdict: verdictOf(clean, able, outcomes, plan.cap) }
+  const verdict = verdictOf(clean, able, outcomes, plan.cap)
+  yield { kind: 'verdict', verdict, worst: worstPicture(scene, outcomes, plan) }
+}
+
+/** The picture of the condition in which the smallest share was read. */
+function worstPicture(
+  scene: Scene,
+  outcomes: readonly ConditionOutcome[],
+  { seeds: [seed] }: BatteryPlan,
+): WorstPicture | null {
+  const share = ({ read, possible }: ConditionOutcome) => read / possible
+  const [worst] = outcomes
+    .filter(({ possible }) => possible > 0)
+    .toSorted((one, other) => share(one) - share(other))
+  if (worst === undefined || seed === undefined) return null
+  return { id: worst.id, image: meet(worst.id, scene, seed) }
 }
 
 async function readClean(scene: Scene, payload: string, decoders: readonly Decoder[], plan: BatteryPlan) {

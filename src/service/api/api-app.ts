@@ -222,7 +222,7 @@ async function signedInRoutes(
   brandKitRoutes(api, deps)
   approvalRoutes(api, deps)
   pictureRoutes(api, deps)
-  printCheckRoutes(api, deps)
+  printCheckRoutes(api, deps, limits)
   scanRoutes(api, deps)
   linkRoutes(api, deps, checkNow)
   api.all('/api/v1/*', async (request, reply) => {

@@ -85,26 +85,45 @@ async function receive(deps: ApiDeps, request: FastifyRequest): Promise<Outcome<
   const work = await mkdtemp(join(deps.files.folder, 'work-'))
   try {
     const path = join(work, 'sent')
-    let name: string | null = null
-    let isCut = false
     // The multipart parser never ends for a connection that closed before it listens.
-    if (request.raw.destroyed) return invalid('file', 'The upload was interrupted. Send the file again.')
-    for await (const part of request.parts()) {
-      if (part.type !== 'file') continue
-      if (part.fieldname !== 'file') {
-        part.file.resume()
-        continue
-      }
-      await pipeline(part.file, createWriteStream(path, { mode: 0o600 }))
-      name = part.filename
-      isCut = part.file.truncated
-    }
+    if (request.raw.destroyed) return interrupted
+    const { name, isCut } = await readForm(request, path)
     if (name === null) return invalid('file', 'Choose a file.')
     if (isCut) return await refuseLarge(user, path)
     return await storeFile(deps, user, { path, name, uploadId: null })
+  } catch (error) {
+    if (isBrokenForm(error)) return interrupted
+    throw error
   } finally {
     await rm(work, { recursive: true, force: true })
   }
+}
+
+const interrupted = invalid('file', 'The upload was interrupted. Send the file again.')
+
+/** Writes the file of a form to a path. Its name is null when the form has none; one that is too large is cut. */
+async function readForm(
+  request: FastifyRequest,
+  path: string,
+): Promise<{ readonly name: string | null; readonly isCut: boolean }> {
+  let name: string | null = null
+  let isCut = false
+  for await (const part of request.parts()) {
+    if (part.type !== 'file') continue
+    if (part.fieldname !== 'file') {
+      part.file.resume()
+      continue
+    }
+    await pipeline(part.file, createWriteStream(path, { mode: 0o600 }))
+    name = part.filename
+    isCut = part.file.truncated
+  }
+  return { name, isCut }
+}
+
+/** The multipart parser throws plain errors for a missing boundary or end; those of the disk have a code. */
+function isBrokenForm(error: unknown): boolean {
+  return error instanceof Error && error.name === 'Error' && !('code' in error)
 }
 
 /** Refuses an oversized upload; its first bytes decide which limit to name. */

@@ -4,17 +4,21 @@ import { identifyCodes } from '../commands/identify-codes.ts'
 import { presentWholeCode } from '../commands/present-code.ts'
 import { createPrintNote, deletePrintNote, findNotePhoto, listPrintNotes } from '../commands/print-notes.ts'
 import { done, refuse } from '../domain/refusal.ts'
+import { limitRules } from '../limits/limit-rules.ts'
+import type { SharedLimits } from '../limits/shared-limits.ts'
 import type { ApiDeps } from './api-deps.ts'
 import { answerRefusal } from './answer-refusal.ts'
 import { codeId, parseRequest } from './parse-request.ts'
 import { sendOutcome } from './send-outcome.ts'
-import { userOf } from './sign-in.ts'
+import { sendWait, userOf } from './sign-in.ts'
 
 /** Questions of the print check about codes. */
-export function printCheckRoutes(api: FastifyInstance, deps: ApiDeps): void {
+export function printCheckRoutes(api: FastifyInstance, deps: ApiDeps, limits: SharedLimits): void {
   const { identifyCodes: identify } = operations
 
   api.post(identify.path, async (request, reply) => {
+    const wait = limits.count(limitRules.identify, String(userOf(request).person.id))
+    if (wait > 0) return await sendWait(request, reply, wait)
     const command = parseRequest(identify.body, request.body)
     const found = command.ok
       ? done(await identifyCodes(deps.database, userOf(request).id, command.value.payloads))

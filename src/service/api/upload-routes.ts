@@ -104,8 +104,27 @@ type TusParts = {
   readonly log: FastifyInstance['log']
 }
 
+/** Answers every error with the documented body; tus itself has a line of text. */
+class DocumentedServer extends Server {
+  override async write(...[context, headers, status, text = '']: Parameters<Server['write']>) {
+    if (status < 400) return await super.write(context, headers, status, text)
+    headers.set('content-type', 'application/json; charset=utf-8')
+    return await super.write(context, headers, status, isDocumented(text) ? text : toDocumented(status, text))
+  }
+}
+
+/** As `asTusAnswer` writes it. */
+function isDocumented(text: string): boolean {
+  return text.startsWith('{')
+}
+
+function toDocumented(status: number, text: string): string {
+  const sentence = `${text.trim().replace(/\.$/, '')}.`
+  return JSON.stringify(failure(status, 'other', sentence, status === 400 ? { errors: [] } : {}).body)
+}
+
 function createTusServer(deps: ApiDeps, { store, largest, finish, senderOf, log }: TusParts): Server {
-  return new Server({
+  return new DocumentedServer({
     path: operations.beginUpload.path,
     datastore: store,
     relativeLocation: true,

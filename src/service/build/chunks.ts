@@ -58,7 +58,7 @@ const chunks: readonly (readonly [name: string, modules: readonly string[]])[] =
       ),
     ],
   ],
-  ['scan-test', inFolder('dashboard/picture/', 'gate/ planner/ surfaces/ verdict/ rehearsal/rehearsal-fold')],
+  ['scan-test', inFolder('dashboard/picture/', 'gate/ planner/ surfaces/ verdict/')],
   [
     'library-work',
     inFolder(

@@ -11,22 +11,23 @@ type FirstUser = { readonly token: string; readonly plan: string; readonly now: 
 
 /**
  * Creates or updates the first account with this plan and token, and the person who owns it. The previously configured
- * token stops working; other tokens stay.
+ * token stops working; other tokens stay. Returns whether there was one.
  */
-export async function keepFirstUser(database: Database, first: FirstUser): Promise<void> {
+export async function keepFirstUser(database: Database, first: FirstUser): Promise<boolean> {
   const hash = hashToken(first.token)
-  if (await isKept(database, hash, first.plan)) return
-  await inTransaction(database, async (transaction) => {
-    await writeFirstUser(transaction, first, hash)
-    return { ok: true }
-  })
+  if (await isKept(database, hash, first.plan)) return false
+  const { value: isReplaced } = await inTransaction(database, async (transaction) => ({
+    ok: true,
+    value: await writeFirstUser(transaction, first, hash),
+  }))
+  return isReplaced
 }
 
 async function writeFirstUser(
   transaction: Transaction,
   { plan, now }: FirstUser,
   hash: string,
-): Promise<void> {
+): Promise<boolean> {
   await transaction
     .insertInto('users')
     .values({ id: firstUserId, name: 'Owner', plan, created_at: now })
@@ -58,7 +59,12 @@ async function writeFirstUser(
     })
     .onConflict((conflict) => conflict.column('hash').doUpdateSet(configured))
     .execute()
-  await transaction.deleteFrom('tokens').where('is_first', '=', true).where('hash', '!=', hash).execute()
+  const { numDeletedRows } = await transaction
+    .deleteFrom('tokens')
+    .where('is_first', '=', true)
+    .where('hash', '!=', hash)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
 }
 
 async function writeFirstPerson(transaction: Transaction, now: string): Promise<number> {

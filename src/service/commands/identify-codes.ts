@@ -1,12 +1,14 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { CodeMeta } from '#contract/code-meta.ts'
 import { codeTypes } from '#contract/code-types/code-types.ts'
 import { parseUrl } from '#contract/parse-url.ts'
 import { isReservedTag, slashTagKey } from '#contract/slash-tag.ts'
 import { payloadOf } from '#design/payload.ts'
+import { inParts } from '../database/in-parts.ts'
 import type { Database } from '../database/open-database.ts'
 import { codeMetas } from '../database/queries/code-metas.ts'
-import { findAnyCode } from '../database/queries/find-code.ts'
-import type { CodeRow } from '../domain/stored-code.ts'
+import { findAnyCodes } from '../database/queries/find-code.ts'
+import type { CodeRow, QrCodesTable } from '../domain/stored-code.ts'
 
 /** The code of a payload; null for one that is none of the user's. */
 export type Identified = {
@@ -18,6 +20,10 @@ export type Identified = {
 
 /** Networks of one user that are compared: their payload is not stored. */
 const mostNetworks = 2_000
+/** Payloads or rows before other requests are served. */
+const atOnce = 50
+
+type Found = { readonly id: number; readonly isAlias: boolean }
 
 /** The codes that payloads belong to, in the order of the payloads. */
 export async function identifyCodes(
@@ -25,40 +31,84 @@ export async function identifyCodes(
   userId: number,
   payloads: readonly string[],
 ): Promise<readonly Identified[]> {
-  const ids = new Map<string, { readonly id: number; readonly isAlias: boolean }>()
-  for (const payload of new Set(payloads)) {
-    const found =
-      (await findByLink(database, userId, payload)) ?? (await findByText(database, userId, payload))
-    if (found !== null) ids.set(payload, found)
+  const wanted = new Set(payloads)
+  const found = await findByLinks(database, userId, wanted)
+  const others = [...wanted].filter((payload) => !found.has(payload))
+  const isNetwork = (payload: string) => payload.startsWith('WIFI:')
+  for (const part of [
+    await findByTexts(
+      database,
+      userId,
+      others.filter((payload) => !isNetwork(payload)),
+    ),
+    await findByNetworks(database, userId, new Set(others.filter(isNetwork))),
+  ])
+    for (const [payload, id] of part) found.set(payload, { id, isAlias: false })
+
+  const codes = new Map<number, { readonly code: CodeRow; readonly meta: CodeMeta | null }>()
+  for (const ids of inParts([...new Set([...found.values()].map(({ id }) => id))], atOnce)) {
+    const rows = await findAnyCodes(database, userId, ids)
+    const metas = await codeMetas(database, userId, rows)
+    for (const code of rows) codes.set(code.id, { code, meta: metas.get(code.id) ?? null })
+    await nextTurn()
   }
-  const rows = new Map<number, CodeRow>()
-  for (const { id } of ids.values()) {
-    if (rows.has(id)) continue
-    const row = await findAnyCode(database, userId, id)
-    if (row !== null) rows.set(id, row)
-  }
-  const metas = await codeMetas(database, userId, [...rows.values()])
   return payloads.map((payload) => {
-    const found = ids.get(payload)
-    const code = found === undefined ? undefined : rows.get(found.id)
-    if (found === undefined || code === undefined) return { payload, code: null, meta: null, isAlias: false }
-    return { payload, code, meta: metas.get(code.id) ?? null, isAlias: found.isAlias }
+    const { id, isAlias } = found.get(payload) ?? { id: 0, isAlias: false }
+    const known = codes.get(id)
+    return known === undefined
+      ? { payload, code: null, meta: null, isAlias: false }
+      : { payload, ...known, isAlias }
   })
 }
 
-async function findByLink(database: Database, userId: number, payload: string) {
+/** Codes by their current and earlier short links. */
+async function findByLinks(
+  database: Database,
+  userId: number,
+  payloads: ReadonlySet<string>,
+): Promise<Map<string, Found>> {
+  const links = [...payloads].flatMap((payload) => {
+    const link = linkOf(payload)
+    return link === null ? [] : [{ payload, ...link }]
+  })
+  const found = new Map<string, Found>()
+  for (const some of inParts(links, atOnce)) {
+    const rows = await database
+      .selectFrom('short_links')
+      .select(['domain', 'tag_key', 'code_id', 'is_alias'])
+      .where('user_id', '=', userId)
+      .where((row) =>
+        row.or(
+          [...new Set(some.map(({ domain }) => domain))].map((domain) =>
+            row.and([
+              row('domain', '=', domain),
+              row(
+                'tag_key',
+                'in',
+                some.filter((link) => link.domain === domain).map(({ tagKey }) => tagKey),
+              ),
+            ]),
+          ),
+        ),
+      )
+      .execute()
+    const byLink = new Map(rows.map((row) => [`${row.domain}/${row.tag_key}`, row]))
+    for (const { payload, domain, tagKey } of some) {
+      const row = byLink.get(`${domain}/${tagKey}`)
+      // The code of a link may be deleted for good.
+      if (row !== undefined && row.code_id !== null)
+        found.set(payload, { id: row.code_id, isAlias: row.is_alias })
+    }
+    await nextTurn()
+  }
+  return found
+}
+
+function linkOf(payload: string): { readonly domain: string; readonly tagKey: string } | null {
   const url = /^https?:\/\//i.test(payload) ? parseUrl(payload) : null
   const tag = url === null ? undefined : /^\/([A-Za-z0-9_-]{1,80})\/?$/.exec(url.pathname)?.[1]
   if (url === null || tag === undefined || url.username !== '' || isReservedTag(tag)) return null
-  const link = await database
-    .selectFrom('short_links')
-    .select(['code_id', 'is_alias'])
-    .where('domain', '=', url.host)
-    .where('tag_key', '=', slashTagKey(tag))
-    .where('user_id', '=', userId)
-    .executeTakeFirst()
-  const id = link?.code_id ?? null
-  return link === undefined || id === null ? null : { id, isAlias: link.is_alias }
+  return { domain: url.host, tagKey: slashTagKey(tag) }
 }
 
 const typesOf = (payload: 'text' | 'wifi') =>
@@ -66,30 +116,69 @@ const typesOf = (payload: 'text' | 'wifi') =>
     .filter(([, type]) => type.payload === payload)
     .map(([id]) => id)
 
-async function findByText(database: Database, userId: number, payload: string) {
-  const isNetwork = payload.startsWith('WIFI:')
-  const rows = database
-    .selectFrom('qr_codes')
-    .select(['id', 'qr_type', 'domain', 'tag', 'text', 'field_data'])
-    .where('user_id', '=', userId)
-    .where('deleted_at', 'is', null)
-    .where('qr_type', 'in', typesOf(isNetwork ? 'wifi' : 'text'))
-    .orderBy('id', 'desc')
-  const found = await (isNetwork ? rows : rows.where('text', '=', payload))
-    .limit(isNetwork ? mostNetworks : 1)
-    .execute()
-  const code = found.find(
-    (row) =>
-      payloadOf(
-        {
-          qrType: row.qr_type,
-          brandedDomain: row.domain,
-          slashTag: row.tag,
-          text: row.text,
-          fieldData: row.field_data,
-        },
-        null,
-      ) === payload,
+/** The newest code of each text. */
+async function findByTexts(
+  database: Database,
+  userId: number,
+  payloads: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const found = new Map<string, number>()
+  for (const texts of inParts(payloads, atOnce)) {
+    const rows = await database
+      .selectFrom('qr_codes')
+      .select((row) => ['text', row.fn.max<number | string>('id').as('id')])
+      .where('user_id', '=', userId)
+      .where('deleted_at', 'is', null)
+      .where('qr_type', 'in', typesOf('text'))
+      .where('text', 'in', texts)
+      .groupBy('text')
+      .execute()
+    for (const { text, id } of rows) found.set(text ?? '', Number(id))
+    await nextTurn()
+  }
+  return found
+}
+
+/** The newest code of each network, among the newest 2,000. */
+async function findByNetworks(
+  database: Database,
+  userId: number,
+  payloads: ReadonlySet<string>,
+): Promise<ReadonlyMap<string, number>> {
+  const found = new Map<string, number>()
+  if (payloads.size === 0) return found
+  for (let seen = 0, before = Number.MAX_SAFE_INTEGER; seen < mostNetworks; seen += atOnce) {
+    const rows = await database
+      .selectFrom('qr_codes')
+      .select(['id', 'qr_type', 'domain', 'tag', 'text', 'field_data'])
+      .where('user_id', '=', userId)
+      .where('deleted_at', 'is', null)
+      .where('qr_type', 'in', typesOf('wifi'))
+      .where('id', '<', before)
+      .orderBy('id', 'desc')
+      .limit(atOnce)
+      .execute()
+    for (const row of rows) {
+      const payload = printedOf(row)
+      if (payloads.has(payload) && !found.has(payload)) found.set(payload, row.id)
+    }
+    const last = rows.at(-1)
+    if (last === undefined || rows.length < atOnce || found.size === payloads.size) break
+    before = last.id
+    await nextTurn()
+  }
+  return found
+}
+
+function printedOf(row: Pick<QrCodesTable, 'qr_type' | 'domain' | 'tag' | 'text' | 'field_data'>): string {
+  return payloadOf(
+    {
+      qrType: row.qr_type,
+      brandedDomain: row.domain,
+      slashTag: row.tag,
+      text: row.text,
+      fieldData: row.field_data,
+    },
+    null,
   )
-  return code === undefined ? null : { id: code.id, isAlias: false }
 }

@@ -7,8 +7,8 @@ import type { SignedInUser } from '../domain/signed-in.ts'
 import { replacedTag } from '../domain/tags.ts'
 import { writeChange } from './write-change.ts'
 
-/** Codes per transaction, so others do not wait long. */
-const codesAtOnce = 100
+/** Codes per transaction: each takes milliseconds, and the embedded database serves nobody else meanwhile. */
+const codesAtOnce = 3
 
 export type RenamedTag = {
   readonly codes: number

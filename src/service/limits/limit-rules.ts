@@ -15,6 +15,8 @@ const minute = 60_000
 export const limitRules = {
   /** Requests to the API with one token. */
   token: { name: 'token', most: 6_000, window: minute },
+  /** Lookups of scanned payloads by one person: each may compare thousands of networks. */
+  identify: { name: 'identify', most: 120, window: minute },
   /** Requests with a token that is none, from one network. */
   badToken: { name: 'bad-token', most: 60, window: minute },
   /** Sign-ins with a password, a passkey or a link from one network: a whole office may share one. */

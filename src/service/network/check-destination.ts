@@ -8,14 +8,14 @@ export type Look = Pick<DestinationHealth, 'state' | 'status'> & {
 }
 
 const maxRedirects = 5
-/** Total timeout in milliseconds. */
-const timeLimit = 8_000
+/** Milliseconds of one HEAD request, after which GET is tried, and of the whole check. */
+const defaultLimits = { head: 3_000, whole: 8_000 } as const
 
 const headers = { accept: '*/*', 'user-agent': 'Tessera destination check' }
 
 /**
  * Checks whether a destination responds, with the network rules of title fetching: HEAD first, GET if a site
- * rejects it; each redirect is checked too. Private addresses are never requested.
+ * rejects it or does not answer it; each redirect is checked too. Private addresses are never requested.
  *
  * @param stop aborts the check; it then counts as unreachable.
  */
@@ -23,8 +23,9 @@ export async function lookAtDestination(
   network: PageNetwork,
   address: string,
   stop: AbortSignal,
+  limits: { readonly head: number; readonly whole: number } = defaultLimits,
 ): Promise<Look> {
-  const signal = AbortSignal.any([AbortSignal.timeout(timeLimit), stop])
+  const signal = AbortSignal.any([AbortSignal.timeout(limits.whole), stop])
   try {
     let url = new URL(address)
     for (let hop = 0; hop <= maxRedirects; hop += 1) {
@@ -34,7 +35,7 @@ export async function lookAtDestination(
           ? unreachable
           : { state: 'unchecked', status: null, reason: target.why }
       }
-      const { status, location } = await askEitherWay(network, url, target.address, signal)
+      const { status, location } = await askEitherWay(network, url, target.address, signal, limits.head)
       if (location === null) return { state: status < 400 ? 'reached' : 'refused', status, reason: null }
       url = new URL(location, url)
     }
@@ -55,18 +56,20 @@ const unreachable: Look = { state: 'unreachable', status: null, reason: null }
 
 type Answer = { readonly status: number; readonly location: string | null }
 
-/** Many sites reject HEAD or drop the connection. */
+/** Many sites reject HEAD, drop the connection or never answer it. */
 async function askEitherWay(
   network: PageNetwork,
   url: URL,
   address: string,
   signal: AbortSignal,
+  headLimit: number,
 ): Promise<Answer> {
-  const asked = await ask('HEAD').catch(() => null)
-  return asked !== null && asked.status < 400 ? asked : await ask('GET')
+  const headSignal = AbortSignal.any([signal, AbortSignal.timeout(headLimit)])
+  const asked = await ask('HEAD', headSignal).catch(() => null)
+  return asked !== null && asked.status < 400 ? asked : await ask('GET', signal)
 
-  function ask(method: 'GET' | 'HEAD'): Promise<Answer> {
-    return askAddress(network, url, address, signal, {
+  function ask(method: 'GET' | 'HEAD', until: AbortSignal): Promise<Answer> {
+    return askAddress(network, url, address, until, {
       method,
       headers,
       read: async ({ statusCode = 0, headers: { location = null } }) => ({

@@ -1,6 +1,7 @@
 import { chmod, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import type { Logger } from 'pino'
 import { keepFirstUser } from '../commands/first-user.ts'
 import { openStorage } from '../storage/open-storage.ts'
 import { newToken } from '../domain/tokens.ts'
@@ -35,10 +36,12 @@ export async function openService(
   const statements = watchStatements(watch, logger, config.logSlow)
   const engine = configuredEngine(config, { warn: (words) => logger.warn(words), watch: statements.engine })
   const unlock = engine.name === 'sqlite' ? await takeEmbedded(engine) : () => {}
-  const database = await openForFirstUser(engine, statements, config, token).catch((error: unknown) => {
-    unlock()
-    throw error
-  })
+  const database = await openForFirstUser(engine, { log: statements.log, logger }, config, token).catch(
+    (error: unknown) => {
+      unlock()
+      throw error
+    },
+  )
   const files = { storage: openStorage(config), folder: uploads }
   const mailer =
     config.mail === null
@@ -79,11 +82,15 @@ export async function openService(
   return { app: { ...app, close }, token }
 }
 
+const firstTokenReplaced =
+  'The first access token was replaced. Programs that use the earlier one now get 401: give them the new one, ' +
+  'or put the earlier one into ACCESS_TOKEN or DATA_DIR/access-token and restart.'
+
 /** Locks the embedded database for this process. Returns the function that releases it. */
 async function takeEmbedded(engine: Engine): Promise<() => void> {
   await makeForOwner(engine.location)
   try {
-    const unlock = lockSqlite(engine.location)
+    const unlock = await lockSqlite(engine.location)
     if (unlock !== null) return unlock
   } catch (error) {
     throw explained(engine, error)
@@ -95,14 +102,15 @@ async function takeEmbedded(engine: Engine): Promise<() => void> {
 
 async function openForFirstUser(
   engine: Engine,
-  { log }: ReturnType<typeof watchStatements>,
+  { log, logger }: Pick<ReturnType<typeof watchStatements>, 'log'> & { readonly logger: Logger },
   { plan }: Config,
   token: string,
 ): Promise<Database> {
   const database = await openDatabase(engine, log)
   try {
     await refuseHalfMoved(database)
-    await keepFirstUser(database, { token, plan, now: new Date().toISOString() })
+    const isReplaced = await keepFirstUser(database, { token, plan, now: new Date().toISOString() })
+    if (isReplaced) logger.warn(firstTokenReplaced)
     return database
   } catch (error) {
     await database.destroy()

@@ -81,6 +81,7 @@ test('a condition in which only some tries were read is not called failed', () =
         { ...outcome, id: 'small-2', read: 2 },
         { ...outcome, id: 'blurred', read: 0 },
       ]}
+      worst={null}
     />,
   )
   expect(screen.getByText('1 of 3 conditions passed')).toBeVisible()

@@ -9,9 +9,6 @@ import { blackInks, type Inks, writePdfPages } from '#design/print/pdf.ts'
 import { cutFormats, type SheetFormat, sheetFormats } from '#design/print/sheet-formats.ts'
 import {
   type Box,
-  calibrationSide,
-  correctionOf,
-  noCorrection,
   placeCells,
   type SheetCell,
   sheetCount,
@@ -33,7 +30,7 @@ const assets = {
     throw new Error('Every text of these tests has outlines.')
   },
 }
-const plain: SheetOptions = { startCell: 0, correction: noCorrection, cutMarks: false, twoSided: false }
+const plain: SheetOptions = { startCell: 0, cutMarks: false }
 const all = [...sheetFormats, ...cutFormats]
 const folder = mkdtempSync(join(tmpdir(), 'sheets-'))
 
@@ -144,41 +141,6 @@ test('a used sheet starts at the first free cell and goes on to the next sheet',
 
 test.each([-1, 21, 0.5])('a start at cell %s of 21 is refused', (startCell) => {
   expect(() => placeCells(theFormat('L7160'), 1, { ...plain, startCell })).toThrow(RangeError)
-})
-
-test('a printer that shifts and shrinks prints every cell at its place after calibration', () => {
-  const format = theFormat('L7651')
-  const [shift, factor] = [{ x: 0.8, y: -1.2 }, 0.993]
-  const printed = (position: number, axis: 'x' | 'y') => shift[axis] + position * factor
-  const start = {
-    x: (format.paper.width - calibrationSide) / 2,
-    y: (format.paper.height - calibrationSide) / 2,
-  }
-  const correction = correctionOf(format, {
-    width: calibrationSide * factor,
-    height: calibrationSide * factor,
-    left: printed(start.x, 'x'),
-    top: printed(start.y, 'y'),
-  })
-  const wanted = placeCells(format, 65, plain)
-  const corrected = placeCells(format, 65, { ...plain, correction })
-  for (const [index, { box }] of corrected.entries()) {
-    expect(printed(box.left, 'x')).toBeCloseTo(wanted[index]!.box.left, 6)
-    expect(printed(box.top, 'y')).toBeCloseTo(wanted[index]!.box.top, 6)
-    expect(box.width * factor).toBeCloseTo(wanted[index]!.box.width, 6)
-  }
-})
-
-test('the back of a card lies behind its front when the sheet turns over its long edge', () => {
-  const format = theFormat('card')
-  const cell = { ...aCell(1), back: { title: 'Acme', lines: ['Mon to Fri'] } }
-  const [front, back] = [...sheetPages(format, [cell], { ...plain, twoSided: true }, assets)]
-  const code = front!.codes[0]!.box
-  expect(code.left).toBeLessThan(105)
-  const xs = back!.parts.flatMap(({ shapes }) =>
-    shapes.flatMap((shape) => (shape.kind === 'path' ? [Number(/^M([\d.]+)/.exec(shape.path)?.[1])] : [])),
-  )
-  expect(Math.min(...xs)).toBeGreaterThan(105)
 })
 
 test('both halves of a table tent read', async () => {

@@ -68,6 +68,10 @@ test('a database is moved while its service runs, and restored where none uses i
   expect(restored).toMatchObject({ status: 0, err: '' })
   expect(restored.out).toContain('qr_codes: 5\n')
   expect(restored.out).toMatch(/Checked and restored: \d+ rows\./)
+  expect(restored.out).toContain('A backup holds no access token.')
+  const second = await startProcess(entry, environment('second'))
+  await stopProcess(second, 'SIGTERM')
+  expect(second.output()).toContain('The first access token was replaced.')
   // A killed service leaves no lock behind.
   expect(run(`restore ${file}`, 'first')).toMatchObject({
     status: 0,

@@ -8,11 +8,12 @@ import { openService } from '#service/operations/open-service.ts'
 
 const now = Date.parse('2027-03-31T12:00:00Z')
 
-test('a new database is readable by its owner only, with its log, and so is a restored one', async () => {
+test('a new database is readable by its owner only, with its log and lock, and so is a restored one', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'tessera-new-'))
   const modeOf = (name: string) => statSync(join(folder, name)).mode & 0o777
   const { app } = await openService(readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent' }, []), null)
-  expect([modeOf('tessera.db'), modeOf('tessera.db-wal')]).toEqual([0o600, 0o600])
+  const names = ['tessera.db', 'tessera.db-wal', 'tessera.db.lock']
+  expect(names.map(modeOf)).toEqual([0o600, 0o600, 0o600])
 
   const copy = join(folder, 'copy.backup')
   await writeBackup(join(folder, 'tessera.db'), copy)

@@ -133,6 +133,34 @@ describe('an upload is refused', () => {
   })
 })
 
+test('errors of the protocol have the documented body', async () => {
+  const url = await begin(20)
+  const part = Buffer.from('0123456789')
+  const type = { 'content-type': 'application/offset+octet-stream' }
+  const answers = [
+    await ask('POST', '/api/v1/uploads', { 'upload-length': 'many' }),
+    await ask('POST', '/api/v1/uploads', {}),
+    await ask('POST', '/api/v1/uploads', { 'upload-length': '5', 'upload-metadata': 'filename !' }),
+    await ask('PATCH', url, type, part),
+    await patch(url, 7, part),
+    await ask('PATCH', url, { 'upload-offset': '0', 'content-type': 'text/plain' }, part),
+    await patch(url.replace(/[0-9a-f]{32}$/, '0'.repeat(32)), 0, part),
+  ]
+  expect(
+    answers.map(({ status, headers, text }) => [status, headers.get('content-type'), JSON.parse(text)]),
+  ).toEqual(
+    [400, 400, 400, 403, 409, 400, 404].map((status) => [
+      status,
+      'application/json; charset=utf-8',
+      {
+        success: false,
+        message: expect.stringMatching(/^[A-Z].+\.$/),
+        ...(status === 400 && { errors: [] }),
+      },
+    ]),
+  )
+})
+
 test('a cancelled upload leaves nothing', async () => {
   const url = await begin(100)
   await patch(url, 0, Buffer.alloc(10))

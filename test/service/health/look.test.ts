@@ -72,6 +72,17 @@ describe('a destination', () => {
     expect(await look('http://shop.example/', listener)).toEqual({ reason: null, ...found })
   })
 
+  test('that never answers HEAD is asked with GET', async () => {
+    pages = await aPageServer((request, response) => {
+      if (request.method === 'GET') response.end('Hello')
+    })
+    const limits = { head: 20, whole: 60_000 }
+    expect(await lookAtDestination(pages.network, 'http://shop.example/', never, limits)).toMatchObject({
+      state: 'reached',
+      status: 200,
+    })
+  })
+
   test('without DNS is unreachable', async () => {
     pages = await aPageServer(() => undefined)
     const network = { ...pages.network, resolve: () => Promise.reject(new Error('no such host')) }

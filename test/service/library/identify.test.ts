@@ -1,7 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { identifyResponseSchema } from '#contract/print-checks.ts'
 import { aCreateRequest } from '../support/a-request.ts'
+import { seedCodes } from '../../support/seed/seed-codes.ts'
 import { aService, type TestService } from '../support/a-service.ts'
+import { answeredDuring } from '../support/answered-during.ts'
 
 let service: TestService
 let stranger = ''
@@ -68,3 +70,38 @@ test.each([[{ payloads: [] }], [{ payloads: new Array(501).fill('a') }], [{ payl
     expect(answer.statusCode).toBe(400)
   },
 )
+
+test('other requests are answered while many networks are compared', async () => {
+  const crowded = await aService()
+  onTestFinished(() => crowded.close())
+  await seedCodes(crowded.database, { userId: 1, codes: 300, domain: 'go.acme.com', now: Date.now() })
+  const wifi = { network: 'Guests', password: 'open sesame', security: 'WPA', hidden: false }
+  await crowded.database
+    .updateTable('qr_codes')
+    .set({ qr_type: 'wifi', field_data: JSON.stringify({ wifi }) })
+    .execute()
+  const payloads = Array.from({ length: 500 }, (_, step) => `WIFI:T:WPA;S:Guests ${step};P:open sesame;;`)
+  const identifying = crowded.inject({
+    method: 'POST',
+    url: '/api/v1/qr-code/identify',
+    payload: { payloads: [...payloads.slice(1), 'WIFI:T:WPA;S:Guests;P:open sesame;;'] },
+  })
+  // One when all networks were compared without a pause.
+  expect(await answeredDuring(crowded, identifying)).toBeGreaterThan(3)
+  const { data } = identifyResponseSchema.parse((await identifying).json())
+  expect(data.filter(({ code }) => code !== null)).toMatchObject([{ code: { id: 300 } }])
+})
+
+test('one person looks up payloads 120 times a minute', async () => {
+  const limited = await aService({ clock: () => Date.parse('2026-11-24T10:00:00Z') })
+  onTestFinished(() => limited.close())
+  const look = async () =>
+    await limited.inject({
+      method: 'POST',
+      url: '/api/v1/qr-code/identify',
+      payload: { payloads: ['not a code'] },
+    })
+  for (let lookup = 0; lookup < 120; lookup += 1) expect((await look()).statusCode).toBe(200)
+  const refused = await look()
+  expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '60'])
+})

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { addCodes } from '../support/add-parents.ts'
 import { aService, type TestService } from '../support/a-service.ts'
+import { answeredDuring } from '../support/answered-during.ts'
 import { askOf } from './ask.ts'
 
 let service: TestService
@@ -75,9 +76,12 @@ describe('tags', () => {
     expect(await tagsOf(id)).toBe(long)
   })
 
-  test('more codes than one transaction takes are all renamed', async () => {
+  test('a tag is renamed on many codes while other requests are answered', async () => {
     for (let step = 0; step < 230; step += 1) await library.create(`c${step}`, { tags: 'a' })
-    expect((await rename('a', 'b')).body.codes).toBe(230)
+    const renaming = rename('a', 'b')
+    // Three when each transaction took 100 codes.
+    expect(await answeredDuring(service, renaming)).toBeGreaterThan(10)
+    expect((await renaming).body.codes).toBe(230)
     expect(await tags()).toEqual([{ tag: 'b', codes: 230 }])
   })
 

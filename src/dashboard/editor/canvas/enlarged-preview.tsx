@@ -15,7 +15,6 @@ type EnlargedPreviewProps = {
     readonly surfaces: ReactNode
     readonly verdict: ReactNode
     readonly printSize: ReactNode
-    readonly rehearsal: ReactNode
   }
 }
 
@@ -26,7 +25,7 @@ export function EnlargedPreview({
   svg,
   surface,
   payload,
-  parts: { surfaces, verdict, printSize, rehearsal },
+  parts: { surfaces, verdict, printSize },
 }: EnlargedPreviewProps) {
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title={t('editor.preview.heading')}>
@@ -37,7 +36,6 @@ export function EnlargedPreview({
       <p className="my-3 font-mono text-small [overflow-wrap:anywhere]">{payload}</p>
       {verdict}
       {open && <div className="mt-3 border-t border-line pt-3">{printSize}</div>}
-      {open && <div className="mt-3">{rehearsal}</div>}
     </Dialog>
   )
 }

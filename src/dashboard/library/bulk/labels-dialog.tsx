@@ -3,15 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { type InkChoice, usualInk } from '#contract/inks.ts'
 import type { QrCode } from '#contract/record.ts'
 import { cutFormats, ownFormat, type SheetFormat, sheetFormats } from '#design/print/sheet-formats.ts'
-import { rollFormats, type RollFormat } from '#design/print/roll-labels.ts'
-import {
-  type Calibration,
-  correctionOf,
-  noCorrection,
-  placeCells,
-  type SheetCell,
-  sheetCount,
-} from '#design/print/sheets.ts'
+import { placeCells, sheetCount } from '#design/print/sheets.ts'
 import { findUnapproved } from '../../api/approval-state.ts'
 import { failureOf } from '../../api/request.ts'
 import { qrCodeQuery } from '../../api/qr-code.ts'
@@ -19,7 +11,6 @@ import { everyCode } from '../../api/qr-codes.ts'
 import { FailurePrompt } from '../../app/failure-prompt.tsx'
 import { t } from '../../messages/t.ts'
 import {
-  makeCalibrationPage,
   makeSheets,
   type Progress,
   type Sheets,
@@ -28,7 +19,6 @@ import {
 } from '../../picture/sheets/make-sheets.ts'
 import { InkFields, isCompleteInk, useBrandInks } from '../../picture/inks/ink-fields.tsx'
 import { NotApproved, UnapprovedCodes } from '../../picture/unapproved-codes.tsx'
-import type { SheetPaper } from '../../picture/sheets/sheet-messages.ts'
 import type { SheetSource } from '../../picture/sheets/sheet-source.ts'
 import { Button } from '../../ui/button.tsx'
 import { bringIntoView } from '../../ui/dialog-popup.tsx'
@@ -41,7 +31,7 @@ import { TextField } from '../../ui/text-field.tsx'
 import type { JobScope } from '../jobs/start-job.ts'
 import { RowList } from '../row-list.tsx'
 import type { BulkDialogProps } from './bulk-bar.tsx'
-import { BackFields, OwnGridFields } from './sheet-fields.tsx'
+import { OwnGridFields } from './sheet-fields.tsx'
 
 /** Labels in one file at the most: a browser holds all of their pictures while it writes them. */
 const mostLabels = 5_000
@@ -55,11 +45,6 @@ type LabelSettings = {
   readonly texts: SheetTexts
   readonly cutMarks: boolean
   readonly ink: InkChoice
-  readonly calibration: Calibration | null
-  /** A roll takes the place of a sheet. */
-  readonly roll: RollFormat | null
-  /** Null: one side. */
-  readonly back: NonNullable<SheetCell['back']> | null
 }
 
 function theFirst<T>([first]: readonly T[]): T {
@@ -74,9 +59,6 @@ const firstSettings: LabelSettings = {
   texts: { title: true, link: true, number: false },
   cutMarks: false,
   ink: usualInk,
-  calibration: null,
-  roll: null,
-  back: null,
 }
 
 type Work =
@@ -111,7 +93,7 @@ type SheetDialogProps = {
   readonly onClose: () => void
 }
 
-/** Makes a PDF of labels, or pictures for a label printer, and reads back label by label. */
+/** Makes a PDF of labels and reads each label back from it. */
 export function SheetDialog({ count, title, load, onClose }: SheetDialogProps) {
   const [settings, setSettings] = useState(firstSettings)
   const { work, start, cancel, edit } = useSheets(load)
@@ -123,9 +105,7 @@ export function SheetDialog({ count, title, load, onClose }: SheetDialogProps) {
       wide
       onOpenChange={(open) => !open && onClose()}
       title={title}
-      {...(work.state !== 'done' && {
-        description: t(settings.roll === null ? 'labels.text' : 'labels.rollLead'),
-      })}
+      {...(work.state !== 'done' && { description: t('labels.text') })}
       actions={
         work.state === 'working' ? (
           <Button onClick={cancel}>{t('common.cancel')}</Button>
@@ -153,7 +133,7 @@ export function SheetDialog({ count, title, load, onClose }: SheetDialogProps) {
       {work.state === 'working' ? (
         <SheetProgress {...work} />
       ) : work.state === 'done' ? (
-        <SheetReport sheets={work.sheets} isRoll={settings.roll !== null} />
+        <SheetReport sheets={work.sheets} />
       ) : (
         <>
           {work.state === 'failed' && (
@@ -207,34 +187,15 @@ function useSheets(load: SheetDialogProps['load']) {
 function make(
   client: QueryClient,
   sources: readonly SheetSource[],
-  { format, roll, startCell, calibration, cutMarks, copies, texts, ink, back }: LabelSettings,
+  { format, startCell, cutMarks, copies, texts, ink }: LabelSettings,
   report: Progress,
   signal: AbortSignal,
 ): Promise<Sheets> {
   const labelled = sources.flatMap((source) => Array.from({ length: copies }, () => source))
-  const paper: SheetPaper =
-    roll !== null
-      ? { kind: 'roll', format: roll }
-      : {
-          kind: 'sheets',
-          format,
-          ink,
-          title: t('labels.fileTitle', { format: format.name }),
-          options: {
-            startCell,
-            cutMarks,
-            twoSided: back !== null,
-            correction: calibration === null ? noCorrection : correctionOf(format, calibration),
-          },
-        }
+  const title = t('labels.fileTitle', { format: format.name })
+  const paper = { format, ink, title, options: { startCell, cutMarks } }
   const numberWords = (number: number) => t('labels.number', { number })
-  return makeSheets(
-    client,
-    labelled,
-    { paper, texts, numberWords, ...(back !== null && { back }) },
-    report,
-    signal,
-  )
+  return makeSheets(client, labelled, { paper, texts, numberWords }, report, signal)
 }
 
 async function codesOf(client: QueryClient, scope: JobScope, signal: AbortSignal): Promise<QrCode[]> {
@@ -253,8 +214,7 @@ async function codesOf(client: QueryClient, scope: JobScope, signal: AbortSignal
 }
 
 function download({ bytes }: Sheets): void {
-  const ending = { 'image/png': 'png', 'application/zip': 'zip' }[bytes.type] ?? 'pdf'
-  saveFile(bytes, `labels-${new Date().toISOString().slice(0, 10)}.${ending}`)
+  saveFile(bytes, `labels-${new Date().toISOString().slice(0, 10)}.pdf`)
 }
 
 type LabelFormProps = {
@@ -265,13 +225,13 @@ type LabelFormProps = {
 }
 
 function LabelForm({ settings, labels, tooMany, onChange }: LabelFormProps) {
-  const { format, roll, startCell, texts } = settings
+  const { format, startCell, texts } = settings
   const change = (changes: Partial<LabelSettings>) => onChange({ ...settings, ...changes })
   return (
     <div className="grid gap-6 sm:grid-cols-[1fr_14rem]">
       <div className="flex flex-col gap-4">
-        <FormatSelect format={format} roll={roll} onChange={change} />
-        {roll === null && format.id === ownFormat.id && (
+        <FormatSelect format={format} onChange={change} />
+        {format.id === ownFormat.id && (
           <OwnGridFields format={format} onChange={(next) => change({ format: next, startCell: 0 })} />
         )}
         <TextField
@@ -285,18 +245,14 @@ function LabelForm({ settings, labels, tooMany, onChange }: LabelFormProps) {
           onChange={({ target }) => change({ copies: Math.max(1, Math.floor(Number(target.value)) || 1) })}
         />
         <TextSwitches texts={texts} onChange={(next) => change({ texts: next })} />
-        {roll === null && <SheetSwitches settings={settings} onChange={change} />}
+        <SheetSwitches settings={settings} onChange={change} />
       </div>
-      {roll === null ? (
-        <div>
-          <StartCell format={format} value={startCell} onChange={(cell) => change({ startCell: cell })} />
-          <p role="status" className="mt-3 text-small text-ink-soft">
-            {t('labels.sheets', { count: sheetCount(format, labels, startCell) })}
-          </p>
-        </div>
-      ) : (
-        <p className="text-small text-ink-soft">{t('labels.rollText')}</p>
-      )}
+      <div>
+        <StartCell format={format} value={startCell} onChange={(cell) => change({ startCell: cell })} />
+        <p role="status" className="mt-3 text-small text-ink-soft">
+          {t('labels.sheets', { count: sheetCount(format, labels, startCell) })}
+        </p>
+      </div>
     </div>
   )
 }
@@ -306,16 +262,11 @@ type SheetSettingProps = {
   readonly onChange: (changes: Partial<LabelSettings>) => void
 }
 
-/** Settings that only sheets have: a second side, cut marks, inks, and the printer's correction. */
+/** Cut marks and inks. */
 function SheetSwitches({ settings, onChange }: SheetSettingProps) {
   const brandInks = useBrandInks()
   return (
     <>
-      <BackFields
-        back={settings.back}
-        isTent={settings.format.id === 'tent'}
-        onChange={(back) => onChange({ back })}
-      />
       <Switch
         label={t('labels.cutMarks')}
         checked={settings.cutMarks}
@@ -327,32 +278,29 @@ function SheetSwitches({ settings, onChange }: SheetSettingProps) {
         brandInks={brandInks}
         colours={null}
       />
-      <CalibrationFields format={settings.format} onChange={(calibration) => onChange({ calibration })} />
     </>
   )
 }
 
-type FormatSelectProps = Pick<LabelSettings, 'format' | 'roll'> & {
+type FormatSelectProps = Pick<LabelSettings, 'format'> & {
   readonly onChange: (changes: Partial<LabelSettings>) => void
 }
 
-/** Sheets, papers for cutting, an own grid, and rolls. */
-function FormatSelect({ format, roll, onChange }: FormatSelectProps) {
+/** Sheets, papers for cutting, and a custom grid. */
+function FormatSelect({ format, onChange }: FormatSelectProps) {
   const sheets = formats.map(({ id, name, columns, rows }) => ({
     value: id,
     label: t('labels.formatOption', { name, count: columns * rows }),
   }))
-  const rolls = rollFormats.map(({ id, name }) => ({ value: id, label: t('labels.rollOption', { name }) }))
   return (
     <Select
       reserve={false}
       label={t('labels.format')}
-      value={roll?.id ?? format.id}
-      options={[...sheets, { value: ownFormat.id, label: t('labels.own') }, ...rolls]}
+      value={format.id}
+      options={[...sheets, { value: ownFormat.id, label: t('labels.own') }]}
       onChange={({ target }) => {
         const next = [...formats, ownFormat].find(({ id }) => id === target.value)
-        if (next !== undefined) onChange({ format: next, startCell: 0, roll: null })
-        else onChange({ roll: rollFormats.find(({ id }) => id === target.value) ?? null })
+        if (next !== undefined) onChange({ format: next, startCell: 0 })
       }}
     />
   )
@@ -389,7 +337,7 @@ type StartCellProps = {
 /** The sheet in miniature: pressing a cell starts there, for sheets that are partly used. */
 function StartCell({ format, value, onChange }: StartCellProps) {
   const { paper, cell } = format
-  const options = { startCell: 0, correction: noCorrection, cutMarks: false, twoSided: false }
+  const options = { startCell: 0, cutMarks: false }
   const cells = placeCells(format, format.columns * format.rows, options)
   return (
     <fieldset>
@@ -426,56 +374,6 @@ function StartCell({ format, value, onChange }: StartCellProps) {
   )
 }
 
-type CalibrationFieldsProps = {
-  readonly format: SheetFormat
-  readonly onChange: (calibration: Calibration | null) => void
-}
-
-const measures = ['width', 'height', 'left', 'top'] as const
-
-/** Four lengths from a printed test page; nothing is corrected until all of them are there. */
-function CalibrationFields({ format, onChange }: CalibrationFieldsProps) {
-  const [typed, setTyped] = useState<Readonly<Record<(typeof measures)[number], string>>>({
-    width: '',
-    height: '',
-    left: '',
-    top: '',
-  })
-  function type(name: (typeof measures)[number], text: string): void {
-    const next = { ...typed, [name]: text }
-    setTyped(next)
-    const [width = NaN, height = NaN, left = NaN, top = NaN] = measures.map((measure) =>
-      next[measure].trim() === '' ? NaN : Number(next[measure].replace(',', '.')),
-    )
-    const isWhole = width > 0 && height > 0 && left >= 0 && top >= 0
-    onChange(isWhole ? { width, height, left, top } : null)
-  }
-  async function downloadPage(): Promise<void> {
-    const lines = (['one', 'two', 'three'] as const).map((line) => t(`labels.calibration.${line}`))
-    saveFile(await makeCalibrationPage(format, t('labels.calibration'), lines), 'calibration.pdf')
-  }
-  return (
-    <details className="rounded-small border border-line p-3">
-      <summary className="cursor-pointer font-medium">{t('labels.calibration')}</summary>
-      <p className="my-2 text-small text-ink-soft">{t('labels.calibration.text')}</p>
-      <Button size="small" onClick={() => void downloadPage()}>
-        {t('labels.calibration.download')}
-      </Button>
-      <div className="mt-3 grid grid-cols-2 gap-3">
-        {measures.map((name) => (
-          <TextField
-            key={name}
-            label={t(`labels.calibration.${name}`)}
-            inputMode="decimal"
-            value={typed[name]}
-            onChange={({ target }) => type(name, target.value)}
-          />
-        ))}
-      </div>
-    </details>
-  )
-}
-
 function SheetProgress({ step, done, total }: Extract<Work, { state: 'working' }>) {
   const words = t(`labels.step.${step}`, { done, total })
   return (
@@ -486,22 +384,16 @@ function SheetProgress({ step, done, total }: Extract<Work, { state: 'working' }
   )
 }
 
-type SheetReportProps = { readonly sheets: Sheets; readonly isRoll: boolean }
-
-function SheetReport({ sheets: { labels, pages, failed }, isRoll }: SheetReportProps) {
+function SheetReport({ sheets: { labels, pages, failed } }: { readonly sheets: Sheets }) {
   const isWhole = failed.length === 0
   return (
     <div className="flex flex-col gap-3">
       <p role="status" className="font-medium">
-        {!isWhole
-          ? t('labels.someUnread', { count: failed.length, labels })
-          : isRoll
-            ? t('labels.rollRead', { count: labels })
-            : t('labels.allRead', { count: labels, pages })}
+        {isWhole
+          ? t('labels.allRead', { count: labels, pages })
+          : t('labels.someUnread', { count: failed.length, labels })}
       </p>
-      <p className="text-ink-soft">
-        {t(!isWhole ? 'labels.unreadText' : isRoll ? 'labels.rollPrinting' : 'labels.printing')}
-      </p>
+      <p className="text-ink-soft">{t(isWhole ? 'labels.printing' : 'labels.unreadText')}</p>
       {failed.length > 0 && (
         <RowList label={t('labels.unread')} count={failed.length} height={40}>
           {(place) => {

@@ -1,9 +1,7 @@
 import { useState } from 'react'
 import { isPrintable, type SheetFormat } from '#design/print/sheet-formats.ts'
-import type { SheetCell } from '#design/print/sheets.ts'
 import { t } from '../../messages/t.ts'
-import { Switch } from '../../ui/switch.tsx'
-import { TextArea, TextField } from '../../ui/text-field.tsx'
+import { TextField } from '../../ui/text-field.tsx'
 
 const measures = [
   'paperWidth',
@@ -85,49 +83,4 @@ function formatOf(format: SheetFormat, typed: Readonly<Record<Measure, string>>)
     pitchX: length('pitchX'),
     pitchY: length('pitchY'),
   }
-}
-
-type Back = NonNullable<SheetCell['back']>
-
-/** Lines on the second side of a card. */
-const mostLines = 6
-
-/** The second side of every card. */
-export function BackFields({
-  back,
-  isTent,
-  onChange,
-}: {
-  readonly back: Back | null
-  readonly isTent: boolean
-  readonly onChange: (back: Back | null) => void
-}) {
-  return (
-    <div className="flex flex-col gap-3">
-      <Switch
-        label={t('labels.back')}
-        hint={t(isTent ? 'labels.back.tent' : 'labels.back.hint')}
-        checked={back !== null}
-        onCheckedChange={(isOn) => onChange(isOn ? { title: '', lines: [] } : null)}
-      />
-      {back !== null && (
-        <>
-          <TextField
-            label={t('labels.back.title')}
-            maxLength={80}
-            value={back.title}
-            onChange={({ target }) => onChange({ ...back, title: target.value })}
-          />
-          <TextArea
-            label={t('labels.back.lines')}
-            rows={3}
-            value={back.lines.join('\n')}
-            onChange={({ target }) =>
-              onChange({ ...back, lines: target.value.split('\n').slice(0, mostLines) })
-            }
-          />
-        </>
-      )}
-    </div>
-  )
 }

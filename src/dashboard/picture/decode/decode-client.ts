@@ -2,8 +2,6 @@ import type { CodeGeometry } from '#design/code-geometry.ts'
 import type { BatteryPlan, BatteryStep } from '#design/scannability/battery.ts'
 import type { Verdict } from '#design/scannability/verdict.ts'
 import type { ColourImage } from '#design/scannability/image.ts'
-import type { RehearsalStep, Seen } from '#design/scannability/rehearsal.ts'
-import type { Sight } from '#design/scannability/sight.ts'
 import type { FromDecoder, ToDecoder } from './protocol.ts'
 
 /** The decoders could not load, or their worker crashed. A new request starts again. */
@@ -12,21 +10,7 @@ export class DecoderUnavailable extends Error {}
 type Pending = {
   readonly onStep?: (step: BatteryStep) => void
   readonly onTexts?: (texts: readonly string[]) => void
-  readonly onRehearsal?: RehearsalListener
   readonly onFailure: () => void
-}
-
-export type RehearsalListener = {
-  readonly onStep: (step: RehearsalStep) => void
-  readonly onSeen: (seen: Seen, sight: Sight) => void
-  /** The decoders could not load. */
-  readonly onFailure: () => void
-}
-
-export type Rehearsal = {
-  /** Reads the picture in a sight. Only the newest sight is answered. */
-  readonly look: (sight: Sight) => void
-  readonly close: () => void
 }
 
 const pending = new Map<number, Pending>()
@@ -121,29 +105,6 @@ export function readTexts(image: ColourImage): Promise<readonly string[]> {
   })
 }
 
-/** Opens the scan rehearsal of a picture. It replaces an older one. The pixel buffer is transferred. */
-export function openRehearsal(
-  image: ColourImage,
-  payload: string,
-  plan: BatteryPlan,
-  listener: RehearsalListener,
-): Rehearsal {
-  if (!canWork()) {
-    listener.onFailure()
-    return { look: () => undefined, close: () => undefined }
-  }
-  const job = ++lastJob
-  pending.set(job, { onRehearsal: listener, onFailure: listener.onFailure })
-  send({ kind: 'rehearse', job, image, payload, plan }, [image.data.buffer])
-  return {
-    look: (sight) => send({ kind: 'look', job, sight }),
-    close() {
-      pending.delete(job)
-      worker?.postMessage({ kind: 'cancel', job } satisfies ToDecoder)
-    },
-  }
-}
-
 /** Workers may be missing: locked-down browsers, tests without a page. */
 function canWork(): boolean {
   return typeof Worker === 'function'
@@ -164,8 +125,6 @@ function startWorker(): Worker {
     const asked = pending.get(message.job)
     if (message.kind === 'failed') asked?.onFailure()
     else if (message.kind === 'texts') asked?.onTexts?.(message.texts)
-    else if (message.kind === 'rehearsed') asked?.onRehearsal?.onStep(message.step)
-    else if (message.kind === 'seen') asked?.onRehearsal?.onSeen(message.seen, message.sight)
     else asked?.onStep?.(message.step)
   })
   started.addEventListener('error', () => {

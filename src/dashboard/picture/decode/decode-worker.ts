@@ -11,7 +11,6 @@ import { decodeWithZxing, readEveryText } from '#design/scannability/decoders.ts
 import type { Decoder } from '#design/scannability/decoders.ts'
 import { toColour } from '#design/scannability/image.ts'
 import type { FromDecoder, ToDecoder } from './protocol.ts'
-import { createRehearsals } from './rehearse-in-worker.ts'
 
 type Job = Extract<ToDecoder, { kind: 'judge' }>
 type Preparation = Extract<ToDecoder, { kind: 'prepare' }>
@@ -20,23 +19,15 @@ type Preparation = Extract<ToDecoder, { kind: 'prepare' }>
 const waiting: Job[] = []
 const cancelled = new Set<number>()
 let isBusy = false
-/** Settles when the waiting jobs are done. */
-let working: Promise<void> = Promise.resolve()
 let newest: Preparation | null = null
 let decoders: Promise<readonly Decoder[]> | null = null
-
-const rehearsals = createRehearsals({
-  decoders: loadDecoders,
-  rest: () => aTurnOfTheLoop().then(() => working),
-  answer,
-})
 
 self.addEventListener('message', (event: MessageEvent<ToDecoder>) => {
   const message = event.data
   if (message.kind === 'cancel') {
     const place = waiting.findIndex((job) => job.job === message.job)
     if (place >= 0) waiting.splice(place, 1)
-    else if (!rehearsals.close(message.job)) cancelled.add(message.job)
+    else cancelled.add(message.job)
   } else if (message.kind === 'warm-up') {
     // The first job tries again and reports the failure.
     void warmUp().catch(() => undefined)
@@ -44,13 +35,9 @@ self.addEventListener('message', (event: MessageEvent<ToDecoder>) => {
     void prepare(message).catch(() => undefined)
   } else if (message.kind === 'read') {
     void readOnce(message)
-  } else if (message.kind === 'rehearse') {
-    void rehearsals.open(message)
-  } else if (message.kind === 'look') {
-    rehearsals.look(message.job, message.sight)
   } else {
     waiting.push(message)
-    if (!isBusy) working = work()
+    if (!isBusy) void work()
   }
 })
 

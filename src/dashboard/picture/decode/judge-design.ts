@@ -33,14 +33,6 @@ export async function judgeDesign(code: JudgedCode, options: JudgeOptions = {}):
   })
 }
 
-/** The picture that the test is given, with its plan; null when the payload does not fit. */
-export async function testedPicture(
-  code: JudgedCode,
-): Promise<{ readonly image: ColourImage; readonly plan: BatteryPlan } | null> {
-  const plan = planOf(code, await shapeOf(code))
-  return plan === null ? null : { image: await drawCode(code), plan }
-}
-
 /** The input of experiments and repairs. */
 export async function trialOf(code: JudgedCode, signal?: AbortSignal): Promise<Trial> {
   const logo = await shapeOf(code)

@@ -1,7 +1,5 @@
 import type { BatteryPlan, BatteryStep } from '#design/scannability/battery.ts'
 import type { ColourImage } from '#design/scannability/image.ts'
-import type { RehearsalStep, Seen } from '#design/scannability/rehearsal.ts'
-import type { Sight } from '#design/scannability/sight.ts'
 
 /** Messages to the decode worker. Pixels are transferred, not copied. */
 export type ToDecoder =
@@ -18,16 +16,6 @@ export type ToDecoder =
     }
   /** Reads the pixels of a finished file once: QR codes and barcodes. */
   | { readonly kind: 'read'; readonly job: number; readonly image: ColourImage }
-  /** Opens the scan rehearsal of a picture. It replaces an older one. */
-  | {
-      readonly kind: 'rehearse'
-      readonly job: number
-      readonly image: ColourImage
-      readonly payload: string
-      readonly plan: BatteryPlan
-    }
-  /** Reads the rehearsed picture in a sight; a newer sight replaces it. */
-  | { readonly kind: 'look'; readonly job: number; readonly sight: Sight }
   /** Stops a job between two steps, without a response. */
   | { readonly kind: 'cancel'; readonly job: number }
 
@@ -35,6 +23,4 @@ export type ToDecoder =
 export type FromDecoder =
   | { readonly kind: 'step'; readonly job: number; readonly step: BatteryStep }
   | { readonly kind: 'texts'; readonly job: number; readonly texts: readonly string[] }
-  | { readonly kind: 'rehearsed'; readonly job: number; readonly step: RehearsalStep }
-  | { readonly kind: 'seen'; readonly job: number; readonly sight: Sight; readonly seen: Seen }
   | { readonly kind: 'failed'; readonly job: number }

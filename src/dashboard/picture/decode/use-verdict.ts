@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { Design } from '#design/design.ts'
 import type { RenderAssets } from '#design/render/render-svg.ts'
+import type { WorstPicture } from '#design/scannability/battery.ts'
 import { isolateCause } from '#design/scannability/isolate-cause.ts'
 import type { CleanOutcome, ConditionOutcome, Verdict } from '#design/scannability/verdict.ts'
 import type { Finding } from '#design/scannability/finding.ts'
@@ -20,6 +21,8 @@ export type VerdictState = {
   /** The clean reading of the picture under test, once known. */
   readonly clean: CleanOutcome | null
   readonly conditions: readonly ConditionOutcome[]
+  /** The picture of the hardest condition of `verdict`. */
+  readonly worst: WorstPicture | null
   /** The cause found by experiment when the rules name none. */
   readonly proven: Finding | null
   /** Tests again after the decoders could not load. */
@@ -41,6 +44,7 @@ const nothingRead: Reading = {
   verdict: null,
   clean: null,
   conditions: [],
+  worst: null,
   proven: null,
 }
 
@@ -87,18 +91,22 @@ async function read(
     if (!signal.aborted) set((before) => ({ ...before, ...change, of: code }))
   }
   const conditions: ConditionOutcome[] = []
+  // A cached verdict comes without its picture.
+  let worst: VerdictState['worst'] = null
   try {
     const verdict = await judgeDesign(code, {
       signal,
       onStep: (step) => {
         if (step.kind === 'clean')
           show({ status: 'testing', clean: step.clean, conditions: [], proven: null })
+        if (step.kind === 'verdict') worst = step.worst
         if (step.kind !== 'condition') return
         conditions.push(step.outcome)
         show({ conditions: [...conditions] })
       },
     })
-    show({ status: 'done', verdict, clean: verdict.clean, conditions: verdict.conditions, proven: null })
+    const { clean } = verdict
+    show({ status: 'done', verdict, clean, conditions: verdict.conditions, worst, proven: null })
     if (verdict.word === 'everywhere') return
     await new Promise((resolve) => setTimeout(resolve, restBeforeExperiments))
     if (signal.aborted) return
@@ -107,7 +115,7 @@ async function read(
     show({ proven: await isolateCause(code.design, verdict, trial) })
   } catch {
     // A verdict on an older picture does not apply.
-    show({ status: 'unavailable', verdict: null, clean: null, conditions: [], proven: null })
+    show({ status: 'unavailable', verdict: null, clean: null, conditions: [], worst: null, proven: null })
   }
 }
 

@@ -6,24 +6,19 @@ import { deflate } from '../export/canvas.ts'
 import { textPixels } from '../export/text-pixels.ts'
 import { cellDrawer, type DrawnCell } from './draw-cells.ts'
 import { type PrintedCell, unreadCells } from './read-pages.ts'
-import type { FailedCell, FinishedLabels, SheetOrder, SheetPaper } from './sheet-messages.ts'
-
-type Sheets = Extract<SheetPaper, { kind: 'sheets' }>
+import type { FailedCell, FinishedLabels, SheetOrder } from './sheet-messages.ts'
 
 /** Reports how many cells a step is through with. */
 export type CellProgress = (step: 'drawing' | 'reading', done: number, total: number) => void
 
 /** Writes the PDF of the sheets and reads every label back from its bytes. */
-export async function makeSheetFile(
-  order: SheetOrder,
-  paper: Sheets,
-  onProgress: CellProgress,
-): Promise<FinishedLabels> {
+export async function makeSheetFile(order: SheetOrder, onProgress: CellProgress): Promise<FinishedLabels> {
+  const { paper } = order
   const printed: PrintedCell[] = []
   const failed: FailedCell[] = []
   let count = 0
   async function* pages(glyphs: Glyphs): AsyncGenerator<SheetPage> {
-    for await (const { first, cells } of cellsBySheet(order, paper)) {
+    for await (const { first, cells } of cellsBySheet(order)) {
       const images = new Map([...order.images, ...cells.flatMap((cell) => [...cell.images])])
       const startCell = first === 0 ? paper.options.startCell : 0
       const assets = { glyphs, images, drawText: textPixels }
@@ -52,8 +47,8 @@ export async function makeSheetFile(
 /** The drawn cells of one sheet after another. */
 async function* cellsBySheet(
   order: SheetOrder,
-  { format, options }: Sheets,
 ): AsyncGenerator<{ readonly first: number; readonly cells: readonly DrawnCell[] }> {
+  const { format, options } = order.paper
   const draw = cellDrawer(order)
   const perSheet = format.columns * format.rows
   let room = perSheet - options.startCell

@@ -1,10 +1,4 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { loadGlyphs } from '#design/glyphs/glyphs.ts'
-import { blackInks, writePdfPages } from '#design/print/pdf.ts'
-import type { SheetFormat } from '#design/print/sheet-formats.ts'
-import { calibrationPage, type SheetCell } from '#design/print/sheets.ts'
-import { deflate } from '../export/canvas.ts'
-import { textPixels } from '../export/text-pixels.ts'
 import { runInWorker } from '../run-in-worker.ts'
 import type {
   CellContent,
@@ -21,8 +15,6 @@ export type SheetTexts = { readonly title: boolean; readonly link: boolean; read
 export type SheetRequest = {
   readonly paper: SheetPaper
   readonly texts: SheetTexts
-  /** The second side of every card. */
-  readonly back?: SheetCell['back']
   /** Text before a label's number. */
   readonly numberWords: (number: number) => string
 }
@@ -81,7 +73,7 @@ const breath = 12
 async function collect(
   client: QueryClient,
   sources: readonly SheetSource[],
-  { paper, texts, numberWords, back }: SheetRequest,
+  { paper, texts, numberWords }: SheetRequest,
   onProgress: Progress,
   signal: AbortSignal,
 ): Promise<SheetOrder> {
@@ -95,7 +87,6 @@ async function collect(
       title: texts.title ? title : '',
       link: texts.link ? link : '',
       number: texts.number ? numberWords(index + 1) : '',
-      ...(back !== undefined && { back }),
     })
     if (performance.now() - since > breath) {
       onProgress('collecting', index + 1, sources.length)
@@ -105,16 +96,4 @@ async function collect(
     signal.throwIfAborted()
   }
   return { paper, cells, ...shared }
-}
-
-/** The page to measure a printer with. */
-export async function makeCalibrationPage(
-  format: SheetFormat,
-  title: string,
-  lines: readonly string[],
-): Promise<Blob> {
-  const glyphs = await loadGlyphs()
-  const page = calibrationPage(format, lines, { glyphs, images: new Map(), drawText: textPixels })
-  const document = { title, created: new Date(), pages: [page], inks: blackInks }
-  return new Blob([await writePdfPages(document, deflate)], { type: 'application/pdf' })
 }

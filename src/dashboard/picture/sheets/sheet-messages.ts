@@ -1,5 +1,4 @@
 import type { InkChoice } from '#contract/inks.ts'
-import type { RollFormat } from '#design/print/roll-labels.ts'
 import type { SheetFormat } from '#design/print/sheet-formats.ts'
 import type { SheetCell, SheetOptions } from '#design/print/sheets.ts'
 import type { ImagePixels } from '#design/print/pdf.ts'
@@ -13,16 +12,13 @@ export type CellContent = Omit<SheetCell, 'svg'> & {
   readonly payload: string | null
 }
 
-/** Sheets of paper as a PDF, or a picture of whole dots for each label of a roll. */
-export type SheetPaper =
-  | {
-      readonly kind: 'sheets'
-      readonly format: SheetFormat
-      readonly options: SheetOptions
-      readonly title: string
-      readonly ink: InkChoice
-    }
-  | { readonly kind: 'roll'; readonly format: RollFormat }
+export type SheetPaper = {
+  readonly format: SheetFormat
+  readonly options: SheetOptions
+  /** Title of the PDF. */
+  readonly title: string
+  readonly ink: InkChoice
+}
 
 export type SheetOrder = {
   readonly paper: SheetPaper

@@ -1,6 +1,5 @@
 import wasmUrl from 'zxing-wasm/reader/zxing_reader.wasm?url'
 import { decodeWithZxing } from '#design/scannability/decoders.ts'
-import { makeRollFile } from './draw-roll.ts'
 import { type CellProgress, makeSheetFile } from './draw-sheets.ts'
 import type { FinishedLabels, FromSheetWorker, SheetOrder } from './sheet-messages.ts'
 
@@ -14,10 +13,7 @@ self.addEventListener('message', ({ data }: MessageEvent<SheetOrder>) => {
 
 async function make(order: SheetOrder): Promise<FinishedLabels> {
   await decodeWithZxing({ url: wasmUrl })
-  const { paper } = order
-  return paper.kind === 'roll'
-    ? makeRollFile(order, paper.format, onProgress)
-    : makeSheetFile(order, paper, onProgress)
+  return makeSheetFile(order, onProgress)
 }
 
 /** Milliseconds between two reports. */

@@ -5,6 +5,8 @@ import type { Glyphs } from '#design/glyphs/glyphs.ts'
 import type { OwnFrame } from '#design/render/own-frame.ts'
 import type { PictureDrawer } from '#design/render/picture-code.ts'
 import type { LogoImage } from '#design/render/render-svg.ts'
+import type { WorstPicture } from '#design/scannability/battery.ts'
+import { toColour } from '#design/scannability/image.ts'
 import { repairAll } from '#design/scannability/repair-all.ts'
 import { wordOf } from '#design/scannability/thresholds.ts'
 import type { CleanOutcome, ConditionOutcome } from '#design/scannability/verdict.ts'
@@ -93,7 +95,11 @@ export function VerdictPanel({
       )}
       <FindingList findings={findings} code={code} onRepair={repair} onEnlarge={enlarge} />
       {state.verdict !== null && (
-        <ConditionList clean={state.verdict.clean} conditions={state.verdict.conditions} />
+        <ConditionList
+          clean={state.verdict.clean}
+          conditions={state.verdict.conditions}
+          worst={state.worst}
+        />
       )}
     </div>
   )
@@ -166,6 +172,7 @@ function RepairAllNews({ state }: { readonly state: RepairAllState }) {
 export type ConditionListProps = {
   readonly clean: CleanOutcome
   readonly conditions: readonly ConditionOutcome[]
+  readonly worst: WorstPicture | null
 }
 
 const outcomes = {
@@ -183,7 +190,7 @@ function outcomeOf({ passed, possible, read }: ConditionOutcome): keyof typeof o
 }
 
 /** All tested conditions, collapsed at first. */
-export function ConditionList({ clean, conditions }: ConditionListProps) {
+export function ConditionList({ clean, conditions, worst }: ConditionListProps) {
   const isRead = clean.readBy.length > 0 && clean.otherText === null
   const lines = [
     { id: 'clean' as const, ...outcomes[isRead ? 'passed' : 'failed'] },
@@ -205,7 +212,34 @@ export function ConditionList({ clean, conditions }: ConditionListProps) {
         ))}
       </ul>
       {clean.inverted && <p className="mt-2 text-ink-soft">{t('verdict.inverted')}</p>}
+      {worst !== null && <WorstCondition {...worst} />}
     </details>
+  )
+}
+
+/** The code as the decoders met it in its hardest test. */
+function WorstCondition({ id, image }: WorstPicture) {
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const caption = t('verdict.worst', { condition: t(`verdict.condition.${id}`) })
+  useEffect(() => {
+    const { data, width, height } = toColour(image)
+    if (canvas.current === null) return
+    canvas.current.width = width
+    canvas.current.height = height
+    canvas.current.getContext('2d')?.putImageData(new ImageData(data as ImageDataArray, width, height), 0, 0)
+  }, [image])
+  return (
+    <figure className="mt-3 flex items-center gap-3">
+      <canvas
+        ref={canvas}
+        role="img"
+        aria-label={caption}
+        className="size-28 shrink-0 rounded-small bg-print object-contain"
+      />
+      <figcaption aria-hidden className="text-ink-soft">
+        {caption}
+      </figcaption>
+    </figure>
   )
 }
 

@@ -1,4 +1,4 @@
-import { open } from 'node:fs/promises'
+import { chmod, open } from 'node:fs/promises'
 import {
   CompiledQuery,
   SqliteAdapter,
@@ -277,8 +277,12 @@ const lockPatience = 1_000
  * system lock on a file beside the database, released when the process ends. Commands do not take it. Returns
  * the function that releases it.
  */
-export function lockSqlite(file: string): (() => void) | null {
-  const lock = new Sqlite(`${file}.lock`)
+export async function lockSqlite(file: string): Promise<(() => void) | null> {
+  const path = `${file}.lock`
+  await makeForOwner(path)
+  // An earlier version made it readable by everybody.
+  await chmod(path, 0o600)
+  const lock = new Sqlite(path)
   try {
     lock.exec(`pragma busy_timeout = ${lockPatience}`)
     // Nothing is ever written: the file stays empty.

@@ -12,15 +12,25 @@ export async function findCode(database: Database, userId: number, id: number): 
 
 /** The same, including deleted codes. */
 export async function findAnyCode(database: Database, userId: number, id: number): Promise<CodeRow | null> {
-  const row = await database
+  const [row] = await findAnyCodes(database, userId, [id])
+  return row ?? null
+}
+
+/** Several codes of a user, including deleted ones, in no order. Takes as many ids as one statement may have. */
+export async function findAnyCodes(
+  database: Database,
+  userId: number,
+  ids: readonly number[],
+): Promise<CodeRow[]> {
+  const rows = await database
     .selectFrom('qr_codes')
     .leftJoin('counters', 'counters.code_id', 'qr_codes.id')
     .selectAll('qr_codes')
     .select(['counters.scans', 'counters.clicks', pressesOfCode])
     .where('qr_codes.user_id', '=', userId)
-    .where('qr_codes.id', '=', id)
-    .executeTakeFirst()
-  return row === undefined ? null : withCounters(row)
+    .where('qr_codes.id', 'in', ids)
+    .execute()
+  return rows.map(withCounters)
 }
 
 /**

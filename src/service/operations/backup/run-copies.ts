@@ -90,6 +90,12 @@ async function restore(config: Config, file: string, { now, out }: CopySurroundi
     )
   out(`${linesOf(counts)}Checked and restored: ${totalOf(counts)} rows.\n`)
   if (before !== null) out(`The previous database is saved as ${before}.\n`)
+  const tokenFile = join(config.dataDir, 'access-token')
+  if (config.accessToken === null && !existsSync(tokenFile))
+    out(
+      'A backup holds no access token. Programs that use the first one get 401 unless you copy access-token from ' +
+        `the former data directory to ${tokenFile}, or set ACCESS_TOKEN, before the start.\n`,
+    )
 }
 
 async function move(config: Config, to: string, { out }: CopySurroundings): Promise<void> {
