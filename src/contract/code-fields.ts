@@ -13,12 +13,9 @@ export type CodeFieldTraits = {
   readonly versioned: boolean
   /** Whether a CSV file holds it. */
   readonly exported: boolean
-  /** Whether the picture of the code is drawn from it. */
-  readonly picture: boolean
 }
 
-const setting = { write: 'filled', versioned: true, exported: false, picture: false } as const
-const drawn = { ...setting, picture: true } as const
+const setting = { write: 'filled', versioned: true, exported: false } as const
 const utm = { ...setting, write: 'clearable', exported: true } as const
 const own = { ...setting, write: 'own' } as const
 
@@ -26,11 +23,11 @@ const own = { ...setting, write: 'own' } as const
 export const codeFields = {
   id: { ...own, column: 'id', versioned: false, exported: true },
   title: { ...own, column: 'title', exported: true },
-  brandedDomain: { ...own, column: 'domain', exported: true, picture: true },
-  slashTag: { ...own, column: 'tag', exported: true, picture: true },
+  brandedDomain: { ...own, column: 'domain', exported: true },
+  slashTag: { ...own, column: 'tag', exported: true },
   destinationUrl: { ...own, column: 'destination_url', exported: true },
   tags: { ...own, column: 'tags', exported: true },
-  qrType: { ...own, column: 'qr_type', exported: true, picture: true },
+  qrType: { ...own, column: 'qr_type', exported: true },
   folderId: { ...own, column: 'folder_id', versioned: false, exported: true },
   isStarred: { ...own, column: 'is_starred', versioned: false, exported: true },
   expirationDate: { ...setting, column: 'expiration_date', exported: true },
@@ -42,7 +39,7 @@ export const codeFields = {
   utm_term: { ...utm, column: 'utm_term' },
   utm_content: { ...utm, column: 'utm_content' },
   utm_id: { ...utm, column: 'utm_id', exported: false },
-  text: { ...drawn, column: 'text', exported: true },
+  text: { ...setting, column: 'text', exported: true },
   faviconUrl: { ...own, column: 'favicon_url' },
   titleLabel: { ...own, column: 'title_label' },
   isActive: { ...own, column: 'is_active' },
@@ -51,19 +48,19 @@ export const codeFields = {
   isadminblocked: { ...own, column: 'is_blocked', versioned: false },
   passwordProtectionEnabled: { ...own, column: 'is_protected' },
   password: { ...own, column: 'password_hash', versioned: false },
-  preset: { ...drawn, column: 'preset' },
-  color: { ...drawn, column: 'color' },
-  bgColor: { ...drawn, column: 'bg_color' },
-  isBgTransparent: { ...drawn, column: 'is_bg_transparent', write: 'own' },
-  pattern: { ...drawn, column: 'pattern' },
-  corner: { ...drawn, column: 'corner' },
-  qrLogoId: { ...drawn, column: 'qr_logo_id' },
-  frame: { ...drawn, column: 'frame', write: 'own' },
-  primary: { ...drawn, column: 'primary_color' },
-  secondary: { ...drawn, column: 'secondary_color' },
-  textColor: { ...drawn, column: 'text_color' },
-  qr: { ...drawn, column: 'design_sent', write: 'own' },
-  fieldData: { ...drawn, column: 'field_data', write: 'own' },
+  preset: { ...setting, column: 'preset' },
+  color: { ...setting, column: 'color' },
+  bgColor: { ...setting, column: 'bg_color' },
+  isBgTransparent: { ...setting, column: 'is_bg_transparent', write: 'own' },
+  pattern: { ...setting, column: 'pattern' },
+  corner: { ...setting, column: 'corner' },
+  qrLogoId: { ...setting, column: 'qr_logo_id' },
+  frame: { ...setting, column: 'frame', write: 'own' },
+  primary: { ...setting, column: 'primary_color' },
+  secondary: { ...setting, column: 'secondary_color' },
+  textColor: { ...setting, column: 'text_color' },
+  qr: { ...setting, column: 'design_sent', write: 'own' },
+  fieldData: { ...setting, column: 'field_data', write: 'own' },
 } as const satisfies Record<string, CodeFieldTraits>
 
 export type CodeField = keyof typeof codeFields
@@ -76,7 +73,6 @@ type FieldsWith<Traits> = {
 export type ColumnOf<Field extends CodeField> = (typeof codeFields)[Field]['column']
 export type FilledField = FieldsWith<{ write: 'filled' }>
 export type ClearableField = FieldsWith<{ write: 'clearable' }>
-export type PictureColumn = ColumnOf<FieldsWith<{ picture: true }>>
 export type UnversionedColumn = ColumnOf<FieldsWith<{ versioned: false }>>
 export type ExportedField = FieldsWith<{ exported: true }>
 

@@ -1,26 +1,26 @@
 import { checkFolder } from './folders.ts'
 import { checkDestinations } from './check-destinations.ts'
 import { findCode, type LinkKey, linksOf } from '../database/queries/find-code.ts'
-import type { CodeRow, QrCodesTable } from '../domain/stored-code.ts'
+import type { Code, CodeRow, QrCodesTable } from '../domain/stored-code.ts'
 import { noteFileUses } from './file-uses.ts'
 import { inTransaction, type Transaction } from '../database/in-transaction.ts'
 import type { CommandDeps } from './command-deps.ts'
-import type { CodeColumns } from '../domain/code-columns.ts'
+import { fromRow } from '../domain/code.ts'
 import { done, type Outcome, refuse } from '../domain/refusal.ts'
 import type { SignedInUser } from '../domain/signed-in.ts'
 import { writeChange } from './write-change.ts'
 
 export type ChangeDeps = Pick<CommandDeps, 'database' | 'clock' | 'linkChanges' | 'settings'>
 
-export type PlannedChange = { readonly columns: CodeColumns; readonly restoredFrom?: number }
+export type PlannedChange = { readonly after: Code; readonly restoredFrom?: number }
 
 export type CodeChange = {
   /** Counts as an edit. */
   readonly isEdit: boolean
   /** Allowed `updatedAt` values; null allows any. */
   readonly ifMatch?: readonly string[] | null
-  /** The columns to write for the locked row; null for no change. */
-  plan(transaction: Transaction, stored: QrCodesTable): Promise<Outcome<PlannedChange | null>>
+  /** The locked code as it shall be; null for no change. */
+  plan(transaction: Transaction, stored: Code): Promise<Outcome<PlannedChange | null>>
 }
 
 export type ChangedCode = {
@@ -87,26 +87,23 @@ async function runChange(
           changedBy: await findPersonName(transaction, current.saved_by),
         })
   }
-  const planned = await change.plan(transaction, stored)
+  const before = fromRow(stored)
+  const planned = await change.plan(transaction, before)
   if (!planned.ok) return planned
   if (planned.value === null) return await unedited(transaction, stored, change.isEdit)
-  const closed = await checkDestinations(
-    transaction,
-    deps.settings,
-    { ...stored, ...planned.value.columns },
-    stored,
-  )
+  const code: Code = { ...planned.value.after, is_edit: change.isEdit }
+  const closed = await checkDestinations(transaction, deps.settings, code, before)
   if (closed !== null) return refuse(closed)
-  const misplaced = await checkFolder(transaction, { ...stored, ...planned.value.columns }, stored)
+  const misplaced = await checkFolder(transaction, code, before)
   if (misplaced !== null) return refuse(misplaced)
   const after = await writeChange(transaction, stored, {
-    columns: { is_edit: change.isEdit, ...planned.value.columns },
+    after: code,
     by: user,
     now: deps.clock(),
     restoredFrom: planned.value.restoredFrom ?? null,
   })
-  const missing = await noteFileUses(transaction, deps.settings, after, {
-    before: stored,
+  const missing = await noteFileUses(transaction, deps.settings, code, {
+    before,
     now: deps.clock(),
     isRestore: planned.value.restoredFrom !== undefined,
   })

@@ -2,9 +2,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { BulkCommand } from '#contract/bulk.ts'
 import { maxLengths } from '#contract/max-lengths.ts'
 import { destinationSchema } from '#contract/destination.ts'
-import { parseFieldData } from '#contract/field-data.ts'
 import type { UpdateCommand } from '#contract/update.ts'
-import type { CodeRow, QrCodesTable } from '../domain/stored-code.ts'
+import type { Code, CodeRow, QrCodesTable } from '../domain/stored-code.ts'
 import type { Database } from '../database/open-database.ts'
 import { withoutTags, withTags } from '../domain/tags.ts'
 import { foretellFolder } from './folders.ts'
@@ -15,7 +14,8 @@ import { deleteQrCode, restoreQrCode } from './delete-qr-code.ts'
 import { changedKeys } from './present-version.ts'
 import { done, type Outcome, refuse, invalid } from '../domain/refusal.ts'
 import type { SignedInUser } from '../domain/signed-in.ts'
-import { changedColumns } from './changed-columns.ts'
+import { applyUpdate } from '../domain/apply-update.ts'
+import { fromRow, toRow } from '../domain/code.ts'
 import { planRestore } from './versions.ts'
 
 type Change = BulkCommand['change']
@@ -103,19 +103,21 @@ async function foretellChanges(
 }
 
 async function foretell(
-  { database, settings }: ChangeDeps,
-  before: QrCodesTable,
+  { database, settings, clock }: ChangeDeps,
+  stored: QrCodesTable,
   change: PlannableChange,
 ): Promise<Outcome<BulkDone>> {
+  const before = fromRow(stored)
   const planned = await planBulkChange(database, before, change)
   if (!planned.ok) return planned
-  const after = { ...before, ...planned.value?.columns }
+  const after = planned.value?.after ?? before
   const closed = await checkDestinations(database, settings, after, before)
   const refusal = closed ?? (await foretellFolder(database, after, before))
   if (refusal !== null) return refuse(refusal)
   const version = changedKeys(before, after).length === 0 ? before.version : before.version + 1
-  const code = { ...after, version, scans: 0, clicks: 0 }
-  return done(bulkDone(change, { before, code, isChanged: planned.value !== null }))
+  const row = toRow({ ...after, version }, clock())
+  const code = { ...row, scans: 0, clicks: 0 }
+  return done(bulkDone(change, { before: stored, code, isChanged: planned.value !== null }))
 }
 
 const nothingMore = { before: null, after: null, undoVersion: null }
@@ -134,10 +136,10 @@ function bulkDone(change: Change, { before, code, isChanged }: ChangedCode): Bul
 
 type PlannableChange = Exclude<BulkCommand['change'], { action: 'delete' | 'restore' }>
 
-/** The columns that a bulk change sets on one code; null when nothing changes. */
+/** One code after a bulk change; null when nothing changes. */
 async function planBulkChange(
   database: Database,
-  stored: QrCodesTable,
+  stored: Code,
   change: PlannableChange,
 ): Promise<Outcome<PlannedChange | null>> {
   if (change.action === 'restoreVersion') {
@@ -148,20 +150,19 @@ async function planBulkChange(
   const command = commandOf(stored, change)
   if (!command.ok) return command
   if (command.value === null) return done(null)
-  const changed = changedColumns(stored, command.value)
+  const changed = applyUpdate(stored, command.value)
   if (!changed.ok) return changed
-  const { is_edit: _edit, ...columns } = changed.value
-  const after = { ...stored, ...columns }
+  const after = changed.value
   const isSame =
     changedKeys(stored, after).length === 0 &&
     after.is_starred === stored.is_starred &&
     after.folder_id === stored.folder_id
-  return done(isSame ? null : { columns })
+  return done(isSame ? null : { after })
 }
 
 /** The equivalent single-code update; null when nothing changes. */
 function commandOf(
-  stored: QrCodesTable,
+  stored: Code,
   change: Exclude<PlannableChange, { action: 'restoreVersion' }>,
 ): Outcome<UpdateCommand | null> {
   switch (change.action) {
@@ -202,17 +203,17 @@ function tagsCommand(tags: string): Outcome<UpdateCommand> {
 
 /** Replaces the design details; other `fieldData` keys stay. */
 function restyleCommand(
-  stored: QrCodesTable,
+  stored: Code,
   { design, ...flat }: Extract<PlannableChange, { action: 'restyle' }>['design'],
 ): UpdateCommand {
   if (design === undefined) return flat
-  const { design: _former, ...others } = parseFieldData(stored.field_data) ?? {}
+  const { design: _former, ...others } = stored.fieldData ?? {}
   const fieldData = design === null ? others : { ...others, design }
   return { ...flat, qr: design ?? {}, fieldData: Object.keys(fieldData).length === 0 ? null : fieldData }
 }
 
 function destinationCommand(
-  stored: QrCodesTable,
+  stored: Code,
   { find, replace }: { readonly find: string; readonly replace: string },
 ): Outcome<UpdateCommand | null> {
   if (!stored.destination_url.includes(find)) return done(null)

@@ -1,4 +1,4 @@
-import { destinationsOf, hostsOf, type LeadingColumns } from '../domain/destinations.ts'
+import { destinationsOf, hostsOf, type Leading } from '../domain/destinations.ts'
 import type { FieldError } from '#contract/error-bodies.ts'
 import { ownFileId } from '#contract/files.ts'
 import { parseUrl } from '#contract/parse-url.ts'
@@ -20,18 +20,10 @@ import { destinationHost, isOwnLink, linkHost } from '../domain/hosts.ts'
 export async function checkDestinations(
   database: Database,
   settings: Pick<Settings, 'brandedDomains' | 'linkPort'>,
-  code: LeadingColumns,
-  before: LeadingColumns | null,
+  code: Leading,
+  before: Leading | null,
   blockedOf: BlockedHosts = (hosts) => blockedAmong(database, hosts),
 ): Promise<Refusal | null> {
-  if (
-    before !== null &&
-    code.qr_type === before.qr_type &&
-    code.destination_url === before.destination_url &&
-    code.field_data === before.field_data &&
-    code.further === before.further
-  )
-    return null
   const known = before === null ? {} : destinationsOf(before)
   const fresh = Object.entries(destinationsOf(code)).filter(([field, address]) => known[field] !== address)
   if (fresh.length === 0) return null

@@ -5,7 +5,7 @@ import { type BlockedHosts, rememberedBlocks } from '../database/queries/blocked
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type ImportFacts, importFacts } from '../database/queries/import-facts.ts'
 import type { CommandDeps } from './command-deps.ts'
-import { draftRow } from './create-qr-code.ts'
+import { draftCode } from './create-qr-code.ts'
 import { type PlannedFolders, planFolders } from './place-imports.ts'
 import { accountDomains, domainAmong } from './own-domain.ts'
 import { coloursAgainst } from './plan-limits.ts'
@@ -92,7 +92,7 @@ async function checkRow(
       errors: [{ field: 'brandedDomain', message: 'Choose one of your branded domains.' }],
     }
   }
-  const drafted = await draftRow(deps, user, withoutHashing(row.command.value), link.domain, facts.blockedOf)
+  const drafted = await draftCode(deps, user, withoutHashing(row.command.value), link.domain, facts.blockedOf)
   if (!drafted.ok) return { ...answer, outcome: 'invalid', errors: errorsOf(drafted) }
   const name = `${link.domain}/${link.tagKey}`
   if (facts.taken.has(name) || claimed.has(name)) {

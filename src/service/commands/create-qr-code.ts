@@ -4,14 +4,13 @@ import { checkDestinations } from './check-destinations.ts'
 import { claimLink, takeId } from '../database/queries/links.ts'
 import { findAnyCode } from '../database/queries/find-code.ts'
 import { checkFolder } from './folders.ts'
-import { type CodeRow, newCode, type QrCodesTable, subjectOf } from '../domain/stored-code.ts'
+import { toRow } from '../domain/code.ts'
+import { type Code, type CodeRow, type QrCodesTable, subjectOf } from '../domain/stored-code.ts'
+import { parseCreate } from '../domain/parse-create.ts'
 import { noteFileUses } from './file-uses.ts'
 import { inTransaction, type Transaction } from '../database/in-transaction.ts'
 import { addTags } from '../database/queries/tags.ts'
 import type { CommandDeps } from './command-deps.ts'
-import { checkCodeContent, checkSizes, checkLinkRules } from './check-code.ts'
-import { codeColumns } from '../domain/code-columns.ts'
-import { furtherFields } from '../domain/further-fields.ts'
 import { noteIdempotencyKey } from './idempotency.ts'
 import { protect } from './link-password.ts'
 import { noteChange } from './note-change.ts'
@@ -19,7 +18,6 @@ import { foreignDomain, holdDomain, ownDomain } from './own-domain.ts'
 import { takePlan } from './plan-limits.ts'
 import { done, invalid, type Outcome, refuse } from '../domain/refusal.ts'
 import type { SignedInUser } from '../domain/signed-in.ts'
-import { deriveColumns, titleColumns, titleSource } from '../domain/derived-columns.ts'
 import { suggestTags } from './slash-tags.ts'
 
 /** An idempotency key and the hash of its body. */
@@ -45,11 +43,11 @@ export async function createQrCode(
 ): Promise<Outcome<Created>> {
   const domain = await ownDomain(deps, user.id, command.brandedDomain)
   if (domain === null) return foreignDomain
-  const row = await draftRow(deps, user, command, domain, blockedOf)
-  if (!row.ok) return row
+  const code = await draftCode(deps, user, command, domain, blockedOf)
+  if (!code.ok) return code
 
   const outcome = await inTransaction(deps.database, (transaction) =>
-    writeCode(transaction, deps, user, row.value, idempotency),
+    writeCode(transaction, deps, user, code.value, idempotency),
   )
   if (!outcome.ok) {
     if (outcome.refusal.kind !== 'taken') return outcome
@@ -64,43 +62,21 @@ export async function createQrCode(
   return done({ code: { ...written.code, scans: 0, clicks: 0 }, repeated: false })
 }
 
-/** The row without its ids. Refusals: invalid. */
-export async function draftRow(
+/** The new code without its ids. Refusals: invalid. */
+export async function draftCode(
   deps: Pick<CommandDeps, 'clock' | 'database' | 'settings'>,
   user: SignedInUser,
   command: CreateCommand,
   domain: string,
   blockedOf?: BlockedHosts,
-): Promise<Outcome<QrCodesTable>> {
-  const fieldData = checkLinkRules(command.fieldData, null, command.expirationDate || null)
-  if (!fieldData.ok) return fieldData
+): Promise<Outcome<Code>> {
   const protection = await protect(command, null)
   if (!protection.ok) return protection
-  const now = new Date(deps.clock()).toISOString()
-  const drafted: QrCodesTable = {
-    ...newCode({ userId: user.id, savedBy: user.person.id, domain, tag: command.slashTag, now }),
-    ...withoutNulls(codeColumns({ ...command, fieldData: fieldData.value }, null)),
-    ...protection.value,
-    destination_url: command.destinationUrl || '',
-    further: furtherFields(command, null),
-  }
-  const titled = {
-    ...drafted,
-    ...titleColumns(command.title, null, titleSource(drafted)),
-  }
-  const refusal = checkSizes(titled) ?? checkCodeContent(titled, null)
-  if (refusal !== null) return refuse(refusal)
-  const closed = await checkDestinations(deps.database, deps.settings, titled, null, blockedOf)
-  if (closed !== null) return refuse(closed)
-  return done({
-    ...titled,
-    ...deriveColumns(titled, Date.parse(now)),
-  })
-}
-
-/** On create, null means not supplied, so defaults apply. */
-function withoutNulls(columns: Partial<QrCodesTable>): Partial<QrCodesTable> {
-  return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== null))
+  const origin = { user_id: user.id, saved_by: user.person.id, domain, now: deps.clock() }
+  const code = parseCreate(command, { ...origin, ...protection.value })
+  if (!code.ok) return code
+  const closed = await checkDestinations(deps.database, deps.settings, code.value, null, blockedOf)
+  return closed === null ? code : refuse(closed)
 }
 
 /** The new row, or the id of the code from an earlier request. */
@@ -112,12 +88,12 @@ async function writeCode(
   transaction: Transaction,
   { settings, clock }: Pick<CreateDeps, 'settings' | 'clock'>,
   user: SignedInUser,
-  row: QrCodesTable,
+  draft: Code,
   idempotency: IdempotencyKey | null,
 ): Promise<Outcome<Written>> {
   const id = await takeId(transaction, 'codes')
   if (idempotency !== null) {
-    const note = { userId: user.id, codeId: id, createdAt: row.created_at, ...idempotency }
+    const note = { userId: user.id, codeId: id, createdAt: draft.created_at, ...idempotency }
     const earlier = await noteIdempotencyKey(transaction, note)
     if (earlier?.sameBody === true) return done({ codeId: earlier.codeId, repeated: true })
     if (earlier !== null) {
@@ -127,16 +103,23 @@ async function writeCode(
       )
     }
   }
-  const misplaced = await checkFolder(transaction, row, null)
+  const misplaced = await checkFolder(transaction, draft, null)
   if (misplaced !== null) return refuse(misplaced)
-  if (!(await holdDomain(transaction, settings, user.id, row.domain))) return foreignDomain
-  const refusal = await takePlan(transaction, user.id, user.plan, row)
+  if (!(await holdDomain(transaction, settings, user.id, draft.domain))) return foreignDomain
+  const refusal = await takePlan(transaction, user.id, user.plan, draft)
   if (refusal !== null) return refuse(refusal)
-  const claim = { domain: row.domain, tag: row.tag, codeId: id, userId: user.id, createdAt: row.created_at }
+  const claim = {
+    domain: draft.domain,
+    tag: draft.tag,
+    codeId: id,
+    userId: user.id,
+    createdAt: draft.created_at,
+  }
   const linkId = await claimLink(transaction, claim)
   if (linkId === null) return refuse({ kind: 'taken', suggestions: [] })
-  const code = { ...row, id, link_id: linkId }
-  await transaction.insertInto('qr_codes').values(code).execute()
+  const code = { ...draft, id, link_id: linkId }
+  const row = toRow(code, Date.parse(draft.created_at))
+  await transaction.insertInto('qr_codes').values(row).execute()
   await transaction
     .insertInto('counters')
     .values({ code_id: id, user_id: user.id, scans: 0, clicks: 0 })
@@ -145,5 +128,5 @@ async function writeCode(
   const missing = await noteFileUses(transaction, settings, code, { before: null, now: clock() })
   if (missing !== null) return refuse(missing)
   await noteChange(transaction, user, clock(), { kind: 'code.created', codeId: id, subject: subjectOf(code) })
-  return done({ code, repeated: false })
+  return done({ code: row, repeated: false })
 }

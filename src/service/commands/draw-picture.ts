@@ -8,21 +8,22 @@ import type { PictureDrawer } from '#design/render/picture-code.ts'
 import { findLogo } from '../database/queries/logos.ts'
 import type { Database } from '../database/open-database.ts'
 import type { QrCodesTable } from '../domain/stored-code.ts'
-import { designOfRow, payloadOfRow } from '../domain/picture-hash.ts'
+import { fromRow } from '../domain/code.ts'
+import { designOfCode, payloadOfCode } from '../domain/picture-hash.ts'
 
 /**
  * The SVG of a stored code, from the renderer of preview and downloads, with vector logos inlined. Logos of
  * other services are left out.
  */
 export async function drawPicture(database: Database, userId: number, code: QrCodesTable): Promise<string> {
-  const design = designOfRow(code)
+  const design = designOfCode(fromRow(code))
   const logo = design.logo === null ? null : await logoImage(database, userId, design.logo.id)
   const glyphs = design.frame === null ? null : await loadGlyphs()
   const picture = design.picture === undefined ? null : await drawerOf(database, userId, design.picture.id)
   const frame = await storedFrame(database, userId, design.frame?.drawing?.id)
   const drawn = logo === null ? { ...design, logo: null } : design
   return withShapes(
-    await renderCode(code.qr_type, drawn, payloadOfRow(code), { logo, glyphs, picture, frame }),
+    await renderCode(code.qr_type, drawn, payloadOfCode(fromRow(code)), { logo, glyphs, picture, frame }),
   )
 }
 

@@ -1,13 +1,11 @@
 import type { FieldError } from '#contract/error-bodies.ts'
 import { ownFileIds } from '#contract/files.ts'
-import { parseFieldData } from '#contract/field-data.ts'
 import type { Transaction } from '../database/in-transaction.ts'
-import type { QrCodesTable } from '../domain/stored-code.ts'
-import { readFurther } from '../domain/further-fields.ts'
+import type { Code } from '../domain/stored-code.ts'
 import type { Refusal } from '../domain/refusal.ts'
 import type { Settings } from '../domain/settings.ts'
 
-type Columns = Pick<QrCodesTable, 'destination_url' | 'field_data' | 'further' | 'qr_logo_id'>
+type Showing = Pick<Code, 'destination_url' | 'fieldData' | 'further' | 'qr_logo_id'>
 
 type Domains = Pick<Settings, 'brandedDomains'>
 
@@ -21,12 +19,12 @@ type Domains = Pick<Settings, 'brandedDomains'>
 export async function noteFileUses(
   transaction: Transaction,
   { brandedDomains }: Domains,
-  code: Columns & Pick<QrCodesTable, 'user_id' | 'id'>,
+  code: Showing & Pick<Code, 'user_id' | 'id'>,
   {
     before,
     now,
     isRestore = false,
-  }: { readonly before: Columns | null; readonly now: number; readonly isRestore?: boolean },
+  }: { readonly before: Showing | null; readonly now: number; readonly isRestore?: boolean },
 ): Promise<Refusal | null> {
   const known = before === null ? [] : idsIn(before, brandedDomains)
   const shown = idsIn(code, brandedDomains)
@@ -103,19 +101,16 @@ async function claimFiles(
   return rows.map(({ id }) => id)
 }
 
-function idsIn(code: Columns, domains: readonly string[]): string[] {
-  return ownFileIds(
-    [code.destination_url, code.qr_logo_id, parseFieldData(code.field_data), readFurther(code.further)],
-    domains,
-  )
+function idsIn(code: Showing, domains: readonly string[]): string[] {
+  return ownFileIds([code.destination_url, code.qr_logo_id, code.fieldData, code.further], domains)
 }
 
-function errorsOf(code: Columns, missing: readonly string[], domains: readonly string[]): FieldError[] {
+function errorsOf(code: Showing, missing: readonly string[], domains: readonly string[]): FieldError[] {
   const fields: readonly [string, unknown][] = [
     ['destinationUrl', code.destination_url],
     ['qrLogoId', code.qr_logo_id],
-    ['fieldData', parseFieldData(code.field_data)],
-    ...Object.entries(readFurther(code.further)),
+    ['fieldData', code.fieldData],
+    ...Object.entries(code.further),
   ]
   return fields
     .filter(([, value]) => ownFileIds(value, domains).some((id) => missing.includes(id)))

@@ -2,13 +2,10 @@ import { colourOptions } from '#contract/colour-options.ts'
 import type { Plan } from '#contract/plan.ts'
 import { designToFields } from '#design/record-design.ts'
 import type { Transaction } from '../database/in-transaction.ts'
-import type { QrCodesTable } from '../domain/stored-code.ts'
+import type { Code } from '../domain/stored-code.ts'
 import { takeQuota } from '../database/queries/quotas.ts'
-import { designOfRow } from '../domain/picture-hash.ts'
+import { designOfCode } from '../domain/picture-hash.ts'
 import type { Refusal } from '../domain/refusal.ts'
-
-type Colours = Parameters<typeof designOfRow>[0] &
-  Pick<QrCodesTable, 'preset' | 'color' | 'bg_color' | 'primary_color' | 'secondary_color' | 'text_color'>
 
 /**
  * Reserves a code and its link in the plan, or returns the exceeded limit: codes, then links, then colours.
@@ -17,10 +14,10 @@ export async function takePlan(
   transaction: Transaction,
   userId: number,
   plan: Plan,
-  colours: Colours,
+  code: Code,
 ): Promise<Refusal | null> {
   const taken = await takeQuota(transaction, userId, plan.limits)
-  return taken ? coloursAgainst(plan, colours) : await countAgainst(transaction, userId, plan)
+  return taken ? coloursAgainst(plan, code) : await countAgainst(transaction, userId, plan)
 }
 
 /** The limit that prevented a reservation. */
@@ -38,17 +35,17 @@ export async function countAgainst(transaction: Transaction, userId: number, pla
 }
 
 /** Whether a new code has more colours than the plan allows. */
-export function coloursAgainst(plan: Plan, row: Colours): Refusal | null {
+export function coloursAgainst(plan: Plan, code: Code): Refusal | null {
   const max = plan.limits.colours
   if (max === null) return null
   const used = colourOptions({
-    preset: row.preset,
-    color: row.color,
-    bgColor: row.bg_color,
-    primary: row.primary_color,
-    secondary: row.secondary_color,
-    textColor: row.text_color,
-    design: designToFields(designOfRow(row)).design,
+    preset: code.preset,
+    color: code.color,
+    bgColor: code.bg_color,
+    primary: code.primary_color,
+    secondary: code.secondary_color,
+    textColor: code.text_color,
+    design: designToFields(designOfCode(code)).design,
   }).length
   return used <= max ? null : { kind: 'plan-limit', limit: 'colours', used, max, plan: plan.name }
 }

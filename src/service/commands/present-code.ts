@@ -1,12 +1,15 @@
 import { codeFields, undocumentedFields } from '#contract/code-fields.ts'
 import { parseFieldData } from '#contract/field-data.ts'
 import type { QrCode } from '#contract/record.ts'
-import type { CodeRow } from '../domain/stored-code.ts'
+import type { CodeRow, DerivedColumns } from '../domain/stored-code.ts'
 import { readFurther } from '../domain/further-fields.ts'
-import { withoutPassword } from '../domain/code-columns.ts'
+import { withoutPassword } from '../domain/apply-settings.ts'
+
+/** The columns that a record shows. */
+type Presented = Omit<CodeRow, Exclude<keyof DerivedColumns, 'picture_hash'>>
 
 /** The record as documented: these keys, in this order. */
-export function presentCode(row: CodeRow): QrCode {
+export function presentCode(row: Presented): QrCode {
   return {
     id: row.id,
     type: 'qr',
@@ -60,7 +63,7 @@ export function presentCode(row: CodeRow): QrCode {
 }
 
 /** The record with the fields that its documentation lacks, and with unknown ones. */
-export function presentWholeCode(row: CodeRow): QrCode {
+export function presentWholeCode(row: Presented): QrCode {
   const record = presentCode(row)
   const further = readFurther(row.further)
   const sentLogo = further['logo']
@@ -73,7 +76,7 @@ export function presentWholeCode(row: CodeRow): QrCode {
 }
 
 /** The protection flag inside `fieldData` shows the current state, not the one sent. */
-function presentFieldData(row: CodeRow): string | null {
+function presentFieldData(row: Presented): string | null {
   const fieldData = withoutPassword(parseFieldData(row.field_data))
   if (fieldData === null || !('passwordProtectionEnabled' in fieldData)) return row.field_data
   return JSON.stringify({ ...fieldData, passwordProtectionEnabled: row.is_protected })

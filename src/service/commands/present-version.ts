@@ -1,8 +1,9 @@
 import { unversionedColumns } from '#contract/code-fields.ts'
 import { parseFieldData } from '#contract/field-data.ts'
 import type { CodeVersion } from '#contract/versions.ts'
-import type { CodeRow, QrCodesTable } from '../domain/stored-code.ts'
+import type { Code, CodeRow, QrCodesTable } from '../domain/stored-code.ts'
 import type { CodeVersionsTable } from '../database/schema.ts'
+import { fromRow, ownColumns } from '../domain/code.ts'
 import { pictureHash } from '../domain/picture-hash.ts'
 import { presentWholeCode } from './present-code.ts'
 
@@ -33,11 +34,11 @@ export function snapshotOf(row: QrCodesTable): Snapshot {
   return kept as Snapshot
 }
 
-/** The columns that a restore sets: the snapshot without link and protection, which stay. */
-export function restorableColumns(snapshot: Snapshot): Partial<QrCodesTable> {
-  const { domain: _domain, tag: _tag, link_id: _link, is_protected: _protected, ...rest } = snapshot
-  const { picture_hash: _hash, updated_at: _updated, ...columns } = rest
-  return columns
+/** The code as a version holds it. Its link, its protection and what versions do not hold stay as they are. */
+export function fromSnapshot(snapshot: Snapshot, code: Code): Code {
+  const { domain, tag, link_id, is_protected, updated_at } = code
+  const kept = { domain, tag, link_id, is_protected, updated_at }
+  return fromRow({ ...ownColumns(code), ...snapshot, ...kept })
 }
 
 /** Record keys that create no version or duplicate another. */
@@ -55,9 +56,9 @@ const untold = new Set([
 ])
 
 /** The record keys that differ between two states; `qr` stands for the picture, `password` for a new one. */
-export function changedKeys(before: QrCodesTable, after: QrCodesTable): string[] {
-  const old = presentWholeCode(counted(before)) as Record<string, unknown>
-  const fresh = presentWholeCode(counted(after)) as Record<string, unknown>
+export function changedKeys(before: Code, after: Code): string[] {
+  const old = recordOf(before)
+  const fresh = recordOf(after)
   const keys = new Set([...Object.keys(old), ...Object.keys(fresh)])
   const changed = [...keys].filter(
     (key) => !untold.has(key) && JSON.stringify(old[key]) !== JSON.stringify(fresh[key]),
@@ -84,8 +85,8 @@ function changedInside(before: unknown, after: unknown): string[] {
   return changedKeysInside.length === 0 ? ['fieldData'] : changedKeysInside.map((key) => `fieldData.${key}`)
 }
 
-function counted(row: QrCodesTable): CodeRow {
-  return { ...row, scans: 0, clicks: 0 }
+function recordOf(code: Code): Record<string, unknown> {
+  return { ...presentWholeCode({ ...ownColumns(code), picture_hash: '', scans: 0, clicks: 0 }) }
 }
 
 /** @param code the current row, which is the current version. */

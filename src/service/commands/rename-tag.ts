@@ -4,6 +4,7 @@ import { lockAnyCode } from '../database/queries/find-code.ts'
 import type { CommandDeps } from './command-deps.ts'
 import { normaliseText } from '../domain/normalise-text.ts'
 import type { SignedInUser } from '../domain/signed-in.ts'
+import { fromRow } from '../domain/code.ts'
 import { replacedTag } from '../domain/tags.ts'
 import { writeChange } from './write-change.ts'
 
@@ -71,7 +72,7 @@ async function renameSome(
       continue
     }
     await writeChange(transaction, stored, {
-      columns: { tags },
+      after: { ...fromRow(stored), tags },
       by: user,
       now: deps.clock(),
     })

@@ -1,13 +1,13 @@
 import type { UpdateCommand } from '#contract/update.ts'
 import { slashTagKey } from '#contract/slash-tag.ts'
 import { findCode } from '../database/queries/find-code.ts'
-import type { CodeRow, QrCodesTable } from '../domain/stored-code.ts'
+import type { Code, CodeRow } from '../domain/stored-code.ts'
 import { claimLink } from '../database/queries/links.ts'
 import type { Transaction } from '../database/in-transaction.ts'
 import type { Settings } from '../domain/settings.ts'
 import type { CommandDeps } from './command-deps.ts'
 import { changeCode } from './change-code.ts'
-import { changedColumns } from './changed-columns.ts'
+import { applyUpdate } from '../domain/apply-update.ts'
 import { protect } from './link-password.ts'
 import { done, type Outcome, refuse } from '../domain/refusal.ts'
 import type { SignedInUser } from '../domain/signed-in.ts'
@@ -42,9 +42,8 @@ export async function updateQrCode(
       const now = new Date(deps.clock()).toISOString()
       const link = await renameLink(transaction, deps.settings, stored, command, now)
       if (!link.ok) return link
-      const changed = changedColumns({ ...stored, ...link.value, ...protection.value }, command)
-      if (!changed.ok) return changed
-      return done({ columns: { ...changed.value, ...protection.value, ...link.value } })
+      const after = applyUpdate({ ...stored, ...link.value, ...protection.value }, command)
+      return after.ok ? done({ after: after.value }) : after
     },
   })
   if (outcome.ok) return done(outcome.value.code)
@@ -54,7 +53,7 @@ export async function updateQrCode(
   return refuse({ kind: 'taken', suggestions })
 }
 
-type LinkColumns = Partial<Pick<QrCodesTable, 'domain' | 'tag' | 'link_id'>>
+type LinkColumns = Partial<Pick<Code, 'domain' | 'tag' | 'link_id'>>
 
 /**
  * Renames a code's link as an update requests. The old link stays as an alias for ever and counts as a link;
@@ -63,7 +62,7 @@ type LinkColumns = Partial<Pick<QrCodesTable, 'domain' | 'tag' | 'link_id'>>
 async function renameLink(
   transaction: Transaction,
   settings: Settings,
-  stored: QrCodesTable,
+  stored: Code,
   command: Pick<UpdateCommand, 'brandedDomain' | 'slashTag'>,
   now: string,
 ): Promise<Outcome<LinkColumns>> {
@@ -96,7 +95,7 @@ async function renameLink(
 async function wantedDomain(
   transaction: Transaction,
   settings: Settings,
-  stored: QrCodesTable,
+  stored: Code,
   sent: string | undefined,
 ): Promise<string | null> {
   const wanted = sent?.trim().toLowerCase() ?? stored.domain
@@ -106,7 +105,7 @@ async function wantedDomain(
 
 async function takeBackAlias(
   transaction: Transaction,
-  stored: QrCodesTable,
+  stored: Code,
   wanted: { readonly domain: string; readonly tag: string; readonly key: string },
 ): Promise<number | null> {
   const row = await transaction

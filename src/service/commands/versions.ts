@@ -1,10 +1,10 @@
 import type { CodeVersion } from '#contract/versions.ts'
 import { findCode } from '../database/queries/find-code.ts'
-import type { CodeRow, QrCodesTable } from '../domain/stored-code.ts'
+import type { Code, CodeRow } from '../domain/stored-code.ts'
 import type { Database } from '../database/open-database.ts'
 import { done, type Outcome, refuse } from '../domain/refusal.ts'
 import type { SignedInUser } from '../domain/signed-in.ts'
-import { presentVersion, changedKeys, restorableColumns, type Snapshot } from './present-version.ts'
+import { presentVersion, changedKeys, fromSnapshot, type Snapshot } from './present-version.ts'
 import { type ChangeDeps, changeCode, type PlannedChange } from './change-code.ts'
 
 type VersionPage = { readonly versions: CodeVersion[]; readonly nextBefore: number | null }
@@ -78,10 +78,10 @@ export async function restoreVersion(
   return outcome.ok ? done(outcome.value.code) : outcome
 }
 
-/** The columns that restore a version; null when nothing changes. */
+/** The code as it was in a version; null when nothing changes. */
 export async function planRestore(
   database: Database,
-  stored: QrCodesTable,
+  stored: Code,
   number: number,
 ): Promise<Outcome<PlannedChange | null>> {
   if (number === stored.version) return done(null)
@@ -93,7 +93,6 @@ export async function planRestore(
     .where('number', '=', number)
     .executeTakeFirst()
   if (version === undefined || version.snapshot === null) return refuse({ kind: 'not-found' })
-  const columns = restorableColumns(JSON.parse(version.snapshot) as Snapshot)
-  if (changedKeys(stored, { ...stored, ...columns }).length === 0) return done(null)
-  return done({ columns, restoredFrom: number })
+  const after = fromSnapshot(JSON.parse(version.snapshot) as Snapshot, stored)
+  return done(changedKeys(stored, after).length === 0 ? null : { after, restoredFrom: number })
 }

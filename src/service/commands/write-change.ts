@@ -1,16 +1,15 @@
 import type { Transaction } from '../database/in-transaction.ts'
 import { replaceTags } from '../database/queries/tags.ts'
 import type { SignedInUser } from '../domain/signed-in.ts'
-import { type QrCodesTable, subjectOf } from '../domain/stored-code.ts'
+import { type Code, type QrCodesTable, subjectOf } from '../domain/stored-code.ts'
 import { pathOfFolder } from './folders.ts'
 import { noteChange } from './note-change.ts'
-import type { CodeColumns } from '../domain/code-columns.ts'
+import { fromRow, toRow } from '../domain/code.ts'
 import { earlierLinksOf } from '../database/queries/find-code.ts'
-import { deriveColumns } from '../domain/derived-columns.ts'
 import { changedKeys, snapshotOf } from './present-version.ts'
 
 export type Change = {
-  readonly columns: CodeColumns
+  readonly after: Code
   /** The person who changes it, with their account. */
   readonly by: SignedInUser
   /** Milliseconds since 1970. */
@@ -18,7 +17,7 @@ export type Change = {
   readonly restoredFrom?: number | null
 }
 
-/** Writes a code's changed columns, tags and version, and records who changed it. `updatedAt` always increases. */
+/** Writes the changed columns, tags and version of a code, and records who changed it. `updatedAt` always increases. */
 export async function writeChange(
   transaction: Transaction,
   stored: QrCodesTable,
@@ -26,25 +25,23 @@ export async function writeChange(
 ): Promise<QrCodesTable> {
   const now = Math.max(change.now, Date.parse(stored.updated_at) + 1)
   const updatedAt = new Date(now).toISOString()
-  const { columns, by } = change
+  const { by } = change
   const restoredFrom = change.restoredFrom ?? null
-  const changed = { ...stored, ...columns, saved_by: by.person.id, updated_at: updatedAt }
-  const derived = deriveColumns(changed, change.now, await earlierLinksOf(transaction, changed))
-  const after = { ...changed, ...derived }
-  const { version, changed: keys } = await keepVersion(transaction, stored, after, {
+  const code: Code = { ...change.after, saved_by: by.person.id, updated_at: updatedAt }
+  const { version, changed: keys } = await keepVersion(transaction, stored, code, {
     savedBy: by.person.id,
     savedAt: updatedAt,
     restoredFrom,
   })
+  const earlierLinks = await earlierLinksOf(transaction, stored)
+  const after = toRow({ ...code, version }, change.now, earlierLinks)
   await transaction
     .updateTable('qr_codes')
-    .set({ ...columns, ...derived, saved_by: by.person.id, updated_at: updatedAt, version })
+    .set(differences(stored, after))
     .where('user_id', '=', stored.user_id)
     .where('id', '=', stored.id)
     .execute()
-  if (change.columns.tags !== undefined && change.columns.tags !== stored.tags) {
-    await replaceTags(transaction, stored.user_id, stored.id, change.columns.tags)
-  }
+  if (after.tags !== stored.tags) await replaceTags(transaction, stored.user_id, stored.id, after.tags)
   if (keys.length > 0) {
     await noteChange(transaction, by, change.now, {
       kind: restoredFrom === null ? 'code.edited' : 'code.restored-version',
@@ -64,7 +61,15 @@ export async function writeChange(
       details: { from, to },
     })
   }
-  return { ...after, version }
+  return after
+}
+
+/** The columns that are not as they are stored, so that an edit touches no other index. */
+function differences(stored: QrCodesTable, after: QrCodesTable): Partial<QrCodesTable> {
+  const columns = Object.entries(after).filter(
+    ([name, value]) => stored[name as keyof QrCodesTable] !== value,
+  )
+  return Object.fromEntries(columns)
 }
 
 type SavedEdit = {
@@ -85,10 +90,10 @@ type KeptVersion = { readonly version: number; readonly changed: readonly string
 async function keepVersion(
   transaction: Transaction,
   before: QrCodesTable,
-  after: QrCodesTable,
+  after: Code,
   edit: SavedEdit,
 ): Promise<KeptVersion> {
-  const changed = changedKeys(before, after)
+  const changed = changedKeys(fromRow(before), after)
   if (changed.length === 0) return { version: before.version, changed }
   const code = { user_id: before.user_id, code_id: before.id }
   const snapshot = JSON.stringify(snapshotOf(before))

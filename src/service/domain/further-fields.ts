@@ -15,15 +15,18 @@ for (const field of Object.keys(sampleFields)) own.delete(field)
 // `edit` is counted by the service; an unused secret is better not stored.
 own.add('edit').add('pdfPassword')
 
-/** JSON of known further fields and unknown ones, merged over the stored ones; null removes a field. */
-export function furtherFields(body: Readonly<Record<string, unknown>>, stored: string | null): string | null {
-  const fields = new Map<string, unknown>(Object.entries(readFurther(stored)))
+/** Known further fields and unknown ones, merged over the stored ones; null removes a field. */
+export function furtherFields(
+  body: Readonly<Record<string, unknown>>,
+  stored: Readonly<Record<string, unknown>>,
+): Record<string, unknown> {
+  const fields = new Map<string, unknown>(Object.entries(stored))
   for (const [field, value] of Object.entries(body)) {
     if (own.has(field) || value === undefined) continue
     if (value === null) fields.delete(field)
     else fields.set(field, value)
   }
-  return fields.size === 0 ? null : JSON.stringify(Object.fromEntries(fields))
+  return Object.fromEntries(fields)
 }
 
 export function readFurther(stored: string | null): Record<string, unknown> {

@@ -80,75 +80,84 @@ export type QrCodesTable = {
   further_hosts: string | null
 }
 
-/** A code with the documented defaults. Ids of 0 are assigned in the transaction. */
-export function newCode(code: {
-  readonly userId: number
-  /** Person id. */
-  readonly savedBy: number
-  readonly domain: string
-  readonly tag: string
-  readonly now: string
-}): QrCodesTable {
-  return {
-    user_id: code.userId,
-    id: 0,
-    domain: code.domain,
-    tag: code.tag,
-    link_id: 0,
-    saved_by: code.savedBy,
-    destination_url: '',
-    favicon_url: '',
-    title: '',
-    title_label: '',
-    title_source: 'pending',
-    qr_type: 'website',
-    text: null,
-    tags: '',
-    folder_id: null,
-    former_folder_id: null,
-    edits: 0,
-    is_edit: false,
-    is_active: true,
-    is_starred: false,
-    is_blocked: false,
-    expiration_date: null,
-    password_hash: null,
-    is_protected: false,
-    utm_id: null,
-    utm_content: null,
-    utm_term: null,
-    utm_campaign: null,
-    utm_medium: null,
-    utm_source: null,
-    preset: '#000000',
-    bg_color: '#ffffff',
-    color: '#000000',
-    is_bg_transparent: null,
-    pattern: 'classy',
-    corner: 'square',
-    qr_logo_id: null,
-    frame: null,
-    primary_color: null,
-    secondary_color: null,
-    text_color: null,
-    design_sent: null,
-    field_data: null,
-    further: null,
-    picture_hash: '',
-    search: '',
-    created_at: code.now,
-    updated_at: code.now,
-    deleted_at: null,
-    downloaded_at: null,
-    version: 1,
-    blocked_reason: null,
-    blocked_at: null,
-    starts_at: null,
-    state: 'active',
-    state_until: null,
-    host_key: null,
-    further_hosts: null,
-  }
+export const derivedColumns = [
+  'starts_at',
+  'state',
+  'state_until',
+  'host_key',
+  'further_hosts',
+  'picture_hash',
+  'search',
+] as const satisfies readonly (keyof QrCodesTable)[]
+
+/** Columns that follow from the others, for lists and searches. `state` and `state_until` also depend on the clock. */
+export type DerivedColumns = Pick<QrCodesTable, (typeof derivedColumns)[number]>
+
+/** `qr` and `frame` as sent; null when they were not. Some of their details have no flat field. */
+export type DesignSent = { readonly qr: unknown; readonly frame: unknown }
+
+/**
+ * A code while a command works on it: its columns with their JSON read, without the columns that follow from others.
+ * Made by `parseCreate`, `applyUpdate` or `fromRow`, and written by `toRow`.
+ */
+export type Code = Omit<QrCodesTable, keyof DerivedColumns | 'field_data' | 'further' | 'design_sent'> & {
+  /** As sent, without its password. */
+  readonly fieldData: Readonly<Record<string, unknown>> | null
+  /** Further known and unknown fields. */
+  readonly further: Readonly<Record<string, unknown>>
+  readonly designSent: DesignSent | null
+}
+
+/** A code before its request is read. Ids of 0 are taken in the transaction. */
+export const codeDefaults: Omit<
+  Code,
+  'user_id' | 'saved_by' | 'domain' | 'tag' | 'created_at' | 'updated_at'
+> = {
+  id: 0,
+  link_id: 0,
+  destination_url: '',
+  favicon_url: '',
+  title: '',
+  title_label: '',
+  title_source: 'pending',
+  qr_type: 'website',
+  text: null,
+  tags: '',
+  folder_id: null,
+  former_folder_id: null,
+  edits: 0,
+  is_edit: false,
+  is_active: true,
+  is_starred: false,
+  is_blocked: false,
+  expiration_date: null,
+  password_hash: null,
+  is_protected: false,
+  utm_id: null,
+  utm_content: null,
+  utm_term: null,
+  utm_campaign: null,
+  utm_medium: null,
+  utm_source: null,
+  preset: '#000000',
+  bg_color: '#ffffff',
+  color: '#000000',
+  is_bg_transparent: null,
+  pattern: 'classy',
+  corner: 'square',
+  qr_logo_id: null,
+  frame: null,
+  primary_color: null,
+  secondary_color: null,
+  text_color: null,
+  fieldData: null,
+  further: {},
+  designSent: null,
+  deleted_at: null,
+  downloaded_at: null,
+  version: 1,
+  blocked_reason: null,
+  blocked_at: null,
 }
 
 /** A code with its counters. */

@@ -1,6 +1,7 @@
 import { inTransaction, type Transaction } from '../database/in-transaction.ts'
 import { done, refuse } from '../domain/refusal.ts'
 import { earlierLinksOf } from '../database/queries/find-code.ts'
+import { fromRow } from '../domain/code.ts'
 import { searchText } from '../domain/derived-columns.ts'
 import type { JobDeps } from './every.ts'
 import { currentRequest, workFor } from '../metrics/request-context.ts'
@@ -111,7 +112,7 @@ async function storeTitle(
   if (row === undefined) return refuse({ kind: 'not-found' })
   await transaction
     .updateTable('qr_codes')
-    .set({ search: searchText(row, await earlierLinksOf(transaction, row)) })
+    .set({ search: searchText(fromRow(row), await earlierLinksOf(transaction, row)) })
     .where('user_id', '=', code.userId)
     .where('id', '=', code.id)
     .execute()

@@ -13,7 +13,8 @@ import { findFolderBrandKit } from '../database/queries/find-brand-kits.ts'
 import { sendMiss } from './answer-visit.ts'
 import { approvalStateOf } from '../commands/people/approval-state.ts'
 import { decideByLink } from '../commands/people/decide-approval.ts'
-import { payloadOfRow } from '../domain/picture-hash.ts'
+import { fromRow } from '../domain/code.ts'
+import { payloadOfCode } from '../domain/picture-hash.ts'
 import { limitRules } from '../limits/limit-rules.ts'
 import { approvalPlan, seenMark } from './approval-plan.ts'
 import { renderShownPage, sendCodePage } from './code-page.ts'
@@ -180,7 +181,7 @@ function cardOf(code: QrCodesTable, token: string, now: number): ApprovalCard['c
       kind: 'wifi',
       network: typeof network === 'string' ? network : '',
       password: typeof password === 'string' && keyOf(wifi, 'security') !== 'none' ? password : '',
-      payload: payloadOfRow(code),
+      payload: payloadOfCode(fromRow(code)),
     }
   }
   return {

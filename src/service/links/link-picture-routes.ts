@@ -5,7 +5,8 @@ import { findLogo } from '../database/queries/logos.ts'
 import type { Database } from '../database/open-database.ts'
 import type { LogosTable } from '../database/schema.ts'
 import { plainPng } from './plain-png.ts'
-import { designOfRow, payloadOfRow } from '../domain/picture-hash.ts'
+import { fromRow } from '../domain/code.ts'
+import { designOfCode, payloadOfCode } from '../domain/picture-hash.ts'
 import { sendMiss } from './answer-visit.ts'
 import { createFindVisited } from './find-visited.ts'
 import type { VisitDeps, VisitRequest } from './links-deps.ts'
@@ -74,8 +75,8 @@ function pictureFrom({ content_type, content }: LogosTable): Picture {
 async function codePng(database: Database, { userId, codeId }: ResolvableLink): Promise<Picture | null> {
   const code = await findCode(database, userId, codeId)
   if (code === null) return null
-  const design = designOfRow(code)
-  const { modules } = codeGeometry({ ...design, logo: null }, payloadOfRow(code), null)
+  const design = designOfCode(fromRow(code))
+  const { modules } = codeGeometry({ ...design, logo: null }, payloadOfCode(fromRow(code)), null)
   const light = design.background.transparent ? '#ffffff' : design.background.color
   return { type: 'image/png', bytes: plainPng(modules, { dark: design.color, light }) }
 }

@@ -1,7 +1,7 @@
 import { decodeHTML, decodeHTMLAttribute } from 'entities/decode'
 import { maxLengths } from '#contract/max-lengths.ts'
 import type { PagePreview } from '#contract/link-checks.ts'
-import { hostName } from '../domain/derived-columns.ts'
+import { hostName } from '../domain/code-title.ts'
 import { fetchPage } from './fetch-page.ts'
 import type { PageNetwork } from './public-network.ts'
 

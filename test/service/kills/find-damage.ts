@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { NotNull } from 'kysely'
 import type { Database } from '#service/database/open-database.ts'
 import type { QrCodesTable } from '#service/domain/stored-code.ts'
+import { fromRow } from '#service/domain/code.ts'
 import { searchText } from '#service/domain/derived-columns.ts'
 import { splitTags } from '#service/domain/tags.ts'
 import type { CodeState } from './code-state.ts'
@@ -49,7 +50,7 @@ export async function findDamage(database: Database): Promise<Stored> {
       .filter(({ is_alias }) => is_alias)
       .toSorted((one, other) => other.id - one.id)
       .map(({ domain, tag_key }) => `${domain}/${tag_key}`)
-    expect(code.search === searchText(code, earlier), `${name} is searched as it was before`)
+    expect(code.search === searchText(fromRow(code), earlier), `${name} is searched as it was before`)
     const kept = versionsOf.get(code.id) ?? []
     const numbers = kept.map(({ number }) => number)
     expect(

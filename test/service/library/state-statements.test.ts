@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, onTestFinished, test } from 'vitest'
-import { newCode } from '#service/domain/stored-code.ts'
+import { toRow } from '#service/domain/code.ts'
 import { stateAt, stateUntil } from '#service/database/queries/code-states.ts'
-import { stateColumns } from '#service/domain/derived-columns.ts'
+import { aNewCode } from '../../support/seed/a-new-code.ts'
 import { aService } from '../support/a-service.ts'
 
 const noon = Date.parse('2026-05-01T12:00:00.000Z')
@@ -22,15 +22,15 @@ test('the database derives the state of a code and its next change as the servic
     fc.asyncProperty(codes, async (drawn) => {
       await database.deleteFrom('qr_codes').execute()
       const rows = drawn.map(({ isBlocked, isActive, starts, ends }, index) => {
-        const row = {
-          ...newCode({ userId: 1, savedBy: 1, domain: 'go.acme.com', tag: `tag-${index}`, now }),
+        const code = {
+          ...aNewCode({ tag: `tag-${index}`, created_at: now }),
           id: index + 1,
           is_blocked: isBlocked,
           is_active: isActive,
           expiration_date: ends === null ? null : instant(ends),
-          field_data: starts === null ? null : JSON.stringify({ startsAt: instant(starts) }),
+          fieldData: starts === null ? null : { startsAt: instant(starts) },
         }
-        return { ...row, ...stateColumns(row, noon) }
+        return toRow(code, noon)
       })
       await database.insertInto('qr_codes').values(rows).execute()
       const derived = await database

@@ -12,8 +12,8 @@ import { inTransaction } from '#service/database/in-transaction.ts'
 import { listCodes } from '#service/database/queries/list-codes.ts'
 import { listTags, replaceTags } from '#service/database/queries/tags.ts'
 import { type Database, openDatabase } from '#service/database/open-database.ts'
-import { newCode } from '#service/domain/stored-code.ts'
-import { deriveColumns, titleColumns } from '#service/domain/derived-columns.ts'
+import { toRow } from '#service/domain/code.ts'
+import { aNewCode } from '../../support/seed/a-new-code.ts'
 import { addAccounts } from '../support/add-parents.ts'
 import { aPostgresUrl } from './a-postgres.ts'
 import { runs } from '../../support/runs.ts'
@@ -143,9 +143,11 @@ async function fill(database: Database, rows: Codes): Promise<void> {
     for (const [index, code] of rows.entries()) {
       const { title, tags, day, isStarred, isActive, isBlocked, isDeleted, scans } = code
       const at = `2026-05-0${day}T00:00:00.000Z`
+      const shown = title.trim() === '' ? 'acme.com' : title
       const row = {
-        ...newCode({ userId: 1, savedBy: 1, domain: 'go.acme.com', tag: `tag-${index}`, now: at }),
-        ...titleColumns(title, null, { destinationUrl: 'https://acme.com/', text: null }),
+        ...aNewCode({ tag: `tag-${index}`, created_at: at }),
+        title: shown,
+        title_label: shown.toLowerCase(),
         id: index + 1,
         tags: tags.join(','),
         is_starred: isStarred,
@@ -153,12 +155,12 @@ async function fill(database: Database, rows: Codes): Promise<void> {
         is_blocked: isBlocked,
         destination_url: `https://${code.host}/`,
         expiration_date: mayOf(code.ends),
-        field_data: code.opens === null ? null : JSON.stringify({ startsAt: mayOf(code.opens) }),
+        fieldData: code.opens === null ? null : { startsAt: mayOf(code.opens) },
         deleted_at: isDeleted ? now : null,
       }
       await transaction
         .insertInto('qr_codes')
-        .values({ ...row, ...deriveColumns(row, Date.parse(code.settled)) })
+        .values(toRow(row, Date.parse(code.settled)))
         .execute()
       await transaction
         .insertInto('counters')

@@ -1,13 +1,14 @@
-import { newCode, type QrCodesTable } from '#service/domain/stored-code.ts'
+import { toRow } from '#service/domain/code.ts'
+import type { QrCodesTable } from '#service/domain/stored-code.ts'
+import { aNewCode } from '../../support/seed/a-new-code.ts'
 
 /** A stored code with all columns and a default design. */
 export function aCodeRow(id: number, fields: Partial<QrCodesTable> = {}): QrCodesTable {
-  const now = '2026-01-01T00:00:00.000Z'
+  const code = aNewCode({ tag: 'Summer', created_at: '2026-01-01T00:00:00.000Z' })
   return {
-    ...newCode({ userId: 1, savedBy: 1, domain: 'go.acme.com', tag: 'Summer', now }),
+    ...toRow(code, Date.parse(code.created_at)),
     id,
     link_id: id * 100,
-    destination_url: 'https://example.com/menu',
     title: 'Summer menu',
     title_label: 'summer menu',
     title_source: 'given',
@@ -16,6 +17,9 @@ export function aCodeRow(id: number, fields: Partial<QrCodesTable> = {}): QrCode
     color: null,
     pattern: null,
     corner: null,
+    search: '',
+    picture_hash: '',
+    host_key: null,
     ...fields,
   }
 }

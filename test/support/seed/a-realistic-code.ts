@@ -1,5 +1,6 @@
-import { newCode, type QrCodesTable } from '#service/domain/stored-code.ts'
-import { deriveColumns } from '#service/domain/derived-columns.ts'
+import { toRow } from '#service/domain/code.ts'
+import type { Code, QrCodesTable } from '#service/domain/stored-code.ts'
+import { aNewCode } from './a-new-code.ts'
 
 const campaigns = [
   'Summer sale',
@@ -87,13 +88,12 @@ export function aRealisticCode(
   const expires = random() < 0.1 ? created + Math.floor(random() * 1_500 * day) : null
   const color = pick(colours)
   const frame = pick(frames)
-  const row: QrCodesTable = {
-    ...newCode({
-      savedBy: 1,
-      userId: code.userId,
+  const realistic: Code = {
+    ...aNewCode({
+      user_id: code.userId,
       domain: code.domain,
       tag: `${slug}-${code.id.toString(36)}`,
-      now: new Date(created).toISOString(),
+      created_at: new Date(created).toISOString(),
     }),
     id: code.id,
     destination_url: `https://${pick(shops)}/${slug}/${medium.replace(' ', '-')}?ref=${code.id}`,
@@ -116,7 +116,7 @@ export function aRealisticCode(
   }
   const scans = random() < 0.3 ? 0 : Math.floor(10 ** (random() ** 2 * 5))
   return {
-    row: { ...row, ...deriveColumns(row, code.now) },
+    row: toRow(realistic, code.now),
     scans,
     clicks: Math.floor(scans * random() * 0.1),
   }

@@ -1,5 +1,7 @@
 import type { CreateCommand } from '#contract/create.ts'
-import { destinationsOf, hostsOf, type LeadingColumns } from '../../domain/destinations.ts'
+import { fromRow } from '../../domain/code.ts'
+import type { QrCodesTable } from '../../domain/stored-code.ts'
+import { destinationsOf, hostsOf } from '../../domain/destinations.ts'
 import { furtherFields } from '../../domain/further-fields.ts'
 import { namedHost, withDomainsAbove, hostKey } from '../../domain/hosts.ts'
 import { inParts } from '../in-parts.ts'
@@ -86,9 +88,11 @@ type BlockedHost = { readonly host: string; readonly reason: string | null }
 /** The first blocked host of each code, by id. Codes without one are left out. */
 export async function blockedHostsOf(
   database: Database,
-  rows: readonly (LeadingColumns & { readonly id: number })[],
+  rows: readonly QrCodesTable[],
 ): Promise<ReadonlyMap<number, BlockedHost>> {
-  const hostsOfCode = new Map(rows.map((row) => [row.id, hostsOf(Object.values(destinationsOf(row)))]))
+  const hostsOfCode = new Map(
+    rows.map((row) => [row.id, hostsOf(Object.values(destinationsOf(fromRow(row))))]),
+  )
   const blocked = await blockedAmong(database, [...hostsOfCode.values()].flat())
   const found = new Map<number, BlockedHost>()
   if (blocked.size === 0) return found
@@ -119,11 +123,11 @@ export async function rememberedBlocks(
 
 function hostsOfCommand(command: Leading): string[] {
   const { destinationUrl, fieldData, qrType } = command
-  const columns = {
+  const code = {
     qr_type: qrType || 'website',
-    further: furtherFields(command, null),
+    further: furtherFields(command, {}),
     destination_url: destinationUrl || '',
-    field_data: fieldData === undefined || fieldData === null ? null : JSON.stringify(fieldData),
+    fieldData: fieldData ?? null,
   }
-  return hostsOf(Object.values(destinationsOf(columns)))
+  return hostsOf(Object.values(destinationsOf(code)))
 }

@@ -5,6 +5,7 @@ import { findAnyCode } from '../../database/queries/find-code.ts'
 import type { CodeRow } from '../../domain/stored-code.ts'
 import { inTransaction } from '../../database/in-transaction.ts'
 import { refreshState } from '../../database/queries/code-states.ts'
+import { fromRow } from '../../domain/code.ts'
 import { stateColumns } from '../../domain/derived-columns.ts'
 import {
   type AdminCommand,
@@ -137,7 +138,7 @@ async function reportsOf(database: AdminContext['database'], code: CodeRow): Pro
 }
 
 function stateOf(code: CodeRow, now: number): string {
-  return code.deleted_at === null ? stateColumns(code, now).state : 'deleted'
+  return code.deleted_at === null ? stateColumns(fromRow(code), now).state : 'deleted'
 }
 
 type ReadLink = { readonly domain: string; readonly tagKey: string }

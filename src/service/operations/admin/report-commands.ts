@@ -1,4 +1,5 @@
 import { shortLink } from '#design/payload.ts'
+import { fromRow } from '../../domain/code.ts'
 import { stateColumns } from '../../domain/derived-columns.ts'
 import { inTransaction } from '../../database/in-transaction.ts'
 import {
@@ -56,7 +57,7 @@ async function listReports(
     type: code.qr_type ?? 'website',
     title: code.title,
     user: `${code.user_id} ${owner ?? ''}`.trim(),
-    state: code.deleted_at === null ? stateColumns(code, clock()).state : 'deleted',
+    state: code.deleted_at === null ? stateColumns(fromRow(code), clock()).state : 'deleted',
     reports,
     firstAt,
     lastAt,
