@@ -8,28 +8,10 @@ import manifest from '../../../package.json' with { type: 'json' }
 const mark = '?node-worker'
 
 /**
- * Packages that load faster as part of one file: most have dozens of files, and a start would open 860. What they
- * depend on goes with them.
+ * For a build: the packages that an installation brings stay external, so native modules load as installed. All others
+ * become part of the bundle: most have dozens of files, and a start would open hundreds.
  */
-const bundledPackages = new Set([
-  'kysely',
-  'zod',
-  'bowser',
-  'pg',
-  '@cantoo/pdf-lib',
-  'culori',
-  'file-type',
-  '@tus/server',
-  '@tus/file-store',
-  'openid-client',
-  'parse5',
-  'prom-client',
-])
-
-/** For a build: the other packages stay external, so native modules load as installed. */
-export const externalPackages = Object.keys(manifest.dependencies).filter(
-  (name) => !bundledPackages.has(name),
-)
+export const externalPackages = Object.keys(manifest.dependencies)
 
 /**
  * `import workerUrl from './x.ts?node-worker'` returns the `URL` of the worker as JavaScript, for `new
