@@ -87,13 +87,14 @@ async function receive(deps: ApiDeps, request: FastifyRequest): Promise<Outcome<
     const path = join(work, 'sent')
     // The multipart parser never ends for a connection that closed before it listens.
     if (request.raw.destroyed) return interrupted
-    const { name, isCut } = await readForm(request, path)
-    if (name === null) return invalid('file', 'Choose a file.')
-    if (isCut) return await refuseLarge(user, path)
-    return await storeFile(deps, user, { path, name, uploadId: null })
-  } catch (error) {
-    if (isBrokenForm(error)) return interrupted
-    throw error
+    const form = await readForm(request, path).catch((error: unknown) => {
+      if (isBrokenForm(error)) return null
+      throw error
+    })
+    if (form === null) return interrupted
+    if (form.name === null) return invalid('file', 'Choose a file.')
+    if (form.isCut) return await refuseLarge(user, path)
+    return await storeFile(deps, user, { path, name: form.name, uploadId: null })
   } finally {
     await rm(work, { recursive: true, force: true })
   }
