@@ -117,9 +117,11 @@ export const importRules: readonly (IForbiddenRuleType & { readonly name: string
     to: { path: '^test/' },
   },
   {
-    name: 'product-runs-on-dependencies',
-    from: { path: '^src/', pathNot: ['^src/service/build/', 'vite\\.config\\.ts$'] },
-    to: { dependencyTypes: ['npm-dev', 'npm-no-pkg'], pathNot: inPackage('@types/[^/]+') },
+    name: 'product-never-imports-test-tools',
+    from: { path: '^src/' },
+    to: {
+      path: inPackage('vitest', '@testing-library/[^/]+', 'playwright-core', 'fast-check', 'jsqr', 'pngjs'),
+    },
   },
   { name: 'no-circle', from: {}, to: { circular: true } },
   {
