@@ -37,10 +37,6 @@ export function invitationRoutes(api: FastifyInstance, deps: PeopleDeps): void {
           ? invalid('name', 'Enter a name.')
           : await acceptAsNewcomer(deps, command.value.token, { ...command.value, name: command.value.name })
     if (!joined.ok) return sendOutcome(reply, joined, 'other', () => ({ status: accept.success, body: {} }))
-    // The earlier session of this browser ends with its cookie.
-    if (signedIn !== null) {
-      await deps.database.deleteFrom('sessions').where('id', '=', signedIn.credential.id).execute()
-    }
     return await signInPerson(deps, request, reply, joined.value.personId, joined.value.userId)
   })
 }

@@ -39,6 +39,18 @@ export function stepCookie(origin: string, value: string, maxAge: number): strin
   return `${stepCookieName(origin)}=${value}; Path=/; Max-Age=${maxAge}; HttpOnly; SameSite=Lax${secured(origin)}`
 }
 
+/** Name of the cookie by which a browser that signed in before is known. */
+export function knownBrowserCookieName(origin: string): string {
+  return `${sessionCookieName(origin)}-known`
+}
+
+/** Seconds for which a browser stays known after its last sign-in. */
+const knownAge = 365 * 24 * 3_600
+
+export function knownBrowserCookie(origin: string, mark: string): string {
+  return `${knownBrowserCookieName(origin)}=${mark}; Path=/; Max-Age=${knownAge}; HttpOnly; SameSite=Strict${secured(origin)}`
+}
+
 function secured(origin: string): string {
   return origin.startsWith('https:') ? '; Secure' : ''
 }

@@ -7,15 +7,16 @@ import { checkSignIn, findCandidates } from '../commands/people/passwords.ts'
 import { findTokenUser } from '../commands/find-user.ts'
 import { createRecoveryLink, setNewPassword as setPasswordByLink } from '../commands/people/recovery.ts'
 import { endSession } from '../commands/people/sessions.ts'
+import { knownBrowser } from '../domain/known-browser.ts'
 import { invalid } from '../domain/refusal.ts'
 import type { IdentityProviders } from '../network/identity-providers.ts'
-import { limitRules } from '../limits/limit-rules.ts'
+import { limitRules, visitorNetwork } from '../limits/limit-rules.ts'
 import { ownOrigin } from './own-origin.ts'
 import { parseRequest } from './parse-request.ts'
-import { passkeyPlace } from './passkey-routes.ts'
+import { passkeyPlace } from './passkey-place.ts'
 import { mailLanguage, recoveryMail } from './mail-texts.ts'
 import { type PeopleDeps, refuseTry, sessionPersonOf, signInPerson } from './people-deps.ts'
-import { endedSessionCookie } from './session-cookie.ts'
+import { endedSessionCookie, knownBrowserCookieName, readCookie } from './session-cookie.ts'
 import { sendOutcome } from './send-outcome.ts'
 import { sendWait } from './sign-in.ts'
 
@@ -52,12 +53,15 @@ export function signInRoutes(api: FastifyInstance, deps: PeopleDeps, providers: 
     if (await refuseTry(deps, request, reply)) return reply
     const command = parseRequest(signInWithPassword.body, request.body)
     if (!command.ok) return sendOutcome(reply, command, 'other', noBody)
-    const wait = limits.count(limitRules.signInPerson, emailKey(command.value.email))
+    const candidates = await findCandidates(database, command.value.email)
+    const mark = readCookie(request.headers.cookie, knownBrowserCookieName(ownOrigin(request, settings)))
+    const browser = knownBrowser(mark, candidates)
+    const who = browser ?? `${emailKey(command.value.email)} ${visitorNetwork(request.ip)}`
+    const wait = limits.count(limitRules.signInPerson, who)
     if (wait > 0) {
       await sendWait(request, reply, wait)
       return reply
     }
-    const candidates = await findCandidates(database, command.value.email)
     const person = await checkSignIn(candidates, command.value.password)
     return person.ok
       ? await signInPerson(deps, request, reply, person.value)

@@ -21,8 +21,13 @@ export const limitRules = {
   badToken: { name: 'bad-token', most: 60, window: minute },
   /** Sign-ins with a password, a passkey or a link from one network: a whole office may share one. */
   signInNetwork: { name: 'sign-in-network', most: 120, window: 10 * minute },
-  /** Sign-ins with a password for one e-mail address, known or not, from everybody. */
+  /**
+   * Sign-ins with a password for one e-mail address, known or not, from one network, so that a stranger locks nobody out.
+   * A browser that signed in before counts alone.
+   */
   signInPerson: { name: 'sign-in-person', most: 20, window: 10 * minute },
+  /** Proofs of one signed-in person, right or wrong, before they change how they sign in. */
+  proof: { name: 'proof', most: 20, window: 10 * minute },
   /** Mails with a link to a new password for one e-mail address, known or not. */
   recoveryPerson: { name: 'recovery-person', most: 3, window: 60 * minute },
   /** Wrong passwords of one link, from everybody: guesses from many addresses are slowed too. */

@@ -42,7 +42,7 @@ describe('the printed link of the first start', () => {
       url: '/api/v1/sign-in/token',
       payload: { token: service.token },
     })
-    expect(answer.headers['set-cookie']).toMatch(
+    expect(String(answer.headers['set-cookie'])).toMatch(
       /^tessera-80=[\w-]{43}; Path=\/; Max-Age=15552000; HttpOnly; SameSite=Strict$/,
     )
     expect(answer.json().data).toMatchObject({ name: 'Owner', isNamed: false, account: 1 })
@@ -237,7 +237,7 @@ describe('requests of other pages', () => {
       })
     expect((await ask(originHeader)).statusCode).toBe(403)
     const answer = await ask('https://qr.acme.com')
-    expect(answer.headers['set-cookie']).toMatch(
+    expect(String(answer.headers['set-cookie'])).toMatch(
       /^__Host-tessera=[\w-]{43}; Path=\/; Max-Age=15552000; HttpOnly; SameSite=Strict; Secure$/,
     )
   })

@@ -1,0 +1,28 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+
+/** Somebody with a password. */
+type Known = { readonly id: number; readonly passwordHash: string }
+
+/**
+ * A mark that proves that a person signed in with this browser. It is signed with the stored password hash, which never
+ * leaves the database: a new password invalidates it.
+ */
+export function browserMark(person: Known): string {
+  const browser = randomBytes(16).toString('base64url')
+  return `${browser}.${sign(person, browser).toString('base64url')}`
+}
+
+/** The name of the browser in a mark of one of these people; null for any other text. */
+export function knownBrowser(mark: string | null, people: readonly Known[]): string | null {
+  const [, browser = '', signature = ''] = /^([\w-]{22})\.([\w-]{43})$/.exec(mark ?? '') ?? []
+  const given = Buffer.from(signature, 'base64url')
+  const isSigned = people.some((person) => {
+    const expected = sign(person, browser)
+    return given.length === expected.length && timingSafeEqual(given, expected)
+  })
+  return isSigned ? browser : null
+}
+
+function sign({ id, passwordHash }: Known, browser: string): Buffer {
+  return createHmac('sha256', passwordHash).update(`browser ${id} ${browser}`).digest()
+}
