@@ -24,6 +24,14 @@ describe('sign-in', () => {
     })
   })
 
+  test('an address of another site is not opened after the sign-in', async () => {
+    const next = encodeURIComponent('/.//evil.example/x')
+    const { user, router } = await aPage({ path: `/sign-in?next=${next}`, token: null })
+    await user.type(await screen.findByLabelText('Access token'), 'token-of-the-first-user{Enter}')
+    expect(await screen.findByRole('heading', { name: 'Welcome to Tessera' })).toBeVisible()
+    expect(router.state.location.pathname).toBe('/welcome')
+  })
+
   test('the access token of a program is stored, and the session of this browser ends', async () => {
     const asked: string[] = []
     const { user, service } = await aPage({

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import type { Operation } from '../operation.ts'
 import { visitorLanguageSchema } from '../visitor-language.ts'
-import { emailSchema, newPasswordSchema, passwordSchema, personNameSchema } from './person-fields.ts'
+import { emailSchema, newPasswordSchema, personNameSchema } from './person-fields.ts'
 import { doneResponseSchema, meResponseSchema } from './person.ts'
-import { passkeyRequestSchema } from './sign-in.ts'
+import { endOtherAccessField, passkeyRequestSchema, proofFields, proofRequestSchema } from './sign-in.ts'
 import { signInCalls } from './sign-in-calls.ts'
 import { passkeyOptionsResponseSchema } from './sign-in-answers.ts'
 
@@ -47,19 +47,19 @@ export const identitySchema = z.looseObject({
 })
 export type Identity = z.infer<typeof identitySchema>
 
-/** PUT /api/v1/me. An e-mail address needs the current password of a person who has one. */
+/** PUT /api/v1/me. An e-mail address needs the password, or a passkey, of a person who has one. */
 const meRequestSchema = z.object({
   name: z.optional(personNameSchema),
   email: z.optional(z.nullable(emailSchema)),
-  currentPassword: z.optional(passwordSchema),
+  ...proofFields,
   /** Null: the browser decides. */
   language: z.optional(z.nullable(personLanguageSchema)),
 })
 
 const ownPasswordRequestSchema = z.object({
-  /** Missing for a person without a password. */
-  currentPassword: z.optional(passwordSchema),
+  ...proofFields,
   password: newPasswordSchema,
+  ...endOtherAccessField,
 })
 
 /** The signed-in person: profile, ways to sign in, sessions. Sessions only, no access tokens. */
@@ -86,7 +86,7 @@ export const meOperations = {
   changePassword: {
     method: 'PUT',
     path: '/api/v1/me/password',
-    summary: 'Set or change the password; ends all other sessions',
+    summary: 'Set or change the password, with the current one or a passkey; ends all other sessions',
     role: 'person',
     body: ownPasswordRequestSchema,
     answer: meResponseSchema,
@@ -140,8 +140,10 @@ export const meOperations = {
   beginPasskey: {
     method: 'POST',
     path: '/api/v1/me/passkeys/options',
-    summary: 'Begin adding a passkey; the challenge works once, for five minutes',
+    summary:
+      'Begin adding a passkey, with the password or another passkey; the challenge works once, for five minutes',
     role: 'person',
+    body: proofRequestSchema,
     answer: passkeyOptionsResponseSchema,
     success: 200,
     refusals: [400, 401, 403, 500],
@@ -169,8 +171,9 @@ export const meOperations = {
   removePasskey: {
     method: 'DELETE',
     path: '/api/v1/me/passkeys/:id',
-    summary: 'Remove a passkey',
+    summary: 'Remove a passkey, with the password or a passkey in the body',
     role: 'person',
+    body: proofRequestSchema,
     answer: doneResponseSchema,
     success: 200,
     refusals: [400, 401, 403, 404, 500],
@@ -187,8 +190,9 @@ export const meOperations = {
   removeIdentity: {
     method: 'DELETE',
     path: '/api/v1/me/identities/:id',
-    summary: 'Unlink an identity',
+    summary: 'Unlink an identity, with the password or a passkey in the body',
     role: 'person',
+    body: proofRequestSchema,
     answer: doneResponseSchema,
     success: 200,
     refusals: [400, 401, 403, 404, 500],

@@ -24,6 +24,14 @@ export const tokenSignInRequestSchema = z.object({ token: textField(500) })
 
 /** The answer of `navigator.credentials`, as JSON. */
 const ceremony = z.record(z.string(), z.unknown(), 'Send the answer of the browser.')
+/** The current password, or the answer of a passkey to a challenge of `beginPasskeySignIn`. Somebody who has neither sends nothing. */
+export const proofFields = {
+  currentPassword: z.optional(passwordSchema),
+  passkey: z.optional(ceremony),
+}
+export const proofRequestSchema = z.object(proofFields)
+export type Proof = z.output<typeof proofRequestSchema>
+
 export const passkeySignInRequestSchema = z.object({ response: ceremony })
 export const passkeyRequestSchema = z.object({
   /** Empty: named after the browser. */
@@ -31,9 +39,13 @@ export const passkeyRequestSchema = z.object({
   response: ceremony,
 })
 
-/** POST /api/v1/sign-in/provider: open `url` in this window; the provider sends the browser back to `returnTo`. */
+/**
+ * POST /api/v1/sign-in/provider. A signed-in person links the identity, and proves who they are as for other changes. Open `url` in this window; the provider sends
+ * the browser back to `returnTo`.
+ */
 export const providerRequestSchema = z.object({
   provider: textField(100),
+  ...proofFields,
   /** Accepted when the person comes back. */
   invitation: z.optional(linkTokenSchema),
   /** A path of the dashboard. After a failure it gets `?signIn=` with a `ProviderFailure`. */
@@ -57,10 +69,14 @@ export const acceptInvitationRequestSchema = z.object({
 
 /** POST /api/v1/sign-in/forgotten. */
 export const forgottenRequestSchema = z.object({ email: emailSchema })
+/** Also ends the person's access tokens, passkeys and linked identities. */
+export const endOtherAccessField = { endOtherAccess: z._default(z.boolean('Send true or false.'), false) }
+
 /** POST /api/v1/sign-in/new-password: the token of a link, and the new password. Ends all other sessions. */
 export const newPasswordRequestSchema = z.object({
   token: linkTokenSchema,
   password: newPasswordSchema,
+  ...endOtherAccessField,
   /** For a person who has no address yet. */
   email: z.optional(emailSchema),
 })

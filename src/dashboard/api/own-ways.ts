@@ -1,12 +1,18 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Me } from '#contract/people/person.ts'
 import { createPasskey, type PasskeyRefusal } from './passkeys.ts'
+import { type CurrentPassword, proven } from './prove-self.ts'
 import { queryKeys } from './query-keys.ts'
 import { failureOf, request } from './request.ts'
 
 /** Adds a passkey of this device to the person. Rejects with a `Failure`. */
-export async function addPasskey(client: QueryClient, name = ''): Promise<PasskeyRefusal | null> {
-  const { data: options } = await request('beginPasskey', { body: {} })
-  const answer = await createPasskey(options)
+export async function addPasskey(
+  client: QueryClient,
+  { name = '', ...current }: CurrentPassword & { readonly name?: string } = {},
+): Promise<PasskeyRefusal | null> {
+  const begun = await proven(current, (proof) => request('beginPasskey', { body: proof }))
+  if (!('data' in begun)) return begun
+  const answer = await createPasskey(begun.data)
   if (!answer.ok) return answer
   await request('addPasskey', { body: { name, response: answer.response } })
   await client.invalidateQueries({ queryKey: queryKeys.me() })
@@ -17,28 +23,44 @@ export async function addPasskey(client: QueryClient, name = ''): Promise<Passke
 export async function addPassword(
   client: QueryClient,
   { email, password }: { readonly email: string; readonly password: string },
-): Promise<void> {
-  await request('updateMe', { body: { email } })
-  await changePassword(client, { password })
+): Promise<PasskeyRefusal | null> {
+  return (await changeEmail(client, { email })) ?? (await changePassword(client, { password }))
 }
 
 /** Changes the password and ends all other sessions. Rejects with a `Failure`. */
 export async function changePassword(
   client: QueryClient,
-  body: { readonly password: string; readonly currentPassword?: string },
-): Promise<void> {
-  const { data } = await request('changePassword', { body })
-  client.setQueryData(queryKeys.me(), data)
-  await client.invalidateQueries({ queryKey: queryKeys.signedInSessions() })
+  {
+    currentPassword,
+    ...change
+  }: CurrentPassword & { readonly password: string; readonly endOtherAccess?: boolean },
+): Promise<PasskeyRefusal | null> {
+  const refused = await changeMe(client, currentPassword, (proof) =>
+    request('changePassword', { body: { ...change, ...proof } }),
+  )
+  if (refused === null) await client.invalidateQueries({ queryKey: queryKeys.signedInSessions() })
+  return refused
 }
 
 /** Changes the e-mail address; null removes it. Rejects with a `Failure`. */
 export async function changeEmail(
   client: QueryClient,
-  body: { readonly email: string | null; readonly currentPassword?: string },
-): Promise<void> {
-  const { data } = await request('updateMe', { body })
-  client.setQueryData(queryKeys.me(), data)
+  { currentPassword, email }: CurrentPassword & { readonly email: string | null },
+): Promise<PasskeyRefusal | null> {
+  return await changeMe(client, currentPassword, (proof) =>
+    request('updateMe', { body: { email, ...proof } }),
+  )
+}
+
+async function changeMe(
+  client: QueryClient,
+  currentPassword: string | undefined,
+  send: (proof: object) => Promise<{ readonly data: Me }>,
+): Promise<PasskeyRefusal | null> {
+  const changed = await proven(currentPassword === undefined ? {} : { currentPassword }, send)
+  if ('ok' in changed) return changed
+  client.setQueryData(queryKeys.me(), changed.data)
+  return null
 }
 
 /** Passkeys of the person, oldest first. */
@@ -67,12 +89,18 @@ export function useIdentities() {
   })
 }
 
+type Removal = CurrentPassword & { readonly kind: 'passkey' | 'identity'; readonly id: string }
+
 /** Removes a passkey or identity. One that no longer exists counts as removed. */
 export function useRemoveWay() {
   const client = useQueryClient()
   return useMutation({
-    async mutationFn({ kind, id }: { readonly kind: 'passkey' | 'identity'; readonly id: string }) {
-      await unlessGone(request(kind === 'passkey' ? 'removePasskey' : 'removeIdentity', { params: { id } }))
+    async mutationFn({ kind, id, ...current }: Removal): Promise<PasskeyRefusal | null> {
+      const operation = kind === 'passkey' ? 'removePasskey' : 'removeIdentity'
+      return await proven(current, async (body) => {
+        await unlessGone(request(operation, { params: { id }, body }))
+        return null
+      })
     },
     onSuccess: () => client.invalidateQueries({ queryKey: queryKeys.me() }),
   })

@@ -49,7 +49,10 @@ export async function startSessionByPasskey(): Promise<Me | PasskeyRefusal> {
   return answer.ok ? await startSession('signInWithPasskey', { response: answer.response }) : answer
 }
 
-/** The address of a provider, which sends the browser back to a path of the dashboard. Rejects with a `Failure`. */
+/**
+ * The address of a provider, at which a signed-in person links their identity. It sends the browser back to a path of the
+ * dashboard. Rejects with a `Failure`.
+ */
 export async function providerAddress(body: {
   readonly provider: string
   readonly returnTo: string

@@ -17,6 +17,8 @@ type EmailAndPasswordProps = {
   readonly words: FieldWords
   /** Further fields above. */
   readonly children?: ReactNode
+  /** Further fields below. */
+  readonly below?: ReactNode
   /** False when a field above is wrong. */
   readonly onCheck?: () => boolean
   readonly onSubmit: (password: string) => void
@@ -24,7 +26,17 @@ type EmailAndPasswordProps = {
 
 /** Chooses a password to sign in with. */
 export function EmailAndPassword(props: EmailAndPasswordProps) {
-  const { email, onEmailChange, submit, isBusy, words, children, onCheck = () => true, onSubmit } = props
+  const {
+    email,
+    onEmailChange,
+    submit,
+    isBusy,
+    words,
+    children,
+    below,
+    onCheck = () => true,
+    onSubmit,
+  } = props
   const [password, setPassword] = useState('')
   const [wrong, setWrong] = useState<FieldWords>({})
   const emailBox = useRef<HTMLInputElement>(null)
@@ -67,6 +79,7 @@ export function EmailAndPassword(props: EmailAndPasswordProps) {
         value={password}
         onChange={(event) => setPassword(event.target.value)}
       />
+      {below}
       <FormMessage>{words['']}</FormMessage>
       <Button type="submit" variant="primary" busy={isBusy} className="w-full">
         {submit}

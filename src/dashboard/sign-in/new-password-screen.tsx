@@ -4,6 +4,7 @@ import { startSession } from '../api/sign-in.ts'
 import { signInWords } from '../app/sign-in-words.ts'
 import { t } from '../messages/t.ts'
 import { buttonClass } from '../ui/button.tsx'
+import { Switch } from '../ui/switch.tsx'
 import { usePageTitle } from '../ui/use-page-title.ts'
 import { EmailAndPassword } from './email-and-password.tsx'
 import { SignInFrame } from './sign-in-frame.tsx'
@@ -15,6 +16,7 @@ export function NewPasswordScreen() {
   const navigate = useNavigate()
   const [token] = useState(() => location.hash.slice(1))
   const [email, setEmail] = useState('')
+  const [endOtherAccess, setEndOtherAccess] = useState(false)
   const { run, busy, failureOf } = useStartSession(() => void navigate({ to: '/', replace: true }))
   const failure = failureOf('new')
   const fields = failure !== null && 'kind' in failure && failure.kind === 'validation' ? failure.errors : []
@@ -42,9 +44,17 @@ export function NewPasswordScreen() {
         submit={t('newPassword.submit')}
         isBusy={busy !== null}
         words={failure === null ? {} : signInWords(failure, ['email', 'password'])}
+        below={
+          <Switch
+            label={t('ways.endAccess')}
+            hint={t('ways.endAccess.hint')}
+            checked={endOtherAccess}
+            onCheckedChange={setEndOtherAccess}
+          />
+        }
         onSubmit={(password) =>
           void run('new', () =>
-            startSession('setNewPassword', { token, password, ...(needsEmail && { email }) }),
+            startSession('setNewPassword', { token, password, endOtherAccess, ...(needsEmail && { email }) }),
           )
         }
       />

@@ -104,6 +104,7 @@ export function AlertDialogPopup({
   cancel,
   destructive = false,
   busy = false,
+  children,
 }: AlertDialogProps) {
   return (
     <BaseAlert.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
@@ -115,6 +116,7 @@ export function AlertDialogPopup({
             <BaseAlert.Description render={<div />} className="mt-2 text-ink-soft">
               {description}
             </BaseAlert.Description>
+            {children !== undefined && children !== false && <div className="mt-4">{children}</div>}
           </div>
           <div className={actionsClass}>
             <BaseAlert.Close render={<Button>{cancel ?? t('common.cancel')}</Button>} />
@@ -139,6 +141,8 @@ export type AlertDialogProps = {
   /** Defaults to "Cancel". */
   readonly cancel?: string
   readonly destructive?: boolean
+  /** Fields of the answer, below the description. */
+  readonly children?: ReactNode
   readonly busy?: boolean
 }
 

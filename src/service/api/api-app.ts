@@ -210,9 +210,10 @@ async function signedInRoutes(
   sessionRoutes(api, deps, access)
   domainRoutes(api, deps)
   tokenRoutes(api, deps, uses.token)
-  meRoutes(api, deps, uses.session)
-  passkeyRoutes(api, deps)
-  identityRoutes(api, deps, providers)
+  const people = { ...deps, guarded, limits }
+  meRoutes(api, people, uses.session)
+  passkeyRoutes(api, people)
+  identityRoutes(api, people, providers)
   memberRoutes(api, deps)
   changeRoutes(api, deps)
   commentRoutes(api, deps)

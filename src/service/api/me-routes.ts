@@ -3,17 +3,19 @@ import { operations } from '#contract/operations.ts'
 import type { SignedInSession } from '#contract/people/me-operations.ts'
 import { presentMe } from '../commands/people/present-me.ts'
 import { endSession, endSessions, sessionsOf } from '../commands/people/sessions.ts'
-import { changePassword, updatePerson } from '../commands/people/update-person.ts'
+import { changePassword, isNewEmail, updatePerson } from '../commands/people/update-person.ts'
 import type { TokenUses } from '../commands/token-uses.ts'
 import { storedNames } from '../domain/browser-names.ts'
 import { done, type Outcome, refuse } from '../domain/refusal.ts'
 import type { ApiDeps } from './api-deps.ts'
 import { parseRequest, textId } from './parse-request.ts'
+import { knownBrowserCookies, type PeopleDeps } from './people-deps.ts'
+import { refuseUnproven } from './proof.ts'
 import { sendOutcome } from './send-outcome.ts'
 import { personOf } from './sign-in.ts'
 
 /** The signed-in person: profile, password, account of the session, sessions. */
-export function meRoutes(api: FastifyInstance, deps: ApiDeps, uses: TokenUses): void {
+export function meRoutes(api: FastifyInstance, deps: PeopleDeps, uses: TokenUses): void {
   const { readMe, updateMe, changePassword: change, switchAccount } = operations
   const { database } = deps
 
@@ -28,19 +30,22 @@ export function meRoutes(api: FastifyInstance, deps: ApiDeps, uses: TokenUses): 
   api.get(readMe.path, async (request, reply) => sendMe(request, reply, done(null)))
 
   api.put(updateMe.path, async (request, reply) => {
+    const { person } = personOf(request)
     const command = parseRequest(updateMe.body, request.body)
-    const updated = command.ok
-      ? await updatePerson(database, personOf(request).person.id, command.value)
-      : command
+    if (!command.ok) return sendMe(request, reply, command)
+    const isGuarded = await isNewEmail(database, person.id, command.value)
+    if (isGuarded && (await refuseUnproven(deps, request, reply, person.id, command.value))) return reply
+    const updated = await updatePerson(database, person.id, command.value)
     return sendMe(request, reply, updated)
   })
 
   api.put(change.path, async (request, reply) => {
     const { person, credential } = personOf(request)
     const command = parseRequest(change.body, request.body)
-    const changed = command.ok
-      ? await changePassword(database, person.id, command.value, credential.id)
-      : command
+    if (!command.ok) return sendMe(request, reply, command)
+    if (await refuseUnproven(deps, request, reply, person.id, command.value)) return reply
+    const changed = await changePassword(database, person.id, command.value, credential.id)
+    if (changed.ok) reply.header('set-cookie', await knownBrowserCookies(deps, request, person.id))
     return sendMe(request, reply, changed)
   })
 

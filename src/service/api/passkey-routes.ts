@@ -1,4 +1,3 @@
-import { isIP } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { operations } from '#contract/operations.ts'
 import type { Passkey } from '#contract/people/me-operations.ts'
@@ -8,21 +7,21 @@ import {
   beginPasskeySignIn,
   checkPasskey,
   type PasskeyOwner,
-  type PasskeyPlace,
   passkeysOf,
   renamePasskey,
 } from '../commands/people/passkeys.ts'
 import { removeWayToSignIn } from '../commands/people/ways-to-sign-in.ts'
 import type { PasskeysTable } from '../database/account-tables.ts'
-import { done, type Outcome, refuse } from '../domain/refusal.ts'
-import type { Settings } from '../domain/settings.ts'
-import type { ApiDeps } from './api-deps.ts'
+import { done } from '../domain/refusal.ts'
 import { browserNames } from '../domain/browser-names.ts'
 import { parseRequest, textId } from './parse-request.ts'
 import { type PeopleDeps, refuseTry, signInPerson } from './people-deps.ts'
 import { sendOutcome } from './send-outcome.ts'
 import { personOf } from './sign-in.ts'
-import { ownOrigin } from './own-origin.ts'
+import { placeOf } from './passkey-place.ts'
+import { refuseUnproven } from './proof.ts'
+
+const noBody = () => ({ status: 500, body: {} })
 
 /** Signing in with a passkey. */
 export function passkeySignInRoutes(api: FastifyInstance, deps: PeopleDeps): void {
@@ -51,7 +50,7 @@ export function passkeySignInRoutes(api: FastifyInstance, deps: PeopleDeps): voi
 }
 
 /** Passkeys of the signed-in person. */
-export function passkeyRoutes(api: FastifyInstance, deps: ApiDeps): void {
+export function passkeyRoutes(api: FastifyInstance, deps: PeopleDeps): void {
   const {
     listPasskeys,
     beginPasskey: begin,
@@ -66,6 +65,9 @@ export function passkeyRoutes(api: FastifyInstance, deps: ApiDeps): void {
   })
 
   api.post(begin.path, async (request, reply) => {
+    const proof = parseRequest(begin.body, request.body ?? {})
+    if (!proof.ok) return sendOutcome(reply, proof, 'other', noBody)
+    if (await refuseUnproven(deps, request, reply, personOf(request).person.id, proof.value)) return reply
     const place = placeOf(deps, request)
     const options = place.ok ? done(await beginPasskey(deps, place.value, passkeyOwner(request))) : place
     return sendOutcome(reply, options, 'other', (data) => ({ status: begin.success, body: { data } }))
@@ -99,12 +101,11 @@ export function passkeyRoutes(api: FastifyInstance, deps: ApiDeps): void {
   })
 
   api.delete(remove.path, async (request, reply) => {
-    const removed = await removeWayToSignIn(
-      deps.database,
-      'passkeys',
-      personOf(request).person.id,
-      textId(request),
-    )
+    const { person } = personOf(request)
+    const proof = parseRequest(remove.body, request.body ?? {})
+    if (!proof.ok) return sendOutcome(reply, proof, 'other', noBody)
+    if (await refuseUnproven(deps, request, reply, person.id, proof.value)) return reply
+    const removed = await removeWayToSignIn(deps.database, 'passkeys', person.id, textId(request))
     return sendOutcome(reply, removed, 'other', () => ({ status: remove.success, body: { success: true } }))
   })
 }
@@ -114,51 +115,6 @@ function passkeyOwner(request: FastifyRequest): PasskeyOwner {
   return { personId: person.id, sessionId: credential.id }
 }
 
-function placeOf({ settings }: ApiDeps, request: FastifyRequest): Outcome<PasskeyPlace> {
-  const placed = passkeyPlace(request, settings)
-  if (placed.place !== null) return done(placed.place)
-  return refuse({
-    kind: 'invalid',
-    errors: [
-      {
-        field: '',
-        message:
-          'Passkeys need an address with a name: set DASHBOARD_URL, or open the dashboard at localhost.',
-        code: placed.missing,
-      },
-    ],
-  })
-}
-
 function presentPasskey({ id, name, browser, system, created_at, last_used_at }: PasskeysTable): Passkey {
   return { id, name, browser, system, createdAt: created_at, lastUsedAt: last_used_at }
-}
-
-type Placed =
-  | { readonly place: PasskeyPlace }
-  | {
-      readonly place: null
-      readonly missing: 'ip-address' | 'unknown-address' | 'not-secure'
-      /** The same dashboard where passkeys work; null for none. */
-      readonly address: string | null
-    }
-
-/**
- * Where the passkeys of this dashboard belong. They are bound to a host name for ever, so it comes from the configuration,
- * or is localhost, and never a bare IP address.
- */
-export function passkeyPlace(request: FastifyRequest, settings: Pick<Settings, 'dashboardOrigin'>): Placed {
-  const origin = ownOrigin(request, settings)
-  const { hostname, port, protocol } = new URL(origin === '' ? 'http://unknown.invalid' : origin)
-  const isLocal = hostname === 'localhost' || hostname.endsWith('.localhost')
-  const bare = hostname.replace(/^\[|\]$/g, '')
-  if (isIP(bare) !== 0) {
-    const isLoopback = bare === '::1' || bare.startsWith('127.')
-    const address = isLoopback ? `${protocol}//localhost${port === '' ? '' : `:${port}`}` : null
-    return { place: null, missing: 'ip-address', address }
-  }
-  if (settings.dashboardOrigin == null && !isLocal)
-    return { place: null, missing: 'unknown-address', address: null }
-  if (protocol !== 'https:' && !isLocal) return { place: null, missing: 'not-secure', address: null }
-  return { place: { rpId: hostname, origin } }
 }

@@ -11,12 +11,12 @@ import { removeWayToSignIn } from '../commands/people/ways-to-sign-in.ts'
 import { done, invalid, refuse } from '../domain/refusal.ts'
 import { newSecret } from '../domain/tokens.ts'
 import type { IdentityProviders, ProviderStep } from '../network/identity-providers.ts'
-import type { ApiDeps } from './api-deps.ts'
 import { browserNames } from '../domain/browser-names.ts'
 import { providerCallbackPath } from './operation-access.ts'
 import { ownOrigin } from './own-origin.ts'
 import { parseRequest, textId } from './parse-request.ts'
-import { type PeopleDeps, refuseTry, sessionPersonOf } from './people-deps.ts'
+import { knownBrowserCookies, type PeopleDeps, refuseTry, sessionPersonOf } from './people-deps.ts'
+import { refuseUnproven } from './proof.ts'
 import { sendOutcome } from './send-outcome.ts'
 import { readCookie, sessionCookie, stepCookie, stepCookieName } from './session-cookie.ts'
 import { personOf } from './sign-in.ts'
@@ -52,6 +52,9 @@ export function providerSignInRoutes(
       const unknown = invalid('provider', 'This provider is not configured.')
       return sendOutcome(reply, unknown, 'other', () => ({ status: 500, body: {} }))
     }
+    const signedIn = await sessionPersonOf(deps, request)
+    const linking = signedIn?.person.id ?? null
+    if (linking !== null && (await refuseUnproven(deps, request, reply, linking, command.value))) return reply
     const origin = ownOrigin(request, settings)
     const secret = newSecret()
     const step = stepOf(secret)
@@ -69,11 +72,10 @@ export function providerSignInRoutes(
       })
       return sendOutcome(reply, away, 'other', () => ({ status: 500, body: {} }))
     }
-    const signedIn = await sessionPersonOf(deps, request)
     await addStep(database, {
       secret: step.state,
       kind: 'provider',
-      person_id: signedIn?.person.id ?? null,
+      person_id: linking,
       session_id: signedIn?.credential.id ?? null,
       content: {
         provider,
@@ -135,7 +137,7 @@ async function finishSignIn(
       ? await startSession(database, personId, begin)
       : await replaceSession(database, earlier, personId, begin)
   if (session === null) return go(returnTo, 'expired')
-  cookies.push(sessionCookie(origin, session.secret))
+  cookies.push(sessionCookie(origin, session.secret), ...(await knownBrowserCookies(deps, request, personId)))
   return go(returnTo, null)
 }
 
@@ -167,7 +169,7 @@ function withFailure(path: string, failed: ProviderFailure): string {
 }
 
 /** Identities of the signed-in person. */
-export function identityRoutes(api: FastifyInstance, deps: ApiDeps, providers: IdentityProviders): void {
+export function identityRoutes(api: FastifyInstance, deps: PeopleDeps, providers: IdentityProviders): void {
   const { listIdentities: list, removeIdentity: remove } = operations
 
   api.get(list.path, async (request) => {
@@ -182,12 +184,11 @@ export function identityRoutes(api: FastifyInstance, deps: ApiDeps, providers: I
   })
 
   api.delete(remove.path, async (request, reply) => {
-    const removed = await removeWayToSignIn(
-      deps.database,
-      'identities',
-      personOf(request).person.id,
-      textId(request),
-    )
+    const { person } = personOf(request)
+    const proof = parseRequest(remove.body, request.body ?? {})
+    if (!proof.ok) return sendOutcome(reply, proof, 'other', () => ({ status: 500, body: {} }))
+    if (await refuseUnproven(deps, request, reply, person.id, proof.value)) return reply
+    const removed = await removeWayToSignIn(deps.database, 'identities', person.id, textId(request))
     return sendOutcome(reply, removed.ok ? done(null) : removed, 'other', () => ({
       status: remove.success,
       body: { success: true },

@@ -122,7 +122,17 @@ describe('an identity at a provider', () => {
       url: '/api/v1/me/password',
       payload: { password: 'maple river 82 tram' },
     })
-    expect((await person.inject({ method: 'DELETE', url })).statusCode).toBe(200)
+    const link = await person.inject({
+      method: 'POST',
+      url: '/api/v1/sign-in/provider',
+      payload: { provider: 'acme' },
+    })
+    const unlink = await person.inject({ method: 'DELETE', url })
+    for (const answer of [link, unlink]) {
+      expect([answer.statusCode, answer.json().errors[0].field]).toEqual([400, 'currentPassword'])
+    }
+    const payload = { currentPassword: 'maple river 82 tram' }
+    expect((await person.inject({ method: 'DELETE', url, payload })).statusCode).toBe(200)
     expect(await list()).toEqual([])
   })
 })

@@ -31,11 +31,13 @@ test('a dump of the database holds no token, password, session, link or challeng
     payload: { provider: 'acme', invitation: 'token-of-an-invitation-that-travels' },
   })
   const step = /=([\w-]+)/.exec(String(begun.headers['set-cookie']))?.[1]
+  await send('PUT', '/me/password', { password: 'maple river 82 tram' })
   const key = aPasskey()
-  const adding = (await send('POST', '/me/passkeys/options')).json().data
+  const adding = (
+    await send('POST', '/me/passkeys/options', { currentPassword: 'maple river 82 tram' })
+  ).json().data
   await send('POST', '/me/passkeys', { name: '', response: key.create(adding) })
   const asked = (await asVisitor(service)({ method: 'POST', url: '/api/v1/sign-in/passkey/options' })).json()
-  await send('PUT', '/me/password', { password: 'maple river 82 tram' })
 
   const secrets: Record<string, string | undefined> = {
     session: owner.cookie.split('=')[1],

@@ -86,9 +86,7 @@ describe('e-mail address and password', () => {
     await start({ clock: () => Date.parse('2026-05-01T10:00:00.000Z') })
     for (const email of ['known@acme.com', 'nobody@acme.com']) {
       if (email.startsWith('known')) await aPersonWithPassword(email)
-      for (let guess = 0; guess < limitRules.signInPerson.most; guess += 1) {
-        expect((await visitor('/sign-in/password', { email, password: 'x' })).statusCode).toBe(400)
-      }
+      await guess(email)
       const slowed = await visitor('/sign-in/password', { email, password })
       expect([slowed.statusCode, slowed.headers['retry-after']]).toEqual([429, '600'])
     }
@@ -96,11 +94,115 @@ describe('e-mail address and password', () => {
       await visitor('/invitation', { token: `guess-${more}` })
     expect((await visitor('/sign-in/token', { token: service.token })).statusCode).toBe(429)
   })
+
+  async function guess(email: string, headers: Record<string, string> = {}): Promise<void> {
+    for (let guessed = 0; guessed < limitRules.signInPerson.most; guessed += 1) {
+      const answer = await visitor('/sign-in/password', { email, password: 'x' }, headers)
+      expect(answer.statusCode).toBe(400)
+    }
+  }
+  const knownMark = (answer: Awaited<ReturnType<typeof visitor>>) =>
+    [answer.headers['set-cookie']]
+      .flat()
+      .find((cookie) => cookie?.startsWith('tessera-80-known='))
+      ?.split(';', 1)[0] ?? ''
+
+  test('a stranger’s guesses lock out nobody elsewhere, nor a browser that signed in before', async () => {
+    await start({ clock: () => Date.parse('2026-05-01T10:00:00.000Z'), trustProxy: true })
+    const email = 'eve@acme.com'
+    await aPersonWithPassword(email)
+    const near = { 'x-forwarded-for': '203.0.113.1' }
+    const signIn = (given: string, headers: Record<string, string>) =>
+      visitor('/sign-in/password', { email, password: given }, headers)
+    const cookie = knownMark(await signIn(password, near))
+    const others = await visitor('/sign-in/password', { email: 'gil@acme.com', password: 'x' }, near)
+    expect([cookie, knownMark(others)]).toEqual([expect.stringMatching(/=[\w-]{22}\.[\w-]{43}$/), ''])
+
+    await guess(email, { 'x-forwarded-for': '198.51.100.7' })
+    expect((await signIn(password, { 'x-forwarded-for': '198.51.100.7' })).statusCode).toBe(429)
+    expect((await signIn(password, near)).statusCode).toBe(200)
+    await guess(email, { ...near, cookie: 'tessera-80-known=forged' }).catch(() => {})
+    expect((await signIn(password, near)).statusCode).toBe(429)
+    expect((await signIn(password, { ...near, cookie })).statusCode).toBe(200)
+    await guess(email, { ...near, cookie }).catch(() => {})
+    expect((await signIn(password, { ...near, cookie })).statusCode).toBe(429)
+  })
+
+  test('guesses of the current password are limited', async () => {
+    await start({ clock: () => Date.parse('2026-05-01T10:00:00.000Z') })
+    const person = await aPersonWithPassword('eve@acme.com')
+    const change = (currentPassword: string) =>
+      person.inject({
+        method: 'PUT',
+        url: '/api/v1/me/password',
+        payload: { password: 'another tram 93', currentPassword },
+      })
+    for (let guessed = 0; guessed < limitRules.proof.most; guessed += 1)
+      expect((await change('wrong')).statusCode).toBe(400)
+    expect((await change(password)).statusCode).toBe(429)
+  })
+
+  test('a new password ends access tokens, passkeys and identities when the person asks for it', async () => {
+    await start()
+    const person = await aPersonWithPassword('eve@acme.com')
+    const { database } = service
+    const identity = { label: '', created_at: '', last_used_at: null, person_id: person.id }
+    const give = async () => {
+      const key = aPasskey()
+      const payload = { currentPassword: password }
+      const options = await person.inject({ method: 'POST', url: '/api/v1/me/passkeys/options', payload })
+      const response = key.create(options.json().data)
+      await person.inject({ method: 'POST', url: '/api/v1/me/passkeys', payload: { response } })
+      await person.inject({ method: 'POST', url: '/api/v1/tokens', payload: { name: 'Shop' } })
+      const subject = crypto.randomUUID()
+      await database
+        .insertInto('identities')
+        .values({ ...identity, issuer: 'https://login.acme.com', subject, id: subject })
+        .execute()
+    }
+    const left = async () => {
+      const tables = ['tokens', 'passkeys', 'identities'] as const
+      const rows = await Promise.all(
+        tables.map((table) =>
+          database.selectFrom(table).select('person_id').where('person_id', '=', person.id).execute(),
+        ),
+      )
+      return rows.map(({ length }) => length)
+    }
+    const change = (payload: object) =>
+      person.inject({
+        method: 'PUT',
+        url: '/api/v1/me/password',
+        payload: { password, currentPassword: password, ...payload },
+      })
+    await give()
+    expect([(await change({})).statusCode, await left()]).toEqual([200, [1, 1, 1]])
+    expect([(await change({ endOtherAccess: true })).statusCode, await left()]).toEqual([200, [0, 0, 0]])
+
+    await give()
+    const owner = await aPerson(service, 'owner')
+    const made = await owner.inject({ method: 'POST', url: `/api/v1/members/${person.id}/recovery` })
+    const token = new URL(made.json().data.link).hash.slice(1)
+    const set = await visitor('/sign-in/new-password', { token, password, endOtherAccess: true })
+    expect([set.statusCode, await left()]).toEqual([200, [0, 0, 0]])
+    // The configured token stays: it belongs to the administrator of the service.
+    expect((await service.inject({ url: '/api/v1/session' })).statusCode).toBe(200)
+  })
+
+  test('signing in again in a browser ends its earlier session', async () => {
+    await start()
+    const person = await aPersonWithPassword('eve@acme.com')
+    const { cookie } = person
+    const again = await visitor('/sign-in/password', { email: 'eve@acme.com', password }, { cookie })
+    const later = browserOf(service, 0, '', String(again.headers['set-cookie']).split(';', 1)[0] ?? '')
+    expect((await person.inject({ url: '/api/v1/me' })).statusCode).toBe(401)
+    expect((await later.inject({ url: '/api/v1/me/sessions' })).json().data).toHaveLength(1)
+  })
 })
 
 describe('passkeys', () => {
-  const begin = async (person: TestPerson) =>
-    (await person.inject({ method: 'POST', url: '/api/v1/me/passkeys/options' })).json().data
+  const begin = async (person: TestPerson, payload: object = {}) =>
+    (await person.inject({ method: 'POST', url: '/api/v1/me/passkeys/options', payload })).json().data
   const add = (person: TestPerson, response: object) =>
     person.inject({ method: 'POST', url: '/api/v1/me/passkeys', payload: { name: '', response } })
   const challenge = async () => (await visitor('/sign-in/passkey/options')).json().data
@@ -184,7 +286,7 @@ describe('passkeys', () => {
   test('are not added when the session that began it has ended, neither by another one', async () => {
     await start()
     const person = await aPersonWithPassword('eve@acme.com')
-    const made = aPasskey().create(await begin(person))
+    const made = aPasskey().create(await begin(person, { currentPassword: password }))
     await person.inject({ method: 'POST', url: '/api/v1/sign-out' })
     const again = await visitor('/sign-in/password', { email: 'eve@acme.com', password })
     const later = browserOf(service, 0, '', String(again.headers['set-cookie']).split(';', 1)[0] ?? '')
@@ -197,11 +299,47 @@ describe('passkeys', () => {
     const person = await aPerson(service, 'editor', { email: 'eve@acme.com' })
     const key = aPasskey()
     await add(person, key.create(await begin(person)))
-    const remove = () => person.inject({ method: 'DELETE', url: `/api/v1/me/passkeys/${key.id}` })
-    expect((await remove()).json().errors[0].code).toBe('last-way')
-    await person.inject({ method: 'PUT', url: '/api/v1/me/password', payload: { password } })
-    expect((await remove()).statusCode).toBe(200)
-    expect((await remove()).statusCode).toBe(404)
+    const send = async (method: 'PUT' | 'DELETE', url: string, payload: object = {}) =>
+      person.inject({ method, url: `/api/v1/me/${url}`, payload })
+    const proof = async () => ({ passkey: key.get(await challenge()) })
+    const remove = async (given: object) => send('DELETE', `passkeys/${key.id}`, given)
+    expect((await remove(await proof())).json().errors[0].code).toBe('last-way')
+    expect((await send('PUT', 'password', { password, ...(await proof()) })).statusCode).toBe(200)
+    expect((await remove({ currentPassword: password })).statusCode).toBe(200)
+    expect((await remove({ currentPassword: password })).statusCode).toBe(404)
+  })
+
+  test('are added and removed with the password or a passkey, and nobody else’s', async () => {
+    await start()
+    const person = await aPersonWithPassword('eve@acme.com')
+    const options = '/api/v1/me/passkeys/options'
+    const ask = (by: TestPerson, payload: object = {}) => by.inject({ method: 'POST', url: options, payload })
+    const errorOf = ({ statusCode, ...answer }: Awaited<ReturnType<typeof ask>>) => [
+      statusCode,
+      answer.json().errors?.[0],
+    ]
+    expect(errorOf(await ask(person))).toMatchObject([400, { field: 'currentPassword', code: 'wrong' }])
+    expect(errorOf(await ask(person, { currentPassword: 'no' }))).toMatchObject([
+      400,
+      { field: 'currentPassword', message: 'Your current password is wrong.' },
+    ])
+    const key = aPasskey()
+    await add(person, key.create(await begin(person, { currentPassword: password })))
+    const remove = (payload: object) =>
+      person.inject({ method: 'DELETE', url: `/api/v1/me/passkeys/${key.id}`, payload })
+    expect(errorOf(await remove({}))).toMatchObject([400, { field: 'currentPassword' }])
+
+    const other = await aPerson(service, 'viewer')
+    const foreign = aPasskey()
+    await add(other, foreign.create(await begin(other)))
+    expect(errorOf(await ask(other))).toMatchObject([400, { field: 'passkey', code: 'confirm' }])
+    expect(errorOf(await remove({ passkey: foreign.get(await challenge()) }))).toMatchObject([
+      400,
+      { field: 'passkey', code: 'unknown' },
+    ])
+    const proof = { passkey: key.get(await challenge()) }
+    expect((await remove(proof)).statusCode).toBe(200)
+    expect(errorOf(await ask(other, proof))).toMatchObject([400, { field: 'response' }])
   })
 
   test.each([

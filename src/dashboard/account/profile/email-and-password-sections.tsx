@@ -3,12 +3,16 @@ import { useState, type FormEvent, type ReactNode } from 'react'
 import { passwordLengths } from '#contract/people/password-lengths.ts'
 import type { Me } from '#contract/people/person.ts'
 import { changeEmail, changePassword } from '../../api/own-ways.ts'
-import { tooShortWords, signInWords, type FieldWords } from '../../app/sign-in-words.ts'
+import type { PasskeyRefusal } from '../../api/passkeys.ts'
+import type { CurrentPassword } from '../../api/prove-self.ts'
+import { tooShortWords, type FieldWords, type SignInFailure } from '../../app/sign-in-words.ts'
 import { t } from '../../messages/t.ts'
 import { Button } from '../../ui/button.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
+import { Switch } from '../../ui/switch.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { AccountPart } from '../account-page.tsx'
+import { CurrentPasswordField, currentPasswordWords } from './current-password.tsx'
 import { failureOf } from '../../api/request.ts'
 import { announce } from '../../ui/announce.ts'
 import { FormMessage } from '../../ui/field.tsx'
@@ -61,6 +65,7 @@ export function PasswordSection({ me }: { readonly me: Me }) {
   const client = useQueryClient()
   const [isOpen, setIsOpen] = useState(false)
   const [password, setPassword] = useState('')
+  const [endOtherAccess, setEndOtherAccess] = useState(false)
   const text = me.hasPassword ? 'profile.password.set' : 'profile.password.none'
   return (
     <AccountPart
@@ -82,21 +87,30 @@ export function PasswordSection({ me }: { readonly me: Me }) {
           saved={t('profile.password.saved')}
           fields={['password']}
           check={() => (password.length < passwordLengths.min ? { password: tooShortWords() } : {})}
-          onSave={(current) => changePassword(client, { password, ...current })}
+          onSave={(current) => changePassword(client, { password, endOtherAccess, ...current })}
           onDone={() => {
             setIsOpen(false)
             setPassword('')
+            setEndOtherAccess(false)
           }}
         >
           {(words) => (
-            <PasswordField
-              label={t('profile.password.new')}
-              hint={t('ways.newPassword.hint', { count: passwordLengths.min })}
-              error={words['password']}
-              autoComplete="new-password"
-              value={password}
-              onChange={(event) => setPassword(event.target.value)}
-            />
+            <>
+              <PasswordField
+                label={t('profile.password.new')}
+                hint={t('ways.newPassword.hint', { count: passwordLengths.min })}
+                error={words['password']}
+                autoComplete="new-password"
+                value={password}
+                onChange={(event) => setPassword(event.target.value)}
+              />
+              <Switch
+                label={t('ways.endAccess')}
+                hint={t('ways.endAccess.hint')}
+                checked={endOtherAccess}
+                onCheckedChange={setEndOtherAccess}
+              />
+            </>
           )}
         </SecretForm>
       )}
@@ -113,7 +127,7 @@ type SecretFormProps = {
   readonly fields: readonly string[]
   /** Errors that need no request. */
   readonly check: () => FieldWords
-  readonly onSave: (current: { readonly currentPassword?: string }) => Promise<void>
+  readonly onSave: (current: CurrentPassword) => Promise<PasskeyRefusal | null>
   readonly onDone: () => void
   readonly children: (words: FieldWords) => ReactNode
 }
@@ -124,6 +138,11 @@ function SecretForm(props: SecretFormProps) {
   const [current, setCurrent] = useState('')
   const [words, setWords] = useState<FieldWords>({})
   const [isBusy, setIsBusy] = useState(false)
+
+  function refuse(failure: SignInFailure): void {
+    setWords(currentPasswordWords(failure, fields))
+    setIsBusy(false)
+  }
 
   async function save(event: FormEvent): Promise<void> {
     event.preventDefault()
@@ -136,15 +155,12 @@ function SecretForm(props: SecretFormProps) {
     if (Object.keys(wrong).length > 0) return
     setIsBusy(true)
     try {
-      await onSave(asksCurrent ? { currentPassword: current } : {})
+      const refused = await onSave(asksCurrent ? { currentPassword: current } : {})
+      if (refused !== null) return refuse(refused)
       announce(saved)
       onDone()
     } catch (thrown) {
-      const refused = signInWords(failureOf(thrown), [...fields, 'currentPassword'])
-      setWords(
-        'currentPassword' in refused ? { ...refused, currentPassword: t('profile.current.wrong') } : refused,
-      )
-      setIsBusy(false)
+      refuse(failureOf(thrown))
     }
   }
 
@@ -156,13 +172,7 @@ function SecretForm(props: SecretFormProps) {
     >
       {children(words)}
       {asksCurrent && (
-        <PasswordField
-          label={t('profile.current')}
-          error={words['currentPassword']}
-          autoComplete="current-password"
-          value={current}
-          onChange={(event) => setCurrent(event.target.value)}
-        />
+        <CurrentPasswordField value={current} onChange={setCurrent} error={words['currentPassword']} />
       )}
       <FormMessage>{words['']}</FormMessage>
       <div className="flex flex-wrap gap-2">

@@ -1,13 +1,18 @@
-import { useState } from 'react'
+import { type FormEvent, useId, useState } from 'react'
+import { useMe } from '../../api/me.ts'
 import { useIdentities } from '../../api/own-ways.ts'
+import { type CurrentPassword, proven } from '../../api/prove-self.ts'
 import { failureOf } from '../../api/request.ts'
 import { providerAddress } from '../../api/sign-in.ts'
 import { useSignInOptions } from '../../api/sign-in-options.ts'
-import { signInWords, type SignInFailure } from '../../app/sign-in-words.ts'
+import type { FieldWords } from '../../app/sign-in-words.ts'
 import { formatDay } from '../../messages/format.ts'
 import { t } from '../../messages/t.ts'
 import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { FormMessage } from '../../ui/field.tsx'
 import { AccountPart } from '../account-page.tsx'
+import { CurrentPasswordField, currentPasswordWords } from './current-password.tsx'
 import { RemoveWay } from './remove-question.tsx'
 import { PartMessage, WayList, WayRow } from './way-row.tsx'
 
@@ -15,21 +20,11 @@ import { PartMessage, WayList, WayRow } from './way-row.tsx'
 export function IdentitiesSection() {
   const identities = useIdentities()
   const providers = useSignInOptions().data?.providers ?? []
-  const [busy, setBusy] = useState<string | null>(null)
-  const [failure, setFailure] = useState<SignInFailure | null>(null)
+  const hasPassword = useMe().data?.hasPassword === true
+  const [asksFor, setAsksFor] = useState<Provider | null>(null)
+  const { link, busy, words } = useLink()
   const linked = identities.data ?? []
   if (providers.length === 0 && linked.length === 0) return null
-
-  async function link(provider: string): Promise<void> {
-    setBusy(provider)
-    setFailure(null)
-    try {
-      location.assign(await providerAddress({ provider, returnTo: '/account/profile' }))
-    } catch (thrown) {
-      setFailure(failureOf(thrown))
-      setBusy(null)
-    }
-  }
 
   return (
     <AccountPart
@@ -37,15 +32,20 @@ export function IdentitiesSection() {
       text={t('profile.identities.text')}
       action={
         <div className="flex flex-wrap gap-2">
-          {providers.map(({ id, name }) => (
-            <Button key={id} busy={busy === id} onClick={() => void link(id)}>
-              {t('profile.identities.link', { name })}
+          {providers.map((provider) => (
+            <Button
+              key={provider.id}
+              busy={busy === provider.id}
+              onClick={() => (hasPassword ? setAsksFor(provider) : void link(provider.id, {}))}
+            >
+              {t('profile.identities.link', { name: provider.name })}
             </Button>
           ))}
         </div>
       }
     >
-      {failure !== null && <PartMessage>{signInWords(failure)['']}</PartMessage>}
+      {words[''] !== undefined && asksFor === null && <PartMessage>{words['']}</PartMessage>}
+      {asksFor !== null && <LinkWithPassword provider={asksFor} onClose={() => setAsksFor(null)} />}
       <WayList label={t('profile.identities.title')} none={t('profile.identities.none')}>
         {linked.map(({ id, provider, label, createdAt }) => (
           <WayRow
@@ -57,5 +57,65 @@ export function IdentitiesSection() {
         ))}
       </WayList>
     </AccountPart>
+  )
+}
+
+type Provider = { readonly id: string; readonly name: string }
+
+/** Sends the browser to a provider, where the person links their identity. */
+function useLink() {
+  const [busy, setBusy] = useState<string | null>(null)
+  const [words, setWords] = useState<FieldWords>({})
+
+  async function link(provider: string, current: CurrentPassword): Promise<void> {
+    setBusy(provider)
+    setWords({})
+    const address = await proven(current, (proof) =>
+      providerAddress({ provider, returnTo: '/account/profile', ...proof }),
+    ).catch((thrown: unknown) => failureOf(thrown))
+    if (typeof address === 'string') return location.assign(address)
+    setWords(currentPasswordWords(address))
+    setBusy(null)
+  }
+
+  return { link, busy, words, setWords }
+}
+
+function LinkWithPassword({
+  provider,
+  onClose,
+}: {
+  readonly provider: Provider
+  readonly onClose: () => void
+}) {
+  const formId = useId()
+  const { link, busy, words, setWords } = useLink()
+  const [current, setCurrent] = useState('')
+
+  function submit(event: FormEvent): void {
+    event.preventDefault()
+    if (current === '') setWords({ currentPassword: t('profile.current.missing') })
+    else if (busy === null) void link(provider.id, { currentPassword: current })
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={t('profile.identities.link', { name: provider.name })}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('common.cancel')}</Button>
+          <Button type="submit" form={formId} variant="primary" busy={busy !== null}>
+            {t('profile.identities.link', { name: provider.name })}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={submit}>
+        <CurrentPasswordField value={current} onChange={setCurrent} error={words['currentPassword']} />
+        <FormMessage>{words['']}</FormMessage>
+      </form>
+    </Dialog>
   )
 }

@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import type { Passkey } from '#contract/people/me-operations.ts'
+import { useMe } from '../../api/me.ts'
 import { addPasskey, usePasskeys, useRenamePasskey } from '../../api/own-ways.ts'
 import { canUsePasskeys } from '../../api/passkeys.ts'
 import { failureOf } from '../../api/request.ts'
 import { useSignInOptions } from '../../api/sign-in-options.ts'
-import { signInWords, type SignInFailure } from '../../app/sign-in-words.ts'
+import type { FieldWords } from '../../app/sign-in-words.ts'
 import { formatDay, formatRelative } from '../../messages/format.ts'
 import { t } from '../../messages/t.ts'
 import { announce } from '../../ui/announce.ts'
@@ -15,6 +16,7 @@ import { TextField } from '../../ui/text-field.tsx'
 import { AccountPart } from '../account-page.tsx'
 import { useNameEntry } from '../name-form.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { CurrentPasswordField, currentPasswordWords } from './current-password.tsx'
 import { RemoveWay } from './remove-question.tsx'
 import { WayList, WayRow, browserWords } from './way-row.tsx'
 
@@ -69,18 +71,24 @@ function PasskeyRow({ passkey }: { readonly passkey: Passkey }) {
 
 function NewPasskey({ onDone }: { readonly onDone: () => void }) {
   const client = useQueryClient()
+  const hasPassword = useMe().data?.hasPassword === true
+  const [current, setCurrent] = useState('')
   const [name, setName] = useState('')
   const [isBusy, setIsBusy] = useState(false)
-  const [failure, setFailure] = useState<SignInFailure | null>(null)
+  const [words, setWords] = useState<FieldWords>({})
 
   async function add(event: FormEvent): Promise<void> {
     event.preventDefault()
     if (isBusy) return
+    if (hasPassword && current === '') return setWords({ currentPassword: t('profile.current.missing') })
     setIsBusy(true)
-    setFailure(null)
-    const refused = await addPasskey(client, name.trim()).catch((thrown: unknown) => failureOf(thrown))
+    setWords({})
+    const refused = await addPasskey(client, {
+      name: name.trim(),
+      ...(hasPassword && { currentPassword: current }),
+    }).catch((thrown: unknown) => failureOf(thrown))
     setIsBusy(false)
-    if (refused !== null) return setFailure(refused)
+    if (refused !== null) return setWords(currentPasswordWords(refused))
     announce(t('profile.passkeys.added'))
     onDone()
   }
@@ -99,7 +107,10 @@ function NewPasskey({ onDone }: { readonly onDone: () => void }) {
         value={name}
         onChange={(event) => setName(event.target.value)}
       />
-      <FormMessage>{failure !== null && signInWords(failure)['']}</FormMessage>
+      {hasPassword && (
+        <CurrentPasswordField value={current} onChange={setCurrent} error={words['currentPassword']} />
+      )}
+      <FormMessage>{words['']}</FormMessage>
       <div className="flex flex-wrap gap-2">
         <Button type="submit" variant="primary" busy={isBusy}>
           {t('profile.passkeys.add')}

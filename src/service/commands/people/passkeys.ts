@@ -188,6 +188,15 @@ export async function checkPasskey(
   return done(passkey.person_id)
 }
 
+export async function hasPasskey(database: CommandDeps['database'], personId: number): Promise<boolean> {
+  const passkey = await database
+    .selectFrom('passkeys')
+    .select('id')
+    .where('person_id', '=', personId)
+    .executeTakeFirst()
+  return passkey !== undefined
+}
+
 /** Passkeys of a person, oldest first. */
 export async function passkeysOf(
   database: CommandDeps['database'],

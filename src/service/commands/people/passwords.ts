@@ -1,6 +1,5 @@
 import { hash, verify } from '@node-rs/argon2'
 import type { Kysely } from 'kysely'
-import type { PeopleTable } from '../../database/account-tables.ts'
 import type { Database } from '../../database/open-database.ts'
 import type { Tables } from '../../database/schema.ts'
 import { done, type Outcome, refuse } from '../../domain/refusal.ts'
@@ -83,15 +82,8 @@ function invalidPassword(message: string, code: string): Outcome<never> {
   return refuse({ kind: 'invalid', errors: [{ field: 'password', message, code }] })
 }
 
-/** Whether a person who changes how they sign in knows their password. Without a password, nothing is asked. */
-export async function knowsPassword(
-  person: Pick<PeopleTable, 'password_hash'>,
-  given: string | undefined,
-): Promise<Outcome<null>> {
-  if (person.password_hash === null) return done(null)
-  if (given !== undefined && (await verify(person.password_hash, given))) return done(null)
-  const message = given === undefined ? 'Enter your current password.' : 'Your current password is wrong.'
-  return refuse({ kind: 'invalid', errors: [{ field: 'currentPassword', message, code: 'wrong' }] })
+export async function isPassword(passwordHash: string, given: string): Promise<boolean> {
+  return await verify(passwordHash, given)
 }
 
 export async function setPassword(

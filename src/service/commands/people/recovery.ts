@@ -9,6 +9,7 @@ import type { CommandDeps } from '../command-deps.ts'
 import { emailKey } from './add-person.ts'
 import { hashNewPassword } from './passwords.ts'
 import { endSessions } from './sessions.ts'
+import { endAccess } from './ways-to-sign-in.ts'
 
 type RecoveryDeps = Pick<CommandDeps, 'database' | 'clock'>
 
@@ -100,7 +101,13 @@ export async function setNewPassword(
     token,
     password,
     email,
-  }: { readonly token: string; readonly password: string; readonly email?: string | undefined },
+    endOtherAccess,
+  }: {
+    readonly token: string
+    readonly password: string
+    readonly email?: string | undefined
+    readonly endOtherAccess: boolean
+  },
 ): Promise<Outcome<number>> {
   const now = new Date(clock()).toISOString()
   const person = await database
@@ -131,6 +138,7 @@ export async function setNewPassword(
       .where('id', '=', person.id)
       .execute()
     await endSessions(transaction, person.id, null)
+    if (endOtherAccess) await endAccess(transaction, person.id)
     return done(person.id)
   })
 }

@@ -4,8 +4,9 @@ import { inTransaction } from '../../database/in-transaction.ts'
 import type { Database } from '../../database/open-database.ts'
 import { done, invalid, type Outcome } from '../../domain/refusal.ts'
 import { emailKey } from './add-person.ts'
-import { hashNewPassword, knowsPassword, setPassword } from './passwords.ts'
+import { hashNewPassword, setPassword } from './passwords.ts'
 import { endSessions } from './sessions.ts'
+import { endAccess } from './ways-to-sign-in.ts'
 
 export async function findPerson(database: Database, id: number): Promise<PeopleTable> {
   return await database.selectFrom('people').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
@@ -14,25 +15,31 @@ export async function findPerson(database: Database, id: number): Promise<People
 type PersonChange = {
   readonly name?: string | undefined
   readonly email?: string | null | undefined
-  readonly currentPassword?: string | undefined
   readonly language?: PersonLanguage | null | undefined
+}
+
+/** Whether a change gives the person another e-mail address. */
+export async function isNewEmail(
+  database: Database,
+  personId: number,
+  { email }: PersonChange,
+): Promise<boolean> {
+  if (email === undefined) return false
+  return (email === null ? null : emailKey(email)) !== (await findPerson(database, personId)).email_key
 }
 
 /** Changes name, e-mail address or language. Refusals: invalid. */
 export async function updatePerson(
   database: Database,
   personId: number,
-  { name, email, currentPassword, language }: PersonChange,
+  change: PersonChange,
 ): Promise<Outcome<null>> {
+  const { name, email, language } = change
   const person = await findPerson(database, personId)
-  const isNewEmail = email !== undefined && (email === null ? null : emailKey(email)) !== person.email_key
-  if (isNewEmail) {
-    const known = await knowsPassword(person, currentPassword)
-    if (!known.ok) return known
-    if (email === null && person.password_hash !== null) {
-      return invalid('email', 'You sign in with this address and a password, so it cannot be empty.')
-    }
+  if (email === null && person.password_hash !== null) {
+    return invalid('email', 'You sign in with this address and a password, so it cannot be empty.')
   }
+  const hasNewEmail = await isNewEmail(database, personId, change)
   const changed = {
     ...(name === undefined ? {} : { name, is_named: true }),
     ...(language === undefined ? {} : { language }),
@@ -42,10 +49,13 @@ export async function updatePerson(
   return await inTransaction(database, async (transaction): Promise<Outcome<null>> => {
     await transaction.updateTable('people').set(changed).where('id', '=', personId).execute()
     // A link that was mailed to the earlier address no longer works.
-    if (isNewEmail) await transaction.deleteFrom('recovery_links').where('person_id', '=', personId).execute()
+    if (hasNewEmail)
+      await transaction.deleteFrom('recovery_links').where('person_id', '=', personId).execute()
     return done(null)
   })
 }
+
+type PasswordChange = { readonly password: string; readonly endOtherAccess: boolean }
 
 /**
  * Sets or changes the password, and ends all other sessions. Refusals: invalid.
@@ -55,18 +65,17 @@ export async function updatePerson(
 export async function changePassword(
   database: Database,
   personId: number,
-  change: { readonly currentPassword?: string | undefined; readonly password: string },
+  { password, endOtherAccess }: PasswordChange,
   sessionId: string,
 ): Promise<Outcome<null>> {
   const person = await findPerson(database, personId)
   if (person.email === null) return invalid('password', 'Add an e-mail address first: you sign in with both.')
-  const known = await knowsPassword(person, change.currentPassword)
-  if (!known.ok) return known
-  const hashed = await hashNewPassword(change.password, { email: person.email, name: person.name })
+  const hashed = await hashNewPassword(password, { email: person.email, name: person.name })
   if (!hashed.ok) return hashed
   return await inTransaction(database, async (transaction): Promise<Outcome<null>> => {
     await setPassword(transaction, personId, hashed.value)
     await endSessions(transaction, personId, sessionId)
+    if (endOtherAccess) await endAccess(transaction, personId)
     return done(null)
   })
 }

@@ -45,3 +45,15 @@ async function hasOther(transaction: Transaction, personId: number): Promise<boo
   }
   return false
 }
+
+/** Ends the access tokens, passkeys and linked identities of a person. The token of the configuration stays. */
+export async function endAccess(transaction: Transaction, personId: number): Promise<void> {
+  await transaction
+    .deleteFrom('tokens')
+    .where('person_id', '=', personId)
+    .where('is_first', '=', false)
+    .execute()
+  for (const table of ['passkeys', 'identities'] as const) {
+    await transaction.deleteFrom(table).where('person_id', '=', personId).execute()
+  }
+}
