@@ -1,16 +1,14 @@
 import * as z from 'zod/mini'
 import { inkChoiceSchema } from './inks.ts'
+import type { Operation } from './operation.ts'
 
 /** Placements that a code keeps; the oldest one leaves. */
 export const artworkMax = 12
 
 const length = z.number().check(z.minimum(0), z.maximum(100_000))
 
-/**
- * The place of a code on artwork. The list is in `fieldData.artwork`, so that it is versioned with the code. Lengths in
- * millimetres from the upper left corner of the page.
- */
-const artworkPlacementSchema = z.object({
+/** The place of a code on artwork. Lengths in millimetres from the upper left corner of the page. */
+export const artworkPlacementSchema = z.object({
   id: z.string().check(z.minLength(1), z.maxLength(40)),
   /** Name of the file. */
   name: z.string().check(z.maxLength(200)),
@@ -34,14 +32,39 @@ const artworkPlacementSchema = z.object({
 })
 export type ArtworkPlacement = z.infer<typeof artworkPlacementSchema>
 
-/** The placements in `fieldData`. Entries that cannot be read are left out. */
-export function readArtworkPlacements(
-  fieldData: Readonly<Record<string, unknown>> | null,
-): ArtworkPlacement[] {
-  const entries: unknown = fieldData?.['artwork']
-  if (!Array.isArray(entries)) return []
-  return entries.slice(0, artworkMax).flatMap((entry) => {
-    const parsed = artworkPlacementSchema.safeParse(entry)
-    return parsed.success ? [parsed.data] : []
-  })
-}
+const placementsSchema = z.array(artworkPlacementSchema)
+
+/**
+ * Places of a code on artwork. They belong neither to its design nor to its content, so they make no version and need no
+ * approval.
+ */
+export const artworkOperations = {
+  listArtworkPlaces: {
+    method: 'GET',
+    path: '/api/v1/qr-code/:id/artwork',
+    summary: 'Places of a QR code on artwork, newest first',
+    role: 'viewer',
+    answer: z.looseObject({ data: placementsSchema }),
+    success: 200,
+    refusals: [401, 403, 404, 500],
+  },
+  saveArtworkPlace: {
+    method: 'PUT',
+    path: '/api/v1/qr-code/:id/artwork',
+    summary: `Save a place of a QR code on artwork; the oldest of more than ${artworkMax} leaves`,
+    role: 'editor',
+    body: artworkPlacementSchema,
+    answer: z.looseObject({ success: z.literal(true), data: placementsSchema }),
+    success: 200,
+    refusals: [400, 401, 403, 404, 500],
+  },
+  deleteArtworkPlace: {
+    method: 'DELETE',
+    path: '/api/v1/qr-code/:id/artwork/:place',
+    summary: 'Delete a place of a QR code on artwork',
+    role: 'editor',
+    answer: z.looseObject({ success: z.literal(true), data: placementsSchema }),
+    success: 200,
+    refusals: [401, 403, 404, 500],
+  },
+} as const satisfies Record<string, Operation>

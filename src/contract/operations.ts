@@ -1,4 +1,5 @@
 import { accessTokenOperations } from './access-token.ts'
+import { artworkOperations } from './artwork-placement.ts'
 import { brandOperations } from './brand-operations.ts'
 import { codeOperations } from './code-operations.ts'
 import { domainOperations } from './domains.ts'
@@ -47,6 +48,7 @@ export const operations = {
   ...brandOperations,
   ...fileOperations,
   ...printCheckOperations,
+  ...artworkOperations,
   ...scanOperations,
   ...visitPageOperations,
   ...accessTokenOperations,

@@ -95,9 +95,8 @@ test('a poster carries the code: placed, downloaded, saved, approved and renewed
     await page.locator('main').getByText('Downloaded. The finished file scans.').waitFor()
   }
 
-  const record = (await readApi(service, `/api/v1/qr-code/${id}`)) as { data: { fieldData: string } }
-  const stored = JSON.parse(record.data.fieldData) as { artwork: { name: string; box: object }[] }
-  expect(stored.artwork.map(({ name }) => name)).toEqual(['Card.svg', 'Flyer.png', 'Summer.pdf'])
+  const stored = (await readApi(service, `/api/v1/qr-code/${id}/artwork`)) as { data: { name: string }[] }
+  expect(stored.data.map(({ name }) => name)).toEqual(['Card.svg', 'Flyer.png', 'Summer.pdf'])
   await renewedApproval(page, id, payload)
   await printerPack(page, payload)
   expect(problems).toEqual([])

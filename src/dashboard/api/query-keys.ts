@@ -58,6 +58,7 @@ export const queryKeys = {
   accessTokens: () => ['access-tokens'] as const,
   printNotes: (codeId: number) => ['print-notes', codeId] as const,
   printNotePhoto: (codeId: number, id: string) => ['print-notes', codeId, id] as const,
+  artworkPlaces: (codeId: number) => ['artwork-places', codeId] as const,
   approval: (codeId: number) => ['approval', codeId] as const,
   approvalState: (codeId: number) => ['approval-state', codeId] as const,
   comments: (codeId: number) => ['comments', codeId] as const,

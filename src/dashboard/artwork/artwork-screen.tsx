@@ -1,13 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { ChevronLeft, MapPin } from 'lucide-react'
-import { useEffect, useMemo, useState } from 'react'
-import { type ArtworkPlacement, readArtworkPlacements } from '#contract/artwork-placement.ts'
-import { parseFieldData } from '#contract/field-data.ts'
+import { useEffect, useState } from 'react'
+import type { ArtworkPlacement } from '#contract/artwork-placement.ts'
 import type { QrCode } from '#contract/record.ts'
 import { measurePicture } from '#design/print/picture-measure.ts'
 import { textSum } from '#design/render/svg.ts'
+import { useArtworkPlaces, useDeleteArtworkPlace } from '../api/artwork-places.ts'
 import { useQrCode } from '../api/qr-code.ts'
+import { useMay } from '../api/session.ts'
 import { FailurePrompt } from '../app/failure-prompt.tsx'
 import { t } from '../messages/t.ts'
 import { drawCode } from '../picture/draw-code.ts'
@@ -23,7 +24,6 @@ import type { CodeToPlace } from './judge-in-place.ts'
 import { PlaceWorkspace } from './place-workspace.tsx'
 import { fingerprintOf, storedFile } from './stored-files.ts'
 import { useArtwork } from './use-artwork.ts'
-import { useSavedPlaces } from './use-saved-places.ts'
 
 /** Puts a saved code on the marketer's own artwork. */
 export function ArtworkScreen() {
@@ -60,10 +60,14 @@ export function ArtworkScreen() {
   )
 }
 
+const noPlaces: readonly ArtworkPlacement[] = []
+
 function ArtworkOfCode({ code }: { readonly code: QrCode }) {
   const { toPlace, hasFailed } = useCodeToPlace(code)
-  const places = useMemo(() => readArtworkPlacements(parseFieldData(code.fieldData)), [code.fieldData])
-  const change = useSavedPlaces(code)
+  const stored = useArtworkPlaces(code.id)
+  const places = stored.data ?? noPlaces
+  const remove = useDeleteArtworkPlace(code.id)
+  const mayChange = useMay('deleteArtworkPlace')
   const { opening, cancel, saved, note, take, openSaved } = useOpenArtwork(places)
 
   if (hasFailed) return <Banner tone="bad">{t('artwork.codeFailed')}</Banner>
@@ -101,13 +105,14 @@ function ArtworkOfCode({ code }: { readonly code: QrCode }) {
         places={places}
         picture={textSum(toPlace.picture.svg)}
         onOpen={(place) => void openSaved(place)}
-        onRemove={(place) =>
-          change.mutate((before) => before.filter(({ id }) => id !== place.id), {
-            onSuccess: () => announce(t('artwork.removed')),
-          })
+        onRemove={
+          mayChange
+            ? ({ id }) => remove.mutate(id, { onSuccess: () => announce(t('artwork.removed')) })
+            : null
         }
       />
-      {change.isError && <Banner tone="bad">{t('artwork.saveFailed')}</Banner>}
+      {stored.isError && <Banner tone="bad">{t('artwork.placesFailed')}</Banner>}
+      {remove.isError && <Banner tone="bad">{t('artwork.saveFailed')}</Banner>}
     </>
   )
 }
@@ -189,7 +194,8 @@ type SavedPlacesProps = {
   /** Short sum of the current picture: another one than the exported needs a new download. */
   readonly picture: string
   readonly onOpen: (place: ArtworkPlacement) => void
-  readonly onRemove: (place: ArtworkPlacement) => void
+  /** Null for a person who may not change the code. */
+  readonly onRemove: ((place: ArtworkPlacement) => void) | null
 }
 
 /** The places that are stored with the code. */
@@ -216,13 +222,15 @@ function SavedPlaces({ places, picture, onOpen, onRemove }: SavedPlacesProps) {
             <Button aria-label={t('artwork.openNamed', { name: place.name })} onClick={() => onOpen(place)}>
               {t('artwork.open')}
             </Button>
-            <Button
-              variant="quiet"
-              aria-label={t('artwork.removeNamed', { name: place.name })}
-              onClick={() => onRemove(place)}
-            >
-              {t('artwork.remove')}
-            </Button>
+            {onRemove !== null && (
+              <Button
+                variant="quiet"
+                aria-label={t('artwork.removeNamed', { name: place.name })}
+                onClick={() => onRemove(place)}
+              >
+                {t('artwork.remove')}
+              </Button>
+            )}
           </li>
         ))}
       </ul>

@@ -12,7 +12,9 @@ import { coloursOf, readPicture } from '#design/print/read-picture.ts'
 import type { Box } from '#design/print/sheets.ts'
 import { textSum } from '#design/render/svg.ts'
 import { findUnapproved } from '../api/approval-state.ts'
+import { useSaveArtworkPlace } from '../api/artwork-places.ts'
 import { tellDownloaded } from '../api/code-history.ts'
+import { useMay } from '../api/session.ts'
 import { t } from '../messages/t.ts'
 import { InkFields, type InkFieldsProps, isCompleteInk, useBrandInks } from '../picture/inks/ink-fields.tsx'
 import { formatMillimetres } from '../picture/planner/print-settings.ts'
@@ -31,7 +33,7 @@ import { type Artwork, ArtworkRefused, shownPage } from './open-artwork.ts'
 import { LengthField, PlaceFields } from './place-fields.tsx'
 import { fingerprintOf, storeFile } from './stored-files.ts'
 import { type DrawnPage, useDrawnPage, usePlaceVerdict } from './use-artwork.ts'
-import { usePreviewUpload, useSavedPlaces } from './use-saved-places.ts'
+import { usePreviewUpload } from './preview-upload.ts'
 import { VerdictInPlace } from './verdict-in-place.tsx'
 
 export type PlaceWorkspaceProps = {
@@ -316,6 +318,7 @@ const formatNames = { pdf: 'PDF', png: 'PNG', jpeg: 'JPEG', svg: 'SVG' } as cons
 function PlaceActions(props: PlaceActionsProps) {
   const { code, place, ink } = props
   const { work, download, save, anyway, cancel, reset } = usePlaceWork(props)
+  const maySave = useMay('saveArtworkPlace')
   const isBusy = work.state === 'placing' || work.state === 'reading' || work.state === 'saving'
   return (
     <div className="flex flex-col gap-2 border-t border-line bg-paper py-3 wide:sticky wide:bottom-0">
@@ -328,13 +331,15 @@ function PlaceActions(props: PlaceActionsProps) {
       >
         {t('artwork.download', { format: formatNames[place.artwork.kind] })}
       </Button>
-      <Button
-        busy={work.state === 'saving'}
-        icon={<Save aria-hidden className="size-4" />}
-        onClick={() => isBusy || void save(null)}
-      >
-        {t('artwork.save')}
-      </Button>
+      {maySave && (
+        <Button
+          busy={work.state === 'saving'}
+          icon={<Save aria-hidden className="size-4" />}
+          onClick={() => isBusy || void save()}
+        >
+          {t('artwork.save')}
+        </Button>
+      )}
       <p role="status" className="flex min-h-8 items-center justify-between gap-2 text-small text-ink-soft">
         {work.state === 'placing' || work.state === 'reading' ? (
           <>
@@ -378,16 +383,17 @@ function PlaceActions(props: PlaceActionsProps) {
 function usePlaceWork(props: PlaceActionsProps) {
   const { code, toPlace, place, ink } = props
   const client = useQueryClient()
+  const maySave = useMay('saveArtworkPlace')
   const [work, setWork] = useState<Work>({ state: 'idle' })
   const running = useRef<AbortController>(null)
   const store = useStorePlace(props)
   useEffect(() => () => running.current?.abort(), [])
 
-  async function save(exported: string | null): Promise<void> {
+  async function save(exported: string | null, words: string): Promise<void> {
     const controller = begin('saving')
     try {
       await store(exported, controller.signal)
-      finish(t(exported === null ? 'artwork.saved' : 'artwork.downloaded'))
+      finish(words)
     } catch {
       if (!controller.signal.aborted) setWork({ state: 'failed', words: t('artwork.saveFailed') })
     }
@@ -410,11 +416,13 @@ function usePlaceWork(props: PlaceActionsProps) {
     }
   }
 
-  function handOver({ bytes, name }: FinishedArtwork): void {
+  function handOver({ bytes, name, reading }: FinishedArtwork): void {
     saveFile(bytes, name)
     void tellDownloaded(client, code.id)
-    // The place in print is worth as much as the file.
-    void save(textSum(toPlace.picture.svg))
+    const words = t(reading === 'reads' ? 'artwork.downloaded' : 'download.done')
+    // Losing the place in print is as bad as losing the file.
+    if (maySave) void save(textSum(toPlace.picture.svg), words)
+    else finish(words)
   }
 
   function begin(state: 'placing' | 'saving'): AbortController {
@@ -433,7 +441,7 @@ function usePlaceWork(props: PlaceActionsProps) {
   return {
     work,
     download,
-    save,
+    save: () => save(null, t('artwork.saved')),
     anyway: handOver,
     cancel: () => running.current?.abort(),
     reset: () => setWork({ state: 'idle' }),
@@ -443,7 +451,7 @@ function usePlaceWork(props: PlaceActionsProps) {
 /** Stores the place with the code, its preview on the service, and the file in this browser. */
 function useStorePlace({ code, place, ink, view, saved }: PlaceActionsProps) {
   const [id] = useState(() => saved?.id ?? newId())
-  const places = useSavedPlaces(code)
+  const saving = useSaveArtworkPlace(code.id)
   const uploadPreview = usePreviewUpload()
   const preview = useRef<string | null>(saved?.preview ?? null)
 
@@ -469,7 +477,7 @@ function useStorePlace({ code, place, ink, view, saved }: PlaceActionsProps) {
       exported: exported ?? saved?.exported ?? null,
       savedAt: new Date().toISOString(),
     }
-    await places.mutateAsync((before) => [placement, ...before.filter((one) => one.id !== id)])
+    await saving.mutateAsync(placement)
     await storeFile(fingerprint, file)
   }
 }

@@ -9,6 +9,7 @@ import { TokenUses } from '../commands/token-uses.ts'
 import { answerAbsence, answerError, answerStorageAbsence, answerFull, failureShape } from './answer-error.ts'
 import { type Answer, failure, unauthorized } from './answer-refusal.ts'
 import { approvalRoutes } from './approval-routes.ts'
+import { artworkRoutes } from './artwork-routes.ts'
 import { brandKitRoutes } from './brand-kit-routes.ts'
 import { bulkRoutes } from './bulk-routes.ts'
 import { type CodeWritten, codeRoutes } from './code-routes.ts'
@@ -224,6 +225,7 @@ async function signedInRoutes(
   approvalRoutes(api, deps)
   pictureRoutes(api, deps)
   printCheckRoutes(api, deps, limits)
+  artworkRoutes(api, deps)
   scanRoutes(api, deps)
   linkRoutes(api, deps, checkNow)
   api.all('/api/v1/*', async (request, reply) => {

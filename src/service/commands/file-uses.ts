@@ -46,16 +46,64 @@ export async function noteFileUses(
   const missing = fresh.filter((id) => !found.includes(id))
   if (missing.length > 0 && !isRestore)
     return { kind: 'invalid', errors: errorsOf(code, missing, brandedDomains) }
-  if (found.length === 0) return null
+  if (found.length > 0) await addUses(transaction, of, found)
+  return null
+}
+
+async function addUses(
+  transaction: Transaction,
+  of: { readonly user_id: number; readonly code_id: number },
+  files: readonly string[],
+): Promise<void> {
   await transaction
     .insertInto('file_uses')
-    .values(found.map((file_id) => ({ ...of, file_id, is_current: true })))
+    .values(files.map((file_id) => ({ ...of, file_id, is_current: true })))
     .onConflict((conflict) =>
       conflict.columns(['user_id', 'code_id', 'file_id']).doUpdateSet({ is_current: true }),
     )
     .execute()
-  return null
 }
+
+/**
+ * Records the pictures of artwork on which a code is placed. A file that the content shows too stays recorded. Refuses a
+ * new picture that is no file of the account.
+ */
+export async function notePreviewUses(
+  transaction: Transaction,
+  { brandedDomains }: Domains,
+  code: Columns & Pick<QrCodesTable, 'user_id' | 'id'>,
+  {
+    before,
+    places,
+    now,
+  }: { readonly before: readonly Shown[]; readonly places: readonly Shown[]; readonly now: number },
+): Promise<Refusal | null> {
+  const idsOf = (shown: readonly Shown[]) =>
+    ownFileIds(
+      shown.map(({ preview }) => preview),
+      brandedDomains,
+    )
+  const shown = idsOf(places)
+  const inContent = idsIn(code, brandedDomains)
+  const removed = idsOf(before).filter((id) => !shown.includes(id) && !inContent.includes(id))
+  const of = { user_id: code.user_id, code_id: code.id }
+  if (removed.length > 0)
+    await transaction
+      .deleteFrom('file_uses')
+      .where('user_id', '=', of.user_id)
+      .where('code_id', '=', of.code_id)
+      .where('file_id', 'in', removed)
+      .execute()
+  const found = shown.length === 0 ? [] : await claimFiles(transaction, code.user_id, shown, now)
+  if (found.length > 0) await addUses(transaction, of, found)
+  const known = idsOf(before)
+  const isMissing = shown.some((id) => !known.includes(id) && !found.includes(id))
+  return isMissing ? { kind: 'invalid', errors: [{ field: 'preview', message: missingFile }] } : null
+}
+
+const missingFile = 'This file is not among your files any more. Upload it again.'
+
+type Shown = { readonly preview: string | null }
 
 /** The same for a draft, which is never refused. */
 export async function noteDraftFiles(
@@ -114,5 +162,5 @@ function errorsOf(code: Showing, missing: readonly string[], domains: readonly s
   ]
   return fields
     .filter(([, value]) => ownFileIds(value, domains).some((id) => missing.includes(id)))
-    .map(([field]) => ({ field, message: 'This file is not among your files any more. Upload it again.' }))
+    .map(([field]) => ({ field, message: missingFile }))
 }

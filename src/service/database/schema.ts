@@ -176,6 +176,15 @@ export type ApprovalsTable = {
  * A saved check of a print. The photo lies here and not among the files, whose addresses are public: it may show a place
  * or people.
  */
+export type ArtworkPlacesTable = {
+  user_id: number
+  code_id: number
+  id: string
+  /** The placement as JSON. */
+  place: string
+  saved_at: string
+}
+
 export type PrintNotesTable = {
   user_id: number
   code_id: number
@@ -262,6 +271,7 @@ export type Tables = AccountTables &
     brand_kits: BrandKitsTable
     default_brand_kits: DefaultBrandKitsTable
     approvals: ApprovalsTable
+    artwork_places: ArtworkPlacesTable
     print_notes: PrintNotesTable
     code_versions: CodeVersionsTable
     drafts: DraftsTable

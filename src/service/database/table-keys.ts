@@ -37,6 +37,7 @@ export const tableKeys: { readonly [Table in keyof Tables]: KeysOf<Tables[Table]
   code_tags: ['user_id', 'tag_key', 'code_id'],
   code_versions: ['user_id', 'code_id', 'number'],
   approvals: ['user_id', 'code_id'],
+  artwork_places: ['user_id', 'code_id', 'id'],
   print_notes: ['user_id', 'code_id', 'id'],
   file_parts: ['file_id', 'part'],
   file_contents: ['hash'],

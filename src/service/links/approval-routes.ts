@@ -1,13 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { codeTypeOf, isPageType } from '#contract/code-types/code-types.ts'
 import { keyOf } from '#contract/code-types/page-addresses.ts'
-import { readArtworkPlacements } from '#contract/artwork-placement.ts'
+import type { ArtworkPlacement } from '#contract/artwork-placement.ts'
 import { parseFieldData } from '#contract/field-data.ts'
 import { shortLink } from '#design/payload.ts'
 import { blockedHostsOf } from '../database/queries/blocked-hosts.ts'
 import type { Database } from '../database/open-database.ts'
 import type { ApprovalsTable } from '../database/schema.ts'
 import type { QrCodesTable } from '../domain/stored-code.ts'
+import { placesOf } from '../commands/artwork-places.ts'
 import { drawPicture, logoImage } from '../commands/draw-picture.ts'
 import { findFolderBrandKit } from '../database/queries/find-brand-kits.ts'
 import { sendMiss } from './answer-visit.ts'
@@ -111,7 +112,7 @@ async function showApproval(
     code: cardOf(code, token, deps.clock()),
     picture: await drawPicture(deps.database, code.user_id, code),
     verdict: verdictOf(approval, code),
-    artworks: shownArtworks(code),
+    artworks: shownArtworks(await placesOf(deps.database, code.user_id, code.id)),
     standing:
       latest === null || state === 'none'
         ? null
@@ -193,8 +194,8 @@ function cardOf(code: QrCodesTable, token: string, now: number): ApprovalCard['c
 }
 
 /** Previews are shown from the page's own origin, whichever domain the file was stored under. */
-function shownArtworks({ field_data }: QrCodesTable): ShownArtwork[] {
-  return readArtworkPlacements(parseFieldData(field_data)).map((placement) => ({
+function shownArtworks(places: readonly ArtworkPlacement[]): ShownArtwork[] {
+  return places.map((placement) => ({
     ...placement,
     preview: /\/file\/[0-9a-f]{32}\/[\w.%-]*/.exec(placement.preview ?? '')?.[0] ?? null,
   }))

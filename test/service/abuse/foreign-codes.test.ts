@@ -1,6 +1,7 @@
 import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { operations } from '#contract/operations.ts'
+import { aPlacement } from '../support/a-placement.ts'
 import { aCreateRequest } from '../support/a-request.ts'
 import { aService, type TestService } from '../support/a-service.ts'
 
@@ -9,6 +10,7 @@ const bodies: Readonly<Record<string, object>> = {
   restoreVersion: {},
   updateQrCode: { title: 'Mine now' },
   createPrintNote: { outcome: 'matches' },
+  saveArtworkPlace: aPlacement(),
 }
 
 /** Operations on one code by id. */

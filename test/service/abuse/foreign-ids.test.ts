@@ -4,6 +4,7 @@ import { toKitDesign } from '#design/brand/brand-kit.ts'
 import { defaultDesign } from '#design/design.ts'
 import { PNG } from 'pngjs'
 import { storedFile } from '../files/send-file.ts'
+import { aPlacement } from '../support/a-placement.ts'
 import { aCreateRequest } from '../support/a-request.ts'
 import { aService, type TestService } from '../support/a-service.ts'
 import { proveDomain } from '../support/prove-domain.ts'
@@ -93,6 +94,9 @@ const asked: Readonly<Record<OperationId, (() => Asked) | null>> = {
   removeLogo: () => ({ params: { id: mine.logo } }),
   restoreLogo: () => ({ params: { id: mine.logo } }),
   identifyCodes: null,
+  listArtworkPlaces: code,
+  saveArtworkPlace: () => ({ ...code(), body: aPlacement() }),
+  deleteArtworkPlace: () => ({ params: { id: mine.code, place: 'one' } }),
   listPrintNotes: code,
   createPrintNote: () => ({ ...code(), body: { outcome: 'matches' } }),
   readPrintNotePhoto: () => ({ params: { id: mine.code, note: 'a'.repeat(32) } }),

@@ -35,7 +35,6 @@ export const formFields = {
   textColor: { label: 'editor.frameText.colour', path: null },
   fieldData: { label: 'editor.fieldData.label', path: null },
   'fieldData.metaDescription': { label: 'editor.description.label', path: 'metaDescription' },
-  'fieldData.artwork': { label: 'editor.artwork.label', path: null },
   'fieldData.design': { label: 'editor.section.design', path: null },
   'fieldData.startsAt': { label: 'visit.starts.label', path: 'starts.wall' },
   'fieldData.startsZone': { label: 'visit.starts.zone', path: 'starts.zone' },

@@ -4,6 +4,7 @@ import { initialSchema } from './0001-initial.ts'
 import { foreignKeys } from './0002-foreign-keys.ts'
 import { recoveryAndSteps } from './0003-people.ts'
 import { domainProofs } from './0004-domain-proofs.ts'
+import { artworkPlaces } from './0005-artwork-places.ts'
 import { checkReferences, type MigrationTarget } from './tables.ts'
 
 /** Every migration, in order. A released one never changes. */
@@ -12,6 +13,7 @@ const migrations: Readonly<Record<string, (target: MigrationTarget) => Migration
   '0002-foreign-keys': foreignKeys,
   '0003-people': recoveryAndSteps,
   '0004-domain-proofs': domainProofs,
+  '0005-artwork-places': artworkPlaces,
 }
 
 /** Every migration of an engine by name, in order. */

@@ -1,0 +1,104 @@
+import type { Kysely } from 'kysely'
+import { type ArtworkPlacement, artworkMax, artworkPlacementSchema } from '#contract/artwork-placement.ts'
+import { inTransaction, type Transaction } from '../database/in-transaction.ts'
+import type { Database } from '../database/open-database.ts'
+import { findCode, lockCode } from '../database/queries/find-code.ts'
+import type { Tables } from '../database/schema.ts'
+import { done, type Outcome, refuse } from '../domain/refusal.ts'
+import type { CommandDeps } from './command-deps.ts'
+import { notePreviewUses } from './file-uses.ts'
+
+type PlaceDeps = Pick<CommandDeps, 'database' | 'clock' | 'settings'>
+
+/** Places of a code on artwork, newest first. */
+export async function placesOf(
+  database: Kysely<Tables>,
+  userId: number,
+  codeId: number,
+): Promise<ArtworkPlacement[]> {
+  const rows = await database
+    .selectFrom('artwork_places')
+    .select('place')
+    .where('user_id', '=', userId)
+    .where('code_id', '=', codeId)
+    .orderBy('saved_at', 'desc')
+    .orderBy('id')
+    .execute()
+  return rows.flatMap(({ place }) => {
+    const parsed = artworkPlacementSchema.safeParse(JSON.parse(place))
+    return parsed.success ? [parsed.data] : []
+  })
+}
+
+/** The same for a code that may be missing. Refusals: not-found. */
+export async function listArtworkPlaces(
+  database: Database,
+  userId: number,
+  codeId: number,
+): Promise<Outcome<ArtworkPlacement[]>> {
+  if ((await findCode(database, userId, codeId)) === null) return refuse({ kind: 'not-found' })
+  return done(await placesOf(database, userId, codeId))
+}
+
+/** Saves a place, or replaces the one with its id. The code stays the same version. Refusals: not-found, invalid. */
+export async function saveArtworkPlace(
+  deps: PlaceDeps,
+  userId: number,
+  codeId: number,
+  placement: ArtworkPlacement,
+): Promise<Outcome<ArtworkPlacement[]>> {
+  const saved_at = new Date(deps.clock()).toISOString()
+  const row = { place: JSON.stringify(placement), saved_at }
+  return await changePlaces(deps, userId, codeId, async (transaction) => {
+    await transaction
+      .insertInto('artwork_places')
+      .values({ user_id: userId, code_id: codeId, id: placement.id, ...row })
+      .onConflict((conflict) => conflict.columns(['user_id', 'code_id', 'id']).doUpdateSet(row))
+      .execute()
+    const surplus = (await placesOf(transaction, userId, codeId)).slice(artworkMax).map(({ id }) => id)
+    if (surplus.length > 0) await removePlaces(transaction, userId, codeId, surplus)
+  })
+}
+
+/** Deletes a place. Refusals: not-found. */
+export async function deleteArtworkPlace(
+  deps: PlaceDeps,
+  userId: number,
+  codeId: number,
+  id: string,
+): Promise<Outcome<ArtworkPlacement[]>> {
+  return await changePlaces(deps, userId, codeId, (transaction) =>
+    removePlaces(transaction, userId, codeId, [id]),
+  )
+}
+
+async function changePlaces(
+  { database, clock, settings }: PlaceDeps,
+  userId: number,
+  codeId: number,
+  change: (transaction: Transaction) => Promise<void>,
+): Promise<Outcome<ArtworkPlacement[]>> {
+  return await inTransaction(database, async (transaction): Promise<Outcome<ArtworkPlacement[]>> => {
+    const code = await lockCode(transaction, userId, codeId)
+    if (code === undefined) return refuse({ kind: 'not-found' })
+    const before = await placesOf(transaction, userId, codeId)
+    await change(transaction)
+    const places = await placesOf(transaction, userId, codeId)
+    const refusal = await notePreviewUses(transaction, settings, code, { before, places, now: clock() })
+    return refusal === null ? done(places) : refuse(refusal)
+  })
+}
+
+async function removePlaces(
+  transaction: Transaction,
+  userId: number,
+  codeId: number,
+  ids: readonly string[],
+): Promise<void> {
+  await transaction
+    .deleteFrom('artwork_places')
+    .where('user_id', '=', userId)
+    .where('code_id', '=', codeId)
+    .where('id', 'in', ids)
+    .execute()
+}
