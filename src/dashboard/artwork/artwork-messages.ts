@@ -24,14 +24,21 @@ export type ToArtworkWorker =
       readonly ink: InkChoice
     }
   | {
-      readonly kind: 'place-on-bitmap'
+      readonly kind: 'place-on-jpeg'
       readonly file: File
-      readonly type: 'png' | 'jpeg'
-      /** Pixels of the whole picture. */
-      readonly width: number
-      readonly height: number
+      readonly facts: BitmapArtwork
+      /** Millimetres of the picture as it is shown. */
+      readonly page: { readonly width: number; readonly height: number }
+      readonly svg: string
+      readonly images: ReadonlyMap<string, ImagePixels>
+      readonly box: Box
+      readonly ink: InkChoice
+    }
+  | {
+      readonly kind: 'place-on-png'
+      readonly file: File
       /** The drawn code, and the pixel of its upper left corner. */
-      readonly code: ImageBitmap
+      readonly code: ImagePixels
       readonly left: number
       readonly top: number
       /** Pixels a millimetre. */

@@ -1,8 +1,7 @@
 import { artworkKind, type Refused, refused } from '#design/print/artwork/artwork.ts'
-import { readJpeg, readPng, withJpegDensity } from '#design/print/artwork/bitmap-artwork.ts'
+import { readJpeg, readPng } from '#design/print/artwork/bitmap-artwork.ts'
 import { readSvgArtwork } from '#design/print/artwork/svg-artwork.ts'
 import { inksOf } from '#design/print/inks.ts'
-import { withDensity } from '#design/print/png-chunks.ts'
 import { deflate } from '../picture/export/canvas.ts'
 import type { ArtworkFacts, FromArtworkWorker, ToArtworkWorker } from './artwork-messages.ts'
 
@@ -21,8 +20,10 @@ async function work(job: ToArtworkWorker): Promise<FromArtworkWorker> {
     }
     case 'place-on-pdf':
       return placeOnPdf(job)
-    case 'place-on-bitmap':
-      return placeOnBitmap(job)
+    case 'place-on-jpeg':
+      return placeOnJpeg(job)
+    case 'place-on-png':
+      return placeOnPng(job)
     default:
       return job satisfies never
   }
@@ -52,30 +53,32 @@ async function placeOnPdf({
   return result.kind === 'refused' ? result : { kind: 'placed', bytes: new Blob([result.added]) }
 }
 
-async function placeOnBitmap({
+async function placeOnJpeg({
   file,
-  type,
-  width,
-  height,
-  code,
-  left,
-  top,
-  density,
-}: Extract<ToArtworkWorker, { kind: 'place-on-bitmap' }>): Promise<FromArtworkWorker> {
-  const canvas = new OffscreenCanvas(width, height)
-  const context = canvas.getContext('2d')
-  if (context === null) return refused('too-large')
-  const picture = await createImageBitmap(file)
-  context.drawImage(picture, 0, 0, width, height)
-  picture.close()
-  context.drawImage(code, left, top)
-  const encoded = await canvas.convertToBlob({ type: `image/${type}`, quality: 0.95 })
-  const bytes = new Uint8Array(await encoded.arrayBuffer())
-  const sized =
-    type === 'png'
-      ? withDensity(bytes, { x: density.x * 1000, y: density.y * 1000 })
-      : withJpegDensity(bytes, density)
-  return { kind: 'placed', bytes: new Blob([sized], { type: encoded.type }) }
+  facts,
+  page,
+  ink,
+  ...code
+}: Extract<ToArtworkWorker, { kind: 'place-on-jpeg' }>): Promise<FromArtworkWorker> {
+  const jpeg = await import('#design/print/artwork/jpeg-artwork.ts')
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  const result = await jpeg.placeOnJpeg(bytes, facts, page, { ...code, inks: inksOf(ink) }, deflate)
+  return result.kind === 'refused' ? result : { kind: 'placed', bytes: new Blob([result.bytes]) }
+}
+
+async function placeOnPng({
+  file,
+  ...code
+}: Extract<ToArtworkWorker, { kind: 'place-on-png' }>): Promise<FromArtworkWorker> {
+  const png = await import('#design/print/artwork/png-artwork.ts')
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  const result = await png.placeOnPng(bytes, code, { inflate, deflate })
+  return result.kind === 'refused' ? result : { kind: 'placed', bytes: new Blob([result.bytes]) }
+}
+
+async function inflate(bytes: Uint8Array): Promise<Uint8Array> {
+  const open = new Blob([new Uint8Array(bytes)]).stream().pipeThrough(new DecompressionStream('deflate'))
+  return new Uint8Array(await new Response(open).arrayBuffer())
 }
 
 function report(message: FromArtworkWorker): void {

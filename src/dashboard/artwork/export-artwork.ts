@@ -19,16 +19,16 @@ export type FinishedArtwork = {
 
 type ExportStep = 'placing' | 'reading'
 
-const endings = { pdf: 'pdf', png: 'png', jpeg: 'jpg', svg: 'svg' } as const
+/** Formats of the finished file: a JPEG stays as it is inside of a PDF. */
+export const finishedFormats = { pdf: 'pdf', png: 'png', jpeg: 'pdf', svg: 'svg' } as const
 const types = {
   pdf: 'application/pdf',
   png: 'image/png',
-  jpeg: 'image/jpeg',
   svg: 'image/svg+xml',
 } as const
 
 /**
- * The artwork with the code on it, in its own format and density, and whether the finished bytes scan at that place.
+ * The artwork with the code on it, and whether the finished bytes scan at that place.
  *
  * @throws ArtworkRefused; the signal's reason once aborted; an Error when the browser cannot draw it.
  */
@@ -46,10 +46,12 @@ export async function exportArtwork(
       ? await onPdf(code, place, ink, signal)
       : kind === 'svg'
         ? await onSvg(code, place)
-        : await onBitmap(code, place, signal)
+        : kind === 'jpeg'
+          ? await onJpeg(code, place, ink, signal)
+          : await onPng(code, place, signal)
   onStep('reading')
   const stem = file.name.replace(/\.[a-z0-9]{1,5}$/i, '') || 'artwork'
-  const name = `${stem}-with-code.${endings[kind]}`
+  const name = `${stem}-with-code.${finishedFormats[kind]}`
   return { bytes, name, reading: await readBack(bytes, name, code, place, signal) }
 }
 
@@ -75,40 +77,44 @@ async function onSvg({ picture }: CodeToPlace, { artwork, shown, box }: Place): 
   return new Blob([placeOnSvg(artwork.text ?? '', drawing, svg, box)], { type: types.svg })
 }
 
-async function onBitmap(
+async function onJpeg(
+  { picture }: CodeToPlace,
+  { artwork: { file, facts }, shown, box }: Place,
+  ink: InkChoice,
+  signal: AbortSignal,
+): Promise<Blob> {
+  if (facts.kind !== 'jpeg') throw new TypeError('This is no JPEG.')
+  const images = await imagePixels(picture)
+  const page = { width: shown.width, height: shown.height }
+  const job = { kind: 'place-on-jpeg', file, facts, page, svg: picture.svg, images, box, ink } as const
+  return placed(await askWorker(job, signal), types.pdf)
+}
+
+async function onPng(
   { picture }: CodeToPlace,
   { artwork: { file, facts }, shown, box }: Place,
   signal: AbortSignal,
 ): Promise<Blob> {
-  if (facts.kind !== 'png' && facts.kind !== 'jpeg') throw new TypeError('This is no picture of pixels.')
+  if (facts.kind !== 'png') throw new TypeError('This is no PNG.')
   const density = { x: facts.width / shown.width, y: facts.height / shown.height }
   const [left, top] = [Math.round(box.left * density.x), Math.round(box.top * density.y)]
   const canvas = document.createElement('canvas')
   canvas.width = Math.max(1, Math.round(box.width * density.x))
   canvas.height = Math.max(1, Math.round(box.height * density.y))
-  const context = canvas.getContext('2d')
+  const context = canvas.getContext('2d', { willReadFrequently: true })
   if (context === null) throw new Error("This browser can't draw the picture.")
   const { width, height } = sizeOfPicture(picture.svg)
   await paintPicture(context, picture.svg, [0, 0, width, height])
-  const drawn = await createImageBitmap(canvas)
-  const answer = await askWorker(
-    {
-      kind: 'place-on-bitmap',
-      file,
-      type: facts.kind,
-      width: facts.width,
-      height: facts.height,
-      code: drawn,
-      left,
-      top,
-      density,
-    },
-    signal,
-    [drawn],
-  )
+  const { data } = context.getImageData(0, 0, canvas.width, canvas.height)
+  const code = { data, width: canvas.width, height: canvas.height }
+  return placed(await askWorker({ kind: 'place-on-png', file, code, left, top, density }, signal), types.png)
+}
+
+/** The whole new file. */
+function placed(answer: Awaited<ReturnType<typeof askWorker>>, type: string): Blob {
   if (answer.kind === 'refused') throw new ArtworkRefused(answer.reason)
   if (answer.kind !== 'placed') throw new Error('The worker returned no file.')
-  return answer.bytes
+  return new Blob([answer.bytes], { type })
 }
 
 /** Pixels of a module at which the finished file is read. */

@@ -27,7 +27,7 @@ import { Select } from '../ui/select.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { ArtworkStage } from './artwork-stage.tsx'
 import { ChooseArtwork } from './choose-artwork.tsx'
-import { exportArtwork, type FinishedArtwork } from './export-artwork.ts'
+import { exportArtwork, type FinishedArtwork, finishedFormats } from './export-artwork.ts'
 import { type CodeToPlace, type Place, safeWidth } from './judge-in-place.ts'
 import { type Artwork, ArtworkRefused, shownPage } from './open-artwork.ts'
 import { LengthField, PlaceFields } from './place-fields.tsx'
@@ -193,7 +193,9 @@ function PlaceOnPage({ code, toPlace, artwork, page, shown, drawn, fileFields, s
         />
         <PlaceFields shown={shown} box={box} onBox={setBox} distance={distance} onDistance={setDistance} />
         <BestPlaces shown={shown} places={places} least={least} onChoose={setBox} />
-        {artwork.kind === 'pdf' && <PlaceInks svg={picture.svg} value={ink} onChange={setInk} />}
+        {finishedFormats[artwork.kind] === 'pdf' && (
+          <PlaceInks svg={picture.svg} value={ink} onChange={setInk} />
+        )}
         <PlaceActions code={code} toPlace={toPlace} place={place} ink={ink} view={drawn.view} saved={saved} />
       </div>
     </div>
@@ -313,8 +315,6 @@ type Work =
   /** The account needs an approval first. */
   | { readonly state: 'unapproved' }
 
-const formatNames = { pdf: 'PDF', png: 'PNG', jpeg: 'JPEG', svg: 'SVG' } as const
-
 function PlaceActions(props: PlaceActionsProps) {
   const { code, place, ink } = props
   const { work, download, save, anyway, cancel, reset } = usePlaceWork(props)
@@ -329,8 +329,9 @@ function PlaceActions(props: PlaceActionsProps) {
         icon={<Download aria-hidden className="size-4" />}
         onClick={() => isBusy || !isCompleteInk(ink) || void download()}
       >
-        {t('artwork.download', { format: formatNames[place.artwork.kind] })}
+        {t('artwork.download', { format: finishedFormats[place.artwork.kind].toUpperCase() })}
       </Button>
+      {place.artwork.kind === 'jpeg' && <p className="text-small text-ink-soft">{t('artwork.jpeg')}</p>}
       {maySave && (
         <Button
           busy={work.state === 'saving'}

@@ -7,6 +7,10 @@ export type ArtworkRefusal =
   /** A digital signature ends at the first change. */
   | 'signed'
   | 'damaged'
+  /** A JPEG in CMYK, whose colours browsers show wrongly. */
+  | 'cmyk'
+  /** A PNG in seven passes, which cannot be changed in one place. */
+  | 'interlaced'
   /** No PDF, PNG, JPEG or SVG. */
   | 'unknown-kind'
   | 'too-large'

@@ -31,6 +31,7 @@ export function readPng(bytes: Uint8Array): BitmapArtwork | Refused {
   const density = isMetric
     ? densityOf(view.getUint32(physical.start) / 1000, view.getUint32(physical.start + 4) / 1000)
     : null
+  if (view.getUint8(header.start + 12) !== 0) return refused('interlaced')
   return bounded({
     kind: 'png',
     width: view.getUint32(header.start),
@@ -69,6 +70,7 @@ export function readJpeg(bytes: Uint8Array): BitmapArtwork | Refused {
       const known = density ?? exif.density
       const turned = isTurned && known !== null ? { x: known.y, y: known.x } : known
       if (!endsAfter(bytes, end)) return refused('damaged')
+      if (view.getUint8(at + 9) === 4) return refused('cmyk')
       return bounded({ kind: 'jpeg', ...shown, density: turned, orientation: exif.orientation })
     }
     at = end

@@ -69,7 +69,7 @@ export async function placeOnPdf(
   try {
     const shown = document.getPages()[page]
     if (shown === undefined) return refused('damaged')
-    await draw(shown, code, deflate)
+    await drawOnPage(shown, code, deflate)
     snapshot.markRefForSave(shown.ref)
     // A reader may refuse a file that mixes both forms of the table.
     const added = await document.saveIncremental(snapshot, { useObjectStreams: form === 'stream' })
@@ -144,7 +144,12 @@ function planeOf({ node }: PDFPage): PdfPlane {
   return pdfPlane(boxes, node.Rotate()?.asNumber() ?? 0, unit instanceof PDFNumber ? unit.asNumber() : 1)
 }
 
-async function draw(page: PDFPage, { svg, images, box, inks }: PlacedCode, deflate: Deflate): Promise<void> {
+/** Adds a code to what a page shows. */
+export async function drawOnPage(
+  page: PDFPage,
+  { svg, images, box, inks }: PlacedCode,
+  deflate: Deflate,
+): Promise<void> {
   const { node } = page
   const { context } = node
   const objects = addedObjects(page, deflate)

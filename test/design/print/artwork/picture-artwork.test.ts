@@ -1,8 +1,13 @@
+import { deflateSync, inflateSync } from 'node:zlib'
 import { PNG } from 'pngjs'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { artworkKind } from '#design/print/artwork/artwork.ts'
 import { bitmapPage, readJpeg, readPng, withJpegDensity } from '#design/print/artwork/bitmap-artwork.ts'
+import { placeOnJpeg } from '#design/print/artwork/jpeg-artwork.ts'
+import { placeOnPng } from '#design/print/artwork/png-artwork.ts'
+import { blackInks } from '#design/print/pdf.ts'
+import { poppler } from '../../../journeys/support/foreign-readers.ts'
 import { placeOnSvg, readSvgArtwork } from '#design/print/artwork/svg-artwork.ts'
 import { withDensity } from '#design/print/png-chunks.ts'
 import { renderSvg } from '#design/render/render-svg.ts'
@@ -35,6 +40,62 @@ test.each([
   expect(readPng(change(png))).toEqual({ kind: 'refused', reason: 'damaged' })
 })
 
+const payload = 'https://go.acme.com/poster?qr'
+const zlib = {
+  inflate: async (bytes: Uint8Array) => inflateSync(bytes),
+  deflate: async (bytes: Uint8Array) => deflateSync(bytes),
+}
+const { deflate } = zlib
+
+test.each([
+  ['colours', { palette: false }, 3],
+  ['transparency', { palette: false }, 4],
+  ['a palette', { palette: true, colours: 40 }, 3],
+  ['a palette with transparency', { palette: true, colours: 40 }, 4],
+  ['grey', { palette: false }, 1],
+  ['grey and transparency', { palette: false }, 2],
+] as const)('a PNG with %s changes under the code only', async (_, options, channels) => {
+  const [width, height] = [70, 50]
+  const noise = Buffer.from(Array.from({ length: width * height * channels }, (__, at) => (at * 7919) % 251))
+  const picture = sharp(noise, { raw: { width, height, channels } })
+  const png = await (channels < 3 ? picture.toColourspace('b-w') : picture)
+    .withIccProfile('p3')
+    .png(options)
+    .toBuffer()
+  const code = { data: new Uint8ClampedArray(10 * 10 * 4).fill(255), width: 10, height: 10 }
+  const place = { code, left: 20, top: 30, density: { x: 12, y: 12 } }
+  const done = await placeOnPng(png, place, zlib)
+  if (done.kind === 'refused') throw new Error(done.reason)
+  const [before, after] = [PNG.sync.read(png), PNG.sync.read(Buffer.from(done.bytes))]
+  for (let pixel = 0; pixel < width * height; pixel++) {
+    const [x, y] = [pixel % width, Math.floor(pixel / width)]
+    const isCode = x >= 20 && x < 30 && y >= 30 && y < 40
+    const expected = isCode ? [255, 255, 255, 255] : [...before.data.subarray(pixel * 4, pixel * 4 + 4)]
+    expect([...after.data.subarray(pixel * 4, pixel * 4 + 4)]).toEqual(expected)
+  }
+  expect((await sharp(done.bytes).metadata()).density).toBe(305)
+  if (channels >= 3) expect(Buffer.from(done.bytes).includes('iCCP')).toBe(true)
+})
+
+test('a PNG of 16 bits keeps them, and one in passes is refused', async () => {
+  const deep = await sharp({ create: { width: 20, height: 20, channels: 3, background: '#336699' } })
+    .toColourspace('rgb16')
+    .png()
+    .toBuffer()
+  const code = { data: new Uint8ClampedArray(4 * 4 * 4).fill(255), width: 4, height: 4 }
+  const done = await placeOnPng(deep, { code, left: -2, top: 18, density: { x: 10, y: 10 } }, zlib)
+  if (done.kind === 'refused') throw new Error(done.reason)
+  const read = await sharp(done.bytes)
+    .raw({ depth: 'ushort' })
+    .toColourspace('rgb16')
+    .toBuffer({ resolveWithObject: true })
+  const original = await sharp(deep).raw({ depth: 'ushort' }).toColourspace('rgb16').toBuffer()
+  expect((await sharp(done.bytes).metadata()).depth).toBe('ushort')
+  expect(read.data.subarray(0, 18 * 20 * 6).equals(original.subarray(0, 18 * 20 * 6))).toBe(true)
+  const passes = await sharp(white).png({ progressive: true }).toBuffer()
+  expect(readPng(passes)).toEqual({ kind: 'refused', reason: 'interlaced' })
+})
+
 describe('a JPEG', () => {
   test('is as large as its density says', async () => {
     const jpeg = await sharp(white).withMetadata({ density: 254 }).jpeg().toBuffer()
@@ -51,6 +112,49 @@ describe('a JPEG', () => {
     const turned = await sharp(white).withMetadata({ orientation: 6 }).jpeg().toBuffer()
     expect(readJpeg(turned)).toMatchObject({ width: 400, height: 600, orientation: 6 })
   })
+
+  test('in CMYK is refused, because a browser would change its colours', async () => {
+    const jpeg = await sharp(white).toColourspace('cmyk').jpeg().toBuffer()
+    expect(readJpeg(jpeg)).toEqual({ kind: 'refused', reason: 'cmyk' })
+  })
+
+  test.each([1, 2, 3, 4, 5, 6, 7, 8])(
+    'keeps its bytes inside of a PDF that shows it as cameras mean it (orientation %d), with the code on it',
+    async (orientation) => {
+      const jpeg = await sharp(white)
+        .composite([
+          {
+            input: { create: { width: 200, height: 60, channels: 3, background: '#c81010' } },
+            left: 0,
+            top: 0,
+          },
+        ])
+        .withMetadata({ orientation, density: 254 })
+        .jpeg()
+        .toBuffer()
+      const picture = readJpeg(jpeg)
+      if (picture.kind === 'refused') throw new Error(picture.reason)
+      const page = bitmapPage(picture)
+      const svg = renderSvg(aDesign(), payload, { logo: null, glyphs: null })
+      const box = { left: page.width - 25, top: page.height - 25, width: 22, height: 22 }
+      const code = { svg, images: new Map(), box, inks: blackInks }
+      const done = await placeOnJpeg(jpeg, picture, page, code, deflate)
+      if (done.kind === 'refused') throw new Error(done.reason)
+      expect(Buffer.from(done.bytes).includes(jpeg)).toBe(true)
+      const [width, height] = [page.width * 10, page.height * 10]
+      const seen = poppler(Buffer.from(done.bytes), width, height)
+      expect(await decode(seen)).toMatchObject([{ text: payload }])
+      const upright = await sharp(jpeg).rotate().ensureAlpha().raw().toBuffer()
+      for (const [x, y] of [
+        [30, 30],
+        [width - 30, 30],
+        [30, height - 30],
+      ] as const)
+        expect(
+          Math.abs((seen.data[(y * width + x) * 4 + 1] ?? 0) - (upright[(y * width + x) * 4 + 1] ?? 0)),
+        ).toBeLessThan(30)
+    },
+  )
 
   test('that breaks off is damaged', async () => {
     const jpeg = await sharp(white).jpeg().toBuffer()
