@@ -33,6 +33,8 @@ export const sessionSchema = z.looseObject({
   isApprover: z.optional(z.boolean()),
   /** Whether the account needs an approval before a download for print. */
   isApprovalRequired: z.optional(z.boolean()),
+  /** Whether nobody approves a code that they edited. */
+  isApprovalByOther: z.optional(z.boolean()),
   /** `session`: signed in with the cookie of this browser. `token`: with an access token. */
   signedInBy: z.optional(z.enum(['session', 'token'])),
   /** How many accounts the person belongs to. */

@@ -31,6 +31,8 @@ const approvalStateSchema = z.looseObject({
   changedSince: z.array(z.string()),
   /** Whether the account needs an approval before a download for print. */
   isRequired: z.boolean(),
+  /** The caller edited the code since it was last approved, and the account lets only somebody else approve it. */
+  isOwnWork: z._default(z.boolean(), false),
   /** Members who may approve, by name. */
   approvers: z.array(personSchema),
   /** Members who were asked about the code as it is, and have not decided. */
@@ -109,9 +111,14 @@ export const approvalOperations = {
   requireApproval: {
     method: 'PUT',
     path: '/api/v1/account/approval',
-    summary: 'Whether the account needs an approval before a download for print',
+    summary:
+      'Whether the account needs an approval before a download for print, and by somebody else than the editor',
     role: 'owner',
-    body: z.object({ isRequired: z.boolean('Send true or false.') }),
+    body: z.object({
+      isRequired: z.optional(z.boolean('Send true or false.')),
+      /** Whether nobody approves a code that they edited. Until it is sent: where two members may approve. */
+      isByOther: z.optional(z.boolean('Send true or false.')),
+    }),
     answer: doneResponseSchema,
     success: 200,
     refusals: [400, 401, 403, 500],

@@ -79,11 +79,13 @@ export function useRenameAccount() {
   })
 }
 
-/** Whether the account needs an approval before a download for print. */
+export type ApprovalRules = { readonly isRequired?: boolean; readonly isByOther?: boolean }
+
+/** Changes the account's rules about approvals before a download for print. */
 export function useRequireApproval() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (isRequired: boolean) => request('requireApproval', { body: { isRequired } }),
+    mutationFn: (rules: ApprovalRules) => request('requireApproval', { body: rules }),
     onSettled: () => client.invalidateQueries({ queryKey: queryKeys.session() }),
   })
 }

@@ -358,7 +358,9 @@ function PlaceActions(props: PlaceActionsProps) {
           {work.words}
         </p>
       )}
-      {work.state === 'unapproved' && <ApprovalDialog isGate open code={code} onClose={reset} />}
+      {work.state === 'unapproved' && (
+        <ApprovalDialog open code={code} onClose={reset} onApproved={() => void download()} />
+      )}
       <AlertDialog
         open={work.state === 'unread'}
         onOpenChange={(open) => {

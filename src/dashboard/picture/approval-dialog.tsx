@@ -7,6 +7,7 @@ import type { QrCode } from '#contract/record.ts'
 import { isPrivateDomain } from '#design/payload.ts'
 import { wordOf } from '#design/scannability/thresholds.ts'
 import { useApproval, useCreateApproval, useWithdrawApproval } from '../api/approval.ts'
+import { useApprovalState } from '../api/approval-state.ts'
 import { offers, useSession } from '../api/session.ts'
 import { formatDay, formatRelative } from '../messages/format.ts'
 import { t } from '../messages/t.ts'
@@ -24,8 +25,8 @@ export type ApprovalDialogProps = {
   readonly code: QrCode
   readonly open: boolean
   readonly onClose: () => void
-  /** A download was stopped, because the code is not approved. */
-  readonly isGate?: boolean
+  /** A download was stopped, because the code is not approved. It continues with this after an approval. */
+  readonly onApproved?: () => void
   /** The form's label of a record key. */
   readonly fieldLabel?: ((field: string) => string) | undefined
   /** The form shows changes that are not saved. */
@@ -34,7 +35,9 @@ export type ApprovalDialogProps = {
 
 /** The approval of a code, and its link: create, show and withdraw. */
 export function ApprovalDialog(props: ApprovalDialogProps) {
-  const { code, open, onClose, isGate = false, fieldLabel, hasChanges } = props
+  const { code, open, onClose, onApproved, fieldLabel, hasChanges } = props
+  const isGate = onApproved !== undefined
+  const isApproved = useApprovalState(code.id, code.updatedAt).data?.state === 'approved'
   const session = useSession().data
   const mayShare = session !== undefined && offers(session, 'createApproval')
   const page = useApproval(code.id)
@@ -47,10 +50,17 @@ export function ApprovalDialog(props: ApprovalDialogProps) {
       onOpenChange={(next) => {
         if (!next) onClose()
       }}
-      title={t(isGate ? 'gate.title' : 'approval.title')}
-      description={t(isGate ? 'gate.text' : 'approval.text')}
+      title={isGate ? t(isApproved ? 'gate.approved' : 'gate.title') : t('approval.title')}
+      description={isGate ? t(isApproved ? 'gate.approved.text' : 'gate.text') : t('approval.text')}
       actions={
-        hasNone && mayShare ? (
+        isGate && isApproved ? (
+          <>
+            <Button onClick={onClose}>{t('common.cancel')}</Button>
+            <Button variant="primary" onClick={onApproved}>
+              {t('gate.download')}
+            </Button>
+          </>
+        ) : hasNone && mayShare ? (
           <>
             <Button onClick={onClose}>{t('common.cancel')}</Button>
             <Button variant="primary" busy={isBusy} onClick={() => void test()}>
@@ -62,7 +72,7 @@ export function ApprovalDialog(props: ApprovalDialogProps) {
     >
       <div className="flex flex-col gap-4">
         <ApprovalSection code={code} fieldLabel={fieldLabel} hasChanges={hasChanges ?? false} />
-        {isGate && hasNone && mayShare && <p className="text-small">{t('gate.link')}</p>}
+        {isGate && !isApproved && hasNone && mayShare && <p className="text-small">{t('gate.link')}</p>}
         <PageLoading page={page} />
         {page.data && (
           <ApprovalPage

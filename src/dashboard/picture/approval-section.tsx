@@ -132,6 +132,7 @@ function Decide({ codeId, state }: { readonly codeId: number; readonly state: Ap
   return (
     <>
       {decide.isError && <FailurePrompt byHand failure={decide.error} doing="save" />}
+      {state.isOwnWork && !asks && <p className="text-small">{t('approved.ownWork')}</p>}
       {asks && (
         <TextArea
           label={t('approved.reason')}
@@ -151,9 +152,11 @@ function Decide({ codeId, state }: { readonly codeId: number; readonly state: Ap
           </>
         ) : (
           <>
-            <Button variant="primary" busy={decide.isPending} onClick={() => send('approved')}>
-              {t('approved.approve', { version })}
-            </Button>
+            {!state.isOwnWork && (
+              <Button variant="primary" busy={decide.isPending} onClick={() => send('approved')}>
+                {t('approved.approve', { version })}
+              </Button>
+            )}
             {state.state !== 'changes' && (
               <Button onClick={() => setAsks(true)}>{t('approved.askChanges')}</Button>
             )}

@@ -157,7 +157,14 @@ export function TakingOutQuestions({ code, taking }: TakingOutQuestionsProps) {
           if (asking !== null) taking.takePrivate(asking.way)
         }}
       />
-      {asking?.kind === 'unapproved' && <ApprovalDialog isGate open code={code} onClose={taking.close} />}
+      {asking?.kind === 'unapproved' && (
+        <ApprovalDialog
+          open
+          code={code}
+          onClose={taking.close}
+          onApproved={() => taking.takeSaved(asking.way)}
+        />
+      )}
       <UnreadDialog
         code={code}
         finished={asking?.kind === 'unread' ? asking.finished : null}

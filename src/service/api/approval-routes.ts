@@ -17,6 +17,7 @@ import {
   approversOf,
   findUnapproved,
   requireApproval,
+  setApprovalByOther,
 } from '../commands/people/approval-state.ts'
 import { askApproval, decideApproval } from '../commands/people/decide-approval.ts'
 import { findCode } from '../database/queries/find-code.ts'
@@ -103,7 +104,9 @@ function approvalStateRoutes(api: FastifyInstance, deps: ApiDeps): void {
 
   const stateOf = async (request: FastifyRequest): Promise<Outcome<ApprovalState>> => {
     const code = await findCode(deps.database, userOf(request).id, codeId(request) ?? 0)
-    return code === null ? refuse({ kind: 'not-found' }) : done(await approvalStateOf(deps.database, code))
+    return code === null
+      ? refuse({ kind: 'not-found' })
+      : done(await approvalStateOf(deps.database, code, userOf(request).person.id))
   }
 
   api.get(read.path, async (request, reply) =>
@@ -143,9 +146,13 @@ function approvalStateRoutes(api: FastifyInstance, deps: ApiDeps): void {
   api.put(require.path, async (request, reply) => {
     const command = parseRequest(require.body, request.body)
     if (command.ok) {
-      const { isRequired } = command.value
-      await requireApproval(deps, userOf(request).id, isRequired)
-      await recordChange(deps, request, { kind: 'account.approval', subject: '', details: { isRequired } })
+      const { isRequired, isByOther } = command.value
+      const { id } = userOf(request)
+      if (isByOther !== undefined) await setApprovalByOther(deps, id, isByOther)
+      if (isRequired !== undefined) {
+        await requireApproval(deps, id, isRequired)
+        await recordChange(deps, request, { kind: 'account.approval', subject: '', details: { isRequired } })
+      }
     }
     return sendOutcome(reply, command, 'other', () => ({ status: require.success, body: { success: true } }))
   })

@@ -5,7 +5,7 @@ import { type Session, scanMarker } from '#contract/session.ts'
 import { findDefaultBrandKit } from '../database/queries/find-brand-kits.ts'
 import { findUsage } from '../database/queries/quotas.ts'
 import type { SignedInUser } from '../domain/signed-in.ts'
-import { isApprovalRequired } from '../commands/people/approval-state.ts'
+import { isApprovalByOther, isApprovalRequired } from '../commands/people/approval-state.ts'
 import { accountDomains } from '../commands/own-domain.ts'
 import type { ApiDeps } from './api-deps.ts'
 import { type OperationAccess, roleOf } from './operation-access.ts'
@@ -41,6 +41,7 @@ export function sessionRoutes(app: FastifyInstance, deps: ApiDeps, access: Opera
       role: user.role,
       isApprover: user.isApprover,
       isApprovalRequired: await isApprovalRequired(deps.database, user.id),
+      isApprovalByOther: await isApprovalByOther(deps.database, user.id),
       signedInBy: user.credential.kind,
       accounts: await countAccounts(deps, user),
       plan: user.plan,

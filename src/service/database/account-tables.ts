@@ -256,6 +256,8 @@ export type AccountTables = {
   comments: CommentsTable
   notices: NoticesTable
   required_approvals: RequiredApprovalsTable
+  /** Accounts that decided whether somebody else than the editor must approve. */
+  approval_rules: { user_id: number; is_by_other: boolean }
   quotas: QuotasTable
   users: UsersTable
   tokens: TokensTable

@@ -23,6 +23,7 @@ export const tableKeys: { readonly [Table in keyof Tables]: KeysOf<Tables[Table]
   comments: ['user_id', 'code_id', 'id'],
   notices: ['user_id', 'person_id', 'id'],
   required_approvals: ['user_id'],
+  approval_rules: ['user_id'],
   presence: ['user_id', 'code_id', 'person_id'],
   quotas: ['user_id'],
   sequences: ['name'],

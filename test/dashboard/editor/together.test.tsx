@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { aPage, type PageOptions } from '../support/a-page.tsx'
 import { violations } from '../support/violations.ts'
 
@@ -98,6 +98,33 @@ test('without an approval nothing is downloaded; the dialog names the members wh
     kind: 'approval-asked',
     text: 'For Friday',
   })
+})
+
+test('an approval in the dialog of a download is seen at once, and the download continues', async () => {
+  const { user, service, client, router } = await aPage({ codes: [{ title: 'Summer sale' }] })
+  await asOwner(service).put('/account/approval', { isRequired: true })
+  await client.invalidateQueries({ queryKey: ['session'] })
+  await router.navigate({ to: '/codes/$id', params: { id: '1' } })
+  await user.click(await screen.findByRole('button', { name: 'Download' }))
+  await user.click(await screen.findByRole('menuitem', { name: /Download SVG/ }))
+  const dialog = await screen.findByRole('dialog', { name: 'This code needs an approval first' })
+  await user.click(await within(dialog).findByRole('button', { name: 'Approve version 1' }))
+  const approved = await screen.findByRole('dialog', { name: 'This code is approved' })
+  vi.spyOn(URL, 'createObjectURL').mockImplementation(() => {
+    throw new Error('no file is made here')
+  })
+  await user.click(within(approved).getByRole('button', { name: 'Continue download' }))
+  expect(await screen.findByText(/We couldn't create the image/)).toBeVisible()
+  expect(screen.queryByRole('dialog', { name: /approv/ })).toBeNull()
+})
+
+test('an approver is told that somebody else must approve their own edit', async () => {
+  const { user, service, router } = await aPage({ codes: [{ title: 'Summer sale' }] })
+  await asOwner(service).put('/account/approval', { isByOther: true })
+  await router.navigate({ to: '/codes/$id', params: { id: '1' } })
+  await user.click(await screen.findByRole('button', { name: 'Approval link' }))
+  expect(await screen.findByText('You edited this code, so somebody else must approve it.')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Approve version 1' })).toBeNull()
 })
 
 test('initials show who else has the code open', async () => {

@@ -29,6 +29,8 @@ test('a viewer who may approve does so for the version they saw; an edit outdate
     current: { version: 1, updatedAt: expect.any(String) },
     changedSince: [],
     isRequired: false,
+    // Eve created the code and asks.
+    isOwnWork: true,
     approvers: [
       { id: approver.id, name: 'Ana' },
       { id: 1, name: 'Owner' },
@@ -82,4 +84,38 @@ test('an account can need an approval before a download for print, and says who 
   expect((await download()).statusCode).toBe(400)
   await rule(false)
   expect((await download()).statusCode).toBe(200)
+})
+
+test('an approver never approves a code that they edited, where another one may', async () => {
+  const boss = await aPerson(service, 'editor', { name: 'Bo', isApprover: true })
+  const change = (payload: object) => boss.inject({ method: 'PUT', url: `/api/v1/qr-code/${id}`, payload })
+  const rule = (isByOther: boolean) =>
+    service.inject({ method: 'PUT', url: '/api/v1/account/approval', payload: { isByOther } })
+  const mine = async () => (await boss.inject({ url: `/api/v1/qr-code/${id}/approval/state` })).json().data
+  expect((await service.inject({ url: '/api/v1/session' })).json().isApprovalByOther).toBe(true)
+  expect((await mine()).isOwnWork).toBe(false)
+  const made = await boss.inject({
+    method: 'POST',
+    url: '/api/v1/qr-code',
+    payload: aCreateRequest({ slashTag: 'own' }),
+  })
+  const created = `/api/v1/qr-code/${made.json().data.id}/approval/decision`
+  const approval = { decision: 'approved', version: 1 }
+  expect((await boss.inject({ method: 'POST', url: created, payload: approval })).statusCode).toBe(400)
+  await change({ color: '#112233' })
+  await edit({ color: '#112244' })
+  expect((await mine()).isOwnWork).toBe(true)
+  const refused = await decide({ decision: 'approved', version: 3 }, boss)
+  expect([refused.statusCode, refused.json().errors]).toEqual([
+    400,
+    [{ field: '', message: 'You edited this code, so somebody else must approve it.', code: 'own-work' }],
+  ])
+  expect((await decide({ decision: 'changes', version: 3, reason: 'Too pale' }, boss)).statusCode).toBe(200)
+  expect((await decide({ decision: 'approved', version: 3 })).statusCode).toBe(200)
+  await edit({ color: '#112255' })
+  expect((await mine()).isOwnWork).toBe(false)
+  expect((await decide({ decision: 'approved', version: 4 }, boss)).statusCode).toBe(200)
+  await change({ color: '#112266' })
+  await rule(false)
+  expect((await decide({ decision: 'approved', version: 5 }, boss)).statusCode).toBe(200)
 })

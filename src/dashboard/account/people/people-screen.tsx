@@ -1,7 +1,7 @@
 import { UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import type { Session } from '#contract/session.ts'
-import { useMembers, useRenameAccount, useRequireApproval } from '../../api/members.ts'
+import { useMembers, useRenameAccount, type ApprovalRules, useRequireApproval } from '../../api/members.ts'
 import { offers, useSession } from '../../api/session.ts'
 import { FailurePrompt } from '../../app/failure-prompt.tsx'
 import { t } from '../../messages/t.ts'
@@ -98,23 +98,38 @@ type ApprovalRuleProps = { readonly session: Session; readonly hasApprovers: boo
 function ApprovalRule({ session, hasApprovers }: ApprovalRuleProps) {
   const require = useRequireApproval()
   const [failed, setFailed] = useState<string | null>(null)
-  const isRequired = require.isPending ? require.variables : session.isApprovalRequired === true
+  const sent = require.isPending ? require.variables : {}
+  const isRequired = sent.isRequired ?? session.isApprovalRequired === true
+  const isByOther = sent.isByOther ?? session.isApprovalByOther === true
   if (!offers(session, 'requireApproval')) {
     return isRequired ? <Banner live={false}>{t('people.print.required')}</Banner> : null
   }
+
+  function change(rules: ApprovalRules, words: string): void {
+    setFailed(null)
+    require.mutate(rules, {
+      onSuccess: () => announce(words),
+      onError: (failure) => setFailed(refusalWords(failure)),
+    })
+  }
+
   return (
     <section className="flex flex-col gap-3 rounded-large border border-line bg-sheet p-4 sm:p-6">
       <Switch
         label={t('people.print')}
         hint={t('people.print.text')}
         checked={isRequired}
-        onCheckedChange={(next) => {
-          setFailed(null)
-          require.mutate(next, {
-            onSuccess: () => announce(next ? t('people.print.on') : t('people.print.off')),
-            onError: (failure) => setFailed(refusalWords(failure)),
-          })
-        }}
+        onCheckedChange={(next) =>
+          change({ isRequired: next }, next ? t('people.print.on') : t('people.print.off'))
+        }
+      />
+      <Switch
+        label={t('people.other')}
+        hint={t('people.other.text')}
+        checked={isByOther}
+        onCheckedChange={(next) =>
+          change({ isByOther: next }, next ? t('people.other.on') : t('people.other.off'))
+        }
       />
       {isRequired && !hasApprovers && <Banner tone="warn">{t('people.print.nobody')}</Banner>}
       {failed !== null && <Banner tone="bad">{failed}</Banner>}

@@ -16,10 +16,11 @@ export type DecidedCode = Pick<
   'user_id' | 'id' | 'version' | 'picture_hash' | 'destination_url'
 >
 
-/** Whether a code is approved as it is. */
+/** Whether a code is approved as it is. @param reader the member who asks; null for somebody with the link. */
 export async function approvalStateOf(
   database: Kysely<Tables>,
-  code: DecidedCode & Pick<QrCodesTable, 'updated_at'>,
+  code: DecidedCode & Pick<QrCodesTable, 'updated_at' | 'saved_by'>,
+  reader: number | null = null,
 ): Promise<ApprovalState> {
   const latest = await database
     .selectFrom('approval_decisions')
@@ -34,6 +35,7 @@ export async function approvalStateOf(
   const shared = {
     current: { version: code.version, updatedAt: code.updated_at },
     isRequired: await isApprovalRequired(database, code.user_id),
+    isOwnWork: reader !== null && (await isOwnWork(database, code, reader)),
     approvers: await approversOf(database, code.user_id),
     asked: await askedAbout(database, code),
   }
@@ -112,6 +114,57 @@ export async function isApprovalRequired(database: Kysely<Tables>, userId: numbe
   return row !== undefined
 }
 
+/** Whether nobody approves a code that they edited. Without a decision of the owner: where two members may approve. */
+export async function isApprovalByOther(database: Kysely<Tables>, userId: number): Promise<boolean> {
+  const row = await database
+    .selectFrom('approval_rules')
+    .select('is_by_other')
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return row?.is_by_other ?? (await approversOf(database, userId)).length > 1
+}
+
+export async function setApprovalByOther(
+  { database }: Pick<CommandDeps, 'database'>,
+  userId: number,
+  is_by_other: boolean,
+): Promise<void> {
+  await database
+    .insertInto('approval_rules')
+    .values({ user_id: userId, is_by_other })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ is_by_other }))
+    .execute()
+}
+
+/** Whether a member edited a code since its last approval, where only somebody else may approve it. */
+export async function isOwnWork(
+  database: Kysely<Tables>,
+  { user_id, id, version, saved_by }: Pick<QrCodesTable, 'user_id' | 'id' | 'version' | 'saved_by'>,
+  personId: number,
+): Promise<boolean> {
+  if (!(await isApprovalByOther(database, user_id))) return false
+  const approved = await database
+    .selectFrom('approval_decisions')
+    .select((decision) => decision.fn.max('version').as('version'))
+    .where('user_id', '=', user_id)
+    .where('code_id', '=', id)
+    .where('decision', '=', 'approved')
+    .executeTakeFirst()
+  const since = Number(approved?.version ?? 0)
+  // The first version has no row until the first edit.
+  if (version === 1) return since < 1 && saved_by === personId
+  const own = await database
+    .selectFrom('code_versions')
+    .select('number')
+    .where('user_id', '=', user_id)
+    .where('code_id', '=', id)
+    .where('number', '>', since)
+    .where('saved_by', '=', personId)
+    .limit(1)
+    .executeTakeFirst()
+  return own !== undefined
+}
+
 export async function requireApproval(
   { database, clock }: Pick<CommandDeps, 'database' | 'clock'>,
   userId: number,
@@ -144,7 +197,7 @@ export async function approversOf(database: Kysely<Tables>, userId: number): Pro
 /** Null when a code may be downloaded for print, or the refusal that says who may approve it. */
 export async function refuseUnapproved(
   database: Kysely<Tables>,
-  code: DecidedCode & Pick<QrCodesTable, 'updated_at'>,
+  code: DecidedCode & Pick<QrCodesTable, 'updated_at' | 'saved_by'>,
 ): Promise<Outcome<never> | null> {
   if (!(await isApprovalRequired(database, code.user_id))) return null
   const { state, approvers } = await approvalStateOf(database, code)

@@ -5,7 +5,7 @@ import type { SignedInUser } from '../../domain/signed-in.ts'
 import { type QrCodesTable, subjectOf } from '../../domain/stored-code.ts'
 import type { CommandDeps } from '../command-deps.ts'
 import { noteChange } from '../note-change.ts'
-import { approversOf } from './approval-state.ts'
+import { approversOf, isOwnWork } from './approval-state.ts'
 import { addNotices } from './notices.ts'
 
 export type Decision = {
@@ -29,10 +29,22 @@ export async function decideApproval(
     const code = await lockCode(transaction, user.id, codeId)
     if (code === undefined) return refuse({ kind: 'not-found' })
     if (code.version !== version) return await refuseChanged(transaction, code)
+    if (decision === 'approved' && (await isOwnWork(transaction, code, user.person.id))) return ownWork
     await writeDecision(transaction, code, { decision, reason: reason.trim(), by: user }, clock())
     return done(null)
   })
 }
+
+const ownWork = refuse({
+  kind: 'invalid',
+  errors: [
+    {
+      field: '',
+      message: 'You edited this code, so somebody else must approve it.',
+      code: 'own-work',
+    },
+  ],
+})
 
 export type LinkDecision = {
   readonly decision: 'approved' | 'changes'

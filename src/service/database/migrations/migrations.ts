@@ -5,6 +5,7 @@ import { foreignKeys } from './0002-foreign-keys.ts'
 import { recoveryAndSteps } from './0003-people.ts'
 import { domainProofs } from './0004-domain-proofs.ts'
 import { artworkPlaces } from './0005-artwork-places.ts'
+import { approvalRules } from './0006-approval-rules.ts'
 import { checkReferences, type MigrationTarget } from './tables.ts'
 
 /** Every migration, in order. A released one never changes. */
@@ -14,6 +15,7 @@ const migrations: Readonly<Record<string, (target: MigrationTarget) => Migration
   '0003-people': recoveryAndSteps,
   '0004-domain-proofs': domainProofs,
   '0005-artwork-places': artworkPlaces,
+  '0006-approval-rules': approvalRules,
 }
 
 /** Every migration of an engine by name, in order. */
