@@ -361,24 +361,37 @@ function PlaceActions(props: PlaceActionsProps) {
       {work.state === 'unapproved' && (
         <ApprovalDialog open code={code} onClose={reset} onApproved={() => void download()} />
       )}
-      <AlertDialog
-        open={work.state === 'unread'}
-        onOpenChange={(open) => {
-          if (!open) reset()
-        }}
-        title={t('artwork.unread.title')}
-        description={t(
-          work.state === 'unread' && work.finished.reading === 'untested'
-            ? 'artwork.untested.text'
-            : 'artwork.unread.text',
-        )}
-        destructive
-        confirm={t('artwork.unread.anyway')}
-        onConfirm={() => {
-          if (work.state === 'unread') anyway(work.finished)
-        }}
-      />
+      <UnreadDialog work={work} onAnyway={anyway} onClose={reset} />
     </div>
+  )
+}
+
+type UnreadDialogProps = {
+  readonly work: Work
+  readonly onAnyway: (finished: FinishedArtwork) => void
+  readonly onClose: () => void
+}
+
+/** Stops the download of a file whose code does not scan. */
+function UnreadDialog({ work, onAnyway, onClose }: UnreadDialogProps) {
+  return (
+    <AlertDialog
+      open={work.state === 'unread'}
+      onOpenChange={(open) => {
+        if (!open) onClose()
+      }}
+      title={t('artwork.unread.title')}
+      description={t(
+        work.state === 'unread' && work.finished.reading === 'untested'
+          ? 'artwork.untested.text'
+          : 'artwork.unread.text',
+      )}
+      destructive
+      confirm={t('artwork.unread.anyway')}
+      onConfirm={() => {
+        if (work.state === 'unread') onAnyway(work.finished)
+      }}
+    />
   )
 }
 

@@ -151,18 +151,34 @@ function Decide({ codeId, state }: { readonly codeId: number; readonly state: Ap
             </Button>
           </>
         ) : (
-          <>
-            {!state.isOwnWork && (
-              <Button variant="primary" busy={decide.isPending} onClick={() => send('approved')}>
-                {t('approved.approve', { version })}
-              </Button>
-            )}
-            {state.state !== 'changes' && (
-              <Button onClick={() => setAsks(true)}>{t('approved.askChanges')}</Button>
-            )}
-          </>
+          <DecisionButtons
+            state={state}
+            isBusy={decide.isPending}
+            onApprove={() => send('approved')}
+            onAsk={() => setAsks(true)}
+          />
         )}
       </div>
+    </>
+  )
+}
+
+type DecisionButtonsProps = {
+  readonly state: ApprovalState
+  readonly isBusy: boolean
+  readonly onApprove: () => void
+  readonly onAsk: () => void
+}
+
+function DecisionButtons({ state, isBusy, onApprove, onAsk }: DecisionButtonsProps) {
+  return (
+    <>
+      {!state.isOwnWork && (
+        <Button variant="primary" busy={isBusy} onClick={onApprove}>
+          {t('approved.approve', { version: state.current.version })}
+        </Button>
+      )}
+      {state.state !== 'changes' && <Button onClick={onAsk}>{t('approved.askChanges')}</Button>}
     </>
   )
 }
