@@ -1,18 +1,17 @@
 import type { Kysely, Migration } from 'kysely'
-import type { MigrationTarget } from './tables.ts'
+import { changeTable, createTable, type MigrationTarget } from './tables.ts'
 
 /** Whether somebody else than the editor must approve, where an owner has decided. */
-export function approvalRules({ engine }: MigrationTarget): Migration {
-  const number = engine === 'sqlite' ? 'integer' : 'bigint'
+export function approvalRules(target: MigrationTarget): Migration {
+  const constraint =
+    'constraint "approval_rules_of_users" foreign key ("user_id") references "users" ("id") on delete cascade'
   return {
     async up(db: Kysely<unknown>): Promise<void> {
-      await db.schema
-        .createTable('approval_rules')
-        .addColumn('user_id', number, (column) =>
-          column.primaryKey().references('users.id').onDelete('cascade'),
-        )
-        .addColumn('is_by_other', number, (column) => column.notNull())
-        .execute()
+      await createTable(db, target, 'approval_rules', {
+        columns: { user_id: 'integer', is_by_other: 'integer' },
+        key: ['user_id'],
+      })
+      await changeTable(db, target, 'approval_rules', { constraints: [constraint] })
     },
   }
 }
