@@ -28,7 +28,7 @@ type Samples = {
 }
 
 /** Chunks that describe the samples of another colour type, or that are written anew. */
-const replaced = ['IHDR', 'IDAT', 'PLTE', 'tRNS', 'bKGD', 'sBIT', 'hIST', 'IEND']
+const replaced = new Set(['IHDR', 'IDAT', 'PLTE', 'tRNS', 'bKGD', 'sBIT', 'hIST', 'IEND'])
 
 /**
  * A PNG with a code on it. Every pixel beside the code keeps its value, and the file its colour profile: a canvas would
@@ -49,7 +49,7 @@ export async function placeOnPng(
   const isGrey = header.type === 0 || header.type === 4
   const others = chunks
     // A profile for grey does not describe colours.
-    .filter(({ name }) => !replaced.includes(name) && !(isGrey && name === 'iCCP'))
+    .filter(({ name }) => !replaced.has(name) && !(isGrey && name === 'iCCP'))
     .map(({ start, length }) => png.subarray(start - 8, start + length + 4))
   const packed = await deflate(filtered(read))
   const whole = pngOf([

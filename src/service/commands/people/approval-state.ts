@@ -150,7 +150,7 @@ export async function isOwnWork(
     .where('code_id', '=', id)
     .where('decision', '=', 'approved')
     .executeTakeFirst()
-  const since = Number(approved?.version ?? 0)
+  const since = approved?.version ?? 0
   // The first version has no row until the first edit.
   if (version === 1) return since < 1 && saved_by === personId
   const own = await database
