@@ -4,6 +4,7 @@ import { inTransaction, type Transaction } from '../database/in-transaction.ts'
 import type { Database } from '../database/open-database.ts'
 import { findCode, lockCode } from '../database/queries/find-code.ts'
 import type { Tables } from '../database/schema.ts'
+import { fromRow } from '../domain/code.ts'
 import { done, type Outcome, refuse } from '../domain/refusal.ts'
 import type { CommandDeps } from './command-deps.ts'
 import { notePreviewUses } from './file-uses.ts'
@@ -84,7 +85,11 @@ async function changePlaces(
     const before = await placesOf(transaction, userId, codeId)
     await change(transaction)
     const places = await placesOf(transaction, userId, codeId)
-    const refusal = await notePreviewUses(transaction, settings, code, { before, places, now: clock() })
+    const refusal = await notePreviewUses(transaction, settings, fromRow(code), {
+      before,
+      places,
+      now: clock(),
+    })
     return refusal === null ? done(places) : refuse(refusal)
   })
 }

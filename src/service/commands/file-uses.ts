@@ -71,7 +71,7 @@ async function addUses(
 export async function notePreviewUses(
   transaction: Transaction,
   { brandedDomains }: Domains,
-  code: Columns & Pick<QrCodesTable, 'user_id' | 'id'>,
+  code: Showing & Pick<Code, 'user_id' | 'id'>,
   {
     before,
     places,
