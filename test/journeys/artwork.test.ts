@@ -75,7 +75,7 @@ test('a poster carries the code: placed, downloaded, saved, approved and renewed
   await page.getByLabel('Print colours').selectOption('black')
   await scans(page)
   const pdf = await takeFile(page, () => button(page, 'Download PDF with code').click())
-  expect(pdf.name).toBe('Summer-with-code.pdf')
+  expect(pdf.name).toBe('Summer-with-code-black.pdf')
   expect(pdf.bytes.subarray(0, poster.length).equals(poster)).toBe(true)
   expect(await decode(poppler(pdf.bytes, 660, 900))).toMatchObject([{ text: payload }])
   await page.locator('main').getByText('Downloaded. The finished file scans.').waitFor()

@@ -6,6 +6,7 @@ import { DecoderUnavailable, readTexts } from '../picture/decode/decode-client.t
 import { imagePixels, shownLogo } from '../picture/export/canvas.ts'
 import { portableSvg } from '../picture/export/make-file.ts'
 import type { Reading } from '../picture/export/read-file.ts'
+import { inkPart } from '../picture/file-name.ts'
 import { paintPicture } from '../picture/paint-picture.ts'
 import { sizeOfPicture } from '#design/print/read-picture.ts'
 import type { CodeToPlace, Place } from './judge-in-place.ts'
@@ -51,7 +52,8 @@ export async function exportArtwork(
           : await onPng(code, place, signal)
   onStep('reading')
   const stem = file.name.replace(/\.[a-z0-9]{1,5}$/i, '') || 'artwork'
-  const name = `${stem}-with-code.${finishedFormats[kind]}`
+  const format = finishedFormats[kind]
+  const name = `${stem}-with-code${format === 'pdf' ? inkPart(ink) : ''}.${format}`
   return { bytes, name, reading: await readBack(bytes, name, code, place, signal) }
 }
 

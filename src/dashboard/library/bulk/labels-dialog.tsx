@@ -17,6 +17,7 @@ import {
   type SheetStep,
   type SheetTexts,
 } from '../../picture/sheets/make-sheets.ts'
+import { inkPart } from '../../picture/file-name.ts'
 import { InkFields, isCompleteInk, useBrandInks } from '../../picture/inks/ink-fields.tsx'
 import { NotApproved, UnapprovedCodes } from '../../picture/unapproved-codes.tsx'
 import type { SheetSource } from '../../picture/sheets/sheet-source.ts'
@@ -64,7 +65,7 @@ const firstSettings: LabelSettings = {
 type Work =
   | { readonly state: 'editing' }
   | { readonly state: 'working'; readonly step: SheetStep; readonly done: number; readonly total: number }
-  | { readonly state: 'done'; readonly sheets: Sheets }
+  | { readonly state: 'done'; readonly sheets: Sheets; readonly ink: InkChoice }
   | { readonly state: 'failed'; readonly reason: unknown }
 
 /** Label sheets, cards and table tents of the selected codes. */
@@ -112,7 +113,7 @@ export function SheetDialog({ count, title, load, onClose }: SheetDialogProps) {
         ) : work.state === 'done' ? (
           <>
             <Button onClick={edit}>{t('labels.change')}</Button>
-            <Button variant="primary" onClick={() => download(work.sheets)}>
+            <Button variant="primary" onClick={() => download(work.sheets, work.ink)}>
               {t('labels.download')}
             </Button>
           </>
@@ -170,8 +171,8 @@ function useSheets(load: SheetDialogProps['load']) {
     setWork({ state: 'working', step: 'collecting', done: 0, total: 0 })
     try {
       const sheets = await make(client, await load(controller.signal), settings, report, controller.signal)
-      setWork({ state: 'done', sheets })
-      download(sheets)
+      setWork({ state: 'done', sheets, ink: settings.ink })
+      download(sheets, settings.ink)
     } catch (reason) {
       setWork(controller.signal.aborted ? { state: 'editing' } : { state: 'failed', reason })
     }
@@ -213,8 +214,8 @@ async function codesOf(client: QueryClient, scope: JobScope, signal: AbortSignal
   return codes
 }
 
-function download({ bytes }: Sheets): void {
-  saveFile(bytes, `labels-${new Date().toISOString().slice(0, 10)}.pdf`)
+function download({ bytes }: Sheets, ink: InkChoice): void {
+  saveFile(bytes, `labels-${new Date().toISOString().slice(0, 10)}${inkPart(ink)}.pdf`)
 }
 
 type LabelFormProps = {
