@@ -1,9 +1,9 @@
 import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { createPersonalStore, sessionOf, storeCredentials } from '#dashboard/api/credentials.ts'
-import { deleteDraft, listDrafts, saveDraft } from '#dashboard/api/drafts.ts'
+import { listDrafts, saveDraft } from '#dashboard/api/drafts.ts'
 import { newValues } from '#dashboard/api/editor-values.ts'
-import { rememberCode, rememberedCodes } from '#dashboard/api/qr-code.ts'
+import { rememberCode, rememberedCodes } from '#dashboard/api/saved-codes.ts'
 import { keepUtmTemplate, readUtmTemplates } from '#dashboard/editor/content/utm.ts'
 import {
   readPrintSettings,
@@ -11,6 +11,7 @@ import {
   fromMedium,
 } from '#dashboard/picture/planner/print-settings.ts'
 import { qrCodeSchema } from '#contract/record.ts'
+import { clearDrafts } from './support/clear-drafts.ts'
 import { aPage } from './support/a-page.tsx'
 
 const values = {
@@ -20,9 +21,7 @@ const values = {
 }
 const draft = { id: 'mine', savedAt: '2026-05-01T10:00:00.000Z', reason: 'typed', codeId: null } as const
 
-beforeEach(async () => {
-  for (const { id } of await listDrafts()) await deleteDraft(id)
-})
+beforeEach(clearDrafts)
 
 /** A page of the first account whose session ends, with the token of an account that has nothing. */
 async function anEndedPage(path = '/') {

@@ -3,9 +3,10 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import type { QrCode } from '#contract/record.ts'
 import { operations } from '#contract/operations.ts'
 import { silentSession } from '#contract/session.ts'
-import { deleteDraft, type Draft, listDrafts, saveDraft } from '#dashboard/api/drafts.ts'
+import { type Draft, listDrafts, saveDraft } from '#dashboard/api/drafts.ts'
 import { holdDraft } from '#dashboard/api/drafts.ts'
 import { newValues } from '#dashboard/api/editor-values.ts'
+import { clearDrafts } from './support/clear-drafts.ts'
 import { aPage, type PageOptions } from './support/a-page.tsx'
 import { violations } from './support/violations.ts'
 
@@ -17,9 +18,7 @@ const base = {
 }
 const values = { ...base, title: 'Winter sale' }
 
-beforeEach(async () => {
-  for (const draft of await listDrafts()) await deleteDraft(draft.id)
-})
+beforeEach(clearDrafts)
 
 /** The offline library with one code. Counts write requests. */
 async function offline(options: PageOptions = {}) {

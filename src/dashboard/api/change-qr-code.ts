@@ -6,7 +6,6 @@ import type { Session } from '#contract/session.ts'
 import type { UpdateRequest } from '#contract/update.ts'
 import { keepInCache, leaveLists, refreshLibrary } from './cache.ts'
 import type { SaveRequest } from './drafts.ts'
-import { rememberCode } from './qr-code.ts'
 import { queryKeys } from './query-keys.ts'
 import { request, failureOf } from './request.ts'
 import { offers, sessionQuery } from './session.ts'
@@ -59,7 +58,13 @@ export async function showSaved(
   { kind, body }: SaveRequest,
   code: QrCode,
 ): Promise<void> {
-  if (!offers(session, 'listQrCodes')) await rememberCode(code)
+  if (!offers(session, 'listQrCodes')) {
+    // The code itself is saved, whatever becomes of this list.
+    await import('./saved-codes.ts').then(
+      ({ rememberCode }) => rememberCode(code),
+      () => undefined,
+    )
+  }
   keepInCache(client, code)
   const isNew = kind === 'create'
   const stale = [

@@ -173,14 +173,13 @@ export function currentOwner(): string | null {
 }
 
 /** Whether stored data with this owner belongs to the signed-in person. */
-export function isOwnedHere(owner: string): boolean {
+export function isOwnedHere(owner: unknown): boolean {
   const credentials = readCredentials()
   if (credentials === null) return false
-  if (owner === ownerOf(credentials)) return true
-  // Stored before the service had named the account of the token.
-  if (credentials.token !== undefined) return owner === tokenOwner(credentials)
-  // As earlier versions wrote it.
-  return owner === `person ${credentials.person} account ${credentials.account ?? 0}`
+  // A token also owns what was stored before the service had named its account.
+  return (
+    owner === ownerOf(credentials) || (credentials.token !== undefined && owner === tokenOwner(credentials))
+  )
 }
 
 /** The owner as a session names it. */
@@ -260,21 +259,4 @@ function ask(): void {
     signInNeeded.set(false)
   })
   signInNeeded.set(true)
-}
-
-/**
- * Normalises a typed service address: adds https, drops trailing slash, query and fragment. Empty for the
- * service that served the page, null when it is not a URL.
- */
-export function normalServiceUrl(typed: string): string | null {
-  const text = typed.trim()
-  if (text === '') return ''
-  const full = /^[a-z][a-z\d+.-]*:\/\//i.test(text) ? text : `https://${text}`
-  if (!URL.canParse(full)) return null
-  const url = new URL(full)
-  if ((url.protocol !== 'https:' && url.protocol !== 'http:') || url.hostname === '') return null
-  // People paste the base address or a full endpoint.
-  const path = url.pathname.replace(/\/api\/v1(\/.*)?$/, '').replace(/\/+$/, '')
-  if (url.origin === location.origin && path === '') return ''
-  return url.origin + path
 }

@@ -87,22 +87,12 @@ export async function saveDraft(draft: Draft): Promise<void> {
 export async function listDrafts(): Promise<Draft[]> {
   try {
     const kept = await entries<string, unknown>(store())
-    const drafts = await Promise.all(kept.flatMap(([, draft]) => (isDraft(draft) ? [claimed(draft)] : [])))
-    return drafts
-      .filter(({ owner }) => owner !== undefined && isOwnedHere(owner))
+    return kept
+      .flatMap(([, draft]) => (isDraft(draft) && isOwnedHere(draft.owner) ? [draft] : []))
       .toSorted((one, other) => other.savedAt.localeCompare(one.savedAt))
   } catch {
     return []
   }
-}
-
-/** Earlier versions stored drafts without an owner. They belong to the person who opens this browser first. */
-async function claimed(draft: Draft): Promise<Draft> {
-  const owner = currentOwner()
-  if (draft.owner !== undefined || owner === null) return draft
-  const owned = { ...draft, owner }
-  await set(draft.id, owned, store())
-  return owned
 }
 
 export async function readDraft(id: string): Promise<Draft | null> {
@@ -136,17 +126,14 @@ const tombstoneKey = 'gone '
 
 /** Records that the service must still delete a draft. */
 export async function addTombstone(id: string): Promise<void> {
-  await set(tombstoneKey + id, currentOwner() ?? true, store())
+  await set(tombstoneKey + id, currentOwner(), store())
 }
 
 /** Ids of drafts that are deleted here but perhaps not on the service. */
 export async function draftTombstones(): Promise<string[]> {
   const kept = await entries<string, unknown>(store())
   return kept
-    .filter(
-      ([key, owner]) =>
-        key.startsWith(tombstoneKey) && (owner === true || (typeof owner === 'string' && isOwnedHere(owner))),
-    )
+    .filter(([key, owner]) => key.startsWith(tombstoneKey) && isOwnedHere(owner))
     .map(([key]) => key.slice(tombstoneKey.length))
 }
 

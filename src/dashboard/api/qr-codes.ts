@@ -6,9 +6,6 @@ import {
   type QueryClient,
 } from '@tanstack/react-query'
 import type { ListResponse } from '#contract/list.ts'
-import type { QrCode } from '#contract/record.ts'
-import { codeState, tagsOf } from './code-state.ts'
-import { rememberedCodes } from './qr-code.ts'
 import { queryKeys, type LibraryQuery } from './query-keys.ts'
 import { request } from './request.ts'
 import { offers, sessionQuery, useSession } from './session.ts'
@@ -29,7 +26,7 @@ export function useQrCodes(query: LibraryQuery) {
       async queryFn({ pageParam, signal }): Promise<ListResponse> {
         const session = await client.ensureQueryData(sessionQuery)
         if (!offers(session, 'listQrCodes')) {
-          const data = narrowCodes(await rememberedCodes(), query)
+          const data = await (await import('./narrow-codes.ts')).narrowedCodes(query)
           return { data, nextCursor: null, total: data.length, totalIsMinimum: false }
         }
         return request('listQrCodes', {
@@ -44,51 +41,6 @@ export function useQrCodes(query: LibraryQuery) {
   )
 }
 
-const orders: Record<NonNullable<LibraryQuery['sort']>, (a: QrCode, b: QrCode) => number> = {
-  newest: (a, b) => b.id - a.id,
-  oldest: (a, b) => a.id - b.id,
-  title: (a, b) => a.title.localeCompare(b.title),
-  titleDescending: (a, b) => b.title.localeCompare(a.title),
-  scans: (a, b) => b.scans - a.scans,
-  scansAscending: (a, b) => a.scans - b.scans,
-  updated: (a, b) => b.updatedAt.localeCompare(a.updatedAt),
-  updatedAscending: (a, b) => a.updatedAt.localeCompare(b.updatedAt),
-}
-
-/** Filters and sorts codes for services without search. `now` in milliseconds. */
-export function narrowCodes(
-  codes: readonly QrCode[],
-  query: LibraryQuery,
-  now: number = Date.now(),
-): QrCode[] {
-  const words = query.search?.trim().toLowerCase() ?? ''
-  return (
-    codes
-      .filter((code) => words === '' || searchable(code).includes(words))
-      .filter((code) => query.tag === undefined || tagsOf(code.tags).includes(query.tag))
-      .filter((code) => query.state === undefined || codeState(code, undefined, now) === query.state)
-      .filter((code) => query.starred === undefined || code.isStarred === query.starred)
-      .filter((code) => query.qrType === undefined || (code.qrType ?? 'website') === query.qrType)
-      .filter((code) => query.createdFrom === undefined || code.createdAt >= query.createdFrom)
-      .filter((code) => query.createdTo === undefined || code.createdAt < query.createdTo)
-      .filter((code) => query.neverScanned === undefined || (code.scans === 0) === query.neverScanned)
-      .filter((code) => query.inPrint === undefined || code.scans > 0 === query.inPrint)
-      .filter((code) => query.endsWithin === undefined || endsWithin(code, query.endsWithin, now))
-      // Such a service has no deleted codes.
-      .filter(() => query.deleted !== true)
-      .sort(orders[query.sort ?? 'newest'])
-  )
-}
-
-function endsWithin(code: QrCode, days: number, now: number): boolean {
-  if (code.expirationDate === null || codeState(code, undefined, now) !== 'active') return false
-  return Date.parse(code.expirationDate) <= now + days * 86_400_000
-}
-
-function searchable(code: QrCode): string {
-  return `${code.title} ${code.brandedDomain}/${code.slashTag} ${code.destinationUrl} ${code.tags}`.toLowerCase()
-}
-
 /** Codes per page: the maximum of the list operation. */
 const pageSize = 200
 
@@ -100,7 +52,7 @@ export async function* everyCode(
 ): AsyncGenerator<Pick<ListResponse, 'data' | 'total' | 'meta'>> {
   const session = await client.ensureQueryData(sessionQuery)
   if (!offers(session, 'listQrCodes')) {
-    const data = narrowCodes(await rememberedCodes(), query)
+    const data = await (await import('./narrow-codes.ts')).narrowedCodes(query)
     yield { data, total: data.length }
     return
   }

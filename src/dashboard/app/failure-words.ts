@@ -1,5 +1,4 @@
 import type { Failure } from '#contract/failure.ts'
-import { formatBytes } from '../messages/format.ts'
 import { t } from '../messages/t.ts'
 
 /** The failed action: after a broken save the outcome is unknown. */
@@ -116,48 +115,9 @@ function networkWords(reason: Extract<Failure, { kind: 'network' }>['reason'], d
 
 export type PlanLimitFailure = Extract<Failure, { kind: 'plan-limit' }>
 
-type UpgradeWords = {
-  readonly title: string
-  /** The limit with its usage; null when the heading says it. */
-  readonly reached: string | null
-  /** The parts that stay the same. */
-  readonly stays: string
-}
-
 /** The heading for a reached limit. It names the number of codes or links when the service reports it. */
-function upgradeTitle({ limit, max }: PlanLimitFailure): string {
+export function upgradeTitle({ limit, max }: PlanLimitFailure): string {
   if ((limit === 'codes' || limit === 'links') && max !== null)
     return t(`upgrade.${limit}.titleMax`, { count: max })
   return t(`upgrade.${limit}.title`)
-}
-
-/** A reached limit of a plan: "326 of 10" would read like a mistake, so beyond the limit only the limit is named. */
-export function reachedLimitWords(kind: 'codes' | 'links', used: number, max: number, plan: string): string {
-  return used > max
-    ? t(`upgrade.${kind}.titleMax`, { count: max })
-    : t(`upgrade.${kind}.text`, { used, max, plan })
-}
-
-/** A reached limit in words. A service that sends only prose gives no numbers, so none are shown. */
-export function upgradeWords(failure: PlanLimitFailure, planName: string | null): UpgradeWords {
-  const { limit, used, max } = failure
-  const plan = planName || failure.plan || t('upgrade.yourPlan')
-  return { title: upgradeTitle(failure), reached: reachedWords(), stays: t(`upgrade.${limit}.stays`) }
-
-  function reachedWords(): string | null {
-    if (used === null || max === null) return t(`upgrade.${limit}.unknown`)
-    if (limit !== 'colours' && used > max) return null
-    switch (limit) {
-      case 'codes':
-        return t('upgrade.codes.text', { used, max, plan })
-      case 'links':
-        return t('upgrade.links.text', { used, max, plan })
-      case 'colours':
-        return t('upgrade.colours.text', { count: used, max, plan })
-      case 'storage':
-        return t('upgrade.storage.text', { used: formatBytes(used), max: formatBytes(max), plan })
-      default:
-        return limit satisfies never
-    }
-  }
 }

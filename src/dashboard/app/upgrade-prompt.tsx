@@ -5,7 +5,8 @@ import { Button } from '../ui/button.tsx'
 import { buttonClass } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Meter } from '../ui/meter.tsx'
-import { type PlanLimitFailure, upgradeWords } from './failure-words.ts'
+import type { PlanLimitFailure } from './failure-words.ts'
+import { upgradeWords } from './upgrade-words.ts'
 
 export type UpgradePromptProps = {
   /** Null closes the dialog. */

@@ -17,7 +17,7 @@ import { EditorHeader } from './editor-header.tsx'
 import { PreviewPanel } from './preview-panel.tsx'
 import type { Section } from './section-navigation.tsx'
 import { SaveBar } from './saving/save-bar.tsx'
-import { takeBack, useEditing, type EditorFormProps } from './use-editing.ts'
+import { useEditing, type EditorFormProps } from './use-editing.ts'
 
 /** Below the first screenful: they load after the preview. */
 const DesignSection = lazyPart(
@@ -64,6 +64,10 @@ const NotOffered = lazyPart(
 )
 const SectionNavigation = lazyPart(
   async () => (await import('./section-navigation.tsx')).SectionNavigation,
+  'after-first-picture',
+)
+const SkipToSaving = lazyPart(
+  async () => (await import('./section-navigation.tsx')).SkipToSaving,
   'after-first-picture',
 )
 const SaveQuestions = lazyPart(
@@ -156,28 +160,14 @@ function EditorNotes(props: EditorNotesProps) {
           draft={resumed}
           isElsewhere={isElsewhere}
           hasChanges={unsaved.hasChanges}
-          onBack={() => takeBack(form, saved)}
+          form={form}
+          saved={saved}
           // As high as the line that comes.
           loading={record !== null && resumed !== null && <div className="h-11" />}
         />
       )}
       {record !== null && <ApprovalNote record={record} />}
     </div>
-  )
-}
-
-/** The way from the link to the button past all controls of the design, for the keyboard. */
-function SkipToSaving() {
-  return (
-    <button
-      type="button"
-      className="fixed start-2 top-2 z-50 -translate-y-16 rounded-base bg-signal px-4 py-2 font-medium text-signal-ink focus:translate-y-0"
-      onClick={({ currentTarget: { form } }) =>
-        form?.querySelector<HTMLElement>('button[type=submit]')?.focus()
-      }
-    >
-      {t('editor.save.skip')}
-    </button>
   )
 }
 

@@ -8,11 +8,11 @@ import type { Session } from '#contract/session.ts'
 import { useCodeMeta } from '../api/code-history.ts'
 import type { EditorValues } from '../api/editor-values.ts'
 import { offers } from '../api/session.ts'
-import { reachedLimitWords } from '../app/failure-words.ts'
+import { reachedLimitWords } from '../app/upgrade-words.ts'
 import { formatCount } from '../messages/format.ts'
 import { t } from '../messages/t.ts'
 import { DownloadMenu } from '../picture/download-menu.tsx'
-import { Banner } from '../ui/banner.tsx'
+import { FoldedBanner } from '../ui/banner-line.tsx'
 import { buttonClass, Button } from '../ui/button.tsx'
 import { lazyPart } from '../ui/lazy.tsx'
 import { brandStartAsked } from './brand/open-brand-start.ts'
@@ -139,10 +139,8 @@ export function BlockedNotice({ record: { id, updatedAt, isadminblocked } }: { r
   if (!isadminblocked && host === undefined) return null
   const reason = (host === undefined ? meta?.blockedReason : host.reason) ?? ''
   return (
-    <Banner
-      folded
+    <FoldedBanner
       tone="bad"
-      live={false}
       title={host === undefined ? t('blocked.title') : t('blocked.host.title', { host: host.host })}
     >
       {reason !== '' && (
@@ -151,7 +149,7 @@ export function BlockedNotice({ record: { id, updatedAt, isadminblocked } }: { r
         </p>
       )}
       <p>{t(host === undefined ? 'blocked.text' : 'blocked.host.text')}</p>
-    </Banner>
+    </FoldedBanner>
   )
 }
 

@@ -87,3 +87,18 @@ function useSectionInView(nav: RefObject<HTMLElement | null>): Section {
   }, [nav])
   return current
 }
+
+/** The way from the link to the button past all controls of the design, for the keyboard. */
+export function SkipToSaving() {
+  return (
+    <button
+      type="button"
+      className="fixed start-2 top-2 z-50 -translate-y-16 rounded-base bg-signal px-4 py-2 font-medium text-signal-ink focus:translate-y-0"
+      onClick={({ currentTarget: { form } }) =>
+        form?.querySelector<HTMLElement>('button[type=submit]')?.focus()
+      }
+    >
+      {t('editor.save.skip')}
+    </button>
+  )
+}

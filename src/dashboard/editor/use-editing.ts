@@ -1,20 +1,17 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useForm, type Resolver, type UseFormReturn } from 'react-hook-form'
+import { useForm, type Resolver } from 'react-hook-form'
 import type { QrCode } from '#contract/record.ts'
 import type { Session } from '#contract/session.ts'
 import { accountOf } from '../api/credentials.ts'
 import { useDraftLock, type Draft, type WaitingSave } from '../api/drafts.ts'
 import type { EditorValues } from '../api/editor-values.ts'
 import { withLaterMessages } from '../messages/load-messages.ts'
-import { t } from '../messages/t.ts'
 import { usePreload } from '../ui/lazy.tsx'
 import { createStore } from '../ui/store.ts'
-import { showToast } from '../ui/toast.ts'
 import { useDesignHistory, useUndoKeys } from './design/design-history.ts'
 import { useAutosave, useDraftKeeping, useUnsaved } from './saving/draft-keeping.ts'
 import type { Existing, Saved } from './saving/save-state.ts'
 import { useSave } from './saving/use-save.ts'
-import { changedFields } from './values/changed-fields.ts'
 import { isSame } from './values/is-same.ts'
 import { valuesFromRecord } from './values/record-values.ts'
 
@@ -89,22 +86,6 @@ export function useEditing({ session, start, record: opened, draft, onCreated }:
   // As a press on the button, so that a running upload delays it too.
   useSaveKey(() => element.current?.requestSubmit())
   return { element, form, record, saved, resumed, history, save, showRecord, ...work }
-}
-
-/** Takes back all unsaved changes, which deletes their draft. A press brings them again. */
-export function takeBack(form: UseFormReturn<EditorValues>, saved: EditorValues): void {
-  const typed = form.getValues()
-  const changed = changedFields(saved, typed)
-  form.reset(saved)
-  showToast({
-    message: t('drafts.back.done'),
-    action: {
-      label: t('common.undo'),
-      onSelect() {
-        for (const field of changed) form.setValue(field, typed[field], { shouldDirty: true })
-      },
-    },
-  })
 }
 
 function useCheckedForm(start: EditorValues, existing: Existing | null) {

@@ -1,9 +1,10 @@
 import { memo } from 'react'
 import { type FieldPath, useController, useFormContext } from 'react-hook-form'
 import type { EditorValues } from '../api/editor-values.ts'
+import { zoneName } from '../messages/zone-name.ts'
 import { Combobox } from '../ui/combobox.tsx'
 import { useFieldError } from './editor-context.ts'
-import { zoneOptions } from './values/moment.ts'
+import { readerZone } from './values/moment.ts'
 
 type ZoneFieldProps = {
   readonly name: FieldPath<EditorValues>
@@ -33,3 +34,11 @@ export const ZoneField = memo(function ZoneField({ name, label, hint, none }: Zo
     />
   )
 })
+
+/** Options of a field: all zones of this browser; the reader's, UTC and the chosen one first. */
+export function zoneOptions(chosen: string): { readonly value: string; readonly label: string }[] {
+  const zones = [readerZone(), ...Intl.supportedValuesOf('timeZone')].map(zoneName)
+  return [...new Set([zones[0] ?? '', 'UTC', chosen, ...zones])]
+    .filter((zone) => zone !== '' && (zone === chosen || zone !== zoneName(chosen)))
+    .map((zone) => ({ value: zone, label: zoneName(zone).replaceAll('_', ' ') }))
+}

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { qrCodeSchema } from '#contract/record.ts'
-import { rememberCode, rememberedCode, rememberedCodes } from '../api/qr-code.ts'
+import { rememberCode, rememberedCode, rememberedCodes } from '../api/saved-codes.ts'
 
 const librarySchema = z.object({ tessera: z.literal('library'), codes: z.array(z.unknown()) })
 

@@ -1,17 +1,16 @@
-import { Link } from '@tanstack/react-router'
-import { ChevronDown, Trash2 } from 'lucide-react'
+import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
-import { deleteDraft, type Draft } from '../api/drafts.ts'
+import type { Draft } from '../api/drafts.ts'
 import { offers, useSession } from '../api/session.ts'
-import { DraftReason } from '../drafts/draft-reason.tsx'
-import { formatInstant, formatList, formatRelative } from '../messages/format.ts'
+import { draftTitle } from '../drafts/draft-title.ts'
+import { formatList } from '../messages/format.ts'
 import { t } from '../messages/t.ts'
-import { Avatar } from '../ui/avatar.tsx'
-import { buttonClass } from '../ui/button.tsx'
-import { AlertDialog } from '../ui/dialog.tsx'
-import { IconButton } from '../ui/icon-button.tsx'
 import { lazyPart } from '../ui/lazy.tsx'
 
+const DraftRows = lazyPart(
+  async () => (await import('../drafts/draft-rows.tsx')).DraftRows,
+  'after-first-picture',
+)
 const DraftPicture = lazyPart(
   async () => (await import('../drafts/draft-picture.tsx')).DraftPicture,
   'after-first-picture',
@@ -27,15 +26,13 @@ export function DraftSection({ drafts }: { readonly drafts: readonly Draft[] }) 
   const name = session.isPending ? '' : (session.data?.person?.name ?? null)
   return (
     <FoldedDrafts
-      title={t('library.drafts.line', { count: drafts.length, titles: titlesOf(drafts.map(titleOf)) })}
+      title={t('library.drafts.line', { count: drafts.length, titles: titlesOf(drafts.map(draftTitle)) })}
       text={t(isOnService ? 'library.drafts.textService' : 'library.drafts.text')}
       pictures={drafts.slice(0, few).map((draft) => (
         <DraftPicture key={draft.id} draft={draft} loading={<span className="size-7" />} />
       ))}
     >
-      {drafts.map((draft) => (
-        <DraftRow key={draft.id} draft={draft} name={name} />
-      ))}
+      <DraftRows drafts={drafts} name={name} />
     </FoldedDrafts>
   )
 }
@@ -77,65 +74,8 @@ export function FoldedDrafts({ title, text, pictures, children }: FoldedDraftsPr
       </h2>
       <div id={id} hidden={!isOpen} className="border-t border-line py-2">
         <p className="text-small text-ink-soft">{text}</p>
-        <ul className="mt-1 divide-y divide-line">{children}</ul>
+        <ul className="mt-1 divide-y divide-line">{isOpen && children}</ul>
       </div>
     </section>
-  )
-}
-
-function titleOf({ values }: Draft): string {
-  return values.title.trim() || values.slashTag || t('library.untitled')
-}
-
-type DraftRowProps = {
-  readonly draft: Draft
-  /** The person's name, empty until it is known; null at a service without people. */
-  readonly name: string | null
-}
-
-function DraftRow({ draft, name }: DraftRowProps) {
-  const [asking, setAsking] = useState(false)
-  const title = titleOf(draft)
-  return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
-      {name !== null && <Avatar name={name} />}
-      <div className="min-w-0 flex-1 basis-48">
-        <p dir="auto" className="truncate font-medium">
-          {title}
-        </p>
-        <DraftReason draft={draft} />
-      </div>
-      <time
-        dateTime={draft.savedAt}
-        title={formatInstant(draft.savedAt)}
-        className="text-small text-ink-soft"
-      >
-        {t('library.drafts.kept', { when: formatRelative(draft.savedAt) })}
-      </time>
-      <span className="ms-auto flex items-center gap-1">
-        <Link
-          to="/codes/new"
-          search={{ draft: draft.id }}
-          className={buttonClass('secondary', 'small')}
-          aria-label={t('library.drafts.resumeNamed', { title })}
-        >
-          {t('library.drafts.resume')}
-        </Link>
-        <IconButton
-          label={t('library.drafts.delete', { title })}
-          icon={<Trash2 aria-hidden className="size-4" />}
-          onClick={() => setAsking(true)}
-        />
-      </span>
-      <AlertDialog
-        open={asking}
-        onOpenChange={setAsking}
-        destructive
-        title={t('library.drafts.delete.title', { title })}
-        description={t('library.drafts.delete.text')}
-        confirm={t('library.drafts.delete.confirm')}
-        onConfirm={() => void deleteDraft(draft.id)}
-      />
-    </li>
   )
 }

@@ -17,7 +17,6 @@ import { lazyPart } from '../ui/lazy.tsx'
 import { usePageTitle } from '../ui/use-page-title.ts'
 import { BrowserLibrary } from './browser-library.tsx'
 import { CodeList } from './code-list.tsx'
-import { DraftSection } from './draft-section.tsx'
 import { editDrafts, EditDraftsContext } from './edit-drafts.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { FirstRun, NewCodeButton } from './first-run.tsx'
@@ -28,6 +27,10 @@ import { isNarrowed, toLibraryQuery, type LibrarySearch } from './library-search
 import { WorkbenchLost } from './not-loaded.tsx'
 import { SelectionContext, selectionStore } from './selection.tsx'
 
+const DraftSection = lazyPart(
+  async () => (await import('./draft-section.tsx')).DraftSection,
+  'after-first-picture',
+)
 const EndingNotice = lazyPart(async () => (await import('./notices.tsx')).EndingNotice, 'after-first-picture')
 const ColleagueDrafts = lazyPart(
   async () => (await import('./colleague-drafts.tsx')).ColleagueDrafts,
@@ -272,7 +275,7 @@ function Drafts({ drafts, folder, filtered }: DraftsProps) {
     return folderId === folder || folders?.find(({ id }) => id === folderId)?.parentId === folder
   })
   if (here.length === 0) return null
-  if (!filtered) return <DraftSection drafts={here} />
+  if (!filtered) return <DraftSection drafts={here} loading={<div className="h-[2.875rem]" />} />
   return <p className="text-small text-ink-soft">{t('library.drafts.hidden', { count: here.length })}</p>
 }
 

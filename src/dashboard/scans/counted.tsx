@@ -3,6 +3,7 @@ import { scanDimensions, type Scans, type ScanSums } from '#contract/scans.ts'
 import { formatDay, formatNumber } from '../messages/format.ts'
 import { locale } from '../messages/locale.ts'
 import { t } from '../messages/t.ts'
+import { zoneName } from '../messages/zone-name.ts'
 import { classNames } from '../ui/class-names.ts'
 import { dayWords, rangeWords } from './moment-words.ts'
 import { ScanChart } from './scan-chart.tsx'
@@ -44,7 +45,7 @@ export function Counted({ scans, ever, now, isWaiting, onLonger }: CountedProps)
         <div className="flex flex-col gap-2">
           <p className="text-small text-ink-soft">
             {t(unit === 'month' ? 'scans.zone.months' : 'scans.zone', {
-              zone: isInUtc ? 'UTC' : zone.replaceAll('_', ' '),
+              zone: isInUtc ? 'UTC' : zoneName(zone).replaceAll('_', ' '),
             })}{' '}
             {t(hasBefore(series) ? 'scans.line' : 'scans.line.none', {
               range: rangeWords(before.from, before.to),

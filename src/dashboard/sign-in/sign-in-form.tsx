@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState, type FormEvent, type Ref } from 'react'
 import type { Session } from '#contract/session.ts'
-import { normalServiceUrl, type TokenCredentials } from '../api/credentials.ts'
+import type { TokenCredentials } from '../api/credentials.ts'
 import { adoptSignIn } from '../api/adopt-sign-in.ts'
 import type { SignInRefusal, Verification } from '../api/verify-credentials.ts'
 import { t } from '../messages/t.ts'
@@ -9,6 +9,7 @@ import { Button } from '../ui/button.tsx'
 import { FormMessage } from '../ui/field.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
+import { normalServiceUrl } from './service-url.ts'
 
 type SignInFormProps = {
   readonly onSignedIn: (session: Session | null) => void

@@ -19,7 +19,7 @@ const chunks: readonly (readonly [name: string, modules: readonly string[]])[] =
       ...inFolder('dashboard/api/', 'brand-kits cache change-qr-code code-state drafts editor-values'),
       ...inFolder(
         'dashboard/api/',
-        'folders link-checks logos movable pictures qr-code qr-codes remembered remembered-state',
+        'folders logos movable pictures qr-code qr-codes remembered remembered-state',
       ),
       ...inFolder('dashboard/api/', 'session tags'),
       // Used by several later chunks.
@@ -49,7 +49,7 @@ const chunks: readonly (readonly [name: string, modules: readonly string[]])[] =
         'dialog-popup menu-popup tooltip-popup toaster slider switch colour-field initials',
       ),
       'contract/operations',
-      ...inFolder('dashboard/api/', 'scans send-drafts'),
+      ...inFolder('dashboard/api/', 'forget-old-answers scans send-drafts'),
       ...inFolder('icons/', 'circle-x file-text'),
       ...inFolder('dashboard/picture/', 'download-menu approval-button'),
       ...inFolder(

@@ -285,7 +285,7 @@ test('leaving saves a draft; an untouched form or a bare choice of a type leaves
   await page.user.type(await screen.findByLabelText('Title'), 'Mine')
   await page.user.click(screen.getAllByRole('link', { name: 'Library' })[0]!)
   await page.user.click(await screen.findByRole('button', { name: '1 draft: Mine' }))
-  await page.user.click(screen.getByRole('link', { name: /Mine/ }))
+  await page.user.click(await screen.findByRole('link', { name: /Mine/ }))
   expect(await screen.findByLabelText('Title')).toHaveValue('Mine')
 })
 
@@ -360,7 +360,7 @@ test('leaving with a typed password names the password only: the rest is kept as
   const dialog = await screen.findByRole('alertdialog', { name: 'Your password is not saved yet' })
   await page.user.click(within(dialog).getByRole('button', { name: 'Keep as draft' }))
   await page.user.click(await screen.findByRole('button', { name: '1 draft: Mine' }))
-  await page.user.click(screen.getByRole('link', { name: /Mine/ }))
+  await page.user.click(await screen.findByRole('link', { name: /Mine/ }))
   expect(await screen.findByLabelText('Title')).toHaveValue('Mine')
   // Nothing of the draft is live, and nothing says so once it is.
   expect(await screen.findByText(/Not live yet/)).toBeVisible()

@@ -1,14 +1,22 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { deleteDraft, holdDraft, listDrafts, saveDraft } from '#dashboard/api/drafts.ts'
+import { holdDraft, listDrafts, saveDraft } from '#dashboard/api/drafts.ts'
 import { newValues } from '#dashboard/api/editor-values.ts'
 import { queryKeys } from '#dashboard/api/query-keys.ts'
+import { clearDrafts, firstOwner } from '../support/clear-drafts.ts'
 import { aPage, type PageOptions } from '../support/a-page.tsx'
 import { violations } from '../support/violations.ts'
 
-beforeEach(async () => {
-  for (const draft of await listDrafts()) await deleteDraft(draft.id)
-})
+beforeEach(clearDrafts)
+
+/** A draft that the person typed in an earlier visit. */
+const aDraft = {
+  id: 'd1',
+  savedAt: '2026-06-01T10:00:00.000Z',
+  reason: 'typed',
+  codeId: null,
+  owner: firstOwner,
+} as const
 
 async function anEdit(options: PageOptions = {}) {
   const page = await aPage({
@@ -42,7 +50,7 @@ test('typing and taking it back in a draft of a new code leaves the draft', asyn
     slashTag: 'winter',
     destinationUrl: 'https://example.com/winter',
   }
-  await saveDraft({ id: 'd1', savedAt: '2026-06-01T10:00:00.000Z', reason: 'typed', codeId: null, values })
+  await saveDraft({ ...aDraft, values })
   const { user } = await aPage({ path: '/codes/new?draft=d1' })
   const titles = async () => (await listDrafts()).map((draft) => draft.values.title)
   await user.click(await screen.findByRole('button', { name: /^More/ }))
@@ -55,7 +63,7 @@ test('typing and taking it back in a draft of a new code leaves the draft', asyn
 
 test('a draft open in another tab is reported, and what is typed here is a draft of its own', async () => {
   const values = { ...newValues('go.acme.com', 'UTC'), title: 'Winter sale', slashTag: 'winter' }
-  await saveDraft({ id: 'd1', savedAt: '2026-06-01T10:00:00.000Z', reason: 'typed', codeId: null, values })
+  await saveDraft({ ...aDraft, values })
   const leave = holdDraft('d1')
   const { user } = await aPage({ path: '/codes/new?draft=d1' })
   expect(await screen.findByText('This draft is open in another tab')).toBeVisible()
@@ -76,9 +84,8 @@ const base = {
   destinationUrl: 'https://example.com/page-0',
 }
 const edit = {
-  id: 'd1',
+  ...aDraft,
   savedAt: new Date().toISOString(),
-  reason: 'typed',
   codeId: 1,
   values: { ...base, title: 'Winter sale' },
   base,
@@ -128,19 +135,18 @@ test('new codes are drafts in one closed line, which names the newest ones and o
   const values = newValues('go.acme.com', 'UTC')
   for (const day of [1, 2, 3, 4, 5])
     await saveDraft({
+      ...aDraft,
       id: `d${day}`,
       savedAt: `2026-06-0${day}T10:00:00.000Z`,
-      reason: 'typed',
-      codeId: null,
       values: { ...values, title: `Draft ${day}` },
     })
   const page = await aPage({ codes: [{ title: 'Summer sale' }] })
   const line = await screen.findByRole('button', { name: '5 drafts: Draft 5, Draft 4 …' })
   expect(screen.queryByRole('link', { name: /^Continue with/ })).toBeNull()
   await page.user.click(line)
-  const titles = screen
-    .getAllByRole('link', { name: /^Continue with/ })
-    .map((link) => link.getAttribute('aria-label')?.replace('Continue with ', ''))
+  const titles = (await screen.findAllByRole('link', { name: /^Continue with/ })).map((link) =>
+    link.getAttribute('aria-label')?.replace('Continue with ', ''),
+  )
   expect(titles).toEqual(['Draft 5', 'Draft 4', 'Draft 3', 'Draft 2', 'Draft 1'])
   await page.user.click(screen.getByRole('button', { name: 'Starred only' }))
   expect(await screen.findByText("5 drafts don't match your filters.")).toBeVisible()

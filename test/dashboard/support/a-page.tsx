@@ -9,6 +9,7 @@ import { createDashboardRouter } from '#dashboard/app/router.ts'
 import { reportCaughtError } from '#dashboard/ui/lazy.tsx'
 import { aService, type ServiceOptions, type SignedInPerson } from './a-service.ts'
 import { fetchFromService, type OnTheWay } from './fetch-from-service.ts'
+import { firstOwner } from './clear-drafts.ts'
 import { everythingIsInView } from './everything-is-in-view.ts'
 
 export type PageOptions = {
@@ -46,7 +47,9 @@ export async function aPage(options: PageOptions = {}) {
     storeCredentials(
       sessionOf({ id, account: options.person.role === null ? null : (options.person.userId ?? 1) }),
     )
-  } else storeCredentials(token === null ? null : { serviceUrl: '', token })
+  } else if (token === null) storeCredentials(null)
+  // As a sign-in stores it, so that the drafts of the first person are known at once.
+  else storeCredentials({ serviceUrl: '', token, ...(token === service.token && { owner: firstOwner }) })
 
   const client = createQueryClient(1)
   const router = createDashboardRouter(client, createMemoryHistory({ initialEntries: [options.path ?? '/'] }))

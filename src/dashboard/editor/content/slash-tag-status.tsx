@@ -12,7 +12,8 @@ import { t } from '../../messages/t.ts'
 import { Button } from '../../ui/button.tsx'
 import { useRested } from '../../ui/use-latest.ts'
 import { useEditor } from '../editor-context.ts'
-import { generateTag, lookAlikes, tagFromTitle } from './slash-tags.ts'
+import { lookAlikes } from './look-alikes.ts'
+import { generateTag, tagFromTitle } from './slash-tags.ts'
 
 /** Milliseconds without typing before the request. */
 const rest = 300

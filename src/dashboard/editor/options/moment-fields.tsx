@@ -2,6 +2,7 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import type { EditorValues } from '../../api/editor-values.ts'
 import { formatRelative, formatYourTime } from '../../messages/format.ts'
 import { t } from '../../messages/t.ts'
+import { zoneName } from '../../messages/zone-name.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useEditorField } from '../editor-context.ts'
@@ -76,6 +77,10 @@ function momentHint(
   { none, future, past }: Pick<MomentFieldsProps, 'none' | 'future' | 'past'>,
 ): string {
   if (instant === null) return none
-  const words = { time: formatYourTime(instant), relative: formatRelative(instant), zone: readerZone() }
+  const words = {
+    time: formatYourTime(instant),
+    relative: formatRelative(instant),
+    zone: zoneName(readerZone()),
+  }
   return Date.parse(instant) <= Date.now() ? past(words) : future(words)
 }

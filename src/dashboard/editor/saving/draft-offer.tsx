@@ -1,5 +1,6 @@
 import { useNavigate, useBlocker } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
 import {
   openDrafts,
   deleteDraft,
@@ -8,11 +9,14 @@ import {
   readDraft,
   type Draft,
 } from '../../api/drafts.ts'
+import type { EditorValues } from '../../api/editor-values.ts'
 import { formatRelative } from '../../messages/format.ts'
 import { t } from '../../messages/t.ts'
-import { Banner } from '../../ui/banner.tsx'
+import { BannerLine } from '../../ui/banner-line.tsx'
 import { Button } from '../../ui/button.tsx'
 import { AlertDialog } from '../../ui/dialog.tsx'
+import { showToast } from '../../ui/toast.ts'
+import { changedFields } from '../values/changed-fields.ts'
 import type { useUnsaved } from './draft-keeping.ts'
 
 type DraftNoteProps = {
@@ -22,17 +26,17 @@ type DraftNoteProps = {
   readonly draft: Draft | null
   readonly isElsewhere: boolean
   readonly hasChanges: boolean
-  /** Takes back everything that the draft changes. */
-  readonly onBack: () => void
+  readonly form: UseFormReturn<EditorValues>
+  readonly saved: EditorValues
 }
 
 /** One line about the draft in this form, or about one of a new code from an earlier visit. */
-export function DraftNote({ codeId, draft, isElsewhere, hasChanges, onBack }: DraftNoteProps) {
+export function DraftNote({ codeId, draft, isElsewhere, hasChanges, form, saved }: DraftNoteProps) {
   if (isElsewhere)
     return (
-      <Banner line tone="warn" title={t('drafts.elsewhere.title')}>
+      <BannerLine tone="warn" title={t('drafts.elsewhere.title')}>
         {t('drafts.elsewhere.text')}
-      </Banner>
+      </BannerLine>
     )
   if (draft === null) return codeId === null ? <DraftOffer /> : null
   // Nothing was restored: the person has just begun, or has taken everything back.
@@ -43,18 +47,33 @@ export function DraftNote({ codeId, draft, isElsewhere, hasChanges, onBack }: Dr
       <p className="text-small text-ink-soft">{t(isWaiting ? 'drafts.resumed.waiting' : 'drafts.resumed')}</p>
     )
   return (
-    <Banner
-      line
+    <BannerLine
       title={t('drafts.resumed.edit', { when: formatRelative(draft.savedAt) })}
       actions={
-        <Button size="small" onClick={onBack}>
+        <Button size="small" onClick={() => takeBack(form, saved)}>
           {t('drafts.back')}
         </Button>
       }
     >
       {isWaiting && t('drafts.resumed.waiting')}
-    </Banner>
+    </BannerLine>
   )
+}
+
+/** Takes back all unsaved changes, which deletes their draft. A press brings them again. */
+function takeBack(form: UseFormReturn<EditorValues>, saved: EditorValues): void {
+  const typed = form.getValues()
+  const changed = changedFields(saved, typed)
+  form.reset(saved)
+  showToast({
+    message: t('drafts.back.done'),
+    action: {
+      label: t('common.undo'),
+      onSelect() {
+        for (const field of changed) form.setValue(field, typed[field], { shouldDirty: true })
+      },
+    },
+  })
 }
 
 /** Offers a new code that was typed in an earlier visit: continue or discard. */
@@ -64,8 +83,7 @@ function DraftOffer() {
   if (offered === null) return null
   const words = offered.waiting === undefined ? 'drafts.offer.new' : 'drafts.offer.waiting'
   return (
-    <Banner
-      line
+    <BannerLine
       title={t(words, { when: formatRelative(offered.savedAt) })}
       actions={
         <>
@@ -89,7 +107,7 @@ function DraftOffer() {
       }
     >
       <bdi>{offered.values.title.trim() || offered.values.destinationUrl || offered.values.slashTag}</bdi>
-    </Banner>
+    </BannerLine>
   )
 }
 

@@ -7,7 +7,6 @@ import { keepInCache } from '../../api/cache.ts'
 import { idempotencyKeys, useCreateQrCode, useUpdateQrCode } from '../../api/change-qr-code.ts'
 import type { Draft, WaitingSave } from '../../api/drafts.ts'
 import type { EditorValues } from '../../api/editor-values.ts'
-import { readAvailability } from '../../api/link-checks.ts'
 import { currentCode } from '../../api/qr-code.ts'
 import { failureOf } from '../../api/request.ts'
 import { takesHeader } from '../../api/session.ts'
@@ -187,7 +186,11 @@ function useSaveWork({ form, element, account, scanMarker, keepDraft }: SaveOpti
 /** Whether the new link of an edit is free. */
 async function checkLink(client: QueryClient, { values, on }: EditAttempt): Promise<SaveEvent> {
   const { brandedDomain, slashTag } = values
-  const answer = await readAvailability(client, brandedDomain, slashTag, on.record.id)
+  // The fields have loaded it by now.
+  const answer = await import('../../api/link-checks.ts').then(
+    ({ readAvailability }) => readAvailability(client, brandedDomain, slashTag, on.record.id),
+    () => null,
+  )
   return { type: 'checked', suggestions: answer === null || answer.available ? null : answer.suggestions }
 }
 

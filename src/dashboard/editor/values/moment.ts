@@ -44,47 +44,7 @@ function offsetAt(time: number, zone: string): number {
   return wallAt(time, zone) - Math.floor(time / 1000) * 1000
 }
 
-/**
- * Present names of zones that browsers still list under an earlier one (IANA time zone database, `backward`). Both name
- * the same clock.
- */
-const presentNames: { readonly [zone: string]: string } = {
-  'Africa/Asmera': 'Africa/Asmara',
-  'America/Buenos_Aires': 'America/Argentina/Buenos_Aires',
-  'America/Catamarca': 'America/Argentina/Catamarca',
-  'America/Coral_Harbour': 'America/Atikokan',
-  'America/Cordoba': 'America/Argentina/Cordoba',
-  'America/Godthab': 'America/Nuuk',
-  'America/Indianapolis': 'America/Indiana/Indianapolis',
-  'America/Jujuy': 'America/Argentina/Jujuy',
-  'America/Louisville': 'America/Kentucky/Louisville',
-  'America/Mendoza': 'America/Argentina/Mendoza',
-  'Asia/Calcutta': 'Asia/Kolkata',
-  'Asia/Katmandu': 'Asia/Kathmandu',
-  'Asia/Rangoon': 'Asia/Yangon',
-  'Asia/Saigon': 'Asia/Ho_Chi_Minh',
-  'Atlantic/Faeroe': 'Atlantic/Faroe',
-  'Europe/Kiev': 'Europe/Kyiv',
-  'Pacific/Enderbury': 'Pacific/Kanton',
-  'Pacific/Ponape': 'Pacific/Pohnpei',
-  'Pacific/Truk': 'Pacific/Chuuk',
-}
-
-/** The present name of a zone, where this browser knows it. */
-function presentName(zone: string): string {
-  const name = presentNames[zone]
-  return name !== undefined && isTimeZone(name) ? name : zone
-}
-
 /** The IANA name of the reader's zone. */
 export function readerZone(): string {
-  return presentName(Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC')
-}
-
-/** Options of a field: all zones of this browser; the reader's, UTC and the chosen one first. */
-export function zoneOptions(chosen: string): { readonly value: string; readonly label: string }[] {
-  const zones = Intl.supportedValuesOf('timeZone').map(presentName)
-  return [...new Set([readerZone(), 'UTC', chosen, ...zones])]
-    .filter((zone) => zone !== '' && (zone === chosen || zone !== presentName(chosen)))
-    .map((zone) => ({ value: zone, label: presentName(zone).replaceAll('_', ' ') }))
+  return Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC'
 }

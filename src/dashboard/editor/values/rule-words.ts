@@ -1,5 +1,6 @@
 import type { EditorValues, PlannedSwap } from '../../api/editor-values.ts'
 import { formatInstant, formatInZone } from '../../messages/format.ts'
+import { zoneName } from '../../messages/zone-name.ts'
 import { t } from '../../messages/t.ts'
 import type { RuleField } from './link-rules.ts'
 import { instantOf } from './moment.ts'
@@ -34,7 +35,7 @@ export function swapSentence(
 ): string | null {
   const [from, to] = [swap.from, swap.to].map((wall) => instantOf({ wall, zone: swap.zone }))
   if (!swap.isOn || from == null) return null
-  const zone = swap.zone.replaceAll('_', ' ')
+  const zone = zoneName(swap.zone).replaceAll('_', ' ')
   const own = bare(destination) || t('visit.swap.noDestination')
   const placeholders = {
     zone,

@@ -1,0 +1,54 @@
+import { createStore, entries, set, type UseStore } from 'idb-keyval'
+import { qrCodeSchema, type QrCode } from '#contract/record.ts'
+import { currentOwner, readCredentials } from './credentials.ts'
+
+let opened: UseStore | null = null
+/** Codes saved from this browser on a service without a list: one row per code and owner. */
+const store = () => (opened ??= createStore('tessera-saved-codes', 'codes'))
+
+/** Stores a code as the service returned it. Does nothing without storage, as in some private windows. */
+export async function rememberCode(code: QrCode): Promise<void> {
+  try {
+    await set(`${currentOwner()} ${code.id}`, code, store())
+  } catch {
+    // The code itself is saved; only this list lacks it.
+  }
+}
+
+/**
+ * The stored codes of the signed-in person. A service may replace a token: codes of the user whom it named in answers to
+ * this one belong to the person too.
+ */
+export async function rememberedCodes(): Promise<QrCode[]> {
+  const owner = currentOwner()
+  const service = readCredentials()?.serviceUrl ?? ''
+  const rows = (await readRows()).flatMap(([key, value]) => {
+    const parsed = qrCodeSchema.safeParse(value)
+    return parsed.success && key.startsWith(`${service} `) ? [{ key, code: parsed.data }] : []
+  })
+  const isOwn = ({ key, code }: (typeof rows)[number]) => key === `${owner} ${code.id}`
+  const users = new Set(rows.filter(isOwn).map(({ code }) => code.userId))
+  const shown = rows.filter((row) => isOwn(row) || (row.code.userId !== 0 && users.has(row.code.userId)))
+  return newestOfEach(shown.map(({ code }) => code))
+}
+
+function newestOfEach(codes: readonly QrCode[]): QrCode[] {
+  const byId = new Map<number, QrCode>()
+  for (const code of codes) {
+    const known = byId.get(code.id)
+    if (known === undefined || known.updatedAt < code.updatedAt) byId.set(code.id, code)
+  }
+  return [...byId.values()]
+}
+
+export async function rememberedCode(id: number): Promise<QrCode | null> {
+  return (await rememberedCodes()).find((code) => code.id === id) ?? null
+}
+
+async function readRows(): Promise<[string, unknown][]> {
+  try {
+    return await entries<string, unknown>(store())
+  } catch {
+    return []
+  }
+}

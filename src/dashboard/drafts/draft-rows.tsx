@@ -1,0 +1,72 @@
+import { Link } from '@tanstack/react-router'
+import { Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { deleteDraft, type Draft } from '../api/drafts.ts'
+import { formatInstant, formatRelative } from '../messages/format.ts'
+import { t } from '../messages/t.ts'
+import { Avatar } from '../ui/avatar.tsx'
+import { buttonClass } from '../ui/button.tsx'
+import { AlertDialog } from '../ui/dialog.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+import { DraftReason } from './draft-reason.tsx'
+import { draftTitle } from './draft-title.ts'
+
+type DraftRowsProps = {
+  readonly drafts: readonly Draft[]
+  /** The person's name, empty until it is known; null at a service without people. */
+  readonly name: string | null
+}
+
+/** New codes to continue or to delete. */
+export function DraftRows({ drafts, name }: DraftRowsProps) {
+  return drafts.map((draft) => <DraftRow key={draft.id} draft={draft} name={name} />)
+}
+
+type DraftRowProps = Pick<DraftRowsProps, 'name'> & { readonly draft: Draft }
+
+function DraftRow({ draft, name }: DraftRowProps) {
+  const [asking, setAsking] = useState(false)
+  const title = draftTitle(draft)
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
+      {name !== null && <Avatar name={name} />}
+      <div className="min-w-0 flex-1 basis-48">
+        <p dir="auto" className="truncate font-medium">
+          {title}
+        </p>
+        <DraftReason draft={draft} />
+      </div>
+      <time
+        dateTime={draft.savedAt}
+        title={formatInstant(draft.savedAt)}
+        className="text-small text-ink-soft"
+      >
+        {t('library.drafts.kept', { when: formatRelative(draft.savedAt) })}
+      </time>
+      <span className="ms-auto flex items-center gap-1">
+        <Link
+          to="/codes/new"
+          search={{ draft: draft.id }}
+          className={buttonClass('secondary', 'small')}
+          aria-label={t('library.drafts.resumeNamed', { title })}
+        >
+          {t('library.drafts.resume')}
+        </Link>
+        <IconButton
+          label={t('library.drafts.delete', { title })}
+          icon={<Trash2 aria-hidden className="size-4" />}
+          onClick={() => setAsking(true)}
+        />
+      </span>
+      <AlertDialog
+        open={asking}
+        onOpenChange={setAsking}
+        destructive
+        title={t('library.drafts.delete.title', { title })}
+        description={t('library.drafts.delete.text')}
+        confirm={t('library.drafts.delete.confirm')}
+        onConfirm={() => void deleteDraft(draft.id)}
+      />
+    </li>
+  )
+}
