@@ -30,7 +30,7 @@ test('a signed-out person loads at most 140 kB of JavaScript in 4 files to sign 
   expect(kilobytes, JSON.stringify(files)).toBeLessThanOrEqual(firstLoadBudget.signIn)
 })
 
-test('a marketer loads at most 220 kB in 8 files before the preview of a new code, and 6 files after it', async () => {
+test('a marketer loads at most 400 kB in 8 files before the preview of a new code, and 6 files after it', async () => {
   const { kilobytes, files, after } = await loadEditor(browser, service)
   expect(files.length).toBeGreaterThan(0)
   expect(files.length, JSON.stringify(files)).toBeLessThanOrEqual(firstLoadFiles.editor)

@@ -3,7 +3,7 @@ import { javascriptLoaded, type LoadedJavascript } from './javascript-loaded.ts'
 import type { RunningService } from './running-service.ts'
 
 /** In kB of gzip, see `javascriptLoaded`. */
-export const firstLoadBudget = { signIn: 140, editor: 220 }
+export const firstLoadBudget = { signIn: 140, editor: 400 }
 
 /** Files of JavaScript, `start.js` included: each one may cost a round trip. */
 export const firstLoadFiles = { signIn: 4, library: 6, editor: 8, afterPreview: 6 }
