@@ -7,6 +7,7 @@ import {
   isPageType,
 } from '#contract/code-types/code-types.ts'
 import { dialable, networkAddress, webAddress } from '#contract/code-types/addresses.ts'
+import { missingContent } from '#contract/code-types/least-content.ts'
 import { checkContent } from '#contract/code-types/content-schemas.ts'
 
 const refused = (qrType: string, fields: Record<string, unknown>, fieldData: Record<string, unknown> = {}) =>
@@ -53,7 +54,6 @@ test.each([
   ['app', {}, { app: { appStore: 'itms://x' } }, ['fieldData.app.appStore']],
   ['message', {}, { message: { kind: 'fax', to: '1' } }, ['fieldData.message.kind']],
   ['message', {}, { message: { kind: 'call', to: 'home' } }, ['fieldData.message.to']],
-  ['wifi', {}, {}, ['fieldData.wifi.network']],
   [
     'wifi',
     {},
@@ -63,6 +63,76 @@ test.each([
   ['wifi', {}, { wifi: { network: 'x', password: 'short', security: 'WPA' } }, ['fieldData.wifi.password']],
 ] as const)('a %s with %j %j is refused at its field', (type, fields, fieldData, expected) => {
   expect(refused(type, { ...fields }, { ...fieldData })).toEqual(expected)
+})
+
+const wifi = (security: string, password: string) =>
+  refused('wifi', {}, { wifi: { network: 'Guests', security, password } })
+
+test.each([
+  ['WPA', 'x'.repeat(7)],
+  ['WPA', 'x'.repeat(64)],
+  ['WPA', 'ü'.repeat(10)],
+  ['WEP', 'six666'],
+  ['WEP', 'äöüäö'],
+  ['WEP', 'f'.repeat(64)],
+])('a %s password that no network can have, %s, is refused at its field', (security, password) => {
+  expect(wifi(security, password)).toEqual(['fieldData.wifi.password'])
+})
+
+test.each([
+  ['WPA', 'eight888'],
+  ['WPA', '~'.repeat(63)],
+  ['WPA', '0aF9'.repeat(16)],
+  ['WEP', 'five5'],
+  ['WEP', 'thirteen chars'.slice(0, 13)],
+  ['WEP', '0123456789'],
+  ['WEP', 'AbCdEf0123'.repeat(3).slice(0, 26)],
+  ['none', ''],
+])('a %s password that a network may have, %s, is accepted', (security, password) => {
+  expect(wifi(security, password)).toEqual([])
+})
+
+const missing = (qrType: string, fields: object = {}, fieldData: object = {}, destinationUrl = '') =>
+  missingContent({ qrType, fields: { ...fields }, fieldData: { ...fieldData }, destinationUrl }, null)
+    ?.field ?? null
+
+test('a type that shows or holds content of its own is refused without any, at a field', () => {
+  const asked = Object.keys(codeTypes).map((type) => [type, missing(type)])
+  expect(Object.fromEntries(asked)).toEqual({
+    website: null,
+    text: null,
+    barcode: null,
+    links: 'fieldData.links',
+    app: 'fieldData.app.appStore',
+    contact: 'firstName',
+    business: 'company',
+    event: 'fieldData.event.start',
+    pdf: 'fieldData.file.address',
+    images: 'imageList',
+    audio: 'fieldData.file.address',
+    video: 'videos',
+    message: 'fieldData.message.to',
+    wifi: 'fieldData.wifi.network',
+  })
+})
+
+test('the least content of a type is a name, a link, a file or a picture that visitors see', () => {
+  expect(missing('contact', { company: 'Acme' })).toBeNull()
+  expect(missing('contact', { firstName: ' ', phone: '+1 202 555 0101' })).toBe('firstName')
+  expect(missing('links', { instagram: 'acme' })).toBeNull()
+  expect(missing('links', {}, { links: [{ label: 'Shop', address: '' }] })).toBe('fieldData.links')
+  expect(missing('app', {}, { app: { icon: 'https://acme.com/icon.png' } })).toBe('fieldData.app.appStore')
+  expect(missing('pdf', {}, {}, 'https://acme.com/menu.pdf')).toBeNull()
+  expect(missing('audio', {}, { file: { cover: 'https://acme.com/cover.png' } })).toBe(
+    'fieldData.file.address',
+  )
+  expect(missing('video', { videos: ['https://acme.com/film.mp4'] })).toBeNull()
+})
+
+test('a code that was stored without content may stay so, and takes no new type without content', () => {
+  const empty = (qrType: string) => ({ qrType, fields: {}, fieldData: {}, destinationUrl: '' })
+  expect(missingContent(empty('contact'), empty('contact'))).toBeNull()
+  expect(missingContent(empty('links'), empty('contact'))?.message).toBe('Your page is empty: add a link.')
 })
 
 test('fields of other types and stored values are not checked', () => {

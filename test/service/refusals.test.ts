@@ -222,3 +222,37 @@ describe('update refuses', () => {
     expect(row.title).toBe('Summer sale')
   })
 })
+
+describe('a page without content', () => {
+  const update = (id: number, payload: object) =>
+    service.inject({ method: 'PUT', url: `/api/v1/qr-code/${id}`, payload })
+
+  test('is refused at the field that is missing, on create and on update', async () => {
+    const page = aCreateRequest({ qrType: 'contact', slashTag: 'maya' })
+    const empty = 'Your page is empty: add a name.'
+    const refused = await service.inject({ method: 'POST', url: '/api/v1/qr-code', payload: page })
+    expect(refused.statusCode).toBe(400)
+    expect(refused.json()).toEqual(invalidCreate('firstName', empty))
+
+    const created = await service.inject({
+      method: 'POST',
+      url: '/api/v1/qr-code',
+      payload: { ...page, firstName: 'Maya' },
+    })
+    const { id } = created.json<{ data: { id: number } }>().data
+    const emptied = await update(id, { firstName: '' })
+    expect(emptied.statusCode).toBe(400)
+    expect(emptied.json()).toEqual(invalidUpdate('firstName', empty))
+    expect((await update(id, { qrType: 'links' })).json()).toEqual(
+      invalidUpdate('fieldData.links', 'Your page is empty: add a link.'),
+    )
+  })
+
+  test('that is stored already takes every other change', async () => {
+    const payload = aCreateRequest({ qrType: 'contact', slashTag: 'old', firstName: 'Maya' })
+    const created = await service.inject({ method: 'POST', url: '/api/v1/qr-code', payload })
+    const { id } = created.json<{ data: { id: number } }>().data
+    await service.database.updateTable('qr_codes').set({ further: null }).where('id', '=', id).execute()
+    expect((await update(id, { color: '#112233' })).statusCode).toBe(200)
+  })
+})

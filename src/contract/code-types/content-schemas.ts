@@ -87,6 +87,11 @@ export const messageSchema = z
     }),
   )
 
+/** IEEE 802.11: a WPA passphrase has 8 to 63 printable ASCII characters, or it is a key of 64 hexadecimal digits. */
+const wpaPassword = /^([ -~]{8,63}|[0-9a-f]{64})$/i
+/** A WEP key has 5 or 13 characters, or 10 or 26 hexadecimal digits. */
+const wepPassword = /^([ -~]{5}|[ -~]{13}|[0-9a-f]{10}|[0-9a-f]{26})$/i
+
 export const wifiSchema = z
   .looseObject(
     {
@@ -102,9 +107,14 @@ export const wifiSchema = z
     'Send an object, or null.',
   )
   .check(
-    z.refine(({ security, password }) => isNetworkPassword(security, password ?? ''), {
+    z.refine(({ security, password }) => security !== 'WPA' || wpaPassword.test(password ?? ''), {
       path: ['password'],
-      message: 'Enter the password of the network: 8 to 63 characters for WPA, 5 or 13 for WEP.',
+      message:
+        'Enter the WPA password: 8 to 63 letters, digits and signs without accents, or 64 hexadecimal digits.',
+    }),
+    z.refine(({ security, password }) => security !== 'WEP' || wepPassword.test(password ?? ''), {
+      path: ['password'],
+      message: 'Enter the WEP password: 5 or 13 characters without accents, or 10 or 26 hexadecimal digits.',
     }),
   )
 
@@ -199,7 +209,7 @@ export function checkContent(
   fieldData: Readonly<Record<string, unknown>>,
   isStored: (field: ContentField, value: unknown) => boolean = () => false,
 ): FieldError[] {
-  const { fields: used, payload } = codeTypeOf(qrType)
+  const { fields: used } = codeTypeOf(qrType)
   const errors = used.flatMap((field) => {
     const value = contentValue(fields, fieldData, field)
     if (value === undefined || value === null || value === '' || isStored(field, value)) return []
@@ -210,8 +220,6 @@ export function checkContent(
       message,
     }))
   })
-  if (payload === 'wifi' && !fieldData['wifi'])
-    errors.push({ field: 'fieldData.wifi.network', message: 'Enter the name of the network.' })
   return errors.filter(({ field }, index) => errors.findIndex((other) => other.field === field) === index)
 }
 
@@ -239,11 +247,4 @@ function isReceiver(kind: (typeof messageKinds)[number], to: string): boolean {
   if (kind === 'map') return to.trim() !== '' && isOneLine(to)
   // Without a number WhatsApp lets the person choose who gets the text.
   return (kind === 'whatsapp' && to === '') || dialable(to) !== null
-}
-
-/** IEEE 802.11: a WPA passphrase has 8 to 63 characters or 64 hexadecimal digits, a WEP key 5 or 13 bytes. */
-function isNetworkPassword(security: string, password: string): boolean {
-  if (security === 'none') return true
-  if (security === 'WPA') return password.length >= 8
-  return password.length >= 5
 }

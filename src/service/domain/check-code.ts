@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { codeTypeOf } from '#contract/code-types/code-types.ts'
 import { contentValue } from '#contract/code-types/content-fields.ts'
 import { checkContent } from '#contract/code-types/content-schemas.ts'
+import { missingContent, type WholeContent } from '#contract/code-types/least-content.ts'
 import { fieldDataMaxBytes } from '#contract/field-data.ts'
 import { payloadFits } from '#design/error-level.ts'
 import type { FieldError } from '#contract/error-bodies.ts'
@@ -25,7 +26,7 @@ export function checkCode(code: Code, before: Code | null): Refusal | null {
 
 function contentErrors(code: Code, before: Code | null): readonly FieldError[] {
   const shown = new Set<string>(before === null ? [] : codeTypeOf(before.qr_type).fields)
-  return checkContent(
+  const errors = checkContent(
     code.qr_type,
     code.further,
     code.fieldData ?? {},
@@ -34,6 +35,18 @@ function contentErrors(code: Code, before: Code | null): readonly FieldError[] {
       shown.has(field) &&
       isDeepStrictEqual(value, contentValue(before.further, before.fieldData ?? {}, field)),
   )
+  if (errors.length > 0) return errors
+  const missing = missingContent(wholeContent(code), before === null ? null : wholeContent(before))
+  return missing === null ? [] : [missing]
+}
+
+function wholeContent({ qr_type, further, fieldData, destination_url }: Code): WholeContent {
+  return {
+    qrType: qr_type,
+    fields: further,
+    fieldData: fieldData ?? {},
+    destinationUrl: destination_url,
+  }
 }
 
 function oversized(code: Code): FieldError[] | null {

@@ -1,11 +1,12 @@
 import { ArrowDown, ArrowUp, GripVertical, Trash2 } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { useFieldArray, useFormContext, type FieldPath } from 'react-hook-form'
 import type { EditorValues } from '../../api/editor-values.ts'
 import { t } from '../../messages/t.ts'
 import { announce } from '../../ui/announce.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { useFieldError } from '../editor-context.ts'
 
 type ListFieldProps = {
   readonly name: FieldPath<EditorValues>
@@ -23,6 +24,8 @@ const icon = { 'aria-hidden': true, className: 'size-4' } as const
 export function ListField({ name, label, rowName, add, max, children }: ListFieldProps) {
   const { control } = useFormContext()
   const { fields, append, remove, move } = useFieldArray({ control, name })
+  const errorId = useId()
+  const error = useFieldError(name)
   const [dragged, setDragged] = useState<number | null>(null)
 
   function shift(from: number, to: number): void {
@@ -71,9 +74,20 @@ export function ListField({ name, label, rowName, add, max, children }: ListFiel
         ))}
       </ol>
       {add !== undefined && (
-        <Button className="self-start" disabled={fields.length >= max} onClick={() => append(add.value)}>
+        <Button
+          className="self-start"
+          disabled={fields.length >= max}
+          aria-invalid={error !== undefined}
+          aria-describedby={error === undefined ? undefined : errorId}
+          onClick={() => append(add.value)}
+        >
           {add.label}
         </Button>
+      )}
+      {add !== undefined && error !== undefined && (
+        <p id={errorId} className="text-small text-bad">
+          {error}
+        </p>
       )}
     </div>
   )

@@ -10,7 +10,7 @@ import { t } from '../../messages/t.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextArea, TextField } from '../../ui/text-field.tsx'
-import { useEditor, useEditorField } from '../editor-context.ts'
+import { useEditor, useEditorField, useFieldError } from '../editor-context.ts'
 import { ZoneField } from '../zone-field.tsx'
 import { ListField } from './list-field.tsx'
 
@@ -55,6 +55,7 @@ function LinkRow({ path }: { readonly path: string }) {
 export function PicturesFields() {
   const { control, getValues, setValue } = useFormContext<EditorValues>()
   const pictures = listAt(useWatch({ control, name: at('content.imageList') }))
+  const error = useFieldError('content.imageList')
   return (
     <div className="flex flex-col gap-3">
       <ListField
@@ -67,12 +68,14 @@ export function PicturesFields() {
       </ListField>
       <UploadField
         label={t('content.imageList')}
+        error={error}
         kind="picture"
         max={Math.max(0, galleryMaxPictures - pictures.length)}
         onUploaded={({ url }) => {
           const before = listAt(getValues(at('content.imageList')))
           setValue(at('content.imageList'), [...before, { picture: url, alt: '' }] as never, {
             shouldDirty: true,
+            shouldValidate: true,
           })
         }}
       />

@@ -3,6 +3,7 @@ import { get, set, type FieldErrors, type Resolver } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { codeTypeOf } from '#contract/code-types/code-types.ts'
 import { checkContent } from '#contract/code-types/content-schemas.ts'
+import { missingContent, type WholeContent } from '#contract/code-types/least-content.ts'
 import { destinationSchema } from '#contract/destination.ts'
 import { welcomeSeconds } from '#contract/link-rules.ts'
 import { maxLengths } from '#contract/max-lengths.ts'
@@ -225,7 +226,7 @@ export async function checkValues(
   const answer = await resolver(values, context, options)
   wordErrors(answer.errors)
   const unfinished = dates.filter((name) => isUnfinished(get(options.fields, name)))
-  const content = contentErrors(values.qrType, values.content, stored?.content ?? null)
+  const content = contentErrors(values, stored)
   if (unfinished.length === 0 && content.length === 0) return answer
   const errors: FieldErrors<EditorValues> = { ...answer.errors }
   for (const { path, message } of content)
@@ -245,18 +246,28 @@ function wordErrors(errors: object): void {
 
 /** Errors in the content, at form paths. Saved values are always valid. */
 function contentErrors(
-  qrType: string,
-  content: CodeContent,
-  saved: CodeContent | null,
+  values: EditorValues,
+  stored: EditorValues | null,
 ): readonly { readonly path: `content.${string}`; readonly message: string }[] {
+  const content = wholeContent(values)
+  const errors = checkContent(
+    content.qrType,
+    content.fields,
+    content.fieldData,
+    (field, value) => stored !== null && isSame(trimmed(valueIn(stored.content, field)), trimmed(value)),
+  )
+  const missing =
+    errors.length > 0 ? null : missingContent(content, stored === null ? null : wholeContent(stored))
+  return [...errors, ...(missing === null ? [] : [missing])].map(({ field, message }) => ({
+    path: `content.${field}`,
+    message,
+  }))
+}
+
+function wholeContent({ qrType, content, destinationUrl }: EditorValues): WholeContent {
   const { fieldData, ...fields } = content
   const data = Object.fromEntries(Object.entries(fieldData).map(([key, value]) => [key, trimmed(value)]))
-  return checkContent(
-    qrType,
-    fields,
-    data,
-    (field, value) => saved !== null && isSame(trimmed(valueIn(saved, field)), trimmed(value)),
-  ).map(({ field, message }) => ({ path: `content.${field}`, message }))
+  return { qrType, fields, fieldData: data, destinationUrl }
 }
 
 /** Browsers report a half-typed date as empty. Saved like that, a link would never expire. */

@@ -1,0 +1,122 @@
+import type { FieldError } from '../error-bodies.ts'
+import { codeTypeOf, type CodeType } from './code-types.ts'
+import { type ContentField, contentFields, contentValue } from './content-fields.ts'
+import { pageAddresses } from './page-addresses.ts'
+
+type Fields = Readonly<Record<string, unknown>>
+
+type LeastContent = {
+  /** One filled field is enough. */
+  readonly anyOf: readonly ContentField[]
+  /** The field that shows the message. */
+  readonly field: string
+  readonly message: string
+}
+
+const networks = ['facebook', 'instagram', 'google', 'linkedin'] as const
+
+/** Content that each type needs, so that no visitor meets an empty page and no print holds nothing. */
+const leastContent: Readonly<Partial<Record<CodeType, LeastContent>>> = {
+  links: {
+    anyOf: ['fieldData.links', 'buttonLink', ...networks],
+    field: 'fieldData.links',
+    message: 'Your page is empty: add a link.',
+  },
+  app: {
+    anyOf: ['fieldData.app'],
+    field: 'fieldData.app.appStore',
+    message: 'Your page is empty: add the link to your app in a store.',
+  },
+  contact: {
+    anyOf: ['firstName', 'lastName', 'company'],
+    field: 'firstName',
+    message: 'Your page is empty: add a name.',
+  },
+  business: {
+    anyOf: ['company'],
+    field: 'company',
+    message: 'Your page is empty: add the name of your business.',
+  },
+  event: {
+    anyOf: ['fieldData.event'],
+    field: 'fieldData.event.start',
+    message: 'Your page is empty: add the start of your event.',
+  },
+  pdf: {
+    anyOf: ['fieldData.file'],
+    field: 'fieldData.file.address',
+    message: 'Your page is empty: add a file.',
+  },
+  images: {
+    anyOf: ['imageList'],
+    field: 'imageList',
+    message: 'Your page is empty: add a picture.',
+  },
+  audio: {
+    anyOf: ['fieldData.file'],
+    field: 'fieldData.file.address',
+    message: 'Your page is empty: add a file.',
+  },
+  video: {
+    anyOf: ['videos'],
+    field: 'videos',
+    message: 'Your page is empty: add a video.',
+  },
+  message: {
+    anyOf: ['fieldData.message'],
+    field: 'fieldData.message.to',
+    message: 'Your page is empty: add a phone number or an address.',
+  },
+  wifi: {
+    anyOf: ['fieldData.wifi'],
+    field: 'fieldData.wifi.network',
+    message: 'Enter the name of the network.',
+  },
+}
+
+export type WholeContent = {
+  readonly qrType: string | null | undefined
+  readonly fields: Fields
+  readonly fieldData: Fields
+  /** The address of the file, where a service has no other place for it. */
+  readonly destinationUrl: string
+}
+
+/**
+ * The error at the field that a code needs and lacks; null when it has enough.
+ *
+ * @param before the code as it is stored: one that was empty under the same type may stay empty.
+ */
+export function missingContent(content: WholeContent, before: WholeContent | null): FieldError | null {
+  const missing = lacks(content)
+  if (missing === null) return null
+  const wasEmpty = before !== null && before.qrType === content.qrType && lacks(before) !== null
+  return wasEmpty ? null : { field: missing.field, message: missing.message }
+}
+
+function lacks({ qrType, fields, fieldData, destinationUrl }: WholeContent): LeastContent | null {
+  const traits = codeTypeOf(qrType)
+  const least = (leastContent as Readonly<Record<string, LeastContent | undefined>>)[qrType ?? '']
+  if (least === undefined || (traits.destination === 'file' && destinationUrl.trim() !== '')) return null
+  const shown = pageAddresses(qrType, fields, fieldData).map(({ field }) => field)
+  const isFilled = (field: ContentField): boolean => {
+    const value = contentValue(fields, fieldData, field)
+    switch (contentFields[field].kind) {
+      case 'line':
+        return typeof value === 'string' && value.trim() !== ''
+      // The schemas of these structures ask for their parts.
+      case 'event':
+      case 'message':
+      case 'wifi':
+        return typeof value === 'object' && value !== null
+      default:
+        return shown.some((path) => (path === field || path.startsWith(`${field}.`)) && !isBeside(path))
+    }
+  }
+  return least.anyOf.some(isFilled) ? null : least
+}
+
+/** Whether an address only stands beside the content, such as the cover of a recording. */
+function isBeside(path: string): boolean {
+  return /\.(icon|cover|poster|captions)$/.test(path)
+}
