@@ -24,8 +24,6 @@ const icon = { 'aria-hidden': true, className: 'size-4' } as const
 export function ListField({ name, label, rowName, add, max, children }: ListFieldProps) {
   const { control } = useFormContext()
   const { fields, append, remove, move } = useFieldArray({ control, name })
-  const errorId = useId()
-  const error = useFieldError(name)
   const [dragged, setDragged] = useState<number | null>(null)
 
   function shift(from: number, to: number): void {
@@ -74,22 +72,40 @@ export function ListField({ name, label, rowName, add, max, children }: ListFiel
         ))}
       </ol>
       {add !== undefined && (
-        <Button
-          className="self-start"
-          disabled={fields.length >= max}
-          aria-invalid={error !== undefined}
-          aria-describedby={error === undefined ? undefined : errorId}
-          onClick={() => append(add.value)}
-        >
-          {add.label}
-        </Button>
+        <AddRow label={add.label} name={name} isFull={fields.length >= max} onAdd={() => append(add.value)} />
       )}
-      {add !== undefined && error !== undefined && (
+    </div>
+  )
+}
+
+type AddRowProps = {
+  readonly label: string
+  readonly name: FieldPath<EditorValues>
+  readonly isFull: boolean
+  readonly onAdd: () => void
+}
+
+/** Adds a row, and shows the error of the whole list. */
+function AddRow({ label, name, isFull, onAdd }: AddRowProps) {
+  const errorId = useId()
+  const error = useFieldError(name)
+  return (
+    <>
+      <Button
+        className="self-start"
+        disabled={isFull}
+        aria-invalid={error !== undefined}
+        aria-describedby={error === undefined ? undefined : errorId}
+        onClick={onAdd}
+      >
+        {label}
+      </Button>
+      {error !== undefined && (
         <p id={errorId} className="text-small text-bad">
           {error}
         </p>
       )}
-    </div>
+    </>
   )
 }
 
