@@ -1,7 +1,7 @@
 import { DirectionProvider } from '@base-ui/react/direction-provider'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import {
   followOtherTabs,
   onPersonChange,
@@ -10,6 +10,7 @@ import {
 } from '../api/credentials.ts'
 import { useLanguage } from '../messages/choose-language.ts'
 import { isRightToLeft } from '../messages/languages.ts'
+import { listenToAnnouncements } from '../ui/announce.ts'
 import type { DashboardRouter } from './router.ts'
 
 /** The app. Takes its query client and router from outside, for tests. */
@@ -29,6 +30,7 @@ export function App({ client, router }: { readonly client: QueryClient; readonly
     <DirectionProvider direction={isRightToLeft(language) ? 'rtl' : 'ltr'}>
       <QueryClientProvider client={client}>
         <RouterProvider key={person} router={router} />
+        <Announcer router={router} />
       </QueryClientProvider>
     </DirectionProvider>
   )
@@ -52,4 +54,37 @@ function usePersonOnScreen(client: QueryClient, router: DashboardRouter): number
     [client, router],
   )
   return person
+}
+
+/** Milliseconds before a new screen in which a message belongs to the way there. */
+const whileLeaving = 1_000
+
+/**
+ * The live region. It outlives the screens of a person, so a switch to another account is announced. A repeated message
+ * gets an invisible space, because screen readers skip identical text.
+ */
+function Announcer({ router }: { readonly router: DashboardRouter }) {
+  const [message, setMessage] = useState('')
+  const announcedAt = useRef(0)
+  useEffect(
+    () =>
+      listenToAnnouncements((next) => {
+        announcedAt.current = Date.now()
+        setMessage((before) => (before === next ? `${next}\u00a0` : next))
+      }),
+    [],
+  )
+  // A message of one screen is no news on the next, unless it was announced while leaving.
+  useEffect(
+    () =>
+      router.subscribe('onRendered', ({ pathChanged }) => {
+        if (pathChanged && Date.now() - announcedAt.current > whileLeaving) setMessage('')
+      }),
+    [router],
+  )
+  return (
+    <div role="status" aria-live="polite" className="sr-only">
+      {message}
+    </div>
+  )
 }

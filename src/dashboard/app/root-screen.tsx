@@ -1,10 +1,10 @@
 import { Outlet, useRouter } from '@tanstack/react-router'
 import { WifiOff } from 'lucide-react'
-import { useEffect, useState, useRef, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { rememberedSince } from '../api/remembered-state.ts'
 import { formatRelative } from '../messages/format.ts'
 import { t } from '../messages/t.ts'
-import { listenToAnnouncements, announce } from '../ui/announce.ts'
+import { announce } from '../ui/announce.ts'
 import { useStore } from '../ui/store.ts'
 
 export function RootScreen() {
@@ -23,41 +23,7 @@ export function RootScreen() {
       </a>
       <OfflineBanner />
       <Outlet />
-      <Announcer />
     </>
-  )
-}
-
-/** Milliseconds before a new screen in which a message belongs to the way there. */
-const whileLeaving = 1_000
-
-/**
- * The live region. A repeated message gets an invisible space, because screen readers skip identical text.
- */
-function Announcer() {
-  const [message, setMessage] = useState('')
-  const router = useRouter()
-  const announcedAt = useRef(0)
-  useEffect(
-    () =>
-      listenToAnnouncements((next) => {
-        announcedAt.current = Date.now()
-        setMessage((before) => (before === next ? `${next}\u00a0` : next))
-      }),
-    [],
-  )
-  // A message of one screen is no news on the next, unless it was announced while leaving.
-  useEffect(
-    () =>
-      router.subscribe('onRendered', ({ pathChanged }) => {
-        if (pathChanged && Date.now() - announcedAt.current > whileLeaving) setMessage('')
-      }),
-    [router],
-  )
-  return (
-    <div role="status" aria-live="polite" className="sr-only">
-      {message}
-    </div>
   )
 }
 

@@ -57,15 +57,18 @@ export function UserMenu({ onSignOut }: { readonly onSignOut: () => void }) {
 function useOtherAccounts(session: Session | undefined): MenuAction[] {
   const router = useRouter()
   const me = useMe((session?.accounts ?? 0) > 1).data
-  const { mutate } = useSwitchAccount()
+  const { mutateAsync } = useSwitchAccount()
 
   async function change(id: number, name: string): Promise<void> {
     await router.navigate({ to: '/' })
     if (router.state.location.pathname !== '/') return
-    mutate(id, {
-      onSuccess: () => announce(t('nav.switched', { account: name })),
-      onError: () => showToast({ message: t('nav.notSwitched', { account: name }) }),
-    })
+    try {
+      // Its own callbacks end with this menu, which the switch takes from the screen.
+      await mutateAsync(id)
+      announce(t('nav.switched', { account: name }))
+    } catch {
+      showToast({ message: t('nav.notSwitched', { account: name }) })
+    }
   }
 
   return (me?.accounts ?? [])
