@@ -31,6 +31,7 @@ test('the session has user, plan, usage, domains and features', async () => {
     role: 'owner',
     isApprover: true,
     isApprovalRequired: false,
+    isApprovalByOther: false,
     signedInBy: 'token',
     accounts: 1,
     headers: ['Idempotency-Key', 'If-Match'],

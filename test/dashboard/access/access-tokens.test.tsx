@@ -132,7 +132,9 @@ describe('revoking', () => {
     const page = await theTokens()
     const own = await page.service.addUser(2)
     storeCredentials({ serviceUrl: '', token: own })
-    await page.client.resetQueries()
+    // The screens of the person before are gone.
+    await screen.findByRole('heading', { name: 'Create your first QR code' })
+    await page.router.navigate({ to: '/account/developers' })
     await page.press('Revoke test')
     const question = await screen.findByRole('alertdialog')
     expect(question).toHaveTextContent('Revoking it signs you out here')
