@@ -4,7 +4,7 @@ import { planPicture } from '#design/render/plan-picture.ts'
 import { type Box, moduleUnits } from '#design/render/svg.ts'
 import { renderSvg, type RenderAssets, type LogoImage } from '#design/render/render-svg.ts'
 import { batteryPlan, seenBox } from '#design/scannability/battery-plan.ts'
-import type { BatteryPlan, BatteryStep } from '#design/scannability/battery.ts'
+import type { BatteryPlan, BatteryStep, WorstPicture } from '#design/scannability/battery.ts'
 import { luminance } from '#design/scannability/contrast.ts'
 import type { LogoShape, LogoTone } from '#design/scannability/error-budget.ts'
 import type { ColourImage } from '#design/scannability/image.ts'
@@ -29,8 +29,22 @@ export async function judgeDesign(code: JudgedCode, options: JudgeOptions = {}):
     const logo = await shapeOf(code)
     const plan = planOf(code, logo)
     if (plan === null) return unreadable
-    return readPicture(await drawCode(code), code.payload, plan, options)
+    return readPicture(await drawCode(code), code.payload, plan, {
+      ...options,
+      onStep(step) {
+        if (step.kind === 'verdict' && step.worst !== null) worstPictures.set(step.verdict, step.worst)
+        options.onStep?.(step)
+      },
+    })
   })
+}
+
+/** A cached verdict keeps its picture. */
+const worstPictures = new WeakMap<Verdict, WorstPicture>()
+
+/** The picture of the hardest condition; null when no decoder reads the clean picture. */
+export function worstPictureOf(verdict: Verdict): WorstPicture | null {
+  return worstPictures.get(verdict) ?? null
 }
 
 /** The input of experiments and repairs. */

@@ -8,7 +8,7 @@ import type { Finding } from '#design/scannability/finding.ts'
 import type { LogoShape } from '#design/scannability/error-budget.ts'
 import { judgeStatic, type StaticJudgement } from '#design/scannability/static-rules.ts'
 import { preloadDecoder, prepareCode } from './decode-client.ts'
-import { type JudgedCode, judgeDesign, trialOf } from './judge-design.ts'
+import { type JudgedCode, judgeDesign, trialOf, worstPictureOf } from './judge-design.ts'
 import { logoTones } from './judge-design.ts'
 
 export type VerdictState = {
@@ -91,21 +91,19 @@ async function read(
     if (!signal.aborted) set((before) => ({ ...before, ...change, of: code }))
   }
   const conditions: ConditionOutcome[] = []
-  // A cached verdict comes without its picture.
-  let worst: VerdictState['worst'] = null
   try {
     const verdict = await judgeDesign(code, {
       signal,
       onStep: (step) => {
         if (step.kind === 'clean')
           show({ status: 'testing', clean: step.clean, conditions: [], proven: null })
-        if (step.kind === 'verdict') worst = step.worst
         if (step.kind !== 'condition') return
         conditions.push(step.outcome)
         show({ conditions: [...conditions] })
       },
     })
     const { clean } = verdict
+    const worst = worstPictureOf(verdict)
     show({ status: 'done', verdict, clean, conditions: verdict.conditions, worst, proven: null })
     if (verdict.word === 'everywhere') return
     await new Promise((resolve) => setTimeout(resolve, restBeforeExperiments))
