@@ -1,5 +1,4 @@
 import type { UseStore } from 'idb-keyval'
-import type { Remembered } from './remembered.ts'
 
 /** Days to keep a response that was never refreshed. */
 const days = 30
@@ -20,7 +19,7 @@ function deleteBefore(answers: IDBObjectStore, instant: number): Promise<void> {
     reading.onsuccess = () => {
       const cursor = reading.result
       if (cursor === null) return resolve()
-      const { at } = cursor.value as Remembered
+      const { at } = cursor.value as { readonly at: number }
       if (at < instant) cursor.delete()
       cursor.continue()
     }
