@@ -6,6 +6,7 @@ import { defaultDesign } from '#design/design.ts'
 import { contrast } from '#design/scannability/contrast.ts'
 import { aCreateRequest } from '../support/a-request.ts'
 import { aService, type TestService } from '../support/a-service.ts'
+import { aPlacement } from '../support/a-placement.ts'
 
 const address = '/api/v1/qr-code/1/approval'
 const host = 'go.acme.com'
@@ -110,21 +111,11 @@ test('the page shows the code in its place on artwork, in its current design', a
   await aCode()
   const { url } = await approve()
   const file = `/file/${'a1'.repeat(16)}/artwork.jpg`
-  const place = {
-    id: 'one',
+  const place = aPlacement({
     name: '<b>Poster</b>.pdf',
-    kind: 'pdf',
     page: 1,
-    width: 297,
-    height: 420,
     box: { left: 20.5, top: 300, width: 60, height: 60 },
-    distance: 1500,
-    ink: { kind: 'black' },
-    preview: null,
-    fingerprint: 'x',
-    exported: null,
-    savedAt: '2026-06-01T12:00:00.000Z',
-  }
+  })
   const save = (body: object) =>
     service.inject({ method: 'PUT', url: '/api/v1/qr-code/1/artwork', payload: body })
   expect((await save(place)).statusCode).toBe(200)
