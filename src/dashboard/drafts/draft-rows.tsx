@@ -2,13 +2,13 @@ import { Link } from '@tanstack/react-router'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { deleteDraft, type Draft } from '../api/drafts.ts'
-import { formatInstant, formatRelative } from '../messages/format.ts'
 import { t } from '../messages/t.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { buttonClass } from '../ui/button.tsx'
 import { AlertDialog } from '../ui/dialog.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { DraftReason } from './draft-reason.tsx'
+import { DraftTime } from './draft-time.tsx'
 import { draftTitle } from './draft-title.ts'
 
 type DraftRowsProps = {
@@ -36,13 +36,7 @@ function DraftRow({ draft, name }: DraftRowProps) {
         </p>
         <DraftReason draft={draft} />
       </div>
-      <time
-        dateTime={draft.savedAt}
-        title={formatInstant(draft.savedAt)}
-        className="text-small text-ink-soft"
-      >
-        {t('library.drafts.kept', { when: formatRelative(draft.savedAt) })}
-      </time>
+      <DraftTime savedAt={draft.savedAt} />
       <span className="ms-auto flex items-center gap-1">
         <Link
           to="/codes/new"

@@ -7,11 +7,12 @@ import { ChangeList } from '../editor/saving/change-list.tsx'
 import { type Change, changesOf } from '../editor/saving/changes.ts'
 import { changedFields } from '../editor/values/changed-fields.ts'
 import { valuesFromRecord } from '../editor/values/record-values.ts'
-import { formatInstant, formatList, formatRelative } from '../messages/format.ts'
+import { formatList } from '../messages/format.ts'
 import { t } from '../messages/t.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { AlertDialog, Dialog } from '../ui/dialog.tsx'
 import { DraftReason } from './draft-reason.tsx'
+import { DraftTime } from './draft-time.tsx'
 
 export type UnsavedChangesProps = {
   readonly code: QrCode
@@ -86,13 +87,7 @@ function UnsavedEdit({ draft, title, changes }: UnsavedEditProps) {
   const [asking, setAsking] = useState(false)
   return (
     <li className="flex flex-col gap-2">
-      <time
-        dateTime={draft.savedAt}
-        title={formatInstant(draft.savedAt)}
-        className="text-small text-ink-soft"
-      >
-        {t('library.drafts.kept', { when: formatRelative(draft.savedAt) })}
-      </time>
+      <DraftTime savedAt={draft.savedAt} />
       <DraftReason draft={draft} />
       <ChangeList changes={changes} />
       <div className="flex flex-wrap gap-2">
