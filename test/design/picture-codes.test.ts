@@ -53,7 +53,22 @@ describe('a picture code', () => {
     const noise = aPicture(3, 200)
     const svg = renderSvg(pictureDesign({ method }), payload, bare(noise))
     expect(svg.length).toBeLessThan(60_000)
-    expect(svg).not.toMatch(/NaN|undefined|clip/)
+    expect(svg.replace(/base64,[^"]*/, '')).not.toMatch(/NaN|undefined|clip/)
+  })
+
+  test.each(['clamp', 'dots'] as const)('by %s leaves a grey ramp without any colour', (method) => {
+    const side = 120
+    const data = new Uint8ClampedArray(side * side * 4)
+    for (let at = 0; at < side * side; at++) data.set([...new Array(3).fill((at % side) * 2), 255], at * 4)
+    const svg = renderSvg(pictureDesign({ method }), payload, bare({ data, width: side, height: side }))
+    const drawn = rasterise(svg)
+    const tones = new Set<number>()
+    for (let at = 0; at < drawn.data.length; at += 4) {
+      const [red, green, blue] = drawn.data.subarray(at, at + 3)
+      expect([green, blue]).toEqual([red, red])
+      tones.add(red!)
+    }
+    expect(tones.size).toBeGreaterThan(60)
   })
 
   test('is drawn with its pattern while the picture is missing', () => {

@@ -1,5 +1,3 @@
-import { asciiBytes } from './pdf.ts'
-
 const signature = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
 /** Length, name and checksum around the bytes of a chunk. */
 const frame = 12
@@ -63,7 +61,7 @@ export function pngChunk(name: string, bytes: Uint8Array): Uint8Array {
   const chunk = new Uint8Array(bytes.length + frame)
   const view = new DataView(chunk.buffer)
   view.setUint32(0, bytes.length)
-  chunk.set(asciiBytes(name), 4)
+  for (let at = 0; at < name.length; at++) chunk[4 + at] = name.charCodeAt(at)
   chunk.set(bytes, 8)
   view.setUint32(8 + bytes.length, pngChecksum(chunk.subarray(4, 8 + bytes.length)))
   return chunk

@@ -1,6 +1,7 @@
 import { zlibSync } from 'fflate'
 import type { CodeGeometry } from '../code-geometry.ts'
 import type { Design } from '../design.ts'
+import { pngChunk, pngOf as pngOfChunks } from '../print/png-chunks.ts'
 import { functionModules } from '../scannability/codewords.ts'
 import type { ModuleGoal } from '../weave-padding.ts'
 import { moduleUnits, round } from './svg.ts'
@@ -168,43 +169,27 @@ function rgbOf(colour: string): Colour {
   return [(value >> 16) & 255, (value >> 8) & 255, value & 255]
 }
 
-/** Levels of red, green and blue in the palette: 252 colours fit one byte, so that a picture stays small. */
-const levels = [6, 7, 6] as const
-
-/** A PNG with a palette, as a data URL. */
+/** A true-colour PNG as a data URL. */
 function pngOf(colours: Uint8ClampedArray, side: number): string {
-  const rows = new Uint8Array((side + 1) * side)
-  for (let y = 0; y < side; y++) {
-    for (let x = 0; x < side; x++) {
-      const at = (y * side + x) * 3
-      const index = levels.reduce(
-        (sum, count, channel) => sum * count + Math.round(((colours[at + channel] ?? 0) / 255) * (count - 1)),
-        0,
-      )
-      rows[y * (side + 1) + 1 + x] = index
-    }
-  }
   const header = new Uint8Array(13)
   const view = new DataView(header.buffer)
   view.setUint32(0, side)
   view.setUint32(4, side)
-  header.set([8, 3, 0, 0, 0], 8)
-  const file = [
-    Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a),
-    chunk('IHDR', header),
-    chunk('PLTE', palette()),
-    chunk('IDAT', zlibSync(rows, { level: 9 })),
-    chunk('IEND', new Uint8Array(0)),
-  ]
-  return `data:image/png;base64,${base64(file.flatMap((part) => [...part]))}`
+  header.set([8, 2, 0, 0, 0], 8)
+  const file = pngOfChunks([
+    pngChunk('IHDR', header),
+    pngChunk('IDAT', zlibSync(filteredRows(colours, side), { level: 9 })),
+    pngChunk('IEND', new Uint8Array(0)),
+  ])
+  return `data:image/png;base64,${base64(file)}`
 }
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
 
-function base64(bytes: readonly number[]): string {
+function base64(bytes: Uint8Array): string {
   let text = ''
   for (let at = 0; at < bytes.length; at += 3) {
-    const [one = 0, two, three] = bytes.slice(at, at + 3)
+    const [one = 0, two, three] = bytes.subarray(at, at + 3)
     const bits = (one << 16) | ((two ?? 0) << 8) | (three ?? 0)
     text += `${letters[bits >> 18]}${letters[(bits >> 12) & 63]}`
     text += `${two === undefined ? '=' : letters[(bits >> 6) & 63]}${three === undefined ? '=' : letters[bits & 63]}`
@@ -212,35 +197,17 @@ function base64(bytes: readonly number[]): string {
   return text
 }
 
-function palette(): Uint8Array {
-  const [reds, greens, blues] = levels
-  const colours = new Uint8Array(reds * greens * blues * 3)
-  for (let index = 0; index < reds * greens * blues; index++) {
-    const [red, green, blue] = [
-      Math.floor(index / (greens * blues)),
-      Math.floor(index / blues) % greens,
-      index % blues,
-    ]
-    colours.set(
-      [red / (reds - 1), green / (greens - 1), blue / (blues - 1)].map((share) => Math.round(share * 255)),
-      index * 3,
-    )
+/** Each row as its difference to the row above (filter Up, PNG §9.2): dots repeat from row to row. */
+function filteredRows(colours: Uint8ClampedArray, side: number): Uint8Array {
+  const length = side * 3
+  const rows = new Uint8Array((length + 1) * side)
+  for (let y = 0; y < side; y++) {
+    const start = y * (length + 1)
+    rows[start] = 2
+    for (let at = 0; at < length; at++) {
+      const above = y === 0 ? 0 : (colours[(y - 1) * length + at] ?? 0)
+      rows[start + 1 + at] = (colours[y * length + at] ?? 0) - above
+    }
   }
-  return colours
-}
-
-/** Length, name, content and CRC-32 (PNG §5.3). */
-function chunk(name: string, content: Uint8Array): Uint8Array {
-  const bytes = new Uint8Array(content.length + 12)
-  const view = new DataView(bytes.buffer)
-  view.setUint32(0, content.length)
-  for (let at = 0; at < 4; at++) bytes[4 + at] = name.charCodeAt(at)
-  bytes.set(content, 8)
-  let sum = 0xffffffff
-  for (const byte of bytes.subarray(4, -4)) {
-    sum ^= byte
-    for (let bit = 0; bit < 8; bit++) sum = (sum >>> 1) ^ (sum & 1 ? 0xedb88320 : 0)
-  }
-  view.setUint32(content.length + 8, (sum ^ 0xffffffff) >>> 0)
-  return bytes
+  return rows
 }
