@@ -13,7 +13,7 @@ const patternsOf: Readonly<Record<PageFont, readonly [string, string, string]>> 
   sans: ['rounded', 'square', 'classy'],
   rounded: ['fluid', 'dots', 'rounded'],
   serif: ['classy', 'leaf', 'square'],
-  mono: ['square', 'bars-vertical', 'plus'],
+  mono: ['square', 'bars-horizontal', 'plus'],
 }
 
 /**

@@ -26,7 +26,6 @@ const suggestedPatterns = [
   'star',
   'heart',
   'bars-horizontal',
-  'bars-vertical',
   'mosaic',
 ] as const
 /** Corner squares whose ring every decoder reads. */

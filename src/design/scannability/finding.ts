@@ -36,7 +36,7 @@ export type CauseFigures = {
   'quiet-zone': { readonly modules: number; readonly needed: number }
   /** Modules too small for the printer, in millimetres. */
   'module-size': { readonly mm: number; readonly needed: number }
-  /** Found by experiment only: decoders read the code with default shapes. */
+  /** Decoders read the code with square modules. */
   pattern: { readonly pattern: string }
   /** The logo covers the middle of a code with many modules, or, by experiment, decoders read the code without it. */
   logo: { readonly size: number }

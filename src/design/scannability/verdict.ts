@@ -56,8 +56,8 @@ export function verdictOf(
 }
 
 /**
- * A failed strict condition takes "everywhere" away and nothing else, and so does one in which nothing is read. A single
- * reading of the plain code is luck and says nothing.
+ * A failed strict condition takes "everywhere" away and nothing else, and so does one in which nothing is read. The
+ * battery adds seeds until two readings are possible; one alone is luck and says nothing.
  */
 function conditionCap(conditions: readonly ConditionOutcome[]): number {
   const isLost = ({ id, passed, possible, read }: ConditionOutcome) =>

@@ -73,6 +73,14 @@ describe('the verdict', () => {
     expect(wordWith(0)).toBe('good')
   })
 
+  test('a very small code that is never read at an angle does not scan everywhere', async () => {
+    const ring = { cornerSquare: { type: 'leaf', color: null } }
+    const small = await verdictOn(ring, { text: 'Hello' })
+    expect(small.conditions.find(({ id }) => id === 'tilted')).toMatchObject({ possible: 2, read: 0 })
+    expect(small.word).toBe('good')
+    expect((await verdictOn(ring)).word).toBe('everywhere')
+  })
+
   test('a surface around a code takes nothing that it takes from the plain code', async () => {
     const text = 'http://localhost:18491/code-4?qr'
     const plan = batteryPlan(defaultDesign, text, null, null, module)!

@@ -42,6 +42,10 @@ describe('the static rules', () => {
     ],
     ['corner dots of dots', { cornerDot: { type: 'dots', color: null } }, 'finder-style', 45],
     ['ring corners', { cornerSquare: { type: 'dot', color: null } }, 'finder-style', 65],
+    ['hearts in the corners', { cornerDot: { type: 'heart', color: null } }, 'finder-style', 65],
+    ['diamonds in the corners', { cornerDot: { type: 'diamond', color: null } }, 'finder-style', 65],
+    ['stars in the corners', { cornerDot: { type: 'star', color: null } }, 'finder-style', 80],
+    ['upright bars', { pattern: 'bars-vertical' }, 'pattern', 85],
     ['round corner dots', { cornerDot: { type: 'dot', color: null } }, 'finder-style', 80],
     [
       'a transparent background',
@@ -65,6 +69,11 @@ describe('the static rules', () => {
     expect(causes(repaired)).not.toContain(cause)
     expect(finding!.repair(repaired)).toBeNull()
   })
+
+  test.each(['dots', 'classy', 'classy-rounded', 'leaf', 'cut', 'cushion', 'rounded', 'soft'])(
+    'find nothing in the ring %s, which every decoder reads',
+    (type) => expect(causes(aDesign({ cornerSquare: { type, color: null } }))).toEqual([]),
+  )
 
   test('name a logo that hides more than the level forgives, and shrink it only as far as needed', () => {
     const design = aDesign({ logo: aLogo(0.45), errorCorrection: 'Q' })
