@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { timestampSchema } from '#contract/timestamp.ts'
-import { byteOrderMark, csvCell, csvRow, textOfCell } from '#dashboard/ui/csv-cell.ts'
+import { byteOrderMark, csvRow, textOfCell } from '#dashboard/ui/csv-cell.ts'
 import { exportColumns, exportRow } from '#dashboard/library/export-dialog.tsx'
 import { guessColumns } from '#dashboard/library/import/import-rows.ts'
 import { instantOfCell } from '#dashboard/library/import/import-rows.ts'
@@ -12,20 +12,20 @@ import { aRecord } from '../editor/a-record.ts'
 
 describe('a cell', () => {
   test.each([
-    ['=1+1', "'=1+1"],
-    ['+49 30', "'+49 30"],
-    ['-1', "'-1"],
-    ['@SUM(A1)', "'@SUM(A1)"],
-    ['\tx', "'\tx"],
+    ['=1+1', `"'=1+1"`],
+    ['+49 30', `"'+49 30"`],
+    ['-1', `"'-1"`],
+    ['@SUM(A1)', `"'@SUM(A1)"`],
+    ['\tx', `"'\tx"`],
     ['\rx', '"\'\rx"'],
     ['=HYPERLINK("x"),1', '"\'=HYPERLINK(""x""),1"'],
-    ["'quoted", "''quoted"],
+    ["'quoted", `"''quoted"`],
     ['two\nlines', '"two\nlines"'],
     ['plain', 'plain'],
     [-5, '-5'],
     [null, ''],
   ])('%j is written as %s', (value, cell) => {
-    expect(csvCell(value)).toBe(cell)
+    expect(csvRow([value])).toBe(`${cell}\r\n`)
   })
 
   test('is read back unchanged and never starts a formula', () => {
@@ -34,7 +34,7 @@ describe('a cell', () => {
         const text = byteOrderMark + csvRow(['a', 'b', 'c', 'd', 'e']) + csvRow(['x', ...cells])
         const row = parseCsv(text)?.rows[0]
         expect(row?.cells).toEqual(['x', ...cells.map((cell) => cell.trim())])
-        for (const cell of cells) expect(csvCell(cell)).not.toMatch(/^"?[=+\-@\t\r]/)
+        for (const cell of cells) expect(csvRow([cell])).not.toMatch(/^"?[=+\-@\t]/)
       }),
     )
   })

@@ -3,6 +3,10 @@ declare module 'papaparse' {
   const Papa: {
     /** Rows of cells; never throws. */
     parse<Row>(text: string, options: { readonly delimiter: string }): { readonly data: Row[] }
+    unparse(
+      rows: readonly (readonly (string | number | boolean | null)[])[],
+      options: { readonly escapeFormulae: RegExp },
+    ): string
   }
   export default Papa
 }
