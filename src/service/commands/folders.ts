@@ -17,7 +17,7 @@ import {
 import { takeId } from '../database/queries/links.ts'
 import { holdUser } from '../database/queries/quotas.ts'
 import type { FoldersTable } from '../database/schema.ts'
-import { normaliseText } from '../domain/normalise-text.ts'
+import { foldText } from '#contract/fold-text.ts'
 import { done, invalid, type Outcome, refuse, type Refusal } from '../domain/refusal.ts'
 import type { Database } from '../database/open-database.ts'
 import type { QrCodesTable } from '../domain/stored-code.ts'
@@ -53,7 +53,7 @@ export async function insertFolder(
     id: 0,
     parent_id: parentId ?? 0,
     name,
-    name_key: normaliseText(name),
+    name_key: foldText(name),
     kit_id: kitId,
     created_at: now,
     updated_at: now,
@@ -80,7 +80,7 @@ export async function updateFolder(
     const stored = folders.find((folder) => folder.id === id)
     if (stored === undefined) return refuse({ kind: 'not-found' })
     const changes = {
-      ...(name === undefined ? {} : { name, name_key: normaliseText(name) }),
+      ...(name === undefined ? {} : { name, name_key: foldText(name) }),
       ...(parentId === undefined ? {} : { parent_id: parentId ?? 0 }),
       ...(kitId === undefined ? {} : { kit_id: kitId }),
       updated_at: now,

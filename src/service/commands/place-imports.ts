@@ -4,7 +4,7 @@ import { inTransaction } from '../database/in-transaction.ts'
 import { foldersOf } from '../database/queries/folders.ts'
 import { holdUser } from '../database/queries/quotas.ts'
 import type { FoldersTable } from '../database/schema.ts'
-import { normaliseText } from '../domain/normalise-text.ts'
+import { foldText } from '#contract/fold-text.ts'
 import { done, invalid, type Outcome } from '../domain/refusal.ts'
 import type { CommandDeps } from './command-deps.ts'
 import { insertFolder } from './folders.ts'
@@ -67,10 +67,10 @@ export async function planFolders(
       problems.set(path, names.refusal.kind === 'invalid' ? (names.refusal.errors[0]?.message ?? '') : '')
       continue
     }
-    const wanted = missingOf(folders, names.value).filter((one) => !missing.has(normaliseText(one)))
+    const wanted = missingOf(folders, names.value).filter((one) => !missing.has(foldText(one)))
     if (folders.length + missing.size + wanted.length > foldersMax) {
       problems.set(path, `You can have up to ${foldersMax} folders.`)
-    } else for (const one of wanted) missing.set(normaliseText(one), one)
+    } else for (const one of wanted) missing.set(foldText(one), one)
   }
   return { missing: [...missing.values()], problems }
 }
@@ -88,7 +88,7 @@ function missingOf(folders: readonly FoldersTable[], names: readonly string[]): 
 }
 
 function findByName(folders: readonly FoldersTable[], parentId: number | null, name: string) {
-  const key = normaliseText(name)
+  const key = foldText(name)
   return folders.find((folder) => folder.parent_id === (parentId ?? 0) && folder.name_key === key)
 }
 

@@ -2,7 +2,7 @@ import { maxLengths } from '#contract/max-lengths.ts'
 import { inTransaction, type Transaction } from '../database/in-transaction.ts'
 import { lockAnyCode } from '../database/queries/find-code.ts'
 import type { CommandDeps } from './command-deps.ts'
-import { normaliseText } from '../domain/normalise-text.ts'
+import { foldText } from '#contract/fold-text.ts'
 import type { SignedInUser } from '../domain/signed-in.ts'
 import { fromRow } from '../domain/code.ts'
 import { replacedTag } from '../domain/tags.ts'
@@ -54,7 +54,7 @@ async function renameSome(
     .selectFrom('code_tags')
     .select('code_id')
     .where('user_id', '=', user.id)
-    .where('tag_key', '=', normaliseText(from))
+    .where('tag_key', '=', foldText(from))
     .where('code_id', '>', afterId)
     .orderBy('code_id')
     .limit(codesAtOnce)

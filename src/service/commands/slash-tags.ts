@@ -1,7 +1,7 @@
 import type { Availability } from '#contract/link-checks.ts'
 import { isReservedTag, slashTagKey, slashTagSchema, slashTagMaxLength } from '#contract/slash-tag.ts'
 import { done, type Outcome } from '../domain/refusal.ts'
-import { normaliseText } from '../domain/normalise-text.ts'
+import { foldText } from '#contract/fold-text.ts'
 import type { CommandDeps } from './command-deps.ts'
 import { foreignDomain, ownDomain } from './own-domain.ts'
 
@@ -94,7 +94,7 @@ function randomTags(wanted: string, random: () => number): string[] {
 
 /** The valid characters of the requested tag. */
 function usableTag(wanted: string): string {
-  const usable = normaliseText(wanted) === wanted.toLowerCase() ? wanted : normaliseText(wanted)
+  const usable = foldText(wanted) === wanted.toLowerCase() ? wanted : foldText(wanted)
   return usable.replace(/[^A-Za-z0-9_-]+/g, '-').replace(/^-+|-+$/g, '') || 'code'
 }
 

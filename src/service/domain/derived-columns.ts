@@ -2,7 +2,7 @@ import { contentWords } from '#contract/code-types/content-title.ts'
 import { codeStateAt } from '#contract/code-meta.ts'
 import { destinationsOf } from './destinations.ts'
 import { destinationHost, hostKey } from './hosts.ts'
-import { normaliseText } from './normalise-text.ts'
+import { foldText } from '#contract/fold-text.ts'
 import { pictureHash } from './picture-hash.ts'
 import type { Code, DerivedColumns, QrCodesTable } from './stored-code.ts'
 import { readLinkRules } from './read-link-rules.ts'
@@ -47,7 +47,7 @@ export function stateColumns(
 export function searchText(code: Code, earlierLinks: readonly string[]): string {
   const texts = [code.title, `${code.domain}/${code.tag}`, code.destination_url, code.tags, ...earlierLinks]
   texts.push(...contentWords(code.qr_type, code.further, code.fieldData ?? {}))
-  return normaliseText(texts.join('\n'))
+  return foldText(texts.join('\n'))
 }
 
 /** ISO 8601. */

@@ -1,12 +1,12 @@
 import { tagMaxLength } from '#contract/tags.ts'
-import { normaliseText } from './normalise-text.ts'
+import { foldText } from '#contract/fold-text.ts'
 
 /** The distinct tags of a comma-separated text, each with its comparison key. */
 export function splitTags(tags: string): { readonly key: string; readonly tag: string }[] {
   const byKey = new Map<string, string>()
   for (const part of tags.split(',')) {
     const tag = part.trim().slice(0, tagMaxLength)
-    const key = normaliseText(tag)
+    const key = foldText(tag)
     if (key !== '' && !byKey.has(key)) byKey.set(key, tag)
   }
   return [...byKey].map(([key, tag]) => ({ key, tag }))
@@ -15,9 +15,7 @@ export function splitTags(tags: string): { readonly key: string; readonly tag: s
 /** Replaces or removes a tag in comma-separated text; unchanged when it is missing. */
 export function replacedTag(tags: string, from: string, to: string | null): string {
   const parts = splitTags(tags)
-  const wanted = parts.flatMap(({ key, tag }) =>
-    key === normaliseText(from) ? (to === null ? [] : [to]) : [tag],
-  )
+  const wanted = parts.flatMap(({ key, tag }) => (key === foldText(from) ? (to === null ? [] : [to]) : [tag]))
   return joined(tags, wanted)
 }
 
@@ -26,7 +24,7 @@ export function withTags(tags: string, added: readonly string[]): string {
 }
 
 export function withoutTags(tags: string, removed: readonly string[]): string {
-  const keys = new Set(removed.map(normaliseText))
+  const keys = new Set(removed.map(foldText))
   const left = splitTags(tags).filter(({ key }) => !keys.has(key))
   return joined(
     tags,

@@ -22,7 +22,7 @@ import type { CodeContent, EditorValues } from '../../api/editor-values.ts'
 import { t } from '../../messages/t.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { useEditor } from '../editor-context.ts'
-import { foldText } from '../fold-text.ts'
+import { foldText } from '#contract/fold-text.ts'
 import { contentOfType } from './type-start.ts'
 
 const icons: Readonly<Record<CodeType, LucideIcon>> = {

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { restorableDays } from '#contract/deletion.ts'
 import type { ListQuery } from '#contract/list.ts'
-import { normaliseText } from '../../domain/normalise-text.ts'
+import { foldText } from '#contract/fold-text.ts'
 import type { Engine } from '../engines/engine.ts'
 import type { Database } from '../open-database.ts'
 import { isInState, stateAt, type StateReading } from './code-states.ts'
@@ -124,7 +124,7 @@ export function restorableSince(now: string): string {
 
 /** All words of a search must match. */
 export function searchWords(search: string | undefined): string[] {
-  return normaliseText(search ?? '')
+  return foldText(search ?? '')
     .split(/\s+/)
     .filter(Boolean)
     .slice(0, 10)
@@ -138,12 +138,12 @@ export function holdsWord(word: string): RawBuilder<SqlBool> {
 export function codesWithTag(userId: number, tag: string | undefined): RawBuilder<unknown> | null {
   if (tag === undefined || tag === '') return null
   return sql`select code_tags.code_id as id from code_tags
-    where code_tags.user_id = ${userId} and code_tags.tag_key = ${normaliseText(tag.trim())}`
+    where code_tags.user_id = ${userId} and code_tags.tag_key = ${foldText(tag.trim())}`
 }
 
 /** The same for one row. */
 export function hasTag(userId: number, tag: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`exists (
     select 1 from code_tags where code_tags.user_id = ${userId}
-    and code_tags.code_id = qr_codes.id and code_tags.tag_key = ${normaliseText(tag.trim())})`
+    and code_tags.code_id = qr_codes.id and code_tags.tag_key = ${foldText(tag.trim())})`
 }
