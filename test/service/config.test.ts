@@ -27,6 +27,7 @@ test('an empty environment gives the documented defaults', () => {
     checksPrivateDomains: false,
     upgradeUrl: null,
     dashboardOrigin: null,
+    dashboardFolder: null,
     identityProviders: [],
     mail: null,
     trustProxy: false,

@@ -2,26 +2,19 @@ import { expect, onTestFinished, test } from 'vitest'
 import { builtInPlans } from '#contract/plan.ts'
 import { codeTypes, isPageType } from '#contract/code-types/code-types.ts'
 import { linkChanges } from '#service/commands/link-changes.ts'
+import { readConfig } from '#service/operations/config.ts'
 import { seedTypes } from '../support/seed/seed-types.ts'
 import { aService } from './support/a-service.ts'
 
 test('the sample data has three codes of every type, and each page can be visited', async () => {
   const service = await aService()
   onTestFinished(() => service.close())
-  const settings = {
-    brandedDomains: ['go.acme.com'],
-    plans: builtInPlans,
-    upgradeUrl: null,
-    trustProxy: false,
-    dashboardFolder: null,
-    serviceUrl: null,
-  }
   await seedTypes(
     {
       database: service.database,
       clock: Date.now,
       random: Math.random,
-      settings,
+      settings: { ...readConfig({}, []), brandedDomains: ['go.acme.com'] },
       linkChanges: linkChanges(),
       files: { storage: service.storage, folder: `${service.folder}/uploads` },
     },

@@ -44,7 +44,6 @@ import { foreignPage, refuse, requireSignIn, sendWait, sentCredentials } from '.
 import { tagRoutes } from './tag-routes.ts'
 import { tokenRoutes } from './token-routes.ts'
 import { createGuardedSignIn, type GuardedSignIn, type SignInAnswer } from '../limits/guarded-sign-in.ts'
-import { SharedLimits } from '../limits/shared-limits.ts'
 import { IdentityProviders } from '../network/identity-providers.ts'
 import { identityRoutes, providerSignInRoutes } from './provider-routes.ts'
 import { StorageUnavailable } from '../storage/file-storage.ts'
@@ -61,9 +60,7 @@ export async function apiApp(
   written: CodeWritten,
 ): Promise<FastifyInstance> {
   const tally = new RequestTally(deps.watch, 'api')
-  const limits = new SharedLimits(deps)
-  deps.watch.tell('tessera_limit_refusals_total', () => limits.refusals)
-  const guarded = createGuardedSignIn(deps, limits)
+  const guarded = createGuardedSignIn(deps, deps.limits)
   const app: FastifyInstance = Fastify({
     loggerInstance: quietLogs(deps.logger),
     bodyLimit,
@@ -88,7 +85,7 @@ export async function apiApp(
   answerErrors(app, deps)
   carryRequests(app)
   tally.listen(app)
-  allowOrigins(app, deps.settings.corsOrigins ?? [])
+  allowOrigins(app, deps.settings.corsOrigins)
 
   app.get('/healthz', { logLevel: probeLevel(app) }, async () => {
     await deps.database.selectFrom('users').select('id').limit(1).execute()
@@ -99,14 +96,13 @@ export async function apiApp(
   const { serviceUrl } = deps.settings
   if (serviceUrl === null) {
     const access = new OperationAccess()
-    const providers = new IdentityProviders(deps.settings.identityProviders ?? [])
-    const parts = { guarded, limits, access, providers }
+    const providers = new IdentityProviders(deps.settings.identityProviders)
+    const parts = { guarded, access, providers }
     await app.register(async (api) => publicRoutes(api, deps, parts))
     await app.register(async (api) => signedInRoutes(api, deps, parts, checkNow, written))
   } else {
     await app.register(async (api) => relayRoutes(api, serviceUrl))
   }
-  app.addHook('onClose', () => limits.close())
   return app
 }
 
@@ -154,7 +150,6 @@ function answerErrors(app: FastifyInstance, deps: ApiDeps): void {
 
 type SignInParts = {
   readonly guarded: GuardedSignIn
-  readonly limits: SharedLimits
   readonly access: OperationAccess
   readonly providers: IdentityProviders
 }
@@ -172,14 +167,14 @@ function speakJson(api: FastifyInstance): void {
 async function publicRoutes(
   api: FastifyInstance,
   deps: ApiDeps,
-  { guarded, limits, access, providers }: SignInParts,
+  { guarded, access, providers }: SignInParts,
 ): Promise<void> {
   api.addHook('onRoute', access.onRoute)
   api.addHook('onRequest', async (request, reply) => {
     if (!isSafe(request) && !isOwnPage(request, deps.settings)) await refuse(request, reply, foreignPage)
   })
   speakJson(api)
-  const people = { ...deps, guarded, limits }
+  const people = { ...deps, guarded }
   signInRoutes(api, people, providers)
   providerSignInRoutes(api, people, providers)
   passkeySignInRoutes(api, people)
@@ -189,12 +184,12 @@ async function publicRoutes(
 async function signedInRoutes(
   api: FastifyInstance,
   deps: ApiDeps,
-  { guarded, limits, access, providers }: SignInParts,
+  { guarded, access, providers }: SignInParts,
   checkNow: CheckNow,
   written: CodeWritten,
 ): Promise<void> {
   const uses = { token: new TokenUses(deps), session: new TokenUses(deps, 'sessions') }
-  const { settings, tokenLimit } = deps
+  const { limits, settings, tokenLimit } = deps
   api.addHook('onRoute', access.onRoute)
   api.addHook('onRequest', requireSignIn({ guarded, limits, uses, settings, tokenLimit }))
   api.addHook('onClose', async () => {
@@ -211,7 +206,7 @@ async function signedInRoutes(
   sessionRoutes(api, deps, access)
   domainRoutes(api, deps)
   tokenRoutes(api, deps, uses.token)
-  const people = { ...deps, guarded, limits }
+  const people = { ...deps, guarded }
   meRoutes(api, people, uses.session)
   passkeyRoutes(api, people)
   identityRoutes(api, people, providers)
@@ -224,7 +219,7 @@ async function signedInRoutes(
   brandKitRoutes(api, deps)
   approvalRoutes(api, deps)
   pictureRoutes(api, deps)
-  printCheckRoutes(api, deps, limits)
+  printCheckRoutes(api, deps)
   artworkRoutes(api, deps)
   scanRoutes(api, deps)
   linkRoutes(api, deps, checkNow)

@@ -5,6 +5,7 @@ import type { Engine } from '../database/engines/engine.ts'
 import type { Database } from '../database/open-database.ts'
 import type { Destination } from '../database/queries/destination-health.ts'
 import type { LimitRule } from '../limits/limit-rules.ts'
+import type { SharedLimits } from '../limits/shared-limits.ts'
 import type { Watch } from '../metrics/watch.ts'
 import type { Mailer } from '../network/mail.ts'
 import type { PageNetwork } from '../network/public-network.ts'
@@ -17,6 +18,7 @@ export type ApiDeps = CommandDeps & {
   readonly engine: Engine
   readonly logger: FastifyBaseLogger
   readonly watch: Watch
+  readonly limits: SharedLimits
   /** Null or missing: no mail server is configured. */
   readonly mailer?: Mailer | null
   /** Rate limit per token; defaults to `limitRules.token`. */

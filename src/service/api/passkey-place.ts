@@ -46,7 +46,7 @@ export function passkeyPlace(request: FastifyRequest, settings: Pick<Settings, '
     const address = isLoopback ? `${protocol}//localhost${port === '' ? '' : `:${port}`}` : null
     return { place: null, missing: 'ip-address', address }
   }
-  if (settings.dashboardOrigin == null && !isLocal)
+  if (settings.dashboardOrigin === null && !isLocal)
     return { place: null, missing: 'unknown-address', address: null }
   if (protocol !== 'https:' && !isLocal) return { place: null, missing: 'not-secure', address: null }
   return { place: { rpId: hostname, origin } }

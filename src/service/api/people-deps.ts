@@ -3,7 +3,6 @@ import { presentMe } from '../commands/people/present-me.ts'
 import { startSession } from '../commands/people/sessions.ts'
 import { findPerson } from '../commands/people/update-person.ts'
 import type { GuardedSignIn } from '../limits/guarded-sign-in.ts'
-import type { SharedLimits } from '../limits/shared-limits.ts'
 import { limitRules, visitorNetwork } from '../limits/limit-rules.ts'
 import type { SignedIn } from '../domain/signed-in.ts'
 import type { ApiDeps } from './api-deps.ts'
@@ -15,7 +14,7 @@ import { knownBrowserCookie, sessionCookie } from './session-cookie.ts'
 import { sendWait, sentCredentials } from './sign-in.ts'
 
 /** Dependencies of the routes before a sign-in. */
-export type PeopleDeps = ApiDeps & { readonly limits: SharedLimits; readonly guarded: GuardedSignIn }
+export type PeopleDeps = ApiDeps & { readonly guarded: GuardedSignIn }
 
 /** Counts a try to sign in from this network; true when it was refused. */
 export async function refuseTry(

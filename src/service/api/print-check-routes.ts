@@ -5,7 +5,6 @@ import { presentWholeCode } from '../commands/present-code.ts'
 import { createPrintNote, deletePrintNote, findNotePhoto, listPrintNotes } from '../commands/print-notes.ts'
 import { done, refuse } from '../domain/refusal.ts'
 import { limitRules } from '../limits/limit-rules.ts'
-import type { SharedLimits } from '../limits/shared-limits.ts'
 import type { ApiDeps } from './api-deps.ts'
 import { answerRefusal } from './answer-refusal.ts'
 import { codeId, parseRequest } from './parse-request.ts'
@@ -13,11 +12,11 @@ import { sendOutcome } from './send-outcome.ts'
 import { sendWait, userOf } from './sign-in.ts'
 
 /** Questions of the print check about codes. */
-export function printCheckRoutes(api: FastifyInstance, deps: ApiDeps, limits: SharedLimits): void {
+export function printCheckRoutes(api: FastifyInstance, deps: ApiDeps): void {
   const { identifyCodes: identify } = operations
 
   api.post(identify.path, async (request, reply) => {
-    const wait = limits.count(limitRules.identify, String(userOf(request).person.id))
+    const wait = deps.limits.count(limitRules.identify, String(userOf(request).person.id))
     if (wait > 0) return await sendWait(request, reply, wait)
     const command = parseRequest(identify.body, request.body)
     const found = command.ok

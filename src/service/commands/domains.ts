@@ -304,7 +304,7 @@ export async function checkAccountDomain(
   const { state, addresses, records, hasProofRecord } = await checkDomain(network, {
     domain,
     key: known.proof_key,
-    target: settings.domainTarget ?? null,
+    target: settings.domainTarget,
     allowsPrivate: maySendTo(settings, domain),
     needsProofRecord: needsRecord(added),
   })
@@ -358,7 +358,7 @@ export async function endUnprovenDomains({
 }
 
 /** Domains of the configuration may be private, because nobody chose them through the API. */
-function maySendTo({ brandedDomains, checksPrivateDomains = false }: Settings, domain: string): boolean {
+function maySendTo({ brandedDomains, checksPrivateDomains }: Settings, domain: string): boolean {
   return checksPrivateDomains || brandedDomains.includes(domain)
 }
 

@@ -19,39 +19,39 @@ export type IdentityProviderSettings = {
   readonly scope: string
 }
 
-/** Configuration that is the same for all requests. */
+/** The part of the configuration that requests, jobs and redirects use; the start of the process adds its own. */
 export type Settings = {
   /** Branded domains in lower case, `host` or `host:port`; the first is the default. */
   readonly brandedDomains: readonly string[]
   /** Host name or IP address that DNS records of new domains point to; null: unknown. */
-  readonly domainTarget?: string | null
-  /** Whether domains at private addresses are requested when they are checked. Defaults to false. */
-  readonly checksPrivateDomains?: boolean
-  /** Port of the short-link listener, if it has its own. */
-  readonly linkPort?: number
+  readonly domainTarget: string | null
+  /** Whether domains at private addresses are requested when they are checked. */
+  readonly checksPrivateDomains: boolean
+  /** Port of the short-link listener. */
+  readonly linkPort: number
   /** Port of the dashboard. */
-  readonly port?: number
+  readonly port: number
   /** Smallest plan first. */
   readonly plans: readonly Plan[]
   readonly upgradeUrl: string | null
   /** Trusted proxies, as in Fastify. */
   readonly trustProxy: boolean | number | readonly string[]
   /** Origin of the dashboard as browsers see it; null: the one that each request names. */
-  readonly dashboardOrigin?: string | null
-  /** OpenID Connect providers that sign in people; none by default. */
-  readonly identityProviders?: readonly IdentityProviderSettings[]
+  readonly dashboardOrigin: string | null
+  /** OpenID Connect providers that sign in people. */
+  readonly identityProviders: readonly IdentityProviderSettings[]
   /** Other origins that may call the API. */
-  readonly corsOrigins?: readonly string[]
+  readonly corsOrigins: readonly string[]
   /** Folder of the built dashboard; null serves only the API. */
   readonly dashboardFolder: string | null
   /** A foreign service to relay under /api/v1 instead of ours, without a trailing slash; null for none. */
   readonly serviceUrl: string | null
-  /** Whether destinations are checked after saves and daily. Defaults to true. */
-  readonly checksDestinations?: boolean
-  /** Token of `/metrics`; without it the route does not exist. */
-  readonly metricsToken?: string | null
-  /** Milliseconds from which statements of the counting worker are logged; none by default. */
-  readonly logSlow?: number
+  /** Whether destinations are checked after saves and daily. */
+  readonly checksDestinations: boolean
+  /** Token of `/metrics`; null: the route does not exist. */
+  readonly metricsToken: string | null
+  /** Milliseconds from which a statement is logged. */
+  readonly logSlow: number
 }
 
 /** The plan of a user. A plan that is no longer configured counts as the smallest. */
@@ -63,5 +63,3 @@ export function planOf({ plans }: Pick<Settings, 'plans'>, id: string): Plan {
 
 /** An invalid setting, described in one line. */
 export class ConfigError extends Error {}
-
-export type Environment = Readonly<Record<string, string | undefined>>

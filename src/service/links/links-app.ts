@@ -1,7 +1,6 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import { type Counting, createCounting, createGroupWriter, type GroupWriter } from '../analytics/counting.ts'
 import { limitRules } from '../limits/limit-rules.ts'
-import { SharedLimits } from '../limits/shared-limits.ts'
 import { createSharedTries } from '../limits/password-tries.ts'
 import { noteStatements } from '../metrics/statements.ts'
 import { rareLine } from '../metrics/service-log.ts'
@@ -26,7 +25,7 @@ import { visitRoutes } from './visit-routes.ts'
  * writes all pending visits.
  */
 export function createLinks(deps: LinksDeps): FastifyInstance {
-  const { logger, linkChanges } = deps
+  const { logger, linkChanges, limits } = deps
   const tally = new RequestTally(deps.watch, 'links')
   const app = openListener(deps, tally)
   const cache = new LinkCache({
@@ -37,7 +36,6 @@ export function createLinks(deps: LinksDeps): FastifyInstance {
     ),
   })
   const { writer, counting } = countVisits(deps)
-  const limits = new SharedLimits(deps)
   const domains = new KnownDomains(deps.settings.brandedDomains, deps.database)
   const unsubscribe = linkChanges.subscribe((domain, tagKey) => {
     domains.forgetMiss(domain)
@@ -49,11 +47,10 @@ export function createLinks(deps: LinksDeps): FastifyInstance {
   app.addHook('onListen', async () => writer.start())
   app.addHook('onClose', async () => {
     unsubscribe()
-    await limits.close()
     const lost = await counting.close()
     if (lost > 0) logger.error({ visits: lost }, 'Could not write visits before the stop')
   })
-  reportMetrics(deps.watch, { cache, counting, limits })
+  reportMetrics(deps.watch, { cache, counting })
   publicRoutes(app, deps.database)
   domainProofRoutes(app, deps.database, domains)
   const visitDeps = {
@@ -65,7 +62,6 @@ export function createLinks(deps: LinksDeps): FastifyInstance {
     reports: new NetworkLimit(limits, limitRules.report),
     decisions: new NetworkLimit(limits, limitRules.decision),
     pages: createCodePages(deps),
-    limits,
     passwordTries: createSharedTries(deps),
   }
   approvalRoutes(app, visitDeps)
@@ -103,7 +99,7 @@ function countVisits(deps: LinksDeps): { readonly writer: GroupWriter; readonly 
     ownHosts: deps.settings.brandedDomains,
     onTrouble: (reason) => logger.error({ reason }, 'Old visit counts could not be deleted'),
     onStatement: noteStatements(watch, logger, 'counting'),
-    ...(deps.settings.logSlow === undefined ? {} : { slow: deps.settings.logSlow }),
+    slow: deps.settings.logSlow,
   })
   const counting = createCounting({
     writer,
@@ -125,11 +121,7 @@ function answerErrors(app: FastifyInstance, logger: LinksDeps['logger']): void {
 
 function reportMetrics(
   watch: LinksDeps['watch'],
-  {
-    cache,
-    counting,
-    limits,
-  }: { readonly cache: LinkCache; readonly counting: Counting; readonly limits: SharedLimits },
+  { cache, counting }: { readonly cache: LinkCache; readonly counting: Counting },
 ): void {
   watch.tell('tessera_link_cache_lookups_total', () => [
     { labels: { answer: 'hit' }, value: cache.tally.hits },
@@ -140,5 +132,4 @@ function reportMetrics(
   watch.tell('tessera_visits_counted_total', () => [{ labels: {}, value: counting.tally.counted }])
   watch.tell('tessera_visits_waiting', () => [{ labels: {}, value: counting.tally.waiting }])
   watch.tell('tessera_visit_groups_failed_total', () => [{ labels: {}, value: counting.tally.failed }])
-  watch.tell('tessera_limit_refusals_total', () => limits.refusals)
 }

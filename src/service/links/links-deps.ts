@@ -33,6 +33,7 @@ export type LinksDeps = Pick<CommandDeps, 'database' | 'clock' | 'settings' | 'l
   readonly engine: Engine
   readonly logger: FastifyBaseLogger
   readonly watch: Watch
+  readonly limits: SharedLimits
 }
 
 /** Shared by the redirector's routes. */
@@ -46,7 +47,6 @@ export type VisitDeps = LinksDeps & {
   readonly decisions: NetworkLimit
   readonly pages: CodePages
   readonly domains: KnownDomains
-  readonly limits: SharedLimits
   /** Defaults to those of this process. */
   readonly passwordTries?: PasswordTries
 }

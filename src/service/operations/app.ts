@@ -9,6 +9,7 @@ import { startStateRefresh } from '../jobs/refresh-states.ts'
 import { forgetOldKeys } from '../commands/idempotency.ts'
 import type { ApiDeps } from '../api/api-deps.ts'
 import type { JobDeps } from '../jobs/every.ts'
+import { SharedLimits } from '../limits/shared-limits.ts'
 import type { LinksDeps } from '../links/links-deps.ts'
 import { graceAge } from '../links/link-cache.ts'
 import { metricsRoute, createScrape } from './metrics-route.ts'
@@ -19,7 +20,7 @@ import { startPurgingFiles } from '../jobs/purge-files.ts'
 const mostAway = 5_000
 
 /** External dependencies of the service, replaceable in tests. */
-export type ServiceDeps = ApiDeps & LinksDeps & JobDeps
+export type ServiceDeps = Omit<ApiDeps & LinksDeps & JobDeps, 'limits'>
 
 export type App = {
   /** The dashboard and its API. */
@@ -39,11 +40,13 @@ export type App = {
 }
 
 /** Creates both listeners without opening a port. */
-export async function createApp(deps: ServiceDeps): Promise<App> {
+export async function createApp(outside: ServiceDeps): Promise<App> {
+  const limits = new SharedLimits(outside)
+  const deps = { ...outside, limits }
   await forgetOldKeys(deps)
   const titles = new PageTitles(deps)
   const checks = new DestinationChecks(deps)
-  const looks = deps.settings.checksDestinations !== false
+  const looks = deps.settings.checksDestinations
   const api = await apiApp(
     deps,
     (destination) => checks.check(destination),
@@ -56,9 +59,10 @@ export async function createApp(deps: ServiceDeps): Promise<App> {
   const links = createLinks(deps)
   const [closeApi, closeLinks] = [gracefulClose(api), gracefulClose(links)]
   const readiness = new Readiness(() => deps.database.selectFrom('users').select('id').limit(1).execute())
-  metricsRoute(api, deps.settings.metricsToken ?? null, createScrape(deps.watch, readiness))
+  metricsRoute(api, deps.settings.metricsToken, createScrape(deps.watch, readiness))
   readyRoute(api, readyPath.api, readiness, mostAway)
   readyRoute(links, readyPath.links, readiness, graceAge)
+  deps.watch.tell('tessera_limit_refusals_total', () => limits.refusals)
   deps.watch.tell('tessera_queue_length', () => [
     { labels: { queue: 'titles' }, value: titles.length },
     { labels: { queue: 'checks' }, value: checks.length },
@@ -78,6 +82,7 @@ export async function createApp(deps: ServiceDeps): Promise<App> {
     purged: async () => void (await Promise.all([purging.done(), purgingFiles.done()])),
     async close() {
       await Promise.all([closeApi(), closeLinks()])
+      await limits.close()
       await Promise.all([titles.close(), checks.close()])
       await Promise.all([purging.stop(), stateRefresh.stop(), purgingFiles.stop()])
       deps.files.storage.close()

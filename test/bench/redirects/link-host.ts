@@ -6,6 +6,8 @@ import { pino } from 'pino'
 import { engineAt } from '#service/database/engines/engine-at.ts'
 import { openDatabase } from '#service/database/open-database.ts'
 import { linkChanges } from '#service/commands/link-changes.ts'
+import { readConfig } from '#service/operations/config.ts'
+import { SharedLimits } from '#service/limits/shared-limits.ts'
 import { createLinks } from '#service/links/links-app.ts'
 import { Watch } from '#service/metrics/watch.ts'
 import { openDiskStorage } from '#service/storage/disk-storage.ts'
@@ -17,22 +19,17 @@ const engine = engineAt(process.env['LINK_HOST_DATABASE'] ?? join(folder, 'tesse
 const database = await openDatabase(engine)
 await fillCodes(database, Number(process.argv[2] ?? 1_000))
 
+const limits = new SharedLimits({ database, clock: Date.now, logger: pino() })
 const links = createLinks({
   database,
+  limits,
   engine,
   files: { storage: openDiskStorage(join(folder, 'files')), folder },
   clock: Date.now,
   linkChanges: linkChanges(),
   watch: new Watch(),
   logger: pino(),
-  settings: {
-    brandedDomains: ['go.acme.com'],
-    plans: [],
-    upgradeUrl: null,
-    trustProxy: false,
-    dashboardFolder: null,
-    serviceUrl: null,
-  },
+  settings: { ...readConfig({}, []), brandedDomains: ['go.acme.com'] },
 })
 await links.listen({ host: '127.0.0.1', port: 0 })
 const address = links.server.address()
@@ -46,6 +43,7 @@ process.on('SIGTERM', () => void stop())
 
 async function stop(): Promise<void> {
   await links.close()
+  await limits.close()
   const { scans, clicks } = await database
     .selectFrom('counters')
     .select(({ fn }) => [fn.sum<number>('scans').as('scans'), fn.sum<number>('clicks').as('clicks')])

@@ -1,12 +1,12 @@
 import Fastify from 'fastify'
 import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
-import { builtInPlans } from '#contract/plan.ts'
 import { hashToken } from '#service/domain/tokens.ts'
 import { TokenUses } from '#service/commands/token-uses.ts'
 import type { Database } from '#service/database/open-database.ts'
 import { requireSignIn, userOf } from '#service/api/sign-in.ts'
 import { createGuardedSignIn } from '#service/limits/guarded-sign-in.ts'
+import { readConfig } from '#service/operations/config.ts'
 import { limitRules } from '#service/limits/limit-rules.ts'
 import { createSharedTries } from '#service/limits/password-tries.ts'
 import { SharedLimits } from '#service/limits/shared-limits.ts'
@@ -15,14 +15,6 @@ import { aService } from '../support/a-service.ts'
 
 const noon = Date.parse('2026-06-01T12:00:00.000Z')
 const { miss } = limitRules
-const anySettings = {
-  brandedDomains: ['go.acme.com'],
-  upgradeUrl: null,
-  trustProxy: false,
-  dashboardFolder: null,
-  serviceUrl: null,
-}
-
 /** Limits of several processes over one database. */
 async function together() {
   const service = await aService()
@@ -175,11 +167,16 @@ test('a token may send 3,000 requests a minute, and then gets a time to retry', 
   const { deps, service } = await together()
   const limits = new SharedLimits(deps)
   const uses = new TokenUses(deps)
-  const guarded = createGuardedSignIn({ ...deps, settings: { ...anySettings, plans: builtInPlans } }, limits)
+  const guarded = createGuardedSignIn({ ...deps, settings: readConfig({}, []) }, limits)
   const api = Fastify()
   api.addHook(
     'onRequest',
-    requireSignIn({ guarded, limits, uses: { token: uses, session: uses }, settings: {} }),
+    requireSignIn({
+      guarded,
+      limits,
+      uses: { token: uses, session: uses },
+      settings: { dashboardOrigin: null },
+    }),
   )
   api.get('/', async (request) => userOf(request).name)
   const ask = () => api.inject({ url: '/', headers: { authorization: `Bearer ${service.token}` } })

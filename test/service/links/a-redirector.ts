@@ -11,6 +11,8 @@ import { onTestFinished } from 'vitest'
 import { type Database, openDatabase } from '#service/database/open-database.ts'
 import type { QrCodesTable } from '#service/domain/stored-code.ts'
 import { linkChanges } from '#service/commands/link-changes.ts'
+import { readConfig } from '#service/operations/config.ts'
+import { SharedLimits } from '#service/limits/shared-limits.ts'
 import { createLinks } from '#service/links/links-app.ts'
 import type { LinksDeps } from '#service/links/links-deps.ts'
 import type { Settings } from '#service/domain/settings.ts'
@@ -44,27 +46,23 @@ export async function aRedirector(settings: Partial<Settings> = {}): Promise<ARe
   const clock = { now: noon }
   const changes = linkChanges()
   const log: string[] = []
+  const logger = pino({ level: 'info' }, { write: (line: string) => void log.push(line) })
+  const limits = new SharedLimits({ database, clock: () => clock.now, logger })
   const deps: LinksDeps = {
     database,
+    limits,
     engine,
     files: { storage: openDiskStorage(join(folder, 'files')), folder },
     clock: () => clock.now,
     linkChanges: changes,
     watch: new Watch(),
-    logger: pino({ level: 'info' }, { write: (line: string) => void log.push(line) }),
-    settings: {
-      brandedDomains: ['go.acme.com', 'localhost:8081'],
-      plans: [],
-      upgradeUrl: null,
-      trustProxy: false,
-      dashboardFolder: null,
-      serviceUrl: null,
-      ...settings,
-    },
+    logger,
+    settings: { ...readConfig({}, []), brandedDomains: ['go.acme.com', 'localhost:8081'], ...settings },
   }
   const links = createLinks(deps)
   onTestFinished(async () => {
     await links.close()
+    await limits.close()
     await database.destroy()
     await removeDatabaseOf(folder)
     rmSync(folder, { recursive: true, force: true })

@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { InjectOptions } from 'fastify'
 import type { DestinationStream } from 'pino'
-import { builtInPlans, type Plan } from '#contract/plan.ts'
 import { keepFirstUser } from '#service/commands/first-user.ts'
 import { addMembership, addPerson } from '#service/commands/people/add-person.ts'
 import { inTransaction } from '#service/database/in-transaction.ts'
@@ -19,43 +18,25 @@ import { openDiskStorage } from '#service/storage/disk-storage.ts'
 import type { FileStorage } from '#service/storage/file-storage.ts'
 import type { PageNetwork } from '#service/network/public-network.ts'
 import type { Mailer } from '#service/network/mail.ts'
-import type { IdentityProviderSettings, Settings } from '#service/domain/settings.ts'
+import type { Settings } from '#service/domain/settings.ts'
+import { readConfig } from '#service/operations/config.ts'
 import { serviceLog } from '#service/metrics/service-log.ts'
 import { watchStatements } from '#service/metrics/statements.ts'
 import { Watch } from '#service/metrics/watch.ts'
 import { locationIn, removeDatabaseOf } from './engine-in.ts'
 
-export type ServiceOptions = {
+export type ServiceOptions = Partial<Settings> & {
   readonly token?: string
   /** Id of the first user's plan. */
   readonly plan?: string
-  readonly plans?: readonly Plan[]
-  readonly brandedDomains?: readonly string[]
-  readonly domainTarget?: string
-  /** Port of the dashboard. */
-  readonly port?: number
-  readonly checksPrivateDomains?: boolean
   /** Milliseconds since 1970. */
   readonly clock?: () => number
   readonly random?: () => number
   /** No host has an address by default. */
   readonly network?: PageNetwork
-  readonly upgradeUrl?: string | null
-  readonly dashboardFolder?: string | null
-  readonly serviceUrl?: string | null
-  readonly identityProviders?: readonly IdentityProviderSettings[]
   readonly mailer?: Mailer
-  /** Origin of the dashboard; by default the one that each request names. */
-  readonly dashboardOrigin?: string
-  readonly corsOrigins?: readonly string[]
-  readonly trustProxy?: Settings['trustProxy']
-  /** Off by default, because most tests count network requests. */
-  readonly checksDestinations?: boolean
   readonly log?: DestinationStream
   readonly logLevel?: string
-  /** Milliseconds from which a statement is logged. */
-  readonly logSlow?: number
-  readonly metricsToken?: string
   /** A lower limit than the default. */
   readonly tokenLimit?: LimitRule
   /** A folder that outlives the service; by default a fresh one is removed with it. */
@@ -100,20 +81,11 @@ export async function aService(options: ServiceOptions = {}) {
     random: options.random ?? Math.random,
     network: options.network ?? noNetwork,
     settings: {
-      brandedDomains: options.brandedDomains ?? ['go.acme.com', 'acme.link'],
-      domainTarget: options.domainTarget ?? null,
-      ...(options.port !== undefined && { port: options.port }),
-      checksPrivateDomains: options.checksPrivateDomains ?? false,
-      plans: options.plans ?? builtInPlans,
-      upgradeUrl: options.upgradeUrl ?? null,
-      trustProxy: options.trustProxy ?? false,
-      dashboardFolder: options.dashboardFolder ?? null,
-      serviceUrl: options.serviceUrl ?? null,
-      dashboardOrigin: options.dashboardOrigin ?? null,
-      identityProviders: options.identityProviders ?? [],
-      corsOrigins: options.corsOrigins ?? [],
-      checksDestinations: options.checksDestinations ?? false,
-      metricsToken: options.metricsToken ?? null,
+      ...readConfig({}, []),
+      brandedDomains: ['go.acme.com', 'acme.link'],
+      // Most tests count network requests.
+      checksDestinations: false,
+      ...options,
     },
     logger,
     mailer: options.mailer ?? null,

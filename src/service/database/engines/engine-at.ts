@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs'
-import { ConfigError, type Environment } from '../../domain/settings.ts'
 import type { Engine } from './engine.ts'
 import { postgresEngine, type PostgresOptions } from './postgres-engine.ts'
 import { sqliteEngine } from './sqlite-engine.ts'
@@ -16,19 +15,4 @@ export function engineAt(location: string, options: PostgresOptions = {}): Engin
 export function missingDatabase({ name, location }: Pick<Engine, 'name' | 'location'>): string | null {
   if (name !== 'sqlite' || existsSync(location)) return null
   return `There is no database at ${location}. Set DATA_DIR to the service's folder, or start the service once.`
-}
-
-/** With one connection, a lock wait would block all other requests. */
-const [fewest, most] = [2, 200]
-
-/** `DATABASE_CONNECTIONS`: maximum PostgreSQL connections per process; the embedded database has one. */
-export function readConnections(env: Environment): number {
-  const text = env['DATABASE_CONNECTIONS']
-  if (!text) return 10
-  const connections = Number(text)
-  if (!/^\d+$/.test(text) || connections < fewest || connections > most)
-    throw new ConfigError(
-      `DATABASE_CONNECTIONS is "${text}", but must be a whole number from ${fewest} to ${most}.`,
-    )
-  return connections
 }

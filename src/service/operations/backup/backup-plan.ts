@@ -1,6 +1,3 @@
-import { resolve } from 'node:path'
-import { ConfigError, type Environment } from '../../domain/settings.ts'
-
 /** Backups that the service writes on a schedule. */
 export type BackupPlan = {
   /** Absolute path of the folder. */
@@ -24,31 +21,4 @@ export function backupName({ every }: BackupPlan, now: number): string {
 export function surplusBackups({ keep }: BackupPlan, names: readonly string[]): string[] {
   const backups = names.filter((name) => pattern.test(name)).toSorted()
   return backups.slice(0, Math.max(0, backups.length - keep))
-}
-
-const hour = 3_600_000
-
-/** Reads `BACKUP_DIR`, `BACKUP_HOURS` and `BACKUP_KEEP`; null without a folder. */
-export function readBackupPlan(env: Environment): BackupPlan | null {
-  const folder = env['BACKUP_DIR']
-  if (!folder) return null
-  if (env['DATABASE_URL'])
-    throw new ConfigError(
-      'BACKUP_DIR is for the embedded database. Back up PostgreSQL with pg_dump and leave BACKUP_DIR out.',
-    )
-  return {
-    folder: resolve(folder),
-    every: readCount(env, 'BACKUP_HOURS', 24, 8_760) * hour,
-    keep: readCount(env, 'BACKUP_KEEP', 7, 10_000),
-  }
-}
-
-function readCount(env: Environment, name: string, fallback: number, most: number): number {
-  const text = env[name]
-  if (!text) return fallback
-  const count = Number(text)
-  if (!/^\d+$/.test(text) || count < 1 || count > most) {
-    throw new ConfigError(`${name} is "${text}", but must be a whole number from 1 to ${most}.`)
-  }
-  return count
 }
