@@ -54,9 +54,14 @@ export type Failure =
       /** `unreadable`: the response did not come from this service. */
       readonly reason: 'offline' | 'timeout' | 'unreadable'
     }
+  | {
+      /** A mistake in the dashboard itself. */
+      readonly kind: 'bug'
+      readonly message: string
+    }
 
 /** Whether a failed write may have succeeded: no response, or an ambiguous one (500, 502). */
 export function isOutcomeUnknown(failure: Failure): boolean {
   if (failure.kind === 'server') return failure.status === 500 || failure.status === 502
-  return failure.kind === 'network'
+  return failure.kind === 'network' || failure.kind === 'bug'
 }

@@ -6,7 +6,7 @@ import { planSchema, usageSchema } from './plan.ts'
 /** The query key in the payload that distinguishes a scan from a click. */
 export const scanMarker = 'qr'
 
-/** The signed-in user and the service's features. A foreign service may lack this operation. */
+/** The signed-in user and the service's features. */
 export const sessionSchema = z.looseObject({
   user: z.object({ id: z.int(), name: z.string() }),
   plan: planSchema,
@@ -45,19 +45,9 @@ export const sessionSchema = z.looseObject({
   headers: z.array(z.string()),
   /** The upgrade page. */
   upgradeUrl: z.nullable(z.string()),
+  /** The service behind this address only creates and updates codes, and its errors are sentences. */
+  twoOperations: z.optional(z.literal(true)),
   /** The default kit; null for none. Optional. */
   defaultBrandKit: z.optional(z.nullable(brandKitSchema)),
 })
 export type Session = z.infer<typeof sessionSchema>
-
-/** Assumptions about a service without a session operation. */
-export const silentSession: Session = {
-  user: { id: 0, name: '' },
-  plan: { id: '', name: '', limits: { codes: null, links: null, colours: null } },
-  usage: { codes: 0, links: 0 },
-  domains: [],
-  scanMarker: null,
-  operations: ['createQrCode', 'updateQrCode'],
-  headers: [],
-  upgradeUrl: null,
-}

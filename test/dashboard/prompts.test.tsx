@@ -7,7 +7,7 @@ import { describe, expect, test, vi } from 'vitest'
 import type { Failure } from '#contract/failure.ts'
 import { createQueryClient } from '#dashboard/api/query-client.ts'
 import { queryKeys } from '#dashboard/api/query-keys.ts'
-import { silentSession } from '#contract/session.ts'
+import { twoOperationSession } from '#contract/two-operations/two-operation-session.ts'
 import { failureWords } from '#dashboard/app/failure-words.ts'
 import { FailurePrompt } from '#dashboard/app/failure-prompt.tsx'
 import { TakenLink } from '#dashboard/editor/content/slash-tag-status.tsx'
@@ -19,7 +19,7 @@ const free = { id: 'free', name: 'Free', limits: { codes: 10, links: 20, colours
 
 async function show(content: ReactNode, upgradeUrl: string | null = 'https://acme.com/plans') {
   const client = createQueryClient(1)
-  client.setQueryData(queryKeys.session(), { ...silentSession, plan: free, upgradeUrl })
+  client.setQueryData(queryKeys.session(), { ...twoOperationSession, plan: free, upgradeUrl })
   const router = createRouter({
     routeTree: createRootRoute({ component: () => <main>{content}</main> }),
     history: createMemoryHistory(),
@@ -127,6 +127,13 @@ describe('a failure message', () => {
       { kind: 'network', message: '', reason: 'unreadable' },
       'load',
       "We couldn't read the response Something between this page and the service sent an unexpected response. Try again, or reload the page.",
+      'Try again',
+    ],
+    [
+      'a mistake of the dashboard',
+      { kind: 'bug', message: 'x is undefined' },
+      'save',
+      "Something went wrong on this page It's our mistake, not yours. Try again, or reload the page.",
       'Try again',
     ],
   ]

@@ -2,10 +2,12 @@ import { act, renderHook, waitFor } from '@testing-library/react'
 import { QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import type { Failure } from '#contract/failure.ts'
+import { twoOperationSession } from '#contract/two-operations/two-operation-session.ts'
 import { useCreateQrCode } from '#dashboard/api/change-qr-code.ts'
 import { idempotencyKeys } from '#dashboard/api/change-qr-code.ts'
 import { storeCredentials } from '#dashboard/api/credentials.ts'
-import { failureOf } from '#dashboard/api/request.ts'
+import { failureOf, RequestError } from '#dashboard/api/failure-of.ts'
 import { useQrCode } from '#dashboard/api/qr-code.ts'
 import { useQrCodes } from '#dashboard/api/qr-codes.ts'
 import { createQueryClient } from '#dashboard/api/query-client.ts'
@@ -61,19 +63,23 @@ describe('a request', () => {
       () => Response.json({ message: 'slow down' }, { status: 429, headers: { 'retry-after': '7' } }),
       { kind: 'server', status: 429, retryAfter: 7 },
     ],
-    [
-      'a limit in prose under another status',
-      () =>
-        Response.json(
-          { error: true, data: { message: 'QR code limit exceeded for the current plan, upgrade' } },
-          { status: 403 },
-        ),
-      { kind: 'plan-limit', limit: 'codes', used: null },
-    ],
   ])('that meets %s rejects with a failure', async (_, answer, failure) => {
     await aConnection({ onTheWay: answer })
     const thrown: unknown = await request('listQrCodes').catch((reason: unknown) => reason)
-    expect(thrown).toMatchObject(failure)
+    expect(thrown).toBeInstanceOf(Error)
+    expect(failureOf(thrown)).toMatchObject(failure)
+  })
+
+  test('to a service with two operations reads its sentences', async () => {
+    const body = { error: true, data: { message: 'QR code limit exceeded for the current plan, upgrade' } }
+    await aConnection({ onTheWay: () => Response.json(body, { status: 403 }) })
+    storeCredentials({ serviceUrl: '', token: 'x', twoOperations: true })
+    const thrown: unknown = await request('createQrCode').catch((reason: unknown) => reason)
+    expect(failureOf(thrown)).toMatchObject({ kind: 'plan-limit', limit: 'codes', used: null })
+  })
+
+  test('that fails by a mistake of the dashboard tells a bug', () => {
+    expect(failureOf(new TypeError('x is undefined'))).toEqual({ kind: 'bug', message: 'x is undefined' })
   })
 
   test('that takes too long times out', async () => {
@@ -81,7 +87,9 @@ describe('a request', () => {
       AbortSignal.abort(new DOMException('late', 'TimeoutError')),
     )
     await aConnection()
-    await expect(request('readSession')).rejects.toEqual({ kind: 'network', message: '', reason: 'timeout' })
+    await expect(request('readSession')).rejects.toMatchObject({
+      failure: { kind: 'network', message: '', reason: 'timeout' },
+    })
   })
 
   test('that is cancelled is no failure', async () => {
@@ -96,7 +104,7 @@ describe('a request', () => {
     const asked = vi.fn<OnTheWay>()
     await aConnection({ onTheWay: asked })
     storeCredentials(null)
-    await expect(request('readSession')).rejects.toMatchObject({ kind: 'unauthorized' })
+    await expect(request('readSession')).rejects.toMatchObject({ failure: { kind: 'unauthorized' } })
     expect(asked).not.toHaveBeenCalled()
   })
 
@@ -109,9 +117,9 @@ describe('a request', () => {
       },
     })
     const missing = use(() => useQrCode(99))
-    await waitFor(() => expect(missing.result.current.error?.kind).toBe('not-found'))
+    await waitFor(() => expect(failureOf(missing.result.current.error).kind).toBe('not-found'))
     const broken = use(() => useQrCodes({}))
-    await waitFor(() => expect(broken.result.current.error?.kind).toBe('server'))
+    await waitFor(() => expect(failureOf(broken.result.current.error).kind).toBe('server'))
     expect(asked.filter((path) => path.includes('/qr-code/99'))).toHaveLength(1)
     expect(asked.filter((path) => path.includes('/qr-code?'))).toHaveLength(3)
   })
@@ -128,7 +136,9 @@ test('a rate-limited later page is refetched by itself, without the pages before
   line.onTheWay = ({ path }) => void asked.push(path)
   await service.limitRequests(0)
   await act(async () => void (await codes.result.current.fetchNextPage()))
-  await waitFor(() => expect(codes.result.current.error).toMatchObject({ status: 429, retryAfter: 1 }))
+  await waitFor(() =>
+    expect(codes.result.current.error).toMatchObject({ failure: { status: 429, retryAfter: 1 } }),
+  )
   await service.limitRequests(6_000)
   await service.wait(60_000)
   await waitFor(() => expect(codes.result.current.data?.pages).toHaveLength(2))
@@ -156,7 +166,7 @@ describe('creating', () => {
     const body = aCodeBody()
     await act(() => create.result.current.mutateAsync(body).catch(() => undefined))
     await waitFor(() =>
-      expect(create.result.current.error).toMatchObject({ kind: 'network', reason: 'offline' }),
+      expect(create.result.current.error).toMatchObject({ failure: { kind: 'network', reason: 'offline' } }),
     )
     const code = await act(() => create.result.current.mutateAsync(body))
     expect(code).toMatchObject({ slashTag: 'code-0' })
@@ -168,7 +178,7 @@ describe('creating', () => {
     const seen: (string | null)[] = []
     const { use } = await aConnection({
       onTheWay({ method, headers }) {
-        if (method === 'GET') return Response.json({ message: 'Cannot GET' }, { status: 404 })
+        if (method === 'GET') return Response.json(twoOperationSession)
         seen.push(headers.get('idempotency-key'))
         return undefined
       },
@@ -186,9 +196,9 @@ describe('creating', () => {
     await act(() => create.result.current.mutateAsync(aCodeBody()))
     await act(() => create.result.current.mutateAsync(aCodeBody()).catch(() => undefined))
     await waitFor(() =>
-      expect(create.result.current.error).toMatchObject({ kind: 'conflict', field: 'slashTag' }),
+      expect(create.result.current.error).toMatchObject({ failure: { kind: 'conflict', field: 'slashTag' } }),
     )
-    expect(create.result.current.error).toHaveProperty('suggestions.length', 3)
+    expect(create.result.current.error).toHaveProperty('failure.suggestions.length', 3)
   })
 })
 
@@ -225,7 +235,7 @@ describe('an idempotency key', () => {
   }
   const body = { slashTag: 'a' }
 
-  test.each([
+  test.each<[string, Failure, string]>([
     ['a broken connection', { kind: 'network', message: '', reason: 'timeout' }, 'key-1'],
     ['a failing service', { kind: 'server', message: '', status: 502, retryAfter: null }, 'key-1'],
     ['a conflict', { kind: 'conflict', message: '', field: 'slashTag', suggestions: [] }, 'key-2'],
@@ -233,7 +243,7 @@ describe('an idempotency key', () => {
   ])('after %s is correct', (_, failure, key) => {
     const keys = counted()
     expect(keys.keyFor(body)).toBe('key-1')
-    keys.clearAfter(failureOf(failure))
+    keys.clearAfter(new RequestError(failure))
     expect(keys.keyFor({ ...body })).toBe(key)
   })
 

@@ -126,6 +126,7 @@ describe('sign-in', () => {
     await user.type(screen.getByLabelText('Access token'), 'abc')
     await user.click(screen.getByRole('button', { name: 'Sign in' }))
     expect(await screen.findByRole('heading', { name: 'Create your first QR code' })).toBeVisible()
+    expect(screen.getByText('This service offers create and update only')).toBeVisible()
     expect(asked).toContain('PUT /base/api/v1/qr-code/0')
     expect(asked.filter((request) => request.startsWith('GET /base/api/v1/qr-code'))).toEqual([])
   })

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { QrCode } from '#contract/record.ts'
 import { operations } from '#contract/operations.ts'
-import { silentSession } from '#contract/session.ts'
+import { twoOperationSession } from '#contract/two-operations/two-operation-session.ts'
 import { type Draft, listDrafts, saveDraft } from '#dashboard/api/drafts.ts'
 import { holdDraft } from '#dashboard/api/drafts.ts'
 import { newValues } from '#dashboard/api/editor-values.ts'
@@ -158,7 +158,7 @@ test('a queued new code is created once, whatever the response', async () => {
 
 /** The session of a service that offers everything but headers of ours. */
 const withoutKeys = () =>
-  Response.json({ ...silentSession, user: { id: 1, name: '' }, operations: Object.keys(operations) })
+  Response.json({ ...twoOperationSession, user: { id: 1, name: '' }, operations: Object.keys(operations) })
 
 test('a new code that may have arrived at a service without keys is sent once, and stays a draft', async () => {
   const page = await offline({

@@ -68,6 +68,7 @@ test.each([
     await page.getByLabel('Service URL').fill(typedUrl)
   }
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.getByText('This service offers create and update only').waitFor()
   await page.getByText("This service can't list codes", { exact: false }).waitFor()
   // Chromium logs each 404: probing another origin costs two of them, once.
   if (typedUrl === null) expect(problems).toEqual([])

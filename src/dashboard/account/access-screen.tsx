@@ -1,6 +1,7 @@
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import type { Session } from '#contract/session.ts'
+import { failureOf } from '../api/failure-of.ts'
 import { useAccessTokens } from '../api/access-tokens.ts'
 import { offers, useSession } from '../api/session.ts'
 import { FailurePrompt } from '../app/failure-prompt.tsx'
@@ -53,7 +54,7 @@ function Tokens({ session }: { readonly session: Session }) {
   if (tokens.data === undefined) {
     return tokens.isError ? (
       <FailurePrompt
-        failure={tokens.error}
+        failure={failureOf(tokens.error)}
         doing="load"
         onRetry={() => void tokens.refetch()}
         retrying={tokens.isFetching}

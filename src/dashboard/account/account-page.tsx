@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Session } from '#contract/session.ts'
+import { failureOf } from '../api/failure-of.ts'
 import { useSession } from '../api/session.ts'
 import { FailurePrompt } from '../app/failure-prompt.tsx'
 import { t } from '../messages/t.ts'
@@ -38,7 +39,7 @@ export function AccountPage({ path, lead, action, notOffered, children }: Accoun
       {session.data === undefined ? (
         session.isError ? (
           <FailurePrompt
-            failure={session.error}
+            failure={failureOf(session.error)}
             doing="load"
             onRetry={() => void session.refetch()}
             retrying={session.isFetching}

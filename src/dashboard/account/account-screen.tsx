@@ -1,5 +1,6 @@
 import { Link, Navigate, Outlet } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
+import { failureOf } from '../api/failure-of.ts'
 import { useSession } from '../api/session.ts'
 import { FailurePrompt } from '../app/failure-prompt.tsx'
 import { t } from '../messages/t.ts'
@@ -69,7 +70,7 @@ export function AccountIndex() {
   if (session.isError)
     return (
       <FailurePrompt
-        failure={session.error}
+        failure={failureOf(session.error)}
         doing="load"
         onRetry={() => void session.refetch()}
         retrying={session.isFetching}

@@ -1,6 +1,7 @@
 import { type FormEvent, useId, useRef, useState } from 'react'
 import type { BrandedDomain } from '#contract/domains.ts'
 import type { Failure } from '#contract/failure.ts'
+import { failureOf } from '../api/failure-of.ts'
 import { useAddDomain } from '../api/domains.ts'
 import { failureWords } from '../app/failure-words.ts'
 import { reasonWords } from '../messages/reason-words.ts'
@@ -49,7 +50,7 @@ function useDomainForm(onAdded: (domain: BrandedDomain) => void) {
         setTyped('')
         onAdded(domain)
       },
-      onError: (failure) => refuse(problemOf(failure)),
+      onError: (failure) => refuse(problemOf(failureOf(failure))),
     })
   }
 

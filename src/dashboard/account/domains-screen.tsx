@@ -2,6 +2,7 @@ import { Plus } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { BrandedDomain } from '#contract/domains.ts'
 import type { Session } from '#contract/session.ts'
+import { failureOf } from '../api/failure-of.ts'
 import { useCheckDomain, useDomains } from '../api/domains.ts'
 import { offers, useSession } from '../api/session.ts'
 import { FailurePrompt } from '../app/failure-prompt.tsx'
@@ -45,7 +46,7 @@ function Domains({ session }: { readonly session: Session }) {
   if (domains.data === undefined) {
     return domains.isError ? (
       <FailurePrompt
-        failure={domains.error}
+        failure={failureOf(domains.error)}
         doing="load"
         onRetry={() => void domains.refetch()}
         retrying={domains.isFetching}

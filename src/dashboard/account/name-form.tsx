@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
-import type { Failure } from '#contract/failure.ts'
+import { failureOf } from '../api/failure-of.ts'
 import { failureWords } from '../app/failure-words.ts'
 import { refusalReason } from '../messages/reason-words.ts'
 import { t } from '../messages/t.ts'
@@ -17,7 +17,7 @@ type NameEntry = {
   readonly isSaving: boolean
   readonly onSave: (
     name: string,
-    outcome: { readonly onSuccess: () => void; readonly onError: (failure: Failure) => void },
+    outcome: { readonly onSuccess: () => void; readonly onError: (thrown: Error) => void },
   ) => void
   readonly onDone?: () => void
 }
@@ -42,8 +42,10 @@ export function useNameEntry({ name, missing, saved, isSaving, onSave, onDone }:
         announce(saved)
         onDone?.()
       },
-      onError: (failure) =>
-        refuse(failure.kind === 'validation' ? refusalReason(failure) : failureWords(failure, 'save').text),
+      onError(thrown) {
+        const failure = failureOf(thrown)
+        refuse(failure.kind === 'validation' ? refusalReason(failure) : failureWords(failure, 'save').text)
+      },
     })
   }
 

@@ -3,6 +3,7 @@ import { useState, useId, useRef, useEffect, type FormEvent, type Ref } from 're
 import type { Failure } from '#contract/failure.ts'
 import { includesRole, type Role, roles } from '#contract/people/roles.ts'
 import type { Session } from '#contract/session.ts'
+import { failureOf } from '../api/failure-of.ts'
 import { useCreateAccessToken } from '../api/access-tokens.ts'
 import { failureWords } from '../app/failure-words.ts'
 import { formatInstant } from '../messages/format.ts'
@@ -139,7 +140,7 @@ function useTokenForm(most: Role | undefined, onMade: (made: NewToken) => void) 
         { name: wanted, expiresAt, ...(role !== undefined && { role }) },
         {
           onSuccess: ({ token }) => onMade({ name: wanted, token }),
-          onError: (failure) => setProblems(problemsOf(failure)),
+          onError: (failure) => setProblems(problemsOf(failureOf(failure))),
         },
       )
     }

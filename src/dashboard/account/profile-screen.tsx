@@ -1,5 +1,6 @@
 import { useSearch } from '@tanstack/react-router'
 import type { Me } from '#contract/people/person.ts'
+import { failureOf } from '../api/failure-of.ts'
 import { useMe, useRenameMe, useSwitchAccount } from '../api/me.ts'
 import { FailurePrompt } from '../app/failure-prompt.tsx'
 import { t } from '../messages/t.ts'
@@ -44,7 +45,7 @@ function Profile() {
   if (!me.isError) return <AccountLoading />
   return (
     <FailurePrompt
-      failure={me.error}
+      failure={failureOf(me.error)}
       doing="load"
       onRetry={() => void me.refetch()}
       retrying={me.isFetching}
@@ -74,7 +75,9 @@ function AccountsSection({ me }: { readonly me: Me }) {
   if (me.accounts.length < 2 && me.account !== null) return null
   return (
     <AccountPart title={t('profile.accounts.title')} text={t('profile.accounts.text')}>
-      {change.error !== null && <PartMessage>{failureWords(change.error, 'save').text}</PartMessage>}
+      {change.error !== null && (
+        <PartMessage>{failureWords(failureOf(change.error), 'save').text}</PartMessage>
+      )}
       <WayList label={t('profile.accounts.title')} none={t('ways.noAccount.text')}>
         {me.accounts.map(({ id, name, role }) => (
           <WayRow

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { BrandedDomain } from '#contract/domains.ts'
+import { failureOf } from '../api/failure-of.ts'
 import { useRemoveDomain } from '../api/domains.ts'
 import { t } from '../messages/t.ts'
 import { announce } from '../ui/announce.ts'
@@ -58,8 +59,8 @@ export function RemoveDomain({
             onRemoved()
           },
           // A code may have been created meanwhile: the list then says so.
-          onError: (failure) => {
-            if (failure.kind !== 'validation') onFailed()
+          onError: (thrown) => {
+            if (failureOf(thrown).kind !== 'validation') onFailed()
           },
         })
       }

@@ -2,6 +2,7 @@ import { File as FileIcon, FileAudio, FileVideo, Trash2 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { fileVariantUrl, type StoredFile } from '#contract/files.ts'
 import type { Session } from '#contract/session.ts'
+import { failureOf } from '../api/failure-of.ts'
 import { useMay } from '../api/session.ts'
 import { useDeleteFile, useFiles } from '../api/uploads.ts'
 import { formatBytes, formatDay } from '../messages/format.ts'
@@ -76,8 +77,9 @@ function FileList({ files }: { readonly files: readonly StoredFile[] }) {
         // The pressed button is gone with its row.
         setTimeout(() => list.current?.focus())
       },
-      onError(failure) {
+      onError(thrown) {
         setIsOpen(false)
+        const failure = failureOf(thrown)
         setFailed(failure.kind === 'validation' ? refusalReason(failure) : t('files.failed'))
       },
     })

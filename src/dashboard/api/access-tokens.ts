@@ -1,6 +1,6 @@
 import type { AccessToken, AccessTokenRequest } from '#contract/access-token.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { failureOf } from './request.ts'
+import { failureOf } from './failure-of.ts'
 import { queryKeys } from './query-keys.ts'
 import { request } from './request.ts'
 import { offers, useSession } from './session.ts'

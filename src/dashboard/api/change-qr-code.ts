@@ -7,12 +7,13 @@ import type { UpdateRequest } from '#contract/update.ts'
 import { keepInCache, leaveLists, refreshLibrary } from './cache.ts'
 import type { SaveRequest } from './drafts.ts'
 import { queryKeys } from './query-keys.ts'
-import { request, failureOf } from './request.ts'
+import { failureOf } from './failure-of.ts'
+import { request } from './request.ts'
 import { offers, sessionQuery } from './session.ts'
 
 /**
  * Sends a save, whether from a form or from the offline queue, and shows the answer wherever the cache has the code.
- * Repeating it is safe where the service takes `Idempotency-Key` and `If-Match`. Rejects with a `Failure`.
+ * Repeating it is safe where the service takes `Idempotency-Key` and `If-Match`. Rejects with a `RequestError`.
  */
 export async function sendSave(client: QueryClient, save: SaveRequest): Promise<QrCode> {
   const session = await client.ensureQueryData(sessionQuery)
@@ -158,7 +159,7 @@ export function idempotencyKeys(newKey: () => string = randomKey): IdempotencyKe
     },
     clearAfter(thrown) {
       const { kind } = failureOf(thrown)
-      if (kind !== 'network' && kind !== 'server') attempt = null
+      if (kind !== 'network' && kind !== 'server' && kind !== 'bug') attempt = null
     },
   }
 }

@@ -8,7 +8,8 @@ import {
 import type { QrCode } from '#contract/record.ts'
 import { keepInCache } from './cache.ts'
 import { queryKeys } from './query-keys.ts'
-import { failureOf, request } from './request.ts'
+import { failureOf } from './failure-of.ts'
+import { request } from './request.ts'
 import { offers, sessionQuery } from './session.ts'
 
 /** Metadata of a code; null when the service has none. A change of `updatedAt` refetches it. */

@@ -7,8 +7,8 @@ export type TokenCredentials = {
   /** Origin and path of the service without a trailing slash; empty for the service that served the page. */
   readonly serviceUrl: string
   readonly token: string
-  /** The service only has the two documented operations, so nothing else is requested. */
-  readonly silent?: boolean
+  /** The service has only the two documented operations, so nothing else is requested. */
+  readonly twoOperations?: true
   /** See `ownerOf`. Missing until the service has named the account. */
   readonly owner?: string
 }
@@ -22,7 +22,7 @@ export type SessionCredentials = {
   readonly account: number | null
   /** Start of the session in milliseconds since 1970, so that other tabs notice a new one. */
   readonly since: number
-  readonly silent?: undefined
+  readonly twoOperations?: undefined
 }
 
 export type Credentials = TokenCredentials | SessionCredentials
@@ -112,12 +112,12 @@ function readStored(): Credentials | null {
     if ('person' in kept) return storedSession(kept)
     if (!('token' in kept) || typeof kept.token !== 'string' || kept.token === '') return null
     if (!('serviceUrl' in kept) || typeof kept.serviceUrl !== 'string') return null
-    const silent = 'silent' in kept && kept.silent === true
+    const twoOperations = 'twoOperations' in kept && kept.twoOperations === true
     const owner = 'owner' in kept && typeof kept.owner === 'string' ? kept.owner : undefined
     return {
       token: kept.token,
       serviceUrl: kept.serviceUrl,
-      ...(silent && { silent }),
+      ...(twoOperations && { twoOperations }),
       ...(owner !== undefined && { owner }),
     }
   } catch {
@@ -138,16 +138,18 @@ export function sessionOf({ id, account }: Pick<Me, 'id' | 'account'>): SessionC
 
 /**
  * The service decides in which account a session works: a sign-in at a provider may have changed it. It also names the
- * account of a token.
+ * account of a token, and says whether the service behind a relay has only two operations.
  */
 export function followSession(session: Session): void {
   const credentials = readCredentials()
   if (credentials === null) return
+  const { user, person, signedInBy, twoOperations } = session
   if (credentials.token !== undefined) {
-    if (credentials.owner !== accountOf(session)) storeCredentials(ownedBy(credentials, session))
+    const { token, serviceUrl, owner } = credentials
+    if (owner === accountOf(session) && credentials.twoOperations === twoOperations) return
+    storeCredentials(ownedBy({ token, serviceUrl, ...(twoOperations && { twoOperations }) }, session))
     return
   }
-  const { user, person, signedInBy } = session
   if (signedInBy !== 'session') return
   if (person === undefined || (credentials.person === person.id && credentials.account === user.id)) return
   storeCredentials(sessionOf({ id: person.id, account: user.id }))
@@ -185,8 +187,8 @@ export function isOwnedHere(owner: unknown): boolean {
 /** The owner as a session names it. */
 export function accountOf(session: Session): string {
   const credentials = readCredentials()
-  const { serviceUrl = '', silent = false } = credentials ?? {}
-  if (credentials !== null && (silent || session.user.id === 0)) return ownerOf(credentials)
+  const { serviceUrl = '' } = credentials ?? {}
+  if (credentials !== null && session.user.id === 0) return ownerOf(credentials)
   return namedOwner(serviceUrl, session)
 }
 
@@ -199,8 +201,8 @@ function namedOwner(serviceUrl: string, { user, person }: Session): string {
  * the person before, as the dialog says.
  */
 export function ownedBy(credentials: TokenCredentials, session: Session): TokenCredentials {
-  const { serviceUrl, silent = false } = credentials
-  if (!silent && session.user.id !== 0) return { ...credentials, owner: namedOwner(serviceUrl, session) }
+  const { serviceUrl } = credentials
+  if (session.user.id !== 0) return { ...credentials, owner: namedOwner(serviceUrl, session) }
   const before = readCredentials()
   const isSameService = before?.token !== undefined && before.serviceUrl === serviceUrl
   return { ...credentials, owner: isSameService ? ownerOf(before) : tokenOwner(credentials) }

@@ -1,6 +1,7 @@
 import type { BrandedDomain } from '#contract/domains.ts'
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { failureOf, request } from './request.ts'
+import { failureOf } from './failure-of.ts'
+import { request } from './request.ts'
 import { queryKeys } from './query-keys.ts'
 
 /** The branded domains of the account, the default first. */

@@ -1,6 +1,7 @@
 import { queryOptions, useQuery, useQueryClient, skipToken, type QueryClient } from '@tanstack/react-query'
 import { queryKeys } from './query-keys.ts'
-import { request, failureOf, requestFile } from './request.ts'
+import { failureOf } from './failure-of.ts'
+import { request, requestFile } from './request.ts'
 import { offers, useSession, sessionQuery } from './session.ts'
 
 export const logosQuery = queryOptions({

@@ -2,7 +2,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Role } from '#contract/people/roles.ts'
 import { sessionOf, storeCredentials } from './credentials.ts'
 import { queryKeys } from './query-keys.ts'
-import { failureOf, request } from './request.ts'
+import { failureOf } from './failure-of.ts'
+import { request } from './request.ts'
 import { offers, useSession } from './session.ts'
 
 /** Members of the account by name. Stays idle at a service without people. */

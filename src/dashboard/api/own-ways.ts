@@ -3,9 +3,10 @@ import type { Me } from '#contract/people/person.ts'
 import { createPasskey, type PasskeyRefusal } from './passkeys.ts'
 import { type CurrentPassword, proven } from './prove-self.ts'
 import { queryKeys } from './query-keys.ts'
-import { failureOf, request } from './request.ts'
+import { failureOf } from './failure-of.ts'
+import { request } from './request.ts'
 
-/** Adds a passkey of this device to the person. Rejects with a `Failure`. */
+/** Adds a passkey of this device to the person. Rejects with a `RequestError`. */
 export async function addPasskey(
   client: QueryClient,
   { name = '', ...current }: CurrentPassword & { readonly name?: string } = {},
@@ -19,7 +20,7 @@ export async function addPasskey(
   return null
 }
 
-/** Sets a password for a person who may have no address yet. Rejects with a `Failure`. */
+/** Sets a password for a person who may have no address yet. Rejects with a `RequestError`. */
 export async function addPassword(
   client: QueryClient,
   { email, password }: { readonly email: string; readonly password: string },
@@ -27,7 +28,7 @@ export async function addPassword(
   return (await changeEmail(client, { email })) ?? (await changePassword(client, { password }))
 }
 
-/** Changes the password and ends all other sessions. Rejects with a `Failure`. */
+/** Changes the password and ends all other sessions. Rejects with a `RequestError`. */
 export async function changePassword(
   client: QueryClient,
   {
@@ -42,7 +43,7 @@ export async function changePassword(
   return refused
 }
 
-/** Changes the e-mail address; null removes it. Rejects with a `Failure`. */
+/** Changes the e-mail address; null removes it. Rejects with a `RequestError`. */
 export async function changeEmail(
   client: QueryClient,
   { currentPassword, email }: CurrentPassword & { readonly email: string | null },

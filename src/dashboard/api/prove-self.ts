@@ -1,6 +1,7 @@
 import { signInCalls } from '#contract/people/sign-in-calls.ts'
 import { askForPasskey, type PasskeyRefusal } from './passkeys.ts'
-import { failureOf, requestHere } from './request.ts'
+import { failureOf } from './failure-of.ts'
+import { requestHere } from './request.ts'
 
 /** The current password of a person who has one; the service asks everybody else for a passkey. */
 export type CurrentPassword = { readonly currentPassword?: string }
@@ -9,7 +10,7 @@ type Proof = CurrentPassword & { readonly passkey?: object }
 
 /**
  * Sends a change of how the person signs in. When the service wants a passkey as proof, the browser asks for one and the
- * change is sent again. Rejects with a `Failure`.
+ * change is sent again. Rejects with a `RequestError`.
  */
 export async function proven<Answer>(
   current: CurrentPassword,

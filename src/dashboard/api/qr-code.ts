@@ -1,6 +1,6 @@
 import { queryOptions, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
-import type { Failure } from '#contract/failure.ts'
 import type { QrCode } from '#contract/record.ts'
+import { RequestError } from './failure-of.ts'
 import { queryKeys } from './query-keys.ts'
 import { request } from './request.ts'
 import { offers, sessionQuery } from './session.ts'
@@ -18,7 +18,7 @@ export function qrCodeQuery(client: QueryClient, id: number) {
       const session = await client.ensureQueryData(sessionQuery)
       if (offers(session, 'readQrCode')) return (await request('readQrCode', { params: { id }, signal })).data
       const remembered = await (await import('./saved-codes.ts')).rememberedCode(id)
-      if (remembered === null) throw { kind: 'not-found', message: '' } satisfies Failure
+      if (remembered === null) throw new RequestError({ kind: 'not-found', message: '' })
       return remembered
     },
   })

@@ -1,11 +1,11 @@
 import type { Failure } from '#contract/failure.ts'
 import { QueryCache, QueryClient } from '@tanstack/react-query'
 import { maySucceedLater } from './may-succeed-later.ts'
-import { failureOf } from './request.ts'
+import { failureOf } from './failure-of.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {
-    defaultError: Failure
+    defaultError: Error
   }
 }
 

@@ -3,8 +3,8 @@ import { clear, createStore, get, set, type UseStore } from 'idb-keyval'
 import { currentOwner, personNumber, readCredentials } from './credentials.ts'
 import { maySucceedLater } from './may-succeed-later.ts'
 import { rememberedSince } from './remembered-state.ts'
-import { failureOf } from './request.ts'
 import { afterFirstPicture } from '../ui/first-picture.ts'
+import { failureOf } from './failure-of.ts'
 
 let opened: UseStore | null = null
 /** Stored responses for offline use: one row per query, user and service. */

@@ -1,10 +1,11 @@
 import type * as z from 'zod/mini'
-import { classifyFailure } from '#contract/classify-failure.ts'
-import type { Failure } from '#contract/failure.ts'
 import { firstCalls } from '#contract/first-calls.ts'
 import type { Call } from '#contract/operation.ts'
 import type { OperationId, operations } from '#contract/operations.ts'
+import { readFailure } from '#contract/read-failure.ts'
+import { readForeignFailure } from '#contract/two-operations/read-foreign-failure.ts'
 import { type Credentials, nextCredentials, personNumber, readCredentials } from './credentials.ts'
+import { RequestError } from './failure-of.ts'
 
 /** The parsed response of an operation; `unknown` for operations without a schema, such as images. */
 type Answer<Id extends OperationId> = (typeof operations)[Id] extends {
@@ -28,7 +29,7 @@ type RequestOptions = {
 const patience = { read: 15_000, write: 30_000, file: 60_000 }
 
 /**
- * Calls an operation and parses its response. Rejects with a `Failure`. After a timeout or a broken
+ * Calls an operation and parses its response. Rejects with a `RequestError`. After a timeout or a broken
  * connection, a write may have arrived. A 401 waits for a new sign-in and then repeats the call.
  */
 export async function request<Id extends OperationId>(
@@ -36,7 +37,14 @@ export async function request<Id extends OperationId>(
   options: RequestOptions = {},
 ): Promise<Answer<Id>> {
   const operation = await loaded(id)
-  return (await parseAnswer(operation, await send(id, options))) as Answer<Id>
+  const response = await send(id, options)
+  if (response.status === 404 && isAlwaysThere(operation, options)) throw networkFailure('unreadable')
+  return (await parseAnswer(operation, response, isTwoOperations())) as Answer<Id>
+}
+
+/** Whether the operation reads something that every account has, such as its list of codes. */
+function isAlwaysThere({ method, path }: Call, { query = {} }: RequestOptions): boolean {
+  return method === 'GET' && !path.includes(':') && query['codeId'] === undefined
 }
 
 /** Calls an operation at this origin, signed in or not. Rejects like `request`; a 401 is a failure. */
@@ -47,22 +55,33 @@ export async function requestHere<Schema extends z.ZodMiniType>(
   return (await parseAnswer(
     operation,
     await callAt(operation, options, { serviceUrl: '' }),
+    false,
   )) as z.output<Schema>
 }
 
-async function parseAnswer({ answer }: Call, response: Response): Promise<unknown> {
+async function parseAnswer({ answer }: Call, response: Response, isForeign: boolean): Promise<unknown> {
   const body = await readBody(response)
-  if (!response.ok) throw classifyFailure(response.status, body, retryAfterOf(response))
+  if (!response.ok) throw refusal(response, body, isForeign)
   if (answer === undefined) return body
   const parsed = answer.safeParse(body)
-  if (!parsed.success) throw classifyFailure(response.status, body)
+  if (!parsed.success) throw refusal(response, body, isForeign)
   return parsed.data
+}
+
+function refusal(response: Response, body: unknown, isForeign: boolean): RequestError {
+  const read = isForeign ? readForeignFailure : readFailure
+  return new RequestError(read(response.status, body, retryAfterOf(response)))
+}
+
+/** Whether the service of this sign-in only creates and updates codes. */
+function isTwoOperations(): boolean {
+  return readCredentials()?.twoOperations === true
 }
 
 /** Calls an operation that responds with a file. Rejects like `request`. */
 export async function requestFile(id: OperationId, options: RequestOptions = {}): Promise<Blob> {
   const response = await send(id, options)
-  if (!response.ok) throw classifyFailure(response.status, await readBody(response), retryAfterOf(response))
+  if (!response.ok) throw refusal(response, await readBody(response), isTwoOperations())
   return response.blob()
 }
 
@@ -87,7 +106,7 @@ export async function sendAs<Answer extends { readonly status: number }>(
     credentials = await nextCredentials(credentials, signal)
     if (personNumber() !== person) break
   }
-  throw { kind: 'unauthorized', message: '' } satisfies Failure
+  throw new RequestError({ kind: 'unauthorized', message: '' })
 }
 
 /** Where a request goes; without a token, the session cookie of this origin goes with it. */
@@ -156,8 +175,8 @@ async function loaded(id: OperationId): Promise<Call> {
   }
 }
 
-function networkFailure(reason: 'offline' | 'timeout'): Failure {
-  return { kind: 'network', message: '', reason }
+function networkFailure(reason: 'offline' | 'timeout' | 'unreadable'): RequestError {
+  return new RequestError({ kind: 'network', message: '', reason })
 }
 
 /** Seconds to wait: Retry-After as seconds or as an HTTP date (RFC 9110 §10.2.3). */
@@ -194,21 +213,4 @@ async function findOperation(id: OperationId): Promise<Call> {
   if (id in firstCalls) return firstCalls[id as keyof typeof firstCalls]
   const { operations } = await import('#contract/operations.ts')
   return operations[id]
-}
-
-/** Turns any thrown value into a failure. A bug counts as an unreadable response. */
-export function failureOf(thrown: unknown): Failure {
-  return isFailure(thrown) ? thrown : { kind: 'network', message: '', reason: 'unreadable' }
-}
-
-function isFailure(thrown: unknown): thrown is Failure {
-  return typeof thrown === 'object' && thrown !== null && 'kind' in thrown && typeof thrown.kind === 'string'
-}
-
-/** Whether the response says that the service lacks the operation. */
-export function isMissingOperation(thrown: unknown): boolean {
-  const failure = failureOf(thrown)
-  if (failure.kind === 'not-found') return true
-  if (failure.kind === 'server') return failure.status === 405 || failure.status === 501
-  return failure.kind === 'network' && failure.reason === 'unreadable'
 }

@@ -4,7 +4,8 @@ import type { Failure } from '#contract/failure.ts'
 import type { ListResponse } from '#contract/list.ts'
 import type { Scans, ScanUnit, Presses } from '#contract/scans.ts'
 import { queryKeys } from './query-keys.ts'
-import { request, failureOf } from './request.ts'
+import { failureOf } from './failure-of.ts'
+import { request } from './request.ts'
 import { offers, useSession } from './session.ts'
 
 export type ScansQuestion = {

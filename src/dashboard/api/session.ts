@@ -1,23 +1,20 @@
 import type { OperationId } from '#contract/operations.ts'
-import { type Session, silentSession } from '#contract/session.ts'
+import type { Session } from '#contract/session.ts'
+import { twoOperationSession } from '#contract/two-operations/two-operation-session.ts'
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { queryKeys } from './query-keys.ts'
 import { followSession, readCredentials } from './credentials.ts'
-import { isMissingOperation, request } from './request.ts'
+import { request } from './request.ts'
 
 export const sessionQuery = queryOptions({
   queryKey: queryKeys.session(),
   staleTime: 60_000,
   async queryFn({ signal }): Promise<Session> {
-    if (readCredentials()?.silent) return silentSession
-    try {
-      const session = await request('readSession', { signal })
-      followSession(session)
-      return session
-    } catch (thrown) {
-      if (isMissingOperation(thrown)) return silentSession
-      throw thrown
-    }
+    const { serviceUrl = '', twoOperations } = readCredentials() ?? {}
+    if (serviceUrl !== '' && twoOperations) return twoOperationSession
+    const session = await request('readSession', { signal })
+    followSession(session)
+    return session
   },
 })
 

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import type { Failure } from '#contract/failure.ts'
 import type { SignInOptions } from '#contract/people/sign-in-answers.ts'
 import { createStore, useStore } from '../ui/store.ts'
-import { failureOf } from './request.ts'
+import { failureOf } from './failure-of.ts'
 import { signInOptions } from './sign-in.ts'
 
 type State = {

@@ -4,7 +4,7 @@ import { signInCalls } from '#contract/people/sign-in-calls.ts'
 import { readCredentials } from './credentials.ts'
 import { askForPasskey, type PasskeyRefusal } from './passkeys.ts'
 import { hasPendingSignOut, notePendingSignOut } from './pending-sign-out.ts'
-import { isMissingOperation, requestHere } from './request.ts'
+import { requestHere } from './request.ts'
 
 /**
  * The ways to sign in at the service that served the page; null for a service that only knows access tokens. First ends a
@@ -12,13 +12,8 @@ import { isMissingOperation, requestHere } from './request.ts'
  */
 export async function signInOptions(): Promise<SignInOptions | null> {
   if (hasPendingSignOut()) await endSession()
-  try {
-    const { data } = await requestHere(signInCalls.readSignIn)
-    return data.password ? data : null
-  } catch (thrown) {
-    if (isMissingOperation(thrown)) return null
-    throw thrown
-  }
+  const { data } = await requestHere(signInCalls.readSignIn)
+  return data.password ? data : null
 }
 
 /** Ways to start a session at the service that served the page. */
@@ -31,7 +26,7 @@ type SessionStart =
 
 /**
  * Starts a session, whose cookie only the browser sees. A person who signs in again continues in the account of before.
- * Rejects with a `Failure`.
+ * Rejects with a `RequestError`.
  */
 export async function startSession(by: SessionStart, body: object): Promise<Me> {
   const { data: me } = await requestHere(signInCalls[by], { body })
@@ -42,7 +37,7 @@ export async function startSession(by: SessionStart, body: object): Promise<Me> 
   return (await requestHere(signInCalls.switchAccount, { body: { account } })).data
 }
 
-/** Signs in with a passkey that the person chooses. Rejects with a `Failure`. */
+/** Signs in with a passkey that the person chooses. Rejects with a `RequestError`. */
 export async function startSessionByPasskey(): Promise<Me | PasskeyRefusal> {
   const { data: options } = await requestHere(signInCalls.beginPasskeySignIn, { body: {} })
   const answer = await askForPasskey(options)
@@ -51,7 +46,7 @@ export async function startSessionByPasskey(): Promise<Me | PasskeyRefusal> {
 
 /**
  * The address of a provider, at which a signed-in person links their identity. It sends the browser back to a path of the
- * dashboard. Rejects with a `Failure`.
+ * dashboard. Rejects with a `RequestError`.
  */
 export async function providerAddress(body: {
   readonly provider: string

@@ -2,14 +2,15 @@ import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-q
 import { useCallback, useEffect, useReducer, useRef } from 'react'
 import type * as Tus from 'tus-js-client'
 import type { DetailedError, HttpResponse, Upload } from 'tus-js-client'
-import { classifyFailure } from '#contract/classify-failure.ts'
+import { readFailure } from '#contract/read-failure.ts'
 import type { Failure } from '#contract/failure.ts'
 import { type FileKind } from '#contract/file-kinds.ts'
 import { type StoredFile, storedFileResponseSchema } from '#contract/files.ts'
 import type { Credentials } from './credentials.ts'
 import { statusMayPass } from './may-succeed-later.ts'
 import { queryKeys } from './query-keys.ts'
-import { failureOf, request, sendAs } from './request.ts'
+import { failureOf, RequestError } from './failure-of.ts'
+import { request, sendAs } from './request.ts'
 import { offers, useSession } from './session.ts'
 
 /** Bytes of one request. The service takes at most 30 seconds for each. */
@@ -28,7 +29,7 @@ export type UploadProgress =
 
 /**
  * Sends a file by tus, so that it continues after a lost connection, and after the same file is chosen again on another
- * day. Rejects with a `Failure`, or with the reason of the signal.
+ * day. Rejects with a `RequestError`, or with the reason of the signal.
  */
 export async function uploadFile(
   file: File,
@@ -38,7 +39,7 @@ export async function uploadFile(
   }: { readonly onProgress: (progress: UploadProgress) => void; readonly signal: AbortSignal },
 ): Promise<StoredFile> {
   const tus = await import('tus-js-client').catch(() => {
-    throw { kind: 'network', message: '', reason: 'offline' } satisfies Failure
+    throw new RequestError({ kind: 'network', message: '', reason: 'offline' })
   })
   const { response } = await sendAs(async (credentials) => {
     signal.throwIfAborted()
@@ -79,7 +80,8 @@ function send(
       onError(error) {
         const response = (error as DetailedError).originalResponse ?? null
         if (response !== null) settle(() => resolve(response))
-        else if (navigator.onLine) settle(() => reject({ kind: 'network', message: '', reason: 'offline' }))
+        else if (navigator.onLine)
+          settle(() => reject(new RequestError({ kind: 'network', message: '', reason: 'offline' })))
         else continueOnline()
       },
     })
@@ -111,13 +113,13 @@ async function startOrResume(upload: Upload): Promise<void> {
 async function storedFile(response: HttpResponse, signal: AbortSignal): Promise<StoredFile> {
   const status = response.getStatus()
   const body = parsed(response.getBody())
-  if (status >= 300) throw classifyFailure(status, body)
+  if (status >= 300) throw new RequestError(readFailure(status, body))
   const stored = storedFileResponseSchema.safeParse(body)
   if (stored.success) return stored.data.data
   // The response with the file was lost, and the retry found all bytes there.
   const id = /\/uploads\/([^/?#]+)/.exec(responseUrl(response))?.[1] ?? ''
   const { data } = await request('readUpload', { params: { id }, signal })
-  if (data === null) throw { kind: 'network', message: '', reason: 'unreadable' } satisfies Failure
+  if (data === null) throw new RequestError({ kind: 'network', message: '', reason: 'unreadable' })
   return data
 }
 

@@ -1,8 +1,10 @@
-import { classifyFailure } from '#contract/classify-failure.ts'
-import { type Session, sessionSchema, silentSession } from '#contract/session.ts'
+import { type Session, sessionSchema } from '#contract/session.ts'
+import { readForeignFailure } from '#contract/two-operations/read-foreign-failure.ts'
+import { twoOperationSession } from '#contract/two-operations/two-operation-session.ts'
 import { type Credentials, sessionOf, type TokenCredentials } from './credentials.ts'
 import { readSessionHere } from './adopt-sign-in.ts'
-import { call, failureOf, readBody } from './request.ts'
+import { failureOf } from './failure-of.ts'
+import { call, readBody } from './request.ts'
 import { endSession, signInOptions, startSession } from './sign-in.ts'
 
 export type SignInRefusal =
@@ -47,7 +49,7 @@ export async function verifyCredentials(credentials: TokenCredentials): Promise<
 }
 
 /**
- * Requests the session. A service without that operation gets an empty update of a code that cannot exist:
+ * Requests the session. A service elsewhere without that operation gets an empty update of a code that cannot exist:
  * only a compatible service rejects it with the documented body.
  */
 async function verifyToken(credentials: TokenCredentials): Promise<Verification> {
@@ -56,11 +58,12 @@ async function verifyToken(credentials: TokenCredentials): Promise<Verification>
     if (response === null) return await verifyByUpdate(credentials)
     const body = await readBody(response)
     const session = response.ok ? sessionSchema.safeParse(body) : null
-    if (session?.success) return { ok: true, credentials, session: session.data }
+    if (session?.success) return accept(credentials, session.data)
     if (response.status === 401) return refuse({ reason: 'unauthorized' })
     if (response.status >= 500 && response.status !== 501)
       return refuse({ reason: 'server', status: response.status })
-    return await verifyByUpdate(credentials)
+    // Only an address that somebody typed may be a service without a session.
+    return credentials.serviceUrl === '' ? refuse({ reason: 'stranger' }) : await verifyByUpdate(credentials)
   } catch (thrown) {
     return refuse(await connectionRefusal(thrown, credentials))
   }
@@ -85,12 +88,12 @@ async function verifyByUpdate(credentials: TokenCredentials): Promise<Verificati
   const response = await call('updateQrCode', { params: { id: 0 }, body: {} }, credentials)
   const body = await readBody(response)
   if (typeof body !== 'object' || body === null) return refuse({ reason: 'stranger' })
-  const failure = classifyFailure(response.status, body)
+  const failure = readForeignFailure(response.status, body)
   if (failure.kind === 'unauthorized') return refuse({ reason: 'unauthorized' })
   if (failure.message === '') return refuse({ reason: 'stranger' })
   if (failure.kind === 'server' && failure.status >= 500)
     return refuse({ reason: 'server', status: failure.status })
-  return { ok: true, credentials: { ...credentials, silent: true }, session: silentSession }
+  return accept(credentials, twoOperationSession)
 }
 
 /** A browser reports a missing host and a missing CORS header alike. An opaque request tells them apart. */
@@ -110,6 +113,11 @@ async function connectionRefusal(thrown: unknown, { serviceUrl }: Credentials): 
   } catch {
     return { reason: 'unreachable' }
   }
+}
+
+function accept({ token, serviceUrl }: TokenCredentials, session: Session): Verification {
+  const twoOperations = session.twoOperations === true
+  return { ok: true, credentials: { token, serviceUrl, ...(twoOperations && { twoOperations }) }, session }
 }
 
 function refuse(refusal: SignInRefusal): Verification {

@@ -41,6 +41,8 @@ export function failureWords(failure: Failure, doing: Doing, byHand = false): Fa
       return serverWords(failure, doing, byHand)
     case 'network':
       return networkWords(failure.reason, doing)
+    case 'bug':
+      return { title: t('prompt.bug.title'), text: t('prompt.bug.text'), retry: t('common.retry') }
     default:
       return failure satisfies never
   }

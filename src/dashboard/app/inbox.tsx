@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { Bell, BadgeCheck, AtSign, MessageSquareWarning, Stamp } from 'lucide-react'
 import { useState } from 'react'
 import type { Notice } from '#contract/people/notice-operations.ts'
+import { failureOf } from '../api/failure-of.ts'
 import { useNotices, useReadNotices } from '../api/notices.ts'
 import { formatInstant, formatRelative } from '../messages/format.ts'
 import { t } from '../messages/t.ts'
@@ -66,7 +67,7 @@ function InboxDialog({ isOpen, onClose }: { readonly isOpen: boolean; readonly o
       {notices.data === undefined ? (
         notices.isError ? (
           <FailurePrompt
-            failure={notices.error}
+            failure={failureOf(notices.error)}
             doing="load"
             onRetry={() => void notices.refetch()}
             retrying={notices.isFetching}

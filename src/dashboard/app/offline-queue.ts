@@ -16,7 +16,7 @@ import {
   type WaitingSave,
 } from '../api/drafts.ts'
 import { maySucceedLater } from '../api/may-succeed-later.ts'
-import { failureOf } from '../api/request.ts'
+import { failureOf } from '../api/failure-of.ts'
 import { keepFromService, deleteTombstonedDrafts } from '../api/send-drafts.ts'
 import { sessionQuery, takesHeader } from '../api/session.ts'
 import { fieldLabel } from '../editor/saving/form-fields.ts'

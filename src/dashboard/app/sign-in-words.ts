@@ -50,7 +50,9 @@ function formWords(failure: Exclude<Failure, { kind: 'validation' }>): string {
   if (failure.kind === 'forbidden') return t('ways.wrong.place', { origin: location.origin })
   if (failure.kind === 'server' && failure.status === 429)
     return t('ways.wrong.often', { count: failure.retryAfter ?? 60 })
-  return failure.kind === 'server' || failure.message === '' ? t('ways.wrong.server') : failure.message
+  return failure.kind === 'server' || failure.kind === 'bug' || failure.message === ''
+    ? t('ways.wrong.server')
+    : failure.message
 }
 
 /** Null for a reason that this page does not know. */

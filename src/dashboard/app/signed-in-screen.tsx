@@ -3,6 +3,7 @@ import { Outlet, Link, useMatchRoute, useRouter } from '@tanstack/react-router'
 import { Bookmark, ChartColumn, LayoutGrid, ScanSearch, Settings2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { OperationId } from '#contract/operations.ts'
+import { failureOf } from '../api/failure-of.ts'
 import { useSignInNeeded, readCredentials } from '../api/credentials.ts'
 import { offers, useSession } from '../api/session.ts'
 import { t } from '../messages/t.ts'
@@ -32,7 +33,7 @@ export function SignedInScreen() {
   const signOut = useSignOut()
   const signInNeeded = useSignInNeeded()
   const session = useSession()
-  const hasNoAccount = session.data === undefined && session.error?.kind === 'forbidden'
+  const hasNoAccount = session.data === undefined && failureOf(session.error).kind === 'forbidden'
 
   useEffect(() => {
     let stop: () => void = () => undefined
@@ -140,7 +141,7 @@ function useOffered(operation: OperationId): boolean {
   const session = useSession()
   if (session.data !== undefined) return offers(session.data, operation)
   const credentials = readCredentials()
-  return credentials !== null && credentials.serviceUrl === '' && !credentials.silent
+  return credentials !== null && credentials.serviceUrl === '' && !credentials.twoOperations
 }
 
 const Toaster = lazyPart(async () => (await import('../ui/toaster.tsx')).Toaster)

@@ -7,6 +7,7 @@ import type { QrCode } from '#contract/record.ts'
 import { measurePicture } from '#design/print/picture-measure.ts'
 import { textSum } from '#design/render/svg.ts'
 import { useArtworkPlaces, useDeleteArtworkPlace } from '../api/artwork-places.ts'
+import { failureOf } from '../api/failure-of.ts'
 import { useQrCode } from '../api/qr-code.ts'
 import { useMay } from '../api/session.ts'
 import { FailurePrompt } from '../app/failure-prompt.tsx'
@@ -48,7 +49,7 @@ export function ArtworkScreen() {
         <Skeleton className="h-96 w-full" />
       ) : code.isError ? (
         <FailurePrompt
-          failure={code.error}
+          failure={failureOf(code.error)}
           doing="load"
           onRetry={() => void code.refetch()}
           retrying={code.isFetching}

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import type { QrCode } from '#contract/record.ts'
 import type { Session } from '#contract/session.ts'
 import { listDrafts, openDrafts, readDraft, type Draft } from '../api/drafts.ts'
+import { failureOf } from '../api/failure-of.ts'
 import { newValues, type EditorValues } from '../api/editor-values.ts'
 import { useQrCode } from '../api/qr-code.ts'
 import { offers, useSession } from '../api/session.ts'
@@ -62,7 +63,7 @@ export function EditorScreen({
     <div className="mx-auto max-w-6xl px-4 py-6 wide:px-8 canvas:max-w-[110rem] canvas:px-6 canvas:py-3">
       {session.data === undefined && session.isError ? (
         <FailurePrompt
-          failure={session.error}
+          failure={failureOf(session.error)}
           doing="load"
           onRetry={() => void session.refetch()}
           retrying={session.isFetching}
@@ -158,7 +159,7 @@ function ExistingCode({ codeId, session, draft, fill }: Opened & { readonly code
   if (code.data === undefined) {
     return code.isError ? (
       <FailurePrompt
-        failure={code.error}
+        failure={failureOf(code.error)}
         doing="load"
         onRetry={() => void code.refetch()}
         retrying={code.isFetching}

@@ -4,6 +4,7 @@ import type { Person } from '#contract/people/person.ts'
 import type { QrCode } from '#contract/record.ts'
 import type { CodeVersion } from '#contract/versions.ts'
 import { payloadOf } from '#design/payload.ts'
+import { failureOf } from '../api/failure-of.ts'
 import { useRestoreVersion, useVersions } from '../api/code-history.ts'
 import { offers } from '../api/session.ts'
 import { ChangeList } from '../people/change-list.tsx'
@@ -45,6 +46,7 @@ export function HistoryDialog({
 }: HistoryOf & { readonly onClose: () => void }) {
   const versions = useVersions(record.id)
   const { restore, current, bringBack } = useBringBack(record, onRecord, () => void versions.refetch())
+  const failure = restore.error && failureOf(restore.error)
   const [chosen, setChosen] = useState<CodeVersion | null>(null)
   const present = versions.data?.pages[0]?.data[0]?.number
 
@@ -72,8 +74,8 @@ export function HistoryDialog({
         )
       }
     >
-      {restore.isError && (restore.error.kind !== 'changed' || current === null) && (
-        <FailurePrompt failure={restore.error} doing="save" />
+      {failure !== null && (failure.kind !== 'changed' || current === null) && (
+        <FailurePrompt failure={failure} doing="save" />
       )}
       {chosen !== null ? (
         <>
@@ -83,7 +85,7 @@ export function HistoryDialog({
               <ChangedMeanwhile
                 known={record}
                 current={current}
-                by={restore.error?.kind === 'changed' ? restore.error.changedBy : null}
+                by={failure?.kind === 'changed' ? failure.changedBy : null}
               />
             </div>
           )}
@@ -154,7 +156,8 @@ function useBringBack(record: QrCode, onRecord: (record: QrCode) => void, onNewe
           announce(t('history.restored', { number: version.number }))
           onRecord(restored)
         },
-        onError(failure) {
+        onError(thrown) {
+          const failure = failureOf(thrown)
           if (failure.kind === 'changed') void lookAgain(failure.current)
         },
       },
@@ -213,7 +216,7 @@ function VersionList({ versions, onChoose }: VersionListProps) {
   if (versions.isError) {
     return (
       <FailurePrompt
-        failure={versions.error}
+        failure={failureOf(versions.error)}
         doing="load"
         onRetry={() => void versions.refetch()}
         retrying={versions.isFetching}

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react'
 import { presenceSeconds } from '#contract/people/change-operations.ts'
 import type { Person } from '#contract/people/person.ts'
-import { isMissingOperation, request } from '../api/request.ts'
+import { failureOf } from '../api/failure-of.ts'
+import { request } from '../api/request.ts'
 import { formatList } from '../messages/format.ts'
 import { t } from '../messages/t.ts'
 import { announce } from '../ui/announce.ts'
@@ -44,8 +45,8 @@ function useOthers(codeId: number): readonly Person[] {
         known = new Set(here.map(({ id }) => id))
         setOthers(here)
       } catch (thrown) {
-        // The code is gone, or the service has no such operation.
-        if (isOver || isMissingOperation(thrown)) return
+        // The code is gone.
+        if (isOver || failureOf(thrown).kind === 'not-found') return
       }
       timer = setTimeout(() => void beat(), presenceSeconds.every * 1_000)
     }

@@ -28,6 +28,7 @@ export function BrowserLibrary() {
   return (
     <Banner
       live={false}
+      title={t('library.browser.title')}
       actions={
         <>
           <Button icon={<Download aria-hidden className="size-4" />} onClick={() => void take()}>

@@ -17,6 +17,7 @@ import {
   Trash2,
 } from 'lucide-react'
 import { useState } from 'react'
+import { failureOf } from '../api/failure-of.ts'
 import { offers, useMay, useSession } from '../api/session.ts'
 import { useUpdateQrCode } from '../api/change-qr-code.ts'
 import { t } from '../messages/t.ts'
@@ -81,7 +82,7 @@ export function CardActions({ code, title, link }: CardActionsProps) {
           title={title}
           open={open}
           onOpenChange={setOpen}
-          failure={update.error}
+          failure={update.error && failureOf(update.error)}
           busy={update.isPending}
           onConfirm={() => setActive(!code.isActive)}
           onLost={lost(() => setAsked(null))}

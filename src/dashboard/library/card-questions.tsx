@@ -1,6 +1,7 @@
 import { restorableDays } from '#contract/deletion.ts'
 import type { Failure } from '#contract/failure.ts'
 import type { QrCode } from '#contract/record.ts'
+import { failureOf } from '../api/failure-of.ts'
 import { useDeleteQrCode, useRestoreQrCode } from '../api/change-qr-code.ts'
 import { FailurePrompt } from '../app/failure-prompt.tsx'
 import { failureWords } from '../app/failure-words.ts'
@@ -65,11 +66,7 @@ export function DeleteQuestion({ code, title, open, onOpenChange }: DeleteQuesti
   function undo(): void {
     restore.mutateAsync(code.id).then(
       () => showToast({ message: t('library.restored', { title }) }),
-      (failure: typeof restore.error) =>
-        showToast({
-          message:
-            failure === null ? t('library.changeFailed', { title }) : failureWords(failure, 'save').title,
-        }),
+      (thrown: unknown) => showToast({ message: failureWords(failureOf(thrown), 'save').title }),
     )
   }
 
@@ -84,7 +81,7 @@ export function DeleteQuestion({ code, title, open, onOpenChange }: DeleteQuesti
           <p>{t('library.delete.text', { count: restorableDays })}</p>
           {remove.isError && (
             <div className="mt-4">
-              <FailurePrompt failure={remove.error} doing="save" />
+              <FailurePrompt failure={failureOf(remove.error)} doing="save" />
             </div>
           )}
         </>

@@ -1,5 +1,6 @@
 import type { CodeSort } from '#contract/list.ts'
 import { useEffect, useMemo } from 'react'
+import { failureOf } from '../api/failure-of.ts'
 import type { useQrCodes } from '../api/qr-codes.ts'
 import type { LibraryQuery } from '../api/query-keys.ts'
 import { FailurePrompt } from '../app/failure-prompt.tsx'
@@ -86,7 +87,7 @@ function ListFailure({ codes }: { readonly codes: ReturnType<typeof useQrCodes> 
   if (!codes.isError) return null
   return (
     <FailurePrompt
-      failure={codes.error}
+      failure={failureOf(codes.error)}
       doing="load"
       onRetry={() => void (codes.isFetchNextPageError ? codes.fetchNextPage() : codes.refetch())}
       retrying={codes.isFetching}

@@ -5,6 +5,7 @@ import type { CodeMeta, CodeState } from '#contract/code-meta.ts'
 import { hasShortLink, isPageType } from '#contract/code-types/code-types.ts'
 import type { ListResponse } from '#contract/list.ts'
 import type { QrCode } from '#contract/record.ts'
+import { failureOf } from '../api/failure-of.ts'
 import { useUpdateQrCode, useRestoreQrCode } from '../api/change-qr-code.ts'
 import { useMay } from '../api/session.ts'
 import { codeState, opensAt } from '../api/code-state.ts'
@@ -169,7 +170,7 @@ export function DeletedActions({ code, title, purgeAt }: DeletedActionsProps) {
       )}
       {restore.isError && (
         <span role="alert" className="w-full text-small text-bad">
-          {failureWords(restore.error, 'save').title}
+          {failureWords(failureOf(restore.error), 'save').title}
         </span>
       )}
     </span>

@@ -1,6 +1,7 @@
 import { Pencil, Trash2 } from 'lucide-react'
 import { useState, type SubmitEvent } from 'react'
 import { tagMaxLength, tagSchema } from '#contract/tags.ts'
+import { failureOf } from '../api/failure-of.ts'
 import { useTags, useRenameTag } from '../api/tags.ts'
 import { FailurePrompt } from '../app/failure-prompt.tsx'
 import { failureWords } from '../app/failure-words.ts'
@@ -80,7 +81,7 @@ function TagsFailure({ tags }: { readonly tags: ReturnType<typeof useTags> }) {
   if (!tags.isError) return null
   return (
     <FailurePrompt
-      failure={tags.error}
+      failure={failureOf(tags.error)}
       doing="load"
       onRetry={() => void tags.refetch()}
       retrying={tags.isFetching}
@@ -154,7 +155,7 @@ function NewName({ row, known, rename, onName, onCancel }: NewNameProps) {
   const checked = tagSchema.safeParse(name)
   const other = known.find(({ tag }) => tag !== row.tag && keyOf(tag) === keyOf(name))
   const words = checked.success
-    ? rename.error && failureWords(rename.error, 'save').title
+    ? rename.error && failureWords(failureOf(rename.error), 'save').title
     : sentenceWords(checked.error.issues[0]?.message ?? '')
 
   function onSubmit(event: SubmitEvent<HTMLFormElement>): void {
@@ -224,7 +225,7 @@ export function RemoveQuestion({ tag, codes, onClose }: RemoveQuestionProps) {
       description={
         rename.error === null
           ? t('tags.removeText', { count: codes })
-          : failureWords(rename.error, 'save').title
+          : failureWords(failureOf(rename.error), 'save').title
       }
       confirm={t('tags.removeConfirm')}
       busy={rename.isPending}

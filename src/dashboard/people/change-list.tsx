@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { ListFilter } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Change } from '#contract/people/change-operations.ts'
+import { failureOf } from '../api/failure-of.ts'
 import { type ChangeFilter, useChanges } from '../api/changes.ts'
 import { FailurePrompt } from '../app/failure-prompt.tsx'
 import { formatDay, formatInstant, formatTime } from '../messages/format.ts'
@@ -27,7 +28,7 @@ export function ChangeList({ filter, empty, onCode }: ChangeListProps) {
   if (data === undefined) {
     return changes.isError && error !== null ? (
       <FailurePrompt
-        failure={error}
+        failure={failureOf(error)}
         doing="load"
         onRetry={() => void changes.refetch()}
         retrying={changes.isFetching}
@@ -53,7 +54,9 @@ export function ChangeList({ filter, empty, onCode }: ChangeListProps) {
           </ul>
         </section>
       ))}
-      {changes.isFetchNextPageError && <FailurePrompt failure={changes.error} doing="load" byHand />}
+      {changes.isFetchNextPageError && (
+        <FailurePrompt failure={failureOf(changes.error)} doing="load" byHand />
+      )}
       {changes.hasNextPage && (
         <Button
           className="self-start"

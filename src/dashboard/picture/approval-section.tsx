@@ -3,6 +3,7 @@ import { useId, useState } from 'react'
 import type { ApprovalState } from '#contract/people/approval-operations.ts'
 import type { Person } from '#contract/people/person.ts'
 import type { QrCode } from '#contract/record.ts'
+import { failureOf } from '../api/failure-of.ts'
 import { useApprovalState, useAskApproval, useDecideApproval } from '../api/approval-state.ts'
 import { offers, useSession } from '../api/session.ts'
 import { FailurePrompt } from '../app/failure-prompt.tsx'
@@ -131,8 +132,8 @@ function Decide({ codeId, state }: { readonly codeId: number; readonly state: Ap
   }
   return (
     <>
-      {decide.isError && <FailurePrompt byHand failure={decide.error} doing="save" />}
       {state.isOwnWork && !asks && <p className="text-small">{t('approved.ownWork')}</p>}
+      {decide.isError && <FailurePrompt byHand failure={failureOf(decide.error)} doing="save" />}
       {asks && (
         <TextArea
           label={t('approved.reason')}
@@ -216,7 +217,7 @@ function Ask({ codeId, state, me }: AskProps) {
         value={note}
         onChange={(event) => setNote(event.target.value)}
       />
-      {ask.isError && <FailurePrompt byHand failure={ask.error} doing="save" />}
+      {ask.isError && <FailurePrompt byHand failure={failureOf(ask.error)} doing="save" />}
       <div className="flex flex-wrap justify-end gap-2 max-sm:[&>*]:flex-1">
         <Button onClick={() => setIsOpen(false)}>{t('common.cancel')}</Button>
         <Button

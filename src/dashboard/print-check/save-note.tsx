@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { notePhotoMaxBytes, type PrintOutcome } from '#contract/print-checks.ts'
 import { dataUrl } from '../api/logos.ts'
-import { failureOf } from '../api/request.ts'
+import { failureOf } from '../api/failure-of.ts'
 import { useCreatePrintNote } from '../api/print-notes.ts'
 import { t } from '../messages/t.ts'
 import { smallerJpeg } from '../picture/paint-picture.ts'

@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react'
 import { isPageType } from '#contract/code-types/code-types.ts'
 import type { QrCode } from '#contract/record.ts'
 import type { Scans } from '#contract/scans.ts'
+import { failureOf } from '../api/failure-of.ts'
 import { maySucceedLater } from '../api/may-succeed-later.ts'
 import { useScanTotals, useScans, type ScansQuestion } from '../api/scans.ts'
 import { FailurePrompt } from '../app/failure-prompt.tsx'
@@ -37,7 +38,8 @@ export function LiveScans({ code }: { readonly code: QrCode | null }) {
   useNews(totals.data)
   const ever = totals.data
   // Loaded figures stay on the page while the service is unreachable.
-  const isStale = scans.isError && scans.data !== undefined && maySucceedLater(scans.error, 'query')
+  const isStale =
+    scans.isError && scans.data !== undefined && maySucceedLater(failureOf(scans.error), 'query')
   const isUntouched = ever !== undefined && visitsOf(ever) + visitsOf(scans.data?.totals) === 0
 
   function change(chosen: Partial<ScansSearch>): void {
@@ -99,7 +101,7 @@ function LoadingNotice({ scans, isLost, isStale }: LoadingNoticeProps) {
   if (isLost && scans.isError) {
     return (
       <FailurePrompt
-        failure={scans.error}
+        failure={failureOf(scans.error)}
         doing="load"
         onRetry={() => void scans.refetch()}
         retrying={scans.isFetching}
@@ -135,7 +137,7 @@ function useLiveScans(question: ScansQuestion, canBeAsked: boolean) {
 
   useEffect(() => {
     const isAsked = asked.current.known === known && asked.current.days === days
-    const isDue = isError ? canBeReached && maySucceedLater(scans.error, 'query') : !isAsked
+    const isDue = isError ? canBeReached && maySucceedLater(failureOf(scans.error), 'query') : !isAsked
     if (!canBeAsked || !isDue || isFetching || known === '') return
     asked.current = { known, days }
     void refetch()

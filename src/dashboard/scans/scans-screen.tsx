@@ -1,5 +1,6 @@
 import { useSearch } from '@tanstack/react-router'
 import { hasShortLink } from '#contract/code-types/code-types.ts'
+import { failureOf } from '../api/failure-of.ts'
 import { useQrCode } from '../api/qr-code.ts'
 import { offers, useSession } from '../api/session.ts'
 import { FailurePrompt } from '../app/failure-prompt.tsx'
@@ -25,7 +26,7 @@ export function ScansScreen() {
         <ScansSkeleton />
       ) : session.data === undefined ? (
         <FailurePrompt
-          failure={session.error}
+          failure={failureOf(session.error)}
           doing="load"
           onRetry={() => void session.refetch()}
           retrying={session.isFetching}
@@ -56,7 +57,7 @@ export function CodeScans({ codeId }: { readonly codeId: number }) {
         </Banner>
       ) : code.isError ? (
         <FailurePrompt
-          failure={code.error}
+          failure={failureOf(code.error)}
           doing="load"
           onRetry={() => void code.refetch()}
           retrying={code.isFetching}

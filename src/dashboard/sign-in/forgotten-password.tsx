@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from 'react'
 import type { SignInOptions } from '#contract/people/sign-in-answers.ts'
-import { failureOf } from '../api/request.ts'
+import { failureOf } from '../api/failure-of.ts'
 import { askForRecovery } from '../api/sign-in.ts'
 import { signInWords, type FieldWords } from '../app/sign-in-words.ts'
 import { t } from '../messages/t.ts'

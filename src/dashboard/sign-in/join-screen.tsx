@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
 import type { InvitationOffer } from '#contract/people/sign-in-answers.ts'
+import { failureOf } from '../api/failure-of.ts'
 import { adoptSession } from '../api/adopt-sign-in.ts'
 import { type PendingInvitation, pendingInvitation, setPendingInvitation } from '../api/pending-invitation.ts'
 import { queryKeys } from '../api/query-keys.ts'
@@ -57,7 +58,7 @@ function Offer({ invitation }: { readonly invitation: PendingInvitation }) {
     gcTime: 0,
     retry: false,
   })
-  const isGone = offer.error?.kind === 'not-found' || offer.error?.kind === 'validation'
+  const isGone = failureOf(offer.error).kind === 'not-found' || failureOf(offer.error).kind === 'validation'
   const { data } = offer
   useEffect(() => {
     // The library no longer offers it.
@@ -73,7 +74,7 @@ function Offer({ invitation }: { readonly invitation: PendingInvitation }) {
     ) : (
       <SignInFrame title={t('title.join')}>
         <p role="alert" className="mt-2 mb-6 text-ink-soft">
-          {t('join.failed')} {signInWords(offer.error)['']}
+          {t('join.failed')} {signInWords(failureOf(offer.error))['']}
         </p>
         <Button busy={offer.isFetching} onClick={() => void offer.refetch()}>
           {t('common.retry')}

@@ -4,7 +4,7 @@ import type { Me } from '#contract/people/person.ts'
 import type { Session } from '#contract/session.ts'
 import { adoptSession } from '../api/adopt-sign-in.ts'
 import type { PasskeyRefusal } from '../api/passkeys.ts'
-import { failureOf } from '../api/request.ts'
+import { failureOf } from '../api/failure-of.ts'
 import type { SignInFailure } from '../app/sign-in-words.ts'
 
 /** Runs one way to sign in at a time. Keeps the failure until the next try. */

@@ -4,7 +4,8 @@ import { useState, type FormEvent } from 'react'
 import type { Me } from '#contract/people/person.ts'
 import { useMe } from '../api/me.ts'
 import { queryKeys } from '../api/query-keys.ts'
-import { failureOf, request } from '../api/request.ts'
+import { failureOf } from '../api/failure-of.ts'
+import { request } from '../api/request.ts'
 import { offers, useSession } from '../api/session.ts'
 import { FailurePrompt } from '../app/failure-prompt.tsx'
 import { signInWords, type FieldWords } from '../app/sign-in-words.ts'
@@ -49,7 +50,7 @@ export function WelcomeScreen() {
       <p className="mt-2 mb-6 text-ink-soft">{t(`welcome.text.${step}`)}</p>
       {me.data === undefined ? (
         me.isError ? (
-          <FailurePrompt failure={me.error} doing="load" onRetry={() => void me.refetch()} />
+          <FailurePrompt failure={failureOf(me.error)} doing="load" onRetry={() => void me.refetch()} />
         ) : (
           <Skeleton className="h-56 w-full" />
         )

@@ -3,7 +3,8 @@ import type { ReadableStream } from 'node:stream/web'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { operations } from '#contract/operations.ts'
 import type { SignInOptions } from '#contract/people/sign-in-answers.ts'
-import { silentSession } from '#contract/session.ts'
+import { readForeignFailure } from '#contract/two-operations/read-foreign-failure.ts'
+import { twoOperationSession } from '#contract/two-operations/two-operation-session.ts'
 import { failureShape } from './answer-error.ts'
 import { type Answer, failure, unauthorized } from './answer-refusal.ts'
 
@@ -28,7 +29,7 @@ export function relayRoutes(app: FastifyInstance, serviceUrl: string): void {
     if (!(answered instanceof Response)) return send(reply, answered)
     if (!missing.has(answered.status)) return passBack(reply, answered)
     await answered.body?.cancel()
-    return send(reply, await sessionOfSilent(serviceUrl, request.headers.authorization))
+    return send(reply, await twoOperationAnswer(serviceUrl, request.headers.authorization))
   })
   app.get(operations.readSignIn.path, async (_request, reply) =>
     send(reply, { status: operations.readSignIn.success, body: { data: noPeople } }),
@@ -126,7 +127,7 @@ function send(reply: FastifyReply, { status, body }: Answer): FastifyReply {
  * A session for a service without one: only the documented operations. An empty update of a code that cannot
  * exist verifies the token.
  */
-async function sessionOfSilent(serviceUrl: string, authorization: string): Promise<Answer> {
+async function twoOperationAnswer(serviceUrl: string, authorization: string): Promise<Answer> {
   const answered = await fetch(`${serviceUrl}/api/v1/qr-code/0`, {
     method: 'PUT',
     headers: { authorization, 'content-type': 'application/json' },
@@ -135,15 +136,10 @@ async function sessionOfSilent(serviceUrl: string, authorization: string): Promi
     signal: AbortSignal.timeout(patience.first),
   }).catch(() => null)
   if (answered === null) return failure(503, 'other', unreachable)
-  const words: unknown = await answered.json().catch(() => null)
-  const says = typeof words === 'object' && words !== null && ('message' in words || 'error' in words)
-  if (
-    answered.status === 401 ||
-    (says && 'message' in words && /^\s*unauthori[sz]ed/i.test(String(words.message)))
-  )
-    return unauthorized
-  if (!says) return failure(502, 'other', 'SERVICE_URL is not a QR code service.')
+  const refused = readForeignFailure(answered.status, await answered.json().catch(() => null))
+  if (refused.kind === 'unauthorized') return unauthorized
+  if (refused.message === '') return failure(502, 'other', 'SERVICE_URL is not a QR code service.')
   if (answered.status >= 500 && answered.status !== 501)
     return failure(502, 'other', 'The service has a problem.')
-  return { status: 200, body: silentSession }
+  return { status: 200, body: twoOperationSession }
 }

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { queryKeys } from '#dashboard/api/query-keys.ts'
-import { silentSession } from '#contract/session.ts'
+import { twoOperationSession } from '#contract/two-operations/two-operation-session.ts'
 import { violations } from '../support/violations.ts'
 import { aNewCode, required } from './a-new-code.ts'
 
@@ -186,7 +186,7 @@ test('a save with a lost response is retried without a second code', async () =>
 
 /** A service of the two documented operations, which takes no header of ours. */
 const silent = ({ path }: { path: string }) =>
-  path === '/api/v1/session' ? Response.json({ ...silentSession, domains: ['go.acme.com'] }) : undefined
+  path === '/api/v1/session' ? Response.json({ ...twoOperationSession, domains: ['go.acme.com'] }) : undefined
 
 test('a service without keys: a lost response is retried by hand only, and its own link is not reported as taken', async () => {
   const page = await aNewCode({ onTheWay: silent })

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { page as browser } from 'vitest/browser'
-import { silentSession } from '#contract/session.ts'
+import { twoOperationSession } from '#contract/two-operations/two-operation-session.ts'
 import { toKitDesign } from '#design/brand/brand-kit.ts'
 import { defaultDesign } from '#design/design.ts'
 import { saveDraft } from '#dashboard/api/drafts.ts'
@@ -145,7 +145,7 @@ describe('the folders of the library', () => {
       onTheWay: ({ path }) =>
         path === '/api/v1/session'
           ? Response.json({
-              ...silentSession,
+              ...twoOperationSession,
               operations: ['listQrCodes', 'readQrCode'],
               domains: ['go.acme.com'],
             })

@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { storeCredentials } from '#dashboard/api/credentials.ts'
 import { logoImageQuery } from '#dashboard/api/logos.ts'
 import { createQueryClient } from '#dashboard/api/query-client.ts'
-import { silentSession } from '#contract/session.ts'
+import { twoOperationSession } from '#contract/two-operations/two-operation-session.ts'
 import { sessionQuery } from '#dashboard/api/session.ts'
 import { codePictureQuery } from '#dashboard/library/code-picture.tsx'
 import { drawCode } from '#dashboard/picture/draw-code.ts'
@@ -15,7 +15,7 @@ test('a logo that does not load is missing on a card until it loads, and blocks 
   vi.stubGlobal('fetch', async () => new Response('', { status: 503 }))
   storeCredentials({ serviceUrl: '', token: 'token' })
   const client = createQueryClient(1)
-  client.setQueryData(sessionQuery.queryKey, { ...silentSession, operations: ['readLogo'] })
+  client.setQueryData(sessionQuery.queryKey, { ...twoOperationSession, operations: ['readLogo'] })
   const code = aRecord({ qrLogoId: 'lg', logo: 'lg' })
   const onCard = () => client.fetchQuery(codePictureQuery(client, code, 'qr'))
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { classifyFailure } from '#contract/classify-failure.ts'
+import { readFailure } from '#contract/read-failure.ts'
 import { aService, type TestService } from '../support/a-service.ts'
 import { askOf } from './ask.ts'
 
@@ -31,7 +31,7 @@ test('the later of two saves gets the current code, and nothing is overwritten',
       changedBy: { id: 1, name: 'Owner' },
     },
   })
-  expect(classifyFailure(refused.status, refused.body)).toEqual({
+  expect(readFailure(refused.status, refused.body)).toEqual({
     kind: 'changed',
     message: 'Someone else saved this code since you opened it.',
     current,

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import type { Invitation } from '#contract/people/member-operations.ts'
+import { failureOf } from '../../api/failure-of.ts'
 import { useInvitations, useRevokeInvitation } from '../../api/members.ts'
 import { FailurePrompt } from '../../app/failure-prompt.tsx'
 import { formatInstant, formatRelative } from '../../messages/format.ts'
@@ -31,7 +32,7 @@ export function InvitationList() {
   if (invitations.isError && invitations.data === undefined)
     return (
       <FailurePrompt
-        failure={invitations.error}
+        failure={failureOf(invitations.error)}
         doing="load"
         onRetry={() => void invitations.refetch()}
         retrying={invitations.isFetching}

@@ -4,6 +4,7 @@ import type { Failure } from '#contract/failure.ts'
 import type { memberOperations } from '#contract/people/member-operations.ts'
 import { emailSchema } from '#contract/people/person-fields.ts'
 import { type Role, roles } from '#contract/people/roles.ts'
+import { failureOf } from '../../api/failure-of.ts'
 import { useCreateInvitation } from '../../api/members.ts'
 import { formatInstant } from '../../messages/format.ts'
 import { t } from '../../messages/t.ts'
@@ -144,7 +145,7 @@ function useInviteForm(onInvited: (invited: Invited) => void) {
     setProblems({})
     create.mutate(
       { role, isApprover, email: address === '' ? null : address },
-      { onSuccess: onInvited, onError: (failure) => refuse(problemsOf(failure)) },
+      { onSuccess: onInvited, onError: (failure) => refuse(problemsOf(failureOf(failure))) },
     )
   }
 

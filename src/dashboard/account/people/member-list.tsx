@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import type { Member } from '#contract/people/member-operations.ts'
 import { type Role, roles } from '#contract/people/roles.ts'
 import type { Session } from '#contract/session.ts'
+import { failureOf } from '../../api/failure-of.ts'
 import { type MemberUpdate, useUpdateMember } from '../../api/members.ts'
 import { offers } from '../../api/session.ts'
 import { formatInstant, formatRelative } from '../../messages/format.ts'
@@ -116,7 +117,7 @@ function MemberRights({ member, session }: MemberRightsProps) {
     setError(undefined)
     update.mutate(
       { id, ...next },
-      { onSuccess: () => announce(done), onError: (failure) => setError(refusalWords(failure)) },
+      { onSuccess: () => announce(done), onError: (failure) => setError(refusalWords(failureOf(failure))) },
     )
   }
   const changeRole = (role: Role) =>

@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import type { Member } from '#contract/people/member-operations.ts'
 import type { Role } from '#contract/people/roles.ts'
+import { failureOf } from '../../api/failure-of.ts'
 import { useCreateRecoveryLink, useLeaveAccount, useRemoveMember } from '../../api/members.ts'
 import { formatInstant } from '../../messages/format.ts'
 import { t } from '../../messages/t.ts'
@@ -40,7 +41,7 @@ export function RemoveQuestion({ member, account, open, onClose, onProblem, onGo
           },
           onError(failure) {
             onClose()
-            onProblem(t('people.remove.failed', { name, reason: refusalWords(failure) }))
+            onProblem(t('people.remove.failed', { name, reason: refusalWords(failureOf(failure)) }))
           },
         })
       }
@@ -93,7 +94,7 @@ export function LeaveDialog({ account, onClose }: LeaveDialogProps) {
     leave.mutate(undefined, {
       onSuccess: () => announce(t('people.left', { account })),
       onError(failure) {
-        setError(refusalWords(failure))
+        setError(refusalWords(failureOf(failure)))
         input.current?.focus()
       },
     })
@@ -149,7 +150,7 @@ export function RecoveryDialog({ member: { id, name }, onClose, onProblem }: Rec
     mutate(id, {
       onError(failure) {
         onClose()
-        onProblem(t('people.recovery.failed', { name, reason: refusalWords(failure) }))
+        onProblem(t('people.recovery.failed', { name, reason: refusalWords(failureOf(failure)) }))
       },
     })
   })

@@ -2,6 +2,7 @@ import { UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import type { Session } from '#contract/session.ts'
 import { useMembers, useRenameAccount, type ApprovalRules, useRequireApproval } from '../../api/members.ts'
+import { failureOf } from '../../api/failure-of.ts'
 import { offers, useSession } from '../../api/session.ts'
 import { FailurePrompt } from '../../app/failure-prompt.tsx'
 import { t } from '../../messages/t.ts'
@@ -55,7 +56,7 @@ function Members({ session }: { readonly session: Session }) {
   if (members.data === undefined) {
     return members.isError ? (
       <FailurePrompt
-        failure={members.error}
+        failure={failureOf(members.error)}
         doing="load"
         onRetry={() => void members.refetch()}
         retrying={members.isFetching}
@@ -109,7 +110,7 @@ function ApprovalRule({ session, hasApprovers }: ApprovalRuleProps) {
     setFailed(null)
     require.mutate(rules, {
       onSuccess: () => announce(words),
-      onError: (failure) => setFailed(refusalWords(failure)),
+      onError: (thrown) => setFailed(refusalWords(failureOf(thrown))),
     })
   }
 

@@ -13,7 +13,7 @@ import { Switch } from '../../ui/switch.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { AccountPart } from '../account-page.tsx'
 import { CurrentPasswordField, currentPasswordWords } from './current-password.tsx'
-import { failureOf } from '../../api/request.ts'
+import { failureOf } from '../../api/failure-of.ts'
 import { announce } from '../../ui/announce.ts'
 import { FormMessage } from '../../ui/field.tsx'
 

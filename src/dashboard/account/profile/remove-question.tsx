@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { failureOf } from '../../api/failure-of.ts'
 import { useMe } from '../../api/me.ts'
 import { useRemoveWay } from '../../api/own-ways.ts'
 import { t } from '../../messages/t.ts'
@@ -68,7 +69,7 @@ function useRemoval(onRemoved: () => void) {
   const asksCurrent = useMe().data?.hasPassword === true
   const [current, setCurrent] = useState('')
   const [isMissing, setIsMissing] = useState(false)
-  const failure = remove.error ?? remove.data ?? null
+  const failure = remove.error === null ? (remove.data ?? null) : failureOf(remove.error)
 
   function start(kind: 'passkey' | 'identity', id: string): void {
     const lacks = asksCurrent && current === ''

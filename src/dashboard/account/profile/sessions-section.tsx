@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import type { SignedInSession } from '#contract/people/me-operations.ts'
+import { failureOf } from '../../api/failure-of.ts'
 import { useEndSessions, useSignedInSessions } from '../../api/own-ways.ts'
 import { FailurePrompt } from '../../app/failure-prompt.tsx'
 import { failureWords } from '../../app/failure-words.ts'
@@ -21,7 +22,7 @@ export function SessionsSection() {
   const part = useRef<HTMLDivElement>(null)
   const [isAsking, setIsAsking] = useState(false)
   const rows = sessions.data ?? []
-  const failed = end.error !== null && failureWords(end.error, 'save').text
+  const failed = end.error !== null && failureWords(failureOf(end.error), 'save').text
 
   function endOne(id: string | null): void {
     end.mutate(id, {
@@ -45,7 +46,11 @@ export function SessionsSection() {
       >
         {failed !== false && !isAsking && <PartMessage>{failed}</PartMessage>}
         {sessions.data === undefined && sessions.isError ? (
-          <FailurePrompt failure={sessions.error} doing="load" onRetry={() => void sessions.refetch()} />
+          <FailurePrompt
+            failure={failureOf(sessions.error)}
+            doing="load"
+            onRetry={() => void sessions.refetch()}
+          />
         ) : (
           <WayList label={t('profile.sessions.title')} none={t('common.loading')}>
             {rows.map((session) => (

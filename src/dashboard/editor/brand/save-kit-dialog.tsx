@@ -2,6 +2,7 @@ import { type FormEvent, type RefObject, useId, useRef, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import type { PageFont } from '#contract/code-types/content-fields.ts'
 import { toKitDesign, withInks } from '#design/brand/brand-kit.ts'
+import { failureOf } from '../../api/failure-of.ts'
 import { useBrandKits, useCreateBrandKit, useUpdateBrandKit } from '../../api/brand-kits.ts'
 import type { EditorValues } from '../../api/editor-values.ts'
 import { t } from '../../messages/t.ts'
@@ -127,7 +128,7 @@ function useKitForm({ palette, brand, input, onSaved }: KitFormOptions) {
         setIsDefault(false)
         onSaved()
       },
-      onError: (failure: Parameters<typeof refusalOf>[0]) => setError(refusalOf(failure)),
+      onError: (thrown: Error) => setError(refusalOf(failureOf(thrown))),
     }
     if (existing === undefined) create.mutate(body, outcome)
     else update.mutate({ id: existing.id, body }, outcome)

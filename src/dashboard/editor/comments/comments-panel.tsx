@@ -2,6 +2,7 @@ import { CheckCheck, Ellipsis, Pencil, RotateCcw, Trash2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { type Comment, commentLimits } from '#contract/people/comment-operations.ts'
 import type { Person } from '#contract/people/person.ts'
+import { failureOf } from '../../api/failure-of.ts'
 import { useComments, useRemoveComment, useResolveComment, useSaveComment } from '../../api/comments.ts'
 import { emptiedWithPerson } from '../../api/credentials.ts'
 import { useMembers } from '../../api/members.ts'
@@ -45,7 +46,7 @@ export function CommentsPanel({
         <CommentList codeId={codeId} comments={comments.data} people={people} />
       ) : comments.isError ? (
         <FailurePrompt
-          failure={comments.error}
+          failure={failureOf(comments.error)}
           doing="load"
           onRetry={() => void comments.refetch()}
           retrying={comments.isFetching}
@@ -288,7 +289,7 @@ function Writing(props: WritingProps) {
 
   return (
     <div className="flex flex-col gap-2">
-      {save.isError && <FailurePrompt byHand failure={save.error} doing="save" onRetry={send} />}
+      {save.isError && <FailurePrompt byHand failure={failureOf(save.error)} doing="save" onRetry={send} />}
       <CommentField
         label={label}
         value={text}

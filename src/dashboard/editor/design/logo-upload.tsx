@@ -2,6 +2,7 @@ import { ImagePlus, LoaderCircle } from 'lucide-react'
 import { type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import type { Failure } from '#contract/failure.ts'
 import { type ImagePurpose, logoTypes, logoMaxBytes, type Logo } from '#contract/logo.ts'
+import { failureOf } from '../../api/failure-of.ts'
 import { shrinkPicture } from '../../api/logos.ts'
 import { useUploadFrame, useUploadLogo, useUploadPicture } from '../../api/uploaded-images.ts'
 import type { MessageKey } from '../../messages/catalogue.ts'
@@ -53,7 +54,7 @@ export function LogoUpload({ purpose = 'logo', label, hint, area, onUploaded }: 
         onUploaded(logo)
         announce(t(says.placed))
       },
-      onError: (failure) => setRefusal(uploadWords(failure)),
+      onError: (thrown) => setRefusal(uploadWords(failureOf(thrown))),
     })
   }
 

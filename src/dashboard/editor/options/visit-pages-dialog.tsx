@@ -4,6 +4,7 @@ import { linkRulesSchema } from '#contract/link-rules.ts'
 import { maxLengths } from '#contract/max-lengths.ts'
 import type { VisitPage } from '#contract/visit-page.ts'
 import { visitorLanguageSchema, type VisitorLanguage } from '#contract/visitor-language.ts'
+import { failureOf } from '../../api/failure-of.ts'
 import type { EditorValues } from '../../api/editor-values.ts'
 import { useVisitPage, type VisitPageRequest } from '../../api/visit-page.ts'
 import { FailurePrompt } from '../../app/failure-prompt.tsx'
@@ -127,7 +128,7 @@ function Phone({ page, body }: { readonly page: ShownPage; readonly body: VisitP
   if (made.isError)
     return (
       <FailurePrompt
-        failure={made.error}
+        failure={failureOf(made.error)}
         doing="load"
         onRetry={() => void made.refetch()}
         retrying={made.isFetching}

@@ -325,6 +325,7 @@ function refused(
     case 'forbidden':
     case 'not-found':
     case 'server':
+    case 'bug':
       return { at: 'failed', attempt, failure }
     default:
       return failure satisfies never

@@ -8,7 +8,7 @@ import { idempotencyKeys, useCreateQrCode, useUpdateQrCode } from '../../api/cha
 import type { Draft, WaitingSave } from '../../api/drafts.ts'
 import type { EditorValues } from '../../api/editor-values.ts'
 import { currentCode } from '../../api/qr-code.ts'
-import { failureOf } from '../../api/request.ts'
+import { failureOf } from '../../api/failure-of.ts'
 import { takesHeader } from '../../api/session.ts'
 import { withLaterMessages } from '../../messages/load-messages.ts'
 import { t } from '../../messages/t.ts'

@@ -1,5 +1,6 @@
 import { useRef, useState, type SubmitEvent } from 'react'
 import type { Folder } from '#contract/folder.ts'
+import { failureOf } from '../../api/failure-of.ts'
 import { useBrandKits } from '../../api/brand-kits.ts'
 import { useCreateFolder, useUpdateFolder } from '../../api/change-folders.ts'
 import { useFolders } from '../../api/folders.ts'
@@ -30,7 +31,8 @@ export function FolderDialog({ folder, parentId = null, onClose }: FolderDialogP
     kitId: folder?.kitId ?? null,
   })
   const [isMissing, setIsMissing] = useState(false)
-  const errors = fieldErrors(create.error ?? update.error)
+  const failed = create.error ?? update.error
+  const errors = fieldErrors(failed && failureOf(failed))
 
   function edit(change: Partial<typeof values>): void {
     setValues({ ...values, ...change })

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { ChevronDown, Folder } from 'lucide-react'
 import { useState } from 'react'
 import type { FolderList } from '#contract/folder.ts'
+import { failureOf } from '../../api/failure-of.ts'
 import { folderPaths, useFolders } from '../../api/folders.ts'
 import { useCodeCounts, type useQrCodes } from '../../api/qr-codes.ts'
 import type { LibraryQuery } from '../../api/query-keys.ts'
@@ -32,7 +33,7 @@ export function FolderPanel(props: FolderPanelProps) {
   if (!folders.isError) return null
   return (
     <FailurePrompt
-      failure={folders.error}
+      failure={failureOf(folders.error)}
       doing="load"
       onRetry={() => void folders.refetch()}
       retrying={folders.isFetching}

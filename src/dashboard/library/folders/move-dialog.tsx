@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState, type ReactNode } from 'react'
 import type { QrCode } from '#contract/record.ts'
+import { failureOf } from '../../api/failure-of.ts'
 import { useCreateFolder } from '../../api/change-folders.ts'
 import { inTreeOrder, useFolders } from '../../api/folders.ts'
 import { FailurePrompt } from '../../app/failure-prompt.tsx'
@@ -49,7 +50,7 @@ export function MoveDialog({ count, from, onClose, onMove }: MoveDialogProps) {
   const [chosen, setChosen] = useState<number | 'none' | 'new' | null>(from ?? null)
   const [name, setName] = useState('')
   const [missing, setMissing] = useState(false)
-  const errors = fieldErrors(create.error)
+  const errors = fieldErrors(create.error && failureOf(create.error))
 
   async function move(): Promise<void> {
     if (chosen === null) return
@@ -136,7 +137,7 @@ function FolderChoice({ folders, chosen, onChoose, children }: FolderChoiceProps
     <div className="flex flex-col gap-3">
       {folders.isError && (
         <FailurePrompt
-          failure={folders.error}
+          failure={failureOf(folders.error)}
           doing="load"
           byHand
           onRetry={() => void folders.refetch()}

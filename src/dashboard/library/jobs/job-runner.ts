@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { everyCode } from '../../api/qr-codes.ts'
-import { failureOf } from '../../api/request.ts'
+import { failureOf } from '../../api/failure-of.ts'
 import { type Entry, type Job, type Part, partSize, type Result } from './job.ts'
 import { jobOf, keepJob, keepPart, readPart } from './job.ts'
 import { toEntry } from './job.ts'

@@ -1,4 +1,4 @@
-import { classifyFailure } from '#contract/classify-failure.ts'
+import { readFailure } from '#contract/read-failure.ts'
 import type { RowRefusal } from '#contract/bulk.ts'
 import { failureWords } from '../../app/failure-words.ts'
 import { t } from '../../messages/t.ts'
@@ -33,7 +33,7 @@ function changedKey(task: Task) {
 
 /** Why one row was refused. Field errors of our own service come first. */
 export function refusalWords({ status, body }: RowRefusal): string {
-  const failure = classifyFailure(status, body)
+  const failure = readFailure(status, body)
   if (failure.kind === 'validation' && failure.errors.length > 0)
     return failure.errors.map(reasonWords).join(' ')
   return failureWords(failure, 'save').title

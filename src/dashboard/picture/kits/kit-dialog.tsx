@@ -4,6 +4,7 @@ import { applyStartingPoint, startingPointIds, startingPoints } from '#design/br
 import { type Design, defaultDesign, defaultLogo } from '#design/design.ts'
 import { contrast } from '#design/scannability/contrast.ts'
 import { thresholds } from '#design/scannability/thresholds.ts'
+import { failureOf } from '../../api/failure-of.ts'
 import { type ReadableKit, useCreateBrandKit, useUpdateBrandKit } from '../../api/brand-kits.ts'
 import { useLogoImage, useLogos } from '../../api/logos.ts'
 import { formatNumber } from '../../messages/format.ts'
@@ -118,7 +119,7 @@ function useKitForm(kit: ReadableKit | null, onSaved: () => void) {
         announce(t('brand.saved', { name: wanted }))
         onSaved()
       },
-      onError: (failure: Parameters<typeof refusalOf>[0]) => refuse(refusalOf(failure)),
+      onError: (thrown: Error) => refuse(refusalOf(failureOf(thrown))),
     }
     if (kit === null) create.mutate({ ...body, ...(isDefault && { isDefault }) }, outcome)
     else update.mutate({ id: kit.id, body }, outcome)

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { type BrandInk, brandInksMax, spotNameMax } from '#contract/inks.ts'
 import { processColour } from '#design/print/inks.ts'
+import { failureOf } from '../../api/failure-of.ts'
 import { type ReadableKit, useUpdateBrandKit } from '../../api/brand-kits.ts'
 import { t } from '../../messages/t.ts'
 import { CmykFields } from '../inks/ink-fields.tsx'
@@ -55,7 +56,7 @@ export function KitInksDialog({ kit, onClose }: KitInksDialogProps) {
         </>
       }
     >
-      {update.isError && <Banner tone="bad">{refusalOf(update.error)}</Banner>}
+      {update.isError && <Banner tone="bad">{refusalOf(failureOf(update.error))}</Banner>}
       {colours.length === 0 && <p className="text-ink-soft">{t('ink.kit.none')}</p>}
       <ul className="flex flex-col divide-y divide-line">
         {colours.map((colour) => (

@@ -4,6 +4,7 @@ import { useId, useMemo, useState, useEffect, useRef } from 'react'
 import type { BrandKitUpdate } from '#contract/brand-operations.ts'
 import { applyKit, type KitDesign, withInks } from '#design/brand/brand-kit.ts'
 import { defaultDesign } from '#design/design.ts'
+import { failureOf } from '../../api/failure-of.ts'
 import {
   brandKitsQuery,
   useBrandKits,
@@ -180,7 +181,7 @@ function KitRow({ kit, onProblem, ...list }: KitRowProps) {
     onProblem(null)
     update.mutate(
       { id, body },
-      { onSuccess: () => announce(done), onError: (failure) => onProblem(refusalOf(failure)) },
+      { onSuccess: () => announce(done), onError: (thrown) => onProblem(refusalOf(failureOf(thrown))) },
     )
   }
 
@@ -314,9 +315,9 @@ function DeleteKit({ kit: { id, name }, open, onOpenChange, onProblem }: DeleteK
       onConfirm={() =>
         remove.mutate(id, {
           onSuccess: () => announce(t('brand.manage.deleted', { name })),
-          onError: (failure) => {
+          onError: (thrown) => {
             onOpenChange(false)
-            onProblem(refusalOf(failure))
+            onProblem(refusalOf(failureOf(thrown)))
           },
         })
       }

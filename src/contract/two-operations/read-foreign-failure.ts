@@ -1,0 +1,34 @@
+import type { Failure } from '../failure.ts'
+import type { PlanLimit } from '../plan.ts'
+import { failureMessage, readFailure } from '../read-failure.ts'
+
+const takenLink =
+  /\b(link|slash ?tag|url)\b[^.]*\balready\b[^.]*\b(exists?|in use|taken)\b|cannot be duplicated/i
+const notSignedIn = /^\s*(unauthori[sz]ed|unauthenticated|not authori[sz]ed|invalid (access )?token)\b/i
+const exceeded = /\bexceed|\blimit\b[^.]*\breached\b/i
+const ofPlan = /\b(plan|upgrade)\b/i
+
+/**
+ * The failure that a service with only the two documented operations tells. Its errors are sentences, and it may send
+ * them with an undocumented status, so this guesses from the words. Never used for a service of ours.
+ *
+ * @param body the parsed JSON, or the text.
+ * @param retryAfter seconds, from the Retry-After header.
+ */
+export function readForeignFailure(status: number, body: unknown, retryAfter: number | null = null): Failure {
+  const message = failureMessage(body)
+  if (notSignedIn.test(message)) return { kind: 'unauthorized', message }
+  const limit = exceeded.test(message) && ofPlan.test(message) ? namedLimit(message) : null
+  if (limit !== null) return { kind: 'plan-limit', message, limit, used: null, max: null, plan: null }
+  if (takenLink.test(message)) return { kind: 'conflict', message, field: 'slashTag', suggestions: [] }
+  // A refusal under a status of success, or a limit that the service does not name: its sentence is all there is.
+  if (message !== '' && (status < 400 || status === 509)) return { kind: 'validation', message, errors: [] }
+  return readFailure(status, body, retryAfter)
+}
+
+/** The limit that a sentence names; null when it names none. */
+function namedLimit(message: string): PlanLimit | null {
+  if (/\bcolou?rs?\b/i.test(message)) return 'colours'
+  if (/\blinks?\b/i.test(message)) return 'links'
+  return /\bcodes?\b/i.test(message) ? 'codes' : null
+}
