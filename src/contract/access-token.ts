@@ -4,6 +4,7 @@ import { roleSchema } from './people/roles.ts'
 import { textField } from './text-field.ts'
 import { timestampSchema } from './timestamp.ts'
 import type { Operation } from './operation.ts'
+import { reason } from './reasons.ts'
 
 /** An access token as listed: never the secret itself. */
 export const accessTokenSchema = z.looseObject({
@@ -32,14 +33,12 @@ export const accessTokensMax = 100
 export const accessTokenRequestSchema = z.object({
   name: z.pipe(
     z.pipe(
-      z.string('Enter a name for the token.'),
+      z.string(reason('token-name')),
       z.transform((text: string) => text.trim()),
     ),
-    textField(100).check(z.minLength(1, 'Enter a name for the token.')),
+    textField(100).check(z.minLength(1, reason('token-name'))),
   ),
-  expiresAt: z.optional(
-    z.union([z.literal(''), z.null(), timestampSchema], 'Enter a date like 2027-01-31T18:00:00.000Z.'),
-  ),
+  expiresAt: z.optional(z.union([z.literal(''), z.null(), timestampSchema], reason('send-timestamp'))),
   /** Not above the role of the request; the same when missing. */
   role: z.optional(roleSchema),
 })

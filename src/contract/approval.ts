@@ -1,11 +1,14 @@
 import * as z from 'zod/mini'
+import { reason } from './reasons.ts'
 
 /** Body of POST /api/v1/qr-code/:id/approval. */
 export const approvalRequestSchema = z.object({
   /** Score of the scan test on the saved picture, 0 to 100; null when untested. */
   score: z._default(
     z.nullable(
-      z.int('Send a whole number.').check(z.minimum(0, 'Send 0 to 100.'), z.maximum(100, 'Send 0 to 100.')),
+      z
+        .int(reason('send-number'))
+        .check(z.minimum(0, reason('send-percent')), z.maximum(100, reason('send-percent'))),
     ),
     null,
   ),

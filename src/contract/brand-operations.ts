@@ -16,23 +16,22 @@ import type { Operation } from './operation.ts'
 import { siteBrandQuerySchema, siteBrandResponseSchema } from './site-brand.ts'
 import { colourSchema } from './colour.ts'
 import { textField } from './text-field.ts'
+import { reason } from './reasons.ts'
 
 const writable = {
   name: z.pipe(
     z.pipe(
-      z.string('Enter a kit name.'),
+      z.string(reason('kit-name')),
       z.transform((name: string) => name.trim()),
     ),
-    textField(100).check(z.minLength(1, 'Enter a kit name.')),
+    textField(100).check(z.minLength(1, reason('kit-name'))),
   ),
   /** The kit's design, validated by the service. */
-  design: z.record(z.string(), z.unknown(), 'Send the design as an object.'),
+  design: z.record(z.string(), z.unknown(), reason('send-design')),
   /** Brand colours, most important first. */
-  palette: z
-    .array(colourSchema, 'Send a list of colours.')
-    .check(z.maxLength(paletteMax, `Use at most ${paletteMax} colours.`)),
+  palette: z.array(colourSchema, reason('send-colours')).check(z.maxLength(paletteMax, reason('colours'))),
   /** New codes start with the default kit. Each user has at most one: setting it clears the previous one. */
-  isDefault: z.boolean('Send true or false.'),
+  isDefault: z.boolean(reason('send-boolean')),
 }
 
 /** Body of POST /api/v1/brand-kits. */

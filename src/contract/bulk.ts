@@ -3,8 +3,9 @@ import { folderIdSchema } from './folder.ts'
 import { objectOrText, settingsFields } from './create.ts'
 import { tagSchema } from './tags.ts'
 import { textField } from './text-field.ts'
+import { reason } from './reasons.ts'
 
-/** Status and body of the equivalent single-code operation, for `classifyFailure(status, body)`. */
+/** Status and body of the equivalent single-code operation, for `readFailure(status, body)`. */
 export const rowRefusalSchema = z.object({ status: z.int(), body: z.record(z.string(), z.unknown()) })
 export type RowRefusal = z.infer<typeof rowRefusalSchema>
 
@@ -12,12 +13,9 @@ export type RowRefusal = z.infer<typeof rowRefusalSchema>
 export const bulkMaxCodes = 500
 
 const ids = z
-  .array(z.int('Send the ids of codes.').check(z.positive('Send the ids of codes.')))
-  .check(
-    z.minLength(1, 'Choose at least one code.'),
-    z.maxLength(bulkMaxCodes, `Choose at most ${bulkMaxCodes} codes.`),
-  )
-const tags = z.array(tagSchema).check(z.minLength(1, 'Enter a tag.'), z.maxLength(50, 'Use at most 50 tags.'))
+  .array(z.int(reason('send-code-ids')).check(z.positive(reason('send-code-ids'))))
+  .check(z.minLength(1, reason('codes-least')), z.maxLength(bulkMaxCodes, reason('codes')))
+const tags = z.array(tagSchema).check(z.minLength(1, reason('tag')), z.maxLength(50, reason('tags')))
 
 const { qrLogoId, primary, secondary, textColor, preset, color, bgColor, isBgTransparent, pattern, corner } =
   settingsFields
@@ -57,7 +55,7 @@ export const bulkChangeSchema = z.discriminatedUnion('action', [
   z.object({
     action: z.literal('replaceDestination'),
     /** The exact text; all occurrences are replaced. */
-    find: textField(2_048).check(z.minLength(1, 'Enter the text to find.')),
+    find: textField(2_048).check(z.minLength(1, reason('find'))),
     replace: textField(2_048),
   }),
   /** Undo: the version of each code by id in decimal digits, from `undoVersion`. */
@@ -77,7 +75,7 @@ export type BulkChange = z.input<typeof bulkChangeSchema>
 export const bulkRequestSchema = z.object({
   ids,
   change: bulkChangeSchema,
-  dryRun: z._default(z.boolean('Send true or false.'), false),
+  dryRun: z._default(z.boolean(reason('send-boolean')), false),
 })
 export type BulkRequest = z.input<typeof bulkRequestSchema>
 export type BulkCommand = z.output<typeof bulkRequestSchema>

@@ -9,11 +9,12 @@ import { sampleFields } from './sample-fields.ts'
 import { slashTagSchema } from './slash-tag.ts'
 import { textField } from './text-field.ts'
 import { timestampSchema } from './timestamp.ts'
+import { reason } from './reasons.ts'
 
 /** `qr` and `frame` are documented both as an object (schema) and as text (sample). */
 export const objectOrText = z.union(
   [z.record(z.string(), z.unknown()), textField(maxLengths.reference)],
-  'Send an object, or a reference as text.',
+  reason('send-object-or-reference'),
 )
 const optionalText = (max: number) => z.optional(z.nullable(textField(max)))
 const optionalColour = z.optional(colourFieldSchema)
@@ -28,10 +29,8 @@ export const settingsFields = {
   text: optionalText(maxLengths.text),
   qrType: optionalText(maxLengths.name),
   password: optionalText(maxLengths.password),
-  passwordProtectionEnabled: z.optional(z.boolean('Send true or false.')),
-  expirationDate: z.optional(
-    z.union([z.literal(''), z.null(), timestampSchema], 'Enter a date like 2027-01-31T18:00:00.000Z.'),
-  ),
+  passwordProtectionEnabled: z.optional(z.boolean(reason('send-boolean'))),
+  expirationDate: z.optional(z.union([z.literal(''), z.null(), timestampSchema], reason('send-timestamp'))),
   title: optionalText(maxLengths.title),
   tags: optionalText(maxLengths.tags),
   /** Folder of the code; null for no folder. */
@@ -39,7 +38,7 @@ export const settingsFields = {
   preset: optionalColour,
   color: optionalColour,
   bgColor: optionalColour,
-  isBgTransparent: z.optional(z.nullable(z.boolean('Send true or false.'))),
+  isBgTransparent: z.optional(z.nullable(z.boolean(reason('send-boolean')))),
   pattern: optionalText(maxLengths.name),
   corner: optionalText(maxLengths.name),
   fieldData: z.optional(fieldDataSchema),
@@ -60,8 +59,8 @@ export const createRequestSchema = z
   .looseObject({
     destinationUrl: optionalDestinationSchema,
     brandedDomain: z
-      .string('Choose a branded domain.')
-      .check(z.minLength(1, 'Choose a branded domain.'), z.maxLength(253, 'Use at most 253 characters.')),
+      .string(reason('domain'))
+      .check(z.minLength(1, reason('domain')), z.maxLength(253, reason('characters'))),
     slashTag: slashTagSchema,
     qr: objectOrText,
     ...settingsFields,
@@ -71,13 +70,13 @@ export const createRequestSchema = z
       (body) => !codeTypeOf(textOrNull(body.qrType)).needsDestination || isFilled(body.destinationUrl),
       {
         path: ['destinationUrl'],
-        message: 'Enter a destination URL.',
+        error: reason('destination'),
         when: isObjectBody,
       },
     ),
     z.refine((body) => codeTypeOf(textOrNull(body.qrType)).payload !== 'text' || isFilled(body.text), {
       path: ['text'],
-      message: 'Enter the text for this code.',
+      error: reason('code-text'),
       when: isObjectBody,
     }),
   )

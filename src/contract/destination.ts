@@ -1,24 +1,20 @@
 import * as z from 'zod/mini'
 import { parseUrl } from './parse-url.ts'
 import { textField } from './text-field.ts'
+import { reason } from './reasons.ts'
 
 /** Longest destination in characters. */
 export const destinationMaxLength = 2048
 
 const trimmedText = z.pipe(
-  z.string('Enter a destination URL.'),
+  z.string(reason('destination')),
   z.transform((text: string) => text.trim()),
 )
 
-const webAddress = textField(destinationMaxLength).check(
-  z.refine(isWebAddress, 'Enter a full web address that starts with https:// or http://.'),
-)
+const webAddress = textField(destinationMaxLength).check(z.refine(isWebAddress, reason('address-full')))
 
 /** An absolute http or https address, at most 2,048 characters, trimmed. */
-export const destinationSchema = z.pipe(
-  trimmedText,
-  webAddress.check(z.minLength(1, 'Enter a destination URL.')),
-)
+export const destinationSchema = z.pipe(trimmedText, webAddress.check(z.minLength(1, reason('destination'))))
 
 /** The same for optional destinations: null and an empty string mean none. */
 export const optionalDestinationSchema = z.optional(z.nullable(z.pipe(trimmedText, webAddress)))

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { personSchema } from './people/person.ts'
 import { textField } from './text-field.ts'
 import type { Operation } from './operation.ts'
+import { reason } from './reasons.ts'
 
 /** Largest content of a draft in bytes of UTF-8 JSON. */
 export const draftMaxBytes = 65_536
@@ -9,9 +10,7 @@ export const draftMaxBytes = 65_536
 export const draftsMax = 200
 
 /** Chosen by the client. */
-export const draftIdSchema = z
-  .string()
-  .check(z.regex(/^[A-Za-z0-9_-]{1,100}$/, 'Use 1 to 100 letters, digits, hyphens or underscores as the id.'))
+export const draftIdSchema = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,100}$/, reason('send-draft-id')))
 
 const describing = {
   /** For lists; the content is not parsed. */
@@ -25,7 +24,7 @@ const describing = {
  */
 export const draftRequestSchema = z.object({
   ...describing,
-  content: z.record(z.string(), z.unknown(), 'Send an object.'),
+  content: z.record(z.string(), z.unknown(), reason('send-object')),
 })
 
 export const draftEntrySchema = z.looseObject({

@@ -1,9 +1,8 @@
 import * as z from 'zod/mini'
+import { reason } from './reasons.ts'
 
 /** Largest `fieldData` in bytes of UTF-8 JSON. */
 export const fieldDataMaxBytes = 65_536
-
-const tooLong = `Use at most ${fieldDataMaxBytes / 1024} KB.`
 
 const fieldDataObjectSchema = z.record(z.string(), z.unknown())
 
@@ -12,18 +11,23 @@ const fieldDataObjectSchema = z.record(z.string(), z.unknown())
  * object.
  */
 export const fieldDataSchema = z.pipe(
-  z.union([z.string(), fieldDataObjectSchema, z.null()], 'Send an object, or its JSON text.'),
+  z.union([z.string(), fieldDataObjectSchema, z.null()], reason('send-object-or-text')),
   z.transform((value, context): Record<string, unknown> | null => {
     if (value === null || value === '') return null
     if (typeof value !== 'string') return value
     // Longer text is refused by size anyway, and parsing it is slow.
     if (value.length > fieldDataMaxBytes) {
-      context.issues.push({ code: 'custom', message: tooLong, input: value })
+      context.issues.push({
+        code: 'custom',
+        message: reason('kilobytes'),
+        params: { count: fieldDataMaxBytes / 1024 },
+        input: value,
+      })
       return z.NEVER
     }
     const parsed = parseFieldData(value)
     if (parsed !== null) return parsed
-    context.issues.push({ code: 'custom', message: 'Send an object, or its JSON text.', input: value })
+    context.issues.push({ code: 'custom', message: reason('send-object-or-text'), input: value })
     return z.NEVER
   }),
 )

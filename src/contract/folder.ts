@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { textField } from './text-field.ts'
 import type { Operation } from './operation.ts'
+import { reason } from './reasons.ts'
 
 /** Maximum folders per account, subfolders included. */
 export const foldersMax = 200
@@ -41,16 +42,16 @@ export const folderDeletedResponseSchema = z.looseObject({
 })
 
 /** A folder's id in a request. */
-export const folderIdSchema = z.int('Choose a folder.').check(z.positive('Choose a folder.'))
+export const folderIdSchema = z.int(reason('folder')).check(z.positive(reason('folder')))
 
 export const folderNameSchema = z.pipe(
   z.pipe(
-    z.string('Enter a folder name.'),
+    z.string(reason('folder-name')),
     z.transform((name: string) => name.trim().replaceAll(/\s+/g, ' ')),
   ),
   textField(folderNameMaxLength).check(
-    z.minLength(1, 'Enter a folder name.'),
-    z.refine((name) => !name.includes('/'), "A folder name can't contain a slash."),
+    z.minLength(1, reason('folder-name')),
+    z.refine((name) => !name.includes('/'), reason('folder-slash')),
   ),
 )
 
@@ -81,7 +82,7 @@ export type FolderUpdateCommand = z.output<typeof folderUpdateSchema>
  * folder, or to no folder.
  */
 export const folderDeleteQuerySchema = z.object({
-  codesTo: z._default(z.enum(['parent', 'none'], 'Send parent or none.'), 'none'),
+  codesTo: z._default(z.enum(['parent', 'none'], reason('send-parent')), 'none'),
 })
 
 /** The names of a path, from the top. */

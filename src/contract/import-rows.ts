@@ -5,6 +5,7 @@ import { qrCodeSchema } from './record.ts'
 import { rowRefusalSchema } from './bulk.ts'
 import { textField } from './text-field.ts'
 import type { Operation } from './operation.ts'
+import { reason } from './reasons.ts'
 
 /** Maximum rows per check and per import request. */
 export const importCheckMaxRows = 1_000
@@ -16,11 +17,9 @@ export const importMaxRows = 100
  * keys.
  */
 export const importRowSchema = z.object({
-  key: z
-    .string('Give each row a key.')
-    .check(z.regex(/^[\x21-\x7e]{1,200}$/, 'Use 1 to 200 visible ASCII characters as the key.')),
+  key: z.string(reason('send-row-key')).check(z.regex(/^[\x21-\x7e]{1,200}$/, reason('send-row-key-like'))),
   /** As for POST /api/v1/qr-code; validated row by row. */
-  body: z.record(z.string(), z.unknown(), 'Send the fields of the code.'),
+  body: z.record(z.string(), z.unknown(), reason('send-code-fields')),
   /** Path of the folder, such as "Campaigns / Summer". Missing folders are created. */
   folder: z.optional(textField(400)),
 })
@@ -30,7 +29,7 @@ const rowsOf = (max: number) =>
   z.object({
     rows: z
       .array(importRowSchema)
-      .check(z.minLength(1, 'Send at least one row.'), z.maxLength(max, `Send at most ${max} rows.`)),
+      .check(z.minLength(1, reason('send-rows-least')), z.maxLength(max, reason('send-rows'))),
   })
 
 /** Body of POST /api/v1/qr-code/import/check, which writes nothing. */

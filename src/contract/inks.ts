@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { colourSchema } from './colour.ts'
+import { reason } from './reasons.ts'
 
-const share = z.number('Send a share from 0 to 1.').check(z.minimum(0), z.maximum(1))
+const share = z.number(reason('send-share')).check(z.minimum(0), z.maximum(1))
 
 /** Most colours of a brand kit that have print values. */
 export const brandInksMax = 16
@@ -12,8 +13,8 @@ const cmykSchema = z.tuple([share, share, share, share])
 /** Longest name of a spot colour: PDF names end at 127 bytes. */
 export const spotNameMax = 60
 const spotNameSchema = z
-  .string('Send the name of the spot colour.')
-  .check(z.minLength(1, 'Enter a name.'), z.maxLength(spotNameMax, `Use at most ${spotNameMax} characters.`))
+  .string(reason('send-spot'))
+  .check(z.minLength(1, reason('name')), z.maxLength(spotNameMax, reason('characters')))
 
 /** The printed form of a brand colour: a spot colour of that name, or the CMYK values. */
 export const brandInkSchema = z.object({

@@ -4,21 +4,19 @@ import { destinationSchema } from './destination.ts'
 import { parseUrl } from './parse-url.ts'
 import { textField } from './text-field.ts'
 import { timestampSchema } from './timestamp.ts'
+import { reason } from './reasons.ts'
 
 /** Duration of a welcome screen in seconds. */
 export const welcomeSeconds = { min: 1, max: 30 }
 
 /** An IANA zone such as `Europe/Berlin`. */
-export const timeZoneSchema = textField(64).check(z.refine(isTimeZone, 'Choose a time zone.'))
+export const timeZoneSchema = textField(64).check(z.refine(isTimeZone, reason('time-zone')))
 
 const cleared = z.union([z.literal(''), z.null()])
 
 const seconds = z
   .number()
-  .check(
-    z.minimum(welcomeSeconds.min, 'Use 1 to 30 seconds.'),
-    z.maximum(welcomeSeconds.max, 'Use 1 to 30 seconds.'),
-  )
+  .check(z.minimum(welcomeSeconds.min, reason('seconds')), z.maximum(welcomeSeconds.max, reason('seconds')))
 
 /** A scheduled destination: another address from an instant on, or between two. */
 export const swapSchema = z
@@ -31,13 +29,13 @@ export const swapSchema = z
       /** Zone of both dates. */
       zone: timeZoneSchema,
     },
-    'Send an object, or null.',
+    reason('send-object-or-null'),
   )
   .check(
     // Invalid dates are reported separately.
     z.refine(({ from, to }) => to === null || !(Date.parse(from) >= Date.parse(to)), {
       path: ['to'],
-      message: 'The end must be after the start.',
+      error: reason('end-after-start'),
     }),
   )
 
@@ -48,24 +46,18 @@ export const swapSchema = z
 export const linkRulesSchema = z.looseObject({
   /** An https address of an image, or a logo id of the user. */
   contentWelcomeImage: z.optional(
-    z.nullable(
-      textField(2_048).check(
-        z.refine(isWelcomeImage, 'Choose one of your images, or enter an address that starts with https://.'),
-      ),
-    ),
+    z.nullable(textField(2_048).check(z.refine(isWelcomeImage, reason('picture-yours')))),
   ),
   /** Seconds; missing or 0 means no welcome screen. */
-  contentWelcomeTime: z.optional(z.union([cleared, z.literal(0), seconds], 'Use 1 to 30 seconds.')),
+  contentWelcomeTime: z.optional(z.union([cleared, z.literal(0), seconds], reason('seconds'))),
   /** Before this instant the link is not open. */
-  startsAt: z.optional(z.union([cleared, timestampSchema], 'Enter a date like 2027-01-31T18:00:00.000Z.')),
+  startsAt: z.optional(z.union([cleared, timestampSchema], reason('send-timestamp'))),
   /** Zone of `startsAt`. */
   startsZone: z.optional(z.nullable(timeZoneSchema)),
   /** Zone of the record's `expirationDate`. */
   expirationZone: z.optional(z.nullable(timeZoneSchema)),
   /** Where an expired link redirects instead of showing its page. */
-  expirationUrl: z.optional(
-    z.union([cleared, destinationSchema], 'Enter a full web address that starts with https:// or http://.'),
-  ),
+  expirationUrl: z.optional(z.union([cleared, destinationSchema], reason('address-full'))),
   swap: z.optional(z.nullable(swapSchema)),
 })
 

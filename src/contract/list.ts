@@ -3,6 +3,7 @@ import { codeMetaSchema, codeStateSchema } from './code-meta.ts'
 import { qrCodeSchema } from './record.ts'
 import { textField } from './text-field.ts'
 import { timestampSchema } from './timestamp.ts'
+import { reason } from './reasons.ts'
 
 /** `title` sorts from A, `scans` from the most, `updated` from the latest. */
 export const codeSortSchema = z.enum([
@@ -30,7 +31,7 @@ export const listQuerySchema = z.object({
   qrType: z.optional(textField(100)),
   /** A folder with its subfolders, by id, or `none` for codes in no folder. */
   folder: z.optional(
-    z.union([z.literal('none'), z.coerce.number().check(z.int(), z.positive())], 'Send a folder or none.'),
+    z.union([z.literal('none'), z.coerce.number().check(z.int(), z.positive())], reason('send-folder')),
   ),
   starred: z.optional(truth),
   /** Created at or after the first instant, and before the second. */

@@ -3,6 +3,7 @@ import { codeMetaSchema } from './code-meta.ts'
 import type { Operation } from './operation.ts'
 import { qrCodeSchema } from './record.ts'
 import { textField } from './text-field.ts'
+import { reason } from './reasons.ts'
 
 /** Payloads of one lookup: the codes of a campaign's PDF. */
 export const mostPayloads = 500
@@ -11,10 +12,7 @@ export const mostPayloads = 500
 export const identifyRequestSchema = z.object({
   payloads: z
     .array(textField(4_296))
-    .check(
-      z.minLength(1, 'Send at least one payload.'),
-      z.maxLength(mostPayloads, `Send at most ${mostPayloads} payloads.`),
-    ),
+    .check(z.minLength(1, reason('send-payloads-least')), z.maxLength(mostPayloads, reason('send-payloads'))),
 })
 
 /** The code of a payload. */
@@ -51,8 +49,8 @@ export const printNoteRequestSchema = z.object({
       z
         .string()
         .check(
-          z.maxLength(Math.ceil(notePhotoMaxBytes / 3) * 4, 'Send a smaller photo.'),
-          z.regex(/^[A-Za-z0-9+/]+={0,2}$/, 'Send the photo in base64.'),
+          z.maxLength(Math.ceil(notePhotoMaxBytes / 3) * 4, reason('send-photo-size')),
+          z.regex(/^[A-Za-z0-9+/]+={0,2}$/, reason('send-photo-base64')),
         ),
     ),
     null,

@@ -1,10 +1,10 @@
-import type { FieldError } from './error-bodies.ts'
+import type * as z from 'zod/mini'
 
 /**
- * Why an entry is refused, by code, with its English sentence. A dashboard words the code in its own language;
- * programs read the sentence. `{count}` is a number.
+ * Why an entry is refused, by code, with the sentence that the service sends to programs. The dashboard has its own
+ * sentence for each code, in its language. `{count}` is a number.
  */
-const reasons = {
+export const reasonSentences = {
   characters: 'Use at most {count} characters.',
   'characters-least': 'Use at least {count} characters.',
   kilobytes: 'Use at most {count} KB.',
@@ -55,10 +55,12 @@ const reasons = {
   number: 'Use a whole number.',
   colour: 'Use a colour like #1a2b3c.',
   email: 'Enter an e-mail address.',
-  'email-like': 'Enter an e-mail address like {example}.',
+  'email-like': 'Enter an e-mail address like ana@example.com.',
   phone: 'Enter a phone number that can be dialled.',
   'phone-or-address': 'Enter a phone number that can be dialled, or an address for e-mail and maps.',
   'network-name': 'Enter the name of the network.',
+  confirm: 'Confirm with one of your passkeys.',
+  'own-work': 'You edited this code, so somebody else must approve it.',
   'network-password-wpa':
     'Enter the WPA password: 8 to 63 letters, digits and signs without accents, or 64 hexadecimal digits.',
   'network-password-wep':
@@ -104,29 +106,210 @@ const reasons = {
   'full-invitations': 'You can have up to {count} open invitations. Revoke one first.',
   'member-already': 'You are a member of this account already.',
   comment: 'Write a comment.',
+  invalid: "We couldn't read this value.",
+  'date-like': 'Enter a date like 2027-01-31.',
+  'date-time-like': 'Enter a date and time like 2027-01-31T18:00.',
+  'codes-least': 'Choose at least one code.',
+  find: 'Enter the text to find.',
+  folder: 'Choose a folder.',
+  'picture-yours': 'Choose one of your images, or enter an address that starts with https://.',
+  people: 'Choose whom to ask.',
+  'people-most': 'Ask at most {count} people.',
+  mentions: 'Mention at most {count} people.',
+  'your-password': 'Enter your password.',
+  'days-order': 'The last day must be on or after the first.',
+  'days-two-years': 'Choose a period of at most two years.',
+  days: 'Choose at most {count} days, or a larger unit.',
+  'hours-past': 'Hourly counts are not available that far back. Choose days.',
+  'kit-file-broken': 'This file is no JSON, or it is cut off.',
+  'kit-file-format': 'This is no file of brand kits.',
+  'kit-file-version': 'This file comes from a newer version.',
+  'kit-file-empty': 'There are no kits in this file.',
+  'kit-file-kits': 'Use at most {count} kits in a file.',
+  'upload-broken': 'The upload was interrupted. Send the file again.',
+  'uploads-running': 'Too many uploads are running. Finish or cancel some first.',
+  file: 'Choose a file.',
+  'file-size': 'This file is larger than {size}. Choose a smaller one.',
+  'name-digits': 'Use more than digits.',
+  'account-name-taken': 'Another account here has this name.',
+  'first-token':
+    'This token is set in the configuration and returns at each start. To replace it, change ACCESS_TOKEN, or delete the file access-token in DATA_DIR, and restart the service.',
+  'token-role': 'A token cannot do more than you can.',
+  'design-large': 'This design is too large.',
+  'link-earlier-row': 'An earlier row has the same link.',
+  'colours-plan': 'This design uses {used} colours; {plan} includes {max}.',
+  'file-in-code': '“{name}” shows this file. Take it out of the code first.',
+  'file-in-draft': 'A draft shows this file. Delete the draft first.',
+  'file-in-deleted': 'The deleted code “{name}” shows this file and can still be restored.',
+  'file-in-version': 'An earlier version of “{name}” shows this file, so that it can be restored.',
+  'domain-format': 'Enter a domain such as go.example.com.',
+  'domain-configured': 'This domain is already set up for every account here.',
+  'domain-dashboard': 'This is the address of the dashboard. Choose another name for links.',
+  'domain-added': 'You have added this domain already.',
+  'domain-held': 'Another account on this service uses this domain.',
+  'domain-fixed':
+    'This domain comes from the configuration. Remove it from BRANDED_DOMAINS and restart the service.',
+  'domain-unproven': 'Check this domain first. It can be the default once a check works.',
+  'domain-in-use':
+    '{domain} is in use, now or by an earlier link. Codes: {codes}. Deleted codes: {deletedCodes}.',
+  'full-domains': 'You can add up to {count} domains. Remove one first.',
+  'full-passkeys': 'You can have up to {count} passkeys. Remove one first.',
+  'full-comments': 'A code has at most {count} comments. Delete an old one first.',
+  'full-notes': 'A code has at most {count} saved checks. Delete an old one first.',
+  'folder-depth': 'Folders can be two levels deep. Choose a folder of the top level.',
+  'folder-path-depth': 'Folders can be two levels deep, such as “Campaigns / Summer”.',
+  'kit-gone': 'This brand kit no longer exists. Choose another one.',
+  'picture-format': 'Choose a PNG, JPEG or WebP image as the picture.',
+  'drawing-parts': 'This drawing has too many parts. Simplify it, or send it as a PNG picture.',
+  'drawing-empty': 'This image is empty after we removed unsafe content. Choose another one.',
+  'approval-needed': 'This account needs an approval before a code is downloaded for print. Ask {people}.',
+  'approval-nobody':
+    'This account needs an approval before a code is downloaded for print. Nobody may give it yet: ask an owner.',
+  'approval-reason': 'Say what should change.',
+  approvers: 'Choose members who may approve designs.',
+  'not-author': 'Only its author can change a comment.',
+  'email-for-password': 'Enter an e-mail address: you sign in with both.',
+  'email-first': 'Add an e-mail address first: you sign in with both.',
+  'email-kept': 'You sign in with this address and a password, so it cannot be empty.',
+  taken: 'This address cannot be used. Choose another one.',
+  'last-owner': 'An account needs an owner. Make somebody else an owner first.',
+  'last-way': 'Add another way to sign in first: this is your last one.',
+  'passkeys-address':
+    'Passkeys need an address with a name: set DASHBOARD_URL, or open the dashboard at localhost.',
+  wrong: 'The e-mail address or the password is wrong.',
+  'current-password': 'Enter your current password.',
+  'current-password-wrong': 'Your current password is wrong.',
+  personal: 'Choose a password without your name or e-mail address.',
+  'well-known': 'Many people use this password, so others guess it first. Choose another one.',
+  unknown: 'This passkey is not known here. Use another one, or another way to sign in.',
+  expired: 'The passkey could not be checked. Try again.',
+  'passkey-taken': 'This passkey is in use already.',
+  'link-used-up': 'This link was used or has expired. Ask for a new one.',
+  'sign-in-link': 'This link does not sign in anybody.',
+  'recovery-elsewhere':
+    'This person also belongs to an account that is not yours. Ask the administrator of this service for a link.',
+  unavailable: 'This provider does not answer. Try again, or sign in another way.',
+  'file-blocked': 'An administrator has taken down this file. Choose another one.',
+  'file-format':
+    'This file has another format. Choose a PNG, JPEG, WebP or SVG picture, a PDF, an MP3 or M4A file, an MP4 or WebM video, or a WebVTT file.',
+  'file-heif': 'This is a {format} picture, which many phones cannot show. Save it as JPEG and upload that.',
+  'file-tiff': 'This is a TIFF picture, which browsers cannot show. Save it as JPEG or PNG and upload that.',
+  'file-bmp': 'This is a BMP picture. Save it as JPEG or PNG and upload that.',
+  'file-quicktime':
+    'This is a QuickTime video, which many phones cannot play. Save it as MP4 and upload that.',
+  'file-matroska': 'This is a Matroska video, which phones cannot play. Save it as MP4 and upload that.',
+  'file-wave': 'This is a {format} file. Save it as MP3 or M4A, which are smaller, and upload that.',
+  'file-two-kinds': 'This file is of two kinds at once. Save it anew and upload that.',
+  'file-no-media': 'This file has neither pictures nor sound. Choose another file.',
+  'file-too-much': 'This file needs too much work to be shown. Save a smaller or simpler one.',
+  'pdf-script': 'This PDF runs JavaScript. Print it to a new PDF and upload that.',
+  'pdf-active':
+    'This PDF starts a program, loads files or sends data. Print it to a new PDF and upload that.',
+  'pdf-nested': 'This PDF is nested too deeply. Print it to a new PDF and upload that.',
+  'picture-megapixels': 'This picture has {count} million pixels. Choose one of at most 100 million.',
+  'drawing-damaged': 'This SVG is damaged or too complex. Save it as PNG and upload that.',
+  // Mistakes of programs. No form of the dashboard can cause them.
+  'send-object-json': 'Send a JSON object.',
+  'send-object': 'Send an object.',
+  'send-object-or-null': 'Send an object, or null.',
+  'send-object-or-text': 'Send an object, or its JSON text.',
+  'send-object-or-reference': 'Send an object, or a reference as text.',
+  'send-list': 'Send a list.',
+  'send-colours': 'Send a list of colours.',
+  'send-boolean': 'Send true or false.',
+  'send-number': 'Send a whole number.',
+  'send-percent': 'Send 0 to 100.',
+  'send-share': 'Send a share from 0 to 1.',
+  'send-design': 'Send the design as an object.',
+  'send-code-ids': 'Send the ids of codes.',
+  'send-code-fields': 'Send the fields of the code.',
+  'send-code-version': 'Send the version of this code.',
+  'send-code-folder': 'Send the folder of this code.',
+  'send-repeat': 'Use none, daily, weekly, monthly or yearly.',
+  'send-message-kind': 'Use call, sms, email, whatsapp or map.',
+  'send-security': 'Use WPA, WEP or none.',
+  'send-link': 'Send an object with label and address.',
+  'send-picture': 'Send an address, or an object with picture and alt.',
+  'send-video': 'Send an address, or an object with address and title.',
+  'send-holiday': 'Send a date like 2027-01-31, or an object with date, start and end.',
+  'send-draft-id': 'Use 1 to 100 letters, digits, hyphens or underscores as the id.',
+  'send-parent': 'Send parent or none.',
+  'send-folder': 'Send a folder or none.',
+  'send-row-key': 'Give each row a key.',
+  'send-row-key-like': 'Use 1 to 200 visible ASCII characters as the key.',
+  'send-row-key-once': 'This key is used by another row.',
+  'send-rows-least': 'Send at least one row.',
+  'send-rows': 'Send at most {count} rows.',
+  'send-spot': 'Send the name of the spot colour.',
+  'send-decision': 'Send approved or changes.',
+  'send-version': 'Send the number of the version.',
+  'send-member-ids': 'Send ids of members.',
+  'send-qr-code-ids': 'Send ids of QR codes.',
+  'send-ids': 'Send at most {count} ids.',
+  'send-change-kind': 'Send a kind of change.',
+  'send-account': 'Send the id of an account.',
+  'send-code-id': 'Send the id of a code.',
+  'send-role': 'Choose viewer, editor or owner.',
+  'send-browser-answer': 'Send the answer of the browser.',
+  'send-path': 'Send a path of the dashboard.',
+  'send-payloads-least': 'Send at least one payload.',
+  'send-payloads': 'Send at most {count} payloads.',
+  'send-photo-size': 'Send a smaller photo.',
+  'send-photo-base64': 'Send the photo in base64.',
+  'send-photo': 'Send a JPEG of at most 600 KB.',
+  'send-cursor': 'Start again from the first page.',
+  'send-idempotency-key': 'Use 1 to 200 visible ASCII characters.',
+  'send-new-key': 'This key was used for another request. Send a new key with a changed body.',
+  'send-file': 'Send the file as multipart/form-data, in the field `file`.',
+  'send-picture-body': 'Send the picture as the body.',
+  'send-upload-length': 'Send the length of the file first.',
+  'send-provider': 'This provider is not configured.',
+  'send-values': 'Send at most {count} values at once.',
+  'send-nesting': 'Use at most {count} levels of nesting.',
+  'send-timestamp': 'Enter a date like 2027-01-31T18:00:00.000Z.',
 } as const
 
-export type Reason = Required<Pick<FieldError, 'code'>> & Pick<FieldError, 'values'>
+export type ReasonCode = keyof typeof reasonSentences
 
-const patterns = Object.entries(reasons).map(([code, sentence]) => {
-  const escaped = sentence.replaceAll(/[.?*+^$()|[\]\\]/g, String.raw`\$&`)
-  const named = escaped.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
-    name === 'count' ? String.raw`(?<count>[\d,]+)` : `(?<${name}>.+)`,
-  )
-  return { code, pattern: new RegExp(`^${named}$`, 'u') }
-})
+/** Numbers and names of a sentence. */
+export type ReasonValues = Readonly<Record<string, string | number>>
+
+/** Why an entry is refused. */
+export type Reason = { readonly code: ReasonCode; readonly values?: ReasonValues }
+
+/** Why a field is refused. */
+export type FieldReason = Reason & { readonly field: string }
+
+/** The code of a check in a schema. It is the message of the issue, and `reasonOf` adds the values. */
+export function reason(code: ReasonCode): ReasonCode {
+  return code
+}
+
+/** Options of `safeParse` that give a code to issues without one. */
+export const withReasons = { error: () => reason('invalid') }
+
+/** The code of an issue, with its limit, or with the `params` of a check of ours. */
+export function reasonOf(issue: z.core.$ZodIssue): Reason {
+  const code = issue.message as ReasonCode
+  if (issue.code === 'custom') return issue.params === undefined ? { code } : { code, values: issue.params }
+  if (issue.code === 'too_big') return { code, values: { count: Number(issue.maximum) } }
+  const isLeast = issue.code === 'too_small' && Number(issue.minimum) > 1
+  return isLeast ? { code, values: { count: Number(issue.minimum) } } : { code }
+}
 
 /**
- * The code and values of a sentence; null when it is not in the table. Rules name their reason by its sentence, so that
- * both sides of the wire can use any schema.
+ * The first reason of each field.
+ *
+ * @param within the path of the parsed value in the request.
  */
-export function reasonOf(sentence: string): Reason | null {
-  for (const { code, pattern } of patterns) {
-    const found = pattern.exec(sentence)
-    if (found === null) continue
-    if (found.groups === undefined) return { code }
-    const { count, ...texts } = found.groups
-    return { code, values: count === undefined ? texts : { count: Number(count.replaceAll(',', '')) } }
+export function fieldReasons(
+  issues: readonly z.core.$ZodIssue[],
+  within: readonly string[] = [],
+): FieldReason[] {
+  const byField = new Map<string, FieldReason>()
+  for (const issue of issues) {
+    const field = [...within, ...issue.path].map(String).join('.').slice(0, 200)
+    if (!byField.has(field)) byField.set(field, { field, ...reasonOf(issue) })
   }
-  return null
+  return [...byField.values()]
 }

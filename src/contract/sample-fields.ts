@@ -1,16 +1,13 @@
 import * as z from 'zod/mini'
 import { textField } from './text-field.ts'
+import { reason } from './reasons.ts'
 
 const line = z.optional(z.nullable(textField(2_000)))
 const time = z.optional(
-  z.nullable(
-    z
-      .string('Use a time like 09:30.')
-      .check(z.regex(/^(|([01]\d|2[0-3]):[0-5]\d)$/, 'Use a time like 09:30.')),
-  ),
+  z.nullable(z.string(reason('time')).check(z.regex(/^(|([01]\d|2[0-3]):[0-5]\d)$/, reason('time')))),
 )
 const list = z.optional(
-  z.nullable(z.array(z.unknown(), 'Send a list.').check(z.maxLength(200, 'Use at most 200 entries.'))),
+  z.nullable(z.array(z.unknown(), reason('send-list')).check(z.maxLength(200, reason('entries')))),
 )
 
 /** Fields that only appear in the documented sample. The service stores them whole. */
@@ -51,7 +48,7 @@ export const sampleFields = {
   pdfPassword: line,
   videos: list,
   imageList: list,
-  edit: z.optional(z.nullable(z.int('Use a whole number.'))),
+  edit: z.optional(z.nullable(z.int(reason('number')))),
   mondayOpen: line,
   mondayStart: time,
   mondayEnd: time,

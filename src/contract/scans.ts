@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { timeZoneSchema } from './link-rules.ts'
 import type { Operation } from './operation.ts'
+import { reason } from './reasons.ts'
 
 /** The width of a chart point. */
 export const scanUnitSchema = z.enum(['hour', 'day', 'month'])
@@ -17,7 +18,7 @@ export const mostScanHourDays = 31
 /** Days of hourly counts. Older visits are counted per UTC day, and after about 400 days per UTC month. */
 export const scanHoursKept = 35
 
-const dateWords = 'Use a date like 2027-01-31.'
+const dateWords = reason('date-like')
 const dateSchema = z.string(dateWords).check(
   z.regex(/^2[01]\d{2}-\d{2}-\d{2}$/, dateWords),
   z.refine((date) => isDate(date), dateWords),
@@ -36,15 +37,16 @@ export const scansQuerySchema = z
   .check(
     z.refine(({ from, to }) => from <= to, {
       path: ['to'],
-      message: 'The last day must be on or after the first.',
+      error: reason('days-order'),
     }),
     z.refine(({ from, to }) => !(daysOf(from, to) > mostScanDays), {
       path: ['to'],
-      message: 'Choose a period of at most two years.',
+      error: reason('days-two-years'),
     }),
     z.refine(({ from, to, unit }) => unit !== 'hour' || !(daysOf(from, to) > mostScanHourDays), {
       path: ['unit'],
-      message: `Choose at most ${mostScanHourDays} days, or a larger unit.`,
+      error: reason('days'),
+      params: { count: mostScanHourDays },
     }),
   )
 export type ScansQuery = z.output<typeof scansQuerySchema>

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { reason } from './reasons.ts'
 
 /** Reserved paths of the short-link origin. */
 export const reservedTags: readonly string[] = ['api', 'healthz', 'robots.txt', 'favicon.ico', '.well-known']
@@ -7,14 +8,11 @@ export const reservedTags: readonly string[] = ['api', 'healthz', 'robots.txt', 
 export const slashTagMaxLength = 80
 
 /** The path of a short link: 1 to 80 letters, digits, `-` or `_`. Unique per domain, ignoring case. */
-export const slashTagSchema = z.string('Enter a slash tag.').check(
-  z.minLength(1, 'Enter a slash tag.'),
-  z.maxLength(slashTagMaxLength, `Use at most ${slashTagMaxLength} characters.`),
-  z.refine(
-    (tag) => tag === '' || /^[A-Za-z0-9_-]+$/.test(tag),
-    'Use only letters, digits, hyphens and underscores.',
-  ),
-  z.refine((tag) => !isReservedTag(tag), 'This slash tag is reserved. Choose another one.'),
+export const slashTagSchema = z.string(reason('slash-tag')).check(
+  z.minLength(1, reason('slash-tag')),
+  z.maxLength(slashTagMaxLength, reason('characters')),
+  z.refine((tag) => tag === '' || /^[A-Za-z0-9_-]+$/.test(tag), reason('slash-tag-letters')),
+  z.refine((tag) => !isReservedTag(tag), reason('slash-tag-reserved')),
 )
 
 /** Tags with equal keys are the same link, because people type links from print. */

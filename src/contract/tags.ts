@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { textField } from './text-field.ts'
+import { reason } from './reasons.ts'
 
 /** Longest tag in characters. Longer parts of a record's `tags` are truncated for filters. */
 export const tagMaxLength = 100
@@ -7,12 +8,12 @@ export const tagMaxLength = 100
 /** One tag: the text between two commas. */
 export const tagSchema = z.pipe(
   z.pipe(
-    z.string('Enter a tag.'),
+    z.string(reason('tag')),
     z.transform((tag: string) => tag.trim()),
   ),
   textField(tagMaxLength).check(
-    z.minLength(1, 'Enter a tag.'),
-    z.refine((tag) => !tag.includes(','), "A tag can't contain a comma."),
+    z.minLength(1, reason('tag')),
+    z.refine((tag) => !tag.includes(','), reason('tag-comma')),
   ),
 )
 

@@ -1,15 +1,16 @@
 import * as z from 'zod/mini'
+import { reason } from './reasons.ts'
 
 /** An ISO 8601 instant with a zone; parses to YYYY-MM-DDTHH:mm:ss.sssZ. A bare date is midnight UTC. */
 export const timestampSchema = z.pipe(
   z
-    .string('Enter a date.')
+    .string(reason('date'))
     .check(
       z.regex(
         /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2}))?$/,
-        'Enter a date like 2027-01-31T18:00:00.000Z.',
+        reason('send-timestamp'),
       ),
-      z.refine(isRealDate, 'Enter a valid date.'),
+      z.refine(isRealDate, reason('date-valid')),
     ),
   z.transform((text: string) => new Date(text).toISOString()),
 )

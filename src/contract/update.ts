@@ -3,6 +3,7 @@ import { objectOrText, settingsFields } from './create.ts'
 import { destinationSchema } from './destination.ts'
 import { slashTagSchema } from './slash-tag.ts'
 import { textField } from './text-field.ts'
+import { reason } from './reasons.ts'
 
 /**
  * Body of PUT /api/v1/qr-code/:id. Documented fields: destinationUrl, title, isEdit, expirationDate and
@@ -11,17 +12,17 @@ import { textField } from './text-field.ts'
 export const updateRequestSchema = z.looseObject({
   ...settingsFields,
   destinationUrl: z.optional(destinationSchema),
-  isEdit: z.optional(z.boolean('Send true or false.')),
+  isEdit: z.optional(z.boolean(reason('send-boolean'))),
   titleLabel: z.optional(z.nullable(textField(300))),
   brandedDomain: z.optional(
     z
-      .string('Choose a branded domain.')
-      .check(z.minLength(1, 'Choose a branded domain.'), z.maxLength(253, 'Use at most 253 characters.')),
+      .string(reason('domain'))
+      .check(z.minLength(1, reason('domain')), z.maxLength(253, reason('characters'))),
   ),
   slashTag: z.optional(slashTagSchema),
   qr: z.optional(z.nullable(objectOrText)),
-  isActive: z.optional(z.boolean('Send true or false.')),
-  isStarred: z.optional(z.boolean('Send true or false.')),
+  isActive: z.optional(z.boolean(reason('send-boolean'))),
+  isStarred: z.optional(z.boolean(reason('send-boolean'))),
 })
 
 /** A body as sent. */

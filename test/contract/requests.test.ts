@@ -87,9 +87,7 @@ describe('a create request', () => {
 
   test('an invalid address has its own message', () => {
     const result = createRequestSchema.safeParse({ ...small, destinationUrl: 'javascript:alert(1)' })
-    expect(result.error?.issues[0]?.message).toBe(
-      'Enter a full web address that starts with https:// or http://.',
-    )
+    expect(result.error?.issues[0]?.message).toBe('address-full')
   })
 
   test('an empty body reports all four required fields at once', () => {

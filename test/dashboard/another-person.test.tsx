@@ -117,7 +117,7 @@ test('codes of a service without a list belong to its token, and to its user aft
       updatedAt: '2026-05-01T10:00:00.000Z',
     })
   const ids = async () => (await rememberedCodes()).map(({ id }) => id).toSorted((one, other) => one - other)
-  const signIn = (token: string) => storeCredentials({ serviceUrl, token, silent: true })
+  const signIn = (token: string) => storeCredentials({ serviceUrl, token, twoOperations: true })
   signIn('one')
   await rememberCode(code(1, 5))
   signIn('of-another-account')

@@ -1,6 +1,6 @@
 import { QueryObserver } from '@tanstack/react-query'
 import { expect, onTestFinished, test } from 'vitest'
-import type { Failure } from '#contract/failure.ts'
+import { RequestError } from '#dashboard/api/failure-of.ts'
 import { createQueryClient } from '#dashboard/api/query-client.ts'
 import { queryKeys } from '#dashboard/api/query-keys.ts'
 import { rememberAnswers } from '#dashboard/api/remembered.ts'
@@ -12,7 +12,7 @@ test('what a service that was down could not answer is loaded when it is back, w
   const observer = new QueryObserver(client, {
     queryKey: queryKeys.tags(),
     queryFn: () => {
-      if (isDown) throw { kind: 'network', reason: 'offline', message: '' } satisfies Failure
+      if (isDown) throw new RequestError({ kind: 'network', reason: 'offline', message: '' })
       return ['spring']
     },
   })

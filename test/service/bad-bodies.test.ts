@@ -31,7 +31,7 @@ test.each([100, 5_000, 200_000])('a body nested %i levels deep is refused with a
       headers: { 'content-type': 'application/json' },
     })
     expect(answer.statusCode).toBe(400)
-    expect(answer.json().errors).toEqual([{ field: 'note', message: 'Use at most 40 levels of nesting.' }])
+    expect(answer.json().errors).toEqual([refusedField('note', 'Use at most 40 levels of nesting.')])
   }
 })
 
@@ -52,7 +52,7 @@ describe('a body with too many values is refused before parsing', () => {
       const payload = `{"${field}":${values}}`
       const headers = { 'content-type': 'application/json' }
       const answer = await service.inject({ method, url, payload, headers })
-      const errors = [{ field: '', message: 'Send at most 5,000 values at once.' }]
+      const errors = [refusedField('', 'Send at most 5,000 values at once.')]
       expect([url, answer.statusCode, answer.json().errors]).toEqual([url, 400, errors])
     }
   })

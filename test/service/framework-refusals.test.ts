@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { aCreateRequest } from './support/a-request.ts'
 import { aService, type TestService } from './support/a-service.ts'
+import { refusedField } from './support/refused-field.ts'
 
 let service: TestService
 beforeEach(async () => {
@@ -69,7 +70,7 @@ describe('framework errors have the documented shape', () => {
       'an array as body',
       { ...create, payload: [1] },
       400,
-      one('Send a JSON object.', { errors: [{ field: '', message: 'Send a JSON object.' }] }),
+      one('Send a JSON object.', { errors: [refusedField('', 'Send a JSON object.')] }),
     ],
     ['an unknown address', { method: 'GET', url: '/api/v1/nothing' }, 404, one('Not found.')],
     ['an unknown method', { method: 'PATCH', url: '/api/v1/qr-code/1', payload: {} }, 404, one('Not found.')],

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { refreshState } from '#service/database/queries/code-states.ts'
 import { aCreateRequest } from './support/a-request.ts'
 import { aService, type TestService } from './support/a-service.ts'
+import { refusedField } from './support/refused-field.ts'
 
 let service: TestService
 let now: number
@@ -189,7 +190,7 @@ test('a cursor of another sort is refused', async () => {
   expect(answer.json()).toEqual({
     success: false,
     message: 'cursor: Start again from the first page.',
-    errors: [{ field: 'cursor', message: 'Start again from the first page.' }],
+    errors: [refusedField('cursor', 'Start again from the first page.')],
   })
 })
 

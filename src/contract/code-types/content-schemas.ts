@@ -1,45 +1,34 @@
 import * as z from 'zod/mini'
 import { destinationMaxLength, destinationSchema } from '../destination.ts'
-import type { FieldError } from '../error-bodies.ts'
 import { timeZoneSchema } from '../link-rules.ts'
 import { textField } from '../text-field.ts'
 import { dialable, networkAddress, pictureReference, webAddress } from './addresses.ts'
 import { codeTypeOf } from './code-types.ts'
 import { type ContentField, type ContentKind, contentFields, contentValue } from './content-fields.ts'
+import { type FieldReason, fieldReasons, reason, withReasons } from '../reasons.ts'
 
 /** Structures of `fieldData` that scripts rely on. Further keys are kept. */
 const optional = (max: number) => z.optional(z.nullable(textField(max)))
 const wallPattern = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d$/
 const timePattern = /^(|([01]\d|2[0-3]):[0-5]\d)$/
 
-const wallTime = z.string('Enter a date and time like 2027-01-31T18:00.').check(
-  z.regex(wallPattern, 'Enter a date and time like 2027-01-31T18:00.'),
-  z.refine((text) => isRealDay(text.slice(0, 10)), 'Enter a valid date.'),
+const wallTime = z.string(reason('date-time-like')).check(
+  z.regex(wallPattern, reason('date-time-like')),
+  z.refine((text) => isRealDay(text.slice(0, 10)), reason('date-valid')),
 )
 const day = z
-  .string('Enter a date like 2027-01-31.')
-  .check(
-    z.regex(/^\d{4}-\d\d-\d\d$/, 'Enter a date like 2027-01-31.'),
-    z.refine(isRealDay, 'Enter a valid date.'),
-  )
-const time = z.optional(z.nullable(z.string().check(z.regex(timePattern, 'Use a time like 09:30.'))))
+  .string(reason('date-like'))
+  .check(z.regex(/^\d{4}-\d\d-\d\d$/, reason('date-like')), z.refine(isRealDay, reason('date-valid')))
+const time = z.optional(z.nullable(z.string().check(z.regex(timePattern, reason('time')))))
 const phone = textField(100).check(
-  z.refine((text) => text === '' || dialable(text) !== null, 'Enter a phone number that can be dialled.'),
+  z.refine((text) => text === '' || dialable(text) !== null, reason('phone')),
 )
-const email = textField(320).check(
-  z.refine((text) => text === '' || isEmail(text), 'Enter an e-mail address like name@example.com.'),
-)
+const email = textField(320).check(z.refine((text) => text === '' || isEmail(text), reason('email-like')))
 const link = textField(destinationMaxLength).check(
-  z.refine(
-    (text) => text.trim() === '' || webAddress(text) !== null,
-    'Enter a web address that starts with https:// or http://.',
-  ),
+  z.refine((text) => text.trim() === '' || webAddress(text) !== null, reason('address')),
 )
 const picture = textField(destinationMaxLength).check(
-  z.refine(
-    (text) => text === '' || pictureReference(text) !== 'forbidden',
-    'Enter a web address that starts with https:// or http://.',
-  ),
+  z.refine((text) => text === '' || pictureReference(text) !== 'forbidden', reason('address')),
 )
 const empty = z.union([z.literal(''), z.null()])
 
@@ -49,23 +38,20 @@ export const eventSchema = z
       title: optional(300),
       /** Wall clock of `zone`, YYYY-MM-DDTHH:mm. */
       start: wallTime,
-      end: z.optional(z.union([empty, wallTime], 'Enter a date and time like 2027-01-31T18:00.')),
-      zone: z.optional(z.union([empty, timeZoneSchema], 'Choose a time zone.')),
+      end: z.optional(z.union([empty, wallTime], reason('date-time-like'))),
+      zone: z.optional(z.union([empty, timeZoneSchema], reason('time-zone'))),
       place: optional(500),
       description: optional(5_000),
       repeat: z.optional(
-        z.union(
-          [empty, z.enum(['none', 'daily', 'weekly', 'monthly', 'yearly'])],
-          'Use none, daily, weekly, monthly or yearly.',
-        ),
+        z.union([empty, z.enum(['none', 'daily', 'weekly', 'monthly', 'yearly'])], reason('send-repeat')),
       ),
     },
-    'Send an object, or null.',
+    reason('send-object-or-null'),
   )
   .check(
     z.refine(({ start, end }) => !end || end >= start, {
       path: ['end'],
-      message: 'The end must be after the start.',
+      error: reason('end-after-start'),
     }),
   )
 
@@ -74,16 +60,16 @@ export const messageKinds = ['call', 'sms', 'email', 'whatsapp', 'map'] as const
 export const messageSchema = z
   .looseObject(
     {
-      kind: z.enum(messageKinds, 'Use call, sms, email, whatsapp or map.'),
+      kind: z.enum(messageKinds, reason('send-message-kind')),
       to: optional(2_000),
       text: optional(2_000),
     },
-    'Send an object, or null.',
+    reason('send-object-or-null'),
   )
   .check(
     z.refine(({ kind, to }) => isReceiver(kind, to ?? ''), {
       path: ['to'],
-      message: 'Enter a phone number that can be dialled, or an address for e-mail and maps.',
+      error: reason('phone-or-address'),
     }),
   )
 
@@ -96,35 +82,34 @@ export const wifiSchema = z
   .looseObject(
     {
       network: textField(32).check(
-        z.minLength(1, 'Enter the name of the network.'),
-        z.refine((name) => utf8Length(name) <= 32, 'Use at most 32 bytes.'),
-        z.refine(isOneLine, 'Use one line.'),
+        z.minLength(1, reason('network-name')),
+        z.refine((name) => utf8Length(name) <= 32, { error: reason('bytes'), params: { count: 32 } }),
+        z.refine(isOneLine, reason('one-line')),
       ),
-      password: z.optional(z.nullable(textField(64).check(z.refine(isOneLine, 'Use one line.')))),
-      security: z.enum(['WPA', 'WEP', 'none'], 'Use WPA, WEP or none.'),
-      hidden: z.optional(z.nullable(z.boolean('Send true or false.'))),
+      password: z.optional(z.nullable(textField(64).check(z.refine(isOneLine, reason('one-line'))))),
+      security: z.enum(['WPA', 'WEP', 'none'], reason('send-security')),
+      hidden: z.optional(z.nullable(z.boolean(reason('send-boolean')))),
     },
-    'Send an object, or null.',
+    reason('send-object-or-null'),
   )
   .check(
     z.refine(({ security, password }) => security !== 'WPA' || wpaPassword.test(password ?? ''), {
       path: ['password'],
-      message:
-        'Enter the WPA password: 8 to 63 letters, digits and signs without accents, or 64 hexadecimal digits.',
+      error: reason('network-password-wpa'),
     }),
     z.refine(({ security, password }) => security !== 'WEP' || wepPassword.test(password ?? ''), {
       path: ['password'],
-      message: 'Enter the WEP password: 5 or 13 characters without accents, or 10 or 26 hexadecimal digits.',
+      error: reason('network-password-wep'),
     }),
   )
 
 const linkEntry = z.looseObject(
   { label: optional(300), address: destinationSchema, icon: optional(100) },
-  'Send an object with label and address.',
+  reason('send-link'),
 )
 const pictureEntry = z.union(
   [picture, z.looseObject({ picture: z.optional(z.nullable(picture)), alt: optional(1_000) })],
-  'Send an address, or an object with picture and alt.',
+  reason('send-picture'),
 )
 const videoEntry = z.union(
   [
@@ -136,31 +121,27 @@ const videoEntry = z.union(
       poster: z.optional(z.nullable(picture)),
     }),
   ],
-  'Send an address, or an object with address and title.',
+  reason('send-video'),
 )
 const holidayEntry = z.union(
   [day, z.looseObject({ date: day, name: optional(300), start: time, end: time })],
-  'Send a date like 2027-01-31, or an object with date, start and end.',
+  reason('send-holiday'),
 )
 const listOf = (entry: z.ZodMiniType, max: number) =>
-  z.array(entry, 'Send a list.').check(z.maxLength(max, `Use at most ${max} entries.`))
+  z.array(entry, reason('send-list')).check(z.maxLength(max, reason('entries')))
 
 const fileSchema = z.looseObject(
   { address: z.optional(z.nullable(picture)), name: optional(300), cover: z.optional(z.nullable(picture)) },
-  'Send an object, or null.',
+  reason('send-object-or-null'),
 )
 const appSchema = z.looseObject(
   {
-    appStore: z.optional(
-      z.union([empty, destinationSchema], 'Enter a web address that starts with https://.'),
-    ),
-    googlePlay: z.optional(
-      z.union([empty, destinationSchema], 'Enter a web address that starts with https://.'),
-    ),
-    other: z.optional(z.union([empty, destinationSchema], 'Enter a web address that starts with https://.')),
+    appStore: z.optional(z.union([empty, destinationSchema], reason('address-secure'))),
+    googlePlay: z.optional(z.union([empty, destinationSchema], reason('address-secure'))),
+    other: z.optional(z.union([empty, destinationSchema], reason('address-secure'))),
     icon: z.optional(z.nullable(picture)),
   },
-  'Send an object, or null.',
+  reason('send-object-or-null'),
 )
 
 /** Schemas by kind. Null and an empty text clear a field and are not checked. */
@@ -173,15 +154,13 @@ const schemas: Readonly<Record<ContentKind, z.ZodMiniType>> = {
   network: textField(destinationMaxLength).check(
     z.refine(
       (text) => text.trim() === '' || networkAddress('facebook', text) !== null,
-      'Enter a web address that starts with https:// or http://, or the name of a profile.',
+      reason('address-or-profile'),
     ),
   ),
   picture,
-  colour: textField(20).check(
-    z.regex(/^#([0-9a-f]{3}|[0-9a-f]{6}|[0-9a-f]{8})$/i, 'Use a colour like #1a2b3c.'),
-  ),
+  colour: textField(20).check(z.regex(/^#([0-9a-f]{3}|[0-9a-f]{6}|[0-9a-f]{8})$/i, reason('colour'))),
   open: textField(2_000),
-  time: z.string('Use a time like 09:30.').check(z.regex(timePattern, 'Use a time like 09:30.')),
+  time: z.string(reason('time')).check(z.regex(timePattern, reason('time'))),
   secret: textField(200),
   zone: timeZoneSchema,
   pictures: listOf(pictureEntry, 200),
@@ -208,19 +187,15 @@ export function checkContent(
   fields: Readonly<Record<string, unknown>>,
   fieldData: Readonly<Record<string, unknown>>,
   isStored: (field: ContentField, value: unknown) => boolean = () => false,
-): FieldError[] {
+): FieldReason[] {
   const { fields: used } = codeTypeOf(qrType)
   const errors = used.flatMap((field) => {
     const value = contentValue(fields, fieldData, field)
     if (value === undefined || value === null || value === '' || isStored(field, value)) return []
-    const checked = schemas[contentFields[field].kind].safeParse(value)
-    if (checked.success) return []
-    return checked.error.issues.map(({ path, message }) => ({
-      field: [field, ...path].map(String).join('.').slice(0, 200),
-      message,
-    }))
+    const checked = schemas[contentFields[field].kind].safeParse(value, withReasons)
+    return checked.success ? [] : fieldReasons(checked.error.issues, [field])
   })
-  return errors.filter(({ field }, index) => errors.findIndex((other) => other.field === field) === index)
+  return errors
 }
 
 /** Whether a day as YYYY-MM-DD is in the calendar. */

@@ -1,4 +1,4 @@
-import type { FieldError } from '../error-bodies.ts'
+import type { FieldReason, ReasonCode } from '../reasons.ts'
 import { codeTypeOf, type CodeType } from './code-types.ts'
 import { type ContentField, contentFields, contentValue } from './content-fields.ts'
 import { pageAddresses } from './page-addresses.ts'
@@ -10,7 +10,7 @@ type LeastContent = {
   readonly anyOf: readonly ContentField[]
   /** The field that shows the message. */
   readonly field: string
-  readonly message: string
+  readonly code: ReasonCode
 }
 
 const networks = ['facebook', 'instagram', 'google', 'linkedin'] as const
@@ -20,57 +20,57 @@ const leastContent: Readonly<Partial<Record<CodeType, LeastContent>>> = {
   links: {
     anyOf: ['fieldData.links', 'buttonLink', ...networks],
     field: 'fieldData.links',
-    message: 'Your page is empty: add a link.',
+    code: 'empty-links',
   },
   app: {
     anyOf: ['fieldData.app'],
     field: 'fieldData.app.appStore',
-    message: 'Your page is empty: add the link to your app in a store.',
+    code: 'empty-app',
   },
   contact: {
     anyOf: ['firstName', 'lastName', 'company'],
     field: 'firstName',
-    message: 'Your page is empty: add a name.',
+    code: 'empty-name',
   },
   business: {
     anyOf: ['company'],
     field: 'company',
-    message: 'Your page is empty: add the name of your business.',
+    code: 'empty-business',
   },
   event: {
     anyOf: ['fieldData.event'],
     field: 'fieldData.event.start',
-    message: 'Your page is empty: add the start of your event.',
+    code: 'empty-event',
   },
   pdf: {
     anyOf: ['fieldData.file'],
     field: 'fieldData.file.address',
-    message: 'Your page is empty: add a file.',
+    code: 'empty-file',
   },
   images: {
     anyOf: ['imageList'],
     field: 'imageList',
-    message: 'Your page is empty: add a picture.',
+    code: 'empty-pictures',
   },
   audio: {
     anyOf: ['fieldData.file'],
     field: 'fieldData.file.address',
-    message: 'Your page is empty: add a file.',
+    code: 'empty-file',
   },
   video: {
     anyOf: ['videos'],
     field: 'videos',
-    message: 'Your page is empty: add a video.',
+    code: 'empty-videos',
   },
   message: {
     anyOf: ['fieldData.message'],
     field: 'fieldData.message.to',
-    message: 'Your page is empty: add a phone number or an address.',
+    code: 'empty-message',
   },
   wifi: {
     anyOf: ['fieldData.wifi'],
     field: 'fieldData.wifi.network',
-    message: 'Enter the name of the network.',
+    code: 'network-name',
   },
 }
 
@@ -87,11 +87,11 @@ export type WholeContent = {
  *
  * @param before the code as it is stored: one that was empty under the same type may stay empty.
  */
-export function missingContent(content: WholeContent, before: WholeContent | null): FieldError | null {
+export function missingContent(content: WholeContent, before: WholeContent | null): FieldReason | null {
   const missing = lacks(content)
   if (missing === null) return null
   const wasEmpty = before !== null && before.qrType === content.qrType && lacks(before) !== null
-  return wasEmpty ? null : { field: missing.field, message: missing.message }
+  return wasEmpty ? null : { field: missing.field, code: missing.code }
 }
 
 function lacks({ qrType, fields, fieldData, destinationUrl }: WholeContent): LeastContent | null {

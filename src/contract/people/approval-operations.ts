@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { Operation } from '../operation.ts'
 import { textField } from '../text-field.ts'
 import { doneResponseSchema, personSchema } from './person.ts'
+import { reason } from '../reasons.ts'
 
 /** A decision on a saved version. */
 const approvalDecisionSchema = z.looseObject({
@@ -65,9 +66,9 @@ export const approvalOperations = {
     summary: 'Approve a version of a QR code, or ask for changes; an edit outdates the decision',
     role: 'approver',
     body: z.object({
-      decision: z.enum(['approved', 'changes'], 'Send approved or changes.'),
+      decision: z.enum(['approved', 'changes'], reason('send-decision')),
       /** The version that the person saw. A newer one returns 412. */
-      version: z.int('Send the number of the version.').check(z.positive()),
+      version: z.int(reason('send-version')).check(z.positive()),
       /** Needed to ask for changes. */
       reason: z._default(textField(2_000), ''),
     }),
@@ -82,8 +83,8 @@ export const approvalOperations = {
     role: 'viewer',
     body: z.object({
       people: z
-        .array(z.int('Send ids of members.').check(z.positive()))
-        .check(z.minLength(1, 'Choose whom to ask.'), z.maxLength(50, 'Ask at most 50 people.')),
+        .array(z.int(reason('send-member-ids')).check(z.positive()))
+        .check(z.minLength(1, reason('people')), z.maxLength(50, reason('people-most'))),
       note: z._default(textField(2_000), ''),
     }),
     answer: stateResponseSchema,
@@ -98,8 +99,8 @@ export const approvalOperations = {
     role: 'viewer',
     body: z.object({
       ids: z
-        .array(z.int('Send ids of QR codes.').check(z.positive()))
-        .check(z.maxLength(unapprovedAtOnce, `Send at most ${unapprovedAtOnce} ids.`)),
+        .array(z.int(reason('send-qr-code-ids')).check(z.positive()))
+        .check(z.maxLength(unapprovedAtOnce, reason('send-ids'))),
     }),
     answer: z.looseObject({
       data: z.array(z.looseObject({ id: z.int(), title: z.string() })),
@@ -115,9 +116,9 @@ export const approvalOperations = {
       'Whether the account needs an approval before a download for print, and by somebody else than the editor',
     role: 'owner',
     body: z.object({
-      isRequired: z.optional(z.boolean('Send true or false.')),
+      isRequired: z.optional(z.boolean(reason('send-boolean'))),
       /** Whether nobody approves a code that they edited. Until it is sent: where two members may approve. */
-      isByOther: z.optional(z.boolean('Send true or false.')),
+      isByOther: z.optional(z.boolean(reason('send-boolean'))),
     }),
     answer: doneResponseSchema,
     success: 200,

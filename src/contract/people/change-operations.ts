@@ -3,6 +3,7 @@ import type { Operation } from '../operation.ts'
 import { textField } from '../text-field.ts'
 import { timestampSchema } from '../timestamp.ts'
 import { doneResponseSchema, personSchema } from './person.ts'
+import { reason } from '../reasons.ts'
 
 /** Kinds of recorded changes. A prefix such as `code` selects all kinds that begin with it. */
 export const changeKinds = [
@@ -74,7 +75,7 @@ const filters = {
   codeId: z.optional(z.coerce.number().check(z.int(), z.positive())),
   person: z.optional(z.coerce.number().check(z.int(), z.positive())),
   /** A kind, or the part before its point. */
-  kind: z.optional(textField(50).check(z.regex(/^[a-z.-]+$/, 'Send a kind of change.'))),
+  kind: z.optional(textField(50).check(z.regex(/^[a-z.-]+$/, reason('send-change-kind')))),
   from: z.optional(timestampSchema),
   to: z.optional(timestampSchema),
 }

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { Operation } from '../operation.ts'
 import { textField } from '../text-field.ts'
 import { doneResponseSchema, personSchema } from './person.ts'
+import { reason } from '../reasons.ts'
 
 /** Longest comment in characters, and the most comments of one code. */
 export const commentLimits = { text: 2_000, perCode: 500, mentions: 50 } as const
@@ -25,16 +26,16 @@ export type Comment = z.infer<typeof commentSchema>
 const commentRequestSchema = z.object({
   text: z.pipe(
     z.pipe(
-      z.string('Write a comment.'),
+      z.string(reason('comment')),
       z.transform((text: string) => text.trim()),
     ),
-    textField(commentLimits.text).check(z.minLength(1, 'Write a comment.')),
+    textField(commentLimits.text).check(z.minLength(1, reason('comment'))),
   ),
   /** Ids of members, who get a notice. Somebody who is no member is left out. */
   mentions: z._default(
     z
-      .array(z.int('Send ids of members.').check(z.positive()))
-      .check(z.maxLength(commentLimits.mentions, `Mention at most ${commentLimits.mentions} people.`)),
+      .array(z.int(reason('send-member-ids')).check(z.positive()))
+      .check(z.maxLength(commentLimits.mentions, reason('mentions'))),
     [],
   ),
 })
@@ -86,7 +87,7 @@ export const commentOperations = {
     path: '/api/v1/qr-code/:id/comments/:comment/resolved',
     summary: 'Resolve a comment, or open it again',
     role: 'viewer',
-    body: z.object({ isResolved: z.boolean('Send true or false.') }),
+    body: z.object({ isResolved: z.boolean(reason('send-boolean')) }),
     answer: oneResponseSchema,
     success: 200,
     refusals: [400, 401, 403, 404, 500],

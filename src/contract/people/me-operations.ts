@@ -6,6 +6,7 @@ import { doneResponseSchema, meResponseSchema } from './person.ts'
 import { endOtherAccessField, passkeyRequestSchema, proofFields, proofRequestSchema } from './sign-in.ts'
 import { signInCalls } from './sign-in-calls.ts'
 import { passkeyOptionsResponseSchema } from './sign-in-answers.ts'
+import { reason } from '../reasons.ts'
 
 /** The languages of the dashboard by primary subtag (BCP 47). */
 const personLanguageSchema = z.enum([...visitorLanguageSchema.options, 'ar'])
@@ -97,7 +98,7 @@ export const meOperations = {
     ...signInCalls.switchAccount,
     summary: 'Continue this session in another account of the person',
     role: 'person',
-    body: z.object({ account: z.int('Send the id of an account.') }),
+    body: z.object({ account: z.int(reason('send-account')) }),
     success: 200,
     refusals: [400, 401, 403, 404, 500],
   },

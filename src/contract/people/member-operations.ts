@@ -4,6 +4,7 @@ import { textField } from '../text-field.ts'
 import { emailSchema, personNameSchema } from './person-fields.ts'
 import { doneResponseSchema, personSchema } from './person.ts'
 import { roleSchema } from './roles.ts'
+import { reason } from '../reasons.ts'
 
 export const memberSchema = z.looseObject({
   /** Person id. */
@@ -42,12 +43,12 @@ export const mailOutcomeSchema = z.enum(['sent', 'failed', 'none'])
 
 const invitationRequestSchema = z.object({
   role: roleSchema,
-  isApprover: z._default(z.boolean('Send true or false.'), false),
+  isApprover: z._default(z.boolean(reason('send-boolean')), false),
   email: z.optional(z.nullable(emailSchema)),
 })
 const memberUpdateSchema = z.object({
   role: z.optional(roleSchema),
-  isApprover: z.optional(z.boolean('Send true or false.')),
+  isApprover: z.optional(z.boolean(reason('send-boolean'))),
 })
 
 /** The members of an account and invitations to it. */

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { Operation } from '../operation.ts'
 import { textField } from '../text-field.ts'
 import { personSchema } from './person.ts'
+import { reason } from '../reasons.ts'
 
 /**
  * `mention`: named in a comment. `approval-asked`: asked to approve a code. `approved` and `changes-asked`: the answer to
@@ -47,7 +48,7 @@ export const noticeOperations = {
     role: 'viewer',
     body: z.object({
       ids: z.optional(z.array(textField(100)).check(z.maxLength(noticeLimits.listed))),
-      codeId: z.optional(z.int('Send the id of a code.').check(z.positive())),
+      codeId: z.optional(z.int(reason('send-code-id')).check(z.positive())),
     }),
     answer: z.looseObject({ success: z.literal(true), unread: z.int() }),
     success: 200,

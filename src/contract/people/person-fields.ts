@@ -1,38 +1,36 @@
 import * as z from 'zod/mini'
 import { textField } from '../text-field.ts'
 import { passwordLengths } from './password-lengths.ts'
+import { reason } from '../reasons.ts'
 
 export const personNameSchema = z.pipe(
   z.pipe(
-    z.string('Enter a name.'),
+    z.string(reason('name')),
     z.transform((text: string) => text.trim().replace(/\s+/gu, ' ')),
   ),
   textField(100).check(
-    z.minLength(1, 'Enter a name.'),
-    z.refine((text) => !/\p{Cc}/u.test(text), 'Remove invisible characters.'),
+    z.minLength(1, reason('name')),
+    z.refine((text) => !/\p{Cc}/u.test(text), reason('invisible')),
   ),
 )
 
 /** An e-mail address. Two addresses that differ only in case belong to the same person. */
 export const emailSchema = z.pipe(
   z.pipe(
-    z.string('Enter an e-mail address.'),
+    z.string(reason('email')),
     z.transform((text: string) => text.trim()),
   ),
   textField(254).check(
-    z.regex(
-      /^[^\s@<>"(),:;\\[\]]+@[^\s@<>"(),:;\\[\]]+\.[^\s@.<>"(),:;\\[\]]+$/u,
-      'Enter an e-mail address like ana@example.com.',
-    ),
+    z.regex(/^[^\s@<>"(),:;\\[\]]+@[^\s@<>"(),:;\\[\]]+\.[^\s@.<>"(),:;\\[\]]+$/u, reason('email-like')),
   ),
 )
 
 /** A new password. The service also refuses well-known ones. */
 export const newPasswordSchema = textField(passwordLengths.max).check(
-  z.minLength(passwordLengths.min, `Use at least ${passwordLengths.min} characters.`),
+  z.minLength(passwordLengths.min, reason('characters-least')),
 )
 /** A password to compare. */
-export const passwordSchema = textField(passwordLengths.max).check(z.minLength(1, 'Enter your password.'))
+export const passwordSchema = textField(passwordLengths.max).check(z.minLength(1, reason('your-password')))
 
 /** A one-time secret from a link. */
 export const linkTokenSchema = textField(100)

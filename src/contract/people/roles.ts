@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
+import { reason } from '../reasons.ts'
 
 /** Roles of a member in an account, weakest first. */
 export const roles = ['viewer', 'editor', 'owner'] as const
-export const roleSchema = z.enum(roles, 'Choose viewer, editor or owner.')
+export const roleSchema = z.enum(roles, reason('send-role'))
 export type Role = z.infer<typeof roleSchema>
 
 /**

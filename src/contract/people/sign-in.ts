@@ -8,6 +8,7 @@ import {
   passwordSchema,
   personNameSchema,
 } from './person-fields.ts'
+import { reason } from '../reasons.ts'
 
 /** Pages of the dashboard that links lead to, with their secret behind `#`, which no server or log sees. */
 export const joinPath = '/join'
@@ -23,7 +24,7 @@ export const passwordSignInRequestSchema = z.object({ email: emailSchema, passwo
 export const tokenSignInRequestSchema = z.object({ token: textField(500) })
 
 /** The answer of `navigator.credentials`, as JSON. */
-const ceremony = z.record(z.string(), z.unknown(), 'Send the answer of the browser.')
+const ceremony = z.record(z.string(), z.unknown(), reason('send-browser-answer'))
 /** The current password, or the answer of a passkey to a challenge of `beginPasskeySignIn`. Somebody who has neither sends nothing. */
 export const proofFields = {
   currentPassword: z.optional(passwordSchema),
@@ -50,7 +51,7 @@ export const providerRequestSchema = z.object({
   invitation: z.optional(linkTokenSchema),
   /** A path of the dashboard. After a failure it gets `?signIn=` with a `ProviderFailure`. */
   returnTo: z._default(
-    textField(500).check(z.refine((path) => ownPath(path) !== null, 'Send a path of the dashboard.')),
+    textField(500).check(z.refine((path) => ownPath(path) !== null, reason('send-path'))),
     '/',
   ),
 })
@@ -70,7 +71,7 @@ export const acceptInvitationRequestSchema = z.object({
 /** POST /api/v1/sign-in/forgotten. */
 export const forgottenRequestSchema = z.object({ email: emailSchema })
 /** Also ends the person's access tokens, passkeys and linked identities. */
-export const endOtherAccessField = { endOtherAccess: z._default(z.boolean('Send true or false.'), false) }
+export const endOtherAccessField = { endOtherAccess: z._default(z.boolean(reason('send-boolean')), false) }
 
 /** POST /api/v1/sign-in/new-password: the token of a link, and the new password. Ends all other sessions. */
 export const newPasswordRequestSchema = z.object({

@@ -1,10 +1,9 @@
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import type { Session } from '#contract/session.ts'
-import { failureOf } from '../api/failure-of.ts'
 import { useAccessTokens } from '../api/access-tokens.ts'
 import { offers, useSession } from '../api/session.ts'
-import { FailurePrompt } from '../app/failure-prompt.tsx'
+import { LoadFailure } from '../app/failure-prompt.tsx'
 import { t } from '../messages/t.ts'
 import { Button } from '../ui/button.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -53,12 +52,7 @@ function Tokens({ session }: { readonly session: Session }) {
   const tokens = useAccessTokens()
   if (tokens.data === undefined) {
     return tokens.isError ? (
-      <FailurePrompt
-        failure={failureOf(tokens.error)}
-        doing="load"
-        onRetry={() => void tokens.refetch()}
-        retrying={tokens.isFetching}
-      />
+      <LoadFailure query={tokens} />
     ) : (
       <div role="status">
         <span className="sr-only">{t('access.loading')}</span>

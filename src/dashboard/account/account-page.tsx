@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Session } from '#contract/session.ts'
-import { failureOf } from '../api/failure-of.ts'
 import { useSession } from '../api/session.ts'
-import { FailurePrompt } from '../app/failure-prompt.tsx'
+import { LoadFailure } from '../app/failure-prompt.tsx'
 import { t } from '../messages/t.ts'
 import { Banner } from '../ui/banner.tsx'
 import { useFirstPicture } from '../ui/first-picture.ts'
@@ -38,12 +37,7 @@ export function AccountPage({ path, lead, action, notOffered, children }: Accoun
       </header>
       {session.data === undefined ? (
         session.isError ? (
-          <FailurePrompt
-            failure={failureOf(session.error)}
-            doing="load"
-            onRetry={() => void session.refetch()}
-            retrying={session.isFetching}
-          />
+          <LoadFailure query={session} />
         ) : (
           <AccountLoading />
         )

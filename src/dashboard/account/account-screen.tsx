@@ -1,8 +1,7 @@
 import { Link, Navigate, Outlet } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { failureOf } from '../api/failure-of.ts'
 import { useSession } from '../api/session.ts'
-import { FailurePrompt } from '../app/failure-prompt.tsx'
+import { LoadFailure } from '../app/failure-prompt.tsx'
 import { t } from '../messages/t.ts'
 import { pageColumn } from '../ui/page-column.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -67,15 +66,7 @@ export function AccountIndex() {
     const isPerson = hasSection(session.data, '/account/profile')
     return <Navigate to={isPerson ? '/account/profile' : '/account/plan'} replace />
   }
-  if (session.isError)
-    return (
-      <FailurePrompt
-        failure={failureOf(session.error)}
-        doing="load"
-        onRetry={() => void session.refetch()}
-        retrying={session.isFetching}
-      />
-    )
+  if (session.isError) return <LoadFailure query={session} />
   return (
     <div role="status">
       <span className="sr-only">{t('common.loading')}</span>

@@ -115,14 +115,9 @@ function DomainForm({ open, onClose, onAdded }: DomainFormProps) {
   )
 }
 
-/** Reasons of a refusal that the field words itself. */
-const reasons = ['format', 'configured', 'dashboard', 'added', 'held', 'too-many'] as const
-
 function problemOf(failure: Failure): Problem {
   if (failure.kind === 'network') return { whole: t('domains.new.unknown') }
   if (failure.kind !== 'validation') return { whole: failureWords(failure, 'save').text }
   const [error] = failure.errors
-  const reason = reasons.find((each) => each === error?.code)
-  if (reason !== undefined) return { field: t(`domains.new.${reason}`) }
   return error === undefined ? { whole: failureWords(failure, 'save').text } : { field: reasonWords(error) }
 }

@@ -2,10 +2,9 @@ import { Plus } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { BrandedDomain } from '#contract/domains.ts'
 import type { Session } from '#contract/session.ts'
-import { failureOf } from '../api/failure-of.ts'
 import { useCheckDomain, useDomains } from '../api/domains.ts'
 import { offers, useSession } from '../api/session.ts'
-import { FailurePrompt } from '../app/failure-prompt.tsx'
+import { LoadFailure } from '../app/failure-prompt.tsx'
 import { t } from '../messages/t.ts'
 import { Button } from '../ui/button.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -45,12 +44,7 @@ function Domains({ session }: { readonly session: Session }) {
   const checking = useChecks(domains.data, offers(session, 'checkDomain'))
   if (domains.data === undefined) {
     return domains.isError ? (
-      <FailurePrompt
-        failure={failureOf(domains.error)}
-        doing="load"
-        onRetry={() => void domains.refetch()}
-        retrying={domains.isFetching}
-      />
+      <LoadFailure query={domains} />
     ) : (
       <div role="status">
         <span className="sr-only">{t('domains.loading')}</span>

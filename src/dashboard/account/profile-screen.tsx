@@ -2,7 +2,7 @@ import { useSearch } from '@tanstack/react-router'
 import type { Me } from '#contract/people/person.ts'
 import { failureOf } from '../api/failure-of.ts'
 import { useMe, useRenameMe, useSwitchAccount } from '../api/me.ts'
-import { FailurePrompt } from '../app/failure-prompt.tsx'
+import { LoadFailure } from '../app/failure-prompt.tsx'
 import { t } from '../messages/t.ts'
 import { failureWords } from '../app/failure-words.ts'
 import { Button } from '../ui/button.tsx'
@@ -43,14 +43,7 @@ function Profile() {
     )
   }
   if (!me.isError) return <AccountLoading />
-  return (
-    <FailurePrompt
-      failure={failureOf(me.error)}
-      doing="load"
-      onRetry={() => void me.refetch()}
-      retrying={me.isFetching}
-    />
-  )
+  return <LoadFailure query={me} />
 }
 
 function OwnName({ me }: { readonly me: Me }) {

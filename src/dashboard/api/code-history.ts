@@ -88,7 +88,8 @@ export async function tellDownloaded(client: QueryClient, id: number): Promise<v
     // An owner may have made approvals necessary since. Otherwise the next download reports again.
     const failure = failureOf(thrown)
     const isUnapproved =
-      failure.kind === 'validation' && failure.errors.some(({ code }) => code === 'approval-needed')
+      failure.kind === 'validation' &&
+      failure.errors.some(({ code }) => code === 'approval-needed' || code === 'approval-nobody')
     if (isUnapproved) void client.invalidateQueries({ queryKey: queryKeys.session() })
   }
 }

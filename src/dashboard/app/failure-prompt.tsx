@@ -1,6 +1,8 @@
+import type { UseQueryResult } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useState, type ReactNode } from 'react'
 import type { Failure } from '#contract/failure.ts'
+import { failureOf } from '../api/failure-of.ts'
 import { reasonWords } from '../messages/reason-words.ts'
 import { t } from '../messages/t.ts'
 import { Banner } from '../ui/banner.tsx'
@@ -59,6 +61,23 @@ export function FailurePrompt(props: FailurePromptProps) {
         </ul>
       )}
     </Banner>
+  )
+}
+
+type LoadFailureProps = {
+  /** A query in error. */
+  readonly query: Pick<UseQueryResult, 'error' | 'isFetching' | 'refetch'>
+}
+
+/** Shows why a query failed, with "Try again". */
+export function LoadFailure({ query }: LoadFailureProps) {
+  return (
+    <FailurePrompt
+      failure={failureOf(query.error)}
+      doing="load"
+      onRetry={() => void query.refetch()}
+      retrying={query.isFetching}
+    />
   )
 }
 

@@ -2,14 +2,13 @@ import { Link } from '@tanstack/react-router'
 import { Bell, BadgeCheck, AtSign, MessageSquareWarning, Stamp } from 'lucide-react'
 import { useState } from 'react'
 import type { Notice } from '#contract/people/notice-operations.ts'
-import { failureOf } from '../api/failure-of.ts'
 import { useNotices, useReadNotices } from '../api/notices.ts'
 import { formatInstant, formatRelative } from '../messages/format.ts'
 import { t } from '../messages/t.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { FailurePrompt } from './failure-prompt.tsx'
+import { LoadFailure } from './failure-prompt.tsx'
 import { railClass } from './rail-class.ts'
 
 /** Mentions of the person and approvals that they are asked for, with the number of unread ones. */
@@ -66,12 +65,7 @@ function InboxDialog({ isOpen, onClose }: { readonly isOpen: boolean; readonly o
     >
       {notices.data === undefined ? (
         notices.isError ? (
-          <FailurePrompt
-            failure={failureOf(notices.error)}
-            doing="load"
-            onRetry={() => void notices.refetch()}
-            retrying={notices.isFetching}
-          />
+          <LoadFailure query={notices} />
         ) : (
           <Skeleton className="h-24 w-full" />
         )

@@ -27,7 +27,7 @@ export function SignInAgain({ onSignOut }: { readonly onSignOut: () => void }) {
           </Base.Title>
           <Base.Description className="mt-2 mb-4 text-ink-soft">
             {credentials?.token === undefined ? t('ways.again') : t('signIn.again.text')}
-            {credentials?.silent === true && ` ${t('signIn.again.sameAccount')}`}
+            {credentials?.twoOperations === true && ` ${t('signIn.again.sameAccount')}`}
           </Base.Description>
           <WaysToSignIn
             returnTo={location.pathname + location.search}

@@ -2,6 +2,7 @@ import type { Failure } from '#contract/failure.ts'
 import { providerFailureSchema } from '#contract/people/sign-in-answers.ts'
 import { passwordLengths } from '#contract/people/password-lengths.ts'
 import type { PasskeyRefusal } from '../api/passkeys.ts'
+import { reasonWords } from '../messages/reason-words.ts'
 import { t } from '../messages/t.ts'
 
 /** A failed way to sign in: of the service, or of the browser's passkey question. */
@@ -9,17 +10,6 @@ export type SignInFailure = Failure | PasskeyRefusal
 
 /** Errors by field; an empty name is the whole form. */
 export type FieldWords = Readonly<Record<string, string>>
-
-const codes = [
-  'wrong',
-  'unknown',
-  'expired',
-  'personal',
-  'well-known',
-  'taken',
-  'too-many',
-  'last-way',
-] as const
 
 /**
  * A failure in words, at its fields.
@@ -29,19 +19,11 @@ const codes = [
 export function signInWords(failure: SignInFailure, fields: readonly string[] = []): FieldWords {
   if (!('kind' in failure)) return { '': t(`ways.passkey.${failure.reason}`) }
   if (failure.kind !== 'validation') return { '': formWords(failure) }
-  const words = failure.errors.map(({ field, message, code }) => [
-    fields.includes(field) ? field : '',
-    codeWords(code, field) ?? message,
+  const words = failure.errors.map((error) => [
+    fields.includes(error.field) ? error.field : '',
+    reasonWords(error),
   ])
   return words.length === 0 ? { '': failure.message } : Object.fromEntries(words)
-}
-
-function codeWords(code: string | undefined, field: string): string | null {
-  const known = codes.find((one) => one === code)
-  if (known !== undefined) return t(`ways.wrong.${known}`)
-  if (code === 'unavailable') return t('ways.failed.unavailable')
-  if (field === 'email') return t('ways.wrong.email')
-  return null
 }
 
 function formWords(failure: Exclude<Failure, { kind: 'validation' }>): string {

@@ -7,10 +7,9 @@ import type { QrCode } from '#contract/record.ts'
 import { measurePicture } from '#design/print/picture-measure.ts'
 import { textSum } from '#design/render/svg.ts'
 import { useArtworkPlaces, useDeleteArtworkPlace } from '../api/artwork-places.ts'
-import { failureOf } from '../api/failure-of.ts'
 import { useQrCode } from '../api/qr-code.ts'
 import { useMay } from '../api/session.ts'
-import { FailurePrompt } from '../app/failure-prompt.tsx'
+import { LoadFailure } from '../app/failure-prompt.tsx'
 import { t } from '../messages/t.ts'
 import { drawCode } from '../picture/draw-code.ts'
 import { announce } from '../ui/announce.ts'
@@ -48,12 +47,7 @@ export function ArtworkScreen() {
       {code.isPending ? (
         <Skeleton className="h-96 w-full" />
       ) : code.isError ? (
-        <FailurePrompt
-          failure={failureOf(code.error)}
-          doing="load"
-          onRetry={() => void code.refetch()}
-          retrying={code.isFetching}
-        />
+        <LoadFailure query={code} />
       ) : (
         <ArtworkOfCode code={code.data} />
       )}

@@ -3,11 +3,10 @@ import { useEffect, useState } from 'react'
 import type { QrCode } from '#contract/record.ts'
 import type { Session } from '#contract/session.ts'
 import { listDrafts, openDrafts, readDraft, type Draft } from '../api/drafts.ts'
-import { failureOf } from '../api/failure-of.ts'
 import { newValues, type EditorValues } from '../api/editor-values.ts'
 import { useQrCode } from '../api/qr-code.ts'
 import { offers, useSession } from '../api/session.ts'
-import { FailurePrompt } from '../app/failure-prompt.tsx'
+import { LoadFailure } from '../app/failure-prompt.tsx'
 import { t } from '../messages/t.ts'
 import { lazyPart, usePreload } from '../ui/lazy.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -62,12 +61,7 @@ export function EditorScreen({
   return (
     <div className="mx-auto max-w-6xl px-4 py-6 wide:px-8 canvas:max-w-[110rem] canvas:px-6 canvas:py-3">
       {session.data === undefined && session.isError ? (
-        <FailurePrompt
-          failure={failureOf(session.error)}
-          doing="load"
-          onRetry={() => void session.refetch()}
-          retrying={session.isFetching}
-        />
+        <LoadFailure query={session} />
       ) : session.data === undefined ||
         drafted === undefined ||
         fill === undefined ||
@@ -157,16 +151,7 @@ function NewCode({ session, folderId, createdId, draft, fill }: NewCodeProps) {
 function ExistingCode({ codeId, session, draft, fill }: Opened & { readonly codeId: number }) {
   const code = useQrCode(codeId)
   if (code.data === undefined) {
-    return code.isError ? (
-      <FailurePrompt
-        failure={failureOf(code.error)}
-        doing="load"
-        onRetry={() => void code.refetch()}
-        retrying={code.isFetching}
-      />
-    ) : (
-      <EditorSkeleton />
-    )
+    return code.isError ? <LoadFailure query={code} /> : <EditorSkeleton />
   }
   const record: QrCode = code.data
   const values = valuesFromRecord(record, readerZone())

@@ -10,7 +10,7 @@ import { offers } from '../api/session.ts'
 import { ChangeList } from '../people/change-list.tsx'
 import { currentCode } from '../api/qr-code.ts'
 import { queryKeys } from '../api/query-keys.ts'
-import { FailurePrompt } from '../app/failure-prompt.tsx'
+import { FailurePrompt, LoadFailure } from '../app/failure-prompt.tsx'
 import { formatList, formatRelative } from '../messages/format.ts'
 import { t } from '../messages/t.ts'
 import { drawCode } from '../picture/draw-code.ts'
@@ -214,14 +214,7 @@ type VersionListProps = {
 
 function VersionList({ versions, onChoose }: VersionListProps) {
   if (versions.isError) {
-    return (
-      <FailurePrompt
-        failure={failureOf(versions.error)}
-        doing="load"
-        onRetry={() => void versions.refetch()}
-        retrying={versions.isFetching}
-      />
-    )
+    return <LoadFailure query={versions} />
   }
   if (versions.data === undefined) return <Skeleton className="h-40 w-full" />
   const all = versions.data.pages.flatMap((page) => page.data)

@@ -3,9 +3,9 @@ import { useState, type SubmitEvent } from 'react'
 import { tagMaxLength, tagSchema } from '#contract/tags.ts'
 import { failureOf } from '../api/failure-of.ts'
 import { useTags, useRenameTag } from '../api/tags.ts'
-import { FailurePrompt } from '../app/failure-prompt.tsx'
+import { LoadFailure } from '../app/failure-prompt.tsx'
 import { failureWords } from '../app/failure-words.ts'
-import { sentenceWords } from '../messages/sentence-words.ts'
+import { issueWords } from '../messages/reason-words.ts'
 import { t } from '../messages/t.ts'
 import { announce } from '../ui/announce.ts'
 import { Button } from '../ui/button.tsx'
@@ -79,14 +79,7 @@ export function TagsDialog({ onClose }: { readonly onClose: () => void }) {
 
 function TagsFailure({ tags }: { readonly tags: ReturnType<typeof useTags> }) {
   if (!tags.isError) return null
-  return (
-    <FailurePrompt
-      failure={failureOf(tags.error)}
-      doing="load"
-      onRetry={() => void tags.refetch()}
-      retrying={tags.isFetching}
-    />
-  )
+  return <LoadFailure query={tags} />
 }
 
 type Tag = { readonly tag: string; readonly codes: number }
@@ -156,7 +149,7 @@ function NewName({ row, known, rename, onName, onCancel }: NewNameProps) {
   const other = known.find(({ tag }) => tag !== row.tag && keyOf(tag) === keyOf(name))
   const words = checked.success
     ? rename.error && failureWords(failureOf(rename.error), 'save').title
-    : sentenceWords(checked.error.issues[0]?.message ?? '')
+    : checked.error.issues.slice(0, 1).map(issueWords).join('')
 
   function onSubmit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault()

@@ -7,9 +7,9 @@ const signIn = ['common', 'sign-in'] as const
  * that a screen opens with one file.
  */
 export const routeFeatures = {
-  'sign-in': signIn,
+  'sign-in': [...signIn, 'reasons'],
   /** Links of invitations and new passwords, and the first steps. */
-  joining: ['joining', 'shell'],
+  joining: ['joining', 'reasons', 'shell'],
   /** The library and the editor until their first picture. */
   'signed-in': [...signIn, 'drafts', 'editor', 'library', 'plan', 'print', 'prompts', 'shell', 'viewer'],
   /** What any screen shows after its first picture: the command palette, the scan test. */
@@ -43,6 +43,7 @@ export const routeFeatures = {
     'inks',
     'people',
     'profile',
+    'reasons',
     'upgrade',
   ],
   artwork: ['artwork', 'inks'],

@@ -7,7 +7,7 @@ import type { Scans } from '#contract/scans.ts'
 import { failureOf } from '../api/failure-of.ts'
 import { maySucceedLater } from '../api/may-succeed-later.ts'
 import { useScanTotals, useScans, type ScansQuestion } from '../api/scans.ts'
-import { FailurePrompt } from '../app/failure-prompt.tsx'
+import { LoadFailure } from '../app/failure-prompt.tsx'
 import { t } from '../messages/t.ts'
 import { announce } from '../ui/announce.ts'
 import { Button } from '../ui/button.tsx'
@@ -99,14 +99,7 @@ type LoadingNoticeProps = {
 /** Why figures are missing or old; nothing while they are current. */
 function LoadingNotice({ scans, isLost, isStale }: LoadingNoticeProps) {
   if (isLost && scans.isError) {
-    return (
-      <FailurePrompt
-        failure={failureOf(scans.error)}
-        doing="load"
-        onRetry={() => void scans.refetch()}
-        retrying={scans.isFetching}
-      />
-    )
+    return <LoadFailure query={scans} />
   }
   if (!isStale) return null
   return (

@@ -1,9 +1,8 @@
 import { useSearch } from '@tanstack/react-router'
 import { hasShortLink } from '#contract/code-types/code-types.ts'
-import { failureOf } from '../api/failure-of.ts'
 import { useQrCode } from '../api/qr-code.ts'
 import { offers, useSession } from '../api/session.ts'
-import { FailurePrompt } from '../app/failure-prompt.tsx'
+import { LoadFailure } from '../app/failure-prompt.tsx'
 import { t } from '../messages/t.ts'
 import { pageColumn } from '../ui/page-column.ts'
 import { Banner } from '../ui/banner.tsx'
@@ -25,12 +24,7 @@ export function ScansScreen() {
       {session.isPending ? (
         <ScansSkeleton />
       ) : session.data === undefined ? (
-        <FailurePrompt
-          failure={failureOf(session.error)}
-          doing="load"
-          onRetry={() => void session.refetch()}
-          retrying={session.isFetching}
-        />
+        <LoadFailure query={session} />
       ) : !isOffered ? (
         <Banner live={false} title={t('scans.notOffered.title')}>
           {t('scans.notOffered.text')}
@@ -56,12 +50,7 @@ export function CodeScans({ codeId }: { readonly codeId: number }) {
           {t('scans.text.text')}
         </Banner>
       ) : code.isError ? (
-        <FailurePrompt
-          failure={failureOf(code.error)}
-          doing="load"
-          onRetry={() => void code.refetch()}
-          retrying={code.isFetching}
-        />
+        <LoadFailure query={code} />
       ) : (
         <ScansSkeleton />
       )}

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { brandKitsMax, paletteMax } from '#contract/brand-kit.ts'
 import { colourSchema } from '#contract/colour.ts'
 import { type KitDesign, kitDesignSchema } from './brand-kit.ts'
+import { type FieldReason, fieldReasons, reason, withReasons } from '#contract/reasons.ts'
 
 /** Marks the file as a brand kit. */
 const format = 'tessera-brand-kits'
@@ -20,27 +21,22 @@ type KitFile = {
   readonly frames: readonly FiledImage[]
 }
 
-/** One thing that is wrong with a file: where, as `kits.0.design.color`, empty for the whole file, and in a sentence. */
-export type KitFileError = { readonly at: string; readonly message: string }
-
 const filedKitSchema = z.object({
-  name: z.string('Give the kit a name.').check(
-    z.refine((name) => name.trim() !== '' && name.length <= 100, 'Use 1 to 100 characters as the name.'),
-    z.refine((name) => !name.includes('\u0000'), 'Remove the invisible null character.'),
+  name: z.string(reason('kit-name')).check(
+    z.refine((name) => name.trim() !== '', reason('kit-name')),
+    z.maxLength(100, reason('characters')),
+    z.refine((name) => !name.includes('\u0000'), reason('null-character')),
   ),
   design: kitDesignSchema,
   palette: z._default(z.array(colourSchema).check(z.maxLength(paletteMax)), []),
 })
 
 const fileSchema = z.object({
-  format: z.literal(format, 'This is no file of brand kits.'),
-  version: z.literal(1, 'This file comes from a newer version.'),
+  format: z.literal(format, reason('kit-file-format')),
+  version: z.literal(1, reason('kit-file-version')),
   kits: z
-    .array(filedKitSchema, 'There are no kits in this file.')
-    .check(
-      z.minLength(1, 'There are no kits in this file.'),
-      z.maxLength(brandKitsMax, `Use at most ${brandKitsMax} kits in a file.`),
-    ),
+    .array(filedKitSchema, reason('kit-file-empty'))
+    .check(z.minLength(1, reason('kit-file-empty')), z.maxLength(brandKitsMax, reason('kit-file-kits'))),
   logos: z._default(
     z.array(
       z.object({
@@ -60,20 +56,19 @@ export function writeKitFile({ kits, logos, frames }: KitFile): string {
   return `${JSON.stringify({ format, version: 1, kits, logos, frames }, null, 2)}\n`
 }
 
-/** The kits of a file, or everything that is wrong with it. */
+/** The kits of a file, or everything that is wrong with it at fields like `kits.0.design.color`; empty for the whole file. */
 export function readKitFile(
   text: string,
 ):
   | { readonly ok: true; readonly file: KitFile }
-  | { readonly ok: false; readonly errors: readonly KitFileError[] } {
+  | { readonly ok: false; readonly errors: readonly FieldReason[] } {
   let value: unknown
   try {
     value = JSON.parse(text)
   } catch {
-    return { ok: false, errors: [{ at: '', message: 'This file is no JSON, or it is cut off.' }] }
+    return { ok: false, errors: [{ field: '', code: 'kit-file-broken' }] }
   }
-  const parsed = fileSchema.safeParse(value)
+  const parsed = fileSchema.safeParse(value, withReasons)
   if (parsed.success) return { ok: true, file: parsed.data }
-  const errors = parsed.error.issues.map(({ path, message }) => ({ at: path.map(String).join('.'), message }))
-  return { ok: false, errors }
+  return { ok: false, errors: fieldReasons(parsed.error.issues) }
 }

@@ -43,8 +43,7 @@ export async function readScans(
   if (!(await isOwn(database, userId, codeId))) return refuse({ kind: 'not-found' })
   const chart = chartPoints(query)
   const from = chart.points[0]?.at ?? chart.end
-  if (unit === 'hour' && from < Date.parse(`${saved.hours}T00:00Z`))
-    return invalid('unit', 'Hourly counts are not available that far back. Choose days.')
+  if (unit === 'hour' && from < Date.parse(`${saved.hours}T00:00Z`)) return invalid('unit', 'hours-past')
   const before = periodBefore(query)
   const scope = { userId, codeId }
   const series = await readSeries(database, scope, chart, unit, saved)

@@ -1,7 +1,7 @@
 import type { FieldError } from '#contract/error-bodies.ts'
-import { reasonOf } from '#contract/reasons.ts'
 import { presentWholeCode } from '../commands/present-code.ts'
 import type { Refusal } from '../domain/refusal.ts'
+import { worded } from '../domain/worded.ts'
 
 /** The documented failure body of an operation. */
 export type FailureShape = 'create' | 'update' | 'other'
@@ -19,7 +19,7 @@ const limitWords = {
 export function answerRefusal(refusal: Refusal, shape: FailureShape): Answer {
   switch (refusal.kind) {
     case 'invalid':
-      return failure(400, shape, wordsOf(refusal.errors), { errors: refusal.errors.map(withReason) })
+      return invalidAnswer(shape, refusal.errors.map(worded))
     case 'taken':
       return failure(409, shape, 'The exact link already exists and cannot be duplicated.', {
         field: 'slashTag',
@@ -44,9 +44,8 @@ export function answerRefusal(refusal: Refusal, shape: FailureShape): Answer {
   }
 }
 
-/** An error with the code of its reason, so that a dashboard can word it. */
-function withReason(error: FieldError): FieldError {
-  return error.code === undefined ? { ...error, ...reasonOf(error.message) } : error
+function invalidAnswer(shape: FailureShape, errors: readonly FieldError[]): Answer {
+  return failure(400, shape, messageOf(errors), { errors })
 }
 
 /** A failure in the documented shape: update repeats its message in `error`. */
@@ -62,7 +61,7 @@ export function failure(
 
 export const unauthorized: Answer = { status: 401, body: { message: 'unauthorized' } }
 
-function wordsOf(errors: readonly FieldError[]): string {
+function messageOf(errors: readonly FieldError[]): string {
   const sentences = errors
     .slice(0, 3)
     .map(({ field, message }) => (field === '' ? message : `${field}: ${message}`))

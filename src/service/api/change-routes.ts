@@ -49,7 +49,7 @@ async function pageOf(
   }: ChangeFilter & { readonly cursor?: string | undefined; readonly limit: number },
 ): Promise<Outcome<{ readonly data: Change[]; readonly nextCursor: string | null }>> {
   if (cursor !== undefined && !changeCursor.test(cursor)) {
-    return invalid('cursor', 'Start again from the first page.')
+    return invalid('cursor', 'send-cursor')
   }
   const rows = await listChanges(reading, userId, filter, { before: cursor ?? null, limit: limit + 1 })
   const data = rows.slice(0, limit)

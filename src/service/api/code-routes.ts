@@ -82,7 +82,7 @@ function idempotencyKey(request: FastifyRequest): Outcome<IdempotencyKey | null>
   const key = request.headers['idempotency-key']
   if (key === undefined) return done(null)
   if (typeof key !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(key)) {
-    return invalid('Idempotency-Key', 'Use 1 to 200 visible ASCII characters.')
+    return invalid('Idempotency-Key', 'send-idempotency-key')
   }
   return done({ key, bodyHash: bodyHash(request.body ?? null) })
 }

@@ -49,13 +49,11 @@ export function draftRoutes(app: FastifyInstance, deps: ApiDeps): void {
   app.put(save.path, async (request, reply) => {
     const id = textId(request)
     const command = parseRequest(save.body, request.body)
-    const badId = draftIdSchema.safeParse(id).error?.issues[0]?.message
-    const kept =
-      badId !== undefined
-        ? invalid('id', badId)
-        : command.ok
-          ? await keepDraft(deps, userOf(request), id, command.value)
-          : command
+    const kept = !draftIdSchema.safeParse(id).success
+      ? invalid('id', 'send-draft-id')
+      : command.ok
+        ? await keepDraft(deps, userOf(request), id, command.value)
+        : command
     return sendOutcome(reply, kept, 'other', (data) => ({
       status: save.success,
       body: { success: true, data },

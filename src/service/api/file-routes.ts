@@ -77,8 +77,7 @@ function idOf(request: FastifyRequest): string {
 
 /** Takes the file of a multipart body, by way of a folder that goes with the request. */
 async function receive(deps: ApiDeps, request: FastifyRequest): Promise<Outcome<StoredFile>> {
-  if (!request.isMultipart())
-    return invalid('file', 'Send the file as multipart/form-data, in the field `file`.')
+  if (!request.isMultipart()) return invalid('file', 'send-file')
   const user = userOf(request)
   const full = await refuseFull(deps.database, user, 1)
   if (full !== null) return full
@@ -92,7 +91,7 @@ async function receive(deps: ApiDeps, request: FastifyRequest): Promise<Outcome<
       throw error
     })
     if (form === null) return interrupted
-    if (form.name === null) return invalid('file', 'Choose a file.')
+    if (form.name === null) return invalid('file', 'file')
     if (form.isCut) return await refuseLarge(user, path)
     return await storeFile(deps, user, { path, name: form.name, uploadId: null })
   } finally {
@@ -100,7 +99,7 @@ async function receive(deps: ApiDeps, request: FastifyRequest): Promise<Outcome<
   }
 }
 
-const interrupted = invalid('file', 'The upload was interrupted. Send the file again.')
+const interrupted = invalid('file', 'upload-broken')
 
 /** Writes the file of a form to a path. Its name is null when the form has none; one that is too large is cut. */
 async function readForm(
@@ -131,7 +130,7 @@ function isBrokenForm(error: unknown): boolean {
 async function refuseLarge(user: SignedInUser, path: string): Promise<Outcome<never>> {
   const content = await inspectContent(path, Infinity).catch(() => null)
   const kind = content !== null && 'kind' in content ? content.kind : 'video'
-  return invalid('file', tooLarge(kind, fileLimit(user.plan, kind)))
+  return tooLarge(fileLimit(user.plan, kind))
 }
 
 async function listOf(

@@ -34,7 +34,7 @@ export function invitationRoutes(api: FastifyInstance, deps: PeopleDeps): void {
       : signedIn !== null
         ? await acceptAsPerson(deps, command.value.token, signedIn.person.id)
         : command.value.name === undefined
-          ? invalid('name', 'Enter a name.')
+          ? invalid('name', 'name')
           : await acceptAsNewcomer(deps, command.value.token, { ...command.value, name: command.value.name })
     if (!joined.ok) return sendOutcome(reply, joined, 'other', () => ({ status: accept.success, body: {} }))
     return await signInPerson(deps, request, reply, joined.value.personId, joined.value.userId)

@@ -46,6 +46,6 @@ async function runList(deps: ApiDeps, request: FastifyRequest): Promise<Outcome<
   const userId = userOf(request).id
   const now = new Date(deps.clock()).toISOString()
   const page = await listCodes({ database, engine, userId, now }, query.value)
-  if (page === null) return invalid('cursor', 'Start again from the first page.')
+  if (page === null) return invalid('cursor', 'send-cursor')
   return done({ ...page, metas: await codeMetas(database, userId, page.rows) })
 }

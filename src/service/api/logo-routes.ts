@@ -32,7 +32,7 @@ export async function logoRoutes(api: FastifyInstance, deps: ApiDeps): Promise<v
       const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
       const kept =
         bytes.length === 0
-          ? invalid('file', 'Send the picture as the body.')
+          ? invalid('file', 'send-picture-body')
           : query.ok
             ? await keepLogo({ ...deps, svgs }, userOf(request).id, {
                 name: query.value.name ?? '',

@@ -165,14 +165,14 @@ async function mailInvitation(
 
 /** Account names are unique, so that administrators can name them. Refusals: invalid. */
 async function renameAccount({ database }: ApiDeps, id: number, name: string): Promise<Outcome<string>> {
-  if (/^\d+$/.test(name)) return invalid('name', 'Use more than digits.')
+  if (/^\d+$/.test(name)) return invalid('name', 'name-digits')
   const other = await database
     .selectFrom('users')
     .select('id')
     .where('name', '=', name)
     .where('id', '!=', id)
     .executeTakeFirst()
-  if (other !== undefined) return invalid('name', 'Another account here has this name.')
+  if (other !== undefined) return invalid('name', 'account-name-taken')
   await database.updateTable('users').set({ name }).where('id', '=', id).execute()
   return done(name)
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
-import type { FieldError } from '#contract/error-bodies.ts'
+import { fieldReasons, withReasons } from '#contract/reasons.ts'
 import { checkBody, checkJsonText, UnsoundBody } from '../commands/check-body.ts'
 import { done, refuse, type Outcome } from '../domain/refusal.ts'
 
@@ -53,7 +53,7 @@ export function parseFrame<Schema extends z.ZodMiniType>(
 function bodyObject(sent: unknown): Outcome<Readonly<Record<string, unknown>>> {
   if (sent instanceof UnsoundBody) return refuse({ kind: 'invalid', errors: [sent.error] })
   return typeof sent !== 'object' || sent === null || Array.isArray(sent)
-    ? refuse({ kind: 'invalid', errors: [{ field: '', message: 'Send a JSON object.' }] })
+    ? refuse({ kind: 'invalid', errors: [{ field: '', code: 'send-object-json' }] })
     : done(sent as Readonly<Record<string, unknown>>)
 }
 
@@ -61,19 +61,10 @@ function parseUnchecked<Schema extends z.ZodMiniType>(
   schema: Schema,
   body: Readonly<Record<string, unknown>>,
 ): Outcome<z.output<Schema>> {
-  const parsed = schema.safeParse(body)
+  const parsed = schema.safeParse(body, withReasons)
   return parsed.success
     ? done(parsed.data)
-    : refuse({ kind: 'invalid', errors: fieldErrors(parsed.error.issues) })
-}
-
-function fieldErrors(issues: readonly z.core.$ZodIssue[]): FieldError[] {
-  const byField = new Map<string, string>()
-  for (const issue of issues) {
-    const field = issue.path.map(String).join('.').slice(0, 200)
-    if (!byField.has(field)) byField.set(field, issue.message)
-  }
-  return [...byField].map(([field, message]) => ({ field, message }))
+    : refuse({ kind: 'invalid', errors: fieldReasons(parsed.error.issues) })
 }
 
 /** The `:id` of the path; null when invalid. */

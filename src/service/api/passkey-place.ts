@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 import type { PasskeyPlace } from '../commands/people/passkeys.ts'
-import { done, type Outcome, refuse } from '../domain/refusal.ts'
+import { done, invalid, type Outcome } from '../domain/refusal.ts'
 import type { Settings } from '../domain/settings.ts'
 import type { ApiDeps } from './api-deps.ts'
 import { ownOrigin } from './own-origin.ts'
@@ -10,17 +10,7 @@ import { ownOrigin } from './own-origin.ts'
 export function placeOf({ settings }: ApiDeps, request: FastifyRequest): Outcome<PasskeyPlace> {
   const placed = passkeyPlace(request, settings)
   if (placed.place !== null) return done(placed.place)
-  return refuse({
-    kind: 'invalid',
-    errors: [
-      {
-        field: '',
-        message:
-          'Passkeys need an address with a name: set DASHBOARD_URL, or open the dashboard at localhost.',
-        code: placed.missing,
-      },
-    ],
-  })
+  return invalid('', 'passkeys-address')
 }
 
 type Placed =

@@ -3,7 +3,7 @@ import type { Proof } from '#contract/people/sign-in.ts'
 import { checkPasskey, hasPasskey } from '../commands/people/passkeys.ts'
 import { isPassword } from '../commands/people/passwords.ts'
 import { findPerson } from '../commands/people/update-person.ts'
-import { done, type Outcome, refuse } from '../domain/refusal.ts'
+import { done, invalid, type Outcome } from '../domain/refusal.ts'
 import { limitRules } from '../limits/limit-rules.ts'
 import { placeOf } from './passkey-place.ts'
 import type { PeopleDeps } from './people-deps.ts'
@@ -37,11 +37,11 @@ export async function refuseUnproven(
 }
 
 async function provenByPassword(hash: string | null, given: string | undefined): Promise<Outcome<null>> {
-  if (hash === null) return refuseProof('passkey', 'Confirm with one of your passkeys.', 'confirm')
-  if (given === undefined) return refuseProof('currentPassword', 'Enter your current password.', 'wrong')
+  if (hash === null) return invalid('passkey', 'confirm')
+  if (given === undefined) return invalid('currentPassword', 'current-password')
   return (await isPassword(hash, given))
     ? done(null)
-    : refuseProof('currentPassword', 'Your current password is wrong.', 'wrong')
+    : invalid('currentPassword', 'current-password-wrong')
 }
 
 async function provenByPasskey(
@@ -55,9 +55,5 @@ async function provenByPasskey(
   if (!owner.ok) return owner
   return owner.value === personId
     ? done(null)
-    : refuseProof('passkey', 'This passkey belongs to somebody else.', 'unknown')
-}
-
-function refuseProof(field: string, message: string, code: string): Outcome<never> {
-  return refuse({ kind: 'invalid', errors: [{ field, message, code }] })
+    : invalid('passkey', 'unknown')
 }

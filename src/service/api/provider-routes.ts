@@ -8,7 +8,7 @@ import { identitiesOf, useIdentity } from '../commands/people/identities.ts'
 import { replaceSession, startSession } from '../commands/people/sessions.ts'
 import { addStep, stepAge, takeStep } from '../commands/people/sign-in-steps.ts'
 import { removeWayToSignIn } from '../commands/people/ways-to-sign-in.ts'
-import { done, invalid, refuse } from '../domain/refusal.ts'
+import { done, invalid } from '../domain/refusal.ts'
 import { newSecret } from '../domain/tokens.ts'
 import type { IdentityProviders, ProviderStep } from '../network/identity-providers.ts'
 import { browserNames } from '../domain/browser-names.ts'
@@ -49,7 +49,7 @@ export function providerSignInRoutes(
     if (!command.ok) return sendOutcome(reply, command, 'other', () => ({ status: 500, body: {} }))
     const { provider, invitation, returnTo } = command.value
     if (!providers.has(provider)) {
-      const unknown = invalid('provider', 'This provider is not configured.')
+      const unknown = invalid('provider', 'send-provider')
       return sendOutcome(reply, unknown, 'other', () => ({ status: 500, body: {} }))
     }
     const signedIn = await sessionPersonOf(deps, request)
@@ -60,16 +60,7 @@ export function providerSignInRoutes(
     const step = stepOf(secret)
     const url = await providers.begin(provider, step, `${origin}${providerCallbackPath}`)
     if (url === null) {
-      const away = refuse({
-        kind: 'invalid',
-        errors: [
-          {
-            field: 'provider',
-            message: 'This provider does not answer. Try again, or sign in another way.',
-            code: 'unavailable',
-          },
-        ],
-      })
+      const away = invalid('provider', 'unavailable')
       return sendOutcome(reply, away, 'other', () => ({ status: 500, body: {} }))
     }
     await addStep(database, {

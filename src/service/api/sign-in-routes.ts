@@ -74,7 +74,7 @@ export function signInRoutes(api: FastifyInstance, deps: PeopleDeps, providers: 
     if (!command.ok) return sendOutcome(reply, command, 'other', noBody)
     const found = await findTokenUser(deps, `Bearer ${command.value.token}`)
     if (found?.user == null || !(await isFirstToken(deps, found.credential.hash))) {
-      return sendOutcome(reply, invalid('token', 'This link does not sign in anybody.'), 'other', noBody)
+      return sendOutcome(reply, invalid('token', 'sign-in-link'), 'other', noBody)
     }
     return await signInPerson(deps, request, reply, found.person.id, found.user.id)
   })

@@ -135,12 +135,12 @@ function createTusServer(deps: ApiDeps, { store, largest, finish, senderOf, log 
       const user = senderOf(request)
       // Before the content is checked, only the sender's type is known. Pictures become smaller later.
       const isPicture = upload.metadata?.['filetype']?.startsWith('image/') === true
-      if (upload.size === undefined) throw asTusError(invalid('file', 'Send the length of the file first.'))
+      if (upload.size === undefined) throw asTusError(invalid('file', 'send-upload-length'))
       const full = await refuseFull(deps.database, user, isPicture ? 1 : upload.size)
       if (full !== null) throw asTusError(full)
       const open = (await readdir(deps.files.folder)).filter((name) => isOwn(name, user))
       if (open.length >= mostOpen) {
-        throw asTusError(invalid('file', 'Too many uploads are running. Finish or cancel some first.'))
+        throw asTusError(invalid('file', 'uploads-running'))
       }
       return {}
     },

@@ -60,8 +60,8 @@ export async function createAccessToken(
 ): Promise<Outcome<MadeToken>> {
   const now = clock()
   const end = expiresAt || null
-  if (end !== null && Date.parse(end) <= now) return invalid('expiresAt', 'Choose a date in the future.')
-  if (!includesRole(most, role)) return invalid('role', 'A token cannot do more than you can.')
+  if (end !== null && Date.parse(end) <= now) return invalid('expiresAt', 'date-future')
+  if (!includesRole(most, role)) return invalid('role', 'token-role')
   const token = newToken()
   const row: TokenRow = {
     id: crypto.randomUUID(),
@@ -86,7 +86,7 @@ export async function createAccessToken(
       .where('user_id', '=', userId)
       .executeTakeFirstOrThrow()
     return Number(tokens) > accessTokensMax
-      ? invalid('', `You can have up to ${accessTokensMax} tokens. Revoke one first.`)
+      ? invalid('', 'full-tokens', { count: accessTokensMax })
       : done({ row, token })
   })
 }
@@ -114,9 +114,5 @@ export async function revokeAccessToken(
   if (personId !== null) find = find.where('person_id', '=', personId)
   return (await find.executeTakeFirst()) === undefined
     ? refuse({ kind: 'not-found' })
-    : invalid('', firstTokenWords)
+    : invalid('', 'first-token')
 }
-
-const firstTokenWords =
-  'This token is set in the configuration and returns at each start. To replace it, change ACCESS_TOKEN, ' +
-  'or delete the file access-token in DATA_DIR, and restart the service.'

@@ -1,3 +1,4 @@
+import { fieldReasons, withReasons } from '#contract/reasons.ts'
 import type { BrandKitCommand, BrandKitUpdateCommand } from '#contract/brand-operations.ts'
 import { brandKitsMax, kitDesignMaxBytes } from '#contract/brand-kit.ts'
 import { kitDesignSchema } from '#design/brand/brand-kit.ts'
@@ -41,7 +42,7 @@ export async function createBrandKit(
       .executeTakeFirstOrThrow()
     // PostgreSQL returns counts as text.
     if (Number(kits) > brandKitsMax) {
-      return invalid('', `You can have up to ${brandKitsMax} kits. Delete one first.`)
+      return invalid('', 'full-kits', { count: brandKitsMax })
     }
     if (command.isDefault) await makeDefault(transaction, userId, id)
     return found(transaction, userId, id)
@@ -125,16 +126,9 @@ async function found(transaction: Transaction, userId: number, id: string): Prom
 
 /** The JSON of a kit's design, or an error for each invalid part. */
 function kitDesignText(sent: Readonly<Record<string, unknown>>): Outcome<string> {
-  const parsed = kitDesignSchema.safeParse(sent)
-  if (!parsed.success) {
-    const errors = parsed.error.issues.map(({ path, message }) => ({
-      field: ['design', ...path.map(String)].join('.').slice(0, 200),
-      message,
-    }))
-    return refuse({ kind: 'invalid', errors })
-  }
+  const parsed = kitDesignSchema.safeParse(sent, withReasons)
+  if (!parsed.success)
+    return refuse({ kind: 'invalid', errors: fieldReasons(parsed.error.issues, ['design']) })
   const text = JSON.stringify(parsed.data)
-  return Buffer.byteLength(text) > kitDesignMaxBytes
-    ? invalid('design', 'This design is too large.')
-    : done(text)
+  return Buffer.byteLength(text) > kitDesignMaxBytes ? invalid('design', 'design-large') : done(text)
 }

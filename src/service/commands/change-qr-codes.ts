@@ -1,3 +1,4 @@
+import { fieldReasons, withReasons } from '#contract/reasons.ts'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { BulkCommand } from '#contract/bulk.ts'
 import { maxLengths } from '#contract/max-lengths.ts'
@@ -144,7 +145,7 @@ async function planBulkChange(
 ): Promise<Outcome<PlannedChange | null>> {
   if (change.action === 'restoreVersion') {
     const number = change.versions[String(stored.id)]
-    if (number === undefined) return invalid('versions', 'Send the version of this code.')
+    if (number === undefined) return invalid('versions', 'send-code-version')
     return await planRestore(database, stored, number)
   }
   const command = commandOf(stored, change)
@@ -192,12 +193,12 @@ function commandOf(
 }
 
 function moveBackCommand(folderId: number | null | undefined): Outcome<UpdateCommand> {
-  return folderId === undefined ? invalid('folders', 'Send the folder of this code.') : done({ folderId })
+  return folderId === undefined ? invalid('folders', 'send-code-folder') : done({ folderId })
 }
 
 function tagsCommand(tags: string): Outcome<UpdateCommand> {
   return tags.length > maxLengths.tags
-    ? invalid('tags', `Use at most ${maxLengths.tags.toLocaleString('en')} characters.`)
+    ? invalid('tags', 'characters', { count: maxLengths.tags })
     : done({ tags })
 }
 
@@ -217,8 +218,10 @@ function destinationCommand(
   { find, replace }: { readonly find: string; readonly replace: string },
 ): Outcome<UpdateCommand | null> {
   if (!stored.destination_url.includes(find)) return done(null)
-  const replaced = destinationSchema.safeParse(stored.destination_url.replaceAll(find, () => replace))
+  const replaced = destinationSchema.safeParse(
+    stored.destination_url.replaceAll(find, () => replace),
+    withReasons,
+  )
   if (replaced.success) return done({ destinationUrl: replaced.data })
-  const [issue] = replaced.error.issues
-  return invalid('destinationUrl', issue?.message ?? 'Enter a full web address.')
+  return refuse({ kind: 'invalid', errors: fieldReasons(replaced.error.issues, ['destinationUrl']) })
 }

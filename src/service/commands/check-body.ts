@@ -1,14 +1,14 @@
-import type { FieldError } from '#contract/error-bodies.ts'
+import type { FieldReason, Reason } from '#contract/reasons.ts'
 
 /** Deeper than any real body, and safe to stringify. */
 const maxDepth = 40
-const tooDeep = `Use at most ${maxDepth} levels of nesting.`
+const tooDeep: Reason = { code: 'send-nesting', values: { count: maxDepth } }
 
 /** A JSON body that is refused before it is parsed. */
 export class UnsoundBody {
-  readonly error: FieldError
+  readonly error: FieldReason
 
-  constructor(error: FieldError) {
+  constructor(error: FieldReason) {
     this.error = error
   }
 }
@@ -19,7 +19,7 @@ export class UnsoundBody {
  *
  * @param mostValues elements of arrays and fields of objects, at every level.
  */
-export function checkJsonText(text: string, mostValues: number): FieldError | null {
+export function checkJsonText(text: string, mostValues: number): FieldReason | null {
   let values = 0
   let depth = 0
   let field = ''
@@ -36,7 +36,7 @@ export function checkJsonText(text: string, mostValues: number): FieldError | nu
         depth += 1
         values += 1
         // The body itself is no level of a field.
-        if (depth > maxDepth) return { field: field.slice(0, 200), message: tooDeep }
+        if (depth > maxDepth) return { field: field.slice(0, 200), ...tooDeep }
         break
       case 0x5d: // ]
       case 0x7d: // }
@@ -46,8 +46,7 @@ export function checkJsonText(text: string, mostValues: number): FieldError | nu
         values += 1
         break
     }
-    if (values > mostValues)
-      return { field: '', message: `Send at most ${mostValues.toLocaleString('en')} values at once.` }
+    if (values > mostValues) return { field: '', code: 'send-values', values: { count: mostValues } }
   }
   return null
 }
@@ -66,17 +65,17 @@ function endOfString(text: string, start: number): number {
  * Refuses in every field, unknown ones included, what a database cuts, refuses or changes: U+0000, half of a surrogate
  * pair, and more than 40 levels. Null when the body is sound.
  */
-export function checkBody(body: Readonly<Record<string, unknown>>): FieldError | null {
+export function checkBody(body: Readonly<Record<string, unknown>>): FieldReason | null {
   for (const key of Object.keys(body)) {
-    const message = unsoundText(key)
-    if (message !== null) return { field: '', message }
+    const reason = unsoundText(key)
+    if (reason !== null) return { field: '', ...reason }
     const inside = unsoundValue(body[key], 1)
-    if (inside !== null) return { field: key, message: inside }
+    if (inside !== null) return { field: key, ...inside }
   }
   return null
 }
 
-function unsoundValue(value: unknown, depth: number): string | null {
+function unsoundValue(value: unknown, depth: number): Reason | null {
   if (typeof value === 'string') return unsoundText(value)
   if (typeof value !== 'object' || value === null) return null
   if (depth >= maxDepth) return tooDeep
@@ -95,9 +94,7 @@ function unsoundValue(value: unknown, depth: number): string | null {
   return null
 }
 
-function unsoundText(text: string): string | null {
-  if (text.includes('\u0000')) return 'Remove the invisible null character.'
-  return text.isWellFormed()
-    ? null
-    : 'Remove the broken character: it is half of an emoji or of another sign.'
+function unsoundText(text: string): Reason | null {
+  if (text.includes('\u0000')) return { code: 'null-character' }
+  return text.isWellFormed() ? null : { code: 'broken-character' }
 }

@@ -1,5 +1,5 @@
 import { destinationsOf, hostsOf, type Leading } from '../domain/destinations.ts'
-import type { FieldError } from '#contract/error-bodies.ts'
+import type { FieldReason } from '#contract/reasons.ts'
 import { ownFileId } from '#contract/files.ts'
 import { parseUrl } from '#contract/parse-url.ts'
 import type { Database } from '../database/open-database.ts'
@@ -32,19 +32,19 @@ export async function checkDestinations(
     database,
     fresh.map(([, address]) => address),
   )
-  const errors = fresh.flatMap(([field, address]): FieldError[] => {
+  const errors = fresh.flatMap(([field, address]): FieldReason[] => {
     // A file leads nowhere else.
     if (ownFileId(address, settings.brandedDomains) !== null) return []
     if (isOwnLink(settings, address) || added(address))
       return [
         {
           field,
-          message: 'This is a short link of this service. Enter its destination instead.',
+          code: 'own-link',
         },
       ]
     const host = destinationHost(address)
     if (host === null || !blocked.has(host)) return []
-    return [{ field, message: `Links to ${host} aren't allowed.` }]
+    return [{ field, code: 'host-refused', values: { host } }]
   })
   return errors.length === 0 ? null : { kind: 'invalid', errors }
 }

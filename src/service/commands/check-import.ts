@@ -1,3 +1,4 @@
+import { worded } from '../domain/worded.ts'
 import type { CreateCommand } from '#contract/create.ts'
 import type { ImportCheck, ImportCheckRow } from '#contract/import-rows.ts'
 import { slashTagKey } from '#contract/slash-tag.ts'
@@ -78,40 +79,42 @@ async function checkRow(
     return {
       ...answer,
       outcome: 'invalid',
-      errors: [{ field: 'key', message: 'This key is used by another row.' }],
+      errors: [worded({ field: 'key', code: 'send-row-key-once' })],
     }
   }
   if (!row.command.ok) return { ...answer, outcome: 'invalid', errors: errorsOf(row.command) }
   const misplaced = facts.folders.problems.get(row.folder ?? '')
   if (misplaced !== undefined)
-    return { ...answer, outcome: 'invalid', errors: [{ field: 'folder', message: misplaced }] }
+    return { ...answer, outcome: 'invalid', errors: [worded({ field: 'folder', ...misplaced })] }
   if (link === null) {
     return {
       ...answer,
       outcome: 'invalid',
-      errors: [{ field: 'brandedDomain', message: 'Choose one of your branded domains.' }],
+      errors: [worded({ field: 'brandedDomain', code: 'domain-yours' })],
     }
   }
   const drafted = await draftCode(deps, user, withoutHashing(row.command.value), link.domain, facts.blockedOf)
   if (!drafted.ok) return { ...answer, outcome: 'invalid', errors: errorsOf(drafted) }
   const name = `${link.domain}/${link.tagKey}`
   if (facts.taken.has(name) || claimed.has(name)) {
-    const message = facts.taken.has(name)
-      ? 'This link is already in use.'
-      : 'An earlier row has the same link.'
-    return { ...answer, outcome: 'taken', errors: [{ field: 'slashTag', message }] }
+    const code = facts.taken.has(name) ? 'link-used' : 'link-earlier-row'
+    return { ...answer, outcome: 'taken', errors: [worded({ field: 'slashTag', code })] }
   }
   const colours = coloursAgainst(user.plan, drafted.value)
   if (colours?.kind === 'plan-limit') {
-    const message = `This design uses ${colours.used} colours; ${colours.plan} includes ${colours.max}.`
-    return { ...answer, outcome: 'plan-limit', errors: [{ field: 'color', message }] }
+    const { used, max, plan } = colours
+    return {
+      ...answer,
+      outcome: 'plan-limit',
+      errors: [worded({ field: 'color', code: 'colours-plan', values: { used, max, plan } })],
+    }
   }
   claimed.add(name)
   return { ...answer, outcome: 'ready' }
 }
 
 function errorsOf(outcome: Outcome<unknown>): ImportCheckRow['errors'] {
-  return outcome.ok || outcome.refusal.kind !== 'invalid' ? [] : [...outcome.refusal.errors]
+  return outcome.ok || outcome.refusal.kind !== 'invalid' ? [] : outcome.refusal.errors.map(worded)
 }
 
 /** Hashing a thousand passwords would take half a minute for nothing. */

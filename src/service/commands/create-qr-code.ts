@@ -97,10 +97,7 @@ async function writeCode(
     const earlier = await noteIdempotencyKey(transaction, note)
     if (earlier?.sameBody === true) return done({ codeId: earlier.codeId, repeated: true })
     if (earlier !== null) {
-      return invalid(
-        'Idempotency-Key',
-        'This key was used for another request. Send a new key with a changed body.',
-      )
+      return invalid('Idempotency-Key', 'send-new-key')
     }
   }
   const misplaced = await checkFolder(transaction, draft, null)

@@ -1,7 +1,8 @@
+import type { Reason } from '#contract/reasons.ts'
 import { inTransaction, type Transaction } from '../database/in-transaction.ts'
 import type { Database } from '../database/open-database.ts'
 import { freeStorage, isFileUsed } from '../database/queries/take-storage.ts'
-import { done, invalid, type Outcome, refuse } from '../domain/refusal.ts'
+import { done, type Outcome, refuse } from '../domain/refusal.ts'
 
 /**
  * Deletes a file that nothing shows; its content goes with the job that deletes contents. Refusals: not-found; invalid
@@ -26,7 +27,10 @@ export async function deleteFile(
         .executeTakeFirst()
       if (held === undefined) return refuse({ kind: 'not-found' })
       if (await deleteHeld(transaction, id)) return done({ id, name: held.name })
-      return invalid('id', await usedBy(transaction, userId, id))
+      return refuse({
+        kind: 'invalid',
+        errors: [{ field: 'id', ...(await usedBy(transaction, userId, id)) }],
+      })
     },
   )
 }
@@ -44,7 +48,7 @@ export async function deleteHeld(transaction: Transaction, id: string): Promise<
   return true
 }
 
-async function usedBy(transaction: Transaction, userId: number, id: string): Promise<string> {
+async function usedBy(transaction: Transaction, userId: number, id: string): Promise<Reason> {
   const code = await transaction
     .selectFrom('file_uses')
     .innerJoin('qr_codes', (join) =>
@@ -56,10 +60,8 @@ async function usedBy(transaction: Transaction, userId: number, id: string): Pro
     .orderBy('file_uses.is_current', 'desc')
     .limit(1)
     .executeTakeFirst()
-  if (code === undefined) return 'A draft shows this file. Delete the draft first.'
+  if (code === undefined) return { code: 'file-in-draft' }
   const name = code.title || code.tag
-  if (code.deleted_at !== null) return `The deleted code “${name}” shows this file and can still be restored.`
-  return code.is_current
-    ? `“${name}” shows this file. Take it out of the code first.`
-    : `An earlier version of “${name}” shows this file, so that it can be restored.`
+  if (code.deleted_at !== null) return { code: 'file-in-deleted', values: { name } }
+  return { code: code.is_current ? 'file-in-code' : 'file-in-version', values: { name } }
 }

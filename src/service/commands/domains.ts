@@ -17,7 +17,7 @@ import {
 } from '../database/queries/domains.ts'
 import { holdUser } from '../database/queries/quotas.ts'
 import type { DomainChecksTable, Tables } from '../database/schema.ts'
-import { done, type Outcome, refuse } from '../domain/refusal.ts'
+import { done, invalid, type Outcome, refuse } from '../domain/refusal.ts'
 import { isOwnPort } from '../domain/hosts.ts'
 import type { Settings } from '../domain/settings.ts'
 import type { SignedInUser } from '../domain/signed-in.ts'
@@ -129,14 +129,14 @@ export async function addDomain(
   ownHost: string,
 ): Promise<Outcome<string>> {
   const domain = readDomain(typed)
-  if (domain === null) return refuseDomain('format', 'Enter a domain such as go.example.com.')
+  if (domain === null) return invalid('domain', 'domain-format')
   const { brandedDomains, dashboardOrigin } = deps.settings
   if (brandedDomains.some((configured) => configured.replace(/:(80|443)$/, '') === domain)) {
-    return refuseDomain('configured', 'This domain is already set up for every account here.')
+    return invalid('domain', 'domain-configured')
   }
   const ownHosts = [readDomain(ownHost), dashboardOrigin == null ? null : new URL(dashboardOrigin).host]
   if (ownHosts.includes(domain) || isOwnPort(deps.settings, domain)) {
-    return refuseDomain('dashboard', 'This is the address of the dashboard. Choose another name for links.')
+    return invalid('domain', 'domain-dashboard')
   }
   return await inTransaction(deps.database, (transaction) => insertDomain(transaction, deps, user, domain))
 }
@@ -174,9 +174,7 @@ async function insertDomain(
       .select('user_id')
       .where('domain', '=', domain)
       .executeTakeFirst()
-    return holder?.user_id === user.id
-      ? refuseDomain('added', 'You have added this domain already.')
-      : refuseDomain('held', 'Another account on this service uses this domain.')
+    return holder?.user_id === user.id ? invalid('domain', 'domain-added') : invalid('domain', 'domain-held')
   }
   if (row.is_contested) {
     // A new key, so that the former account's record proves nothing.
@@ -189,7 +187,7 @@ async function insertDomain(
     .where('user_id', '=', user.id)
     .executeTakeFirstOrThrow()
   if (Number(domains) > domainsMax) {
-    return refuseDomain('too-many', `You can add up to ${domainsMax} domains. Remove one first.`)
+    return invalid('domain', 'full-domains', { count: domainsMax })
   }
   await noteChange(transaction, user, now, { kind: 'domain.added', subject: domain })
   return done(domain)
@@ -221,7 +219,7 @@ async function refuseUnproven(
 ): Promise<Outcome<never>> {
   const added = await addedDomains(database, userId)
   return added.some(({ domain }) => domain === typed.trim().toLowerCase())
-    ? refuseDomain('unproven', 'Check this domain first. It can be the default once a check works.')
+    ? invalid('domain', 'domain-unproven')
     : refuse({ kind: 'not-found' })
 }
 
@@ -236,10 +234,7 @@ export async function removeDomain(
 ): Promise<Outcome<null>> {
   const domain = typed.trim().toLowerCase()
   if (settings.brandedDomains.includes(domain)) {
-    return refuseDomain(
-      'configured',
-      'This domain comes from the configuration. Remove it from BRANDED_DOMAINS and restart the service.',
-    )
+    return invalid('domain', 'domain-fixed')
   }
   return await inTransaction(database, async (transaction): Promise<Outcome<null>> => {
     // Delete first: a code that is being created on this domain ends before, or finds it gone.
@@ -251,7 +246,7 @@ export async function removeDomain(
       .executeTakeFirst()
     if (removed === undefined) return refuse({ kind: 'not-found' })
     const use = (await domainUses(transaction, user.id, domain)).get(domain)
-    if (use !== undefined) return refuseDomain('in-use', wordsOfUse(domain, use))
+    if (use !== undefined) return invalid('domain', 'domain-in-use', { domain, ...use })
     await transaction
       .deleteFrom('short_links')
       .where('domain', '=', domain)
@@ -264,19 +259,6 @@ export async function removeDomain(
     await noteChange(transaction, user, clock(), { kind: 'domain.removed', subject: domain })
     return done(null)
   })
-}
-
-function wordsOfUse(domain: string, { codes, deletedCodes }: DomainUse): string {
-  const count = (number: number, what: string) => `${number} ${what}${number === 1 ? '' : 's'}`
-  const users = [
-    ...(codes > 0 ? [count(codes, 'code')] : []),
-    ...(deletedCodes > 0 ? [count(deletedCodes, 'deleted code')] : []),
-  ].join(' and ')
-  return `${users} ${codes + deletedCodes === 1 ? 'uses' : 'use'} ${domain}, now or by an earlier link.`
-}
-
-function refuseDomain(code: string, message: string): Outcome<never> {
-  return refuse({ kind: 'invalid', errors: [{ field: 'domain', message, code }] })
 }
 
 type CheckDeps = Pick<CommandDeps, 'database' | 'clock' | 'settings' | 'linkChanges'> & {

@@ -1,4 +1,4 @@
-import type { FieldError } from '#contract/error-bodies.ts'
+import type { FieldReason } from '#contract/reasons.ts'
 import { ownFileIds } from '#contract/files.ts'
 import type { Transaction } from '../database/in-transaction.ts'
 import type { Code } from '../domain/stored-code.ts'
@@ -98,10 +98,8 @@ export async function notePreviewUses(
   if (found.length > 0) await addUses(transaction, of, found)
   const known = idsOf(before)
   const isMissing = shown.some((id) => !known.includes(id) && !found.includes(id))
-  return isMissing ? { kind: 'invalid', errors: [{ field: 'preview', message: missingFile }] } : null
+  return isMissing ? { kind: 'invalid', errors: [{ field: 'preview', code: 'file-gone' }] } : null
 }
-
-const missingFile = 'This file is not among your files any more. Upload it again.'
 
 type Shown = { readonly preview: string | null }
 
@@ -153,7 +151,7 @@ function idsIn(code: Showing, domains: readonly string[]): string[] {
   return ownFileIds([code.destination_url, code.qr_logo_id, code.fieldData, code.further], domains)
 }
 
-function errorsOf(code: Showing, missing: readonly string[], domains: readonly string[]): FieldError[] {
+function errorsOf(code: Showing, missing: readonly string[], domains: readonly string[]): FieldReason[] {
   const fields: readonly [string, unknown][] = [
     ['destinationUrl', code.destination_url],
     ['qrLogoId', code.qr_logo_id],
@@ -162,5 +160,5 @@ function errorsOf(code: Showing, missing: readonly string[], domains: readonly s
   ]
   return fields
     .filter(([, value]) => ownFileIds(value, domains).some((id) => missing.includes(id)))
-    .map(([field]) => ({ field, message: missingFile }))
+    .map(([field]) => ({ field, code: 'file-gone' as const }))
 }

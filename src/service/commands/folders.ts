@@ -212,7 +212,7 @@ async function forgetOldFolders(transaction: Transaction, userId: number, now: s
     .execute()
 }
 
-const tooMany = invalid('', `You can have up to ${foldersMax} folders. Delete one first.`)
+const tooMany = invalid('', 'full-folders', { count: foldersMax })
 
 type Placed = Pick<FoldersTable, 'id' | 'parent_id' | 'name' | 'name_key'>
 
@@ -222,17 +222,17 @@ function findProblem(folders: readonly FoldersTable[], folder: Placed): Outcome<
   if (parent_id !== 0) {
     const parent = folders.find((other) => other.id === parent_id)
     if (parent === undefined) {
-      return invalid('parentId', 'This folder no longer exists. Choose another one.')
+      return invalid('parentId', 'folder-gone')
     }
     const hasChildren = folders.some((other) => id !== 0 && other.parent_id === id)
     if (parent.parent_id !== 0 || parent.id === id || hasChildren) {
-      return invalid('parentId', 'Folders can be two levels deep. Choose a folder of the top level.')
+      return invalid('parentId', 'folder-depth')
     }
   }
   const isTaken = folders.some(
     (other) => other.id !== id && other.parent_id === parent_id && other.name_key === name_key,
   )
-  return isTaken ? invalid('name', `There is already a folder named “${name}” here.`) : null
+  return isTaken ? invalid('name', 'folder-taken', { name }) : null
 }
 
 async function findKitProblem(
@@ -241,7 +241,7 @@ async function findKitProblem(
   kitId: string | null,
 ): Promise<Outcome<never> | null> {
   if (kitId === null || (await findBrandKit(transaction, userId, kitId)) !== null) return null
-  return invalid('kitId', 'This brand kit no longer exists. Choose another one.')
+  return invalid('kitId', 'kit-gone')
 }
 
 async function setFolder(
@@ -296,5 +296,5 @@ export async function foretellFolder(
 
 const missing: Refusal = {
   kind: 'invalid',
-  errors: [{ field: 'folderId', message: 'This folder no longer exists. Choose another one.' }],
+  errors: [{ field: 'folderId', code: 'folder-gone' }],
 }

@@ -18,7 +18,7 @@ export async function keepDraft(
 ): Promise<Outcome<DraftEntry>> {
   const content = JSON.stringify(draft.content)
   if (Buffer.byteLength(content) > draftMaxBytes) {
-    return invalid('content', `Use at most ${draftMaxBytes / 1024} KB.`)
+    return invalid('content', 'kilobytes', { count: draftMaxBytes / 1024 })
   }
   const now = new Date(clock()).toISOString()
   return await inTransaction(database, async (transaction): Promise<Outcome<DraftEntry>> => {
@@ -43,8 +43,7 @@ export async function keepDraft(
       .select((row) => row.fn.countAll().as('drafts'))
       .where('user_id', '=', userId)
       .executeTakeFirstOrThrow()
-    if (Number(drafts) > draftsMax)
-      return invalid('', `You can have up to ${draftsMax} drafts. Delete one first.`)
+    if (Number(drafts) > draftsMax) return invalid('', 'full-drafts', { count: draftsMax })
     await noteDraftFiles(transaction, settings, { userId, id, content: draft.content })
     return done(presentDraft({ ...kept, saved_by: person.id, person_name: person.name }))
   })

@@ -29,10 +29,8 @@ export async function keepLogo(
   const read = image.value
   const { purpose } = file
   const most = maxSide[purpose]
-  if (read.width > most || read.height > most)
-    return invalid('file', `Choose an image of at most ${most.toLocaleString('en')} pixels per side.`)
-  if (purpose === 'picture' && read.content_type === 'image/svg+xml')
-    return invalid('file', 'Choose a PNG, JPEG or WebP image as the picture.')
+  if (read.width > most || read.height > most) return invalid('file', 'picture-pixels', { count: most })
+  if (purpose === 'picture' && read.content_type === 'image/svg+xml') return invalid('file', 'picture-format')
   // The same file may be a logo and a picture: each has its own row.
   const named = createHash('sha256').update(purpose === 'logo' ? '' : purpose)
   const id = named.update(read.content).digest('hex').slice(0, 32)
@@ -72,26 +70,21 @@ async function readImage(
   }
   const read = await readLogo(svgs, userId, bytes)
   if (read === 'busy') return null
-  if (read === 'complex')
-    return invalid('file', 'This drawing has too many parts. Simplify it, or send it as a PNG picture.')
-  if (read === 'empty')
-    return invalid('logo', 'This image is empty after we removed unsafe content. Choose another one.')
-  return read === null
-    ? invalid('file', "Choose a PNG, JPEG, WebP or SVG image that isn't damaged.")
-    : done(read)
+  if (read === 'complex') return invalid('file', 'drawing-parts')
+  if (read === 'empty') return invalid('logo', 'drawing-empty')
+  return read === null ? invalid('file', 'picture-file') : done(read)
 }
 
 const frameSentences = {
-  file: "Choose an SVG file that isn't damaged.",
-  text: 'This drawing has text. Convert the text to outlines and upload it again.',
-  picture: 'This drawing has a photo in it. Use shapes only, or upload it without the photo.',
-  clip: 'This drawing has a clipping mask. Cut the shapes with Pathfinder or Flatten and upload it again.',
-  effect: 'This drawing has masks, blending or fading colours. Expand or flatten them and upload it again.',
-  colour: 'This drawing has a colour that we do not know. Save it in RGB and upload it again.',
-  'small-hole':
-    'The place for the code is too small. Make it at least a fifth of the drawing and upload it again.',
-  empty: 'Nothing can be seen in this drawing. Choose another one.',
-  complex: 'This drawing has too much detail for a frame. Simplify its paths and upload it again.',
+  file: 'frame-file',
+  text: 'frame-text',
+  picture: 'frame-picture',
+  clip: 'frame-clip',
+  effect: 'frame-effect',
+  colour: 'frame-colour',
+  'small-hole': 'frame-small',
+  empty: 'frame-empty',
+  complex: 'frame-complex',
 } as const
 
 /** Only drawings become frames; every program saves them as text that begins with its root. */

@@ -30,8 +30,7 @@ export async function protect(
   // A form that has no other password says that this protection is off.
   const wanted = typeof ofPdf === 'string' ? true : command.passwordProtectionEnabled
   const hasPassword = password === undefined ? (stored?.password_hash ?? null) !== null : password !== null
-  if (wanted === true && !hasPassword)
-    return invalid('password', 'Enter a password, or turn off password protection.')
+  if (wanted === true && !hasPassword) return invalid('password', 'password')
   if (password === null) return done({ password_hash: null, is_protected: false })
   if (password === undefined) return done(wanted === undefined ? {} : { is_protected: wanted })
   return done({ password_hash: await hash(password), is_protected: wanted ?? true })

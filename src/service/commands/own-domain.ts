@@ -10,7 +10,7 @@ import type { Settings } from '../domain/settings.ts'
 import type { CommandDeps } from './command-deps.ts'
 
 /** Refuses a domain that the account does not have. */
-export const foreignDomain = invalid('brandedDomain', 'Choose one of your branded domains.')
+export const foreignDomain = invalid('brandedDomain', 'domain-yours')
 
 type DomainDeps = Pick<CommandDeps, 'database'> & {
   readonly settings: Pick<Settings, 'brandedDomains'>

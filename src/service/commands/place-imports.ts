@@ -1,3 +1,4 @@
+import { fieldReasons, type Reason, withReasons } from '#contract/reasons.ts'
 import { folderPathSeparator, foldersMax, folderNameSchema, namesOfPath } from '#contract/folder.ts'
 import type { Database } from '../database/open-database.ts'
 import { inTransaction } from '../database/in-transaction.ts'
@@ -5,7 +6,7 @@ import { foldersOf } from '../database/queries/folders.ts'
 import { holdUser } from '../database/queries/quotas.ts'
 import type { FoldersTable } from '../database/schema.ts'
 import { foldText } from '#contract/fold-text.ts'
-import { done, invalid, type Outcome } from '../domain/refusal.ts'
+import { done, invalid, type Outcome, refuse } from '../domain/refusal.ts'
 import type { CommandDeps } from './command-deps.ts'
 import { insertFolder } from './folders.ts'
 
@@ -48,7 +49,7 @@ export type PlannedFolders = {
   /** Paths of folders that the import would create, from the top. */
   readonly missing: readonly string[]
   /** Why a path cannot be used, by path. */
-  readonly problems: ReadonlyMap<string, string>
+  readonly problems: ReadonlyMap<string, Reason>
 }
 
 /** The folders that an import would create, without writing. */
@@ -58,18 +59,19 @@ export async function planFolders(
   paths: readonly string[],
 ): Promise<PlannedFolders> {
   const missing = new Map<string, string>()
-  const problems = new Map<string, string>()
+  const problems = new Map<string, Reason>()
   if (paths.length === 0) return { missing: [], problems }
   const folders = await foldersOf(database, userId)
   for (const path of new Set(paths)) {
     const names = readPath(path)
     if (!names.ok) {
-      problems.set(path, names.refusal.kind === 'invalid' ? (names.refusal.errors[0]?.message ?? '') : '')
+      if (names.refusal.kind === 'invalid')
+        for (const reason of names.refusal.errors) problems.set(path, reason)
       continue
     }
     const wanted = missingOf(folders, names.value).filter((one) => !missing.has(foldText(one)))
     if (folders.length + missing.size + wanted.length > foldersMax) {
-      problems.set(path, `You can have up to ${foldersMax} folders.`)
+      problems.set(path, { code: 'full-folders', values: { count: foldersMax } })
     } else for (const one of wanted) missing.set(foldText(one), one)
   }
   return { missing: [...missing.values()], problems }
@@ -96,11 +98,9 @@ function findByName(folders: readonly FoldersTable[], parentId: number | null, n
 function readPath(path: string): Outcome<string[]> {
   const names: string[] = []
   for (const name of namesOfPath(path)) {
-    const read = folderNameSchema.safeParse(name)
-    if (!read.success) return invalid('folder', read.error.issues[0]?.message ?? 'Enter a folder name.')
+    const read = folderNameSchema.safeParse(name, withReasons)
+    if (!read.success) return refuse({ kind: 'invalid', errors: fieldReasons(read.error.issues, ['folder']) })
     names.push(read.data)
   }
-  return names.length > 2
-    ? invalid('folder', 'Folders can be two levels deep, such as “Campaigns / Summer”.')
-    : done(names)
+  return names.length > 2 ? invalid('folder', 'folder-path-depth') : done(names)
 }

@@ -48,7 +48,7 @@ export async function createPrintNote(
   const bytes = photo === null ? null : Buffer.from(photo, 'base64')
   const picture = bytes === null ? null : sniffPicture(bytes)
   if (bytes !== null && (picture?.contentType !== 'image/jpeg' || bytes.length > notePhotoMaxBytes))
-    return invalid('photo', 'Send a JPEG of at most 600 KB.')
+    return invalid('photo', 'send-photo')
   const row: PrintNotesTable = {
     user_id: user.id,
     code_id: codeId,
@@ -68,8 +68,7 @@ export async function createPrintNote(
       .where('user_id', '=', user.id)
       .where('code_id', '=', codeId)
       .executeTakeFirstOrThrow()
-    if (Number(count) >= mostPrintNotes)
-      return invalid('', `A code has at most ${mostPrintNotes} saved checks. Delete an old one first.`)
+    if (Number(count) >= mostPrintNotes) return invalid('', 'full-notes', { count: mostPrintNotes })
     const max = user.plan.limits.storage ?? null
     if (row.size > 0 && !(await takeStorage(transaction, user.id, row.size, max)))
       return refuse({

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type FileKind } from '#contract/file-kinds.ts'
 import { type StoredFile } from '#contract/files.ts'
 import { fileLimit } from '#contract/plan.ts'
 import { isPrivateDomain } from '#design/payload.ts'
@@ -59,20 +58,20 @@ async function storeCopy(
 ): Promise<Outcome<StoredFile>> {
   const { size } = await stat(sent.path)
   const content = await inspectContent(sent.path, size)
-  if ('refused' in content) return invalid('file', content.refused)
+  if ('refused' in content)
+    return refuse({ kind: 'invalid', errors: [{ field: 'file', ...content.refused }] })
   const limit = fileLimit(user.plan, content.kind)
-  if (size > limit) return invalid('file', tooLarge(content.kind, limit))
+  if (size > limit) return tooLarge(limit)
   const name = fileName(sent.name, content.type)
   const again = { userId: user.id, sourceHash, name, uploadId: sent.uploadId }
-  if (await isBlocked(deps.database, sourceHash))
-    return invalid('file', 'An administrator has taken down this file. Choose another one.')
+  if (await isBlocked(deps.database, sourceHash)) return invalid('file', 'file-blocked')
   const known = await findSent(deps, again)
   if (known !== null) return known
   const room = await refuseFull(deps.database, user, content.kind === 'picture' ? 1 : size)
   if (room !== null) return room
 
   const made = await prepare(content, sent.path, work)
-  if (made.kind === 'refused') return invalid('file', made.words)
+  if (made.kind === 'refused') return refuse({ kind: 'invalid', errors: [{ field: 'file', ...made.reason }] })
   const parts = await hashParts(partsOf(made, content, sent.path))
   for (const part of parts) await storeContent(deps, part)
   const now = new Date(deps.clock()).toISOString()
@@ -277,15 +276,8 @@ function storageLimit({ plan }: SignedInUser, used: number) {
   } as const
 }
 
-export function tooLarge(kind: FileKind, limit: number): string {
-  const plural = {
-    picture: 'Pictures',
-    pdf: 'PDFs',
-    audio: 'Audio files',
-    video: 'Videos',
-    captions: 'Captions',
-  }[kind]
-  return `${plural} can have at most ${megabytes(limit)}. Choose a smaller one.`
+export function tooLarge(limit: number): Outcome<never> {
+  return invalid('file', 'file-size', { size: megabytes(limit) })
 }
 
 export function megabytes(bytes: number): string {

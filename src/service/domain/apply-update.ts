@@ -16,7 +16,7 @@ export function applyUpdate(stored: Code, command: UpdateCommand): Outcome<Code>
   if (!fieldData.ok) return fieldData
   const rules = command.fieldData === undefined ? stored.fieldData : fieldData.value
   if (expirationDate !== stored.expiration_date && neverOpens(rules?.['startsAt'], expirationDate))
-    return invalid('expirationDate', 'The end must be after the start.')
+    return invalid('expirationDate', 'end-after-start')
   const next: Code = {
     ...applySettings(stored, { ...command, fieldData: fieldData.value }),
     is_active: command.isActive ?? stored.is_active,
@@ -34,14 +34,10 @@ export function applyUpdate(stored: Code, command: UpdateCommand): Outcome<Code>
 function checkFixed(stored: Code, after: Code): Outcome<never> | null {
   const before = codeTypeOf(stored.qr_type).payload
   if (before !== codeTypeOf(after.qr_type).payload) {
-    return before === 'link'
-      ? invalid('qrType', 'A print that holds a short link keeps it. Create a new code for this type.')
-      : invalid('qrType', 'This code holds its content itself, so its type cannot change.')
+    return before === 'link' ? invalid('qrType', 'fixed-link') : invalid('qrType', 'fixed-type')
   }
   if (before === 'link' || payloadOfCode(stored) === payloadOfCode(after)) return null
-  return before === 'text'
-    ? invalid('text', "You can't change the text, because it's in the print. Create a new code instead.")
-    : invalid('fieldData.wifi', 'The network is in the print and cannot change. Create a new code for it.')
+  return before === 'text' ? invalid('text', 'fixed-text') : invalid('fieldData.wifi', 'fixed-network')
 }
 
 /** A cleared title, or one from a page the code no longer opens, is derived again. */

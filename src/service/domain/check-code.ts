@@ -5,7 +5,7 @@ import { checkContent } from '#contract/code-types/content-schemas.ts'
 import { missingContent, type WholeContent } from '#contract/code-types/least-content.ts'
 import { fieldDataMaxBytes } from '#contract/field-data.ts'
 import { payloadFits } from '#design/error-level.ts'
-import type { FieldError } from '#contract/error-bodies.ts'
+import { type FieldReason, fieldReasons, withReasons } from '#contract/reasons.ts'
 import { linkRulesSchema } from '#contract/link-rules.ts'
 import { ownColumns } from './code.ts'
 import type { Code } from './stored-code.ts'
@@ -24,7 +24,7 @@ export function checkCode(code: Code, before: Code | null): Refusal | null {
   return errors.length === 0 ? null : { kind: 'invalid', errors }
 }
 
-function contentErrors(code: Code, before: Code | null): readonly FieldError[] {
+function contentErrors(code: Code, before: Code | null): readonly FieldReason[] {
   const shown = new Set<string>(before === null ? [] : codeTypeOf(before.qr_type).fields)
   const errors = checkContent(
     code.qr_type,
@@ -49,7 +49,7 @@ function wholeContent({ qr_type, further, fieldData, destination_url }: Code): W
   }
 }
 
-function oversized(code: Code): FieldError[] | null {
+function oversized(code: Code): FieldReason[] | null {
   const { field_data, design_sent, further } = ownColumns(code)
   const limits = [
     ['fieldData', field_data, fieldDataMaxBytes],
@@ -58,10 +58,10 @@ function oversized(code: Code): FieldError[] | null {
   ] as const
   for (const [field, text, max] of limits) {
     if (text !== null && Buffer.byteLength(text) > max)
-      return [{ field, message: `Use at most ${Math.floor(max / 1024)} KB.` }]
+      return [{ field, code: 'kilobytes', values: { count: Math.floor(max / 1024) } }]
   }
   if (codeTypeOf(code.qr_type).payload === 'text' && !payloadFits(payloadOfCode(code), designOfCode(code)))
-    return [{ field: 'text', message: 'This text is too long for one code. Shorten it.' }]
+    return [{ field: 'text', code: 'text-too-long' }]
   return null
 }
 
@@ -85,25 +85,16 @@ export function checkLinkRules<Sent extends FieldData | null | undefined>(
   if (sent === null || sent === undefined) return done(sent)
   const before = stored ?? {}
   const changed = ruleKeys.filter((key) => key in sent && !isDeepStrictEqual(sent[key], before[key]))
-  const errors: FieldError[] = []
+  const errors: FieldReason[] = []
   const checked: Record<string, unknown> = { ...sent }
   for (const key of changed) {
-    const rule = linkRulesSchema.shape[key].safeParse(sent[key])
+    const rule = linkRulesSchema.shape[key].safeParse(sent[key], withReasons)
     if (rule.success) checked[key] = rule.data
-    else errors.push(...rule.error.issues.map(({ path, message }) => errorAt([key, ...path], message)))
+    else errors.push(...fieldReasons(rule.error.issues, ['fieldData', key]))
   }
   if (errors.length === 0 && changed.includes('startsAt') && neverOpens(checked['startsAt'], expirationDate))
-    errors.push(errorAt(['startsAt'], 'The start must be before the end.'))
-  return errors.length === 0 ? done(checked) : refuse({ kind: 'invalid', errors: firstOfEach(errors) })
-}
-
-/** The first error of each field. */
-function firstOfEach(errors: readonly FieldError[]): FieldError[] {
-  return errors.filter(({ field }, index) => errors.findIndex((other) => other.field === field) === index)
-}
-
-function errorAt(path: readonly PropertyKey[], message: string): FieldError {
-  return { field: ['fieldData', ...path].map(String).join('.').slice(0, 200), message }
+    errors.push({ field: 'fieldData.startsAt', code: 'start-before-end' })
+  return errors.length === 0 ? done(checked) : refuse({ kind: 'invalid', errors })
 }
 
 /** Whether a link ends at or before its start, if both are valid dates. */

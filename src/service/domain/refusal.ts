@@ -1,10 +1,10 @@
-import type { FieldError } from '#contract/error-bodies.ts'
 import type { PlanLimit } from '#contract/plan.ts'
+import type { FieldReason, ReasonCode, ReasonValues } from '#contract/reasons.ts'
 import type { CodeRow } from './stored-code.ts'
 
 /** All refusals as data; `http/` maps them to documented bodies. */
 export type Refusal =
-  | { readonly kind: 'invalid'; readonly errors: readonly FieldError[] }
+  | { readonly kind: 'invalid'; readonly errors: readonly FieldReason[] }
   | { readonly kind: 'taken'; readonly suggestions: readonly string[] }
   | {
       readonly kind: 'plan-limit'
@@ -35,6 +35,6 @@ export function refuse(refusal: Refusal): Outcome<never> {
   return { ok: false, refusal }
 }
 
-export function invalid(field: string, message: string): Outcome<never> {
-  return refuse({ kind: 'invalid', errors: [{ field, message }] })
+export function invalid(field: string, code: ReasonCode, values?: ReasonValues): Outcome<never> {
+  return refuse({ kind: 'invalid', errors: [{ field, code, ...(values && { values }) }] })
 }

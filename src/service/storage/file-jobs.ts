@@ -1,3 +1,4 @@
+import type { Reason } from '#contract/reasons.ts'
 /** Work on an uploaded file, in its own process because decoders are a target of hostile files. */
 export type FileJob = {
   readonly kind: 'picture' | 'pdf'
@@ -21,7 +22,7 @@ export type MadePart = {
 }
 
 export type FileJobResult =
-  | { readonly kind: 'refused'; readonly words: string }
+  | { readonly kind: 'refused'; readonly reason: Reason }
   | {
       readonly kind: 'made'
       readonly parts: readonly MadePart[]

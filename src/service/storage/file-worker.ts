@@ -18,10 +18,7 @@ async function run(job: FileJob): Promise<FileJobResult> {
   } catch {
     return {
       kind: 'refused',
-      words:
-        job.kind === 'picture'
-          ? 'This picture is damaged. Save it again and upload that.'
-          : 'This PDF is damaged. Save it again and upload that.',
+      reason: { code: job.kind === 'picture' ? 'picture-damaged' : 'pdf-damaged' },
     }
   }
 }

@@ -1,13 +1,13 @@
 import { open } from 'node:fs/promises'
 import { fileTypeFromFile } from 'file-type'
 import { type FileKind } from '#contract/file-kinds.ts'
-import { fileKindNames } from '#contract/files.ts'
+import type { Reason } from '#contract/reasons.ts'
 
 /** A file's type, by its content. */
 export type FileContent = { readonly kind: FileKind; readonly type: string }
 
 /** Why a file is refused, for its field. */
-export type FileRefusal = { readonly refused: string }
+export type FileRefusal = { readonly refused: Reason }
 
 const kindOfType: Readonly<Record<string, FileContent>> = {
   'image/jpeg': { kind: 'picture', type: 'image/jpeg' },
@@ -26,27 +26,16 @@ const kindOfType: Readonly<Record<string, FileContent>> = {
   'text/vtt': { kind: 'captions', type: 'text/vtt' },
 }
 
-/** Formats that people often have, with the one to save them as. */
-const nearMisses: Readonly<Record<string, string>> = {
-  'image/heic': 'This is a HEIC picture, which many phones cannot show. Save it as JPEG and upload that.',
-  'image/heif': 'This is a HEIF picture, which many phones cannot show. Save it as JPEG and upload that.',
-  'image/tiff': 'This is a TIFF picture, which browsers cannot show. Save it as JPEG or PNG and upload that.',
-  'image/bmp': 'This is a BMP picture. Save it as JPEG or PNG and upload that.',
-  'video/quicktime':
-    'This is a QuickTime video, which many phones cannot play. Save it as MP4 and upload that.',
-  'video/matroska': 'This is a Matroska video, which phones cannot play. Save it as MP4 and upload that.',
-  'audio/wav': 'This is a WAV file. Save it as MP3 or M4A, which are smaller, and upload that.',
-  'audio/flac': 'This is a FLAC file. Save it as MP3 or M4A, which are smaller, and upload that.',
-}
-
-const anyKind = `Choose a ${fileKindNames.picture}, a ${fileKindNames.pdf}, an ${fileKindNames.audio}, an ${fileKindNames.video}, or a ${fileKindNames.captions}.`
-
-const kindWords: Readonly<Record<FileKind, string>> = {
-  picture: 'a picture',
-  pdf: 'a PDF',
-  audio: 'an audio file',
-  video: 'a video',
-  captions: 'captions',
+/** Formats that people often have, with the advice what to save them as. */
+const nearMisses: Readonly<Record<string, Reason>> = {
+  'image/heic': { code: 'file-heif', values: { format: 'HEIC' } },
+  'image/heif': { code: 'file-heif', values: { format: 'HEIF' } },
+  'image/tiff': { code: 'file-tiff' },
+  'image/bmp': { code: 'file-bmp' },
+  'video/quicktime': { code: 'file-quicktime' },
+  'video/matroska': { code: 'file-matroska' },
+  'audio/wav': { code: 'file-wave', values: { format: 'WAV' } },
+  'audio/flac': { code: 'file-wave', values: { format: 'FLAC' } },
 }
 
 /**
@@ -55,22 +44,17 @@ const kindWords: Readonly<Record<FileKind, string>> = {
  * @param size bytes of the file.
  */
 export async function inspectContent(file: string, size: number): Promise<FileContent | FileRefusal> {
-  if (size === 0) return { refused: 'This file is empty.' }
+  if (size === 0) return { refused: { code: 'file-empty' } }
   const { head, tail } = await ends(file, size)
   const found = await fileTypeFromFile(file).catch(() => undefined)
   const mime = (found?.mime ?? '').split(';', 1)[0] ?? ''
   const content = kindOfType[mime]
   if (content === undefined) {
     if (isSvg(head)) return { kind: 'picture', type: 'image/svg+xml' }
-    return { refused: nearMisses[mime] ?? `This file has another format. ${anyKind}` }
+    return { refused: nearMisses[mime] ?? { code: 'file-format' } }
   }
-  const second = secondFormat(content, head, tail)
-  if (second !== null) {
-    return {
-      refused: `This file is ${kindWords[content.kind]} and ${second} at the same time. Save it anew and upload that.`,
-    }
-  }
-  if (content.type.endsWith('/mp4')) return await inspectMp4(file, size, content)
+  if (isTwoKinds(content, head, tail)) return { refused: { code: 'file-two-kinds' } }
+  if (content.type.endsWith('/mp4')) return await inspectMp4(file, size)
   return content
 }
 
@@ -99,34 +83,27 @@ function isSvg(head: string): boolean {
  * Another format in the same bytes: an archive reads a file from its end, a PDF reader finds its header within the first
  * kilobyte, and old browsers took a page for what it begins with.
  */
-function secondFormat({ kind }: FileContent, head: string, tail: string): string | null {
+function isTwoKinds({ kind }: FileContent, head: string, tail: string): boolean {
   const archive = tail.lastIndexOf('PK\x05\x06')
   if (
     archive >= 0 &&
     archive + 22 + (tail.charCodeAt(archive + 20) | (tail.charCodeAt(archive + 21) << 8)) >= tail.length
   )
-    return 'an archive'
+    return true
   const start = head.slice(0, 1_024)
-  if (kind === 'pdf' ? !start.startsWith('%PDF-') : start.includes('%PDF-'))
-    return kind === 'pdf' ? 'something else' : 'a PDF'
-  if (
-    kind !== 'pdf' &&
+  if (kind === 'pdf') return !start.startsWith('%PDF-')
+  return (
+    start.includes('%PDF-') ||
     /<(script|html|!doctype html|iframe|body)[\s>]|<\?php/i.test(start + tail.slice(-1_024))
   )
-    return 'a web page'
-  return null
 }
 
 /**
  * ISO/IEC 14496-12 §4.2: a file is a row of boxes. They have to end where the file ends, and one has to be the index, else
  * the upload was cut off. Without a track of pictures it is audio.
  */
-async function inspectMp4(
-  file: string,
-  size: number,
-  content: FileContent,
-): Promise<FileContent | FileRefusal> {
-  const cutOff = { refused: 'This file is not complete. Save it again and upload that.' }
+async function inspectMp4(file: string, size: number): Promise<FileContent | FileRefusal> {
+  const cutOff: FileRefusal = { refused: { code: 'file-incomplete' } }
   const handle = await open(file, 'r')
   try {
     let index: Buffer | null = null
@@ -148,9 +125,7 @@ async function inspectMp4(
     if (hasHandler(index, 'vide')) return { kind: 'video', type: 'video/mp4' }
     return hasHandler(index, 'soun')
       ? { kind: 'audio', type: 'audio/mp4' }
-      : {
-          refused: `This file has neither pictures nor sound. ${content.kind === 'video' ? 'Choose another video.' : 'Choose another file.'}`,
-        }
+      : { refused: { code: 'file-no-media' } }
   } finally {
     await handle.close()
   }

@@ -2,13 +2,14 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import type { PDFDocumentProxy } from 'pdfjs-dist'
+import type { Reason } from '#contract/reasons.ts'
 import type { FileJob, FileJobResult, MadePart } from './file-jobs.ts'
 import { copiesOf } from './remake-picture.ts'
 
 /** Pixels of a cover's width. */
 const coverWidth = 1_200
 
-const refused = (words: string): FileJobResult => ({ kind: 'refused', words })
+const refused = (reason: Reason): FileJobResult => ({ kind: 'refused', reason })
 
 /**
  * Looks through every object of a PDF for what runs or starts something, counts its pages and draws the first one.
@@ -48,37 +49,38 @@ export async function readPdf(
   }
 }
 
-const runsScript = 'This PDF runs JavaScript. Print it to a new PDF and upload that.'
+const runsScript: Reason = { code: 'pdf-script' }
+const isActive: Reason = { code: 'pdf-active' }
 
 /** Actions that start a program or send data, ISO 32000-2 §12.6.4. */
-const refusedActions: Readonly<Record<string, string>> = {
+const refusedActions: Readonly<Record<string, Reason>> = {
   JavaScript: runsScript,
-  Launch: 'This PDF starts another program. Print it to a new PDF and upload that.',
-  ImportData: 'This PDF loads other files. Print it to a new PDF and upload that.',
-  SubmitForm: 'This PDF sends what people fill in to another address. Print it to a new PDF and upload that.',
-  RichMediaExecute: 'This PDF runs an embedded program. Print it to a new PDF and upload that.',
+  Launch: isActive,
+  ImportData: isActive,
+  SubmitForm: isActive,
+  RichMediaExecute: isActive,
 }
 
 /** Describes active content of a PDF; null when it only shows pages. Throws for a damaged file. */
-async function activeContent(bytes: Buffer): Promise<string | null> {
+async function activeContent(bytes: Buffer): Promise<Reason | null> {
   const { PDFArray, PDFDict, PDFDocument, PDFName, PDFStream } = await import('@cantoo/pdf-lib')
   let document
   try {
     document = await PDFDocument.load(bytes, { updateMetadata: false, ignoreEncryption: false })
   } catch (error) {
     if (error instanceof Error && /encrypt|password/i.test(error.message)) {
-      return 'This PDF is locked with a password of its own. Remove that password; the code can ask visitors for one.'
+      return { code: 'pdf-locked' }
     }
     throw error
   }
 
-  function find(found: unknown, depth: number): string | null {
-    if (depth > 60) return 'This PDF is nested too deeply. Print it to a new PDF and upload that.'
+  function find(found: unknown, depth: number): Reason | null {
+    if (depth > 60) return { code: 'pdf-nested' }
     if (found instanceof PDFStream) return find(found.dict, depth)
     if (found instanceof PDFArray) {
       for (const entry of found.asArray()) {
-        const words = find(entry, depth + 1)
-        if (words !== null) return words
+        const reason = find(entry, depth + 1)
+        if (reason !== null) return reason
       }
       return null
     }
@@ -86,21 +88,20 @@ async function activeContent(bytes: Buffer): Promise<string | null> {
     for (const [key, value] of found.entries()) {
       const name = key.decodeText()
       if (name === 'JS' || name === 'JavaScript') return runsScript
-      if (name === 'XFA')
-        return 'This PDF is a form with a program inside. Print it to a new PDF and upload that.'
+      if (name === 'XFA') return isActive
       if (name === 'S' && value instanceof PDFName) {
-        const words = refusedActions[value.decodeText()]
-        if (words !== undefined) return words
+        const reason = refusedActions[value.decodeText()]
+        if (reason !== undefined) return reason
       }
-      const words = find(value, depth + 1)
-      if (words !== null) return words
+      const reason = find(value, depth + 1)
+      if (reason !== null) return reason
     }
     return null
   }
 
   for (const [, object] of document.context.enumerateIndirectObjects()) {
-    const words = find(object, 0)
-    if (words !== null) return words
+    const reason = find(object, 0)
+    if (reason !== null) return reason
   }
   return null
 }

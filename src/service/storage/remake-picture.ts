@@ -1,3 +1,4 @@
+import type { Reason } from '#contract/reasons.ts'
 import { readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Sharp, SharpOptions } from 'sharp'
@@ -14,7 +15,7 @@ const maxAnimatedPixels = 40_000_000
 /** Bytes of a smaller copy by its width, so that a page's first picture loads in a second at 400 kbit/s. */
 const budgets: Readonly<Record<number, number>> = { 400: 25_000, 800: 60_000, 1_200: 110_000 }
 
-const refused = (words: string): FileJobResult => ({ kind: 'refused', words })
+const refused = (reason: Reason): FileJobResult => ({ kind: 'refused', reason })
 
 /**
  * Re-encodes a picture from its pixels: rotated upright, without metadata, no larger than a screen, with
@@ -29,9 +30,7 @@ export async function remakePicture({ source, type, folder }: FileJob): Promise<
   const metadata = await sharp(source, { ...options, limitInputPixels: false }).metadata()
   const { width, height } = metadata
   if (width * height > maxPixels) {
-    return refused(
-      `This picture has ${Math.round((width * height) / 1e6)} million pixels. Choose one of at most 100 million.`,
-    )
+    return refused({ code: 'picture-megapixels', values: { count: Math.round((width * height) / 1e6) } })
   }
   const frames = metadata.pages ?? 1
   const frameHeight = metadata.pageHeight ?? height
@@ -132,10 +131,8 @@ async function remakeSvg(source: string, folder: string): Promise<FileJobResult>
   // With its document it is the slowest of all to load.
   const { sanitiseSvg } = await import('./sanitise-svg.ts')
   const drawing = sanitiseSvg(await readFile(source, 'utf8'))
-  if (drawing === 'empty')
-    return refused('Nothing can be seen in this drawing once it is cleaned. Choose another one.')
-  if (drawing === null || drawing === 'complex')
-    return refused('This SVG is damaged or too complex. Save it as PNG and upload that.')
+  if (drawing === 'empty') return refused({ code: 'drawing-empty' })
+  if (drawing === null || drawing === 'complex') return refused({ code: 'drawing-damaged' })
   const file = join(folder, 'main')
   await writeFile(file, drawing.text)
   const [width, height] = [Math.max(1, Math.round(drawing.width)), Math.max(1, Math.round(drawing.height))]

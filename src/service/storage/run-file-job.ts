@@ -32,10 +32,9 @@ export async function runFileJob(job: FileJob): Promise<FileJobResult> {
 }
 
 function run(job: FileJob): Promise<FileJobResult> {
-  const what = job.kind === 'picture' ? 'picture' : 'PDF'
   let result: FileJobResult = {
     kind: 'refused',
-    words: `This ${what} is damaged. Save it again and upload that.`,
+    reason: { code: job.kind === 'picture' ? 'picture-damaged' : 'pdf-damaged' },
   }
   return new Promise((resolve) => {
     const child = fork(fileURLToPath(workerUrl), [], {
@@ -44,14 +43,14 @@ function run(job: FileJob): Promise<FileJobResult> {
       execArgv: ['--max-old-space-size=512'],
       stdio: 'ignore',
     })
-    const needsTooMuch = `This ${what} needs too much work to be shown. Save a smaller or simpler one.`
+    const needsTooMuch = { code: 'file-too-much' } as const
     const tooLong = (): void => {
       // A cover that takes too long is left out.
-      if (result.kind === 'refused') result = { kind: 'refused', words: needsTooMuch }
+      if (result.kind === 'refused') result = { kind: 'refused', reason: needsTooMuch }
       child.kill('SIGKILL')
     }
     const tooLarge = (): void => {
-      result = { kind: 'refused', words: needsTooMuch }
+      result = { kind: 'refused', reason: needsTooMuch }
       child.kill('SIGKILL')
     }
     const timer = setTimeout(tooLong, patience)

@@ -1,3 +1,4 @@
+import { twoOperationSession } from '#contract/two-operations/two-operation-session.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { readCredentials, storeCredentials } from '#dashboard/api/credentials.ts'
@@ -166,7 +167,7 @@ describe('the empty states of the list', () => {
 
   test('a message at a service without tokens, whose account has no page for them', async () => {
     const page = await theTokens({
-      onTheWay: ({ path }) => (path === '/api/v1/session' ? new Response('', { status: 404 }) : undefined),
+      onTheWay: ({ path }) => (path === '/api/v1/session' ? Response.json(twoOperationSession) : undefined),
     })
     expect(
       await screen.findByText('This service manages its tokens elsewhere.', { exact: false }),

@@ -86,7 +86,7 @@ describe('members', () => {
     await alsoIn('Bakery', 'Vic')
     await act('Vic', 'Link to a new password')
     expect(
-      await screen.findByText('also belongs to an account that is not yours', { exact: false }),
+      await screen.findByText("also belongs to an account that isn't yours", { exact: false }),
     ).toBeVisible()
 
     await act('Vic', 'Remove from account')

@@ -1,31 +1,46 @@
 import { expect, test } from 'vitest'
 import { destinationSchema } from '#contract/destination.ts'
-import { reasonOf } from '#contract/reasons.ts'
+import { reasonSentences, withReasons } from '#contract/reasons.ts'
 import { textField } from '#contract/text-field.ts'
-import german from '#dashboard/messages/de/reasons.json'
-import reasons from '#dashboard/messages/en/reasons.json'
-import { reasonWords } from '#dashboard/messages/reason-words.ts'
-import { sentenceWords } from '#dashboard/messages/sentence-words.ts'
+import { issueWords, reasonWords } from '#dashboard/messages/reason-words.ts'
 import { addMessages } from '#dashboard/messages/t.ts'
 
-const filled = (sentence: string) =>
-  sentence.replace('{{count}}', '1,000').replaceAll(/\{\{\w+\}\}/g, 'acme.com')
+const files = import.meta.glob<Record<string, string>>('/src/dashboard/messages/*/*.json', {
+  eager: true,
+  import: 'default',
+})
+const messagesOf = (language: string) =>
+  Object.assign(
+    {},
+    ...Object.entries(files).flatMap(([file, texts]) => (file.includes(`/${language}/`) ? [texts] : [])),
+  ) as Record<string, string>
+const english = messagesOf('en')
 
-test.each(Object.entries(reasons))('the sentence of %s leads to its code', (key, sentence) => {
-  const { code, values } = reasonOf(filled(sentence)) ?? {}
-  expect(`reason.${code}`).toBe(key)
-  expect(Object.keys(values ?? {})).toEqual([...sentence.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name))
+const placeholders = (text: string) =>
+  [...text.matchAll(/\{+(\w+)\}+/g)].map(([, name]) => String(name)).toSorted((a, b) => a.localeCompare(b))
+
+test.each(Object.entries(reasonSentences).filter(([code]) => !code.startsWith('send-')))(
+  'the dashboard words the reason %s, with its values',
+  (code, sentence) => {
+    const words = english[`reason.${code}`]
+    expect(words).toBeDefined()
+    expect(placeholders(sentence)).toEqual(expect.arrayContaining(placeholders(words!)))
+  },
+)
+
+test('every reason that the dashboard words exists', () => {
+  const known = Object.keys(english).filter((key) => key.startsWith('reason.'))
+  expect(known.filter((key) => !(key.slice('reason.'.length) in reasonSentences))).toEqual([])
 })
 
 test('the rules of the contract speak the language of the page', () => {
-  addMessages(german)
-  const tooLong = textField(1_000).safeParse('a'.repeat(1_001)).error?.issues[0]?.message ?? ''
-  const noAddress = destinationSchema.safeParse('').error?.issues[0]?.message ?? ''
-  expect([tooLong, noAddress].map(sentenceWords)).toEqual([
-    'Höchstens 1,000 Zeichen.',
-    'Geben Sie eine Zieladresse ein.',
-  ])
-  addMessages(reasons)
+  addMessages(messagesOf('de'))
+  const issues = [
+    ...(textField(1_000).safeParse('a'.repeat(1_001), withReasons).error?.issues ?? []),
+    ...(destinationSchema.safeParse('', withReasons).error?.issues ?? []),
+  ]
+  expect(issues.map(issueWords)).toEqual(['Höchstens 1,000 Zeichen.', 'Geben Sie eine Zieladresse ein.'])
+  addMessages(english)
 })
 
 test('a service without codes is quoted', () => {

@@ -20,7 +20,7 @@ test('a logo that does not load is missing on a card until it loads, and blocks 
   const onCard = () => client.fetchQuery(codePictureQuery(client, code, 'qr'))
 
   expect(await onCard()).not.toContain('<image')
-  await expect(drawCode(client, code)).rejects.toMatchObject({ kind: 'server' })
+  await expect(drawCode(client, code)).rejects.toMatchObject({ failure: { kind: 'server' } })
 
   client.setQueryData(logoImageQuery(client, 'lg').queryKey, aLogo())
   expect(await onCard()).toContain('<image')

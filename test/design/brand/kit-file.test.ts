@@ -1,3 +1,4 @@
+import { reasonSentences } from '#contract/reasons.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { applyKit, toKitDesign } from '#design/brand/brand-kit.ts'
@@ -44,8 +45,8 @@ describe('a file that cannot be read', () => {
   ])('%s says where', (_, text, at) => {
     const read = readKitFile(text)
     if (read.ok) throw new Error('It was read.')
-    expect(read.errors.map((error) => error.at)).toContain(at)
-    for (const { message } of read.errors) expect(message).not.toBe('')
+    expect(read.errors.map((error) => error.field)).toContain(at)
+    for (const { code } of read.errors) expect(reasonSentences).toHaveProperty(code)
   })
 
   test('never throws, whatever it holds', () => {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { scansQuerySchema } from '#contract/scans.ts'
 import { aCounted, now, queryOf } from './a-counted.ts'
 import { aVisit } from './a-log.ts'
+import { refusedField } from '../support/refused-field.ts'
 
 const day = 86_400_000
 
@@ -26,10 +27,10 @@ test.each([
 test('an invalid query returns its fields, and expired hours a hint', async () => {
   const { inject } = await aCounted()
   for (const [wrong, errors] of [
-    [{ zone: 'Europe/Atlantis' }, [{ field: 'zone', message: 'Choose a time zone.', code: 'time-zone' }]],
+    [{ zone: 'Europe/Atlantis' }, [refusedField('zone', 'Choose a time zone.')]],
     [
       { unit: 'hour', from: '2026-02-01', to: '2026-02-02' },
-      [{ field: 'unit', message: 'Hourly counts are not available that far back. Choose days.' }],
+      [refusedField('unit', 'Hourly counts are not available that far back. Choose days.')],
     ],
   ] as const) {
     const answer = await inject({ url: '/api/v1/scans', query: queryOf(wrong) })

@@ -56,7 +56,7 @@ test('a domain that nobody has proved takes no codes and leads nowhere, and its 
   expect(body.data.endsAt).toMatch(/^2026-06-08T12:00:00/)
   const made = await create({ brandedDomain: 'go.shop.example' })
   expect([made.status, made.body.errors[0].field]).toEqual([400, 'brandedDomain'])
-  expect(reason(await send('PUT', path('go.shop.example', '/default')))).toEqual([400, 'unproven'])
+  expect(reason(await send('PUT', path('go.shop.example', '/default')))).toEqual([400, 'domain-unproven'])
   expect((await send('GET', '/api/v1/session')).body.domains).toEqual(['go.acme.com', 'acme.link'])
   // Otherwise a stranger could end what codes of others lead to.
   const other = await service.addUser(2)
@@ -115,7 +115,7 @@ test('the list begins with the default, and names what comes from the configurat
 test('an account neither gets nor sees the domain of another one', async () => {
   const other = await service.addUser(2)
   await own('go.shop.example')
-  expect(reason(await add('go.shop.example', other))).toEqual([400, 'held'])
+  expect(reason(await add('go.shop.example', other))).toEqual([400, 'domain-held'])
   expect((await list(other)).map(({ domain }) => domain)).toEqual(['go.acme.com', 'acme.link'])
   const made = await create({ brandedDomain: 'go.shop.example' }, other)
   expect([made.status, made.body.errors[0].field]).toEqual([400, 'brandedDomain'])
@@ -131,17 +131,17 @@ test('an account neither gets nor sees the domain of another one', async () => {
 })
 
 test.each([
-  ['', 'format'],
-  ['not a domain', 'format'],
-  ['192.168.0.1', 'format'],
-  ['*.shop.example', 'format'],
-  ['intranet', 'format'],
-  ['go.acme.com', 'configured'],
-  ['https://acme.link/', 'configured'],
-  ['app.acme.com', 'dashboard'],
+  ['', 'domain-format'],
+  ['not a domain', 'domain-format'],
+  ['192.168.0.1', 'domain-format'],
+  ['*.shop.example', 'domain-format'],
+  ['intranet', 'domain-format'],
+  ['go.acme.com', 'domain-configured'],
+  ['https://acme.link/', 'domain-configured'],
+  ['app.acme.com', 'domain-dashboard'],
   // As `inject` reaches it.
-  ['localhost:80', 'dashboard'],
-  ['localhost:8080', 'dashboard'],
+  ['localhost:80', 'domain-dashboard'],
+  ['localhost:8080', 'domain-dashboard'],
 ])('%j is refused: %s', async (domain, code) => {
   expect(reason(await add(domain))).toEqual([400, code])
 })
@@ -160,7 +160,7 @@ test.each([
 
 test('a domain is added once, and an account has a limited number', async () => {
   await add('go.shop.example')
-  expect(reason(await add('go.shop.example'))).toEqual([400, 'added'])
+  expect(reason(await add('go.shop.example'))).toEqual([400, 'domain-added'])
   const rows = Array.from({ length: domainsMax - 1 }, (_, index) => ({
     domain: `d${index}.example`,
     user_id: 1,
@@ -170,7 +170,7 @@ test('a domain is added once, and an account has a limited number', async () => 
     is_contested: false,
   }))
   await service.database.insertInto('domains').values(rows).execute()
-  expect(reason(await add('one-more.example'))).toEqual([400, 'too-many'])
+  expect(reason(await add('one-more.example'))).toEqual([400, 'full-domains'])
 })
 
 test('a domain is kept while a code, an earlier link or a deleted code uses it', async () => {
@@ -183,19 +183,19 @@ test('a domain is kept while a code, an earlier link or a deleted code uses it',
       .filter(({ domain }) => domain === 'go.shop.example')
       .map((each) => [each.codes, each.deletedCodes])
 
-  expect(reason(await remove())).toEqual([400, 'in-use'])
+  expect(reason(await remove())).toEqual([400, 'domain-in-use'])
   expect((await remove()).body.message).toBe(
-    'domain: 1 code uses go.shop.example, now or by an earlier link.',
+    'domain: go.shop.example is in use, now or by an earlier link. Codes: 1. Deleted codes: 0.',
   )
   await send('PUT', code, { brandedDomain: 'go.acme.com' })
   expect(await use()).toEqual([[1, 0]])
-  expect(reason(await remove())).toEqual([400, 'in-use'])
+  expect(reason(await remove())).toEqual([400, 'domain-in-use'])
   expect((await send('GET', '/api/v1/qr-code?search=go.shop.example')).body.data).toHaveLength(1)
   expect(await visit('go.shop.example')).toBe('https://www.acme.com/summer?ref=print')
 
   await send('DELETE', code)
   expect(await use()).toEqual([[0, 1]])
-  expect((await remove()).body.message).toContain('1 deleted code uses go.shop.example')
+  expect((await remove()).body.message).toContain('Deleted codes: 1.')
   // After the time for restoring, nothing leads anywhere.
   now += 31 * 24 * 3_600_000
   await purgeDeleted({ database: service.database, clock: () => now })
@@ -208,7 +208,7 @@ test('a domain is kept while a code, an earlier link or a deleted code uses it',
 })
 
 test('a domain of the configuration cannot be removed here', async () => {
-  expect(reason(await send('DELETE', path('acme.link')))).toEqual([400, 'configured'])
+  expect(reason(await send('DELETE', path('acme.link')))).toEqual([400, 'domain-fixed'])
 })
 
 test('a code cannot lead to a short link on an added domain of any account', async () => {

@@ -56,7 +56,9 @@ test('every row is validated before anything is written', async () => {
     'invalid',
   ])
   expect(limit).toBeNull()
-  expect(rows[1].errors).toEqual([{ field: 'destinationUrl', message: expect.any(String) }])
+  expect(rows[1].errors).toEqual([
+    refusedField('destinationUrl', 'Enter a full web address that starts with https:// or http://.'),
+  ])
   expect(rows[2]).toMatchObject({ proposal: 'Summer-2', errors: [{ field: 'slashTag' }] })
   expect(rows[3].proposal).toMatch(/^ROW-\d+$/)
   expect(rows[4].errors[0].field).toBe('brandedDomain')

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { SvgThread } from '#service/storage/svg-thread.ts'
 import { aCreateRequest } from '../support/a-request.ts'
 import { aService, type TestService } from '../support/a-service.ts'
+import { refusedField } from '../support/refused-field.ts'
 
 let service: TestService
 beforeAll(async () => {
@@ -171,7 +172,7 @@ describe('a logo is detected by its content', () => {
   ])('an SVG that has %s after sanitising is refused at the logo', async (_name, inner) => {
     const answer = await upload(svg(inner))
     const message = 'This image is empty after we removed unsafe content. Choose another one.'
-    expect([answer.statusCode, answer.json().errors]).toEqual([400, [{ field: 'logo', message }]])
+    expect([answer.statusCode, answer.json().errors]).toEqual([400, [refusedField('logo', message)]])
   })
 
   test.each([
@@ -181,7 +182,7 @@ describe('a logo is detected by its content', () => {
   ])('an SVG with too many %s is refused before parsing', async (_name, inner) => {
     const answer = await upload(svg(inner))
     const message = 'This drawing has too many parts. Simplify it, or send it as a PNG picture.'
-    expect([answer.statusCode, answer.json().errors]).toEqual([400, [{ field: 'file', message }]])
+    expect([answer.statusCode, answer.json().errors]).toEqual([400, [refusedField('file', message)]])
   })
 
   test('other requests are answered while a large SVG is sanitised', async () => {

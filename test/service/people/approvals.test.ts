@@ -75,6 +75,7 @@ test('an account can need an approval before a download for print, and says who 
         field: '',
         message: 'This account needs an approval before a code is downloaded for print. Ask Ana, Owner.',
         code: 'approval-needed',
+        values: { people: 'Ana, Owner' },
       },
     ],
   ])

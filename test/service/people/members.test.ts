@@ -3,6 +3,7 @@ import { createInvitation } from '#service/commands/people/invitations.ts'
 import { updateMember } from '#service/commands/people/members.ts'
 import { aService, type TestService } from '../support/a-service.ts'
 import { aPerson, asVisitor, browserOf, type TestPerson } from '../support/people.ts'
+import { refusedField } from '../support/refused-field.ts'
 
 let now = Date.parse('2026-05-01T10:00:00.000Z')
 let service: TestService
@@ -172,7 +173,7 @@ describe('members', () => {
     })
     expect([tooMuch.statusCode, tooMuch.json().errors]).toEqual([
       400,
-      [{ field: 'role', message: 'A token cannot do more than you can.' }],
+      [refusedField('role', 'A token cannot do more than you can.')],
     ])
     expect((await change(editor.id, { role: 'viewer' })).json().data).toMatchObject({ role: 'viewer' })
     const byToken = { authorization: `Bearer ${made.json().token}` }

@@ -373,7 +373,7 @@ describe('a link to a new password', () => {
     const stored = JSON.stringify(await service.database.selectFrom('recovery_links').selectAll().execute())
     expect(stored).not.toContain(token)
     expect((await set()).json().data.name).toBe('Eve')
-    expect((await set()).json().errors[0].code).toBe('expired')
+    expect((await set()).json().errors[0].code).toBe('link-used-up')
     expect((await person.inject({ url: '/api/v1/me' })).statusCode).toBe(401)
     expect(
       (await visitor('/sign-in/password', { email: 'eve@acme.com', password: 'another tram 93' })).statusCode,
@@ -418,7 +418,7 @@ describe('a link to a new password', () => {
       payload: { token: new URL(invited.json().link).hash.slice(1) },
     })
     expect(joined.statusCode).toBe(200)
-    expect((await set(token)).json().errors[0].code).toBe('expired')
+    expect((await set(token)).json().errors[0].code).toBe('link-used-up')
     expect(await service.database.selectFrom('recovery_links').selectAll().execute()).toEqual([])
   })
 
@@ -435,7 +435,7 @@ describe('a link to a new password', () => {
       .insertInto('memberships')
       .values({ ...membership, person_id: person.id })
       .execute()
-    expect((await set(beforeJoining.token)).json().errors[0].code).toBe('expired')
+    expect((await set(beforeJoining.token)).json().errors[0].code).toBe('link-used-up')
     await database
       .deleteFrom('memberships')
       .where('user_id', '=', 2)
@@ -450,12 +450,12 @@ describe('a link to a new password', () => {
         .where('person_id', '=', owner.id)
         .execute()
     await lower('editor')
-    expect((await set(beforeLowering.token)).json().errors[0].code).toBe('expired')
+    expect((await set(beforeLowering.token)).json().errors[0].code).toBe('link-used-up')
     await lower('owner')
 
     const beforeRemoval = await makeLink(owner, person.id)
     await owner.inject({ method: 'DELETE', url: `/api/v1/members/${person.id}` })
-    expect((await set(beforeRemoval.token)).json().errors[0].code).toBe('expired')
+    expect((await set(beforeRemoval.token)).json().errors[0].code).toBe('link-used-up')
     expect((await me(person)).name).toBe('Eve')
   })
 })

@@ -1,8 +1,7 @@
 import { useRef, useState } from 'react'
 import type { Invitation } from '#contract/people/member-operations.ts'
-import { failureOf } from '../../api/failure-of.ts'
 import { useInvitations, useRevokeInvitation } from '../../api/members.ts'
-import { FailurePrompt } from '../../app/failure-prompt.tsx'
+import { LoadFailure } from '../../app/failure-prompt.tsx'
 import { formatInstant, formatRelative } from '../../messages/format.ts'
 import { t } from '../../messages/t.ts'
 import { announce } from '../../ui/announce.ts'
@@ -29,15 +28,7 @@ export function InvitationList() {
     })
   }
 
-  if (invitations.isError && invitations.data === undefined)
-    return (
-      <FailurePrompt
-        failure={failureOf(invitations.error)}
-        doing="load"
-        onRetry={() => void invitations.refetch()}
-        retrying={invitations.isFetching}
-      />
-    )
+  if (invitations.isError && invitations.data === undefined) return <LoadFailure query={invitations} />
   const open = invitations.data ?? []
   return (
     <AccountPart

@@ -4,7 +4,7 @@ import type { Session } from '#contract/session.ts'
 import { useMembers, useRenameAccount, type ApprovalRules, useRequireApproval } from '../../api/members.ts'
 import { failureOf } from '../../api/failure-of.ts'
 import { offers, useSession } from '../../api/session.ts'
-import { FailurePrompt } from '../../app/failure-prompt.tsx'
+import { LoadFailure } from '../../app/failure-prompt.tsx'
 import { t } from '../../messages/t.ts'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -55,12 +55,7 @@ function Members({ session }: { readonly session: Session }) {
   const members = useMembers()
   if (members.data === undefined) {
     return members.isError ? (
-      <FailurePrompt
-        failure={failureOf(members.error)}
-        doing="load"
-        onRetry={() => void members.refetch()}
-        retrying={members.isFetching}
-      />
+      <LoadFailure query={members} />
     ) : (
       <div role="status">
         <span className="sr-only">{t('people.members.loading')}</span>

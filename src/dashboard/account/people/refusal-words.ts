@@ -1,12 +1,9 @@
 import type { Failure } from '#contract/failure.ts'
 import { failureWords } from '../../app/failure-words.ts'
 import { refusalReason } from '../../messages/reason-words.ts'
-import { t } from '../../messages/t.ts'
 
 /** Why a change of people failed, in one sentence. */
 export function refusalWords(failure: Failure): string {
   if (failure.kind !== 'validation') return failureWords(failure, 'save').text
-  const [error] = failure.errors
-  if (error?.code === 'last-owner') return t('people.lastOwner')
   return refusalReason(failure)
 }

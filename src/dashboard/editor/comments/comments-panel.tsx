@@ -7,7 +7,7 @@ import { useComments, useRemoveComment, useResolveComment, useSaveComment } from
 import { emptiedWithPerson } from '../../api/credentials.ts'
 import { useMembers } from '../../api/members.ts'
 import { useReadNotices } from '../../api/notices.ts'
-import { FailurePrompt } from '../../app/failure-prompt.tsx'
+import { FailurePrompt, LoadFailure } from '../../app/failure-prompt.tsx'
 import { formatInstant, formatRelative } from '../../messages/format.ts'
 import { t } from '../../messages/t.ts'
 import { announce } from '../../ui/announce.ts'
@@ -45,12 +45,7 @@ export function CommentsPanel({
       {comments.data !== undefined ? (
         <CommentList codeId={codeId} comments={comments.data} people={people} />
       ) : comments.isError ? (
-        <FailurePrompt
-          failure={failureOf(comments.error)}
-          doing="load"
-          onRetry={() => void comments.refetch()}
-          retrying={comments.isFetching}
-        />
+        <LoadFailure query={comments} />
       ) : (
         <Skeleton className="h-24 w-full" />
       )}

@@ -4,10 +4,9 @@ import { linkRulesSchema } from '#contract/link-rules.ts'
 import { maxLengths } from '#contract/max-lengths.ts'
 import type { VisitPage } from '#contract/visit-page.ts'
 import { visitorLanguageSchema, type VisitorLanguage } from '#contract/visitor-language.ts'
-import { failureOf } from '../../api/failure-of.ts'
 import type { EditorValues } from '../../api/editor-values.ts'
 import { useVisitPage, type VisitPageRequest } from '../../api/visit-page.ts'
-import { FailurePrompt } from '../../app/failure-prompt.tsx'
+import { LoadFailure } from '../../app/failure-prompt.tsx'
 import { formatInstant } from '../../messages/format.ts'
 import { locale } from '../../messages/locale.ts'
 import { t } from '../../messages/t.ts'
@@ -125,15 +124,7 @@ function LanguageSelect({
 /** A sandboxed frame: no scripts, no forms, no navigation. */
 function Phone({ page, body }: { readonly page: ShownPage; readonly body: VisitPageRequest }) {
   const made = useVisitPage(body)
-  if (made.isError)
-    return (
-      <FailurePrompt
-        failure={failureOf(made.error)}
-        doing="load"
-        onRetry={() => void made.refetch()}
-        retrying={made.isFetching}
-      />
-    )
+  if (made.isError) return <LoadFailure query={made} />
   return (
     <div className="mx-auto max-w-80">
       <div className="overflow-hidden rounded-[1.5rem] border-[0.5rem] border-ink bg-sheet">

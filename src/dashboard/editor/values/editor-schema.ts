@@ -1,5 +1,4 @@
-import { zodResolver } from '@hookform/resolvers/zod'
-import { get, set, type FieldErrors, type Resolver } from 'react-hook-form'
+import { type FieldErrors, get, type Resolver, set } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { codeTypeOf } from '#contract/code-types/code-types.ts'
 import { checkContent } from '#contract/code-types/content-schemas.ts'
@@ -7,6 +6,7 @@ import { missingContent, type WholeContent } from '#contract/code-types/least-co
 import { destinationSchema } from '#contract/destination.ts'
 import { welcomeSeconds } from '#contract/link-rules.ts'
 import { maxLengths } from '#contract/max-lengths.ts'
+import { type FieldReason, withReasons } from '#contract/reasons.ts'
 import { slashTagSchema } from '#contract/slash-tag.ts'
 import { textField } from '#contract/text-field.ts'
 import { type Design, designSchema, frameTextMaxLength } from '#design/design.ts'
@@ -21,7 +21,7 @@ import {
   type Welcome,
 } from '../../api/editor-values.ts'
 import type { MessageKey } from '../../messages/catalogue.ts'
-import { sentenceWords } from '../../messages/sentence-words.ts'
+import { issueWords, ownReasonWords } from '../../messages/reason-words.ts'
 import { t } from '../../messages/t.ts'
 import { isSame } from './is-same.ts'
 import { trimmed, valueIn } from './content-values.ts'
@@ -218,37 +218,29 @@ type Question = Parameters<Resolver<EditorValues>>
 const dates = ['starts.wall', 'expiration.wall', 'swap.from', 'swap.to'] as const
 
 /** Validates the form, as a resolver of react-hook-form. */
-export async function checkValues(
+export function checkValues(
   stored: EditorValues | null,
-  ...[values, context, options]: Question
-): Promise<Awaited<ReturnType<Resolver<EditorValues>>>> {
-  const resolver: Resolver<EditorValues> = zodResolver(editorSchema(values, stored))
-  const answer = await resolver(values, context, options)
-  wordErrors(answer.errors)
-  const unfinished = dates.filter((name) => isUnfinished(get(options.fields, name)))
-  const content = contentErrors(values, stored)
-  if (unfinished.length === 0 && content.length === 0) return answer
-  const errors: FieldErrors<EditorValues> = { ...answer.errors }
-  for (const { path, message } of content)
-    set(errors, path, { type: 'content', message: sentenceWords(message) })
-  for (const name of unfinished) set(errors, name, { type: 'unfinished', message: t('visit.moment.error') })
-  return { values: {}, errors }
-}
-
-/** Words the errors of the contract's rules, at every level. */
-function wordErrors(errors: object): void {
-  for (const error of Object.values(errors)) {
-    if (typeof error !== 'object' || error === null || error instanceof Element) continue
-    if ('message' in error && typeof error.message === 'string') error.message = sentenceWords(error.message)
-    else wordErrors(error)
+  ...[values, , options]: Question
+): ReturnType<Resolver<EditorValues>> {
+  const errors: FieldErrors<EditorValues> = {}
+  const refuse = (path: string, type: string, message: string): void => {
+    const field: { readonly ref?: unknown } | undefined = get(options.fields, path)
+    if (get(errors, path) === undefined) set(errors, path, { type, message, ref: field?.ref })
   }
+  for (const name of dates) {
+    if (isUnfinished(get(options.fields, name))) refuse(name, 'unfinished', t('visit.moment.error'))
+  }
+  const checked = editorSchema(values, stored).safeParse(values, withReasons)
+  for (const issue of checked.error?.issues ?? []) refuse(issue.path.join('.'), issue.code, issueWords(issue))
+  for (const { field, ...reason } of contentReasons(values, stored))
+    refuse(`content.${field}`, 'content', ownReasonWords(reason))
+  return checked.success && Object.keys(errors).length === 0
+    ? { values: checked.data, errors: {} }
+    : { values: {}, errors }
 }
 
-/** Errors in the content, at form paths. Saved values are always valid. */
-function contentErrors(
-  values: EditorValues,
-  stored: EditorValues | null,
-): readonly { readonly path: `content.${string}`; readonly message: string }[] {
+/** Why the content is refused. Saved values are always valid. */
+function contentReasons(values: EditorValues, stored: EditorValues | null): readonly FieldReason[] {
   const content = wholeContent(values)
   const errors = checkContent(
     content.qrType,
@@ -256,12 +248,9 @@ function contentErrors(
     content.fieldData,
     (field, value) => stored !== null && isSame(trimmed(valueIn(stored.content, field)), trimmed(value)),
   )
-  const missing =
-    errors.length > 0 ? null : missingContent(content, stored === null ? null : wholeContent(stored))
-  return [...errors, ...(missing === null ? [] : [missing])].map(({ field, message }) => ({
-    path: `content.${field}`,
-    message,
-  }))
+  if (errors.length > 0) return errors
+  const missing = missingContent(content, stored === null ? null : wholeContent(stored))
+  return missing === null ? [] : [missing]
 }
 
 function wholeContent({ qrType, content, destinationUrl }: EditorValues): WholeContent {

@@ -1,4 +1,5 @@
 import type { Failure } from '#contract/failure.ts'
+import { reasonWords } from '../../messages/reason-words.ts'
 
 /** Fields of a folder that have a control. */
 const placed: ReadonlySet<string> = new Set(['name', 'parentId', 'kitId'])
@@ -11,7 +12,7 @@ export function fieldErrors(failure: Failure | null): {
   const errors = failure?.kind === 'validation' ? failure.errors : []
   const isPlaced = errors.length > 0 && errors.every(({ field }) => placed.has(field))
   return {
-    of: (wanted) => errors.find(({ field }) => field === wanted)?.message,
+    of: (wanted) => errors.filter(({ field }) => field === wanted).map(reasonWords)[0],
     rest: isPlaced ? null : failure,
   }
 }

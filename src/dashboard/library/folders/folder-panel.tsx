@@ -2,12 +2,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { ChevronDown, Folder } from 'lucide-react'
 import { useState } from 'react'
 import type { FolderList } from '#contract/folder.ts'
-import { failureOf } from '../../api/failure-of.ts'
 import { folderPaths, useFolders } from '../../api/folders.ts'
 import { useCodeCounts, type useQrCodes } from '../../api/qr-codes.ts'
 import type { LibraryQuery } from '../../api/query-keys.ts'
 import { offers, useSession } from '../../api/session.ts'
-import { FailurePrompt } from '../../app/failure-prompt.tsx'
+import { LoadFailure } from '../../app/failure-prompt.tsx'
 import { t } from '../../messages/t.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -31,14 +30,7 @@ export function FolderPanel(props: FolderPanelProps) {
   const folders = useFolders()
   if (folders.data !== undefined) return <LoadedPanel {...props} list={folders.data} />
   if (!folders.isError) return null
-  return (
-    <FailurePrompt
-      failure={failureOf(folders.error)}
-      doing="load"
-      onRetry={() => void folders.refetch()}
-      retrying={folders.isFetching}
-    />
-  )
+  return <LoadFailure query={folders} />
 }
 
 type LoadedPanelProps = FolderPanelProps & { readonly list: FolderList }

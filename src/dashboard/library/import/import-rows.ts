@@ -7,7 +7,7 @@ import { tagsOf } from '../../api/code-state.ts'
 import { t } from '../../messages/t.ts'
 import type { Entry } from '../jobs/job.ts'
 import type { CsvTable } from './read-csv.ts'
-import { sentenceWords } from '../../messages/sentence-words.ts'
+import { reasonWords } from '../../messages/reason-words.ts'
 
 /** A row of the file as a create request. */
 type FileRow = {
@@ -215,7 +215,7 @@ export function toCheckedRow(row: FileRow, answer: ImportCheckRow | undefined): 
   return {
     ...unmended,
     state: 'wrong',
-    words: answer.errors.map(({ message }) => sentenceWords(message)).join(' ') || t('import.row.limit'),
+    words: answer.errors.map(reasonWords).join(' ') || t('import.row.limit'),
     proposal: onlyTag ? answer.proposal : null,
   }
 }

@@ -4,21 +4,15 @@ import { brandKitsMax, paletteMax } from '#contract/brand-kit.ts'
 import { pageFonts, type PageFont } from '#contract/code-types/content-fields.ts'
 import type { Failure } from '#contract/failure.ts'
 import type { ImagePurpose, Logo } from '#contract/logo.ts'
-import {
-  writeKitFile,
-  readKitFile,
-  type FiledImage,
-  type FiledKit,
-  type KitFileError,
-} from '#design/brand/kit-file.ts'
+import type { FieldReason } from '#contract/reasons.ts'
+import { writeKitFile, readKitFile, type FiledImage, type FiledKit } from '#design/brand/kit-file.ts'
 import type { Design, FrameDrawing } from '#design/design.ts'
 import type { ReadableKit } from '../../api/brand-kits.ts'
 import type { EditorValues } from '../../api/editor-values.ts'
 import { logoImageQuery, logosQuery } from '../../api/logos.ts'
 import { failureOf } from '../../api/failure-of.ts'
 import { request } from '../../api/request.ts'
-import { refusalReason } from '../../messages/reason-words.ts'
-import { sentenceWords } from '../../messages/sentence-words.ts'
+import { ownReasonWords, refusalReason } from '../../messages/reason-words.ts'
 import { t } from '../../messages/t.ts'
 import { fileName } from '../file-name.ts'
 import { saveFile } from '../../ui/save-file.ts'
@@ -148,14 +142,14 @@ function placedIn({ id, width, height }: Logo, { hole }: FrameDrawing): FrameDra
   return { id, width, height, hole }
 }
 
-function problemsOf(errors: readonly KitFileError[]): string[] {
-  const sentences = errors.slice(0, maxProblems).map(({ at, message }) => {
+function problemsOf(errors: readonly FieldReason[]): string[] {
+  const sentences = errors.slice(0, maxProblems).map(({ field, ...reason }) => {
     // The place of the code in a frame has no name that people know, so its frame is named.
-    const [named = at, ...isFramePlace] = at.split('.drawing.hole')
+    const [named = field, ...isFramePlace] = field.split('.drawing.hole')
     const words =
-      message === 'Invalid input'
+      reason.code === 'invalid'
         ? t(isFramePlace.length > 0 ? 'brand.import.placeOutside' : 'brand.import.unusable')
-        : sentenceWords(message)
+        : ownReasonWords(reason)
     const [, kit, part] = /^kits\.(\d+)\.(.+)/.exec(named) ?? []
     return kit === undefined || part === undefined
       ? words

@@ -6,7 +6,7 @@ import { inParts } from '../../database/in-parts.ts'
 import type { Database } from '../../database/open-database.ts'
 import { findCodes } from '../../database/queries/find-code.ts'
 import type { Tables } from '../../database/schema.ts'
-import { type Outcome, refuse } from '../../domain/refusal.ts'
+import { invalid, type Outcome } from '../../domain/refusal.ts'
 import { type QrCodesTable, subjectOf } from '../../domain/stored-code.ts'
 import type { CommandDeps } from '../command-deps.ts'
 
@@ -203,17 +203,9 @@ export async function refuseUnapproved(
   const { state, approvers } = await approvalStateOf(database, code)
   if (state === 'approved') return null
   const names = approvers.slice(0, 5).map(({ name }) => name)
-  const who = names.length === 0 ? 'Nobody may give it yet: ask an owner.' : `Ask ${names.join(', ')}.`
-  return refuse({
-    kind: 'invalid',
-    errors: [
-      {
-        field: '',
-        message: `This account needs an approval before a code is downloaded for print. ${who}`,
-        code: 'approval-needed',
-      },
-    ],
-  })
+  return names.length === 0
+    ? invalid('', 'approval-nobody')
+    : invalid('', 'approval-needed', { people: names.join(', ') })
 }
 
 /** Codes per statement. */

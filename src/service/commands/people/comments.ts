@@ -54,7 +54,7 @@ export async function addComment(
       .where('code_id', '=', codeId)
       .executeTakeFirstOrThrow()
     if (Number(count) >= commentLimits.perCode)
-      return invalid('text', `A code has at most ${commentLimits.perCode} comments. Delete an old one first.`)
+      return invalid('text', 'full-comments', { count: commentLimits.perCode })
     const at = new Date(now).toISOString()
     const members = await membersAmong(transaction, user.id, mentions)
     const row: CommentsTable = {
@@ -181,7 +181,7 @@ async function onOwnComment<Value>(
       ? await work(transaction, code, comment)
       : refuse({
           kind: 'invalid',
-          errors: [{ field: '', message: 'Only its author can change a comment.', code: 'not-author' }],
+          errors: [{ field: '', code: 'not-author' }],
         }),
   )
 }

@@ -24,7 +24,7 @@ export async function decideApproval(
   codeId: number,
   { decision, version, reason }: Decision,
 ): Promise<Outcome<null>> {
-  if (decision === 'changes' && reason.trim() === '') return invalid('reason', 'Say what should change.')
+  if (decision === 'changes' && reason.trim() === '') return invalid('reason', 'approval-reason')
   return await inTransaction(database, async (transaction): Promise<Outcome<null>> => {
     const code = await lockCode(transaction, user.id, codeId)
     if (code === undefined) return refuse({ kind: 'not-found' })
@@ -35,16 +35,7 @@ export async function decideApproval(
   })
 }
 
-const ownWork = refuse({
-  kind: 'invalid',
-  errors: [
-    {
-      field: '',
-      message: 'You edited this code, so somebody else must approve it.',
-      code: 'own-work',
-    },
-  ],
-})
+const ownWork = invalid('', 'own-work')
 
 export type LinkDecision = {
   readonly decision: 'approved' | 'changes'
@@ -171,8 +162,7 @@ export async function askApproval(
     if (code === undefined) return refuse({ kind: 'not-found' })
     const approvers = new Map((await approversOf(transaction, user.id)).map((one) => [one.id, one.name]))
     const asked = [...new Set(people)]
-    if (asked.some((id) => !approvers.has(id)))
-      return invalid('people', 'Choose members who may approve designs.')
+    if (asked.some((id) => !approvers.has(id))) return invalid('people', 'approvers')
     const row = { asked_by: user.person.id, version: code.version, asked_at: new Date(now).toISOString() }
     await transaction
       .insertInto('approval_requests')

@@ -63,7 +63,7 @@ export async function createInvitation(
       .where('user_id', '=', userId)
       .executeTakeFirstOrThrow()
     return Number(open) > invitationsMax
-      ? invalid('', `You can have up to ${invitationsMax} open invitations. Revoke one first.`)
+      ? invalid('', 'full-invitations', { count: invitationsMax })
       : done({ row, token })
   })
 }
@@ -134,7 +134,7 @@ export async function acceptAsNewcomer(
   token: string,
   { name, email, password }: Newcomer,
 ): Promise<Outcome<Joined>> {
-  if (password && !email) return invalid('email', 'Enter an e-mail address: you sign in with both.')
+  if (password && !email) return invalid('email', 'email-for-password')
   // Hashing takes long, so a stranger without an invitation cannot ask for it.
   if ((await findInvitation(deps, token)) === null) return refuse({ kind: 'not-found' })
   const hashed = password ? await hashNewPassword(password, { email, name }) : done(null)
@@ -174,7 +174,7 @@ export async function useInvitation(
   const { user_id: userId, role, is_approver: isApprover } = used
   const isNew = await addMembership(transaction, { userId, personId: person.value, role, isApprover, now })
   // The link stays good for the person whom it was meant for.
-  if (!isNew) return invalid('', 'You are a member of this account already.')
+  if (!isNew) return invalid('', 'member-already')
   await noteJoined(transaction, { userId, personId: person.value, role, now: clock() })
   return done({ personId: person.value, userId, role })
 }

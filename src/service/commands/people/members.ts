@@ -3,7 +3,7 @@ import { holdUser } from '../../database/queries/quotas.ts'
 import type { MembershipsTable } from '../../database/account-tables.ts'
 import { inTransaction, type Transaction } from '../../database/in-transaction.ts'
 import type { Database } from '../../database/open-database.ts'
-import { done, type Outcome, refuse } from '../../domain/refusal.ts'
+import { done, invalid, type Outcome, refuse } from '../../domain/refusal.ts'
 import { oldestOwner } from '../first-user.ts'
 import { emailKey } from './add-person.ts'
 import { firstAccountOf } from './sessions.ts'
@@ -138,16 +138,7 @@ async function replaceOwner(
 ): Promise<Outcome<null>> {
   const other = await oldestOwner(transaction, userId, personId)
   if (other === null) {
-    return refuse({
-      kind: 'invalid',
-      errors: [
-        {
-          field: 'role',
-          message: 'An account needs an owner. Make somebody else an owner first.',
-          code: 'last-owner',
-        },
-      ],
-    })
+    return invalid('role', 'last-owner')
   }
   await transaction
     .updateTable('tokens')

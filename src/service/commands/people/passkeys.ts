@@ -1,6 +1,6 @@
 import type { PasskeysTable } from '../../database/account-tables.ts'
 import type { BrowserNames } from '../../domain/browser-names.ts'
-import { done, type Outcome, refuse } from '../../domain/refusal.ts'
+import { done, invalid, type Outcome, refuse } from '../../domain/refusal.ts'
 import type { CommandDeps } from '../command-deps.ts'
 import { addStep, stepAge, takeStep } from './sign-in-steps.ts'
 
@@ -86,7 +86,7 @@ export async function addPasskey(
   if (verified?.verified !== true) return wrongAnswer
   const { credential } = verified.registrationInfo
   if ((await passkeysOf(database, personId)).length >= passkeysMax) {
-    return refusePasskey(`You can have up to ${passkeysMax} passkeys. Remove one first.`, 'too-many')
+    return invalid('response', 'full-passkeys', { count: passkeysMax })
   }
   const added = await database
     .insertInto('passkeys')
@@ -105,7 +105,7 @@ export async function addPasskey(
     .onConflict((conflict) => conflict.column('id').doNothing())
     .returningAll()
     .executeTakeFirst()
-  return added === undefined ? refusePasskey('This passkey is in use already.', 'taken') : done(added)
+  return added === undefined ? invalid('response', 'passkey-taken') : done(added)
 }
 
 /** Renames a passkey of a person. Refusals: not-found. */
@@ -158,10 +158,7 @@ export async function checkPasskey(
       ? await database.selectFrom('passkeys').selectAll().where('id', '=', id).executeTakeFirst()
       : undefined
   if (passkey === undefined) {
-    return refusePasskey(
-      'This passkey is not known here. Use another one, or another way to sign in.',
-      'unknown',
-    )
+    return invalid('response', 'unknown')
   }
   const now = clock()
   const { verifyAuthenticationResponse } = await webAuthn()
@@ -211,9 +208,5 @@ export async function passkeysOf(
     .execute()
 }
 
-function refusePasskey(message: string, code: string): Outcome<never> {
-  return refuse({ kind: 'invalid', errors: [{ field: 'response', message, code }] })
-}
-
 /** Also for a challenge that was answered before. */
-const wrongAnswer = refusePasskey('The passkey could not be checked. Try again.', 'expired')
+const wrongAnswer = invalid('response', 'expired')

@@ -2,7 +2,7 @@ import { hash, verify } from '@node-rs/argon2'
 import type { Kysely } from 'kysely'
 import type { Database } from '../../database/open-database.ts'
 import type { Tables } from '../../database/schema.ts'
-import { done, type Outcome, refuse } from '../../domain/refusal.ts'
+import { done, invalid, type Outcome } from '../../domain/refusal.ts'
 import { emailKey } from './add-person.ts'
 
 /** A hash that no password has, so that an unknown address takes as long as a known one. */
@@ -46,10 +46,7 @@ export async function checkSignIn(
   return id === null ? wrongSignIn : done(id)
 }
 
-const wrongSignIn = refuse({
-  kind: 'invalid',
-  errors: [{ field: 'password', message: 'The e-mail address or the password is wrong.', code: 'wrong' }],
-})
+const wrongSignIn = invalid('password', 'wrong')
 
 /** Hashes a new password with argon2id. Refusals: invalid, for one that others guess. */
 export async function hashNewPassword(
@@ -57,13 +54,10 @@ export async function hashNewPassword(
   person: { readonly email?: string | null | undefined; readonly name?: string | undefined },
 ): Promise<Outcome<string>> {
   if (containsOwnName(password, person)) {
-    return invalidPassword('Choose a password without your name or e-mail address.', 'personal')
+    return invalid('password', 'personal')
   }
   if (await isWellKnownPassword(password)) {
-    return invalidPassword(
-      'Many people use this password, so others guess it first. Choose another one.',
-      'well-known',
-    )
+    return invalid('password', 'well-known')
   }
   return done(await hash(password))
 }
@@ -76,10 +70,6 @@ function containsOwnName(
   const typed = password.toLowerCase()
   const own = [email ?? '', (email ?? '').split('@')[0] ?? '', (name ?? '').replaceAll(' ', '')]
   return own.some((word) => word.length >= 4 && typed.replace(word.toLowerCase(), '').length < 5)
-}
-
-function invalidPassword(message: string, code: string): Outcome<never> {
-  return refuse({ kind: 'invalid', errors: [{ field: 'password', message, code }] })
 }
 
 export async function isPassword(passwordHash: string, given: string): Promise<boolean> {

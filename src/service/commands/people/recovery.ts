@@ -65,10 +65,7 @@ export async function mayRecover(
   if (member === undefined) return refuse({ kind: 'not-found' })
   return (await ownsAllAccountsOf(database, ownerId, personId))
     ? done(member.name)
-    : invalid(
-        '',
-        'This person also belongs to an account that is not yours. Ask the administrator of this service for a link.',
-      )
+    : invalid('', 'recovery-elsewhere')
 }
 
 /** False also for a person without an account. */
@@ -119,7 +116,7 @@ export async function setNewPassword(
     .executeTakeFirst()
   if (person === undefined) return expired
   const address = person.email ?? email
-  if (address === undefined) return invalid('email', 'Enter your e-mail address: you sign in with both.')
+  if (address === undefined) return invalid('email', 'email-for-password')
   const hashed = await hashNewPassword(password, { email: address, name: person.name })
   if (!hashed.ok) return hashed
   return await inTransaction(database, async (transaction): Promise<Outcome<number>> => {
@@ -145,7 +142,5 @@ export async function setNewPassword(
 
 const expired = refuse({
   kind: 'invalid',
-  errors: [
-    { field: 'token', message: 'This link was used or has expired. Ask for a new one.', code: 'expired' },
-  ],
+  errors: [{ field: 'token', code: 'link-used-up' }],
 })

@@ -37,7 +37,7 @@ export async function updatePerson(
   const { name, email, language } = change
   const person = await findPerson(database, personId)
   if (email === null && person.password_hash !== null) {
-    return invalid('email', 'You sign in with this address and a password, so it cannot be empty.')
+    return invalid('email', 'email-kept')
   }
   const hasNewEmail = await isNewEmail(database, personId, change)
   const changed = {
@@ -69,7 +69,7 @@ export async function changePassword(
   sessionId: string,
 ): Promise<Outcome<null>> {
   const person = await findPerson(database, personId)
-  if (person.email === null) return invalid('password', 'Add an e-mail address first: you sign in with both.')
+  if (person.email === null) return invalid('password', 'email-first')
   const hashed = await hashNewPassword(password, { email: person.email, name: person.name })
   if (!hashed.ok) return hashed
   return await inTransaction(database, async (transaction): Promise<Outcome<null>> => {

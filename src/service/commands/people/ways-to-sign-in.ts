@@ -27,9 +27,7 @@ export async function removeWayToSignIn(
     if (person.password_hash !== null || (await hasOther(transaction, personId))) return done(null)
     return refuse({
       kind: 'invalid',
-      errors: [
-        { field: '', message: 'Add another way to sign in first: this is your last one.', code: 'last-way' },
-      ],
+      errors: [{ field: '', code: 'last-way' }],
     })
   })
 }

@@ -1,3 +1,4 @@
+import { worded } from '../../domain/worded.ts'
 import { type Role, roleSchema } from '#contract/people/roles.ts'
 import { emailSchema } from '#contract/people/person-fields.ts'
 import { joinPath, newPasswordPath } from '#contract/people/sign-in.ts'
@@ -215,6 +216,6 @@ function addressOf({ dashboardOrigin, port }: Config): string {
 
 function wordsOf({ refusal }: Extract<Outcome<unknown>, { ok: false }>): string {
   return refusal.kind === 'invalid'
-    ? refusal.errors.map(({ message }) => message).join(' ')
+    ? refusal.errors.map((reason) => worded(reason).message).join(' ')
     : 'This person does not belong to the account.'
 }

@@ -1,3 +1,5 @@
+import { type FieldReason, fieldReasons, withReasons } from '#contract/reasons.ts'
+import { worded } from '../../domain/worded.ts'
 import { accessTokenRequestSchema } from '#contract/access-token.ts'
 import { accessTokensOf, createAccessToken, revokeAccessToken } from '../../commands/access-tokens.ts'
 import { oldestOwner } from '../../commands/first-user.ts'
@@ -69,8 +71,8 @@ async function addToken(
     return refused(`--days is "${days}", but must be a whole number from 1 to 9999.`)
   }
   const expiresAt = days === undefined ? null : new Date(context.clock() + Number(days) * day).toISOString()
-  const command = accessTokenRequestSchema.safeParse({ name, expiresAt })
-  if (!command.success) return refused(command.error.issues[0]?.message ?? 'This name is not valid.')
+  const command = accessTokenRequestSchema.safeParse({ name, expiresAt }, withReasons)
+  if (!command.success) return refused(sentencesOf(fieldReasons(command.error.issues)))
   const ownerId = await oldestOwner(context.database, user.id)
   if (ownerId === null) return refused(`${user.name} has no owner. Invite one first.`)
   const owner = { userId: user.id, personId: ownerId, role: 'owner' as const }
@@ -100,5 +102,9 @@ function wordsOf(
   otherwise = 'The change was refused.',
 ): string {
   const { refusal } = outcome
-  return refusal.kind === 'invalid' ? refusal.errors.map(({ message }) => message).join(' ') : otherwise
+  return refusal.kind === 'invalid' ? sentencesOf(refusal.errors) : otherwise
+}
+
+function sentencesOf(reasons: readonly FieldReason[]): string {
+  return reasons.map((reason) => worded(reason).message).join(' ')
 }
