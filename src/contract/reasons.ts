@@ -15,7 +15,6 @@ export const reasonSentences = {
   codes: 'Choose at most {count} codes.',
   destination: 'Enter a destination URL.',
   'address-full': 'Enter a full web address that starts with https:// or http://.',
-  'address-whole': 'Enter a full web address.',
   address: 'Enter a web address that starts with https:// or http://.',
   'address-secure': 'Enter a web address that starts with https://.',
   'address-or-profile': 'Enter a web address that starts with https:// or http://, or the name of a profile.',
@@ -171,7 +170,6 @@ export const reasonSentences = {
   'email-for-password': 'Enter an e-mail address: you sign in with both.',
   'email-first': 'Add an e-mail address first: you sign in with both.',
   'email-kept': 'You sign in with this address and a password, so it cannot be empty.',
-  taken: 'This address cannot be used. Choose another one.',
   'last-owner': 'An account needs an owner. Make somebody else an owner first.',
   'last-way': 'Add another way to sign in first: this is your last one.',
   'passkeys-address':

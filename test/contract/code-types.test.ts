@@ -132,7 +132,7 @@ test('the least content of a type is a name, a link, a file or a picture that vi
 test('a code that was stored without content may stay so, and takes no new type without content', () => {
   const empty = (qrType: string) => ({ qrType, fields: {}, fieldData: {}, destinationUrl: '' })
   expect(missingContent(empty('contact'), empty('contact'))).toBeNull()
-  expect(missingContent(empty('links'), empty('contact'))?.message).toBe('Your page is empty: add a link.')
+  expect(missingContent(empty('links'), empty('contact'))?.code).toBe('empty-links')
 })
 
 test('fields of other types and stored values are not checked', () => {

@@ -131,7 +131,7 @@ test('the first person names themselves, adds a passkey, signs in with it, and a
   await button(ben, 'Add passkey').click()
   await ben.getByLabel('Current password').fill('wrong')
   await ben.getByRole('button', { name: 'Add passkey' }).last().click()
-  await text(ben, 'This is not your current password.').waitFor()
+  await text(ben, 'Your current password is wrong.').waitFor()
   expect(await violations(ben)).toEqual([])
   await button(ben, 'Cancel').click()
 

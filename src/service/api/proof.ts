@@ -39,9 +39,7 @@ export async function refuseUnproven(
 async function provenByPassword(hash: string | null, given: string | undefined): Promise<Outcome<null>> {
   if (hash === null) return invalid('passkey', 'confirm')
   if (given === undefined) return invalid('currentPassword', 'current-password')
-  return (await isPassword(hash, given))
-    ? done(null)
-    : invalid('currentPassword', 'current-password-wrong')
+  return (await isPassword(hash, given)) ? done(null) : invalid('currentPassword', 'current-password-wrong')
 }
 
 async function provenByPasskey(
@@ -53,7 +51,5 @@ async function provenByPasskey(
   const place = placeOf(deps, request)
   const owner = place.ok ? await checkPasskey(deps, place.value, response) : place
   if (!owner.ok) return owner
-  return owner.value === personId
-    ? done(null)
-    : invalid('passkey', 'unknown')
+  return owner.value === personId ? done(null) : invalid('passkey', 'unknown')
 }

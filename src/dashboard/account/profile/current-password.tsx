@@ -1,4 +1,3 @@
-import { signInWords, type FieldWords, type SignInFailure } from '../../app/sign-in-words.ts'
 import { t } from '../../messages/t.ts'
 import { PasswordField } from '../../ui/password-field.tsx'
 
@@ -19,14 +18,4 @@ export function CurrentPasswordField({ value, onChange, error }: CurrentPassword
       onChange={(event) => onChange(event.target.value)}
     />
   )
-}
-
-/**
- * A refused change in words.
- *
- * @param fields names of the other fields that the form has.
- */
-export function currentPasswordWords(failure: SignInFailure, fields: readonly string[] = []): FieldWords {
-  const words = signInWords(failure, [...fields, 'currentPassword'])
-  return 'currentPassword' in words ? { ...words, currentPassword: t('profile.current.wrong') } : words
 }

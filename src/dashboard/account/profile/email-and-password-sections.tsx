@@ -5,14 +5,14 @@ import type { Me } from '#contract/people/person.ts'
 import { changeEmail, changePassword } from '../../api/own-ways.ts'
 import type { PasskeyRefusal } from '../../api/passkeys.ts'
 import type { CurrentPassword } from '../../api/prove-self.ts'
-import { tooShortWords, type FieldWords, type SignInFailure } from '../../app/sign-in-words.ts'
+import { tooShortWords, type FieldWords, type SignInFailure, signInWords } from '../../app/sign-in-words.ts'
 import { t } from '../../messages/t.ts'
 import { Button } from '../../ui/button.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { AccountPart } from '../account-page.tsx'
-import { CurrentPasswordField, currentPasswordWords } from './current-password.tsx'
+import { CurrentPasswordField } from './current-password.tsx'
 import { failureOf } from '../../api/failure-of.ts'
 import { announce } from '../../ui/announce.ts'
 import { FormMessage } from '../../ui/field.tsx'
@@ -140,7 +140,7 @@ function SecretForm(props: SecretFormProps) {
   const [isBusy, setIsBusy] = useState(false)
 
   function refuse(failure: SignInFailure): void {
-    setWords(currentPasswordWords(failure, fields))
+    setWords(signInWords(failure, [...fields, 'currentPassword']))
     setIsBusy(false)
   }
 

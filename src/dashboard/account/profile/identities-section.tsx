@@ -5,14 +5,14 @@ import { type CurrentPassword, proven } from '../../api/prove-self.ts'
 import { failureOf } from '../../api/failure-of.ts'
 import { providerAddress } from '../../api/sign-in.ts'
 import { useSignInOptions } from '../../api/sign-in-options.ts'
-import type { FieldWords } from '../../app/sign-in-words.ts'
+import { type FieldWords, signInWords } from '../../app/sign-in-words.ts'
 import { formatDay } from '../../messages/format.ts'
 import { t } from '../../messages/t.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FormMessage } from '../../ui/field.tsx'
 import { AccountPart } from '../account-page.tsx'
-import { CurrentPasswordField, currentPasswordWords } from './current-password.tsx'
+import { CurrentPasswordField } from './current-password.tsx'
 import { RemoveWay } from './remove-question.tsx'
 import { PartMessage, WayList, WayRow } from './way-row.tsx'
 
@@ -74,7 +74,7 @@ function useLink() {
       providerAddress({ provider, returnTo: '/account/profile', ...proof }),
     ).catch((thrown: unknown) => failureOf(thrown))
     if (typeof address === 'string') return location.assign(address)
-    setWords(currentPasswordWords(address))
+    setWords(signInWords(address, ['currentPassword']))
     setBusy(null)
   }
 

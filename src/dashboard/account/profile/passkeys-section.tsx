@@ -6,7 +6,7 @@ import { addPasskey, usePasskeys, useRenamePasskey } from '../../api/own-ways.ts
 import { canUsePasskeys } from '../../api/passkeys.ts'
 import { failureOf } from '../../api/failure-of.ts'
 import { useSignInOptions } from '../../api/sign-in-options.ts'
-import type { FieldWords } from '../../app/sign-in-words.ts'
+import { type FieldWords, signInWords } from '../../app/sign-in-words.ts'
 import { formatDay, formatRelative } from '../../messages/format.ts'
 import { t } from '../../messages/t.ts'
 import { announce } from '../../ui/announce.ts'
@@ -16,7 +16,7 @@ import { TextField } from '../../ui/text-field.tsx'
 import { AccountPart } from '../account-page.tsx'
 import { useNameEntry } from '../name-form.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { CurrentPasswordField, currentPasswordWords } from './current-password.tsx'
+import { CurrentPasswordField } from './current-password.tsx'
 import { RemoveWay } from './remove-question.tsx'
 import { WayList, WayRow, browserWords } from './way-row.tsx'
 
@@ -88,7 +88,7 @@ function NewPasskey({ onDone }: { readonly onDone: () => void }) {
       ...(hasPassword && { currentPassword: current }),
     }).catch((thrown: unknown) => failureOf(thrown))
     setIsBusy(false)
-    if (refused !== null) return setWords(currentPasswordWords(refused))
+    if (refused !== null) return setWords(signInWords(refused, ['currentPassword']))
     announce(t('profile.passkeys.added'))
     onDone()
   }

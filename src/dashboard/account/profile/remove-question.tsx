@@ -2,12 +2,13 @@ import { useState } from 'react'
 import { failureOf } from '../../api/failure-of.ts'
 import { useMe } from '../../api/me.ts'
 import { useRemoveWay } from '../../api/own-ways.ts'
+import { signInWords } from '../../app/sign-in-words.ts'
 import { t } from '../../messages/t.ts'
 import { announce } from '../../ui/announce.ts'
 import { Button } from '../../ui/button.tsx'
 import { AlertDialog } from '../../ui/dialog.tsx'
 import { FormMessage } from '../../ui/field.tsx'
-import { CurrentPasswordField, currentPasswordWords } from './current-password.tsx'
+import { CurrentPasswordField } from './current-password.tsx'
 
 type RemoveWayProps = {
   readonly kind: 'passkey' | 'identity'
@@ -98,6 +99,6 @@ function useRemoval(onRemoved: () => void) {
       ? { currentPassword: t('profile.current.missing') }
       : failure === null
         ? {}
-        : currentPasswordWords(failure),
+        : signInWords(failure, ['currentPassword']),
   }
 }
