@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { aCreateRequest } from './support/a-request.ts'
 import { aService, type TestService } from './support/a-service.ts'
+import { refusedField } from './support/refused-field.ts'
 
 let service: TestService
 afterEach(() => service.close())
@@ -138,7 +139,7 @@ describe('with an idempotency key', () => {
       body: {
         success: false,
         message: `Idempotency-Key: ${message}`,
-        errors: [{ field: 'Idempotency-Key', message }],
+        errors: [refusedField('Idempotency-Key', message)],
       },
     })
   })

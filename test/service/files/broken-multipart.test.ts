@@ -32,7 +32,7 @@ test.each([
     {
       success: false,
       message: expect.any(String),
-      errors: [{ field: 'file', message: expect.any(String) }],
+      errors: [expect.objectContaining({ field: 'file', message: expect.any(String) })],
     },
   ])
 })

@@ -318,7 +318,10 @@ describe('passkeys', () => {
       statusCode,
       answer.json().errors?.[0],
     ]
-    expect(errorOf(await ask(person))).toMatchObject([400, { field: 'currentPassword', code: 'wrong' }])
+    expect(errorOf(await ask(person))).toMatchObject([
+      400,
+      { field: 'currentPassword', code: 'current-password' },
+    ])
     expect(errorOf(await ask(person, { currentPassword: 'no' }))).toMatchObject([
       400,
       { field: 'currentPassword', message: 'Your current password is wrong.' },
