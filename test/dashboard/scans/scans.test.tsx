@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
+import { twoOperationSession } from '#contract/two-operations/two-operation-session.ts'
 import type { CountedVisit } from '#service/analytics/visit-group.ts'
 import { aCodeBody, aPage, type PageOptions } from '../support/a-page.tsx'
 import { violations } from '../support/violations.ts'
@@ -240,7 +241,7 @@ describe('when the statistics cannot be loaded', () => {
     const { router } = await aCounted([], {
       path: '/',
       onTheWay: ({ path }) =>
-        path === '/api/v1/session' ? Response.json({ message: 'no' }, { status: 404 }) : undefined,
+        path === '/api/v1/session' ? Response.json(twoOperationSession) : undefined,
     })
     await screen.findByRole('heading', { name: 'Library' })
     await waitFor(() => expect(screen.queryByRole('link', { name: 'Scans' })).toBeNull())
