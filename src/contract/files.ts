@@ -12,15 +12,6 @@ export const fileTypes = {
   captions: ['text/vtt'],
 } as const satisfies Readonly<Record<FileKind, readonly string[]>>
 
-/** How each kind is called in a refusal. */
-export const fileKindNames: Readonly<Record<FileKind, string>> = {
-  picture: 'JPEG, PNG, WebP, AVIF, GIF or SVG picture',
-  pdf: 'PDF',
-  audio: 'MP3, M4A or Ogg audio file',
-  video: 'MP4 or WebM video',
-  captions: 'WebVTT file with captions',
-}
-
 /** Most pictures in one gallery. */
 export const galleryMaxPictures = 30
 

@@ -37,9 +37,7 @@ export function LiveScans({ code }: { readonly code: QrCode | null }) {
   const { scans, totals } = useLiveScans({ codeId: code?.id, period, from, to, zone, unit }, problem === null)
   useNews(totals.data)
   const ever = totals.data
-  // Loaded figures stay on the page while the service is unreachable.
-  const isStale =
-    scans.isError && scans.data !== undefined && maySucceedLater(failureOf(scans.error), 'query')
+  const isStale = isOutdated(scans)
   const isUntouched = ever !== undefined && visitsOf(ever) + visitsOf(scans.data?.totals) === 0
 
   function change(chosen: Partial<ScansSearch>): void {
@@ -88,6 +86,11 @@ export function LiveScans({ code }: { readonly code: QrCode | null }) {
       {code === null && !isUntouched && scans.data !== undefined && <TopCodes />}
     </>
   )
+}
+
+/** Whether loaded figures stay on the page because the service is unreachable. */
+function isOutdated({ isError, data, error }: ReturnType<typeof useScans>): boolean {
+  return isError && data !== undefined && maySucceedLater(failureOf(error), 'query')
 }
 
 type LoadingNoticeProps = {

@@ -240,8 +240,7 @@ describe('when the statistics cannot be loaded', () => {
   test('a service without statistics has no navigation item, and their URL says so', async () => {
     const { router } = await aCounted([], {
       path: '/',
-      onTheWay: ({ path }) =>
-        path === '/api/v1/session' ? Response.json(twoOperationSession) : undefined,
+      onTheWay: ({ path }) => (path === '/api/v1/session' ? Response.json(twoOperationSession) : undefined),
     })
     await screen.findByRole('heading', { name: 'Library' })
     await waitFor(() => expect(screen.queryByRole('link', { name: 'Scans' })).toBeNull())

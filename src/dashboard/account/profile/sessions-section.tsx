@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import type { SignedInSession } from '#contract/people/me-operations.ts'
 import { failureOf } from '../../api/failure-of.ts'
 import { useEndSessions, useSignedInSessions } from '../../api/own-ways.ts'
-import { FailurePrompt } from '../../app/failure-prompt.tsx'
+import { LoadFailure } from '../../app/failure-prompt.tsx'
 import { failureWords } from '../../app/failure-words.ts'
 import { useSignOut } from '../../app/use-sign-out.ts'
 import { formatDay, formatRelative } from '../../messages/format.ts'
@@ -46,11 +46,7 @@ export function SessionsSection() {
       >
         {failed !== false && !isAsking && <PartMessage>{failed}</PartMessage>}
         {sessions.data === undefined && sessions.isError ? (
-          <FailurePrompt
-            failure={failureOf(sessions.error)}
-            doing="load"
-            onRetry={() => void sessions.refetch()}
-          />
+          <LoadFailure query={sessions} />
         ) : (
           <WayList label={t('profile.sessions.title')} none={t('common.loading')}>
             {rows.map((session) => (
