@@ -5,19 +5,12 @@ import { keepsTo, type Measured } from './measured.ts'
  * and one function.
  */
 const benches: Readonly<Record<string, () => Promise<readonly Measured[]>>> = {
-  engines: async () => (await import('./engines.ts')).engines(),
-  files: async () => (await import('./files.ts')).files(),
   'first-load': async () => (await import('./first-load.ts')).firstLoad(),
   'killed-load': async () => (await import('./killed-load.ts')).killedLoad(),
   library: async () => (await import('./library.ts')).library(),
-  'million-codes': async () => (await import('./million-codes.ts')).millionCodes(),
-  pages: async () => (await import('./pages.ts')).pages(),
   preview: async () => (await import('./preview.ts')).preview(),
   'print-artwork': async () => (await import('./print-artwork.ts')).printArtwork(),
-  'redirects-at-scale': async () => (await import('./redirects-at-scale.ts')).redirectsAtScale(),
   'print-checks': async () => (await import('./print-checks.ts')).printChecks(),
-  'print-sheets': async () => (await import('./print-sheets.ts')).printSheets(),
-  renderer: async () => (await import('./renderer.ts')).renderer(),
   studio: async () => (await import('./studio.ts')).studio(),
   redirects: async () => (await import('./redirects.ts')).redirects(),
   'worst-requests': async () => (await import('./worst-requests.ts')).worstRequests(),

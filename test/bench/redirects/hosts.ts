@@ -21,12 +21,6 @@ export async function processorTime({ child }: Host): Promise<number> {
   return ((await once(child, 'message')) as [number])[0]
 }
 
-/** Memory of the server in bytes. */
-export async function memoryOf({ child }: Host): Promise<number> {
-  child.send('memory')
-  return ((await once(child, 'message')) as [number])[0]
-}
-
 /** One round of load. Throws when a response was no redirect. */
 export async function askFor(load: ChildProcess, order: LoadOrder): Promise<LoadResult> {
   load.send(order)

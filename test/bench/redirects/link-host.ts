@@ -15,7 +15,7 @@ import { fillCodes } from './fill-codes.ts'
 
 const given = process.env['LINK_HOST_FOLDER']
 const folder = given ?? mkdtempSync(join(tmpdir(), 'tessera-bench-'))
-const engine = engineAt(process.env['LINK_HOST_DATABASE'] ?? join(folder, 'tessera.db'))
+const engine = engineAt(join(folder, 'tessera.db'))
 const database = await openDatabase(engine)
 await fillCodes(database, Number(process.argv[2] ?? 1_000))
 
@@ -35,9 +35,9 @@ await links.listen({ host: '127.0.0.1', port: 0 })
 const address = links.server.address()
 process.send?.(typeof address === 'object' ? address?.port : null)
 
-process.on('message', (asked: 'processor time' | 'memory') => {
+process.on('message', () => {
   const { user, system } = process.cpuUsage()
-  process.send?.(asked === 'memory' ? process.memoryUsage.rss() : user + system)
+  process.send?.(user + system)
 })
 process.on('SIGTERM', () => void stop())
 
