@@ -39,7 +39,7 @@ export const accessTokenRequestSchema = z.object({
     textField(100).check(z.minLength(1, reason('token-name'))),
   ),
   expiresAt: z.optional(z.union([z.literal(''), z.null(), timestampSchema], reason('send-timestamp'))),
-  /** Not above the role of the request; the same when missing. */
+  /** At most the caller's role, which is the default. */
   role: z.optional(roleSchema),
 })
 

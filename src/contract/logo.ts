@@ -21,7 +21,7 @@ export const logoSchema = z.looseObject({
   width: z.int(),
   height: z.int(),
   createdAt: z.string(),
-  /** Missing: a logo. A picture becomes the modules of a code, a frame lies around it. */
+  /** Missing: a logo. A picture becomes the modules of a code, a frame surrounds it. */
   purpose: z.optional(z.enum(imagePurposes)),
   /** Removed from the choices; existing uses keep it. Missing: not removed. */
   isRemoved: z.optional(z.boolean()),

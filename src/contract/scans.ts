@@ -136,7 +136,7 @@ export const pressesQuerySchema = z.object({ codeId: z.coerce.number().check(z.i
 export const buttonPressesSchema = z.object({
   /** As in `/{tag}/go/{name}`. */
   name: z.string(),
-  /** The owner's words on the button; empty where its name says what it is. */
+  /** Custom label; empty to use the default. */
   label: z.string(),
   /** Where a press leads; null for a button that the phone opens itself, and for one that was removed. */
   address: z.nullable(z.string()),

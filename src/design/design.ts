@@ -121,7 +121,7 @@ export const minVersionSchema = z.int().check(z.minimum(1), z.maximum(20))
 /** Smallest version of a code with a picture before anybody changes it: 49 modules a side. */
 export const defaultPictureVersion = 8
 
-/** How a picture lies in a code before anybody moves it. At this strength 19 of 20 pictures scan everywhere. */
+/** Default position of a picture in a code. At this strength 19 of 20 pictures scan everywhere. */
 export const defaultPicture: Omit<z.infer<typeof pictureSchema>, 'id'> = {
   method: 'clamp',
   strength: 0.3,

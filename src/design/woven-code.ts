@@ -73,7 +73,7 @@ type Codewords = {
   readonly layout: readonly Block[]
   /** Data and error-correction codewords of each block. */
   readonly blocks: readonly Uint8Array[]
-  /** Where a bit of a block lies, as row x size + column. */
+  /** Where a bit of a block is, as row x size + column. */
   readonly placeOf: (block: number, bit: number) => number
 }
 

@@ -27,7 +27,7 @@ export type DecisionForm = {
   readonly problem: DecisionProblem | null
 }
 
-/** HTML: the standing of the code, and the form to approve it or to ask for changes. Null: the link decides no more. */
+/** HTML: the code's approval and the form to approve it or ask for changes; null when the link has expired. */
 export function decisionSection(
   speech: Speech,
   standing: Standing | null,

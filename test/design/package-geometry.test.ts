@@ -71,7 +71,7 @@ describe('merging', () => {
       0,
     )
     expect([a.width, a.height]).toEqual([b.width, b.height])
-    // The package's ring has a gap and lies a little beside its middle; ours is closed.
+    // The package's ring has a gap and is slightly off centre; ours is closed.
     expect(difference).toBeLessThan(part === 'corner square' && style === 'dot' ? 64 : 3)
   })
 })

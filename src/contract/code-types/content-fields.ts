@@ -58,7 +58,7 @@ export type FormSection =
 export type ContentFieldTraits = {
   readonly kind: ContentKind
   readonly section: FormSection
-  /** Whether a search of the library looks through it. */
+  /** Whether library search includes it. */
   readonly searched?: true
 }
 

@@ -116,7 +116,7 @@ function lacks({ qrType, fields, fieldData, destinationUrl }: WholeContent): Lea
   return least.anyOf.some(isFilled) ? null : least
 }
 
-/** Whether an address only stands beside the content, such as the cover of a recording. */
+/** Whether an address only accompanies the content, such as the cover of a recording. */
 function isBeside(path: string): boolean {
   return /\.(icon|cover|poster|captions)$/.test(path)
 }

@@ -46,7 +46,7 @@ const stateResponseSchema = z.looseObject({ data: approvalStateSchema })
 /** Codes in one question whether they are approved. */
 export const unapprovedAtOnce = 1_000
 
-/** Days in which the link of an approval page may decide, from its last creation on. */
+/** Days for which an approval link accepts decisions, counted from its last creation. */
 export const approvalLinkDays = 30
 
 /** Approving designs. */

@@ -24,7 +24,7 @@ export type CheckedCode = FoundCode & {
   readonly key: number
   /** Null while a foreign address or an unread code has none. */
   readonly identified: IdentifiedCode | null
-  /** The lookup failed, so whose code it is stays open. */
+  /** The lookup failed, so the owner is unknown. */
   readonly isUnknown: boolean
   /** The code was recognised by its pattern, not read. */
   readonly isGuess: boolean

@@ -45,7 +45,7 @@ export function paletteOf(image: ColourImage): string[] {
     .map(hex)
 }
 
-/** Whether a colour lies between two that cover more: pixels on the edge of both, or a gradient. */
+/** Whether a colour is between two that cover more: pixels on the edge of both, or a gradient. */
 function isEdge(colour: Gathered, all: readonly Gathered[]): boolean {
   const larger = all.filter((other) => other.pixels > colour.pixels)
   return larger.some((one, at) =>

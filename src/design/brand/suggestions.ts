@@ -3,7 +3,7 @@ import { luminance } from '../scannability/contrast.ts'
 import { seededRandom } from '../scannability/degrade.ts'
 import { cornerTone, frameColours, inkTone, neutralInk } from './palette.ts'
 
-/** Palettes for a person without brand colours: a dark colour and one that stands beside it. */
+/** Palettes for a person without brand colours: a dark colour and one that goes with it. */
 const stockPalettes: readonly (readonly string[])[] = [
   ['#14213d', '#f58220'],
   ['#0a3d24', '#c9a227'],

@@ -277,7 +277,7 @@ function bestTriple(image: GreyImage, finders: readonly Finder[]): LocatedSymbol
         const [ux, uy, vx, vy] = [b.x - a.x, b.y - a.y, c.x - a.x, c.y - a.y]
         const [across, down] = [Math.hypot(ux, uy), Math.hypot(vx, vy)]
         const turn = (ux * vy - uy * vx) / (across * down)
-        // The upper right finder lies clockwise from the lower left one.
+        // The upper right finder is clockwise from the lower left one.
         if (turn < 0.35 || across > 3.5 * down || down > 3.5 * across) continue
         if (!areAlike([a, b, c])) continue
         const module = (a.module + b.module + c.module) / 3
@@ -345,7 +345,7 @@ function bestPair(image: GreyImage, finders: readonly Finder[]): LocatedSymbol |
 function placesOfThird(p: Point, q: Point): readonly (readonly [number, [Point, Point, Point]])[] {
   const [dx, dy] = [q[0] - p[0], q[1] - p[1]]
   return [
-    // p upper left, q upper right: the lower left one lies a quarter turn clockwise.
+    // p upper left, q upper right: the lower left one is a quarter turn clockwise.
     [2, [p, q, [p[0] - dy, p[1] + dx]]],
     // p upper left, q lower left.
     [1, [p, [p[0] + dy, p[1] - dx], q]],

@@ -93,7 +93,7 @@ export function matchVersion(
   }
 }
 
-/** Steps in modules by which corners are moved until photo and renderings lie upon each other. */
+/** Steps in modules by which corners are moved until photo and renderings coincide. */
 const shifts = [0.35, 0.17, 0.08, 0.04]
 
 /** The corners at which the photo fits the mean of all renderings best, to a small part of a module. */
@@ -211,7 +211,7 @@ function samplePicture({ image, module, left, top, size }: VersionPicture): Samp
   return { values, side }
 }
 
-/** Samples that lie in at least one of the pictures. */
+/** Samples that are in at least one of the pictures. */
 function claimedSamples(versions: readonly VersionPicture[]): Uint8Array {
   const side = sideOf(versions[0]?.size ?? 0)
   const claimed = new Uint8Array(side * side)

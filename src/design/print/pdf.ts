@@ -42,7 +42,7 @@ export function pathSegments(path: string): Segment[] {
     [0, 0],
   ]
   let before = ''
-  // An "e" stands in numbers only.
+  // Only numbers contain an "e".
   for (const [, letter = '', text = ''] of path.matchAll(/([a-df-zA-DF-Z])([^a-df-zA-DF-Z]*)/g)) {
     const command = letter.toUpperCase()
     const length = lengths[command]
@@ -270,8 +270,8 @@ export type ImagePixels = {
 }
 
 /**
- * Where a picture lies on a page: points per picture unit, and its upper left corner in points from the page's lower
- * left. Turned by 180°, that corner lies at the lower right of the picture's place.
+ * Where a picture is on a page: points per picture unit, and its upper left corner in points from the page's lower
+ * left. Turned by 180°, that corner is at the lower right of the picture's place.
  */
 type Placement = {
   readonly scale: number

@@ -46,7 +46,7 @@ export function measurePicture(
   return { width, height, code, origin: [plan.code[0] / moduleUnits, plan.code[1] / moduleUnits] }
 }
 
-/** How a picture lies on whole pixels. */
+/** How a picture maps to whole pixels. */
 export type PixelGrid = {
   /** Pixels of the canvas. */
   readonly width: number

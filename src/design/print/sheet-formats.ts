@@ -65,7 +65,7 @@ export const sheetFormats: readonly SheetFormat[] = [
   sheet('5163', 'Avery 5163', [2, 5], [101.6, 50.8], [4.13, 12.7], [106.36, 50.8], { paper: letter }),
 ]
 
-/** Plain A4 for cutting: cards with two sides, badges, and table tents whose second half stands on its head. */
+/** Plain A4 for cutting: cards with two sides, badges, and table tents whose second half is upside down. */
 export const cutFormats: readonly SheetFormat[] = [
   sheet('card', 'Business card, 85 x 55', [2, 5], [85, 55], [20, 11], [85, 55]),
   sheet('badge', 'Badge, 90 x 60', [2, 4], [90, 60], [15, 28.5], [90, 60]),

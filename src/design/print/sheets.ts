@@ -44,7 +44,7 @@ export type SheetAssets = {
   readonly drawText: (text: string) => TextPixels
 }
 
-/** A page, and where the code of each of its cells lies. */
+/** A page, and where the code of each of its cells is. */
 export type SheetPage = PdfPageContent & {
   readonly codes: readonly { readonly cell: number; readonly box: Box }[]
 }

@@ -22,7 +22,7 @@ export function moduleColours(design: Design): readonly string[] {
  * Path data of a code's modules, corner squares and corner dots, even-odd, in picture units. qr-code-styling and our
  * own `patterns` and `corners` make the shapes; an unknown style is drawn as the default.
  *
- * @param offset where the code's upper left corner lies.
+ * @param offset where the code's upper left corner is.
  * @param seed of patterns and colours that look random; the same seed draws the same picture.
  */
 export function drawModules(

@@ -10,7 +10,7 @@ const curveParts = 12
 /** Steps of the search for the largest square: to a thousandth. */
 const searchSteps = 12
 
-/** The largest upright square about the middle of a closed shape that lies within it; null for a shape without area. */
+/** The largest upright square about the middle of a closed shape that is within it; null for a shape without area. */
 export function squareIn(path: string): FrameHole | null {
   const edges = edgesOf(path)
   const xs = edges.flatMap(([one, other]) => [one[0], other[0]])

@@ -11,7 +11,7 @@ export type FrameTask = {
   readonly textWidth: (capHeight: number) => number
 }
 
-/** How a frame lies around its code. Lengths in picture units; shapes are even-odd and do not reach into the code. */
+/** How a frame surrounds its code. Lengths in picture units; shapes are even-odd and do not reach into the code. */
 export type FramePlan = {
   readonly width: number
   readonly height: number

@@ -12,7 +12,7 @@ export type FrameArt = {
 
 export type FrameHole = { readonly x: number; readonly y: number; readonly side: number }
 
-/** A drawing at a scale: definitions, what lies under the code, and the marked shape, as path data. */
+/** A drawing at a scale: definitions, what is under the code, and the marked shape, as path data. */
 export type DrawnFrame = { readonly definitions: string; readonly shapes: string; readonly mark: string }
 
 /** An uploaded frame, ready to be drawn. Few codes have one, so the drawing comes with it. */

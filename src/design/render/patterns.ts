@@ -261,7 +261,7 @@ function bar(before: number, after: number, scale: number, upright: boolean): Ou
 
 const mosaicSteps = 32
 
-/** A square of 0.8 to 1 module that lies a little beside its middle; a smaller one is lost by some decoders. */
+/** A square of 0.8 to 1 module slightly off centre; a smaller one is lost by some decoders. */
 function piece(step: number): readonly Outline[] {
   const side = moduleUnits * (0.82 + (0.18 * (step % 8)) / 7)
   const spare = moduleUnits - side

@@ -19,7 +19,7 @@ type Colour = readonly [number, number, number]
 /** Pixels of the embedded picture a module: the middle one of nine carries the module. */
 const pixelsAModule = 3
 
-/** Draws a picture as the body of a code whose upper left corner lies at `origin`, in picture units. */
+/** Draws a picture as the body of a code whose upper left corner is at `origin`, in picture units. */
 export type PictureDrawer = (
   picture: Picture,
   code: CodeGeometry,

@@ -19,7 +19,7 @@ export type PicturePartId =
   | 'margin'
   | 'frame'
 
-/** Where the parts of a picture lie. Lengths in picture units, as in the `viewBox` of `renderSvg`. */
+/** Where the parts of a picture are. Lengths in picture units, as in the `viewBox` of `renderSvg`. */
 export type PictureParts = {
   readonly width: number
   readonly height: number

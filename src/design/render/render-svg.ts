@@ -97,7 +97,7 @@ function addFrameText(
   plan: FramePlan,
   glyphs: Glyphs | null,
 ): void {
-  // Text in the colour that it stands on would be cut out of it by even-odd; invisible is what was asked for.
+  // Even-odd would cut out text in its ground's own colour, but the user asked for invisible text.
   if (plan.text === null || glyphs === null || frame.textColor === frame.color) return
   paths.add(frame.textColor, drawFrameText(frame, glyphs, plan.text))
 }
@@ -114,7 +114,7 @@ function logoRatio({ logo }: RenderAssets): number | null {
  *
  * @param size modules a side.
  * @param ratio width over height.
- * @param offset where the code's upper left corner lies, in picture units.
+ * @param offset where the code's upper left corner is, in picture units.
  */
 function drawLogo(
   design: Design,

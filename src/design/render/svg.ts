@@ -1,9 +1,9 @@
 import type { Design } from '../design.ts'
 
-/** Picture units a module: enough that every shape of qr-code-styling lies on whole numbers. */
+/** Picture units a module: enough that every shape of qr-code-styling has whole coordinates. */
 export const moduleUnits = 20
 
-/** Hundredths of a picture unit: finer than any print, and far from where engines differ in their last bit. */
+/** Hundredths of a picture unit: finer than any printer, coarse enough that all engines agree. */
 export function round(value: number): number {
   return Math.round(value * 100) / 100 + 0
 }

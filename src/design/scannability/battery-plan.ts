@@ -47,7 +47,7 @@ const seenModules = 8
 
 /**
  * The part of a picture that the scan test looks at, in picture units. A built-in frame is seen whole; of an uploaded
- * one, which may be a poster, the camera sees the code and what stands around it.
+ * one, which may be a poster, the camera sees the code and what is around it.
  *
  * @param side side of the code without its quiet zone, in picture units.
  */

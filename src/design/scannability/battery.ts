@@ -158,7 +158,7 @@ function plainOf(geometry: PlainCode): Plain {
   return plain
 }
 
-/** Where a code stands in its picture, in modules. */
+/** Where a code is in its picture, in modules. */
 export type CodePlace = {
   readonly left: number
   readonly top: number

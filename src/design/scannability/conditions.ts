@@ -31,7 +31,7 @@ export type Scene = {
   readonly module: number
 }
 
-/** Tones of what a code lies on: white paper, and a dark table that is hardly lighter than black ink to a camera. */
+/** Tones of what a code is on: white paper, and a dark table that is hardly lighter than black ink to a camera. */
 export const surfaces = { paper: 255, dark: 14 } as const
 /** Pixels of a module where a condition is not about size: neither 8 nor 2, which resonate with the decoders. */
 const near = 4.3

@@ -139,7 +139,7 @@ export function noise(image: GreyImage, amount: number, random: () => number): G
  * The picture held at an angle before a pinhole camera two picture widths away, the same size in the middle.
  *
  * @param yaw radians around the upright axis, @param pitch around the level one, @param roll in the picture's plane.
- * @param tone of what lies around it, 0 to 255.
+ * @param tone of what is around it, 0 to 255.
  */
 export function tilt(image: GreyImage, yaw: number, pitch: number, roll: number, tone: number): GreyImage {
   const { width, height, data: from } = image

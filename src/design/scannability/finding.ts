@@ -1,7 +1,7 @@
 import type { Design } from '../design.ts'
 import type { ErrorLevel } from '../error-level.ts'
 
-/** Where a colour stands in the picture. */
+/** Where a colour is in the picture. */
 export type ColourPart = 'modules' | 'gradient-end' | 'corner-square' | 'corner-dot'
 
 /**

@@ -29,7 +29,7 @@ export const thresholds = {
     withLargeLogo: 0.55,
   },
   /**
-   * From version 7 an alignment pattern stands in the middle (ISO/IEC 18004 Annex E), where the logo hides it. With a
+   * From version 7 an alignment pattern is in the middle (ISO/IEC 18004 Annex E), where the logo hides it. With a
    * logo of more than this share of the code's width, zbar lost 9 of 14 such codes in some condition, at any level.
    */
   denseCode: { version: 7, logo: 0.14 },

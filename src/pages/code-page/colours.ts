@@ -3,7 +3,7 @@ import { withContrast } from '#design/scannability/repairs.ts'
 
 /** Surfaces behind text. */
 export const surfaces = { light: '#ffffff', dark: '#1a1d24' } as const
-/** The palest and the brightest ground that text in the owner's colour stands on. */
+/** The palest and the brightest ground behind text in the owner's colour. */
 const grounds = { light: '#ebedf0', dark: '#2a303b' } as const
 
 export type PageColours = {

@@ -162,7 +162,7 @@ function addRows(
     for (const { iso, scans, clicks, visitors, shares } of ordered) {
       const start = iso.slice(0, characters)
       if (last === undefined || last.start !== start) {
-        // Most groups lie in one hour, whose shares are those of its day and its month.
+        // Most groups are in one hour, whose shares are those of its day and its month.
         last = { user_id, code_id, span, start, scans, clicks, visitors, shares }
         rows.push(last)
         continue

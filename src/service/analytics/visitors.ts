@@ -89,7 +89,7 @@ function noVisitors(): Visitors {
   return { byScope: new Map(), size: 0 }
 }
 
-/** False for a visitor who is in the set already. */
+/** Returns false when the visitor is already in the set. */
 function add(visitors: Visitors, scope: number, visitor: number): boolean {
   let ofScope = visitors.byScope.get(scope)
   if (ofScope === undefined) visitors.byScope.set(scope, (ofScope = new Set()))

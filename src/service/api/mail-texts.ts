@@ -39,7 +39,7 @@ function mail(
   }
 }
 
-/** Paragraphs of a mail; the link stands between `before` and `after`. */
+/** Paragraphs of a mail; the link is between `before` and `after`. */
 type MailText = { readonly subject: string; readonly before: readonly string[]; readonly after: string }
 
 type MailTexts = {

@@ -23,7 +23,7 @@ const mostOpen = 60
 type TusRequest = Parameters<NonNullable<ServerOptions['onUploadCreate']>>[0]
 
 /**
- * Large uploads by tus 1.0.0, which go on after a lost connection or a restart. Their bytes lie in a folder of this machine
+ * Large uploads by tus 1.0.0, which go on after a lost connection or a restart. Their bytes are in a folder of this machine
  * until all have come; then they are stored like any other file.
  *
  * @param largest bytes of the largest file that any plan takes.

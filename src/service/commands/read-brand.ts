@@ -39,7 +39,7 @@ const userAgent = 'Mozilla/5.0 (compatible; Tessera brand reader)'
 /** Reads colours, logos and font of a website. No script of the site runs, and nothing is stored. Never rejects. */
 export async function readBrand(deps: BrandDeps, userId: number, address: string): Promise<SiteBrand> {
   const signal = AbortSignal.timeout(timeLimit)
-  // All files of a site come at once.
+  // Fetched in parallel.
   setMaxListeners(50, signal)
   const fetched = await fetchSite(deps, address, signal)
   if (!fetched.ok) return unread(fetched.problem)

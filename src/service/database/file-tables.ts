@@ -1,6 +1,6 @@
 import type { FileKind } from '#contract/file-kinds.ts'
 
-/** A file that a user sent. Its content lies in the file storage, part by part. */
+/** A file that a user sent. Its content is in the file storage, part by part. */
 export type FilesTable = {
   /** Random, so that an address cannot be guessed. */
   id: string

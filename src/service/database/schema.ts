@@ -173,7 +173,7 @@ export type ApprovalsTable = {
 }
 
 /**
- * A saved check of a print. The photo lies here and not among the files, whose addresses are public: it may show a place
+ * A saved check of a print. The photo is here and not among the files, whose addresses are public: it may show a place
  * or people.
  */
 export type ArtworkPlacesTable = {

@@ -168,7 +168,7 @@ class PageReader {
     else if (key === 'og:image' || key === 'og:image:url') this.#logo(content, 'preview', 0)
   }
 
-  /** A picture that calls itself the logo, or stands in a part of the page that does. */
+  /** A picture that calls itself the logo, or is in a part of the page that does. */
   #shown(tagName: string, attributes: Attributes): void {
     const { class: classes = '', id = '', alt = '', src = '' } = attributes
     const named = /(^|[^a-z])logo|logo([^a-z]|$)/i

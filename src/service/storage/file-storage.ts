@@ -14,7 +14,7 @@ export type ContentReader = {
 }
 
 /**
- * Where the content of files lies, under the SHA-256 of the content. Content never changes, so a key that exists is
+ * Where the content of files is, under the SHA-256 of the content. Content never changes, so a key that exists is
  * whole, and writing it again changes nothing.
  */
 export type FileStorage = {

@@ -95,7 +95,7 @@ function boxOf(picture: Element): Element {
   return box
 }
 
-/** Where an element stands while the drawing is read. */
+/** Where an element is while the drawing is read. */
 type Place = {
   readonly matrix: Matrix
   readonly look: Look

@@ -155,7 +155,7 @@ export function RecoveryDialog({ member: { id, name }, onClose, onProblem }: Rec
     })
   })
   useEffect(() => {
-    // A second link would end the first one.
+    // Creating a second link would revoke the first.
     if (isAsked.current) return
     isAsked.current = true
     create()

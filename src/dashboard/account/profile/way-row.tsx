@@ -4,7 +4,6 @@ import { t } from '../../messages/t.ts'
 
 type WayRowProps = {
   readonly name: string
-  /** Beside the name. */
   readonly badge?: string | undefined
   readonly text: string
   readonly action?: ReactNode

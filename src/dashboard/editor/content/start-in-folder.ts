@@ -11,7 +11,7 @@ type FolderStart = {
   readonly look: Pick<Session, 'defaultBrandKit'>
 }
 
-/** Reads what a new code in a folder begins with. Rejects like `request`. */
+/** Loads the defaults for a new code in a folder. Rejects like `request`. */
 export async function startInFolder(client: QueryClient, folder: number): Promise<FolderStart> {
   const session = await client.ensureQueryData(sessionQuery)
   if (!offers(session, 'listFolders')) return { id: 0, look: {} }

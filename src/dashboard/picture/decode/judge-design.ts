@@ -145,7 +145,7 @@ function numberOf(asset: object | null): number {
 /** Pixels per module of a test picture; never 2 or 8, which resonate with decoders. */
 export const drawnModule = 6
 
-/** A canvas side that every browser supports; version 40 with a frame needs 1,500. */
+/** Largest canvas side that every browser supports; version 40 with a frame needs 1,500. */
 const largestSide = 4096
 
 /**

@@ -76,7 +76,7 @@ async function open(start: () => Worker, file: Blob, signal?: AbortSignal): Prom
   }
 }
 
-/** Asks a worker one thing at a time, so that a job that nobody waits for any more never starts. */
+/** Sends a worker one job at a time, so abandoned jobs never start. */
 class WorkerQueue {
   private last: Promise<unknown> = Promise.resolve()
   private readonly closed: Promise<never>

@@ -130,7 +130,7 @@ function sumsOf({ data, width, height }: GreyImage, measure: (tones: number) => 
 function sumIn(sums: Float64Array, width: number, box: Box): number {
   const stride = width + 1
   const at = (x: number, y: number) => sums[y * stride + x] ?? 0
-  // The last row and column differ from what lies outside.
+  // The last row and column differ from what is outside.
   const [right, bottom] = [box.left + Math.max(1, box.width - 1), box.top + Math.max(1, box.height - 1)]
   return at(right, bottom) - at(box.left, bottom) - at(right, box.top) + at(box.left, box.top)
 }

@@ -18,9 +18,9 @@ export const placeCauses = [
   'ground-tone',
   /** A transparent code on light and dark areas. */
   'uneven-ground',
-  /** Something stands in the free border that the code needs. */
+  /** Something is in the free border that the code needs. */
   'quiet-zone',
-  /** The code lies on a busy part of the artwork. */
+  /** The code is on a busy part of the artwork. */
   'covers',
 ] as const
 export type PlaceCause = (typeof placeCauses)[number]
@@ -54,7 +54,7 @@ export type PlacedPicture = {
   readonly leastModule: { readonly forDistance: number; readonly forPrinter: number }
 }
 
-/** Millimetres by which a blade may miss its line. */
+/** Cutting tolerance in millimetres. */
 export const cutTolerance = 3
 /** Modules of free border (ISO/IEC 18004 §6.3.8). */
 const quietZone = thresholds.quietZone

@@ -57,7 +57,7 @@ export function snapMove(
   return { box: keepOnPage(page, moved), guides }
 }
 
-/** A box that lies on the page; one larger than the page becomes smaller. */
+/** A box that is on the page; one larger than the page becomes smaller. */
 export function keepOnPage({ width, height }: ArtworkPage, box: Box): Box {
   const shrink = Math.min(1, width / box.width, height / box.height)
   const [wide, high] = [box.width * shrink, box.height * shrink]

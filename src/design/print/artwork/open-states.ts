@@ -54,7 +54,7 @@ function afterLine(content: Uint8Array, start: number): number {
   return at
 }
 
-/** After `EI` that stands between white space: the bytes of an inline image may hold anything. */
+/** After `EI` between white space: the bytes of an inline image may hold anything. */
 function afterImage(content: Uint8Array, start: number): number {
   for (let at = start; at + 2 < content.length; at++) {
     if (!isSpace(content[at] ?? 0) || content[at + 1] !== 0x45 || content[at + 2] !== 0x49) continue

@@ -1,7 +1,7 @@
 import type { Box } from '../sheets.ts'
 import { type ArtworkPage, plainPage, type Refused, refused } from './artwork.ts'
 
-/** A drawing and how its own units lie on the printed page. */
+/** A drawing and how its units map to the printed page. */
 export type SvgArtwork = {
   readonly kind: 'svg'
   readonly page: ArtworkPage

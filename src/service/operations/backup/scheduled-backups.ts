@@ -20,7 +20,7 @@ const restAfterFailure = 10
 type BackupDeps = {
   /** Path of the embedded database. */
   readonly database: string
-  /** Where the files of codes lie. */
+  /** Where uploaded files are stored. */
   readonly storage: FileStorage
   readonly clock: () => number
   readonly logger: Pick<FastifyBaseLogger, 'info' | 'error'>
