@@ -11,11 +11,12 @@ import { mediumOfPage } from '#design/print/plan-print.ts'
 import { coloursOf, readPicture } from '#design/print/read-picture.ts'
 import type { Box } from '#design/print/sheets.ts'
 import { textSum } from '#design/render/svg.ts'
-import { findUnapproved } from '../api/approval-state.ts'
 import { useSaveArtworkPlace } from '../api/artwork-places.ts'
 import { tellDownloaded } from '../api/code-history.ts'
 import { useMay } from '../api/session.ts'
 import { t } from '../messages/t.ts'
+import { GateQuestionDialog } from '../picture/gate/gate-question.tsx'
+import { findGate, type GateFinding, type PrintedSize } from '../picture/gate/print-gate.ts'
 import { InkFields, type InkFieldsProps, isCompleteInk, useBrandInks } from '../picture/inks/ink-fields.tsx'
 import { formatMillimetres } from '../picture/planner/print-settings.ts'
 import { announce } from '../ui/announce.ts'
@@ -312,14 +313,14 @@ type Work =
   | { readonly state: 'done'; readonly words: string }
   | { readonly state: 'failed'; readonly words: string }
   | { readonly state: 'unread'; readonly finished: FinishedArtwork }
-  /** The account needs an approval first. */
-  | { readonly state: 'unapproved' }
+  | { readonly state: 'asks'; readonly found: GateFinding }
 
 function PlaceActions(props: PlaceActionsProps) {
   const { code, place, ink } = props
   const { work, download, save, anyway, cancel, reset } = usePlaceWork(props)
   const maySave = useMay('saveArtworkPlace')
   const isBusy = work.state === 'placing' || work.state === 'reading' || work.state === 'saving'
+  const found = work.state === 'asks' ? work.found : null
   return (
     <div className="flex flex-col gap-2 border-t border-line bg-paper py-3 wide:sticky wide:bottom-0">
       <Button
@@ -358,9 +359,14 @@ function PlaceActions(props: PlaceActionsProps) {
           {work.words}
         </p>
       )}
-      {work.state === 'unapproved' && (
+      {found?.kind === 'unapproved' && (
         <ApprovalDialog open code={code} onClose={reset} onApproved={() => void download()} />
       )}
+      <GateQuestionDialog
+        question={found?.kind === 'unapproved' ? null : found}
+        onAnyway={() => void download()}
+        onClose={reset}
+      />
       <UnreadDialog work={work} onAnyway={anyway} onClose={reset} />
     </div>
   )
@@ -396,30 +402,47 @@ function UnreadDialog({ work, onAnyway, onClose }: UnreadDialogProps) {
 }
 
 /** Downloads the artwork with the code, and stores the place. */
+function printedSize(toPlace: CodeToPlace, { box, shown, distance }: Place): PrintedSize {
+  return { width: box.width, least: safeWidth(toPlace, shown, distance), distance }
+}
+
+/** Work of which only the newest runs, until the component leaves. */
+function useRunning() {
+  const running = useRef<AbortController>(null)
+  const cancel = () => running.current?.abort()
+  useEffect(() => () => running.current?.abort(), [])
+  function begin(): AbortSignal {
+    cancel()
+    running.current = new AbortController()
+    return running.current.signal
+  }
+  return { begin, cancel }
+}
+
 function usePlaceWork(props: PlaceActionsProps) {
   const { code, toPlace, place, ink } = props
   const client = useQueryClient()
   const maySave = useMay('saveArtworkPlace')
   const [work, setWork] = useState<Work>({ state: 'idle' })
-  const running = useRef<AbortController>(null)
+  const running = useRunning()
   const store = useStorePlace(props)
-  useEffect(() => () => running.current?.abort(), [])
 
   async function save(exported: string | null, words: string): Promise<void> {
-    const controller = begin('saving')
+    const signal = begin('saving')
     try {
-      await store(exported, controller.signal)
+      await store(exported, signal)
       finish(words)
     } catch {
-      if (!controller.signal.aborted) setWork({ state: 'failed', words: t('artwork.saveFailed') })
+      if (!signal.aborted) setWork({ state: 'failed', words: t('artwork.saveFailed') })
     }
   }
 
   async function download(): Promise<void> {
-    const { signal } = begin('placing')
+    const signal = begin('placing')
     try {
       const onStep = (step: 'placing' | 'reading') => signal.aborted || setWork({ state: step })
-      if ((await findUnapproved(client, [code.id], signal)) !== null) return setWork({ state: 'unapproved' })
+      const found = await findGate(client, [code], printedSize(toPlace, place), signal)
+      if (found !== null) return setWork({ state: 'asks', found })
       const finished = await exportArtwork(toPlace, place, ink, onStep, signal)
       signal.throwIfAborted()
       if (finished.reading === 'reads') handOver(finished)
@@ -441,12 +464,9 @@ function usePlaceWork(props: PlaceActionsProps) {
     else finish(words)
   }
 
-  function begin(state: 'placing' | 'saving'): AbortController {
-    running.current?.abort()
-    const controller = new AbortController()
-    running.current = controller
+  function begin(state: 'placing' | 'saving'): AbortSignal {
     setWork({ state })
-    return controller
+    return running.begin()
   }
 
   function finish(words: string): void {
@@ -459,7 +479,7 @@ function usePlaceWork(props: PlaceActionsProps) {
     download,
     save: () => save(null, t('artwork.saved')),
     anyway: handOver,
-    cancel: () => running.current?.abort(),
+    cancel: running.cancel,
     reset: () => setWork({ state: 'idle' }),
   }
 }

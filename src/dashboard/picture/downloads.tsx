@@ -1,16 +1,15 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { hasShortLink } from '#contract/code-types/code-types.ts'
 import type { QrCode } from '#contract/record.ts'
-import { isPrivateDomain } from '#design/payload.ts'
-import { findUnapproved, needsApprovals } from '../api/approval-state.ts'
+import { needsApprovals } from '../api/approval-state.ts'
 import { tellDownloaded } from '../api/code-history.ts'
-import { emptiedWithPerson } from '../api/credentials.ts'
 import { t } from '../messages/t.ts'
 import { announce } from '../ui/announce.ts'
 import { AlertDialog } from '../ui/dialog.tsx'
 import { copyCode, finishFile, handOver, NotCopied, type Finished, type TakingOut } from './download-file.ts'
+import { GateQuestionDialog } from './gate/gate-question.tsx'
+import { findGate, type GateQuestion, printedSize } from './gate/print-gate.ts'
 import { FormatUnknown } from './export/canvas.ts'
 import { lazyPart } from '../ui/lazy.tsx'
 
@@ -19,12 +18,9 @@ const ApprovalDialog = lazyPart(async () => (await import('./approval-dialog.tsx
 /** A question to answer before a download. */
 type Asking =
   | { readonly kind: 'unsaved'; readonly way: TakingOut }
-  | { readonly kind: 'private'; readonly way: TakingOut }
+  | { readonly kind: 'gate'; readonly way: TakingOut; readonly question: GateQuestion }
   | { readonly kind: 'unapproved'; readonly way: TakingOut }
   | { readonly kind: 'unread'; readonly way: TakingOut; readonly finished: Finished }
-
-/** Local codes that the user agreed to download; asked once per code and page. */
-const agreed = emptiedWithPerson(new Set<number>())
 
 /** Downloads a code, after questions about approval, unsaved changes, local links and files that do not scan. */
 export function useTakingOut(code: QrCode, isShown: () => boolean = () => true) {
@@ -32,7 +28,6 @@ export function useTakingOut(code: QrCode, isShown: () => boolean = () => true) 
   const [asking, setAsking] = useState<Asking | null>(null)
   const [isBusy, setIsBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
-  const isPrivate = hasShortLink(code.qrType) && isPrivateDomain(code.brandedDomain)
 
   async function run(way: TakingOut, work: () => Promise<Finished | null>): Promise<void> {
     setAsking(null)
@@ -54,24 +49,20 @@ export function useTakingOut(code: QrCode, isShown: () => boolean = () => true) 
   const take = (way: TakingOut) => run(way, () => takeOut(client, code, way))
 
   function askOrTake(way: TakingOut): void {
-    // No waiting without the rule: Safari copies only during the press.
-    if (needsApprovals(client)) void gate(way)
-    else proceed(way)
+    // No waiting without the rule: Safari copies only during the press. A copy is no file for print.
+    if (way.to === 'clipboard' && !needsApprovals(client)) void take(way)
+    else void gate(way)
   }
 
   async function gate(way: TakingOut): Promise<void> {
     setAsking(null)
     setProblem(null)
     setIsBusy(true)
-    const found = await approvalFor(client, code.id)
+    const found = await gateOf(client, code, way)
     setIsBusy(false)
-    if (found === 'given') proceed(way)
-    else if (found === 'unknown') setProblem(t('gate.unknown'))
-    else setAsking({ kind: 'unapproved', way })
-  }
-
-  function proceed(way: TakingOut): void {
-    if (isPrivate && way.to === 'file' && !agreed.has(code.id)) setAsking({ kind: 'private', way })
+    if (found === 'unknown') setProblem(t('gate.unknown'))
+    else if (found?.kind === 'unapproved') setAsking({ kind: 'unapproved', way })
+    else if (found !== null && way.to === 'file') setAsking({ kind: 'gate', way, question: found })
     else void take(way)
   }
 
@@ -82,11 +73,6 @@ export function useTakingOut(code: QrCode, isShown: () => boolean = () => true) 
     choose: (way: TakingOut) => (isShown() ? askOrTake(way) : setAsking({ kind: 'unsaved', way })),
     /** Continues with the saved version. */
     takeSaved: askOrTake,
-    /** Downloads a local code, after the user agreed. */
-    takePrivate: (way: TakingOut) => {
-      agreed.add(code.id)
-      void take(way)
-    },
     /** Downloads a file that does not scan, after the user agreed. */
     takeUnread: (way: TakingOut, finished: Finished) =>
       void run(way, async () => {
@@ -109,10 +95,14 @@ async function takeOut(client: QueryClient, code: QrCode, way: TakingOut): Promi
   return null
 }
 
-/** Whether a code has the approval that its account needs; unknown when the service does not answer. */
-async function approvalFor(client: QueryClient, codeId: number): Promise<'given' | 'missing' | 'unknown'> {
+/** The question of the gate; unknown when the service does not answer. */
+async function gateOf(client: QueryClient, code: QrCode, way: TakingOut) {
   try {
-    return (await findUnapproved(client, [codeId])) === null ? 'given' : 'missing'
+    return await findGate(
+      client,
+      [code],
+      way.to === 'clipboard' ? null : await printedSize(client, code, way),
+    )
   } catch {
     return 'unknown'
   }
@@ -145,17 +135,12 @@ export function TakingOutQuestions({ code, taking }: TakingOutQuestionsProps) {
           if (asking !== null) taking.takeSaved(asking.way)
         }}
       />
-      <AlertDialog
-        open={asking?.kind === 'private'}
-        onOpenChange={(open) => {
-          if (!open) taking.close()
+      <GateQuestionDialog
+        question={asking?.kind === 'gate' ? asking.question : null}
+        onAnyway={() => {
+          if (asking !== null) taking.takeSaved(asking.way)
         }}
-        title={t('download.private.title')}
-        description={t('download.private.text')}
-        confirm={t('download.private.anyway')}
-        onConfirm={() => {
-          if (asking !== null) taking.takePrivate(asking.way)
-        }}
+        onClose={taking.close}
       />
       {asking?.kind === 'unapproved' && (
         <ApprovalDialog

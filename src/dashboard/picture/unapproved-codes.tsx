@@ -6,13 +6,6 @@ import { formatList } from '../messages/format.ts'
 /** Codes named at the most. */
 const most = 8
 
-/** Stops a download of many codes: names those that need an approval and the members who may give it. */
-export class NotApproved extends Error {
-  constructor(readonly unapproved: Unapproved) {
-    super('Some codes need an approval.')
-  }
-}
-
 /** Names the codes that need an approval, each linked to its editor. */
 export function UnapprovedCodes({ unapproved: { missing, approvers } }: { readonly unapproved: Unapproved }) {
   return (

@@ -4,7 +4,6 @@ import { type InkChoice, usualInk } from '#contract/inks.ts'
 import type { QrCode } from '#contract/record.ts'
 import { cutFormats, ownFormat, type SheetFormat, sheetFormats } from '#design/print/sheet-formats.ts'
 import { placeCells, sheetCount } from '#design/print/sheets.ts'
-import { findUnapproved } from '../../api/approval-state.ts'
 import { failureOf } from '../../api/failure-of.ts'
 import { qrCodeQuery } from '../../api/qr-code.ts'
 import { everyCode } from '../../api/qr-codes.ts'
@@ -19,8 +18,12 @@ import {
 } from '../../picture/sheets/make-sheets.ts'
 import { inkPart } from '../../picture/file-name.ts'
 import { InkFields, isCompleteInk, useBrandInks } from '../../picture/inks/ink-fields.tsx'
-import { NotApproved, UnapprovedCodes } from '../../picture/unapproved-codes.tsx'
+import { gateWords } from '../../picture/gate/gate-question.tsx'
+import { agreeTo, findGate, GateStopped } from '../../picture/gate/print-gate.ts'
+import { formatMillimetres } from '../../picture/planner/print-settings.ts'
+import { UnapprovedCodes } from '../../picture/unapproved-codes.tsx'
 import type { SheetSource } from '../../picture/sheets/sheet-source.ts'
+import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { bringIntoView } from '../../ui/dialog-popup.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -77,9 +80,8 @@ export function LabelsDialog({ count, scope, onClose }: BulkDialogProps) {
       title={t('labels.title', { count })}
       load={async (signal) => {
         const codes = await codesOf(client, scope(), signal)
-        const ids = codes.map(({ id }) => id)
-        const unapproved = await findUnapproved(client, ids, signal)
-        if (unapproved !== null) throw new NotApproved(unapproved)
+        const found = await findGate(client, codes, null, signal)
+        if (found !== null) throw new GateStopped(found)
         return codes.map((code): SheetSource => ({ kind: 'code', code }))
       }}
       onClose={onClose}
@@ -114,7 +116,7 @@ export function SheetDialog({ count, title, load, onClose }: SheetDialogProps) {
           <>
             <Button onClick={edit}>{t('labels.change')}</Button>
             <Button variant="primary" onClick={() => download(work.sheets, work.ink)}>
-              {t('labels.download')}
+              {t(work.sheets.small === null ? 'labels.download' : 'download.private.anyway')}
             </Button>
           </>
         ) : (
@@ -150,7 +152,29 @@ export function SheetDialog({ count, title, load, onClose }: SheetDialogProps) {
 type SheetFailureProps = { readonly reason: unknown; readonly onRetry: () => void }
 
 function SheetFailure({ reason, onRetry }: SheetFailureProps) {
-  if (reason instanceof NotApproved) return <UnapprovedCodes unapproved={reason.unapproved} />
+  if (reason instanceof GateStopped) {
+    const { finding } = reason
+    if (finding.kind === 'unapproved') return <UnapprovedCodes unapproved={finding.unapproved} />
+    const { title, description } = gateWords(finding)
+    return (
+      <Banner
+        tone="warn"
+        title={title}
+        actions={
+          <Button
+            onClick={() => {
+              agreeTo(finding)
+              onRetry()
+            }}
+          >
+            {t('download.private.anyway')}
+          </Button>
+        }
+      >
+        {description}
+      </Banner>
+    )
+  }
   return (
     <div ref={bringIntoView}>
       <FailurePrompt failure={failureOf(reason)} doing="load" onRetry={onRetry} />
@@ -172,7 +196,8 @@ function useSheets(load: SheetDialogProps['load']) {
     try {
       const sheets = await make(client, await load(controller.signal), settings, report, controller.signal)
       setWork({ state: 'done', sheets, ink: settings.ink })
-      download(sheets, settings.ink)
+      // Small codes wait for a decision.
+      if (sheets.small === null) download(sheets, settings.ink)
     } catch (reason) {
       setWork(controller.signal.aborted ? { state: 'editing' } : { state: 'failed', reason })
     }
@@ -385,10 +410,15 @@ function SheetProgress({ step, done, total }: Extract<Work, { state: 'working' }
   )
 }
 
-function SheetReport({ sheets: { labels, pages, failed } }: { readonly sheets: Sheets }) {
+function SheetReport({ sheets: { labels, pages, failed, small } }: { readonly sheets: Sheets }) {
   const isWhole = failed.length === 0
   return (
     <div className="flex flex-col gap-3">
+      {small !== null && (
+        <Banner tone="warn" title={t('gate.small', { width: formatMillimetres(small.width) })}>
+          {t('labels.small', { least: formatMillimetres(small.least) })}
+        </Banner>
+      )}
       <p role="status" className="font-medium">
         {isWhole
           ? t('labels.allRead', { count: labels, pages })

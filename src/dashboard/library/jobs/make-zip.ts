@@ -4,6 +4,8 @@ import { findUnapproved } from '../../api/approval-state.ts'
 import { request } from '../../api/request.ts'
 import { t } from '../../messages/t.ts'
 import { finishFile } from '../../picture/download-file.ts'
+import { gateWords } from '../../picture/gate/gate-question.tsx'
+import { printedSize, questionsOf } from '../../picture/gate/print-gate.ts'
 import { saveFile } from '../../ui/save-file.ts'
 import { isRunning, runJob, type PartWorker } from './job-runner.ts'
 import {
@@ -73,7 +75,9 @@ export const zipPart: PartWorker = async (client, job, part, signal) => {
       const request = task.format === 'png' ? { format: task.format, pixels } : { format: task.format }
       const { bytes, name, reading } = await finishFile(client, code, request)
       files.push({ name, bytes: new Uint8Array(await bytes.arrayBuffer()) })
-      const words = reading === 'reads' ? null : t(`import.picture.${reading}`)
+      const [question] = questionsOf([code], await printedSize(client, code, request))
+      const doubt = question === undefined ? null : gateWords(question).title
+      const words = reading === 'reads' ? doubt : t(`import.picture.${reading}`)
       results.push({ ...base, outcome: 'changed', words })
     } catch {
       results.push({ ...base, outcome: 'refused', words: t('zip.notDrawn') })

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { zipSync } from 'fflate'
 import type { Approval } from '#contract/approval.ts'
+import type { ApprovalState } from '#contract/people/approval-operations.ts'
 import { hasShortLink, isBarcode } from '#contract/code-types/code-types.ts'
 import { usualInk } from '#contract/inks.ts'
 import type { QrCode } from '#contract/record.ts'
@@ -101,6 +102,7 @@ async function explanation(
     t('pack.coloursNote'),
     '',
     t('pack.approval'),
+    ...decisionLines(await decisionOf(client, code)),
     ...approvalLines(await approvalOf(client, code)),
     '',
     t('pack.rules'),
@@ -131,8 +133,21 @@ async function approvalOf(client: QueryClient, { id }: QrCode): Promise<Approval
   return (await request('readApproval', { params: { id } })).data
 }
 
+/** The decision of a member or by the link; null where the service has none. */
+async function decisionOf(client: QueryClient, { id }: QrCode): Promise<ApprovalState | null> {
+  const session = await client.ensureQueryData(sessionQuery)
+  if (!offers(session, 'readApprovalState')) return null
+  return (await request('readApprovalState', { params: { id } })).data
+}
+
+function decisionLines(decision: ApprovalState | null): string[] {
+  if (decision?.state !== 'approved' || decision.latest === null) return [t('pack.approvalNone')]
+  const { version, name, decidedAt } = decision.latest
+  return [t('pack.approved', { version, name, date: formatInstant(decidedAt) })]
+}
+
 function approvalLines(page: Approval | null): string[] {
-  if (page === null) return [t('pack.approvalNone')]
+  if (page === null) return []
   const { url, score, checkedAt, isOutdated } = page
   const link = t('pack.approvalLink', { url })
   if (isOutdated) return [link, t('pack.approvalOutdated')]

@@ -1,4 +1,6 @@
 import type { ImagePixels } from '#design/print/pdf.ts'
+import { measurePicture } from '#design/print/picture-measure.ts'
+import { media, planPrint } from '#design/print/plan-print.ts'
 import type { SheetCell } from '#design/print/sheets.ts'
 import { ownFrame } from '#design/render/own-frame.ts'
 import { pictureDrawer } from '#design/render/picture-code.ts'
@@ -15,6 +17,8 @@ export type DrawnCell = SheetCell & {
   readonly images: ReadonlyMap<string, ImagePixels>
   /** Null for a picture without a code, which has nothing to read back. */
   readonly payload: string | null
+  /** Millimetres that the picture needs on a label held close; 0 for a picture file, whose modules are unknown. */
+  readonly leastWidth: number
   /** The file is no picture; the cell stays empty. */
   readonly isDamaged: boolean
 }
@@ -30,11 +34,16 @@ export function cellDrawer({ pictures }: SheetOrder): (content: CellContent) => 
       frame: picture.frame ? ownFrame(picture.frame) : null,
     }
     const svg = await renderCode(picture.qrType, picture.design, picture.payload, assets)
-    return { ...texts, svg, payload, images: await codePixels(svg), isDamaged: false }
+    const drawn = { svg, payload, images: await codePixels(svg), isDamaged: false }
+    const { leastWidth } = planPrint(measurePicture(svg, { ...picture, assets }), closeLabel)
+    return { ...texts, ...drawn, leastWidth }
   }
 }
 
-type DrawnFile = Pick<DrawnCell, 'svg' | 'payload' | 'images' | 'isDamaged'>
+/** A label is small on purpose: it is judged from as close as a phone still focuses. */
+const closeLabel = { medium: media.label, distance: 100, width: null, dpi: media.label.dpi }
+
+type DrawnFile = Pick<DrawnCell, 'leastWidth' | 'svg' | 'payload' | 'images' | 'isDamaged'>
 
 /** Longer side in pixels of a picture on a label: 600 dpi at 7 cm. */
 const longest = 1_600
@@ -42,6 +51,7 @@ const empty: DrawnFile = {
   svg: '<svg viewBox="0 0 1 1"></svg>',
   payload: null,
   images: new Map(),
+  leastWidth: 0,
   isDamaged: true,
 }
 
@@ -66,7 +76,7 @@ async function drawFile({ file }: Extract<CellPicture, { kind: 'file' }>): Promi
   // As `readPicture` reads it. Addresses are names within one cell.
   const href = `picture-${nextPicture++}`
   const svg = `<svg viewBox="0 0 ${width} ${height}"><image x="0" y="0" width="${width}" height="${height}" href="${href}"/></svg>`
-  return { svg, payload: payload ?? null, images: new Map([[href, pixels]]), isDamaged: false }
+  return { svg, payload: payload ?? null, images: new Map([[href, pixels]]), leastWidth: 0, isDamaged: false }
 }
 
 let nextPicture = 0

@@ -1,6 +1,7 @@
 import { type Glyphs, loadGlyphs } from '#design/glyphs/glyphs.ts'
 import { inksOf } from '#design/print/inks.ts'
 import { writePdfPages } from '#design/print/pdf.ts'
+import { isShorter } from '#design/print/plan-print.ts'
 import { type SheetPage, sheetPages } from '#design/print/sheets.ts'
 import { deflate } from '../export/canvas.ts'
 import { textPixels } from '../export/text-pixels.ts'
@@ -16,6 +17,7 @@ export async function makeSheetFile(order: SheetOrder, onProgress: CellProgress)
   const { paper } = order
   const printed: PrintedCell[] = []
   const failed: FailedCell[] = []
+  let small: FinishedLabels['small'] = null
   let count = 0
   async function* pages(glyphs: Glyphs): AsyncGenerator<SheetPage> {
     for await (const { first, cells } of cellsBySheet(order)) {
@@ -24,7 +26,9 @@ export async function makeSheetFile(order: SheetOrder, onProgress: CellProgress)
       const assets = { glyphs, images, drawText: textPixels }
       for (const page of sheetPages(paper.format, cells, { ...paper.options, startCell }, assets)) {
         for (const { cell, box } of page.codes) {
-          const payload = cells[cell]?.payload ?? null
+          const { payload = null, leastWidth: least = 0 } = cells[cell] ?? {}
+          const { width } = box
+          if (isShorter(width, least) && width < (small?.width ?? Infinity)) small = { width, least }
           if (payload !== null) printed.push({ cell: first + cell, page: count, box, payload })
         }
         count++
@@ -41,7 +45,7 @@ export async function makeSheetFile(order: SheetOrder, onProgress: CellProgress)
   const file = new Blob([bytes], { type: 'application/pdf' })
   const unread = await unreadCells(bytes, printed, (done) => onProgress('reading', done, printed.length))
   failed.push(...unread.map((cell): FailedCell => ({ cell, fault: 'unread' })))
-  return { bytes: file, pages: count, failed: failed.toSorted((a, b) => a.cell - b.cell) }
+  return { bytes: file, pages: count, small, failed: failed.toSorted((a, b) => a.cell - b.cell) }
 }
 
 /** The drawn cells of one sheet after another. */

@@ -21,9 +21,7 @@ export type SheetRequest = {
 
 export type SheetStep = 'collecting' | 'drawing' | 'reading'
 
-export type Sheets = {
-  readonly bytes: Blob
-  readonly pages: number
+export type Sheets = Pick<FinishedLabels, 'bytes' | 'pages' | 'small'> & {
   readonly labels: number
   /** Labels whose code was not read back from the finished file: their number, counted from 1, and their name. */
   readonly failed: readonly { readonly label: number; readonly name: string; readonly fault: LabelFault }[]
@@ -45,7 +43,7 @@ export async function makeSheets(
   signal: AbortSignal,
 ): Promise<Sheets> {
   const order = await collect(client, sources, request, onProgress, signal)
-  const { bytes, pages, failed } = await runInWorker({
+  const { bytes, pages, small, failed } = await runInWorker({
     worker: new Worker(new URL('./sheet-worker.ts', import.meta.url), { type: 'module', name: 'sheets' }),
     order,
     signal,
@@ -59,6 +57,7 @@ export async function makeSheets(
   return {
     bytes,
     pages,
+    small,
     labels: sources.length,
     failed: failed.flatMap(({ cell, fault }) => {
       const source = sources[cell]

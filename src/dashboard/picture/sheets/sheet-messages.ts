@@ -40,6 +40,8 @@ export type FinishedLabels = {
   readonly bytes: Blob
   readonly pages: number
   readonly failed: readonly FailedCell[]
+  /** The smallest code that phones may not read, and the width that they need; null when all are large enough. */
+  readonly small: { readonly width: number; readonly least: number } | null
 }
 
 export type FromSheetWorker =

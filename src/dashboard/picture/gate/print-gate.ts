@@ -1,0 +1,91 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { hasShortLink } from '#contract/code-types/code-types.ts'
+import type { QrCode } from '#contract/record.ts'
+import { isPrivateDomain } from '#design/payload.ts'
+import { measurePicture } from '#design/print/picture-measure.ts'
+import { isShorter, planPrint } from '#design/print/plan-print.ts'
+import { findUnapproved, type Unapproved } from '../../api/approval-state.ts'
+import { emptiedWithPerson } from '../../api/credentials.ts'
+import { drawCode } from '../draw-code.ts'
+import { readPrintSettings, toPrintSettings } from '../planner/print-settings.ts'
+
+type GatedCode = Pick<QrCode, 'id' | 'qrType' | 'brandedDomain'>
+
+/** How wide a code is printed, and the smallest width that is read from the distance, in millimetres. */
+export type PrintedSize = { readonly width: number; readonly least: number; readonly distance: number }
+
+/** A question that a person may answer with "Download anyway"; asked once per page. */
+export type GateQuestion =
+  /** Phones elsewhere cannot open the short links. */
+  | { readonly kind: 'private'; readonly ids: readonly number[] }
+  | { readonly kind: 'small'; readonly ids: readonly number[]; readonly size: PrintedSize }
+
+export type GateFinding =
+  /** The account needs an approval first: nobody downloads anyway. */
+  { readonly kind: 'unapproved'; readonly unapproved: Unapproved } | GateQuestion
+
+const agreed = emptiedWithPerson(new Set<string>())
+
+/** Takes the answer "Download anyway". */
+export function agreeTo(question: GateQuestion): void {
+  for (const id of question.ids) agreed.add(keyOf(question, id))
+}
+
+function keyOf(question: GateQuestion, id: number): string {
+  return question.kind === 'small' ? `small ${id} ${question.size.width}` : `private ${id}`
+}
+
+/** Whether phones outside of the user's network can open the short link of a code. */
+export function isReachable({ qrType, brandedDomain }: GatedCode): boolean {
+  return !hasShortLink(qrType) || !isPrivateDomain(brandedDomain)
+}
+
+/**
+ * The one gate of every file for print: download, pack, artwork, labels and ZIP. Null when the codes may go.
+ *
+ * @param size null where no size is chosen, or the smallest safe one.
+ * @throws a failure when it is unknown whether the codes are approved.
+ */
+export async function findGate(
+  client: QueryClient,
+  codes: readonly GatedCode[],
+  size: PrintedSize | null = null,
+  signal?: AbortSignal,
+): Promise<GateFinding | null> {
+  const ids = codes.map(({ id }) => id)
+  const unapproved = await findUnapproved(client, ids, signal)
+  if (unapproved !== null) return { kind: 'unapproved', unapproved }
+  const questions = questionsOf(codes, size)
+  return questions.find((question) => question.ids.some((id) => !agreed.has(keyOf(question, id)))) ?? null
+}
+
+/** The doubts about a file of these codes, worst first. */
+export function questionsOf(codes: readonly GatedCode[], size: PrintedSize | null): readonly GateQuestion[] {
+  const ids = codes.filter((code) => !isReachable(code)).map(({ id }) => id)
+  const questions: GateQuestion[] = ids.length === 0 ? [] : [{ kind: 'private', ids }]
+  if (size !== null && isShorter(size.width, size.least))
+    questions.push({ kind: 'small', ids: codes.map(({ id }) => id), size })
+  return questions
+}
+
+/** The print size that a person chose for a code; null for the smallest safe one, and for a bitmap in pixels. */
+export async function printedSize(
+  client: QueryClient,
+  code: QrCode,
+  { pixels }: { readonly pixels?: number },
+): Promise<PrintedSize | null> {
+  const kept = readPrintSettings(String(code.id))
+  if (kept.width === null || pixels !== undefined) return null
+  // A code that cannot be drawn is refused later, in words of its own.
+  const picture = await drawCode(client, code).catch(() => null)
+  if (picture === null) return null
+  const { width, leastWidth } = planPrint(measurePicture(picture.svg, picture), toPrintSettings(kept))
+  return { width, least: leastWidth, distance: kept.distance }
+}
+
+/** Stops files of many codes, which are made without a dialog of their own. */
+export class GateStopped extends Error {
+  constructor(readonly finding: GateFinding) {
+    super('The codes need an answer before print.')
+  }
+}
