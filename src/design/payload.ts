@@ -59,6 +59,11 @@ function escapeWifi(value: unknown): string {
   return text.replace(/[\\;,:"]/g, String.raw`\$&`)
 }
 
+/** Whether every reader shows the text letter for letter: other letters depend on the character set that it guesses. */
+export function isAscii(text: string): boolean {
+  return !/[^\u0000-\u007f]/.test(text)
+}
+
 /** The address that people type and share: https, or http where no certificate can exist. */
 export function shortLink(brandedDomain: string, slashTag: string): string {
   return `${isPrivateDomain(brandedDomain) ? 'http' : 'https'}://${brandedDomain}/${slashTag}`

@@ -146,7 +146,7 @@ function tested({ say, locale }: Speech, verdict: ApprovalCard['verdict']): stri
   const date = `<time datetime="${escapeHtml(checkedAt)}">${day.format(new Date(checkedAt))}</time>`
   if (isOutdated) return say('visitor.approval.outdated', { date })
   const words = `<strong>${say(`visitor.approval.${wordOf(score)}`)}</strong>`
-  return say('visitor.approval.tested', { verdict: words, score, date })
+  return say('visitor.approval.tested', { verdict: words, date })
 }
 
 export type ShownArtwork = Pick<ArtworkPlacement, 'name' | 'page' | 'width' | 'height' | 'box'> & {

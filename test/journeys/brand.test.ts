@@ -196,7 +196,7 @@ test('an approval page opens for anyone with its link, and is gone once withdraw
   await button(page, 'Create approval link').click()
   const link = page.getByRole('link', { name: /\/approval\// })
   await link.waitFor()
-  await page.getByText(/Scans everywhere, \d+ of 100, checked just now/).waitFor()
+  await page.getByText(/Scans everywhere, checked just now/).waitFor()
   const address = (await link.getAttribute('href')) ?? ''
   expect(address).toMatch(new RegExp(`^http://${service.domain}/approval/`))
   await button(page, 'Copy approval link').click()

@@ -35,7 +35,7 @@ test('the size for a distance is shown, stored, warned about, and written into t
   await chooseDownload(page, /Formats and print size/)
   const planner = page.getByRole('dialog', { name: 'Formats and print size' })
   await planner.getByLabel('Where will people see it?').selectOption('poster')
-  await planner.getByText('Scans from 1.5 m at this size').waitFor()
+  await planner.getByText('Large enough to read from 1.5 m').waitFor()
   await planner.getByLabel('Print width').fill('50')
   await planner.getByText(/Too small to scan from 1.5 m/).waitFor()
   expect(await violations(page, { within: '[role=dialog]' })).toEqual([])

@@ -228,7 +228,6 @@ function testWords({ score, checkedAt, isOutdated }: Approval): string {
   if (isOutdated) return t('approval.outdated')
   return t('approval.checked', {
     word: t(`verdict.${wordOf(score)}`),
-    score,
     when: formatRelative(checkedAt),
   })
 }

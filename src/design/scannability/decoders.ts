@@ -31,8 +31,7 @@ export async function decodeWithZxing(source: WasmSource): Promise<Decoder> {
         tryRotate: false,
         tryInvert: true,
         tryDownscale: false,
-        // Payloads are UTF-8; guessing from few letters goes wrong.
-        characterSet: 'UTF8',
+        // The decoder guesses the character set, as phones do.
         textMode: 'Plain',
       })
       const texts = found.filter((code) => code.isValid).map((code) => code.text)
@@ -52,7 +51,6 @@ export async function readEveryText(image: ColourImage): Promise<readonly string
     tryHarder: true,
     tryInvert: true,
     tryDownscale: true,
-    characterSet: 'UTF8',
     textMode: 'Plain',
   })
   return found.filter((code) => code.isValid).map((code) => code.text)

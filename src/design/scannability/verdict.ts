@@ -22,8 +22,12 @@ export type CleanOutcome = {
 }
 
 export type Verdict = {
-  /** 0 to 100, whole. */
+  /**
+   * 0 to 100, whole: ranks repairs and colours of one design. Never shown: a ceiling of the rules and a share of
+   * readings are no common scale, so that equal counts of conditions had different scores.
+   */
   readonly score: number
+  /** The verdict that people see; the conditions are its reasons. */
   readonly word: VerdictWord
   readonly clean: CleanOutcome
   readonly conditions: readonly ConditionOutcome[]

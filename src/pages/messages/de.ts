@@ -75,7 +75,7 @@ export const de: VisitorMessages = {
   'visitor.approval.test': 'Scantest',
   'visitor.approval.untested': 'Noch nicht getestet',
   'visitor.approval.outdated': 'Das Bild hat sich seit dem Test vom {date} geändert.',
-  'visitor.approval.tested': '{verdict}, {score} von 100, geprüft am {date}',
+  'visitor.approval.tested': '{verdict}, geprüft am {date}',
   'visitor.approval.everywhere': 'Lässt sich überall scannen',
   'visitor.approval.good': 'Lässt sich unter guten Bedingungen scannen',
   'visitor.approval.risky': 'Riskant: Nicht jedes Telefon wird ihn lesen',

@@ -71,7 +71,7 @@ export const en = {
   'visitor.approval.test': 'Scan test',
   'visitor.approval.untested': 'Not tested yet',
   'visitor.approval.outdated': 'The picture has changed since it was tested on {date}.',
-  'visitor.approval.tested': '{verdict}, {score} of 100, checked on {date}',
+  'visitor.approval.tested': '{verdict}, checked on {date}',
   'visitor.approval.everywhere': 'Scans everywhere',
   'visitor.approval.good': 'Scans in good conditions',
   'visitor.approval.risky': 'Risky: not every phone will read it',

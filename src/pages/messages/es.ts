@@ -74,7 +74,7 @@ export const es: VisitorMessages = {
   'visitor.approval.test': 'Prueba de lectura',
   'visitor.approval.untested': 'Aún sin probar',
   'visitor.approval.outdated': 'La imagen ha cambiado desde que se probó el {date}.',
-  'visitor.approval.tested': '{verdict}, {score} de 100, comprobado el {date}',
+  'visitor.approval.tested': '{verdict}, comprobado el {date}',
   'visitor.approval.everywhere': 'Se lee en todas partes',
   'visitor.approval.good': 'Se lee en buenas condiciones',
   'visitor.approval.risky': 'Arriesgado: no todos los teléfonos lo leerán',

@@ -76,7 +76,7 @@ export const fr: VisitorMessages = {
   'visitor.approval.test': 'Test de lecture',
   'visitor.approval.untested': 'Pas encore testé',
   'visitor.approval.outdated': 'L’image a changé depuis le test du {date}.',
-  'visitor.approval.tested': '{verdict}, {score} sur 100, vérifié le {date}',
+  'visitor.approval.tested': '{verdict}, vérifié le {date}',
   'visitor.approval.everywhere': 'Se lit partout',
   'visitor.approval.good': 'Se lit dans de bonnes conditions',
   'visitor.approval.risky': 'Risqué\u00a0: tous les téléphones ne le liront pas',

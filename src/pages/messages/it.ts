@@ -76,7 +76,7 @@ export const it: VisitorMessages = {
   'visitor.approval.test': 'Prova di lettura',
   'visitor.approval.untested': 'Non ancora provato',
   'visitor.approval.outdated': 'L’immagine è cambiata dopo la prova (data della prova: {date}).',
-  'visitor.approval.tested': '{verdict}, {score} su 100, verificato in data {date}',
+  'visitor.approval.tested': '{verdict}, verificato in data {date}',
   'visitor.approval.everywhere': 'Si legge ovunque',
   'visitor.approval.good': 'Si legge in buone condizioni',
   'visitor.approval.risky': 'Rischioso: non tutti i telefoni lo leggeranno',

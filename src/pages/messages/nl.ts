@@ -74,7 +74,7 @@ export const nl: VisitorMessages = {
   'visitor.approval.test': 'Scantest',
   'visitor.approval.untested': 'Nog niet getest',
   'visitor.approval.outdated': 'De afbeelding is veranderd sinds de test van {date}.',
-  'visitor.approval.tested': '{verdict}, {score} van 100, gecontroleerd op {date}',
+  'visitor.approval.tested': '{verdict}, gecontroleerd op {date}',
   'visitor.approval.everywhere': 'Overal te scannen',
   'visitor.approval.good': 'Te scannen onder goede omstandigheden',
   'visitor.approval.risky': 'Riskant: niet elke telefoon zal hem lezen',

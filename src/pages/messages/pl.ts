@@ -80,7 +80,7 @@ export const pl: VisitorMessages<'one' | 'few' | 'many' | 'other'> = {
   'visitor.approval.test': 'Test skanowania',
   'visitor.approval.untested': 'Jeszcze nie sprawdzono',
   'visitor.approval.outdated': 'Obraz zmienił się od testu z dnia {date}.',
-  'visitor.approval.tested': '{verdict}, {score} na 100, sprawdzono {date}',
+  'visitor.approval.tested': '{verdict}, sprawdzono {date}',
   'visitor.approval.everywhere': 'Skanuje się wszędzie',
   'visitor.approval.good': 'Skanuje się w dobrych warunkach',
   'visitor.approval.risky': 'Ryzykowny: nie każdy telefon go odczyta',

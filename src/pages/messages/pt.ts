@@ -75,7 +75,7 @@ export const pt: VisitorMessages = {
   'visitor.approval.test': 'Teste de leitura',
   'visitor.approval.untested': 'Ainda não testado',
   'visitor.approval.outdated': 'A imagem mudou desde que foi testada em {date}.',
-  'visitor.approval.tested': '{verdict}, {score} de 100, verificado em {date}',
+  'visitor.approval.tested': '{verdict}, verificado em {date}',
   'visitor.approval.everywhere': 'É lido em qualquer lugar',
   'visitor.approval.good': 'É lido em boas condições',
   'visitor.approval.risky': 'Arriscado: nem todos os telefones conseguirão lê-lo',

@@ -148,6 +148,11 @@ describe('the verdict', () => {
     expect((await verdictOn({}, { text })).word).toBe('everywhere')
   })
 
+  test('reads texts beyond ASCII as a reader does that guesses the character set', async () => {
+    const { clean } = await verdictOn({}, { text: 'WIFI:T:WPA;S:Café Müller;P:geheim123;;' })
+    expect(clean).toMatchObject({ readBy: ['zxing', 'qr'], otherText: null })
+  })
+
   test('calls a logo that covers too much by its word', async () => {
     const logo = { id: 'l', size: 0.45, margin: 1, hideModules: true }
     expect((await verdictOn({ logo }, { logo: aLogo('#224488') })).word).toBe('none')

@@ -1,6 +1,7 @@
 import { useFormContext, useWatch } from 'react-hook-form'
 import { codeTypeOf, isCodeType } from '#contract/code-types/code-types.ts'
 import { maxLengths } from '#contract/max-lengths.ts'
+import { isAscii } from '#design/payload.ts'
 import type { EditorValues } from '../../api/editor-values.ts'
 import { t } from '../../messages/t.ts'
 import { Banner } from '../../ui/banner.tsx'
@@ -37,13 +38,15 @@ export function LinkOfContent() {
 /** The encoded text. It cannot change after printing. */
 function TextPayloadField() {
   const { record } = useEditor()
+  const { control } = useFormContext<EditorValues>()
+  const text = useWatch({ control, name: 'text' })
   const { error, ...field } = useEditorField('text')
   return (
     <div className="flex flex-col gap-2 canvas:grid canvas:grid-cols-2 canvas:items-center canvas:gap-x-8">
       <TextArea
         {...field}
         label={t('editor.text.label')}
-        hint={t('editor.text.hint', { max: maxLengths.text })}
+        hint={isAscii(text) ? t('editor.text.hint', { max: maxLengths.text }) : t('editor.text.letters')}
         error={error}
         rows={2}
         readOnly={record !== null}

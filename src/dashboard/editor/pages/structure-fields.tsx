@@ -4,6 +4,7 @@ import { messageKinds } from '#contract/code-types/content-schemas.ts'
 import { keyOf } from '#contract/code-types/page-addresses.ts'
 import { type FileKind } from '#contract/file-kinds.ts'
 import { galleryMaxPictures } from '#contract/files.ts'
+import { isAscii } from '#design/payload.ts'
 import { UploadField } from '../../app/upload-field.tsx'
 import type { EditorValues } from '../../api/editor-values.ts'
 import { t } from '../../messages/t.ts'
@@ -271,6 +272,7 @@ export function WifiFields() {
   const { control } = useFormContext<EditorValues>()
   const security: unknown = useWatch({ control, name: at('content.fieldData.wifi.security') })
   const network = useEditorField(at('content.fieldData.wifi.network'))
+  const name: unknown = useWatch({ control, name: at('content.fieldData.wifi.network') })
   const password = useEditorField(at('content.fieldData.wifi.password'))
   const chosen = useEditorField(at('content.fieldData.wifi.security'))
   const { error: _, ...hidden } = useEditorField(at('content.fieldData.wifi.hidden'))
@@ -280,7 +282,13 @@ export function WifiFields() {
       disabled={isFixed}
       className="flex min-w-0 flex-col gap-3 canvas:grid canvas:grid-cols-[repeat(3,minmax(0,1fr))_auto] canvas:items-start canvas:gap-x-4 canvas:gap-y-0"
     >
-      <TextField {...network} label={t('content.wifi.network')} autoComplete="off" dir="auto" />
+      <TextField
+        {...network}
+        label={t('content.wifi.network')}
+        hint={isAscii(String(name ?? '')) ? undefined : t('editor.text.letters')}
+        autoComplete="off"
+        dir="auto"
+      />
       <Select
         {...chosen}
         label={t('content.wifi.security')}

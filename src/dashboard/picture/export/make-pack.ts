@@ -12,6 +12,7 @@ import { request } from '../../api/request.ts'
 import { offers, sessionQuery } from '../../api/session.ts'
 import { formatInstant } from '../../messages/format.ts'
 import { t } from '../../messages/t.ts'
+import { wordOf } from '#design/scannability/thresholds.ts'
 import { judgeDesign } from '../decode/judge-design.ts'
 import { fileName } from '../file-name.ts'
 import type { Picture } from '../draw-code.ts'
@@ -122,8 +123,7 @@ function codeLines(code: QrCode, { payload }: Picture): string[] {
 
 async function verdictOf(picture: Picture): Promise<string> {
   if (isBarcode(picture.qrType)) return t('proof.verdict.barcode')
-  const { word, score } = await judgeDesign(picture)
-  return t('proof.verdict.value', { word: t(`verdict.${word}`), score })
+  return t(`verdict.${(await judgeDesign(picture)).word}`)
 }
 
 /** The approval page; null without one, and where the service has none. */
@@ -152,5 +152,8 @@ function approvalLines(page: Approval | null): string[] {
   const link = t('pack.approvalLink', { url })
   if (isOutdated) return [link, t('pack.approvalOutdated')]
   if (score === null || checkedAt === null) return [link]
-  return [link, t('pack.approvalTested', { score, date: formatInstant(checkedAt) })]
+  return [
+    link,
+    t('pack.approvalTested', { word: t(`verdict.${wordOf(score)}`), date: formatInstant(checkedAt) }),
+  ]
 }

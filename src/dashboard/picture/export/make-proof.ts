@@ -114,8 +114,7 @@ export function colourWords(svg: string, ink: InkChoice): string[] {
 /** The scan test only knows QR codes; a barcode is decoded from its finished picture. */
 async function verdictWords(picture: Picture): Promise<string> {
   if (!isBarcode(picture.qrType)) {
-    const { word, score } = await judgeDesign(picture)
-    return t('proof.verdict.value', { word: t(`verdict.${word}`), score })
+    return t(`verdict.${(await judgeDesign(picture)).word}`)
   }
   const reading = await readFile(new Blob([picture.svg], { type: 'image/svg+xml' }), picture.payload)
   return t(reading === 'reads' ? 'proof.verdict.barcode' : 'proof.verdict.unread')
