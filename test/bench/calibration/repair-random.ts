@@ -43,7 +43,7 @@ for (let number = Number(first); number < Number(first) + Number(count); number+
   if (complaints.length > 0) {
     counts.wrong++
     console.log(number, complaints.join(), JSON.stringify(design), JSON.stringify(result.design), payload)
-  } else counts[result.causes.length === 0 ? 'untouched' : 'repaired']++
+  } else counts[JSON.stringify(result.design) === JSON.stringify(design) ? 'untouched' : 'repaired']++
 
   async function complaintsOf(repaired: Design, verdict: Verdict): Promise<string[]> {
     const image = draw(repaired, payload, logo)
@@ -52,7 +52,9 @@ for (let number = Number(first); number < Number(first) + Number(count); number+
       verdict.word === 'everywhere' ? '' : 'below everywhere',
       designSchema.safeParse(repaired).success ? '' : 'no valid design',
       (await judge(repaired, image)).clean.readBy.length === decoders.length ? '' : 'another payload',
-      again.kind === 'repaired' && again.causes.length === 0 ? '' : 'a second run changes it again',
+      again.kind === 'repaired' && JSON.stringify(again.design) === JSON.stringify(repaired)
+        ? ''
+        : 'a second run changes it again',
     ].filter((complaint) => complaint !== '')
   }
 }

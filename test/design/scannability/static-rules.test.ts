@@ -70,7 +70,7 @@ describe('the static rules', () => {
     expect(finding!.repair(repaired)).toBeNull()
   })
 
-  test.each(['dots', 'classy', 'classy-rounded', 'leaf', 'cut', 'cushion', 'rounded', 'soft'])(
+  test.each(['classy', 'classy-rounded', 'leaf', 'cut', 'cushion', 'rounded', 'soft'])(
     'find nothing in the ring %s, which every decoder reads',
     (type) => expect(causes(aDesign({ cornerSquare: { type, color: null } }))).toEqual([]),
   )

@@ -285,7 +285,7 @@ export function WifiFields() {
       <TextField
         {...network}
         label={t('content.wifi.network')}
-        hint={isAscii(String(name ?? '')) ? undefined : t('editor.text.letters')}
+        hint={typeof name === 'string' && !isAscii(name) ? t('editor.text.letters') : undefined}
         autoComplete="off"
         dir="auto"
       />

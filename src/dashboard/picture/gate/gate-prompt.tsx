@@ -185,7 +185,7 @@ export async function findRepair(
   } catch (reason) {
     if (!(reason instanceof DecoderUnavailable)) throw reason
     // Without a decoder only the rules count.
-    const { design, causes } = repairFindings(code.design, trial)
-    return causes.length === 0 ? null : design
+    const design = repairFindings(code.design, trial)
+    return design === code.design ? null : design
   }
 }

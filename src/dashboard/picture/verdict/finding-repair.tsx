@@ -29,7 +29,7 @@ export function FindingRepair({ finding, code, onRepair, onEnlarge }: FindingRep
       {repaired !== null && (
         <>
           <Button size="small" className="mt-1.5" onClick={() => onRepair(repaired)}>
-            {t(`verdict.repair.${finding.cause}`)}
+            {repairWords(finding, code.design, repaired)}
           </Button>
           <details className="mt-1.5" open={isOpen} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
             <summary className="min-h-6 text-ink-soft hover:text-ink">{t('verdict.repair.show')}</summary>
@@ -44,6 +44,13 @@ export function FindingRepair({ finding, code, onRepair, onEnlarge }: FindingRep
       )}
     </li>
   )
+}
+
+/** What the button does; a smaller logo is named by how much. */
+function repairWords({ cause }: Finding, { logo }: Design, repaired: Design): string {
+  if (logo === null || repaired.logo === null || repaired.logo.size >= logo.size)
+    return t(cause === 'budget' ? 'verdict.repair.combined' : `verdict.repair.${cause}`)
+  return t('verdict.repair.budget', { percent: percent(1 - repaired.logo.size / logo.size) })
 }
 
 function Miniature({ label, code }: { readonly label: string; readonly code: JudgedCode }) {
