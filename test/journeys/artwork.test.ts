@@ -9,7 +9,7 @@ import { aPoster } from '../design/print/artwork/a-poster.ts'
 import { aMarketer, postCode, readApi } from './support/a-marketer.ts'
 import { pictureOfPixels, poppler } from './support/foreign-readers.ts'
 import { readCode } from './support/read-code.ts'
-import { chooseDownload, takeFile } from './support/take-files.ts'
+import { chooseForPrinter, openDownloads, takeFile } from './support/take-files.ts'
 import { violations } from './support/violations.ts'
 
 let browser: Browser
@@ -41,7 +41,8 @@ test('a poster carries the code: placed, downloaded, saved, approved and renewed
   const { id } = body['data'] as { id: number }
   const payload = `http://${service.domain}/poster?qr`
   const { page, problems, leave } = await aMarketer(browser, service)
-  await chooseDownload(page, /On your artwork/)
+  await openDownloads(page)
+  await chooseForPrinter(page, 'Place it on your artwork')
   await page.getByRole('heading', { name: 'On your artwork' }).waitFor()
 
   const png = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#f3e9d2' } })
@@ -79,7 +80,7 @@ test('a poster carries the code: placed, downloaded, saved, approved and renewed
     // The address of a test service works on this computer only.
     await button(page, 'Download anyway').click()
   })
-  expect(pdf.name).toBe('Summer-with-code-black.pdf')
+  expect(pdf.name).toBe('Summer with code black.pdf')
   expect(pdf.bytes.subarray(0, poster.length).equals(poster)).toBe(true)
   expect(await decode(poppler(pdf.bytes, 660, 900))).toMatchObject([{ text: payload }])
   await page.locator('main').getByText('Downloaded. The finished file scans.').waitFor()
@@ -115,14 +116,15 @@ async function printerPack(page: Page, payload: string): Promise<void> {
   await page.goto(service.url)
   const agree = page.getByRole('button', { name: 'Download anyway' })
   const { name, bytes } = await takeFile(page, async () => {
-    await chooseDownload(page, /Pack for the printer/)
+    await openDownloads(page)
+    await chooseForPrinter(page, 'All files in a ZIP')
     // The address of a test service works on this computer only.
     await agree.click()
   })
-  expect(name).toBe('Poster - print.zip')
+  expect(name).toBe('Poster print.zip')
   const files = unzipSync(bytes)
   expect(Object.keys(files).sort()).toEqual([
-    'Poster - proof.pdf',
+    'Poster proof.pdf',
     'Poster.pdf',
     'Poster.png',
     'Poster.svg',

@@ -121,11 +121,7 @@ test('a yellow code is repaired in its yellow; a website gives six tested design
   await button(page, 'Save kit').click()
   await button(page, 'Save kit').waitFor({ state: 'hidden' })
   await button(page, 'Create QR code').click()
-  await page
-    .getByText('Your QR code is ready')
-    .or(page.getByRole('button', { name: 'Approval link' }))
-    .first()
-    .waitFor()
+  await page.getByRole('heading', { name: 'Your code is ready' }).waitFor()
   await expect.poll(() => readCode(preview(page))).toBe(`http://${service.domain}/from-brand?qr`)
 
   const { data: logos } = (await readApi(service, '/api/v1/logos')) as {
@@ -192,14 +188,14 @@ test('an approval page opens for anyone with its link, and is gone once withdraw
   const { page, problems, leave } = await aMarketer(browser, service, { path: null })
   const id = await aCode('approve', { title: 'Poster' })
   await page.goto(`${service.url}/codes/${id}`)
-  await button(page, 'Approval link').click()
-  await button(page, 'Create approval link').click()
+  await button(page, 'Link for sign-off').click()
+  await button(page, 'Create link').click()
   const link = page.getByRole('link', { name: /\/approval\// })
   await link.waitFor()
   await page.getByText(/Scans everywhere, checked just now/).waitFor()
   const address = (await link.getAttribute('href')) ?? ''
   expect(address).toMatch(new RegExp(`^http://${service.domain}/approval/`))
-  await button(page, 'Copy approval link').click()
+  await button(page, 'Copy link').click()
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(address)
 
   const stranger = await browser.newContext()
@@ -221,7 +217,7 @@ test('an approval page opens for anyone with its link, and is gone once withdraw
   // Colours take a moment to change.
   await expect.poll(() => violations(page, { within: '[role=dialog]' })).toEqual([])
   await button(page, 'Withdraw link').click()
-  await button(page, 'Create approval link').waitFor()
+  await button(page, 'Create link').waitFor()
   expect((await seen.goto(address))?.status()).toBe(404)
   await seen.getByText('Link not found').waitFor()
   expect(problems).toEqual([])

@@ -19,7 +19,16 @@ import {
 } from './support/foreign-readers.ts'
 import { cut, differingShare, pixelSize, shows } from './support/picture-pixels.ts'
 import { readPixels } from './support/read-code.ts'
-import { chooseDownload, takeFile, takeFormat, type TakenFile } from './support/take-files.ts'
+import {
+  chooseForPrinter,
+  chooseFormat,
+  chooseUse,
+  downloadNow,
+  openDownloads,
+  takeFile,
+  takeFormat,
+  type TakenFile,
+} from './support/take-files.ts'
 
 const domain = 'go.example.com'
 /** A gradient, a frame with text and a one-colour logo: features a format may lose. */
@@ -60,7 +69,7 @@ beforeAll(async () => {
   for (const barcode of barcodes)
     await aCode(barcode, { ...designToFields(aDesign({ barcode })), qrType: 'barcode' })
   await aCode('faint', { color: '#f8f8f8' })
-  // One library for all files: its cards have the download menu of the editor.
+  // One library for all files: its cards have the downloads of the editor.
   marketer = await aMarketer(browser, service)
   page = marketer.page
 })
@@ -74,7 +83,7 @@ describe('a code with gradient, frame and logo', () => {
   let seen: Pixels
 
   beforeAll(async () => {
-    svg = await fileOf(styledTitle, /Download SVG/)
+    svg = await fileOf(styledTitle, 'svg')
     seen = librsvg(svg.bytes, ...pixelSize(svg.bytes))
   })
 
@@ -86,7 +95,7 @@ describe('a code with gradient, frame and logo', () => {
     expect(svg.bytes.toString()).not.toContain('<image')
   })
 
-  test('is the same picture in preview, file and service, and has launch files of each size', async () => {
+  test('is the same picture in preview, file and service, and has a file for each use', async () => {
     const stored = await fetch(`${service.url}/api/v1/qr-code/${styledId}/picture.svg`, {
       headers: { authorization: `Bearer ${service.token}` },
     })
@@ -95,18 +104,17 @@ describe('a code with gradient, frame and logo', () => {
     const editor = await aMarketer(browser, service, { path: null })
     await editor.page.goto(`${service.url}/codes/${styledId}`)
     expect(differingShare(await previewPixels(editor.page), seen)).toBe(0)
-    await expectLaunchFiles(editor.page)
+    await expectFilesByUse(editor.page)
     expect(editor.problems).toEqual([])
     await editor.leave()
   })
 
   test('is a PDF at its printed size that poppler and Ghostscript draw like the SVG', async () => {
-    await choose(styledTitle, /Formats and print size/)
-    await page.getByRole('dialog', { name: 'Formats and print size' }).waitFor()
+    const dialog = await openDownloads(page, card(styledTitle))
     const pdf = await takeFormat(page, 'pdf')
-    expect(pdf.name).toBe('Sommer Größe 2.pdf')
     const [across] = pageSize(pdf.bytes)
-    const promised = /Printed ([\d.]+) ×/.exec(await page.getByRole('dialog').innerText())?.[1]
+    const promised = /Printed ([\d.]+) ×/.exec(await dialog.innerText())?.[1]
+    expect(pdf.name).toBe(`Sommer Größe 2 ${promised} mm.pdf`)
     expect((across / 72) * 25.4).toBeCloseTo(Number(promised), 0)
     for (const [name, reader] of Object.entries({ poppler, ghostscript })) {
       const drawn = reader(pdf.bytes, seen.width, seen.height)
@@ -121,7 +129,7 @@ describe('a code with gradient, frame and logo', () => {
     const { bytes, name } = await takeFormat(page, 'png', '4096')
     // Width and height of the IHDR chunk, pixels a metre of the pHYs chunk.
     const [width, height] = [bytes.readUInt32BE(16), bytes.readUInt32BE(20)]
-    expect(name).toBe(`Sommer Größe 2-${Math.max(width, height)}px.png`)
+    expect(name).toBe(`Sommer Größe 2 ${Math.max(width, height)} px.png`)
     const perMetre = bytes.readUInt32BE(bytes.indexOf('pHYs') + 4)
     expect((width / perMetre) * 1000).toBeCloseTo(promised, 0)
     const onPaper = pictureOfPixels(bytes, 'png', 900, 900)
@@ -134,15 +142,15 @@ describe('a code with gradient, frame and logo', () => {
     ['webp', 'webp'],
   ])('is a %s that another decoder opens', async (format, ending) => {
     const file = await takeFormat(page, format, '1024')
-    expect(file.name).toMatch(new RegExp(`^Sommer Größe 2-(9\\d\\d|10[012]\\d)px\\.${ending}$`))
+    expect(file.name).toMatch(new RegExp(`^Sommer Größe 2 (9\\d\\d|10[012]\\d) px\\.${ending}$`))
     const drawn = format === 'webp' ? libwebp(file.bytes) : pictureOfPixels(file.bytes, format, 1024, 1024)
     expect(readPixels(drawn)).toBe(payloadOf('styled'))
     expect(shows(drawn, red)).toBe(true)
   })
 
   test('is copied as an image and as SVG', async () => {
-    await page.keyboard.press('Escape')
-    await choose(styledTitle, /Copy image/)
+    await chooseUse(page, 'Screen')
+    await page.getByRole('button', { name: 'Copy image' }).click()
     await page.getByText('Copied', { exact: true }).first().waitFor({ state: 'attached' })
     const copied = await page.evaluate(async () => {
       const [copy] = await navigator.clipboard.read()
@@ -150,13 +158,15 @@ describe('a code with gradient, frame and logo', () => {
       return [...bytes].map((byte) => String.fromCharCode(byte)).join('')
     })
     expect(readPixels(pixelsOfPng(Buffer.from(copied, 'latin1')))).toBe(payloadOf('styled'))
-    await choose(styledTitle, /Copy SVG/)
+    await chooseFormat(page, 'svg')
+    await page.getByRole('button', { name: 'Copy SVG' }).click()
     await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(svg.bytes.toString())
   })
 
   test('has an A4 proof with the code and working links', async () => {
-    const proof = await fileOf(styledTitle, /print proof/)
-    expect(proof.name).toBe('Sommer Größe 2 - proof.pdf')
+    await openDownloads(page, card(styledTitle))
+    const proof = await takeFile(page, () => chooseForPrinter(page, 'Proof page'))
+    expect(proof.name).toBe('Sommer Größe 2 proof.pdf')
     const [across, down] = pageSize(proof.bytes).map((points) => Math.round((points / 72) * 25.4))
     expect([across, down]).toEqual([210, 297])
     expect(await textsOf(poppler(proof.bytes, 827, 1170))).toEqual([payloadOf('styled')])
@@ -165,7 +175,7 @@ describe('a code with gradient, frame and logo', () => {
 })
 
 test('a logo with text becomes pixels inside the SVG, because its font may be missing', async () => {
-  const { bytes } = await fileOf('words', /Download SVG/)
+  const { bytes } = await fileOf('words', 'svg')
   expect(bytes.toString()).toMatch(/ href="(data:image\/png;base64,[^"]+)" xlink:href="\1"/)
   const drawn = librsvg(bytes, ...pixelSize(bytes))
   expect(shows(drawn, red)).toBe(true)
@@ -173,7 +183,7 @@ test('a logo with text becomes pixels inside the SVG, because its font may be mi
 })
 
 test('the modules of a PNG are whole pixels, with the quiet zone around them', async () => {
-  const png = pixelsOfPng((await fileOf('sharp', /PNG.*1024/)).bytes)
+  const png = pixelsOfPng((await fileOf('sharp', 'png', '1024')).bytes)
   const tones = new Set(Array.from({ length: png.data.length / 4 }, (_, pixel) => png.data[pixel * 4]))
   expect(tones).toEqual(new Set([0, 255]))
   const border = (4 * png.width) / 37
@@ -181,20 +191,22 @@ test('the modules of a PNG are whole pixels, with the quiet zone around them', a
 })
 
 test.each(barcodes)('a barcode (%s) decodes from each of its files', async (barcode) => {
-  const svg = await fileOf(barcode, /Download SVG/)
+  const svg = await fileOf(barcode, 'svg')
   const size = pixelSize(svg.bytes)
   expect(await textsOf(librsvg(svg.bytes, ...size))).toEqual([payloadOf(barcode)])
-  const pdf = await fileOf(barcode, /Download PDF/)
+  const pdf = await fileOf(barcode, 'pdf')
   expect(await textsOf(poppler(pdf.bytes, ...size))).toEqual([payloadOf(barcode)])
   expect(await textsOf(ghostscript(pdf.bytes, ...size))).toEqual([payloadOf(barcode)])
-  const png = await fileOf(barcode, /PNG.*1024/)
+  const png = await fileOf(barcode, 'png', '1024')
   expect(await textsOf(pixelsOfPng(png.bytes))).toEqual([payloadOf(barcode)])
 })
 
 test('a file that does not scan is stopped, and downloaded only after confirmation', async () => {
   const taken: string[] = []
   page.on('download', (download) => taken.push(download.suggestedFilename()))
-  await choose('faint', /PNG.*1024/)
+  await openDownloads(page, card('faint'))
+  await chooseUse(page, 'Screen')
+  await page.getByRole('button', { name: downloadNow }).click()
   const question = page.getByRole('alertdialog', { name: "This file doesn't scan" })
   await question.waitFor()
   expect(taken).toEqual([])
@@ -204,7 +216,7 @@ test('a file that does not scan is stopped, and downloaded only after confirmati
 
 test('a code keeps its logo in a browser that is slow with images inside SVG', async () => {
   await drawLate(page)
-  const png = await fileOf(styledTitle, /PNG.*1024/)
+  const png = await fileOf(styledTitle, 'png', '1024')
   expect(shows(pixelsOfPng(png.bytes), red)).toBe(true)
 })
 
@@ -212,24 +224,26 @@ test('the page logged no errors', () => {
   expect(marketer.problems).toEqual([])
 })
 
-/** The files of the launch sheet carry their size in the name. */
-async function expectLaunchFiles(editor: Page): Promise<void> {
-  await chooseDownload(editor, /Launch sheet/)
-  const sheet = editor.getByRole('dialog', { name: 'Launch sheet' })
-  const poster = sheet.getByRole('row', { name: /Poster/ })
-  const width = Number(/([\d.]+) ×/.exec(await poster.innerText())?.[1])
-  const pdf = await takeFile(editor, () => poster.getByRole('button').click())
-  expect(pdf.name).toBe(`Sommer Größe 2-${Math.round(width)}mm.pdf`)
+/** Each use brings its format, and its size stands on the button and in the name. */
+async function expectFilesByUse(editor: Page): Promise<void> {
+  await openDownloads(editor)
+  await chooseUse(editor, 'Poster')
+  const button = editor.getByRole('button', { name: downloadNow })
+  const width = Number(/PDF, ([\d.]+) mm/.exec(await button.innerText())?.[1])
+  const pdf = await takeFile(editor, () => button.click())
+  expect(pdf.name).toBe(`Sommer Größe 2 ${width} mm.pdf`)
   expect((pageSize(pdf.bytes)[0] / 72) * 25.4).toBeCloseTo(width, 0)
-  const png = await takeFile(editor, () =>
-    sheet.getByRole('button', { name: 'PNG for Phone screen' }).click(),
-  )
-  expect(png.name).toMatch(/^Sommer Größe 2-\d+px\.png$/)
+  await chooseUse(editor, 'Screen')
+  const png = await takeFile(editor, () => button.click())
+  expect(png.name).toMatch(/^Sommer Größe 2 \d+ px\.png$/)
 }
 
-const choose = (title: string, line: RegExp) =>
-  chooseDownload(page, line, page.getByRole('article', { name: title }))
-const fileOf = (title: string, line: RegExp) => takeFile(page, () => choose(title, line))
+const card = (title: string) => page.getByRole('article', { name: title })
+
+async function fileOf(title: string, format: string, pixels?: string): Promise<TakenFile> {
+  await openDownloads(page, card(title))
+  return takeFormat(page, format, pixels)
+}
 
 async function aCode(slashTag: string, fields: Record<string, unknown>): Promise<number> {
   const { status, body } = await postCode(service, {

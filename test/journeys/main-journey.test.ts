@@ -43,10 +43,7 @@ test('a marketer signs in, designs, saves, scans, edits, and the print leads to 
   await expect.poll(() => readCode(preview)).toBe(payload)
 
   await page.getByRole('button', { name: 'Create QR code' }).click()
-  await page
-    .getByRole('button', { name: /^Download/ })
-    .first()
-    .waitFor()
+  await page.getByRole('heading', { name: 'Your code is ready' }).waitFor()
   const { data: codes } = (await readApi(service, '/api/v1/qr-code')) as { data: Record<string, unknown>[] }
   expect(codes).toHaveLength(1)
   expect(codes[0]).toMatchObject({

@@ -7,7 +7,7 @@ import { startService, type RunningService } from '../support/running-service.ts
 import { aMarketer, postCode } from './support/a-marketer.ts'
 import { pageSize } from './support/foreign-readers.ts'
 import { readCode } from './support/read-code.ts'
-import { chooseDownload, takeFormat } from './support/take-files.ts'
+import { chooseUse, openDownloads, takeFormat } from './support/take-files.ts'
 import { violations } from './support/violations.ts'
 
 const domain = 'go.example.com'
@@ -32,8 +32,8 @@ test('the size for a distance is shown, stored, warned about, and written into t
     ...designToFields(design),
   })
   const { page, problems, leave } = await aMarketer(browser, service)
-  await chooseDownload(page, /Formats and print size/)
-  const planner = page.getByRole('dialog', { name: 'Formats and print size' })
+  const planner = await openDownloads(page)
+  await chooseUse(page, 'Other')
   await planner.getByLabel('Where will people see it?').selectOption('poster')
   await planner.getByText('Large enough to read from 1.5 m').waitFor()
   await planner.getByLabel('Print width').fill('50')
@@ -41,8 +41,9 @@ test('the size for a distance is shown, stored, warned about, and written into t
   expect(await violations(page, { within: '[role=dialog]' })).toEqual([])
   await planner.getByRole('button', { name: /^Use \d+ mm/ }).click()
   await planner.getByLabel('Print width').fill('250,5')
+  await planner.getByRole('button', { name: 'For the printer' }).click()
   await planner.getByLabel('Print colours').selectOption('spot')
-  await planner.getByRole('button', { name: 'Download PDF', disabled: true }).waitFor()
+  await planner.getByRole('button', { name: 'Download PDF, 250.5 mm', disabled: true }).waitFor()
   await planner.getByLabel('Name of the spot colour').fill('Acme Blue')
   const pdf = await takeFormat(page, 'pdf')
   expect((pageSize(pdf.bytes)[0] / 72) * 25.4).toBeCloseTo(250.5, 2)

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchChromium } from '../support/chromium.ts'
 import { startService, type RunningService } from '../support/running-service.ts'
 import { aMarketer, postCode, readApi } from './support/a-marketer.ts'
+import { chooseUse, downloadNow, openDownloads } from './support/take-files.ts'
 
 let browser: Browser
 let service: RunningService
@@ -33,8 +34,9 @@ async function openCode(page: Page, id: number): Promise<void> {
 }
 
 async function chooseDownload(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Download', exact: true }).click()
-  await page.getByRole('menuitem', { name: /Download SVG/ }).click()
+  await openDownloads(page)
+  await chooseUse(page, 'Screen')
+  await page.getByRole('button', { name: downloadNow }).click()
 }
 
 test('a code is downloaded for print only after somebody approved it on the approval page', async () => {
@@ -46,7 +48,7 @@ test('a code is downloaded for print only after somebody approved it on the appr
   await chooseDownload(page)
   const gate = page.getByRole('dialog', { name: 'This code needs an approval first' })
   await gate.getByText('Not approved yet.').waitFor()
-  await gate.getByRole('button', { name: 'Create approval link' }).click()
+  await gate.getByRole('button', { name: 'Create link' }).click()
   const address = await gate.getByRole('link', { name: 'Open page' }).getAttribute('href')
   expect((await readApi(service, `/api/v1/qr-code/${id}`))['meta']).toMatchObject({ downloadedAt: null })
 
@@ -72,7 +74,7 @@ test('a code is downloaded for print only after somebody approved it on the appr
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Download anyway' }).click(),
   ])
-  expect(download.suggestedFilename()).toMatch(/\.svg$/)
+  expect(download.suggestedFilename()).toMatch(/\.png$/)
   expect(problems).toEqual([])
   await leave()
 })

@@ -40,7 +40,7 @@ export const queryKeys = {
   /** `updatedAt` changes with every edit, so a cached image is never stale. */
   picture: (id: number, updatedAt: string, scanMarker: string | null) =>
     ['picture', id, updatedAt, scanMarker] as const,
-  launchPicture: (id: number, updatedAt: string) => ['launch-picture', id, updatedAt] as const,
+  drawnCode: (id: number, updatedAt: string) => ['drawn-code', id, updatedAt] as const,
   versionPicture: (id: number, updatedAt: string) => ['picture', 'version', id, updatedAt] as const,
   firstLooks: (domain: string) => ['first-looks', domain] as const,
   samplePicture: (domain: string) => ['sample-picture', domain] as const,

@@ -53,7 +53,7 @@ export async function exportArtwork(
   onStep('reading')
   const stem = file.name.replace(/\.[a-z0-9]{1,5}$/i, '') || 'artwork'
   const format = finishedFormats[kind]
-  const name = `${stem}-with-code${format === 'pdf' ? inkPart(ink) : ''}.${format}`
+  const name = `${stem} with code${format === 'pdf' ? inkPart(ink) : ''}.${format}`
   return { bytes, name, reading: await readBack(bytes, name, code, place, signal) }
 }
 

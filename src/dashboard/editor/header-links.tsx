@@ -11,10 +11,9 @@ import { offers } from '../api/session.ts'
 import { reachedLimitWords } from '../app/upgrade-words.ts'
 import { formatCount } from '../messages/format.ts'
 import { t } from '../messages/t.ts'
-import { DownloadMenu } from '../picture/download-menu.tsx'
+import { DownloadButton } from '../picture/download-button.tsx'
 import { FoldedBanner } from '../ui/banner-line.tsx'
 import { buttonClass, Button } from '../ui/button.tsx'
-import { lazyPart } from '../ui/lazy.tsx'
 import { brandStartAsked } from './brand/open-brand-start.ts'
 import { useEditor } from './editor-context.ts'
 import { HistoryDialog, type HistoryOf } from './history-dialog.tsx'
@@ -22,8 +21,6 @@ import { CommentsButton, EditorApproval } from './together.tsx'
 import { isSame } from './values/is-same.ts'
 import { payloadOfValues } from './values/content-values.ts'
 import { valuesFromRecord } from './values/record-values.ts'
-
-const LaunchDialog = lazyPart(async () => (await import('../picture/launch/launch-dialog.tsx')).LaunchDialog)
 
 export { Presence } from './presence.tsx'
 export { ApprovalNote } from './together.tsx'
@@ -60,13 +57,7 @@ function SavedDownload({ code }: { readonly code: QrCode }) {
     )
   }
 
-  const [isLaunching, setIsLaunching] = useState<boolean | null>(null)
-  return (
-    <>
-      <DownloadMenu code={code} isShown={isShown} onLaunch={() => setIsLaunching(true)} />
-      {isLaunching !== null && <LaunchDialog code={code} open={isLaunching} onOpenChange={setIsLaunching} />}
-    </>
-  )
+  return <DownloadButton code={code} isShown={isShown} />
 }
 
 /** The number of scans, linked to the statistics. */

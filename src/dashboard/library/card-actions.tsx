@@ -9,11 +9,9 @@ import {
   ExternalLink,
   Eye,
   FolderInput,
-  Frame,
   Pause,
   Pencil,
   Play,
-  Printer,
   Trash2,
 } from 'lucide-react'
 import { useState } from 'react'
@@ -33,12 +31,10 @@ const PauseQuestion = lazyPart(async () => (await import('./card-questions.tsx')
 const MoveOneDialog = lazyPart(async () => (await import('./folders/move-dialog.tsx')).MoveOneDialog)
 const DeleteQuestion = lazyPart(async () => (await import('./card-questions.tsx')).DeleteQuestion)
 
-const LaunchDialog = lazyPart(async () => (await import('../picture/launch/launch-dialog.tsx')).LaunchDialog)
-
 type CardActionsProps = { readonly code: QrCode; readonly title: string; readonly link: string }
 
 /** Questions and dialogs of a card. */
-type Asked = 'launch' | 'pause' | 'delete' | 'move'
+type Asked = 'pause' | 'delete' | 'move'
 
 /** Card actions. Pausing and deleting ask first, because prints stop working. */
 export function CardActions({ code, title, link }: CardActionsProps) {
@@ -73,9 +69,6 @@ export function CardActions({ code, title, link }: CardActionsProps) {
         trigger={<IconButton plain label={t('library.actions', { title })} icon={<Ellipsis {...icon} />} />}
         actions={actions}
       />
-      {asked === 'launch' && (
-        <LaunchDialog code={code} open={open} onOpenChange={setOpen} onLost={lost(() => setAsked(null))} />
-      )}
       {asked === 'pause' && (
         <PauseQuestion
           code={code}
@@ -177,12 +170,6 @@ function useCardActions({ code, link, ask, onResume }: CardMenu): MenuProps['act
           },
         ]
       : []),
-    { label: t('library.launch'), icon: <Printer {...icon} />, onSelect: () => ask('launch') },
-    {
-      label: t('library.artwork'),
-      icon: <Frame {...icon} />,
-      onSelect: () => void navigate({ to: '/codes/$id/artwork', params: { id: String(code.id) } }),
-    },
     ...changes,
     {
       // The content of such a code is in its picture.

@@ -21,8 +21,8 @@ import { useIsChosen, SelectBox } from './selection.tsx'
 
 const CodeNotices = lazyPart(async () => (await import('./notices.tsx')).CodeNotices, 'after-first-picture')
 const DeletedBy = lazyPart(async () => (await import('./deleted-by.tsx')).DeletedBy, 'after-first-picture')
-const DownloadMenu = lazyPart(
-  async () => (await import('../picture/download-menu.tsx')).DownloadMenu,
+const DownloadButton = lazyPart(
+  async () => (await import('../picture/download-button.tsx')).DownloadButton,
   'after-first-picture',
 )
 
@@ -84,7 +84,7 @@ export function CodeCard({ code, purgeAt }: CodeCardProps) {
           <DeletedActions code={code} title={title} purgeAt={purgeAt} />
         ) : (
           <>
-            <DownloadMenu code={code} loading={<span />} />
+            <DownloadButton code={code} loading={<span />} />
             <CardActions code={code} title={title} link={shortLink(code.brandedDomain, code.slashTag)} />
           </>
         )}

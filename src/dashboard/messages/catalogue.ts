@@ -16,7 +16,6 @@ import type history from './en/history.json'
 import type importing from './en/importing.json'
 import type inks from './en/inks.json'
 import type joining from './en/joining.json'
-import type launch from './en/launch.json'
 import type library from './en/library.json'
 import type palette from './en/palette.json'
 import type people from './en/people.json'
@@ -57,7 +56,6 @@ export type Features = {
   importing: typeof importing
   inks: typeof inks
   joining: typeof joining
-  launch: typeof launch
   library: typeof library
   palette: typeof palette
   people: typeof people

@@ -19,7 +19,6 @@ export const routeFeatures = {
     'brand',
     'files',
     'inks',
-    'launch',
     'palette',
     'print-check',
     'reasons',

@@ -1,13 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { QrCode } from '#contract/record.ts'
 import { longestDrawn, measurePicture } from '#design/print/picture-measure.ts'
+import { planPrint } from '#design/print/plan-print.ts'
 import { copyText } from '../ui/copy-button.tsx'
 import { saveFile } from '../ui/save-file.ts'
 import { drawCode, type Picture } from './draw-code.ts'
 import { fileName, inkPart } from './file-name.ts'
 import type { FileFormat, FileRequest } from './export/make-file.ts'
 import type { Reading } from './export/read-file.ts'
-import { readPrintSettings } from './planner/print-settings.ts'
+import { readPrintSettings, type SavedPrintSettings, toPrintSettings } from './planner/print-settings.ts'
 
 /** A way to export a code. */
 export type TakingOut = FileRequest & { readonly to: 'file' | 'clipboard' }
@@ -45,21 +46,22 @@ export async function finishFile(client: QueryClient, code: QrCode, request: Fil
       : null
   const settings = readPrintSettings(String(code.id))
   const bytes = await makeFile(code, picture, request, settings, brand)
-  const size = request.size ?? (request.pixels === undefined ? '' : pixelWords(picture, request.pixels))
-  const named =
-    request.format === 'proof' ? { ...code, title: `${code.title || code.slashTag} - proof` } : code
-  // A printer may get one code in several colour modes.
-  const inks = request.format === 'pdf' ? inkPart(settings.ink) : ''
   return {
     bytes,
-    name: fileName(named, endings[request.format], (size && `-${size}`) + inks),
+    name: fileName(code, endings[request.format], sizePart(picture, request, settings)),
     reading: await readFile(bytes, picture.payload),
   }
 }
 
-/** The pixels of a bitmap for its file name: whole pixels a module, so rarely just the chosen number. */
-function pixelWords(picture: Picture, chosen: number): string {
-  return `${longestDrawn(measurePicture(picture.svg, picture), chosen)}px`
+/** The part of a file name after the title: a printer may get one code in several sizes and colour modes. */
+function sizePart(picture: Picture, { format, pixels }: FileRequest, settings: SavedPrintSettings): string {
+  if (format === 'proof') return ' proof'
+  if (format === 'svg') return ''
+  const measure = measurePicture(picture.svg, picture)
+  const plan = planPrint(measure, toPrintSettings(settings))
+  if (format === 'pdf') return ` ${Number(plan.width.toFixed(1))} mm${inkPart(settings.ink)}`
+  // Whole pixels a module, so rarely just the chosen number.
+  return ` ${pixels === undefined ? plan.pixels : longestDrawn(measure, pixels)} px`
 }
 
 /** Downloads or copies a finished file. @throws when the clipboard is blocked. */

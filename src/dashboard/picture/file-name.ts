@@ -7,30 +7,40 @@ const inkNames = { screen: 'RGB', 'pure-black': '', black: 'black', process: 'CM
 
 /** The part of a file name that tells its inks; empty for those of every PDF. */
 export function inkPart(ink: InkChoice = usualInk): string {
-  if (ink.kind === 'spot') return `-${ink.name.replace(forbidden, ' ').trim()}`
-  const name = ink.kind === 'black' && ink.isSolid === true ? 'solid-black' : inkNames[ink.kind]
-  return name && `-${name}`
+  if (ink.kind === 'spot') return ` ${ink.name.replace(forbidden, ' ').trim()}`
+  const name = ink.kind === 'black' && ink.isSolid === true ? 'solid black' : inkNames[ink.kind]
+  return name && ` ${name}`
 }
 
+type Named = { readonly title: string; readonly slashTag: string; readonly destinationUrl?: string }
+
 /**
- * A file name from the title, else the slash tag, valid on every file system. At most 80 characters before
- * the extension.
+ * A file name from the title, else the slash tag, valid on every file system. A title that is only the host of the
+ * destination was not chosen, so the slash tag says more. At most 80 characters before the extension.
  */
-export function fileName(
-  code: { readonly title: string; readonly slashTag: string },
-  ending: string,
-  suffix = '',
-): string {
+export function fileName(code: Named, ending: string, suffix = ''): string {
   const words = (title: string) =>
     title
       .normalize('NFC')
       .replace(forbidden, ' ')
       .replace(/\s+/g, ' ')
       .replace(/^[. ]+/, '')
-  const stem = [...(words(code.title) || words(code.slashTag) || 'qr-code')]
+  const title = isHostOf(code) ? '' : words(code.title)
+  const stem = [...(title || words(code.slashTag) || 'qr-code')]
     .slice(0, 80)
     .join('')
     .replace(/[. ]+$/, '')
   const reserved = /^(con|prn|aux|nul|com\d|lpt\d)$/i.test(stem)
   return `${reserved ? `${stem}-code` : stem}${suffix}.${ending}`
+}
+
+function isHostOf({ title, destinationUrl }: Named): boolean {
+  const host = URL.parse(destinationUrl ?? '')?.host.replace(/^www\./, '')
+  return (
+    host !== undefined &&
+    title
+      .trim()
+      .toLowerCase()
+      .replace(/^www\./, '') === host
+  )
 }

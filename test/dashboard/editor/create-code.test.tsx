@@ -20,7 +20,7 @@ test('a filled form becomes a saved code with its picture, link and next steps',
     'https://go.acme.com/summer?qr',
   )
   expect(await screen.findByRole('link', { name: 'https://go.acme.com/summer' })).toBeVisible()
-  expect(await screen.findByRole('button', { name: 'Download' })).toBeVisible()
+  expect(await screen.findByRole('button', { name: /^Download PDF, \d+ mm$/ })).toBeVisible()
   expect(await page.stored()).toMatchObject([
     {
       destinationUrl: 'https://acme.example/summer',
@@ -38,21 +38,21 @@ test('a filled form becomes a saved code with its picture, link and next steps',
   expect(await screen.findByLabelText('Destination URL')).toHaveValue('')
 })
 
-test('the launch sheet shows sizes and the first scan as it arrives, and stays hidden once it was hidden', async () => {
+test('a new code shows its first scan as it arrives, and the answer to where it is printed stays for the next one', async () => {
   const page = await aNewCode()
   await page.fill(required)
   await page.create()
-  const sheet = await screen.findByRole('region', { name: 'Launch sheet' })
-  expect(within(sheet).getByRole('row', { name: /^Poster \d+ × \d+ mm 1.5 m/ })).toBeVisible()
-  await within(sheet).findByText('Waiting for a scan…')
+  await screen.findByText('Scan it with your phone to see what visitors see.')
   const [code] = await page.stored()
   await waitFor(() => expect(page.client.getQueryData(queryKeys.scanTotals(1))).toMatchObject({ scans: 0 }))
   await page.service.countVisits([{ codeId: code!['id'] as number, at: Date.now(), kind: 'scan' }])
   expect(
-    await within(sheet).findByText(/^1 scan received at .+\. It works\.$/, {}, { timeout: 5_000 }),
+    await screen.findByText(/^1 scan received at .+\. It works\.$/, {}, { timeout: 5_000 }),
   ).toBeVisible()
-  await page.user.click(within(sheet).getByRole('button', { name: 'Hide launch sheet' }))
-  expect(within(sheet).queryByRole('table')).toBeNull()
+  const where = () => screen.findByRole('radiogroup', { name: 'Where will you print it?' })
+  expect(within(await where()).getByLabelText('Flyer')).toBeChecked()
+  await page.user.click(within(await where()).getByLabelText('Screen'))
+  expect(await screen.findByRole('button', { name: /^Download PNG, [\d,]+ px$/ })).toBeVisible()
   // Coming back to the page finds it again.
   await page.router.navigate({ to: '/account' })
   page.router.history.back()
@@ -62,17 +62,10 @@ test('the launch sheet shows sizes and the first scan as it arrives, and stays h
   await screen.findByLabelText('Password')
   await page.fill({ ...required, 'Slash tag': 'winter' })
   await page.create()
-  const show = await screen.findByRole('button', { name: 'Show launch sheet' })
-  expect(screen.queryByRole('table')).toBeNull()
-  await page.user.click(show)
-  expect(screen.getByRole('table')).toBeVisible()
-
-  await page.user.click(screen.getByRole('link', { name: 'Back to library' }))
-  await page.user.click((await screen.findAllByRole('button', { name: /^More actions for/ }))[0]!)
-  await page.user.click(await screen.findByRole('menuitem', { name: 'Launch sheet' }))
-  const dialog = await screen.findByRole('dialog', { name: 'Launch sheet' })
-  expect(await within(dialog).findByRole('button', { name: 'PDF for Poster' })).toBeEnabled()
-  expect(await violations(dialog)).toEqual([])
+  expect(within(await where()).getByLabelText('Screen')).toBeChecked()
+  await page.user.click(screen.getByRole('button', { name: 'For the printer' }))
+  expect(screen.getByRole('button', { name: 'All files in a ZIP' })).toBeVisible()
+  expect(await violations()).toEqual([])
 })
 
 test('a destination in use links to its existing code', async () => {
@@ -316,14 +309,12 @@ test('a code for this computer only says so, suggests no phone, and asks before 
   await screen.findByRole('heading', { name: 'Your code is ready' })
   expect(await screen.findByText('Open the link here to see what visitors see.')).toBeVisible()
   expect(screen.queryByText(/Scan it with your phone/)).toBeNull()
-  expect(await screen.findByText('This code only works on your computer or network')).toBeVisible()
   const saved: string[] = []
   vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:picture')
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     saved.push(this.download)
   })
-  await page.user.click(screen.getByRole('button', { name: 'Download' }))
-  await page.user.click(await screen.findByRole('menuitem', { name: /Download SVG/ }))
+  await page.user.click(screen.getByRole('button', { name: /^Download PDF/ }))
   const question = await screen.findByRole('alertdialog', {
     name: 'This code only works on your computer or network',
   })

@@ -81,18 +81,24 @@ test('only a download that differs from the preview asks first', async () => {
   })
   const download = async () => {
     await page.user.click(screen.getByRole('button', { name: 'Download' }))
-    await page.user.click(await screen.findByRole('menuitem', { name: /Download PNG, up to 1024/ }))
+    await page.user.click(await screen.findByRole('button', { name: /^Download PDF,/ }))
+  }
+  const close = async () => {
+    await page.user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   }
   await page.fill('Title', 'Another title')
   await download()
   expect(await screen.findByText(/We couldn't create the image/)).toBeVisible()
   expect(screen.queryByRole('alertdialog')).toBeNull()
+  await close()
 
   await page.fill('QR colour', '#a3121b')
   await download()
   const question = await screen.findByRole('alertdialog', { name: "This file won't match the preview" })
   await page.user.click(within(question).getByRole('button', { name: 'Cancel' }))
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  await close()
   await page.fill('QR colour', '#000000')
   await page.fill('Slash tag', 'winter')
   await download()

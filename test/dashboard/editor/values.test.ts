@@ -188,10 +188,10 @@ test.each([
   expect(tagFromDestination(destination)).toBe(tag)
 })
 
-test('two sizes of one picture have two file names', () => {
-  const code = { title: 'Summer', slashTag: 'summer' }
-  expect(fileName(code, 'png', '-1024px')).toBe('Summer-1024px.png')
-  expect(fileName(code, 'png', '-2048px')).toBe('Summer-2048px.png')
+test('a title that is only the host of the destination gives way to the short link in file names', () => {
+  const code = { slashTag: 'summer', destinationUrl: 'https://www.acme.example/sale' }
+  expect(fileName({ ...code, title: 'Acme.example' }, 'pdf', ' 40 mm')).toBe('summer 40 mm.pdf')
+  expect(fileName({ ...code, title: 'Acme' }, 'pdf', ' 40 mm')).toBe('Acme 40 mm.pdf')
 })
 
 test('a PDF per colour mode has a file name of its own', () => {
@@ -206,13 +206,13 @@ test('a PDF per colour mode has a file name of its own', () => {
     { kind: 'brand', colours: [] },
   ]
   expect(inks.map((ink) => fileName({ title: 'Summer', slashTag: 's' }, 'pdf', inkPart(ink)))).toEqual([
-    'Summer-RGB.pdf',
+    'Summer RGB.pdf',
     'Summer.pdf',
-    'Summer-black.pdf',
-    'Summer-solid-black.pdf',
-    'Summer-CMYK.pdf',
-    'Summer-HKS 13 K.pdf',
-    'Summer-brand.pdf',
+    'Summer black.pdf',
+    'Summer solid black.pdf',
+    'Summer CMYK.pdf',
+    'Summer HKS 13 K.pdf',
+    'Summer brand.pdf',
   ])
 })
 

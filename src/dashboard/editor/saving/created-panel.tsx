@@ -1,23 +1,21 @@
 import { Link } from '@tanstack/react-router'
-import { ExternalLink } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { CircleCheck } from 'lucide-react'
+import { useState } from 'react'
 import { hasShortLink } from '#contract/code-types/code-types.ts'
-import { codeTypeOf } from '#contract/code-types/code-types.ts'
 import type { QrCode } from '#contract/record.ts'
 import type { Session } from '#contract/session.ts'
 import { isPrivateDomain, payloadOf, shortLink } from '#design/payload.ts'
-import { designFromRecord } from '#design/record-design.ts'
-import { formatList } from '../../messages/format.ts'
+import { useScanTotals } from '../../api/scans.ts'
+import { offers, useSession } from '../../api/session.ts'
+import { locale } from '../../messages/locale.ts'
 import { t } from '../../messages/t.ts'
-import { ApprovalButton } from '../../picture/approval-button.tsx'
-import { DownloadMenu } from '../../picture/download-menu.tsx'
-import { useCodeSvg, useRenderAssets } from '../../picture/use-code-svg.ts'
-import { LaunchSheet, type LaunchSheetProps } from '../../picture/launch/launch-sheet.tsx'
-import { Banner } from '../../ui/banner.tsx'
+import { DownloadPanel, useDrawnCode } from '../../picture/download-panel.tsx'
+import { useTakingOut } from '../../picture/downloads.tsx'
+import type { Picture } from '../../picture/draw-code.ts'
+import { SvgPicture } from '../../picture/svg-picture.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
-import { SvgPicture } from '../../picture/svg-picture.tsx'
-import { fieldLabel } from './form-fields.ts'
+import { NotTaken } from './save-notes.tsx'
 
 export type CreatedPanelProps = {
   readonly record: QrCode
@@ -26,108 +24,111 @@ export type CreatedPanelProps = {
   readonly onAnother: () => void
 }
 
-/** Next steps for a new code: scan, download, share, continue. */
+/** A new code: its picture, name and link, and one way out of here. */
 export function CreatedPanel({ record, notTaken, session, onAnother }: CreatedPanelProps) {
-  const design = useMemo(() => designFromRecord(record), [record])
-  const payload = payloadOf(record, session.scanMarker)
-  const assets = useRenderAssets(design)
-  const qrType = record.qrType ?? 'website'
-  const { svg } = useCodeSvg({ qrType, design, payload }, assets)
-  const picture = useMemo(
-    () => (svg === null ? null : { svg, qrType, design, payload, assets }),
-    [svg, qrType, design, payload, assets],
-  )
+  const drawn = useDrawnCode(record)
+  const taking = useTakingOut(record)
   const link = shortLink(record.brandedDomain, record.slashTag)
-  const isText = !hasShortLink(record.qrType)
-  const isPrivate = isPrivateDomain(record.brandedDomain)
-  const firstStep = isText ? (qrType === 'wifi' ? 'scanWifi' : 'scanText') : isPrivate ? 'open' : 'scan'
+  const hasLink = hasShortLink(record.qrType)
   return (
-    <div className="mx-auto flex max-w-5xl flex-col gap-8 py-6">
-      <div className="flex flex-col gap-8 wide:flex-row wide:items-center wide:gap-14">
-        <div
-          role="img"
-          aria-label={t('editor.preview.label')}
-          aria-describedby="created-payload"
-          className={`crop-marks mx-auto aspect-square w-full max-w-72 shrink-0 p-4 shadow-sheet ${design.background.transparent ? 'bg-checks' : 'bg-print'}`}
-        >
-          <SvgPicture svg={svg} />
-        </div>
-        <div className="flex min-w-0 flex-1 flex-col gap-5">
-          <div>
-            <h1 tabIndex={-1} ref={beginHere} className="text-headline font-semibold text-balance">
-              {t('editor.created.title')}
-            </h1>
-            <p className="mt-2 text-lead text-ink-soft">{t(`editor.created.${firstStep}`)}</p>
-            <p id="created-payload" className="sr-only">
-              {payload}
+    <div className="mx-auto flex max-w-5xl flex-col gap-8 py-6 wide:flex-row wide:items-start wide:gap-14">
+      <CreatedPicture payload={payloadOf(record, session.scanMarker)} picture={drawn.data} />
+      <div className="flex min-w-0 flex-1 flex-col gap-6">
+        <div>
+          <h1
+            tabIndex={-1}
+            ref={beginHere}
+            className="flex items-center gap-2 text-lead font-medium text-good outline-none"
+          >
+            <CircleCheck aria-hidden className="size-5 shrink-0" />
+            {t('editor.created.title')}
+          </h1>
+          {record.title !== '' && (
+            <p dir="auto" className="mt-1 text-headline font-semibold text-balance break-words">
+              {record.title}
             </p>
-          </div>
-          {!isText && isPrivate && (
-            <Banner tone="warn" live={false} title={t('download.private.title')}>
-              {t('download.private.text')}
-            </Banner>
           )}
-          {!isText && <OwnLink link={link} />}
-          <NotTaken fields={notTaken} />
-          <NextSteps record={record} onAnother={onAnother} />
-          <FurtherLinks record={record} />
+          {hasLink && <OwnLink link={link} />}
+          <ScanLine code={record} />
         </div>
+        <NotTaken fields={notTaken} />
+        <DownloadPanel code={record} taking={taking} />
+        <NextSteps record={record} onAnother={onAnother} />
       </div>
-      <Launch code={record} picture={picture} />
     </div>
   )
 }
 
-/** Whether the launch sheet stays closed after a save, in this browser. */
-const hiddenKey = 'tessera.launchSheet'
+type CreatedPictureProps = { readonly payload: string; readonly picture: Picture | undefined }
 
-/** The launch sheet below the new code. It can be hidden for good; the code's menu has it too. */
-function Launch({ code, picture }: LaunchSheetProps) {
-  const [isShown, setIsShown] = useState(() => readStored(hiddenKey) !== 'hidden')
-  function show(next: boolean): void {
-    setIsShown(next)
-    store(hiddenKey, next ? null : 'hidden')
-  }
+function CreatedPicture({ payload, picture }: CreatedPictureProps) {
+  const isClear = picture?.design.background.transparent === true
   return (
-    <section aria-labelledby="launch-title" className="border-t border-line pt-4">
-      <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <h2 id="launch-title" className="text-title font-semibold">
-          {t('launch.heading')}
-        </h2>
-        <Button variant="quiet" size="small" aria-expanded={isShown} onClick={() => show(!isShown)}>
-          {t(isShown ? 'launch.hide' : 'launch.show')}
-        </Button>
-      </div>
-      {isShown && <LaunchSheet code={code} picture={picture} hasApproval={false} />}
-    </section>
+    <div
+      role="img"
+      aria-label={t('editor.preview.label')}
+      aria-description={payload}
+      className={`crop-marks mx-auto aspect-square w-full max-w-44 shrink-0 shadow-sheet sm:max-w-72 wide:sticky wide:top-10 wide:max-w-96 ${isClear ? 'bg-checks' : 'bg-print'}`}
+    >
+      <SvgPicture svg={picture?.svg ?? null} />
+    </div>
   )
 }
 
-function readStored(key: string): string | null {
-  try {
-    return localStorage.getItem(key)
-  } catch {
-    return null
-  }
+/** How to try the code, and its first scans as they arrive. */
+function ScanLine({ code }: { readonly code: QrCode }) {
+  const { data: session } = useSession()
+  const isCounted = session !== undefined && offers(session, 'readScanTotals') && hasShortLink(code.qrType)
+  const step = !hasShortLink(code.qrType)
+    ? code.qrType === 'wifi'
+      ? 'scanWifi'
+      : 'scanText'
+    : isPrivateDomain(code.brandedDomain)
+      ? 'open'
+      : 'scan'
+  const hint = t(`editor.created.${step}`)
+  return (
+    <div role="status" className="mt-3 min-h-6 text-ink-soft">
+      {isCounted ? <LiveScans codeId={code.id} hint={hint} /> : hint}
+    </div>
+  )
 }
 
-function store(key: string, value: string | null): void {
-  try {
-    if (value === null) localStorage.removeItem(key)
-    else localStorage.setItem(key, value)
-  } catch {
-    // Without storage the choice lasts as long as the page.
-  }
+/** Scans since the page was opened. */
+function LiveScans({ codeId, hint }: { readonly codeId: number; readonly hint: string }) {
+  const totals = useScanTotals(codeId)
+  // A cached total is older than the page.
+  const scans = totals.isFetchedAfterMount ? totals.data?.scans : undefined
+  const [before, setBefore] = useState(scans)
+  const [last, setLast] = useState<{ readonly scans: number; readonly at: Date } | null>(null)
+  if (before === undefined && scans !== undefined) setBefore(scans)
+  if (before !== undefined && scans !== undefined && scans > (last?.scans ?? before))
+    setLast({ scans, at: new Date(totals.dataUpdatedAt) })
+  if (last === null || before === undefined) return totals.isError ? t('editor.created.notCounted') : hint
+  return (
+    <p className="font-medium text-good">
+      {t('editor.created.scanned', {
+        count: last.scans - before,
+        time: new Intl.DateTimeFormat(locale, { timeStyle: 'medium' }).format(last.at),
+      })}
+    </p>
+  )
 }
 
 function NextSteps({ record, onAnother }: Pick<CreatedPanelProps, 'record' | 'onAnother'>) {
   return (
-    <div className="flex flex-wrap gap-2">
-      <DownloadMenu code={record} variant="primary" />
-      <ApprovalButton code={record} />
-      <Button onClick={onAnother}>{t('editor.created.another')}</Button>
-      <Link to="/codes/new" search={{ copy: record.id }} className={buttonClass('secondary')}>
+    <div className="-mx-4 flex flex-wrap border-t border-line pt-3">
+      <Link to="/codes/$id" params={{ id: String(record.id) }} className={buttonClass('quiet')}>
+        {t('editor.created.edit')}
+      </Link>
+      <Button variant="quiet" onClick={onAnother}>
+        {t('editor.created.another')}
+      </Button>
+      <Link to="/codes/new" search={{ copy: record.id }} className={buttonClass('quiet')}>
         {t('editor.created.like')}
+      </Link>
+      <Link to="/" className={buttonClass('quiet')}>
+        {t('editor.created.library')}
       </Link>
     </div>
   )
@@ -135,12 +136,12 @@ function NextSteps({ record, onAnother }: Pick<CreatedPanelProps, 'record' | 'on
 
 function OwnLink({ link }: { readonly link: string }) {
   return (
-    <p className="flex items-center gap-1 border-y border-line py-2">
+    <p className="mt-1 flex items-center gap-1">
       <a
         href={link}
         target="_blank"
         rel="noreferrer"
-        className="min-w-0 flex-1 truncate font-mono underline underline-offset-4"
+        className="min-w-0 truncate font-mono underline underline-offset-4"
       >
         {link}
       </a>
@@ -149,39 +150,9 @@ function OwnLink({ link }: { readonly link: string }) {
   )
 }
 
-function FurtherLinks({ record }: { readonly record: QrCode }) {
-  return (
-    <div className="-mx-4 -mt-2 flex flex-wrap">
-      <Link to="/codes/$id" params={{ id: String(record.id) }} className={buttonClass('quiet')}>
-        {t('editor.created.edit')}
-      </Link>
-      <Link to="/" className={buttonClass('quiet')}>
-        {t('editor.created.library')}
-      </Link>
-      {codeTypeOf(record.qrType).visit === 'redirect' && (
-        <a href={record.destinationUrl} target="_blank" rel="noreferrer" className={buttonClass('quiet')}>
-          {t('editor.created.destination')}
-          <ExternalLink aria-hidden className="size-4" />
-        </a>
-      )}
-    </div>
-  )
-}
-
 /** Scroll to the picture, even from far down the form. A stable function, so it runs once. */
 function beginHere(heading: HTMLHeadingElement | null): void {
   if (heading === null) return
   scrollTo(0, 0)
   heading.focus({ preventScroll: true })
-}
-
-/** Lists fields that the service returned with another value. */
-export function NotTaken({ fields }: { readonly fields: readonly string[] }) {
-  if (fields.length === 0) return null
-  const labels = [...new Set(fields.map(fieldLabel))]
-  return (
-    <Banner tone="warn" title={t('editor.notTaken.title')}>
-      {t('editor.notTaken.text', { fields: formatList(labels) })}
-    </Banner>
-  )
 }

@@ -1,5 +1,4 @@
 import { ExternalLink } from 'lucide-react'
-import { useState } from 'react'
 import { useFormState } from 'react-hook-form'
 import { hasShortLink, isPageType } from '#contract/code-types/code-types.ts'
 import type { OperationId } from '#contract/operations.ts'
@@ -13,15 +12,10 @@ import { formatList } from '../../messages/format.ts'
 import { t } from '../../messages/t.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
-import { lazyPart } from '../../ui/lazy.tsx'
 import { useEditor } from '../editor-context.ts'
-import { NotTaken } from './created-panel.tsx'
+import { fieldLabel } from './form-fields.ts'
 import { canRetry } from './save-state.ts'
 import { type useSave, waitingWords } from './use-save.ts'
-
-const LaunchDialog = lazyPart(
-  async () => (await import('../../picture/launch/launch-dialog.tsx')).LaunchDialog,
-)
 
 /** The current destination of scans, with a link to try it. */
 export function LiveNote({ record }: { readonly record: QrCode }) {
@@ -44,7 +38,6 @@ export function LiveNote({ record }: { readonly record: QrCode }) {
         {t('editor.save.test')}
         <ExternalLink aria-hidden className="size-3.5" />
       </a>
-      <LaunchLink code={record} />
     </p>
   )
 }
@@ -65,23 +58,6 @@ export function NotOffered() {
   if (!knowsLinkRules(session)) missing.push(t('editor.notOffered.rules'))
   if (missing.length === 0) return null
   return <p className="text-small text-ink-soft">{t('editor.notOffered', { parts: formatList(missing) })}</p>
-}
-
-/** Opens the launch sheet of a code that was saved again. */
-function LaunchLink({ code }: { readonly code: QrCode }) {
-  const [isOpen, setIsOpen] = useState<boolean | null>(null)
-  return (
-    <>
-      <button
-        type="button"
-        className="min-h-6 shrink-0 text-ink underline underline-offset-4"
-        onClick={() => setIsOpen(true)}
-      >
-        {t('launch.open')}
-      </button>
-      {isOpen !== null && <LaunchDialog code={code} open={isOpen} onOpenChange={setIsOpen} />}
-    </>
-  )
 }
 
 /** In place of saving, why the person cannot. */
@@ -129,5 +105,16 @@ function countErrors(errors: object): number {
   return Object.values(errors).reduce<number>(
     (sum, error: unknown) => sum + (typeof error === 'object' && error !== null ? countErrors(error) : 0),
     0,
+  )
+}
+
+/** Lists fields that the service returned with another value. */
+export function NotTaken({ fields }: { readonly fields: readonly string[] }) {
+  if (fields.length === 0) return null
+  const labels = [...new Set(fields.map(fieldLabel))]
+  return (
+    <Banner tone="warn" title={t('editor.notTaken.title')}>
+      {t('editor.notTaken.text', { fields: formatList(labels) })}
+    </Banner>
   )
 }

@@ -240,7 +240,7 @@ async function codesOf(client: QueryClient, scope: JobScope, signal: AbortSignal
 }
 
 function download({ bytes }: Sheets, ink: InkChoice): void {
-  saveFile(bytes, `labels-${new Date().toISOString().slice(0, 10)}${inkPart(ink)}.pdf`)
+  saveFile(bytes, `labels ${new Date().toISOString().slice(0, 10)}${inkPart(ink)}.pdf`)
 }
 
 type LabelFormProps = {

@@ -29,8 +29,6 @@ export type FileRequest = {
   readonly format: FileFormat
   /** Most pixels of a bitmap's longer side; without it, the print size decides. */
   readonly pixels?: number
-  /** Part of the file name after the title, for a code downloaded in several sizes. */
-  readonly size?: string
 }
 
 const millimetresPerMetre = 1000

@@ -43,12 +43,11 @@ export async function makePack(
   picture: Picture,
   kept: SavedPrintSettings,
 ): Promise<FinishedPack> {
-  const named = { title: code.title || code.slashTag, slashTag: code.slashTag }
   const names = {
-    pdf: fileName(named, 'pdf'),
-    svg: fileName(named, 'svg'),
-    png: fileName(named, 'png'),
-    proof: fileName({ ...named, title: `${named.title} - proof` }, 'pdf'),
+    pdf: fileName(code, 'pdf'),
+    svg: fileName(code, 'svg'),
+    png: fileName(code, 'png'),
+    proof: fileName(code, 'pdf', ' proof'),
   }
   const files: Record<string, Uint8Array> = {}
   let reading: Reading = 'reads'
@@ -64,7 +63,7 @@ export async function makePack(
   files['READ ME.txt'] = new TextEncoder().encode(`\ufeff${text.replaceAll('\n', '\r\n')}`)
   return {
     bytes: new Blob([zipSync(files, { level: 6 })], { type: 'application/zip' }),
-    name: fileName({ ...named, title: `${named.title} - print` }, 'zip'),
+    name: fileName(code, 'zip', ' print'),
     reading,
   }
 }

@@ -20,6 +20,50 @@ export type SavedPrintSettings = {
   readonly dpi: number
   /** Inks of a PDF; RGB when left out. */
   readonly ink?: InkChoice
+  /** The answer to "Where will you print it?"; without one, the medium tells. */
+  readonly use?: PrintUse
+  /** Without one, the use tells. */
+  readonly format?: DownloadFormat
+  /** Most pixels of a bitmap's longer side; null or left out for the planned size. */
+  readonly pixels?: number | null
+}
+
+export const printUses = ['sticker', 'card', 'flyer', 'poster', 'screen', 'other'] as const
+export type PrintUse = (typeof printUses)[number]
+
+export const downloadFormats = ['pdf', 'svg', 'png', 'jpeg', 'webp'] as const
+type DownloadFormat = (typeof downloadFormats)[number]
+
+const mediumOfUse = {
+  sticker: 'label',
+  card: 'business-card',
+  flyer: 'flyer',
+  poster: 'poster',
+  screen: 'phone-screen',
+} as const satisfies Readonly<Record<Exclude<PrintUse, 'other'>, MediumId>>
+
+export function useOf({ use, medium }: SavedPrintSettings): PrintUse {
+  return use ?? printUses.find((one) => one !== 'other' && mediumOfUse[one] === medium) ?? 'other'
+}
+
+/** The settings of a use; `other` starts from those before. Inks stay. */
+export function forUse(use: PrintUse, before: SavedPrintSettings): SavedPrintSettings {
+  if (use === 'other') return { ...before, use, format: formatOf(before) }
+  return { ...fromMedium(mediumOfUse[use]), use, ...(before.ink && { ink: before.ink }) }
+}
+
+export function formatOf(settings: SavedPrintSettings): DownloadFormat {
+  return settings.format ?? (useOf(settings) === 'screen' ? 'png' : 'pdf')
+}
+
+/** Pixels of a picture for screens. */
+const screenPixels = 1024
+
+/** Most pixels of the longer side of a bitmap; null where the print size decides, or for a drawing. */
+export function pixelsOf(settings: SavedPrintSettings): number | null {
+  const format = formatOf(settings)
+  if (format === 'pdf' || format === 'svg') return null
+  return useOf(settings) === 'screen' ? screenPixels : (settings.pixels ?? null)
 }
 
 const prefix = 'tessera.print.'
@@ -80,8 +124,8 @@ export function fromMedium(id: MediumId): SavedPrintSettings {
   return { medium: id, distance, width: null, dpi }
 }
 
-export function toPrintSettings({ medium, ink: _ink, ...rest }: SavedPrintSettings): PrintSettings {
-  return { ...rest, medium: media[medium] }
+export function toPrintSettings({ medium, distance, width, dpi }: SavedPrintSettings): PrintSettings {
+  return { medium: media[medium], distance, width, dpi }
 }
 
 function kept(key: string): SavedPrintSettings | null {
@@ -102,10 +146,21 @@ function readKept(text: string | null): SavedPrintSettings | null {
     const value = JSON.parse(text ?? 'null') as Partial<SavedPrintSettings> | null
     const medium = mediumIds.find((id) => id === value?.medium)
     if (medium === undefined || value === null) return null
-    const { distance, width = null, dpi } = value
+    const { distance, width = null, dpi, pixels } = value
     const ink = inkChoiceSchema.safeParse(value.ink)
+    const use = printUses.find((one) => one === value.use)
+    const format = downloadFormats.find((one) => one === value.format)
     if (!isLength(distance) || !isLength(dpi) || !(width === null || isLength(width))) return null
-    return { medium, distance, width, dpi, ...(ink.success && { ink: ink.data }) }
+    return {
+      medium,
+      distance,
+      width,
+      dpi,
+      ...(ink.success && { ink: ink.data }),
+      ...(use && { use }),
+      ...(format && { format }),
+      ...(isLength(pixels) && { pixels }),
+    }
   } catch {
     return null
   }
