@@ -1,20 +1,14 @@
 import { Download } from 'lucide-react'
 import { useState } from 'react'
-import type { QrCode } from '#contract/record.ts'
 import { t } from '../messages/t.ts'
 import { Button } from '../ui/button.tsx'
 import { lazyPart, usePreload } from '../ui/lazy.tsx'
+import type { DownloadDialogProps } from './download-panel.tsx'
 
 const DownloadDialog = lazyPart(async () => (await import('./download-panel.tsx')).DownloadDialog)
 
-export type DownloadButtonProps = {
-  readonly code: QrCode
-  /** Whether the screen shows the same picture as the file. */
-  readonly isShown?: () => boolean
-}
-
 /** Opens the downloads of a saved code. */
-export function DownloadButton({ code, isShown }: DownloadButtonProps) {
+export function DownloadButton({ code, isShown }: Pick<DownloadDialogProps, 'code' | 'isShown'>) {
   const [isOpen, setIsOpen] = useState<boolean | null>(null)
   usePreload(DownloadDialog.preload)
   return (

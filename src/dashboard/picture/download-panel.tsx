@@ -30,7 +30,6 @@ import { Dialog } from '../ui/dialog.tsx'
 import { Select } from '../ui/select.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { ApprovalButton } from './approval-button.tsx'
-import type { DownloadButtonProps } from './download-button.tsx'
 import { TakingOutQuestions, useTakingOut } from './downloads.tsx'
 import { drawCode, type Picture } from './draw-code.ts'
 import { InkFields, isCompleteInk, useBrandInks } from './inks/ink-fields.tsx'
@@ -106,7 +105,10 @@ export function DownloadPanel({ code, taking }: DownloadPanelProps) {
   )
 }
 
-type DownloadDialogProps = DownloadButtonProps & {
+export type DownloadDialogProps = {
+  readonly code: QrCode
+  /** Whether the screen shows the same picture as the file. */
+  readonly isShown?: () => boolean
   readonly open: boolean
   readonly onOpenChange: (open: boolean) => void
 }
@@ -187,7 +189,7 @@ function UseOption({ group, use, isChosen, onChoose }: UseOptionProps) {
 
 type SizeProps = { readonly measure: PictureMeasure; readonly settings: SavedPrintSettings }
 
-/** What the chosen use means, in one line. */
+/** Size and reading distance of the chosen use, in one line. */
 function SizeLine({ measure, settings }: SizeProps) {
   const plan = planPrint(measure, toPrintSettings(settings))
   const isTooLarge = plan.warnings.includes('larger-than-medium')
@@ -308,7 +310,7 @@ type ForPrinterProps = DownloadPanelProps & {
   readonly onChange: (settings: SavedPrintSettings) => void
 }
 
-/** What a print shop needs beside the file, closed at first. */
+/** The files and answers for a print shop, closed at first. */
 function ForPrinter({ code, taking, picture, settings, onChange }: ForPrinterProps) {
   const id = useId()
   const [isOpen, setIsOpen] = useState(false)
