@@ -45,7 +45,7 @@ import {
   type PrintUse,
   type SavedPrintSettings,
   toPrintSettings,
-  useOf,
+  printUseOf,
   usePrintSettings,
 } from './planner/print-settings.ts'
 
@@ -72,10 +72,10 @@ export function DownloadPanel({ code, taking }: DownloadPanelProps) {
     () => (drawn.data === undefined ? null : measurePicture(drawn.data.svg, drawn.data)),
     [drawn.data],
   )
-  const isOwn = useOf(settings) === 'other'
+  const isOwn = printUseOf(settings) === 'other'
   return (
     <div className="flex min-w-0 flex-col gap-4">
-      <UseChoice value={useOf(settings)} onChange={(use) => setSettings(forUse(use, settings))} />
+      <UseChoice value={printUseOf(settings)} onChange={(use) => setSettings(forUse(use, settings))} />
       {drawn.isError ? (
         <p role="alert" className="text-bad">
           {t('print.failed')}
@@ -195,7 +195,7 @@ function SizeLine({ measure, settings }: SizeProps) {
   const isTooLarge = plan.warnings.includes('larger-than-medium')
   return (
     <p role="status" className={classNames('min-h-6', isTooLarge ? 'text-warn' : 'text-ink-soft')}>
-      {useOf(settings) === 'screen'
+      {printUseOf(settings) === 'screen'
         ? t('print.screen')
         : isTooLarge
           ? t('surface.tooLarge')

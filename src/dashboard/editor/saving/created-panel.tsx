@@ -67,10 +67,13 @@ function CreatedPicture({ payload, picture }: CreatedPictureProps) {
     <div
       role="img"
       aria-label={t('editor.preview.label')}
-      aria-description={payload}
+      aria-describedby="created-payload"
       className={`crop-marks mx-auto aspect-square w-full max-w-44 shrink-0 shadow-sheet sm:max-w-72 wide:sticky wide:top-10 wide:max-w-96 ${isClear ? 'bg-checks' : 'bg-print'}`}
     >
       <SvgPicture svg={picture?.svg ?? null} />
+      <p id="created-payload" className="sr-only">
+        {payload}
+      </p>
     </div>
   )
 }

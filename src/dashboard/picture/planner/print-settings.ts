@@ -42,7 +42,7 @@ const mediumOfUse = {
   screen: 'phone-screen',
 } as const satisfies Readonly<Record<Exclude<PrintUse, 'other'>, MediumId>>
 
-export function useOf({ use, medium }: SavedPrintSettings): PrintUse {
+export function printUseOf({ use, medium }: SavedPrintSettings): PrintUse {
   return use ?? printUses.find((one) => one !== 'other' && mediumOfUse[one] === medium) ?? 'other'
 }
 
@@ -53,7 +53,7 @@ export function forUse(use: PrintUse, before: SavedPrintSettings): SavedPrintSet
 }
 
 export function formatOf(settings: SavedPrintSettings): DownloadFormat {
-  return settings.format ?? (useOf(settings) === 'screen' ? 'png' : 'pdf')
+  return settings.format ?? (printUseOf(settings) === 'screen' ? 'png' : 'pdf')
 }
 
 /** Pixels of a picture for screens. */
@@ -63,7 +63,7 @@ const screenPixels = 1024
 export function pixelsOf(settings: SavedPrintSettings): number | null {
   const format = formatOf(settings)
   if (format === 'pdf' || format === 'svg') return null
-  return useOf(settings) === 'screen' ? screenPixels : (settings.pixels ?? null)
+  return printUseOf(settings) === 'screen' ? screenPixels : (settings.pixels ?? null)
 }
 
 const prefix = 'tessera.print.'
