@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { operations } from '#contract/operations.ts'
 import { createSerialQueue } from '../analytics/serial-queue.ts'
@@ -34,11 +33,8 @@ export function pictureRoutes(app: FastifyInstance, deps: ApiDeps): void {
       .header('content-security-policy', picturePolicy)
       .header('x-content-type-options', 'nosniff')
     if (request.headers['if-none-match'] === etag) return reply.code(304).send()
-    // A page requests many pictures at once, so draw them one at a time between redirects.
-    const svg = await inTurn(async () => {
-      await nextTurn()
-      return await drawPicture(deps.database, user.id, code)
-    })
+    // A page requests many pictures at once, so their photos and logos are loaded one at a time.
+    const svg = await inTurn(() => drawPicture(deps.database, user.id, code))
     return reply.type('image/svg+xml').send(svg)
   })
 }

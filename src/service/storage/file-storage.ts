@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
 import { mkdtemp, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 
@@ -51,10 +50,28 @@ export function checkKey(key: string): string {
   return key
 }
 
+/** Bytes of a file that are read at once. */
+const atOnce = 262_144
+
+/** Reads a file into one buffer again and again: a new one for each part keeps the garbage collector busy for long. */
+async function readParts(file: string, use: (bytes: Buffer) => Promise<void> | void): Promise<void> {
+  const source = await open(file, 'r')
+  try {
+    const buffer = Buffer.allocUnsafeSlow(atOnce)
+    for (;;) {
+      const { bytesRead } = await source.read(buffer, 0, atOnce, null)
+      if (bytesRead === 0) return
+      await use(buffer.subarray(0, bytesRead))
+    }
+  } finally {
+    await source.close()
+  }
+}
+
 /** SHA-256 of a file in hexadecimal. */
 export async function hashOfFile(file: string): Promise<string> {
   const hash = createHash('sha256')
-  for await (const bytes of createReadStream(file)) hash.update(bytes as Buffer)
+  await readParts(file, (bytes) => void hash.update(bytes))
   return hash.digest('hex')
 }
 
@@ -63,10 +80,10 @@ export async function copyHashed(from: string, to: string): Promise<string> {
   const hash = createHash('sha256')
   const target = await open(to, 'wx', 0o600)
   try {
-    for await (const bytes of createReadStream(from, { highWaterMark: 262_144 })) {
-      hash.update(bytes as Buffer)
-      await target.writeFile(bytes as Buffer)
-    }
+    await readParts(from, async (bytes) => {
+      hash.update(bytes)
+      await target.writeFile(bytes)
+    })
     await target.sync()
   } finally {
     await target.close()

@@ -7,6 +7,7 @@ import { renderSvg } from '#design/render/render-svg.ts'
 import { aPhoto } from '../files/sample-files.ts'
 import { aCreateRequest } from '../support/a-request.ts'
 import { aService, type TestService } from '../support/a-service.ts'
+import { answeredDuring } from '../support/answered-during.ts'
 
 let service: TestService
 beforeAll(async () => {
@@ -75,4 +76,17 @@ test.each([
   const answer = await upload(file)
   expect(answer.statusCode).toBe(400)
   expect(answer.json().errors[0].field).toBe('file')
+})
+
+test('other requests are answered while a large code is drawn', async () => {
+  const text = 'Ä'.repeat(1_000)
+  const made = await service.inject({
+    method: 'POST',
+    url: '/api/v1/qr-code',
+    payload: aCreateRequest({ qrType: 'text', text, slashTag: 'large' }),
+  })
+  const drawing = service.inject({ url: `/api/v1/qr-code/${made.json().data.id}/picture.svg` })
+  // One when it was drawn between them.
+  expect(await answeredDuring(service, drawing)).toBeGreaterThan(20)
+  expect((await drawing).statusCode).toBe(200)
 })

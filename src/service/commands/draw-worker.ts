@@ -1,0 +1,40 @@
+import { parentPort } from 'node:worker_threads'
+import { loadGlyphs } from '#design/glyphs/glyphs.ts'
+import { inlineDrawing, pictureImage } from '#design/print/inline-drawing.ts'
+import { pictureDrawer } from '#design/render/picture-code.ts'
+import { renderCode } from '#design/render/render-code.ts'
+import { type OwnFrame, ownFrame } from '#design/render/own-frame.ts'
+import { readFrameDrawing } from '#design/render/read-frame-drawing.ts'
+import type { DrawingAnswer, DrawingTask } from './draw-thread.ts'
+
+parentPort?.on('message', ({ id, ...task }: DrawingTask & { readonly id: number }) => {
+  void answer(id, task).then((answered) => parentPort?.postMessage(answered))
+})
+
+async function answer(id: number, task: DrawingTask): Promise<DrawingAnswer> {
+  try {
+    return { id, svg: await draw(task) }
+  } catch (error) {
+    return { id, reason: error instanceof Error ? error.message : String(error) }
+  }
+}
+
+async function draw({ qrType, design, payload, logo, pixels, frame }: DrawingTask): Promise<string> {
+  const glyphs = design.frame === null ? null : await loadGlyphs()
+  const picture = pixels === null ? null : pictureDrawer(pixels)
+  const assets = { logo, glyphs, picture, frame: readFrame(frame) }
+  return withShapes(await renderCode(qrType, design, payload, assets))
+}
+
+function readFrame(text: string | null): OwnFrame | null {
+  const art = text === null ? null : readFrameDrawing(text)
+  return art && ownFrame(art)
+}
+
+/** Drawing programs ignore SVG images inside SVG, so inline them as shapes when they look the same. */
+function withShapes(svg: string): string {
+  const image = pictureImage(svg)
+  const [, base64] = /^data:image\/svg\+xml;base64,(.*)$/.exec(image?.href ?? '') ?? []
+  if (image === null || base64 === undefined) return svg
+  return inlineDrawing(image, Buffer.from(base64, 'base64').toString()) ?? svg
+}
