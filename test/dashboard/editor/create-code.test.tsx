@@ -264,6 +264,25 @@ test('the slash tag of a contact follows the name; a text code warns that it can
   expect(await page.stored()).toMatchObject([{ qrType: 'text', text: 'Grüße 👋' }])
 })
 
+test.each([
+  ['Contact', () => screen.findByLabelText('First name'), 'Your page is empty: add a name.'],
+  ['Links', () => screen.findByRole('button', { name: 'Add link' }), 'Your page is empty: add a link.'],
+  ['PDF', () => screen.findByLabelText('File: Choose a PDF'), 'Your page is empty: add a file.'],
+])(
+  'a code of type %s with nothing typed is refused at its field, which has the focus',
+  async (type, field, words) => {
+    const page = await aNewCode()
+    await page.user.click(await screen.findByRole('button', { name: 'Change type' }))
+    await page.user.click(await screen.findByRole('radio', { name: type }))
+    const empty = await field()
+    await page.create()
+    await waitFor(() => expect(empty).toHaveAccessibleDescription(words))
+    expect(empty).toBeInvalid()
+    await waitFor(() => expect(empty).toHaveFocus())
+    expect(await page.stored()).toEqual([])
+  },
+)
+
 test('leaving saves a draft; an untouched form or a bare choice of a type leaves none', async () => {
   const page = await aNewCode()
   await page.user.click(screen.getAllByRole('link', { name: 'Library' })[0]!)
