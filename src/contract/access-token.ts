@@ -1,3 +1,4 @@
+import { maxLengths } from './limits.ts'
 import * as z from 'zod/mini'
 import { personSchema } from './people/person.ts'
 import { roleSchema } from './people/roles.ts'
@@ -26,9 +27,6 @@ export const accessTokenSchema = z.looseObject({
 })
 export type AccessToken = z.infer<typeof accessTokenSchema>
 
-/** Maximum tokens per user. */
-export const accessTokensMax = 100
-
 /** Body of POST /api/v1/tokens. */
 export const accessTokenRequestSchema = z.object({
   name: z.pipe(
@@ -36,7 +34,7 @@ export const accessTokenRequestSchema = z.object({
       z.string(reason('token-name')),
       z.transform((text: string) => text.trim()),
     ),
-    textField(100).check(z.minLength(1, reason('token-name'))),
+    textField(maxLengths.name).check(z.minLength(1, reason('token-name'))),
   ),
   expiresAt: z.optional(z.union([z.literal(''), z.null(), timestampSchema], reason('send-timestamp'))),
   /** At most the caller's role, which is the default. */

@@ -1,9 +1,7 @@
+import { maxCounts } from './limits.ts'
 import * as z from 'zod/mini'
 import { inkChoiceSchema } from './inks.ts'
 import type { Operation } from './operation.ts'
-
-/** Placements that a code keeps; the oldest one leaves. */
-export const artworkMax = 12
 
 const length = z.number().check(z.minimum(0), z.maximum(100_000))
 
@@ -51,7 +49,7 @@ export const artworkOperations = {
   saveArtworkPlace: {
     method: 'PUT',
     path: '/api/v1/qr-code/:id/artwork',
-    summary: `Save a place of a QR code on artwork; the oldest of more than ${artworkMax} leaves`,
+    summary: `Save a place of a QR code on artwork; the oldest of more than ${maxCounts.artworkPlaces} leaves`,
     role: 'editor',
     body: artworkPlacementSchema,
     answer: z.looseObject({ success: z.literal(true), data: placementsSchema }),

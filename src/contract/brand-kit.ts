@@ -1,9 +1,5 @@
 import * as z from 'zod/mini'
 
-/** Maximum kits per user. */
-export const brandKitsMax = 100
-/** Maximum colours of a palette. */
-export const paletteMax = 12
 /** Largest design of a kit in bytes of UTF-8 JSON. */
 export const kitDesignMaxBytes = 8_192
 

@@ -1,3 +1,4 @@
+import { maxCounts, maxLengths } from './limits.ts'
 import * as z from 'zod/mini'
 import {
   approvalReadResponseSchema,
@@ -9,7 +10,6 @@ import {
   brandKitDeletedResponseSchema,
   brandKitListResponseSchema,
   brandKitResponseSchema,
-  paletteMax,
 } from './brand-kit.ts'
 import { imagePurposes, logoListResponseSchema, logoResponseSchema } from './logo.ts'
 import type { Operation } from './operation.ts'
@@ -24,12 +24,14 @@ const writable = {
       z.string(reason('kit-name')),
       z.transform((name: string) => name.trim()),
     ),
-    textField(100).check(z.minLength(1, reason('kit-name'))),
+    textField(maxLengths.name).check(z.minLength(1, reason('kit-name'))),
   ),
   /** The kit's design, validated by the service. */
   design: z.record(z.string(), z.unknown(), reason('send-design')),
   /** Brand colours, most important first. */
-  palette: z.array(colourSchema, reason('send-colours')).check(z.maxLength(paletteMax, reason('colours'))),
+  palette: z
+    .array(colourSchema, reason('send-colours'))
+    .check(z.maxLength(maxCounts.paletteColours, reason('colours'))),
   /** New codes start with the default kit. Each user has at most one: setting it clears the previous one. */
   isDefault: z.boolean(reason('send-boolean')),
 }

@@ -1,3 +1,4 @@
+import { maxCounts, maxLengths } from './limits.ts'
 import * as z from 'zod/mini'
 import { folderIdSchema } from './folder.ts'
 import { objectOrText, settingsFields } from './create.ts'
@@ -9,13 +10,12 @@ import { reason } from './reasons.ts'
 export const rowRefusalSchema = z.object({ status: z.int(), body: z.record(z.string(), z.unknown()) })
 export type RowRefusal = z.infer<typeof rowRefusalSchema>
 
-/** Maximum codes per request. Larger jobs use several requests, for progress and cancelling. */
-export const bulkMaxCodes = 500
-
 const ids = z
   .array(z.int(reason('send-code-ids')).check(z.positive(reason('send-code-ids'))))
-  .check(z.minLength(1, reason('codes-least')), z.maxLength(bulkMaxCodes, reason('codes')))
-const tags = z.array(tagSchema).check(z.minLength(1, reason('tag')), z.maxLength(50, reason('tags')))
+  .check(z.minLength(1, reason('codes-least')), z.maxLength(maxCounts.bulkCodes, reason('codes')))
+const tags = z
+  .array(tagSchema)
+  .check(z.minLength(1, reason('tag')), z.maxLength(maxCounts.bulkTags, reason('tags')))
 
 const { qrLogoId, primary, secondary, textColor, preset, color, bgColor, isBgTransparent, pattern, corner } =
   settingsFields
@@ -55,8 +55,8 @@ export const bulkChangeSchema = z.discriminatedUnion('action', [
   z.object({
     action: z.literal('replaceDestination'),
     /** The exact text; all occurrences are replaced. */
-    find: textField(2_048).check(z.minLength(1, reason('find'))),
-    replace: textField(2_048),
+    find: textField(maxLengths.destination).check(z.minLength(1, reason('find'))),
+    replace: textField(maxLengths.destination),
   }),
   /** Undo: the version of each code by id in decimal digits, from `undoVersion`. */
   z.object({

@@ -1,9 +1,9 @@
+import { maxLengths } from './limits.ts'
 import * as z from 'zod/mini'
 import { colourFieldSchema } from './colour.ts'
 import { optionalDestinationSchema } from './destination.ts'
 import { fieldDataSchema } from './field-data.ts'
 import { folderIdSchema } from './folder.ts'
-import { maxLengths } from './max-lengths.ts'
 import { codeTypeOf } from './code-types/code-types.ts'
 import { sampleFields } from './sample-fields.ts'
 import { slashTagSchema } from './slash-tag.ts'
@@ -60,7 +60,7 @@ export const createRequestSchema = z
     destinationUrl: optionalDestinationSchema,
     brandedDomain: z
       .string(reason('domain'))
-      .check(z.minLength(1, reason('domain')), z.maxLength(253, reason('characters'))),
+      .check(z.minLength(1, reason('domain')), z.maxLength(maxLengths.domain, reason('characters'))),
     slashTag: slashTagSchema,
     qr: objectOrText,
     ...settingsFields,

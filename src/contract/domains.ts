@@ -1,3 +1,4 @@
+import { maxLengths } from './limits.ts'
 import * as z from 'zod/mini'
 import { parseUrl } from './parse-url.ts'
 import { textField } from './text-field.ts'
@@ -9,9 +10,6 @@ const domainMaxLength = 190
 
 /** Days after which a domain that its account has not proved is removed. */
 export const unprovenDays = 7
-
-/** Most domains that an account adds. */
-export const domainsMax = 50
 
 /** Results of a domain's check. */
 export const domainStates = [
@@ -77,7 +75,7 @@ export const brandedDomainResponseSchema = z.looseObject({
   data: brandedDomainSchema,
 })
 
-export const brandedDomainRequestSchema = z.object({ domain: textField(2_048) })
+export const brandedDomainRequestSchema = z.object({ domain: textField(maxLengths.reference) })
 
 const hostPattern = /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)*[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/
 

@@ -1,3 +1,4 @@
+import { maxLengths } from './limits.ts'
 import * as z from 'zod/mini'
 import { personSchema } from './people/person.ts'
 import { textField } from './text-field.ts'
@@ -6,15 +7,13 @@ import { reason } from './reasons.ts'
 
 /** Largest content of a draft in bytes of UTF-8 JSON. */
 export const draftMaxBytes = 65_536
-/** Maximum drafts per user. */
-export const draftsMax = 200
 
 /** Chosen by the client. */
 export const draftIdSchema = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,100}$/, reason('send-draft-id')))
 
 const describing = {
   /** For lists; the content is not parsed. */
-  title: z._default(textField(300), ''),
+  title: z._default(textField(maxLengths.title), ''),
   /** The edited code; null for a new one. */
   codeId: z._default(z.nullable(z.int()), null),
 }

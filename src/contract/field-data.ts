@@ -1,8 +1,6 @@
+import { fieldDataMaxBytes } from './limits.ts'
 import * as z from 'zod/mini'
 import { reason } from './reasons.ts'
-
-/** Largest `fieldData` in bytes of UTF-8 JSON. */
-export const fieldDataMaxBytes = 65_536
 
 const fieldDataObjectSchema = z.record(z.string(), z.unknown())
 

@@ -12,9 +12,6 @@ export const fileTypes = {
   captions: ['text/vtt'],
 } as const satisfies Readonly<Record<FileKind, readonly string[]>>
 
-/** Most pictures in one gallery. */
-export const galleryMaxPictures = 30
-
 /** A stored file. `url` is public, on the short links' origin, and never changes. */
 export const storedFileSchema = z.looseObject({
   id: z.string(),

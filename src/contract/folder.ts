@@ -1,12 +1,9 @@
+import { maxLengths } from './limits.ts'
 import * as z from 'zod/mini'
 import { textField } from './text-field.ts'
 import type { Operation } from './operation.ts'
 import { reason } from './reasons.ts'
 
-/** Maximum folders per account, subfolders included. */
-export const foldersMax = 200
-/** Longest name of a folder in characters. */
-export const folderNameMaxLength = 80
 /** Between the names of a path, as CSV files carry it: "Campaigns / Summer". */
 export const folderPathSeparator = ' / '
 
@@ -49,7 +46,7 @@ export const folderNameSchema = z.pipe(
     z.string(reason('folder-name')),
     z.transform((name: string) => name.trim().replaceAll(/\s+/g, ' ')),
   ),
-  textField(folderNameMaxLength).check(
+  textField(maxLengths.folderName).check(
     z.minLength(1, reason('folder-name')),
     z.refine((name) => !name.includes('/'), reason('folder-slash')),
   ),

@@ -1,3 +1,4 @@
+import { maxCounts } from './limits.ts'
 import * as z from 'zod/mini'
 import { fieldErrorSchema } from './error-bodies.ts'
 import { planLimitSchema } from './plan.ts'
@@ -6,10 +7,6 @@ import { rowRefusalSchema } from './bulk.ts'
 import { textField } from './text-field.ts'
 import type { Operation } from './operation.ts'
 import { reason } from './reasons.ts'
-
-/** Maximum rows per check and per import request. */
-export const importCheckMaxRows = 1_000
-export const importMaxRows = 100
 
 /**
  * One code to create, with its idempotency key. A repeated key returns the existing code, so a file sent
@@ -33,7 +30,7 @@ const rowsOf = (max: number) =>
   })
 
 /** Body of POST /api/v1/qr-code/import/check, which writes nothing. */
-export const importCheckRequestSchema = rowsOf(importCheckMaxRows)
+export const importCheckRequestSchema = rowsOf(maxCounts.checkedRows)
 
 export const importCheckRowSchema = z.looseObject({
   key: z.string(),
@@ -61,7 +58,7 @@ export const importCheckResponseSchema = z.looseObject({
 export type ImportCheck = z.infer<typeof importCheckResponseSchema>
 
 /** Body of POST /api/v1/qr-code/import, which creates row by row. */
-export const importRequestSchema = rowsOf(importMaxRows)
+export const importRequestSchema = rowsOf(maxCounts.importedRows)
 
 export const importedRowSchema = z.looseObject({
   key: z.string(),

@@ -1,20 +1,16 @@
+import { maxCounts, maxLengths } from './limits.ts'
 import * as z from 'zod/mini'
 import { colourSchema } from './colour.ts'
 import { reason } from './reasons.ts'
 
 const share = z.number(reason('send-share')).check(z.minimum(0), z.maximum(1))
 
-/** Most colours of a brand kit that have print values. */
-export const brandInksMax = 16
-
 /** Shares of cyan, magenta, yellow and black ink, each 0 to 1. */
 const cmykSchema = z.tuple([share, share, share, share])
 
-/** Longest name of a spot colour: PDF names end at 127 bytes. */
-export const spotNameMax = 60
 const spotNameSchema = z
   .string(reason('send-spot'))
-  .check(z.minLength(1, reason('name')), z.maxLength(spotNameMax, reason('characters')))
+  .check(z.minLength(1, reason('name')), z.maxLength(maxLengths.spotName, reason('characters')))
 
 /** The printed form of a brand colour: a spot colour of that name, or the CMYK values. */
 export const brandInkSchema = z.object({
@@ -39,12 +35,12 @@ export const inkChoiceSchema = z.discriminatedUnion('kind', [
     kind: z.literal('process'),
     colours: z
       .array(z.object({ colour: colourSchema, cmyk: cmykSchema }))
-      .check(z.maxLength(2 * brandInksMax)),
+      .check(z.maxLength(2 * maxCounts.inks)),
   }),
   /** The inks of the brand's colours; other colours stay RGB, and pure black is black ink. */
   z.object({
     kind: z.literal('brand'),
-    colours: z.array(brandInkSchema).check(z.maxLength(2 * brandInksMax)),
+    colours: z.array(brandInkSchema).check(z.maxLength(2 * maxCounts.inks)),
   }),
 ])
 export type InkChoice = z.infer<typeof inkChoiceSchema>

@@ -1,9 +1,10 @@
+import { maxLengths } from './limits.ts'
 import * as z from 'zod/mini'
 import { destinationSchema } from './destination.ts'
 
 /** Query of GET /api/v1/slash-tags. `codeId` is the code being renamed: its own links count as available. */
 export const availabilityQuerySchema = z.object({
-  brandedDomain: z.string().check(z.minLength(1), z.maxLength(253)),
+  brandedDomain: z.string().check(z.minLength(1), z.maxLength(maxLengths.domain)),
   slashTag: z.string().check(z.maxLength(200)),
   codeId: z.optional(z.coerce.number().check(z.int())),
 })

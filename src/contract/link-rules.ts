@@ -1,3 +1,4 @@
+import { maxLengths, welcomeSeconds } from './limits.ts'
 import * as z from 'zod/mini'
 import { isFilePath } from './code-types/file-path.ts'
 import { destinationSchema } from './destination.ts'
@@ -5,9 +6,6 @@ import { parseUrl } from './parse-url.ts'
 import { textField } from './text-field.ts'
 import { timestampSchema } from './timestamp.ts'
 import { reason } from './reasons.ts'
-
-/** Duration of a welcome screen in seconds. */
-export const welcomeSeconds = { min: 1, max: 30 }
 
 /** An IANA zone such as `Europe/Berlin`. */
 export const timeZoneSchema = textField(64).check(z.refine(isTimeZone, reason('time-zone')))
@@ -46,7 +44,7 @@ export const swapSchema = z
 export const linkRulesSchema = z.looseObject({
   /** An https address of an image, or a logo id of the user. */
   contentWelcomeImage: z.optional(
-    z.nullable(textField(2_048).check(z.refine(isWelcomeImage, reason('picture-yours')))),
+    z.nullable(textField(maxLengths.reference).check(z.refine(isWelcomeImage, reason('picture-yours')))),
   ),
   /** Seconds; missing or 0 means no welcome screen. */
   contentWelcomeTime: z.optional(z.union([cleared, z.literal(0), seconds], reason('seconds'))),

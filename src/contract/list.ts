@@ -1,3 +1,4 @@
+import { maxLengths } from './limits.ts'
 import * as z from 'zod/mini'
 import { codeMetaSchema, codeStateSchema } from './code-meta.ts'
 import { qrCodeSchema } from './record.ts'
@@ -25,10 +26,10 @@ const truth = z.pipe(
 
 /** Query of GET /api/v1/qr-code. */
 export const listQuerySchema = z.object({
-  search: z.optional(textField(200)),
-  tag: z.optional(textField(100)),
+  search: z.optional(textField(maxLengths.search)),
+  tag: z.optional(textField(maxLengths.tag)),
   state: z.optional(codeStateSchema),
-  qrType: z.optional(textField(100)),
+  qrType: z.optional(textField(maxLengths.name)),
   /** A folder with its subfolders, by id, or `none` for codes in no folder. */
   folder: z.optional(
     z.union([z.literal('none'), z.coerce.number().check(z.int(), z.positive())], reason('send-folder')),

@@ -1,3 +1,4 @@
+import { maxLengths } from './limits.ts'
 import * as z from 'zod/mini'
 import { codeMetaSchema } from './code-meta.ts'
 import type { Operation } from './operation.ts'
@@ -42,7 +43,7 @@ export type PrintOutcome = z.infer<typeof printOutcomeSchema>
 export const printNoteRequestSchema = z.object({
   outcome: printOutcomeSchema,
   /** Where the print hangs, or what was seen. */
-  text: z._default(textField(1_000), ''),
+  text: z._default(textField(maxLengths.checkNote), ''),
   /** A JPEG in base64. */
   photo: z._default(
     z.nullable(

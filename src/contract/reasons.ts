@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import { welcomeSeconds } from './limits.ts'
 
 /**
  * Why an entry is refused, by code, with the sentence that the service sends to programs. The dashboard has its own
@@ -50,7 +51,7 @@ export const reasonSentences = {
   'start-before-end': 'The start must be before the end.',
   time: 'Use a time like 09:30.',
   'time-zone': 'Choose a time zone.',
-  seconds: 'Use 1 to 30 seconds.',
+  seconds: 'Use {min} to {max} seconds.',
   number: 'Use a whole number.',
   colour: 'Use a colour like #1a2b3c.',
   email: 'Enter an e-mail address.',
@@ -286,9 +287,14 @@ export function reason(code: ReasonCode): ReasonCode {
 /** Options of `safeParse` that give a code to issues without one. */
 export const withReasons = { error: () => reason('invalid') }
 
+/** Values of codes that stand for one limit. */
+const ownValues: Readonly<Partial<Record<ReasonCode, ReasonValues>>> = { seconds: welcomeSeconds }
+
 /** The code of an issue, with its limit, or with the `params` of a check of ours. */
 export function reasonOf(issue: z.core.$ZodIssue): Reason {
   const code = issue.message as ReasonCode
+  const values = ownValues[code]
+  if (values !== undefined) return { code, values }
   if (issue.code === 'custom') return issue.params === undefined ? { code } : { code, values: issue.params }
   if (issue.code === 'too_big') return { code, values: { count: Number(issue.maximum) } }
   const isLeast = issue.code === 'too_small' && Number(issue.minimum) > 1

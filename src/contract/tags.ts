@@ -1,9 +1,7 @@
+import { maxLengths } from './limits.ts'
 import * as z from 'zod/mini'
 import { textField } from './text-field.ts'
 import { reason } from './reasons.ts'
-
-/** Longest tag in characters. Longer parts of a record's `tags` are truncated for filters. */
-export const tagMaxLength = 100
 
 /** One tag: the text between two commas. */
 export const tagSchema = z.pipe(
@@ -11,7 +9,7 @@ export const tagSchema = z.pipe(
     z.string(reason('tag')),
     z.transform((tag: string) => tag.trim()),
   ),
-  textField(tagMaxLength).check(
+  textField(maxLengths.tag).check(
     z.minLength(1, reason('tag')),
     z.refine((tag) => !tag.includes(','), reason('tag-comma')),
   ),

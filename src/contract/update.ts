@@ -1,3 +1,4 @@
+import { maxLengths } from './limits.ts'
 import * as z from 'zod/mini'
 import { objectOrText, settingsFields } from './create.ts'
 import { destinationSchema } from './destination.ts'
@@ -13,11 +14,11 @@ export const updateRequestSchema = z.looseObject({
   ...settingsFields,
   destinationUrl: z.optional(destinationSchema),
   isEdit: z.optional(z.boolean(reason('send-boolean'))),
-  titleLabel: z.optional(z.nullable(textField(300))),
+  titleLabel: z.optional(z.nullable(textField(maxLengths.title))),
   brandedDomain: z.optional(
     z
       .string(reason('domain'))
-      .check(z.minLength(1, reason('domain')), z.maxLength(253, reason('characters'))),
+      .check(z.minLength(1, reason('domain')), z.maxLength(maxLengths.domain, reason('characters'))),
   ),
   slashTag: z.optional(slashTagSchema),
   qr: z.optional(z.nullable(objectOrText)),

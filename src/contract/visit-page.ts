@@ -1,5 +1,5 @@
+import { maxLengths } from './limits.ts'
 import * as z from 'zod/mini'
-import { maxLengths } from './max-lengths.ts'
 import type { Operation } from './operation.ts'
 import { textField } from './text-field.ts'
 import { visitorLanguageSchema } from './visitor-language.ts'

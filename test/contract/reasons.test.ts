@@ -6,6 +6,7 @@ import { bulkRequestSchema } from '#contract/bulk.ts'
 import { wifiSchema } from '#contract/code-types/content-schemas.ts'
 import { destinationSchema } from '#contract/destination.ts'
 import { fieldDataSchema } from '#contract/field-data.ts'
+import { linkRulesSchema } from '#contract/link-rules.ts'
 import { newPasswordSchema } from '#contract/people/person-fields.ts'
 import { fieldReasons, reasonSentences, withReasons } from '#contract/reasons.ts'
 import { textField } from '#contract/text-field.ts'
@@ -23,6 +24,12 @@ test.each<[string, z.ZodMiniType, unknown, object]>([
     fieldDataSchema,
     `{"a":"${'a'.repeat(70_000)}"}`,
     { code: 'kilobytes', values: { count: 64 } },
+  ],
+  [
+    'the seconds of a welcome screen',
+    linkRulesSchema.shape.contentWelcomeTime,
+    31,
+    { code: 'seconds', values: { min: 1, max: 30 } },
   ],
   [
     'a check without a code',

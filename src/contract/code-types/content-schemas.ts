@@ -1,5 +1,6 @@
+import { maxCounts, maxLengths } from '../limits.ts'
 import * as z from 'zod/mini'
-import { destinationMaxLength, destinationSchema } from '../destination.ts'
+import { destinationSchema } from '../destination.ts'
 import { timeZoneSchema } from '../link-rules.ts'
 import { textField } from '../text-field.ts'
 import { dialable, networkAddress, pictureReference, webAddress } from './addresses.ts'
@@ -24,10 +25,10 @@ const phone = textField(100).check(
   z.refine((text) => text === '' || dialable(text) !== null, reason('phone')),
 )
 const email = textField(320).check(z.refine((text) => text === '' || isEmail(text), reason('email-like')))
-const link = textField(destinationMaxLength).check(
+const link = textField(maxLengths.destination).check(
   z.refine((text) => text.trim() === '' || webAddress(text) !== null, reason('address')),
 )
-const picture = textField(destinationMaxLength).check(
+const picture = textField(maxLengths.destination).check(
   z.refine((text) => text === '' || pictureReference(text) !== 'forbidden', reason('address')),
 )
 const empty = z.union([z.literal(''), z.null()])
@@ -151,7 +152,7 @@ const schemas: Readonly<Record<ContentKind, z.ZodMiniType>> = {
   phone,
   email,
   link,
-  network: textField(destinationMaxLength).check(
+  network: textField(maxLengths.destination).check(
     z.refine(
       (text) => text.trim() === '' || networkAddress('facebook', text) !== null,
       reason('address-or-profile'),
@@ -164,14 +165,14 @@ const schemas: Readonly<Record<ContentKind, z.ZodMiniType>> = {
   secret: textField(200),
   zone: timeZoneSchema,
   pictures: listOf(pictureEntry, 200),
-  videos: listOf(videoEntry, 50),
+  videos: listOf(videoEntry, maxCounts.videos),
   file: fileSchema,
-  links: listOf(linkEntry, 100),
+  links: listOf(linkEntry, maxCounts.links),
   app: appSchema,
   event: eventSchema,
   message: messageSchema,
   wifi: wifiSchema,
-  holidays: listOf(holidayEntry, 200),
+  holidays: listOf(holidayEntry, maxCounts.holidays),
   theme: textField(100),
   font: textField(100),
 }

@@ -1,3 +1,4 @@
+import { maxCounts, maxLengths } from '../limits.ts'
 import * as z from 'zod/mini'
 import type { Operation } from '../operation.ts'
 import { textField } from '../text-field.ts'
@@ -43,9 +44,6 @@ export type ApprovalState = z.infer<typeof approvalStateSchema>
 
 const stateResponseSchema = z.looseObject({ data: approvalStateSchema })
 
-/** Codes in one question whether they are approved. */
-export const unapprovedAtOnce = 1_000
-
 /** Days for which an approval link accepts decisions, counted from its last creation. */
 export const approvalLinkDays = 30
 
@@ -70,7 +68,7 @@ export const approvalOperations = {
       /** The version that the person saw. A newer one returns 412. */
       version: z.int(reason('send-version')).check(z.positive()),
       /** Needed to ask for changes. */
-      reason: z._default(textField(2_000), ''),
+      reason: z._default(textField(maxLengths.approvalNote), ''),
     }),
     answer: stateResponseSchema,
     success: 200,
@@ -84,8 +82,8 @@ export const approvalOperations = {
     body: z.object({
       people: z
         .array(z.int(reason('send-member-ids')).check(z.positive()))
-        .check(z.minLength(1, reason('people')), z.maxLength(50, reason('people-most'))),
-      note: z._default(textField(2_000), ''),
+        .check(z.minLength(1, reason('people')), z.maxLength(maxCounts.approvers, reason('people-most'))),
+      note: z._default(textField(maxLengths.approvalNote), ''),
     }),
     answer: stateResponseSchema,
     success: 200,
@@ -100,7 +98,7 @@ export const approvalOperations = {
     body: z.object({
       ids: z
         .array(z.int(reason('send-qr-code-ids')).check(z.positive()))
-        .check(z.maxLength(unapprovedAtOnce, reason('send-ids'))),
+        .check(z.maxLength(maxCounts.unapproved, reason('send-ids'))),
     }),
     answer: z.looseObject({
       data: z.array(z.looseObject({ id: z.int(), title: z.string() })),

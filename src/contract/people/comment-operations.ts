@@ -1,11 +1,9 @@
+import { maxCounts, maxLengths } from '../limits.ts'
 import * as z from 'zod/mini'
 import type { Operation } from '../operation.ts'
 import { textField } from '../text-field.ts'
 import { doneResponseSchema, personSchema } from './person.ts'
 import { reason } from '../reasons.ts'
-
-/** Longest comment in characters, and the most comments of one code. */
-export const commentLimits = { text: 2_000, perCode: 500, mentions: 50 } as const
 
 export const commentSchema = z.looseObject({
   id: z.string(),
@@ -29,13 +27,13 @@ const commentRequestSchema = z.object({
       z.string(reason('comment')),
       z.transform((text: string) => text.trim()),
     ),
-    textField(commentLimits.text).check(z.minLength(1, reason('comment'))),
+    textField(maxLengths.comment).check(z.minLength(1, reason('comment'))),
   ),
   /** Ids of members, who get a notice. Somebody who is no member is left out. */
   mentions: z._default(
     z
       .array(z.int(reason('send-member-ids')).check(z.positive()))
-      .check(z.maxLength(commentLimits.mentions, reason('mentions'))),
+      .check(z.maxLength(maxCounts.mentions, reason('mentions'))),
     [],
   ),
 })

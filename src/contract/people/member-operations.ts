@@ -35,9 +35,6 @@ export const invitationSchema = z.looseObject({
 })
 export type Invitation = z.infer<typeof invitationSchema>
 
-/** Maximum open invitations of an account. */
-export const invitationsMax = 200
-
 /** `sent`: the mail server took it. `failed`: it did not. `none`: no mail server is configured, or no address was given. */
 export const mailOutcomeSchema = z.enum(['sent', 'failed', 'none'])
 

@@ -1,6 +1,6 @@
+import { maxLengths, passwordLengths } from '../limits.ts'
 import * as z from 'zod/mini'
 import { textField } from '../text-field.ts'
-import { passwordLengths } from './password-lengths.ts'
 import { reason } from '../reasons.ts'
 
 export const personNameSchema = z.pipe(
@@ -8,7 +8,7 @@ export const personNameSchema = z.pipe(
     z.string(reason('name')),
     z.transform((text: string) => text.trim().replace(/\s+/gu, ' ')),
   ),
-  textField(100).check(
+  textField(maxLengths.name).check(
     z.minLength(1, reason('name')),
     z.refine((text) => !/\p{Cc}/u.test(text), reason('invisible')),
   ),
@@ -20,7 +20,7 @@ export const emailSchema = z.pipe(
     z.string(reason('email')),
     z.transform((text: string) => text.trim()),
   ),
-  textField(254).check(
+  textField(maxLengths.email).check(
     z.regex(/^[^\s@<>"(),:;\\[\]]+@[^\s@<>"(),:;\\[\]]+\.[^\s@.<>"(),:;\\[\]]+$/u, reason('email-like')),
   ),
 )

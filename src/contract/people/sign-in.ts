@@ -1,3 +1,4 @@
+import { maxLengths } from '../limits.ts'
 import * as z from 'zod/mini'
 import { ownPath } from '../own-path.ts'
 import { textField } from '../text-field.ts'
@@ -36,7 +37,7 @@ export type Proof = z.output<typeof proofRequestSchema>
 export const passkeySignInRequestSchema = z.object({ response: ceremony })
 export const passkeyRequestSchema = z.object({
   /** Empty: named after the browser. */
-  name: z._default(textField(100), ''),
+  name: z._default(textField(maxLengths.name), ''),
   response: ceremony,
 })
 

@@ -1,3 +1,4 @@
+import { maxLengths } from '#contract/limits.ts'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import type { BrandedDomain } from '#contract/domains.ts'
 import type { Failure } from '#contract/failure.ts'
@@ -99,7 +100,7 @@ function DomainForm({ open, onClose, onAdded }: DomainFormProps) {
           hint={t('domains.new.hint')}
           error={problem.field}
           value={typed}
-          maxLength={300}
+          maxLength={maxLengths.reference}
           dir="ltr"
           inputMode="url"
           autoCapitalize="none"

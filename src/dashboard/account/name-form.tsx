@@ -1,3 +1,4 @@
+import { maxLengths } from '#contract/limits.ts'
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { failureOf } from '../api/failure-of.ts'
 import { failureWords } from '../app/failure-words.ts'
@@ -53,7 +54,7 @@ export function useNameEntry({ name, missing, saved, isSaving, onSave, onDone }:
     ref,
     error,
     value: typed,
-    maxLength: 100,
+    maxLength: maxLengths.name,
     dir: 'auto',
     onChange(event) {
       setTyped(event.target.value)

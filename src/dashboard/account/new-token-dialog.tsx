@@ -1,3 +1,4 @@
+import { maxLengths } from '#contract/limits.ts'
 import { Check, Copy } from 'lucide-react'
 import { useState, useId, useRef, useEffect, type FormEvent, type Ref } from 'react'
 import type { Failure } from '#contract/failure.ts'
@@ -92,7 +93,7 @@ function NewTokenForm({ session, open, onClose, onMade }: NewTokenFormProps) {
           hint={t('access.new.nameHint')}
           error={problems.name}
           value={name}
-          maxLength={100}
+          maxLength={maxLengths.name}
           dir="auto"
           autoComplete="off"
           onChange={(event) => setName(event.target.value)}

@@ -1,5 +1,6 @@
+import { maxCounts } from '#contract/limits.ts'
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ApprovalState, unapprovedAtOnce } from '#contract/people/approval-operations.ts'
+import { type ApprovalState } from '#contract/people/approval-operations.ts'
 import type { Person } from '#contract/people/person.ts'
 import { queryKeys } from './query-keys.ts'
 import { request } from './request.ts'
@@ -76,8 +77,8 @@ export async function findUnapproved(
   if (!needsApprovals(client)) return null
   const missing: Unapproved['missing'][number][] = []
   let approvers: readonly Person[] = []
-  for (let first = 0; first < ids.length; first += unapprovedAtOnce) {
-    const body = { ids: ids.slice(first, first + unapprovedAtOnce) }
+  for (let first = 0; first < ids.length; first += maxCounts.unapproved) {
+    const body = { ids: ids.slice(first, first + maxCounts.unapproved) }
     const answer = await request('findUnapproved', { body, signal })
     missing.push(...answer.data)
     ;({ approvers } = answer)

@@ -1,4 +1,4 @@
-import { maxLengths } from '#contract/max-lengths.ts'
+import { maxLengths } from '#contract/limits.ts'
 import { type Design, defaultDesign } from '#design/design.ts'
 
 /** A date and time as typed, `YYYY-MM-DDTHH:mm`, in a named zone. Empty means none. */

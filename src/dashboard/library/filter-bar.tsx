@@ -1,3 +1,4 @@
+import { maxLengths } from '#contract/limits.ts'
 import { useLocation } from '@tanstack/react-router'
 import { Search, SlidersHorizontal, Star, X, LayoutGrid, Rows3 } from 'lucide-react'
 import { useState, useEffect, useEffectEvent, useRef } from 'react'
@@ -115,7 +116,7 @@ function SearchField({ search, onSearch }: SearchFieldProps) {
       enterKeyHint="search"
       placeholder={t('library.search.placeholder')}
       value={typed}
-      maxLength={200}
+      maxLength={maxLengths.search}
       onChange={(event) => setTyped(event.target.value)}
       prefix={<Search aria-hidden className="size-4" />}
       suffix={

@@ -1,6 +1,7 @@
+import { maxLengths } from '#contract/limits.ts'
 import { Pencil, Trash2 } from 'lucide-react'
 import { useState, type SubmitEvent } from 'react'
-import { tagMaxLength, tagSchema } from '#contract/tags.ts'
+import { tagSchema } from '#contract/tags.ts'
 import { failureOf } from '../api/failure-of.ts'
 import { useTags, useRenameTag } from '../api/tags.ts'
 import { LoadFailure } from '../app/failure-prompt.tsx'
@@ -163,7 +164,7 @@ function NewName({ row, known, rename, onName, onCancel }: NewNameProps) {
         aria-invalid={words !== null}
         title={words ?? undefined}
         value={name}
-        maxLength={tagMaxLength}
+        maxLength={maxLengths.tag}
         // The user just pressed Rename.
         ref={(box) => {
           if (box !== null && box.dataset['begun'] === undefined) {

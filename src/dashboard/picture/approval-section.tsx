@@ -1,3 +1,4 @@
+import { maxLengths } from '#contract/limits.ts'
 import { CircleAlert, CircleCheck, CircleDashed, RotateCcw } from 'lucide-react'
 import { useId, useState } from 'react'
 import type { ApprovalState } from '#contract/people/approval-operations.ts'
@@ -138,7 +139,7 @@ function Decide({ codeId, state }: { readonly codeId: number; readonly state: Ap
         <TextArea
           label={t('approved.reason')}
           value={reason}
-          maxLength={2_000}
+          maxLength={maxLengths.approvalNote}
           error={isMissing && reason.trim() === '' ? t('approved.reasonMissing') : undefined}
           onChange={(event) => setReason(event.target.value)}
         />
@@ -213,7 +214,7 @@ function Ask({ codeId, state, me }: AskProps) {
       <TextArea
         label={t('approved.note')}
         rows={2}
-        maxLength={2_000}
+        maxLength={maxLengths.approvalNote}
         value={note}
         onChange={(event) => setNote(event.target.value)}
       />

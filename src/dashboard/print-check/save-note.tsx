@@ -1,3 +1,4 @@
+import { maxLengths } from '#contract/limits.ts'
 import { useState } from 'react'
 import { notePhotoMaxBytes, type PrintOutcome } from '#contract/print-checks.ts'
 import { dataUrl } from '../api/logos.ts'
@@ -48,7 +49,7 @@ export function SaveNote({ codeId, found, comparison }: SaveNoteProps) {
         label={t('check.save.text')}
         hint={t('check.save.hint')}
         rows={2}
-        maxLength={1_000}
+        maxLength={maxLengths.checkNote}
         value={text}
         onChange={({ target }) => setText(target.value)}
       />

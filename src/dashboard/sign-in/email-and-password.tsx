@@ -1,5 +1,5 @@
+import { passwordLengths } from '#contract/limits.ts'
 import { useRef, useState, type FormEvent, type ReactNode } from 'react'
-import { passwordLengths } from '#contract/people/password-lengths.ts'
 import { type FieldWords, tooShortWords } from '../app/sign-in-words.ts'
 import { t } from '../messages/t.ts'
 import { Button } from '../ui/button.tsx'

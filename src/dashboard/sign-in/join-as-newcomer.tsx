@@ -1,3 +1,4 @@
+import { maxLengths } from '#contract/limits.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useRef, useState, type ReactNode } from 'react'
@@ -35,7 +36,7 @@ export function JoinAsNewcomer({ token, offer }: JoinAsNewcomerProps) {
       hint={t('join.name.hint')}
       error={join.missing ?? words['name']}
       autoComplete="name"
-      maxLength={100}
+      maxLength={maxLengths.name}
       value={join.name}
       onChange={(event) => join.setName(event.target.value)}
     />

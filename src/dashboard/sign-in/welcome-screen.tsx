@@ -1,3 +1,4 @@
+import { maxLengths } from '#contract/limits.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState, type FormEvent } from 'react'
@@ -117,7 +118,7 @@ function Names({ me, onDone }: StepProps) {
         hint={t('join.name.hint')}
         error={words['name']}
         autoComplete="name"
-        maxLength={100}
+        maxLength={maxLengths.name}
         value={name}
         onChange={(event) => setName(event.target.value)}
       />
@@ -127,7 +128,7 @@ function Names({ me, onDone }: StepProps) {
           hint={t('welcome.account.hint')}
           aside={t('common.optional')}
           autoComplete="organization"
-          maxLength={100}
+          maxLength={maxLengths.name}
           value={accountName}
           onChange={(event) => setAccountName(event.target.value)}
         />

@@ -1,6 +1,7 @@
+import { maxCounts } from '#contract/limits.ts'
 import * as z from 'zod/mini'
 import { pageFonts, type PageFont } from '#contract/code-types/content-fields.ts'
-import { brandInkSchema, brandInksMax } from '#contract/inks.ts'
+import { brandInkSchema } from '#contract/inks.ts'
 import { designSchema, logoPlacementSchema, type Design, withoutPicture } from '../design.ts'
 
 /** The part of a design that belongs to a brand: everything but the symbol of one code and the preset. */
@@ -9,7 +10,7 @@ export const kitDesignSchema = z.extend(z.omit(designSchema, { barcode: true, pr
   /** Of the brand's pages. Left out: the default. */
   pageFont: z.optional(z.enum(pageFonts)),
   /** The inks for the brand's colours. Left out: nobody entered values. */
-  inks: z.optional(z.array(brandInkSchema).check(z.maxLength(brandInksMax))),
+  inks: z.optional(z.array(brandInkSchema).check(z.maxLength(maxCounts.inks))),
 })
 export type KitDesign = z.infer<typeof kitDesignSchema>
 

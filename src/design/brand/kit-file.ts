@@ -1,5 +1,5 @@
+import { maxCounts } from '#contract/limits.ts'
 import * as z from 'zod/mini'
-import { brandKitsMax, paletteMax } from '#contract/brand-kit.ts'
 import { colourSchema } from '#contract/colour.ts'
 import { type KitDesign, kitDesignSchema } from './brand-kit.ts'
 import { type FieldReason, fieldReasons, reason, withReasons } from '#contract/reasons.ts'
@@ -28,7 +28,7 @@ const filedKitSchema = z.object({
     z.refine((name) => !name.includes('\u0000'), reason('null-character')),
   ),
   design: kitDesignSchema,
-  palette: z._default(z.array(colourSchema).check(z.maxLength(paletteMax)), []),
+  palette: z._default(z.array(colourSchema).check(z.maxLength(maxCounts.paletteColours)), []),
 })
 
 const fileSchema = z.object({
@@ -36,7 +36,7 @@ const fileSchema = z.object({
   version: z.literal(1, reason('kit-file-version')),
   kits: z
     .array(filedKitSchema, reason('kit-file-empty'))
-    .check(z.minLength(1, reason('kit-file-empty')), z.maxLength(brandKitsMax, reason('kit-file-kits'))),
+    .check(z.minLength(1, reason('kit-file-empty')), z.maxLength(maxCounts.kits, reason('kit-file-kits'))),
   logos: z._default(
     z.array(
       z.object({

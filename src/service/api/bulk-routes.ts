@@ -1,7 +1,8 @@
+import { maxCounts } from '#contract/limits.ts'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { BulkRow, RowRefusal } from '#contract/bulk.ts'
-import { importCheckMaxRows, type ImportedRow, type ImportRow } from '#contract/import-rows.ts'
+import { type ImportedRow, type ImportRow } from '#contract/import-rows.ts'
 import { operations } from '#contract/operations.ts'
 import { type BlockedHosts, rememberedBlocks } from '../database/queries/blocked-hosts.ts'
 import { changeQrCodes, type BulkOutcome } from '../commands/change-qr-codes.ts'
@@ -23,7 +24,7 @@ import { userOf } from './sign-in.ts'
 /** Largest body for a check of 1,000 rows, in bytes. */
 const checkBodyLimit = 4_194_304
 /** Values in such a body: sixty for each row, and a code has about fifty. */
-const importOptions = { bodyLimit: checkBodyLimit, config: { mostValues: importCheckMaxRows * 60 } }
+const importOptions = { bodyLimit: checkBodyLimit, config: { mostValues: maxCounts.checkedRows * 60 } }
 
 /** Bulk operations with one result per row. */
 export function bulkRoutes(app: FastifyInstance, deps: ApiDeps, written: CodeWritten): void {

@@ -1,4 +1,5 @@
-import { type AccessTokenCommand, accessTokensMax } from '#contract/access-token.ts'
+import { maxCounts } from '#contract/limits.ts'
+import { type AccessTokenCommand } from '#contract/access-token.ts'
 import { includesRole, type Role } from '#contract/people/roles.ts'
 import { holdUser } from '../database/queries/quotas.ts'
 import { inTransaction } from '../database/in-transaction.ts'
@@ -85,8 +86,8 @@ export async function createAccessToken(
       .select((count) => count.fn.countAll<number | string>().as('tokens'))
       .where('user_id', '=', userId)
       .executeTakeFirstOrThrow()
-    return Number(tokens) > accessTokensMax
-      ? invalid('', 'full-tokens', { count: accessTokensMax })
+    return Number(tokens) > maxCounts.tokens
+      ? invalid('', 'full-tokens', { count: maxCounts.tokens })
       : done({ row, token })
   })
 }

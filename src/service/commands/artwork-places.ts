@@ -1,5 +1,6 @@
+import { maxCounts } from '#contract/limits.ts'
 import type { Kysely } from 'kysely'
-import { type ArtworkPlacement, artworkMax, artworkPlacementSchema } from '#contract/artwork-placement.ts'
+import { type ArtworkPlacement, artworkPlacementSchema } from '#contract/artwork-placement.ts'
 import { inTransaction, type Transaction } from '../database/in-transaction.ts'
 import type { Database } from '../database/open-database.ts'
 import { findCode, lockCode } from '../database/queries/find-code.ts'
@@ -56,7 +57,9 @@ export async function saveArtworkPlace(
       .values({ user_id: userId, code_id: codeId, id: placement.id, ...row })
       .onConflict((conflict) => conflict.columns(['user_id', 'code_id', 'id']).doUpdateSet(row))
       .execute()
-    const surplus = (await placesOf(transaction, userId, codeId)).slice(artworkMax).map(({ id }) => id)
+    const surplus = (await placesOf(transaction, userId, codeId))
+      .slice(maxCounts.artworkPlaces)
+      .map(({ id }) => id)
     if (surplus.length > 0) await removePlaces(transaction, userId, codeId, surplus)
   })
 }

@@ -1,6 +1,7 @@
+import { maxCounts } from '#contract/limits.ts'
 import { fieldReasons, withReasons } from '#contract/reasons.ts'
 import type { BrandKitCommand, BrandKitUpdateCommand } from '#contract/brand-operations.ts'
-import { brandKitsMax, kitDesignMaxBytes } from '#contract/brand-kit.ts'
+import { kitDesignMaxBytes } from '#contract/brand-kit.ts'
 import { kitDesignSchema } from '#design/brand/brand-kit.ts'
 import { type BrandKitRow, findBrandKit } from '../database/queries/find-brand-kits.ts'
 import { holdUser } from '../database/queries/quotas.ts'
@@ -41,8 +42,8 @@ export async function createBrandKit(
       .where('user_id', '=', userId)
       .executeTakeFirstOrThrow()
     // PostgreSQL returns counts as text.
-    if (Number(kits) > brandKitsMax) {
-      return invalid('', 'full-kits', { count: brandKitsMax })
+    if (Number(kits) > maxCounts.kits) {
+      return invalid('', 'full-kits', { count: maxCounts.kits })
     }
     if (command.isDefault) await makeDefault(transaction, userId, id)
     return found(transaction, userId, id)

@@ -1,7 +1,7 @@
+import { maxLengths } from '#contract/limits.ts'
 import { fieldReasons, withReasons } from '#contract/reasons.ts'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { BulkCommand } from '#contract/bulk.ts'
-import { maxLengths } from '#contract/max-lengths.ts'
 import { destinationSchema } from '#contract/destination.ts'
 import type { UpdateCommand } from '#contract/update.ts'
 import type { Code, CodeRow, QrCodesTable } from '../domain/stored-code.ts'

@@ -1,11 +1,6 @@
+import { maxCounts } from '#contract/limits.ts'
 import type { Kysely } from 'kysely'
-import {
-  type BrandedDomain,
-  type DnsRecord,
-  domainsMax,
-  readDomain,
-  unprovenDays,
-} from '#contract/domains.ts'
+import { type BrandedDomain, type DnsRecord, readDomain, unprovenDays } from '#contract/domains.ts'
 import { isPrivateDomain } from '#design/payload.ts'
 import { inTransaction, type Transaction } from '../database/in-transaction.ts'
 import {
@@ -186,8 +181,8 @@ async function insertDomain(
     .select((each) => each.fn.countAll<number | string>().as('domains'))
     .where('user_id', '=', user.id)
     .executeTakeFirstOrThrow()
-  if (Number(domains) > domainsMax) {
-    return invalid('domain', 'full-domains', { count: domainsMax })
+  if (Number(domains) > maxCounts.domains) {
+    return invalid('domain', 'full-domains', { count: maxCounts.domains })
   }
   await noteChange(transaction, user, now, { kind: 'domain.added', subject: domain })
   return done(domain)

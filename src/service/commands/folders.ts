@@ -1,10 +1,6 @@
+import { maxCounts } from '#contract/limits.ts'
 import { restorableDays } from '#contract/deletion.ts'
-import {
-  folderPathSeparator,
-  foldersMax,
-  type FolderCommand,
-  type FolderUpdateCommand,
-} from '#contract/folder.ts'
+import { folderPathSeparator, type FolderCommand, type FolderUpdateCommand } from '#contract/folder.ts'
 import { inTransaction, type Transaction } from '../database/in-transaction.ts'
 import { findBrandKit } from '../database/queries/find-brand-kits.ts'
 import {
@@ -47,7 +43,7 @@ export async function insertFolder(
   now: string,
 ): Promise<Outcome<FoldersTable>> {
   const folders = await foldersOf(transaction, userId)
-  if (folders.length >= foldersMax) return tooMany
+  if (folders.length >= maxCounts.folders) return tooMany
   const folder = {
     user_id: userId,
     id: 0,
@@ -169,7 +165,7 @@ async function unmarkFolder(
   // An interrupted restore is completed by the same call.
   if (folder.deleted_at === null) return done({ folder, ids })
   const present = await foldersOf(transaction, userId)
-  if (present.length + together.length > foldersMax) return tooMany
+  if (present.length + together.length > maxCounts.folders) return tooMany
   const hasParent = present.some((one) => one.id === folder.parent_id && one.parent_id === 0)
   const back = { ...folder, parent_id: hasParent ? folder.parent_id : 0, deleted_at: null }
   const problem = findProblem(present, back)
@@ -212,7 +208,7 @@ async function forgetOldFolders(transaction: Transaction, userId: number, now: s
     .execute()
 }
 
-const tooMany = invalid('', 'full-folders', { count: foldersMax })
+const tooMany = invalid('', 'full-folders', { count: maxCounts.folders })
 
 type Placed = Pick<FoldersTable, 'id' | 'parent_id' | 'name' | 'name_key'>
 

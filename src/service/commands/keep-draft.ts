@@ -1,5 +1,6 @@
+import { maxCounts } from '#contract/limits.ts'
 import type * as z from 'zod/mini'
-import { type DraftEntry, draftMaxBytes, type draftRequestSchema, draftsMax } from '#contract/drafts.ts'
+import { type DraftEntry, draftMaxBytes, type draftRequestSchema } from '#contract/drafts.ts'
 import { findAnyCode } from '../database/queries/find-code.ts'
 import { holdUser } from '../database/queries/quotas.ts'
 import { noteDraftFiles } from './file-uses.ts'
@@ -43,7 +44,7 @@ export async function keepDraft(
       .select((row) => row.fn.countAll().as('drafts'))
       .where('user_id', '=', userId)
       .executeTakeFirstOrThrow()
-    if (Number(drafts) > draftsMax) return invalid('', 'full-drafts', { count: draftsMax })
+    if (Number(drafts) > maxCounts.drafts) return invalid('', 'full-drafts', { count: maxCounts.drafts })
     await noteDraftFiles(transaction, settings, { userId, id, content: draft.content })
     return done(presentDraft({ ...kept, saved_by: person.id, person_name: person.name }))
   })

@@ -1,5 +1,6 @@
+import { maxCounts } from '#contract/limits.ts'
 import { fieldReasons, type Reason, withReasons } from '#contract/reasons.ts'
-import { folderPathSeparator, foldersMax, folderNameSchema, namesOfPath } from '#contract/folder.ts'
+import { folderPathSeparator, folderNameSchema, namesOfPath } from '#contract/folder.ts'
 import type { Database } from '../database/open-database.ts'
 import { inTransaction } from '../database/in-transaction.ts'
 import { foldersOf } from '../database/queries/folders.ts'
@@ -70,8 +71,8 @@ export async function planFolders(
       continue
     }
     const wanted = missingOf(folders, names.value).filter((one) => !missing.has(foldText(one)))
-    if (folders.length + missing.size + wanted.length > foldersMax) {
-      problems.set(path, { code: 'full-folders', values: { count: foldersMax } })
+    if (folders.length + missing.size + wanted.length > maxCounts.folders) {
+      problems.set(path, { code: 'full-folders', values: { count: maxCounts.folders } })
     } else for (const one of wanted) missing.set(foldText(one), one)
   }
   return { missing: [...missing.values()], problems }

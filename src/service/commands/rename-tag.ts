@@ -1,4 +1,4 @@
-import { maxLengths } from '#contract/max-lengths.ts'
+import { maxLengths } from '#contract/limits.ts'
 import { inTransaction, type Transaction } from '../database/in-transaction.ts'
 import { lockAnyCode } from '../database/queries/find-code.ts'
 import type { CommandDeps } from './command-deps.ts'

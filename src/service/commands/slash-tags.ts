@@ -1,5 +1,6 @@
+import { maxLengths } from '#contract/limits.ts'
 import type { Availability } from '#contract/link-checks.ts'
-import { isReservedTag, slashTagKey, slashTagSchema, slashTagMaxLength } from '#contract/slash-tag.ts'
+import { isReservedTag, slashTagKey, slashTagSchema } from '#contract/slash-tag.ts'
 import { done, type Outcome } from '../domain/refusal.ts'
 import { foldText } from '#contract/fold-text.ts'
 import type { CommandDeps } from './command-deps.ts'
@@ -99,5 +100,5 @@ function usableTag(wanted: string): string {
 }
 
 function withEnding(stem: string, ending: string): string {
-  return stem.slice(0, slashTagMaxLength - ending.length) + ending
+  return stem.slice(0, maxLengths.slashTag - ending.length) + ending
 }

@@ -1,11 +1,11 @@
-import { tagMaxLength } from '#contract/tags.ts'
+import { maxLengths } from '#contract/limits.ts'
 import { foldText } from '#contract/fold-text.ts'
 
 /** The distinct tags of a comma-separated text, each with its comparison key. */
 export function splitTags(tags: string): { readonly key: string; readonly tag: string }[] {
   const byKey = new Map<string, string>()
   for (const part of tags.split(',')) {
-    const tag = part.trim().slice(0, tagMaxLength)
+    const tag = part.trim().slice(0, maxLengths.tag)
     const key = foldText(tag)
     if (key !== '' && !byKey.has(key)) byKey.set(key, tag)
   }

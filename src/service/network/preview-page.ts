@@ -1,5 +1,5 @@
+import { maxLengths } from '#contract/limits.ts'
 import { decodeHTML, decodeHTMLAttribute } from 'entities/decode'
-import { maxLengths } from '#contract/max-lengths.ts'
 import type { PagePreview } from '#contract/link-checks.ts'
 import { hostName } from '../domain/code-title.ts'
 import { fetchPage } from './fetch-page.ts'

@@ -12,6 +12,7 @@ import { compareEdits, mergeEdits } from '#dashboard/editor/values/record-values
 import { toCreateRequest } from '#dashboard/editor/values/requests.ts'
 import { toUpdateRequest } from '#dashboard/editor/values/requests.ts'
 import { valuesFromRecord } from '#dashboard/editor/values/record-values.ts'
+import { issueWords } from '#dashboard/messages/reason-words.ts'
 import { aRecord } from './a-record.ts'
 
 const zone = 'Europe/Berlin'
@@ -136,8 +137,8 @@ test('values of a disabled option are no change', () => {
 
 describe('the form refuses', () => {
   test.each<[string, Partial<EditorValues>, string, string]>([
-    ['seconds', { welcome: { ...rules.welcome, seconds: '31' } }, 'welcome.seconds', 'from 1 to 30'],
-    ['no seconds', { welcome: { ...rules.welcome, seconds: '' } }, 'welcome.seconds', 'from 1 to 30'],
+    ['seconds', { welcome: { ...rules.welcome, seconds: '31' } }, 'welcome.seconds', '1 to 30 seconds'],
+    ['no seconds', { welcome: { ...rules.welcome, seconds: '' } }, 'welcome.seconds', '1 to 30 seconds'],
     [
       'a picture without https',
       { welcome: { ...rules.welcome, picture: 'http://acme.example/a.png' } },
@@ -174,7 +175,7 @@ describe('the form refuses', () => {
     const values = fresh(fields)
     const issues = editorSchema(values, null).safeParse(values).error?.issues ?? []
     expect(issues.map((issue) => issue.path.join('.'))).toEqual([path])
-    expect(issues[0]?.message).toContain(words)
+    expect(issueWords(issues[0]!)).toContain(words)
     // These fields are hidden there, so they never block a save.
     const text = { ...values, qrType: 'text', text: 'Hi' }
     expect(editorSchema(text, null).safeParse(text).success).toBe(true)

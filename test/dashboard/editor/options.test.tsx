@@ -139,7 +139,7 @@ test('invalid options show errors at their fields, from the form and the service
   await page.press('Welcome screen')
   page.fill('Seconds', '99')
   fireEvent.blur(screen.getByLabelText('Seconds'))
-  await announced('Seconds: Enter a whole number from 1 to 30.')
+  await announced('Seconds: Use 1 to 30 seconds.')
   page.fill('From', wall(5))
   page.fill('Until', wall(4))
   await page.save()
@@ -148,7 +148,7 @@ test('invalid options show errors at their fields, from the form and the service
   )
   await announced('Please fix the highlighted fields.')
   expect(await screen.findByText('3 fields need fixing')).toBeVisible()
-  expect(screen.getByLabelText('Seconds')).toHaveAccessibleDescription('Enter a whole number from 1 to 30.')
+  expect(screen.getByLabelText('Seconds')).toHaveAccessibleDescription('Use 1 to 30 seconds.')
   expect(screen.getByLabelText('Until')).toHaveAccessibleDescription('Enter a date and time after the start.')
 
   page.fill('New destination', 'https://acme.example/advent')

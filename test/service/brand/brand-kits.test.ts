@@ -1,5 +1,6 @@
+import { maxCounts } from '#contract/limits.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { type BrandKit, brandKitSchema, brandKitsMax } from '#contract/brand-kit.ts'
+import { type BrandKit, brandKitSchema } from '#contract/brand-kit.ts'
 import { createFailureBodySchema } from '#contract/error-bodies.ts'
 import { sessionSchema } from '#contract/session.ts'
 import { toKitDesign } from '#design/brand/brand-kit.ts'
@@ -92,12 +93,12 @@ test('a kit of another user is not found', async () => {
 })
 
 test('concurrent creates for the last place create one kit, and the rest nothing', async () => {
-  for (let at = 1; at < brandKitsMax; at++) await aKit({ name: `Kit ${at}` })
+  for (let at = 1; at < maxCounts.kits; at++) await aKit({ name: `Kit ${at}` })
   const more = { method: 'POST', url: address, payload: { name: 'More', design } } as const
   const answers = await Promise.all(Array.from({ length: 4 }, () => service.inject(more)))
   const refused = answers.filter(({ statusCode }) => statusCode === 400)
   expect([refused.length, refused[0]?.json().message]).toEqual([3, expect.stringContaining('100')])
-  expect(await list()).toHaveLength(brandKitsMax)
+  expect(await list()).toHaveLength(maxCounts.kits)
 })
 
 test('without a token no kit is visible', async () => {

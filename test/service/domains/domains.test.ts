@@ -1,5 +1,6 @@
+import { maxCounts } from '#contract/limits.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type BrandedDomain, domainsMax, readDomain } from '#contract/domains.ts'
+import { type BrandedDomain, readDomain } from '#contract/domains.ts'
 import { endUnprovenDomains } from '#service/commands/domains.ts'
 import { purgeDeleted } from '#service/commands/purge.ts'
 import { aCreateRequest } from '../support/a-request.ts'
@@ -161,7 +162,7 @@ test.each([
 test('a domain is added once, and an account has a limited number', async () => {
   await add('go.shop.example')
   expect(reason(await add('go.shop.example'))).toEqual([400, 'domain-added'])
-  const rows = Array.from({ length: domainsMax - 1 }, (_, index) => ({
+  const rows = Array.from({ length: maxCounts.domains - 1 }, (_, index) => ({
     domain: `d${index}.example`,
     user_id: 1,
     added_by: 1,

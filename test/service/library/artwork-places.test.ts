@@ -1,5 +1,6 @@
+import { maxCounts } from '#contract/limits.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type ArtworkPlacement, artworkMax } from '#contract/artwork-placement.ts'
+import { type ArtworkPlacement } from '#contract/artwork-placement.ts'
 import { purgeDeleted } from '#service/commands/purge.ts'
 import { aPlacement } from '../support/a-placement.ts'
 import { aCreateRequest } from '../support/a-request.ts'
@@ -40,8 +41,9 @@ test('a viewer reads the places and can neither save nor delete one', async () =
 })
 
 test('the oldest of too many places leaves, a deleted one is gone, and all go with their code', async () => {
-  for (let count = 0; count < artworkMax; count++) await save({ id: `n${count}`, name: `${count}.pdf` })
-  expect(await names()).toHaveLength(artworkMax)
+  for (let count = 0; count < maxCounts.artworkPlaces; count++)
+    await save({ id: `n${count}`, name: `${count}.pdf` })
+  expect(await names()).toHaveLength(maxCounts.artworkPlaces)
   expect(await names()).not.toContain('Flyer.pdf')
   await service.inject({ method: 'DELETE', url: `${url}/n3` })
   expect(await names()).not.toContain('3.pdf')

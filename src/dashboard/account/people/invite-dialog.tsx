@@ -1,3 +1,4 @@
+import { maxLengths } from '#contract/limits.ts'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import type * as z from 'zod/mini'
 import type { Failure } from '#contract/failure.ts'
@@ -76,7 +77,7 @@ function InviteForm({ open, onClose, onInvited }: InviteFormProps) {
           inputMode="email"
           autoComplete="off"
           spellCheck={false}
-          maxLength={254}
+          maxLength={maxLengths.email}
           value={email}
           onChange={(event) => setEmail(event.target.value)}
         />

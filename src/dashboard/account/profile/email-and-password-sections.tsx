@@ -1,6 +1,6 @@
+import { passwordLengths } from '#contract/limits.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState, type FormEvent, type ReactNode } from 'react'
-import { passwordLengths } from '#contract/people/password-lengths.ts'
 import type { Me } from '#contract/people/person.ts'
 import { changeEmail, changePassword } from '../../api/own-ways.ts'
 import type { PasskeyRefusal } from '../../api/passkeys.ts'

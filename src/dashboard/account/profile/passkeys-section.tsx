@@ -1,3 +1,4 @@
+import { maxLengths } from '#contract/limits.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import type { Passkey } from '#contract/people/me-operations.ts'
@@ -102,7 +103,7 @@ function NewPasskey({ onDone }: { readonly onDone: () => void }) {
       <TextField
         label={t('profile.passkeys.name')}
         hint={t('profile.passkeys.nameHint')}
-        maxLength={100}
+        maxLength={maxLengths.name}
         autoComplete="off"
         value={name}
         onChange={(event) => setName(event.target.value)}

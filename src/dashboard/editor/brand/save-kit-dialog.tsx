@@ -1,3 +1,4 @@
+import { maxLengths } from '#contract/limits.ts'
 import { type FormEvent, type RefObject, useId, useRef, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import type { PageFont } from '#contract/code-types/content-fields.ts'
@@ -67,7 +68,7 @@ export function SaveKitDialog({ open, onClose, brand }: SaveKitDialogProps) {
           ref={input}
           label={t('brand.save.name')}
           value={name}
-          maxLength={100}
+          maxLength={maxLengths.name}
           dir="auto"
           autoComplete="off"
           hint={existing === undefined ? undefined : t('brand.save.replaces')}

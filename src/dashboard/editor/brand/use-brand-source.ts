@@ -1,7 +1,7 @@
+import { maxCounts } from '#contract/limits.ts'
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { paletteMax } from '#contract/brand-kit.ts'
 import type { PageFont } from '#contract/code-types/content-fields.ts'
 import { destinationSchema } from '#contract/destination.ts'
 import type { Logo } from '#contract/logo.ts'
@@ -18,7 +18,7 @@ import { coloursOf, useLogoPalette } from '../../picture/logo-palette.ts'
 import { completeAddress } from '../address-field.tsx'
 
 /** Most colours that are shown of a brand. */
-const coloursShown = Math.min(6, paletteMax)
+const coloursShown = Math.min(6, maxCounts.paletteColours)
 
 /** The logo of a brand, stored or only read from its website. */
 export type BrandLogo = {

@@ -1,5 +1,5 @@
+import { maxLengths } from '#contract/limits.ts'
 import { useId, useRef, useState, type KeyboardEvent } from 'react'
-import { commentLimits } from '#contract/people/comment-operations.ts'
 import type { Person } from '#contract/people/person.ts'
 import { t } from '../../messages/t.ts'
 import { announce } from '../../ui/announce.ts'
@@ -28,7 +28,7 @@ export function CommentField(props: CommentFieldProps) {
   const id = useId()
   const list = useMentionList(props, field)
   const { found, active } = list
-  const tooMany = value.length - commentLimits.text
+  const tooMany = value.length - maxLengths.comment
   return (
     <div className="relative">
       <textarea

@@ -1,6 +1,7 @@
+import { maxLengths } from '#contract/limits.ts'
 import { CheckCheck, Ellipsis, Pencil, RotateCcw, Trash2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { type Comment, commentLimits } from '#contract/people/comment-operations.ts'
+import { type Comment } from '#contract/people/comment-operations.ts'
 import type { Person } from '#contract/people/person.ts'
 import { failureOf } from '../../api/failure-of.ts'
 import { useComments, useRemoveComment, useResolveComment, useSaveComment } from '../../api/comments.ts'
@@ -278,7 +279,7 @@ function Writing(props: WritingProps) {
 
   function send(): void {
     const sent = text.trim()
-    if (sent === '' || sent.length > commentLimits.text || save.isPending) return
+    if (sent === '' || sent.length > maxLengths.comment || save.isPending) return
     save.mutate({ id, text: sent, mentions: mentionedIn(sent, people, chosen) }, { onSuccess: onSent })
   }
 

@@ -1,6 +1,6 @@
+import { maxLengths } from '#contract/limits.ts'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { codeTypeOf, isCodeType } from '#contract/code-types/code-types.ts'
-import { maxLengths } from '#contract/max-lengths.ts'
 import { isAscii } from '#design/payload.ts'
 import type { EditorValues } from '../../api/editor-values.ts'
 import { t } from '../../messages/t.ts'

@@ -1,7 +1,7 @@
+import { maxCounts } from '#contract/limits.ts'
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { useFormContext } from 'react-hook-form'
-import { paletteMax } from '#contract/brand-kit.ts'
 import type { Design } from '#design/design.ts'
 import { brandKitsQuery } from '../../api/brand-kits.ts'
 import type { EditorValues } from '../../api/editor-values.ts'
@@ -55,5 +55,5 @@ export function useBrandColours(): (design: Design) => readonly string[] {
 function brandColours(client: QueryClient, design: Design): string[] {
   const kits = client.getQueryData(brandKitsQuery.queryKey) ?? []
   const logo = client.getQueryData(logoPaletteQuery(client, design.logo?.id ?? null).queryKey) ?? []
-  return [...new Set([...kits.flatMap(({ palette }) => palette), ...logo])].slice(0, paletteMax)
+  return [...new Set([...kits.flatMap(({ palette }) => palette), ...logo])].slice(0, maxCounts.paletteColours)
 }

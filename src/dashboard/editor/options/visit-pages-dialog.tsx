@@ -1,7 +1,7 @@
+import { maxLengths } from '#contract/limits.ts'
 import { useId, useMemo, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { linkRulesSchema } from '#contract/link-rules.ts'
-import { maxLengths } from '#contract/max-lengths.ts'
 import type { VisitPage } from '#contract/visit-page.ts'
 import { visitorLanguageSchema, type VisitorLanguage } from '#contract/visitor-language.ts'
 import type { EditorValues } from '../../api/editor-values.ts'

@@ -1,6 +1,6 @@
+import { welcomeSeconds } from '#contract/limits.ts'
 import { useState } from 'react'
 import { Controller, useFormContext, useWatch } from 'react-hook-form'
-import { welcomeSeconds } from '#contract/link-rules.ts'
 import type { Logo } from '#contract/logo.ts'
 import { useLogos } from '../../api/logos.ts'
 import { UploadField } from '../../app/upload-field.tsx'
@@ -36,7 +36,7 @@ export function WelcomeFields() {
           <TextField
             {...seconds}
             label={t('visit.seconds.label')}
-            hint={t('visit.seconds.hint')}
+            hint={t('visit.seconds.hint', welcomeSeconds)}
             error={error}
             type="number"
             inputMode="numeric"

@@ -1,3 +1,4 @@
+import { maxCounts } from '#contract/limits.ts'
 import { useId } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { hoursFields, type Weekday, weekdays } from '#contract/code-types/content-fields.ts'
@@ -60,7 +61,7 @@ export function HoursFields() {
         label={t('content.fieldData.holidays')}
         rowName={(place) => t('content.day', { number: place + 1 })}
         add={{ label: t('content.add.day'), value: { date: '', name: '', start: '', end: '' } }}
-        max={200}
+        max={maxCounts.holidays}
       >
         {(path) => <HolidayRow path={path} />}
       </ListField>

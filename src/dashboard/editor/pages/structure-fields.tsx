@@ -1,9 +1,9 @@
+import { maxCounts } from '#contract/limits.ts'
 import { useFormContext, useWatch } from 'react-hook-form'
 import type { CodeType } from '#contract/code-types/code-types.ts'
 import { messageKinds } from '#contract/code-types/content-schemas.ts'
 import { keyOf } from '#contract/code-types/page-addresses.ts'
 import { type FileKind } from '#contract/file-kinds.ts'
-import { galleryMaxPictures } from '#contract/files.ts'
 import { isAscii } from '#design/payload.ts'
 import { UploadField } from '../../app/upload-field.tsx'
 import type { EditorValues } from '../../api/editor-values.ts'
@@ -27,7 +27,7 @@ export function LinksFields() {
       label={t('content.fieldData.links')}
       rowName={(place) => t('content.link', { number: place + 1 })}
       add={{ label: t('content.add.link'), value: { label: '', address: '' } }}
-      max={100}
+      max={maxCounts.links}
     >
       {(path) => <LinkRow path={path} />}
     </ListField>
@@ -63,7 +63,7 @@ export function PicturesFields() {
         name="content.imageList"
         label={t('content.imageList')}
         rowName={(place) => t('content.picture', { number: place + 1 })}
-        max={galleryMaxPictures}
+        max={maxCounts.galleryPictures}
       >
         {(path, place) => <PictureRow path={path} address={addressOf(pictures[place], 'picture')} />}
       </ListField>
@@ -71,7 +71,7 @@ export function PicturesFields() {
         label={t('content.imageList')}
         error={error}
         kind="picture"
-        max={Math.max(0, galleryMaxPictures - pictures.length)}
+        max={Math.max(0, maxCounts.galleryPictures - pictures.length)}
         onUploaded={({ url }) => {
           const before = listAt(getValues(at('content.imageList')))
           setValue(at('content.imageList'), [...before, { picture: url, alt: '' }] as never, {
@@ -103,7 +103,7 @@ export function VideosFields() {
       label={t('content.videos')}
       rowName={(place) => t('content.video', { number: place + 1 })}
       add={{ label: t('content.add.video'), value: { address: '', title: '', captions: '' } }}
-      max={50}
+      max={maxCounts.videos}
     >
       {(path) => <VideoRow path={path} />}
     </ListField>

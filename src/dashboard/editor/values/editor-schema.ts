@@ -1,12 +1,11 @@
+import { maxLengths, welcomeSeconds } from '#contract/limits.ts'
 import { type FieldErrors, get, type Resolver, set } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { codeTypeOf } from '#contract/code-types/code-types.ts'
 import { checkContent } from '#contract/code-types/content-schemas.ts'
 import { missingContent, type WholeContent } from '#contract/code-types/least-content.ts'
 import { destinationSchema } from '#contract/destination.ts'
-import { welcomeSeconds } from '#contract/link-rules.ts'
-import { maxLengths } from '#contract/max-lengths.ts'
-import { type FieldReason, withReasons } from '#contract/reasons.ts'
+import { type FieldReason, reason, withReasons } from '#contract/reasons.ts'
 import { slashTagSchema } from '#contract/slash-tag.ts'
 import { textField } from '#contract/text-field.ts'
 import { type Design, designSchema, frameTextMaxLength } from '#design/design.ts'
@@ -157,7 +156,7 @@ function welcomeField(whileOn: WhileOn) {
       whileOn<Welcome>('welcome', ({ seconds }) => isSeconds(seconds)),
       {
         path: ['seconds'],
-        error: words('visit.seconds.error'),
+        error: reason('seconds'),
       },
     ),
     z.refine(
@@ -232,8 +231,8 @@ export function checkValues(
   }
   const checked = editorSchema(values, stored).safeParse(values, withReasons)
   for (const issue of checked.error?.issues ?? []) refuse(issue.path.join('.'), issue.code, issueWords(issue))
-  for (const { field, ...reason } of contentReasons(values, stored))
-    refuse(`content.${field}`, 'content', ownReasonWords(reason))
+  for (const { field, ...why } of contentReasons(values, stored))
+    refuse(`content.${field}`, 'content', ownReasonWords(why))
   return checked.success && Object.keys(errors).length === 0
     ? { values: checked.data, errors: {} }
     : { values: {}, errors }

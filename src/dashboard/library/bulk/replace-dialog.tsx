@@ -1,3 +1,4 @@
+import { maxLengths } from '#contract/limits.ts'
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState, type SubmitEvent } from 'react'
 import type { Failure } from '#contract/failure.ts'
@@ -116,7 +117,7 @@ function TextPart({ name, value, onChange }: TextPartProps) {
       label={t(`bulk.replace.${name}`)}
       hint={t(`bulk.replace.${name}Hint`)}
       value={value}
-      maxLength={2048}
+      maxLength={maxLengths.destination}
       autoComplete="off"
       spellCheck={false}
       onChange={(event) => onChange(event.target.value)}

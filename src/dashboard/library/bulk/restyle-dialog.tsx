@@ -1,3 +1,4 @@
+import { maxLengths } from '#contract/limits.ts'
 import { isBarcode } from '#contract/code-types/code-types.ts'
 import type { QrCode } from '#contract/record.ts'
 import { applyKit } from '#design/brand/brand-kit.ts'
@@ -58,7 +59,7 @@ export function RestyleDialog({ count, onClose, onStart }: BulkDialogProps) {
           type="search"
           reserve={false}
           value={words}
-          maxLength={200}
+          maxLength={maxLengths.search}
           onChange={(event) => setWords(event.target.value)}
         />
         {codes.length === 0 && !found.isFetching && <p className="text-ink-soft">{t('bulk.restyle.none')}</p>}

@@ -1,3 +1,4 @@
+import { maxLengths } from '#contract/limits.ts'
 import { useRef, useState, type SubmitEvent } from 'react'
 import type { Folder } from '#contract/folder.ts'
 import { failureOf } from '../../api/failure-of.ts'
@@ -66,7 +67,7 @@ export function FolderDialog({ folder, parentId = null, onClose }: FolderDialogP
           label={t('folders.name')}
           dir="auto"
           autoComplete="off"
-          maxLength={80}
+          maxLength={maxLengths.folderName}
           value={values.name}
           error={isMissing ? t('folders.name.missing') : errors.of('name')}
           onChange={(event) => edit({ name: event.target.value })}

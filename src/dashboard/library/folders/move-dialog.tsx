@@ -1,3 +1,4 @@
+import { maxLengths } from '#contract/limits.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState, type ReactNode } from 'react'
 import type { QrCode } from '#contract/record.ts'
@@ -87,7 +88,7 @@ export function MoveDialog({ count, from, onClose, onMove }: MoveDialogProps) {
             dir="auto"
             autoComplete="off"
             value={name}
-            maxLength={80}
+            maxLength={maxLengths.folderName}
             error={missing ? t('folders.name.missing') : errors.of('name')}
             onChange={(event) => {
               setName(event.target.value)

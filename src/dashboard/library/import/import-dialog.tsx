@@ -1,6 +1,7 @@
+import { maxCounts } from '#contract/limits.ts'
 import { Upload } from 'lucide-react'
 import { useState, type DragEvent } from 'react'
-import { importCheckMaxRows, type ImportCheck } from '#contract/import-rows.ts'
+import { type ImportCheck } from '#contract/import-rows.ts'
 import { useSession } from '../../api/session.ts'
 import { t } from '../../messages/t.ts'
 import { Button } from '../../ui/button.tsx'
@@ -95,8 +96,8 @@ export function ChooseFile({ onTable }: { readonly onTable: (table: CsvTable) =>
       const { parseCsv, textOfFile } = await import('./read-csv.ts')
       const table = parseCsv(await textOfFile(file))
       if (table === null) setWords(t('import.unreadable'))
-      else if (table.rows.length > importCheckMaxRows)
-        setWords(t('import.tooMany', { count: table.rows.length, rows: importCheckMaxRows }))
+      else if (table.rows.length > maxCounts.checkedRows)
+        setWords(t('import.tooMany', { count: table.rows.length, rows: maxCounts.checkedRows }))
       else onTable(table)
     } catch {
       setWords(t('import.unreadable'))
@@ -120,7 +121,7 @@ export function ChooseFile({ onTable }: { readonly onTable: (table: CsvTable) =>
       <FileBox isReading={isReading} onFile={(file) => void read(file)} />
       <div className="flex w-full flex-wrap items-center justify-between gap-2">
         <p id="import-hint" className="text-small text-ink-soft">
-          {t('import.chooseHint', { rows: importCheckMaxRows })}
+          {t('import.chooseHint', { rows: maxCounts.checkedRows })}
         </p>
         <Button
           variant="quiet"

@@ -1,6 +1,6 @@
+import { maxCounts, maxLengths } from '#contract/limits.ts'
 import { useId, useMemo } from 'react'
-import { type BrandInk, type InkChoice, brandInksMax } from '#contract/inks.ts'
-import { spotNameMax } from '#contract/inks.ts'
+import { type BrandInk, type InkChoice } from '#contract/inks.ts'
 import { cmykText, needsMixedInks, processColour, screenColour, tintedColours } from '#design/print/inks.ts'
 import { t } from '../../messages/t.ts'
 import { Select } from '../../ui/select.tsx'
@@ -25,7 +25,7 @@ const firstSpot: Cmyk = [1, 0.66, 0, 0]
 
 /** Chooses what the colours of a code are printed with. */
 export function InkFields({ value, onChange, brandInks, colours }: InkFieldsProps) {
-  const mixed = (colours ?? []).filter(needsMixedInks).slice(0, brandInksMax)
+  const mixed = (colours ?? []).filter(needsMixedInks).slice(0, maxCounts.inks)
   const choices = (['pure-black', 'screen', 'black', 'process', 'brand', 'spot'] as const).filter((kind) => {
     if (kind === 'brand') return brandInks.length > 0
     // Black and white need no other inks.
@@ -53,7 +53,7 @@ export function InkFields({ value, onChange, brandInks, colours }: InkFieldsProp
           <TextField
             label={t('ink.spot.name')}
             value={value.name}
-            maxLength={spotNameMax}
+            maxLength={maxLengths.spotName}
             placeholder="PANTONE 286 C"
             hint={t('ink.spot.missing')}
             onChange={({ target }) => onChange({ ...value, name: target.value })}
@@ -206,6 +206,6 @@ export function useBrandInks(): readonly BrandInk[] {
     const inks = new Map<string, BrandInk>()
     for (const ink of (kits ?? []).flatMap(({ design }) => design.inks ?? []))
       if (!inks.has(ink.colour)) inks.set(ink.colour, ink)
-    return [...inks.values()].slice(0, 2 * brandInksMax)
+    return [...inks.values()].slice(0, 2 * maxCounts.inks)
   }, [kits])
 }

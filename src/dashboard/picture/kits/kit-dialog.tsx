@@ -1,3 +1,4 @@
+import { maxLengths } from '#contract/limits.ts'
 import { type FormEvent, useId, useMemo, useRef, useState } from 'react'
 import { applyKit, type KitDesign, toKitDesign, withInks } from '#design/brand/brand-kit.ts'
 import { applyStartingPoint, startingPointIds, startingPoints } from '#design/brand/starting-points.ts'
@@ -66,7 +67,7 @@ export function KitDialog({ kit, payload, onClose }: KitDialogProps) {
               label={t('brand.save.name')}
               error={error}
               value={name}
-              maxLength={100}
+              maxLength={maxLengths.name}
               dir="auto"
               autoComplete="off"
               onChange={(event) => setName(event.target.value)}

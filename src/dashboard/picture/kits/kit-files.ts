@@ -1,6 +1,6 @@
+import { maxCounts } from '#contract/limits.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import type { UseFormGetValues } from 'react-hook-form'
-import { brandKitsMax, paletteMax } from '#contract/brand-kit.ts'
 import { pageFonts, type PageFont } from '#contract/code-types/content-fields.ts'
 import type { Failure } from '#contract/failure.ts'
 import type { ImagePurpose, Logo } from '#contract/logo.ts'
@@ -69,7 +69,7 @@ export async function importKits(file: File): Promise<Imported> {
   try {
     const logos = await uploadAll(read.file.logos, 'logo')
     const frames = await uploadAll(read.file.frames, 'frame')
-    for (const kit of read.file.kits.slice(0, brandKitsMax)) {
+    for (const kit of read.file.kits.slice(0, maxCounts.kits)) {
       const { design, name, palette } = withUploads(kit, logos, frames, problems)
       await request('createBrandKit', { body: { name: name.trim(), palette: [...palette], design } })
       kept++
@@ -176,7 +176,9 @@ export function kitPalette(design: Design, logo: readonly string[]): string[] {
     design.frame?.color,
     design.frame?.textColor,
   ].filter((colour) => typeof colour === 'string')
-  return [...new Set([...logo, ...own])].filter((colour) => colour !== '#ffffff').slice(0, paletteMax)
+  return [...new Set([...logo, ...own])]
+    .filter((colour) => colour !== '#ffffff')
+    .slice(0, maxCounts.paletteColours)
 }
 
 /** The error message of a failed kit save; the field's own message if there is one. */

@@ -1,5 +1,6 @@
+import { maxCounts, maxLengths } from '#contract/limits.ts'
 import { useState } from 'react'
-import { type BrandInk, brandInksMax, spotNameMax } from '#contract/inks.ts'
+import { type BrandInk } from '#contract/inks.ts'
 import { processColour } from '#design/print/inks.ts'
 import { failureOf } from '../../api/failure-of.ts'
 import { type ReadableKit, useUpdateBrandKit } from '../../api/brand-kits.ts'
@@ -21,7 +22,7 @@ export function KitInksDialog({ kit, onClose }: KitInksDialogProps) {
   const [inks, setInks] = useState<readonly BrandInk[]>(kit.design.inks ?? [])
   const colours = [...new Set([...kit.palette, kit.design.color, ...inks.map(({ colour }) => colour)])].slice(
     0,
-    brandInksMax,
+    maxCounts.inks,
   )
 
   function save(): void {
@@ -110,7 +111,7 @@ function InkRow({ colour, ink, onChange }: InkRowProps) {
           <TextField
             label={t('ink.kit.spot')}
             reserve={false}
-            maxLength={spotNameMax}
+            maxLength={maxLengths.spotName}
             placeholder="PANTONE 286 C"
             value={ink.spot ?? ''}
             onChange={({ target }) => onChange({ ...ink, spot: target.value || null })}

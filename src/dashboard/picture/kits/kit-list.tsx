@@ -1,3 +1,4 @@
+import { maxLengths } from '#contract/limits.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { Ellipsis } from 'lucide-react'
 import { useId, useMemo, useState, useEffect, useRef } from 'react'
@@ -358,7 +359,7 @@ function RenameKit({ name, onName }: RenameKitProps) {
           hideLabel
           reserve={false}
           value={typed}
-          maxLength={100}
+          maxLength={maxLengths.name}
           dir="auto"
           autoComplete="off"
           ref={(input) => input?.focus()}

@@ -1,5 +1,5 @@
+import { maxCounts } from '#contract/limits.ts'
 import { useEffect, useMemo, useState } from 'react'
-import { paletteMax } from '#contract/brand-kit.ts'
 import { type ColourAlternative, colourAlternatives } from '#design/brand/colour-alternatives.ts'
 import type { Design } from '#design/design.ts'
 import { scoreWords } from '#design/scannability/thresholds.ts'
@@ -28,7 +28,8 @@ export function ColourAlternatives({ code, score, onRepair }: ColourAlternatives
   const { data: kits } = useBrandKits()
   const { data: ofLogo } = useLogoPalette(code.design.logo?.id ?? null)
   const palette = useMemo(
-    () => [...(kits ?? []).flatMap((kit) => kit.palette), ...(ofLogo ?? [])].slice(0, paletteMax),
+    () =>
+      [...(kits ?? []).flatMap((kit) => kit.palette), ...(ofLogo ?? [])].slice(0, maxCounts.paletteColours),
     [kits, ofLogo],
   )
   const tested = useTested(code, palette, score)

@@ -1,6 +1,7 @@
+import { maxCounts } from '#contract/limits.ts'
 import { randomBytes } from 'node:crypto'
 import type { Kysely } from 'kysely'
-import { type Comment, commentLimits } from '#contract/people/comment-operations.ts'
+import { type Comment } from '#contract/people/comment-operations.ts'
 import type { ChangeKind } from '#contract/people/change-operations.ts'
 import type { Person } from '#contract/people/person.ts'
 import type { CommentsTable } from '../../database/account-tables.ts'
@@ -53,8 +54,8 @@ export async function addComment(
       .where('user_id', '=', user.id)
       .where('code_id', '=', codeId)
       .executeTakeFirstOrThrow()
-    if (Number(count) >= commentLimits.perCode)
-      return invalid('text', 'full-comments', { count: commentLimits.perCode })
+    if (Number(count) >= maxCounts.comments)
+      return invalid('text', 'full-comments', { count: maxCounts.comments })
     const at = new Date(now).toISOString()
     const members = await membersAmong(transaction, user.id, mentions)
     const row: CommentsTable = {

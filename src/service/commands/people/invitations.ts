@@ -1,4 +1,4 @@
-import { invitationsMax } from '#contract/people/member-operations.ts'
+import { maxCounts } from '#contract/limits.ts'
 import { invitationDays } from '#contract/people/sign-in.ts'
 import type { Role } from '#contract/people/roles.ts'
 import { holdUser } from '../../database/queries/quotas.ts'
@@ -62,8 +62,8 @@ export async function createInvitation(
       .select((count) => count.fn.countAll<number | string>().as('open'))
       .where('user_id', '=', userId)
       .executeTakeFirstOrThrow()
-    return Number(open) > invitationsMax
-      ? invalid('', 'full-invitations', { count: invitationsMax })
+    return Number(open) > maxCounts.invitations
+      ? invalid('', 'full-invitations', { count: maxCounts.invitations })
       : done({ row, token })
   })
 }
