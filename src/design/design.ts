@@ -66,7 +66,26 @@ export const frameIds = [
 /** A frame from an uploaded drawing, see `frameDrawingSchema`. */
 export const ownFrameId = 'own'
 /** Icons beside a frame's text. */
-export const frameIcons = ['scan', 'phone', 'menu', 'wifi', 'ticket', 'map'] as const
+export const frameIcons = [
+  'scan',
+  'phone',
+  'menu',
+  'wifi',
+  'ticket',
+  'map',
+  'heart',
+  'star',
+  'sun',
+  'snowflake',
+  'leaf',
+  'gift',
+  'rings',
+  'house',
+  'cross',
+  'cap',
+  'bag',
+  'chip',
+] as const
 /** Levels of ISO/IEC 18004; `auto` is M, raised to Q or H with a logo and lowered when the payload needs the room. */
 export const errorCorrections = ['auto', 'L', 'M', 'Q', 'H'] as const
 export const barcodes = ['datamatrix', 'code128'] as const

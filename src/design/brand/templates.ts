@@ -1,152 +1,452 @@
 import { type Design, defaultFrame, type frameIcons, type frameIds } from '../design.ts'
 import { type FrameText, isReadyFrameText } from './frame-texts.ts'
+import { frameColours } from './palette.ts'
 import { applyStartingPoint, type StartingPoint } from './starting-points.ts'
 
 export const templateUses = [
-  'menu',
-  'business-card',
-  'flyer',
-  'packaging',
+  'restaurant',
   'event',
-  'shop-window',
-  'wifi',
-  'social',
+  'shop',
+  'packaging',
+  'property',
+  'health',
+  'school',
+  'winter',
+  'summer',
+  'wedding',
+  'tech',
+  'plain',
 ] as const
 export type TemplateUse = (typeof templateUses)[number]
 
 export type Template = {
-  /** The use and a number, as `menu-1`. */
+  /** The collection and a number, as `winter-1`. */
   readonly id: string
   readonly use: TemplateUse
   readonly design: StartingPoint
 }
 
-/** Five looks: pattern, ring and colours; every one keeps rings that all decoders read. */
-const looks: readonly Pick<
-  StartingPoint,
-  'pattern' | 'color' | 'background' | 'cornerSquare' | 'gradient'
->[] = [
-  look('square', '#111111', 'square'),
-  look('rounded', '#14213d', 'soft'),
-  look('fluid', '#0a3d24', 'rounded'),
-  look('classy', '#4a0d2b', 'soft', '#2f0d45'),
-  look('leaf', '#0a3b47', 'square'),
-]
-
-function look(pattern: string, color: string, ring: string, to?: string): (typeof looks)[number] {
-  return {
-    pattern,
-    color,
-    background: { color: '#ffffff', transparent: false },
-    cornerSquare: { type: ring, color: null },
-    gradient: to === undefined ? null : { type: 'linear', rotation: 45, to },
-  }
+/** Colours of a collection. `ink` and `accent` are dark enough for modules and corners; `bright` is for frames only. */
+type Palette = {
+  readonly ink: string
+  readonly accent: string
+  readonly bright: string
+  readonly ground: string
 }
 
-type FrameChoice = {
-  readonly id: (typeof frameIds)[number]
-  readonly text: FrameText
-  readonly icon?: (typeof frameIcons)[number]
+type Colour = keyof Palette | 'white'
+
+/** One template in the colours of its collection. */
+type Look = {
+  readonly pattern: string
+  /** Defaults to `ink`. A second colour makes a gradient. */
+  readonly modules?: readonly [Colour, Colour?]
+  /** Default: white. */
+  readonly ground?: Colour
+  readonly ring: string
+  /** Default: as the modules. */
+  readonly ringColour?: Colour
+  readonly dot?: string
+  readonly dotColour?: Colour
+  /** The frame, its colour, and what it says. */
+  readonly frame?: readonly [
+    id: (typeof frameIds)[number],
+    colour: Colour,
+    text: FrameText,
+    icon?: (typeof frameIcons)[number],
+  ]
+  readonly quietZone?: number
 }
 
-/**
- * Templates whose look was not read everywhere with all five payload lengths, by our decoders or by others
- * (test/bench/calibration): a plainer pattern, or more space.
- */
-const plainer: Readonly<Record<string, Partial<StartingPoint>>> = {
-  'menu-3': { pattern: 'classy' },
-  'business-card-2': { quietZone: 6 },
-  'business-card-5': { pattern: 'square' },
-  'flyer-3': { pattern: 'square', quietZone: 6 },
-  'packaging-3': { pattern: 'square' },
-  'packaging-4': { quietZone: 6 },
-  'event-1': { quietZone: 6 },
-  'shop-window-1': { quietZone: 6 },
-  'shop-window-2': { quietZone: 6 },
-  'shop-window-4': { pattern: 'square' },
-  'social-2': { pattern: 'square', quietZone: 6 },
-  'social-3': { pattern: 'classy' },
-  'social-4': { quietZone: 6 },
-}
-
-/** Five frames for each use, one for each look. */
-const framesByUse: Readonly<Record<TemplateUse, readonly FrameChoice[]>> = {
-  menu: [
-    { id: 'caption-below', text: 'Menu', icon: 'menu' },
-    { id: 'clipboard', text: 'See the menu' },
-    { id: 'cup', text: 'Drinks' },
-    { id: 'ribbon', text: 'Order here' },
-    { id: 'badge', text: 'Menu', icon: 'menu' },
-  ],
-  'business-card': [
-    { id: 'banner-below', text: 'Save contact' },
-    { id: 'badge', text: 'Contact', icon: 'phone' },
-    { id: 'caption-above', text: 'Say hello' },
-    { id: 'arrow-below', text: 'Scan me' },
-    { id: 'bold', text: 'My card' },
-  ],
-  flyer: [
-    { id: 'bold', text: 'Learn more', icon: 'scan' },
-    { id: 'arrow-above', text: 'Scan me' },
-    { id: 'speech-bubble', text: 'Find out more' },
-    { id: 'banner-above', text: 'Get the offer' },
-    { id: 'round', text: 'Scan me', icon: 'scan' },
-  ],
-  packaging: [
-    { id: 'tag', text: 'Made with care' },
-    { id: 'bag', text: 'Shop again' },
-    { id: 'stamp', text: 'How to recycle' },
-    { id: 'round', text: 'Instructions' },
-    { id: 'caption-below', text: 'Ingredients', icon: 'scan' },
+const collections: Readonly<Record<TemplateUse, readonly [Palette, ...Look[]]>> = {
+  restaurant: [
+    { ink: '#3a1512', accent: '#8c1c1c', bright: '#b3261e', ground: '#fff5e8' },
+    {
+      pattern: 'rounded',
+      ground: 'ground',
+      ring: 'soft',
+      dotColour: 'accent',
+      frame: ['caption-below', 'accent', 'See the menu', 'menu'],
+    },
+    { pattern: 'classy', ring: 'rounded', ringColour: 'accent', frame: ['clipboard', 'ink', 'Menu', 'menu'] },
+    {
+      pattern: 'square',
+      ground: 'ground',
+      ring: 'square',
+      ringColour: 'accent',
+      frame: ['cup', 'bright', 'Drinks'],
+    },
+    {
+      pattern: 'fluid',
+      modules: ['ink', 'accent'],
+      ring: 'soft',
+      frame: ['ribbon', 'bright', 'Order here'],
+      quietZone: 6,
+    },
+    {
+      pattern: 'leaf',
+      ground: 'ground',
+      ring: 'cushion',
+      dotColour: 'accent',
+      frame: ['arrow-above', 'bright', 'Book a table', 'heart'],
+      quietZone: 6,
+    },
   ],
   event: [
-    { id: 'ticket', text: 'Get tickets', icon: 'ticket' },
-    { id: 'caption-below', text: 'Programme' },
-    { id: 'speech-bubble-below', text: 'Join us' },
-    { id: 'ribbon', text: 'You are invited' },
-    { id: 'badge-above', text: 'How to get here', icon: 'map' },
+    { ink: '#24104f', accent: '#5b21b6', bright: '#ffb703', ground: '#f5f0ff' },
+    {
+      pattern: 'square',
+      ground: 'ground',
+      ring: 'square',
+      ringColour: 'accent',
+      frame: ['ticket', 'accent', 'Get tickets', 'ticket'],
+      quietZone: 6,
+    },
+    {
+      pattern: 'rounded',
+      modules: ['ink', 'accent'],
+      ring: 'rounded',
+      frame: ['speech-bubble', 'bright', 'Join us', 'star'],
+      quietZone: 6,
+    },
+    { pattern: 'classy', ring: 'soft', dotColour: 'accent', frame: ['banner-below', 'accent', 'Programme'] },
+    {
+      pattern: 'fluid',
+      ground: 'ground',
+      ring: 'cushion',
+      ringColour: 'accent',
+      frame: ['stamp', 'ink', 'You are invited'],
+      quietZone: 6,
+    },
+    {
+      pattern: 'leaf',
+      ring: 'leaf',
+      dotColour: 'accent',
+      frame: ['badge-above', 'accent', 'How to get here', 'map'],
+    },
   ],
-  'shop-window': [
-    { id: 'bag', text: 'Shop now' },
-    { id: 'caption-above', text: 'Open 24 hours' },
-    { id: 'arrow-below', text: 'Shop online' },
-    { id: 'tag', text: 'Sale' },
-    { id: 'banner-below', text: 'Find us', icon: 'map' },
+  shop: [
+    { ink: '#0f2a43', accent: '#a3124a', bright: '#e11d62', ground: '#fff2f6' },
+    { pattern: 'classy', ring: 'soft', ringColour: 'accent', frame: ['bag', 'bright', 'Shop now'] },
+    {
+      pattern: 'square',
+      ground: 'ground',
+      ring: 'square',
+      dotColour: 'accent',
+      frame: ['tag', 'accent', 'Sale'],
+      quietZone: 6,
+    },
+    {
+      pattern: 'fluid',
+      ring: 'rounded',
+      ringColour: 'accent',
+      frame: ['arrow-below', 'ink', 'Shop online', 'bag'],
+    },
+    {
+      pattern: 'classy',
+      modules: ['ink', 'accent'],
+      ring: 'soft',
+      frame: ['banner-above', 'bright', 'Get the offer', 'gift'],
+    },
+    {
+      pattern: 'leaf',
+      ground: 'ground',
+      ring: 'cushion',
+      ringColour: 'accent',
+      frame: ['round', 'ink', 'Find us', 'map'],
+    },
   ],
-  wifi: [
-    { id: 'caption-below', text: 'Free Wi-Fi', icon: 'wifi' },
-    { id: 'monitor', text: 'Go online' },
-    { id: 'phone', text: 'Connect', icon: 'wifi' },
-    { id: 'badge', text: 'Wi-Fi', icon: 'wifi' },
-    { id: 'round', text: 'Guest Wi-Fi', icon: 'wifi' },
+  packaging: [
+    { ink: '#33240f', accent: '#5c3810', bright: '#c98a2b', ground: '#faf2e2' },
+    {
+      pattern: 'leaf',
+      ground: 'ground',
+      ring: 'leaf',
+      ringColour: 'accent',
+      frame: ['tag', 'accent', 'Made with care', 'leaf'],
+      quietZone: 6,
+    },
+    { pattern: 'square', ground: 'ground', ring: 'square', frame: ['stamp', 'ink', 'How to recycle'] },
+    {
+      pattern: 'rounded',
+      ring: 'soft',
+      dotColour: 'accent',
+      frame: ['caption-below', 'bright', 'Ingredients', 'leaf'],
+      quietZone: 6,
+    },
+    {
+      pattern: 'square',
+
+      ring: 'square',
+      frame: ['clipboard', 'accent', 'Instructions'],
+      quietZone: 6,
+    },
+    {
+      pattern: 'fluid',
+      ring: 'cushion',
+      ringColour: 'accent',
+      frame: ['bag', 'ink', 'Shop again'],
+      quietZone: 6,
+    },
   ],
-  social: [
-    { id: 'phone', text: 'Follow us' },
-    { id: 'speech-bubble', text: 'Say hi' },
-    { id: 'badge-above', text: 'Follow us' },
-    { id: 'round', text: 'Share' },
-    { id: 'arrow-above', text: 'Tag us', icon: 'phone' },
+  property: [
+    { ink: '#10333a', accent: '#0d434c', bright: '#d9a441', ground: '#eef6f4' },
+    {
+      pattern: 'square',
+      ground: 'ground',
+      ring: 'square',
+      ringColour: 'accent',
+      frame: ['banner-below', 'accent', 'View the home', 'house'],
+    },
+    { pattern: 'rounded', ring: 'soft', frame: ['bold', 'ink', 'Floor plan', 'house'], quietZone: 6 },
+    {
+      pattern: 'classy',
+      ground: 'ground',
+      ring: 'cushion',
+      dotColour: 'accent',
+      frame: ['arrow-above', 'bright', 'Book a visit'],
+    },
+    {
+      pattern: 'fluid',
+      modules: ['ink', 'accent'],
+      ring: 'rounded',
+      frame: ['monitor', 'accent', 'Take the tour'],
+    },
+    {
+      pattern: 'rounded',
+      ring: 'square',
+      ringColour: 'accent',
+      frame: ['badge-above', 'bright', 'Contact', 'phone'],
+    },
+  ],
+  health: [
+    { ink: '#06323f', accent: '#084a58', bright: '#8fd6c9', ground: '#edf9f7' },
+    {
+      pattern: 'rounded',
+      ground: 'ground',
+      ring: 'rounded',
+      ringColour: 'accent',
+      frame: ['caption-above', 'accent', 'Book now', 'cross'],
+    },
+    { pattern: 'fluid', ring: 'soft', dotColour: 'accent', frame: ['round', 'bright', 'Stay well', 'heart'] },
+    {
+      pattern: 'square',
+      ring: 'cushion',
+      ringColour: 'accent',
+      frame: ['clipboard', 'accent', 'Check in', 'cross'],
+    },
+    {
+      pattern: 'classy',
+      ground: 'ground',
+      ring: 'soft',
+      frame: ['speech-bubble-below', 'ink', 'Ask us'],
+      quietZone: 6,
+    },
+    {
+      pattern: 'leaf',
+      modules: ['ink', 'accent'],
+      ring: 'leaf',
+      frame: ['phone', 'accent', 'Download the app'],
+      quietZone: 6,
+    },
+  ],
+  school: [
+    { ink: '#17284a', accent: '#1a3c80', bright: '#f6c445', ground: '#fffaea' },
+    {
+      pattern: 'square',
+      ground: 'ground',
+      ring: 'square',
+      ringColour: 'accent',
+      frame: ['bold', 'bright', 'Learn more', 'cap'],
+    },
+    { pattern: 'rounded', ring: 'soft', frame: ['banner-above', 'bright', 'Homework'], quietZone: 6 },
+    {
+      pattern: 'rounded',
+      ground: 'ground',
+      ring: 'rounded',
+      dotColour: 'accent',
+      frame: ['speech-bubble', 'bright', 'Say hello'],
+      quietZone: 6,
+    },
+    {
+      pattern: 'classy',
+      ring: 'cushion',
+      ringColour: 'accent',
+      frame: ['ribbon', 'accent', 'Open day', 'cap'],
+    },
+    {
+      pattern: 'leaf',
+      modules: ['ink', 'accent'],
+      ring: 'soft',
+      frame: ['monitor', 'bright', 'Watch the video'],
+    },
+  ],
+  winter: [
+    { ink: '#0c2747', accent: '#173f78', bright: '#b9dcf7', ground: '#eff7ff' },
+    {
+      pattern: 'rounded',
+      ground: 'ground',
+      ring: 'soft',
+      ringColour: 'accent',
+      frame: ['caption-below', 'bright', 'Winter sale', 'snowflake'],
+    },
+    {
+      pattern: 'rounded',
+      modules: ['ink', 'accent'],
+      ring: 'rounded',
+      frame: ['badge', 'accent', 'Happy holidays', 'snowflake'],
+      quietZone: 6,
+    },
+    { pattern: 'square', ring: 'cushion', dotColour: 'accent', frame: ['cup', 'ink', 'Warm up'] },
+    {
+      pattern: 'classy',
+      ground: 'ground',
+      ring: 'square',
+      ringColour: 'accent',
+      frame: ['tag', 'ink', 'Gift ideas', 'gift'],
+      quietZone: 6,
+    },
+    { pattern: 'leaf', ground: 'ground', ring: 'leaf', frame: ['stamp', 'accent', 'You are invited'] },
+  ],
+  summer: [
+    { ink: '#4a1d05', accent: '#7a3004', bright: '#ff9f1c', ground: '#fff8e4' },
+    {
+      pattern: 'rounded',
+      ground: 'ground',
+      ring: 'rounded',
+      ringColour: 'accent',
+      frame: ['caption-below', 'bright', 'Summer sale', 'sun'],
+    },
+    {
+      pattern: 'leaf',
+      ring: 'leaf',
+      dotColour: 'accent',
+      frame: ['speech-bubble-below', 'bright', 'Ice cream', 'sun'],
+      quietZone: 6,
+    },
+    {
+      pattern: 'fluid',
+      modules: ['ink', 'accent'],
+      ground: 'ground',
+      ring: 'soft',
+      frame: ['round', 'accent', 'Book now', 'sun'],
+    },
+    { pattern: 'square', ring: 'square', ringColour: 'accent', frame: ['ticket', 'bright', 'Open air'] },
+    {
+      pattern: 'classy',
+      ground: 'ground',
+      ring: 'cushion',
+      frame: ['banner-above', 'ink', 'Follow us', 'heart'],
+    },
+  ],
+  wedding: [
+    { ink: '#43203a', accent: '#6b2246', bright: '#e8c1cf', ground: '#fdf4f4' },
+    {
+      pattern: 'classy',
+      ground: 'ground',
+      ring: 'soft',
+      ringColour: 'accent',
+      frame: ['badge', 'accent', 'Save the date', 'rings'],
+    },
+    {
+      pattern: 'fluid',
+      ring: 'rounded',
+      dotColour: 'accent',
+      frame: ['ribbon', 'bright', 'You are invited', 'rings'],
+      quietZone: 6,
+    },
+    { pattern: 'leaf', ground: 'ground', ring: 'leaf', frame: ['stamp', 'accent', 'Our wedding'] },
+    {
+      pattern: 'classy',
+      modules: ['ink', 'accent'],
+      ring: 'cushion',
+      frame: ['caption-above', 'bright', 'Gift list', 'gift'],
+    },
+    {
+      pattern: 'square',
+      ground: 'ground',
+      ring: 'square',
+      dotColour: 'accent',
+      frame: ['badge-above', 'ink', 'Share your photos', 'heart'],
+    },
+  ],
+  tech: [
+    { ink: '#0a1124', accent: '#0a4d40', bright: '#24e0b0', ground: '#effaf6' },
+    { pattern: 'square', ring: 'cut', ringColour: 'accent', frame: ['monitor', 'ink', 'Go online'] },
+    {
+      pattern: 'rounded',
+      ground: 'ground',
+      ring: 'cushion',
+      dotColour: 'accent',
+      frame: ['bold', 'bright', 'Try the demo', 'chip'],
+    },
+    {
+      pattern: 'fluid',
+      modules: ['ink', 'accent'],
+      ring: 'soft',
+      frame: ['phone', 'ink', 'Download the app'],
+    },
+    {
+      pattern: 'mosaic',
+      ring: 'square',
+      frame: ['caption-below', 'accent', 'Connect', 'wifi'],
+      quietZone: 6,
+    },
+    {
+      pattern: 'rounded',
+      ground: 'ground',
+      ring: 'rounded',
+      ringColour: 'accent',
+      frame: ['arrow-below', 'bright', 'Scan me', 'scan'],
+    },
+  ],
+  plain: [
+    { ink: '#111111', accent: '#444444', bright: '#d9dde2', ground: '#ffffff' },
+    { pattern: 'square', ring: 'square' },
+    { pattern: 'rounded', ring: 'soft', frame: ['caption-below', 'ink', 'Scan me', 'scan'] },
+    { pattern: 'rounded', ring: 'rounded', frame: ['badge', 'ink', 'Free Wi-Fi', 'wifi'], quietZone: 6 },
+    { pattern: 'classy', ring: 'cushion', frame: ['arrow-below', 'bright', 'Scan me'] },
+    { pattern: 'leaf', ring: 'square', frame: ['speech-bubble', 'ink', 'Find out more'], quietZone: 6 },
   ],
 }
 
-/** Forty finished designs by use. `test/design/brand/templates.test.ts` reads each with five lengths of payload. */
-export const templates: readonly Template[] = templateUses.flatMap((use) =>
-  framesByUse[use].flatMap((choice, index): Template[] => {
-    const style = looks[index]
-    if (style === undefined) return []
-    const id = `${use}-${index + 1}`
-    const frame: NonNullable<Design['frame']> = { ...defaultFrame, ...choice, color: style.color }
-    const design: StartingPoint = {
-      ...style,
-      cornerDot: { type: 'square', color: null },
-      frame,
-      errorCorrection: 'auto',
-      quietZone: 4,
-      ...plainer[id],
-    }
-    return [{ id, use, design }]
-  }),
-)
+/** Sixty finished designs in twelve collections. `test/design/brand/templates.test.ts` reads each with five lengths of payload. */
+export const templates: readonly Template[] = templateUses.flatMap((use) => {
+  const [palette, ...looks] = collections[use]
+  return looks.map((look, index) => ({ id: `${use}-${index + 1}`, use, design: designOf(palette, look) }))
+})
+
+function designOf(palette: Palette, look: Look): StartingPoint {
+  const colourOf = (colour: Colour): string => (colour === 'white' ? '#ffffff' : palette[colour])
+  const [from, to] = look.modules ?? ['ink']
+  const { frame } = look
+  return {
+    pattern: look.pattern,
+    color: colourOf(from ?? 'ink'),
+    gradient: to === undefined ? null : { type: 'linear', rotation: 45, to: colourOf(to) },
+    background: { color: colourOf(look.ground ?? 'white'), transparent: false },
+    cornerSquare: {
+      type: look.ring,
+      color: look.ringColour === undefined ? null : colourOf(look.ringColour),
+    },
+    cornerDot: {
+      type: look.dot ?? 'square',
+      color: look.dotColour === undefined ? null : colourOf(look.dotColour),
+    },
+    frame:
+      frame === undefined
+        ? null
+        : {
+            ...defaultFrame,
+            id: frame[0],
+            ...frameColours(colourOf(frame[1])),
+            text: frame[2],
+            ...(frame[3] === undefined ? {} : { icon: frame[3] }),
+          },
+    errorCorrection: 'auto',
+    quietZone: look.quietZone ?? 4,
+  }
+}
 
 /** The code in a template. A text that the person wrote stays; a ready text makes place for the new one. */
 export function applyTemplate(design: Design, template: Template): Design {

@@ -144,6 +144,162 @@ const icons: Readonly<Record<Icon, (place: Place) => string>> = {
   map: (place) =>
     onGrid(place, ['M', 12, 23], ['L', 5, 13.4], ['A', 8.4, 8.4, 0, 1, 1, 19, 13.4], ['Z']) +
     dot(place, 12, 8.8, 3.2),
+  heart: (place) =>
+    onGrid(
+      place,
+      ['M', 12, 22],
+      ['L', 3, 12.6],
+      ['A', 5.6, 5.6, 0, 0, 1, 12, 5.2],
+      ['A', 5.6, 5.6, 0, 0, 1, 21, 12.6],
+      ['Z'],
+    ),
+  star: (place) =>
+    polygon(
+      place,
+      Array.from({ length: 10 }, (_, at) => turned(at % 2 === 0 ? 11.5 : 4.8, 0, at * 36)),
+    ),
+  sun: (place) =>
+    dot(place, 12, 12, 5) +
+    around(8, (angle) => [
+      turned(7, -1.2, angle),
+      turned(11.5, -1.2, angle),
+      turned(11.5, 1.2, angle),
+      turned(7, 1.2, angle),
+    ])
+      .map((ray) => polygon(place, ray))
+      .join(''),
+  snowflake: (place) =>
+    around(6, (angle) => snowArm.map(([along, across]) => turned(along, across, angle)))
+      .map((arm) => polygon(place, arm))
+      .join(''),
+  leaf: (place) =>
+    onGrid(
+      place,
+      ['M', 3, 21],
+      ['L', 5, 19],
+      ['A', 12, 12, 0, 0, 1, 21.5, 2.5],
+      ['A', 12, 12, 0, 0, 1, 8, 20.5],
+      ['L', 16, 9.5],
+      ['L', 4.5, 22.5],
+      ['Z'],
+    ),
+  gift: (place) =>
+    box(place, 1.5, 8, 9.5, 4.5) +
+    box(place, 13, 8, 9.5, 4.5) +
+    box(place, 3, 14, 8, 9) +
+    box(place, 13, 14, 8, 9) +
+    onGrid(place, ['M', 11.4, 6.8], ['H', 5], ['A', 3, 3, 0, 0, 1, 11.4, 5], ['Z']) +
+    onGrid(place, ['M', 12.6, 6.8], ['H', 19], ['A', 3, 3, 0, 0, 0, 12.6, 5], ['Z']),
+  rings: (place) => ring(place, 8.2, 14.5, 7, 5) + ring(place, 15.8, 14.5, 7, 5),
+  house: (place) =>
+    polygon(place, [
+      [12, 1.5],
+      [23, 12],
+      [20, 12],
+      [20, 22],
+      [14.5, 22],
+      [14.5, 15],
+      [9.5, 15],
+      [9.5, 22],
+      [4, 22],
+      [4, 12],
+      [1, 12],
+    ]),
+  cross: (place) =>
+    polygon(place, [
+      [8.5, 2],
+      [15.5, 2],
+      [15.5, 8.5],
+      [22, 8.5],
+      [22, 15.5],
+      [15.5, 15.5],
+      [15.5, 22],
+      [8.5, 22],
+      [8.5, 15.5],
+      [2, 15.5],
+      [2, 8.5],
+      [8.5, 8.5],
+    ]),
+  cap: (place) =>
+    polygon(place, [
+      [12, 3.5],
+      [23.5, 9],
+      [12, 14.5],
+      [0.5, 9],
+    ]) +
+    onGrid(
+      place,
+      ['M', 5, 13],
+      ['L', 12, 16.4],
+      ['L', 19, 13],
+      ['V', 18],
+      ['A', 12, 12, 0, 0, 1, 5, 18],
+      ['Z'],
+    ) +
+    box(place, 20.6, 12, 1.6, 8.5),
+  bag: (place) =>
+    onGrid(
+      place,
+      ['M', 3, 8],
+      ['H', 7],
+      ['V', 7],
+      ['A', 5, 5, 0, 0, 1, 17, 7],
+      ['V', 8],
+      ['H', 21],
+      ['L', 22, 22.5],
+      ['H', 2],
+      ['Z'],
+    ) + onGrid(place, ['M', 9.2, 8], ['V', 7], ['A', 2.8, 2.8, 0, 0, 1, 14.8, 7], ['V', 8], ['Z']),
+  chip: (place) =>
+    box(place, 4.5, 4.5, 15, 15, 2) +
+    box(place, 8, 8, 8, 8, 1) +
+    [8, 12, 16]
+      .map(
+        (at) =>
+          box(place, at - 1, 0.8, 2, 2.4) +
+          box(place, at - 1, 20.8, 2, 2.4) +
+          box(place, 0.8, at - 1, 2.4, 2) +
+          box(place, 20.8, at - 1, 2.4, 2),
+      )
+      .join(''),
+}
+
+type Point = readonly [x: number, y: number]
+
+/** Half of a snowflake's arm, along and across it, then the other half. */
+const snowArm: readonly Point[] = [
+  [2.4, -1],
+  [5.2, -1],
+  [7.2, -3.9],
+  [8.9, -2.8],
+  [7.7, -1],
+  [11.5, -1],
+  [11.5, 1],
+  [7.7, 1],
+  [8.9, 2.8],
+  [7.2, 3.9],
+  [5.2, 1],
+  [2.4, 1],
+]
+
+/** A point at a distance from the middle of the grid, moved across, then turned by degrees from the top. */
+function turned(along: number, across: number, degrees: number): Point {
+  const angle = (degrees * Math.PI) / 180
+  const [sin, cos] = [Math.sin(angle), Math.cos(angle)]
+  return [12 + along * sin + across * cos, 12 - along * cos + across * sin]
+}
+
+function around<Item>(count: number, item: (degrees: number) => Item): readonly Item[] {
+  return Array.from({ length: count }, (_, at) => item((at * 360) / count))
+}
+
+function polygon(place: Place, [first, ...others]: readonly Point[]): string {
+  if (first === undefined) return ''
+  return onGrid(place, ['M', ...first], ...others.map((point): Step => ['L', ...point]), ['Z'])
+}
+
+function ring(place: Place, x: number, y: number, outer: number, inner: number): string {
+  return dot(place, x, y, outer) + dot(place, x, y, inner)
 }
 
 /** A quarter of a ring around (12, 19.5), opened upwards. */

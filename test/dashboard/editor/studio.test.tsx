@@ -64,7 +64,7 @@ test('a template is found by its words and undone in one step; designs are not s
   const page = await aNewCode()
   await page.user.click(screen.getByRole('button', { name: 'Templates' }))
   const list = await screen.findByRole('list', { name: 'Templates' })
-  expect(within(list).getAllByRole('button')).toHaveLength(40)
+  expect(within(list).getAllByRole('button')).toHaveLength(60)
   await page.user.click(screen.getByRole('radio', { name: 'Event' }))
   await page.user.type(screen.getByRole('searchbox', { name: 'Search templates' }), 'ticket')
   await waitFor(() => expect(within(list).getAllByRole('button')).toHaveLength(1))

@@ -6,6 +6,7 @@ import { type Glyphs, loadGlyphs, missingLetters } from '#design/glyphs/glyphs.t
 import { renderSvg } from '#design/render/render-svg.ts'
 import { batteryPlan } from '#design/scannability/battery-plan.ts'
 import { runBattery } from '#design/scannability/battery.ts'
+import type { ColourImage } from '#design/scannability/image.ts'
 import type { Decoder } from '#design/scannability/decoders.ts'
 import { bothDecoders, module, rasterise } from '../scannability/draw.ts'
 
@@ -26,9 +27,45 @@ beforeAll(async () => {
   glyphs = await loadGlyphs()
 })
 
-test('there are five templates for each use, each with an id of its own', () => {
-  expect(templates).toHaveLength(5 * templateUses.length)
-  expect(new Set(templates.map(({ id }) => id)).size).toBe(templates.length)
+test('there are five templates in each of twelve collections, each with an id of its own', () => {
+  expect(templates).toHaveLength(60)
+  for (const use of templateUses) expect(templates.filter((template) => template.use === use)).toHaveLength(5)
+  expect(new Set(templates.map(({ id }) => id)).size).toBe(60)
+})
+
+/** Cells of a side of a thumbnail. */
+const cells = 16
+
+/** Average colours of the cells of a picture, red, green and blue in turn, 0 to 255. */
+function thumbnail({ data, width, height }: ColourImage): Float64Array {
+  const sums = new Float64Array(cells * cells * 3)
+  const counts = new Float64Array(cells * cells)
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++) {
+      const cell = Math.floor((y * cells) / height) * cells + Math.floor((x * cells) / width)
+      const alpha = data[(y * width + x) * 4 + 3]! / 255
+      counts[cell]! += 1
+      for (let channel = 0; channel < 3; channel++)
+        sums[cell * 3 + channel]! += 255 + (data[(y * width + x) * 4 + channel]! - 255) * alpha
+    }
+  return sums.map((sum, at) => sum / counts[Math.floor(at / 3)]!)
+}
+
+test('no two templates look alike', () => {
+  const seen = templates.map(({ id, design }) => {
+    const svg = renderSvg(applyStartingPoint(defaultDesign, design), payloads[1]!, { logo: null, glyphs })
+    return { id, picture: thumbnail(rasterise(svg, 2)) }
+  })
+  const pairs = seen.flatMap((one, at) =>
+    seen.slice(at + 1).map((other) => ({
+      ids: `${one.id} ${other.id}`,
+      distance:
+        one.picture.reduce((sum, value, i) => sum + Math.abs(value - other.picture[i]!), 0) /
+        (cells * cells * 3),
+    })),
+  )
+  // A code in another pattern alone differs by about 5, in another frame or colour by 15 and more.
+  expect(pairs.filter(({ distance }) => distance < 12)).toEqual([])
 })
 
 describe.each(templates.map((template, index) => ({ ...template, index })))(

@@ -20,7 +20,7 @@ type Use = (typeof templateUses)[number] | 'all'
 
 type TemplatesDialogProps = { readonly open: boolean; readonly onClose: () => void }
 
-/** Forty finished designs by use, each drawn on this code. Choosing one is a step that undo takes back. */
+/** Sixty finished designs by collection, each drawn on this code. Choosing one is a step that undo takes back. */
 export function TemplatesDialog({ open, onClose }: TemplatesDialogProps) {
   return (
     <Dialog
