@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Session } from '#contract/session.ts'
 import { useSession } from '../api/session.ts'
-import { LoadFailure } from '../app/failure-prompt.tsx'
+import { LoadFailure } from '../failures/failure-prompt.tsx'
 import { t } from '../messages/t.ts'
 import { Banner } from '../ui/banner.tsx'
 import { useFirstPicture } from '../ui/first-picture.ts'

@@ -1,7 +1,7 @@
 import { Link, Navigate, Outlet } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { useSession } from '../api/session.ts'
-import { LoadFailure } from '../app/failure-prompt.tsx'
+import { LoadFailure } from '../failures/failure-prompt.tsx'
 import { t } from '../messages/t.ts'
 import { pageColumn } from '../ui/page-column.ts'
 import { Skeleton } from '../ui/skeleton.tsx'

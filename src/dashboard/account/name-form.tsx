@@ -1,7 +1,7 @@
 import { maxLengths } from '#contract/limits.ts'
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { failureOf } from '../api/failure-of.ts'
-import { failureWords } from '../app/failure-words.ts'
+import { failureWords } from '../failures/failure-words.ts'
 import { refusalReason } from '../messages/reason-words.ts'
 import { t } from '../messages/t.ts'
 import { announce } from '../ui/announce.ts'

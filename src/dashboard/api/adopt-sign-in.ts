@@ -3,7 +3,7 @@ import { firstCalls } from '#contract/first-calls.ts'
 import type { Me } from '#contract/people/person.ts'
 import type { Session } from '#contract/session.ts'
 import { type Credentials, ownedBy, sessionOf, storeCredentials } from './credentials.ts'
-import { followLanguage } from '../messages/choose-language.ts'
+import { followLanguage } from '../ui/choose-language.ts'
 import { queryKeys } from './query-keys.ts'
 import { requestHere } from './request.ts'
 

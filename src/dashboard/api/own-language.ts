@@ -7,7 +7,7 @@ import {
   noteChoice,
   storedLanguage,
   wasLanguageChosenHere,
-} from '../messages/choose-language.ts'
+} from '../ui/choose-language.ts'
 import { isLanguage, type Language } from '../messages/languages.ts'
 import { request } from './request.ts'
 import { offers, sessionQuery, useSession } from './session.ts'

@@ -8,7 +8,7 @@ import {
   readCredentials,
   subscribeToCredentials,
 } from '../api/credentials.ts'
-import { useLanguage } from '../messages/choose-language.ts'
+import { useLanguage } from '../ui/choose-language.ts'
 import { isRightToLeft } from '../messages/languages.ts'
 import { listenToAnnouncements } from '../ui/announce.ts'
 import type { DashboardRouter } from './router.ts'

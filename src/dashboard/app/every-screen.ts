@@ -1,5 +1,5 @@
 // Parts of every screen. The page begins with them, so that they are in its first file and cost no request of their own.
-import './mark.tsx'
+import '../ui/mark.tsx'
 import '../api/pending-sign-out.ts'
 import '../api/query-keys.ts'
 import '../ui/banner.tsx'

@@ -8,7 +8,7 @@ import { t } from '../messages/t.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { LoadFailure } from './failure-prompt.tsx'
+import { LoadFailure } from '../failures/failure-prompt.tsx'
 import { railClass } from './rail-class.ts'
 
 /** Mentions of the person and approvals that they are asked for, with the number of unread ones. */

@@ -1,6 +1,6 @@
 import type { Session } from '#contract/session.ts'
 import { offers } from '../api/session.ts'
-import { createStore, useStore } from '../ui/store.ts'
+import { isBusy, letterKeys } from '../ui/letter-keys.ts'
 
 export type Shortcut = 'palette' | 'new' | 'search' | 'help' | Place
 /** Screens with a shortcut. */
@@ -69,49 +69,6 @@ export function listenForShortcuts(
   return () => {
     document.removeEventListener('keydown', onKey)
     document.removeEventListener('paste', onPaste)
-  }
-}
-
-/** Whether a key is pressed alone, as a shortcut, and nothing else uses it. */
-export function isFreeKey(event: KeyboardEvent, key: string): boolean {
-  const isAlone = !event.ctrlKey && !event.metaKey && !event.altKey && !event.shiftKey
-  const isFree = !event.defaultPrevented && !event.isComposing && !event.repeat && letterKeys.get()
-  return isAlone && isFree && event.key.toLowerCase() === key && !isBusy(event.target)
-}
-
-/** Whether a field, a listbox or a dialog uses the keys. */
-function isBusy(target: EventTarget | null): boolean {
-  if (document.querySelector('[role=dialog], [role=alertdialog], [role=menu], [role=listbox]') !== null)
-    return true
-  return (
-    target instanceof HTMLElement &&
-    (target.isContentEditable || target.matches('input, textarea, select, [role=slider], [role=radio]'))
-  )
-}
-
-const storageKey = 'tessera.letterKeys'
-const letterKeys = createStore(readStored())
-
-/** Whether single-key shortcuts are on for this device, and a setter. Users of speech input need to turn them off (WCAG 2.1.4). */
-export function useLetterKeys(): readonly [boolean, (on: boolean) => void] {
-  return [useStore(letterKeys), chooseLetterKeys]
-}
-
-function chooseLetterKeys(on: boolean): void {
-  try {
-    if (on) localStorage.removeItem(storageKey)
-    else localStorage.setItem(storageKey, 'off')
-  } catch {
-    // Without storage the choice lasts as long as the page.
-  }
-  letterKeys.set(on)
-}
-
-function readStored(): boolean {
-  try {
-    return localStorage.getItem(storageKey) !== 'off'
-  } catch {
-    return true
   }
 }
 

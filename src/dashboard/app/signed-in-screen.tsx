@@ -11,8 +11,8 @@ import { useFirstPicture } from '../ui/first-picture.ts'
 import { lazyPart, usePreload } from '../ui/lazy.tsx'
 import { whenToasted } from '../ui/toast.ts'
 import { withLaterMessages } from '../messages/load-messages.ts'
-import { Mark } from './mark.tsx'
-import { useSignOut } from './use-sign-out.ts'
+import { Mark } from '../ui/mark.tsx'
+import { useSignOut } from '../api/use-sign-out.ts'
 import { railClass } from './rail-class.ts'
 
 const Keyboard = lazyPart(async () => (await import('./keyboard.tsx')).Keyboard, 'after-first-picture')

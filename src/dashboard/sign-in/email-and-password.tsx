@@ -1,6 +1,6 @@
 import { passwordLengths } from '#contract/limits.ts'
 import { useRef, useState, type FormEvent, type ReactNode } from 'react'
-import { type FieldWords, tooShortWords } from '../app/sign-in-words.ts'
+import { type FieldWords, tooShortWords } from '../failures/sign-in-words.ts'
 import { t } from '../messages/t.ts'
 import { Button } from '../ui/button.tsx'
 import { FormMessage } from '../ui/field.tsx'

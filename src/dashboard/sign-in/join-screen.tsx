@@ -8,7 +8,7 @@ import { type PendingInvitation, pendingInvitation, setPendingInvitation } from 
 import { queryKeys } from '../api/query-keys.ts'
 import { readInvitation } from '../api/sign-in.ts'
 import { useSignInOptions } from '../api/sign-in-options.ts'
-import { providerFailureWords, signInWords } from '../app/sign-in-words.ts'
+import { providerFailureWords, signInWords } from '../failures/sign-in-words.ts'
 import { formatInstant } from '../messages/format.ts'
 import { t } from '../messages/t.ts'
 import { Banner } from '../ui/banner.tsx'

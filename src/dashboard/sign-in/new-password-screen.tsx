@@ -1,7 +1,7 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { startSession } from '../api/sign-in.ts'
-import { signInWords } from '../app/sign-in-words.ts'
+import { signInWords } from '../failures/sign-in-words.ts'
 import { t } from '../messages/t.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { Switch } from '../ui/switch.tsx'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { LanguageChoice } from '../app/language-choice.tsx'
-import { Mark } from '../app/mark.tsx'
+import { LanguageChoice } from '../ui/language-choice.tsx'
+import { Mark } from '../ui/mark.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { t } from '../messages/t.ts'
 

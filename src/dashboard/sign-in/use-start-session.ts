@@ -5,7 +5,7 @@ import type { Session } from '#contract/session.ts'
 import { adoptSession } from '../api/adopt-sign-in.ts'
 import type { PasskeyRefusal } from '../api/passkeys.ts'
 import { failureOf } from '../api/failure-of.ts'
-import type { SignInFailure } from '../app/sign-in-words.ts'
+import type { SignInFailure } from '../failures/sign-in-words.ts'
 
 /** Runs one way to sign in at a time. Keeps the failure until the next try. */
 export function useStartSession(onSignedIn: (session: Session | null, me: Me) => void) {

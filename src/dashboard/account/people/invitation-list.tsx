@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import type { Invitation } from '#contract/people/member-operations.ts'
 import { useInvitations, useRevokeInvitation } from '../../api/members.ts'
-import { LoadFailure } from '../../app/failure-prompt.tsx'
+import { LoadFailure } from '../../failures/failure-prompt.tsx'
 import { formatInstant, formatRelative } from '../../messages/format.ts'
 import { t } from '../../messages/t.ts'
 import { announce } from '../../ui/announce.ts'

@@ -1,5 +1,5 @@
 import type { Failure } from '#contract/failure.ts'
-import { failureWords } from '../../app/failure-words.ts'
+import { failureWords } from '../../failures/failure-words.ts'
 import { refusalReason } from '../../messages/reason-words.ts'
 
 /** Why a change of people failed, in one sentence. */

@@ -5,7 +5,12 @@ import type { Me } from '#contract/people/person.ts'
 import { changeEmail, changePassword } from '../../api/own-ways.ts'
 import type { PasskeyRefusal } from '../../api/passkeys.ts'
 import type { CurrentPassword } from '../../api/prove-self.ts'
-import { tooShortWords, type FieldWords, type SignInFailure, signInWords } from '../../app/sign-in-words.ts'
+import {
+  tooShortWords,
+  type FieldWords,
+  type SignInFailure,
+  signInWords,
+} from '../../failures/sign-in-words.ts'
 import { t } from '../../messages/t.ts'
 import { Button } from '../../ui/button.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'

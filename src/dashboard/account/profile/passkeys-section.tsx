@@ -7,7 +7,7 @@ import { addPasskey, usePasskeys, useRenamePasskey } from '../../api/own-ways.ts
 import { canUsePasskeys } from '../../api/passkeys.ts'
 import { failureOf } from '../../api/failure-of.ts'
 import { useSignInOptions } from '../../api/sign-in-options.ts'
-import { type FieldWords, signInWords } from '../../app/sign-in-words.ts'
+import { type FieldWords, signInWords } from '../../failures/sign-in-words.ts'
 import { formatDay, formatRelative } from '../../messages/format.ts'
 import { t } from '../../messages/t.ts'
 import { announce } from '../../ui/announce.ts'

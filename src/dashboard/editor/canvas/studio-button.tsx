@@ -1,6 +1,6 @@
 import { Maximize, Minimize } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, type RefObject } from 'react'
-import { isFreeKey } from '../../app/shortcuts.ts'
+import { isFreeKey } from '../../ui/letter-keys.ts'
 import { t } from '../../messages/t.ts'
 import { Button } from '../../ui/button.tsx'
 import { useStore } from '../../ui/store.ts'

@@ -8,7 +8,7 @@ import { useComments, useRemoveComment, useResolveComment, useSaveComment } from
 import { emptiedWithPerson } from '../../api/credentials.ts'
 import { useMembers } from '../../api/members.ts'
 import { useReadNotices } from '../../api/notices.ts'
-import { FailurePrompt, LoadFailure } from '../../app/failure-prompt.tsx'
+import { FailurePrompt, LoadFailure } from '../../failures/failure-prompt.tsx'
 import { formatInstant, formatRelative } from '../../messages/format.ts'
 import { t } from '../../messages/t.ts'
 import { announce } from '../../ui/announce.ts'

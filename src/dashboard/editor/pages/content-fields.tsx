@@ -11,7 +11,7 @@ import {
   type FormSection,
 } from '#contract/code-types/content-fields.ts'
 import { pageThemes } from '#pages/code-page/style.ts'
-import { UploadField } from '../../app/upload-field.tsx'
+import { UploadField } from './upload-field.tsx'
 import type { EditorValues } from '../../api/editor-values.ts'
 import { t } from '../../messages/t.ts'
 import { ColourField } from '../../ui/colour-field.tsx'

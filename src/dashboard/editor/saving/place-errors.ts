@@ -1,7 +1,7 @@
 import type { UseFormReturn } from 'react-hook-form'
 import type { Failure } from '#contract/failure.ts'
 import type { EditorValues } from '../../api/editor-values.ts'
-import { serviceSentence } from '../../app/failure-words.ts'
+import { serviceSentence } from '../../failures/failure-words.ts'
 import { reasonWords } from '../../messages/reason-words.ts'
 import { t } from '../../messages/t.ts'
 import { announce } from '../../ui/announce.ts'

@@ -14,7 +14,7 @@ import type { useSave } from './use-save.ts'
 const Summary = lazyPart(async () => (await import('./save-prompts.tsx')).ChangeSummary)
 const MergePrompt = lazyPart(async () => (await import('./save-prompts.tsx')).ChangedPrompt)
 const GatePrompt = lazyPart(async () => (await import('../../picture/gate/gate-prompt.tsx')).GatePrompt)
-const LimitPrompt = lazyPart(async () => (await import('../../app/upgrade-prompt.tsx')).UpgradePrompt)
+const LimitPrompt = lazyPart(async () => (await import('../../failures/upgrade-prompt.tsx')).UpgradePrompt)
 
 type KeepDraft = (values: EditorValues, reason: Draft['reason']) => Promise<boolean>
 type SaveProps = { readonly save: ReturnType<typeof useSave> }

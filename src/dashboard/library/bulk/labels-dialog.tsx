@@ -7,7 +7,7 @@ import { placeCells, sheetCount } from '#design/print/sheets.ts'
 import { failureOf } from '../../api/failure-of.ts'
 import { qrCodeQuery } from '../../api/qr-code.ts'
 import { everyCode } from '../../api/qr-codes.ts'
-import { FailurePrompt } from '../../app/failure-prompt.tsx'
+import { FailurePrompt } from '../../failures/failure-prompt.tsx'
 import { t } from '../../messages/t.ts'
 import {
   makeSheets,

@@ -1,6 +1,6 @@
 import { readFailure } from '#contract/read-failure.ts'
 import type { RowRefusal } from '#contract/bulk.ts'
-import { failureWords } from '../../app/failure-words.ts'
+import { failureWords } from '../../failures/failure-words.ts'
 import { t } from '../../messages/t.ts'
 import { byteOrderMark, csvRow } from '../../ui/csv-cell.ts'
 import type { Job, Task, Part } from './job.ts'

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { readCredentials, storeCredentials } from '../api/credentials.ts'
-import { notePendingSignOut } from '../api/pending-sign-out.ts'
+import { readCredentials, storeCredentials } from './credentials.ts'
+import { notePendingSignOut } from './pending-sign-out.ts'
 import { t } from '../messages/t.ts'
 import { announce } from '../ui/announce.ts'
 
@@ -16,13 +16,13 @@ export function useSignOut(): () => Promise<void> {
     storeCredentials(null)
     if (hadSession) {
       notePendingSignOut(true)
-      await import('../api/sign-in.ts').then(
+      await import('./sign-in.ts').then(
         ({ endSession }) => endSession(),
         () => undefined,
       )
     }
     client.clear()
-    await import('../api/remembered.ts').then(
+    await import('./remembered.ts').then(
       ({ forgetAnswers }) => forgetAnswers(),
       () => undefined,
     )

@@ -1,5 +1,5 @@
 import { useEffect, type RefObject } from 'react'
-import { showToast } from '../ui/toast.ts'
+import { showToast } from '../../ui/toast.ts'
 
 /**
  * Delays a save while a file uploads, because the code would be saved without it. A refused or failed upload cancels

@@ -1,7 +1,7 @@
-import { createStore, useStore } from '../ui/store.ts'
-import { isLanguage, type Language } from './languages.ts'
-import { loadedRoutes, reloadMessages } from './load-messages.ts'
-import { language, setLanguage } from './locale.ts'
+import { createStore, useStore } from './store.ts'
+import { isLanguage, type Language } from '../messages/languages.ts'
+import { loadedRoutes, reloadMessages } from '../messages/load-messages.ts'
+import { language, setLanguage } from '../messages/locale.ts'
 
 /** `public/start.js` reads the same key before the first paint. */
 const storageKey = 'tessera.language'

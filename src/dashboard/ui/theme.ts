@@ -1,4 +1,4 @@
-import { createStore, useStore } from '../ui/store.ts'
+import { createStore, useStore } from './store.ts'
 
 export type Theme = 'system' | 'light' | 'dark'
 

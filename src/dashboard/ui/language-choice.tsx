@@ -1,9 +1,9 @@
 import { ChevronDown, Languages } from 'lucide-react'
 import { useState } from 'react'
-import { chooseLanguage, offeredLanguages, useLanguage } from '../messages/choose-language.ts'
+import { chooseLanguage, offeredLanguages, useLanguage } from './choose-language.ts'
 import { isLanguage, languageNames, type Language } from '../messages/languages.ts'
 import { t } from '../messages/t.ts'
-import { classNames } from '../ui/class-names.ts'
+import { classNames } from './class-names.ts'
 
 type LanguageChoiceProps = {
   /** Changes the language; of this browser only by default. Rejects when it cannot be changed. */
