@@ -48,6 +48,8 @@ test.each([
     { PORT: '9000', LINK_PORT: '9001' },
     { port: 9000, linkPort: 9001, brandedDomains: ['localhost:9001'] },
   ],
+  ['LINK_PORT', { PORT: '9000', LINK_PORT: 'off' }, { linkPort: 9000, brandedDomains: ['127.0.0.1:9000'] }],
+  ['LINK_PORT', { PORT: '9000', LINK_PORT: '9000' }, { port: 9000, linkPort: 9000 }],
   [
     'BRANDED_DOMAINS',
     { BRANDED_DOMAINS: 'Go.Acme.com, acme.link:8443,go.acme.com' },
@@ -123,6 +125,12 @@ test.each([
     'OIDC_FILE is "/nowhere/providers.json", but there is no such file',
   ],
   [{ PORT: '8081' }, 'PORT and LINK_PORT'],
+  [{ LINK_PORT: 'none' }, 'LINK_PORT is "none", but must be a port from 1 to 65535, or off.'],
+  [{ LINK_PORT: 'off', BRANDED_DOMAINS: 'localhost:8080' }, 'BRANDED_DOMAINS has "localhost:8080"'],
+  [
+    { LINK_PORT: 'off', DASHBOARD_URL: 'https://qr.acme.com', BRANDED_DOMAINS: 'go.acme.com,qr.acme.com' },
+    'BRANDED_DOMAINS has "qr.acme.com"',
+  ],
   [{ PLAN: 'gold' }, 'PLAN is "gold"'],
   [{ DATABASE_CONNECTIONS: '1' }, 'DATABASE_CONNECTIONS is "1", but must be a whole number from 2 to 200.'],
   [{ DATABASE_CONNECTIONS: 'many' }, 'DATABASE_CONNECTIONS is "many"'],

@@ -1,22 +1,6 @@
 import { Worker } from 'node:worker_threads'
-import type { Design } from '#design/design.ts'
-import type { PicturePixels } from '#design/render/picture-code.ts'
-import type { LogoImage } from '#design/render/render-svg.ts'
+import type { DrawingAnswer, DrawingTask } from './draw-worker.ts'
 import workerUrl from './draw-worker.ts?node-worker'
-
-/** All that a picture is drawn from. */
-export type DrawingTask = {
-  readonly qrType: string | null
-  readonly design: Design
-  readonly payload: string
-  readonly logo: LogoImage | null
-  /** The photo of a picture code. */
-  readonly pixels: PicturePixels | null
-  /** SVG of an own frame. */
-  readonly frame: string | null
-}
-
-export type DrawingAnswer = { readonly id: number } & ({ readonly svg: string } | { readonly reason: string })
 
 type Waiting = { readonly resolve: (svg: string) => void; readonly reject: (error: Error) => void }
 

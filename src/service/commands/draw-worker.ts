@@ -1,11 +1,26 @@
 import { parentPort } from 'node:worker_threads'
 import { loadGlyphs } from '#design/glyphs/glyphs.ts'
 import { inlineDrawing, pictureImage } from '#design/print/inline-drawing.ts'
-import { pictureDrawer } from '#design/render/picture-code.ts'
+import type { Design } from '#design/design.ts'
+import { pictureDrawer, type PicturePixels } from '#design/render/picture-code.ts'
 import { renderCode } from '#design/render/render-code.ts'
 import { type OwnFrame, ownFrame } from '#design/render/own-frame.ts'
+import type { LogoImage } from '#design/render/render-svg.ts'
 import { readFrameDrawing } from '#design/render/read-frame-drawing.ts'
-import type { DrawingAnswer, DrawingTask } from './draw-thread.ts'
+
+/** All that a picture is drawn from. */
+export type DrawingTask = {
+  readonly qrType: string | null
+  readonly design: Design
+  readonly payload: string
+  readonly logo: LogoImage | null
+  /** The photo of a picture code. */
+  readonly pixels: PicturePixels | null
+  /** SVG of an own frame. */
+  readonly frame: string | null
+}
+
+export type DrawingAnswer = { readonly id: number } & ({ readonly svg: string } | { readonly reason: string })
 
 parentPort?.on('message', ({ id, ...task }: DrawingTask & { readonly id: number }) => {
   void answer(id, task).then((answered) => parentPort?.postMessage(answered))

@@ -70,6 +70,25 @@ function withoutDefaultPort(host: string): string {
   return host.replace(/:(80|443)$/, '')
 }
 
+/** Whether dashboard and short links share one port, and the `Host` header tells them apart. */
+export function hasOnePort({ port, linkPort }: Pick<Settings, 'port' | 'linkPort'>): boolean {
+  return port === linkPort
+}
+
+/**
+ * Whether a `Host` header names the dashboard: that of the configured address; without one, `localhost` on any port,
+ * because a container may be published on another.
+ */
+export function isDashboardHost(
+  { dashboardOrigin }: Pick<Settings, 'dashboardOrigin'>,
+  host: string,
+): boolean {
+  const named = withoutDefaultPort(host.toLowerCase())
+  return dashboardOrigin === null
+    ? named.replace(/:\d+$/, '') === 'localhost'
+    : named === new URL(dashboardOrigin).host
+}
+
 /** Whether a domain is this machine on the port of the dashboard, such as `localhost:8080`. */
 export function isOwnPort({ port }: Pick<Settings, 'port'>, domain: string): boolean {
   const parts = /^(.+):(\d+)$/.exec(domain)

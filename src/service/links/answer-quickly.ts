@@ -18,13 +18,16 @@ export function answerQuickly(app: FastifyInstance, deps: VisitDeps): void {
     { labels: { listener: 'links', method: 'GET', route: '/:tag', status: '3xx' }, value: answered },
   ])
 
+  let isStopping = false
+  app.addHook('preClose', async () => {
+    isStopping = true
+  })
   const ordinary = app.server.listeners('request') as RequestListener[]
   app.server.removeAllListeners('request')
   app.server.on('request', (request, response) => {
     const { method, url = '' } = request
     // During a stop the framework answers, because it also closes the connection.
-    const isQuick =
-      app.server.listening && method === 'GET' && url.startsWith('/') && url.length <= longestAddress
+    const isQuick = !isStopping && method === 'GET' && url.startsWith('/') && url.length <= longestAddress
     const location = isQuick ? leadOn(readAsking(request), url) : null
     if (location === null) {
       for (const listener of ordinary) listener.call(app.server, request, response)

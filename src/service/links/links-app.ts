@@ -16,6 +16,7 @@ import { linkPictureRoutes } from './link-picture-routes.ts'
 import { type LinksDeps, NetworkLimit } from './links-deps.ts'
 import { sendPage, visitorSpeech } from './send-page.ts'
 import { fixedPage } from '#pages/state-pages.ts'
+import { hasOnePort } from '../domain/hosts.ts'
 import { publicRoutes, domainProofRoutes } from './public-routes.ts'
 import { trustedProxies } from '../network/trusted-proxies.ts'
 import { visitRoutes } from './visit-routes.ts'
@@ -44,7 +45,7 @@ export function createLinks(deps: LinksDeps): FastifyInstance {
 
   tally.listen(app)
   answerErrors(app, logger)
-  app.addHook('onListen', async () => writer.start())
+  app.addHook(hasOnePort(deps.settings) ? 'onReady' : 'onListen', async () => writer.start())
   app.addHook('onClose', async () => {
     unsubscribe()
     const lost = await counting.close()

@@ -11,9 +11,17 @@ export function announce(config: Config, token: string): void {
   process.stdout.write(`\n${lines.join('\n')}\n\n`)
 }
 
-/** The address of the dashboard, as this machine opens it. */
-function dashboardAddress({ host, port }: Pick<Config, 'host' | 'port'>): string {
-  const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host
+/** Addresses of this machine that have a name: passkeys need one, and with one port the name is the dashboard. */
+const named = new Set(['0.0.0.0', '::', '127.0.0.1', '::1'])
+
+/** The configured address of the dashboard, or the one that this machine opens. */
+function dashboardAddress({
+  host,
+  port,
+  dashboardOrigin,
+}: Pick<Config, 'host' | 'port'> & Partial<Pick<Config, 'dashboardOrigin'>>): string {
+  if (dashboardOrigin != null) return `${dashboardOrigin}/`
+  const name = named.has(host) ? 'localhost' : host.includes(':') ? `[${host}]` : host
   return `http://${name}:${port}/`
 }
 
@@ -29,15 +37,6 @@ export function signInWords(
 ): string {
   if (config.accessToken !== null) return 'Sign in with the token in ACCESS_TOKEN'
   return isTerminal
-    ? `Sign in:     ${signInAddress(config)}#token=${encodeURIComponent(token)}`
+    ? `Sign in:     ${dashboardAddress(config)}#token=${encodeURIComponent(token)}`
     : `Sign in with the token in ${join(config.dataDir, 'access-token')}`
-}
-
-/** The configured address, or a name for this machine, because passkeys need one. */
-function signInAddress(
-  config: Pick<Config, 'host' | 'port'> & Partial<Pick<Config, 'dashboardOrigin'>>,
-): string {
-  if (config.dashboardOrigin != null) return `${config.dashboardOrigin}/`
-  const isLoopback = config.host === '127.0.0.1' || config.host === '::1'
-  return dashboardAddress(isLoopback ? { host: 'localhost', port: config.port } : config)
 }

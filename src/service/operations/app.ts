@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { DestinationChecks } from '../jobs/destination-checks.ts'
 import { apiApp } from '../api/api-app.ts'
+import { hasOnePort } from '../domain/hosts.ts'
 import { createLinks } from '../links/links-app.ts'
 import { PageTitles } from '../jobs/page-titles.ts'
 import { gracefulClose } from './listen-on.ts'
@@ -81,7 +82,10 @@ export async function createApp(outside: ServiceDeps): Promise<App> {
     destinationsChecked: () => checks.drain(),
     purged: async () => void (await Promise.all([purging.done(), purgingFiles.done()])),
     async close() {
-      await Promise.all([closeApi(), closeLinks()])
+      // On one port, visits are answered until the server of the dashboard has closed.
+      const closed = closeApi()
+      if (hasOnePort(deps.settings)) await closed
+      await Promise.all([closed, closeLinks()])
       await limits.close()
       await Promise.all([titles.close(), checks.close()])
       await Promise.all([purging.stop(), stateRefresh.stop(), purgingFiles.stop()])

@@ -10,6 +10,7 @@ import { isPrivateDomain } from '#design/payload.ts'
 import { engineAt } from '../database/engines/engine-at.ts'
 import type { Engine } from '../database/engines/engine.ts'
 import type { PostgresOptions } from '../database/engines/postgres-engine.ts'
+import { isDashboardHost } from '../domain/hosts.ts'
 import { ConfigError, type Settings } from '../domain/settings.ts'
 import type { MailPlan } from '../network/mail.ts'
 import { readS3Url } from '../storage/open-storage.ts'
@@ -56,11 +57,14 @@ export function readConfig(
   if (data === undefined) throw new ConfigError('The settings could not be read.')
   checkTogether(data)
   const lanAddress = args.includes('--lan') ? findLanAddress() : null
-  const brandedDomains = data.BRANDED_DOMAINS ?? [`${lanAddress ?? 'localhost'}:${data.LINK_PORT}`]
+  const linkPort = linkPortOf(data, lanAddress !== null)
+  // With one port, `localhost` is the dashboard.
+  const ownHost = lanAddress ?? (linkPort === data.PORT ? '127.0.0.1' : 'localhost')
+  const brandedDomains = data.BRANDED_DOMAINS ?? [`${ownHost}:${linkPort}`]
   return {
     host: data.HOST ?? lanAddress ?? '127.0.0.1',
     port: data.PORT,
-    linkPort: data.LINK_PORT,
+    linkPort,
     dataDir: data.DATA_DIR,
     databaseUrl: data.DATABASE_URL,
     filesUrl: data.FILES_URL,
@@ -206,7 +210,7 @@ const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 const environmentSchema = z.object({
   HOST: variable((text) => text, null),
   PORT: port(8080),
-  LINK_PORT: port(8081),
+  LINK_PORT: variable(linkPort, null),
   DATA_DIR: variable((text) => resolve(text), resolve('./data')),
   DATABASE_URL: variable(databaseUrl, null),
   // With one connection, a lock wait would block all other requests.
@@ -273,8 +277,7 @@ const environmentSchema = z.object({
 type Values = z.output<typeof environmentSchema>
 
 /** Rules that concern several variables. */
-function checkTogether({ PORT, LINK_PORT, PLAN, PLANS_FILE: plans, ...data }: Values): void {
-  if (PORT === LINK_PORT) throw new ConfigError('PORT and LINK_PORT must differ.')
+function checkTogether({ PLAN, PLANS_FILE: plans, ...data }: Values): void {
   if (PLAN !== null && !plans.some(({ id }) => id === PLAN))
     throw new ConfigError(`PLAN is "${PLAN}", but must be one of ${plans.map(({ id }) => id).join(', ')}.`)
   if (data.METRICS_TOKEN !== null && data.METRICS_TOKEN === data.ACCESS_TOKEN)
@@ -283,6 +286,32 @@ function checkTogether({ PORT, LINK_PORT, PLAN, PLANS_FILE: plans, ...data }: Va
     throw new ConfigError(
       'BACKUP_DIR is for the embedded database. Back up PostgreSQL with pg_dump and leave BACKUP_DIR out.',
     )
+}
+
+function linkPort(text: string): number | Problem {
+  if (text === 'off') return 0
+  const number = Number(text)
+  return /^\d+$/.test(text) && number >= 1 && number <= 65_535
+    ? number
+    : mustBe(text, 'a port from 1 to 65535, or off')
+}
+
+/** The port of short links; that of the dashboard when both share one. */
+function linkPortOf(
+  { PORT, LINK_PORT, DASHBOARD_URL: dashboardOrigin, ...data }: Values,
+  isLan: boolean,
+): number {
+  if (LINK_PORT === null && PORT === 8081)
+    throw new ConfigError('PORT and LINK_PORT must differ. LINK_PORT=off puts the short links on PORT too.')
+  if (LINK_PORT !== 0 && LINK_PORT !== PORT) return LINK_PORT ?? 8081
+  if (isLan)
+    throw new ConfigError(
+      '--lan needs a LINK_PORT of its own: one address cannot be both dashboard and short links.',
+    )
+  const own = data.BRANDED_DOMAINS?.find((domain) => isDashboardHost({ dashboardOrigin }, domain))
+  if (own !== undefined)
+    throw new ConfigError(`BRANDED_DOMAINS has "${own}", but with one port that host is the dashboard.`)
+  return PORT
 }
 
 function mailOf({ SMTP_URL: url, MAIL_FROM: from, DASHBOARD_URL: dashboard }: Values): MailPlan | null {

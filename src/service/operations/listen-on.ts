@@ -1,5 +1,6 @@
 import { lookup } from 'node:dns/promises'
 import { once } from 'node:events'
+import type { IncomingMessage, RequestListener } from 'node:http'
 import { createServer, type Socket, type Server } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
@@ -81,4 +82,18 @@ export async function listenOn(
   return () => {
     for (const server of servers) server.close()
   }
+}
+
+/** Answers the requests that are not for the first listener by the second one, on the server of the first. */
+export function shareServer(
+  first: FastifyInstance,
+  second: FastifyInstance,
+  isForFirst: (request: IncomingMessage) => boolean,
+): void {
+  const own = first.server.listeners('request') as RequestListener[]
+  first.server.removeAllListeners('request')
+  first.server.on('request', (request, response) => {
+    if (!isForFirst(request)) return second.server.emit('request', request, response)
+    for (const listener of own) listener.call(first.server, request, response)
+  })
 }

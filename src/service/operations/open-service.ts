@@ -4,7 +4,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { keepFirstUser } from '../commands/first-user.ts'
 import { openStorage } from '../storage/open-storage.ts'
+import { hasOnePort, isDashboardHost } from '../domain/hosts.ts'
 import { newToken } from '../domain/tokens.ts'
+import { visitorAddress } from '../links/visitor.ts'
 import { type App, createApp } from './app.ts'
 import { refuseHalfMoved } from './backup/move-database.ts'
 import { scheduleBackups } from './backup/scheduled-backups.ts'
@@ -19,7 +21,7 @@ import { openReading } from '../database/engines/open-read-worker.ts'
 import { serviceLog } from '../metrics/service-log.ts'
 import { watchStatements } from '../metrics/statements.ts'
 import { Watch } from '../metrics/watch.ts'
-import { addressesOf, listenOn } from './listen-on.ts'
+import { addressesOf, listenOn, shareServer } from './listen-on.ts'
 import { makeFolder } from './make-folder.ts'
 
 /** Opens the configured database and creates the service and the first user's token. Opens no port. */
@@ -148,11 +150,20 @@ export type Listening = {
   readonly close: () => Promise<void>
 }
 
+/** Puts the short links on the port of the dashboard. A host that is not the dashboard's never gets it. */
+function shareByHost({ api, links }: App, settings: Config): () => void {
+  const address = visitorAddress(settings.trustProxy)
+  shareServer(api, links, (request) => isDashboardHost(settings, address.host(request)))
+  return () => {}
+}
+
 /** Opens the service and both ports. Rejects with an error for `startFailure`. */
 export async function openListeners(config: Config, dashboardFolder: string | null): Promise<Listening> {
   const { app, token } = await openService(config, dashboardFolder)
   const addresses = await addressesOf(config.host)
-  const closeLinks = await listenOn(app.links, addresses, config.linkPort)
+  const closeLinks = hasOnePort(config)
+    ? shareByHost(app, config)
+    : await listenOn(app.links, addresses, config.linkPort)
   const closeApi = await listenOn(app.api, addresses, config.port)
   app.readiness.open()
   return {

@@ -42,7 +42,7 @@ export async function startProcess(
   const link = await new Promise<RegExpExecArray>((resolve, reject) => {
     const read = (chunk: Buffer) => {
       output += chunk.toString()
-      const found = /^Open: +(http:\/\/\S+)\/\n(?:.+\n)+\n/m.exec(output)
+      const found = /^Open: +(https?:\/\/\S+)\/\n(?:.+\n)+\n/m.exec(output)
       if (found) resolve(found)
     }
     child.stdout.on('data', read)
@@ -50,7 +50,12 @@ export async function startProcess(
     child.on('exit', (code) => reject(new Error(`ended with ${code}: ${output}`)))
   })
   const token = env['ACCESS_TOKEN'] ?? (await readFile(join(env['DATA_DIR'] ?? '', 'access-token'), 'utf8'))
-  return { child, origin: link[1] ?? '', token: token.trim(), output: () => output }
+  return {
+    child,
+    origin: (link[1] ?? '').replace('localhost', '127.0.0.1'),
+    token: token.trim(),
+    output: () => output,
+  }
 }
 
 /** Sends a signal and resolves with the exit code; null when the signal ended it. */
