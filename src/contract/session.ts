@@ -37,6 +37,10 @@ export const sessionSchema = z.looseObject({
   isApprovalByOther: z.optional(z.boolean()),
   /** `session`: signed in with the cookie of this browser. `token`: with an access token. */
   signedInBy: z.optional(z.enum(['session', 'token'])),
+  /** Whether nobody else is in the account or invited to it, and the person has no notice. */
+  isAlone: z.optional(z.boolean()),
+  /** Whether the person owns the first account of the server, whose plan its configuration sets. */
+  ownsServer: z.optional(z.boolean()),
   /** How many accounts the person belongs to. */
   accounts: z.optional(z.int()),
   /** Ids of the supported operations that this role may call. */

@@ -235,7 +235,7 @@ describe('a reached limit', () => {
     )
     const prompt = await screen.findByRole('dialog', { name: "You've used all 10 codes" })
     expect(prompt).toHaveTextContent('Saved as a draft')
-    expect(prompt).toHaveTextContent('Ask your administrator for a larger plan.')
+    expect(prompt).toHaveTextContent('You run this server: set PLAN to a larger plan and restart it.')
     await userEvent.click(within(prompt).getByRole('button', { name: 'Back to my codes' }))
     expect(onBackToCodes).toHaveBeenCalledOnce()
   })

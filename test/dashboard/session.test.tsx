@@ -48,7 +48,7 @@ describe('a session', () => {
     const { user, meanwhile } = await aPage({ person: editor })
     await screen.findByRole('heading', { name: 'Create your first QR code' })
     meanwhile(() => Promise.reject(new TypeError('Failed to fetch')))
-    await user.click(await screen.findByRole('button', { name: 'You' }))
+    await user.click(await screen.findByRole('button', { name: 'Account' }))
     await user.click(await screen.findByRole('menuitem', { name: 'Sign out' }))
     await screen.findByRole('heading', { name: 'Sign in' })
     expect(localStorage.getItem(key)).toBeNull()

@@ -37,7 +37,7 @@ describe('the shell', () => {
 
   test('stores the chosen theme', async () => {
     const { user } = await aPage()
-    await user.click(await screen.findByRole('button', { name: 'You' }))
+    await user.click(await screen.findByRole('button', { name: 'Account' }))
     await user.click(await screen.findByRole('menuitem', { name: 'Theme and language' }))
     expect(await screen.findByRole('radio', { name: 'System' })).toBeChecked()
     await user.click(screen.getByRole('radio', { name: 'Dark' }))
@@ -76,14 +76,34 @@ describe('the account', () => {
     const { user, router } = await aPage({ path: '/account/developers' })
     const pages = within(await screen.findByRole('navigation', { name: 'Account' }))
     expect(pages.queryByRole('link', { name: 'Profile' })).toBeNull()
-    await user.click(screen.getByRole('link', { name: 'Account' }))
+    await user.click(screen.getByRole('button', { name: 'Account' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Account settings' }))
     await waitFor(() => expect(router.state.location.pathname).toBe('/account/plan'))
-    expect(screen.getByRole('link', { name: 'Account' })).toHaveAttribute('aria-current')
-    expect(pages.getByRole('link', { name: 'Plan and usage' })).toHaveAttribute('aria-current', 'page')
+    expect(screen.getByRole('button', { name: 'Account' })).toHaveAttribute('aria-current')
+    expect(pages.getByRole('link', { name: 'Your files' })).toHaveAttribute('aria-current', 'page')
     await router.navigate({ to: '/account/profile' })
     expect(
       await screen.findByText('Sign in as a person to edit your profile.', { exact: false }),
     ).toBeVisible()
+  })
+
+  test('shows nothing of people to somebody without colleagues, until the first invitation', async () => {
+    const { user, service, client } = await aPage({
+      path: '/account',
+      person: { role: 'owner', name: 'Olga', email: 'olga@acme.com' },
+    })
+    expect(await screen.findByRole('button', { name: 'Inbox' })).toBeVisible()
+    const pages = within(await screen.findByRole('navigation', { name: 'Account' }))
+    await service.run('delete from memberships where person_id = 1')
+    await client.invalidateQueries({ queryKey: ['session'] })
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Inbox' })).toBeNull())
+    expect(pages.queryByRole('link', { name: 'People' })).toBeNull()
+    expect(pages.queryByRole('link', { name: /Plan/ })).toBeNull()
+    await user.click(await screen.findByRole('link', { name: 'Invite people' }))
+    await user.click(await screen.findByRole('button', { name: 'Invite' }))
+    await user.click(await screen.findByRole('button', { name: 'Create link' }))
+    expect(await pages.findByRole('link', { name: 'People', hidden: true })).toBeInTheDocument()
+    expect(await screen.findByRole('button', { name: 'Inbox', hidden: true })).toBeInTheDocument()
   })
 
   test('shows the usage of each limit', async () => {

@@ -134,7 +134,7 @@ describe('sign-in', () => {
   test('signing out deletes the token and all loaded data', async () => {
     const { user, client } = await aPage({ codes: [{ title: 'Poster' }] })
     await screen.findByRole('article', { name: 'Poster' })
-    await user.click(await screen.findByRole('button', { name: 'You' }))
+    await user.click(await screen.findByRole('button', { name: 'Account' }))
     await user.click(await screen.findByRole('menuitem', { name: 'Sign out' }))
     expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeVisible()
     expect(localStorage.getItem('tessera.credentials')).toBeNull()

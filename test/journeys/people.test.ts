@@ -64,7 +64,7 @@ async function invite(page: Page): Promise<string> {
 }
 
 async function signOut(page: Page): Promise<void> {
-  await button(page, 'You').click()
+  await button(page, 'Account').click()
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
   await heading(page, 'Sign in').waitFor()
 }

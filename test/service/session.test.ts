@@ -33,6 +33,8 @@ test('the session has user, plan, usage, domains and features', async () => {
     isApprovalRequired: false,
     isApprovalByOther: false,
     signedInBy: 'token',
+    isAlone: true,
+    ownsServer: true,
     accounts: 1,
     headers: ['Idempotency-Key', 'If-Match'],
     upgradeUrl: 'https://acme.com/plans',

@@ -7,7 +7,7 @@ import { Banner } from '../ui/banner.tsx'
 import { useFirstPicture } from '../ui/first-picture.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { usePageTitle } from '../ui/use-page-title.ts'
-import { accountSections, hasSection, type AccountPath } from './sections.ts'
+import { accountSections, hasSection, sectionWords, type AccountPath } from './sections.ts'
 
 type AccountPageProps = {
   readonly path: AccountPath
@@ -21,9 +21,10 @@ type AccountPageProps = {
 
 /** Heading and content of a page of the account. The content needs the session. */
 export function AccountPage({ path, lead, action, notOffered, children }: AccountPageProps) {
-  const words = accountSections.find((section) => section.path === path)?.words ?? 'account.plan'
-  usePageTitle(t(words))
   const session = useSession()
+  const section = accountSections.find((one) => one.path === path) ?? accountSections[0]
+  const words = sectionWords(session.data, section)
+  usePageTitle(t(words))
   useFirstPicture(!session.isPending)
   const isOffered = session.data !== undefined && hasSection(session.data, path)
   return (

@@ -1,18 +1,20 @@
-import { Link, Navigate, Outlet } from '@tanstack/react-router'
+import { Link, Navigate, Outlet, useMatchRoute } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { useSession } from '../api/session.ts'
 import { LoadFailure } from '../failures/failure-prompt.tsx'
 import { t } from '../messages/t.ts'
 import { pageColumn } from '../ui/page-column.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { accountSections, hasSection } from './sections.ts'
+import { accountSections, hasSection, isListed, sectionWords } from './sections.ts'
 
 /** The pages of the account with their own navigation. */
 export function AccountScreen() {
+  // The brand has a place of its own in the main navigation.
+  const isBrand = useMatchRoute()({ to: '/account/kits' }) !== false
   return (
     <div className={pageColumn}>
       <div className="flex flex-col gap-6 wide:flex-row wide:gap-10">
-        <AccountNavigation />
+        {!isBrand && <AccountNavigation />}
         <div className="min-w-0 max-w-3xl flex-1">
           <Outlet />
         </div>
@@ -26,7 +28,7 @@ function AccountNavigation() {
   const session = useSession().data
   const row = useRef<HTMLUListElement>(null)
   const shown = accountSections.filter(({ path }) =>
-    session === undefined ? path === '/account/plan' : hasSection(session, path),
+    session === undefined ? path === '/account/profile' : isListed(session, path),
   )
   const count = shown.length
   useEffect(() => {
@@ -44,10 +46,10 @@ function AccountNavigation() {
         ref={row}
         className="relative flex gap-1 overflow-x-auto px-3 sm:px-7 wide:sticky wide:top-8 wide:flex-col wide:overflow-visible wide:px-0"
       >
-        {shown.map(({ path, words }) => (
-          <li key={path} className="shrink-0">
-            <Link to={path} className={tabClass} activeOptions={{ includeSearch: false }}>
-              {t(words)}
+        {shown.map((section) => (
+          <li key={section.path} className="shrink-0">
+            <Link to={section.path} className={tabClass} activeOptions={{ includeSearch: false }}>
+              {t(sectionWords(session, section))}
             </Link>
           </li>
         ))}

@@ -1,7 +1,8 @@
 import { ExternalLink } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Session } from '#contract/session.ts'
-import { offers } from '../api/session.ts'
+import { hasLimits, offers } from '../api/session.ts'
+import { raiseWords } from '../app/upgrade-words.ts'
 import { t } from '../messages/t.ts'
 import { Banner } from '../ui/banner.tsx'
 import { buttonClass } from '../ui/button.tsx'
@@ -17,7 +18,7 @@ export function PlanScreen() {
           {session.plan.name === '' ? (
             <Banner live={false}>{t('plan.silent')}</Banner>
           ) : (
-            <PlanSheet session={session} />
+            hasLimits(session) && <PlanSheet session={session} />
           )}
           {offers(session, 'listFiles') && <StorageSection session={session} />}
         </>
@@ -30,7 +31,6 @@ export function PlanScreen() {
 function PlanSheet({ session }: { readonly session: Session }) {
   const { plan, usage, user, domains, upgradeUrl } = session
   const { codes, links, colours } = plan.limits
-  const limited = codes !== null || links !== null || colours !== null
   return (
     <div className="rounded-large border border-line bg-sheet">
       <div className="flex flex-wrap items-end justify-between gap-4 p-6">
@@ -46,7 +46,7 @@ function PlanSheet({ session }: { readonly session: Session }) {
             href={upgradeUrl}
             target="_blank"
             rel="noreferrer"
-            className={buttonClass(limited ? 'primary' : 'secondary')}
+            className={buttonClass('primary')}
           >
             {t('plan.upgrade')}
             <ExternalLink aria-hidden className="size-4" />
@@ -72,7 +72,7 @@ function PlanSheet({ session }: { readonly session: Session }) {
         )}
       </dl>
       <p className="border-t border-line p-6 text-ink-soft">
-        {t('plan.promise')} {limited && upgradeUrl === null && t('plan.noUpgrade')}
+        {t('plan.promise')} {upgradeUrl === null && raiseWords(session)}
       </p>
     </div>
   )

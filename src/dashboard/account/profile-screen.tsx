@@ -1,11 +1,12 @@
-import { useSearch } from '@tanstack/react-router'
+import { Link, useSearch } from '@tanstack/react-router'
 import type { Me } from '#contract/people/person.ts'
 import { failureOf } from '../api/failure-of.ts'
 import { useMe, useRenameMe, useSwitchAccount } from '../api/me.ts'
+import { offers, useSession } from '../api/session.ts'
 import { LoadFailure } from '../failures/failure-prompt.tsx'
 import { t } from '../messages/t.ts'
 import { failureWords } from '../failures/failure-words.ts'
-import { Button } from '../ui/button.tsx'
+import { Button, buttonClass } from '../ui/button.tsx'
 import { AccountLoading, AccountPage, AccountPart } from './account-page.tsx'
 import { providerFailureWords } from '../failures/sign-in-words.ts'
 import { Banner } from '../ui/banner.tsx'
@@ -39,11 +40,29 @@ function Profile() {
         <IdentitiesSection />
         <SessionsSection />
         <AccountsSection me={me.data} />
+        <Together />
       </>
     )
   }
   if (!me.isError) return <AccountLoading />
   return <LoadFailure query={me} />
+}
+
+/** The way to the first invitation of a person without colleagues. */
+function Together() {
+  const session = useSession().data
+  if (session?.isAlone !== true || !offers(session, 'createInvitation')) return null
+  return (
+    <AccountPart
+      title={t('profile.together.title')}
+      text={t('profile.together.text')}
+      action={
+        <Link to="/account/people" className={buttonClass('secondary')}>
+          {t('profile.together.action')}
+        </Link>
+      }
+    />
+  )
 }
 
 function OwnName({ me }: { readonly me: Me }) {

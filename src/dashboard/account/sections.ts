@@ -1,5 +1,5 @@
 import type { Session } from '#contract/session.ts'
-import { offers } from '../api/session.ts'
+import { hasLimits, offers } from '../api/session.ts'
 
 /** The pages of the account, in the order of their navigation. */
 export const accountSections = [
@@ -15,6 +15,25 @@ export const accountSections = [
 
 export type AccountSection = (typeof accountSections)[number]
 export type AccountPath = AccountSection['path']
+
+/** Whether the navigation names a page; kits have a place of their own, and some need colleagues or a limited plan. */
+export function isListed(session: Session, path: AccountPath): boolean {
+  if (path === '/account/kits') return false
+  if (path === '/account/people' && session.isAlone === true) return false
+  if (path === '/account/plan' && !knowsPlan(session)) return offers(session, 'listFiles')
+  return hasSection(session, path)
+}
+
+/** Whether the person has a plan to know about: one with limits, or one that the service does not tell. */
+export function knowsPlan(session: Session): boolean {
+  return session.plan.name === '' || hasLimits(session)
+}
+
+/** The name of a page. Without a plan, only the files are left of that page. */
+export function sectionWords(session: Session | undefined, { path, words }: AccountSection) {
+  const isFiles = path === '/account/plan' && session !== undefined && !knowsPlan(session)
+  return isFiles ? 'files.title' : words
+}
 
 /** Whether the service offers a page to this person. Every service has a plan and an appearance. */
 export function hasSection(session: Session, path: AccountPath): boolean {

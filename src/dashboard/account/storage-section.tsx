@@ -25,16 +25,16 @@ export function StorageSection({ session }: { readonly session: Session }) {
   const list = files.data?.pages.flatMap(({ data }) => data) ?? []
   return (
     <section className="flex flex-col gap-4 rounded-large border border-line bg-sheet p-6">
-      <Meter
-        label={t('files.storage')}
-        value={used}
-        max={max}
-        valueText={
-          max === null
-            ? t('files.storage.unlimited', { used: formatBytes(used) })
-            : t('files.storage.used', { used: formatBytes(used), max: formatBytes(max) })
-        }
-      />
+      {max === null ? (
+        <p className="text-small text-ink-soft">{t('files.storage.total', { used: formatBytes(used) })}</p>
+      ) : (
+        <Meter
+          label={t('files.storage')}
+          value={used}
+          max={max}
+          valueText={t('files.storage.used', { used: formatBytes(used), max: formatBytes(max) })}
+        />
+      )}
       {max !== null && used >= max && <p className="text-small text-bad">{t('files.storage.full')}</p>}
       <div>
         <h2 className="font-semibold">{t('files.title')}</h2>

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Role } from '#contract/people/roles.ts'
 import { sessionOf, storeCredentials } from './credentials.ts'
 import { queryKeys } from './query-keys.ts'
@@ -115,7 +115,7 @@ export function useCreateInvitation() {
     mutationFn: (body: NewInvitation) => request('createInvitation', { body }),
     gcTime: 0,
     // Also after a failure: the request may have succeeded before the connection broke.
-    onSettled: () => client.invalidateQueries({ queryKey: queryKeys.invitations() }),
+    onSettled: () => refreshInvitations(client),
   })
 }
 
@@ -130,8 +130,16 @@ export function useRevokeInvitation() {
         if (failureOf(thrown).kind !== 'not-found') throw thrown
       }
     },
-    onSuccess: () => client.invalidateQueries({ queryKey: queryKeys.invitations() }),
+    onSuccess: () => refreshInvitations(client),
   })
+}
+
+/** The first invitation ends working alone. */
+function refreshInvitations(client: QueryClient) {
+  return Promise.all([
+    client.invalidateQueries({ queryKey: queryKeys.invitations() }),
+    client.invalidateQueries({ queryKey: queryKeys.session() }),
+  ])
 }
 
 function useRefreshPeople() {

@@ -23,8 +23,18 @@ export function useSession() {
   return useQuery(sessionQuery)
 }
 
+/** Operations that nobody needs who works alone. */
+const forTeams: ReadonlySet<OperationId> = new Set(['listComments', 'listNotices', 'notePresence'])
+
+/** Whether the dashboard shows an operation to this person. */
 export function offers(session: Session, operation: OperationId): boolean {
-  return session.operations.includes(operation)
+  return session.operations.includes(operation) && !(session.isAlone === true && forTeams.has(operation))
+}
+
+/** Whether any limit of the plan can be met, as far as the service tells. */
+export function hasLimits({ plan: { limits } }: Session): boolean {
+  const { codes, links, colours, storage = null } = limits
+  return [codes, links, colours, storage].some((limit) => limit !== null)
 }
 
 /** Whether the role and the service allow an operation. True until the session is known, so that nothing appears late. */

@@ -81,6 +81,7 @@ export function hasCommand(session: Session | undefined, command: Shortcut): boo
 export function hasPlace(session: Session | undefined, place: Place | undefined): boolean {
   if (place === 'scans') return session !== undefined && offers(session, 'readScans')
   if (place === 'access') return session !== undefined && offers(session, 'listAccessTokens')
-  if (place === 'people') return session !== undefined && offers(session, 'listMembers')
+  if (place === 'people')
+    return session !== undefined && offers(session, 'listMembers') && session.isAlone !== true
   return true
 }

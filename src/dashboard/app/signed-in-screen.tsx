@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Outlet, Link, useMatchRoute, useRouter } from '@tanstack/react-router'
-import { Bookmark, ChartColumn, LayoutGrid, ScanSearch, Settings2 } from 'lucide-react'
+import { Outlet, Link, useRouter } from '@tanstack/react-router'
+import { Bookmark, ChartColumn, LayoutGrid, ScanSearch } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { OperationId } from '#contract/operations.ts'
 import { failureOf } from '../api/failure-of.ts'
@@ -79,7 +79,6 @@ export function SignedInScreen() {
 /** A sidebar; below 900 px a bottom bar. */
 export function Navigation({ onSignOut }: { readonly onSignOut: () => void }) {
   const hasScans = useOffered('readScans')
-  const isAtKits = useMatchRoute()({ to: '/account/kits' }) !== false
   const hasKits = useOffered('listBrandKits')
   const hasInbox = useOffered('listNotices')
   return (
@@ -117,15 +116,6 @@ export function Navigation({ onSignOut }: { readonly onSignOut: () => void }) {
             {t('nav.brand')}
           </Link>
         )}
-        <Link
-          to="/account"
-          className={railClass}
-          // Kits have their own place in this navigation.
-          activeOptions={{ exact: isAtKits }}
-        >
-          <Settings2 aria-hidden className="size-5" />
-          {t('nav.account')}
-        </Link>
         <div className="contents wide:mt-auto wide:flex wide:flex-col wide:gap-1">
           {/* As high as they are, so that nothing moves when they load. */}
           {hasInbox && <Inbox loading={<span className={`${railClass} wide:min-h-16`} />} />}

@@ -1,5 +1,5 @@
-import { useRouter } from '@tanstack/react-router'
-import { ArrowLeftRight, Contrast, LogOut } from 'lucide-react'
+import { useMatchRoute, useRouter } from '@tanstack/react-router'
+import { ArrowLeftRight, Contrast, LogOut, Settings2 } from 'lucide-react'
 import type { Session } from '#contract/session.ts'
 import { useMe, useSwitchAccount } from '../api/me.ts'
 import { useOwnLanguage } from '../api/own-language.ts'
@@ -20,6 +20,9 @@ export function UserMenu({ onSignOut }: { readonly onSignOut: () => void }) {
   const others = useOtherAccounts(session)
   const account = session?.user.name ?? ''
   const person = session?.person?.name || account
+  const isAt = useMatchRoute()
+  // Kits have their own place in the navigation.
+  const isHere = isAt({ to: '/account', fuzzy: true }) !== false && isAt({ to: '/account/kits' }) === false
   return (
     <Menu
       heading={
@@ -31,12 +34,17 @@ export function UserMenu({ onSignOut }: { readonly onSignOut: () => void }) {
         )
       }
       trigger={
-        <button type="button" className={railClass}>
+        <button type="button" className={railClass} aria-current={isHere ? 'page' : undefined}>
           <Avatar name={person} />
-          {t('nav.you')}
+          {t('nav.account')}
         </button>
       }
       actions={[
+        {
+          label: t('nav.settings'),
+          icon: <Settings2 aria-hidden className="size-4" />,
+          onSelect: () => void router.navigate({ to: '/account' }),
+        },
         ...others,
         {
           label: t('nav.appearance'),

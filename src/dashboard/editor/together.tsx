@@ -35,6 +35,9 @@ function useShown(part: 'comments' | 'approval'): readonly [boolean, (isOpen: bo
 /** Opens the approval of the saved code and its link. */
 export function EditorApproval({ record, hasChanges }: SavedCode & { readonly hasChanges: boolean }) {
   const [isOpen, setIsOpen] = useShown('approval')
+  const { session } = useEditor()
+  // Alone, it is one of the things for the printer.
+  if (session.isAlone === true && !isOpen) return null
   return (
     <ApprovalButton
       narrow

@@ -6,7 +6,7 @@ import { buttonClass } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Meter } from '../ui/meter.tsx'
 import type { PlanLimitFailure } from './failure-words.ts'
-import { upgradeWords } from './upgrade-words.ts'
+import { raiseWords, upgradeWords } from './upgrade-words.ts'
 
 export type UpgradePromptProps = {
   /** Null closes the dialog. */
@@ -56,7 +56,11 @@ export function UpgradePrompt({
           {draftKept !== null && failure.limit !== 'colours' && (
             <p className="mt-2 font-medium text-ink">{draftWords(draftKept, hasPassword)}</p>
           )}
-          {upgradeUrl === null && <p className="mt-2">{t('upgrade.noPlans')}</p>}
+          {upgradeUrl === null && (
+            <p className="mt-2">
+              {session.data === undefined ? t('upgrade.noPlans') : raiseWords(session.data)}
+            </p>
+          )}
         </>
       }
       actions={

@@ -1,3 +1,4 @@
+import type { Session } from '#contract/session.ts'
 import { formatBytes } from '../messages/format.ts'
 import { t } from '../messages/t.ts'
 import { type PlanLimitFailure, upgradeTitle } from './failure-words.ts'
@@ -8,6 +9,13 @@ type UpgradeWords = {
   readonly reached: string | null
   /** The parts that stay the same. */
   readonly stays: string
+}
+
+/** How a person gets a larger plan, where no page sells one. */
+export function raiseWords({ ownsServer, role, user }: Session): string {
+  if (ownsServer === true) return t('upgrade.ownServer')
+  const isMember = role !== undefined && role !== 'owner'
+  return isMember ? t('upgrade.askOwner', { account: user.name }) : t('upgrade.noPlans')
 }
 
 /** A reached limit of a plan: "326 of 10" would read like a mistake, so beyond the limit only the limit is named. */

@@ -42,6 +42,8 @@ export function ApprovalSection({ code, fieldLabel, hasChanges = false }: Approv
       <Skeleton className="h-16 w-full" />
     )
   }
+  // Without colleagues only the answer of somebody with the link counts.
+  if (session.isAlone === true && state.data.state === 'none' && !state.data.isRequired) return null
   const isAsked = state.data.asked.some(({ id }) => id === session.person?.id)
   const isNewer = state.data.current.updatedAt !== code.updatedAt
   return (

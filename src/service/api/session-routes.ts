@@ -5,6 +5,7 @@ import { type Session, scanMarker } from '#contract/session.ts'
 import { findDefaultBrandKit } from '../database/queries/find-brand-kits.ts'
 import { findUsage } from '../database/queries/quotas.ts'
 import type { SignedInUser } from '../domain/signed-in.ts'
+import { firstUserId } from '../commands/first-user.ts'
 import { isApprovalByOther, isApprovalRequired } from '../commands/people/approval-state.ts'
 import { accountDomains } from '../commands/own-domain.ts'
 import type { ApiDeps } from './api-deps.ts'
@@ -28,6 +29,33 @@ async function countAccounts({ database }: ApiDeps, { person }: SignedInUser): P
   return Number(accounts)
 }
 
+/** Whether a person has no colleagues, no invitation waits for one, and nobody has written to them. */
+async function isAlone({ database, clock }: ApiDeps, { id, person }: SignedInUser): Promise<boolean> {
+  const now = new Date(clock()).toISOString()
+  const found = await database
+    .selectFrom('memberships')
+    .select('user_id')
+    .where('user_id', '=', id)
+    .where('person_id', '!=', person.id)
+    .unionAll(
+      database
+        .selectFrom('invitations')
+        .select('user_id')
+        .where('user_id', '=', id)
+        .where('expires_at', '>', now),
+    )
+    .unionAll(
+      database
+        .selectFrom('notices')
+        .select('user_id')
+        .where('user_id', '=', id)
+        .where('person_id', '=', person.id),
+    )
+    .limit(1)
+    .executeTakeFirst()
+  return found === undefined
+}
+
 /** The session of the signed-in user. */
 export function sessionRoutes(app: FastifyInstance, deps: ApiDeps, access: OperationAccess): void {
   app.get(operations.readSession.path, async (request): Promise<Session> => {
@@ -43,6 +71,8 @@ export function sessionRoutes(app: FastifyInstance, deps: ApiDeps, access: Opera
       isApprovalRequired: await isApprovalRequired(deps.database, user.id),
       isApprovalByOther: await isApprovalByOther(deps.database, user.id),
       signedInBy: user.credential.kind,
+      isAlone: await isAlone(deps, user),
+      ownsServer: user.id === firstUserId && user.role === 'owner',
       accounts: await countAccounts(deps, user),
       plan: user.plan,
       usage,
