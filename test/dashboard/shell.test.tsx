@@ -101,7 +101,7 @@ describe('the account', () => {
     expect(pages.queryByRole('link', { name: /Plan/ })).toBeNull()
     await user.click(await screen.findByRole('link', { name: 'Invite people' }))
     await user.click(await screen.findByRole('button', { name: 'Invite' }))
-    await user.click(await screen.findByRole('button', { name: 'Create link' }))
+    await user.click(await screen.findByRole('button', { name: 'Create invitation' }))
     expect(await pages.findByRole('link', { name: 'People', hidden: true })).toBeInTheDocument()
     expect(await screen.findByRole('button', { name: 'Inbox', hidden: true })).toBeInTheDocument()
   })

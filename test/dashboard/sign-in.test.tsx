@@ -14,7 +14,7 @@ describe('sign-in', () => {
     expect(await violations()).toEqual([])
     await user.type(await screen.findByLabelText('Access token'), ' token-of-the-first-user ')
     await user.keyboard('{Enter}')
-    await waitFor(() => expect(screen.getByRole('heading', { name: 'Plan and usage' })).toHaveFocus())
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'Your files' })).toHaveFocus())
     await waitFor(() => expect(router.state.location.pathname).toBe('/account/plan'))
     expect(JSON.parse(localStorage.getItem('tessera.credentials') ?? '')).toEqual({
       serviceUrl: '',

@@ -28,7 +28,7 @@ function AccountNavigation() {
   const session = useSession().data
   const row = useRef<HTMLUListElement>(null)
   const shown = accountSections.filter(({ path }) =>
-    session === undefined ? path === '/account/profile' : isListed(session, path),
+    session === undefined ? path === '/account/appearance' : isListed(session, path),
   )
   const count = shown.length
   useEffect(() => {

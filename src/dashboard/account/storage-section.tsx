@@ -16,6 +16,7 @@ import { IconButton } from '../ui/icon-button.tsx'
 import { Meter } from '../ui/meter.tsx'
 import { MiddleTruncated } from '../ui/middle-truncated.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { knowsPlan } from './sections.ts'
 
 /** Storage usage of the plan: every file with its size and whether a code uses it. */
 export function StorageSection({ session }: { readonly session: Session }) {
@@ -37,7 +38,8 @@ export function StorageSection({ session }: { readonly session: Session }) {
       )}
       {max !== null && used >= max && <p className="text-small text-bad">{t('files.storage.full')}</p>}
       <div>
-        <h2 className="font-semibold">{t('files.title')}</h2>
+        {/* Without a plan, the page has this name. */}
+        {knowsPlan(session) && <h2 className="font-semibold">{t('files.title')}</h2>}
         <p className="text-small text-ink-soft">
           {list.length === 0 ? t('files.emptyList') : t('files.hint')}
         </p>
