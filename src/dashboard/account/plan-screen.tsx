@@ -2,7 +2,7 @@ import { ExternalLink } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Session } from '#contract/session.ts'
 import { hasLimits, offers } from '../api/session.ts'
-import { raiseWords } from '../app/upgrade-words.ts'
+import { raiseWords } from '../failures/upgrade-words.ts'
 import { t } from '../messages/t.ts'
 import { Banner } from '../ui/banner.tsx'
 import { buttonClass } from '../ui/button.tsx'
@@ -42,12 +42,7 @@ function PlanSheet({ session }: { readonly session: Session }) {
           )}
         </div>
         {upgradeUrl !== null && (
-          <a
-            href={upgradeUrl}
-            target="_blank"
-            rel="noreferrer"
-            className={buttonClass('primary')}
-          >
+          <a href={upgradeUrl} target="_blank" rel="noreferrer" className={buttonClass('primary')}>
             {t('plan.upgrade')}
             <ExternalLink aria-hidden className="size-4" />
           </a>
