@@ -2,7 +2,8 @@ import { encodeQR } from 'qr'
 import type { Design } from './design.ts'
 import { errorLevel, type ErrorLevel } from './error-level.ts'
 import { logoBox } from './logo-placement.ts'
-import { withPadding } from './woven-code.ts'
+import { maskPenalty, mixedData } from './mixed-modes.ts'
+import { firstPadCodeword, withData, withPadding } from './woven-code.ts'
 
 export type CodeGeometry = {
   /** 1 to 40. */
@@ -10,6 +11,8 @@ export type CodeGeometry = {
   readonly level: ErrorLevel
   /** Mask pattern, 0 to 7. */
   readonly mask: number
+  /** Position of the first pad codeword among the data codewords. */
+  readonly firstPad: number
   /** Modules a side. */
   readonly size: number
   /** By row and column: whether the module is dark in the symbol. */
@@ -27,11 +30,11 @@ export type CodeGeometry = {
 export function codeGeometry(design: Design, payload: string, logoRatio: number | null): CodeGeometry {
   const level = errorLevel(design, payload, logoRatio)
   if (level === null) throw new RangeError('The payload does not fit into a QR code.')
-  const standard = encodeMatrix(payload, level, { version: design.minVersion })
+  const isMixed = design.encoding === 'mixed'
+  const { modules: standard, firstPad } = cached(payload, level, design.minVersion, isMixed)
   const size = standard.length
-  const symbol = { version: (size - 17) / 4, level, mask: maskOf(standard, size) }
-  const modules =
-    design.padding === undefined ? standard : withPadding(standard, symbol, payload, design.padding)
+  const symbol = { version: (size - 17) / 4, level, mask: maskOf(standard, size), firstPad }
+  const modules = design.padding === undefined ? standard : withPadding(standard, symbol, design.padding)
   return {
     ...symbol,
     size,
@@ -66,9 +69,43 @@ export type Modules = readonly (readonly boolean[])[]
 
 const levelNames = { L: 'low', M: 'medium', Q: 'quartile', H: 'high' } as const
 
-/** A restyle asks for the same matrix again, so the latest are cached. */
+type Symbol = { readonly modules: Modules; readonly firstPad: number }
+
+/** A restyle asks for the same symbol again, so the latest are cached. */
 const cachedCodes = 8
-const cache = new Map<string, Modules>()
+const cache = new Map<string, Symbol>()
+
+function cached(payload: string, level: ErrorLevel, version: number | undefined, isMixed: boolean): Symbol {
+  const key = `${level}${isMixed ? 'x' : ''}v${version ?? ''} ${payload}`
+  const known = cache.get(key)
+  const symbol =
+    known ?? (isMixed ? mixedSymbol(payload, level, version) : null) ?? singleMode(payload, level, version)
+  cache.delete(key)
+  cache.set(key, symbol)
+  const [oldest] = cache.keys()
+  if (cache.size > cachedCodes && oldest !== undefined) cache.delete(oldest)
+  return symbol
+}
+
+function singleMode(payload: string, level: ErrorLevel, version: number | undefined): Symbol {
+  const modules = encodeMatrix(payload, level, { version })
+  return { modules, firstPad: firstPadCodeword(payload, (modules.length - 17) / 4) }
+}
+
+/** The symbol in mixed modes; null where the name of the character set leaves no room for the text. */
+function mixedSymbol(payload: string, level: ErrorLevel, least: number | undefined): Symbol | null {
+  const data = mixedData(payload, level, least)
+  if (data === null) return null
+  const { version, codewords, firstPad } = data
+  let best: { readonly modules: Modules; readonly penalty: number } | null = null
+  for (let mask = 0; mask < 8; mask++) {
+    // Any text of this version and mask brings the function patterns.
+    const modules = withData(encodeMatrix('0', level, { mask, version }), { version, level, mask }, codewords)
+    const penalty = maskPenalty(modules)
+    if (best === null || penalty < best.penalty) best = { modules, penalty }
+  }
+  return best === null ? null : { modules: best.modules, firstPad }
+}
 
 export type MatrixOptions = {
   /** Forces one of the eight masks. */
@@ -78,26 +115,15 @@ export type MatrixOptions = {
 }
 
 /**
- * The modules of a payload in the smallest version that holds it, with the mask of least penalty (ISO/IEC 18004 §7.8).
- * The package `qr` encodes; it is at least ten times faster than the encoder inside qr-code-styling. Half surrogate
- * pairs become U+FFFD. The payload must fit: see `errorLevel`.
+ * The modules of a payload in a single mode, in the smallest version that holds it, with the mask of least penalty
+ * (ISO/IEC 18004 §7.8). The package `qr` encodes; it is at least ten times faster than the encoder inside
+ * qr-code-styling. Half surrogate pairs become U+FFFD. The payload must fit: see `errorLevel`.
  */
-export function encodeMatrix(payload: string, level: ErrorLevel, options: MatrixOptions = {}): Modules {
-  const key = `${level}${options.mask ?? ''}v${options.version ?? ''} ${payload}`
-  const known = cache.get(key)
-  if (known !== undefined) {
-    cache.delete(key)
-    cache.set(key, known)
-    return known
-  }
-  const modules = encode(payload, level, options)
-  cache.set(key, modules)
-  const [oldest] = cache.keys()
-  if (cache.size > cachedCodes && oldest !== undefined) cache.delete(oldest)
-  return modules
-}
-
-function encode(payload: string, level: ErrorLevel, { mask, version }: MatrixOptions): Modules {
+export function encodeMatrix(
+  payload: string,
+  level: ErrorLevel,
+  { mask, version }: MatrixOptions = {},
+): Modules {
   const options = { ecc: levelNames[level], border: 1, ...(mask === undefined ? {} : { mask }) }
   const smallest = encodeQR(payload, 'raw', options)
   const isLarger = version !== undefined && 17 + 4 * version > smallest.length - 2

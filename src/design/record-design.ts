@@ -56,6 +56,7 @@ export type DesignDetails = {
   readonly picture?: NonNullable<Design['picture']>
   readonly padding?: string
   readonly minVersion?: number
+  readonly encoding?: NonNullable<Design['encoding']>
   readonly background: {
     readonly transparent: boolean
     readonly gradient?: NonNullable<Design['background']['gradient']>
@@ -97,6 +98,7 @@ export function designFromRecord(fields: DesignSource): Design {
     ...present('picture', accept(pictureSchema, details['picture'], undefined)),
     ...present('padding', accept(paddingSchema, details['padding'], undefined)),
     ...present('minVersion', accept(minVersionSchema, details['minVersion'], undefined)),
+    ...present('encoding', accept(shape.encoding, details['encoding'], undefined)),
     background: {
       color: colour(fields.bgColor) ?? defaultDesign.background.color,
       transparent:
@@ -148,6 +150,7 @@ export function designToFields(design: Design): DesignFields & { readonly design
       ...present('picture', design.picture),
       ...present('padding', design.padding),
       ...present('minVersion', design.minVersion),
+      ...present('encoding', design.encoding),
       background: { transparent: background.transparent, ...present('gradient', background.gradient) },
       cornerSquare: { color: cornerSquare.color },
       cornerDot: { type: cornerDot.type, color: cornerDot.color },

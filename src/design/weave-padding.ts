@@ -1,7 +1,6 @@
 import type { Block } from './scannability/codewords.ts'
 import {
   bitOf,
-  firstPadCodeword,
   isTurned,
   type Modules,
   parityOf,
@@ -21,14 +20,9 @@ export type ModuleGoal = (row: number, column: number) => number
  * the payload stays byte for byte and no error correction is spent. Gauss-Jordan elimination for each Reed-Solomon
  * block finds the modules, of data and of error correction, that can be chosen freely (after Russ Cox, QArt codes).
  */
-export function weavePadding(
-  standard: Modules,
-  symbol: SymbolShape,
-  payload: string,
-  goal: ModuleGoal,
-): string {
+export function weavePadding(standard: Modules, symbol: SymbolShape, goal: ModuleGoal): string {
   const code = readCodewords(standard, symbol)
-  const first = firstPadCodeword(payload, symbol.version)
+  const first = symbol.firstPad
   let start = 0
   const woven: number[] = []
   for (const [index, block] of code.layout.entries()) {

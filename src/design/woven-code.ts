@@ -5,8 +5,13 @@ import { bitPlaces, type Block, blockLayout, blockOfCodeword } from './scannabil
 /** By row and column: whether the module is dark. */
 export type Modules = readonly (readonly boolean[])[]
 
-/** Version, level and mask of a symbol. */
-export type SymbolShape = { readonly version: number; readonly level: ErrorLevel; readonly mask: number }
+/** Version, level and mask of a symbol, and the position of its first pad codeword among the data codewords. */
+export type SymbolShape = {
+  readonly version: number
+  readonly level: ErrorLevel
+  readonly mask: number
+  readonly firstPad: number
+}
 
 /** Whether a mask turns a module over (ISO/IEC 18004 Table 10). */
 const masks: readonly ((row: number, column: number) => boolean)[] = [
@@ -24,25 +29,31 @@ const masks: readonly ((row: number, column: number) => boolean)[] = [
  * The modules with other pad codewords than the standard's; the standard's own where the text is not as long as this
  * payload's padding, as after a change of the payload.
  */
-export function withPadding(
+export function withPadding(standard: Modules, symbol: SymbolShape, padding: string): Modules {
+  const { layout, blocks } = readCodewords(standard, symbol)
+  const data = blocks.flatMap((bytes, index) => [...bytes.subarray(0, layout[index]?.data)])
+  const { firstPad } = symbol
+  if (padding.length !== 2 * Math.max(0, data.length - firstPad) || !/^[\da-f]*$/.test(padding))
+    return standard
+  for (let at = firstPad; at < data.length; at++) {
+    const from = 2 * (at - firstPad)
+    data[at] = Number.parseInt(padding.slice(from, from + 2), 16)
+  }
+  return withData(standard, symbol, data)
+}
+
+/** The modules with other data codewords, and the error correction that follows from them. */
+export function withData(
   standard: Modules,
-  symbol: SymbolShape,
-  payload: string,
-  padding: string,
+  symbol: Omit<SymbolShape, 'firstPad'>,
+  data: ArrayLike<number>,
 ): Modules {
   const code = readCodewords(standard, symbol)
-  const first = firstPadCodeword(payload, symbol.version)
-  const total = code.layout.reduce((sum, block) => sum + block.data, 0)
-  if (padding.length !== 2 * Math.max(0, total - first) || !/^[\da-f]*$/.test(padding)) return standard
   const modules = standard.map((line) => [...line])
   let start = 0
   for (const [index, block] of code.layout.entries()) {
-    const bytes = code.blocks[index]
-    if (bytes === undefined) continue
-    for (let at = Math.max(0, first - start); at < block.data; at++) {
-      const from = 2 * (start + at - first)
-      bytes[at] = Number.parseInt(padding.slice(from, from + 2), 16)
-    }
+    const bytes = new Uint8Array(block.data + block.correction)
+    for (let at = 0; at < block.data; at++) bytes[at] = data[start + at] ?? 0
     bytes.set(parityOf(bytes.subarray(0, block.data), block.correction), block.data)
     for (let bit = 0; bit < bytes.length * 8; bit++) {
       const place = code.placeOf(index, bit)
@@ -55,7 +66,7 @@ export function withPadding(
   return modules
 }
 
-/** Position of the first pad codeword among the data codewords: header, payload, terminator, and the rest of a byte. */
+/** Position of the first pad codeword in a single mode: behind header, payload, terminator, and the rest of a byte. */
 export function firstPadCodeword(payload: string, version: number): number {
   const mode = encodingMode(payload)
   const size = version < 10 ? 0 : version < 27 ? 1 : 2
@@ -77,7 +88,10 @@ type Codewords = {
   readonly placeOf: (block: number, bit: number) => number
 }
 
-export function readCodewords(modules: Modules, { version, level, mask }: SymbolShape): Codewords {
+export function readCodewords(
+  modules: Modules,
+  { version, level, mask }: Omit<SymbolShape, 'firstPad'>,
+): Codewords {
   const layout = blockLayout(version, level)
   const places = bitPlaces(version)
   const size = modules.length

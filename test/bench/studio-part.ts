@@ -211,7 +211,7 @@ function aPictureCode(number: number): {
   if (method !== 'woven') return { design, payload, pixels }
   const plain = codeGeometry(design, payload, null)
   const goal = pictureGoal({ id: 'photo', ...defaultPicture }, pixels, plain.size)
-  const padding = weavePadding(plain.modules, plain, payload, goal)
+  const padding = weavePadding(plain.modules, plain, goal)
   return { design: padding === '' ? design : { ...design, padding }, payload, pixels }
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { codeGeometry, encodeMatrix } from '#design/code-geometry.ts'
+import { codeGeometry } from '#design/code-geometry.ts'
 import { defaultPicture, type Design } from '#design/design.ts'
 import { pictureDrawer, pictureGoal, type PicturePixels } from '#design/render/picture-code.ts'
 import { renderSvg } from '#design/render/render-svg.ts'
@@ -8,7 +8,6 @@ import { batteryPlan } from '#design/scannability/battery-plan.ts'
 import { runBattery } from '#design/scannability/battery.ts'
 import type { Decoder } from '#design/scannability/decoders.ts'
 import { weavePadding } from '#design/weave-padding.ts'
-import { withPadding } from '#design/woven-code.ts'
 import { aDesign } from './a-design.ts'
 import { aPicture } from './a-picture.ts'
 import { textsOf } from './decode-picture.ts'
@@ -95,7 +94,7 @@ describe('a woven code', () => {
           const design = pictureDesign({}, minVersion)
           const plain = codeGeometry({ ...design, errorCorrection: level }, text, null)
           const goal = pictureGoal(design.picture!, aPicture(seed), plain.size)
-          const padding = weavePadding(plain.modules, plain, text, goal)
+          const padding = weavePadding(plain.modules, plain, goal)
           if (padding === '') return
           const woven = aDesign({ pattern: 'square', errorCorrection: level, minVersion, padding })
           expect(await textsOf(renderSvg(woven, text, bare(null)))).toEqual([text])
@@ -109,7 +108,7 @@ describe('a woven code', () => {
     const design = pictureDesign()
     const plain = codeGeometry(design, payload, null)
     const goal = pictureGoal(design.picture!, aPicture(1), plain.size)
-    const padding = weavePadding(plain.modules, plain, payload, goal)
+    const padding = weavePadding(plain.modules, plain, goal)
     const woven = codeGeometry({ ...design, padding }, payload, null)
     const agreeing = (modules: typeof plain.modules) =>
       modules.flatMap((line, row) => line.filter((dark, column) => dark === goal(row, column) > 0)).length
@@ -120,9 +119,9 @@ describe('a woven code', () => {
 
   test('falls back to the standard padding when the payload no longer fits it', () => {
     const plain = codeGeometry(pictureDesign(), payload, null)
-    const padding = weavePadding(plain.modules, plain, payload, () => 1)
+    const padding = weavePadding(plain.modules, plain, () => 1)
     const longer = `${payload}&more=1`
-    const standard = encodeMatrix(longer, 'M', { version: 8 })
-    expect(withPadding(standard, plain, longer, padding)).toEqual(standard)
+    const standard = codeGeometry(pictureDesign(), longer, null)
+    expect(codeGeometry({ ...pictureDesign(), padding }, longer, null)).toEqual(standard)
   })
 })

@@ -1,5 +1,5 @@
 import { maxLengths } from '#contract/limits.ts'
-import { type Design, defaultDesign } from '#design/design.ts'
+import { type Design, newDesign } from '#design/design.ts'
 
 /** A date and time as typed, `YYYY-MM-DDTHH:mm`, in a named zone. Empty means none. */
 export type Moment = { readonly wall: string; readonly zone: string }
@@ -118,7 +118,7 @@ export function newValues(brandedDomain: string, zone: string): EditorValues {
     tags: [],
     folderId: 0,
     utm: noUtm,
-    design: defaultDesign,
+    design: newDesign,
     isProtected: false,
     password: '',
     starts: { wall: '', zone },

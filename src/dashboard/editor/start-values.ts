@@ -3,7 +3,7 @@ import { isCodeType } from '#contract/code-types/code-types.ts'
 import type { QrCode } from '#contract/record.ts'
 import type { Session } from '#contract/session.ts'
 import { applyKit, kitDesignSchema } from '#design/brand/brand-kit.ts'
-import { defaultDesign, designSchema, type Design } from '#design/design.ts'
+import { newDesign, designSchema, type Design } from '#design/design.ts'
 import type { Draft } from '../api/drafts.ts'
 import type { EditorValues } from '../api/editor-values.ts'
 import { qrCodeQuery } from '../api/qr-code.ts'
@@ -97,7 +97,7 @@ async function freeTag({ brandedDomain, slashTag }: QrCode): Promise<string> {
 /** The design of a new code: the default kit. It comes with the session, so nothing waits for it. */
 export function defaultLook({ defaultBrandKit }: Session): Design {
   const kit = kitDesignSchema.safeParse(defaultBrandKit?.design)
-  return kit.success ? applyKit(defaultDesign, kit.data) : defaultDesign
+  return kit.success ? applyKit(newDesign, kit.data) : newDesign
 }
 
 /**

@@ -5,18 +5,23 @@ import { brandInkSchema } from '#contract/inks.ts'
 import { designSchema, logoPlacementSchema, type Design, withoutPicture } from '../design.ts'
 
 /** The part of a design that belongs to a brand: everything but the symbol of one code and the preset. */
-export const kitDesignSchema = z.extend(z.omit(designSchema, { barcode: true, preset: true }), {
-  logo: z.nullable(z.extend(logoPlacementSchema, { id: z.string().check(z.minLength(1), z.maxLength(200)) })),
-  /** Of the brand's pages. Left out: the default. */
-  pageFont: z.optional(z.enum(pageFonts)),
-  /** The inks for the brand's colours. Left out: nobody entered values. */
-  inks: z.optional(z.array(brandInkSchema).check(z.maxLength(maxCounts.inks))),
-})
+export const kitDesignSchema = z.extend(
+  z.omit(designSchema, { barcode: true, preset: true, encoding: true }),
+  {
+    logo: z.nullable(
+      z.extend(logoPlacementSchema, { id: z.string().check(z.minLength(1), z.maxLength(200)) }),
+    ),
+    /** Of the brand's pages. Left out: the default. */
+    pageFont: z.optional(z.enum(pageFonts)),
+    /** The inks for the brand's colours. Left out: nobody entered values. */
+    inks: z.optional(z.array(brandInkSchema).check(z.maxLength(maxCounts.inks))),
+  },
+)
 export type KitDesign = z.infer<typeof kitDesignSchema>
 
 /** The part of a design that a brand kit keeps. A picture and its padding belong to one code. */
 export function toKitDesign(design: Design, pageFont?: PageFont): KitDesign {
-  const { barcode: _barcode, preset: _preset, ...kept } = withoutPicture(design)
+  const { barcode: _barcode, preset: _preset, encoding: _encoding, ...kept } = withoutPicture(design)
   return pageFont === undefined ? kept : { ...kept, pageFont }
 }
 
@@ -28,7 +33,13 @@ export function withInks(design: KitDesign, inks: KitDesign['inks']): KitDesign 
 /** The code in the brand's clothes. Nothing of the payload is a part of a design, so what the code encodes stays. */
 export function applyKit(design: Design, kit: KitDesign): Design {
   const { pageFont: _font, inks: _inks, ...look } = kit
-  return { ...look, barcode: design.barcode, preset: kit.color }
+  const { encoding } = design
+  return {
+    ...look,
+    barcode: design.barcode,
+    preset: kit.color,
+    ...(encoding === undefined ? {} : { encoding }),
+  }
 }
 
 type KitColours = { readonly primary: string; readonly gradient: string; readonly button: string }

@@ -64,7 +64,7 @@ export function paddingFor(
     const goal = pictureGoal(design.picture, pixels, code.size)
     const shown = (row: number, column: number) =>
       code.hidden[row]?.[column] === true ? 0 : goal(row, column)
-    return weavePadding(code.modules, code, payload, shown) || null
+    return weavePadding(code.modules, code, shown) || null
   } catch {
     // The payload does not fit: the editor says so beside the picture.
     return null
