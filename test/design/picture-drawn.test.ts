@@ -45,6 +45,15 @@ describe('a picture is drawn as asked', () => {
     expect(fills(svg)).toEqual(['#ffffff', '#000000', '#ff0000', '#00ff00'])
   })
 
+  test.each([
+    ['#111111', '#131313', '#ffffff'],
+    ['#ffd84d', '#ffd84d', '#000000'],
+    ['#ffd84d', '#402008', '#402008'],
+  ])('the text of a frame in %s and %s is drawn in %s', (color, textColor, drawn) => {
+    const frame = { ...defaultFrame, id: 'badge', color, textColor }
+    expect(fills(renderSvg(aDesign({ frame }), payload, { logo: null, glyphs })).at(-1)).toBe(drawn)
+  })
+
   test('an unknown pattern, corner or frame is drawn as the default', () => {
     const odd = aDesign({
       pattern: 'hexagon',

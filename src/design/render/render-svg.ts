@@ -2,6 +2,7 @@ import { codeGeometry } from '../code-geometry.ts'
 import type { Design } from '../design.ts'
 import type { Glyphs } from '../glyphs/glyphs.ts'
 import { logoBox } from '../logo-placement.ts'
+import { contrast } from '../scannability/contrast.ts'
 import { drawModules, moduleColours, type ModulePaths } from './draw-modules.ts'
 import { drawFrameText } from './frame-text.ts'
 import type { FramePlan } from './frame-plan.ts'
@@ -97,9 +98,8 @@ function addFrameText(
   plan: FramePlan,
   glyphs: Glyphs | null,
 ): void {
-  // Even-odd would cut out text in its ground's own colour, but the user asked for invisible text.
-  if (plan.text === null || glyphs === null || frame.textColor === frame.color) return
-  paths.add(frame.textColor, drawFrameText(frame, glyphs, plan.text))
+  if (plan.text === null || glyphs === null) return
+  paths.add(legibleTone(frame.textColor, frame.color), drawFrameText(frame, glyphs, plan.text))
 }
 
 function logoRatio({ logo }: RenderAssets): number | null {
@@ -135,4 +135,13 @@ function drawLogo(
 
 function escaped(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
+}
+
+/** Least contrast (WCAG) of a frame's text to its ground; below it the text is drawn in black or white. */
+const leastTextContrast = 1.8
+
+/** The tone of a frame's text: its own one, unless that vanishes on the frame. */
+function legibleTone(text: string, ground: string): string {
+  if (contrast(text, ground) >= leastTextContrast) return text
+  return contrast('#ffffff', ground) >= contrast('#000000', ground) ? '#ffffff' : '#000000'
 }
