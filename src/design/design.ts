@@ -142,9 +142,9 @@ export const minVersionSchema = z.int().check(z.minimum(1), z.maximum(20))
 /** Smallest version of a code with a picture before anybody changes it: 49 modules a side. */
 export const defaultPictureVersion = 8
 
-/** Default position of a picture in a code. At this strength 19 of 20 pictures scan everywhere. */
+/** Default position of a picture in a code, in large dots. At this strength 19 of 20 pictures scan everywhere. */
 export const defaultPicture: Omit<z.infer<typeof pictureSchema>, 'id'> = {
-  method: 'clamp',
+  method: 'dots',
   strength: 0.3,
   contrast: 1,
   crop: { x: 0, y: 0, side: 1 },

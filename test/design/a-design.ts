@@ -7,6 +7,7 @@ import {
   type Design,
   defaultDesign,
   errorCorrections,
+  encodings,
   frameIcons,
   frameIds,
   patterns,
@@ -65,6 +66,7 @@ export const anyDesign: fc.Arbitrary<Design> = fc
     ),
     padding: maybe(fc.stringMatching(/^([\da-f]{2}){1,40}$/)),
     minVersion: maybe(fc.integer({ min: 1, max: 20 })),
+    encoding: maybe(fc.constantFrom(...encodings)),
     background: fc
       .record({
         color: colour,

@@ -78,7 +78,9 @@ function withPicture(design: Design, id: string, known: Logo | undefined): Desig
     logo: null,
     gradient: null,
     minVersion: defaultPictureVersion,
-    picture: { ...(design.picture ?? defaultPicture), id, crop },
+    // The free modules follow the picture, and the search for the limit brings the strength back to what scans.
+    padding: notYetWoven,
+    picture: { ...(design.picture ?? { ...defaultPicture, strength: 1 }), id, crop },
   }
 }
 

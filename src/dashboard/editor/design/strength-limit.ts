@@ -12,7 +12,7 @@ const rest = 600
 const steps = 20
 
 /**
- * The largest strength at which the picture code still scans, 0 to 1; null while it is not known. A strength beyond it
+ * The largest strength at which the picture code scans everywhere, 0 to 1; null while it is not known. A strength beyond it
  * is brought back, because nothing unreadable is offered.
  */
 export function useStrengthLimit(): number | null {
@@ -59,7 +59,7 @@ async function findStrengthLimit(code: JudgedCode, signal: AbortSignal): Promise
       { signal },
     )
     signal.throwIfAborted()
-    if (word === 'everywhere' || word === 'good') scans = middle
+    if (word === 'everywhere') scans = middle
     else fails = middle
   }
   return scans / steps
