@@ -47,6 +47,8 @@ export const sessionSchema = z.looseObject({
   operations: z.array(z.string()),
   /** Supported request headers. */
   headers: z.array(z.string()),
+  /** Of the service. Optional. */
+  version: z.optional(z.string()),
   /** The upgrade page. */
   upgradeUrl: z.nullable(z.string()),
   /** The service behind this address only creates and updates codes, and its errors are sentences. */

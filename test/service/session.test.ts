@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { version } from '#service/domain/version.ts'
 import { aCreateRequest } from './support/a-request.ts'
 import { aService, type TestService } from './support/a-service.ts'
 
@@ -37,6 +38,7 @@ test('the session has user, plan, usage, domains and features', async () => {
     ownsServer: true,
     accounts: 1,
     headers: ['Idempotency-Key', 'If-Match'],
+    version,
     upgradeUrl: 'https://acme.com/plans',
     defaultBrandKit: null,
   })

@@ -43,7 +43,14 @@ export function AccountPage({ path, lead, action, notOffered, children }: Accoun
           <AccountLoading />
         )
       ) : isOffered ? (
-        children(session.data)
+        <>
+          {children(session.data)}
+          {session.data.version !== undefined && (
+            <p className="text-small text-ink-soft">
+              {t('account.version', { version: session.data.version })}
+            </p>
+          )}
+        </>
       ) : (
         <Banner live={false}>{notOffered ?? t('account.notOffered')}</Banner>
       )}

@@ -37,6 +37,7 @@ import { readJsonBodies } from './parse-request.ts'
 import { pictureRoutes } from './picture-routes.ts'
 import { printCheckRoutes } from './print-check-routes.ts'
 import { quietLogs, carryRequests, probeLevel, createRequestIds } from './request-ids.ts'
+import { version } from '../domain/version.ts'
 import { relayRoutes } from './relay-routes.ts'
 import { scanRoutes } from './scan-routes.ts'
 import { sessionRoutes } from './session-routes.ts'
@@ -89,7 +90,7 @@ export async function apiApp(
 
   app.get('/healthz', { logLevel: probeLevel(app) }, async () => {
     await deps.database.selectFrom('users').select('id').limit(1).execute()
-    return { status: 'ok' }
+    return { status: 'ok', version }
   })
   openApiRoutes(app)
   await dashboardRoutes(app, deps.settings)

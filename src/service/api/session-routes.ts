@@ -6,6 +6,7 @@ import { findDefaultBrandKit } from '../database/queries/find-brand-kits.ts'
 import { findUsage } from '../database/queries/quotas.ts'
 import type { SignedInUser } from '../domain/signed-in.ts'
 import { firstUserId } from '../commands/first-user.ts'
+import { version } from '../domain/version.ts'
 import { isApprovalByOther, isApprovalRequired } from '../commands/people/approval-state.ts'
 import { accountDomains } from '../commands/own-domain.ts'
 import type { ApiDeps } from './api-deps.ts'
@@ -81,6 +82,7 @@ export function sessionRoutes(app: FastifyInstance, deps: ApiDeps, access: Opera
       scanMarker,
       operations: Object.keys(operations).filter((id) => access.routed.has(id) && mayCall(user, id)),
       headers: ['Idempotency-Key', 'If-Match'],
+      version,
       upgradeUrl: deps.settings.upgradeUrl,
       defaultBrandKit: defaultKit === null ? null : presentBrandKit(defaultKit),
     }

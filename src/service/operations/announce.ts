@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { version } from '../domain/version.ts'
 import type { Config } from './config.ts'
 
 /** Says on standard output that the service is ready, and how to sign in. */
@@ -7,7 +8,7 @@ export function announce(config: Config, token: string): void {
     config.serviceUrl === null
       ? [signInWords(config, token, process.stdout.isTTY), `Short links: ${config.brandedDomains.join(', ')}`]
       : [`Service:     ${config.serviceUrl} (sign in with an access token of it)`]
-  const lines = ['Tessera is ready.', `Open:        ${dashboardAddress(config)}`, ...words]
+  const lines = [`Tessera ${version} is ready.`, `Open:        ${dashboardAddress(config)}`, ...words]
   process.stdout.write(`\n${lines.join('\n')}\n\n`)
 }
 

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { Readiness } from '#service/operations/readiness.ts'
 import { aCreateRequest } from '../support/a-request.ts'
 import { aService } from '../support/a-service.ts'
+import { version } from '#service/domain/version.ts'
 
 /** A database that can be unavailable, and a controlled clock. */
 function aReadiness() {
@@ -60,7 +61,7 @@ test('both ports report readiness with a short reason, to anyone', async () => {
   expect(await ask()).toEqual([stopping, stopping])
   // Requests are still served.
   expect((await service.inject({ url: '/api/v1/session' })).statusCode).toBe(200)
-  expect((await service.app.api.inject({ url: '/healthz' })).json()).toEqual({ status: 'ok' })
+  expect((await service.app.api.inject({ url: '/healthz' })).json()).toEqual({ status: 'ok', version })
   await service.close()
 })
 

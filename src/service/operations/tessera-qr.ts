@@ -1,0 +1,41 @@
+#!/usr/bin/env node
+import { version } from '../domain/version.ts'
+
+const help = `Tessera ${version}: QR codes that scan, and links that you can change after printing.
+
+  npx tessera-qr [start]           start the service: http://localhost:8080, data in ./data
+  npx tessera-qr start --lan       the same for phones on this network
+  npx tessera-qr admin COMMAND     users, people, tokens, reports: "admin" alone lists them
+  npx tessera-qr backup FILE       copy the embedded database while the service runs
+  npx tessera-qr restore FILE      start again from such a copy
+  npx tessera-qr move              move the data into PostgreSQL
+  npx tessera-qr --version
+
+Environment variables configure it: PORT, DATA_DIR, DATABASE_URL and others. The
+package lists them in docs/configuration.md.
+`
+
+const [command = 'start', ...args] = process.argv.slice(2)
+
+/** Each command line reads its words from `process.argv`. */
+function takeWords(...words: readonly string[]): void {
+  process.argv.splice(2, Infinity, ...words)
+}
+
+if (command === '--help' || command === '-h' || command === 'help') {
+  process.stdout.write(help)
+} else if (command === '--version' || command === '-v') {
+  process.stdout.write(`${version}\n`)
+} else if (command === 'start' || command === '--lan') {
+  takeWords(...(command === 'start' ? args : [command, ...args]))
+  await import('../main.ts')
+} else if (command === 'admin') {
+  takeWords(...args)
+  await import('./admin/admin.ts')
+} else if (command === 'backup' || command === 'restore' || command === 'move') {
+  takeWords(command, ...args)
+  await import('./backup/copies.ts')
+} else {
+  process.stderr.write(`There is no command "${command}". See npx tessera-qr --help.\n`)
+  process.exitCode = 1
+}

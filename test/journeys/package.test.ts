@@ -1,0 +1,69 @@
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import manifest from '../../package.json' with { type: 'json' }
+
+const run = promisify(execFile)
+const root = join(import.meta.dirname, '../..')
+const env = { PATH: process.env['PATH'], HOME: process.env['HOME'], npm_config_loglevel: 'error' }
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'tessera-package-'))
+})
+afterAll(async () => await rm(folder, { recursive: true, maxRetries: 3 }))
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  return typeof address === 'object' ? (address?.port ?? 0) : 0
+}
+
+test('the package is small, installs in an empty folder, explains itself and starts', async () => {
+  const pack = ['pack', '--ignore-scripts', '--json', '--pack-destination', folder]
+  const [packed] = JSON.parse((await run('npm', pack, { cwd: root })).stdout) as [
+    { filename: string; files: { path: string }[] },
+  ]
+  const file = join(folder, packed.filename)
+  expect(packed.filename).toBe(`tessera-qr-${manifest.version}.tgz`)
+  expect((await stat(file)).size).toBeLessThanOrEqual(12_000_000)
+  const paths = packed.files.map(({ path }) => path)
+  expect(paths.filter((path) => /\.map$|^(src|test)\/|secret|\.env/.test(path))).toEqual([])
+
+  await run('npm', ['install', '--prefer-offline', '--no-audit', '--no-fund', file], { cwd: folder, env })
+  const bin = join(folder, 'node_modules/.bin/tessera-qr')
+  const { stdout: help } = await run(bin, ['--help'], { cwd: folder, env })
+  for (const command of ['start', 'admin', 'backup', 'restore', 'move'])
+    expect(help).toContain(`npx tessera-qr ${command}`)
+  await expect(run(bin, ['begin'], { cwd: folder, env })).rejects.toThrow('There is no command "begin".')
+
+  const port = await freePort()
+  const started = spawn(bin, [], { cwd: folder, env: { ...env, PORT: String(port), LINK_PORT: 'off' } })
+  let written = ''
+  const isReady = new Promise<void>((resolve, reject) => {
+    started.stdout.on('data', (text) => {
+      written += String(text)
+      if (written.includes('is ready.')) resolve()
+    })
+    started.on('exit', () => reject(new Error(`It ended: ${written}`)))
+  })
+  await isReady
+  expect(written).toContain(`Tessera ${manifest.version} is ready.\nOpen:        http://localhost:${port}/\n`)
+  const health = await fetch(`http://localhost:${port}/healthz`)
+  expect(await health.json()).toEqual({ status: 'ok', version: manifest.version })
+  expect(await (await fetch(`http://localhost:${port}/`)).text()).toContain('<title>Tessera')
+  expect((await stat(join(folder, 'data/tessera.db'))).isFile()).toBe(true)
+  const { stdout: people } = await run(bin, ['admin', 'person', 'list'], { cwd: folder, env })
+  expect(people).toContain('owner')
+  started.removeAllListeners('exit')
+  const ended = once(started, 'exit')
+  started.kill('SIGTERM')
+  expect((await ended)[0]).toBe(0)
+})
