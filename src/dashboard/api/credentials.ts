@@ -1,6 +1,7 @@
 import type { Me } from '#contract/people/person.ts'
 import type { Session } from '#contract/session.ts'
 import { createStore, type Store, useStore } from '../ui/store.ts'
+import { deviceStorage } from '../ui/device-storage.ts'
 
 /** An access token: of another service, or of a program that uses this dashboard. */
 export type TokenCredentials = {
@@ -40,12 +41,7 @@ export function readCredentials(): Credentials | null {
 
 /** Signs this browser in, or out with null. Other tabs follow. */
 export function storeCredentials(credentials: Credentials | null): void {
-  try {
-    if (credentials === null) localStorage.removeItem(storageKey)
-    else localStorage.setItem(storageKey, JSON.stringify(credentials))
-  } catch {
-    // Without storage the sign-in lasts as long as the page.
-  }
+  deviceStorage.write(storageKey, credentials && JSON.stringify(credentials))
   replace(credentials)
 }
 
@@ -107,7 +103,7 @@ export function followOtherTabs(): () => void {
 
 function readStored(): Credentials | null {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(storageKey) ?? 'null')
+    const kept: unknown = JSON.parse(deviceStorage.read(storageKey) ?? 'null')
     if (typeof kept !== 'object' || kept === null) return null
     if ('person' in kept) return storedSession(kept)
     if (!('token' in kept) || typeof kept.token !== 'string' || kept.token === '') return null

@@ -1,4 +1,5 @@
 import { createStore } from '../ui/store.ts'
+import { deviceStorage } from '../ui/device-storage.ts'
 
 /** An invitation that was opened in this browser and not accepted yet. */
 export type PendingInvitation = {
@@ -17,17 +18,12 @@ export const pendingInvitation = createStore<PendingInvitation | null>(readStore
 
 export function setPendingInvitation(invitation: PendingInvitation | null): void {
   pendingInvitation.set(invitation)
-  try {
-    if (invitation === null) localStorage.removeItem(storageKey)
-    else localStorage.setItem(storageKey, JSON.stringify(invitation))
-  } catch {
-    // Without storage it lasts as long as the page.
-  }
+  deviceStorage.write(storageKey, invitation && JSON.stringify(invitation))
 }
 
 function readStored(): PendingInvitation | null {
   try {
-    const kept = JSON.parse(localStorage.getItem(storageKey) ?? 'null') as Partial<PendingInvitation> | null
+    const kept = JSON.parse(deviceStorage.read(storageKey) ?? 'null') as Partial<PendingInvitation> | null
     if (typeof kept?.token !== 'string' || typeof kept.accountName !== 'string') return null
     const { token, accountName, invitedBy = null, expiresAt = '' } = kept
     if (expiresAt !== '' && Date.parse(expiresAt) < Date.now()) return null

@@ -1,21 +1,17 @@
 import { currentOwner } from './credentials.ts'
+import { deviceStorage } from '../ui/device-storage.ts'
 
 /** Reads what this browser stores for the signed-in person; null without storage. */
 export function readPersonal(key: string): string | null {
-  try {
-    return localStorage.getItem(keyOf(key))
-  } catch {
-    return null
-  }
+  return deviceStorage.read(ownKey(key))
 }
 
-/** Stores a text for the signed-in person, or removes it with null. Throws without storage or space. */
+/** Stores a text for the signed-in person, or removes it with null. */
 export function storePersonal(key: string, text: string | null): void {
-  if (text === null) localStorage.removeItem(keyOf(key))
-  else localStorage.setItem(keyOf(key), text)
+  deviceStorage.write(ownKey(key), text)
 }
 
-function keyOf(key: string): string {
+function ownKey(key: string): string {
   const owner = currentOwner()
   return owner === null ? key : `${key} of ${owner}`
 }

@@ -26,6 +26,7 @@ import { LibraryMenu, type LibraryTask } from './library-menu.tsx'
 import { isNarrowed, toLibraryQuery, type LibrarySearch } from './library-search.ts'
 import { WorkbenchLost } from './not-loaded.tsx'
 import { SelectionContext, selectionStore } from './selection.tsx'
+import { deviceStorage } from '../ui/device-storage.ts'
 
 const DraftSection = lazyPart(
   async () => (await import('./draft-section.tsx')).DraftSection,
@@ -183,21 +184,10 @@ const expectedKey = 'tessera.folders'
 /** Whether there are folders. Until they are listed, as it was last time in this browser, so that nothing moves. */
 function useExpectedFolders(list: readonly unknown[] | undefined): boolean {
   const session = useSession().data
-  const [wasShown] = useState(() => {
-    try {
-      return localStorage.getItem(expectedKey) === 'yes'
-    } catch {
-      return false
-    }
-  })
+  const [wasShown] = useState(() => deviceStorage.read(expectedKey) === 'yes')
   const has = list === undefined ? undefined : list.length > 0
   useEffect(() => {
-    if (has === undefined) return
-    try {
-      localStorage.setItem(expectedKey, has ? 'yes' : 'no')
-    } catch {
-      // Without storage the folders come a moment later.
-    }
+    if (has !== undefined) deviceStorage.write(expectedKey, has ? 'yes' : 'no')
   }, [has])
   return has ?? (wasShown && (session === undefined || offers(session, 'listFolders')))
 }

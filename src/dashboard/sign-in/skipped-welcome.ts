@@ -1,18 +1,12 @@
+import { deviceStorage } from '../ui/device-storage.ts'
+
 const storageKey = 'tessera.welcome'
 
 /** Whether the first steps were skipped in this browser. */
 export function isWelcomeSkipped(): boolean {
-  try {
-    return localStorage.getItem(storageKey) !== null
-  } catch {
-    return false
-  }
+  return deviceStorage.read(storageKey) !== null
 }
 
 export function skipWelcome(): void {
-  try {
-    localStorage.setItem(storageKey, 'skipped')
-  } catch {
-    // Without storage the steps are offered again at the next printed link.
-  }
+  deviceStorage.write(storageKey, 'skipped')
 }

@@ -2,6 +2,7 @@ import { createStore, useStore } from './store.ts'
 import { isLanguage, type Language } from '../messages/languages.ts'
 import { loadedRoutes, reloadMessages } from '../messages/load-messages.ts'
 import { language, setLanguage } from '../messages/locale.ts'
+import { deviceStorage, tabStorage } from './device-storage.ts'
 
 /** `public/start.js` reads the same key before the first paint. */
 const storageKey = 'tessera.language'
@@ -23,39 +24,22 @@ const choiceKey = 'tessera.language-choice'
 
 /** Whether the language was chosen in this tab, so that it becomes the person's when they sign in. */
 export function wasLanguageChosenHere(): boolean {
-  try {
-    return sessionStorage.getItem(choiceKey) !== null
-  } catch {
-    return false
-  }
+  return tabStorage.read(choiceKey) !== null
 }
 
 /** @param isChosenHere false once the choice is stored with the person. */
 export function noteChoice(isChosenHere: boolean): void {
-  try {
-    if (isChosenHere) sessionStorage.setItem(choiceKey, 'yes')
-    else sessionStorage.removeItem(choiceKey)
-  } catch {
-    // Without storage the choice stays in this page.
-  }
+  tabStorage.write(choiceKey, isChosenHere ? 'yes' : null)
 }
 
 /** The language that was chosen in this browser, or by the person who signed in here; null for none. */
 export function storedLanguage(): string | null {
-  try {
-    return localStorage.getItem(storageKey)
-  } catch {
-    return null
-  }
+  return deviceStorage.read(storageKey)
 }
 
 /** Keeps a language for the next load of a page, the sign-in included. */
 export function storeLanguage(chosen: Language): void {
-  try {
-    localStorage.setItem(storageKey, chosen)
-  } catch {
-    // Without storage the choice lasts as long as the page.
-  }
+  deviceStorage.write(storageKey, chosen)
 }
 
 /**

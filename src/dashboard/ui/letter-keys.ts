@@ -1,4 +1,5 @@
 import { createStore, useStore } from './store.ts'
+import { deviceStorage } from './device-storage.ts'
 
 /** Whether a key is pressed alone, as a shortcut, and nothing else uses it. */
 export function isFreeKey(event: KeyboardEvent, key: string): boolean {
@@ -19,7 +20,7 @@ export function isBusy(target: EventTarget | null): boolean {
 
 const storageKey = 'tessera.letterKeys'
 /** Whether single-key shortcuts are on for this device. */
-export const letterKeys = createStore(readStored())
+export const letterKeys = createStore(deviceStorage.read(storageKey) !== 'off')
 
 /** Whether single-key shortcuts are on for this device, and a setter. Users of speech input need to turn them off (WCAG 2.1.4). */
 export function useLetterKeys(): readonly [boolean, (on: boolean) => void] {
@@ -27,19 +28,6 @@ export function useLetterKeys(): readonly [boolean, (on: boolean) => void] {
 }
 
 function chooseLetterKeys(on: boolean): void {
-  try {
-    if (on) localStorage.removeItem(storageKey)
-    else localStorage.setItem(storageKey, 'off')
-  } catch {
-    // Without storage the choice lasts as long as the page.
-  }
+  deviceStorage.write(storageKey, on ? null : 'off')
   letterKeys.set(on)
-}
-
-function readStored(): boolean {
-  try {
-    return localStorage.getItem(storageKey) !== 'off'
-  } catch {
-    return true
-  }
 }

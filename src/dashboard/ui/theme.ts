@@ -1,4 +1,5 @@
 import { createStore, useStore } from './store.ts'
+import { deviceStorage } from './device-storage.ts'
 
 export type Theme = 'system' | 'light' | 'dark'
 
@@ -18,11 +19,6 @@ function currentTheme(): Theme {
 function chooseTheme(theme: Theme): void {
   if (theme === 'system') delete document.documentElement.dataset.theme
   else document.documentElement.dataset.theme = theme
-  try {
-    if (theme === 'system') localStorage.removeItem(storageKey)
-    else localStorage.setItem(storageKey, theme)
-  } catch {
-    // Without storage the choice lasts as long as the page.
-  }
+  deviceStorage.write(storageKey, theme === 'system' ? null : theme)
   chosen.set(theme)
 }

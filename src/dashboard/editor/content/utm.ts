@@ -53,10 +53,6 @@ export function forgetUtmTemplate(name: string): UtmTemplate[] {
 }
 
 function write(templates: UtmTemplate[]): UtmTemplate[] {
-  try {
-    storePersonal(key, JSON.stringify(templates))
-  } catch {
-    // Without storage, templates last until the page closes.
-  }
+  storePersonal(key, JSON.stringify(templates))
   return templates
 }

@@ -3,6 +3,7 @@ import type { StartingPoint } from '#design/brand/starting-points.ts'
 import type { Design } from '#design/design.ts'
 import { language } from '../../messages/locale.ts'
 import { createStore, useStore } from '../../ui/store.ts'
+import { deviceStorage } from '../../ui/device-storage.ts'
 
 const storageKey = 'tessera.frame-language'
 const chosen = createStore<FrameTextLanguage | null>(readChoice())
@@ -19,11 +20,7 @@ export function useFrameLanguage(): FrameTextLanguage {
 /** Keeps the choice in this browser. */
 export function chooseFrameLanguage(next: FrameTextLanguage): void {
   chosen.set(next)
-  try {
-    localStorage.setItem(storageKey, next)
-  } catch {
-    // Without storage the choice lasts as long as the page.
-  }
+  deviceStorage.write(storageKey, next)
 }
 
 export function knownLanguage(text: string | null): FrameTextLanguage | null {
@@ -37,9 +34,5 @@ export function inFrameLanguage<Offered extends Design | StartingPoint>(design: 
 }
 
 function readChoice(): FrameTextLanguage | null {
-  try {
-    return knownLanguage(localStorage.getItem(storageKey))
-  } catch {
-    return null
-  }
+  return knownLanguage(deviceStorage.read(storageKey))
 }

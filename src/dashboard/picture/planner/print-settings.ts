@@ -89,11 +89,7 @@ export function adoptPrintSettings(key: string): void {
   if (made === null) return
   savePrintSettings(key, made)
   parsed.delete('new')
-  try {
-    storePersonal(`${prefix}new`, null)
-  } catch {
-    // Storage is disabled.
-  }
+  storePersonal(`${prefix}new`, null)
 }
 
 /**
@@ -101,11 +97,7 @@ export function adoptPrintSettings(key: string): void {
  */
 export function savePrintSettings(key: string, settings: SavedPrintSettings): void {
   for (const name of [key, newest]) {
-    try {
-      storePersonal(prefix + name, JSON.stringify(settings))
-    } catch {
-      // Storage is full or disabled.
-    }
+    storePersonal(prefix + name, JSON.stringify(settings))
     parsed.set(name, { text: storedText(name), settings })
   }
   changes.set(changes.get() + 1)
