@@ -1,3 +1,4 @@
+import { createSerialQueue } from '#contract/serial-queue.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import type { RegisteredRouter } from '@tanstack/react-router'
 import { type Failure, isOutcomeUnknown } from '#contract/failure.ts'
@@ -41,12 +42,12 @@ const longestPause = 300_000
 export function watchWaiting(client: QueryClient, router: RegisteredRouter): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let pause = firstPause
-  let turn: Promise<unknown> = Promise.resolve()
+  const inTurn = createSerialQueue()
   let isOver = false
 
   function soon(milliseconds = document.visibilityState === 'visible' ? rest : restUnseen): void {
     clearTimeout(timer)
-    if (!isOver) timer = setTimeout(() => (turn = turn.then(look).catch(() => undefined)), milliseconds)
+    if (!isOver) timer = setTimeout(() => void inTurn(look).catch(() => undefined), milliseconds)
   }
 
   async function look(): Promise<void> {

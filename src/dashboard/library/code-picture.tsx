@@ -1,3 +1,4 @@
+import { nextTurn } from '../picture/next-turn.ts'
 import { useQuery, useQueryClient, queryOptions, type QueryClient } from '@tanstack/react-query'
 import { useRef, useEffect, useState, type RefObject } from 'react'
 import type { QrCode } from '#contract/record.ts'
@@ -114,15 +115,4 @@ function useSeen(element: RefObject<Element | null>): boolean {
     return () => observer.disconnect()
   }, [element, seen])
   return seen
-}
-
-let last: Promise<void> = Promise.resolve()
-
-/**
- * Resolves when it is the caller's turn: one per task, so drawing many pictures never blocks input. An
- * aborted caller is skipped.
- */
-function nextTurn(signal: AbortSignal): Promise<void> {
-  last = last.then(() => (signal.aborted ? undefined : new Promise((resolve) => setTimeout(resolve))))
-  return last
 }

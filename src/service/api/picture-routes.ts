@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { operations } from '#contract/operations.ts'
-import { createSerialQueue } from '../analytics/serial-queue.ts'
+import { createSerialQueue } from '#contract/serial-queue.ts'
 import { findAnyCode } from '../database/queries/find-code.ts'
 import { drawPicture } from '../commands/draw-picture.ts'
 import type { ApiDeps } from './api-deps.ts'

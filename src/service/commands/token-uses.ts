@@ -1,3 +1,4 @@
+import { createSerialQueue } from '#contract/serial-queue.ts'
 import type { CommandDeps } from './command-deps.ts'
 import { forNobody } from '../metrics/request-context.ts'
 
@@ -18,7 +19,7 @@ export class TokenUses {
   readonly #noted = new Set<string>()
   #waiting = new Map<string, string>()
   #timer: ReturnType<typeof setTimeout> | null = null
-  #writing: Promise<void> = Promise.resolve()
+  readonly #inTurn = createSerialQueue()
 
   constructor(
     deps: Pick<CommandDeps, 'database' | 'clock' | 'logger'>,
@@ -53,8 +54,7 @@ export class TokenUses {
   #write(): Promise<void> {
     if (this.#timer !== null) clearTimeout(this.#timer)
     this.#timer = null
-    this.#writing = this.#writing.then(() => this.#writeNow())
-    return this.#writing
+    return this.#inTurn(() => this.#writeNow())
   }
 
   async #writeNow(): Promise<void> {

@@ -1,3 +1,4 @@
+import { createSerialQueue } from '#contract/serial-queue.ts'
 import { BoundedMap } from '../domain/bounded-map.ts'
 import type { Database } from '../database/open-database.ts'
 import { domainsAmong } from '../database/queries/domains.ts'
@@ -30,7 +31,7 @@ export class KnownDomains {
   readonly #misses = new BoundedMap<string, number>(mostRemembered)
   readonly #reading = new Map<string, Promise<boolean>>()
   #next: Batch | null = null
-  #last: Promise<unknown> = Promise.resolve()
+  readonly #inTurn = createSerialQueue()
 
   /** @param configured domains of the configuration; accounts add theirs to the database. */
   constructor(configured: readonly string[], database: Database) {
@@ -88,11 +89,10 @@ export class KnownDomains {
   #batchFor(name: string): Promise<ReadonlySet<string>> {
     if (this.#next === null || this.#next.names.length >= mostAtOnce) {
       const names: string[] = []
-      const found = this.#last.then(() => {
+      const found = this.#inTurn(() => {
         if (this.#next?.names === names) this.#next = null
         return domainsAmong(this.#database, names)
       })
-      this.#last = found.catch(() => {})
       this.#next = { names, found }
     }
     this.#next.names.push(name)

@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'react'
 import type { Design } from '#design/design.ts'
 import { renderSvg, type RenderAssets } from '#design/render/render-svg.ts'
+import { nextTurn } from '../../picture/next-turn.ts'
 import { SvgPicture } from '../../picture/svg-picture.tsx'
 
 type DrawnInTurnProps = {
-  /** The design, or what makes it when its turn has come; stable. */
+  /** The design, or a function that makes it on demand. Must not change between renders. */
   readonly design: Design | (() => Design)
   readonly payload: string
   readonly assets: RenderAssets
@@ -13,40 +14,21 @@ type DrawnInTurnProps = {
 /** One of many pictures. Each is drawn in its own task, so that drawing them never blocks typing. */
 export function DrawnInTurn({ design, payload, assets }: DrawnInTurnProps) {
   const [svg, setSvg] = useState('')
-  useEffect(
-    () =>
-      inTurn(() => {
-        try {
-          setSvg(renderSvg(typeof design === 'function' ? design() : design, payload, assets))
-        } catch {
-          setSvg('')
-        }
-      }),
-    [design, payload, assets],
-  )
+  useEffect(() => {
+    const leaving = new AbortController()
+    void nextTurn(leaving.signal).then(() => {
+      if (leaving.signal.aborted) return
+      try {
+        setSvg(renderSvg(typeof design === 'function' ? design() : design, payload, assets))
+      } catch {
+        setSvg('')
+      }
+    })
+    return () => leaving.abort()
+  }, [design, payload, assets])
   return (
     <div className="size-full p-1.5">
       <SvgPicture svg={svg} />
     </div>
   )
-}
-
-let last: Promise<void> = Promise.resolve()
-
-/** Runs tasks one after another with a pause between two. The returned function takes the task back. */
-function inTurn(task: () => void): () => void {
-  let isWanted = true
-  last = last.then(
-    () =>
-      new Promise((resolve) => {
-        if (!isWanted) return resolve()
-        setTimeout(() => {
-          if (isWanted) task()
-          resolve()
-        })
-      }),
-  )
-  return () => {
-    isWanted = false
-  }
 }

@@ -1,3 +1,4 @@
+import { createSerialQueue } from '#contract/serial-queue.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useLayoutEffect, useMemo, useRef, useCallback, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
@@ -31,7 +32,7 @@ export function useDraftKeeping(draftId: string | null, base: DraftBase) {
   // The form may close because another person has signed in.
   const [owner] = useState(currentOwner)
   // A slow autosave must not recreate a deleted draft.
-  const inTurn = useTurns()
+  const [inTurn] = useState(createSerialQueue)
   useLayoutEffect(() => {
     id.current = draftId
   }, [draftId])
@@ -87,16 +88,6 @@ export function useDraftKeeping(draftId: string | null, base: DraftBase) {
 
     return { keep, forget }
   }, [client, inTurn, over, owner])
-}
-
-/** Runs work one after the other. */
-function useTurns() {
-  const last = useRef<Promise<unknown>>(Promise.resolve())
-  return useCallback(<Result>(work: () => Promise<Result>): Promise<Result> => {
-    const result = last.current.then(work)
-    last.current = result.catch(() => undefined)
-    return result
-  }, [])
 }
 
 /** The part that sends drafts loads after the first picture. Until then, and without it, the browser has the draft. */

@@ -1,3 +1,4 @@
+import { createSerialQueue } from '#contract/serial-queue.ts'
 import type { FromPdfWorker, PageDrawing, ToPdfWorker } from './pdf-messages.ts'
 
 export type OpenPdf = {
@@ -78,7 +79,7 @@ async function open(start: () => Worker, file: Blob, signal?: AbortSignal): Prom
 
 /** Sends a worker one job at a time, so abandoned jobs never start. */
 class WorkerQueue {
-  private last: Promise<unknown> = Promise.resolve()
+  private readonly inTurn = createSerialQueue()
   private readonly closed: Promise<never>
   close: (reason: unknown) => void = () => undefined
 
@@ -96,12 +97,10 @@ class WorkerQueue {
   }
 
   ask(message: ToPdfWorker, signal?: AbortSignal): Promise<FromPdfWorker> {
-    const answer = this.last.then(() => {
+    return this.inTurn(() => {
       signal?.throwIfAborted()
       return Promise.race([this.closed, this.send(message)])
     })
-    this.last = answer.catch(() => undefined)
-    return answer
   }
 
   private send(message: ToPdfWorker): Promise<FromPdfWorker> {

@@ -1,3 +1,4 @@
+import { createSerialQueue } from '#contract/serial-queue.ts'
 import type { FromPdfWorker, PageDrawing, ToPdfWorker } from './pdf-messages.ts'
 
 /** Opens one file and tells its pages or pixels, then draws parts of it. */
@@ -8,9 +9,9 @@ export type DrawingWorker = {
 
 /** Answers the page's messages one after another. Call it once, in the worker. */
 export function serveDrawings({ open, draw }: DrawingWorker): void {
-  let last: Promise<void> = Promise.resolve()
+  const inTurn = createSerialQueue()
   self.addEventListener('message', ({ data }: MessageEvent<ToPdfWorker>) => {
-    last = last.then(async () => {
+    void inTurn(async () => {
       try {
         if ('file' in data) return report({ kind: 'open', ...(await open(data.file)) })
         const picture = (await draw(data)).transferToImageBitmap()

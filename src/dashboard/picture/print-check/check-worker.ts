@@ -1,3 +1,4 @@
+import { createSerialQueue } from '#contract/serial-queue.ts'
 import wasmUrl from 'zxing-wasm/reader/zxing_reader.wasm?url'
 import { codeGeometry, type Modules } from '#design/code-geometry.ts'
 import { diagnosePhoto } from '#design/print-check/diagnose-photo.ts'
@@ -20,10 +21,10 @@ import type {
 let zxing: Promise<unknown> | null = null
 
 /** Jobs run one after another. */
-let last: Promise<void> = Promise.resolve()
+const inTurn = createSerialQueue()
 
 self.addEventListener('message', ({ data: { job, task } }: MessageEvent<ToChecker>) => {
-  last = last.then(async () => {
+  void inTurn(async () => {
     try {
       answer({ job, answer: await run(task) })
     } catch {

@@ -1,3 +1,4 @@
+import { createSerialQueue } from '#contract/serial-queue.ts'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { readdir, rm, stat } from 'node:fs/promises'
@@ -48,7 +49,7 @@ export function scheduleBackups(
   let resting = 0
   let lastAt: number | null = null
   let failed = 0
-  let working: Promise<void> = Promise.resolve()
+  const inTurn = createSerialQueue()
 
   async function writeDue(): Promise<void> {
     if (resting > 0) {
@@ -79,7 +80,7 @@ export function scheduleBackups(
     }
   }
 
-  const check = (): Promise<void> => (working = working.then(writeDue))
+  const check = (): Promise<void> => inTurn(writeDue)
   const checks = every(checkEvery, check, { isDueNow: true })
   return {
     check,
@@ -88,7 +89,7 @@ export function scheduleBackups(
     },
     async stop() {
       await checks.stop()
-      await working
+      await inTurn(async () => {})
     },
   }
 }

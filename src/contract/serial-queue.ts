@@ -1,5 +1,5 @@
 /** Runs one piece of work after another, each after the ones before it have ended, whether they succeeded or not. */
-export type SerialQueue = <Result>(work: () => Promise<Result>) => Promise<Result>
+type SerialQueue = <Result>(work: () => Promise<Result>) => Promise<Result>
 
 export function createSerialQueue(): SerialQueue {
   let last: Promise<unknown> = Promise.resolve()
