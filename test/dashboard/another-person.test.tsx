@@ -60,7 +60,7 @@ test('another account that signs in again sees no draft and no code of the perso
 
 test('what is typed when another account signs in stays a draft of the person who typed it', async () => {
   const page = await anEndedPage('/codes/new')
-  await page.user.type(await screen.findByLabelText('Destination URL'), 'https://example.com/mine')
+  await page.user.type(await screen.findByLabelText('Where should it lead?'), 'https://example.com/mine')
   await page.signInAgain()
   await screen.findByRole('heading', { name: 'Create your first QR code' })
   expect(page.router.state.location.pathname).toBe('/')

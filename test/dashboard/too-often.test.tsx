@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { aPage } from './support/a-page.tsx'
+import { reachField } from './editor/rows.ts'
 
 /** A page with a rate-limited token; Retry-After is one second. */
 async function aLimitedPage(path: string) {
@@ -35,7 +36,7 @@ test('a rate-limited reader is told, and the list continues by itself', async ()
 
 test('a rate-limited save loses nothing, says when to retry, and then retries in one click', async () => {
   const page = await aLimitedPage('/codes/1')
-  const title = await screen.findByLabelText('Title')
+  const title = await reachField(page.user, 'Title')
   await page.user.clear(title)
   await page.user.paste('Winter sale')
   await page.takeNoMore()

@@ -9,6 +9,7 @@ import { newValues } from '#dashboard/api/editor-values.ts'
 import { clearDrafts } from './support/clear-drafts.ts'
 import { aPage, type PageOptions } from './support/a-page.tsx'
 import { violations } from './support/violations.ts'
+import { reachField } from './editor/rows.ts'
 
 const base = {
   ...newValues('go.acme.com', 'UTC'),
@@ -99,7 +100,7 @@ test('a conflicting queued edit stays a draft, is listed, and leads to the choic
   expect(await page.stored()).toMatchObject({ title: 'Autumn sale' })
 
   await page.user.click(screen.getByRole('button', { name: 'Open draft' }))
-  await waitFor(() => expect(screen.getByLabelText('Title')).toHaveValue('Winter sale'))
+  expect(await reachField(page.user, 'Title')).toHaveValue('Winter sale')
   await page.user.click(screen.getByRole('button', { name: 'Save changes' }))
   const dialog = await screen.findByRole('dialog', { name: 'Someone else saved this code' })
   await page.user.click(within(dialog).getByRole('radio', { name: /Autumn sale/ }))

@@ -8,6 +8,7 @@ import { aLogo } from '../design/a-logo.ts'
 import { launchChromium } from '../support/chromium.ts'
 import { startService, type RunningService } from '../support/running-service.ts'
 import { aMarketer, postCode, postLogo } from './support/a-marketer.ts'
+import { openRow } from './support/editor.ts'
 
 const domain = 'go.example.com'
 
@@ -47,7 +48,6 @@ afterAll(async () => {
 })
 
 const preview = (page: Page) => page.getByRole('img', { name: 'QR code preview' })
-const parts = (page: Page) => page.getByRole('toolbar', { name: 'Parts of the picture' })
 const hasFocus = (locator: Locator) =>
   expect.poll(() => locator.evaluate((one) => one === document.activeElement))
 
@@ -71,13 +71,17 @@ async function drag(page: Page, from: Point, to: Point): Promise<void> {
   await touch('touchEnd')
 }
 
-test('parts of the picture open their controls or change in place, and choices show before they are kept', async () => {
-  const { page, problems, leave } = await aMarketer(browser, service, { path: null, judges: false })
+/** The picture with its parts, and its pointer layer. */
+async function openParts(page: Page): Promise<void> {
   await page.goto(address)
-  await page.getByLabel('Frame text', { exact: true }).waitFor()
+  await page.getByRole('tab', { name: 'Design' }).waitFor()
   await preview(page).locator('image').waitFor({ state: 'attached' })
-  await parts(page).getByRole('button', { name: 'Logo' }).waitFor()
+  await page.locator('[data-layer=parts]').waitFor({ state: 'attached' })
+}
 
+test('parts of the picture open their rows or change in place, and choices show before they are kept', async () => {
+  const { page, problems, leave } = await aMarketer(browser, service, { path: null, judges: false })
+  await openParts(page)
   await page.mouse.move(...(await pointOf(page, 'frame-text')))
   await page.locator('svg text').getByText('Frame text').waitFor()
   await page.mouse.click(...(await pointOf(page, 'frame-text')))
@@ -89,6 +93,7 @@ test('parts of the picture open their controls or change in place, and choices s
   await written.waitFor({ state: 'detached' })
   expect(await page.getByLabel('Frame text', { exact: true }).inputValue()).toBe('Scan me')
 
+  await openRow(page, 'Logo or photo')
   await page.mouse.move(...(await pointOf(page, 'logo')))
   const corner = (await page.locator('[data-handle=logo]').boundingBox())!
   const size = page.getByRole('slider', { name: 'Size' })
@@ -99,17 +104,18 @@ test('parts of the picture open their controls or change in place, and choices s
   await page.mouse.up()
   await expect.poll(async () => Number(await size.inputValue())).toBeGreaterThan(sizeBefore)
 
-  await page.getByRole('button', { name: 'Paint with #0b5c33' }).locator('visible=true').hover()
+  await openRow(page, 'Colours')
+  await page.getByRole('button', { name: 'Paint with #0b5c33' }).hover()
   await page.mouse.down()
   await page.mouse.move(...(await pointOf(page, 'corner-dot')), { steps: 4 })
   await page.locator('svg text').getByText('Corner dots').waitFor()
   await page.mouse.up()
   await expect.poll(() => preview(page).innerHTML()).toContain('#0b5c33')
 
-  await parts(page).getByRole('button', { name: 'Corners' }).press('Enter')
+  await page.mouse.click(...(await pointOf(page, 'corner')))
   const corners = page.getByRole('radiogroup', { name: 'Corner style' })
-  await hasFocus(corners.getByRole('radio', { checked: true })).toBe(true)
-
+  await hasFocus(page.getByRole('heading', { name: 'Corners', level: 2 })).toBe(true)
+  await corners.getByRole('radio', { checked: true }).focus()
   const saved = await preview(page).innerHTML()
   await page.keyboard.press('ArrowRight')
   await expect.poll(() => preview(page).innerHTML()).not.toBe(saved)
@@ -119,10 +125,8 @@ test('parts of the picture open their controls or change in place, and choices s
   const kept = await preview(page).innerHTML()
   expect(kept).not.toBe(saved)
 
-  const dots = page
-    .getByRole('radiogroup', { name: 'Pattern', exact: true })
-    .getByRole('radio', { name: 'Dots' })
-  await dots.hover()
+  await openRow(page, 'Pattern')
+  await page.getByRole('radio', { name: 'Dots', exact: true }).hover()
   await expect.poll(() => preview(page).innerHTML()).not.toBe(kept)
   await page.mouse.move(2, 2)
   await expect.poll(() => preview(page).innerHTML()).toBe(kept)
@@ -130,7 +134,7 @@ test('parts of the picture open their controls or change in place, and choices s
   await leave()
 })
 
-test('on a phone a tap on a corner opens its controls below the pinned picture, and a finger drags a colour onto it', async () => {
+test('on a phone a tap on a corner opens a sheet below the picture, and a finger drags a colour onto it', async () => {
   const { page, problems, leave } = await aMarketer(browser, service, {
     path: null,
     judges: false,
@@ -138,31 +142,32 @@ test('on a phone a tap on a corner opens its controls below the pinned picture, 
     hasTouch: true,
     isMobile: true,
   })
-  await page.goto(address)
-  await page.getByLabel('Frame text', { exact: true }).waitFor()
-  await parts(page).waitFor({ state: 'attached' })
+  await openParts(page)
   await page.touchscreen.tap(...(await pointOf(page, 'corner-dot')))
   const dots = page.getByRole('radiogroup', { name: 'Corner dot' })
-  await hasFocus(dots.getByRole('radio', { checked: true })).toBe(true)
-  const [picture, controls] = [(await preview(page).boundingBox())!, (await dots.boundingBox())!]
+  await dots.waitFor()
+  const picture = (await preview(page).boundingBox())!
+  const below = picture.y + picture.height
   expect(picture.y).toBeGreaterThanOrEqual(0)
-  expect(controls.y).toBeGreaterThan(picture.y + picture.height)
-  expect(controls.y).toBeLessThan(844 / 2)
+  await expectBelow(page.getByRole('heading', { name: 'Corners', level: 2 }), below)
 
   // The picker leaves the picture free.
+  await openRow(page, 'Colours')
   await page.getByRole('button', { name: 'Pick a colour' }).first().tap()
   const picker = page.getByRole('dialog')
   await picker.waitFor()
-  const below = picture.y + picture.height
-  await expect.poll(async () => (await picker.boundingBox())!.y).toBeGreaterThan(below)
+  await expectBelow(picker, below)
   await page.keyboard.press('Escape')
   await picker.waitFor({ state: 'hidden' })
 
-  await page.getByRole('button', { name: 'Full screen' }).tap()
-  const green = page.getByRole('button', { name: 'Paint with #0b5c33' }).locator('visible=true')
-  const from = (await green.boundingBox())!
+  const from = (await page.getByRole('button', { name: 'Paint with #0b5c33' }).boundingBox())!
   await drag(page, [from.x + from.width / 2, from.y + from.height / 2], await pointOf(page, 'corner-dot'))
   await expect.poll(() => preview(page).innerHTML()).toContain('#0b5c33')
   expect(problems).toEqual([])
   await leave()
 })
+
+/** The picture stays free. */
+async function expectBelow(one: Locator, edge: number): Promise<void> {
+  await expect.poll(async () => (await one.boundingBox())!.y).toBeGreaterThanOrEqual(edge)
+}

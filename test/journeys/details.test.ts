@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchChromium } from '../support/chromium.ts'
 import { startService, type RunningService } from '../support/running-service.ts'
 import { aMarketer, fillCode, postCode, readApi } from './support/a-marketer.ts'
+import { openRow } from './support/editor.ts'
 import { violations } from './support/violations.ts'
 
 let browser: Browser
@@ -18,6 +19,7 @@ afterAll(async () => {
 
 test('a large logo is scaled to 512 pixels, and a photo is rotated upright', async () => {
   const { page, leave } = await aMarketer(browser, service, { path: '/codes/new', judges: false })
+  await openRow(page, 'Logo or photo')
   const bytes = await page.evaluate(() => {
     const canvas = document.createElement('canvas')
     canvas.width = 1600
@@ -83,7 +85,7 @@ test('on a phone a new code starts at its top, and its menu fits the window', as
     isMobile: true,
   })
   await fillCode(page, { destination: 'https://example.com/phone', tag: 'phone', title: 'Phone' })
-  await page.getByRole('switch', { name: 'Active' }).scrollIntoViewIfNeeded()
+  await page.getByRole('button', { name: /^Active/ }).scrollIntoViewIfNeeded()
   await page.getByRole('button', { name: 'Create QR code' }).click()
   await page.getByRole('heading', { name: 'Your code is ready' }).waitFor()
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchChromium } from '../support/chromium.ts'
 import { startService, type RunningService } from '../support/running-service.ts'
 import { createAnother, openNewCode } from './support/a-marketer.ts'
+import { openRow, reachField } from './support/editor.ts'
 import { loopbackIdentity } from './support/loopback-identity.ts'
 import { aMinimalService, type MinimalService } from './support/minimal-service.ts'
 
@@ -38,9 +39,9 @@ async function direct(limit: number): Promise<Way> {
 
 async function fill(page: Page, tag: string, title: string): Promise<void> {
   await page.getByLabel('Destination URL', { exact: true }).fill('https://acme.example/summer')
-  await page.getByLabel('Branded domain', { exact: true }).fill('go.other.example')
-  await page.getByLabel('Slash tag', { exact: true }).fill(tag)
-  await page.getByLabel('Title', { exact: true }).fill(title)
+  await (await reachField(page, 'Branded domain')).fill('go.other.example')
+  await (await reachField(page, 'Slash tag')).fill(tag)
+  await (await reachField(page, 'Title')).fill(title)
 }
 
 test.each([
@@ -105,9 +106,12 @@ async function editsByTwoOperations(page: Page, url: string, other: MinimalServi
   expect(await page.getByRole('button', { name: /History/ }).count()).toBe(0)
   const before = other.asked.length
   await code.click()
+  await page.getByRole('tab', { name: 'Settings' }).click()
   await page.getByText("This service doesn't support: edit history", { exact: false }).waitFor()
+  await openRow(page, 'Logo or photo')
   await page.getByText("This service doesn't support logos.").waitFor()
-  await page.getByLabel('Title', { exact: true }).fill('Autumn sale')
+  await (await reachField(page, 'Title')).fill('Autumn sale')
+  await openRow(page, 'Pattern')
   await page
     .getByRole('radiogroup', { name: 'Pattern', exact: true })
     .getByRole('radio', { name: 'Dots', exact: true })
@@ -128,7 +132,7 @@ async function meetsRefusals(page: Page, problems: readonly string[]): Promise<v
   await fill(page, 'summer', 'Again')
   await page.getByRole('button', { name: 'Create QR code' }).click()
   await page.getByText('is already in use', { exact: false }).first().waitFor()
-  await page.getByLabel('Slash tag', { exact: true }).fill('again')
+  await (await reachField(page, 'Slash tag')).fill('again')
   await page.getByRole('button', { name: 'Create QR code' }).click()
   await page.getByRole('heading', { name: 'Your code is ready' }).waitFor()
 

@@ -6,6 +6,7 @@ import { sqliteEngine } from '#service/database/engines/sqlite-engine.ts'
 import { launchChromium } from '../support/chromium.ts'
 import { startService, type RunningService } from '../support/running-service.ts'
 import { aMarketer, fillCode, postCode, readApi } from './support/a-marketer.ts'
+import { openRow, reachField } from './support/editor.ts'
 import { keptRows, keptTitles } from './support/kept-rows.ts'
 
 let browser: Browser
@@ -29,11 +30,9 @@ async function openOffline(page: Page, url: string): Promise<void> {
 test('a tab killed while typing loses nothing, design included', async () => {
   const { page, leave } = await aMarketer(browser, service, { path: '/codes/new', judges: false })
   await fillCode(page, { destination: 'https://acme.example/summer', tag: 'killed', title: 'Summer' })
-  await page
-    .getByRole('radiogroup', { name: 'Pattern', exact: true })
-    .getByRole('radio', { name: 'Dots', exact: true })
-    .click()
-  await page.getByLabel('Title', { exact: true }).fill('Summer sale of this year')
+  await openRow(page, 'Pattern')
+  await page.getByRole('radio', { name: 'Dots', exact: true }).click()
+  await (await reachField(page, 'Title')).fill('Summer sale of this year')
   await expect.poll(() => keptTitles(page)).toContain('Summer sale of this year')
   const crashing = await page.context().newCDPSession(page)
   const crashed = page.waitForEvent('crash')
@@ -43,11 +42,12 @@ test('a tab killed while typing loses nothing, design included', async () => {
 
   const next = await page.context().newPage()
   await next.goto(`${service.url}/codes/new`)
-  await next.getByRole('button', { name: 'Continue' }).click()
-  await expect
-    .poll(() => next.getByLabel('Title', { exact: true }).inputValue())
-    .toBe('Summer sale of this year')
-  expect(await next.getByLabel('Slash tag', { exact: true }).inputValue()).toBe('killed')
+  // The line of the draft stands above the question.
+  await next.getByRole('status').getByRole('button', { name: 'Continue' }).click()
+  await next.getByRole('tab', { name: 'Settings' }).waitFor()
+  expect(await (await reachField(next, 'Title')).inputValue()).toBe('Summer sale of this year')
+  expect(await (await reachField(next, 'Slash tag')).inputValue()).toBe('killed')
+  await openRow(next, 'Pattern')
   const dots = next
     .getByRole('radiogroup', { name: 'Pattern', exact: true })
     .getByRole('radio', { name: 'Dots', exact: true })
@@ -66,7 +66,7 @@ test('offline the page opens, the library shows its last state, and an edit is s
       JSON.stringify(row).includes('Kept code'),
     ).length
   await page.goto(`${service.url}/codes/${id}`)
-  await page.getByLabel('Title', { exact: true }).waitFor()
+  await page.getByRole('tab', { name: 'Settings' }).waitFor()
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
   await expect.poll(remembered).toBeGreaterThanOrEqual(1)
   await page.goto(service.url)
@@ -81,7 +81,7 @@ test('offline the page opens, the library shows its last state, and an edit is s
   await old.waitFor()
   const tab = await page.context().newPage()
   await openOffline(tab, `${service.url}/codes/${id}`)
-  await tab.getByLabel('Title', { exact: true }).fill('Changed without a connection')
+  await (await reachField(tab, 'Title')).fill('Changed without a connection')
   await tab.getByRole('button', { name: 'Save changes' }).click()
   await tab.getByText('Your changes are in this browser', { exact: false }).first().waitFor()
   await tab.getByRole('link', { name: 'Library' }).first().click()
@@ -118,7 +118,7 @@ test('with unsaved changes and a block, one line stands above the picture and th
   const id = (body['data'] as { id: number }).id
   const { page, leave } = await aMarketer(browser, service, { path: null })
   await page.goto(`${service.url}/codes/${id}`)
-  await page.getByLabel('Title', { exact: true }).fill('Framed again')
+  await (await reachField(page, 'Title')).fill('Framed again')
   await expect.poll(() => keptTitles(page)).toContain('Framed again')
   // Blocking is an administrator's command, not part of the API.
   const database = await openDatabase(sqliteEngine(join(service.dataDir, 'tessera.db')))
@@ -134,7 +134,7 @@ test('with unsaved changes and a block, one line stands above the picture and th
     const block = page.getByText('An administrator blocked this code')
     await block.waitFor()
     expect(await page.getByText('Unsaved changes from', { exact: false }).isVisible()).toBe(false)
-    const verdict = page.getByText('Scans everywhere').and(page.locator(':visible')).first()
+    const verdict = page.getByRole('button', { name: 'Scans everywhere' })
     await verdict.waitFor()
     const box = await verdict.boundingBox()
     expect((box?.y ?? height) + (box?.height ?? 0), `at ${width} px`).toBeLessThanOrEqual(height)

@@ -4,6 +4,7 @@ import { launchChromium } from '../support/chromium.ts'
 import { startService, type RunningService } from '../support/running-service.ts'
 import { aDestination, type Destination } from './support/a-destination.ts'
 import { aMarketer, postCode, postLogo } from './support/a-marketer.ts'
+import { closeRow, openRow, reachField } from './support/editor.ts'
 
 let browser: Browser
 let service: RunningService
@@ -34,7 +35,7 @@ test('a marketer sets welcome screen, schedule, end and fallback, previews each 
   await page.getByText('Not checked: this address is on a private network.').waitFor()
 
   // Browsers report a date without time as empty: it must be reported as incomplete.
-  const ends = page.getByLabel('Expiration date', { exact: true })
+  const ends = await reachField(page, 'Expiration date')
   await ends.pressSequentially('12')
   await page.getByRole('button', { name: 'Save changes' }).click()
   await page.getByText('Enter a full date and time, or clear the field.', { exact: true }).waitFor()
@@ -44,8 +45,10 @@ test('a marketer sets welcome screen, schedule, end and fallback, previews each 
   await page.getByRole('option', { name: 'Asia/Tokyo' }).click()
   await page.getByText(/^Expires (in 1 week|next week)/).waitFor()
   await page.getByLabel('When it ends, send visitors to').fill(after ?? '')
+  await openRow(page, 'Welcome screen')
   await page.getByRole('switch', { name: 'Welcome screen' }).click()
   await page.getByLabel('Seconds').fill('2')
+  await openRow(page, 'Schedule')
   await page.getByRole('switch', { name: 'Schedule a new destination' }).click()
   await page.getByLabel('New destination', { exact: true }).fill(advent ?? '')
   await page.getByLabel('Time zone for the change').fill('tokyo')
@@ -53,6 +56,7 @@ test('a marketer sets welcome screen, schedule, end and fallback, previews each 
   await page.getByLabel('From', { exact: true }).fill(inTokyo(-1))
   await page.getByText(/^Since .* \(Asia\/Tokyo\) this code opens/).waitFor()
 
+  await closeRow(page)
   await page.getByRole('button', { name: 'Preview visitor pages' }).click()
   const dialog = page.getByRole('dialog', { name: 'Preview visitor pages' })
   const phone = dialog.frameLocator('iframe')
@@ -85,7 +89,7 @@ test('a marketer sets welcome screen, schedule, end and fallback, previews each 
   await visit.getByRole('heading', { name: 'Advent' }).waitFor()
 
   // The same code after its expiration.
-  await page.getByLabel('Expiration date', { exact: true }).fill(inTokyo(-2))
+  await (await reachField(page, 'Expiration date')).fill(inTokyo(-2))
   await page.getByRole('button', { name: 'Save changes' }).click()
   await page.getByText('All changes saved').waitFor()
   await visit.goto(`${service.linkUrl}/plan?qr`)

@@ -4,6 +4,7 @@ import { launchChromium } from '../support/chromium.ts'
 import { startService, type RunningService } from '../support/running-service.ts'
 import { aDestination, type Destination } from './support/a-destination.ts'
 import { aMarketer, fillCode, openNewCode, readApi } from './support/a-marketer.ts'
+import { openRow } from './support/editor.ts'
 import { readCode } from './support/read-code.ts'
 
 let browser: Browser
@@ -34,6 +35,7 @@ test('a marketer signs in, designs, saves, scans, edits, and the print leads to 
 
   await openNewCode(page)
   await fillCode(page, { destination: `${first.url}/sale`, tag: 'Summer', title: 'Summer sale' })
+  await openRow(page, 'Pattern')
   await page
     .getByRole('radiogroup', { name: 'Pattern', exact: true })
     .getByRole('radio', { name: 'Rounded', exact: true })

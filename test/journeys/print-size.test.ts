@@ -5,6 +5,7 @@ import { aDesign } from '../design/a-design.ts'
 import { launchChromium } from '../support/chromium.ts'
 import { startService, type RunningService } from '../support/running-service.ts'
 import { aMarketer, postCode } from './support/a-marketer.ts'
+import { openRow } from './support/editor.ts'
 import { pageSize } from './support/foreign-readers.ts'
 import { readCode } from './support/read-code.ts'
 import { chooseUse, openDownloads, takeFormat } from './support/take-files.ts'
@@ -50,6 +51,7 @@ test('the size for a distance is shown, stored, warned about, and written into t
   expect(pdf.bytes.toString('latin1')).toContain('/Separation/Acme#20Blue')
 
   await page.goto(`${service.url}/codes/${(body['data'] as { id: number }).id}`)
+  await openRow(page, 'How it scans')
   await page.getByText(/Printed 250.5 × 250.5 mm/).waitFor()
   await page.getByRole('button', { name: 'Change size' }).click()
   const sizes = page.getByRole('dialog', { name: 'Print size' })

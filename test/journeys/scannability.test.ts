@@ -5,6 +5,7 @@ import { textsOf } from '../design/decode-picture.ts'
 import { launchChromium } from '../support/chromium.ts'
 import { startService, type RunningService } from '../support/running-service.ts'
 import { aMarketer, fillCode, readApi } from './support/a-marketer.ts'
+import { openRow, reachField } from './support/editor.ts'
 import { readCode } from './support/read-code.ts'
 
 let browser: Browser
@@ -35,6 +36,7 @@ function aPng(side: number): Buffer {
 }
 
 async function choose(page: Page, file: { name: string; mimeType: string; buffer: Buffer }) {
+  await openRow(page, 'Logo or photo')
   await page.getByLabel('Logo', { exact: true }).setInputFiles(file)
 }
 
@@ -46,7 +48,7 @@ async function storedTags() {
 test('a pale design is stopped at the save, kept as a draft, and saved fixed in one click', async () => {
   const { page, problems, leave } = await aMarketer(browser, service, { path: '/codes/new' })
   await fillCode(page, { destination: 'https://example.com/pale', tag: 'pale', title: 'Pale' })
-  await page.getByLabel('QR colour', { exact: true }).first().fill('#ffc400')
+  await (await reachField(page, 'QR colour')).fill('#ffc400')
   await create(page).dblclick()
   await stopped(page)
     .getByText(/The modules are too pale to scan reliably \(1\.\d+, needs 7\)/)

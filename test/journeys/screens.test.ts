@@ -86,7 +86,7 @@ const laptop = { width: 1440, height: 900 }
 const phone = { width: 320, height: 900 }
 
 /** Buttons of the editor that open something. */
-const dialogs = ['Download', 'History']
+const dialogs = ['Download', 'More actions']
 
 test('every screen is translated and accessible, and has room for longer and larger texts, on a laptop in dark and on a small phone in light', async () => {
   const { page, problems, leave } = await aMarketer(browser, service, { path: null })

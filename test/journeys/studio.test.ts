@@ -8,6 +8,7 @@ import { aPhoto } from '../service/files/sample-files.ts'
 import { launchChromium } from '../support/chromium.ts'
 import { startService, type RunningService } from '../support/running-service.ts'
 import { aMarketer, createAnother, fillCode, readApi } from './support/a-marketer.ts'
+import { openRow } from './support/editor.ts'
 import { takeFormat } from './support/take-files.ts'
 import { violations } from './support/violations.ts'
 
@@ -27,13 +28,14 @@ afterAll(async () => {
 })
 
 /** The designs are random, so a mark may be lower. */
-const scans = (page: Page) => page.getByText(/^Scans (everywhere|in good conditions)$/).first()
+const scans = (page: Page) => page.getByRole('button', { name: /^Scans (everywhere|in good light)$/ })
 
 test('a tested design is offered and used, and a photo becomes the code', async () => {
   const { page, problems, leave } = await aMarketer(browser, service, { path: '/codes/new' })
   const preview = page.getByRole('img', { name: 'QR code preview' })
   await fillCode(page, { destination: 'https://example.com/photo', tag: 'photo', title: 'Photo' })
   const plain = await preview.innerHTML()
+  await openRow(page, 'Look')
   await page.getByRole('button', { name: 'Surprise me' }).click()
   const first = page.getByRole('button', { name: /^Use design 1:/ })
   const tile = async () => (await first.innerHTML()).replaceAll(/ id="[^"]*"|url\([^)]*\)/g, '')
@@ -41,12 +43,13 @@ test('a tested design is offered and used, and a photo becomes the code', async 
   const before = await tile()
   await page.getByRole('button', { name: 'More like this: design 1', exact: true }).click()
   await expect.poll(tile).not.toBe(before)
-  await page.getByRole('button', { name: 'Back', exact: true }).click()
+  await page.getByRole('button', { name: 'Back to all looks' }).click()
   await expect.poll(tile).toBe(before)
   await first.click()
   await expect.poll(() => preview.innerHTML()).not.toBe(plain)
   await page.getByRole('button', { name: 'Undo', exact: true }).click()
 
+  await openRow(page, 'Logo or photo')
   await page
     .getByLabel('Picture code: Turn a photo into the code', { exact: true })
     .setInputFiles(join(folder, 'photo.jpg'))
@@ -92,6 +95,7 @@ const svgFile = (name: string, text: string) => ({
 test('a drawing with a marked place becomes the frame, and a refused one changes nothing', async () => {
   const { page, problems, leave } = await aMarketer(browser, service, { path: '/codes/new', judges: false })
   await fillCode(page, { destination: 'https://example.com/framed', tag: 'framed', title: 'Framed' })
+  await openRow(page, 'Frame')
   const upload = page.getByLabel('Own frame: Upload an SVG frame', { exact: true })
   const place = page.getByRole('button', { name: 'Place of the code' })
   await upload.setInputFiles(svgFile('text.svg', drawing('<text y="20">Scan me</text>')))
@@ -119,6 +123,7 @@ test('a drawing with a marked place becomes the frame, and a refused one changes
   }
   const code = data.find(({ slashTag }) => slashTag === 'framed')
   await createAnother(page)
+  await openRow(page, 'Frame')
   await page.getByRole('radio', { name: 'poster', exact: true }).waitFor({ state: 'attached' })
   const svg = await pictureOf(code!.id)
   expect(svg).toMatch(/fill="#0b3d2e"[^]*fill="#f2b705"/)

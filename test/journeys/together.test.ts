@@ -30,7 +30,7 @@ async function asOwner(method: string, path: string, body: object): Promise<Reco
 
 async function openCode(page: Page, id: number): Promise<void> {
   await page.goto(`${service.url}/codes/${id}`)
-  await page.getByRole('radiogroup', { name: 'Frame' }).waitFor()
+  await page.getByRole('tab', { name: 'Settings' }).waitFor()
 }
 
 async function chooseDownload(page: Page): Promise<void> {

@@ -7,6 +7,7 @@ import { anMp3, anMp4, aPdf, aPhoto } from '../service/files/sample-files.ts'
 import { launchChromium } from '../support/chromium.ts'
 import { type RunningService, startService } from '../support/running-service.ts'
 import { aMarketer, createAnother, type Marketer, readApi } from './support/a-marketer.ts'
+import { chooseType, openContent, reachField } from './support/editor.ts'
 import { readCode } from './support/read-code.ts'
 import { violations } from './support/violations.ts'
 
@@ -36,9 +37,9 @@ afterAll(async () => {
 })
 
 async function aNewCode(page: Page, type: string, tag: string): Promise<void> {
-  await page.getByRole('button', { name: 'Change type' }).click()
-  await page.getByRole('radio', { name: type, exact: true }).click({ force: true })
-  await page.getByLabel('Slash tag', { exact: true }).fill(tag)
+  await chooseType(page, type)
+  await (await reachField(page, 'Slash tag')).fill(tag)
+  await openContent(page)
 }
 
 async function create(page: Page): Promise<void> {
@@ -96,7 +97,8 @@ test('several pictures are uploaded at once, and a phone shows them', async () =
   const { page } = marketer
   await createAnother(page)
   await aNewCode(page, 'Pictures', 'gallery')
-  await page.getByLabel('Title', { exact: true }).fill('Our rooms')
+  await (await reachField(page, 'Title')).fill('Our rooms')
+  await openContent(page)
   await page.getByRole('button', { name: /^Pictures: / }).setInputFiles([at('one.jpg'), at('two.png')])
   await expect
     .poll(async () => (await readApi(service, '/api/v1/files?kind=picture'))['data'])
@@ -116,13 +118,15 @@ test('a recording and a film: saved while they upload, complete on a phone', asy
   const { page, problems } = marketer
   await createAnother(page)
   await aNewCode(page, 'Audio', 'roast')
-  await page.getByLabel('Title', { exact: true }).fill('Our roast')
+  await (await reachField(page, 'Title')).fill('Our roast')
+  await openContent(page)
   await page.getByRole('button', { name: /^File: / }).setInputFiles(at('roast.mp3'))
   await create(page)
 
   await createAnother(page)
   await aNewCode(page, 'Video', 'short')
-  await page.getByLabel('Title', { exact: true }).fill('Our film')
+  await (await reachField(page, 'Title')).fill('Our film')
+  await openContent(page)
   await page.getByRole('button', { name: 'Add video' }).click()
   await page.getByRole('button', { name: /^Or upload a video: / }).setInputFiles(at('short.mp4'))
   await page.getByRole('button', { name: /^Captions: / }).setInputFiles(at('short.vtt'))

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchChromium } from '../support/chromium.ts'
 import { startService, type RunningService } from '../support/running-service.ts'
 import { aMarketer, fillCode } from './support/a-marketer.ts'
+import { chooseType, designFirst, reachField } from './support/editor.ts'
 import { readCode } from './support/read-code.ts'
 
 let browser: Browser
@@ -17,38 +18,33 @@ afterAll(async () => {
   await service?.dispose()
 })
 
-async function chooseType(page: Page, type: string): Promise<void> {
-  await page.getByRole('button', { name: 'Change type' }).click()
-  await page.getByRole('radio', { name: type, exact: true }).click({ force: true })
-}
-
-const word = (page: Page, text: string) => page.getByText(text, { exact: true }).first()
+const pill = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
 test('a pale colour is detected, named and fixed in one click, and the hardest test is shown', async () => {
   const { page, problems, leave } = await aMarketer(browser, service, { path: null })
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).origin))
   await page.goto(`${service.url}/codes/new`)
+  await designFirst(page)
   await chooseType(page, 'Wi-Fi')
-  await word(page, 'The design scans. Add your content.').waitFor()
+  await pill(page, 'The design scans. Add your content.').waitFor()
   await chooseType(page, 'Website')
   await fillCode(page, { destination: 'https://example.com/menu', tag: 'menu', title: 'Menu' })
-  await word(page, 'Scans everywhere').waitFor()
+  await pill(page, 'Scans everywhere').click()
 
   // One word for the code and for the code on paper.
   await page.getByRole('radio', { name: 'Paper: Scans', exact: true }).waitFor({ state: 'attached' })
   await page.getByRole('radio', { name: 'Business card: Scans', exact: true }).waitFor({ state: 'attached' })
 
-  const colour = page.getByLabel('QR colour', { exact: true }).first()
-  await colour.fill('#ffc400')
-  await word(page, 'Does not scan').waitFor()
+  await (await reachField(page, 'QR colour')).fill('#ffc400')
+  await pill(page, 'Fix it: the colour is too pale').click()
   await page.getByText(/The modules are too pale to scan reliably \(1\.\d+, needs 7\)/).waitFor()
   await page.getByRole('button', { name: 'Make it scan everywhere' }).click()
-  await word(page, 'Scans everywhere').waitFor()
+  await pill(page, 'Scans everywhere').waitFor()
   const preview = page.getByRole('img', { name: 'QR code preview' })
   await expect.poll(() => readCode(preview)).toBe(`http://${service.domain}/menu?qr`)
 
-  await page.getByText(/\d+ of 11 conditions passed/).click()
+  await page.getByText('How phones see it').click()
   await page.getByText('At an angle').waitFor()
   await page.getByRole('img', { name: /^The hardest test for this code: / }).waitFor()
 

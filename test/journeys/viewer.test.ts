@@ -4,6 +4,7 @@ import { sessionOf } from '#dashboard/api/credentials.ts'
 import { launchChromium } from '../support/chromium.ts'
 import { startService, type RunningService } from '../support/running-service.ts'
 import { postCode, readApi } from './support/a-marketer.ts'
+import { openRow } from './support/editor.ts'
 import { violations } from './support/violations.ts'
 
 let browser: Browser
@@ -101,16 +102,18 @@ test('a viewer changes nothing on any page: no control offers it, and no key or 
   const destination = page.getByLabel('Destination URL', { exact: true })
   await destination.waitFor()
   await page.getByText("You're a viewer of", { exact: false }).waitFor()
-  await page.getByRole('radiogroup', { name: 'Pattern' }).waitFor()
-  await page.getByLabel('Title', { exact: true }).waitFor()
+  await page.getByRole('tab', { name: 'Settings' }).waitFor()
   expect(await page.getByRole('button', { name: /^Save/ }).count()).toBe(0)
   expect(await page.locator('main').textContent()).not.toMatch(
     /You can change it any time|Press Enter|Leave it empty|Apply a look|Adding a password|doesn't support/,
   )
-  // Surfaces and print size beside the picture are settings of this browser.
-  const section = page.locator('form section[aria-labelledby$="-title"]')
-  expect(await section.locator(':is(input, select, textarea, button)').count()).toBeGreaterThan(20)
-  expect(await section.locator(':is(input, select, textarea, button):enabled').count()).toBe(0)
+  expect(await destination.isDisabled()).toBe(true)
+  for (const row of ['Look', 'Frame', 'Schedule', 'Pattern'] as const) {
+    await openRow(page, row)
+    const controls = page.locator('[data-row] fieldset :is(input, select, textarea, button)')
+    expect(await controls.count(), row).toBeGreaterThan(3)
+    expect(await controls.and(page.locator(':enabled')).count(), row).toBe(0)
+  }
   await page.getByRole('radiogroup', { name: 'Pattern' }).getByText('Dots').click({ force: true })
   await page.keyboard.press('Control+s')
   expect(await violations(page)).toEqual([])

@@ -321,7 +321,6 @@ const rows = [
   { keys: ['G', 'M'], words: 'shortcuts.people', place: 'people' },
   { keys: ['G', 'P'], words: 'shortcuts.plan' },
   { keys: ['G', 'A'], words: 'shortcuts.access', place: 'access' },
-  { keys: ['F'], words: 'shortcuts.studio' },
   { keys: [modifier, 'V'], words: 'shortcuts.paste', command: 'new' },
   { keys: ['?'], words: 'shortcuts.help' },
 ] as const

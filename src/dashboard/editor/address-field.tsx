@@ -11,10 +11,12 @@ type AddressFieldProps = {
   >
   readonly label: string
   readonly hint?: ReactNode
+  /** Called on Enter, which otherwise saves the code. */
+  readonly onEnter?: () => void
 }
 
 /** A web address. Adds https to a bare host on paste and on blur. */
-export function AddressField({ name, label, hint }: AddressFieldProps) {
+export function AddressField({ name, label, hint, onEnter }: AddressFieldProps) {
   const { getValues, setValue } = useFormContext<EditorValues>()
   const { error, onBlur, ...field } = useEditorField(name)
 
@@ -37,6 +39,12 @@ export function AddressField({ name, label, hint }: AddressFieldProps) {
       autoCapitalize="none"
       spellCheck={false}
       placeholder="https://"
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || onEnter === undefined) return
+        event.preventDefault()
+        complete()
+        onEnter()
+      }}
       // The pasted text arrives after this event.
       onPaste={() => setTimeout(complete)}
       onBlur={(event) => {

@@ -8,6 +8,7 @@ import type { Paint } from './canvas/paint.ts'
 import type { Trial } from './canvas/trial.ts'
 import type { Store } from '../ui/store.ts'
 import type { DesignHistory } from './design/design-history.ts'
+import type { PanelStore } from './panel/panel-state.ts'
 
 export type TakenLinkAnswer = {
   /** Domain and tag as sent. */
@@ -29,8 +30,7 @@ type Editor = {
   readonly history: DesignHistory
   readonly trial: Trial
   readonly paint: Paint
-  /** Whether the picture and its controls fill the window. */
-  readonly studio: Store<boolean>
+  readonly panel: PanelStore
   /** The chosen side of the preview of a code with a page; null before a choice. */
   readonly face: Store<Face | null>
   /** The values of the form as it fills itself in: a new type and a suggested slash tag alone are no work. */

@@ -1,66 +1,85 @@
 import { Link } from '@tanstack/react-router'
-import { ChevronLeft } from 'lucide-react'
+import { ChevronLeft, Redo2, Undo2 } from 'lucide-react'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { isBarcode } from '#contract/code-types/code-types.ts'
 import type { QrCode } from '#contract/record.ts'
 import type { EditorValues } from '../api/editor-values.ts'
 import { offers } from '../api/session.ts'
 import { t } from '../messages/t.ts'
+import { IconButton } from '../ui/icon-button.tsx'
 import { lazyPart } from '../ui/lazy.tsx'
 import { useEditor } from './editor-context.ts'
+import { SaveState } from './saving/save-bar.tsx'
+import type { useSave } from './saving/use-save.ts'
 
 const loadParts = () => import('./header-links.tsx')
 const PlanRoom = lazyPart(async () => (await loadParts()).PlanRoom, 'after-first-picture')
 const HeaderActions = lazyPart(async () => (await loadParts()).HeaderActions, 'after-first-picture')
 const Presence = lazyPart(async () => (await loadParts()).Presence, 'after-first-picture')
-const BrandStartLink = lazyPart(async () => (await loadParts()).BrandStartLink, 'after-first-picture')
 
 type EditorHeaderProps = {
   /** Null for a new code, which has no downloads yet. */
   readonly record: QrCode | null
   readonly hasChanges: boolean
+  /** Null where nothing can be saved yet. */
+  readonly step: ReturnType<typeof useSave>['step'] | null
   /** The record was replaced: a version was restored, or a newer save was kept. */
   readonly onRecord: (record: QrCode) => void
 }
 
-/** Back link, title, history and downloads. */
-export function EditorHeader({ record, hasChanges, onRecord }: EditorHeaderProps) {
+/** Back link, title, undo with the state of the save, and what else a saved code offers. */
+export function EditorHeader({ record, hasChanges, step, onRecord }: EditorHeaderProps) {
   const { control } = useFormContext<EditorValues>()
   const { session } = useEditor()
-  const [title, qrType] = useWatch({ control, name: ['title', 'qrType'] })
+  const title = useWatch({ control, name: 'title' })
   return (
-    <header className="mb-3 flex flex-col gap-3 canvas:mb-2 canvas:gap-2">
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 canvas:flex-nowrap">
-        <div className="flex min-w-0 flex-col gap-3 max-canvas:basis-full canvas:min-w-72 canvas:flex-1 canvas:basis-0 canvas:flex-row canvas:items-center canvas:gap-4">
+    <header className="flex shrink-0 flex-col gap-1">
+      <div className="flex min-h-10 flex-wrap items-center gap-x-3 gap-y-1 max-sm:gap-x-1">
+        <div className="flex min-w-0 flex-1 items-center gap-3 max-sm:min-w-28 max-sm:gap-1">
           <Link
             to="/"
-            className="inline-flex min-h-6 items-center gap-1 self-start text-small text-ink-soft hover:text-ink canvas:self-center"
+            className="inline-flex min-h-8 shrink-0 items-center gap-1 text-small text-ink-soft hover:text-ink"
           >
             <ChevronLeft aria-hidden className="size-4 rtl:-scale-x-100" />
-            {t('nav.library')}
+            <span className="max-sm:sr-only">{t('nav.library')}</span>
           </Link>
-          <div className="flex min-w-0 items-center gap-3">
-            <h1
-              dir="auto"
-              className="min-w-0 text-headline font-semibold text-balance [overflow-wrap:anywhere] canvas:line-clamp-1 canvas:text-title"
-            >
-              {record === null ? t('title.newCode') : title || record.slashTag}
-            </h1>
-            {record !== null && offers(session, 'notePresence') && <Presence codeId={record.id} />}
-          </div>
+          <h1
+            dir="auto"
+            className="min-w-0 text-title font-semibold [overflow-wrap:anywhere] sm:line-clamp-1"
+          >
+            {record === null ? t('title.newCode') : title || record.slashTag}
+          </h1>
+          {record !== null && offers(session, 'notePresence') && <Presence codeId={record.id} />}
         </div>
-        {record === null && offers(session, 'readBrand') && !isBarcode(qrType) && (
-          <span className="min-h-8 canvas:hidden">
-            <BrandStartLink />
-          </span>
-        )}
-        {record !== null && (
-          <div className="flex min-h-10 flex-wrap items-center gap-x-3 gap-y-2 max-sm:gap-x-2">
-            <HeaderActions record={record} hasChanges={hasChanges} onRecord={onRecord} />
+        {step !== null && (
+          <div className="flex items-center gap-1">
+            <SaveState step={step} hasChanges={hasChanges} />
+            <UndoButtons />
           </div>
         )}
+        {record !== null && <HeaderActions record={record} hasChanges={hasChanges} onRecord={onRecord} />}
       </div>
       {record === null && <PlanRoom session={session} />}
     </header>
+  )
+}
+
+function UndoButtons() {
+  const { history } = useEditor()
+  const icon = { 'aria-hidden': true, className: 'size-4' } as const
+  return (
+    <>
+      <IconButton
+        label={t('common.undo')}
+        icon={<Undo2 {...icon} />}
+        disabled={!history.canUndo}
+        onClick={history.undo}
+      />
+      <IconButton
+        label={t('editor.redo')}
+        icon={<Redo2 {...icon} />}
+        disabled={!history.canRedo}
+        onClick={history.redo}
+      />
+    </>
   )
 }

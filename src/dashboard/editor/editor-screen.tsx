@@ -59,7 +59,7 @@ export function EditorScreen({
       ? (copied ?? (copied === null ? ofType : undefined))
       : (fresh: EditorValues) => valuesOfDraft(drafted, fresh)
   return (
-    <div className="mx-auto max-w-6xl px-4 py-6 wide:px-8 canvas:max-w-[110rem] canvas:px-6 canvas:py-3">
+    <div className="mx-auto max-w-[110rem] px-4 py-3 wide:px-6">
       {session.data === undefined && session.isError ? (
         <LoadFailure query={session} />
       ) : session.data === undefined ||

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { ChartColumn, Globe, History } from 'lucide-react'
+import { ChartColumn, Ellipsis, History } from 'lucide-react'
 import { useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { hasShortLink } from '#contract/code-types/code-types.ts'
@@ -9,15 +9,15 @@ import { useCodeMeta } from '../api/code-history.ts'
 import type { EditorValues } from '../api/editor-values.ts'
 import { offers } from '../api/session.ts'
 import { reachedLimitWords } from '../failures/upgrade-words.ts'
-import { formatCount } from '../messages/format.ts'
 import { t } from '../messages/t.ts'
 import { DownloadButton } from '../picture/download-button.tsx'
 import { FoldedBanner } from '../ui/banner-line.tsx'
-import { buttonClass, Button } from '../ui/button.tsx'
-import { brandStartAsked } from './brand/open-brand-start.ts'
+import { buttonClass } from '../ui/button.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+import { Menu } from '../ui/menu.tsx'
 import { useEditor } from './editor-context.ts'
 import { HistoryDialog, type HistoryOf } from './history-dialog.tsx'
-import { CommentsButton, EditorApproval } from './together.tsx'
+import { useTogether } from './together.tsx'
 import { isSame } from './values/is-same.ts'
 import { payloadOfValues } from './values/content-values.ts'
 import { valuesFromRecord } from './values/record-values.ts'
@@ -25,19 +25,41 @@ import { valuesFromRecord } from './values/record-values.ts'
 export { Presence } from './presence.tsx'
 export { ApprovalNote } from './together.tsx'
 
-/** Scans, history, comments, approval and downloads of a saved code. */
+/** Scans and downloads of a saved code; history, comments and approval in a menu. */
 export function HeaderActions({ record, hasChanges, onRecord }: HistoryOf) {
   const { session } = useEditor()
+  const [isHistoryOpen, setIsHistoryOpen] = useState(false)
+  const { actions, opened } = useTogether({ record, hasChanges })
+  const history = {
+    label: t('history.open'),
+    icon: <History aria-hidden className="size-4" />,
+    onSelect: () => setIsHistoryOpen(true),
+  }
   return (
     <>
-      {hasChanges && <p className="text-small text-ink-soft max-sm:order-3">{t('download.savedOnly')}</p>}
       {offers(session, 'readScans') && hasShortLink(record.qrType) && <ScansLink code={record} />}
-      {offers(session, 'listVersions') && (
-        <HistoryButton record={record} hasChanges={hasChanges} onRecord={onRecord} />
+      {opened}
+      <Menu
+        trigger={
+          <IconButton label={t('editor.row.actions')} icon={<Ellipsis aria-hidden className="size-4" />} />
+        }
+        actions={[...(offers(session, 'listVersions') ? [history] : []), ...actions]}
+      />
+      {/* A phone has no room for the word. */}
+      <span className="max-sm:[&>button]:size-10 max-sm:[&>button]:gap-0 max-sm:[&>button]:px-0 max-sm:[&>button]:text-[0px]">
+        <SavedDownload code={record} />
+      </span>
+      {isHistoryOpen && (
+        <HistoryDialog
+          record={record}
+          hasChanges={hasChanges}
+          onClose={() => setIsHistoryOpen(false)}
+          onRecord={(next) => {
+            setIsHistoryOpen(false)
+            onRecord(next)
+          }}
+        />
       )}
-      {offers(session, 'listComments') && <CommentsButton record={record} />}
-      <EditorApproval record={record} hasChanges={hasChanges} />
-      <SavedDownload code={record} />
     </>
   )
 }
@@ -67,56 +89,12 @@ function ScansLink({ code }: { readonly code: QrCode }) {
     <Link
       to="/scans"
       search={{ code: code.id }}
-      className={`${buttonClass('quiet')} max-sm:px-2`}
+      className={`${buttonClass('quiet', 'small')} max-sm:hidden`}
       title={t('scans.openHint')}
-      aria-label={words}
     >
       <ChartColumn aria-hidden className="size-4" />
-      <span className="max-sm:hidden">{words}</span>
-      <span className="sm:hidden">{formatCount(code.scans)}</span>
+      {words}
     </Link>
-  )
-}
-
-/** Leads to the start from a brand, where the design is below the first screen. */
-export function BrandStartLink() {
-  return (
-    <Button
-      size="small"
-      className="canvas:hidden"
-      icon={<Globe aria-hidden className="size-4" />}
-      onClick={() => brandStartAsked.set(true)}
-    >
-      {t('brand.site.title')}
-    </Button>
-  )
-}
-
-/** Opens the history: compare and restore saved versions. */
-function HistoryButton({ record, hasChanges, onRecord }: HistoryOf) {
-  const [isOpen, setIsOpen] = useState(false)
-  return (
-    <>
-      <Button
-        className="max-sm:w-10 max-sm:px-0"
-        title={t('history.open')}
-        icon={<History aria-hidden className="size-4" />}
-        onClick={() => setIsOpen(true)}
-      >
-        <span className="max-sm:sr-only">{t('history.open')}</span>
-      </Button>
-      {isOpen && (
-        <HistoryDialog
-          record={record}
-          hasChanges={hasChanges}
-          onClose={() => setIsOpen(false)}
-          onRecord={(next) => {
-            setIsOpen(false)
-            onRecord(next)
-          }}
-        />
-      )}
-    </>
   )
 }
 

@@ -1,19 +1,21 @@
 import { useRouterState } from '@tanstack/react-router'
-import { MessageSquare } from 'lucide-react'
+import { MessageSquare, Share2 } from 'lucide-react'
 import { useState } from 'react'
 import type { QrCode } from '#contract/record.ts'
 import { useApprovalState } from '../api/approval-state.ts'
 import { useComments } from '../api/comments.ts'
 import { offers } from '../api/session.ts'
 import { t } from '../messages/t.ts'
-import { ApprovalButton } from '../picture/approval-button.tsx'
 import { ApprovalLine } from '../picture/approval-section.tsx'
 import { Button } from '../ui/button.tsx'
-import { lazyPart } from '../ui/lazy.tsx'
+import { lazyPart, usePreload } from '../ui/lazy.tsx'
+import type { MenuAction } from '../ui/menu-popup.tsx'
 import { useEditor } from './editor-context.ts'
 import { fieldLabel } from './saving/form-fields.ts'
 
 const CommentsPanel = lazyPart(async () => (await import('./comments/comments-panel.tsx')).CommentsPanel)
+
+const ApprovalDialog = lazyPart(async () => (await import('../picture/approval-dialog.tsx')).ApprovalDialog)
 
 type SavedCode = { readonly record: QrCode }
 
@@ -32,45 +34,76 @@ function useShown(part: 'comments' | 'approval'): readonly [boolean, (isOpen: bo
   return [isOpen, setIsOpen]
 }
 
-/** Opens the approval of the saved code and its link. */
-export function EditorApproval({ record, hasChanges }: SavedCode & { readonly hasChanges: boolean }) {
-  const [isOpen, setIsOpen] = useShown('approval')
+type TogetherOptions = SavedCode & { readonly hasChanges: boolean }
+
+/** Comments and approval of the saved code: their actions for a menu, and what they open. */
+export function useTogether({ record, hasChanges }: TogetherOptions) {
   const { session } = useEditor()
+  const [isCommenting, setIsCommenting] = useShown('comments')
+  const [isApproving, setIsApproving] = useShown('approval')
+  usePreload(ApprovalDialog.preload)
+  const hasComments = offers(session, 'listComments')
   // Alone, it is one of the things for the printer.
-  if (session.isAlone === true && !isOpen) return null
-  return (
-    <ApprovalButton
-      narrow
-      code={record}
-      fieldLabel={fieldLabel}
-      hasChanges={hasChanges}
-      isOpen={isOpen}
-      onOpenChange={setIsOpen}
-    />
+  const hasApproval =
+    session.isAlone !== true && (offers(session, 'createApproval') || offers(session, 'readApprovalState'))
+  const actions: MenuAction[] = [
+    ...(hasComments
+      ? [
+          {
+            label: t('comments.title'),
+            icon: <MessageSquare {...icon} />,
+            onSelect: () => setIsCommenting(true),
+          },
+        ]
+      : []),
+    ...(hasApproval
+      ? [{ label: t('approval.open'), icon: <Share2 {...icon} />, onSelect: () => setIsApproving(true) }]
+      : []),
+  ]
+  const opened = (
+    <>
+      {hasComments && (
+        <CommentsButton codeId={record.id} isOpen={isCommenting} onOpenChange={setIsCommenting} />
+      )}
+      {isCommenting && <CommentsPanel codeId={record.id} onClose={() => setIsCommenting(false)} />}
+      {isApproving && (
+        <ApprovalDialog
+          code={record}
+          fieldLabel={fieldLabel}
+          hasChanges={hasChanges}
+          open
+          onClose={() => setIsApproving(false)}
+        />
+      )}
+    </>
   )
+  return { actions, opened }
 }
 
-/** Opens the comments, with the number of open ones. */
-export function CommentsButton({ record }: SavedCode) {
-  const comments = useComments(record.id)
-  const [isOpen, setIsOpen] = useShown('comments')
+const icon = { 'aria-hidden': true, className: 'size-4' } as const
+
+type CommentsButtonProps = {
+  readonly codeId: number
+  readonly isOpen: boolean
+  readonly onOpenChange: (isOpen: boolean) => void
+}
+
+/** Opens the comments while some are not resolved. */
+function CommentsButton({ codeId, isOpen, onOpenChange }: CommentsButtonProps) {
+  const comments = useComments(codeId)
   const open = comments.data?.filter(({ resolved }) => resolved === null).length ?? 0
-  const name = open === 0 ? t('comments.title') : t('comments.openCount', { count: open })
+  if (open === 0) return null
   return (
-    <>
-      <Button
-        className="max-sm:px-2.5"
-        title={t('comments.title')}
-        aria-label={name}
-        aria-expanded={isOpen}
-        icon={<MessageSquare aria-hidden className="size-4" />}
-        onClick={() => setIsOpen(!isOpen)}
-      >
-        <span className="max-sm:sr-only">{t('comments.title')}</span>
-        {open > 0 && <span className="tabular-nums">{open}</span>}
-      </Button>
-      {isOpen && <CommentsPanel codeId={record.id} onClose={() => setIsOpen(false)} />}
-    </>
+    <Button
+      size="small"
+      title={t('comments.title')}
+      aria-label={t('comments.openCount', { count: open })}
+      aria-expanded={isOpen}
+      icon={<MessageSquare {...icon} />}
+      onClick={() => onOpenChange(!isOpen)}
+    >
+      <span className="tabular-nums">{open}</span>
+    </Button>
   )
 }
 

@@ -8,7 +8,9 @@ import type { EditorValues } from '../api/editor-values.ts'
 import { withLaterMessages } from '../messages/load-messages.ts'
 import { usePreload } from '../ui/lazy.tsx'
 import { createStore } from '../ui/store.ts'
+import { hasDestination } from './content/has-destination.ts'
 import { useDesignHistory, useUndoKeys } from './design/design-history.ts'
+import { createPanel } from './panel/panel-state.ts'
 import { useAutosave, useDraftKeeping, useUnsaved } from './saving/draft-keeping.ts'
 import type { Existing, Saved } from './saving/save-state.ts'
 import { useSave } from './saving/use-save.ts'
@@ -32,6 +34,7 @@ export type EditorFormProps = {
 /** The form of one code with its draft, its design history and its save. */
 export function useEditing({ session, start, record: opened, draft, onCreated }: EditorFormProps) {
   const element = useRef<HTMLFormElement>(null)
+  const [panel] = useState(() => createPanel(hasDestination(start.qrType) ? 'design' : 'content'))
   const [existing, setExisting] = useState<Existing | null>(
     () => opened && { record: opened, values: valuesFromRecord(opened, start.expiration.zone) },
   )
@@ -51,6 +54,7 @@ export function useEditing({ session, start, record: opened, draft, onCreated }:
     account: accountOf(session),
     scanMarker: session.scanMarker,
     keepDraft,
+    reveal: panel.reveal,
     onSaved,
     onMerged(current, theirs, merged) {
       setExisting({ record: current, values: theirs })
@@ -85,7 +89,7 @@ export function useEditing({ session, start, record: opened, draft, onCreated }:
 
   // As a press on the button, so that a running upload delays it too.
   useSaveKey(() => element.current?.requestSubmit())
-  return { element, form, record, saved, resumed, history, save, showRecord, ...work }
+  return { element, panel, form, record, saved, resumed, history, save, showRecord, ...work }
 }
 
 function useCheckedForm(start: EditorValues, existing: Existing | null) {

@@ -1,13 +1,6 @@
 import { createStore, useStore } from './store.ts'
 import { deviceStorage } from './device-storage.ts'
 
-/** Whether a key is pressed alone, as a shortcut, and nothing else uses it. */
-export function isFreeKey(event: KeyboardEvent, key: string): boolean {
-  const isAlone = !event.ctrlKey && !event.metaKey && !event.altKey && !event.shiftKey
-  const isFree = !event.defaultPrevented && !event.isComposing && !event.repeat && letterKeys.get()
-  return isAlone && isFree && event.key.toLowerCase() === key && !isBusy(event.target)
-}
-
 /** Whether a field, a listbox or a dialog uses the keys. */
 export function isBusy(target: EventTarget | null): boolean {
   if (document.querySelector('[role=dialog], [role=alertdialog], [role=menu], [role=listbox]') !== null)

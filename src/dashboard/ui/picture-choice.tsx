@@ -1,4 +1,4 @@
-import { type CSSProperties, type KeyboardEvent, type ReactNode, useId } from 'react'
+import { type CSSProperties, Fragment, type KeyboardEvent, type ReactNode, useId } from 'react'
 import { classNames } from './class-names.ts'
 import { readingKey } from './reading-direction.ts'
 
@@ -7,6 +7,8 @@ export type PictureOption = {
   readonly label: string
   /** Decorative: the label names it. */
   readonly picture: ReactNode
+  /** A heading above the first option of a group. */
+  readonly group?: string
 }
 
 export type PictureChoiceProps = {
@@ -17,8 +19,8 @@ export type PictureChoiceProps = {
   /** Beside the label. */
   readonly aside?: ReactNode
   readonly hint?: ReactNode
-  /** Marks the choice for the screen around it, which scrolls to it by this name. */
-  readonly part?: string
+  /** Shows the label only to screen readers, where a heading says it. */
+  readonly hideLabel?: boolean
   /**
    * Called with the option that is pointed at or has the focus, and with null when it is left. Arrow keys then move
    * without choosing; Space, Enter or a press chooses.
@@ -34,13 +36,18 @@ export function PictureChoice({
   options,
   aside,
   hint,
-  part,
+  hideLabel = false,
   onPreview,
 }: PictureChoiceProps) {
   const id = useId()
   return (
-    <div data-part={part} className="@container scroll-mt-[calc(var(--pinned,0px)+3.5rem)] wide:scroll-mt-14">
-      <div className="mb-1.5 flex items-baseline justify-between gap-2 text-small">
+    <div className="@container">
+      <div
+        className={classNames(
+          'mb-1.5 flex items-baseline justify-between gap-2 text-small',
+          hideLabel && 'sr-only',
+        )}
+      >
         <span id={id} className="font-medium">
           {label}
         </span>
@@ -53,15 +60,19 @@ export function PictureChoice({
         style={columnStyle(options.length)}
         className="grid grid-cols-[repeat(var(--few),minmax(0,1fr))] gap-2 @min-[30rem]:grid-cols-[repeat(var(--some),minmax(0,1fr))] @xl:grid-cols-[repeat(var(--many),minmax(0,1fr))]"
       >
-        {options.map((option) => (
-          <Choice
-            key={option.value}
-            group={id}
-            option={option}
-            checked={option.value === value}
-            onChoose={onValueChange}
-            {...(onPreview && { onPreview })}
-          />
+        {options.map((option, index) => (
+          <Fragment key={option.value}>
+            {option.group !== undefined && option.group !== options[index - 1]?.group && (
+              <p className="col-span-full mt-2 text-small text-ink-soft first:mt-0">{option.group}</p>
+            )}
+            <Choice
+              group={id}
+              option={option}
+              checked={option.value === value}
+              onChoose={onValueChange}
+              {...(onPreview && { onPreview })}
+            />
+          </Fragment>
         ))}
       </div>
       {hint !== undefined && (

@@ -39,7 +39,7 @@ const chunks: readonly (readonly [name: string, modules: readonly string[]])[] =
     ],
   ],
   ['library', ['dashboard/library/library-screen']],
-  ['editor', ['dashboard/app/editor-routes']],
+  ['editor', inFolder('dashboard/', 'app/editor-routes editor/begin')],
   // From here on: after the first picture.
   [
     'actions',
@@ -51,7 +51,7 @@ const chunks: readonly (readonly [name: string, modules: readonly string[]])[] =
       'contract/operations',
       ...inFolder('dashboard/api/', 'forget-old-answers scans send-drafts'),
       ...inFolder('icons/', 'circle-x file-text'),
-      ...inFolder('dashboard/picture/', 'download-menu approval-button'),
+      ...inFolder('dashboard/picture/', 'download-button approval-button'),
       ...inFolder(
         'dashboard/app/',
         'inbox install-offline keyboard no-account offline-queue sign-in-again upgrade-prompt user-menu',
@@ -71,15 +71,15 @@ const chunks: readonly (readonly [name: string, modules: readonly string[]])[] =
     [
       ...inFolder(
         'dashboard/editor/',
-        'brand/start-from brand/manage-kits-dialog brand/manage-logos-dialog brand/save-kit-dialog',
+        'brand/look-gallery brand/manage-kits-dialog brand/manage-logos-dialog brand/save-kit-dialog',
       ),
       ...inFolder(
         'dashboard/editor/',
-        'canvas/picture-controls canvas/studio-button canvas/enlarged-preview content/ options/ header-links history-dialog presence section-navigation together view-only',
+        'canvas/picture-controls content/ options/ panel/ header-links history-dialog presence together view-only',
       ),
       ...inFolder(
         'dashboard/editor/',
-        'design/design-section saving/created-panel saving/save-notes saving/draft-offer saving/form-fields saving/place-errors saving/save-prompts saving/save-questions',
+        'saving/created-panel saving/save-notes saving/draft-offer saving/form-fields saving/place-errors saving/save-prompts saving/save-questions',
       ),
       'dashboard/editor/values/editor-schema',
     ],

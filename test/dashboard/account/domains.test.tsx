@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { aPage, type PageOptions } from '../support/a-page.tsx'
 import { violations } from '../support/violations.ts'
+import { reachField } from '../editor/rows.ts'
 
 async function theDomains(options: PageOptions = {}) {
   const page = await aPage({
@@ -60,7 +61,7 @@ test('an owner adds a domain, sees the exact record to create, and checks it', a
 })
 
 test('the default of a domain that does not work is asked for, and the editor warns of it', async () => {
-  const { having, press, router } = await theDomains()
+  const { having, press, router, user } = await theDomains()
   await having('go.shop.example')
   await press('Make go.shop.example the default')
   const question = await screen.findByRole('alertdialog', {
@@ -71,7 +72,9 @@ test('the default of a domain that does not work is asked for, and the editor wa
   await waitFor(() => expect(question).not.toBeInTheDocument())
   await waitFor(async () => expect(await rowOf('go.shop.example')).toHaveTextContent('Default'))
   await router.navigate({ to: '/codes/new' })
-  const field = await screen.findByLabelText('Branded domain')
+  await user.click(await screen.findByRole('button', { name: 'Design first' }))
+  expect(await screen.findByText("It doesn't work yet.")).toBeVisible()
+  const field = await reachField(user, 'Branded domain')
   expect(field).toHaveValue('go.shop.example')
   await waitFor(() => expect(field).toHaveAccessibleDescription("It doesn't work yet."))
   expect(await screen.findByRole('link', { name: 'Manage' })).toHaveAttribute('href', '/account/domains')

@@ -1,19 +1,26 @@
 import { screen } from '@testing-library/react'
 import { aPage, type PageOptions } from '../support/a-page.tsx'
+import type { RowName } from '../../support/editor-rows.ts'
+import { openRow, reachField } from './rows.ts'
 
-/** The editor of a new code on a real service, with its deferred parts. */
+/** The editor of a new code on a real service, past its first question. */
 export async function aNewCode(options: PageOptions = {}) {
   const page = await aPage({ path: '/codes/new', ...options })
   await screen.findByRole('heading', { name: 'New QR code', level: 1 })
-  // Wait for the deferred parts.
-  await screen.findByRole('radiogroup', { name: 'Frame' })
-  await screen.findByLabelText('Password')
   const { user } = page
+  const begin = async () => {
+    await user.click(await screen.findByRole('button', { name: 'Design first' }))
+    await screen.findByRole('tab', { name: 'Design' })
+  }
+  await begin()
   return {
     ...page,
+    begin,
+    open: (row: RowName) => openRow(user, row),
+    field: (label: string) => reachField(user, label),
     async fill(fields: Record<string, string>) {
       for (const [label, text] of Object.entries(fields)) {
-        const field = await screen.findByLabelText(label)
+        const field = await reachField(user, label)
         await user.clear(field)
         await user.paste(text)
       }

@@ -4,6 +4,7 @@ import { toKitDesign } from '#design/brand/brand-kit.ts'
 import { defaultDesign } from '#design/design.ts'
 import { aPage, type PageOptions } from '../support/a-page.tsx'
 import { violations } from '../support/violations.ts'
+import { openRow, reachField } from './rows.ts'
 
 const brandDesign = { ...toKitDesign(defaultDesign), color: '#1d3f8f', pattern: 'dots' }
 
@@ -15,10 +16,19 @@ async function anEditor(options: PageOptions = {}, kits: readonly object[] = [])
   }
   page.client.clear()
   await page.router.navigate({ to: options.path === undefined ? '/codes/new' : options.path })
+  if (options.path === undefined)
+    await page.user.click(await screen.findByRole('button', { name: 'Design first' }))
+  await openRow(page.user, 'Look')
   await screen.findByRole('list', { name: 'Starting points' })
   return {
     ...page,
     press: async (name: string) => page.user.click(await screen.findByRole('button', { name })),
+    /** The menu of the looks. */
+    choose: async (name: string) => {
+      await page.user.click(await screen.findByRole('button', { name: 'Your brand kits' }))
+      await page.user.click(await screen.findByRole('menuitem', { name }))
+    },
+    colour: () => reachField(page.user, 'QR colour'),
     kits: async () =>
       (await page.service.inject({ method: 'GET', url: '/api/v1/brand-kits' })).json().data as {
         name: string
@@ -26,38 +36,37 @@ async function anEditor(options: PageOptions = {}, kits: readonly object[] = [])
       }[],
   }
 }
-const colour = () => screen.getByLabelText('QR colour')
 
 test('a preset is applied and marked as current', async () => {
   const page = await anEditor()
   expect(screen.getByRole('button', { name: 'Brick' })).toHaveAttribute('aria-pressed', 'false')
   await page.press('Brick')
-  expect(colour()).toHaveValue('#611409')
   await waitFor(() =>
     expect(screen.getByRole('button', { name: 'Brick' })).toHaveAttribute('aria-pressed', 'true'),
   )
+  expect(await page.colour()).toHaveValue('#611409')
   await page.press('Undo')
-  expect(colour()).toHaveValue('#000000')
+  expect(await page.colour()).toHaveValue('#000000')
 })
 
 test('a new code starts with the default kit, which is listed first, and its colours are in the picker', async () => {
   const page = await anEditor({}, [{ isDefault: true }, { name: 'Other' }])
-  expect(colour()).toHaveValue('#1d3f8f')
   const kits = within(await screen.findByRole('list', { name: 'Your brand kits' })).getAllByRole('button')
   expect(kits.map((kit) => kit.textContent)).toEqual(['AcmeDefault', 'Other'])
+  expect(await page.colour()).toHaveValue('#1d3f8f')
   await page.user.click(screen.getAllByRole('button', { name: 'Pick a colour' })[0]!)
   expect((await screen.findAllByRole('button', { name: '#1d3f8f' }))[0]).toBeVisible()
 })
 
 test('an existing code keeps its design', async () => {
-  await anEditor({ codes: [{ color: '#a3121b' }], path: '/codes/1' }, [{ isDefault: true }])
-  expect(colour()).toHaveValue('#a3121b')
+  const page = await anEditor({ codes: [{ color: '#a3121b' }], path: '/codes/1' }, [{ isDefault: true }])
+  expect(await page.colour()).toHaveValue('#a3121b')
 })
 
 test('saving under the name of a kit replaces it', async () => {
   const page = await anEditor({}, [{}])
   await page.press('Forest')
-  await page.press('Save as brand kit')
+  await page.choose('Save as brand kit')
   await page.user.type(await screen.findByLabelText('Kit name'), 'ACME')
   expect(await screen.findByText('A kit with this name exists. Saving replaces its design.')).toBeVisible()
   await page.press('Replace kit')
@@ -67,7 +76,7 @@ test('saving under the name of a kit replaces it', async () => {
 
 test('a kit without a name, or with a failed save, keeps the typed values', async () => {
   const page = await anEditor()
-  await page.press('Save as brand kit')
+  await page.choose('Save as brand kit')
   await page.press('Save kit')
   const name = await screen.findByLabelText('Kit name')
   expect(name).toHaveAccessibleDescription('Enter a kit name.')
@@ -88,7 +97,7 @@ test('a kit without a name, or with a failed save, keeps the typed values', asyn
 
 test('a kit is renamed, set as default and deleted', async () => {
   const page = await anEditor({}, [{}])
-  await page.press('Manage kits')
+  await page.choose('Manage kits')
   await page.press('Actions for Acme')
   await page.user.click(await screen.findByRole('menuitem', { name: 'Rename' }))
   await screen.findByLabelText('Kit name')

@@ -2,13 +2,16 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { queryKeys } from '#dashboard/api/query-keys.ts'
 import { twoOperationSession } from '#contract/two-operations/two-operation-session.ts'
+import { aPage } from '../support/a-page.tsx'
 import { violations } from '../support/violations.ts'
 import { aNewCode, required } from './a-new-code.ts'
+import { closeRow } from './rows.ts'
 
 test('a filled form becomes a saved code with its picture, link and next steps', async () => {
   const page = await aNewCode()
   await page.fill({ ...required, Title: 'Summer sale' })
-  await page.user.type(screen.getByLabelText('Tags'), 'print{Enter}poster{Enter}')
+  await page.user.type(await page.field('Tags'), 'print{Enter}poster{Enter}')
+  await page.open('Pattern')
   await page.user.click(
     within(screen.getByRole('radiogroup', { name: 'Pattern' })).getByRole('radio', { name: 'Dots' }),
   )
@@ -35,7 +38,7 @@ test('a filled form becomes a saved code with its picture, link and next steps',
   expect(await violations()).toEqual([])
 
   await page.user.click(screen.getByRole('button', { name: 'Create another' }))
-  expect(await screen.findByLabelText('Destination URL')).toHaveValue('')
+  expect(await screen.findByLabelText('Where should it lead?')).toHaveValue('')
 })
 
 test('a new code shows its first scan as it arrives, and the answer to where it is printed stays for the next one', async () => {
@@ -59,7 +62,7 @@ test('a new code shows its first scan as it arrives, and the answer to where it 
   await screen.findByRole('heading', { name: 'Your code is ready' })
 
   await page.user.click(screen.getByRole('button', { name: 'Create another' }))
-  await screen.findByLabelText('Password')
+  await page.begin()
   await page.fill({ ...required, 'Slash tag': 'winter' })
   await page.create()
   expect(within(await where()).getByLabelText('Screen')).toBeChecked()
@@ -82,24 +85,45 @@ test('a destination in use links to its existing code', async () => {
   await waitFor(() => expect(screen.queryByRole('link', { name: 'Shop poster' })).toBeNull())
 })
 
-test('the preview shows a marked sample, then the payload; a save shows what is missing; a bare host gets https', async () => {
+test('a new code begins with one question; a bare host gets https, and the rest follows the answer', async () => {
+  const { user } = await aPage({ path: '/codes/new' })
+  const question = await screen.findByLabelText('Where should it lead?')
+  await waitFor(() => expect(question).toHaveFocus())
+  expect(screen.queryByRole('tab')).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Create QR code' })).toBeNull()
+  expect(await violations()).toEqual([])
+  await user.click(screen.getByRole('button', { name: 'Continue' }))
+  expect(await screen.findByText('Enter a destination URL.')).toBeVisible()
+  await waitFor(() => expect(question).toHaveFocus())
+  await user.type(question, 'acme.example/x{Enter}')
+  expect(await screen.findByLabelText('Destination URL')).toHaveValue('https://acme.example/x')
+  expect(await screen.findByRole('tab', { name: 'Design' })).toBeVisible()
+  expect(screen.getByText('go.acme.com/x')).toBeVisible()
+  expect(await violations()).toEqual([])
+})
+
+test('a type of page begins with its content', async () => {
+  const { user } = await aPage({ path: '/codes/new' })
+  await user.click(await screen.findByRole('button', { name: 'Contact' }))
+  expect(await screen.findByLabelText('First name')).toBeVisible()
+  expect(screen.getByRole('tab', { name: 'Content' })).toHaveAttribute('aria-selected', 'true')
+})
+
+test('the preview shows a sample, then the payload; a save opens the row of what is missing', async () => {
   const page = await aNewCode()
   const preview = await screen.findByRole('img', { name: 'QR code preview' })
   expect(preview).toHaveAccessibleDescription('https://go.acme.com/your-link?qr')
-  expect(await screen.findByText('Sample until you choose a link')).toBeVisible()
   const first = preview.innerHTML
-  await waitFor(() => expect(screen.getByLabelText('Destination URL')).toHaveFocus())
-  await page.user.tab()
-  expect(screen.getByLabelText('Destination URL')).not.toBeInvalid()
   await page.create()
   expect(await screen.findByText('Enter a destination URL.')).toBeVisible()
-  expect(await screen.findByText('Enter a slash tag.')).toBeVisible()
-  expect(await violations()).toEqual([])
   await waitFor(() => expect(screen.getByLabelText('Destination URL')).toHaveFocus())
   await page.user.type(screen.getByLabelText('Destination URL'), 'acme.example/x')
-  await page.user.tab()
-  expect(screen.getByLabelText('Destination URL')).toHaveValue('https://acme.example/x')
-  const tag = screen.getByLabelText('Slash tag')
+  await page.fill({ 'Slash tag': 'a b' })
+  await page.user.click(screen.getByRole('button', { name: 'Back' }))
+  await page.create()
+  const tag = await screen.findByLabelText('Slash tag')
+  await waitFor(() => expect(tag).toHaveFocus())
+  expect(tag).toBeInvalid()
   await page.user.clear(tag)
   await page.user.type(tag, 'a')
   expect(preview).toHaveAccessibleDescription('https://go.acme.com/a?qr')
@@ -125,7 +149,7 @@ test('a refusal shows at its field and keeps the form', async () => {
   await page.create()
   expect(await screen.findByText('This host is blocked.')).toBeVisible()
   await waitFor(() => expect(screen.getByLabelText('Destination URL')).toHaveFocus())
-  expect(screen.getByLabelText('Title')).toHaveValue('Kept')
+  expect(await page.field('Title')).toHaveValue('Kept')
 })
 
 test('a slash tag shows while typing whether it is available; a taken one keeps the form and offers three others', async () => {
@@ -171,7 +195,7 @@ test('a save with a lost response is retried without a second code', async () =>
   })
   await page.create()
   expect(await screen.findByText('The connection dropped while saving')).toBeVisible()
-  expect(screen.getByLabelText('Slash tag')).toHaveValue('summer')
+  expect(await page.field('Slash tag')).toHaveValue('summer')
   await page.user.click(screen.getByRole('button', { name: 'Check and retry' }))
   await screen.findByRole('heading', { name: 'Your code is ready' })
   expect(await page.stored()).toHaveLength(1)
@@ -218,11 +242,12 @@ test('a service without keys: a lost response is retried by hand only, and its o
 
 test('a service of the two documented operations is offered no link rules, and its prose shows at the field it names', async () => {
   const page = await aNewCode({ onTheWay: silent })
-  expect(screen.getByLabelText('Expiration date')).toBeVisible()
+  expect(await page.field('Expiration date')).toBeVisible()
   expect(screen.queryByLabelText('Opens on')).toBeNull()
   expect(screen.queryByRole('switch', { name: 'Schedule a new destination' })).toBeNull()
+  await closeRow(page.user)
   expect(
-    screen.getByText(/This service doesn't support: .*start dates and scheduled destinations/),
+    await screen.findByText(/This service doesn't support: .*start dates and scheduled destinations/),
   ).toBeVisible()
   await page.fill({ ...required, Title: 'Kept' })
   const message = 'The Slash Tag has to be shorter.'
@@ -233,31 +258,30 @@ test('a service of the two documented operations is offered no link rules, and i
   expect(await screen.findByText(message)).toBeVisible()
   await waitFor(() => expect(screen.getByLabelText('Slash tag')).toHaveFocus())
   expect(screen.getByLabelText('Slash tag')).toBeInvalid()
-  expect(screen.getByLabelText('Title')).toHaveValue('Kept')
+  expect(await page.field('Title')).toHaveValue('Kept')
 })
 
 test('the slash tag of a contact follows the name; a text code warns that it cannot change, and needs no slash tag', async () => {
   const page = await aNewCode()
-  await page.user.click(await screen.findByRole('button', { name: 'Change type' }))
+  await page.open('Type')
   await page.user.type(await screen.findByLabelText('Find a type'), 'vCard')
   await page.user.click(await screen.findByRole('radio', { name: 'Contact' }))
-  await screen.findByLabelText('First name')
+  await closeRow(page.user)
+  await page.user.click(screen.getByRole('tab', { name: 'Content' }))
   await page.fill({ 'First name': 'Zoë', 'Last name': 'Berg' })
-  await waitFor(() => expect(screen.getByLabelText('Slash tag')).toHaveValue('zoe-berg'))
-  await page.user.clear(screen.getByLabelText('Slash tag'))
-  await page.user.click(await screen.findByRole('button', { name: 'Change type' }))
+  expect(await screen.findByText('go.acme.com/zoe-berg')).toBeVisible()
+  await page.user.clear(await page.field('Slash tag'))
+  await page.open('Type')
   await page.user.click(await screen.findByRole('radio', { name: 'Plain text' }))
+  await closeRow(page.user)
+  await page.user.click(screen.getByRole('tab', { name: 'Content' }))
   expect(await screen.findByText("You can't change this text after printing")).toBeVisible()
   expect(screen.queryByLabelText('Destination URL')).toBeNull()
-  // The press has closed the types.
-  expect(screen.getByRole('button', { name: 'Change type' })).toHaveFocus()
-  await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Slash tag').value).toMatch(/^\w{7}$/))
-  expect(screen.getByText('Sample until you add your content')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Edit short link' })).toBeNull()
   await page.fill({ Text: 'Grusse' })
   expect(screen.queryByText(/older readers show other letters/)).toBeNull()
   await page.fill({ Text: 'Grüße 👋' })
   expect(screen.getByText(/older readers show other letters/)).toBeVisible()
-  expect(screen.getByText('Encoded text')).toBeVisible()
   expect(screen.getByRole('img', { name: 'QR code preview' })).toHaveAccessibleDescription('Grüße 👋')
   await page.create()
   await screen.findByRole('heading', { name: 'Your code is ready' })
@@ -272,8 +296,10 @@ test.each([
   'a code of type %s with nothing typed is refused at its field, which has the focus',
   async (type, field, words) => {
     const page = await aNewCode()
-    await page.user.click(await screen.findByRole('button', { name: 'Change type' }))
+    await page.open('Type')
     await page.user.click(await screen.findByRole('radio', { name: type }))
+    await closeRow(page.user)
+    await page.user.click(screen.getByRole('tab', { name: 'Content' }))
     const empty = await field()
     await page.create()
     await waitFor(() => expect(empty).toHaveAccessibleDescription(words))
@@ -289,19 +315,20 @@ test('leaving saves a draft; an untouched form or a bare choice of a type leaves
   await screen.findByRole('heading', { name: 'Library' })
   expect(screen.queryByRole('button', { name: /^\d+ draft/ })).toBeNull()
   await page.router.navigate({ to: '/codes/new' })
-  await page.user.click(await screen.findByRole('button', { name: 'Change type' }))
+  await page.user.click(await screen.findByRole('button', { name: 'More' }))
   await page.user.click(await screen.findByRole('radio', { name: 'Event' }))
   await screen.findByLabelText('Event title')
-  await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Slash tag').value).not.toBe(''))
+  await screen.findByText(/^go\.acme\.com\/\w{7}$/)
   await page.user.click(screen.getAllByRole('link', { name: 'Library' })[0]!)
   await screen.findByRole('heading', { name: 'Library' })
   expect(screen.queryByRole('button', { name: /^\d+ draft/ })).toBeNull()
   await page.router.navigate({ to: '/codes/new' })
-  await page.user.type(await screen.findByLabelText('Title'), 'Mine')
+  await page.begin()
+  await page.user.type(await page.field('Title'), 'Mine')
   await page.user.click(screen.getAllByRole('link', { name: 'Library' })[0]!)
   await page.user.click(await screen.findByRole('button', { name: '1 draft: Mine' }))
   await page.user.click(await screen.findByRole('link', { name: /Mine/ }))
-  expect(await screen.findByLabelText('Title')).toHaveValue('Mine')
+  expect(await page.field('Title')).toHaveValue('Mine')
 })
 
 test('leaving asks first when drafts cannot be stored', async () => {
@@ -309,11 +336,11 @@ test('leaving asks first when drafts cannot be stored', async () => {
   vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError')
   })
-  await page.user.type(await screen.findByLabelText('Title'), 'Mine')
+  await page.user.type(await page.field('Title'), 'Mine')
   await page.user.click(screen.getAllByRole('link', { name: 'Library' })[0]!)
   const dialog = await screen.findByRole('alertdialog')
   await page.user.click(within(dialog).getByRole('button', { name: 'Stay here' }))
-  expect(screen.getByLabelText('Title')).toHaveValue('Mine')
+  expect(await page.field('Title')).toHaveValue('Mine')
   await page.user.click((await screen.findAllByRole('link', { name: 'Library' }))[0]!)
   await page.user.click(
     within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Leave without saving' }),
@@ -345,9 +372,8 @@ test('a code for this computer only says so, suggests no phone, and asks before 
 
 test('a code needs only its destination: the slash tag follows it, until one is typed', async () => {
   const page = await aNewCode({ codes: [{ slashTag: 'summer' }] })
-  await waitFor(() => expect(screen.getByLabelText('Destination URL')).toHaveFocus())
   await page.fill({ 'Destination URL': 'https://acme.example/winter' })
-  expect(screen.getByLabelText('Slash tag')).toHaveValue('winter')
+  expect(await page.field('Slash tag')).toHaveValue('winter')
   const answer = page.hold('slashTag=summer')
   await page.fill({ 'Destination URL': 'https://acme.example/summer' })
   const tag = screen.getByLabelText<HTMLInputElement>('Slash tag')
@@ -374,7 +400,7 @@ test('leaving with a typed password names the password only: the rest is kept as
   await page.user.click(within(dialog).getByRole('button', { name: 'Keep as draft' }))
   await page.user.click(await screen.findByRole('button', { name: '1 draft: Mine' }))
   await page.user.click(await screen.findByRole('link', { name: /Mine/ }))
-  expect(await screen.findByLabelText('Title')).toHaveValue('Mine')
+  expect(await page.field('Title')).toHaveValue('Mine')
   // Nothing of the draft is live, and nothing says so once it is.
   expect(await screen.findByText(/Not live yet/)).toBeVisible()
 })

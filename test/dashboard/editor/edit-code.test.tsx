@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { aPage, type PageOptions } from '../support/a-page.tsx'
 import { violations } from '../support/violations.ts'
+import { openRow, reachField } from './rows.ts'
 
 async function anEdit(code: object = {}, options: PageOptions = {}) {
   const sent: unknown[] = []
@@ -16,15 +17,13 @@ async function anEdit(code: object = {}, options: PageOptions = {}) {
     ...options,
   })
   await screen.findByRole('heading', { name: 'Summer sale', level: 1 })
-  // Wait for the deferred parts.
-  await screen.findByRole('radiogroup', { name: 'Frame' })
-  await screen.findByLabelText('Password')
+  await screen.findByRole('tab', { name: 'Design' })
   const { user } = page
   return {
     ...page,
     sent,
     async fill(label: string, text: string) {
-      await user.clear(await screen.findByLabelText(label))
+      await user.clear(await reachField(user, label))
       await user.paste(text)
     },
     save: () => user.click(screen.getByRole('button', { name: 'Save changes' })),
@@ -55,6 +54,7 @@ test('an edited destination is reviewed, then saved and shown as live; a design 
   )
   expect(screen.getByLabelText('Destination URL')).toHaveValue('https://acme.example/winter')
 
+  await openRow(page.user, 'Corners')
   await page.user.click(
     within(screen.getByRole('radiogroup', { name: 'Corner style' })).getByRole('radio', {
       name: 'Extra rounded',
@@ -66,12 +66,14 @@ test('an edited destination is reviewed, then saved and shown as live; a design 
   expect(page.sent[1]).toEqual({ isEdit: true, corner: 'extra-rounded' })
 })
 
-test('the keyboard goes from the link to the button in one step, whose tooltip names its keys', async () => {
+test('the button names its keys, and Escape leads from a row back to the list', async () => {
   const page = await anEdit()
-  screen.getByRole('button', { name: 'Skip to saving' }).focus()
-  await page.user.keyboard('{Enter}')
-  expect(screen.getByRole('button', { name: 'Save changes' })).toHaveFocus()
   expect(screen.getByRole('button', { name: 'Save changes' })).toHaveAttribute('title', 'Ctrl+S')
+  screen.getByRole('button', { name: /^Pattern/ }).focus()
+  await page.user.keyboard('{Enter}')
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Pattern' })).toHaveFocus())
+  await page.user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.getByRole('button', { name: /^Pattern/ })).toHaveFocus())
 })
 
 test('only a download that differs from the preview asks first', async () => {
@@ -112,6 +114,7 @@ test('a rename of a printed code explains that the old link keeps working, and l
   const page = await anEdit()
   await page.service.inject({ method: 'POST', url: '/api/v1/qr-code/1/downloaded' })
   await page.client.invalidateQueries()
+  await openRow(page.user, 'Short link')
   expect(await screen.findByText('In print')).toBeVisible()
   await page.fill('Slash tag', 'winter')
   await page.save()
@@ -151,7 +154,7 @@ test('a taken link is never promised by a review: the save stops at the tag with
 
 test('a protected code keeps its password unless a new one is typed; fields that the service did not save are listed', async () => {
   const page = await anEdit({ password: 'old', passwordProtectionEnabled: true })
-  expect(screen.getByLabelText('Password')).toHaveValue('')
+  expect(await reachField(page.user, 'Password')).toHaveValue('')
   await page.fill('Title', 'Renamed')
   await page.save()
   await waitFor(() => expect(page.sent).toEqual([{ isEdit: true, title: 'Renamed' }]))
@@ -174,6 +177,7 @@ test('a missing code shows an error and links to the library', async () => {
 
 test('an unknown type is shown and kept, also without a destination', async () => {
   const page = await anEdit({ qrType: 'vcard' })
+  await openRow(page.user, 'Type')
   expect(await screen.findByText('Unknown code type: “vcard”')).toBeVisible()
   await page.service.run(`update qr_codes set destination_url = ''`)
   await page.client.invalidateQueries()

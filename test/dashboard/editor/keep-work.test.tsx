@@ -6,6 +6,7 @@ import { queryKeys } from '#dashboard/api/query-keys.ts'
 import { clearDrafts, firstOwner } from '../support/clear-drafts.ts'
 import { aPage, type PageOptions } from '../support/a-page.tsx'
 import { violations } from '../support/violations.ts'
+import { reachField } from './rows.ts'
 
 beforeEach(clearDrafts)
 
@@ -25,12 +26,12 @@ async function anEdit(options: PageOptions = {}) {
     ...options,
   })
   await screen.findByRole('heading', { level: 1 })
-  await screen.findByLabelText('Password')
+  await screen.findByRole('tab', { name: 'Design' })
   const { user } = page
   return {
     ...page,
     async fill(label: string, text: string) {
-      await user.clear(await screen.findByLabelText(label))
+      await user.clear(await reachField(user, label))
       await user.paste(text)
     },
     save: () => user.click(screen.getByRole('button', { name: 'Save changes' })),
@@ -53,8 +54,7 @@ test('typing and taking it back in a draft of a new code leaves the draft', asyn
   await saveDraft({ ...aDraft, values })
   const { user } = await aPage({ path: '/codes/new?draft=d1' })
   const titles = async () => (await listDrafts()).map((draft) => draft.values.title)
-  await user.click(await screen.findByRole('button', { name: /^More/ }))
-  const title = await screen.findByLabelText('Title')
+  const title = await reachField(user, 'Title')
   await user.type(title, '!')
   await waitFor(async () => expect(await titles()).toEqual(['Winter sale!']))
   await user.type(title, '{Backspace}')
@@ -67,7 +67,7 @@ test('a draft open in another tab is reported, and what is typed here is a draft
   const leave = holdDraft('d1')
   const { user } = await aPage({ path: '/codes/new?draft=d1' })
   expect(await screen.findByText('This draft is open in another tab')).toBeVisible()
-  await user.type(await screen.findByLabelText('Title', { selector: 'input' }), '!')
+  await user.type(await reachField(user, 'Title'), '!')
   await waitFor(async () =>
     expect((await listDrafts()).map((draft) => draft.values.title).toSorted()).toEqual([
       'Winter sale',
@@ -96,7 +96,7 @@ test('a code opens with its unsaved changes, and only the typed fields differ fr
   const page = await anEdit({
     codes: [{ title: 'Summer sale', slashTag: 'summer', destinationUrl: 'https://example.com/newer' }],
   })
-  expect(screen.getByLabelText('Title')).toHaveValue('Winter sale')
+  expect(await reachField(page.user, 'Title')).toHaveValue('Winter sale')
   expect(screen.getByLabelText('Destination URL')).toHaveValue('https://example.com/newer')
   const back = await screen.findByRole('button', { name: 'Back to the saved version' })
   expect(screen.getByText(/^Unsaved changes from/)).toBeVisible()
@@ -173,7 +173,7 @@ test('a draft of a colleague names them, and is continued as a copy that leaves 
   expect(list()?.dataUpdateCount).toBe(2)
   expect(await violations(screen.getByRole('region', { name: 'Drafts of colleagues (1)' }))).toEqual([])
   await page.user.click(section.getByRole('button', { name: 'Continue a copy of Autumn sale by Owner' }))
-  expect(await screen.findByLabelText('Title', { selector: 'input' })).toHaveValue('Autumn sale')
+  expect(await reachField(page.user, 'Title')).toHaveValue('Autumn sale')
   expect(await listDrafts()).toMatchObject([{ values: { slashTag: 'autumn' } }])
   const kept = (await page.service.inject({ url: '/api/v1/drafts/theirs' })).json().data
   expect(kept).toMatchObject({ savedBy: { name: 'Owner' }, content })
@@ -265,7 +265,8 @@ test('an earlier version is compared; a conflicting restore shows the newer chan
   await page.fill('Title', 'Winter sale')
   await page.save()
   await screen.findByText('All changes saved')
-  await page.user.click(screen.getByRole('button', { name: 'History' }))
+  await page.user.click(screen.getByRole('button', { name: 'More actions' }))
+  await page.user.click(await screen.findByRole('menuitem', { name: 'History' }))
   await page.user.click(await screen.findByRole('button', { name: 'Compare with current: Version 1' }))
   await page.elsewhere({ destinationUrl: 'https://example.com/meanwhile' })
   const dialog = within(await screen.findByRole('dialog', { name: 'Version 1' }))

@@ -4,6 +4,8 @@ import { beforeAll, expect, test, vi } from 'vitest'
 import { aPage, type PageOptions } from '../support/a-page.tsx'
 import { violations } from '../support/violations.ts'
 import { announced } from '../support/announced.ts'
+import type { RowName } from '../../support/editor-rows.ts'
+import { closeRow, openRow, reachField } from './rows.ts'
 
 // Few time zones, because jsdom is slow with hundreds of options.
 beforeAll(() => {
@@ -18,13 +20,15 @@ const wall = (days: number) => soon(days).slice(0, 10) + 'T10:00'
 
 async function anEditor(code: object = {}, options: PageOptions = {}) {
   const page = await aPage({ path: '/codes/1', codes: [{ title: 'Summer sale', ...code }], ...options })
-  await screen.findByRole('radiogroup', { name: 'Frame' })
-  await screen.findByRole('heading', { name: 'Options' })
+  await screen.findByRole('tab', { name: 'Design' })
   const { user, service } = page
   return {
     ...page,
-    fill: (label: string, value: string) =>
-      fireEvent.change(screen.getByLabelText(label), { target: { value } }),
+    open: (row: RowName) => openRow(user, row),
+    field: (label: string) => reachField(user, label),
+    fill: async (label: string, value: string) => {
+      fireEvent.change(await reachField(user, label), { target: { value } })
+    },
     press: (name: string) => user.click(screen.getByRole('switch', { name })),
     save: () => user.click(screen.getByRole('button', { name: 'Save changes' })),
     async saveReviewed() {
@@ -51,22 +55,23 @@ async function chooseZone(user: UserEvent, label: string, name: string): Promise
 
 test('every option is saved, restored and cleared', async () => {
   const page = await anEditor({ fieldData: { other: { kept: true } } })
-  await screen.findByLabelText('Password')
-  page.fill('Opens on', wall(2))
+  await page.fill('Opens on', wall(2))
   await chooseZone(page.user, 'Time zone for the start', 'New York')
-  page.fill('Expiration date', wall(29))
+  await page.fill('Expiration date', wall(29))
   await chooseZone(page.user, 'Time zone', 'Tokyo')
   expect(await screen.findByText(/^Expires in 4 weeks: /)).toBeVisible()
-  page.fill('When it ends, send visitors to', 'acme.example/after')
+  await page.fill('When it ends, send visitors to', 'acme.example/after')
   fireEvent.blur(screen.getByLabelText('When it ends, send visitors to'))
+  await page.open('Welcome screen')
   await page.press('Welcome screen')
-  page.fill('Seconds', '7')
+  await page.fill('Seconds', '7')
   await page.user.selectOptions(screen.getByLabelText('Image'), 'A web address')
-  page.fill('Image address', 'https://acme.example/hello.png')
+  await page.fill('Image address', 'https://acme.example/hello.png')
+  await page.open('Schedule')
   await page.press('Schedule a new destination')
-  page.fill('New destination', 'https://acme.example/advent')
-  page.fill('From', wall(5))
-  page.fill('Until', wall(9))
+  await page.fill('New destination', 'https://acme.example/advent')
+  await page.fill('From', wall(5))
+  await page.fill('Until', wall(9))
   await chooseZone(page.user, 'Time zone for the change', 'Berlin')
   expect(
     screen.getByText(/^From .* \(Europe\/Berlin\) this code opens acme.example\/advent; from /),
@@ -75,7 +80,7 @@ test('every option is saved, restored and cleared', async () => {
   await waitFor(async () => expect(await violations()).toEqual([]))
 
   // Only a changed destination asks for a review, which then lists the options too.
-  page.fill('Destination URL', 'https://acme.example/now')
+  await page.fill('Destination URL', 'https://acme.example/now')
   const words = await page.saveReviewed()
   for (const label of ['Opens on', 'Expiration date', 'When it ends, send visitors to', 'Welcome screen'])
     expect(words).toContain(label)
@@ -96,20 +101,22 @@ test('every option is saved, restored and cleared', async () => {
   await screen.findByRole('article', { name: 'Summer sale' })
   await page.router.navigate({ to: '/codes/$id', params: { id: '1' } })
   await screen.findByRole('heading', { name: 'Summer sale', level: 1 })
-  expect(await screen.findByLabelText('Opens on')).toHaveValue(wall(2))
+  expect(await page.field('Opens on')).toHaveValue(wall(2))
   expect(screen.getByLabelText('Time zone for the start')).toHaveValue('America/New York')
   expect(screen.getByLabelText('Expiration date')).toHaveValue(wall(29))
   expect(screen.getByLabelText('Time zone')).toHaveValue('Asia/Tokyo')
-  expect(screen.getByLabelText('Seconds')).toHaveValue(7)
   expect(screen.getByLabelText('From')).toHaveValue(wall(5))
+  expect(await page.field('Seconds')).toHaveValue(7)
+  await page.open('Schedule')
 
   await page.user.click(screen.getByRole('button', { name: 'Clear: Opens on' }))
   // The button is gone, so focus moved to the field.
   await waitFor(() => expect(screen.getByLabelText('Opens on')).toHaveFocus())
   await page.user.click(screen.getByRole('button', { name: 'Clear: Expiration date' }))
   await page.user.clear(screen.getByLabelText('When it ends, send visitors to'))
-  await page.press('Welcome screen')
   await page.press('Schedule a new destination')
+  await page.open('Welcome screen')
+  await page.press('Welcome screen')
   await screen.findByText('Not saved yet')
   await page.save()
   await screen.findByText('All changes saved')
@@ -134,26 +141,29 @@ test('invalid options show errors at their fields, from the form and the service
         method === 'PUT' && refuses ? Response.json(refusal, { status: 400 }) : undefined,
     },
   )
-  await screen.findByLabelText('Password')
+  await page.open('Schedule')
   await page.press('Schedule a new destination')
+  await page.open('Welcome screen')
   await page.press('Welcome screen')
-  page.fill('Seconds', '99')
+  await page.fill('Seconds', '99')
   fireEvent.blur(screen.getByLabelText('Seconds'))
   await announced('Seconds: Use 1 to 30 seconds.')
-  page.fill('From', wall(5))
-  page.fill('Until', wall(4))
+  await page.fill('From', wall(5))
+  await page.fill('Until', wall(4))
   await page.save()
   await waitFor(() =>
     expect(screen.getByLabelText('New destination')).toHaveAccessibleDescription(/full web address/),
   )
   await announced('Please fix the highlighted fields.')
   expect(await screen.findByText('3 fields need fixing')).toBeVisible()
-  expect(screen.getByLabelText('Seconds')).toHaveAccessibleDescription('Use 1 to 30 seconds.')
   expect(screen.getByLabelText('Until')).toHaveAccessibleDescription('Enter a date and time after the start.')
+  await closeRow(page.user)
+  expect(screen.getByRole('button', { name: 'Welcome screen Needs fixing' })).toBeVisible()
+  expect(await page.field('Seconds')).toHaveAccessibleDescription('Use 1 to 30 seconds.')
 
-  page.fill('New destination', 'https://acme.example/advent')
-  page.fill('Until', wall(9))
-  page.fill('Seconds', '5')
+  await page.fill('New destination', 'https://acme.example/advent')
+  await page.fill('Until', wall(9))
+  await page.fill('Seconds', '5')
   await waitFor(() => expect(screen.queryByText(/need(s)? fixing/)).toBeNull())
   refuses = true
   await page.save()
@@ -163,10 +173,11 @@ test('invalid options show errors at their fields, from the form and the service
 })
 
 test('a text code explains why it has no options', async () => {
-  await anEditor({ qrType: 'text', text: 'Hello', destinationUrl: '' })
+  const page = await anEditor({ qrType: 'text', text: 'Hello', destinationUrl: '' })
+  await page.user.click(screen.getByRole('tab', { name: 'Settings' }))
   expect(await screen.findByText('No visitor settings')).toBeVisible()
-  expect(screen.queryByLabelText('Password')).toBeNull()
-  expect(screen.queryByLabelText('Expiration date')).toBeNull()
+  expect(screen.queryByRole('button', { name: /^Password protection/ })).toBeNull()
+  expect(screen.queryByRole('button', { name: /^Schedule/ })).toBeNull()
   expect(await violations()).toEqual([])
 })
 
@@ -176,11 +187,13 @@ test('each visitor page is previewed with unsaved values; a failed preview is tr
     if (path === '/api/v1/visit-page') throw new TypeError('Failed to fetch')
     return undefined
   })
-  await screen.findByLabelText('Password')
+  await page.open('Welcome screen')
   await page.press('Welcome screen')
+  await page.open('Schedule')
   await chooseZone(page.user, 'Time zone', 'Tokyo')
-  await page.user.clear(await screen.findByLabelText('Title'))
+  await page.user.clear(await page.field('Title'))
   await page.user.paste('Winter sale')
+  await closeRow(page.user)
   await page.user.click(screen.getByRole('button', { name: 'Preview visitor pages' }))
   const dialog = await screen.findByRole('dialog', { name: 'Preview visitor pages' })
   await within(dialog).findByRole('button', { name: 'Try again' })

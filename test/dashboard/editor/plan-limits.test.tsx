@@ -26,10 +26,10 @@ test('a code limit says what stays, and saves the form as a draft that opens aga
   await page.user.click(within(dialog).getByRole('button', { name: 'Back to my codes' }))
   await page.user.click(await screen.findByRole('button', { name: '1 draft: For later' }))
   await page.user.click(await screen.findByRole('link', { name: /For later/ }))
-  expect(await screen.findByLabelText('Title')).toHaveValue('For later')
-  expect(await screen.findByLabelText('QR colour')).toHaveValue('#a3121b')
-  expect(screen.getByLabelText('Slash tag')).toHaveValue('summer')
-  expect(await screen.findByLabelText('Password')).toHaveValue('')
+  expect(await page.field('Title')).toHaveValue('For later')
+  expect(await page.field('QR colour')).toHaveValue('#a3121b')
+  expect(await page.field('Slash tag')).toHaveValue('summer')
+  expect(await page.field('Password')).toHaveValue('')
 })
 
 test('a link limit saves a draft too', async () => {

@@ -2,10 +2,11 @@ import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { aPage } from '../support/a-page.tsx'
 import { aNewCode, required } from './a-new-code.ts'
+import { reachField } from './rows.ts'
 
 test('a saved password leaves the form clean, so leaving does not ask', async () => {
   const { user } = await aPage({ path: '/codes/1', codes: [{ title: 'Summer sale' }] })
-  await user.type(await screen.findByLabelText('Password'), 's3cret')
+  await user.type(await reachField(user, 'Password'), 's3cret')
   await user.click(screen.getByRole('button', { name: 'Save changes' }))
   await waitFor(() => expect(screen.getByLabelText('Password')).toHaveValue(''))
   expect(await screen.findByText('All changes saved')).toBeVisible()
@@ -20,11 +21,11 @@ test('three quick clicks send one code', async () => {
       return undefined
     },
   }).then(async ({ user }) => {
-    await user.click(await screen.findByLabelText('Destination URL'))
-    await user.paste('https://acme.example/')
-    await user.click(screen.getByLabelText('Slash tag'))
-    await user.paste('once')
+    await user.click(await screen.findByLabelText('Where should it lead?'))
+    await user.paste('https://acme.example/once')
+    await user.keyboard('{Enter}')
   })
+  await screen.findByText('go.acme.com/once')
   const button = screen.getByRole('button', { name: 'Create QR code' })
   for (let press = 0; press < 3; press++) button.click()
   await screen.findByRole('heading', { name: 'Your code is ready' })
@@ -53,6 +54,7 @@ test('a save during a logo upload waits for it', async () => {
     await onItsWay
     return Response.json({ data: kept }, { status: 201 })
   })
+  await page.open('Logo or photo')
   const drawing =
     '<svg xmlns="http://www.w3.org/2000/svg" width="90" height="90"><path d="M9 9h70v70z"/></svg>'
   await page.user.upload(

@@ -12,6 +12,7 @@ test('module colours, a background gradient, and a frame with ready texts, two l
   const page = await aNewCode()
   const press = (role: 'switch' | 'button' | 'radio', name: string) =>
     page.user.click(screen.getByRole(role, { name }))
+  await page.open('Colours')
   await press('switch', 'Gradient')
   // By the keyboard, whose place stays where the pressed button was.
   screen.getByRole('button', { name: 'Add a middle colour' }).focus()
@@ -28,6 +29,8 @@ test('module colours, a background gradient, and a frame with ready texts, two l
   await page.user.selectOptions(screen.getByLabelText('Spread'), 'Rings')
   await press('switch', 'Background gradient')
   await page.fill({ 'Background end colour': '#f4f8ff' })
+  expect(await violations()).toEqual([])
+  await page.open('Frame')
   const frames = screen.getByRole('radiogroup', { name: 'Frame' })
   await page.user.click(within(frames).getByRole('radio', { name: 'Badge' }))
   const text = screen.getByLabelText('Frame text')
@@ -62,20 +65,20 @@ test('module colours, a background gradient, and a frame with ready texts, two l
 
 test('a template is found by its words and undone in one step; designs are not suggested where they cannot be tested', async () => {
   const page = await aNewCode()
-  await page.user.click(screen.getByRole('button', { name: 'Templates' }))
+  await page.open('Look')
   const list = await screen.findByRole('list', { name: 'Templates' })
   expect(within(list).getAllByRole('button')).toHaveLength(60)
   await page.user.click(screen.getByRole('radio', { name: 'Event' }))
-  await page.user.type(screen.getByRole('searchbox', { name: 'Search templates' }), 'ticket')
+  await page.user.type(screen.getByRole('searchbox', { name: 'Search looks' }), 'ticket')
   await waitFor(() => expect(within(list).getAllByRole('button')).toHaveLength(1))
   const tickets = within(list).getByRole('button', { name: 'Get tickets Event' })
   await waitFor(() => expect(tickets.querySelector('svg')).not.toBeNull())
   expect(await violations()).toEqual([])
   await page.user.click(tickets)
-  expect(await screen.findByLabelText('Frame text')).toHaveValue('Get tickets')
+  expect(await page.field('Frame text')).toHaveValue('Get tickets')
   await page.user.click(screen.getByRole('button', { name: 'Undo' }))
-  await waitFor(() => expect(screen.queryByLabelText('Frame text')).toBeNull())
-
+  await waitFor(() => expect(screen.getByLabelText('Frame text')).toHaveValue(''))
+  await page.open('Look')
   await page.user.click(screen.getByRole('button', { name: 'Surprise me' }))
   expect(
     await screen.findByText("We couldn't test designs here. Check your connection and try again."),
@@ -85,6 +88,7 @@ test('a template is found by its words and undone in one step; designs are not s
 
 test('a picture becomes the code, is woven and moved by keys, and saved with its padding', async () => {
   const page = await aNewCode()
+  await page.open('Logo or photo')
   const upload = screen.getByLabelText('Picture code: Turn a photo into the code')
   const canvas = document.createElement('canvas')
   canvas.width = 300

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { aNewCode, required } from './a-new-code.ts'
 import { announced } from '../support/announced.ts'
@@ -6,11 +6,7 @@ import { announced } from '../support/announced.ts'
 test('UTM parameters show the resulting address and are stored separately', async () => {
   const page = await aNewCode()
   await page.fill(required)
-  const details = screen.getByText('UTM parameters').closest('details')
-  if (details === null) throw new Error('The marks do not fold')
-  details.open = true
-  fireEvent(details, new Event('toggle'))
-  await page.user.type(await screen.findByLabelText('Source'), 'poster')
+  await page.user.type(await page.field('Source'), 'poster')
   expect(await screen.findByText('https://acme.example/summer?utm_source=poster')).toBeVisible()
 
   const keep = () => screen.getByRole('button', { name: 'Save as template' })

@@ -10,6 +10,7 @@ import { forgetJob, jobStore } from '#dashboard/library/jobs/job.ts'
 import { required } from '../editor/a-new-code.ts'
 import { aPage, type PageOptions } from '../support/a-page.tsx'
 import { violations } from '../support/violations.ts'
+import { openRow, reachField } from '../editor/rows.ts'
 
 // The tree stands beside the list from 1200 pixels on.
 beforeAll(() => browser.viewport(1440, 900))
@@ -252,10 +253,11 @@ test('a new code made in a folder goes into it and starts with its brand kit', a
   await page.client.invalidateQueries()
   await user.click(folder('Summer'))
   await user.click(screen.getByRole('button', { name: 'New QR code' }))
-  expect(await screen.findByRole('combobox', { name: 'Folder' })).toHaveDisplayValue('Campaigns / Summer')
-  await screen.findByRole('radiogroup', { name: 'Frame' })
+  await user.click(await screen.findByRole('button', { name: 'Design first' }))
+  await openRow(user, 'Folder')
+  expect(screen.getByRole('combobox', { name: 'Folder' })).toHaveDisplayValue('Campaigns / Summer')
   for (const [label, text] of Object.entries({ ...required, 'Slash tag': 'made-here' })) {
-    await user.clear(screen.getByLabelText(label))
+    await user.clear(await reachField(user, label))
     await user.paste(text)
   }
   await user.click(screen.getByRole('button', { name: 'Create QR code' }))

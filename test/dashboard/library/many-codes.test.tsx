@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { aPage } from '../support/a-page.tsx'
 import { violations } from '../support/violations.ts'
+import { reachField } from '../editor/rows.ts'
 
 const three = [{ title: 'Poster' }, { title: 'Flyer' }, { title: 'Cup', tags: 'cups' }]
 const box = (title: string) => screen.findByRole('checkbox', { name: `Select ${title}` })
@@ -191,8 +192,9 @@ test('duplicating opens the editor with a copy and an available slash tag', asyn
   const { user } = await aPage({ codes: [{ title: 'Poster', slashTag: 'poster', tags: 'print' }] })
   await user.click(await screen.findByRole('button', { name: 'More actions for Poster' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Duplicate' }))
-  expect(await screen.findByLabelText('Title', { selector: 'input' })).toHaveValue('Poster')
-  const tag = screen.getByLabelText<HTMLInputElement>('Slash tag').value
+  await screen.findByRole('tab', { name: 'Settings' })
+  expect(await reachField(user, 'Title')).toHaveValue('Poster')
+  const tag = (await reachField(user, 'Slash tag')).value
   expect(tag).toMatch(/^[A-Za-z0-9_-]+$/)
   expect(tag).not.toBe('poster')
 })

@@ -1,6 +1,7 @@
 import { type Browser, type BrowserContextOptions, type Page, request } from 'playwright-core'
 import { sessionOf } from '#dashboard/api/credentials.ts'
 import type { RunningService } from '../../support/running-service.ts'
+import { closeRow, designFirst, reachField } from './editor.ts'
 
 export type Marketer = { readonly page: Page; readonly problems: string[]; leave(): Promise<void> }
 
@@ -50,7 +51,7 @@ export async function aMarketer(
     if (!judged) Reflect.deleteProperty(window, 'Worker')
   }, judges)
   if (path !== null) await page.goto(`${service.url}${path}`)
-  if (path === '/codes/new') await page.getByLabel('Destination URL', { exact: true }).waitFor()
+  if (path === '/codes/new') await designFirst(page)
   else if (path !== null) await newCode(page).waitFor()
   return { page, problems, leave: () => context.close() }
 }
@@ -80,16 +81,16 @@ const newCode = (page: Page) =>
     .or(page.getByRole('button', { name: 'New QR code' }))
     .first()
 
-/** Opens the editor for a new code. */
+/** Opens the editor for a new code, past its first question. */
 export async function openNewCode(page: Page): Promise<void> {
   await newCode(page).click()
-  await page.getByLabel('Destination URL', { exact: true }).waitFor()
+  await designFirst(page)
 }
 
 /** After a code was created: an empty editor, without loading the page again. */
 export async function createAnother(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Create another' }).click()
-  await page.getByLabel('Destination URL', { exact: true }).waitFor()
+  await designFirst(page)
 }
 
 /** Fills the required fields. */
@@ -98,8 +99,9 @@ export async function fillCode(
   code: { destination: string; tag: string; title?: string },
 ): Promise<void> {
   await page.getByLabel('Destination URL', { exact: true }).fill(code.destination)
-  await page.getByLabel('Slash tag', { exact: true }).fill(code.tag)
-  if (code.title !== undefined) await page.getByLabel('Title', { exact: true }).fill(code.title)
+  await (await reachField(page, 'Slash tag')).fill(code.tag)
+  if (code.title !== undefined) await (await reachField(page, 'Title')).fill(code.title)
+  await closeRow(page)
 }
 
 /** Reads the API beside the browser. */

@@ -9,13 +9,11 @@ const most = 8
 /** Pixels that a pointer moves before a press becomes a drag. */
 const slack = 5
 
-type PaintsProps = { readonly className: string }
-
 /**
  * Colours to drag onto parts of the picture, by mouse or touch. A press or Enter chooses one instead; the next part
  * that is pressed gets it.
  */
-export function Paints({ className }: PaintsProps) {
+export function Paints() {
   const { paint, isViewOnly } = useEditor()
   const held = useStore(paint)
   // Reads the colours again after each change of the design.
@@ -24,20 +22,17 @@ export function Paints({ className }: PaintsProps) {
   useEscape(held !== null, () => paint.set(null))
   if (isViewOnly) return null
   return (
-    <div className={`flex gap-1.5 ${className}`}>
-      <div
-        role="group"
-        aria-label={t('editor.paints.label')}
-        title={t('editor.paints.hint')}
-        className="contents"
-      >
+    <div className="flex flex-wrap items-center gap-1.5">
+      <div role="group" aria-label={t('editor.paints.label')} className="contents">
         {colours.map((colour) => (
           <Paint key={colour} colour={colour} isHeld={held?.colour === colour && held.at === null} />
         ))}
       </div>
       {held?.at !== undefined && held.at !== null && <Ghost colour={held.colour} at={held.at} />}
-      <p role="status" className="sr-only">
-        {held !== null && held.at === null ? t('editor.paints.chosen', { colour: held.colour }) : ''}
+      <p role="status" className="basis-full text-small text-ink-soft">
+        {held !== null && held.at === null
+          ? t('editor.paints.chosen', { colour: held.colour })
+          : t('editor.paints.hint')}
       </p>
     </div>
   )

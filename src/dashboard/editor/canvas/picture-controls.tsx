@@ -12,11 +12,9 @@ import { t } from '../../messages/t.ts'
 import { StageSpot } from '../../picture/surfaces/surface-scene.tsx'
 import type { SurfaceId } from '../../picture/surfaces/surface.ts'
 import { announce } from '../../ui/announce.ts'
-import { readingKey } from '../../ui/reading-direction.ts'
 import { useDesignPart, useEditor } from '../editor-context.ts'
-import { openPart, showControls } from './open-part.ts'
+import type { DesignRow } from '../panel/panel-state.ts'
 import { isPaintable, paintPart } from './paint.ts'
-import { Paints } from './paints.tsx'
 import { PaperSpot } from './stage.tsx'
 
 export type PictureControlsProps = {
@@ -27,8 +25,8 @@ export type PictureControlsProps = {
 }
 
 /**
- * Makes the parts of the picture pressable. It lies over the stage, draws the outline and the name of the part under
- * the pointer, and lists all parts for the keyboard.
+ * Makes the parts of the picture pressable. It lies over the stage, and draws the outline and the name of the part under
+ * the pointer. The keyboard has the rows of the panel.
  */
 export function PictureControls({ design, payload, assets, surface }: PictureControlsProps) {
   const picture = useParts(design, payload, assets)
@@ -37,17 +35,13 @@ export function PictureControls({ design, payload, assets, surface }: PictureCon
   if (picture === null) return null
   const layer = <PartLayer picture={picture} active={active} onActive={setActive} onPaint={paintPartNow} />
   return (
-    <>
-      <div className="absolute inset-0 [container-type:size] canvas:bottom-10">
-        {surface === 'plain' ? (
-          <PaperSpot>{layer}</PaperSpot>
-        ) : (
-          <StageSpot surface={surface}>{layer}</StageSpot>
-        )}
-      </div>
-      <Paints className="flex-col max-canvas:hidden canvas:absolute canvas:start-0 canvas:top-1/2 canvas:-translate-y-1/2" />
-      <PartList picture={picture} active={active} onActive={setActive} onPaint={paintPartNow} />
-    </>
+    <div className="absolute inset-0 [container-type:size]">
+      {surface === 'plain' ? (
+        <PaperSpot>{layer}</PaperSpot>
+      ) : (
+        <StageSpot surface={surface}>{layer}</StageSpot>
+      )}
+    </div>
   )
 }
 
@@ -86,9 +80,21 @@ type PartProps = {
   readonly onPaint: (part: PicturePartId | null) => boolean
 }
 
-/** Point, see the part named, press it. For pointers; the list below does the same for the keyboard. */
+/** The row that each part opens. */
+const rowOfPart: Readonly<Record<PicturePartId, DesignRow>> = {
+  pattern: 'pattern',
+  corner: 'corners',
+  'corner-dot': 'corners',
+  logo: 'logo',
+  frame: 'frame',
+  'frame-text': 'frame',
+  background: 'colours',
+  margin: 'more',
+}
+
+/** Point, see the part named, press it. */
 function PartLayer({ picture, active, onActive, onPaint }: PartProps) {
-  const { paint } = useEditor()
+  const { paint, panel } = useEditor()
   const layer = useRef<HTMLDivElement>(null)
   const [isWriting, setIsWriting] = useState(false)
 
@@ -110,10 +116,9 @@ function PartLayer({ picture, active, onActive, onPaint }: PartProps) {
   function press(part: PicturePartId | null): void {
     onActive(part)
     if (onPaint(part)) return
-    if (part === 'frame-text') {
-      showControls(part)
-      setIsWriting(true)
-    } else if (part !== null) openPart(part)
+    if (part === null) return
+    panel.open(rowOfPart[part])
+    if (part === 'frame-text') setIsWriting(true)
   }
 
   return (
@@ -212,6 +217,7 @@ function FrameTextInput({ picture, onClose }: FrameTextInputProps) {
       >
         <input
           ref={focusText}
+          data-writing
           aria-label={t('editor.parts.write')}
           value={text}
           maxLength={100}
@@ -301,67 +307,4 @@ function Outline({ picture: { width, height, boxes }, part }: OutlineProps) {
       </text>
     </svg>
   )
-}
-
-/** The most used controls come first. */
-const listed: readonly PicturePartId[] = [
-  'pattern',
-  'corner',
-  'corner-dot',
-  'logo',
-  'frame',
-  'frame-text',
-  'background',
-  'margin',
-]
-
-/** The parts as a toolbar: arrow keys move, Enter opens. */
-function PartList({ picture, active, onActive, onPaint }: PartProps) {
-  const [current, setCurrent] = useState<PicturePartId>('pattern')
-  const parts = listed.filter((part) => picture.boxes[part] !== undefined)
-  const stop = parts.includes(current) ? current : 'pattern'
-  return (
-    <div
-      role="toolbar"
-      aria-label={t('editor.parts.label')}
-      className="flex gap-1 max-canvas:absolute max-canvas:size-px max-canvas:overflow-hidden max-canvas:[clip-path:inset(50%)] canvas:absolute canvas:inset-x-0 canvas:bottom-0 canvas:justify-center"
-    >
-      {parts.map((part) => (
-        <button
-          key={part}
-          type="button"
-          data-value={part}
-          tabIndex={part === stop ? 0 : -1}
-          onFocus={() => {
-            setCurrent(part)
-            onActive(part)
-          }}
-          onBlur={() => onActive(null)}
-          onPointerEnter={() => onActive(part)}
-          onPointerLeave={() => onActive(null)}
-          onKeyDown={(event) => {
-            const next = neighbour(parts, part, event.key)
-            if (next === null) return
-            event.preventDefault()
-            event.currentTarget.parentElement?.querySelector<HTMLElement>(`[data-value="${next}"]`)?.focus()
-          }}
-          onClick={() => {
-            if (!onPaint(part)) openPart(part)
-          }}
-          className={`min-h-8 rounded-base px-2.5 text-small font-medium whitespace-nowrap transition-colors ${part === active ? 'bg-signal text-signal-ink' : 'text-ink-soft hover:text-ink'}`}
-        >
-          {t(`editor.part.${part}`)}
-        </button>
-      ))}
-    </div>
-  )
-}
-
-/** The part that a key moves to; null for other keys. */
-function neighbour(parts: readonly PicturePartId[], from: PicturePartId, key: string): PicturePartId | null {
-  const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[readingKey(key)]
-  if (key === 'Home') return parts[0] ?? null
-  if (key === 'End') return parts.at(-1) ?? null
-  if (step === undefined) return null
-  return parts.at((parts.indexOf(from) + step) % parts.length) ?? null
 }

@@ -24,12 +24,12 @@ export function Stage({ svg, surface }: StageProps) {
 
 type PaperSpotProps = { readonly isSheet?: boolean; readonly children: ReactNode }
 
-/** The place of the code on paper: the largest square of the stage, with room for crop marks from 1200 px. */
+/** The place of the code on paper: the largest square of the stage, with room for crop marks from 900 px. */
 export function PaperSpot({ isSheet = false, children }: PaperSpotProps) {
   return (
     <div className="absolute inset-0 flex items-center justify-center">
       <div
-        className={`size-[min(100cqw,100cqh)] p-1 wide:p-4 canvas:p-1 canvas:size-[calc(min(100cqw,100cqh)-2.5rem)] ${isSheet ? 'rounded-base border border-line bg-print wide:crop-marks wide:rounded-none wide:border-0 wide:shadow-sheet' : ''}`}
+        className={`size-[min(100cqw,100cqh)] p-1 wide:size-[calc(min(100cqw,100cqh)-2.25rem)] ${isSheet ? 'rounded-base border border-line bg-print wide:crop-marks wide:rounded-none wide:border-0 wide:shadow-sheet' : ''}`}
       >
         {children}
       </div>

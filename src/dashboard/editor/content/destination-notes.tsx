@@ -27,7 +27,7 @@ const lookAgain = 2_500
 const mostLooks = 4
 
 /** The last destination check, with a button to repeat it. A save never waits for it. */
-export function DestinationHealth({ record }: { readonly record: QrCode }) {
+export function DestinationHealth({ record, hint }: { readonly record: QrCode; readonly hint: ReactNode }) {
   const { session } = useEditor()
   const { control } = useFormContext<EditorValues>()
   const destination = useWatch({ control, name: 'destinationUrl' })
@@ -45,24 +45,29 @@ export function DestinationHealth({ record }: { readonly record: QrCode }) {
     }, lookAgain)
     return () => clearTimeout(timer)
   }, [isToCome, dataUpdatedAt, refetch])
-  if (health === undefined || !offers(session, 'checkDestination')) return null
-  if (destination !== record.destinationUrl)
-    return <p className="text-small text-ink-soft">{t('visit.health.unsaved')}</p>
+  if (health === undefined || !offers(session, 'checkDestination')) return hint
+  if (destination !== record.destinationUrl) return t('visit.health.unsaved')
   const [Mark, tone] = marks[health.state]
   return (
-    <div className="-mt-1 mb-2 flex flex-wrap items-center gap-x-3 text-small">
-      <p role="status" className="flex min-w-0 items-start gap-1.5">
+    <span className="flex min-h-5 flex-wrap items-center gap-x-3">
+      <span role="status" className="flex min-w-0 items-start gap-1.5">
         <Mark aria-hidden className={`mt-0.5 size-4 shrink-0 ${tone}`} />
         <span className={tone === 'text-warn' ? 'text-warn' : 'text-ink-soft'}>
           {check.isError ? t('visit.health.failed') : healthWords(health)}
         </span>
-      </p>
+      </span>
       {(health.reason == null || health.reason === 'offline') && (
-        <Button variant="quiet" size="small" busy={check.isPending} onClick={() => check.mutate()}>
+        <Button
+          variant="quiet"
+          size="small"
+          className="-my-2"
+          busy={check.isPending}
+          onClick={() => check.mutate()}
+        >
           {t('visit.health.again')}
         </Button>
       )}
-    </div>
+    </span>
   )
 }
 

@@ -1,5 +1,4 @@
-import { ChevronDown } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { useFormContext, useWatch, Controller } from 'react-hook-form'
 import { codeTypeOf, hasShortLink } from '#contract/code-types/code-types.ts'
 import type { EditorValues } from '../../api/editor-values.ts'
@@ -10,35 +9,11 @@ import { useTags } from '../../api/tags.ts'
 import { t } from '../../messages/t.ts'
 import { Button } from '../../ui/button.tsx'
 import { ChipsField } from '../../ui/chips-field.tsx'
-import { lazyPart, usePreload } from '../../ui/lazy.tsx'
 import { Select } from '../../ui/select.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { TextArea, TextField } from '../../ui/text-field.tsx'
 import { useRested } from '../../ui/use-latest.ts'
 import { completeAddress } from '../address-field.tsx'
 import { useEditor, useEditorField, useFieldError } from '../editor-context.ts'
-import { hasDestination, isShortContent } from './has-destination.ts'
-import { ShortLinkFields } from './short-link-fields.tsx'
-
-/**
- * The fields of the link that most codes do without: its title, tags, UTM parameters and description. From 1200 px also
- * the short link of a code that holds its content itself.
- */
-export function MoreContent({ isCanvas = false }: { readonly isCanvas?: boolean }) {
-  const { control } = useFormContext<EditorValues>()
-  const qrType = useWatch({ control, name: 'qrType' })
-  const isInFold = isCanvas && isShortContent(qrType)
-  return (
-    <div className="flex flex-col gap-3 canvas:grid canvas:grid-cols-2 canvas:gap-x-8 canvas:items-start">
-      {(isInFold || hasDestination(qrType)) && <TitleField />}
-      {isInFold && <ShortLinkFields />}
-      <TagsField />
-      <FolderField />
-      {codeTypeOf(qrType).visit === 'redirect' && <UtmFields />}
-      {hasShortLink(qrType) && <DescriptionField />}
-    </div>
-  )
-}
 
 /** Where a title comes from that nobody typed. */
 function titleHint(qrType: string) {
@@ -89,7 +64,7 @@ export function TitleField() {
   )
 }
 
-function DescriptionField() {
+export function DescriptionField() {
   const { error, ...field } = useEditorField('metaDescription')
   return (
     <TextArea
@@ -104,7 +79,7 @@ function DescriptionField() {
   )
 }
 
-function TagsField() {
+export function TagsField() {
   const { control } = useFormContext<EditorValues>()
   const { isViewOnly } = useEditor()
   const { data: used } = useTags()
@@ -129,20 +104,27 @@ function TagsField() {
   )
 }
 
-/** The folder of the code; hidden while the account has none. */
-function FolderField() {
+/** Lets the command palette move the code of this form to a folder, where the account has some. */
+export function useMovable(): void {
   const { control, setValue } = useFormContext<EditorValues>()
   const { data: folders } = useFolders()
-  const error = useFieldError('folderId')
   const chosen = useWatch({ control, name: 'folderId' })
-  const isShown = chosen !== 0 || (folders?.data.length ?? 0) > 0
+  const hasFolders = chosen !== 0 || (folders?.data.length ?? 0) > 0
   useEffect(() => {
-    if (!isShown) return undefined
+    if (!hasFolders) return undefined
     const move = (folderId: number | null) => setValue('folderId', folderId ?? 0, { shouldDirty: true })
     movable.set({ count: 1, move })
     return () => movable.set(null)
-  }, [isShown, setValue])
-  if (!isShown || folders === undefined) return null
+  }, [hasFolders, setValue])
+}
+
+/** The folder of the code. */
+export function FolderField() {
+  const { control } = useFormContext<EditorValues>()
+  const { data: folders } = useFolders()
+  const error = useFieldError('folderId')
+  const chosen = useWatch({ control, name: 'folderId' })
+  if (folders === undefined) return null
   const paths = [...folderPaths(folders.data)]
   const isKnown = chosen === 0 || paths.some(([id]) => id === chosen)
   return (
@@ -164,34 +146,5 @@ function FolderField() {
         />
       )}
     />
-  )
-}
-
-const UtmParts = lazyPart(async () => (await import('./utm-parts.tsx')).UtmParts)
-
-/** UTM parameters and the resulting address. */
-function UtmFields() {
-  const { control } = useFormContext<EditorValues>()
-  const utm = useWatch({ control, name: 'utm' })
-  const isUsed = Object.values(utm).some((value) => value !== '')
-  const [isOpen, setIsOpen] = useState(isUsed)
-  usePreload(UtmParts.preload)
-  return (
-    <details
-      open={isOpen}
-      onToggle={(event) => setIsOpen(event.currentTarget.open)}
-      className="group rounded-base border border-line"
-    >
-      <summary className="flex min-h-11 list-none items-center justify-between gap-2 rounded-base px-3 text-small font-medium [&::-webkit-details-marker]:hidden">
-        <span>
-          {t('editor.utm.heading')}{' '}
-          <span className="font-normal text-ink-soft">{t('editor.utm.summary')}</span>
-        </span>
-        <ChevronDown aria-hidden className="size-4 shrink-0 transition-transform group-open:rotate-180" />
-      </summary>
-      <div className="flex flex-col gap-3 px-3 pb-3">
-        {isOpen && <UtmParts loading={<Skeleton className="h-40 w-full" />} />}
-      </div>
-    </details>
   )
 }

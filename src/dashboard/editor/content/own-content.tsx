@@ -9,9 +9,6 @@ import { lazyPart } from '../../ui/lazy.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TextArea } from '../../ui/text-field.tsx'
 import { useEditor, useEditorField } from '../editor-context.ts'
-import { isShortContent } from './has-destination.ts'
-import { TitleField } from './more-content.tsx'
-import { ShortLinkFields } from './short-link-fields.tsx'
 
 const ContentFields = lazyPart(async () => (await import('../pages/content-fields.tsx')).ContentFields)
 
@@ -23,18 +20,6 @@ export function OwnContent() {
   return <ContentFields qrType={qrType} loading={<Skeleton className="h-80 w-full" />} />
 }
 
-/** The short link, on a narrow window below the content that gives its first value. A page has its title above. */
-export function LinkOfContent() {
-  const { control } = useFormContext<EditorValues>()
-  const qrType = useWatch({ control, name: 'qrType' })
-  return (
-    <div className="mt-6 flex flex-col gap-3">
-      <ShortLinkFields />
-      {isShortContent(qrType) && <TitleField />}
-    </div>
-  )
-}
-
 /** The encoded text. It cannot change after printing. */
 function TextPayloadField() {
   const { record } = useEditor()
@@ -42,7 +27,7 @@ function TextPayloadField() {
   const text = useWatch({ control, name: 'text' })
   const { error, ...field } = useEditorField('text')
   return (
-    <div className="flex flex-col gap-2 canvas:grid canvas:grid-cols-2 canvas:items-center canvas:gap-x-8">
+    <div className="flex flex-col gap-2">
       <TextArea
         {...field}
         label={t('editor.text.label')}

@@ -1,5 +1,6 @@
 import { Sparkles } from 'lucide-react'
 import { type FocusEvent, useCallback, useEffect, useRef } from 'react'
+import { createPortal } from 'react-dom'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { codeTypeOf, hasShortLink } from '#contract/code-types/code-types.ts'
 import type { EditorValues } from '../../api/editor-values.ts'
@@ -8,6 +9,7 @@ import { t } from '../../messages/t.ts'
 import { Button } from '../../ui/button.tsx'
 import { lazyPart } from '../../ui/lazy.tsx'
 import { Select } from '../../ui/select.tsx'
+import { useStore } from '../../ui/store.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { completeAddress } from '../address-field.tsx'
 import { useEditor, useEditorField } from '../editor-context.ts'
@@ -29,18 +31,71 @@ const ManageDomains = lazyPart(
   async () => (await import('./slash-tag-status.tsx')).ManageDomains,
   'after-first-picture',
 )
+const PrintGuard = lazyPart(async () => (await import('./print-guard.tsx')).PrintGuard)
 const DomainNotReady = lazyPart(
   async () => (await import('./slash-tag-status.tsx')).DomainNotReady,
   'after-first-picture',
 )
 
-/** Domain and slash tag, side by side as in the link. */
-export function ShortLinkFields() {
+/**
+ * The short link in one line. A press opens its domain and its ending. The suggested ending follows the destination while
+ * they are closed too.
+ */
+export function ShortLink() {
+  const { panel, record, session } = useEditor()
+  const { control } = useFormContext<EditorValues>()
+  const [domain, slashTag, qrType] = useWatch({ control, name: ['brandedDomain', 'slashTag', 'qrType'] })
+  const suggestion = useSuggestedTag()
+  const isOpen = useStore(panel).row === 'link'
+  const slot = useStore(panel.slot)
+  const { resume } = suggestion
+  useEffect(() => {
+    if (!isOpen && slashTag === '') resume()
+  }, [isOpen, slashTag, resume])
   return (
-    <div className="grid min-w-0 grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-3 max-sm:grid-cols-1 max-sm:gap-1">
-      <BrandedDomainField />
-      <SlashTagField />
-    </div>
+    <>
+      {suggestion.isOfContent && <ContentTag onSuggest={suggestion.follow} />}
+      {hasShortLink(qrType) && (
+        <div className="flex min-h-8 min-w-0 items-center gap-x-2">
+          <span className="sr-only">{t('editor.row.link')}</span>
+          <bdi dir="ltr" translate="no" className="min-w-0 truncate font-mono text-small">
+            {domain}/{slashTag === '' ? '…' : slashTag}
+          </bdi>
+          <Button
+            size="small"
+            variant="quiet"
+            data-opens="link"
+            aria-label={t('editor.row.editLink')}
+            onClick={() => panel.open('link')}
+          >
+            {t('editor.row.edit')}
+          </Button>
+          {session.domainsNotReady?.includes(domain) && (
+            <span className="text-small">
+              <DomainNotReady />
+            </span>
+          )}
+          {!isOpen && slashTag !== '' && (
+            <SlashTagStatus
+              isShort
+              hasError={false}
+              onUse={suggestion.follow}
+              onTaken={suggestion.exchange}
+            />
+          )}
+        </div>
+      )}
+      {isOpen &&
+        slot !== null &&
+        createPortal(
+          <div className="flex flex-col gap-4">
+            <BrandedDomainField />
+            <SlashTagField suggestion={suggestion} />
+            {record !== null && <PrintGuard record={record} />}
+          </div>,
+          slot,
+        )}
+    </>
   )
 }
 
@@ -51,6 +106,9 @@ function BrandedDomainField() {
   const chosen = useWatch<EditorValues, 'brandedDomain'>({ name: 'brandedDomain' })
   const own = record === null || session.domains.includes(record.brandedDomain) ? [] : [record.brandedDomain]
   const domains = [...session.domains, ...own]
+  const isReady = session.domainsNotReady?.includes(chosen) !== true
+  // A choice only where there are two.
+  if (domains.length === 1 && isReady) return null
   if (session.domains.length === 0) {
     return (
       <TextField
@@ -71,21 +129,22 @@ function BrandedDomainField() {
       label={t('editor.domain.label')}
       error={error}
       aside={offers(session, 'addDomain') ? <ManageDomains /> : undefined}
-      hint={session.domainsNotReady?.includes(chosen) ? <DomainNotReady /> : undefined}
+      hint={isReady ? undefined : <DomainNotReady />}
       options={domains.map((domain) => ({ value: domain, label: domain }))}
       className="font-mono"
     />
   )
 }
 
+type SlashTagFieldProps = { readonly suggestion: ReturnType<typeof useSuggestedTag> }
+
 /** The slash tag with its availability. */
-function SlashTagField() {
+function SlashTagField({ suggestion }: SlashTagFieldProps) {
   const { control, getValues, setValue, setFocus } = useFormContext<EditorValues>()
   const { conflict } = useEditor()
   const [domain, slashTag] = useWatch({ control, name: ['brandedDomain', 'slashTag'] })
   const isTaken = conflict?.link === `${domain}/${slashTag}`
   const { error, ...field } = useEditorField('slashTag')
-  const suggestion = useSuggestedTag()
 
   function take(tag: string): void {
     suggestion.stop()
@@ -118,7 +177,6 @@ function SlashTagField() {
         dir="ltr"
         className="ps-6 pe-28 font-mono"
       />
-      {suggestion.isOfContent && <ContentTag onSuggest={suggestion.follow} />}
       {isTaken ? (
         <div className="mt-1">
           <TakenLink
@@ -168,7 +226,15 @@ function useSuggestedTag() {
   const from =
     tagFromTitle(title) || (hasShortLink(qrType) ? tagFromDestination(completeAddress(destination)) : '')
   useEffect(() => put(from), [from, put])
+  const isNew = record === null
+  const resume = useCallback(() => {
+    if (!isNew || suggested.current !== null) return
+    suggested.current = ''
+    put(from)
+  }, [isNew, from, put])
   return {
+    /** Suggests again, after the person's own tag was deleted. */
+    resume,
     /** Whether the content gives a tag: there is neither a title nor a destination to follow. */
     isOfContent: record === null && from === '' && !codeTypeOf(qrType).needsDestination,
     follow: put,

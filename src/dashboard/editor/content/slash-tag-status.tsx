@@ -23,7 +23,10 @@ export function SlashTagStatus({
   hasError,
   onUse,
   onTaken,
+  isShort = false,
 }: {
+  /** Only whether the tag is free, for one line. */
+  readonly isShort?: boolean
   readonly hasError: boolean
   readonly onUse: (tag: string) => void
   /** Called with a free tag when the typed one is taken. */
@@ -60,10 +63,12 @@ export function SlashTagStatus({
     if (free !== undefined) taken(free)
   }, [free])
 
+  const link = `${domain}/${slashTag}`
+  if (isShort) return <ShortTagState state={state} link={link} />
   return (
     <div className="mt-1 flex min-h-5 flex-col gap-1.5 text-small">
       <p role="status" className="flex items-center gap-1.5">
-        {!hasError && <TagState state={state} link={`${domain}/${slashTag}`} />}
+        {!hasError && <TagState state={state} link={link} />}
       </p>
       {suggestions.length > 0 && <FreeTags tags={suggestions.slice(0, 3)} onUse={onUse} />}
       {doubtful.length > 0 && (
@@ -96,6 +101,15 @@ type TagStateProps = {
   readonly state: keyof typeof quietWords | 'nothing' | 'free' | 'taken'
   /** Domain and tag, for example "go.acme.com/summer". */
   readonly link: string
+}
+
+/** Whether the tag is free, beside the link. */
+function ShortTagState({ state, link }: TagStateProps) {
+  return (
+    <p role="status" className="min-w-0 truncate text-small">
+      {(state === 'free' || state === 'taken') && <TagState state={state} link={link} />}
+    </p>
+  )
 }
 
 function TagState({ state, link }: TagStateProps) {

@@ -50,22 +50,11 @@ export function TypeIcon({ type }: { readonly type: CodeType }) {
   return <Icon aria-hidden className="size-5 shrink-0 text-signal" />
 }
 
-/** All types by group, as radio buttons with a search. */
-export function TypeGallery({
-  chosen,
-  onPress,
-}: {
-  readonly chosen: CodeType
-  /** Called after a press with mouse or finger. Arrow keys pass through the types. */
-  readonly onPress: () => void
-}) {
+/** Changes the type of the code in the form, and begins its content. */
+export function useChooseType(): (type: CodeType) => void {
   const { getValues, setValue } = useFormContext<EditorValues>()
-  const { record, session, untouched } = useEditor()
-  const [search, setSearch] = useState('')
-  const words = foldText(search.trim())
-  const found = types.filter((type) => searchText(type).includes(words))
-
-  function choose(type: CodeType): void {
+  const { session, untouched } = useEditor()
+  return (type) => {
     // Colours are part of the look, so a new page starts with those of the brand or its example.
     const contentFrom = (content: CodeContent) =>
       contentOfType(type, content, session.defaultBrandKit ?? null)
@@ -74,9 +63,24 @@ export function TypeGallery({
     setValue('qrType', type, { shouldDirty: true })
     setValue('content', contentFrom(getValues('content')), { shouldDirty: true })
   }
+}
+
+type TypeGalleryProps = {
+  readonly chosen: CodeType
+  /** Called after a press with mouse or finger. Arrow keys pass through the types. */
+  readonly onPress?: () => void
+}
+
+/** All types by group, as radio buttons with a search. */
+export function TypeGallery({ chosen, onPress }: TypeGalleryProps) {
+  const { record } = useEditor()
+  const choose = useChooseType()
+  const [search, setSearch] = useState('')
+  const words = foldText(search.trim())
+  const found = types.filter((type) => searchText(type).includes(words))
 
   return (
-    <fieldset className="min-w-0 rounded-base border border-line bg-sheet p-3">
+    <fieldset className="@container min-w-0">
       <legend className="sr-only">{t('editor.type.label')}</legend>
       <TextField
         label={t('editor.type.search')}
@@ -86,7 +90,7 @@ export function TypeGallery({
         onChange={(event) => setSearch(event.target.value)}
       />
       {found.length === 0 && <p className="mt-3 text-small text-ink-soft">{t('editor.type.noneFound')}</p>}
-      <div className="mt-3 grid gap-x-4 gap-y-3 sm:grid-cols-3">
+      <div className="mt-3 grid gap-x-4 gap-y-3 @lg:grid-cols-3">
         {groups.map((group) => {
           const members = found.filter((type) => codeTypes[type].group === group)
           return (
@@ -120,7 +124,7 @@ type TypeChoiceProps = {
   readonly checked: boolean
   readonly disabled: boolean
   readonly onChoose: (type: CodeType) => void
-  readonly onPress: () => void
+  readonly onPress: (() => void) | undefined
 }
 
 function TypeChoice({ type, checked, disabled, onChoose, onPress }: TypeChoiceProps) {
@@ -135,7 +139,7 @@ function TypeChoice({ type, checked, disabled, onChoose, onPress }: TypeChoicePr
         disabled={disabled}
         onChange={() => onChoose(type)}
         // Without a press, as of an arrow key, `detail` is 0.
-        onClick={({ detail }) => detail > 0 && onPress()}
+        onClick={({ detail }) => detail > 0 && onPress?.()}
         className="absolute inset-0 cursor-pointer opacity-0"
       />
       <Icon aria-hidden className="size-4.5 shrink-0 text-ink-soft" />

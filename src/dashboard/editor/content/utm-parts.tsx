@@ -90,8 +90,11 @@ export function UtmTemplates() {
     <div
       role="presentation"
       className="flex flex-wrap items-end gap-2"
-      onKeyDown={({ key }) => {
-        if (key === 'Escape' && name !== null) close()
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || name === null) return
+        // The row around it stays open.
+        event.preventDefault()
+        close()
       }}
     >
       {templates.map((template) => (

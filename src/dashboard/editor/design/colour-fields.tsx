@@ -8,7 +8,6 @@ import { Switch } from '../../ui/switch.tsx'
 import { useEditor, useFieldError, useDesignPart } from '../editor-context.ts'
 import { BackgroundGradientFields, GradientFields } from './gradient-fields.tsx'
 import { ModuleColourFields } from './module-colour-fields.tsx'
-import { PartControls } from './part-controls.tsx'
 import { useSwatches } from './swatches.ts'
 
 /** Colours and their contrast. Each field subscribes only to its own colour. */
@@ -17,9 +16,7 @@ export function ColourFields({ isBarcode }: { readonly isBarcode: boolean }) {
     <div className="flex flex-col gap-4">
       <div className="grid grid-cols-2 gap-3">
         <CodeColour />
-        <PartControls part="background">
-          <BackgroundColour />
-        </PartControls>
+        <BackgroundColour />
       </div>
       <ContrastFigure />
       <TransparentSwitch />

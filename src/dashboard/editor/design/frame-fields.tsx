@@ -29,7 +29,6 @@ import { FramePlace } from './frame-place.tsx'
 import { LogoUpload } from './logo-upload.tsx'
 import { NoPicture } from './no-picture.tsx'
 import { type PlacedHole, withHole } from './propose-hole.ts'
-import { PartControls } from './part-controls.tsx'
 import { ReadyTexts } from './ready-texts.tsx'
 import { styleName } from './style-names.ts'
 import { useDesignPart } from '../editor-context.ts'
@@ -63,6 +62,7 @@ function useOwnOptions(chosen: string | undefined) {
   return all.map(({ id, name }) => ({
     value: own + id,
     label: name.replace(/\.svg$/i, ''),
+    group: t('editor.frameGroup.own'),
     picture: <OwnFrame id={id} />,
   }))
 }
@@ -97,46 +97,34 @@ function useChooseOwn() {
   return { choose, proposed, isFailed }
 }
 
+/** The frames in groups. An unknown one stands among the objects. */
+const groups = {
+  plain: ['', 'caption-below', 'caption-above'],
+  label: [
+    'badge',
+    'badge-above',
+    'banner-below',
+    'banner-above',
+    'bold',
+    'round',
+    'arrow-below',
+    'arrow-above',
+    'ribbon',
+  ],
+  bubble: ['speech-bubble', 'speech-bubble-below'],
+} as const
+const objects = frameIds.filter(
+  (id) => !Object.values(groups).some((ids: readonly string[]) => ids.includes(id)),
+)
+
 export function FrameFields() {
-  const { history, session, trial } = useEditor()
+  const { history, session } = useEditor()
   const frame = useDesignPart((design) => design.frame)
-  const code = useRestedCode()
-  const glyphs = useGlyphs(true)
-  const ownOptions = useOwnOptions(frame?.drawing?.id)
   const ownFrame = useChooseOwn()
-
-  const options = useMemo(() => {
-    const assets = { logo: null, glyphs }
-    const style = code.design.frame ?? { ...defaultFrame, id: '' }
-    const known: readonly string[] = frameIds
-    const ids =
-      style.id === '' || style.id === ownFrameId || known.includes(style.id) ? known : [...known, style.id]
-    return ['', ...ids].map((id) => ({
-      value: id,
-      label: styleName(id || 'none'),
-      picture: (
-        <ChoicePicture
-          design={{ ...withFrame(code.design, id), logo: null }}
-          payload={code.payload}
-          assets={assets}
-        />
-      ),
-    }))
-  }, [code, glyphs])
-
   return (
     <div className="flex flex-col gap-4">
-      <PictureChoice
-        label={t('editor.frame.label')}
-        part="frame"
-        onPreview={(id) => trial.show(id === null || id.startsWith(own) ? null : (now) => withFrame(now, id))}
-        value={frame?.drawing === undefined ? (frame?.id ?? '') : own + frame.drawing.id}
-        options={[...options, ...ownOptions]}
-        onValueChange={(id) => {
-          if (id.startsWith(own)) void ownFrame.choose(id.slice(own.length))
-          else history.change('frame', (now) => withFrame(now, id))
-        }}
-      />
+      {frame?.drawing === undefined && <FrameText text={frame?.text ?? ''} />}
+      <FrameChoice frame={frame} onOwn={(id) => void ownFrame.choose(id)} />
       {offers(session, 'uploadLogo') && (
         <LogoUpload purpose="frame" onUploaded={({ id }) => void ownFrame.choose(id)} />
       )}
@@ -154,6 +142,70 @@ export function FrameFields() {
       )}
       {frame !== null && frame.drawing === undefined && <FrameDetails frame={frame} />}
     </div>
+  )
+}
+
+/** The caption. Without a frame, it begins one. */
+function FrameText({ text }: { readonly text: string }) {
+  const { history } = useEditor()
+  const glyphs = useGlyphs(true)
+  const write = (next: string): void =>
+    history.change('frame-text', (now) => ({
+      ...now,
+      frame: { ...(now.frame ?? { ...defaultFrame, id: 'caption-below' }), text: next },
+    }))
+  return (
+    <div>
+      <FrameLine
+        label={t('editor.frameText.label')}
+        name="design.frame.text"
+        text={text}
+        glyphs={glyphs}
+        onTextChange={write}
+      />
+      <ReadyTexts text={text} onTextChange={write} />
+    </div>
+  )
+}
+
+type FrameChoiceProps = { readonly frame: Frame | null; readonly onOwn: (id: string) => void }
+
+function FrameChoice({ frame, onOwn }: FrameChoiceProps) {
+  const { history, trial } = useEditor()
+  const code = useRestedCode()
+  const glyphs = useGlyphs(true)
+  const ownOptions = useOwnOptions(frame?.drawing?.id)
+  const options = useMemo(() => {
+    const { id: current = '' } = code.design.frame ?? {}
+    const known: readonly string[] = ['', ownFrameId, ...frameIds]
+    const grouped = { ...groups, object: known.includes(current) ? objects : [...objects, current] }
+    return Object.entries(grouped).flatMap(([group, ids]) =>
+      ids.map((id) => ({
+        value: id,
+        label: styleName(id || 'none'),
+        group: t(`editor.frameGroup.${group as keyof typeof grouped}`),
+        picture: (
+          <ChoicePicture
+            design={{ ...withFrame(code.design, id), logo: null }}
+            payload={code.payload}
+            assets={{ logo: null, glyphs }}
+          />
+        ),
+      })),
+    )
+  }, [code, glyphs])
+  return (
+    <PictureChoice
+      label={t('editor.frame.label')}
+      hideLabel
+      onPreview={(id) => trial.show(id === null || id.startsWith(own) ? null : (now) => withFrame(now, id))}
+      value={frame?.drawing === undefined ? (frame?.id ?? '') : own + frame.drawing.id}
+      options={[...options, ...ownOptions]}
+      onValueChange={(id) => {
+        if (id.startsWith(own)) onOwn(id.slice(own.length))
+        else history.change('frame', (now) => withFrame(now, id))
+      }}
+    />
   )
 }
 
@@ -176,18 +228,6 @@ function FrameDetails({ frame }: { readonly frame: Frame }) {
 
   return (
     <div className="grid grid-cols-2 gap-3">
-      <div className="col-span-2">
-        <PartControls part="frame-text">
-          <FrameLine
-            label={t('editor.frameText.label')}
-            name="design.frame.text"
-            text={frame.text}
-            glyphs={glyphs}
-            onTextChange={(text) => change({ text })}
-          />
-          <ReadyTexts text={frame.text} onTextChange={(text) => change({ text })} />
-        </PartControls>
-      </div>
       <div className="col-span-2">
         <FrameLine
           label={t('studio.frame.subtext')}

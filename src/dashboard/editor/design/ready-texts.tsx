@@ -39,9 +39,9 @@ export function ReadyTexts({ text, onTextChange }: ReadyTextsProps) {
           />
         </div>
       </div>
-      <div role="radiogroup" aria-labelledby={id} className="flex flex-wrap gap-1.5">
+      <div role="radiogroup" aria-labelledby={id} className="flex gap-1.5 overflow-x-auto p-0.5 pb-2">
         {readyFrameTexts(language).map((ready) => (
-          <label key={ready} className={chipClass}>
+          <label key={ready} className={`${chipClass} shrink-0`}>
             <input
               type="radio"
               name={id}

@@ -12,86 +12,62 @@ import { useRestedCode } from './rested-code.ts'
 
 const noAssets: RenderAssets = { logo: null, glyphs: null }
 
-/** Pattern, corner squares and corner dots, each drawn on the current code. */
-export function ShapeFields() {
-  const { history, trial } = useEditor()
-  const chosen = useDesignPart((design) => ({
-    pattern: design.pattern,
-    square: design.cornerSquare.type,
-    dot: design.cornerDot.type,
-  }))
-  const pictured = useStylePictures()
+const kinds = {
+  pattern: { label: 'editor.pattern.label', styles: patterns, zoom: 'modules' },
+  'corner-square': { label: 'editor.corner.label', styles: cornerSquareStyles, zoom: 'corner' },
+  'corner-dot': { label: 'editor.cornerDot.label', styles: cornerDotStyles, zoom: 'corner' },
+} as const satisfies Partial<Record<ThumbnailKind, object>>
+type ShapeKind = keyof typeof kinds
 
-  const tryStyle = (kind: ThumbnailKind) => (style: string | null) =>
-    trial.show(style === null ? null : (design) => withStyle(design, kind, style))
+export function PatternField() {
+  return <ShapeField kind="pattern" />
+}
 
+/** Corner squares and corner dots. */
+export function CornerFields() {
   return (
-    <>
-      <PictureChoice
-        label={t('editor.pattern.label')}
-        part="pattern"
-        onPreview={tryStyle('pattern')}
-        value={chosen.pattern}
-        options={pictured.pattern}
-        onValueChange={(pattern) => history.change('pattern', (now) => ({ ...now, pattern }))}
-      />
-      <PictureChoice
-        label={t('editor.corner.label')}
-        part="corner"
-        onPreview={tryStyle('corner-square')}
-        value={chosen.square}
-        options={pictured.square}
-        onValueChange={(type) =>
-          history.change('corner', (now) => ({ ...now, cornerSquare: { ...now.cornerSquare, type } }))
-        }
-      />
-      <PictureChoice
-        label={t('editor.cornerDot.label')}
-        part="corner-dot"
-        onPreview={tryStyle('corner-dot')}
-        value={chosen.dot}
-        options={pictured.dot}
-        onValueChange={(type) =>
-          history.change('corner-dot', (now) => ({ ...now, cornerDot: { ...now.cornerDot, type } }))
-        }
-      />
-    </>
+    <div className="flex flex-col gap-6">
+      <ShapeField kind="corner-square" />
+      <ShapeField kind="corner-dot" />
+    </div>
   )
 }
 
-/** Each style drawn on the current code. Stable until the code changes, so choosing one does not redraw all. */
-function useStylePictures() {
-  const code = useRestedCode()
-  const plain = useMemo<Design>(
-    () => ({ ...code.design, logo: null, frame: null, quietZone: 1 }),
-    [code.design],
-  )
+function styleOf({ pattern, cornerSquare, cornerDot }: Design, kind: ShapeKind): string {
+  return kind === 'pattern' ? pattern : kind === 'corner-square' ? cornerSquare.type : cornerDot.type
+}
 
-  return useMemo(() => {
-    const options = (
-      styles: readonly string[],
-      vary: (style: string) => Design,
-      zoom: 'corner' | 'modules',
-    ): PictureOption[] =>
-      styles.map((style) => ({
-        value: style,
-        label: styleName(style),
-        picture: <ChoicePicture design={vary(style)} payload={code.payload} assets={noAssets} zoom={zoom} />,
-      }))
-    return {
-      pattern: options(withKept(patterns, plain.pattern), (pattern) => ({ ...plain, pattern }), 'modules'),
-      square: options(
-        withKept(cornerSquareStyles, plain.cornerSquare.type),
-        (type) => ({ ...plain, cornerSquare: { ...plain.cornerSquare, type } }),
-        'corner',
+/** The styles of a shape, each drawn on the current code. */
+function ShapeField({ kind }: { readonly kind: ShapeKind }) {
+  const { history, trial } = useEditor()
+  const { design, payload } = useRestedCode()
+  const chosen = useDesignPart((now) => styleOf(now, kind))
+  // Stable until the code changes, so that choosing one does not redraw all.
+  const options = useMemo(() => {
+    const plain: Design = { ...design, logo: null, frame: null, quietZone: 1 }
+    return withKept(kinds[kind].styles, styleOf(plain, kind)).map((style): PictureOption => ({
+      value: style,
+      label: styleName(style),
+      picture: (
+        <ChoicePicture
+          design={withStyle(plain, kind, style)}
+          payload={payload}
+          assets={noAssets}
+          zoom={kinds[kind].zoom}
+        />
       ),
-      dot: options(
-        withKept(cornerDotStyles, plain.cornerDot.type),
-        (type) => ({ ...plain, cornerDot: { ...plain.cornerDot, type } }),
-        'corner',
-      ),
-    }
-  }, [plain, code.payload])
+    }))
+  }, [design, payload, kind])
+  return (
+    <PictureChoice
+      label={t(kinds[kind].label)}
+      hideLabel={kind === 'pattern'}
+      onPreview={(style) => trial.show(style === null ? null : (now) => withStyle(now, kind, style))}
+      value={chosen}
+      options={options}
+      onValueChange={(style) => history.change(kind, (now) => withStyle(now, kind, style))}
+    />
+  )
 }
 
 /** An unknown style stays a choice, so an edit does not lose it. */

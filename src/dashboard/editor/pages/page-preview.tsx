@@ -18,7 +18,7 @@ import { everyContentField, hasContent, textIn, valueIn } from '../values/conten
 /** The page as a phone shows it, drawn here by the same code as for visitors. Pressing a part focuses its field. */
 export function PagePreview() {
   const { control, setFocus } = useFormContext<EditorValues>()
-  const { session } = useEditor()
+  const { session, panel } = useEditor()
   const [qrType, content, title, destinationUrl, brandedDomain, slashTag] = useWatch({
     control,
     name: ['qrType', 'content', 'title', 'destinationUrl', 'brandedDomain', 'slashTag'],
@@ -36,7 +36,10 @@ export function PagePreview() {
         html={page}
         onPress={(field) => {
           const isContent = everyContentField.some((name) => field === name || field.startsWith(`${name}.`))
-          setFocus((isContent ? `content.${field}` : field) as keyof EditorValues)
+          const path = isContent ? `content.${field}` : field
+          panel.reveal(path)
+          // A field of a closed row is there in the next frame.
+          requestAnimationFrame(() => setFocus(path as keyof EditorValues))
         }}
       />
       <div className="flex items-end gap-4">

@@ -13,27 +13,34 @@ type Form = UseFormReturn<EditorValues>
 /**
  * Puts errors to their fields and returns the failure with the rest.
  *
- * @param onPlaced focuses the first field with an error.
+ * @param onPlaced shows the fields with an error.
  */
-export function placeErrors(failure: Invalid, form: Form, onPlaced: () => void): Failure {
+export function placeErrors(
+  failure: Invalid,
+  form: Form,
+  onPlaced: (paths: readonly string[]) => void,
+): Failure {
   if (failure.errors.length === 0) return placeSentence(failure, form, onPlaced)
+  const paths: string[] = []
   const unplaced = failure.errors.filter((error) => {
     const path = formFieldOf(error.field)
-    if (path !== null) form.setError(path, { type: 'service', message: reasonWords(error) })
-    return path === null
+    if (path === null) return true
+    form.setError(path, { type: 'service', message: reasonWords(error) })
+    paths.push(path)
+    return false
   })
   if (unplaced.length === 0) announce(t('editor.save.invalid'))
-  onPlaced()
+  onPlaced(paths)
   return { ...failure, errors: unplaced }
 }
 
 /** For services that only send prose: shows the message at the fields it names. */
-function placeSentence(failure: Invalid, form: Form, onPlaced: () => void): Failure {
+function placeSentence(failure: Invalid, form: Form, onPlaced: (paths: readonly string[]) => void): Failure {
   const named = fieldsNamedIn(failure.message)
   if (named.length === 0) return failure
   for (const path of named)
     form.setError(path, { type: 'service', message: serviceSentence(failure.message) })
   announce(t('editor.save.invalid'))
-  onPlaced()
+  onPlaced(named)
   return { ...failure }
 }

@@ -14,36 +14,43 @@ type SaveBarProps = {
   readonly onKeepDraft: () => void
 }
 
+type SaveStateProps = { readonly step: ReturnType<typeof useSave>['step']; readonly hasChanges: boolean }
+
+/** Whether the work is saved. */
+export function SaveState({ step, hasChanges }: SaveStateProps) {
+  const { record } = useEditor()
+  return (
+    <p role="status" className="text-small whitespace-nowrap text-ink-soft max-sm:sr-only">
+      {t(
+        isBusy(step)
+          ? 'editor.save.saving'
+          : hasChanges
+            ? 'editor.save.unsaved'
+            : record === null
+              ? 'editor.save.ready'
+              : 'editor.save.saved',
+      )}
+    </p>
+  )
+}
+
 /** The one primary action of the screen and the outcome of the last save. Always in view, on a phone above the navigation. */
 export function SaveBar({ save, hasChanges, onKeepDraft }: SaveBarProps) {
   const { record } = useEditor()
   const { step } = save
   const isNew = record === null
-  const isSaving = isBusy(step)
   const isLive = step.at === 'saved' && !hasChanges && !isNew
   return (
-    <div className="sticky bottom-[calc(4rem+env(safe-area-inset-bottom))] z-20 -mx-4 border-t border-line bg-paper px-4 py-3 short:bottom-[calc(3rem+env(safe-area-inset-bottom))] short:py-1.5 group-data-studio/form:bottom-0 wide:bottom-0 wide:-mx-1 wide:px-1">
+    <div className="sticky bottom-[calc(4rem+env(safe-area-inset-bottom))] z-20 -mx-4 shrink-0 border-t border-line bg-paper px-4 py-3 short:bottom-[calc(3rem+env(safe-area-inset-bottom))] short:py-1.5 wide:static wide:mx-0 wide:px-0">
       <div className="mb-3 flex max-h-[40dvh] flex-col gap-3 overflow-y-auto empty:hidden">
         <SaveReport save={save} />
+        {isLive && (
+          <div role="status" className="min-w-0 text-small">
+            <LiveNote record={step.record} />
+          </div>
+        )}
       </div>
       <div className="flex flex-wrap items-center gap-3">
-        <div
-          role="status"
-          className={`flex min-w-0 flex-1 flex-wrap gap-x-3 text-small text-ink-soft ${isLive ? 'canvas:basis-full max-sm:basis-full' : 'max-sm:sr-only'}`}
-        >
-          <p>
-            {t(
-              isSaving
-                ? 'editor.save.saving'
-                : hasChanges
-                  ? 'editor.save.unsaved'
-                  : isNew
-                    ? 'editor.save.ready'
-                    : 'editor.save.saved',
-            )}
-          </p>
-          {isLive && <LiveNote record={step.record} />}
-        </div>
         {isNew && hasChanges && (
           <Button variant="quiet" onClick={onKeepDraft} className="max-sm:flex-1">
             {t('editor.save.keepDraft')}
@@ -52,10 +59,10 @@ export function SaveBar({ save, hasChanges, onKeepDraft }: SaveBarProps) {
         <Button
           type="submit"
           variant="primary"
-          busy={isSaving}
+          busy={isBusy(step)}
           aria-keyshortcuts="Control+S Meta+S"
           title={/Mac|iPhone|iPad/.test(navigator.platform) ? '⌘S' : t('editor.save.key')}
-          className="ms-auto max-wide:min-h-11 max-sm:flex-1"
+          className="ms-auto max-wide:min-h-11 max-sm:flex-1 wide:flex-1"
         >
           {isNew ? t('editor.save.create') : t('editor.save.changes')}
         </Button>

@@ -15,6 +15,7 @@ import { t } from '../../messages/t.ts'
 import { announce } from '../../ui/announce.ts'
 import { showToast } from '../../ui/toast.ts'
 import { useLatest } from '../../ui/use-latest.ts'
+import { pathsOfErrors } from '../panel/panel-state.ts'
 import { changedFields } from '../values/changed-fields.ts'
 import { payloadOfValues } from '../values/content-values.ts'
 import { mergeEdits } from '../values/record-values.ts'
@@ -44,6 +45,8 @@ type SaveOptions = {
   readonly account: string
   readonly scanMarker: string | null
   readonly onSaved: (saved: Saved, values: EditorValues) => void
+  /** Brings a field with an error into view. */
+  readonly reveal: (path: string) => void
   /** Stores the work in this browser, with the save to send later; resolves to whether that worked. */
   readonly keepDraft: (
     values: EditorValues,
@@ -60,7 +63,13 @@ export function useSave(options: SaveOptions) {
   const latest = useLatest(options)
   const [save, setSave] = useState(() => newSave(options.typedOver))
   const now = useRef(save)
-  const { judgePicture, checkLink, send, keepWaiting } = useSaveWork(options)
+  /** Brings the first of the fields with an error into view, and focuses it. */
+  const show: ShowFields = (paths) => {
+    const [first] = paths
+    if (first !== undefined) latest.current.reveal(first)
+    focusFirstInvalid(element.current)
+  }
+  const { judgePicture, checkLink, send, keepWaiting } = useSaveWork(options, show)
 
   function dispatch(event: SaveEvent): void {
     const next = saveReducer(now.current, event)
@@ -79,7 +88,7 @@ export function useSave(options: SaveOptions) {
     if (step.at === 'conflict') {
       form.setError('slashTag', { type: 'conflict', message: t('editor.tag.inUse') })
       // A dialog gives the focus back to its trigger first; the field gets it after that.
-      setTimeout(() => form.setFocus('slashTag'), 50)
+      setTimeout(() => show(['slashTag']), 50)
     }
   }
 
@@ -100,9 +109,10 @@ export function useSave(options: SaveOptions) {
     step: save.step,
     dispatch,
     submit: (event?: BaseSyntheticEvent) =>
-      form.handleSubmit(submit, () => {
+      form.handleSubmit(submit, (errors) => {
         announce(t('editor.save.invalid'))
-        focusFirstInvalid(element.current)
+        // The destination is in view already.
+        show(errors.destinationUrl === undefined ? pathsOfErrors(errors) : [])
       })(event),
     /** Continues with the merge of both edits; `theirs` are the fields that take the newer save. */
     merge: (theirs: Extract<SaveEvent, { type: 'merge' }>['theirs']) => {
@@ -114,8 +124,10 @@ export function useSave(options: SaveOptions) {
   }
 }
 
+type ShowFields = (paths: readonly string[]) => void
+
 /** The work behind the states: each part ends in the event that it causes. */
-function useSaveWork({ form, element, account, scanMarker, keepDraft }: SaveOptions) {
+function useSaveWork({ form, account, scanMarker, keepDraft }: SaveOptions, show: ShowFields) {
   const client = useQueryClient()
   const [keys] = useState(idempotencyKeys)
   const create = useCreateQrCode(keys)
@@ -158,7 +170,7 @@ function useSaveWork({ form, element, account, scanMarker, keepDraft }: SaveOpti
     const left =
       failure.kind === 'validation'
         ? await loadPlaces()
-            .then(({ placeErrors }) => placeErrors(failure, form, () => focusFirstInvalid(element.current)))
+            .then(({ placeErrors }) => placeErrors(failure, form, show))
             .catch(() => failure)
         : failure
     return {
@@ -203,14 +215,12 @@ export function waitingWords({ body }: Attempt): string {
 const pause = 25
 const looks = 40
 
-/** Scrolls to the first invalid field, opens its section and focuses it. */
+/** Focuses the first invalid field. */
 function focusFirstInvalid(form: HTMLElement | null, left = looks): void {
   const field = form?.querySelector<HTMLElement>('[aria-invalid="true"]')
   if (!field) {
     if (left > 0) setTimeout(() => focusFirstInvalid(form, left - 1), pause)
     return
   }
-  const normalised = field.closest('details')
-  if (normalised !== null) normalised.open = true
   field.focus()
 }

@@ -36,10 +36,7 @@ export function ColourAlternatives({ code, score, onRepair }: ColourAlternatives
   if (tested.length === 0) return null
   return (
     <div className="flex flex-col gap-1.5">
-      {/* The pinned strip of a phone has no room for the tiles: they show with the enlarged picture. */}
-      <p role="status" className="group-data-strip/verdict:max-wide:hidden">
-        {t('verdict.alternatives')}
-      </p>
+      <p role="status">{t('verdict.alternatives')}</p>
       <ul className="grid max-w-80 grid-cols-3 gap-2">
         {tested.map(({ kind, design, word }) => (
           <AlternativeTile

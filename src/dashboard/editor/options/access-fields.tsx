@@ -1,55 +1,15 @@
-import { Smartphone } from 'lucide-react'
 import { useState } from 'react'
-import { Controller, useFormContext, useWatch } from 'react-hook-form'
-import { hasShortLink } from '#contract/code-types/code-types.ts'
+import { useFormContext, useWatch } from 'react-hook-form'
 import type { EditorValues } from '../../api/editor-values.ts'
-import { knowsLinkRules, offers } from '../../api/session.ts'
+import { knowsLinkRules } from '../../api/session.ts'
 import { t } from '../../messages/t.ts'
-import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
-import { lazyPart, usePreload } from '../../ui/lazy.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { AddressField } from '../address-field.tsx'
 import { useEditor, useEditorField } from '../editor-context.ts'
 import { outOfOrderField } from '../values/out-of-order.ts'
 import { MomentFields } from './moment-fields.tsx'
-import { SwapFields } from './swap-fields.tsx'
-import { WelcomeFields } from './welcome-fields.tsx'
-
-/** Password, dates, visitor pages and pause. */
-export function OptionsSection() {
-  const { control } = useFormContext<EditorValues>()
-  const { session } = useEditor()
-  const [qrType, hasSwap] = useWatch({ control, name: ['qrType', 'swap.isOn'] })
-  if (!hasShortLink(qrType))
-    return (
-      <Banner live={false} title={t('visit.text.title')}>
-        {t('visit.text.text')}
-      </Banner>
-    )
-  return (
-    <div className="flex flex-col gap-6">
-      <PasswordField />
-      <StartAndEnd />
-      <WelcomeFields />
-      {(knowsLinkRules(session) || hasSwap) && <SwapFields />}
-      <Controller
-        control={control}
-        name="isActive"
-        render={({ field }) => (
-          <Switch
-            label={t('editor.active.label')}
-            hint={field.value ? t('editor.active.on') : t('editor.active.off')}
-            checked={field.value}
-            onCheckedChange={field.onChange}
-          />
-        )}
-      />
-      <VisitPagesButton />
-    </div>
-  )
-}
 
 /**
  * A visitor password. Typing one turns protection on. The service never returns passwords, so an empty field
@@ -148,25 +108,6 @@ export function StartAndEnd() {
           hint={t(expiration.wall === '' ? 'visit.fallback.noEnd' : 'visit.fallback.hint')}
         />
       )}
-    </div>
-  )
-}
-
-const VisitPages = lazyPart(async () => (await import('./visit-pages-dialog.tsx')).VisitPagesDialog)
-
-/** Opens the preview of visitor pages. Hidden when the service cannot render them. */
-export function VisitPagesButton() {
-  const { session } = useEditor()
-  const [isOpen, setIsOpen] = useState(false)
-  usePreload(VisitPages.preload)
-  if (!offers(session, 'previewVisitPage')) return null
-  return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line pt-5">
-      <Button icon={<Smartphone aria-hidden className="size-4" />} onClick={() => setIsOpen(true)}>
-        {t('visit.open')}
-      </Button>
-      <p className="min-w-[min(12rem,100%)] flex-1 text-small text-ink-soft">{t('visit.hint')}</p>
-      {isOpen && <VisitPages onClose={() => setIsOpen(false)} />}
     </div>
   )
 }

@@ -1,5 +1,4 @@
-import { Search } from 'lucide-react'
-import { useDeferredValue, useId, useMemo, useState } from 'react'
+import { useId, useMemo, useState } from 'react'
 import { applyTemplate, type Template, templates, templateUses } from '#design/brand/templates.ts'
 import type { Design } from '#design/design.ts'
 import type { RenderAssets } from '#design/render/render-svg.ts'
@@ -7,8 +6,6 @@ import { t } from '../../messages/t.ts'
 import { useGlyphs } from '../../picture/use-code-svg.ts'
 import { useLogoImage } from '../../api/logos.ts'
 import { announce } from '../../ui/announce.ts'
-import { Dialog } from '../../ui/dialog.tsx'
-import { TextField } from '../../ui/text-field.tsx'
 import { useEditor } from '../editor-context.ts'
 import { useRestedCode } from './rested-code.ts'
 import { DrawnInTurn } from './drawn-in-turn.tsx'
@@ -18,56 +15,26 @@ import { chipClass, chipInputClass, tileClass, tilePictureClass } from './tile-c
 
 type Use = (typeof templateUses)[number] | 'all'
 
-type TemplatesDialogProps = { readonly open: boolean; readonly onClose: () => void }
-
 /** Sixty finished designs by collection, each drawn on this code. Choosing one is a step that undo takes back. */
-export function TemplatesDialog({ open, onClose }: TemplatesDialogProps) {
-  return (
-    <Dialog
-      wide
-      open={open}
-      onOpenChange={(next) => next || onClose()}
-      title={t('studio.templates.title')}
-      description={t('studio.templates.text')}
-    >
-      <TemplateBrowser onChosen={onClose} />
-    </Dialog>
-  )
-}
-
-function TemplateBrowser({ onChosen }: { readonly onChosen: () => void }) {
+export function Templates({ words }: { readonly words: string }) {
   const { history } = useEditor()
   const code = useRestedCode()
-  const [words, setWords] = useState('')
   const [use, setUse] = useState<Use>('all')
-  const wanted = useDeferredValue(words)
-  const found = useMemo(() => matching(wanted, use), [wanted, use])
+  const found = useMemo(() => matching(words, use), [words, use])
   const glyphs = useGlyphs(true)
   const { data: logo = null } = useLogoImage(code.design.logo?.id ?? null)
   const assets = useMemo(() => ({ logo, glyphs }), [logo, glyphs])
 
   return (
-    <div className="flex flex-col gap-4">
-      <TextField
-        type="search"
-        label={t('studio.templates.search')}
-        hideLabel
-        reserve={false}
-        value={words}
-        placeholder={t('studio.templates.search')}
-        prefix={<Search aria-hidden className="size-4" />}
-        onChange={(event) => setWords(event.target.value)}
-      />
+    <section className="flex flex-col gap-3">
+      <h3 className="text-small font-medium">{t('studio.templates.title')}</h3>
       <UseChoice value={use} onValueChange={setUse} />
       <p role="status" className="text-small text-ink-soft">
         {found.length === 0
           ? t('studio.templates.none')
           : t('studio.templates.found', { count: found.length })}
       </p>
-      <ul
-        aria-label={t('studio.templates.list')}
-        className="grid min-h-60 grid-cols-2 content-start gap-3 sm:grid-cols-4"
-      >
+      <ul aria-label={t('studio.templates.list')} className="grid min-h-60 grid-cols-3 content-start gap-2">
         {found.map((template) => (
           <TemplateTile
             key={template.id}
@@ -78,12 +45,11 @@ function TemplateBrowser({ onChosen }: { readonly onChosen: () => void }) {
             onChoose={() => {
               history.change(`template-${template.id}`, (now) => applyTemplate(now, template))
               announce(t('studio.templates.applied'))
-              onChosen()
             }}
           />
         ))}
       </ul>
-    </div>
+    </section>
   )
 }
 

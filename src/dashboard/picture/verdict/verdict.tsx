@@ -1,5 +1,6 @@
-import { Undo2, Check, Minus, X, LoaderCircle, TriangleAlert } from 'lucide-react'
-import { useMemo, useState, useEffect, useRef } from 'react'
+import { Undo2, Check, CircleHelp, Minus, X, LoaderCircle, TriangleAlert } from 'lucide-react'
+import { useMemo, useState, useEffect, useRef, type ReactNode } from 'react'
+import { createPortal } from 'react-dom'
 import type { Design } from '#design/design.ts'
 import type { Glyphs } from '#design/glyphs/glyphs.ts'
 import type { OwnFrame } from '#design/render/own-frame.ts'
@@ -20,7 +21,7 @@ import { ColourAlternatives } from './colour-alternatives.tsx'
 import { FindingRepair, type FindingRepairProps } from './finding-repair.tsx'
 import { verdictLooks } from './verdict-looks.ts'
 
-export type VerdictPanelProps = {
+export type VerdictProps = {
   readonly design: Design
   /** The encoded text; repairs never change it. */
   readonly payload: string
@@ -38,62 +39,125 @@ export type VerdictPanelProps = {
   readonly settingsKey: string
   /** Receives the repaired design, or the previous one on undo. */
   readonly onRepair: (design: Design) => void
+  /** Repairs change nothing for a person who may only look. */
+  readonly isLocked?: boolean
+  /** Where the reasons show; null while they are closed. */
+  readonly sheet: HTMLElement | null
+  readonly onOpen: () => void
+  /** Below the reasons: surfaces, and the print size where the code scans. */
+  readonly surfaces?: ReactNode
+  readonly printSize?: ReactNode
 }
 
 /**
- * The verdict on the current picture: word, score, conditions, causes and one-click repairs. Loads the
- * decoders itself. For QR codes only.
+ * The verdict on the current picture: a pill with one word, and a sheet with causes, one-click repairs and conditions.
+ * Loads the decoders itself. For QR codes only.
  *
  * The design object must be stable until it changes. Saves and downloads use `judgeDesign`, because this
  * verdict may lag behind the form.
  */
-export function VerdictPanel({
-  design,
-  payload,
-  isSample = false,
-  logo,
-  glyphs = null,
-  picture = null,
-  frame = null,
-  settingsKey,
-  onRepair,
-}: VerdictPanelProps) {
+export function Verdict(props: VerdictProps) {
+  const { design, payload, isSample = false, settingsKey, sheet, onOpen } = props
+  const { logo, glyphs = null, picture = null, frame = null } = props
   const code = useMemo<JudgedCode>(
     () => ({ design, payload, assets: { logo, glyphs, picture, frame } }),
     [design, payload, logo, glyphs, picture, frame],
   )
   const { mm, enlarge } = usePrintedSide(code, settingsKey)
   const state = useVerdict(code.design, code.payload, code.assets, mm)
-  const { repair, undo } = useUndoableRepair(design, onRepair)
-  const all = useRepairAll(code, repair)
+  const repairs = useUndoableRepair(design, props.onRepair)
   const findings = [
     ...state.rules.findings,
     ...(state.rules.findings.length === 0 && state.proven !== null ? [state.proven] : []),
   ]
+  const look = wordsOf(state, isSample, findings)
+  return (
+    <>
+      <VerdictPill look={look} onOpen={onOpen} />
+      {sheet !== null &&
+        createPortal(
+          <VerdictSheet {...props} {...{ code, state, look, findings, repairs, enlarge }} />,
+          sheet,
+        )}
+    </>
+  )
+}
+
+type Findings = readonly FindingRepairProps['finding'][]
+
+/** The words of the pill, with their sign. A failing rule shows at once; a good word only after the test. */
+function wordsOf({ rules, status, verdict }: VerdictState, isSample: boolean, findings: Findings) {
+  const word = wordOf(verdict === null ? rules.cap : Math.min(verdict.score, rules.cap))
+  if (verdict === null && (word !== 'none' || status === 'unavailable')) {
+    return status === 'testing'
+      ? { word: null, tone: 'text-ink-soft', Icon: LoaderCircle, words: t('verdict.testing') }
+      : { word: null, tone: 'text-ink-soft', Icon: CircleHelp, words: t('surface.untested') }
+  }
+  if (isSample && word === 'everywhere')
+    return { word, tone: 'text-ink-soft', Icon: Check, words: t('verdict.sample') }
+  const [finding] = findings
+  const isFaulty = word === 'none' || word === 'risky'
+  const words =
+    isFaulty && finding !== undefined
+      ? t('verdict.fixIt', { cause: t(`verdict.cause.${finding.cause}`) })
+      : t(`verdict.${word}`)
+  return { word, ...verdictLooks[word], words }
+}
+
+type Look = ReturnType<typeof wordsOf>
+
+function VerdictPill({ look: { tone, Icon, words, word }, onOpen }: { look: Look; onOpen: () => void }) {
+  useEffect(() => {
+    if (word !== null) announce(words)
+  }, [word, words])
+  return (
+    <button
+      type="button"
+      data-opens="verdict"
+      onClick={onOpen}
+      className={`inline-flex min-h-9 max-w-full items-center gap-2 rounded-full border border-line-strong bg-sheet px-3.5 text-body leading-tight font-medium transition-colors hover:border-ink ${tone}`}
+    >
+      <Icon aria-hidden className={`size-4 shrink-0 ${Icon === LoaderCircle ? 'animate-spin' : ''}`} />
+      <span className="min-w-0 text-start">{words}</span>
+    </button>
+  )
+}
+
+type VerdictSheetProps = VerdictProps & {
+  readonly code: JudgedCode
+  readonly state: VerdictState
+  readonly look: Look
+  readonly findings: Findings
+  readonly repairs: ReturnType<typeof useUndoableRepair>
+  readonly enlarge: () => void
+}
+
+/** Reasons with their repairs, surfaces, size and distance, and how phones see the code. */
+function VerdictSheet(props: VerdictSheetProps) {
+  const { code, state, look, findings, repairs, enlarge, isLocked = false } = props
+  const { repair, undo } = repairs
+  const all = useRepairAll(code, repair)
   // A design change cannot fix a print that is too small.
   const isMendable = findings.some(({ cause }) => cause !== 'module-size')
   const isBelow = state.verdict !== null && state.verdict.word !== 'everywhere'
-
   return (
-    <div className="flex flex-col gap-2 text-small">
-      <VerdictWords state={state} isSample={isSample} />
-      {state.status === 'unavailable' && (
-        <p className="wrap-anywhere">
-          {t('verdict.unavailable')}{' '}
-          <Button size="small" onClick={state.retry}>
-            {t('verdict.retry')}
-          </Button>
-        </p>
+    <div className="flex flex-col gap-3 text-small">
+      <SheetHead {...{ state, look }} />
+      <fieldset disabled={isLocked} className="contents">
+        <div className="flex flex-wrap gap-2 empty:hidden">
+          {(isBelow || isMendable) && <RepairAllButton all={all} />}
+          {undo !== null && <UndoButton onUndo={undo} />}
+        </div>
+        <RepairAllNews state={all.state} />
+        {state.status === 'done' && state.verdict !== null && isBelow && (
+          <ColourAlternatives code={code} score={state.verdict.score} onRepair={repair} />
+        )}
+        <FindingList findings={findings} code={code} onRepair={repair} onEnlarge={enlarge} />
+      </fieldset>
+      {props.surfaces !== undefined && <div className="mt-2 min-h-25">{props.surfaces}</div>}
+      {look.word !== 'none' && (
+        <div className="border-y border-line py-3 empty:hidden">{props.printSize}</div>
       )}
-      <div className="flex flex-wrap gap-2 empty:hidden">
-        {(isBelow || isMendable) && <RepairAllButton all={all} />}
-        {undo !== null && <UndoButton onUndo={undo} />}
-      </div>
-      <RepairAllNews state={all.state} />
-      {state.status === 'done' && state.verdict !== null && isBelow && (
-        <ColourAlternatives code={code} score={state.verdict.score} onRepair={repair} />
-      )}
-      <FindingList findings={findings} code={code} onRepair={repair} onEnlarge={enlarge} />
       {state.verdict !== null && (
         <ConditionList
           clean={state.verdict.clean}
@@ -105,9 +169,28 @@ export function VerdictPanel({
   )
 }
 
-type FindingListProps = Omit<FindingRepairProps, 'finding'> & {
-  readonly findings: readonly FindingRepairProps['finding'][]
+function SheetHead({ state, look: { tone, Icon, words } }: Pick<VerdictSheetProps, 'state' | 'look'>) {
+  const { status, clean, retry } = state
+  return (
+    <div aria-busy={status === 'testing'}>
+      <p className={`flex min-h-6 items-center gap-1.5 text-body font-medium ${tone}`}>
+        <Icon aria-hidden className="size-4 shrink-0" />
+        {words}
+      </p>
+      {status === 'done' && clean?.otherText != null && <p className="text-bad">{t('verdict.otherText')}</p>}
+      {status === 'unavailable' && (
+        <p className="wrap-anywhere">
+          {t('verdict.unavailable')}{' '}
+          <Button size="small" onClick={retry}>
+            {t('verdict.retry')}
+          </Button>
+        </p>
+      )}
+    </div>
+  )
 }
+
+type FindingListProps = Omit<FindingRepairProps, 'finding'> & { readonly findings: Findings }
 
 function FindingList({ findings, ...repairs }: FindingListProps) {
   if (findings.length === 0) return null
@@ -147,8 +230,7 @@ function useUndoableRepair(design: Design, onRepair: (design: Design) => void) {
 function RepairAllButton({ all }: { readonly all: ReturnType<typeof useRepairAll> }) {
   return (
     <Button size="small" variant="secondary" busy={all.state === 'working'} onClick={() => void all.start()}>
-      <span className="max-wide:hidden">{t('verdict.repairAll')}</span>
-      <span className="wide:hidden">{t('verdict.fix')}</span>
+      {t('verdict.repairAll')}
     </Button>
   )
 }
@@ -196,12 +278,9 @@ export function ConditionList({ clean, conditions, worst }: ConditionListProps) 
     { id: 'clean' as const, ...outcomes[isRead ? 'passed' : 'failed'] },
     ...conditions.map((condition) => ({ id: condition.id, ...outcomes[outcomeOf(condition)] })),
   ]
-  const passed = lines.filter(({ words }) => words === 'verdict.passed').length
   return (
     <details className="text-small">
-      <summary className="min-h-6 text-ink-soft hover:text-ink">
-        {t('verdict.conditions', { passed, count: lines.length })}
-      </summary>
+      <summary className="min-h-6 text-ink-soft hover:text-ink">{t('verdict.conditions')}</summary>
       <ul className="mt-2 flex flex-col gap-1">
         {lines.map(({ id, Icon, tone, words }) => (
           <li key={id} className="flex items-center gap-2">
@@ -240,42 +319,6 @@ function WorstCondition({ id, image }: WorstPicture) {
         {caption}
       </figcaption>
     </figure>
-  )
-}
-
-type VerdictWordsProps = { readonly state: VerdictState; readonly isSample: boolean }
-
-/** The word and the score. A failing rule shows at once; a good word only after the test. */
-export function VerdictWords({ state, isSample }: VerdictWordsProps) {
-  const { rules, status, verdict, clean } = state
-  const score = verdict === null ? rules.cap : Math.min(verdict.score, rules.cap)
-  const word = wordOf(score)
-  if (verdict === null && (word !== 'none' || status === 'unavailable')) {
-    return (
-      <p role="status" className="flex min-h-6 items-center gap-1.5 [overflow-wrap:anywhere] text-ink-soft">
-        {status === 'testing' && <LoaderCircle aria-hidden className="size-4 shrink-0 animate-spin" />}
-        {status === 'testing' ? t('verdict.testing') : ''}
-      </p>
-    )
-  }
-  if (isSample && word === 'everywhere') {
-    return (
-      <p role="status" className="flex min-h-6 items-center gap-1.5 text-ink-soft">
-        <Check aria-hidden className="size-4 shrink-0" />
-        {t('verdict.sample')}
-      </p>
-    )
-  }
-  const { tone, Icon } = verdictLooks[word]
-  return (
-    <div aria-busy={status === 'testing'}>
-      <p role="status" className={`flex min-h-6 items-center gap-1.5 text-body font-medium ${tone}`}>
-        <Icon aria-hidden className="size-4 shrink-0" />
-        <span>{t(`verdict.${word}`)}</span>
-        <span className="ms-auto font-normal text-ink-soft">{t('verdict.score', { score })}</span>
-      </p>
-      {status === 'done' && clean?.otherText != null && <p className="text-bad">{t('verdict.otherText')}</p>}
-    </div>
   )
 }
 

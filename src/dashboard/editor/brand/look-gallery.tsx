@@ -1,19 +1,20 @@
-import { Bookmark, SlidersHorizontal } from 'lucide-react'
-import { useMemo, memo, useState, type ReactNode } from 'react'
+import { Search, Shuffle, Sparkles } from 'lucide-react'
+import { useDeferredValue, useMemo, memo, useState, type ReactNode } from 'react'
+import { foldText } from '#contract/fold-text.ts'
 import { applyKit } from '#design/brand/brand-kit.ts'
 import { applyStartingPoint, startingPointIds, startingPoints } from '#design/brand/starting-points.ts'
 import { defaultDesign, type Design } from '#design/design.ts'
 import { type ReadableKit, useBrandKits } from '../../api/brand-kits.ts'
-import { offers } from '../../api/session.ts'
 import { t } from '../../messages/t.ts'
+import { ChoicePicture } from '../../picture/choice-picture.tsx'
 import { useRenderAssets } from '../../picture/use-code-svg.ts'
 import { announce } from '../../ui/announce.ts'
 import { Button } from '../../ui/button.tsx'
-import { lazyPart, usePreload } from '../../ui/lazy.tsx'
-import { ChoicePicture } from '../../picture/choice-picture.tsx'
+import { TextField } from '../../ui/text-field.tsx'
 import { inFrameLanguage } from '../design/frame-language.ts'
 import { useRestedCode } from '../design/rested-code.ts'
-import { MoreDesigns } from '../design/more-designs.tsx'
+import { Suggested } from '../design/suggestions.tsx'
+import { Templates } from '../design/templates.tsx'
 import { useEditor } from '../editor-context.ts'
 import { isSame } from '../values/is-same.ts'
 import { BrandStart } from './brand-start.tsx'
@@ -40,9 +41,48 @@ const points: readonly Look[] = startingPointIds.map((id) => ({
   kit: null,
 }))
 
-/** Kits of the user, then built-in looks. One click applies a look. */
-export function StartFrom() {
-  const { session, history, isViewOnly } = useEditor()
+/** Every way to begin a design: the brand, its kits, built-in looks, templates, and tested suggestions. */
+export function LookGallery() {
+  const [search, setSearch] = useState('')
+  const [suggested, setSuggested] = useState<'surprise' | 'similar' | null>(null)
+  const words = useDeferredValue(search)
+  const icon = { 'aria-hidden': true, className: 'size-4' } as const
+  if (suggested !== null)
+    return <Suggested isClose={suggested === 'similar'} onLeave={() => setSuggested(null)} />
+  return (
+    <div className="flex flex-col gap-5">
+      <TextField
+        type="search"
+        label={t('look.search')}
+        hideLabel
+        reserve={false}
+        value={search}
+        placeholder={t('look.search')}
+        prefix={<Search {...icon} />}
+        onChange={({ target }) => setSearch(target.value)}
+        onKeyDown={(event) => {
+          // Enter saves the code elsewhere in this form.
+          if (event.key === 'Enter') event.preventDefault()
+        }}
+      />
+      <div className="flex flex-wrap gap-2">
+        <Button size="small" icon={<Shuffle {...icon} />} onClick={() => setSuggested('surprise')}>
+          {t('studio.surprise.open')}
+        </Button>
+        <Button size="small" icon={<Sparkles {...icon} />} onClick={() => setSuggested('similar')}>
+          {t('studio.surprise.more')}
+        </Button>
+      </div>
+      {words === '' && <BrandStart />}
+      <Looks words={words} />
+      <Templates words={words} />
+    </div>
+  )
+}
+
+/** Kits of the user, then built-in looks, whose name has the words. One press applies a look. */
+function Looks({ words }: { readonly words: string }) {
+  const { history } = useEditor()
   const dressPage = useDressPage()
   const { data: kits = [] } = useBrandKits()
   const code = useRestedCode()
@@ -61,49 +101,39 @@ export function StartFrom() {
     [kits],
   )
 
-  function tiles(looks: readonly Look[]): ReactNode {
-    return looks.map(({ key, name, isDefault, dress, kit }) => (
-      <LookTile
-        key={key}
-        name={name}
-        isDefault={isDefault}
-        dress={dress}
-        onto={bare}
-        payload={code.payload}
-        isWorn={isWorn(code.design, dress)}
-        onApply={() => {
-          history.change(`look-${key}`, dress)
-          if (kit !== null) dressPage(kit)
-          announce(t('brand.applied', { name }))
-        }}
-      />
-    ))
+  function tiles(label: string, looks: readonly Look[]): ReactNode {
+    const found = looks.filter(({ name }) => foldText(name).includes(foldText(words.trim())))
+    if (found.length === 0) return null
+    return (
+      <section className="flex flex-col gap-2">
+        <h3 className="text-small font-medium">{label}</h3>
+        <ul aria-label={label} className="grid grid-cols-4 gap-2">
+          {found.map(({ key, name, isDefault, dress, kit }) => (
+            <LookTile
+              key={key}
+              name={name}
+              isDefault={isDefault}
+              dress={dress}
+              onto={bare}
+              payload={code.payload}
+              isWorn={isWorn(code.design, dress)}
+              onApply={() => {
+                history.change(`look-${key}`, dress)
+                if (kit !== null) dressPage(kit)
+                announce(t('brand.applied', { name }))
+              }}
+            />
+          ))}
+        </ul>
+      </section>
+    )
   }
 
   return (
-    <div className="flex flex-col gap-2">
-      <BrandStart />
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <h3 className="text-small font-medium">{t('brand.startFrom')}</h3>
-        {offers(session, 'createBrandKit') && <KitActions />}
-      </div>
-      {own.length > 0 && <Tiles label={t('brand.kits')}>{tiles(own)}</Tiles>}
-      <Tiles label={t('brand.points')}>{tiles(points)}</Tiles>
-      <MoreDesigns />
-      {!isViewOnly && <p className="text-small text-ink-soft">{t('brand.startFrom.hint')}</p>}
-    </div>
-  )
-}
-
-/** A grid; on a phone one scrolling row, to keep the fields below near. */
-function Tiles({ label, children }: { readonly label: string; readonly children: ReactNode }) {
-  return (
-    <ul
-      aria-label={label}
-      className="grid grid-cols-8 gap-2 wide:grid-cols-4 max-sm:-mx-4 max-sm:flex max-sm:snap-x max-sm:scroll-px-4 max-sm:overflow-x-auto max-sm:px-4 max-sm:py-1"
-    >
-      {children}
-    </ul>
+    <>
+      {tiles(t('brand.kits'), own)}
+      {tiles(t('brand.points'), points)}
+    </>
   )
 }
 
@@ -129,7 +159,7 @@ type LookTileProps = {
 /** A look previewed on the current code. */
 function LookTile({ name, isDefault, dress, onto, payload, isWorn, onApply }: LookTileProps) {
   return (
-    <li className="flex max-sm:w-20 max-sm:shrink-0 max-sm:snap-start">
+    <li className="flex">
       <button
         type="button"
         aria-pressed={isWorn}
@@ -161,35 +191,3 @@ const LookPicture = memo(function LookPicture({
   const design = useMemo<Design>(() => ({ ...dress(onto), quietZone: 2 }), [dress, onto])
   return <ChoicePicture design={design} payload={payload} assets={useRenderAssets(design)} />
 })
-
-const SaveKit = lazyPart(async () => (await import('./save-kit-dialog.tsx')).SaveKitDialog)
-const ManageKits = lazyPart(async () => (await import('./manage-kits-dialog.tsx')).ManageKitsDialog)
-
-function KitActions() {
-  const [open, setOpen] = useState<'save' | 'manage' | null>(null)
-  const [asked, setAsked] = useState({ save: false, manage: false })
-  usePreload(SaveKit.preload, ManageKits.preload)
-
-  function show(dialog: 'save' | 'manage'): void {
-    setAsked((before) => ({ ...before, [dialog]: true }))
-    setOpen(dialog)
-  }
-  const icon = { 'aria-hidden': true, className: 'size-4' } as const
-  return (
-    <div className="-me-2.5 flex flex-wrap">
-      <Button variant="quiet" size="small" icon={<Bookmark {...icon} />} onClick={() => show('save')}>
-        {t('brand.save')}
-      </Button>
-      <Button
-        variant="quiet"
-        size="small"
-        icon={<SlidersHorizontal {...icon} />}
-        onClick={() => show('manage')}
-      >
-        {t('brand.manage')}
-      </Button>
-      {asked.save && <SaveKit open={open === 'save'} onClose={() => setOpen(null)} />}
-      {asked.manage && <ManageKits open={open === 'manage'} onClose={() => setOpen(null)} />}
-    </div>
-  )
-}

@@ -1,80 +1,16 @@
-import { Redo2, Undo2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { useFormContext, useWatch } from 'react-hook-form'
-import { isBarcode } from '#contract/code-types/code-types.ts'
 import { errorCorrections, barcodes, type Design } from '#design/design.ts'
 import { planPrint } from '#design/print/plan-print.ts'
 import { barcodeWidth } from '#design/render/render-code.ts'
-import type { EditorValues } from '../../api/editor-values.ts'
 import { t } from '../../messages/t.ts'
 import { toPrintSettings, usePrintSettings } from '../../picture/planner/print-settings.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Slider } from '../../ui/slider.tsx'
-import { StartFrom } from '../brand/start-from.tsx'
 import { useEditor, useDesign, useDesignPart } from '../editor-context.ts'
 import { useSamplePayload } from '../sample-payload.ts'
-import { ColourFields } from './colour-fields.tsx'
 import { coloursWithinPlan, countedColours } from './colours-within-plan.ts'
-import { FrameFields } from './frame-fields.tsx'
-import { LogoFields } from './logo-fields.tsx'
-import { PartControls } from './part-controls.tsx'
-import { PictureFields } from './picture-fields.tsx'
-import { ShapeFields } from './shape-fields.tsx'
-
-/** The design of the code, with undo. Nothing here changes the destination. */
-export function DesignSection() {
-  const { control } = useFormContext<EditorValues>()
-  const qrType = useWatch({ control, name: 'qrType' })
-  const isBars = isBarcode(qrType)
-  return (
-    <div className="flex flex-col gap-6 canvas:gap-5">
-      <div className="flex flex-wrap items-center justify-between gap-2 canvas:-mb-3">
-        <PlanBadge />
-        <UndoButtons />
-      </div>
-      {!isBars && <StartFrom />}
-      {isBars && <BarcodeFields />}
-      {!isBars && <ShapeFields />}
-      <ColourFields isBarcode={isBars} />
-      {!isBars && (
-        <PartControls part="logo">
-          <LogoFields />
-        </PartControls>
-      )}
-      {!isBars && <PictureFields />}
-      {!isBars && <FrameFields />}
-      {!isBars && <PrintFields />}
-    </div>
-  )
-}
-
-function UndoButtons() {
-  const { history } = useEditor()
-  return (
-    <div className="ms-auto flex gap-1">
-      <Button
-        variant="quiet"
-        size="small"
-        icon={<Undo2 aria-hidden className="size-4" />}
-        disabled={!history.canUndo}
-        onClick={history.undo}
-      >
-        {t('common.undo')}
-      </Button>
-      <Button
-        variant="quiet"
-        size="small"
-        icon={<Redo2 aria-hidden className="size-4" />}
-        disabled={!history.canRedo}
-        onClick={history.redo}
-      >
-        {t('editor.redo')}
-      </Button>
-    </div>
-  )
-}
 
 /** Warns while editing that a design exceeds the plan. Only saving a new code is blocked. */
 export function PlanBadge() {
@@ -112,7 +48,7 @@ export function PrintFields() {
     quietZone: design.quietZone,
   }))
   return (
-    <div className="grid grid-cols-2 gap-x-6 gap-y-2 max-sm:grid-cols-1">
+    <div className="flex flex-col gap-3">
       <Select
         label={t('editor.correction.label')}
         hint={t('editor.correction.hint')}
@@ -124,19 +60,17 @@ export function PrintFields() {
             history.change('error-correction', (now) => ({ ...now, errorCorrection: chosen }))
         }}
       />
-      <PartControls part="margin">
-        <Slider
-          label={t('editor.quiet.label')}
-          value={quietZone}
-          min={0}
-          max={Math.max(12, quietZone)}
-          valueText={t('editor.quiet.value', { count: quietZone })}
-          hint={
-            quietZone < 4 ? <span className="text-bad">{t('editor.quiet.low')}</span> : t('editor.quiet.hint')
-          }
-          onValueChange={(next) => history.change('quiet-zone', (now) => ({ ...now, quietZone: next }))}
-        />
-      </PartControls>
+      <Slider
+        label={t('editor.quiet.label')}
+        value={quietZone}
+        min={0}
+        max={Math.max(12, quietZone)}
+        valueText={t('editor.quiet.value', { count: quietZone })}
+        hint={
+          quietZone < 4 ? <span className="text-bad">{t('editor.quiet.low')}</span> : t('editor.quiet.hint')
+        }
+        onValueChange={(next) => history.change('quiet-zone', (now) => ({ ...now, quietZone: next }))}
+      />
     </div>
   )
 }

@@ -9,7 +9,6 @@ import { useLogoPalette } from '../../picture/logo-palette.ts'
 import { useGlyphs } from '../../picture/use-code-svg.ts'
 import { announce } from '../../ui/announce.ts'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useEditor } from '../editor-context.ts'
 import { useSamplePayload } from '../sample-payload.ts'
@@ -21,31 +20,6 @@ import { type SuggestionRequest, type Suggestions, useSuggestions } from './use-
 /** Designs of one set. */
 const count = 12
 
-type SuggestionsDialogProps = {
-  readonly open: boolean
-  readonly onClose: () => void
-  /** Stay close to the current design. */
-  readonly isClose: boolean
-}
-
-/** Twelve tested designs from the brand's colours and logo. */
-export function SuggestionsDialog({ open, onClose, isClose }: SuggestionsDialogProps) {
-  const { getValues } = useFormContext<EditorValues>()
-  const hasBrand = useBrandColours()(getValues('design')).length > 0
-  return (
-    <Dialog
-      wide
-      open={open}
-      onOpenChange={(next) => next || onClose()}
-      title={t(isClose ? 'studio.surprise.titleLike' : 'studio.surprise.title')}
-      description={t(hasBrand ? 'studio.surprise.text' : 'studio.surprise.textStock')}
-    >
-      {/* Each opening starts from the design of that moment. */}
-      {open && <Suggested isClose={isClose} onChosen={onClose} />}
-    </Dialog>
-  )
-}
-
 type Round = {
   readonly design: Design
   readonly isClose: boolean
@@ -54,7 +28,14 @@ type Round = {
   readonly found?: Suggestions
 }
 
-function Suggested({ isClose, onChosen }: { readonly isClose: boolean; readonly onChosen: () => void }) {
+type SuggestedProps = {
+  /** Stay close to the current design. */
+  readonly isClose: boolean
+  readonly onLeave: () => void
+}
+
+/** Twelve tested designs from the brand's colours and logo. The way back leads through the earlier sets to the gallery. */
+export function Suggested({ isClose, onLeave }: SuggestedProps) {
   const { history } = useEditor()
   const { found, request, earlier, round, begin, goBack } = useRounds(isClose)
   const { designs, status } = found
@@ -64,8 +45,8 @@ function Suggested({ isClose, onChosen }: { readonly isClose: boolean; readonly 
 
   return (
     <div ref={top} className="flex flex-col gap-4">
-      <RoundsBar found={found} onBack={earlier.length > 0 ? goBack : null} onOthers={() => begin(round)} />
-      <ul aria-label={t('studio.surprise.list')} className="grid grid-cols-2 gap-3 sm:grid-cols-4">
+      <RoundsBar found={found} onBack={earlier.length > 0 ? goBack : onLeave} onOthers={() => begin(round)} />
+      <ul aria-label={t('studio.surprise.list')} className="grid grid-cols-3 gap-2">
         {request !== null &&
           designs.map((design, index) => (
             <li key={JSON.stringify(design)} className="flex flex-col gap-1">
@@ -77,7 +58,6 @@ function Suggested({ isClose, onChosen }: { readonly isClose: boolean; readonly 
                 onChoose={() => {
                   history.change('suggestion', () => design)
                   announce(t('studio.surprise.applied'))
-                  onChosen()
                 }}
               />
               <Button
@@ -107,8 +87,7 @@ function Suggested({ isClose, onChosen }: { readonly isClose: boolean; readonly 
 
 type RoundsBarProps = {
   readonly found: Suggestions
-  /** Null for the first set. */
-  readonly onBack: (() => void) | null
+  readonly onBack: () => void
   readonly onOthers: () => void
 }
 
@@ -118,15 +97,13 @@ function RoundsBar({ found, onBack, onOthers }: RoundsBarProps) {
     <div className="flex min-h-10 flex-wrap items-center justify-between gap-3">
       <SuggestionStatus found={found} max={count} />
       <div className="flex flex-wrap gap-2">
-        {onBack !== null && (
-          <Button
-            variant="quiet"
-            icon={<ArrowLeft aria-hidden className="size-4 rtl:rotate-180" />}
-            onClick={onBack}
-          >
-            {t('common.back')}
-          </Button>
-        )}
+        <Button
+          variant="quiet"
+          icon={<ArrowLeft aria-hidden className="size-4 rtl:rotate-180" />}
+          onClick={onBack}
+        >
+          {t('look.back')}
+        </Button>
         <Button icon={<RefreshCw aria-hidden className="size-4" />} onClick={onOthers}>
           {t('studio.surprise.again')}
         </Button>

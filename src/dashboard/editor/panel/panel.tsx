@@ -1,0 +1,232 @@
+import { Tabs } from '@base-ui/react/tabs'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { type ReactNode, useCallback, useEffect, useRef } from 'react'
+import { useFormContext, useFormState, useWatch } from 'react-hook-form'
+import { isBarcode } from '#contract/code-types/code-types.ts'
+import type { EditorValues } from '../../api/editor-values.ts'
+import { t } from '../../messages/t.ts'
+import { Button } from '../../ui/button.tsx'
+import { useStore } from '../../ui/store.ts'
+import { hasDestination } from '../content/has-destination.ts'
+import { useMovable } from '../content/more-content.tsx'
+import { OwnContent } from '../content/own-content.tsx'
+import { useEditor } from '../editor-context.ts'
+import { useDesignRows } from './design-rows.tsx'
+import {
+  designRows,
+  pathsOfErrors,
+  placeOf,
+  type Row,
+  type RowValue,
+  settingsRows,
+  type Tab,
+} from './panel-state.ts'
+import { type RowContent, rowContents } from './row-contents.tsx'
+import { SettingsFoot, useSettingsRows } from './settings-rows.tsx'
+
+/** Everything about a code beside its link: tabs with rows, and the row that is open. */
+export function Panel({ isLocked }: { readonly isLocked: boolean }) {
+  const { panel } = useEditor()
+  const { row } = useStore(panel)
+  useMovable()
+  return (
+    <div className="flex min-h-0 flex-1 flex-col">
+      <div className={`flex min-h-0 flex-1 flex-col ${row === null ? '' : 'canvas:hidden'}`}>
+        <PanelTabs isLocked={isLocked} />
+      </div>
+      {row !== null && <OpenRow key={row} row={row} isLocked={isLocked} />}
+    </div>
+  )
+}
+
+function PanelTabs({ isLocked }: { readonly isLocked: boolean }) {
+  const { panel, face } = useEditor()
+  const { tab } = useStore(panel)
+  const { control } = useFormContext<EditorValues>()
+  const qrType = useWatch({ control, name: 'qrType' })
+  const tabs: readonly Tab[] = hasDestination(qrType)
+    ? ['design', 'settings']
+    : ['content', 'design', 'settings']
+  function show(next: Tab): void {
+    panel.show(next)
+    // Each tab has its side of the preview beside it. On a narrower window the page would cover the fields.
+    if (matchMedia('(width >= 75rem)').matches) face.set(next === 'content' ? 'page' : 'code')
+  }
+  return (
+    <Tabs.Root
+      value={tabs.includes(tab) ? tab : 'design'}
+      onValueChange={show}
+      className="flex min-h-0 flex-1 flex-col"
+    >
+      <Tabs.List aria-label={t('editor.section.nav')} className="flex shrink-0 gap-5 border-b border-line">
+        {tabs.map((one) => (
+          <Tabs.Tab
+            key={one}
+            value={one}
+            className="-mb-px min-h-11 border-b-2 border-transparent font-medium whitespace-nowrap text-ink-soft transition-colors hover:text-ink aria-selected:border-signal aria-selected:text-ink"
+          >
+            {t(`editor.section.${one}`)}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      <Tabs.Panel value="content" className={tabClass}>
+        <Fields isLocked={isLocked}>
+          <div className="py-4">
+            <OwnContent />
+          </div>
+        </Fields>
+      </Tabs.Panel>
+      <Tabs.Panel value="design" className={tabClass}>
+        <DesignRows />
+      </Tabs.Panel>
+      <Tabs.Panel value="settings" className={tabClass}>
+        <SettingsRows />
+      </Tabs.Panel>
+    </Tabs.Root>
+  )
+}
+
+const tabClass = 'min-h-0 flex-1 outline-none wide:overflow-y-auto'
+
+function DesignRows() {
+  const { control } = useFormContext<EditorValues>()
+  const qrType = useWatch({ control, name: 'qrType' })
+  const rows = useDesignRows(isBarcode(qrType))
+  return <RowList rows={designRows} values={rows} />
+}
+
+function SettingsRows() {
+  return (
+    <>
+      <RowList rows={settingsRows} values={useSettingsRows()} />
+      <SettingsFoot />
+    </>
+  )
+}
+
+type RowListProps<Id extends Row> = {
+  readonly rows: readonly Id[]
+  readonly values: Readonly<Record<Id, RowValue>>
+}
+
+function RowList<Id extends Row>({ rows, values }: RowListProps<Id>) {
+  const { errors } = useFormState<EditorValues>()
+  const faulty = new Set(pathsOfErrors(errors).map(placeOf))
+  return (
+    <ul>
+      {rows.map((row) => {
+        const value = values[row]
+        return (
+          value !== null && (
+            <li key={row} className="border-b border-line">
+              <RowButton row={row} value={value} isFaulty={faulty.has(row)} />
+            </li>
+          )
+        )
+      })}
+    </ul>
+  )
+}
+
+type RowButtonProps = { readonly row: Row; readonly value: NonNullable<RowValue>; readonly isFaulty: boolean }
+
+function RowButton({ row, value: { label, value, picture }, isFaulty }: RowButtonProps) {
+  const { panel } = useEditor()
+  return (
+    <button
+      type="button"
+      data-opens={row}
+      onClick={() => panel.open(row)}
+      className="flex min-h-12 w-full items-center gap-3 rounded-small py-1 text-start transition-colors hover:bg-ink/5"
+    >
+      <span className="shrink-0 font-medium">{label}</span>{' '}
+      <span
+        className={`ms-auto min-w-0 truncate text-small ${isFaulty ? 'font-medium text-bad' : 'text-ink-soft'}`}
+      >
+        {isFaulty ? t('editor.row.faulty') : value}
+      </span>
+      {picture !== undefined && (
+        <span aria-hidden className="pointer-events-none flex h-9 shrink-0 items-center">
+          {picture}
+        </span>
+      )}
+      <ChevronRight aria-hidden className="size-4 shrink-0 text-ink-soft rtl:-scale-x-100" />
+    </button>
+  )
+}
+
+/** In place from 1200 px, a sheet at the right from 900 px, over the lower half of a phone: the picture stays in view. */
+const sheetClass =
+  'flex flex-col max-canvas:fixed max-canvas:z-40 max-canvas:border-line max-canvas:bg-sheet max-canvas:px-4 max-canvas:shadow-sheet max-wide:inset-x-0 max-wide:bottom-0 max-wide:h-[50dvh] max-wide:rounded-t-large max-wide:border-t wide:max-canvas:inset-y-0 wide:max-canvas:end-0 wide:max-canvas:w-96 wide:max-canvas:border-s canvas:min-h-0 canvas:flex-1'
+
+function OpenRow({ row, isLocked }: { readonly row: Row; readonly isLocked: boolean }) {
+  const { panel, paint } = useEditor()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const takeSlot = useCallback((element: HTMLElement | null) => panel.slot.set(element), [panel])
+  const { title } = rowContents[row]
+  const { Aside, Content }: RowContent = rowContents[row]
+  useEffect(() => {
+    // A press on the caption of a frame opens its row and writes in the picture.
+    const isWriting = document.activeElement?.hasAttribute('data-writing') === true
+    if (!isWriting) heading.current?.focus({ preventScroll: true })
+  }, [])
+  return (
+    <div
+      role="presentation"
+      data-row={row}
+      className={sheetClass}
+      onKeyDown={(event) => {
+        // Escape first puts a held colour back.
+        if (event.key !== 'Escape' || event.defaultPrevented || isInLayer() || paint.get() !== null) return
+        event.preventDefault()
+        panel.close()
+      }}
+    >
+      <div className="flex min-h-12 shrink-0 items-center gap-2 border-b border-line">
+        <Button
+          size="small"
+          variant="quiet"
+          className="-ms-2.5"
+          icon={<ChevronLeft aria-hidden className="size-4 rtl:-scale-x-100" />}
+          onClick={() => panel.close()}
+        >
+          {t('common.back')}
+        </Button>
+        <h2 ref={heading} tabIndex={-1} className="min-w-0 truncate font-semibold outline-none">
+          {t(title)}
+        </h2>
+        {Aside !== undefined && !isLocked && (
+          <span className="ms-auto">
+            <Aside />
+          </span>
+        )}
+      </div>
+      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain py-4 max-wide:pb-[max(1rem,env(safe-area-inset-bottom))] canvas:-mx-1 canvas:px-1">
+        <Fields isLocked={isLocked}>
+          <div ref={takeSlot}>{Content !== undefined && <Content />}</div>
+        </Fields>
+      </div>
+    </div>
+  )
+}
+
+/** Whether a dialog, menu or picker takes Escape. */
+function isInLayer(): boolean {
+  return document.querySelector('[role=dialog], [role=alertdialog], [role=menu], [role=listbox]') !== null
+}
+
+type FieldsProps = { readonly isLocked: boolean; readonly children: ReactNode }
+
+/** Locked fields are read-only, and stay readable. */
+export function Fields({ isLocked, children }: FieldsProps) {
+  return (
+    <fieldset
+      disabled={isLocked}
+      className={
+        isLocked ? 'contents pointer-events-none [&_:is(input,select,textarea)]:opacity-100!' : 'contents'
+      }
+    >
+      {children}
+    </fieldset>
+  )
+}

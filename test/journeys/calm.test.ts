@@ -1,0 +1,158 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { launchChromium } from '../support/chromium.ts'
+import { startService, type RunningService } from '../support/running-service.ts'
+import { aMarketer, postCode } from './support/a-marketer.ts'
+import { closeRow, openRow, reachField, verdictPill } from './support/editor.ts'
+import { violations } from './support/violations.ts'
+
+let browser: Browser
+let service: RunningService
+let address: string
+
+beforeAll(async () => {
+  browser = await launchChromium()
+  service = await startService({ env: { BRANDED_DOMAINS: 'go.acme.com' } })
+  const { body } = await postCode(service, {
+    slashTag: 'calm',
+    title: 'Spring sale',
+    brandedDomain: 'go.acme.com',
+  })
+  address = `/codes/${(body['data'] as { id: number }).id}`
+})
+afterAll(async () => {
+  await browser?.close()
+  await service?.dispose()
+})
+
+const sizes = [
+  { width: 1440, height: 900 },
+  { width: 1024, height: 768 },
+  { width: 390, height: 844 },
+] as const
+
+const roles = [
+  'link',
+  'button',
+  'textbox',
+  'combobox',
+  'radio',
+  'checkbox',
+  'switch',
+  'slider',
+  'tab',
+] as const
+
+/** The names of all visible controls, navigation included. */
+async function controls(page: Page): Promise<string[]> {
+  const found = roles.map(async (role) => {
+    const all = await page.getByRole(role).filter({ visible: true }).all()
+    return Promise.all(all.map(async (one) => `${role} ${(await one.textContent()) ?? ''}`))
+  })
+  return (await Promise.all(found)).flat()
+}
+
+test.each(sizes)(
+  'at $width px, a first look meets at most 24 controls on a new code and 28 on an existing one',
+  async (viewport) => {
+    const { page, leave } = await aMarketer(browser, service, { path: null, viewport })
+    await page.goto(`${service.url}/codes/new`)
+    await page.getByRole('button', { name: 'Design first' }).waitFor()
+    await page.waitForLoadState('networkidle')
+    await expect.poll(() => page.getByRole('img', { name: 'QR code preview' }).locator('svg').count()).toBe(1)
+    expect((await controls(page)).length).toBeLessThanOrEqual(24)
+    expect(await violations(page)).toEqual([])
+
+    await page.goto(service.url + address)
+    await page.getByRole('button', { name: 'Scans everywhere' }).waitFor()
+    await page.getByRole('button', { name: 'Check again' }).waitFor()
+    const shown = await controls(page)
+    expect(shown.length, shown.join(', ')).toBeLessThanOrEqual(28)
+    // The page itself does not scroll beside the picture.
+    if (viewport.width >= 900)
+      expect(
+        await page.evaluate(() => document.documentElement.scrollHeight - innerHeight),
+      ).toBeLessThanOrEqual(0)
+    expect(await violations(page)).toEqual([])
+    await leave()
+  },
+)
+
+/** Where what stays stands: the picture, the title and the button that saves. */
+async function places(page: Page): Promise<Record<string, number>> {
+  return Object.fromEntries(
+    await Promise.all(
+      Object.entries({
+        picture: page.getByRole('img', { name: 'QR code preview' }),
+        pill: verdictPill(page),
+        destination: page.getByLabel('Destination URL', { exact: true }),
+        title: page.getByRole('heading', { level: 1 }),
+      }).map(async ([name, one]) => [name, Math.round((await one.boundingBox())!.y)] as const),
+    ),
+  )
+}
+
+test.each(sizes)(
+  'at $width px, nothing jumps when a part is pressed, the verdict changes or a banner comes',
+  async (viewport) => {
+    const { page, problems, leave } = await aMarketer(browser, service, { path: null, viewport })
+    await page.goto(service.url + address)
+    await page.getByRole('button', { name: 'Scans everywhere' }).waitFor()
+    await page.getByRole('button', { name: 'Check again' }).waitFor()
+    const before = await places(page)
+    const expectStill = async (when: string) => {
+      for (const [name, y] of Object.entries(await places(page)))
+        expect(Math.abs(y - before[name]!), `${name} ${when}`).toBeLessThanOrEqual(24)
+    }
+    const picture = (await page.getByRole('img', { name: 'QR code preview' }).boundingBox())!
+    await page.mouse.click(picture.x + picture.width / 2, picture.y + picture.height / 2)
+    await page.getByRole('heading', { name: 'Pattern', level: 2 }).waitFor()
+    await expectStill('after a press')
+    await closeRow(page)
+    await page.evaluate(() => scrollTo(0, 0))
+
+    await (await reachField(page, 'QR colour')).fill('#ffc400')
+    await page.getByRole('button', { name: 'Fix it: the colour is too pale' }).waitFor()
+    await page.evaluate(() => scrollTo(0, 0))
+    await expectStill('after the verdict')
+    await verdictPill(page).click()
+    await page.getByRole('button', { name: 'Make it scan everywhere' }).waitFor()
+    await expectStill('beside the reasons')
+    await page.getByRole('button', { name: 'Make it scan everywhere' }).click()
+    await page.getByRole('button', { name: 'Scans everywhere' }).waitFor()
+    await expectStill('after the repair')
+    expect(problems).toEqual([])
+    await leave()
+  },
+)
+
+test('from the library to a saved code: one field and three presses', async () => {
+  const { page, problems, leave } = await aMarketer(browser, service, { judges: false })
+  await page
+    .getByRole('link', { name: 'New QR code' })
+    .or(page.getByRole('button', { name: 'New QR code' }))
+    .first()
+    .click()
+  await page.getByLabel('Where should it lead?').fill('acme.example/from-here')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByText('go.acme.com/from-here').waitFor()
+  await page.getByRole('button', { name: 'Create QR code' }).click()
+  await page
+    .getByRole('button', { name: /^Download/ })
+    .first()
+    .waitFor()
+  expect(problems).toEqual([])
+  await leave()
+})
+
+test('the keyboard walks the rows: Enter opens one with its heading focused, Escape leads back', async () => {
+  const { page, leave } = await aMarketer(browser, service, { path: null, judges: false })
+  await page.goto(service.url + address)
+  await openRow(page, 'Frame')
+  expect(await violations(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.getAttribute('data-opens')))
+    .toBe('frame')
+  await leave()
+})
