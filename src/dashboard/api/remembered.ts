@@ -112,7 +112,7 @@ async function remember(query: Query): Promise<void> {
   if (credentials === null || !isRemembered(query)) return
   try {
     await set(
-      keyOf(query.queryHash),
+      rowKey(query.queryHash),
       { data: firstPages(query.state.data), at: query.state.dataUpdatedAt } satisfies Remembered,
       store(),
     )
@@ -124,7 +124,7 @@ async function remember(query: Query): Promise<void> {
 async function restore(client: QueryClient, query: Query): Promise<void> {
   try {
     const person = personNumber()
-    const found = await get<Remembered>(keyOf(query.queryHash), store())
+    const found = await get<Remembered>(rowKey(query.queryHash), store())
     if (personNumber() !== person) return
     if (found === undefined || (query.state.data !== undefined && query.state.error === null)) return
     restoring = true
@@ -146,7 +146,7 @@ function firstPages(data: unknown): unknown {
 }
 
 /** Keys differ by service, account and person. */
-function keyOf(queryHash: string): string {
+function rowKey(queryHash: string): string {
   return `${currentOwner()} ${queryHash}`
 }
 

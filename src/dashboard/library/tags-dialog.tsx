@@ -147,7 +147,7 @@ type NewNameProps = Pick<TagRowProps, 'row' | 'known'> & {
 function NewName({ row, known, rename, onName, onCancel }: NewNameProps) {
   const [name, setName] = useState(row.tag)
   const checked = tagSchema.safeParse(name)
-  const other = known.find(({ tag }) => tag !== row.tag && keyOf(tag) === keyOf(name))
+  const other = known.find(({ tag }) => tag !== row.tag && foldedTag(tag) === foldedTag(name))
   const words = checked.success
     ? rename.error && failureWords(failureOf(rename.error), 'save').title
     : checked.error.issues.slice(0, 1).map(issueWords).join('')
@@ -196,7 +196,7 @@ function NewName({ row, known, rename, onName, onCancel }: NewNameProps) {
   )
 }
 
-function keyOf(tag: string): string {
+function foldedTag(tag: string): string {
   return tag.trim().toLocaleLowerCase()
 }
 

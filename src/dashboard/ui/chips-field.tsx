@@ -96,11 +96,11 @@ type ChipsOptions = Pick<ChipsFieldProps, 'value' | 'onValueChange'> & {
 /** Adds and removes chips and announces each change. A chip that is there is not added again. */
 function useChips({ value, onValueChange, box, onAdded }: ChipsOptions) {
   function add(words: string): void {
-    const known = new Set(value.map(keyOf))
+    const known = new Set(value.map(foldedWord))
     const added: string[] = []
     for (const word of words.split(/[,\n]/).map((part) => part.trim())) {
-      if (word === '' || known.has(keyOf(word))) continue
-      known.add(keyOf(word))
+      if (word === '' || known.has(foldedWord(word))) continue
+      known.add(foldedWord(word))
       added.push(word)
     }
     onAdded()
@@ -155,6 +155,6 @@ function Suggestions({ id, words, value }: SuggestionsProps) {
   )
 }
 
-function keyOf(word: string): string {
+function foldedWord(word: string): string {
   return word.toLocaleLowerCase()
 }

@@ -23,7 +23,7 @@ export function WovenPadding() {
   const ratio = logo === null ? null : logo.width / logo.height
   const isWanted =
     design.picture !== undefined && (design.picture.method === 'woven' || design.padding !== undefined)
-  const key = keyOf(design, payload, ratio)
+  const key = paddingKey(design, payload, ratio)
   // A stored padding stays until something that it depends on changes: opening a code is no change.
   const isWoven = isWanted && (design.padding?.length ?? 0) > 2
   const woven = useRef(isWoven ? key : null)
@@ -42,7 +42,7 @@ export function WovenPadding() {
 }
 
 /** Names everything that a padding depends on. */
-function keyOf(
+function paddingKey(
   { picture, minVersion, errorCorrection, logo }: Design,
   payload: string,
   ratio: number | null,

@@ -211,16 +211,24 @@ export function waitingWords({ body }: Attempt): string {
   return t(body.password ? 'drafts.waiting.here' : 'drafts.waiting')
 }
 
-/** Delay in milliseconds and number of attempts: error marks render some time after the event. */
-const pause = 25
-const looks = 40
-
-/** Focuses the first invalid field. */
-function focusFirstInvalid(form: HTMLElement | null, left = looks): void {
-  const field = form?.querySelector<HTMLElement>('[aria-invalid="true"]')
-  if (!field) {
-    if (left > 0) setTimeout(() => focusFirstInvalid(form, left - 1), pause)
-    return
+/**
+ * Focuses the first invalid field. The form marks its fields after the event that refused them, so this waits for the
+ * first mark, until the person goes on.
+ */
+function focusFirstInvalid(form: HTMLElement | null): void {
+  if (form === null || focusInvalid(form)) return
+  const marks = new MutationObserver(() => focusInvalid(form) && stop())
+  const stop = () => {
+    marks.disconnect()
+    form.removeEventListener('input', stop)
   }
-  field.focus()
+  marks.observe(form, { subtree: true, childList: true, attributeFilter: ['aria-invalid'] })
+  form.addEventListener('input', stop)
+}
+
+/** Whether there is an invalid field, which has the focus then. */
+function focusInvalid(form: HTMLElement): boolean {
+  const field = form.querySelector<HTMLElement>('[aria-invalid="true"]')
+  field?.focus()
+  return field !== null
 }

@@ -28,10 +28,10 @@ const agreed = emptiedWithPerson(new Set<string>())
 
 /** Takes the answer "Download anyway". */
 export function agreeTo(question: GateQuestion): void {
-  for (const id of question.ids) agreed.add(keyOf(question, id))
+  for (const id of question.ids) agreed.add(agreementKey(question, id))
 }
 
-function keyOf(question: GateQuestion, id: number): string {
+function agreementKey(question: GateQuestion, id: number): string {
   return question.kind === 'small' ? `small ${id} ${question.size.width}` : `private ${id}`
 }
 
@@ -56,7 +56,9 @@ export async function findGate(
   const unapproved = await findUnapproved(client, ids, signal)
   if (unapproved !== null) return { kind: 'unapproved', unapproved }
   const questions = questionsOf(codes, size)
-  return questions.find((question) => question.ids.some((id) => !agreed.has(keyOf(question, id)))) ?? null
+  return (
+    questions.find((question) => question.ids.some((id) => !agreed.has(agreementKey(question, id)))) ?? null
+  )
 }
 
 /** The doubts about a file of these codes, worst first. */
