@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import manifest from '../../package.json' with { type: 'json' }
+import { version } from '#service/domain/version.ts'
 
 const run = promisify(execFile)
 const root = join(import.meta.dirname, '../..')
@@ -32,7 +32,7 @@ test('the package is small, installs in an empty folder, explains itself and sta
     { filename: string; files: { path: string }[] },
   ]
   const file = join(folder, packed.filename)
-  expect(packed.filename).toBe(`tessera-qr-${manifest.version}.tgz`)
+  expect(packed.filename).toBe(`tessera-qr-${version}.tgz`)
   expect((await stat(file)).size).toBeLessThanOrEqual(12_000_000)
   const paths = packed.files.map(({ path }) => path)
   expect(paths.filter((path) => /\.map$|^(src|test)\/|secret|\.env/.test(path))).toEqual([])
@@ -55,9 +55,9 @@ test('the package is small, installs in an empty folder, explains itself and sta
     started.on('exit', () => reject(new Error(`It ended: ${written}`)))
   })
   await isReady
-  expect(written).toContain(`Tessera ${manifest.version} is ready.\nOpen:        http://localhost:${port}/\n`)
+  expect(written).toContain(`Tessera ${version} is ready.\nOpen:        http://localhost:${port}/\n`)
   const health = await fetch(`http://localhost:${port}/healthz`)
-  expect(await health.json()).toEqual({ status: 'ok', version: manifest.version })
+  expect(await health.json()).toEqual({ status: 'ok', version: version })
   expect(await (await fetch(`http://localhost:${port}/`)).text()).toContain('<title>Tessera')
   expect((await stat(join(folder, 'data/tessera.db'))).isFile()).toBe(true)
   const { stdout: people } = await run(bin, ['admin', 'person', 'list'], { cwd: folder, env })

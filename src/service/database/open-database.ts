@@ -1,4 +1,7 @@
+import { chmodSync, existsSync, renameSync, rmSync, statfsSync, statSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { Kysely, type LogEvent, Migrator, sql } from 'kysely'
+import { version } from '../domain/version.ts'
 import type { Engine } from './engines/engine.ts'
 import { FlagPlugin } from './flag-plugin.ts'
 import { migrationsFor } from './migrations/migrations.ts'
@@ -30,7 +33,14 @@ export function connectDatabase(engine: Engine, log?: StatementLog): Database {
 export async function openDatabase(engine: Engine, log?: StatementLog): Promise<Database> {
   const database = connectDatabase(engine, log)
   try {
-    if (!(await isUpToDate(database, engine))) await migrate(engine)
+    const done = await doneMigrations(database, engine)
+    const known = Object.keys(migrationsFor(engine))
+    const newer = done.find((name) => !known.includes(name))
+    if (newer !== undefined) throw new OpenError(newerWords(newer))
+    if (done.length < known.length) {
+      if (done.length > 0 && engine.name === 'sqlite') await copyBefore(database, engine)
+      await migrate(engine)
+    }
     return database
   } catch (error) {
     await database.destroy().catch(() => {})
@@ -44,16 +54,47 @@ export function explained(engine: Engine, error: unknown): unknown {
   return words === null ? error : new OpenError(words, { cause: error })
 }
 
-/** Whether exactly this version's migrations have run: the common case, with a single query. */
+function newerWords(migration: string): string {
+  return (
+    `A newer version of Tessera than ${version} wrote this database (it has the change ${migration}). ` +
+    'Start that version or a later one. Nothing was changed.'
+  )
+}
+
+/** Copies the embedded database beside itself before a migration, so that the earlier version can be started again. */
+async function copyBefore(database: Database, engine: Engine): Promise<void> {
+  const folder = dirname(engine.location)
+  const copy = join(folder, `before-${version}.sqlite`)
+  // An earlier start of this version was ended while it migrated.
+  if (existsSync(copy)) return
+  const { bavail, bsize } = statfsSync(folder)
+  if (bavail * bsize < 2 * statSync(engine.location).size) {
+    engine.warn(`There is no room for a copy of the database before the update to ${version}.`)
+    return
+  }
+  rmSync(`${copy}.part`, { force: true })
+  await sql`vacuum into ${`${copy}.part`}`.execute(database)
+  chmodSync(`${copy}.part`, 0o600)
+  renameSync(`${copy}.part`, copy)
+  engine.warn(`Copied the database to ${copy} before the update to ${version}.`)
+}
+
+/** Whether exactly this version's migrations have run. */
 export async function isUpToDate(database: Database, engine: Engine): Promise<boolean> {
+  const done = await doneMigrations(database, engine)
+  const names = Object.keys(migrationsFor(engine))
+  return done.length === names.length && done.every((name) => names.includes(name))
+}
+
+/** The names of the migrations that have run; none in a new database. */
+async function doneMigrations(database: Database, engine: Engine): Promise<readonly string[]> {
   try {
     const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(database)
-    const names = Object.keys(migrationsFor(engine))
-    return rows.length === names.length && rows.every(({ name }) => names.includes(name))
+    return rows.map(({ name }) => name)
   } catch (error) {
     if (engine.isFull(error) || engine.explain(error) !== null) throw error
     // The table does not exist yet.
-    return false
+    return []
   }
 }
 

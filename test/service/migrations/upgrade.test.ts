@@ -1,7 +1,11 @@
+import { existsSync, readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { codeTypes } from '#contract/code-types/code-types.ts'
-import { migrate } from '#service/database/open-database.ts'
+import { engineAt } from '#service/database/engines/engine-at.ts'
+import { connectDatabase, migrate, openDatabase } from '#service/database/open-database.ts'
+import { version } from '#service/domain/version.ts'
 import { engineName } from '../support/engine-in.ts'
 import { aFirstVersion, everyRow, rowsOf, tablesOf } from './a-first-version.ts'
 
@@ -107,4 +111,35 @@ test('an upgrade that fails in the middle leaves the old database, and the next 
   expect(await everyRow(database)).toEqual(before)
   await migrate(engine)
   expect(await database.selectFrom('library_counts').selectAll().execute()).toHaveLength(3)
+})
+
+const namesOf = async (database: Parameters<typeof everyRow>[0]) =>
+  (await sql<{ name: string }>`select name from kysely_migration order by name`.execute(database)).rows.map(
+    ({ name }) => name,
+  )
+
+test('the embedded database is copied before its first migration, and only then', async () => {
+  const { folder, engine, database } = await aFirstVersion()
+  const copy = join(folder, `before-${version}.sqlite`)
+  for (let start = 0; start < 2; start += 1) await (await openDatabase(engine)).destroy()
+  expect((await namesOf(database)).length).toBeGreaterThan(1)
+  expect(existsSync(copy)).toBe(engineName === 'sqlite')
+  if (engineName !== 'sqlite') return
+  expect(statSync(copy).mode & 0o777).toBe(0o600)
+  const before = connectDatabase(engineAt(copy))
+  expect(await namesOf(before)).toEqual(['0001-initial'])
+  expect((await before.selectFrom('qr_codes').select('id').execute()).length).toBe(1_000)
+  await before.destroy()
+  expect(readdirSync(folder).filter((name) => name.endsWith('.part'))).toEqual([])
+})
+
+test('a database of a newer version is refused with one sentence, and stays as it is', async () => {
+  const { engine, database } = await aFirstVersion()
+  await migrate(engine)
+  await sql`insert into kysely_migration values ('9001-later', '')`.execute(database)
+  const before = await namesOf(database)
+  await expect(openDatabase(engine)).rejects.toThrow(
+    `A newer version of Tessera than ${version} wrote this database (it has the change 9001-later). Start that version or a later one. Nothing was changed.`,
+  )
+  expect(await namesOf(database)).toEqual(before)
 })
