@@ -41,6 +41,7 @@ const sameExamples = ['test/support/same-examples.ts']
 /** Service tests whose statements cannot differ by engine: one engine is enough. */
 const onOneEngine = [
   'bad-bodies',
+  'compose',
   'config',
   'framework-refusals',
   'open-api',
