@@ -52,7 +52,11 @@ export async function startProcess(
   const token = env['ACCESS_TOKEN'] ?? (await readFile(join(env['DATA_DIR'] ?? '', 'access-token'), 'utf8'))
   return {
     child,
-    origin: (link[1] ?? '').replace('localhost', '127.0.0.1'),
+    // A configured address leads nowhere here.
+    origin:
+      env['DASHBOARD_URL'] === undefined
+        ? (link[1] ?? '').replace('localhost', '127.0.0.1')
+        : `http://127.0.0.1:${env['PORT']}`,
     token: token.trim(),
     output: () => output,
   }
