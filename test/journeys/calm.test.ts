@@ -64,7 +64,7 @@ test.each(sizes)(
     expect(await violations(page)).toEqual([])
 
     await page.goto(service.url + address)
-    await page.getByRole('button', { name: 'Scans everywhere' }).waitFor()
+    await page.getByRole('button', { name: 'Scans everywhere', exact: true }).waitFor()
     await page.getByRole('button', { name: 'Check again' }).waitFor()
     const shown = await controls(page)
     expect(shown.length, shown.join(', ')).toBeLessThanOrEqual(28)
@@ -97,7 +97,7 @@ test.each(sizes)(
   async (viewport) => {
     const { page, problems, leave } = await aMarketer(browser, service, { path: null, viewport })
     await page.goto(service.url + address)
-    await page.getByRole('button', { name: 'Scans everywhere' }).waitFor()
+    await page.getByRole('button', { name: 'Scans everywhere', exact: true }).waitFor()
     await page.getByRole('button', { name: 'Check again' }).waitFor()
     const before = await places(page)
     const expectStill = async (when: string) => {
@@ -119,7 +119,7 @@ test.each(sizes)(
     await page.getByRole('button', { name: 'Make it scan everywhere' }).waitFor()
     await expectStill('beside the reasons')
     await page.getByRole('button', { name: 'Make it scan everywhere' }).click()
-    await page.getByRole('button', { name: 'Scans everywhere' }).waitFor()
+    await page.getByRole('button', { name: 'Scans everywhere', exact: true }).waitFor()
     await expectStill('after the repair')
     expect(problems).toEqual([])
     await leave()
@@ -135,7 +135,7 @@ test('from the library to a saved code: one field and three presses', async () =
     .click()
   await page.getByLabel('Where should it lead?').fill('acme.example/from-here')
   await page.getByRole('button', { name: 'Continue' }).click()
-  await page.getByText('go.acme.com/from-here').waitFor()
+  await page.getByText('go.acme.com/from-here', { exact: true }).waitFor()
   await page.getByRole('button', { name: 'Create QR code' }).click()
   await page
     .getByRole('button', { name: /^Download/ })
