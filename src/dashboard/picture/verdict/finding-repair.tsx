@@ -46,7 +46,7 @@ export function FindingRepair({ finding, code, onRepair, onEnlarge }: FindingRep
   )
 }
 
-/** What the button does; a smaller logo is named by how much. */
+/** The label of the repair button. A smaller logo says by how much. */
 function repairWords({ cause }: Finding, { logo }: Design, repaired: Design): string {
   if (logo === null || repaired.logo === null || repaired.logo.size >= logo.size)
     return t(cause === 'budget' ? 'verdict.repair.combined' : `verdict.repair.${cause}`)
