@@ -220,6 +220,24 @@ test('a code keeps its logo in a browser that is slow with images inside SVG', a
   expect(shows(pixelsOfPng(png.bytes), red)).toBe(true)
 })
 
+test('a first code takes four clicks and one typed field from the sign-in link to a PNG', async () => {
+  const first = await startService({ env: { BRANDED_DOMAINS: domain } })
+  const context = await browser.newContext({ reducedMotion: 'reduce' })
+  const newcomer = await context.newPage()
+  await newcomer.goto(first.signInUrl)
+  await newcomer.getByRole('button', { name: 'Skip setup' }).click()
+  const address = newcomer.getByLabel('Where should it lead?')
+  await address.fill('https://example.com/spring-sale')
+  await address.press('Enter')
+  await newcomer.getByRole('button', { name: 'Create QR code' }).click()
+  await chooseUse(newcomer, 'Screen')
+  const png = await takeFile(newcomer, () => newcomer.getByRole('button', { name: downloadNow }).click())
+  expect(png.name).toMatch(/^spring-sale \d+ px\.png$/)
+  expect(readPixels(pixelsOfPng(png.bytes))).toBe(payloadOf('spring-sale'))
+  await context.close()
+  await first.dispose()
+})
+
 test('the page logged no errors', () => {
   expect(marketer.problems).toEqual([])
 })

@@ -68,7 +68,7 @@ test('a code is downloaded for print only after somebody approved it on the appr
   await printer.close()
 
   await page.reload()
-  await page.getByText(/^Approved version 1 by Petra Print \(by the approval link\)/).waitFor()
+  await page.getByText(/^Approved version 1 by Petra Print \(by the link for sign-off\)/).waitFor()
   await chooseDownload(page)
   const [download] = await Promise.all([
     page.waitForEvent('download'),

@@ -42,7 +42,6 @@ export const queryKeys = {
     ['picture', id, updatedAt, scanMarker] as const,
   drawnCode: (id: number, updatedAt: string) => ['drawn-code', id, updatedAt] as const,
   versionPicture: (id: number, updatedAt: string) => ['picture', 'version', id, updatedAt] as const,
-  firstLooks: (domain: string) => ['first-looks', domain] as const,
   samplePicture: (domain: string) => ['sample-picture', domain] as const,
   visitPage: (body: object) => ['visit-page', body] as const,
   tags: () => ['tags'] as const,

@@ -103,7 +103,7 @@ const welcomeRoute = createRoute({
   path: '/welcome',
   /** The step, so that a reload continues with it. */
   validateSearch: z.object({
-    step: z.catch(z.optional(z.enum(['passkey', 'code'])), undefined),
+    step: z.catch(z.optional(z.enum(['passkey'])), undefined),
   }),
   beforeLoad() {
     if (readCredentials() === null) throw redirect({ to: '/sign-in', replace: true })

@@ -1,22 +1,13 @@
 import type { ReactNode } from 'react'
 import { LanguageChoice } from '../ui/language-choice.tsx'
 import { Mark } from '../ui/mark.tsx'
-import { classNames } from '../ui/class-names.ts'
 import { t } from '../messages/t.ts'
 
 /** A sheet in the middle of the page, for screens before the sign-in. */
-export function SignInFrame({
-  title,
-  isWide = false,
-  children,
-}: {
-  readonly title: string
-  readonly isWide?: boolean
-  readonly children: ReactNode
-}) {
+export function SignInFrame({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
     <main id="main" tabIndex={-1} className="grid min-h-dvh place-items-center px-6 py-12">
-      <div className={classNames('w-full', isWide ? 'max-w-2xl' : 'max-w-sm')}>
+      <div className="w-full max-w-sm">
         <div className="crop-marks rounded-small border border-line bg-sheet p-6 sm:p-8">
           <p className="mb-8 flex items-center gap-3 text-lead font-semibold">
             <Mark className="size-7" />

@@ -17,14 +17,13 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { usePageTitle } from '../ui/use-page-title.ts'
 import { AddWay } from './add-way.tsx'
-import { FirstLooks } from './first-looks.tsx'
 import { SignInFrame } from './sign-in-frame.tsx'
 import { skipWelcome } from './skipped-welcome.ts'
 
-const steps = ['you', 'passkey', 'code'] as const
+const steps = ['you', 'passkey'] as const
 type Step = (typeof steps)[number]
 
-/** The first steps of a new service. Each can be skipped, and a reload continues where it was. */
+/** The first steps of a new service, then a new code. Each can be skipped, and a reload continues where it was. */
 export function WelcomeScreen() {
   usePageTitle(t('title.welcome'))
   const { step = 'you' } = useSearch({ from: '/welcome' })
@@ -34,17 +33,14 @@ export function WelcomeScreen() {
   const next = steps[place + 1]
   const leave = () => {
     skipWelcome()
-    void navigate({ to: '/', replace: true })
+    void navigate({ to: '/codes/new', replace: true })
   }
   const goOn = () => {
-    if (next === undefined || next === 'you') leave()
+    if (next !== 'passkey') leave()
     else void navigate({ to: '/welcome', search: { step: next } })
   }
   return (
-    <SignInFrame
-      title={t(`welcome.title.${step}`, { product: t('common.product') })}
-      isWide={step === 'code'}
-    >
+    <SignInFrame title={t(`welcome.title.${step}`, { product: t('common.product') })}>
       <p className="mt-2 text-small text-ink-soft">
         {t('welcome.progress', { step: place + 1, steps: steps.length })}
       </p>
@@ -65,7 +61,7 @@ export function WelcomeScreen() {
           </Button>
         )}
         <Button variant="quiet" size="small" onClick={leave}>
-          {next === undefined ? t('welcome.library') : t('welcome.skip')}
+          {t('welcome.skip')}
         </Button>
       </div>
     </SignInFrame>
@@ -75,8 +71,7 @@ export function WelcomeScreen() {
 type StepProps = { readonly me: Me; readonly onDone: () => void }
 
 function StepContent({ step, ...props }: StepProps & { readonly step: Step }) {
-  if (step === 'you') return <Names {...props} />
-  return step === 'passkey' ? <AddWay {...props} /> : <FirstLooks />
+  return step === 'you' ? <Names {...props} /> : <AddWay {...props} />
 }
 
 /** The names of the person and of the account. */

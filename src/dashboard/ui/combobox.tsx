@@ -47,13 +47,13 @@ export function Combobox(props: ComboboxProps) {
             className="pointer-events-none absolute inset-y-0 end-3 my-auto size-4 text-ink-soft"
           />
         </div>
-        <ComboboxList />
+        <ComboboxList label={props.label} />
       </Base.Root>
     </Field>
   )
 }
 
-function ComboboxList() {
+function ComboboxList({ label }: Pick<ComboboxProps, 'label'>) {
   return (
     <Base.Portal>
       <Base.Positioner sideOffset={4} collisionPadding={8} className="z-50">
@@ -61,7 +61,7 @@ function ComboboxList() {
           <Base.Empty className="px-2.5 py-2 text-small text-ink-soft empty:hidden">
             {t('palette.nothing')}
           </Base.Empty>
-          <Base.List>
+          <Base.List aria-label={label}>
             {(option: ComboboxOption) => (
               <Base.Item
                 key={option.value}

@@ -50,7 +50,8 @@ async function anEditor(code: object = {}, options: PageOptions = {}) {
 async function chooseZone(user: UserEvent, label: string, name: string): Promise<void> {
   await user.click(screen.getByLabelText(label))
   await user.keyboard(name)
-  await user.click(await screen.findByRole('option', { name: new RegExp(name) }))
+  const list = await screen.findByRole('listbox', { name: label })
+  await user.click(await within(list).findByRole('option', { name: new RegExp(name) }))
 }
 
 test('every option is saved, restored and cleared', async () => {
