@@ -2,19 +2,16 @@ import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import type { TestProjectConfiguration } from 'vitest/config'
-import { chunkGroups, screenPreloads } from './src/service/build/chunks.ts'
 import { languageNames } from './src/dashboard/messages/languages.ts'
-import { routeFeatures } from './src/dashboard/messages/routes.ts'
 import { compressedCopies } from './src/service/build/compressed-copies.ts'
 import { offlineShell } from './src/service/build/offline-shell.ts'
-import { retriedParts } from './src/service/build/retried-parts.ts'
 import { messageFiles } from './src/service/build/message-files.ts'
 import { nodeWorker } from './src/service/build/node-worker.ts'
 import { serviceInVite } from './src/service/build/service-in-vite.ts'
 
 const seconds = 1000
 
-const texts = messageFiles('src/dashboard/messages', Object.keys(languageNames), routeFeatures)
+const texts = messageFiles('src/dashboard/messages', Object.keys(languageNames))
 
 /** A build needs no browser, and nothing of the tests. */
 const inTests = process.env['VITEST'] !== undefined
@@ -167,18 +164,15 @@ const projects: TestProjectConfiguration[] = [
   },
 ]
 
+/** Modules that the same parts share are one file, and small ones join a neighbour: every file may cost a round trip. */
+const chunkGroups = [
+  { name: 'entry', tags: ['$initial' as const], priority: 2 },
+  { name: 'page', test: /dashboard\/app\/main\.tsx$/, priority: 1 },
+  { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 4_000 },
+]
+
 export default defineConfig({
-  plugins: [
-    react(),
-    tailwind(),
-    nodeWorker(),
-    serviceInVite(),
-    texts,
-    screenPreloads(),
-    retriedParts(),
-    compressedCopies(),
-    offlineShell(),
-  ],
+  plugins: [react(), tailwind(), nodeWorker(), serviceInVite(), texts, compressedCopies(), offlineShell()],
   server: {
     host: process.env['HOST'] ?? '127.0.0.1',
     port: Number(process.env['PORT'] ?? 8080),
@@ -195,6 +189,7 @@ export default defineConfig({
       checks: { pluginTimings: false },
       output: {
         codeSplitting: { groups: chunkGroups },
+        chunkFileNames: ({ name }) => `assets/${name.split('~', 1)[0]}-[hash].js`,
       },
     },
   },

@@ -25,19 +25,16 @@ try {
   root.dir = root.lang === 'ar' ? 'rtl' : 'ltr'
 }
 
-// Loads the chunks and texts of the screen at this address beside the bundle and not after it. The build fills the list in.
+// Loads the messages beside the bundle and not after it.
 {
-  const screens = {}
-  let isSignedIn = false
-  try {
-    isSignedIn = localStorage.getItem('tessera.credentials') !== null && !location.hash.startsWith('#token=')
-  } catch {
-    // A browser that forbids storage shows the sign-in first.
-  }
-  const screen = !isSignedIn ? 'sign-in' : location.pathname.startsWith('/codes/') ? 'editor' : 'library'
-  const preload = (link) => document.head.append(Object.assign(document.createElement('link'), link))
   const folder = document.querySelector('meta[name=messages]')?.content
-  const texts = `${folder}/${document.documentElement.lang}/${isSignedIn ? 'signed-in' : 'sign-in'}.json`
-  preload({ rel: 'preload', as: 'fetch', crossOrigin: 'anonymous', href: texts })
-  for (const href of screens[screen] ?? []) preload({ rel: 'modulepreload', href })
+  const href = `${folder}/${document.documentElement.lang}.json`
+  document.head.append(
+    Object.assign(document.createElement('link'), {
+      rel: 'preload',
+      as: 'fetch',
+      crossOrigin: 'anonymous',
+      href,
+    }),
+  )
 }

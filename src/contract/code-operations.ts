@@ -2,15 +2,17 @@ import { bulkRequestSchema, bulkResponseSchema } from './bulk.ts'
 import { downloadedResponseSchema } from './code-meta.ts'
 import { createRequestSchema } from './create.ts'
 import { deleteResponseSchema, restoreResponseSchema } from './deletion.ts'
-import { firstCalls } from './first-calls.ts'
-import { listQuerySchema } from './list.ts'
+import { codeCountsResponseSchema, listQuerySchema, listResponseSchema, readResponseSchema } from './list.ts'
+import { createResponseSchema, updateResponseSchema } from './record.ts'
 import type { Operation } from './operation.ts'
 import { updateRequestSchema } from './update.ts'
 
 /** QR codes: create, update, list, read, delete, change many. The first two are documented. */
 export const codeOperations = {
   createQrCode: {
-    ...firstCalls.createQrCode,
+    method: 'POST',
+    path: '/api/v1/qr-code',
+    answer: createResponseSchema,
     summary: 'Create a QR code',
     role: 'editor',
     body: createRequestSchema,
@@ -18,7 +20,9 @@ export const codeOperations = {
     refusals: [400, 401, 403, 409, 509, 500],
   },
   updateQrCode: {
-    ...firstCalls.updateQrCode,
+    method: 'PUT',
+    path: '/api/v1/qr-code/:id',
+    answer: updateResponseSchema,
     summary: 'Update the supplied fields of a QR code',
     role: 'editor',
     body: updateRequestSchema,
@@ -26,7 +30,9 @@ export const codeOperations = {
     refusals: [400, 401, 403, 404, 409, 412, 500],
   },
   listQrCodes: {
-    ...firstCalls.listQrCodes,
+    method: 'GET',
+    path: '/api/v1/qr-code',
+    answer: listResponseSchema,
     summary: 'List QR codes, newest first',
     role: 'viewer',
     query: listQuerySchema,
@@ -34,14 +40,18 @@ export const codeOperations = {
     refusals: [400, 401, 403, 500],
   },
   readQrCode: {
-    ...firstCalls.readQrCode,
+    method: 'GET',
+    path: '/api/v1/qr-code/:id',
+    answer: readResponseSchema,
     summary: 'Read one QR code with all its fields',
     role: 'viewer',
     success: 200,
     refusals: [401, 403, 404, 500],
   },
   countQrCodes: {
-    ...firstCalls.countQrCodes,
+    method: 'GET',
+    path: '/api/v1/qr-code/counts',
+    answer: codeCountsResponseSchema,
     summary: 'Number of QR codes by state',
     role: 'viewer',
     success: 200,

@@ -1,6 +1,10 @@
 import * as z from 'zod/mini'
-import { availabilityQuerySchema, pagePreviewQuerySchema } from './link-checks.ts'
-import { firstCalls } from './first-calls.ts'
+import {
+  availabilityQuerySchema,
+  availabilitySchema,
+  pagePreviewQuerySchema,
+  pagePreviewSchema,
+} from './link-checks.ts'
 import type { Operation } from './operation.ts'
 import { destinationHealthSchema } from './code-meta.ts'
 
@@ -19,7 +23,9 @@ const codeLinksResponseSchema = z.looseObject({ data: z.array(codeLinkSchema) })
 /** Short links and their destinations. */
 export const linkOperations = {
   checkSlashTag: {
-    ...firstCalls.checkSlashTag,
+    method: 'GET',
+    path: '/api/v1/slash-tags',
+    answer: availabilitySchema,
     summary: 'Check whether a slash tag is available, with suggestions',
     role: 'viewer',
     query: availabilityQuerySchema,
@@ -36,7 +42,9 @@ export const linkOperations = {
     refusals: [401, 403, 404, 500],
   },
   previewPage: {
-    ...firstCalls.previewPage,
+    method: 'GET',
+    path: '/api/v1/page-preview',
+    answer: pagePreviewSchema,
     summary: 'Title and icon of a destination',
     role: 'editor',
     query: pagePreviewQuerySchema,

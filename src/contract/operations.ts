@@ -17,16 +17,18 @@ import { noticeOperations } from './people/notice-operations.ts'
 import { signInOperations } from './people/sign-in-operations.ts'
 import { printCheckOperations } from './print-checks.ts'
 import { scanOperations } from './scans.ts'
+import { sessionSchema } from './session.ts'
 import { tagOperations } from './tag-operations.ts'
 import { versionOperations } from './versions.ts'
 import { visitPageOperations } from './visit-page.ts'
-import { firstCalls } from './first-calls.ts'
 import type { Operation } from './operation.ts'
 
 /** The session of the dashboard. */
 const sessionOperations = {
   readSession: {
-    ...firstCalls.readSession,
+    method: 'GET',
+    path: '/api/v1/session',
+    answer: sessionSchema,
     summary: 'The signed-in user, plan, usage and domains, and the features of the service',
     role: 'viewer',
     success: 200,

@@ -1,11 +1,12 @@
-import { firstCalls } from './first-calls.ts'
 import type { Operation } from './operation.ts'
-import { renameTagRequestSchema, renameTagResponseSchema } from './tags.ts'
+import { renameTagRequestSchema, renameTagResponseSchema, tagListResponseSchema } from './tags.ts'
 
 /** Tags. */
 export const tagOperations = {
   listTags: {
-    ...firstCalls.listTags,
+    method: 'GET',
+    path: '/api/v1/tags',
+    answer: tagListResponseSchema,
     summary: 'Tags with their number of codes',
     role: 'viewer',
     success: 200,

@@ -13,14 +13,24 @@ import {
 import type { LoadedJavascript } from '../support/javascript-loaded.ts'
 import { type RunningService, startService } from '../support/running-service.ts'
 import { type Measured, median } from './measured.ts'
-import { asBuilt, asOneFile, type Front } from './one-file.ts'
 
 /** A network as phones have it: milliseconds, and bytes per second of 1.6 Mbit/s. */
 const slowNetwork = { offline: false, latency: 50, downloadThroughput: 200_000, uploadThroughput: 200_000 }
 
+/** How the page is slowed down: `cpu` is Chromium's throttling rate. */
+const conditions = [
+  { name: 'loopback', cpu: 1, network: null },
+  { name: '4x slower processor', cpu: 4, network: null },
+  { name: '50 ms and 1.6 Mbit/s', cpu: 1, network: slowNetwork },
+] as const
+type Condition = (typeof conditions)[number]
+
+/** The `dist` folder of the commit to compare with, such as one built in a worktree of its own. */
+const earlierBuild = process.env['EARLIER_BUILD']
+
 /**
- * JavaScript loaded before the first action, as recorded by Chromium; the time to the preview of a new code against the
- * same JavaScript in one file; and the layout shift of the library.
+ * JavaScript loaded before the first action, as recorded by Chromium; the layout shift of the library; and the time to
+ * the preview of a new code against an earlier build, in one run.
  */
 export async function firstLoad(): Promise<readonly Measured[]> {
   const service = await startService()
@@ -28,21 +38,31 @@ export async function firstLoad(): Promise<readonly Measured[]> {
   try {
     const signIn = await loadSignIn(browser, service)
     const editor = await loadEditor(browser, service)
-    const paths = editor.files.map(({ path }) => path).filter((path) => path !== '/start.js')
-    const fronts = [await asBuilt(service), await asOneFile(service, paths)] as const
-    const times = []
-    for (const network of [null, slowNetwork])
-      times.push(await comparePreviews(browser, service.token, fronts, network))
-    for (const one of fronts) one.close()
     return [
       figure('JavaScript before the sign-in form', signIn, firstLoadBudget.signIn),
       figure('JavaScript before the preview of the editor', editor, firstLoadBudget.editor),
-      ...times,
+      ...(earlierBuild === undefined ? [] : await comparedTo(earlierBuild, browser, service)),
       await libraryShift(browser, service),
     ]
   } finally {
     await browser.close()
     await service.dispose()
+  }
+}
+
+async function comparedTo(
+  build: string,
+  browser: Browser,
+  service: RunningService,
+): Promise<readonly Measured[]> {
+  const earlier = await startService({ build })
+  try {
+    const times = []
+    for (const condition of conditions)
+      times.push(await comparePreviews(browser, service, earlier, condition))
+    return times
+  } finally {
+    await earlier.dispose()
   }
 }
 
@@ -54,45 +74,44 @@ function figure(title: string, { kilobytes, files }: LoadedJavascript, atMost: n
   return { title, value: kilobytes, unit: 'kB', atMost, detail: `${files.length} files: ${detail}` }
 }
 
-type Network = typeof slowNetwork | null
+const rounds = 9
 
 /** Alternating, each time with an empty cache. */
 async function comparePreviews(
   browser: Browser,
-  token: string,
-  [built, oneFile]: readonly [Front, Front],
-  network: Network,
+  service: RunningService,
+  earlier: RunningService,
+  condition: Condition,
 ): Promise<Measured> {
-  const rounds = network === null ? 11 : 7
-  const times: { readonly built: number; readonly oneFile: number }[] = []
+  const times: { readonly now: number; readonly before: number }[] = []
   for (let round = -1; round < rounds; round += 1) {
     const isEven = round % 2 === 0
-    const early = await timeToPreview(browser, token, isEven ? built : oneFile, network)
-    const late = await timeToPreview(browser, token, isEven ? oneFile : built, network)
-    if (round >= 0) times.push(isEven ? { built: early, oneFile: late } : { built: late, oneFile: early })
+    const first = await timeToPreview(browser, isEven ? service : earlier, condition)
+    const second = await timeToPreview(browser, isEven ? earlier : service, condition)
+    if (round >= 0) times.push(isEven ? { now: first, before: second } : { now: second, before: first })
   }
-  const builtTime = median(times.map((time) => time.built))
-  const oneFileTime = median(times.map((time) => time.oneFile))
+  const now = median(times.map((time) => time.now))
+  const before = median(times.map((time) => time.before))
   return {
-    title: `time to the preview against one file, ${network === null ? 'loopback' : '50 ms and 1.6 Mbit/s'}`,
-    value: builtTime / oneFileTime,
+    title: `time to the preview against the earlier build, ${condition.name}`,
+    value: now / before,
     unit: 'x',
-    atMost: 1.2,
-    detail: `${builtTime.toFixed(0)} ms against ${oneFileTime.toFixed(0)} ms for one file of ${oneFile.kilobytes.toFixed(0)} kB, median of ${rounds}`,
+    atMost: 1.25,
+    detail: `${now.toFixed(0)} ms against ${before.toFixed(0)} ms, median of ${rounds}`,
   }
 }
 
 /** Milliseconds from the navigation to the picture, of a signed-in person with an empty cache. */
 async function timeToPreview(
   browser: Browser,
-  token: string,
-  { url }: Front,
-  network: Network,
+  { url, token }: RunningService,
+  { cpu, network }: Condition,
 ): Promise<number> {
   const page = await aSignedInPage(browser, token)
   await page.addInitScript(notePicture, previewPicture)
+  const protocol = await page.context().newCDPSession(page)
+  await protocol.send('Emulation.setCPUThrottlingRate', { rate: cpu })
   if (network !== null) {
-    const protocol = await page.context().newCDPSession(page)
     await protocol.send('Network.enable')
     await protocol.send('Network.emulateNetworkConditions', network)
   }
@@ -128,7 +147,7 @@ async function libraryShift(browser: Browser, service: RunningService): Promise<
   await library.addInitScript(noteShifts)
   await library.goto(service.url)
   await library.locator(libraryPicture).first().waitFor()
-  await library.getByText('Winter', { exact: true }).first().waitFor()
+  await library.getByRole('heading', { name: /Winter/ }).waitFor()
   await library.waitForLoadState('networkidle')
   const shifts = await library.evaluate(() => JSON.parse(document.documentElement.dataset['shifts'] ?? '[]'))
   await page.context().close()

@@ -1,6 +1,6 @@
 import { createStore, keys, set } from 'idb-keyval'
 import { expect, test } from 'vitest'
-import { forgetOldAnswers } from '#dashboard/api/forget-old-answers.ts'
+import { forgetOldAnswers } from '#dashboard/api/remembered.ts'
 
 const now = Date.parse('2027-03-31T12:00:00Z')
 

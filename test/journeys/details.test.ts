@@ -2,8 +2,9 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchChromium } from '../support/chromium.ts'
 import { startService, type RunningService } from '../support/running-service.ts'
-import { aMarketer, fillCode, postCode, readApi } from './support/a-marketer.ts'
+import { aMarketer, fillCode, readApi } from './support/a-marketer.ts'
 import { openRow } from './support/editor.ts'
+import { keptRows } from './support/kept-rows.ts'
 import { violations } from './support/violations.ts'
 
 let browser: Browser
@@ -109,34 +110,26 @@ test('on a phone a new code starts at its top, and its menu fits the window', as
   await leave()
 })
 
-test('parts of the library that fail to load say so in place, and load on reconnect', async () => {
-  await postCode(service, { slashTag: 'stays', title: 'Stays in sight' })
-  const { page, leave } = await aMarketer(browser, service, { path: null })
-  const parts = /assets\/library-(work|dialogs)-/
-  await page.route(parts, (route) => route.abort())
-  await page.goto(service.url)
-  const code = page.getByText('Stays in sight').first()
-  const notLoaded = page.getByText("This part couldn't load because the connection dropped.", {
-    exact: false,
-  })
-  const notOpened = page.getByText("This couldn't open because you're offline.", { exact: false })
-  await page.getByRole('button', { name: 'Show as a table' }).click()
-  await notLoaded.waitFor()
-  await code.waitFor()
-  await page.getByRole('button', { name: 'More filters' }).click()
-  await expect.poll(() => notLoaded.count()).toBe(2)
-  await page.getByRole('button', { name: 'Actions for Stays in sight' }).click()
-  await page.getByRole('menuitem', { name: 'Delete' }).click()
-  await notOpened.waitFor()
-  await code.waitFor()
+test('a part that cannot be loaded is told, and a reload brings it with everything that was typed', async () => {
+  const { page, leave } = await aMarketer(browser, service, { path: null, judges: false })
+  const part = /assets\/sections-/
+  await page.route(part, (route) => route.abort())
+  await page.goto(`${service.url}/codes/new`)
+  const told = page.getByText("Part of this page couldn't load.", { exact: false })
+  await told.waitFor()
+  await page.getByLabel('Where should it lead?').fill('https://acme.example/autumn')
+  await page.getByRole('img', { name: 'QR code preview' }).waitFor()
+  await expect
+    .poll(async () => JSON.stringify(await keptRows(page, 'tessera-drafts', 'drafts')))
+    .toContain('https://acme.example/autumn')
 
-  await page.unroute(parts)
-  await page.getByRole('table').getByText('Stays in sight').waitFor()
-  await page.getByLabel('Created from').waitFor()
-  expect(await notLoaded.count()).toBe(0)
-  await page.getByRole('button', { name: 'Actions for Stays in sight' }).click()
-  await page.getByRole('menuitem', { name: 'Delete' }).click()
-  await page.getByRole('alertdialog', { name: /Stays in sight/ }).waitFor()
+  await page.unroute(part)
+  await page.getByRole('button', { name: 'Reload page' }).click()
+  await page.getByRole('status').getByRole('button', { name: 'Continue' }).click()
+  const destination = page.getByLabel('Destination URL', { exact: true })
+  await expect.poll(() => destination.inputValue()).toBe('https://acme.example/autumn')
+  await page.getByRole('tab', { name: 'Settings' }).waitFor()
+  expect(await told.count()).toBe(0)
   await leave()
 })
 

@@ -39,18 +39,21 @@ export type ServiceOptions = {
   readonly port?: number
   readonly linkPort?: number
   readonly args?: readonly string[]
+  /** The `dist` folder of another build; this project's by default. */
+  readonly build?: string
 }
 
 /** Starts it on free ports and waits until it responds; rejects with its output when it exits. */
 export async function startService(options: ServiceOptions = {}): Promise<RunningService> {
-  const main = join(root, 'dist/service/main.js')
+  const build = options.build ?? join(root, 'dist')
+  const main = join(build, 'service/main.js')
   if (!existsSync(main)) throw new Error('Nothing is built yet: run `npm run build` first.')
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'tessera-')))
   const port = options.port ?? (await freePort())
   const linkPort = options.linkPort ?? (await freePort())
   const token = options.env?.['ACCESS_TOKEN'] ?? 'journey-token-0123456789abcdef0123456789abcdef'
   const child = spawn(process.execPath, [main, ...(options.args ?? [])], {
-    cwd: root,
+    cwd: join(build, '..'),
     env: {
       PATH: process.env['PATH'],
       HOST: '127.0.0.1',

@@ -4,7 +4,6 @@ import { useSession } from '../api/session.ts'
 import { LoadFailure } from '../failures/failure-prompt.tsx'
 import { t } from '../messages/t.ts'
 import { Banner } from '../ui/banner.tsx'
-import { useFirstPicture } from '../ui/first-picture.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { usePageTitle } from '../ui/use-page-title.ts'
 import { accountSections, hasSection, sectionWords, type AccountPath } from './sections.ts'
@@ -25,7 +24,6 @@ export function AccountPage({ path, lead, action, notOffered, children }: Accoun
   const section = accountSections.find((one) => one.path === path) ?? accountSections[0]
   const words = sectionWords(session.data, section)
   usePageTitle(t(words))
-  useFirstPicture(!session.isPending)
   const isOffered = session.data !== undefined && hasSection(session.data, path)
   return (
     <div className="flex flex-col gap-6">

@@ -5,10 +5,8 @@ import { useMay } from '../api/session.ts'
 import { t } from '../messages/t.ts'
 import { KitList, useKitFiles } from '../picture/kits/kit-list.tsx'
 import { Button } from '../ui/button.tsx'
-import { lazyPart } from '../ui/lazy.tsx'
 import { AccountLoading, AccountPage } from './account-page.tsx'
-
-const KitDialog = lazyPart(async () => (await import('../picture/kits/kit-dialog.tsx')).KitDialog)
+import { KitDialog } from '../picture/kits/kit-dialog.tsx'
 
 /** Stands for a code in the pictures of kits. */
 const samplePayload = 'https://example.com/your-link?qr'

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { firstCalls } from '#contract/first-calls.ts'
+import { operations } from '#contract/operations.ts'
 import type { Me } from '#contract/people/person.ts'
 import type { Session } from '#contract/session.ts'
 import { type Credentials, ownedBy, sessionOf, storeCredentials } from './credentials.ts'
@@ -34,7 +34,7 @@ export async function adoptSession(
  * signed in, and the screens ask again.
  */
 export async function readSessionHere(): Promise<Session | null> {
-  const session = await requestHere(firstCalls.readSession).catch(() => null)
+  const session = await requestHere(operations.readSession).catch(() => null)
   await followLanguage(session?.person?.language)
   return session
 }

@@ -1,6 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { Folder } from '#contract/folder.ts'
-import { useIsAfterFirstPicture } from '../ui/first-picture.ts'
 import { queryKeys } from './query-keys.ts'
 import { request } from './request.ts'
 import { offers, useSession } from './session.ts'
@@ -11,13 +10,12 @@ export const foldersQuery = queryOptions({
   staleTime: 60_000,
 })
 
-/** The folders of the account, after the first picture. Stays idle when the service has no folders. */
+/** The folders of the account. Stays idle when the service has no folders. */
 export function useFolders() {
   const session = useSession()
-  const isAfter = useIsAfterFirstPicture()
   return useQuery({
     ...foldersQuery,
-    enabled: isAfter && session.data !== undefined && offers(session.data, 'listFolders'),
+    enabled: session.data !== undefined && offers(session.data, 'listFolders'),
   })
 }
 

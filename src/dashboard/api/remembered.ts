@@ -3,7 +3,6 @@ import { clear, createStore, get, set, type UseStore } from 'idb-keyval'
 import { currentOwner, personNumber, readCredentials } from './credentials.ts'
 import { maySucceedLater } from './may-succeed-later.ts'
 import { rememberedSince } from './remembered-state.ts'
-import { afterFirstPicture } from '../ui/first-picture.ts'
 import { failureOf } from './failure-of.ts'
 
 let opened: UseStore | null = null
@@ -25,12 +24,7 @@ const calm = 3_000
  * @param retryEvery milliseconds between two such requests.
  */
 export function rememberAnswers(client: QueryClient, retryEvery = 5_000): () => void {
-  void afterFirstPicture()
-    .then(() => import('./forget-old-answers.ts'))
-    .then(
-      ({ forgetOldAnswers }) => forgetOldAnswers(store()),
-      () => undefined,
-    )
+  void forgetOldAnswers(store())
   const cache = client.getQueryCache()
   for (const query of cache.getAll()) {
     if (query.state.data !== undefined) void remember(query)
@@ -152,3 +146,29 @@ function rowKey(queryHash: string): string {
 
 /** A stored response and its time, in milliseconds since 1970. */
 export type Remembered = { readonly data: unknown; readonly at: number }
+
+/** Days to keep a response that was never refreshed. */
+const storedDays = 30
+
+/** Deletes old responses, because each search and each edit adds a row. Never fails. */
+export async function forgetOldAnswers(store: UseStore, now: number = Date.now()): Promise<void> {
+  try {
+    await store('readwrite', (answers) => deleteBefore(answers, now - storedDays * 86_400_000))
+  } catch {
+    // Without storage there is nothing to delete.
+  }
+}
+
+function deleteBefore(answers: IDBObjectStore, instant: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const reading = answers.openCursor()
+    reading.onerror = () => reject(reading.error ?? new Error("The stored responses can't be read."))
+    reading.onsuccess = () => {
+      const cursor = reading.result
+      if (cursor === null) return resolve()
+      const { at } = cursor.value as { readonly at: number }
+      if (at < instant) cursor.delete()
+      cursor.continue()
+    }
+  })
+}

@@ -1,7 +1,6 @@
 import type * as z from 'zod/mini'
-import { firstCalls } from '#contract/first-calls.ts'
 import type { Call } from '#contract/operation.ts'
-import type { OperationId, operations } from '#contract/operations.ts'
+import { type OperationId, operations } from '#contract/operations.ts'
 import { readFailure } from '#contract/read-failure.ts'
 import { readForeignFailure } from '#contract/two-operations/read-foreign-failure.ts'
 import { type Credentials, nextCredentials, personNumber, readCredentials } from './credentials.ts'
@@ -36,10 +35,9 @@ export async function request<Id extends OperationId>(
   id: Id,
   options: RequestOptions = {},
 ): Promise<Answer<Id>> {
-  const operation = await loaded(id)
   const response = await send(id, options)
-  if (response.status === 404 && isAlwaysThere(operation, options)) throw networkFailure('unreadable')
-  return (await parseAnswer(operation, response, isTwoOperations())) as Answer<Id>
+  if (response.status === 404 && isAlwaysThere(operations[id], options)) throw networkFailure('unreadable')
+  return (await parseAnswer(operations[id], response, isTwoOperations())) as Answer<Id>
 }
 
 /** Whether the operation reads something that every account has, such as its list of codes. */
@@ -114,10 +112,10 @@ type Sender = Pick<Credentials, 'serviceUrl' | 'token'>
 
 /** Sends one request as a given sender, as the sign-in needs it. Rejects only with a network failure. */
 export async function call(id: OperationId, options: RequestOptions, sender: Sender): Promise<Response> {
-  return callAt(await loaded(id), options, sender)
+  return callAt(operations[id], options, sender)
 }
 
-/** Like `call`, for an operation that is already loaded. */
+/** Like `call`, for an operation of its own. */
 export async function callAt(
   { method, path }: Call,
   options: RequestOptions,
@@ -166,15 +164,6 @@ export async function readBody(response: Response): Promise<unknown> {
   }
 }
 
-/** Rejects with a network failure when the chunk of the operation does not load. */
-async function loaded(id: OperationId): Promise<Call> {
-  try {
-    return await findOperation(id)
-  } catch {
-    throw networkFailure('offline')
-  }
-}
-
 function networkFailure(reason: 'offline' | 'timeout' | 'unreadable'): RequestError {
   return new RequestError({ kind: 'network', message: '', reason })
 }
@@ -203,14 +192,4 @@ function operationAddress(
   }
   const words = search.toString()
   return serviceUrl + filled + (words === '' ? '' : `?${words}`)
-}
-
-/**
- * Finds the function of an operation. Operations outside the first screens load on first use; rejects when
- * loading fails.
- */
-async function findOperation(id: OperationId): Promise<Call> {
-  if (id in firstCalls) return firstCalls[id as keyof typeof firstCalls]
-  const { operations } = await import('#contract/operations.ts')
-  return operations[id]
 }

@@ -17,7 +17,6 @@ import type { Session } from '#contract/session.ts'
 import { queryKeys } from './query-keys.ts'
 import { request } from './request.ts'
 import { offers, sessionQuery, useSession } from './session.ts'
-import { afterFirstPicture } from '../ui/first-picture.ts'
 
 /** Downloads drafts from other browsers and removes those finished there. */
 async function fetchServiceDrafts(client: QueryClient): Promise<void> {
@@ -94,8 +93,7 @@ export function useDrafts(): readonly Draft[] | null {
     let current = true
     const read = () => void listDrafts().then((found) => current && setDrafts(found))
     read()
-    // The codes come first.
-    void afterFirstPicture().then(() => (current ? fetchServiceDrafts(client) : undefined))
+    void fetchServiceDrafts(client)
     draftsChanged.addEventListener('change', read)
     return () => {
       current = false

@@ -1,5 +1,6 @@
 import type { AnyRouter } from '@tanstack/react-router'
-import { messageAddresses } from '../messages/load-messages.ts'
+import { messageAddress } from '../messages/load-messages.ts'
+import { language } from '../messages/locale.ts'
 import { t } from '../messages/t.ts'
 import { showToast } from '../ui/toast.ts'
 
@@ -37,7 +38,7 @@ export async function installOffline(router: AnyRouter): Promise<void> {
 /** Lets the worker keep the texts of the chosen language, so that every screen opens offline. */
 async function keepMessages(): Promise<void> {
   const { active } = await navigator.serviceWorker.ready
-  active?.postMessage({ texts: messageAddresses() })
+  active?.postMessage({ messages: messageAddress(language) })
 }
 
 /** Offers a version as soon as no code is edited: a toast would cover its controls, and a reload interrupt the work. */

@@ -7,8 +7,8 @@ import { lazyPart } from '../ui/lazy.tsx'
 import { hasCommand, hasPlace } from './shortcuts.ts'
 import { listenForShortcuts, type Shortcut } from './shortcuts.ts'
 
-const CommandPalette = lazyPart(async () => (await import('./command-palette.tsx')).CommandPalette)
-const ShortcutHelp = lazyPart(async () => (await import('./command-palette.tsx')).ShortcutHelp)
+const CommandPalette = lazyPart(() => import('./command-palette.tsx'), 'CommandPalette')
+const ShortcutHelp = lazyPart(() => import('./command-palette.tsx'), 'ShortcutHelp')
 
 const addresses = {
   scans: '/scans',

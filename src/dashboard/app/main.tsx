@@ -1,15 +1,14 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { reportCaughtError } from '../ui/lazy.tsx'
-import { readCredentials } from '../api/credentials.ts'
 import { createQueryClient } from '../api/query-client.ts'
 import { App } from './app.tsx'
 import { loadFirstMessages } from '../messages/load-messages.ts'
+import { t } from '../messages/t.ts'
 import { offeredToken } from '../sign-in/offered-token.ts'
 import { tokenFromAddress } from '../sign-in/offered-token.ts'
+import { showToast } from '../ui/toast.ts'
 import { createDashboardRouter } from './router.ts'
-import './every-screen.ts'
-import '../styles.css'
 
 takeSignInLink()
 const client = createQueryClient()
@@ -22,8 +21,10 @@ window.addEventListener('hashchange', () => {
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('the page has no #root')
-const isSignedIn = readCredentials() !== null && offeredToken.get() === null
-void loadFirstMessages(isSignedIn ? 'signed-in' : 'sign-in').then(() =>
+offerReload()
+// The code of the screen loads beside the messages.
+void router.load()
+void loadFirstMessages().then(() =>
   createRoot(root, { onCaughtError: reportCaughtError }).render(
     <StrictMode>
       <App client={client} router={router} />
@@ -36,4 +37,18 @@ function takeSignInLink(): boolean {
   const token = tokenFromAddress()
   if (token !== null) offeredToken.set(token)
   return token !== null
+}
+
+/**
+ * Offers to reload the page when a part of it could not be loaded, without a connection or after a new version. Browsers
+ * remember a failed module until then. The editor keeps what was typed as a draft.
+ */
+function offerReload(): void {
+  window.addEventListener('vite:preloadError', () =>
+    showToast({
+      message: t('offline.part'),
+      lasting: true,
+      action: { label: t('crash.reload'), onSelect: () => location.reload() },
+    }),
+  )
 }

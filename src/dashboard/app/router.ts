@@ -11,12 +11,13 @@ import * as z from 'zod/mini'
 import { ownPath } from '#contract/own-path.ts'
 import { changesSearchSchema } from '../account/changes/changes-search.ts'
 import { readCredentials } from '../api/credentials.ts'
-import { laterMessages, withMessages } from '../messages/load-messages.ts'
+import { sessionQuery } from '../api/session.ts'
 import { librarySearchSchema } from '../library/library-search.ts'
 import { scansSearchSchema } from '../scans/scans-search.ts'
 import { offeredToken } from '../sign-in/offered-token.ts'
 import { NoScreen, NotFound, RouteCrash } from './error-screens.tsx'
 import { RootScreen } from './root-screen.tsx'
+import { SignedInScreen } from './signed-in-screen.tsx'
 
 /** @param history defaults to the browser's; tests use one in memory. */
 export function createDashboardRouter(client: QueryClient, history?: RouterHistory) {
@@ -62,10 +63,7 @@ const signInRoute = createRoute({
     if (search.window === 'close') return
     throw redirect({ href: search.next ?? '/', replace: true })
   },
-  component: lazyRouteComponent(
-    () => withMessages(() => import('../sign-in/sign-in-screen.tsx'), 'sign-in'),
-    'SignInScreen',
-  ),
+  component: lazyRouteComponent(() => import('../sign-in/sign-in-screen.tsx'), 'SignInScreen'),
 })
 
 const joinRoute = createRoute({
@@ -83,19 +81,13 @@ const joinRoute = createRoute({
     setPendingInvitation({ token: location.hash, accountName: '', invitedBy: null, expiresAt: '' })
     throw redirect({ to: '/join', replace: true })
   },
-  component: lazyRouteComponent(
-    () => withMessages(() => import('../sign-in/join-screen.tsx'), 'sign-in', 'joining'),
-    'JoinScreen',
-  ),
+  component: lazyRouteComponent(() => import('../sign-in/join-screen.tsx'), 'JoinScreen'),
 })
 
 const newPasswordRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/new-password',
-  component: lazyRouteComponent(
-    () => withMessages(() => import('../sign-in/new-password-screen.tsx'), 'sign-in', 'joining'),
-    'NewPasswordScreen',
-  ),
+  component: lazyRouteComponent(() => import('../sign-in/new-password-screen.tsx'), 'NewPasswordScreen'),
 })
 
 const welcomeRoute = createRoute({
@@ -108,10 +100,7 @@ const welcomeRoute = createRoute({
   beforeLoad() {
     if (readCredentials() === null) throw redirect({ to: '/sign-in', replace: true })
   },
-  component: lazyRouteComponent(
-    () => withMessages(() => import('../sign-in/welcome-screen.tsx'), 'sign-in', 'signed-in', 'joining'),
-    'WelcomeScreen',
-  ),
+  component: lazyRouteComponent(() => import('../sign-in/welcome-screen.tsx'), 'WelcomeScreen'),
 })
 
 /** A provider that did not sign in puts the reason behind the path. */
@@ -138,14 +127,16 @@ const signedInRoute = createRoute({
       replace: true,
     })
   },
-  component: lazyRouteComponent(loadSignedIn, 'SignedInScreen'),
+  // Every screen begins with it.
+  loader: ({ context }) => void context.client.prefetchQuery(sessionQuery),
+  component: SignedInScreen,
 })
 
 const libraryRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/',
   validateSearch: librarySearchSchema,
-  component: lazyRouteComponent(loadLibrary, 'LibraryScreen'),
+  component: lazyRouteComponent(() => import('../library/library-screen.tsx'), 'LibraryScreen'),
 })
 
 const newCodeRoute = createRoute({
@@ -159,7 +150,7 @@ const newCodeRoute = createRoute({
     folder: z.catch(z.optional(z.int().check(z.positive())), undefined),
     created: z.catch(z.optional(z.int().check(z.positive())), undefined),
   }),
-  component: lazyRouteComponent(loadEditor, 'NewCodeRoute'),
+  component: lazyRouteComponent(() => import('./editor-routes.tsx'), 'NewCodeRoute'),
 })
 
 const editCodeRoute = createRoute({
@@ -170,44 +161,32 @@ const editCodeRoute = createRoute({
     draft: z.catch(z.optional(z.string()), undefined),
     show: z.catch(z.optional(z.enum(['comments', 'approval'])), undefined),
   }),
-  component: lazyRouteComponent(loadEditor, 'EditCodeRoute'),
+  component: lazyRouteComponent(() => import('./editor-routes.tsx'), 'EditCodeRoute'),
 })
 
 const artworkRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/codes/$id/artwork',
-  component: lazyRouteComponent(
-    () => withMessages(() => import('../artwork/artwork-screen.tsx'), 'artwork'),
-    'ArtworkScreen',
-  ),
+  component: lazyRouteComponent(() => import('../artwork/artwork-screen.tsx'), 'ArtworkScreen'),
 })
 
 const scansRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/scans',
   validateSearch: scansSearchSchema,
-  component: lazyRouteComponent(
-    () => withMessages(() => import('../scans/scans-screen.tsx'), 'scans'),
-    'ScansScreen',
-  ),
+  component: lazyRouteComponent(() => import('../scans/scans-screen.tsx'), 'ScansScreen'),
 })
 
 const checkRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/check',
-  component: lazyRouteComponent(
-    () => withMessages(() => import('../print-check/check-screen.tsx'), 'check'),
-    'CheckScreen',
-  ),
+  component: lazyRouteComponent(() => import('../print-check/check-screen.tsx'), 'CheckScreen'),
 })
 
 const accountRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/account',
-  component: lazyRouteComponent(
-    () => withMessages(() => import('../account/account-screen.tsx'), 'account'),
-    'AccountScreen',
-  ),
+  component: lazyRouteComponent(() => import('../account/account-screen.tsx'), 'AccountScreen'),
 })
 
 const accountIndexRoute = createRoute({
@@ -290,19 +269,3 @@ const routeTree = rootRoute.addChildren([
     ]),
   ]),
 ])
-
-/** The library and the editor have their first texts in common. */
-function loadSignedIn() {
-  laterMessages('work')
-  return withMessages(() => import('./signed-in-screen.tsx'), 'signed-in')
-}
-
-function loadLibrary() {
-  laterMessages('library')
-  return import('../library/library-screen.tsx')
-}
-
-function loadEditor() {
-  laterMessages('editor')
-  return import('./editor-routes.tsx')
-}

@@ -6,7 +6,7 @@ import { WaysToSignIn } from '../sign-in/ways-to-sign-in.tsx'
 import { t } from '../messages/t.ts'
 import { Button } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
-import { popupClass, veilClass } from '../ui/dialog-popup.tsx'
+import { popupClass, veilClass } from '../ui/dialog.tsx'
 
 /** Asks to sign in again in a dialog over the open screen. A sign-in or sign-out in any tab closes it. */
 export function SignInAgain({ onSignOut }: { readonly onSignOut: () => void }) {

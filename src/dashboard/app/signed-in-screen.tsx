@@ -1,76 +1,47 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Outlet, Link, useRouter } from '@tanstack/react-router'
 import { Bookmark, ChartColumn, LayoutGrid, ScanSearch } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import type { OperationId } from '#contract/operations.ts'
 import { failureOf } from '../api/failure-of.ts'
 import { useSignInNeeded, readCredentials } from '../api/credentials.ts'
 import { offers, useSession } from '../api/session.ts'
 import { t } from '../messages/t.ts'
-import { useFirstPicture } from '../ui/first-picture.ts'
-import { lazyPart, usePreload } from '../ui/lazy.tsx'
-import { whenToasted } from '../ui/toast.ts'
-import { withLaterMessages } from '../messages/load-messages.ts'
 import { Mark } from '../ui/mark.tsx'
 import { useSignOut } from '../api/use-sign-out.ts'
 import { railClass } from './rail-class.ts'
+import { lazyPart } from '../ui/lazy.tsx'
+import { Toaster } from '../ui/toaster.tsx'
 
-const Keyboard = lazyPart(async () => (await import('./keyboard.tsx')).Keyboard, 'after-first-picture')
-const Inbox = lazyPart(async () => (await import('./inbox.tsx')).Inbox, 'after-first-picture')
-const UserMenu = lazyPart(async () => (await import('./user-menu.tsx')).UserMenu, 'after-first-picture')
-const NoAccount = lazyPart(async () => (await import('./no-account.tsx')).NoAccount)
-const SignInAgain = lazyPart(async () => (await import('./sign-in-again.tsx')).SignInAgain)
+const Keyboard = lazyPart(() => import('./frame-parts.ts'), 'Keyboard')
+const Inbox = lazyPart(() => import('./frame-parts.ts'), 'Inbox')
+const UserMenu = lazyPart(() => import('./frame-parts.ts'), 'UserMenu')
+const NoAccount = lazyPart(() => import('./frame-parts.ts'), 'NoAccount')
+const SignInAgain = lazyPart(() => import('./frame-parts.ts'), 'SignInAgain')
 
-/** Milliseconds to wait for the first content of any screen. */
-const patience = 8_000
 /** Milliseconds before the service worker registers and queued saves are sent: the page comes first. */
 const calm = 4_000
 
 /** Navigation and screen; a 401 opens the sign-in dialog over both. */
 export function SignedInScreen() {
-  const client = useQueryClient()
-  const router = useRouter()
   const signOut = useSignOut()
   const signInNeeded = useSignInNeeded()
   const session = useSession()
   const hasNoAccount = session.data === undefined && failureOf(session.error).kind === 'forbidden'
 
-  useEffect(() => {
-    let stop: () => void = () => undefined
-    let isOver = false
-    void import('../api/remembered.ts').then(
-      ({ rememberAnswers }) => {
-        if (!isOver) stop = rememberAnswers(client)
-      },
-      () => undefined,
-    )
-    const timer = setTimeout(
-      () =>
-        void import('./install-offline.ts').then(
-          ({ installOffline }) => installOffline(router),
-          () => undefined,
-        ),
-      calm,
-    )
-    return () => {
-      isOver = true
-      stop()
-      clearTimeout(timer)
-    }
-  }, [client, router])
-  useWaitingSaves()
-  usePreload(SignInAgain.preload)
-  // A screen that reports no content must not keep the person's menu away.
-  useFirstPicture(false, patience)
+  // The first answer comes before what only adds to the screen.
+  const hasAnswer = !session.isPending
+  useBackgroundWork(hasAnswer)
 
   return (
     <div className="pb-20 wide:ps-24 wide:pb-0">
+      {/* First, so that it shows what a screen says as it begins. */}
+      <Toaster />
       <Navigation onSignOut={() => void signOut()} />
       <main id="main" tabIndex={-1}>
         {hasNoAccount ? <NoAccount onSignOut={() => void signOut()} /> : <Outlet />}
       </main>
-      <Toasts />
-      <Keyboard />
+      {hasAnswer && <Keyboard />}
       {signInNeeded && <SignInAgain onSignOut={() => void signOut()} />}
     </div>
   )
@@ -81,6 +52,7 @@ export function Navigation({ onSignOut }: { readonly onSignOut: () => void }) {
   const hasScans = useOffered('readScans')
   const hasKits = useOffered('listBrandKits')
   const hasInbox = useOffered('listNotices')
+  const hasAnswer = !useSession().isPending
   return (
     <nav
       aria-label={t('nav.label')}
@@ -118,13 +90,16 @@ export function Navigation({ onSignOut }: { readonly onSignOut: () => void }) {
         )}
         <div className="contents wide:mt-auto wide:flex wide:flex-col wide:gap-1">
           {/* As high as they are, so that nothing moves when they load. */}
-          {hasInbox && <Inbox loading={<span className={`${railClass} wide:min-h-16`} />} />}
-          <UserMenu onSignOut={onSignOut} loading={<span className={`${railClass} wide:min-h-17`} />} />
+          {hasInbox && (hasAnswer ? <Inbox loading={inboxRoom} /> : inboxRoom)}
+          {hasAnswer ? <UserMenu onSignOut={onSignOut} loading={menuRoom} /> : menuRoom}
         </div>
       </div>
     </nav>
   )
 }
+
+const inboxRoom = <span className={`${railClass} wide:min-h-16`} />
+const menuRoom = <span className={`${railClass} wide:min-h-17`} />
 
 /** Whether the service has an operation. Assumed until the session loads, so the layout does not shift. */
 function useOffered(operation: OperationId): boolean {
@@ -134,41 +109,31 @@ function useOffered(operation: OperationId): boolean {
   return credentials !== null && credentials.serviceUrl === '' && !credentials.twoOperations
 }
 
-const Toaster = lazyPart(async () => (await import('../ui/toaster.tsx')).Toaster)
-
-/** Loads the toaster ahead, because many toasts report a lost connection. */
-export function Toasts() {
-  const [needed, setNeeded] = useState(false)
-  useEffect(() => {
-    whenToasted(() => setNeeded(true))
-    return () => whenToasted(null)
-  }, [])
-  usePreload(Toaster.preload)
-  return needed && <Toaster />
-}
-
-/** Sends queued saves. The page comes first. */
-function useWaitingSaves(): void {
+/** Remembers answers for a start without a connection, keeps the page, and sends queued saves. The page comes first. */
+function useBackgroundWork(isReady: boolean): void {
   const client = useQueryClient()
   const router = useRouter()
   useEffect(() => {
-    let stop: (() => void) | null = null
+    if (!isReady) return undefined
+    const stops: (() => void)[] = []
     let isOver = false
-    const start = () =>
-      void withLaterMessages(() => import('./offline-queue.ts')).then(
-        ({ watchWaiting }) => {
-          if (!isOver) stop ??= watchWaiting(client, router)
-        },
-        // Its code could not load either; both work again online.
-        () => undefined,
-      )
-    const timer = setTimeout(start, calm)
-    window.addEventListener('online', start)
+    const remember = async () => {
+      const { rememberAnswers } = await import('../api/remembered.ts')
+      if (!isOver) stops.push(rememberAnswers(client))
+    }
+    const start = async () => {
+      const { installOffline, watchWaiting } = await import('./frame-parts.ts')
+      if (isOver) return
+      stops.push(watchWaiting(client, router))
+      await installOffline(router)
+    }
+    // A part that does not load is announced by `offerReload`.
+    void remember().catch(() => undefined)
+    const timer = setTimeout(() => void start().catch(() => undefined), calm)
     return () => {
       isOver = true
-      stop?.()
+      for (const stop of stops) stop()
       clearTimeout(timer)
-      window.removeEventListener('online', start)
     }
-  }, [client, router])
+  }, [client, router, isReady])
 }

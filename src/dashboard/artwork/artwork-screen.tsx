@@ -15,7 +15,6 @@ import { drawCode } from '../picture/draw-code.ts'
 import { announce } from '../ui/announce.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
-import { useFirstPicture } from '../ui/first-picture.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { usePageTitle } from '../ui/use-page-title.ts'
 import { formatMillimetres } from '../picture/planner/print-settings.ts'
@@ -30,7 +29,6 @@ export function ArtworkScreen() {
   const { id } = useParams({ from: '/signed-in/codes/$id/artwork' })
   usePageTitle(t('artwork.title'))
   const code = useQrCode(Number(id))
-  useFirstPicture(!code.isPending)
   return (
     <div className="mx-auto flex max-w-350 flex-col gap-5 px-4 py-6 sm:px-8">
       <div>

@@ -22,7 +22,6 @@ import { formatMillimetres } from '../picture/planner/print-settings.ts'
 import { announce } from '../ui/announce.ts'
 import { Button } from '../ui/button.tsx'
 import { AlertDialog } from '../ui/dialog.tsx'
-import { lazyPart } from '../ui/lazy.tsx'
 import { saveFile } from '../ui/save-file.ts'
 import { Select } from '../ui/select.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -36,6 +35,7 @@ import { fingerprintOf, storeFile } from './stored-files.ts'
 import { type DrawnPage, useDrawnPage, usePlaceVerdict } from './use-artwork.ts'
 import { usePreviewUpload } from './preview-upload.ts'
 import { VerdictInPlace } from './verdict-in-place.tsx'
+import { ApprovalDialog } from '../picture/approval-dialog.tsx'
 
 export type PlaceWorkspaceProps = {
   readonly code: QrCode
@@ -304,8 +304,6 @@ type PlaceActionsProps = {
   readonly view: HTMLCanvasElement
   readonly saved: ArtworkPlacement | null
 }
-
-const ApprovalDialog = lazyPart(async () => (await import('../picture/approval-dialog.tsx')).ApprovalDialog)
 
 type Work =
   | { readonly state: 'idle' }

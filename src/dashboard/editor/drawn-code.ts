@@ -4,7 +4,6 @@ import { isBarcode } from '#contract/code-types/code-types.ts'
 import type { Design } from '#design/design.ts'
 import type { EditorValues } from '../api/editor-values.ts'
 import { useCodeSvg, useRenderAssets, useTriedSvg } from '../picture/use-code-svg.ts'
-import { useFirstPicture } from '../ui/first-picture.ts'
 import { useRested } from '../ui/use-latest.ts'
 import { useDesign, useEditor } from './editor-context.ts'
 import { useSamplePayload } from './sample-payload.ts'
@@ -23,7 +22,6 @@ export function useDrawnCode() {
   const payload = useSamplePayload()
   const assets = useRenderAssets(design)
   const { svg, isStale } = useCodeSvg({ qrType, design, payload: payload.text }, assets)
-  useFirstPicture(svg !== null)
   const drawn = useMemo(() => ({ design, payload: payload.text, assets }), [design, payload.text, assets])
   // The picture is painted first: what can be pressed on it follows, and the test of a picture that rests.
   const pressable = useDeferredValue(drawn)

@@ -16,34 +16,19 @@ import { EditorHeader } from './editor-header.tsx'
 import { PreviewPanel } from './preview-panel.tsx'
 import { SaveBar } from './saving/save-bar.tsx'
 import { useEditing, type EditorFormProps } from './use-editing.ts'
+import { loadSections } from './load-sections.ts'
 
-const Begin = lazyPart(async () => (await import('./begin.tsx')).Begin)
+const Begin = lazyPart(() => import('./begin.tsx'), 'Begin')
 /** Beside the picture: it loads after it. */
-const Panel = lazyPart(async () => (await import('./panel/panel.tsx')).Panel, 'after-first-picture')
+const Panel = lazyPart(loadSections, 'Panel')
 
-const DraftNote = lazyPart(
-  async () => (await import('./saving/draft-offer.tsx')).DraftNote,
-  'after-first-picture',
-)
-const loadHeaderParts = () => import('./header-links.tsx')
-const BlockedNotice = lazyPart(async () => (await loadHeaderParts()).BlockedNotice, 'after-first-picture')
-const ApprovalNote = lazyPart(async () => (await loadHeaderParts()).ApprovalNote, 'after-first-picture')
-const LeaveGuard = lazyPart(
-  async () => (await import('./saving/draft-offer.tsx')).LeaveGuard,
-  'after-first-picture',
-)
-const WovenPadding = lazyPart(
-  async () => (await import('./design/woven-padding.ts')).WovenPadding,
-  'after-first-picture',
-)
-const ViewOnlyBar = lazyPart(
-  async () => (await import('./saving/save-notes.tsx')).ViewOnlyBar,
-  'after-first-picture',
-)
-const SaveQuestions = lazyPart(
-  async () => (await import('./saving/save-questions.tsx')).SaveQuestions,
-  'after-first-picture',
-)
+const DraftNote = lazyPart(loadSections, 'DraftNote')
+const BlockedNotice = lazyPart(loadSections, 'BlockedNotice')
+const ApprovalNote = lazyPart(loadSections, 'ApprovalNote')
+const LeaveGuard = lazyPart(loadSections, 'LeaveGuard')
+const WovenPadding = lazyPart(loadSections, 'WovenPadding')
+const ViewOnlyBar = lazyPart(loadSections, 'ViewOnlyBar')
+const SaveQuestions = lazyPart(loadSections, 'SaveQuestions')
 
 /** `--pinned`: height of the pinned picture on a phone. */
 const formClass =

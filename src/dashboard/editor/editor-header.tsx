@@ -7,14 +7,14 @@ import { offers } from '../api/session.ts'
 import { t } from '../messages/t.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { lazyPart } from '../ui/lazy.tsx'
+import { loadSections } from './load-sections.ts'
 import { useEditor } from './editor-context.ts'
 import { SaveState } from './saving/save-bar.tsx'
 import type { useSave } from './saving/use-save.ts'
 
-const loadParts = () => import('./header-links.tsx')
-const PlanRoom = lazyPart(async () => (await loadParts()).PlanRoom, 'after-first-picture')
-const HeaderActions = lazyPart(async () => (await loadParts()).HeaderActions, 'after-first-picture')
-const Presence = lazyPart(async () => (await loadParts()).Presence, 'after-first-picture')
+const PlanRoom = lazyPart(loadSections, 'PlanRoom')
+const HeaderActions = lazyPart(loadSections, 'HeaderActions')
+const Presence = lazyPart(loadSections, 'Presence')
 
 type EditorHeaderProps = {
   /** Null for a new code, which has no downloads yet. */

@@ -8,7 +8,7 @@ import { useQrCode } from '../api/qr-code.ts'
 import { offers, useSession } from '../api/session.ts'
 import { LoadFailure } from '../failures/failure-prompt.tsx'
 import { t } from '../messages/t.ts'
-import { lazyPart, usePreload } from '../ui/lazy.tsx'
+import { lazyPart } from '../ui/lazy.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { usePageTitle } from '../ui/use-page-title.ts'
 import { EditorForm } from './editor-form.tsx'
@@ -16,11 +16,12 @@ import type { Saved } from './saving/save-state.ts'
 import { valuesOfDraft, defaultLook, useCopy, useStartInFolder, useStartOfType } from './start-values.ts'
 import { readerZone } from './values/moment.ts'
 import { valuesFromRecord } from './values/record-values.ts'
+import { loadSections } from './load-sections.ts'
 
 const loadPrintSettings = () => import('../picture/planner/print-settings.ts')
 
-const NoNewCode = lazyPart(async () => (await import('./view-only.tsx')).NoNewCode)
-const CreatedPanel = lazyPart(async () => (await import('./saving/created-panel.tsx')).CreatedPanel)
+const NoNewCode = lazyPart(loadSections, 'NoNewCode')
+const CreatedPanel = lazyPart(loadSections, 'CreatedPanel')
 
 type EditorScreenProps = {
   /** The code to edit; null for a new one. */
@@ -101,7 +102,6 @@ function NewCode({ session, folderId, createdId, draft, fill }: NewCodeProps) {
   const navigate = useNavigate()
   // A reload comes back to the code that was made.
   const again = useQrCode(created === null && round === 0 ? createdId : null)
-  usePreload(CreatedPanel.preload)
   const shown = created ?? (again.data === undefined ? null : { record: again.data, notTaken: [] })
   if (shown !== null) {
     return (

@@ -22,9 +22,6 @@ import { isSame } from './values/is-same.ts'
 import { payloadOfValues } from './values/content-values.ts'
 import { valuesFromRecord } from './values/record-values.ts'
 
-export { Presence } from './presence.tsx'
-export { ApprovalNote } from './together.tsx'
-
 /** Scans and downloads of a saved code; history, comments and approval in a menu. */
 export function HeaderActions({ record, hasChanges, onRecord }: HistoryOf) {
   const { session } = useEditor()

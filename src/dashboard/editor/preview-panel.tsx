@@ -8,6 +8,7 @@ import { t } from '../messages/t.ts'
 import type { SurfaceId } from '../picture/surfaces/surface.ts'
 import { Button } from '../ui/button.tsx'
 import { lazyPart } from '../ui/lazy.tsx'
+import { loadSections } from './load-sections.ts'
 import { useStore } from '../ui/store.ts'
 import { Stage } from './canvas/stage.tsx'
 import { hasDestination } from './content/has-destination.ts'
@@ -17,21 +18,12 @@ import type { Payload } from './sample-payload.ts'
 import { hasContent } from './values/content-values.ts'
 
 /** The decoders, and what else follows the picture, load after it shows. */
-const Verdict = memo(
-  lazyPart(async () => (await import('../picture/verdict/verdict.tsx')).Verdict, 'after-first-picture'),
-)
-const SurfacesPanel = memo(
-  lazyPart(async () => (await import('../picture/surfaces/surfaces-panel.tsx')).SurfacesPanel),
-)
-const PrintSize = memo(lazyPart(async () => (await import('../picture/planner/print-planner.tsx')).PrintSize))
+const Verdict = memo(lazyPart(loadSections, 'Verdict'))
+const SurfacesPanel = memo(lazyPart(loadSections, 'SurfacesPanel'))
+const PrintSize = memo(lazyPart(loadSections, 'PrintSize'))
 /** Pressing parts of the picture begins after it shows. */
-const PictureControls = memo(
-  lazyPart(
-    async () => (await import('./canvas/picture-controls.tsx')).PictureControls,
-    'after-first-picture',
-  ),
-)
-const PageFaces = lazyPart(async () => (await import('./pages/page-faces.tsx')).PageFaces)
+const PictureControls = memo(lazyPart(loadSections, 'PictureControls'))
+const PageFaces = lazyPart(() => import('./pages/page-faces.tsx'), 'PageFaces')
 
 type PreviewPanelProps = {
   /** Only the picture: nothing in it can be pressed, and it is not tested. */

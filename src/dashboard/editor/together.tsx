@@ -8,14 +8,11 @@ import { offers } from '../api/session.ts'
 import { t } from '../messages/t.ts'
 import { ApprovalLine } from '../picture/approval-section.tsx'
 import { Button } from '../ui/button.tsx'
-import { lazyPart, usePreload } from '../ui/lazy.tsx'
-import type { MenuAction } from '../ui/menu-popup.tsx'
+import { ApprovalDialog } from '../picture/approval-dialog.tsx'
+import type { MenuAction } from '../ui/menu.tsx'
 import { useEditor } from './editor-context.ts'
 import { fieldLabel } from './saving/form-fields.ts'
-
-const CommentsPanel = lazyPart(async () => (await import('./comments/comments-panel.tsx')).CommentsPanel)
-
-const ApprovalDialog = lazyPart(async () => (await import('../picture/approval-dialog.tsx')).ApprovalDialog)
+import { CommentsPanel } from './comments/comments-panel.tsx'
 
 type SavedCode = { readonly record: QrCode }
 
@@ -41,7 +38,6 @@ export function useTogether({ record, hasChanges }: TogetherOptions) {
   const { session } = useEditor()
   const [isCommenting, setIsCommenting] = useShown('comments')
   const [isApproving, setIsApproving] = useShown('approval')
-  usePreload(ApprovalDialog.preload)
   const hasComments = offers(session, 'listComments')
   // Alone, it is one of the things for the printer.
   const hasApproval =

@@ -5,8 +5,6 @@ import type { Session } from '#contract/session.ts'
 import { accountOf } from '../api/credentials.ts'
 import { useDraftLock, type Draft, type WaitingSave } from '../api/drafts.ts'
 import type { EditorValues } from '../api/editor-values.ts'
-import { withLaterMessages } from '../messages/load-messages.ts'
-import { usePreload } from '../ui/lazy.tsx'
 import { createStore } from '../ui/store.ts'
 import { hasDestination } from './content/has-destination.ts'
 import { useDesignHistory, useUndoKeys } from './design/design-history.ts'
@@ -16,9 +14,7 @@ import type { Existing, Saved } from './saving/save-state.ts'
 import { useSave } from './saving/use-save.ts'
 import { isSame } from './values/is-same.ts'
 import { valuesFromRecord } from './values/record-values.ts'
-
-/** The checks follow the first picture. */
-const loadChecks = () => withLaterMessages(() => import('./values/editor-schema.ts'))
+import { loadSections } from './load-sections.ts'
 
 export type EditorFormProps = {
   readonly session: Session
@@ -93,10 +89,9 @@ export function useEditing({ session, start, record: opened, draft, onCreated }:
 }
 
 function useCheckedForm(start: EditorValues, existing: Existing | null) {
-  usePreload(loadChecks)
   const resolver: Resolver<EditorValues> = async (...question) => {
-    const checks = await loadChecks().catch(() => null)
-    // Until the validation code has loaded, only the service validates.
+    const checks = await loadSections().catch(() => null)
+    // Without them only the service validates.
     return checks === null
       ? { values: question[0], errors: {} }
       : checks.checkValues(existing?.values ?? null, ...question)

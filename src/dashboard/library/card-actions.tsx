@@ -22,14 +22,10 @@ import { t } from '../messages/t.ts'
 import { announce } from '../ui/announce.ts'
 import { copyText } from '../ui/copy-button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
-import { lazyPart } from '../ui/lazy.tsx'
 import { Menu } from '../ui/menu.tsx'
-import type { MenuProps } from '../ui/menu-popup.tsx'
-import { lost } from './not-loaded.tsx'
-
-const PauseQuestion = lazyPart(async () => (await import('./card-questions.tsx')).PauseQuestion)
-const MoveOneDialog = lazyPart(async () => (await import('./folders/move-dialog.tsx')).MoveOneDialog)
-const DeleteQuestion = lazyPart(async () => (await import('./card-questions.tsx')).DeleteQuestion)
+import type { MenuProps } from '../ui/menu.tsx'
+import { DeleteQuestion, PauseQuestion } from './card-questions.tsx'
+import { MoveOneDialog } from './folders/move-dialog.tsx'
 
 type CardActionsProps = { readonly code: QrCode; readonly title: string; readonly link: string }
 
@@ -78,21 +74,10 @@ export function CardActions({ code, title, link }: CardActionsProps) {
           failure={update.error && failureOf(update.error)}
           busy={update.isPending}
           onConfirm={() => setActive(!code.isActive)}
-          onLost={lost(() => setAsked(null))}
         />
       )}
-      {asked === 'move' && open && (
-        <MoveOneDialog code={code} onClose={() => setOpen(false)} onLost={lost(() => setAsked(null))} />
-      )}
-      {asked === 'delete' && (
-        <DeleteQuestion
-          code={code}
-          title={title}
-          open={open}
-          onOpenChange={setOpen}
-          onLost={lost(() => setAsked(null))}
-        />
-      )}
+      {asked === 'move' && open && <MoveOneDialog code={code} onClose={() => setOpen(false)} />}
+      {asked === 'delete' && <DeleteQuestion code={code} title={title} open={open} onOpenChange={setOpen} />}
     </>
   )
 }

@@ -9,7 +9,6 @@ import { formatInstant, formatRelative, formatCount, formatList, formatNumber } 
 import { t } from '../messages/t.ts'
 import { classNames } from '../ui/class-names.ts'
 import { CopyButton } from '../ui/copy-button.tsx'
-import { lazyPart } from '../ui/lazy.tsx'
 import { MiddleTruncated } from '../ui/middle-truncated.tsx'
 import { CardActions } from './card-actions.tsx'
 import { CodeLink, DeletedActions, Destination, isCounted, StarButton, StateLabel } from './code-parts.tsx'
@@ -18,13 +17,9 @@ import { UnsavedBadge } from './edit-drafts.tsx'
 import { useCodeDrag } from './folders/drag.ts'
 import { FolderChip } from './folders/folder-names.tsx'
 import { useIsChosen, SelectBox } from './selection.tsx'
-
-const CodeNotices = lazyPart(async () => (await import('./notices.tsx')).CodeNotices, 'after-first-picture')
-const DeletedBy = lazyPart(async () => (await import('./deleted-by.tsx')).DeletedBy, 'after-first-picture')
-const DownloadButton = lazyPart(
-  async () => (await import('../picture/download-button.tsx')).DownloadButton,
-  'after-first-picture',
-)
+import { CodeNotices } from './notices.tsx'
+import { DeletedBy } from './deleted-by.tsx'
+import { DownloadButton } from '../picture/download-button.tsx'
 
 type CodeCardProps = {
   readonly code: QrCode
@@ -69,11 +64,7 @@ export function CodeCard({ code, purgeAt }: CodeCardProps) {
         <CardTags tags={code.tags} folder={<FolderChip code={code} />} />
       </div>
       <div className="col-span-2 mt-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-line pt-3 text-small sm:mt-auto">
-        {deleted ? (
-          <DeletedBy id={code.id} loading={<span>{t('library.deleted.state')}</span>} />
-        ) : (
-          <StateLabel code={code} />
-        )}
+        {deleted ? <DeletedBy id={code.id} /> : <StateLabel code={code} />}
         <Counts code={code} />
         {code.expirationDate !== null && !deleted && <ExpirationLine date={code.expirationDate} />}
         {!deleted && <CodeNotices code={code} />}
@@ -84,7 +75,7 @@ export function CodeCard({ code, purgeAt }: CodeCardProps) {
           <DeletedActions code={code} title={title} purgeAt={purgeAt} />
         ) : (
           <>
-            <DownloadButton code={code} loading={<span />} />
+            <DownloadButton code={code} />
             <CardActions code={code} title={title} link={shortLink(code.brandedDomain, code.slashTag)} />
           </>
         )}

@@ -6,15 +6,11 @@ import type { LibraryQuery } from '../api/query-keys.ts'
 import { FailurePrompt } from '../failures/failure-prompt.tsx'
 import { t } from '../messages/t.ts'
 import { Button } from '../ui/button.tsx'
-import { useFirstPicture } from '../ui/first-picture.ts'
-import { lazyPart } from '../ui/lazy.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { CodeGrid } from './code-grid.tsx'
 import { MetasContext, metasOf } from './code-parts.tsx'
-import { NotLoaded } from './not-loaded.tsx'
 import { useSelectionStore } from './selection.tsx'
-
-const CodeTable = lazyPart(async () => (await import('./code-table.tsx')).CodeTable)
+import { CodeTable } from './code-table.tsx'
 
 type CodeListProps = {
   readonly codes: ReturnType<typeof useQrCodes>
@@ -31,7 +27,6 @@ type CodeListProps = {
 /** The list of codes with its loading, empty and error states. */
 export function CodeList(props: CodeListProps) {
   const { codes, table, deleted, filtered, folder, onClearFilters, sort, onSort } = props
-  useFirstPicture(codes.data?.pages[0]?.data.length === 0)
   const { data, isPlaceholderData, hasNextPage, isFetchingNextPage, isFetchNextPageError } = codes
   const selection = useSelectionStore()
   const shown = useMemo(() => data?.pages.flatMap((page) => page.data) ?? [], [data])
@@ -58,22 +53,7 @@ export function CodeList(props: CodeListProps) {
   }
   return (
     <MetasContext value={metas}>
-      {table ? (
-        <CodeTable
-          {...list}
-          sort={sort}
-          onSort={onSort}
-          loading={<Loading />}
-          lost={
-            <>
-              <NotLoaded />
-              <CodeGrid {...list} />
-            </>
-          }
-        />
-      ) : (
-        <CodeGrid {...list} />
-      )}
+      {table ? <CodeTable {...list} sort={sort} onSort={onSort} /> : <CodeGrid {...list} />}
       <ListFailure codes={codes} />
       {hasNextPage && !codes.isError && (
         <MoreButton busy={isFetchingNextPage} onClick={() => void codes.fetchNextPage()} />

@@ -9,7 +9,6 @@ import { ownFrameQuery, pictureQuery } from '../api/pictures.ts'
 import { queryKeys } from '../api/query-keys.ts'
 import { useSession } from '../api/session.ts'
 import { t } from '../messages/t.ts'
-import { useFirstPicture } from '../ui/first-picture.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 
 /** The picture of a code, drawn when its card comes near the viewport. */
@@ -23,7 +22,6 @@ export function CodePicture({ code, title }: { readonly code: QrCode; readonly t
     ...codePictureQuery(client, code, scanMarker),
     enabled: seen && session.data !== undefined,
   })
-  useFirstPicture(picture.data !== undefined || picture.isError)
 
   return (
     <div

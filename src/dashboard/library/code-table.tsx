@@ -6,7 +6,6 @@ import { shortLink } from '#design/payload.ts'
 import { formatCount, formatDay, formatInstant, formatNumber } from '../messages/format.ts'
 import { t } from '../messages/t.ts'
 import { classNames } from '../ui/class-names.ts'
-import { lazyPart } from '../ui/lazy.tsx'
 import { MiddleTruncated } from '../ui/middle-truncated.tsx'
 import { CardActions } from './card-actions.tsx'
 import type { CodesShown } from './code-grid.tsx'
@@ -18,6 +17,7 @@ import { useCodeDrag } from './folders/drag.ts'
 import { FolderName } from './folders/folder-names.tsx'
 import { useSelectionKeys, useIsChosen, SelectBox } from './selection.tsx'
 import { useVirtualRows } from './use-virtual-rows.ts'
+import { CodeNotices } from './notices.tsx'
 
 /** Pixels. */
 const rowHeight = 52
@@ -165,8 +165,6 @@ function Room({ height }: { readonly height: number }) {
     </tr>
   )
 }
-
-const CodeNotices = lazyPart(async () => (await import('./notices.tsx')).CodeNotices, 'after-first-picture')
 
 export type CodeRowProps = { readonly code: QrCode; readonly place: number; readonly purgeAt: string | null }
 

@@ -2,19 +2,11 @@ import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import type { Draft } from '../api/drafts.ts'
 import { offers, useSession } from '../api/session.ts'
+import { DraftPicture } from '../drafts/draft-picture.tsx'
+import { DraftRows } from '../drafts/draft-rows.tsx'
 import { draftTitle } from '../drafts/draft-title.ts'
 import { formatList } from '../messages/format.ts'
 import { t } from '../messages/t.ts'
-import { lazyPart } from '../ui/lazy.tsx'
-
-const DraftRows = lazyPart(
-  async () => (await import('../drafts/draft-rows.tsx')).DraftRows,
-  'after-first-picture',
-)
-const DraftPicture = lazyPart(
-  async () => (await import('../drafts/draft-picture.tsx')).DraftPicture,
-  'after-first-picture',
-)
 
 /** Titles and pictures that the closed line shows. */
 const few = 2
@@ -29,7 +21,7 @@ export function DraftSection({ drafts }: { readonly drafts: readonly Draft[] }) 
       title={t('library.drafts.line', { count: drafts.length, titles: titlesOf(drafts.map(draftTitle)) })}
       text={t(isOnService ? 'library.drafts.textService' : 'library.drafts.text')}
       pictures={drafts.slice(0, few).map((draft) => (
-        <DraftPicture key={draft.id} draft={draft} loading={<span className="size-7" />} />
+        <DraftPicture key={draft.id} draft={draft} />
       ))}
     >
       <DraftRows drafts={drafts} name={name} />

@@ -1,13 +1,9 @@
 import { createContext, useContext } from 'react'
 import type { Draft } from '../api/drafts.ts'
 import type { UnsavedChangesProps } from '../drafts/unsaved-changes.tsx'
-import { withMessages } from '../messages/load-messages.ts'
 import { lazyPart } from '../ui/lazy.tsx'
 
-const UnsavedChanges = lazyPart(
-  async () => (await withMessages(() => import('../drafts/unsaved-changes.tsx'), 'editor')).UnsavedChanges,
-  'after-first-picture',
-)
+const UnsavedChanges = lazyPart(() => import('../drafts/unsaved-changes.tsx'), 'UnsavedChanges')
 
 type EditDrafts = ReadonlyMap<number, readonly Draft[]>
 

@@ -10,13 +10,10 @@ import { t } from '../messages/t.ts'
 import { Button } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { IconButton } from '../ui/icon-button.tsx'
-import { lazyPart } from '../ui/lazy.tsx'
 import { Select } from '../ui/select.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import type { LibrarySearch } from './library-search.ts'
-import { NotLoaded } from './not-loaded.tsx'
-
-const MoreFilters = lazyPart(async () => (await import('./more-filters.tsx')).MoreFilters)
+import { MoreFilters } from './more-filters.tsx'
 
 type FilterBarProps = {
   readonly filters: LibrarySearch
@@ -51,7 +48,7 @@ export function FilterBar({ filters, onChange }: FilterBarProps) {
           onChange={(table) => onChange({ view: table ? 'table' : undefined })}
         />
       </div>
-      {further && <MoreFilters filters={filters} onChange={onChange} lost={<NotLoaded />} />}
+      {further && <MoreFilters filters={filters} onChange={onChange} />}
     </div>
   )
 }

@@ -8,20 +8,13 @@ import { type LibraryQuery, queryKeys } from '../api/query-keys.ts'
 import { useMay, useSession } from '../api/session.ts'
 import { t } from '../messages/t.ts'
 import { Button } from '../ui/button.tsx'
-import { useFirstPicture } from '../ui/first-picture.ts'
-import { lazyPart } from '../ui/lazy.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-
-const InvitationNotice = lazyPart(
-  async () => (await import('./invitation-notice.tsx')).InvitationNotice,
-  'after-first-picture',
-)
+import { InvitationNotice } from './invitation-notice.tsx'
 
 const steps = [1, 2, 3] as const
 
 /** The empty library: what the product does in three steps, and the first action. */
 export function FirstRun() {
-  useFirstPicture(true)
   return useMay('createQrCode') ? <FirstSteps /> : <NothingToView />
 }
 

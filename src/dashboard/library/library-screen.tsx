@@ -13,7 +13,6 @@ import { t } from '../messages/t.ts'
 import { pageColumn } from '../ui/page-column.ts'
 import { announce } from '../ui/announce.ts'
 import { Button } from '../ui/button.tsx'
-import { lazyPart } from '../ui/lazy.tsx'
 import { usePageTitle } from '../ui/use-page-title.ts'
 import { BrowserLibrary } from './browser-library.tsx'
 import { CodeList } from './code-list.tsx'
@@ -24,24 +23,13 @@ import { FoldersContext } from './folders/folder-names.tsx'
 import type { FolderPanelProps } from './folders/folder-panel.tsx'
 import { LibraryMenu, type LibraryTask } from './library-menu.tsx'
 import { isNarrowed, toLibraryQuery, type LibrarySearch } from './library-search.ts'
-import { WorkbenchLost } from './not-loaded.tsx'
 import { SelectionContext, selectionStore } from './selection.tsx'
 import { deviceStorage } from '../ui/device-storage.ts'
-
-const DraftSection = lazyPart(
-  async () => (await import('./draft-section.tsx')).DraftSection,
-  'after-first-picture',
-)
-const EndingNotice = lazyPart(async () => (await import('./notices.tsx')).EndingNotice, 'after-first-picture')
-const ColleagueDrafts = lazyPart(
-  async () => (await import('./colleague-drafts.tsx')).ColleagueDrafts,
-  'after-first-picture',
-)
-const FolderPanel = lazyPart(
-  async () => (await import('./folders/folder-panel.tsx')).FolderPanel,
-  'after-first-picture',
-)
-const Workbench = lazyPart(async () => (await import('./workbench.tsx')).Workbench, 'after-first-picture')
+import { DraftSection } from './draft-section.tsx'
+import { EndingNotice } from './notices.tsx'
+import { ColleagueDrafts } from './colleague-drafts.tsx'
+import { FolderPanel } from './folders/folder-panel.tsx'
+import { Workbench } from './workbench.tsx'
 
 export function LibraryScreen() {
   usePageTitle(t('title.library'))
@@ -68,7 +56,6 @@ export function LibraryScreen() {
         <ScreenHeader filters={filters} counted={counted} firstRun={firstRun} onTask={setTask} />
         {session.data !== undefined && !offers(session.data, 'listQrCodes') && <BrowserLibrary />}
         <Workbench
-          lost={<WorkbenchLost isAsked={task !== null} />}
           query={query}
           total={total ?? 0}
           totalIsMinimum={counted?.totalIsMinimum ?? false}
@@ -265,7 +252,7 @@ function Drafts({ drafts, folder, filtered }: DraftsProps) {
     return folderId === folder || folders?.find(({ id }) => id === folderId)?.parentId === folder
   })
   if (here.length === 0) return null
-  if (!filtered) return <DraftSection drafts={here} loading={<div className="h-[2.875rem]" />} />
+  if (!filtered) return <DraftSection drafts={here} />
   return <p className="text-small text-ink-soft">{t('library.drafts.hidden', { count: here.length })}</p>
 }
 

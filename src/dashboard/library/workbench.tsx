@@ -15,19 +15,17 @@ import { jobStore, readKeptJobs } from './jobs/job.ts'
 import { moveCodes } from './folders/move-codes.ts'
 import { continueJob, jobOwner, type JobScope, startJob } from './jobs/start-job.ts'
 import { toEntries } from './jobs/job.ts'
-import { lost } from './not-loaded.tsx'
 import type { LibraryTask } from './library-menu.tsx'
 import { chosenCount } from './selection.tsx'
 import { useSelection, useSelectionStore } from './selection.tsx'
+import { BulkDialogs } from './bulk/bulk-dialogs.tsx'
+import { TagsDialog } from './tags-dialog.tsx'
+import { FolderDialog } from './folders/folder-dialog.tsx'
+import { ExportDialog } from './export-dialog.tsx'
 
-const BulkDialogs = lazyPart(async () => (await import('./bulk/bulk-dialogs.tsx')).BulkDialogs)
-const FileLabelsDialog = lazyPart(
-  async () => (await import('./bulk/file-labels-dialog.tsx')).FileLabelsDialog,
-)
-const TagsDialog = lazyPart(async () => (await import('./tags-dialog.tsx')).TagsDialog)
-const ImportDialog = lazyPart(async () => (await import('./import/import-dialog.tsx')).ImportDialog)
-const FolderDialog = lazyPart(async () => (await import('./folders/folder-dialog.tsx')).FolderDialog)
-const ExportDialog = lazyPart(async () => (await import('./export-dialog.tsx')).ExportDialog)
+const FileLabelsDialog = lazyPart(() => import('./bulk/file-labels-dialog.tsx'), 'FileLabelsDialog')
+
+const ImportDialog = lazyPart(() => import('./import/import-dialog.tsx'), 'ImportDialog')
 
 export type WorkbenchProps = {
   readonly query: LibraryQuery
@@ -93,7 +91,6 @@ export function Workbench(props: WorkbenchProps) {
           count={count}
           scope={scope}
           onClose={() => setAction(null)}
-          onLost={lost(() => setAction(null))}
           onStart={start}
         />
       )}
@@ -148,22 +145,19 @@ type LibraryTaskProps = Pick<WorkbenchProps, 'task' | 'query' | 'total'> & {
 function LibraryTaskDialog({ task, query, total, onDone, onImport }: LibraryTaskProps) {
   return (
     <>
-      {task === 'labels' && <FileLabelsDialog onClose={onDone} onLost={lost(onDone)} />}
-      {task === 'tags' && <TagsDialog onClose={onDone} onLost={lost(onDone)} />}
-      {task === 'folder' && <FolderDialog folder={null} onClose={onDone} onLost={lost(onDone)} />}
+      {task === 'labels' && <FileLabelsDialog onClose={onDone} />}
+      {task === 'tags' && <TagsDialog onClose={onDone} />}
+      {task === 'folder' && <FolderDialog folder={null} onClose={onDone} />}
       {task === 'import' && (
         <ImportDialog
           onClose={onDone}
-          onLost={lost(onDone)}
           onImport={(entries) => {
             onDone()
             onImport(entries)
           }}
         />
       )}
-      {task === 'export' && (
-        <ExportDialog query={query} total={total} onClose={onDone} onLost={lost(onDone)} />
-      )}
+      {task === 'export' && <ExportDialog query={query} total={total} onClose={onDone} />}
     </>
   )
 }

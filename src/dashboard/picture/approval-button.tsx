@@ -4,10 +4,8 @@ import type { QrCode } from '#contract/record.ts'
 import { offers, useSession } from '../api/session.ts'
 import { t } from '../messages/t.ts'
 import { Button } from '../ui/button.tsx'
-import { lazyPart, usePreload } from '../ui/lazy.tsx'
 import type { ApprovalDialogProps } from './approval-dialog.tsx'
-
-const ApprovalDialog = lazyPart(async () => (await import('./approval-dialog.tsx')).ApprovalDialog)
+import { ApprovalDialog } from './approval-dialog.tsx'
 
 export type ApprovalButtonProps = {
   /** The saved code. */
@@ -33,7 +31,6 @@ export function ApprovalButton({
   const setOpen = onOpenChange ?? setOwnOpen
   const [wasOpen, setWasOpen] = useState(open)
   if (open && !wasOpen) setWasOpen(true)
-  usePreload(ApprovalDialog.preload)
   if (session === undefined || !(offers(session, 'createApproval') || offers(session, 'readApprovalState')))
     return null
   return (

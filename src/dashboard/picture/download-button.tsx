@@ -2,28 +2,21 @@ import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { t } from '../messages/t.ts'
 import { Button } from '../ui/button.tsx'
-import { lazyPart, usePreload } from '../ui/lazy.tsx'
+import { lazyPart } from '../ui/lazy.tsx'
 import type { DownloadDialogProps } from './download-panel.tsx'
 
-const DownloadDialog = lazyPart(async () => (await import('./download-panel.tsx')).DownloadDialog)
+const DownloadDialog = lazyPart(() => import('./download-panel.tsx'), 'DownloadDialog')
 
 /** Opens the downloads of a saved code. */
 export function DownloadButton({ code, isShown }: Pick<DownloadDialogProps, 'code' | 'isShown'>) {
   const [isOpen, setIsOpen] = useState<boolean | null>(null)
-  usePreload(DownloadDialog.preload)
   return (
     <>
       <Button icon={<Download aria-hidden className="size-4" />} onClick={() => setIsOpen(true)}>
         {t('download.label')}
       </Button>
       {isOpen !== null && (
-        <DownloadDialog
-          code={code}
-          open={isOpen}
-          onOpenChange={setIsOpen}
-          {...(isShown && { isShown })}
-          onLost={() => setIsOpen(null)}
-        />
+        <DownloadDialog code={code} open={isOpen} onOpenChange={setIsOpen} {...(isShown && { isShown })} />
       )}
     </>
   )

@@ -11,9 +11,7 @@ import { copyCode, finishFile, handOver, NotCopied, type Finished, type TakingOu
 import { GateQuestionDialog } from './gate/gate-question.tsx'
 import { findGate, type GateQuestion, printedSize } from './gate/print-gate.ts'
 import { FormatUnknown } from './export/canvas.ts'
-import { lazyPart } from '../ui/lazy.tsx'
-
-const ApprovalDialog = lazyPart(async () => (await import('./approval-dialog.tsx')).ApprovalDialog)
+import { ApprovalDialog } from './approval-dialog.tsx'
 
 /** A question to answer before a download. */
 type Asking =

@@ -8,7 +8,6 @@ import { compareStored } from '../picture/print-check/compare-stored.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
-import { useFirstPicture } from '../ui/first-picture.ts'
 import { lazyPart } from '../ui/lazy.tsx'
 import { pageColumn } from '../ui/page-column.ts'
 import { usePageTitle } from '../ui/use-page-title.ts'
@@ -18,12 +17,11 @@ import type { ComparisonState } from './comparison-panel.tsx'
 import { type Mark, PhotoView } from './photo-view.tsx'
 import { type CheckedCode, largestFile, type PrintCheck, usePrintCheck } from './use-print-check.ts'
 
-const CameraView = lazyPart(async () => (await import('./camera-view.tsx')).CameraView)
+const CameraView = lazyPart(() => import('./camera-view.tsx'), 'CameraView')
 
 /** Checks printed codes on photos, PDFs and before the camera. Photos never leave the browser. */
 export function CheckScreen() {
   usePageTitle(t('check.title'))
-  useFirstPicture(true)
   const { check, checker, checkFile, checkPhoto, fail, reset } = usePrintCheck()
   const [hasCamera, setHasCamera] = useState(false)
 

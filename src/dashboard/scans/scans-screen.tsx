@@ -6,7 +6,6 @@ import { LoadFailure } from '../failures/failure-prompt.tsx'
 import { t } from '../messages/t.ts'
 import { pageColumn } from '../ui/page-column.ts'
 import { Banner } from '../ui/banner.tsx'
-import { useFirstPicture } from '../ui/first-picture.ts'
 import { usePageTitle } from '../ui/use-page-title.ts'
 import { LiveScans } from './live-scans.tsx'
 import { ScansHeader, ScansSkeleton } from './scans-header.tsx'
@@ -16,7 +15,6 @@ export function ScansScreen() {
   usePageTitle(t('title.scans'))
   const { code } = useSearch({ from: '/signed-in/scans' })
   const session = useSession()
-  useFirstPicture(!session.isPending)
   const isOffered = session.data !== undefined && offers(session.data, 'readScans')
   return (
     <div className={pageColumn}>

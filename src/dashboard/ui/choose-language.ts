@@ -1,6 +1,6 @@
 import { createStore, useStore } from './store.ts'
 import { isLanguage, type Language } from '../messages/languages.ts'
-import { loadedRoutes, reloadMessages } from '../messages/load-messages.ts'
+import { loadMessages } from '../messages/load-messages.ts'
 import { language, setLanguage } from '../messages/locale.ts'
 import { deviceStorage, tabStorage } from './device-storage.ts'
 
@@ -66,8 +66,8 @@ export async function followLanguage(chosen: string | null | undefined): Promise
 
 /** False on a screen that must be loaded again. */
 async function changeInPlace(chosen: Language): Promise<boolean> {
-  if (!loadedRoutes().every((route) => route.startsWith('sign-in'))) return false
-  await reloadMessages(chosen)
+  if (location.pathname !== '/sign-in') return false
+  await loadMessages(chosen)
   setLanguage(chosen)
   current.set(chosen)
   return true

@@ -1,25 +1,161 @@
-import { useState } from 'react'
-import type { AlertDialogProps, DialogProps } from './dialog-popup.tsx'
-import { lazyPart, usePreload } from './lazy.tsx'
+import { AlertDialog as BaseAlert } from '@base-ui/react/alert-dialog'
+import { Dialog as Base } from '@base-ui/react/dialog'
+import { X } from 'lucide-react'
+import { createContext, use, useRef, useState, type ReactNode, type RefObject } from 'react'
+import { createPortal } from 'react-dom'
+import { t } from '../messages/t.ts'
+import { Button } from './button.tsx'
+import { classNames } from './class-names.ts'
+import { IconButton } from './icon-button.tsx'
 
-const DialogPopup = lazyPart(async () => (await import('./dialog-popup.tsx')).DialogPopup)
-const AlertDialogPopup = lazyPart(async () => (await import('./dialog-popup.tsx')).AlertDialogPopup)
+const Footer = createContext<HTMLElement | null>(null)
 
-/** A modal dialog. Traps focus and restores it; Escape closes. */
-export function Dialog(props: DialogProps) {
-  usePreload(DialogPopup.preload)
-  return useOnceOpen(props.open) && <DialogPopup {...props} />
+/** Buttons of a step inside a dialog, at the dialog's bottom like its own `actions`. Not for a form's own button. */
+export function DialogActions({ children }: { readonly children: ReactNode }) {
+  const footer = use(Footer)
+  return footer && createPortal(children, footer)
 }
 
-/** A question that has to be answered: a press beside it does not close it. Cancel has the focus. */
-export function AlertDialog(props: AlertDialogProps) {
-  usePreload(AlertDialogPopup.preload)
-  return useOnceOpen(props.open) && <AlertDialogPopup {...props} />
+/** A `ref` for a message that appears away from the button that was pressed. */
+export function bringIntoView(element: HTMLElement | null): void {
+  element?.scrollIntoView({ block: 'nearest' })
 }
 
-/** Whether it has been open: from then on it stays, so that it can close smoothly and give the focus back. */
-function useOnceOpen(isOpen: boolean): boolean {
-  const [wasOpen, setWasOpen] = useState(isOpen)
-  if (isOpen && !wasOpen) setWasOpen(true)
-  return isOpen || wasOpen
+/** A modal dialog. Traps focus and restores it; Escape closes. Its actions stay in view. */
+export function Dialog({
+  open,
+  onOpenChange,
+  title,
+  description,
+  children,
+  actions,
+  wide = false,
+  initialFocus,
+}: DialogProps) {
+  // Focus the heading, not the close button: screen readers read it, and Enter does not close.
+  const heading = useRef<HTMLHeadingElement>(null)
+  const [footer, setFooter] = useState<HTMLElement | null>(null)
+  return (
+    <Base.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
+      <Base.Portal>
+        <Base.Backdrop className={veilClass} />
+        <Base.Popup
+          initialFocus={initialFocus ?? heading}
+          className={classNames(popupClass, wide ? 'max-w-2xl' : 'max-w-md')}
+        >
+          <div className={bodyClass}>
+            <PopupHead title={title} heading={heading} />
+            {description !== undefined && (
+              <Base.Description render={<div />} className="mt-2 text-ink-soft">
+                {description}
+              </Base.Description>
+            )}
+            {children !== undefined && (
+              <div className="mt-4">
+                <Footer value={footer}>{children}</Footer>
+              </div>
+            )}
+          </div>
+          <div ref={setFooter} className={actionsClass}>
+            {actions}
+          </div>
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  )
 }
+
+type PopupHeadProps = { readonly title: string; readonly heading: RefObject<HTMLHeadingElement | null> }
+
+function PopupHead({ title, heading }: PopupHeadProps) {
+  return (
+    <div className="flex items-start justify-between gap-4">
+      <Base.Title ref={heading} tabIndex={-1} className="text-title font-semibold text-balance outline-none">
+        {title}
+      </Base.Title>
+      <Base.Close
+        render={<IconButton label={t('common.close')} icon={<X aria-hidden className="size-4" />} />}
+      />
+    </div>
+  )
+}
+
+export type DialogProps = {
+  readonly open: boolean
+  readonly onOpenChange: (open: boolean) => void
+  readonly title: string
+  readonly description?: ReactNode
+  readonly children?: ReactNode
+  /** Buttons at the bottom, primary last. */
+  readonly actions?: ReactNode
+  readonly wide?: boolean
+  /** Receives focus first; defaults to the title. */
+  readonly initialFocus?: RefObject<HTMLElement | null>
+}
+
+/** A dialog that needs an answer: a click outside does not close it. Focus starts on cancel. */
+export function AlertDialog({
+  open,
+  onOpenChange,
+  title,
+  description,
+  confirm,
+  onConfirm,
+  cancel,
+  destructive = false,
+  busy = false,
+  children,
+}: AlertDialogProps) {
+  return (
+    <BaseAlert.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
+      <BaseAlert.Portal>
+        <BaseAlert.Backdrop className={veilClass} />
+        <BaseAlert.Popup className={classNames(popupClass, 'max-w-md')}>
+          <div className={bodyClass}>
+            <BaseAlert.Title className="text-title font-semibold text-balance">{title}</BaseAlert.Title>
+            <BaseAlert.Description render={<div />} className="mt-2 text-ink-soft">
+              {description}
+            </BaseAlert.Description>
+            {children !== undefined && children !== false && <div className="mt-4">{children}</div>}
+          </div>
+          <div className={actionsClass}>
+            <BaseAlert.Close render={<Button>{cancel ?? t('common.cancel')}</Button>} />
+            <Button variant={destructive ? 'danger' : 'primary'} busy={busy} onClick={onConfirm}>
+              {confirm}
+            </Button>
+          </div>
+        </BaseAlert.Popup>
+      </BaseAlert.Portal>
+    </BaseAlert.Root>
+  )
+}
+
+export type AlertDialogProps = {
+  readonly open: boolean
+  readonly onOpenChange: (open: boolean) => void
+  readonly title: string
+  readonly description: ReactNode
+  /** The label of the confirm button. */
+  readonly confirm: string
+  readonly onConfirm: () => void
+  /** Defaults to "Cancel". */
+  readonly cancel?: string
+  readonly destructive?: boolean
+  /** Fields of the answer, below the description. */
+  readonly children?: ReactNode
+  readonly busy?: boolean
+}
+
+export const veilClass =
+  'fixed inset-0 z-40 bg-veil transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0'
+/** A centred panel; on a phone it is at the bottom. */
+export const popupClass =
+  'fixed inset-x-0 bottom-0 z-50 mx-auto flex max-h-[92dvh] w-full flex-col overflow-y-auto rounded-t-large border border-line bg-sheet text-ink shadow-sheet transition-all data-ending-style:translate-y-2 data-ending-style:opacity-0 data-starting-style:translate-y-2 data-starting-style:opacity-0 sm:inset-y-0 sm:my-auto sm:h-fit sm:rounded-large'
+/**
+ * Scrolls, so that the actions below stay in view; in a very low window the whole dialog scrolls. A line above the
+ * actions says that more is below: its cover scrolls with the content.
+ */
+const bodyClass =
+  'shrink-0 bg-[linear-gradient(var(--color-sheet),var(--color-sheet)),linear-gradient(var(--color-line),var(--color-line))] [background-attachment:local,scroll] bg-size-[100%_3px,100%_1px] bg-bottom bg-no-repeat px-6 pt-6 pb-2 tall:shrink tall:scroll-py-4 tall:overflow-y-auto tall:overscroll-contain [&:has(+:empty)]:pb-6'
+const actionsClass =
+  'flex shrink-0 flex-wrap-reverse justify-end gap-2 px-6 pt-4 pb-[max(1.5rem,env(safe-area-inset-bottom))] empty:hidden max-sm:[&>*]:min-w-fit max-sm:[&>*]:flex-1'

@@ -1,32 +1,69 @@
-import { cloneElement, useState, type ReactElement } from 'react'
-import { KeptFocus, StandIn } from './kept-focus.tsx'
-import { lazyPart, usePreload } from './lazy.tsx'
-import type { MenuProps, OpenedBy, TriggerProps } from './menu-popup.tsx'
+import { Menu as Base } from '@base-ui/react/menu'
+import type { ComponentProps, ReactElement, ReactNode } from 'react'
 
-const MenuPopup = lazyPart(async () => (await import('./menu-popup.tsx')).MenuPopup)
-
-/** A menu whose code loads on the first click, because lists have many. */
-export function Menu(props: MenuProps) {
-  const [openedBy, setOpenedBy] = useState<OpenedBy | null>(null)
-  usePreload(MenuPopup.preload)
-  const trigger = bare(props.trigger, setOpenedBy)
+/** Actions behind a button. */
+export function Menu({ trigger, heading, actions }: MenuProps) {
   return (
-    <KeptFocus>
-      {openedBy === null ? (
-        trigger
-      ) : (
-        <MenuPopup {...props} openedBy={openedBy} loading={<StandIn>{trigger}</StandIn>} />
-      )}
-    </KeptFocus>
+    <Base.Root>
+      <Base.Trigger render={trigger} />
+      <MenuSheet>
+        {Boolean(heading) && (
+          <div className="mb-1 max-w-72 border-b border-line px-2.5 py-2 [overflow-wrap:anywhere]">
+            {heading}
+          </div>
+        )}
+        {actions.map((action) => (
+          <Base.Item
+            key={action.label}
+            disabled={action.disabled ?? false}
+            onClick={action.onSelect}
+            className={rowClass(action.destructive)}
+          >
+            {action.icon}
+            <span className="flex-1">{action.label}</span>
+            {action.aside !== undefined && (
+              <span className="text-end text-small text-ink-soft">{action.aside}</span>
+            )}
+          </Base.Item>
+        ))}
+      </MenuSheet>
+    </Base.Root>
   )
 }
 
-/** The trigger while the menu loads; a click opens it as soon as it has loaded. */
-function bare(trigger: ReactElement<TriggerProps>, onOpen: (by: OpenedBy) => void) {
-  return cloneElement(trigger, {
-    'aria-haspopup': 'menu',
-    'aria-expanded': false,
-    // A click without a pointer comes from the keyboard.
-    onClick: (event) => onOpen(event.detail === 0 ? 'keyboard' : 'pointer'),
-  })
+function MenuSheet({ children }: { readonly children: ReactNode }) {
+  return (
+    <Base.Portal>
+      <Base.Positioner align="end" sideOffset={4} collisionPadding={8} className="z-50">
+        <Base.Popup className="max-h-(--available-height) max-w-(--available-width) min-w-48 overflow-y-auto rounded-large border border-line bg-sheet p-1 text-ink shadow-sheet transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0">
+          {children}
+        </Base.Popup>
+      </Base.Positioner>
+    </Base.Portal>
+  )
+}
+
+function rowClass(destructive: boolean | undefined): string {
+  return `flex min-h-9 cursor-default items-center gap-2.5 rounded-small px-2.5 text-body outline-none select-none data-disabled:opacity-50 data-highlighted:bg-ink/8 pointer-coarse:min-h-11 ${destructive ? 'text-bad' : ''}`
+}
+
+/** Properties of the trigger button. */
+export type TriggerProps = Pick<ComponentProps<'button'>, 'onClick' | 'aria-haspopup' | 'aria-expanded'>
+
+export type MenuAction = {
+  readonly label: string
+  readonly icon?: ReactNode
+  /** After the label: a size, a key. */
+  readonly aside?: string
+  readonly onSelect: () => void
+  readonly disabled?: boolean
+  readonly destructive?: boolean
+}
+
+export type MenuProps = {
+  /** The trigger button. */
+  readonly trigger: ReactElement<TriggerProps>
+  /** Above the actions, to read only. */
+  readonly heading?: ReactNode
+  readonly actions: readonly MenuAction[]
 }

@@ -11,29 +11,13 @@ export type ToastWords = {
 type Shown = (toast: ToastWords) => void
 
 let show: Shown | null = null
-let waiting: ToastWords[] = []
-let wake: (() => void) | null = null
 
-/** Shows a toast on any screen. Dropped after a sign-out. */
+/** Shows a toast on any screen for signed-in people. */
 export function showToast(toast: ToastWords): void {
-  if (show !== null) show(toast)
-  else if (wake !== null) {
-    waiting.push(toast)
-    wake()
-  }
+  show?.(toast)
 }
 
 /** Registers the component that shows toasts; null when it unmounts. */
 export function takeToasts(by: Shown | null): void {
   show = by
-  if (by === null) return
-  const pending = waiting
-  waiting = []
-  for (const toast of pending) by(toast)
-}
-
-/** Registers the loader of the toaster, called with the first toast. */
-export function whenToasted(wakeUp: (() => void) | null): void {
-  wake = wakeUp
-  if (wakeUp === null) waiting = []
 }

@@ -12,6 +12,8 @@ export function Toaster() {
     takeToasts(({ message, action, lasting = false, canClose = lasting }) => {
       toast(message, {
         duration: lasting ? Infinity : shown,
+        // Once, however often it is said.
+        ...(lasting && { id: message }),
         ...(canClose && { cancel: { label: t('common.close'), onClick: () => undefined } }),
         ...(action && { action: { label: action.label, onClick: action.onSelect } }),
       })
@@ -25,7 +27,8 @@ export function Toaster() {
   return (
     <Base
       position="bottom-center"
-      containerAriaLabel={t('toast.label')}
+      // Without the shortcut that the library adds in English.
+      customAriaLabel={t('toast.label')}
       style={{ fontFamily: 'inherit' }}
       offset={96}
       mobileOffset={{ bottom: 160, left: 16, right: 16 }}

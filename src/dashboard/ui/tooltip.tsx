@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type FocusEvent, type PointerEvent, type ReactElement } from 'react'
 import { lazyPart } from './lazy.tsx'
 
-const TooltipPopup = lazyPart(async () => (await import('./tooltip-popup.tsx')).TooltipPopup)
+const TooltipPopup = lazyPart(() => import('./tooltip-popup.tsx'), 'TooltipPopup')
 
 /** Milliseconds of hovering before the text shows. */
 const delay = 500

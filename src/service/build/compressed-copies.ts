@@ -24,7 +24,7 @@ export function compressedCopies(): Plugin {
 async function compress(file: string): Promise<void> {
   if ((await stat(file)).size < worthwhile) return
   const text = await readFile(file)
-  const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }
+  const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }
   await Promise.all([
     promisify(brotliCompress)(text, quality).then((packed) => writeFile(`${file}.br`, packed)),
     promisify(gzip)(text, { level: 9 }).then((packed) => writeFile(`${file}.gz`, packed)),

@@ -4,30 +4,27 @@ import type { Plugin } from 'vite'
 
 type Messages = Readonly<Record<string, string>>
 
-/** Features by route. The messages of a route are one file, such as `de/scans.json`. */
-type Routes = { readonly [route: string]: readonly string[] }
-
 /** Where the development server and the component tests find the files. */
 const servedFolder = '/assets/messages'
 
 /**
- * Writes the messages of each language and route as files, which the page loads beside its code. The page's head names
+ * Writes the messages of each language as one file, which the page loads beside its code. The page's head names
  * their folder and the languages. The folder has a hash, so browsers may keep its files for ever.
  *
  * @param catalogues folder with one folder per language, with one JSON file per feature
  */
-export function messageFiles(catalogues: string, languages: readonly string[], routes: Routes): Plugin {
+export function messageFiles(catalogues: string, languages: readonly string[]): Plugin {
   let folder = servedFolder
   return {
     name: 'tessera:message-files',
     configResolved({ command }) {
-      if (command === 'build') folder = `${servedFolder}-${hashOf(allFiles())}`
+      if (command === 'build') folder = `${servedFolder}-${hashOf(languages.map(messagesIn))}`
     },
     configureServer(server) {
       server.middlewares.use(servedFolder, (request, response, next) => {
-        const [, language = '', route = ''] = /^\/(\w+)\/([\w-]+)\.json/.exec(request.url ?? '') ?? []
-        if (!languages.includes(language) || !Object.hasOwn(routes, route)) return next()
-        response.setHeader('content-type', 'application/json').end(routeFile(language, route))
+        const [, language = ''] = /^\/(\w+)\.json/.exec(request.url ?? '') ?? []
+        if (!languages.includes(language)) return next()
+        response.setHeader('content-type', 'application/json').end(messagesIn(language))
       })
     },
     transformIndexHtml() {
@@ -40,28 +37,28 @@ export function messageFiles(catalogues: string, languages: readonly string[], r
       ]
     },
     generateBundle() {
-      for (const [path, source] of allFiles())
-        this.emitFile({ type: 'asset', fileName: `${folder.slice(1)}/${path}`, source })
+      for (const language of languages)
+        this.emitFile({
+          type: 'asset',
+          fileName: `${folder.slice(1)}/${language}.json`,
+          source: messagesIn(language),
+        })
     },
   }
 
-  function allFiles(): readonly (readonly [path: string, text: string])[] {
-    return languages.flatMap((language) =>
-      Object.keys(routes).map((route) => [`${language}/${route}.json`, routeFile(language, route)] as const),
-    )
+  /** Messages that are not translated yet are in English. */
+  function messagesIn(language: string): string {
+    const files = features().map((feature) => ({ ...read('en', feature), ...read(language, feature) }))
+    return JSON.stringify(Object.assign({}, ...files))
   }
 
-  /** Messages that are not translated yet are in English. */
-  function routeFile(language: string, route: string): string {
-    const features = routes[route] ?? []
-    const files = features.map((feature) => ({ ...read('en', feature), ...read(language, feature) }))
-    return JSON.stringify(Object.assign({}, ...files))
+  function features(): readonly string[] {
+    return readdirSync(`${catalogues}/en`).map((file) => file.replace('.json', ''))
   }
 
   /** Whether nothing of it is shown in English. */
   function isComplete(language: string): boolean {
-    return readdirSync(`${catalogues}/en`).every((file) => {
-      const feature = file.replace('.json', '')
+    return features().every((feature) => {
       const translated = new Set(Object.keys(read(language, feature)).map(messageOf))
       return Object.keys(read('en', feature)).every((entry) => translated.has(messageOf(entry)))
     })

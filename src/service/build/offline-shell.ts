@@ -51,8 +51,8 @@ self.addEventListener('activate', (event) => {
 
 self.addEventListener('message', (event) => {
   if (event.data === 'take-over') self.skipWaiting()
-  else if (Array.isArray(event.data?.texts))
-    event.waitUntil(caches.open(cacheName).then((cache) => cache.addAll(event.data.texts)))
+  else if (typeof event.data?.messages === 'string')
+    event.waitUntil(caches.open(cacheName).then((cache) => cache.add(event.data.messages)))
 })
 
 self.addEventListener('fetch', (event) => {

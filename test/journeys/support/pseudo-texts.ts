@@ -7,7 +7,7 @@ type Message = string | Readonly<Record<string, string>>
  * brackets are then not in the catalogue.
  */
 export async function showPseudoTexts(page: Page): Promise<void> {
-  await page.route('**/assets/messages-*/en/*.json', async (route) => {
+  await page.route('**/assets/messages-*/en.json', async (route) => {
     const answer = await route.fetch()
     const texts = (await answer.json()) as Record<string, Message>
     const pseudo = Object.entries(texts).map(([key, message]) => [key, pseudoMessage(message)])

@@ -8,7 +8,6 @@ import { offers } from '../../api/session.ts'
 import { t } from '../../messages/t.ts'
 import { announce } from '../../ui/announce.ts'
 import { Button } from '../../ui/button.tsx'
-import { lazyPart } from '../../ui/lazy.tsx'
 import { PictureChoice } from '../../ui/picture-choice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { NoPicture } from '../design/no-picture.tsx'
@@ -18,8 +17,7 @@ import { useDressPage } from './dress-page.ts'
 import { Swatches } from './logo-colours.tsx'
 import { designsShown, useBrandDesigns } from './use-brand-designs.ts'
 import type { Brand, useBrandSource } from './use-brand-source.ts'
-
-const SaveKit = lazyPart(async () => (await import('./save-kit-dialog.tsx')).SaveKitDialog)
+import { SaveKitDialog } from './save-kit-dialog.tsx'
 
 type BrandResultsProps = { readonly source: ReturnType<typeof useBrandSource>; readonly brand: Brand }
 
@@ -81,7 +79,7 @@ export function BrandResults({ source, brand }: BrandResultsProps) {
           {t('brand.site.keep')}
         </Button>
       )}
-      {isSaving && <SaveKit key={brand.key} open brand={brand} onClose={() => setIsSaving(false)} />}
+      {isSaving && <SaveKitDialog key={brand.key} open brand={brand} onClose={() => setIsSaving(false)} />}
     </div>
   )
 }

@@ -3,14 +3,12 @@ import { useId, useRef } from 'react'
 import { offers } from '../../api/session.ts'
 import { t } from '../../messages/t.ts'
 import { Button } from '../../ui/button.tsx'
-import { lazyPart } from '../../ui/lazy.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { LogoUpload } from '../design/logo-upload.tsx'
 import { useEditor } from '../editor-context.ts'
 import { useBrandSource } from './use-brand-source.ts'
-
-const BrandResults = lazyPart(async () => (await import('./brand-results.tsx')).BrandResults)
+import { BrandResults } from './brand-results.tsx'
 
 /** The start from a website and a logo. */
 export function BrandStart() {
@@ -35,9 +33,7 @@ function BrandPanel() {
       {source.isFinding ? (
         <Skeleton className="h-48 w-full" />
       ) : (
-        source.brand !== null && (
-          <BrandResults loading={<Skeleton className="h-48 w-full" />} source={source} brand={source.brand} />
-        )
+        source.brand !== null && <BrandResults source={source} brand={source.brand} />
       )}
     </section>
   )

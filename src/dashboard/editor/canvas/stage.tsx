@@ -3,7 +3,7 @@ import type { SurfaceId } from '../../picture/surfaces/surface.ts'
 import { lazyPart } from '../../ui/lazy.tsx'
 import { SvgPicture } from '../../picture/svg-picture.tsx'
 
-const StageScene = lazyPart(async () => (await import('../../picture/surfaces/surface-scene.tsx')).StageScene)
+const StageScene = lazyPart(() => import('../../picture/surfaces/surface-scene.tsx'), 'StageScene')
 
 type StageProps = {
   /** Null before the first picture. */

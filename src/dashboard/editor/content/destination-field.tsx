@@ -1,16 +1,7 @@
 import { t } from '../../messages/t.ts'
-import { lazyPart } from '../../ui/lazy.tsx'
 import { AddressField } from '../address-field.tsx'
 import { useEditor } from '../editor-context.ts'
-
-const Health = lazyPart(
-  async () => (await import('./destination-notes.tsx')).DestinationHealth,
-  'after-first-picture',
-)
-const Twin = lazyPart(
-  async () => (await import('./destination-notes.tsx')).DestinationTwin,
-  'after-first-picture',
-)
+import { DestinationHealth, DestinationTwin } from './destination-notes.tsx'
 
 /** The destination with its last check, or the code that already uses it. */
 export function DestinationField() {
@@ -23,9 +14,9 @@ export function DestinationField() {
         label={t('editor.destination.label')}
         hint={
           record === null ? (
-            <Twin hint={hint} loading={hint} />
+            <DestinationTwin hint={hint} />
           ) : (
-            <Health record={record} hint={hint} loading={hint} />
+            <DestinationHealth record={record} hint={hint} />
           )
         }
       />

@@ -5,19 +5,16 @@ import { isAscii } from '#design/payload.ts'
 import type { EditorValues } from '../../api/editor-values.ts'
 import { t } from '../../messages/t.ts'
 import { Banner } from '../../ui/banner.tsx'
-import { lazyPart } from '../../ui/lazy.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { ContentFields } from '../pages/content-fields.tsx'
 import { TextArea } from '../../ui/text-field.tsx'
 import { useEditor, useEditorField } from '../editor-context.ts'
-
-const ContentFields = lazyPart(async () => (await import('../pages/content-fields.tsx')).ContentFields)
 
 /** The content of a type without a destination: a text, a network, or the content of its page. */
 export function OwnContent() {
   const { control } = useFormContext<EditorValues>()
   const qrType = useWatch({ control, name: 'qrType' })
   if (codeTypeOf(qrType).payload === 'text' || !isCodeType(qrType)) return <TextPayloadField />
-  return <ContentFields qrType={qrType} loading={<Skeleton className="h-80 w-full" />} />
+  return <ContentFields qrType={qrType} />
 }
 
 /** The encoded text. It cannot change after printing. */

@@ -7,35 +7,14 @@ import type { EditorValues } from '../../api/editor-values.ts'
 import { offers } from '../../api/session.ts'
 import { t } from '../../messages/t.ts'
 import { Button } from '../../ui/button.tsx'
-import { lazyPart } from '../../ui/lazy.tsx'
 import { Select } from '../../ui/select.tsx'
 import { useStore } from '../../ui/store.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { completeAddress } from '../address-field.tsx'
 import { useEditor, useEditorField } from '../editor-context.ts'
 import { generateTag, tagFromDestination, tagFromTitle } from './slash-tags.ts'
-
-const SlashTagStatus = lazyPart(
-  async () => (await import('./slash-tag-status.tsx')).SlashTagStatus,
-  'after-first-picture',
-)
-const ContentTag = lazyPart(
-  async () => (await import('./slash-tag-status.tsx')).ContentTag,
-  'after-first-picture',
-)
-const TakenLink = lazyPart(
-  async () => (await import('./slash-tag-status.tsx')).TakenLink,
-  'after-first-picture',
-)
-const ManageDomains = lazyPart(
-  async () => (await import('./slash-tag-status.tsx')).ManageDomains,
-  'after-first-picture',
-)
-const PrintGuard = lazyPart(async () => (await import('./print-guard.tsx')).PrintGuard)
-const DomainNotReady = lazyPart(
-  async () => (await import('./slash-tag-status.tsx')).DomainNotReady,
-  'after-first-picture',
-)
+import { PrintGuard } from './print-guard.tsx'
+import { ContentTag, DomainNotReady, ManageDomains, SlashTagStatus, TakenLink } from './slash-tag-status.tsx'
 
 /**
  * The short link in one line. A press opens its domain and its ending. The suggested ending follows the destination while
@@ -187,12 +166,7 @@ function SlashTagField({ suggestion }: SlashTagFieldProps) {
           />
         </div>
       ) : (
-        <SlashTagStatus
-          hasError={error !== undefined}
-          onUse={take}
-          onTaken={suggestion.exchange}
-          loading={<p className="mt-1 min-h-5 text-small" />}
-        />
+        <SlashTagStatus hasError={error !== undefined} onUse={take} onTaken={suggestion.exchange} />
       )}
     </div>
   )

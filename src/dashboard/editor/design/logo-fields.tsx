@@ -6,7 +6,6 @@ import { useLogoImage, useLogos } from '../../api/logos.ts'
 import { offers } from '../../api/session.ts'
 import { t } from '../../messages/t.ts'
 import { Button } from '../../ui/button.tsx'
-import { lazyPart } from '../../ui/lazy.tsx'
 import { PictureChoice } from '../../ui/picture-choice.tsx'
 import { Slider } from '../../ui/slider.tsx'
 import { Switch } from '../../ui/switch.tsx'
@@ -14,6 +13,7 @@ import { LogoColours } from '../brand/logo-colours.tsx'
 import { useEditor, useDesignPart } from '../editor-context.ts'
 import { LogoUpload } from './logo-upload.tsx'
 import { NoPicture } from './no-picture.tsx'
+import { ManageLogosDialog } from '../brand/manage-logos-dialog.tsx'
 
 /** Number of recent logos shown. */
 const shown = 11
@@ -148,10 +148,6 @@ function LogoPlacementFields({ logo }: { readonly logo: Placement }) {
     </div>
   )
 }
-
-const ManageLogosDialog = lazyPart(
-  async () => (await import('../brand/manage-logos-dialog.tsx')).ManageLogosDialog,
-)
 
 /** Opens the list of uploaded images. */
 function ManageLogos() {

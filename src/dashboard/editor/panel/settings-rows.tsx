@@ -9,7 +9,7 @@ import { formatDay } from '../../messages/format.ts'
 import { t } from '../../messages/t.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
-import { lazyPart, usePreload } from '../../ui/lazy.tsx'
+import { VisitPagesDialog } from '../options/visit-pages-dialog.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { useEditor } from '../editor-context.ts'
 import { NotOffered } from '../saving/save-notes.tsx'
@@ -84,15 +84,12 @@ export function ActiveField() {
   )
 }
 
-const VisitPages = lazyPart(async () => (await import('../options/visit-pages-dialog.tsx')).VisitPagesDialog)
-
 /** Below the settings: what visitors see, or why there are no settings for them. */
 export function SettingsFoot() {
   const { control } = useFormContext<EditorValues>()
   const { session } = useEditor()
   const qrType = useWatch({ control, name: 'qrType' })
   const [isOpen, setIsOpen] = useState(false)
-  usePreload(VisitPages.preload)
   if (!hasShortLink(qrType))
     return (
       <div className="py-4">
@@ -109,7 +106,7 @@ export function SettingsFoot() {
         </Button>
       )}
       <NotOffered />
-      {isOpen && <VisitPages onClose={() => setIsOpen(false)} />}
+      {isOpen && <VisitPagesDialog onClose={() => setIsOpen(false)} />}
     </div>
   )
 }

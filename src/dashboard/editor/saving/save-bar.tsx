@@ -4,9 +4,10 @@ import { lazyPart } from '../../ui/lazy.tsx'
 import { useEditor } from '../editor-context.ts'
 import { isBusy } from './save-state.ts'
 import type { useSave } from './use-save.ts'
+import { loadSections } from '../load-sections.ts'
 
-const SaveReport = lazyPart(async () => (await import('./save-notes.tsx')).SaveReport, 'after-first-picture')
-const LiveNote = lazyPart(async () => (await import('./save-notes.tsx')).LiveNote)
+const SaveReport = lazyPart(loadSections, 'SaveReport')
+const LiveNote = lazyPart(loadSections, 'LiveNote')
 
 type SaveBarProps = {
   readonly save: ReturnType<typeof useSave>

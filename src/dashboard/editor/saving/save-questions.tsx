@@ -5,16 +5,13 @@ import type { Draft } from '../../api/drafts.ts'
 import type { EditorValues } from '../../api/editor-values.ts'
 import { t } from '../../messages/t.ts'
 import { announce } from '../../ui/announce.ts'
-import { lazyPart, usePreload } from '../../ui/lazy.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { coloursWithinPlan } from '../design/colours-within-plan.ts'
 import { useEditor } from '../editor-context.ts'
 import type { useSave } from './use-save.ts'
-
-const Summary = lazyPart(async () => (await import('./save-prompts.tsx')).ChangeSummary)
-const MergePrompt = lazyPart(async () => (await import('./save-prompts.tsx')).ChangedPrompt)
-const GatePrompt = lazyPart(async () => (await import('../../picture/gate/gate-prompt.tsx')).GatePrompt)
-const LimitPrompt = lazyPart(async () => (await import('../../failures/upgrade-prompt.tsx')).UpgradePrompt)
+import { ChangeSummary, ChangedPrompt } from './save-prompts.tsx'
+import { GatePrompt } from '../../picture/gate/gate-prompt.tsx'
+import { UpgradePrompt } from '../../failures/upgrade-prompt.tsx'
 
 type KeepDraft = (values: EditorValues, reason: Draft['reason']) => Promise<boolean>
 type SaveProps = { readonly save: ReturnType<typeof useSave> }
@@ -22,7 +19,6 @@ type SaveQuestionsProps = SaveProps & { readonly saved: EditorValues; readonly k
 
 /** Dialogs of a save, shown over the form. */
 export function SaveQuestions({ save, saved, keepDraft }: SaveQuestionsProps) {
-  usePreload(Summary.preload, MergePrompt.preload, GatePrompt.preload, LimitPrompt.preload)
   return (
     <>
       <ScanQuestion save={save} keepDraft={keepDraft} />
@@ -77,7 +73,7 @@ function SummaryQuestion({ save, saved }: SaveProps & { readonly saved: EditorVa
   if (edit !== null && !isWanted) setIsWanted(true)
   if (!isWanted) return null
   return (
-    <Summary
+    <ChangeSummary
       edit={edit}
       saved={saved}
       scanMarker={session.scanMarker}
@@ -94,7 +90,7 @@ function MergeQuestion({ save }: SaveProps) {
   const { step, dispatch, merge } = save
   if (step.at !== 'changed') return null
   return (
-    <MergePrompt
+    <ChangedPrompt
       edits={step.edits}
       by={step.by}
       savedAt={step.current.updatedAt}
@@ -127,7 +123,7 @@ function LimitQuestion({ save }: SaveProps) {
           },
         }
   return (
-    <LimitPrompt
+    <UpgradePrompt
       failure={failure}
       draftKept={draftKept}
       hasPassword={getValues('password') !== ''}

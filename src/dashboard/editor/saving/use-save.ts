@@ -7,10 +7,10 @@ import { keepInCache } from '../../api/cache.ts'
 import { idempotencyKeys, useCreateQrCode, useUpdateQrCode } from '../../api/change-qr-code.ts'
 import type { Draft, WaitingSave } from '../../api/drafts.ts'
 import type { EditorValues } from '../../api/editor-values.ts'
+import { readAvailability } from '../../api/link-checks.ts'
 import { currentCode } from '../../api/qr-code.ts'
 import { failureOf } from '../../api/failure-of.ts'
 import { takesHeader } from '../../api/session.ts'
-import { withLaterMessages } from '../../messages/load-messages.ts'
 import { t } from '../../messages/t.ts'
 import { announce } from '../../ui/announce.ts'
 import { showToast } from '../../ui/toast.ts'
@@ -30,9 +30,6 @@ import {
   type SaveStep,
   type Saved,
 } from './save-state.ts'
-
-const loadJudge = () => withLaterMessages(() => import('../../picture/gate/judge-for-save.ts'))
-const loadPlaces = () => withLaterMessages(() => import('./place-errors.ts'))
 
 type SaveOptions = {
   readonly form: UseFormReturn<EditorValues>
@@ -136,8 +133,8 @@ function useSaveWork({ form, account, scanMarker, keepDraft }: SaveOptions, show
   async function judgePicture(values: EditorValues): Promise<SaveEvent> {
     const { qrType, design } = values
     const payload = payloadOfValues(values, scanMarker)
-    // Without a connection the code of the scan test does not load, and the save itself reports that.
-    const answer = await loadJudge().then(
+    // Without a connection the scan test may not load, and the save itself reports that.
+    const answer = await import('../../picture/gate/judge-for-save.ts').then(
       ({ judgeForSave }) => judgeForSave(client, { qrType, design, payload }),
       () => ({ kind: 'unchecked' as const }),
     )
@@ -169,9 +166,10 @@ function useSaveWork({ form, account, scanMarker, keepDraft }: SaveOptions, show
     if (failure.kind === 'changed' && failure.current !== null) keepInCache(client, failure.current)
     const left =
       failure.kind === 'validation'
-        ? await loadPlaces()
-            .then(({ placeErrors }) => placeErrors(failure, form, show))
-            .catch(() => failure)
+        ? await import('./place-errors.ts').then(
+            ({ placeErrors }) => placeErrors(failure, form, show),
+            () => failure,
+          )
         : failure
     return {
       type: 'refused',
@@ -198,11 +196,7 @@ function useSaveWork({ form, account, scanMarker, keepDraft }: SaveOptions, show
 /** Whether the new link of an edit is free. */
 async function checkLink(client: QueryClient, { values, on }: EditAttempt): Promise<SaveEvent> {
   const { brandedDomain, slashTag } = values
-  // The fields have loaded it by now.
-  const answer = await import('../../api/link-checks.ts').then(
-    ({ readAvailability }) => readAvailability(client, brandedDomain, slashTag, on.record.id),
-    () => null,
-  )
+  const answer = await readAvailability(client, brandedDomain, slashTag, on.record.id)
   return { type: 'checked', suggestions: answer === null || answer.available ? null : answer.suggestions }
 }
 

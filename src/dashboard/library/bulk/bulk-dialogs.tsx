@@ -5,13 +5,12 @@ import { Button } from '../../ui/button.tsx'
 import { ChipsField } from '../../ui/chips-field.tsx'
 import { AlertDialog, Dialog } from '../../ui/dialog.tsx'
 import { lazyPart } from '../../ui/lazy.tsx'
-import { lost } from '../not-loaded.tsx'
 import type { BulkAction, BulkDialogProps } from './bulk-bar.tsx'
+import { MoveDialog } from '../folders/move-dialog.tsx'
+import { ReplaceDialog } from './replace-dialog.tsx'
+import { RestyleDialog } from './restyle-dialog.tsx'
 
-const LabelsDialog = lazyPart(async () => (await import('./labels-dialog.tsx')).LabelsDialog)
-const MoveDialog = lazyPart(async () => (await import('../folders/move-dialog.tsx')).MoveDialog)
-const ReplaceDialog = lazyPart(async () => (await import('./replace-dialog.tsx')).ReplaceDialog)
-const RestyleDialog = lazyPart(async () => (await import('./restyle-dialog.tsx')).RestyleDialog)
+const LabelsDialog = lazyPart(() => import('./labels-dialog.tsx'), 'LabelsDialog')
 
 /** Dialogs that confirm or configure a bulk action. */
 export function BulkDialogs({ action, ...props }: BulkDialogProps & { readonly action: BulkAction }) {
@@ -26,7 +25,6 @@ export function BulkDialogs({ action, ...props }: BulkDialogProps & { readonly a
           onMove={(folderId) =>
             props.onStart({ kind: 'change', change: { action: 'move', folderId }, isUndo: false })
           }
-          onLost={lost(props.onClose)}
         />
       )
     case 'zip':
@@ -35,11 +33,11 @@ export function BulkDialogs({ action, ...props }: BulkDialogProps & { readonly a
     case 'delete':
       return <Ask action={action} {...props} />
     case 'replace':
-      return <ReplaceDialog {...props} onLost={lost(props.onClose)} />
+      return <ReplaceDialog {...props} />
     case 'restyle':
-      return <RestyleDialog {...props} onLost={lost(props.onClose)} />
+      return <RestyleDialog {...props} />
     case 'labels':
-      return <LabelsDialog {...props} onLost={lost(props.onClose)} />
+      return <LabelsDialog {...props} />
     case 'resume':
     case 'restore':
     case 'star':

@@ -6,14 +6,13 @@ import { t } from '../../messages/t.ts'
 import type { SheetSource } from '../../picture/sheets/sheet-source.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
-import { DialogActions } from '../../ui/dialog-popup.tsx'
+import { DialogActions } from '../../ui/dialog.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { lazyPart } from '../../ui/lazy.tsx'
 import { Select } from '../../ui/select.tsx'
 import type { CsvTable } from '../import/read-csv.ts'
-import { lost } from '../not-loaded.tsx'
 
-const SheetDialog = lazyPart(async () => (await import('./labels-dialog.tsx')).SheetDialog)
+const SheetDialog = lazyPart(() => import('./labels-dialog.tsx'), 'SheetDialog')
 
 type Chosen =
   | { readonly kind: 'none' }
@@ -49,7 +48,6 @@ export function FileLabelsDialog({ onClose }: { readonly onClose: () => void }) 
         title={t('labels.files.title', { count })}
         load={() => Promise.resolve(sources)}
         onClose={onClose}
-        onLost={lost(onClose)}
       />
     )
   }

@@ -17,14 +17,11 @@ import { formatNumber } from '../../messages/format.ts'
 import { t } from '../../messages/t.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { lazyPart } from '../../ui/lazy.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { useStore } from '../../ui/store.ts'
-import { lost } from '../not-loaded.tsx'
 import { draggedCodes } from './drag.ts'
-
-const FolderDialog = lazyPart(async () => (await import('./folder-dialog.tsx')).FolderDialog)
-const DeleteFolder = lazyPart(async () => (await import('./delete-folder.tsx')).DeleteFolder)
+import { FolderDialog } from './folder-dialog.tsx'
+import { DeleteFolder } from './delete-folder.tsx'
 
 /** A folder in the address: undefined for all codes. */
 export type ShownFolder = LibraryQuery['folder']
@@ -118,18 +115,16 @@ type AskedDialogProps = Pick<FolderTreeProps, 'shown' | 'onShow'> & {
 }
 
 function AskedDialog({ asked, shown, onShow, onClose }: AskedDialogProps) {
-  if (asked.about === 'new')
-    return <FolderDialog folder={null} parentId={asked.parentId} onClose={onClose} onLost={lost(onClose)} />
+  if (asked.about === 'new') return <FolderDialog folder={null} parentId={asked.parentId} onClose={onClose} />
   const { place } = asked
   const { folder, subfolders } = place
-  if (asked.about === 'edit') return <FolderDialog folder={folder} onClose={onClose} onLost={lost(onClose)} />
+  if (asked.about === 'edit') return <FolderDialog folder={folder} onClose={onClose} />
   const isShown = shown === folder.id || subfolders.some(({ id }) => id === shown)
   return (
     <DeleteFolder
       place={place}
       onClose={onClose}
       onDelete={() => isShown && onShow(folder.parentId ?? undefined)}
-      onLost={lost(onClose)}
     />
   )
 }

@@ -7,7 +7,7 @@ import { FailurePrompt } from '../../failures/failure-prompt.tsx'
 import { t } from '../../messages/t.ts'
 import { announce } from '../../ui/announce.ts'
 import { Button } from '../../ui/button.tsx'
-import { bringIntoView, DialogActions } from '../../ui/dialog-popup.tsx'
+import { bringIntoView, DialogActions } from '../../ui/dialog.tsx'
 import { ChipsField } from '../../ui/chips-field.tsx'
 import { Select } from '../../ui/select.tsx'
 import {

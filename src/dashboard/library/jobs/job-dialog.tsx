@@ -9,15 +9,14 @@ import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Initials } from '../../ui/initials.tsx'
-import { lazyPart } from '../../ui/lazy.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { saveFile } from '../../ui/save-file.ts'
-import { lost } from '../not-loaded.tsx'
 import { RowList } from '../row-list.tsx'
 import { stopJob } from './job-runner.ts'
 import { doneWords, taskWords, reportCsv } from './job-words.ts'
 import { forgetJob, readParts, type Entry, type Job, type Part } from './job.ts'
 import { continueJob, startJob, undoTask } from './start-job.ts'
+import { BulkDialogs } from '../bulk/bulk-dialogs.tsx'
 
 /** Progress of a job, then its results. Closing keeps the job running. */
 export function JobDialog({ job, onClose }: { readonly job: Job; readonly onClose: () => void }) {
@@ -129,8 +128,6 @@ function EndActions({ job, parts, onClose }: JobActionsProps & { readonly parts:
   )
 }
 
-const BulkDialogs = lazyPart(async () => (await import('../bulk/bulk-dialogs.tsx')).BulkDialogs)
-
 type AfterImportProps = { readonly parts: readonly Part[]; readonly onStarted: () => void }
 
 /** The next steps of an import: all pictures as one ZIP, and the look of a brand kit. */
@@ -153,7 +150,6 @@ function AfterImport({ parts, onStarted }: AfterImportProps) {
           count={entries.length}
           scope={() => ({ entries })}
           onClose={() => setAsked(null)}
-          onLost={lost(() => setAsked(null))}
           onStart={(task, scope = { entries }) => {
             setAsked(null)
             void startJob(client, task, scope)

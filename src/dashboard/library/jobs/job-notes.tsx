@@ -3,14 +3,11 @@ import { useEffect, useState, useRef } from 'react'
 import { t } from '../../messages/t.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
-import { lazyPart } from '../../ui/lazy.tsx'
 import { showToast } from '../../ui/toast.ts'
-import { lost } from '../not-loaded.tsx'
 import { doneWords, taskWords } from './job-words.ts'
 import { forgetJob, readParts, type Job } from './job.ts'
 import { continueJob, startJob, undoTask } from './start-job.ts'
-
-const JobDialog = lazyPart(async () => (await import('./job-dialog.tsx')).JobDialog)
+import { JobDialog } from './job-dialog.tsx'
 
 /** Milliseconds before a dialog shows the progress of a job. */
 const quick = 700
@@ -45,7 +42,6 @@ export function JobNotes({ jobs }: { readonly jobs: readonly Job[] }) {
         ))}
       {open !== undefined && (
         <JobDialog
-          onLost={lost(() => setShown(null))}
           job={open}
           onClose={() => {
             setShown(null)

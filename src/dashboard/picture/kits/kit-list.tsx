@@ -21,16 +21,14 @@ import { announce } from '../../ui/announce.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { AlertDialog } from '../../ui/dialog.tsx'
-import { lazyPart } from '../../ui/lazy.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import type { MenuAction } from '../../ui/menu-popup.tsx'
+import type { MenuAction } from '../../ui/menu.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { ChoicePicture } from '../choice-picture.tsx'
 import { exportKits, importKits, refusalOf, type Imported } from './kit-files.ts'
-
-const KitDialog = lazyPart(async () => (await import('./kit-dialog.tsx')).KitDialog)
-const KitInksDialog = lazyPart(async () => (await import('./kit-inks-dialog.tsx')).KitInksDialog)
+import { KitDialog } from './kit-dialog.tsx'
+import { KitInksDialog } from './kit-inks-dialog.tsx'
 
 type Refused = Imported & { readonly file: string }
 
@@ -340,7 +338,13 @@ type RenameKitProps = {
 /** Edits the name of a kit. Escape cancels. */
 function RenameKit({ name, onName }: RenameKitProps) {
   const id = useId()
+  const field = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState(name)
+  useEffect(() => {
+    // The menu that led here moves the focus once more when it has closed.
+    const timer = setTimeout(() => field.current?.focus())
+    return () => clearTimeout(timer)
+  }, [])
   const isEmpty = typed.trim() === ''
   return (
     <form
@@ -362,7 +366,7 @@ function RenameKit({ name, onName }: RenameKitProps) {
           maxLength={maxLengths.name}
           dir="auto"
           autoComplete="off"
-          ref={(input) => input?.focus()}
+          ref={field}
           error={isEmpty ? t('brand.save.nameMissing') : undefined}
           onChange={(event) => setTyped(event.target.value)}
           onKeyDown={(event) => {

@@ -1,0 +1,8 @@
+/** Parts of the frame around all screens that load after the first answer, as one part. */
+export { Inbox } from './inbox.tsx'
+export { installOffline } from './install-offline.ts'
+export { Keyboard } from './keyboard.tsx'
+export { NoAccount } from './no-account.tsx'
+export { watchWaiting } from './offline-queue.ts'
+export { SignInAgain } from './sign-in-again.tsx'
+export { UserMenu } from './user-menu.tsx'
