@@ -22,7 +22,7 @@ export default defineConfig({
       input: {
         main: `${root}src/service/main.ts`,
         admin: `${root}src/service/operations/admin/admin.ts`,
-        'tessera-qr': `${root}src/service/operations/tessera-qr.ts`,
+        'tessera-qr': `${root}src/service/tessera-qr.ts`,
         copies: `${root}src/service/operations/backup/copies.ts`,
       },
       output: { entryFileNames: '[name].js', chunkFileNames: '[name].js' },

@@ -42,25 +42,11 @@ export function PreviewPanel({ isStill }: PreviewPanelProps) {
 /** The live preview. Only this component subscribes to every change, so typing redraws nothing else. */
 function CodePreview({ isStill }: PreviewPanelProps) {
   const id = useId()
-  const { history, record, isViewOnly, panel } = useEditor()
-  const { qrType, payload, svg, isStale, tried, pressable, judged, placedCode } = useDrawnCode()
+  const { isViewOnly } = useEditor()
+  const drawn = useDrawnCode()
+  const { qrType, payload, svg, isStale, tried, pressable } = drawn
   const isBars = isBarcode(qrType)
-  const isEmpty = useIsEmpty(payload)
-  const { sheet, where, setWhere } = useVerdictSheet()
-  const { change } = history
-  const repair = useCallback((repaired: Design) => change('repair', () => repaired), [change])
-  const settingsKey = record === null ? 'new' : String(record.id)
-  const tested = {
-    ...judged.assets,
-    design: judged.design,
-    payload: judged.payload,
-    isSample: isEmpty,
-    settingsKey,
-    onRepair: repair,
-    isLocked: isViewOnly,
-  }
-  const surfaces = <SurfacesPanel code={placedCode} value={where} onValueChange={setWhere} />
-  const printSize = placedCode !== null && <PrintSize code={placedCode} settingsKey={settingsKey} />
+  const [where, setWhere] = useState<SurfaceId>('plain')
 
   return (
     <section
@@ -87,20 +73,49 @@ function CodePreview({ isStill }: PreviewPanelProps) {
           {payload.text}
         </bdi>
       </p>
-      {!isStill && (
-        <div className="flex min-h-9 shrink-0 items-center justify-center">
-          {isStale ? (
-            <p role="status" className="text-small text-bad">
-              {t('editor.preview.tooLong')}
-            </p>
-          ) : isBars ? (
-            <BarcodeInPrint sheet={sheet} surfaces={surfaces} printSize={printSize} />
-          ) : (
-            <Verdict {...tested} {...{ surfaces, printSize, sheet }} onOpen={() => panel.open('verdict')} />
-          )}
-        </div>
-      )}
+      {!isStill && <CodeVerdict drawn={drawn} where={where} onWhereChange={setWhere} />}
     </section>
+  )
+}
+
+type CodeVerdictProps = {
+  readonly drawn: ReturnType<typeof useDrawnCode>
+  readonly where: SurfaceId
+  readonly onWhereChange: (where: SurfaceId) => void
+}
+
+/** The verdict below the picture; a barcode has only its surfaces and its size. */
+function CodeVerdict({ drawn, where, onWhereChange }: CodeVerdictProps) {
+  const { history, record, isViewOnly, panel } = useEditor()
+  const { qrType, payload, isStale, judged, placedCode } = drawn
+  const isEmpty = useIsEmpty(payload)
+  const sheet = useVerdictSheet(onWhereChange)
+  const { change } = history
+  const repair = useCallback((repaired: Design) => change('repair', () => repaired), [change])
+  const settingsKey = record === null ? 'new' : String(record.id)
+  const tested = {
+    ...judged.assets,
+    design: judged.design,
+    payload: judged.payload,
+    isSample: isEmpty,
+    settingsKey,
+    onRepair: repair,
+    isLocked: isViewOnly,
+  }
+  const surfaces = <SurfacesPanel code={placedCode} value={where} onValueChange={onWhereChange} />
+  const printSize = placedCode !== null && <PrintSize code={placedCode} settingsKey={settingsKey} />
+  return (
+    <div className="flex min-h-9 shrink-0 items-center justify-center">
+      {isStale ? (
+        <p role="status" className="text-small text-bad">
+          {t('editor.preview.tooLong')}
+        </p>
+      ) : isBarcode(qrType) ? (
+        <BarcodeInPrint sheet={sheet} surfaces={surfaces} printSize={printSize} />
+      ) : (
+        <Verdict {...tested} {...{ surfaces, printSize, sheet }} onOpen={() => panel.open('verdict')} />
+      )}
+    </div>
   )
 }
 
@@ -131,14 +146,13 @@ function BarcodeInPrint({ sheet, surfaces, printSize }: BarcodeInPrintProps) {
 }
 
 /** Where the reasons of the verdict show, and the surface that they put the code on while they are open. */
-function useVerdictSheet() {
+function useVerdictSheet(onWhereChange: (where: SurfaceId) => void): HTMLElement | null {
   const { panel } = useEditor()
   const { row } = useStore(panel)
   const slot = useStore(panel.slot)
-  const [where, setWhere] = useState<SurfaceId>('plain')
   const isOpen = row === 'verdict'
-  useEffect(() => (isOpen ? () => setWhere('plain') : undefined), [isOpen])
-  return { sheet: isOpen ? slot : null, where, setWhere }
+  useEffect(() => (isOpen ? () => onWhereChange('plain') : undefined), [isOpen, onWhereChange])
+  return isOpen ? slot : null
 }
 
 /** Whether nothing of a code's own content is typed yet: its verdict would be about a placeholder. */

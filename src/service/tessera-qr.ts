@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-import { version } from '../domain/version.ts'
+import { version } from './domain/version.ts'
 
 const help = `Tessera ${version}: QR codes that scan, and links that you can change after printing.
 
@@ -28,13 +28,13 @@ if (command === '--help' || command === '-h' || command === 'help') {
   process.stdout.write(`${version}\n`)
 } else if (command === 'start' || command === '--lan') {
   takeWords(...(command === 'start' ? args : [command, ...args]))
-  await import('../main.ts')
+  await import('./main.ts')
 } else if (command === 'admin') {
   takeWords(...args)
-  await import('./admin/admin.ts')
+  await import('./operations/admin/admin.ts')
 } else if (command === 'backup' || command === 'restore' || command === 'move') {
   takeWords(command, ...args)
-  await import('./backup/copies.ts')
+  await import('./operations/backup/copies.ts')
 } else {
   process.stderr.write(`There is no command "${command}". See npx tessera-qr --help.\n`)
   process.exitCode = 1
