@@ -83,7 +83,7 @@ test('the first person names themselves, adds a passkey, signs in with it, and a
   await olga.locator('h1:focus', { hasText: 'Sign in next time' }).waitFor()
   await olga.reload()
   await button(olga, 'Add a passkey').click()
-  await olga.getByLabel('Destination URL', { exact: true }).waitFor()
+  await olga.getByLabel('Where should it lead?').waitFor()
   await signOut(olga)
   await expect.poll(() => olga.context().cookies(service.url)).toEqual([])
   await button(olga, 'Sign in with a passkey').click()
