@@ -76,7 +76,7 @@ describe('the account', () => {
     const { user, router } = await aPage({ path: '/account/developers' })
     const pages = within(await screen.findByRole('navigation', { name: 'Account' }))
     expect(pages.queryByRole('link', { name: 'Profile' })).toBeNull()
-    await user.click(screen.getByRole('button', { name: 'Account' }))
+    await user.click(await screen.findByRole('button', { name: 'Account' }))
     await user.click(await screen.findByRole('menuitem', { name: 'Account settings' }))
     await waitFor(() => expect(router.state.location.pathname).toBe('/account/plan'))
     expect(screen.getByRole('button', { name: 'Account' })).toHaveAttribute('aria-current')

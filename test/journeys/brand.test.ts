@@ -162,7 +162,7 @@ test('kits are exported and imported with their frames, and a broken file is rep
   await chooser.setInputFiles(file(text.replaceAll('#0a3d24', 'green')))
   await page.getByText('Kit 1, design.color: Use a colour like #1a2b3c.').waitFor()
   await chooser.setInputFiles(file(text.slice(0, 80)))
-  await page.getByText('This file is no JSON, or it is cut off.').waitFor()
+  await page.getByText("This file isn't a brand kit, or it's cut off.").waitFor()
   expect(await readApi(service, '/api/v1/brand-kits')).toEqual({ data: [] })
   await chooser.setInputFiles(file(withFrames(text)))
   await page.getByText('Kit Plain came without its frame: This drawing has text.').waitFor()

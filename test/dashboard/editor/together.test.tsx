@@ -120,9 +120,11 @@ test('an approval in the dialog of a download is seen at once, and the download 
 })
 
 test('an approver is told that somebody else must approve their own edit', async () => {
-  const { service, router } = await aPage({ codes: [{ title: 'Summer sale' }] })
+  const { service, router, client } = await aPage({ codes: [{ title: 'Summer sale' }] })
+  // Alone, nobody approves.
+  await service.signIn({ name: 'Vera', role: 'editor' })
   await asOwner(service).put('/account/approval', { isByOther: true })
-  // As a notice leads there: alone, it is one of the things for the printer.
+  await client.invalidateQueries()
   await router.navigate({ to: '/codes/$id', params: { id: '1' }, search: { show: 'approval' } })
   expect(await screen.findByText('You edited this code, so somebody else must approve it.')).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Approve version 1' })).toBeNull()
