@@ -1,10 +1,11 @@
-import { useDeferredValue, useMemo, useSyncExternalStore } from 'react'
+import { useDeferredValue, useMemo } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { isBarcode } from '#contract/code-types/code-types.ts'
 import type { Design } from '#design/design.ts'
 import type { EditorValues } from '../api/editor-values.ts'
 import { useCodeSvg, useRenderAssets, useTriedSvg } from '../picture/use-code-svg.ts'
 import { useRested } from '../ui/use-latest.ts'
+import { useStore } from '../ui/store.ts'
 import { useDesign, useEditor } from './editor-context.ts'
 import { useSamplePayload } from './sample-payload.ts'
 
@@ -37,7 +38,7 @@ export function useDrawnCode() {
 /** The picture of the choice that is pointed at; null without one. */
 function useTried(design: Design, payload: string, isBars: boolean): string | null {
   const { trial } = useEditor()
-  const vary = useSyncExternalStore(trial.subscribe, trial.get)
+  const vary = useStore(trial)
   const tried = useMemo(() => (vary === null || isBars ? null : vary(design)), [vary, design, isBars])
   return useTriedSvg(tried, payload, useRenderAssets(tried ?? design))
 }

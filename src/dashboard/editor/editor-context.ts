@@ -5,7 +5,6 @@ import type { Session } from '#contract/session.ts'
 import type { Design } from '#design/design.ts'
 import type { EditorValues } from '../api/editor-values.ts'
 import type { Paint } from './canvas/paint.ts'
-import type { Trial } from './canvas/trial.ts'
 import type { Store } from '../ui/store.ts'
 import type { DesignHistory } from './design/design-history.ts'
 import type { PanelStore } from './panel/panel-state.ts'
@@ -21,6 +20,9 @@ export type TakenLinkAnswer = {
 /** The content of the preview: the code, or the page that its visitors see. */
 export type Face = 'code' | 'page'
 
+/** How a choice would change the design. */
+export type Vary = (design: Design) => Design
+
 type Editor = {
   readonly session: Session
   /** The edited code; null for a new one. */
@@ -28,7 +30,8 @@ type Editor = {
   /** The person may look at the code and not change it. */
   readonly isViewOnly: boolean
   readonly history: DesignHistory
-  readonly trial: Trial
+  /** The choice that is pointed at, for the large picture; null shows the design itself. */
+  readonly trial: Store<Vary | null>
   readonly paint: Paint
   readonly panel: PanelStore
   /** The chosen side of the preview of a code with a page; null before a choice. */

@@ -8,10 +8,9 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { createStore } from '../ui/store.ts'
 import { showToast } from '../ui/toast.ts'
 import type { HeldColour } from './canvas/paint.ts'
-import { createTrial } from './canvas/trial.ts'
 import { LinkLine } from './content/link-line.tsx'
 import { lockedHistory } from './design/design-history.ts'
-import { EditorContext, type Face, useEditor } from './editor-context.ts'
+import { EditorContext, type Face, useEditor, type Vary } from './editor-context.ts'
 import { EditorHeader } from './editor-header.tsx'
 import { PreviewPanel } from './preview-panel.tsx'
 import { SaveBar } from './saving/save-bar.tsx'
@@ -174,7 +173,7 @@ function EditorNotes(props: EditorNotesProps) {
 
 function useCanvasStores() {
   const [stores] = useState(() => ({
-    trial: createTrial(),
+    trial: createStore<Vary | null>(null),
     paint: createStore<HeldColour | null>(null),
     face: createStore<Face | null>(null),
   }))

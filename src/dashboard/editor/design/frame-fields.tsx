@@ -198,7 +198,7 @@ function FrameChoice({ frame, onOwn }: FrameChoiceProps) {
     <PictureChoice
       label={t('editor.frame.label')}
       hideLabel
-      onPreview={(id) => trial.show(id === null || id.startsWith(own) ? null : (now) => withFrame(now, id))}
+      onPreview={(id) => trial.set(id === null || id.startsWith(own) ? null : (now) => withFrame(now, id))}
       value={frame?.drawing === undefined ? (frame?.id ?? '') : own + frame.drawing.id}
       options={[...options, ...ownOptions]}
       onValueChange={(id) => {

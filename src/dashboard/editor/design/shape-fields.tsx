@@ -62,7 +62,7 @@ function ShapeField({ kind }: { readonly kind: ShapeKind }) {
     <PictureChoice
       label={t(kinds[kind].label)}
       hideLabel={kind === 'pattern'}
-      onPreview={(style) => trial.show(style === null ? null : (now) => withStyle(now, kind, style))}
+      onPreview={(style) => trial.set(style === null ? null : (now) => withStyle(now, kind, style))}
       value={chosen}
       options={options}
       onValueChange={(style) => history.change(kind, (now) => withStyle(now, kind, style))}
