@@ -34,7 +34,7 @@ type Palette = {
   readonly ground: string
 }
 
-type Colour = keyof Palette | 'white'
+type Colour = keyof Palette
 
 /** One template in the colours of its collection. */
 type Look = {
@@ -46,7 +46,6 @@ type Look = {
   readonly ring: string
   /** Default: as the modules. */
   readonly ringColour?: Colour
-  readonly dot?: string
   readonly dotColour?: Colour
   /** The frame, its colour, and what it says. */
   readonly frame?: readonly [
@@ -417,21 +416,20 @@ export const templates: readonly Template[] = templateUses.flatMap((use) => {
 })
 
 function designOf(palette: Palette, look: Look): StartingPoint {
-  const colourOf = (colour: Colour): string => (colour === 'white' ? '#ffffff' : palette[colour])
   const [from, to] = look.modules ?? ['ink']
   const { frame } = look
   return {
     pattern: look.pattern,
-    color: colourOf(from ?? 'ink'),
-    gradient: to === undefined ? null : { type: 'linear', rotation: 45, to: colourOf(to) },
-    background: { color: colourOf(look.ground ?? 'white'), transparent: false },
+    color: palette[from],
+    gradient: to === undefined ? null : { type: 'linear', rotation: 45, to: palette[to] },
+    background: { color: look.ground === undefined ? '#ffffff' : palette[look.ground], transparent: false },
     cornerSquare: {
       type: look.ring,
-      color: look.ringColour === undefined ? null : colourOf(look.ringColour),
+      color: look.ringColour === undefined ? null : palette[look.ringColour],
     },
     cornerDot: {
-      type: look.dot ?? 'square',
-      color: look.dotColour === undefined ? null : colourOf(look.dotColour),
+      type: 'square',
+      color: look.dotColour === undefined ? null : palette[look.dotColour],
     },
     frame:
       frame === undefined
@@ -439,7 +437,7 @@ function designOf(palette: Palette, look: Look): StartingPoint {
         : {
             ...defaultFrame,
             id: frame[0],
-            ...frameColours(colourOf(frame[1])),
+            ...frameColours(palette[frame[1]]),
             text: frame[2],
             ...(frame[3] === undefined ? {} : { icon: frame[3] }),
           },
