@@ -1,19 +1,13 @@
 import type { PageType } from '#contract/code-types/code-types.ts'
-import { pageColours } from './code-page/colours.ts'
+import { codePageStyle, fontOf, pageColours, themeOf } from './code-page/style.ts'
 import { PageContent, type PageOptions, type PageRecord } from './code-page/content.ts'
 import { attribute, html, type Html, type PageView } from './code-page/html.ts'
-import { codePageStyle, fontOf, themeOf } from './code-page/style.ts'
 import type { Speech } from './speech.ts'
-import { appPage } from './types/app.ts'
-import { audioPage } from './types/audio.ts'
+import { appPage, linksPage, messagePage } from './types/links.ts'
+import { audioPage, imagesPage, pdfPage, videoPage } from './types/media.ts'
 import { businessPage } from './types/business.ts'
 import { contactPage } from './types/contact.ts'
 import { eventPage } from './types/event.ts'
-import { imagesPage } from './types/images.ts'
-import { linksPage } from './types/links.ts'
-import { messagePage } from './types/message.ts'
-import { pdfPage } from './types/pdf.ts'
-import { videoPage } from './types/video.ts'
 
 /** The page of each type. */
 const codePages = {

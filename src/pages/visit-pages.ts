@@ -1,8 +1,10 @@
 import { parseUrl } from '#contract/parse-url.ts'
-import { escapeHtml } from './escape-html.ts'
-import { type Moment, relativeTime, timeElement } from './moment-words.ts'
-import { entryList, type PageOwner, picturesOf, renderPage, type StatePage } from './page.ts'
-import type { Speech } from './speech.ts'
+import type { VisitPage } from '#contract/visit-page.ts'
+import type { VisitorLanguage } from '#contract/visitor-language.ts'
+import { escapeHtml } from './code-page/html.ts'
+import { entryList, noOwner, type PageOwner, picturesOf, renderPage, type StatePage } from './page.ts'
+import { inEachLanguage, type Speech, speeches, type VisitorMessageKey } from './speech.ts'
+import { type Moment, relativeTime, timeElement } from './wall-clock.ts'
 
 /** Why the password form is shown again. */
 export type PasswordProblem = { readonly kind: 'wrong' } | { readonly kind: 'wait'; readonly seconds: number }
@@ -73,7 +75,7 @@ export function scheduledPage(
   return { status: 404, language, html, pictures: picturesOf(owner) }
 }
 
-export type Welcome = {
+type Welcome = {
   /** Address of the picture: a path of the link's own origin, an https address, or a data URL; null without one. */
   readonly picture: string | null
   readonly seconds: number
@@ -168,4 +170,128 @@ export function reportedPage({ language, say }: Speech): StatePage {
   const title = say('page.reported.title')
   const html = renderPage({ language, title, heading: title, text: say('page.reported.text') })
   return { status: 200, language, html }
+}
+
+/** Pages with the same text for every link. */
+type State = VisitorMessageKey extends infer Word
+  ? Word extends `visitor.${infer Name}.title`
+    ? Name
+    : never
+  : never
+
+/**
+ * Statuses, by RFC 9110 §15.5.
+ * - unknown 404: there is no such link.
+ * - paused 404: nothing is here now. The owner can resume it, so 410 (crawlers drop it) and 403 (used by
+ *   blocks) would be wrong.
+ * - expired 410: the owner ended it, so indexes and caches may drop it.
+ * - blocked 403: the link exists and is refused. The page shows neither the reason nor the owner, so a
+ *   phishing link gets no branding.
+ */
+const pagesOf = {
+  unknown: pagesFor(404, 'unknown'),
+  blocked: pagesFor(403, 'blocked'),
+  badRequest: pagesFor(400, 'badRequest'),
+  tooLong: pagesFor(414, 'tooLong'),
+  tooMany: pagesFor(429, 'tooMany'),
+  method: pagesFor(405, 'method'),
+  unavailable: pagesFor(503, 'unavailable'),
+} as const
+
+/** A page that is the same for every link. */
+export function fixedPage(speech: Speech, state: keyof typeof pagesOf): StatePage {
+  return pagesOf[state][speech.language]
+}
+
+export function pausedPage(speech: Speech, owner: PageOwner): StatePage {
+  return statePage(speech, 404, 'paused', owner)
+}
+
+/** @param end when it expired; null shows no time. */
+export function expiredPage(speech: Speech, owner: PageOwner, end: Moment | null): StatePage {
+  const body = end === null ? '' : entryList(speech, [['visitor.expired.moment', timeElement(speech, end)]])
+  return statePage(speech, 410, 'expired', owner, body)
+}
+
+function pagesFor(status: number, state: State) {
+  return inEachLanguage((language) => statePage(speeches[language], status, state))
+}
+
+function statePage(
+  { language, say }: Speech,
+  status: number,
+  state: State,
+  owner: PageOwner = noOwner,
+  body = '',
+): StatePage {
+  const heading = say(`visitor.${state}.title`)
+  const text = say(`visitor.${state}.text`)
+  const html = renderPage({ language, title: heading, heading, text, owner, body })
+  return { status, language, html, pictures: picturesOf(owner) }
+}
+
+/** The code in the editor. Its pictures are embedded or https addresses. */
+type PreviewedCode = {
+  readonly owner: PageOwner
+  readonly destinationUrl: string
+  /** As typed, so it may be no date; null for a code that never ends. */
+  readonly expirationDate: string | null
+  /** The link rules of its `fieldData`. Instants in milliseconds since 1970. */
+  readonly rules: {
+    readonly startsAt: number | null
+    readonly startsZone: string
+    readonly expirationZone: string
+    readonly welcome: {
+      readonly picture:
+        | { readonly kind: 'address'; readonly href: string }
+        | { readonly kind: 'logo'; readonly id: string }
+        | null
+      readonly seconds: number
+    } | null
+  }
+  /** Data URL of the welcome picture when it is a logo; null when there is none of that id. */
+  readonly welcomeLogo: string | null
+}
+
+/** Seconds of a welcome screen while none are typed. */
+const usualSeconds = 5
+
+/** The page that a visitor would get, drawn by the same functions; its links lead nowhere. */
+export function previewVisitPage(
+  page: VisitPage,
+  code: PreviewedCode,
+  { language, now }: { readonly language: VisitorLanguage; readonly now: number },
+): StatePage {
+  const { owner, rules } = code
+  const speech = speeches[language]
+  switch (page) {
+    case 'unknown':
+      return fixedPage(speech, 'unknown')
+    case 'blocked':
+      return fixedPage(speech, 'blocked')
+    case 'paused':
+      return pausedPage(speech, owner)
+    case 'expired': {
+      const at = Date.parse(code.expirationDate ?? '')
+      const end = Number.isNaN(at) ? null : { at, zone: rules.expirationZone }
+      return expiredPage(speech, owner, end)
+    }
+    case 'password':
+      return passwordPage(speech, owner, null)
+    case 'scheduled': {
+      const { startsAt, startsZone: zone } = rules
+      return scheduledPage(speech, owner, startsAt === null ? null : { at: startsAt, zone }, now)
+    }
+    case 'welcome': {
+      const picture = rules.welcome?.picture ?? null
+      const shown = {
+        picture: picture?.kind === 'address' ? picture.href : picture && code.welcomeLogo,
+        seconds: rules.welcome?.seconds ?? usualSeconds,
+        location: code.destinationUrl.trim() || 'https://example.com/',
+      }
+      return welcomePage(speech, owner, shown, '#')
+    }
+    default:
+      return page satisfies never
+  }
 }

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Browser, BrowserContextOptions } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { visitorMessages } from '#pages/messages/visitor-messages.ts'
+import { visitorMessages } from '#pages/speech.ts'
 import { openDatabase } from '#service/database/open-database.ts'
 import { sqliteEngine } from '#service/database/engines/sqlite-engine.ts'
 import { launchChromium } from '../support/chromium.ts'

@@ -1,5 +1,3 @@
-import { escapeHtml } from '../escape-html.ts'
-
 /** Markup that is safe already. */
 export type Html = { readonly markup: string }
 
@@ -32,4 +30,17 @@ export type PageView = {
   /** `band`: a coloured band behind the portrait. `banner`: the body begins with a picture. `none`: neither. */
   readonly hero: 'band' | 'banner' | 'none'
   readonly body: Html
+}
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+/** Escapes text for HTML content and quoted attributes. */
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => entities[character] ?? '')
 }

@@ -1,10 +1,9 @@
 import { hoursFields, weekdays } from '#contract/code-types/content-fields.ts'
 import { html, type Html, type PageView } from '../code-page/html.ts'
-import { icon } from '../code-page/icons.ts'
-import { hostOf, type PageContent } from '../code-page/content.ts'
 import {
   field,
   goTo,
+  icon,
   mailAddress,
   openApp,
   ownButton,
@@ -17,6 +16,7 @@ import {
   tile,
   tiles,
 } from '../code-page/parts.ts'
+import { hostOf, type PageContent } from '../code-page/content.ts'
 import {
   dateAt,
   type DayHours,

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { operations } from '#contract/operations.ts'
-import { previewVisitPage } from '#pages/preview-visit-page.ts'
+import { previewVisitPage } from '#pages/visit-pages.ts'
 import { checkSlashTag } from '../commands/slash-tags.ts'
 import { previewPage } from '../network/preview-page.ts'
 import { done, refuse } from '../domain/refusal.ts'

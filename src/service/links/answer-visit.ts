@@ -1,20 +1,22 @@
 import { shortLink } from '#design/payload.ts'
-import { storeFor } from '#pages/types/app.ts'
+import { storeFor } from '#pages/types/links.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { agentKind } from './agent-kind.ts'
 import type { Visited, VisitDeps, VisitRequest } from './links-deps.ts'
 import { sendCodePage } from './code-page.ts'
 import { isCountable, visitOf, visitorOf } from './visitor.ts'
 import {
-  type PasswordProblem,
+  expiredPage,
+  fixedPage,
+  type LinkCard,
   passwordPage,
+  type PasswordProblem,
+  pausedPage,
   previewPage,
   scheduledPage,
-  type LinkCard,
   welcomePage,
 } from '#pages/visit-pages.ts'
 import { sendPage, visitorSpeech, ownerOf, pictureSource } from './send-page.ts'
-import { expiredPage, fixedPage, pausedPage } from '#pages/state-pages.ts'
 import { type ResolvableLink, resolveLink, type Resolution } from '../domain/resolve-link.ts'
 import { remembersPassword } from './visit-cookie.ts'
 import { longestAddress, queryOf, readVisitQuery } from './visit-address.ts'

@@ -21,13 +21,19 @@ import { approvalPlan, seenMark } from './approval-plan.ts'
 import { renderShownPage, sendCodePage } from './code-page.ts'
 import { toLink } from './find-link.ts'
 import type { VisitDeps } from './links-deps.ts'
-import { type DecisionForm, decisionLengths, type DecisionProblem } from '#pages/approval-decision.ts'
-import { type ApprovalCard, approvalPage, type ShownArtwork, type PageBrand } from '#pages/approval-page.ts'
+import {
+  type ApprovalCard,
+  approvalPage,
+  type DecisionForm,
+  decisionLengths,
+  type DecisionProblem,
+  type PageBrand,
+  type ShownArtwork,
+} from '#pages/approval-page.ts'
 import type { StatePage } from '#pages/page.ts'
-import { fixedPage } from '#pages/state-pages.ts'
+import { fixedPage } from '#pages/visit-pages.ts'
 import { kitDesignSchema, kitColours } from '#design/brand/brand-kit.ts'
-import { pageColours } from '#pages/code-page/colours.ts'
-import { fontOf } from '#pages/code-page/style.ts'
+import { fontOf, pageColours } from '#pages/code-page/style.ts'
 import { sendPage, visitorSpeech } from './send-page.ts'
 
 type ApprovalRequest = FastifyRequest<{ Params: { token: string } }>

@@ -1,7 +1,7 @@
 import { JSDOM } from 'jsdom'
 import { expect, test } from 'vitest'
 import { type VisitorLanguage, visitorLanguageSchema } from '#contract/visitor-language.ts'
-import { visitorMessages } from '#pages/messages/visitor-messages.ts'
+import { visitorMessages } from '#pages/speech.ts'
 import { preferredLanguage } from '#service/domain/preferred-language.ts'
 import { aPasswordHash, aRedirector, noon } from './a-redirector.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { visitPageResponseSchema, visitPageSchema } from '#contract/visit-page.ts'
 import { visitorLanguageSchema } from '#contract/visitor-language.ts'
-import { visitorMessages } from '#pages/messages/visitor-messages.ts'
+import { visitorMessages } from '#pages/speech.ts'
 import { aService, type TestService } from '../support/a-service.ts'
 
 const noon = Date.parse('2026-06-01T12:00:00.000Z')
