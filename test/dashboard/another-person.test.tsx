@@ -1,18 +1,18 @@
 import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
+import { qrCodeSchema } from '#contract/record.ts'
 import { createPersonalStore, sessionOf, storeCredentials } from '#dashboard/api/credentials.ts'
 import { listDrafts, saveDraft } from '#dashboard/api/drafts.ts'
 import { newValues } from '#dashboard/api/editor-values.ts'
 import { rememberCode, rememberedCodes } from '#dashboard/api/saved-codes.ts'
-import { keepUtmTemplate, readUtmTemplates } from '#dashboard/editor/content/utm.ts'
+import { keepUtmTemplate, readUtmTemplates } from '#dashboard/editor/content/utm-parts.tsx'
 import {
+  fromMedium,
   readPrintSettings,
   savePrintSettings,
-  fromMedium,
 } from '#dashboard/picture/planner/print-settings.ts'
-import { qrCodeSchema } from '#contract/record.ts'
-import { clearDrafts } from './support/clear-drafts.ts'
 import { aPage } from './support/a-page.tsx'
+import { clearDrafts } from './support/clear-drafts.ts'
 
 const values = {
   ...newValues('go.acme.com', 'UTC'),

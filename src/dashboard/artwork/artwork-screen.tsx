@@ -24,7 +24,6 @@ import { PlaceWorkspace } from './place-workspace.tsx'
 import { fingerprintOf, storedFile } from './stored-files.ts'
 import { useArtwork } from './use-artwork.ts'
 
-/** Puts a saved code on the marketer's own artwork. */
 export function ArtworkScreen() {
   const { id } = useParams({ from: '/signed-in/codes/$id/artwork' })
   usePageTitle(t('artwork.title'))
@@ -187,11 +186,9 @@ type SavedPlacesProps = {
   /** Short sum of the current picture: another one than the exported needs a new download. */
   readonly picture: string
   readonly onOpen: (place: ArtworkPlacement) => void
-  /** Null for a person who may not change the code. */
   readonly onRemove: ((place: ArtworkPlacement) => void) | null
 }
 
-/** The places that are stored with the code. */
 function SavedPlaces({ places, picture, onOpen, onRemove }: SavedPlacesProps) {
   if (places.length === 0) return null
   return (

@@ -18,7 +18,6 @@ import { formatMillimetres } from '../picture/planner/print-settings.ts'
 
 export type ArtworkStageProps = {
   readonly shown: ArtworkPage
-  /** The page as drawn; it fills the stage. */
   readonly view: HTMLCanvasElement
   readonly svg: string
   readonly measure: PlacedPicture['measure']
@@ -160,7 +159,6 @@ function Corners({ begin, move, end }: Omit<ReturnType<typeof useDrag>, 'guides'
   ))
 }
 
-/** Bleed and cut. Everything outside the cut is cut off. */
 function PageEdges({ shown }: Pick<ArtworkStageProps, 'shown'>) {
   const percent = percentOf(shown)
   return (

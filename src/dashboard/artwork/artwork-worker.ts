@@ -3,7 +3,7 @@ import { readJpeg, readPng } from '#design/print/artwork/bitmap-artwork.ts'
 import { readSvgArtwork } from '#design/print/artwork/svg-artwork.ts'
 import { inksOf } from '#design/print/inks.ts'
 import { deflate } from '../picture/export/canvas.ts'
-import type { ArtworkFacts, FromArtworkWorker, ToArtworkWorker } from './artwork-messages.ts'
+import type { ArtworkFacts, FromArtworkWorker, ToArtworkWorker } from './open-artwork.ts'
 
 /** Most bytes of each kind: a browser holds a PDF several times while it reads it. */
 const mostBytes = { pdf: 314_572_800, png: 209_715_200, jpeg: 209_715_200, svg: 52_428_800 } as const

@@ -6,7 +6,6 @@ import { classNames } from '../ui/class-names.ts'
 
 export type ChooseArtworkProps = {
   readonly onFile: (file: File) => void
-  /** A file is open already: shows the button alone. */
   readonly small?: boolean
 }
 
@@ -77,7 +76,6 @@ function FileChooser({ onFile, small }: { readonly onFile: (file: File) => void;
   )
 }
 
-/** Takes a file that is pasted anywhere on the page. */
 function usePastedFile(onFile: (file: File) => void): void {
   const take = useEffectEvent((files: FileList | null | undefined): boolean => {
     const [file] = files ?? []

@@ -1,16 +1,15 @@
-import { placeOnSvg, readSvgArtwork } from '#design/print/artwork/svg-artwork.ts'
 import type { InkChoice } from '#contract/inks.ts'
+import { placeOnSvg, readSvgArtwork } from '#design/print/artwork/svg-artwork.ts'
+import { sizeOfPicture } from '#design/print/read-picture.ts'
 import type { Box } from '#design/print/sheets.ts'
 import { toColour, toGrey } from '#design/scannability/image.ts'
 import { DecoderUnavailable, readTexts } from '../picture/decode/decode-client.ts'
-import { imagePixels, shownLogo } from '../picture/export/canvas.ts'
-import { portableSvg } from '../picture/export/make-file.ts'
-import type { Reading } from '../picture/export/read-file.ts'
 import { inkPart } from '../picture/file-name.ts'
+import { imagePixels, shownLogo } from '../picture/export/canvas.ts'
+import { portableSvg, type Reading } from '../picture/export/make-file.ts'
 import { paintPicture } from '../picture/paint-picture.ts'
-import { sizeOfPicture } from '#design/print/read-picture.ts'
 import type { CodeToPlace, Place } from './judge-in-place.ts'
-import { type Artwork, ArtworkRefused, openArtwork, shownPage, askWorker } from './open-artwork.ts'
+import { type Artwork, ArtworkRefused, askWorker, openArtwork, shownPage } from './open-artwork.ts'
 
 export type FinishedArtwork = {
   readonly bytes: Blob
@@ -112,7 +111,6 @@ async function onPng(
   return placed(await askWorker({ kind: 'place-on-png', file, code, left, top, density }, signal), types.png)
 }
 
-/** The whole new file. */
 function placed(answer: Awaited<ReturnType<typeof askWorker>>, type: string): Blob {
   if (answer.kind === 'refused') throw new ArtworkRefused(answer.reason)
   if (answer.kind !== 'placed') throw new Error('The worker returned no file.')

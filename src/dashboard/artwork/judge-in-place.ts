@@ -3,18 +3,14 @@ import { judgePlace, type PlacedPicture, type PlaceFinding } from '#design/print
 import type { PictureMeasure } from '#design/print/picture-measure.ts'
 import { mediumOfPage, planPrint } from '#design/print/plan-print.ts'
 import type { Box } from '#design/print/sheets.ts'
-import type { ColourImage } from '#design/scannability/image.ts'
 import type { VerdictWord } from '#design/scannability/thresholds.ts'
 import { DecoderUnavailable } from '../picture/decode/decode-client.ts'
-import { drawnModule, drawPixels } from '../picture/decode/judge-design.ts'
+import { drawnModule, drawPixels, judgeOnGround, laidOn } from '../picture/decode/judge-design.ts'
 import type { Picture } from '../picture/draw-code.ts'
-import { judgeOnGround } from '../picture/surfaces/judge-on-surface.ts'
 import { type Artwork, groundOf } from './open-artwork.ts'
 
-/** The code that is placed. */
 export type CodeToPlace = { readonly picture: Picture; readonly measure: PictureMeasure }
 
-/** Where it is placed. */
 export type Place = {
   readonly artwork: Artwork
   readonly page: number
@@ -97,24 +93,6 @@ function placedPicture({ picture, measure }: CodeToPlace, { shown, box, distance
       forPrinter: Math.max(medium.leastModule, Math.floor((400 * 25.4) / medium.dpi) / 100),
     },
   }
-}
-
-/** A picture with transparency on its ground, `margin` pixels from the ground's edges. */
-function laidOn(ground: ImageData, picture: ColourImage, margin: number): ColourImage {
-  const data = new Uint8ClampedArray(ground.data)
-  const rows = Math.min(picture.height, ground.height - margin)
-  const columns = Math.min(picture.width, ground.width - margin)
-  for (let row = 0; row < rows; row++) {
-    for (let column = 0; column < columns; column++) {
-      const from = (row * picture.width + column) * 4
-      const to = ((row + margin) * ground.width + column + margin) * 4
-      const opacity = (picture.data[from + 3] ?? 0) / 255
-      for (let channel = 0; channel < 3; channel++)
-        data[to + channel] =
-          (picture.data[from + channel] ?? 0) * opacity + (data[to + channel] ?? 0) * (1 - opacity)
-    }
-  }
-  return { data, width: ground.width, height: ground.height }
 }
 
 function meanColour({ data }: ImageData): string {

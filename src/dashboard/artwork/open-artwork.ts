@@ -1,11 +1,55 @@
-import { type ArtworkKind, type ArtworkPage, type ArtworkRefusal } from '#design/print/artwork/artwork.ts'
-import { bitmapPage } from '#design/print/artwork/bitmap-artwork.ts'
+import type { InkChoice } from '#contract/inks.ts'
+import type { ArtworkKind, ArtworkPage, ArtworkRefusal } from '#design/print/artwork/artwork.ts'
+import { type BitmapArtwork, bitmapPage } from '#design/print/artwork/bitmap-artwork.ts'
 import type { Ground } from '#design/print/artwork/judge-place.ts'
+import type { PdfArtwork } from '#design/print/artwork/pdf-artwork.ts'
 import { readSvgArtwork, type SvgArtwork } from '#design/print/artwork/svg-artwork.ts'
+import type { ImagePixels } from '#design/print/pdf.ts'
 import type { Box } from '#design/print/sheets.ts'
 import { toGrey } from '#design/scannability/image.ts'
 import { runInWorker } from '../picture/run-in-worker.ts'
-import type { ArtworkFacts, FromArtworkWorker, ToArtworkWorker } from './artwork-messages.ts'
+
+export type ArtworkFacts = PdfArtwork | BitmapArtwork | SvgArtwork
+
+/** Work for the worker, one job at a time. Files are not copied. */
+export type ToArtworkWorker =
+  | { readonly kind: 'read'; readonly file: File }
+  | {
+      readonly kind: 'place-on-pdf'
+      readonly file: File
+      readonly page: number
+      readonly svg: string
+      readonly images: ReadonlyMap<string, ImagePixels>
+      /** Millimetres from the upper left corner of the shown page. */
+      readonly box: Box
+      readonly ink: InkChoice
+    }
+  | {
+      readonly kind: 'place-on-jpeg'
+      readonly file: File
+      readonly facts: BitmapArtwork
+      readonly page: { readonly width: number; readonly height: number }
+      readonly svg: string
+      readonly images: ReadonlyMap<string, ImagePixels>
+      readonly box: Box
+      readonly ink: InkChoice
+    }
+  | {
+      readonly kind: 'place-on-png'
+      readonly file: File
+      readonly code: ImagePixels
+      readonly left: number
+      readonly top: number
+      /** Pixels a millimetre. */
+      readonly density: { readonly x: number; readonly y: number }
+    }
+
+export type FromArtworkWorker =
+  | { readonly kind: 'read'; readonly facts: ArtworkFacts }
+  /** Bytes that follow those of the file (PDF), or the whole new file. */
+  | { readonly kind: 'placed'; readonly bytes: Blob }
+  | { readonly kind: 'refused'; readonly reason: ArtworkRefusal }
+  | { readonly kind: 'failed' }
 
 /** A file that takes a code, with all that is needed to show it. */
 export type Artwork = {
@@ -90,7 +134,6 @@ export async function groundOf(
   return { image: toGrey(pixels, 255), pixels, left: box.left, top: box.top, scale }
 }
 
-/** A PDF or photo, drawn by its worker. */
 async function openInWorker(
   file: File,
   facts: Exclude<ArtworkFacts, SvgArtwork>,

@@ -1,47 +1,52 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
-import { Download, Save } from 'lucide-react'
 import { useQueryClient } from '@tanstack/react-query'
+import { CircleHelp, Download, LoaderCircle, Save, TriangleAlert } from 'lucide-react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import type { ArtworkPlacement } from '#contract/artwork-placement.ts'
 import { type InkChoice, usualInk } from '#contract/inks.ts'
 import type { QrCode } from '#contract/record.ts'
 import type { ArtworkPage } from '#design/print/artwork/artwork.ts'
 import { type FreePlace, freePlaces } from '#design/print/artwork/free-places.ts'
-import { keepOnPage, resized } from '#design/print/artwork/move-code.ts'
-import { mediumOfPage } from '#design/print/plan-print.ts'
+import { keepOnPage, leastWidth, resized } from '#design/print/artwork/move-code.ts'
+import { isShorter, mediumOfPage, readingDistances } from '#design/print/plan-print.ts'
 import { coloursOf, readPicture } from '#design/print/read-picture.ts'
 import type { Box } from '#design/print/sheets.ts'
 import { textSum } from '#design/render/svg.ts'
 import { useSaveArtworkPlace } from '../api/artwork-places.ts'
 import { tellDownloaded } from '../api/code-history.ts'
-import { useMay } from '../api/session.ts'
+import { offers, sessionQuery, useMay } from '../api/session.ts'
+import { uploadFile } from '../api/uploads.ts'
 import { t } from '../messages/t.ts'
-import { GateQuestionDialog } from '../picture/gate/gate-question.tsx'
-import { findGate, type GateFinding, type PrintedSize } from '../picture/gate/print-gate.ts'
+import { ApprovalDialog } from '../picture/approval-dialog.tsx'
+import {
+  findGate,
+  type GateFinding,
+  GateQuestionDialog,
+  type PrintedSize,
+} from '../picture/gate/print-gate.tsx'
 import { InkFields, type InkFieldsProps, isCompleteInk, useBrandInks } from '../picture/inks/ink-fields.tsx'
-import { formatMillimetres } from '../picture/planner/print-settings.ts'
+import { smallerJpeg } from '../picture/paint-picture.ts'
+import { formatDistance, formatMillimetres } from '../picture/planner/print-settings.ts'
+import { verdictLooks } from '../picture/verdict/findings.tsx'
 import { announce } from '../ui/announce.ts'
 import { Button } from '../ui/button.tsx'
+import { classNames } from '../ui/class-names.ts'
 import { AlertDialog } from '../ui/dialog.tsx'
 import { saveFile } from '../ui/save-file.ts'
 import { Select } from '../ui/select.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { TextField } from '../ui/text-field.tsx'
 import { ArtworkStage } from './artwork-stage.tsx'
 import { ChooseArtwork } from './choose-artwork.tsx'
 import { exportArtwork, type FinishedArtwork, finishedFormats } from './export-artwork.ts'
-import { type CodeToPlace, type Place, safeWidth } from './judge-in-place.ts'
+import { type CodeToPlace, type Place, type PlaceVerdict, safeWidth } from './judge-in-place.ts'
 import { type Artwork, ArtworkRefused, shownPage } from './open-artwork.ts'
-import { LengthField, PlaceFields } from './place-fields.tsx'
 import { fingerprintOf, storeFile } from './stored-files.ts'
 import { type DrawnPage, useDrawnPage, usePlaceVerdict } from './use-artwork.ts'
-import { usePreviewUpload } from './preview-upload.ts'
-import { VerdictInPlace } from './verdict-in-place.tsx'
-import { ApprovalDialog } from '../picture/approval-dialog.tsx'
 
 export type PlaceWorkspaceProps = {
   readonly code: QrCode
   readonly toPlace: CodeToPlace
   readonly artwork: Artwork
-  /** The saved place to continue with. */
   readonly saved: ArtworkPlacement | null
   readonly onFile: (file: File) => void
 }
@@ -376,7 +381,6 @@ type UnreadDialogProps = {
   readonly onClose: () => void
 }
 
-/** Stops the download of a file whose code does not scan. */
 function UnreadDialog({ work, onAnyway, onClose }: UnreadDialogProps) {
   return (
     <AlertDialog
@@ -399,7 +403,6 @@ function UnreadDialog({ work, onAnyway, onClose }: UnreadDialogProps) {
   )
 }
 
-/** Downloads the artwork with the code, and stores the place. */
 function printedSize(toPlace: CodeToPlace, { box, shown, distance }: Place): PrintedSize {
   return { width: box.width, least: safeWidth(toPlace, shown, distance), distance }
 }
@@ -482,7 +485,6 @@ function usePlaceWork(props: PlaceActionsProps) {
   }
 }
 
-/** Stores the place with the code, its preview on the service, and the file in this browser. */
 function useStorePlace({ code, place, ink, view, saved }: PlaceActionsProps) {
   const [id] = useState(() => saved?.id ?? newId())
   const saving = useSaveArtworkPlace(code.id)
@@ -516,7 +518,163 @@ function useStorePlace({ code, place, ink, view, saved }: PlaceActionsProps) {
   }
 }
 
-/** 64 random bits. */
 function newId(): string {
   return Array.from(crypto.getRandomValues(new Uint32Array(2)), (part) => part.toString(36)).join('')
+}
+
+export type PlaceFieldsProps = {
+  readonly shown: ArtworkPage
+  readonly box: Box
+  readonly onBox: (box: Box) => void
+  readonly distance: number
+  readonly onDistance: (distance: number) => void
+}
+
+/** Place, size and reading distance as numbers. Places count from the cut line. */
+export function PlaceFields({ shown, box, onBox, distance, onDistance }: PlaceFieldsProps) {
+  const { trim } = shown
+  const options = readingDistances.includes(distance)
+    ? readingDistances
+    : [...readingDistances, distance].sort((one, other) => one - other)
+  return (
+    <fieldset className="grid grid-cols-2 gap-3">
+      <legend className="mb-2 font-semibold">{t('artwork.place')}</legend>
+      <LengthField
+        label={t('artwork.left')}
+        value={box.left - trim.left}
+        onChange={(left) => onBox(keepOnPage(shown, { ...box, left: left + trim.left }))}
+      />
+      <LengthField
+        label={t('artwork.top')}
+        value={box.top - trim.top}
+        onChange={(top) => onBox(keepOnPage(shown, { ...box, top: top + trim.top }))}
+      />
+      <LengthField
+        label={t('artwork.width')}
+        value={box.width}
+        least={leastWidth}
+        onChange={(width) => onBox(resized(shown, box, width))}
+      />
+      <Select
+        label={t('artwork.distance')}
+        reserve={false}
+        value={String(distance)}
+        options={options.map((value) => ({ value: String(value), label: formatDistance(value) }))}
+        onChange={({ target }) => onDistance(Number(target.value))}
+      />
+    </fieldset>
+  )
+}
+
+type LengthFieldProps = {
+  readonly label: string
+  readonly value: number
+  readonly least?: number
+  readonly hint?: string
+  readonly onChange: (value: number) => void
+}
+
+/** A length in millimetres with one decimal. Typed text stays until it is a number and the field is left. */
+export function LengthField({ label, value, least = -Infinity, hint, onChange }: LengthFieldProps) {
+  const [typed, setTyped] = useState<string | null>(null)
+  const number = typed === null || typed.trim() === '' ? NaN : Number(typed.trim().replace(',', '.'))
+  const isValid = Number.isFinite(number) && number >= least
+  return (
+    <TextField
+      label={label}
+      reserve={false}
+      inputMode="decimal"
+      autoComplete="off"
+      value={typed ?? String(Math.round(value * 10) / 10)}
+      hint={hint}
+      error={typed !== null && !isValid ? t('artwork.number.invalid') : undefined}
+      suffix={<span className="pe-2 text-ink-soft">mm</span>}
+      className="pe-10"
+      onChange={({ target }) => {
+        setTyped(target.value)
+        const next = Number(target.value.trim().replace(',', '.'))
+        if (target.value.trim() !== '' && Number.isFinite(next) && next >= least) onChange(next)
+      }}
+      onBlur={() => setTyped(null)}
+    />
+  )
+}
+
+export type VerdictInPlaceProps = {
+  readonly verdict: PlaceVerdict | null
+  readonly distance: number
+  readonly least: number
+  readonly width: number
+  /** Largest width that the page has room for. */
+  readonly most: number
+  readonly onUseLeast: () => void
+}
+
+const marks = {
+  ...verdictLooks,
+  untested: { Icon: CircleHelp, tone: 'text-ink-soft' },
+  testing: { Icon: LoaderCircle, tone: 'text-ink-soft' },
+} as const
+
+/** The result of decoders and rules for the place, with what to do. */
+export function VerdictInPlace({ verdict, distance, least, width, most, onUseLeast }: VerdictInPlaceProps) {
+  const word = verdict?.word ?? 'testing'
+  const findings = verdict?.findings ?? []
+  const isStopped = findings.some(({ severity }) => severity === 'stop')
+  // A place that the rules refuse is not praised for a clean picture.
+  const shownWord = isStopped && (word === 'everywhere' || word === 'good') ? 'risky' : word
+  const { Icon, tone } = marks[shownWord]
+  return (
+    <section aria-label={t('artwork.verdict')} className="flex flex-col gap-2">
+      <p role="status" className="flex min-h-6 items-center gap-2 text-lead font-medium">
+        <Icon
+          aria-hidden
+          className={classNames('size-5 shrink-0', tone, shownWord === 'testing' && 'animate-spin')}
+        />
+        {t(`artwork.word.${shownWord}`)}
+      </p>
+      <ul className="flex flex-col gap-2 text-small">
+        {findings.map(({ cause, severity }) => (
+          <li key={cause} className="flex items-start gap-2">
+            <TriangleAlert
+              aria-hidden
+              className={classNames('mt-0.5 size-4 shrink-0', severity === 'stop' ? 'text-bad' : 'text-warn')}
+            />
+            {cause === 'too-small'
+              ? t('artwork.cause.too-small', {
+                  distance: formatDistance(distance),
+                  least: formatMillimetres(least),
+                })
+              : t(`artwork.cause.${cause}`)}
+          </li>
+        ))}
+      </ul>
+      {isShorter(width, least) && !isShorter(most, least) && (
+        <Button size="small" className="self-start" onClick={onUseLeast}>
+          {t('artwork.useLeast', { least: formatMillimetres(least) })}
+        </Button>
+      )}
+    </section>
+  )
+}
+
+/** Longer side of the picture that the approval page shows, in pixels. */
+const previewSide = 1200
+
+/** Uploads the page without the code, for the approval page; null where the service stores no files. */
+export function usePreviewUpload() {
+  const client = useQueryClient()
+  return async (view: HTMLCanvasElement, signal: AbortSignal): Promise<string | null> => {
+    try {
+      if (!offers(await client.ensureQueryData(sessionQuery), 'uploadFile')) return null
+      const bytes = await smallerJpeg(view, previewSide, 0.85)
+      if (bytes === null) return null
+      const file = new File([bytes], 'artwork.jpg', { type: 'image/jpeg' })
+      return (await uploadFile(file, { onProgress: () => undefined, signal })).url
+    } catch {
+      signal.throwIfAborted()
+      // The place is worth saving without its picture.
+      return null
+    }
+  }
 }

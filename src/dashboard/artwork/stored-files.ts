@@ -21,9 +21,7 @@ export async function storeFile(fingerprint: string, file: File): Promise<void> 
     )
     ages.sort((one, other) => one.at - other.at)
     for (const { key } of ages.slice(0, stored.length - mostFiles)) await del(key, store())
-  } catch {
-    // Without storage the file is chosen again.
-  }
+  } catch {}
 }
 
 export async function storedFile(fingerprint: string): Promise<File | null> {

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { useFormContext, type FieldPath } from 'react-hook-form'
+import { type FieldPath } from 'react-hook-form'
 import type { EditorValues } from '../api/editor-values.ts'
 import { TextField } from '../ui/text-field.tsx'
-import { useEditorField } from './editor-context.ts'
+import { useEditorField, useEditorForm } from './editor-context.ts'
 
 type AddressFieldProps = {
   readonly name: Extract<
@@ -17,7 +17,7 @@ type AddressFieldProps = {
 
 /** A web address. Adds https to a bare host on paste and on blur. */
 export function AddressField({ name, label, hint, onEnter }: AddressFieldProps) {
-  const { getValues, setValue } = useFormContext<EditorValues>()
+  const { getValues, setValue } = useEditorForm()
   const { error, onBlur, ...field } = useEditorField(name)
 
   function complete(): void {
@@ -59,9 +59,7 @@ export function AddressField({ name, label, hint, onEnter }: AddressFieldProps) 
 
 const bareHost = /^[^\s/?#@:]+\.[^\s/?#@:.]{2,}(:\d{1,5})?([/?#].*)?$/u
 
-/**
- * Completes `acme.com/sale` to an https address and encodes spaces in the path. Other text is only trimmed.
- */
+/** Completes `acme.com/sale` to an https address and encodes spaces in the path; other text is only trimmed. */
 export function completeAddress(text: string): string {
   const trimmed = text.trim()
   if (/^\/\/[^/]/.test(trimmed)) return `https:${trimmed}`

@@ -1,22 +1,20 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { useFormContext, useWatch } from 'react-hook-form'
 import { type CodeType, isCodeType } from '#contract/code-types/code-types.ts'
-import type { EditorValues } from '../api/editor-values.ts'
 import { t } from '../messages/t.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { AddressField } from './address-field.tsx'
 import { TypeGallery, TypeIcon, useChooseType } from './content/type-gallery.tsx'
 import { DestinationTwin } from './content/destination-notes.tsx'
-import { useEditor } from './editor-context.ts'
+import { useEditor, useEditorForm, useFormValue } from './editor-context.ts'
 
 const mostUsed = ['contact', 'pdf', 'links', 'wifi'] as const satisfies readonly CodeType[]
 
 /** The first question of a new code. The rest of the editor follows its answer. */
 export function Begin({ onBegin }: { readonly onBegin: () => void }) {
   const { panel } = useEditor()
-  const { trigger, setFocus, getValues, control } = useFormContext<EditorValues>()
-  const qrType = useWatch({ control, name: 'qrType' })
+  const { trigger, setFocus, getValues } = useEditorForm()
+  const qrType = useFormValue('qrType')
   const choose = useChooseType()
   const [isOpen, setIsOpen] = useState(false)
   const question = useRef<HTMLDivElement>(null)
@@ -70,7 +68,6 @@ export function Begin({ onBegin }: { readonly onBegin: () => void }) {
 
 type TypesProps = { readonly onStart: (type: CodeType) => void; readonly onMore: () => void }
 
-/** The most used types in a row, and the way to all of them. */
 function Types({ onStart, onMore }: TypesProps) {
   return (
     <div role="group" aria-label={t('editor.type.label')} className="flex flex-wrap gap-1">

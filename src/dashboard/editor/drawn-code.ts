@@ -1,24 +1,81 @@
-import { useDeferredValue, useMemo } from 'react'
-import { useFormContext, useWatch } from 'react-hook-form'
-import { isBarcode } from '#contract/code-types/code-types.ts'
+import { startTransition, useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { codeTypeOf, hasShortLink, isBarcode } from '#contract/code-types/code-types.ts'
+import { slashTagSchema } from '#contract/slash-tag.ts'
 import type { Design } from '#design/design.ts'
+import { payloadOf } from '#design/payload.ts'
 import type { EditorValues } from '../api/editor-values.ts'
+import { t } from '../messages/t.ts'
 import { useCodeSvg, useRenderAssets, useTriedSvg } from '../picture/use-code-svg.ts'
-import { useRested } from '../ui/use-latest.ts'
 import { useStore } from '../ui/store.ts'
-import { useDesign, useEditor } from './editor-context.ts'
-import { useSamplePayload } from './sample-payload.ts'
+import { useRested } from '../ui/use-latest.ts'
+import { useDesign, useEditor, useEditorForm, useFormValue, useFormValues } from './editor-context.ts'
+import { isSame, trimmed } from './values/content-values.ts'
 
-/**
- * Milliseconds for which the picture rests before its test and its surfaces follow. Longer than the pause between two
- * keys or two colours of a drag: on a slow processor, parts that follow between them would make the next ones late.
- */
+export type Payload = {
+  readonly text: string
+  /** Something is missing, so a placeholder is drawn. */
+  readonly isSample: boolean
+  /** A placeholder is drawn because the slash tag is invalid. */
+  readonly isTagInvalid: boolean
+}
+
+type PayloadFields = Pick<EditorValues, 'qrType' | 'brandedDomain' | 'slashTag' | 'text'> & {
+  readonly fieldData: Readonly<Record<string, unknown>>
+}
+
+/** A placeholder while the text or the slash tag is empty or invalid. @param storedTag accepted even if invalid today. */
+export function samplePayload(
+  { qrType, brandedDomain, slashTag, text, fieldData }: PayloadFields,
+  scanMarker: string | null,
+  storedTag: string | null,
+): Payload {
+  const isTagInvalid =
+    hasShortLink(qrType) &&
+    slashTag !== '' &&
+    slashTag !== storedTag &&
+    !slashTagSchema.safeParse(slashTag).success
+  const isWifi = codeTypeOf(qrType).payload === 'wifi'
+  const network = isWifi ? (fieldData['wifi'] as { network?: unknown } | null | undefined)?.network : null
+  const isSample = !hasShortLink(qrType)
+    ? isWifi
+      ? trimmed(network) === null
+      : text === ''
+    : slashTag === '' || isTagInvalid || brandedDomain === ''
+  const payload = payloadOf(
+    {
+      qrType,
+      brandedDomain: brandedDomain || 'example.com',
+      slashTag: (!isTagInvalid && slashTag) || t('editor.preview.sampleTag'),
+      text: text || t('editor.preview.sampleText'),
+      fieldData: isWifi && isSample ? { wifi: { network: t('editor.preview.sampleTag') } } : fieldData,
+    },
+    scanMarker,
+  )
+  return { text: payload, isSample, isTagInvalid }
+}
+
+export function useSamplePayload(): Payload {
+  const { session, record } = useEditor()
+  const [qrType, brandedDomain, slashTag, text, fieldData] = useFormValues(
+    'qrType',
+    'brandedDomain',
+    'slashTag',
+    'text',
+    'content.fieldData',
+  )
+  return samplePayload(
+    { qrType, brandedDomain, slashTag, text, fieldData },
+    session.scanMarker,
+    record?.slashTag ?? null,
+  )
+}
+
+/** Milliseconds before the test and the surfaces follow: longer than the pause between two keys or colours of a drag. */
 const rest = 250
 
 /** The picture of the form's design, and the same for parts that follow it: what can be pressed, and the scan test. */
 export function useDrawnCode() {
-  const { control } = useFormContext<EditorValues>()
-  const qrType = useWatch({ control, name: 'qrType' })
+  const qrType = useFormValue('qrType')
   const design = useDesign()
   const payload = useSamplePayload()
   const assets = useRenderAssets(design)
@@ -35,10 +92,50 @@ export function useDrawnCode() {
   return { qrType, payload, svg, isStale, tried, pressable, judged, placedCode }
 }
 
-/** The picture of the choice that is pointed at; null without one. */
 function useTried(design: Design, payload: string, isBars: boolean): string | null {
   const { trial } = useEditor()
   const vary = useStore(trial)
   const tried = useMemo(() => (vary === null || isBars ? null : vary(design)), [vary, design, isBars])
   return useTriedSvg(tried, payload, useRenderAssets(tried ?? design))
+}
+
+type RestedCode = { readonly design: Design; readonly payload: string }
+
+/** Milliseconds before thumbnails follow: longer than the pause between two keys, so the preview comes first. */
+const thumbnailRest = 400
+
+/** The code for thumbnails, debounced. It subscribes to the form itself, so a keystroke redraws only the preview. */
+export function useRestedCode(): RestedCode {
+  const { getValues, subscribe } = useEditorForm()
+  const { session, record } = useEditor()
+  const storedTag = record?.slashTag ?? null
+  const { scanMarker } = session
+  const [code, setCode] = useState(() => codeOf(getValues(), scanMarker, storedTag))
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const follow = () =>
+      startTransition(() => {
+        const next = codeOf(getValues(), scanMarker, storedTag)
+        setCode((now) => (isSame(now, next) ? now : next))
+      })
+    const stop = subscribe({
+      formState: { values: true },
+      callback: () => {
+        clearTimeout(timer)
+        timer = setTimeout(follow, thumbnailRest)
+      },
+    })
+    return () => {
+      clearTimeout(timer)
+      stop()
+    }
+  }, [getValues, subscribe, scanMarker, storedTag])
+  return code
+}
+
+function codeOf(values: EditorValues, scanMarker: string | null, storedTag: string | null): RestedCode {
+  return {
+    design: values.design,
+    payload: samplePayload({ ...values, fieldData: values.content.fieldData }, scanMarker, storedTag).text,
+  }
 }

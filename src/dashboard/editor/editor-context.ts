@@ -1,5 +1,13 @@
 import { createContext, useContext } from 'react'
-import { useFormContext, useWatch, get, useFormState, type FieldPath } from 'react-hook-form'
+import {
+  useFormContext,
+  useWatch,
+  get,
+  useFormState,
+  type FieldPath,
+  type FieldPathValue,
+  type FieldPathValues,
+} from 'react-hook-form'
 import type { QrCode } from '#contract/record.ts'
 import type { Session } from '#contract/session.ts'
 import type { Design } from '#design/design.ts'
@@ -10,7 +18,6 @@ import type { DesignHistory } from './design/design-history.ts'
 import type { PanelStore } from './panel/panel-state.ts'
 
 export type TakenLinkAnswer = {
-  /** Domain and tag as sent. */
   readonly link: string
   readonly suggestions: readonly string[]
   /** An earlier create of this link had an unknown outcome. */
@@ -25,9 +32,7 @@ export type Vary = (design: Design) => Design
 
 type Editor = {
   readonly session: Session
-  /** The edited code; null for a new one. */
   readonly record: QrCode | null
-  /** The person may look at the code and not change it. */
   readonly isViewOnly: boolean
   readonly history: DesignHistory
   /** The choice that is pointed at, for the large picture; null shows the design itself. */
@@ -50,10 +55,26 @@ export function useEditor(): Editor {
   return editor
 }
 
-/** The current design; re-renders on each change. */
+export function useEditorForm() {
+  return useFormContext<EditorValues>()
+}
+
+/** A value of the form; re-renders when it changes. */
+export function useFormValue<Name extends FieldPath<EditorValues>>(
+  name: Name,
+): FieldPathValue<EditorValues, Name> {
+  return useWatch<EditorValues, Name>({ name })
+}
+
+/** Several values of the form. */
+export function useFormValues<const Names extends readonly FieldPath<EditorValues>[]>(
+  ...name: Names
+): FieldPathValues<EditorValues, Names> {
+  return useWatch<EditorValues, Names>({ name })
+}
+
 export function useDesign(): Design {
-  const { control } = useFormContext<EditorValues>()
-  return useWatch({ control, name: 'design' })
+  return useFormValue('design')
 }
 
 /** A part of the design; re-renders only when that part changes. */

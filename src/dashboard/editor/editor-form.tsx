@@ -18,7 +18,6 @@ import { useEditing, type EditorFormProps } from './use-editing.ts'
 import { loadSections } from './load-sections.ts'
 
 const Begin = lazyPart(() => import('./begin.tsx'), 'Begin')
-/** Beside the picture: it loads after it. */
 const Panel = lazyPart(loadSections, 'Panel')
 
 const DraftNote = lazyPart(loadSections, 'DraftNote')
@@ -29,7 +28,6 @@ const WovenPadding = lazyPart(loadSections, 'WovenPadding')
 const ViewOnlyBar = lazyPart(loadSections, 'ViewOnlyBar')
 const SaveQuestions = lazyPart(loadSections, 'SaveQuestions')
 
-/** `--pinned`: height of the pinned picture on a phone. */
 const formClass =
   '[--pinned:38dvh] short:[--pinned:6rem] flex flex-col gap-3 wide:grid wide:min-h-0 wide:flex-1 wide:grid-cols-[minmax(0,1fr)_20rem] wide:grid-rows-[auto_minmax(0,1fr)] wide:gap-x-8 wide:gap-y-2 canvas:grid-cols-[minmax(0,1fr)_24rem] canvas:has-data-[face=page]:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]'
 
@@ -162,7 +160,6 @@ function EditorNotes(props: EditorNotesProps) {
           hasChanges={unsaved.hasChanges}
           form={form}
           saved={saved}
-          // As high as the line that comes.
           loading={record !== null && resumed !== null && <div className="h-11" />}
         />
       )}

@@ -1,14 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import { ChevronLeft, Redo2, Undo2 } from 'lucide-react'
-import { useFormContext, useWatch } from 'react-hook-form'
 import type { QrCode } from '#contract/record.ts'
-import type { EditorValues } from '../api/editor-values.ts'
 import { offers } from '../api/session.ts'
 import { t } from '../messages/t.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { lazyPart } from '../ui/lazy.tsx'
 import { loadSections } from './load-sections.ts'
-import { useEditor } from './editor-context.ts'
+import { useEditor, useFormValue } from './editor-context.ts'
 import { SaveState } from './saving/save-bar.tsx'
 import type { useSave } from './saving/use-save.ts'
 
@@ -17,10 +15,8 @@ const HeaderActions = lazyPart(loadSections, 'HeaderActions')
 const Presence = lazyPart(loadSections, 'Presence')
 
 type EditorHeaderProps = {
-  /** Null for a new code, which has no downloads yet. */
   readonly record: QrCode | null
   readonly hasChanges: boolean
-  /** Null where nothing can be saved yet. */
   readonly step: ReturnType<typeof useSave>['step'] | null
   /** The record was replaced: a version was restored, or a newer save was kept. */
   readonly onRecord: (record: QrCode) => void
@@ -28,9 +24,8 @@ type EditorHeaderProps = {
 
 /** Back link, title, undo with the state of the save, and what else a saved code offers. */
 export function EditorHeader({ record, hasChanges, step, onRecord }: EditorHeaderProps) {
-  const { control } = useFormContext<EditorValues>()
   const { session } = useEditor()
-  const title = useWatch({ control, name: 'title' })
+  const title = useFormValue('title')
   return (
     <header className="flex shrink-0 flex-col gap-1">
       <div className="flex min-h-10 flex-wrap items-center gap-x-3 gap-y-1 max-sm:gap-x-1">

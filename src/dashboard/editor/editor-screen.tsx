@@ -24,21 +24,15 @@ const NoNewCode = lazyPart(loadSections, 'NoNewCode')
 const CreatedPanel = lazyPart(loadSections, 'CreatedPanel')
 
 type EditorScreenProps = {
-  /** The code to edit; null for a new one. */
   readonly codeId: number | null
-  /** The draft to continue with. */
   readonly draftId: string | null
-  /** The code to copy. */
   readonly copyOf?: number | null
-  /** The type of a new code. */
   readonly type?: string | null
-  /** The folder of a new code. */
   readonly folder?: number | null
   /** The code that this screen made before a reload. */
   readonly createdId?: number | null
 }
 
-/** Loads what the editor needs, then shows the form. */
 export function EditorScreen({
   codeId,
   draftId,
@@ -85,7 +79,6 @@ export function EditorScreen({
   )
 }
 
-/** How a draft or a copy fills the form. */
 type Fill = (fresh: EditorValues, session: Session) => EditorValues
 type Opened = { readonly session: Session; readonly draft: Draft | null; readonly fill: Fill | null }
 

@@ -1,25 +1,33 @@
-import { Link } from '@tanstack/react-router'
-import { ChartColumn, Ellipsis, History } from 'lucide-react'
-import { useState } from 'react'
-import { useFormContext } from 'react-hook-form'
+import { Link, useRouterState } from '@tanstack/react-router'
+import { ChartColumn, Ellipsis, History, MessageSquare, Share2 } from 'lucide-react'
+import { useEffect, useState } from 'react'
 import { hasShortLink } from '#contract/code-types/code-types.ts'
+import { presenceSeconds } from '#contract/people/change-operations.ts'
+import type { Person } from '#contract/people/person.ts'
 import type { QrCode } from '#contract/record.ts'
 import type { Session } from '#contract/session.ts'
+import { useApprovalState } from '../api/approval-state.ts'
 import { useCodeMeta } from '../api/code-history.ts'
-import type { EditorValues } from '../api/editor-values.ts'
+import { useComments } from '../api/comments.ts'
+import { failureOf } from '../api/failure-of.ts'
+import { request } from '../api/request.ts'
 import { offers } from '../api/session.ts'
 import { reachedLimitWords } from '../failures/upgrade-words.ts'
+import { formatList } from '../messages/format.ts'
 import { t } from '../messages/t.ts'
+import { ApprovalDialog, ApprovalLine } from '../picture/approval-dialog.tsx'
 import { DownloadButton } from '../picture/download-button.tsx'
+import { announce } from '../ui/announce.ts'
 import { FoldedBanner } from '../ui/banner-line.tsx'
-import { buttonClass } from '../ui/button.tsx'
+import { Button, buttonClass } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
-import { Menu } from '../ui/menu.tsx'
-import { useEditor } from './editor-context.ts'
+import { Initials } from '../ui/initials.tsx'
+import { Menu, type MenuAction } from '../ui/menu.tsx'
+import { CommentsPanel } from './comments/comments-panel.tsx'
+import { useEditor, useEditorForm } from './editor-context.ts'
 import { HistoryDialog, type HistoryOf } from './history-dialog.tsx'
-import { useTogether } from './together.tsx'
-import { isSame } from './values/is-same.ts'
-import { payloadOfValues } from './values/content-values.ts'
+import { fieldLabel } from './saving/form-fields.ts'
+import { isSame, payloadOfValues } from './values/content-values.ts'
 import { valuesFromRecord } from './values/record-values.ts'
 
 /** Scans and downloads of a saved code; history, comments and approval in a menu. */
@@ -61,9 +69,8 @@ export function HeaderActions({ record, hasChanges, onRecord }: HistoryOf) {
   )
 }
 
-/** Downloads the saved code. Warns first when the preview shows unsaved changes. */
 function SavedDownload({ code }: { readonly code: QrCode }) {
-  const { getValues } = useFormContext<EditorValues>()
+  const { getValues } = useEditorForm()
   const { session } = useEditor()
 
   function isShown(): boolean {
@@ -79,7 +86,6 @@ function SavedDownload({ code }: { readonly code: QrCode }) {
   return <DownloadButton code={code} isShown={isShown} />
 }
 
-/** The number of scans, linked to the statistics. */
 function ScansLink({ code }: { readonly code: QrCode }) {
   const words = t('scans.countScans', { count: code.scans })
   return (
@@ -95,10 +101,7 @@ function ScansLink({ code }: { readonly code: QrCode }) {
   )
 }
 
-/**
- * Explains a block of the code or of its host: the reason, the effect and how to continue. Empty for other
- * codes.
- */
+/** The reason of a block of the code or of its host, and how to continue. */
 export function BlockedNotice({ record: { id, updatedAt, isadminblocked } }: { readonly record: QrCode }) {
   const { data: meta } = useCodeMeta(id, updatedAt)
   const host = isadminblocked ? undefined : meta?.blockedHost
@@ -129,4 +132,159 @@ export function PlanRoom({ session: { plan, usage } }: { readonly session: Sessi
       {t(`upgrade.${reached}.stays`)} {t('upgrade.draft.ahead')}
     </p>
   )
+}
+
+type SavedCode = { readonly record: QrCode }
+
+/** Whether a part is open. Each navigation to an address that asks for it, as a notice does, opens it. */
+function useShown(part: 'comments' | 'approval'): readonly [boolean, (isOpen: boolean) => void] {
+  const visit = useRouterState({
+    select: ({ location: { search, state } }) =>
+      'show' in search && search.show === part ? String(state.__TSR_key) : null,
+  })
+  const [isOpen, setIsOpen] = useState(visit !== null)
+  const [seen, setSeen] = useState(visit)
+  if (visit !== seen) {
+    setSeen(visit)
+    if (visit !== null) setIsOpen(true)
+  }
+  return [isOpen, setIsOpen]
+}
+
+type TogetherOptions = SavedCode & { readonly hasChanges: boolean }
+
+/** Comments and approval of the saved code: their actions for a menu, and what they open. */
+export function useTogether({ record, hasChanges }: TogetherOptions) {
+  const { session } = useEditor()
+  const [isCommenting, setIsCommenting] = useShown('comments')
+  const [isApproving, setIsApproving] = useShown('approval')
+  const hasComments = offers(session, 'listComments')
+  // Alone, it is one of the things for the printer.
+  const hasApproval =
+    session.isAlone !== true && (offers(session, 'createApproval') || offers(session, 'readApprovalState'))
+  const actions: MenuAction[] = [
+    ...(hasComments
+      ? [
+          {
+            label: t('comments.title'),
+            icon: <MessageSquare {...icon} />,
+            onSelect: () => setIsCommenting(true),
+          },
+        ]
+      : []),
+    ...(hasApproval
+      ? [{ label: t('approval.open'), icon: <Share2 {...icon} />, onSelect: () => setIsApproving(true) }]
+      : []),
+  ]
+  const opened = (
+    <>
+      {hasComments && (
+        <CommentsButton codeId={record.id} isOpen={isCommenting} onOpenChange={setIsCommenting} />
+      )}
+      {isCommenting && <CommentsPanel codeId={record.id} onClose={() => setIsCommenting(false)} />}
+      {isApproving && (
+        <ApprovalDialog
+          code={record}
+          fieldLabel={fieldLabel}
+          hasChanges={hasChanges}
+          open
+          onClose={() => setIsApproving(false)}
+        />
+      )}
+    </>
+  )
+  return { actions, opened }
+}
+
+const icon = { 'aria-hidden': true, className: 'size-4' } as const
+
+type CommentsButtonProps = {
+  readonly codeId: number
+  readonly isOpen: boolean
+  readonly onOpenChange: (isOpen: boolean) => void
+}
+
+/** Opens the comments while some are not resolved. */
+function CommentsButton({ codeId, isOpen, onOpenChange }: CommentsButtonProps) {
+  const comments = useComments(codeId)
+  const open = comments.data?.filter(({ resolved }) => resolved === null).length ?? 0
+  if (open === 0) return null
+  return (
+    <Button
+      size="small"
+      title={t('comments.title')}
+      aria-label={t('comments.openCount', { count: open })}
+      aria-expanded={isOpen}
+      icon={<MessageSquare {...icon} />}
+      onClick={() => onOpenChange(!isOpen)}
+    >
+      <span className="tabular-nums">{open}</span>
+    </Button>
+  )
+}
+
+/** The approval in a sentence, where the account works with approvals. */
+export function ApprovalNote({ record }: { readonly record: QrCode }) {
+  const { session } = useEditor()
+  const { data: state } = useApprovalState(record.id, record.updatedAt)
+  if (!offers(session, 'readApprovalState') || state === undefined) return null
+  if (state.state === 'none' && !state.isRequired && state.asked.length === 0) return null
+  return <ApprovalLine state={state} fieldLabel={fieldLabel} />
+}
+
+/** Initials of the others who have this code open. Advice only: nothing is locked. */
+export function Presence({ codeId }: { readonly codeId: number }) {
+  const others = useOthers(codeId)
+  if (others.length === 0) return null
+  return (
+    <ul className="flex shrink-0 items-center -space-x-1.5">
+      {others.map(({ id, name }) => (
+        <li key={id} className="inline-flex">
+          <Initials name={name} label={t('presence.here', { name })} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Says every 15 seconds that this person has the code open, and gives the others. Rests while the tab is hidden. */
+function useOthers(codeId: number): readonly Person[] {
+  const [others, setOthers] = useState<readonly Person[]>([])
+  useEffect(() => {
+    let known: ReadonlySet<number> = new Set()
+    let isOver = false
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const stopped = new AbortController()
+
+    async function beat(): Promise<void> {
+      clearTimeout(timer)
+      if (isOver || document.visibilityState === 'hidden') return
+      try {
+        const { data } = await request('notePresence', { params: { id: codeId }, signal: stopped.signal })
+        if (isOver) return
+        const here = data.map(({ person }) => person)
+        const joined = here.filter(({ id }) => !known.has(id))
+        if (joined.length > 0)
+          announce(t('presence.joined', { names: formatList(joined.map(({ name }) => name)) }))
+        known = new Set(here.map(({ id }) => id))
+        setOthers(here)
+      } catch (thrown) {
+        // The code is gone.
+        if (isOver || failureOf(thrown).kind === 'not-found') return
+      }
+      timer = setTimeout(() => void beat(), presenceSeconds.every * 1_000)
+    }
+    const onVisible = () => void beat()
+    document.addEventListener('visibilitychange', onVisible)
+    void beat()
+    return () => {
+      isOver = true
+      clearTimeout(timer)
+      stopped.abort()
+      document.removeEventListener('visibilitychange', onVisible)
+      // A closed tab sends nothing: it counts as closed after 45 seconds.
+      request('endPresence', { params: { id: codeId } }).catch(() => undefined)
+    }
+  }, [codeId])
+  return others
 }

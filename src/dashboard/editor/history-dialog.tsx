@@ -1,20 +1,21 @@
-import { useQueryClient, useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Person } from '#contract/people/person.ts'
 import type { QrCode } from '#contract/record.ts'
 import type { CodeVersion } from '#contract/versions.ts'
 import { payloadOf } from '#design/payload.ts'
-import { failureOf } from '../api/failure-of.ts'
 import { useRestoreVersion, useVersions } from '../api/code-history.ts'
-import { offers } from '../api/session.ts'
-import { ChangeList } from '../people/change-list.tsx'
+import { failureOf } from '../api/failure-of.ts'
 import { currentCode } from '../api/qr-code.ts'
 import { queryKeys } from '../api/query-keys.ts'
+import { offers } from '../api/session.ts'
 import { FailurePrompt, LoadFailure } from '../failures/failure-prompt.tsx'
 import { formatList, formatRelative } from '../messages/format.ts'
 import { t } from '../messages/t.ts'
+import { ChangeList } from '../people/change-list.tsx'
 import { drawCode } from '../picture/draw-code.ts'
 import { PrintNotes } from '../picture/print-check/print-notes.tsx'
+import { SvgPicture } from '../picture/svg-picture.tsx'
 import { announce } from '../ui/announce.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
@@ -22,11 +23,9 @@ import { Dialog } from '../ui/dialog.tsx'
 import { Initials } from '../ui/initials.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { useEditor } from './editor-context.ts'
-import { changesOf } from './saving/changes.ts'
+import { changedTitle, changesOf } from './saving/changes.tsx'
 import { fieldLabel } from './saving/form-fields.ts'
-import { changedTitle } from './saving/changed-title.ts'
-import { SvgPicture } from '../picture/svg-picture.tsx'
-import { changedFields } from './values/changed-fields.ts'
+import { changedFields } from './values/content-values.ts'
 import { readerZone } from './values/moment.ts'
 import { valuesFromRecord } from './values/record-values.ts'
 
@@ -116,7 +115,6 @@ function HistoryLists({ codeId, ...list }: HistoryListsProps) {
   )
 }
 
-/** Switches between versions and changes. */
 function HistoryParts({
   shown,
   onShow,
@@ -288,7 +286,6 @@ function whatChanged(version: CodeVersion): string {
 }
 
 type ChangedMeanwhileProps = {
-  /** The record as the reader knew it, and as someone saved it since. */
   readonly known: QrCode
   readonly current: QrCode
   readonly by: Person | null
@@ -321,7 +318,6 @@ function ChangedMeanwhile({ known, current, by }: ChangedMeanwhileProps) {
   )
 }
 
-/** A version and the current record side by side: picture and fields. */
 function VersionComparison({ version, record }: { readonly version: CodeVersion; readonly record: QrCode }) {
   const { session } = useEditor()
   const [then, now] = [

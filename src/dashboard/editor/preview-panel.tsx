@@ -1,29 +1,23 @@
 import { memo, type ReactNode, useCallback, useEffect, useId, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { useFormContext, useWatch } from 'react-hook-form'
 import { hasShortLink, isBarcode, isPageType } from '#contract/code-types/code-types.ts'
 import type { Design } from '#design/design.ts'
-import type { EditorValues } from '../api/editor-values.ts'
 import { t } from '../messages/t.ts'
-import type { SurfaceId } from '../picture/surfaces/surface.ts'
+import type { SurfaceId } from '../picture/surfaces/surface-scene.tsx'
 import { Button } from '../ui/button.tsx'
 import { lazyPart } from '../ui/lazy.tsx'
-import { loadSections } from './load-sections.ts'
 import { useStore } from '../ui/store.ts'
 import { Stage } from './canvas/stage.tsx'
-import { hasDestination } from './content/has-destination.ts'
-import { useDrawnCode } from './drawn-code.ts'
-import { useEditor } from './editor-context.ts'
-import type { Payload } from './sample-payload.ts'
-import { hasContent } from './values/content-values.ts'
+import { type Payload, useDrawnCode } from './drawn-code.ts'
+import { useEditor, useFormValue, useFormValues } from './editor-context.ts'
+import { loadSections } from './load-sections.ts'
+import { hasContent, hasDestination } from './values/content-values.ts'
 
-/** The decoders, and what else follows the picture, load after it shows. */
 const Verdict = memo(lazyPart(loadSections, 'Verdict'))
 const SurfacesPanel = memo(lazyPart(loadSections, 'SurfacesPanel'))
 const PrintSize = memo(lazyPart(loadSections, 'PrintSize'))
-/** Pressing parts of the picture begins after it shows. */
 const PictureControls = memo(lazyPart(loadSections, 'PictureControls'))
-const PageFaces = lazyPart(() => import('./pages/page-faces.tsx'), 'PageFaces')
+const PageFaces = lazyPart(() => import('./pages/page-preview.tsx'), 'PageFaces')
 
 type PreviewPanelProps = {
   /** Only the picture: nothing in it can be pressed, and it is not tested. */
@@ -32,8 +26,7 @@ type PreviewPanelProps = {
 
 /** The code, and for types with a page what its visitors see. */
 export function PreviewPanel({ isStill }: PreviewPanelProps) {
-  const { control } = useFormContext<EditorValues>()
-  const qrType = useWatch({ control, name: 'qrType' })
+  const qrType = useFormValue('qrType')
   const code = <CodePreview isStill={isStill} />
   if (!isPageType(qrType)) return code
   return <PageFaces code={code} loading={code} />
@@ -84,7 +77,6 @@ type CodeVerdictProps = {
   readonly onWhereChange: (where: SurfaceId) => void
 }
 
-/** The verdict below the picture; a barcode has only its surfaces and its size. */
 function CodeVerdict({ drawn, where, onWhereChange }: CodeVerdictProps) {
   const { history, record, isViewOnly, panel } = useEditor()
   const { qrType, payload, isStale, judged, placedCode } = drawn
@@ -157,8 +149,7 @@ function useVerdictSheet(onWhereChange: (where: SurfaceId) => void): HTMLElement
 
 /** Whether nothing of a code's own content is typed yet: its verdict would be about a placeholder. */
 function useIsEmpty({ isSample }: Payload): boolean {
-  const { control } = useFormContext<EditorValues>()
-  const [qrType, content] = useWatch({ control, name: ['qrType', 'content'] })
+  const [qrType, content] = useFormValues('qrType', 'content')
   if (hasDestination(qrType)) return false
   return isSample || (isPageType(qrType) && !hasContent(qrType, content))
 }

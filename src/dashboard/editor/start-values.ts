@@ -1,9 +1,9 @@
-import { useQuery, useQueryClient, skipToken } from '@tanstack/react-query'
+import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import { isCodeType } from '#contract/code-types/code-types.ts'
 import type { QrCode } from '#contract/record.ts'
 import type { Session } from '#contract/session.ts'
 import { applyKit, kitDesignSchema } from '#design/brand/brand-kit.ts'
-import { newDesign, designSchema, type Design } from '#design/design.ts'
+import { type Design, designSchema, newDesign } from '#design/design.ts'
 import type { Draft } from '../api/drafts.ts'
 import type { EditorValues } from '../api/editor-values.ts'
 import { qrCodeQuery } from '../api/qr-code.ts'
@@ -13,10 +13,7 @@ import { offers, sessionQuery } from '../api/session.ts'
 import { changedContent, withContent } from './values/content-values.ts'
 import { valuesFromRecord } from './values/record-values.ts'
 
-/**
- * Fills a new form with a copy of a code and an available slash tag. Undefined while loading; null when the
- * code cannot be read.
- */
+/** Fills a new form with a copy of a code and a free slash tag. Undefined while loading; null when it cannot be read. */
 export function useCopy(codeId: number | null): ((fresh: EditorValues) => EditorValues) | null | undefined {
   const client = useQueryClient()
   const copied = useQuery({
@@ -71,7 +68,7 @@ export function useStartInFolder(folder: number | null, session: Session | undef
     queryFn:
       folder === null
         ? skipToken
-        : async () => (await import('./content/start-in-folder.ts')).startInFolder(client, folder),
+        : async () => (await import('./content/type-start.ts')).startInFolder(client, folder),
     staleTime: 0,
     gcTime: 0,
     refetchOnWindowFocus: false,
@@ -100,10 +97,7 @@ export function defaultLook({ defaultBrandKit }: Session): Design {
   return kit.success ? applyKit(newDesign, kit.data) : newDesign
 }
 
-/**
- * Merges a draft into `fresh` values. Drafts of older versions may lack fields. With a base, only typed
- * fields are taken, so later saves of others stay.
- */
+/** Merges a draft, perhaps of an older version, into `fresh`. With a base, only typed fields: later saves of others stay. */
 export function valuesOfDraft(draft: Draft, fresh: EditorValues): EditorValues {
   const kept = draft.values as Readonly<Record<string, unknown>>
   const known = Object.entries(fresh).map(([field, value]) => {

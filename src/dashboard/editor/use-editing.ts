@@ -1,33 +1,28 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useForm, type Resolver } from 'react-hook-form'
+import { type Resolver, useForm } from 'react-hook-form'
 import type { QrCode } from '#contract/record.ts'
 import type { Session } from '#contract/session.ts'
 import { accountOf } from '../api/credentials.ts'
-import { useDraftLock, type Draft, type WaitingSave } from '../api/drafts.ts'
+import { type Draft, useDraftLock, type WaitingSave } from '../api/drafts.ts'
 import type { EditorValues } from '../api/editor-values.ts'
 import { createStore } from '../ui/store.ts'
-import { hasDestination } from './content/has-destination.ts'
 import { useDesignHistory, useUndoKeys } from './design/design-history.ts'
+import { loadSections } from './load-sections.ts'
 import { createPanel } from './panel/panel-state.ts'
 import { useAutosave, useDraftKeeping, useUnsaved } from './saving/draft-keeping.ts'
 import type { Existing, Saved } from './saving/save-state.ts'
 import { useSave } from './saving/use-save.ts'
-import { isSame } from './values/is-same.ts'
+import { hasDestination, isSame } from './values/content-values.ts'
 import { valuesFromRecord } from './values/record-values.ts'
-import { loadSections } from './load-sections.ts'
 
 export type EditorFormProps = {
   readonly session: Session
-  /** Initial values: new, from the record, or from a draft. */
   readonly start: EditorValues
-  /** The edited code; null for a new one. */
   readonly record: QrCode | null
-  /** The draft these values come from. */
   readonly draft: Draft | null
   readonly onCreated: (saved: Saved) => void
 }
 
-/** The form of one code with its draft, its design history and its save. */
 export function useEditing({ session, start, record: opened, draft, onCreated }: EditorFormProps) {
   const element = useRef<HTMLFormElement>(null)
   const [panel] = useState(() => createPanel(hasDestination(start.qrType) ? 'design' : 'content'))

@@ -11,10 +11,7 @@ type ChoicePictureProps = {
   readonly zoom?: 'corner' | 'modules' | undefined
 }
 
-/**
- * The current code with one change. Draws nothing when the code cannot be drawn, and only in idle moments, because a
- * screen shows dozens and the next key must not wait for them.
- */
+/** The current code with one change; empty when it cannot be drawn. Drawn in idle moments: a screen shows dozens of them. */
 export const ChoicePicture = memo(function ChoicePicture({
   design,
   payload,
@@ -46,7 +43,6 @@ function drawChoice({ design, payload, assets, zoom }: ChoicePictureProps): stri
 
 /** Runs `work` in an idle moment, after 500 ms at the latest; returns how to cancel it. */
 function whenIdle(work: () => void): () => void {
-  // Not every browser has requestIdleCallback.
   if (!('requestIdleCallback' in window)) {
     const timer = setTimeout(work, 1)
     return () => clearTimeout(timer)

@@ -7,7 +7,6 @@ import type { DownloadDialogProps } from './download-panel.tsx'
 
 const DownloadDialog = lazyPart(() => import('./download-panel.tsx'), 'DownloadDialog')
 
-/** Opens the downloads of a saved code. */
 export function DownloadButton({ code, isShown }: Pick<DownloadDialogProps, 'code' | 'isShown'>) {
   const [isOpen, setIsOpen] = useState<boolean | null>(null)
   return (

@@ -6,46 +6,26 @@ import { copyText } from '../ui/copy-button.tsx'
 import { saveFile } from '../ui/save-file.ts'
 import { drawCode, type Picture } from './draw-code.ts'
 import { fileName, inkPart } from './file-name.ts'
-import type { FileFormat, FileRequest } from './export/make-file.ts'
-import type { Reading } from './export/read-file.ts'
+import type { FileRequest, Reading } from './export/make-file.ts'
 import { readPrintSettings, type SavedPrintSettings, toPrintSettings } from './planner/print-settings.ts'
 
-/** A way to export a code. */
 export type TakingOut = FileRequest & { readonly to: 'file' | 'clipboard' }
 
-/** A finished file and its decoding result. */
 export type Finished = { readonly bytes: Blob; readonly name: string; readonly reading: Reading }
 
-/** Pixels of a copied picture. */
 const copiedPixels = 1024
 
-const endings: Readonly<Record<FileFormat, string>> = {
-  svg: 'svg',
-  pdf: 'pdf',
-  png: 'png',
-  jpeg: 'jpg',
-  webp: 'webp',
-  proof: 'pdf',
-  pack: 'zip',
-}
+const endings = { svg: 'svg', pdf: 'pdf', png: 'png', jpeg: 'jpg', webp: 'webp', proof: 'pdf' } as const
 
 /** Creates a file and decodes it. Rejects when it cannot be drawn or encoded. */
 export async function finishFile(client: QueryClient, code: QrCode, request: FileRequest): Promise<Finished> {
-  const [picture, { makeFile }, { readFile }] = await Promise.all([
+  const [picture, { makeFile, makePack, readFile }] = await Promise.all([
     drawCode(client, code),
     import('./export/make-file.ts'),
-    import('./export/read-file.ts'),
   ])
-  if (request.format === 'pack') {
-    const { makePack } = await import('./export/make-pack.ts')
-    return makePack(client, code, picture, readPrintSettings(String(code.id)))
-  }
-  const brand =
-    request.format === 'proof'
-      ? await (await import('./export/proof-brand.ts')).proofBrand(client, code)
-      : null
   const settings = readPrintSettings(String(code.id))
-  const bytes = await makeFile(code, picture, request, settings, brand)
+  if (request.format === 'pack') return makePack(client, code, picture, settings)
+  const bytes = await makeFile(client, code, picture, { ...request, format: request.format }, settings)
   return {
     bytes,
     name: fileName(code, endings[request.format], sizePart(picture, request, settings)),
@@ -72,18 +52,13 @@ export async function handOver({ bytes, name }: Finished, to: TakingOut['to']): 
   else if (!(await copyText(await bytes.text()))) throw new Error('The clipboard is blocked.')
 }
 
-/** Not copied, because the file does not scan. */
 export class NotCopied extends Error {
   constructor(readonly finished: Finished) {
     super("The picture doesn't scan.")
   }
 }
 
-/**
- * Copies a code once it was created and decoded.
- *
- * @throws NotCopied when it does not scan; another error when it cannot be drawn or the browser refuses.
- */
+/** Copies a code. @throws NotCopied when it does not scan; another error when it cannot be drawn or the browser refuses. */
 export async function copyCode(client: QueryClient, code: QrCode, format: 'png' | 'svg'): Promise<void> {
   let refused: NotCopied | null = null
   const made = finishFile(

@@ -7,21 +7,23 @@ import {
   FileText,
   Frame,
   IdCard,
+  type LucideIcon,
   MonitorSmartphone,
   Newspaper,
   Package,
   Presentation,
   Ruler,
+  Share2,
   Sticker,
-  type LucideIcon,
 } from 'lucide-react'
-import { useId, useMemo, useState, type ReactNode } from 'react'
+import { type ReactNode, useId, useMemo, useState } from 'react'
 import { usualInk } from '#contract/inks.ts'
 import type { QrCode } from '#contract/record.ts'
 import { longestDrawn, measurePicture, type PictureMeasure } from '#design/print/picture-measure.ts'
 import { pixelRange, planPrint } from '#design/print/plan-print.ts'
 import { coloursOf, readPicture } from '#design/print/read-picture.ts'
 import { queryKeys } from '../api/query-keys.ts'
+import { offers, useSession } from '../api/session.ts'
 import { formatNumber } from '../messages/format.ts'
 import { t } from '../messages/t.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
@@ -29,7 +31,7 @@ import { classNames } from '../ui/class-names.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { Select } from '../ui/select.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { ApprovalButton } from './approval-button.tsx'
+import { ApprovalDialog, type ApprovalDialogProps } from './approval-dialog.tsx'
 import { TakingOutQuestions, useTakingOut } from './downloads.tsx'
 import { drawCode, type Picture } from './draw-code.ts'
 import { InkFields, isCompleteInk, useBrandInks } from './inks/ink-fields.tsx'
@@ -41,11 +43,11 @@ import {
   formatOf,
   forUse,
   pixelsOf,
-  printUses,
   type PrintUse,
+  printUseOf,
+  printUses,
   type SavedPrintSettings,
   toPrintSettings,
-  printUseOf,
   usePrintSettings,
 } from './planner/print-settings.ts'
 
@@ -59,7 +61,6 @@ export function useDrawnCode(code: QrCode) {
 }
 
 export type DownloadPanelProps = {
-  /** The saved code. */
   readonly code: QrCode
   readonly taking: ReturnType<typeof useTakingOut>
 }
@@ -107,13 +108,11 @@ export function DownloadPanel({ code, taking }: DownloadPanelProps) {
 
 export type DownloadDialogProps = {
   readonly code: QrCode
-  /** Whether the screen shows the same picture as the file. */
   readonly isShown?: () => boolean
   readonly open: boolean
   readonly onOpenChange: (open: boolean) => void
 }
 
-/** The downloads of a saved code over any screen. */
 export function DownloadDialog({ code, isShown, open, onOpenChange }: DownloadDialogProps) {
   const taking = useTakingOut(code, isShown)
   return (
@@ -208,7 +207,6 @@ const pixelSizes = [pixelRange.least, 1024, 2048, 3072, pixelRange.most]
 
 type OwnSizeProps = SizeProps & { readonly onChange: (settings: SavedPrintSettings) => void }
 
-/** Every size and format. */
 function OwnSize({ measure, settings, onChange }: OwnSizeProps) {
   const format = formatOf(settings)
   const planned = planPrint(measure, toPrintSettings(settings)).pixels
@@ -254,7 +252,6 @@ function OwnSize({ measure, settings, onChange }: OwnSizeProps) {
 type ButtonsProps = {
   readonly taking: DownloadPanelProps['taking']
   readonly settings: SavedPrintSettings
-  /** Null until the code is drawn. */
   readonly measure: PictureMeasure | null
 }
 
@@ -304,7 +301,6 @@ function sizeWords(measure: PictureMeasure, settings: SavedPrintSettings): strin
 }
 
 type ForPrinterProps = DownloadPanelProps & {
-  /** Undefined until the code is drawn. */
   readonly picture: Picture | undefined
   readonly settings: SavedPrintSettings
   readonly onChange: (settings: SavedPrintSettings) => void
@@ -400,5 +396,43 @@ function PrinterLine({ aside, children }: { readonly aside: string; readonly chi
       {children}
       <span className="text-small text-ink-soft">{aside}</span>
     </li>
+  )
+}
+
+export type ApprovalButtonProps = {
+  readonly code: QrCode
+  readonly narrow?: boolean
+  readonly isOpen?: boolean
+  readonly onOpenChange?: (isOpen: boolean) => void
+} & Pick<ApprovalDialogProps, 'fieldLabel' | 'hasChanges'>
+
+/** Opens the approval link dialog. Hidden when the service has no approval pages. */
+export function ApprovalButton({
+  code,
+  narrow = false,
+  isOpen,
+  onOpenChange,
+  ...shown
+}: ApprovalButtonProps) {
+  const { data: session } = useSession()
+  const [ownOpen, setOwnOpen] = useState(false)
+  const open = isOpen ?? ownOpen
+  const setOpen = onOpenChange ?? setOwnOpen
+  const [wasOpen, setWasOpen] = useState(open)
+  if (open && !wasOpen) setWasOpen(true)
+  if (session === undefined || !(offers(session, 'createApproval') || offers(session, 'readApprovalState')))
+    return null
+  return (
+    <>
+      <Button
+        className={narrow ? 'max-sm:w-10 max-sm:px-0' : ''}
+        title={t('approval.open')}
+        icon={<Share2 aria-hidden className="size-4" />}
+        onClick={() => setOpen(true)}
+      >
+        <span className={narrow ? 'max-sm:sr-only' : undefined}>{t('approval.open')}</span>
+      </Button>
+      {wasOpen && <ApprovalDialog {...shown} code={code} open={open} onClose={() => setOpen(false)} />}
+    </>
   )
 }

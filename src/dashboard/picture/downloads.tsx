@@ -7,13 +7,11 @@ import { tellDownloaded } from '../api/code-history.ts'
 import { t } from '../messages/t.ts'
 import { announce } from '../ui/announce.ts'
 import { AlertDialog } from '../ui/dialog.tsx'
-import { copyCode, finishFile, handOver, NotCopied, type Finished, type TakingOut } from './download-file.ts'
-import { GateQuestionDialog } from './gate/gate-question.tsx'
-import { findGate, type GateQuestion, printedSize } from './gate/print-gate.ts'
-import { FormatUnknown } from './export/canvas.ts'
 import { ApprovalDialog } from './approval-dialog.tsx'
+import { copyCode, type Finished, finishFile, handOver, NotCopied, type TakingOut } from './download-file.ts'
+import { FormatUnknown } from './export/canvas.ts'
+import { findGate, type GateQuestion, GateQuestionDialog, printedSize } from './gate/print-gate.tsx'
 
-/** A question to answer before a download. */
 type Asking =
   | { readonly kind: 'unsaved'; readonly way: TakingOut }
   | { readonly kind: 'gate'; readonly way: TakingOut; readonly question: GateQuestion }
@@ -47,7 +45,7 @@ export function useTakingOut(code: QrCode, isShown: () => boolean = () => true) 
   const take = (way: TakingOut) => run(way, () => takeOut(client, code, way))
 
   function askOrTake(way: TakingOut): void {
-    // No waiting without the rule: Safari copies only during the press. A copy is no file for print.
+    // Safari copies only during the press, so nothing may be awaited. A copy is no file for print.
     if (way.to === 'clipboard' && !needsApprovals(client)) void take(way)
     else void gate(way)
   }
@@ -69,7 +67,6 @@ export function useTakingOut(code: QrCode, isShown: () => boolean = () => true) 
     isBusy,
     problem,
     choose: (way: TakingOut) => (isShown() ? askOrTake(way) : setAsking({ kind: 'unsaved', way })),
-    /** Continues with the saved version. */
     takeSaved: askOrTake,
     /** Downloads a file that does not scan, after the user agreed. */
     takeUnread: (way: TakingOut, finished: Finished) =>
@@ -116,7 +113,6 @@ type TakingOutQuestionsProps = {
   readonly taking: ReturnType<typeof useTakingOut>
 }
 
-/** Dialogs before a download. */
 export function TakingOutQuestions({ code, taking }: TakingOutQuestionsProps) {
   const { asking } = taking
   return (
@@ -163,7 +159,6 @@ export function TakingOutQuestions({ code, taking }: TakingOutQuestionsProps) {
 
 type UnreadDialogProps = {
   readonly code: QrCode
-  /** The file that failed; null shows nothing. */
   readonly finished: Finished | null
   readonly to: TakingOut['to']
   readonly onAnyway: (finished: Finished) => void

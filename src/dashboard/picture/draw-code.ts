@@ -18,10 +18,7 @@ export type Picture = {
   readonly assets: RenderAssets
 }
 
-/**
- * The renderer's input for a saved code. Rejects when a logo, picture or font does not load, because the download
- * would differ from the preview.
- */
+/** The renderer's input for a saved code. Rejects when a part does not load: the file would differ from the preview. */
 export async function pictureParts(client: QueryClient, code: QrCode): Promise<Omit<Picture, 'svg'>> {
   const design = designFromRecord(code)
   const [session, assets] = await Promise.all([

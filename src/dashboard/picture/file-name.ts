@@ -15,8 +15,7 @@ export function inkPart(ink: InkChoice = usualInk): string {
 type Named = { readonly title: string; readonly slashTag: string; readonly destinationUrl?: string }
 
 /**
- * A file name from the title, else the slash tag, valid on every file system. A title that is only the host of the
- * destination was not chosen, so the slash tag says more. At most 80 characters before the extension.
+ * Valid on every file system. A title that is only the destination's host was not chosen, so the slash tag says more.
  */
 export function fileName(code: Named, ending: string, suffix = ''): string {
   const words = (title: string) =>

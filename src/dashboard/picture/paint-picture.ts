@@ -1,14 +1,9 @@
+import type { ColourImage } from '#design/scannability/image.ts'
 import { codeImage, pictureImage } from '#design/print/inline-drawing.ts'
 
-/** The painted part of a picture, in picture units. */
 type PaintedView = readonly [left: number, top: number, width: number, height: number]
 
-/**
- * Paints a picture on a canvas. Images are painted separately, because Safari reports an SVG as loaded
- * before the image inside it is.
- *
- * @throws when the browser cannot draw it.
- */
+/** Images are painted separately: Safari reports an SVG as loaded before the image inside it is. @throws when it cannot be drawn. */
 export async function paintPicture(
   context: CanvasRenderingContext2D,
   svg: string,
@@ -42,7 +37,6 @@ export async function paintPicture(
   )
 }
 
-/** The layers under and over the picture of a code, each as a picture. */
 function layersAround([under, over]: readonly [string, string]): readonly [string, string] {
   const opening = /^<svg[^>]*>(?:<defs>.*?<\/defs>)?/.exec(under)?.[0] ?? ''
   return [`${under}</svg>`, opening + over]
@@ -66,19 +60,63 @@ async function loadSvg(svg: string): Promise<HTMLImageElement> {
   }
 }
 
-async function loadImage(address: string): Promise<HTMLImageElement> {
+export async function loadImage(address: string): Promise<HTMLImageElement> {
   const image = new Image()
   image.src = address
   await image.decode()
   return image
 }
 
+type Context = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D
+
+/** A canvas whose pixels are read. @throws when the browser has no memory for it. */
+export function newCanvas(width: number, height: number): CanvasRenderingContext2D {
+  const canvas = document.createElement('canvas')
+  canvas.width = Math.max(1, Math.round(width))
+  canvas.height = Math.max(1, Math.round(height))
+  return contextOf(canvas)
+}
+
+/** The same for a worker. */
+export function newOffscreenCanvas(width: number, height: number): OffscreenCanvasRenderingContext2D {
+  const canvas = new OffscreenCanvas(Math.max(1, Math.round(width)), Math.max(1, Math.round(height)))
+  const context = canvas.getContext('2d', { willReadFrequently: true })
+  if (context === null) throw new Error("This browser can't draw the picture.")
+  return context
+}
+
+export function contextOf(canvas: HTMLCanvasElement): CanvasRenderingContext2D {
+  const context = canvas.getContext('2d', { willReadFrequently: true })
+  if (context === null) throw new Error("This browser can't draw the picture.")
+  return context
+}
+
+export function pixelsOf(context: Context): ColourImage {
+  const { data, width, height } = context.getImageData(0, 0, context.canvas.width, context.canvas.height)
+  return { data, width, height }
+}
+
+/** Draws a picture on white, which shows through it; at its place, or over the whole canvas. */
+export function drawOnPaper(
+  context: Context,
+  source: CanvasImageSource,
+  [left, top, width, height]: PaintedView = [0, 0, context.canvas.width, context.canvas.height],
+): void {
+  context.imageSmoothingQuality = 'high'
+  context.fillStyle = '#ffffff'
+  context.fillRect(0, 0, context.canvas.width, context.canvas.height)
+  context.drawImage(source, left, top, width, height)
+}
+
+/** An SVG as an address for an image. */
+export function svgAddress(svg: string): string {
+  return `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`
+}
+
 /** A JPEG of a canvas with at most this many pixels a side; null when the browser cannot make one. */
 export function smallerJpeg(canvas: HTMLCanvasElement, side: number, quality: number): Promise<Blob | null> {
   const scale = Math.min(1, side / Math.max(canvas.width, canvas.height))
-  const smaller = document.createElement('canvas')
-  smaller.width = Math.max(1, Math.round(canvas.width * scale))
-  smaller.height = Math.max(1, Math.round(canvas.height * scale))
-  smaller.getContext('2d')?.drawImage(canvas, 0, 0, smaller.width, smaller.height)
-  return new Promise((resolve) => smaller.toBlob(resolve, 'image/jpeg', quality))
+  const smaller = newCanvas(canvas.width * scale, canvas.height * scale)
+  smaller.drawImage(canvas, 0, 0, smaller.canvas.width, smaller.canvas.height)
+  return new Promise((resolve) => smaller.canvas.toBlob(resolve, 'image/jpeg', quality))
 }

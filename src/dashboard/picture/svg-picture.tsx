@@ -2,8 +2,7 @@ import { memo } from 'react'
 
 /** A picture in its box, painted in the same frame as the change. */
 export const SvgPicture = memo(function SvgPicture({ svg }: { readonly svg: string | null }) {
-  // Safe HTML: our renderer writes every byte. Colours are validated, text is outlines, a logo is a data URL
-  // in an <image>.
+  // Safe HTML: our renderer writes every byte.
   return (
     <div
       aria-hidden

@@ -13,13 +13,10 @@ type DrawnCode = {
   readonly payload: string
 }
 
-/**
- * `svg` is null only before the first picture. `isStale`: the current values cannot be drawn, so this is the
- * last good picture.
- */
+/** `isStale`: the current values cannot be drawn, so `svg` is the last good picture; null before the first one. */
 type Drawing = { readonly svg: string | null; readonly isStale: boolean }
 
-/** The picture of a QR code that may be tried; null without one, or when it cannot be drawn. */
+/** The picture of a QR code; null when it cannot be drawn. */
 export function useTriedSvg(design: Design | null, payload: string, assets: RenderAssets): string | null {
   return useMemo(
     () => (design === null ? null : tryDrawing(() => renderSvg(design, payload, assets))),
@@ -27,10 +24,7 @@ export function useTriedSvg(design: Design | null, payload: string, assets: Rend
   )
 }
 
-/**
- * The picture of a code, drawn in the same frame as the change. If it cannot be drawn, the last good one
- * stays. Barcodes load their renderer first.
- */
+/** The picture of a code, drawn in the same frame as the change. A barcode loads its renderer first. */
 export function useCodeSvg({ qrType, design, payload }: DrawnCode, assets: RenderAssets): Drawing {
   const drawn = useMemo(
     () => (isBarcode(qrType) ? null : tryDrawing(() => renderSvg(design, payload, assets))),

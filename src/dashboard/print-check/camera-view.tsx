@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { t } from '../messages/t.ts'
 import type { PrintChecker } from '../picture/print-check/check-client.ts'
-import { type Photo, photoOfVideo, pixelsOf } from '../picture/print-check/photo-pixels.ts'
+import { type Photo, photoOfVideo, pixelsOf } from '../picture/print-check/check-photo.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { Select } from '../ui/select.tsx'
@@ -104,7 +104,6 @@ function CameraTrouble({ trouble, onRestart, onClose }: CameraTroubleProps) {
 
 type CameraSelectProps = {
   readonly cameras: readonly MediaDeviceInfo[]
-  /** The id of the device in use. */
   readonly chosen: string
   readonly onChoose: (device: string) => void
 }

@@ -10,7 +10,6 @@ type CampaignTableProps = {
   readonly onChoose: (key: number) => void
 }
 
-/** Every code of a file; a row shows its details below. */
 export function CampaignTable({ codes, chosen, onChoose }: CampaignTableProps) {
   const hasPages = codes.some(({ photo }) => photo.page !== null)
   return (
@@ -97,7 +96,6 @@ function Row({ found, hasPages, isChosen, onChoose }: RowProps) {
   )
 }
 
-/** A page without a code: nothing is wrong with it. */
 function isBlank({ text, diagnosis }: CheckedCode): boolean {
   return text === null && diagnosis?.located == null
 }

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Camera, ImageUp } from 'lucide-react'
-import { useEffect, useId, useRef, useState, type DragEvent } from 'react'
+import { type DragEvent, useEffect, useId, useRef, useState } from 'react'
 import { formatBytes } from '../messages/format.ts'
 import { t } from '../messages/t.ts'
 import type { PrintChecker } from '../picture/print-check/check-client.ts'
@@ -12,8 +12,7 @@ import { lazyPart } from '../ui/lazy.tsx'
 import { pageColumn } from '../ui/page-column.ts'
 import { usePageTitle } from '../ui/use-page-title.ts'
 import { CampaignTable } from './campaign-table.tsx'
-import { CodePanel } from './code-panel.tsx'
-import type { ComparisonState } from './comparison-panel.tsx'
+import { CodePanel, type ComparisonState } from './code-panel.tsx'
 import { type Mark, PhotoView } from './photo-view.tsx'
 import { type CheckedCode, largestFile, type PrintCheck, usePrintCheck } from './use-print-check.ts'
 
@@ -164,7 +163,6 @@ function markOf({ key, quad, identified, text }: CheckedCode, comparison: Compar
     : { ...mark, size: stored.size, wrong: stored.damage.wrong }
 }
 
-/** Compares the chosen code with its stored versions, once for each code. */
 function useComparison(
   checker: PrintChecker,
   found: CheckedCode | undefined,

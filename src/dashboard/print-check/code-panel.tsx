@@ -1,20 +1,29 @@
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { CodeMeta } from '#contract/code-meta.ts'
 import { hasShortLink } from '#contract/code-types/code-types.ts'
+import { maxLengths } from '#contract/limits.ts'
+import { notePhotoMaxBytes, type PrintOutcome } from '#contract/print-checks.ts'
 import type { QrCode } from '#contract/record.ts'
 import type { Diagnosis } from '#design/print-check/diagnose-photo.ts'
 import { codeState } from '../api/code-state.ts'
+import { failureOf } from '../api/failure-of.ts'
+import { dataUrl } from '../api/logos.ts'
+import { useCreatePrintNote } from '../api/print-notes.ts'
 import { offers, useSession } from '../api/session.ts'
-import { formatInstant, formatList, formatRelative } from '../messages/format.ts'
+import { formatDay, formatInstant, formatList, formatRelative } from '../messages/format.ts'
 import { locale } from '../messages/locale.ts'
 import { t } from '../messages/t.ts'
+import { smallerJpeg } from '../picture/paint-picture.ts'
+import type { Photo } from '../picture/print-check/check-photo.ts'
+import type { StoredComparison } from '../picture/print-check/compare-stored.ts'
 import { PrintNotes } from '../picture/print-check/print-notes.tsx'
+import { announce } from '../ui/announce.ts'
 import { Banner } from '../ui/banner.tsx'
-import { buttonClass } from '../ui/button.tsx'
+import { Button, buttonClass } from '../ui/button.tsx'
 import { MiddleTruncated } from '../ui/middle-truncated.tsx'
-import { ComparisonPanel, type ComparisonState } from './comparison-panel.tsx'
-import { SaveNote } from './save-note.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { TextArea } from '../ui/text-field.tsx'
 import type { CheckedCode } from './use-print-check.ts'
 
 type CodePanelProps = { readonly found: CheckedCode; readonly comparison: ComparisonState }
@@ -167,7 +176,6 @@ function inSentence(heading: string): string {
   return locale.startsWith('de') ? heading : heading.toLocaleLowerCase(locale)
 }
 
-/** Why a code cannot be read, and what to do. */
 function DiagnosisPanel({ diagnosis, isPage }: DiagnosisPanelProps) {
   const { located, causes, rescued } = diagnosis
   // Nothing but the pattern speaks for a code: an icon on a screenshot may look like one.
@@ -198,4 +206,162 @@ function DiagnosisPanel({ diagnosis, isPage }: DiagnosisPanelProps) {
       </Banner>
     </section>
   )
+}
+
+export type ComparisonState =
+  | { readonly state: 'idle' }
+  | { readonly state: 'comparing' }
+  | { readonly state: 'failed' }
+  | { readonly state: 'done'; readonly stored: StoredComparison | null }
+
+/** Whether the print looks as stored, and how much of its error correction is used up. */
+export function ComparisonPanel({ comparison }: { readonly comparison: ComparisonState }) {
+  if (comparison.state === 'idle') return null
+  return (
+    <section aria-label={t('check.print')} className="flex flex-col gap-3">
+      <h3 className="font-semibold">{t('check.print')}</h3>
+      {comparison.state === 'comparing' ? (
+        <div role="status">
+          <span className="sr-only">{t('check.comparing')}</span>
+          <Skeleton className="h-24 w-full" />
+        </div>
+      ) : comparison.state === 'failed' ? (
+        <p className="text-ink-soft">{t('check.compareFailed')}</p>
+      ) : (
+        comparison.stored !== null && <Comparison stored={comparison.stored} />
+      )}
+    </section>
+  )
+}
+
+function Comparison({ stored }: { readonly stored: StoredComparison }) {
+  const { outcome, versions } = stored
+  const best = versions[outcome.ranked[0]?.index ?? 0]
+  if (best === undefined) return null
+  const alike = outcome.alike.flatMap((index) => versions[index] ?? [])
+  const isCurrent = alike.some((version) => version.isCurrent)
+  return (
+    <div className="flex flex-col gap-3 sm:flex-row sm:items-start">
+      <img
+        src={`data:image/svg+xml,${encodeURIComponent(best.svg)}`}
+        alt={
+          best.number === null
+            ? t('check.currentPicture')
+            : t('check.versionPicture', { number: best.number })
+        }
+        className="size-28 shrink-0 rounded-base border border-line bg-print object-contain p-1"
+      />
+      <div className="flex min-w-0 flex-1 flex-col gap-2">
+        {!outcome.isShown ? (
+          <Banner tone="warn" live={false} title={t('check.differs')} />
+        ) : isCurrent ? (
+          <p className="font-medium text-good">{t('check.matches')}</p>
+        ) : !outcome.isSure ? (
+          <p className="font-medium">{t('check.unsure')}</p>
+        ) : (
+          <>
+            <p className="font-medium">
+              {t('check.older', { number: best.number ?? 1, date: formatDay(best.savedAt ?? '') })}
+            </p>
+            <p className="text-ink-soft">{t('check.olderText')}</p>
+          </>
+        )}
+        <Damage stored={stored} />
+      </div>
+    </div>
+  )
+}
+
+/** Share of the error correction from which a print should be replaced. */
+const worn = 0.6
+
+function Damage({ stored: { damage } }: { readonly stored: StoredComparison }) {
+  if (damage === null) return null
+  const count = damage.wrong.length
+  if (count === 0) return <p className="text-ink-soft">{t('check.whole')}</p>
+  const use = `${Math.round(damage.use * 100)} %`
+  return (
+    <>
+      <p className="text-ink-soft">
+        {damage.use > 1 ? t('check.wrongLost', { count }) : t('check.wrong', { count, use })}
+      </p>
+      {damage.use > worn && damage.use <= 1 && <p className="text-warn">{t('check.wrongSoon')}</p>}
+    </>
+  )
+}
+
+type SaveNoteProps = {
+  readonly codeId: number
+  readonly found: CheckedCode
+  readonly comparison: ComparisonState
+}
+
+/** Saves a check with its photo to the code: the only time a photo leaves the browser. */
+export function SaveNote({ codeId, found, comparison }: SaveNoteProps) {
+  const [text, setText] = useState('')
+  const create = useCreatePrintNote(codeId)
+  async function save(): Promise<void> {
+    const photo = await photoText(found.photo)
+    create.mutate(
+      { outcome: outcomeOf(found, comparison), text: text.trim(), photo },
+      { onSuccess: () => announce(t('check.saved')) },
+    )
+  }
+  if (create.isSuccess)
+    return (
+      <p role="status" className="font-medium text-good">
+        {t('check.saved')}
+      </p>
+    )
+  const isFull = create.isError && failureOf(create.error).kind === 'plan-limit'
+  return (
+    <form
+      className="flex flex-col gap-3"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void save()
+      }}
+    >
+      <TextArea
+        label={t('check.save.text')}
+        hint={t('check.save.hint')}
+        rows={2}
+        maxLength={maxLengths.checkNote}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+      />
+      {create.isError && (
+        <p role="alert" className="text-bad">
+          {t(isFull ? 'check.saveFull' : 'check.saveFailed')}
+        </p>
+      )}
+      <Button type="submit" className="self-start" busy={create.isPending}>
+        {t('check.save')}
+      </Button>
+    </form>
+  )
+}
+
+function outcomeOf({ text, diagnosis }: CheckedCode, comparison: ComparisonState): PrintOutcome {
+  if (text === null || diagnosis !== null) return 'unread'
+  const stored = comparison.state === 'done' ? comparison.stored : null
+  if (stored === null) return 'matches'
+  const { outcome, versions, damage } = stored
+  if (!outcome.isShown) return 'differs'
+  if (damage !== null && damage.wrong.length > 0) return 'damaged'
+  return outcome.alike.some((index) => versions[index]?.isCurrent === true) ? 'matches' : 'older'
+}
+
+/** Longer sides in pixels; a large photo is saved smaller until it fits. */
+const sides = [1_200, 900, 600]
+
+/** A JPEG in base64, without the place and time that a phone writes into photos. */
+async function photoText({ canvas }: Photo): Promise<string | null> {
+  for (const side of sides) {
+    const bytes = await smallerJpeg(canvas, side, 0.82)
+    if (bytes === null || bytes.size > notePhotoMaxBytes) continue
+    const address = await dataUrl(bytes)
+    return address.slice(address.indexOf(',') + 1)
+  }
+  return null
 }

@@ -1,10 +1,9 @@
 import { useEffect, useRef } from 'react'
 import { projectionOf, type Quad } from '#design/print-check/projection.ts'
 import { t } from '../messages/t.ts'
-import type { Photo } from '../picture/print-check/photo-pixels.ts'
+import type { Photo } from '../picture/print-check/check-photo.ts'
 import { classNames } from '../ui/class-names.ts'
 
-/** A marked code on the photo. */
 export type Mark = {
   readonly key: number
   readonly quad: Quad | null

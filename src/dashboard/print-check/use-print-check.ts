@@ -1,6 +1,6 @@
-import { useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { mostPayloads, type IdentifiedCode } from '#contract/print-checks.ts'
+import { type IdentifiedCode, mostPayloads } from '#contract/print-checks.ts'
 import type { QrCode } from '#contract/record.ts'
 import { payloadOf } from '#design/payload.ts'
 import { designFromRecord } from '#design/record-design.ts'
@@ -8,18 +8,17 @@ import { everyCode } from '../api/qr-codes.ts'
 import { request } from '../api/request.ts'
 import { offers, sessionQuery } from '../api/session.ts'
 import { t } from '../messages/t.ts'
-import { PrintChecker } from '../picture/print-check/check-client.ts'
-import { checkPhoto, type FoundCode } from '../picture/print-check/check-photo.ts'
-import type { StoredCandidate } from '../picture/print-check/check-protocol.ts'
+import { PrintChecker, type StoredCandidate } from '../picture/print-check/check-client.ts'
 import {
+  checkPhoto,
+  type FoundCode,
   openPages,
   openPhoto,
   type Photo,
   ProtectedPdf,
   UnreadablePicture,
-} from '../picture/print-check/photo-pixels.ts'
+} from '../picture/print-check/check-photo.ts'
 
-/** A code on a print, and whose it is. */
 export type CheckedCode = FoundCode & {
   readonly key: number
   /** Null while a foreign address or an unread code has none. */
@@ -44,7 +43,6 @@ export type PrintCheck =
 
 /** Bytes of the largest file: a PDF is held in memory while it is read. */
 export const largestFile = 250 * 1_048_576
-/** Codes that an unread one is compared with. */
 const mostCandidates = 2_000
 
 /** Checks photos and PDFs. A new check cancels the one before. */

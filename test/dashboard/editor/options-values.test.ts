@@ -1,17 +1,18 @@
 import { describe, expect, test } from 'vitest'
 import { updateRequestSchema } from '#contract/update.ts'
 import { type EditorValues, newValues } from '#dashboard/api/editor-values.ts'
+import { changesOf } from '#dashboard/editor/saving/changes.tsx'
+import { fieldLabel, formFieldOf } from '#dashboard/editor/saving/form-fields.ts'
 import { valuesOfDraft } from '#dashboard/editor/start-values.ts'
-import { changesOf } from '#dashboard/editor/saving/changes.ts'
-import { fieldLabel } from '#dashboard/editor/saving/form-fields.ts'
-import { formFieldOf } from '#dashboard/editor/saving/form-fields.ts'
-import { changedFields } from '#dashboard/editor/values/changed-fields.ts'
-import { fieldsNotTaken } from '#dashboard/editor/values/record-values.ts'
+import { changedFields } from '#dashboard/editor/values/content-values.ts'
 import { editorSchema } from '#dashboard/editor/values/editor-schema.ts'
-import { compareEdits, mergeEdits } from '#dashboard/editor/values/record-values.ts'
-import { toCreateRequest } from '#dashboard/editor/values/requests.ts'
-import { toUpdateRequest } from '#dashboard/editor/values/requests.ts'
-import { valuesFromRecord } from '#dashboard/editor/values/record-values.ts'
+import {
+  compareEdits,
+  fieldsNotTaken,
+  mergeEdits,
+  valuesFromRecord,
+} from '#dashboard/editor/values/record-values.ts'
+import { toCreateRequest, toUpdateRequest } from '#dashboard/editor/values/requests.ts'
 import { issueWords } from '#dashboard/messages/reason-words.ts'
 import { aRecord } from './a-record.ts'
 

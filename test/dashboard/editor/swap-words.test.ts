@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { swapSentence } from '#dashboard/editor/values/rule-words.ts'
+import { swapSentence } from '#dashboard/editor/values/link-rules.ts'
 
 const swap = {
   isOn: true,

@@ -1,21 +1,25 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { coloursWithinPlan, countedColours } from '#dashboard/editor/design/colours-within-plan.ts'
-import { completeAddress } from '#dashboard/editor/address-field.tsx'
-import { fieldsNotTaken } from '#dashboard/editor/values/record-values.ts'
-import { instantOf, wallOf } from '#dashboard/editor/values/moment.ts'
-import { zoneOptions } from '#dashboard/editor/zone-field.tsx'
-import { generateTag, tagFromDestination, tagFromTitle } from '#dashboard/editor/content/slash-tags.ts'
-import { lookAlikes } from '#dashboard/editor/content/look-alikes.ts'
-import { destinationWithUtm } from '#dashboard/editor/content/utm.ts'
 import type { InkChoice } from '#contract/inks.ts'
+import { slashTagSchema } from '#contract/slash-tag.ts'
+import { completeAddress } from '#dashboard/editor/address-field.tsx'
+import {
+  generateTag,
+  lookAlikes,
+  tagFromDestination,
+  tagFromTitle,
+} from '#dashboard/editor/content/slash-tags.ts'
+import { contentOfType } from '#dashboard/editor/content/type-start.ts'
+import { destinationWithUtm } from '#dashboard/editor/content/utm-parts.tsx'
+import { coloursWithinPlan, countedColours } from '#dashboard/editor/design/colours-within-plan.ts'
+import { zoneOptions } from '#dashboard/editor/options/moment-fields.tsx'
+import { instantOf, wallOf } from '#dashboard/editor/values/moment.ts'
+import { fieldsNotTaken } from '#dashboard/editor/values/record-values.ts'
 import { fileName, inkPart } from '#dashboard/picture/file-name.ts'
 import { withMillimetres } from '#dashboard/picture/export/make-file.ts'
-import { slashTagSchema } from '#contract/slash-tag.ts'
-import { type Design, defaultDesign, defaultFrame } from '#design/design.ts'
-import { contrast } from '#design/scannability/contrast.ts'
-import { contentOfType } from '#dashboard/editor/content/type-start.ts'
 import { applyKit, toKitDesign } from '#design/brand/brand-kit.ts'
+import { defaultDesign, defaultFrame, type Design } from '#design/design.ts'
+import { contrast } from '#design/scannability/contrast.ts'
 import { aRecord } from './a-record.ts'
 
 test.each([

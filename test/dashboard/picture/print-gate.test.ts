@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import { agreeTo, findGate, isReachable } from '#dashboard/picture/gate/print-gate.ts'
+import { agreeTo, findGate, isReachable } from '#dashboard/picture/gate/print-gate.tsx'
 
 const client = new QueryClient()
 const local = { id: 1, qrType: 'website', brandedDomain: 'localhost:8081' }

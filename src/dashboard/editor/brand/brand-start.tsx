@@ -1,16 +1,30 @@
-import { Globe } from 'lucide-react'
-import { useId, useRef } from 'react'
+import { Bookmark, Globe } from 'lucide-react'
+import { useEffect, useId, useRef, useState } from 'react'
+import type { SiteLogo } from '#contract/site-brand.ts'
+import { wearPalette } from '#design/brand/palette.ts'
+import type { Design } from '#design/design.ts'
+import { useLogoImage } from '../../api/logos.ts'
 import { offers } from '../../api/session.ts'
 import { t } from '../../messages/t.ts'
+import { announce } from '../../ui/announce.ts'
 import { Button } from '../../ui/button.tsx'
+import { PictureChoice } from '../../ui/picture-choice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { LogoUpload } from '../design/logo-upload.tsx'
+import { SuggestedTile, SuggestionStatus } from '../design/suggestions.tsx'
+import { NoPicture } from '../design/tiles.tsx'
 import { useEditor } from '../editor-context.ts'
-import { useBrandSource } from './use-brand-source.ts'
-import { BrandResults } from './brand-results.tsx'
+import { SaveKitDialog } from './kit-menu.tsx'
+import { Swatches } from './logo-colours.tsx'
+import {
+  type Brand,
+  designsShown,
+  useBrandDesigns,
+  useBrandSource,
+  useDressPage,
+} from './use-brand-source.ts'
 
-/** The start from a website and a logo. */
 export function BrandStart() {
   const { session } = useEditor()
   return offers(session, 'readBrand') ? <BrandPanel /> : null
@@ -70,4 +84,183 @@ function WebsiteField({ source: { address, error, isFinding, type, find } }: Web
       }}
     />
   )
+}
+
+type BrandResultsProps = { readonly source: ReturnType<typeof useBrandSource>; readonly brand: Brand }
+
+/** The results for a brand: logos to choose from, colours that apply, and six tested designs. */
+export function BrandResults({ source, brand }: BrandResultsProps) {
+  const { history, session } = useEditor()
+  /** A kit of the brand is saved from a design that shows it. */
+  const [isWorn, setIsWorn] = useState(false)
+  const [isSaving, setIsSaving] = useState(false)
+  const { palette } = brand
+  const shown = useRef<HTMLDivElement>(null)
+  // On a phone they come below the bar that saves.
+  useEffect(() => {
+    shown.current?.scrollIntoView({ block: 'nearest' })
+  }, [source.site, source.own])
+  const use = (next: (design: Design) => Design, words: string) => {
+    history.change('brand-colours', next)
+    setIsWorn(true)
+    announce(words)
+  }
+
+  return (
+    <div className="mt-1 flex flex-col gap-3 border-t border-line pt-3">
+      <div
+        ref={shown}
+        className="flex scroll-mt-[calc(var(--pinned,0px)+3.5rem)] scroll-mb-44 flex-col gap-3 wide:scroll-my-24"
+      >
+        <p role="status" className="text-small text-ink-soft">
+          {foundWords(source, brand)}
+        </p>
+        <BrandTiles brand={brand} onApplied={() => setIsWorn(true)} />
+      </div>
+      <LogoChoice source={source} />
+      {palette.length > 0 && (
+        <Swatches
+          label={t('brand.site.colours')}
+          colours={palette}
+          onPick={(color) =>
+            use((design) => ({ ...design, color, preset: color }), t('brand.site.picked', { colour: color }))
+          }
+          action={
+            <Button
+              variant="quiet"
+              size="small"
+              onClick={() => use((design) => wearPalette(design, palette), t('brand.site.used'))}
+            >
+              {t('brand.logo.use')}
+            </Button>
+          }
+        />
+      )}
+      {isWorn && offers(session, 'createBrandKit') && (
+        <Button
+          size="small"
+          className="self-start"
+          icon={<Bookmark aria-hidden className="size-4" />}
+          onClick={() => setIsSaving(true)}
+        >
+          {t('brand.site.keep')}
+        </Button>
+      )}
+      {isSaving && <SaveKitDialog key={brand.key} open brand={brand} onClose={() => setIsSaving(false)} />}
+    </div>
+  )
+}
+
+function foundWords({ site }: BrandResultsProps['source'], { palette, logo }: Brand): string {
+  if (site === null) return t('brand.site.ofLogo', { count: palette.length })
+  if (logo === null && site.logoProblem === null && palette.length === 0)
+    return t('brand.site.nothing', { name: site.name })
+  if (logo === null)
+    return t(site.logoProblem === null ? 'brand.site.noLogo' : `brand.site.logo.${site.logoProblem}`, {
+      name: site.name,
+    })
+  return palette.length === 0
+    ? t('brand.site.noColours', { name: site.name })
+    : t('brand.site.found', { name: site.name, count: palette.length })
+}
+
+function LogoChoice({ source: { logos, own, chosen, choose } }: Pick<BrandResultsProps, 'source'>) {
+  if (logos.length === 0 && own === null) return null
+  return (
+    <PictureChoice
+      label={t('brand.site.logos')}
+      value={chosen}
+      onValueChange={choose}
+      options={[
+        ...(own === null
+          ? []
+          : [{ value: 'own', label: t('brand.site.own'), picture: <OwnPicture id={own.id} /> }]),
+        ...logos.map((logo: SiteLogo) => ({
+          value: logo.address,
+          label: t(`brand.site.source.${logo.source}`),
+          picture: <img src={logo.content} alt="" className="size-full object-contain p-2" />,
+        })),
+        {
+          value: 'none',
+          label: t('editor.logo.none'),
+          picture: <NoPicture />,
+        },
+      ]}
+    />
+  )
+}
+
+function OwnPicture({ id }: { readonly id: string }) {
+  const { data: image } = useLogoImage(id)
+  return image ? <img src={image.href} alt="" className="size-full object-contain p-2" /> : null
+}
+
+type BrandTilesProps = { readonly brand: Brand; readonly onApplied: () => void }
+
+/** Six designs that passed the scan test on this code. Pressing one applies it. */
+function BrandTiles({ brand, onApplied }: BrandTilesProps) {
+  const { request, ...found } = useBrandDesigns(brand)
+  const { designs, status } = found
+  const { busy, hasFailed, apply } = useApply(brand, onApplied)
+  return (
+    <div className="flex flex-col gap-2">
+      <SuggestionStatus found={found} max={designsShown} />
+      <ul aria-label={t('brand.site.designs')} className="grid grid-cols-3 gap-2">
+        {request !== null &&
+          designs.map((design, index) => (
+            <li key={JSON.stringify(design)}>
+              <SuggestedTile
+                number={index + 1}
+                design={design}
+                payload={request.payload}
+                assets={request.assets}
+                isBusy={busy === design}
+                onChoose={() => void apply(design)}
+              />
+            </li>
+          ))}
+        {status === 'testing' &&
+          Array.from({ length: designsShown - designs.length }, (_, index) => (
+            <li key={index} aria-hidden>
+              <Skeleton className="aspect-square w-full" />
+            </li>
+          ))}
+      </ul>
+      <p role="alert" className="text-small text-bad empty:hidden">
+        {hasFailed ? t('brand.site.notKept') : ''}
+      </p>
+    </div>
+  )
+}
+
+/** Applies a design of a brand; its logo is stored first. */
+function useApply(brand: Brand, onApplied: () => void) {
+  const { history } = useEditor()
+  const dressPage = useDressPage()
+  const [busy, setBusy] = useState<Design | null>(null)
+  const [hasFailed, setHasFailed] = useState(false)
+
+  async function apply(design: Design): Promise<void> {
+    if (busy !== null) return
+    setBusy(design)
+    setHasFailed(false)
+    try {
+      const id = brand.logo === null ? null : await brand.logo.keep()
+      history.change('brand-design', ({ barcode }) => ({
+        ...design,
+        barcode,
+        logo: design.logo === null || id === null ? null : { ...design.logo, id },
+      }))
+      const font = brand.font === null ? {} : { pageFont: brand.font }
+      dressPage({ design: { color: design.color, ...font }, palette: [...brand.palette] })
+      onApplied()
+      announce(t('studio.surprise.applied'))
+    } catch {
+      setHasFailed(true)
+    } finally {
+      setBusy(null)
+    }
+  }
+
+  return { busy, hasFailed, apply }
 }

@@ -1,14 +1,27 @@
+import { Link } from '@tanstack/react-router'
 import { Bookmark, Ellipsis, SlidersHorizontal } from 'lucide-react'
-import { useState } from 'react'
+import { type FormEvent, type RefObject, useId, useRef, useState } from 'react'
+import type { PageFont } from '#contract/code-types/content-fields.ts'
+import { maxLengths } from '#contract/limits.ts'
+import { toKitDesign, withInks } from '#design/brand/brand-kit.ts'
+import { useBrandKits, useCreateBrandKit, useUpdateBrandKit } from '../../api/brand-kits.ts'
+import { failureOf } from '../../api/failure-of.ts'
 import { offers } from '../../api/session.ts'
 import { t } from '../../messages/t.ts'
+import { kitPalette, refusalOf, usedFont } from '../../picture/kits/kit-files.ts'
+import { KitList, useKitFiles } from '../../picture/kits/kit-list.tsx'
+import { useLogoPalette } from '../../picture/logo-palette.ts'
+import { announce } from '../../ui/announce.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Menu } from '../../ui/menu.tsx'
-import { useEditor } from '../editor-context.ts'
-import { ManageKitsDialog } from './manage-kits-dialog.tsx'
-import { SaveKitDialog } from './save-kit-dialog.tsx'
+import { Switch } from '../../ui/switch.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { useSamplePayload } from '../drawn-code.ts'
+import { useDesign, useEditor, useEditorForm } from '../editor-context.ts'
+import { Swatches } from './logo-colours.tsx'
 
-/** Saves the look as a brand kit, and manages the kits. */
 export function KitMenu() {
   const { session } = useEditor()
   const [open, setOpen] = useState<'save' | 'manage' | null>(null)
@@ -33,4 +46,168 @@ export function KitMenu() {
       {asked.manage && <ManageKitsDialog open={open === 'manage'} onClose={() => setOpen(null)} />}
     </>
   )
+}
+
+export function ManageKitsDialog({ open, onClose }: KitDialogProps) {
+  const design = useDesign()
+  const { getValues } = useEditorForm()
+  const { data: logoColours = [] } = useLogoPalette(design.logo?.id ?? null)
+  const { text: payload } = useSamplePayload()
+  const files = useKitFiles()
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => {
+        if (!next) onClose()
+      }}
+      title={t('brand.manage.title')}
+      actions={files.buttons}
+    >
+      <KitList
+        payload={payload}
+        replacement={() => ({
+          design: toKitDesign(design, usedFont(getValues)),
+          palette: kitPalette(design, logoColours),
+        })}
+      />
+      {files.problems}
+      <p className="mt-4 text-small">
+        <Link to="/account/kits" className="text-signal underline underline-offset-2">
+          {t('brand.manage.page')}
+        </Link>
+      </p>
+    </Dialog>
+  )
+}
+
+export type KitDialogProps = { readonly open: boolean; readonly onClose: () => void }
+
+type SaveKitDialogProps = KitDialogProps & {
+  /** A brand that the design comes from: its name, colours and font. */
+  readonly brand?: KnownBrand
+}
+
+export type KnownBrand = {
+  readonly name: string
+  readonly palette: readonly string[]
+  readonly font: PageFont | null
+}
+
+/** Saves the current design as a kit. An existing name replaces that kit's design. */
+export function SaveKitDialog({ open, onClose, brand }: SaveKitDialogProps) {
+  const formId = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const design = useDesign()
+  const { data: logoColours = [] } = useLogoPalette(design.logo?.id ?? null)
+  const palette = kitPalette(design, [...(brand?.palette ?? []), ...logoColours])
+  const { name, setName, isDefault, setIsDefault, error, existing, isSaving, save } = useKitForm({
+    palette,
+    brand,
+    input,
+    onSaved: onClose,
+  })
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => {
+        if (!next) onClose()
+      }}
+      initialFocus={input}
+      title={t('brand.save.title')}
+      description={t('brand.save.text')}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('common.cancel')}</Button>
+          <Button type="submit" form={formId} variant="primary" busy={isSaving}>
+            {existing === undefined ? t('brand.save.action') : t('brand.save.replace')}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={save} className="flex flex-col gap-4">
+        <TextField
+          ref={input}
+          label={t('brand.save.name')}
+          value={name}
+          maxLength={maxLengths.name}
+          dir="auto"
+          autoComplete="off"
+          hint={existing === undefined ? undefined : t('brand.save.replaces')}
+          error={error}
+          onChange={(event) => setName(event.target.value)}
+        />
+        <Swatches label={t('brand.save.palette')} hint={t('brand.save.paletteHint')} colours={palette} />
+        <Switch label={t('brand.save.default')} checked={isDefault} onCheckedChange={setIsDefault} />
+      </form>
+    </Dialog>
+  )
+}
+
+type KitFormOptions = {
+  readonly palette: ReturnType<typeof kitPalette>
+  readonly brand: KnownBrand | undefined
+  readonly input: RefObject<HTMLInputElement | null>
+  readonly onSaved: () => void
+}
+
+/** The typed name and its save: a new kit, or a new design for the kit of that name. */
+function useKitForm({ palette, brand, input, onSaved }: KitFormOptions) {
+  const design = useDesign()
+  const { getValues } = useEditorForm()
+  const { data: kits = [] } = useBrandKits()
+  const create = useCreateBrandKit()
+  const update = useUpdateBrandKit()
+  const [name, setName] = useState(brand?.name ?? '')
+  const [isDefault, setIsDefault] = useState(false)
+  const [error, setError] = useState<string | undefined>()
+  const isSaving = create.isPending || update.isPending
+  const wanted = name.trim()
+  const existing = kits.find((kit) => kit.name.toLowerCase() === wanted.toLowerCase())
+
+  function save(event: FormEvent): void {
+    event.preventDefault()
+    // In React's tree this form is inside the editor form, so its submit would bubble.
+    event.stopPropagation()
+    if (isSaving) return
+    if (wanted === '') {
+      setError(t('brand.save.nameMissing'))
+      input.current?.focus()
+      return
+    }
+    const body = {
+      name: wanted,
+      design: withInks(
+        toKitDesign(design, usedFont(getValues) ?? brand?.font ?? undefined),
+        existing?.design.inks,
+      ),
+      palette,
+      ...(isDefault && { isDefault }),
+    }
+    const outcome = {
+      onSuccess: () => {
+        announce(t('brand.saved', { name: wanted }))
+        setName('')
+        setIsDefault(false)
+        onSaved()
+      },
+      onError: (thrown: Error) => setError(refusalOf(failureOf(thrown))),
+    }
+    if (existing === undefined) create.mutate(body, outcome)
+    else update.mutate({ id: existing.id, body }, outcome)
+  }
+
+  return {
+    name,
+    setName: (typed: string) => {
+      setName(typed)
+      setError(undefined)
+    },
+    isDefault,
+    setIsDefault,
+    error,
+    existing,
+    isSaving,
+    save,
+  }
 }

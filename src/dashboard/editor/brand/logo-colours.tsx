@@ -35,11 +35,8 @@ export function LogoColours({ logoId }: { readonly logoId: string }) {
 type SwatchesProps = {
   readonly label: string
   readonly hint?: string
-  /** `#rrggbb`. */
   readonly colours: readonly string[]
-  /** Makes each swatch a button. */
   readonly onPick?: (colour: string) => void
-  /** At the end of the row. */
   readonly action?: ReactNode
 }
 

@@ -1,5 +1,5 @@
 import { Search, Shuffle, Sparkles } from 'lucide-react'
-import { useDeferredValue, useMemo, memo, useState, type ReactNode } from 'react'
+import { memo, type ReactNode, useDeferredValue, useMemo, useState } from 'react'
 import { foldText } from '#contract/fold-text.ts'
 import { applyKit } from '#design/brand/brand-kit.ts'
 import { applyStartingPoint, startingPointIds, startingPoints } from '#design/brand/starting-points.ts'
@@ -12,15 +12,14 @@ import { announce } from '../../ui/announce.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { inFrameLanguage } from '../design/frame-language.ts'
-import { useRestedCode } from '../design/rested-code.ts'
 import { Suggested } from '../design/suggestions.tsx'
 import { Templates } from '../design/templates.tsx'
+import { useRestedCode } from '../drawn-code.ts'
 import { useEditor } from '../editor-context.ts'
-import { isSame } from '../values/is-same.ts'
+import { isSame } from '../values/content-values.ts'
 import { BrandStart } from './brand-start.tsx'
-import { useDressPage } from './dress-page.ts'
+import { useDressPage } from './use-brand-source.ts'
 
-/** A look: a kit of the user or a built-in one. */
 type Look = {
   readonly key: string
   readonly name: string
@@ -144,19 +143,14 @@ function isWorn(design: Design, dress: Look['dress']): boolean {
 
 type LookTileProps = {
   readonly name: string
-  /** New codes start with it. */
   readonly isDefault: boolean
-  /** Applies the look to a design. */
   readonly dress: (design: Design) => Design
-  /** The design that the picture starts from. */
   readonly onto: Design
   readonly payload: string
-  /** The current design already looks like this. */
   readonly isWorn: boolean
   readonly onApply: () => void
 }
 
-/** A look previewed on the current code. */
 function LookTile({ name, isDefault, dress, onto, payload, isWorn, onApply }: LookTileProps) {
   return (
     <li className="flex">

@@ -1,23 +1,30 @@
-import { maxCounts } from '#contract/limits.ts'
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { useFormContext, useWatch } from 'react-hook-form'
+import { isPageType } from '#contract/code-types/code-types.ts'
 import type { PageFont } from '#contract/code-types/content-fields.ts'
 import { destinationSchema } from '#contract/destination.ts'
+import { maxCounts } from '#contract/limits.ts'
 import type { Logo } from '#contract/logo.ts'
 import type { ReadSiteBrand, SiteBrand, SiteLogo } from '#contract/site-brand.ts'
+import { brandDesigns } from '#design/brand/brand-designs.ts'
 import { isGreyTone, mergePalettes } from '#design/brand/palette.ts'
+import { defaultLogo, type Design, withoutPicture } from '#design/design.ts'
+import { startLogoSize } from '#design/logo-placement.ts'
 import type { LogoImage } from '#design/render/render-svg.ts'
-import type { EditorValues } from '../../api/editor-values.ts'
 import { dataUrl, logosQuery, shrinkPicture, useLogoImage } from '../../api/logos.ts'
 import { queryKeys } from '../../api/query-keys.ts'
 import { request } from '../../api/request.ts'
 import { siteBrandQuery } from '../../api/site-brand.ts'
 import { t } from '../../messages/t.ts'
 import { coloursOf, useLogoPalette } from '../../picture/logo-palette.ts'
+import { useGlyphs } from '../../picture/use-code-svg.ts'
 import { completeAddress } from '../address-field.tsx'
+import { brandLook, type PageBrand } from '../content/type-start.ts'
+import { coloursWithinPlan } from '../design/colours-within-plan.ts'
+import { type SuggestionRequest, useSuggestions } from '../design/suggestions.tsx'
+import { useRestedCode } from '../drawn-code.ts'
+import { useEditor, useEditorForm, useFormValue } from '../editor-context.ts'
 
-/** Most colours that are shown of a brand. */
 const coloursShown = Math.min(6, maxCounts.paletteColours)
 
 /** The logo of a brand, stored or only read from its website. */
@@ -33,7 +40,6 @@ export type Brand = {
   readonly key: string
   readonly name: string
   readonly font: PageFont | null
-  /** Most important first. */
   readonly palette: readonly string[]
   readonly logo: BrandLogo | null
 }
@@ -81,8 +87,7 @@ export function useBrandSource() {
 
 /** The website field and what was read there. */
 function useSite() {
-  const { control } = useFormContext<EditorValues>()
-  const destination = useWatch({ control, name: 'destinationUrl' })
+  const destination = useFormValue('destinationUrl')
   const [typed, setTyped] = useState<string | null>(null)
   const [asked, setAsked] = useState<string | null>(null)
   const [error, setError] = useState<string | null>(null)
@@ -163,4 +168,65 @@ async function prepare({ content, contentType, width, height }: SiteLogo) {
 function nameOf({ address, contentType }: SiteLogo): string {
   const { hostname } = new URL(address)
   return `${hostname.replace(/^www\./, '')}.${contentType.replace('image/', '').replace('+xml', '')}`
+}
+
+/** Gives the page of the code, if its type has one, the colours and the font of a brand. */
+export function useDressPage(): (brand: PageBrand) => void {
+  const { getValues, setValue } = useEditorForm()
+  return (brand) => {
+    const type = getValues('qrType')
+    if (!isPageType(type)) return
+    const { fieldData, ...colours } = brandLook(type, brand)
+    const content = getValues('content')
+    const dressed = { ...content, ...colours, fieldData: { ...content.fieldData, ...fieldData } }
+    setValue('content', dressed, { shouldDirty: true })
+  }
+}
+
+export const designsShown = 6
+
+/** Stands for a logo that is not stored yet. */
+const unsavedLogo = 'brand'
+
+/** Tested designs of a brand on this code. */
+export function useBrandDesigns(brand: Brand) {
+  const { session, record } = useEditor()
+  const { getValues } = useEditorForm()
+  const glyphs = useGlyphs(true)
+  const payload = useTestedPayload()
+  const max = record === null ? session.plan.limits.colours : null
+  const request = useMemo<SuggestionRequest | null>(() => {
+    if (glyphs === null) return null
+    const { logo, palette, font } = brand
+    // The design of this moment: it gives the words of the frame and the margin.
+    const task = { design: withLogo(getValues('design'), logo?.image ?? null), palette, font }
+    return {
+      ...task,
+      isClose: false,
+      seed: 1,
+      count: designsShown,
+      payload,
+      assets: { logo: logo?.image ?? null, glyphs },
+      candidates: (seed) => brandDesigns(task, seed),
+      withinPlan: (next) => (max === null ? next : coloursWithinPlan(next, max)),
+    }
+  }, [glyphs, brand, payload, getValues, max])
+  return { ...useSuggestions(request), request }
+}
+
+function withLogo(design: Design, image: { readonly width: number; readonly height: number } | null): Design {
+  const plain = withoutPicture(design)
+  if (image === null) return { ...plain, logo: null }
+  return {
+    ...plain,
+    logo: { ...defaultLogo, id: unsavedLogo, size: startLogoSize(image.width / image.height) },
+  }
+}
+
+/** The payload, which stays while its length does: codes of one length read alike, and each test takes seconds. */
+function useTestedPayload(): string {
+  const { payload } = useRestedCode()
+  const [tested, setTested] = useState(payload)
+  if (tested.length !== payload.length) setTested(payload)
+  return tested.length === payload.length ? tested : payload
 }

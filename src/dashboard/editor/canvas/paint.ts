@@ -11,7 +11,6 @@ export type HeldColour = {
   readonly isDropped?: true
 }
 
-/** The colour that the next part gets. Null without one. */
 export type Paint = Store<HeldColour | null>
 
 /** Parts that take a colour. The logo keeps its own, and the margin shows the background. */

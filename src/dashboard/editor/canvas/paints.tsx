@@ -4,15 +4,11 @@ import { useStore } from '../../ui/store.ts'
 import { useSwatches } from '../design/swatches.ts'
 import { useDesign, useEditor } from '../editor-context.ts'
 
-/** Swatches beside the picture. */
 const most = 8
 /** Pixels that a pointer moves before a press becomes a drag. */
 const slack = 5
 
-/**
- * Colours to drag onto parts of the picture, by mouse or touch. A press or Enter chooses one instead; the next part
- * that is pressed gets it.
- */
+/** Colours to drag onto the picture. A press or Enter chooses one instead; the next part that is pressed gets it. */
 export function Paints() {
   const { paint, isViewOnly } = useEditor()
   const held = useStore(paint)
@@ -40,7 +36,6 @@ export function Paints() {
 
 type PaintProps = {
   readonly colour: string
-  /** Chosen for the next part. */
   readonly isHeld: boolean
 }
 
@@ -90,7 +85,6 @@ function Paint({ colour, isHeld }: PaintProps) {
 
 type GhostProps = { readonly colour: string; readonly at: readonly [x: number, y: number] }
 
-/** The colour under the pointer. */
 function Ghost({ colour, at: [x, y] }: GhostProps) {
   return (
     <span

@@ -1,16 +1,15 @@
-import { useEffect, useEffectEvent, useMemo, useRef, useState, type PointerEvent } from 'react'
+import { type PointerEvent, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import type { Design } from '#design/design.ts'
 import {
   logoSizeAt,
   partAt,
-  pictureParts,
   type PicturePartId,
+  pictureParts,
   type PictureParts,
 } from '#design/render/picture-parts.ts'
 import type { RenderAssets } from '#design/render/render-svg.ts'
 import { t } from '../../messages/t.ts'
-import { StageSpot } from '../../picture/surfaces/surface-scene.tsx'
-import type { SurfaceId } from '../../picture/surfaces/surface.ts'
+import { StageSpot, type SurfaceId } from '../../picture/surfaces/surface-scene.tsx'
 import { announce } from '../../ui/announce.ts'
 import { useDesignPart, useEditor } from '../editor-context.ts'
 import type { DesignRow } from '../panel/panel-state.ts'
@@ -24,10 +23,7 @@ export type PictureControlsProps = {
   readonly surface: SurfaceId
 }
 
-/**
- * Makes the parts of the picture pressable. It lies over the stage, and draws the outline and the name of the part under
- * the pointer. The keyboard has the rows of the panel.
- */
+/** Makes the parts of the picture pressable; lies over the stage. The keyboard has the rows of the panel. */
 export function PictureControls({ design, payload, assets, surface }: PictureControlsProps) {
   const picture = useParts(design, payload, assets)
   const [active, setActive] = useState<PicturePartId | null>(null)
@@ -64,7 +60,6 @@ function useParts(design: Design, payload: string, assets: RenderAssets): Pictur
     try {
       return pictureParts(design, payload, assets)
     } catch (reason) {
-      // A payload that does not fit has no picture.
       if (reason instanceof RangeError) return null
       throw reason
     }
@@ -73,14 +68,11 @@ function useParts(design: Design, payload: string, assets: RenderAssets): Pictur
 
 type PartProps = {
   readonly picture: PictureParts
-  /** The outlined part. */
   readonly active: PicturePartId | null
   readonly onActive: (part: PicturePartId | null) => void
-  /** Paints the part when a colour was chosen for it. */
   readonly onPaint: (part: PicturePartId | null) => boolean
 }
 
-/** The row that each part opens. */
 const rowOfPart: Readonly<Record<PicturePartId, DesignRow>> = {
   pattern: 'pattern',
   corner: 'corners',
@@ -147,7 +139,6 @@ function PartLayer({ picture, active, onActive, onPaint }: PartProps) {
 
 type LogoHandleProps = {
   readonly picture: PictureParts
-  /** The pointer in picture units. */
   readonly pointOf: (event: PointerEvent) => readonly [number, number] | null
 }
 

@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react'
-import type { SurfaceId } from '../../picture/surfaces/surface.ts'
-import { lazyPart } from '../../ui/lazy.tsx'
+import type { SurfaceId } from '../../picture/surfaces/surface-scene.tsx'
 import { SvgPicture } from '../../picture/svg-picture.tsx'
+import { lazyPart } from '../../ui/lazy.tsx'
 
 const StageScene = lazyPart(() => import('../../picture/surfaces/surface-scene.tsx'), 'StageScene')
 
 type StageProps = {
-  /** Null before the first picture. */
   readonly svg: string | null
   readonly surface: SurfaceId
 }

@@ -3,13 +3,10 @@ import { foldText } from '#contract/fold-text.ts'
 
 /** The mention that is being typed at the caret; null for none. */
 export type OpenMention = {
-  /** Place of the @. */
   readonly from: number
-  /** The letters after it. */
   readonly typed: string
 }
 
-/** Longest name that is looked for, in characters. */
 const longest = 40
 
 /** The @ before the caret, at the start of a word, and the letters after it. */
@@ -64,11 +61,7 @@ export function piecesOf(text: string, people: readonly Person[]): readonly Piec
   return pieces
 }
 
-/**
- * Ids of the people whom a text mentions.
- *
- * @param chosen ids that were chosen from the list, for people of the same name.
- */
+/** @param chosen ids that were chosen from the list, which decide between people of the same name. */
 export function mentionedIn(text: string, people: readonly Person[], chosen: ReadonlySet<number>): number[] {
   const names = new Set(piecesOf(text, people).flatMap(({ person }) => person?.name ?? []))
   const named = people.filter(({ name }) => names.has(name))

@@ -1,19 +1,17 @@
 import { Link } from '@tanstack/react-router'
 import { CircleAlert, CircleCheck, CircleDashed } from 'lucide-react'
 import { useEffect, useRef, type ReactNode } from 'react'
-import { useFormContext, useWatch } from 'react-hook-form'
 import type { DestinationHealth as Health } from '#contract/code-meta.ts'
 import type { QrCode } from '#contract/record.ts'
 import { useCodeMeta } from '../../api/code-history.ts'
 import { turnsAway } from '../../api/code-state.ts'
-import type { EditorValues } from '../../api/editor-values.ts'
 import { useCheckDestination, useCodesLeadingTo } from '../../api/link-checks.ts'
 import { offers } from '../../api/session.ts'
 import { formatRelative } from '../../messages/format.ts'
 import { t } from '../../messages/t.ts'
 import { Button } from '../../ui/button.tsx'
 import { useRested } from '../../ui/use-latest.ts'
-import { useEditor } from '../editor-context.ts'
+import { useEditor, useFormValue } from '../editor-context.ts'
 
 const marks = {
   reached: [CircleCheck, 'text-good'],
@@ -29,8 +27,7 @@ const mostLooks = 4
 /** The last destination check, with a button to repeat it. A save never waits for it. */
 export function DestinationHealth({ record, hint }: { readonly record: QrCode; readonly hint: ReactNode }) {
   const { session } = useEditor()
-  const { control } = useFormContext<EditorValues>()
-  const destination = useWatch({ control, name: 'destinationUrl' })
+  const destination = useFormValue('destinationUrl')
   const { data: meta, refetch, dataUpdatedAt } = useCodeMeta(record.id, record.updatedAt)
   const check = useCheckDestination(record.id)
   const health = meta?.destinationHealth
@@ -96,8 +93,7 @@ const rest = 600
 
 /** Replaces the hint with the code that already uses this destination. */
 export function DestinationTwin({ hint }: { readonly hint: ReactNode }) {
-  const { control } = useFormContext<EditorValues>()
-  const destination = useWatch({ control, name: 'destinationUrl' })
+  const destination = useFormValue('destinationUrl')
   const twins = useCodesLeadingTo(useRested(destination, rest))
   const [twin] = twins
   return (

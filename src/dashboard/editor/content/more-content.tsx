@@ -1,7 +1,6 @@
 import { useEffect } from 'react'
-import { useFormContext, useWatch, Controller } from 'react-hook-form'
+import { Controller } from 'react-hook-form'
 import { codeTypeOf, hasShortLink } from '#contract/code-types/code-types.ts'
-import type { EditorValues } from '../../api/editor-values.ts'
 import { usePagePreview } from '../../api/link-checks.ts'
 import { folderPaths, useFolders } from '../../api/folders.ts'
 import { movable } from '../../api/movable.ts'
@@ -13,7 +12,14 @@ import { Select } from '../../ui/select.tsx'
 import { TextArea, TextField } from '../../ui/text-field.tsx'
 import { useRested } from '../../ui/use-latest.ts'
 import { completeAddress } from '../address-field.tsx'
-import { useEditor, useEditorField, useFieldError } from '../editor-context.ts'
+import {
+  useEditor,
+  useEditorField,
+  useEditorForm,
+  useFieldError,
+  useFormValue,
+  useFormValues,
+} from '../editor-context.ts'
 
 /** Where a title comes from that nobody typed. */
 function titleHint(qrType: string) {
@@ -24,10 +30,10 @@ function titleHint(qrType: string) {
 
 /** The title, with the page title of the destination as a suggestion. */
 export function TitleField() {
-  const { control, setValue, setFocus } = useFormContext<EditorValues>()
+  const { setValue, setFocus } = useEditorForm()
   const { isViewOnly } = useEditor()
   const { error, ...field } = useEditorField('title')
-  const [destination, title, qrType] = useWatch({ control, name: ['destinationUrl', 'title', 'qrType'] })
+  const [destination, title, qrType] = useFormValues('destinationUrl', 'title', 'qrType')
   const url = useRested(completeAddress(destination), 500)
   const { data: page } = usePagePreview(!hasShortLink(qrType) ? '' : url)
   const proposal = page?.reached === true && page.title !== title ? page.title : null
@@ -80,7 +86,7 @@ export function DescriptionField() {
 }
 
 export function TagsField() {
-  const { control } = useFormContext<EditorValues>()
+  const { control } = useEditorForm()
   const { isViewOnly } = useEditor()
   const { data: used } = useTags()
   const error = useFieldError('tags')
@@ -106,9 +112,9 @@ export function TagsField() {
 
 /** Lets the command palette move the code of this form to a folder, where the account has some. */
 export function useMovable(): void {
-  const { control, setValue } = useFormContext<EditorValues>()
+  const { setValue } = useEditorForm()
   const { data: folders } = useFolders()
-  const chosen = useWatch({ control, name: 'folderId' })
+  const chosen = useFormValue('folderId')
   const hasFolders = chosen !== 0 || (folders?.data.length ?? 0) > 0
   useEffect(() => {
     if (!hasFolders) return undefined
@@ -118,12 +124,11 @@ export function useMovable(): void {
   }, [hasFolders, setValue])
 }
 
-/** The folder of the code. */
 export function FolderField() {
-  const { control } = useFormContext<EditorValues>()
+  const { control } = useEditorForm()
   const { data: folders } = useFolders()
   const error = useFieldError('folderId')
-  const chosen = useWatch({ control, name: 'folderId' })
+  const chosen = useFormValue('folderId')
   if (folders === undefined) return null
   const paths = [...folderPaths(folders.data)]
   const isKnown = chosen === 0 || paths.some(([id]) => id === chosen)

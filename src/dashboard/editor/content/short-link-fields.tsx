@@ -1,29 +1,25 @@
-import { Sparkles } from 'lucide-react'
+import { Printer, Sparkles } from 'lucide-react'
 import { type FocusEvent, useCallback, useEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
-import { useFormContext, useWatch } from 'react-hook-form'
 import { codeTypeOf, hasShortLink } from '#contract/code-types/code-types.ts'
-import type { EditorValues } from '../../api/editor-values.ts'
+import type { QrCode } from '#contract/record.ts'
+import { useCodeLinks, useCodeMeta } from '../../api/code-history.ts'
 import { offers } from '../../api/session.ts'
+import { formatRelative } from '../../messages/format.ts'
 import { t } from '../../messages/t.ts'
 import { Button } from '../../ui/button.tsx'
 import { Select } from '../../ui/select.tsx'
 import { useStore } from '../../ui/store.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { completeAddress } from '../address-field.tsx'
-import { useEditor, useEditorField } from '../editor-context.ts'
-import { generateTag, tagFromDestination, tagFromTitle } from './slash-tags.ts'
-import { PrintGuard } from './print-guard.tsx'
+import { useEditor, useEditorField, useEditorForm, useFormValue, useFormValues } from '../editor-context.ts'
 import { ContentTag, DomainNotReady, ManageDomains, SlashTagStatus, TakenLink } from './slash-tag-status.tsx'
+import { generateTag, tagFromDestination, tagFromTitle } from './slash-tags.ts'
 
-/**
- * The short link in one line. A press opens its domain and its ending. The suggested ending follows the destination while
- * they are closed too.
- */
+/** The short link in one line; a press opens its fields. The suggested ending follows the destination all the time. */
 export function ShortLink() {
   const { panel, record, session } = useEditor()
-  const { control } = useFormContext<EditorValues>()
-  const [domain, slashTag, qrType] = useWatch({ control, name: ['brandedDomain', 'slashTag', 'qrType'] })
+  const [domain, slashTag, qrType] = useFormValues('brandedDomain', 'slashTag', 'qrType')
   const suggestion = useSuggestedTag()
   const isOpen = useStore(panel).row === 'link'
   const slot = useStore(panel.slot)
@@ -82,11 +78,10 @@ export function ShortLink() {
 function BrandedDomainField() {
   const { session, record } = useEditor()
   const { error, ...field } = useEditorField('brandedDomain')
-  const chosen = useWatch<EditorValues, 'brandedDomain'>({ name: 'brandedDomain' })
+  const chosen = useFormValue('brandedDomain')
   const own = record === null || session.domains.includes(record.brandedDomain) ? [] : [record.brandedDomain]
   const domains = [...session.domains, ...own]
   const isReady = session.domainsNotReady?.includes(chosen) !== true
-  // A choice only where there are two.
   if (domains.length === 1 && isReady) return null
   if (session.domains.length === 0) {
     return (
@@ -117,11 +112,10 @@ function BrandedDomainField() {
 
 type SlashTagFieldProps = { readonly suggestion: ReturnType<typeof useSuggestedTag> }
 
-/** The slash tag with its availability. */
 function SlashTagField({ suggestion }: SlashTagFieldProps) {
-  const { control, getValues, setValue, setFocus } = useFormContext<EditorValues>()
+  const { getValues, setValue, setFocus } = useEditorForm()
   const { conflict } = useEditor()
-  const [domain, slashTag] = useWatch({ control, name: ['brandedDomain', 'slashTag'] })
+  const [domain, slashTag] = useFormValues('brandedDomain', 'slashTag')
   const isTaken = conflict?.link === `${domain}/${slashTag}`
   const { error, ...field } = useEditorField('slashTag')
 
@@ -174,9 +168,9 @@ function SlashTagField({ suggestion }: SlashTagFieldProps) {
 
 /** Fills in the slash tag of a new code from its title or destination, until the person types or chooses one. */
 function useSuggestedTag() {
-  const { control, formState, getValues, setValue } = useFormContext<EditorValues>()
+  const { formState, getValues, setValue } = useEditorForm()
   const { record, untouched } = useEditor()
-  const [title, destination, qrType] = useWatch({ control, name: ['title', 'destinationUrl', 'qrType'] })
+  const [title, destination, qrType] = useFormValues('title', 'destinationUrl', 'qrType')
   // Another type can show the field in another place, where it follows on. The tag of a draft stays.
   const suggested = useRef<string | null>(
     record === null &&
@@ -239,5 +233,52 @@ function GenerateButton({ onClick }: { readonly onClick: () => void }) {
     >
       {t('editor.tag.generate')}
     </Button>
+  )
+}
+
+/** Whether a print may exist, what a rename means for it, and earlier links. */
+export function PrintGuard({ record }: { readonly record: QrCode }) {
+  const [domain, slashTag] = useFormValues('brandedDomain', 'slashTag')
+  const { data: meta } = useCodeMeta(record.id, record.updatedAt)
+  const { data: links = [] } = useCodeLinks(record.id, record.updatedAt)
+  const aliases = links.filter(({ isAlias }) => isAlias)
+  const isRenamed =
+    domain !== record.brandedDomain || slashTag.toLowerCase() !== record.slashTag.toLowerCase()
+  const inPrint = meta?.inPrint === true
+  return (
+    <div className="flex flex-col gap-2 text-small empty:hidden canvas:col-span-full">
+      {inPrint && (
+        <p className="flex flex-wrap items-center gap-2">
+          <span className="inline-flex items-center gap-1.5 rounded-base border border-line-strong px-2 py-0.5 font-medium">
+            <Printer aria-hidden className="size-3.5" />
+            {t('print.badge')}
+          </span>
+          <span className="text-ink-soft">
+            {record.scans > 0 || meta.downloadedAt === null
+              ? t('print.scanned')
+              : t('print.downloaded', { when: formatRelative(meta.downloadedAt) })}
+          </span>
+        </p>
+      )}
+      {isRenamed && (
+        <p role="status" className={inPrint ? 'text-warn' : 'text-ink-soft'}>
+          {t('print.rename')}
+        </p>
+      )}
+      {aliases.length > 0 && (
+        <details>
+          <summary className="cursor-pointer text-ink-soft">
+            {t('print.aliases', { count: aliases.length })}
+          </summary>
+          <ul className="mt-1 flex flex-col gap-0.5 ps-4">
+            {aliases.map((link) => (
+              <li key={link.id} className="font-mono [overflow-wrap:anywhere]">
+                {link.brandedDomain}/{link.slashTag}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </div>
   )
 }

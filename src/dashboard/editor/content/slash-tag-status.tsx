@@ -1,19 +1,16 @@
 import { Link } from '@tanstack/react-router'
 import { CircleCheck, CircleX } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { useFormContext, useWatch } from 'react-hook-form'
 import { contentTitle } from '#contract/code-types/content-title.ts'
 import { slashTagSchema } from '#contract/slash-tag.ts'
 import { shortLink } from '#design/payload.ts'
-import type { EditorValues } from '../../api/editor-values.ts'
 import { useSlashTagAvailability } from '../../api/link-checks.ts'
 import { offers } from '../../api/session.ts'
 import { t } from '../../messages/t.ts'
 import { Button } from '../../ui/button.tsx'
 import { useRested } from '../../ui/use-latest.ts'
-import { useEditor } from '../editor-context.ts'
-import { lookAlikes } from './look-alikes.ts'
-import { generateTag, tagFromTitle } from './slash-tags.ts'
+import { useEditor, useFormValues } from '../editor-context.ts'
+import { generateTag, lookAlikes, tagFromTitle } from './slash-tags.ts'
 
 /** Milliseconds without typing before the request. */
 const rest = 300
@@ -32,9 +29,8 @@ export function SlashTagStatus({
   /** Called with a free tag when the typed one is taken. */
   readonly onTaken: (free: string) => void
 }) {
-  const { control } = useFormContext<EditorValues>()
   const { record, session } = useEditor()
-  const [domain, slashTag] = useWatch({ control, name: ['brandedDomain', 'slashTag'] })
+  const [domain, slashTag] = useFormValues('brandedDomain', 'slashTag')
   const asked = useRested(`${domain}/${slashTag}`, rest)
   const isRested = asked === `${domain}/${slashTag}`
   const isOwn =
@@ -99,11 +95,9 @@ const quietWords = {
 
 type TagStateProps = {
   readonly state: keyof typeof quietWords | 'nothing' | 'free' | 'taken'
-  /** Domain and tag, for example "go.acme.com/summer". */
   readonly link: string
 }
 
-/** Whether the tag is free, beside the link. */
 function ShortTagState({ state, link }: TagStateProps) {
   return (
     <p role="status" className="min-w-0 truncate text-small">
@@ -159,11 +153,9 @@ function FreeTags({
 type TakenLinkProps = {
   /** Domain and tag, for example "go.acme.com/summer". */
   readonly link: string
-  /** Available tags; may be empty. */
   readonly suggestions: readonly string[]
   /** The link may be that of the code that was just sent. */
   readonly mayBeMine?: boolean
-  /** Puts an available tag into the form. */
   readonly onChoose: (tag: string) => void
 }
 
@@ -219,7 +211,6 @@ function MayBeMine({ link }: { readonly link: string }) {
   )
 }
 
-/** Leads owners to the domains of the account. */
 export function ManageDomains() {
   return (
     <Link to="/account/domains" className="underline hover:text-ink">
@@ -228,15 +219,13 @@ export function ManageDomains() {
   )
 }
 
-/** Warns of a domain that the last check did not find working. */
 export function DomainNotReady() {
   return <span className="text-warn">{t('editor.domain.notReady')}</span>
 }
 
 /** Suggests a tag for a code without title and destination: the name in its content, else a random one. */
 export function ContentTag({ onSuggest }: { readonly onSuggest: (tag: string) => void }) {
-  const { control } = useFormContext<EditorValues>()
-  const [qrType, content] = useWatch({ control, name: ['qrType', 'content'] })
+  const [qrType, content] = useFormValues('qrType', 'content')
   const [random] = useState(() => generateTag())
   // The name in a message is a phone number or an address.
   const name = qrType === 'message' ? '' : contentTitle(qrType, content, content.fieldData)

@@ -16,13 +16,19 @@ import {
   Wifi,
 } from 'lucide-react'
 import { useState } from 'react'
-import { useFormContext } from 'react-hook-form'
-import { type CodeType, codeTypeOf, codeTypes, isCodeType } from '#contract/code-types/code-types.ts'
-import type { CodeContent, EditorValues } from '../../api/editor-values.ts'
-import { t } from '../../messages/t.ts'
-import { TextField } from '../../ui/text-field.tsx'
-import { useEditor } from '../editor-context.ts'
+import {
+  type CodeType,
+  codeTypeOf,
+  codeTypes,
+  isCodeType,
+  isPageType,
+} from '#contract/code-types/code-types.ts'
 import { foldText } from '#contract/fold-text.ts'
+import type { CodeContent } from '../../api/editor-values.ts'
+import { t } from '../../messages/t.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { useEditor, useEditorForm, useFormValue } from '../editor-context.ts'
 import { contentOfType } from './type-start.ts'
 
 const icons: Readonly<Record<CodeType, LucideIcon>> = {
@@ -50,9 +56,8 @@ export function TypeIcon({ type }: { readonly type: CodeType }) {
   return <Icon aria-hidden className="size-5 shrink-0 text-signal" />
 }
 
-/** Changes the type of the code in the form, and begins its content. */
 export function useChooseType(): (type: CodeType) => void {
-  const { getValues, setValue } = useFormContext<EditorValues>()
+  const { getValues, setValue } = useEditorForm()
   const { session, untouched } = useEditor()
   return (type) => {
     // Colours are part of the look, so a new page starts with those of the brand or its example.
@@ -160,5 +165,30 @@ function staysPrinted(from: string | null, to: CodeType): boolean {
   const [before, after] = [codeTypeOf(from), codeTypes[to]]
   return (
     from === to || (before.payload === 'link' && after.payload === 'link' && before.symbol === after.symbol)
+  )
+}
+
+/** The type of the code. An unknown type is shown and kept. */
+export function TypeField() {
+  const { record } = useEditor()
+  const qrType = useFormValue('qrType')
+  if (!isCodeType(qrType)) {
+    return (
+      <Banner live={false} title={t('editor.type.unknown', { type: qrType })}>
+        {t('editor.type.unknownHint')}
+      </Banner>
+    )
+  }
+  return (
+    <div className="flex flex-col gap-3">
+      {record !== null && record.qrType !== qrType && isPageType(qrType) && (
+        <Banner
+          tone="note"
+          live={false}
+          title={t('editor.type.nowShows', { hint: t(`editor.type.${qrType}Hint`) })}
+        />
+      )}
+      <TypeGallery chosen={qrType} />
+    </div>
   )
 }

@@ -1,18 +1,19 @@
+import type { QueryClient } from '@tanstack/react-query'
 import type { BrandKit } from '#contract/brand-kit.ts'
 import { type CodeType, codeTypeOf } from '#contract/code-types/code-types.ts'
 import { type ContentField, contentFields } from '#contract/code-types/content-fields.ts'
 import { codeExamples } from '#contract/code-types/examples.ts'
+import type { Session } from '#contract/session.ts'
 import { kitColours } from '#design/brand/brand-kit.ts'
+import { brandKitsQuery } from '../../api/brand-kits.ts'
 import type { CodeContent, EditorValues } from '../../api/editor-values.ts'
+import { foldersQuery } from '../../api/folders.ts'
+import { offers, sessionQuery } from '../../api/session.ts'
 import { readerZone } from '../values/moment.ts'
 
-/** The parts of a page that follow from a brand. */
 export type PageBrand = Pick<BrandKit, 'design' | 'palette'>
 
-/**
- * Content as a type begins: colours and font of the brand, else of its example, and first choices. What was typed before
- * stays.
- */
+/** Colours and font of the brand, else of the type's example, and first choices. What was typed before stays. */
 export function contentOfType(type: CodeType, content: CodeContent, kit: PageBrand | null): CodeContent {
   const examples = Object.entries(codeExamples[type].fields).filter(([field]) => isColour(field))
   const look = kit === null ? { ...Object.fromEntries(examples), fieldData: {} } : brandLook(type, kit)
@@ -44,7 +45,6 @@ function isColour(field: string): boolean {
   return contentFields[field as ContentField].kind === 'colour'
 }
 
-/** The values of a new code of a type. */
 export function valuesOfType(type: CodeType, fresh: EditorValues, kit: PageBrand | null): EditorValues {
   return { ...fresh, qrType: type, content: contentOfType(type, fresh.content, kit) }
 }
@@ -61,4 +61,22 @@ function firstChoices(type: CodeType): Readonly<Record<string, unknown>> {
     default:
       return {}
   }
+}
+
+type FolderStart = {
+  /** The folder; 0 when the service does not have it. */
+  readonly id: number
+  /** The brand kit of the folder in place of the default one. */
+  readonly look: Pick<Session, 'defaultBrandKit'>
+}
+
+/** Loads the defaults for a new code in a folder. Rejects like `request`. */
+export async function startInFolder(client: QueryClient, folder: number): Promise<FolderStart> {
+  const session = await client.ensureQueryData(sessionQuery)
+  if (!offers(session, 'listFolders')) return { id: 0, look: {} }
+  const { data } = await client.ensureQueryData(foldersQuery)
+  const { id = 0, kitId = null } = data.find((one) => one.id === folder) ?? {}
+  const kits = kitId === null ? [] : await client.ensureQueryData(brandKitsQuery)
+  const kit = kits.find((one) => one.id === kitId)
+  return { id, look: kit === undefined ? {} : { defaultBrandKit: kit } }
 }

@@ -1,20 +1,14 @@
 import { X } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { useFormContext, useWatch } from 'react-hook-form'
-import { type EditorValues, type Utm, utmParts } from '../../api/editor-values.ts'
+import * as z from 'zod/mini'
+import { type Utm, utmParts } from '../../api/editor-values.ts'
+import { readPersonal, storePersonal } from '../../api/personal-storage.ts'
 import { t } from '../../messages/t.ts'
 import { announce } from '../../ui/announce.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { useEditorField } from '../editor-context.ts'
-import {
-  destinationWithUtm,
-  utmOfDestination,
-  forgetUtmTemplate,
-  keepUtmTemplate,
-  readUtmTemplates,
-} from './utm.ts'
+import { useEditorField, useEditorForm, useFormValues } from '../editor-context.ts'
 
 const examples: Record<keyof Utm, string> = {
   source: 'poster',
@@ -26,8 +20,7 @@ const examples: Record<keyof Utm, string> = {
 
 /** One field per UTM parameter, templates, and the resulting address. */
 export function UtmParts() {
-  const { control } = useFormContext<EditorValues>()
-  const [utm, destination] = useWatch({ control, name: ['utm', 'destinationUrl'] })
+  const [utm, destination] = useFormValues('utm', 'destinationUrl')
   const isUsed = Object.values(utm).some((value) => value !== '')
   const own = utmOfDestination(destination)
   return (
@@ -65,7 +58,7 @@ function UtmField({ part, isOwn }: { readonly part: keyof Utm; readonly isOwn: b
 
 /** Saved sets of UTM values: one click fills them in. */
 export function UtmTemplates() {
-  const { getValues, setValue } = useFormContext<EditorValues>()
+  const { getValues, setValue } = useEditorForm()
   const [templates, setTemplates] = useState(readUtmTemplates)
   const [name, setName] = useState<string | null>(null)
   const [isMissing, setIsMissing] = useState(false)
@@ -186,4 +179,58 @@ function TemplateName({ name, isMissing, onType, onKeep, onCancel }: TemplateNam
 /** The field replaced the button, so it takes the focus. */
 function focusOnce(box: HTMLInputElement | null): void {
   box?.focus()
+}
+
+/** The destination with UTM parameters. Parameters already in the destination win. */
+export function destinationWithUtm(destination: string, utm: Utm): string {
+  if (!URL.canParse(destination)) return destination
+  const address = new URL(destination)
+  for (const [key, value] of Object.entries(utm)) {
+    const name = `utm_${key}`
+    if (value.trim() !== '' && !address.searchParams.has(name))
+      address.searchParams.append(name, value.trim())
+  }
+  return address.href
+}
+
+export function utmOfDestination(destination: string): (keyof Utm)[] {
+  if (!URL.canParse(destination)) return []
+  const query = new URL(destination).searchParams
+  return utmParts.filter((key) => query.has(`utm_${key}`))
+}
+
+type UtmTemplate = { readonly name: string; readonly utm: Utm }
+
+const key = 'tessera.utm-templates'
+const text = z.string().check(z.maxLength(255))
+const templatesSchema = z.array(
+  z.object({
+    name: z.string().check(z.minLength(1), z.maxLength(60)),
+    utm: z.object({ source: text, medium: text, campaign: text, term: text, content: text }),
+  }),
+)
+
+/** Stored templates by name; empty without storage or for invalid data. */
+export function readUtmTemplates(): UtmTemplate[] {
+  try {
+    const parsed = templatesSchema.safeParse(JSON.parse(readPersonal(key) ?? '[]'))
+    return parsed.success ? parsed.data : []
+  } catch {
+    return []
+  }
+}
+
+/** Saves a template under its name and returns all templates. */
+export function keepUtmTemplate(template: UtmTemplate): UtmTemplate[] {
+  const others = readUtmTemplates().filter(({ name }) => name !== template.name)
+  return write([...others, template].toSorted((one, other) => one.name.localeCompare(other.name)))
+}
+
+export function forgetUtmTemplate(name: string): UtmTemplate[] {
+  return write(readUtmTemplates().filter((template) => template.name !== name))
+}
+
+function write(templates: UtmTemplate[]): UtmTemplate[] {
+  storePersonal(key, JSON.stringify(templates))
+  return templates
 }

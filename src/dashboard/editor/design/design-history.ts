@@ -1,14 +1,11 @@
-import { useCallback, useMemo, useRef, useState, useEffect } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import type { Design } from '#design/design.ts'
 import type { EditorValues } from '../../api/editor-values.ts'
-import { isSame } from '../values/is-same.ts'
+import { isSame } from '../values/content-values.ts'
 
 export type DesignHistory = {
-  /**
-   * Changes the design. Changes of one `part` within a second form one undo step, for example a drag in the
-   * colour picker.
-   */
+  /** Changes of one `part` within a second are one undo step, such as a drag in the colour picker. */
   readonly change: (part: string, next: (design: Design) => Design) => void
   readonly undo: () => void
   readonly redo: () => void
@@ -30,7 +27,6 @@ export const lockedHistory: DesignHistory = {
   canRedo: false,
 }
 
-/** Undo and redo history of the design since the editor opened. */
 export function useDesignHistory(form: UseFormReturn<EditorValues>): DesignHistory {
   const past = useRef<Design[]>([])
   const future = useRef<Design[]>([])

@@ -1,39 +1,41 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { type KeyboardEvent, type PointerEvent, useId, useMemo, useRef, useState } from 'react'
+import { frameTextIn, frameTextLanguages, readyFrameTexts } from '#design/brand/frame-texts.ts'
 import {
-  type Design,
   defaultFrame,
+  type Design,
   frameIcons,
   frameIds,
   frameTextMaxLength,
+  leastFrameHole,
   ownFrameId,
 } from '#design/design.ts'
-import { frameTextIn } from '#design/brand/frame-texts.ts'
 import { type Glyphs, missingLetters } from '#design/glyphs/glyphs.ts'
+import { largestEmptySquare } from '#design/render/frame-hole.ts'
 import { drawIcon } from '#design/render/frame-text.ts'
-import type { FrameHole } from '#design/render/own-frame.ts'
+import { drawOwnFrame, type FrameArt, type FrameHole } from '#design/render/own-frame.ts'
 import { useLogoImage } from '../../api/logos.ts'
-import { ownFrameQuery } from '../../api/pictures.ts'
+import { ownFrameQuery, useOwnFrame } from '../../api/pictures.ts'
 import { offers } from '../../api/session.ts'
 import { useFrames } from '../../api/uploaded-images.ts'
+import { languageNames } from '../../messages/languages.ts'
 import { t } from '../../messages/t.ts'
+import { ChoicePicture } from '../../picture/choice-picture.tsx'
+import { paintPicture } from '../../picture/paint-picture.ts'
 import { useGlyphs } from '../../picture/use-code-svg.ts'
+import { Button } from '../../ui/button.tsx'
 import { ColourField } from '../../ui/colour-field.tsx'
 import { PictureChoice } from '../../ui/picture-choice.tsx'
+import { Select } from '../../ui/select.tsx'
+import { Slider } from '../../ui/slider.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { useEditor } from '../editor-context.ts'
-import { useFieldError } from '../editor-context.ts'
-import { ChoicePicture } from '../../picture/choice-picture.tsx'
-import { frameLanguage } from './frame-language.ts'
-import { FramePlace } from './frame-place.tsx'
+import { useRestedCode } from '../drawn-code.ts'
+import { useDesignPart, useEditor, useFieldError } from '../editor-context.ts'
+import { chooseFrameLanguage, frameLanguage, knownLanguage, useFrameLanguage } from './frame-language.ts'
 import { LogoUpload } from './logo-upload.tsx'
-import { NoPicture } from './no-picture.tsx'
-import { type PlacedHole, withHole } from './propose-hole.ts'
-import { ReadyTexts } from './ready-texts.tsx'
 import { styleName } from './style-names.ts'
-import { useDesignPart } from '../editor-context.ts'
-import { useRestedCode } from './rested-code.ts'
 import { useSwatches } from './swatches.ts'
+import { chipClass, chipInputClass, NoPicture } from './tiles.tsx'
 
 type Frame = NonNullable<Design['frame']>
 
@@ -50,7 +52,6 @@ function firstFrame(): Omit<Frame, 'id'> {
 
 /** Before the identifier of an uploaded frame, among the values of the choice. */
 const own = 'own:'
-/** Number of uploaded frames shown. */
 const shown = 8
 
 /** The uploaded frames that are offered, the chosen one always among them. */
@@ -145,7 +146,6 @@ export function FrameFields() {
   )
 }
 
-/** The caption. Without a frame, it begins one. */
 function FrameText({ text }: { readonly text: string }) {
   const { history } = useEditor()
   const glyphs = useGlyphs(true)
@@ -322,3 +322,221 @@ const iconOptions = () => [
     ),
   })),
 ]
+
+type ReadyTextsProps = { readonly text: string; readonly onTextChange: (text: string) => void }
+
+const languages = frameTextLanguages.map((value) => ({ value, label: languageNames[value] }))
+
+/** Texts for the frame, one press away. Another language also translates a ready text that is in the frame. */
+export function ReadyTexts({ text, onTextChange }: ReadyTextsProps) {
+  const id = useId()
+  const language = useFrameLanguage()
+
+  function translate(chosen: string): void {
+    const next = knownLanguage(chosen) ?? language
+    chooseFrameLanguage(next)
+    const translated = frameTextIn(text, next)
+    if (translated !== text) onTextChange(translated)
+  }
+
+  return (
+    <div className="mt-2 flex flex-col gap-2">
+      <div className="flex items-center justify-between gap-3">
+        <span id={id} className="text-small font-medium">
+          {t('studio.frame.ready')}
+        </span>
+        <div className="w-36 shrink-0">
+          <Select
+            label={t('studio.frame.readyLanguage')}
+            hideLabel
+            reserve={false}
+            value={language}
+            options={languages}
+            onChange={(event) => translate(event.target.value)}
+          />
+        </div>
+      </div>
+      <div role="radiogroup" aria-labelledby={id} className="flex gap-1.5 overflow-x-auto p-0.5 pb-2">
+        {readyFrameTexts(language).map((ready) => (
+          <label key={ready} className={`${chipClass} shrink-0`}>
+            <input
+              type="radio"
+              name={id}
+              checked={ready === text}
+              onChange={() => onTextChange(ready)}
+              className={chipInputClass}
+            />
+            <span lang={language}>{ready}</span>
+          </label>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+type Drawing = NonNullable<NonNullable<Design['frame']>['drawing']>
+
+type FramePlaceProps = {
+  readonly drawing: Drawing
+  /** The place that was proposed for a drawing; null when none was since the screen was opened. */
+  readonly proposed: PlacedHole | null
+  readonly onHoleChange: (hole: FrameHole) => void
+}
+
+/** The square of an uploaded frame that holds the code: drag it, move it with the arrow keys, or resize it. */
+export function FramePlace({ drawing, proposed, onHoleChange }: FramePlaceProps) {
+  const id = useId()
+  const { data: image } = useLogoImage(drawing.id)
+  const { data: frame } = useOwnFrame(drawing.id)
+  const { width, height, hole } = drawing
+  const most = Math.min(width, height)
+  const moving = useMovingHole(drawing, onHoleChange)
+  const marked = frame?.art.mark?.hole
+  const isProposed = proposed?.drawing.id === drawing.id && isSame(proposed.drawing.hole, hole)
+  const percent = (length: number, whole: number) => `${(length / whole) * 100}%`
+
+  return (
+    <div className="flex flex-col gap-2">
+      <span id={id} className="text-small font-medium">
+        {t('studio.ownFrame.place')}
+      </span>
+      <div
+        className="relative box-content max-h-64 w-40 self-start border border-line-strong bg-print"
+        style={{ aspectRatio: `${width} / ${height}` }}
+      >
+        {image && <img src={image.href} alt="" draggable={false} className="absolute inset-0 size-full" />}
+        <button
+          type="button"
+          aria-labelledby={id}
+          aria-describedby={`${id}-hint ${id}-source`}
+          {...moving}
+          className="absolute cursor-grab touch-none border-2 border-signal bg-print/80 outline-offset-2 active:cursor-grabbing"
+          style={{
+            left: percent(hole.x, width),
+            top: percent(hole.y, height),
+            width: percent(hole.side, width),
+            height: percent(hole.side, height),
+          }}
+        />
+      </div>
+      <p id={`${id}-hint`} className="text-small text-ink-soft">
+        {t('studio.ownFrame.placeHint')}
+      </p>
+      {frame === null && <p className="text-small text-warn">{t('studio.ownFrame.lost')}</p>}
+      <Slider
+        label={t('studio.ownFrame.size')}
+        value={Math.round((hole.side / most) * 100)}
+        min={Math.ceil((leastFrameHole / most) * 100)}
+        max={100}
+        valueText={t('studio.picture.percent', { percent: Math.round((hole.side / most) * 100) })}
+        onValueChange={(share) => onHoleChange(resized(drawing, (share / 100) * most))}
+      />
+      {isProposed && (
+        <p id={`${id}-source`} className="text-small text-ink-soft">
+          {t(`studio.ownFrame.${proposed.source}`)}
+        </p>
+      )}
+      {marked !== undefined && !isSame(marked, hole) && (
+        <Button size="small" className="self-start" onClick={() => onHoleChange(marked)}>
+          {t('studio.ownFrame.back')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** Part of the drawing's longer side that an arrow key moves by; Shift moves ten times as far. */
+const step = 2
+
+function useMovingHole(drawing: Drawing, move: (hole: FrameHole) => void) {
+  const from = useRef<{ readonly x: number; readonly y: number; readonly hole: FrameHole } | null>(null)
+  const end = () => {
+    from.current = null
+  }
+  return {
+    onPointerDown(event: PointerEvent<HTMLButtonElement>) {
+      event.currentTarget.setPointerCapture(event.pointerId)
+      from.current = { x: event.clientX, y: event.clientY, hole: drawing.hole }
+    },
+    onPointerMove(event: PointerEvent<HTMLButtonElement>) {
+      if (from.current === null) return
+      const units = drawing.hole.side / event.currentTarget.getBoundingClientRect().width
+      const { x, y, hole } = from.current
+      const [dx, dy] = [(event.clientX - x) * units, (event.clientY - y) * units]
+      move(inside(drawing, { ...hole, x: hole.x + dx, y: hole.y + dy }))
+    },
+    onPointerUp: end,
+    onPointerCancel: end,
+    onKeyDown(event: KeyboardEvent) {
+      const [dx, dy] = keys[event.key] ?? [0, 0]
+      if (dx === 0 && dy === 0) return
+      event.preventDefault()
+      const far = event.shiftKey ? step * 10 : step
+      const { hole } = drawing
+      move(inside(drawing, { ...hole, x: hole.x + dx * far, y: hole.y + dy * far }))
+    },
+  }
+}
+
+const keys: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+}
+
+function resized(drawing: Drawing, side: number): FrameHole {
+  const { hole } = drawing
+  const grown = (side - hole.side) / 2
+  return inside(drawing, { x: hole.x - grown, y: hole.y - grown, side })
+}
+
+function inside({ width, height }: Drawing, { x, y, side }: FrameHole): FrameHole {
+  const length = Math.round(Math.min(Math.max(leastFrameHole, side), width, height) * 100) / 100
+  const within = (value: number, most: number) =>
+    Math.round(Math.min(Math.max(0, value), Math.max(0, most)) * 100) / 100
+  return { x: within(x, width - length), y: within(y, height - length), side: length }
+}
+
+function isSame(one: FrameHole, other: FrameHole): boolean {
+  return one.x === other.x && one.y === other.y && one.side === other.side
+}
+
+/** Where the place of the code comes from: marked in the file, found by its emptiness, or neither. */
+type HoleSource = 'marked' | 'found' | 'guessed'
+
+export type PlacedHole = { readonly drawing: Drawing; readonly source: HoleSource }
+
+/** The drawing with a place for the code. Rejects when the browser cannot draw it. */
+export async function withHole(id: string, art: FrameArt): Promise<PlacedHole> {
+  const { width, height, mark } = art
+  const placed = (hole: FrameHole, source: HoleSource) => ({ drawing: { id, width, height, hole }, source })
+  if (mark !== null) return placed(mark.hole, 'marked')
+  const empty = await emptySquare(art)
+  if (empty !== null) return placed(empty, 'found')
+  const side = Math.max(leastFrameHole, Math.min(width, height) / 2)
+  return placed({ x: (width - side) / 2, y: (height - side) / 2, side }, 'guessed')
+}
+
+const coarse = 4
+
+async function emptySquare(art: FrameArt): Promise<FrameHole | null> {
+  const [width, height] = [Math.round(art.width / coarse), Math.round(art.height / coarse)]
+  const canvas = document.createElement('canvas')
+  canvas.width = width
+  canvas.height = height
+  const context = canvas.getContext('2d', { willReadFrequently: true })
+  if (context === null) return null
+  await paintPicture(context, frameSvg(art), [0, 0, art.width, art.height])
+  const { data } = context.getImageData(0, 0, width, height)
+  const found = largestEmptySquare({ data, width, height }, leastFrameHole / coarse + 2)
+  if (found === null) return null
+  // A pixel at the rim may be half of a line.
+  return { x: (found.x + 1) * coarse, y: (found.y + 1) * coarse, side: (found.side - 2) * coarse }
+}
+
+function frameSvg(art: FrameArt): string {
+  const { definitions, shapes } = drawOwnFrame(art, 1)
+  const defs = definitions === '' ? '' : `<defs>${definitions}</defs>`
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${art.width} ${art.height}">${defs}${shapes}</svg>`
+}

@@ -1,21 +1,20 @@
 import { ImagePlus, LoaderCircle } from 'lucide-react'
 import { type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import type { Failure } from '#contract/failure.ts'
-import { type ImagePurpose, logoTypes, logoMaxBytes, type Logo } from '#contract/logo.ts'
+import { type ImagePurpose, type Logo, logoMaxBytes, logoTypes } from '#contract/logo.ts'
 import { failureOf } from '../../api/failure-of.ts'
 import { shrinkPicture } from '../../api/logos.ts'
 import { useUploadFrame, useUploadLogo, useUploadPicture } from '../../api/uploaded-images.ts'
 import type { MessageKey } from '../../messages/catalogue.ts'
-import { useSaveAfter } from '../saving/use-save-after.ts'
 import { refusalReason } from '../../messages/reason-words.ts'
 import { t } from '../../messages/t.ts'
 import { announce } from '../../ui/announce.ts'
 import { buttonClass } from '../../ui/button.tsx'
+import { useSaveAfter } from '../pages/upload-field.tsx'
 
 type LogoUploadProps = {
   /** A logo lies on the code; a picture becomes the code; a frame lies around it. */
   readonly purpose?: ImagePurpose
-  /** Other words than those of the purpose. */
   readonly label?: string
   readonly hint?: string
   /** A part of the screen that takes pasted and dropped files too. */
@@ -136,7 +135,6 @@ type LogoInputProps = {
   readonly words: string
   /** Of the field; the spoken name then holds it and the words on the button. A logo is only called by its label. */
   readonly name: string | undefined
-  /** Content types that the file dialog offers. */
   readonly types: string
   readonly onFile: (file: File | undefined) => void
 }
@@ -185,7 +183,6 @@ const mostBytes = 25 * 1024 * 1024
 const mostPixels = 60_000_000
 /** Minimum longer side of a logo in pixels. */
 const fewestPixels = 16
-/** Milliseconds. */
 const patience = 10_000
 
 const bitmapTypes = new Set(['image/png', 'image/jpeg', 'image/webp'])
@@ -246,10 +243,7 @@ async function sizeOf(file: File): Promise<{ readonly width: number; readonly he
   }
 }
 
-/**
- * PNG (ISO/IEC 15948) §11.2.2: width and height are at byte 16, so oversized images are refused before
- * decoding. 0 for other formats.
- */
+/** PNG (ISO/IEC 15948) 11.2.2: the size is at byte 16. Refuses oversized images before decoding; 0 for other formats. */
 async function pixelsOfPng(file: File): Promise<number> {
   if (file.type !== 'image/png' || file.size < 24) return 0
   const header = new DataView(await file.slice(16, 24).arrayBuffer())

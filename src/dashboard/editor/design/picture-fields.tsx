@@ -1,5 +1,5 @@
 import { Trash2 } from 'lucide-react'
-import { useMemo } from 'react'
+import { type KeyboardEvent, type PointerEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
 import type { Logo } from '#contract/logo.ts'
 import {
   defaultPicture,
@@ -8,32 +8,29 @@ import {
   pictureMethods,
   withoutPicture,
 } from '#design/design.ts'
-import { usePicture } from '../../api/pictures.ts'
-import { usePictures } from '../../api/uploaded-images.ts'
 import { useLogoImage } from '../../api/logos.ts'
+import { usePicture } from '../../api/pictures.ts'
 import { offers } from '../../api/session.ts'
+import { usePictures } from '../../api/uploaded-images.ts'
 import { t } from '../../messages/t.ts'
+import { type JudgedCode, judgeDesign } from '../../picture/decode/judge-design.ts'
 import { useRenderAssets } from '../../picture/use-code-svg.ts'
 import { Button } from '../../ui/button.tsx'
 import { PictureChoice } from '../../ui/picture-choice.tsx'
 import { Slider } from '../../ui/slider.tsx'
 import { Switch } from '../../ui/switch.tsx'
-import { useDesignPart, useEditor } from '../editor-context.ts'
-import { useRestedCode } from './rested-code.ts'
+import { useRestedCode, useSamplePayload } from '../drawn-code.ts'
+import { useDesign, useDesignPart, useEditor } from '../editor-context.ts'
 import { DrawnInTurn } from './drawn-in-turn.tsx'
 import { LogoUpload } from './logo-upload.tsx'
-import { NoPicture } from './no-picture.tsx'
-import { PictureCrop } from './picture-crop.tsx'
-import { useStrengthLimit } from './strength-limit.ts'
+import { NoPicture } from './tiles.tsx'
 import { paddingFor } from './woven-padding.ts'
 
 type Picture = NonNullable<Design['picture']>
 type Method = (typeof pictureMethods)[number]
 
-/** Number of recent pictures shown. */
 const shown = 7
 
-/** A photo or drawing as the code itself. */
 export function PictureFields() {
   const { session, history } = useEditor()
   const picture = useDesignPart((design) => design.picture)
@@ -130,7 +127,6 @@ function PictureControls({ picture }: { readonly picture: Picture }) {
   )
 }
 
-/** More modules show more of the picture. */
 function DetailSlider() {
   const { history } = useEditor()
   const minVersion = useDesignPart((design) => design.minVersion) ?? defaultPictureVersion
@@ -250,4 +246,171 @@ function StrengthSlider({ picture, onStrengthChange }: StrengthSliderProps) {
       onValueChange={(next) => onStrengthChange({ strength: next / 100 })}
     />
   )
+}
+
+type Crop = Picture['crop']
+
+type PictureCropProps = { readonly picture: Picture; readonly onCropChange: (crop: Crop) => void }
+
+/** The square of the picture that is shown: drag it, move it with the arrow keys, or zoom. */
+export function PictureCrop({ picture, onCropChange }: PictureCropProps) {
+  const id = useId()
+  const { data: image } = useLogoImage(picture.id)
+  const { crop } = picture
+  const shorter = image ? Math.min(image.width, image.height) : 1
+  const [across, down] = image ? [image.width / shorter, image.height / shorter] : [1, 1]
+  const moving = useMoving(crop, (next) => {
+    // Without its size nobody knows where the picture ends.
+    if (image) onCropChange(inside(next, across, down))
+  })
+
+  return (
+    <div className="flex flex-col gap-2">
+      <span id={id} className="text-small font-medium">
+        {t('studio.picture.crop')}
+      </span>
+      <button
+        type="button"
+        aria-labelledby={id}
+        aria-describedby={`${id}-hint`}
+        {...moving.handlers}
+        className="relative aspect-square w-40 cursor-grab touch-none overflow-hidden rounded-base border border-line-strong bg-print active:cursor-grabbing"
+      >
+        {image && (
+          <img
+            src={image.href}
+            alt=""
+            draggable={false}
+            className="pointer-events-none absolute max-w-none"
+            style={{
+              width: `${(across / crop.side) * 100}%`,
+              left: `${(-crop.x / crop.side) * 100}%`,
+              top: `${(-crop.y / crop.side) * 100}%`,
+            }}
+          />
+        )}
+      </button>
+      <p id={`${id}-hint`} className="text-small text-ink-soft">
+        {t('studio.picture.cropHint')}
+      </p>
+      <Slider
+        label={t('studio.picture.zoom')}
+        value={Math.round(100 / crop.side)}
+        min={100}
+        max={500}
+        step={10}
+        valueText={t('studio.picture.percent', { percent: Math.round(100 / crop.side) })}
+        onValueChange={(percent) => moving.zoom(Math.min(1, 100 / percent))}
+      />
+    </div>
+  )
+}
+
+/** Moves a crop by pointer, arrow keys and zoom. `move` gets crops that may leave the picture. */
+function useMoving(crop: Crop, move: (next: Crop) => void) {
+  const from = useRef<{ readonly x: number; readonly y: number; readonly crop: Crop } | null>(null)
+  const end = () => {
+    from.current = null
+  }
+  return {
+    handlers: {
+      onPointerDown(event: PointerEvent<HTMLButtonElement>) {
+        event.currentTarget.setPointerCapture(event.pointerId)
+        from.current = { x: event.clientX, y: event.clientY, crop }
+      },
+      onPointerMove(event: PointerEvent<HTMLButtonElement>) {
+        if (from.current === null) return
+        const { width } = event.currentTarget.getBoundingClientRect()
+        const { x, y, crop: start } = from.current
+        const scale = start.side / width
+        move({ ...start, x: start.x - (event.clientX - x) * scale, y: start.y - (event.clientY - y) * scale })
+      },
+      onPointerUp: end,
+      onPointerCancel: end,
+      onKeyDown(event: KeyboardEvent) {
+        const step = keys[event.key]
+        if (step === undefined) return
+        event.preventDefault()
+        move({ ...crop, x: crop.x + step[0] * crop.side, y: crop.y + step[1] * crop.side })
+      },
+    },
+    /** Keeps the middle. `side` is the new side as a share of the picture's shorter side. */
+    zoom(side: number) {
+      const middle = (crop.side - side) / 2
+      move({ x: crop.x + middle, y: crop.y + middle, side })
+    },
+  }
+}
+
+/** Shares of the shown square that an arrow key moves it by. */
+const keys: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowLeft: [-0.05, 0],
+  ArrowRight: [0.05, 0],
+  ArrowUp: [0, -0.05],
+  ArrowDown: [0, 0.05],
+}
+
+/** The crop within its picture, to four decimals. Lengths are shares of the picture's shorter side. */
+function inside({ x, y, side }: Crop, across: number, down: number): Crop {
+  const within = (value: number, most: number) =>
+    Math.round(Math.min(Math.max(0, value), Math.max(0, most)) * 10_000) / 10_000
+  return { x: within(x, across - side), y: within(y, down - side), side: Math.round(side * 10_000) / 10_000 }
+}
+
+/** Milliseconds without a change before the search begins. */
+const rest = 600
+const steps = 20
+
+/** The largest strength, 0 to 1, at which the code scans everywhere; null until known. A higher one is reduced to it. */
+export function useStrengthLimit(): number | null {
+  const { history } = useEditor()
+  const design = useDesign()
+  const { text: payload } = useSamplePayload()
+  const assets = useRenderAssets(design)
+  // The search depends on everything but the strength itself.
+  const key = JSON.stringify([atStrength(design, 0), payload])
+  const code = useMemo<JudgedCode | null>(() => {
+    const [searched, text] = JSON.parse(key) as [Design, string]
+    return assets.picture == null ? null : { design: searched, payload: text, assets }
+  }, [key, assets])
+  const [found, setFound] = useState<{ readonly of: JudgedCode; readonly limit: number } | null>(null)
+  const { change } = history
+  useEffect(() => {
+    if (code === null) return undefined
+    const stop = new AbortController()
+    const search = async () => {
+      const limit = await findStrengthLimit(code, stop.signal)
+      if (stop.signal.aborted) return
+      setFound({ of: code, limit })
+      change('picture-strength', (now) =>
+        now.picture === undefined || now.picture.strength <= limit ? now : atStrength(now, limit),
+      )
+    }
+    // Without decoders the slider has no end of its own; the save still judges.
+    const timer = setTimeout(() => void search().catch(() => undefined), rest)
+    return () => {
+      clearTimeout(timer)
+      stop.abort()
+    }
+  }, [code, change])
+  return found !== null && found.of === code ? found.limit : null
+}
+
+async function findStrengthLimit(code: JudgedCode, signal: AbortSignal): Promise<number> {
+  let [scans, fails] = [0, steps + 1]
+  while (fails - scans > 1) {
+    const middle = Math.ceil((scans + fails) / 2)
+    const { word } = await judgeDesign(
+      { ...code, design: atStrength(code.design, middle / steps) },
+      { signal },
+    )
+    signal.throwIfAborted()
+    if (word === 'everywhere') scans = middle
+    else fails = middle
+  }
+  return scans / steps
+}
+
+function atStrength(design: Design, strength: number): Design {
+  return design.picture === undefined ? design : { ...design, picture: { ...design.picture, strength } }
 }

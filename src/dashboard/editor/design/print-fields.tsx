@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { errorCorrections, barcodes, type Design } from '#design/design.ts'
+import { barcodes, type Design, errorCorrections } from '#design/design.ts'
 import { planPrint } from '#design/print/plan-print.ts'
 import { barcodeWidth } from '#design/render/render-code.ts'
 import { t } from '../../messages/t.ts'
@@ -8,8 +8,8 @@ import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Slider } from '../../ui/slider.tsx'
-import { useEditor, useDesign, useDesignPart } from '../editor-context.ts'
-import { useSamplePayload } from '../sample-payload.ts'
+import { useSamplePayload } from '../drawn-code.ts'
+import { useDesign, useDesignPart, useEditor } from '../editor-context.ts'
 import { coloursWithinPlan, countedColours } from './colours-within-plan.ts'
 
 /** Warns while editing that a design exceeds the plan. Only saving a new code is blocked. */
@@ -40,7 +40,6 @@ export function PlanBadge() {
   )
 }
 
-/** Error correction and quiet zone. */
 export function PrintFields() {
   const { history } = useEditor()
   const { errorCorrection, quietZone } = useDesignPart((design) => ({

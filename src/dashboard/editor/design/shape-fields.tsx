@@ -3,12 +3,11 @@ import { cornerDotStyles, cornerSquareStyles, type Design, patterns } from '#des
 import type { RenderAssets } from '#design/render/render-svg.ts'
 import { type ThumbnailKind, withStyle } from '#design/render/thumbnails.ts'
 import { t } from '../../messages/t.ts'
-import { PictureChoice, type PictureOption } from '../../ui/picture-choice.tsx'
-import { useEditor } from '../editor-context.ts'
 import { ChoicePicture } from '../../picture/choice-picture.tsx'
+import { PictureChoice, type PictureOption } from '../../ui/picture-choice.tsx'
+import { useRestedCode } from '../drawn-code.ts'
+import { useDesignPart, useEditor } from '../editor-context.ts'
 import { styleName } from './style-names.ts'
-import { useDesignPart } from '../editor-context.ts'
-import { useRestedCode } from './rested-code.ts'
 
 const noAssets: RenderAssets = { logo: null, glyphs: null }
 
@@ -23,7 +22,6 @@ export function PatternField() {
   return <ShapeField kind="pattern" />
 }
 
-/** Corner squares and corner dots. */
 export function CornerFields() {
   return (
     <div className="flex flex-col gap-6">

@@ -1,23 +1,27 @@
 import { ArrowLeft, RefreshCw } from 'lucide-react'
-import { useMemo, useRef, useState } from 'react'
-import { useFormContext } from 'react-hook-form'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { suggestDesigns, type SuggestionTask } from '#design/brand/suggestions.ts'
 import type { Design } from '#design/design.ts'
-import type { EditorValues } from '../../api/editor-values.ts'
+import type { RenderAssets } from '#design/render/render-svg.ts'
+import { judgeStatic } from '#design/scannability/static-rules.ts'
+import { scoreWords } from '#design/scannability/thresholds.ts'
 import { useLogoImage } from '../../api/logos.ts'
 import { t } from '../../messages/t.ts'
+import { judgeDesign, shapeOf } from '../../picture/decode/judge-design.ts'
 import { useLogoPalette } from '../../picture/logo-palette.ts'
 import { useGlyphs } from '../../picture/use-code-svg.ts'
 import { announce } from '../../ui/announce.ts'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { useEditor } from '../editor-context.ts'
-import { useSamplePayload } from '../sample-payload.ts'
+import { useSamplePayload } from '../drawn-code.ts'
+import { useEditor, useEditorForm } from '../editor-context.ts'
 import { coloursWithinPlan } from './colours-within-plan.ts'
-import { SuggestedTile, SuggestionStatus } from './suggested-tile.tsx'
+import { DrawnInTurn } from './drawn-in-turn.tsx'
+import { inFrameLanguage } from './frame-language.ts'
+import { styleName } from './style-names.ts'
 import { useBrandColours } from './swatches.ts'
-import { type SuggestionRequest, type Suggestions, useSuggestions } from './use-suggestions.ts'
+import { tileClass, tilePictureClass } from './tiles.tsx'
 
-/** Designs of one set. */
 const count = 12
 
 type Round = {
@@ -29,7 +33,6 @@ type Round = {
 }
 
 type SuggestedProps = {
-  /** Stay close to the current design. */
   readonly isClose: boolean
   readonly onLeave: () => void
 }
@@ -114,7 +117,7 @@ function RoundsBar({ found, onBack, onOthers }: RoundsBarProps) {
 
 /** The sets of designs since the dialog was opened: the current one, and the way back to the earlier ones. */
 function useRounds(isClose: boolean) {
-  const { getValues } = useFormContext<EditorValues>()
+  const { getValues } = useEditorForm()
   const [{ round, earlier }, setRounds] = useState<{
     readonly round: Round
     readonly earlier: readonly Round[]
@@ -166,4 +169,127 @@ function useRequest({ design, isClose, seed }: Round): SuggestionRequest | null 
 
 function newSeed(): number {
   return crypto.getRandomValues(new Uint32Array(1))[0] ?? 0
+}
+
+type SuggestionStatusProps = {
+  readonly found: Suggestions
+  readonly max: number
+}
+
+/** Says how many suggested designs passed the scan test so far. */
+export function SuggestionStatus({ found, max }: SuggestionStatusProps) {
+  const { designs, status, isEverywhere } = found
+  const count = designs.length
+  return (
+    <p role="status" className="text-small text-ink-soft">
+      {status === 'unavailable'
+        ? t('studio.surprise.unavailable')
+        : status === 'testing'
+          ? t('studio.surprise.testing', { count, max })
+          : t(isEverywhere ? 'studio.surprise.ready' : 'studio.surprise.readyGood', { count })}
+    </p>
+  )
+}
+
+type SuggestedTileProps = {
+  /** From 1, for its name. */
+  readonly number: number
+  readonly design: Design
+  readonly payload: string
+  readonly assets: RenderAssets
+  readonly isBusy?: boolean
+  readonly onChoose: () => void
+}
+
+export function SuggestedTile({ number, design, payload, assets, isBusy, onChoose }: SuggestedTileProps) {
+  const frame = design.frame === null ? t('studio.surprise.noFrame') : styleName(design.frame.id)
+  return (
+    <button
+      type="button"
+      aria-label={t('studio.surprise.use', { number, pattern: styleName(design.pattern), frame })}
+      aria-busy={isBusy || undefined}
+      onClick={onChoose}
+      className={tileClass}
+    >
+      <span aria-hidden className={tilePictureClass}>
+        <DrawnInTurn design={design} payload={payload} assets={assets} />
+      </span>
+    </button>
+  )
+}
+
+export type Suggestions = {
+  /** Tested designs, in the order in which they passed. */
+  readonly designs: readonly Design[]
+  readonly status: 'testing' | 'done' | 'unavailable'
+  /** Every design scans everywhere; some scan in good conditions only when false. */
+  readonly isEverywhere: boolean
+}
+
+export type SuggestionRequest = SuggestionTask & {
+  readonly seed: number
+  readonly count: number
+  readonly payload: string
+  readonly assets: RenderAssets
+  /** Other candidates than `suggestDesigns`; pure. */
+  readonly candidates?: (seed: number) => Iterable<Design>
+  /** Fits a design into the plan. */
+  readonly withinPlan: (design: Design) => Design
+}
+
+/** Candidates that are judged at most for one set. */
+const mostCandidates = 60
+
+const nothing: Suggestions = { designs: [], status: 'testing', isEverywhere: true }
+
+/** Designs that scan "everywhere"; filled up with designs that scan in good conditions. @param request stable; null tests nothing. */
+export function useSuggestions(request: SuggestionRequest | null): Suggestions {
+  const [found, setFound] = useState<{ readonly of: SuggestionRequest | null } & Suggestions>({
+    of: null,
+    ...nothing,
+  })
+  useEffect(() => {
+    if (request === null) return undefined
+    const stop = new AbortController()
+    const show = (next: Suggestions) => {
+      if (!stop.signal.aborted) setFound({ of: request, ...next })
+    }
+    void findSuggestions(request, stop.signal, show).catch(() => show({ ...nothing, status: 'unavailable' }))
+    return () => stop.abort()
+  }, [request])
+  return found.of === request ? found : nothing
+}
+
+async function findSuggestions(
+  request: SuggestionRequest,
+  signal: AbortSignal,
+  show: (found: Suggestions) => void,
+): Promise<void> {
+  const { payload, assets, count, withinPlan } = request
+  const best: Design[] = []
+  const good: Design[] = []
+  // A suggestion never changes the logo.
+  const logo = await shapeOf(request)
+  let tried = 0
+  const known = new Set<string>()
+  const hasText = (request.design.frame?.text ?? '') !== ''
+  const candidates = request.candidates?.(request.seed) ?? suggestDesigns(request, request.seed)
+  for (const candidate of candidates) {
+    if (best.length === count || tried === mostCandidates) break
+    tried++
+    const design = withinPlan(hasText ? candidate : inFrameLanguage(candidate))
+    const name = JSON.stringify(design)
+    const code = { design, payload, assets }
+    const { cap } = judgeStatic(design, payload, logo)
+    if (known.has(name) || cap < scoreWords.good) continue
+    known.add(name)
+    const { word } = await judgeDesign(code, { signal })
+    signal.throwIfAborted()
+    if (word === 'good') good.push(design)
+    if (word !== 'everywhere') continue
+    best.push(design)
+    show({ designs: [...best], status: 'testing', isEverywhere: true })
+  }
+  const fill = good.slice(0, count - best.length)
+  show({ designs: [...best, ...fill], status: 'done', isEverywhere: fill.length === 0 })
 }

@@ -1,10 +1,9 @@
+import { useEditorForm } from '../editor-context.ts'
 import { maxCounts } from '#contract/limits.ts'
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { useFormContext } from 'react-hook-form'
 import type { Design } from '#design/design.ts'
 import { brandKitsQuery } from '../../api/brand-kits.ts'
-import type { EditorValues } from '../../api/editor-values.ts'
 import { logoPaletteQuery } from '../../picture/logo-palette.ts'
 
 const basics = ['#000000', '#ffffff', '#14161b', '#1d3f8f', '#a3121b', '#0b5c33']
@@ -12,7 +11,6 @@ const basics = ['#000000', '#ffffff', '#14161b', '#1d3f8f', '#a3121b', '#0b5c33'
 /** Dark enough for every print on white. */
 const darkColours = ['#1d3f8f', '#8a1020', '#0b5c33', '#5b2a86'] as const
 
-/** A dark colour that is not used yet. */
 export function freshColour(used: readonly (string | undefined)[]): string {
   return darkColours.find((colour) => !used.includes(colour)) ?? darkColours[0]
 }
@@ -37,7 +35,7 @@ function swatchesOf(design: Design): string[] {
 
 /** Brand colours first. Read when a picker opens, so a colour change does not redraw every field. */
 export function useSwatches(): () => readonly string[] {
-  const { getValues } = useFormContext<EditorValues>()
+  const { getValues } = useEditorForm()
   const client = useQueryClient()
   return useCallback(() => {
     const design = getValues('design')

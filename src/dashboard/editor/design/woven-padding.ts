@@ -1,21 +1,19 @@
 import { useEffect, useRef } from 'react'
-import { useFormContext } from 'react-hook-form'
 import { codeGeometry } from '#design/code-geometry.ts'
 import type { Design } from '#design/design.ts'
 import { pictureGoal, type PicturePixels } from '#design/render/picture-code.ts'
 import { weavePadding } from '#design/weave-padding.ts'
-import type { EditorValues } from '../../api/editor-values.ts'
-import { usePicture } from '../../api/pictures.ts'
 import { useLogoImage } from '../../api/logos.ts'
-import { useDesign } from '../editor-context.ts'
-import { useSamplePayload } from '../sample-payload.ts'
+import { usePicture } from '../../api/pictures.ts'
+import { useSamplePayload } from '../drawn-code.ts'
+import { useDesign, useEditorForm } from '../editor-context.ts'
 
 /** Milliseconds without a change before the padding is woven again: it takes 10 to 50. */
 const rest = 100
 
 /** Keeps the padding of a woven code fitted to its picture and its link. Draws nothing. */
 export function WovenPadding() {
-  const { getValues, setValue } = useFormContext<EditorValues>()
+  const { getValues, setValue } = useEditorForm()
   const design = useDesign()
   const { text: payload } = useSamplePayload()
   const { data: loaded } = usePicture(design.picture?.id ?? null)
@@ -41,7 +39,6 @@ export function WovenPadding() {
   return null
 }
 
-/** Names everything that a padding depends on. */
 function paddingKey(
   { picture, minVersion, errorCorrection, logo }: Design,
   payload: string,

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useFormContext, useWatch } from 'react-hook-form'
+import { Controller } from 'react-hook-form'
 import type { EditorValues } from '../../api/editor-values.ts'
 import { knowsLinkRules } from '../../api/session.ts'
 import { t } from '../../messages/t.ts'
@@ -7,19 +7,16 @@ import { Button } from '../../ui/button.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { AddressField } from '../address-field.tsx'
-import { useEditor, useEditorField } from '../editor-context.ts'
-import { outOfOrderField } from '../values/out-of-order.ts'
-import { MomentFields } from './moment-fields.tsx'
+import { useEditor, useEditorField, useEditorForm, useFormValue, useFormValues } from '../editor-context.ts'
+import { outOfOrderField, swapSentence } from '../values/link-rules.ts'
+import { MomentFields, ZoneField } from './moment-fields.tsx'
 
-/**
- * A visitor password. Typing one turns protection on. The service never returns passwords, so an empty field
- * keeps the current one.
- */
+/** Typing a password turns protection on. The service returns no passwords, so an empty field keeps the current one. */
 export function PasswordField() {
-  const { control, getValues, setValue } = useFormContext<EditorValues>()
+  const { getValues, setValue } = useEditorForm()
   const { record, isViewOnly } = useEditor()
   const { error, onChange, ...field } = useEditorField('password')
-  const isProtected = useWatch({ control, name: 'isProtected' })
+  const isProtected = useFormValue('isProtected')
   const [isShown, setIsShown] = useState(false)
   const shows = t(isShown ? 'common.hidePassword' : 'common.showPassword')
   const keepsOld = record?.passwordProtectionEnabled === true
@@ -71,11 +68,8 @@ export function PasswordField() {
 
 /** Start, expiration, and where the link leads afterwards. A rule that the service does not know is shown only when it is set. */
 export function StartAndEnd() {
-  const { control, formState } = useFormContext<EditorValues>()
-  const [starts, expiration, fallbackUrl] = useWatch({
-    control,
-    name: ['starts', 'expiration', 'fallbackUrl'],
-  })
+  const { formState } = useEditorForm()
+  const [starts, expiration, fallbackUrl] = useFormValues('starts', 'expiration', 'fallbackUrl')
   const saved = formState.defaultValues as EditorValues | undefined
   const outOfOrder = outOfOrderField({ starts, expiration }, saved ?? null)
   const knowsRules = knowsLinkRules(useEditor().session)
@@ -110,4 +104,59 @@ export function StartAndEnd() {
       )}
     </div>
   )
+}
+
+/** A scheduled destination, summarised in a sentence. */
+export function SwapFields() {
+  const { control } = useEditorForm()
+  const [swap, destination] = useFormValues('swap', 'destinationUrl')
+  const sentence = swapSentence(swap, destination)
+  return (
+    <div className="flex flex-col gap-3">
+      <Controller
+        control={control}
+        name="swap.isOn"
+        render={({ field }) => (
+          <Switch
+            label={t('visit.swap.label')}
+            hint={t(field.value ? 'visit.swap.on' : 'visit.swap.off')}
+            checked={field.value}
+            onCheckedChange={field.onChange}
+          />
+        )}
+      />
+      {swap.isOn && (
+        <div className="flex flex-col gap-2">
+          <AddressField
+            name="swap.destinationUrl"
+            label={t('visit.swap.address')}
+            hint={t('visit.swap.addressHint')}
+          />
+          <div className="grid grid-cols-2 gap-3 max-sm:grid-cols-1">
+            <WallField name="swap.from" label={t('visit.swapFrom.label')} />
+            <WallField name="swap.to" label={t('visit.swapTo.label')} hint={t('visit.swapTo.hint')} />
+            <ZoneField name="swap.zone" label={t('visit.swap.zone')} />
+          </div>
+          {sentence !== null && (
+            <p role="status" className="border-s-2 border-signal ps-3 text-small [overflow-wrap:anywhere]">
+              {sentence}
+            </p>
+          )}
+        </div>
+      )}
+    </div>
+  )
+}
+
+function WallField({
+  name,
+  label,
+  hint,
+}: {
+  readonly name: 'swap.from' | 'swap.to'
+  readonly label: string
+  readonly hint?: string
+}) {
+  const { error, ...field } = useEditorField(name)
+  return <TextField {...field} label={label} hint={hint} error={error} type="datetime-local" />
 }

@@ -1,13 +1,14 @@
-import { useFormContext, useWatch } from 'react-hook-form'
+import { memo } from 'react'
+import { type FieldPath, useController, useWatch } from 'react-hook-form'
 import type { EditorValues } from '../../api/editor-values.ts'
 import { formatRelative, formatYourTime } from '../../messages/format.ts'
 import { t } from '../../messages/t.ts'
 import { zoneName } from '../../messages/zone-name.ts'
 import { Button } from '../../ui/button.tsx'
+import { Combobox } from '../../ui/combobox.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { useEditorField } from '../editor-context.ts'
+import { useEditorField, useEditorForm, useFieldError } from '../editor-context.ts'
 import { instantOf, readerZone } from '../values/moment.ts'
-import { ZoneField } from '../zone-field.tsx'
 
 /** `time` in the reader's zone, `relative` to now. */
 type MomentWords = { readonly time: string; readonly relative: string; readonly zone: string }
@@ -18,7 +19,6 @@ type MomentFieldsProps = {
   readonly zoneLabel: string
   /** The end is before the start, and this field must change. */
   readonly isOutOfOrder: boolean
-  /** Shown when the field is empty. */
   readonly none: string
   readonly future: (words: MomentWords) => string
   readonly past: (words: MomentWords) => string
@@ -34,7 +34,7 @@ export function MomentFields({
   future,
   past,
 }: MomentFieldsProps) {
-  const { control, setFocus, setValue } = useFormContext<EditorValues>()
+  const { control, setFocus, setValue } = useEditorForm()
   const { error, ...field } = useEditorField(`${name}.wall`)
   const moment = useWatch({ control, name })
   const words = t('visit.starts.afterEnd')
@@ -83,4 +83,43 @@ function momentHint(
     zone: zoneName(readerZone()),
   }
   return Date.parse(instant) <= Date.now() ? past(words) : future(words)
+}
+
+type ZoneFieldProps = {
+  readonly name: FieldPath<EditorValues>
+  readonly label: string
+  readonly hint?: string
+  /** The label of an empty value; without it, a zone is needed. */
+  readonly none?: string
+}
+
+/** A time zone. It has hundreds of options, so it re-renders only when its own value changes. */
+export const ZoneField = memo(function ZoneField({ name, label, hint, none }: ZoneFieldProps) {
+  const { control } = useEditorForm()
+  const {
+    field: { ref, value: chosen, onChange, onBlur },
+  } = useController({ control, name })
+  const error = useFieldError(name)
+  const value = typeof chosen === 'string' ? chosen : ''
+  return (
+    <Combobox
+      ref={ref}
+      name={name}
+      label={label}
+      hint={hint}
+      error={error}
+      value={value}
+      onValueChange={onChange}
+      onBlur={onBlur}
+      options={[...(none === undefined ? [] : [{ value: '', label: none }]), ...zoneOptions(value)]}
+    />
+  )
+})
+
+/** Options of a field: all zones of this browser; the reader's, UTC and the chosen one first. */
+export function zoneOptions(chosen: string): { readonly value: string; readonly label: string }[] {
+  const zones = [readerZone(), ...Intl.supportedValuesOf('timeZone')].map(zoneName)
+  return [...new Set([zones[0] ?? '', 'UTC', chosen, ...zones])]
+    .filter((zone) => zone !== '' && (zone === chosen || zone !== zoneName(chosen)))
+    .map((zone) => ({ value: zone, label: zoneName(zone).replaceAll('_', ' ') }))
 }

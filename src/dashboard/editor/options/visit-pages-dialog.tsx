@@ -1,6 +1,6 @@
 import { maxLengths } from '#contract/limits.ts'
 import { useId, useMemo, useState } from 'react'
-import { useFormContext, useWatch } from 'react-hook-form'
+import { useWatch } from 'react-hook-form'
 import { linkRulesSchema } from '#contract/link-rules.ts'
 import type { VisitPage } from '#contract/visit-page.ts'
 import { visitorLanguageSchema, type VisitorLanguage } from '#contract/visitor-language.ts'
@@ -13,13 +13,13 @@ import { t } from '../../messages/t.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { useEditor } from '../editor-context.ts'
+import { useEditor, useEditorForm } from '../editor-context.ts'
 import { ruleFields, ruleOf } from '../values/link-rules.ts'
 import { instantOf } from '../values/moment.ts'
 
 /** Previews each visitor page on a phone, from the current form values. */
 export function VisitPagesDialog({ onClose }: { readonly onClose: () => void }) {
-  const { control, getValues } = useFormContext<EditorValues>()
+  const { control, getValues } = useEditorForm()
   const { record } = useEditor()
   const name = useId()
   const isBlocked = record?.isadminblocked === true
@@ -68,7 +68,6 @@ export function VisitPagesDialog({ onClose }: { readonly onClose: () => void }) 
 }
 
 type PageChoiceProps = {
-  /** The name of the radio group. */
   readonly group: string
   readonly page: ShownPage
   readonly checked: boolean
@@ -150,10 +149,7 @@ function Phone({ page, body }: { readonly page: ShownPage; readonly body: VisitP
   )
 }
 
-/**
- * The data for a visitor page preview. Invalid fields are left out; a disabled rule is previewed as if
- * enabled.
- */
+/** Invalid fields are left out; a welcome screen that is off is previewed as if it were on. */
 export function visitPageRequest(
   page: VisitPage,
   language: VisitorLanguage,
@@ -178,7 +174,6 @@ export function visitPageRequest(
   }
 }
 
-/** Visitor pages that a code can show. */
 export type ShownPage = Exclude<VisitPage, 'unknown'>
 
 /** The blocked page is only offered for a blocked code. */
@@ -187,10 +182,7 @@ export function shownPages(isBlocked: boolean): ShownPage[] {
   return isBlocked ? ['blocked', ...pages] : pages
 }
 
-/**
- * The page that visitors see first with these values. Without one, the next that will apply: expiration,
- * otherwise pause.
- */
+/** The page that visitors meet first; otherwise the next one that will apply: expiration, or else pause. */
 export function firstMet(values: EditorValues, isBlocked: boolean, now: number = Date.now()): ShownPage {
   const [start, end] = [instantOf(values.starts), instantOf(values.expiration)]
   if (isBlocked) return 'blocked'

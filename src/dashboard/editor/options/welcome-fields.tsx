@@ -1,21 +1,19 @@
 import { welcomeSeconds } from '#contract/limits.ts'
 import { useState } from 'react'
-import { Controller, useFormContext, useWatch } from 'react-hook-form'
+import { Controller } from 'react-hook-form'
 import type { Logo } from '#contract/logo.ts'
 import { useLogos } from '../../api/logos.ts'
 import { UploadField } from '../pages/upload-field.tsx'
-import type { EditorValues } from '../../api/editor-values.ts'
 import { t } from '../../messages/t.ts'
 import { Select } from '../../ui/select.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { AddressField } from '../address-field.tsx'
-import { useEditorField } from '../editor-context.ts'
+import { useEditorField, useEditorForm, useFormValue } from '../editor-context.ts'
 
-/** The welcome screen: on or off, duration and image. */
 export function WelcomeFields() {
-  const { control } = useFormContext<EditorValues>()
-  const isOn = useWatch({ control, name: 'welcome.isOn' })
+  const { control } = useEditorForm()
+  const isOn = useFormValue('welcome.isOn')
   const { error, ...seconds } = useEditorField('welcome.seconds')
   return (
     <div className="flex flex-col gap-3">
@@ -51,9 +49,9 @@ export function WelcomeFields() {
 
 /** A logo of the user, a web address, or none. */
 function PictureFields() {
-  const { control, setValue } = useFormContext<EditorValues>()
+  const { setValue } = useEditorForm()
   const { data: logos = [] } = useLogos()
-  const picture = useWatch({ control, name: 'welcome.picture' })
+  const picture = useFormValue('welcome.picture')
   const [asksAddress, setAsksAddress] = useState(false)
   const isUpload = picture.includes('/file/')
   const isAddress = asksAddress || (!isUpload && /[:./]/.test(picture))

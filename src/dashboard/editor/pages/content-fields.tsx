@@ -1,24 +1,24 @@
 import { type ComponentProps, useId } from 'react'
-import { useFormContext, useWatch } from 'react-hook-form'
-import { type CodeType, codeTypeOf, formSections } from '#contract/code-types/code-types.ts'
-import { codeExamples } from '#contract/code-types/examples.ts'
+import { type CodeType, codeTypeOf, formSections, isCodeType } from '#contract/code-types/code-types.ts'
 import {
   type ContentField,
-  type ContentKind,
   contentFields,
+  type ContentKind,
   contentValue,
-  pageFonts,
   type FormSection,
+  pageFonts,
 } from '#contract/code-types/content-fields.ts'
+import { codeExamples } from '#contract/code-types/examples.ts'
+import { maxLengths } from '#contract/limits.ts'
+import { isAscii } from '#design/payload.ts'
 import { pageThemes } from '#pages/code-page/style.ts'
-import { UploadField } from './upload-field.tsx'
-import type { EditorValues } from '../../api/editor-values.ts'
 import { t } from '../../messages/t.ts'
+import { Banner } from '../../ui/banner.tsx'
 import { ColourField } from '../../ui/colour-field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextArea, TextField } from '../../ui/text-field.tsx'
 import { useSwatches } from '../design/swatches.ts'
-import { useEditor, useEditorField } from '../editor-context.ts'
+import { useEditor, useEditorField, useEditorForm, useFormValue } from '../editor-context.ts'
 import { HoursFields } from './hours-fields.tsx'
 import {
   AppFields,
@@ -30,6 +30,7 @@ import {
   VideosFields,
   WifiFields,
 } from './structure-fields.tsx'
+import { UploadField } from './upload-field.tsx'
 
 /** The form of a type with a page, or of a Wi-Fi code, section by section in the order of its table. */
 export function ContentFields({ qrType }: { readonly qrType: CodeType }) {
@@ -113,7 +114,6 @@ function ContentControl({ qrType, field }: ControlProps) {
     case 'time':
     case 'zone':
     case 'holidays':
-      // The opening hours are one control.
       return null
     default:
       return <TextControl qrType={qrType} field={field} kind={kind} />
@@ -132,7 +132,7 @@ const inputs: Readonly<Record<string, Partial<ComponentProps<'input'>>>> = {
 type TextControlProps = ControlProps & { readonly kind: ContentKind }
 
 function TextControl({ qrType, field, kind }: TextControlProps) {
-  const { setValue } = useFormContext<EditorValues>()
+  const { setValue } = useEditorForm()
   const { record } = useEditor()
   const path = `content.${field}` as const
   const input = useEditorField(path)
@@ -177,9 +177,9 @@ async function formatPhone(typed: string): Promise<string | null> {
 }
 
 function PictureControl({ field }: { readonly field: ContentField }) {
-  const { control, setValue } = useFormContext<EditorValues>()
+  const { setValue } = useEditorForm()
   const path = `content.${field}` as const
-  const value: unknown = useWatch({ control, name: path })
+  const value: unknown = useFormValue(path)
   const { error } = useEditorField(path)
   const change = (address: string) => setValue(path, address, { shouldDirty: true, shouldValidate: true })
   return (
@@ -196,9 +196,9 @@ function PictureControl({ field }: { readonly field: ContentField }) {
 
 function ColourControl({ field }: { readonly field: ContentField }) {
   const swatches = useSwatches()
-  const { control, setValue } = useFormContext<EditorValues>()
+  const { setValue } = useEditorForm()
   const path = `content.${field}` as const
-  const value: unknown = useWatch({ control, name: path })
+  const value: unknown = useFormValue(path)
   return (
     <ColourField
       label={t(`content.${field}`)}
@@ -226,8 +226,8 @@ function FontControl() {
 
 function ThemeControl() {
   const name = useId()
-  const { control, setValue } = useFormContext<EditorValues>()
-  const chosen: unknown = useWatch({ control, name: 'content.fieldData.theme' })
+  const { setValue } = useEditorForm()
+  const chosen: unknown = useFormValue('content.fieldData.theme')
   const shown = pageThemes.find((theme) => theme === chosen) ?? pageThemes[0]
   return (
     <fieldset className="col-span-full">
@@ -252,5 +252,35 @@ function ThemeControl() {
         ))}
       </div>
     </fieldset>
+  )
+}
+
+/** The content of a type without a destination: a text, a network, or the content of its page. */
+export function OwnContent() {
+  const qrType = useFormValue('qrType')
+  if (codeTypeOf(qrType).payload === 'text' || !isCodeType(qrType)) return <TextPayloadField />
+  return <ContentFields qrType={qrType} />
+}
+
+/** The encoded text. It cannot change after printing. */
+function TextPayloadField() {
+  const { record } = useEditor()
+  const text = useFormValue('text')
+  const { error, ...field } = useEditorField('text')
+  return (
+    <div className="flex flex-col gap-2">
+      <TextArea
+        {...field}
+        label={t('editor.text.label')}
+        hint={isAscii(text) ? t('editor.text.hint', { max: maxLengths.text }) : t('editor.text.letters')}
+        error={error}
+        rows={2}
+        readOnly={record !== null}
+        dir="auto"
+      />
+      <Banner tone="warn" live={false} title={t('editor.text.fixedTitle')}>
+        {record === null ? t('editor.text.fixed') : t('editor.text.fixedNow')}
+      </Banner>
+    </div>
   )
 }

@@ -1,21 +1,19 @@
-import { maxCounts } from '#contract/limits.ts'
 import { useId } from 'react'
-import { useFormContext, useWatch } from 'react-hook-form'
 import { hoursFields, type Weekday, weekdays } from '#contract/code-types/content-fields.ts'
-import type { EditorValues } from '../../api/editor-values.ts'
+import { maxCounts } from '#contract/limits.ts'
 import { t } from '../../messages/t.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { useEditorField, useFieldError } from '../editor-context.ts'
+import { useEditorField, useEditorForm, useFieldError, useFormValue } from '../editor-context.ts'
+import { ZoneField } from '../options/moment-fields.tsx'
 import { textIn } from '../values/content-values.ts'
 import { readerZone } from '../values/moment.ts'
-import { ZoneField } from '../zone-field.tsx'
 import { ListField } from './list-field.tsx'
 
 /** The week's opening hours in the owner's zone, and days that differ. */
 export function HoursFields() {
-  const { control, getValues, setValue } = useFormContext<EditorValues>()
-  const content = useWatch({ control, name: 'content' })
+  const { getValues, setValue } = useEditorForm()
+  const content = useFormValue('content')
   const isOpen = (day: Weekday) => Boolean(content[hoursFields(day).open])
 
   function set(day: Weekday, part: 'open' | 'start' | 'end', value: string): void {
@@ -81,7 +79,7 @@ type DayRowProps = {
 function DayRow({ day, isOpen, start, end, onOpenChange, onCopy }: DayRowProps) {
   const id = useId()
   const fields = hoursFields(day)
-  const { register } = useFormContext<EditorValues>()
+  const { register } = useEditorForm()
   const wrong = [useFieldError(`content.${fields.start}`), useFieldError(`content.${fields.end}`)].find(
     Boolean,
   )

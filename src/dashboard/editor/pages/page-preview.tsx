@@ -1,28 +1,32 @@
-import { useEffect, useId, useMemo, useRef, useState } from 'react'
-import { useFormContext, useWatch } from 'react-hook-form'
+import { type ReactNode, useEffect, useId, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { isPageType } from '#contract/code-types/code-types.ts'
-import { codeExamples } from '#contract/code-types/examples.ts'
 import { contentFields } from '#contract/code-types/content-fields.ts'
-import { visitorLanguageSchema, type VisitorLanguage } from '#contract/visitor-language.ts'
+import { codeExamples } from '#contract/code-types/examples.ts'
+import { type VisitorLanguage, visitorLanguageSchema } from '#contract/visitor-language.ts'
 import { shortLink } from '#design/payload.ts'
 import { renderCodePage } from '#pages/code-page.ts'
 import { speeches } from '#pages/speech.ts'
 import type { EditorValues } from '../../api/editor-values.ts'
 import { t } from '../../messages/t.ts'
 import { Select } from '../../ui/select.tsx'
+import { useStore } from '../../ui/store.ts'
 import { Stage } from '../canvas/stage.tsx'
 import { useDrawnCode } from '../drawn-code.ts'
-import { useEditor } from '../editor-context.ts'
+import { type Face, useEditor, useEditorForm, useFormValues } from '../editor-context.ts'
 import { everyContentField, hasContent, textIn, valueIn } from '../values/content-values.ts'
 
 /** The page as a phone shows it, drawn here by the same code as for visitors. Pressing a part focuses its field. */
 export function PagePreview() {
-  const { control, setFocus } = useFormContext<EditorValues>()
+  const { setFocus } = useEditorForm()
   const { session, panel } = useEditor()
-  const [qrType, content, title, destinationUrl, brandedDomain, slashTag] = useWatch({
-    control,
-    name: ['qrType', 'content', 'title', 'destinationUrl', 'brandedDomain', 'slashTag'],
-  })
+  const [qrType, content, title, destinationUrl, brandedDomain, slashTag] = useFormValues(
+    'qrType',
+    'content',
+    'title',
+    'destinationUrl',
+    'brandedDomain',
+    'slashTag',
+  )
   const [language, setLanguage] = useState<VisitorLanguage>('en')
   const isExample = !hasContent(qrType, content)
   const page = useMemo(
@@ -125,10 +129,7 @@ function fileOriginOf(content: EditorValues['content']): string {
 
 type PageFrameProps = { readonly html: string; readonly onPress: (field: string) => void }
 
-/**
- * A frame without scripts. A change replaces what differs in place, so that the page neither flickers nor loses its
- * scroll position.
- */
+/** A frame without scripts. Changes are patched in place, so that it neither flickers nor scrolls. */
 function PageFrame({ html, onPress }: PageFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null)
   const [first] = useState(html)
@@ -188,4 +189,60 @@ function patch(page: Document, shown: Element, next: Element): void {
 
 function isElement(node: Node): node is Element {
   return node.nodeType === Node.ELEMENT_NODE
+}
+
+type PageFacesProps = { readonly code: ReactNode }
+
+/** The preview of a code with a page: the code, or the page that its visitors see. From 1200 px it follows the tabs. */
+export function PageFaces({ code }: PageFacesProps) {
+  const { face, panel } = useEditor()
+  const isAtContent = useStore(panel).tab === 'content'
+  const isBeside = useSyncExternalStore(followWidth, () => matchMedia(besideQuery).matches)
+  const shown = useStore(face) ?? (isBeside && isAtContent ? 'page' : 'code')
+  return (
+    <div
+      data-face={shown}
+      className={`flex h-full min-h-0 flex-col gap-2 ${shown === 'page' ? 'max-wide:fixed max-wide:inset-x-0 max-wide:top-0 max-wide:bottom-32 max-wide:z-30 max-wide:h-auto max-wide:bg-paper max-wide:p-4' : ''}`}
+    >
+      <div className="flex shrink-0 justify-center">
+        <FaceSwitch value={shown} onValueChange={face.set} />
+      </div>
+      <div className={`min-h-0 flex-1 ${shown === 'page' ? 'overflow-y-auto' : ''}`}>
+        {shown === 'code' ? code : <PagePreview />}
+      </div>
+    </div>
+  )
+}
+
+const besideQuery = '(width >= 75rem)'
+
+function followWidth(listener: () => void): () => void {
+  const query = matchMedia(besideQuery)
+  query.addEventListener('change', listener)
+  return () => query.removeEventListener('change', listener)
+}
+
+type FaceSwitchProps = { readonly value: Face; readonly onValueChange: (face: Face) => void }
+
+function FaceSwitch({ value, onValueChange }: FaceSwitchProps) {
+  return (
+    <fieldset className="flex shrink-0 gap-1 self-center rounded-base border border-line bg-sheet p-1">
+      <legend className="sr-only">{t('editor.face.label')}</legend>
+      {(['code', 'page'] as const).map((face) => (
+        <label
+          key={face}
+          className="relative flex min-h-8 cursor-pointer items-center justify-center rounded-small px-4 font-medium text-ink-soft has-checked:bg-signal has-checked:text-signal-ink has-focus-visible:outline-2 has-focus-visible:outline-signal max-wide:px-2"
+        >
+          <input
+            type="radio"
+            name="preview-face"
+            checked={face === value}
+            onChange={() => onValueChange(face)}
+            className="absolute inset-0 cursor-pointer opacity-0"
+          />
+          {t(`editor.face.${face}`)}
+        </label>
+      ))}
+    </fieldset>
+  )
 }

@@ -1,19 +1,17 @@
-import { maxCounts } from '#contract/limits.ts'
-import { useFormContext, useWatch } from 'react-hook-form'
 import type { CodeType } from '#contract/code-types/code-types.ts'
 import { messageKinds } from '#contract/code-types/content-schemas.ts'
 import { keyOf } from '#contract/code-types/page-addresses.ts'
-import { type FileKind } from '#contract/file-kinds.ts'
+import type { FileKind } from '#contract/file-kinds.ts'
+import { maxCounts } from '#contract/limits.ts'
 import { isAscii } from '#design/payload.ts'
-import { UploadField } from './upload-field.tsx'
-import type { EditorValues } from '../../api/editor-values.ts'
 import { t } from '../../messages/t.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextArea, TextField } from '../../ui/text-field.tsx'
-import { useEditor, useEditorField, useFieldError } from '../editor-context.ts'
-import { ZoneField } from '../zone-field.tsx'
+import { useEditor, useEditorField, useEditorForm, useFieldError, useFormValue } from '../editor-context.ts'
+import { ZoneField } from '../options/moment-fields.tsx'
 import { ListField } from './list-field.tsx'
+import { UploadField } from './upload-field.tsx'
 
 /** Paths below `content` are text for react-hook-form; this names one of them. */
 function at(path: string): 'content' {
@@ -54,8 +52,8 @@ function LinkRow({ path }: { readonly path: string }) {
 
 /** Pictures of a gallery with their alternative texts. */
 export function PicturesFields() {
-  const { control, getValues, setValue } = useFormContext<EditorValues>()
-  const pictures = listAt(useWatch({ control, name: at('content.imageList') }))
+  const { getValues, setValue } = useEditorForm()
+  const pictures = listAt(useFormValue(at('content.imageList')))
   const error = useFieldError('content.imageList')
   return (
     <div className="flex flex-col gap-3">
@@ -111,7 +109,7 @@ export function VideosFields() {
 }
 
 function VideoRow({ path }: { readonly path: string }) {
-  const { setValue } = useFormContext<EditorValues>()
+  const { setValue } = useEditorForm()
   const address = useEditorField(at(`${path}.address`))
   const title = useEditorField(at(`${path}.title`))
   return (
@@ -140,8 +138,8 @@ type UploadPartProps = { readonly path: string; readonly label: string; readonly
 
 /** A file that is a part of a structure, such as the captions of a video. */
 function UploadPart({ path, label, kind }: UploadPartProps) {
-  const { control, setValue } = useFormContext<EditorValues>()
-  const value: unknown = useWatch({ control, name: at(path) })
+  const { setValue } = useEditorForm()
+  const value: unknown = useFormValue(at(path))
   const { error } = useEditorField(at(path))
   const change = (address: string) =>
     setValue(at(path), address as never, { shouldDirty: true, shouldValidate: true })
@@ -157,10 +155,9 @@ function UploadPart({ path, label, kind }: UploadPartProps) {
   )
 }
 
-/** The document or recording that the code hands out. */
 export function FileField({ qrType }: { readonly qrType: CodeType }) {
-  const { control, getValues, setValue } = useFormContext<EditorValues>()
-  const file = useWatch({ control, name: at('content.fieldData.file') })
+  const { getValues, setValue } = useEditorForm()
+  const file = useFormValue(at('content.fieldData.file'))
   const { error } = useEditorField(at('content.fieldData.file.address'))
   const change = (value: unknown) =>
     setValue(at('content.fieldData.file'), value as never, { shouldDirty: true, shouldValidate: true })
@@ -241,8 +238,7 @@ export function AppFields() {
 }
 
 export function MessageFields() {
-  const { control } = useFormContext<EditorValues>()
-  const chosen: unknown = useWatch({ control, name: at('content.fieldData.message.kind') })
+  const chosen: unknown = useFormValue(at('content.fieldData.message.kind'))
   const kind = messageKinds.find((one) => one === chosen) ?? 'call'
   const kindField = useEditorField(at('content.fieldData.message.kind'))
   const to = useEditorField(at('content.fieldData.message.to'))
@@ -269,10 +265,9 @@ export function MessageFields() {
 
 export function WifiFields() {
   const { record } = useEditor()
-  const { control } = useFormContext<EditorValues>()
-  const security: unknown = useWatch({ control, name: at('content.fieldData.wifi.security') })
+  const security: unknown = useFormValue(at('content.fieldData.wifi.security'))
   const network = useEditorField(at('content.fieldData.wifi.network'))
-  const name: unknown = useWatch({ control, name: at('content.fieldData.wifi.network') })
+  const name: unknown = useFormValue(at('content.fieldData.wifi.network'))
   const password = useEditorField(at('content.fieldData.wifi.password'))
   const chosen = useEditorField(at('content.fieldData.wifi.security'))
   const { error: _, ...hidden } = useEditorField(at('content.fieldData.wifi.hidden'))

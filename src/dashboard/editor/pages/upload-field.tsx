@@ -1,11 +1,22 @@
 import { File as FileIcon, FileAudio, FileVideo, ImagePlus, RotateCcw, Upload, X } from 'lucide-react'
-import { useId, useRef, useState, type ClipboardEvent, type DragEvent, type ReactNode } from 'react'
+import {
+  type ClipboardEvent,
+  type DragEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react'
 import type { Failure } from '#contract/failure.ts'
 import { type FileKind, fileMaxBytes } from '#contract/file-kinds.ts'
 import { fileTypes, fileVariantUrl, type StoredFile } from '#contract/files.ts'
 import { fileLimit } from '#contract/plan.ts'
 import { offers, useSession } from '../../api/session.ts'
 import { type UploadEntry, useUploads } from '../../api/uploads.ts'
+import type { PlanLimitFailure } from '../../failures/failure-words.ts'
+import { UpgradePrompt } from '../../failures/upgrade-prompt.tsx'
 import { formatBytes } from '../../messages/format.ts'
 import { refusalReason } from '../../messages/reason-words.ts'
 import { t } from '../../messages/t.ts'
@@ -16,9 +27,7 @@ import { Field, fieldAria, type FieldProps } from '../../ui/field.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { MiddleTruncated } from '../../ui/middle-truncated.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
-import type { PlanLimitFailure } from '../../failures/failure-words.ts'
-import { UpgradePrompt } from '../../failures/upgrade-prompt.tsx'
-import { useSaveAfter } from '../saving/use-save-after.ts'
+import { showToast } from '../../ui/toast.ts'
 
 type UploadFieldProps = Omit<FieldProps, 'hideLabel' | 'reserve'> & {
   readonly kind: FileKind
@@ -244,7 +253,6 @@ function ChooseButton({ kind, isMultiple, name, label, aria, onFiles }: ChooseBu
   )
 }
 
-/** The file that the field holds. */
 function CurrentFile({ kind, url }: { readonly kind: FileKind; readonly url: string }) {
   const Icon = { pdf: FileIcon, audio: FileAudio, video: FileVideo, captions: FileIcon, picture: FileIcon }[
     kind
@@ -357,4 +365,28 @@ function failureText(failure: Failure): string {
 /** Whether sending the same bytes again can end otherwise. */
 function canRetry(failure: Failure): boolean {
   return failure.kind !== 'validation'
+}
+
+/** Delays a save while a file uploads; a failed upload cancels it. @param part inside the form, `data-failed` after a failure. */
+export function useSaveAfter(isBusy: boolean, part: RefObject<HTMLElement | null>, words: string): void {
+  useEffect(() => {
+    const form = part.current?.closest('form')
+    if (!isBusy || !form) return undefined
+    let isPressed = false
+    const hold = (event: Event) => {
+      event.preventDefault()
+      event.stopPropagation()
+      if (!isPressed) showToast({ message: words })
+      isPressed = true
+    }
+    const stay = (event: Event) => event.preventDefault()
+    form.addEventListener('submit', hold, true)
+    window.addEventListener('beforeunload', stay)
+    return () => {
+      form.removeEventListener('submit', hold, true)
+      window.removeEventListener('beforeunload', stay)
+      const isRefused = form.querySelector('input[type=file][aria-invalid=true], [data-failed]') !== null
+      if (isPressed && form.isConnected && !isRefused) form.requestSubmit()
+    }
+  }, [isBusy, part, words])
 }

@@ -26,7 +26,6 @@ export type RowValue = {
   readonly picture?: ReactNode
 } | null
 
-/** The tab of the panel beside the picture, and the row that is open in it. */
 export type PanelState = { readonly tab: Tab; readonly row: Row | null }
 
 export type PanelStore = Store<PanelState> & {

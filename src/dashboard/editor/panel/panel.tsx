@@ -1,17 +1,31 @@
 import { Tabs } from '@base-ui/react/tabs'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { type ReactNode, useCallback, useEffect, useRef } from 'react'
-import { useFormContext, useFormState, useWatch } from 'react-hook-form'
-import { isBarcode } from '#contract/code-types/code-types.ts'
+import { type ComponentType, type ReactNode, useCallback, useEffect, useRef } from 'react'
+import { useFormState } from 'react-hook-form'
+import { hasShortLink, isBarcode } from '#contract/code-types/code-types.ts'
 import type { EditorValues } from '../../api/editor-values.ts'
+import { knowsLinkRules } from '../../api/session.ts'
+import type { MessageKey } from '../../messages/catalogue.ts'
 import { t } from '../../messages/t.ts'
 import { Button } from '../../ui/button.tsx'
 import { useStore } from '../../ui/store.ts'
-import { hasDestination } from '../content/has-destination.ts'
-import { useMovable } from '../content/more-content.tsx'
-import { OwnContent } from '../content/own-content.tsx'
-import { useEditor } from '../editor-context.ts'
-import { useDesignRows } from './design-rows.tsx'
+import { KitMenu } from '../brand/kit-menu.tsx'
+import { LookGallery } from '../brand/look-gallery.tsx'
+import { Paints } from '../canvas/paints.tsx'
+import { DescriptionField, FolderField, TagsField, TitleField, useMovable } from '../content/more-content.tsx'
+import { TypeField } from '../content/type-gallery.tsx'
+import { UtmParts } from '../content/utm-parts.tsx'
+import { ColourFields } from '../design/colour-fields.tsx'
+import { FrameFields } from '../design/frame-fields.tsx'
+import { LogoFields } from '../design/logo-fields.tsx'
+import { PictureFields } from '../design/picture-fields.tsx'
+import { BarcodeFields, PlanBadge, PrintFields } from '../design/print-fields.tsx'
+import { CornerFields, PatternField } from '../design/shape-fields.tsx'
+import { useEditor, useFormValue } from '../editor-context.ts'
+import { PasswordField, StartAndEnd, SwapFields } from '../options/access-fields.tsx'
+import { WelcomeFields } from '../options/welcome-fields.tsx'
+import { OwnContent } from '../pages/content-fields.tsx'
+import { hasDestination } from '../values/content-values.ts'
 import {
   designRows,
   pathsOfErrors,
@@ -21,8 +35,7 @@ import {
   settingsRows,
   type Tab,
 } from './panel-state.ts'
-import { type RowContent, rowContents } from './row-contents.tsx'
-import { SettingsFoot, useSettingsRows } from './settings-rows.tsx'
+import { ActiveField, SettingsFoot, useDesignRows, useSettingsRows } from './row-values.tsx'
 
 /** Everything about a code beside its link: tabs with rows, and the row that is open. */
 export function Panel({ isLocked }: { readonly isLocked: boolean }) {
@@ -42,8 +55,7 @@ export function Panel({ isLocked }: { readonly isLocked: boolean }) {
 function PanelTabs({ isLocked }: { readonly isLocked: boolean }) {
   const { panel, face } = useEditor()
   const { tab } = useStore(panel)
-  const { control } = useFormContext<EditorValues>()
-  const qrType = useWatch({ control, name: 'qrType' })
+  const qrType = useFormValue('qrType')
   const tabs: readonly Tab[] = hasDestination(qrType)
     ? ['design', 'settings']
     : ['content', 'design', 'settings']
@@ -89,8 +101,7 @@ function PanelTabs({ isLocked }: { readonly isLocked: boolean }) {
 const tabClass = 'min-h-0 flex-1 outline-none wide:overflow-y-auto'
 
 function DesignRows() {
-  const { control } = useFormContext<EditorValues>()
-  const qrType = useWatch({ control, name: 'qrType' })
+  const qrType = useFormValue('qrType')
   const rows = useDesignRows(isBarcode(qrType))
   return <RowList rows={designRows} values={rows} />
 }
@@ -228,5 +239,90 @@ export function Fields({ isLocked, children }: FieldsProps) {
     >
       {children}
     </fieldset>
+  )
+}
+
+export type RowContent = {
+  readonly title: MessageKey
+  readonly Aside?: ComponentType
+  /** Left out where another part of the screen draws into the open row. */
+  readonly Content?: ComponentType
+}
+
+export const rowContents = {
+  look: { title: 'editor.row.look', Aside: KitMenu, Content: LookGallery },
+  pattern: { title: 'editor.pattern.label', Content: PatternField },
+  corners: { title: 'editor.part.corner', Content: CornerFields },
+  colours: { title: 'editor.row.colours', Content: Colours },
+  logo: { title: 'editor.row.logo', Content: LogoAndPhoto },
+  frame: { title: 'editor.frame.label', Content: FrameFields },
+  more: { title: 'editor.section.moreButton', Content: More },
+  type: { title: 'editor.type.label', Content: TypeField },
+  title: { title: 'editor.title.label', Content: TitleAndDescription },
+  tags: { title: 'editor.tags.label', Content: TagsField },
+  folder: { title: 'editor.folder.label', Content: FolderField },
+  utm: { title: 'editor.utm.heading', Content: Utm },
+  schedule: { title: 'editor.row.schedule', Content: Schedule },
+  password: { title: 'editor.protection.label', Content: PasswordField },
+  welcome: { title: 'visit.welcome.label', Content: WelcomeFields },
+  active: { title: 'editor.active.label', Content: ActiveField },
+  link: { title: 'editor.row.link' },
+  verdict: { title: 'editor.row.verdict' },
+} as const satisfies Readonly<Record<Row, RowContent>>
+
+function useType(): string {
+  return useFormValue('qrType')
+}
+
+function Colours() {
+  const isBars = isBarcode(useType())
+  return (
+    <div className="flex flex-col gap-4">
+      <PlanBadge />
+      {!isBars && <Paints />}
+      <ColourFields isBarcode={isBars} />
+    </div>
+  )
+}
+
+function LogoAndPhoto() {
+  return (
+    <div className="flex flex-col gap-6">
+      <LogoFields />
+      <PictureFields />
+    </div>
+  )
+}
+
+function More() {
+  return isBarcode(useType()) ? <BarcodeFields /> : <PrintFields />
+}
+
+function TitleAndDescription() {
+  const isLinked = hasShortLink(useType())
+  return (
+    <div className="flex flex-col gap-3">
+      <TitleField />
+      {isLinked && <DescriptionField />}
+    </div>
+  )
+}
+
+function Utm() {
+  return (
+    <div className="flex flex-col gap-3">
+      <UtmParts />
+    </div>
+  )
+}
+
+function Schedule() {
+  const { session } = useEditor()
+  const hasSwap = useFormValue('swap.isOn')
+  return (
+    <div className="flex flex-col gap-6">
+      <StartAndEnd />
+      {(knowsLinkRules(session) || hasSwap) && <SwapFields />}
+    </div>
   )
 }

@@ -97,7 +97,6 @@ function ScanLine({ code }: { readonly code: QrCode }) {
   )
 }
 
-/** Scans since the page was opened. */
 function LiveScans({ codeId, hint }: { readonly codeId: number; readonly hint: string }) {
   const totals = useScanTotals(codeId)
   // A cached total is older than the page.

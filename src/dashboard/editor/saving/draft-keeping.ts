@@ -1,29 +1,25 @@
-import { createSerialQueue } from '#contract/serial-queue.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useLayoutEffect, useMemo, useRef, useCallback, useState } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
+import { createSerialQueue } from '#contract/serial-queue.ts'
+import { currentOwner } from '../../api/credentials.ts'
 import {
-  holdDraft,
   deleteDraft,
+  type Draft,
+  holdDraft,
   newDraftId,
   saveDraft,
   storedDraft,
-  type Draft,
   type WaitingSave,
 } from '../../api/drafts.ts'
-import { currentOwner } from '../../api/credentials.ts'
 import type { EditorField, EditorValues } from '../../api/editor-values.ts'
 import type * as SendDrafts from '../../api/send-drafts.ts'
 import { useLatest } from '../../ui/use-latest.ts'
-import { changedFields } from '../values/changed-fields.ts'
+import { changedFields } from '../values/content-values.ts'
 
-/** The saved values that a draft was based on. */
 type DraftBase = { readonly codeId: number | null; readonly values: EditorValues | null }
 
-/**
- * One draft per open form: later saves replace it and a successful save deletes it. When another tab has the
- * draft (`draftId` null), this form starts its own.
- */
+/** One draft per open form; a successful save deletes it. When another tab has the draft, this form starts its own. */
 export function useDraftKeeping(draftId: string | null, base: DraftBase) {
   const client = useQueryClient()
   const id = useRef(draftId)
@@ -38,10 +34,7 @@ export function useDraftKeeping(draftId: string | null, base: DraftBase) {
   }, [draftId])
   useEffect(() => () => held.current(), [])
   return useMemo(() => {
-    /**
-     * Returns whether the browser stored it. Autosave keeps the reason and the queued save of an existing
-     * draft.
-     */
+    /** Returns whether the browser stored it. Autosave keeps the reason and the queued save of an existing draft. */
     function keep(
       values: EditorValues,
       reason: Draft['reason'],
@@ -95,7 +88,6 @@ function onService(act: (drafts: typeof SendDrafts) => void): void {
   void import('../../api/send-drafts.ts').then(act).catch(() => undefined)
 }
 
-/** The code, the saved values and the person that a draft belongs to. */
 function originOf({ codeId, values }: DraftBase, owner: string | null) {
   return {
     codeId,
@@ -137,10 +129,7 @@ type AutosaveOptions = {
   readonly forget: () => Promise<unknown>
 }
 
-/**
- * Saves the form as a draft while typing, on blur and on leave. Reverting all changes deletes the draft.
- * `flush` saves at once; `stop` ends autosave after a save.
- */
+/** Saves the form as a draft while typing and on leave. Reverting all changes deletes it. `stop` ends autosave after a save. */
 export function useAutosave({ form, saved, keep, forget }: AutosaveOptions) {
   const { getValues, subscribe } = form
   const now = useLatest({ saved, keep, forget })
@@ -195,10 +184,7 @@ export function useAutosave({ form, saved, keep, forget }: AutosaveOptions) {
   return autosave
 }
 
-/**
- * Whether the form has work that is neither on the service nor in a draft. `isUnsaved` is exact; `hasChanges`
- * updates a moment later, for display.
- */
+/** Whether there is work that is neither saved nor in a draft. `isUnsaved` is exact; `hasChanges` follows for display. */
 export function useUnsaved(
   form: UseFormReturn<EditorValues>,
   saved: () => EditorValues,

@@ -1,13 +1,13 @@
-import { useNavigate, useBlocker } from '@tanstack/react-router'
+import { useBlocker, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import {
-  openDrafts,
   deleteDraft,
+  type Draft,
   draftsChanged,
   listDrafts,
+  openDrafts,
   readDraft,
-  type Draft,
 } from '../../api/drafts.ts'
 import type { EditorValues } from '../../api/editor-values.ts'
 import { formatRelative } from '../../messages/format.ts'
@@ -16,13 +16,11 @@ import { BannerLine } from '../../ui/banner-line.tsx'
 import { Button } from '../../ui/button.tsx'
 import { AlertDialog } from '../../ui/dialog.tsx'
 import { showToast } from '../../ui/toast.ts'
-import { changedFields } from '../values/changed-fields.ts'
+import { changedFields } from '../values/content-values.ts'
 import type { useUnsaved } from './draft-keeping.ts'
 
 type DraftNoteProps = {
-  /** Null for a new code. */
   readonly codeId: number | null
-  /** The draft open in this form. */
   readonly draft: Draft | null
   readonly isElsewhere: boolean
   readonly hasChanges: boolean
@@ -111,7 +109,6 @@ function DraftOffer() {
   )
 }
 
-/** The newest draft of a new code that no form has open. */
 function useOfferedDraft() {
   const [offered, setOffered] = useState<Draft | null>(null)
 
@@ -142,10 +139,7 @@ type LeaveGuardProps = {
   readonly keep: () => Promise<unknown>
 }
 
-/**
- * Saves the draft before leaving. Asks when something would be lost all the same: a typed password, which no draft
- * keeps, or everything where this browser keeps no drafts.
- */
+/** Saves the draft before leaving. Asks when a password, which no draft keeps, or everything would be lost. */
 export function LeaveGuard({ unsaved: { isUnsaved, lostFields }, keep }: LeaveGuardProps) {
   const [isPasswordOnly, setIsPasswordOnly] = useState(false)
   const blocker = useBlocker({

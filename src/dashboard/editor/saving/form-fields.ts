@@ -1,8 +1,12 @@
-import type { FieldPath } from 'react-hook-form'
+import type { FieldPath, UseFormReturn } from 'react-hook-form'
 import { type ContentField, contentFields } from '#contract/code-types/content-fields.ts'
+import type { Failure } from '#contract/failure.ts'
 import type { EditorField, EditorValues } from '../../api/editor-values.ts'
+import { serviceSentence } from '../../failures/failure-words.ts'
 import type { MessageKey } from '../../messages/catalogue.ts'
+import { reasonWords } from '../../messages/reason-words.ts'
 import { t } from '../../messages/t.ts'
+import { announce } from '../../ui/announce.ts'
 
 /** Wire fields in the form: label and error path; null without one. */
 export const formFields = {
@@ -77,14 +81,12 @@ export function fieldLabel(wireField: string): string {
   return wireField.startsWith('fieldData.') ? t(formFields.fieldData.label) : wireField
 }
 
-/** The label of a form field. */
 export function formLabel(field: EditorField): string {
   if (field === 'utm') return t('editor.utm.heading')
   const row = Object.values(formFields).find(({ path }) => path?.split('.')[0] === field)
   return row === undefined ? field : t(row.label)
 }
 
-/** The content field of a path such as `fieldData.links.0.address`. */
 function contentFieldOf(wireField: string): ContentField | null {
   const [first = '', second = ''] = wireField.split('.')
   const name = first === 'fieldData' ? `${first}.${second}` : first
@@ -93,4 +95,38 @@ function contentFieldOf(wireField: string): ContentField | null {
 
 function isFormField(wireField: string): wireField is keyof typeof formFields {
   return Object.hasOwn(formFields, wireField)
+}
+
+type Invalid = Extract<Failure, { kind: 'validation' }>
+type Form = UseFormReturn<EditorValues>
+
+/** Shows errors at their fields and returns the failure with the rest. */
+export function placeErrors(
+  failure: Invalid,
+  form: Form,
+  onPlaced: (paths: readonly string[]) => void,
+): Failure {
+  if (failure.errors.length === 0) return placeSentence(failure, form, onPlaced)
+  const paths: string[] = []
+  const unplaced = failure.errors.filter((error) => {
+    const path = formFieldOf(error.field)
+    if (path === null) return true
+    form.setError(path, { type: 'service', message: reasonWords(error) })
+    paths.push(path)
+    return false
+  })
+  if (unplaced.length === 0) announce(t('editor.save.invalid'))
+  onPlaced(paths)
+  return { ...failure, errors: unplaced }
+}
+
+/** For services that only send prose: shows the message at the fields it names. */
+function placeSentence(failure: Invalid, form: Form, onPlaced: (paths: readonly string[]) => void): Failure {
+  const named = fieldsNamedIn(failure.message)
+  if (named.length === 0) return failure
+  for (const path of named)
+    form.setError(path, { type: 'service', message: serviceSentence(failure.message) })
+  announce(t('editor.save.invalid'))
+  onPlaced(named)
+  return { ...failure }
 }

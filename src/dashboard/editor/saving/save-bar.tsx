@@ -17,7 +17,6 @@ type SaveBarProps = {
 
 type SaveStateProps = { readonly step: ReturnType<typeof useSave>['step']; readonly hasChanges: boolean }
 
-/** Whether the work is saved. */
 export function SaveState({ step, hasChanges }: SaveStateProps) {
   const { record } = useEditor()
   return (

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { ExternalLink } from 'lucide-react'
 import { useFormState } from 'react-hook-form'
 import { hasShortLink, isPageType } from '#contract/code-types/code-types.ts'
@@ -11,7 +12,7 @@ import type { MessageKey } from '../../messages/catalogue.ts'
 import { formatList } from '../../messages/format.ts'
 import { t } from '../../messages/t.ts'
 import { Banner } from '../../ui/banner.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
 import { useEditor } from '../editor-context.ts'
 import { fieldLabel } from './form-fields.ts'
 import { canRetry } from './save-state.ts'
@@ -116,5 +117,18 @@ export function NotTaken({ fields }: { readonly fields: readonly string[] }) {
     <Banner tone="warn" title={t('editor.notTaken.title')}>
       {t('editor.notTaken.text', { fields: formatList(labels) })}
     </Banner>
+  )
+}
+
+/** For viewers, who may come to a new code by an address. */
+export function NoNewCode({ account }: { readonly account: string }) {
+  return (
+    <div className="flex max-w-xl flex-col items-start gap-3">
+      <h1 className="text-headline font-semibold tracking-tight">{t('viewer.new.title')}</h1>
+      <p className="text-ink-soft">{t('viewer.new.text', { account })}</p>
+      <Link to="/" className={buttonClass('primary')}>
+        {t('viewer.new.action')}
+      </Link>
+    </div>
   )
 }

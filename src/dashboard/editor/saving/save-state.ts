@@ -8,31 +8,26 @@ import type { IdempotencyKeys } from '../../api/change-qr-code.ts'
 import type { WaitingSave } from '../../api/drafts.ts'
 import type { EditorField, EditorValues } from '../../api/editor-values.ts'
 import type { PlanLimitFailure } from '../../failures/failure-words.ts'
-import type { GateAnswer, StoppedPicture } from '../../picture/gate/judge-for-save.ts'
-import { changedFields } from '../values/changed-fields.ts'
-import { isSame } from '../values/is-same.ts'
+import type { GateAnswer, StoppedPicture } from '../../picture/decode/judge-design.ts'
+import { changedFields, isSame, payloadOfValues } from '../values/content-values.ts'
 import {
   compareEdits,
+  type Edits,
   fieldsNotTaken,
   mergeEdits,
   type MergeField,
   valuesFromRecord,
-  type Edits,
 } from '../values/record-values.ts'
-import { payloadOfValues } from '../values/content-values.ts'
 import { toCreateRequest, toUpdateRequest } from '../values/requests.ts'
 
-/** A saved code and its form values. */
 export type Existing = { readonly record: QrCode; readonly values: EditorValues }
 
-/** One save, from the form to the wire. */
 export type Attempt =
   | { readonly kind: 'create'; readonly values: EditorValues; readonly body: CreateRequest }
   | {
       readonly kind: 'update'
       readonly values: EditorValues
       readonly body: UpdateRequest
-      /** The fields that differ. */
       readonly changed: ReadonlySet<EditorField>
       /** The saved code that the edit started from. */
       readonly on: Existing
@@ -51,7 +46,6 @@ export type SaveStep =
       readonly failure: Failure | null
     }
   | { readonly at: 'judging'; readonly values: EditorValues; readonly existing: Existing | null }
-  /** The picture does not scan, or may not. */
   | {
       readonly at: 'stopped'
       readonly values: EditorValues
@@ -82,7 +76,6 @@ export type SaveStep =
       /** Null when there is nothing to keep (colours). */
       readonly draftKept: boolean | null
     }
-  /** Someone else saved this code since it was opened. */
   | {
       readonly at: 'changed'
       readonly edits: Edits
@@ -332,20 +325,14 @@ function refused(
   }
 }
 
-/**
- * Whether a waiting save is sent when the connection is back. An existing code keeps what was typed since in its form;
- * a new code leaves the form with its save, so nothing may have been typed since.
- */
+/** Sent when the connection is back, unless a new code was changed since: it leaves the form with its save. */
 function mayResend(attempt: Attempt, values: EditorValues): boolean {
   return attempt.kind === 'create'
     ? changedFields(attempt.values, values).size === 0
     : changedFields(attempt.on.values, values).size > 0
 }
 
-/**
- * The attempt as this browser stores it until there is a connection; null when it holds a password, which is never
- * written down: the open form sends that one itself.
- */
+/** As stored until there is a connection; null with a password, which is never stored: the open form sends that one. */
 export function toWaitingSave(attempt: Attempt, account: string, keys: IdempotencyKeys): WaitingSave | null {
   const { values, body } = attempt
   if (body.password) return null

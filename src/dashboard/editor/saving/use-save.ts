@@ -1,5 +1,5 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState, type BaseSyntheticEvent, type RefObject } from 'react'
+import { type BaseSyntheticEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import type { Failure } from '#contract/failure.ts'
 import type { QrCode } from '#contract/record.ts'
@@ -7,42 +7,38 @@ import { keepInCache } from '../../api/cache.ts'
 import { idempotencyKeys, useCreateQrCode, useUpdateQrCode } from '../../api/change-qr-code.ts'
 import type { Draft, WaitingSave } from '../../api/drafts.ts'
 import type { EditorValues } from '../../api/editor-values.ts'
+import { failureOf } from '../../api/failure-of.ts'
 import { readAvailability } from '../../api/link-checks.ts'
 import { currentCode } from '../../api/qr-code.ts'
-import { failureOf } from '../../api/failure-of.ts'
 import { takesHeader } from '../../api/session.ts'
 import { t } from '../../messages/t.ts'
 import { announce } from '../../ui/announce.ts'
 import { showToast } from '../../ui/toast.ts'
 import { useLatest } from '../../ui/use-latest.ts'
 import { pathsOfErrors } from '../panel/panel-state.ts'
-import { changedFields } from '../values/changed-fields.ts'
-import { payloadOfValues } from '../values/content-values.ts'
+import { changedFields, payloadOfValues } from '../values/content-values.ts'
 import { mergeEdits } from '../values/record-values.ts'
 import {
-  newSave,
-  saveReducer,
-  toWaitingSave,
   type Attempt,
   type EditAttempt,
   type Existing,
-  type SaveEvent,
-  type SaveStep,
+  newSave,
   type Saved,
+  type SaveEvent,
+  saveReducer,
+  type SaveStep,
+  toWaitingSave,
 } from './save-state.ts'
 
 type SaveOptions = {
   readonly form: UseFormReturn<EditorValues>
   readonly element: RefObject<HTMLFormElement | null>
-  /** The edited code with its saved values; null for a new one. */
   readonly existing: Existing | null
   /** The values the draft was based on, perhaps older than `existing`; null without a draft. */
   readonly typedOver: EditorValues | null
-  /** See `accountOf`. */
   readonly account: string
   readonly scanMarker: string | null
   readonly onSaved: (saved: Saved, values: EditorValues) => void
-  /** Brings a field with an error into view. */
   readonly reveal: (path: string) => void
   /** Stores the work in this browser, with the save to send later; resolves to whether that worked. */
   readonly keepDraft: (
@@ -134,7 +130,7 @@ function useSaveWork({ form, account, scanMarker, keepDraft }: SaveOptions, show
     const { qrType, design } = values
     const payload = payloadOfValues(values, scanMarker)
     // Without a connection the scan test may not load, and the save itself reports that.
-    const answer = await import('../../picture/gate/judge-for-save.ts').then(
+    const answer = await import('../../picture/decode/judge-design.ts').then(
       ({ judgeForSave }) => judgeForSave(client, { qrType, design, payload }),
       () => ({ kind: 'unchecked' as const }),
     )
@@ -166,7 +162,7 @@ function useSaveWork({ form, account, scanMarker, keepDraft }: SaveOptions, show
     if (failure.kind === 'changed' && failure.current !== null) keepInCache(client, failure.current)
     const left =
       failure.kind === 'validation'
-        ? await import('./place-errors.ts').then(
+        ? await import('./form-fields.ts').then(
             ({ placeErrors }) => placeErrors(failure, form, show),
             () => failure,
           )
@@ -200,15 +196,11 @@ async function checkLink(client: QueryClient, { values, on }: EditAttempt): Prom
   return { type: 'checked', suggestions: answer === null || answer.available ? null : answer.suggestions }
 }
 
-/** The message of a queued save. */
 export function waitingWords({ body }: Attempt): string {
   return t(body.password ? 'drafts.waiting.here' : 'drafts.waiting')
 }
 
-/**
- * Focuses the first invalid field. The form marks its fields after the event that refused them, so this waits for the
- * first mark, until the person goes on.
- */
+/** The form marks its fields after the event that refused them, so this waits for the first mark, or for typing. */
 function focusFirstInvalid(form: HTMLElement | null): void {
   if (form === null || focusInvalid(form)) return
   const marks = new MutationObserver(() => focusInvalid(form) && stop())

@@ -1,14 +1,13 @@
-import { codeTypeOf } from '#contract/code-types/code-types.ts'
+import { codeTypeOf, isCodeType } from '#contract/code-types/code-types.ts'
 import { type ContentField, contentFields, contentValue } from '#contract/code-types/content-fields.ts'
 import { parseFieldData } from '#contract/field-data.ts'
 import type { QrCode } from '#contract/record.ts'
 import { payloadOf } from '#design/payload.ts'
-import type { CodeContent, EditorValues } from '../../api/editor-values.ts'
-import { isSame } from './is-same.ts'
+import type { CodeContent, EditorField, EditorValues } from '../../api/editor-values.ts'
+import { instantOf } from './moment.ts'
 
 export const everyContentField = Object.keys(contentFields) as ContentField[]
 
-/** The value of a content field in the form. */
 export function valueIn(content: CodeContent, field: ContentField): unknown {
   return contentValue(content, content.fieldData, field)
 }
@@ -64,7 +63,6 @@ export function trimmed(value: unknown): unknown {
   return value
 }
 
-/** The stored form of a field; null when empty. */
 function stored(content: CodeContent, field: ContentField): unknown {
   return trimmed(valueIn(content, field))
 }
@@ -74,7 +72,6 @@ export function payloadOfValues(values: EditorValues, scanMarker: string | null)
   return payloadOf({ ...values, fieldData: values.content.fieldData }, scanMarker)
 }
 
-/** The content fields that differ. */
 export function changedContent(before: CodeContent, after: CodeContent): ContentField[] {
   return everyContentField.filter((field) => !isSame(stored(before, field), stored(after, field)))
 }
@@ -155,4 +152,47 @@ export function filledParts(value: unknown): unknown {
 
 function isParts(value: unknown): value is object {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** Whether a type leads to a destination, which then is the first field. A page begins with its title, and any other type with its content. */
+export function hasDestination(qrType: string): boolean {
+  const { payload, visit } = codeTypeOf(qrType)
+  return payload !== 'text' && (visit === 'redirect' || !isCodeType(qrType))
+}
+
+/** Deep equality of JSON values, ignoring key order. */
+export function isSame(one: unknown, other: unknown): boolean {
+  if (Object.is(one, other)) return true
+  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false
+  if (Array.isArray(one) !== Array.isArray(other)) return false
+  const keys = new Set([...Object.keys(one), ...Object.keys(other)])
+  for (const key of keys) {
+    if (!isSame((one as Record<string, unknown>)[key], (other as Record<string, unknown>)[key])) return false
+  }
+  return true
+}
+
+/** Fields that differ from the saved values. The same instant in another zone is no change. */
+export function changedFields(saved: EditorValues, now: EditorValues): ReadonlySet<EditorField> {
+  const changed = new Set<EditorField>()
+  for (const field of Object.keys(saved) as EditorField[]) {
+    if (!isSame(meant(field, saved), meant(field, now))) changed.add(field)
+  }
+  return changed
+}
+
+/** Compares dates by instant and ignores values of disabled options. */
+function meant(field: EditorField, values: EditorValues): unknown {
+  switch (field) {
+    case 'starts':
+    case 'expiration':
+      return instantOf(values[field])
+    case 'welcome':
+    case 'swap':
+      return values[field].isOn ? values[field] : null
+    case 'content':
+      return everyContentField.map((name) => filledParts(valueIn(values.content, name)))
+    default:
+      return values[field]
+  }
 }

@@ -1,10 +1,10 @@
-import { maxLengths, welcomeSeconds } from '#contract/limits.ts'
 import { type FieldErrors, get, type Resolver, set } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { codeTypeOf } from '#contract/code-types/code-types.ts'
 import { checkContent } from '#contract/code-types/content-schemas.ts'
 import { missingContent, type WholeContent } from '#contract/code-types/least-content.ts'
 import { destinationSchema } from '#contract/destination.ts'
+import { maxLengths, welcomeSeconds } from '#contract/limits.ts'
 import { type FieldReason, reason, withReasons } from '#contract/reasons.ts'
 import { slashTagSchema } from '#contract/slash-tag.ts'
 import { textField } from '#contract/text-field.ts'
@@ -13,8 +13,8 @@ import {
   type CodeContent,
   type EditorValues,
   type Moment,
-  type PlannedSwap,
   plainTexts,
+  type PlannedSwap,
   type Utm,
   utmParts,
   type Welcome,
@@ -22,9 +22,8 @@ import {
 import type { MessageKey } from '../../messages/catalogue.ts'
 import { issueWords, ownReasonWords } from '../../messages/reason-words.ts'
 import { t } from '../../messages/t.ts'
-import { isSame } from './is-same.ts'
-import { trimmed, valueIn } from './content-values.ts'
-import { outOfOrderField } from './out-of-order.ts'
+import { isSame, trimmed, valueIn } from './content-values.ts'
+import { outOfOrderField } from './link-rules.ts'
 import { instantOf } from './moment.ts'
 import { tagsToText } from './requests.ts'
 
@@ -39,12 +38,7 @@ const plainTextSchemas = Object.fromEntries(
   Object.entries(plainTexts).map(([field, { max }]) => [field, textField(max)]),
 ) as Record<keyof typeof plainTexts, ReturnType<typeof textField>>
 
-/**
- * The schema of the form: the contract's rules for this code type. Values that an existing code already has
- * are always valid, so records of other services can be edited.
- *
- * @param stored the saved values; null for a new code.
- */
+/** The contract's rules for this code type. Saved values are always valid, so records of other services can be edited. */
 export function editorSchema(values: EditorValues, stored: EditorValues | null) {
   const { needsDestination, payload, visit } = codeTypeOf(values.qrType)
   const leadsSomewhere = visit !== 'nothing'
@@ -105,10 +99,7 @@ const moment = z.object({ wall: text, zone: text })
 const welcome = z.object({ isOn: z.boolean(), picture: text, seconds: text })
 const swap = z.object({ isOn: z.boolean(), destinationUrl: text, from: text, to: text, zone: text })
 
-/**
- * Schema of dates, welcome screen and schedule. Codes without a destination have none, so hidden fields never
- * block a save. Saved values are always valid.
- */
+/** Hidden rules of codes without a destination never block a save. Saved values are always valid. */
 export function rulesShape(leadsSomewhere: boolean, values: EditorValues, stored: EditorValues | null) {
   const free = <Value>(field: 'starts' | 'expiration' | 'fallbackUrl' | 'welcome' | 'swap', value: Value) =>
     !leadsSomewhere || (stored !== null && isSame(stored[field], value))

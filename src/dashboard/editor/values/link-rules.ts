@@ -1,5 +1,9 @@
 import { isTimeZone, swapSchema } from '#contract/link-rules.ts'
-import { noSwap, noWelcome, type EditorValues, type PlannedSwap } from '../../api/editor-values.ts'
+import { type EditorValues, noSwap, noWelcome, type PlannedSwap } from '../../api/editor-values.ts'
+import { formatInstant, formatInZone } from '../../messages/format.ts'
+import { t } from '../../messages/t.ts'
+import { zoneName } from '../../messages/zone-name.ts'
+import { isSame } from './content-values.ts'
 import { instantOf, wallOf } from './moment.ts'
 
 /** Form fields stored in `fieldData`, with their keys. */
@@ -50,11 +54,7 @@ function swapOf({ isOn, destinationUrl, from, to, zone }: PlannedSwap): Kept {
   }
 }
 
-/**
- * Reads form values from `fieldData`. Invalid keys are ignored and stay until the field changes.
- *
- * @param zone the default for dates without a zone.
- */
+/** Reads form values from `fieldData`; invalid keys are ignored. @param zone for dates without a zone. */
 export function rulesFrom(
   kept: Kept,
   expirationDate: string | null,
@@ -94,4 +94,67 @@ function textIn(kept: unknown): string {
 
 function zoneIn(kept: unknown, zone: string): string {
   return typeof kept === 'string' && isTimeZone(kept) ? kept : zone
+}
+
+type Dates = Pick<EditorValues, 'starts' | 'expiration'>
+
+/** The date to change when the end is before the start: the start, or the end if only that was edited. Null when valid. */
+export function outOfOrderField(values: Dates, stored: Dates | null): 'starts' | 'expiration' | null {
+  const [start, end] = [instantOf(values.starts), instantOf(values.expiration)]
+  if (start === null || end === null || Date.parse(end) > Date.parse(start)) return null
+  if (stored === null || !isSame(stored.starts, values.starts)) return 'starts'
+  return isSame(stored.expiration, values.expiration) ? null : 'expiration'
+}
+
+/** A date, the welcome screen or the schedule as text; null when empty or off. */
+export function ruleWords(field: RuleField, values: EditorValues, now: number = Date.now()): string | null {
+  switch (field) {
+    case 'starts':
+    case 'expiration': {
+      const instant = instantOf(values[field])
+      return instant === null ? null : formatInstant(instant)
+    }
+    case 'fallbackUrl':
+      return values.fallbackUrl.trim() || null
+    case 'welcome': {
+      const { isOn, picture, seconds } = values.welcome
+      if (!isOn) return null
+      return t(picture === '' ? 'visit.change.welcome' : 'visit.change.welcomePicture', { seconds })
+    }
+    case 'swap':
+      return swapSentence(values.swap, values.destinationUrl, now)
+    default:
+      return field satisfies never
+  }
+}
+
+/** Describes a scheduled destination in one sentence; null until it has a start. */
+export function swapSentence(
+  swap: PlannedSwap,
+  destination: string,
+  now: number = Date.now(),
+): string | null {
+  const [from, to] = [swap.from, swap.to].map((wall) => instantOf({ wall, zone: swap.zone }))
+  if (!swap.isOn || from == null) return null
+  const zone = zoneName(swap.zone).replaceAll('_', ' ')
+  const own = bare(destination) || t('visit.swap.noDestination')
+  const placeholders = {
+    zone,
+    own,
+    from: formatInZone(from, swap.zone),
+    to: to == null ? '' : formatInZone(to, swap.zone),
+    destination: bare(swap.destinationUrl) || t('visit.swap.noAddress'),
+  }
+  if (to != null && Date.parse(to) <= now) return t('visit.swap.over', placeholders)
+  const hasBegun = Date.parse(from) <= now
+  if (to == null) return t(hasBegun ? 'visit.swap.since' : 'visit.swap.forGood', placeholders)
+  return t(hasBegun ? 'visit.swap.sinceUntil' : 'visit.swap.forAWhile', placeholders)
+}
+
+/** An address without its scheme. */
+function bare(address: string): string {
+  return address
+    .trim()
+    .replace(/^https?:\/\/(www\.)?/i, '')
+    .replace(/\/$/, '')
 }

@@ -4,10 +4,7 @@ import type { Moment } from '../../api/editor-values.ts'
 
 const wallForm = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2})(?::(\d{2})(?:\.(\d{1,3}))?)?$/
 
-/**
- * Converts a local time to ISO 8601 in UTC; null when empty or invalid. A time skipped by daylight saving
- * uses the offset before the change; one that occurs twice is the first.
- */
+/** A local time as ISO 8601 in UTC; null when empty or invalid. A skipped time uses the offset before the change. */
 export function instantOf(moment: Moment): string | null {
   const parts = wallForm.exec(moment.wall)
   if (parts === null || !isTimeZone(moment.zone)) return null

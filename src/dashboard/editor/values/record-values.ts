@@ -4,15 +4,13 @@ import type { QrCode } from '#contract/record.ts'
 import { designFromRecord } from '#design/record-design.ts'
 import { tagsOf } from '../../api/code-state.ts'
 import {
-  type EditorValues,
   type EditorField,
+  type EditorValues,
   readPlainTexts,
   type Utm,
   utmParts,
 } from '../../api/editor-values.ts'
-import { changedFields } from './changed-fields.ts'
-import { isSame } from './is-same.ts'
-import { changedContent, contentFrom, withContent } from './content-values.ts'
+import { changedContent, changedFields, contentFrom, isSame, withContent } from './content-values.ts'
 import { rulesFrom } from './link-rules.ts'
 
 /** The form values of a record. Each date uses its own zone, or `zone`. */
@@ -98,7 +96,6 @@ type Merge = {
   readonly onlyTheirs: readonly MergeField[]
 }
 
-/** The content field that a merge field names; null for another one. */
 export function contentFieldIn(field: MergeField): ContentField | null {
   return field.startsWith('content.') ? (field.slice('content.'.length) as ContentField) : null
 }

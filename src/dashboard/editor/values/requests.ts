@@ -5,16 +5,15 @@ import type { QrCode } from '#contract/record.ts'
 import type { UpdateRequest } from '#contract/update.ts'
 import { designToFields } from '#design/record-design.ts'
 import {
-  type EditorValues,
   type EditorField,
+  type EditorValues,
   plainTextsIn,
   type Utm,
   utmParts,
 } from '../../api/editor-values.ts'
 import { t } from '../../messages/t.ts'
-import { isSame } from './is-same.ts'
-import { contentToCreate, contentToUpdate } from './content-values.ts'
-import { ruleFields, ruleOf, ruleKeys } from './link-rules.ts'
+import { contentToCreate, contentToUpdate, isSame } from './content-values.ts'
+import { ruleFields, ruleKeys, ruleOf } from './link-rules.ts'
 import { instantOf } from './moment.ts'
 
 /** The create request. Empty fields are left out, so the service's defaults apply. */
@@ -61,7 +60,6 @@ function destinationOf({ qrType, destinationUrl, text }: EditorValues): Partial<
   return needsDestination || destinationUrl !== '' ? { destinationUrl } : {}
 }
 
-/** The plain texts of a place without the empty ones. */
 function textsOf(place: 'record' | 'fieldData', values: EditorValues): Record<string, string> {
   return given(Object.fromEntries(plainTextsIn(place).map((field) => [field, values[field].trim()])))
 }
@@ -74,10 +72,7 @@ function withoutNull<Fields extends object>(fields: Fields): Partial<Fields> {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null)) as Partial<Fields>
 }
 
-/**
- * The update request: changed fields only, with `isEdit`. `fieldData` is one wire field, so it is sent whole
- * with its unknown keys.
- */
+/** Changed fields only. `fieldData` is one wire field, so it is sent whole with its unknown keys. */
 export function toUpdateRequest(
   values: EditorValues,
   changed: ReadonlySet<EditorField>,
@@ -165,7 +160,6 @@ function changedFieldData(
   return isSame(next, kept) ? null : next
 }
 
-/** Joins tags with commas, as on the wire. */
 export function tagsToText(tags: readonly string[]): string {
   return tags.join(', ')
 }

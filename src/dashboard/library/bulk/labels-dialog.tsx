@@ -1,4 +1,4 @@
-import { useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { type InkChoice, usualInk } from '#contract/inks.ts'
 import type { QrCode } from '#contract/record.ts'
@@ -9,24 +9,21 @@ import { qrCodeQuery } from '../../api/qr-code.ts'
 import { everyCode } from '../../api/qr-codes.ts'
 import { FailurePrompt } from '../../failures/failure-prompt.tsx'
 import { t } from '../../messages/t.ts'
+import { inkPart } from '../../picture/file-name.ts'
+import { agreeTo, findGate, GateStopped, gateWords, UnapprovedCodes } from '../../picture/gate/print-gate.tsx'
+import { InkFields, isCompleteInk, useBrandInks } from '../../picture/inks/ink-fields.tsx'
+import { formatMillimetres } from '../../picture/planner/print-settings.ts'
 import {
   makeSheets,
   type Progress,
   type Sheets,
+  type SheetSource,
   type SheetStep,
   type SheetTexts,
 } from '../../picture/sheets/make-sheets.ts'
-import { inkPart } from '../../picture/file-name.ts'
-import { InkFields, isCompleteInk, useBrandInks } from '../../picture/inks/ink-fields.tsx'
-import { gateWords } from '../../picture/gate/gate-question.tsx'
-import { agreeTo, findGate, GateStopped } from '../../picture/gate/print-gate.ts'
-import { formatMillimetres } from '../../picture/planner/print-settings.ts'
-import { UnapprovedCodes } from '../../picture/unapproved-codes.tsx'
-import type { SheetSource } from '../../picture/sheets/sheet-source.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
-import { bringIntoView } from '../../ui/dialog.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { bringIntoView, Dialog } from '../../ui/dialog.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { saveFile } from '../../ui/save-file.ts'
 import { Select } from '../../ui/select.tsx'

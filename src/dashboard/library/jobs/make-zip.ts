@@ -4,18 +4,17 @@ import { findUnapproved } from '../../api/approval-state.ts'
 import { request } from '../../api/request.ts'
 import { t } from '../../messages/t.ts'
 import { finishFile } from '../../picture/download-file.ts'
-import { gateWords } from '../../picture/gate/gate-question.tsx'
-import { printedSize, questionsOf } from '../../picture/gate/print-gate.ts'
+import { gateWords, printedSize, questionsOf } from '../../picture/gate/print-gate.tsx'
 import { saveFile } from '../../ui/save-file.ts'
-import { isRunning, runJob, type PartWorker } from './job-runner.ts'
+import { isRunning, type PartWorker, runJob } from './job-runner.ts'
 import {
+  type DrawnFile,
+  type Job,
+  keepFiles,
   keepJob,
   keepPart,
   readFiles,
   readPart,
-  keepFiles,
-  type DrawnFile,
-  type Job,
   type Result,
 } from './job.ts'
 

@@ -1,16 +1,12 @@
 import wasmUrl from 'zxing-wasm/reader/zxing_reader.wasm?url'
 import { codeGeometry } from '#design/code-geometry.ts'
 import { defaultDesign } from '#design/design.ts'
+import { plainReadings, plainScene, runBattery } from '#design/scannability/battery.ts'
 import { conditionIds } from '#design/scannability/conditions.ts'
-import { plainReadings } from '#design/scannability/battery.ts'
-import { plainScene } from '#design/scannability/battery.ts'
-import { runBattery } from '#design/scannability/battery.ts'
-import { quickSeeds } from '#design/scannability/thresholds.ts'
-import { decodeWithQr } from '#design/scannability/decoders.ts'
-import { decodeWithZxing, readEveryText } from '#design/scannability/decoders.ts'
-import type { Decoder } from '#design/scannability/decoders.ts'
+import { type Decoder, decodeWithQr, decodeWithZxing, readEveryText } from '#design/scannability/decoders.ts'
 import { toColour } from '#design/scannability/image.ts'
-import type { FromDecoder, ToDecoder } from './protocol.ts'
+import { quickSeeds } from '#design/scannability/thresholds.ts'
+import type { FromDecoder, ToDecoder } from './decode-client.ts'
 
 type Job = Extract<ToDecoder, { kind: 'judge' }>
 type Preparation = Extract<ToDecoder, { kind: 'prepare' }>

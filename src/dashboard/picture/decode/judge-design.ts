@@ -1,19 +1,30 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { isBarcode } from '#contract/code-types/code-types.ts'
 import { codeGeometry } from '#design/code-geometry.ts'
-import type { Design } from '#design/design.ts'
+import { defaultDesign, type Design } from '#design/design.ts'
+import { measurePicture } from '#design/print/picture-measure.ts'
+import { type MediumId, planPrint } from '#design/print/plan-print.ts'
+import { sizeOfPicture } from '#design/print/read-picture.ts'
 import { planPicture } from '#design/render/plan-picture.ts'
+import { renderCode } from '#design/render/render-code.ts'
+import { type LogoImage, type RenderAssets, renderSvg } from '#design/render/render-svg.ts'
 import { type Box, moduleUnits } from '#design/render/svg.ts'
-import { renderSvg, type RenderAssets, type LogoImage } from '#design/render/render-svg.ts'
+import { barcodeVerdict } from '#design/scannability/barcode-verdict.ts'
 import { batteryPlan, seenBox } from '#design/scannability/battery-plan.ts'
-import type { BatteryPlan, BatteryStep, WorstPicture } from '#design/scannability/battery.ts'
+import type { BatteryPlan, BatteryStep, Surroundings, WorstPicture } from '#design/scannability/battery.ts'
 import { luminance } from '#design/scannability/contrast.ts'
 import type { LogoShape, LogoTone } from '#design/scannability/error-budget.ts'
-import type { ColourImage } from '#design/scannability/image.ts'
+import { type ColourImage, toGrey } from '#design/scannability/image.ts'
 import type { Trial } from '#design/scannability/isolate-cause.ts'
+import { judgeStatic } from '#design/scannability/static-rules.ts'
+import { quickSeeds, type VerdictWord } from '#design/scannability/thresholds.ts'
 import type { Verdict } from '#design/scannability/verdict.ts'
-import { paintPicture } from '../paint-picture.ts'
-import { readPicture } from './decode-client.ts'
+import { loadRenderAssets } from '../draw-code.ts'
+import { loadImage, newCanvas, paintPicture, pixelsOf } from '../paint-picture.ts'
+import { fromMedium, toPrintSettings } from '../planner/print-settings.ts'
+import type { Surface } from '../surfaces/surface-scene.tsx'
+import { readPicture, readTexts } from './decode-client.ts'
 
-/** The judged code: exactly the renderer's input. */
 export type JudgedCode = { readonly design: Design; readonly payload: string; readonly assets: RenderAssets }
 
 type JudgeOptions = { readonly onStep?: (step: BatteryStep) => void; readonly signal?: AbortSignal }
@@ -39,7 +50,6 @@ export async function judgeDesign(code: JudgedCode, options: JudgeOptions = {}):
   })
 }
 
-/** A cached verdict keeps its picture. */
 const worstPictures = new WeakMap<Verdict, WorstPicture>()
 
 /** The picture of the hardest condition; null when no decoder reads the clean picture. */
@@ -70,7 +80,6 @@ function drawCode(code: JudgedCode): Promise<ColourImage> {
   return drawPixels(renderSvg(code.design, code.payload, code.assets), seenPart(code))
 }
 
-/** The part of the picture that is tested; undefined for all of it. */
 function seenPart({ design, payload, assets: { logo, glyphs } }: JudgedCode): Box | undefined {
   if (design.frame?.drawing === undefined) return undefined
   const { size } = codeGeometry(design, payload, logo === null ? null : logo.width / logo.height)
@@ -94,10 +103,8 @@ const unreadable: Verdict = {
   conditions: [],
 }
 
-/** Number of cached verdicts. */
 const longest = 12
 
-/** By picture: the verdict, or its pending promise. */
 const verdicts = new Map<string, Promise<Verdict>>()
 
 /** The cached or pending verdict of a picture, otherwise that of `judge`. Failures are not cached. */
@@ -155,24 +162,16 @@ const largestSide = 4096
  * @throws when the browser cannot draw it.
  */
 export async function drawPixels(svg: string, part?: Box): Promise<ColourImage> {
-  const whole = sizeOfSvg(svg)
-  if (whole === null) throw new Error('The picture has no size.')
+  const whole = sizeOfPicture(svg)
   const view = part ?? ([0, 0, whole.width, whole.height] as const)
-  const size = { width: view[2], height: view[3] }
   const scale = drawnModule / moduleUnits
-  const [width, height] = [Math.round(size.width * scale), Math.round(size.height * scale)]
+  const [width, height] = [Math.round(view[2] * scale), Math.round(view[3] * scale)]
   if (Math.max(width, height) > largestSide) throw new Error('The picture is too large.')
-  const canvas = document.createElement('canvas')
-  canvas.width = width
-  canvas.height = height
-  const context = canvas.getContext('2d', { willReadFrequently: true })
-  if (context === null) throw new Error("This browser can't draw the picture.")
+  const context = newCanvas(width, height)
   await paintPicture(context, svg, view)
-  const { data } = context.getImageData(0, 0, width, height)
-  return { data, width, height }
+  return pixelsOf(context)
 }
 
-/** Samples per side of a logo: finer than the modules it covers. */
 const places = 24
 const solid = 0.5
 
@@ -180,16 +179,9 @@ const solid = 0.5
 export async function logoTones(logo: LogoImage): Promise<LogoShape> {
   const ratio = logo.width / logo.height
   try {
-    const image = new Image()
-    image.src = logo.href
-    await image.decode()
-    const canvas = document.createElement('canvas')
-    canvas.width = places
-    canvas.height = places
-    const context = canvas.getContext('2d', { willReadFrequently: true })
-    if (context === null) return { ratio }
-    context.drawImage(image, 0, 0, places, places)
-    const tones = tonesOf(context.getImageData(0, 0, places, places).data)
+    const context = newCanvas(places, places)
+    context.drawImage(await loadImage(logo.href), 0, 0, places, places)
+    const tones = tonesOf(pixelsOf(context).data)
     return { ratio, opaque: (across, down) => tones[placeOf(down) * places + placeOf(across)] ?? 'clear' }
   } catch {
     // A logo that cannot be drawn is judged by its shape alone.
@@ -210,13 +202,182 @@ function tonesOf(pixels: Uint8ClampedArray): LogoTone[] {
   })
 }
 
-/** Width and height of an SVG in its own units, from its viewBox; null without one. */
-function sizeOfSvg(svg: string): { width: number; height: number } | null {
-  const box = /<svg\b[^>]*\bviewBox="([^"]+)"/
-    .exec(svg)?.[1]
-    ?.trim()
-    .split(/[\s,]+/)
-    .map(Number)
-  const [, , width, height] = box ?? []
-  return width && height ? { width, height } : null
+export type PictureToSave = { readonly qrType: string; readonly design: Design; readonly payload: string }
+
+export type StoppedPicture = {
+  readonly qrType: string
+  readonly code: JudgedCode
+  readonly word: Extract<VerdictWord, 'risky' | 'none'>
+}
+
+/** `unchecked`: the test could not run here, and the rules found nothing. */
+export type GateAnswer =
+  | { readonly kind: 'scans' | 'unchecked' }
+  | { readonly kind: 'stopped'; readonly stopped: StoppedPicture }
+
+const noAssets = { logo: null, glyphs: null }
+
+/** Milliseconds before a save continues with the rules alone. */
+const patience = 8_000
+const late = () => new Promise<never>((_, reject) => setTimeout(reject, patience))
+
+/** Whether a code may be saved as it is. Never fails and returns within eight seconds. */
+export async function judgeForSave(
+  client: QueryClient,
+  { qrType, design, payload }: PictureToSave,
+): Promise<GateAnswer> {
+  let code: JudgedCode = { design, payload, assets: noAssets }
+  const judged = (async () => {
+    code = { design, payload, assets: await loadRenderAssets(client, design) }
+    return isBarcode(qrType) ? judgeBarcode(design, payload) : (await judgeDesign(code)).word
+  })()
+  try {
+    const word = await Promise.race([judged, late()])
+    if (word === 'everywhere' || word === 'good') return { kind: 'scans' }
+    return { kind: 'stopped', stopped: { qrType, code, word } }
+  } catch {
+    if (isBarcode(qrType) || !(await isRuledOut(code))) return { kind: 'unchecked' }
+    return { kind: 'stopped', stopped: { qrType, code, word: 'none' } }
+  }
+}
+
+async function isRuledOut(code: JudgedCode): Promise<boolean> {
+  const { findings } = judgeStatic(code.design, code.payload, await shapeOf(code))
+  return findings.some(({ severity }) => severity === 'stop')
+}
+
+/**
+ * Whether a barcode scans as it is drawn, with its transparency and gradient.
+ *
+ * @throws DecoderUnavailable; or an Error when the browser cannot draw it.
+ */
+export async function judgeBarcode(design: Design, payload: string): Promise<VerdictWord> {
+  const { barcode, quietZone } = design
+  const draw = async (drawn: Design) => drawPixels(await renderCode('barcode', drawn, payload, noAssets))
+  const image = await draw(design)
+  const plain = await draw({ ...defaultDesign, barcode, quietZone })
+  return barcodeVerdict({ design, payload, image, plain, module: drawnModule }, readTexts)
+}
+
+export type CodeOnSurface = {
+  readonly svg: string
+  readonly qrType: string
+  readonly design: Design
+  readonly payload: string
+  readonly assets: RenderAssets
+}
+
+export type SurfaceWord = VerdictWord | 'tooLarge'
+
+/** Modules of surface around the picture: what a camera sees beside the code. */
+const around = 6
+
+/**
+ * The verdict on a code on a surface, whose colour shows around it and through a transparent background. A code
+ * that is larger than the surface at its smallest readable size does not fit. An opaque code on paper has the verdict of
+ * the code itself, so the two never differ.
+ *
+ * @throws DecoderUnavailable; the signal's reason once aborted.
+ */
+export async function judgeOnSurface(
+  code: CodeOnSurface,
+  surface: Surface,
+  signal: AbortSignal,
+): Promise<SurfaceWord> {
+  if (surface.medium !== null && !fits(code, surface.medium)) return 'tooLarge'
+  const tone = toneOf(surface.ground)
+  const isPaper = tone >= paperTone
+  if (isPaper && !code.design.background.transparent && !isBarcode(code.qrType)) {
+    return (await judgeDesign(code, { signal })).word
+  }
+  const picture = await drawPixels(code.svg)
+  const margin = around * drawnModule
+  const [width, height] = [picture.width + 2 * margin, picture.height + 2 * margin]
+  const image = laidOn(plainGround(surface.ground, width, height), picture, margin)
+  signal.throwIfAborted()
+  // The plain code meets the surface too, so that the verdict tells what the design costs.
+  const surroundings = isPaper ? undefined : { modules: around, tone }
+  return judgeOnGround(code, image, surface.ground, signal, surroundings)
+}
+
+/** Grounds from this tone on are paper to a decoder. */
+const paperTone = 225
+
+function toneOf(ground: string): number {
+  const data = new Uint8ClampedArray([...channelsOf(ground), 255])
+  const [tone = 255] = toGrey({ data, width: 1, height: 1 }, 255).data
+  return tone
+}
+
+function fits(code: CodeOnSurface, medium: MediumId): boolean {
+  const plan = planPrint(measurePicture(code.svg, code), toPrintSettings(fromMedium(medium)))
+  return !plan.warnings.includes('larger-than-medium')
+}
+
+/**
+ * The verdict on a picture that lies on a colour. What is transparent shows that colour.
+ *
+ * @param image the picture on its ground, `drawnModule` pixels a module.
+ * @param surroundings the ground around the picture, when the plain code is to be measured on it.
+ * @throws DecoderUnavailable; the signal's reason once aborted.
+ */
+export async function judgeOnGround(
+  { qrType, payload, assets, ...code }: Omit<CodeOnSurface, 'svg'>,
+  image: ColourImage,
+  ground: string,
+  signal: AbortSignal,
+  surroundings?: Surroundings,
+): Promise<VerdictWord> {
+  const design: Design = code.design.background.transparent
+    ? { ...code.design, background: { color: ground, transparent: false } }
+    : code.design
+  if (isBarcode(qrType)) {
+    if (!(await readTexts(image)).includes(payload)) return 'none'
+    signal.throwIfAborted()
+    return judgeBarcode(design, payload)
+  }
+  const { logo } = assets
+  const shape = logo === null || design.logo === null ? null : { ratio: logo.width / logo.height }
+  const { findings } = judgeStatic(design, payload, shape)
+  // The logo's tones are unknown here, but its pixels are decoded.
+  const known = findings.filter(({ cause }) => cause !== 'budget')
+  const { modules, size } = codeGeometry(design, payload, shape?.ratio ?? null)
+  const plan = {
+    module: drawnModule,
+    geometry: { modules, size, ...(surroundings && { around: surroundings }) },
+    seeds: quickSeeds,
+    cap: known[0]?.cap ?? 100,
+    inverted: known.some(({ cause }) => cause === 'inverted'),
+  }
+  return (await readPicture(image, payload, plan, { signal })).word
+}
+
+function channelsOf(ground: string): number[] {
+  return [1, 3, 5].map((at) => Number.parseInt(ground.slice(at, at + 2), 16))
+}
+
+/** @param ground `#rrggbb`. */
+export function plainGround(ground: string, width: number, height: number): ColourImage {
+  const data = new Uint8ClampedArray(width * height * 4)
+  const pixel = [...channelsOf(ground), 255]
+  for (let at = 0; at < data.length; at += 4) data.set(pixel, at)
+  return { data, width, height }
+}
+
+/** A picture with transparency on its ground, `margin` pixels from the ground's edges. */
+export function laidOn(ground: ColourImage, picture: ColourImage, margin: number): ColourImage {
+  const data = new Uint8ClampedArray(ground.data)
+  const rows = Math.min(picture.height, ground.height - margin)
+  const columns = Math.min(picture.width, ground.width - margin)
+  for (let row = 0; row < rows; row++) {
+    for (let column = 0; column < columns; column++) {
+      const from = (row * picture.width + column) * 4
+      const to = ((row + margin) * ground.width + column + margin) * 4
+      const opacity = (picture.data[from + 3] ?? 0) / 255
+      for (let channel = 0; channel < 3; channel++)
+        data[to + channel] =
+          (picture.data[from + channel] ?? 0) * opacity + (data[to + channel] ?? 0) * (1 - opacity)
+    }
+  }
+  return { data, width: ground.width, height: ground.height }
 }

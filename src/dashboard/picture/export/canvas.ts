@@ -1,15 +1,15 @@
 import { isBarcode } from '#contract/code-types/code-types.ts'
 import type { ImagePixels } from '#design/print/pdf.ts'
 import type { PixelGrid } from '#design/print/picture-measure.ts'
-import { moduleUnits } from '#design/render/svg.ts'
+import type { TextPixels } from '#design/print/proof-page.ts'
 import type { LogoImage } from '#design/render/render-svg.ts'
+import { moduleUnits } from '#design/render/svg.ts'
 import type { Picture } from '../draw-code.ts'
-import { paintPicture } from '../paint-picture.ts'
+import { loadImage, newCanvas, newOffscreenCanvas, paintPicture, pixelsOf } from '../paint-picture.ts'
 
-/** Pixel formats that browsers can write. */
 export type PixelFormat = 'png' | 'jpeg' | 'webp'
 
-/** Quality of lossy formats: sharp edges, exact colours. */
+/** Of lossy formats: sharp edges, exact colours. */
 const quality = 0.95
 
 /** The browser cannot write the format; Safari has no WebP. */
@@ -32,22 +32,13 @@ export function canvasBytes(canvas: HTMLCanvasElement, format: PixelFormat): Pro
   })
 }
 
-/**
- * A canvas with the picture aligned to its pixel grid.
- *
- * @param paper background colour; null for transparent.
- * @throws when the browser cannot draw it, for example without memory.
- */
+/** A canvas with the picture aligned to its pixel grid. @param paper null: transparent. @throws when it cannot be drawn. */
 export async function drawCanvas(
   svg: string,
   grid: PixelGrid,
   paper: string | null,
 ): Promise<HTMLCanvasElement> {
-  const canvas = document.createElement('canvas')
-  canvas.width = grid.width
-  canvas.height = grid.height
-  const context = canvas.getContext('2d')
-  if (context === null) throw new Error("This browser can't draw the picture.")
+  const context = newCanvas(grid.width, grid.height)
   if (paper !== null) {
     context.fillStyle = paper
     context.fillRect(0, 0, grid.width, grid.height)
@@ -59,21 +50,16 @@ export async function drawCanvas(
     width * moduleUnits,
     height * moduleUnits,
   ])
-  return canvas
+  return context.canvas
 }
 
 /** Longer side of a logo in a PDF, in pixels: 600 dpi at 4 cm. */
 const longest = 1024
 
-/**
- * The pixels of each image by address, for embedding in a PDF. Vector logos are drawn at 1,024 pixels;
- * bitmaps are never enlarged.
- */
+/** The pixels of a logo by its address. A vector is drawn at 1,024 pixels; a bitmap is never enlarged. */
 export async function logoPixels(logo: LogoImage | null): Promise<Map<string, ImagePixels>> {
   if (logo === null) return new Map()
-  const { canvas, context } = await logoCanvas(logo)
-  const { data, width, height } = context.getImageData(0, 0, canvas.width, canvas.height)
-  return new Map([[logo.href, { data, width, height }]])
+  return new Map([[logo.href, pixelsOf(await drawLogo(logo))]])
 }
 
 /** The pixels of every image in a drawn code, by address: the logo, and the picture that is the code. */
@@ -90,40 +76,45 @@ export async function codePixels(svg: string): Promise<ReadonlyMap<string, Image
   if (href === '') return new Map()
   const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
   const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/png' }))
-  const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d')
-  if (context === null) throw new Error("This browser can't draw the picture.")
+  const context = newOffscreenCanvas(bitmap.width, bitmap.height)
   context.drawImage(bitmap, 0, 0)
-  const { data, width, height } = context.getImageData(0, 0, bitmap.width, bitmap.height)
   bitmap.close()
-  return new Map([[href, { data, width, height }]])
+  return new Map([[href, pixelsOf(context)]])
 }
 
 /** Draws a logo on its own canvas. @throws when the browser cannot draw it. */
-export async function logoCanvas(
-  logo: LogoImage,
-): Promise<{ readonly canvas: HTMLCanvasElement; readonly context: CanvasRenderingContext2D }> {
-  const image = new Image()
-  image.src = logo.href
-  await image.decode()
-  const isVector = /^data:image\/svg/i.test(logo.href)
+export async function drawLogo(logo: LogoImage): Promise<CanvasRenderingContext2D> {
   const wanted = longest / Math.max(logo.width, logo.height)
-  const scale = isVector ? wanted : Math.min(1, wanted)
-  const canvas = document.createElement('canvas')
-  canvas.width = Math.max(1, Math.round(logo.width * scale))
-  canvas.height = Math.max(1, Math.round(logo.height * scale))
-  const context = canvas.getContext('2d')
-  if (context === null) throw new Error("This browser can't draw the logo.")
-  context.drawImage(image, 0, 0, canvas.width, canvas.height)
-  return { canvas, context }
+  const scale = /^data:image\/svg/i.test(logo.href) ? wanted : Math.min(1, wanted)
+  const context = newCanvas(logo.width * scale, logo.height * scale)
+  context.drawImage(await loadImage(logo.href), 0, 0, context.canvas.width, context.canvas.height)
+  return context
 }
 
-/** The logo in the picture; barcodes have none. */
 export function shownLogo({ qrType, design, assets }: Picture): Picture['assets']['logo'] {
   return isBarcode(qrType) || design.logo === null ? null : assets.logo
 }
 
-/** Compresses with zlib, using CompressionStream. */
 export async function deflate(bytes: Uint8Array): Promise<Uint8Array> {
   const packed = new Blob([new Uint8Array(bytes)]).stream().pipeThrough(new CompressionStream('deflate'))
   return new Uint8Array(await new Response(packed).arrayBuffer())
+}
+
+/** Pixels of a capital letter: 600 dpi at 5 mm. */
+const capHeight = 96
+
+/** Draws a line of text with the browser, in any script and direction, on a transparent background. Works in a worker. */
+export function textPixels(text: string): TextPixels {
+  const font = `600 ${Math.round(capHeight / 0.727)}px 'Inter Variable', system-ui, sans-serif`
+  const measuring = newOffscreenCanvas(1, 1)
+  measuring.font = font
+  const { width: advance, actualBoundingBoxAscent, actualBoundingBoxDescent } = measuring.measureText(text)
+  const ascent = Math.ceil(actualBoundingBoxAscent) + 2
+  const width = Math.min(16_000, Math.ceil(advance) + 4)
+  const height = ascent + Math.ceil(actualBoundingBoxDescent) + 2
+  const context = newOffscreenCanvas(width, height)
+  context.font = font
+  context.fillStyle = '#14161b'
+  context.fillText(text, 2, ascent)
+  return { href: `text:${text}`, ...pixelsOf(context), ascent, capHeight }
 }

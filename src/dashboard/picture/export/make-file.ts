@@ -1,71 +1,94 @@
-import { isBarcode } from '#contract/code-types/code-types.ts'
-import { usualInk } from '#contract/inks.ts'
+import type { QueryClient } from '@tanstack/react-query'
+import { zipSync } from 'fflate'
+import type { Approval } from '#contract/approval.ts'
+import { hasShortLink, isBarcode } from '#contract/code-types/code-types.ts'
+import { type InkChoice, usualInk } from '#contract/inks.ts'
+import type { ApprovalState } from '#contract/people/approval-operations.ts'
 import type { QrCode } from '#contract/record.ts'
-import { inlineDrawing, pictureImage } from '#design/print/inline-drawing.ts'
-import { inksOf } from '#design/print/inks.ts'
-import { pictureToPdf } from '#design/print/pdf.ts'
-import { measurePicture, type PixelGrid } from '#design/print/picture-measure.ts'
+import { kitColours } from '#design/brand/brand-kit.ts'
+import { loadGlyphs } from '#design/glyphs/glyphs.ts'
+import { shortLink } from '#design/payload.ts'
 import { withJpegDensity } from '#design/print/artwork/bitmap-artwork.ts'
+import { inksOf, inkWords } from '#design/print/inks.ts'
+import { inlineDrawing, pictureImage } from '#design/print/inline-drawing.ts'
+import { pictureToPdf, writePdf } from '#design/print/pdf.ts'
+import { measurePicture, type PixelGrid } from '#design/print/picture-measure.ts'
 import { bitmapGrid, planPrint } from '#design/print/plan-print.ts'
-import type { ProofBrand } from '#design/print/proof-page.ts'
 import { withDensity } from '#design/print/png-chunks.ts'
+import { type ProofBrand, type ProofFact, proofPage } from '#design/print/proof-page.ts'
+import { coloursOf, readPicture } from '#design/print/read-picture.ts'
 import type { LogoImage } from '#design/render/render-svg.ts'
+import { surfaces } from '#design/scannability/conditions.ts'
+import { surround, toColour, toGrey } from '#design/scannability/image.ts'
+import { wordOf } from '#design/scannability/thresholds.ts'
+import { pageColours } from '#pages/code-page/style.ts'
+import { brandKitsQuery, type ReadableKit } from '../../api/brand-kits.ts'
+import { foldersQuery } from '../../api/folders.ts'
+import { logoImageQuery } from '../../api/logos.ts'
+import { request } from '../../api/request.ts'
+import { offers, sessionQuery } from '../../api/session.ts'
+import { formatInstant } from '../../messages/format.ts'
+import { t } from '../../messages/t.ts'
+import { DecoderUnavailable, readTexts } from '../decode/decode-client.ts'
+import { judgeDesign } from '../decode/judge-design.ts'
+import { fileName } from '../file-name.ts'
 import type { Picture } from '../draw-code.ts'
-import { toPrintSettings, type SavedPrintSettings } from '../planner/print-settings.ts'
+import { contextOf, loadImage, newCanvas, pixelsOf } from '../paint-picture.ts'
+import {
+  formatDistance,
+  formatMillimetres,
+  formatModule,
+  type SavedPrintSettings,
+  toPrintSettings,
+} from '../planner/print-settings.ts'
 import {
   canvasBytes,
   deflate,
   drawCanvas,
   imagePixels,
-  shownLogo,
-  logoCanvas,
+  drawLogo,
+  logoPixels,
   type PixelFormat,
+  shownLogo,
+  textPixels,
 } from './canvas.ts'
 
-export type FileFormat = PixelFormat | 'svg' | 'pdf' | 'proof' | 'pack'
+export type FileFormat = PixelFormat | 'svg' | 'pdf' | 'proof'
 
-/** The requested file. */
 export type FileRequest = {
-  readonly format: FileFormat
+  /** A pack holds several files. */
+  readonly format: FileFormat | 'pack'
   /** Most pixels of a bitmap's longer side; without it, the print size decides. */
   readonly pixels?: number
 }
 
 const millimetresPerMetre = 1000
 
-/**
- * Creates a file from the picture of the preview. Rejects when the browser cannot.
- *
- * @param brand shown on the proof only.
- */
+/** Creates a file from the picture of the preview. Rejects when the browser cannot. */
 export async function makeFile(
+  client: QueryClient,
   code: QrCode,
   picture: Picture,
-  request: FileRequest,
-  kept: SavedPrintSettings,
-  brand: ProofBrand | null = null,
+  request: FileRequest & { readonly format: FileFormat },
+  settings: SavedPrintSettings,
 ): Promise<Blob> {
   const { svg } = picture
   const measure = measurePicture(svg, picture)
-  const plan = planPrint(measure, toPrintSettings(kept))
+  const plan = planPrint(measure, toPrintSettings(settings))
+  const inks = inksOf(settings.ink ?? usualInk)
   if (request.format === 'svg') {
     const sized = withMillimetres(await portableSvg(svg, shownLogo(picture)), plan.width, plan.height)
     return new Blob([sized], { type: 'image/svg+xml' })
   }
   if (request.format === 'pdf') {
-    const page = {
-      svg,
-      width: plan.width,
-      title: code.title,
-      created: new Date(),
-      images: await imagePixels(picture),
-      inks: inksOf(kept.ink ?? usualInk),
-    }
+    const images = await imagePixels(picture)
+    const page = { svg, width: plan.width, title: code.title, created: new Date(), images, inks }
     return new Blob([await pictureToPdf(page, deflate)], { type: 'application/pdf' })
   }
-  if (request.format === 'pack') throw new TypeError('A pack holds several files: use makePack.')
-  if (request.format === 'proof')
-    return (await import('./make-proof.ts')).makeProof(code, picture, measure, kept, brand)
+  if (request.format === 'proof') {
+    const page = await drawProof(code, picture, plan, settings, await proofBrand(client, code))
+    return new Blob([await writePdf(page, deflate, inks)], { type: 'application/pdf' })
+  }
   return pixelsFile(picture, bitmapGrid(measure, plan, request.pixels), request.format, plan.module)
 }
 
@@ -101,17 +124,14 @@ export function withMillimetres(svg: string, width: number, height: number): str
 /** Formats that every viewer shows inside an `<image>`. */
 const shownEverywhere = /^data:image\/(png|jpeg)[;,]/i
 
-/**
- * An SVG for any viewer. A vector logo is inlined as shapes if it looks the same; other unsupported logos
- * become PNG.
- */
+/** An SVG for any viewer. A vector logo becomes shapes if it looks the same; other unsupported logos become PNG. */
 export async function portableSvg(svg: string, logo: LogoImage | null): Promise<string> {
   const image = pictureImage(svg)
   if (image === null || logo === null || shownEverywhere.test(image.href)) return svg
   const isDrawing = /^data:image\/svg/i.test(image.href)
   const shaped = isDrawing ? inlineDrawing(image, embeddedText(image.href) ?? '') : null
   if (shaped !== null) return shaped
-  const { canvas } = await logoCanvas(logo)
+  const { canvas } = await drawLogo(logo)
   const [x, y, width, height] = image.box
   const href = canvas.toDataURL('image/png')
   return image.around.join(
@@ -120,8 +140,264 @@ export async function portableSvg(svg: string, logo: LogoImage | null): Promise<
 }
 
 /** The text of a base64 data URL; null for other addresses. */
-export function embeddedText(href: string): string | null {
+function embeddedText(href: string): string | null {
   const [, base64] = /^data:[^,]*;base64,(.*)$/s.exec(href) ?? []
   if (base64 === undefined) return null
   return new TextDecoder().decode(Uint8Array.from(atob(base64), (byte) => byte.charCodeAt(0)))
+}
+
+type Plan = ReturnType<typeof planPrint>
+
+/** The print proof: the code at its size with figures to check. */
+async function drawProof(
+  code: QrCode,
+  picture: Picture,
+  plan: Plan,
+  settings: SavedPrintSettings,
+  brand: ProofBrand | null,
+) {
+  const created = new Date()
+  const content = {
+    brand,
+    heading: t('proof.title'),
+    title: code.title || code.slashTag,
+    svg: picture.svg,
+    width: plan.width,
+    facts: [
+      ...linkFacts(code, picture),
+      { label: t('proof.verdict'), value: await verdictWords(picture) },
+      { label: t('proof.size'), value: sizeWords(plan) },
+      { label: t('proof.distance'), value: distanceWords(plan) },
+      ...colourWords(picture.svg, settings.ink ?? usualInk).map((value, index) => ({
+        label: index === 0 ? t('proof.colours') : '',
+        value,
+      })),
+      { label: t('proof.date'), value: formatInstant(created.toISOString()) },
+    ],
+    note: t('proof.keep'),
+    ruler: t('proof.scale', { mm: 50 }),
+    shrunk: (percent: number) => t('proof.shrunk', { percent }),
+    created,
+  }
+  const [glyphs, inCode, ofBrand] = await Promise.all([
+    loadGlyphs(),
+    imagePixels(picture),
+    logoPixels(brand?.logo ?? null),
+  ])
+  return proofPage(content, { glyphs, images: new Map([...inCode, ...ofBrand]), drawText: textPixels })
+}
+
+/** What the code holds, and where it leads. */
+function linkFacts(code: QrCode, { payload }: Picture): ProofFact[] {
+  if (!hasShortLink(code.qrType)) return [{ label: t('proof.text'), value: payload }]
+  const link = shortLink(code.brandedDomain, code.slashTag)
+  return [
+    { label: t('proof.link'), value: link, address: link },
+    { label: t('proof.payload'), value: payload },
+    { label: t('proof.destination'), value: code.destinationUrl, address: code.destinationUrl },
+  ]
+}
+
+function sizeWords({ width, height, module }: Plan): string {
+  const size = {
+    width: formatMillimetres(width),
+    height: formatMillimetres(height),
+    mm: formatModule(module),
+  }
+  return t('proof.size.value', size)
+}
+
+function distanceWords({ readableFrom }: Plan): string {
+  return t('proof.distance.value', { distance: formatDistance(readableFrom) })
+}
+
+/** Colours named on the page; a code with more of them names the others by its file. */
+const mostColours = 5
+
+/** Each colour of a picture and the ink that prints it, one a line. */
+function colourWords(svg: string, ink: InkChoice): string[] {
+  return coloursOf(readPicture(svg))
+    .slice(0, mostColours)
+    .map((colour) => {
+      const words = inkWords(ink, colour)
+      return words === '' ? `${colour.toUpperCase()} (RGB)` : `${colour.toUpperCase()}: ${words}`
+    })
+}
+
+/** The scan test only knows QR codes; a barcode is decoded from its finished picture. */
+async function verdictWords(picture: Picture): Promise<string> {
+  if (!isBarcode(picture.qrType)) return t(`verdict.${(await judgeDesign(picture)).word}`)
+  const reading = await readFile(new Blob([picture.svg], { type: 'image/svg+xml' }), picture.payload)
+  return t(reading === 'reads' ? 'proof.verdict.barcode' : 'proof.verdict.unread')
+}
+
+/** The brand of a code's proof, from the kit of its folder, else the default kit; null without one. */
+async function proofBrand(client: QueryClient, code: QrCode): Promise<ProofBrand | null> {
+  const kit = await kitOfCode(client, code)
+  if (kit === null) return null
+  const { logo } = kit.design
+  const { from, light } = pageColours(kitColours(kit))
+  return {
+    name: kit.name,
+    text: light,
+    bar: from,
+    logo: logo === null ? null : await client.ensureQueryData(logoImageQuery(client, logo.id)),
+  }
+}
+
+async function kitOfCode(client: QueryClient, code: QrCode): Promise<ReadableKit | null> {
+  const session = await client.ensureQueryData(sessionQuery)
+  if (!offers(session, 'listBrandKits')) return null
+  const kits = await client.ensureQueryData(brandKitsQuery)
+  const folders = offers(session, 'listFolders') ? (await client.ensureQueryData(foldersQuery)).data : []
+  const kitId = folders.find(({ id }) => id === code['folderId'])?.kitId
+  return kits.find(({ id }) => id === kitId) ?? kits.find(({ isDefault }) => isDefault) ?? null
+}
+
+/** A ZIP for a print shop: PDF, SVG, PNG, the proof, and a text that explains them. It scans when each file does. */
+export async function makePack(
+  client: QueryClient,
+  code: QrCode,
+  picture: Picture,
+  settings: SavedPrintSettings,
+): Promise<{ readonly bytes: Blob; readonly name: string; readonly reading: Reading }> {
+  const names = {
+    pdf: fileName(code, 'pdf'),
+    svg: fileName(code, 'svg'),
+    png: fileName(code, 'png'),
+    proof: fileName(code, 'pdf', ' proof'),
+  }
+  const files: Record<string, Uint8Array> = {}
+  let reading: Reading = 'reads'
+  for (const format of ['pdf', 'svg', 'png', 'proof'] as const) {
+    const bytes = await makeFile(client, code, picture, { format }, settings)
+    const read = await readFile(bytes, picture.payload)
+    if (read !== 'reads' && reading !== 'fails') reading = read
+    files[names[format]] = new Uint8Array(await bytes.arrayBuffer())
+  }
+  const text = await explanation(client, code, picture, settings, names)
+  // Windows programs show lines and umlauts correctly with both marks.
+  files['READ ME.txt'] = new TextEncoder().encode(`\ufeff${text.replaceAll('\n', '\r\n')}`)
+  return {
+    bytes: new Blob([zipSync(files, { level: 6 })], { type: 'application/zip' }),
+    name: fileName(code, 'zip', ' print'),
+    reading,
+  }
+}
+
+async function explanation(
+  client: QueryClient,
+  code: QrCode,
+  picture: Picture,
+  settings: SavedPrintSettings,
+  names: Readonly<Record<'pdf' | 'svg' | 'png' | 'proof', string>>,
+): Promise<string> {
+  const plan = planPrint(measurePicture(picture.svg, picture), toPrintSettings(settings))
+  const [width, height] = [formatMillimetres(plan.width), formatMillimetres(plan.height)]
+  const dpi = Math.round((plan.pixels / Math.max(plan.width, plan.height)) * 25.4)
+  return [
+    t('pack.heading', { title: code.title || code.slashTag }),
+    t('pack.created', { date: formatInstant(new Date().toISOString()) }),
+    '',
+    t('pack.files'),
+    t('pack.pdf', { name: names.pdf, width, height }),
+    t('pack.svg', { name: names.svg }),
+    t('pack.png', { name: names.png, dpi: String(dpi) }),
+    t('pack.proof', { name: names.proof }),
+    '',
+    t('pack.code'),
+    ...linkFacts(code, picture).map(({ label, value }) => `${label}: ${value}`),
+    t('pack.test', { verdict: await verdictWords(picture) }),
+    sizeWords(plan),
+    distanceWords(plan),
+    '',
+    t('pack.colours'),
+    ...colourWords(picture.svg, settings.ink ?? usualInk),
+    t('pack.coloursNote'),
+    '',
+    t('pack.approval'),
+    ...(await approvalLines(client, code)),
+    '',
+    t('pack.rules'),
+    ...(['scale', 'border', 'colours', 'test'] as const).map((rule) => `- ${t(`pack.rule.${rule}`)}`),
+    '',
+  ].join('\n')
+}
+
+/** The decision of a member or by the link, and the approval page where there is one. */
+async function approvalLines(client: QueryClient, { id }: QrCode): Promise<string[]> {
+  const session = await client.ensureQueryData(sessionQuery)
+  const decision = offers(session, 'readApprovalState')
+    ? (await request('readApprovalState', { params: { id } })).data
+    : null
+  const page = offers(session, 'readApproval')
+    ? (await request('readApproval', { params: { id } })).data
+    : null
+  return [...decisionLines(decision), ...(page === null ? [] : pageLines(page))]
+}
+
+function decisionLines(decision: ApprovalState | null): string[] {
+  if (decision?.state !== 'approved' || decision.latest === null) return [t('pack.approvalNone')]
+  const { version, name, decidedAt } = decision.latest
+  return [t('pack.approved', { version, name, date: formatInstant(decidedAt) })]
+}
+
+function pageLines({ url, score, checkedAt, isOutdated }: Approval): string[] {
+  const link = t('pack.approvalLink', { url })
+  if (isOutdated) return [link, t('pack.approvalOutdated')]
+  if (score === null || checkedAt === null) return [link]
+  return [
+    link,
+    t('pack.approvalTested', { word: t(`verdict.${wordOf(score)}`), date: formatInstant(checkedAt) }),
+  ]
+}
+
+/** `reads`: the file decodes to the payload; `fails`: it does not; `untested`: the decoder could not load. */
+export type Reading = 'reads' | 'fails' | 'untested'
+
+/** Sizes in pixels at which a file is decoded, in this order: decoders work best at medium sizes. */
+const sizes = [900, 1800]
+
+/** Decodes a finished file on white and on dark. This finds encoding errors of the browser. */
+export async function readFile(bytes: Blob, payload: string): Promise<Reading> {
+  for (const size of sizes) {
+    const image = pixelsOf(contextOf(await drawFile(bytes, size)))
+    for (const surface of [surfaces.paper, surfaces.dark]) {
+      // Add surroundings, because decoders may miss a code at the very edge.
+      const seen = toColour(surround(toGrey(image, surface), Math.round(size / 20), surface))
+      try {
+        if ((await readTexts(seen)).includes(payload)) return 'reads'
+      } catch (reason) {
+        if (reason instanceof DecoderUnavailable) return 'untested'
+        throw reason
+      }
+    }
+  }
+  return 'fails'
+}
+
+async function drawFile(bytes: Blob, longest: number): Promise<HTMLCanvasElement> {
+  if (bytes.type === 'application/pdf') return drawFirstPage(bytes, longest)
+  const address = URL.createObjectURL(bytes)
+  try {
+    const image = await loadImage(address)
+    const wanted = longest / Math.max(image.naturalWidth, image.naturalHeight)
+    const scale = bytes.type === 'image/svg+xml' ? wanted : Math.min(1, wanted)
+    const context = newCanvas(image.naturalWidth * scale, image.naturalHeight * scale)
+    context.imageSmoothingQuality = 'high'
+    context.drawImage(image, 0, 0, context.canvas.width, context.canvas.height)
+    return context.canvas
+  } finally {
+    URL.revokeObjectURL(address)
+  }
+}
+
+async function drawFirstPage(bytes: Blob, longest: number): Promise<HTMLCanvasElement> {
+  const { openPdf } = await import('../pdf/open-pdf.ts')
+  const file = await openPdf(bytes)
+  try {
+    return await file.draw({ kind: 'whole', page: 0, longest, background: 'rgba(0,0,0,0)' })
+  } finally {
+    file.close()
+  }
 }

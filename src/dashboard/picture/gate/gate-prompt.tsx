@@ -1,24 +1,21 @@
 import { ArrowRight } from 'lucide-react'
-import { useRef, useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { isBarcode } from '#contract/code-types/code-types.ts'
 import type { Design } from '#design/design.ts'
 import { renderCode } from '#design/render/render-code.ts'
 import type { Finding } from '#design/scannability/finding.ts'
 import { isolateCause, repairColours } from '#design/scannability/isolate-cause.ts'
-import { repairFindings, repairAll } from '#design/scannability/repair-all.ts'
-import { judgeStatic } from '#design/scannability/static-rules.ts'
+import { repairAll, repairFindings } from '#design/scannability/repair-all.ts'
+import { barcodeFindings, judgeStatic } from '#design/scannability/static-rules.ts'
 import { t } from '../../messages/t.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { DecoderUnavailable } from '../decode/decode-client.ts'
-import { judgeDesign, shapeOf, trialOf } from '../decode/judge-design.ts'
-import { causeWords } from '../verdict/finding-repair.tsx'
-import { barcodeFindings } from '#design/scannability/static-rules.ts'
-import { judgeBarcode, type StoppedPicture } from './judge-for-save.ts'
+import { judgeBarcode, judgeDesign, shapeOf, type StoppedPicture, trialOf } from '../decode/judge-design.ts'
+import { causeWords } from '../verdict/findings.tsx'
 
 export type GatePromptProps = {
   readonly stopped: StoppedPicture
-  /** Applies the fixed design and continues the save. */
   readonly onRepair: (design: Design) => void
   /** Saves unchanged; null when prints would fail. */
   readonly onAnyway: (() => void) | null
@@ -107,9 +104,8 @@ function Picture({ label, svg }: { readonly label: string; readonly svg: string 
 
 export type Repair = {
   readonly causes: readonly Finding[]
-  /** Undefined while searching; null when no change is known. */
   readonly design: Design | null | undefined
-  /** SVG pictures; null until drawn, or without a repair. */
+  /** Null until drawn, or without a repair. */
   readonly before: string | null
   readonly after: string | null
 }
@@ -164,10 +160,7 @@ export async function findCauses(
   return proven === null ? [] : [proven]
 }
 
-/**
- * The smallest change that makes the code scan everywhere; null when none is known. The payload never
- * changes.
- */
+/** The smallest change that makes the code scan everywhere, with the same payload; null when none is known. */
 export async function findRepair(
   { qrType, code }: StoppedPicture,
   signal: AbortSignal,

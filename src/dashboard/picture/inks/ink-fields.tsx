@@ -23,12 +23,10 @@ type ProcessInk = Pick<BrandInk, 'colour' | 'cmyk'>
 /** A blue, so that the preview shows a colour before values are typed. */
 const firstSpot: Cmyk = [1, 0.66, 0, 0]
 
-/** Chooses what the colours of a code are printed with. */
 export function InkFields({ value, onChange, brandInks, colours }: InkFieldsProps) {
   const mixed = (colours ?? []).filter(needsMixedInks).slice(0, maxCounts.inks)
   const choices = (['pure-black', 'screen', 'black', 'process', 'brand', 'spot'] as const).filter((kind) => {
     if (kind === 'brand') return brandInks.length > 0
-    // Black and white need no other inks.
     return kind !== 'process' || mixed.length > 0 || value.kind === 'process'
   })
   function choose(kind: string): void {
@@ -98,7 +96,6 @@ function BlackFields({ value, colours, onChange }: KindProps<'black'> & Pick<Ink
   )
 }
 
-/** CMYK values of each colour, to replace the converted ones. */
 function ProcessFields({
   value,
   mixed,
@@ -120,7 +117,6 @@ function ProcessFields({
   ))
 }
 
-/** The known values of colours, and converted ones for the others. */
 function processInks(colours: readonly string[], known: readonly ProcessInk[]): ProcessInk[] {
   return colours.map((colour) => ({
     colour,

@@ -1,21 +1,21 @@
-import { maxCounts } from '#contract/limits.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import type { UseFormGetValues } from 'react-hook-form'
-import { pageFonts, type PageFont } from '#contract/code-types/content-fields.ts'
+import { type PageFont, pageFonts } from '#contract/code-types/content-fields.ts'
 import type { Failure } from '#contract/failure.ts'
+import { maxCounts } from '#contract/limits.ts'
 import type { ImagePurpose, Logo } from '#contract/logo.ts'
 import type { FieldReason } from '#contract/reasons.ts'
-import { writeKitFile, readKitFile, type FiledImage, type FiledKit } from '#design/brand/kit-file.ts'
+import { type FiledImage, type FiledKit, readKitFile, writeKitFile } from '#design/brand/kit-file.ts'
 import type { Design, FrameDrawing } from '#design/design.ts'
 import type { ReadableKit } from '../../api/brand-kits.ts'
 import type { EditorValues } from '../../api/editor-values.ts'
-import { logoImageQuery, logosQuery } from '../../api/logos.ts'
 import { failureOf } from '../../api/failure-of.ts'
+import { logoImageQuery, logosQuery } from '../../api/logos.ts'
 import { request } from '../../api/request.ts'
 import { ownReasonWords, refusalReason } from '../../messages/reason-words.ts'
 import { t } from '../../messages/t.ts'
-import { fileName } from '../file-name.ts'
 import { saveFile } from '../../ui/save-file.ts'
+import { fileName } from '../file-name.ts'
 
 /** Downloads kits as JSON with their logos and frames. Rejects with a failure when one of them cannot be loaded. */
 export async function exportKits(client: QueryClient, kits: readonly ReadableKit[]): Promise<void> {
@@ -49,13 +49,10 @@ async function filedImages(client: QueryClient, ids: readonly string[]): Promise
 
 /** Maximum file size in bytes: about a hundred kits with a logo each. */
 const largest = 20_000_000
-/** Maximum number of problems shown for one file. */
 const maxProblems = 4
 
 export type Imported = {
-  /** Kits imported, even if later ones or their images were refused. */
   readonly kept: number
-  /** One sentence per problem; empty on success. */
   readonly problems: readonly string[]
 }
 
@@ -104,17 +101,13 @@ async function uploadAll(images: readonly FiledImage[], purpose: ImagePurpose): 
   return uploads
 }
 
-/** The bytes of a data URL; null for any other text. */
 function blobOf(href: string): Blob | null {
   const [, type, body] = /^data:([^;,]+);base64,([A-Za-z0-9+/]+={0,2})$/.exec(href) ?? []
   if (type === undefined || body === undefined || body.length % 4 !== 0) return null
   return new Blob([Uint8Array.from(atob(body), (character) => character.charCodeAt(0))], { type })
 }
 
-/**
- * The kit with the images of this service. One that is not in the file keeps its id, which may exist here. A kit whose
- * image was refused goes without it, and says so in `problems`.
- */
+/** The kit with the images of this service. Without a refused image, which is named in `problems`. An unknown id may exist here. */
 function withUploads(kit: FiledKit, logos: Uploads, frames: Uploads, problems: string[]): FiledKit {
   const { name, design } = kit
   let { logo, frame } = design

@@ -1,39 +1,36 @@
-import { maxLengths } from '#contract/limits.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { Ellipsis } from 'lucide-react'
-import { useId, useMemo, useState, useEffect, useRef } from 'react'
+import { useEffect, useId, useMemo, useRef, useState } from 'react'
 import type { BrandKitUpdate } from '#contract/brand-operations.ts'
+import { maxLengths } from '#contract/limits.ts'
 import { applyKit, type KitDesign, withInks } from '#design/brand/brand-kit.ts'
 import { defaultDesign } from '#design/design.ts'
-import { failureOf } from '../../api/failure-of.ts'
 import {
   brandKitsQuery,
+  type ReadableKit,
   useBrandKits,
   useDeleteBrandKit,
   useUpdateBrandKit,
-  type ReadableKit,
 } from '../../api/brand-kits.ts'
+import { failureOf } from '../../api/failure-of.ts'
 import { logosQuery } from '../../api/logos.ts'
 import { useMay } from '../../api/session.ts'
 import { t } from '../../messages/t.ts'
-import { useRenderAssets } from '../use-code-svg.ts'
 import { announce } from '../../ui/announce.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { AlertDialog } from '../../ui/dialog.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import type { MenuAction } from '../../ui/menu.tsx'
-import { Menu } from '../../ui/menu.tsx'
+import { Menu, type MenuAction } from '../../ui/menu.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { ChoicePicture } from '../choice-picture.tsx'
-import { exportKits, importKits, refusalOf, type Imported } from './kit-files.ts'
-import { KitDialog } from './kit-dialog.tsx'
-import { KitInksDialog } from './kit-inks-dialog.tsx'
+import { useRenderAssets } from '../use-code-svg.ts'
+import { KitDialog, KitInksDialog } from './kit-dialog.tsx'
+import { exportKits, type Imported, importKits, refusalOf } from './kit-files.ts'
 
 type Refused = Imported & { readonly file: string }
 
 export type KitListProps = {
-  /** The code that the pictures encode. */
   readonly payload: string
   /** The design and the colours that may replace those of a kit; left out where no design is open. */
   readonly replacement?: (() => Pick<BrandKitUpdate, 'palette'> & { readonly design: KitDesign }) | undefined
@@ -160,7 +157,6 @@ function ImportButton({ onFile }: { readonly onFile: (file: File) => void }) {
 
 type KitRowProps = KitListProps & {
   readonly kit: ReadableKit
-  /** An error message; null clears it. */
   readonly onProblem: (words: string | null) => void
 }
 
@@ -227,7 +223,6 @@ type Question = 'nothing' | 'name' | 'form' | 'inks' | 'deletion'
 
 type KitMenuProps = KitRowProps & {
   readonly onAsk: (question: Question) => void
-  /** Saves a change and announces `done`. */
   readonly onChange: (body: BrandKitUpdate, done: string) => void
 }
 
@@ -259,7 +254,6 @@ function KitMenu({ kit, onAsk, onChange, onProblem, replacement }: KitMenuProps)
   )
 }
 
-/** Changes of a kit, for those who may. */
 function useKitChanges({
   kit,
   onAsk,
@@ -331,11 +325,9 @@ function KitPicture({ kit, payload }: { readonly kit: ReadableKit; readonly payl
 
 type RenameKitProps = {
   readonly name: string
-  /** The new name, or null when unchanged. */
   readonly onName: (name: string | null) => void
 }
 
-/** Edits the name of a kit. Escape cancels. */
 function RenameKit({ name, onName }: RenameKitProps) {
   const id = useId()
   const field = useRef<HTMLInputElement>(null)

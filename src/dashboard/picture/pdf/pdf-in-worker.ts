@@ -1,14 +1,12 @@
 import {
   getDocument,
-  PDFWorker,
   type PageViewport,
   type PDFDocumentProxy,
   type PDFPageProxy,
+  PDFWorker,
 } from 'pdfjs-dist'
 import PdfReader from 'pdfjs-dist/build/pdf.worker.min.mjs?worker'
-import { acceptSoftMasks, WorkerFilters } from './soft-masks.ts'
 
-/** A PDF that is open in a worker. */
 export type PdfInWorker = { readonly file: PDFDocumentProxy; readonly close: () => void }
 
 /**
@@ -51,7 +49,6 @@ export async function drawInWorker(
 
 type CanvasPair = { readonly canvas: OffscreenCanvas; readonly context: OffscreenCanvasRenderingContext2D }
 
-/** Canvases of a worker, as pdf.js asks for them. */
 class WorkerCanvases {
   create(width: number, height: number): CanvasPair {
     const canvas = new OffscreenCanvas(width, height)
@@ -71,7 +68,6 @@ class WorkerCanvases {
   }
 }
 
-/** Settings with which pdf.js needs no document. */
 function withoutPage() {
   const { fonts } = globalThis as { readonly fonts?: FontFaceSet }
   // Without fonts of its own, a worker draws letters as shapes.
@@ -85,4 +81,79 @@ function withoutPage() {
     useWorkerFetch: false,
     useWasm: false,
   } as const
+}
+
+/** How the pixels of a soft mask become opacity (ISO 32000-1, 11.5). */
+class SoftMask {
+  /** @param by what makes the opacity. @param map opacity for each of its 256 values; null for the value itself. */
+  constructor(
+    readonly by: 'luminosity' | 'alpha',
+    readonly map: ArrayLike<number> | null,
+  ) {}
+}
+
+/** The filters that pdf.js asks for. Those of the page are SVG in the document, which a worker does not have. */
+export class WorkerFilters {
+  addLuminosityFilter(map: ArrayLike<number> | null): SoftMask {
+    return new SoftMask('luminosity', map)
+  }
+
+  addAlphaFilter(map: ArrayLike<number>): SoftMask {
+    return new SoftMask('alpha', map)
+  }
+
+  /** Colour curves of a printing press: not shown, as in pdf.js on a server. */
+  addFilter(): string {
+    return 'none'
+  }
+
+  destroy(): void {}
+}
+
+type MaskedContext = OffscreenCanvasRenderingContext2D
+
+/** Makes a context take a soft mask as its filter. pdf.js sets one right before it draws the mask. */
+export function acceptSoftMasks(context: MaskedContext): MaskedContext {
+  let next: SoftMask | null = null
+  const draw = context.drawImage.bind(context)
+  function drawImage(image: OffscreenCanvas, ...at: number[]): void {
+    const [left = 0, top = 0, width = 0, height = 0, ...place] = at
+    const mask = next
+    next = null
+    if (mask === null || place.length !== 4)
+      draw.apply(context, [image, ...at] as unknown as Parameters<typeof draw>)
+    else
+      draw(opacityOf(image, mask, [left, top, width, height]), ...(place as [number, number, number, number]))
+  }
+  return Object.defineProperties(context, {
+    filter: {
+      get: () => 'none',
+      set(filter: unknown) {
+        next = filter instanceof SoftMask ? filter : null
+      },
+    },
+    drawImage: { value: drawImage },
+  })
+}
+
+type Part = readonly [left: number, top: number, width: number, height: number]
+
+function opacityOf(
+  mask: OffscreenCanvas,
+  { by, map }: SoftMask,
+  [left, top, width, height]: Part,
+): OffscreenCanvas {
+  const canvas = new OffscreenCanvas(width, height)
+  const context = canvas.getContext('2d', { willReadFrequently: true })
+  if (context === null) throw new Error('This browser cannot draw a soft mask.')
+  context.drawImage(mask, left, top, width, height, 0, 0, width, height)
+  const pixels = context.getImageData(0, 0, width, height)
+  const { data } = pixels
+  for (let at = 0; at < data.length; at += 4) {
+    const [red = 0, green = 0, blue = 0, alpha = 0] = [data[at], data[at + 1], data[at + 2], data[at + 3]]
+    const value = by === 'alpha' ? alpha : Math.round(0.3 * red + 0.59 * green + 0.11 * blue)
+    data[at + 3] = map === null ? value : (map[value] ?? value)
+  }
+  context.putImageData(pixels, 0, 0)
+  return canvas
 }

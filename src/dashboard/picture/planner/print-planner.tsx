@@ -26,7 +26,6 @@ export type PrintPlannerProps = {
 
 const printers = [50, 100, 150, 300, 400, 600, 1200] as const
 
-/** Chooses where a code is printed and shows the size it needs. */
 export function PrintPlanner({ measure, settings, onChange }: PrintPlannerProps) {
   const plan = planPrint(measure, toPrintSettings(settings))
   const least = formatMillimetres(plan.leastWidth)
@@ -106,7 +105,6 @@ type PlanWarningsProps = {
   readonly least: string
 }
 
-/** The problems of the chosen size, or that it fits. */
 function PlanWarnings({ plan, settings, least }: PlanWarningsProps) {
   const medium = media[settings.medium]
   return (
@@ -175,7 +173,6 @@ function lengthOf(typed: string): number | null | undefined {
 
 export type PrintSizeProps = {
   readonly code: MeasuredCode & { readonly svg: string }
-  /** The code's id, or `new`. */
   readonly settingsKey: string
 }
 

@@ -1,18 +1,10 @@
-import { useMemo } from 'react'
 import { type InkChoice, inkChoiceSchema } from '#contract/inks.ts'
-import { codeGeometry } from '#design/code-geometry.ts'
 import { media, mediumIds, type MediumId, type PrintSettings } from '#design/print/plan-print.ts'
-import { moduleUnits } from '#design/render/svg.ts'
-import { planPicture } from '#design/render/plan-picture.ts'
 import { readPersonal, storePersonal } from '../../api/personal-storage.ts'
 import { locale } from '../../messages/locale.ts'
 import { createStore, useStore } from '../../ui/store.ts'
-import type { JudgedCode } from '../decode/judge-design.ts'
 
-/**
- * Print settings of a code, stored in this browser. `width` in millimetres; null uses the smallest readable
- * one.
- */
+/** Stored in this browser. `width` in millimetres; null for the smallest readable one. */
 export type SavedPrintSettings = {
   readonly medium: MediumId
   readonly distance: number
@@ -56,7 +48,6 @@ export function formatOf(settings: SavedPrintSettings): DownloadFormat {
   return settings.format ?? (printUseOf(settings) === 'screen' ? 'png' : 'pdf')
 }
 
-/** Pixels of a picture for screens. */
 const screenPixels = 1024
 
 /** Most pixels of the longer side of a bitmap; null where the print size decides, or for a drawing. */
@@ -67,7 +58,6 @@ export function pixelsOf(settings: SavedPrintSettings): number | null {
 }
 
 const prefix = 'tessera.print.'
-/** The settings that a new code starts with. */
 const newest = 'newest'
 /** Counts the changes. The settings themselves are in the storage of the browser. */
 const changes = createStore(0)
@@ -92,9 +82,7 @@ export function adoptPrintSettings(key: string): void {
   storePersonal(`${prefix}new`, null)
 }
 
-/**
- * Stores the settings, also as the start for the next code. Without storage they last as long as the page.
- */
+/** Also the start for the next code. Without storage, the settings last as long as the page. */
 export function savePrintSettings(key: string, settings: SavedPrintSettings): void {
   for (const name of [key, newest]) {
     storePersonal(prefix + name, JSON.stringify(settings))
@@ -162,32 +150,6 @@ function isLength(value: unknown): value is number {
   return typeof value === 'number' && Number.isFinite(value) && value > 0
 }
 
-type PrintedSide = {
-  /** The side without quiet zone in millimetres; undefined when no width was chosen. */
-  readonly mm: number | undefined
-  /** Uses the smallest readable width. */
-  readonly enlarge: () => void
-}
-
-/** The printed size of a code at the chosen width. `settingsKey`: its id, or `new`. */
-export function usePrintedSide(code: JudgedCode, settingsKey: string): PrintedSide {
-  const [settings, setSettings] = usePrintSettings(settingsKey)
-  const { width } = settings
-  const mm = useMemo(() => (width === null ? undefined : width * shareOfCode(code)), [code, width])
-  return { mm, enlarge: () => setSettings({ ...settings, width: null }) }
-}
-
-/** The code's share of the picture width; 0 when the payload does not fit. */
-function shareOfCode({ design, payload, assets: { logo, glyphs } }: JudgedCode): number {
-  try {
-    const side = codeGeometry(design, payload, logo && logo.width / logo.height).size * moduleUnits
-    return side / planPicture(design, side, glyphs).width
-  } catch (reason) {
-    if (reason instanceof RangeError) return 0
-    throw reason
-  }
-}
-
 const millimetres = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 })
 const fine = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 })
 const metres = new Intl.NumberFormat(locale, { style: 'unit', unit: 'meter', maximumFractionDigits: 1 })
@@ -197,12 +159,10 @@ const centimetres = new Intl.NumberFormat(locale, {
   maximumFractionDigits: 0,
 })
 
-/** Millimetres without unit, one decimal. */
 export function formatMillimetres(length: number): string {
   return millimetres.format(length)
 }
 
-/** Millimetres without unit, two decimals. */
 export function formatModule(length: number): string {
   return fine.format(length)
 }

@@ -1,5 +1,5 @@
-import { createSerialQueue } from '#contract/serial-queue.ts'
 import wasmUrl from 'zxing-wasm/reader/zxing_reader.wasm?url'
+import { createSerialQueue } from '#contract/serial-queue.ts'
 import { codeGeometry, type Modules } from '#design/code-geometry.ts'
 import { diagnosePhoto } from '#design/print-check/diagnose-photo.ts'
 import { fitSymbol } from '#design/print-check/fit-symbol.ts'
@@ -16,11 +16,10 @@ import type {
   PhotoReading,
   StoredCandidate,
   ToChecker,
-} from './check-protocol.ts'
+} from './check-client.ts'
 
 let zxing: Promise<unknown> | null = null
 
-/** Jobs run one after another. */
 const inTurn = createSerialQueue()
 
 self.addEventListener('message', ({ data: { job, task } }: MessageEvent<ToChecker>) => {
@@ -107,9 +106,7 @@ function* candidates(
         if (geometry.size !== size) continue
         yield { id, modules: geometry.modules }
         break
-      } catch {
-        // A payload that does not fit has no picture.
-      }
+      } catch {}
     }
   }
 }

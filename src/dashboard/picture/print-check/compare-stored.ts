@@ -9,26 +9,21 @@ import { renderSvg } from '#design/render/render-svg.ts'
 import { moduleUnits } from '#design/render/svg.ts'
 import { request } from '../../api/request.ts'
 import { offers, sessionQuery } from '../../api/session.ts'
-import { drawnModule, drawPixels } from '../decode/judge-design.ts'
+import { drawnModule, drawPixels, laidOn, plainGround } from '../decode/judge-design.ts'
 import { pictureParts } from '../draw-code.ts'
 import type { PrintChecker } from './check-client.ts'
-import type { FoundCode } from './check-photo.ts'
-import { pixelsOf } from './photo-pixels.ts'
+import { type FoundCode, pixelsOf } from './check-photo.ts'
 
-/** A version whose picture was compared. */
 type ComparedVersion = {
-  /** Null where the service stores no versions. */
   readonly number: number | null
   readonly savedAt: string | null
   readonly isCurrent: boolean
-  /** The picture as the renderer draws it. */
   readonly svg: string
 }
 
 export type StoredComparison = {
   /** Modules that differ from the version; null when the decoder does not report them. */
   readonly damage: ModuleDamage | null
-  /** Modules a side. */
   readonly size: number
   readonly versions: readonly ComparedVersion[]
   readonly outcome: VersionOutcome
@@ -36,7 +31,6 @@ export type StoredComparison = {
 
 /** How many versions with different designs are compared, newest first. */
 const mostDesigns = 24
-/** Versions that are looked through. */
 const mostVersions = 300
 
 /** Compares a printed code with every stored version of its design. Null for types without a QR code. */
@@ -130,8 +124,9 @@ async function drawVersions(
     const svg = renderSvg(parts.design, payload, parts.assets)
     const plan = planPicture(parts.design, geometry.size * moduleUnits, glyphs)
     const scale = drawnModule / moduleUnits
+    const image = await drawPixels(svg)
     const picture: VersionPicture = {
-      image: onPaper(await drawPixels(svg)),
+      image: laidOn(plainGround('#ffffff', image.width, image.height), image, 0),
       module: drawnModule,
       left: plan.code[0] * scale,
       top: plan.code[1] * scale,
@@ -141,17 +136,4 @@ async function drawVersions(
     if (drawn.size >= mostDesigns) break
   }
   return [...drawn.values()]
-}
-
-/** Transparent parts show the paper. */
-function onPaper(image: VersionPicture['image']): VersionPicture['image'] {
-  const { data } = image
-  for (let at = 0; at < data.length; at += 4) {
-    const alpha = (data[at + 3] ?? 255) / 255
-    if (alpha === 1) continue
-    for (let channel = 0; channel < 3; channel++)
-      data[at + channel] = (data[at + channel] ?? 0) * alpha + 255 * (1 - alpha)
-    data[at + 3] = 255
-  }
-  return image
 }

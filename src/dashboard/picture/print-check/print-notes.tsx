@@ -6,7 +6,6 @@ import { formatInstant, formatRelative } from '../../messages/format.ts'
 import { t } from '../../messages/t.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 
-/** Saved checks of a code's prints; nothing without any. */
 export function PrintNotes({ codeId }: { readonly codeId: number }) {
   const notes = usePrintNotes(codeId)
   const remove = useDeletePrintNote(codeId)

@@ -1,13 +1,29 @@
 import type { CSSProperties, ReactNode } from 'react'
-import { type SurfaceId, surfaces } from './surface.ts'
+import type { MediumId } from '#design/print/plan-print.ts'
+
+export const surfaceIds = ['plain', 'dark', 'business-card', 'poster', 'phone'] as const
+export type SurfaceId = (typeof surfaceIds)[number]
+
+export type Surface = {
+  readonly id: SurfaceId
+  readonly ground: string
+  readonly medium: MediumId | null
+}
+
+export const surfaces: Readonly<Record<SurfaceId, Surface>> = {
+  plain: { id: 'plain', ground: '#ffffff', medium: null },
+  dark: { id: 'dark', ground: '#1e1c1b', medium: null },
+  'business-card': { id: 'business-card', ground: '#fbfaf6', medium: 'business-card' },
+  poster: { id: 'poster', ground: '#f2cf63', medium: 'poster' },
+  phone: { id: 'phone', ground: '#f3f4f6', medium: 'phone-screen' },
+}
 
 export type SurfaceSceneProps = {
   readonly surface: SurfaceId
-  /** The code, drawn into the area that the surface reserves. */
   readonly children: ReactNode
 }
 
-/** The code's place on each surface, in percent: left, top, width, height. */
+/** Left, top, width and height of the code, in percent. */
 const places: Readonly<Record<SurfaceId, readonly [number, number, number, number]>> = {
   plain: [4, 4, 92, 92],
   dark: [19, 19, 62, 62],
@@ -40,9 +56,7 @@ const stagePlaces = { ...places, dark: [29, 29, 42, 42] } as const
 /** Side of the drawing on a stage: it covers the whole stage, and more of a narrow one. */
 const stageSide = 'max(100cqw, 150cqh)'
 
-/**
- * A drawn surface that fills its stage, with a code on it. Decorative. The stage is a size container.
- */
+/** Fills its stage, which is a size container. Decorative. */
 export function StageScene({ surface, children }: SurfaceSceneProps) {
   return (
     <div className="absolute inset-0 overflow-hidden" style={{ background: surfaces[surface].ground }}>
@@ -54,7 +68,6 @@ export function StageScene({ surface, children }: SurfaceSceneProps) {
   )
 }
 
-/** The place of the code on a stage. */
 export function StageSpot({ surface, children }: SurfaceSceneProps) {
   const [left, top, width, height] = stagePlaces[surface]
   return (

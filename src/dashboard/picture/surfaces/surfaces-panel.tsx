@@ -1,14 +1,12 @@
 import { CircleHelp, LoaderCircle } from 'lucide-react'
-import { useEffect, useMemo, useState, useId } from 'react'
+import { useEffect, useId, useMemo, useState } from 'react'
 import { t } from '../../messages/t.ts'
 import { classNames } from '../../ui/class-names.ts'
-import { verdictLooks } from '../verdict/verdict-looks.ts'
-import { judgeOnSurface, type CodeOnSurface, type SurfaceWord } from './judge-on-surface.ts'
-import { SurfaceScene } from './surface-scene.tsx'
-import { surfaceIds, surfaces, type SurfaceId } from './surface.ts'
+import { type CodeOnSurface, judgeOnSurface, type SurfaceWord } from '../decode/judge-design.ts'
+import { verdictLooks } from '../verdict/findings.tsx'
+import { type SurfaceId, surfaceIds, surfaces, SurfaceScene } from './surface-scene.tsx'
 
 export type SurfacesPanelProps = {
-  /** The drawn code; null while the current values have no picture. */
   readonly code: CodeOnSurface | null
   readonly value: SurfaceId
   readonly onValueChange: (surface: SurfaceId) => void
@@ -42,7 +40,6 @@ export type SurfaceChoiceProps = {
   readonly value: SurfaceId
   readonly onValueChange: (surface: SurfaceId) => void
   readonly verdicts: SurfaceVerdicts
-  /** URL of the picture; null while there is none. */
   readonly picture: string | null
 }
 

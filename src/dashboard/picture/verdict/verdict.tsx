@@ -1,29 +1,33 @@
-import { Undo2, Check, CircleHelp, Minus, X, LoaderCircle, TriangleAlert } from 'lucide-react'
-import { useMemo, useState, useEffect, useRef, type ReactNode } from 'react'
+import { Check, CircleHelp, LoaderCircle, Minus, TriangleAlert, Undo2, X } from 'lucide-react'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import type { Design } from '#design/design.ts'
 import type { Glyphs } from '#design/glyphs/glyphs.ts'
 import type { OwnFrame } from '#design/render/own-frame.ts'
 import type { PictureDrawer } from '#design/render/picture-code.ts'
-import type { LogoImage } from '#design/render/render-svg.ts'
+import type { LogoImage, RenderAssets } from '#design/render/render-svg.ts'
 import type { WorstPicture } from '#design/scannability/battery.ts'
+import type { LogoShape } from '#design/scannability/error-budget.ts'
+import type { Finding } from '#design/scannability/finding.ts'
 import { toColour } from '#design/scannability/image.ts'
+import { isolateCause } from '#design/scannability/isolate-cause.ts'
 import { repairAll } from '#design/scannability/repair-all.ts'
+import { judgeStatic, type StaticJudgement } from '#design/scannability/static-rules.ts'
 import { wordOf } from '#design/scannability/thresholds.ts'
-import type { CleanOutcome, ConditionOutcome } from '#design/scannability/verdict.ts'
+import type { CleanOutcome, ConditionOutcome, Verdict } from '#design/scannability/verdict.ts'
 import { t } from '../../messages/t.ts'
 import { announce } from '../../ui/announce.ts'
 import { Button } from '../../ui/button.tsx'
-import { trialOf, type JudgedCode } from '../decode/judge-design.ts'
-import { useVerdict, type VerdictState } from '../decode/use-verdict.ts'
-import { usePrintedSide } from '../planner/print-settings.ts'
-import { ColourAlternatives } from './colour-alternatives.tsx'
-import { FindingRepair, type FindingRepairProps } from './finding-repair.tsx'
-import { verdictLooks } from './verdict-looks.ts'
+import { preloadDecoder, prepareCode } from '../decode/decode-client.ts'
+import { type JudgedCode, judgeDesign, logoTones, trialOf, worstPictureOf } from '../decode/judge-design.ts'
+import { usePrintSettings } from '../planner/print-settings.ts'
+import { codeGeometry } from '#design/code-geometry.ts'
+import { moduleUnits } from '#design/render/svg.ts'
+import { planPicture } from '#design/render/plan-picture.ts'
+import { ColourAlternatives, FindingRepair, type FindingRepairProps, verdictLooks } from './findings.tsx'
 
 export type VerdictProps = {
   readonly design: Design
-  /** The encoded text; repairs never change it. */
   readonly payload: string
   /** The payload is a placeholder: a good word is only about the design. */
   readonly isSample?: boolean
@@ -35,11 +39,8 @@ export type VerdictProps = {
   readonly picture?: PictureDrawer | null
   /** The uploaded frame; null without one or while loading. */
   readonly frame?: OwnFrame | null
-  /** Key of the print settings: the code's id, or `new`. */
   readonly settingsKey: string
-  /** Receives the repaired design, or the previous one on undo. */
   readonly onRepair: (design: Design) => void
-  /** Repairs change nothing for a person who may only look. */
   readonly isLocked?: boolean
   /** Where the reasons show; null while they are closed. */
   readonly sheet: HTMLElement | null
@@ -49,13 +50,7 @@ export type VerdictProps = {
   readonly printSize?: ReactNode
 }
 
-/**
- * The verdict on the current picture: a pill with one word, and a sheet with causes, one-click repairs and conditions.
- * Loads the decoders itself. For QR codes only.
- *
- * The design object must be stable until it changes. Saves and downloads use `judgeDesign`, because this
- * verdict may lag behind the form.
- */
+/** A pill with the verdict in a word, and a sheet with causes, repairs and conditions. Loads the decoders. For QR codes only. */
 export function Verdict(props: VerdictProps) {
   const { design, payload, isSample = false, settingsKey, sheet, onOpen } = props
   const { logo, glyphs = null, picture = null, frame = null } = props
@@ -132,7 +127,6 @@ type VerdictSheetProps = VerdictProps & {
   readonly enlarge: () => void
 }
 
-/** Reasons with their repairs, surfaces, size and distance, and how phones see the code. */
 function VerdictSheet(props: VerdictSheetProps) {
   const { code, state, look, findings, repairs, enlarge, isLocked = false } = props
   const { repair, undo } = repairs
@@ -207,7 +201,6 @@ function FindingList({ findings, ...repairs }: FindingListProps) {
   )
 }
 
-/** Repairs a design, and takes the last repair back until the design changes again. */
 function useUndoableRepair(design: Design, onRepair: (design: Design) => void) {
   const [last, setLast] = useState<{ readonly before: Design; readonly after: string } | null>(null)
   const canUndo = last !== null && last.after === JSON.stringify(design)
@@ -271,7 +264,6 @@ function outcomeOf({ passed, possible, read }: ConditionOutcome): keyof typeof o
   return read > 0 ? 'sometimes' : 'failed'
 }
 
-/** All tested conditions, collapsed at first. */
 export function ConditionList({ clean, conditions, worst }: ConditionListProps) {
   const isRead = clean.readBy.length > 0 && clean.otherText === null
   const lines = [
@@ -324,7 +316,7 @@ function WorstCondition({ id, image }: WorstPicture) {
 
 export type RepairAllState = 'idle' | 'working' | 'beyond' | 'failed'
 
-/** Finds the smallest set of repairs. A change of the code cancels the search. */
+/** A change of the code cancels the search. */
 export function useRepairAll(code: JudgedCode, onRepair: (design: Design) => void) {
   const [state, setState] = useState<RepairAllState>('idle')
   const stop = useRef<AbortController | null>(null)
@@ -350,4 +342,149 @@ export function useRepairAll(code: JudgedCode, onRepair: (design: Design) => voi
     }
   }
   return { state, start }
+}
+
+export type VerdictState = {
+  readonly rules: StaticJudgement
+  /** `testing`: a new picture is being tested, and `verdict` belongs to an older one. */
+  readonly status: 'testing' | 'done' | 'unavailable'
+  readonly verdict: Verdict | null
+  readonly clean: CleanOutcome | null
+  readonly conditions: readonly ConditionOutcome[]
+  /** The picture of the hardest condition of `verdict`. */
+  readonly worst: WorstPicture | null
+  /** The cause found by experiment when the rules name none. */
+  readonly proven: Finding | null
+  readonly retry: () => void
+}
+
+/** Debounce in milliseconds before the picture is drawn and tested; the editor gives it pictures that rest already. */
+const rest = 50
+/** Milliseconds between the verdict and the experiments that find its cause. */
+const restBeforeExperiments = 400
+
+type Reading = Omit<VerdictState, 'rules' | 'retry'> & {
+  readonly of: JudgedCode | null
+}
+const nothingRead: Reading = {
+  of: null,
+  status: 'testing',
+  verdict: null,
+  clean: null,
+  conditions: [],
+  worst: null,
+  proven: null,
+}
+
+/**
+ * Whether a code scans: rules at each keystroke, decoders after a debounce, the cause a moment later. A new
+ * design cancels pending work. Saves and downloads use `judgeDesign`, because this state may lag behind.
+ *
+ * @param assets the object drawn in the preview; a new object counts as a change.
+ * @param mm printed side without quiet zone in millimetres, once chosen.
+ */
+export function useVerdict(design: Design, payload: string, assets: RenderAssets, mm?: number): VerdictState {
+  const shape = useLogoShape(design.logo === null ? null : assets.logo)
+  const rules = useMemo(
+    () => judgeStatic(design, payload, shape, mm === undefined ? {} : { mm }),
+    [design, payload, shape, mm],
+  )
+  const { geometry } = rules
+  const [attempt, setAttempt] = useState(0)
+  const code = useMemo(() => ({ design, payload, assets, attempt }), [design, payload, assets, attempt])
+  const [reading, setReading] = useState(nothingRead)
+  useEffect(preloadDecoder, [])
+  useEffect(() => {
+    if (geometry !== null) prepareCode(payload, geometry)
+  }, [payload, geometry])
+  useEffect(() => {
+    const stop = new AbortController()
+    const timer = setTimeout(() => void read(code, stop.signal, setReading), rest)
+    return () => {
+      clearTimeout(timer)
+      stop.abort()
+    }
+  }, [code])
+  const { of, ...state } = reading
+  const status = of === code ? state.status : 'testing'
+  return { ...state, rules, status, retry: () => setAttempt((count) => count + 1) }
+}
+
+async function read(
+  code: JudgedCode,
+  signal: AbortSignal,
+  set: (change: (before: Reading) => Reading) => void,
+) {
+  const show = (change: Partial<Reading>) => {
+    if (!signal.aborted) set((before) => ({ ...before, ...change, of: code }))
+  }
+  const conditions: ConditionOutcome[] = []
+  try {
+    const verdict = await judgeDesign(code, {
+      signal,
+      onStep: (step) => {
+        if (step.kind === 'clean')
+          show({ status: 'testing', clean: step.clean, conditions: [], proven: null })
+        if (step.kind !== 'condition') return
+        conditions.push(step.outcome)
+        show({ conditions: [...conditions] })
+      },
+    })
+    const { clean } = verdict
+    const worst = worstPictureOf(verdict)
+    show({ status: 'done', verdict, clean, conditions: verdict.conditions, worst, proven: null })
+    if (verdict.word === 'everywhere') return
+    await new Promise((resolve) => setTimeout(resolve, restBeforeExperiments))
+    if (signal.aborted) return
+    const trial = await trialOf(code, signal)
+    if (judgeStatic(code.design, code.payload, trial.logo).findings.length > 0) return
+    show({ proven: await isolateCause(code.design, verdict, trial) })
+  } catch {
+    // A verdict on an older picture does not apply.
+    show({ status: 'unavailable', verdict: null, clean: null, conditions: [], worst: null, proven: null })
+  }
+}
+
+/** The logo's shape at once, its tones once drawn. */
+function useLogoShape(logo: RenderAssets['logo']): LogoShape | null {
+  const [toned, setToned] = useState<{ readonly of: RenderAssets['logo']; readonly shape: LogoShape } | null>(
+    null,
+  )
+  useEffect(() => {
+    if (logo === null) return undefined
+    let current = true
+    void logoTones(logo).then((shape) => current && setToned({ of: logo, shape }))
+    return () => {
+      current = false
+    }
+  }, [logo])
+  return useMemo(() => {
+    if (logo === null) return null
+    return toned?.of === logo ? toned.shape : { ratio: logo.width / logo.height }
+  }, [logo, toned])
+}
+
+type PrintedSide = {
+  /** The side without quiet zone in millimetres; undefined when no width was chosen. */
+  readonly mm: number | undefined
+  readonly enlarge: () => void
+}
+
+/** The printed size of a code at the chosen width. `settingsKey`: its id, or `new`. */
+function usePrintedSide(code: JudgedCode, settingsKey: string): PrintedSide {
+  const [settings, setSettings] = usePrintSettings(settingsKey)
+  const { width } = settings
+  const mm = useMemo(() => (width === null ? undefined : width * shareOfCode(code)), [code, width])
+  return { mm, enlarge: () => setSettings({ ...settings, width: null }) }
+}
+
+/** The code's share of the picture width; 0 when the payload does not fit. */
+function shareOfCode({ design, payload, assets: { logo, glyphs } }: JudgedCode): number {
+  try {
+    const side = codeGeometry(design, payload, logo && logo.width / logo.height).size * moduleUnits
+    return side / planPicture(design, side, glyphs).width
+  } catch (reason) {
+    if (reason instanceof RangeError) return 0
+    throw reason
+  }
 }

@@ -1,20 +1,20 @@
-import type { ContentField } from '#contract/code-types/content-fields.ts'
+import { ArrowRight } from 'lucide-react'
+import { type ContentField, contentFields, pageFonts } from '#contract/code-types/content-fields.ts'
+import { keyOf } from '#contract/code-types/page-addresses.ts'
+import type { Person } from '#contract/people/person.ts'
 import type { Design } from '#design/design.ts'
+import { pageThemes } from '#pages/code-page/style.ts'
 import type { CodeContent, EditorField, EditorValues } from '../../api/editor-values.ts'
-import { formatList } from '../../messages/format.ts'
+import { formatList, formatRelative } from '../../messages/format.ts'
 import { t } from '../../messages/t.ts'
 import { styleName } from '../design/style-names.ts'
-import { isSame } from '../values/is-same.ts'
-import { changedContent, payloadOfValues } from '../values/content-values.ts'
-import { type RuleField, ruleFields } from '../values/link-rules.ts'
-import { ruleWords } from '../values/rule-words.ts'
-import { contentWords } from './content-words.ts'
+import { changedContent, isSame, payloadOfValues, trimmed, valueIn } from '../values/content-values.ts'
+import { type RuleField, ruleFields, ruleWords } from '../values/link-rules.ts'
 import { fieldLabel, formLabel } from './form-fields.ts'
 
 /** One line of the summary. `before` and `after` are null when the label is enough. */
 export type Change = { readonly label: string; readonly before: string | null; readonly after: string | null }
 
-/** Lists the changes of an edit, using the form's labels. */
 export function changesOf(
   before: EditorValues,
   after: EditorValues,
@@ -129,4 +129,82 @@ function gradientWords(gradient: Design['gradient']): string | null {
 export function payloadChange(before: EditorValues, after: EditorValues, scanMarker: string | null) {
   const [old, now] = [payloadOfValues(before, scanMarker), payloadOfValues(after, scanMarker)]
   return { payload: now, isSame: old === now }
+}
+
+/** Changes of an edit with the values before and after. */
+export function ChangeList({ changes }: { readonly changes: readonly Change[] }) {
+  return (
+    <dl className="flex flex-col divide-y divide-line border-y border-line">
+      {changes.map((change) => (
+        <div key={change.label} className="py-2">
+          <dt className="text-small font-medium">{change.label}</dt>
+          {change.after !== null && (
+            <dd className="flex flex-wrap items-baseline gap-x-2 text-small">
+              <del dir="auto" className="min-w-0 break-all text-ink-soft">
+                {change.before}
+              </del>
+              <ArrowRight
+                aria-hidden
+                className="size-3.5 shrink-0 self-center text-ink-soft rtl:-scale-x-100"
+              />
+              <ins dir="auto" className="min-w-0 break-all no-underline">
+                {change.after}
+              </ins>
+            </dd>
+          )}
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** Who saved a newer version and when. @param me id of the signed-in person, who may have saved it in another window. */
+export function changedTitle(by: Person | null, savedAt: string, me: number | undefined): string {
+  if (by === null || by.name === '') return t('changed.title')
+  const when = formatRelative(savedAt)
+  return by.id === me ? t('changed.titleMine', { when }) : t('changed.titleBy', { name: by.name, when })
+}
+
+/** The value of a content field in words, for a comparison. Null for a secret. */
+export function contentWords(content: CodeContent, field: ContentField): string | null {
+  const { kind } = contentFields[field]
+  const value = trimmed(valueIn(content, field))
+  switch (kind) {
+    case 'secret':
+      return null
+    case 'open':
+      return t(value === null ? 'content.closed' : 'content.open')
+    case 'theme': {
+      const theme = pageThemes.find((one) => one === value) ?? pageThemes[0]
+      return t(`content.theme.${theme}`)
+    }
+    case 'font': {
+      const font = pageFonts.find((one) => one === value) ?? pageFonts[0]
+      return t(`content.font.${font}`)
+    }
+    default:
+      return wordsOf(value) || t('editor.change.none')
+  }
+}
+
+/** Entries of a list below each other, parts of an entry beside each other; a file by its name. */
+function wordsOf(value: unknown): string {
+  if (typeof value === 'string') return fileNameIn(value)
+  if (Array.isArray(value)) return value.map(wordsOf).filter(Boolean).join('\n')
+  if (typeof value !== 'object' || value === null) return ''
+  const name = keyOf(value, 'name')
+  const parts = Object.entries(value).map(([key, part]) =>
+    key === 'address' && typeof name === 'string' && name !== '' ? '' : wordsOf(part),
+  )
+  return [...new Set(parts)].filter(Boolean).join(' · ')
+}
+
+function fileNameIn(text: string): string {
+  const name = /\/file\/[0-9a-f]{32}\/([^/?#]+)$/.exec(text)?.[1]
+  if (name === undefined) return text.trim()
+  try {
+    return decodeURIComponent(name)
+  } catch {
+    return name
+  }
 }

@@ -9,3 +9,8 @@ export const tilePictureClass =
 export const chipClass =
   'relative flex min-h-8 cursor-pointer items-center rounded-full border border-line-strong px-3 text-small hover:border-ink has-checked:border-signal has-checked:bg-signal has-checked:text-signal-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-signal'
 export const chipInputClass = 'absolute inset-0 cursor-pointer opacity-0'
+
+/** The picture of "None" among pictured choices: a line across. */
+export function NoPicture() {
+  return <span className="h-px w-3/4 -rotate-45 bg-[#80858c]" />
+}

@@ -6,8 +6,17 @@ import { measurePicture } from '#design/print/picture-measure.ts'
 import { isShorter, planPrint } from '#design/print/plan-print.ts'
 import { findUnapproved, type Unapproved } from '../../api/approval-state.ts'
 import { emptiedWithPerson } from '../../api/credentials.ts'
+import { formatList } from '../../messages/format.ts'
+import { t } from '../../messages/t.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { AlertDialog } from '../../ui/dialog.tsx'
 import { drawCode } from '../draw-code.ts'
-import { readPrintSettings, toPrintSettings } from '../planner/print-settings.ts'
+import {
+  formatDistance,
+  formatMillimetres,
+  readPrintSettings,
+  toPrintSettings,
+} from '../planner/print-settings.ts'
 
 type GatedCode = Pick<QrCode, 'id' | 'qrType' | 'brandedDomain'>
 
@@ -26,7 +35,6 @@ export type GateFinding =
 
 const agreed = emptiedWithPerson(new Set<string>())
 
-/** Takes the answer "Download anyway". */
 export function agreeTo(question: GateQuestion): void {
   for (const id of question.ids) agreed.add(agreementKey(question, id))
 }
@@ -78,7 +86,7 @@ export async function printedSize(
 ): Promise<PrintedSize | null> {
   const kept = readPrintSettings(String(code.id))
   if (kept.width === null || pixels !== undefined) return null
-  // A code that cannot be drawn is refused later, in words of its own.
+  // A code that cannot be drawn is refused later, with its own message.
   const picture = await drawCode(client, code).catch(() => null)
   if (picture === null) return null
   const { width, leastWidth } = planPrint(measurePicture(picture.svg, picture), toPrintSettings(kept))
@@ -90,4 +98,81 @@ export class GateStopped extends Error {
   constructor(readonly finding: GateFinding) {
     super('The codes need an answer before print.')
   }
+}
+
+export type GateQuestionDialogProps = {
+  readonly question: GateQuestion | null
+  readonly onAnyway: () => void
+  readonly onClose: () => void
+}
+
+/** Asks before a file for print that phones may not read. */
+export function GateQuestionDialog({ question, onAnyway, onClose }: GateQuestionDialogProps) {
+  return (
+    <AlertDialog
+      open={question !== null}
+      onOpenChange={(open) => {
+        if (!open) onClose()
+      }}
+      {...gateWords(question)}
+      confirm={t('download.private.anyway')}
+      onConfirm={() => {
+        if (question === null) return
+        agreeTo(question)
+        onAnyway()
+      }}
+    />
+  )
+}
+
+export function gateWords(question: GateQuestion | null): {
+  readonly title: string
+  readonly description: string
+} {
+  if (question?.kind === 'small') {
+    const { width, least, distance } = question.size
+    return {
+      title: t('gate.small', { width: formatMillimetres(width) }),
+      description: t('print.warning.too-small-for-distance', {
+        distance: formatDistance(distance),
+        least: formatMillimetres(least),
+      }),
+    }
+  }
+  const isOne = question === null || question.ids.length === 1
+  return {
+    title: t(isOne ? 'download.private.title' : 'gate.private.many'),
+    description: t('download.private.text'),
+  }
+}
+
+const most = 8
+
+/** Lists the codes that need an approval, linked to their editors. */
+export function UnapprovedCodes({ unapproved: { missing, approvers } }: { readonly unapproved: Unapproved }) {
+  return (
+    <Banner tone="warn" title={t('gate.many', { count: missing.length })}>
+      <p>
+        {t('gate.text')}{' '}
+        {approvers.length === 0
+          ? t('approved.nobody')
+          : t('approved.may', { names: formatList(approvers.slice(0, 5).map(({ name }) => name)) })}
+      </p>
+      <ul className="mt-2 list-disc ps-5">
+        {missing.slice(0, most).map(({ id, title }) => (
+          <li key={id} dir="auto">
+            <a
+              href={`/codes/${id}?show=approval`}
+              target="_blank"
+              rel="noreferrer"
+              className="underline underline-offset-4"
+            >
+              {title}
+            </a>
+          </li>
+        ))}
+      </ul>
+      {missing.length > most && <p>{t('gate.more', { count: missing.length - most })}</p>}
+    </Banner>
+  )
 }

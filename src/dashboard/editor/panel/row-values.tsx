@@ -1,0 +1,200 @@
+import { Smartphone } from 'lucide-react'
+import { type ReactNode, useMemo, useState } from 'react'
+import { Controller } from 'react-hook-form'
+import { codeTypeOf, hasShortLink, isCodeType } from '#contract/code-types/code-types.ts'
+import { type Design, ownFrameId } from '#design/design.ts'
+import { utmParts } from '../../api/editor-values.ts'
+import { folderPaths, useFolders } from '../../api/folders.ts'
+import { useLogoImage } from '../../api/logos.ts'
+import { offers } from '../../api/session.ts'
+import { formatDay } from '../../messages/format.ts'
+import { t } from '../../messages/t.ts'
+import { ChoicePicture } from '../../picture/choice-picture.tsx'
+import { useRenderAssets } from '../../picture/use-code-svg.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Switch } from '../../ui/switch.tsx'
+import { styleName } from '../design/style-names.ts'
+import { useRestedCode } from '../drawn-code.ts'
+import { useDesignPart, useEditor, useEditorForm, useFormValue, useFormValues } from '../editor-context.ts'
+import { VisitPagesDialog } from '../options/visit-pages-dialog.tsx'
+import { NotOffered } from '../saving/save-notes.tsx'
+import { instantOf } from '../values/moment.ts'
+import type { DesignRow, RowValue, SettingsRow } from './panel-state.ts'
+
+/** The rows of a design with their values. A barcode has colours and its kind only. */
+export function useDesignRows(isBars: boolean): Readonly<Record<DesignRow, RowValue>> {
+  const { design, payload } = useRestedCode()
+  const assets = useRenderAssets(design)
+  const { pattern, corner, frame, image } = useDesignPart((now) => ({
+    pattern: now.pattern,
+    corner: now.cornerSquare.type,
+    frame: now.frame?.id ?? 'none',
+    image: now.logo?.id ?? now.picture?.id ?? null,
+  }))
+  const plain = useMemo<Design>(() => ({ ...design, logo: null, frame: null, quietZone: 1 }), [design])
+  const drawn = (shown: Design, zoom?: 'corner' | 'modules'): ReactNode => (
+    <span className="flex size-9 overflow-hidden rounded-small border border-line bg-print">
+      <ChoicePicture design={shown} payload={payload} assets={assets} zoom={zoom} />
+    </span>
+  )
+  const qrOnly = (value: RowValue): RowValue => (isBars ? null : value)
+  return {
+    look: qrOnly({ label: t('editor.row.look'), picture: drawn({ ...design, quietZone: 1 }) }),
+    pattern: qrOnly({
+      label: t('editor.pattern.label'),
+      value: styleName(pattern),
+      picture: drawn(plain, 'modules'),
+    }),
+    corners: qrOnly({
+      label: t('editor.part.corner'),
+      value: styleName(corner),
+      picture: drawn(plain, 'corner'),
+    }),
+    colours: { label: t('editor.row.colours'), picture: <Swatches /> },
+    logo: qrOnly({
+      label: t('editor.row.logo'),
+      value: image === null ? t('editor.logo.none') : '',
+      ...(image !== null && { picture: <LogoThumbnail id={image} /> }),
+    }),
+    frame: qrOnly({
+      label: t('editor.frame.label'),
+      value: styleName(frame === ownFrameId ? 'own' : frame),
+      ...(frame !== 'none' && { picture: drawn({ ...design, logo: null }) }),
+    }),
+    more: { label: t('editor.section.moreButton') },
+  }
+}
+
+function LogoThumbnail({ id }: { readonly id: string }) {
+  const { data: image } = useLogoImage(id)
+  return (
+    <span className="flex size-9 overflow-hidden rounded-small border border-line bg-print">
+      {image && <img src={image.href} alt="" className="size-full object-contain p-1" />}
+    </span>
+  )
+}
+
+function Swatches() {
+  const colours = useDesignPart(({ color, moduleColours, gradient, background, cornerSquare }) => [
+    ...new Set([
+      color,
+      ...(moduleColours?.colours ?? []),
+      gradient?.to,
+      cornerSquare.color,
+      background.transparent ? null : background.color,
+    ]),
+  ])
+  return (
+    <span className="flex -space-x-1">
+      {colours
+        .filter((colour) => typeof colour === 'string')
+        .slice(0, 5)
+        .map((colour) => (
+          <span
+            key={colour}
+            className="size-6 rounded-full border border-line-strong"
+            style={{ background: colour }}
+          />
+        ))}
+    </span>
+  )
+}
+
+/** The settings of a code with their values; those of visits only where a visit passes the short link. */
+export function useSettingsRows(): Readonly<Record<SettingsRow, RowValue>> {
+  const [qrType, title, tags, folderId, utm, isProtected, isWelcoming, isActive] = useFormValues(
+    'qrType',
+    'title',
+    'tags',
+    'folderId',
+    'utm',
+    'isProtected',
+    'welcome.isOn',
+    'isActive',
+  )
+  const schedule = useScheduleWords()
+  const folder = useFolderWords(folderId)
+  const onOff = (isOn: boolean): string => t(isOn ? 'editor.row.on' : 'editor.row.off')
+  const ofVisits = (value: RowValue): RowValue => (hasShortLink(qrType) ? value : null)
+  const isMarked = utmParts.some((part) => utm[part] !== '')
+  return {
+    type: {
+      label: t('editor.type.label'),
+      value: isCodeType(qrType) ? t(`editor.type.${qrType}`) : qrType,
+    },
+    title: { label: t('editor.title.label'), value: title },
+    tags: { label: t('editor.tags.label'), value: tags.length === 0 ? onOff(false) : tags.join(', ') },
+    folder: folder === null ? null : { label: t('editor.folder.label'), value: folder },
+    utm:
+      codeTypeOf(qrType).visit === 'redirect'
+        ? { label: t('editor.utm.heading'), value: isMarked ? utm.source || onOff(true) : onOff(false) }
+        : null,
+    schedule: ofVisits({ label: t('editor.row.schedule'), value: schedule ?? onOff(false) }),
+    password: ofVisits({ label: t('editor.protection.label'), value: onOff(isProtected) }),
+    welcome: ofVisits({ label: t('visit.welcome.label'), value: onOff(isWelcoming) }),
+    active: ofVisits({ label: t('editor.active.label'), value: onOff(isActive) }),
+  }
+}
+
+/** Start and end as dates; null without any. */
+function useScheduleWords(): string | null {
+  const [starts, expiration, swap] = useFormValues('starts', 'expiration', 'swap.isOn')
+  const [from, to] = [instantOf(starts), instantOf(expiration)].map((instant) =>
+    instant === null ? '' : formatDay(instant),
+  )
+  if (from !== '' || to !== '') return `${from} – ${to}`.trim()
+  return swap ? t('editor.row.on') : null
+}
+
+/** The chosen folder; null while the account has none. */
+function useFolderWords(chosen: number): string | null {
+  const { data: folders } = useFolders()
+  if (folders === undefined || (chosen === 0 && folders.data.length === 0)) return null
+  if (chosen === 0) return t('editor.folder.none')
+  return folderPaths(folders.data).get(chosen) ?? t('editor.folder.deleted')
+}
+
+export function ActiveField() {
+  const { control } = useEditorForm()
+  return (
+    <Controller
+      control={control}
+      name="isActive"
+      render={({ field }) => (
+        <Switch
+          label={t('editor.active.label')}
+          hint={field.value ? t('editor.active.on') : t('editor.active.off')}
+          checked={field.value}
+          onCheckedChange={field.onChange}
+        />
+      )}
+    />
+  )
+}
+
+/** Below the settings: what visitors see, or why there are no settings for them. */
+export function SettingsFoot() {
+  const { session } = useEditor()
+  const qrType = useFormValue('qrType')
+  const [isOpen, setIsOpen] = useState(false)
+  if (!hasShortLink(qrType))
+    return (
+      <div className="py-4">
+        <Banner live={false} title={t('visit.text.title')}>
+          {t('visit.text.text')}
+        </Banner>
+      </div>
+    )
+  return (
+    <div className="flex flex-col items-start gap-4 py-4">
+      {offers(session, 'previewVisitPage') && (
+        <Button icon={<Smartphone aria-hidden className="size-4" />} onClick={() => setIsOpen(true)}>
+          {t('visit.open')}
+        </Button>
+      )}
+      <NotOffered />
+      {isOpen && <VisitPagesDialog onClose={() => setIsOpen(false)} />}
+    </div>
+  )
+}
