@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { setPendingInvitation } from '#dashboard/api/pending-invitation.ts'
+import { setPendingInvitation } from '#dashboard/api/credentials.ts'
 import { request } from '#dashboard/api/request.ts'
 import { aPage } from './support/a-page.tsx'
 import { violations } from './support/violations.ts'

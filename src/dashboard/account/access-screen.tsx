@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react'
-import { useState } from 'react'
+import { useState, useRef } from 'react'
 import type { Session } from '#contract/session.ts'
-import { useAccessTokens } from '../api/access-tokens.ts'
+import { useAccessTokens, useRevokeAccessToken } from '../api/access-tokens.ts'
 import { offers, useSession } from '../api/session.ts'
 import { LoadFailure } from '../failures/failure-prompt.tsx'
 import { t } from '../messages/t.ts'
@@ -9,7 +9,12 @@ import { Button } from '../ui/button.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { AccountPage } from './account-page.tsx'
 import { NewTokenDialog } from './new-token-dialog.tsx'
-import { TokenList } from './token-list.tsx'
+import type { AccessToken } from '#contract/access-token.ts'
+import { useSignOut } from '../api/me.ts'
+import { formatDay, formatInstant, formatRelative } from '../messages/format.ts'
+import { announce } from '../ui/announce.ts'
+import { Banner } from '../ui/banner.tsx'
+import { AlertDialog } from '../ui/dialog.tsx'
 
 /** Lists, creates and revokes access tokens. */
 export function AccessScreen() {
@@ -61,4 +66,218 @@ function Tokens({ session }: { readonly session: Session }) {
     )
   }
   return <TokenList tokens={tokens.data} session={session} />
+}
+
+type TokenListProps = { readonly tokens: readonly AccessToken[]; readonly session: Session }
+
+/** Owners see the tokens of everybody. */
+export function TokenList({ tokens, session }: TokenListProps) {
+  const signOut = useSignOut()
+  const revoke = useRevokeAccessToken()
+  const list = useRef<HTMLUListElement>(null)
+  const [asked, setAsked] = useState<AccessToken | null>(null)
+  const [isOpen, setIsOpen] = useState(false)
+  const [failed, setFailed] = useState<string | null>(null)
+  const isOnly =
+    asked !== null && tokens.every((token) => token.id === asked.id || hasExpired(token.expiresAt))
+
+  function confirm(token: AccessToken): void {
+    revoke.mutate(token.id, {
+      onSuccess() {
+        setIsOpen(false)
+        if (token.isCurrent) return void signOut()
+        announce(t('access.revoked', { name: tokenName(token) }))
+        // The pressed button is gone with its row.
+        setTimeout(() => list.current?.focus())
+      },
+      onError() {
+        setIsOpen(false)
+        setFailed(tokenName(token))
+      },
+    })
+  }
+
+  if (tokens.length === 0) return <NoTokens />
+  return (
+    <>
+      {failed !== null && <Banner tone="bad">{t('access.revoke.failed', { name: failed })}</Banner>}
+      <ul
+        ref={list}
+        tabIndex={-1}
+        aria-label={t('access.list')}
+        className="divide-y divide-line rounded-large border border-line bg-sheet outline-none"
+      >
+        {tokens.map((token) => (
+          <TokenRow
+            key={token.id}
+            token={token}
+            isOwn={token.person === undefined || token.person.id === session.person?.id}
+            onRevoke={() => {
+              setFailed(null)
+              setAsked(token)
+              setIsOpen(true)
+            }}
+          />
+        ))}
+      </ul>
+      {asked !== null && (
+        <RevokeQuestion
+          token={asked}
+          isOnly={isOnly}
+          open={isOpen}
+          busy={revoke.isPending}
+          onClose={() => setIsOpen(false)}
+          onConfirm={() => confirm(asked)}
+        />
+      )}
+    </>
+  )
+}
+
+function NoTokens() {
+  return (
+    <div className="rounded-large border border-line bg-sheet p-6">
+      <p className="font-semibold">{t('access.empty.title')}</p>
+      <p className="text-ink-soft">{t('access.empty.text')}</p>
+    </div>
+  )
+}
+
+function tokenName({ name, isFirst }: AccessToken): string {
+  return isFirst === true && name === 'first' ? t('access.first.name') : name
+}
+
+type TokenRowProps = {
+  readonly token: AccessToken
+  /** Of the signed-in person. */
+  readonly isOwn: boolean
+  readonly onRevoke: () => void
+}
+
+function TokenRow({ token, isOwn, onRevoke }: TokenRowProps) {
+  const name = tokenName(token)
+  return (
+    <li className="flex items-start gap-4 p-4 sm:px-6">
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <span dir="auto" className="min-w-0 font-semibold [overflow-wrap:anywhere]">
+            {name}
+          </span>
+          {token.isCurrent && (
+            <span className="rounded-small border border-line-strong px-1.5 text-small text-ink-soft">
+              {t('access.current')}
+            </span>
+          )}
+        </p>
+        <TokenRights token={token} isOwn={isOwn} />
+        <TokenTimes token={token} />
+        {token.isFirst === true && <p className="mt-2 text-small text-ink-soft">{t('access.first.text')}</p>}
+      </div>
+      {token.isFirst !== true && (
+        <Button size="small" aria-label={t('access.revoke.named', { name })} onClick={onRevoke}>
+          {t('access.revoke')}
+        </Button>
+      )}
+    </li>
+  )
+}
+
+/** The person and the role of a token, at a service with people. */
+function TokenRights({ token: { role, person }, isOwn }: Omit<TokenRowProps, 'onRevoke'>) {
+  if (role === undefined) return null
+  return (
+    <p className="text-small text-ink-soft [overflow-wrap:anywhere]">
+      {isOwn || person === undefined
+        ? t(`access.role.${role}`)
+        : t('access.of', { name: person.name, role: t(`access.role.${role}`) })}
+    </p>
+  )
+}
+
+/** @param now milliseconds since 1970. */
+function hasExpired(expiresAt: string | null, now: number = Date.now()): boolean {
+  return expiresAt !== null && Date.parse(expiresAt) <= now
+}
+
+/** Milliseconds before expiry when the date is highlighted. */
+const soon = 7 * 24 * 3_600_000
+
+/**
+ * Created, last used and expiry: relative times, or the day for a far expiry, with the exact time in the
+ * tooltip.
+ */
+function TokenTimes({ token: { createdAt, lastUsedAt, expiresAt } }: { readonly token: AccessToken }) {
+  return (
+    <p className="mt-1 flex flex-wrap gap-x-4 gap-y-0.5 text-small text-ink-soft">
+      <span>
+        {t('access.created')} <Moment at={createdAt} />
+      </span>
+      {lastUsedAt === null ? (
+        <span>{t('access.neverUsed')}</span>
+      ) : (
+        <span>
+          {t('access.lastUsed')} <Moment at={lastUsedAt} />
+        </span>
+      )}
+      {expiresAt === null ? (
+        <span>{t('access.neverExpires')}</span>
+      ) : (
+        <span className={toneOf(expiresAt)}>
+          {hasExpired(expiresAt) ? t('access.expired') : t('access.expires')}{' '}
+          <Moment at={expiresAt} asDay={!endsSoon(expiresAt)} />
+        </span>
+      )}
+    </p>
+  )
+}
+
+function toneOf(expiresAt: string): string | undefined {
+  if (hasExpired(expiresAt)) return 'font-medium text-bad'
+  return endsSoon(expiresAt) ? 'font-medium text-warn' : undefined
+}
+
+function endsSoon(expiresAt: string): boolean {
+  return hasExpired(expiresAt, Date.now() + soon)
+}
+
+function Moment({ at, asDay = false }: { readonly at: string; readonly asDay?: boolean }) {
+  return (
+    <time dateTime={at} title={formatInstant(at)}>
+      {asDay ? formatDay(at) : formatRelative(at)}
+    </time>
+  )
+}
+
+type RevokeQuestionProps = {
+  readonly token: AccessToken
+  /** The user has no other valid token. */
+  readonly isOnly: boolean
+  readonly open: boolean
+  readonly busy: boolean
+  readonly onClose: () => void
+  readonly onConfirm: () => void
+}
+
+/** Asks before revoking, with a warning for the token of this browser. */
+function RevokeQuestion({ token, isOnly, open, busy, onClose, onConfirm }: RevokeQuestionProps) {
+  return (
+    <AlertDialog
+      open={open}
+      onOpenChange={(next) => {
+        if (!next) onClose()
+      }}
+      title={t('access.revoke.title', { name: tokenName(token) })}
+      description={
+        <div className="flex flex-col gap-2">
+          <p>{t('access.revoke.text')}</p>
+          {token.isCurrent && <p className="font-medium text-ink">{t('access.revoke.current')}</p>}
+          {token.isCurrent && isOnly && <p className="font-medium text-bad">{t('access.revoke.only')}</p>}
+        </div>
+      }
+      confirm={token.isCurrent ? t('access.revoke.confirmCurrent') : t('access.revoke.confirm')}
+      destructive
+      busy={busy}
+      onConfirm={onConfirm}
+    />
+  )
 }

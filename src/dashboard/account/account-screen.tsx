@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { useSession } from '../api/session.ts'
 import { LoadFailure } from '../failures/failure-prompt.tsx'
 import { t } from '../messages/t.ts'
-import { pageColumn } from '../ui/page-column.ts'
+import { pageColumn } from '../ui/page.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { accountSections, hasSection, isListed, sectionWords } from './sections.ts'
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
 import { useId, useState } from 'react'
-import { chooseOwnLanguage } from '../api/own-language.ts'
+import { chooseOwnLanguage } from '../api/me.ts'
 import { useSession } from '../api/session.ts'
 import { LanguageChoice } from '../ui/language-choice.tsx'
 import { type Theme, useTheme } from '../ui/theme.ts'

@@ -1,16 +1,24 @@
 import { Plus } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, type FormEvent, useId } from 'react'
 import type { BrandedDomain } from '#contract/domains.ts'
 import type { Session } from '#contract/session.ts'
-import { useCheckDomain, useDomains } from '../api/domains.ts'
+import { useCheckDomain, useDomains, useAddDomain } from '../api/domains.ts'
 import { offers, useSession } from '../api/session.ts'
 import { LoadFailure } from '../failures/failure-prompt.tsx'
 import { t } from '../messages/t.ts'
 import { Button } from '../ui/button.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { AccountPage } from './account-page.tsx'
-import { AddDomainDialog } from './add-domain-dialog.tsx'
 import { DomainList } from './domain-list.tsx'
+import { maxLengths } from '#contract/limits.ts'
+import type { Failure } from '#contract/failure.ts'
+import { failureOf } from '../api/failure-of.ts'
+import { failureWords } from '../failures/failure-words.ts'
+import { reasonWords } from '../messages/reason-words.ts'
+import { Dialog } from '../ui/dialog.tsx'
+import { FormMessage } from '../ui/field.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { DomainSetupDialog } from './domain-setup.tsx'
 
 /** Lists, adds, checks and removes branded domains. */
 export function DomainsScreen() {
@@ -94,4 +102,114 @@ function useChecks(domains: readonly BrandedDomain[] | undefined, mayCheck: bool
 
 function isDue({ state, checkedAt }: BrandedDomain): boolean {
   return state !== 'works' && (checkedAt === null || Date.now() - Date.parse(checkedAt) > staleCheck)
+}
+
+type AddDomainDialogProps = { readonly open: boolean; readonly onClose: () => void }
+
+/** Two steps: the name, then how to set it up. */
+export function AddDomainDialog({ open, onClose }: AddDomainDialogProps) {
+  const [added, setAdded] = useState<BrandedDomain | null>(null)
+  if (added === null) return <DomainForm open={open} onClose={onClose} onAdded={setAdded} />
+  return (
+    <DomainSetupDialog
+      domain={added}
+      open={open}
+      onClose={() => {
+        setAdded(null)
+        onClose()
+      }}
+    />
+  )
+}
+
+type DomainFormProps = AddDomainDialogProps & { readonly onAdded: (domain: BrandedDomain) => void }
+type Problem = { readonly field?: string; readonly whole?: string }
+
+/** The typed name, its problem, and the request. Typing clears the problem. */
+function useDomainForm(onAdded: (domain: BrandedDomain) => void) {
+  const input = useRef<HTMLInputElement>(null)
+  const add = useAddDomain()
+  const [typed, setTyped] = useState('')
+  const [problem, setProblem] = useState<Problem>({})
+
+  function submit(event: FormEvent): void {
+    event.preventDefault()
+    if (add.isPending) return
+    if (typed.trim() === '') return refuse({ field: t('domains.new.missing') })
+    setProblem({})
+    add.mutate(typed, {
+      onSuccess(domain) {
+        setTyped('')
+        onAdded(domain)
+      },
+      onError: (failure) => refuse(problemOf(failureOf(failure))),
+    })
+  }
+
+  function refuse(next: Problem): void {
+    setProblem(next)
+    if (next.field !== undefined) input.current?.focus()
+  }
+
+  return {
+    input,
+    typed,
+    problem,
+    isPending: add.isPending,
+    submit,
+    setTyped: (text: string) => {
+      setTyped(text)
+      setProblem({})
+    },
+  }
+}
+
+function DomainForm({ open, onClose, onAdded }: DomainFormProps) {
+  const formId = useId()
+  const { input, typed, setTyped, problem, isPending, submit } = useDomainForm(onAdded)
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => {
+        if (!next) onClose()
+      }}
+      initialFocus={input}
+      title={t('domains.new.title')}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('common.cancel')}</Button>
+          <Button type="submit" form={formId} variant="primary" busy={isPending}>
+            {t('domains.add')}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-3">
+        <TextField
+          ref={input}
+          label={t('domains.new.label')}
+          hint={t('domains.new.hint')}
+          error={problem.field}
+          value={typed}
+          maxLength={maxLengths.reference}
+          dir="ltr"
+          inputMode="url"
+          autoCapitalize="none"
+          autoComplete="off"
+          spellCheck={false}
+          placeholder="go.yourcompany.com"
+          className="font-mono"
+          onChange={(event) => setTyped(event.target.value)}
+        />
+        <FormMessage>{problem.whole}</FormMessage>
+      </form>
+    </Dialog>
+  )
+}
+
+function problemOf(failure: Failure): Problem {
+  if (failure.kind === 'network') return { whole: t('domains.new.unknown') }
+  if (failure.kind !== 'validation') return { whole: failureWords(failure, 'save').text }
+  const [error] = failure.errors
+  return error === undefined ? { whole: failureWords(failure, 'save').text } : { field: reasonWords(error) }
 }

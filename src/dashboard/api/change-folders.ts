@@ -7,7 +7,7 @@ import {
 } from '@tanstack/react-query'
 import type { Folder, FolderList, FolderRequest, FolderUpdate } from '#contract/folder.ts'
 import type { ListResponse } from '#contract/list.ts'
-import { refreshLibrary } from './cache.ts'
+import { refreshLibrary } from './qr-codes.ts'
 import { foldersQuery } from './folders.ts'
 import { type LibraryQuery, queryKeys } from './query-keys.ts'
 import { request } from './request.ts'

@@ -6,11 +6,11 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import type { QrCode } from '#contract/record.ts'
-import { keepInCache } from './cache.ts'
+import { keepInCache } from './qr-codes.ts'
 import { queryKeys } from './query-keys.ts'
 import { failureOf } from './failure-of.ts'
-import { request } from './request.ts'
-import { offers, sessionQuery } from './session.ts'
+import { request, requestFile } from './request.ts'
+import { offers, sessionQuery, useSession } from './session.ts'
 
 /** Metadata of a code; null when the service has none. A change of `updatedAt` refetches it. */
 export function useCodeMeta(id: number, updatedAt: string) {
@@ -92,4 +92,34 @@ export async function tellDownloaded(client: QueryClient, id: number): Promise<v
       failure.errors.some(({ code }) => code === 'approval-needed' || code === 'approval-nobody')
     if (isUnapproved) void client.invalidateQueries({ queryKey: queryKeys.session() })
   }
+}
+
+/** Undefined means no filter. */
+export type ChangeFilter = {
+  readonly codeId?: number | undefined
+  readonly person?: number | undefined
+  /** A kind of change, or the part before its point. */
+  readonly kind?: string | undefined
+}
+
+/** Changes a page. */
+const pageSize = 50
+
+/** Recent changes, newest first, paged. Stays idle at a service without them. */
+export function useChanges(filter: ChangeFilter) {
+  const session = useSession().data
+  return useInfiniteQuery({
+    queryKey: queryKeys.changes(filter),
+    staleTime: 0,
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ pageParam, signal }) =>
+      request('listChanges', { query: { ...filter, cursor: pageParam, limit: pageSize }, signal }),
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    enabled: session !== undefined && offers(session, 'listChanges'),
+  })
+}
+
+/** The same as CSV, all pages. */
+export function exportChanges(filter: ChangeFilter): Promise<Blob> {
+  return requestFile('exportChanges', { query: { ...filter }, patience: 60_000 })
 }

@@ -258,3 +258,61 @@ function ask(): void {
   })
   signInNeeded.set(true)
 }
+
+const signOutKey = 'tessera.sign-out'
+
+/** Whether a session was left that the service does not know to be ended. */
+export function hasPendingSignOut(): boolean {
+  return deviceStorage.read(signOutKey) !== null
+}
+
+export function notePendingSignOut(isPending: boolean): void {
+  deviceStorage.write(signOutKey, isPending ? '1' : null)
+}
+
+/** Reads what this browser stores for the signed-in person; null without storage. */
+export function readPersonal(key: string): string | null {
+  return deviceStorage.read(ownKey(key))
+}
+
+/** Stores a text for the signed-in person, or removes it with null. */
+export function storePersonal(key: string, text: string | null): void {
+  deviceStorage.write(ownKey(key), text)
+}
+
+function ownKey(key: string): string {
+  const owner = currentOwner()
+  return owner === null ? key : `${key} of ${owner}`
+}
+
+/** An invitation that was opened in this browser and not accepted yet. */
+export type PendingInvitation = {
+  readonly token: string
+  /** Empty until the service has answered. */
+  readonly accountName: string
+  readonly invitedBy: string | null
+  /** ISO 8601 instant; empty until the service has answered. */
+  readonly expiresAt: string
+}
+
+const invitationKey = 'tessera.invitation'
+
+/** Stored, because it survives a sign-in at a provider, a reload and a decision on another day. */
+export const pendingInvitation = createStore<PendingInvitation | null>(storedInvitation())
+
+export function setPendingInvitation(invitation: PendingInvitation | null): void {
+  pendingInvitation.set(invitation)
+  deviceStorage.write(invitationKey, invitation && JSON.stringify(invitation))
+}
+
+function storedInvitation(): PendingInvitation | null {
+  try {
+    const kept = JSON.parse(deviceStorage.read(invitationKey) ?? 'null') as Partial<PendingInvitation> | null
+    if (typeof kept?.token !== 'string' || typeof kept.accountName !== 'string') return null
+    const { token, accountName, invitedBy = null, expiresAt = '' } = kept
+    if (expiresAt !== '' && Date.parse(expiresAt) < Date.now()) return null
+    return { token, accountName, invitedBy, expiresAt }
+  } catch {
+    return null
+  }
+}

@@ -16,3 +16,59 @@ export function failureOf(thrown: unknown): Failure {
   if (thrown instanceof RequestError) return thrown.failure
   return { kind: 'bug', message: thrown instanceof Error ? thrown.message : String(thrown) }
 }
+
+/** The parts that send a request again: a query, the refresh of stored answers, the offline queue, an upload. */
+type Sender = 'query' | 'stored-answer' | 'queued-save' | 'upload'
+
+/**
+ * Causes that can end without a change of the request, and the parts that then send it again. A rate-limited query
+ * waits for as long as the service asks, see `createQueryClient`.
+ */
+const senders = {
+  /** No answer, or too late. */
+  unreachable: ['query', 'stored-answer', 'queued-save', 'upload'],
+  /** A proxy answers for the service: 502, 503 and 504. */
+  down: ['query', 'stored-answer', 'queued-save', 'upload'],
+  /** Any other error of the service. */
+  fault: ['query', 'queued-save', 'upload'],
+  'rate-limited': ['queued-save', 'upload'],
+  /** The disk is full: a person waits for an upload, nobody for the queue. */
+  full: ['query', 'queued-save'],
+  /** Another request holds the upload. */
+  locked: ['upload'],
+  /** Something else answers, such as the page of a hotel network. */
+  unreadable: ['queued-save'],
+  'signed-out': ['queued-save'],
+} as const satisfies Record<string, readonly Sender[]>
+
+type Cause = keyof typeof senders
+
+/** Whether the same request may succeed later without any change. */
+export function maySucceedLater(failure: Failure, sender: Sender): boolean {
+  return isSentAgain(causeOf(failure), sender)
+}
+
+/** The same for the status of an answer; 0 for none. */
+export function statusMayPass(status: number, sender: Sender): boolean {
+  return isSentAgain(causeOfStatus(status), sender)
+}
+
+function isSentAgain(cause: Cause | null, sender: Sender): boolean {
+  return cause !== null && (senders[cause] as readonly Sender[]).includes(sender)
+}
+
+function causeOf(failure: Failure): Cause | null {
+  if (failure.kind === 'network') return failure.reason === 'unreadable' ? 'unreadable' : 'unreachable'
+  if (failure.kind === 'unauthorized') return 'signed-out'
+  return failure.kind === 'server' ? causeOfStatus(failure.status) : null
+}
+
+function causeOfStatus(status: number): Cause | null {
+  if (status === 0) return 'unreachable'
+  if (status === 409 || status === 423) return 'locked'
+  if (status === 429) return 'rate-limited'
+  // The plan has no room left, which no retry changes.
+  if (status < 500 || status === 509) return null
+  if (status === 507) return 'full'
+  return status >= 502 && status <= 504 ? 'down' : 'fault'
+}

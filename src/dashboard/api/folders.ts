@@ -3,6 +3,7 @@ import type { Folder } from '#contract/folder.ts'
 import { queryKeys } from './query-keys.ts'
 import { request } from './request.ts'
 import { offers, useSession } from './session.ts'
+import { createPersonalStore } from './credentials.ts'
 
 export const foldersQuery = queryOptions({
   queryKey: queryKeys.folders(),
@@ -52,3 +53,9 @@ export function inTreeOrder(folders: readonly Folder[]): PlacedFolder[] {
 export function folderPaths(folders: readonly Folder[]): ReadonlyMap<number, string> {
   return new Map(inTreeOrder(folders).map(({ folder, path }) => [folder.id, path]))
 }
+
+/** Moves the selection or the open code into a folder, for the command palette; null when there is nothing to move. */
+export const movable = createPersonalStore<{
+  readonly count: number
+  readonly move: (folderId: number | null) => void
+} | null>(null)

@@ -1,10 +1,20 @@
-import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  type QueryClient,
+  useMutation,
+  useQuery,
+  useQueryClient,
+  queryOptions,
+  skipToken,
+  keepPreviousData,
+} from '@tanstack/react-query'
 import { destinationSchema } from '#contract/destination.ts'
 import type { QrCode } from '#contract/record.ts'
 import { slashTagSchema } from '#contract/slash-tag.ts'
 import { queryKeys } from './query-keys.ts'
 import { request } from './request.ts'
 import { offers, sessionQuery, useSession } from './session.ts'
+import type { VisitPage } from '#contract/visit-page.ts'
+import type { VisitorLanguage } from '#contract/visitor-language.ts'
 
 /**
  * Checks whether a slash tag is available. Only valid tags are checked, and stale responses are dropped. The
@@ -87,5 +97,47 @@ export function usePagePreview(url: string) {
     enabled: asks && destinationSchema.safeParse(url).success,
     staleTime: 300_000,
     retry: false,
+  })
+}
+
+/** Milliseconds: the service reads a page, its style sheets and its logos. */
+const patience = 25_000
+
+/** The brand of a website. A site that cannot be read is an answer with its reason. */
+export function siteBrandQuery(url: string | null) {
+  return queryOptions({
+    queryKey: queryKeys.siteBrand(url),
+    queryFn:
+      url === null
+        ? skipToken
+        : async ({ signal }) => (await request('readBrand', { query: { url }, signal, patience })).data,
+    staleTime: 300_000,
+    retry: false,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  })
+}
+
+export type VisitPageRequest = {
+  readonly page: VisitPage
+  readonly language: VisitorLanguage
+  readonly title: string
+  readonly qrLogoId: string | null
+  readonly destinationUrl: string
+  /** ISO 8601 instant; null for no expiration. */
+  readonly expirationDate: string | null
+  readonly fieldData: Readonly<Record<string, unknown>>
+}
+
+/** A visitor page of a short link: its status and HTML without scripts. */
+export function useVisitPage(body: VisitPageRequest) {
+  return useQuery({
+    queryKey: queryKeys.visitPage(body),
+    queryFn: async ({ signal }) => (await request('previewVisitPage', { body, signal })).data,
+    // Relative times age quickly.
+    staleTime: 30_000,
+    gcTime: 60_000,
+    retry: false,
+    placeholderData: keepPreviousData,
   })
 }

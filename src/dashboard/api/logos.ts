@@ -119,3 +119,37 @@ async function isPhotograph(picture: Blob): Promise<boolean> {
     .decode(await picture.slice(0, 65_536).arrayBuffer())
     .includes('Exif\u0000\u0000')
 }
+
+/** A stored picture, decoded; null when the service does not have it, and then the pattern is drawn. */
+export function usePicture(id: string | null) {
+  const client = useQueryClient()
+  return useQuery(pictureQuery(client, id))
+}
+
+export function pictureQuery(client: QueryClient, id: string | null) {
+  return queryOptions({
+    queryKey: queryKeys.codePicture(id ?? ''),
+    // Few codes have a picture, so what decodes one loads on demand.
+    queryFn:
+      id === null ? skipToken : async () => (await import('./load-picture.ts')).loadPicture(client, id),
+    // A stored picture never changes. It has no JSON form to compare.
+    staleTime: Infinity,
+    structuralSharing: false,
+  })
+}
+
+/** An uploaded frame; null when the service does not have it, and then its place stays empty. */
+export function useOwnFrame(id: string | null) {
+  const client = useQueryClient()
+  return useQuery(ownFrameQuery(client, id))
+}
+
+export function ownFrameQuery(client: QueryClient, id: string | null) {
+  return queryOptions({
+    queryKey: queryKeys.ownFrame(id ?? ''),
+    queryFn: id === null ? skipToken : async () => (await import('./load-picture.ts')).loadFrame(client, id),
+    // A stored frame never changes.
+    staleTime: Infinity,
+    structuralSharing: false,
+  })
+}

@@ -4,11 +4,17 @@ import {
   useQueryClient,
   useQuery,
   type QueryClient,
+  queryOptions,
+  type InfiniteData,
+  useMutation,
 } from '@tanstack/react-query'
 import type { ListResponse } from '#contract/list.ts'
 import { queryKeys, type LibraryQuery } from './query-keys.ts'
 import { request } from './request.ts'
 import { offers, sessionQuery, useSession } from './session.ts'
+import type { QrCode } from '#contract/record.ts'
+import { RequestError } from './failure-of.ts'
+import type { RenameTagRequest } from '#contract/tags.ts'
 
 /** Codes on the first page, which must load fast, and on later pages. */
 const firstPage = 50
@@ -26,7 +32,7 @@ export function useQrCodes(query: LibraryQuery) {
       async queryFn({ pageParam, signal }): Promise<ListResponse> {
         const session = await client.ensureQueryData(sessionQuery)
         if (!offers(session, 'listQrCodes')) {
-          const data = await (await import('./narrow-codes.ts')).narrowedCodes(query)
+          const data = await (await import('./saved-codes.ts')).narrowedCodes(query)
           return { data, nextCursor: null, total: data.length, totalIsMinimum: false }
         }
         return request('listQrCodes', {
@@ -52,7 +58,7 @@ export async function* everyCode(
 ): AsyncGenerator<Pick<ListResponse, 'data' | 'total' | 'meta'>> {
   const session = await client.ensureQueryData(sessionQuery)
   if (!offers(session, 'listQrCodes')) {
-    const data = await (await import('./narrow-codes.ts')).narrowedCodes(query)
+    const data = await (await import('./saved-codes.ts')).narrowedCodes(query)
     yield { data, total: data.length }
     return
   }
@@ -86,5 +92,91 @@ export function useCodeCounts() {
     queryKey: queryKeys.codeCounts(),
     queryFn: async ({ signal }) => (await request('countQrCodes', { signal })).data,
     enabled: session.data !== undefined && offers(session.data, 'countQrCodes'),
+  })
+}
+
+/** One code with all its fields; null asks for none. Fails with `not-found`. */
+export function useQrCode(id: number | null) {
+  const client = useQueryClient()
+  return useQuery({ ...qrCodeQuery(client, id ?? 0), enabled: id !== null })
+}
+
+export function qrCodeQuery(client: QueryClient, id: number) {
+  return queryOptions({
+    queryKey: queryKeys.qrCode(id),
+    async queryFn({ signal }): Promise<QrCode> {
+      const session = await client.ensureQueryData(sessionQuery)
+      if (offers(session, 'readQrCode')) return (await request('readQrCode', { params: { id }, signal })).data
+      const remembered = await (await import('./saved-codes.ts')).rememberedCode(id)
+      if (remembered === null) throw new RequestError({ kind: 'not-found', message: '' })
+      return remembered
+    },
+  })
+}
+
+/** The current record on the service; null when it is unknown or unreachable. */
+export async function currentCode(client: QueryClient, id: number): Promise<QrCode | null> {
+  const session = await client.ensureQueryData(sessionQuery)
+  if (!offers(session, 'readQrCode')) return null
+  return client.fetchQuery({ ...qrCodeQuery(client, id), staleTime: 0 }).catch(() => null)
+}
+
+/** Replaces a record everywhere in the cache, unless the cached one is newer. */
+export function keepInCache(client: QueryClient, code: QrCode): void {
+  client.setQueryData(queryKeys.qrCode(code.id), code)
+  client.setQueriesData<InfiniteData<ListResponse>>({ queryKey: queryKeys.qrCodeLists() }, (list) =>
+    list === undefined
+      ? list
+      : {
+          ...list,
+          pages: list.pages.map((page) => ({
+            ...page,
+            data: page.data.map((shown) => (shown.id === code.id ? code : shown)),
+          })),
+        },
+  )
+}
+
+/** Removes codes from all cached lists before the refetch. */
+export function leaveLists(client: QueryClient, ids: ReadonlySet<number>): void {
+  client.setQueriesData<InfiniteData<ListResponse>>({ queryKey: queryKeys.qrCodeLists() }, (list) => {
+    if (list === undefined) return list
+    const leaving = list.pages.flatMap((page) => page.data).filter((code) => ids.has(code.id)).length
+    if (leaving === 0) return list
+    return {
+      ...list,
+      pages: list.pages.map((page) => ({
+        ...page,
+        total: Math.max(0, page.total - leaving),
+        data: page.data.filter((code) => !ids.has(code.id)),
+      })),
+    }
+  })
+}
+
+/** Refetches what bulk changes may affect: lists, counts, tags and plan usage. */
+export function refreshLibrary(client: QueryClient): void {
+  void client.invalidateQueries({ queryKey: queryKeys.qrCodes() })
+  void client.invalidateQueries({ queryKey: queryKeys.tags() })
+  void client.invalidateQueries({ queryKey: queryKeys.folders() })
+  void client.invalidateQueries({ queryKey: queryKeys.session() })
+}
+
+/** Tags with their number of codes, most used first. Stays idle when the service has no tags. */
+export function useTags() {
+  const session = useSession()
+  return useQuery({
+    queryKey: queryKeys.tags(),
+    queryFn: async ({ signal }) => (await request('listTags', { signal })).data,
+    enabled: session.data !== undefined && offers(session.data, 'listTags'),
+  })
+}
+
+/** Renames, merges or removes a tag on all codes. Returns the number of changed codes. */
+export function useRenameTag() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (body: RenameTagRequest) => (await request('renameTag', { body })).codes,
+    onSuccess: () => refreshLibrary(client),
   })
 }

@@ -1,7 +1,7 @@
 import type { Failure } from '#contract/failure.ts'
 import { QueryCache, QueryClient } from '@tanstack/react-query'
-import { maySucceedLater } from './may-succeed-later.ts'
-import { failureOf } from './failure-of.ts'
+import { failureOf, maySucceedLater } from './failure-of.ts'
+import { createStore } from '../ui/store.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -50,3 +50,9 @@ function waitOf(failure: Failure): number | null {
   if (failure.kind !== 'server' || failure.status !== 429) return null
   return Math.min(failure.retryAfter ?? 60, 3_600) * 1_000
 }
+
+/**
+ * When the shown data was fetched, in milliseconds since 1970, while the service is unreachable; null when it
+ * is current.
+ */
+export const rememberedSince = createStore<number | null>(null)

@@ -1,9 +1,8 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
 import { clear, createStore, get, set, type UseStore } from 'idb-keyval'
 import { currentOwner, personNumber, readCredentials } from './credentials.ts'
-import { maySucceedLater } from './may-succeed-later.ts'
-import { rememberedSince } from './remembered-state.ts'
-import { failureOf } from './failure-of.ts'
+import { failureOf, maySucceedLater } from './failure-of.ts'
+import { rememberedSince } from './query-client.ts'
 
 let opened: UseStore | null = null
 /** Stored responses for offline use: one row per query, user and service. */

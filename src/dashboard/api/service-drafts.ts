@@ -10,9 +10,12 @@ import {
   saveDraft,
   draftsChanged,
   type Draft,
+  addTombstone,
+  isKept,
+  readDraft,
 } from './drafts.ts'
 import type { DraftEntry } from '#contract/drafts.ts'
-import { currentOwner } from './credentials.ts'
+import { currentOwner, isOwnedHere } from './credentials.ts'
 import type { Session } from '#contract/session.ts'
 import { queryKeys } from './query-keys.ts'
 import { request } from './request.ts'
@@ -24,7 +27,7 @@ async function fetchServiceDrafts(client: QueryClient): Promise<void> {
     const owner = currentOwner()
     const session = await client.ensureQueryData(sessionQuery)
     if (!offers(session, 'listDrafts') || !offers(session, 'readDraft')) return
-    await (await import('./send-drafts.ts')).deleteTombstonedDrafts(client)
+    await (await import('./service-drafts.ts')).deleteTombstonedDrafts(client)
     const all = await client.fetchQuery({ ...draftsQuery, staleTime: 0 })
     const entries = all.filter((entry) => isOwn(entry, session))
     const here = new Map((await listDrafts()).map((draft) => [draft.id, draft]))
@@ -101,4 +104,64 @@ export function useDrafts(): readonly Draft[] | null {
     }
   }, [client])
   return drafts
+}
+
+/** Milliseconds without typing before the draft goes to the service. */
+const rest = 2_500
+const timers = new Map<string, ReturnType<typeof setTimeout>>()
+
+/** Sends a draft to the service, so that other browsers see it. Never fails, because this browser has it. */
+export function sendServiceDraft(client: QueryClient, draft: Draft): void {
+  clearTimeout(timers.get(draft.id))
+  timers.set(
+    draft.id,
+    setTimeout(() => void send(client, draft), rest),
+  )
+}
+
+async function send(client: QueryClient, draft: Draft): Promise<void> {
+  timers.delete(draft.id)
+  // Another person may have signed in since.
+  if (draft.owner === undefined || !isOwnedHere(draft.owner)) return
+  const session = client.getQueryData(sessionQuery.queryKey)
+  if (session === undefined || !offers(session, 'saveDraft') || !navigator.onLine) return
+  // Another tab may have saved it in the meantime.
+  if ((await isKept(draft.id)) === false) return
+  const { password: _, ...values } = draft.values
+  // The queued save stays in this browser: only this one sends it.
+  const { base: __, waiting: ___, owner: ____, ...content } = draft
+  const title = draft.values.title.trim().slice(0, 300) || draft.values.slashTag.slice(0, 300)
+  try {
+    await request('saveDraft', {
+      params: { id: draft.id },
+      body: { title, codeId: draft.codeId, content: { ...content, values: { ...values, password: '' } } },
+    })
+    const kept = await readDraft(draft.id)
+    if (kept !== null && kept.sent !== true) await saveDraft({ ...kept, sent: true })
+    if ((await isKept(draft.id)) !== false) return
+    await addTombstone(draft.id)
+    await deleteTombstonedDrafts(client)
+  } catch {
+    // It stays here; the next change tries again.
+  }
+}
+
+/** Deletes drafts on the service that were deleted here. Never fails: the next call tries again. */
+export async function deleteTombstonedDrafts(client: QueryClient): Promise<void> {
+  try {
+    for (const id of await draftTombstones()) {
+      const session = client.getQueryData(sessionQuery.queryKey)
+      if (session === undefined || !offers(session, 'deleteDraft')) return
+      await request('deleteDraft', { params: { id } })
+      await removeTombstone(id)
+    }
+  } catch {
+    // The tombstone stays.
+  }
+}
+
+/** Marks a draft as not to be uploaded. */
+export function keepFromService(id: string): void {
+  clearTimeout(timers.get(id))
+  timers.delete(id)
 }

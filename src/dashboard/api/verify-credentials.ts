@@ -2,10 +2,9 @@ import { type Session, sessionSchema } from '#contract/session.ts'
 import { readForeignFailure } from '#contract/two-operations/read-foreign-failure.ts'
 import { twoOperationSession } from '#contract/two-operations/two-operation-session.ts'
 import { type Credentials, sessionOf, type TokenCredentials } from './credentials.ts'
-import { readSessionHere } from './adopt-sign-in.ts'
+import { endSession, signInOptions, startSession, readSessionHere } from './sign-in.ts'
 import { failureOf } from './failure-of.ts'
 import { call, readBody } from './request.ts'
-import { endSession, signInOptions, startSession } from './sign-in.ts'
 
 export type SignInRefusal =
   | { readonly reason: 'unauthorized' }

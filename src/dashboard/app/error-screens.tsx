@@ -1,7 +1,7 @@
 import { Link, useRouter, type ErrorComponentProps } from '@tanstack/react-router'
 import { t } from '../messages/t.ts'
 import { buttonClass, Button } from '../ui/button.tsx'
-import { usePageTitle } from '../ui/use-page-title.ts'
+import { usePageTitle } from '../ui/page.ts'
 
 export function NotFound() {
   usePageTitle(t('title.notFound'))

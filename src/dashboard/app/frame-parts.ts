@@ -2,7 +2,6 @@
 export { Inbox } from './inbox.tsx'
 export { installOffline } from './install-offline.ts'
 export { Keyboard } from './keyboard.tsx'
-export { NoAccount } from './no-account.tsx'
 export { watchWaiting } from './offline-queue.ts'
-export { SignInAgain } from './sign-in-again.tsx'
+export { NoAccount, SignInAgain } from './sign-in-again.tsx'
 export { UserMenu } from './user-menu.tsx'

@@ -16,9 +16,8 @@ import {
   type Draft,
   type WaitingSave,
 } from '../api/drafts.ts'
-import { maySucceedLater } from '../api/may-succeed-later.ts'
-import { failureOf } from '../api/failure-of.ts'
-import { keepFromService, deleteTombstonedDrafts } from '../api/send-drafts.ts'
+import { failureOf, maySucceedLater } from '../api/failure-of.ts'
+import { keepFromService, deleteTombstonedDrafts } from '../api/service-drafts.ts'
 import { sessionQuery, takesHeader } from '../api/session.ts'
 import { fieldLabel } from '../editor/saving/form-fields.ts'
 import { fieldsNotTaken } from '../editor/values/record-values.ts'

@@ -76,7 +76,7 @@ const joinRoute = createRoute({
   }),
   async beforeLoad({ location }) {
     if (location.hash === '') return
-    const { setPendingInvitation } = await import('../api/pending-invitation.ts')
+    const { setPendingInvitation } = await import('../api/credentials.ts')
     // Out of the address, so that it is not shown or shared.
     setPendingInvitation({ token: location.hash, accountName: '', invitedBy: null, expiresAt: '' })
     throw redirect({ to: '/join', replace: true })

@@ -1,6 +1,6 @@
 import type { Session } from '#contract/session.ts'
 import { offers } from '../api/session.ts'
-import { isBusy, letterKeys } from '../ui/letter-keys.ts'
+import { isBusy, letterKeys } from '../ui/keys.ts'
 
 export type Shortcut = 'palette' | 'new' | 'search' | 'help' | Place
 /** Screens with a shortcut. */

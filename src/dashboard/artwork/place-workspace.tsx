@@ -11,7 +11,7 @@ import { isShorter, mediumOfPage, readingDistances } from '#design/print/plan-pr
 import { coloursOf, readPicture } from '#design/print/read-picture.ts'
 import type { Box } from '#design/print/sheets.ts'
 import { textSum } from '#design/render/svg.ts'
-import { useSaveArtworkPlace } from '../api/artwork-places.ts'
+import { useSaveArtworkPlace } from '../api/print-notes.ts'
 import { tellDownloaded } from '../api/code-history.ts'
 import { offers, sessionQuery, useMay } from '../api/session.ts'
 import { uploadFile } from '../api/uploads.ts'

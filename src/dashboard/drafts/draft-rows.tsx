@@ -7,9 +7,11 @@ import { Avatar } from '../ui/avatar.tsx'
 import { buttonClass } from '../ui/button.tsx'
 import { AlertDialog } from '../ui/dialog.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
-import { DraftReason } from './draft-reason.tsx'
-import { DraftTime } from './draft-time.tsx'
-import { draftTitle } from './draft-title.ts'
+import { useSession } from '../api/session.ts'
+import { payloadOfValues } from '../editor/values/content-values.ts'
+import { SvgPicture } from '../picture/svg-picture.tsx'
+import { useCodeSvg, useRenderAssets } from '../picture/use-code-svg.ts'
+import { formatInstant, formatRelative } from '../messages/format.ts'
 
 type DraftRowsProps = {
   readonly drafts: readonly Draft[]
@@ -63,4 +65,46 @@ function DraftRow({ draft, name }: DraftRowProps) {
       />
     </li>
   )
+}
+
+/** A small picture of a draft; empty for one that cannot be drawn. */
+export function DraftPicture({ draft: { values } }: { readonly draft: Draft }) {
+  const { qrType, design } = values
+  const scanMarker = useSession().data?.scanMarker ?? null
+  const { svg } = useCodeSvg(
+    { qrType, design, payload: payloadOfValues(values, scanMarker) },
+    useRenderAssets(design),
+  )
+  return (
+    <span
+      aria-hidden
+      className="block size-7 shrink-0 overflow-hidden rounded-small border border-line bg-print"
+    >
+      <SvgPicture svg={svg} />
+    </span>
+  )
+}
+
+/** Why a save failed. Nothing for autosaves and drafts kept on purpose. */
+export function DraftReason({ draft: { reason, waiting } }: { readonly draft: Draft }) {
+  if (reason === 'started' || reason === 'typed' || reason === 'kept') return null
+  const needsPassword = reason === 'waiting' && waiting === undefined
+  return (
+    <p className={`text-small ${reason === 'waiting' && !needsPassword ? 'text-ink-soft' : 'text-warn'}`}>
+      {t(`library.drafts.reason.${needsPassword ? 'password' : reason}`)}
+    </p>
+  )
+}
+
+/** The time at which a draft was saved, relative to now, with the exact time behind it. */
+export function DraftTime({ savedAt }: { readonly savedAt: string }) {
+  return (
+    <time dateTime={savedAt} title={formatInstant(savedAt)} className="text-small text-ink-soft">
+      {t('library.drafts.kept', { when: formatRelative(savedAt) })}
+    </time>
+  )
+}
+
+export function draftTitle({ values }: Draft): string {
+  return values.title.trim() || values.slashTag || t('library.untitled')
 }

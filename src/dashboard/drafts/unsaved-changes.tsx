@@ -10,8 +10,7 @@ import { formatList } from '../messages/format.ts'
 import { t } from '../messages/t.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { AlertDialog, Dialog } from '../ui/dialog.tsx'
-import { DraftReason } from './draft-reason.tsx'
-import { DraftTime } from './draft-time.tsx'
+import { DraftReason, DraftTime } from './draft-rows.tsx'
 
 export type UnsavedChangesProps = {
   readonly code: QrCode

@@ -6,6 +6,9 @@ import { t } from '../messages/t.ts'
 import { announce } from '../ui/announce.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
+import * as z from 'zod/mini'
+import { qrCodeSchema } from '#contract/record.ts'
+import { rememberCode, rememberedCode, rememberedCodes } from '../api/saved-codes.ts'
 
 /** Explains the limits of a service without a list, and exports or imports its codes. */
 export function BrowserLibrary() {
@@ -13,13 +16,13 @@ export function BrowserLibrary() {
   const file = useRef<HTMLInputElement>(null)
 
   async function take(): Promise<void> {
-    const { libraryFile } = await import('./browser-library-file.ts')
+    const { libraryFile } = await import('./browser-library.tsx')
     const { saveFile } = await import('../ui/save-file.ts')
     saveFile(await libraryFile(), 'tessera-library.json')
   }
 
   async function bring(chosen: File): Promise<void> {
-    const { readLibraryFile } = await import('./browser-library-file.ts')
+    const { readLibraryFile } = await import('./browser-library.tsx')
     const count = await readLibraryFile(await chosen.text())
     announce(count === null ? t('library.browser.unreadable') : t('library.browser.imported', { count }))
     if (count !== null) await client.invalidateQueries({ queryKey: queryKeys.qrCodes() })
@@ -56,4 +59,38 @@ export function BrowserLibrary() {
       {t('library.remembered')} {t('library.browser.hidden')}
     </Banner>
   )
+}
+
+const librarySchema = z.object({ tessera: z.literal('library'), codes: z.array(z.unknown()) })
+
+/** Exports the codes stored in this browser for the current service as JSON. */
+export async function libraryFile(): Promise<Blob> {
+  const library = { tessera: 'library', codes: await rememberedCodes() }
+  return new Blob([JSON.stringify(library, null, 2)], { type: 'application/json' })
+}
+
+/**
+ * Imports such a file; for duplicates the later edit wins. Returns the number of imported codes, or null for
+ * another kind of file. Invalid entries are skipped.
+ */
+export async function readLibraryFile(text: string): Promise<number | null> {
+  const library = librarySchema.safeParse(parsed(text))
+  if (!library.success) return null
+  let taken = 0
+  for (const value of library.data.codes) {
+    const code = qrCodeSchema.safeParse(value)
+    if (!code.success) continue
+    const known = await rememberedCode(code.data.id)
+    if (known === null || known.updatedAt < code.data.updatedAt) await rememberCode(code.data)
+    taken++
+  }
+  return taken
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
 }

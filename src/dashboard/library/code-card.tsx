@@ -11,14 +11,20 @@ import { classNames } from '../ui/class-names.ts'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { MiddleTruncated } from '../ui/middle-truncated.tsx'
 import { CardActions } from './card-actions.tsx'
-import { CodeLink, DeletedActions, Destination, isCounted, StarButton, StateLabel } from './code-parts.tsx'
+import {
+  CodeLink,
+  DeletedActions,
+  Destination,
+  isCounted,
+  StarButton,
+  StateLabel,
+  DeletedBy,
+} from './code-parts.tsx'
 import { CodePicture } from './code-picture.tsx'
-import { UnsavedBadge } from './edit-drafts.tsx'
-import { useCodeDrag } from './folders/drag.ts'
-import { FolderChip } from './folders/folder-names.tsx'
+import { UnsavedBadge } from './draft-section.tsx'
+import { FolderChip, useCodeDrag } from './folders/folder-names.tsx'
 import { useIsChosen, SelectBox } from './selection.tsx'
 import { CodeNotices } from './notices.tsx'
-import { DeletedBy } from './deleted-by.tsx'
 import { DownloadButton } from '../picture/download-button.tsx'
 
 type CodeCardProps = {

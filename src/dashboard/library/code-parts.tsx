@@ -17,6 +17,7 @@ import { Button } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { MiddleTruncated } from '../ui/middle-truncated.tsx'
+import { Initials } from '../ui/avatar.tsx'
 
 type CodeLinkProps = Omit<ComponentProps<'a'>, 'href' | 'onClick'> & { readonly code: QrCode | null }
 
@@ -191,5 +192,26 @@ export function metasOf(pages: readonly ListResponse[]): Metas {
     pages.flatMap(({ meta = {} }) =>
       Object.entries(meta).map(([id, one]): [number, CodeMeta] => [Number(id), one]),
     ),
+  )
+}
+
+/** The person who deleted a code, and when; in a table only the initials. */
+export function DeletedBy({ id, compact = false }: { readonly id: number; readonly compact?: boolean }) {
+  const { deletedBy, deletedAt = null } = useMetaOf(id) ?? {}
+  if (deletedBy === undefined) return compact ? null : t('library.deleted.state')
+  const { name } = deletedBy
+  if (compact) return <Initials name={name} label={t('library.deleted.by', { name })} />
+  return (
+    <span className="inline-flex min-w-0 items-center gap-2">
+      <Initials decorative name={name} />
+      <span className="min-w-0 [overflow-wrap:anywhere]">
+        {t('library.deleted.by', { name })}
+        {deletedAt !== null && (
+          <time dateTime={deletedAt} title={formatInstant(deletedAt)} className="block text-ink-soft">
+            {formatRelative(deletedAt)}
+          </time>
+        )}
+      </span>
+    </span>
   )
 }

@@ -9,12 +9,18 @@ import { classNames } from '../ui/class-names.ts'
 import { MiddleTruncated } from '../ui/middle-truncated.tsx'
 import { CardActions } from './card-actions.tsx'
 import type { CodesShown } from './code-grid.tsx'
-import { CodeLink, DeletedActions, Destination, isCounted, StarButton, StateLabel } from './code-parts.tsx'
+import {
+  CodeLink,
+  DeletedActions,
+  Destination,
+  isCounted,
+  StarButton,
+  StateLabel,
+  DeletedBy,
+} from './code-parts.tsx'
 import { CodePicture } from './code-picture.tsx'
-import { DeletedBy } from './deleted-by.tsx'
-import { UnsavedBadge } from './edit-drafts.tsx'
-import { useCodeDrag } from './folders/drag.ts'
-import { FolderName } from './folders/folder-names.tsx'
+import { UnsavedBadge } from './draft-section.tsx'
+import { FolderName, useCodeDrag } from './folders/folder-names.tsx'
 import { useSelectionKeys, useIsChosen, SelectBox } from './selection.tsx'
 import { useVirtualRows } from './use-virtual-rows.ts'
 import { CodeNotices } from './notices.tsx'

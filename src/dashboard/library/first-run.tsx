@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate, Link } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { defaultDesign } from '#design/design.ts'
 import { newDraftId, saveDraft } from '../api/drafts.ts'
@@ -7,9 +7,11 @@ import { newValues } from '../api/editor-values.ts'
 import { type LibraryQuery, queryKeys } from '../api/query-keys.ts'
 import { useMay, useSession } from '../api/session.ts'
 import { t } from '../messages/t.ts'
-import { Button } from '../ui/button.tsx'
+import { Button, buttonClass } from '../ui/button.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { InvitationNotice } from './invitation-notice.tsx'
+import { pendingInvitation, setPendingInvitation } from '../api/credentials.ts'
+import { Banner } from '../ui/banner.tsx'
+import { useStore } from '../ui/store.ts'
 
 const steps = [1, 2, 3] as const
 
@@ -138,5 +140,32 @@ export function NewCodeButton({ folder }: { readonly folder?: LibraryQuery['fold
     >
       {t('library.new')}
     </Button>
+  )
+}
+
+/** An invitation that this person opened and has not accepted: an empty library may be the wrong account. */
+export function InvitationNotice() {
+  const invitation = useStore(pendingInvitation)
+  if (invitation === null || invitation.accountName === '') return null
+  const { accountName: account, invitedBy } = invitation
+  return (
+    <Banner
+      live={false}
+      title={t('ways.invited.title')}
+      actions={
+        <>
+          <Link to="/join" className={buttonClass('secondary')}>
+            {t('ways.invited.open')}
+          </Link>
+          <Button variant="quiet" onClick={() => setPendingInvitation(null)}>
+            {t('ways.invited.dismiss')}
+          </Button>
+        </>
+      }
+    >
+      {invitedBy === null
+        ? t('ways.invited.byNobody', { account })
+        : t('ways.invited.by', { name: invitedBy, account })}
+    </Banner>
   )
 }

@@ -2,7 +2,7 @@ import { createContext, useContext, useRef, type KeyboardEvent } from 'react'
 import { t } from '../messages/t.ts'
 import { classNames } from '../ui/class-names.ts'
 import { createStore, type Store, useStore } from '../ui/store.ts'
-import { readingKey } from '../ui/reading-direction.ts'
+import { readingKey } from '../ui/keys.ts'
 
 /** A selection: listed codes, or all matching except some. */
 export type Selection =

@@ -1,27 +1,28 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { movable } from '../api/movable.ts'
+import { movable } from '../api/folders.ts'
 import type { LibraryQuery } from '../api/query-keys.ts'
-import type { useQrCodes } from '../api/qr-codes.ts'
-import { useWholeTotal } from '../api/qr-codes.ts'
+import { type useQrCodes, useWholeTotal, useCodeCounts } from '../api/qr-codes.ts'
 import { useLiveCounts } from '../api/scans.ts'
 import { lazyPart } from '../ui/lazy.tsx'
 import { useStore } from '../ui/store.ts'
 import { type BulkAction, BulkBar } from './bulk/bulk-bar.tsx'
-import type { Entry, Task } from './jobs/job.ts'
+import { type Entry, type Task, jobStore, readKeptJobs, toEntries } from './jobs/job.ts'
 import { JobNotes } from './jobs/job-notes.tsx'
 import { isRunning } from './jobs/job-runner.ts'
-import { jobStore, readKeptJobs } from './jobs/job.ts'
-import { moveCodes } from './folders/move-codes.ts'
+import { moveCodes } from './folders/move-dialog.tsx'
 import { continueJob, jobOwner, type JobScope, startJob } from './jobs/start-job.ts'
-import { toEntries } from './jobs/job.ts'
-import type { LibraryTask } from './library-menu.tsx'
-import { chosenCount } from './selection.tsx'
-import { useSelection, useSelectionStore } from './selection.tsx'
+import { chosenCount, useSelection, useSelectionStore } from './selection.tsx'
 import { BulkDialogs } from './bulk/bulk-dialogs.tsx'
 import { TagsDialog } from './tags-dialog.tsx'
 import { FolderDialog } from './folders/folder-dialog.tsx'
 import { ExportDialog } from './export-dialog.tsx'
+import { Download, Ellipsis, FolderPlus, Printer, Tags, Trash2, Upload } from 'lucide-react'
+import { offers, useSession } from '../api/session.ts'
+import { formatNumber } from '../messages/format.ts'
+import { t } from '../messages/t.ts'
+import { IconButton } from '../ui/icon-button.tsx'
+import { Menu } from '../ui/menu.tsx'
 
 const FileLabelsDialog = lazyPart(() => import('./bulk/file-labels-dialog.tsx'), 'FileLabelsDialog')
 
@@ -159,5 +160,52 @@ function LibraryTaskDialog({ task, query, total, onDone, onImport }: LibraryTask
       )}
       {task === 'export' && <ExportDialog query={query} total={total} onClose={onDone} />}
     </>
+  )
+}
+
+export type LibraryTask = 'import' | 'export' | 'labels' | 'tags' | 'folder' | 'deleted'
+
+/** Actions on the whole library that the service supports. */
+export function LibraryMenu({ onChoose }: { readonly onChoose: (task: LibraryTask) => void }) {
+  const session = useSession()
+  const counts = useCodeCounts()
+  const icon = { 'aria-hidden': true, className: 'size-4' } as const
+  const needs = {
+    import: 'importQrCodes',
+    export: null,
+    labels: null,
+    tags: 'renameTag',
+    folder: 'createFolder',
+    deleted: 'restoreQrCode',
+  } as const
+  const tasks = [
+    { task: 'import', icon: <Upload {...icon} /> },
+    { task: 'export', icon: <Download {...icon} /> },
+    { task: 'labels', icon: <Printer {...icon} /> },
+    { task: 'tags', icon: <Tags {...icon} /> },
+    { task: 'folder', icon: <FolderPlus {...icon} /> },
+    { task: 'deleted', icon: <Trash2 {...icon} />, aside: counts.data?.deleted },
+  ] as const
+  return (
+    <Menu
+      trigger={
+        <IconButton
+          label={t('library.menu')}
+          icon={<Ellipsis {...icon} />}
+          className="size-10 border border-line-strong bg-sheet"
+        />
+      }
+      actions={tasks
+        .filter(({ task }) => {
+          const operation = needs[task]
+          return operation === null || (session.data !== undefined && offers(session.data, operation))
+        })
+        .map((entry) => ({
+          label: t(`library.menu.${entry.task}`),
+          icon: entry.icon,
+          ...('aside' in entry && entry.aside !== undefined && { aside: formatNumber(entry.aside) }),
+          onSelect: () => onChoose(entry.task),
+        }))}
+    />
   )
 }

@@ -9,8 +9,14 @@ import type { Person } from '#contract/people/person.ts'
 import type { QrCode } from '#contract/record.ts'
 import { isPrivateDomain } from '#design/payload.ts'
 import { wordOf } from '#design/scannability/thresholds.ts'
-import { useApprovalState, useAskApproval, useDecideApproval } from '../api/approval-state.ts'
-import { useApproval, useCreateApproval, useWithdrawApproval } from '../api/approval.ts'
+import {
+  useApproval,
+  useCreateApproval,
+  useWithdrawApproval,
+  useApprovalState,
+  useAskApproval,
+  useDecideApproval,
+} from '../api/approval.ts'
 import { failureOf } from '../api/failure-of.ts'
 import { offers, useSession } from '../api/session.ts'
 import { FailurePrompt } from '../failures/failure-prompt.tsx'
@@ -21,7 +27,7 @@ import { Banner } from '../ui/banner.tsx'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { Initials } from '../ui/initials.tsx'
+import { Initials } from '../ui/avatar.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { TextArea } from '../ui/text-field.tsx'
 import { judgeDesign } from './decode/judge-design.ts'

@@ -7,8 +7,7 @@ import type { RenderAssets } from '#design/render/render-svg.ts'
 import { renderCode } from '#design/render/render-code.ts'
 import { loadGlyphs } from '#design/glyphs/glyphs.ts'
 import { sessionQuery } from '../api/session.ts'
-import { logoImageQuery } from '../api/logos.ts'
-import { ownFrameQuery, pictureQuery } from '../api/pictures.ts'
+import { logoImageQuery, ownFrameQuery, pictureQuery } from '../api/logos.ts'
 
 export type Picture = {
   readonly svg: string

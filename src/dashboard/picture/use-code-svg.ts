@@ -4,8 +4,7 @@ import type { Design } from '#design/design.ts'
 import { loadGlyphs, type Glyphs } from '#design/glyphs/glyphs.ts'
 import { renderCode } from '#design/render/render-code.ts'
 import { renderSvg, type RenderAssets } from '#design/render/render-svg.ts'
-import { useLogoImage } from '../api/logos.ts'
-import { useOwnFrame, usePicture } from '../api/pictures.ts'
+import { useLogoImage, useOwnFrame, usePicture } from '../api/logos.ts'
 
 type DrawnCode = {
   readonly qrType: string

@@ -5,11 +5,10 @@ import { locale } from '../messages/locale.ts'
 import { t } from '../messages/t.ts'
 import { zoneName } from '../messages/zone-name.ts'
 import { classNames } from '../ui/class-names.ts'
-import { dayWords, rangeWords } from './moment-words.ts'
+import { hasBefore, hasOlderVisits, toSeries, visitsOf, type Series, dayWords, rangeWords } from './series.ts'
 import { ScanChart } from './scan-chart.tsx'
 import { Breakdown, PointsTable, wholePercent } from './scan-tables.tsx'
 import { QuietPeriod } from './scans-header.tsx'
-import { hasBefore, hasOlderVisits, toSeries, visitsOf, type Series } from './series.ts'
 
 type CountedProps = {
   readonly scans: Scans

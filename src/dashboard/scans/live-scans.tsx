@@ -1,28 +1,25 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { ChartColumn, Download, List } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useId } from 'react'
 import { isPageType } from '#contract/code-types/code-types.ts'
 import type { QrCode } from '#contract/record.ts'
-import type { Scans } from '#contract/scans.ts'
-import { failureOf } from '../api/failure-of.ts'
-import { maySucceedLater } from '../api/may-succeed-later.ts'
-import { useScanTotals, useScans, type ScansQuestion } from '../api/scans.ts'
+import type { Scans, ButtonPresses } from '#contract/scans.ts'
+import { failureOf, maySucceedLater } from '../api/failure-of.ts'
+import { useScanTotals, useScans, type ScansQuestion, usePresses } from '../api/scans.ts'
 import { LoadFailure } from '../failures/failure-prompt.tsx'
-import { t } from '../messages/t.ts'
+import { t, textOf } from '../messages/t.ts'
 import { announce } from '../ui/announce.ts'
 import { Button } from '../ui/button.tsx'
 import { Menu } from '../ui/menu.tsx'
 import { saveFile } from '../ui/save-file.ts'
-import { ButtonPressesTable } from './button-presses.tsx'
 import { Counted } from './counted.tsx'
-import { visitWords } from './moment-words.ts'
-import { PeriodBar } from './period-bar.tsx'
+import { visitsOf, visitWords } from './series.ts'
+import { NoScans, ScansHeader, ScansSkeleton, PeriodBar } from './scans-header.tsx'
 import { toRange, readersZone, usePresentMinute, wallClock } from './period.ts'
 import { breakdownsCsv, pointsCsv } from './scans-csv.ts'
-import { NoScans, ScansHeader, ScansSkeleton } from './scans-header.tsx'
-import { TopCodes } from './top-codes.tsx'
+import { TopCodes } from './scan-tables.tsx'
 import type { ScansSearch } from './scans-search.ts'
-import { visitsOf } from './series.ts'
+import { formatNumber } from '../messages/format.ts'
 
 /** Live statistics of a code, or of the library (null). */
 export function LiveScans({ code }: { readonly code: QrCode | null }) {
@@ -204,4 +201,88 @@ function ExportMenu({ scans, name }: ExportMenuProps) {
       ]}
     />
   )
+}
+
+/** Presses on the page of a code, button by button. Shows nothing until they are known. */
+export function ButtonPressesTable({ codeId }: { readonly codeId: number }) {
+  const id = useId()
+  const presses = usePresses(codeId).data
+  if (presses === undefined) return null
+  const { total, buttons } = presses
+  const most = Math.max(1, ...buttons.map((button) => button.presses))
+  return (
+    <section aria-labelledby={id} className="rounded-large border border-line bg-sheet p-4 sm:p-6">
+      <h2 id={id} className="font-semibold">
+        {t('scans.buttons')}
+      </h2>
+      <p className="text-small text-ink-soft">
+        {t(buttons.length === 0 ? 'scans.buttons.none' : 'scans.buttons.text')}
+      </p>
+      {buttons.length > 0 && (
+        <table aria-labelledby={id} className="mt-2 w-full table-fixed text-small">
+          <thead className="text-ink-soft">
+            <tr>
+              <th scope="col" className="py-1 text-start font-medium">
+                {t('scans.buttons.button')}
+              </th>
+              <th scope="col" className="w-24 py-1 text-end font-medium">
+                {t('scans.clicks')}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {buttons.map((button) => (
+              <tr key={button.name} className="border-t border-line">
+                <th scope="row" className="relative py-1.5 ps-2 text-start font-normal">
+                  <span
+                    aria-hidden
+                    className="absolute inset-y-1 start-0 rounded-small bg-signal/14"
+                    style={{ width: `${(button.presses / most) * 100}%` }}
+                  />
+                  <ButtonName button={button} />
+                </th>
+                <td className="py-1.5 text-end">{formatNumber(button.presses)}</td>
+              </tr>
+            ))}
+          </tbody>
+          <tfoot>
+            <tr className="border-t border-line-strong font-medium">
+              <th scope="row" className="py-1.5 ps-2 text-start font-medium">
+                {t('scans.buttons.total')}
+              </th>
+              <td className="py-1.5 text-end">{formatNumber(total)}</td>
+            </tr>
+          </tfoot>
+        </table>
+      )}
+    </section>
+  )
+}
+
+function ButtonName({ button }: { readonly button: ButtonPresses }) {
+  const words = buttonWords(button)
+  const place = button.address?.replace(/^https?:\/\/(www\.)?/, '') ?? ''
+  return (
+    <span className="relative flex min-w-0 gap-2">
+      <span dir="auto" className="truncate" title={words}>
+        {words}
+      </span>
+      {place !== '' && place !== words && (
+        <span dir="ltr" className="truncate text-ink-soft max-sm:hidden" title={place}>
+          {place}
+        </span>
+      )}
+    </span>
+  )
+}
+
+function buttonWords({ name, label, address, isShown }: ButtonPresses): string {
+  if (label !== '') return label
+  if (!isShown && standardWords(name) === null) return t('scans.buttons.removed')
+  return standardWords(name.replace(/-.*$/, '')) ?? address?.replace(/^https?:\/\/(www\.)?/, '') ?? name
+}
+
+/** The words for a button that every page of its kind has; null for any other. */
+function standardWords(name: string): string | null {
+  return textOf(`scans.button.${name}`, {})
 }

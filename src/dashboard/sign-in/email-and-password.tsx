@@ -4,8 +4,7 @@ import { type FieldWords, tooShortWords } from '../failures/sign-in-words.ts'
 import { t } from '../messages/t.ts'
 import { Button } from '../ui/button.tsx'
 import { FormMessage } from '../ui/field.tsx'
-import { PasswordField } from '../ui/password-field.tsx'
-import { TextField } from '../ui/text-field.tsx'
+import { TextField, PasswordField } from '../ui/text-field.tsx'
 
 type EmailAndPasswordProps = {
   /** Null for no field: the person has an address. */

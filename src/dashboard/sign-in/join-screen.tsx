@@ -1,13 +1,16 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { InvitationOffer } from '#contract/people/sign-in-answers.ts'
 import { failureOf } from '../api/failure-of.ts'
-import { adoptSession } from '../api/adopt-sign-in.ts'
-import { type PendingInvitation, pendingInvitation, setPendingInvitation } from '../api/pending-invitation.ts'
+import { readInvitation, adoptSession, useSignInOptions, endSession, startSession } from '../api/sign-in.ts'
+import {
+  type PendingInvitation,
+  pendingInvitation,
+  setPendingInvitation,
+  storeCredentials,
+} from '../api/credentials.ts'
 import { queryKeys } from '../api/query-keys.ts'
-import { readInvitation } from '../api/sign-in.ts'
-import { useSignInOptions } from '../api/sign-in-options.ts'
 import { providerFailureWords, signInWords } from '../failures/sign-in-words.ts'
 import { formatInstant } from '../messages/format.ts'
 import { t } from '../messages/t.ts'
@@ -15,10 +18,11 @@ import { Banner } from '../ui/banner.tsx'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { useStore } from '../ui/store.ts'
-import { usePageTitle } from '../ui/use-page-title.ts'
-import { JoinAsPerson } from './join-as-person.tsx'
+import { usePageTitle } from '../ui/page.ts'
 import { JoinAsNewcomer } from './join-as-newcomer.tsx'
 import { SignInFrame } from './sign-in-frame.tsx'
+import { FormMessage } from '../ui/field.tsx'
+import { useStartSession } from './use-start-session.ts'
 
 /** The page of an invitation. The router has taken its token out of the address. */
 export function JoinScreen() {
@@ -134,5 +138,62 @@ function Loading() {
         <Skeleton className="h-72 w-full" />
       </div>
     </SignInFrame>
+  )
+}
+
+type JoinAsPersonProps = {
+  readonly token: string
+  readonly offer: InvitationOffer
+  readonly person: NonNullable<InvitationOffer['signedInAs']>
+}
+
+/** A signed-in person gets one more account. */
+export function JoinAsPerson({ token, offer, person }: JoinAsPersonProps) {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const { run, busy, failureOf } = useStartSession(() => {
+    void navigate({ to: '/', replace: true }).then(() => setPendingInvitation(null))
+  })
+  const [isLeaving, setIsLeaving] = useState(false)
+  const failure = failureOf('accept')
+  const account = offer.accountName
+
+  async function leave(): Promise<void> {
+    setIsLeaving(true)
+    await endSession()
+    storeCredentials(null)
+    client.removeQueries({ queryKey: queryKeys.session() })
+    await client.refetchQueries({ queryKey: queryKeys.invitation(token) })
+    setIsLeaving(false)
+  }
+
+  return (
+    <div className="flex flex-col gap-3 [overflow-wrap:anywhere]">
+      <p>{person.isMember ? t('join.member', { account }) : t('join.as', { name: person.name })}</p>
+      <FormMessage>{failure !== null && signInWords(failure)['']}</FormMessage>
+      {person.isMember ? (
+        <Link to="/" className={buttonClass('primary')}>
+          {t('join.open')}
+        </Link>
+      ) : (
+        <Button
+          variant="primary"
+          className="w-full whitespace-normal"
+          busy={busy !== null}
+          onClick={() => void run('accept', () => startSession('acceptInvitation', { token }))}
+        >
+          {t('join.accept', { account })}
+        </Button>
+      )}
+      <Button
+        variant="quiet"
+        size="small"
+        busy={isLeaving}
+        className="self-center"
+        onClick={() => void leave()}
+      >
+        {t('join.notYou')}
+      </Button>
+    </div>
   )
 }

@@ -1,4 +1,5 @@
 import { createStore } from '../ui/store.ts'
+import { deviceStorage } from '../ui/device-storage.ts'
 
 /** The token of a sign-in link until it was tried. */
 export const offeredToken = createStore<string | null>(null)
@@ -19,4 +20,15 @@ export function tokenFromAddress(): string | null {
     location.pathname + location.search + (rest === '' ? '' : `#${rest}`),
   )
   return token.trim() === '' ? null : token.trim()
+}
+
+const storageKey = 'tessera.welcome'
+
+/** Whether the first steps were skipped in this browser. */
+export function isWelcomeSkipped(): boolean {
+  return deviceStorage.read(storageKey) !== null
+}
+
+export function skipWelcome(): void {
+  deviceStorage.write(storageKey, 'skipped')
 }

@@ -3,15 +3,14 @@ import { useRef, useState, type FormEvent, type ReactNode } from 'react'
 import type { SignInOptions } from '#contract/people/sign-in-answers.ts'
 import type { Session } from '#contract/session.ts'
 import { canUsePasskeys } from '../api/passkeys.ts'
-import { providerAddress, startSession, startSessionByPasskey } from '../api/sign-in.ts'
+import { providerAddress, startSession, startSessionByPasskey, askForRecovery } from '../api/sign-in.ts'
 import { signInWords, type FieldWords, type SignInFailure } from '../failures/sign-in-words.ts'
 import { t } from '../messages/t.ts'
 import { Button } from '../ui/button.tsx'
 import { FormMessage } from '../ui/field.tsx'
-import { PasswordField } from '../ui/password-field.tsx'
-import { TextField } from '../ui/text-field.tsx'
-import { ForgottenPassword } from './forgotten-password.tsx'
+import { TextField, PasswordField } from '../ui/text-field.tsx'
 import { useStartSession } from './use-start-session.ts'
+import { failureOf } from '../api/failure-of.ts'
 
 type PersonSignInProps = {
   readonly options: SignInOptions
@@ -197,6 +196,61 @@ function PasswordForm({ email, isBusy, words, onEmailChange, onForgotten, onSubm
       </Button>
       <Button variant="quiet" size="small" className="self-center" onClick={onForgotten}>
         {t('ways.forgotten')}
+      </Button>
+    </form>
+  )
+}
+
+type ForgottenPasswordProps = {
+  readonly recovery: SignInOptions['recovery']
+  readonly email: string
+  readonly onEmailChange: (email: string) => void
+  readonly onBack: () => void
+}
+
+/** A mail with a link, or the people who can make one. */
+export function ForgottenPassword({ recovery, email, onEmailChange, onBack }: ForgottenPasswordProps) {
+  const [state, setState] = useState<'asking' | 'sending' | 'sent'>('asking')
+  const [words, setWords] = useState<FieldWords>({})
+
+  async function send(event: FormEvent): Promise<void> {
+    event.preventDefault()
+    if (state === 'sending') return
+    setState('sending')
+    setWords({})
+    try {
+      await askForRecovery(email)
+      setState('sent')
+    } catch (thrown) {
+      setWords(signInWords(failureOf(thrown), ['email']))
+      setState('asking')
+    }
+  }
+
+  return (
+    <form noValidate onSubmit={(event) => void send(event)} className="flex flex-col gap-4">
+      <h2 className="font-semibold">{t('ways.forgotten')}</h2>
+      <p role="status" className="text-ink-soft">
+        {state === 'sent' ? t('ways.forgotten.sent', { email }) : t(`ways.forgotten.text.${recovery}`)}
+      </p>
+      {recovery === 'mail' && state !== 'sent' && (
+        <>
+          <TextField
+            label={t('ways.email')}
+            error={words['email']}
+            type="email"
+            autoComplete="username"
+            value={email}
+            onChange={(event) => onEmailChange(event.target.value)}
+          />
+          <FormMessage>{words['']}</FormMessage>
+          <Button type="submit" variant="primary" busy={state === 'sending'} className="w-full">
+            {t('ways.forgotten.send')}
+          </Button>
+        </>
+      )}
+      <Button className="w-full" onClick={onBack}>
+        {t('ways.forgotten.back')}
       </Button>
     </form>
   )

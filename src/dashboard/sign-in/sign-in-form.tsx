@@ -2,14 +2,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState, type FormEvent, type Ref } from 'react'
 import type { Session } from '#contract/session.ts'
 import type { TokenCredentials } from '../api/credentials.ts'
-import { adoptSignIn } from '../api/adopt-sign-in.ts'
+import { adoptSignIn } from '../api/sign-in.ts'
 import type { SignInRefusal, Verification } from '../api/verify-credentials.ts'
 import { t } from '../messages/t.ts'
 import { Button } from '../ui/button.tsx'
 import { FormMessage } from '../ui/field.tsx'
-import { PasswordField } from '../ui/password-field.tsx'
-import { TextField } from '../ui/text-field.tsx'
-import { normalServiceUrl } from './service-url.ts'
+import { TextField, PasswordField } from '../ui/text-field.tsx'
 
 type SignInFormProps = {
   readonly onSignedIn: (session: Session | null) => void
@@ -178,4 +176,21 @@ async function verify(credentials: TokenCredentials): Promise<Verification> {
     return { ok: false, refusal: { reason: navigator.onLine ? 'unreachable' : 'offline' } }
   }
   return verifyCredentials(credentials)
+}
+
+/**
+ * Normalises a typed service address: adds https, drops trailing slash, query and fragment. Empty for the
+ * service that served the page, null when it is not a URL.
+ */
+export function normalServiceUrl(typed: string): string | null {
+  const text = typed.trim()
+  if (text === '') return ''
+  const full = /^[a-z][a-z\d+.-]*:\/\//i.test(text) ? text : `https://${text}`
+  if (!URL.canParse(full)) return null
+  const url = new URL(full)
+  if ((url.protocol !== 'https:' && url.protocol !== 'http:') || url.hostname === '') return null
+  // People paste the base address or a full endpoint.
+  const path = url.pathname.replace(/\/api\/v1(\/.*)?$/, '').replace(/\/+$/, '')
+  if (url.origin === location.origin && path === '') return ''
+  return url.origin + path
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Session } from '#contract/session.ts'
-import { useSignInOptions } from '../api/sign-in-options.ts'
+import { useSignInOptions } from '../api/sign-in.ts'
 import { t } from '../messages/t.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'

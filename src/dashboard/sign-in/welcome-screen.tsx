@@ -9,16 +9,20 @@ import { failureOf } from '../api/failure-of.ts'
 import { request } from '../api/request.ts'
 import { offers, useSession } from '../api/session.ts'
 import { FailurePrompt } from '../failures/failure-prompt.tsx'
-import { signInWords, type FieldWords } from '../failures/sign-in-words.ts'
+import { signInWords, type FieldWords, type SignInFailure } from '../failures/sign-in-words.ts'
 import { t } from '../messages/t.ts'
 import { Button } from '../ui/button.tsx'
 import { FormMessage } from '../ui/field.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { TextField } from '../ui/text-field.tsx'
-import { usePageTitle } from '../ui/use-page-title.ts'
-import { AddWay } from './add-way.tsx'
+import { usePageTitle } from '../ui/page.ts'
 import { SignInFrame } from './sign-in-frame.tsx'
-import { skipWelcome } from './skipped-welcome.ts'
+import { skipWelcome } from './offered-token.ts'
+import { KeyRound } from 'lucide-react'
+import { addPasskey, addPassword } from '../api/own-ways.ts'
+import { canUsePasskeys, type PasskeyRefusal } from '../api/passkeys.ts'
+import { useSignInOptions } from '../api/sign-in.ts'
+import { EmailAndPassword } from './email-and-password.tsx'
 
 const steps = ['you', 'passkey'] as const
 type Step = (typeof steps)[number]
@@ -133,5 +137,65 @@ function Names({ me, onDone }: StepProps) {
         {t('welcome.continue')}
       </Button>
     </form>
+  )
+}
+
+/** A passkey, or e-mail address and password, for a person who has neither. */
+export function AddWay({ me, onDone }: { readonly me: Me; readonly onDone: () => void }) {
+  const client = useQueryClient()
+  const options = useSignInOptions().data
+  const hasPasskeys = options?.passkeys === true && canUsePasskeys()
+  const [byPassword, setByPassword] = useState(false)
+  const [email, setEmail] = useState(me.email ?? '')
+  const [isBusy, setIsBusy] = useState(false)
+  const [failure, setFailure] = useState<SignInFailure | null>(null)
+  const words = failure === null ? {} : signInWords(failure, ['email', 'password'])
+
+  async function add(begin: () => Promise<PasskeyRefusal | null | void>): Promise<void> {
+    if (isBusy) return
+    setIsBusy(true)
+    setFailure(null)
+    const refused = await begin().catch((thrown: unknown) => failureOf(thrown))
+    setIsBusy(false)
+    if (refused) setFailure(refused)
+    else onDone()
+  }
+
+  return (
+    <div className="flex flex-col gap-3">
+      {hasPasskeys && !byPassword ? (
+        <>
+          <FormMessage>{words['']}</FormMessage>
+          <Button
+            variant="primary"
+            className="w-full"
+            icon={<KeyRound aria-hidden className="size-4" />}
+            busy={isBusy}
+            onClick={() => void add(() => addPasskey(client))}
+          >
+            {t('welcome.passkey')}
+          </Button>
+        </>
+      ) : (
+        <EmailAndPassword
+          email={email}
+          onEmailChange={setEmail}
+          submit={t('welcome.password')}
+          isBusy={isBusy}
+          words={words}
+          onSubmit={(password) => void add(() => addPassword(client, { email, password }))}
+        />
+      )}
+      {hasPasskeys && (
+        <Button
+          variant="quiet"
+          size="small"
+          className="self-center"
+          onClick={() => setByPassword(!byPassword)}
+        >
+          {byPassword ? t('join.passkeyInstead') : t('join.passwordInstead')}
+        </Button>
+      )}
+    </div>
   )
 }

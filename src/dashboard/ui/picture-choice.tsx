@@ -1,6 +1,6 @@
 import { type CSSProperties, Fragment, type KeyboardEvent, type ReactNode, useId } from 'react'
 import { classNames } from './class-names.ts'
-import { readingKey } from './reading-direction.ts'
+import { readingKey } from './keys.ts'
 
 export type PictureOption = {
   readonly value: string

@@ -1,6 +1,8 @@
-import { useId, type ComponentProps, type ReactNode } from 'react'
+import { useId, type ComponentProps, type ReactNode, useState } from 'react'
 import { classNames } from './class-names.ts'
 import { boxClass, Field, fieldParts, type FieldProps } from './field.tsx'
+import { t } from '../messages/t.ts'
+import { Button } from './button.tsx'
 
 export type TextFieldProps = FieldProps &
   Omit<ComponentProps<'input'>, 'prefix'> & {
@@ -54,5 +56,22 @@ export function TextArea(props: FieldProps & ComponentProps<'textarea'>) {
     <Field {...field}>
       <textarea rows={3} {...rest} {...aria} className={classNames(boxClass, 'py-2', className)} />
     </Field>
+  )
+}
+
+/** A secret, hidden until the person shows it. */
+export function PasswordField(props: Omit<ComponentProps<typeof TextField>, 'type' | 'suffix'>) {
+  const [isShown, setIsShown] = useState(false)
+  return (
+    <TextField
+      spellCheck={false}
+      {...props}
+      type={isShown ? 'text' : 'password'}
+      suffix={
+        <Button variant="quiet" size="small" aria-pressed={isShown} onClick={() => setIsShown(!isShown)}>
+          {isShown ? t('common.hidePassword') : t('common.showPassword')}
+        </Button>
+      }
+    />
   )
 }

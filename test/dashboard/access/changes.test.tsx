@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { type Change, changeKinds } from '#contract/people/change-operations.ts'
-import { changeFacts, changeWords } from '#dashboard/people/change-words.ts'
+import { changeFacts, changeWords } from '#dashboard/people/change-list.tsx'
 import { aPage, type PageOptions } from '../support/a-page.tsx'
 import { violations } from '../support/violations.ts'
 

@@ -3,10 +3,13 @@ import { describe, expect, test } from 'vitest'
 import { timestampSchema } from '#contract/timestamp.ts'
 import { byteOrderMark, csvRow, textOfCell } from '#dashboard/ui/csv-cell.ts'
 import { exportColumns, exportRow } from '#dashboard/library/export-dialog.tsx'
-import { guessColumns } from '#dashboard/library/import/import-rows.ts'
-import { instantOfCell } from '#dashboard/library/import/import-rows.ts'
-import { parseCsv, textOfFile } from '#dashboard/library/import/read-csv.ts'
-import { toImportRows } from '#dashboard/library/import/import-rows.ts'
+import {
+  guessColumns,
+  instantOfCell,
+  toImportRows,
+  parseCsv,
+  textOfFile,
+} from '#dashboard/library/import/import-rows.ts'
 import { freeName } from '#dashboard/library/jobs/make-zip.ts'
 import { aRecord } from '../editor/a-record.ts'
 

@@ -3,11 +3,15 @@ import type { Failure } from '#contract/failure.ts'
 import type { ScanPoint, Scans } from '#contract/scans.ts'
 import { restAfter } from '#dashboard/api/scans.ts'
 import { toChange, insightWords } from '#dashboard/scans/counted.tsx'
-import { isRepeated, momentWords } from '#dashboard/scans/moment-words.ts'
-import { alignHours, hoursUpTo } from '#dashboard/scans/series.ts'
-import { niceTicks } from '#dashboard/scans/chart-geometry.ts'
-import { hasOlderVisits, toSeries } from '#dashboard/scans/series.ts'
-import { tickPlaces } from '#dashboard/scans/chart-geometry.ts'
+import {
+  alignHours,
+  hoursUpTo,
+  hasOlderVisits,
+  toSeries,
+  isRepeated,
+  momentWords,
+} from '#dashboard/scans/series.ts'
+import { niceTicks, tickPlaces } from '#dashboard/scans/scan-chart.tsx'
 import { toRange } from '#dashboard/scans/period.ts'
 import { wallClock } from '#dashboard/scans/period.ts'
 import { breakdownsCsv } from '#dashboard/scans/scans-csv.ts'

@@ -15,8 +15,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { FormMessage } from '../../ui/field.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { LinkDialog } from './link-dialog.tsx'
-import { refusalWords } from './refusal-words.ts'
+import { LinkDialog, refusalWords } from './link-dialog.tsx'
 
 type Invited = z.infer<(typeof memberOperations)['createInvitation']['answer']>
 

@@ -9,6 +9,9 @@ import { Button } from '../../ui/button.tsx'
 import { copyText } from '../../ui/copy-button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import type { Failure } from '#contract/failure.ts'
+import { failureWords } from '../../failures/failure-words.ts'
+import { refusalReason } from '../../messages/reason-words.ts'
 
 type LinkDialogProps = {
   readonly title: string
@@ -94,4 +97,10 @@ function LinkPicture({ link }: { readonly link: string }) {
       <SvgPicture svg={svg} />
     </div>
   )
+}
+
+/** Why a change of people failed, in one sentence. */
+export function refusalWords(failure: Failure): string {
+  if (failure.kind !== 'validation') return failureWords(failure, 'save').text
+  return refusalReason(failure)
 }

@@ -18,7 +18,7 @@ import { Select } from '../../ui/select.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { AccountPart } from '../account-page.tsx'
 import { LeaveDialog, LowerQuestion, RecoveryDialog, RemoveQuestion } from './member-questions.tsx'
-import { refusalWords } from './refusal-words.ts'
+import { refusalWords } from './link-dialog.tsx'
 
 type MemberListProps = { readonly members: readonly Member[]; readonly session: Session }
 

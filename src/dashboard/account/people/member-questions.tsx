@@ -9,8 +9,7 @@ import { announce } from '../../ui/announce.ts'
 import { Button } from '../../ui/button.tsx'
 import { AlertDialog, Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { LinkDialog } from './link-dialog.tsx'
-import { refusalWords } from './refusal-words.ts'
+import { LinkDialog, refusalWords } from './link-dialog.tsx'
 
 type RemoveQuestionProps = {
   readonly member: Member

@@ -1,10 +1,8 @@
 import { type FormEvent, useId, useState } from 'react'
 import { useMe } from '../../api/me.ts'
-import { useIdentities } from '../../api/own-ways.ts'
-import { type CurrentPassword, proven } from '../../api/prove-self.ts'
+import { useIdentities, type CurrentPassword, proven } from '../../api/own-ways.ts'
 import { failureOf } from '../../api/failure-of.ts'
-import { providerAddress } from '../../api/sign-in.ts'
-import { useSignInOptions } from '../../api/sign-in-options.ts'
+import { providerAddress, useSignInOptions } from '../../api/sign-in.ts'
 import { type FieldWords, signInWords } from '../../failures/sign-in-words.ts'
 import { formatDay } from '../../messages/format.ts'
 import { t } from '../../messages/t.ts'
@@ -12,9 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FormMessage } from '../../ui/field.tsx'
 import { AccountPart } from '../account-page.tsx'
-import { CurrentPasswordField } from './current-password.tsx'
-import { RemoveWay } from './remove-question.tsx'
-import { PartMessage, WayList, WayRow } from './way-row.tsx'
+import { PartMessage, WayList, WayRow, CurrentPasswordField, RemoveWay } from './way-row.tsx'
 
 /** Identities at OpenID Connect providers. Hidden where no provider is configured and none is linked. */
 export function IdentitiesSection() {

@@ -1,6 +1,14 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { FormMessage } from '../../ui/field.tsx'
 import { t } from '../../messages/t.ts'
+import { PasswordField } from '../../ui/text-field.tsx'
+import { failureOf } from '../../api/failure-of.ts'
+import { useMe } from '../../api/me.ts'
+import { useRemoveWay } from '../../api/own-ways.ts'
+import { signInWords } from '../../failures/sign-in-words.ts'
+import { announce } from '../../ui/announce.ts'
+import { Button } from '../../ui/button.tsx'
+import { AlertDialog } from '../../ui/dialog.tsx'
 
 type WayRowProps = {
   readonly name: string
@@ -64,4 +72,116 @@ type Names = { readonly browser?: string | undefined; readonly system?: string |
 /** A browser as people name it, such as “Chrome on Windows”; empty when unknown. */
 export function browserWords({ browser = '', system = '' }: Names): string {
   return browser !== '' && system !== '' ? t('profile.browserOn', { browser, system }) : browser || system
+}
+
+type CurrentPasswordFieldProps = {
+  readonly value: string
+  readonly onChange: (password: string) => void
+  readonly error: string | undefined
+}
+
+/** Asks a person who has a password for it, before they change how they sign in. */
+export function CurrentPasswordField({ value, onChange, error }: CurrentPasswordFieldProps) {
+  return (
+    <PasswordField
+      label={t('profile.current')}
+      error={error}
+      autoComplete="current-password"
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  )
+}
+
+type RemoveWayProps = {
+  readonly kind: 'passkey' | 'identity'
+  readonly id: string
+  readonly name: string
+}
+
+/** Asks before a way to sign in goes. The last one stays, and the reason is shown. */
+export function RemoveWay({ kind, id, name }: RemoveWayProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  const removal = useRemoval(() => {
+    setIsOpen(false)
+    announce(t('profile.removed', { name }))
+  })
+  const plural = kind === 'passkey' ? 'passkeys' : 'identities'
+
+  return (
+    <>
+      <Button
+        size="small"
+        aria-label={t(`profile.${plural}.remove`, { name })}
+        onClick={() => {
+          removal.reset()
+          setIsOpen(true)
+        }}
+      >
+        {kind === 'passkey' ? t('profile.remove') : t('profile.unlink')}
+      </Button>
+      <AlertDialog
+        open={isOpen}
+        onOpenChange={setIsOpen}
+        title={t(`profile.${plural}.removeTitle`, { name })}
+        description={
+          <>
+            {t(`profile.${plural}.removeText`)}
+            <FormMessage>{removal.words['']}</FormMessage>
+          </>
+        }
+        confirm={kind === 'passkey' ? t('profile.remove') : t('profile.unlink')}
+        destructive
+        busy={removal.isPending}
+        onConfirm={() => removal.start(kind, id)}
+      >
+        {removal.asksCurrent && (
+          <CurrentPasswordField
+            value={removal.current}
+            onChange={removal.setCurrent}
+            error={removal.words['currentPassword']}
+          />
+        )}
+      </AlertDialog>
+    </>
+  )
+}
+
+/** The removal, with the current password of a person who has one. */
+function useRemoval(onRemoved: () => void) {
+  const remove = useRemoveWay()
+  const asksCurrent = useMe().data?.hasPassword === true
+  const [current, setCurrent] = useState('')
+  const [isMissing, setIsMissing] = useState(false)
+  const failure = remove.error === null ? (remove.data ?? null) : failureOf(remove.error)
+
+  function start(kind: 'passkey' | 'identity', id: string): void {
+    const lacks = asksCurrent && current === ''
+    setIsMissing(lacks)
+    if (lacks) return
+    remove.mutate(
+      { kind, id, ...(asksCurrent && { currentPassword: current }) },
+      { onSuccess: (refused) => refused === null && onRemoved() },
+    )
+  }
+
+  function reset(): void {
+    remove.reset()
+    setCurrent('')
+    setIsMissing(false)
+  }
+
+  return {
+    asksCurrent,
+    current,
+    setCurrent,
+    start,
+    reset,
+    isPending: remove.isPending,
+    words: isMissing
+      ? { currentPassword: t('profile.current.missing') }
+      : failure === null
+        ? {}
+        : signInWords(failure, ['currentPassword']),
+  }
 }

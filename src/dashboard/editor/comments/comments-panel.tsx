@@ -3,11 +3,16 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { maxLengths } from '#contract/limits.ts'
 import type { Comment } from '#contract/people/comment-operations.ts'
 import type { Person } from '#contract/people/person.ts'
-import { useComments, useRemoveComment, useResolveComment, useSaveComment } from '../../api/comments.ts'
+import {
+  useComments,
+  useRemoveComment,
+  useResolveComment,
+  useSaveComment,
+  useReadNotices,
+} from '../../api/comments.ts'
 import { emptiedWithPerson } from '../../api/credentials.ts'
 import { failureOf } from '../../api/failure-of.ts'
 import { useMembers } from '../../api/members.ts'
-import { useReadNotices } from '../../api/notices.ts'
 import { FailurePrompt, LoadFailure } from '../../failures/failure-prompt.tsx'
 import { formatInstant, formatRelative } from '../../messages/format.ts'
 import { t } from '../../messages/t.ts'
@@ -16,7 +21,7 @@ import { Button } from '../../ui/button.tsx'
 import { AlertDialog } from '../../ui/dialog.tsx'
 import { boxClass } from '../../ui/field.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { Initials } from '../../ui/initials.tsx'
+import { Initials } from '../../ui/avatar.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { SidePanel } from '../../ui/side-panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'

@@ -8,8 +8,7 @@ import {
   pictureMethods,
   withoutPicture,
 } from '#design/design.ts'
-import { useLogoImage } from '../../api/logos.ts'
-import { usePicture } from '../../api/pictures.ts'
+import { useLogoImage, usePicture } from '../../api/logos.ts'
 import { offers } from '../../api/session.ts'
 import { usePictures } from '../../api/uploaded-images.ts'
 import { t } from '../../messages/t.ts'

@@ -26,7 +26,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { Field, fieldAria, type FieldProps } from '../../ui/field.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { MiddleTruncated } from '../../ui/middle-truncated.tsx'
-import { ProgressBar } from '../../ui/progress-bar.tsx'
+import { ProgressBar } from '../../ui/meter.tsx'
 import { showToast } from '../../ui/toast.ts'
 
 type UploadFieldProps = Omit<FieldProps, 'hideLabel' | 'reserve'> & {

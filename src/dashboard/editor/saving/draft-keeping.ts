@@ -13,7 +13,7 @@ import {
   type WaitingSave,
 } from '../../api/drafts.ts'
 import type { EditorField, EditorValues } from '../../api/editor-values.ts'
-import type * as SendDrafts from '../../api/send-drafts.ts'
+import type * as SendDrafts from '../../api/service-drafts.ts'
 import { useLatest } from '../../ui/use-latest.ts'
 import { changedFields } from '../values/content-values.ts'
 
@@ -85,7 +85,7 @@ export function useDraftKeeping(draftId: string | null, base: DraftBase) {
 
 /** The part that sends drafts loads after the first picture. Until then, and without it, the browser has the draft. */
 function onService(act: (drafts: typeof SendDrafts) => void): void {
-  void import('../../api/send-drafts.ts').then(act).catch(() => undefined)
+  void import('../../api/service-drafts.ts').then(act).catch(() => undefined)
 }
 
 function originOf({ codeId, values }: DraftBase, owner: string | null) {

@@ -12,7 +12,7 @@ import {
 import type { EditorValues } from '../../api/editor-values.ts'
 import { formatRelative } from '../../messages/format.ts'
 import { t } from '../../messages/t.ts'
-import { BannerLine } from '../../ui/banner-line.tsx'
+import { BannerLine } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { AlertDialog } from '../../ui/dialog.tsx'
 import { showToast } from '../../ui/toast.ts'

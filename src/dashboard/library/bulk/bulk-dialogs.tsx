@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useTags } from '../../api/tags.ts'
+import { useTags } from '../../api/qr-codes.ts'
 import { t } from '../../messages/t.ts'
 import { Button } from '../../ui/button.tsx'
 import { ChipsField } from '../../ui/chips-field.tsx'

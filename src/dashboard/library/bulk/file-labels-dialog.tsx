@@ -9,7 +9,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { lazyPart } from '../../ui/lazy.tsx'
 import { Select } from '../../ui/select.tsx'
-import type { CsvTable } from '../import/read-csv.ts'
+import type { CsvTable } from '../import/import-rows.ts'
 
 const SheetDialog = lazyPart(() => import('./labels-dialog.tsx'), 'SheetDialog')
 
@@ -26,7 +26,7 @@ export function FileLabelsDialog({ onClose }: { readonly onClose: () => void }) 
   async function take(files: readonly File[]): Promise<void> {
     const table = files.find(({ name, type }) => type === 'text/csv' || /\.(csv|tsv|txt)$/i.test(name))
     if (table !== undefined) {
-      const { parseCsv, textOfFile } = await import('../import/read-csv.ts')
+      const { parseCsv, textOfFile } = await import('../import/import-rows.ts')
       const read = parseCsv(await textOfFile(table))
       return setChosen(read === null ? { kind: 'empty' } : { kind: 'table', table: read })
     }

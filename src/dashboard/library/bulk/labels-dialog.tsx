@@ -2,11 +2,16 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { type InkChoice, usualInk } from '#contract/inks.ts'
 import type { QrCode } from '#contract/record.ts'
-import { cutFormats, ownFormat, type SheetFormat, sheetFormats } from '#design/print/sheet-formats.ts'
+import {
+  cutFormats,
+  ownFormat,
+  type SheetFormat,
+  sheetFormats,
+  isPrintable,
+} from '#design/print/sheet-formats.ts'
 import { placeCells, sheetCount } from '#design/print/sheets.ts'
 import { failureOf } from '../../api/failure-of.ts'
-import { qrCodeQuery } from '../../api/qr-code.ts'
-import { everyCode } from '../../api/qr-codes.ts'
+import { everyCode, qrCodeQuery } from '../../api/qr-codes.ts'
 import { FailurePrompt } from '../../failures/failure-prompt.tsx'
 import { t } from '../../messages/t.ts'
 import { inkPart } from '../../picture/file-name.ts'
@@ -24,7 +29,7 @@ import {
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { bringIntoView, Dialog } from '../../ui/dialog.tsx'
-import { ProgressBar } from '../../ui/progress-bar.tsx'
+import { ProgressBar } from '../../ui/meter.tsx'
 import { saveFile } from '../../ui/save-file.ts'
 import { Select } from '../../ui/select.tsx'
 import { Switch } from '../../ui/switch.tsx'
@@ -32,7 +37,6 @@ import { TextField } from '../../ui/text-field.tsx'
 import type { JobScope } from '../jobs/start-job.ts'
 import { RowList } from '../row-list.tsx'
 import type { BulkDialogProps } from './bulk-bar.tsx'
-import { OwnGridFields } from './sheet-fields.tsx'
 
 /** Labels in one file at the most: a browser holds all of their pictures while it writes them. */
 const mostLabels = 5_000
@@ -441,4 +445,86 @@ function SheetReport({ sheets: { labels, pages, failed, small } }: { readonly sh
       )}
     </div>
   )
+}
+
+const measures = [
+  'paperWidth',
+  'paperHeight',
+  'columns',
+  'rows',
+  'cellWidth',
+  'cellHeight',
+  'left',
+  'top',
+  'pitchX',
+  'pitchY',
+] as const
+type Measure = (typeof measures)[number]
+
+type OwnGridFieldsProps = {
+  readonly format: SheetFormat
+  readonly onChange: (format: SheetFormat) => void
+}
+
+/** The measures of an own grid; one that cannot be printed changes nothing. */
+export function OwnGridFields({ format, onChange }: OwnGridFieldsProps) {
+  const [typed, setTyped] = useState<Readonly<Record<Measure, string>>>(() => textsOf(format))
+  const next = formatOf(format, typed)
+  function type(name: Measure, text: string): void {
+    const changed = { ...typed, [name]: text }
+    setTyped(changed)
+    const grid = formatOf(format, changed)
+    if (isPrintable(grid)) onChange(grid)
+  }
+  return (
+    <fieldset className="rounded-small border border-line p-3">
+      <legend className="px-1 text-small font-medium">{t('labels.own.title')}</legend>
+      <div className="grid grid-cols-2 gap-3">
+        {measures.map((name) => (
+          <TextField
+            key={name}
+            label={t(`labels.own.${name}`)}
+            inputMode="decimal"
+            value={typed[name]}
+            onChange={({ target }) => type(name, target.value)}
+          />
+        ))}
+      </div>
+      <p role="status" className="mt-2 min-h-5 text-small text-bad">
+        {!isPrintable(next) && t('labels.own.bad')}
+      </p>
+    </fieldset>
+  )
+}
+
+function textsOf({ paper, columns, rows, cell, left, top, pitchX, pitchY }: SheetFormat) {
+  const lengths: Readonly<Record<Measure, number>> = {
+    paperWidth: paper.width,
+    paperHeight: paper.height,
+    columns,
+    rows,
+    cellWidth: cell.width,
+    cellHeight: cell.height,
+    left,
+    top,
+    pitchX,
+    pitchY,
+  }
+  return Object.fromEntries(measures.map((name) => [name, String(lengths[name])])) as Record<Measure, string>
+}
+
+function formatOf(format: SheetFormat, typed: Readonly<Record<Measure, string>>): SheetFormat {
+  const length = (name: Measure) =>
+    typed[name].trim() === '' ? Number.NaN : Number(typed[name].replace(',', '.'))
+  return {
+    ...format,
+    paper: { width: length('paperWidth'), height: length('paperHeight') },
+    columns: length('columns'),
+    rows: length('rows'),
+    cell: { ...format.cell, width: length('cellWidth'), height: length('cellHeight') },
+    left: length('left'),
+    top: length('top'),
+    pitchX: length('pitchX'),
+    pitchY: length('pitchY'),
+  }
 }

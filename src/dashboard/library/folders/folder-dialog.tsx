@@ -11,7 +11,8 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { fieldErrors } from './field-errors.ts'
+import type { Failure } from '#contract/failure.ts'
+import { reasonWords } from '../../messages/reason-words.ts'
 
 type FolderDialogProps = {
   /** The folder to edit; null for a new one. */
@@ -131,4 +132,20 @@ function PlaceFields({ folder, values, errors, onEdit }: PlaceFieldsProps) {
       )}
     </>
   )
+}
+
+/** Fields of a folder that have a control. */
+const placed: ReadonlySet<string> = new Set(['name', 'parentId', 'kitId'])
+
+/** The errors of a failed save by field, and the failure when they do not say everything. */
+export function fieldErrors(failure: Failure | null): {
+  readonly of: (field: 'name' | 'parentId' | 'kitId') => string | undefined
+  readonly rest: Failure | null
+} {
+  const errors = failure?.kind === 'validation' ? failure.errors : []
+  const isPlaced = errors.length > 0 && errors.every(({ field }) => placed.has(field))
+  return {
+    of: (wanted) => errors.filter(({ field }) => field === wanted).map(reasonWords)[0],
+    rest: isPlaced ? null : failure,
+  }
 }

@@ -13,9 +13,9 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { toEntries } from '../jobs/job.ts'
 import type { JobScope } from '../jobs/start-job.ts'
 import { chosenCount, type Selection, useSelectionStore } from '../selection.tsx'
-import { draggedCodes } from './drag.ts'
+import { draggedCodes } from './folder-names.tsx'
 import { FolderTree, type ShownFolder } from './folder-tree.tsx'
-import { moveCodes } from './move-codes.ts'
+import { moveCodes } from './move-dialog.tsx'
 
 export type FolderPanelProps = {
   readonly query: LibraryQuery

@@ -19,7 +19,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { useStore } from '../../ui/store.ts'
-import { draggedCodes } from './drag.ts'
+import { draggedCodes } from './folder-names.tsx'
 import { FolderDialog } from './folder-dialog.tsx'
 import { DeleteFolder } from './delete-folder.tsx'
 

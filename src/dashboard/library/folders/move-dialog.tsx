@@ -1,9 +1,9 @@
 import { maxLengths } from '#contract/limits.ts'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useId, useState, type ReactNode } from 'react'
 import type { QrCode } from '#contract/record.ts'
 import { failureOf } from '../../api/failure-of.ts'
-import { useCreateFolder } from '../../api/change-folders.ts'
+import { useCreateFolder, showMoved } from '../../api/change-folders.ts'
 import { inTreeOrder, useFolders } from '../../api/folders.ts'
 import { FailurePrompt } from '../../failures/failure-prompt.tsx'
 import { t } from '../../messages/t.ts'
@@ -12,8 +12,9 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useMetaOf } from '../code-parts.tsx'
 import { toEntry } from '../jobs/job.ts'
-import { fieldErrors } from './field-errors.ts'
-import { moveCodes } from './move-codes.ts'
+import { fieldErrors } from './folder-dialog.tsx'
+import { refreshLibrary } from '../../api/qr-codes.ts'
+import { type JobScope, startJob } from '../jobs/start-job.ts'
 
 /** With more folders than this, a search field shows. */
 const few = 10
@@ -167,5 +168,24 @@ function FolderChoice({ folders, chosen, onChoose, children }: FolderChoiceProps
         {children}
       </fieldset>
     </div>
+  )
+}
+
+/**
+ * Moves codes into a folder, or out of all with null. Listed codes move on the screen at once, and back when the service
+ * has not moved all of them.
+ */
+export function moveCodes(client: QueryClient, scope: JobScope, folderId: number | null): void {
+  const ids = 'entries' in scope ? scope.entries.flatMap(({ id }) => id ?? []) : []
+  const takeBack = showMoved(client, ids, folderId)
+  void startJob(
+    client,
+    { kind: 'change', change: { action: 'move', folderId }, isUndo: false },
+    scope,
+    (job) => {
+      if (job?.state === 'done' && job.refused === 0) return
+      takeBack()
+      refreshLibrary(client)
+    },
   )
 }

@@ -10,9 +10,14 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { FormMessage } from '../../ui/field.tsx'
 import { saveFile } from '../../ui/save-file.ts'
 import type { Entry } from '../jobs/job.ts'
-import { guessColumns, type CheckedRow, type ColumnMap, type CommonFields } from './import-rows.ts'
+import {
+  guessColumns,
+  type CheckedRow,
+  type ColumnMap,
+  type CommonFields,
+  type CsvTable,
+} from './import-rows.ts'
 import { MapColumns } from './map-columns.tsx'
-import type { CsvTable } from './read-csv.ts'
 import { ReviewRows } from './review-rows.tsx'
 
 type ImportDialogProps = {
@@ -93,7 +98,7 @@ export function ChooseFile({ onTable }: { readonly onTable: (table: CsvTable) =>
     setWords(null)
     setIsReading(true)
     try {
-      const { parseCsv, textOfFile } = await import('./read-csv.ts')
+      const { parseCsv, textOfFile } = await import('./import-rows.ts')
       const table = parseCsv(await textOfFile(file))
       if (table === null) setWords(t('import.unreadable'))
       else if (table.rows.length > maxCounts.checkedRows)

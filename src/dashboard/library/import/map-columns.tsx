@@ -17,8 +17,8 @@ import {
   type CheckedRow,
   type ColumnMap,
   type CommonFields,
+  type CsvTable,
 } from './import-rows.ts'
-import type { CsvTable } from './read-csv.ts'
 
 type MapColumnsProps = {
   readonly table: CsvTable

@@ -8,13 +8,21 @@ import { t } from '../../messages/t.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Dialog } from '../../ui/dialog.tsx'
-import { Initials } from '../../ui/initials.tsx'
-import { ProgressBar } from '../../ui/progress-bar.tsx'
+import { Initials } from '../../ui/avatar.tsx'
+import { ProgressBar } from '../../ui/meter.tsx'
 import { saveFile } from '../../ui/save-file.ts'
 import { RowList } from '../row-list.tsx'
 import { stopJob } from './job-runner.ts'
-import { doneWords, taskWords, reportCsv } from './job-words.ts'
-import { forgetJob, readParts, type Entry, type Job, type Part } from './job.ts'
+import {
+  forgetJob,
+  readParts,
+  type Entry,
+  type Job,
+  type Part,
+  doneWords,
+  taskWords,
+  reportCsv,
+} from './job.ts'
 import { continueJob, startJob, undoTask } from './start-job.ts'
 import { BulkDialogs } from '../bulk/bulk-dialogs.tsx'
 

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { Zip, ZipPassThrough } from 'fflate'
-import { findUnapproved } from '../../api/approval-state.ts'
+import { findUnapproved } from '../../api/approval.ts'
 import { request } from '../../api/request.ts'
 import { t } from '../../messages/t.ts'
 import { finishFile } from '../../picture/download-file.ts'

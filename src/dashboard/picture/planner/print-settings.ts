@@ -1,6 +1,6 @@
 import { type InkChoice, inkChoiceSchema } from '#contract/inks.ts'
 import { media, mediumIds, type MediumId, type PrintSettings } from '#design/print/plan-print.ts'
-import { readPersonal, storePersonal } from '../../api/personal-storage.ts'
+import { readPersonal, storePersonal } from '../../api/credentials.ts'
 import { locale } from '../../messages/locale.ts'
 import { createStore, useStore } from '../../ui/store.ts'
 
