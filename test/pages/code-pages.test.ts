@@ -11,7 +11,7 @@ import { wifiPayload } from '#design/payload.ts'
 import { pageColours, pageThemes } from '#pages/code-page/style.ts'
 import { PageContent, type PageRecord } from '#pages/code-page/content.ts'
 import { renderCodePage, styleIn } from '#pages/code-page.ts'
-import { contactCard } from '#pages/contact-card.ts'
+import { contactCard } from '#service/links/phone-files.ts'
 import { openStateAt, readHours } from '#pages/opening-hours.ts'
 import { speeches } from '#pages/speech.ts'
 

@@ -7,7 +7,7 @@ import {
   type ScanSums,
   type ScanUnit,
 } from '#contract/scans.ts'
-import type { CountSpan } from '../database/analytics-tables.ts'
+import type { CountSpan } from '../database/schema.ts'
 import type { Database } from '../database/open-database.ts'
 import { done, invalid, type Outcome, refuse } from '../domain/refusal.ts'
 import {

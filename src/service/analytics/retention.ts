@@ -1,8 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { scanHoursKept } from '#contract/scans.ts'
-import type { CountSpan } from '../database/analytics-tables.ts'
+import { type CountSpan, tableKeys } from '../database/schema.ts'
 import type { Database } from '../database/open-database.ts'
-import { tableKeys } from '../database/table-keys.ts'
 
 const day = 86_400_000
 /** Days for which counts by the day are saved. */

@@ -1,16 +1,18 @@
 import { sql, type SqlBool } from 'kysely'
-import type { VisitCountsTable, VisitorDaysTable, VisitTotalsTable } from '../database/analytics-tables.ts'
-import { bulkStatement } from '../database/bulk-statement.ts'
+import {
+  type CountersTable,
+  tableKeys,
+  type VisitCountsTable,
+  type VisitorDaysTable,
+  type VisitTotalsTable,
+} from '../database/schema.ts'
+import { bulkStatement, inParts } from '../database/bulk-statement.ts'
 import { isBrokenReference } from '../database/engines/engine.ts'
-import { inParts } from '../database/in-parts.ts'
 import { inTransaction, type Transaction } from '../database/in-transaction.ts'
 import type { Database } from '../database/open-database.ts'
-import type { CountersTable } from '../database/schema.ts'
-import { tableKeys } from '../database/table-keys.ts'
 import { addShares, readShares, trimShares } from './shares.ts'
-import type { SummedGroup } from './sum-group.ts'
+import { type DailyVisitor, type SummedGroup, type VisitSum, wholeLibrary } from './visit-sums.ts'
 import type { PackedVisits } from './visit-group.ts'
-import { type DailyVisitor, type VisitSum, wholeLibrary } from './visit-sums.ts'
 
 /** Codes or users of one statement. */
 const rowsAtOnce = 500

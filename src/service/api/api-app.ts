@@ -49,7 +49,7 @@ import { IdentityProviders } from '../network/identity-providers.ts'
 import { identityRoutes, providerSignInRoutes } from './provider-routes.ts'
 import { StorageUnavailable } from '../storage/file-storage.ts'
 import { trustedProxies } from '../network/trusted-proxies.ts'
-import { RequestTally } from '../metrics/request-tally.ts'
+import { RequestTally } from '../metrics/watch.ts'
 
 /** Largest JSON body in bytes. */
 const bodyLimit = 1_048_576

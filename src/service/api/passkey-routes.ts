@@ -11,7 +11,7 @@ import {
   renamePasskey,
 } from '../commands/people/passkeys.ts'
 import { removeWayToSignIn } from '../commands/people/ways-to-sign-in.ts'
-import type { PasskeysTable } from '../database/account-tables.ts'
+import type { PasskeysTable } from '../database/schema.ts'
 import { done } from '../domain/refusal.ts'
 import { browserNames } from '../domain/browser-names.ts'
 import { parseRequest, textId } from './parse-request.ts'

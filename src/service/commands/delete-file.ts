@@ -1,7 +1,7 @@
 import type { Reason } from '#contract/reasons.ts'
 import { inTransaction, type Transaction } from '../database/in-transaction.ts'
 import type { Database } from '../database/open-database.ts'
-import { freeStorage, isFileUsed } from '../database/queries/take-storage.ts'
+import { freeStorage, isFileUsed } from '../database/queries/quotas.ts'
 import { done, type Outcome, refuse } from '../domain/refusal.ts'
 
 /**

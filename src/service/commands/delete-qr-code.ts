@@ -4,7 +4,7 @@ import { findAnyCode, findCode, linksOf } from '../database/queries/find-code.ts
 import { type CodeRow, subjectOf } from '../domain/stored-code.ts'
 import { noteChange } from './note-change.ts'
 import { inTransaction, type Transaction } from '../database/in-transaction.ts'
-import { restorableSince } from '../database/queries/list-conditions.ts'
+import { restorableSince } from '../database/queries/list-codes.ts'
 import { freeQuota, takeQuota } from '../database/queries/quotas.ts'
 import type { CommandDeps } from './command-deps.ts'
 import { countAgainst } from './plan-limits.ts'

@@ -10,7 +10,7 @@ import {
 import { inTransaction } from '../database/in-transaction.ts'
 import type { Database } from '../database/open-database.ts'
 import { findCode } from '../database/queries/find-code.ts'
-import { findStorageUsed, freeStorage, takeStorage } from '../database/queries/take-storage.ts'
+import { findStorageUsed, freeStorage, takeStorage } from '../database/queries/quotas.ts'
 import type { PrintNotesTable } from '../database/schema.ts'
 import { done, invalid, type Outcome, refuse } from '../domain/refusal.ts'
 import type { SignedInUser } from '../domain/signed-in.ts'

@@ -1,7 +1,6 @@
 import type { ControlledTransaction } from 'kysely'
-import { traitsOf } from './engines/engine.ts'
+import { retried, traitsOf } from './engines/engine.ts'
 import type { Database } from './open-database.ts'
-import { retried } from './engines/retried.ts'
 import type { Tables } from './schema.ts'
 
 export type Transaction = ControlledTransaction<Tables>

@@ -1,9 +1,24 @@
 import { chmodSync, existsSync, renameSync, rmSync, statfsSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { Kysely, type LogEvent, Migrator, sql } from 'kysely'
+import {
+  Kysely,
+  type KyselyPlugin,
+  type LogEvent,
+  Migrator,
+  OperationNodeTransformer,
+  type PluginTransformQueryArgs,
+  type PluginTransformResultArgs,
+  type PrimitiveValueListNode,
+  type QueryResult,
+  type RootOperationNode,
+  sql,
+  type UnknownRow,
+  type ValueNode,
+} from 'kysely'
 import { version } from '../domain/version.ts'
 import type { Engine } from './engines/engine.ts'
-import { FlagPlugin } from './flag-plugin.ts'
+import { postgresEngine, type PostgresOptions } from './engines/postgres-engine.ts'
+import { sqliteEngine } from './engines/sqlite-engine.ts'
 import { migrationsFor } from './migrations/migrations.ts'
 import type { Tables } from './schema.ts'
 
@@ -117,4 +132,57 @@ export async function migrate(engine: Engine, upTo?: string): Promise<void> {
   } finally {
     await database.destroy()
   }
+}
+
+/**
+ * Stores booleans as 1 and 0 and reads `is_…` columns back as booleans, on every engine. libsql aborts the
+ * process when a boolean is bound, so every statement must use this plugin.
+ */
+export class FlagPlugin implements KyselyPlugin {
+  readonly #transformer = new FlagTransformer()
+
+  transformQuery(args: PluginTransformQueryArgs): RootOperationNode {
+    return this.#transformer.transformNode(args.node)
+  }
+
+  async transformResult(args: PluginTransformResultArgs): Promise<QueryResult<UnknownRow>> {
+    return { ...args.result, rows: args.result.rows.map(withFlags) }
+  }
+}
+
+class FlagTransformer extends OperationNodeTransformer {
+  protected override transformValue(node: ValueNode): ValueNode {
+    return typeof node.value === 'boolean'
+      ? { ...node, value: Number(node.value) }
+      : super.transformValue(node)
+  }
+
+  protected override transformPrimitiveValueList(node: PrimitiveValueListNode): PrimitiveValueListNode {
+    return {
+      ...node,
+      values: node.values.map((value) => (typeof value === 'boolean' ? Number(value) : value)),
+    }
+  }
+}
+
+function withFlags(row: UnknownRow): UnknownRow {
+  const flags: Record<string, boolean> = {}
+  for (const [column, value] of Object.entries(row)) {
+    if (column.startsWith('is_') && typeof value === 'number') flags[column] = value !== 0
+  }
+  return { ...row, ...flags }
+}
+
+/** The engine for a location: PostgreSQL for a URL, embedded for a path. */
+export function engineAt(location: string, options: PostgresOptions = {}): Engine {
+  return /^postgres(ql)?:\/\//i.test(location) ? postgresEngine(location, options) : sqliteEngine(location)
+}
+
+/**
+ * The error for a command on a missing database; null when it exists. Without it, a wrong folder would create
+ * an empty one.
+ */
+export function missingDatabase({ name, location }: Pick<Engine, 'name' | 'location'>): string | null {
+  if (name !== 'sqlite' || existsSync(location)) return null
+  return `There is no database at ${location}. Set DATA_DIR to the service's folder, or start the service once.`
 }

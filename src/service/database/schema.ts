@@ -1,9 +1,8 @@
 import type { DomainState } from '#contract/domains.ts'
+import type { FileKind } from '#contract/file-kinds.ts'
 import type { ImagePurpose } from '#contract/logo.ts'
+import type { Role } from '#contract/people/roles.ts'
 import type { QrCodesTable } from '../domain/stored-code.ts'
-import type { AccountTables } from './account-tables.ts'
-import type { AnalyticsTables } from './analytics-tables.ts'
-import type { FileTables } from './file-tables.ts'
 
 /** A short link: the current one of a code, or an alias for earlier prints. */
 export type ShortLinksTable = {
@@ -36,7 +35,7 @@ export type DomainsTable = {
 }
 
 /** The domain that new codes of an account start with. Missing: the first of the configuration. */
-export type DefaultDomainsTable = { user_id: number; domain: string }
+type DefaultDomainsTable = { user_id: number; domain: string }
 
 /** The last check of a domain, also of one from the configuration. */
 export type DomainChecksTable = {
@@ -52,7 +51,7 @@ export type DomainChecksTable = {
 }
 
 /** One row per tag and code, for counting and filtering without reading codes. */
-export type CodeTagsTable = { user_id: number; code_id: number; tag_key: string; tag: string }
+type CodeTagsTable = { user_id: number; code_id: number; tag_key: string; tag: string }
 
 /** Separate from codes, because each scan writes here. */
 export type CountersTable = { code_id: number; user_id: number; scans: number; clicks: number }
@@ -61,7 +60,7 @@ export type CountersTable = { code_id: number; user_id: number; scans: number; c
 export type ButtonPressesTable = { user_id: number; code_id: number; button: string; presses: number }
 
 /** Visitors' reports of a page. */
-export type PageReportsTable = {
+type PageReportsTable = {
   user_id: number
   code_id: number
   reports: number
@@ -87,7 +86,7 @@ export type LogosTable = {
 }
 
 /** The code created with an idempotency key, and a hash of the request body. */
-export type IdempotencyKeysTable = {
+type IdempotencyKeysTable = {
   user_id: number
   idempotency_key: string
   body_hash: string
@@ -153,7 +152,7 @@ export type FoldersTable = {
 }
 
 /** A separate table, so that a user has at most one. */
-export type DefaultBrandKitsTable = { user_id: number; kit_id: string }
+type DefaultBrandKitsTable = { user_id: number; kit_id: string }
 
 /**
  * Approval page of a code. Its token only opens a picture and is shown again to the owner, so it is stored in
@@ -176,7 +175,7 @@ export type ApprovalsTable = {
  * A saved check of a print. The photo is here and not among the files, whose addresses are public: it may show a place
  * or people.
  */
-export type ArtworkPlacesTable = {
+type ArtworkPlacesTable = {
   user_id: number
   code_id: number
   id: string
@@ -202,7 +201,7 @@ export type PrintNotesTable = {
 }
 
 /** The last destination check, and when the next one is due. */
-export type DestinationHealthTable = {
+type DestinationHealthTable = {
   user_id: number
   code_id: number
   /** The checked destination. */
@@ -216,7 +215,7 @@ export type DestinationHealthTable = {
 }
 
 /** Requests of one visitor or token in one rate limit window, of all processes. */
-export type LimitWindowsTable = {
+type LimitWindowsTable = {
   rule: string
   /** A hash; addresses are never stored. */
   who: string
@@ -226,10 +225,10 @@ export type LimitWindowsTable = {
 }
 
 /** Salt of one UTC day's hashes; deleted the next day. */
-export type LimitSaltsTable = { day: string; salt: string }
+type LimitSaltsTable = { day: string; salt: string }
 
 /** Wrong passwords of one visitor for one code. */
-export type PasswordTriesTable = {
+type PasswordTriesTable = {
   code_id: number
   /** A hash; addresses are never stored. */
   who: string
@@ -249,7 +248,7 @@ export type BlockedHostsTable = {
 }
 
 /** The last reserved number of each id series. */
-export type SequencesTable = { name: string; last_id: number }
+type SequencesTable = { name: string; last_id: number }
 
 /** All tables. */
 export type Tables = AccountTables &
@@ -281,3 +280,451 @@ export type Tables = AccountTables &
     blocked_hosts: BlockedHostsTable
     destination_health: DestinationHealthTable
   }
+
+/** Current usage of plan limits; links include aliases. */
+type QuotasTable = { user_id: number; codes: number; links: number }
+
+/** Accounts. A record's `user_id` is the account that owns it. */
+export type UsersTable = { id: number; name: string; plan: string; created_at: string }
+
+/** Access tokens. */
+export type TokensTable = {
+  /** SHA-256 of the token in hexadecimal. */
+  hash: string
+  /** A public identifier of the token. */
+  id: string
+  user_id: number
+  /** The person who created it. It works while the person is a member, with at most their role. */
+  person_id: number
+  role: Role
+  name: string
+  created_at: string
+  /** To the minute. */
+  last_used_at: string | null
+  expires_at: string | null
+  /** Set from the configuration at each start. */
+  is_first: boolean
+}
+
+/** Audit log of administrators' commands. */
+type AdminActionsTable = {
+  id: string
+  done_at: string
+  /** The operating system user. */
+  done_by: string
+  action: string
+  subject: string
+  reason: string | null
+}
+
+/** Somebody who signs in. People are never deleted, because versions and changes name them. */
+export type PeopleTable = {
+  id: number
+  name: string
+  /** Whether they chose the name themselves. */
+  is_named: boolean
+  /** As typed. */
+  email: string | null
+  /** The same in lower case, unique. */
+  email_key: string | null
+  /** Argon2id. */
+  password_hash: string | null
+  /** Language of the dashboard by primary subtag; null: the browser decides. */
+  language: string | null
+  /** The random user id that passkeys hold. */
+  passkey_handle: string
+  created_at: string
+}
+
+export type MembershipsTable = {
+  user_id: number
+  person_id: number
+  role: Role
+  /** May approve designs. */
+  is_approver: boolean
+  created_at: string
+}
+
+/** An open invitation; accepting deletes it. */
+export type InvitationsTable = {
+  /** SHA-256 of the token in its link. */
+  hash: string
+  id: string
+  user_id: number
+  role: Role
+  is_approver: boolean
+  email: string | null
+  /** The person; null for the command line. */
+  created_by: number | null
+  created_at: string
+  expires_at: string
+}
+
+/** A browser in which a person is signed in. */
+export type SessionsTable = {
+  /** SHA-256 of the cookie. */
+  hash: string
+  id: string
+  person_id: number
+  /** The account it works in; null for a person without one. */
+  user_id: number | null
+  /** Such as `Chrome`; with `Windows` as the system. Empty when unknown. */
+  browser: string
+  system: string
+  created_at: string
+  /** To the minute. */
+  last_used_at: string
+  expires_at: string
+}
+
+export type PasskeysTable = {
+  /** The credential id in base64url. */
+  id: string
+  person_id: number
+  /** Empty: the browser and system in which it was added name it. */
+  name: string
+  browser: string
+  system: string
+  /** COSE key in base64url. */
+  public_key: string
+  counter: number
+  /** JSON array. */
+  transports: string
+  created_at: string
+  last_used_at: string | null
+}
+
+/** An identity at an OpenID Connect provider. */
+export type IdentitiesTable = {
+  issuer: string
+  subject: string
+  id: string
+  person_id: number
+  /** E-mail address or name at the provider, for display only. */
+  label: string
+  created_at: string
+  last_used_at: string | null
+}
+
+/** A challenge or state that was handed out; its use deletes it, so a replay finds nothing. */
+export type SignInStepsTable = {
+  /** SHA-256 of the challenge or state. */
+  hash: string
+  kind: 'sign-in-passkey' | 'add-passkey' | 'provider'
+  /** The person who adds a passkey or links an identity; null for a sign-in. */
+  person_id: number | null
+  /** The session that began it, which it ends with; null without one. */
+  session_id: string | null
+  /** JSON, without secrets. */
+  content: string
+  expires_at: string
+}
+
+/** A link with which a person sets a new password; its use deletes it. */
+type RecoveryLinksTable = {
+  hash: string
+  person_id: number
+  /** The owner who made it; null for the command line and for links by mail. */
+  created_by: number | null
+  created_at: string
+  expires_at: string
+}
+
+/** A recorded change of an account. */
+type AuditEventsTable = {
+  user_id: number
+  /** Begins with the time, so ids sort by it. */
+  id: string
+  at: string
+  kind: string
+  /** Null for the command line and the service itself. */
+  person_id: number | null
+  /** Name of the access token that was used; null for a session. */
+  token: string | null
+  code_id: number | null
+  subject: string
+  /** JSON object. */
+  details: string
+}
+
+/** A decision on a version of a code, bound to its picture and destination. */
+export type ApprovalDecisionsTable = {
+  user_id: number
+  code_id: number
+  id: string
+  decision: 'approved' | 'changes'
+  version: number
+  picture_hash: string
+  destination_url: string
+  /** Null for somebody who decided by the link of the approval page. */
+  person_id: number | null
+  /** The name that they typed there; empty for a member. */
+  given_name: string
+  reason: string
+  decided_at: string
+}
+
+/** Accounts that need an approval before a download for print. */
+type RequiredApprovalsTable = { user_id: number; since: string }
+
+/** A person who has a code open. */
+type PresenceTable = {
+  user_id: number
+  code_id: number
+  person_id: number
+  since: string
+  seen_at: string
+}
+
+/** A member who was asked to approve a code as it is. A decision of anybody answers it. */
+type ApprovalRequestsTable = {
+  user_id: number
+  code_id: number
+  person_id: number
+  asked_by: number
+  version: number
+  asked_at: string
+}
+
+/** A comment on a code. */
+export type CommentsTable = {
+  user_id: number
+  code_id: number
+  /** Begins with the time, so ids sort by it. */
+  id: string
+  person_id: number
+  text: string
+  /** JSON array of person ids. */
+  mentions: string
+  created_at: string
+  edited_at: string | null
+  resolved_at: string | null
+  resolved_by: number | null
+}
+
+/** A notice in the inbox of a person. */
+type NoticesTable = {
+  user_id: number
+  person_id: number
+  /** Begins with the time, so ids sort by it. */
+  id: string
+  kind: string
+  at: string
+  code_id: number
+  /** Null for somebody who decided by the link of the approval page. */
+  by_person: number | null
+  /** The name that they typed there; empty for a member. */
+  by_name: string
+  /** Id of the comment that mentions; empty for others. */
+  comment_id: string
+  text: string
+  read_at: string | null
+}
+
+type AccountTables = {
+  people: PeopleTable
+  memberships: MembershipsTable
+  invitations: InvitationsTable
+  sessions: SessionsTable
+  passkeys: PasskeysTable
+  identities: IdentitiesTable
+  sign_in_steps: SignInStepsTable
+  recovery_links: RecoveryLinksTable
+  audit_events: AuditEventsTable
+  presence: PresenceTable
+  approval_decisions: ApprovalDecisionsTable
+  approval_requests: ApprovalRequestsTable
+  comments: CommentsTable
+  notices: NoticesTable
+  required_approvals: RequiredApprovalsTable
+  /** Accounts that decided whether somebody else than the editor must approve. */
+  approval_rules: { user_id: number; is_by_other: boolean }
+  quotas: QuotasTable
+  users: UsersTable
+  tokens: TokensTable
+  admin_actions: AdminActionsTable
+}
+
+/** The span of a row in `visit_counts`: a UTC hour, day or month. */
+export type CountSpan = 'hour' | 'day' | 'month'
+
+/** The last committed group of each process. */
+type VisitWritersTable = {
+  id: string
+  last_group: number
+  written_at: string
+}
+
+/** Visits of one code in one span. Each visit counts in the rows of its hour, day and month. */
+export type VisitCountsTable = LibraryCountsTable & { code_id: number }
+
+/** Visits of a user's whole library in one span, deleted codes included. */
+type LibraryCountsTable = {
+  user_id: number
+  span: CountSpan
+  /** UTC, truncated to the span: `2026-06-01T12`, `2026-06-01` or `2026-06`. */
+  start: string
+  scans: number
+  clicks: number
+  /** Visitors whose first visit of that UTC day was in this span. */
+  visitors: number
+  /** JSON of `Shares`. The last column, because charts do not read it. */
+  shares: string
+}
+
+/** Total visits of a user's library since the start, deleted codes included. */
+export type VisitTotalsTable = {
+  user_id: number
+  scans: number
+  clicks: number
+  /** From this instant on, every visit is in `visit_counts` too. */
+  since: string
+}
+
+/** The salt of visitor hashes for one UTC day. It is deleted afterwards, so hashes cannot be reversed. */
+type VisitorSaltsTable = { day: string; salt: string }
+
+/** Visitors on the current UTC day. No part of a code: a row is deleted after its day. */
+export type VisitorDaysTable = {
+  day: string
+  /** Id of a code, or of a user below zero for the library. */
+  scope: number
+  /** 48 bits of a salted hash. */
+  visitor: number
+}
+
+type AnalyticsTables = {
+  visit_writers: VisitWritersTable
+  visit_counts: VisitCountsTable
+  library_counts: LibraryCountsTable
+  visit_totals: VisitTotalsTable
+  visitor_salts: VisitorSaltsTable
+  visitor_days: VisitorDaysTable
+}
+
+/** A file that a user sent. Its content is in the file storage, part by part. */
+export type FilesTable = {
+  /** Random, so that an address cannot be guessed. */
+  id: string
+  user_id: number
+  /** With the extension of its type. */
+  name: string
+  kind: FileKind
+  /** Content type and bytes of what is served. */
+  type: string
+  size: number
+  /** Bytes of all parts, which count against the plan. */
+  stored: number
+  /** SHA-256 of what was sent, which finds the file when it is sent again. */
+  source_hash: string
+  /** Bytes of what was sent. */
+  source_size: number
+  /** Of a large upload; null for one that came in one request. */
+  upload_id: string | null
+  /** Pixels. */
+  width: number | null
+  height: number | null
+  pages: number | null
+  is_blocked: boolean
+  blocked_reason: string | null
+  created_at: string
+  /** When a code used it first; null before. */
+  used_at: string | null
+  /** Since when nothing uses it; null while something does. */
+  unused_since: string | null
+}
+
+/** Served parts of a file: itself (empty name), smaller copies, cover. */
+export type FilePartsTable = {
+  file_id: string
+  part: string
+  hash: string
+  type: string
+  size: number
+  width: number | null
+  height: number | null
+}
+
+/** A content in the file storage. It stays while a part refers to it, and until `kept_until` for a file that is just being stored. */
+type FileContentsTable = { hash: string; size: number; kept_until: string }
+
+/** A code that shows a file now, or did in one of its versions. Derived from the code, see `ownFileIds`. */
+type FileUsesTable = { user_id: number; code_id: number; file_id: string; is_current: boolean }
+
+type DraftFilesTable = { user_id: number; draft_id: string; file_id: string }
+
+/** Bytes that a user's files take. */
+type StorageQuotasTable = { user_id: number; bytes: number }
+
+/** Tables of files. */
+type FileTables = {
+  files: FilesTable
+  file_parts: FilePartsTable
+  file_contents: FileContentsTable
+  file_uses: FileUsesTable
+  draft_files: DraftFilesTable
+  storage_quotas: StorageQuotasTable
+}
+
+type KeysOf<Row> = readonly [Extract<keyof Row, string>, ...Extract<keyof Row, string>[]]
+
+/** The primary key of every table. Tables stand before those that refer to them, so that rows are copied in this order. */
+export const tableKeys: { readonly [Table in keyof Tables]: KeysOf<Tables[Table]> } = {
+  users: ['id'],
+  people: ['id'],
+  qr_codes: ['id'],
+  files: ['id'],
+  drafts: ['user_id', 'id'],
+  tokens: ['hash'],
+  memberships: ['user_id', 'person_id'],
+  invitations: ['hash'],
+  sessions: ['hash'],
+  passkeys: ['id'],
+  identities: ['issuer', 'subject'],
+  sign_in_steps: ['hash'],
+  recovery_links: ['hash'],
+  audit_events: ['user_id', 'id'],
+  approval_decisions: ['user_id', 'code_id', 'id'],
+  approval_requests: ['user_id', 'code_id', 'person_id'],
+  comments: ['user_id', 'code_id', 'id'],
+  notices: ['user_id', 'person_id', 'id'],
+  required_approvals: ['user_id'],
+  approval_rules: ['user_id'],
+  presence: ['user_id', 'code_id', 'person_id'],
+  quotas: ['user_id'],
+  sequences: ['name'],
+  logos: ['user_id', 'id'],
+  brand_kits: ['user_id', 'id'],
+  default_brand_kits: ['user_id'],
+  folders: ['user_id', 'id'],
+  domains: ['domain'],
+  default_domains: ['user_id'],
+  domain_checks: ['domain'],
+  short_links: ['domain', 'tag_key'],
+  code_tags: ['user_id', 'tag_key', 'code_id'],
+  code_versions: ['user_id', 'code_id', 'number'],
+  approvals: ['user_id', 'code_id'],
+  artwork_places: ['user_id', 'code_id', 'id'],
+  print_notes: ['user_id', 'code_id', 'id'],
+  file_parts: ['file_id', 'part'],
+  file_contents: ['hash'],
+  file_uses: ['user_id', 'code_id', 'file_id'],
+  draft_files: ['user_id', 'draft_id', 'file_id'],
+  storage_quotas: ['user_id'],
+  idempotency_keys: ['user_id', 'idempotency_key'],
+  destination_health: ['code_id'],
+  counters: ['code_id'],
+  button_presses: ['user_id', 'code_id', 'button'],
+  page_reports: ['user_id', 'code_id'],
+  visit_writers: ['id'],
+  visit_counts: ['user_id', 'code_id', 'span', 'start'],
+  library_counts: ['user_id', 'span', 'start'],
+  visit_totals: ['user_id'],
+  visitor_days: ['day', 'scope', 'visitor'],
+  visitor_salts: ['day'],
+  limit_windows: ['rule', 'who', 'starts_at'],
+  limit_salts: ['day'],
+  password_tries: ['code_id', 'who'],
+  blocked_hosts: ['host'],
+  admin_actions: ['id'],
+}

@@ -9,7 +9,7 @@ import {
   noteNew,
   type Place,
 } from '../database/queries/destination-health.ts'
-import { every, type Repeated, type JobDeps } from './every.ts'
+import { every, type JobDeps, type Repeated } from './every.ts'
 import { currentRequest, workFor } from '../metrics/request-context.ts'
 import { type Look, lookAtDestination } from '../network/check-destination.ts'
 

@@ -1,4 +1,5 @@
 import type { CommandDeps } from '../commands/command-deps.ts'
+import { refreshDueStates } from '../database/queries/code-states.ts'
 import type { PageNetwork } from '../network/public-network.ts'
 
 /** Dependencies of the background jobs; each takes its part. */
@@ -42,4 +43,29 @@ export function every(
       await done()
     },
   }
+}
+
+/** Milliseconds between runs. Lists are right in between, only slower. */
+const interval = 5_000
+
+/** Refreshes stored code states until stopped. Failures are retried at the next run. */
+export function startStateRefresh({
+  database,
+  clock,
+  logger,
+}: Pick<JobDeps, 'database' | 'clock' | 'logger'>): Repeated {
+  let isFailing = false
+
+  async function refresh(): Promise<void> {
+    try {
+      await refreshDueStates(database, new Date(clock()).toISOString())
+      isFailing = false
+    } catch (error) {
+      // Logged once per outage.
+      if (!isFailing) logger.warn({ err: error }, 'Could not refresh the states of codes')
+      isFailing = true
+    }
+  }
+
+  return every(interval, refresh)
 }

@@ -1,5 +1,5 @@
 import { findSessionPerson, findTokenUser } from '../commands/find-user.ts'
-import { inTime } from '../database/engines/retried.ts'
+import { inTime } from '../database/engines/engine.ts'
 import { BoundedMap } from '../domain/bounded-map.ts'
 import type { SignedIn } from '../domain/signed-in.ts'
 import { hashToken } from '../domain/tokens.ts'

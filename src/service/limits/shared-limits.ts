@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import { inParts } from '../database/in-parts.ts'
+import { inParts } from '../database/bulk-statement.ts'
 import type { Database } from '../database/open-database.ts'
 import { BoundedMap } from '../domain/bounded-map.ts'
 import { forNobody } from '../metrics/request-context.ts'

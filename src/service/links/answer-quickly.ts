@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { slashTagKey } from '#contract/slash-tag.ts'
 import { resolveLink } from '../domain/resolve-link.ts'
 import type { VisitDeps } from './links-deps.ts'
-import { longestAddress, isLinkTag, isVisible, queryOf, readVisitQuery } from './visit-address.ts'
+import { isLinkTag, isVisible, longestAddress, queryOf, readVisitQuery } from './visit-address.ts'
 import { createAskings, visitOf, type Asking } from './visitor.ts'
 
 /**

@@ -18,7 +18,7 @@ import {
 } from '#pages/visit-pages.ts'
 import { sendPage, visitorSpeech, ownerOf, pictureSource } from './send-page.ts'
 import { type ResolvableLink, resolveLink, type Resolution } from '../domain/resolve-link.ts'
-import { remembersPassword } from './visit-cookie.ts'
+import { remembersPassword } from './password-check.ts'
 import { longestAddress, queryOf, readVisitQuery } from './visit-address.ts'
 
 /** Sends the redirect, card or state page of a link, and counts visits that are sent on. */

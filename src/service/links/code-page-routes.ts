@@ -2,16 +2,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { shortLink } from '#design/payload.ts'
 import { pageButtons } from '#pages/buttons.ts'
 import { PageContent } from '#pages/code-page/content.ts'
-import { contactCard } from '#pages/contact-card.ts'
+import { contactCard, contactPhoto, eventCalendar } from './phone-files.ts'
 import { readEvent } from '#pages/types/event.ts'
 import { reportedPage, reportPage } from '#pages/visit-pages.ts'
 import { createPressCounting } from '../analytics/presses.ts'
 import { resolveLink } from '../domain/resolve-link.ts'
 import { answerVisit, remembers, sendMiss } from './answer-visit.ts'
 import { sendCodePage, type ShownPage } from './code-page.ts'
-import { createContactPhotos } from './contact-photo.ts'
 import { isCountable } from './visitor.ts'
-import { eventCalendar } from './event-calendar.ts'
 import type { Visited, VisitDeps, VisitRequest } from './links-deps.ts'
 import { sendPage, visitorSpeech } from './send-page.ts'
 
@@ -31,7 +29,6 @@ export function codePageRoutes(
 ): void {
   const { clock } = deps
   const presses = countPresses(app, deps)
-  const contactPhoto = createContactPhotos(deps)
   // Browsers report a press on a link that the phone opens itself in this type (HTML Standard, hyperlink auditing).
   app.addContentTypeParser('text/ping', { parseAs: 'string' }, (_request, _body, done) => done(null, null))
 
@@ -74,7 +71,7 @@ export function codePageRoutes(
       if (shown.page.qrType !== 'contact') return sendMiss(deps, request, reply)
       press(request as unknown as ButtonRequest, shown, 'contact')
       const isNew = new URLSearchParams((request.raw.url ?? '').split('?', 2)[1] ?? '').get('v') === '4'
-      const photo = await contactPhoto(shown)
+      const photo = await contactPhoto(deps, shown)
       const card = contactCard(contentOf(shown), isNew ? '4.0' : '3.0', photo)
       return sendFile(reply, 'text/vcard; charset=utf-8', `${shown.tag}.vcf`, card)
     },
@@ -144,7 +141,7 @@ function calendarRoute({ app, deps, findPage, press }: CodePage): void {
       const url = shortLink(shown.domain, shown.tag)
       const now = deps.clock()
       const uid = `code-${shown.link.codeId}@${shown.domain.replace(/:\d+$/, '')}`
-      const calendar = eventCalendar(event, { uid, url, sequence: Math.floor(now / 1_000), now })
+      const calendar = eventCalendar(event, { uid, url, now })
       return sendFile(reply, 'text/calendar; charset=utf-8', `${shown.tag}.ics`, calendar)
     },
   })

@@ -1,4 +1,4 @@
-import { inTime } from '../database/engines/retried.ts'
+import { inTime } from '../database/engines/engine.ts'
 import { BoundedMap } from '../domain/bounded-map.ts'
 import type { ResolvableLink } from '../domain/resolve-link.ts'
 

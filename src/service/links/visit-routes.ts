@@ -4,14 +4,12 @@ import { TriesInMemory } from '../limits/password-tries.ts'
 import { type ResolvableLink, resolveLink } from '../domain/resolve-link.ts'
 import { answerVisit, sendMiss, askPassword, pageBehind, sendOn } from './answer-visit.ts'
 import { codePageRoutes } from './code-page-routes.ts'
-import { createFindVisited } from './find-visited.ts'
+import { cookiePathOf, createFindVisited, longestAddress, queryOf, readVisitQuery } from './visit-address.ts'
 import type { VisitDeps, VisitRequest, Visited } from './links-deps.ts'
 import { sendPage, visitorSpeech } from './send-page.ts'
 import { fixedPage } from '#pages/visit-pages.ts'
 import { isPrivateDomain } from '#design/payload.ts'
-import { longestAddress, cookiePathOf, queryOf, readVisitQuery } from './visit-address.ts'
-import { createPasswordCheck } from './password-check.ts'
-import { fileCookie, visitCookie } from './visit-cookie.ts'
+import { createPasswordCheck, fileCookie, visitCookie } from './password-check.ts'
 
 /** Handles `/{slashTag}` and unknown paths. */
 export function visitRoutes(app: FastifyInstance, deps: VisitDeps): void {

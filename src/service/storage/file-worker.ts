@@ -1,5 +1,5 @@
 import { readPdf } from './read-pdf.ts'
-import type { FileJob, FileJobResult } from './file-jobs.ts'
+import type { FileJob, FileJobResult } from './run-file-job.ts'
 import { remakePicture } from './remake-picture.ts'
 
 process.once('message', (job: FileJob) => {

@@ -28,7 +28,7 @@ import {
   times,
   transformOf,
 } from './frame-shapes.ts'
-import { cleanDrawing, svgNamespace, type SanitisedSvg } from './sanitise-svg.ts'
+import { cleanDrawing, type SanitisedSvg, svgNamespace } from './sanitise-svg.ts'
 import { lengthOf, svgSize } from '../domain/svg-size.ts'
 
 export type FrameResult = SanitisedSvg | FrameProblem | null

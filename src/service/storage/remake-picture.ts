@@ -3,7 +3,7 @@ import { readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Sharp, SharpOptions } from 'sharp'
 import { pictureWidths } from '#contract/files.ts'
-import type { FileJob, FileJobResult, MadePart } from './file-jobs.ts'
+import type { FileJob, FileJobResult, MadePart } from './run-file-job.ts'
 
 /** Pixels of a picture that is sent; a phone's largest has 108 million, which fewer than one in a thousand people share. */
 const maxPixels = 100_000_000

@@ -1,6 +1,5 @@
 import createPurify from 'dompurify'
 import { JSDOM } from 'jsdom'
-import { isUnsafeStyle, svgAttributes, svgElements, unsafeReference } from './svg-allow-list.ts'
 import { svgSize } from '../domain/svg-size.ts'
 
 export type SanitisedSvg = { readonly text: string; readonly width: number; readonly height: number }
@@ -55,8 +54,8 @@ export function cleanDrawing(text: string, prepare?: (root: Element) => void): E
   purify.sanitize(root, {
     IN_PLACE: true,
     NAMESPACE: svgNamespace,
-    ALLOWED_TAGS: ['#text', ...svgElements],
-    ALLOWED_ATTR: [...svgAttributes],
+    ALLOWED_TAGS: ['#text', ...elements],
+    ALLOWED_ATTR: [...attributes],
     ALLOW_DATA_ATTR: false,
     ALLOW_ARIA_ATTR: false,
     ALLOW_UNKNOWN_PROTOCOLS: false,
@@ -79,8 +78,25 @@ function hasMore(text: string, sign: RegExp, most: number): boolean {
 }
 
 export const svgNamespace = 'http://www.w3.org/2000/svg'
-const elements = new Set<string>(svgElements)
-const attributes = new Set<string>(svgAttributes)
+
+/** Elements of a static picture (SVG 2): no scripts, links, animation, embedding or loading. */
+const elements = new Set(
+  `svg g defs symbol use title desc style path rect circle ellipse line polyline polygon text tspan
+  linearGradient radialGradient stop clipPath mask pattern marker`.split(/\s+/),
+)
+
+/** Attributes of geometry and paint: no event handlers, and only references inside the file. */
+const attributes = new Set(
+  `id class style transform viewBox preserveAspectRatio version xmlns xmlns:xlink xml:space
+  x y x1 x2 y1 y2 cx cy r rx ry fx fy fr d points width height pathLength dx dy rotate textLength lengthAdjust
+  href xlink:href fill fill-opacity fill-rule stroke stroke-width stroke-opacity stroke-linecap stroke-linejoin
+  stroke-miterlimit stroke-dasharray stroke-dashoffset opacity color display visibility overflow
+  clip-path clip-rule clipPathUnits mask maskUnits maskContentUnits mask-type
+  gradientUnits gradientTransform spreadMethod offset stop-color stop-opacity
+  patternUnits patternContentUnits patternTransform paint-order vector-effect shape-rendering
+  marker-start marker-mid marker-end markerWidth markerHeight markerUnits refX refY orient
+  font-family font-size font-weight font-style text-anchor letter-spacing dominant-baseline`.split(/\s+/),
+)
 
 /** Skips the XML declaration, comments and the document type of older drawing programs. */
 function withoutPrologue(text: string): string {
@@ -156,4 +172,17 @@ function hasExtent(element: Element): boolean {
 
 function isFilled(element: Element, attribute: string): boolean {
   return (element.getAttribute(attribute) ?? '').trim() !== '' || element.hasAttribute('style')
+}
+
+/** Styles that could load or execute something, or hide that they do. */
+function isUnsafeStyle(style: string): boolean {
+  if (/[\\<@]|expression|javascript|image-set|-moz-binding|behavior/i.test(style)) return true
+  return unsafeReference(style)
+}
+
+/** A `url(…)` may only reference the same file. */
+function unsafeReference(value: string): boolean {
+  const references = value.match(/url\s*\(/gi)?.length ?? 0
+  const inside = value.match(/url\(\s*["']?#[\w.:-]+["']?\s*\)/gi)?.length ?? 0
+  return references !== inside
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { daysOf, sumGroup } from '#service/analytics/sum-group.ts'
+import { daysOf, sumGroup } from '#service/analytics/visit-sums.ts'
 import { createVisitorSalts } from '#service/analytics/visitors.ts'
 import { createCounting, type GroupWriter } from '#service/analytics/counting.ts'
 import { writeGroup } from '#service/analytics/write-group.ts'

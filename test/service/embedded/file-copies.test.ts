@@ -11,7 +11,7 @@ import {
 } from '#service/operations/backup/file-contents.ts'
 import { restoreBackup, writeBackup } from '#service/operations/backup/embedded-backup.ts'
 import { copyContents } from '#service/storage/file-storage.ts'
-import { openDiskStorage } from '#service/storage/disk-storage.ts'
+import { openDiskStorage } from '#service/storage/open-storage.ts'
 import { anMp4 } from '../files/sample-files.ts'
 import { pathOf, storedFile } from '../files/send-file.ts'
 import { aService, type TestService } from '../support/a-service.ts'

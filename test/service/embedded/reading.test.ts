@@ -5,8 +5,7 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { type Database, openDatabase } from '#service/database/open-database.ts'
 import { sqliteEngine } from '#service/database/engines/sqlite-engine.ts'
-import { openReading } from '#service/database/engines/open-read-worker.ts'
-import { ReadingThread } from '#service/database/engines/read-thread.ts'
+import { openReading, ReadingThread } from '#service/database/engines/read-thread.ts'
 import { addAccounts, addCodes } from '../support/add-parents.ts'
 
 let folder: string

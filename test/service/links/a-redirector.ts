@@ -17,7 +17,7 @@ import { createLinks } from '#service/links/links-app.ts'
 import type { LinksDeps } from '#service/links/links-deps.ts'
 import type { Settings } from '#service/domain/settings.ts'
 import { Watch } from '#service/metrics/watch.ts'
-import { openDiskStorage } from '#service/storage/disk-storage.ts'
+import { openDiskStorage } from '#service/storage/open-storage.ts'
 
 /** The clock of redirector tests until changed. */
 export const noon = Date.parse('2026-06-01T12:00:00.000Z')

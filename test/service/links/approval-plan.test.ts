@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { approvalPlan, type PlannedCode } from '#service/links/approval-plan.ts'
+import { approvalPlan, type PlannedCode } from '#service/links/approval-routes.ts'
 import type { ApprovalPlan } from '#pages/approval-page.ts'
 
 const now = Date.parse('2026-06-01T12:00:00.000Z')

@@ -8,10 +8,9 @@ import { defaultDesign } from '#design/design.ts'
 import { wifiPayload } from '#design/payload.ts'
 import { renderCode } from '#design/render/render-code.ts'
 import { PageContent } from '#pages/code-page/content.ts'
-import { contactCard } from '#pages/contact-card.ts'
+import { contactCard, eventCalendar } from '#service/links/phone-files.ts'
 import { speeches } from '#pages/speech.ts'
 import { readEvent } from '#pages/types/event.ts'
-import { eventCalendar } from '#service/links/event-calendar.ts'
 import { rasterise } from '../../design/decode-picture.ts'
 
 /** Runs a program of Debian's Python with the text on its standard input. */
@@ -36,7 +35,7 @@ const person = {
 test.each(['3.0', '4.0'] as const)('another reader understands a contact of version %s', (version) => {
   const base64 = Buffer.from('a picture of any bytes '.repeat(20)).toString('base64')
   const content = new PageContent(person, speeches.en, 0, options)
-  const card = contactCard(content, version, { type: 'jpeg', base64 })
+  const card = contactCard(content, version, base64)
   const read = python(
     `import sys, json, base64, vobject
 card = vobject.readOne(sys.stdin.buffer.read().decode())
@@ -81,7 +80,6 @@ test.each([
   const text = eventCalendar(event, {
     uid: 'code-1@go.acme.com',
     url: options.shortLink,
-    sequence: 1,
     now: 0,
   })
   const read = python(
@@ -156,7 +154,7 @@ test('no value breaks out of an event', () => {
   fc.assert(
     fc.property(anyText, anyText, anyText, (title, place, description) => {
       const event = readEvent({ title, place, description, start: '2027-06-17T18:30', zone: 'UTC' }, 'Event')!
-      const text = eventCalendar(event, { uid: 'code-1@a.b', url: options.shortLink, sequence: 1, now: 0 })
+      const text = eventCalendar(event, { uid: 'code-1@a.b', url: options.shortLink, now: 0 })
       expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
       const lines = text.replaceAll('\r\n ', '').trimEnd().split('\r\n')
       expect(lines.filter((line) => /^(BEGIN|END):/.test(line))).toEqual([

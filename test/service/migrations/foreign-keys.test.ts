@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Database } from '#service/database/open-database.ts'
-import { tableKeys } from '#service/database/table-keys.ts'
+import { tableKeys } from '#service/database/schema.ts'
 import { engineName } from '../support/engine-in.ts'
 import { aService, type TestService } from '../support/a-service.ts'
 import { addCodes } from '../support/add-parents.ts'

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { tableKeys } from '#service/database/table-keys.ts'
+import { tableKeys } from '#service/database/schema.ts'
 import { aPasskey } from '../support/a-passkey.ts'
 import { aService, type TestService } from '../support/a-service.ts'
 import { anIdentityProvider } from '../support/an-identity-provider.ts'

@@ -1,7 +1,6 @@
 import pg from 'pg'
 import { inject, onTestFinished } from 'vitest'
-import { engineAt } from '#service/database/engines/engine-at.ts'
-import { connectDatabase, type Database, openDatabase } from '#service/database/open-database.ts'
+import { connectDatabase, type Database, engineAt, openDatabase } from '#service/database/open-database.ts'
 import type { PostgresOptions } from '#service/database/engines/postgres-engine.ts'
 import { blankDatabase, createDatabase, type TestServer } from '../../support/postgres/test-server.ts'
 

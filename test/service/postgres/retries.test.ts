@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { inTransaction, type Transaction } from '#service/database/in-transaction.ts'
-import { connectDatabase } from '#service/database/open-database.ts'
-import { engineAt } from '#service/database/engines/engine-at.ts'
+import { connectDatabase, engineAt } from '#service/database/open-database.ts'
 import { addAccounts, addCodes } from '../support/add-parents.ts'
 import { aPostgresUrl, aProcessOn, testServer } from './a-postgres.ts'
 

@@ -2,9 +2,8 @@ import { constants, copyFileSync, existsSync, mkdtempSync, rmSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { inject } from 'vitest'
-import { engineAt } from '#service/database/engines/engine-at.ts'
+import { engineAt, openDatabase } from '#service/database/open-database.ts'
 import type { Engine } from '#service/database/engines/engine.ts'
-import { openDatabase } from '#service/database/open-database.ts'
 import { createDatabase, emptyDatabase, type TestServer } from '../../support/postgres/test-server.ts'
 
 /** The server of this project. A global setup is not part of a project, so what it starts is embedded. */

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Role } from '#contract/people/roles.ts'
-import type { PeopleTable } from '../../database/account-tables.ts'
+import type { PeopleTable } from '../../database/schema.ts'
 import type { Transaction } from '../../database/in-transaction.ts'
 
 /** The first person has id 1 and comes with the first account. */

@@ -1,4 +1,4 @@
-import type { IdentitiesTable } from '../../database/account-tables.ts'
+import type { IdentitiesTable } from '../../database/schema.ts'
 import { inTransaction, type Transaction } from '../../database/in-transaction.ts'
 import type { Database } from '../../database/open-database.ts'
 import { done, type Outcome, refuse } from '../../domain/refusal.ts'

@@ -1,6 +1,6 @@
 import { includesRole, type Role } from '#contract/people/roles.ts'
 import { holdUser } from '../../database/queries/quotas.ts'
-import type { MembershipsTable } from '../../database/account-tables.ts'
+import type { MembershipsTable } from '../../database/schema.ts'
 import { inTransaction, type Transaction } from '../../database/in-transaction.ts'
 import type { Database } from '../../database/open-database.ts'
 import { done, invalid, type Outcome, refuse } from '../../domain/refusal.ts'

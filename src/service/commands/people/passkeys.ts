@@ -1,4 +1,4 @@
-import type { PasskeysTable } from '../../database/account-tables.ts'
+import type { PasskeysTable } from '../../database/schema.ts'
 import type { BrowserNames } from '../../domain/browser-names.ts'
 import { done, invalid, type Outcome, refuse } from '../../domain/refusal.ts'
 import type { CommandDeps } from '../command-deps.ts'

@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { SignInStepsTable } from '../../database/account-tables.ts'
-import type { Tables } from '../../database/schema.ts'
+import type { SignInStepsTable, Tables } from '../../database/schema.ts'
 import { hashToken } from '../../domain/tokens.ts'
 
 /** Milliseconds in which a challenge is answered. */

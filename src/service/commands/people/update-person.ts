@@ -1,5 +1,5 @@
 import type { PersonLanguage } from '#contract/people/me-operations.ts'
-import type { PeopleTable } from '../../database/account-tables.ts'
+import type { PeopleTable } from '../../database/schema.ts'
 import { inTransaction } from '../../database/in-transaction.ts'
 import type { Database } from '../../database/open-database.ts'
 import { done, invalid, type Outcome } from '../../domain/refusal.ts'

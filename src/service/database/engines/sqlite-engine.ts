@@ -13,7 +13,7 @@ import {
 } from 'kysely'
 import Sqlite from 'libsql'
 import type { Tables } from '../schema.ts'
-import { WriteTurns, type Engine, type EngineTraits } from './engine.ts'
+import { type Engine, type EngineTraits, WriteTurns } from './engine.ts'
 
 /** The part of a prepared statement that Kysely uses. */
 type Statement = {

@@ -4,7 +4,7 @@ import type { QrCodesTable } from '../../domain/stored-code.ts'
 import { destinationsOf, hostsOf } from '../../domain/destinations.ts'
 import { furtherFields } from '../../domain/further-fields.ts'
 import { namedHost, withDomainsAbove, hostKey } from '../../domain/hosts.ts'
-import { inParts } from '../in-parts.ts'
+import { inParts } from '../bulk-statement.ts'
 import type { Database } from '../open-database.ts'
 import type { BlockedHostsTable } from '../schema.ts'
 

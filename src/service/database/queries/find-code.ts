@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { CodeRow, QrCodesTable } from '../../domain/stored-code.ts'
-import { inParts } from '../in-parts.ts'
+import { inParts } from '../bulk-statement.ts'
 import type { Transaction } from '../in-transaction.ts'
 import type { Database } from '../open-database.ts'
 

@@ -1,7 +1,8 @@
+import type { Change, ChangeKind } from '#contract/people/change-operations.ts'
 import type { Role } from '#contract/people/roles.ts'
 import type { Database } from '../open-database.ts'
 
-export type ListedMember = {
+type ListedMember = {
   readonly id: number
   readonly name: string
   readonly email: string | null
@@ -69,5 +70,56 @@ export async function listInvitations(database: Database, userId: number, now: s
     invitedBy: row.created_by === null ? null : { id: row.created_by, name: row.name ?? '' },
     createdAt: row.created_at,
     expiresAt: row.expires_at,
+  }))
+}
+
+export type ChangeFilter = {
+  readonly codeId?: number | undefined
+  readonly person?: number | undefined
+  /** A kind, or the part before its point. */
+  readonly kind?: string | undefined
+  /** ISO 8601. */
+  readonly from?: string | undefined
+  readonly to?: string | undefined
+}
+
+/** The id of a change, as a cursor. */
+export const changeCursor = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z-[0-9a-f]{12}$/
+
+/**
+ * Changes of an account, newest first.
+ *
+ * @param before id of the last change of the previous page; null for the first page.
+ */
+export async function listChanges(
+  database: Database,
+  userId: number,
+  { codeId, person, kind, from, to }: ChangeFilter,
+  { before, limit }: { readonly before: string | null; readonly limit: number },
+): Promise<Change[]> {
+  let find = database
+    .selectFrom('audit_events')
+    .leftJoin('people', 'people.id', 'audit_events.person_id')
+    .selectAll('audit_events')
+    .select('people.name as person_name')
+    .where('audit_events.user_id', '=', userId)
+  if (codeId !== undefined) find = find.where('code_id', '=', codeId)
+  if (person !== undefined) find = find.where('person_id', '=', person)
+  if (kind !== undefined) {
+    find = find.where((row) => row.or([row('kind', '=', kind), row('kind', 'like', `${kind}.%`)]))
+  }
+  if (from !== undefined) find = find.where('audit_events.id', '>=', from)
+  if (to !== undefined) find = find.where('audit_events.id', '<', to)
+  if (before !== null) find = find.where('audit_events.id', '<', before)
+  const rows = await find.orderBy('audit_events.id', 'desc').limit(limit).execute()
+  return rows.map((row) => ({
+    id: row.id,
+    at: row.at,
+    kind: row.kind as ChangeKind,
+    person: row.person_id === null ? null : { id: row.person_id, name: row.person_name ?? '' },
+    token: row.token,
+    codeId: row.code_id,
+    subject: row.subject,
+    details: JSON.parse(row.details) as Record<string, unknown>,
   }))
 }

@@ -1,10 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { splitTags } from '../../domain/tags.ts'
-import { inParts } from '../in-parts.ts'
+import { inParts } from '../bulk-statement.ts'
 import type { Transaction } from '../in-transaction.ts'
 import type { Database } from '../open-database.ts'
-import { deletedPieces } from './deleted-pieces.ts'
+import { deletedPieces } from './list-codes.ts'
 
 /** Tags per response. */
 const tagsAtMost = 1_000

@@ -1,6 +1,6 @@
 import { ownFileIds } from '#contract/files.ts'
 import { shortLink } from '#design/payload.ts'
-import type { FilesTable } from '../../database/file-tables.ts'
+import type { FilesTable } from '../../database/schema.ts'
 import { inTransaction } from '../../database/in-transaction.ts'
 import {
   type AdminCommand,

@@ -5,7 +5,7 @@ import Sqlite from 'libsql'
 import { migrationsFor } from '../../database/migrations/migrations.ts'
 import { migrate } from '../../database/open-database.ts'
 import { checkpointSqlite, sqliteEngine } from '../../database/engines/sqlite-engine.ts'
-import { tableKeys } from '../../database/table-keys.ts'
+import { tableKeys } from '../../database/schema.ts'
 
 /** A file or a database that cannot be used. The message is one line for the operator. */
 export class BackupError extends Error {}

@@ -2,7 +2,7 @@ import { closeSync, existsSync, openSync, readSync } from 'node:fs'
 import { mkdir, readdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import Sqlite from 'libsql'
-import { openDiskStorage } from '../../storage/disk-storage.ts'
+import { openDiskStorage } from '../../storage/open-storage.ts'
 import { copyContents, type FileStorage } from '../../storage/file-storage.ts'
 
 /** Not `files`: a folder of backups may be the data directory. */

@@ -5,8 +5,8 @@ import {
   connectDatabase,
   type Database,
   isUpToDate,
-  OpenError,
   openDatabase,
+  OpenError,
 } from '../../database/open-database.ts'
 import type { Tables } from '../../database/schema.ts'
 import { BackupError } from './embedded-backup.ts'

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import { inParts } from '../../database/in-parts.ts'
-import type { Tables } from '../../database/schema.ts'
-import { tableKeys } from '../../database/table-keys.ts'
+import { inParts } from '../../database/bulk-statement.ts'
+import { tableKeys, type Tables } from '../../database/schema.ts'
 
 /** A row of any table. */
 export type Row = Readonly<Record<string, unknown>>
