@@ -28,15 +28,15 @@ export async function openEditor(
   await page.goto(`${service.url}/codes/new`)
   const preview = page.getByRole('img', { name: 'QR code preview' }).first()
   await preview.waitFor()
-  await page.getByRole('textbox', { name: 'Destination URL' }).fill('https://example.com/summer')
+  await page.getByRole('textbox', { name: 'Destination' }).fill('https://example.com/summer')
   const rest = 30 - `${service.linkUrl}/?qr`.length
-  await page.getByRole('textbox', { name: 'Slash tag' }).fill('s'.repeat(rest))
+  await page.getByRole('textbox', { name: 'Short link ending' }).fill('s'.repeat(rest))
   const payload = await describedBy(page)
   await page
     .getByRole('textbox', { name: 'QR colour' })
     .evaluate((field) => field.setAttribute('data-measured', ''))
   await page
-    .getByRole('textbox', { name: 'Slash tag' })
+    .getByRole('textbox', { name: 'Short link ending' })
     .evaluate((field) => field.setAttribute('data-typed', ''))
   await page
     .getByRole('radiogroup', { name: 'Pattern' })

@@ -281,6 +281,6 @@ describe('a taken link', () => {
 
   test('asks for another tag without suggestions', async () => {
     await show(<TakenLink link="go.acme.com/summer" suggestions={[]} onChoose={() => {}} />)
-    expect(within(screen.getByRole('main')).getByRole('alert')).toHaveTextContent('Enter another slash tag.')
+    expect(within(screen.getByRole('main')).getByRole('alert')).toHaveTextContent('Enter another ending.')
   })
 })

@@ -133,7 +133,7 @@ test('a pasted address outside a field starts a new code', async () => {
   clipboardData.setData('text/plain', ' https://acme.example/pasted ')
   document.body.dispatchEvent(new ClipboardEvent('paste', { bubbles: true, clipboardData }))
   await waitFor(() => expect(page.router.state.location.pathname).toBe('/codes/new'))
-  expect(await screen.findByLabelText('Destination URL')).toHaveValue('https://acme.example/pasted')
+  expect(await screen.findByLabelText('Destination')).toHaveValue('https://acme.example/pasted')
 })
 
 test('single keys do nothing once turned off, and the palette still opens', async () => {

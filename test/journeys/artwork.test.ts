@@ -133,7 +133,7 @@ async function printerPack(page: Page, payload: string): Promise<void> {
   const text = strFromU8(files['READ ME.txt']!)
   expect(text).toContain(payload)
   expect(text).toContain('#0B3D91 (RGB)')
-  expect(text).toMatch(/Approval page: http:.*\/approval\//)
+  expect(text).toMatch(/Page for sign-off: http:.*\/approval\//)
   expect(text).toContain('Nobody has approved this code as it is.')
   expect(await decode(poppler(Buffer.from(files['Poster.pdf']!), 600, 600))).toMatchObject([
     { text: payload },

@@ -85,7 +85,7 @@ async function places(page: Page): Promise<Record<string, number>> {
       Object.entries({
         picture: page.getByRole('img', { name: 'QR code preview' }),
         pill: verdictPill(page),
-        destination: page.getByLabel('Destination URL', { exact: true }),
+        destination: page.getByLabel('Destination', { exact: true }),
         title: page.getByRole('heading', { level: 1 }),
       }).map(async ([name, one]) => [name, Math.round((await one.boundingBox())!.y)] as const),
     ),

@@ -91,7 +91,7 @@ test.each(types)(
     await openEditor(marketer)
     await chooseType(page, type)
     await (await reachField(page, 'Title')).fill(`${type} of Berg`)
-    await (await reachField(page, 'Slash tag')).fill(tag)
+    await (await reachField(page, 'Short link ending')).fill(tag)
     await openContent(page)
     await fill(page)
     // The form of a page has most of the width.
@@ -117,7 +117,7 @@ test('a phone number that nobody can dial is refused at its field, everything ty
   const { page } = marketer
   await openEditor(marketer)
   await chooseType(page, 'Message')
-  await (await reachField(page, 'Slash tag')).fill('call')
+  await (await reachField(page, 'Short link ending')).fill('call')
   await openContent(page)
   const number = page.getByLabel('Phone number', { exact: true })
   await number.fill('call me')

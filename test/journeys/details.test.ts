@@ -126,7 +126,7 @@ test('a part that cannot be loaded is told, and a reload brings it with everythi
   await page.unroute(part)
   await page.getByRole('button', { name: 'Reload page' }).click()
   await page.getByRole('status').getByRole('button', { name: 'Continue' }).click()
-  const destination = page.getByLabel('Destination URL', { exact: true })
+  const destination = page.getByLabel('Destination', { exact: true })
   await expect.poll(() => destination.inputValue()).toBe('https://acme.example/autumn')
   await page.getByRole('tab', { name: 'Settings' }).waitFor()
   expect(await told.count()).toBe(0)

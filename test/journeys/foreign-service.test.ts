@@ -38,9 +38,9 @@ async function direct(limit: number): Promise<Way> {
 }
 
 async function fill(page: Page, tag: string, title: string): Promise<void> {
-  await page.getByLabel('Destination URL', { exact: true }).fill('https://acme.example/summer')
+  await page.getByLabel('Destination', { exact: true }).fill('https://acme.example/summer')
   await (await reachField(page, 'Branded domain')).fill('go.other.example')
-  await (await reachField(page, 'Slash tag')).fill(tag)
+  await (await reachField(page, 'Short link ending')).fill(tag)
   await (await reachField(page, 'Title')).fill(title)
 }
 
@@ -132,7 +132,7 @@ async function meetsRefusals(page: Page, problems: readonly string[]): Promise<v
   await fill(page, 'summer', 'Again')
   await page.getByRole('button', { name: 'Create QR code' }).click()
   await page.getByText('is already in use', { exact: false }).first().waitFor()
-  await (await reachField(page, 'Slash tag')).fill('again')
+  await (await reachField(page, 'Short link ending')).fill('again')
   await page.getByRole('button', { name: 'Create QR code' }).click()
   await page.getByRole('heading', { name: 'Your code is ready' }).waitFor()
 

@@ -46,7 +46,7 @@ test('a tab killed while typing loses nothing, design included', async () => {
   await next.getByRole('status').getByRole('button', { name: 'Continue' }).click()
   await next.getByRole('tab', { name: 'Settings' }).waitFor()
   expect(await (await reachField(next, 'Title')).inputValue()).toBe('Summer sale of this year')
-  expect(await (await reachField(next, 'Slash tag')).inputValue()).toBe('killed')
+  expect(await (await reachField(next, 'Short link ending')).inputValue()).toBe('killed')
   await openRow(next, 'Pattern')
   const dots = next
     .getByRole('radiogroup', { name: 'Pattern', exact: true })

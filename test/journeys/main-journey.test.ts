@@ -64,7 +64,7 @@ test('a marketer signs in, designs, saves, scans, edits, and the print leads to 
 
   await page.getByRole('link', { name: 'Edit', exact: true }).click()
   await page.getByRole('button', { name: 'Save changes' }).waitFor()
-  await page.getByLabel('Destination URL', { exact: true }).fill(`${second.url}/autumn`)
+  await page.getByLabel('Destination', { exact: true }).fill(`${second.url}/autumn`)
   await page.getByRole('button', { name: 'Save changes' }).click()
   const summary = page.getByRole('dialog').or(page.getByRole('alertdialog'))
   await summary.getByText(payload).first().waitFor()

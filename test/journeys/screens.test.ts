@@ -170,7 +170,7 @@ test('a German browser gets one file of German messages, and a change of languag
 
 test('a change to Arabic in the editor keeps the work as a draft, follows the person to another browser, and runs from right to left', async () => {
   const { page, leave } = await aMarketer(browser, service, { path: '/codes/new', judges: false })
-  await page.getByLabel('Destination URL', { exact: true }).fill('https://example.com/kept')
+  await page.getByLabel('Destination', { exact: true }).fill('https://example.com/kept')
   await openPalette(page)
   await page.locator('[cmdk-input]').fill('العربية')
   await page.getByRole('option', { name: /العربية/ }).click()

@@ -51,9 +51,9 @@ test('a tested design is offered and used, and a photo becomes the code', async 
 
   await openRow(page, 'Logo or photo')
   await page
-    .getByLabel('Picture code: Turn a photo into the code', { exact: true })
+    .getByLabel('Photo as code: Turn a photo into the code', { exact: true })
     .setInputFiles(join(folder, 'photo.jpg'))
-  await page.getByRole('switch', { name: 'Let free modules follow the picture', checked: true }).waitFor()
+  await page.getByRole('switch', { name: 'Let free squares follow the picture', checked: true }).waitFor()
   await page.getByText(/^Ends at|^This picture scans at every strength/).waitFor()
   await page.getByRole('slider', { name: 'Picture strength' }).press('End')
   await scans(page).waitFor()

@@ -39,7 +39,7 @@ afterAll(async () => {
 /** @param tag none for a type without a short link. */
 async function aNewCode(page: Page, type: string, tag?: string): Promise<void> {
   await chooseType(page, type)
-  if (tag !== undefined) await (await reachField(page, 'Slash tag')).fill(tag)
+  if (tag !== undefined) await (await reachField(page, 'Short link ending')).fill(tag)
   await openContent(page)
 }
 

@@ -38,7 +38,7 @@ test('a pale colour is detected, named and fixed in one click, and the hardest t
 
   await (await reachField(page, 'QR colour')).fill('#ffc400')
   await pill(page, 'Fix it: the colour is too pale').click()
-  await page.getByText(/The modules are too pale to scan reliably \(1\.\d+, needs 7\)/).waitFor()
+  await page.getByText(/The squares are too pale \(contrast 1\.\d+ of 7\)/).waitFor()
   await page.getByRole('button', { name: 'Make it scan everywhere' }).click()
   await pill(page, 'Scans everywhere').waitFor()
   const preview = page.getByRole('img', { name: 'QR code preview' })

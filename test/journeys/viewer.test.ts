@@ -99,7 +99,7 @@ test('a viewer changes nothing on any page: no control offers it, and no key or 
   }
 
   await page.goto(`${service.url}/codes/1`)
-  const destination = page.getByLabel('Destination URL', { exact: true })
+  const destination = page.getByLabel('Destination', { exact: true })
   await destination.waitFor()
   await page.getByText("You're a viewer of", { exact: false }).waitFor()
   await page.getByRole('tab', { name: 'Settings' }).waitFor()

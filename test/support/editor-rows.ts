@@ -22,7 +22,7 @@ export const tabOfRow = {
 export type RowName = keyof typeof tabOfRow
 
 const fields: Partial<Record<RowName, readonly string[]>> = {
-  Colours: ['QR colour', 'Background colour', 'Second colour', 'Background end colour', 'Module colour 3'],
+  Colours: ['QR colour', 'Background colour', 'Second colour', 'Background end colour', 'Square colour 3'],
   Frame: ['Frame text', 'Second line'],
   Title: ['Title', 'Link description'],
   Tags: ['Tags'],
@@ -41,7 +41,7 @@ const fields: Partial<Record<RowName, readonly string[]>> = {
   ],
   'Password protection': ['Password'],
   'Welcome screen': ['Seconds', 'Image', 'Image address'],
-  'Short link': ['Slash tag', 'Branded domain'],
+  'Short link': ['Short link ending', 'Branded domain'],
 }
 
 /** The row in which a labelled field stands; undefined for one that is in view already. */

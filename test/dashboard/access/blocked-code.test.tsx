@@ -19,7 +19,7 @@ test('the owner of a blocked code sees the reason in the library and the editor'
   expect(
     await screen.findByText('Visitors see a notice instead of the destination.', { exact: false }),
   ).toBeVisible()
-  expect(screen.getByLabelText('Destination URL')).toBeEnabled()
+  expect(screen.getByLabelText('Destination')).toBeEnabled()
   expect(await violations()).toEqual([])
 })
 

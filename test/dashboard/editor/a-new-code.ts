@@ -34,4 +34,4 @@ export async function aNewCode(options: PageOptions = {}) {
 }
 
 /** Required fields. */
-export const required = { 'Destination URL': 'https://acme.example/summer', 'Slash tag': 'summer' }
+export const required = { Destination: 'https://acme.example/summer', 'Short link ending': 'summer' }

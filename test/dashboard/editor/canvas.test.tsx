@@ -32,7 +32,7 @@ test('a part is outlined and named under the mouse, and opens its row when it is
   await user.pointer(at(...corner))
   expect(within(layer).getByText('Corners')).toBeVisible()
   await user.pointer(at(...margin))
-  expect(within(layer).getByText('Margin')).toBeVisible()
+  expect(within(layer).getByText('White border')).toBeVisible()
   await user.pointer({ keys: '[MouseLeft]', ...at(...corner) })
   expect(await screen.findByRole('heading', { name: 'Corners' })).toHaveFocus()
   expect(screen.getByRole('radiogroup', { name: 'Corner style' })).toBeVisible()

@@ -37,7 +37,7 @@ async function anEdit(code: object = {}, options: PageOptions = {}) {
 
 test('an edited destination is reviewed, then saved and shown as live; a design is saved at once', async () => {
   const page = await anEdit()
-  await page.fill('Destination URL', 'https://acme.example/winter')
+  await page.fill('Destination', 'https://acme.example/winter')
   await page.save()
   const dialog = await screen.findByRole('dialog', { name: 'Save 1 change' })
   expect(dialog).toHaveTextContent('https://acme.example/winter')
@@ -52,7 +52,7 @@ test('an edited destination is reviewed, then saved and shown as live; a design 
     'href',
     'https://go.acme.com/summer',
   )
-  expect(screen.getByLabelText('Destination URL')).toHaveValue('https://acme.example/winter')
+  expect(screen.getByLabelText('Destination')).toHaveValue('https://acme.example/winter')
 
   await openRow(page.user, 'Corners')
   await page.user.click(
@@ -102,7 +102,7 @@ test('only a download that differs from the preview asks first', async () => {
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
   await close()
   await page.fill('QR colour', '#000000')
-  await page.fill('Slash tag', 'winter')
+  await page.fill('Short link ending', 'winter')
   await download()
   // The dialog fades in.
   await waitFor(() =>
@@ -116,7 +116,7 @@ test('a rename of a printed code explains that the old link keeps working, and l
   await page.client.invalidateQueries()
   await openRow(page.user, 'Short link')
   expect(await screen.findByText('In print')).toBeVisible()
-  await page.fill('Slash tag', 'winter')
+  await page.fill('Short link ending', 'winter')
   await page.save()
   expect(await screen.findByRole('dialog')).toHaveTextContent('Existing prints keep working.')
   await page.confirm()
@@ -126,13 +126,13 @@ test('a rename of a printed code explains that the old link keeps working, and l
 
 test('a code saved with a pale design can be edited, and is renamed only knowingly', async () => {
   const page = await anEdit({ color: '#ffe9a0' })
-  await page.fill('Destination URL', 'https://acme.example/winter')
+  await page.fill('Destination', 'https://acme.example/winter')
   await page.save()
   await screen.findByRole('dialog', { name: 'Save 1 change' })
   await page.user.click(screen.getByRole('button', { name: 'Keep editing' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 
-  await page.fill('Slash tag', 'winter')
+  await page.fill('Short link ending', 'winter')
   await page.save()
   const stopped = await screen.findByRole('dialog', { name: "Phones can't read this code yet" })
   await page.user.click(within(stopped).getByRole('button', { name: 'Save anyway' }))
@@ -144,12 +144,12 @@ test('a taken link is never promised by a review: the save stops at the tag with
     {},
     { codes: [{ title: 'Summer sale', slashTag: 'summer' }, { slashTag: 'winter' }] },
   )
-  await page.fill('Slash tag', 'winter')
+  await page.fill('Short link ending', 'winter')
   await page.save()
   expect(await screen.findByRole('alert')).toHaveTextContent('go.acme.com/winter is already in use.')
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(page.sent).toEqual([])
-  await waitFor(() => expect(screen.getByLabelText('Slash tag')).toHaveFocus())
+  await waitFor(() => expect(screen.getByLabelText('Short link ending')).toHaveFocus())
 })
 
 test('a protected code keeps its password unless a new one is typed; fields that the service did not save are listed', async () => {
@@ -183,7 +183,7 @@ test('an unknown type is shown and kept, also without a destination', async () =
   await page.client.invalidateQueries()
   await page.router.navigate({ to: '/' })
   await page.router.navigate({ to: '/codes/$id', params: { id: '1' } })
-  await waitFor(() => expect(screen.getByLabelText('Destination URL')).toHaveValue(''))
+  await waitFor(() => expect(screen.getByLabelText('Destination')).toHaveValue(''))
   await page.fill('Title', 'Card')
   await page.save()
   await waitFor(() => expect(page.sent).toEqual([{ isEdit: true, title: 'Card' }]))

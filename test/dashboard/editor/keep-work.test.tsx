@@ -97,7 +97,7 @@ test('a code opens with its unsaved changes, and only the typed fields differ fr
     codes: [{ title: 'Summer sale', slashTag: 'summer', destinationUrl: 'https://example.com/newer' }],
   })
   expect(await reachField(page.user, 'Title')).toHaveValue('Winter sale')
-  expect(screen.getByLabelText('Destination URL')).toHaveValue('https://example.com/newer')
+  expect(screen.getByLabelText('Destination')).toHaveValue('https://example.com/newer')
   const back = await screen.findByRole('button', { name: 'Back to the saved version' })
   expect(screen.getByText(/^Unsaved changes from/)).toBeVisible()
   expect(screen.queryByText('All changes saved')).toBeNull()
@@ -215,7 +215,7 @@ test('a conflicting save is shown field by field and takes the chosen values', a
   const title = within(dialog).getByRole('group', { name: 'Title' })
   expect(within(title).getByRole('radio', { name: /Autumn sale/ })).not.toBeChecked()
   expect(within(title).getByRole('radio', { name: /Winter sale/ })).toBeChecked()
-  expect(dialog).toHaveTextContent('Other changes, already kept: Destination URL.')
+  expect(dialog).toHaveTextContent('Other changes, already kept: Destination.')
   expect(await violations(dialog)).toEqual([])
   await page.user.click(within(dialog).getByRole('button', { name: 'Save' }))
   await waitFor(async () =>
@@ -224,9 +224,7 @@ test('a conflicting save is shown field by field and takes the chosen values', a
       destinationUrl: 'https://example.com/autumn',
     }),
   )
-  await waitFor(() =>
-    expect(screen.getByLabelText('Destination URL')).toHaveValue('https://example.com/autumn'),
-  )
+  await waitFor(() => expect(screen.getByLabelText('Destination')).toHaveValue('https://example.com/autumn'))
   expect(screen.getByLabelText('Title')).toHaveValue('Winter sale')
 })
 

@@ -81,7 +81,7 @@ test('every option is saved, restored and cleared', async () => {
   await waitFor(async () => expect(await violations()).toEqual([]))
 
   // Only a changed destination asks for a review, which then lists the options too.
-  await page.fill('Destination URL', 'https://acme.example/now')
+  await page.fill('Destination', 'https://acme.example/now')
   const words = await page.saveReviewed()
   for (const label of ['Opens on', 'Expiration date', 'When it ends, send visitors to', 'Welcome screen'])
     expect(words).toContain(label)
@@ -224,7 +224,7 @@ test('the destination shows its last check and can be checked again', async () =
   const again = await screen.findByRole('button', { name: 'Check again' })
   await page.user.click(again)
   expect(await screen.findByText('Not checked: this address is on a private network.')).toBeVisible()
-  await page.user.clear(screen.getByLabelText('Destination URL'))
+  await page.user.clear(screen.getByLabelText('Destination'))
   await page.user.paste('https://acme.example/other')
   expect(await screen.findByText("We'll check it after you save.")).toBeVisible()
 })

@@ -28,7 +28,7 @@ test('a code limit says what stays, and saves the form as a draft that opens aga
   await page.user.click(await screen.findByRole('link', { name: /For later/ }))
   expect(await page.field('Title')).toHaveValue('For later')
   expect(await page.field('QR colour')).toHaveValue('#a3121b')
-  expect(await page.field('Slash tag')).toHaveValue('summer')
+  expect(await page.field('Short link ending')).toHaveValue('summer')
   expect(await page.field('Password')).toHaveValue('')
 })
 

@@ -8,7 +8,7 @@ type Stored = { readonly fieldData: string; readonly frame: string | null }
 const designOf = (code: Record<string, unknown> | undefined) =>
   (JSON.parse((code as Stored).fieldData) as { design: Record<string, unknown> }).design
 
-test('module colours, a background gradient, and a frame with ready texts, two lines and an icon are saved', async () => {
+test('colours of squares, a background gradient, and a frame with ready texts, two lines and an icon are saved', async () => {
   const page = await aNewCode()
   const press = (role: 'switch' | 'button' | 'radio', name: string) =>
     page.user.click(screen.getByRole(role, { name }))
@@ -22,10 +22,10 @@ test('module colours, a background gradient, and a frame with ready texts, two l
   await press('button', 'Remove the middle colour')
   expect(screen.getByRole('button', { name: 'Add a middle colour' })).toHaveFocus()
   await page.user.keyboard('{Enter}')
-  await press('switch', 'Several module colours')
+  await press('switch', 'Squares in several colours')
   expect(screen.getByRole('switch', { name: 'Gradient' })).not.toBeChecked()
   await press('button', 'Add a colour')
-  await page.fill({ 'Module colour 3': '#5b2a86' })
+  await page.fill({ 'Square colour 3': '#5b2a86' })
   await page.user.selectOptions(screen.getByLabelText('Spread'), 'Rings')
   await press('switch', 'Background gradient')
   await page.fill({ 'Background end colour': '#f4f8ff' })
@@ -89,7 +89,7 @@ test('a template is found by its words and undone in one step; designs are not s
 test('a picture becomes the code, is woven and moved by keys, and saved with its padding', async () => {
   const page = await aNewCode()
   await page.open('Logo or photo')
-  const upload = screen.getByLabelText('Picture code: Turn a photo into the code')
+  const upload = screen.getByLabelText('Photo as code: Turn a photo into the code')
   const canvas = document.createElement('canvas')
   canvas.width = 300
   canvas.height = 200
@@ -106,7 +106,7 @@ test('a picture becomes the code, is woven and moved by keys, and saved with its
   part.focus()
   await page.user.keyboard('{ArrowRight}')
   await waitFor(() => expect(preview.querySelector('image')!.getAttribute('href')).not.toBe(before))
-  await page.user.click(screen.getByRole('radio', { name: 'Woven modules' }))
+  await page.user.click(screen.getByRole('radio', { name: 'Woven squares' }))
   await waitFor(() => expect(preview.querySelector('image')).toBeNull())
   expect(await violations()).toEqual([])
   await page.fill(required)

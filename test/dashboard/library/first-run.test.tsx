@@ -10,7 +10,7 @@ test('a sample opens in the editor, and nothing is created before the save', asy
   const total = async () =>
     (await page.service.inject({ url: '/api/v1/qr-code' })).json<{ total: number }>().total
   await page.user.click(await screen.findByRole('button', { name: 'Try it with a sample code' }))
-  expect(await screen.findByLabelText('Destination URL')).toHaveValue('https://example.com/')
+  expect(await screen.findByLabelText('Destination')).toHaveValue('https://example.com/')
   expect(await reachField(page.user, 'Title')).toHaveValue('Sample code')
   expect(screen.queryByText('Draft restored. Not live yet')).toBeNull()
   expect(await total()).toBe(0)

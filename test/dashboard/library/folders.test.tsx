@@ -256,7 +256,7 @@ test('a new code made in a folder goes into it and starts with its brand kit', a
   await user.click(await screen.findByRole('button', { name: 'Design first' }))
   await openRow(user, 'Folder')
   expect(screen.getByRole('combobox', { name: 'Folder' })).toHaveDisplayValue('Campaigns / Summer')
-  for (const [label, text] of Object.entries({ ...required, 'Slash tag': 'made-here' })) {
+  for (const [label, text] of Object.entries({ ...required, 'Short link ending': 'made-here' })) {
     await user.clear(await reachField(user, label))
     await user.paste(text)
   }

@@ -31,9 +31,9 @@ test('a file is reviewed row by row, fixed in one click, created in parts, and s
   const rows = [...first, ...more]
   await openImport(page)
   await user.upload(await screen.findByLabelText('Choose a file'), file(rows))
-  expect(await screen.findByLabelText('Destination URL')).toHaveValue('0')
+  expect(await screen.findByLabelText('Destination')).toHaveValue('0')
   expect(screen.getByLabelText('Title')).toHaveValue('1')
-  expect(screen.getByLabelText('Slash tag')).toHaveValue('2')
+  expect(screen.getByLabelText('Short link ending')).toHaveValue('2')
   expect(await violations()).toEqual([])
   await user.click(screen.getByRole('button', { name: 'Check all rows' }))
   expect(await screen.findByRole('button', { name: 'To fix 2', pressed: true })).toBeVisible()

@@ -194,7 +194,7 @@ test('duplicating opens the editor with a copy and an available slash tag', asyn
   await user.click(await screen.findByRole('menuitem', { name: 'Duplicate' }))
   await screen.findByRole('tab', { name: 'Settings' })
   expect(await reachField(user, 'Title')).toHaveValue('Poster')
-  const tag = (await reachField(user, 'Slash tag')).value
+  const tag = (await reachField(user, 'Short link ending')).value
   expect(tag).toMatch(/^[A-Za-z0-9_-]+$/)
   expect(tag).not.toBe('poster')
 })

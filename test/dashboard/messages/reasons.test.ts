@@ -39,7 +39,10 @@ test('the rules of the contract speak the language of the page', () => {
     ...(textField(1_000).safeParse('a'.repeat(1_001), withReasons).error?.issues ?? []),
     ...(destinationSchema.safeParse('', withReasons).error?.issues ?? []),
   ]
-  expect(issues.map(issueWords)).toEqual(['Höchstens 1,000 Zeichen.', 'Geben Sie eine Zieladresse ein.'])
+  expect(issues.map(issueWords)).toEqual([
+    'Höchstens 1,000 Zeichen.',
+    'Geben Sie die Webadresse ein, die der Code öffnet.',
+  ])
   addMessages(english)
 })
 

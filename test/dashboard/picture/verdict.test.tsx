@@ -39,10 +39,10 @@ describe('the verdict without decoders', () => {
   test('names the cause, fixes it in one click and undoes it in one', async () => {
     const user = userEvent.setup()
     render(<Editor start={{ quietZone: 1 }} />)
-    expect(screen.getByText('The margin is 1 module; phones need 4.')).toBeVisible()
-    await user.click(screen.getByRole('button', { name: 'Widen the margin' }))
+    expect(screen.getByText('The white border is 1 square wide; phones need 4.')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Widen the white border' }))
     expect(shownDesign()).toEqual({ ...defaultDesign, quietZone: 4 })
-    expect(screen.queryByText(/The margin is/)).toBeNull()
+    expect(screen.queryByText(/The white border is/)).toBeNull()
     await user.click(screen.getByRole('button', { name: 'Undo fix' }))
     expect(shownDesign()).toEqual({ ...defaultDesign, quietZone: 1 })
     expect(screen.queryByRole('button', { name: 'Undo fix' })).toBeNull()
@@ -51,7 +51,7 @@ describe('the verdict without decoders', () => {
   test('shows at once that a code cannot be read', () => {
     render(<Editor start={{ color: '#eeeeee' }} />)
     expect(screen.getByRole('button', { name: 'Fix it: the colour is too pale' })).toBeVisible()
-    expect(screen.getByText('The modules are too pale to scan reliably (1.1, needs 7)')).toBeVisible()
+    expect(screen.getByText('The squares are too pale (contrast 1.1 of 7)')).toBeVisible()
   })
 
   test('caps the score when the print width is too small, and enlarges the print in one click', async () => {

@@ -98,8 +98,8 @@ export async function fillCode(
   page: Page,
   code: { destination: string; tag: string; title?: string },
 ): Promise<void> {
-  await page.getByLabel('Destination URL', { exact: true }).fill(code.destination)
-  await (await reachField(page, 'Slash tag')).fill(code.tag)
+  await page.getByLabel('Destination', { exact: true }).fill(code.destination)
+  await (await reachField(page, 'Short link ending')).fill(code.tag)
   if (code.title !== undefined) await (await reachField(page, 'Title')).fill(code.title)
   await closeRow(page)
 }

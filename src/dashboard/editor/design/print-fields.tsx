@@ -64,10 +64,10 @@ export function PrintFields() {
         value={quietZone}
         min={0}
         max={Math.max(12, quietZone)}
-        valueText={t('editor.quiet.value', { count: quietZone })}
-        hint={
-          quietZone < 4 ? <span className="text-bad">{t('editor.quiet.low')}</span> : t('editor.quiet.hint')
+        valueText={
+          quietZone === 4 ? t('editor.quiet.standard') : t('editor.quiet.value', { count: quietZone })
         }
+        hint={quietZone < 4 ? <span className="text-bad">{t('editor.quiet.low')}</span> : undefined}
         onValueChange={(next) => history.change('quiet-zone', (now) => ({ ...now, quietZone: next }))}
       />
     </div>

@@ -100,8 +100,8 @@ export function causeWords(finding: Finding): string {
     case 'too-long':
       return t('verdict.finding.too-long', finding.figures)
     case 'budget': {
-      const { hiddenShare, forgives, level } = finding.figures
-      return t('verdict.finding.budget', { hidden: percent(hiddenShare), forgives: percent(forgives), level })
+      const { hiddenShare, forgives } = finding.figures
+      return t('verdict.finding.budget', { hidden: percent(hiddenShare), forgives: percent(forgives) })
     }
     case 'contrast': {
       const { part, ratio, needed } = finding.figures
@@ -109,8 +109,6 @@ export function causeWords(finding: Finding): string {
     }
     case 'mixed-polarity':
       return t('verdict.finding.mixed-polarity', { part: t(`verdict.part.${finding.figures.part}`) })
-    case 'mid-tone-background':
-      return t('verdict.finding.mid-tone-background', { ratio: tenths(finding.figures.ratio) })
     case 'quiet-zone':
       return t('verdict.finding.quiet-zone', {
         count: finding.figures.modules,
@@ -121,6 +119,7 @@ export function causeWords(finding: Finding): string {
       return t('verdict.finding.module-size', { mm: hundredths(mm), needed: hundredths(needed) })
     }
     case 'inverted':
+    case 'mid-tone-background':
     case 'finder-style':
     case 'transparent-background':
     case 'pattern':
