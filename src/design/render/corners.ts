@@ -1,20 +1,26 @@
-import { moduleUnits, path, type Step } from './svg.ts'
-
-/** Our own corner squares: the radius or cut of each outer and inner corner in modules, clockwise from the upper left. */
-const squares = {
-  soft: { outer: [0.5, 0.5, 0.5, 0.5], inner: [0.5, 0.5, 0.5, 0.5], cut: false },
-  // With an inner radius of 1.7 zbar reads 3 of 10 turned prints, with 1.2 at least 7 (`bench -- studio`).
-  cushion: { outer: [0.5, 0.5, 0.5, 0.5], inner: [1.2, 1.2, 1.2, 1.2], cut: false },
-  leaf: { outer: [2, 0.5, 2, 0.5], inner: [1.2, 0.2, 1.2, 0.2], cut: false },
-  cut: { outer: [1.2, 1.2, 1.2, 1.2], inner: [0.7, 0.7, 0.7, 0.7], cut: true },
-} as const satisfies Record<string, CornerShape>
-export type OwnCornerSquare = keyof typeof squares
+import { drawPattern, PathText } from './patterns.ts'
+import { circle, moduleUnits, path, type Step } from './svg.ts'
 
 type Four = readonly [number, number, number, number]
-type CornerShape = { readonly outer: Four; readonly inner: Four; readonly cut: boolean }
+type CornerShape = { readonly outer: Four; readonly inner: Four; readonly isCut?: boolean }
+type Point = readonly [number, number]
 
-export const ownCornerDots = ['heart', 'diamond', 'star'] as const
-export type OwnCornerDot = (typeof ownCornerDots)[number]
+const all = (radius: number): Four => [radius, radius, radius, radius]
+
+/** Corner squares of one ring: the radius or cut of each outer and inner corner in modules, clockwise from the upper left. */
+const rings: Readonly<Record<string, CornerShape>> = {
+  square: { outer: all(0), inner: all(0) },
+  dot: { outer: all(3.5), inner: all(2.5) },
+  'extra-rounded': { outer: all(2.5), inner: all(1.5) },
+  soft: { outer: all(0.5), inner: all(0.5) },
+  // With an inner radius of 1.7 zbar reads 3 of 10 turned prints, with 1.2 at least 7 (`bench -- studio`).
+  cushion: { outer: all(0.5), inner: all(1.2) },
+  leaf: { outer: [2, 0.5, 2, 0.5], inner: [1.2, 0.2, 1.2, 0.2] },
+  cut: { outer: all(1.2), inner: all(0.7), isCut: true },
+}
+
+/** Styles of corners that are made of modules in a pattern. */
+const cornerPatterns = ['dots', 'rounded', 'extra-rounded', 'classy', 'classy-rounded'] as const
 
 /** Upper left modules of the three corner squares, with the corner of the code that each one fills. */
 const places = (size: number) =>
@@ -24,39 +30,51 @@ const places = (size: number) =>
     { column: 0, row: size - 7, turns: 3 },
   ] as const
 
-/** Path data of the three corner squares; null for a style that is not ours. */
-export function drawOwnCornerSquares(
-  style: string,
-  size: number,
-  [left, top]: readonly [number, number],
-): string | null {
-  if (!Object.hasOwn(squares, style)) return null
-  const shape: CornerShape = squares[style as OwnCornerSquare]
+/** Path data of the three corner squares; an unknown style is drawn as the default. */
+export function drawCornerSquares(style: string, size: number, [left, top]: Point): string {
   return places(size)
     .map(({ column, row, turns }) => {
       const [x, y] = [left + column * moduleUnits, top + row * moduleUnits]
+      const ring = Object.hasOwn(rings, style) ? rings[style] : undefined
+      const pattern = cornerPatterns.find((known) => known === style)
+      if (ring === undefined && pattern !== undefined)
+        return inPattern(pattern, 7, (a, b) => Math.max(Math.abs(a - 3), Math.abs(b - 3)) === 3, [x, y])
+      const { outer, inner, isCut = false } = ring ?? { outer: all(0), inner: all(0) }
       const box = (inset: number, corners: Four) =>
-        outline([x + inset, y + inset, 7 * moduleUnits - 2 * inset], turned(corners, turns), shape.cut)
-      return box(0, shape.outer) + box(moduleUnits, shape.inner)
+        outline([x + inset, y + inset, 7 * moduleUnits - 2 * inset], turned(corners, turns), isCut)
+      return box(0, outer) + box(moduleUnits, inner)
     })
     .join('')
 }
 
-/** Path data of the three corner dots; null for a style that is not ours. */
-export function drawOwnCornerDots(
-  style: string,
-  size: number,
-  [left, top]: readonly [number, number],
-): string | null {
-  const draw = Object.hasOwn(dots, style) ? dots[style as OwnCornerDot] : undefined
-  if (draw === undefined) return null
+/** Path data of the three corner dots; an unknown style is drawn as the default. */
+export function drawCornerDots(style: string, size: number, [left, top]: Point): string {
+  const pattern = cornerPatterns.find((known) => known === style)
+  const draw = (Object.hasOwn(dots, style) ? dots[style] : undefined) ?? squareDot
   return places(size)
-    .map(({ column, row }) => draw(left + (column + 3.5) * moduleUnits, top + (row + 3.5) * moduleUnits))
+    .map(({ column, row }) => {
+      const [x, y] = [left + (column + 2) * moduleUnits, top + (row + 2) * moduleUnits]
+      const isInside = (at: number) => at >= 0 && at < 3
+      if (pattern !== undefined) return inPattern(pattern, 3, (a, b) => isInside(a) && isInside(b), [x, y])
+      return draw(x + 1.5 * moduleUnits, y + 1.5 * moduleUnits)
+    })
     .join('')
 }
 
+function inPattern(
+  pattern: (typeof cornerPatterns)[number],
+  size: number,
+  isDark: (row: number, column: number) => boolean,
+  offset: Point,
+): string {
+  const path = new PathText()
+  drawPattern({ pattern, size, isDark }, offset, () => path)
+  return path.toString()
+}
+
 /** Each around a centre. They reach a little out of the three modules of a plain dot, so that the middle keeps its weight. */
-const dots: Readonly<Record<OwnCornerDot, (x: number, y: number) => string>> = {
+const dots: Readonly<Record<string, (x: number, y: number) => string>> = {
+  dot: (x, y) => circle(x, y, 1.5 * moduleUnits),
   heart: (x, y) => {
     const [w, u, d] = [34, 22, 34]
     return path(
@@ -82,6 +100,12 @@ const dots: Readonly<Record<OwnCornerDot, (x: number, y: number) => string>> = {
   },
 }
 
+function squareDot(x: number, y: number): string {
+  const side = 3 * moduleUnits
+  const [left, top] = [x - side / 2, y - side / 2]
+  return path(['M', left, top], ['H', left + side], ['V', top + side], ['H', left], ['Z'])
+}
+
 /** A square with rounded or cut corners, radii in modules. */
 function outline(
   [left, top, side]: readonly [number, number, number],
@@ -90,7 +114,8 @@ function outline(
 ): string {
   const [a, b, c, d] = corners.map((radius) => radius * moduleUnits) as unknown as Four
   const [right, bottom] = [left + side, top + side]
-  const to = (r: number, x: number, y: number): Step => (isCut ? ['L', x, y] : ['A', r, r, 0, 0, 1, x, y])
+  const to = (r: number, x: number, y: number): Step =>
+    isCut || r === 0 ? ['L', x, y] : ['A', r, r, 0, 0, 1, x, y]
   return path(
     ['M', left + a, top],
     ['H', right - b],

@@ -1,10 +1,7 @@
 import type { CodeGeometry } from '../code-geometry.ts'
-import { cornerStyles, type Design, defaultDesign, packagePatterns } from '../design.ts'
-import { drawOwnCornerDots, drawOwnCornerSquares } from './corners.ts'
-import { PathText, pathRecorder } from './merge-paths.ts'
-import { drawPattern, isOwnPattern } from './patterns.ts'
-import { QRCodeStyling, type Styling } from './styling-package.js'
-import { moduleUnits } from './svg.ts'
+import { type Design, patterns } from '../design.ts'
+import { drawCornerDots, drawCornerSquares } from './corners.ts'
+import { drawPattern, PathText } from './patterns.ts'
 
 export type ModulePaths = {
   /** One path for each of `moduleColours`. */
@@ -19,8 +16,8 @@ export function moduleColours(design: Design): readonly string[] {
 }
 
 /**
- * Path data of a code's modules, corner squares and corner dots, even-odd, in picture units. qr-code-styling and our
- * own `patterns` and `corners` make the shapes; an unknown style is drawn as the default.
+ * Path data of a code's modules, corner squares and corner dots, even-odd, in picture units. An unknown style is drawn
+ * as the default.
  *
  * @param offset where the code's upper left corner is.
  * @param seed of patterns and colours that look random; the same seed draws the same picture.
@@ -31,65 +28,27 @@ export function drawModules(
   offset: readonly [number, number],
   seed: number,
 ): ModulePaths {
-  const modules = moduleColours(design).map(() => new PathText())
-  const pathOf = colourRule(design, code.size, seed, modules)
-  const parts = {
-    moduleAt: (x: number, y: number) => pathOf(Math.floor(y / moduleUnits), Math.floor(x / moduleUnits)),
-    cornerSquares: new PathText(),
-    cornerDots: new PathText(),
-  }
+  const paths = moduleColours(design).map(() => new PathText())
   const leftOut = design.logo?.hideModules === true ? code.hidden : []
-  const isDrawn = (row: number, column: number) =>
-    code.modules[row]?.[column] === true && leftOut[row]?.[column] !== true
-  const { pattern } = design
-  const styling = Object.create(QRCodeStyling.prototype) as Styling
-  styling._window = pathRecorder(parts, offset)
-  styling._options = stylingOptions(design, code.size * moduleUnits)
-  // Our own patterns draw their modules themselves; the package then draws the corners only.
-  styling._qr = { getModuleCount: () => code.size, isDark: isOwnPattern(pattern) ? () => false : isDrawn }
-  styling._setupSvg()
-  if (isOwnPattern(pattern)) {
-    const task = {
-      pattern,
-      size: code.size,
-      isDark: (row: number, column: number) => isDrawn(row, column) && !isCorner(row, column, code.size),
-      moduleSize: design.moduleSize ?? 1,
-      random: (row: number, column: number) => randomAt(seed, row, column),
-    }
-    drawPattern(task, (row, column, path) => pathOf(row, column).addPath(path(offset)))
+  const task = {
+    pattern: patterns.find((known) => known === design.pattern) ?? defaultPattern,
+    size: code.size,
+    isDark: (row: number, column: number) =>
+      code.modules[row]?.[column] === true &&
+      leftOut[row]?.[column] !== true &&
+      !isCorner(row, column, code.size),
+    moduleSize: design.moduleSize ?? 1,
+    random: (row: number, column: number) => randomAt(seed, row, column),
   }
+  drawPattern(task, offset, colourRule(design, code.size, seed, paths))
   return {
-    modules: modules.map(String),
-    cornerSquares:
-      drawOwnCornerSquares(design.cornerSquare.type, code.size, offset) ?? parts.cornerSquares.toString(),
-    cornerDots: drawOwnCornerDots(design.cornerDot.type, code.size, offset) ?? parts.cornerDots.toString(),
+    modules: paths.map(String),
+    cornerSquares: drawCornerSquares(design.cornerSquare.type, code.size, offset),
+    cornerDots: drawCornerDots(design.cornerDot.type, code.size, offset),
   }
 }
 
-function stylingOptions(design: Design, length: number): object {
-  return {
-    width: length,
-    height: length,
-    margin: 0,
-    shape: 'square',
-    dotsOptions: { type: known(packagePatterns, design.pattern, defaultDesign.pattern), roundSize: true },
-    // The corners get their own colour: a type that is left out would follow the modules.
-    cornersSquareOptions: {
-      type: known(cornerStyles, design.cornerSquare.type, defaultDesign.cornerSquare.type),
-      color: 'apart',
-    },
-    cornersDotOptions: {
-      type: known(cornerStyles, design.cornerDot.type, defaultDesign.cornerDot.type),
-      color: 'apart',
-    },
-    backgroundOptions: {},
-    imageOptions: { hideBackgroundDots: false },
-  }
-}
-
-function known(styles: readonly string[], style: string, fallback: string): string {
-  return styles.includes(style) ? style : fallback
-}
+const defaultPattern = 'classy'
 
 function isCorner(row: number, column: number, size: number): boolean {
   const far = size - 7
