@@ -49,7 +49,7 @@ export const importRules: readonly (IForbiddenRuleType & { readonly name: string
     to: {
       pathNot: [
         '^src/(contract|design)/',
-        inPackage('zod', 'bwip-js', 'qr', 'zxing-wasm', 'culori', 'fflate'),
+        inPackage('zod', 'bwip-js', 'qr', 'zxing-wasm', 'culori', 'fflate', 'svgpath'),
         // Places codes on foreign PDF pages.
         inPackage('@cantoo/pdf-lib'),
       ],

@@ -1,8 +1,7 @@
 import { Resvg } from '@resvg/resvg-js'
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { Glyphs } from '#design/glyphs/glyphs.ts'
-import { loadGlyphs, missingLetters } from '#design/glyphs/glyphs.ts'
-import { drawText, textWidth } from '#design/render/draw-text.ts'
+import { type Glyphs, loadGlyphs, missingLetters } from '#design/glyphs/glyphs.ts'
+import { drawText, textWidth } from '#design/render/frame-text.ts'
 import { noFonts } from './decode-picture.ts'
 
 let glyphs: Glyphs

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { cornerDotStyles, cornerSquareStyles, frameIds, patterns } from '#design/design.ts'
-import { renderThumbnail } from '#design/render/thumbnails.ts'
+import { renderThumbnail } from '#design/render/picture-parts.ts'
 import { aDesign } from './a-design.ts'
 import { rasterise } from './decode-picture.ts'
 

@@ -2,8 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { pictureDrawer, type PictureDrawer, type PicturePixels } from '#design/render/picture-code.ts'
 import { decodePicture } from './picture-pixels.ts'
 import { readLogoFile } from './logos.ts'
-import { type OwnFrame, ownFrame } from '#design/render/own-frame.ts'
-import { readFrameDrawing } from '#design/render/read-frame-drawing.ts'
+import { type OwnFrame, ownFrame, readFrameDrawing } from '#design/render/own-frame.ts'
 
 /** A picture that becomes a code: its pixels, and the function that draws them. */
 export type LoadedPicture = { readonly pixels: PicturePixels; readonly draw: PictureDrawer }

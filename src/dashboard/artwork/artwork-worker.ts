@@ -60,7 +60,7 @@ async function placeOnJpeg({
   ink,
   ...code
 }: Extract<ToArtworkWorker, { kind: 'place-on-jpeg' }>): Promise<FromArtworkWorker> {
-  const jpeg = await import('#design/print/artwork/jpeg-artwork.ts')
+  const jpeg = await import('#design/print/artwork/pdf-artwork.ts')
   const bytes = new Uint8Array(await file.arrayBuffer())
   const result = await jpeg.placeOnJpeg(bytes, facts, page, { ...code, inks: inksOf(ink) }, deflate)
   return result.kind === 'refused' ? result : { kind: 'placed', bytes: new Blob([result.bytes]) }

@@ -1,3 +1,4 @@
+import svgPath from 'svgpath'
 import { utf8Bytes } from '../error-level.ts'
 import {
   readPicture,
@@ -16,87 +17,31 @@ export type Segment =
 
 export type Point = readonly [x: number, y: number]
 
-const lengths: Readonly<Record<string, number>> = {
-  M: 2,
-  L: 2,
-  H: 1,
-  V: 1,
-  Q: 4,
-  T: 2,
-  C: 6,
-  S: 4,
-  A: 7,
-  Z: 0,
-}
-
 /**
  * SVG path data (SVG 2 §9.3) as moves, lines and cubic curves, which is all that other formats know.
  *
- * @throws RangeError for an unknown command.
+ * @throws RangeError for a text that is no path data.
  */
 export function pathSegments(path: string): Segment[] {
+  const parsed = svgPath(path)
+  const { err } = parsed as typeof parsed & { readonly err: string }
+  if (err !== '') throw new RangeError(err)
   const segments: Segment[] = []
-  let [at, start, reflected]: [Point, Point, Point] = [
-    [0, 0],
-    [0, 0],
-    [0, 0],
-  ]
-  let before = ''
-  // Only numbers contain an "e".
-  for (const [, letter = '', text = ''] of path.matchAll(/([a-df-zA-DF-Z])([^a-df-zA-DF-Z]*)/g)) {
-    const command = letter.toUpperCase()
-    const length = lengths[command]
-    if (length === undefined) throw new RangeError(`A path of a picture has no ${letter}.`)
-    const isRelative = letter !== command
-    const given = command === 'A' ? arcNumbers(text) : numbersIn(text)
-    if (length === 0) {
-      segments.push({ kind: 'close' })
-      at = start
-      before = command
-      continue
-    }
-    for (let first = 0; first + length <= given.length; first += length) {
-      const step = given.slice(first, first + length)
-      const [dx, dy] = isRelative ? at : [0, 0]
-      const point = (index: number): Point => [(step[index] ?? 0) + dx, (step[index + 1] ?? 0) + dy]
-      const from = at
-      // The control point of a smooth curve mirrors the one before it.
-      const isSmooth = command === 'S' ? /[CS]/.test(before) : /[QT]/.test(before)
-      const mirrored: Point = isSmooth ? [2 * from[0] - reflected[0], 2 * from[1] - reflected[1]] : from
-      if (command === 'H') at = [(step[0] ?? 0) + dx, from[1]]
-      else if (command === 'V') at = [from[0], (step[0] ?? 0) + dy]
-      else at = point(length - 2)
-      if (command === 'M' && first === 0) {
-        start = at
-        segments.push({ kind: 'move', to: at })
-      } else if (command === 'C' || command === 'S') {
-        reflected = point(length - 4)
-        segments.push({
-          kind: 'curve',
-          first: command === 'S' ? mirrored : point(0),
-          second: reflected,
-          to: at,
-        })
-      } else if (command === 'Q' || command === 'T') {
-        reflected = command === 'T' ? mirrored : point(0)
-        segments.push(raised(from, reflected, at))
-      } else if (command === 'A') segments.push(...arc(from, step, at))
-      else segments.push({ kind: 'line', to: at })
-      before = command
-    }
-  }
+  parsed
+    .abs()
+    .unshort()
+    .unarc()
+    .iterate(([command, ...numbers], _index, x, y) => {
+      const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0] = numbers as number[]
+      if (command === 'Z') segments.push({ kind: 'close' })
+      else if (command === 'M') segments.push({ kind: 'move', to: [a, b] })
+      else if (command === 'H') segments.push({ kind: 'line', to: [a, y] })
+      else if (command === 'V') segments.push({ kind: 'line', to: [x, a] })
+      else if (command === 'L') segments.push({ kind: 'line', to: [a, b] })
+      else if (command === 'C') segments.push({ kind: 'curve', first: [a, b], second: [c, d], to: [e, f] })
+      else segments.push(raised([x, y], [a, b], [c, d]))
+    })
   return segments
-}
-
-function numbersIn(text: string): number[] {
-  return (text.match(/[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?/gi) ?? []).map(Number)
-}
-
-/** Flags of an arc may stand without a space after them. */
-function arcNumbers(text: string): number[] {
-  const one =
-    /\s*,?\s*(-?(?:\d+\.?\d*|\.\d+))\s*,?\s*(-?(?:\d+\.?\d*|\.\d+))\s*,?\s*(-?(?:\d+\.?\d*|\.\d+))\s*,?\s*([01])\s*,?\s*([01])\s*,?\s*(-?(?:\d+\.?\d*|\.\d+))\s*,?\s*(-?(?:\d+\.?\d*|\.\d+))/g
-  return Array.from(text.matchAll(one)).flatMap((found) => found.slice(1).map(Number))
 }
 
 /** A quadratic curve as a cubic one. */
@@ -106,44 +51,6 @@ function raised(from: Point, control: Point, to: Point): Segment {
     end[1] + (2 / 3) * (control[1] - end[1]),
   ]
   return { kind: 'curve', first: towards(from), second: towards(to), to }
-}
-
-/** An arc as cubic curves of at most a quarter each (SVG 2, implementation notes B.2.4). */
-function arc(
-  from: Point,
-  [rx = 0, ry = 0, turn = 0, large = 0, sweep = 0]: readonly number[],
-  to: Point,
-): Segment[] {
-  if (rx === 0 || ry === 0 || (from[0] === to[0] && from[1] === to[1])) return [{ kind: 'line', to }]
-  const angle = (turn * Math.PI) / 180
-  const [cosine, sine] = [Math.cos(angle), Math.sin(angle)]
-  const [halfX, halfY] = [(from[0] - to[0]) / 2, (from[1] - to[1]) / 2]
-  const [x, y] = [cosine * halfX + sine * halfY, cosine * halfY - sine * halfX]
-  const reach = Math.sqrt(Math.max(1, (x / rx) ** 2 + (y / ry) ** 2))
-  const [a, b] = [Math.abs(rx) * reach, Math.abs(ry) * reach]
-  const rest = Math.max(0, (a * b) ** 2 / ((a * y) ** 2 + (b * x) ** 2) - 1)
-  const factor = Math.sqrt(rest) * (large === sweep ? -1 : 1)
-  const [centreX, centreY] = [(factor * a * y) / b, (-factor * b * x) / a]
-  const place = (px: number, py: number): Point => [
-    cosine * px * a - sine * py * b + cosine * centreX - sine * centreY + (from[0] + to[0]) / 2,
-    sine * px * a + cosine * py * b + sine * centreX + cosine * centreY + (from[1] + to[1]) / 2,
-  ]
-  const begin = Math.atan2((y - centreY) / b, (x - centreX) / a)
-  let swept = Math.atan2((-y - centreY) / b, (-x - centreX) / a) - begin
-  if (sweep === 1 && swept < 0) swept += 2 * Math.PI
-  if (sweep === 0 && swept > 0) swept -= 2 * Math.PI
-  const parts = Math.max(1, Math.ceil(Math.abs(swept) / (Math.PI / 2) - 1e-9))
-  const step = swept / parts
-  const handle = (4 / 3) * Math.tan(step / 4)
-  return Array.from({ length: parts }, (_, index) => {
-    const [one, two] = [begin + index * step, begin + (index + 1) * step]
-    return {
-      kind: 'curve',
-      first: place(Math.cos(one) - handle * Math.sin(one), Math.sin(one) + handle * Math.cos(one)),
-      second: place(Math.cos(two) + handle * Math.sin(two), Math.sin(two) - handle * Math.cos(two)),
-      to: index === parts - 1 ? to : place(Math.cos(two), Math.sin(two)),
-    }
-  })
 }
 
 /** Packs bytes as zlib does (RFC 1950); a parameter, because a page and a server have different ones. */
@@ -169,12 +76,10 @@ class PdfFile implements PdfObjects {
 
   constructor(private readonly deflate: Deflate) {}
 
-  /** Adds an object, e.g. a dictionary. */
   add(body: string): Reference {
     return this.keep([asciiBytes(body)])
   }
 
-  /** Adds an object unless the file holds it already. */
   addOnce(body: string): Reference {
     const known = this.once.get(body)
     if (known !== undefined) return known
@@ -183,7 +88,6 @@ class PdfFile implements PdfObjects {
     return reference
   }
 
-  /** Adds packed bytes. `entries` stand in the dictionary beside length and filter. */
   async addStream(entries: string, bytes: Uint8Array): Promise<Reference> {
     const packed = await this.deflate(bytes)
     const head = `<</Length ${packed.length}/Filter/FlateDecode${entries}>>\nstream\n`
@@ -287,6 +191,10 @@ type PageParts = {
   readonly colourSpaces: Map<string, Reference>
   /** Graphics states (ISO 32000-1 §8.4.5), for what is see-through. */
   readonly states: Map<string, Reference>
+}
+
+function emptyParts(): PageParts {
+  return { patterns: new Map(), images: new Map(), colourSpaces: new Map(), states: new Map() }
 }
 
 /** Shares of cyan, magenta, yellow and black ink, each from 0 to 1. */
@@ -464,7 +372,7 @@ function rgb(colour: string): string {
 }
 
 /** Points, of which PDF counts 72 to the inch. */
-const pointsPerMillimetre = 72 / 25.4
+export const pointsPerMillimetre = 72 / 25.4
 
 /** Shapes and where they lie: millimetres per picture unit, and millimetres from the page's upper left corner. */
 export type PlacedShapes = {
@@ -537,12 +445,7 @@ export async function writePdfPages(
 }
 
 async function addPage(file: PdfFile, page: PdfPageContent, list: Reference, inks: Inks): Promise<Reference> {
-  const parts: PageParts = {
-    patterns: new Map(),
-    images: new Map(),
-    colourSpaces: new Map(),
-    states: new Map(),
-  }
+  const parts = emptyParts()
   const drawings: string[] = []
   for (const { shapes, scale, left, top, isTurned = false } of page.parts) {
     const placement = {
@@ -583,12 +486,7 @@ export async function addPictureForm(
   images: ReadonlyMap<string, ImagePixels>,
   inks: Inks,
 ): Promise<Reference> {
-  const parts: PageParts = {
-    patterns: new Map(),
-    images: new Map(),
-    colourSpaces: new Map(),
-    states: new Map(),
-  }
+  const parts = emptyParts()
   const upright = { scale: 1, left: 0, top: height, isTurned: false }
   const drawing = await drawShapes({ file, parts, inks }, shapes, images, upright)
   const entries = `/Type/XObject/Subtype/Form/BBox[${pdfNumbers(0, 0, width, height)}]/Resources<<${resourcesOf(parts)}>>`

@@ -1,6 +1,9 @@
 import type { frameIds } from '../design.ts'
-import { caption, type FramePlan, type FrameTask, padding } from './frame-plan.ts'
 import {
+  caption,
+  type FramePlan,
+  type FrameTask,
+  padding,
   arrowBand,
   bag,
   banner,

@@ -1,4 +1,4 @@
-import type { GradientPaint, PathShape, PictureShape } from '../print/read-picture.ts'
+import { type GradientPaint, type PathShape, type PictureShape, readPicture } from '../print/read-picture.ts'
 import { round, textSum } from './svg.ts'
 
 /** An uploaded frame in its own units, as `readFrameDrawing` reads it. */
@@ -73,4 +73,29 @@ function gradient(id: string, paint: GradientPaint, scale: number): string {
   const [x1, y1, x2, y2] = paint.ends
   const line = `x1="${at(x1)}" y1="${at(y1)}" x2="${at(x2)}" y2="${at(y2)}"`
   return `<linearGradient id="${id}" gradientUnits="userSpaceOnUse" ${line}>${stops}</linearGradient>`
+}
+
+/** The marked shape of a stored frame, which is not drawn itself. */
+const markTag = /<path id="hole" fill="none" data-hole="([\d. ]+)" d="([^"]*)"\/>/
+
+/** The stored text of a frame: its shapes, behind them the marked one. `readFrameDrawing` is the inverse. */
+export function markText(path: string, { x, y, side }: { x: number; y: number; side: number }): string {
+  return `<path id="hole" fill="none" data-hole="${x} ${y} ${side}" d="${path}"/>`
+}
+
+/**
+ * A stored frame as the renderer takes it; null for a text that the service did not write.
+ *
+ * @param svg the content of a file that was uploaded as a frame.
+ */
+export function readFrameDrawing(svg: string): FrameArt | null {
+  try {
+    const [, hole = '', path = ''] = markTag.exec(svg) ?? []
+    const { width, height, shapes } = readPicture(svg.replace(markTag, ''))
+    const [x = 0, y = 0, side = 0] = hole.split(' ').map(Number)
+    return { width, height, shapes, mark: path === '' ? null : { path, hole: { x, y, side } } }
+  } catch (reason) {
+    if (reason instanceof RangeError) return null
+    throw reason
+  }
 }

@@ -1,8 +1,7 @@
 import { type Design, ownFrameId } from '../design.ts'
-import type { Glyphs } from '../glyphs/glyphs.ts'
-import { tidyText } from '../glyphs/glyphs.ts'
+import { type Glyphs, tidyText } from '../glyphs/glyphs.ts'
 import { frameTextWidth } from './frame-text.ts'
-import type { FramePlan } from './frame-plan.ts'
+import type { FramePlan } from './frame-objects.ts'
 import { planFrame } from './frames.ts'
 import { moduleUnits, path, roundedBox } from './svg.ts'
 

@@ -1,6 +1,5 @@
-import { blur, fade, noise, resample, seededRandom, tilt, unevenLight } from './degrade.ts'
+import { blur, fade, noise, resample, seededRandom, tilt, unevenLight, jpeg } from './degrade.ts'
 import { type GreyImage, surround } from './image.ts'
-import { jpeg } from './jpeg.ts'
 
 /** How a phone may see a code. New ones go to the end: their place seeds their noise. */
 export const conditionIds = [

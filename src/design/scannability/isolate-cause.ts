@@ -1,6 +1,6 @@
 import { defaultDesign, type Design } from '../design.ts'
 import type { LogoShape } from './error-budget.ts'
-import type { Finding, Cause } from './finding.ts'
+import type { Finding, Cause } from './static-rules.ts'
 import type { ColourImage } from './image.ts'
 import {
   calmCorners,

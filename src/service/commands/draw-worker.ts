@@ -4,9 +4,8 @@ import { inlineDrawing, pictureImage } from '#design/print/inline-drawing.ts'
 import type { Design } from '#design/design.ts'
 import { pictureDrawer, type PicturePixels } from '#design/render/picture-code.ts'
 import { renderCode } from '#design/render/render-code.ts'
-import { type OwnFrame, ownFrame } from '#design/render/own-frame.ts'
+import { type OwnFrame, ownFrame, readFrameDrawing } from '#design/render/own-frame.ts'
 import type { LogoImage } from '#design/render/render-svg.ts'
-import { readFrameDrawing } from '#design/render/read-frame-drawing.ts'
 
 /** All that a picture is drawn from. */
 export type DrawingTask = {

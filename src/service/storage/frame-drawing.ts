@@ -1,8 +1,7 @@
 import type { Segment } from '#design/print/pdf.ts'
 import { frameDrawingSide, leastFrameHole } from '#design/design.ts'
 import { squareIn } from '#design/render/frame-hole.ts'
-import type { FrameHole } from '#design/render/own-frame.ts'
-import { markText } from '#design/render/read-frame-drawing.ts'
+import { type FrameHole, markText } from '#design/render/own-frame.ts'
 import {
   byId,
   firstLook,

@@ -1,7 +1,6 @@
 import jsqr from 'jsqr'
-import { blur, fade, noise, seededRandom, resample, tilt } from '#design/scannability/degrade.ts'
+import { blur, fade, noise, seededRandom, resample, tilt, jpeg } from '#design/scannability/degrade.ts'
 import { type GreyImage, surround, toColour } from '#design/scannability/image.ts'
-import { jpeg } from '#design/scannability/jpeg.ts'
 
 /** The package is CommonJS: depending on the loader, its function is the default of the default. */
 const readWithJsQr = typeof jsqr === 'function' ? jsqr : (jsqr as { default: typeof jsqr }).default

@@ -1,8 +1,7 @@
 import { codeGeometry } from '#design/code-geometry.ts'
 import { defaultDesign } from '#design/design.ts'
-import { blur, fade, noise, resample, seededRandom, unevenLight } from '#design/scannability/degrade.ts'
+import { blur, fade, noise, resample, seededRandom, unevenLight, jpeg } from '#design/scannability/degrade.ts'
 import type { GreyImage } from '#design/scannability/image.ts'
-import { jpeg } from '#design/scannability/jpeg.ts'
 import { projectionOf, type Quad } from '#design/print-check/projection.ts'
 import type { PrintCause } from '#design/print-check/diagnose-photo.ts'
 

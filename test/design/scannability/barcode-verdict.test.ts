@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { barcodes, type Design, defaultDesign } from '#design/design.ts'
 import { renderBarcodeSvg } from '#design/render/render-code.ts'
-import { barcodeVerdict } from '#design/scannability/barcode-verdict.ts'
+import { barcodeVerdict } from '#design/scannability/verdict.ts'
 import { readEveryText } from '#design/scannability/decoders.ts'
 import { bothDecoders, module, rasterise } from './draw.ts'
 

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { cornerDotStyles, cornerSquareStyles, type Design, patterns } from '#design/design.ts'
 import type { RenderAssets } from '#design/render/render-svg.ts'
-import { type ThumbnailKind, withStyle } from '#design/render/thumbnails.ts'
+import { type ThumbnailKind, withStyle } from '#design/render/picture-parts.ts'
 import { t } from '../../messages/t.ts'
 import { ChoicePicture } from '../../picture/choice-picture.tsx'
 import { PictureChoice, type PictureOption } from '../../ui/picture-choice.tsx'
