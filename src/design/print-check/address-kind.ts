@@ -47,53 +47,17 @@ function decodeTag(path: string): string {
   }
 }
 
-/** Letters that look like Latin ones in print (a part of Unicode's confusables.txt), and pairs that read as one. */
-const confusable: Readonly<Record<string, string>> = {
-  а: 'a',
-  в: 'b',
-  с: 'c',
-  ԁ: 'd',
-  е: 'e',
-  ё: 'e',
-  һ: 'h',
-  і: 'i',
-  ї: 'i',
-  ј: 'j',
-  к: 'k',
-  ӏ: 'l',
-  м: 'm',
-  н: 'h',
-  о: 'o',
-  р: 'p',
-  ѕ: 's',
-  т: 't',
-  у: 'y',
-  х: 'x',
-  ԝ: 'w',
-  α: 'a',
-  ε: 'e',
-  ι: 'i',
-  κ: 'k',
-  ν: 'v',
-  ο: 'o',
-  ρ: 'p',
-  τ: 't',
-  υ: 'u',
-  χ: 'x',
-  ω: 'w',
-  ɡ: 'g',
-  ı: 'l',
-  '0': 'o',
-  '1': 'l',
-  i: 'l',
-  '3': 'e',
-  '5': 's',
-}
+/** Letters with the Latin one that they look like in print (a part of Unicode's confusables.txt). */
+const confusable = new Map(
+  'аa вb сc ԁd еe ёe һh іi їi јj кk ӏl мm нh оo рp ѕs тt уy хx ԝw αa εe ιi κk νv οo ρp τt υu χx ωw ɡg ıl 0o 1l il 3e 5s'
+    .split(' ')
+    .map(([letter = '', latin = '']): [string, string] => [letter, latin]),
+)
 
 /** The look of a host: accents, look-alike letters and separators taken out. */
 function skeletonOf(host: string): string {
   const letters = host.normalize('NFKD').replace(/\p{M}/gu, '')
-  return Array.from(letters, (letter) => confusable[letter] ?? letter)
+  return Array.from(letters, (letter) => confusable.get(letter) ?? letter)
     .join('')
     .replaceAll('rn', 'm')
     .replaceAll('vv', 'w')

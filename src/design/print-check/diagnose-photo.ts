@@ -5,7 +5,7 @@ import { fitSymbol, sampleModules } from './fit-symbol.ts'
 import { type LocatedSymbol, locateSymbol, locateTexture } from './locate-symbol.ts'
 import { measurePhoto, type PhotoMeasures } from './measure-photo.ts'
 import { cropPhoto, enlarge, paintMargin, sharpen, straighten, stretchContrast } from './photo-changes.ts'
-import { moduleAxes, moveQuad, type Point, projectionOf, viewingAngle } from './projection.ts'
+import { boundsOf, moduleAxes, moveQuad, type Point, projectionOf, viewingAngle } from './projection.ts'
 import type { SymbolReader, SymbolReading } from './read-symbols.ts'
 
 /** Why a code on a photo cannot be read. */
@@ -119,8 +119,8 @@ function isChance(
 ): boolean {
   if (edge >= softEdge || found.length > 0) return false
   if (by !== 'texture') return score < chanceScore
-  const [xs, ys] = [quad.map(([x]) => x), quad.map(([, y]) => y)]
-  const covered = (Math.max(...xs) - Math.min(...xs)) * (Math.max(...ys) - Math.min(...ys))
+  const { left, right, top, bottom } = boundsOf(quad)
+  const covered = (right - left) * (bottom - top)
   return size > mostModules || covered > 0.9 * width * height
 }
 
@@ -170,10 +170,10 @@ function changesOf(image: GreyImage, { fit, by }: LocatedSymbol, measures: Photo
 function aroundSymbol(image: GreyImage, located: LocatedSymbol) {
   const { quad, size } = located.fit
   const margin = 6 * Math.max(2, moduleAxes(quad, size).long)
-  const [xs, ys] = [quad.map(([x]) => x), quad.map(([, y]) => y)]
-  const left = Math.max(0, Math.floor(Math.min(...xs) - margin))
-  const top = Math.max(0, Math.floor(Math.min(...ys) - margin))
-  const part = cropPhoto(image, left, top, Math.max(...xs) + margin - left, Math.max(...ys) + margin - top)
+  const bounds = boundsOf(quad)
+  const left = Math.max(0, Math.floor(bounds.left - margin))
+  const top = Math.max(0, Math.floor(bounds.top - margin))
+  const part = cropPhoto(image, left, top, bounds.right + margin - left, bounds.bottom + margin - top)
   const shift: Point = [-left, -top]
   return { image: part, located: { ...located, fit: { ...located.fit, quad: moveQuad(quad, 1, shift) } } }
 }

@@ -1,6 +1,6 @@
 import { alignmentCentres } from '../scannability/codewords.ts'
 import type { GreyImage } from '../scannability/image.ts'
-import { type Point, type Projection, projectionOf, type Quad } from './projection.ts'
+import { movedCorners, type Point, type Projection, projectionOf, type Quad } from './projection.ts'
 
 /** A module whose tone the standard fixes. `finder`: 0 upper left, 1 upper right, 2 lower left; -1 for others. */
 type KnownModule = {
@@ -104,7 +104,7 @@ export function scoreSymbol(image: GreyImage, quad: Quad, size: number, skip = -
 }
 
 /** Pearson's correlation, added up pair by pair. */
-class Correlation {
+export class Correlation {
   private n = 0
   private x = 0
   private y = 0
@@ -142,19 +142,10 @@ export function fitSymbol(image: GreyImage, start: Quad, size: number, skip = -1
   for (const step of steps) {
     for (let turn = 0; turn < 3; turn++) {
       const before = best.score
-      for (let corner = 0; corner < 4; corner++)
-        for (const [dx, dy] of [
-          [1, 0],
-          [-1, 0],
-          [0, 1],
-          [0, -1],
-        ] as const) {
-          const quad = best.quad.map(([x, y], index) =>
-            index === corner ? [x + dx * step * module, y + dy * step * module] : [x, y],
-          ) as unknown as Quad
-          const found = scoreSymbol(image, quad, size, skip)
-          if (found.score > best.score) best = found
-        }
+      for (const quad of movedCorners(() => best.quad, step * module)) {
+        const found = scoreSymbol(image, quad, size, skip)
+        if (found.score > best.score) best = found
+      }
       if (best.score - before < 1e-3) break
     }
   }

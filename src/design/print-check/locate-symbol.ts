@@ -1,7 +1,7 @@
 import { blur } from '../scannability/degrade.ts'
-import type { GreyImage } from '../scannability/image.ts'
+import { areaSums, type GreyImage } from '../scannability/image.ts'
 import { fitSymbol, scoreFinders, scoreSymbol, type SymbolFit } from './fit-symbol.ts'
-import { type Point, quadOfBox, type Quad, viewingAngle } from './projection.ts'
+import { boundsOf, type Point, quadOfBox, type Quad, viewingAngle } from './projection.ts'
 
 /** A corner square of a symbol as a scan of the rows finds it. */
 type Finder = {
@@ -88,47 +88,17 @@ function likelihood({ fit: { quad, size, score }, by }: LocatedSymbol): number {
 /** 1 for pixels that are darker than the mean of a square around them. */
 function darkPixels({ data, width, height }: GreyImage, window: number): Uint8Array {
   const reach = Math.round(window / 2)
-  const sums = integralOf(data, width, height)
+  const sumIn = areaSums(width, height, (x, y) => data[y * width + x] ?? 0)
   const isDark = new Uint8Array(width * height)
   for (let y = 0; y < height; y++) {
     const [top, bottom] = [Math.max(0, y - reach), Math.min(height, y + reach + 1)]
     for (let x = 0; x < width; x++) {
       const [left, right] = [Math.max(0, x - reach), Math.min(width, x + reach + 1)]
-      const sum = areaSum(sums, width + 1, left, top, right, bottom)
-      const mean = sum / ((right - left) * (bottom - top))
+      const mean = sumIn(left, top, right, bottom) / ((right - left) * (bottom - top))
       isDark[y * width + x] = (data[y * width + x] ?? 0) < mean - 2 ? 1 : 0
     }
   }
   return isDark
-}
-
-/** Sums over all pixels above and to the left, one column and row larger than the image. */
-function integralOf(data: ArrayLike<number>, width: number, height: number): Float64Array {
-  const sums = new Float64Array((width + 1) * (height + 1))
-  for (let y = 0; y < height; y++) {
-    let line = 0
-    for (let x = 0; x < width; x++) {
-      line += data[y * width + x] ?? 0
-      sums[(y + 1) * (width + 1) + x + 1] = (sums[y * (width + 1) + x + 1] ?? 0) + line
-    }
-  }
-  return sums
-}
-
-function areaSum(
-  sums: Float64Array,
-  stride: number,
-  left: number,
-  top: number,
-  right: number,
-  bottom: number,
-): number {
-  return (
-    (sums[bottom * stride + right] ?? 0) -
-    (sums[top * stride + right] ?? 0) -
-    (sums[bottom * stride + left] ?? 0) +
-    (sums[top * stride + left] ?? 0)
-  )
 }
 
 /**
@@ -262,10 +232,8 @@ function bestOf(image: GreyImage, rough: readonly RoughPlace[], least: number): 
 
 /** By how much of its side a place reaches beyond the photo. */
 function outside({ width, height }: GreyImage, quad: Quad): number {
-  const [xs, ys] = [quad.map(([x]) => x), quad.map(([, y]) => y)]
-  const side = Math.max(Math.max(...xs) - Math.min(...xs), Math.max(...ys) - Math.min(...ys))
-  const over = [-Math.min(...xs), Math.max(...xs) - width, -Math.min(...ys), Math.max(...ys) - height]
-  return Math.max(...over) / side
+  const { left, right, top, bottom } = boundsOf(quad)
+  return Math.max(-left, right - width, -top, bottom - height) / Math.max(right - left, bottom - top)
 }
 
 function bestTriple(image: GreyImage, finders: readonly Finder[]): LocatedSymbol | null {

@@ -1,6 +1,7 @@
 import { type ColourImage, type GreyImage, toGrey } from '../scannability/image.ts'
-import { toneAt } from './fit-symbol.ts'
-import { projectionOf, type Quad } from './projection.ts'
+import { Correlation, toneAt } from './fit-symbol.ts'
+import { betweenTiles } from './photo-changes.ts'
+import { movedCorners, projectionOf, type Quad } from './projection.ts'
 
 /** A stored version of a code as the renderer draws it, opaque. */
 export type VersionPicture = {
@@ -105,19 +106,10 @@ function register(photo: ColourImage, start: Quad, size: number, pictures: reado
   const module = Math.hypot(start[1][0] - start[0][0], start[1][1] - start[0][1]) / size
   for (const shift of shifts)
     for (let turn = 0; turn < 2; turn++)
-      for (let corner = 0; corner < 4; corner++)
-        for (const [dx, dy] of [
-          [shift, 0],
-          [-shift, 0],
-          [0, shift],
-          [0, -shift],
-        ] as const) {
-          const moved = quad.map(([x, y], index) =>
-            index === corner ? [x + dx * module, y + dy * module] : [x, y],
-          ) as unknown as Quad
-          const value = likeness(grey, moved, size, goal)
-          if (value > best) [best, quad] = [value, moved]
-        }
+      for (const moved of movedCorners(() => quad, shift * module)) {
+        const value = likeness(grey, moved, size, goal)
+        if (value > best) [best, quad] = [value, moved]
+      }
   return quad
 }
 
@@ -140,21 +132,13 @@ function meanInside(pictures: readonly Samples[], size: number): Float32Array {
 function likeness(image: GreyImage, quad: Quad, size: number, goal: Float32Array): number {
   const at = projectionOf(quad, size)
   const inside = size * fineness
-  let [n, x, y, xx, yy, xy] = [0, 0, 0, 0, 0, 0]
+  const correlation = new Correlation()
   for (let row = 0; row < inside; row++)
     for (let column = row % 2; column < inside; column += 2) {
       const tone = toneAt(image, at((column + 0.5) / fineness, (row + 0.5) / fineness))
-      if (tone < 0) continue
-      const aim = goal[row * inside + column] ?? 0
-      n++
-      x += tone
-      y += aim
-      xx += tone * tone
-      yy += aim * aim
-      xy += tone * aim
+      if (tone >= 0) correlation.add(tone, goal[row * inside + column] ?? 0)
     }
-  const spread = Math.sqrt((n * xx - x * x) * (n * yy - y * y))
-  return spread < 1e-9 ? 0 : (n * xy - x * y) / spread
+  return correlation.value()
 }
 
 /** Samples as shares of white: red, green and blue, row by row; -1 where nothing is known. */
@@ -246,25 +230,15 @@ function flatten({ values, side }: Samples): Samples {
     }
   const known = white.filter((level) => level > 0)
   const usual = known.length === 0 ? 1 : (known.toSorted()[Math.floor(known.length / 2)] ?? 1)
-  const levelAt = (x: number, y: number) => {
-    const [fx, fy] = [(x / side) * tiles - 0.5, (y / side) * tiles - 0.5]
-    const [x0, y0] = [Math.max(0, Math.floor(fx)), Math.max(0, Math.floor(fy))]
-    const [x1, y1] = [Math.min(tiles - 1, x0 + 1), Math.min(tiles - 1, y0 + 1)]
-    const [a, b] = [Math.min(1, Math.max(0, fx - x0)), Math.min(1, Math.max(0, fy - y0))]
-    const level = (tx: number, ty: number) => {
-      const found = white[ty * tiles + tx] ?? -1
-      return found > 0.05 ? found : usual
-    }
-    return (
-      (level(x0, y0) * (1 - a) + level(x1, y0) * a) * (1 - b) +
-      (level(x0, y1) * (1 - a) + level(x1, y1) * a) * b
-    )
-  }
+  const levelAt = betweenTiles(tiles, tiles, (column, row) => {
+    const found = white[row * tiles + column] ?? -1
+    return found > 0.05 ? found : usual
+  })
   const flat = new Float32Array(values.length)
   for (let y = 0; y < side; y++)
     for (let x = 0; x < side; x++) {
       const at = (y * side + x) * 3
-      const level = levelAt(x, y)
+      const level = levelAt((x / side) * tiles, (y / side) * tiles)
       for (let channel = 0; channel < 3; channel++) {
         const value = values[at + channel] ?? -1
         flat[at + channel] = value < 0 ? -1 : Math.min(1.4, value / level)

@@ -2,7 +2,7 @@ import { blur } from '../scannability/degrade.ts'
 import type { GreyImage } from '../scannability/image.ts'
 import { toneAt } from './fit-symbol.ts'
 import type { LocatedSymbol } from './locate-symbol.ts'
-import { moduleAxes, projectionOf, viewingAngle } from './projection.ts'
+import { boundsOf, moduleAxes, projectionOf, viewingAngle } from './projection.ts'
 
 /** Measures of the photo of a symbol. */
 export type PhotoMeasures = {
@@ -66,8 +66,7 @@ const mostSlopes = 300_000
 
 /** How many pixels an edge takes: the contrast over the steepest slopes, across and down. */
 function edges(image: GreyImage, { quad }: LocatedSymbol['fit'], contrast: number) {
-  const [left, right] = [Math.min(...quad.map(([x]) => x)), Math.max(...quad.map(([x]) => x))]
-  const [top, bottom] = [Math.min(...quad.map(([, y]) => y)), Math.max(...quad.map(([, y]) => y))]
+  const { left, right, top, bottom } = boundsOf(quad)
   const slopes: number[][] = [[], [], [], []]
   const { data, width, height } = image
   // Some rows of a large area stand for all.
@@ -146,8 +145,7 @@ function darkMargin(image: GreyImage, { quad, size }: LocatedSymbol['fit'], thre
 function grain(image: GreyImage, { quad }: LocatedSymbol['fit'], contrast: number): number {
   const soft = blur(image, 1.6)
   const { width, height } = image
-  const [left, right] = [Math.min(...quad.map(([x]) => x)), Math.max(...quad.map(([x]) => x))]
-  const [top, bottom] = [Math.min(...quad.map(([, y]) => y)), Math.max(...quad.map(([, y]) => y))]
+  const { left, right, top, bottom } = boundsOf(quad)
   let [sum, count] = [0, 0]
   for (let y = Math.max(2, Math.floor(top)); y < Math.min(height - 2, bottom); y++)
     for (let x = Math.max(2, Math.floor(left)); x < Math.min(width - 2, right); x++) {

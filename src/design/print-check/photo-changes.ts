@@ -29,22 +29,36 @@ export function stretchContrast(image: GreyImage, tile: number): GreyImage {
       low[row * columns + column] = sorted[Math.floor(sorted.length * 0.05)] ?? 0
       high[row * columns + column] = sorted[Math.floor(sorted.length * 0.95)] ?? 255
     }
-  const between = (values: Float32Array, x: number, y: number) => {
-    const [tx, ty] = [x / side - 0.5, y / side - 0.5]
-    const [x0, y0] = [Math.max(0, Math.floor(tx)), Math.max(0, Math.floor(ty))]
-    const [x1, y1] = [Math.min(columns - 1, x0 + 1), Math.min(rows - 1, y0 + 1)]
-    const [a, b] = [Math.min(1, Math.max(0, tx - x0)), Math.min(1, Math.max(0, ty - y0))]
-    const at = (cx: number, cy: number) => values[cy * columns + cx] ?? 0
-    return (at(x0, y0) * (1 - a) + at(x1, y0) * a) * (1 - b) + (at(x0, y1) * (1 - a) + at(x1, y1) * a) * b
-  }
+  const darkAt = betweenTiles(columns, rows, (column, row) => low[row * columns + column] ?? 0)
+  const lightAt = betweenTiles(columns, rows, (column, row) => high[row * columns + column] ?? 0)
   const changed = new Uint8ClampedArray(data.length)
   for (let y = 0; y < height; y++)
     for (let x = 0; x < width; x++) {
-      const [dark, light] = [between(low, x, y), between(high, x, y)]
+      const [dark, light] = [darkAt(x / side, y / side), lightAt(x / side, y / side)]
       const at = y * width + x
       changed[at] = (((data[at] ?? 0) - dark) / Math.max(4, light - dark)) * 255
     }
   return { data: changed, width, height }
+}
+
+/**
+ * Values of tiles, blended between their middles.
+ *
+ * @returns the value at a place in tiles from the upper left corner.
+ */
+export function betweenTiles(
+  columns: number,
+  rows: number,
+  valueOf: (column: number, row: number) => number,
+): (x: number, y: number) => number {
+  return (x, y) => {
+    const [tx, ty] = [x - 0.5, y - 0.5]
+    const [x0, y0] = [Math.max(0, Math.floor(tx)), Math.max(0, Math.floor(ty))]
+    const [x1, y1] = [Math.min(columns - 1, x0 + 1), Math.min(rows - 1, y0 + 1)]
+    const [a, b] = [Math.min(1, Math.max(0, tx - x0)), Math.min(1, Math.max(0, ty - y0))]
+    const upper = valueOf(x0, y0) * (1 - a) + valueOf(x1, y0) * a
+    return upper * (1 - b) + (valueOf(x0, y1) * (1 - a) + valueOf(x1, y1) * a) * b
+  }
 }
 
 /** Edges made steeper by an unsharp mask. */

@@ -27,6 +27,31 @@ export function projectionOf([a, b, c, d]: Quad, side: number): Projection {
   }
 }
 
+/** The least and the greatest coordinates of some corners. */
+export function boundsOf(quad: Quad) {
+  const [xs, ys] = [quad.map(([x]) => x), quad.map(([, y]) => y)]
+  return { left: Math.min(...xs), right: Math.max(...xs), top: Math.min(...ys), bottom: Math.max(...ys) }
+}
+
+/**
+ * Every place that one corner reaches by a step along an axis, corner after corner.
+ *
+ * @param current the quad to start from, asked anew for each place.
+ * @param step pixels.
+ */
+export function* movedCorners(current: () => Quad, step: number): Generator<Quad> {
+  for (let corner = 0; corner < 4; corner++)
+    for (const [dx, dy] of [
+      [step, 0],
+      [-step, 0],
+      [0, step],
+      [0, -step],
+    ] as const)
+      yield current().map(([x, y], index) =>
+        index === corner ? [x + dx, y + dy] : [x, y],
+      ) as unknown as Quad
+}
+
 /** The corners of an axis-parallel box. */
 export function quadOfBox(left: number, top: number, right: number, bottom: number): Quad {
   return [

@@ -213,6 +213,8 @@ const cosines = Float32Array.from({ length: 64 }, (_, at) => {
   )
 })
 
+const turnedCosines = cosines.map((_, at) => cosines[(at & 7) * 8 + (at >> 3)] ?? 0)
+
 /**
  * The picture after a trip through JPEG: 8 x 8 cosine transform, quantisation at `quality` (1 to 100, scaled as libjpeg
  * does) and back. The entropy coding is left out: it loses nothing.
@@ -231,12 +233,14 @@ export function jpeg(image: GreyImage, quality: number): GreyImage {
         const column = Math.min(width - 1, left + (at & 7))
         block[at] = (image.data[row * width + column] ?? 0) - 128
       }
-      transform(block, half)
+      multiply(block, turnedCosines, half)
+      multiply(cosines, half, block)
       for (let at = 0; at < 64; at++) {
         const step = steps[at] ?? 1
         block[at] = Math.round((block[at] ?? 0) / step) * step
       }
-      restore(block, half)
+      multiply(turnedCosines, block, half)
+      multiply(half, cosines, block)
       for (let at = 0; at < 64; at++) {
         const row = top + (at >> 3)
         const column = left + (at & 7)
@@ -247,38 +251,12 @@ export function jpeg(image: GreyImage, quality: number): GreyImage {
   return { data, width, height }
 }
 
-/** Places to frequencies, rows then columns. */
-function transform(block: Float32Array, half: Float32Array) {
-  for (let row = 0; row < 8; row++) {
-    for (let f = 0; f < 8; f++) {
+/** The product of two matrices of 8 rows and 8 columns. */
+function multiply(one: Float32Array, other: Float32Array, product: Float32Array) {
+  for (let row = 0; row < 64; row += 8)
+    for (let column = 0; column < 8; column++) {
       let sum = 0
-      for (let k = 0; k < 8; k++) sum += (block[row * 8 + k] ?? 0) * (cosines[f * 8 + k] ?? 0)
-      half[row * 8 + f] = sum
+      for (let k = 0; k < 8; k++) sum += (one[row + k] ?? 0) * (other[k * 8 + column] ?? 0)
+      product[row + column] = sum
     }
-  }
-  for (let column = 0; column < 8; column++) {
-    for (let f = 0; f < 8; f++) {
-      let sum = 0
-      for (let k = 0; k < 8; k++) sum += (half[k * 8 + column] ?? 0) * (cosines[f * 8 + k] ?? 0)
-      block[f * 8 + column] = sum
-    }
-  }
-}
-
-/** Frequencies to places. */
-function restore(block: Float32Array, half: Float32Array) {
-  for (let column = 0; column < 8; column++) {
-    for (let place = 0; place < 8; place++) {
-      let sum = 0
-      for (let f = 0; f < 8; f++) sum += (block[f * 8 + column] ?? 0) * (cosines[f * 8 + place] ?? 0)
-      half[place * 8 + column] = sum
-    }
-  }
-  for (let row = 0; row < 8; row++) {
-    for (let place = 0; place < 8; place++) {
-      let sum = 0
-      for (let f = 0; f < 8; f++) sum += (half[row * 8 + f] ?? 0) * (cosines[f * 8 + place] ?? 0)
-      block[row * 8 + place] = sum
-    }
-  }
 }

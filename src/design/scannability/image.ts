@@ -33,6 +33,29 @@ export function toColour(image: GreyImage): ColourImage {
   return { data, width: image.width, height: image.height }
 }
 
+/**
+ * Sums a value of each pixel once, so that the sum of any area takes four look-ups.
+ *
+ * @returns the sum from `left` and `top` up to `right` and `bottom`, which are outside.
+ */
+export function areaSums(
+  width: number,
+  height: number,
+  valueAt: (x: number, y: number) => number,
+): (left: number, top: number, right: number, bottom: number) => number {
+  const stride = width + 1
+  const sums = new Float64Array(stride * (height + 1))
+  for (let y = 0; y < height; y++) {
+    let row = 0
+    for (let x = 0; x < width; x++) {
+      row += valueAt(x, y)
+      sums[(y + 1) * stride + x + 1] = (sums[y * stride + x + 1] ?? 0) + row
+    }
+  }
+  const at = (x: number, y: number) => sums[y * stride + x] ?? 0
+  return (left, top, right, bottom) => at(right, bottom) - at(right, top) - at(left, bottom) + at(left, top)
+}
+
 /** The picture on a surface of one tone that reaches `margin` pixels around it. */
 export function surround(image: GreyImage, margin: number, tone: number): GreyImage {
   const width = image.width + 2 * margin

@@ -1,5 +1,5 @@
 import type { Box } from '../sheets.ts'
-import type { GreyImage } from '../../scannability/image.ts'
+import { areaSums, type GreyImage } from '../../scannability/image.ts'
 import type { ArtworkPage } from './artwork.ts'
 import { areaOf, cutTolerance, type Ground } from './judge-place.ts'
 
@@ -42,7 +42,8 @@ export function freePlaces(
   const edge = Math.max(cutTolerance, 0.04 * Math.min(page.trim.width, page.trim.height))
   const room = { x: page.trim.width - width - 2 * edge, y: page.trim.height - height - 2 * edge }
   if (room.x < 0 || room.y < 0) return []
-  const [details, edges] = [sumsOf(ground.image, (tones) => tones), sumsOf(ground.image, edgeOf)]
+  const detailIn = differencesIn(ground.image, (tones) => tones)
+  const edgesIn = differencesIn(ground.image, (tones) => (tones > edgeTones ? 1 : 0))
   const tried: (FreePlace & { readonly cost: number })[] = []
   for (let row = 0; row <= steps; row++) {
     for (let column = 0; column <= steps; column++) {
@@ -54,9 +55,9 @@ export function freePlaces(
       }
       const area = areaOf(ground, box)
       const tone = isTransparent ? darkestCorner(ground, area) : 255
-      const isPlain = sumIn(edges, ground.image.width, area) <= edgeShare * Math.min(area.width, area.height)
+      const isPlain = edgesIn(area) <= edgeShare * Math.min(area.width, area.height)
       const isFree = isPlain && tone >= light
-      const detail = sumIn(details, ground.image.width, area) / Math.max(1, area.width * area.height)
+      const detail = detailIn(area) / Math.max(1, area.width * area.height)
       const dark = tone < light ? light - tone : 0
       const cost = (isFree ? 0 : covered) + detail + dark + unusual(column / steps, row / steps)
       tried.push({ box, isFree, cost })
@@ -101,36 +102,19 @@ function overlaps(one: Box, other: Box): boolean {
   )
 }
 
-function edgeOf(tones: number): number {
-  return tones > edgeTones ? 1 : 0
-}
-
-/**
- * Sums of a measure of how much each pixel differs from its right and lower neighbour, from the upper left corner on, so
- * that the sum of any area takes four look-ups.
- */
-function sumsOf({ data, width, height }: GreyImage, measure: (tones: number) => number): Float64Array {
-  const stride = width + 1
-  const sums = new Float64Array(stride * (height + 1))
-  for (let y = 0; y < height; y++) {
-    let row = 0
-    for (let x = 0; x < width; x++) {
-      const at = y * width + x
-      const own = data[at] ?? 0
-      const right = x + 1 < width ? (data[at + 1] ?? 0) : own
-      const below = y + 1 < height ? (data[at + width] ?? 0) : own
-      row += measure(Math.abs(own - right) + Math.abs(own - below))
-      sums[(y + 1) * stride + x + 1] = (sums[y * stride + x + 1] ?? 0) + row
-    }
-  }
-  return sums
-}
-
-/** The sum in a box of whole pixels, 0 for a plain area. */
-function sumIn(sums: Float64Array, width: number, box: Box): number {
-  const stride = width + 1
-  const at = (x: number, y: number) => sums[y * stride + x] ?? 0
+/** How much each pixel differs from its right and lower neighbour, by a measure, summed over boxes of whole pixels. */
+function differencesIn(
+  { data, width, height }: GreyImage,
+  measure: (tones: number) => number,
+): (box: Box) => number {
+  const sumIn = areaSums(width, height, (x, y) => {
+    const at = y * width + x
+    const own = data[at] ?? 0
+    const right = x + 1 < width ? (data[at + 1] ?? 0) : own
+    const below = y + 1 < height ? (data[at + width] ?? 0) : own
+    return measure(Math.abs(own - right) + Math.abs(own - below))
+  })
   // The last row and column differ from what is outside.
-  const [right, bottom] = [box.left + Math.max(1, box.width - 1), box.top + Math.max(1, box.height - 1)]
-  return at(right, bottom) - at(box.left, bottom) - at(right, box.top) + at(box.left, box.top)
+  return (box) =>
+    sumIn(box.left, box.top, box.left + Math.max(1, box.width - 1), box.top + Math.max(1, box.height - 1))
 }
