@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react'
 import { useState, useRef } from 'react'
 import type { Session } from '#contract/session.ts'
-import { useAccessTokens, useRevokeAccessToken } from '../api/access-tokens.ts'
+import { useAccessTokens, useRevokeAccessToken } from '../api/members.ts'
 import { offers, useSession } from '../api/session.ts'
 import { LoadFailure } from '../failures/failure-prompt.tsx'
 import { t } from '../messages/t.ts'

@@ -1,50 +1,35 @@
-import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
 import { queryKeys } from './query-keys.ts'
 import { request } from './request.ts'
 import { maxCounts } from '#contract/limits.ts'
 import type { ApprovalState } from '#contract/people/approval-operations.ts'
 import type { Person } from '#contract/people/person.ts'
-import { offers, sessionQuery, useSession } from './session.ts'
+import { useChange, useRead } from './operation-hooks.ts'
+import { sessionQuery } from './session.ts'
 
 /** The approval page of a code, or null. */
 export function useApproval(codeId: number) {
-  return useQuery({
-    queryKey: queryKeys.approval(codeId),
-    queryFn: async ({ signal }) => (await request('readApproval', { params: { id: codeId }, signal })).data,
-    // The design may have changed since.
-    staleTime: 0,
-  })
+  return useRead('readApproval', queryKeys.approval(codeId), { params: { id: codeId } }, { staleTime: 0 })
 }
 
 /** Creates the approval page, or reports a newer score (0 to 100). Idempotent. */
 export function useCreateApproval(codeId: number) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: async (score: number | null) =>
-      (await request('createApproval', { params: { id: codeId }, body: { score } })).data,
-    onSuccess: (page) => client.setQueryData(queryKeys.approval(codeId), page),
-  })
+  return useChange(
+    (score: number | null) => request('createApproval', { params: { id: codeId }, body: { score } }),
+    { onSuccess: (client, { data }) => client.setQueryData(queryKeys.approval(codeId), data) },
+  )
 }
 
 export function useWithdrawApproval(codeId: number) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: () => request('withdrawApproval', { params: { id: codeId } }),
-    onSuccess: () => client.setQueryData(queryKeys.approval(codeId), null),
+  return useChange(() => request('withdrawApproval', { params: { id: codeId } }), {
+    onSuccess: (client) => client.setQueryData(queryKeys.approval(codeId), null),
   })
 }
 
 /** Whether a code is approved as it is. Stays idle at a service without approvals. */
 export function useApprovalState(codeId: number, updatedAt: string) {
-  const session = useSession().data
-  return useQuery({
-    queryKey: [...queryKeys.approvalState(codeId), updatedAt],
-    queryFn: async ({ signal }) =>
-      (await request('readApprovalState', { params: { id: codeId }, signal })).data,
-    // Others decide while the page is open.
-    staleTime: 0,
-    enabled: session !== undefined && offers(session, 'readApprovalState'),
-  })
+  const key = [...queryKeys.approvalState(codeId), updatedAt]
+  return useRead('readApprovalState', key, { params: { id: codeId } }, { staleTime: 0 })
 }
 
 export type Decision = {
@@ -55,30 +40,26 @@ export type Decision = {
 
 /** Approves a version, or asks for changes. */
 export function useDecideApproval(codeId: number) {
-  return useStateMutation(
-    codeId,
-    async (body: Decision) => (await request('decideApproval', { params: { id: codeId }, body })).data,
+  return useStateChange(codeId, (body: Decision) =>
+    request('decideApproval', { params: { id: codeId }, body }),
   )
 }
 
 /** Asks members for an approval. */
 export function useAskApproval(codeId: number) {
-  return useStateMutation(
-    codeId,
-    async (body: { readonly people: number[]; readonly note: string }) =>
-      (await request('askApproval', { params: { id: codeId }, body })).data,
+  return useStateChange(codeId, (body: { readonly people: number[]; readonly note: string }) =>
+    request('askApproval', { params: { id: codeId }, body }),
   )
 }
 
-function useStateMutation<Body>(codeId: number, mutationFn: (body: Body) => Promise<ApprovalState>) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn,
-    onSuccess(state) {
-      client.setQueriesData({ queryKey: queryKeys.approvalState(codeId) }, state)
-      void client.invalidateQueries({ queryKey: queryKeys.notices() })
-    },
-    onError: () => client.invalidateQueries({ queryKey: queryKeys.approvalState(codeId) }),
+function useStateChange<Body>(
+  codeId: number,
+  send: (body: Body) => Promise<{ readonly data: ApprovalState }>,
+) {
+  return useChange(send, {
+    onSuccess: (client, { data }) =>
+      client.setQueriesData({ queryKey: queryKeys.approvalState(codeId) }, data),
+    stale: [queryKeys.approvalState(codeId), queryKeys.notices()],
   })
 }
 

@@ -1,10 +1,11 @@
 import type { BrandKitRequest, BrandKitUpdate } from '#contract/brand-operations.ts'
 import type { BrandKit } from '#contract/brand-kit.ts'
 import { type KitDesign, kitDesignSchema } from '#design/brand/brand-kit.ts'
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { queryKeys } from './query-keys.ts'
 import { request } from './request.ts'
-import { offers, useSession } from './session.ts'
+import { useChange } from './operation-hooks.ts'
+import { useOffers } from './session.ts'
 
 /** A brand kit whose design this version can draw. */
 export type ReadableKit = BrandKit & { readonly design: KitDesign }
@@ -17,11 +18,7 @@ export const brandKitsQuery = queryOptions({
 
 /** The user's kits, default first. Stays idle when the service has no kits. */
 export function useBrandKits() {
-  const session = useSession()
-  return useQuery({
-    ...brandKitsQuery,
-    enabled: session.data !== undefined && offers(session.data, 'listBrandKits'),
-  })
+  return useQuery({ ...brandKitsQuery, enabled: useOffers('listBrandKits') })
 }
 
 /** Skip kits from a newer service that this version cannot draw. */
@@ -34,38 +31,24 @@ function readableKits(kits: readonly BrandKit[]): ReadableKit[] {
     .toSorted((one, other) => Number(other.isDefault) - Number(one.isDefault))
 }
 
+/** The session carries the default kit, so it is read again too. */
+const staleWithKits = { stale: [queryKeys.brandKits(), queryKeys.session()] }
+
 export function useCreateBrandKit() {
-  const refresh = useRefresh()
-  return useMutation({
-    mutationFn: async (body: BrandKitRequest) => (await request('createBrandKit', { body })).data,
-    onSuccess: refresh,
-  })
+  return useChange(
+    async (body: BrandKitRequest) => (await request('createBrandKit', { body })).data,
+    staleWithKits,
+  )
 }
 
 export function useUpdateBrandKit() {
-  const refresh = useRefresh()
-  return useMutation({
-    mutationFn: async ({ id, body }: { readonly id: string; readonly body: BrandKitUpdate }) =>
+  return useChange(
+    async ({ id, body }: { readonly id: string; readonly body: BrandKitUpdate }) =>
       (await request('updateBrandKit', { params: { id }, body })).data,
-    onSuccess: refresh,
-  })
+    staleWithKits,
+  )
 }
 
 export function useDeleteBrandKit() {
-  const refresh = useRefresh()
-  return useMutation({
-    mutationFn: (id: string) => request('deleteBrandKit', { params: { id } }),
-    onSuccess: refresh,
-  })
-}
-
-/** The session carries the default kit, so refresh it too. */
-function useRefresh() {
-  const client = useQueryClient()
-  return async () => {
-    await Promise.all([
-      client.invalidateQueries({ queryKey: queryKeys.brandKits() }),
-      client.invalidateQueries({ queryKey: queryKeys.session() }),
-    ])
-  }
+  return useChange((id: string) => request('deleteBrandKit', { params: { id } }), staleWithKits)
 }

@@ -7,6 +7,7 @@ import {
 } from '@tanstack/react-query'
 import type { Folder, FolderList, FolderRequest, FolderUpdate } from '#contract/folder.ts'
 import type { ListResponse } from '#contract/list.ts'
+import { invalidate, useChange } from './operation-hooks.ts'
 import { refreshLibrary } from './qr-codes.ts'
 import { foldersQuery } from './folders.ts'
 import { type LibraryQuery, queryKeys } from './query-keys.ts'
@@ -14,12 +15,10 @@ import { request } from './request.ts'
 
 /** Creates a folder. */
 export function useCreateFolder() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: async (body: FolderRequest) => (await request('createFolder', { body })).data,
-    onSuccess(folder) {
+  return useChange(async (body: FolderRequest) => (await request('createFolder', { body })).data, {
+    onSuccess(client, folder) {
       change(client, (list) => ({ ...list, data: byName([...list.data, folder]) }))
-      void client.invalidateQueries({ queryKey: queryKeys.folders() })
+      void invalidate(client, queryKeys.folders())
     },
   })
 }
@@ -36,7 +35,7 @@ export function useUpdateFolder() {
         data: byName(list.data.map((folder) => (folder.id === id ? changed(folder, body) : folder))),
       })),
     onError: (_error, _update, before) => takeBack(client, before),
-    onSettled: () => void client.invalidateQueries({ queryKey: queryKeys.folders() }),
+    onSettled: () => void invalidate(client, queryKeys.folders()),
   })
 }
 

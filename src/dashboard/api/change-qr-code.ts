@@ -1,11 +1,12 @@
-import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { contentFields } from '#contract/code-types/content-fields.ts'
 import type { CreateRequest } from '#contract/create.ts'
 import type { QrCode } from '#contract/record.ts'
 import type { Session } from '#contract/session.ts'
 import type { UpdateRequest } from '#contract/update.ts'
 import { keepInCache, leaveLists, refreshLibrary } from './qr-codes.ts'
-import type { SaveRequest } from './drafts.ts'
+import { useChange } from './operation-hooks.ts'
+import { randomHex, type SaveRequest } from './drafts.ts'
 import { queryKeys } from './query-keys.ts'
 import { failureOf } from './failure-of.ts'
 import { request } from './request.ts'
@@ -83,17 +84,15 @@ export async function showSaved(
  */
 export function useCreateQrCode(keys: IdempotencyKeys) {
   const client = useQueryClient()
-  return useMutation({
-    async mutationFn(body: CreateRequest): Promise<QrCode> {
-      try {
-        const code = await sendSave(client, { kind: 'create', body, key: keys.keyFor(body) })
-        keys.clear()
-        return code
-      } catch (thrown) {
-        keys.clearAfter(thrown)
-        throw thrown
-      }
-    },
+  return useChange(async (body: CreateRequest) => {
+    try {
+      const code = await sendSave(client, { kind: 'create', body, key: keys.keyFor(body) })
+      keys.clear()
+      return code
+    } catch (thrown) {
+      keys.clearAfter(thrown)
+      throw thrown
+    }
   })
 }
 
@@ -107,34 +106,32 @@ type QrCodeUpdate = {
 /** Updates the supplied fields of a code. Idempotent, except that `isEdit` counts an edit each time. */
 export function useUpdateQrCode() {
   const client = useQueryClient()
-  return useMutation({
-    mutationFn: ({ ifMatch = '', ...update }: QrCodeUpdate): Promise<QrCode> =>
-      sendSave(client, { kind: 'update', ifMatch, ...update }),
-  })
+  return useChange(({ ifMatch = '', ...update }: QrCodeUpdate) =>
+    sendSave(client, { kind: 'update', ifMatch, ...update }),
+  )
 }
 
 /** Deletes a code; it can be restored for 30 days. Idempotent. */
 export function useDeleteQrCode() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: async (id: number) => (await request('deleteQrCode', { params: { id } })).data,
-    onSuccess({ id }) {
-      leaveLists(client, new Set([id]))
-      refreshLibrary(client)
-    },
-  })
+  return useChange(
+    async (id: number) => (await request('deleteQrCode', { params: { id } })).data,
+    leavesLists,
+  )
 }
 
 /** Restores a deleted code. Fails with `plan-limit` when the plan is full. */
 export function useRestoreQrCode() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: async (id: number) => (await request('restoreQrCode', { params: { id } })).result,
-    onSuccess({ id }) {
-      leaveLists(client, new Set([id]))
-      refreshLibrary(client)
-    },
-  })
+  return useChange(
+    async (id: number) => (await request('restoreQrCode', { params: { id } })).result,
+    leavesLists,
+  )
+}
+
+const leavesLists = {
+  onSuccess(client: QueryClient, { id }: { readonly id: number }) {
+    leaveLists(client, new Set([id]))
+    refreshLibrary(client)
+  },
 }
 
 /** Idempotency keys of one form. A body keeps its key until the outcome is known. */
@@ -146,7 +143,7 @@ export type IdempotencyKeys = {
   clearAfter(thrown: unknown): void
 }
 
-export function idempotencyKeys(newKey: () => string = randomKey): IdempotencyKeys {
+export function idempotencyKeys(newKey: () => string = () => randomHex(16)): IdempotencyKeys {
   let attempt: { readonly body: string; readonly key: string } | null = null
   return {
     keyFor(body) {
@@ -164,9 +161,3 @@ export function idempotencyKeys(newKey: () => string = randomKey): IdempotencyKe
   }
 }
 
-/** 128 random bits in hexadecimal. `crypto.randomUUID` is missing on plain http, which `--lan` uses. */
-function randomKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
-    byte.toString(16).padStart(2, '0'),
-  ).join('')
-}

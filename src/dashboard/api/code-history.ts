@@ -10,7 +10,8 @@ import { keepInCache } from './qr-codes.ts'
 import { queryKeys } from './query-keys.ts'
 import { failureOf } from './failure-of.ts'
 import { request, requestFile } from './request.ts'
-import { offers, sessionQuery, useSession } from './session.ts'
+import { invalidate } from './operation-hooks.ts'
+import { offers, offersNow, sessionQuery, useOffers } from './session.ts'
 
 /** Metadata of a code; null when the service has none. A change of `updatedAt` refetches it. */
 export function useCodeMeta(id: number, updatedAt: string) {
@@ -67,23 +68,19 @@ export function useRestoreVersion(id: number) {
     },
     onSuccess(code) {
       keepInCache(client, code)
-      void client.invalidateQueries({ queryKey: queryKeys.codeVersions(id) })
-      void client.invalidateQueries({ queryKey: queryKeys.qrCodeLists() })
-      void client.invalidateQueries({ queryKey: queryKeys.codeCounts() })
-      void client.invalidateQueries({ queryKey: queryKeys.tags() })
+      const lists = [queryKeys.qrCodeLists(), queryKeys.codeCounts(), queryKeys.tags()]
+      void invalidate(client, queryKeys.codeVersions(id), ...lists)
     },
   })
 }
 
 /** Reports a download, so a print may exist. Never fails: the next download reports again. */
 export async function tellDownloaded(client: QueryClient, id: number): Promise<void> {
-  const session = client.getQueryData(sessionQuery.queryKey)
-  if (session === undefined || !offers(session, 'markDownloaded')) return
+  if (!offersNow(client, 'markDownloaded')) return
   try {
     await request('markDownloaded', { params: { id } })
-    await client.invalidateQueries({ queryKey: queryKeys.codeMeta(id) })
     // A printed code that expires soon appears in the counts now.
-    await client.invalidateQueries({ queryKey: queryKeys.codeCounts() })
+    await invalidate(client, queryKeys.codeMeta(id), queryKeys.codeCounts())
   } catch (thrown) {
     // An owner may have made approvals necessary since. Otherwise the next download reports again.
     const failure = failureOf(thrown)
@@ -107,7 +104,6 @@ const pageSize = 50
 
 /** Recent changes, newest first, paged. Stays idle at a service without them. */
 export function useChanges(filter: ChangeFilter) {
-  const session = useSession().data
   return useInfiniteQuery({
     queryKey: queryKeys.changes(filter),
     staleTime: 0,
@@ -115,7 +111,7 @@ export function useChanges(filter: ChangeFilter) {
     queryFn: ({ pageParam, signal }) =>
       request('listChanges', { query: { ...filter, cursor: pageParam, limit: pageSize }, signal }),
     getNextPageParam: (page) => page.nextCursor ?? undefined,
-    enabled: session !== undefined && offers(session, 'listChanges'),
+    enabled: useOffers('listChanges'),
   })
 }
 

@@ -142,7 +142,12 @@ export async function removeTombstone(id: string): Promise<void> {
 }
 
 export function newDraftId(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) =>
+  return randomHex(8)
+}
+
+/** Random bytes in hexadecimal. `crypto.randomUUID` is missing on plain http, which `--lan` uses. */
+export function randomHex(bytes: number): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(bytes)), (byte) =>
     byte.toString(16).padStart(2, '0'),
   ).join('')
 }

@@ -17,6 +17,15 @@ export function failureOf(thrown: unknown): Failure {
   return { kind: 'bug', message: thrown instanceof Error ? thrown.message : String(thrown) }
 }
 
+/** Waits for a removal. Something that no longer exists counts as removed. */
+export async function unlessGone(removal: Promise<unknown>): Promise<void> {
+  try {
+    await removal
+  } catch (thrown) {
+    if (failureOf(thrown).kind !== 'not-found') throw thrown
+  }
+}
+
 /** The parts that send a request again: a query, the refresh of stored answers, the offline queue, an upload. */
 type Sender = 'query' | 'stored-answer' | 'queued-save' | 'upload'
 

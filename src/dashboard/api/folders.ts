@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { Folder } from '#contract/folder.ts'
 import { queryKeys } from './query-keys.ts'
 import { request } from './request.ts'
-import { offers, useSession } from './session.ts'
+import { useOffers } from './session.ts'
 import { createPersonalStore } from './credentials.ts'
 
 export const foldersQuery = queryOptions({
@@ -13,11 +13,7 @@ export const foldersQuery = queryOptions({
 
 /** The folders of the account. Stays idle when the service has no folders. */
 export function useFolders() {
-  const session = useSession()
-  return useQuery({
-    ...foldersQuery,
-    enabled: session.data !== undefined && offers(session.data, 'listFolders'),
-  })
+  return useQuery({ ...foldersQuery, enabled: useOffers('listFolders') })
 }
 
 /** A folder with its place in the tree. */

@@ -1,18 +1,11 @@
-import {
-  type QueryClient,
-  useMutation,
-  useQuery,
-  useQueryClient,
-  queryOptions,
-  skipToken,
-  keepPreviousData,
-} from '@tanstack/react-query'
+import { type QueryClient, useQuery, queryOptions, skipToken, keepPreviousData } from '@tanstack/react-query'
 import { destinationSchema } from '#contract/destination.ts'
 import type { QrCode } from '#contract/record.ts'
 import { slashTagSchema } from '#contract/slash-tag.ts'
 import { queryKeys } from './query-keys.ts'
 import { request } from './request.ts'
-import { offers, sessionQuery, useSession } from './session.ts'
+import { useChange } from './operation-hooks.ts'
+import { offersNow, useOffers } from './session.ts'
 import type { VisitPage } from '#contract/visit-page.ts'
 import type { VisitorLanguage } from '#contract/visitor-language.ts'
 
@@ -23,8 +16,7 @@ import type { VisitorLanguage } from '#contract/visitor-language.ts'
  * @param codeId the code being renamed: its own links count as available.
  */
 export function useSlashTagAvailability(domain: string, tag: string, codeId?: number) {
-  const session = useSession()
-  const asks = session.data !== undefined && offers(session.data, 'checkSlashTag')
+  const asks = useOffers('checkSlashTag')
   return useQuery({
     queryKey: queryKeys.slashTag(domain, tag, codeId),
     queryFn: ({ signal }) =>
@@ -37,22 +29,15 @@ export function useSlashTagAvailability(domain: string, tag: string, codeId?: nu
 
 /** Whether a link is free now; null when the service does not say. A code's own links count as free. */
 export async function readAvailability(client: QueryClient, domain: string, tag: string, codeId: number) {
-  const session = client.getQueryData(sessionQuery.queryKey)
-  if (session === undefined || !offers(session, 'checkSlashTag')) return null
+  if (!offersNow(client, 'checkSlashTag')) return null
   const query = { brandedDomain: domain, slashTag: tag, codeId }
   return await request('checkSlashTag', { query }).catch(() => null)
 }
 
 /** Starts a destination check. The result is in the metadata of the code. */
 export function useCheckDestination(id: number) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: async () => (await request('checkDestination', { params: { id } })).data,
-    onSuccess: () =>
-      Promise.all([
-        client.invalidateQueries({ queryKey: queryKeys.codeMeta(id) }),
-        client.invalidateQueries({ queryKey: queryKeys.qrCodeLists() }),
-      ]),
+  return useChange(async () => (await request('checkDestination', { params: { id } })).data, {
+    stale: [queryKeys.codeMeta(id), queryKeys.qrCodeLists()],
   })
 }
 
@@ -65,8 +50,7 @@ const most = 20
  * debounces. Errors are ignored because a save does not depend on this.
  */
 export function useCodesLeadingTo(address: string): readonly QrCode[] {
-  const session = useSession()
-  const asks = session.data !== undefined && offers(session.data, 'listQrCodes')
+  const asks = useOffers('listQrCodes')
   const { data } = useQuery({
     queryKey: queryKeys.codesLeadingTo(address),
     queryFn: ({ signal }) =>
@@ -89,8 +73,7 @@ function plain(address: string): string {
 
 /** Title and icon of a complete destination. The caller debounces. */
 export function usePagePreview(url: string) {
-  const session = useSession()
-  const asks = session.data !== undefined && offers(session.data, 'previewPage')
+  const asks = useOffers('previewPage')
   return useQuery({
     queryKey: queryKeys.pagePreview(url),
     queryFn: ({ signal }) => request('previewPage', { query: { url }, signal }),

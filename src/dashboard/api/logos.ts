@@ -2,7 +2,7 @@ import { queryOptions, useQuery, useQueryClient, skipToken, type QueryClient } f
 import { queryKeys } from './query-keys.ts'
 import { failureOf } from './failure-of.ts'
 import { request, requestFile } from './request.ts'
-import { offers, useSession, sessionQuery } from './session.ts'
+import { offers, sessionQuery, useOffers } from './session.ts'
 
 export const logosQuery = queryOptions({
   queryKey: queryKeys.logos(),
@@ -12,8 +12,7 @@ export const logosQuery = queryOptions({
 
 /** The user's logos, newest first, removed ones last. Stays idle when the service has no logos. */
 export function useLogos() {
-  const session = useSession()
-  return useQuery({ ...logosQuery, enabled: session.data !== undefined && offers(session.data, 'listLogos') })
+  return useQuery({ ...logosQuery, enabled: useOffers('listLogos') })
 }
 
 /** A logo as the renderer takes it: a data URL of at most 512 pixels per side, with the original size. */

@@ -1,6 +1,6 @@
-import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
-import type { Me } from '#contract/people/person.ts'
+import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { sessionOf, storeCredentials, readCredentials, notePendingSignOut } from './credentials.ts'
+import { useChange, useRead } from './operation-hooks.ts'
 import { queryKeys } from './query-keys.ts'
 import { request } from './request.ts'
 import { offers, useSession, sessionQuery } from './session.ts'
@@ -24,12 +24,7 @@ import { announce } from '../ui/announce.ts'
  * @param isNeeded false while nothing shows it.
  */
 export function useMe(isNeeded = true) {
-  const session = useSession().data
-  return useQuery({
-    queryKey: queryKeys.me(),
-    queryFn: async ({ signal }): Promise<Me> => (await request('readMe', { signal })).data,
-    enabled: isNeeded && session !== undefined && offers(session, 'readMe'),
-  })
+  return useRead('readMe', queryKeys.me(), {}, { enabled: isNeeded })
 }
 
 /** Continues the session in another account of the person, in every tab of this browser. */
@@ -44,13 +39,9 @@ export function useSwitchAccount() {
 
 /** Renames the person. The session names them too. */
 export function useRenameMe() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: async (name: string) => (await request('updateMe', { body: { name } })).data,
-    onSuccess(me) {
-      client.setQueryData(queryKeys.me(), me)
-      return client.invalidateQueries({ queryKey: queryKeys.session() })
-    },
+  return useChange(async (name: string) => (await request('updateMe', { body: { name } })).data, {
+    onSuccess: (client, me) => client.setQueryData(queryKeys.me(), me),
+    stale: [queryKeys.session()],
   })
 }
 

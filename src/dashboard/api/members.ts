@@ -1,22 +1,22 @@
-import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
+import type { AccessToken, AccessTokenRequest } from '#contract/access-token.ts'
 import type { Role } from '#contract/people/roles.ts'
 import { sessionOf, storeCredentials } from './credentials.ts'
+import { unlessGone } from './failure-of.ts'
+import { useChange, useRead } from './operation-hooks.ts'
 import { queryKeys } from './query-keys.ts'
-import { failureOf } from './failure-of.ts'
 import { request } from './request.ts'
-import { offers, useSession } from './session.ts'
 
-/** Members of the account by name. Stays idle at a service without people. */
+/** Others change the rows of these lists while the page is open. */
+const alwaysFresh = { staleTime: 0 }
+
+/** The members of the account by name. */
 export function useMembers() {
-  const session = useSession().data
-  return useQuery({
-    queryKey: queryKeys.members(),
-    queryFn: async ({ signal }) => (await request('listMembers', { signal })).data,
-    // Roles and last uses change outside this page.
-    staleTime: 0,
-    enabled: session !== undefined && offers(session, 'listMembers'),
-  })
+  return useRead('listMembers', queryKeys.members(), {}, alwaysFresh)
 }
+
+/** The session has the person's own role, and whether they are alone in the account. */
+const staleWithMembers = { stale: [queryKeys.members(), queryKeys.session()] }
 
 export type MemberUpdate = {
   readonly id: number
@@ -24,32 +24,19 @@ export type MemberUpdate = {
   readonly isApprover?: boolean
 }
 
-/** Changes role or approval of a member. The own role decides what the session offers. */
 export function useUpdateMember() {
-  const refresh = useRefreshPeople()
-  return useMutation({
-    mutationFn: async ({ id, ...body }: MemberUpdate) =>
-      (await request('updateMember', { params: { id }, body })).data,
-    onSettled: refresh,
-  })
+  return useChange(
+    ({ id, ...body }: MemberUpdate) => request('updateMember', { params: { id }, body }),
+    staleWithMembers,
+  )
 }
 
 /** Removes a member. Somebody who has left already counts as removed. */
 export function useRemoveMember() {
-  const refresh = useRefreshPeople()
-  return useMutation({
-    async mutationFn(id: number) {
-      try {
-        await request('removeMember', { params: { id } })
-      } catch (thrown) {
-        if (failureOf(thrown).kind !== 'not-found') throw thrown
-      }
-    },
-    onSuccess: refresh,
-  })
+  return useChange((id: number) => unlessGone(request('removeMember', { params: { id } })), staleWithMembers)
 }
 
-/** Leaves the account. The session goes on in another account of the person, if there is one. */
+/** Leaves the account. The session continues in another account of the person, if there is one. */
 export function useLeaveAccount() {
   return useMutation({
     async mutationFn() {
@@ -59,24 +46,16 @@ export function useLeaveAccount() {
   })
 }
 
-/** A link with which a member sets a new password. Its secret is only in the response and is not cached. */
+/** A link with which a member sets a new password. The answer has its secret. */
 export function useCreateRecoveryLink() {
-  return useMutation({
-    mutationFn: async (id: number) => (await request('createRecoveryLink', { params: { id } })).data,
+  return useChange(async (id: number) => (await request('createRecoveryLink', { params: { id } })).data, {
     gcTime: 0,
   })
 }
 
-/** Renames the account, which the session names. */
 export function useRenameAccount() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (name: string) => request('updateAccount', { body: { name } }),
-    onSuccess: () =>
-      Promise.all([
-        client.invalidateQueries({ queryKey: queryKeys.session() }),
-        client.invalidateQueries({ queryKey: queryKeys.me() }),
-      ]),
+  return useChange((name: string) => request('updateAccount', { body: { name } }), {
+    stale: [queryKeys.session(), queryKeys.me()],
   })
 }
 
@@ -84,23 +63,18 @@ export type ApprovalRules = { readonly isRequired?: boolean; readonly isByOther?
 
 /** Changes the account's rules about approvals before a download for print. */
 export function useRequireApproval() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (rules: ApprovalRules) => request('requireApproval', { body: rules }),
-    onSettled: () => client.invalidateQueries({ queryKey: queryKeys.session() }),
+  return useChange((rules: ApprovalRules) => request('requireApproval', { body: rules }), {
+    stale: [queryKeys.session()],
   })
 }
 
 /** Open invitations, newest first. For owners. */
 export function useInvitations() {
-  const session = useSession().data
-  return useQuery({
-    queryKey: queryKeys.invitations(),
-    queryFn: async ({ signal }) => (await request('listInvitations', { signal })).data,
-    staleTime: 0,
-    enabled: session !== undefined && offers(session, 'listInvitations'),
-  })
+  return useRead('listInvitations', queryKeys.invitations(), {}, alwaysFresh)
 }
+
+/** The first invitation ends working alone, which the session says. */
+const staleWithInvitations = { stale: [queryKeys.invitations(), queryKeys.session()] }
 
 export type NewInvitation = {
   readonly role: Role
@@ -108,45 +82,42 @@ export type NewInvitation = {
   readonly email: string | null
 }
 
-/** Invites somebody. The link is only in the response and is not cached. */
+/** Invites somebody. The answer has the secret link. */
 export function useCreateInvitation() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (body: NewInvitation) => request('createInvitation', { body }),
+  return useChange((body: NewInvitation) => request('createInvitation', { body }), {
     gcTime: 0,
-    // Also after a failure: the request may have succeeded before the connection broke.
-    onSettled: () => refreshInvitations(client),
+    ...staleWithInvitations,
   })
 }
 
 /** Revokes an invitation. One that is no longer open counts as revoked. */
 export function useRevokeInvitation() {
-  const client = useQueryClient()
-  return useMutation({
-    async mutationFn(id: string) {
-      try {
-        await request('revokeInvitation', { params: { id } })
-      } catch (thrown) {
-        if (failureOf(thrown).kind !== 'not-found') throw thrown
-      }
-    },
-    onSuccess: () => refreshInvitations(client),
+  return useChange(
+    (id: string) => unlessGone(request('revokeInvitation', { params: { id } })),
+    staleWithInvitations,
+  )
+}
+
+/** The access tokens of the person, newest first. */
+export function useAccessTokens() {
+  return useRead('listAccessTokens', queryKeys.accessTokens(), {}, alwaysFresh)
+}
+
+/** Creates a token. The answer has its secret. */
+export function useCreateAccessToken() {
+  return useChange((body: AccessTokenRequest) => request('createAccessToken', { body }), {
+    gcTime: 0,
+    stale: [queryKeys.accessTokens()],
   })
 }
 
-/** The first invitation ends working alone. */
-function refreshInvitations(client: QueryClient) {
-  return Promise.all([
-    client.invalidateQueries({ queryKey: queryKeys.invitations() }),
-    client.invalidateQueries({ queryKey: queryKeys.session() }),
-  ])
-}
-
-function useRefreshPeople() {
-  const client = useQueryClient()
-  return () =>
-    Promise.all([
-      client.invalidateQueries({ queryKey: queryKeys.members() }),
-      client.invalidateQueries({ queryKey: queryKeys.session() }),
-    ])
+/** Revokes a token. A token that no longer exists counts as revoked. */
+export function useRevokeAccessToken() {
+  return useChange((id: string) => unlessGone(request('revokeAccessToken', { params: { id } })), {
+    // The list is not read again: the request may have revoked the token of this page.
+    onSuccess: (client, _answer, id) =>
+      client.setQueryData<AccessToken[]>(queryKeys.accessTokens(), (tokens) =>
+        tokens?.filter((token) => token.id !== id),
+      ),
+  })
 }

@@ -1,8 +1,9 @@
-import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
 import type { Me } from '#contract/people/person.ts'
 import { createPasskey, type PasskeyRefusal, askForPasskey } from './passkeys.ts'
+import { useChange, useRead } from './operation-hooks.ts'
 import { queryKeys } from './query-keys.ts'
-import { failureOf } from './failure-of.ts'
+import { failureOf, unlessGone } from './failure-of.ts'
 import { request, requestHere } from './request.ts'
 import { signInCalls } from '#contract/people/sign-in-calls.ts'
 
@@ -66,76 +67,55 @@ async function changeMe(
 
 /** Passkeys of the person, oldest first. */
 export function usePasskeys() {
-  return useQuery({
-    queryKey: queryKeys.passkeys(),
-    queryFn: async ({ signal }) => (await request('listPasskeys', { signal })).data,
-  })
+  return useRead('listPasskeys', queryKeys.passkeys())
 }
 
 /** Renames a passkey of the person. */
 export function useRenamePasskey() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: ({ id, name }: { readonly id: string; readonly name: string }) =>
+  return useChange(
+    ({ id, name }: { readonly id: string; readonly name: string }) =>
       request('renamePasskey', { params: { id }, body: { name } }),
-    onSettled: () => client.invalidateQueries({ queryKey: queryKeys.passkeys() }),
-  })
+    { stale: [queryKeys.passkeys()] },
+  )
 }
 
 /** Identities at providers that sign in the person, oldest first. */
 export function useIdentities() {
-  return useQuery({
-    queryKey: queryKeys.identities(),
-    queryFn: async ({ signal }) => (await request('listIdentities', { signal })).data,
-  })
+  return useRead('listIdentities', queryKeys.identities())
 }
 
 type Removal = CurrentPassword & { readonly kind: 'passkey' | 'identity'; readonly id: string }
 
 /** Removes a passkey or identity. One that no longer exists counts as removed. */
 export function useRemoveWay() {
-  const client = useQueryClient()
-  return useMutation({
-    async mutationFn({ kind, id, ...current }: Removal): Promise<PasskeyRefusal | null> {
+  return useChange(
+    async ({ kind, id, ...current }: Removal): Promise<PasskeyRefusal | null> => {
       const operation = kind === 'passkey' ? 'removePasskey' : 'removeIdentity'
       return await proven(current, async (body) => {
         await unlessGone(request(operation, { params: { id }, body }))
         return null
       })
     },
-    onSuccess: () => client.invalidateQueries({ queryKey: queryKeys.me() }),
-  })
+    { stale: [queryKeys.me()] },
+  )
 }
 
 /** Browsers in which the person is signed in, last used first. */
 export function useSignedInSessions() {
-  return useQuery({
-    queryKey: queryKeys.signedInSessions(),
-    queryFn: async ({ signal }) => (await request('listSessions', { signal })).data,
-    // Other browsers sign in and out meanwhile.
-    staleTime: 0,
-  })
+  // Other browsers sign in and out meanwhile.
+  return useRead('listSessions', queryKeys.signedInSessions(), {}, { staleTime: 0 })
 }
 
 /** Signs out one other browser, or all of them with null. */
 export function useEndSessions() {
-  const client = useQueryClient()
-  return useMutation({
-    async mutationFn(id: string | null) {
+  return useChange(
+    async (id: string | null) => {
       await (id === null
         ? request('endOtherSessions')
         : unlessGone(request('endSession', { params: { id } })))
     },
-    onSettled: () => client.invalidateQueries({ queryKey: queryKeys.signedInSessions() }),
-  })
-}
-
-async function unlessGone(removal: Promise<unknown>): Promise<void> {
-  try {
-    await removal
-  } catch (thrown) {
-    if (failureOf(thrown).kind !== 'not-found') throw thrown
-  }
+    { stale: [queryKeys.signedInSessions()] },
+  )
 }
 
 /** The current password of a person who has one; the service asks everybody else for a passkey. */

@@ -1,19 +1,14 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
+import type { ArtworkPlacement } from '#contract/artwork-placement.ts'
 import type { PrintOutcome } from '#contract/print-checks.ts'
 import { dataUrl } from './logos.ts'
+import { useChange, useRead } from './operation-hooks.ts'
 import { queryKeys } from './query-keys.ts'
 import { request, requestFile } from './request.ts'
-import { offers, useSession } from './session.ts'
-import type { ArtworkPlacement } from '#contract/artwork-placement.ts'
 
-/** Saved checks of a code's prints, newest first. Stays idle when the service saves none. */
+/** Saved checks of a code's prints, newest first. */
 export function usePrintNotes(codeId: number) {
-  const session = useSession()
-  return useQuery({
-    queryKey: queryKeys.printNotes(codeId),
-    queryFn: async ({ signal }) => (await request('listPrintNotes', { params: { id: codeId }, signal })).data,
-    enabled: session.data !== undefined && offers(session.data, 'listPrintNotes'),
-  })
+  return useRead('listPrintNotes', queryKeys.printNotes(codeId), { params: { id: codeId } })
 }
 
 /** The photo of a saved check, as a data address. */
@@ -28,49 +23,38 @@ export function usePrintNotePhoto(codeId: number, id: string) {
 
 /** Saves a check. `photo` is a JPEG in base64. */
 export function useCreatePrintNote(codeId: number) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (note: {
-      readonly outcome: PrintOutcome
-      readonly text: string
-      readonly photo: string | null
-    }) => request('createPrintNote', { params: { id: codeId }, body: note }),
-    onSuccess: () => client.invalidateQueries({ queryKey: queryKeys.printNotes(codeId) }),
-  })
+  return useChange(
+    (note: { readonly outcome: PrintOutcome; readonly text: string; readonly photo: string | null }) =>
+      request('createPrintNote', { params: { id: codeId }, body: note }),
+    { stale: [queryKeys.printNotes(codeId)] },
+  )
 }
 
 export function useDeletePrintNote(codeId: number) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (id: string) => request('deletePrintNote', { params: { id: codeId, note: id } }),
-    onSuccess: () => client.invalidateQueries({ queryKey: queryKeys.printNotes(codeId) }),
+  return useChange((id: string) => request('deletePrintNote', { params: { id: codeId, note: id } }), {
+    stale: [queryKeys.printNotes(codeId)],
   })
 }
 
-/** Saved places of a code on artwork, newest first. Stays idle when the service saves none. */
+/** Saved places of a code on artwork, newest first. */
 export function useArtworkPlaces(codeId: number) {
-  const session = useSession()
-  return useQuery({
-    queryKey: queryKeys.artworkPlaces(codeId),
-    queryFn: async ({ signal }) =>
-      (await request('listArtworkPlaces', { params: { id: codeId }, signal })).data,
-    enabled: session.data !== undefined && offers(session.data, 'listArtworkPlaces'),
-  })
+  return useRead('listArtworkPlaces', queryKeys.artworkPlaces(codeId), { params: { id: codeId } })
 }
 
 export function useSaveArtworkPlace(codeId: number) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (place: ArtworkPlacement) =>
-      request('saveArtworkPlace', { params: { id: codeId }, body: place }),
-    onSuccess: ({ data }) => client.setQueryData(queryKeys.artworkPlaces(codeId), data),
-  })
+  return usePlacesChange(codeId, (place: ArtworkPlacement) =>
+    request('saveArtworkPlace', { params: { id: codeId }, body: place }),
+  )
 }
 
 export function useDeleteArtworkPlace(codeId: number) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (place: string) => request('deleteArtworkPlace', { params: { id: codeId, place } }),
-    onSuccess: ({ data }) => client.setQueryData(queryKeys.artworkPlaces(codeId), data),
+  return usePlacesChange(codeId, (place: string) =>
+    request('deleteArtworkPlace', { params: { id: codeId, place } }),
+  )
+}
+
+function usePlacesChange<Sent>(codeId: number, send: (sent: Sent) => Promise<{ readonly data: unknown }>) {
+  return useChange(send, {
+    onSuccess: (client, { data }) => client.setQueryData(queryKeys.artworkPlaces(codeId), data),
   })
 }

@@ -6,12 +6,12 @@ import {
   type QueryClient,
   queryOptions,
   type InfiniteData,
-  useMutation,
 } from '@tanstack/react-query'
 import type { ListResponse } from '#contract/list.ts'
 import { queryKeys, type LibraryQuery } from './query-keys.ts'
 import { request } from './request.ts'
-import { offers, sessionQuery, useSession } from './session.ts'
+import { invalidate, useChange, useRead } from './operation-hooks.ts'
+import { offers, sessionQuery } from './session.ts'
 import type { QrCode } from '#contract/record.ts'
 import { RequestError } from './failure-of.ts'
 import type { RenameTagRequest } from '#contract/tags.ts'
@@ -87,12 +87,7 @@ export function useWholeTotal(query: LibraryQuery, isNeeded: boolean): number | 
 
 /** Number of codes per state. Stays idle when the service does not count codes. */
 export function useCodeCounts() {
-  const session = useSession()
-  return useQuery({
-    queryKey: queryKeys.codeCounts(),
-    queryFn: async ({ signal }) => (await request('countQrCodes', { signal })).data,
-    enabled: session.data !== undefined && offers(session.data, 'countQrCodes'),
-  })
+  return useRead('countQrCodes', queryKeys.codeCounts())
 }
 
 /** One code with all its fields; null asks for none. Fails with `not-found`. */
@@ -121,62 +116,50 @@ export async function currentCode(client: QueryClient, id: number): Promise<QrCo
   return client.fetchQuery({ ...qrCodeQuery(client, id), staleTime: 0 }).catch(() => null)
 }
 
-/** Replaces a record everywhere in the cache, unless the cached one is newer. */
+/** Shows a saved record wherever the cache has the code. */
 export function keepInCache(client: QueryClient, code: QrCode): void {
   client.setQueryData(queryKeys.qrCode(code.id), code)
-  client.setQueriesData<InfiniteData<ListResponse>>({ queryKey: queryKeys.qrCodeLists() }, (list) =>
-    list === undefined
-      ? list
-      : {
-          ...list,
-          pages: list.pages.map((page) => ({
-            ...page,
-            data: page.data.map((shown) => (shown.id === code.id ? code : shown)),
-          })),
-        },
+  changePages(client, (page) => ({
+    ...page,
+    data: page.data.map((shown) => (shown.id === code.id ? code : shown)),
+  }))
+}
+
+function changePages(
+  client: QueryClient,
+  change: (page: ListResponse, list: InfiniteData<ListResponse>) => ListResponse,
+): void {
+  client.setQueriesData<InfiniteData<ListResponse>>(
+    { queryKey: queryKeys.qrCodeLists() },
+    (list) => list && { ...list, pages: list.pages.map((page) => change(page, list)) },
   )
 }
 
 /** Removes codes from all cached lists before the refetch. */
 export function leaveLists(client: QueryClient, ids: ReadonlySet<number>): void {
-  client.setQueriesData<InfiniteData<ListResponse>>({ queryKey: queryKeys.qrCodeLists() }, (list) => {
-    if (list === undefined) return list
-    const leaving = list.pages.flatMap((page) => page.data).filter((code) => ids.has(code.id)).length
-    if (leaving === 0) return list
+  changePages(client, (page, { pages }) => {
+    const leaving = pages.flatMap(({ data }) => data).filter(({ id }) => ids.has(id)).length
     return {
-      ...list,
-      pages: list.pages.map((page) => ({
-        ...page,
-        total: Math.max(0, page.total - leaving),
-        data: page.data.filter((code) => !ids.has(code.id)),
-      })),
+      ...page,
+      total: Math.max(0, page.total - leaving),
+      data: page.data.filter(({ id }) => !ids.has(id)),
     }
   })
 }
 
 /** Refetches what bulk changes may affect: lists, counts, tags and plan usage. */
 export function refreshLibrary(client: QueryClient): void {
-  void client.invalidateQueries({ queryKey: queryKeys.qrCodes() })
-  void client.invalidateQueries({ queryKey: queryKeys.tags() })
-  void client.invalidateQueries({ queryKey: queryKeys.folders() })
-  void client.invalidateQueries({ queryKey: queryKeys.session() })
+  void invalidate(client, queryKeys.qrCodes(), queryKeys.tags(), queryKeys.folders(), queryKeys.session())
 }
 
 /** Tags with their number of codes, most used first. Stays idle when the service has no tags. */
 export function useTags() {
-  const session = useSession()
-  return useQuery({
-    queryKey: queryKeys.tags(),
-    queryFn: async ({ signal }) => (await request('listTags', { signal })).data,
-    enabled: session.data !== undefined && offers(session.data, 'listTags'),
-  })
+  return useRead('listTags', queryKeys.tags())
 }
 
 /** Renames, merges or removes a tag on all codes. Returns the number of changed codes. */
 export function useRenameTag() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: async (body: RenameTagRequest) => (await request('renameTag', { body })).codes,
-    onSuccess: () => refreshLibrary(client),
+  return useChange(async (body: RenameTagRequest) => (await request('renameTag', { body })).codes, {
+    onSuccess: refreshLibrary,
   })
 }

@@ -7,13 +7,13 @@ import { type Credentials, nextCredentials, personNumber, readCredentials } from
 import { RequestError } from './failure-of.ts'
 
 /** The parsed response of an operation; `unknown` for operations without a schema, such as images. */
-type Answer<Id extends OperationId> = (typeof operations)[Id] extends {
+export type Answer<Id extends OperationId> = (typeof operations)[Id] extends {
   answer: infer Schema extends z.ZodMiniType
 }
   ? z.output<Schema>
   : unknown
 
-type RequestOptions = {
+export type RequestOptions = {
   readonly params?: { readonly [name: string]: string | number }
   readonly query?: Query
   /** Objects are sent as JSON, Blobs as they are. */

@@ -6,7 +6,7 @@ import type { Scans, ScanUnit, Presses } from '#contract/scans.ts'
 import { queryKeys } from './query-keys.ts'
 import { failureOf } from './failure-of.ts'
 import { request } from './request.ts'
-import { offers, useSession } from './session.ts'
+import { useOffers } from './session.ts'
 
 export type ScansQuestion = {
   /** Undefined for the whole library. */
@@ -30,13 +30,13 @@ export type ScansQuestion = {
  * @param enabled false for a range the service would reject.
  */
 export function useScans({ codeId, period, from, to, zone, unit }: ScansQuestion, enabled: boolean) {
-  const session = useSession()
+  const isOffered = useOffers('readScans')
   const key = queryKeys.scans(codeId, period, unit, zone)
   return useQuery({
     queryKey: key,
     queryFn: async ({ signal }): Promise<Scans> =>
       (await request('readScans', { query: { codeId, from, to, zone, unit }, signal })).data,
-    enabled: enabled && session.data !== undefined && offers(session.data, 'readScans'),
+    enabled: enabled && isOffered,
     placeholderData: (before: Scans | undefined, query) =>
       query?.queryKey[1] === key[1] ? before : undefined,
   })
@@ -52,12 +52,12 @@ const patience = 5 * second
  * offline. @param codeId undefined for the whole library.
  */
 export function useScanTotals(codeId: number | undefined) {
-  const session = useSession()
+  const isOffered = useOffers('readScanTotals')
   return useQuery({
     queryKey: queryKeys.scanTotals(codeId),
     queryFn: async ({ signal }) =>
       (await request('readScanTotals', { query: { codeId }, signal, patience })).data,
-    enabled: session.data !== undefined && offers(session.data, 'readScanTotals'),
+    enabled: isOffered,
     staleTime: 0,
     retry: false,
     refetchInterval: ({ state: { error, dataUpdatedAt, errorUpdatedAt } }) =>
@@ -119,12 +119,12 @@ const pressesRest = 3_000
 
 /** Presses of each button on the page of a code. Stays idle when the service does not count them. */
 export function usePresses(codeId: number) {
-  const session = useSession()
+  const isOffered = useOffers('readPresses')
   return useQuery({
     queryKey: queryKeys.presses(codeId),
     queryFn: async ({ signal }): Promise<Presses> =>
       (await request('readPresses', { query: { codeId }, signal })).data,
-    enabled: session.data !== undefined && offers(session.data, 'readPresses'),
+    enabled: isOffered,
     staleTime: 0,
     retry: false,
     refetchInterval: ({ state: { error, dataUpdatedAt, errorUpdatedAt } }) =>

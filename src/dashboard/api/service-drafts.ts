@@ -19,7 +19,7 @@ import { currentOwner, isOwnedHere } from './credentials.ts'
 import type { Session } from '#contract/session.ts'
 import { queryKeys } from './query-keys.ts'
 import { request } from './request.ts'
-import { offers, sessionQuery, useSession } from './session.ts'
+import { offers, offersNow, sessionQuery, useSession } from './session.ts'
 
 /** Downloads drafts from other browsers and removes those finished there. */
 async function fetchServiceDrafts(client: QueryClient): Promise<void> {
@@ -123,8 +123,7 @@ async function send(client: QueryClient, draft: Draft): Promise<void> {
   timers.delete(draft.id)
   // Another person may have signed in since.
   if (draft.owner === undefined || !isOwnedHere(draft.owner)) return
-  const session = client.getQueryData(sessionQuery.queryKey)
-  if (session === undefined || !offers(session, 'saveDraft') || !navigator.onLine) return
+  if (!offersNow(client, 'saveDraft') || !navigator.onLine) return
   // Another tab may have saved it in the meantime.
   if ((await isKept(draft.id)) === false) return
   const { password: _, ...values } = draft.values
@@ -150,8 +149,7 @@ async function send(client: QueryClient, draft: Draft): Promise<void> {
 export async function deleteTombstonedDrafts(client: QueryClient): Promise<void> {
   try {
     for (const id of await draftTombstones()) {
-      const session = client.getQueryData(sessionQuery.queryKey)
-      if (session === undefined || !offers(session, 'deleteDraft')) return
+      if (!offersNow(client, 'deleteDraft')) return
       await request('deleteDraft', { params: { id } })
       await removeTombstone(id)
     }

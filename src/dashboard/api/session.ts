@@ -31,6 +31,18 @@ export function offers(session: Session, operation: OperationId): boolean {
   return session.operations.includes(operation) && !(session.isAlone === true && forTeams.has(operation))
 }
 
+/** Whether the dashboard shows an operation to this person. False until the session is known. */
+export function useOffers(operation: OperationId): boolean {
+  const session = useSession().data
+  return session !== undefined && offers(session, operation)
+}
+
+/** The same outside of a component, as far as this page knows. */
+export function offersNow(client: QueryClient, operation: OperationId): boolean {
+  const session = client.getQueryData(sessionQuery.queryKey)
+  return session !== undefined && offers(session, operation)
+}
+
 /** Whether any limit of the plan can be met, as far as the service tells. */
 export function hasLimits({ plan: { limits } }: Session): boolean {
   const { codes, links, colours, storage = null } = limits

@@ -1,55 +1,45 @@
-import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
 import type { Logo } from '#contract/logo.ts'
 import { logosQuery, shrinkPicture } from './logos.ts'
 import { asPicture } from './picture-pixels.ts'
 import { queryKeys } from './query-keys.ts'
 import { request } from './request.ts'
-import { offers, useSession } from './session.ts'
+import { useChange } from './operation-hooks.ts'
+import { useOffers } from './session.ts'
 
 /** The user's pictures, newest first, without removed ones. */
 export function usePictures() {
-  const session = useSession()
-  return useQuery({
-    ...logosQuery,
-    enabled: session.data !== undefined && offers(session.data, 'listLogos'),
-    select: (images) =>
-      images.filter(({ purpose, isRemoved }) => purpose === 'picture' && isRemoved !== true),
-  })
+  return useUploaded('picture')
 }
 
 /** Uploads a picture for a code, redrawn as a PNG, so that page and service decode the same pixels. */
 export function useUploadPicture() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: async (file: File) =>
-      (
-        await request('uploadLogo', {
-          query: { name: file.name, purpose: 'picture' },
-          body: await asPicture(file),
-        })
-      ).data,
-    onSuccess: () => client.invalidateQueries({ queryKey: queryKeys.logos(), exact: true }),
-  })
+  return useUpload(async (file) =>
+    request('uploadLogo', {
+      query: { name: file.name, purpose: 'picture' },
+      body: await asPicture(file),
+    }),
+  )
 }
 
 /** The user's frames, newest first, without removed ones. */
 export function useFrames() {
-  const session = useSession()
+  return useUploaded('frame')
+}
+
+function useUploaded(kind: 'picture' | 'frame') {
   return useQuery({
     ...logosQuery,
-    enabled: session.data !== undefined && offers(session.data, 'listLogos'),
-    select: (images) => images.filter(({ purpose, isRemoved }) => purpose === 'frame' && isRemoved !== true),
+    enabled: useOffers('listLogos'),
+    select: (images) => images.filter(({ purpose, isRemoved }) => purpose === kind && isRemoved !== true),
   })
 }
 
 /** Uploads an SVG drawing as a frame (at most 1 MB). */
 export function useUploadFrame() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: async (file: File) =>
-      (await request('uploadLogo', { query: { name: file.name, purpose: 'frame' }, body: file })).data,
-    onSuccess: () => client.invalidateQueries({ queryKey: queryKeys.logos(), exact: true }),
-  })
+  return useUpload((file) =>
+    request('uploadLogo', { query: { name: file.name, purpose: 'frame' }, body: file }),
+  )
 }
 
 /**
@@ -57,29 +47,28 @@ export function useUploadFrame() {
  * this page draw the same image.
  */
 export function useUploadLogo() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: async (file: File) =>
-      (await request('uploadLogo', { query: { name: file.name }, body: await shrinkPicture(file) })).data,
-    onSuccess: () => client.invalidateQueries({ queryKey: queryKeys.logos(), exact: true }),
+  return useUpload(async (file) =>
+    request('uploadLogo', { query: { name: file.name }, body: await shrinkPicture(file) }),
+  )
+}
+
+function useUpload(send: (file: File) => Promise<{ readonly data: Logo }>) {
+  return useChange(async (file: File) => (await send(file)).data, {
+    onSuccess: (client) => client.invalidateQueries({ queryKey: queryKeys.logos(), exact: true }),
   })
 }
 
 /** Removes a logo from the choices. Codes that use it keep it. Idempotent. */
 export function useRemoveLogo() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: async (id: string) => (await request('removeLogo', { params: { id } })).data,
-    onSuccess: (logo) => keep(client, logo),
+  return useChange(async (id: string) => (await request('removeLogo', { params: { id } })).data, {
+    onSuccess: keep,
   })
 }
 
 /** Restores a removed logo. */
 export function useRestoreLogo() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: async (id: string) => (await request('restoreLogo', { params: { id } })).data,
-    onSuccess: (logo) => keep(client, logo),
+  return useChange(async (id: string) => (await request('restoreLogo', { params: { id } })).data, {
+    onSuccess: keep,
   })
 }
 

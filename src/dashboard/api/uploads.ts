@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useReducer, useRef } from 'react'
 import type * as Tus from 'tus-js-client'
 import type { DetailedError, HttpResponse, Upload } from 'tus-js-client'
@@ -7,10 +7,11 @@ import type { Failure } from '#contract/failure.ts'
 import { type FileKind } from '#contract/file-kinds.ts'
 import { type StoredFile, storedFileResponseSchema } from '#contract/files.ts'
 import type { Credentials } from './credentials.ts'
-import { failureOf, RequestError, statusMayPass } from './failure-of.ts'
+import { failureOf, unlessGone, RequestError, statusMayPass } from './failure-of.ts'
 import { queryKeys } from './query-keys.ts'
 import { request, sendAs } from './request.ts'
-import { offers, useSession } from './session.ts'
+import { invalidate, useChange } from './operation-hooks.ts'
+import { useOffers } from './session.ts'
 
 /** Bytes of one request. The service takes at most 30 seconds for each. */
 const chunkSize = 2_097_152
@@ -181,8 +182,7 @@ export function useUploads(onUploaded: (file: StoredFile, source: File) => void)
         })
         change({ kind: 'removed', id })
         done.current(stored, file)
-        void client.invalidateQueries({ queryKey: queryKeys.files() })
-        void client.invalidateQueries({ queryKey: queryKeys.session() })
+        void invalidate(client, queryKeys.files(), queryKeys.session())
       } catch (thrown) {
         if (!abort.signal.aborted)
           change({ kind: 'changed', id, state: { kind: 'failed', failure: failureOf(thrown) } })
@@ -230,10 +230,9 @@ export function useUploads(onUploaded: (file: StoredFile, source: File) => void)
 
 /** The user's stored files, newest first, page by page. Stays idle when the service stores none. */
 export function useFiles(kind?: FileKind) {
-  const session = useSession()
   return useInfiniteQuery({
     queryKey: [...queryKeys.files(), kind ?? null],
-    enabled: session.data !== undefined && offers(session.data, 'listFiles'),
+    enabled: useOffers('listFiles'),
     initialPageParam: undefined as string | undefined,
     queryFn: ({ pageParam, signal }) => request('listFiles', { query: { before: pageParam, kind }, signal }),
     getNextPageParam: (page) => page.nextBefore ?? undefined,
@@ -242,18 +241,7 @@ export function useFiles(kind?: FileKind) {
 
 /** Deletes a file that nothing uses. One that is already deleted counts as deleted. */
 export function useDeleteFile() {
-  const client = useQueryClient()
-  return useMutation({
-    async mutationFn(id: string) {
-      try {
-        await request('deleteFile', { params: { id } })
-      } catch (thrown) {
-        if (failureOf(thrown).kind !== 'not-found') throw thrown
-      }
-    },
-    async onSuccess() {
-      await client.invalidateQueries({ queryKey: queryKeys.files() })
-      await client.invalidateQueries({ queryKey: queryKeys.session() })
-    },
+  return useChange((id: string) => unlessGone(request('deleteFile', { params: { id } })), {
+    stale: [queryKeys.files(), queryKeys.session()],
   })
 }
