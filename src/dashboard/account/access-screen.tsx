@@ -263,9 +263,7 @@ function RevokeQuestion({ token, isOnly, open, busy, onClose, onConfirm }: Revok
   return (
     <AlertDialog
       open={open}
-      onOpenChange={(next) => {
-        if (!next) onClose()
-      }}
+      onClose={onClose}
       title={t('access.revoke.title', { name: tokenName(token) })}
       description={
         <div className="flex flex-col gap-2">

@@ -255,9 +255,7 @@ function DefaultQuestion({ domain, open, busy, onClose, onConfirm }: DefaultQues
   return (
     <AlertDialog
       open={open}
-      onOpenChange={(next) => {
-        if (!next) onClose()
-      }}
+      onClose={onClose}
       title={t('domains.default.title', { domain })}
       description={t('domains.default.text')}
       confirm={t('domains.default.confirm')}
@@ -296,9 +294,7 @@ export function RemoveDomain({
   return (
     <AlertDialog
       open={open}
-      onOpenChange={(isOpen) => {
-        if (!isOpen) onClose()
-      }}
+      onClose={onClose}
       title={t('domains.remove.title', { domain: domain.domain })}
       description={
         <div className="flex flex-col gap-2">
@@ -337,9 +333,7 @@ function InUse({ domain: { domain, codes, deletedCodes }, open, onClose }: InUse
   return (
     <Dialog
       open={open}
-      onOpenChange={(isOpen) => {
-        if (!isOpen) onClose()
-      }}
+      onClose={onClose}
       title={t('domains.inUse.title', { domain })}
       actions={
         <>

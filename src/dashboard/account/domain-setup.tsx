@@ -25,9 +25,7 @@ export function DomainSetupDialog({ domain, open, onClose }: DomainSetupDialogPr
     <Dialog
       wide
       open={open}
-      onOpenChange={(next) => {
-        if (!next) onClose()
-      }}
+      onClose={onClose}
       title={t('domains.setup.title', { domain: domain.domain })}
       actions={
         <>

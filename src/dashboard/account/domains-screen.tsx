@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react'
-import { useEffect, useRef, useState, type FormEvent, useId } from 'react'
+import { useEffect, useRef, useState, type FormEvent } from 'react'
 import type { BrandedDomain } from '#contract/domains.ts'
 import type { Session } from '#contract/session.ts'
 import { useCheckDomain, useDomains, useAddDomain } from '../api/domains.ts'
@@ -15,7 +15,7 @@ import type { Failure } from '#contract/failure.ts'
 import { failureOf } from '../api/failure-of.ts'
 import { failureWords } from '../failures/failure-words.ts'
 import { reasonWords } from '../messages/reason-words.ts'
-import { Dialog } from '../ui/dialog.tsx'
+import { FormDialog } from '../ui/dialog.tsx'
 import { FormMessage } from '../ui/field.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { DomainSetupDialog } from './domain-setup.tsx'
@@ -165,45 +165,35 @@ function useDomainForm(onAdded: (domain: BrandedDomain) => void) {
 }
 
 function DomainForm({ open, onClose, onAdded }: DomainFormProps) {
-  const formId = useId()
   const { input, typed, setTyped, problem, isPending, submit } = useDomainForm(onAdded)
   return (
-    <Dialog
+    <FormDialog
       open={open}
-      onOpenChange={(next) => {
-        if (!next) onClose()
-      }}
+      onClose={onClose}
       initialFocus={input}
       title={t('domains.new.title')}
-      actions={
-        <>
-          <Button onClick={onClose}>{t('common.cancel')}</Button>
-          <Button type="submit" form={formId} variant="primary" busy={isPending}>
-            {t('domains.add')}
-          </Button>
-        </>
-      }
+      confirm={t('domains.add')}
+      busy={isPending}
+      onSubmit={submit}
     >
-      <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-3">
-        <TextField
-          ref={input}
-          label={t('domains.new.label')}
-          hint={t('domains.new.hint')}
-          error={problem.field}
-          value={typed}
-          maxLength={maxLengths.reference}
-          dir="ltr"
-          inputMode="url"
-          autoCapitalize="none"
-          autoComplete="off"
-          spellCheck={false}
-          placeholder="go.yourcompany.com"
-          className="font-mono"
-          onChange={(event) => setTyped(event.target.value)}
-        />
-        <FormMessage>{problem.whole}</FormMessage>
-      </form>
-    </Dialog>
+      <TextField
+        ref={input}
+        label={t('domains.new.label')}
+        hint={t('domains.new.hint')}
+        error={problem.field}
+        value={typed}
+        maxLength={maxLengths.reference}
+        dir="ltr"
+        inputMode="url"
+        autoCapitalize="none"
+        autoComplete="off"
+        spellCheck={false}
+        placeholder="go.yourcompany.com"
+        className="font-mono"
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      <FormMessage>{problem.whole}</FormMessage>
+    </FormDialog>
   )
 }
 

@@ -1,6 +1,6 @@
 import { maxLengths } from '#contract/limits.ts'
 import { Check, Copy } from 'lucide-react'
-import { useState, useId, useRef, useEffect, type FormEvent, type Ref } from 'react'
+import { useState, useRef, useEffect, type FormEvent, type Ref } from 'react'
 import type { Failure } from '#contract/failure.ts'
 import { includesRole, type Role, roles } from '#contract/people/roles.ts'
 import type { Session } from '#contract/session.ts'
@@ -14,7 +14,7 @@ import { announce } from '../ui/announce.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { copyText } from '../ui/copy-button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
+import { Dialog, FormDialog } from '../ui/dialog.tsx'
 import { FormMessage } from '../ui/field.tsx'
 import { Select } from '../ui/select.tsx'
 import { TextField } from '../ui/text-field.tsx'
@@ -53,7 +53,6 @@ type Problems = { readonly name?: string; readonly day?: string; readonly whole?
 
 /** The form for a new token. Keeps the typed values until the token is created. */
 function NewTokenForm({ session, open, onClose, onMade }: NewTokenFormProps) {
-  const formId = useId()
   const {
     role,
     setRole,
@@ -70,47 +69,38 @@ function NewTokenForm({ session, open, onClose, onMade }: NewTokenFormProps) {
   } = useTokenForm(session.role, onMade)
 
   return (
-    <Dialog
+    <FormDialog
       open={open}
-      onOpenChange={(next) => {
-        if (!next) onClose()
-      }}
+      onClose={onClose}
       initialFocus={nameInput}
       title={t('access.new.title')}
-      actions={
-        <>
-          <Button onClick={onClose}>{t('common.cancel')}</Button>
-          <Button type="submit" form={formId} variant="primary" busy={isPending}>
-            {t('access.new.make')}
-          </Button>
-        </>
-      }
+      confirm={t('access.new.make')}
+      busy={isPending}
+      onSubmit={submit}
     >
-      <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-3">
-        <TextField
-          ref={nameInput}
-          label={t('access.new.name')}
-          hint={t('access.new.nameHint')}
-          error={problems.name}
-          value={name}
-          maxLength={maxLengths.name}
-          dir="auto"
-          autoComplete="off"
-          onChange={(event) => setName(event.target.value)}
-        />
-        <ExpiryFields
-          {...expiry}
-          expiresAt={expiresAt}
-          dayInput={dayInput}
-          dayError={problems.day}
-          onChange={setExpiry}
-        />
-        {session.role !== undefined && role !== undefined && (
-          <RoleField most={session.role} role={role} onChange={setRole} />
-        )}
-        <FormMessage>{problems.whole}</FormMessage>
-      </form>
-    </Dialog>
+      <TextField
+        ref={nameInput}
+        label={t('access.new.name')}
+        hint={t('access.new.nameHint')}
+        error={problems.name}
+        value={name}
+        maxLength={maxLengths.name}
+        dir="auto"
+        autoComplete="off"
+        onChange={(event) => setName(event.target.value)}
+      />
+      <ExpiryFields
+        {...expiry}
+        expiresAt={expiresAt}
+        dayInput={dayInput}
+        dayError={problems.day}
+        onChange={setExpiry}
+      />
+      {session.role !== undefined && role !== undefined && (
+        <RoleField most={session.role} role={role} onChange={setRole} />
+      )}
+      <FormMessage>{problems.whole}</FormMessage>
+    </FormDialog>
   )
 }
 
@@ -277,10 +267,7 @@ function NewTokenSecret({ made: { name, token }, onClose }: NewTokenSecretProps)
 
   return (
     <Dialog
-      open
-      onOpenChange={(next) => {
-        if (!next) close()
-      }}
+      onClose={close}
       initialFocus={field}
       title={t('access.secret.title', { name })}
       description={t('access.secret.text')}

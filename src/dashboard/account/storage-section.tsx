@@ -112,7 +112,7 @@ function FileList({ files }: { readonly files: readonly StoredFile[] }) {
       {asked !== null && (
         <AlertDialog
           open={isOpen}
-          onOpenChange={(next) => setIsOpen(next)}
+          onClose={() => setIsOpen(false)}
           title={t('files.deleteTitle', { name: asked.name })}
           description={t('files.deleteText')}
           confirm={t('files.deleteAction')}

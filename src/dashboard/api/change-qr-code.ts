@@ -160,4 +160,3 @@ export function idempotencyKeys(newKey: () => string = () => randomHex(16)): Ide
     },
   }
 }
-

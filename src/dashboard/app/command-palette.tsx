@@ -58,13 +58,7 @@ export function CommandPalette({ onRun, onClose }: CommandPaletteProps) {
   }
 
   return (
-    <Dialog
-      open
-      wide
-      onOpenChange={(open) => !open && onClose()}
-      title={t('palette.title')}
-      initialFocus={input}
-    >
+    <Dialog wide onClose={onClose} title={t('palette.title')} initialFocus={input}>
       <Command
         value={marked}
         onValueChange={setMarked}
@@ -335,7 +329,7 @@ export function ShortcutHelp({ onClose }: { readonly onClose: () => void }) {
       (!('command' in row) || hasCommand(session, row.command)),
   )
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title={t('shortcuts.title')} initialFocus={list}>
+    <Dialog onClose={onClose} title={t('shortcuts.title')} initialFocus={list}>
       <dl ref={list} tabIndex={-1} className="mb-4 outline-none divide-y divide-line border-y border-line">
         {shown.map(({ keys, words }) => (
           <div key={words} className="flex items-center justify-between gap-4 py-2">

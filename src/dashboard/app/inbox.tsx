@@ -53,7 +53,7 @@ function InboxDialog({ isOpen, onClose }: { readonly isOpen: boolean; readonly o
   return (
     <Dialog
       open={isOpen}
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={t('inbox.title')}
       actions={
         unread > 0 && (

@@ -385,9 +385,7 @@ function UnreadDialog({ work, onAnyway, onClose }: UnreadDialogProps) {
   return (
     <AlertDialog
       open={work.state === 'unread'}
-      onOpenChange={(open) => {
-        if (!open) onClose()
-      }}
+      onClose={onClose}
       title={t('artwork.unread.title')}
       description={t(
         work.state === 'unread' && work.finished.reading === 'untested'

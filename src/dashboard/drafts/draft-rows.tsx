@@ -56,7 +56,7 @@ function DraftRow({ draft, name }: DraftRowProps) {
       </span>
       <AlertDialog
         open={asking}
-        onOpenChange={setAsking}
+        onClose={() => setAsking(false)}
         destructive
         title={t('library.drafts.delete.title', { title })}
         description={t('library.drafts.delete.text')}

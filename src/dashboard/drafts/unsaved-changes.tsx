@@ -54,7 +54,7 @@ export function UnsavedChanges({ code, title, drafts, compact = false }: Unsaved
       {!compact && <DraftReason draft={newest.draft} />}
       <Dialog
         open={isOpen}
-        onOpenChange={setIsOpen}
+        onClose={() => setIsOpen(false)}
         title={t('library.unsaved.title', { title })}
         actions={<Button onClick={() => setIsOpen(false)}>{t('common.close')}</Button>}
       >
@@ -103,7 +103,7 @@ function UnsavedEdit({ draft, title, changes }: UnsavedEditProps) {
       </div>
       <AlertDialog
         open={asking}
-        onOpenChange={setAsking}
+        onClose={() => setAsking(false)}
         destructive
         title={t('library.unsaved.discard.title', { title })}
         description={t('library.drafts.delete.text')}

@@ -58,7 +58,7 @@ export function Begin({ onBegin }: { readonly onBegin: () => void }) {
         </Button>
       </div>
       <Types onStart={start} onMore={() => setIsOpen(true)} />
-      <Dialog wide open={isOpen} onOpenChange={(open) => open || closeTypes()} title={t('begin.types')}>
+      <Dialog wide open={isOpen} onClose={closeTypes} title={t('begin.types')}>
         {/* The press comes before the choice. */}
         {isCodeType(qrType) && <TypeGallery chosen={qrType} onPress={() => queueMicrotask(closeTypes)} />}
       </Dialog>

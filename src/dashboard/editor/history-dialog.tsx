@@ -51,11 +51,8 @@ export function HistoryDialog({
 
   return (
     <Dialog
-      open
       wide
-      onOpenChange={(open) => {
-        if (!open) onClose()
-      }}
+      onClose={onClose}
       title={chosen === null ? t('history.title') : t('history.version', { number: chosen.number })}
       description={t('history.text')}
       actions={

@@ -39,10 +39,7 @@ export function UpgradePrompt({
 
   return (
     <Dialog
-      open
-      onOpenChange={(open) => {
-        if (!open) onClose()
-      }}
+      onClose={onClose}
       title={words.title}
       description={
         <>

@@ -74,14 +74,16 @@ export function CardActions({ code, title, link }: CardActionsProps) {
           code={code}
           title={title}
           open={open}
-          onOpenChange={setOpen}
+          onClose={() => setOpen(false)}
           failure={update.error && failureOf(update.error)}
           busy={update.isPending}
           onConfirm={() => setActive(!code.isActive)}
         />
       )}
       {asked === 'move' && open && <MoveOneDialog code={code} onClose={() => setOpen(false)} />}
-      {asked === 'delete' && <DeleteQuestion code={code} title={title} open={open} onOpenChange={setOpen} />}
+      {asked === 'delete' && (
+        <DeleteQuestion code={code} title={title} open={open} onClose={() => setOpen(false)} />
+      )}
     </>
   )
 }
@@ -181,26 +183,18 @@ export type PauseQuestionProps = {
   readonly code: QrCode
   readonly title: string
   readonly open: boolean
-  readonly onOpenChange: (open: boolean) => void
+  readonly onClose: () => void
   readonly failure: Failure | null
   readonly busy: boolean
   readonly onConfirm: () => void
 }
 
 /** Asks before pausing a code and reports errors. */
-export function PauseQuestion({
-  code,
-  title,
-  open,
-  onOpenChange,
-  failure,
-  busy,
-  onConfirm,
-}: PauseQuestionProps) {
+export function PauseQuestion({ code, title, open, onClose, failure, busy, onConfirm }: PauseQuestionProps) {
   return (
     <AlertDialog
       open={open}
-      onOpenChange={onOpenChange}
+      onClose={onClose}
       title={code.isActive ? t('library.pause.title', { title }) : t('library.changeFailed', { title })}
       description={
         <>
@@ -223,11 +217,11 @@ type DeleteQuestionProps = {
   readonly code: QrCode
   readonly title: string
   readonly open: boolean
-  readonly onOpenChange: (open: boolean) => void
+  readonly onClose: () => void
 }
 
 /** Asks before deleting a code, then offers to undo it. */
-export function DeleteQuestion({ code, title, open, onOpenChange }: DeleteQuestionProps) {
+export function DeleteQuestion({ code, title, open, onClose }: DeleteQuestionProps) {
   const remove = useDeleteQrCode()
   const restore = useRestoreQrCode()
 
@@ -241,7 +235,7 @@ export function DeleteQuestion({ code, title, open, onOpenChange }: DeleteQuesti
   return (
     <AlertDialog
       open={open}
-      onOpenChange={onOpenChange}
+      onClose={onClose}
       destructive
       title={t('library.delete.title', { title })}
       description={

@@ -16,7 +16,6 @@ import { offers, sessionQuery } from '../api/session.ts'
 import { FailurePrompt } from '../failures/failure-prompt.tsx'
 import { t } from '../messages/t.ts'
 import { announce } from '../ui/announce.ts'
-import { Button } from '../ui/button.tsx'
 import { byteOrderMark, csvRow } from '../ui/csv-cell.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { saveFile } from '../ui/save-file.ts'
@@ -65,18 +64,12 @@ export function ExportDialog({ query, total, onClose }: ExportDialogProps) {
 
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={t('export.title')}
       description={t('export.text', { count: total })}
-      actions={
-        <>
-          <Button onClick={onClose}>{t('common.cancel')}</Button>
-          <Button variant="primary" busy={done !== null} onClick={() => void exportAll()}>
-            {t('export.do')}
-          </Button>
-        </>
-      }
+      confirm={t('export.do')}
+      busy={done !== null}
+      onConfirm={() => void exportAll()}
     >
       <p role="status" className="min-h-6 text-ink-soft">
         {done !== null && t('export.progress', { done, total })}

@@ -29,12 +29,7 @@ export function TagsDialog({ onClose }: { readonly onClose: () => void }) {
   const sought = words.trim().toLocaleLowerCase()
   const shown = known.filter(({ tag }) => tag.toLocaleLowerCase().includes(sought))
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      title={t('tags.title')}
-      description={t('tags.text')}
-    >
+    <Dialog onClose={onClose} title={t('tags.title')} description={t('tags.text')}>
       <div className="flex flex-col gap-3">
         <TagsFailure tags={tags} />
         {tags.isSuccess && known.length === 0 && <p>{t('tags.none')}</p>}
@@ -212,8 +207,7 @@ export function RemoveQuestion({ tag, codes, onClose }: RemoveQuestionProps) {
   const rename = useRenameTag()
   return (
     <AlertDialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       destructive
       title={t('tags.removeTitle', { tag })}
       description={

@@ -57,9 +57,7 @@ export function ApprovalDialog(props: ApprovalDialogProps) {
   return (
     <Dialog
       open={open}
-      onOpenChange={(next) => {
-        if (!next) onClose()
-      }}
+      onClose={onClose}
       title={isGate ? t(isApproved ? 'gate.approved' : 'gate.title') : t('approval.title')}
       description={isGate ? t(isApproved ? 'gate.approved.text' : 'gate.text') : t('approval.text')}
       actions={

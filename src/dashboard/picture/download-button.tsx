@@ -15,7 +15,12 @@ export function DownloadButton({ code, isShown }: Pick<DownloadDialogProps, 'cod
         {t('download.label')}
       </Button>
       {isOpen !== null && (
-        <DownloadDialog code={code} open={isOpen} onOpenChange={setIsOpen} {...(isShown && { isShown })} />
+        <DownloadDialog
+          code={code}
+          open={isOpen}
+          onClose={() => setIsOpen(false)}
+          {...(isShown && { isShown })}
+        />
       )}
     </>
   )

@@ -110,15 +110,15 @@ export type DownloadDialogProps = {
   readonly code: QrCode
   readonly isShown?: () => boolean
   readonly open: boolean
-  readonly onOpenChange: (open: boolean) => void
+  readonly onClose: () => void
 }
 
-export function DownloadDialog({ code, isShown, open, onOpenChange }: DownloadDialogProps) {
+export function DownloadDialog({ code, isShown, open, onClose }: DownloadDialogProps) {
   const taking = useTakingOut(code, isShown)
   return (
     <Dialog
       open={open}
-      onOpenChange={onOpenChange}
+      onClose={onClose}
       wide
       title={t('download.dialog', { title: code.title || code.slashTag })}
     >

@@ -119,9 +119,7 @@ export function TakingOutQuestions({ code, taking }: TakingOutQuestionsProps) {
     <>
       <AlertDialog
         open={asking?.kind === 'unsaved'}
-        onOpenChange={(open) => {
-          if (!open) taking.close()
-        }}
+        onClose={() => taking.close()}
         title={t('print.unsaved.title')}
         description={t('print.unsaved.text')}
         confirm={t('print.unsaved.anyway')}
@@ -171,9 +169,7 @@ function UnreadDialog({ code, finished, to, onAnyway, onClose }: UnreadDialogPro
   return (
     <AlertDialog
       open={finished !== null}
-      onOpenChange={(open) => {
-        if (!open) onClose()
-      }}
+      onClose={onClose}
       title={isUntested ? t('download.untested.title') : t('download.unread.title')}
       description={
         <>

@@ -1,7 +1,16 @@
 import { AlertDialog as BaseAlert } from '@base-ui/react/alert-dialog'
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
-import { createContext, use, useRef, useState, type ReactNode, type RefObject } from 'react'
+import {
+  createContext,
+  use,
+  useId,
+  useRef,
+  useState,
+  type ReactNode,
+  type RefObject,
+  type SubmitEvent,
+} from 'react'
 import { createPortal } from 'react-dom'
 import { t } from '../messages/t.ts'
 import { Button } from './button.tsx'
@@ -22,21 +31,13 @@ export function bringIntoView(element: HTMLElement | null): void {
 }
 
 /** A modal dialog. Traps focus and restores it; Escape closes. Its actions stay in view. */
-export function Dialog({
-  open,
-  onOpenChange,
-  title,
-  description,
-  children,
-  actions,
-  wide = false,
-  initialFocus,
-}: DialogProps) {
+export function Dialog(props: DialogProps) {
+  const { open = true, onClose, title, description, children, wide = false, initialFocus } = props
   // Focus the heading, not the close button: screen readers read it, and Enter does not close.
   const heading = useRef<HTMLHeadingElement>(null)
   const [footer, setFooter] = useState<HTMLElement | null>(null)
   return (
-    <Base.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
+    <Base.Root open={open} onOpenChange={(next) => next || onClose()}>
       <Base.Portal>
         <Base.Backdrop className={veilClass} />
         <Base.Popup
@@ -57,11 +58,55 @@ export function Dialog({
             )}
           </div>
           <div ref={setFooter} className={actionsClass}>
-            {actions}
+            {props.confirm === undefined ? (
+              props.actions
+            ) : (
+              <>
+                <Button onClick={onClose}>{t('common.cancel')}</Button>
+                <ConfirmButton {...props} />
+              </>
+            )}
           </div>
         </Base.Popup>
       </Base.Portal>
     </Base.Root>
+  )
+}
+
+type FormDialogProps = Omit<DialogProps, 'actions' | 'onConfirm' | 'form'> & {
+  readonly confirm: string
+  readonly onSubmit: (event: SubmitEvent<HTMLFormElement>) => void
+  readonly className?: string
+}
+
+/** A dialog with one form, which its confirm button sends. */
+export function FormDialog({
+  onSubmit,
+  className = 'flex flex-col gap-3',
+  children,
+  ...dialog
+}: FormDialogProps) {
+  const id = useId()
+  return (
+    <Dialog {...dialog} form={id}>
+      <form id={id} noValidate onSubmit={onSubmit} className={className}>
+        {children}
+      </form>
+    </Dialog>
+  )
+}
+
+function ConfirmButton({ confirm, onConfirm, destructive = false, busy, disabled, form }: Confirmation) {
+  return (
+    <Button
+      variant={destructive ? 'danger' : 'primary'}
+      busy={busy ?? false}
+      disabled={disabled}
+      onClick={onConfirm}
+      {...(form !== undefined && { type: 'submit', form })}
+    >
+      {confirm}
+    </Button>
   )
 }
 
@@ -80,13 +125,25 @@ function PopupHead({ title, heading }: PopupHeadProps) {
   )
 }
 
-export type DialogProps = {
-  readonly open: boolean
-  readonly onOpenChange: (open: boolean) => void
+type Confirmation = {
+  /** The label of the button that answers the dialog; "Cancel" stands before it. */
+  readonly confirm?: string
+  readonly onConfirm?: (() => void) | undefined
+  readonly destructive?: boolean
+  readonly busy?: boolean
+  readonly disabled?: boolean
+  /** The id of the form that the button sends. */
+  readonly form?: string
+}
+
+export type DialogProps = Confirmation & {
+  /** True by default, for a dialog that is on the page only while it is open. */
+  readonly open?: boolean
+  readonly onClose: () => void
   readonly title: string
   readonly description?: ReactNode
   readonly children?: ReactNode
-  /** Buttons at the bottom, primary last. */
+  /** Other buttons than `confirm`, primary last. */
   readonly actions?: ReactNode
   readonly wide?: boolean
   /** Receives focus first; defaults to the title. */
@@ -94,20 +151,10 @@ export type DialogProps = {
 }
 
 /** A dialog that needs an answer: a click outside does not close it. Focus starts on cancel. */
-export function AlertDialog({
-  open,
-  onOpenChange,
-  title,
-  description,
-  confirm,
-  onConfirm,
-  cancel,
-  destructive = false,
-  busy = false,
-  children,
-}: AlertDialogProps) {
+export function AlertDialog(props: AlertDialogProps) {
+  const { open = true, onClose, title, description, cancel, children } = props
   return (
-    <BaseAlert.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
+    <BaseAlert.Root open={open} onOpenChange={(next) => next || onClose()}>
       <BaseAlert.Portal>
         <BaseAlert.Backdrop className={veilClass} />
         <BaseAlert.Popup className={classNames(popupClass, 'max-w-md')}>
@@ -120,9 +167,7 @@ export function AlertDialog({
           </div>
           <div className={actionsClass}>
             <BaseAlert.Close render={<Button>{cancel ?? t('common.cancel')}</Button>} />
-            <Button variant={destructive ? 'danger' : 'primary'} busy={busy} onClick={onConfirm}>
-              {confirm}
-            </Button>
+            <ConfirmButton {...props} />
           </div>
         </BaseAlert.Popup>
       </BaseAlert.Portal>
@@ -130,21 +175,15 @@ export function AlertDialog({
   )
 }
 
-export type AlertDialogProps = {
-  readonly open: boolean
-  readonly onOpenChange: (open: boolean) => void
-  readonly title: string
-  readonly description: ReactNode
-  /** The label of the confirm button. */
-  readonly confirm: string
-  readonly onConfirm: () => void
-  /** Defaults to "Cancel". */
-  readonly cancel?: string
-  readonly destructive?: boolean
-  /** Fields of the answer, below the description. */
-  readonly children?: ReactNode
-  readonly busy?: boolean
-}
+export type AlertDialogProps = Omit<Confirmation, 'disabled' | 'form'> &
+  Pick<DialogProps, 'open' | 'onClose' | 'title' | 'description'> & {
+    readonly confirm: string
+    readonly onConfirm: () => void
+    /** Defaults to "Cancel". */
+    readonly cancel?: string
+    /** Fields of the answer, below the description. */
+    readonly children?: ReactNode
+  }
 
 export const veilClass =
   'fixed inset-0 z-40 bg-veil transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0'

@@ -10,8 +10,7 @@ import { useCreateInvitation } from '../../api/members.ts'
 import { formatInstant } from '../../messages/format.ts'
 import { t } from '../../messages/t.ts'
 import { Banner } from '../../ui/banner.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { FormDialog } from '../../ui/dialog.tsx'
 import { FormMessage } from '../../ui/field.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -39,50 +38,41 @@ export function InviteDialog({ open, onClose }: InviteDialogProps) {
 type InviteFormProps = InviteDialogProps & { readonly onInvited: (invited: Invited) => void }
 
 function InviteForm({ open, onClose, onInvited }: InviteFormProps) {
-  const formId = useId()
   const { role, setRole, isApprover, setIsApprover, email, setEmail, emailInput, ...form } =
     useInviteForm(onInvited)
   return (
-    <Dialog
+    <FormDialog
       open={open}
-      onOpenChange={(next) => {
-        if (!next) onClose()
-      }}
+      onClose={onClose}
       title={t('people.invite.title')}
-      actions={
-        <>
-          <Button onClick={onClose}>{t('common.cancel')}</Button>
-          <Button type="submit" form={formId} variant="primary" busy={form.isPending}>
-            {t('people.invite.action')}
-          </Button>
-        </>
-      }
+      confirm={t('people.invite.action')}
+      busy={form.isPending}
+      onSubmit={form.submit}
+      className="flex flex-col gap-4"
     >
-      <form id={formId} noValidate onSubmit={form.submit} className="flex flex-col gap-4">
-        <RoleChoice role={role} onChange={setRole} />
-        <Switch
-          label={t('people.invite.approver')}
-          hint={t('people.invite.approver.hint')}
-          checked={isApprover}
-          onCheckedChange={setIsApprover}
-        />
-        <TextField
-          ref={emailInput}
-          label={t('people.invite.email')}
-          aside={t('common.optional')}
-          hint={t('people.invite.email.hint')}
-          error={form.problems.email}
-          type="email"
-          inputMode="email"
-          autoComplete="off"
-          spellCheck={false}
-          maxLength={maxLengths.email}
-          value={email}
-          onChange={(event) => setEmail(event.target.value)}
-        />
-        <FormMessage>{form.problems.whole}</FormMessage>
-      </form>
-    </Dialog>
+      <RoleChoice role={role} onChange={setRole} />
+      <Switch
+        label={t('people.invite.approver')}
+        hint={t('people.invite.approver.hint')}
+        checked={isApprover}
+        onCheckedChange={setIsApprover}
+      />
+      <TextField
+        ref={emailInput}
+        label={t('people.invite.email')}
+        aside={t('common.optional')}
+        hint={t('people.invite.email.hint')}
+        error={form.problems.email}
+        type="email"
+        inputMode="email"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={maxLengths.email}
+        value={email}
+        onChange={(event) => setEmail(event.target.value)}
+      />
+      <FormMessage>{form.problems.whole}</FormMessage>
+    </FormDialog>
   )
 }
 

@@ -32,10 +32,7 @@ export function LinkDialog({ title, description, link, children, onClose }: Link
   }, [])
   return (
     <Dialog
-      open
-      onOpenChange={(next) => {
-        if (!next) onClose()
-      }}
+      onClose={onClose}
       initialFocus={field}
       title={title}
       description={description}

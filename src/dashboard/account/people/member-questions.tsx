@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Member } from '#contract/people/member-operations.ts'
 import type { Role } from '#contract/people/roles.ts'
 import { failureOf } from '../../api/failure-of.ts'
@@ -6,8 +6,7 @@ import { useCreateRecoveryLink, useLeaveAccount, useRemoveMember } from '../../a
 import { formatInstant } from '../../messages/format.ts'
 import { t } from '../../messages/t.ts'
 import { announce } from '../../ui/announce.ts'
-import { Button } from '../../ui/button.tsx'
-import { AlertDialog, Dialog } from '../../ui/dialog.tsx'
+import { AlertDialog, FormDialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { LinkDialog, refusalWords } from './link-dialog.tsx'
 
@@ -26,7 +25,7 @@ export function RemoveQuestion({ member, account, open, onClose, onProblem, onGo
   return (
     <AlertDialog
       open={open}
-      onOpenChange={onClose}
+      onClose={onClose}
       title={t('people.remove.title', { name })}
       description={t('people.remove.text', { name, account })}
       confirm={t('people.remove.action', { name })}
@@ -60,7 +59,7 @@ export function LowerQuestion({ role, account, onClose, onConfirm }: LowerQuesti
   return (
     <AlertDialog
       open={role !== null}
-      onOpenChange={onClose}
+      onClose={onClose}
       title={t('people.lower.title')}
       description={t('people.lower.text', { role: role === null ? '' : t(`people.role.${role}`), account })}
       confirm={t('people.lower.action')}
@@ -76,7 +75,6 @@ type LeaveDialogProps = { readonly account: string; readonly onClose: () => void
 
 /** Asks for the name of the account, because only somebody else can bring the person back. */
 export function LeaveDialog({ account, onClose }: LeaveDialogProps) {
-  const formId = useId()
   const input = useRef<HTMLInputElement>(null)
   const leave = useLeaveAccount()
   const [typed, setTyped] = useState('')
@@ -100,38 +98,30 @@ export function LeaveDialog({ account, onClose }: LeaveDialogProps) {
   }
 
   return (
-    <Dialog
-      open
-      onOpenChange={(next) => {
-        if (!next) onClose()
-      }}
+    <FormDialog
+      onClose={onClose}
       initialFocus={input}
       title={t('people.leave.title', { account })}
       description={t('people.leave.text')}
-      actions={
-        <>
-          <Button onClick={onClose}>{t('common.cancel')}</Button>
-          <Button type="submit" form={formId} variant="danger" busy={leave.isPending}>
-            {t('people.leave.action')}
-          </Button>
-        </>
-      }
+      confirm={t('people.leave.action')}
+      destructive
+      busy={leave.isPending}
+      onSubmit={submit}
+      className=""
     >
-      <form id={formId} noValidate onSubmit={submit}>
-        <TextField
-          ref={input}
-          label={t('people.leave.name', { account })}
-          error={error}
-          value={typed}
-          dir="auto"
-          autoComplete="off"
-          onChange={(event) => {
-            setTyped(event.target.value)
-            setError(undefined)
-          }}
-        />
-      </form>
-    </Dialog>
+      <TextField
+        ref={input}
+        label={t('people.leave.name', { account })}
+        error={error}
+        value={typed}
+        dir="auto"
+        autoComplete="off"
+        onChange={(event) => {
+          setTyped(event.target.value)
+          setError(undefined)
+        }}
+      />
+    </FormDialog>
   )
 }
 

@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { useMe } from '../../api/me.ts'
 import { useIdentities, type CurrentPassword, proven } from '../../api/own-ways.ts'
 import { failureOf } from '../../api/failure-of.ts'
@@ -7,7 +7,7 @@ import { type FieldWords, signInWords } from '../../failures/sign-in-words.ts'
 import { formatDay } from '../../messages/format.ts'
 import { t } from '../../messages/t.ts'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { FormDialog } from '../../ui/dialog.tsx'
 import { FormMessage } from '../../ui/field.tsx'
 import { AccountPart } from '../account-page.tsx'
 import { PartMessage, WayList, WayRow, CurrentPasswordField, RemoveWay } from './way-row.tsx'
@@ -84,7 +84,6 @@ function LinkWithPassword({
   readonly provider: Provider
   readonly onClose: () => void
 }) {
-  const formId = useId()
   const { link, busy, words, setWords } = useLink()
   const [current, setCurrent] = useState('')
 
@@ -95,23 +94,16 @@ function LinkWithPassword({
   }
 
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
+      onClose={onClose}
       title={t('profile.identities.link', { name: provider.name })}
-      actions={
-        <>
-          <Button onClick={onClose}>{t('common.cancel')}</Button>
-          <Button type="submit" form={formId} variant="primary" busy={busy !== null}>
-            {t('profile.identities.link', { name: provider.name })}
-          </Button>
-        </>
-      }
+      confirm={t('profile.identities.link', { name: provider.name })}
+      busy={busy !== null}
+      onSubmit={submit}
+      className=""
     >
-      <form id={formId} noValidate onSubmit={submit}>
-        <CurrentPasswordField value={current} onChange={setCurrent} error={words['currentPassword']} />
-        <FormMessage>{words['']}</FormMessage>
-      </form>
-    </Dialog>
+      <CurrentPasswordField value={current} onChange={setCurrent} error={words['currentPassword']} />
+      <FormMessage>{words['']}</FormMessage>
+    </FormDialog>
   )
 }

@@ -1,6 +1,6 @@
 import { maxLengths } from '#contract/limits.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import type { Passkey } from '#contract/people/me-operations.ts'
 import { useMe } from '../../api/me.ts'
 import { addPasskey, usePasskeys, useRenamePasskey } from '../../api/own-ways.ts'
@@ -15,7 +15,7 @@ import { Button } from '../../ui/button.tsx'
 import { FormMessage } from '../../ui/field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { AccountPart, useNameEntry } from '../account-page.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { FormDialog } from '../../ui/dialog.tsx'
 import { WayList, WayRow, browserWords, CurrentPasswordField, RemoveWay } from './way-row.tsx'
 
 /** The passkeys of the person: add with a name, rename, and remove. */
@@ -139,7 +139,6 @@ function RenamePasskey({ id, name }: RenamePasskeyProps) {
 }
 
 function RenameDialog({ id, name, onClose }: RenamePasskeyProps & { readonly onClose: () => void }) {
-  const formId = useId()
   const { mutate, isPending } = useRenamePasskey()
   const { field, ref, save } = useNameEntry({
     name,
@@ -151,23 +150,16 @@ function RenameDialog({ id, name, onClose }: RenamePasskeyProps & { readonly onC
   })
 
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
+      onClose={onClose}
       initialFocus={ref}
       title={t('profile.passkeys.rename', { name })}
-      actions={
-        <>
-          <Button onClick={onClose}>{t('common.cancel')}</Button>
-          <Button type="submit" form={formId} variant="primary" busy={isPending}>
-            {t('profile.rename')}
-          </Button>
-        </>
-      }
+      confirm={t('profile.rename')}
+      busy={isPending}
+      onSubmit={save}
+      className=""
     >
-      <form id={formId} noValidate onSubmit={save}>
-        <TextField {...field} label={t('profile.passkeys.name')} autoComplete="off" />
-      </form>
-    </Dialog>
+      <TextField {...field} label={t('profile.passkeys.name')} autoComplete="off" />
+    </FormDialog>
   )
 }

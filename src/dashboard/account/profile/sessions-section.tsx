@@ -62,7 +62,7 @@ export function SessionsSection() {
       </AccountPart>
       <AlertDialog
         open={isAsking}
-        onOpenChange={setIsAsking}
+        onClose={() => setIsAsking(false)}
         title={t('profile.sessions.endAllTitle')}
         description={
           <>

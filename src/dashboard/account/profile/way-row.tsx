@@ -122,7 +122,7 @@ export function RemoveWay({ kind, id, name }: RemoveWayProps) {
       </Button>
       <AlertDialog
         open={isOpen}
-        onOpenChange={setIsOpen}
+        onClose={() => setIsOpen(false)}
         title={t(`profile.${plural}.removeTitle`, { name })}
         description={
           <>

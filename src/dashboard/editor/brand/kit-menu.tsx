@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Bookmark, Ellipsis, SlidersHorizontal } from 'lucide-react'
-import { type FormEvent, type RefObject, useId, useRef, useState } from 'react'
+import { type FormEvent, type RefObject, useRef, useState } from 'react'
 import type { PageFont } from '#contract/code-types/content-fields.ts'
 import { maxLengths } from '#contract/limits.ts'
 import { toKitDesign, withInks } from '#design/brand/brand-kit.ts'
@@ -12,8 +12,7 @@ import { kitPalette, refusalOf, usedFont } from '../../picture/kits/kit-files.ts
 import { KitList, useKitFiles } from '../../picture/kits/kit-list.tsx'
 import { useLogoPalette } from '../../picture/logo-palette.ts'
 import { announce } from '../../ui/announce.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Dialog, FormDialog } from '../../ui/dialog.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { Switch } from '../../ui/switch.tsx'
@@ -55,14 +54,7 @@ export function ManageKitsDialog({ open, onClose }: KitDialogProps) {
   const { text: payload } = useSamplePayload()
   const files = useKitFiles()
   return (
-    <Dialog
-      open={open}
-      onOpenChange={(next) => {
-        if (!next) onClose()
-      }}
-      title={t('brand.manage.title')}
-      actions={files.buttons}
-    >
+    <Dialog open={open} onClose={onClose} title={t('brand.manage.title')} actions={files.buttons}>
       <KitList
         payload={payload}
         replacement={() => ({
@@ -95,7 +87,6 @@ export type KnownBrand = {
 
 /** Saves the current design as a kit. An existing name replaces that kit's design. */
 export function SaveKitDialog({ open, onClose, brand }: SaveKitDialogProps) {
-  const formId = useId()
   const input = useRef<HTMLInputElement>(null)
   const design = useDesign()
   const { data: logoColours = [] } = useLogoPalette(design.logo?.id ?? null)
@@ -108,39 +99,31 @@ export function SaveKitDialog({ open, onClose, brand }: SaveKitDialogProps) {
   })
 
   return (
-    <Dialog
+    <FormDialog
       open={open}
-      onOpenChange={(next) => {
-        if (!next) onClose()
-      }}
+      onClose={onClose}
       initialFocus={input}
       title={t('brand.save.title')}
       description={t('brand.save.text')}
-      actions={
-        <>
-          <Button onClick={onClose}>{t('common.cancel')}</Button>
-          <Button type="submit" form={formId} variant="primary" busy={isSaving}>
-            {existing === undefined ? t('brand.save.action') : t('brand.save.replace')}
-          </Button>
-        </>
-      }
+      confirm={existing === undefined ? t('brand.save.action') : t('brand.save.replace')}
+      busy={isSaving}
+      onSubmit={save}
+      className="flex flex-col gap-4"
     >
-      <form id={formId} noValidate onSubmit={save} className="flex flex-col gap-4">
-        <TextField
-          ref={input}
-          label={t('brand.save.name')}
-          value={name}
-          maxLength={maxLengths.name}
-          dir="auto"
-          autoComplete="off"
-          hint={existing === undefined ? undefined : t('brand.save.replaces')}
-          error={error}
-          onChange={(event) => setName(event.target.value)}
-        />
-        <Swatches label={t('brand.save.palette')} hint={t('brand.save.paletteHint')} colours={palette} />
-        <Switch label={t('brand.save.default')} checked={isDefault} onCheckedChange={setIsDefault} />
-      </form>
-    </Dialog>
+      <TextField
+        ref={input}
+        label={t('brand.save.name')}
+        value={name}
+        maxLength={maxLengths.name}
+        dir="auto"
+        autoComplete="off"
+        hint={existing === undefined ? undefined : t('brand.save.replaces')}
+        error={error}
+        onChange={(event) => setName(event.target.value)}
+      />
+      <Swatches label={t('brand.save.palette')} hint={t('brand.save.paletteHint')} colours={palette} />
+      <Switch label={t('brand.save.default')} checked={isDefault} onCheckedChange={setIsDefault} />
+    </FormDialog>
   )
 }
 

@@ -204,7 +204,7 @@ function CommentActions({ codeId, comment, onEdit }: CommentActionsProps) {
       )}
       <AlertDialog
         open={asks}
-        onOpenChange={setAsks}
+        onClose={() => setAsks(false)}
         destructive
         busy={remove.isPending}
         title={t('comments.delete.title')}

@@ -180,14 +180,7 @@ export function ManageLogosDialog({ open, onClose }: KitDialogProps) {
   // Keep the order, so that a row does not move after a click.
   const byAge = logos.toSorted((one, other) => other.createdAt.localeCompare(one.createdAt))
   return (
-    <Dialog
-      open={open}
-      onOpenChange={(next) => {
-        if (!next) onClose()
-      }}
-      title={t('brand.logos.title')}
-      description={t('brand.logos.text')}
-    >
+    <Dialog open={open} onClose={onClose} title={t('brand.logos.title')} description={t('brand.logos.text')}>
       <ul className="flex flex-col divide-y divide-line border-y border-line">
         {byAge.map((logo) => (
           <LogoRow key={logo.id} logo={logo} onFailed={setFailed} />

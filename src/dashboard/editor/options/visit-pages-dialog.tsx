@@ -30,15 +30,7 @@ export function VisitPagesDialog({ onClose }: { readonly onClose: () => void }) 
   const values = useMemo(() => ({ ...getValues(), ...(watched as EditorValues) }), [getValues, watched])
   const body = useMemo(() => visitPageRequest(page, language, values), [page, language, values])
   return (
-    <Dialog
-      open
-      wide
-      onOpenChange={(open) => {
-        if (!open) onClose()
-      }}
-      title={t('visit.title')}
-      description={t('visit.text')}
-    >
+    <Dialog wide onClose={onClose} title={t('visit.title')} description={t('visit.text')}>
       <div className="grid gap-5 sm:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="flex min-w-0 flex-col gap-5">
           <fieldset className="flex min-w-0 flex-wrap content-start gap-2 sm:flex-col">

@@ -158,9 +158,7 @@ export function LeaveGuard({ unsaved: { isUnsaved, lostFields }, keep }: LeaveGu
   return (
     <AlertDialog
       open={isAsking}
-      onOpenChange={(open) => {
-        if (!open && isAsking) blocker.reset()
-      }}
+      onClose={() => isAsking && blocker.reset()}
       title={t(`${words}.title`)}
       description={t(`${words}.text`)}
       cancel={t('editor.leave.stay')}

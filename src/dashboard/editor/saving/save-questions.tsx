@@ -164,9 +164,7 @@ export function ChangeSummary({ edit, saved, scanMarker, isSaving, onConfirm, on
   return (
     <Dialog
       open={changes !== null}
-      onOpenChange={(open) => {
-        if (!open) onClose()
-      }}
+      onClose={onClose}
       initialFocus={confirm}
       title={t('editor.summary.title', { count: changes?.length ?? 0 })}
       actions={
@@ -211,11 +209,8 @@ export function ChangedPrompt({ edits, by, savedAt, me, onConfirm, onClose }: Ch
   const labels = onlyTheirs.map((field) => labelOf(edits, field))
   return (
     <Dialog
-      open
       wide
-      onOpenChange={(open) => {
-        if (!open) onClose()
-      }}
+      onClose={onClose}
       title={changedTitle(by, savedAt, me)}
       description={contested.length > 0 ? t('changed.text') : t('changed.none')}
       actions={

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { useTags } from '../../api/qr-codes.ts'
 import { t } from '../../messages/t.ts'
-import { Button } from '../../ui/button.tsx'
 import { ChipsField } from '../../ui/chips-field.tsx'
 import { AlertDialog, Dialog } from '../../ui/dialog.tsx'
 import { lazyPart } from '../../ui/lazy.tsx'
@@ -51,8 +50,7 @@ export function BulkDialogs({ action, ...props }: BulkDialogProps & { readonly a
 function Ask({ action, count, onClose, onStart }: BulkDialogProps & { readonly action: 'pause' | 'delete' }) {
   return (
     <AlertDialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       destructive={action === 'delete'}
       title={t(`bulk.ask.${action}.title`, { count })}
       description={t(`bulk.ask.${action}.text`)}
@@ -69,21 +67,11 @@ export function TagDialog({ count, onClose, onStart }: BulkDialogProps) {
   const [action, setAction] = useState<'addTags' | 'removeTags'>('addTags')
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={t('bulk.tag.title', { count })}
-      actions={
-        <>
-          <Button onClick={onClose}>{t('common.cancel')}</Button>
-          <Button
-            variant="primary"
-            disabled={tags.length === 0}
-            onClick={() => onStart({ kind: 'change', change: { action, tags: [...tags] }, isUndo: false })}
-          >
-            {t('bulk.tag.do')}
-          </Button>
-        </>
-      }
+      confirm={t('bulk.tag.do')}
+      disabled={tags.length === 0}
+      onConfirm={() => onStart({ kind: 'change', change: { action, tags: [...tags] }, isUndo: false })}
     >
       <fieldset className="mb-4 flex flex-col gap-2">
         <legend className="sr-only">{t('bulk.tag')}</legend>
@@ -112,18 +100,11 @@ export function ZipDialog({ count, onClose, onStart }: BulkDialogProps) {
   const [format, setFormat] = useState<(typeof formats)[number]>('svg')
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={t('bulk.zip.title', { count })}
       description={t('bulk.zip.text')}
-      actions={
-        <>
-          <Button onClick={onClose}>{t('common.cancel')}</Button>
-          <Button variant="primary" onClick={() => onStart({ kind: 'zip', format })}>
-            {t('bulk.zip.do')}
-          </Button>
-        </>
-      }
+      confirm={t('bulk.zip.do')}
+      onConfirm={() => onStart({ kind: 'zip', format })}
     >
       <fieldset className="flex flex-col gap-2">
         <legend className="mb-1 text-small font-medium">{t('bulk.zip.format')}</legend>

@@ -51,13 +51,7 @@ export function FileLabelsDialog({ onClose }: { readonly onClose: () => void }) 
     )
   }
   return (
-    <Dialog
-      open
-      wide
-      onOpenChange={(open) => !open && onClose()}
-      title={t('labels.files.choose')}
-      description={t('labels.files.text')}
-    >
+    <Dialog wide onClose={onClose} title={t('labels.files.choose')} description={t('labels.files.text')}>
       {chosen.kind === 'table' ? (
         <Columns table={chosen.table} onReady={(sources) => setChosen({ kind: 'ready', sources })} />
       ) : (

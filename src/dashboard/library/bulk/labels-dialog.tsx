@@ -105,9 +105,8 @@ export function SheetDialog({ count, title, load, onClose }: SheetDialogProps) {
   const tooMany = labels > mostLabels
   return (
     <Dialog
-      open
       wide
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={title}
       {...(work.state !== 'done' && { description: t('labels.text') })}
       actions={

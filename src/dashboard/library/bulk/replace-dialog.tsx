@@ -38,9 +38,8 @@ export function ReplaceDialog({ count, scope, onClose, onStart }: BulkDialogProp
   const task = { kind: 'change', change, isUndo: false } as const
   return (
     <Dialog
-      open
       wide
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={t('bulk.replace.title', { count })}
       actions={
         <>

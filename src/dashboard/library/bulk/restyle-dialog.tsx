@@ -8,7 +8,6 @@ import { type ReactNode, useDeferredValue, useState } from 'react'
 import { useBrandKits } from '../../api/brand-kits.ts'
 import { useQrCodes } from '../../api/qr-codes.ts'
 import { t } from '../../messages/t.ts'
-import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { CodePicture } from '../code-picture.tsx'
@@ -27,29 +26,19 @@ export function RestyleDialog({ count, onClose, onStart }: BulkDialogProps) {
 
   return (
     <Dialog
-      open
       wide
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={t('bulk.restyle.title', { count })}
       description={t('bulk.restyle.text')}
-      actions={
-        <>
-          <Button onClick={onClose}>{t('common.cancel')}</Button>
-          <Button
-            variant="primary"
-            disabled={chosen === null}
-            onClick={() =>
-              chosen !== null &&
-              onStart({
-                kind: 'change',
-                change: { action: 'restyle', design: designToFields(chosen.design) },
-                isUndo: false,
-              })
-            }
-          >
-            {t('bulk.restyle.do', { count })}
-          </Button>
-        </>
+      confirm={t('bulk.restyle.do', { count })}
+      disabled={chosen === null}
+      onConfirm={() =>
+        chosen !== null &&
+        onStart({
+          kind: 'change',
+          change: { action: 'restyle', design: designToFields(chosen.design) },
+          isUndo: false,
+        })
       }
     >
       <div role="radiogroup" aria-label={t('bulk.restyle.from')} className="flex flex-col gap-4">

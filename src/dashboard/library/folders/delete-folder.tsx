@@ -3,7 +3,6 @@ import { useId, useState } from 'react'
 import { restoreFolder, useDeleteFolder } from '../../api/change-folders.ts'
 import { type PlacedFolder, useFolders } from '../../api/folders.ts'
 import { t } from '../../messages/t.ts'
-import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { showToast } from '../../ui/toast.ts'
 
@@ -48,17 +47,11 @@ export function DeleteFolder({ place, onClose, onDelete }: DeleteFolderProps) {
 
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={t('folders.deleteTitle', { name })}
-      actions={
-        <>
-          <Button onClick={onClose}>{t('common.cancel')}</Button>
-          <Button variant="danger" onClick={() => void confirm()}>
-            {t('folders.delete.do')}
-          </Button>
-        </>
-      }
+      confirm={t('folders.delete.do')}
+      destructive
+      onConfirm={() => void confirm()}
     >
       <div className="flex flex-col gap-3">
         {codes === 0 ? (

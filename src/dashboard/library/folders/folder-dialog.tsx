@@ -57,8 +57,7 @@ export function FolderDialog({ folder, parentId = null, onClose }: FolderDialogP
 
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={t(folder === null ? 'folders.new' : 'folders.editTitle')}
       initialFocus={field}
     >

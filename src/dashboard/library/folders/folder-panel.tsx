@@ -82,7 +82,7 @@ function LoadedPanel({ query, matching, loaded, onShow, list }: LoadedPanelProps
         <ChevronDown aria-hidden className="size-4 shrink-0" />
       </Button>
       {isOpen && (
-        <Dialog open onOpenChange={setIsOpen} title={t('folders.choose')}>
+        <Dialog onClose={() => setIsOpen(false)} title={t('folders.choose')}>
           {tree}
         </Dialog>
       )}

@@ -7,7 +7,6 @@ import { useCreateFolder, showMoved } from '../../api/change-folders.ts'
 import { inTreeOrder, useFolders } from '../../api/folders.ts'
 import { FailurePrompt } from '../../failures/failure-prompt.tsx'
 import { t } from '../../messages/t.ts'
-import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useMetaOf } from '../code-parts.tsx'
@@ -65,22 +64,12 @@ export function MoveDialog({ count, from, onClose, onMove }: MoveDialogProps) {
 
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={t('folders.move.title', { count })}
-      actions={
-        <>
-          <Button onClick={onClose}>{t('common.cancel')}</Button>
-          <Button
-            variant="primary"
-            disabled={chosen === null}
-            busy={create.isPending}
-            onClick={() => void move()}
-          >
-            {t('folders.move.do')}
-          </Button>
-        </>
-      }
+      confirm={t('folders.move.do')}
+      busy={create.isPending}
+      disabled={chosen === null}
+      onConfirm={() => void move()}
     >
       <FolderChoice folders={folders} chosen={chosen} onChoose={setChosen}>
         {chosen === 'new' && (

@@ -46,9 +46,8 @@ export function ImportDialog({ onClose, onImport }: ImportDialogProps) {
 
   return (
     <Dialog
-      open
       wide
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={t(title)}
       {...(table === null && { description: t('import.text') })}
     >

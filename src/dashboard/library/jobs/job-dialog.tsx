@@ -41,9 +41,8 @@ export function JobDialog({ job, onClose }: { readonly job: Job; readonly onClos
 
   return (
     <Dialog
-      open
       wide
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={isWorking ? taskWords(job.task) : t('job.ended')}
       actions={
         isWorking ? (

@@ -29,10 +29,7 @@ export function GatePrompt({ stopped, onRepair, onAnyway, onKeepDraft, onClose }
   const back = useRef<HTMLButtonElement>(null)
   return (
     <Dialog
-      open
-      onOpenChange={(open) => {
-        if (!open) onClose()
-      }}
+      onClose={onClose}
       initialFocus={back}
       title={t(`gate.${stopped.word}.title`)}
       description={t(`gate.${stopped.word}.text`)}

@@ -111,9 +111,7 @@ export function GateQuestionDialog({ question, onAnyway, onClose }: GateQuestion
   return (
     <AlertDialog
       open={question !== null}
-      onOpenChange={(open) => {
-        if (!open) onClose()
-      }}
+      onClose={onClose}
       {...gateWords(question)}
       confirm={t('download.private.anyway')}
       onConfirm={() => {

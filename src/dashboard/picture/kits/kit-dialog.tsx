@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useMemo, useRef, useState } from 'react'
+import { type FormEvent, useMemo, useRef, useState } from 'react'
 import type { BrandInk } from '#contract/inks.ts'
 import { maxCounts, maxLengths } from '#contract/limits.ts'
 import { applyKit, type KitDesign, toKitDesign, withInks } from '#design/brand/brand-kit.ts'
@@ -14,9 +14,8 @@ import { formatNumber } from '../../messages/format.ts'
 import { t } from '../../messages/t.ts'
 import { announce } from '../../ui/announce.ts'
 import { Banner } from '../../ui/banner.tsx'
-import { Button } from '../../ui/button.tsx'
 import { ColourField } from '../../ui/colour-field.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Dialog, FormDialog } from '../../ui/dialog.tsx'
 import { PictureChoice } from '../../ui/picture-choice.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -34,56 +33,46 @@ type KitDialogProps = {
 
 /** Makes or edits a kit without a code: name, look, colours and logo. */
 export function KitDialog({ kit, payload, onClose }: KitDialogProps) {
-  const formId = useId()
   const { input, name, setName, design, setDesign, isDefault, setIsDefault, error, isSaving, save } =
     useKitForm(kit, onClose)
   return (
-    <Dialog
-      open
+    <FormDialog
       wide
-      onOpenChange={(open) => {
-        if (!open) onClose()
-      }}
+      onClose={onClose}
       initialFocus={input}
       title={kit === null ? t('brand.form.new') : t('brand.form.edit', { name: kit.name })}
-      actions={
-        <>
-          <Button onClick={onClose}>{t('common.cancel')}</Button>
-          <Button type="submit" form={formId} variant="primary" busy={isSaving}>
-            {t('brand.save.action')}
-          </Button>
-        </>
-      }
+      confirm={t('brand.save.action')}
+      busy={isSaving}
+      onSubmit={save}
+      className="flex flex-col gap-4"
     >
-      <form id={formId} noValidate onSubmit={save} className="flex flex-col gap-4">
-        <div className="flex items-start gap-4">
-          <span
-            aria-hidden
-            className="flex size-24 shrink-0 overflow-hidden rounded-base border border-line bg-print sm:size-32"
-          >
-            <DesignPicture design={design} payload={payload} />
-          </span>
-          <div className="min-w-0 flex-1">
-            <TextField
-              ref={input}
-              label={t('brand.save.name')}
-              error={error}
-              value={name}
-              maxLength={maxLengths.name}
-              dir="auto"
-              autoComplete="off"
-              onChange={(event) => setName(event.target.value)}
-            />
-            {kit === null && (
-              <Switch label={t('brand.save.default')} checked={isDefault} onCheckedChange={setIsDefault} />
-            )}
-          </div>
+      <div className="flex items-start gap-4">
+        <span
+          aria-hidden
+          className="flex size-24 shrink-0 overflow-hidden rounded-base border border-line bg-print sm:size-32"
+        >
+          <DesignPicture design={design} payload={payload} />
+        </span>
+        <div className="min-w-0 flex-1">
+          <TextField
+            ref={input}
+            label={t('brand.save.name')}
+            error={error}
+            value={name}
+            maxLength={maxLengths.name}
+            dir="auto"
+            autoComplete="off"
+            onChange={(event) => setName(event.target.value)}
+          />
+          {kit === null && (
+            <Switch label={t('brand.save.default')} checked={isDefault} onCheckedChange={setIsDefault} />
+          )}
         </div>
-        <LookChoice design={design} payload={payload} onChange={setDesign} />
-        <Colours design={design} onChange={setDesign} />
-        <LogoChoice design={design} onChange={setDesign} />
-      </form>
-    </Dialog>
+      </div>
+      <LookChoice design={design} payload={payload} onChange={setDesign} />
+      <Colours design={design} onChange={setDesign} />
+      <LogoChoice design={design} onChange={setDesign} />
+    </FormDialog>
   )
 }
 
@@ -272,20 +261,12 @@ export function KitInksDialog({ kit, onClose }: KitInksDialogProps) {
 
   return (
     <Dialog
-      open
-      onOpenChange={(open) => {
-        if (!open) onClose()
-      }}
+      onClose={onClose}
       title={t('ink.kit.title', { name: kit.name })}
       description={t('ink.kit.text')}
-      actions={
-        <>
-          <Button onClick={onClose}>{t('common.cancel')}</Button>
-          <Button variant="primary" busy={update.isPending} onClick={save}>
-            {t('ink.kit.save')}
-          </Button>
-        </>
-      }
+      confirm={t('ink.kit.save')}
+      busy={update.isPending}
+      onConfirm={save}
     >
       {update.isError && <Banner tone="bad">{refusalOf(failureOf(update.error))}</Banner>}
       {colours.length === 0 && <p className="text-ink-soft">{t('ink.kit.none')}</p>}

@@ -212,7 +212,7 @@ function KitRow({ kit, onProblem, ...list }: KitRowProps) {
       <DeleteKit
         kit={kit}
         open={asks === 'deletion'}
-        onOpenChange={(open) => setAsks(open ? 'deletion' : 'nothing')}
+        onClose={() => setAsks('nothing')}
         onProblem={onProblem}
       />
     </li>
@@ -291,15 +291,15 @@ function useKitChanges({
 
 type DeleteKitProps = Pick<KitRowProps, 'kit' | 'onProblem'> & {
   readonly open: boolean
-  readonly onOpenChange: (open: boolean) => void
+  readonly onClose: () => void
 }
 
-function DeleteKit({ kit: { id, name }, open, onOpenChange, onProblem }: DeleteKitProps) {
+function DeleteKit({ kit: { id, name }, open, onClose, onProblem }: DeleteKitProps) {
   const remove = useDeleteBrandKit()
   return (
     <AlertDialog
       open={open}
-      onOpenChange={onOpenChange}
+      onClose={onClose}
       title={t('brand.manage.deleteTitle', { name })}
       description={t('brand.manage.deleteText')}
       confirm={t('brand.manage.deleteAction', { name })}
@@ -309,7 +309,7 @@ function DeleteKit({ kit: { id, name }, open, onOpenChange, onProblem }: DeleteK
         remove.mutate(id, {
           onSuccess: () => announce(t('brand.manage.deleted', { name })),
           onError: (thrown) => {
-            onOpenChange(false)
+            onClose()
             onProblem(refusalOf(failureOf(thrown)))
           },
         })

@@ -209,7 +209,7 @@ export function PrintSize({ code, settingsKey }: PrintSizeProps) {
       </Button>
       <Dialog
         open={isOpen}
-        onOpenChange={setIsOpen}
+        onClose={() => setIsOpen(false)}
         wide
         title={t('print.plan')}
         description={t('print.lead')}
