@@ -17,6 +17,7 @@ import { noticeOperations } from './people/notice-operations.ts'
 import { signInOperations } from './people/sign-in-operations.ts'
 import { printCheckOperations } from './print-checks.ts'
 import { scanOperations } from './scans.ts'
+import { serverOperations } from './server-check.ts'
 import { sessionSchema } from './session.ts'
 import { tagOperations } from './tag-operations.ts'
 import { versionOperations } from './versions.ts'
@@ -45,6 +46,7 @@ export const operations = {
   ...tagOperations,
   ...folderOperations,
   ...sessionOperations,
+  ...serverOperations,
   ...domainOperations,
   ...draftOperations,
   ...brandOperations,

@@ -6,6 +6,8 @@ const help = `Tessera ${version}: QR codes that scan, and links that you can cha
   npx tessera-qr [start]           start the service: http://localhost:8080, data in ./data
   npx tessera-qr start --lan       the same for phones on this network
   npx tessera-qr admin COMMAND     users, people, tokens, reports: "admin" alone lists them
+  npx tessera-qr doctor            check database, files, addresses, mail, backups and disk;
+                                   --mail ADDRESS sends a mail
   npx tessera-qr backup FILE       copy the embedded database while the service runs
   npx tessera-qr restore FILE      start again from such a copy
   npx tessera-qr move              move the data into PostgreSQL
@@ -32,6 +34,9 @@ if (command === '--help' || command === '-h' || command === 'help') {
 } else if (command === 'admin') {
   takeWords(...args)
   await import('./operations/admin/admin.ts')
+} else if (command === 'doctor') {
+  takeWords(...args)
+  await import('./operations/doctor.ts')
 } else if (command === 'backup' || command === 'restore' || command === 'move') {
   takeWords(command, ...args)
   await import('./operations/backup/copies.ts')

@@ -11,7 +11,7 @@ const wrong = (all: readonly MessageCall[]) =>
   all.flatMap((call) => faultsOf(call, english).map((fault) => `${call.place} ${call.keys[0]} ${fault}`))
 
 /** Messages whose end the service names: codes of refusals, buttons of a page. */
-const namedByService = /^(reason|scans\.button)\./
+const namedByService = /^(reason|scans\.button|server)\./
 
 test('every call of t() gives the values of its message', () => {
   expect(calls.length).toBeGreaterThan(1_000)

@@ -40,7 +40,7 @@ test('the package is small, installs in an empty folder, explains itself and sta
   await run('npm', ['install', '--prefer-offline', '--no-audit', '--no-fund', file], { cwd: folder, env })
   const bin = join(folder, 'node_modules/.bin/tessera-qr')
   const { stdout: help } = await run(bin, ['--help'], { cwd: folder, env })
-  for (const command of ['start', 'admin', 'backup', 'restore', 'move'])
+  for (const command of ['start', 'admin', 'doctor', 'backup', 'restore', 'move'])
     expect(help).toContain(`npx tessera-qr ${command}`)
   await expect(run(bin, ['begin'], { cwd: folder, env })).rejects.toThrow('There is no command "begin".')
 
@@ -62,6 +62,15 @@ test('the package is small, installs in an empty folder, explains itself and sta
   expect((await stat(join(folder, 'data/tessera.db'))).isFile()).toBe(true)
   const { stdout: people } = await run(bin, ['admin', 'person', 'list'], { cwd: folder, env })
   expect(people).toContain('owner')
+  // Backups are off, which the doctor wants to be fixed.
+  const doctor = await run(bin, ['doctor'], {
+    cwd: folder,
+    env: { ...env, PORT: String(port), LINK_PORT: 'off' },
+  }).catch((error: { stdout: string; code: number }) => error)
+  expect(doctor).toMatchObject({ code: 1 })
+  expect(doctor.stdout).toMatch(/^ok {4}The database can be written \(SQLite/)
+  expect(doctor.stdout).toContain(`ok    127.0.0.1:${port} works.\n`)
+  expect(doctor.stdout).toContain('FIX   No backups are made. Set BACKUP_DIR')
   started.removeAllListeners('exit')
   const ended = once(started, 'exit')
   started.kill('SIGTERM')

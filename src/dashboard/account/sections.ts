@@ -10,6 +10,7 @@ export const accountSections = [
   { id: 'domains', path: '/account/domains', words: 'account.domains' },
   { id: 'developers', path: '/account/developers', words: 'account.developers' },
   { id: 'changes', path: '/account/changes', words: 'account.changes' },
+  { id: 'server', path: '/account/server', words: 'account.server' },
   { id: 'appearance', path: '/account/appearance', words: 'account.appearance' },
 ] as const
 
@@ -50,6 +51,8 @@ export function hasSection(session: Session, path: AccountPath): boolean {
       return offers(session, 'listAccessTokens')
     case '/account/domains':
       return offers(session, 'listDomains')
+    case '/account/server':
+      return offers(session, 'checkServer')
     case '/account/plan':
     case '/account/appearance':
       return true

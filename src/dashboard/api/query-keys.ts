@@ -4,6 +4,7 @@ import type { CodeSort } from '#contract/list.ts'
 /** All query keys. */
 export const queryKeys = {
   session: () => ['session'] as const,
+  serverCheck: () => ['server-check'] as const,
   me: () => ['me'] as const,
   changes: (filter: object) => ['changes', filter] as const,
   members: () => ['members'] as const,

@@ -1,7 +1,7 @@
 import type { OperationId } from '#contract/operations.ts'
 import type { Session } from '#contract/session.ts'
 import { twoOperationSession } from '#contract/two-operations/two-operation-session.ts'
-import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { queryKeys } from './query-keys.ts'
 import { followSession, readCredentials } from './credentials.ts'
 import { request } from './request.ts'
@@ -64,4 +64,23 @@ export function takesHeader(client: QueryClient, name: 'idempotency-key' | 'if-m
 /** Whether the service knows the link rules that the interface does not document: start, next destination, fallback. */
 export function knowsLinkRules(session: Session): boolean {
   return offers(session, 'previewVisitPage')
+}
+
+async function checkServer(sendsMail: boolean) {
+  const body = { address: location.origin, now: Date.now(), sendsMail }
+  return (await request('checkServer', { body })).data
+}
+
+/** Checks of the server, run when the page opens. */
+export function useServerCheck() {
+  return useQuery({ queryKey: queryKeys.serverCheck(), queryFn: () => checkServer(false), gcTime: 0 })
+}
+
+/** Checks the server and sends a mail to the person. */
+export function useMailCheck() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => checkServer(true),
+    onSuccess: (findings) => client.setQueryData(queryKeys.serverCheck(), findings),
+  })
 }

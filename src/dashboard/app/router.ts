@@ -219,6 +219,12 @@ const domainsRoute = createRoute({
   component: lazyRouteComponent(() => import('../account/domains-screen.tsx'), 'DomainsScreen'),
 })
 
+const serverRoute = createRoute({
+  getParentRoute: () => accountRoute,
+  path: '/server',
+  component: lazyRouteComponent(() => import('../account/server-screen.tsx'), 'ServerScreen'),
+})
+
 const kitsRoute = createRoute({
   getParentRoute: () => accountRoute,
   path: '/kits',
@@ -263,6 +269,7 @@ const routeTree = rootRoute.addChildren([
       planRoute,
       kitsRoute,
       domainsRoute,
+      serverRoute,
       developersRoute,
       changesRoute,
       appearanceRoute,

@@ -26,6 +26,7 @@ import type profile from './en/profile.json'
 import type prompts from './en/prompts.json'
 import type reasons from './en/reasons.json'
 import type scans from './en/scans.json'
+import type server from './en/server.json'
 import type shell from './en/shell.json'
 import type signIn from './en/sign-in.json'
 import type studio from './en/studio.json'
@@ -66,6 +67,7 @@ export type Features = {
   prompts: typeof prompts
   reasons: typeof reasons
   scans: typeof scans
+  server: typeof server
   shell: typeof shell
   'sign-in': typeof signIn
   studio: typeof studio

@@ -40,7 +40,7 @@ import { quietLogs, carryRequests, probeLevel, createRequestIds } from './reques
 import { version } from '../domain/version.ts'
 import { relayRoutes } from './relay-routes.ts'
 import { scanRoutes } from './scan-routes.ts'
-import { sessionRoutes } from './session-routes.ts'
+import { serverRoutes, sessionRoutes } from './session-routes.ts'
 import { foreignPage, refuse, requireSignIn, sendWait, sentCredentials } from './sign-in.ts'
 import { tagRoutes } from './tag-routes.ts'
 import { tokenRoutes } from './token-routes.ts'
@@ -205,6 +205,7 @@ async function signedInRoutes(
   folderRoutes(api, deps)
   draftRoutes(api, deps)
   sessionRoutes(api, deps, access)
+  serverRoutes(api, deps)
   domainRoutes(api, deps)
   tokenRoutes(api, deps, uses.token)
   const people = { ...deps, guarded }

@@ -24,6 +24,11 @@ export function recoveryMail(to: string, link: string, language: VisitorLanguage
   return mail(to, mailTexts[language].recovery, link, { hours: String(recoveryHours) })
 }
 
+/** A mail that shows that mails arrive, in the language of the person who gets it. */
+export function checkMail(to: string, link: string, language: VisitorLanguage): Mail {
+  return mail(to, mailTexts[language].check, link, {})
+}
+
 function mail(
   to: string,
   { subject, before, after }: (typeof mailTexts)[VisitorLanguage]['invitation'],
@@ -47,6 +52,7 @@ type MailTexts = {
   readonly invitation: MailText
   /** Places: `{hours}`. */
   readonly recovery: MailText
+  readonly check: MailText
 }
 
 /** The mails to people in each language. */
@@ -68,6 +74,11 @@ export const mailTexts: { readonly [language in VisitorLanguage]: MailTexts } = 
       ],
       after: 'If it was not you, ignore this mail. Your password stays as it is.',
     },
+    check: {
+      subject: 'Mails from Tessera arrive',
+      before: ['You asked Tessera to send this mail. It arrived, so mail works.'],
+      after: 'Nothing else is needed.',
+    },
   },
   de: {
     invitation: {
@@ -85,6 +96,13 @@ export const mailTexts: { readonly [language in VisitorLanguage]: MailTexts } = 
         'Öffnen Sie diesen Link, um eines zu wählen. Er gilt einmal und {hours} Stunden lang:',
       ],
       after: 'Wenn Sie das nicht waren, ignorieren Sie diese E-Mail. Ihr Passwort bleibt, wie es ist.',
+    },
+    check: {
+      subject: 'E-Mails von Tessera kommen an',
+      before: [
+        'Sie haben Tessera gebeten, diese E-Mail zu senden. Sie ist angekommen, der Versand funktioniert also.',
+      ],
+      after: 'Mehr ist nicht zu tun.',
     },
   },
   fr: {
@@ -104,6 +122,11 @@ export const mailTexts: { readonly [language in VisitorLanguage]: MailTexts } = 
       ],
       after: 'Si ce n’était pas vous, ignorez cet e-mail. Votre mot de passe reste inchangé.',
     },
+    check: {
+      subject: 'Les e-mails de Tessera arrivent',
+      before: ['Vous avez demandé à Tessera d’envoyer cet e-mail. Il est arrivé : l’envoi fonctionne.'],
+      after: 'Vous n’avez rien d’autre à faire.',
+    },
   },
   es: {
     invitation: {
@@ -121,6 +144,11 @@ export const mailTexts: { readonly [language in VisitorLanguage]: MailTexts } = 
         'Abre este enlace para elegirla. Funciona una sola vez, durante {hours} horas:',
       ],
       after: 'Si no has sido tú, ignora este correo. Tu contraseña no cambia.',
+    },
+    check: {
+      subject: 'Los correos de Tessera llegan',
+      before: ['Has pedido a Tessera que envíe este correo. Ha llegado, así que el envío funciona.'],
+      after: 'No hace falta nada más.',
     },
   },
   it: {
@@ -140,6 +168,11 @@ export const mailTexts: { readonly [language in VisitorLanguage]: MailTexts } = 
       ],
       after: 'Se non l’hai chiesta tu, ignora questa e-mail. La password resta com’è.',
     },
+    check: {
+      subject: 'Le e-mail di Tessera arrivano',
+      before: ['Hai chiesto a Tessera di inviare questa e-mail. È arrivata, quindi l’invio funziona.'],
+      after: 'Non serve altro.',
+    },
   },
   pt: {
     invitation: {
@@ -157,6 +190,11 @@ export const mailTexts: { readonly [language in VisitorLanguage]: MailTexts } = 
         'Abra este link para escolher uma. Ele funciona uma vez, por {hours} horas:',
       ],
       after: 'Se não foi você, ignore este e-mail. Sua senha continua a mesma.',
+    },
+    check: {
+      subject: 'Os e-mails do Tessera chegam',
+      before: ['Você pediu ao Tessera que enviasse este e-mail. Ele chegou, portanto o envio funciona.'],
+      after: 'Nada mais é necessário.',
     },
   },
   nl: {
@@ -176,6 +214,11 @@ export const mailTexts: { readonly [language in VisitorLanguage]: MailTexts } = 
       ],
       after: 'Was jij dit niet? Negeer dan deze e-mail. Je wachtwoord blijft zoals het is.',
     },
+    check: {
+      subject: 'E-mails van Tessera komen aan',
+      before: ['Je hebt Tessera gevraagd deze e-mail te sturen. Hij is aangekomen, dus e-mail werkt.'],
+      after: 'Je hoeft verder niets te doen.',
+    },
   },
   pl: {
     invitation: {
@@ -193,6 +236,11 @@ export const mailTexts: { readonly [language in VisitorLanguage]: MailTexts } = 
         'Otwórz ten link, aby je ustawić. Działa jeden raz, przez {hours} godz.:',
       ],
       after: 'Jeśli to pomyłka, zignoruj tę wiadomość. Hasło pozostanie bez zmian.',
+    },
+    check: {
+      subject: 'Wiadomości z Tessery docierają',
+      before: ['Tessera wysłała tę wiadomość na Twoją prośbę. Dotarła, więc wysyłanie działa.'],
+      after: 'Nic więcej nie trzeba robić.',
     },
   },
 }

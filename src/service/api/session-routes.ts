@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { operations } from '#contract/operations.ts'
 import { includesRole } from '#contract/people/roles.ts'
 import { type Session, scanMarker } from '#contract/session.ts'
@@ -7,14 +7,27 @@ import { findUsage } from '../database/queries/quotas.ts'
 import type { SignedInUser } from '../domain/signed-in.ts'
 import { firstUserId } from '../commands/first-user.ts'
 import { version } from '../domain/version.ts'
+import type { Mail } from '../network/mail.ts'
+import { isForwarded, trustedPeer } from '../network/trusted-proxies.ts'
+import { checkServer } from '../commands/check-server.ts'
 import { isApprovalByOther, isApprovalRequired } from '../commands/people/approval-state.ts'
 import { accountDomains } from '../commands/own-domain.ts'
 import type { ApiDeps } from './api-deps.ts'
 import { type OperationAccess, roleOf } from './operation-access.ts'
+import { failure } from './answer-refusal.ts'
+import { checkMail, mailLanguage } from './mail-texts.ts'
+import { parseRequest } from './parse-request.ts'
+import { sendOutcome } from './send-outcome.ts'
 import { presentBrandKit } from './brand-kit-routes.ts'
 import { userOf } from './sign-in.ts'
 
-function mayCall({ role, isApprover, credential }: SignedInUser, id: string): boolean {
+function ownsServer({ id, role }: SignedInUser): boolean {
+  return id === firstUserId && role === 'owner'
+}
+
+function mayCall(user: SignedInUser, id: string): boolean {
+  const { role, isApprover, credential } = user
+  if (id === 'checkServer') return ownsServer(user)
   const access = roleOf(id)
   if (access === 'anyone') return true
   if (access === 'approver') return isApprover
@@ -73,7 +86,7 @@ export function sessionRoutes(app: FastifyInstance, deps: ApiDeps, access: Opera
       isApprovalByOther: await isApprovalByOther(deps.database, user.id),
       signedInBy: user.credential.kind,
       isAlone: await isAlone(deps, user),
-      ownsServer: user.id === firstUserId && user.role === 'owner',
+      ownsServer: ownsServer(user),
       accounts: await countAccounts(deps, user),
       plan: user.plan,
       usage,
@@ -86,5 +99,35 @@ export function sessionRoutes(app: FastifyInstance, deps: ApiDeps, access: Opera
       upgradeUrl: deps.settings.upgradeUrl,
       defaultBrandKit: defaultKit === null ? null : presentBrandKit(defaultKit),
     }
+  })
+}
+
+/** Checks what the service needs, for owners of the first account: the others rent a place on this server. */
+export function serverRoutes(app: FastifyInstance, deps: ApiDeps): void {
+  const { path, body, success } = operations.checkServer
+  const trusts = trustedPeer(deps.settings.trustProxy)
+
+  async function mailTo({ person }: SignedInUser, request: FastifyRequest): Promise<Mail | 'nobody'> {
+    const { email } = await deps.database
+      .selectFrom('people')
+      .select('email')
+      .where('id', '=', person.id)
+      .executeTakeFirstOrThrow()
+    const language = mailLanguage(person.language, request.headers['accept-language'])
+    return email === null ? 'nobody' : checkMail(email, `${deps.mailer?.dashboard ?? ''}/`, language)
+  }
+
+  app.post(path, async (request, reply) => {
+    const user = userOf(request)
+    if (!ownsServer(user)) {
+      const refused = failure(403, 'other', 'Only owners of the first account can check the server.')
+      return reply.code(refused.status).send(refused.body)
+    }
+    const asked = parseRequest(body, request.body)
+    if (!asked.ok) return sendOutcome(reply, asked, 'other', () => ({ status: success, body: {} }))
+    const { address, now, sendsMail } = asked.value
+    const peer = request.socket.remoteAddress ?? ''
+    const seen = { address, now, peer, isForwarded: isForwarded(request.headers), isTrusted: trusts(peer) }
+    return { data: await checkServer(deps, { seen, mail: sendsMail ? await mailTo(user, request) : null }) }
   })
 }

@@ -19,6 +19,16 @@ export type IdentityProviderSettings = {
   readonly scope: string
 }
 
+/** Backups that the service writes on a schedule. */
+export type BackupPlan = {
+  /** Absolute path of the folder. */
+  readonly folder: string
+  /** Milliseconds between two backups. */
+  readonly every: number
+  /** Backups to keep; older ones are deleted once a newer one is complete. */
+  readonly keep: number
+}
+
 /** The part of the configuration that requests, jobs and redirects use; the start of the process adds its own. */
 export type Settings = {
   /** Branded domains in lower case, `host` or `host:port`; the first is the default. */
@@ -50,6 +60,10 @@ export type Settings = {
   readonly checksDestinations: boolean
   /** Token of `/metrics`; null: the route does not exist. */
   readonly metricsToken: string | null
+  /** Folder of the data, an absolute path. */
+  readonly dataDir: string
+  /** Backups that the service writes on a schedule; null: none. */
+  readonly backups: BackupPlan | null
   /** Milliseconds from which a statement is logged. */
   readonly logSlow: number
 }

@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import proxyAddress from '@fastify/proxy-addr'
 import type { Settings } from '../domain/settings.ts'
 
@@ -16,4 +17,11 @@ export function trustedPeer(setting: Settings['trustProxy']): (address: string) 
   if (typeof trusted === 'boolean') return () => trusted
   const trusts = typeof trusted === 'function' ? trusted : proxyAddress.compile(trusted)
   return (address) => address !== '' && trusts(address, 0)
+}
+
+/** Whether a proxy passed a request on. */
+export function isForwarded(headers: IncomingHttpHeaders): boolean {
+  return ['x-forwarded-for', 'x-forwarded-proto', 'x-forwarded-host', 'forwarded'].some(
+    (name) => name in headers,
+  )
 }

@@ -14,13 +14,10 @@ import { isDashboardHost } from '../domain/hosts.ts'
 import { ConfigError, type Settings } from '../domain/settings.ts'
 import type { MailPlan } from '../network/mail.ts'
 import { readS3Url, type S3Place } from '../storage/open-storage.ts'
-import type { BackupPlan } from './backup/backup-plan.ts'
 
 /** The settings that requests use, and those that only the start of the process needs. */
 export type Config = Settings & {
   readonly host: string
-  /** Absolute path. */
-  readonly dataDir: string
   /** URL of a PostgreSQL database with its password; null for the embedded database in the data directory. */
   readonly databaseUrl: string | null
   /** The bucket for files; null: a folder in the data directory. */
@@ -33,8 +30,6 @@ export type Config = Settings & {
   readonly plan: string
   /** The mail server, and the origin of the dashboard in mails; null for none. */
   readonly mail: MailPlan | null
-  /** Backups that the service writes on a schedule; null: none. */
-  readonly backups: BackupPlan | null
   readonly logLevel: string
   /** Milliseconds between reporting not ready and closing the ports. */
   readonly drain: number

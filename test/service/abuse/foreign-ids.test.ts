@@ -59,6 +59,7 @@ const asked: Readonly<Record<OperationId, (() => Asked) | null>> = {
   readQrCode: code,
   countQrCodes: null,
   readSession: null,
+  checkServer: () => ({ body: { address: 'http://localhost', now: 0, sendsMail: false }, status: 403 }),
   checkSlashTag: null,
   listDomains: null,
   addDomain: () => ({ body: { domain: mine.domain }, status: 400 }),

@@ -81,6 +81,7 @@ export async function aService(options: ServiceOptions = {}) {
     network: options.network ?? noNetwork,
     settings: {
       ...readConfig({}, []),
+      dataDir: folder,
       brandedDomains: ['go.acme.com', 'acme.link'],
       // Most tests count network requests.
       checksDestinations: false,

@@ -1,12 +1,4 @@
-/** Backups that the service writes on a schedule. */
-export type BackupPlan = {
-  /** Absolute path of the folder. */
-  readonly folder: string
-  /** Milliseconds between two backups. */
-  readonly every: number
-  /** Backups to keep; older ones are deleted once a newer one is complete. */
-  readonly keep: number
-}
+import type { BackupPlan } from '../../domain/settings.ts'
 
 const nameEnd = '.backup'
 const pattern = /^tessera-\d{8}T\d{4}Z\.backup$/

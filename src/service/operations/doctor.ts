@@ -1,0 +1,77 @@
+import { statSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import type { Finding } from '#contract/server-check.ts'
+import { checkMail } from '../api/mail-texts.ts'
+import { checkServer, finding } from '../commands/check-server.ts'
+import { linkChanges } from '../commands/link-changes.ts'
+import { connectDatabase, isUpToDate, missingDatabase, OpenError } from '../database/open-database.ts'
+import { ConfigError } from '../domain/settings.ts'
+import { openMailer } from '../network/mail.ts'
+import { publicNetwork } from '../network/public-network.ts'
+import { openStorage } from '../storage/open-storage.ts'
+import { type Config, configuredEngine, readConfig } from './config.ts'
+
+process.exitCode = await runDoctor(process.argv.slice(2))
+
+/** Prints one line for each check. Returns the exit code: 0 all good, 1 something needs a repair, 2 invalid usage. */
+async function runDoctor(args: readonly string[]): Promise<number> {
+  try {
+    const { values } = parseArgs({ args: [...args], options: { mail: { type: 'string' } } })
+    const config = readConfig(undefined, [])
+    const findings = await examine(config, values.mail ?? null)
+    for (const { isGood, message } of findings)
+      process.stdout.write(`${isGood ? 'ok   ' : 'FIX  '} ${message}\n`)
+    return findings.every(({ isGood }) => isGood) ? 0 : 1
+  } catch (error) {
+    if (!(error instanceof ConfigError) && !(error instanceof OpenError) && !isUsage(error)) throw error
+    process.stderr.write(`${error.message}\n`)
+    return 2
+  }
+}
+
+function isUsage(error: unknown): error is Error {
+  return error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')
+}
+
+async function examine(config: Config, mailTo: string | null): Promise<readonly Finding[]> {
+  actAsOwner(config.dataDir)
+  const engine = configuredEngine(config)
+  const missing = missingDatabase(engine)
+  if (missing !== null) throw new OpenError(missing)
+  const database = connectDatabase(engine)
+  const storage = openStorage(config)
+  const mailer =
+    config.mail === null
+      ? null
+      : openMailer(config.mail, (error) => process.stderr.write(`${String(error)}\n`))
+  try {
+    if (!(await isUpToDate(database, engine))) {
+      return [
+        finding('database-fails', { reason: 'another version of Tessera wrote it; start this version once' }),
+      ]
+    }
+    const mail = mailTo === null ? null : checkMail(mailTo, `${config.dashboardOrigin ?? ''}/`, 'en')
+    const folder = join(config.dataDir, 'uploads')
+    const deps = { database, engine, settings: config, network: publicNetwork, mailer, clock: Date.now }
+    return await checkServer(
+      { ...deps, files: { storage, folder }, linkChanges: linkChanges() },
+      { seen: null, mail },
+    )
+  } catch (error) {
+    const isKnown = engine.explain(error) ?? (error instanceof Error ? error.message : String(error))
+    return [finding('database-fails', { reason: isKnown.replace(/\.$/, '') })]
+  } finally {
+    mailer?.close()
+    storage.close()
+    await database.destroy()
+  }
+}
+
+/** As root, the checks would create files that the service cannot write, and find everything writable. */
+function actAsOwner(folder: string): void {
+  const owner = statSync(folder, { throwIfNoEntry: false })
+  if (process.getuid?.() !== 0 || owner === undefined || owner.uid === 0) return
+  process.setgid?.(owner.gid)
+  process.setuid?.(owner.uid)
+}
