@@ -69,6 +69,11 @@ export function shortLink(brandedDomain: string, slashTag: string): string {
   return `${isPrivateDomain(brandedDomain) ? 'http' : 'https'}://${brandedDomain}/${slashTag}`
 }
 
+/** Whether only this computer can open the domain. */
+export function isOfThisComputer(domain: string): boolean {
+  return /^(localhost|127\.)/.test(domain)
+}
+
 /** Whether only this computer or its network can open the domain (RFC 1918, RFC 4193, RFC 6761, RFC 6762). */
 export function isPrivateDomain(domain: string): boolean {
   const host = domain

@@ -6,7 +6,6 @@ import { Button } from '../ui/button.tsx'
 import { lazyPart } from '../ui/lazy.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { createStore } from '../ui/store.ts'
-import { showToast } from '../ui/toast.ts'
 import type { HeldColour } from './canvas/paint.ts'
 import { LinkLine } from './content/link-line.tsx'
 import { lockedHistory } from './design/design-history.ts'
@@ -88,11 +87,7 @@ type EditorBodyProps = {
   readonly onBegin: () => void
 }
 
-function EditorBody({
-  editing: { element, form, save, unsaved, keepDraft },
-  hasBegun,
-  onBegin,
-}: EditorBodyProps) {
+function EditorBody({ editing: { element, save, unsaved }, hasBegun, onBegin }: EditorBodyProps) {
   const { isViewOnly } = useEditor()
   return (
     <form
@@ -117,20 +112,7 @@ function EditorBody({
       {hasBegun ? (
         <div className={`flex min-w-0 flex-col wide:min-h-0 ${clearOfBars}`}>
           <Panel isLocked={isViewOnly} loading={<div className="min-h-100 flex-1" />} />
-          {isViewOnly ? (
-            <ViewOnlyBar />
-          ) : (
-            <SaveBar
-              save={save}
-              hasChanges={unsaved.hasChanges}
-              onKeepDraft={() => {
-                const words = form.getValues('password') === '' ? 'drafts.kept' : 'drafts.keptNoPassword'
-                void keepDraft(form.getValues(), 'kept').then((kept) =>
-                  showToast({ message: t(kept ? words : 'drafts.notKept') }),
-                )
-              }}
-            />
-          )}
+          {isViewOnly ? <ViewOnlyBar /> : <SaveBar save={save} hasChanges={unsaved.hasChanges} />}
         </div>
       ) : (
         <Button variant="quiet" className="self-center" onClick={onBegin}>

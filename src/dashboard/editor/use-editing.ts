@@ -123,7 +123,7 @@ function useDraftOfForm({ form, draft, start, existing }: DraftOfForm) {
     const kept = await drafts.keep(values, reason, waiting)
     if (!kept) return false
     // The user knows, so leaving does not ask again: not even when an autosave follows.
-    if (reason === 'limit' || reason === 'kept') warnedPassword.current = values.password
+    if (reason === 'limit') warnedPassword.current = values.password
     const isWarned = values.password === warnedPassword.current
     unsaved.keptAs(isWarned ? values : { ...values, password: '' })
     return true

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, Link } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { defaultDesign } from '#design/design.ts'
+import { isOfThisComputer } from '#design/payload.ts'
 import { newDraftId, saveDraft } from '../api/drafts.ts'
 import { newValues } from '../api/editor-values.ts'
 import { type LibraryQuery, queryKeys } from '../api/query-keys.ts'
@@ -33,7 +34,7 @@ function FirstSteps() {
   const navigate = useNavigate()
   const domain = useSession().data?.domains[0] ?? ''
   // A phone cannot open a link of this computer only.
-  const isLocal = /^(localhost|127\.)/.test(domain)
+  const isLocal = isOfThisComputer(domain)
 
   /** A draft, so that nothing is created before the user saves. */
   async function sample(): Promise<void> {

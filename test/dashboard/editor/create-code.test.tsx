@@ -351,6 +351,7 @@ test('leaving asks first when drafts cannot be stored', async () => {
 test('a code for this computer only says so, suggests no phone, and asks before a download', async () => {
   const page = await aNewCode({ service: { brandedDomains: ['localhost:8081'] } })
   await page.fill(required)
+  expect(screen.getByText(/^Only this computer can open it\./)).toBeVisible()
   await page.create()
   await screen.findByRole('heading', { name: 'Your code is ready' })
   expect(await screen.findByText('Open the link here to see what visitors see.')).toBeVisible()

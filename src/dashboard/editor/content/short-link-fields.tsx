@@ -3,6 +3,7 @@ import { type FocusEvent, useCallback, useEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { codeTypeOf, hasShortLink } from '#contract/code-types/code-types.ts'
 import type { QrCode } from '#contract/record.ts'
+import { isPrivateDomain } from '#design/payload.ts'
 import { useCodeLinks, useCodeMeta } from '../../api/code-history.ts'
 import { offers } from '../../api/session.ts'
 import { formatRelative } from '../../messages/format.ts'
@@ -13,7 +14,14 @@ import { useStore } from '../../ui/store.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { completeAddress } from '../address-field.tsx'
 import { useEditor, useEditorField, useEditorForm, useFormValue, useFormValues } from '../editor-context.ts'
-import { ContentTag, DomainNotReady, ManageDomains, SlashTagStatus, TakenLink } from './slash-tag-status.tsx'
+import {
+  ContentTag,
+  DomainNotReady,
+  ManageDomains,
+  PrivateDomain,
+  SlashTagStatus,
+  TakenLink,
+} from './slash-tag-status.tsx'
 import { generateTag, tagFromDestination, tagFromTitle } from './slash-tags.ts'
 
 /** The short link in one line; a press opens its fields. The suggested ending follows the destination all the time. */
@@ -59,6 +67,9 @@ export function ShortLink() {
             />
           )}
         </div>
+      )}
+      {hasShortLink(qrType) && record === null && isPrivateDomain(domain) && (
+        <PrivateDomain domain={domain} />
       )}
       {isOpen &&
         slot !== null &&

@@ -3,7 +3,7 @@ import { CircleCheck, CircleX } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { contentTitle } from '#contract/code-types/content-title.ts'
 import { slashTagSchema } from '#contract/slash-tag.ts'
-import { shortLink } from '#design/payload.ts'
+import { isOfThisComputer, shortLink } from '#design/payload.ts'
 import { useSlashTagAvailability } from '../../api/link-checks.ts'
 import { offers } from '../../api/session.ts'
 import { t } from '../../messages/t.ts'
@@ -211,11 +211,22 @@ function MayBeMine({ link }: { readonly link: string }) {
   )
 }
 
-export function ManageDomains() {
+export function ManageDomains({ children = t('editor.domain.manage') }: { readonly children?: string }) {
   return (
     <Link to="/account/domains" className="underline hover:text-ink">
-      {t('editor.domain.manage')}
+      {children}
     </Link>
+  )
+}
+
+/** Names who can open a domain without an address on the internet, and the way to one. */
+export function PrivateDomain({ domain }: { readonly domain: string }) {
+  const { session } = useEditor()
+  return (
+    <p className="text-small text-ink-soft">
+      {t(isOfThisComputer(domain) ? 'editor.domain.thisComputer' : 'editor.domain.network')}{' '}
+      {offers(session, 'addDomain') && <ManageDomains>{t('editor.domain.add')}</ManageDomains>}
+    </p>
   )
 }
 

@@ -12,15 +12,21 @@ import { useSamplePayload } from '../drawn-code.ts'
 import { useDesign, useDesignPart, useEditor } from '../editor-context.ts'
 import { coloursWithinPlan, countedColours } from './colours-within-plan.ts'
 
-/** Warns while editing that a design exceeds the plan. Only saving a new code is blocked. */
-export function PlanBadge() {
-  const { session, record, history } = useEditor()
-  const design = useDesign()
+/** The colours of a new code against its plan; null where the plan has no limit. Only new codes count. */
+export function usePlanColours(): { used: number; max: number } | null {
+  const { session, record } = useEditor()
+  const used = countedColours(useDesign()).length
   const max = session.plan.limits.colours
-  const colours = countedColours(design)
-  if (record !== null || max === null || colours.length === 0) return null
-  if (colours.length <= max)
-    return <p className="text-small text-ink-soft">{t('editor.plan.count', { used: colours.length, max })}</p>
+  return record !== null || max === null || used === 0 ? null : { used, max }
+}
+
+/** Warns while a colour is chosen that the design exceeds the plan. */
+export function PlanBadge() {
+  const { session, history } = useEditor()
+  const colours = usePlanColours()
+  if (colours === null) return null
+  const { used, max } = colours
+  if (used <= max) return <p className="text-small text-ink-soft">{t('editor.plan.count', { used, max })}</p>
   return (
     <div
       role="status"
@@ -29,7 +35,7 @@ export function PlanBadge() {
       <span className="font-medium">
         {t('editor.plan.includes', { plan: session.plan.name, count: max })}
       </span>
-      <span className="text-ink-soft">{t('editor.plan.uses', { count: colours.length })}</span>
+      <span className="text-ink-soft">{t('editor.plan.uses', { count: used })}</span>
       <Button
         size="small"
         onClick={() => history.change('within-plan', (now) => coloursWithinPlan(now, max))}

@@ -23,6 +23,8 @@ export type Tab = 'content' | 'design' | 'settings'
 export type RowValue = {
   readonly label: string
   readonly value?: string
+  /** The value is a problem. */
+  readonly isFaulty?: boolean
   readonly picture?: ReactNode
 } | null
 

@@ -130,7 +130,7 @@ function RowList<Id extends Row>({ rows, values }: RowListProps<Id>) {
         return (
           value !== null && (
             <li key={row} className="border-b border-line">
-              <RowButton row={row} value={value} isFaulty={faulty.has(row)} />
+              <RowButton row={row} value={value} needsFixing={faulty.has(row)} />
             </li>
           )
         )
@@ -139,9 +139,13 @@ function RowList<Id extends Row>({ rows, values }: RowListProps<Id>) {
   )
 }
 
-type RowButtonProps = { readonly row: Row; readonly value: NonNullable<RowValue>; readonly isFaulty: boolean }
+type RowButtonProps = {
+  readonly row: Row
+  readonly value: NonNullable<RowValue>
+  readonly needsFixing: boolean
+}
 
-function RowButton({ row, value: { label, value, picture }, isFaulty }: RowButtonProps) {
+function RowButton({ row, value: { label, value, picture, isFaulty }, needsFixing }: RowButtonProps) {
   const { panel } = useEditor()
   return (
     <button
@@ -152,9 +156,9 @@ function RowButton({ row, value: { label, value, picture }, isFaulty }: RowButto
     >
       <span className="shrink-0 font-medium">{label}</span>{' '}
       <span
-        className={`ms-auto min-w-0 truncate text-small ${isFaulty ? 'font-medium text-bad' : 'text-ink-soft'}`}
+        className={`ms-auto min-w-0 truncate text-small ${needsFixing || isFaulty === true ? 'font-medium text-bad' : 'text-ink-soft'}`}
       >
-        {isFaulty ? t('editor.row.faulty') : value}
+        {needsFixing ? t('editor.row.faulty') : value}
       </span>
       {picture !== undefined && (
         <span aria-hidden className="pointer-events-none flex h-9 shrink-0 items-center">
@@ -255,7 +259,7 @@ export const rowContents = {
   corners: { title: 'editor.part.corner', Content: CornerFields },
   colours: { title: 'editor.row.colours', Content: Colours },
   logo: { title: 'editor.row.logo', Content: LogoAndPhoto },
-  frame: { title: 'editor.frame.label', Content: FrameFields },
+  frame: { title: 'editor.frame.label', Content: Frame },
   more: { title: 'editor.section.moreButton', Content: More },
   type: { title: 'editor.type.label', Content: TypeField },
   title: { title: 'editor.title.label', Content: TitleAndDescription },
@@ -281,6 +285,15 @@ function Colours() {
       <PlanBadge />
       {!isBars && <Paints />}
       <ColourFields isBarcode={isBars} />
+    </div>
+  )
+}
+
+function Frame() {
+  return (
+    <div className="flex flex-col gap-4">
+      <PlanBadge />
+      <FrameFields />
     </div>
   )
 }

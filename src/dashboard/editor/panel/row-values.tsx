@@ -14,6 +14,7 @@ import { useRenderAssets } from '../../picture/use-code-svg.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Switch } from '../../ui/switch.tsx'
+import { usePlanColours } from '../design/print-fields.tsx'
 import { styleName } from '../design/style-names.ts'
 import { useRestedCode } from '../drawn-code.ts'
 import { useDesignPart, useEditor, useEditorForm, useFormValue, useFormValues } from '../editor-context.ts'
@@ -26,6 +27,7 @@ import type { DesignRow, RowValue, SettingsRow } from './panel-state.ts'
 export function useDesignRows(isBars: boolean): Readonly<Record<DesignRow, RowValue>> {
   const { design, payload } = useRestedCode()
   const assets = useRenderAssets(design)
+  const colours = usePlanColours()
   const { pattern, corner, frame, image } = useDesignPart((now) => ({
     pattern: now.pattern,
     corner: now.cornerSquare.type,
@@ -51,7 +53,12 @@ export function useDesignRows(isBars: boolean): Readonly<Record<DesignRow, RowVa
       value: styleName(corner),
       picture: drawn(plain, 'corner'),
     }),
-    colours: { label: t('editor.row.colours'), picture: <Swatches /> },
+    colours: {
+      label: t('editor.row.colours'),
+      picture: <Swatches />,
+      ...(colours !== null &&
+        colours.used > colours.max && { value: t('editor.plan.count', colours), isFaulty: true }),
+    },
     logo: qrOnly({
       label: t('editor.row.logo'),
       value: image === null ? t('editor.logo.none') : '',

@@ -12,7 +12,6 @@ const LiveNote = lazyPart(loadSections, 'LiveNote')
 type SaveBarProps = {
   readonly save: ReturnType<typeof useSave>
   readonly hasChanges: boolean
-  readonly onKeepDraft: () => void
 }
 
 type SaveStateProps = { readonly step: ReturnType<typeof useSave>['step']; readonly hasChanges: boolean }
@@ -25,7 +24,9 @@ export function SaveState({ step, hasChanges }: SaveStateProps) {
         isBusy(step)
           ? 'editor.save.saving'
           : hasChanges
-            ? 'editor.save.unsaved'
+            ? record === null
+              ? 'editor.save.draft'
+              : 'editor.save.unsaved'
             : record === null
               ? 'editor.save.ready'
               : 'editor.save.saved',
@@ -35,7 +36,7 @@ export function SaveState({ step, hasChanges }: SaveStateProps) {
 }
 
 /** The one primary action of the screen and the outcome of the last save. Always in view, on a phone above the navigation. */
-export function SaveBar({ save, hasChanges, onKeepDraft }: SaveBarProps) {
+export function SaveBar({ save, hasChanges }: SaveBarProps) {
   const { record } = useEditor()
   const { step } = save
   const isNew = record === null
@@ -50,23 +51,16 @@ export function SaveBar({ save, hasChanges, onKeepDraft }: SaveBarProps) {
           </div>
         )}
       </div>
-      <div className="flex flex-wrap items-center gap-3">
-        {isNew && hasChanges && (
-          <Button variant="quiet" onClick={onKeepDraft} className="max-sm:flex-1">
-            {t('editor.save.keepDraft')}
-          </Button>
-        )}
-        <Button
-          type="submit"
-          variant="primary"
-          busy={isBusy(step)}
-          aria-keyshortcuts="Control+S Meta+S"
-          title={/Mac|iPhone|iPad/.test(navigator.platform) ? '⌘S' : t('editor.save.key')}
-          className="ms-auto max-wide:min-h-11 max-sm:flex-1 wide:flex-1"
-        >
-          {isNew ? t('editor.save.create') : t('editor.save.changes')}
-        </Button>
-      </div>
+      <Button
+        type="submit"
+        variant="primary"
+        busy={isBusy(step)}
+        aria-keyshortcuts="Control+S Meta+S"
+        title={/Mac|iPhone|iPad/.test(navigator.platform) ? '⌘S' : t('editor.save.key')}
+        className="w-full max-wide:min-h-11"
+      >
+        {isNew ? t('editor.save.create') : t('editor.save.changes')}
+      </Button>
     </div>
   )
 }
