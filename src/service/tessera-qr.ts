@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-import { version } from './domain/version.ts'
+import { version } from './domain/settings.ts'
 
 const help = `Tessera ${version}: QR codes that scan, and links that you can change after printing.
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { version } from '#service/domain/version.ts'
+import { version } from '#service/domain/settings.ts'
 
 test('the running version has a dated part in the changelog that an operator can read', () => {
   const text = readFileSync(join(import.meta.dirname, '../../CHANGELOG.md'), 'utf8')

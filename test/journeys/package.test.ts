@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { version } from '#service/domain/version.ts'
+import { version } from '#service/domain/settings.ts'
 
 const run = promisify(execFile)
 const root = join(import.meta.dirname, '../..')

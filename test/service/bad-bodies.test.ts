@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createFailureBodySchema } from '#contract/error-bodies.ts'
-import { checkJsonText } from '#service/commands/check-body.ts'
+import { checkJsonText } from '#service/api/parse-request.ts'
 import { aCreateRequest } from './support/a-request.ts'
 import { aService, type TestService } from './support/a-service.ts'
 import { refusedField } from './support/refused-field.ts'

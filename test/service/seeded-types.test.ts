@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { builtInPlans } from '#contract/plan.ts'
 import { codeTypes, isPageType } from '#contract/code-types/code-types.ts'
-import { linkChanges } from '#service/commands/link-changes.ts'
+import { linkChanges } from '#service/commands/command-deps.ts'
 import { readConfig } from '#service/operations/config.ts'
 import { seedTypes } from '../support/seed/seed-types.ts'
 import { aService } from './support/a-service.ts'

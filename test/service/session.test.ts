@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { version } from '#service/domain/version.ts'
+import { version } from '#service/domain/settings.ts'
 import { aCreateRequest } from './support/a-request.ts'
 import { aService, type TestService } from './support/a-service.ts'
 

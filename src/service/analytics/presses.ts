@@ -4,7 +4,7 @@ import { pageButtons } from '#pages/buttons.ts'
 import { inTransaction } from '../database/in-transaction.ts'
 import type { Database } from '../database/open-database.ts'
 import type { ButtonPressesTable } from '../database/schema.ts'
-import { readFurther } from '../domain/further-fields.ts'
+import { readFurther } from '../domain/code.ts'
 import { done, type Outcome, refuse } from '../domain/refusal.ts'
 
 /** One press of a button on the page of a code. */

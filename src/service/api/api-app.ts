@@ -5,9 +5,17 @@ import Fastify, {
   type FastifyRequest,
 } from 'fastify'
 import type { ApiDeps, CheckNow } from './api-deps.ts'
-import { TokenUses } from '../commands/token-uses.ts'
-import { answerAbsence, answerError, answerStorageAbsence, answerFull, failureShape } from './answer-error.ts'
-import { type Answer, failure, unauthorized } from './answer-refusal.ts'
+import { TokenUses } from '../commands/access-tokens.ts'
+import {
+  type Answer,
+  answerAbsence,
+  answerError,
+  answerFull,
+  answerStorageAbsence,
+  failure,
+  failureShape,
+  unauthorized,
+} from './answers.ts'
 import { approvalRoutes } from './approval-routes.ts'
 import { artworkRoutes } from './artwork-routes.ts'
 import { brandKitRoutes } from './brand-kit-routes.ts'
@@ -17,11 +25,11 @@ import { allowOrigins } from './cors.ts'
 import { invitationRoutes } from './invitation-routes.ts'
 import { meRoutes } from './me-routes.ts'
 import { memberRoutes } from './member-routes.ts'
-import { OperationAccess } from './operation-access.ts'
+import { foreignPage, OperationAccess, refuse, requireSignIn, sendWait, sentCredentials } from './sign-in.ts'
 import { passkeyRoutes, passkeySignInRoutes } from './passkey-routes.ts'
 import { commentRoutes, noticeRoutes } from './comment-routes.ts'
 import { changeRoutes } from './change-routes.ts'
-import { isOwnPage, isSafe } from './own-origin.ts'
+import { isOwnPage, isSafe } from './session-cookie.ts'
 import { signInRoutes } from './sign-in-routes.ts'
 import { dashboardRoutes, readableAddress } from './dashboard-routes.ts'
 import { domainRoutes } from './domain-routes.ts'
@@ -37,11 +45,10 @@ import { readJsonBodies } from './parse-request.ts'
 import { pictureRoutes } from './picture-routes.ts'
 import { printCheckRoutes } from './print-check-routes.ts'
 import { quietLogs, carryRequests, probeLevel, createRequestIds } from './request-ids.ts'
-import { version } from '../domain/version.ts'
+import { version } from '../domain/settings.ts'
 import { relayRoutes } from './relay-routes.ts'
 import { scanRoutes } from './scan-routes.ts'
 import { serverRoutes, sessionRoutes } from './session-routes.ts'
-import { foreignPage, refuse, requireSignIn, sendWait, sentCredentials } from './sign-in.ts'
 import { tagRoutes } from './tag-routes.ts'
 import { tokenRoutes } from './token-routes.ts'
 import { createGuardedSignIn, type GuardedSignIn, type SignInAnswer } from '../limits/guarded-sign-in.ts'

@@ -5,26 +5,25 @@ import { shortLink } from '#design/payload.ts'
 import type { ApprovalState } from '#contract/people/approval-operations.ts'
 import {
   type ApprovalOfCode,
-  createApproval,
-  isOutdated,
-  readApproval,
-  withdrawApproval,
-} from '../commands/approvals.ts'
-import { refuse, done, type Outcome } from '../domain/refusal.ts'
-import { type QrCodesTable, subjectOf } from '../domain/stored-code.ts'
-import {
   approvalStateOf,
   approversOf,
+  askApproval,
+  createApproval,
+  decideApproval,
   findUnapproved,
+  isOutdated,
+  readApproval,
   requireApproval,
   setApprovalByOther,
-} from '../commands/people/approval-state.ts'
-import { askApproval, decideApproval } from '../commands/people/decide-approval.ts'
+  withdrawApproval,
+} from '../commands/people/approvals.ts'
+import { refuse, done, type Outcome } from '../domain/refusal.ts'
+import { type QrCodesTable, subjectOf } from '../domain/stored-code.ts'
 import { findCode } from '../database/queries/find-code.ts'
 import type { ApiDeps } from './api-deps.ts'
 import { recordChange } from './change-routes.ts'
 import { codeId, parseRequest } from './parse-request.ts'
-import { sendOutcome } from './send-outcome.ts'
+import { sendOutcome } from './answers.ts'
 import { userOf } from './sign-in.ts'
 
 const noCode = refuse({ kind: 'not-found' })

@@ -3,7 +3,7 @@ import { operations } from '#contract/operations.ts'
 import { deleteArtworkPlace, listArtworkPlaces, saveArtworkPlace } from '../commands/artwork-places.ts'
 import type { ApiDeps } from './api-deps.ts'
 import { codeId, parseRequest } from './parse-request.ts'
-import { sendOutcome } from './send-outcome.ts'
+import { sendOutcome } from './answers.ts'
 import { userOf } from './sign-in.ts'
 
 /** Places of a code on artwork. */

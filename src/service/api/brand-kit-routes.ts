@@ -6,7 +6,7 @@ import { brandKitsOf, type BrandKitRow } from '../database/queries/find-brand-ki
 import type { ApiDeps } from './api-deps.ts'
 import { recordChange } from './change-routes.ts'
 import { textId, parseRequest } from './parse-request.ts'
-import { sendOutcome } from './send-outcome.ts'
+import { sendOutcome } from './answers.ts'
 import { userOf } from './sign-in.ts'
 
 /** Brand kits: list, create, update, delete. */

@@ -11,7 +11,7 @@ import { deleteQrCode, restoreQrCode } from '../commands/delete-qr-code.ts'
 import type { ApiDeps } from './api-deps.ts'
 import { codeId, ifMatchOf, parseRequest } from './parse-request.ts'
 import { presentCode, presentWholeCode } from '../commands/present-code.ts'
-import { sendOutcome } from './send-outcome.ts'
+import { sendOutcome } from './answers.ts'
 import { userOf } from './sign-in.ts'
 
 /** Called after a write, to fetch the title once the response is sent. */

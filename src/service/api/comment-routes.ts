@@ -11,7 +11,7 @@ import {
 import { countUnread, listNotices, readNotices } from '../commands/people/notices.ts'
 import type { ApiDeps } from './api-deps.ts'
 import { codeId, parseRequest } from './parse-request.ts'
-import { sendOutcome } from './send-outcome.ts'
+import { sendOutcome } from './answers.ts'
 import { userOf } from './sign-in.ts'
 
 /** Comments on a code. */

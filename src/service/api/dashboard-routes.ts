@@ -6,7 +6,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { isPrivateDomain } from '#design/payload.ts'
 import type { Settings } from '../domain/settings.ts'
-import { failure } from './answer-refusal.ts'
+import { failure } from './answers.ts'
 
 /** Serves the built page with its content security policy; every page address returns the same document. */
 export async function dashboardRoutes(

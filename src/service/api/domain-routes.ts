@@ -11,7 +11,7 @@ import {
 import type { Outcome } from '../domain/refusal.ts'
 import type { ApiDeps } from './api-deps.ts'
 import { parseRequest } from './parse-request.ts'
-import { sendOutcome } from './send-outcome.ts'
+import { sendOutcome } from './answers.ts'
 import { userOf } from './sign-in.ts'
 
 /** Branded domains of an account: list, add, check, choose the default, remove. */

@@ -5,7 +5,7 @@ import { keepDraft, presentDraft } from '../commands/keep-draft.ts'
 import { done, invalid, refuse } from '../domain/refusal.ts'
 import type { ApiDeps } from './api-deps.ts'
 import { textId, parseRequest } from './parse-request.ts'
-import { sendOutcome } from './send-outcome.ts'
+import { sendOutcome } from './answers.ts'
 import { userOf } from './sign-in.ts'
 
 /** Drafts of the editor. Their content is opaque to the service. */

@@ -7,7 +7,7 @@ import type { FoldersTable } from '../database/schema.ts'
 import type { ApiDeps } from './api-deps.ts'
 import { recordChange } from './change-routes.ts'
 import { codeId, parseRequest } from './parse-request.ts'
-import { sendOutcome } from './send-outcome.ts'
+import { sendOutcome } from './answers.ts'
 import { userOf } from './sign-in.ts'
 
 type Counts = ReadonlyMap<number | null, number>

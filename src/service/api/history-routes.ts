@@ -10,7 +10,7 @@ import { done, type Outcome, refuse } from '../domain/refusal.ts'
 import type { ApiDeps } from './api-deps.ts'
 import { codeId, positiveParameter, ifMatchOf, parseRequest } from './parse-request.ts'
 import type { CodeWritten } from './code-routes.ts'
-import { sendOutcome } from './send-outcome.ts'
+import { sendOutcome } from './answers.ts'
 import { userOf } from './sign-in.ts'
 
 /** Versions, earlier links and downloads of a code. */

@@ -7,7 +7,7 @@ import { done, invalid, refuse } from '../domain/refusal.ts'
 import type { SignedIn } from '../domain/signed-in.ts'
 import { parseRequest } from './parse-request.ts'
 import { type PeopleDeps, refuseTry, sessionPersonOf, signInPerson } from './people-deps.ts'
-import { sendOutcome } from './send-outcome.ts'
+import { sendOutcome } from './answers.ts'
 
 /** Shows and accepts invitations. */
 export function invitationRoutes(api: FastifyInstance, deps: PeopleDeps): void {

@@ -11,7 +11,7 @@ import { findLogo } from '../database/queries/logos.ts'
 import { ownLogoId, readLinkRules } from '../domain/read-link-rules.ts'
 import type { ApiDeps, CheckNow } from './api-deps.ts'
 import { codeId, parseRequest } from './parse-request.ts'
-import { sendOutcome } from './send-outcome.ts'
+import { sendOutcome } from './answers.ts'
 import { userOf } from './sign-in.ts'
 
 /** Milliseconds for which a check counts as current, which limits requests to a site. */

@@ -7,7 +7,7 @@ import { presentCode, presentWholeCode } from '../commands/present-code.ts'
 import { done, invalid, type Outcome } from '../domain/refusal.ts'
 import type { ApiDeps } from './api-deps.ts'
 import { parseRequest } from './parse-request.ts'
-import { sendOutcome } from './send-outcome.ts'
+import { sendOutcome } from './answers.ts'
 import { userOf } from './sign-in.ts'
 
 type ListedPage = CodePage & { readonly metas: ReadonlyMap<number, CodeMeta> }

@@ -7,9 +7,8 @@ import { readBrand } from '../commands/read-brand.ts'
 import { SvgThread } from '../storage/svg-thread.ts'
 import { done, invalid } from '../domain/refusal.ts'
 import type { ApiDeps } from './api-deps.ts'
-import { answerRefusal } from './answer-refusal.ts'
+import { answerRefusal, sendOutcome } from './answers.ts'
 import { textId, parseRequest } from './parse-request.ts'
-import { sendOutcome } from './send-outcome.ts'
 import { sendWait, userOf } from './sign-in.ts'
 
 /** Content policy of uploaded files: no scripts and no external loads, even when opened directly. */

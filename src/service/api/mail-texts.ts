@@ -1,6 +1,6 @@
 import { type VisitorLanguage, visitorLanguageSchema } from '#contract/visitor-language.ts'
 import { invitationDays, recoveryHours } from '#contract/people/sign-in.ts'
-import { preferredLanguage } from '../domain/preferred-language.ts'
+import { preferredLanguage } from '../domain/browser.ts'
 import type { Mail } from '../network/mail.ts'
 
 /** The language of a mail: the person's choice, then that of the browser which sent the request. */
@@ -56,7 +56,7 @@ type MailTexts = {
 }
 
 /** The mails to people in each language. */
-export const mailTexts: { readonly [language in VisitorLanguage]: MailTexts } = {
+const mailTexts: { readonly [language in VisitorLanguage]: MailTexts } = {
   en: {
     invitation: {
       subject: '{inviter} invites you to {account}',

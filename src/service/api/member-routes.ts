@@ -10,9 +10,9 @@ import { invitationMail, mailLanguage } from './mail-texts.ts'
 import { done, invalid, type Outcome, refuse } from '../domain/refusal.ts'
 import type { ApiDeps } from './api-deps.ts'
 import { recordChange } from './change-routes.ts'
-import { ownOrigin } from './own-origin.ts'
+import { ownOrigin } from './session-cookie.ts'
 import { parseRequest, positiveParameter, textId } from './parse-request.ts'
-import { sendOutcome } from './send-outcome.ts'
+import { sendOutcome } from './answers.ts'
 import { userOf } from './sign-in.ts'
 
 /** Members of the account, and invitations to it. */

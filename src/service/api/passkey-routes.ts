@@ -10,16 +10,14 @@ import {
   passkeysOf,
   renamePasskey,
 } from '../commands/people/passkeys.ts'
-import { removeWayToSignIn } from '../commands/people/ways-to-sign-in.ts'
+import { removeWayToSignIn } from '../commands/people/sessions.ts'
 import type { PasskeysTable } from '../database/schema.ts'
 import { done } from '../domain/refusal.ts'
-import { browserNames } from '../domain/browser-names.ts'
+import { browserNames } from '../domain/browser.ts'
 import { parseRequest, textId } from './parse-request.ts'
-import { type PeopleDeps, refuseTry, signInPerson } from './people-deps.ts'
-import { sendOutcome } from './send-outcome.ts'
+import { type PeopleDeps, placeOf, refuseTry, refuseUnproven, signInPerson } from './people-deps.ts'
+import { sendOutcome } from './answers.ts'
 import { personOf } from './sign-in.ts'
-import { placeOf } from './passkey-place.ts'
-import { refuseUnproven } from './proof.ts'
 
 const noBody = () => ({ status: 500, body: {} })
 

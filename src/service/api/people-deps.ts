@@ -1,17 +1,21 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { presentMe } from '../commands/people/present-me.ts'
+import { findPerson, presentMe } from '../commands/people/person.ts'
 import { startSession } from '../commands/people/sessions.ts'
-import { findPerson } from '../commands/people/update-person.ts'
 import type { GuardedSignIn } from '../limits/guarded-sign-in.ts'
 import { limitRules, visitorNetwork } from '../limits/limit-rules.ts'
 import type { SignedIn } from '../domain/signed-in.ts'
 import type { ApiDeps } from './api-deps.ts'
-import { browserNames } from '../domain/browser-names.ts'
-import { browserMark } from '../domain/known-browser.ts'
-import { hashToken } from '../domain/tokens.ts'
-import { ownOrigin } from './own-origin.ts'
-import { knownBrowserCookie, sessionCookie } from './session-cookie.ts'
+import { browserNames } from '../domain/browser.ts'
+import { browserMark, hashToken } from '../domain/secrets.ts'
+import { knownBrowserCookie, ownOrigin, sessionCookie } from './session-cookie.ts'
 import { sendWait, sentCredentials } from './sign-in.ts'
+import type { Proof } from '#contract/people/sign-in.ts'
+import { checkPasskey, hasPasskey, type PasskeyPlace } from '../commands/people/passkeys.ts'
+import { isPassword } from '../commands/people/passwords.ts'
+import { done, invalid, type Outcome } from '../domain/refusal.ts'
+import { sendOutcome } from './answers.ts'
+import { isIP } from 'node:net'
+import type { Settings } from '../domain/settings.ts'
 
 /** Dependencies of the routes before a sign-in. */
 export type PeopleDeps = ApiDeps & { readonly guarded: GuardedSignIn }
@@ -78,4 +82,84 @@ export async function signInPerson(
     ])
     .code(200)
     .send({ success: true, data })
+}
+
+/**
+ * Asks for the password, or a passkey, before a change of how a person signs in; true when it was refused. Somebody who
+ * has neither yet is asked for nothing.
+ */
+export async function refuseUnproven(
+  deps: PeopleDeps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  personId: number,
+  proof: Proof,
+): Promise<boolean> {
+  const { password_hash: hash } = await findPerson(deps.database, personId)
+  if (hash === null && !(await hasPasskey(deps.database, personId))) return false
+  const wait = deps.limits.count(limitRules.proof, String(personId))
+  if (wait > 0) {
+    await sendWait(request, reply, wait)
+    return true
+  }
+  const proven =
+    proof.passkey === undefined
+      ? await provenByPassword(hash, proof.currentPassword)
+      : await provenByPasskey(deps, request, personId, proof.passkey)
+  if (!proven.ok) sendOutcome(reply, proven, 'other', () => ({ status: 500, body: {} }))
+  return !proven.ok
+}
+
+async function provenByPassword(hash: string | null, given: string | undefined): Promise<Outcome<null>> {
+  if (hash === null) return invalid('passkey', 'confirm')
+  if (given === undefined) return invalid('currentPassword', 'current-password')
+  return (await isPassword(hash, given)) ? done(null) : invalid('currentPassword', 'current-password-wrong')
+}
+
+async function provenByPasskey(
+  deps: PeopleDeps,
+  request: FastifyRequest,
+  personId: number,
+  response: NonNullable<Proof['passkey']>,
+): Promise<Outcome<null>> {
+  const place = placeOf(deps, request)
+  const owner = place.ok ? await checkPasskey(deps, place.value, response) : place
+  if (!owner.ok) return owner
+  return owner.value === personId ? done(null) : invalid('passkey', 'unknown')
+}
+
+/** Where passkeys work here. Refusals: invalid. */
+export function placeOf({ settings }: ApiDeps, request: FastifyRequest): Outcome<PasskeyPlace> {
+  const placed = passkeyPlace(request, settings)
+  if (placed.place !== null) return done(placed.place)
+  return invalid('', 'passkeys-address')
+}
+
+type Placed =
+  | { readonly place: PasskeyPlace }
+  | {
+      readonly place: null
+      readonly missing: 'ip-address' | 'unknown-address' | 'not-secure'
+      /** The same dashboard where passkeys work; null for none. */
+      readonly address: string | null
+    }
+
+/**
+ * Where the passkeys of this dashboard belong. They are bound to a host name for ever, so it comes from the configuration,
+ * or is localhost, and never a bare IP address.
+ */
+export function passkeyPlace(request: FastifyRequest, settings: Pick<Settings, 'dashboardOrigin'>): Placed {
+  const origin = ownOrigin(request, settings)
+  const { hostname, port, protocol } = new URL(origin === '' ? 'http://unknown.invalid' : origin)
+  const isLocal = hostname === 'localhost' || hostname.endsWith('.localhost')
+  const bare = hostname.replace(/^\[|\]$/g, '')
+  if (isIP(bare) !== 0) {
+    const isLoopback = bare === '::1' || bare.startsWith('127.')
+    const address = isLoopback ? `${protocol}//localhost${port === '' ? '' : `:${port}`}` : null
+    return { place: null, missing: 'ip-address', address }
+  }
+  if (settings.dashboardOrigin === null && !isLocal)
+    return { place: null, missing: 'unknown-address', address: null }
+  if (protocol !== 'https:' && !isLocal) return { place: null, missing: 'not-secure', address: null }
+  return { place: { rpId: hostname, origin } }
 }

@@ -4,7 +4,7 @@ import { createSerialQueue } from '#contract/serial-queue.ts'
 import { findAnyCode } from '../database/queries/find-code.ts'
 import { drawPicture } from '../commands/draw-picture.ts'
 import type { ApiDeps } from './api-deps.ts'
-import { answerRefusal } from './answer-refusal.ts'
+import { answerRefusal } from './answers.ts'
 import { codeId } from './parse-request.ts'
 import { userOf } from './sign-in.ts'
 

@@ -6,9 +6,8 @@ import { createPrintNote, deletePrintNote, findNotePhoto, listPrintNotes } from 
 import { done, refuse } from '../domain/refusal.ts'
 import { limitRules } from '../limits/limit-rules.ts'
 import type { ApiDeps } from './api-deps.ts'
-import { answerRefusal } from './answer-refusal.ts'
+import { answerRefusal, sendOutcome } from './answers.ts'
 import { codeId, parseRequest } from './parse-request.ts'
-import { sendOutcome } from './send-outcome.ts'
 import { sendWait, userOf } from './sign-in.ts'
 
 /** Questions of the print check about codes. */

@@ -5,21 +5,29 @@ import { ownPath } from '#contract/own-path.ts'
 import type { Identity } from '#contract/people/me-operations.ts'
 import type { ProviderFailure } from '#contract/people/sign-in-answers.ts'
 import { identitiesOf, useIdentity } from '../commands/people/identities.ts'
-import { replaceSession, startSession } from '../commands/people/sessions.ts'
-import { addStep, stepAge, takeStep } from '../commands/people/sign-in-steps.ts'
-import { removeWayToSignIn } from '../commands/people/ways-to-sign-in.ts'
+import {
+  addStep,
+  removeWayToSignIn,
+  replaceSession,
+  startSession,
+  stepAge,
+  takeStep,
+} from '../commands/people/sessions.ts'
 import { done, invalid } from '../domain/refusal.ts'
-import { newSecret } from '../domain/tokens.ts'
+import { newSecret } from '../domain/secrets.ts'
 import type { IdentityProviders, ProviderStep } from '../network/identity-providers.ts'
-import { browserNames } from '../domain/browser-names.ts'
-import { providerCallbackPath } from './operation-access.ts'
-import { ownOrigin } from './own-origin.ts'
+import { browserNames } from '../domain/browser.ts'
+import { personOf, providerCallbackPath } from './sign-in.ts'
+import { ownOrigin, readCookie, sessionCookie, stepCookie, stepCookieName } from './session-cookie.ts'
 import { parseRequest, textId } from './parse-request.ts'
-import { knownBrowserCookies, type PeopleDeps, refuseTry, sessionPersonOf } from './people-deps.ts'
-import { refuseUnproven } from './proof.ts'
-import { sendOutcome } from './send-outcome.ts'
-import { readCookie, sessionCookie, stepCookie, stepCookieName } from './session-cookie.ts'
-import { personOf } from './sign-in.ts'
+import {
+  knownBrowserCookies,
+  type PeopleDeps,
+  refuseTry,
+  refuseUnproven,
+  sessionPersonOf,
+} from './people-deps.ts'
+import { sendOutcome } from './answers.ts'
 
 /** State, nonce and PKCE verifier come from one secret in a cookie, so the database holds none of them in clear. */
 function stepOf(secret: string): ProviderStep {

@@ -5,8 +5,7 @@ import { operations } from '#contract/operations.ts'
 import type { SignInOptions } from '#contract/people/sign-in-answers.ts'
 import { readForeignFailure } from '#contract/two-operations/read-foreign-failure.ts'
 import { twoOperationSession } from '#contract/two-operations/two-operation-session.ts'
-import { failureShape } from './answer-error.ts'
-import { type Answer, failure, unauthorized } from './answer-refusal.ts'
+import { type Answer, failure, failureShape, unauthorized } from './answers.ts'
 
 /** Timeouts in milliseconds until the first and the last byte. */
 const patience = { first: 20_000, last: 60_000 }

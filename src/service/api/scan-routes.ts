@@ -4,7 +4,7 @@ import { readPresses } from '../analytics/presses.ts'
 import { readScans, readScanTotals } from '../analytics/read-scans.ts'
 import type { ApiDeps } from './api-deps.ts'
 import { parseRequest } from './parse-request.ts'
-import { sendOutcome } from './send-outcome.ts'
+import { sendOutcome } from './answers.ts'
 import { userOf } from './sign-in.ts'
 
 /** Statistics: over time, by visitor, totals, and presses of buttons. */

@@ -6,7 +6,7 @@ import { renameTag } from '../commands/rename-tag.ts'
 import type { ApiDeps } from './api-deps.ts'
 import { recordChange } from './change-routes.ts'
 import { parseRequest } from './parse-request.ts'
-import { sendOutcome } from './send-outcome.ts'
+import { sendOutcome } from './answers.ts'
 import { userOf } from './sign-in.ts'
 
 /** Lists, renames, merges and removes tags. */

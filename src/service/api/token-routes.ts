@@ -4,15 +4,15 @@ import { operations } from '#contract/operations.ts'
 import {
   accessTokensOf,
   createAccessToken,
-  revokeAccessToken,
   type ListedToken,
+  revokeAccessToken,
+  type TokenUses,
 } from '../commands/access-tokens.ts'
-import type { TokenUses } from '../commands/token-uses.ts'
 import type { SignedInUser } from '../domain/signed-in.ts'
 import type { ApiDeps } from './api-deps.ts'
 import { recordChange } from './change-routes.ts'
 import { textId, parseRequest } from './parse-request.ts'
-import { sendOutcome } from './send-outcome.ts'
+import { sendOutcome } from './answers.ts'
 import { userOf } from './sign-in.ts'
 
 /** Access tokens of the user: list, create, revoke. */

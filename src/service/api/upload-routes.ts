@@ -8,9 +8,14 @@ import type { StoredFile } from '#contract/files.ts'
 import { operations } from '#contract/operations.ts'
 import { presentFile, refuseFull, storeFile } from '../commands/store-file.ts'
 import { isFileUsed } from '../database/queries/quotas.ts'
-import { answerFull, answerStorageAbsence } from './answer-error.ts'
-import { type Answer, answerRefusal, failure } from './answer-refusal.ts'
-import { sendOutcome } from './send-outcome.ts'
+import {
+  type Answer,
+  answerFull,
+  answerRefusal,
+  answerStorageAbsence,
+  failure,
+  sendOutcome,
+} from './answers.ts'
 import { userOf } from './sign-in.ts'
 import { StorageUnavailable, uploadAge } from '../storage/file-storage.ts'
 import { done, invalid, type Outcome, refuse } from '../domain/refusal.ts'

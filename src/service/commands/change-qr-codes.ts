@@ -8,14 +8,14 @@ import type { Code, CodeRow, QrCodesTable } from '../domain/stored-code.ts'
 import type { Database } from '../database/open-database.ts'
 import { withoutTags, withTags } from '../domain/tags.ts'
 import { foretellFolder } from './folders.ts'
-import { checkDestinations } from './check-destinations.ts'
+import { checkDestinations } from './save-rules.ts'
 import { findCodes } from '../database/queries/find-code.ts'
 import { type ChangeDeps, changeCode, type ChangedCode, type PlannedChange } from './change-code.ts'
 import { deleteQrCode, restoreQrCode } from './delete-qr-code.ts'
-import { changedKeys } from './present-version.ts'
+import { changedKeys } from './present-code.ts'
 import { done, type Outcome, refuse, invalid } from '../domain/refusal.ts'
 import type { SignedInUser } from '../domain/signed-in.ts'
-import { applyUpdate } from '../domain/apply-update.ts'
+import { applyUpdate } from '../domain/code-requests.ts'
 import { fromRow, toRow } from '../domain/code.ts'
 import { planRestore } from './versions.ts'
 
@@ -24,7 +24,7 @@ type Change = BulkCommand['change']
 /** The result for one code of a bulk change. */
 export type BulkOutcome = { readonly id: number; readonly outcome: Outcome<BulkDone> }
 
-export type BulkDone = {
+type BulkDone = {
   readonly isChanged: boolean
   readonly before: string | null
   readonly after: string | null

@@ -21,7 +21,7 @@ type CheckDeps = Pick<CommandDeps, 'database' | 'clock' | 'files' | 'linkChanges
 }
 
 /** The way of a browser to the dashboard, as its request shows it. */
-export type SeenRequest = {
+type SeenRequest = {
   /** Origin of the dashboard in the browser. */
   readonly address: string
   /** The clock of the browser, in milliseconds since 1970. */
@@ -32,7 +32,7 @@ export type SeenRequest = {
   readonly isTrusted: boolean
 }
 
-export type ServerQuestion = {
+type ServerQuestion = {
   /** Null on the command line. */
   readonly seen: SeenRequest | null
   /** The mail to send; `nobody` when the person has no address, null to send none. */

@@ -7,7 +7,7 @@ import { inTransaction, type Transaction } from '../database/in-transaction.ts'
 import { restorableSince } from '../database/queries/list-codes.ts'
 import { freeQuota, takeQuota } from '../database/queries/quotas.ts'
 import type { CommandDeps } from './command-deps.ts'
-import { countAgainst } from './plan-limits.ts'
+import { countAgainst } from './save-rules.ts'
 import { done, type Outcome, refuse } from '../domain/refusal.ts'
 import type { SignedInUser } from '../domain/signed-in.ts'
 
@@ -15,7 +15,7 @@ type DeletionDeps = Pick<CommandDeps, 'database' | 'clock' | 'linkChanges'>
 type Links = Awaited<ReturnType<typeof linksOf>>
 
 /** A deletion, and whether this call did it. */
-export type Deleted = Deletion & { readonly isChanged: boolean }
+type Deleted = Deletion & { readonly isChanged: boolean }
 
 /**
  * Soft-deletes a code: its links return 404 and stay reserved, and its quota is released. Idempotent.
@@ -72,7 +72,7 @@ async function markDeleted(
 }
 
 /** A restored code, and whether this call did it. */
-export type Restored = { readonly code: CodeRow; readonly isChanged: boolean }
+type Restored = { readonly code: CodeRow; readonly isChanged: boolean }
 
 /**
  * Restores a deleted code with all its links when the plan has room. Idempotent. Refusals: not-found, also

@@ -9,6 +9,8 @@ import {
   type DomainRow,
   type DomainUse,
   domainUses,
+  hasProvenDomain,
+  holdProvenDomain,
 } from '../database/queries/domains.ts'
 import { holdUser } from '../database/queries/quotas.ts'
 import type { DomainChecksTable, Tables } from '../database/schema.ts'
@@ -17,12 +19,11 @@ import { isOwnPort } from '../domain/hosts.ts'
 import type { Settings } from '../domain/settings.ts'
 import type { SignedInUser } from '../domain/signed-in.ts'
 import { defaultRecords, proofRecord } from '../network/domain-records.ts'
-import { newSecret } from '../domain/tokens.ts'
+import { newSecret } from '../domain/secrets.ts'
 import { checkDomain } from '../network/check-domain.ts'
 import type { PageNetwork } from '../network/public-network.ts'
 import type { CommandDeps } from './command-deps.ts'
 import { noteChange } from './note-change.ts'
-import { accountDomains, ownDomain } from './own-domain.ts'
 
 type DomainDeps = Pick<CommandDeps, 'database' | 'clock' | 'settings'>
 
@@ -174,7 +175,7 @@ async function insertDomain(
   if (row.is_contested) {
     // A new key, so that the former account's record proves nothing.
     await transaction.deleteFrom('domain_checks').where('domain', '=', domain).execute()
-    await keyOf({ database: transaction }, domain)
+    await checkRowOf({ database: transaction }, domain)
   }
   const { domains } = await transaction
     .selectFrom('domains')
@@ -276,7 +277,7 @@ export async function checkAccountDomain(
   const domain = typed.trim().toLowerCase()
   const added = (await addedDomains(database, userId)).find((row) => row.domain === domain)
   if (added === undefined && !settings.brandedDomains.includes(domain)) return refuse({ kind: 'not-found' })
-  const known = await keyOf(deps, domain)
+  const known = await checkRowOf(deps, domain)
   if (known.checked_at !== null && clock() - Date.parse(known.checked_at) < fresh) return done(domain)
   const { state, addresses, records, hasProofRecord } = await checkDomain(network, {
     domain,
@@ -340,7 +341,7 @@ function maySendTo({ brandedDomains, checksPrivateDomains }: Settings, domain: s
 }
 
 /** The row of a domain with the key of its proof, which the first check creates. */
-async function keyOf(
+async function checkRowOf(
   { database }: { readonly database: Kysely<Tables> },
   domain: string,
 ): Promise<{ readonly proof_key: string; readonly checked_at: string | null }> {
@@ -361,4 +362,62 @@ async function keyOf(
     .select(['proof_key', 'checked_at'])
     .where('domain', '=', domain)
     .executeTakeFirstOrThrow()
+}
+
+/** Refuses a domain that the account does not have. */
+export const foreignDomain = invalid('brandedDomain', 'domain-yours')
+
+type DomainSource = Pick<CommandDeps, 'database'> & {
+  readonly settings: Pick<Settings, 'brandedDomains'>
+}
+
+type AccountDomains = {
+  /** The default first, then those of the configuration, then the account's own that it has proved. */
+  readonly domains: readonly string[]
+  /** Own ones that the last check did not find working. */
+  readonly notReady: readonly string[]
+}
+
+/** The branded domains that an account may use. */
+export async function accountDomains(
+  { database, settings }: DomainSource,
+  userId: number,
+): Promise<AccountDomains> {
+  const [added, chosen] = await Promise.all([addedDomains(database, userId), chosenDefault(database, userId)])
+  const own = added.filter(
+    ({ domain, proven_at }) => proven_at !== null && !settings.brandedDomains.includes(domain),
+  )
+  const domains = [...settings.brandedDomains, ...own.map(({ domain }) => domain)]
+  const first = domains.filter((domain) => domain === chosen)
+  return {
+    domains: [...new Set([...first, ...domains])],
+    notReady: own.filter(({ state }) => state !== 'works').map(({ domain }) => domain),
+  }
+}
+
+/** The normalised domain if it is among some; null otherwise. */
+export function domainAmong(domains: readonly string[], typed: string): string | null {
+  const wanted = typed.trim().toLowerCase()
+  return domains.includes(wanted) ? wanted : null
+}
+
+/** The normalised domain if the account has it; null otherwise. */
+export async function ownDomain(
+  { database, settings }: DomainSource,
+  userId: number,
+  domain: string,
+): Promise<string | null> {
+  const wanted = domain.trim().toLowerCase()
+  if (settings.brandedDomains.includes(wanted)) return wanted
+  return (await hasProvenDomain(database, userId, wanted)) ? wanted : null
+}
+
+/** Whether the account has the domain, which stays so until the transaction ends: the domain can get a link. */
+export async function holdDomain(
+  transaction: Transaction,
+  { brandedDomains }: Pick<Settings, 'brandedDomains'>,
+  userId: number,
+  domain: string,
+): Promise<boolean> {
+  return brandedDomains.includes(domain) || (await holdProvenDomain(transaction, userId, domain))
 }

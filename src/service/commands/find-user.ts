@@ -1,7 +1,7 @@
 import { weakerRole } from '#contract/people/roles.ts'
 import type { Credential, SignedIn, SignedInPerson } from '../domain/signed-in.ts'
 import { planOf } from '../domain/settings.ts'
-import { hashToken } from '../domain/tokens.ts'
+import { hashToken } from '../domain/secrets.ts'
 import type { CommandDeps } from './command-deps.ts'
 
 type FindDeps = Pick<CommandDeps, 'database' | 'settings' | 'clock'>

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import { inTransaction, type Transaction } from '../database/in-transaction.ts'
 import type { Database } from '../database/open-database.ts'
 import type { Tables } from '../database/schema.ts'
-import { hashToken } from '../domain/tokens.ts'
+import { hashToken } from '../domain/secrets.ts'
 import { addMembership, firstPersonId, personRow } from './people/add-person.ts'
 
 export const firstUserId = 1

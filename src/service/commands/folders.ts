@@ -90,7 +90,7 @@ export async function updateFolder(
   })
 }
 
-export type DeletedFolder = { readonly name: string; readonly folders: number; readonly codes: number }
+type DeletedFolder = { readonly name: string; readonly folders: number; readonly codes: number }
 
 /**
  * Deletes a folder with its subfolders. Codes move in parts, and the folder goes with the last part: an interrupted call

@@ -3,7 +3,7 @@ import type { Transaction } from '../database/in-transaction.ts'
 import type { CommandDeps } from './command-deps.ts'
 
 /** The code created by an earlier request with the same key. */
-export type EarlierCreate = { readonly codeId: number; readonly sameBody: boolean }
+type EarlierCreate = { readonly codeId: number; readonly sameBody: boolean }
 
 /**
  * Records the key of a create, or returns its earlier code. The primary key decides races; a refused create

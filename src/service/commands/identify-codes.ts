@@ -11,7 +11,7 @@ import { findAnyCodes } from '../database/queries/find-code.ts'
 import type { CodeRow, QrCodesTable } from '../domain/stored-code.ts'
 
 /** The code of a payload; null for one that is none of the user's. */
-export type Identified = {
+type Identified = {
   readonly payload: string
   readonly code: CodeRow | null
   readonly meta: CodeMeta | null

@@ -1,6 +1,6 @@
 import { findCode } from '../database/queries/find-code.ts'
 import { type CodeRow, subjectOf } from '../domain/stored-code.ts'
-import { refuseUnapproved } from './people/approval-state.ts'
+import { refuseUnapproved } from './people/approvals.ts'
 import { noteChange } from './note-change.ts'
 import type { CommandDeps } from './command-deps.ts'
 import { done, type Outcome, refuse } from '../domain/refusal.ts'

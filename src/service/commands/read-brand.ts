@@ -11,7 +11,7 @@ import {
 } from '#contract/site-brand.ts'
 import { type NamedLogo, readSitePage, type SitePage } from '../domain/site-page.ts'
 import { addStyles, noStyles, siteColours, siteFont, type StyleFacts } from '../domain/site-styles.ts'
-import { hostName } from '../domain/code-title.ts'
+import { hostName } from '../domain/code-requests.ts'
 import { fetchFile, type FetchProblem, isPageType } from '../network/fetch-page.ts'
 import { decodePage } from '../network/preview-page.ts'
 import type { PageNetwork } from '../network/public-network.ts'

@@ -6,12 +6,12 @@ import { foldText } from '#contract/fold-text.ts'
 import type { SignedInUser } from '../domain/signed-in.ts'
 import { fromRow } from '../domain/code.ts'
 import { replacedTag } from '../domain/tags.ts'
-import { writeChange } from './write-change.ts'
+import { writeChange } from './change-code.ts'
 
 /** Codes per transaction: each takes milliseconds, and the embedded database serves nobody else meanwhile. */
 const codesAtOnce = 3
 
-export type RenamedTag = {
+type RenamedTag = {
   readonly codes: number
   /** Codes that keep the tag, because the new tags would be too long. */
   readonly skipped: number

@@ -4,7 +4,7 @@ import { isReservedTag, slashTagKey, slashTagSchema } from '#contract/slash-tag.
 import { done, type Outcome } from '../domain/refusal.ts'
 import { foldText } from '#contract/fold-text.ts'
 import type { CommandDeps } from './command-deps.ts'
-import { foreignDomain, ownDomain } from './own-domain.ts'
+import { foreignDomain, ownDomain } from './domains.ts'
 
 /** Whether a tag is available. Links and aliases of the code being renamed count as available. */
 export async function checkSlashTag(

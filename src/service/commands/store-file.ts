@@ -15,10 +15,10 @@ import { type FileJobResult, type MadePart, runFileJob } from '../storage/run-fi
 import { copyHashed, hashOfFile } from '../storage/file-storage.ts'
 import { type FileContent, inspectContent } from '../storage/inspect-content.ts'
 
-export type StoreDeps = Pick<CommandDeps, 'database' | 'clock' | 'settings' | 'files'>
+type StoreDeps = Pick<CommandDeps, 'database' | 'clock' | 'settings' | 'files'>
 
 /** A file as it was sent, complete. */
-export type SentFile = {
+type SentFile = {
   readonly path: string
   readonly name: string
   /** Of a large upload; null for one that came in one request. */
@@ -279,7 +279,7 @@ export function tooLarge(limit: number): Outcome<never> {
   return invalid('file', 'file-size', { size: megabytes(limit) })
 }
 
-export function megabytes(bytes: number): string {
+function megabytes(bytes: number): string {
   if (bytes < 1_048_576) return `${Math.floor(bytes / 1_024)} KB`
   const amount = bytes / 1_048_576
   return `${amount >= 10 ? Math.floor(amount) : Math.floor(amount * 10) / 10} MB`
@@ -302,7 +302,7 @@ const extensions: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** The last part of a path without what no file is called, and with the extension of its type. */
-export function fileName(name: string, type: string): string {
+function fileName(name: string, type: string): string {
   const bare = (Buffer.from(name).toString().split(/[/\\]/).at(-1) ?? '')
     .replace(/[\p{Cc}\p{Cf}\p{Co}\p{Cn}\ufffd]/gu, '')
     .normalize('NFC')

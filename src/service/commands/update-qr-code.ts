@@ -7,12 +7,12 @@ import type { Transaction } from '../database/in-transaction.ts'
 import type { Settings } from '../domain/settings.ts'
 import type { CommandDeps } from './command-deps.ts'
 import { changeCode } from './change-code.ts'
-import { applyUpdate } from '../domain/apply-update.ts'
-import { protect } from './link-password.ts'
+import { applyUpdate } from '../domain/code-requests.ts'
+import { protect } from './save-rules.ts'
 import { done, type Outcome, refuse } from '../domain/refusal.ts'
 import type { SignedInUser } from '../domain/signed-in.ts'
 import { suggestTags } from './slash-tags.ts'
-import { foreignDomain, holdDomain } from './own-domain.ts'
+import { foreignDomain, holdDomain } from './domains.ts'
 
 type UpdateDeps = Pick<CommandDeps, 'database' | 'clock' | 'random' | 'settings' | 'linkChanges'>
 

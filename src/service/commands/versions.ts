@@ -4,7 +4,7 @@ import type { Code, CodeRow } from '../domain/stored-code.ts'
 import type { Database } from '../database/open-database.ts'
 import { done, type Outcome, refuse } from '../domain/refusal.ts'
 import type { SignedInUser } from '../domain/signed-in.ts'
-import { presentVersion, changedKeys, fromSnapshot, type Snapshot } from './present-version.ts'
+import { presentVersion, changedKeys, fromSnapshot, type Snapshot } from './present-code.ts'
 import { type ChangeDeps, changeCode, type PlannedChange } from './change-code.ts'
 
 type VersionPage = { readonly versions: CodeVersion[]; readonly nextBefore: number | null }

@@ -15,7 +15,7 @@ import {
   type UnknownRow,
   type ValueNode,
 } from 'kysely'
-import { version } from '../domain/version.ts'
+import { version } from '../domain/settings.ts'
 import type { Engine } from './engines/engine.ts'
 import { postgresEngine, type PostgresOptions } from './engines/postgres-engine.ts'
 import { sqliteEngine } from './engines/sqlite-engine.ts'

@@ -7,11 +7,9 @@ import { missingContent, type WholeContent } from '#contract/code-types/least-co
 import { payloadFits } from '#design/error-level.ts'
 import { type FieldReason, fieldReasons, withReasons } from '#contract/reasons.ts'
 import { linkRulesSchema } from '#contract/link-rules.ts'
-import { ownColumns } from './code.ts'
+import { designOfCode, furtherMaxBytes, ownColumns, payloadOfCode } from './code.ts'
 import type { Code } from './stored-code.ts'
-import { furtherMaxBytes } from './further-fields.ts'
 import { type Refusal, done, type Outcome, refuse } from './refusal.ts'
-import { designOfCode, payloadOfCode } from './picture-hash.ts'
 
 /**
  * Refuses oversized values, text that does not fit a code of this design, and content that the page or the print of a

@@ -1,6 +1,4 @@
 import { parseFieldData } from '#contract/field-data.ts'
-import { deriveColumns } from './derived-columns.ts'
-import { readFurther } from './further-fields.ts'
 import {
   type Code,
   derivedColumns,
@@ -8,6 +6,18 @@ import {
   type DesignSent,
   type QrCodesTable,
 } from './stored-code.ts'
+import { contentWords } from '#contract/code-types/content-title.ts'
+import { codeStateAt } from '#contract/code-meta.ts'
+import { destinationsOf } from './destinations.ts'
+import { destinationHost, hostKey } from './hosts.ts'
+import { foldText } from '#contract/fold-text.ts'
+import { readLinkRules } from './read-link-rules.ts'
+import { createHash } from 'node:crypto'
+import { isBarcode } from '#contract/code-types/code-types.ts'
+import { scanMarker } from '#contract/session.ts'
+import type { Design } from '#design/design.ts'
+import { payloadOf } from '#design/payload.ts'
+import { designFromRecord } from '#design/record-design.ts'
 
 /** The columns of a code that do not follow from others. */
 type OwnColumns = Omit<QrCodesTable, keyof DerivedColumns>
@@ -46,4 +56,119 @@ export function ownColumns({ fieldData, further, designSent, ...columns }: Code)
  */
 export function toRow(code: Code, now: number, earlierLinks: readonly string[] = []): QrCodesTable {
   return { ...ownColumns(code), ...deriveColumns(code, now, earlierLinks) }
+}
+
+/**
+ * The derived columns of a code.
+ *
+ * @param now milliseconds since 1970.
+ * @param earlierLinks `domain/tag` of the links on older prints, which searches find too.
+ */
+function deriveColumns(code: Code, now: number, earlierLinks: readonly string[]): DerivedColumns {
+  return {
+    ...stateColumns(code, now),
+    ...hostColumns(code),
+    picture_hash: pictureHash(code),
+    search: searchText(code, earlierLinks),
+  }
+}
+
+/** @param now milliseconds since 1970. */
+export function stateColumns(
+  code: Pick<Code, 'fieldData' | 'expiration_date' | 'is_active' | 'is_blocked'>,
+  now: number,
+): Pick<QrCodesTable, 'starts_at' | 'state' | 'state_until'> {
+  const starts = startOf(code.fieldData)
+  const state = codeStateAt(
+    {
+      isBlocked: code.is_blocked,
+      isActive: code.is_active,
+      expiresAt: code.expiration_date === null ? null : Date.parse(code.expiration_date),
+      startsAt: starts === null ? null : Date.parse(starts),
+    },
+    now,
+  )
+  const changes = state === 'blocked' || state === 'expired' ? [] : [code.expiration_date]
+  if (state === 'scheduled') changes.push(starts)
+  const [until = null] = changes.filter((instant) => instant !== null).sort()
+  return { starts_at: starts, state, state_until: until }
+}
+
+/** The normalised text that searches match. */
+export function searchText(code: Code, earlierLinks: readonly string[]): string {
+  const texts = [code.title, `${code.domain}/${code.tag}`, code.destination_url, code.tags, ...earlierLinks]
+  texts.push(...contentWords(code.qr_type, code.further, code.fieldData ?? {}))
+  return foldText(texts.join('\n'))
+}
+
+/** ISO 8601. */
+function startOf(fieldData: Code['fieldData']): string | null {
+  const { startsAt } = readLinkRules(fieldData)
+  return startsAt === null ? null : new Date(startsAt).toISOString()
+}
+
+/** Lookup keys of a code's hosts: the destination's, and the others between spaces. */
+function hostColumns(code: Code): Pick<QrCodesTable, 'host_key' | 'further_hosts'> {
+  const { destinationUrl, ...others } = destinationsOf(code)
+  const own = destinationUrl === undefined ? null : hostKeyOf(destinationUrl)
+  const further = new Set(Object.values(others).map(hostKeyOf))
+  further.delete(own)
+  further.delete(null)
+  return { host_key: own, further_hosts: further.size === 0 ? null : ` ${[...further].join(' ')}` }
+}
+
+function hostKeyOf(address: string): string | null {
+  const host = destinationHost(address)
+  return host === null ? null : hostKey(host)
+}
+
+/** Increase when the renderer changes its output, so browsers reload pictures. */
+const pictureVersion = 1
+
+/** The design of a code. */
+export function designOfCode(code: Code): Design {
+  return designFromRecord({
+    preset: code.preset,
+    color: code.color,
+    bgColor: code.bg_color,
+    isBgTransparent: code.is_bg_transparent,
+    pattern: code.pattern,
+    corner: code.corner,
+    qrLogoId: code.qr_logo_id,
+    frame: code.designSent?.frame ?? code.frame,
+    primary: code.primary_color,
+    secondary: code.secondary_color,
+    textColor: code.text_color,
+    qr: code.designSent?.qr ?? null,
+    fieldData: code.fieldData,
+  })
+}
+
+/** The encoded text of a code. */
+export function payloadOfCode({
+  qr_type: qrType,
+  domain: brandedDomain,
+  tag: slashTag,
+  text,
+  fieldData,
+}: Code): string {
+  return payloadOf({ qrType, brandedDomain, slashTag, text, fieldData }, scanMarker)
+}
+
+/** Equal for equal pictures; other fields do not affect it. */
+export function pictureHash(code: Code): string {
+  const picture = JSON.stringify([
+    pictureVersion,
+    isBarcode(code.qr_type),
+    payloadOfCode(code),
+    designOfCode(code),
+  ])
+  return createHash('sha256').update(picture).digest('hex').slice(0, 16)
+}
+
+/** Largest JSON of further fields, in bytes. */
+export const furtherMaxBytes = 262_144
+
+export function readFurther(stored: string | null): Record<string, unknown> {
+  return stored === null ? {} : (JSON.parse(stored) as Record<string, unknown>)
 }

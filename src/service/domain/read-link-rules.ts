@@ -6,7 +6,7 @@ export type WelcomePicture =
   | { readonly kind: 'logo'; readonly id: string }
 
 /** The link rules in `fieldData`. Instants in milliseconds since 1970. */
-export type LinkRules = {
+type LinkRules = {
   readonly startsAt: number | null
   readonly startsZone: string
   /** Zone of the expiration. */
@@ -23,7 +23,7 @@ export type LinkRules = {
   readonly welcome: { readonly picture: WelcomePicture | null; readonly seconds: number } | null
 }
 
-export const noLinkRules: LinkRules = {
+const noLinkRules: LinkRules = {
   startsAt: null,
   startsZone: 'UTC',
   expirationZone: 'UTC',

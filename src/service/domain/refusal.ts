@@ -1,6 +1,7 @@
 import type { PlanLimit } from '#contract/plan.ts'
-import type { FieldReason, ReasonCode, ReasonValues } from '#contract/reasons.ts'
+import { type FieldReason, type ReasonCode, reasonSentences, type ReasonValues } from '#contract/reasons.ts'
 import type { CodeRow } from './stored-code.ts'
+import type { FieldError } from '#contract/error-bodies.ts'
 
 /** All refusals as data; `http/` maps them to documented bodies. */
 export type Refusal =
@@ -37,4 +38,13 @@ export function refuse(refusal: Refusal): Outcome<never> {
 
 export function invalid(field: string, code: ReasonCode, values?: ReasonValues): Outcome<never> {
   return refuse({ kind: 'invalid', errors: [{ field, code, ...(values && { values }) }] })
+}
+
+/** A reason with its English sentence, for programs. */
+export function worded(reason: FieldReason): FieldError {
+  const message = reasonSentences[reason.code].replace(/\{(\w+)\}/g, (place, name: string) => {
+    const value = reason.values?.[name] ?? place
+    return typeof value === 'number' ? value.toLocaleString('en') : value
+  })
+  return { field: reason.field, message, code: reason.code, ...(reason.values && { values: reason.values }) }
 }

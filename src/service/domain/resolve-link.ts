@@ -1,6 +1,6 @@
 import { codeStateAt } from '#contract/code-meta.ts'
 import type { PageType } from '#contract/code-types/code-types.ts'
-import { composeDestination, type Destination, type UtmParameter } from './destination-urls.ts'
+import { composeDestination, type Destination, type UtmParameter } from './destinations.ts'
 import type { WelcomePicture } from './read-link-rules.ts'
 
 /** A short link with its code, as read from the database. Instants in milliseconds since 1970. */
@@ -59,7 +59,7 @@ export type ResolvableLink = LinkState & {
 }
 
 /** The parts of a visit that affect its destination. */
-export type Visit = {
+type Visit = {
   /** Query for the destination, without `?` and without the scan marker. */
   readonly passedOn: string
   /** The visitor has entered the link's current password. */

@@ -1,4 +1,5 @@
 import { builtInPlans, type Plan } from '#contract/plan.ts'
+import manifest from '../../../package.json' with { type: 'json' }
 
 /** Milliseconds since 1970. */
 export type Clock = () => number
@@ -77,3 +78,6 @@ export function planOf({ plans }: Pick<Settings, 'plans'>, id: string): Plan {
 
 /** An invalid setting, described in one line. */
 export class ConfigError extends Error {}
+
+/** The running version, by Semantic Versioning. */
+export const version: string = manifest.version

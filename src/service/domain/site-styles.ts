@@ -106,7 +106,7 @@ const otherNames =
 const toOklch = converter('oklch')
 const distance = differenceEuclidean('oklab')
 
-export type FoundColour = { readonly colour: string; readonly source: ColourSource }
+type FoundColour = { readonly colour: string; readonly source: ColourSource }
 
 /** The colours of a site, most important first, near ones merged; greys, black and white last. */
 export function siteColours(

@@ -1,7 +1,7 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql, type SqlBool } from 'kysely'
-import { deleteHeld } from '../commands/delete-file.ts'
+import { deleteHeld } from '../commands/file-uses.ts'
 import { endUnprovenDomains } from '../commands/domains.ts'
 import { forgetExpired, purgeDeleted } from '../commands/purge.ts'
 import { inTransaction } from '../database/in-transaction.ts'

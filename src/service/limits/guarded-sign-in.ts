@@ -2,7 +2,7 @@ import { findSessionPerson, findTokenUser } from '../commands/find-user.ts'
 import { inTime } from '../database/engines/engine.ts'
 import { BoundedMap } from '../domain/bounded-map.ts'
 import type { SignedIn } from '../domain/signed-in.ts'
-import { hashToken } from '../domain/tokens.ts'
+import { hashToken } from '../domain/secrets.ts'
 import { type LimitDeps, limitRules, visitorNetwork } from './limit-rules.ts'
 import type { SharedLimits } from './shared-limits.ts'
 

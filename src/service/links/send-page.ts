@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyReply } from 'fastify'
 import { type PageOwner, type PagePictures, pageStyle, type StatePage } from '#pages/page.ts'
 import { type Speech, speeches } from '#pages/speech.ts'
-import { preferredLanguage } from '../domain/preferred-language.ts'
+import { preferredLanguage } from '../domain/browser.ts'
 import type { WelcomePicture } from '../domain/read-link-rules.ts'
 import type { ResolvableLink } from '../domain/resolve-link.ts'
 

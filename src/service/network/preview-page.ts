@@ -1,7 +1,7 @@
 import { maxLengths } from '#contract/limits.ts'
 import { decodeHTML, decodeHTMLAttribute } from 'entities/decode'
 import type { PagePreview } from '#contract/link-checks.ts'
-import { hostName } from '../domain/code-title.ts'
+import { hostName } from '../domain/code-requests.ts'
 import { fetchPage } from './fetch-page.ts'
 import type { PageNetwork } from './public-network.ts'
 

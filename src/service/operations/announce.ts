@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { version } from '../domain/version.ts'
+import { version } from '../domain/settings.ts'
 import type { Config } from './config.ts'
 
 /** Says on standard output that the service is ready, and how to sign in. */

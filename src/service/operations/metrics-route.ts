@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import { failure, unauthorized } from '../api/answer-refusal.ts'
+import { failure, unauthorized } from '../api/answers.ts'
 import { probeLevel } from '../api/request-ids.ts'
 import type { Watch } from '../metrics/watch.ts'
 import type { Readiness } from './readiness.ts'

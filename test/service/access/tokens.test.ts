@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { keepFirstUser } from '#service/commands/first-user.ts'
-import { hashToken } from '#service/domain/tokens.ts'
+import { hashToken } from '#service/domain/secrets.ts'
 import { aService, type ServiceOptions, type TestService } from '../support/a-service.ts'
 
 const day = 24 * 3_600_000

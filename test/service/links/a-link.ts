@@ -1,4 +1,4 @@
-import { readDestination } from '#service/domain/destination-urls.ts'
+import { readDestination } from '#service/domain/destinations.ts'
 import type { ResolvableLink } from '#service/domain/resolve-link.ts'
 
 /** An active link with default fields. */

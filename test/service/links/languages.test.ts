@@ -2,7 +2,7 @@ import { JSDOM } from 'jsdom'
 import { expect, test } from 'vitest'
 import { type VisitorLanguage, visitorLanguageSchema } from '#contract/visitor-language.ts'
 import { visitorMessages } from '#pages/speech.ts'
-import { preferredLanguage } from '#service/domain/preferred-language.ts'
+import { preferredLanguage } from '#service/domain/browser.ts'
 import { aPasswordHash, aRedirector, noon } from './a-redirector.ts'
 
 const host = 'go.acme.com'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readDestination } from '#service/domain/destination-urls.ts'
+import { readDestination } from '#service/domain/destinations.ts'
 import { resolveLink } from '#service/domain/resolve-link.ts'
 import { readVisitQuery } from '#service/links/visit-address.ts'
 import { aLink } from './a-link.ts'

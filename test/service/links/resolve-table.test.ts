@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readDestination } from '#service/domain/destination-urls.ts'
+import { readDestination } from '#service/domain/destinations.ts'
 import { type ResolvableLink, type Resolution, resolveLink } from '#service/domain/resolve-link.ts'
 import { aLink } from './a-link.ts'
 

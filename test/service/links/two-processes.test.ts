@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { createLinks } from '#service/links/links-app.ts'
 import { openDatabase } from '#service/database/open-database.ts'
-import { linkChanges } from '#service/commands/link-changes.ts'
+import { linkChanges } from '#service/commands/command-deps.ts'
 import { passTime } from '../support/pass-time.ts'
 import { aRedirector } from './a-redirector.ts'
 

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { codeTypes } from '#contract/code-types/code-types.ts'
 import { connectDatabase, engineAt, migrate, openDatabase } from '#service/database/open-database.ts'
-import { version } from '#service/domain/version.ts'
+import { version } from '#service/domain/settings.ts'
 import { engineName } from '../support/engine-in.ts'
 import { aFirstVersion, everyRow, rowsOf, tablesOf } from './a-first-version.ts'
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Operation } from '#contract/operation.ts'
 import { type OperationId, operations } from '#contract/operations.ts'
 import { type Access, includesRole, type Role, roles } from '#contract/people/roles.ts'
-import { hashToken } from '#service/domain/tokens.ts'
+import { hashToken } from '#service/domain/secrets.ts'
 import { aService, type TestService } from '../support/a-service.ts'
 import { aPerson, originHeader, type TestPerson } from '../support/people.ts'
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { Readiness } from '#service/operations/readiness.ts'
 import { aCreateRequest } from '../support/a-request.ts'
 import { aService } from '../support/a-service.ts'
-import { version } from '#service/domain/version.ts'
+import { version } from '#service/domain/settings.ts'
 
 /** A database that can be unavailable, and a controlled clock. */
 function aReadiness() {

@@ -9,7 +9,7 @@ import { engineAt, openDatabase } from '#service/database/open-database.ts'
 import { seedCodes } from './seed-codes.ts'
 import { openStorage } from '#service/storage/open-storage.ts'
 import { planOf } from '#service/domain/settings.ts'
-import { linkChanges } from '#service/commands/link-changes.ts'
+import { linkChanges } from '#service/commands/command-deps.ts'
 import { codesOfTypes, seedTypes } from './seed-types.ts'
 import { seedVisits } from './seed-visits.ts'
 

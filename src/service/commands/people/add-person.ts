@@ -50,7 +50,7 @@ export function emailKey(email: string): string {
   return email.trim().normalize('NFKC').toLowerCase()
 }
 
-export type NewMembership = {
+type NewMembership = {
   readonly userId: number
   readonly personId: number
   readonly role: Role

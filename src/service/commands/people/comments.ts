@@ -17,7 +17,7 @@ import { noteChange } from '../note-change.ts'
 import { addNotices } from './notices.ts'
 
 type CommentDeps = Pick<CommandDeps, 'database' | 'clock'>
-export type CommentText = { readonly text: string; readonly mentions: readonly number[] }
+type CommentText = { readonly text: string; readonly mentions: readonly number[] }
 
 /** Comments on a code, oldest first. Refusals: not-found. */
 export async function listComments(

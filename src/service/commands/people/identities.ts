@@ -11,7 +11,7 @@ import { acceptAsPerson, type Joined, useInvitation } from './invitations.ts'
 type IdentityDeps = Pick<CommandDeps, 'database' | 'clock'>
 
 /** The purpose of a sign-in at a provider. */
-export type ProviderPurpose = {
+type ProviderPurpose = {
   /** The person who links the identity, and the session in which they began to; null for a sign-in. */
   readonly person: { readonly id: number; readonly sessionId: string } | null
   /** Token of an invitation; null without one. */
@@ -19,9 +19,9 @@ export type ProviderPurpose = {
 }
 
 /** The person of an identity. `joined` is the account of an invitation. */
-export type KnownIdentity = { readonly personId: number; readonly joined: Joined | null }
+type KnownIdentity = { readonly personId: number; readonly joined: Joined | null }
 
-export type IdentityOutcome =
+type IdentityOutcome =
   | { readonly ok: true; readonly value: KnownIdentity }
   | { readonly ok: false; readonly failure: 'no-account' | 'invitation' | 'taken' | 'expired' }
 

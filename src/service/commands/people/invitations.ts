@@ -6,7 +6,7 @@ import type { InvitationsTable } from '../../database/schema.ts'
 import { inTransaction, type Transaction } from '../../database/in-transaction.ts'
 import type { Database } from '../../database/open-database.ts'
 import { done, invalid, type Outcome, refuse } from '../../domain/refusal.ts'
-import { hashToken, newSecret } from '../../domain/tokens.ts'
+import { hashToken, newSecret } from '../../domain/secrets.ts'
 import type { CommandDeps } from '../command-deps.ts'
 import { noteChange } from '../note-change.ts'
 import { addMembership, addPerson } from './add-person.ts'
@@ -14,7 +14,7 @@ import { hashNewPassword } from './passwords.ts'
 
 type InvitationDeps = Pick<CommandDeps, 'database' | 'clock'>
 
-export type InvitationCommand = {
+type InvitationCommand = {
   readonly role: Role
   readonly isApprover: boolean
   readonly email?: string | null | undefined
@@ -108,7 +108,7 @@ export async function findInvitation(
   return row ?? null
 }
 
-export type Newcomer = {
+type Newcomer = {
   readonly name: string
   readonly email?: string | null | undefined
   readonly password?: string | null | undefined

@@ -8,13 +8,13 @@ import { oldestOwner } from '../first-user.ts'
 import { emailKey } from './add-person.ts'
 import { firstAccountOf } from './sessions.ts'
 
-export type MemberChange = {
+type MemberChange = {
   readonly role?: Role | undefined
   readonly isApprover?: boolean | undefined
 }
 
 /** A member before a change or removal. */
-export type ChangedMember = { readonly before: MembershipsTable; readonly name: string }
+type ChangedMember = { readonly before: MembershipsTable; readonly name: string }
 
 /** Changes role or approval of a member. A weaker role ends their invitations. Refusals: not-found; invalid for the last owner. */
 export async function updateMember(

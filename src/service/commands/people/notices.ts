@@ -5,7 +5,7 @@ import type { Database } from '../../database/open-database.ts'
 import type { Tables } from '../../database/schema.ts'
 import { subjectOf } from '../../domain/stored-code.ts'
 
-export type NewNotice = {
+type NewNotice = {
   readonly userId: number
   readonly codeId: number
   readonly kind: Notice['kind']

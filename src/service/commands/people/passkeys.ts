@@ -1,8 +1,8 @@
 import type { PasskeysTable } from '../../database/schema.ts'
-import type { BrowserNames } from '../../domain/browser-names.ts'
+import type { BrowserNames } from '../../domain/browser.ts'
 import { done, invalid, type Outcome, refuse } from '../../domain/refusal.ts'
 import type { CommandDeps } from '../command-deps.ts'
-import { addStep, stepAge, takeStep } from './sign-in-steps.ts'
+import { addStep, stepAge, takeStep } from './sessions.ts'
 
 /** Takes a quarter of a second to load, most of it for certificates, so it loads when the first passkey is used. */
 const webAuthn = () => import('@simplewebauthn/server')

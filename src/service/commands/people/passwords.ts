@@ -9,7 +9,7 @@ import { emailKey } from './add-person.ts'
 let nobodysHash: Promise<string> | null = null
 
 /** Somebody who signs in with an e-mail address. */
-export type SignInCandidate = { readonly id: number; readonly passwordHash: string }
+type SignInCandidate = { readonly id: number; readonly passwordHash: string }
 
 /** People per address whose password is compared. */
 const candidatesMax = 10

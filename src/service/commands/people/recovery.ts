@@ -4,17 +4,16 @@ import { inTransaction } from '../../database/in-transaction.ts'
 import type { Database } from '../../database/open-database.ts'
 import type { Tables } from '../../database/schema.ts'
 import { done, invalid, type Outcome, refuse } from '../../domain/refusal.ts'
-import { hashToken, newSecret } from '../../domain/tokens.ts'
+import { hashToken, newSecret } from '../../domain/secrets.ts'
 import type { CommandDeps } from '../command-deps.ts'
 import { emailKey } from './add-person.ts'
 import { hashNewPassword } from './passwords.ts'
-import { endSessions } from './sessions.ts'
-import { endAccess } from './ways-to-sign-in.ts'
+import { endAccess, endSessions } from './sessions.ts'
 
 type RecoveryDeps = Pick<CommandDeps, 'database' | 'clock'>
 
 /** A new link: the only time its token is available. */
-export type RecoveryLink = { readonly token: string; readonly expiresAt: string }
+type RecoveryLink = { readonly token: string; readonly expiresAt: string }
 
 /**
  * Creates a link with which a person sets a new password. Earlier links of the person stop working.

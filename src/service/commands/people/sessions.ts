@@ -1,21 +1,22 @@
 import type { Kysely } from 'kysely'
-import type { SessionsTable, Tables } from '../../database/schema.ts'
+import type { SessionsTable, SignInStepsTable, Tables } from '../../database/schema.ts'
 import { inTransaction, type Transaction } from '../../database/in-transaction.ts'
 import type { Database } from '../../database/open-database.ts'
-import type { BrowserNames } from '../../domain/browser-names.ts'
-import { hashToken, newSecret } from '../../domain/tokens.ts'
+import type { BrowserNames } from '../../domain/browser.ts'
+import { hashToken, newSecret } from '../../domain/secrets.ts'
 import { sessionIdle } from '../find-user.ts'
+import { done, type Outcome, refuse } from '../../domain/refusal.ts'
 
 /** Milliseconds after which a person signs in again, however often they come. */
 export const sessionAge = 180 * 24 * 3_600_000
 
 /** A new session: the only time its secret is available. */
-export type NewSession = { readonly secret: string; readonly id: string }
+type NewSession = { readonly secret: string; readonly id: string }
 
 /** Milliseconds to which the last use is precise. */
 const minute = 60_000
 
-export type SessionBegin = {
+type SessionBegin = {
   readonly names: BrowserNames
   /** The account to work in; by default the one that the person joined first. */
   readonly userId?: number
@@ -137,4 +138,111 @@ export async function endSessions(
   let remove = database.deleteFrom('sessions').where('person_id', '=', personId)
   if (except !== null) remove = remove.where('id', '!=', except)
   return (await remove.returning('id').execute()).length
+}
+
+/** Milliseconds in which a challenge is answered. */
+export const stepAge = 5 * 60_000
+
+type NewStep = Pick<SignInStepsTable, 'kind' | 'person_id' | 'session_id'> & {
+  /** The challenge or state; only its hash is stored. */
+  readonly secret: string
+  readonly content?: object
+  /** Milliseconds since 1970. */
+  readonly now: number
+}
+
+/** Remembers a challenge or state that is handed out. */
+export async function addStep(
+  database: Kysely<Tables>,
+  { secret, kind, person_id, session_id, content = {}, now }: NewStep,
+): Promise<void> {
+  await database.deleteFrom('sign_in_steps').where('expires_at', '<', new Date(now).toISOString()).execute()
+  await database
+    .insertInto('sign_in_steps')
+    .values({
+      hash: hashToken(secret),
+      kind,
+      person_id,
+      session_id,
+      content: JSON.stringify(content),
+      expires_at: new Date(now + stepAge).toISOString(),
+    })
+    .execute()
+}
+
+/** Takes a challenge or state out, so that it works once; null when it is unknown, used or too old, or its session has ended. */
+export async function takeStep(
+  database: Kysely<Tables>,
+  secret: string,
+  kind: SignInStepsTable['kind'],
+  now: number,
+): Promise<SignInStepsTable | null> {
+  const step = await database
+    .deleteFrom('sign_in_steps')
+    .where('hash', '=', hashToken(secret))
+    .where('kind', '=', kind)
+    .where('expires_at', '>', new Date(now).toISOString())
+    .returningAll()
+    .executeTakeFirst()
+  if (step === undefined) return null
+  return step.session_id === null || (await hasSession(database, step.session_id)) ? step : null
+}
+
+async function hasSession(database: Kysely<Tables>, id: string): Promise<boolean> {
+  const session = await database.selectFrom('sessions').select('id').where('id', '=', id).executeTakeFirst()
+  return session !== undefined
+}
+
+/** Removes a passkey or identity, but never the last way to sign in. Refusals: not-found, invalid. */
+export async function removeWayToSignIn(
+  database: Database,
+  table: 'passkeys' | 'identities',
+  personId: number,
+  id: string,
+): Promise<Outcome<null>> {
+  return await inTransaction(database, async (transaction): Promise<Outcome<null>> => {
+    // Locks the person, so that two requests do not each remove one of the last two.
+    const person = await transaction
+      .updateTable('people')
+      .set((row) => ({ name: row.ref('name') }))
+      .where('id', '=', personId)
+      .returning('password_hash')
+      .executeTakeFirstOrThrow()
+    const removed = await transaction
+      .deleteFrom(table)
+      .where('person_id', '=', personId)
+      .where('id', '=', id)
+      .returning('id')
+      .executeTakeFirst()
+    if (removed === undefined) return refuse({ kind: 'not-found' })
+    if (person.password_hash !== null || (await hasOther(transaction, personId))) return done(null)
+    return refuse({
+      kind: 'invalid',
+      errors: [{ field: '', code: 'last-way' }],
+    })
+  })
+}
+
+async function hasOther(transaction: Transaction, personId: number): Promise<boolean> {
+  for (const table of ['passkeys', 'identities'] as const) {
+    const row = await transaction
+      .selectFrom(table)
+      .select('id')
+      .where('person_id', '=', personId)
+      .executeTakeFirst()
+    if (row !== undefined) return true
+  }
+  return false
+}
+
+/** Ends the access tokens, passkeys and linked identities of a person. The token of the configuration stays. */
+export async function endAccess(transaction: Transaction, personId: number): Promise<void> {
+  await transaction
+    .deleteFrom('tokens')
+    .where('person_id', '=', personId)
+    .where('is_first', '=', false)
+    .execute()
+  for (const table of ['passkeys', 'identities'] as const) {
+    await transaction.deleteFrom(table).where('person_id', '=', personId).execute()
+  }
 }

@@ -5,8 +5,7 @@ import { findAnyCode } from '../../database/queries/find-code.ts'
 import type { CodeRow } from '../../domain/stored-code.ts'
 import { inTransaction } from '../../database/in-transaction.ts'
 import { refreshState } from '../../database/queries/code-states.ts'
-import { fromRow } from '../../domain/code.ts'
-import { stateColumns } from '../../domain/derived-columns.ts'
+import { fromRow, stateColumns } from '../../domain/code.ts'
 import {
   type AdminCommand,
   type AdminContext,

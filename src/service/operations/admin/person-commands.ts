@@ -1,4 +1,4 @@
-import { worded } from '../../domain/worded.ts'
+import { type Outcome, worded } from '../../domain/refusal.ts'
 import { type Role, roleSchema } from '#contract/people/roles.ts'
 import { emailSchema } from '#contract/people/person-fields.ts'
 import { joinPath, newPasswordPath } from '#contract/people/sign-in.ts'
@@ -8,7 +8,6 @@ import { removeMember, updateMember } from '../../commands/people/members.ts'
 import { createRecoveryLink } from '../../commands/people/recovery.ts'
 import { endSessions } from '../../commands/people/sessions.ts'
 import type { PeopleTable } from '../../database/schema.ts'
-import type { Outcome } from '../../domain/refusal.ts'
 import type { Config } from '../config.ts'
 import {
   type AdminCommand,

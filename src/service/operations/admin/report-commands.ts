@@ -1,6 +1,5 @@
 import { shortLink } from '#design/payload.ts'
-import { fromRow } from '../../domain/code.ts'
-import { stateColumns } from '../../domain/derived-columns.ts'
+import { fromRow, stateColumns } from '../../domain/code.ts'
 import { inTransaction } from '../../database/in-transaction.ts'
 import {
   type AdminCommand,

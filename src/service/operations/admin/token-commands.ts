@@ -1,10 +1,9 @@
 import { type FieldReason, fieldReasons, withReasons } from '#contract/reasons.ts'
-import { worded } from '../../domain/worded.ts'
+import { type Outcome, worded } from '../../domain/refusal.ts'
 import { accessTokenRequestSchema } from '#contract/access-token.ts'
 import { accessTokensOf, createAccessToken, revokeAccessToken } from '../../commands/access-tokens.ts'
 import { oldestOwner } from '../../commands/first-user.ts'
 import { hasExpired } from '../../commands/find-user.ts'
-import type { Outcome } from '../../domain/refusal.ts'
 import {
   type AdminCommand,
   type AdminContext,

@@ -1,0 +1,508 @@
+import type { Kysely } from 'kysely'
+import { approvalLinkDays, type ApprovalState } from '#contract/people/approval-operations.ts'
+import type { Person } from '#contract/people/person.ts'
+import type { ApprovalDecisionsTable, ApprovalsTable, Tables } from '../../database/schema.ts'
+import { inParts } from '../../database/bulk-statement.ts'
+import type { Database } from '../../database/open-database.ts'
+import { findCode, findCodes, lockCode } from '../../database/queries/find-code.ts'
+import { done, invalid, type Outcome, refuse } from '../../domain/refusal.ts'
+import { type QrCodesTable, subjectOf } from '../../domain/stored-code.ts'
+import type { CommandDeps } from '../command-deps.ts'
+import { randomBytes } from 'node:crypto'
+import { inTransaction, type Transaction } from '../../database/in-transaction.ts'
+import type { SignedInUser } from '../../domain/signed-in.ts'
+import { noteChange } from '../note-change.ts'
+import { addNotices } from './notices.ts'
+
+/** The columns that a decision is bound to. */
+type DecidedCode = Pick<QrCodesTable, 'user_id' | 'id' | 'version' | 'picture_hash' | 'destination_url'>
+
+/** Whether a code is approved as it is. @param reader the member who asks; null for somebody with the link. */
+export async function approvalStateOf(
+  database: Kysely<Tables>,
+  code: DecidedCode & Pick<QrCodesTable, 'updated_at' | 'saved_by'>,
+  reader: number | null = null,
+): Promise<ApprovalState> {
+  const latest = await database
+    .selectFrom('approval_decisions')
+    .leftJoin('people', 'people.id', 'approval_decisions.person_id')
+    .selectAll('approval_decisions')
+    .select('people.name')
+    .where('user_id', '=', code.user_id)
+    .where('code_id', '=', code.id)
+    .orderBy('decided_at', 'desc')
+    .orderBy('approval_decisions.id')
+    .executeTakeFirst()
+  const shared = {
+    current: { version: code.version, updatedAt: code.updated_at },
+    isRequired: await isApprovalRequired(database, code.user_id),
+    isOwnWork: reader !== null && (await isOwnWork(database, code, reader)),
+    approvers: await approversOf(database, code.user_id),
+    asked: await askedAbout(database, code),
+  }
+  if (latest === undefined) return { state: 'none', latest: null, changedSince: [], ...shared }
+  const isCurrent = isAbout(latest, code)
+  return {
+    state: isCurrent ? latest.decision : 'outdated',
+    latest: {
+      id: latest.id,
+      decision: latest.decision,
+      version: latest.version,
+      person: latest.person_id === null ? null : { id: latest.person_id, name: latest.name ?? '' },
+      name: latest.person_id === null ? latest.given_name : (latest.name ?? ''),
+      reason: latest.reason,
+      decidedAt: latest.decided_at,
+    },
+    changedSince: isCurrent ? [] : await changedSince(database, code, latest.version),
+    ...shared,
+  }
+}
+
+/** Whether a decision is for the current code. */
+function isAbout(
+  {
+    version,
+    picture_hash,
+    destination_url,
+  }: Pick<ApprovalDecisionsTable, 'version' | 'picture_hash' | 'destination_url'>,
+  code: DecidedCode,
+): boolean {
+  return (
+    version === code.version && picture_hash === code.picture_hash && destination_url === code.destination_url
+  )
+}
+
+/** Members who were asked about this version. A decision removes their requests. */
+async function askedAbout(
+  database: Kysely<Tables>,
+  { user_id, id, version }: DecidedCode,
+): Promise<Person[]> {
+  return await database
+    .selectFrom('approval_requests')
+    .innerJoin('people', 'people.id', 'approval_requests.person_id')
+    .select(['people.id', 'people.name'])
+    .where('user_id', '=', user_id)
+    .where('code_id', '=', id)
+    .where('version', '=', version)
+    .orderBy('people.name')
+    .orderBy('people.id')
+    .execute()
+}
+
+async function changedSince(
+  database: Kysely<Tables>,
+  code: Pick<QrCodesTable, 'user_id' | 'id'>,
+  version: number,
+): Promise<string[]> {
+  const versions = await database
+    .selectFrom('code_versions')
+    .select('changed')
+    .where('user_id', '=', code.user_id)
+    .where('code_id', '=', code.id)
+    .where('number', '>', version)
+    .orderBy('number')
+    .execute()
+  return [...new Set(versions.flatMap(({ changed }) => JSON.parse(changed) as string[]))]
+}
+
+/** Whether an account needs an approval before a download for print. */
+export async function isApprovalRequired(database: Kysely<Tables>, userId: number): Promise<boolean> {
+  const row = await database
+    .selectFrom('required_approvals')
+    .select('user_id')
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Whether nobody approves a code that they edited. Without a decision of the owner: where two members may approve. */
+export async function isApprovalByOther(database: Kysely<Tables>, userId: number): Promise<boolean> {
+  const row = await database
+    .selectFrom('approval_rules')
+    .select('is_by_other')
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return row?.is_by_other ?? (await approversOf(database, userId)).length > 1
+}
+
+export async function setApprovalByOther(
+  { database }: Pick<CommandDeps, 'database'>,
+  userId: number,
+  is_by_other: boolean,
+): Promise<void> {
+  await database
+    .insertInto('approval_rules')
+    .values({ user_id: userId, is_by_other })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ is_by_other }))
+    .execute()
+}
+
+/** Whether a member edited a code since its last approval, where only somebody else may approve it. */
+async function isOwnWork(
+  database: Kysely<Tables>,
+  { user_id, id, version, saved_by }: Pick<QrCodesTable, 'user_id' | 'id' | 'version' | 'saved_by'>,
+  personId: number,
+): Promise<boolean> {
+  if (!(await isApprovalByOther(database, user_id))) return false
+  const approved = await database
+    .selectFrom('approval_decisions')
+    .select((decision) => decision.fn.max('version').as('version'))
+    .where('user_id', '=', user_id)
+    .where('code_id', '=', id)
+    .where('decision', '=', 'approved')
+    .executeTakeFirst()
+  const since = approved?.version ?? 0
+  // The first version has no row until the first edit.
+  if (version === 1) return since < 1 && saved_by === personId
+  const own = await database
+    .selectFrom('code_versions')
+    .select('number')
+    .where('user_id', '=', user_id)
+    .where('code_id', '=', id)
+    .where('number', '>', since)
+    .where('saved_by', '=', personId)
+    .limit(1)
+    .executeTakeFirst()
+  return own !== undefined
+}
+
+export async function requireApproval(
+  { database, clock }: Pick<CommandDeps, 'database' | 'clock'>,
+  userId: number,
+  isRequired: boolean,
+): Promise<void> {
+  if (!isRequired) {
+    await database.deleteFrom('required_approvals').where('user_id', '=', userId).execute()
+    return
+  }
+  await database
+    .insertInto('required_approvals')
+    .values({ user_id: userId, since: new Date(clock()).toISOString() })
+    .onConflict((conflict) => conflict.column('user_id').doNothing())
+    .execute()
+}
+
+/** Members who may approve, by name. */
+export async function approversOf(database: Kysely<Tables>, userId: number): Promise<Person[]> {
+  return await database
+    .selectFrom('memberships')
+    .innerJoin('people', 'people.id', 'memberships.person_id')
+    .select(['people.id', 'people.name'])
+    .where('memberships.user_id', '=', userId)
+    .where('memberships.is_approver', '=', true)
+    .orderBy('people.name')
+    .orderBy('people.id')
+    .execute()
+}
+
+/** Null when a code may be downloaded for print, or the refusal that says who may approve it. */
+export async function refuseUnapproved(
+  database: Kysely<Tables>,
+  code: DecidedCode & Pick<QrCodesTable, 'updated_at' | 'saved_by'>,
+): Promise<Outcome<never> | null> {
+  if (!(await isApprovalRequired(database, code.user_id))) return null
+  const { state, approvers } = await approvalStateOf(database, code)
+  if (state === 'approved') return null
+  const names = approvers.slice(0, 5).map(({ name }) => name)
+  return names.length === 0
+    ? invalid('', 'approval-nobody')
+    : invalid('', 'approval-needed', { people: names.join(', ') })
+}
+
+/** Codes per statement. */
+const codesAtOnce = 200
+
+/** Those of some codes that need an approval before a download for print; none when the account needs none. */
+export async function findUnapproved(
+  database: Database,
+  userId: number,
+  ids: readonly number[],
+): Promise<{ readonly id: number; readonly title: string }[]> {
+  if (!(await isApprovalRequired(database, userId))) return []
+  const codes = await findCodes(database, userId, ids)
+  const latest = new Map<number, ApprovalDecisionsTable>()
+  for (const some of inParts(ids, codesAtOnce)) {
+    const rows = await database
+      .selectFrom('approval_decisions')
+      .selectAll()
+      .where('user_id', '=', userId)
+      .where('code_id', 'in', some)
+      // The last row of a code stays in the map: the latest decision.
+      .orderBy('decided_at')
+      .orderBy('id', 'desc')
+      .execute()
+    for (const row of rows) latest.set(row.code_id, row)
+  }
+  return [...codes.values()]
+    .filter((code) => {
+      const decision = latest.get(code.id)
+      return decision?.decision !== 'approved' || !isAbout(decision, code)
+    })
+    .map((code) => ({ id: code.id, title: subjectOf(code) }))
+}
+
+type ApprovalDeps = Pick<CommandDeps, 'database' | 'clock'>
+
+/** An approval page with the current code. */
+export type ApprovalOfCode = { readonly approval: ApprovalsTable; readonly code: QrCodesTable }
+
+/** Bytes of a token, as strong as an access token. */
+const tokenBytes = 32
+
+/** The approval page of a code, or null. Refusals: not-found. */
+export async function readApproval(
+  { database }: Pick<ApprovalDeps, 'database'>,
+  userId: number,
+  codeId: number,
+): Promise<Outcome<ApprovalOfCode | null>> {
+  const code = await findCode(database, userId, codeId)
+  if (code === null) return refuse({ kind: 'not-found' })
+  const approval = await database
+    .selectFrom('approvals')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('code_id', '=', codeId)
+    .executeTakeFirst()
+  return done(approval === undefined ? null : { approval, code })
+}
+
+/**
+ * Creates the approval page of a code or returns the existing one. Its address stays, its time to decide begins
+ * again, and a newer score replaces the older. Refusals: not-found.
+ */
+export async function createApproval(
+  { database, clock }: ApprovalDeps,
+  userId: number,
+  codeId: number,
+  score: number | null,
+): Promise<Outcome<ApprovalOfCode>> {
+  const code = await findCode(database, userId, codeId)
+  if (code === null) return refuse({ kind: 'not-found' })
+  const now = new Date(clock()).toISOString()
+  const decides_until = new Date(clock() + approvalLinkDays * 24 * 3_600_000).toISOString()
+  const tested = { score, picture_hash: code.picture_hash, checked_at: score === null ? null : now }
+  const approval = await database
+    .insertInto('approvals')
+    .values({
+      user_id: userId,
+      code_id: codeId,
+      token: randomBytes(tokenBytes).toString('base64url'),
+      created_at: now,
+      decides_until,
+      ...tested,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['user_id', 'code_id'])
+        .doUpdateSet(score === null ? { decides_until } : { ...tested, decides_until }),
+    )
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return done({ approval, code })
+}
+
+/** Deletes the approval page of a code, and gives the code. Refusals: not-found. */
+export async function withdrawApproval(
+  { database }: Pick<ApprovalDeps, 'database'>,
+  userId: number,
+  codeId: number,
+): Promise<Outcome<QrCodesTable>> {
+  const code = await findCode(database, userId, codeId)
+  if (code === null) return refuse({ kind: 'not-found' })
+  await database.deleteFrom('approvals').where('user_id', '=', userId).where('code_id', '=', codeId).execute()
+  return done(code)
+}
+
+/** Whether the picture changed since its test. */
+export function isOutdated({ approval, code }: ApprovalOfCode): boolean {
+  return approval.score !== null && approval.picture_hash !== code.picture_hash
+}
+
+type Decision = {
+  readonly decision: 'approved' | 'changes'
+  readonly version: number
+  readonly reason: string
+}
+
+/**
+ * Approves the current version of a code, or asks for changes. The decision is bound to version, picture and destination.
+ * Refusals: not-found, invalid, changed.
+ */
+export async function decideApproval(
+  { database, clock }: Pick<CommandDeps, 'database' | 'clock'>,
+  user: SignedInUser,
+  codeId: number,
+  { decision, version, reason }: Decision,
+): Promise<Outcome<null>> {
+  if (decision === 'changes' && reason.trim() === '') return invalid('reason', 'approval-reason')
+  return await inTransaction(database, async (transaction): Promise<Outcome<null>> => {
+    const code = await lockCode(transaction, user.id, codeId)
+    if (code === undefined) return refuse({ kind: 'not-found' })
+    if (code.version !== version) return await refuseChanged(transaction, code)
+    if (decision === 'approved' && (await isOwnWork(transaction, code, user.person.id))) return ownWork
+    await writeDecision(transaction, code, { decision, reason: reason.trim(), by: user }, clock())
+    return done(null)
+  })
+}
+
+const ownWork = invalid('', 'own-work')
+
+type LinkDecision = {
+  readonly decision: 'approved' | 'changes'
+  /** Of the person, as typed. */
+  readonly name: string
+  readonly reason: string
+  /** Whether the code is still what the person saw. */
+  readonly isSeen: (code: QrCodesTable) => boolean
+}
+
+/**
+ * The same by the secret link of an approval page, for somebody who is not signed in. Refusals: not-found without the
+ * page or after its time; changed. The caller has checked name and reason.
+ */
+export async function decideByLink(
+  { database, clock }: Pick<CommandDeps, 'database' | 'clock'>,
+  token: string,
+  { decision, name, reason, isSeen }: LinkDecision,
+): Promise<Outcome<null>> {
+  const now = clock()
+  return await inTransaction(database, async (transaction): Promise<Outcome<null>> => {
+    const page = await transaction
+      .selectFrom('approvals')
+      .select(['user_id', 'code_id', 'decides_until'])
+      .where('token', '=', token)
+      .executeTakeFirst()
+    if (page === undefined || Date.parse(page.decides_until) <= now) return refuse({ kind: 'not-found' })
+    const code = await lockCode(transaction, page.user_id, page.code_id)
+    if (code === undefined) return refuse({ kind: 'not-found' })
+    if (!isSeen(code)) return await refuseChanged(transaction, code)
+    await writeDecision(transaction, code, { decision, reason, by: name }, now)
+    return done(null)
+  })
+}
+
+type NewDecision = {
+  readonly decision: 'approved' | 'changes'
+  readonly reason: string
+  /** A member, or the name that somebody typed. */
+  readonly by: SignedInUser | string
+}
+
+/** Stores a decision on a locked code, answers those who asked for it, and records it. */
+async function writeDecision(
+  transaction: Transaction,
+  code: QrCodesTable,
+  { decision, reason, by }: NewDecision,
+  now: number,
+): Promise<void> {
+  const { user_id: userId, id: codeId, version } = code
+  const member = typeof by === 'string' ? null : by
+  const name = typeof by === 'string' ? by : by.person.name
+  await transaction
+    .insertInto('approval_decisions')
+    .values({
+      user_id: userId,
+      code_id: codeId,
+      id: crypto.randomUUID(),
+      decision,
+      version,
+      picture_hash: code.picture_hash,
+      destination_url: code.destination_url,
+      person_id: member?.person.id ?? null,
+      given_name: member === null ? name : '',
+      reason,
+      decided_at: new Date(now).toISOString(),
+    })
+    .execute()
+  const asked = await transaction
+    .deleteFrom('approval_requests')
+    .where('user_id', '=', userId)
+    .where('code_id', '=', codeId)
+    .returning('asked_by')
+    .execute()
+  await transaction
+    .updateTable('notices')
+    .set({ read_at: new Date(now).toISOString() })
+    .where('user_id', '=', userId)
+    .where('code_id', '=', codeId)
+    .where('kind', '=', 'approval-asked')
+    .where('read_at', 'is', null)
+    .execute()
+  const askers = await membersStill(transaction, userId, [...new Set(asked.map(({ asked_by }) => asked_by))])
+  await addNotices(transaction, askers, now, {
+    userId,
+    codeId,
+    kind: decision === 'approved' ? 'approved' : 'changes-asked',
+    by: { personId: member?.person.id ?? null, name },
+    text: reason,
+  })
+  await noteChange(transaction, member ?? { id: userId, person: null }, now, {
+    kind: decision === 'approved' ? 'code.approved' : 'code.changes-asked',
+    codeId,
+    subject: subjectOf(code),
+    details: { version, ...(member === null ? { by: name } : {}), ...(reason === '' ? {} : { reason }) },
+  })
+}
+
+async function membersStill(
+  transaction: Transaction,
+  userId: number,
+  people: readonly number[],
+): Promise<number[]> {
+  if (people.length === 0) return []
+  const rows = await transaction
+    .selectFrom('memberships')
+    .select('person_id')
+    .where('user_id', '=', userId)
+    .where('person_id', 'in', people)
+    .execute()
+  return rows.map(({ person_id }) => person_id)
+}
+
+/** Asks members who may approve for a decision on the code as it is. Refusals: not-found, invalid. */
+export async function askApproval(
+  { database, clock }: Pick<CommandDeps, 'database' | 'clock'>,
+  user: SignedInUser,
+  codeId: number,
+  { people, note }: { readonly people: readonly number[]; readonly note: string },
+): Promise<Outcome<null>> {
+  const now = clock()
+  return await inTransaction(database, async (transaction): Promise<Outcome<null>> => {
+    const code = await lockCode(transaction, user.id, codeId)
+    if (code === undefined) return refuse({ kind: 'not-found' })
+    const approvers = new Map((await approversOf(transaction, user.id)).map((one) => [one.id, one.name]))
+    const asked = [...new Set(people)]
+    if (asked.some((id) => !approvers.has(id))) return invalid('people', 'approvers')
+    const row = { asked_by: user.person.id, version: code.version, asked_at: new Date(now).toISOString() }
+    await transaction
+      .insertInto('approval_requests')
+      .values(asked.map((id) => ({ user_id: user.id, code_id: codeId, person_id: id, ...row })))
+      .onConflict((conflict) => conflict.columns(['user_id', 'code_id', 'person_id']).doUpdateSet(row))
+      .execute()
+    await addNotices(transaction, asked, now, {
+      userId: user.id,
+      codeId,
+      kind: 'approval-asked',
+      by: { personId: user.person.id, name: user.person.name },
+      text: note.trim(),
+    })
+    await noteChange(transaction, user, now, {
+      kind: 'code.approval-asked',
+      codeId,
+      subject: subjectOf(code),
+      details: { version: code.version, asked: asked.map((id) => approvers.get(id)) },
+    })
+    return done(null)
+  })
+}
+
+async function refuseChanged(transaction: Transaction, code: QrCodesTable): Promise<Outcome<never>> {
+  const current = await findCode(transaction, code.user_id, code.id)
+  if (current === null) return refuse({ kind: 'not-found' })
+  const person = await transaction
+    .selectFrom('people')
+    .select(['id', 'name'])
+    .where('id', '=', code.saved_by)
+    .executeTakeFirst()
+  return refuse({ kind: 'changed', current, changedBy: person ?? null })
+}

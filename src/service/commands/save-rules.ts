@@ -1,0 +1,163 @@
+import { destinationsOf, hostsOf, type Leading } from '../domain/destinations.ts'
+import type { FieldReason } from '#contract/reasons.ts'
+import { ownFileId } from '#contract/files.ts'
+import { parseUrl } from '#contract/parse-url.ts'
+import type { Database } from '../database/open-database.ts'
+import { done, invalid, type Outcome, type Refusal } from '../domain/refusal.ts'
+import type { Settings } from '../domain/settings.ts'
+import { domainsAmong } from '../database/queries/domains.ts'
+import { blockedAmong, type BlockedHosts } from '../database/queries/blocked-hosts.ts'
+import { destinationHost, isOwnLink, linkHost } from '../domain/hosts.ts'
+import { hash } from '@node-rs/argon2'
+import type { Code, QrCodesTable } from '../domain/stored-code.ts'
+import { colourOptions } from '#contract/colour-options.ts'
+import type { Plan } from '#contract/plan.ts'
+import { designToFields } from '#design/record-design.ts'
+import type { Transaction } from '../database/in-transaction.ts'
+import { takeQuota } from '../database/queries/quotas.ts'
+import { designOfCode } from '../domain/code.ts'
+
+/**
+ * Refuses a code that newly leads to a blocked host, or to a short link of this service. Links to other short
+ * links are refused too, because a later edit could close a loop. Existing destinations are not checked
+ * again, so unrelated edits never fail.
+ *
+ * @param before the stored code; null for a new one.
+ * @param blockedOf reads the blocklist; for many codes see `rememberedBlocks`.
+ */
+export async function checkDestinations(
+  database: Database,
+  settings: Pick<Settings, 'brandedDomains' | 'linkPort'>,
+  code: Leading,
+  before: Leading | null,
+  blockedOf: BlockedHosts = (hosts) => blockedAmong(database, hosts),
+): Promise<Refusal | null> {
+  const known = before === null ? {} : destinationsOf(before)
+  const fresh = Object.entries(destinationsOf(code)).filter(([field, address]) => known[field] !== address)
+  if (fresh.length === 0) return null
+  const blocked = await blockedOf(hostsOf(fresh.map(([, address]) => address)))
+  const added = await addedLinkHosts(
+    database,
+    fresh.map(([, address]) => address),
+  )
+  const errors = fresh.flatMap(([field, address]): FieldReason[] => {
+    // A file leads nowhere else.
+    if (ownFileId(address, settings.brandedDomains) !== null) return []
+    if (isOwnLink(settings, address) || added(address))
+      return [
+        {
+          field,
+          code: 'own-link',
+        },
+      ]
+    const host = destinationHost(address)
+    if (host === null || !blocked.has(host)) return []
+    return [{ field, code: 'host-refused', values: { host } }]
+  })
+  return errors.length === 0 ? null : { kind: 'invalid', errors }
+}
+
+/** Finds the addresses on domains that accounts have added. Files are never there. */
+async function addedLinkHosts(
+  database: Database,
+  addresses: readonly string[],
+): Promise<(address: string) => boolean> {
+  const hostOf = (address: string) => {
+    const url = parseUrl(address)
+    return url === null ? '' : linkHost(url)
+  }
+  const hosts = [...new Set(addresses.map(hostOf).filter((host) => host !== ''))]
+  const added = await domainsAmong(database, hosts)
+  return (address) => added.has(hostOf(address))
+}
+
+/** Protection in a request. An empty password means not supplied, null clears it. */
+type ProtectionCommand = {
+  readonly password?: string | null | undefined
+  readonly passwordProtectionEnabled?: boolean | undefined
+  readonly fieldData?: Record<string, unknown> | null | undefined
+  readonly qrType?: string | null | undefined
+  /** The password of a code of type `pdf`, whose page and file it protects. */
+  readonly pdfPassword?: string | null | undefined
+}
+
+type Protection = Pick<QrCodesTable, 'password_hash' | 'is_protected'>
+type Stored = Protection & Pick<QrCodesTable, 'qr_type'>
+
+/**
+ * The protection after a request, hashed with argon2id. `fieldData.password` works like `password`, and so does
+ * `pdfPassword` of a PDF where `password` is not supplied. A password turns protection on unless the request says
+ * otherwise. Protection without a password is refused.
+ */
+export async function protect(
+  command: ProtectionCommand,
+  stored: Stored | null,
+): Promise<Outcome<Partial<Protection>>> {
+  const own = suppliedPassword(command)
+  const ofPdf = own === undefined ? suppliedPdfPassword(command, stored) : undefined
+  const password = own === undefined ? ofPdf : own
+  // A form that has no other password says that this protection is off.
+  const wanted = typeof ofPdf === 'string' ? true : command.passwordProtectionEnabled
+  const hasPassword = password === undefined ? (stored?.password_hash ?? null) !== null : password !== null
+  if (wanted === true && !hasPassword) return invalid('password', 'password')
+  if (password === null) return done({ password_hash: null, is_protected: false })
+  if (password === undefined) return done(wanted === undefined ? {} : { is_protected: wanted })
+  return done({ password_hash: await hash(password), is_protected: wanted ?? true })
+}
+
+function suppliedPdfPassword(
+  { qrType, pdfPassword }: ProtectionCommand,
+  stored: Stored | null,
+): string | null | undefined {
+  const type = qrType ?? stored?.qr_type
+  return type === 'pdf' && pdfPassword !== '' ? pdfPassword : undefined
+}
+
+function suppliedPassword(command: ProtectionCommand): string | null | undefined {
+  if (command.password !== undefined && command.password !== '') return command.password
+  const inner = command.fieldData?.['password']
+  return typeof inner === 'string' && inner !== '' ? inner : undefined
+}
+
+/**
+ * Reserves a code and its link in the plan, or returns the exceeded limit: codes, then links, then colours.
+ */
+export async function takePlan(
+  transaction: Transaction,
+  userId: number,
+  plan: Plan,
+  code: Code,
+): Promise<Refusal | null> {
+  const taken = await takeQuota(transaction, userId, plan.limits)
+  return taken ? coloursAgainst(plan, code) : await countAgainst(transaction, userId, plan)
+}
+
+/** The limit that prevented a reservation. */
+export async function countAgainst(transaction: Transaction, userId: number, plan: Plan): Promise<Refusal> {
+  const used = await transaction
+    .selectFrom('quotas')
+    .select(['codes', 'links'])
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  const { codes, links } = plan.limits
+  if (codes !== null && used.codes >= codes) {
+    return { kind: 'plan-limit', limit: 'codes', used: used.codes, max: codes, plan: plan.name }
+  }
+  return { kind: 'plan-limit', limit: 'links', used: used.links, max: links ?? 0, plan: plan.name }
+}
+
+/** Whether a new code has more colours than the plan allows. */
+export function coloursAgainst(plan: Plan, code: Code): Refusal | null {
+  const max = plan.limits.colours
+  if (max === null) return null
+  const used = colourOptions({
+    preset: code.preset,
+    color: code.color,
+    bgColor: code.bg_color,
+    primary: code.primary_color,
+    secondary: code.secondary_color,
+    textColor: code.text_color,
+    design: designToFields(designOfCode(code)).design,
+  }).length
+  return used <= max ? null : { kind: 'plan-limit', limit: 'colours', used, max, plan: plan.name }
+}

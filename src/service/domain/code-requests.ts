@@ -1,0 +1,218 @@
+import { type CreateCommand, createRequestSchema } from '#contract/create.ts'
+import { qrCodeKeys } from '#contract/record.ts'
+import { sampleFields } from '#contract/sample-fields.ts'
+import { type UpdateCommand, updateRequestSchema } from '#contract/update.ts'
+import { checkCode, checkLinkRules, neverOpens } from './check-code.ts'
+import { type Code, codeDefaults, type DesignSent } from './stored-code.ts'
+import { done, invalid, type Outcome, refuse } from './refusal.ts'
+import { codeTypeOf } from '#contract/code-types/code-types.ts'
+import { payloadOfCode } from './code.ts'
+import {
+  type ClearableField,
+  clearableFields,
+  codeFields,
+  type FilledField,
+  filledFields,
+} from '#contract/code-fields.ts'
+import { contentTitle } from '#contract/code-types/content-title.ts'
+import { parseUrl } from '#contract/parse-url.ts'
+
+/** The part of a new code that is not in its request. */
+type Origin = Pick<Code, 'user_id' | 'saved_by' | 'domain'> &
+  Partial<Pick<Code, 'password_hash' | 'is_protected'>> & {
+    /** Milliseconds since 1970. */
+    readonly now: number
+  }
+
+/** A new code. Its ids are 0 until the transaction takes them. Refusals: invalid. */
+export function parseCreate(command: CreateCommand, { now, ...origin }: Origin): Outcome<Code> {
+  const fieldData = checkLinkRules(command.fieldData, null, command.expirationDate || null)
+  if (!fieldData.ok) return fieldData
+  // On create, null means not supplied, so defaults apply.
+  const supplied = Object.entries({ ...command, fieldData: fieldData.value }).filter(
+    ([, value]) => value !== null,
+  )
+  const settings = Object.fromEntries(supplied) as CreateCommand
+  const at = new Date(now).toISOString()
+  const blank: Code = { ...codeDefaults, ...origin, tag: command.slashTag, created_at: at, updated_at: at }
+  const code = {
+    ...applySettings(blank, settings),
+    destination_url: command.destinationUrl || '',
+  }
+  const named = { ...code, ...titled(code, command.title, null) }
+  const refusal = checkCode(named, null)
+  return refusal === null ? done(named) : refuse(refusal)
+}
+
+/** The code after an update, given the one with its link already renamed. Refusals: invalid. */
+export function applyUpdate(stored: Code, command: UpdateCommand): Outcome<Code> {
+  // An empty date means not supplied.
+  const ends = command.expirationDate === '' ? undefined : command.expirationDate
+  const expirationDate = ends === undefined ? stored.expiration_date : ends
+  const fieldData = checkLinkRules(command.fieldData, stored.fieldData, expirationDate)
+  if (!fieldData.ok) return fieldData
+  const rules = command.fieldData === undefined ? stored.fieldData : fieldData.value
+  if (expirationDate !== stored.expiration_date && neverOpens(rules?.['startsAt'], expirationDate))
+    return invalid('expirationDate', 'end-after-start')
+  const next: Code = {
+    ...applySettings(stored, { ...command, fieldData: fieldData.value }),
+    is_active: command.isActive ?? stored.is_active,
+    is_starred: command.isStarred ?? stored.is_starred,
+    destination_url: command.destinationUrl ?? stored.destination_url,
+  }
+  const fixed = checkFixed(stored, next)
+  if (fixed !== null) return fixed
+  const after = { ...next, ...titleChange(stored, next, command) }
+  const refusal = checkCode(after, stored)
+  return refusal === null ? done(after) : refuse(refusal)
+}
+
+/** A print cannot change: neither what a code without a short link holds, nor whether a code is one. */
+function checkFixed(stored: Code, after: Code): Outcome<never> | null {
+  const before = codeTypeOf(stored.qr_type).payload
+  if (before !== codeTypeOf(after.qr_type).payload) {
+    return before === 'link' ? invalid('qrType', 'fixed-link') : invalid('qrType', 'fixed-type')
+  }
+  if (before === 'link' || payloadOfCode(stored) === payloadOfCode(after)) return null
+  return before === 'text' ? invalid('text', 'fixed-text') : invalid('fieldData.wifi', 'fixed-network')
+}
+
+/** A cleared title, or one from a page the code no longer opens, is derived again. */
+function titleChange(stored: Code, next: Code, command: UpdateCommand): Partial<Code> {
+  const moved = next.destination_url !== stored.destination_url
+  const icon = moved &&
+    hostName(next.destination_url) !== hostName(stored.destination_url) && { favicon_url: '' }
+  const [before, after] = [titleSource(stored), titleSource(next)]
+  const isOld =
+    before.destinationUrl !== after.destinationUrl ||
+    (after.destinationUrl === '' && before.text !== after.text)
+  if (command.title !== undefined || (isOld && stored.title_source !== 'given'))
+    return { ...titled(next, command.title, command.titleLabel), ...icon }
+  if (command.titleLabel === undefined) return { ...icon }
+  const label = command.titleLabel?.trim() ? command.titleLabel : stored.title
+  return { title_label: label.toLowerCase(), ...icon }
+}
+
+/** Parsed settings that create and update share. */
+type SettingsCommand = Pick<
+  UpdateCommand,
+  | FilledField
+  | ClearableField
+  | 'qr'
+  | 'frame'
+  | 'qrType'
+  | 'tags'
+  | 'folderId'
+  | 'isBgTransparent'
+  | 'fieldData'
+>
+
+/** A code with the supplied settings. Null clears; what is left out stays. */
+function applySettings(stored: Code, command: SettingsCommand): Code {
+  const code: Code = { ...stored }
+  for (const field of filledFields) {
+    const value = command[field]
+    if (value !== undefined && value !== '') code[codeFields[field].column] = value
+  }
+  for (const field of clearableFields) {
+    const value = command[field]
+    if (value !== undefined) code[codeFields[field].column] = value === '' ? null : value
+  }
+  if (command.qrType !== undefined && command.qrType !== '') code.qr_type = command.qrType ?? 'website'
+  if (command.tags !== undefined) code.tags = command.tags ?? ''
+  if (command.folderId !== undefined) {
+    code.folder_id = command.folderId
+    code.former_folder_id = null
+  }
+  if (command.isBgTransparent !== undefined) code.is_bg_transparent = command.isBgTransparent
+  const { fieldData } = command
+  return {
+    ...code,
+    ...designOf(stored, command),
+    fieldData: fieldData === undefined ? stored.fieldData : withoutPassword(fieldData),
+    further: furtherFields(command, stored.further),
+  }
+}
+
+/** `frame` is stored as its id, beside its object. */
+function designOf(stored: Code, { qr, frame }: SettingsCommand): Pick<Code, 'frame' | 'designSent'> {
+  if (qr === undefined && frame === undefined) return { frame: stored.frame, designSent: stored.designSent }
+  const former: DesignSent = stored.designSent ?? { qr: null, frame: null }
+  const designSent = { ...former, ...(qr !== undefined && qr !== '' && { qr }) }
+  if (frame === undefined || frame === '') return { frame: stored.frame, designSent }
+  if (typeof frame === 'object') return { frame: frameId(frame), designSent: { ...designSent, frame } }
+  // Sending only the id of the current frame keeps its texts.
+  const isSame = frameId(former.frame) === frame
+  return { frame, designSent: isSame ? designSent : { ...designSent, frame: null } }
+}
+
+function frameId(frame: unknown): string | null {
+  const id = typeof frame === 'object' && frame !== null && 'id' in frame ? frame.id : null
+  return typeof id === 'string' && id !== '' ? id.slice(0, 100) : null
+}
+
+/** `fieldData` without its password. */
+export function withoutPassword(fieldData: Code['fieldData']): Code['fieldData'] {
+  if (fieldData === null || !('password' in fieldData)) return fieldData
+  const { password: _secret, ...rest } = fieldData
+  return rest
+}
+
+/**
+ * The title, or a placeholder until the page was fetched: the host name, or the start of a text.
+ *
+ * @param label a supplied `titleLabel`; by default the title in lower case.
+ */
+function titled(
+  code: Code,
+  title: string | null | undefined,
+  label: string | null | undefined,
+): Pick<Code, 'title' | 'title_label' | 'title_source'> {
+  const { destinationUrl, text } = titleSource(code)
+  const given = title?.trim() ? title : null
+  const words = given ?? (destinationUrl === '' ? (text ?? '').slice(0, 60) : hostName(destinationUrl))
+  return {
+    title: words,
+    title_label: (label?.trim() ? label : words).toLowerCase(),
+    title_source: given !== null ? 'given' : destinationUrl === '' ? 'host' : 'pending',
+  }
+}
+
+/** The source of a default title. Codes with their own content are not named after a page. */
+function titleSource({ qr_type, destination_url, text, further, fieldData }: Code): {
+  readonly destinationUrl: string
+  readonly text: string | null
+} {
+  const { payload, visit } = codeTypeOf(qr_type)
+  if (payload === 'text' || visit === 'redirect') return { destinationUrl: destination_url, text }
+  return { destinationUrl: '', text: contentTitle(qr_type, further, fieldData ?? {}) }
+}
+
+/** The host of an address without `www.`. */
+export function hostName(address: string): string {
+  return parseUrl(address)?.hostname.replace(/^www\./, '') ?? address
+}
+
+/** Fields of the documented requests and of the record, which have a place of their own. */
+const own = new Set<string>([
+  ...Object.keys(createRequestSchema.shape),
+  ...Object.keys(updateRequestSchema.shape),
+  ...qrCodeKeys,
+])
+for (const field of Object.keys(sampleFields)) own.delete(field)
+// `edit` is counted by the service; an unused secret is better not stored.
+own.add('edit').add('pdfPassword')
+
+/** Known further fields and unknown ones, merged over the stored ones; null removes a field. */
+export function furtherFields(
+  body: Readonly<Record<string, unknown>>,
+  stored: Readonly<Record<string, unknown>>,
+): Record<string, unknown> {
+  const fields = new Map<string, unknown>(Object.entries(stored))
+  for (const [field, value] of Object.entries(body)) {
+    if (own.has(field) || value === undefined) continue
+    if (value === null) fields.delete(field)
+    else fields.set(field, value)
+  }
+  return Object.fromEntries(fields)
+}
