@@ -9,12 +9,10 @@ import { openDatabase } from '#service/database/open-database.ts'
 import { sqliteEngine } from '#service/database/engines/sqlite-engine.ts'
 import { presentCode } from '#service/commands/present-code.ts'
 import { seedCodes } from '../support/seed/seed-codes.ts'
-import { libraryPage } from './library-page.ts'
 import { type Measured, median } from './measured.ts'
 
 type BenchShelf = CodeListing & { readonly codes: number }
 
-const token = 'bench-token-0123456789abcdef0123456789abcdef'
 const rounds = 60
 const few = 100
 const many = 100_000
@@ -33,13 +31,13 @@ const questions = [
 
 /**
  * A library of 100,000 codes against one of 100, alternating: a page of the list (statements, counting,
- * serialising), and the first page in a browser.
+ * serialising).
  */
 export async function library(): Promise<readonly Measured[]> {
   const folder = await mkdtemp(join(tmpdir(), 'tessera-bench-'))
   const [small, large] = [join(folder, String(few)), join(folder, String(many))]
   try {
-    return [...(await listMeasured(small, large)), await libraryPage(small, large, token)]
+    return await listMeasured(small, large)
   } finally {
     await rm(folder, { recursive: true })
   }
@@ -104,7 +102,7 @@ async function aShelf(folder: string, codes: number): Promise<BenchShelf> {
   const engine = sqliteEngine(join(folder, 'tessera.db'))
   const database = await openDatabase(engine)
   const now = Date.now()
-  await keepFirstUser(database, { token, plan: 'business', now: new Date(now).toISOString() })
+  await keepFirstUser(database, { token: 'bench-token', plan: 'business', now: new Date(now).toISOString() })
   await seedCodes(database, { userId: 1, codes, domain: 'go.acme.com', now })
   return { codes, database, engine, userId: 1, now: new Date(now).toISOString() }
 }

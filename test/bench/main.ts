@@ -6,11 +6,8 @@ import { keepsTo, type Measured } from './measured.ts'
  */
 const benches: Readonly<Record<string, () => Promise<readonly Measured[]>>> = {
   'first-load': async () => (await import('./first-load.ts')).firstLoad(),
-  'killed-load': async () => (await import('./killed-load.ts')).killedLoad(),
   library: async () => (await import('./library.ts')).library(),
   preview: async () => (await import('./preview.ts')).preview(),
-  'print-artwork': async () => (await import('./print-artwork.ts')).printArtwork(),
-  'print-checks': async () => (await import('./print-checks.ts')).printChecks(),
   studio: async () => (await import('./studio.ts')).studio(),
   redirects: async () => (await import('./redirects.ts')).redirects(),
   'worst-requests': async () => (await import('./worst-requests.ts')).worstRequests(),

@@ -1,16 +1,7 @@
 import { applyStartingPoint, startingPoints } from '#design/brand/starting-points.ts'
-import { suggestDesigns } from '#design/brand/suggestions.ts'
 import { templates } from '#design/brand/templates.ts'
 import { codeGeometry } from '#design/code-geometry.ts'
-import {
-  cornerDotStyles,
-  cornerSquareStyles,
-  defaultDesign,
-  defaultPicture,
-  type Design,
-  patterns,
-  pictureMethods,
-} from '#design/design.ts'
+import { defaultDesign, defaultPicture, type Design, pictureMethods } from '#design/design.ts'
 import { loadGlyphs } from '#design/glyphs/glyphs.ts'
 import { pictureDrawer, pictureGoal, type PicturePixels } from '#design/render/picture-code.ts'
 import { renderSvg, type RenderAssets } from '#design/render/render-svg.ts'
@@ -33,18 +24,13 @@ import { foreignReadings, type Readings } from './calibration/refuted.ts'
 
 /** Codes `first` to `first + count - 1` of a kind; of `unseen` the first `count` from there that scan everywhere. */
 export type StudioPart = {
-  readonly kind: 'picture' | 'suggested' | 'unseen' | 'pair' | 'finished'
+  readonly kind: 'picture' | 'unseen' | 'finished'
   readonly first: number
   readonly count: number
   readonly judges: readonly JudgeName[]
 }
 
-export type StudioLine =
-  | ReadOnce<'picture'>
-  | ReadOnce<'suggested'>
-  | Judged<'unseen'>
-  | Judged<'pair'>
-  | Judged<'finished'>
+export type StudioLine = ReadOnce<'picture'> | Judged<'unseen'> | Judged<'finished'>
 
 type ReadOnce<Kind> = {
   readonly kind: Kind
@@ -67,24 +53,13 @@ const decoders = await bothDecoders()
 
 const linesOf: Readonly<
   Record<StudioPart['kind'], (part: StudioPart) => AsyncGenerator<StudioLine, void, undefined>>
-> = { picture: pictureCodes, suggested, unseen, pair: pairs, finished }
+> = { picture: pictureCodes, unseen, finished }
 
 async function* pictureCodes({ first, count }: StudioPart) {
   for (let number = first; number < first + count; number++) {
     const { design, payload, pixels } = aPictureCode(number)
     const assets = { logo: null, glyphs: null, picture: pictureDrawer(pixels) }
     yield { kind: 'picture', ...(await readOnce(design, payload, assets)) } as const
-  }
-}
-
-async function* suggested({ first, count }: StudioPart) {
-  const endless = suggestDesigns({ design: defaultDesign, palette: [], isClose: false }, first + 1)
-  for (let number = first; number < first + count; number++) {
-    const design = endless.next().value
-    yield {
-      kind: 'suggested',
-      ...(await readOnce(design, payloadOf(number), { logo: null, glyphs })),
-    } as const
   }
 }
 
@@ -99,30 +74,6 @@ async function* unseen({ first, count, judges }: StudioPart) {
     if (judged === null) continue
     found++
     yield { kind: 'unseen', ...judged } as const
-  }
-}
-
-/** Every combination of pattern, corner square and corner dot, shuffled. */
-const shapes = patterns
-  .flatMap((pattern) =>
-    cornerSquareStyles.flatMap((square) => cornerDotStyles.map((dot) => [pattern, square, dot] as const)),
-  )
-  .map((shape, at) => ({ shape, order: seededRandom(at)() }))
-  .toSorted((one, other) => one.order - other.order)
-  .map(({ shape }) => shape)
-
-async function* pairs({ first, count, judges }: StudioPart) {
-  for (const [at, [pattern, square, dot]] of shapes.slice(first, first + count).entries()) {
-    const design: Design = {
-      ...defaultDesign,
-      pattern,
-      cornerSquare: { type: square, color: null },
-      cornerDot: { type: dot, color: null },
-    }
-    const payload = payloads[(first + at) % payloads.length] ?? ''
-    const name = `${pattern}, ${square}, ${dot}`
-    const judged = await judgedAbroad({ name, design, payload, logo: null, shape: null }, judges)
-    yield { kind: 'pair', ...(judged ?? { name, word: 'good' as const, readings: {} }) } as const
   }
 }
 

@@ -10,9 +10,7 @@ import type { Judged, StudioLine, StudioPart } from './studio-part.ts'
 const pictures = Number(process.env['BENCH_STUDIO'] ?? 2_000)
 const counts: Readonly<Record<StudioPart['kind'], number>> = {
   picture: pictures,
-  suggested: Math.ceil(pictures / 2),
   unseen: Math.ceil((172 * pictures) / 2_000),
-  pair: Math.ceil(pictures / 2),
   /** Five lengths of payload. */
   finished: Math.ceil((5 * (startingPointIds.length + templates.length) * pictures) / 2_000),
 }
@@ -20,9 +18,7 @@ const counts: Readonly<Record<StudioPart['kind'], number>> = {
 /** Codes of one process. */
 const slice: Readonly<Record<StudioPart['kind'], number>> = {
   picture: 100,
-  suggested: 100,
   unseen: 22,
-  pair: 100,
   finished: 48,
 }
 
@@ -30,33 +26,25 @@ const slice: Readonly<Record<StudioPart['kind'], number>> = {
 const mayRefute: Readonly<Record<JudgeName, number>> = { zbar: 5, 'zxing-library': 10, rxing: 0, wechat: 0 }
 
 /**
- * Picture codes, suggested designs, shapes and finished designs under the product's own test, judged by decoders that
- * no threshold was tuned on. `BENCH_STUDIO_KINDS=unseen,pair` measures some of it.
+ * Picture codes, unseen designs and finished designs under the product's own test, judged by decoders that no
+ * threshold was tuned on. `BENCH_STUDIO_KINDS=unseen` measures one kind.
  */
 export async function studio(): Promise<readonly Measured[]> {
   const asked = process.env['BENCH_STUDIO_KINDS']?.split(',')
-  const kinds = (['unseen', 'finished', 'pair', 'suggested', 'picture'] as const).filter(
-    (kind) => asked?.includes(kind) ?? true,
-  )
+  const kinds = (['unseen', 'finished', 'picture'] as const).filter((kind) => asked?.includes(kind) ?? true)
   const judges = judgesHere()
   const lines = await inProcesses<StudioLine>(
     'test/bench/studio-part.ts',
-    kinds.flatMap((kind) => partsOf(kind, kind === 'pair' ? judges.filter(isZbar) : judges)),
+    kinds.flatMap((kind) => partsOf(kind, judges)),
   )
   const missing = judgeNames.filter((name) => !judges.includes(name))
   if (missing.length > 0) console.log(`  Not installed here: ${missing.join(', ')}`)
   const figures: Readonly<Record<StudioPart['kind'], () => readonly Measured[]>> = {
     unseen: () => judges.map((judge) => unseenDesigns(lines, judge)),
     finished: () => judges.map((judge) => finishedDesigns(lines, judge)),
-    pair: () => shapePairs(lines),
-    suggested: () => suggestedDesigns(lines),
     picture: () => pictureCodes(lines),
   }
   return kinds.flatMap((kind) => figures[kind]())
-}
-
-function isZbar(name: JudgeName): boolean {
-  return name === 'zbar'
 }
 
 /** Each process of `unseen` looks for its designs in numbers of its own. */
@@ -78,7 +66,7 @@ function unseenDesigns(lines: readonly StudioLine[], judge: JudgeName): Measured
     value: refuted.length,
     unit: 'count',
     atMost: Math.ceil((mayRefute[judge] * designs.length) / 172),
-    detail: `${designs.length} designs${strictly(designs, judge)}${told(refuted)}`,
+    detail: `${designs.length} designs${told(refuted)}`,
   }
 }
 
@@ -91,23 +79,8 @@ function finishedDesigns(lines: readonly StudioLine[], judge: JudgeName): Measur
     value: refuted.length + others.length,
     unit: 'count',
     atMost: 0,
-    detail: `${designs.length} codes, ${others.length} not "everywhere"${strictly(designs, judge)}${told(refuted)}`,
+    detail: `${designs.length} codes, ${others.length} not "everywhere"${told(refuted)}`,
   }
-}
-
-function shapePairs(lines: readonly StudioLine[]): readonly Measured[] {
-  const all = lines.filter((line) => line.kind === 'pair')
-  const everywhere = all.filter(({ word }) => word === 'everywhere')
-  const refuted = refutedBy(everywhere, 'zbar')
-  const detail = `${all.length} combinations of pattern and corners, ${everywhere.length} of them "everywhere"`
-  return [
-    {
-      title: 'shapes that scan everywhere, refuted by zbar',
-      ...share(refuted, everywhere),
-      atMost: 0.01,
-      detail: detail + strictly(everywhere, 'zbar') + told(refuted),
-    },
-  ]
 }
 
 type Refuted = { readonly name: string; readonly conditions: readonly string[] }
@@ -119,31 +92,8 @@ function refutedBy(lines: readonly Judged<unknown>[], judge: JudgeName): readonl
   })
 }
 
-/** How many would be refuted if each had to be read in seven of ten pictures. */
-function strictly(lines: readonly Judged<unknown>[], judge: JudgeName): string {
-  const below = lines.filter(({ readings }) => refutedIn(judge, readings[judge] ?? {}, 7).length > 0)
-  return `, ${below.length} below 7 of 10`
-}
-
 function told(refuted: readonly Refuted[]): string {
   return refuted.map(({ name, conditions }) => `; ${name} in ${conditions.join(' and ')}`).join('')
-}
-
-function suggestedDesigns(lines: readonly StudioLine[]): readonly Measured[] {
-  const judged = lines.filter((line) => line.kind === 'suggested')
-  const everywhere = judged.filter(({ word }) => word === 'everywhere')
-  return [
-    { title: 'candidates that scan everywhere', ...share(everywhere, judged), atLeast: 0.5 },
-    {
-      title: 'shown suggestions that zbar does not read',
-      ...share(
-        everywhere.filter(({ isReadByZbar }) => !isReadByZbar),
-        everywhere,
-      ),
-      atMost: 0.01,
-      detail: `${everywhere.length} of ${judged.length} candidates shown`,
-    },
-  ]
 }
 
 function pictureCodes(lines: readonly StudioLine[]): readonly Measured[] {

@@ -4,13 +4,9 @@ import { nodeWorker } from '../../../src/service/build/node-worker.ts'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 
-/**
- * Bundles the three processes to JavaScript, as the build does, and returns their folder.
- *
- * @param name of the folder; concurrent callers use different ones.
- */
-export async function bundleHosts(name = 'redirects'): Promise<string> {
-  const outDir = `.cache/bench/${name}`
+/** Bundles the three processes to JavaScript, as the build does, and returns their folder. */
+export async function bundleHosts(): Promise<string> {
+  const outDir = '.cache/bench/redirects'
   await build({
     root,
     configFile: false,

@@ -5,12 +5,8 @@ import type { LoadOrder, LoadResult } from './load.ts'
 /** A server in its own process. */
 export type Host = { readonly child: ChildProcess; readonly port: number }
 
-export async function startHost(
-  file: string,
-  args: readonly string[] = [],
-  env: Readonly<Record<string, string>> = {},
-): Promise<Host> {
-  const child = fork(file, args, { env: { ...process.env, ...env } })
+export async function startHost(file: string, args: readonly string[] = []): Promise<Host> {
+  const child = fork(file, args)
   const [port] = (await once(child, 'message')) as [number]
   return { child, port }
 }

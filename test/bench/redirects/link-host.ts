@@ -12,8 +12,7 @@ import { Watch } from '#service/metrics/watch.ts'
 import { openDiskStorage } from '#service/storage/open-storage.ts'
 import { fillCodes } from './fill-codes.ts'
 
-const given = process.env['LINK_HOST_FOLDER']
-const folder = given ?? mkdtempSync(join(tmpdir(), 'tessera-bench-'))
+const folder = mkdtempSync(join(tmpdir(), 'tessera-bench-'))
 const engine = engineAt(join(folder, 'tessera.db'))
 const database = await openDatabase(engine)
 await fillCodes(database, Number(process.argv[2] ?? 1_000))
@@ -49,6 +48,6 @@ async function stop(): Promise<void> {
     .executeTakeFirstOrThrow()
   process.send?.({ scans, clicks })
   await database.destroy()
-  if (given === undefined) rmSync(folder, { recursive: true, force: true })
+  rmSync(folder, { recursive: true, force: true })
   process.disconnect()
 }
