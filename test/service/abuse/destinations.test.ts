@@ -22,10 +22,8 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-const create = (fields: Record<string, unknown>) =>
-  service.inject({ method: 'POST', url: '/api/v1/qr-code', payload: aCreateRequest(fields) })
-const update = (fields: Record<string, unknown>) =>
-  service.inject({ method: 'PUT', url: `/api/v1/qr-code/${codeId}`, payload: fields })
+const create = (fields: Record<string, unknown>) => service.api('POST', '/qr-code', aCreateRequest(fields))
+const update = (fields: Record<string, unknown>) => service.api('PUT', `/qr-code/${codeId}`, fields)
 
 const blocked = [
   'https://evil.example/login',
@@ -101,14 +99,10 @@ test.each([
 test.each([true, false])(
   'a bulk change with a forbidden destination is refused for that code (dry run: %s)',
   async (dryRun) => {
-    const answer = await service.inject({
-      method: 'POST',
-      url: '/api/v1/qr-code/bulk',
-      payload: {
-        ids: [codeId],
-        dryRun,
-        change: { action: 'replaceDestination', find: 'www.acme.com', replace: 'evil.example' },
-      },
+    const answer = await service.api('POST', '/qr-code/bulk', {
+      ids: [codeId],
+      dryRun,
+      change: { action: 'replaceDestination', find: 'www.acme.com', replace: 'evil.example' },
     })
     expect(answer.body).toContain("Links to evil.example aren't allowed")
   },
@@ -124,7 +118,7 @@ test.each(['/api/v1/qr-code/import/check', '/api/v1/qr-code/import'])(
 )
 
 const listOf = async (search: string) =>
-  (await service.inject({ url: `/api/v1/qr-code?search=${search}` })).json<{
+  (await service.api('GET', `/qr-code?search=${search}`)).json<{
     data: { id: number }[]
     meta: Record<string, object>
   }>()
@@ -141,11 +135,7 @@ test('a link to a newly blocked host shows the blocked page within two seconds, 
   expect(await statusNow()).toBe(403)
   // An existing destination does not block other edits.
   const id = await idOf('later')
-  const edited = await service.inject({
-    method: 'PUT',
-    url: `/api/v1/qr-code/${id}`,
-    payload: { title: 'Later' },
-  })
+  const edited = await service.api('PUT', `/qr-code/${id}`, { title: 'Later' })
   expect(edited.statusCode).toBe(200)
   const told = { blockedHost: { host: 'shop.later.example', reason: 'It is for sale.' } }
   expect(await metasOf('later')).toMatchObject({ [String(id)]: told })
@@ -159,11 +149,7 @@ test('a code with a blocked host has no approval page until unblocked', async ()
   const { id } = (await create({ slashTag: 'shown', destinationUrl: 'https://shown.example/' })).json<{
     data: { id: number }
   }>().data
-  const approved = await service.inject({
-    method: 'POST',
-    url: `/api/v1/qr-code/${id}/approval`,
-    payload: { score: 96 },
-  })
+  const approved = await service.api('POST', `/qr-code/${id}/approval`, { score: 96 })
   const url = new URL(approved.json<{ data: { url: string } }>().data.url).pathname
   const statusNow = async () => (await service.visit({ url, headers: { host: 'go.acme.com' } })).statusCode
   await addBlockedHost(service.database, 'shown.example', { reason: null, now })

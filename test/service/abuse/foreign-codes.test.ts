@@ -24,17 +24,13 @@ beforeAll(async () => {
   service = await aService()
   stranger = await service.addUser(2)
   for (const tag of ['kept', 'deleted']) {
-    const made = await service.inject({
-      method: 'POST',
-      url: '/api/v1/qr-code',
-      payload: aCreateRequest({ slashTag: tag }),
-    })
+    const made = await service.api('POST', '/qr-code', aCreateRequest({ slashTag: tag }))
     codes[tag] = made.json<{ data: { id: number } }>().data.id
     const url = `/api/v1/qr-code/${codes[tag]}`
     await service.inject({ method: 'PUT', url, payload: { title: 'Edited', isEdit: true } })
     await service.inject({ method: 'PUT', url: `${url}/approval`, payload: {} })
   }
-  await service.inject({ method: 'DELETE', url: `/api/v1/qr-code/${codes['deleted']}` })
+  await service.api('DELETE', `/qr-code/${codes['deleted']}`)
 })
 afterAll(() => service.close())
 
@@ -97,10 +93,10 @@ test('a bulk change skips codes of another user', async () => {
 const script = '"><script>alert(1)</script>'
 
 test('script in every text of a code is returned as JSON that browsers do not render', async () => {
-  const made = await service.inject({
-    method: 'POST',
-    url: '/api/v1/qr-code',
-    payload: aCreateRequest({
+  const made = await service.api(
+    'POST',
+    '/qr-code',
+    aCreateRequest({
       slashTag: 'scripted',
       title: script,
       tags: script,
@@ -109,7 +105,7 @@ test('script in every text of a code is returned as JSON that browsers do not re
       fieldData: { metaDescription: script, note: script },
       unknown: script,
     }),
-  })
+  )
   expect(made.statusCode).toBe(201)
   const { id } = made.json<{ data: { id: number } }>().data
   const urls = Object.values(operations)

@@ -7,7 +7,7 @@ import { adminOf } from './admin-of.ts'
 let service: TestService
 beforeAll(async () => {
   service = await aService()
-  await service.inject({ method: 'POST', url: '/api/v1/qr-code', payload: aCreateRequest() })
+  await service.api('POST', '/qr-code', aCreateRequest())
 })
 afterAll(() => service.close())
 
@@ -117,11 +117,11 @@ test('the configured token cannot be revoked, and the error says how to replace 
 
 test('a blocked host refuses new destinations at once, and allows them after removal', async () => {
   const create = (slashTag: string) =>
-    service.inject({
-      method: 'POST',
-      url: '/api/v1/qr-code',
-      payload: aCreateRequest({ slashTag, destinationUrl: 'https://pay.bad.example/login' }),
-    })
+    service.api(
+      'POST',
+      '/qr-code',
+      aCreateRequest({ slashTag, destinationUrl: 'https://pay.bad.example/login' }),
+    )
   expect((await admin('blocklist', 'add', 'https://BAD.example/x', '--reason', 'Phishing')).out).toBe(
     'Blocked bad.example and its subdomains.\n',
   )

@@ -15,11 +15,7 @@ test('an administrator sees who uploaded a file, takes it down, and serves it ag
   const admin = adminOf(service)
   const content = anMp4(3_000)
   const film = await storedFile(service, 'film.mp4', content)
-  await service.inject({
-    method: 'POST',
-    url: '/api/v1/qr-code',
-    payload: aCreateRequest({ slashTag: 'film', destinationUrl: film.url }),
-  })
+  await service.api('POST', '/qr-code', aCreateRequest({ slashTag: 'film', destinationUrl: film.url }))
   const statusOf = async () =>
     (await service.visit({ url: pathOf(film.url), headers: { host: 'go.acme.com' } })).statusCode
   const shown = await admin('file', 'show', film.url, '--json')
@@ -34,7 +30,7 @@ test('an administrator sees who uploaded a file, takes it down, and serves it ag
   expect((await admin('file', 'block', film.url)).code).toBe(2)
   expect(await admin('file', 'block', film.url, '--reason', 'Not yours')).toMatchObject({ code: 0, err: '' })
   expect(await statusOf()).toBe(403)
-  const listed = (await service.inject({ url: `/api/v1/files/${film.id}` })).json().data
+  const listed = (await service.api('GET', `/files/${film.id}`)).json().data
   expect(listed.blockedReason).toBe('Not yours')
   const other = await service.addUser(2)
   const again = await sendFile(service, 'renamed.mp4', content, { authorization: `Bearer ${other}` })

@@ -12,7 +12,7 @@ afterAll(() => service.close())
 test('an administrator lists reported pages with their owners, takes one down and dismisses the report', async () => {
   const admin = adminOf(service)
   const payload = aCreateRequest({ qrType: 'contact', slashTag: 'anna', title: 'Anna', firstName: 'Anna' })
-  await service.inject({ method: 'POST', url: '/api/v1/qr-code', payload })
+  await service.api('POST', '/qr-code', payload)
   const visit = (url: string, method: 'GET' | 'POST' = 'GET') =>
     service.visit({ method, url, headers: { host: 'go.acme.com' } })
   expect((await admin('report', 'list', '--json')).json()).toEqual([])
@@ -48,7 +48,7 @@ test('an administrator lists reported pages with their owners, takes one down an
 
 test('one network cannot count more than ten reports in an hour, and is thanked all the same', async () => {
   const payload = aCreateRequest({ qrType: 'contact', slashTag: 'ben', title: 'Ben', firstName: 'Ben' })
-  await service.inject({ method: 'POST', url: '/api/v1/qr-code', payload })
+  await service.api('POST', '/qr-code', payload)
   const visit = { method: 'POST', url: '/ben/report', headers: { host: 'go.acme.com' } } as const
   for (let time = 0; time < 15; time += 1)
     expect((await service.visit({ ...visit, remoteAddress: '203.0.113.9' })).statusCode).toBe(200)

@@ -15,11 +15,7 @@ export async function aCounted() {
   onTestFinished(() => service.close())
   const codes: number[] = []
   for (const slashTag of ['one', 'two']) {
-    const created = await service.inject({
-      method: 'POST',
-      url: '/api/v1/qr-code',
-      payload: aCreateRequest({ slashTag }),
-    })
+    const created = await service.api('POST', '/qr-code', aCreateRequest({ slashTag }))
     codes.push(created.json<{ data: { id: number } }>().data.id)
   }
   return {

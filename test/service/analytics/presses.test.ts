@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => service.close())
 
 const read = async (codeId: number): Promise<Presses> =>
-  (await service.inject({ url: `/api/v1/scans/buttons?codeId=${codeId}` })).json().data
+  (await service.api('GET', `/scans/buttons?codeId=${codeId}`)).json().data
 const press = (name: string) => service.visit({ url: `/links/go/${name}`, headers: { host } })
 
 test('each press is shown at its button, exactly, also after the button is removed', async () => {
@@ -19,10 +19,10 @@ test('each press is shown at its button, exactly, also after the button is remov
     { label: 'Shop', address: 'https://example.com/shop' },
     { label: '', address: 'https://example.com/story' },
   ]
-  const created = await service.inject({
-    method: 'POST',
-    url: '/api/v1/qr-code',
-    payload: aCreateRequest({
+  const created = await service.api(
+    'POST',
+    '/qr-code',
+    aCreateRequest({
       qrType: 'links',
       slashTag: 'links',
       destinationUrl: undefined,
@@ -30,7 +30,7 @@ test('each press is shown at its button, exactly, also after the button is remov
       buttonLink: 'https://example.com/tables',
       fieldData: { links },
     }),
-  })
+  )
   expect(created.statusCode).toBe(201)
   const { id } = created.json().data
   const before = await read(id)
@@ -55,14 +55,10 @@ test('each press is shown at its button, exactly, also after the button is remov
     ['buttonLink', 23],
     [story, 7],
   ])
-  const record = (await service.inject({ url: `/api/v1/qr-code/${id}` })).json().data
+  const record = (await service.api('GET', `/qr-code/${id}`)).json().data
   expect(record.lbClicks).toBe(70)
 
-  await service.inject({
-    method: 'PUT',
-    url: `/api/v1/qr-code/${id}`,
-    payload: { fieldData: { links: links.slice(1) } },
-  })
+  await service.api('PUT', `/qr-code/${id}`, { fieldData: { links: links.slice(1) } })
   expect((await read(id)).buttons[0]).toEqual({
     name: shop,
     label: '',

@@ -39,7 +39,7 @@ export async function aFullService(options: ServiceOptions = {}): Promise<TestSe
     const body = aCreateRequest({ slashTag: `code-${index}`, title, tags: 'spring,Größe', ...protection })
     await send('POST', '/api/v1/qr-code', body)
   }
-  const { data } = (await service.inject({ method: 'GET', url: '/api/v1/qr-code' })).json()
+  const { data } = (await service.api('GET', '/qr-code')).json()
   const id: number = data[0].id
   await send('PUT', `/api/v1/qr-code/${id}`, { isEdit: true, slashTag: 'renamed', title: 'Edited' })
   await send('POST', '/api/v1/logos?name=dot.png', onePixel, 'image/png')

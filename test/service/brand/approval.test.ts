@@ -21,9 +21,9 @@ afterEach(() => service.close())
 
 async function aCode(fields: object = {}): Promise<void> {
   const payload = aCreateRequest({ qr: {}, ...fields })
-  expect((await service.inject({ method: 'POST', url: '/api/v1/qr-code', payload })).statusCode).toBe(201)
+  expect((await service.api('POST', '/qr-code', payload)).statusCode).toBe(201)
 }
-const update = (payload: object) => service.inject({ method: 'PUT', url: '/api/v1/qr-code/1', payload })
+const update = (payload: object) => service.api('PUT', '/qr-code/1', payload)
 async function approve(payload: object = { score: 96 }): Promise<Approval> {
   const answer = await service.inject({ method: 'POST', url: address, payload })
   expect(answer.statusCode).toBe(200)
@@ -50,7 +50,7 @@ test('anyone with the address sees the picture, link, destination and verdict', 
   expect(page.body).toContain('https://www.acme.com/summer?ref=print')
   expect(page.body).toMatch(/Scans everywhere<\/strong>, checked on <time[^>]*>1 June 2026/)
   expect(page.body).not.toMatch(/<script|<a /)
-  const picture = await service.inject({ method: 'GET', url: '/api/v1/qr-code/1/picture.svg' })
+  const picture = await service.api('GET', '/qr-code/1/picture.svg')
   expect(page.body).toContain(encodeURIComponent(picture.body))
   expect((await open(url, 'HEAD')).statusCode).toBe(200)
 })
@@ -59,7 +59,7 @@ test('the page shows the kit of the folder, else the default one, and stays read
   await aCode()
   const { url } = await approve()
   const post = async (path: string, payload: object) => {
-    const answer = await service.inject({ method: 'POST', url: `/api/v1${path}`, payload })
+    const answer = await service.api('POST', path, payload)
     expect(answer.statusCode, answer.body).toBe(201)
     return answer.json().data.id
   }
@@ -116,13 +116,11 @@ test('the page shows the code in its place on artwork, in its current design', a
     page: 1,
     box: { left: 20.5, top: 300, width: 60, height: 60 },
   })
-  const save = (body: object) =>
-    service.inject({ method: 'PUT', url: '/api/v1/qr-code/1/artwork', payload: body })
+  const save = (body: object) => service.api('PUT', '/qr-code/1/artwork', body)
   expect((await save(place)).statusCode).toBe(200)
   expect((await save({ ...place, id: 'two', name: 'Flyer.png' })).statusCode).toBe(200)
   expect((await save({ ...place, id: 'broken', box: null })).statusCode).toBe(400)
-  const drawn = async () =>
-    encodeURIComponent((await service.inject({ method: 'GET', url: '/api/v1/qr-code/1/picture.svg' })).body)
+  const drawn = async () => encodeURIComponent((await service.api('GET', '/qr-code/1/picture.svg')).body)
   const first = await open(url)
   expect(first.body.match(/<figure>/g)).toHaveLength(2)
   expect(first.body).toContain('<figcaption dir="auto">&lt;b&gt;Poster&lt;/b&gt;.pdf, page 2: 60 mm wide')
@@ -187,7 +185,7 @@ test('a code with a page names it and shows it, with buttons that lead nowhere a
   expect([page.statusCode, page.headers['x-robots-tag']]).toEqual([200, 'noindex'])
   expect(page.body).toContain('+1 202 555 0143')
   expect(page.body).not.toMatch(/<script|\/go\/|contact\.vcf|ping=/)
-  const { scans, clicks } = (await service.inject({ url: '/api/v1/qr-code/1' })).json().data
+  const { scans, clicks } = (await service.api('GET', '/qr-code/1')).json().data
   expect([scans, clicks]).toEqual([0, 0])
 
   await update({ isActive: false })

@@ -58,8 +58,7 @@ test('at most one kit is the default, and the session includes it', async () => 
   expect((await list()).map(({ isDefault }) => isDefault)).toEqual([false, true])
   // Unsetting it on a kit that is not the default changes nothing.
   await change(first.id, { isDefault: false })
-  const session = async () =>
-    sessionSchema.parse((await service.inject({ method: 'GET', url: '/api/v1/session' })).json())
+  const session = async () => sessionSchema.parse((await service.api('GET', '/session')).json())
   expect((await session()).defaultBrandKit).toMatchObject({ id: second.id, design })
   await service.inject({ method: 'DELETE', url: `${address}/${second.id}` })
   expect((await session()).defaultBrandKit).toBeNull()

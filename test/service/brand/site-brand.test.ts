@@ -22,10 +22,7 @@ function site(files: Files): RequestListener {
 
 async function read(listener: RequestListener, url = 'http://www.acme.example/') {
   const reading = await aReadingService(listener)
-  const answer = await reading.service.inject({
-    method: 'GET',
-    url: `/api/v1/brand?url=${encodeURIComponent(url)}`,
-  })
+  const answer = await reading.service.api('GET', `/brand?url=${encodeURIComponent(url)}`)
   expect(answer.statusCode).toBe(200)
   return { ...reading, brand: siteBrandResponseSchema.parse(answer.json()).data }
 }
@@ -84,7 +81,7 @@ test('a shop gives its name, colours, logos and font, and nothing is stored', as
   const drawing = Buffer.from(brand.logos[0]?.content.split(',')[1] ?? '', 'base64').toString()
   expect(drawing).toContain('#14213d')
   expect(drawing).not.toContain('script')
-  const stored = await service.inject({ method: 'GET', url: '/api/v1/logos' })
+  const stored = await service.api('GET', '/logos')
   expect(stored.json()).toEqual({ data: [] })
 })
 

@@ -72,12 +72,12 @@ const redirector: RequestListener = (request, response) => service.app.links.rou
 const foreign: RequestListener = (_request, response) => response.end('<h1>Parked</h1>')
 
 async function added(domain: string): Promise<BrandedDomain> {
-  const answer = await service.inject({ method: 'POST', url: '/api/v1/domains', payload: { domain } })
+  const answer = await service.api('POST', '/domains', { domain })
   if (answer.statusCode !== 201) return await listed(domain)
   return answer.json().data
 }
 async function listed(domain: string): Promise<BrandedDomain> {
-  const { data } = (await service.inject({ url: '/api/v1/domains' })).json<{ data: BrandedDomain[] }>()
+  const { data } = (await service.api('GET', '/domains')).json<{ data: BrandedDomain[] }>()
   return data.find((each) => each.domain === domain)!
 }
 async function checked(domain: string): Promise<Pick<BrandedDomain, 'state' | 'addresses' | 'records'>> {
@@ -100,8 +100,7 @@ test('a check that works proves a domain: its links lead on, also after a visit 
   const visit = async () =>
     (await service.visit({ url: '/proof', headers: { host: 'go.shop.example' } })).statusCode
   const payload = aCreateRequest({ brandedDomain: 'go.shop.example', slashTag: 'proof' })
-  const create = async () =>
-    (await service.inject({ method: 'POST', url: '/api/v1/qr-code', payload })).statusCode
+  const create = async () => (await service.api('POST', '/qr-code', payload)).statusCode
   await added('go.shop.example')
   expect([await create(), await visit()]).toEqual([400, 404])
   expect(await checked('go.shop.example')).toMatchObject({ state: 'works' })
@@ -111,7 +110,7 @@ test('a check that works proves a domain: its links lead on, also after a visit 
   behind({})
   expect(await checked('go.shop.example')).toMatchObject({ state: 'unreachable' })
   expect(await listed('go.shop.example')).toMatchObject({ isProven: true })
-  const session = (await service.inject({ url: '/api/v1/session' })).json()
+  const session = (await service.api('GET', '/session')).json()
   expect(session.domainsNotReady).toEqual(['go.shop.example'])
 })
 
@@ -122,7 +121,7 @@ test('a domain whose record leads here and that has a certificate works, also be
     addresses: [ours],
     records: [{ type: 'CNAME', name: 'go', value: 'go.example.com' }],
   })
-  const session = (await service.inject({ url: '/api/v1/session' })).json()
+  const session = (await service.api('GET', '/session')).json()
   expect(session.domains).toContain('go.shop.example')
   expect(session.domainsNotReady).not.toContain('go.shop.example')
 })

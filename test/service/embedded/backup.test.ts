@@ -51,9 +51,7 @@ describe('a backup', () => {
     const writing = (async () => {
       for (let index = 0; !written.signal.aborted; index += 1) {
         const body = aCreateRequest({ slashTag: `more-${index}` })
-        expect(
-          (await service.inject({ method: 'POST', url: '/api/v1/qr-code', payload: body })).statusCode,
-        ).toBe(201)
+        expect((await service.api('POST', '/qr-code', body)).statusCode).toBe(201)
       }
     })()
     const counts = await writeBackup(service.engine.location, join(folder, 'copy.backup')).finally(() =>
@@ -78,10 +76,8 @@ describe('a backup', () => {
     try {
       expect(await answersOf(restored)).toEqual(before)
       const body = aCreateRequest({ slashTag: 'after' })
-      expect(
-        (await restored.inject({ method: 'POST', url: '/api/v1/qr-code', payload: body })).statusCode,
-      ).toBe(201)
-      const found = await restored.inject({ method: 'GET', url: '/api/v1/qr-code?search=gro%C3%9Fe' })
+      expect((await restored.api('POST', '/qr-code', body)).statusCode).toBe(201)
+      const found = await restored.api('GET', '/qr-code?search=gro%C3%9Fe')
       expect(found.json().data.map(({ title }: { title: string }) => title)).toContain('Größe ✓ 日本')
     } finally {
       await restored.close()

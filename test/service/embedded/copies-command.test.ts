@@ -78,7 +78,7 @@ test('a database is moved while its service runs, and restored where none uses i
     out: expect.stringContaining('is saved as'),
   })
   const service = await aService({ folder: join(folder, 'second') })
-  const codes = await service.inject({ method: 'GET', url: '/api/v1/qr-code' })
+  const codes = await service.api('GET', '/qr-code')
   await service.close()
   expect(codes.json().total).toBe(5)
 })

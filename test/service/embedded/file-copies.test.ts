@@ -69,7 +69,7 @@ test('contents that no kept backup needs are deleted, the others stay', async ()
   expect(await count()).toBe(2)
   await pruneContents(folder, await backupsIn(folder))
   expect(await count()).toBe(1)
-  await service.inject({ method: 'DELETE', url: `/api/v1/files/${gone.id}` })
+  await service.api('DELETE', `/files/${gone.id}`)
 })
 
 test('a content that changed on its disk is not copied', async () => {

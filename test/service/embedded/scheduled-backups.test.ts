@@ -81,7 +81,7 @@ test('a folder that cannot be written is reported in the log, and the service go
   await writeFile(plan.folder, 'a file in the place of the folder')
   await started().check()
   expect(logged.join('')).toContain('The database could not be backed up')
-  expect((await service.inject({ method: 'GET', url: '/api/v1/session' })).statusCode).toBe(200)
+  expect((await service.api('GET', '/session')).statusCode).toBe(200)
 })
 
 test.each([

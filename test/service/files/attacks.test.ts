@@ -235,7 +235,7 @@ describe('a file that is larger than its kind may be', () => {
 describe('the request itself', () => {
   test('without a file, without multipart, with a file in another field', async () => {
     const before = await left()
-    const json = await service.inject({ method: 'POST', url: '/api/v1/files', payload: { file: 'x' } })
+    const json = await service.api('POST', '/files', { file: 'x' })
     expect(json.statusCode).toBe(400)
     const other = multipartOf('x.png', await aPhoto(10, 10), 'picture')
     const answer = await service.inject({ method: 'POST', url: '/api/v1/files', ...other })
@@ -324,7 +324,7 @@ test('a plan without room answers 509 as documented, and room comes back with a 
     },
   })
   expect(await left(small)).toEqual(before)
-  await small.inject({ method: 'DELETE', url: `/api/v1/files/${film.id}` })
+  await small.api('DELETE', `/files/${film.id}`)
   const second = await sendFile(small, 'second.mp4', anMp4(5 * 1_048_576, 'vide', 'isom', 'second'))
   expect(second.statusCode).toBe(201)
 })
@@ -338,6 +338,6 @@ test('ten of one file at the same time are one file, and count once', async () =
     .select((row) => row.fn.sum('stored').as('sum'))
     .where('user_id', '=', 1)
     .executeTakeFirstOrThrow()
-  const session = (await service.inject({ url: '/api/v1/session' })).json()
+  const session = (await service.api('GET', '/session')).json()
   expect(session.usage.storage).toBe(Number(sum))
 })

@@ -29,7 +29,7 @@ test.each([
   const { url } = await storedFile(service, `me-${width}.${format}`, await aPhoto(width, height, format))
   const slashTag = `anna-${width}`
   const payload = aCreateRequest({ qrType: 'contact', slashTag, firstName: 'Anna', profilePic: url })
-  expect((await service.inject({ method: 'POST', url: '/api/v1/qr-code', payload })).statusCode).toBe(201)
+  expect((await service.api('POST', '/qr-code', payload)).statusCode).toBe(201)
   for (const query of ['', '?v=4']) {
     const photo = await photoOf(slashTag, query)
     expect(photo?.length).toBeLessThanOrEqual(30_000)
@@ -44,11 +44,11 @@ test.each([
 test('a contact comes without a photo that was taken down, and without one of another site', async () => {
   const { url, id } = await storedFile(service, 'down.jpg', await aPhoto(500, 500))
   const contact = (slashTag: string, profilePic: string) =>
-    service.inject({
-      method: 'POST',
-      url: '/api/v1/qr-code',
-      payload: aCreateRequest({ qrType: 'contact', slashTag, firstName: 'Berta', profilePic }),
-    })
+    service.api(
+      'POST',
+      '/qr-code',
+      aCreateRequest({ qrType: 'contact', slashTag, firstName: 'Berta', profilePic }),
+    )
   await contact('berta', url)
   await contact('carla', 'https://pictures.example/carla.jpg')
   expect(await photoOf('berta')).not.toBeNull()

@@ -36,11 +36,11 @@ async function keys(): Promise<number> {
 }
 
 async function aCode(file: StoredFile): Promise<number> {
-  const answer = await service.inject({
-    method: 'POST',
-    url: '/api/v1/qr-code',
-    payload: aCreateRequest({ slashTag: file.name.replace('.', '-'), destinationUrl: file.url }),
-  })
+  const answer = await service.api(
+    'POST',
+    '/qr-code',
+    aCreateRequest({ slashTag: file.name.replace('.', '-'), destinationUrl: file.url }),
+  )
   expect(answer.statusCode).toBe(201)
   return answer.json().data.id
 }
@@ -54,27 +54,23 @@ test('a file that nothing shows goes after 30 days, with its content and its pla
   await purge()
   expect(await statusOf(file)).toBe(404)
   expect(await keys()).toBe(0)
-  expect((await service.inject({ url: '/api/v1/session' })).json().usage.storage).toBe(0)
+  expect((await service.api('GET', '/session')).json().usage.storage).toBe(0)
 })
 
 test('a file that a code, a version or a draft shows stays', async () => {
   const [inCode, inVersion, inDraft] = [await film('code'), await film('version'), await film('draft')]
   await aCode(inCode)
   const edited = await aCode(inVersion)
-  await service.inject({
-    method: 'PUT',
-    url: `/api/v1/qr-code/${edited}`,
-    payload: { destinationUrl: 'https://www.acme.com/', isEdit: true },
-  })
+  await service.api('PUT', `/qr-code/${edited}`, { destinationUrl: 'https://www.acme.com/', isEdit: true })
   const draft = { title: 'Later', codeId: null, content: { values: { destinationUrl: inDraft.url } } }
-  await service.inject({ method: 'PUT', url: '/api/v1/drafts/later', payload: draft })
+  await service.api('PUT', '/drafts/later', draft)
   for (let months = 0; months < 4; months += 1) {
     now += 31 * day
     await purge()
   }
   for (const file of [inCode, inVersion, inDraft]) expect(await statusOf(file)).toBe(200)
 
-  await service.inject({ method: 'DELETE', url: '/api/v1/drafts/later' })
+  await service.api('DELETE', '/drafts/later')
   await purge()
   now += 31 * day
   await purge()
@@ -85,7 +81,7 @@ test('a file that a code, a version or a draft shows stays', async () => {
 test('the files of a deleted code are deleted 30 days after permanent deletion, and are closed until then', async () => {
   const file = await film('deleted')
   const id = await aCode(file)
-  await service.inject({ method: 'DELETE', url: `/api/v1/qr-code/${id}` })
+  await service.api('DELETE', `/qr-code/${id}`)
   expect(await statusOf(file)).toBe(404)
   now += 31 * day
   await purgeDeleted(deps())
@@ -103,11 +99,11 @@ test('a content that two files share stays until the second one goes', async () 
   const first = await storedFile(service, 'one.mp4', content)
   const second = await storedFile(service, 'two.mp4', content)
   expect(await keys()).toBe(1)
-  await service.inject({ method: 'DELETE', url: `/api/v1/files/${first.id}` })
+  await service.api('DELETE', `/files/${first.id}`)
   now += 2 * day
   await purge()
   expect(await statusOf(second)).toBe(200)
-  await service.inject({ method: 'DELETE', url: `/api/v1/files/${second.id}` })
+  await service.api('DELETE', `/files/${second.id}`)
   now += 2 * day
   await purge()
   expect(await keys()).toBe(0)

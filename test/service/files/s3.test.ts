@@ -73,7 +73,7 @@ test('a file is stored in the bucket, served from it with ranges, and deleted wi
 
   const hash = createHash('sha256').update(content).digest('hex')
   expect(await storage.size(hash)).toBe(content.length)
-  await service.inject({ method: 'DELETE', url: `/api/v1/files/${film.id}` })
+  await service.api('DELETE', `/files/${film.id}`)
   now += 2 * 86_400_000
   await purgeFiles({
     database: service.database,

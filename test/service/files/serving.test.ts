@@ -86,16 +86,15 @@ describe('the file of a code', () => {
     tag += 1
     const file = await storedFile(service, `menu ${tag}.mp4`, anMp4(5_000, 'vide', 'isom', `menu ${tag}`))
     const slashTag = `menu-${tag}`
-    const answer = await service.inject({
-      method: 'POST',
-      url: '/api/v1/qr-code',
-      payload: aCreateRequest({ slashTag, destinationUrl: file.url, ...fields }),
-    })
+    const answer = await service.api(
+      'POST',
+      '/qr-code',
+      aCreateRequest({ slashTag, destinationUrl: file.url, ...fields }),
+    )
     expect(answer.statusCode).toBe(201)
     return { file, id: answer.json().data.id, tag: slashTag }
   }
-  const update = (id: number, payload: object) =>
-    service.inject({ method: 'PUT', url: `/api/v1/qr-code/${id}`, payload })
+  const update = (id: number, payload: object) => service.api('PUT', `/qr-code/${id}`, payload)
 
   test('is served by its short link', async () => {
     const { file, tag: slashTag } = await aCodeWith()
@@ -103,7 +102,7 @@ describe('the file of a code', () => {
     expect(visit.statusCode).toBe(302)
     expect(visit.headers.location).toBe(file.url)
     expect((await get(file.url)).statusCode).toBe(200)
-    const listed = (await service.inject({ url: `/api/v1/files/${file.id}` })).json().data
+    const listed = (await service.api('GET', `/files/${file.id}`)).json().data
     expect(listed.isUsed).toBe(true)
   })
 
@@ -190,20 +189,20 @@ describe('the file of a code', () => {
     await update(id, { title: 'So that it is read again' })
     expect(await both()).toEqual([403, 403])
     await service.database.updateTable('qr_codes').set({ is_blocked: false }).where('id', '=', id).execute()
-    await service.inject({ method: 'DELETE', url: `/api/v1/qr-code/${id}` })
+    await service.api('DELETE', `/qr-code/${id}`)
     expect(await both()).toEqual([404, 404])
-    await service.inject({ method: 'POST', url: `/api/v1/qr-code/${id}/restore` })
+    await service.api('POST', `/qr-code/${id}/restore`)
     expect(await both()).toEqual([302, 200])
   })
 
   test('one that another, open code shows is open', async () => {
     const { file } = await aCodeWith({ password: 'open sesame', passwordProtectionEnabled: true })
     expect((await get(file.url)).statusCode).toBe(401)
-    const answer = await service.inject({
-      method: 'POST',
-      url: '/api/v1/qr-code',
-      payload: aCreateRequest({ slashTag: 'open-too', profilePic: file.url }),
-    })
+    const answer = await service.api(
+      'POST',
+      '/qr-code',
+      aCreateRequest({ slashTag: 'open-too', profilePic: file.url }),
+    )
     expect(answer.statusCode).toBe(201)
     expect((await get(file.url)).statusCode).toBe(200)
   })
@@ -217,10 +216,10 @@ describe('the file of a code', () => {
     const { file, id } = await aCodeWith({ password: 'open sesame', passwordProtectionEnabled: true })
     await update(id, { destinationUrl: 'https://www.acme.com/', isEdit: true })
     expect((await get(file.url)).statusCode).toBe(401)
-    const gone = await service.inject({ method: 'DELETE', url: `/api/v1/files/${file.id}` })
+    const gone = await service.api('DELETE', `/files/${file.id}`)
     expect(gone.statusCode).toBe(400)
     expect(gone.json().errors[0].message).toContain('earlier version')
-    const back = await service.inject({ method: 'POST', url: `/api/v1/qr-code/${id}/versions/1/restore` })
+    const back = await service.api('POST', `/qr-code/${id}/versions/1/restore`)
     expect(back.statusCode).toBe(200)
     expect(back.json().result.destinationUrl).toBe(file.url)
   })
@@ -238,11 +237,11 @@ describe('the file of a code', () => {
         ['imageList', [{ picture: url }]],
         ['fieldData', { cover: url }],
       ] as const) {
-        const answer = await service.inject({
-          method: 'POST',
-          url: '/api/v1/qr-code',
-          payload: aCreateRequest({ slashTag: 'foreign-file', [field]: value }),
-        })
+        const answer = await service.api(
+          'POST',
+          '/qr-code',
+          aCreateRequest({ slashTag: 'foreign-file', [field]: value }),
+        )
         expect(answer.statusCode).toBe(400)
         expect(answer.json().errors).toEqual([
           refusedField(field, 'This file is not among your files any more. Upload it again.'),
@@ -259,11 +258,7 @@ describe('the file of a code', () => {
 })
 
 test('a short link named like the folder of files is a short link', async () => {
-  const answer = await service.inject({
-    method: 'POST',
-    url: '/api/v1/qr-code',
-    payload: aCreateRequest({ slashTag: 'file' }),
-  })
+  const answer = await service.api('POST', '/qr-code', aCreateRequest({ slashTag: 'file' }))
   expect(answer.statusCode).toBe(201)
   expect((await service.visit({ url: '/file', headers: { host: 'go.acme.com' } })).statusCode).toBe(302)
   now = noon

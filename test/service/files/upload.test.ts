@@ -137,7 +137,7 @@ describe('an uploaded file', () => {
   })
 
   test('the same file uploaded again is the same file, and counts once', async () => {
-    const used = async () => (await service.inject({ url: '/api/v1/session' })).json().usage.storage
+    const used = async () => (await service.api('GET', '/session')).json().usage.storage
     const photo = await aPhoto(300, 200)
     const first = await storedFile(service, 'again.jpg', photo)
     const before = await used()
@@ -152,13 +152,13 @@ describe('an uploaded file', () => {
 test('the list has every file of the user, newest first, without deleted ones', async () => {
   const { id, url } = await storedFile(service, 'to delete.jpg', await aPhoto(120, 100))
   const list = async () =>
-    (await service.inject({ url: '/api/v1/files' })).json().data.map((file: { id: string }) => file.id)
+    (await service.api('GET', '/files')).json().data.map((file: { id: string }) => file.id)
   expect((await list())[0]).toBe(id)
-  const gone = await service.inject({ method: 'DELETE', url: `/api/v1/files/${id}` })
+  const gone = await service.api('DELETE', `/files/${id}`)
   expect(gone.json()).toEqual({ message: 'File deleted.', data: { id } })
   expect(await list()).not.toContain(id)
   expect((await get(url)).statusCode).toBe(404)
-  expect((await service.inject({ method: 'DELETE', url: `/api/v1/files/${id}` })).statusCode).toBe(404)
+  expect((await service.api('DELETE', `/files/${id}`)).statusCode).toBe(404)
 })
 
 test('captions of a video are stored as they came and play beside it', async () => {
@@ -178,7 +178,7 @@ test('captions of a video are stored as they came and play beside it', async () 
     destinationUrl: undefined,
     videos: [{ address: film.url, title: 'Film', captions: captions.url }],
   })
-  await service.inject({ method: 'POST', url: '/api/v1/qr-code', payload })
+  await service.api('POST', '/qr-code', payload)
   const { body } = await service.visit({ url: '/captioned', headers: { host: 'go.acme.com' } })
   expect(body.replace(/\s+/g, ' ')).toContain(`<track kind="captions" src="${pathOf(captions.url)}"`)
 })

@@ -46,16 +46,11 @@ function aProcess(service: TestService): DestinationChecks {
 }
 
 const create = (service: TestService, body: object = {}) =>
-  service.inject({
-    method: 'POST',
-    url: '/api/v1/qr-code',
-    payload: aCreateRequest({ destinationUrl: 'http://shop.example/', ...body }),
-  })
-const change = (service: TestService, payload: object) =>
-  service.inject({ method: 'PUT', url: '/api/v1/qr-code/1', payload })
+  service.api('POST', '/qr-code', aCreateRequest({ destinationUrl: 'http://shop.example/', ...body }))
+const change = (service: TestService, payload: object) => service.api('PUT', '/qr-code/1', payload)
 
 async function health(service: TestService, id = 1) {
-  const reply = await service.inject({ method: 'GET', url: `/api/v1/qr-code/${id}` })
+  const reply = await service.api('GET', `/qr-code/${id}`)
   return reply.json().meta.destinationHealth
 }
 
@@ -65,7 +60,7 @@ test('a saved destination is checked after the response, and the save does not w
   await service.app.destinationsChecked()
   const found = { state: 'refused', status: 404, checkedAt: new Date(start).toISOString(), reason: null }
   expect(await health(service)).toEqual(found)
-  const listed = (await service.inject({ method: 'GET', url: '/api/v1/qr-code' })).json()
+  const listed = (await service.api('GET', '/qr-code')).json()
   expect(listed.meta['1'].destinationHealth).toEqual(found)
 })
 
@@ -94,9 +89,9 @@ test('a text code has no destination check', async () => {
   await create(service, { qrType: 'text', text: 'Hello', destinationUrl: '' })
   await service.app.destinationsChecked()
   expect(await health(service)).toBeUndefined()
-  expect(
-    (await service.inject({ method: 'POST', url: '/api/v1/qr-code/1/destination-check' })).json().data,
-  ).toMatchObject({ state: 'unchecked' })
+  expect((await service.api('POST', '/qr-code/1/destination-check')).json().data).toMatchObject({
+    state: 'unchecked',
+  })
 })
 
 test('check again runs now, but not twice within ten seconds, and only for the owner', async () => {
@@ -128,13 +123,9 @@ test('every open destination is checked daily, closed and deleted ones are not',
       return ['93.184.216.34']
     },
   }
-  await service.inject({ method: 'PUT', url: '/api/v1/qr-code/2', payload: { isActive: false } })
-  await service.inject({ method: 'DELETE', url: '/api/v1/qr-code/3' })
-  await service.inject({
-    method: 'PUT',
-    url: '/api/v1/qr-code/4',
-    payload: { expirationDate: '2026-10-01T00:00:00.000Z' },
-  })
+  await service.api('PUT', '/qr-code/2', { isActive: false })
+  await service.api('DELETE', '/qr-code/3')
+  await service.api('PUT', '/qr-code/4', { expirationDate: '2026-10-01T00:00:00.000Z' })
   const checks = new DestinationChecks({
     database: service.database,
     network,
@@ -148,7 +139,7 @@ test('every open destination is checked daily, closed and deleted ones are not',
   now += day
   await checks.takeTurn()
   expect(hosts).toEqual(['open.example', 'open.example'])
-  await service.inject({ method: 'PUT', url: '/api/v1/qr-code/2', payload: { isActive: true } })
+  await service.api('PUT', '/qr-code/2', { isActive: true })
   now += day
   await checks.takeTurn()
   expect(hosts.slice(2).toSorted()).toEqual(['open.example', 'paused.example'])
@@ -203,7 +194,7 @@ test('permanent deletion removes the destination check', async () => {
   const service = await aWatchedService()
   await create(service)
   await service.app.destinationsChecked()
-  await service.inject({ method: 'DELETE', url: '/api/v1/qr-code/1' })
+  await service.api('DELETE', '/qr-code/1')
   const { purgeDeleted } = await import('#service/commands/purge.ts')
   await purgeDeleted({ database: service.database, clock: () => now + 40 * day })
   expect(await service.database.selectFrom('destination_health').selectAll().execute()).toEqual([])

@@ -12,7 +12,7 @@ let now = Date.parse('2026-06-01T12:00:00.000Z')
 beforeAll(async () => {
   service = await aService({ clock: () => (now += 1_000) })
   const payload = aCreateRequest({ qr: {}, slashTag: 'summer' })
-  await service.inject({ method: 'POST', url: '/api/v1/qr-code', payload })
+  await service.api('POST', '/qr-code', payload)
 })
 afterAll(() => service.close())
 
@@ -25,10 +25,10 @@ const names = async () =>
 test('a place on artwork makes no version and keeps the approval of its code', async () => {
   const approver = await aPerson(service, 'viewer', { name: 'Ana', isApprover: true })
   const decision = { decision: 'approved', version: 1 }
-  await approver.inject({ method: 'POST', url: '/api/v1/qr-code/1/approval/decision', payload: decision })
+  await approver.api('POST', '/qr-code/1/approval/decision', decision)
   expect((await save()).json()).toEqual({ success: true, data: [aPlacement()] })
   await save({ name: 'Flyer.pdf', exported: 'abc' })
-  const state = await service.inject({ url: '/api/v1/qr-code/1/approval/state' })
+  const state = await service.api('GET', '/qr-code/1/approval/state')
   expect(state.json().data).toMatchObject({ state: 'approved', current: { version: 1 } })
   expect(await names()).toEqual(['Flyer.pdf'])
 })
@@ -47,8 +47,8 @@ test('the oldest of too many places leaves, a deleted one is gone, and all go wi
   expect(await names()).not.toContain('Flyer.pdf')
   await service.inject({ method: 'DELETE', url: `${url}/n3` })
   expect(await names()).not.toContain('3.pdf')
-  expect((await service.inject({ url: '/api/v1/qr-code/99/artwork' })).statusCode).toBe(404)
-  await service.inject({ method: 'DELETE', url: '/api/v1/qr-code/1' })
+  expect((await service.api('GET', '/qr-code/99/artwork')).statusCode).toBe(404)
+  await service.api('DELETE', '/qr-code/1')
   now += 40 * 86_400_000
   await purgeDeleted({ database: service.database, clock: () => now })
   expect(await service.database.selectFrom('artwork_places').select('id').execute()).toEqual([])

@@ -45,7 +45,7 @@ test('a deleted code leaves the library, its links return 404, its quota is free
   const trash = (await library.get('/qr-code?deleted=true')).body
   expect(trash).toMatchObject({ total: 1, data: [{ id, slashTag: 'winter' }] })
   expect(trash.meta[id]).toMatchObject({ deletedAt: '2026-05-01T10:00:00.000Z', aliases: 1 })
-  expect((await service.inject({ url: `/api/v1/qr-code/${id}/picture.svg` })).statusCode).toBe(200)
+  expect((await service.api('GET', `/qr-code/${id}/picture.svg`)).statusCode).toBe(200)
 })
 
 test('deleting is idempotent', async () => {

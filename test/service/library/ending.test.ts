@@ -13,12 +13,12 @@ afterEach(() => service.close())
 async function ending(tag: string, days: number | null, { printed = true, ...fields } = {}): Promise<void> {
   const expirationDate = days === null ? null : new Date(now + days * 24 * 3_600_000).toISOString()
   const payload = aCreateRequest({ slashTag: tag, expirationDate, ...fields })
-  const { id } = (await service.inject({ method: 'POST', url: '/api/v1/qr-code', payload })).json().data
-  if (printed) await service.inject({ method: 'POST', url: `/api/v1/qr-code/${id}/downloaded` })
+  const { id } = (await service.api('POST', '/qr-code', payload)).json().data
+  if (printed) await service.api('POST', `/qr-code/${id}/downloaded`)
 }
 
 async function listed(query: string): Promise<string[]> {
-  const reply = await service.inject({ method: 'GET', url: `/api/v1/qr-code?sort=oldest&${query}` })
+  const reply = await service.api('GET', `/qr-code?sort=oldest&${query}`)
   return reply.json().data.map(({ slashTag }: { slashTag: string }) => slashTag)
 }
 
@@ -30,11 +30,10 @@ test('printed codes that expire within a week are listed and counted, and no oth
   await ending('never', null)
   await ending('unprinted', 2, { printed: false })
   await ending('paused', 2)
-  const paused = (await service.inject({ method: 'GET', url: '/api/v1/qr-code?search=paused' })).json()
-    .data[0]
-  await service.inject({ method: 'PUT', url: `/api/v1/qr-code/${paused.id}`, payload: { isActive: false } })
+  const paused = (await service.api('GET', '/qr-code?search=paused')).json().data[0]
+  await service.api('PUT', `/qr-code/${paused.id}`, { isActive: false })
   await ending('deleted', 2)
-  await service.inject({ method: 'DELETE', url: `/api/v1/qr-code/${paused.id + 1}` })
+  await service.api('DELETE', `/qr-code/${paused.id + 1}`)
   await ending('scanned', 3, { printed: false })
   const scanned = paused.id + 2
   await service.database.updateTable('counters').set({ scans: 2 }).where('code_id', '=', scanned).execute()
@@ -42,7 +41,7 @@ test('printed codes that expire within a week are listed and counted, and no oth
   expect(await listed('inPrint=true&endsWithin=7')).toEqual(['tomorrow', 'in-a-week', 'scanned'])
   expect(await listed('endsWithin=7')).toEqual(['tomorrow', 'in-a-week', 'unprinted', 'scanned'])
   expect(await listed('inPrint=false')).toEqual(['unprinted'])
-  const counts = await service.inject({ method: 'GET', url: '/api/v1/qr-code/counts' })
+  const counts = await service.api('GET', '/qr-code/counts')
   expect(counts.json().data.endingInPrint).toBe(3)
 
   const stranger = { authorization: `Bearer ${await service.addUser(2)}` }
@@ -51,7 +50,7 @@ test('printed codes that expire within a week are listed and counted, and no oth
 })
 
 test.each(['0', '367', 'week', '1.5'])('endsWithin=%s is refused at its field', async (days) => {
-  const reply = await service.inject({ method: 'GET', url: `/api/v1/qr-code?endsWithin=${days}` })
+  const reply = await service.api('GET', `/qr-code?endsWithin=${days}`)
   expect(reply.statusCode).toBe(400)
   expect(reply.json().errors).toMatchObject([{ field: 'endsWithin' }])
 })

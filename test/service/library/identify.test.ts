@@ -16,14 +16,14 @@ beforeAll(async () => {
   const wifi = { network: 'Guest', password: 'open;door', security: 'WPA', hidden: false }
   await create({ qrType: 'wifi', fieldData: { wifi }, slashTag: 'wifi' })
   const renamed = { slashTag: 'autumn', isEdit: true }
-  await service.inject({ method: 'PUT', url: '/api/v1/qr-code/1', payload: renamed })
-  await service.inject({ method: 'DELETE', url: '/api/v1/qr-code/2' })
+  await service.api('PUT', '/qr-code/1', renamed)
+  await service.api('DELETE', '/qr-code/2')
 })
 afterAll(() => service.close())
 
 async function create(fields: object): Promise<void> {
   const payload = aCreateRequest({ qr: {}, ...fields })
-  const answer = await service.inject({ method: 'POST', url: '/api/v1/qr-code', payload })
+  const answer = await service.api('POST', '/qr-code', payload)
   expect(answer.statusCode, answer.body).toBe(201)
 }
 
@@ -66,7 +66,7 @@ test('codes of another user are not found', async () => {
 test.each([[{ payloads: [] }], [{ payloads: new Array(501).fill('a') }], [{ payloads: 'a' }]])(
   'a lookup of %j is refused',
   async (payload) => {
-    const answer = await service.inject({ method: 'POST', url: '/api/v1/qr-code/identify', payload })
+    const answer = await service.api('POST', '/qr-code/identify', payload)
     expect(answer.statusCode).toBe(400)
   },
 )
@@ -81,10 +81,8 @@ test('other requests are answered while many networks are compared', async () =>
     .set({ qr_type: 'wifi', field_data: JSON.stringify({ wifi }) })
     .execute()
   const payloads = Array.from({ length: 500 }, (_, step) => `WIFI:T:WPA;S:Guests ${step};P:open sesame;;`)
-  const identifying = crowded.inject({
-    method: 'POST',
-    url: '/api/v1/qr-code/identify',
-    payload: { payloads: [...payloads.slice(1), 'WIFI:T:WPA;S:Guests;P:open sesame;;'] },
+  const identifying = crowded.api('POST', '/qr-code/identify', {
+    payloads: [...payloads.slice(1), 'WIFI:T:WPA;S:Guests;P:open sesame;;'],
   })
   // One when all networks were compared without a pause.
   expect(await answeredDuring(crowded, identifying)).toBeGreaterThan(3)
@@ -95,12 +93,7 @@ test('other requests are answered while many networks are compared', async () =>
 test('one person looks up payloads 120 times a minute', async () => {
   const limited = await aService({ clock: () => Date.parse('2026-11-24T10:00:00Z') })
   onTestFinished(() => limited.close())
-  const look = async () =>
-    await limited.inject({
-      method: 'POST',
-      url: '/api/v1/qr-code/identify',
-      payload: { payloads: ['not a code'] },
-    })
+  const look = async () => await limited.api('POST', '/qr-code/identify', { payloads: ['not a code'] })
   for (let lookup = 0; lookup < 120; lookup += 1) expect((await look()).statusCode).toBe(200)
   const refused = await look()
   expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '60'])

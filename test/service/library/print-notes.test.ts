@@ -15,7 +15,7 @@ beforeAll(async () => {
     .toBuffer()
   for (const slashTag of ['summer', 'winter']) {
     const payload = aCreateRequest({ qr: {}, slashTag })
-    await service.inject({ method: 'POST', url: '/api/v1/qr-code', payload })
+    await service.api('POST', '/qr-code', payload)
   }
 })
 afterAll(() => service.close())
@@ -62,7 +62,7 @@ test('only a JPEG of its size is taken', async () => {
 
 test('a purged code takes its checks and their bytes with it', async () => {
   await save(2, { outcome: 'differs', photo: photo.toString('base64') })
-  await service.inject({ method: 'DELETE', url: '/api/v1/qr-code/2' })
+  await service.api('DELETE', '/qr-code/2')
   now += 40 * 86_400_000
   await purgeDeleted({ database: service.database, clock: () => now })
   const left = await service.database.selectFrom('print_notes').select('code_id').execute()

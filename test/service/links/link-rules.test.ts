@@ -26,10 +26,10 @@ const rules = {
 }
 
 const send = (fields: Parameters<typeof aCreateRequest>[0]) =>
-  service.inject({ method: 'POST', url: '/api/v1/qr-code', payload: aCreateRequest(fields) })
-const update = (payload: object) => service.inject({ method: 'PUT', url: '/api/v1/qr-code/1', payload })
+  service.api('POST', '/qr-code', aCreateRequest(fields))
+const update = (payload: object) => service.api('PUT', '/qr-code/1', payload)
 async function stored(): Promise<Record<string, unknown>> {
-  const answer = await service.inject({ method: 'GET', url: '/api/v1/qr-code/1' })
+  const answer = await service.api('GET', '/qr-code/1')
   return JSON.parse(answer.json().data.fieldData) as Record<string, unknown>
 }
 
@@ -123,7 +123,7 @@ test('an end at or before a stored start is refused at the end, and nothing chan
   expect([refused.statusCode, refused.json().errors]).toEqual([400, errors])
   const again = await update({ expirationDate: start, fieldData: { startsAt: start } })
   expect([again.statusCode, again.json().errors]).toEqual([400, errors])
-  const kept = await service.inject({ method: 'GET', url: '/api/v1/qr-code/1' })
+  const kept = await service.api('GET', '/qr-code/1')
   expect(kept.json().data).toMatchObject({ expirationDate: null })
   expect(kept.json().data.title).not.toBe('Other')
   expect((await update({ expirationDate: '2026-06-01T06:00:01.000Z' })).statusCode).toBe(200)
@@ -141,11 +141,11 @@ test('rules stored under other rules never block another edit', async () => {
   expect((await update({ fieldData: { ...old, design: { a: 2 } } })).statusCode).toBe(200)
   expect(await stored()).toEqual({ ...old, design: { a: 2 } })
   const change = { ids: [1], change: { action: 'restyle', design: { color: '#112233' } } }
-  const restyled = await service.inject({ method: 'POST', url: '/api/v1/qr-code/bulk', payload: change })
+  const restyled = await service.api('POST', '/qr-code/bulk', change)
   expect(restyled.json().rows[0].outcome).toBe('changed')
   const changed = await update({ fieldData: { ...old, contentWelcomeTime: 901 } })
   expect([changed.statusCode, changed.json().errors.length]).toEqual([400, 1])
-  const restored = await service.inject({ method: 'POST', url: '/api/v1/qr-code/1/versions/1/restore' })
+  const restored = await service.api('POST', '/qr-code/1/versions/1/restore')
   expect(restored.statusCode).toBe(200)
 })
 

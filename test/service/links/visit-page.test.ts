@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-const ask = (payload: object) => service.inject({ method: 'POST', url: '/api/v1/visit-page', payload })
+const ask = (payload: object) => service.api('POST', '/visit-page', payload)
 async function preview(payload: object) {
   const answer = await ask(payload)
   expect(answer.statusCode).toBe(200)

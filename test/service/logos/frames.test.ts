@@ -27,7 +27,7 @@ async function frameOf(drawing: string) {
   const answer = await upload(drawing)
   expect(answer.json()).toMatchObject({ data: { purpose: 'frame' } })
   const stored = answer.json().data as Stored
-  const text = (await service.inject({ url: `/api/v1/logos/${stored.id}` })).body
+  const text = (await service.api('GET', `/logos/${stored.id}`)).body
   return { stored, text, art: readFrameDrawing(text) }
 }
 
@@ -153,7 +153,7 @@ test('a code is drawn in its frame everywhere alike, and keeps it when the file 
   }
   const { design: details, ...flat } = designToFields(design)
   const payload = { ...aCreateRequest({ slashTag: 'framed' }), ...flat, fieldData: { design: details } }
-  const created = (await service.inject({ method: 'POST', url: '/api/v1/qr-code', payload })).json().data
+  const created = (await service.api('POST', '/qr-code', payload)).json().data
   expect(created.frame).toBe('own')
   expect(designFromRecord(created)).toEqual(design)
   const drawn = renderSvg(design, 'https://go.acme.com/framed?qr', {
@@ -161,10 +161,9 @@ test('a code is drawn in its frame everywhere alike, and keeps it when the file 
     glyphs: null,
     frame: ownFrame(art!),
   })
-  const picture = async () =>
-    (await service.inject({ url: `/api/v1/qr-code/${created.id}/picture.svg` })).body
+  const picture = async () => (await service.api('GET', `/qr-code/${created.id}/picture.svg`)).body
   expect(await picture()).toBe(drawn)
-  expect((await service.inject({ method: 'DELETE', url: `/api/v1/logos/${id}` })).statusCode).toBe(200)
+  expect((await service.api('DELETE', `/logos/${id}`)).statusCode).toBe(200)
   expect(await picture()).toBe(drawn)
 
   const pdf = await pictureToPdf(

@@ -119,7 +119,7 @@ describe('a logo is detected by its content', () => {
       height,
       createdAt: '2026-05-01T10:00:00.000Z',
     })
-    const file = await service.inject({ method: 'GET', url: `/api/v1/logos/${answer.json().data.id}` })
+    const file = await service.api('GET', `/logos/${answer.json().data.id}`)
     expect(file.headers).toMatchObject({
       'content-type': contentType,
       'x-content-type-options': 'nosniff',
@@ -189,7 +189,7 @@ describe('a logo is detected by its content', () => {
     const uploading = upload(svg('<path d="M0 0h1v1z"/><other/>'.repeat(1_400)))
     const isUploaded = () => Promise.race([uploading.then(() => true), setImmediate(false)])
     let answered = 0
-    for (; !(await isUploaded()); answered += 1) await service.inject({ url: '/api/v1/logos' })
+    for (; !(await isUploaded()); answered += 1) await service.api('GET', '/logos')
     expect((await uploading).statusCode).toBe(201)
     // More than a thousand, and one when the drawing was read between them.
     expect(answered).toBeGreaterThan(100)
@@ -236,7 +236,7 @@ describe('a logo is detected by its content', () => {
 test('the same file is the same logo, the list is newest first, and another user sees none', async () => {
   const first = (await upload(aPng(77, 77), '?name=a.png')).json().data
   expect((await upload(aPng(77, 77), '?name=b.png')).json().data).toEqual(first)
-  const list = (await service.inject({ method: 'GET', url: '/api/v1/logos' })).json().data as { id: string }[]
+  const list = (await service.api('GET', '/logos')).json().data as { id: string }[]
   expect(list.filter(({ id }) => id === first.id)).toEqual([first])
   const headers = { authorization: `Bearer ${await service.addUser(2)}` }
   expect((await service.inject({ method: 'GET', url: '/api/v1/logos', headers })).json()).toEqual({
@@ -250,11 +250,7 @@ test('the same file is the same logo, the list is newest first, and another user
 test('the stored picture shows the logo, and leaves out a missing one', async () => {
   const { id } = (await upload(svg('<circle cx="5" cy="5" r="4"/>'))).json().data
   const picture = async (slashTag: string, qrLogoId: string) => {
-    const created = await service.inject({
-      method: 'POST',
-      url: '/api/v1/qr-code',
-      payload: aCreateRequest({ slashTag, qrLogoId }),
-    })
+    const created = await service.api('POST', '/qr-code', aCreateRequest({ slashTag, qrLogoId }))
     expect(created.json().data).toMatchObject({ logo: qrLogoId, qrLogoId })
     return await service.inject({ method: 'GET', url: created.json().data.qr })
   }

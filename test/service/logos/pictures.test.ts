@@ -26,10 +26,10 @@ const upload = (payload: Buffer | string, purpose = 'picture') =>
 async function pictureOf(design: Design, slashTag: string): Promise<string> {
   const { design: details, ...flat } = designToFields(design)
   const payload = { ...aCreateRequest({ slashTag }), ...flat, fieldData: { design: details } }
-  const created = await service.inject({ method: 'POST', url: '/api/v1/qr-code', payload })
+  const created = await service.api('POST', '/qr-code', payload)
   expect(created.statusCode).toBe(201)
   const { id } = created.json().data as { id: number }
-  return (await service.inject({ url: `/api/v1/qr-code/${id}/picture.svg` })).body
+  return (await service.api('GET', `/qr-code/${id}/picture.svg`)).body
 }
 
 test('a picture code is drawn from the stored picture, the same bytes as in a page', async () => {
@@ -60,7 +60,7 @@ test('one file is a logo and a picture, each listed for its purpose', async () =
     (answer) => answer.json().data as { id: string },
   )
   expect(logo!.id).not.toBe(picture!.id)
-  const listed = await service.inject({ url: '/api/v1/logos' })
+  const listed = await service.api('GET', '/logos')
   expect(listed.json().data).toEqual(
     expect.arrayContaining([
       expect.objectContaining({ id: logo!.id, purpose: 'logo' }),
@@ -80,12 +80,12 @@ test.each([
 
 test('other requests are answered while a large code is drawn', async () => {
   const text = 'Ä'.repeat(1_000)
-  const made = await service.inject({
-    method: 'POST',
-    url: '/api/v1/qr-code',
-    payload: aCreateRequest({ qrType: 'text', text, slashTag: 'large' }),
-  })
-  const drawing = service.inject({ url: `/api/v1/qr-code/${made.json().data.id}/picture.svg` })
+  const made = await service.api(
+    'POST',
+    '/qr-code',
+    aCreateRequest({ qrType: 'text', text, slashTag: 'large' }),
+  )
+  const drawing = service.api('GET', `/qr-code/${made.json().data.id}/picture.svg`)
   // One when it was drawn between them.
   expect(await answeredDuring(service, drawing)).toBeGreaterThan(20)
   expect((await drawing).statusCode).toBe(200)

@@ -14,11 +14,11 @@ test('a removed logo is hidden from the choices, stays in its codes, and can be 
       payload: svg,
     })
   const logo = (await upload()).json().data
-  const created = await service.inject({
-    method: 'POST',
-    url: '/api/v1/qr-code',
-    payload: aCreateRequest({ slashTag: 'keeps-logo', qrLogoId: logo.id }),
-  })
+  const created = await service.api(
+    'POST',
+    '/qr-code',
+    aCreateRequest({ slashTag: 'keeps-logo', qrLogoId: logo.id }),
+  )
   const code = `/api/v1/qr-code/${created.json().data.id}`
   const before = [(await send('GET', code)).body, (await send('GET', `${code}/picture.svg`)).body]
   const listed = async () =>

@@ -23,17 +23,13 @@ test('a missing title is the host name first and then the page’s own, without 
     titleLabel: 'summer & sun',
     faviconUrl: 'http://www.shop.example/i.png?a=1&b=2',
   })
-  const found = await reading.service.inject({ method: 'GET', url: '/api/v1/qr-code?search=sun' })
+  const found = await reading.service.api('GET', '/qr-code?search=sun')
   expect(found.json().total).toBe(1)
 })
 
 test('a supplied title is kept and no page is fetched', async () => {
   const reading = await aReadingService(html('<title>Theirs</title>'))
-  await reading.service.inject({
-    method: 'POST',
-    url: '/api/v1/qr-code',
-    payload: aCreateRequest({ title: 'Ours' }),
-  })
+  await reading.service.api('POST', '/qr-code', aCreateRequest({ title: 'Ours' }))
   await reading.service.app.titlesStored()
   expect(reading.pages.asked).toEqual([])
 })
@@ -44,14 +40,12 @@ test('a title typed during the fetch wins', async () => {
     asked.push(response)
   })
   const { title: _title, ...request } = aCreateRequest({ destinationUrl: 'http://shop.example/' })
-  await reading.service.inject({ method: 'POST', url: '/api/v1/qr-code', payload: request })
+  await reading.service.api('POST', '/qr-code', request)
   await expect.poll(() => asked.length).toBe(1)
-  await reading.service.inject({ method: 'PUT', url: '/api/v1/qr-code/1', payload: { title: 'Ours' } })
+  await reading.service.api('PUT', '/qr-code/1', { title: 'Ours' })
   asked[0]?.end('<title>Theirs</title>')
   await reading.service.app.titlesStored()
-  expect((await reading.service.inject({ method: 'GET', url: '/api/v1/qr-code/1' })).json().data.title).toBe(
-    'Ours',
-  )
+  expect((await reading.service.api('GET', '/qr-code/1')).json().data.title).toBe('Ours')
 })
 
 test('a fetched title follows the destination, and a cleared title is fetched again', async () => {
@@ -61,9 +55,9 @@ test('a fetched title follows the destination, and a cleared title is fetched ag
   const { record } = await reading.createUntitled('http://shop.example/a')
   expect(record.title).toBe('Page /a')
   const titleAfter = async (payload: object) => {
-    await reading.service.inject({ method: 'PUT', url: '/api/v1/qr-code/1', payload })
+    await reading.service.api('PUT', '/qr-code/1', payload)
     await reading.service.app.titlesStored()
-    return (await reading.service.inject({ method: 'GET', url: '/api/v1/qr-code/1' })).json().data.title
+    return (await reading.service.api('GET', '/qr-code/1')).json().data.title
   }
   expect(await titleAfter({ destinationUrl: 'http://shop.example/b' })).toBe('Page /b')
   expect(await titleAfter({ title: 'Ours', destinationUrl: 'http://shop.example/c' })).toBe('Ours')
@@ -160,12 +154,7 @@ test('five redirects are followed, six are not', async () => {
     return response.writeHead(302, { location: `/${left - 1}` }).end()
   })
   const preview = async (hops: number) =>
-    (
-      await reading.service.inject({
-        method: 'GET',
-        url: `/api/v1/page-preview?url=http://shop.example/${hops}`,
-      })
-    ).json()
+    (await reading.service.api('GET', `/page-preview?url=http://shop.example/${hops}`)).json()
   expect(await preview(5)).toEqual({ title: 'Arrived', faviconUrl: '', reached: true })
   expect(await preview(6)).toEqual({ title: 'shop.example', faviconUrl: '', reached: false })
 })
@@ -173,7 +162,7 @@ test('five redirects are followed, six are not', async () => {
 test('a title that is pending at a stop is fetched after the next start', async () => {
   const reading = await aReadingService(html('<title>Later</title>'))
   const { title: _title, ...request } = aCreateRequest({ destinationUrl: 'http://shop.example/' })
-  await reading.service.inject({ method: 'POST', url: '/api/v1/qr-code', payload: request })
+  await reading.service.api('POST', '/qr-code', request)
   await reading.service.app.titlesStored()
   await reading.service.database
     .updateTable('qr_codes')
@@ -181,7 +170,7 @@ test('a title that is pending at a stop is fetched after the next start', async 
     .execute()
   const again = await aService({ network: reading.pages.network, folder: reading.service.folder })
   await again.app.titlesStored()
-  expect((await again.inject({ method: 'GET', url: '/api/v1/qr-code/1' })).json().data.title).toBe('Later')
+  expect((await again.api('GET', '/qr-code/1')).json().data.title).toBe('Later')
   await again.close()
 })
 
@@ -193,7 +182,7 @@ test('closing waits for a pending title', async () => {
   onTestFinished(async () => void (await pages.close()))
   const service = await aService({ network: pages.network, folder })
   const { title: _title, ...request } = aCreateRequest({ destinationUrl: 'http://shop.example/' })
-  await service.inject({ method: 'POST', url: '/api/v1/qr-code', payload: request })
+  await service.api('POST', '/qr-code', request)
   await expect.poll(() => asked.length).toBe(1)
   const closed = service.close()
   asked[0]!.end('<title>In time</title>')
@@ -201,5 +190,5 @@ test('closing waits for a pending title', async () => {
   // The next process reaches no page, so it cannot fetch pending titles.
   const next = await aService({ folder })
   onTestFinished(() => next.close())
-  expect((await next.inject({ method: 'GET', url: '/api/v1/qr-code/1' })).json().data.title).toBe('In time')
+  expect((await next.api('GET', '/qr-code/1')).json().data.title).toBe('In time')
 })

@@ -46,12 +46,12 @@ test('an administrator helps a person who forgot their password, and signs them 
 test('an administrator changes roles and removes people, but no account loses its last owner', async () => {
   const admin = adminOf(service)
   expect((await admin('person', 'role', '1', 'eve@acme.com', 'viewer')).out).toBe('Eve is viewer now.\n')
-  expect((await person.inject({ url: '/api/v1/session' })).json().role).toBe('viewer')
+  expect((await person.api('GET', '/session')).json().role).toBe('viewer')
   expect((await admin('person', 'remove', '1', '1')).err).toBe(
     'An account needs an owner. Make somebody else an owner first.\n',
   )
   expect((await admin('person', 'remove', '1', String(person.id))).code).toBe(0)
-  expect((await person.inject({ url: '/api/v1/session' })).statusCode).toBe(403)
+  expect((await person.api('GET', '/session')).statusCode).toBe(403)
   const listed = (await admin('person', 'list', '--json')).json()
   expect(listed.map(({ name, account }: Record<string, string>) => [name, account])).toEqual([
     ['Owner', 'Owner'],

@@ -11,16 +11,14 @@ beforeEach(async () => {
   service = await aService()
   editor = await aPerson(service, 'editor', { name: 'Eve' })
   approver = await aPerson(service, 'viewer', { name: 'Ana', isApprover: true })
-  id = (await editor.inject({ method: 'POST', url: '/api/v1/qr-code', payload: aCreateRequest() })).json()
-    .data.id
+  id = (await editor.api('POST', '/qr-code', aCreateRequest())).json().data.id
 })
 afterEach(() => service.close())
 
-const decide = (payload: object, by = approver) =>
-  by.inject({ method: 'POST', url: `/api/v1/qr-code/${id}/approval/decision`, payload })
-const edit = (payload: object) => editor.inject({ method: 'PUT', url: `/api/v1/qr-code/${id}`, payload })
-const state = async () => (await editor.inject({ url: `/api/v1/qr-code/${id}/approval/state` })).json().data
-const download = () => editor.inject({ method: 'POST', url: `/api/v1/qr-code/${id}/downloaded` })
+const decide = (payload: object, by = approver) => by.api('POST', `/qr-code/${id}/approval/decision`, payload)
+const edit = (payload: object) => editor.api('PUT', `/qr-code/${id}`, payload)
+const state = async () => (await editor.api('GET', `/qr-code/${id}/approval/state`)).json().data
+const download = () => editor.api('POST', `/qr-code/${id}/downloaded`)
 
 test('a viewer who may approve does so for the version they saw; an edit outdates it and is named', async () => {
   expect(await state()).toEqual({
@@ -64,8 +62,7 @@ test('asking for changes needs a reason', async () => {
 
 test('an account can need an approval before a download for print, and says who may give it', async () => {
   const owner = await aPerson(service, 'owner', { name: 'Olga' })
-  const rule = (isRequired: boolean) =>
-    owner.inject({ method: 'PUT', url: '/api/v1/account/approval', payload: { isRequired } })
+  const rule = (isRequired: boolean) => owner.api('PUT', '/account/approval', { isRequired })
   await rule(true)
   const refused = await download()
   expect([refused.statusCode, refused.json().errors]).toEqual([
@@ -89,17 +86,12 @@ test('an account can need an approval before a download for print, and says who 
 
 test('an approver never approves a code that they edited, where another one may', async () => {
   const boss = await aPerson(service, 'editor', { name: 'Bo', isApprover: true })
-  const change = (payload: object) => boss.inject({ method: 'PUT', url: `/api/v1/qr-code/${id}`, payload })
-  const rule = (isByOther: boolean) =>
-    service.inject({ method: 'PUT', url: '/api/v1/account/approval', payload: { isByOther } })
-  const mine = async () => (await boss.inject({ url: `/api/v1/qr-code/${id}/approval/state` })).json().data
-  expect((await service.inject({ url: '/api/v1/session' })).json().isApprovalByOther).toBe(true)
+  const change = (payload: object) => boss.api('PUT', `/qr-code/${id}`, payload)
+  const rule = (isByOther: boolean) => service.api('PUT', '/account/approval', { isByOther })
+  const mine = async () => (await boss.api('GET', `/qr-code/${id}/approval/state`)).json().data
+  expect((await service.api('GET', '/session')).json().isApprovalByOther).toBe(true)
   expect((await mine()).isOwnWork).toBe(false)
-  const made = await boss.inject({
-    method: 'POST',
-    url: '/api/v1/qr-code',
-    payload: aCreateRequest({ slashTag: 'own' }),
-  })
+  const made = await boss.api('POST', '/qr-code', aCreateRequest({ slashTag: 'own' }))
   const created = `/api/v1/qr-code/${made.json().data.id}/approval/decision`
   const approval = { decision: 'approved', version: 1 }
   expect((await boss.inject({ method: 'POST', url: created, payload: approval })).statusCode).toBe(400)

@@ -150,7 +150,7 @@ test('every kind of change is recorded with its person, newest first', async () 
   const edited = list.find(({ kind }) => kind === 'code.edited')
   expect(edited).toMatchObject({ codeId: code.id, details: { changed: ['tags'] } })
 
-  const { data: versions } = (await eve.inject({ url: `/api/v1/qr-code/${code.id}/versions` })).json()
+  const { data: versions } = (await eve.api('GET', `/qr-code/${code.id}/versions`)).json()
   expect(versions.map(({ savedBy }: { savedBy: { name: string } }) => savedBy.name).toReversed()).toEqual([
     'Eve',
     'Olga',
@@ -170,11 +170,7 @@ describe('recent changes', () => {
       aCreateRequest({ slashTag: 'b', title: 'B, "b"' }),
     )
     await send(eve, 'PUT', `/qr-code/${second.id}`, { title: 'C' })
-    await service.inject({
-      method: 'POST',
-      url: '/api/v1/brand-kits',
-      payload: { name: 'Kit', design: toKitDesign(defaultDesign) },
-    })
+    await service.api('POST', '/brand-kits', { name: 'Kit', design: toKitDesign(defaultDesign) })
     return { first, second }
   }
 
@@ -244,7 +240,7 @@ describe('recent changes', () => {
 
 describe('presence', () => {
   const beat = async (person: TestPerson, id: number) =>
-    (await person.inject({ method: 'PUT', url: `/api/v1/qr-code/${id}/presence` })).json().data as {
+    (await person.api('PUT', `/qr-code/${id}/presence`)).json().data as {
       person: { name: string }
       since: string
     }[]
@@ -268,6 +264,6 @@ describe('presence', () => {
     expect((await beat(olga, code.id))[0]?.since).not.toBe(seen?.since)
     await send(eve, 'DELETE', `/qr-code/${code.id}/presence`)
     expect(await names(olga, code.id)).toEqual([])
-    expect((await eve.inject({ method: 'PUT', url: '/api/v1/qr-code/987/presence' })).statusCode).toBe(404)
+    expect((await eve.api('PUT', '/qr-code/987/presence')).statusCode).toBe(404)
   })
 })

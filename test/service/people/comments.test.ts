@@ -14,8 +14,7 @@ beforeEach(async () => {
   service = await aService({ clock: () => now })
   eve = await aPerson(service, 'editor', { name: 'Eve' })
   vera = await aPerson(service, 'viewer', { name: 'Vera' })
-  id = (await eve.inject({ method: 'POST', url: '/api/v1/qr-code', payload: aCreateRequest() })).json().data
-    .id
+  id = (await eve.api('POST', '/qr-code', aCreateRequest())).json().data.id
 })
 afterEach(() => service.close())
 
@@ -25,10 +24,9 @@ const send = (by: TestPerson, method: Method, path: string, payload?: object) =>
 const say = async (by: TestPerson, text: string, mentions: number[] = []) =>
   (await send(by, 'POST', '', { text, mentions })).json().data
 const list = async (by = eve) =>
-  (await by.inject({ url: `/api/v1/qr-code/${id}/comments` })).json().data as { id: string; text: string }[]
-const inbox = async (by: TestPerson) => (await by.inject({ url: '/api/v1/inbox' })).json()
-const read = (by: TestPerson, payload: object) =>
-  by.inject({ method: 'POST', url: '/api/v1/inbox/read', payload })
+  (await by.api('GET', `/qr-code/${id}/comments`)).json().data as { id: string; text: string }[]
+const inbox = async (by: TestPerson) => (await by.api('GET', '/inbox')).json()
+const read = (by: TestPerson, payload: object) => by.api('POST', '/inbox/read', payload)
 
 test('everybody comments, in order, and only the author edits and deletes', async () => {
   const first = await say(vera, '  Is the logo right?\n')
@@ -63,13 +61,13 @@ test('a comment is resolved and opened again by anybody, and the changes say so'
   expect((await resolve(true)).json().data).toMatchObject({ resolved, isMine: false })
   expect((await resolve(true)).json().data.resolved).toEqual(resolved)
   expect((await resolve(false)).json().data.resolved).toBeNull()
-  const changes = (await eve.inject({ url: `/api/v1/changes?codeId=${id}&kind=comment` })).json().data
+  const changes = (await eve.api('GET', `/changes?codeId=${id}&kind=comment`)).json().data
   expect(changes.map(({ kind }: { kind: string }) => kind).toSorted()).toEqual([
     'comment.added',
     'comment.reopened',
     'comment.resolved',
   ])
-  const csv = await eve.inject({ url: `/api/v1/changes.csv?kind=comment` })
+  const csv = await eve.api('GET', `/changes.csv?kind=comment`)
   expect(csv.body).toContain('comment.added')
 })
 
@@ -79,11 +77,7 @@ test('an empty or too long comment is refused at its field', async () => {
     expect([refused.statusCode, refused.json().errors[0].field]).toEqual([400, 'text'])
   }
   expect((await send(vera, 'PUT', '/no-such-one', { text: 'x' })).statusCode).toBe(404)
-  const gone = await vera.inject({
-    method: 'POST',
-    url: '/api/v1/qr-code/987/comments',
-    payload: { text: 'x' },
-  })
+  const gone = await vera.api('POST', '/qr-code/987/comments', { text: 'x' })
   expect(gone.statusCode).toBe(404)
 })
 

@@ -64,8 +64,7 @@ afterEach(async () => {
   await server.close()
 })
 
-const invite = (email: string | null) =>
-  owner.inject({ method: 'POST', url: '/api/v1/invitations', payload: { role: 'viewer', email } })
+const invite = (email: string | null) => owner.api('POST', '/invitations', { role: 'viewer', email })
 const forget = (email: string) =>
   asVisitor(service)({ method: 'POST', url: '/api/v1/sign-in/forgotten', payload: { email } })
 /** Undoes the line breaks of quoted-printable. */
@@ -76,7 +75,7 @@ test('a mail is in the language that its person has chosen, or else in that of t
   const headers = { 'accept-language': 'fr-CA, en;q=0.5' }
   await owner.inject({ method: 'POST', url: '/api/v1/invitations', payload, headers })
   expect(plain(server.mails[0]?.content)).toContain('pendant 7 jours')
-  await owner.inject({ method: 'PUT', url: '/api/v1/me', payload: { language: 'it' } })
+  await owner.api('PUT', '/me', { language: 'it' })
   await owner.inject({ method: 'POST', url: '/api/v1/invitations', payload, headers })
   await forget('olga@acme.com')
   await expect.poll(() => server.mails.length).toBe(3)

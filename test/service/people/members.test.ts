@@ -17,11 +17,7 @@ afterEach(() => service.close())
 
 const visitor = () => asVisitor(service)
 async function invite(fields: object = {}): Promise<string> {
-  const answer = await owner.inject({
-    method: 'POST',
-    url: '/api/v1/invitations',
-    payload: { role: 'editor', ...fields },
-  })
+  const answer = await owner.api('POST', '/invitations', { role: 'editor', ...fields })
   expect(answer.statusCode).toBe(201)
   return new URL(answer.json().link).hash.slice(1)
 }
@@ -52,8 +48,8 @@ describe('an invitation', () => {
       accounts: [{ id: 1, role: 'editor', isApprover: true }],
     })
     const eve = browserOf(service, 0, '', String(answer.headers['set-cookie']).split(';', 1)[0] ?? '')
-    expect((await eve.inject({ url: '/api/v1/session' })).json()).toMatchObject({ role: 'editor' })
-    expect((await owner.inject({ url: '/api/v1/invitations' })).json().data).toEqual([])
+    expect((await eve.api('GET', '/session')).json()).toMatchObject({ role: 'editor' })
+    expect((await owner.api('GET', '/invitations')).json().data).toEqual([])
     const signIn = await visitor()({
       method: 'POST',
       url: '/api/v1/sign-in/password',
@@ -66,18 +62,13 @@ describe('an invitation', () => {
     await service.addUser(2)
     const guest = await aPerson(service, 'viewer', { userId: 2, name: 'Gil' })
     const token = await invite()
-    const joined = await guest.inject({
-      method: 'POST',
-      url: '/api/v1/invitation/accept',
-      payload: { token },
-    })
+    const joined = await guest.api('POST', '/invitation/accept', { token })
     expect(joined.json().data).toMatchObject({ id: guest.id, account: 1 })
     const gil = browserOf(service, guest.id, '', String(joined.headers['set-cookie']).split(';', 1)[0] ?? '')
-    expect((await guest.inject({ url: '/api/v1/me' })).statusCode).toBe(401)
-    const role = async () => (await gil.inject({ url: '/api/v1/session' })).json()
+    expect((await guest.api('GET', '/me')).statusCode).toBe(401)
+    const role = async () => (await gil.api('GET', '/session')).json()
     expect(await role()).toMatchObject({ user: { id: 1 }, role: 'editor', accounts: 2 })
-    const turn = (account: number) =>
-      gil.inject({ method: 'POST', url: '/api/v1/me/account', payload: { account } })
+    const turn = (account: number) => gil.api('POST', '/me/account', { account })
     expect((await turn(2)).json().data.account).toBe(2)
     expect(await role()).toMatchObject({ user: { id: 2 }, role: 'viewer' })
     expect((await turn(3)).statusCode).toBe(404)
@@ -95,7 +86,7 @@ describe('an invitation', () => {
       { ...JSON.parse(body).data, id: 0, email: '' },
     ]
     expect(told(known)).toEqual(told(unknown))
-    const change = (payload: object) => owner.inject({ method: 'PUT', url: '/api/v1/me', payload })
+    const change = (payload: object) => owner.api('PUT', '/me', payload)
     expect((await change({ email: 'eve@acme.com' })).statusCode).toBe(200)
     const signIn = async (password: string) => {
       const payload = { email: 'eve@acme.com', password }
@@ -112,8 +103,8 @@ describe('an invitation', () => {
     now += 7 * 24 * 3_600_000
     expect((await accept({ token, name: 'Late' })).statusCode).toBe(404)
     const next = await invite()
-    const [{ id }] = (await owner.inject({ url: '/api/v1/invitations' })).json().data
-    await owner.inject({ method: 'DELETE', url: `/api/v1/invitations/${id}` })
+    const [{ id }] = (await owner.api('GET', '/invitations')).json().data
+    await owner.api('DELETE', `/invitations/${id}`)
     expect((await accept({ token: next, name: 'Late' })).statusCode).toBe(404)
   })
 
@@ -144,9 +135,8 @@ describe('an invitation', () => {
 })
 
 describe('members', () => {
-  const members = async (person: TestPerson) => (await person.inject({ url: '/api/v1/members' })).json().data
-  const change = (id: number, payload: object, by = owner) =>
-    by.inject({ method: 'PUT', url: `/api/v1/members/${id}`, payload })
+  const members = async (person: TestPerson) => (await person.api('GET', '/members')).json().data
+  const change = (id: number, payload: object, by = owner) => by.api('PUT', `/members/${id}`, payload)
 
   test('are listed for everybody, with e-mail addresses for owners only', async () => {
     const viewer = await aPerson(service, 'viewer', { name: 'Vic', email: 'vic@acme.com' })
@@ -164,13 +154,9 @@ describe('members', () => {
 
   test('get another role at their next request, and their tokens with them', async () => {
     const editor = await aPerson(service, 'editor', { name: 'Eve' })
-    const made = await editor.inject({ method: 'POST', url: '/api/v1/tokens', payload: { name: 'Shop' } })
+    const made = await editor.api('POST', '/tokens', { name: 'Shop' })
     expect(made.json().data.role).toBe('editor')
-    const tooMuch = await editor.inject({
-      method: 'POST',
-      url: '/api/v1/tokens',
-      payload: { name: 'Shop', role: 'owner' },
-    })
+    const tooMuch = await editor.api('POST', '/tokens', { name: 'Shop', role: 'owner' })
     expect([tooMuch.statusCode, tooMuch.json().errors]).toEqual([
       400,
       [refusedField('role', 'A token cannot do more than you can.')],
@@ -180,15 +166,11 @@ describe('members', () => {
     const create = (headers: Record<string, string>) =>
       service.app.api.inject({ method: 'PUT', url: '/api/v1/drafts/a', headers, payload: { content: {} } })
     expect((await create(byToken)).statusCode).toBe(403)
-    expect(
-      (await editor.inject({ method: 'PUT', url: '/api/v1/drafts/a', payload: { content: {} } })).statusCode,
-    ).toBe(403)
-    expect((await owner.inject({ method: 'DELETE', url: `/api/v1/members/${editor.id}` })).statusCode).toBe(
-      200,
-    )
+    expect((await editor.api('PUT', '/drafts/a', { content: {} })).statusCode).toBe(403)
+    expect((await owner.api('DELETE', `/members/${editor.id}`)).statusCode).toBe(200)
     expect((await service.inject({ url: '/api/v1/session', headers: byToken })).statusCode).toBe(401)
-    expect((await editor.inject({ url: '/api/v1/session' })).statusCode).toBe(403)
-    expect((await editor.inject({ url: '/api/v1/me' })).json().data).toMatchObject({
+    expect((await editor.api('GET', '/session')).statusCode).toBe(403)
+    expect((await editor.api('GET', '/me')).json().data).toMatchObject({
       accounts: [],
       account: null,
     })
@@ -196,7 +178,7 @@ describe('members', () => {
 
   test('who are removed or lowered do not come back by an invitation of their own', async () => {
     const ask = async (by: TestPerson, fields: object) => {
-      const answer = await by.inject({ method: 'POST', url: '/api/v1/invitations', payload: fields })
+      const answer = await by.api('POST', '/invitations', fields)
       return new URL(answer.json().link).hash.slice(1)
     }
     for (const lose of ['remove', 'lower', 'leave'] as const) {
@@ -207,7 +189,7 @@ describe('members', () => {
       const url = `/api/v1/members/${leaving.id}`
       const lost =
         lose === 'leave'
-          ? await leaving.inject({ method: 'POST', url: '/api/v1/members/leave' })
+          ? await leaving.api('POST', '/members/leave')
           : await owner.inject(
               lose === 'remove'
                 ? { method: 'DELETE', url }
@@ -217,7 +199,7 @@ describe('members', () => {
       for (const token of [own, toThem]) {
         expect((await accept({ token, name: 'Back' })).statusCode).toBe(404)
       }
-      const open = (await owner.inject({ url: '/api/v1/invitations' })).json().data
+      const open = (await owner.api('GET', '/invitations')).json().data
       expect(open.map(({ email }: { email: string }) => email)).toEqual(['gil@acme.com'])
       expect((await accept({ token: toOther, name: 'Gil' })).statusCode).toBe(200)
     }
@@ -233,13 +215,13 @@ describe('members', () => {
     await change(1, { role: 'viewer' })
     for (const answer of [
       await change(owner.id, { role: 'editor' }),
-      await owner.inject({ method: 'DELETE', url: `/api/v1/members/${owner.id}` }),
-      await owner.inject({ method: 'POST', url: '/api/v1/members/leave' }),
+      await owner.api('DELETE', `/members/${owner.id}`),
+      await owner.api('POST', '/members/leave'),
     ]) {
       expect([answer.statusCode, answer.json().errors[0].code]).toEqual([400, 'last-owner'])
     }
     // The configured token acts for the owner who is left.
-    expect((await service.inject({ url: '/api/v1/session' })).json()).toMatchObject({
+    expect((await service.api('GET', '/session')).json()).toMatchObject({
       person: { name: 'Olga' },
       role: 'owner',
     })

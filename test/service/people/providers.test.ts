@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { addMembership } from '#service/commands/people/add-person.ts'
 import { inTransaction } from '#service/database/in-transaction.ts'
-import { aService, type TestService } from '../support/a-service.ts'
+import { aService, apiOf, type TestService } from '../support/a-service.ts'
 import { anIdentityProvider } from '../support/an-identity-provider.ts'
 import { aPerson, asVisitor, browserOf, cookieName, type TestPerson } from '../support/people.ts'
 import { foreignPaths } from '../../contract/foreign-paths.ts'
@@ -29,11 +29,8 @@ async function start() {
 type Begun = { readonly url: string; readonly cookie: string }
 
 async function begin(payload: object = {}, person?: TestPerson): Promise<Begun> {
-  const answer = await (person ?? { inject: asVisitor(service) }).inject({
-    method: 'POST',
-    url: '/api/v1/sign-in/provider',
-    payload: { provider: 'acme', ...payload },
-  })
+  const api = person?.api ?? apiOf(asVisitor(service))
+  const answer = await api('POST', '/sign-in/provider', { provider: 'acme', ...payload })
   expect(answer.statusCode).toBe(200)
   return { url: answer.json().data.url, cookie: String(answer.headers['set-cookie']).split(';', 1)[0] ?? '' }
 }
@@ -55,11 +52,7 @@ const whoIs = async (session: string | undefined) =>
 
 async function invite(): Promise<string> {
   const owner = await aPerson(service, 'owner')
-  const answer = await owner.inject({
-    method: 'POST',
-    url: '/api/v1/invitations',
-    payload: { role: 'editor' },
-  })
+  const answer = await owner.api('POST', '/invitations', { role: 'editor' })
   return new URL(answer.json().link).hash.slice(1)
 }
 
@@ -103,30 +96,22 @@ describe('an identity at a provider', () => {
     await inTransaction(service.database, async (transaction) => ({
       ok: await addMembership(transaction, membership),
     }))
-    await person.inject({ method: 'POST', url: '/api/v1/me/account', payload: { account: 2 } })
+    await person.api('POST', '/me/account', { account: 2 })
     first.signInAs({ subject: 'u-4', name: 'Victor', email: 'v@acme.com' })
     const linked = await signIn({ returnTo: '/profile' }, person)
     expect([linked.location, (await whoIs(linked.session)).id]).toEqual(['/profile', person.id])
     // The new session takes the place of the earlier one.
-    expect((await person.inject({ url: '/api/v1/me' })).statusCode).toBe(401)
+    expect((await person.api('GET', '/me')).statusCode).toBe(401)
     person = browserOf(service, person.id, '', linked.session ?? '')
     expect((await whoIs(linked.session)).account).toBe(2)
     const other = await aPerson(service, 'viewer')
     expect((await signIn({ returnTo: '/profile' }, other)).location).toBe('/profile?signIn=taken')
-    const list = async () => (await person.inject({ url: '/api/v1/me/identities' })).json().data
+    const list = async () => (await person.api('GET', '/me/identities')).json().data
     expect(await list()).toMatchObject([{ provider: 'Provider acme', label: 'v@acme.com' }])
     const url = `/api/v1/me/identities/${(await list())[0].id}`
     expect((await person.inject({ method: 'DELETE', url })).json().errors[0].code).toBe('last-way')
-    await person.inject({
-      method: 'PUT',
-      url: '/api/v1/me/password',
-      payload: { password: 'maple river 82 tram' },
-    })
-    const link = await person.inject({
-      method: 'POST',
-      url: '/api/v1/sign-in/provider',
-      payload: { provider: 'acme' },
-    })
+    await person.api('PUT', '/me/password', { password: 'maple river 82 tram' })
+    const link = await person.api('POST', '/sign-in/provider', { provider: 'acme' })
     const unlink = await person.inject({ method: 'DELETE', url })
     for (const answer of [link, unlink]) {
       expect([answer.statusCode, answer.json().errors[0].field]).toEqual([400, 'currentPassword'])
@@ -185,16 +170,13 @@ describe('a sign-in at a provider', () => {
   })
 
   const endings: readonly [string, (person: TestPerson) => Promise<unknown>][] = [
-    ['a sign-out', (person) => person.inject({ method: 'POST', url: '/api/v1/sign-out' })],
-    [
-      'a sign-out in another browser',
-      (person) => person.inject({ method: 'DELETE', url: `/api/v1/me/sessions/${person.sessionId}` }),
-    ],
+    ['a sign-out', (person) => person.api('POST', '/sign-out')],
+    ['a sign-out in another browser', (person) => person.api('DELETE', `/me/sessions/${person.sessionId}`)],
     [
       'a new password by a link',
       async (person) => {
         const owner = await aPerson(service, 'owner')
-        const made = await owner.inject({ method: 'POST', url: `/api/v1/members/${person.id}/recovery` })
+        const made = await owner.api('POST', `/members/${person.id}/recovery`)
         const token = new URL(made.json().data.link).hash.slice(1)
         const payload = { token, password: 'maple river 82 tram' }
         await asVisitor(service)({ method: 'POST', url: '/api/v1/sign-in/new-password', payload })
@@ -225,7 +207,7 @@ describe('a sign-in at a provider', () => {
     const person = await aPerson(service, 'viewer')
     const { url, cookie } = await begin({}, person)
     const back = await first.visit(url)
-    first.beforeToken(() => person.inject({ method: 'POST', url: '/api/v1/sign-out' }))
+    first.beforeToken(() => person.api('POST', '/sign-out'))
     expect((await comeBack(back, cookie)).headers.location).toBe('/?signIn=expired')
     expect(await service.database.selectFrom('identities').selectAll().execute()).toEqual([])
     expect(

@@ -16,18 +16,13 @@ beforeEach(async () => {
   now = Date.now()
   service = await aService({ clock: () => now })
   editor = await aPerson(service, 'editor', { name: 'Eve' })
-  id = (await editor.inject({ method: 'POST', url: '/api/v1/qr-code', payload: aCreateRequest() })).json()
-    .data.id
+  id = (await editor.api('POST', '/qr-code', aCreateRequest())).json().data.id
   path = await aPage()
 })
 afterEach(() => service.close())
 
 async function aPage(): Promise<string> {
-  const made = await service.inject({
-    method: 'POST',
-    url: `/api/v1/qr-code/${id}/approval`,
-    payload: { score: 96 },
-  })
+  const made = await service.api('POST', `/qr-code/${id}/approval`, { score: 96 })
   return new URL(made.json().data.url).pathname
 }
 
@@ -53,7 +48,7 @@ async function decide(fields: Record<string, string>, document?: Document, heade
     },
   }
 }
-const state = async () => (await service.inject({ url: `/api/v1/qr-code/${id}/approval/state` })).json().data
+const state = async () => (await service.api('GET', `/qr-code/${id}/approval/state`)).json().data
 const standing = async () => (await open()).querySelector('.standing')?.textContent
 
 test('somebody with the link approves by name, and the account sees who and how', async () => {
@@ -64,8 +59,7 @@ test('somebody with the link approves by name, and the account sees who and how'
     latest: { decision: 'approved', version: 1, person: null, name: 'Petra Print' },
   })
   expect(await standing()).toMatch(/Approved by \u2068Petra Print\u2069 on /)
-  const [change] = (await editor.inject({ url: `/api/v1/changes?codeId=${id}&kind=code.approved` })).json()
-    .data
+  const [change] = (await editor.api('GET', `/changes?codeId=${id}&kind=code.approved`)).json().data
   expect(change).toMatchObject({
     kind: 'code.approved',
     person: null,
@@ -90,14 +84,14 @@ test('asking for changes needs a reason, and a refusal keeps what was typed', as
 
 test('a decision on an older version is refused; after an edit the page says that it is outdated', async () => {
   const seen = await open()
-  await editor.inject({ method: 'PUT', url: `/api/v1/qr-code/${id}`, payload: { color: '#112233' } })
+  await editor.api('PUT', `/qr-code/${id}`, { color: '#112233' })
   const late = await decide({ decision: 'approved', name: 'Petra', reason: 'Fine' }, seen)
   expect(late.status).toBe(409)
   expect(late.page.querySelector('[role=alert]')?.textContent).toContain('changed while this page was open')
   expect(late.page.querySelector('#reason')?.textContent).toBe('Fine')
   expect((await state()).state).toBe('none')
   expect((await decide({ decision: 'approved', name: 'Petra' }, late.page)).status).toBe(303)
-  await editor.inject({ method: 'PUT', url: `/api/v1/qr-code/${id}`, payload: { color: '#445566' } })
+  await editor.api('PUT', `/qr-code/${id}`, { color: '#445566' })
   expect(await standing()).toContain('changed since')
 })
 
@@ -108,7 +102,7 @@ test('an ended, withdrawn or made-up link decides nothing, and a new page renews
   expect((await decide({ decision: 'approved', name: 'Petra' }, seen)).status).toBe(410)
   expect(await aPage()).toBe(path)
   expect((await decide({ decision: 'approved', name: 'Petra' })).status).toBe(303)
-  await service.inject({ method: 'DELETE', url: `/api/v1/qr-code/${id}/approval` })
+  await service.api('DELETE', `/qr-code/${id}/approval`)
   expect((await decide({ decision: 'changes', name: 'Petra', reason: 'x' }, seen)).status).toBe(404)
   expect((await state()).state).toBe('approved')
 })
@@ -127,15 +121,11 @@ test('a form of another site is refused, and so are too many decisions', async (
 test('a member who was asked finds it in the inbox, and the answer reaches who asked', async () => {
   const ana = await aPerson(service, 'viewer', { name: 'Ana', isApprover: true })
   const ask = (people: number[]) =>
-    editor.inject({
-      method: 'POST',
-      url: `/api/v1/qr-code/${id}/approval/ask`,
-      payload: { people, note: 'For Friday' },
-    })
+    editor.api('POST', `/qr-code/${id}/approval/ask`, { people, note: 'For Friday' })
   const refused = await ask([editor.id])
   expect([refused.statusCode, refused.json().errors[0].field]).toEqual([400, 'people'])
   expect((await ask([ana.id])).json().data.asked).toEqual([{ id: ana.id, name: 'Ana' }])
-  const inbox = async (by: TestPerson) => (await by.inject({ url: '/api/v1/inbox' })).json()
+  const inbox = async (by: TestPerson) => (await by.api('GET', '/inbox')).json()
   expect(await inbox(ana)).toMatchObject({
     data: [{ kind: 'approval-asked', name: 'Eve', codeId: id, text: 'For Friday' }],
     unread: 1,
@@ -151,27 +141,17 @@ test('a member who was asked finds it in the inbox, and the answer reaches who a
 
 test('of many codes, those without a valid approval are named; none where the account needs none', async () => {
   const other = (
-    await editor.inject({
-      method: 'POST',
-      url: '/api/v1/qr-code',
-      payload: aCreateRequest({ slashTag: 'other', title: 'Other' }),
-    })
+    await editor.api('POST', '/qr-code', aCreateRequest({ slashTag: 'other', title: 'Other' }))
   ).json().data.id
   const missing = async () =>
-    (
-      await editor.inject({
-        method: 'POST',
-        url: '/api/v1/approval/missing',
-        payload: { ids: [id, other, 987] },
-      })
-    ).json().data
+    (await editor.api('POST', '/approval/missing', { ids: [id, other, 987] })).json().data
   expect(await missing()).toEqual([])
   const owner = await aPerson(service, 'owner')
-  await owner.inject({ method: 'PUT', url: '/api/v1/account/approval', payload: { isRequired: true } })
-  expect((await editor.inject({ url: '/api/v1/session' })).json().isApprovalRequired).toBe(true)
+  await owner.api('PUT', '/account/approval', { isRequired: true })
+  expect((await editor.api('GET', '/session')).json().isApprovalRequired).toBe(true)
   await decide({ decision: 'approved', name: 'Petra' })
   expect(await missing()).toEqual([{ id: other, title: 'Other' }])
-  await editor.inject({ method: 'PUT', url: `/api/v1/qr-code/${id}`, payload: { color: '#112233' } })
+  await editor.api('PUT', `/qr-code/${id}`, { color: '#112233' })
   expect((await missing()).length).toBe(2)
   await decide({ decision: 'changes', name: 'Petra', reason: 'No' })
   expect((await missing()).length).toBe(2)

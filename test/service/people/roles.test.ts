@@ -109,7 +109,7 @@ test('a viewer may only call operations that change no code', () => {
 test('the session lists exactly the operations that the role may call', async () => {
   for (const role of roles) {
     const person = people[role] ?? outsider
-    const { operations: listed } = (await person.inject({ url: '/api/v1/session' })).json<{
+    const { operations: listed } = (await person.api('GET', '/session')).json<{
       operations: string[]
     }>()
     for (const id of listed) {

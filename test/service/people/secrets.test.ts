@@ -21,8 +21,7 @@ test('a dump of the database holds no token, password, session, link or challeng
   const provider = await anIdentityProvider()
   service = await aService({ identityProviders: [provider.settings] })
   const owner = await aPerson(service, 'owner', { name: 'Olga', email: 'olga@acme.com' })
-  const send = (method: 'POST' | 'PUT', url: string, payload: object = {}) =>
-    owner.inject({ method, url: `/api/v1${url}`, payload })
+  const send = (method: 'POST' | 'PUT', url: string, payload: object = {}) => owner.api(method, url, payload)
   const tokenOf = (link: string) => new URL(link).hash.slice(1)
 
   const begun = await asVisitor(service)({

@@ -32,7 +32,7 @@ async function openPrintedLink(headers: Record<string, string> = {}): Promise<Te
   const cookie = String(answer.headers['set-cookie']).split(';', 1)[0] ?? ''
   return browserOf(service, answer.json().data.id, '', cookie)
 }
-const statusOf = async (person: TestPerson) => (await person.inject({ url: '/api/v1/session' })).statusCode
+const statusOf = async (person: TestPerson) => (await person.api('GET', '/session')).statusCode
 
 describe('the printed link of the first start', () => {
   test('signs in the first person, who names themselves, with a cookie that no script reads', async () => {
@@ -47,7 +47,7 @@ describe('the printed link of the first start', () => {
     )
     expect(answer.json().data).toMatchObject({ name: 'Owner', isNamed: false, account: 1 })
     const person = await openPrintedLink()
-    const change = (payload: object) => person.inject({ method: 'PUT', url: '/api/v1/me', payload })
+    const change = (payload: object) => person.api('PUT', '/me', payload)
     const named = await change({ name: ' Ana  Silva ' })
     expect(named.json().data).toMatchObject({ name: 'Ana Silva', isNamed: true, language: null })
     expect((await change({ language: 'xx' })).json().errors).toMatchObject([{ field: 'language' }])
@@ -55,7 +55,7 @@ describe('the printed link of the first start', () => {
       name: 'Ana Silva',
       language: 'pl',
     })
-    expect((await person.inject({ url: '/api/v1/session' })).json()).toMatchObject({
+    expect((await person.api('GET', '/session')).json()).toMatchObject({
       person: { name: 'Ana Silva', isNamed: true, language: 'pl' },
       role: 'owner',
       signedInBy: 'session',
@@ -64,7 +64,7 @@ describe('the printed link of the first start', () => {
 
   test('is the only access token that signs in a person', async () => {
     await start()
-    const made = await service.inject({ method: 'POST', url: '/api/v1/tokens', payload: { name: 'Shop' } })
+    const made = await service.api('POST', '/tokens', { name: 'Shop' })
     const answer = await asVisitor(service)({
       method: 'POST',
       url: '/api/v1/sign-in/token',
@@ -81,7 +81,7 @@ describe('sessions', () => {
     const second = await openPrintedLink()
     const third = await openPrintedLink()
     const list = async (): Promise<{ id: string; browser: string; isCurrent: boolean }[]> =>
-      (await here.inject({ url: '/api/v1/me/sessions' })).json().data
+      (await here.api('GET', '/me/sessions')).json().data
     const current = (await list()).find(({ isCurrent }) => isCurrent)
     expect(current).toMatchObject({
       browser: 'Chrome',
@@ -89,19 +89,17 @@ describe('sessions', () => {
       createdAt: '2026-05-01T10:00:40.000Z',
       lastUsedAt: '2026-05-01T10:00:00.000Z',
     })
-    const secondId = (await second.inject({ url: '/api/v1/me/sessions' }))
+    const secondId = (await second.api('GET', '/me/sessions'))
       .json()
       .data.find((session: { isCurrent: boolean }) => session.isCurrent).id
-    expect((await here.inject({ method: 'DELETE', url: `/api/v1/me/sessions/${secondId}` })).statusCode).toBe(
-      200,
-    )
+    expect((await here.api('DELETE', `/me/sessions/${secondId}`)).statusCode).toBe(200)
     expect([await statusOf(here), await statusOf(second), await statusOf(third)]).toEqual([200, 401, 200])
 
-    const ended = await here.inject({ method: 'DELETE', url: '/api/v1/me/sessions' })
+    const ended = await here.api('DELETE', '/me/sessions')
     expect(ended.json()).toEqual({ success: true, ended: 1 })
     expect([await statusOf(here), await statusOf(third)]).toEqual([200, 401])
 
-    const out = await here.inject({ method: 'POST', url: '/api/v1/sign-out' })
+    const out = await here.api('POST', '/sign-out')
     expect(out.headers['set-cookie']).toContain('Max-Age=0')
     expect(await statusOf(here)).toBe(401)
   })
@@ -118,7 +116,7 @@ describe('sessions', () => {
     now += 29 * day
     expect(await statusOf(idle)).toBe(200)
     now += 200 * day
-    const answer = await idle.inject({ url: '/api/v1/session' })
+    const answer = await idle.api('GET', '/session')
     expect([answer.statusCode, answer.headers['set-cookie']]).toEqual([
       401,
       expect.stringContaining(`${cookieName}=; Path=/; Max-Age=0`),
@@ -167,7 +165,7 @@ describe('requests of other pages', () => {
 
   test.each(origins)('with %s write nothing', async (_name, headers) => {
     await start()
-    await service.inject({ method: 'POST', url: '/api/v1/qr-code', payload: aCreateRequest() })
+    await service.api('POST', '/qr-code', aCreateRequest())
     const person = await aPerson(service, 'owner')
     const tables = ['qr_codes', 'tokens', 'invitations', 'people', 'sessions', 'files', 'logos'] as const
     const everything = async () =>
@@ -211,11 +209,7 @@ describe('requests of other pages', () => {
 
   test('reach the short links without the session: a cookie of the dashboard changes nothing there', async () => {
     await start()
-    await service.inject({
-      method: 'POST',
-      url: '/api/v1/qr-code',
-      payload: aCreateRequest({ password: 'word-of-the-day' }),
-    })
+    await service.api('POST', '/qr-code', aCreateRequest({ password: 'word-of-the-day' }))
     const person = await aPerson(service, 'owner')
     const visit = (headers: Record<string, string>) =>
       service.visit({ url: '/summer', headers: { host: 'go.acme.com', ...headers } })

@@ -12,11 +12,11 @@ const start = async (options: ServiceOptions = {}) => {
 const visitor = (url: string, payload: object = {}, headers: Record<string, string> = {}) =>
   asVisitor(service)({ method: 'POST', url: `/api/v1${url}`, payload, headers })
 const password = 'maple river 82 tram'
-const me = async (person: TestPerson) => (await person.inject({ url: '/api/v1/me' })).json().data
+const me = async (person: TestPerson) => (await person.api('GET', '/me')).json().data
 
 async function aPersonWithPassword(email: string): Promise<TestPerson> {
   const person = await aPerson(service, 'editor', { name: 'Eve', email })
-  const set = await person.inject({ method: 'PUT', url: '/api/v1/me/password', payload: { password } })
+  const set = await person.api('PUT', '/me/password', { password })
   expect(set.statusCode).toBe(200)
   return person
 }
@@ -57,7 +57,7 @@ describe('e-mail address and password', () => {
     const person = await aPerson(service, 'viewer', { name: 'Eve', email: 'eve@acme.com' })
     for (const [weak, words, code] of weakOnes) {
       const payload = { password: weak }
-      const answer = await person.inject({ method: 'PUT', url: '/api/v1/me/password', payload })
+      const answer = await person.api('PUT', '/me/password', payload)
       expect([weak, answer.statusCode]).toEqual([weak, 400])
       expect(answer.json().errors[0], weak).toMatchObject({
         field: 'password',
@@ -73,13 +73,13 @@ describe('e-mail address and password', () => {
     const person = await aPersonWithPassword('eve@acme.com')
     const other = await visitor('/sign-in/password', { email: 'eve@acme.com', password })
     const elsewhere = browserOf(service, 0, '', String(other.headers['set-cookie']).split(';', 1)[0] ?? '')
-    const change = (payload: object) => person.inject({ method: 'PUT', url: '/api/v1/me/password', payload })
+    const change = (payload: object) => person.api('PUT', '/me/password', payload)
     expect((await change({ password: 'another tram 93' })).statusCode).toBe(400)
     expect((await change({ password: 'another tram 93', currentPassword: 'no' })).statusCode).toBe(400)
-    expect((await elsewhere.inject({ url: '/api/v1/me' })).statusCode).toBe(200)
+    expect((await elsewhere.api('GET', '/me')).statusCode).toBe(200)
     expect((await change({ password: 'another tram 93', currentPassword: password })).statusCode).toBe(200)
-    expect((await elsewhere.inject({ url: '/api/v1/me' })).statusCode).toBe(401)
-    expect((await person.inject({ url: '/api/v1/me' })).statusCode).toBe(200)
+    expect((await elsewhere.api('GET', '/me')).statusCode).toBe(401)
+    expect((await person.api('GET', '/me')).statusCode).toBe(200)
   })
 
   test('guesses are limited for one person and for one network, known address or not', async () => {
@@ -132,11 +132,7 @@ describe('e-mail address and password', () => {
     await start({ clock: () => Date.parse('2026-05-01T10:00:00.000Z') })
     const person = await aPersonWithPassword('eve@acme.com')
     const change = (currentPassword: string) =>
-      person.inject({
-        method: 'PUT',
-        url: '/api/v1/me/password',
-        payload: { password: 'another tram 93', currentPassword },
-      })
+      person.api('PUT', '/me/password', { password: 'another tram 93', currentPassword })
     for (let guessed = 0; guessed < limitRules.proof.most; guessed += 1)
       expect((await change('wrong')).statusCode).toBe(400)
     expect((await change(password)).statusCode).toBe(429)
@@ -150,10 +146,10 @@ describe('e-mail address and password', () => {
     const give = async () => {
       const key = aPasskey()
       const payload = { currentPassword: password }
-      const options = await person.inject({ method: 'POST', url: '/api/v1/me/passkeys/options', payload })
+      const options = await person.api('POST', '/me/passkeys/options', payload)
       const response = key.create(options.json().data)
-      await person.inject({ method: 'POST', url: '/api/v1/me/passkeys', payload: { response } })
-      await person.inject({ method: 'POST', url: '/api/v1/tokens', payload: { name: 'Shop' } })
+      await person.api('POST', '/me/passkeys', { response })
+      await person.api('POST', '/tokens', { name: 'Shop' })
       const subject = crypto.randomUUID()
       await database
         .insertInto('identities')
@@ -170,23 +166,19 @@ describe('e-mail address and password', () => {
       return rows.map(({ length }) => length)
     }
     const change = (payload: object) =>
-      person.inject({
-        method: 'PUT',
-        url: '/api/v1/me/password',
-        payload: { password, currentPassword: password, ...payload },
-      })
+      person.api('PUT', '/me/password', { password, currentPassword: password, ...payload })
     await give()
     expect([(await change({})).statusCode, await left()]).toEqual([200, [1, 1, 1]])
     expect([(await change({ endOtherAccess: true })).statusCode, await left()]).toEqual([200, [0, 0, 0]])
 
     await give()
     const owner = await aPerson(service, 'owner')
-    const made = await owner.inject({ method: 'POST', url: `/api/v1/members/${person.id}/recovery` })
+    const made = await owner.api('POST', `/members/${person.id}/recovery`)
     const token = new URL(made.json().data.link).hash.slice(1)
     const set = await visitor('/sign-in/new-password', { token, password, endOtherAccess: true })
     expect([set.statusCode, await left()]).toEqual([200, [0, 0, 0]])
     // The configured token stays: it belongs to the administrator of the service.
-    expect((await service.inject({ url: '/api/v1/session' })).statusCode).toBe(200)
+    expect((await service.api('GET', '/session')).statusCode).toBe(200)
   })
 
   test('signing in again in a browser ends its earlier session', async () => {
@@ -195,16 +187,16 @@ describe('e-mail address and password', () => {
     const { cookie } = person
     const again = await visitor('/sign-in/password', { email: 'eve@acme.com', password }, { cookie })
     const later = browserOf(service, 0, '', String(again.headers['set-cookie']).split(';', 1)[0] ?? '')
-    expect((await person.inject({ url: '/api/v1/me' })).statusCode).toBe(401)
-    expect((await later.inject({ url: '/api/v1/me/sessions' })).json().data).toHaveLength(1)
+    expect((await person.api('GET', '/me')).statusCode).toBe(401)
+    expect((await later.api('GET', '/me/sessions')).json().data).toHaveLength(1)
   })
 })
 
 describe('passkeys', () => {
   const begin = async (person: TestPerson, payload: object = {}) =>
-    (await person.inject({ method: 'POST', url: '/api/v1/me/passkeys/options', payload })).json().data
+    (await person.api('POST', '/me/passkeys/options', payload)).json().data
   const add = (person: TestPerson, response: object) =>
-    person.inject({ method: 'POST', url: '/api/v1/me/passkeys', payload: { name: '', response } })
+    person.api('POST', '/me/passkeys', { name: '', response })
   const challenge = async () => (await visitor('/sign-in/passkey/options')).json().data
 
   test('are added by a signed-in person and sign them in; a replay of either is refused', async () => {
@@ -231,10 +223,9 @@ describe('passkeys', () => {
       'expired',
     ])
     expect((await me(person)).passkeys).toBe(1)
-    const list = (await person.inject({ url: '/api/v1/me/passkeys' })).json().data
+    const list = (await person.api('GET', '/me/passkeys')).json().data
     expect(list).toMatchObject([{ id: key.id, name: '', lastUsedAt: expect.any(String) }])
-    const rename = (by: TestPerson, name: string) =>
-      by.inject({ method: 'PUT', url: `/api/v1/me/passkeys/${key.id}`, payload: { name } })
+    const rename = (by: TestPerson, name: string) => by.api('PUT', `/me/passkeys/${key.id}`, { name })
     expect((await rename(person, ' Desk  phone ')).json().data).toMatchObject({
       id: key.id,
       name: 'Desk phone',
@@ -287,7 +278,7 @@ describe('passkeys', () => {
     await start()
     const person = await aPersonWithPassword('eve@acme.com')
     const made = aPasskey().create(await begin(person, { currentPassword: password }))
-    await person.inject({ method: 'POST', url: '/api/v1/sign-out' })
+    await person.api('POST', '/sign-out')
     const again = await visitor('/sign-in/password', { email: 'eve@acme.com', password })
     const later = browserOf(service, 0, '', String(again.headers['set-cookie']).split(';', 1)[0] ?? '')
     expect((await add(later, made)).json().errors[0].code).toBe('expired')
@@ -300,7 +291,7 @@ describe('passkeys', () => {
     const key = aPasskey()
     await add(person, key.create(await begin(person)))
     const send = async (method: 'PUT' | 'DELETE', url: string, payload: object = {}) =>
-      person.inject({ method, url: `/api/v1/me/${url}`, payload })
+      person.api(method, `/me/${url}`, payload)
     const proof = async () => ({ passkey: key.get(await challenge()) })
     const remove = async (given: object) => send('DELETE', `passkeys/${key.id}`, given)
     expect((await remove(await proof())).json().errors[0].code).toBe('last-way')
@@ -328,8 +319,7 @@ describe('passkeys', () => {
     ])
     const key = aPasskey()
     await add(person, key.create(await begin(person, { currentPassword: password })))
-    const remove = (payload: object) =>
-      person.inject({ method: 'DELETE', url: `/api/v1/me/passkeys/${key.id}`, payload })
+    const remove = (payload: object) => person.api('DELETE', `/me/passkeys/${key.id}`, payload)
     expect(errorOf(await remove({}))).toMatchObject([400, { field: 'currentPassword' }])
 
     const other = await aPerson(service, 'viewer')
@@ -363,7 +353,7 @@ describe('passkeys', () => {
 
 describe('a link to a new password', () => {
   const makeLink = async (owner: TestPerson, id: number) => {
-    const answer = await owner.inject({ method: 'POST', url: `/api/v1/members/${id}/recovery` })
+    const answer = await owner.api('POST', `/members/${id}/recovery`)
     return { answer, token: answer.statusCode === 201 ? new URL(answer.json().data.link).hash.slice(1) : '' }
   }
 
@@ -377,7 +367,7 @@ describe('a link to a new password', () => {
     expect(stored).not.toContain(token)
     expect((await set()).json().data.name).toBe('Eve')
     expect((await set()).json().errors[0].code).toBe('link-used-up')
-    expect((await person.inject({ url: '/api/v1/me' })).statusCode).toBe(401)
+    expect((await person.api('GET', '/me')).statusCode).toBe(401)
     expect(
       (await visitor('/sign-in/password', { email: 'eve@acme.com', password: 'another tram 93' })).statusCode,
     ).toBe(200)
@@ -410,15 +400,9 @@ describe('a link to a new password', () => {
     const [owner, other] = [await aPerson(service, 'owner'), await aPerson(service, 'owner', { userId: 2 })]
     const person = await aPersonWithPassword('eve@acme.com')
     const { token } = await makeLink(owner, person.id)
-    const invited = await other.inject({
-      method: 'POST',
-      url: '/api/v1/invitations',
-      payload: { role: 'owner' },
-    })
-    const joined = await person.inject({
-      method: 'POST',
-      url: '/api/v1/invitation/accept',
-      payload: { token: new URL(invited.json().link).hash.slice(1) },
+    const invited = await other.api('POST', '/invitations', { role: 'owner' })
+    const joined = await person.api('POST', '/invitation/accept', {
+      token: new URL(invited.json().link).hash.slice(1),
     })
     expect(joined.statusCode).toBe(200)
     expect((await set(token)).json().errors[0].code).toBe('link-used-up')
@@ -457,7 +441,7 @@ describe('a link to a new password', () => {
     await lower('owner')
 
     const beforeRemoval = await makeLink(owner, person.id)
-    await owner.inject({ method: 'DELETE', url: `/api/v1/members/${person.id}` })
+    await owner.api('DELETE', `/members/${person.id}`)
     expect((await set(beforeRemoval.token)).json().errors[0].code).toBe('link-used-up')
     expect((await me(person)).name).toBe('Eve')
   })

@@ -16,8 +16,7 @@ afterAll(async () => {
   await cluster.stop()
 })
 
-const create = (slashTag: string) =>
-  service.inject({ method: 'POST', url: '/api/v1/qr-code', payload: aCreateRequest({ slashTag }) })
+const create = (slashTag: string) => service.api('POST', '/qr-code', aCreateRequest({ slashTag }))
 const visit = (tag: string) => service.visit({ url: `/${tag}?qr`, headers: { host: 'go.acme.com' } })
 
 /** Longer than a link is served from the cache. */
@@ -44,7 +43,6 @@ test('while the database is unavailable, cached links redirect, saves get 503, a
     expect((await visit(`back-${how}`)).statusCode).toBe(302)
   }
   // Visits during the outage were buffered.
-  const counted = async () =>
-    (await service.inject({ url: `/api/v1/qr-code/${id}` })).json().data.scans as number
+  const counted = async () => (await service.api('GET', `/qr-code/${id}`)).json().data.scans as number
   await expect.poll(counted).toBe(3)
 })

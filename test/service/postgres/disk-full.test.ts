@@ -11,8 +11,7 @@ beforeEach(async () => {
 
 const administer = (statement: string) => asAdministrator(service.engine.location, statement)
 const visit = () => service.visit({ url: '/summer?qr', headers: { host: 'go.acme.com' } })
-const create = (slashTag: string) =>
-  service.inject({ method: 'POST', url: '/api/v1/qr-code', payload: aCreateRequest({ slashTag }) })
+const create = (slashTag: string) => service.api('POST', '/qr-code', aCreateRequest({ slashTag }))
 
 test('when the server is full, saves are refused with a message, reads and links continue, and saves recover', async () => {
   expect((await create('summer')).statusCode).toBe(201)
@@ -28,17 +27,13 @@ test('when the server is full, saves are refused with a message, reads and links
     'The service is out of storage. Saved data is safe, and printed codes keep working. Contact your administrator.'
   const refused = await create('winter')
   expect([refused.statusCode, refused.json()]).toEqual([507, { success: false, message }])
-  const edited = await service.inject({
-    method: 'PUT',
-    url: '/api/v1/qr-code/1',
-    payload: { isEdit: true, title: 'Edited' },
-  })
+  const edited = await service.api('PUT', '/qr-code/1', { isEdit: true, title: 'Edited' })
   expect([edited.statusCode, edited.json()]).toEqual([507, { success: false, message, error: message }])
   for (let visits = 0; visits < 5; visits += 1) expect((await visit()).statusCode).toBe(302)
-  expect((await service.inject({ url: '/api/v1/qr-code' })).json()).toMatchObject({ total: 1 })
+  expect((await service.api('GET', '/qr-code')).json()).toMatchObject({ total: 1 })
 
   await administer('drop function no_room cascade')
   expect((await create('winter')).statusCode).toBe(201)
-  const scans = async () => (await service.inject({ url: '/api/v1/qr-code/1' })).json().data.scans as number
+  const scans = async () => (await service.api('GET', '/qr-code/1')).json().data.scans as number
   await expect.poll(scans).toBe(5)
 })

@@ -45,6 +45,6 @@ test('the documented pg_dump and pg_restore commands copy a database in use', as
   onTestFinished(() => restored.close())
   expect(await answersOf(restored)).toEqual(before)
   const payload = aCreateRequest({ slashTag: 'after' })
-  const { statusCode } = await restored.inject({ method: 'POST', url: '/api/v1/qr-code', payload })
+  const { statusCode } = await restored.api('POST', '/qr-code', payload)
   expect(statusCode).toBe(201)
 })

@@ -241,8 +241,8 @@ test('two concurrent purges delete each code once, and keep its links reserved',
   const [one] = services as [(typeof services)[0]]
   await many(6, async (step) => {
     const payload = aCreateRequest({ slashTag: `gone-${step}` })
-    const made = await one.inject({ method: 'POST', url: '/api/v1/qr-code', payload })
-    await one.inject({ method: 'DELETE', url: `/api/v1/qr-code/${made.json().data.id}` })
+    const made = await one.api('POST', '/qr-code', payload)
+    await one.api('DELETE', `/qr-code/${made.json().data.id}`)
   })
   now += 31 * 24 * 3_600_000
   await Promise.all(services.map((service) => purgeDeleted({ ...service, clock: () => now })))

@@ -71,7 +71,7 @@ test('a stuck statement names its request on the server, and waiting statements 
   // The service's own jobs may wait for the same lock.
   const named = expect.stringMatching(/^\/\* request edge-4711 \*\/ select /)
   await expect.poll(hanging).toContainEqual(named)
-  const many = Array.from({ length: 15 }, () => service.inject({ url: '/api/v1/qr-code' }))
+  const many = Array.from({ length: 15 }, () => service.api('GET', '/qr-code'))
   const connections = async (state: string) => {
     const told = await service.app.api.inject({ url: '/metrics', headers: scraper })
     return valueOf(readExposition(told.body), 'tessera_database_connections', { state })

@@ -16,9 +16,9 @@ export async function aReadingService(listener: RequestListener, options: Servic
   /** The response of a create without a title, and the record after its title was stored. */
   async function createUntitled(destinationUrl = 'http://www.shop.example/summer') {
     const { title: _title, ...payload } = aCreateRequest({ destinationUrl })
-    const created = (await service.inject({ method: 'POST', url: '/api/v1/qr-code', payload })).json().data
+    const created = (await service.api('POST', '/qr-code', payload)).json().data
     await service.app.titlesStored()
-    const record = (await service.inject({ method: 'GET', url: `/api/v1/qr-code/${created.id}` })).json().data
+    const record = (await service.api('GET', `/qr-code/${created.id}`)).json().data
     return { created, record }
   }
 

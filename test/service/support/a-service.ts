@@ -53,6 +53,15 @@ const noNetwork: PageNetwork = {
   connect: (_address, port) => connect({ host: '127.0.0.1', port }),
 }
 
+/** Requests to the API by method, path after `/api/v1` and body. */
+export function apiOf<Answer>(inject: (request: InjectOptions) => Answer) {
+  return (
+    method: NonNullable<InjectOptions['method']>,
+    path: string,
+    payload?: NonNullable<InjectOptions['payload']>,
+  ): Answer => inject({ method, url: `/api/v1${path}`, ...(payload === undefined ? {} : { payload }) })
+}
+
 /** The real service on a fresh database, without a port. Close it after the test. */
 export async function aService(options: ServiceOptions = {}) {
   const token = options.token ?? 'token-of-the-first-user'
@@ -98,6 +107,9 @@ export async function aService(options: ServiceOptions = {}) {
   // A command in this process would wait for its writes, and they for the command.
   await app.purged()
 
+  const inject = (request: InjectOptions) =>
+    app.api.inject({ ...request, headers: { authorization: `Bearer ${token}`, ...request.headers } })
+
   return {
     app,
     database,
@@ -106,8 +118,9 @@ export async function aService(options: ServiceOptions = {}) {
     folder,
     storage,
     /** A request of the first user, unless headers say otherwise. */
-    inject: (request: InjectOptions) =>
-      app.api.inject({ ...request, headers: { authorization: `Bearer ${token}`, ...request.headers } }),
+    inject,
+    /** The same by method and path after `/api/v1`. */
+    api: apiOf(inject),
     /** A public visit. */
     visit: (request: InjectOptions) => app.links.inject(request),
     /** Adds a user and returns a token. */

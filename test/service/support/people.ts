@@ -3,7 +3,7 @@ import type { Role } from '#contract/people/roles.ts'
 import { addMembership, addPerson, type NewPerson } from '#service/commands/people/add-person.ts'
 import { startSession } from '#service/commands/people/sessions.ts'
 import { inTransaction } from '#service/database/in-transaction.ts'
-import type { TestService } from './a-service.ts'
+import { apiOf, type TestService } from './a-service.ts'
 
 /** The dashboard's own origin in tests: light-my-request sends this host. */
 export const originHeader = 'http://localhost'
@@ -16,6 +16,8 @@ export type TestPerson = {
   readonly sessionId: string
   /** A request of this person's browser, from the dashboard's own page. */
   inject(request: InjectOptions): ReturnType<TestService['inject']>
+  /** The same by method, path after `/api/v1` and body. */
+  readonly api: TestService['api']
 }
 
 /** A person with a role in an account, signed in. */
@@ -43,13 +45,9 @@ export async function aPerson(
 }
 
 export function browserOf(service: TestService, id: number, sessionId: string, cookie: string): TestPerson {
-  return {
-    id,
-    cookie,
-    sessionId,
-    inject: (request) =>
-      service.app.api.inject({ ...request, headers: { cookie, origin: originHeader, ...request.headers } }),
-  }
+  const inject: TestPerson['inject'] = (request) =>
+    service.app.api.inject({ ...request, headers: { cookie, origin: originHeader, ...request.headers } })
+  return { id, cookie, sessionId, inject, api: apiOf(inject) }
 }
 
 /** A request of a browser that is not signed in. */

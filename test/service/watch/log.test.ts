@@ -101,7 +101,7 @@ test('each statement and line of a request has its id, also for work after the r
   const { title: _title, ...untitled } = aCreateRequest({ slashTag: 'one' })
   const answers = await Promise.all(
     ['one', 'two', 'three', 'four', 'five', 'six'].map((slashTag) =>
-      service.inject({ method: 'POST', url: '/api/v1/qr-code', payload: { ...untitled, slashTag } }),
+      service.api('POST', '/qr-code', { ...untitled, slashTag }),
     ),
   )
   await Promise.all([service.app.titlesStored(), service.app.destinationsChecked()])
@@ -133,7 +133,7 @@ test("ids are tracked only during a request's work, also when a client disconnec
   await expect.poll(() => logged().some(({ msg }) => msg === 'incoming request')).toBe(true)
   socket.destroy()
   await once(socket, 'close')
-  await service.inject({ method: 'POST', url: '/api/v1/qr-code', payload: aCreateRequest({ title: '' }) })
+  await service.api('POST', '/qr-code', aCreateRequest({ title: '' }))
   await service.app.titlesStored()
   // The last holder ends tracking.
   const isLast = () => {
@@ -164,7 +164,7 @@ test.each([
 
 test('a fast statement is not logged', async () => {
   await start({ logSlow: 60_000 })
-  await service.inject({ url: '/api/v1/session' })
+  await service.api('GET', '/session')
   expect(logged().filter(({ msg }) => msg === 'Slow statement')).toEqual([])
 })
 

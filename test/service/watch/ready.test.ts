@@ -60,18 +60,18 @@ test('both ports report readiness with a short reason, to anyone', async () => {
   const stopping = [503, 'no-store', { status: 'unready', reason: 'stopping' }]
   expect(await ask()).toEqual([stopping, stopping])
   // Requests are still served.
-  expect((await service.inject({ url: '/api/v1/session' })).statusCode).toBe(200)
+  expect((await service.api('GET', '/session')).statusCode).toBe(200)
   expect((await service.app.api.inject({ url: '/healthz' })).json()).toEqual({ status: 'ok', version })
   await service.close()
 })
 
 test('a code may be called readyz, and its print works', async () => {
   const service = await aService()
-  const created = await service.inject({
-    method: 'POST',
-    url: '/api/v1/qr-code',
-    payload: aCreateRequest({ slashTag: 'readyz', destinationUrl: 'https://acme.com/' }),
-  })
+  const created = await service.api(
+    'POST',
+    '/qr-code',
+    aCreateRequest({ slashTag: 'readyz', destinationUrl: 'https://acme.com/' }),
+  )
   expect(created.statusCode).toBe(201)
   const visit = await service.visit({ url: '/readyz?qr', headers: { host: 'go.acme.com' } })
   expect(visit.headers.location).toBe('https://acme.com/')
