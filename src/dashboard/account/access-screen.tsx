@@ -41,11 +41,7 @@ function NewToken() {
   if (session === undefined || !offers(session, 'createAccessToken')) return null
   return (
     <>
-      <Button
-        variant="primary"
-        icon={<Plus aria-hidden className="size-4" />}
-        onClick={() => setIsMaking(true)}
-      >
+      <Button variant="primary" icon={Plus} onClick={() => setIsMaking(true)}>
         {t('access.new')}
       </Button>
       <NewTokenDialog session={session} open={isMaking} onClose={() => setIsMaking(false)} />

@@ -35,11 +35,7 @@ function AddDomain() {
   if (session === undefined || !offers(session, 'addDomain')) return null
   return (
     <>
-      <Button
-        variant="primary"
-        icon={<Plus aria-hidden className="size-4" />}
-        onClick={() => setIsAdding(true)}
-      >
+      <Button variant="primary" icon={Plus} onClick={() => setIsAdding(true)}>
         {t('domains.add')}
       </Button>
       <AddDomainDialog open={isAdding} onClose={() => setIsAdding(false)} />

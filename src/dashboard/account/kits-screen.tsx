@@ -43,11 +43,7 @@ function NewKit() {
   if (!mayCreate) return null
   return (
     <>
-      <Button
-        variant="primary"
-        icon={<Plus aria-hidden className="size-4" />}
-        onClick={() => setIsOpen(true)}
-      >
+      <Button variant="primary" icon={Plus} onClick={() => setIsOpen(true)}>
         {t('brand.form.new')}
       </Button>
       {isOpen && <KitDialog kit={null} payload={samplePayload} onClose={() => setIsOpen(false)} />}

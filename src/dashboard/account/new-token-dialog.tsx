@@ -306,11 +306,7 @@ function NewTokenSecret({ made: { name, token }, onClose }: NewTokenSecretProps)
 function CopySecret({ isCopied, onCopy }: { readonly isCopied: boolean; readonly onCopy: () => void }) {
   const Icon = isCopied ? Check : Copy
   return (
-    <Button
-      variant={isCopied ? 'secondary' : 'primary'}
-      icon={<Icon aria-hidden className="size-4" />}
-      onClick={onCopy}
-    >
+    <Button variant={isCopied ? 'secondary' : 'primary'} icon={Icon} onClick={onCopy}>
       {isCopied ? t('common.copied') : t('access.secret.copy')}
     </Button>
   )

@@ -145,11 +145,7 @@ function FileRow({ file, onDelete }: FileRowProps) {
         )}
       </div>
       {!file.isUsed && mayDelete && (
-        <IconButton
-          label={t('files.delete', { name: file.name })}
-          icon={<Trash2 aria-hidden className="size-4" />}
-          onClick={onDelete}
-        />
+        <IconButton label={t('files.delete', { name: file.name })} icon={Trash2} onClick={onDelete} />
       )}
     </li>
   )

@@ -41,13 +41,13 @@ export function UserMenu({ onSignOut }: { readonly onSignOut: () => void }) {
       actions={[
         {
           label: t('nav.settings'),
-          icon: <Settings2 aria-hidden className="size-4" />,
+          icon: Settings2,
           onSelect: () => void router.navigate({ to: '/account' }),
         },
         ...others,
         {
           label: t('nav.appearance'),
-          icon: <Contrast aria-hidden className="size-4" />,
+          icon: Contrast,
           onSelect: () => void router.navigate({ to: '/account/appearance' }),
         },
         {
@@ -82,7 +82,7 @@ function useOtherAccounts(session: Session | undefined): MenuAction[] {
     .filter(({ id }) => id !== session?.user.id)
     .map(({ id, name }) => ({
       label: t('nav.switch', { account: name }),
-      icon: <ArrowLeftRight aria-hidden className="size-4" />,
+      icon: ArrowLeftRight,
       onSelect: () => void change(id, name),
     }))
 }

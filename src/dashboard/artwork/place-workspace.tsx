@@ -330,18 +330,14 @@ function PlaceActions(props: PlaceActionsProps) {
         variant="primary"
         busy={work.state === 'placing' || work.state === 'reading'}
         aria-disabled={isBusy || !isCompleteInk(ink) || undefined}
-        icon={<Download aria-hidden className="size-4" />}
+        icon={Download}
         onClick={() => isBusy || !isCompleteInk(ink) || void download()}
       >
         {t('artwork.download', { format: finishedFormats[place.artwork.kind].toUpperCase() })}
       </Button>
       {place.artwork.kind === 'jpeg' && <p className="text-small text-ink-soft">{t('artwork.jpeg')}</p>}
       {maySave && (
-        <Button
-          busy={work.state === 'saving'}
-          icon={<Save aria-hidden className="size-4" />}
-          onClick={() => isBusy || void save()}
-        >
+        <Button busy={work.state === 'saving'} icon={Save} onClick={() => isBusy || void save()}>
           {t('artwork.save')}
         </Button>
       )}

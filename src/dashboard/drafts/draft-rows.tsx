@@ -50,7 +50,7 @@ function DraftRow({ draft, name }: DraftRowProps) {
         </Link>
         <IconButton
           label={t('library.drafts.delete', { title })}
-          icon={<Trash2 aria-hidden className="size-4" />}
+          icon={Trash2}
           onClick={() => setAsking(true)}
         />
       </span>

@@ -60,21 +60,10 @@ export function EditorHeader({ record, hasChanges, step, onRecord }: EditorHeade
 
 function UndoButtons() {
   const { history } = useEditor()
-  const icon = { 'aria-hidden': true, className: 'size-4' } as const
   return (
     <>
-      <IconButton
-        label={t('common.undo')}
-        icon={<Undo2 {...icon} />}
-        disabled={!history.canUndo}
-        onClick={history.undo}
-      />
-      <IconButton
-        label={t('editor.redo')}
-        icon={<Redo2 {...icon} />}
-        disabled={!history.canRedo}
-        onClick={history.redo}
-      />
+      <IconButton label={t('common.undo')} icon={Undo2} disabled={!history.canUndo} onClick={history.undo} />
+      <IconButton label={t('editor.redo')} icon={Redo2} disabled={!history.canRedo} onClick={history.redo} />
     </>
   )
 }

@@ -37,7 +37,7 @@ export function HeaderActions({ record, hasChanges, onRecord }: HistoryOf) {
   const { actions, opened } = useTogether({ record, hasChanges })
   const history = {
     label: t('history.open'),
-    icon: <History aria-hidden className="size-4" />,
+    icon: History,
     onSelect: () => setIsHistoryOpen(true),
   }
   return (
@@ -45,9 +45,7 @@ export function HeaderActions({ record, hasChanges, onRecord }: HistoryOf) {
       {offers(session, 'readScans') && hasShortLink(record.qrType) && <ScansLink code={record} />}
       {opened}
       <Menu
-        trigger={
-          <IconButton label={t('editor.row.actions')} icon={<Ellipsis aria-hidden className="size-4" />} />
-        }
+        trigger={<IconButton label={t('editor.row.actions')} icon={Ellipsis} />}
         actions={[...(offers(session, 'listVersions') ? [history] : []), ...actions]}
       />
       {/* A phone has no room for the word. */}
@@ -167,13 +165,13 @@ export function useTogether({ record, hasChanges }: TogetherOptions) {
       ? [
           {
             label: t('comments.title'),
-            icon: <MessageSquare {...icon} />,
+            icon: MessageSquare,
             onSelect: () => setIsCommenting(true),
           },
         ]
       : []),
     ...(hasApproval
-      ? [{ label: t('approval.open'), icon: <Share2 {...icon} />, onSelect: () => setIsApproving(true) }]
+      ? [{ label: t('approval.open'), icon: Share2, onSelect: () => setIsApproving(true) }]
       : []),
   ]
   const opened = (
@@ -196,8 +194,6 @@ export function useTogether({ record, hasChanges }: TogetherOptions) {
   return { actions, opened }
 }
 
-const icon = { 'aria-hidden': true, className: 'size-4' } as const
-
 type CommentsButtonProps = {
   readonly codeId: number
   readonly isOpen: boolean
@@ -215,7 +211,7 @@ function CommentsButton({ codeId, isOpen, onOpenChange }: CommentsButtonProps) {
       title={t('comments.title')}
       aria-label={t('comments.openCount', { count: open })}
       aria-expanded={isOpen}
-      icon={<MessageSquare {...icon} />}
+      icon={MessageSquare}
       onClick={() => onOpenChange(!isOpen)}
     >
       <span className="tabular-nums">{open}</span>

@@ -34,10 +34,10 @@ export function BrowserLibrary() {
       title={t('library.browser.title')}
       actions={
         <>
-          <Button icon={<Download aria-hidden className="size-4" />} onClick={() => void take()}>
+          <Button icon={Download} onClick={() => void take()}>
             {t('library.browser.export')}
           </Button>
-          <Button icon={<Upload aria-hidden className="size-4" />} onClick={() => file.current?.click()}>
+          <Button icon={Upload} onClick={() => file.current?.click()}>
             {t('library.browser.import')}
           </Button>
           <input

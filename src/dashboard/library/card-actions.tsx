@@ -16,7 +16,7 @@ import {
 } from 'lucide-react'
 import { useState } from 'react'
 import { failureOf } from '../api/failure-of.ts'
-import { offers, useMay, useSession } from '../api/session.ts'
+import { useMay, useOffers } from '../api/session.ts'
 import { useUpdateQrCode, useDeleteQrCode, useRestoreQrCode } from '../api/change-qr-code.ts'
 import { t } from '../messages/t.ts'
 import { announce } from '../ui/announce.ts'
@@ -41,7 +41,6 @@ export function CardActions({ code, title, link }: CardActionsProps) {
   const [asked, setAsked] = useState<Asked | null>(null)
   const [open, setOpen] = useState(false)
   const update = useUpdateQrCode()
-  const icon = { 'aria-hidden': true, className: 'size-4' } as const
 
   function ask(question: Asked): void {
     setAsked(question)
@@ -66,7 +65,7 @@ export function CardActions({ code, title, link }: CardActionsProps) {
   return (
     <>
       <Menu
-        trigger={<IconButton plain label={t('library.actions', { title })} icon={<Ellipsis {...icon} />} />}
+        trigger={<IconButton plain label={t('library.actions', { title })} icon={Ellipsis} />}
         actions={actions}
       />
       {asked === 'pause' && (
@@ -95,88 +94,59 @@ type CardMenu = {
   readonly onResume: () => void
 }
 
-/** Actions that change the library, for those who may. */
-function useChangeActions({ code, ask, onResume }: Omit<CardMenu, 'link'>) {
+/** The menu of a card. Actions that the service or the role does not allow are left out. */
+function useCardActions({ code, link, ask, onResume }: CardMenu): MenuProps['actions'] {
   const navigate = useNavigate()
-  const session = useSession().data
   const mayChange = useMay('updateQrCode')
   const mayCreate = useMay('createQrCode')
-  const icon = { 'aria-hidden': true, className: 'size-4' } as const
-  const changes: MenuProps['actions'] = [
-    ...(mayCreate
-      ? [
-          {
-            label: t('library.duplicate'),
-            icon: <CopyPlus {...icon} />,
-            onSelect: () => void navigate({ to: '/codes/new', search: { copy: code.id } }),
-          },
-        ]
-      : []),
-    ...(session !== undefined && offers(session, 'createFolder')
-      ? [{ label: t('library.move'), icon: <FolderInput {...icon} />, onSelect: () => ask('move') }]
-      : []),
-    ...(!mayChange
-      ? []
-      : code.isActive
-        ? [{ label: t('library.pause'), icon: <Pause {...icon} />, onSelect: () => ask('pause') }]
-        : [{ label: t('library.resume'), icon: <Play {...icon} />, onSelect: onResume }]),
-  ]
-  const deletion: MenuProps['actions'] =
-    session !== undefined && offers(session, 'deleteQrCode')
-      ? [
-          {
-            label: t('library.delete'),
-            icon: <Trash2 {...icon} />,
-            destructive: true,
-            onSelect: () => ask('delete'),
-          },
-        ]
-      : []
-  return { changes, deletion }
-}
-
-async function copyDestination({ destinationUrl }: QrCode): Promise<void> {
-  announce((await copyText(destinationUrl)) ? t('common.copied') : t('common.copyFailed'))
-}
-
-/** The menu of a card. Actions that the service does not offer are left out. */
-function useCardActions({ code, link, ask, onResume }: CardMenu): MenuProps['actions'] {
-  const session = useSession()
-  const mayChange = useMay('updateQrCode')
-  const { changes, deletion } = useChangeActions({ code, ask, onResume })
-  const navigate = useNavigate()
-  const icon = { 'aria-hidden': true, className: 'size-4' } as const
+  const mayMove = useOffers('createFolder')
+  const mayDelete = useOffers('deleteQrCode')
+  const hasScans = useOffers('readScans')
   return [
     {
       label: mayChange ? t('library.edit') : t('viewer.open'),
-      icon: mayChange ? <Pencil {...icon} /> : <Eye {...icon} />,
+      icon: mayChange ? Pencil : Eye,
       onSelect: () => void navigate({ to: '/codes/$id', params: { id: String(code.id) } }),
     },
-    ...(session.data !== undefined && offers(session.data, 'readScans')
-      ? [
-          {
-            label: t('library.seeScans'),
-            icon: <ChartColumn {...icon} />,
-            onSelect: () => void navigate({ to: '/scans', search: { code: code.id } }),
-          },
-        ]
-      : []),
-    ...changes,
+    hasScans && {
+      label: t('library.seeScans'),
+      icon: ChartColumn,
+      onSelect: () => void navigate({ to: '/scans', search: { code: code.id } }),
+    },
+    mayCreate && {
+      label: t('library.duplicate'),
+      icon: CopyPlus,
+      onSelect: () => void navigate({ to: '/codes/new', search: { copy: code.id } }),
+    },
+    mayMove && { label: t('library.move'), icon: FolderInput, onSelect: () => ask('move') },
+    mayChange &&
+      (code.isActive
+        ? { label: t('library.pause'), icon: Pause, onSelect: () => ask('pause') }
+        : { label: t('library.resume'), icon: Play, onSelect: onResume }),
     {
       // The content of such a code is in its picture.
       disabled: !hasShortLink(code.qrType),
       label: t('library.openLink'),
-      icon: <ExternalLink {...icon} />,
+      icon: ExternalLink,
       onSelect: () => window.open(link, '_blank', 'noopener'),
     },
     {
       label: t('library.copyDestination'),
-      icon: <Copy {...icon} />,
+      icon: Copy,
       disabled: code.destinationUrl === '',
       onSelect: () => void copyDestination(code),
     },
-    ...deletion,
+    mayDelete && {
+      label: t('library.delete'),
+      icon: Trash2,
+      destructive: true,
+      onSelect: () => ask('delete'),
+    },
   ]
+}
+
+async function copyDestination({ destinationUrl }: QrCode): Promise<void> {
+  announce((await copyText(destinationUrl)) ? t('common.copied') : t('common.copyFailed'))
 }
 
 export type PauseQuestionProps = {

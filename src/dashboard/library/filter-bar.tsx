@@ -79,7 +79,7 @@ function MoreButton({ used, isOpen, onToggle }: MoreButtonProps) {
       variant="quiet"
       aria-expanded={isOpen}
       className="aria-expanded:bg-ink/8 max-sm:w-10 max-sm:px-0"
-      icon={<SlidersHorizontal aria-hidden className="size-4" />}
+      icon={SlidersHorizontal}
       onClick={onToggle}
     >
       <span className="max-sm:sr-only">
@@ -117,11 +117,7 @@ function SearchField({ search, onSearch }: SearchFieldProps) {
       prefix={<Search aria-hidden className="size-4" />}
       suffix={
         typed === '' ? undefined : (
-          <IconButton
-            label={t('library.search.clear')}
-            icon={<X aria-hidden className="size-4" />}
-            onClick={() => setTyped('')}
-          />
+          <IconButton label={t('library.search.clear')} icon={X} onClick={() => setTyped('')} />
         )
       }
     />
@@ -214,7 +210,7 @@ function ViewSwitch({ table, onChange }: ViewSwitchProps) {
           label={label}
           aria-pressed={table === isTable}
           className={classNames('size-10', table === isTable && 'bg-ink/8 text-ink')}
-          icon={<Icon aria-hidden className="size-4" />}
+          icon={Icon}
           onClick={() => onChange(isTable)}
         />
       ))}

@@ -134,7 +134,7 @@ export function NewCodeButton({ folder }: { readonly folder?: LibraryQuery['fold
   return (
     <Button
       variant="primary"
-      icon={<Plus aria-hidden className="size-4" />}
+      icon={Plus}
       onClick={() =>
         void navigate({ to: '/codes/new', ...(typeof folder === 'number' && { search: { folder } }) })
       }

@@ -120,15 +120,10 @@ export function TagRow({ row, known, renaming, onRename, onRemove }: TagRowProps
       <IconButton
         plain
         label={t('tags.rename', { tag: row.tag })}
-        icon={<Pencil aria-hidden className="size-4" />}
+        icon={Pencil}
         onClick={() => onRename(true)}
       />
-      <IconButton
-        plain
-        label={t('tags.remove', { tag: row.tag })}
-        icon={<Trash2 aria-hidden className="size-4" />}
-        onClick={onRemove}
-      />
+      <IconButton plain label={t('tags.remove', { tag: row.tag })} icon={Trash2} onClick={onRemove} />
     </div>
   )
 }

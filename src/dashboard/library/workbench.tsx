@@ -169,7 +169,6 @@ export type LibraryTask = 'import' | 'export' | 'labels' | 'tags' | 'folder' | '
 export function LibraryMenu({ onChoose }: { readonly onChoose: (task: LibraryTask) => void }) {
   const session = useSession()
   const counts = useCodeCounts()
-  const icon = { 'aria-hidden': true, className: 'size-4' } as const
   const needs = {
     import: 'importQrCodes',
     export: null,
@@ -179,19 +178,19 @@ export function LibraryMenu({ onChoose }: { readonly onChoose: (task: LibraryTas
     deleted: 'restoreQrCode',
   } as const
   const tasks = [
-    { task: 'import', icon: <Upload {...icon} /> },
-    { task: 'export', icon: <Download {...icon} /> },
-    { task: 'labels', icon: <Printer {...icon} /> },
-    { task: 'tags', icon: <Tags {...icon} /> },
-    { task: 'folder', icon: <FolderPlus {...icon} /> },
-    { task: 'deleted', icon: <Trash2 {...icon} />, aside: counts.data?.deleted },
+    { task: 'import', icon: Upload },
+    { task: 'export', icon: Download },
+    { task: 'labels', icon: Printer },
+    { task: 'tags', icon: Tags },
+    { task: 'folder', icon: FolderPlus },
+    { task: 'deleted', icon: Trash2, aside: counts.data?.deleted },
   ] as const
   return (
     <Menu
       trigger={
         <IconButton
           label={t('library.menu')}
-          icon={<Ellipsis {...icon} />}
+          icon={Ellipsis}
           className="size-10 border border-line-strong bg-sheet"
         />
       }

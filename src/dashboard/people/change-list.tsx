@@ -108,7 +108,7 @@ function ChangeRow({ change, onCode }: ChangeRowProps) {
         <IconButton
           plain
           label={t('changes.code.only', { title: subject || t('changes.untitled') })}
-          icon={<ListFilter aria-hidden className="size-4" />}
+          icon={ListFilter}
           onClick={() => onCode(codeId, subject)}
         />
       )}

@@ -11,7 +11,7 @@ export function DownloadButton({ code, isShown }: Pick<DownloadDialogProps, 'cod
   const [isOpen, setIsOpen] = useState<boolean | null>(null)
   return (
     <>
-      <Button icon={<Download aria-hidden className="size-4" />} onClick={() => setIsOpen(true)}>
+      <Button icon={Download} onClick={() => setIsOpen(true)}>
         {t('download.label')}
       </Button>
       {isOpen !== null && (

@@ -268,7 +268,7 @@ function Buttons({ taking, settings, measure }: ButtonsProps) {
         variant="primary"
         busy={taking.isBusy}
         aria-disabled={!isReady || undefined}
-        icon={<Download aria-hidden className="size-4" />}
+        icon={Download}
         onClick={() => isReady && taking.choose({ to: 'file', format, ...(pixels !== null && { pixels }) })}
       >
         {measure === null
@@ -277,7 +277,7 @@ function Buttons({ taking, settings, measure }: ButtonsProps) {
       </Button>
       {copied !== null && (
         <Button
-          icon={<Copy aria-hidden className="size-4" />}
+          icon={Copy}
           aria-disabled={taking.isBusy || undefined}
           onClick={() => taking.choose({ to: 'clipboard', format: copied })}
         >
@@ -354,12 +354,11 @@ function Inks({ picture, settings, onChange }: Pick<ForPrinterProps, 'picture' |
 
 function PrinterFiles({ code, taking }: DownloadPanelProps) {
   const navigate = useNavigate()
-  const icon = { 'aria-hidden': true, className: 'size-4' } as const
   return (
     <ul className="flex flex-col gap-3">
       <PrinterLine aside={t('download.packAside')}>
         <Button
-          icon={<Package {...icon} />}
+          icon={Package}
           aria-disabled={taking.isBusy || undefined}
           onClick={() => taking.choose({ to: 'file', format: 'pack' })}
         >
@@ -368,7 +367,7 @@ function PrinterFiles({ code, taking }: DownloadPanelProps) {
       </PrinterLine>
       <PrinterLine aside={t('download.proofAside')}>
         <Button
-          icon={<FileText {...icon} />}
+          icon={FileText}
           aria-disabled={taking.isBusy || undefined}
           onClick={() => taking.choose({ to: 'file', format: 'proof' })}
         >
@@ -377,7 +376,7 @@ function PrinterFiles({ code, taking }: DownloadPanelProps) {
       </PrinterLine>
       <PrinterLine aside={t('download.artworkAside')}>
         <Button
-          icon={<Frame {...icon} />}
+          icon={Frame}
           onClick={() => void navigate({ to: '/codes/$id/artwork', params: { id: String(code.id) } })}
         >
           {t('download.artwork')}
@@ -427,7 +426,7 @@ export function ApprovalButton({
       <Button
         className={narrow ? 'max-sm:w-10 max-sm:px-0' : ''}
         title={t('approval.open')}
-        icon={<Share2 aria-hidden className="size-4" />}
+        icon={Share2}
         onClick={() => setOpen(true)}
       >
         <span className={narrow ? 'max-sm:sr-only' : undefined}>{t('approval.open')}</span>

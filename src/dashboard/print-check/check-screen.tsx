@@ -104,7 +104,7 @@ function Sources({ isOver, onFile, onCamera }: SourcesProps) {
           {t('check.choose')}
         </label>
         {'mediaDevices' in navigator && (
-          <Button icon={<Camera aria-hidden className="size-4" />} onClick={onCamera}>
+          <Button icon={Camera} onClick={onCamera}>
             {t('check.camera')}
           </Button>
         )}

@@ -176,8 +176,6 @@ type ExportMenuProps = {
 
 /** Exports the shown data. */
 function ExportMenu({ scans, name }: ExportMenuProps) {
-  const icon = { 'aria-hidden': true, className: 'size-4' } as const
-
   function save(kind: 'scans' | 'visitors', text: string): void {
     const bytes = new Blob([text], { type: 'text/csv;charset=utf-8' })
     saveFile(bytes, `${kind}-${name}-${scans.from}-${scans.to}.csv`)
@@ -186,16 +184,16 @@ function ExportMenu({ scans, name }: ExportMenuProps) {
 
   return (
     <Menu
-      trigger={<Button icon={<Download {...icon} />}>{t('scans.export')}</Button>}
+      trigger={<Button icon={Download}>{t('scans.export')}</Button>}
       actions={[
         {
           label: t('scans.export.points'),
-          icon: <ChartColumn {...icon} />,
+          icon: ChartColumn,
           onSelect: () => save('scans', pointsCsv(scans)),
         },
         {
           label: t('scans.export.breakdowns'),
-          icon: <List {...icon} />,
+          icon: List,
           onSelect: () => save('visitors', breakdownsCsv(scans)),
         },
       ]}

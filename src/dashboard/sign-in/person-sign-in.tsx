@@ -1,12 +1,12 @@
 import { KeyRound } from 'lucide-react'
-import { useRef, useState, type FormEvent, type ReactNode } from 'react'
+import { useRef, useState, type FormEvent } from 'react'
 import type { SignInOptions } from '#contract/people/sign-in-answers.ts'
 import type { Session } from '#contract/session.ts'
 import { canUsePasskeys } from '../api/passkeys.ts'
 import { providerAddress, startSession, startSessionByPasskey, askForRecovery } from '../api/sign-in.ts'
 import { signInWords, type FieldWords, type SignInFailure } from '../failures/sign-in-words.ts'
 import { t } from '../messages/t.ts'
-import { Button } from '../ui/button.tsx'
+import { Button, type Icon } from '../ui/button.tsx'
 import { FormMessage } from '../ui/field.tsx'
 import { TextField, PasswordField } from '../ui/text-field.tsx'
 import { useStartSession } from './use-start-session.ts'
@@ -42,7 +42,7 @@ export function PersonSignIn({ options, returnTo, keepsPage = false, onSignedIn 
       {options.passkeys && canUsePasskeys() ? (
         <>
           <WayButton
-            icon={<KeyRound aria-hidden className="size-4" />}
+            icon={KeyRound}
             label={t('ways.passkey')}
             isBusy={busy === 'passkey'}
             failure={failureOf('passkey')}
@@ -104,7 +104,7 @@ function WayButton({
   failure,
   onPress,
 }: {
-  readonly icon?: ReactNode
+  readonly icon?: Icon
   readonly label: string
   readonly isBusy: boolean
   readonly failure: SignInFailure | null

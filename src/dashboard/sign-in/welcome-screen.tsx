@@ -169,7 +169,7 @@ export function AddWay({ me, onDone }: { readonly me: Me; readonly onDone: () =>
           <Button
             variant="primary"
             className="w-full"
-            icon={<KeyRound aria-hidden className="size-4" />}
+            icon={KeyRound}
             busy={isBusy}
             onClick={() => void add(() => addPasskey(client))}
           >

@@ -1,12 +1,12 @@
-import { LoaderCircle } from 'lucide-react'
-import type { ComponentProps, ReactNode } from 'react'
+import { LoaderCircle, type LucideIcon } from 'lucide-react'
+import { type ComponentProps, isValidElement, type ReactElement } from 'react'
 import { classNames } from './class-names.ts'
 
 type ButtonProps = ComponentProps<'button'> & {
   readonly variant?: ButtonVariant
   readonly size?: ButtonSize
   /** Shown before the label. */
-  readonly icon?: ReactNode
+  readonly icon?: Icon | undefined
   /** Pending: keeps focus and width and ignores clicks. */
   readonly busy?: boolean
 }
@@ -34,10 +34,19 @@ export function Button({
         else onClick?.(event)
       }}
     >
-      {busy ? <LoaderCircle aria-hidden className="size-4 animate-spin" /> : icon}
+      {busy ? <LoaderCircle aria-hidden className="size-4 animate-spin" /> : pictureOf(icon)}
       {children}
     </button>
   )
+}
+
+/** An icon in its usual size, or an element that differs. */
+export type Icon = LucideIcon | ReactElement
+
+export function pictureOf(icon: Icon | undefined) {
+  if (icon === undefined || isValidElement(icon)) return icon
+  const Picture = icon as LucideIcon
+  return <Picture aria-hidden className="size-4 shrink-0" />
 }
 
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger'

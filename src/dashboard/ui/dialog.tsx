@@ -118,9 +118,7 @@ function PopupHead({ title, heading }: PopupHeadProps) {
       <Base.Title ref={heading} tabIndex={-1} className="text-title font-semibold text-balance outline-none">
         {title}
       </Base.Title>
-      <Base.Close
-        render={<IconButton label={t('common.close')} icon={<X aria-hidden className="size-4" />} />}
-      />
+      <Base.Close render={<IconButton label={t('common.close')} icon={X} />} />
     </div>
   )
 }

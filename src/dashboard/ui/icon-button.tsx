@@ -1,11 +1,12 @@
-import type { ComponentProps, ReactNode } from 'react'
+import type { ComponentProps } from 'react'
+import { type Icon, pictureOf } from './button.tsx'
 import { classNames } from './class-names.ts'
 import { Tooltip } from './tooltip.tsx'
 
 export type IconButtonProps = Omit<ComponentProps<'button'>, 'children' | 'aria-label'> & {
   /** The accessible name, also shown as a tooltip. */
   readonly label: string
-  readonly icon: ReactNode
+  readonly icon: Icon
   /** Uses the browser's tooltip, for lists with very many buttons. */
   readonly plain?: boolean
 }
@@ -30,7 +31,7 @@ export function IconButton({
         className,
       )}
     >
-      {icon}
+      {pictureOf(icon)}
     </button>
   )
   return plain ? button : <Tooltip text={label}>{button}</Tooltip>

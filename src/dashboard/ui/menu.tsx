@@ -1,5 +1,6 @@
 import { Menu as Base } from '@base-ui/react/menu'
 import type { ComponentProps, ReactElement, ReactNode } from 'react'
+import { type Icon, pictureOf } from './button.tsx'
 
 /** Actions behind a button. */
 export function Menu({ trigger, heading, actions }: MenuProps) {
@@ -12,20 +13,22 @@ export function Menu({ trigger, heading, actions }: MenuProps) {
             {heading}
           </div>
         )}
-        {actions.map((action) => (
-          <Base.Item
-            key={action.label}
-            disabled={action.disabled ?? false}
-            onClick={action.onSelect}
-            className={rowClass(action.destructive)}
-          >
-            {action.icon}
-            <span className="flex-1">{action.label}</span>
-            {action.aside !== undefined && (
-              <span className="text-end text-small text-ink-soft">{action.aside}</span>
-            )}
-          </Base.Item>
-        ))}
+        {actions
+          .filter((action) => action !== false)
+          .map((action) => (
+            <Base.Item
+              key={action.label}
+              disabled={action.disabled ?? false}
+              onClick={action.onSelect}
+              className={rowClass(action.destructive)}
+            >
+              {pictureOf(action.icon)}
+              <span className="flex-1">{action.label}</span>
+              {action.aside !== undefined && (
+                <span className="text-end text-small text-ink-soft">{action.aside}</span>
+              )}
+            </Base.Item>
+          ))}
       </MenuSheet>
     </Base.Root>
   )
@@ -52,7 +55,7 @@ export type TriggerProps = Pick<ComponentProps<'button'>, 'onClick' | 'aria-hasp
 
 export type MenuAction = {
   readonly label: string
-  readonly icon?: ReactNode
+  readonly icon?: Icon
   /** After the label: a size, a key. */
   readonly aside?: string
   readonly onSelect: () => void
@@ -65,5 +68,6 @@ export type MenuProps = {
   readonly trigger: ReactElement<TriggerProps>
   /** Above the actions, to read only. */
   readonly heading?: ReactNode
-  readonly actions: readonly MenuAction[]
+  /** False for one that is not offered. */
+  readonly actions: readonly (MenuAction | false)[]
 }

@@ -33,9 +33,7 @@ export function SidePanel({ title, onClose, children, footer }: SidePanelProps) 
             <Base.Title ref={heading} tabIndex={-1} className="text-title font-semibold outline-none">
               {title}
             </Base.Title>
-            <Base.Close
-              render={<IconButton label={t('common.close')} icon={<X aria-hidden className="size-4" />} />}
-            />
+            <Base.Close render={<IconButton label={t('common.close')} icon={X} />} />
           </div>
           <div className="min-h-0 flex-1 overflow-y-auto px-4 pb-4">{children}</div>
           {footer !== undefined && (

@@ -89,11 +89,7 @@ function Filters({ filter, onChange }: FiltersProps) {
         />
       </div>
       {codeId !== undefined && (
-        <Button
-          icon={<X aria-hidden className="size-4" />}
-          className="max-w-full"
-          onClick={() => onChange({ code: undefined })}
-        >
+        <Button icon={X} className="max-w-full" onClick={() => onChange({ code: undefined })}>
           <span className="sr-only">{t('changes.code.clear')}: </span>
           <span className="truncate">{title ? t('changes.code', { title }) : t('changes.code.any')}</span>
         </Button>
@@ -129,7 +125,7 @@ function Export({ filter }: { readonly filter: ChangeFilter }) {
 
   return (
     <>
-      <Button icon={<Download aria-hidden className="size-4" />} busy={isBusy} onClick={() => void save()}>
+      <Button icon={Download} busy={isBusy} onClick={() => void save()}>
         {t('changes.export')}
       </Button>
       {hasFailed && (

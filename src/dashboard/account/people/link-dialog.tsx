@@ -73,7 +73,7 @@ function CopyLink({ link }: { readonly link: string }) {
   }
   const Icon = isCopied ? Check : Copy
   return (
-    <Button variant="primary" icon={<Icon aria-hidden className="size-4" />} onClick={() => void copy()}>
+    <Button variant="primary" icon={Icon} onClick={() => void copy()}>
       {isCopied ? t('common.copied') : t('people.link.copy')}
     </Button>
   )

@@ -196,12 +196,7 @@ function MemberActions({ member, session, onProblem, onGone }: MemberRowProps) {
   return (
     <span className="sm:order-last">
       <Menu
-        trigger={
-          <IconButton
-            label={t('people.actions', { name: member.name })}
-            icon={<Ellipsis aria-hidden className="size-4" />}
-          />
-        }
+        trigger={<IconButton label={t('people.actions', { name: member.name })} icon={Ellipsis} />}
         actions={actions}
       />
       <RemoveQuestion

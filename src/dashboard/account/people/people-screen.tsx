@@ -46,11 +46,7 @@ function Invite() {
   if (session === undefined || !offers(session, 'createInvitation')) return null
   return (
     <>
-      <Button
-        variant="primary"
-        icon={<UserPlus aria-hidden className="size-4" />}
-        onClick={() => setIsOpen(true)}
-      >
+      <Button variant="primary" icon={UserPlus} onClick={() => setIsOpen(true)}>
         {t('people.invite')}
       </Button>
       <InviteDialog open={isOpen} onClose={() => setIsOpen(false)} />

@@ -137,12 +137,7 @@ export function BrandResults({ source, brand }: BrandResultsProps) {
         />
       )}
       {isWorn && offers(session, 'createBrandKit') && (
-        <Button
-          size="small"
-          className="self-start"
-          icon={<Bookmark aria-hidden className="size-4" />}
-          onClick={() => setIsSaving(true)}
-        >
+        <Button size="small" className="self-start" icon={Bookmark} onClick={() => setIsSaving(true)}>
           {t('brand.site.keep')}
         </Button>
       )}

@@ -31,14 +31,13 @@ export function KitMenu() {
     setAsked((before) => ({ ...before, [dialog]: true }))
     setOpen(dialog)
   }
-  const icon = { 'aria-hidden': true, className: 'size-4' } as const
   return (
     <>
       <Menu
-        trigger={<IconButton label={t('brand.kits')} icon={<Ellipsis {...icon} />} />}
+        trigger={<IconButton label={t('brand.kits')} icon={Ellipsis} />}
         actions={[
-          { label: t('brand.save'), icon: <Bookmark {...icon} />, onSelect: () => show('save') },
-          { label: t('brand.manage'), icon: <SlidersHorizontal {...icon} />, onSelect: () => show('manage') },
+          { label: t('brand.save'), icon: Bookmark, onSelect: () => show('save') },
+          { label: t('brand.manage'), icon: SlidersHorizontal, onSelect: () => show('manage') },
         ]}
       />
       {asked.save && <SaveKitDialog open={open === 'save'} onClose={() => setOpen(null)} />}

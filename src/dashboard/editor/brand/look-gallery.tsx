@@ -65,10 +65,10 @@ export function LookGallery() {
         }}
       />
       <div className="flex flex-wrap gap-2">
-        <Button size="small" icon={<Shuffle {...icon} />} onClick={() => setSuggested('surprise')}>
+        <Button size="small" icon={Shuffle} onClick={() => setSuggested('surprise')}>
           {t('studio.surprise.open')}
         </Button>
-        <Button size="small" icon={<Sparkles {...icon} />} onClick={() => setSuggested('similar')}>
+        <Button size="small" icon={Sparkles} onClick={() => setSuggested('similar')}>
           {t('studio.surprise.more')}
         </Button>
       </div>

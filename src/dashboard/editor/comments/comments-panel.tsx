@@ -181,21 +181,16 @@ function CommentActions({ codeId, comment, onEdit }: CommentActionsProps) {
       />
       {isMine && (
         <Menu
-          trigger={
-            <IconButton
-              label={t('comments.actions', { name: person.name })}
-              icon={<Ellipsis aria-hidden className="size-4" />}
-            />
-          }
+          trigger={<IconButton label={t('comments.actions', { name: person.name })} icon={Ellipsis} />}
           actions={[
             {
               label: t('comments.edit'),
-              icon: <Pencil aria-hidden className="size-4" />,
+              icon: Pencil,
               onSelect: onEdit,
             },
             {
               label: t('comments.delete'),
-              icon: <Trash2 aria-hidden className="size-4" />,
+              icon: Trash2,
               destructive: true,
               onSelect: () => setAsks(true),
             },

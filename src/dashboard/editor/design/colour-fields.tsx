@@ -204,7 +204,7 @@ export function ModuleColourFields() {
                   <IconButton
                     className="-my-2"
                     label={t('studio.colours.remove', { number: index + 2 })}
-                    icon={<X aria-hidden className="size-4" />}
+                    icon={X}
                     onClick={() =>
                       change('remove', (now) => ({ ...now, colours: now.colours.toSpliced(index, 1) }))
                     }
@@ -220,7 +220,7 @@ export function ModuleColourFields() {
             <Button
               size="small"
               className="min-h-10! whitespace-normal! [&>svg]:shrink-0"
-              icon={<Plus aria-hidden className="size-4" />}
+              icon={Plus}
               onClick={() => history.change('module-colours-add', withOneMore)}
             >
               {t('studio.colours.add')}
@@ -345,7 +345,7 @@ function MiddleColour({ gradient }: { readonly gradient: Gradient }) {
         <Button
           size="small"
           className="min-h-10! w-full whitespace-normal! [&>svg]:shrink-0"
-          icon={<Plus aria-hidden className="size-4" />}
+          icon={Plus}
           onClick={add}
         >
           {t('studio.gradient.addVia')}
@@ -359,7 +359,7 @@ function MiddleColour({ gradient }: { readonly gradient: Gradient }) {
             <IconButton
               className="-my-2"
               label={t('studio.gradient.removeVia')}
-              icon={<X aria-hidden className="size-4" />}
+              icon={X}
               onClick={() => {
                 willMove()
                 set(null)

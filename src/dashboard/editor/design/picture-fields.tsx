@@ -117,7 +117,7 @@ function PictureControls({ picture }: { readonly picture: Picture }) {
       <Button
         className="self-start"
         size="small"
-        icon={<Trash2 aria-hidden className="size-4" />}
+        icon={Trash2}
         onClick={() => history.change('picture', withoutPicture)}
       >
         {t('studio.picture.remove')}

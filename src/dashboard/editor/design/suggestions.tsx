@@ -107,7 +107,7 @@ function RoundsBar({ found, onBack, onOthers }: RoundsBarProps) {
         >
           {t('look.back')}
         </Button>
-        <Button icon={<RefreshCw aria-hidden className="size-4" />} onClick={onOthers}>
+        <Button icon={RefreshCw} onClick={onOthers}>
           {t('studio.surprise.again')}
         </Button>
       </div>

@@ -122,21 +122,17 @@ function RowButtons({ name, place, count, onShift, onRemove }: RowButtonsProps) 
     <>
       <IconButton
         label={t('content.up', { name: name })}
-        icon={<ArrowUp {...icon} />}
+        icon={ArrowUp}
         disabled={place === 0}
         onClick={() => onShift(place - 1)}
       />
       <IconButton
         label={t('content.down', { name: name })}
-        icon={<ArrowDown {...icon} />}
+        icon={ArrowDown}
         disabled={place === count - 1}
         onClick={() => onShift(place + 1)}
       />
-      <IconButton
-        label={t('content.remove', { name: name })}
-        icon={<Trash2 {...icon} />}
-        onClick={onRemove}
-      />
+      <IconButton label={t('content.remove', { name: name })} icon={Trash2} onClick={onRemove} />
     </>
   )
 }

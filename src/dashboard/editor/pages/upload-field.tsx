@@ -313,7 +313,7 @@ function UploadRow({ entry: { file, state }, onCancel, onRetry }: UploadRowProps
         {!isFailed && <span className="shrink-0 text-ink-soft tabular-nums">{stateWords(state)}</span>}
         <IconButton
           label={t(isFailed ? 'files.dismiss' : 'files.cancel', { name })}
-          icon={<X aria-hidden className="size-4" />}
+          icon={X}
           onClick={onCancel}
         />
       </div>
@@ -323,7 +323,7 @@ function UploadRow({ entry: { file, state }, onCancel, onRetry }: UploadRowProps
             {failureText(state.failure)}
           </p>
           {canRetry(state.failure) && (
-            <Button size="small" icon={<RotateCcw aria-hidden className="size-4" />} onClick={onRetry}>
+            <Button size="small" icon={RotateCcw} onClick={onRetry}>
               {t('files.retry')}
             </Button>
           )}

@@ -196,7 +196,7 @@ export function SettingsFoot() {
   return (
     <div className="flex flex-col items-start gap-4 py-4">
       {offers(session, 'previewVisitPage') && (
-        <Button icon={<Smartphone aria-hidden className="size-4" />} onClick={() => setIsOpen(true)}>
+        <Button icon={Smartphone} onClick={() => setIsOpen(true)}>
           {t('visit.open')}
         </Button>
       )}

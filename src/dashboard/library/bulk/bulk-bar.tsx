@@ -14,10 +14,9 @@ import {
   Undo2,
   X,
 } from 'lucide-react'
-import type { ReactNode } from 'react'
-import { offers, useSession } from '../../api/session.ts'
+import { useOffers } from '../../api/session.ts'
 import { t } from '../../messages/t.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, type Icon } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import type { Task } from '../jobs/job.ts'
@@ -56,33 +55,31 @@ type BulkBarProps = {
   readonly onAction: (action: BulkAction) => void
 }
 
-const icon = { 'aria-hidden': true, className: 'size-4' } as const
-type Actions = readonly (readonly [BulkAction, ReactNode])[]
-const deletedActions: Actions = [['restore', <Undo2 key="icon" {...icon} />]]
+type Actions = readonly (readonly [BulkAction, Icon])[]
+const deletedActions: Actions = [['restore', Undo2]]
 const firstActions: Actions = [
-  ['tag', <Tag key="icon" {...icon} />],
-  ['pause', <Pause key="icon" {...icon} />],
-  ['delete', <Trash2 key="icon" {...icon} />],
+  ['tag', Tag],
+  ['pause', Pause],
+  ['delete', Trash2],
 ]
-const moveAction: Actions = [['move', <FolderInput key="icon" {...icon} />]]
+const moveAction: Actions = [['move', FolderInput]]
 /** Behind "More", where the service changes codes. */
 const changeActions: Actions = [
-  ['resume', <Play key="icon" {...icon} />],
-  ['star', <Star key="icon" {...icon} />],
-  ['unstar', <StarOff key="icon" {...icon} />],
-  ['restyle', <Palette key="icon" {...icon} />],
-  ['replace', <Replace key="icon" {...icon} />],
+  ['resume', Play],
+  ['star', Star],
+  ['unstar', StarOff],
+  ['restyle', Palette],
+  ['replace', Replace],
 ]
 const fileActions: Actions = [
-  ['zip', <Archive key="icon" {...icon} />],
-  ['labels', <Printer key="icon" {...icon} />],
+  ['zip', Archive],
+  ['labels', Printer],
 ]
 
 /** Actions for the selected codes, fixed at the bottom, above the phone navigation. */
 export function BulkBar({ count, total, all, deleted, onAction }: BulkBarProps) {
   const store = useSelectionStore()
-  const session = useSession()
-  const canChange = session.data !== undefined && offers(session.data, 'changeQrCodes')
+  const canChange = useOffers('changeQrCodes')
   return (
     <section
       aria-label={t('bulk.bar')}
@@ -97,12 +94,7 @@ export function BulkBar({ count, total, all, deleted, onAction }: BulkBarProps) 
             {t('bulk.all', { count: total })}
           </Button>
         )}
-        <IconButton
-          label={t('bulk.clear')}
-          className="ms-auto sm:hidden"
-          icon={<X {...icon} />}
-          onClick={store.clear}
-        />
+        <IconButton label={t('bulk.clear')} className="ms-auto sm:hidden" icon={X} onClick={store.clear} />
         <span className="flex items-center gap-1 max-sm:w-full max-sm:flex-wrap max-sm:[&>*]:flex-auto max-sm:[&>*]:gap-1 max-sm:[&>*]:px-1.5">
           {canChange &&
             (deleted ? deletedActions : firstActions).map(([action, mark]) => (
@@ -112,12 +104,7 @@ export function BulkBar({ count, total, all, deleted, onAction }: BulkBarProps) 
             ))}
           {!deleted && <MoreActions canChange={canChange} onAction={onAction} />}
         </span>
-        <IconButton
-          label={t('bulk.clear')}
-          className="max-sm:hidden"
-          icon={<X {...icon} />}
-          onClick={store.clear}
-        />
+        <IconButton label={t('bulk.clear')} className="max-sm:hidden" icon={X} onClick={store.clear} />
       </div>
     </section>
   )
@@ -126,12 +113,11 @@ export function BulkBar({ count, total, all, deleted, onAction }: BulkBarProps) 
 type MoreActionsProps = Pick<BulkBarProps, 'onAction'> & { readonly canChange: boolean }
 
 function MoreActions({ canChange, onAction }: MoreActionsProps) {
-  const session = useSession()
-  const canMove = session.data !== undefined && offers(session.data, 'createFolder')
+  const canMove = useOffers('createFolder')
   return (
     <Menu
       trigger={
-        <Button size="small" icon={<Ellipsis {...icon} />}>
+        <Button size="small" icon={Ellipsis}>
           {t('bulk.more')}
         </Button>
       }

@@ -67,7 +67,7 @@ export function FolderTree({ list, total, shown, canEdit, onShow, onDrop }: Fold
         {canEdit && (
           <IconButton
             label={t('folders.new')}
-            icon={<FolderPlus aria-hidden className="size-4" />}
+            icon={FolderPlus}
             onClick={() => setAsked({ about: 'new', parentId: null })}
           />
         )}
@@ -194,28 +194,24 @@ function FolderMenu({ place, onAsk }: Pick<FolderRowProps, 'place' | 'onAsk'>) {
           plain
           label={t('folders.actions', { name: folder.name })}
           className="size-7 pointer-fine:absolute pointer-fine:end-0.5 pointer-fine:opacity-0 pointer-fine:group-focus-within/row:opacity-100 pointer-fine:group-hover/row:opacity-100 pointer-fine:aria-expanded:opacity-100"
-          icon={<Ellipsis aria-hidden className="size-4" />}
+          icon={Ellipsis}
         />
       }
       actions={[
         {
           label: t('folders.edit'),
-          icon: <Pencil {...mark} />,
+          icon: Pencil,
           aside: 'F2',
           onSelect: () => onAsk({ about: 'edit', place }),
         },
-        ...(folder.parentId === null
-          ? [
-              {
-                label: t('folders.newInside'),
-                icon: <FolderPlus {...mark} />,
-                onSelect: () => onAsk({ about: 'new', parentId: folder.id }),
-              },
-            ]
-          : []),
+        folder.parentId === null && {
+          label: t('folders.newInside'),
+          icon: FolderPlus,
+          onSelect: () => onAsk({ about: 'new', parentId: folder.id }),
+        },
         {
           label: t('folders.delete'),
-          icon: <Trash2 {...mark} />,
+          icon: Trash2,
           destructive: true,
           onSelect: () => onAsk({ about: 'delete', place }),
         },

@@ -145,10 +145,10 @@ function AfterImport({ parts, onStarted }: AfterImportProps) {
   if (entries.length === 0) return null
   return (
     <>
-      <Button icon={<Palette aria-hidden className="size-4" />} onClick={() => setAsked('restyle')}>
+      <Button icon={Palette} onClick={() => setAsked('restyle')}>
         {t('import.applyKit')}
       </Button>
-      <Button icon={<Download aria-hidden className="size-4" />} onClick={() => setAsked('zip')}>
+      <Button icon={Download} onClick={() => setAsked('zip')}>
         {t('import.downloadAll')}
       </Button>
       {asked !== null && (

@@ -233,12 +233,7 @@ function KitMenu({ kit, onAsk, onChange, onProblem, replacement }: KitMenuProps)
   const changes = useKitChanges({ kit, onAsk, onChange, replacement })
   return (
     <Menu
-      trigger={
-        <IconButton
-          label={t('brand.manage.actions', { name })}
-          icon={<Ellipsis aria-hidden className="size-4" />}
-        />
-      }
+      trigger={<IconButton label={t('brand.manage.actions', { name })} icon={Ellipsis} />}
       actions={[
         ...changes,
         {

@@ -199,12 +199,7 @@ export function PrintSize({ code, settingsKey }: PrintSizeProps) {
           {t('print.readable', { distance: formatDistance(plan.readableFrom) })}
         </span>
       </p>
-      <Button
-        size="small"
-        variant="quiet"
-        icon={<Ruler aria-hidden className="size-4" />}
-        onClick={() => setIsOpen(true)}
-      >
+      <Button size="small" variant="quiet" icon={Ruler} onClick={() => setIsOpen(true)}>
         {t('print.plan.change')}
       </Button>
       <Dialog

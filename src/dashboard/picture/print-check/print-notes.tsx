@@ -43,7 +43,7 @@ export function PrintNotes({ codeId }: { readonly codeId: number }) {
               <IconButton
                 plain
                 label={t('check.note.delete', { date: formatInstant(note.createdAt) })}
-                icon={<Trash2 aria-hidden className="size-4" />}
+                icon={Trash2}
                 onClick={() => remove.mutate(note.id)}
               />
             )}

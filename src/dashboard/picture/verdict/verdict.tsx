@@ -229,7 +229,7 @@ function RepairAllButton({ all }: { readonly all: ReturnType<typeof useRepairAll
 
 function UndoButton({ onUndo }: { readonly onUndo: () => void }) {
   return (
-    <Button size="small" variant="quiet" icon={<Undo2 aria-hidden className="size-4" />} onClick={onUndo}>
+    <Button size="small" variant="quiet" icon={Undo2} onClick={onUndo}>
       {t('verdict.undo')}
     </Button>
   )
