@@ -3,18 +3,18 @@ import { useState, useRef } from 'react'
 import type { Session } from '#contract/session.ts'
 import { useAccessTokens, useRevokeAccessToken } from '../api/members.ts'
 import { offers, useSession } from '../api/session.ts'
-import { LoadFailure } from '../failures/failure-prompt.tsx'
+import { Loaded } from '../failures/failure-prompt.tsx'
 import { t } from '../messages/t.ts'
 import { Button } from '../ui/button.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
 import { AccountPage } from './account-page.tsx'
 import { NewTokenDialog } from './new-token-dialog.tsx'
 import type { AccessToken } from '#contract/access-token.ts'
 import { useSignOut } from '../api/me.ts'
-import { formatDay, formatInstant, formatRelative } from '../messages/format.ts'
+import { formatDay } from '../messages/format.ts'
 import { announce } from '../ui/announce.ts'
 import { Banner } from '../ui/banner.tsx'
-import { AlertDialog } from '../ui/dialog.tsx'
+import { AlertDialog, useQuestion } from '../ui/dialog.tsx'
+import { When } from '../ui/when.tsx'
 
 /** Lists, creates and revokes access tokens. */
 export function AccessScreen() {
@@ -50,18 +50,11 @@ function NewToken() {
 }
 
 function Tokens({ session }: { readonly session: Session }) {
-  const tokens = useAccessTokens()
-  if (tokens.data === undefined) {
-    return tokens.isError ? (
-      <LoadFailure query={tokens} />
-    ) : (
-      <div role="status">
-        <span className="sr-only">{t('access.loading')}</span>
-        <Skeleton className="h-48 w-full" />
-      </div>
-    )
-  }
-  return <TokenList tokens={tokens.data} session={session} />
+  return (
+    <Loaded query={useAccessTokens()} label={t('access.loading')}>
+      {(tokens) => <TokenList tokens={tokens} session={session} />}
+    </Loaded>
+  )
 }
 
 type TokenListProps = { readonly tokens: readonly AccessToken[]; readonly session: Session }
@@ -71,28 +64,20 @@ export function TokenList({ tokens, session }: TokenListProps) {
   const signOut = useSignOut()
   const revoke = useRevokeAccessToken()
   const list = useRef<HTMLUListElement>(null)
-  const [asked, setAsked] = useState<AccessToken | null>(null)
-  const [isOpen, setIsOpen] = useState(false)
+  const { about, isOpen, ask, close } = useQuestion<AccessToken>()
   const [failed, setFailed] = useState<string | null>(null)
-  const isOnly =
-    asked !== null && tokens.every((token) => token.id === asked.id || hasExpired(token.expiresAt))
-
   function confirm(token: AccessToken): void {
     revoke.mutate(token.id, {
       onSuccess() {
-        setIsOpen(false)
         if (token.isCurrent) return void signOut()
         announce(t('access.revoked', { name: tokenName(token) }))
         // The pressed button is gone with its row.
         setTimeout(() => list.current?.focus())
       },
-      onError() {
-        setIsOpen(false)
-        setFailed(tokenName(token))
-      },
+      onError: () => setFailed(tokenName(token)),
+      onSettled: close,
     })
   }
-
   if (tokens.length === 0) return <NoTokens />
   return (
     <>
@@ -110,20 +95,19 @@ export function TokenList({ tokens, session }: TokenListProps) {
             isOwn={token.person === undefined || token.person.id === session.person?.id}
             onRevoke={() => {
               setFailed(null)
-              setAsked(token)
-              setIsOpen(true)
+              ask(token)
             }}
           />
         ))}
       </ul>
-      {asked !== null && (
+      {about !== null && (
         <RevokeQuestion
-          token={asked}
-          isOnly={isOnly}
+          token={about}
+          isOnly={tokens.every(({ id, expiresAt }) => id === about.id || hasExpired(expiresAt))}
           open={isOpen}
           busy={revoke.isPending}
-          onClose={() => setIsOpen(false)}
-          onConfirm={() => confirm(asked)}
+          onClose={close}
+          onConfirm={() => confirm(about)}
         />
       )}
     </>
@@ -206,13 +190,13 @@ function TokenTimes({ token: { createdAt, lastUsedAt, expiresAt } }: { readonly 
   return (
     <p className="mt-1 flex flex-wrap gap-x-4 gap-y-0.5 text-small text-ink-soft">
       <span>
-        {t('access.created')} <Moment at={createdAt} />
+        {t('access.created')} <When at={createdAt} />
       </span>
       {lastUsedAt === null ? (
         <span>{t('access.neverUsed')}</span>
       ) : (
         <span>
-          {t('access.lastUsed')} <Moment at={lastUsedAt} />
+          {t('access.lastUsed')} <When at={lastUsedAt} />
         </span>
       )}
       {expiresAt === null ? (
@@ -220,7 +204,7 @@ function TokenTimes({ token: { createdAt, lastUsedAt, expiresAt } }: { readonly 
       ) : (
         <span className={toneOf(expiresAt)}>
           {hasExpired(expiresAt) ? t('access.expired') : t('access.expires')}{' '}
-          <Moment at={expiresAt} asDay={!endsSoon(expiresAt)} />
+          <When at={expiresAt}>{endsSoon(expiresAt) ? undefined : formatDay(expiresAt)}</When>
         </span>
       )}
     </p>
@@ -234,14 +218,6 @@ function toneOf(expiresAt: string): string | undefined {
 
 function endsSoon(expiresAt: string): boolean {
   return hasExpired(expiresAt, Date.now() + soon)
-}
-
-function Moment({ at, asDay = false }: { readonly at: string; readonly asDay?: boolean }) {
-  return (
-    <time dateTime={at} title={formatInstant(at)}>
-      {asDay ? formatDay(at) : formatRelative(at)}
-    </time>
-  )
 }
 
 type RevokeQuestionProps = {

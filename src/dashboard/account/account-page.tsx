@@ -1,10 +1,9 @@
 import { type ReactNode, type FormEvent, useRef, useState } from 'react'
 import type { Session } from '#contract/session.ts'
 import { useSession } from '../api/session.ts'
-import { LoadFailure } from '../failures/failure-prompt.tsx'
+import { Loaded, Loading } from '../failures/failure-prompt.tsx'
 import { t } from '../messages/t.ts'
 import { Banner } from '../ui/banner.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
 import { usePageTitle } from '../ui/page.ts'
 import { accountSections, hasSection, sectionWords, type AccountPath } from './sections.ts'
 import { maxLengths } from '#contract/limits.ts'
@@ -41,35 +40,26 @@ export function AccountPage({ path, lead, action, notOffered, children }: Accoun
         </div>
         {lead !== undefined && <p className="max-w-2xl text-ink-soft">{lead}</p>}
       </header>
-      {session.data === undefined ? (
-        session.isError ? (
-          <LoadFailure query={session} />
-        ) : (
-          <AccountLoading />
-        )
-      ) : isOffered ? (
-        <>
-          {children(session.data)}
-          {session.data.version !== undefined && (
-            <p className="text-small text-ink-soft">
-              {t('account.version', { version: session.data.version })}
-            </p>
-          )}
-        </>
-      ) : (
-        <Banner live={false}>{notOffered ?? t('account.notOffered')}</Banner>
-      )}
+      <Loaded query={session} className="h-80 w-full">
+        {(data) =>
+          hasSection(data, path) ? (
+            <>
+              {children(data)}
+              {data.version !== undefined && (
+                <p className="text-small text-ink-soft">{t('account.version', { version: data.version })}</p>
+              )}
+            </>
+          ) : (
+            <Banner live={false}>{notOffered ?? t('account.notOffered')}</Banner>
+          )
+        }
+      </Loaded>
     </div>
   )
 }
 
 export function AccountLoading() {
-  return (
-    <div role="status">
-      <span className="sr-only">{t('common.loading')}</span>
-      <Skeleton className="h-80 w-full" />
-    </div>
-  )
+  return <Loading className="h-80 w-full" />
 }
 
 /** A titled part of a page. */

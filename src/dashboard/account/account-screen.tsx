@@ -1,10 +1,9 @@
 import { Link, Navigate, Outlet, useMatchRoute } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { useSession } from '../api/session.ts'
-import { LoadFailure } from '../failures/failure-prompt.tsx'
+import { Loaded } from '../failures/failure-prompt.tsx'
 import { t } from '../messages/t.ts'
 import { pageColumn } from '../ui/page.ts'
-import { Skeleton } from '../ui/skeleton.tsx'
 import { accountSections, hasSection, isListed, sectionWords } from './sections.ts'
 
 /** The pages of the account with their own navigation. */
@@ -63,16 +62,12 @@ const tabClass =
 
 /** Leads to the profile of a person, and to the plan where the service knows no people. */
 export function AccountIndex() {
-  const session = useSession()
-  if (session.data !== undefined) {
-    const isPerson = hasSection(session.data, '/account/profile')
-    return <Navigate to={isPerson ? '/account/profile' : '/account/plan'} replace />
-  }
-  if (session.isError) return <LoadFailure query={session} />
   return (
-    <div role="status">
-      <span className="sr-only">{t('common.loading')}</span>
-      <Skeleton className="h-96 w-full" />
-    </div>
+    <Loaded query={useSession()} className="h-96 w-full">
+      {(session) => {
+        const isPerson = hasSection(session, '/account/profile')
+        return <Navigate to={isPerson ? '/account/profile' : '/account/plan'} replace />
+      }}
+    </Loaded>
   )
 }

@@ -4,14 +4,14 @@ import type { BrandedDomain } from '#contract/domains.ts'
 import type { Session } from '#contract/session.ts'
 import { useMakeDomainDefault, useRemoveDomain } from '../api/domains.ts'
 import { offers } from '../api/session.ts'
-import { formatInstant, formatRelative } from '../messages/format.ts'
 import { t } from '../messages/t.ts'
 import { announce } from '../ui/announce.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button, buttonClass } from '../ui/button.tsx'
-import { AlertDialog, Dialog } from '../ui/dialog.tsx'
+import { AlertDialog, Dialog, useQuestion } from '../ui/dialog.tsx'
 import { DomainSetupDialog, DomainStateLine } from './domain-setup.tsx'
 import { failureOf } from '../api/failure-of.ts'
+import { When } from '../ui/when.tsx'
 
 type DomainListProps = {
   readonly domains: readonly BrandedDomain[]
@@ -28,21 +28,19 @@ type Asked = { readonly what: 'setup' | 'default' | 'remove'; readonly domain: s
 export function DomainList({ domains, session, checking, onCheck }: DomainListProps) {
   const list = useRef<HTMLUListElement>(null)
   const makeDefault = useMakeDomainDefault()
-  const [asked, setAsked] = useState<Asked | null>(null)
-  const [isOpen, setIsOpen] = useState(false)
+  const { about: asked, isOpen, ask: askAbout, close } = useQuestion<Asked>()
   const [failed, setFailed] = useState<string | null>(null)
 
   function ask(what: Asked['what'], domain: string): void {
     setFailed(null)
-    setAsked({ what, domain })
-    setIsOpen(true)
+    askAbout({ what, domain })
   }
   function choose(domain: string): void {
     setFailed(null)
     makeDefault.mutate(domain, {
       onSuccess: () => announce(t('domains.madeDefault', { domain })),
       onError: () => setFailed(t('domains.failed')),
-      onSettled: () => setIsOpen(false),
+      onSettled: close,
     })
   }
   async function check(domain: string): Promise<void> {
@@ -77,7 +75,7 @@ export function DomainList({ domains, session, checking, onCheck }: DomainListPr
           domains={domains}
           asked={asked}
           open={isOpen}
-          onClose={() => setIsOpen(false)}
+          onClose={close}
           isChoosing={makeDefault.isPending}
           onChoose={choose}
           // The pressed button is gone with its row.
@@ -110,26 +108,23 @@ function DomainDialogs({ domains, asked, open, onClose, ...actions }: DomainDial
         next={domains.find(({ isDefault }) => !isDefault)?.domain ?? ''}
         open={open && about !== null}
         onClose={onClose}
-        onRemoved={() => {
-          onClose()
-          actions.onRemoved()
-        }}
-        onFailed={() => {
-          onClose()
-          actions.onFailed()
-        }}
+        onRemoved={actions.onRemoved}
+        onFailed={actions.onFailed}
       />
     )
   }
   if (about === null) return null
   if (asked.what === 'setup') return <DomainSetupDialog domain={about} open={open} onClose={onClose} />
+  const { domain } = about
   return (
-    <DefaultQuestion
-      domain={about.domain}
+    <AlertDialog
       open={open}
-      busy={actions.isChoosing}
       onClose={onClose}
-      onConfirm={() => actions.onChoose(about.domain)}
+      title={t('domains.default.title', { domain })}
+      description={t('domains.default.text')}
+      confirm={t('domains.default.confirm')}
+      busy={actions.isChoosing}
+      onConfirm={() => actions.onChoose(domain)}
     />
   )
 }
@@ -159,44 +154,29 @@ function DomainRow({ domain, session, isChecking, onAsk, onDefault, onCheck }: D
       <Facts domain={domain} />
       {offers(session, 'checkDomain') && (
         <div className="flex flex-wrap gap-2">
-          {needsSetup && (
-            <Button
-              size="small"
-              aria-label={t('domains.setup.named', { domain: name })}
-              onClick={() => onAsk('setup')}
-            >
-              {t('domains.setup')}
-            </Button>
-          )}
-          <Button
-            size="small"
-            busy={isChecking}
-            aria-label={t('domains.check.named', { domain: name })}
-            onClick={onCheck}
-          >
-            {t('domains.check')}
-          </Button>
-          {!isDefault && isProven && (
-            <Button
-              size="small"
-              aria-label={t('domains.makeDefault.named', { domain: name })}
-              onClick={onDefault}
-            >
-              {t('domains.makeDefault')}
-            </Button>
-          )}
-          {!isConfigured && (
-            <Button
-              size="small"
-              aria-label={t('domains.remove.named', { domain: name })}
-              onClick={() => onAsk('remove')}
-            >
-              {t('domains.remove')}
-            </Button>
-          )}
+          {needsSetup && <RowButton action="setup" domain={name} onClick={() => onAsk('setup')} />}
+          <RowButton action="check" domain={name} busy={isChecking} onClick={onCheck} />
+          {!isDefault && isProven && <RowButton action="makeDefault" domain={name} onClick={onDefault} />}
+          {!isConfigured && <RowButton action="remove" domain={name} onClick={() => onAsk('remove')} />}
         </div>
       )}
     </li>
+  )
+}
+
+type RowButtonProps = {
+  readonly action: 'setup' | 'check' | 'makeDefault' | 'remove'
+  readonly domain: string
+  readonly busy?: boolean
+  readonly onClick: () => void
+}
+
+function RowButton({ action, domain, busy = false, onClick }: RowButtonProps) {
+  const name = t(`domains.${action}.named`, { domain })
+  return (
+    <Button size="small" busy={busy} aria-label={name} onClick={onClick}>
+      {t(`domains.${action}`)}
+    </Button>
   )
 }
 
@@ -231,37 +211,12 @@ function Facts({
         )}
         {checkedAt !== null && (
           <span>
-            {t('domains.checked')}{' '}
-            <time dateTime={checkedAt} title={formatInstant(checkedAt)}>
-              {formatRelative(checkedAt)}
-            </time>
+            {t('domains.checked')} <When at={checkedAt} />
           </span>
         )}
       </p>
       {isConfigured && <p>{t('domains.configured.text')}</p>}
     </div>
-  )
-}
-
-type DefaultQuestionProps = {
-  readonly domain: string
-  readonly open: boolean
-  readonly busy: boolean
-  readonly onClose: () => void
-  readonly onConfirm: () => void
-}
-
-function DefaultQuestion({ domain, open, busy, onClose, onConfirm }: DefaultQuestionProps) {
-  return (
-    <AlertDialog
-      open={open}
-      onClose={onClose}
-      title={t('domains.default.title', { domain })}
-      description={t('domains.default.text')}
-      confirm={t('domains.default.confirm')}
-      busy={busy}
-      onConfirm={onConfirm}
-    />
   )
 }
 
@@ -311,11 +266,14 @@ export function RemoveDomain({
         remove.mutate(domain.domain, {
           onSuccess() {
             announce(t('domains.removed', { domain: domain.domain }))
+            onClose()
             onRemoved()
           },
           // A code may have been created meanwhile: the list then says so.
           onError: (thrown) => {
-            if (failureOf(thrown).kind !== 'validation') onFailed()
+            if (failureOf(thrown).kind === 'validation') return
+            onClose()
+            onFailed()
           },
         })
       }

@@ -4,10 +4,9 @@ import type { BrandedDomain } from '#contract/domains.ts'
 import type { Session } from '#contract/session.ts'
 import { useCheckDomain, useDomains, useAddDomain } from '../api/domains.ts'
 import { offers, useSession } from '../api/session.ts'
-import { LoadFailure } from '../failures/failure-prompt.tsx'
+import { Loaded } from '../failures/failure-prompt.tsx'
 import { t } from '../messages/t.ts'
 import { Button } from '../ui/button.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
 import { AccountPage } from './account-page.tsx'
 import { DomainList } from './domain-list.tsx'
 import { maxLengths } from '#contract/limits.ts'
@@ -46,21 +45,17 @@ function AddDomain() {
 function Domains({ session }: { readonly session: Session }) {
   const domains = useDomains()
   const checking = useChecks(domains.data, offers(session, 'checkDomain'))
-  if (domains.data === undefined) {
-    return domains.isError ? (
-      <LoadFailure query={domains} />
-    ) : (
-      <div role="status">
-        <span className="sr-only">{t('domains.loading')}</span>
-        <Skeleton className="h-48 w-full" />
-      </div>
-    )
-  }
   return (
-    <>
-      <DomainList domains={domains.data} session={session} {...checking} />
-      {!offers(session, 'addDomain') && <p className="text-small text-ink-soft">{t('domains.ownersOnly')}</p>}
-    </>
+    <Loaded query={domains} label={t('domains.loading')}>
+      {(list) => (
+        <>
+          <DomainList domains={list} session={session} {...checking} />
+          {!offers(session, 'addDomain') && (
+            <p className="text-small text-ink-soft">{t('domains.ownersOnly')}</p>
+          )}
+        </>
+      )}
+    </Loaded>
   )
 }
 
@@ -121,13 +116,15 @@ export function AddDomainDialog({ open, onClose }: AddDomainDialogProps) {
 type DomainFormProps = AddDomainDialogProps & { readonly onAdded: (domain: BrandedDomain) => void }
 type Problem = { readonly field?: string; readonly whole?: string }
 
-/** The typed name, its problem, and the request. Typing clears the problem. */
-function useDomainForm(onAdded: (domain: BrandedDomain) => void) {
+function DomainForm({ open, onClose, onAdded }: DomainFormProps) {
   const input = useRef<HTMLInputElement>(null)
   const add = useAddDomain()
   const [typed, setTyped] = useState('')
   const [problem, setProblem] = useState<Problem>({})
-
+  function refuse(next: Problem): void {
+    setProblem(next)
+    if (next.field !== undefined) input.current?.focus()
+  }
   function submit(event: FormEvent): void {
     event.preventDefault()
     if (add.isPending) return
@@ -141,27 +138,6 @@ function useDomainForm(onAdded: (domain: BrandedDomain) => void) {
       onError: (failure) => refuse(problemOf(failureOf(failure))),
     })
   }
-
-  function refuse(next: Problem): void {
-    setProblem(next)
-    if (next.field !== undefined) input.current?.focus()
-  }
-
-  return {
-    input,
-    typed,
-    problem,
-    isPending: add.isPending,
-    submit,
-    setTyped: (text: string) => {
-      setTyped(text)
-      setProblem({})
-    },
-  }
-}
-
-function DomainForm({ open, onClose, onAdded }: DomainFormProps) {
-  const { input, typed, setTyped, problem, isPending, submit } = useDomainForm(onAdded)
   return (
     <FormDialog
       open={open}
@@ -169,8 +145,9 @@ function DomainForm({ open, onClose, onAdded }: DomainFormProps) {
       initialFocus={input}
       title={t('domains.new.title')}
       confirm={t('domains.add')}
-      busy={isPending}
+      busy={add.isPending}
       onSubmit={submit}
+      onChange={() => setProblem({})}
     >
       <TextField
         ref={input}

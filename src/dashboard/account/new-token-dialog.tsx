@@ -1,6 +1,5 @@
 import { maxLengths } from '#contract/limits.ts'
-import { Check, Copy } from 'lucide-react'
-import { useState, useRef, useEffect, type FormEvent, type Ref } from 'react'
+import { useState, useRef, type FormEvent, type Ref } from 'react'
 import type { Failure } from '#contract/failure.ts'
 import { includesRole, type Role, roles } from '#contract/people/roles.ts'
 import type { Session } from '#contract/session.ts'
@@ -10,12 +9,9 @@ import { failureWords } from '../failures/failure-words.ts'
 import { formatInstant } from '../messages/format.ts'
 import { reasonWords, refusalReason } from '../messages/reason-words.ts'
 import { t } from '../messages/t.ts'
-import { announce } from '../ui/announce.ts'
-import { Banner } from '../ui/banner.tsx'
-import { Button } from '../ui/button.tsx'
-import { copyText } from '../ui/copy-button.tsx'
-import { Dialog, FormDialog } from '../ui/dialog.tsx'
+import { FormDialog } from '../ui/dialog.tsx'
 import { FormMessage } from '../ui/field.tsx'
+import { SecretDialog } from './people/link-dialog.tsx'
 import { Select } from '../ui/select.tsx'
 import { TextField } from '../ui/text-field.tsx'
 
@@ -32,8 +28,14 @@ export function NewTokenDialog({ session, open, onClose }: NewTokenDialogProps) 
   const [made, setMade] = useState<NewToken | null>(null)
   if (made === null) return <NewTokenForm session={session} open={open} onClose={onClose} onMade={setMade} />
   return (
-    <NewTokenSecret
-      made={made}
+    <SecretDialog
+      title={t('access.secret.title', { name: made.name })}
+      description={t('access.secret.text')}
+      label={t('access.secret.label')}
+      secret={made.token}
+      copy={t('access.secret.copy')}
+      done={t('access.secret.done')}
+      discard={t('access.secret.discard')}
       onClose={() => {
         setMade(null)
         onClose()
@@ -42,32 +44,40 @@ export function NewTokenDialog({ session, open, onClose }: NewTokenDialogProps) 
   )
 }
 
-type NewTokenFormProps = {
-  readonly session: Session
-  readonly open: boolean
-  readonly onClose: () => void
-  readonly onMade: (made: NewToken) => void
-}
+type NewTokenFormProps = NewTokenDialogProps & { readonly onMade: (made: NewToken) => void }
 
 type Problems = { readonly name?: string; readonly day?: string; readonly whole?: string }
 
-/** The form for a new token. Keeps the typed values until the token is created. */
+/** The form for a new token. Keeps the typed values until the token is created; a change clears the problems. */
 function NewTokenForm({ session, open, onClose, onMade }: NewTokenFormProps) {
-  const {
-    role,
-    setRole,
-    nameInput,
-    dayInput,
-    name,
-    setName,
-    expiry,
-    setExpiry,
-    expiresAt,
-    problems,
-    isPending,
-    submit,
-  } = useTokenForm(session.role, onMade)
-
+  const most = session.role
+  const nameInput = useRef<HTMLInputElement>(null)
+  const dayInput = useRef<HTMLInputElement>(null)
+  const create = useCreateAccessToken()
+  const [name, setName] = useState('')
+  const [role, setRole] = useState<Role | undefined>(most === 'owner' ? 'editor' : most)
+  const [expiry, setExpiry] = useState<Expiry>({ choice: 'days90', lastDay: '' })
+  const [problems, setProblems] = useState<Problems>({})
+  const expiresAt = expiryInstant(expiry.choice, expiry.lastDay)
+  function submit(event: FormEvent): void {
+    event.preventDefault()
+    if (create.isPending) return
+    const wanted = name.trim()
+    setProblems({
+      ...(wanted === ''
+        ? { name: t('access.new.nameMissing') }
+        : expiresAt === undefined && { day: t('access.new.dayMissing') }),
+    })
+    if (wanted === '') return nameInput.current?.focus()
+    if (expiresAt === undefined) return dayInput.current?.focus()
+    create.mutate(
+      { name: wanted, expiresAt, ...(role !== undefined && { role }) },
+      {
+        onSuccess: ({ token }) => onMade({ name: wanted, token }),
+        onError: (failure) => setProblems(problemsOf(failureOf(failure))),
+      },
+    )
+  }
   return (
     <FormDialog
       open={open}
@@ -75,8 +85,9 @@ function NewTokenForm({ session, open, onClose, onMade }: NewTokenFormProps) {
       initialFocus={nameInput}
       title={t('access.new.title')}
       confirm={t('access.new.make')}
-      busy={isPending}
+      busy={create.isPending}
       onSubmit={submit}
+      onChange={() => setProblems({})}
     >
       <TextField
         ref={nameInput}
@@ -96,67 +107,10 @@ function NewTokenForm({ session, open, onClose, onMade }: NewTokenFormProps) {
         dayError={problems.day}
         onChange={setExpiry}
       />
-      {session.role !== undefined && role !== undefined && (
-        <RoleField most={session.role} role={role} onChange={setRole} />
-      )}
+      {most !== undefined && role !== undefined && <RoleField most={most} role={role} onChange={setRole} />}
       <FormMessage>{problems.whole}</FormMessage>
     </FormDialog>
   )
-}
-
-/** The typed values, their problems, and the request. Typing clears the problems. */
-function useTokenForm(most: Role | undefined, onMade: (made: NewToken) => void) {
-  const nameInput = useRef<HTMLInputElement>(null)
-  const dayInput = useRef<HTMLInputElement>(null)
-  const create = useCreateAccessToken()
-  const [name, setName] = useState('')
-  const [role, setRole] = useState<Role | undefined>(most === 'owner' ? 'editor' : most)
-  const [expiry, setExpiry] = useState<Expiry>({ choice: 'days90', lastDay: '' })
-  const [problems, setProblems] = useState<Problems>({})
-  const expiresAt = expiryInstant(expiry.choice, expiry.lastDay)
-
-  function submit(event: FormEvent): void {
-    event.preventDefault()
-    if (create.isPending) return
-    const wanted = name.trim()
-    if (wanted === '') {
-      setProblems({ name: t('access.new.nameMissing') })
-      nameInput.current?.focus()
-    } else if (expiresAt === undefined) {
-      setProblems({ day: t('access.new.dayMissing') })
-      dayInput.current?.focus()
-    } else {
-      setProblems({})
-      create.mutate(
-        { name: wanted, expiresAt, ...(role !== undefined && { role }) },
-        {
-          onSuccess: ({ token }) => onMade({ name: wanted, token }),
-          onError: (failure) => setProblems(problemsOf(failureOf(failure))),
-        },
-      )
-    }
-  }
-
-  return {
-    role,
-    setRole,
-    nameInput,
-    dayInput,
-    name,
-    setName: (typed: string) => {
-      setName(typed)
-      setProblems({})
-    },
-    expiry,
-    setExpiry: (chosen: Expiry) => {
-      setExpiry(chosen)
-      setProblems({})
-    },
-    expiresAt,
-    problems,
-    isPending: create.isPending,
-    submit,
-  }
 }
 
 type RoleFieldProps = {
@@ -234,82 +188,6 @@ function problemsOf(failure: Failure): Problems {
   const named = failure.errors.find(({ field }) => field === 'name')
   if (named !== undefined) return { name: reasonWords(named) }
   return { whole: refusalReason(failure) || failureWords(failure, 'save').text }
-}
-
-type NewTokenSecretProps = {
-  readonly made: NewToken
-  readonly onClose: () => void
-}
-
-/** Shows the secret once. Asks before closing if it was not copied. */
-function NewTokenSecret({ made: { name, token }, onClose }: NewTokenSecretProps) {
-  const field = useRef<HTMLInputElement>(null)
-  const [isCopied, setIsCopied] = useState(false)
-  const [problem, setProblem] = useState<'notCopied' | 'copyFailed' | null>(null)
-
-  useEffect(() => {
-    // The pressed button is gone, so focus moves to the field.
-    field.current?.focus()
-    field.current?.select()
-  }, [])
-
-  async function copy(): Promise<void> {
-    const done = await copyText(token)
-    setIsCopied((before) => before || done)
-    setProblem(done ? null : 'copyFailed')
-    if (done) announce(t('common.copied'))
-  }
-
-  function close(): void {
-    if (isCopied || problem === 'notCopied') onClose()
-    else setProblem('notCopied')
-  }
-
-  return (
-    <Dialog
-      onClose={close}
-      initialFocus={field}
-      title={t('access.secret.title', { name })}
-      description={t('access.secret.text')}
-      actions={
-        <>
-          <Button variant={isCopied ? 'primary' : 'secondary'} onClick={close}>
-            {problem === 'notCopied' ? t('access.secret.discard') : t('access.secret.done')}
-          </Button>
-          <CopySecret isCopied={isCopied} onCopy={() => void copy()} />
-        </>
-      }
-    >
-      <TextField
-        ref={field}
-        label={t('access.secret.label')}
-        reserve={false}
-        readOnly
-        value={token}
-        spellCheck={false}
-        autoComplete="off"
-        className="font-mono text-small"
-        onFocus={(event) => event.target.select()}
-        onCopy={() => setIsCopied(true)}
-      />
-      {problem !== null && (
-        <div className="mt-3">
-          <Banner tone={problem === 'notCopied' ? 'warn' : 'bad'}>
-            {problem === 'notCopied' ? t('access.secret.notCopied') : t('common.copyFailed')}
-          </Banner>
-        </div>
-      )}
-    </Dialog>
-  )
-}
-
-function CopySecret({ isCopied, onCopy }: { readonly isCopied: boolean; readonly onCopy: () => void }) {
-  const Icon = isCopied ? Check : Copy
-  return (
-    <Button variant={isCopied ? 'secondary' : 'primary'} icon={Icon} onClick={onCopy}>
-      {isCopied ? t('common.copied') : t('access.secret.copy')}
-    </Button>
-  )
 }
 
 /** Choices for a token's lifetime. */

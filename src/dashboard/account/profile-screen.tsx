@@ -3,11 +3,11 @@ import type { Me } from '#contract/people/person.ts'
 import { failureOf } from '../api/failure-of.ts'
 import { useMe, useRenameMe, useSwitchAccount } from '../api/me.ts'
 import { offers, useSession } from '../api/session.ts'
-import { LoadFailure } from '../failures/failure-prompt.tsx'
+import { Loaded } from '../failures/failure-prompt.tsx'
 import { t } from '../messages/t.ts'
 import { failureWords } from '../failures/failure-words.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
-import { AccountLoading, AccountPage, AccountPart, NameForm } from './account-page.tsx'
+import { AccountPage, AccountPart, NameForm } from './account-page.tsx'
 import { providerFailureWords } from '../failures/sign-in-words.ts'
 import { Banner } from '../ui/banner.tsx'
 import { EmailSection, PasswordSection } from './profile/email-and-password-sections.tsx'
@@ -26,25 +26,24 @@ export function ProfileScreen() {
 }
 
 function Profile() {
-  const me = useMe()
   const failed = providerFailureWords(useSearch({ strict: false }).signIn)
-  if (me.data !== undefined) {
-    return (
-      <>
-        {failed !== null && <Banner tone="bad">{failed}</Banner>}
-        <OwnName me={me.data} />
-        <EmailSection key={me.data.email} me={me.data} />
-        <PasswordSection me={me.data} />
-        <PasskeysSection />
-        <IdentitiesSection />
-        <SessionsSection />
-        <AccountsSection me={me.data} />
-        <Together />
-      </>
-    )
-  }
-  if (!me.isError) return <AccountLoading />
-  return <LoadFailure query={me} />
+  return (
+    <Loaded query={useMe()} className="h-80 w-full">
+      {(me) => (
+        <>
+          {failed !== null && <Banner tone="bad">{failed}</Banner>}
+          <OwnName me={me} />
+          <EmailSection key={me.email} me={me} />
+          <PasswordSection me={me} />
+          <PasskeysSection />
+          <IdentitiesSection />
+          <SessionsSection />
+          <AccountsSection me={me} />
+          <Together />
+        </>
+      )}
+    </Loaded>
+  )
 }
 
 /** The way to the first invitation of a person without colleagues. */

@@ -11,7 +11,7 @@ import { t } from '../messages/t.ts'
 import { announce } from '../ui/announce.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
-import { AlertDialog } from '../ui/dialog.tsx'
+import { AlertDialog, useQuestion } from '../ui/dialog.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Meter } from '../ui/meter.tsx'
 import { MiddleTruncated } from '../ui/middle-truncated.tsx'
@@ -67,23 +67,21 @@ export function StorageSection({ session }: { readonly session: Session }) {
 function FileList({ files }: { readonly files: readonly StoredFile[] }) {
   const remove = useDeleteFile()
   const list = useRef<HTMLUListElement>(null)
-  const [asked, setAsked] = useState<StoredFile | null>(null)
-  const [isOpen, setIsOpen] = useState(false)
+  const { about, isOpen, ask, close } = useQuestion<StoredFile>()
   const [failed, setFailed] = useState<string | null>(null)
 
   function confirm(file: StoredFile): void {
     remove.mutate(file.id, {
       onSuccess() {
-        setIsOpen(false)
         announce(t('files.deleted', { name: file.name }))
         // The pressed button is gone with its row.
         setTimeout(() => list.current?.focus())
       },
       onError(thrown) {
-        setIsOpen(false)
         const failure = failureOf(thrown)
         setFailed(failure.kind === 'validation' ? refusalReason(failure) : t('files.failed'))
       },
+      onSettled: close,
     })
   }
 
@@ -103,22 +101,21 @@ function FileList({ files }: { readonly files: readonly StoredFile[] }) {
             file={file}
             onDelete={() => {
               setFailed(null)
-              setAsked(file)
-              setIsOpen(true)
+              ask(file)
             }}
           />
         ))}
       </ul>
-      {asked !== null && (
+      {about !== null && (
         <AlertDialog
           open={isOpen}
-          onClose={() => setIsOpen(false)}
-          title={t('files.deleteTitle', { name: asked.name })}
+          onClose={close}
+          title={t('files.deleteTitle', { name: about.name })}
           description={t('files.deleteText')}
           confirm={t('files.deleteAction')}
           busy={remove.isPending}
           destructive
-          onConfirm={() => confirm(asked)}
+          onConfirm={() => confirm(about)}
         />
       )}
     </>

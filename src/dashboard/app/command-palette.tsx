@@ -4,7 +4,7 @@ import { Command } from 'cmdk'
 import { useDeferredValue, useRef, useState } from 'react'
 import { type CodeType, codeTypes } from '#contract/code-types/code-types.ts'
 import type { QrCode } from '#contract/record.ts'
-import { type AccountPath, accountSections, hasSection } from '../account/sections.ts'
+import { accountSections, hasSection } from '../account/sections.ts'
 import { folderPaths, useFolders, movable } from '../api/folders.ts'
 import { chooseOwnLanguage } from '../api/me.ts'
 import { narrowCodes } from '../api/saved-codes.ts'
@@ -109,28 +109,127 @@ function useMarked(first: number | undefined, search: string) {
   return { marked, setMarked, keepMark: () => setKeptIn(search) }
 }
 
-type SearchProps = { readonly search: string }
-type ClosingProps = SearchProps & Pick<CommandPaletteProps, 'onClose'>
-type CommandRowsProps = SearchProps &
-  CommandPaletteProps & { readonly onOpen: (place: NavigateOptions) => void }
+type CommandRowsProps = CommandPaletteProps & {
+  readonly search: string
+  readonly onOpen: (place: NavigateOptions) => void
+}
 
-function CommandRows({ search, onRun, onClose, onOpen }: CommandRowsProps) {
+function CommandRows({ search, ...props }: CommandRowsProps) {
+  const always = useActionRows(props)
+  const others = useOtherRows(search, props)
+  const folders = useFolderRows(props)
+  // With nothing typed the list stays short.
+  const rows =
+    search === '' ? always : [...always, ...others, ...folders.filter(isFound).slice(0, mostFolderRows)]
+  function isFound({ words }: Row): boolean {
+    return words.toLowerCase().includes(search.toLowerCase())
+  }
   return (
     <Command.Group heading={t('palette.actions')} className={groupClass}>
-      <ActionRows search={search} onRun={onRun} />
-      <ArtworkRow search={search} onChoose={(id) => onOpen({ to: '/codes/$id/artwork', params: { id } })} />
-      {/* Shown once something is typed, so that the list stays short. */}
-      {search !== '' && (
-        <>
-          <NewTypeRows search={search} onChoose={(type) => onOpen({ to: '/codes/new', search: { type } })} />
-          <AccountRows search={search} onChoose={(to) => onOpen({ to })} />
-          <ThemeRows search={search} onClose={onClose} />
-          <LanguageRows search={search} onClose={onClose} />
-          <FolderRows search={search} onClose={onClose} />
-        </>
-      )}
+      {rows.filter(isFound).map(({ key, words, run }) => (
+        <Command.Item key={key} value={key} className={rowClass} onSelect={run}>
+          <span dir="auto" className="truncate">
+            {words}
+          </span>
+        </Command.Item>
+      ))}
     </Command.Group>
   )
+}
+
+type Row = { readonly key: string; readonly words: string; readonly run: () => void }
+
+type RowActions = Omit<CommandRowsProps, 'search'>
+
+/** Screens and actions, and a command for the code on the screen. */
+function useActionRows({ onRun, onOpen }: RowActions): readonly Row[] {
+  const session = useSession().data
+  const { state } = useRouter()
+  const id = /^\/codes\/(\d+)$/.exec(state.location.pathname)?.[1]
+  return [
+    ...actions
+      .filter((action) => hasPlace(session, 'place' in action ? action.place : undefined))
+      .filter(({ shortcut }) => hasCommand(session, shortcut))
+      .map(({ shortcut, words }) => ({ key: shortcut, words: t(words), run: () => onRun(shortcut) })),
+    ...(id === undefined
+      ? []
+      : [
+          {
+            key: 'artwork',
+            words: t('palette.artwork'),
+            run: () => onOpen({ to: '/codes/$id/artwork', params: { id } }),
+          },
+        ]),
+  ]
+}
+
+/** New codes by type, pages of the account, themes and languages. */
+function useOtherRows(search: string, { onOpen, onClose }: RowActions): readonly Row[] {
+  const client = useQueryClient()
+  const session = useSession().data
+  const [, chooseTheme] = useTheme()
+  const languages = offeredLanguages()
+  // "new" alone means the one command of that name, not each type.
+  const isNewAlone = t('palette.new').toLowerCase().startsWith(search.toLowerCase())
+  const types = hasCommand(session, 'new') && !isNewAlone ? newTypes : []
+  const sections = accountSections.filter(({ path }) => session !== undefined && hasSection(session, path))
+  return [
+    ...types.map((type) => ({
+      key: `new ${type}`,
+      words: t(`palette.new.${type}`),
+      run: () => onOpen({ to: '/codes/new', search: { type } }),
+    })),
+    ...sections.map(({ id, path }) => ({
+      key: `account ${id}`,
+      words: t(`palette.${id}`),
+      run: () => onOpen({ to: path }),
+    })),
+    ...themes.map((theme) => ({
+      key: `theme ${theme}`,
+      words: t('palette.theme', { theme: t(`theme.${theme}`) }),
+      run() {
+        chooseTheme(theme)
+        onClose()
+      },
+    })),
+    ...(languages.length < 2 ? [] : languages).map((language) => ({
+      key: `language ${language}`,
+      words: t('palette.language', { language: languageNames[language] }),
+      run() {
+        onClose()
+        chooseOwnLanguage(client, language).catch(() => showToast({ message: t('palette.languageFailed') }))
+      },
+    })),
+  ]
+}
+
+/** More are found by typing more. */
+const mostFolderRows = 5
+
+/** Folders to show, or to move the selection or the open code into. */
+function useFolderRows({ onOpen, onClose }: RowActions): readonly Row[] {
+  const { data: folders } = useFolders()
+  const target = useStore(movable)
+  const paths = [...folderPaths(folders?.data ?? [])]
+  const show = paths.map(([id, path]) => ({
+    key: `folder ${id}`,
+    words: t('palette.goToFolder', { folder: path }),
+    run: () => onOpen({ to: '/', search: { folder: id } }),
+  }))
+  if (target === null || paths.length === 0) return show
+  const move = (key: string, words: string, id: number | null) => ({
+    key,
+    words,
+    run() {
+      onClose()
+      target.move(id)
+    },
+  })
+  return [
+    ...show,
+    ...paths.map(([id, path]) => move(`move ${id}`, t('palette.moveToFolder', { folder: path }), id)),
+    move('move none', t('palette.moveToNone'), null),
+  ]
 }
 
 type CodeRowsProps = { readonly codes: readonly QrCode[]; readonly onOpen: (id: number) => void }
@@ -156,149 +255,6 @@ function CodeRows({ codes, onOpen }: CodeRowsProps) {
       ))}
     </Command.Group>
   )
-}
-
-type Row = { readonly key: string; readonly words: string; readonly run: () => void }
-
-function MatchingRows({ search, rows }: SearchProps & { readonly rows: readonly Row[] }) {
-  return rows
-    .filter(({ words }) => matches(words, search))
-    .map(({ key, words, run }) => (
-      <Command.Item key={key} value={key} className={rowClass} onSelect={run}>
-        {words}
-      </Command.Item>
-    ))
-}
-
-function ActionRows({ search, onRun }: SearchProps & Pick<CommandPaletteProps, 'onRun'>) {
-  const session = useSession().data
-  const rows = actions
-    .filter((action) => hasPlace(session, 'place' in action ? action.place : undefined))
-    .filter(({ shortcut }) => hasCommand(session, shortcut))
-    .map(({ shortcut, words }) => ({ key: shortcut, words: t(words), run: () => onRun(shortcut) }))
-  return <MatchingRows search={search} rows={rows} />
-}
-
-function ThemeRows({ search, onClose }: ClosingProps) {
-  const [, chooseTheme] = useTheme()
-  const rows = themes.map((theme) => ({
-    key: `theme ${theme}`,
-    words: t('palette.theme', { theme: t(`theme.${theme}`) }),
-    run() {
-      chooseTheme(theme)
-      onClose()
-    },
-  }))
-  return <MatchingRows search={search} rows={rows} />
-}
-
-function LanguageRows({ search, onClose }: ClosingProps) {
-  const client = useQueryClient()
-  const languages = offeredLanguages()
-  if (languages.length < 2) return null
-  const rows = languages.map((language) => ({
-    key: `language ${language}`,
-    words: t('palette.language', { language: languageNames[language] }),
-    run() {
-      onClose()
-      chooseOwnLanguage(client, language).catch(() => showToast({ message: t('palette.languageFailed') }))
-    },
-  }))
-  return <MatchingRows search={search} rows={rows} />
-}
-
-type ArtworkRowProps = SearchProps & { readonly onChoose: (id: string) => void }
-
-/** A command for the code on the screen. */
-function ArtworkRow({ search, onChoose }: ArtworkRowProps) {
-  const { state } = useRouter()
-  const id = /^\/codes\/(\d+)$/.exec(state.location.pathname)?.[1] ?? null
-  if (id === null) return null
-  const row = { key: 'artwork', words: t('palette.artwork'), run: () => onChoose(id) }
-  return <MatchingRows search={search} rows={[row]} />
-}
-
-type AccountRowsProps = SearchProps & { readonly onChoose: (path: AccountPath) => void }
-
-function AccountRows({ search, onChoose }: AccountRowsProps) {
-  const session = useSession().data
-  if (session === undefined) return null
-  const rows = accountSections
-    .filter(({ path }) => hasSection(session, path))
-    .map(({ id, path }) => ({
-      key: `account ${id}`,
-      words: t(`palette.${id}`),
-      run: () => onChoose(path),
-    }))
-  return <MatchingRows search={search} rows={rows} />
-}
-
-/** Folders to show, or to move the selection or the open code into. */
-function FolderRows({ search, onClose }: ClosingProps) {
-  const router = useRouter()
-  const { data: folders } = useFolders()
-  const target = useStore(movable)
-  if (folders === undefined) return null
-  const paths = [...folderPaths(folders.data)]
-  const rows = [
-    ...paths.map(([id, path]) => ({
-      key: `folder ${id}`,
-      words: t('palette.goToFolder', { folder: path }),
-      run: () => void router.navigate({ to: '/', search: { folder: id } }),
-    })),
-    ...(target === null || paths.length === 0
-      ? []
-      : [
-          ...paths.map(([id, path]) => ({
-            key: `move ${id}`,
-            words: t('palette.moveToFolder', { folder: path }),
-            run: () => target.move(id),
-          })),
-          { key: 'move none', words: t('palette.moveToNone'), run: () => target.move(null) },
-        ]),
-  ]
-  return rows
-    .filter(({ words }) => matches(words, search))
-    .slice(0, mostFolderRows)
-    .map(({ key, words, run }) => (
-      <Command.Item
-        key={key}
-        value={key}
-        className={rowClass}
-        onSelect={() => {
-          onClose()
-          run()
-        }}
-      >
-        <span dir="auto" className="truncate">
-          {words}
-        </span>
-      </Command.Item>
-    ))
-}
-
-/** More are found by typing more. */
-const mostFolderRows = 5
-
-type NewTypeRowsProps = SearchProps & {
-  readonly onChoose: (type: (typeof newTypes)[number]) => void
-}
-
-function NewTypeRows({ search, onChoose }: NewTypeRowsProps) {
-  const session = useSession().data
-  if (!hasCommand(session, 'new')) return null
-  // "new" alone means the one command of that name, not each type.
-  if (t('palette.new').toLowerCase().startsWith(search.toLowerCase())) return null
-  const rows = newTypes.map((type) => ({
-    key: `new ${type}`,
-    words: t(`palette.new.${type}`),
-    run: () => onChoose(type),
-  }))
-  return <MatchingRows search={search} rows={rows} />
-}
-
-function matches(words: string, search: string): boolean {
-  return words.toLowerCase().includes(search.toLowerCase())
 }
 
 const isApple = /Mac|iP(hone|ad)/.test(navigator.platform)

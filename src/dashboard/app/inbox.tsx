@@ -3,13 +3,13 @@ import { Bell, BadgeCheck, AtSign, MessageSquareWarning, Stamp } from 'lucide-re
 import { useState } from 'react'
 import type { Notice } from '#contract/people/notice-operations.ts'
 import { useNotices, useReadNotices } from '../api/comments.ts'
-import { formatInstant, formatRelative } from '../messages/format.ts'
 import { t } from '../messages/t.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { LoadFailure } from '../failures/failure-prompt.tsx'
 import { railClass } from './rail-class.ts'
+import { When } from '../ui/when.tsx'
 
 /** Mentions of the person and approvals that they are asked for, with the number of unread ones. */
 export function Inbox() {
@@ -119,9 +119,7 @@ function NoticeRow({ notice, onOpen }: { readonly notice: Notice; readonly onOpe
               {text}
             </span>
           )}
-          <time dateTime={at} title={formatInstant(at)} className="block text-small text-ink-soft">
-            {formatRelative(at)}
-          </time>
+          <When at={at} className="block text-small text-ink-soft" />
         </span>
       </Link>
     </li>

@@ -11,7 +11,8 @@ import { useSession } from '../api/session.ts'
 import { payloadOfValues } from '../editor/values/content-values.ts'
 import { SvgPicture } from '../picture/svg-picture.tsx'
 import { useCodeSvg, useRenderAssets } from '../picture/use-code-svg.ts'
-import { formatInstant, formatRelative } from '../messages/format.ts'
+import { formatRelative } from '../messages/format.ts'
+import { When } from '../ui/when.tsx'
 
 type DraftRowsProps = {
   readonly drafts: readonly Draft[]
@@ -99,9 +100,9 @@ export function DraftReason({ draft: { reason, waiting } }: { readonly draft: Dr
 /** The time at which a draft was saved, relative to now, with the exact time behind it. */
 export function DraftTime({ savedAt }: { readonly savedAt: string }) {
   return (
-    <time dateTime={savedAt} title={formatInstant(savedAt)} className="text-small text-ink-soft">
+    <When at={savedAt} className="text-small text-ink-soft">
       {t('library.drafts.kept', { when: formatRelative(savedAt) })}
-    </time>
+    </When>
   )
 }
 

@@ -7,6 +7,7 @@ import { reasonWords } from '../messages/reason-words.ts'
 import { t } from '../messages/t.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button, buttonClass } from '../ui/button.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
 import { failureWords, type Doing } from './failure-words.ts'
 
 type FailurePromptProps = {
@@ -78,6 +79,32 @@ export function LoadFailure({ query }: LoadFailureProps) {
       onRetry={() => void query.refetch()}
       retrying={query.isFetching}
     />
+  )
+}
+
+type LoadedProps<Data> = {
+  readonly query: LoadFailureProps['query'] & { readonly data: Data | undefined; readonly isError: boolean }
+  /** Read to people who cannot see the placeholder. */
+  readonly label?: string
+  /** The size of the placeholder. */
+  readonly className?: string
+  readonly children: (data: Data) => ReactNode
+}
+
+/** The answer of a query. Until it is there a placeholder, or why it could not be loaded. */
+export function Loaded<Data>({ query, label, className = 'h-48 w-full', children }: LoadedProps<Data>) {
+  if (query.data !== undefined) return children(query.data)
+  return query.isError ? <LoadFailure query={query} /> : <Loading label={label} className={className} />
+}
+
+type LoadingProps = { readonly label?: string | undefined; readonly className: string }
+
+export function Loading({ label = t('common.loading'), className }: LoadingProps) {
+  return (
+    <div role="status">
+      <span className="sr-only">{label}</span>
+      <Skeleton className={className} />
+    </div>
   )
 }
 

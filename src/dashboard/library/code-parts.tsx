@@ -10,7 +10,7 @@ import { useUpdateQrCode, useRestoreQrCode } from '../api/change-qr-code.ts'
 import { useMay } from '../api/session.ts'
 import { codeState, opensAt } from '../api/code-state.ts'
 import { failureWords } from '../failures/failure-words.ts'
-import { formatDay, formatInstant, formatRelative } from '../messages/format.ts'
+import { formatDay, formatRelative } from '../messages/format.ts'
 import { t } from '../messages/t.ts'
 import { announce } from '../ui/announce.ts'
 import { Button } from '../ui/button.tsx'
@@ -18,6 +18,7 @@ import { classNames } from '../ui/class-names.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { MiddleTruncated } from '../ui/middle-truncated.tsx'
 import { Initials } from '../ui/avatar.tsx'
+import { When } from '../ui/when.tsx'
 
 type CodeLinkProps = Omit<ComponentProps<'a'>, 'href' | 'onClick'> & { readonly code: QrCode | null }
 
@@ -128,9 +129,7 @@ export function StateLabel({ code }: { readonly code: QrCode }) {
       {opens === null ? (
         t(`library.state.${state}`)
       ) : (
-        <time dateTime={opens} title={formatInstant(opens)}>
-          {t('library.opens', { date: formatDay(opens) })}
-        </time>
+        <When at={opens}>{t('library.opens', { date: formatDay(opens) })}</When>
       )}
     </span>
   )
@@ -165,9 +164,9 @@ export function DeletedActions({ code, title, purgeAt }: DeletedActionsProps) {
         </Button>
       )}
       {purgeAt !== '' && (
-        <time dateTime={purgeAt} title={formatInstant(purgeAt)} className="text-small text-ink-soft">
+        <When at={purgeAt} className="text-small text-ink-soft">
           {t('library.deleted.gone', { when: formatRelative(purgeAt) })}
-        </time>
+        </When>
       )}
       {restore.isError && (
         <span role="alert" className="w-full text-small text-bad">
@@ -206,11 +205,7 @@ export function DeletedBy({ id, compact = false }: { readonly id: number; readon
       <Initials decorative name={name} />
       <span className="min-w-0 [overflow-wrap:anywhere]">
         {t('library.deleted.by', { name })}
-        {deletedAt !== null && (
-          <time dateTime={deletedAt} title={formatInstant(deletedAt)} className="block text-ink-soft">
-            {formatRelative(deletedAt)}
-          </time>
-        )}
+        {deletedAt !== null && <When at={deletedAt} className="block text-ink-soft" />}
       </span>
     </span>
   )

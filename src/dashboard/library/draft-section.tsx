@@ -3,7 +3,7 @@ import { type ReactNode, useId, useState, createContext, useContext } from 'reac
 import type { Draft } from '../api/drafts.ts'
 import { offers, useSession } from '../api/session.ts'
 import { DraftRows, DraftPicture, draftTitle } from '../drafts/draft-rows.tsx'
-import { formatList, formatInstant, formatNumber, formatRelative } from '../messages/format.ts'
+import { formatList, formatNumber } from '../messages/format.ts'
 import { t } from '../messages/t.ts'
 import type { UnsavedChangesProps } from '../drafts/unsaved-changes.tsx'
 import { lazyPart } from '../ui/lazy.tsx'
@@ -12,6 +12,7 @@ import type { DraftEntry } from '#contract/drafts.ts'
 import { copyDraft, useColleagueDrafts } from '../api/service-drafts.ts'
 import { Button } from '../ui/button.tsx'
 import { Initials } from '../ui/avatar.tsx'
+import { When } from '../ui/when.tsx'
 
 /** Titles and pictures that the closed line shows. */
 const few = 2
@@ -140,9 +141,7 @@ function DraftRow({ draft: { id, title, codeId, savedBy, updatedAt } }: { readon
         <p className="truncate text-small text-ink-soft">
           <bdi>{name}</bdi>
           {' · '}
-          <time dateTime={updatedAt} title={formatInstant(updatedAt)}>
-            {formatRelative(updatedAt)}
-          </time>
+          <When at={updatedAt} />
         </p>
       </div>
       <Button

@@ -5,7 +5,7 @@ import type { Change, ChangeKind } from '#contract/people/change-operations.ts'
 import { failureOf } from '../api/failure-of.ts'
 import { type ChangeFilter, useChanges } from '../api/code-history.ts'
 import { FailurePrompt } from '../failures/failure-prompt.tsx'
-import { formatDay, formatInstant, formatTime, formatList } from '../messages/format.ts'
+import { formatDay, formatTime, formatList } from '../messages/format.ts'
 import { t } from '../messages/t.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Button } from '../ui/button.tsx'
@@ -13,6 +13,7 @@ import { IconButton } from '../ui/icon-button.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import type { BulkChange } from '#contract/bulk.ts'
 import type { MessageKey } from '../messages/catalogue.ts'
+import { When } from '../ui/when.tsx'
 
 type ChangeListProps = {
   readonly filter: ChangeFilter
@@ -99,9 +100,7 @@ function ChangeRow({ change, onCode }: ChangeRowProps) {
         )}
         <p className="flex flex-wrap gap-x-3 text-small text-ink-soft">
           <span>{changeActor(change)}</span>
-          <time dateTime={at} title={formatInstant(at)}>
-            {formatTime(at)}
-          </time>
+          <When at={at}>{formatTime(at)}</When>
         </p>
       </div>
       {codeId !== null && onCode !== undefined && (

@@ -1,8 +1,8 @@
 import { codeState } from '../api/code-state.ts'
-import { formatInstant, formatRelative } from '../messages/format.ts'
 import { t } from '../messages/t.ts'
 import { MiddleTruncated } from '../ui/middle-truncated.tsx'
 import type { CheckedCode } from './use-print-check.ts'
+import { When } from '../ui/when.tsx'
 
 type CampaignTableProps = {
   readonly codes: readonly CheckedCode[]
@@ -86,11 +86,7 @@ function Row({ found, hasPages, isChosen, onChoose }: RowProps) {
         {code !== null && <MiddleTruncated text={code.destinationUrl} />}
       </td>
       <td className="px-3 py-2 whitespace-nowrap max-sm:hidden">
-        {code !== null && (
-          <time dateTime={code.updatedAt} title={formatInstant(code.updatedAt)}>
-            {formatRelative(code.updatedAt)}
-          </time>
-        )}
+        {code !== null && <When at={code.updatedAt} />}
       </td>
     </tr>
   )

@@ -11,7 +11,7 @@ import { failureOf } from '../api/failure-of.ts'
 import { dataUrl } from '../api/logos.ts'
 import { useCreatePrintNote } from '../api/print-notes.ts'
 import { offers, useSession } from '../api/session.ts'
-import { formatDay, formatInstant, formatList, formatRelative } from '../messages/format.ts'
+import { formatDay, formatList } from '../messages/format.ts'
 import { locale } from '../messages/locale.ts'
 import { t } from '../messages/t.ts'
 import { smallerJpeg } from '../picture/paint-picture.ts'
@@ -25,6 +25,7 @@ import { MiddleTruncated } from '../ui/middle-truncated.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { TextArea } from '../ui/text-field.tsx'
 import type { CheckedCode } from './use-print-check.ts'
+import { When } from '../ui/when.tsx'
 
 type CodePanelProps = { readonly found: CheckedCode; readonly comparison: ComparisonState }
 
@@ -147,9 +148,7 @@ function CodeFacts({ code, meta }: { readonly code: QrCode; readonly meta: CodeM
         </Fact>
         <Fact name={t('check.state')}>{t(`library.state.${codeState(code, meta ?? undefined)}`)}</Fact>
         <Fact name={t('check.changed')}>
-          <time dateTime={code.updatedAt} title={formatInstant(code.updatedAt)}>
-            {formatRelative(code.updatedAt)}
-          </time>
+          <When at={code.updatedAt} />
         </Fact>
       </dl>
     </section>

@@ -30,6 +30,19 @@ export function bringIntoView(element: HTMLElement | null): void {
   element?.scrollIntoView({ block: 'nearest' })
 }
 
+/** What a dialog asks about. It stays while the dialog closes, so that its words do not change meanwhile. */
+export function useQuestion<About>() {
+  const [state, setState] = useState<{ readonly about: About | null; readonly isOpen: boolean }>({
+    about: null,
+    isOpen: false,
+  })
+  return {
+    ...state,
+    ask: (about: About) => setState({ about, isOpen: true }),
+    close: () => setState((before) => ({ ...before, isOpen: false })),
+  }
+}
+
 /** A modal dialog. Traps focus and restores it; Escape closes. Its actions stay in view. */
 export function Dialog(props: DialogProps) {
   const { open = true, onClose, title, description, children, wide = false, initialFocus } = props
@@ -76,12 +89,15 @@ export function Dialog(props: DialogProps) {
 type FormDialogProps = Omit<DialogProps, 'actions' | 'onConfirm' | 'form'> & {
   readonly confirm: string
   readonly onSubmit: (event: SubmitEvent<HTMLFormElement>) => void
+  /** Any field was changed. */
+  readonly onChange?: () => void
   readonly className?: string
 }
 
 /** A dialog with one form, which its confirm button sends. */
 export function FormDialog({
   onSubmit,
+  onChange,
   className = 'flex flex-col gap-3',
   children,
   ...dialog
@@ -89,7 +105,7 @@ export function FormDialog({
   const id = useId()
   return (
     <Dialog {...dialog} form={id}>
-      <form id={id} noValidate onSubmit={onSubmit} className={className}>
+      <form id={id} noValidate onSubmit={onSubmit} onChange={onChange} className={className}>
         {children}
       </form>
     </Dialog>

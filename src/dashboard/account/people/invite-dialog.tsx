@@ -37,17 +37,41 @@ export function InviteDialog({ open, onClose }: InviteDialogProps) {
 
 type InviteFormProps = InviteDialogProps & { readonly onInvited: (invited: Invited) => void }
 
+type Problems = { readonly email?: string; readonly whole?: string }
+
+/** A change of the form clears its problems. */
 function InviteForm({ open, onClose, onInvited }: InviteFormProps) {
-  const { role, setRole, isApprover, setIsApprover, email, setEmail, emailInput, ...form } =
-    useInviteForm(onInvited)
+  const create = useCreateInvitation()
+  const emailInput = useRef<HTMLInputElement>(null)
+  const [role, setRole] = useState<Role>('editor')
+  const [isApprover, setIsApprover] = useState(false)
+  const [email, setEmail] = useState('')
+  const [problems, setProblems] = useState<Problems>({})
+  function refuse(next: Problems): void {
+    setProblems(next)
+    if (next.email !== undefined) emailInput.current?.focus()
+  }
+  function submit(event: FormEvent): void {
+    event.preventDefault()
+    if (create.isPending) return
+    const address = email.trim()
+    if (address !== '' && !emailSchema.safeParse(address).success)
+      return refuse({ email: t('people.invite.email.invalid') })
+    setProblems({})
+    create.mutate(
+      { role, isApprover, email: address === '' ? null : address },
+      { onSuccess: onInvited, onError: (failure) => refuse(problemsOf(failureOf(failure))) },
+    )
+  }
   return (
     <FormDialog
       open={open}
       onClose={onClose}
       title={t('people.invite.title')}
       confirm={t('people.invite.action')}
-      busy={form.isPending}
-      onSubmit={form.submit}
+      busy={create.isPending}
+      onSubmit={submit}
+      onChange={() => setProblems({})}
       className="flex flex-col gap-4"
     >
       <RoleChoice role={role} onChange={setRole} />
@@ -62,7 +86,7 @@ function InviteForm({ open, onClose, onInvited }: InviteFormProps) {
         label={t('people.invite.email')}
         aside={t('common.optional')}
         hint={t('people.invite.email.hint')}
-        error={form.problems.email}
+        error={problems.email}
         type="email"
         inputMode="email"
         autoComplete="off"
@@ -71,7 +95,7 @@ function InviteForm({ open, onClose, onInvited }: InviteFormProps) {
         value={email}
         onChange={(event) => setEmail(event.target.value)}
       />
-      <FormMessage>{form.problems.whole}</FormMessage>
+      <FormMessage>{problems.whole}</FormMessage>
     </FormDialog>
   )
 }
@@ -110,52 +134,6 @@ function RoleChoice({ role, onChange }: RoleChoiceProps) {
   )
 }
 
-type Problems = { readonly email?: string; readonly whole?: string }
-
-/** The typed values, their problems, and the request. Typing clears the problems. */
-function useInviteForm(onInvited: (invited: Invited) => void) {
-  const create = useCreateInvitation()
-  const emailInput = useRef<HTMLInputElement>(null)
-  const [role, setRole] = useState<Role>('editor')
-  const [isApprover, setIsApprover] = useState(false)
-  const [email, setEmail] = useState('')
-  const [problems, setProblems] = useState<Problems>({})
-
-  function refuse(next: Problems): void {
-    setProblems(next)
-    if (next.email !== undefined) emailInput.current?.focus()
-  }
-
-  function submit(event: FormEvent): void {
-    event.preventDefault()
-    if (create.isPending) return
-    const address = email.trim()
-    if (address !== '' && !emailSchema.safeParse(address).success)
-      return refuse({ email: t('people.invite.email.invalid') })
-    setProblems({})
-    create.mutate(
-      { role, isApprover, email: address === '' ? null : address },
-      { onSuccess: onInvited, onError: (failure) => refuse(problemsOf(failureOf(failure))) },
-    )
-  }
-
-  return {
-    role,
-    setRole,
-    isApprover,
-    setIsApprover,
-    email,
-    setEmail: (typed: string) => {
-      setEmail(typed)
-      setProblems({})
-    },
-    emailInput,
-    problems,
-    isPending: create.isPending,
-    submit,
-  }
-}
-
 function problemsOf(failure: Failure): Problems {
   if (failure.kind === 'network') return { whole: t('people.invite.unknown') }
   const isEmail = failure.kind === 'validation' && failure.errors.some(({ field }) => field === 'email')
@@ -174,13 +152,14 @@ function InvitedDialog({ invited: { data, link, mail }, onClose }: InvitedDialog
         role: t(`people.role.${data.role}`),
         time: formatInstant(data.expiresAt),
       })}
+      above={
+        email !== null && (
+          <Banner tone={mail === 'sent' ? 'good' : 'warn'}>
+            {mail === 'none' ? t('people.link.none') : t(`people.link.${mail}`, { email })}
+          </Banner>
+        )
+      }
       onClose={onClose}
-    >
-      {email !== null && (
-        <Banner tone={mail === 'sent' ? 'good' : 'warn'}>
-          {mail === 'none' ? t('people.link.none') : t(`people.link.${mail}`, { email })}
-        </Banner>
-      )}
-    </LinkDialog>
+    />
   )
 }

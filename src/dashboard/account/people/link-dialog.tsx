@@ -5,6 +5,7 @@ import { renderSvg } from '#design/render/render-svg.ts'
 import { t } from '../../messages/t.ts'
 import { SvgPicture } from '../../picture/svg-picture.tsx'
 import { announce } from '../../ui/announce.ts'
+import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { copyText } from '../../ui/copy-button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -13,69 +14,110 @@ import type { Failure } from '#contract/failure.ts'
 import { failureWords } from '../../failures/failure-words.ts'
 import { refusalReason } from '../../messages/reason-words.ts'
 
-type LinkDialogProps = {
+type SecretDialogProps = {
   readonly title: string
   readonly description: string
-  readonly link: string
-  /** Above the link. */
-  readonly children?: ReactNode
+  readonly label: string
+  readonly secret: string
+  /** The label of the button that copies it. */
+  readonly copy: string
+  readonly done: string
+  /** Asks once before it closes without a copy; the label of the button that closes it then. */
+  readonly discard?: string
+  readonly above?: ReactNode
+  readonly below?: ReactNode
   readonly onClose: () => void
 }
 
-/** A link that is shown once, to copy, or to scan with the phone of the person beside. */
-export function LinkDialog({ title, description, link, children, onClose }: LinkDialogProps) {
+/** A secret that is shown once, to copy. */
+export function SecretDialog(props: SecretDialogProps) {
+  const { title, description, label, secret, copy, done, discard, above, below, onClose } = props
   const field = useRef<HTMLInputElement>(null)
+  const [isCopied, setIsCopied] = useState(false)
+  const [problem, setProblem] = useState<'notCopied' | 'copyFailed' | null>(null)
+  const isFinished = isCopied && discard !== undefined
   useEffect(() => {
-    // The pressed button is gone, so focus moves to the link.
+    // The pressed button is gone, so focus moves to the field.
     field.current?.focus()
     field.current?.select()
   }, [])
+  async function copyNow(): Promise<void> {
+    const isDone = await copyText(secret)
+    setIsCopied((before) => before || isDone)
+    setProblem(isDone ? null : 'copyFailed')
+    if (isDone) announce(t('common.copied'))
+  }
+  function close(): void {
+    if (discard === undefined || isCopied || problem === 'notCopied') onClose()
+    else setProblem('notCopied')
+  }
   return (
     <Dialog
-      onClose={onClose}
+      onClose={close}
       initialFocus={field}
       title={title}
       description={description}
       actions={
         <>
-          <Button onClick={onClose}>{t('people.link.done')}</Button>
-          <CopyLink link={link} />
+          <Button variant={isFinished ? 'primary' : 'secondary'} onClick={close}>
+            {problem === 'notCopied' ? discard : done}
+          </Button>
+          <Button
+            variant={isFinished ? 'secondary' : 'primary'}
+            icon={isCopied ? Check : Copy}
+            onClick={() => void copyNow()}
+          >
+            {isCopied ? t('common.copied') : copy}
+          </Button>
         </>
       }
     >
       <div className="flex flex-col gap-4">
-        {children}
+        {above}
         <TextField
           ref={field}
-          label={t('people.link.label')}
+          label={label}
           reserve={false}
           readOnly
           dir="ltr"
-          value={link}
+          value={secret}
           spellCheck={false}
           autoComplete="off"
           className="font-mono text-small"
           onFocus={(event) => event.target.select()}
+          onCopy={() => setIsCopied(true)}
         />
-        <LinkPicture link={link} />
-        <p className="text-small text-ink-soft">{t('people.link.once')}</p>
+        {problem !== null && (
+          <Banner tone={problem === 'notCopied' ? 'warn' : 'bad'}>
+            {problem === 'notCopied' ? t('access.secret.notCopied') : t('common.copyFailed')}
+          </Banner>
+        )}
+        {below}
       </div>
     </Dialog>
   )
 }
 
-function CopyLink({ link }: { readonly link: string }) {
-  const [isCopied, setIsCopied] = useState(false)
-  async function copy(): Promise<void> {
-    const done = await copyText(link)
-    setIsCopied(done)
-    announce(done ? t('common.copied') : t('common.copyFailed'))
-  }
-  const Icon = isCopied ? Check : Copy
+type LinkDialogProps = Pick<SecretDialogProps, 'title' | 'description' | 'above' | 'onClose'> & {
+  readonly link: string
+}
+
+/** A link that is shown once, to copy, or to scan with the phone of the person beside. */
+export function LinkDialog({ link, ...props }: LinkDialogProps) {
   return (
-    <Button variant="primary" icon={Icon} onClick={() => void copy()}>
-      {isCopied ? t('common.copied') : t('people.link.copy')}
-    </Button>
+    <SecretDialog
+      {...props}
+      label={t('people.link.label')}
+      secret={link}
+      copy={t('people.link.copy')}
+      done={t('people.link.done')}
+      below={
+        <>
+          <LinkPicture link={link} />
+          <p className="text-small text-ink-soft">{t('people.link.once')}</p>
+        </>
+      }
+    />
   )
 }
 

@@ -6,7 +6,6 @@ import type { Session } from '#contract/session.ts'
 import { failureOf } from '../../api/failure-of.ts'
 import { type MemberUpdate, useUpdateMember } from '../../api/members.ts'
 import { offers } from '../../api/session.ts'
-import { formatInstant, formatRelative } from '../../messages/format.ts'
 import { t } from '../../messages/t.ts'
 import { announce } from '../../ui/announce.ts'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -19,6 +18,7 @@ import { Switch } from '../../ui/switch.tsx'
 import { AccountPart } from '../account-page.tsx'
 import { LeaveDialog, LowerQuestion, RecoveryDialog, RemoveQuestion } from './member-questions.tsx'
 import { refusalWords } from './link-dialog.tsx'
+import { When } from '../../ui/when.tsx'
 
 type MemberListProps = { readonly members: readonly Member[]; readonly session: Session }
 
@@ -82,10 +82,7 @@ function MemberRow({ member, session, onProblem, onGone }: MemberRowProps) {
             t('people.neverSeen')
           ) : (
             <>
-              {t('people.seen')}{' '}
-              <time dateTime={lastUsedAt} title={formatInstant(lastUsedAt)}>
-                {formatRelative(lastUsedAt)}
-              </time>
+              {t('people.seen')} <When at={lastUsedAt} />
             </>
           )}
         </p>

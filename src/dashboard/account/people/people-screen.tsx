@@ -11,19 +11,18 @@ import {
 } from '../../api/members.ts'
 import { failureOf } from '../../api/failure-of.ts'
 import { offers, useSession } from '../../api/session.ts'
-import { LoadFailure } from '../../failures/failure-prompt.tsx'
+import { Loaded, LoadFailure } from '../../failures/failure-prompt.tsx'
 import { t } from '../../messages/t.ts'
 import { Button } from '../../ui/button.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { AccountPage, AccountPart, NameForm } from '../account-page.tsx'
 import { announce } from '../../ui/announce.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Switch } from '../../ui/switch.tsx'
+import { When } from '../../ui/when.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
 import { MemberList } from './member-list.tsx'
 import { refusalWords } from './link-dialog.tsx'
 import type { Invitation } from '#contract/people/member-operations.ts'
-import { formatInstant, formatRelative } from '../../messages/format.ts'
 
 /** Members of the account, invitations, and rules that owners set. */
 export function PeopleScreen() {
@@ -55,22 +54,15 @@ function Invite() {
 }
 
 function Members({ session }: { readonly session: Session }) {
-  const members = useMembers()
-  if (members.data === undefined) {
-    return members.isError ? (
-      <LoadFailure query={members} />
-    ) : (
-      <div role="status">
-        <span className="sr-only">{t('people.members.loading')}</span>
-        <Skeleton className="h-48 w-full" />
-      </div>
-    )
-  }
   return (
-    <>
-      <MemberList members={members.data} session={session} />
-      <ApprovalRule session={session} hasApprovers={members.data.some(({ isApprover }) => isApprover)} />
-    </>
+    <Loaded query={useMembers()} label={t('people.members.loading')}>
+      {(members) => (
+        <>
+          <MemberList members={members} session={session} />
+          <ApprovalRule session={session} hasApprovers={members.some(({ isApprover }) => isApprover)} />
+        </>
+      )}
+    </Loaded>
   )
 }
 
@@ -208,10 +200,7 @@ function InvitationRow({ invitation, isBusy, onRevoke }: InvitationRowProps) {
           <span>{isApprover ? t('people.invitations.mayApprove', { role: roleWords }) : roleWords}</span>
           {invitedBy !== null && <span>{t('people.invitations.by', { name: invitedBy.name })}</span>}
           <span>
-            {t('people.invitations.ends')}{' '}
-            <time dateTime={expiresAt} title={formatInstant(expiresAt)}>
-              {formatRelative(expiresAt)}
-            </time>
+            {t('people.invitations.ends')} <When at={expiresAt} />
           </span>
         </p>
       </div>

@@ -14,7 +14,7 @@ import { emptiedWithPerson } from '../../api/credentials.ts'
 import { failureOf } from '../../api/failure-of.ts'
 import { useMembers } from '../../api/members.ts'
 import { FailurePrompt, LoadFailure } from '../../failures/failure-prompt.tsx'
-import { formatInstant, formatRelative } from '../../messages/format.ts'
+import { formatRelative } from '../../messages/format.ts'
 import { t } from '../../messages/t.ts'
 import { announce } from '../../ui/announce.ts'
 import { Button } from '../../ui/button.tsx'
@@ -26,6 +26,7 @@ import { Menu } from '../../ui/menu.tsx'
 import { SidePanel } from '../../ui/side-panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { mentionAt, mentionedIn, type OpenMention, peopleFor, piecesOf, withMention } from './mentions.ts'
+import { When } from '../../ui/when.tsx'
 
 /** Comments that were typed and not sent, by code: closing the panel loses none. */
 const unsent = emptiedWithPerson(new Map<number, string>())
@@ -121,10 +122,10 @@ function CommentRow({ codeId, comment, people }: CommentRowProps) {
           <span dir="auto" className="truncate font-medium">
             {person.name}
           </span>
-          <time dateTime={createdAt} title={formatInstant(createdAt)} className="text-small text-ink-soft">
+          <When at={createdAt} className="text-small text-ink-soft">
             {formatRelative(createdAt)}
             {editedAt !== null && ` · ${t('comments.edited')}`}
-          </time>
+          </When>
         </p>
         <CommentActions codeId={codeId} comment={comment} onEdit={() => setIsEditing(true)} />
       </div>

@@ -3,7 +3,7 @@ import { Download, Palette } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useSession } from '../../api/session.ts'
 import { FailurePrompt } from '../../failures/failure-prompt.tsx'
-import { formatInstant, formatRelative } from '../../messages/format.ts'
+import { formatRelative } from '../../messages/format.ts'
 import { t } from '../../messages/t.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -25,6 +25,7 @@ import {
 } from './job.ts'
 import { continueJob, startJob, undoTask } from './start-job.ts'
 import { BulkDialogs } from '../bulk/bulk-dialogs.tsx'
+import { When } from '../../ui/when.tsx'
 
 /** Progress of a job, then its results. Closing keeps the job running. */
 export function JobDialog({ job, onClose }: { readonly job: Job; readonly onClose: () => void }) {
@@ -76,9 +77,7 @@ function JobPerson({ startedAt }: Pick<Job, 'startedAt'>) {
   return (
     <p className="flex items-center gap-2 text-small text-ink-soft">
       <Initials decorative name={name} />
-      <time dateTime={startedAt} title={formatInstant(startedAt)}>
-        {t('job.by', { name, when: formatRelative(startedAt) })}
-      </time>
+      <When at={startedAt}>{t('job.by', { name, when: formatRelative(startedAt) })}</When>
     </p>
   )
 }

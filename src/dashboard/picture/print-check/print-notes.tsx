@@ -2,9 +2,10 @@ import { Trash2 } from 'lucide-react'
 import type { PrintNote } from '#contract/print-checks.ts'
 import { useDeletePrintNote, usePrintNotePhoto, usePrintNotes } from '../../api/print-notes.ts'
 import { offers, useSession } from '../../api/session.ts'
-import { formatInstant, formatRelative } from '../../messages/format.ts'
+import { formatInstant } from '../../messages/format.ts'
 import { t } from '../../messages/t.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { When } from '../../ui/when.tsx'
 
 export function PrintNotes({ codeId }: { readonly codeId: number }) {
   const notes = usePrintNotes(codeId)
@@ -31,13 +32,7 @@ export function PrintNotes({ codeId }: { readonly codeId: number }) {
                   {note.text}
                 </p>
               )}
-              <time
-                dateTime={note.createdAt}
-                title={formatInstant(note.createdAt)}
-                className="text-small text-ink-soft"
-              >
-                {formatRelative(note.createdAt)}
-              </time>
+              <When at={note.createdAt} className="text-small text-ink-soft" />
             </div>
             {canDelete && (
               <IconButton
