@@ -1,5 +1,5 @@
 import type { CodeSort } from '#contract/list.ts'
-import { useEffect, useMemo } from 'react'
+import { useEffect, useMemo, type ReactNode } from 'react'
 import { failureOf } from '../api/failure-of.ts'
 import type { useQrCodes } from '../api/qr-codes.ts'
 import type { LibraryQuery } from '../api/query-keys.ts'
@@ -39,8 +39,15 @@ export function CodeList(props: CodeListProps) {
 
   if (codes.isPending) return <Loading />
   if (codes.isError && data === undefined) return <ListFailure codes={codes} />
-  if (shown.length === 0 && !filtered && folder !== undefined) return <EmptyFolder folder={folder} />
-  if (shown.length === 0) return <NoCodes deleted={deleted} filtered={filtered} onClear={onClearFilters} />
+  if (shown.length === 0 && filtered)
+    return (
+      <NothingShown words="library.noMatch">
+        <Button onClick={onClearFilters}>{t('library.clear')}</Button>
+      </NothingShown>
+    )
+  if (shown.length === 0 && folder !== undefined)
+    return <NothingShown words={folder === 'none' ? 'library.noUnfiled' : 'library.emptyFolder'} />
+  if (shown.length === 0) return <NothingShown words={deleted ? 'library.noDeleted' : 'library.noCodes'} />
   const list = {
     codes: shown,
     total: data?.pages[0]?.total ?? shown.length,
@@ -85,29 +92,22 @@ function MoreButton({ busy, onClick }: { readonly busy: boolean; readonly onClic
   )
 }
 
-function EmptyFolder({ folder }: { readonly folder: number | 'none' }) {
-  const words = folder === 'none' ? 'library.noUnfiled' : 'library.emptyFolder'
+type NothingShownProps = {
+  readonly words:
+    | 'library.noMatch'
+    | 'library.noDeleted'
+    | 'library.noCodes'
+    | 'library.noUnfiled'
+    | 'library.emptyFolder'
+  readonly children?: ReactNode
+}
+
+function NothingShown({ words, children }: NothingShownProps) {
   return (
     <div className="flex flex-col items-start gap-3 border-t border-line py-12">
       <h2 className="text-title font-semibold">{t(`${words}.title`)}</h2>
       <p className="text-ink-soft">{t(`${words}.text`)}</p>
-    </div>
-  )
-}
-
-type NoCodesProps = {
-  readonly deleted: boolean
-  readonly filtered: boolean
-  readonly onClear: () => void
-}
-
-function NoCodes({ deleted, filtered, onClear }: NoCodesProps) {
-  const words = filtered ? 'library.noMatch' : deleted ? 'library.noDeleted' : 'library.noCodes'
-  return (
-    <div className="flex flex-col items-start gap-3 border-t border-line py-12">
-      <h2 className="text-title font-semibold">{t(`${words}.title`)}</h2>
-      <p className="text-ink-soft">{t(`${words}.text`)}</p>
-      {filtered && <Button onClick={onClear}>{t('library.clear')}</Button>}
+      {children}
     </div>
   )
 }

@@ -4,13 +4,12 @@ import type { ReactNode } from 'react'
 import type { Change, ChangeKind } from '#contract/people/change-operations.ts'
 import { failureOf } from '../api/failure-of.ts'
 import { type ChangeFilter, useChanges } from '../api/code-history.ts'
-import { FailurePrompt } from '../failures/failure-prompt.tsx'
+import { FailurePrompt, Loaded } from '../failures/failure-prompt.tsx'
 import { formatDay, formatTime, formatList } from '../messages/format.ts'
 import { t } from '../messages/t.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
 import type { BulkChange } from '#contract/bulk.ts'
 import type { MessageKey } from '../messages/catalogue.ts'
 import { When } from '../ui/when.tsx'
@@ -20,55 +19,52 @@ type ChangeListProps = {
   /** Shown when there are no changes. */
   readonly empty: ReactNode
   /** Filters by one code; left out where the list already shows one code. */
-  readonly onCode?: (id: number, title: string) => void
+  readonly onCode?: ((id: number, title: string) => void) | undefined
 }
 
 /** Changes by day, newest first, of the account or of one code (`filter.codeId`). */
 export function ChangeList({ filter, empty, onCode }: ChangeListProps) {
   const changes = useChanges(filter)
-  const { data, error } = changes
-  if (data === undefined) {
-    return changes.isError && error !== null ? (
-      <FailurePrompt
-        failure={failureOf(error)}
-        doing="load"
-        onRetry={() => void changes.refetch()}
-        retrying={changes.isFetching}
-      />
-    ) : (
-      <div role="status">
-        <span className="sr-only">{t('changes.loading')}</span>
-        <Skeleton className="h-64 w-full" />
-      </div>
-    )
-  }
-  const days = byDay(data.pages.flatMap((page) => page.data))
-  if (days.length === 0) return empty
   return (
-    <div className="flex flex-col gap-6">
-      {days.map(({ day, changes: ofDay }) => (
-        <section key={day} className="flex flex-col gap-2">
-          <h2 className="text-small font-semibold text-ink-soft">{day}</h2>
-          <ul aria-label={day} className="divide-y divide-line rounded-large border border-line bg-sheet">
-            {ofDay.map((change) => (
-              <ChangeRow key={change.id} change={change} onCode={onCode} />
+    <Loaded query={changes} label={t('changes.loading')} className="h-64 w-full">
+      {({ pages }) => {
+        const days = byDay(pages.flatMap((page) => page.data))
+        return days.length === 0 ? (
+          empty
+        ) : (
+          <div className="flex flex-col gap-6">
+            {days.map((day) => (
+              <DayOfChanges key={day.day} {...day} onCode={onCode} />
             ))}
-          </ul>
-        </section>
-      ))}
-      {changes.isFetchNextPageError && (
-        <FailurePrompt failure={failureOf(changes.error)} doing="load" byHand />
-      )}
-      {changes.hasNextPage && (
-        <Button
-          className="self-start"
-          busy={changes.isFetchingNextPage}
-          onClick={() => void changes.fetchNextPage()}
-        >
-          {t('changes.older')}
-        </Button>
-      )}
-    </div>
+            {changes.isFetchNextPageError && (
+              <FailurePrompt failure={failureOf(changes.error)} doing="load" byHand />
+            )}
+            {changes.hasNextPage && (
+              <Button
+                className="self-start"
+                busy={changes.isFetchingNextPage}
+                onClick={() => void changes.fetchNextPage()}
+              >
+                {t('changes.older')}
+              </Button>
+            )}
+          </div>
+        )
+      }}
+    </Loaded>
+  )
+}
+
+function DayOfChanges({ day, changes, onCode }: Day & Pick<ChangeListProps, 'onCode'>) {
+  return (
+    <section className="flex flex-col gap-2">
+      <h2 className="text-small font-semibold text-ink-soft">{day}</h2>
+      <ul aria-label={day} className="divide-y divide-line rounded-large border border-line bg-sheet">
+        {changes.map((change) => (
+          <ChangeRow key={change.id} change={change} onCode={onCode} />
+        ))}
+      </ul>
+    </section>
   )
 }
 
@@ -137,78 +133,35 @@ function byDay(changes: readonly Change[]): readonly Day[] {
   return days
 }
 
-type Worded = Pick<Change, 'subject' | 'details'>
-type Words = (change: Worded) => string
-
-/** A sentence that only names the subject. */
-type PlainKey = Extract<MessageKey, `change.${ChangeKind}`>
-const about =
-  (
-    key: Exclude<
-      PlainKey,
-      `change.${'import' | 'bulk' | 'tag.renamed' | 'code.restored-version' | 'code.approved'}`
-    >,
-  ): Words =>
-  ({ subject }) =>
-    t(key, { subject })
-const aboutCode =
-  (key: Parameters<typeof about>[0]): Words =>
-  ({ subject }) =>
-    t(key, { subject: subject || t('changes.untitled') })
-
-/** Each kind of change in words. */
-const words = {
-  'code.created': aboutCode('change.code.created'),
-  'code.edited': aboutCode('change.code.edited'),
-  'code.restored-version': (change) => t('change.code.restored-version', versionOf(change, 'restoredFrom')),
-  'code.deleted': aboutCode('change.code.deleted'),
-  'code.restored': aboutCode('change.code.restored'),
-  'code.moved': aboutCode('change.code.moved'),
-  'code.downloaded': aboutCode('change.code.downloaded'),
-  'code.approval-page': (change) =>
-    change.details['action'] === 'withdrawn'
-      ? t('change.code.approval-page.withdrawn', { subject: change.subject || t('changes.untitled') })
-      : aboutCode('change.code.approval-page')(change),
-  'code.approved': (change) => t('change.code.approved', versionOf(change, 'version')),
-  'code.changes-asked': aboutCode('change.code.changes-asked'),
-  'code.approval-asked': aboutCode('change.code.approval-asked'),
-  'comment.added': aboutCode('change.comment.added'),
-  'comment.edited': aboutCode('change.comment.edited'),
-  'comment.deleted': aboutCode('change.comment.deleted'),
-  'comment.resolved': aboutCode('change.comment.resolved'),
-  'comment.reopened': aboutCode('change.comment.reopened'),
-  import: ({ details }) => t('change.import', { count: numberIn(details, 'codes') }),
-  bulk: ({ details }) => t('change.bulk', { count: numberIn(details, 'codes') }),
-  'tag.renamed': ({ subject, details }) => t('change.tag.renamed', { subject, to: textIn(details, 'to') }),
-  'folder.created': about('change.folder.created'),
-  'folder.edited': about('change.folder.edited'),
-  'folder.deleted': about('change.folder.deleted'),
-  'folder.restored': about('change.folder.restored'),
-  'kit.created': about('change.kit.created'),
-  'kit.edited': about('change.kit.edited'),
-  'kit.deleted': about('change.kit.deleted'),
-  'file.deleted': about('change.file.deleted'),
-  'member.joined': about('change.member.joined'),
-  'member.changed': about('change.member.changed'),
-  'member.removed': about('change.member.removed'),
-  'member.recovery-link': about('change.member.recovery-link'),
-  'invitation.created': ({ subject }) =>
-    subject === '' ? t('change.invitation.created.byLink') : t('change.invitation.created', { subject }),
-  'invitation.revoked': ({ subject }) =>
-    subject === '' ? t('change.invitation.revoked.byLink') : t('change.invitation.revoked', { subject }),
-  'token.created': about('change.token.created'),
-  'token.revoked': about('change.token.revoked'),
-  'account.renamed': about('change.account.renamed'),
-  'account.approval': ({ details }) =>
-    details['isRequired'] === true ? t('change.account.approval.on') : t('change.account.approval.off'),
-  'domain.added': about('change.domain.added'),
-  'domain.default': about('change.domain.default'),
-  'domain.removed': about('change.domain.removed'),
-} satisfies Record<ChangeKind, Words>
+type Details = Change['details']
 
 /** A change as a sentence without the person. */
-export function changeWords({ kind, subject, details }: Change): string {
-  return (words[kind] satisfies Words)({ subject, details })
+export function changeWords({ kind, subject: name, details }: Change): string {
+  const subject = name || t('changes.untitled')
+  switch (kind) {
+    case 'code.restored-version':
+      return t(`change.${kind}`, { subject, version: numberIn(details, 'restoredFrom') })
+    case 'code.approved':
+      return t(`change.${kind}`, { subject, version: numberIn(details, 'version') })
+    case 'code.approval-page':
+      return details['action'] === 'withdrawn'
+        ? t('change.code.approval-page.withdrawn', { subject })
+        : t('change.code.approval-page', { subject })
+    case 'import':
+    case 'bulk':
+      return t(`change.${kind}`, { count: numberIn(details, 'codes') })
+    case 'tag.renamed':
+      return t('change.tag.renamed', { subject, to: textIn(details, 'to') })
+    case 'invitation.created':
+    case 'invitation.revoked':
+      return name === '' ? t(`change.${kind}.byLink`) : t(`change.${kind}`, { subject })
+    case 'account.approval':
+      return details['isRequired'] === true
+        ? t('change.account.approval.on')
+        : t('change.account.approval.off')
+    default:
+      return t(`change.${kind}`, { subject })
+  }
 }
 
 /** Names of the changes of many codes at once. */
@@ -279,7 +232,7 @@ const designKeys: ReadonlySet<string> = new Set(
   ),
 )
 
-function changedFields(details: Worded['details']): string | null {
+function changedFields(details: Details): string | null {
   const { changed } = details
   if (!Array.isArray(changed) || changed.length === 0) return null
   const groups = changed.map((key): FieldGroup => {
@@ -291,16 +244,12 @@ function changedFields(details: Worded['details']): string | null {
   return formatList([...new Set(groups)].map((group) => t(group)))
 }
 
-function versionOf({ subject, details }: Worded, key: string) {
-  return { version: numberIn(details, key), subject: subject || t('changes.untitled') }
-}
-
-function numberIn(details: Worded['details'], key: string): number {
+function numberIn(details: Details, key: string): number {
   const value = details[key]
   return typeof value === 'number' ? value : 0
 }
 
-function textIn(details: Worded['details'], key: string): string {
+function textIn(details: Details, key: string): string {
   const value = details[key]
   return typeof value === 'string' ? value : ''
 }

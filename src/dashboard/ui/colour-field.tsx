@@ -1,6 +1,6 @@
 import { Popover as Base } from '@base-ui/react/popover'
 import { Pipette } from 'lucide-react'
-import { useId, useState, type ReactNode, type ReactElement } from 'react'
+import { useId, useState, type ReactNode } from 'react'
 import { HexColorPicker } from 'react-colorful'
 import { t } from '../messages/t.ts'
 import { classNames } from './class-names.ts'
@@ -82,33 +82,32 @@ type PickerButtonProps = {
 /** The colour, which opens the picker. */
 function PickerButton({ id, label, value, swatches, disabled, onPick }: PickerButtonProps) {
   return (
-    <Popover
-      label={t('colour.picker', { label })}
-      trigger={
-        <button
-          type="button"
-          data-swatch
-          disabled={disabled}
-          aria-label={t('colour.pick')}
-          aria-describedby={id}
-          className="flex size-10 shrink-0 items-center justify-center rounded-s-base border border-e-0 border-line-strong bg-sheet hover:border-ink disabled:opacity-60"
-        >
-          <Swatch colour={value} />
-        </button>
-      }
-    >
-      <Picker value={value} swatches={swatches} onPick={onPick} />
-    </Popover>
-  )
-}
-
-function Swatch({ colour }: { readonly colour: string }) {
-  return (
-    <span
-      aria-hidden
-      className="size-6 rounded-small border border-line-strong"
-      style={{ backgroundColor: colour }}
-    />
+    <Base.Root>
+      <Base.Trigger
+        type="button"
+        data-swatch
+        disabled={disabled}
+        aria-label={t('colour.pick')}
+        aria-describedby={id}
+        className="flex size-10 shrink-0 items-center justify-center rounded-s-base border border-e-0 border-line-strong bg-sheet hover:border-ink disabled:opacity-60"
+      >
+        <span
+          aria-hidden
+          className="size-6 rounded-small border border-line-strong"
+          style={{ backgroundColor: value }}
+        />
+      </Base.Trigger>
+      <Base.Portal>
+        <Base.Positioner {...placeOf()} align="start" sideOffset={6} collisionPadding={8} className="z-50">
+          <Base.Popup
+            aria-label={t('colour.picker', { label })}
+            className="max-h-(--available-height) max-w-(--available-width) overflow-y-auto rounded-large border border-line bg-sheet p-4 text-ink shadow-sheet transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0"
+          >
+            <Picker value={value} swatches={swatches} onPick={onPick} />
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
   )
 }
 
@@ -177,17 +176,6 @@ function hexOf(text: string): string | null {
   return digits.length === 6 ? `#${digits}` : `#${[...digits].map((digit) => digit + digit).join('')}`
 }
 
-type PopoverProps = {
-  /** The trigger button. */
-  readonly trigger: ReactElement
-  /** The accessible name. */
-  readonly label: string
-  readonly children: ReactNode
-  readonly align?: 'start' | 'center' | 'end'
-  readonly open?: boolean
-  readonly onOpenChange?: (open: boolean) => void
-}
-
 /** Above the field; below 900 px at the foot of the window, because the picture of the code is pinned at its top. */
 function placeOf() {
   return matchMedia('(width < 56.25rem)').matches
@@ -196,25 +184,4 @@ function placeOf() {
         collisionAvoidance: { side: 'shift', align: 'shift', fallbackAxisSide: 'none' },
       } as const)
     : ({ side: 'top' } as const)
-}
-
-function Popover({ trigger, label, children, align = 'start', open, onOpenChange }: PopoverProps) {
-  return (
-    <Base.Root
-      {...(open !== undefined && { open })}
-      {...(onOpenChange && { onOpenChange: (next: boolean) => onOpenChange(next) })}
-    >
-      <Base.Trigger render={trigger} />
-      <Base.Portal>
-        <Base.Positioner {...placeOf()} align={align} sideOffset={6} collisionPadding={8} className="z-50">
-          <Base.Popup
-            aria-label={label}
-            className="max-h-(--available-height) max-w-(--available-width) overflow-y-auto rounded-large border border-line bg-sheet p-4 text-ink shadow-sheet transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0"
-          >
-            {children}
-          </Base.Popup>
-        </Base.Positioner>
-      </Base.Portal>
-    </Base.Root>
-  )
 }

@@ -10,7 +10,7 @@ import {
   parseCsv,
   textOfFile,
 } from '#dashboard/library/import/import-rows.ts'
-import { freeName } from '#dashboard/library/jobs/make-zip.ts'
+import { freeName } from '#dashboard/library/jobs/picture-jobs.ts'
 import { aRecord } from '../editor/a-record.ts'
 
 describe('a cell', () => {

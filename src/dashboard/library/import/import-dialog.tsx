@@ -12,6 +12,8 @@ import { saveFile } from '../../ui/save-file.ts'
 import type { Entry } from '../jobs/job.ts'
 import {
   guessColumns,
+  parseCsv,
+  textOfFile,
   type CheckedRow,
   type ColumnMap,
   type CommonFields,
@@ -97,7 +99,6 @@ export function ChooseFile({ onTable }: { readonly onTable: (table: CsvTable) =>
     setWords(null)
     setIsReading(true)
     try {
-      const { parseCsv, textOfFile } = await import('./import-rows.ts')
       const table = parseCsv(await textOfFile(file))
       if (table === null) setWords(t('import.unreadable'))
       else if (table.rows.length > maxCounts.checkedRows)

@@ -18,11 +18,6 @@ import {
   type Result,
   refusalWords,
 } from './job.ts'
-import type { ImportedRow } from '#contract/import-rows.ts'
-import type { QrCode } from '#contract/record.ts'
-import { t } from '../../messages/t.ts'
-import { drawCode } from '../../picture/draw-code.ts'
-import { readFile, type Reading } from '../../picture/export/make-file.ts'
 
 /** The codes of a job: a list, or all that match a query except some. */
 export type JobScope =
@@ -73,8 +68,9 @@ export async function continueJob(client: QueryClient, id: string): Promise<Job 
   await stoppedJob(id)
   const job = jobOf(id)
   if (job === undefined) return null
-  if (job.task.kind === 'zip') return (await import('./make-zip.ts')).makeZip(client, job)
-  const worker = job.task.kind === 'import' ? (await import('./start-job.ts')).importPart : changePart
+  // The picture code is large, so it loads with the first job that needs it.
+  if (job.task.kind === 'zip') return (await import('./picture-jobs.ts')).makeZip(client, job)
+  const worker = job.task.kind === 'import' ? (await import('./picture-jobs.ts')).importPart : changePart
   const ended = await runJob(client, id, worker)
   if (ended !== null) refreshLibrary(client)
   return ended
@@ -170,44 +166,4 @@ function resultsOf(entries: readonly Entry[], rows: readonly BulkRow[]): Result[
       ...(row?.undoFolder !== undefined && { undoFolder: row.undoFolder }),
     }
   })
-}
-
-/** Creates the codes of a part and scans each new picture. A repeated row returns its existing code. */
-export const importPart: PartWorker = async (client, _job, part) => {
-  const rows = part.entries.map(({ key = '', body = {}, folderPath }) => ({
-    key,
-    body,
-    ...(folderPath !== undefined && { folder: folderPath }),
-  }))
-  const answer = await request('importQrCodes', { body: { rows } })
-  const byKey = new Map(answer.rows.map((row) => [row.key, row]))
-  const results: Result[] = []
-  for (const entry of part.entries) results.push(await resultOf(client, entry, byKey.get(entry.key ?? '')))
-  return results
-}
-
-async function resultOf(client: QueryClient, entry: Entry, row: ImportedRow | undefined): Promise<Result> {
-  const code = row?.data ?? null
-  if (row === undefined || code === null) {
-    const words = row?.refusal == null ? t('import.lost') : refusalWords(row.refusal)
-    return { outcome: 'refused', codeId: null, link: entry.link, words, undoVersion: null }
-  }
-  const reads = await readPicture(client, code)
-  return {
-    outcome: row.outcome === 'created' ? 'changed' : 'unchanged',
-    codeId: code.id,
-    link: `${code.brandedDomain}/${code.slashTag}`,
-    words: reads === 'reads' ? null : t(`import.picture.${reads}`),
-    undoVersion: null,
-  }
-}
-
-/** Draws a code and checks that it decodes to its payload. */
-export async function readPicture(client: QueryClient, code: QrCode): Promise<Reading> {
-  try {
-    const { svg, payload } = await drawCode(client, code)
-    return await readFile(new Blob([svg], { type: 'image/svg+xml' }), payload)
-  } catch {
-    return 'untested'
-  }
 }

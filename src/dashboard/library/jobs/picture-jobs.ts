@@ -16,7 +16,13 @@ import {
   readFiles,
   readPart,
   type Result,
+  type Entry,
+  refusalWords,
 } from './job.ts'
+import type { ImportedRow } from '#contract/import-rows.ts'
+import type { QrCode } from '#contract/record.ts'
+import { drawCode } from '../../picture/draw-code.ts'
+import { readFile, type Reading } from '../../picture/export/make-file.ts'
 
 /**
  * Draws all pictures of a job into one ZIP file and downloads it. Files drawn by an earlier page are reused.
@@ -115,4 +121,44 @@ export function freeName(name: string, taken: Set<string>): string {
   for (let count = 2; taken.has(free.toLowerCase()); count++) free = `${stem} (${count})${ending}`
   taken.add(free.toLowerCase())
   return free
+}
+
+/** Creates the codes of a part and scans each new picture. A repeated row returns its existing code. */
+export const importPart: PartWorker = async (client, _job, part) => {
+  const rows = part.entries.map(({ key = '', body = {}, folderPath }) => ({
+    key,
+    body,
+    ...(folderPath !== undefined && { folder: folderPath }),
+  }))
+  const answer = await request('importQrCodes', { body: { rows } })
+  const byKey = new Map(answer.rows.map((row) => [row.key, row]))
+  const results: Result[] = []
+  for (const entry of part.entries) results.push(await resultOf(client, entry, byKey.get(entry.key ?? '')))
+  return results
+}
+
+async function resultOf(client: QueryClient, entry: Entry, row: ImportedRow | undefined): Promise<Result> {
+  const code = row?.data ?? null
+  if (row === undefined || code === null) {
+    const words = row?.refusal == null ? t('import.lost') : refusalWords(row.refusal)
+    return { outcome: 'refused', codeId: null, link: entry.link, words, undoVersion: null }
+  }
+  const reads = await readPicture(client, code)
+  return {
+    outcome: row.outcome === 'created' ? 'changed' : 'unchanged',
+    codeId: code.id,
+    link: `${code.brandedDomain}/${code.slashTag}`,
+    words: reads === 'reads' ? null : t(`import.picture.${reads}`),
+    undoVersion: null,
+  }
+}
+
+/** Draws a code and checks that it decodes to its payload. */
+export async function readPicture(client: QueryClient, code: QrCode): Promise<Reading> {
+  try {
+    const { svg, payload } = await drawCode(client, code)
+    return await readFile(new Blob([svg], { type: 'image/svg+xml' }), payload)
+  } catch {
+    return 'untested'
+  }
 }
