@@ -45,7 +45,7 @@ export type Icon = LucideIcon | ReactElement
 
 export function pictureOf(icon: Icon | undefined) {
   if (icon === undefined || isValidElement(icon)) return icon
-  const Picture = icon as LucideIcon
+  const Picture = icon
   return <Picture aria-hidden className="size-4 shrink-0" />
 }
 

@@ -60,7 +60,7 @@ test('a part that fails to load leaves the screen and what was typed', async () 
 })
 
 test('the tooltip of an icon button appears on hover, leaves with it, and never replaces the button', async () => {
-  render(<IconButton label="Close" icon="x" />)
+  render(<IconButton label="Close" icon={<span>x</span>} />)
   const button = screen.getByRole('button', { name: 'Close' })
   await userEvent.hover(button)
   await waitFor(() => expect(screen.getByText('Close')).toBeVisible())
