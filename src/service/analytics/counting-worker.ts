@@ -1,6 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import type { LogEvent } from 'kysely'
-import { connectDatabase, engineAt } from '../database/open-database.ts'
+import { connectDatabase } from '../database/open-database.ts'
+import { engineAt } from '../database/engines/engine-at.ts'
 import { type MeasuredStatement, measuredStatement } from '../metrics/statements.ts'
 import { retentionSteps } from './retention.ts'
 import { createSerialQueue } from '#contract/serial-queue.ts'

@@ -11,7 +11,8 @@ import { findStorageUsed, isFileUsed, takeStorage } from '../database/queries/qu
 import { done, invalid, type Outcome, refuse } from '../domain/refusal.ts'
 import type { SignedInUser } from '../domain/signed-in.ts'
 import type { CommandDeps } from './command-deps.ts'
-import { type FileJobResult, type MadePart, runFileJob } from '../storage/run-file-job.ts'
+import type { FileJobResult, MadePart } from '../storage/remake-picture.ts'
+import { runFileJob } from '../storage/run-file-job.ts'
 import { copyHashed, hashOfFile } from '../storage/file-storage.ts'
 import { type FileContent, inspectContent } from '../storage/inspect-content.ts'
 

@@ -17,8 +17,6 @@ import {
 } from 'kysely'
 import { version } from '../domain/settings.ts'
 import type { Engine } from './engines/engine.ts'
-import { postgresEngine, type PostgresOptions } from './engines/postgres-engine.ts'
-import { sqliteEngine } from './engines/sqlite-engine.ts'
 import { migrationsFor } from './migrations/migrations.ts'
 import type { Tables } from './schema.ts'
 
@@ -171,18 +169,4 @@ function withFlags(row: UnknownRow): UnknownRow {
     if (column.startsWith('is_') && typeof value === 'number') flags[column] = value !== 0
   }
   return { ...row, ...flags }
-}
-
-/** The engine for a location: PostgreSQL for a URL, embedded for a path. */
-export function engineAt(location: string, options: PostgresOptions = {}): Engine {
-  return /^postgres(ql)?:\/\//i.test(location) ? postgresEngine(location, options) : sqliteEngine(location)
-}
-
-/**
- * The error for a command on a missing database; null when it exists. Without it, a wrong folder would create
- * an empty one.
- */
-export function missingDatabase({ name, location }: Pick<Engine, 'name' | 'location'>): string | null {
-  if (name !== 'sqlite' || existsSync(location)) return null
-  return `There is no database at ${location}. Set DATA_DIR to the service's folder, or start the service once.`
 }

@@ -1,5 +1,5 @@
 import { readPdf } from './read-pdf.ts'
-import type { FileJob, FileJobResult } from './run-file-job.ts'
+import type { FileJob, FileJobResult } from './remake-picture.ts'
 import { remakePicture } from './remake-picture.ts'
 
 process.once('message', (job: FileJob) => {

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import type { PDFDocumentProxy } from 'pdfjs-dist'
 import type { Reason } from '#contract/reasons.ts'
-import type { FileJob, FileJobResult, MadePart } from './run-file-job.ts'
+import type { FileJob, FileJobResult, MadePart } from './remake-picture.ts'
 import { copiesOf } from './remake-picture.ts'
 
 /** Pixels of a cover's width. */

@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { inject, onTestFinished } from 'vitest'
-import { connectDatabase, type Database, engineAt, openDatabase } from '#service/database/open-database.ts'
+import { connectDatabase, type Database, openDatabase } from '#service/database/open-database.ts'
+import { engineAt } from '#service/database/engines/engine-at.ts'
 import type { PostgresOptions } from '#service/database/engines/postgres-engine.ts'
 import { blankDatabase, createDatabase, type TestServer } from '../../support/postgres/test-server.ts'
 

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { inTransaction, type Transaction } from '#service/database/in-transaction.ts'
-import { connectDatabase, engineAt } from '#service/database/open-database.ts'
+import { connectDatabase } from '#service/database/open-database.ts'
+import { engineAt } from '#service/database/engines/engine-at.ts'
 import { addAccounts, addCodes } from '../support/add-parents.ts'
 import { aPostgresUrl, aProcessOn, testServer } from './a-postgres.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { listQuerySchema } from '#contract/list.ts'
-import { engineAt } from '#service/database/open-database.ts'
+import { engineAt } from '#service/database/engines/engine-at.ts'
 import { holdsWord, listCodes } from '#service/database/queries/list-codes.ts'
 import { addAccounts } from '../support/add-parents.ts'
 import { seedCodes } from '../../support/seed/seed-codes.ts'

@@ -1,6 +1,7 @@
 import { type Config, configuredEngine } from '../config.ts'
 import { ConfigError } from '../../domain/settings.ts'
-import { missingDatabase, openDatabase, OpenError } from '../../database/open-database.ts'
+import { openDatabase, OpenError } from '../../database/open-database.ts'
+import { missingDatabase } from '../../database/engines/engine-at.ts'
 import type { AdminCommand, CommandResult } from './admin-command.ts'
 import { blocklistCommands } from './blocklist-commands.ts'
 import { codeCommands } from './code-commands.ts'
