@@ -43,7 +43,7 @@ function nextTry(kept: Tries | undefined, now: number): { readonly wait: number;
  *
  * @param now milliseconds of the injected clock.
  */
-export class TriesInMemory implements PasswordTries {
+class TriesInMemory implements PasswordTries {
   readonly #tries = new BoundedMap<string, Tries>(visitorsKept)
   readonly #now: () => number
 

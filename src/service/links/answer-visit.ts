@@ -1,6 +1,7 @@
 import { shortLink } from '#design/payload.ts'
 import { storeFor } from '#pages/types/links.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { limitRules, visitorNetwork } from '../limits/limit-rules.ts'
 import { agentKind } from './agent-kind.ts'
 import type { Visited, VisitDeps, VisitRequest } from './links-deps.ts'
 import { sendCodePage } from './code-page.ts'
@@ -33,7 +34,7 @@ export function answerVisit(
   const { isScan, passedOn } = readVisitQuery(queryOf(address))
   const { headers } = request
   const now = deps.clock()
-  const hasPassword = link !== null && link.isProtected && remembers(headers.cookie, link, now)
+  const hasPassword = link !== null && link.isProtected && remembersPassword(headers.cookie, link, now)
   const resolution = resolveLink(link, now, { passedOn, hasPassword })
   if (link === null) return sendMiss(deps, request, reply)
   switch (resolution.kind) {
@@ -107,8 +108,8 @@ export function pageBehind(domain: string, tag: string): string {
 }
 
 /** The page for an unknown link, or 429 after too many of them. */
-export function sendMiss({ misses }: VisitDeps, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const wait = misses.count(request.ip)
+export function sendMiss({ limits }: VisitDeps, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const wait = limits.count(limitRules.miss, visitorNetwork(request.ip))
   const speech = visitorSpeech(request)
   if (wait === 0) return sendPage(reply, fixedPage(speech, 'unknown'))
   return sendPage(reply.header('retry-after', String(wait)), fixedPage(speech, 'tooMany'))
@@ -124,14 +125,6 @@ export function askPassword(
   if (problem?.kind === 'wait') reply.header('retry-after', String(problem.seconds))
   else reply.header('www-authenticate', 'Form realm="short link"')
   return sendPage(reply, passwordPage(visitorSpeech(request), ownerOf(link, tag), problem))
-}
-
-export function remembers(
-  cookie: string | undefined,
-  { codeId, passwordHash }: ResolvableLink,
-  now: number,
-): boolean {
-  return passwordHash !== null && remembersPassword(cookie, codeId, passwordHash, now)
 }
 
 /** Metadata for link previews. The picture is the welcome screen's, or `/picture/{tag}`. */

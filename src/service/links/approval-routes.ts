@@ -30,7 +30,7 @@ import type { ApprovalsTable } from '../database/schema.ts'
 import { fromRow, payloadOfCode } from '../domain/code.ts'
 import { readLinkRules } from '../domain/read-link-rules.ts'
 import type { QrCodesTable } from '../domain/stored-code.ts'
-import { limitRules } from '../limits/limit-rules.ts'
+import { limitRules, visitorNetwork } from '../limits/limit-rules.ts'
 import { sendMiss } from './answer-visit.ts'
 import { renderShownPage, sendCodePage } from './code-page.ts'
 import { toLink } from './find-link.ts'
@@ -163,7 +163,10 @@ async function takeDecision(
   token: string,
   { decision, name, reason, seen }: SentDecision,
 ): Promise<'taken' | 'ended' | DecisionProblem> {
-  if (deps.decisions.count(request.ip) > 0 || deps.limits.count(limitRules.decisionLink, token) > 0)
+  if (
+    deps.limits.count(limitRules.decision, visitorNetwork(request.ip)) > 0 ||
+    deps.limits.count(limitRules.decisionLink, token) > 0
+  )
     return 'wait'
   if (name === '' || name.length > decisionLengths.name) return 'name'
   if (reason.length > decisionLengths.reason) return 'long'

@@ -7,13 +7,15 @@ import { readEvent } from '#pages/types/event.ts'
 import { reportedPage, reportPage } from '#pages/visit-pages.ts'
 import { createPressCounting } from '../analytics/presses.ts'
 import { resolveLink } from '../domain/resolve-link.ts'
-import { answerVisit, remembers, sendMiss } from './answer-visit.ts'
+import { limitRules, visitorNetwork } from '../limits/limit-rules.ts'
+import { answerVisit, sendMiss } from './answer-visit.ts'
+import { remembersPassword } from './password-check.ts'
+import { findVisited } from './visit-address.ts'
 import { sendCodePage, type ShownPage } from './code-page.ts'
 import { isCountable } from './visitor.ts'
-import type { Visited, VisitDeps, VisitRequest } from './links-deps.ts'
+import type { VisitDeps, VisitRequest } from './links-deps.ts'
 import { sendPage, visitorSpeech } from './send-page.ts'
 
-type FindVisited = (request: VisitRequest) => Visited | Promise<Visited>
 type EnterPassword = (request: VisitRequest, reply: FastifyReply) => Promise<FastifyReply>
 type ButtonRequest = FastifyRequest<{ Params: { tag: string; button: string }; Body: unknown }>
 
@@ -21,12 +23,7 @@ type ButtonRequest = FastifyRequest<{ Params: { tag: string; button: string }; B
  * Routes below the page of a code: the page behind its welcome screen, its buttons, the files of a contact and an
  * event, and the report. Each needs the same as the page itself; a password page posts to its own address.
  */
-export function codePageRoutes(
-  app: FastifyInstance,
-  deps: VisitDeps,
-  findVisited: FindVisited,
-  enterPassword: EnterPassword,
-): void {
+export function codePageRoutes(app: FastifyInstance, deps: VisitDeps, enterPassword: EnterPassword): void {
   const { clock } = deps
   const presses = countPresses(app, deps)
   // Browsers report a press on a link that the phone opens itself in this type (HTML Standard, hyperlink auditing).
@@ -34,9 +31,9 @@ export function codePageRoutes(
 
   /** The page when the visitor may see it now; null after everything else was answered. */
   async function findPage(request: VisitRequest, reply: FastifyReply): Promise<ShownPage | null> {
-    const visited = await findVisited(request)
+    const visited = await findVisited(deps, request)
     const { domain, tag, link } = visited
-    const hasPassword = link !== null && remembers(request.headers.cookie, link, clock())
+    const hasPassword = link !== null && remembersPassword(request.headers.cookie, link, clock())
     const { kind } = resolveLink(link, clock(), { passedOn: '', hasPassword })
     if (link?.page && (kind === 'page' || kind === 'welcome')) return { link, page: link.page, domain, tag }
     const isPassword = request.body instanceof URLSearchParams && request.body.has('password')
@@ -147,7 +144,7 @@ function calendarRoute({ app, deps, findPage, press }: CodePage): void {
   })
 }
 
-function reportRoute({ app, deps: { clock, database, logger, reports }, findPage }: CodePage): void {
+function reportRoute({ app, deps: { clock, database, logger, limits }, findPage }: CodePage): void {
   app.route({
     method: ['GET', 'HEAD', 'POST'],
     url: '/:tag/report',
@@ -156,7 +153,8 @@ function reportRoute({ app, deps: { clock, database, logger, reports }, findPage
       if (shown === null) return reply
       const speech = visitorSpeech(request)
       if (request.method !== 'POST') return sendPage(reply, reportPage(speech))
-      if (reports.count(request.ip) > 0) return sendPage(reply, reportedPage(speech))
+      if (limits.count(limitRules.report, visitorNetwork(request.ip)) > 0)
+        return sendPage(reply, reportedPage(speech))
       const at = new Date(clock()).toISOString()
       const { userId: user_id, codeId: code_id } = shown.link
       await database

@@ -29,35 +29,24 @@ export type ShownPage = {
   readonly tag: string
 }
 
-/** Pages remembered of one link: languages by spellings of its tag. */
-const most = 30
-
 export type CodePages = (shown: ShownPage, language: VisitorLanguage) => Promise<RenderedPage>
 
-/**
- * Renders the pages of codes and remembers them for as long as the link cache keeps the link unchanged. A page that tells
- * the time (opening hours, the end of an event) is rendered anew each minute.
- */
-export function createCodePages({
-  database,
-  clock,
-  settings,
-}: Pick<CommandDeps, 'database' | 'clock' | 'settings'>): CodePages {
-  const remembered = new WeakMap<ResolvableLink, Map<string, Promise<RenderedPage>>>()
+/** Renders the pages of codes and caches them with the link, which the link cache reads again each second. */
+export function createCodePages(deps: Pick<CommandDeps, 'database' | 'clock' | 'settings'>): CodePages {
+  const rendered = new WeakMap<ResolvableLink, Map<string, Promise<RenderedPage>>>()
 
   return function codePage(shown, language) {
-    const now = clock()
-    const showsTime = shown.page.qrType === 'business' || shown.page.qrType === 'event'
-    const key = `${language} ${shown.domain}/${shown.tag} ${showsTime ? Math.floor(now / 60_000) : ''}`
-    const pages = remembered.get(shown.link) ?? new Map<string, Promise<RenderedPage>>()
+    const { link, domain, tag } = shown
+    const key = `${language} ${domain}/${tag}`
+    const pages = rendered.get(link) ?? new Map<string, Promise<RenderedPage>>()
     const known = pages.get(key)
     if (known !== undefined) return known
-    if (pages.size >= most) pages.clear()
-    const rendered = renderShownPage({ database, settings }, shown, { language, now })
-    pages.set(key, rendered)
-    remembered.set(shown.link, pages)
-    rendered.catch(() => pages.delete(key))
-    return rendered
+    // A tag has many spellings.
+    if (pages.size >= 30) pages.clear()
+    const page = renderShownPage(deps, shown, { language, now: deps.clock() })
+    rendered.set(link, pages.set(key, page))
+    page.catch(() => pages.delete(key))
+    return page
   }
 }
 
@@ -119,7 +108,7 @@ function headersOf(html: string, isForeign: boolean): Readonly<Record<string, st
     "base-uri 'none'",
     "frame-ancestors 'none'",
   ].join('; ')
-  return { ...pageHeaders.inside, 'content-security-policy': policy }
+  return { ...pageHeaders('inside'), 'content-security-policy': policy }
 }
 
 export function sendCodePage(reply: FastifyReply, { html, language, headers }: RenderedPage): FastifyReply {

@@ -5,7 +5,6 @@ import { fixedPage } from '#pages/visit-pages.ts'
 import type { FilePartsTable, FilesTable } from '../database/schema.ts'
 import type { Database } from '../database/open-database.ts'
 import { type ResolvableLink, resolveLink } from '../domain/resolve-link.ts'
-import { TriesInMemory } from '../limits/password-tries.ts'
 import type { Watch } from '../metrics/watch.ts'
 import {
   type ByteRange,
@@ -15,7 +14,7 @@ import {
 } from '../storage/file-storage.ts'
 import { answerVisit, askPassword, sendMiss } from './answer-visit.ts'
 import type { VisitDeps, Visited, VisitRequest } from './links-deps.ts'
-import { createPasswordCheck, fileCookie, remembersPassword } from './password-check.ts'
+import { fileCookie, remembersPassword } from './password-check.ts'
 import { sendPage, visitorSpeech } from './send-page.ts'
 
 type FileRequest = FastifyRequest<{ Params: { id: string; name: string }; Body: unknown }>
@@ -42,10 +41,7 @@ const year = 31_536_000
  */
 export function fileRoutes(app: FastifyInstance, deps: VisitDeps): void {
   const sender = new ContentSender(deps.files.storage, deps.watch)
-  const { clock, logger, passwordTries: tries = new TriesInMemory(clock) } = deps
-  const checkPassword = createPasswordCheck(tries, deps.limits, (error) => {
-    logger.error({ err: error }, 'Could not compare a stored password or store its tries')
-  })
+  const { clock } = deps
 
   async function find(
     request: FileRequest,
@@ -81,14 +77,12 @@ export function fileRoutes(app: FastifyInstance, deps: VisitDeps): void {
       const asks = resolveLink(link, clock(), { passedOn: '', hasPassword: false }).kind === 'password'
       if (!asks) return answerVisit(deps, request as unknown as VisitRequest, reply, access.shown)
       const given = request.body instanceof URLSearchParams ? (request.body.get('password') ?? '') : ''
-      const check = await checkPassword(link, request.ip, given)
+      const check = await deps.checkPassword(link, request.ip, given)
       if (check.kind === 'wait') return askPassword(request, reply, { link, tag }, check)
       if (check.kind === 'wrong' || link.passwordHash === null)
         return askPassword(request, reply, { link, tag }, { kind: 'wrong' })
       const isSecure = !isPrivateDomain(domain)
-      return reply
-        .header('set-cookie', fileCookie(link.codeId, link.passwordHash, clock(), isSecure))
-        .redirect(address, 303)
+      return reply.header('set-cookie', fileCookie(link, clock(), isSecure)).redirect(address, 303)
     },
   })
 }
@@ -192,10 +186,7 @@ async function accessTo(deps: VisitDeps, file: FilesTable, cookie: string | unde
     const tagKey = tag.toLowerCase()
     const link = deps.cache.fresh(domain, tagKey) ?? (await deps.cache.read(domain, tagKey))
     if (link === null) continue
-    const hasPassword =
-      link.isProtected &&
-      link.passwordHash !== null &&
-      remembersPassword(cookie, link.codeId, link.passwordHash, now)
+    const hasPassword = link.isProtected && remembersPassword(cookie, link, now)
     const isOpen = opens(link, now, hasPassword)
     if (!isOpen) closed.push({ domain, tag, link })
     else if (open === null || open.isPrivate)

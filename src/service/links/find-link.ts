@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto'
 import type { InferResult } from 'kysely'
 import { pictureAddressOf } from '#contract/code-types/addresses.ts'
 import { isPageType } from '#contract/code-types/code-types.ts'
@@ -19,7 +18,6 @@ const utmNames = ['utm_id', 'utm_source', 'utm_medium', 'utm_campaign', 'utm_ter
 const mostAtOnce = 200
 
 type Waiting = {
-  readonly known: ResolvableLink | null
   readonly resolve: (link: ResolvableLink | null) => void
   readonly reject: (error: unknown) => void
 }
@@ -29,8 +27,6 @@ type Waiting = {
  * statement, because under load many cache entries expire together.
  */
 export function createFindLink(database: Database): FindLink {
-  /** The source row of each link in use, so unchanged links are not rebuilt. */
-  const sources = new WeakMap<ResolvableLink, string>()
   let waiting = new Map<string, Map<string, Waiting[]>>()
 
   async function readWaiting(): Promise<void> {
@@ -46,35 +42,23 @@ export function createFindLink(database: Database): FindLink {
     tagKeys: readonly string[],
     byTag: ReadonlyMap<string, Waiting[]>,
   ): Promise<void> {
+    const callers = (tagKey: string) => byTag.get(tagKey) ?? []
     try {
       const rows = await linksQuery(database, domain, tagKeys).execute()
-      const found = new Map(
-        rows.map((row) => [row.tag_key, linkOf(row, byTag.get(row.tag_key)?.[0]?.known ?? null)]),
-      )
-      const links = await closeBlockedLinks(database, found)
+      const links = await closeBlockedLinks(database, new Map(rows.map((row) => [row.tag_key, toLink(row)])))
       for (const tagKey of tagKeys)
-        byTag.get(tagKey)?.forEach(({ resolve }) => resolve(links.get(tagKey) ?? null))
+        for (const { resolve } of callers(tagKey)) resolve(links.get(tagKey) ?? null)
     } catch (error) {
-      for (const tagKey of tagKeys) byTag.get(tagKey)?.forEach(({ reject }) => reject(error))
+      for (const tagKey of tagKeys) for (const { reject } of callers(tagKey)) reject(error)
     }
   }
 
-  function linkOf(row: LinkRow, known: ResolvableLink | null): ResolvableLink {
-    // Most links are visited once, so do not remember their rows.
-    if (known === null) return toLink(row)
-    const source = hash('sha256', JSON.stringify(row), 'base64')
-    if (sources.get(known) === source) return known
-    const link = toLink(row)
-    sources.set(link, source)
-    return link
-  }
-
-  return function findLink(domain, tagKey, known) {
+  return function findLink(domain, tagKey) {
     return new Promise((resolve, reject) => {
       if (waiting.size === 0) setImmediate(() => void readWaiting())
       const byTag = waiting.get(domain) ?? new Map<string, Waiting[]>()
       waiting.set(domain, byTag)
-      byTag.set(tagKey, [...(byTag.get(tagKey) ?? []), { known, resolve, reject }])
+      byTag.set(tagKey, [...(byTag.get(tagKey) ?? []), { resolve, reject }])
     })
   }
 }

@@ -6,74 +6,53 @@ import type { ResolvableLink } from '../domain/resolve-link.ts'
  * Reads one link from the database; null when missing.
  *
  * @param tagKey the tag in lower case.
- * @param known the last result, returned as the same object while unchanged.
  */
-export type FindLink = (
-  domain: string,
-  tagKey: string,
-  known: ResolvableLink | null,
-) => Promise<ResolvableLink | null>
+export type FindLink = (domain: string, tagKey: string) => Promise<ResolvableLink | null>
 
 export type LinkCacheOptions = {
   readonly find: FindLink
   /** Monotonic clock in milliseconds. */
   readonly monotonic: () => number
-  /** Milliseconds until a cached link is read again, because another process may have changed it. */
-  readonly maxAge?: number
-  /**
-   * Maximum cached links, and as many misses. Unused entries expire after `maxAge` anyway, so more would only
-   * help while the database is unavailable, at over a kilobyte each.
-   */
+  /** Maximum cached links, and as many misses. A link takes over a kilobyte. */
   readonly limit?: number
   /** Called when the database fails and an older entry is served. */
   readonly onStale?: (error: unknown) => void
 }
 
-/**
- * Entries expire at ticks, this many per `maxAge`, so links in use are read again in a few statements instead
- * of one each.
- */
-const ticks = 4
-
+/** Milliseconds until a cached link is read again, because another process may have changed it. */
+const maxAge = 1_000
+/** Entries expire at multiples of this, so links in use are read again in a few statements instead of one each. */
+const tick = maxAge / 4
 /** Milliseconds that an expired entry is served while the database is unavailable. */
 export const graceAge = 60_000
 /** Milliseconds that visitors of a cached link wait for the database. */
 const patience = 1_000
 
-/** A cache entry. Callers may hold it: it is updated in place and never fresh after eviction. */
-export type KeptLink = {
+type Entry = {
   /** Null for a missing link. */
-  link: ResolvableLink | null
+  readonly link: ResolvableLink | null
   /** On the monotonic clock. */
-  readAt: number
+  readonly readAt: number
   freshUntil: number
   isRenewing: boolean
   /** The link was written since it was read: this answer serves only when the database is unavailable. */
   isOutdated: boolean
 }
 
-/** The cache key of a link. */
-export function linkKey(domain: string, tagKey: string): string {
-  return `${domain}/${tagKey}`
-}
-
 /**
- * The link cache. Changes in this process apply at once (`forget`), those of others within `maxAge`. Misses
+ * The link cache. Changes in this process apply at once (`forget`), those of others within a second. Misses
  * are cached separately, so guessing tags cannot evict links in use.
  */
 export class LinkCache {
-  readonly #links: BoundedMap<string, KeptLink>
-  readonly #misses: BoundedMap<string, KeptLink>
+  readonly #links: BoundedMap<string, Entry>
+  readonly #misses: BoundedMap<string, Entry>
   readonly #reading = new Map<string, Promise<ResolvableLink | null>>()
   readonly #options: Required<Omit<LinkCacheOptions, 'limit'>>
-  /** Milliseconds. */
-  readonly #tick: number
   /** Visits served from memory, visits that waited for the database, and stale responses. */
   readonly tally = { hits: 0, misses: 0, stale: 0 }
 
   constructor({ limit = 20_000, ...options }: LinkCacheOptions) {
-    this.#options = { maxAge: 1_000, onStale: () => {}, ...options }
-    this.#tick = this.#options.maxAge / ticks
+    this.#options = { onStale: () => {}, ...options }
     this.#links = new BoundedMap(limit)
     this.#misses = new BoundedMap(limit)
   }
@@ -83,32 +62,22 @@ export class LinkCache {
    * background, so visitors do not wait.
    */
   fresh(domain: string, tagKey: string): ResolvableLink | null | undefined {
-    const kept = this.kept(linkKey(domain, tagKey))
-    return kept === undefined ? undefined : this.freshOf(kept, domain, tagKey)
-  }
-
-  /** The entry of a key at any age, for `freshOf`. */
-  kept(key: string): KeptLink | undefined {
-    return this.#links.peek(key) ?? this.#misses.peek(key)
-  }
-
-  /** Like `fresh`, but takes an entry the caller already holds. */
-  freshOf(kept: KeptLink, domain: string, tagKey: string): ResolvableLink | null | undefined {
+    const entry = this.#entry(keyOf(domain, tagKey))
     const now = this.#options.monotonic()
-    if (now >= kept.freshUntil) return undefined
-    if (!kept.isRenewing && now >= kept.freshUntil - this.#tick) {
-      kept.isRenewing = true
+    if (entry === undefined || now >= entry.freshUntil) return undefined
+    if (!entry.isRenewing && now >= entry.freshUntil - tick) {
+      entry.isRenewing = true
       // A failure is reported to the next caller; this one has its result.
       this.read(domain, tagKey).catch(() => {})
     }
-    return kept.link
+    return entry.link
   }
 
   /**
    * Reads a link once for all concurrent callers. Rejects only when the database fails and nothing is cached.
    */
   read(domain: string, tagKey: string): Promise<ResolvableLink | null> {
-    const key = linkKey(domain, tagKey)
+    const key = keyOf(domain, tagKey)
     const reading = this.#reading.get(key)
     if (reading !== undefined) return reading
     const started = this.#readNow(key, domain, tagKey).finally(() => {
@@ -123,10 +92,10 @@ export class LinkCache {
    * unavailable at this very moment; an answer that there is no link does not, because there may be one now.
    */
   forget(domain: string, tagKey: string): void {
-    const key = linkKey(domain, tagKey)
-    const kept = this.#links.peek(key)
-    if (kept !== undefined) Object.assign(kept, { freshUntil: -Infinity, isOutdated: true })
-    this.#drop(this.#misses, key)
+    const key = keyOf(domain, tagKey)
+    const entry = this.#links.peek(key)
+    if (entry !== undefined) Object.assign(entry, { freshUntil: -Infinity, isOutdated: true })
+    this.#misses.delete(key)
     this.#reading.delete(key)
   }
 
@@ -135,47 +104,47 @@ export class LinkCache {
     return this.#links.size + this.#misses.size
   }
 
+  #entry(key: string): Entry | undefined {
+    return this.#links.peek(key) ?? this.#misses.peek(key)
+  }
+
   async #readNow(key: string, domain: string, tagKey: string): Promise<ResolvableLink | null> {
-    const readAt = this.#options.monotonic()
+    const { find, monotonic, onStale } = this.#options
+    const readAt = monotonic()
     // Yields first, so that `read` has registered this read before it ends.
     await Promise.resolve()
     const mine = this.#reading.get(key)
+    const isCurrent = () => mine !== undefined && this.#reading.get(key) === mine
     try {
-      const known = this.kept(key)
-      const found = this.#options.find(domain, tagKey, known?.link ?? null)
+      const known = this.#entry(key)
+      const found = find(domain, tagKey)
       // An outdated answer is given when the database fails, not when it is slow.
       const link = await (known === undefined || known.isOutdated ? found : inTime(found, patience))
-      if (mine !== undefined && this.#reading.get(key) === mine) this.#keep(key, link, readAt)
+      if (isCurrent()) this.#save(key, link, readAt)
       return link
     } catch (error) {
-      const kept = this.kept(key)
-      if (kept === undefined || readAt - kept.readAt > graceAge) throw error
+      const entry = this.#entry(key)
+      if (entry === undefined || readAt - entry.readAt > graceAge) throw error
       // A read that began before a write knows nothing of what came after.
-      if (mine === undefined || this.#reading.get(key) !== mine) return kept.link
+      if (!isCurrent()) return entry.link
       this.tally.stale += 1
-      this.#options.onStale(error)
+      onStale(error)
       // Until the next try nobody waits for the unavailable database.
-      const { maxAge, monotonic } = this.#options
-      kept.freshUntil = Math.min(monotonic() + maxAge, kept.readAt + graceAge)
-      kept.isRenewing = false
-      kept.isOutdated = false
-      return kept.link
+      entry.freshUntil = Math.min(monotonic() + maxAge, entry.readAt + graceAge)
+      entry.isRenewing = false
+      entry.isOutdated = false
+      return entry.link
     }
   }
 
-  #keep(key: string, link: ResolvableLink | null, readAt: number): void {
-    const freshUntil = Math.floor((readAt + this.#options.maxAge) / this.#tick) * this.#tick
+  #save(key: string, link: ResolvableLink | null, readAt: number): void {
+    const freshUntil = Math.floor((readAt + maxAge) / tick) * tick
     const [into, outOf] = link === null ? [this.#misses, this.#links] : [this.#links, this.#misses]
-    this.#drop(outOf, key)
-    const entry = { link, readAt, freshUntil, isRenewing: false, isOutdated: false }
-    const kept = into.peek(key)
-    const forgotten = into.set(key, kept === undefined ? entry : Object.assign(kept, entry))
-    if (forgotten !== undefined) forgotten.freshUntil = -Infinity
+    outOf.delete(key)
+    into.set(key, { link, readAt, freshUntil, isRenewing: false, isOutdated: false })
   }
+}
 
-  #drop(from: BoundedMap<string, KeptLink>, key: string): void {
-    const kept = from.peek(key)
-    if (kept !== undefined) kept.freshUntil = -Infinity
-    from.delete(key)
-  }
+function keyOf(domain: string, tagKey: string): string {
+  return `${domain}/${tagKey}`
 }

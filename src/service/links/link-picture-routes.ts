@@ -9,7 +9,7 @@ import { designOfCode, fromRow, payloadOfCode } from '../domain/code.ts'
 import type { ResolvableLink } from '../domain/resolve-link.ts'
 import { sendMiss } from './answer-visit.ts'
 import type { VisitDeps, VisitRequest } from './links-deps.ts'
-import { createFindVisited } from './visit-address.ts'
+import { findVisited } from './visit-address.ts'
 
 /** An uploaded SVG may load and run nothing, even when opened directly. */
 const picturePolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
@@ -19,12 +19,11 @@ const picturePolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
  * welcome picture of this link only; without it, the picture of its card. Never counted.
  */
 export function linkPictureRoutes(app: FastifyInstance, deps: VisitDeps): void {
-  const findVisited = createFindVisited(deps)
   app.route({
     method: ['GET', 'HEAD'],
     url: '/picture/:tag',
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
-      const { link } = await findVisited(request as VisitRequest)
+      const { link } = await findVisited(deps, request as VisitRequest)
       const { v } = request.query as { readonly v?: unknown }
       const picture = link && (await pictureOf(deps.database, link, v))
       if (!picture) return sendMiss(deps, request, reply)

@@ -1,6 +1,5 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import { type Counting, createCounting, createGroupWriter, type GroupWriter } from '../analytics/counting.ts'
-import { limitRules } from '../limits/limit-rules.ts'
 import { createSharedTries } from '../limits/password-tries.ts'
 import { noteStatements } from '../metrics/statements.ts'
 import { rareLine } from '../metrics/service-log.ts'
@@ -13,7 +12,8 @@ import { createFindLink } from './find-link.ts'
 import { KnownDomains } from './known-domains.ts'
 import { LinkCache } from './link-cache.ts'
 import { linkPictureRoutes } from './link-picture-routes.ts'
-import { type LinksDeps, NetworkLimit } from './links-deps.ts'
+import type { LinksDeps } from './links-deps.ts'
+import { createPasswordCheck } from './password-check.ts'
 import { sendPage, visitorSpeech } from './send-page.ts'
 import { fixedPage } from '#pages/visit-pages.ts'
 import { hasOnePort } from '../domain/hosts.ts'
@@ -59,11 +59,10 @@ export function createLinks(deps: LinksDeps): FastifyInstance {
     cache,
     domains,
     counting,
-    misses: new NetworkLimit(limits, limitRules.miss),
-    reports: new NetworkLimit(limits, limitRules.report),
-    decisions: new NetworkLimit(limits, limitRules.decision),
     pages: createCodePages(deps),
-    passwordTries: createSharedTries(deps),
+    checkPassword: createPasswordCheck(createSharedTries(deps), limits, (error) =>
+      logger.error({ err: error }, 'Could not compare a stored password or store its tries'),
+    ),
   }
   approvalRoutes(app, visitDeps)
   linkPictureRoutes(app, visitDeps)

@@ -10,6 +10,9 @@ type PasswordAnswer =
   | { readonly kind: 'wrong' }
   | { readonly kind: 'wait'; readonly seconds: number }
 
+/** @param address the visitor's IP address. */
+export type CheckPassword = (link: Protected, address: string, given: string) => Promise<PasswordAnswer>
+
 /** Concurrent comparisons: each takes 19 MiB and a thread of the pool. */
 const mostAtOnce = 4
 /** Longest password in UTF-16 units, as in the contract. */
@@ -23,15 +26,10 @@ export function createPasswordCheck(
   tries: PasswordTries,
   limits: SharedLimits,
   onBroken: (error: unknown) => void,
-) {
+): CheckPassword {
   let comparing = 0
 
-  return async function checkPassword(
-    link: ResolvableLink,
-    address: string,
-    given: string,
-  ): Promise<PasswordAnswer> {
-    const { codeId, passwordHash } = link
+  return async function checkPassword({ codeId, passwordHash }, address, given) {
     // An empty field is a mistake, not a guess.
     if (given === '') return { kind: 'wrong' }
     const secondsOfAll = limits.wait(limitRules.password, String(codeId))
@@ -64,7 +62,8 @@ export function createPasswordCheck(
 
 /** Maximum milliseconds a password is remembered; the browser forgets it when it closes. */
 const remembered = 12 * 60 * 60_000
-const cookieName = 'visit'
+
+type Protected = Pick<ResolvableLink, 'codeId' | 'passwordHash'>
 
 /**
  * A `Set-Cookie` that proves the visitor entered this code's password. It is signed with the stored password
@@ -74,34 +73,31 @@ const cookieName = 'visit'
  * @param isSecure whether visitors use https.
  */
 export function visitCookie(
-  codeId: number,
-  passwordHash: string,
+  { codeId, passwordHash }: Protected,
   now: number,
-  path: string,
-  isSecure: boolean,
+  {
+    path,
+    isSecure,
+    name = 'visit',
+  }: { readonly path: string; readonly isSecure: boolean; readonly name?: string },
 ): string {
   const until = now + remembered
-  const value = `${until}.${sign(codeId, passwordHash, until).toString('base64url')}`
-  return `${cookieName}=${value}; Path=${path}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`
+  const value = `${until}.${sign(codeId, passwordHash ?? '', until).toString('base64url')}`
+  return `${name}=${value}; Path=${path}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`
 }
 
-/**
- * The same for the files that the code shows. Codes have their files under one path, so each has its own cookie.
- */
-export function fileCookie(codeId: number, passwordHash: string, now: number, isSecure: boolean): string {
-  const until = now + remembered
-  const value = `${until}.${sign(codeId, passwordHash, until).toString('base64url')}`
-  return `${cookieName}-${codeId}=${value}; Path=/file; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`
+/** The same for the files of a code. Files of all codes have one path, so each code has a cookie of its own name. */
+export function fileCookie(link: Protected, now: number, isSecure: boolean): string {
+  return visitCookie(link, now, { path: '/file', isSecure, name: `visit-${link.codeId}` })
 }
 
 /** Whether a `Cookie` header has a valid, unexpired signature for this code's current password. */
 export function remembersPassword(
   header: string | undefined,
-  codeId: number,
-  passwordHash: string,
+  { codeId, passwordHash }: Protected,
   now: number,
 ): boolean {
-  if (header === undefined) return false
+  if (header === undefined || passwordHash === null) return false
   return header.split(';').some((pair) => {
     const parts = /^\s*visit(?:-\d{1,15})?=(\d{1,15})\.([\w-]{43})\s*$/.exec(pair)
     if (parts === null) return false

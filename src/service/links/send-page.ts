@@ -12,8 +12,11 @@ export function sendPage(
   reply: FastifyReply,
   { status, language, html, pictures = 'inside', style = '' }: StatePage,
 ): FastifyReply {
-  const headers = style === '' ? pageHeaders[pictures] : headersWithStyle(pictures, style)
-  return reply.code(status).headers(headers).header('content-language', language).send(html)
+  return reply
+    .code(status)
+    .headers(pageHeaders(pictures, style))
+    .header('content-language', language)
+    .send(html)
 }
 
 /** An https picture may redirect anywhere, so no host is named, and nothing of its address enters a header. */
@@ -27,32 +30,27 @@ const sources: Readonly<Record<PagePictures, string>> = {
 export const styleSource = (style: string): string =>
   `'sha256-${createHash('sha256').update(style).digest('base64')}'`
 
+const commonStyle = styleSource(pageStyle)
+
 /**
  * Headers of every public page. Nothing runs, and nothing is loaded but its pictures; a style is allowed by its
  * hash. A form may lead to any web address, because browsers apply `form-action` to the redirect after a right password.
+ *
+ * @param style of the page beside the common one, as one with a brand has.
  */
-const headersFor = (pictures: PagePictures, styles: string): Readonly<Record<string, string>> => ({
-  'content-type': 'text/html; charset=utf-8',
-  'cache-control': 'no-store',
-  vary: 'Accept-Language',
-  'content-security-policy': `default-src 'none'; style-src ${styles}; img-src ${sources[pictures]}; form-action 'self' https: http:; base-uri 'none'; frame-ancestors 'none'`,
-  'x-content-type-options': 'nosniff',
-  'x-frame-options': 'DENY',
-  'x-robots-tag': 'noindex',
-  'referrer-policy': 'no-referrer',
-})
-
-const common = styleSource(pageStyle)
-
-export const pageHeaders: Readonly<Record<PagePictures, Readonly<Record<string, string>>>> = {
-  inside: headersFor('inside', common),
-  own: headersFor('own', common),
-  https: headersFor('https', common),
+export function pageHeaders(pictures: PagePictures, style = ''): Readonly<Record<string, string>> {
+  const styles = style === '' ? commonStyle : `${commonStyle} ${styleSource(style)}`
+  return {
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'no-store',
+    vary: 'Accept-Language',
+    'content-security-policy': `default-src 'none'; style-src ${styles}; img-src ${sources[pictures]}; form-action 'self' https: http:; base-uri 'none'; frame-ancestors 'none'`,
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    'x-robots-tag': 'noindex',
+    'referrer-policy': 'no-referrer',
+  }
 }
-
-/** The headers of a page with a second style, as one with a brand has. */
-const headersWithStyle = (pictures: PagePictures, style: string): Readonly<Record<string, string>> =>
-  headersFor(pictures, `${common} ${styleSource(style)}`)
 
 /** The language of a visitor from `Accept-Language`; English when none is available. */
 export function visitorSpeech({ headers }: { readonly headers: IncomingHttpHeaders }): Speech {

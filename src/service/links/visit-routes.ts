@@ -1,28 +1,17 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Database } from '../database/open-database.ts'
-import { TriesInMemory } from '../limits/password-tries.ts'
 import { type ResolvableLink, resolveLink } from '../domain/resolve-link.ts'
 import { answerVisit, sendMiss, askPassword, pageBehind, sendOn } from './answer-visit.ts'
 import { codePageRoutes } from './code-page-routes.ts'
-import { cookiePathOf, createFindVisited, longestAddress, queryOf, readVisitQuery } from './visit-address.ts'
-import type { VisitDeps, VisitRequest, Visited } from './links-deps.ts'
+import { cookiePathOf, findVisited, longestAddress, queryOf, readVisitQuery } from './visit-address.ts'
+import type { VisitDeps, VisitRequest } from './links-deps.ts'
 import { sendPage, visitorSpeech } from './send-page.ts'
 import { fixedPage } from '#pages/visit-pages.ts'
 import { isPrivateDomain } from '#design/payload.ts'
-import { createPasswordCheck, fileCookie, visitCookie } from './password-check.ts'
+import { fileCookie, visitCookie } from './password-check.ts'
 
 /** Handles `/{slashTag}` and unknown paths. */
 export function visitRoutes(app: FastifyInstance, deps: VisitDeps): void {
-  const findVisited = createFindVisited(deps)
-
-  function visit(request: VisitRequest, reply: FastifyReply): FastifyReply | Promise<FastifyReply> {
-    const visited = findVisited(request)
-    // No promise for a cached link, because this path must be fast.
-    return visited instanceof Promise
-      ? visited.then((found) => answerVisit(deps, request, reply, found))
-      : answerVisit(deps, request, reply, visited)
-  }
-
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
@@ -31,10 +20,15 @@ export function visitRoutes(app: FastifyInstance, deps: VisitDeps): void {
       done(null, new URLSearchParams(String(body)))
     },
   )
-  app.route({ method: ['GET', 'HEAD'], url: '/:tag', handler: visit })
-  const enterPassword = createEnterPassword(deps, findVisited)
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: '/:tag',
+    handler: async (request: VisitRequest, reply) =>
+      answerVisit(deps, request, reply, await findVisited(deps, request)),
+  })
+  const enterPassword = createEnterPassword(deps)
   app.route({ method: 'POST', url: '/:tag', handler: enterPassword })
-  codePageRoutes(app, deps, findVisited, enterPassword)
+  codePageRoutes(app, deps, enterPassword)
   app.setNotFoundHandler((request, reply) => {
     const speech = visitorSpeech(request)
     if ((request.raw.url ?? '').length > longestAddress) return sendPage(reply, fixedPage(speech, 'tooLong'))
@@ -43,40 +37,34 @@ export function visitRoutes(app: FastifyInstance, deps: VisitDeps): void {
   })
 }
 
-type FindVisited = (request: VisitRequest) => Visited | Promise<Visited>
-
 async function showsFiles(
   database: Database,
   { userId, codeId }: Pick<ResolvableLink, 'userId' | 'codeId'>,
 ): Promise<boolean> {
-  const use = await database
+  const uses = await database
     .selectFrom('file_uses')
     .select('file_id')
     .where('user_id', '=', userId)
     .where('code_id', '=', codeId)
     .limit(1)
-    .executeTakeFirst()
-  return use !== undefined
+    .execute()
+  return uses.length > 0
 }
 
 /** Handles the password form. A link without a password responds as if opened. */
-function createEnterPassword(deps: VisitDeps, findVisited: FindVisited) {
-  const { clock, logger, watch, passwordTries: tries = new TriesInMemory(clock) } = deps
-  const checkPassword = createPasswordCheck(tries, deps.limits, (error) => {
-    logger.error({ err: error }, 'Could not compare a stored password or store its tries')
-  })
-
+function createEnterPassword(deps: VisitDeps) {
+  const { clock, watch } = deps
   let refused = 0
   watch.tell('tessera_limit_refusals_total', () => [{ labels: { rule: 'password' }, value: refused }])
 
   return async function enterPassword(request: VisitRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const visited = await findVisited(request)
+    const visited = await findVisited(deps, request)
     const { domain, tag, link } = visited
     const closed = resolveLink(link, clock(), { passedOn: '', hasPassword: false })
     if (link === null || closed.kind !== 'password') return answerVisit(deps, request, reply, visited)
 
     const given = request.body instanceof URLSearchParams ? (request.body.get('password') ?? '') : ''
-    const check = await checkPassword(link, request.ip, given)
+    const check = await deps.checkPassword(link, request.ip, given)
     if (check.kind === 'wait') {
       refused += 1
       return askPassword(request, reply, { link, tag }, check)
@@ -87,7 +75,7 @@ function createEnterPassword(deps: VisitDeps, findVisited: FindVisited) {
     const address = request.raw.url ?? '/'
     const { isScan, passedOn } = readVisitQuery(queryOf(address))
     // The link may have changed during the comparison.
-    const now = await findVisited(request)
+    const now = await findVisited(deps, request)
     const hasPassword = now.link?.passwordHash === link.passwordHash
     const resolution = resolveLink(now.link, clock(), { passedOn, hasPassword })
     const leadsOn = resolution.kind === 'redirect' || resolution.kind === 'welcome'
@@ -95,10 +83,9 @@ function createEnterPassword(deps: VisitDeps, findVisited: FindVisited) {
     if (now.link === null || !hasPassword || !(leadsOn || isPage))
       return answerVisit(deps, request, reply, now)
     const isSecure = !isPrivateDomain(domain)
-    const cookies = [visitCookie(link.codeId, link.passwordHash, clock(), cookiePathOf(address), isSecure)]
+    const cookies = [visitCookie(link, clock(), { path: cookiePathOf(address), isSecure })]
     // The page's files have another path.
-    if (await showsFiles(deps.database, link))
-      cookies.push(fileCookie(link.codeId, link.passwordHash, clock(), isSecure))
+    if (await showsFiles(deps.database, link)) cookies.push(fileCookie(link, clock(), isSecure))
     reply.header('set-cookie', cookies)
     const found = { domain, tag, link: now.link }
     // The page is opened by its own address and counted there.

@@ -2,7 +2,8 @@ import { constants, copyFileSync, existsSync, mkdtempSync, rmSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { inject } from 'vitest'
-import { engineAt, openDatabase } from '#service/database/open-database.ts'
+import { openDatabase } from '#service/database/open-database.ts'
+import { engineAt } from '#service/database/engines/engine-at.ts'
 import type { Engine } from '#service/database/engines/engine.ts'
 import { createDatabase, emptyDatabase, type TestServer } from '../../support/postgres/test-server.ts'
 

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
-import { engineAt, openDatabase } from '#service/database/open-database.ts'
+import { openDatabase } from '#service/database/open-database.ts'
+import { engineAt } from '#service/database/engines/engine-at.ts'
 import { aPrivateCluster } from './private-cluster.ts'
 
 /** A server with an empty migrated database as template, copied in milliseconds. */
