@@ -16,7 +16,6 @@ import { Banner } from '../ui/banner.tsx'
 import { AlertDialog, useQuestion } from '../ui/dialog.tsx'
 import { When } from '../ui/when.tsx'
 
-/** Lists, creates and revokes access tokens. */
 export function AccessScreen() {
   return (
     <AccountPage
@@ -71,7 +70,7 @@ export function TokenList({ tokens, session }: TokenListProps) {
       onSuccess() {
         if (token.isCurrent) return void signOut()
         announce(t('access.revoked', { name: tokenName(token) }))
-        // The pressed button is gone with its row.
+        // The focused button disappears with its row.
         setTimeout(() => list.current?.focus())
       },
       onError: () => setFailed(tokenName(token)),
@@ -129,7 +128,6 @@ function tokenName({ name, isFirst }: AccessToken): string {
 
 type TokenRowProps = {
   readonly token: AccessToken
-  /** Of the signed-in person. */
   readonly isOwn: boolean
   readonly onRevoke: () => void
 }
@@ -162,7 +160,6 @@ function TokenRow({ token, isOwn, onRevoke }: TokenRowProps) {
   )
 }
 
-/** The person and the role of a token, at a service with people. */
 function TokenRights({ token: { role, person }, isOwn }: Omit<TokenRowProps, 'onRevoke'>) {
   if (role === undefined) return null
   return (

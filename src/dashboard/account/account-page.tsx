@@ -17,7 +17,6 @@ import { TextField, type TextFieldProps } from '../ui/text-field.tsx'
 type AccountPageProps = {
   readonly path: AccountPath
   readonly lead?: ReactNode
-  /** Beside the heading. */
   readonly action?: ReactNode
   /** Shown where the service does not offer the page. */
   readonly notOffered?: string
@@ -62,7 +61,6 @@ export function AccountLoading() {
   return <Loading className="h-80 w-full" />
 }
 
-/** A titled part of a page. */
 export function AccountPart({
   title,
   text,
@@ -93,7 +91,6 @@ type NameEntry = {
   readonly name: string
   /** Shown when the field is empty. */
   readonly missing: string
-  /** Announced after a save. */
   readonly saved: string
   readonly isSaving: boolean
   readonly onSave: (
@@ -150,7 +147,6 @@ type NameFormProps = NameEntry & {
   readonly autoComplete: string
 }
 
-/** One name with its own button. */
 export function NameForm({ label, hint, autoComplete, ...entry }: NameFormProps) {
   const { field, save, isChanged } = useNameEntry(entry)
   return (

@@ -6,7 +6,6 @@ import { t } from '../messages/t.ts'
 import { pageColumn } from '../ui/page.ts'
 import { accountSections, hasSection, isListed, sectionWords } from './sections.ts'
 
-/** The pages of the account with their own navigation. */
 export function AccountScreen() {
   // The brand has a place of its own in the main navigation.
   const isBrand = useMatchRoute()({ to: '/account/kits' }) !== false

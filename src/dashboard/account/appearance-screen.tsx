@@ -13,7 +13,6 @@ import { AccountPage, AccountPart } from './account-page.tsx'
 
 const themes: readonly Theme[] = ['system', 'light', 'dark']
 
-/** How the dashboard looks in this browser. */
 export function AppearanceScreen() {
   const isOwn = useSession().data?.person?.language !== undefined
   return (

@@ -21,7 +21,6 @@ type DomainListProps = {
   readonly onCheck: (domain: string) => Promise<boolean>
 }
 
-/** An action of a row that needs a dialog. */
 type Asked = { readonly what: 'setup' | 'default' | 'remove'; readonly domain: string }
 
 /** The domains with their state, and the actions of an owner. */
@@ -78,7 +77,7 @@ export function DomainList({ domains, session, checking, onCheck }: DomainListPr
           onClose={close}
           isChoosing={makeDefault.isPending}
           onChoose={choose}
-          // The pressed button is gone with its row.
+          // The focused button disappears with its row.
           onRemoved={() => setTimeout(() => list.current?.focus())}
           onFailed={() => setFailed(t('domains.failed'))}
         />
@@ -188,7 +187,6 @@ function Chip({ title, children }: { readonly title?: string; readonly children:
   )
 }
 
-/** The codes on the domain, and the time of the last check. */
 function Facts({
   domain: { domain, codes, deletedCodes, checkedAt, isConfigured },
 }: {
@@ -231,7 +229,7 @@ type RemoveDomainProps = {
   readonly onFailed: () => void
 }
 
-/** Asks before removing, or names the codes that stand against it. */
+/** Asks before removing, or names the codes that prevent it. */
 export function RemoveDomain({
   domain: current,
   next,
@@ -241,7 +239,7 @@ export function RemoveDomain({
   onFailed,
 }: RemoveDomainProps) {
   const remove = useRemoveDomain()
-  // Stays for the closing dialog when the row is gone.
+  // Kept while the dialog closes, after its row has disappeared.
   const [domain, setDomain] = useState(current)
   if (current !== null && current !== domain) setDomain(current)
   if (domain === null) return null

@@ -162,14 +162,13 @@ function proofWords({ endsAt, isContested }: BrandedDomain): string | null {
   return isContested ? t('domains.unproven.record', { date }) : t('domains.unproven', { date })
 }
 
-/** Title and explanation of a domain's last check. */
 export function stateWords({
   state,
   addresses,
   checkedAt,
   isProven,
 }: Pick<BrandedDomain, 'state' | 'addresses' | 'checkedAt' | 'isProven'>) {
-  // It leads here, but no code can use it yet.
+  // The domain works, but its ownership is not proven yet.
   if (state === 'works' && !isProven) return { title: t('domains.state.works'), text: null }
   // Checked, but the DNS servers did not answer.
   if (state === 'unchecked' && checkedAt !== null)

@@ -19,7 +19,6 @@ import { FormMessage } from '../ui/field.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { DomainSetupDialog } from './domain-setup.tsx'
 
-/** Lists, adds, checks and removes branded domains. */
 export function DomainsScreen() {
   return (
     <AccountPage path="/account/domains" lead={t('domains.lead')} action={<AddDomain />}>
@@ -62,7 +61,7 @@ function Domains({ session }: { readonly session: Session }) {
 /** Milliseconds after which a domain that did not work is checked again when the page opens. */
 const staleCheck = 60_000
 
-/** Checks by hand, and one after the other those that did not work when the page opens. */
+/** Checks a domain on request. When the page opens, checks one by one those that did not work. */
 function useChecks(domains: readonly BrandedDomain[] | undefined, mayCheck: boolean) {
   const { mutateAsync } = useCheckDomain()
   const [checking, setChecking] = useState<ReadonlySet<string>>(new Set())

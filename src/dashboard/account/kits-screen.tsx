@@ -8,7 +8,7 @@ import { Button } from '../ui/button.tsx'
 import { AccountLoading, AccountPage } from './account-page.tsx'
 import { KitDialog } from '../picture/kits/kit-dialog.tsx'
 
-/** Stands for a code in the pictures of kits. */
+/** The sample link in the pictures of kits. */
 const samplePayload = 'https://example.com/your-link?qr'
 
 /** The brand kits of the account, made and changed without a code. */

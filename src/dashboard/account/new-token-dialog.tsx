@@ -120,7 +120,6 @@ type RoleFieldProps = {
   readonly onChange: (role: Role) => void
 }
 
-/** The role of the token. */
 function RoleField({ most, role, onChange }: RoleFieldProps) {
   return (
     <Select
@@ -190,7 +189,6 @@ function problemsOf(failure: Failure): Problems {
   return { whole: refusalReason(failure) || failureWords(failure, 'save').text }
 }
 
-/** Choices for a token's lifetime. */
 const expiryChoices = ['days30', 'days90', 'days365', 'date', 'never'] as const
 type ExpiryChoice = (typeof expiryChoices)[number]
 

@@ -27,7 +27,6 @@ export function PlanScreen() {
   )
 }
 
-/** The plan, its usage and the upgrade link. */
 function PlanSheet({ session }: { readonly session: Session }) {
   const { plan, usage, user, domains, upgradeUrl } = session
   const { codes, links, colours } = plan.limits

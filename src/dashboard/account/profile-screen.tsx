@@ -16,7 +16,6 @@ import { PasskeysSection } from './profile/passkeys-section.tsx'
 import { SessionsSection } from './profile/sessions-section.tsx'
 import { PartMessage, WayList, WayRow } from './profile/way-row.tsx'
 
-/** The signed-in person. */
 export function ProfileScreen() {
   return (
     <AccountPage path="/account/profile" notOffered={t('account.profile.byToken')}>
@@ -46,7 +45,7 @@ function Profile() {
   )
 }
 
-/** The way to the first invitation of a person without colleagues. */
+/** Invites a person without colleagues to add some. */
 function Together() {
   const session = useSession().data
   if (session?.isAlone !== true || !offers(session, 'createInvitation')) return null
@@ -79,7 +78,6 @@ function OwnName({ me }: { readonly me: Me }) {
   )
 }
 
-/** The accounts of a person who belongs to several. */
 function AccountsSection({ me }: { readonly me: Me }) {
   const change = useSwitchAccount()
   if (me.accounts.length < 2 && me.account !== null) return null

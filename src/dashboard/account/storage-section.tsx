@@ -74,7 +74,7 @@ function FileList({ files }: { readonly files: readonly StoredFile[] }) {
     remove.mutate(file.id, {
       onSuccess() {
         announce(t('files.deleted', { name: file.name }))
-        // The pressed button is gone with its row.
+        // The focused button disappears with its row.
         setTimeout(() => list.current?.focus())
       },
       onError(thrown) {

@@ -26,7 +26,7 @@ export function useWithdrawApproval(codeId: number) {
   })
 }
 
-/** Whether a code is approved as it is. Stays idle at a service without approvals. */
+/** Whether the code's present version is approved. */
 export function useApprovalState(codeId: number, updatedAt: string) {
   const key = [...queryKeys.approvalState(codeId), updatedAt]
   return useRead('readApprovalState', key, { params: { id: codeId } }, { staleTime: 0 })
@@ -38,14 +38,12 @@ export type Decision = {
   readonly reason: string
 }
 
-/** Approves a version, or asks for changes. */
 export function useDecideApproval(codeId: number) {
   return useStateChange(codeId, (body: Decision) =>
     request('decideApproval', { params: { id: codeId }, body }),
   )
 }
 
-/** Asks members for an approval. */
 export function useAskApproval(codeId: number) {
   return useStateChange(codeId, (body: { readonly people: number[]; readonly note: string }) =>
     request('askApproval', { params: { id: codeId }, body }),
@@ -74,10 +72,7 @@ export function needsApprovals(client: QueryClient): boolean {
   return client.getQueryData(sessionQuery.queryKey)?.isApprovalRequired === true
 }
 
-/**
- * Those of some codes that may not be downloaded for print yet; null when all may. Rejects with a failure when it is
- * unknown.
- */
+/** Which of these codes may not be downloaded for print yet; null when all may. Rejects like `request`. */
 export async function findUnapproved(
   client: QueryClient,
   ids: readonly number[],

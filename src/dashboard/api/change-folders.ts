@@ -13,7 +13,6 @@ import { foldersQuery } from './folders.ts'
 import { type LibraryQuery, queryKeys } from './query-keys.ts'
 import { request } from './request.ts'
 
-/** Creates a folder. */
 export function useCreateFolder() {
   return useChange(async (body: FolderRequest) => (await request('createFolder', { body })).data, {
     onSuccess(client, folder) {
@@ -23,7 +22,7 @@ export function useCreateFolder() {
   })
 }
 
-/** Renames or moves a folder, or sets its brand kit. Shown at once, and taken back when it fails. */
+/** Renames or moves a folder, or sets its brand kit. Shown at once, and undone if the request fails. */
 export function useUpdateFolder() {
   const client = useQueryClient()
   return useMutation({
@@ -39,7 +38,7 @@ export function useUpdateFolder() {
   })
 }
 
-/** Deletes a folder; its codes move. Shown at once, and taken back when it fails. */
+/** Deletes a folder; its codes move. Shown at once, and undone if the request fails. */
 export function useDeleteFolder() {
   const client = useQueryClient()
   return useMutation({

@@ -29,7 +29,7 @@ export async function sendSave(client: QueryClient, save: SaveRequest): Promise<
     const before = client.getQueryData<QrCode>(queryKeys.qrCode(save.id)) ?? null
     const { result } = await request('updateQrCode', { params: { id: save.id }, body: save.body, headers })
     code = wholeRecord(result, before, save.body)
-    // The fields of the page are unknown here, so the next look reads them.
+    // The cached record lacks the fields of the page, so read it again.
     if (before === null) void client.invalidateQueries({ queryKey: queryKeys.qrCode(save.id) })
   }
   await showSaved(client, session, save, code)
@@ -61,7 +61,7 @@ export async function showSaved(
   code: QrCode,
 ): Promise<void> {
   if (!offers(session, 'listQrCodes')) {
-    // The code itself is saved, whatever becomes of this list.
+    // The code is saved even if this list cannot be stored.
     await import('./saved-codes.ts').then(
       ({ rememberCode }) => rememberCode(code),
       () => undefined,

@@ -82,7 +82,7 @@ export async function tellDownloaded(client: QueryClient, id: number): Promise<v
     // A printed code that expires soon appears in the counts now.
     await invalidate(client, queryKeys.codeMeta(id), queryKeys.codeCounts())
   } catch (thrown) {
-    // An owner may have made approvals necessary since. Otherwise the next download reports again.
+    // An owner may require approvals since the page loaded. After any other failure, the next download reports again.
     const failure = failureOf(thrown)
     const isUnapproved =
       failure.kind === 'validation' &&
@@ -95,11 +95,9 @@ export async function tellDownloaded(client: QueryClient, id: number): Promise<v
 export type ChangeFilter = {
   readonly codeId?: number | undefined
   readonly person?: number | undefined
-  /** A kind of change, or the part before its point. */
   readonly kind?: string | undefined
 }
 
-/** Changes a page. */
 const pageSize = 50
 
 /** Recent changes, newest first, paged. Stays idle at a service without them. */

@@ -15,7 +15,6 @@ export function useComments(codeId: number) {
 
 export type CommentText = { readonly text: string; readonly mentions: number[] }
 
-/** Adds a comment, or changes one. */
 export function useSaveComment(codeId: number) {
   return useCommentChange(codeId, async ({ id, ...body }: CommentText & { readonly id: string | null }) =>
     id === null

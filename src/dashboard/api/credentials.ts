@@ -14,7 +14,7 @@ export type TokenCredentials = {
   readonly owner?: string
 }
 
-/** The session cookie of this origin, which no script can read. Only who is signed in is stored. */
+/** A session by cookie, which no script can read. This browser stores only who is signed in. */
 export type SessionCredentials = {
   readonly serviceUrl: ''
   readonly token?: undefined
@@ -34,7 +34,6 @@ let lastOwner = currentOwner()
 let personCount = 0
 const personListeners = new Set<() => void>()
 
-/** The stored credentials, or null when signed out. */
 export function readCredentials(): Credentials | null {
   return stored.get()
 }
@@ -81,7 +80,7 @@ export function createPersonalStore<Value>(initial: Value): Store<Value> {
   return store
 }
 
-/** A collection that belongs to the signed-in person: it is emptied when the person changes. */
+/** Empties a collection when another person signs in. */
 export function emptiedWithPerson<Collection extends { readonly clear: () => void }>(
   collection: Collection,
 ): Collection {
@@ -152,8 +151,7 @@ export function followSession(session: Session): void {
 }
 
 /**
- * The owner of what this browser stores and shows: the service, its account and the person. A token whose account is
- * unknown stands for itself.
+ * Names the owner of stored data: service, account and person. A token whose account is unknown is its own owner.
  */
 export function ownerOf(credentials: Credentials): string {
   if (credentials.token === undefined) return ` ${credentials.account ?? 0} person ${credentials.person}`
@@ -193,8 +191,8 @@ function namedOwner(serviceUrl: string, { user, person }: Session): string {
 }
 
 /**
- * Credentials with their owner. A service that names no account leaves it open: who signs in there again is taken for
- * the person before, as the dialog says.
+ * Credentials with their owner. If the service names no account, a new sign-in there counts as the same person, as
+ * the dialog says.
  */
 export function ownedBy(credentials: TokenCredentials, session: Session): TokenCredentials {
   const { serviceUrl } = credentials
@@ -245,7 +243,6 @@ function isSame(one: Credentials, other: Credentials): boolean {
   return JSON.stringify(one) === JSON.stringify(other)
 }
 
-/** Whether the credentials were rejected and not replaced yet. */
 export function useSignInNeeded(): boolean {
   return useStore(signInNeeded)
 }
@@ -261,7 +258,7 @@ function ask(): void {
 
 const signOutKey = 'tessera.sign-out'
 
-/** Whether a session was left that the service does not know to be ended. */
+/** Whether the person signed out while the service could not be reached. */
 export function hasPendingSignOut(): boolean {
   return deviceStorage.read(signOutKey) !== null
 }
@@ -270,7 +267,6 @@ export function notePendingSignOut(isPending: boolean): void {
   deviceStorage.write(signOutKey, isPending ? '1' : null)
 }
 
-/** Reads what this browser stores for the signed-in person; null without storage. */
 export function readPersonal(key: string): string | null {
   return deviceStorage.read(ownKey(key))
 }
@@ -297,7 +293,7 @@ export type PendingInvitation = {
 
 const invitationKey = 'tessera.invitation'
 
-/** Stored, because it survives a sign-in at a provider, a reload and a decision on another day. */
+/** Stored, so that it survives a sign-in at a provider, a reload and a pause of days. */
 export const pendingInvitation = createStore<PendingInvitation | null>(storedInvitation())
 
 export function setPendingInvitation(invitation: PendingInvitation | null): void {

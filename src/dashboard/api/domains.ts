@@ -22,7 +22,6 @@ export function useAddDomain() {
   }, staleWithDomains)
 }
 
-/** Checks DNS and HTTPS of a domain. */
 export function useCheckDomain() {
   return useChange(async (domain: string) => (await request('checkDomain', { params: { domain } })).data, {
     onSuccess(client, checked) {

@@ -5,7 +5,7 @@ import type { UpdateRequest } from '#contract/update.ts'
 import { currentOwner, isOwnedHere } from './credentials.ts'
 import type { EditorValues } from './editor-values.ts'
 
-/** A save as the wire takes it. */
+/** A save as a request. */
 export type SaveRequest =
   | {
       readonly kind: 'create'
@@ -21,16 +21,15 @@ export type SaveRequest =
       readonly ifMatch: string
     }
 
-/** A save that found no connection. It is sent once, by the tab that holds the draft. */
+/** A save that waits for a connection. The tab that holds the draft sends it once. */
 export type WaitingSave = {
   /** See `ownerOf`. Other people never send it. */
   readonly account: string
   readonly request: SaveRequest
-  /** The values that it saves. The draft may have been typed on since. */
+  /** The values to save. The draft may have changed since. */
   readonly values: EditorValues
 }
 
-/** Unsaved work stored in this browser. */
 export type Draft = {
   readonly id: string
   /** ISO 8601 instant. */
@@ -47,13 +46,12 @@ export type Draft = {
   readonly base?: EditorValues
   /** The queued save, sent on reconnect. Missing when the user must act, for example to retype a password. */
   readonly waiting?: WaitingSave
-  /** The service has stored it before. */
+  /** True once the service has stored it. */
   readonly sent?: boolean
   /** See `ownerOf`. Visible to nobody else. Missing until it is stored. */
   readonly owner?: string
 }
 
-/** Fires when the list of drafts changes in any tab. */
 export const draftsChanged = new EventTarget()
 
 const name = 'tessera-drafts'
@@ -214,7 +212,6 @@ export function useDraftLock(draftId: string | null): boolean {
   return isElsewhere
 }
 
-/** Drafts open in any tab of this browser. */
 export async function openDrafts(): Promise<ReadonlySet<string>> {
   if (!('locks' in navigator)) return new Set()
   const { held = [] } = await navigator.locks.query()

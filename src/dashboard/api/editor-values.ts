@@ -9,7 +9,6 @@ export type Welcome = {
   readonly isOn: boolean
   /** A logo id or an https address; empty for none. */
   readonly picture: string
-  /** As typed. */
   readonly seconds: string
 }
 
@@ -24,12 +23,11 @@ export type PlannedSwap = {
 
 export const utmParts = ['source', 'medium', 'campaign', 'term', 'content'] as const
 
-/** UTM parameters; empty means not set. */
 export type Utm = Readonly<Record<(typeof utmParts)[number], string>>
 
 /**
- * Texts that the form has under their wire name. Reading a record, both requests and the schema follow from the
- * row. Empty means not set.
+ * Text fields of the form by their name in the API. Reading, saving and validation follow from the row. Empty means
+ * not set.
  */
 export const plainTexts = {
   title: { max: maxLengths.title, place: 'record' },
@@ -46,7 +44,7 @@ export function plainTextsIn(place: 'record' | 'fieldData'): PlainText[] {
   return plainTextNames.filter((field) => plainTexts[field].place === place)
 }
 
-/** Every plain text, from where a record has it; empty without one. */
+/** Reads the plain texts of a record; a missing one is empty. */
 export function readPlainTexts(
   record: Readonly<Record<string, unknown>>,
   fieldData: Readonly<Record<string, unknown>>,
@@ -68,7 +66,6 @@ export type CodeContent = Readonly<Record<string, unknown>> & {
 
 export const noContent: CodeContent = { fieldData: {} }
 
-/** The values of the editor form, for new and existing codes. */
 export type EditorValues = PlainTexts & {
   /** A type of `codeTypes`, or an unknown one that the editor leaves unchanged. */
   qrType: string
@@ -78,7 +75,6 @@ export type EditorValues = PlainTexts & {
   brandedDomain: string
   slashTag: string
   tags: string[]
-  /** 0 for no folder. */
   folderId: number
   utm: Utm
   design: Design

@@ -1,6 +1,5 @@
 import type { Failure } from '#contract/failure.ts'
 
-/** A failed operation. */
 export class RequestError extends Error {
   override readonly name = 'RequestError'
   readonly failure: Failure
@@ -11,7 +10,7 @@ export class RequestError extends Error {
   }
 }
 
-/** The failure in a thrown value. Everything else that is thrown is a mistake of the dashboard. */
+/** The failure of a request. Any other thrown value is a bug of the dashboard. */
 export function failureOf(thrown: unknown): Failure {
   if (thrown instanceof RequestError) return thrown.failure
   return { kind: 'bug', message: thrown instanceof Error ? thrown.message : String(thrown) }
@@ -26,7 +25,9 @@ export async function unlessGone(removal: Promise<unknown>): Promise<void> {
   }
 }
 
-/** The parts that send a request again: a query, the refresh of stored answers, the offline queue, an upload. */
+/**
+ * Everything that repeats requests: queries, the refresh of stored responses, the offline queue and uploads.
+ */
 type Sender = 'query' | 'stored-answer' | 'queued-save' | 'upload'
 
 /**
@@ -34,18 +35,17 @@ type Sender = 'query' | 'stored-answer' | 'queued-save' | 'upload'
  * waits for as long as the service asks, see `createQueryClient`.
  */
 const senders = {
-  /** No answer, or too late. */
+  /** No response, or a timeout. */
   unreachable: ['query', 'stored-answer', 'queued-save', 'upload'],
   /** A proxy answers for the service: 502, 503 and 504. */
   down: ['query', 'stored-answer', 'queued-save', 'upload'],
-  /** Any other error of the service. */
   fault: ['query', 'queued-save', 'upload'],
   'rate-limited': ['queued-save', 'upload'],
-  /** The disk is full: a person waits for an upload, nobody for the queue. */
+  /** The disk of the service is full. Uploads fail at once, because a person is waiting. */
   full: ['query', 'queued-save'],
   /** Another request holds the upload. */
   locked: ['upload'],
-  /** Something else answers, such as the page of a hotel network. */
+  /** Something else answered, such as the sign-in page of a hotel network. */
   unreadable: ['queued-save'],
   'signed-out': ['queued-save'],
 } as const satisfies Record<string, readonly Sender[]>
@@ -57,7 +57,6 @@ export function maySucceedLater(failure: Failure, sender: Sender): boolean {
   return isSentAgain(causeOf(failure), sender)
 }
 
-/** The same for the status of an answer; 0 for none. */
 export function statusMayPass(status: number, sender: Sender): boolean {
   return isSentAgain(causeOfStatus(status), sender)
 }

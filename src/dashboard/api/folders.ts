@@ -22,7 +22,6 @@ export type PlacedFolder = {
   /** Such as "Campaigns / Summer". */
   readonly path: string
   readonly subfolders: readonly Folder[]
-  /** Codes in it and in its subfolders. */
   readonly codes: number
 }
 
@@ -45,7 +44,6 @@ export function inTreeOrder(folders: readonly Folder[]): PlacedFolder[] {
     })
 }
 
-/** The path of each folder by id. */
 export function folderPaths(folders: readonly Folder[]): ReadonlyMap<number, string> {
   return new Map(inTreeOrder(folders).map(({ folder, path }) => [folder.id, path]))
 }

@@ -86,7 +86,7 @@ export function usePagePreview(url: string) {
 /** Milliseconds: the service reads a page, its style sheets and its logos. */
 const patience = 25_000
 
-/** The brand of a website. A site that cannot be read is an answer with its reason. */
+/** The brand of a website. For a site that cannot be read, the answer has the reason. */
 export function siteBrandQuery(url: string | null) {
   return queryOptions({
     queryKey: queryKeys.siteBrand(url),

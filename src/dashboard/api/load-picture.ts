@@ -7,7 +7,7 @@ import { type OwnFrame, ownFrame, readFrameDrawing } from '#design/render/own-fr
 /** A picture that becomes a code: its pixels, and the function that draws them. */
 export type LoadedPicture = { readonly pixels: PicturePixels; readonly draw: PictureDrawer }
 
-/** Null when the service does not have it. */
+/** Null when the service does not have the picture. */
 export async function loadPicture(client: QueryClient, id: string): Promise<LoadedPicture | null> {
   const file = await readLogoFile(client, id)
   if (file === null) return null

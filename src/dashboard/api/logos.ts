@@ -128,10 +128,10 @@ export function usePicture(id: string | null) {
 export function pictureQuery(client: QueryClient, id: string | null) {
   return queryOptions({
     queryKey: queryKeys.codePicture(id ?? ''),
-    // Few codes have a picture, so what decodes one loads on demand.
+    // Few codes have a picture, so its decoder loads on demand.
     queryFn:
       id === null ? skipToken : async () => (await import('./load-picture.ts')).loadPicture(client, id),
-    // A stored picture never changes. It has no JSON form to compare.
+    // A stored picture never changes, and its pixels cannot be compared as JSON.
     staleTime: Infinity,
     structuralSharing: false,
   })

@@ -65,20 +65,20 @@ async function storeForPerson(client: QueryClient, session: Session, chosen: Lan
 }
 
 /**
- * Keeps the language of the person and that of this browser the same. A choice that was made on the sign-in becomes the
- * person's; a choice in another browser shows up here with the next page.
+ * Keeps this browser and the person's account in the same language. A choice on the sign-in screen is saved to the
+ * account; a choice in another browser applies here on the next page.
  */
 export function useOwnLanguage(): void {
   const client = useQueryClient()
   const { data: session, dataUpdatedAt } = useSession()
-  // A remembered answer may be older than the last choice.
+  // A response from storage may be older than the last choice.
   const isFresh = dataUpdatedAt > performance.timeOrigin
   useEffect(() => {
     if (session === undefined || !isFresh || !hasLanguage(session)) return
     const own = session.person?.language ?? null
     const here = storedLanguage()
     if (own === here) noteChoice(false)
-    // The next page tries again.
+    // The next page load tries again.
     else if (wasLanguageChosenHere() && here !== null && isLanguage(here))
       storeForPerson(client, session, here).catch(() => undefined)
     else void followLanguage(own)

@@ -15,7 +15,7 @@ export function useMembers() {
   return useRead('listMembers', queryKeys.members(), {}, alwaysFresh)
 }
 
-/** The session has the person's own role, and whether they are alone in the account. */
+/** The session has the person's own role and says whether they work alone. */
 const staleWithMembers = { stale: [queryKeys.members(), queryKeys.session()] }
 
 export type MemberUpdate = {
@@ -73,7 +73,7 @@ export function useInvitations() {
   return useRead('listInvitations', queryKeys.invitations(), {}, alwaysFresh)
 }
 
-/** The first invitation ends working alone, which the session says. */
+/** The session says whether the person works alone, which the first invitation ends. */
 const staleWithInvitations = { stale: [queryKeys.invitations(), queryKeys.session()] }
 
 export type NewInvitation = {

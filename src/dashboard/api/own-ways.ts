@@ -70,7 +70,6 @@ export function usePasskeys() {
   return useRead('listPasskeys', queryKeys.passkeys())
 }
 
-/** Renames a passkey of the person. */
 export function useRenamePasskey() {
   return useChange(
     ({ id, name }: { readonly id: string; readonly name: string }) =>

@@ -14,7 +14,6 @@ export function canUsePasskeys(): boolean {
   return 'PublicKeyCredential' in window && 'parseRequestOptionsFromJSON' in PublicKeyCredential
 }
 
-/** Asks the person to make a passkey. */
 export async function createPasskey(options: Json): Promise<PasskeyAnswer> {
   return await ask(() =>
     navigator.credentials.create({
@@ -25,7 +24,6 @@ export async function createPasskey(options: Json): Promise<PasskeyAnswer> {
   )
 }
 
-/** Asks the person for one of their passkeys. */
 export async function askForPasskey(options: Json): Promise<PasskeyAnswer> {
   return await ask(() =>
     navigator.credentials.get({

@@ -43,7 +43,7 @@ export async function decodePicture(file: Blob): Promise<PicturePixels> {
   return { data, width, height }
 }
 
-/** Bitmaps turn upright by their Exif data; a drawing without its own size is square. */
+/** Photos are turned upright by their Exif data. An SVG without a size counts as square. */
 async function openImage(
   file: Blob,
 ): Promise<{ readonly source: CanvasImageSource; readonly width: number; readonly height: number }> {

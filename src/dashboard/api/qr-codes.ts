@@ -135,7 +135,6 @@ function changePages(
   )
 }
 
-/** Removes codes from all cached lists before the refetch. */
 export function leaveLists(client: QueryClient, ids: ReadonlySet<number>): void {
   changePages(client, (page, { pages }) => {
     const leaving = pages.flatMap(({ data }) => data).filter(({ id }) => ids.has(id)).length

@@ -1,7 +1,6 @@
 import type { CodeState } from '#contract/code-meta.ts'
 import type { CodeSort } from '#contract/list.ts'
 
-/** All query keys. */
 export const queryKeys = {
   session: () => ['session'] as const,
   serverCheck: () => ['server-check'] as const,

@@ -8,7 +8,6 @@ let opened: UseStore | null = null
 /** Stored responses for offline use: one row per query, user and service. */
 const store = () => (opened ??= createStore('tessera-remembered', 'answers'))
 
-/** Number of list pages that are stored. */
 const mostPages = 2
 const restored = new Set<string>()
 let restoring = false
@@ -63,13 +62,12 @@ export function rememberAnswers(client: QueryClient, retryEvery = 5_000): () => 
   }
 }
 
-/** Either it is current now, or nobody shows it. */
+/** The query has a new response, or is no longer shown. */
 function markCurrent(query: Query): void {
   restored.delete(query.queryHash)
   if (restored.size === 0) rememberedSince.set(null)
 }
 
-/** Signing out deletes all data of the user. */
 export async function forgetAnswers(): Promise<void> {
   restored.clear()
   rememberedSince.set(null)
@@ -91,7 +89,7 @@ function isRemembered({ queryKey: [kind, which] }: Query): boolean {
   )
 }
 
-/** Shown from storage, or on the screen without an answer. */
+/** Shown from storage, or shown without any data. */
 function isMissing(query: Query): boolean {
   return restored.has(query.queryHash) || (query.isActive() && isUnavailable(query.state.error))
 }
@@ -143,7 +141,6 @@ function rowKey(queryHash: string): string {
   return `${currentOwner()} ${queryHash}`
 }
 
-/** A stored response and its time, in milliseconds since 1970. */
 export type Remembered = { readonly data: unknown; readonly at: number }
 
 /** Days to keep a response that was never refreshed. */

@@ -40,7 +40,9 @@ export async function request<Id extends OperationId>(
   return (await parseAnswer(operations[id], response, isTwoOperations())) as Answer<Id>
 }
 
-/** Whether the operation reads something that every account has, such as its list of codes. */
+/**
+ * Whether every account has what the operation reads, such as a list of codes. A 404 then comes from a proxy.
+ */
 function isAlwaysThere({ method, path }: Call, { query = {} }: RequestOptions): boolean {
   return method === 'GET' && !path.includes(':') && query['codeId'] === undefined
 }
@@ -88,8 +90,8 @@ async function send(id: OperationId, options: RequestOptions): Promise<Response>
 }
 
 /**
- * Sends as the person that is signed in, again after a new sign-in. Neither the request nor its response reaches another
- * person who has signed in meanwhile.
+ * Sends as the signed-in person, and again after a new sign-in. If another person has signed in meanwhile, it rejects
+ * as unauthorized.
  */
 export async function sendAs<Answer extends { readonly status: number }>(
   act: (credentials: Credentials) => Promise<Answer>,

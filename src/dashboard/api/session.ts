@@ -23,7 +23,7 @@ export function useSession() {
   return useQuery(sessionQuery)
 }
 
-/** Operations that nobody needs who works alone. */
+/** Operations that a person who works alone does not need. */
 const forTeams: ReadonlySet<OperationId> = new Set(['listComments', 'listNotices', 'notePresence'])
 
 /** Whether the dashboard shows an operation to this person. */
@@ -37,13 +37,13 @@ export function useOffers(operation: OperationId): boolean {
   return session !== undefined && offers(session, operation)
 }
 
-/** The same outside of a component, as far as this page knows. */
+/** Like `useOffers`, outside of a component. */
 export function offersNow(client: QueryClient, operation: OperationId): boolean {
   const session = client.getQueryData(sessionQuery.queryKey)
   return session !== undefined && offers(session, operation)
 }
 
-/** Whether any limit of the plan can be met, as far as the service tells. */
+/** Whether the plan has any limit that the service reports. */
 export function hasLimits({ plan: { limits } }: Session): boolean {
   const { codes, links, colours, storage = null } = limits
   return [codes, links, colours, storage].some((limit) => limit !== null)

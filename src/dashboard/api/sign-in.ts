@@ -32,7 +32,6 @@ export async function signInOptions(): Promise<SignInOptions | null> {
   return data.password ? data : null
 }
 
-/** Ways to start a session at the service that served the page. */
 type SessionStart =
   | 'signInWithToken'
   | 'signInWithPassword'
@@ -135,7 +134,7 @@ const state = createStore(initial)
 let users = 0
 let load = 0
 
-/** Without the query client's observers, which the sign-in would load for this alone. */
+/** Own loading instead of a query, because nothing else on the sign-in screen needs the code of queries. */
 async function fetchOptions(): Promise<void> {
   if (state.get().isFetching) return
   const mine = (load += 1)

@@ -65,7 +65,6 @@ export function useRemoveLogo() {
   })
 }
 
-/** Restores a removed logo. */
 export function useRestoreLogo() {
   return useChange(async (id: string) => (await request('restoreLogo', { params: { id } })).data, {
     onSuccess: keep,

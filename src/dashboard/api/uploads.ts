@@ -18,7 +18,6 @@ const chunkSize = 2_097_152
 /** Milliseconds before each retry. Progress restarts the list. */
 const retryDelays = [500, 1_000, 3_000, 5_000, 10_000, 20_000, 30_000]
 
-/** How far an upload is. */
 export type UploadProgress =
   | { readonly kind: 'waiting' }
   | { readonly kind: 'sending'; readonly sent: number; readonly size: number }
@@ -116,7 +115,7 @@ async function storedFile(response: HttpResponse, signal: AbortSignal): Promise<
   if (status >= 300) throw new RequestError(readFailure(status, body))
   const stored = storedFileResponseSchema.safeParse(body)
   if (stored.success) return stored.data.data
-  // The response with the file was lost, and the retry found all bytes there.
+  // The response with the file was lost; the retry found that all bytes had arrived.
   const id = /\/uploads\/([^/?#]+)/.exec(responseUrl(response))?.[1] ?? ''
   const { data } = await request('readUpload', { params: { id }, signal })
   if (data === null) throw new RequestError({ kind: 'network', message: '', reason: 'unreadable' })
@@ -136,7 +135,6 @@ function parsed(body: string): unknown {
   }
 }
 
-/** One file on its way. */
 export type UploadEntry = {
   readonly id: number
   readonly file: File
@@ -163,7 +161,10 @@ function reduce(entries: readonly UploadEntry[], change: Change): readonly Uploa
 const atOnce = 2
 let lastId = 0
 
-/** Uploads of one field. A finished one leaves the list and is passed to `onUploaded`; leaving the screen cancels the rest. */
+/**
+ * Uploads of one field. A finished upload leaves the list and is passed to `onUploaded`. Leaving the screen cancels
+ * the others.
+ */
 export function useUploads(onUploaded: (file: StoredFile, source: File) => void) {
   const client = useQueryClient()
   const [entries, change] = useReducer(reduce, [])

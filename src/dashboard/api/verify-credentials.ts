@@ -20,7 +20,6 @@ export type SignInRefusal =
 export type Verification =
   | {
       readonly ok: true
-      /** To store. */
       readonly credentials: Credentials
       /** Null for a person without an account. */
       readonly session: Session | null
@@ -42,7 +41,7 @@ export async function verifyCredentials(credentials: TokenCredentials): Promise<
     if (failureOf(thrown).kind === 'network') return refuse(await connectionRefusal(thrown, credentials))
   }
   const verification = await verifyToken(credentials)
-  // An upload sends the cookie of this origin by itself, and the service takes no request with both.
+  // Uploads always send the cookie of this origin, and the service refuses a request with both cookie and token.
   if (verification.ok) await endSession()
   return verification
 }
@@ -61,7 +60,7 @@ async function verifyToken(credentials: TokenCredentials): Promise<Verification>
     if (response.status === 401) return refuse({ reason: 'unauthorized' })
     if (response.status >= 500 && response.status !== 501)
       return refuse({ reason: 'server', status: response.status })
-    // Only an address that somebody typed may be a service without a session.
+    // Only a service whose address was typed may lack the session operation.
     return credentials.serviceUrl === '' ? refuse({ reason: 'stranger' }) : await verifyByUpdate(credentials)
   } catch (thrown) {
     return refuse(await connectionRefusal(thrown, credentials))
@@ -95,7 +94,7 @@ async function verifyByUpdate(credentials: TokenCredentials): Promise<Verificati
   return accept(credentials, twoOperationSession)
 }
 
-/** A browser reports a missing host and a missing CORS header alike. An opaque request tells them apart. */
+/** Browsers report an unreachable host and a missing CORS header alike. An opaque request tells them apart. */
 async function connectionRefusal(thrown: unknown, { serviceUrl }: Credentials): Promise<SignInRefusal> {
   const failure = failureOf(thrown)
   if (failure.kind === 'network' && failure.reason === 'timeout') return { reason: 'timeout' }

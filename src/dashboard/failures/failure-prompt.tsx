@@ -66,7 +66,6 @@ export function FailurePrompt(props: FailurePromptProps) {
 }
 
 type LoadFailureProps = {
-  /** A query in error. */
   readonly query: Pick<UseQueryResult, 'error' | 'isFetching' | 'refetch'>
 }
 

@@ -10,7 +10,6 @@ import * as z from 'zod/mini'
 import { qrCodeSchema } from '#contract/record.ts'
 import { rememberCode, rememberedCode, rememberedCodes } from '../api/saved-codes.ts'
 
-/** Explains the limits of a service without a list, and exports or imports its codes. */
 export function BrowserLibrary() {
   const client = useQueryClient()
   const file = useRef<HTMLInputElement>(null)

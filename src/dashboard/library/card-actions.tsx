@@ -33,7 +33,6 @@ import { showToast } from '../ui/toast.ts'
 
 type CardActionsProps = { readonly code: QrCode; readonly title: string; readonly link: string }
 
-/** Questions and dialogs of a card. */
 type Asked = 'pause' | 'delete' | 'move'
 
 /** Card actions. Pausing and deleting ask first, because prints stop working. */
@@ -124,7 +123,7 @@ function useCardActions({ code, link, ask, onResume }: CardMenu): MenuProps['act
         ? { label: t('library.pause'), icon: Pause, onSelect: () => ask('pause') }
         : { label: t('library.resume'), icon: Play, onSelect: onResume }),
     {
-      // The content of such a code is in its picture.
+      // A code without a short link has nothing to open.
       disabled: !hasShortLink(code.qrType),
       label: t('library.openLink'),
       icon: ExternalLink,
@@ -159,7 +158,6 @@ export type PauseQuestionProps = {
   readonly onConfirm: () => void
 }
 
-/** Asks before pausing a code and reports errors. */
 export function PauseQuestion({ code, title, open, onClose, failure, busy, onConfirm }: PauseQuestionProps) {
   return (
     <AlertDialog

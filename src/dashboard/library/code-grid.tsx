@@ -76,7 +76,6 @@ const cardGap = 16
 /** Below this viewport width there is one column. */
 const oneColumn = 640
 
-/** Number of columns that fit. */
 function useColumns(list: RefObject<HTMLElement | null>): number {
   const [columns, setColumns] = useState(1)
   useLayoutEffect(() => {

@@ -24,7 +24,6 @@ type CodeListProps = {
   readonly onSort: ((sort: CodeSort) => void) | null
 }
 
-/** The list of codes with its loading, empty and error states. */
 export function CodeList(props: CodeListProps) {
   const { codes, table, deleted, filtered, folder, onClearFilters, sort, onSort } = props
   const { data, isPlaceholderData, hasNextPage, isFetchingNextPage, isFetchNextPageError } = codes

@@ -51,7 +51,7 @@ export function CodeLink({ code, ...rest }: CodeLinkProps) {
   )
 }
 
-/** In a line, where the code leads: its address, or what it opens or holds where it has none. */
+/** One line that says where the code leads, or what it contains. */
 export function Destination({ code }: { readonly code: QrCode }) {
   if (!hasShortLink(code.qrType))
     return (
@@ -63,7 +63,6 @@ export function Destination({ code }: { readonly code: QrCode }) {
   return <MiddleTruncated text={code.destinationUrl.replace(/^https?:\/\/(www\.)?/i, '')} />
 }
 
-/** Toggles the star, optimistically. */
 export function StarButton({ code, title }: { readonly code: QrCode; readonly title: string }) {
   const update = useUpdateQrCode()
   const mayChange = useMay('updateQrCode')
@@ -119,7 +118,6 @@ export function isCounted({ qrType, scans, clicks }: QrCode): boolean {
   return hasShortLink(qrType) || scans + clicks > 0
 }
 
-/** The current state as an icon and a word. */
 export function StateLabel({ code }: { readonly code: QrCode }) {
   const state = codeState(code, useMetaOf(code.id))
   const opens = state === 'scheduled' ? opensAt(code) : null
@@ -138,7 +136,7 @@ export function StateLabel({ code }: { readonly code: QrCode }) {
 type DeletedActionsProps = {
   readonly code: QrCode
   readonly title: string
-  /** Empty: only a small button, as in a table. */
+  /** Empty in a table, which shows only a small button. */
   readonly purgeAt: string
 }
 

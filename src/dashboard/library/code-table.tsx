@@ -25,7 +25,6 @@ import { useSelectionKeys, useIsChosen, SelectBox } from './selection.tsx'
 import { useVirtualRows } from './use-virtual-rows.ts'
 import { CodeNotices } from './notices.tsx'
 
-/** Pixels. */
 const rowHeight = 52
 const head = 'border-b border-line px-2 py-2 text-small font-medium text-ink-soft'
 
@@ -139,7 +138,6 @@ const directions: Partial<Record<CodeSort, 'ascending' | 'descending'>> = {
   scans: 'descending',
 }
 
-/** A column head that sorts the table. */
 function SortHead({ sort, by, onSort, className, children }: SortHeadProps) {
   const place = by.indexOf(sort)
   const next = by[(place + 1) % by.length] ?? by[0]

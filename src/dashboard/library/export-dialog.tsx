@@ -93,9 +93,9 @@ const contentColumns = (Object.keys(contentFields) as ContentField[]).filter(
   (field) => !field.startsWith('fieldData.') && contentFields[field].kind !== 'secret',
 )
 
-/** Names of the record, so an export can be imported again, with what only a reader needs. */
+/** Field names of the record, so that the file can be imported again, and columns that only people need. */
 export const exportColumns: readonly string[] = [
-  // A path is read by people, and by the import of any account.
+  // The path instead of the id, so that people and other accounts can read it.
   ...exportedFields.map((field) => (field === 'folderId' ? 'folder' : field)),
   'shortLink',
   'state',
@@ -117,7 +117,7 @@ export function exportRow(
     shortLink: shortLink(code.brandedDomain, code.slashTag),
     state: codeState(code, meta),
     folder: folders.get(Number(code['folderId'])) ?? '',
-    // A design has its own import, and a website's details do too.
+    // Only pages and Wi-Fi codes keep content here.
     fieldData: isPageType(code.qrType) || code.qrType === 'wifi' ? code.fieldData : null,
   }
   return exportColumns.map((column) => {

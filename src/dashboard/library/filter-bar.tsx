@@ -252,7 +252,6 @@ type MoreFiltersProps = {
 
 const types = Object.keys(codeTypes) as CodeType[]
 
-/** Less common filters (type, creation date, scans) in a popover. */
 export function MoreFilters({ filters, onChange }: MoreFiltersProps) {
   const id = useId()
   const { type } = filters

@@ -78,7 +78,7 @@ export function LibraryScreen() {
             />
           )}
           {!deleted && !filtered && !inFolder && <ColleagueDrafts />}
-          {/* The drafts stand above: what follows comes with them, so that nothing moves. */}
+          {/* Waits for the drafts above it, so that nothing moves. */}
           {drafts !== null && firstRun && <FirstRun />}
           {drafts !== null && !firstRun && (
             <FilteredCodes codes={codes} filters={filters} drafts={drafts} onChange={narrow} />
@@ -96,7 +96,6 @@ type ScreenHeaderProps = {
   readonly onTask: (task: Exclude<LibraryTask, 'deleted'>) => void
 }
 
-/** The heading of the library, or of its deleted codes. */
 function ScreenHeader({ filters, counted, firstRun, onTask }: ScreenHeaderProps) {
   const navigate = useNavigate({ from: '/' })
   const session = useSession()
@@ -143,7 +142,7 @@ function FoldersBeside({ isHidden, children, ...panel }: FoldersBesideProps) {
   const isShown = !isHidden && isExpected
   return (
     <FoldersContext value={folders}>
-      {/* One tree of elements, so that the list keeps its state when the first folder comes. */}
+      {/* The same elements in both cases, so that the list keeps its state when the first folder appears. */}
       <div
         className={
           isShown
@@ -164,7 +163,9 @@ function FoldersBeside({ isHidden, children, ...panel }: FoldersBesideProps) {
 
 const expectedKey = 'tessera.folders'
 
-/** Whether there are folders. Until they are listed, as it was last time in this browser, so that nothing moves. */
+/**
+ * Whether there are folders. Until they load, the last answer in this browser is used, so that nothing moves.
+ */
 function useExpectedFolders(list: readonly unknown[] | undefined): boolean {
   const session = useSession().data
   const [wasShown] = useState(() => deviceStorage.read(expectedKey) === 'yes')
@@ -217,7 +218,7 @@ function useNarrowing(): (change: Partial<LibrarySearch>) => void {
   }
 }
 
-/** The selection; a changed filter clears it. */
+/** The selection. Changing a filter clears it. */
 function useClearedSelection(query: LibraryQuery): ReturnType<typeof selectionStore> {
   const [selection] = useState(selectionStore)
   const narrowing = JSON.stringify({ ...query, sort: undefined })
@@ -275,7 +276,6 @@ function LibraryHeader({ counted, children }: LibraryHeaderProps) {
 
 type DeletedHeaderProps = { readonly total: number | undefined; readonly onBack: () => void }
 
-/** Heading, count and back link of the deleted codes. */
 export function DeletedHeader({ total, onBack }: DeletedHeaderProps) {
   return (
     <header className="flex flex-col items-start gap-2">

@@ -22,7 +22,6 @@ export const librarySearchSchema = z.object({
   scanned: z.catch(z.optional(z.enum(['never', 'yes'])), undefined),
   /** Printed codes that expire soon. */
   ending: yes,
-  /** Deleted codes only. */
   deleted: yes,
   sort: z.catch(z.optional(codeSortSchema), undefined),
   view: z.catch(z.optional(z.literal('table')), undefined),
@@ -30,7 +29,6 @@ export const librarySearchSchema = z.object({
 
 export type LibrarySearch = z.infer<typeof librarySearchSchema>
 
-/** The list query for the service. */
 export function toLibraryQuery(search: LibrarySearch): LibraryQuery {
   return {
     search: search.search,

@@ -15,7 +15,6 @@ function isChosen(selection: Selection, id: number): boolean {
   return selection.kind === 'some' ? selection.ids.has(id) : !selection.except.has(id)
 }
 
-/** Adds or removes codes. */
 function choose(selection: Selection, ids: readonly number[], chosen: boolean): Selection {
   const marked = new Set(selection.kind === 'some' ? selection.ids : selection.except)
   for (const id of ids) {

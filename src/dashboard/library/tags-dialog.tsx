@@ -19,7 +19,6 @@ import { RowList } from './row-list.tsx'
 /** With more tags than this, a search field shows. */
 const few = 8
 
-/** Renames, merges and removes tags. */
 export function TagsDialog({ onClose }: { readonly onClose: () => void }) {
   const tags = useTags()
   const [words, setWords] = useState('')
@@ -155,7 +154,6 @@ function NewName({ row, known, rename, onName, onCancel }: NewNameProps) {
         title={words ?? undefined}
         value={name}
         maxLength={maxLengths.tag}
-        // The user just pressed Rename.
         ref={(box) => {
           if (box !== null && box.dataset['begun'] === undefined) {
             box.dataset['begun'] = ''
@@ -192,12 +190,10 @@ function foldedTag(tag: string): string {
 
 type RemoveQuestionProps = {
   readonly tag: string
-  /** Codes with this tag. */
   readonly codes: number
   readonly onClose: () => void
 }
 
-/** Asks before removing a tag from all codes. */
 export function RemoveQuestion({ tag, codes, onClose }: RemoveQuestionProps) {
   const rename = useRenameTag()
   return (

@@ -35,7 +35,6 @@ export type WorkbenchProps = {
   readonly totalIsMinimum: boolean
   readonly deleted: boolean
   readonly loaded: ReturnType<typeof useQrCodes>['data']
-  /** The dialog opened from the library menu. */
   readonly task: Exclude<LibraryTask, 'deleted'> | null
   readonly onTaskDone: () => void
 }
@@ -111,7 +110,6 @@ function startOver(client: QueryClient, task: Task, scope: JobScope): void {
   else void startJob(client, task, scope)
 }
 
-/** Lets the command palette move the selection. */
 function useMovable(count: number, start: (task: Task) => void): void {
   const moveNow = useEffectEvent((folderId: number | null) =>
     start({ kind: 'change', change: { action: 'move', folderId }, isUndo: false }),
@@ -123,7 +121,6 @@ function useMovable(count: number, start: (task: Task) => void): void {
   }, [count])
 }
 
-/** Continues jobs of an earlier page. */
 function useEarlierJobs(): void {
   const client = useQueryClient()
   useEffect(() => {
@@ -142,7 +139,6 @@ type LibraryTaskProps = Pick<WorkbenchProps, 'task' | 'query' | 'total'> & {
   readonly onImport: (entries: readonly Entry[]) => void
 }
 
-/** The dialog opened from the library menu. */
 function LibraryTaskDialog({ task, query, total, onDone, onImport }: LibraryTaskProps) {
   return (
     <>
@@ -165,7 +161,6 @@ function LibraryTaskDialog({ task, query, total, onDone, onImport }: LibraryTask
 
 export type LibraryTask = 'import' | 'export' | 'labels' | 'tags' | 'folder' | 'deleted'
 
-/** Actions on the whole library that the service supports. */
 export function LibraryMenu({ onChoose }: { readonly onChoose: (task: LibraryTask) => void }) {
   const session = useSession()
   const counts = useCodeCounts()

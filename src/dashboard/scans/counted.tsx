@@ -21,12 +21,11 @@ type CountedProps = {
   readonly onLonger: (() => void) | null
 }
 
-/** Totals, chart and breakdowns of a period. */
 export function Counted({ scans, ever, now, isWaiting, onLonger }: CountedProps) {
   const series = toSeries(scans, now)
   const insight = insightWords(scans, series)
   const { unit, zone, to, totals, before, breakdowns, exactFrom, since } = scans
-  // Older than the hourly counts, so no time zone applies.
+  // Hourly counts of this period are gone, so its days are in UTC.
   const isInUtc = to < exactFrom
   return (
     <div
@@ -132,7 +131,7 @@ export function toChange(now: number, before: number): Change {
   return { words: t('scans.change.percent', { change: percent.format(change), before }), direction }
 }
 
-/** With fewer visits, a pattern is chance. */
+/** Minimum visits for a pattern to mean anything. */
 const leastVisits = 50
 /** Days needed to compare weekdays: each one twice. */
 const leastDays = 14

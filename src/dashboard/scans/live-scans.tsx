@@ -170,11 +170,9 @@ function useNews(totals: Totals | undefined): void {
 
 type ExportMenuProps = {
   readonly scans: Scans
-  /** The code or the library; part of the file name. */
   readonly name: string
 }
 
-/** Exports the shown data. */
 function ExportMenu({ scans, name }: ExportMenuProps) {
   function save(kind: 'scans' | 'visitors', text: string): void {
     const bytes = new Blob([text], { type: 'text/csv;charset=utf-8' })

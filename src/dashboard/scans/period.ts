@@ -8,9 +8,7 @@ export type Range = {
   readonly from: string
   readonly to: string
   readonly unit: ScanUnit
-  /** Units available for this length. */
   readonly units: readonly ScanUnit[]
-  /** Why the range is invalid. */
   readonly problem: 'reversed' | 'too-long' | null
 }
 
@@ -73,7 +71,6 @@ function fittingUnit(days: number, units: readonly ScanUnit[]): ScanUnit {
 
 const dayLength = 86_400_000
 
-/** Adds days; negative values subtract. */
 function addDays(day: string, later: number): string {
   return new Date(Date.parse(day) + later * dayLength).toISOString().slice(0, 10)
 }

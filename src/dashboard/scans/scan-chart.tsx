@@ -73,7 +73,6 @@ export function ScanChart({ unit, series }: { readonly unit: ScanUnit; readonly 
   )
 }
 
-/** Columns of scans and clicks, before those of the previous period. */
 function ChartColumns({ series, top }: { readonly series: Series; readonly top: number }) {
   const { points, before } = series
   return (
@@ -119,7 +118,6 @@ type ChartAxesProps = {
 /** With more points, labels under the first and last would overflow. */
 const roomy = 12
 
-/** Grid lines with numbers, and time labels. */
 function ChartAxes({ unit, points, lines }: ChartAxesProps) {
   const count = points.length
   const top = lines.at(-1) ?? 1
@@ -215,7 +213,6 @@ function Entry({ mark, words, children }: EntryProps) {
   )
 }
 
-/** A column between two heights. */
 type Column = { readonly from: number; readonly to: number }
 
 /** More columns than this would be mostly gaps. */

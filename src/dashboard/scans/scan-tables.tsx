@@ -13,9 +13,7 @@ import { useQrCodes } from '../api/qr-codes.ts'
 
 type BreakdownProps = { readonly dimension: ScanDimension; readonly shares: ScanShares }
 
-/** Rows before "show all". */
 const first = 6
-/** Shares of visits. */
 export const wholePercent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 })
 const head = 'w-[max(3rem,var(--number,0px))] py-1 sm:w-[max(4rem,var(--number,0px))]'
 
@@ -105,7 +103,7 @@ function ShareRow({ words, share, most, all }: ShareRowProps) {
   )
 }
 
-/** Width for the total fits every row. All traits have the same total, so all tables align. */
+/** Characters of the total, which fits every row. All tables have the same total, so their columns align. */
 function charactersOf(shares: ScanShares, kind: 'scans' | 'clicks'): number {
   return formatNumber(shares.reduce((sum, share) => sum + share[kind], 0)).length
 }
@@ -185,7 +183,7 @@ function Rows({ unit, series }: PointsTableProps) {
   )
 }
 
-/** A dash for future or unknown values. */
+/** A number, or a dash for future and unknown values. */
 function count(value: number | null | undefined): string {
   return value == null ? '–' : formatNumber(value)
 }
@@ -211,7 +209,6 @@ function NumberCell({ className, children }: CellProps) {
   return <td className={classNames('py-1.5 text-end', className)}>{children}</td>
 }
 
-/** Codes that are listed. */
 const mostListed = 5
 
 /** The most scanned codes since they were created. Absent until a code was scanned. */

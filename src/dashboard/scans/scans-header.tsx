@@ -79,7 +79,6 @@ export function ScansSkeleton() {
   )
 }
 
-/** The empty state before the first scan. */
 export function NoScans({ codeId }: { readonly codeId: number | undefined }) {
   return (
     <div className="flex flex-col items-start gap-3 border-t border-line py-10">
@@ -123,7 +122,6 @@ type PeriodBarProps = {
   readonly onChange: (change: Partial<ScansSearch>) => void
 }
 
-/** Period and unit, stored in the URL. */
 export function PeriodBar({ range, today, onChange }: PeriodBarProps) {
   const { period, from, to, unit, units, problem } = range
 

@@ -9,7 +9,6 @@ import { Banner } from '../ui/banner.tsx'
 import { LiveScans } from './live-scans.tsx'
 import { ScansHeader, ScansSkeleton } from './scans-header.tsx'
 
-/** Statistics of the library or of one code. */
 export function ScansScreen() {
   usePageTitle(t('title.scans'))
   const { code } = useSearch({ from: '/signed-in/scans' })

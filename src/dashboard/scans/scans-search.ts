@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 export const scanPeriods = ['today', '7d', '30d', '90d', '12m', 'own'] as const
 export type ScanPeriod = (typeof scanPeriods)[number]
 
-/** Repeated here, because the first screen loads this but not the contract's schema. */
+/** Repeated, because the first screen loads this file but not the contract's schema. */
 const scanUnits = ['hour', 'day', 'month'] as const satisfies readonly ScanUnit[]
 
 const day = z.catch(z.optional(z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/))), undefined)

@@ -46,7 +46,6 @@ export function hasOlderVisits({ points, since, totals }: Scans, ever: number | 
   return ever !== null && since !== null && begins < Date.parse(since) && ever - visitsOf(totals) > leastOlder
 }
 
-/** Whether the previous period has visits. */
 export function hasBefore({ before }: Series): boolean {
   return before.some((point) => visitsOf(point) > 0)
 }
@@ -114,7 +113,6 @@ export function momentWords(unit: ScanUnit, start: string, isRepeated = false): 
   return isRepeated ? t('scans.secondTime', { moment: words }) : words
 }
 
-/** The label under a point. */
 export function tickWords(unit: ScanUnit, start: string, isFirst: boolean): string {
   const instant = instantOf(start)
   if (unit === 'month') return (isFirst || start.slice(5, 7) === '01' ? monthAndYear : month).format(instant)
@@ -127,7 +125,6 @@ export function dayWords(day: string): string {
   return range.format(new Date(day))
 }
 
-/** Two days as one range. */
 export function rangeWords(from: string, to: string): string {
   return range.formatRange(new Date(from), new Date(to))
 }

@@ -104,7 +104,6 @@ function ServiceField({ inputRef, error, value, onValueChange }: TypedFieldProps
   )
 }
 
-/** The access token, hidden until the user shows it. */
 function TokenField({ inputRef, error, value, onValueChange }: TypedFieldProps) {
   return (
     <PasswordField

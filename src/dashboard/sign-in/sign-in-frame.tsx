@@ -3,7 +3,6 @@ import { LanguageChoice } from '../ui/language-choice.tsx'
 import { Mark } from '../ui/mark.tsx'
 import { t } from '../messages/t.ts'
 
-/** A sheet in the middle of the page, for screens before the sign-in. */
 export function SignInFrame({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
     <main id="main" tabIndex={-1} className="grid min-h-dvh place-items-center px-6 py-12">

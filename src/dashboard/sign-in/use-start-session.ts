@@ -33,7 +33,6 @@ export function useStartSession(onSignedIn: (session: Session | null, me: Me) =>
   return {
     run,
     busy,
-    /** The failure of a way; null for none. */
     failureOf: (way: string) => (failure?.way === way ? failure.why : null),
     forget: () => setFailure(null),
   }

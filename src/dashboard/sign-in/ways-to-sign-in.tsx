@@ -12,7 +12,6 @@ type WaysToSignInProps = {
   readonly returnTo: string
   /** Providers open in their own window. */
   readonly keepsPage?: boolean
-  /** Begins with the access token. */
   readonly startsByToken?: boolean
   /** The service to sign in to again; without it the user can enter one. */
   readonly serviceUrl?: string

@@ -78,7 +78,6 @@ function StepContent({ step, ...props }: StepProps & { readonly step: Step }) {
   return step === 'you' ? <Names {...props} /> : <AddWay {...props} />
 }
 
-/** The names of the person and of the account. */
 function Names({ me, onDone }: StepProps) {
   const client = useQueryClient()
   const session = useSession().data

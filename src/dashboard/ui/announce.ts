@@ -3,7 +3,6 @@ import { createStore } from './store.ts'
 /** A new object for each message, so that a repeated one is announced again. */
 const latest = createStore({ message: '' })
 
-/** Announces a message to screen readers without showing it. */
 export function announce(message: string): void {
   latest.set({ message })
 }

@@ -3,7 +3,7 @@ import { classNames } from './class-names.ts'
 import { Tooltip } from './tooltip.tsx'
 
 type AvatarProps = {
-  /** Empty: a figure. */
+  /** Without a name, an icon is shown. */
   readonly name: string
   readonly size?: 'small' | 'base'
 }

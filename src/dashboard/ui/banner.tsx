@@ -8,7 +8,6 @@ export type BannerProps = {
   readonly tone?: BannerTone
   readonly title?: string
   readonly children?: ReactNode
-  /** Buttons. */
   readonly actions?: ReactNode
   /** Announced when it appears; `bad` interrupts. False for a banner that is there from the start. */
   readonly live?: boolean
@@ -78,7 +77,7 @@ type FoldedBannerProps = {
   readonly children: ReactNode
 }
 
-/** A message that is there from the start, in one line with its title. A press shows the rest. */
+/** A title in one line that opens to show the text. Present from the start, so it is not announced. */
 export function FoldedBanner({ tone, title, children }: FoldedBannerProps) {
   return (
     <Line tone={tone}>

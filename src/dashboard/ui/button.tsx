@@ -5,7 +5,6 @@ import { classNames } from './class-names.ts'
 type ButtonProps = ComponentProps<'button'> & {
   readonly variant?: ButtonVariant
   readonly size?: ButtonSize
-  /** Shown before the label. */
   readonly icon?: Icon | undefined
   /** Pending: keeps focus and width and ignores clicks. */
   readonly busy?: boolean

@@ -16,7 +16,6 @@ import { Field, fieldAria, type FieldProps } from './field.tsx'
 export type ChipsFieldProps = Omit<FieldProps, 'hideLabel' | 'reserve'> & {
   readonly value: readonly string[]
   readonly onValueChange: (chips: string[]) => void
-  /** Suggestions of the browser. */
   readonly suggestions?: readonly string[]
   readonly inputRef?: Ref<HTMLInputElement>
   readonly onBlur?: () => void

@@ -1,4 +1,3 @@
-/** Joins class names, skipping false ones. */
 export function classNames(...classes: readonly (string | false | null | undefined)[]): string {
   return classes.filter(Boolean).join(' ')
 }

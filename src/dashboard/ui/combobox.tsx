@@ -38,7 +38,7 @@ export function Combobox(props: ComboboxProps) {
             ref={ref}
             name={name}
             onBlur={onBlur}
-            // The whole name is replaced by the first letter of a search.
+            // Selected, so that typing replaces the whole name.
             onFocus={({ currentTarget }) => currentTarget.select()}
             className={classNames(boxClass, 'h-10 truncate pe-9')}
           />

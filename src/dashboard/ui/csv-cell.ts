@@ -8,7 +8,6 @@ export function csvRow(values: readonly (string | number | boolean | null)[]): s
   return `${Papa.unparse([values], { escapeFormulae: /^['=+\-@\t\r]/ })}\r\n`
 }
 
-/** Reverses the apostrophe of `csvRow`. */
 export function textOfCell(cell: string): string {
   return /^'['=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell
 }

@@ -20,7 +20,7 @@ function textStorage(storage: () => Storage): TextStorage {
         if (text === null) storage().removeItem(key)
         else storage().setItem(key, text)
       } catch {
-        // The value lasts as long as the page.
+        // Without storage, the value is lost with the page.
       }
     },
   }

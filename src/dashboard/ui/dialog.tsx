@@ -89,7 +89,6 @@ export function Dialog(props: DialogProps) {
 type FormDialogProps = Omit<DialogProps, 'actions' | 'onConfirm' | 'form'> & {
   readonly confirm: string
   readonly onSubmit: (event: SubmitEvent<HTMLFormElement>) => void
-  /** Any field was changed. */
   readonly onChange?: () => void
   readonly className?: string
 }
@@ -193,7 +192,6 @@ export type AlertDialogProps = Omit<Confirmation, 'disabled' | 'form'> &
   Pick<DialogProps, 'open' | 'onClose' | 'title' | 'description'> & {
     readonly confirm: string
     readonly onConfirm: () => void
-    /** Defaults to "Cancel". */
     readonly cancel?: string
     /** Fields of the answer, below the description. */
     readonly children?: ReactNode

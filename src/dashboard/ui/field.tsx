@@ -2,7 +2,6 @@ import { useEffect, type ReactNode } from 'react'
 import { announceError } from './announce.ts'
 import { classNames } from './class-names.ts'
 
-/** Properties of every labelled control. */
 export type FieldProps = {
   readonly label: string
   /** Shows the label only to screen readers. */
@@ -96,7 +95,6 @@ export function fieldAria(id: string, hint: ReactNode, error: string | undefined
   } as const
 }
 
-/** The style of a text field. */
 export const boxClass =
   'w-full min-w-0 rounded-base border border-line-strong bg-sheet px-3 text-body text-ink placeholder:text-ink-soft hover:border-ink focus-visible:outline-offset-0 aria-invalid:border-bad disabled:opacity-60 pointer-coarse:text-[1rem]'
 

@@ -11,7 +11,6 @@ export type IconButtonProps = Omit<ComponentProps<'button'>, 'children' | 'aria-
   readonly plain?: boolean
 }
 
-/** A button with an icon only. */
 export function IconButton({
   label,
   icon,

@@ -50,7 +50,6 @@ function rowClass(destructive: boolean | undefined): string {
   return `flex min-h-9 cursor-default items-center gap-2.5 rounded-small px-2.5 text-body outline-none select-none data-disabled:opacity-50 data-highlighted:bg-ink/8 pointer-coarse:min-h-11 ${destructive ? 'text-bad' : ''}`
 }
 
-/** Properties of the trigger button. */
 export type TriggerProps = Pick<ComponentProps<'button'>, 'onClick' | 'aria-haspopup' | 'aria-expanded'>
 
 export type MenuAction = {
@@ -64,7 +63,6 @@ export type MenuAction = {
 }
 
 export type MenuProps = {
-  /** The trigger button. */
   readonly trigger: ReactElement<TriggerProps>
   /** Above the actions, to read only. */
   readonly heading?: ReactNode

@@ -10,7 +10,6 @@ export type SwitchProps = {
   readonly hint?: ReactNode
 }
 
-/** A switch with its label in front. */
 export function Switch({ label, name, checked, onCheckedChange, hint }: SwitchProps) {
   const id = useId()
   return (

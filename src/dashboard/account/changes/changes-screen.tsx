@@ -82,7 +82,7 @@ function Filters({ filter, onChange }: FiltersProps) {
           options={[
             { value: '', label: t('changes.kind.all') },
             ...Object.entries(changeGroups).map(([value, words]) => ({ value, label: t(words) })),
-            // A single kind in a shared address.
+            // A shared link may filter by a single kind.
             ...(kind === '' || isGroup ? [] : [{ value: kind, label: kind }]),
           ]}
           onChange={(event) => onChange({ kind: event.target.value || undefined })}

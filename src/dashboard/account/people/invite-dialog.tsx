@@ -102,7 +102,6 @@ function InviteForm({ open, onClose, onInvited }: InviteFormProps) {
 
 type RoleChoiceProps = { readonly role: Role; readonly onChange: (role: Role) => void }
 
-/** The roles, each with what it may do. */
 function RoleChoice({ role, onChange }: RoleChoiceProps) {
   const group = useId()
   return (

@@ -19,7 +19,6 @@ type SecretDialogProps = {
   readonly description: string
   readonly label: string
   readonly secret: string
-  /** The label of the button that copies it. */
   readonly copy: string
   readonly done: string
   /** Asks once before it closes without a copy; the label of the button that closes it then. */

@@ -54,9 +54,8 @@ export function MemberList({ members, session }: MemberListProps) {
 type MemberRowProps = {
   readonly member: Member
   readonly session: Session
-  /** An error message; null clears it. */
   readonly onProblem: (words: string | null) => void
-  /** The row goes, and the focus with it. */
+  /** Called when the row disappears, to move the focus. */
   readonly onGone: () => void
 }
 
@@ -127,7 +126,7 @@ function MemberRights({ member, session }: MemberRightsProps) {
         role={wanted?.role ?? member.role}
         error={error}
         onChange={(role) => {
-          // A lowered owner cannot take it back.
+          // An owner who lowers their own role cannot undo it.
           if (isMe) setAsked(role)
           else changeRole(role)
         }}
@@ -188,7 +187,7 @@ function MemberActions({ member, session, onProblem, onGone }: MemberRowProps) {
     onProblem(null)
     setAsked(question)
   })
-  // The columns stay in line.
+  // Keeps the columns aligned.
   if (actions.length === 0) return <span className="hidden size-8 shrink-0 sm:order-last sm:block" />
   return (
     <span className="sm:order-last">
@@ -210,7 +209,7 @@ function MemberActions({ member, session, onProblem, onGone }: MemberRowProps) {
   )
 }
 
-/** An owner acts on the others. Everybody can leave, as a person and not by an access token. */
+/** Owners can act on other members. Everybody can leave, but not with an access token. */
 function actionsFor(
   { isMe }: Member,
   session: Session,

@@ -73,7 +73,7 @@ export function LowerQuestion({ role, account, onClose, onConfirm }: LowerQuesti
 
 type LeaveDialogProps = { readonly account: string; readonly onClose: () => void }
 
-/** Asks for the name of the account, because only somebody else can bring the person back. */
+/** Asks to type the name of the account, because leaving cannot be undone alone. */
 export function LeaveDialog({ account, onClose }: LeaveDialogProps) {
   const input = useRef<HTMLInputElement>(null)
   const leave = useLeaveAccount()

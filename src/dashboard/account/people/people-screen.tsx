@@ -24,7 +24,7 @@ import { MemberList } from './member-list.tsx'
 import { refusalWords } from './link-dialog.tsx'
 import type { Invitation } from '#contract/people/member-operations.ts'
 
-/** Members of the account, invitations, and rules that owners set. */
+/** Members, invitations, and the rules of the account. */
 export function PeopleScreen() {
   return (
     <AccountPage path="/account/people" lead={t('people.lead')} action={<Invite />}>
@@ -66,7 +66,6 @@ function Members({ session }: { readonly session: Session }) {
   )
 }
 
-/** The name of the account, for owners. */
 function AccountName({ session }: { readonly session: Session }) {
   const rename = useRenameAccount()
   return (
@@ -128,7 +127,6 @@ function ApprovalRule({ session, hasApprovers }: ApprovalRuleProps) {
   )
 }
 
-/** Invitations that nobody has accepted yet. */
 export function InvitationList() {
   const invitations = useInvitations()
   const revoke = useRevokeInvitation()
@@ -140,7 +138,7 @@ export function InvitationList() {
     revoke.mutate(id, {
       onSuccess() {
         announce(t('people.revoked'))
-        // The pressed button is gone with its row.
+        // The focused button disappears with its row.
         setTimeout(() => list.current?.focus())
       },
       onError: () => setHasFailed(true),

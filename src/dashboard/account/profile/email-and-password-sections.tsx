@@ -122,10 +122,8 @@ export function PasswordSection({ me }: { readonly me: Me }) {
 }
 
 type SecretFormProps = {
-  /** Whether the current password is asked for. */
   readonly asksCurrent: boolean
   readonly submit: string
-  /** Announced after a save. */
   readonly saved: string
   readonly fields: readonly string[]
   /** Errors that need no request. */

@@ -29,7 +29,7 @@ export function SessionsSection() {
       onSuccess() {
         setIsAsking(false)
         announce(t('profile.sessions.ended'))
-        // The pressed button is gone with its row.
+        // The focused button disappears with its row.
         setTimeout(() => part.current?.focus())
       },
     })

@@ -63,7 +63,6 @@ const firstActions: Actions = [
   ['delete', Trash2],
 ]
 const moveAction: Actions = [['move', FolderInput]]
-/** Behind "More", where the service changes codes. */
 const changeActions: Actions = [
   ['resume', Play],
   ['star', Star],

@@ -11,7 +11,6 @@ import { RestyleDialog } from './restyle-dialog.tsx'
 
 const LabelsDialog = lazyPart(() => import('./labels-dialog.tsx'), 'LabelsDialog')
 
-/** Dialogs that confirm or configure a bulk action. */
 export function BulkDialogs({ action, ...props }: BulkDialogProps & { readonly action: BulkAction }) {
   switch (action) {
     case 'tag':
@@ -60,7 +59,6 @@ function Ask({ action, count, onClose, onStart }: BulkDialogProps & { readonly a
   )
 }
 
-/** Adds or removes tags on the selection. */
 export function TagDialog({ count, onClose, onStart }: BulkDialogProps) {
   const known = useTags().data?.map(({ tag }) => tag) ?? []
   const [tags, setTags] = useState<readonly string[]>([])
@@ -95,7 +93,6 @@ export function TagDialog({ count, onClose, onStart }: BulkDialogProps) {
 
 const formats = ['svg', 'png'] as const
 
-/** Chooses the image format of the ZIP file. */
 export function ZipDialog({ count, onClose, onStart }: BulkDialogProps) {
   const [format, setFormat] = useState<(typeof formats)[number]>('svg')
   return (

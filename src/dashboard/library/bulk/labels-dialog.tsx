@@ -196,7 +196,7 @@ function useSheets(load: SheetDialogProps['load']) {
     try {
       const sheets = await make(client, await load(controller.signal), settings, report, controller.signal)
       setWork({ state: 'done', sheets, ink: settings.ink })
-      // Small codes wait for a decision.
+      // If codes are very small, the person decides first.
       if (sheets.small === null) download(sheets, settings.ink)
     } catch (reason) {
       setWork(controller.signal.aborted ? { state: 'editing' } : { state: 'failed', reason })
@@ -288,7 +288,6 @@ type SheetSettingProps = {
   readonly onChange: (changes: Partial<LabelSettings>) => void
 }
 
-/** Cut marks and inks. */
 function SheetSwitches({ settings, onChange }: SheetSettingProps) {
   const brandInks = useBrandInks()
   return (
@@ -312,7 +311,6 @@ type FormatSelectProps = Pick<LabelSettings, 'format'> & {
   readonly onChange: (changes: Partial<LabelSettings>) => void
 }
 
-/** Sheets, papers for cutting, and a custom grid. */
 function FormatSelect({ format, onChange }: FormatSelectProps) {
   const sheets = formats.map(({ id, name, columns, rows }) => ({
     value: id,
@@ -337,7 +335,6 @@ type TextSwitchesProps = {
   readonly onChange: (texts: LabelSettings['texts']) => void
 }
 
-/** The lines that stand beside each code. */
 function TextSwitches({ texts, onChange }: TextSwitchesProps) {
   return (
     <fieldset className="flex flex-col gap-3">
@@ -465,7 +462,7 @@ type OwnGridFieldsProps = {
   readonly onChange: (format: SheetFormat) => void
 }
 
-/** The measures of an own grid; one that cannot be printed changes nothing. */
+/** The dimensions of a custom grid. Values that cannot be printed are ignored. */
 export function OwnGridFields({ format, onChange }: OwnGridFieldsProps) {
   const [typed, setTyped] = useState<Readonly<Record<Measure, string>>>(() => textsOf(format))
   const next = formatOf(format, typed)

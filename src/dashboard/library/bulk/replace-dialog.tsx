@@ -176,7 +176,6 @@ export type PlannedRow = {
   readonly words: string | null
 }
 
-/** Codes per request. */
 const asked = 200
 
 /**

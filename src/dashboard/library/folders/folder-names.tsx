@@ -48,7 +48,6 @@ export function FolderChip({ code }: { readonly code: QrCode }) {
   )
 }
 
-/** The folder of a code in a table row. */
 export function FolderName({ code }: { readonly code: QrCode }) {
   const place = usePathOf(code)
   if (place === null) return null

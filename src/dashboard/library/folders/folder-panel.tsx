@@ -19,7 +19,6 @@ import { moveCodes } from './move-dialog.tsx'
 
 export type FolderPanelProps = {
   readonly query: LibraryQuery
-  /** Codes that match the query. */
   readonly matching: number
   readonly loaded: ReturnType<typeof useQrCodes>['data']
   readonly onShow: (folder: ShownFolder) => void

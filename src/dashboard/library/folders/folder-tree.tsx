@@ -232,7 +232,6 @@ type RowProps = Pick<FolderTreeProps, 'shown' | 'onShow' | 'onDrop'> & {
   readonly children?: ReactNode
 }
 
-/** One line of the tree. */
 function Row(props: RowProps) {
   const {
     value,
@@ -292,7 +291,6 @@ function Row(props: RowProps) {
   )
 }
 
-/** The number of codes. With a mouse, the menu takes its place. */
 function Count({ count, hasMenu }: { readonly count: number; readonly hasMenu: boolean }) {
   return (
     <span

@@ -23,11 +23,9 @@ type MoveDialogProps = {
   /** The present folder of the codes; undefined when they have several. */
   readonly from?: number | null
   readonly onClose: () => void
-  /** Null for no folder. */
   readonly onMove: (folderId: number | null) => void
 }
 
-/** Moves one code by its menu. */
 export function MoveOneDialog({ code, onClose }: { readonly code: QrCode; readonly onClose: () => void }) {
   const client = useQueryClient()
   const from = useMetaOf(code.id)?.folderId ?? null
@@ -57,7 +55,6 @@ export function MoveDialog({ count, from, onClose, onMove }: MoveDialogProps) {
     if (chosen === null) return
     if (chosen !== 'new') return onMove(chosen === 'none' ? null : chosen)
     if (name.trim() === '') return setMissing(true)
-    // The failure is shown in the dialog.
     const folder = await create.mutateAsync({ name }).catch(() => null)
     if (folder !== null) onMove(folder.id)
   }
@@ -97,7 +94,6 @@ type FolderChoiceProps = {
   readonly folders: ReturnType<typeof useFolders>
   readonly chosen: number | 'none' | 'new' | null
   readonly onChoose: (chosen: number | 'none' | 'new') => void
-  /** Below the new folder. */
   readonly children: ReactNode
 }
 

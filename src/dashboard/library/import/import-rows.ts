@@ -26,7 +26,6 @@ type FileRow = {
 
 export type CommonFields = { readonly brandedDomain: string; readonly tags: readonly string[] }
 
-/** The create requests of a file's rows. */
 export function toImportRows(table: CsvTable, columns: ColumnMap, common: CommonFields): FileRow[] {
   const { design, ...flat } = designToFields(defaultDesign)
   const look = { ...flat, qr: design, fieldData: { design } }
@@ -82,7 +81,7 @@ function carried(
   return Object.fromEntries(found)
 }
 
-/** A text that is no JSON stays for the service to refuse. */
+/** Text that is not JSON is sent as it is, and the service refuses it. */
 function valueOf(field: string, text: string): unknown {
   if (field === 'fieldData') return parseFieldData(text) ?? {}
   if (!listFields.has(field)) return text
@@ -93,7 +92,7 @@ function valueOf(field: string, text: string): unknown {
   }
 }
 
-/** Adds a missing scheme. Text that is no address stays for the service to refuse. */
+/** Adds a missing scheme. Other text is sent as it is, and the service refuses it. */
 function completeAddress(text: string): string {
   return /^[\w-]+(\.[\w-]+)+([/?#:].*)?$/.test(text) ? `https://${text}` : text
 }
@@ -111,7 +110,6 @@ function hashOf(text: string): string {
   return (4294967296 * (2097151 & low) + (high >>> 0)).toString(36)
 }
 
-/** Fields that a column can fill. */
 export const importFields = [
   'destinationUrl',
   'title',
@@ -208,7 +206,7 @@ export type CheckedRow = {
 export function toCheckedRow(row: FileRow, answer: ImportCheckRow | undefined): CheckedRow {
   const unmended = { row, proposal: null, tag: null }
   if (answer === undefined) return { ...unmended, state: 'wrong', words: t('import.lost') }
-  // This key already created a code with another tag: the user accepted the suggestion in an earlier import.
+  // An earlier import of this row created a code with the suggested tag.
   if (answer.outcome === 'made' || answer.errors.some(({ field }) => field === 'key'))
     return { ...unmended, state: 'made', words: null }
   if (answer.outcome === 'ready') return { ...unmended, state: 'ready', words: null }

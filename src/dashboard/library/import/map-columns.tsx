@@ -99,7 +99,6 @@ type ColumnSelectProps = Pick<MapColumnsProps, 'columns' | 'onColumns'> & {
   readonly header: CsvTable['header']
 }
 
-/** Which column of the file fills a field. */
 function ColumnSelect({ field, header, columns, onColumns }: ColumnSelectProps) {
   return (
     <Select
@@ -121,7 +120,6 @@ function ColumnSelect({ field, header, columns, onColumns }: ColumnSelectProps) 
   )
 }
 
-/** Domain and tags that every imported code gets. */
 function CommonValues({
   common,
   domains,
@@ -148,10 +146,8 @@ function CommonValues({
 /** Scrollable boxes must be focusable. */
 const reachable = { tabIndex: 0 }
 
-/** Preview rows. */
 const shown = 3
 
-/** The first rows under their field names. */
 function PreviewTable({ table, columns }: { readonly table: CsvTable; readonly columns: ColumnMap }) {
   const fields = importFields.filter((field) => columns[field] !== undefined)
   if (fields.length === 0) return null

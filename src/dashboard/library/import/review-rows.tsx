@@ -116,7 +116,6 @@ function saveWrong(rows: readonly CheckedRow[]): void {
   saveFile(new Blob([text], { type: 'text/csv;charset=utf-8' }), 'rows-to-fix.csv')
 }
 
-/** One row: line, result, and its problem. */
 function ReviewRow({ checked, onFix }: { readonly checked: CheckedRow; readonly onFix: () => void }) {
   const { row, state, words, proposal, tag } = checked
   const { destination } = row

@@ -159,7 +159,7 @@ function AfterImport({ parts, onStarted }: AfterImportProps) {
           onStart={(task, scope = { entries }) => {
             setAsked(null)
             void startJob(client, task, scope)
-            // A new look is followed by its download, so the report stays open.
+            // After a new design, people download, so the report stays open.
             if (asked === 'zip') onStarted()
           }}
         />

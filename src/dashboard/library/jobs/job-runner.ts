@@ -21,7 +21,6 @@ type Run = { readonly stop: AbortController; readonly ended: Promise<Job | null>
 
 const running = new Map<string, Run>()
 
-/** Whether this page is running a job. */
 export function isRunning(id: string): boolean {
   return running.has(id)
 }
@@ -30,7 +29,7 @@ export function stopJob(id: string): void {
   running.get(id)?.stop.abort()
 }
 
-/** Waits for a stopped job to be stored: it is shown before that, and a person may continue it at once. */
+/** Waits until a stopped job is stored, because a person may continue it before that. */
 export async function stoppedJob(id: string): Promise<void> {
   if (jobOf(id)?.state === 'stopped') await running.get(id)?.ended
 }
@@ -82,7 +81,7 @@ async function runAlone(
 async function runPart(client: QueryClient, job: Job, work: PartWorker, signal: AbortSignal): Promise<void> {
   const place = job.partsDone
   const part = await readPart(job.id, place)
-  // Another person has signed in: they neither see nor run it.
+  // Another person has signed in, who must not run this job.
   if (jobOf(job.id) === undefined) return
   if (part === null) {
     await advance(job.id, { partsDone: place + 1 })

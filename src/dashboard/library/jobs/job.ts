@@ -36,7 +36,6 @@ export type Entry = {
   readonly isBarcode?: boolean
   /** The destination the user approved in the preview. */
   readonly after?: string
-  /** The version to restore. */
   readonly version?: number
   /** The folder to move back to; null for no folder. */
   readonly folder?: number | null
@@ -68,7 +67,6 @@ export type Part = {
   readonly results: readonly Result[] | null
 }
 
-/** A picture for the archive. */
 export type DrawnFile = { readonly name: string; readonly bytes: Uint8Array }
 
 type JobState = 'collecting' | 'running' | 'stopped' | 'cancelled' | 'done'
@@ -127,7 +125,6 @@ export function jobOf(id: string): Job | undefined {
   return jobStore.get().find((job) => job.id === id)
 }
 
-/** Stores a job and shows it. */
 export async function keepJob(job: Job): Promise<void> {
   const jobs = jobStore.get()
   const isNew = !jobs.some(({ id }) => id === job.id)
@@ -152,7 +149,6 @@ export async function readFiles(jobId: string, place: number): Promise<readonly 
   return read<readonly DrawnFile[]>(filesKey(jobId, place))
 }
 
-/** All parts of a job, in order. */
 export async function readParts(job: Job): Promise<Part[]> {
   const parts = await Promise.all(Array.from({ length: job.parts }, (_, place) => readPart(job.id, place)))
   return parts.filter((part) => part !== null)
@@ -218,7 +214,6 @@ function filesKey(jobId: string, place: number): string {
   return `files ${jobId} ${place}`
 }
 
-/** A running job in words. */
 export function taskWords(task: Task): string {
   return task.kind === 'change' ? t(`job.change.${task.change.action}`) : t(`job.${task.kind}`)
 }
@@ -251,7 +246,6 @@ export function refusalWords({ status, body }: RowRefusal): string {
   return failureWords(failure, 'save').title
 }
 
-/** Results as CSV. */
 export function reportCsv(parts: readonly Part[]): string {
   const head = csvRow([
     t('import.result.line'),

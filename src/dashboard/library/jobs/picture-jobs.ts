@@ -54,7 +54,6 @@ async function* drawn({ id, parts }: Job): AsyncGenerator<readonly DrawnFile[]> 
   for (let place = 0; place < parts; place++) yield (await readFiles(id, place)) ?? []
 }
 
-/** Pixels per picture. */
 const pixels = 1_024
 
 /**

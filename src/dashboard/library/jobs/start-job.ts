@@ -24,7 +24,6 @@ export type JobScope =
   | { readonly entries: readonly Entry[] }
   | { readonly query: LibraryQuery; readonly except: readonly number[]; readonly expected: number }
 
-/** The owner of the jobs on this page. */
 export async function jobOwner(client: QueryClient): Promise<string> {
   return accountOf(await client.ensureQueryData(sessionQuery))
 }
@@ -63,7 +62,6 @@ export async function startJob(
   return id
 }
 
-/** Continues a stored job. */
 export async function continueJob(client: QueryClient, id: string): Promise<Job | null> {
   await stoppedJob(id)
   const job = jobOf(id)
