@@ -3,7 +3,7 @@ import { useEffect, useRef, useState, type FormEvent } from 'react'
 import type { BrandedDomain } from '#contract/domains.ts'
 import type { Session } from '#contract/session.ts'
 import { useCheckDomain, useDomains, useAddDomain } from '../api/domains.ts'
-import { offers, useSession } from '../api/session.ts'
+import { offers, useOffers } from '../api/session.ts'
 import { Loaded } from '../failures/failure-prompt.tsx'
 import { t } from '../messages/t.ts'
 import { Button } from '../ui/button.tsx'
@@ -28,9 +28,8 @@ export function DomainsScreen() {
 }
 
 function AddDomain() {
-  const session = useSession().data
   const [isAdding, setIsAdding] = useState(false)
-  if (session === undefined || !offers(session, 'addDomain')) return null
+  if (!useOffers('addDomain')) return null
   return (
     <>
       <Button variant="primary" icon={Plus} onClick={() => setIsAdding(true)}>

@@ -6,8 +6,7 @@ import { useNotices, useReadNotices } from '../api/comments.ts'
 import { t } from '../messages/t.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
-import { LoadFailure } from '../failures/failure-prompt.tsx'
+import { Loaded } from '../failures/failure-prompt.tsx'
 import { railClass } from './rail-class.ts'
 import { When } from '../ui/when.tsx'
 
@@ -63,28 +62,26 @@ function InboxDialog({ isOpen, onClose }: { readonly isOpen: boolean; readonly o
         )
       }
     >
-      {notices.data === undefined ? (
-        notices.isError ? (
-          <LoadFailure query={notices} />
-        ) : (
-          <Skeleton className="h-24 w-full" />
-        )
-      ) : notices.data.data.length === 0 ? (
-        <p className="text-ink-soft">{t('inbox.empty')}</p>
-      ) : (
-        <ul className="divide-y divide-line border-y border-line">
-          {notices.data.data.map((notice) => (
-            <NoticeRow
-              key={notice.id}
-              notice={notice}
-              onOpen={() => {
-                if (!notice.isRead) read.mutate({ ids: [notice.id] })
-                onClose()
-              }}
-            />
-          ))}
-        </ul>
-      )}
+      <Loaded query={notices} className="h-24 w-full">
+        {({ data }) =>
+          data.length === 0 ? (
+            <p className="text-ink-soft">{t('inbox.empty')}</p>
+          ) : (
+            <ul className="divide-y divide-line border-y border-line">
+              {data.map((notice) => (
+                <NoticeRow
+                  key={notice.id}
+                  notice={notice}
+                  onOpen={() => {
+                    if (!notice.isRead) read.mutate({ ids: [notice.id] })
+                    onClose()
+                  }}
+                />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
     </Dialog>
   )
 }

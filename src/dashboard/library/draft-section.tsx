@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useId, useState, createContext, useContext } from 'react'
 import type { Draft } from '../api/drafts.ts'
-import { offers, useSession } from '../api/session.ts'
+import { useOffers, useSession } from '../api/session.ts'
 import { DraftRows, DraftPicture, draftTitle } from '../drafts/draft-rows.tsx'
 import { formatList, formatNumber } from '../messages/format.ts'
 import { t } from '../messages/t.ts'
@@ -20,7 +20,7 @@ const few = 2
 /** New codes that are not saved yet, in one closed line. */
 export function DraftSection({ drafts }: { readonly drafts: readonly Draft[] }) {
   const session = useSession()
-  const isOnService = session.data !== undefined && offers(session.data, 'saveDraft')
+  const isOnService = useOffers('saveDraft')
   const name = session.isPending ? '' : (session.data?.person?.name ?? null)
   return (
     <FoldedDrafts

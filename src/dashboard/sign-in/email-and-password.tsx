@@ -10,32 +10,24 @@ type EmailAndPasswordProps = {
   /** Null for no field: the person has an address. */
   readonly email: string | null
   readonly onEmailChange: (email: string) => void
+  /** False to sign in with a password that the person has. */
+  readonly isNew?: boolean
   readonly submit: string
   readonly isBusy: boolean
   /** Errors of the service. */
   readonly words: FieldWords
   /** Further fields above. */
   readonly children?: ReactNode
-  /** Further fields below. */
+  /** Further fields above the button. */
   readonly below?: ReactNode
   /** False when a field above is wrong. */
   readonly onCheck?: () => boolean
   readonly onSubmit: (password: string) => void
 }
 
-/** Chooses a password to sign in with. */
+/** Chooses a password to sign in with, or signs in with one. */
 export function EmailAndPassword(props: EmailAndPasswordProps) {
-  const {
-    email,
-    onEmailChange,
-    submit,
-    isBusy,
-    words,
-    children,
-    below,
-    onCheck = () => true,
-    onSubmit,
-  } = props
+  const { email, onEmailChange, isNew = true, submit, isBusy, words, children, below } = props
   const [password, setPassword] = useState('')
   const [wrong, setWrong] = useState<FieldWords>({})
   const emailBox = useRef<HTMLInputElement>(null)
@@ -44,15 +36,16 @@ export function EmailAndPassword(props: EmailAndPasswordProps) {
   function send(event: FormEvent): void {
     event.preventDefault()
     if (isBusy) return
+    const isShort = isNew ? password.length < passwordLengths.min : password === ''
     const found: FieldWords = {
       ...(email?.trim() === '' && { email: t('ways.wrong.email') }),
-      ...(password.length < passwordLengths.min && { password: tooShortWords() }),
+      ...(isShort && { password: isNew ? tooShortWords() : t('ways.wrong.password') }),
     }
     setWrong(found)
-    if (!onCheck()) return
+    if (props.onCheck?.() === false) return
     if (found['email'] !== undefined) return emailBox.current?.focus()
-    if (found['password'] !== undefined) return passwordBox.current?.focus()
-    onSubmit(password)
+    passwordBox.current?.focus()
+    if (!isShort) props.onSubmit(password)
   }
 
   return (
@@ -71,10 +64,10 @@ export function EmailAndPassword(props: EmailAndPasswordProps) {
       )}
       <PasswordField
         ref={passwordBox}
-        label={t('ways.newPassword')}
-        hint={t('ways.newPassword.hint', { count: passwordLengths.min })}
+        label={isNew ? t('ways.newPassword') : t('ways.password')}
+        hint={isNew ? t('ways.newPassword.hint', { count: passwordLengths.min }) : undefined}
         error={wrong['password'] ?? words['password']}
-        autoComplete="new-password"
+        autoComplete={isNew ? 'new-password' : 'current-password'}
         value={password}
         onChange={(event) => setPassword(event.target.value)}
       />

@@ -1,5 +1,5 @@
 import { KeyRound } from 'lucide-react'
-import { useRef, useState, type FormEvent } from 'react'
+import { useState, type FormEvent } from 'react'
 import type { SignInOptions } from '#contract/people/sign-in-answers.ts'
 import type { Session } from '#contract/session.ts'
 import { canUsePasskeys } from '../api/passkeys.ts'
@@ -8,7 +8,8 @@ import { signInWords, type FieldWords, type SignInFailure } from '../failures/si
 import { t } from '../messages/t.ts'
 import { Button, type Icon } from '../ui/button.tsx'
 import { FormMessage } from '../ui/field.tsx'
-import { TextField, PasswordField } from '../ui/text-field.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { EmailAndPassword } from './email-and-password.tsx'
 import { useStartSession } from './use-start-session.ts'
 import { failureOf } from '../api/failure-of.ts'
 
@@ -53,19 +54,25 @@ export function PersonSignIn({ options, returnTo, keepsPage = false, onSignedIn 
       ) : (
         <NoPasskeys options={options} />
       )}
-      <PasswordForm
-        email={email}
-        isBusy={busy === 'password'}
-        words={failedPassword === null ? {} : signInWords(failedPassword, ['email', 'password'])}
-        onEmailChange={(typed) => {
-          setEmail(typed)
-          forget()
-        }}
-        onForgotten={() => setIsForgotten(true)}
-        onSubmit={(password) =>
-          void run('password', () => startSession('signInWithPassword', { email, password }))
-        }
-      />
+      <div className="flex flex-col gap-2">
+        <EmailAndPassword
+          email={email}
+          isNew={false}
+          submit={t('signIn.submit')}
+          isBusy={busy === 'password'}
+          words={failedPassword === null ? {} : signInWords(failedPassword, ['email', 'password'])}
+          onEmailChange={(typed) => {
+            setEmail(typed)
+            forget()
+          }}
+          onSubmit={(password) =>
+            void run('password', () => startSession('signInWithPassword', { email, password }))
+          }
+        />
+        <Button variant="quiet" size="small" className="self-center" onClick={() => setIsForgotten(true)}>
+          {t('ways.forgotten')}
+        </Button>
+      </div>
       {options.providers.length > 0 && <Or />}
       {options.providers.map(({ id, name }) => (
         <WayButton
@@ -140,64 +147,6 @@ function Or() {
       {t('ways.or')}
       <span aria-hidden className="h-px flex-1 bg-line" />
     </div>
-  )
-}
-
-type PasswordFormProps = {
-  readonly email: string
-  readonly isBusy: boolean
-  readonly words: FieldWords
-  readonly onEmailChange: (email: string) => void
-  readonly onForgotten: () => void
-  readonly onSubmit: (password: string) => void
-}
-
-function PasswordForm({ email, isBusy, words, onEmailChange, onForgotten, onSubmit }: PasswordFormProps) {
-  const [password, setPassword] = useState('')
-  const [missing, setMissing] = useState<FieldWords>({})
-  const emailBox = useRef<HTMLInputElement>(null)
-  const passwordBox = useRef<HTMLInputElement>(null)
-
-  function submit(event: FormEvent): void {
-    event.preventDefault()
-    if (isBusy) return
-    const lacks: FieldWords = {
-      ...(email.trim() === '' && { email: t('ways.wrong.email') }),
-      ...(password === '' && { password: t('ways.wrong.password') }),
-    }
-    setMissing(lacks)
-    if (lacks['email'] !== undefined) return emailBox.current?.focus()
-    passwordBox.current?.focus()
-    if (lacks['password'] === undefined) onSubmit(password)
-  }
-
-  return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-2">
-      <TextField
-        ref={emailBox}
-        label={t('ways.email')}
-        error={missing['email'] ?? words['email']}
-        type="email"
-        autoComplete="username"
-        value={email}
-        onChange={(event) => onEmailChange(event.target.value)}
-      />
-      <PasswordField
-        ref={passwordBox}
-        label={t('ways.password')}
-        error={missing['password'] ?? words['password']}
-        autoComplete="current-password"
-        value={password}
-        onChange={(event) => setPassword(event.target.value)}
-      />
-      <FormMessage>{words['']}</FormMessage>
-      <Button type="submit" variant="primary" busy={isBusy} className="w-full">
-        {t('signIn.submit')}
-      </Button>
-      <Button variant="quiet" size="small" className="self-center" onClick={onForgotten}>
-        {t('ways.forgotten')}
-      </Button>
-    </form>
   )
 }
 

@@ -7,13 +7,12 @@ import { useMe } from '../api/me.ts'
 import { queryKeys } from '../api/query-keys.ts'
 import { failureOf } from '../api/failure-of.ts'
 import { request } from '../api/request.ts'
-import { offers, useSession } from '../api/session.ts'
-import { FailurePrompt } from '../failures/failure-prompt.tsx'
+import { useOffers } from '../api/session.ts'
+import { Loaded } from '../failures/failure-prompt.tsx'
 import { signInWords, type FieldWords, type SignInFailure } from '../failures/sign-in-words.ts'
 import { t } from '../messages/t.ts'
 import { Button } from '../ui/button.tsx'
 import { FormMessage } from '../ui/field.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { usePageTitle } from '../ui/page.ts'
 import { SignInFrame } from './sign-in-frame.tsx'
@@ -49,15 +48,9 @@ export function WelcomeScreen() {
         {t('welcome.progress', { step: place + 1, steps: steps.length })}
       </p>
       <p className="mt-2 mb-6 text-ink-soft">{t(`welcome.text.${step}`)}</p>
-      {me.data === undefined ? (
-        me.isError ? (
-          <FailurePrompt failure={failureOf(me.error)} doing="load" onRetry={() => void me.refetch()} />
-        ) : (
-          <Skeleton className="h-56 w-full" />
-        )
-      ) : (
-        <StepContent key={step} step={step} me={me.data} onDone={goOn} />
-      )}
+      <Loaded query={me} className="h-56 w-full">
+        {(data) => <StepContent key={step} step={step} me={data} onDone={goOn} />}
+      </Loaded>
       <div className="mt-6 flex flex-wrap justify-center gap-2">
         {next !== undefined && (
           <Button variant="quiet" size="small" onClick={goOn}>
@@ -80,8 +73,7 @@ function StepContent({ step, ...props }: StepProps & { readonly step: Step }) {
 
 function Names({ me, onDone }: StepProps) {
   const client = useQueryClient()
-  const session = useSession().data
-  const mayRename = session !== undefined && offers(session, 'updateAccount')
+  const mayRename = useOffers('updateAccount')
   const account = me.accounts.find(({ id }) => id === me.account)
   const [name, setName] = useState(me.isNamed ? me.name : '')
   const [accountName, setAccountName] = useState(me.isNamed ? (account?.name ?? '') : '')

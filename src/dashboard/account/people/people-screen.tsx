@@ -10,7 +10,7 @@ import {
   useRevokeInvitation,
 } from '../../api/members.ts'
 import { failureOf } from '../../api/failure-of.ts'
-import { offers, useSession } from '../../api/session.ts'
+import { offers, useOffers } from '../../api/session.ts'
 import { Loaded, LoadFailure } from '../../failures/failure-prompt.tsx'
 import { t } from '../../messages/t.ts'
 import { Button } from '../../ui/button.tsx'
@@ -40,9 +40,8 @@ export function PeopleScreen() {
 }
 
 function Invite() {
-  const session = useSession().data
   const [isOpen, setIsOpen] = useState(false)
-  if (session === undefined || !offers(session, 'createInvitation')) return null
+  if (!useOffers('createInvitation')) return null
   return (
     <>
       <Button variant="primary" icon={UserPlus} onClick={() => setIsOpen(true)}>

@@ -5,7 +5,7 @@ import type { FolderList } from '#contract/folder.ts'
 import { folderPaths, useFolders } from '../../api/folders.ts'
 import { useCodeCounts, type useQrCodes } from '../../api/qr-codes.ts'
 import type { LibraryQuery } from '../../api/query-keys.ts'
-import { offers, useSession } from '../../api/session.ts'
+import { useOffers } from '../../api/session.ts'
 import { LoadFailure } from '../../failures/failure-prompt.tsx'
 import { t } from '../../messages/t.ts'
 import { Button } from '../../ui/button.tsx'
@@ -36,7 +36,7 @@ type LoadedPanelProps = FolderPanelProps & { readonly list: FolderList }
 
 function LoadedPanel({ query, matching, loaded, onShow, list }: LoadedPanelProps) {
   const client = useQueryClient()
-  const session = useSession()
+  const canEdit = useOffers('createFolder')
   const counts = useCodeCounts()
   const selection = useSelectionStore()
   const [isOpen, setIsOpen] = useState(false)
@@ -56,7 +56,7 @@ function LoadedPanel({ query, matching, loaded, onShow, list }: LoadedPanelProps
       list={list}
       total={counts.data?.all}
       shown={query.folder}
-      canEdit={session.data !== undefined && offers(session.data, 'createFolder')}
+      canEdit={canEdit}
       onShow={(folder) => {
         setIsOpen(false)
         onShow(folder)
