@@ -1,3 +1,4 @@
+import { svgAddress } from '../picture/paint-picture.ts'
 import {
   type KeyboardEvent,
   type PointerEvent,
@@ -16,7 +17,7 @@ import type { Box } from '#design/print/sheets.ts'
 import { t } from '../messages/t.ts'
 import { formatMillimetres } from '../picture/planner/print-settings.ts'
 
-export type ArtworkStageProps = {
+type ArtworkStageProps = {
   readonly shown: ArtworkPage
   readonly view: HTMLCanvasElement
   readonly svg: string
@@ -43,7 +44,7 @@ export function ArtworkStage({ shown, view, svg, measure, box, places, onChange 
   const id = useId()
   const stage = useRef<HTMLDivElement>(null)
   const percent = percentOf(shown)
-  const picture = useMemo(() => `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`, [svg])
+  const picture = useMemo(() => svgAddress(svg), [svg])
   const { guides, begin, move, end } = useDrag({ shown, box, stage, onChange })
 
   function onKey(event: KeyboardEvent): void {

@@ -1,35 +1,13 @@
 import { FileImage, Upload } from 'lucide-react'
-import { type DragEvent, useEffect, useEffectEvent, useId, useState } from 'react'
 import { t } from '../messages/t.ts'
-import { buttonClass } from '../ui/button.tsx'
+import { FileButton, useDroppedFile, usePastedFile } from '../picture/file-button.tsx'
 import { classNames } from '../ui/class-names.ts'
 
-export type ChooseArtworkProps = {
-  readonly onFile: (file: File) => void
-  readonly small?: boolean
-}
-
-const accepted = '.pdf,.png,.jpg,.jpeg,.svg,application/pdf,image/png,image/jpeg,image/svg+xml'
+type OnFile = { readonly onFile: (file: File) => void }
 
 /** Takes a file: dropped anywhere here, chosen, or pasted anywhere on the page. */
-export function ChooseArtwork({ onFile, small = false }: ChooseArtworkProps) {
-  const [isOver, setIsOver] = useState(false)
-  usePastedFile(onFile)
-  const chooser = <FileChooser small={small} onFile={onFile} />
-  if (small) return <span>{chooser}</span>
-  const drop = {
-    onDragOver: (event: DragEvent) => {
-      event.preventDefault()
-      setIsOver(true)
-    },
-    onDragLeave: () => setIsOver(false),
-    onDrop: (event: DragEvent) => {
-      event.preventDefault()
-      setIsOver(false)
-      const [file] = event.dataTransfer.files
-      if (file !== undefined) onFile(file)
-    },
-  }
+export function ChooseArtwork({ onFile }: OnFile) {
+  const { isOver, drop } = useDroppedFile(onFile)
   return (
     <div
       {...drop}
@@ -41,53 +19,24 @@ export function ChooseArtwork({ onFile, small = false }: ChooseArtworkProps) {
       <FileImage aria-hidden className="size-10 text-ink-soft" />
       <p className="text-title font-semibold">{t('artwork.drop')}</p>
       <p className="max-w-md text-ink-soft">{t('artwork.dropHint')}</p>
-      {chooser}
+      <ArtworkButton onFile={onFile} />
       <p className="text-small text-ink-soft max-sm:hidden">{t('artwork.paste')}</p>
     </div>
   )
 }
 
-function FileChooser({ onFile, small }: { readonly onFile: (file: File) => void; readonly small: boolean }) {
-  const id = useId()
+/** The button alone; `isOpen`: it replaces a file. */
+export function ArtworkButton({ onFile, isOpen = false }: OnFile & { readonly isOpen?: boolean }) {
+  usePastedFile(onFile)
   return (
-    <>
-      <input
-        id={id}
-        type="file"
-        accept={accepted}
-        className="peer sr-only"
-        onChange={({ target }) => {
-          const [file] = target.files ?? []
-          if (file !== undefined) onFile(file)
-          target.value = ''
-        }}
-      />
-      <label
-        htmlFor={id}
-        className={classNames(
-          buttonClass(small ? 'secondary' : 'primary', small ? 'small' : 'base'),
-          'cursor-pointer peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-signal',
-        )}
-      >
-        <Upload aria-hidden className="size-4" />
-        {t(small ? 'artwork.replace' : 'artwork.choose')}
-      </label>
-    </>
+    <FileButton
+      accept=".pdf,.png,.jpg,.jpeg,.svg,application/pdf,image/png,image/jpeg,image/svg+xml"
+      icon={<Upload aria-hidden className="size-4" />}
+      variant={isOpen ? 'secondary' : 'primary'}
+      size={isOpen ? 'small' : 'base'}
+      onFile={onFile}
+    >
+      {t(isOpen ? 'artwork.replace' : 'artwork.choose')}
+    </FileButton>
   )
-}
-
-function usePastedFile(onFile: (file: File) => void): void {
-  const take = useEffectEvent((files: FileList | null | undefined): boolean => {
-    const [file] = files ?? []
-    if (file === undefined) return false
-    onFile(file)
-    return true
-  })
-  useEffect(() => {
-    const onPaste = (event: ClipboardEvent) => {
-      if (take(event.clipboardData?.files)) event.preventDefault()
-    }
-    document.addEventListener('paste', onPaste)
-    return () => document.removeEventListener('paste', onPaste)
-  }, [])
 }

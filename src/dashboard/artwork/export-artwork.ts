@@ -7,9 +7,9 @@ import { DecoderUnavailable, readTexts } from '../picture/decode/decode-client.t
 import { inkPart } from '../picture/file-name.ts'
 import { imagePixels, shownLogo } from '../picture/export/canvas.ts'
 import { portableSvg, type Reading } from '../picture/export/make-file.ts'
-import { paintPicture } from '../picture/paint-picture.ts'
+import { contextOf, newCanvas, paintPicture, pixelsOf } from '../picture/paint-picture.ts'
 import type { CodeToPlace, Place } from './judge-in-place.ts'
-import { type Artwork, ArtworkRefused, askWorker, openArtwork, shownPage } from './open-artwork.ts'
+import { type Artwork, ArtworkRefused, placeInWorker, openArtwork, shownPage } from './open-artwork.ts'
 
 export type FinishedArtwork = {
   readonly bytes: Blob
@@ -63,12 +63,10 @@ async function onPdf(
   signal: AbortSignal,
 ): Promise<Blob> {
   const images = await imagePixels(picture)
-  const job = { kind: 'place-on-pdf', file, page, svg: picture.svg, images, box, ink } as const
-  const answer = await askWorker(job, signal)
-  if (answer.kind === 'refused') throw new ArtworkRefused(answer.reason)
-  if (answer.kind !== 'placed') throw new Error('The worker returned no file.')
+  const code = { svg: picture.svg, images, box, ink }
+  const added = await placeInWorker(signal, (api) => api.placeOnPdf(file, page, code))
   // The file's own bytes come first, untouched.
-  return new Blob([file, answer.bytes], { type: types.pdf })
+  return new Blob([file, added], { type: types.pdf })
 }
 
 async function onSvg({ picture }: CodeToPlace, { artwork, shown, box }: Place): Promise<Blob> {
@@ -87,8 +85,9 @@ async function onJpeg(
   if (facts.kind !== 'jpeg') throw new TypeError('This is no JPEG.')
   const images = await imagePixels(picture)
   const page = { width: shown.width, height: shown.height }
-  const job = { kind: 'place-on-jpeg', file, facts, page, svg: picture.svg, images, box, ink } as const
-  return placed(await askWorker(job, signal), types.pdf)
+  const code = { svg: picture.svg, images, box, ink }
+  const bytes = await placeInWorker(signal, (api) => api.placeOnJpeg(file, facts, page, code))
+  return new Blob([bytes], { type: types.pdf })
 }
 
 async function onPng(
@@ -99,22 +98,12 @@ async function onPng(
   if (facts.kind !== 'png') throw new TypeError('This is no PNG.')
   const density = { x: facts.width / shown.width, y: facts.height / shown.height }
   const [left, top] = [Math.round(box.left * density.x), Math.round(box.top * density.y)]
-  const canvas = document.createElement('canvas')
-  canvas.width = Math.max(1, Math.round(box.width * density.x))
-  canvas.height = Math.max(1, Math.round(box.height * density.y))
-  const context = canvas.getContext('2d', { willReadFrequently: true })
-  if (context === null) throw new Error("This browser can't draw the picture.")
+  const context = newCanvas(box.width * density.x, box.height * density.y)
   const { width, height } = sizeOfPicture(picture.svg)
   await paintPicture(context, picture.svg, [0, 0, width, height])
-  const { data } = context.getImageData(0, 0, canvas.width, canvas.height)
-  const code = { data, width: canvas.width, height: canvas.height }
-  return placed(await askWorker({ kind: 'place-on-png', file, code, left, top, density }, signal), types.png)
-}
-
-function placed(answer: Awaited<ReturnType<typeof askWorker>>, type: string): Blob {
-  if (answer.kind === 'refused') throw new ArtworkRefused(answer.reason)
-  if (answer.kind !== 'placed') throw new Error('The worker returned no file.')
-  return new Blob([answer.bytes], { type })
+  const code = { code: pixelsOf(context), left, top, density }
+  const bytes = await placeInWorker(signal, (api) => api.placeOnPng(file, code))
+  return new Blob([bytes], { type: types.png })
 }
 
 /** Pixels of a module at which the finished file is read. */
@@ -162,7 +151,5 @@ async function partOf(
     height: height / shown.height,
   }
   const canvas = await artwork.draw(page, part, Math.round(width * scale), Math.round(height * scale))
-  const context = canvas.getContext('2d', { willReadFrequently: true })
-  if (context === null) throw new Error("This browser can't draw the file.")
-  return toColour(toGrey(context.getImageData(0, 0, canvas.width, canvas.height), 255))
+  return toColour(toGrey(pixelsOf(contextOf(canvas)), 255))
 }

@@ -1,5 +1,7 @@
+import type { Remote } from 'comlink'
+import { contextOf, drawOnPaper, loadImage, newCanvas } from '../picture/paint-picture.ts'
 import type { InkChoice } from '#contract/inks.ts'
-import type { ArtworkKind, ArtworkPage, ArtworkRefusal } from '#design/print/artwork/artwork.ts'
+import type { ArtworkKind, ArtworkPage, ArtworkRefusal, Refused } from '#design/print/artwork/artwork.ts'
 import { type BitmapArtwork, bitmapPage } from '#design/print/artwork/bitmap-artwork.ts'
 import type { Ground } from '#design/print/artwork/judge-place.ts'
 import type { PdfArtwork } from '#design/print/artwork/pdf-artwork.ts'
@@ -11,45 +13,38 @@ import { runInWorker } from '../picture/run-in-worker.ts'
 
 export type ArtworkFacts = PdfArtwork | BitmapArtwork | SvgArtwork
 
-/** Work for the worker, one job at a time. Files are not copied. */
-export type ToArtworkWorker =
-  | { readonly kind: 'read'; readonly file: File }
-  | {
-      readonly kind: 'place-on-pdf'
-      readonly file: File
-      readonly page: number
-      readonly svg: string
-      readonly images: ReadonlyMap<string, ImagePixels>
-      /** Millimetres from the upper left corner of the shown page. */
-      readonly box: Box
-      readonly ink: InkChoice
-    }
-  | {
-      readonly kind: 'place-on-jpeg'
-      readonly file: File
-      readonly facts: BitmapArtwork
-      readonly page: { readonly width: number; readonly height: number }
-      readonly svg: string
-      readonly images: ReadonlyMap<string, ImagePixels>
-      readonly box: Box
-      readonly ink: InkChoice
-    }
-  | {
-      readonly kind: 'place-on-png'
-      readonly file: File
-      readonly code: ImagePixels
-      readonly left: number
-      readonly top: number
-      /** Pixels a millimetre. */
-      readonly density: { readonly x: number; readonly y: number }
-    }
+type CodeOnPage = {
+  readonly svg: string
+  readonly images: ReadonlyMap<string, ImagePixels>
+  /** Millimetres from the upper left corner of the shown page. */
+  readonly box: Box
+  readonly ink: InkChoice
+}
 
-export type FromArtworkWorker =
-  | { readonly kind: 'read'; readonly facts: ArtworkFacts }
-  /** Bytes that follow those of the file (PDF), or the whole new file. */
-  | { readonly kind: 'placed'; readonly bytes: Blob }
-  | { readonly kind: 'refused'; readonly reason: ArtworkRefusal }
-  | { readonly kind: 'failed' }
+type CodeOnPng = {
+  readonly code: ImagePixels
+  readonly left: number
+  readonly top: number
+  /** Pixels a millimetre. */
+  readonly density: { readonly x: number; readonly y: number }
+}
+
+type Placed = { readonly kind: 'placed'; readonly bytes: Blob } | Refused
+
+/** Files are not copied. */
+export type ArtworkWorker = {
+  readonly read: (file: File) => Promise<ArtworkFacts | Refused>
+  /** Bytes that follow those of the file. */
+  readonly placeOnPdf: (file: File, page: number, code: CodeOnPage) => Promise<Placed>
+  /** The whole new file. `page`: millimetres of the picture as it is shown. */
+  readonly placeOnJpeg: (
+    file: File,
+    facts: BitmapArtwork,
+    page: { readonly width: number; readonly height: number },
+    code: CodeOnPage,
+  ) => Promise<Placed>
+  readonly placeOnPng: (file: File, code: CodeOnPng) => Promise<Placed>
+}
 
 /** A file that takes a code, with all that is needed to show it. */
 export type Artwork = {
@@ -89,14 +84,12 @@ export class ArtworkRefused extends Error {
  * @throws ArtworkRefused; the signal's reason once aborted.
  */
 export async function openArtwork(file: File, signal: AbortSignal): Promise<Artwork> {
-  const answer = await askWorker({ kind: 'read', file }, signal).catch(() => {
+  const facts = await inWorker<ArtworkFacts | Refused>(signal, (api) => api.read(file)).catch(() => {
     signal.throwIfAborted()
     // A worker that breaks down on a large file has no memory left.
     throw new ArtworkRefused(file.size > 100_000_000 ? 'too-large' : 'damaged')
   })
-  if (answer.kind === 'refused') throw new ArtworkRefused(answer.reason)
-  if (answer.kind !== 'read') throw new ArtworkRefused('damaged')
-  const { facts } = answer
+  if (facts.kind === 'refused') throw new ArtworkRefused(facts.reason)
   return facts.kind === 'svg' ? openSvg(file, facts, signal) : openInWorker(file, facts, signal)
 }
 
@@ -181,10 +174,7 @@ async function openDrawing(text: string, page: ArtworkPage): Promise<OpenDrawing
   const address = URL.createObjectURL(sizedDrawing(text, page))
   const close = () => URL.revokeObjectURL(address)
   try {
-    const source = new Image()
-    source.src = address
-    await source.decode()
-    return { source, close }
+    return { source: await loadImage(address), close }
   } catch (reason) {
     close()
     throw reason
@@ -203,44 +193,30 @@ function sizedDrawing(text: string, { width, height }: ArtworkPage): Blob {
 }
 
 function drawPart(image: CanvasImageSource, part: Box, width: number, height: number): HTMLCanvasElement {
-  const canvas = document.createElement('canvas')
-  canvas.width = width
-  canvas.height = height
-  const context = contextOf(canvas)
-  context.imageSmoothingQuality = 'high'
-  // A picture without a ground lies on paper.
-  context.fillStyle = '#ffffff'
-  context.fillRect(0, 0, width, height)
+  const context = newCanvas(width, height)
   const [across, down] = [width / part.width, height / part.height]
-  context.drawImage(image, -part.left * across, -part.top * down, across, down)
-  return canvas
+  drawOnPaper(context, image, [-part.left * across, -part.top * down, across, down])
+  return context.canvas
 }
 
-function contextOf(canvas: HTMLCanvasElement): CanvasRenderingContext2D {
-  const context = canvas.getContext('2d', { willReadFrequently: true })
-  if (context === null) throw new Error("This browser can't draw the artwork.")
-  return context
-}
-
-/**
- * Runs a job in its own worker, which ends with it: a large file leaves no memory behind.
- *
- * @throws the signal's reason once aborted; an Error when the worker breaks down, e.g. without memory.
- */
-export async function askWorker(
-  job: ToArtworkWorker,
+/** @throws the signal's reason once aborted; an Error when the worker breaks down, e.g. without memory. */
+function inWorker<Result>(
   signal: AbortSignal,
-  transfer: Transferable[] = [],
-): Promise<Exclude<FromArtworkWorker, { kind: 'failed' }>> {
-  signal.throwIfAborted()
-  return await runInWorker({
-    worker: new Worker(new URL('./artwork-worker.ts', import.meta.url), { type: 'module', name: 'artwork' }),
-    order: job,
-    signal,
-    transfer,
-    onMessage(message: FromArtworkWorker) {
-      if (message.kind === 'failed') throw new Error('The artwork could not be processed.')
-      return { result: message }
-    },
+  work: (api: Remote<ArtworkWorker>) => Promise<Result>,
+): Promise<Result> {
+  const worker = new Worker(new URL('./artwork-worker.ts', import.meta.url), {
+    type: 'module',
+    name: 'artwork',
   })
+  return runInWorker<ArtworkWorker, Result>(worker, signal, work)
+}
+
+/** The bytes of a file with the code on it. @throws ArtworkRefused; like `runInWorker`. */
+export async function placeInWorker(
+  signal: AbortSignal,
+  work: (api: Remote<ArtworkWorker>) => Promise<Placed>,
+): Promise<Blob> {
+  const placed = await inWorker(signal, work)
+  if (placed.kind === 'refused') throw new ArtworkRefused(placed.reason)
+  return placed.bytes
 }

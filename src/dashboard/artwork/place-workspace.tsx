@@ -36,14 +36,14 @@ import { Select } from '../ui/select.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { ArtworkStage } from './artwork-stage.tsx'
-import { ChooseArtwork } from './choose-artwork.tsx'
+import { ArtworkButton } from './choose-artwork.tsx'
 import { exportArtwork, type FinishedArtwork, finishedFormats } from './export-artwork.ts'
 import { type CodeToPlace, type Place, type PlaceVerdict, safeWidth } from './judge-in-place.ts'
 import { type Artwork, ArtworkRefused, shownPage } from './open-artwork.ts'
 import { fingerprintOf, storeFile } from './stored-files.ts'
 import { type DrawnPage, useDrawnPage, usePlaceVerdict } from './use-artwork.ts'
 
-export type PlaceWorkspaceProps = {
+type PlaceWorkspaceProps = {
   readonly code: QrCode
   readonly toPlace: CodeToPlace
   readonly artwork: Artwork
@@ -113,7 +113,9 @@ function FileFields({ artwork, page, onPage, onPrintedWidth, shown, onFile }: Fi
             })}
           </span>
         </p>
-        <ChooseArtwork small onFile={onFile} />
+        <span>
+          <ArtworkButton isOpen onFile={onFile} />
+        </span>
       </div>
       {artwork.pageCount > 1 && (
         <Select
@@ -516,7 +518,7 @@ function newId(): string {
   return Array.from(crypto.getRandomValues(new Uint32Array(2)), (part) => part.toString(36)).join('')
 }
 
-export type PlaceFieldsProps = {
+type PlaceFieldsProps = {
   readonly shown: ArtworkPage
   readonly box: Box
   readonly onBox: (box: Box) => void
@@ -525,7 +527,7 @@ export type PlaceFieldsProps = {
 }
 
 /** Place, size and reading distance as numbers. Places count from the cut line. */
-export function PlaceFields({ shown, box, onBox, distance, onDistance }: PlaceFieldsProps) {
+function PlaceFields({ shown, box, onBox, distance, onDistance }: PlaceFieldsProps) {
   const { trim } = shown
   const options = readingDistances.includes(distance)
     ? readingDistances
@@ -569,7 +571,7 @@ type LengthFieldProps = {
 }
 
 /** A length in millimetres with one decimal. Typed text stays until it is a number and the field is left. */
-export function LengthField({ label, value, least = -Infinity, hint, onChange }: LengthFieldProps) {
+function LengthField({ label, value, least = -Infinity, hint, onChange }: LengthFieldProps) {
   const [typed, setTyped] = useState<string | null>(null)
   const number = typed === null || typed.trim() === '' ? NaN : Number(typed.trim().replace(',', '.'))
   const isValid = Number.isFinite(number) && number >= least
@@ -594,7 +596,7 @@ export function LengthField({ label, value, least = -Infinity, hint, onChange }:
   )
 }
 
-export type VerdictInPlaceProps = {
+type VerdictInPlaceProps = {
   readonly verdict: PlaceVerdict | null
   readonly distance: number
   readonly least: number
@@ -611,7 +613,7 @@ const marks = {
 } as const
 
 /** The result of decoders and rules for the place, with what to do. */
-export function VerdictInPlace({ verdict, distance, least, width, most, onUseLeast }: VerdictInPlaceProps) {
+function VerdictInPlace({ verdict, distance, least, width, most, onUseLeast }: VerdictInPlaceProps) {
   const word = verdict?.word ?? 'testing'
   const findings = verdict?.findings ?? []
   const isStopped = findings.some(({ severity }) => severity === 'stop')
@@ -656,7 +658,7 @@ export function VerdictInPlace({ verdict, distance, least, width, most, onUseLea
 const previewSide = 1200
 
 /** Uploads the page without the code, for the approval page; null where the service stores no files. */
-export function usePreviewUpload() {
+function usePreviewUpload() {
   const client = useQueryClient()
   return async (view: HTMLCanvasElement, signal: AbortSignal): Promise<string | null> => {
     try {

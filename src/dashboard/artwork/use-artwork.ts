@@ -5,7 +5,7 @@ import { useLatest } from '../ui/use-latest.ts'
 import { type CodeToPlace, judgeInPlace, type Place, type PlaceVerdict } from './judge-in-place.ts'
 import { type Artwork, ArtworkRefused, groundOf, openArtwork } from './open-artwork.ts'
 
-export type Opening =
+type Opening =
   | { readonly state: 'empty' }
   | { readonly state: 'reading'; readonly file: File }
   | { readonly state: 'refused'; readonly file: File; readonly reason: ArtworkRefusal }

@@ -66,9 +66,7 @@ export function Begin({ onBegin }: { readonly onBegin: () => void }) {
   )
 }
 
-type TypesProps = { readonly onStart: (type: CodeType) => void; readonly onMore: () => void }
-
-function Types({ onStart, onMore }: TypesProps) {
+function Types({ onStart, onMore }: { onStart: (type: CodeType) => void; onMore: () => void }) {
   return (
     <div role="group" aria-label={t('editor.type.label')} className="flex flex-wrap gap-1">
       {(['website', ...mostUsed] as const).map((type) => (

@@ -24,7 +24,7 @@ type PayloadFields = Pick<EditorValues, 'qrType' | 'brandedDomain' | 'slashTag' 
 }
 
 /** A placeholder while the text or the slash tag is empty or invalid. @param storedTag accepted even if invalid today. */
-export function samplePayload(
+function samplePayload(
   { qrType, brandedDomain, slashTag, text, fieldData }: PayloadFields,
   scanMarker: string | null,
   storedTag: string | null,

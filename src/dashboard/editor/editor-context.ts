@@ -17,7 +17,7 @@ import type { Store } from '../ui/store.ts'
 import type { DesignHistory } from './design/design-history.ts'
 import type { PanelStore } from './panel/panel-state.ts'
 
-export type TakenLinkAnswer = {
+type TakenLinkAnswer = {
   readonly link: string
   readonly suggestions: readonly string[]
   /** An earlier create of this link had an unknown outcome. */
@@ -95,4 +95,13 @@ export function useFieldError(name: FieldPath<EditorValues>): string | undefined
   const error: unknown = get(errors, name)
   if (typeof error !== 'object' || error === null || !('message' in error)) return undefined
   return typeof error.message === 'string' && error.message !== '' ? error.message : undefined
+}
+
+/** Changes fields of a part that the design has. */
+export function usePartChange<Part extends 'frame' | 'gradient' | 'logo' | 'picture'>(part: Part) {
+  const { history } = useEditor()
+  return (next: Partial<NonNullable<Design[Part]>>) =>
+    history.change(`${part}-${Object.keys(next).join()}`, (now) =>
+      now[part] == null ? now : { ...now, [part]: { ...now[part], ...next } },
+    )
 }

@@ -152,7 +152,7 @@ function useShown(part: 'comments' | 'approval'): readonly [boolean, (isOpen: bo
 type TogetherOptions = SavedCode & { readonly hasChanges: boolean }
 
 /** Comments and approval of the saved code: their actions for a menu, and what they open. */
-export function useTogether({ record, hasChanges }: TogetherOptions) {
+function useTogether({ record, hasChanges }: TogetherOptions) {
   const { session } = useEditor()
   const [isCommenting, setIsCommenting] = useShown('comments')
   const [isApproving, setIsApproving] = useShown('approval')

@@ -282,14 +282,8 @@ function whatChanged(version: CodeVersion): string {
   return t('history.changed', { fields: formatList([...new Set(names)]) })
 }
 
-type ChangedMeanwhileProps = {
-  readonly known: QrCode
-  readonly current: QrCode
-  readonly by: Person | null
-}
-
 /** Lists what someone saved while a version was open, field by field. */
-function ChangedMeanwhile({ known, current, by }: ChangedMeanwhileProps) {
+function ChangedMeanwhile({ known, current, by }: { known: QrCode; current: QrCode; by: Person | null }) {
   const { session } = useEditor()
   const [before, after] = [valuesFromRecord(known, readerZone()), valuesFromRecord(current, readerZone())]
   const changes = changesOf(before, after, changedFields(before, after))

@@ -86,9 +86,7 @@ function CodeVerdict({ drawn, where, onWhereChange }: CodeVerdictProps) {
   const repair = useCallback((repaired: Design) => change('repair', () => repaired), [change])
   const settingsKey = record === null ? 'new' : String(record.id)
   const tested = {
-    ...judged.assets,
-    design: judged.design,
-    payload: judged.payload,
+    code: judged,
     isSample: isEmpty,
     settingsKey,
     onRepair: repair,

@@ -129,7 +129,7 @@ function PageLoading({ page }: { readonly page: ReturnType<typeof useApproval> }
   )
 }
 
-export type ApprovalPageProps = {
+type ApprovalPageProps = {
   readonly code: QrCode
   readonly page: Approval
   readonly mayChange: boolean
@@ -137,7 +137,7 @@ export type ApprovalPageProps = {
   readonly onTest: () => void
 }
 
-export function ApprovalPage({ code, page, mayChange, isTesting, onTest }: ApprovalPageProps) {
+function ApprovalPage({ code, page, mayChange, isTesting, onTest }: ApprovalPageProps) {
   const canTest = mayChange && !isBarcode(code.qrType)
   return (
     <>
@@ -168,9 +168,7 @@ export function ApprovalPage({ code, page, mayChange, isTesting, onTest }: Appro
   )
 }
 
-type PageActionsProps = { readonly codeId: number; readonly url: string; readonly mayChange: boolean }
-
-function PageActions({ codeId, url, mayChange }: PageActionsProps) {
+function PageActions({ codeId, url, mayChange }: { codeId: number; url: string; mayChange: boolean }) {
   const withdraw = useWithdrawApproval(codeId)
   const [asks, setAsks] = useState(false)
   return (
@@ -209,10 +207,8 @@ function PageActions({ codeId, url, mayChange }: PageActionsProps) {
   )
 }
 
-type DecidesUntilProps = { readonly codeId: number; readonly until: string; readonly mayRenew: boolean }
-
 /** Until when the link decides, with a way to renew it. */
-function DecidesUntil({ codeId, until, mayRenew }: DecidesUntilProps) {
+function DecidesUntil({ codeId, until, mayRenew }: { codeId: number; until: string; mayRenew: boolean }) {
   const renew = useCreateApproval(codeId)
   const [openedAt] = useState(() => Date.now())
   const isOver = Date.parse(until) <= openedAt
@@ -238,7 +234,7 @@ function testWords({ score, checkedAt, isOutdated }: Approval): string {
 }
 
 /** The score of a saved code, 0 to 100; null when it cannot be tested, as for barcodes. */
-export async function judgeSaved(client: QueryClient, code: QrCode): Promise<number | null> {
+async function judgeSaved(client: QueryClient, code: QrCode): Promise<number | null> {
   try {
     const { qrType, design, payload, assets } = await drawCode(client, code)
     if (isBarcode(qrType)) return null
@@ -255,7 +251,7 @@ type ApprovalSectionProps = {
 }
 
 /** Whether a code is approved as it is, and the next step: decide, or ask the members who may. */
-export function ApprovalSection({ code, fieldLabel, hasChanges = false }: ApprovalSectionProps) {
+function ApprovalSection({ code, fieldLabel, hasChanges = false }: ApprovalSectionProps) {
   const session = useSession().data
   const state = useApprovalState(code.id, code.updatedAt)
   if (session === undefined || !offers(session, 'readApprovalState')) return null
@@ -415,10 +411,8 @@ function DecisionButtons({ state, isBusy, onApprove, onAsk }: DecisionButtonsPro
   )
 }
 
-type AskProps = { readonly codeId: number; readonly state: ApprovalState; readonly me: number | null }
-
 /** Names the members who may approve, and asks some of them. */
-function Ask({ codeId, state, me }: AskProps) {
+function Ask({ codeId, state, me }: { codeId: number; state: ApprovalState; me: number | null }) {
   const ask = useAskApproval(codeId)
   const others = state.approvers.filter(({ id }) => id !== me)
   const [isOpen, setIsOpen] = useState(false)

@@ -60,7 +60,7 @@ export function useDrawnCode(code: QrCode) {
   })
 }
 
-export type DownloadPanelProps = {
+type DownloadPanelProps = {
   readonly code: QrCode
   readonly taking: ReturnType<typeof useTakingOut>
 }
@@ -136,9 +136,7 @@ const icons: Readonly<Record<PrintUse, LucideIcon>> = {
   other: Ruler,
 }
 
-type UseChoiceProps = { readonly value: PrintUse; readonly onChange: (use: PrintUse) => void }
-
-function UseChoice({ value, onChange }: UseChoiceProps) {
+function UseChoice({ value, onChange }: { value: PrintUse; onChange: (use: PrintUse) => void }) {
   const id = useId()
   return (
     <div className="@container">
@@ -398,7 +396,7 @@ function PrinterLine({ aside, children }: { readonly aside: string; readonly chi
   )
 }
 
-export type ApprovalButtonProps = {
+type ApprovalButtonProps = {
   readonly code: QrCode
   readonly narrow?: boolean
   readonly isOpen?: boolean
@@ -406,13 +404,7 @@ export type ApprovalButtonProps = {
 } & Pick<ApprovalDialogProps, 'fieldLabel' | 'hasChanges'>
 
 /** Opens the approval link dialog. Hidden when the service has no approval pages. */
-export function ApprovalButton({
-  code,
-  narrow = false,
-  isOpen,
-  onOpenChange,
-  ...shown
-}: ApprovalButtonProps) {
+function ApprovalButton({ code, narrow = false, isOpen, onOpenChange, ...shown }: ApprovalButtonProps) {
   const { data: session } = useSession()
   const [ownOpen, setOwnOpen] = useState(false)
   const open = isOpen ?? ownOpen

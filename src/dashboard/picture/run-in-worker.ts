@@ -1,44 +1,42 @@
-/** The result of a worker; null until it is known. */
-type Reported<Result> = { readonly result: Result } | null
+import { type Remote, wrap } from 'comlink'
 
-type Order<Message, Result> = {
-  readonly worker: Worker
-  readonly order: unknown
-  readonly signal: AbortSignal
-  readonly transfer?: Transferable[]
-  /** Reads a message of the worker. An error that it throws ends the work. */
-  readonly onMessage: (message: Message) => Reported<Result>
+type WorkerCalls<Api> = {
+  readonly api: Remote<Api>
+  /** Waits for a call. Rejects when the worker breaks down, as without memory, or is closed. */
+  readonly answer: <Result>(call: Promise<Result>) => Promise<Result>
+  readonly close: (reason: unknown) => void
+}
+
+export function callWorker<Api>(worker: Worker, onClose: () => void = () => undefined): WorkerCalls<Api> {
+  let close: (reason: unknown) => void = () => undefined
+  const closed = new Promise<never>((_, reject) => {
+    close = (reason) => {
+      worker.terminate()
+      reject(reason)
+    }
+  })
+  closed.catch(onClose)
+  const fail = () => close(new Error('The worker broke down.'))
+  worker.addEventListener('error', fail)
+  worker.addEventListener('messageerror', fail)
+  return { api: wrap<Api>(worker), answer: (call) => Promise.race([closed, call]), close }
 }
 
 /**
  * Gives one order to a worker, which ends with it: large work leaves no memory behind.
  *
- * @throws the signal's reason once aborted; the error of `onMessage`; an Error when the worker breaks down.
+ * @throws the signal's reason once aborted; the error of the work; an Error when the worker breaks down.
  */
-export async function runInWorker<Message, Result>({
-  worker,
-  order,
-  signal,
-  transfer = [],
-  onMessage,
-}: Order<Message, Result>): Promise<Result> {
+export async function runInWorker<Api, Result>(
+  worker: Worker,
+  signal: AbortSignal,
+  work: (api: Remote<Api>) => Promise<Result>,
+): Promise<Result> {
+  const { api, answer, close } = callWorker<Api>(worker)
+  signal.addEventListener('abort', () => close(signal.reason), { once: true })
   try {
-    return await new Promise((resolve, reject) => {
-      signal.throwIfAborted()
-      const fail = () => reject(new Error('The worker broke down.'))
-      signal.addEventListener('abort', () => reject(signal.reason), { once: true })
-      worker.addEventListener('error', fail)
-      worker.addEventListener('messageerror', fail)
-      worker.addEventListener('message', ({ data }: MessageEvent<Message>) => {
-        try {
-          const reported = onMessage(data)
-          if (reported !== null) resolve(reported.result)
-        } catch (error) {
-          reject(error)
-        }
-      })
-      worker.postMessage(order, transfer)
-    })
+    signal.throwIfAborted()
+    return await answer(work(api))
   } finally {
     worker.terminate()
   }

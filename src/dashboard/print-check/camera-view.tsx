@@ -187,11 +187,7 @@ function lookFor(
       if (signal.aborted) return
       if (video.videoWidth === 0 || document.hidden) continue
       const photo = photoOfVideo(video, t('check.cameraPhoto'))
-      const { readings } = await checker.run({
-        kind: 'read',
-        image: pixelsOf(photo.canvas),
-        diagnose: false,
-      })
+      const { readings } = await checker.read(pixelsOf(photo.canvas), false)
       if (signal.aborted || !readings.some(({ text }) => text !== null)) continue
       onPhoto(photo)
       return

@@ -1,12 +1,13 @@
+import { FileButton, useDroppedFile, usePastedFile } from '../picture/file-button.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { Camera, ImageUp } from 'lucide-react'
-import { type DragEvent, useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { formatBytes } from '../messages/format.ts'
 import { t } from '../messages/t.ts'
 import type { PrintChecker } from '../picture/print-check/check-client.ts'
 import { compareStored } from '../picture/print-check/compare-stored.ts'
 import { Banner } from '../ui/banner.tsx'
-import { Button, buttonClass } from '../ui/button.tsx'
+import { Button } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { lazyPart } from '../ui/lazy.tsx'
 import { usePageTitle, pageColumn } from '../ui/page.ts'
@@ -23,16 +24,18 @@ export function CheckScreen() {
   const { check, checker, checkFile, checkPhoto, fail, reset } = usePrintCheck()
   const [hasCamera, setHasCamera] = useState(false)
 
-  function take(file: File | undefined): void {
-    if (file === undefined) return
+  function take(file: File): void {
     setHasCamera(false)
     if (file.size > largestFile)
       fail(t('check.tooLarge', { name: file.name, size: formatBytes(largestFile) }))
     else void checkFile(file)
   }
 
-  usePaste(take)
-  const { isOver, ...drop } = useDrop(take)
+  usePastedFile((file) => {
+    const isNamed = file.name !== '' && file.name !== 'image.png'
+    take(isNamed ? file : new File([file], t('check.pasted'), { type: file.type }))
+  })
+  const { isOver, drop } = useDroppedFile(take)
   const isEmpty = check.state === 'empty' || check.state === 'failed'
   return (
     <div className={classNames(pageColumn, 'min-h-[calc(100dvh-5rem)]')} {...drop}>
@@ -66,12 +69,11 @@ export function CheckScreen() {
 
 type SourcesProps = {
   readonly isOver: boolean
-  readonly onFile: (file: File | undefined) => void
+  readonly onFile: (file: File) => void
   readonly onCamera: () => void
 }
 
 function Sources({ isOver, onFile, onCamera }: SourcesProps) {
-  const id = useId()
   return (
     <div
       className={classNames(
@@ -83,26 +85,14 @@ function Sources({ isOver, onFile, onCamera }: SourcesProps) {
         {t(isOver ? 'check.dropNow' : 'check.drop')}
       </p>
       <div className="flex flex-wrap justify-center gap-3 max-sm:w-full max-sm:flex-col">
-        <input
-          id={id}
-          type="file"
+        <FileButton
           accept="image/*,application/pdf"
-          className="peer sr-only"
-          onChange={({ target }) => {
-            onFile(target.files?.[0])
-            target.value = ''
-          }}
-        />
-        <label
-          htmlFor={id}
-          className={classNames(
-            buttonClass('primary'),
-            'cursor-pointer peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-signal',
-          )}
+          icon={<ImageUp aria-hidden className="size-4" />}
+          variant="primary"
+          onFile={onFile}
         >
-          <ImageUp aria-hidden className="size-4" />
           {t('check.choose')}
-        </label>
+        </FileButton>
         {'mediaDevices' in navigator && (
           <Button icon={Camera} onClick={onCamera}>
             {t('check.camera')}
@@ -186,41 +176,4 @@ function useComparison(
   }, [client, checker, found, code, isKnown, isReady])
   if (found === undefined || code === null) return { state: 'idle' }
   return known.get(found) ?? { state: 'comparing' }
-}
-
-function usePaste(take: (file: File | undefined) => void): void {
-  const latest = useRef(take)
-  useEffect(() => {
-    latest.current = take
-  })
-  useEffect(() => {
-    function onPaste(event: ClipboardEvent): void {
-      const [file] = event.clipboardData?.files ?? []
-      if (file === undefined) return
-      event.preventDefault()
-      const isNamed = file.name !== '' && file.name !== 'image.png'
-      latest.current(isNamed ? file : new File([file], t('check.pasted'), { type: file.type }))
-    }
-    document.addEventListener('paste', onPaste)
-    return () => document.removeEventListener('paste', onPaste)
-  }, [])
-}
-
-function useDrop(take: (file: File | undefined) => void) {
-  const [isOver, setIsOver] = useState(false)
-  return {
-    isOver,
-    onDragOver(event: DragEvent) {
-      event.preventDefault()
-      setIsOver(true)
-    },
-    onDragLeave(event: DragEvent) {
-      if (event.currentTarget === event.target) setIsOver(false)
-    },
-    onDrop(event: DragEvent) {
-      event.preventDefault()
-      setIsOver(false)
-      take(event.dataTransfer.files[0])
-    },
-  }
 }

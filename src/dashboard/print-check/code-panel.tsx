@@ -1,3 +1,4 @@
+import { svgAddress } from '../picture/paint-picture.ts'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import type { CodeMeta } from '#contract/code-meta.ts'
@@ -27,10 +28,8 @@ import { TextArea } from '../ui/text-field.tsx'
 import type { CheckedCode } from './use-print-check.ts'
 import { When } from '../ui/when.tsx'
 
-type CodePanelProps = { readonly found: CheckedCode; readonly comparison: ComparisonState }
-
 /** The record of a found code, where it leads, and how good its print is. */
-export function CodePanel({ found, comparison }: CodePanelProps) {
+export function CodePanel({ found, comparison }: { found: CheckedCode; comparison: ComparisonState }) {
   const { identified, diagnosis } = found
   const code = identified?.code ?? null
   const session = useSession().data
@@ -214,7 +213,7 @@ export type ComparisonState =
   | { readonly state: 'done'; readonly stored: StoredComparison | null }
 
 /** Whether the print looks as stored, and how much of its error correction is used up. */
-export function ComparisonPanel({ comparison }: { readonly comparison: ComparisonState }) {
+function ComparisonPanel({ comparison }: { readonly comparison: ComparisonState }) {
   if (comparison.state === 'idle') return null
   return (
     <section aria-label={t('check.print')} className="flex flex-col gap-3">
@@ -242,7 +241,7 @@ function Comparison({ stored }: { readonly stored: StoredComparison }) {
   return (
     <div className="flex flex-col gap-3 sm:flex-row sm:items-start">
       <img
-        src={`data:image/svg+xml,${encodeURIComponent(best.svg)}`}
+        src={svgAddress(best.svg)}
         alt={
           best.number === null
             ? t('check.currentPicture')
@@ -296,7 +295,7 @@ type SaveNoteProps = {
 }
 
 /** Saves a check with its photo to the code: the only time a photo leaves the browser. */
-export function SaveNote({ codeId, found, comparison }: SaveNoteProps) {
+function SaveNote({ codeId, found, comparison }: SaveNoteProps) {
   const [text, setText] = useState('')
   const create = useCreatePrintNote(codeId)
   async function save(): Promise<void> {

@@ -195,7 +195,7 @@ async function guessCode(
       payload: payloadOf(code, scanMarker),
       design: designFromRecord(code),
     }))
-    const id = await checker.run({ kind: 'nearest', modules, candidates }, signal)
+    const id = await checker.nearest(modules, candidates, signal)
     const candidate = candidates.find((other) => other.id === id)
     if (candidate === undefined) return null
     const { data, meta } = await request('readQrCode', { params: { id: candidate.id }, signal })

@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { describe, expect, test } from 'vitest'
 import { ConditionList, Verdict } from '#dashboard/picture/verdict/verdict.tsx'
 import {
@@ -16,17 +16,10 @@ const payload = 'https://go.acme.com/summer?qr'
 function Editor({ start }: { readonly start: Partial<Design> }) {
   const [sheet, setSheet] = useState<HTMLElement | null>(null)
   const [design, setDesign] = useState<Design>({ ...defaultDesign, ...start })
+  const code = useMemo(() => ({ design, payload, assets: { logo: null, glyphs: null } }), [design])
   return (
     <>
-      <Verdict
-        design={design}
-        payload={payload}
-        logo={null}
-        settingsKey="new"
-        onRepair={setDesign}
-        sheet={sheet}
-        onOpen={() => undefined}
-      />
+      <Verdict code={code} settingsKey="new" onRepair={setDesign} sheet={sheet} onOpen={() => undefined} />
       <section aria-label="Sheet" ref={setSheet} />
       <output aria-label="Design">{JSON.stringify(design)}</output>
     </>

@@ -3,7 +3,6 @@ import { useEffect, useId, useRef, useState } from 'react'
 import type { SiteLogo } from '#contract/site-brand.ts'
 import { wearPalette } from '#design/brand/palette.ts'
 import type { Design } from '#design/design.ts'
-import { useLogoImage } from '../../api/logos.ts'
 import { offers } from '../../api/session.ts'
 import { t } from '../../messages/t.ts'
 import { announce } from '../../ui/announce.ts'
@@ -13,7 +12,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { LogoUpload } from '../design/logo-upload.tsx'
 import { SuggestedTile, SuggestionStatus } from '../design/suggestions.tsx'
-import { NoPicture } from '../design/tiles.tsx'
+import { NoPicture, StoredImage } from '../design/tiles.tsx'
 import { useEditor } from '../editor-context.ts'
 import { SaveKitDialog } from './kit-menu.tsx'
 import { Swatches } from './logo-colours.tsx'
@@ -89,7 +88,7 @@ function WebsiteField({ source: { address, error, isFinding, type, find } }: Web
 type BrandResultsProps = { readonly source: ReturnType<typeof useBrandSource>; readonly brand: Brand }
 
 /** The results for a brand: logos to choose from, colours that apply, and six tested designs. */
-export function BrandResults({ source, brand }: BrandResultsProps) {
+function BrandResults({ source, brand }: BrandResultsProps) {
   const { history, session } = useEditor()
   /** A kit of the brand is saved from a design that shows it. */
   const [isWorn, setIsWorn] = useState(false)
@@ -169,7 +168,13 @@ function LogoChoice({ source: { logos, own, chosen, choose } }: Pick<BrandResult
       options={[
         ...(own === null
           ? []
-          : [{ value: 'own', label: t('brand.site.own'), picture: <OwnPicture id={own.id} /> }]),
+          : [
+              {
+                value: 'own',
+                label: t('brand.site.own'),
+                picture: <StoredImage id={own.id} className="object-contain p-2" />,
+              },
+            ]),
         ...logos.map((logo: SiteLogo) => ({
           value: logo.address,
           label: t(`brand.site.source.${logo.source}`),
@@ -185,15 +190,8 @@ function LogoChoice({ source: { logos, own, chosen, choose } }: Pick<BrandResult
   )
 }
 
-function OwnPicture({ id }: { readonly id: string }) {
-  const { data: image } = useLogoImage(id)
-  return image ? <img src={image.href} alt="" className="size-full object-contain p-2" /> : null
-}
-
-type BrandTilesProps = { readonly brand: Brand; readonly onApplied: () => void }
-
 /** Six designs that passed the scan test on this code. Pressing one applies it. */
-function BrandTiles({ brand, onApplied }: BrandTilesProps) {
+function BrandTiles({ brand, onApplied }: { brand: Brand; onApplied: () => void }) {
   const { request, ...found } = useBrandDesigns(brand)
   const { designs, status } = found
   const { busy, hasFailed, apply } = useApply(brand, onApplied)

@@ -46,7 +46,7 @@ export function KitMenu() {
   )
 }
 
-export function ManageKitsDialog({ open, onClose }: KitDialogProps) {
+function ManageKitsDialog({ open, onClose }: KitDialogProps) {
   const design = useDesign()
   const { getValues } = useEditorForm()
   const { data: logoColours = [] } = useLogoPalette(design.logo?.id ?? null)
@@ -78,7 +78,7 @@ type SaveKitDialogProps = KitDialogProps & {
   readonly brand?: KnownBrand
 }
 
-export type KnownBrand = {
+type KnownBrand = {
   readonly name: string
   readonly palette: readonly string[]
   readonly font: PageFont | null

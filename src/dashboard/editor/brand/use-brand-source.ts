@@ -28,7 +28,7 @@ import { useEditor, useEditorForm, useFormValue } from '../editor-context.ts'
 const coloursShown = Math.min(6, maxCounts.paletteColours)
 
 /** The logo of a brand, stored or only read from its website. */
-export type BrandLogo = {
+type BrandLogo = {
   readonly image: LogoImage
   readonly colours: readonly string[]
   /** Stores a logo of a website; the id of a stored one at once. Rejects with a failure. */

@@ -34,12 +34,7 @@ export function Paints() {
   )
 }
 
-type PaintProps = {
-  readonly colour: string
-  readonly isHeld: boolean
-}
-
-function Paint({ colour, isHeld }: PaintProps) {
+function Paint({ colour, isHeld }: { colour: string; isHeld: boolean }) {
   const { paint } = useEditor()
   const start = useRef<readonly [number, number] | null>(null)
   const [isDragged, setIsDragged] = useState(false)
@@ -83,9 +78,7 @@ function Paint({ colour, isHeld }: PaintProps) {
   )
 }
 
-type GhostProps = { readonly colour: string; readonly at: readonly [x: number, y: number] }
-
-function Ghost({ colour, at: [x, y] }: GhostProps) {
+function Ghost({ colour, at: [x, y] }: { colour: string; at: readonly [x: number, y: number] }) {
   return (
     <span
       aria-hidden

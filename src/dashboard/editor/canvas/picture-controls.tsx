@@ -16,7 +16,7 @@ import type { DesignRow } from '../panel/panel-state.ts'
 import { isPaintable, paintPart } from './paint.ts'
 import { PaperSpot } from './stage.tsx'
 
-export type PictureControlsProps = {
+type PictureControlsProps = {
   readonly design: Design
   readonly payload: string
   readonly assets: RenderAssets
@@ -184,10 +184,8 @@ function LogoHandle({ picture, pointOf }: LogoHandleProps) {
   )
 }
 
-type FrameTextInputProps = { readonly picture: PictureParts; readonly onClose: () => void }
-
 /** The frame's text, typed where it stands. Enter keeps it, Escape brings the old text back. */
-function FrameTextInput({ picture, onClose }: FrameTextInputProps) {
+function FrameTextInput({ picture, onClose }: { picture: PictureParts; onClose: () => void }) {
   const { history } = useEditor()
   const text = useDesignPart((design) => design.frame?.text ?? '')
   const [before] = useState(text)

@@ -5,13 +5,8 @@ import { lazyPart } from '../../ui/lazy.tsx'
 
 const StageScene = lazyPart(() => import('../../picture/surfaces/surface-scene.tsx'), 'StageScene')
 
-type StageProps = {
-  readonly svg: string | null
-  readonly surface: SurfaceId
-}
-
 /** The code on its surface, filling a size container. On paper it lies on a sheet with crop marks. */
-export function Stage({ svg, surface }: StageProps) {
+export function Stage({ svg, surface }: { svg: string | null; surface: SurfaceId }) {
   const picture = <SvgPicture svg={svg} />
   if (surface === 'plain') return <PaperSpot isSheet>{picture}</PaperSpot>
   return (
@@ -21,10 +16,8 @@ export function Stage({ svg, surface }: StageProps) {
   )
 }
 
-type PaperSpotProps = { readonly isSheet?: boolean; readonly children: ReactNode }
-
 /** The place of the code on paper: the largest square of the stage, with room for crop marks from 900 px. */
-export function PaperSpot({ isSheet = false, children }: PaperSpotProps) {
+export function PaperSpot({ isSheet = false, children }: { isSheet?: boolean; children: ReactNode }) {
   return (
     <div className="absolute inset-0 flex items-center justify-center">
       <div

@@ -326,7 +326,7 @@ type CommentFieldProps = {
 const most = 6
 
 /** The text of a comment. An @ opens the list of members: arrow keys choose, Enter takes, Escape closes. */
-export function CommentField(props: CommentFieldProps) {
+function CommentField(props: CommentFieldProps) {
   const { label, value, onValueChange } = props
   const field = useRef<HTMLTextAreaElement>(null)
   const id = useId()

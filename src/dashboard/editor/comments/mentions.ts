@@ -38,7 +38,7 @@ export function withMention(
 }
 
 /** A piece of a text: plain, or the mention of a person. */
-export type Piece = { readonly text: string; readonly person: Person | null }
+type Piece = { readonly text: string; readonly person: Person | null }
 
 /** Splits a text at the mentions of people. Of two names, the longer one counts. */
 export function piecesOf(text: string, people: readonly Person[]): readonly Piece[] {

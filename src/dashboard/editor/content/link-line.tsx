@@ -23,7 +23,7 @@ export function LinkLine() {
   )
 }
 
-export function DestinationField() {
+function DestinationField() {
   const { record, isViewOnly } = useEditor()
   const hint = isViewOnly ? undefined : t('editor.destination.hint')
   return (

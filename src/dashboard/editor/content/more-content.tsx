@@ -1,3 +1,4 @@
+import { FormArea, FormText } from '../form-controls.tsx'
 import { useEffect } from 'react'
 import { Controller } from 'react-hook-form'
 import { codeTypeOf, hasShortLink } from '#contract/code-types/code-types.ts'
@@ -8,17 +9,9 @@ import { t } from '../../messages/t.ts'
 import { Button } from '../../ui/button.tsx'
 import { ChipsField } from '../../ui/chips-field.tsx'
 import { Select } from '../../ui/select.tsx'
-import { TextArea, TextField } from '../../ui/text-field.tsx'
 import { useRested } from '../../ui/use-latest.ts'
 import { completeAddress } from '../address-field.tsx'
-import {
-  useEditor,
-  useEditorField,
-  useEditorForm,
-  useFieldError,
-  useFormValue,
-  useFormValues,
-} from '../editor-context.ts'
+import { useEditor, useEditorForm, useFieldError, useFormValue, useFormValues } from '../editor-context.ts'
 
 /** Where a title comes from that nobody typed. */
 function titleHint(qrType: string) {
@@ -31,17 +24,15 @@ function titleHint(qrType: string) {
 export function TitleField() {
   const { setValue, setFocus } = useEditorForm()
   const { isViewOnly } = useEditor()
-  const { error, ...field } = useEditorField('title')
   const [destination, title, qrType] = useFormValues('destinationUrl', 'title', 'qrType')
   const url = useRested(completeAddress(destination), 500)
   const { data: page } = usePagePreview(!hasShortLink(qrType) ? '' : url)
   const proposal = page?.reached === true && page.title !== title ? page.title : null
 
   return (
-    <TextField
-      {...field}
+    <FormText
+      name="title"
       label={t('editor.title.label')}
-      error={error}
       dir="auto"
       autoComplete="off"
       placeholder={page?.title}
@@ -70,14 +61,12 @@ export function TitleField() {
 }
 
 export function DescriptionField() {
-  const { error, ...field } = useEditorField('metaDescription')
   return (
-    <TextArea
-      {...field}
+    <FormArea
+      name="metaDescription"
       label={t('editor.description.label')}
       aside={t('common.optional')}
       hint={t('editor.description.hint')}
-      error={error}
       rows={2}
       dir="auto"
     />

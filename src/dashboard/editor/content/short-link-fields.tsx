@@ -1,3 +1,4 @@
+import { FormSelect, FormText } from '../form-controls.tsx'
 import { Printer, Sparkles } from 'lucide-react'
 import { type FocusEvent, useCallback, useEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
@@ -9,7 +10,6 @@ import { offers } from '../../api/session.ts'
 import { formatRelative } from '../../messages/format.ts'
 import { t } from '../../messages/t.ts'
 import { Button } from '../../ui/button.tsx'
-import { Select } from '../../ui/select.tsx'
 import { useStore } from '../../ui/store.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { completeAddress } from '../address-field.tsx'
@@ -88,7 +88,6 @@ export function ShortLink() {
 /** The user's domains, or free text when the service does not list them. */
 function BrandedDomainField() {
   const { session, record } = useEditor()
-  const { error, ...field } = useEditorField('brandedDomain')
   const chosen = useFormValue('brandedDomain')
   const own = record === null || session.domains.includes(record.brandedDomain) ? [] : [record.brandedDomain]
   const domains = [...session.domains, ...own]
@@ -96,11 +95,10 @@ function BrandedDomainField() {
   if (domains.length === 1 && isReady) return null
   if (session.domains.length === 0) {
     return (
-      <TextField
-        {...field}
+      <FormText
+        name="brandedDomain"
         label={t('editor.domain.label')}
         hint={t('editor.domain.freeHint')}
-        error={error}
         autoCapitalize="none"
         spellCheck={false}
         placeholder="go.example.com"
@@ -109,10 +107,9 @@ function BrandedDomainField() {
     )
   }
   return (
-    <Select
-      {...field}
+    <FormSelect
+      name="brandedDomain"
       label={t('editor.domain.label')}
-      error={error}
       aside={offers(session, 'addDomain') ? <ManageDomains /> : undefined}
       hint={isReady ? undefined : <DomainNotReady />}
       options={domains.map((domain) => ({ value: domain, label: domain }))}
@@ -121,9 +118,7 @@ function BrandedDomainField() {
   )
 }
 
-type SlashTagFieldProps = { readonly suggestion: ReturnType<typeof useSuggestedTag> }
-
-function SlashTagField({ suggestion }: SlashTagFieldProps) {
+function SlashTagField({ suggestion }: { suggestion: ReturnType<typeof useSuggestedTag> }) {
   const { getValues, setValue, setFocus } = useEditorForm()
   const { conflict } = useEditor()
   const [domain, slashTag] = useFormValues('brandedDomain', 'slashTag')
@@ -157,7 +152,16 @@ function SlashTagField({ suggestion }: SlashTagFieldProps) {
         spellCheck={false}
         maxLength={120}
         prefix={<span className="font-mono">/</span>}
-        suffix={<GenerateButton onClick={generate} />}
+        suffix={
+          <Button
+            variant="quiet"
+            size="small"
+            icon={<Sparkles aria-hidden className="size-3.5" />}
+            onClick={generate}
+          >
+            {t('editor.tag.generate')}
+          </Button>
+        }
         dir="ltr"
         className="ps-6 pe-28 font-mono"
       />
@@ -234,21 +238,8 @@ function useSuggestedTag() {
   }
 }
 
-function GenerateButton({ onClick }: { readonly onClick: () => void }) {
-  return (
-    <Button
-      variant="quiet"
-      size="small"
-      icon={<Sparkles aria-hidden className="size-3.5" />}
-      onClick={onClick}
-    >
-      {t('editor.tag.generate')}
-    </Button>
-  )
-}
-
 /** Whether a print may exist, what a rename means for it, and earlier links. */
-export function PrintGuard({ record }: { readonly record: QrCode }) {
+function PrintGuard({ record }: { readonly record: QrCode }) {
   const [domain, slashTag] = useFormValues('brandedDomain', 'slashTag')
   const { data: meta } = useCodeMeta(record.id, record.updatedAt)
   const { data: links = [] } = useCodeLinks(record.id, record.updatedAt)

@@ -1,3 +1,4 @@
+import { FormText } from '../form-controls.tsx'
 import { X } from 'lucide-react'
 import { useRef, useState } from 'react'
 import * as z from 'zod/mini'
@@ -8,7 +9,7 @@ import { announce } from '../../ui/announce.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { useEditorField, useEditorForm, useFormValues } from '../editor-context.ts'
+import { useEditorForm, useFormValues } from '../editor-context.ts'
 
 const examples: Record<keyof Utm, string> = {
   source: 'poster',
@@ -28,7 +29,15 @@ export function UtmParts() {
       <UtmTemplates />
       <div className="grid grid-cols-2 gap-x-3 max-sm:grid-cols-1">
         {utmParts.map((part) => (
-          <UtmField key={part} part={part} isOwn={own.includes(part)} />
+          <FormText
+            key={part}
+            name={`utm.${part}`}
+            label={t(`editor.utm.${part}`)}
+            placeholder={examples[part]}
+            hint={own.includes(part) ? t('editor.utm.own') : undefined}
+            autoComplete="off"
+            autoCapitalize="none"
+          />
         ))}
       </div>
       {isUsed && URL.canParse(destination) && (
@@ -41,23 +50,8 @@ export function UtmParts() {
   )
 }
 
-function UtmField({ part, isOwn }: { readonly part: keyof Utm; readonly isOwn: boolean }) {
-  const { error, ...field } = useEditorField(`utm.${part}`)
-  return (
-    <TextField
-      {...field}
-      label={t(`editor.utm.${part}`)}
-      placeholder={examples[part]}
-      hint={isOwn ? t('editor.utm.own') : undefined}
-      error={error}
-      autoComplete="off"
-      autoCapitalize="none"
-    />
-  )
-}
-
 /** Saved sets of UTM values: one click fills them in. */
-export function UtmTemplates() {
+function UtmTemplates() {
   const { getValues, setValue } = useEditorForm()
   const [templates, setTemplates] = useState(readUtmTemplates)
   const [name, setName] = useState<string | null>(null)
@@ -193,7 +187,7 @@ export function destinationWithUtm(destination: string, utm: Utm): string {
   return address.href
 }
 
-export function utmOfDestination(destination: string): (keyof Utm)[] {
+function utmOfDestination(destination: string): (keyof Utm)[] {
   if (!URL.canParse(destination)) return []
   const query = new URL(destination).searchParams
   return utmParts.filter((key) => query.has(`utm_${key}`))
@@ -226,7 +220,7 @@ export function keepUtmTemplate(template: UtmTemplate): UtmTemplate[] {
   return write([...others, template].toSorted((one, other) => one.name.localeCompare(other.name)))
 }
 
-export function forgetUtmTemplate(name: string): UtmTemplate[] {
+function forgetUtmTemplate(name: string): UtmTemplate[] {
   return write(readUtmTemplates().filter((template) => template.name !== name))
 }
 

@@ -1,3 +1,5 @@
+import { DesignColour } from '../form-controls.tsx'
+import { usePartChange } from '../editor-context.ts'
 import { Plus, X } from 'lucide-react'
 import { useLayoutEffect, useRef } from 'react'
 import { colourRules, defaultGradient, type Design } from '#design/design.ts'
@@ -6,13 +8,12 @@ import { thresholds } from '#design/scannability/thresholds.ts'
 import { locale } from '../../messages/locale.ts'
 import { t } from '../../messages/t.ts'
 import { Button } from '../../ui/button.tsx'
-import { ColourField } from '../../ui/colour-field.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Slider } from '../../ui/slider.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { useDesignPart, useEditor, useFieldError } from '../editor-context.ts'
-import { freshColour, useSwatches } from './swatches.ts'
+import { freshColour } from './swatches.ts'
 
 /** Colours and their contrast. Each field subscribes only to its own colour. */
 export function ColourFields({ isBarcode }: { readonly isBarcode: boolean }) {
@@ -34,14 +35,12 @@ export function ColourFields({ isBarcode }: { readonly isBarcode: boolean }) {
 
 function CodeColour() {
   const { history } = useEditor()
-  const color = useDesignPart((design) => design.color)
   return (
-    <ColourField
+    <DesignColour
       label={t('editor.colour.code')}
-      value={color}
-      swatches={useSwatches()}
+      value={useDesignPart((design) => design.color)}
       error={useFieldError('design.color')}
-      onValueChange={(next) => history.change('color', (now) => ({ ...now, color: next }))}
+      onValueChange={(color) => history.change('color', (now) => ({ ...now, color }))}
     />
   )
 }
@@ -49,10 +48,9 @@ function CodeColour() {
 function BackgroundColour() {
   const [background, change] = useBackground()
   return (
-    <ColourField
+    <DesignColour
       label={t('editor.colour.background')}
       value={background.color}
-      swatches={useSwatches()}
       error={useFieldError('design.background.color')}
       disabled={background.transparent}
       onValueChange={(color) => change({ color })}
@@ -121,12 +119,6 @@ function ContrastFigure() {
 function CornerColours() {
   const { history } = useEditor()
   const own = useDesignPart(ownColours)
-  const swatches = useSwatches()
-
-  function paint(part: 'cornerSquare' | 'cornerDot', colour: string): void {
-    history.change(part, (now) => ({ ...now, [part]: { ...now[part], color: colour } }))
-  }
-
   return (
     <div className="flex flex-col gap-3">
       <Switch
@@ -142,27 +134,25 @@ function CornerColours() {
       />
       {own !== null && (
         <div className="grid grid-cols-2 gap-3">
-          <ColourField
-            label={t('editor.corners.square')}
-            value={own.square}
-            swatches={swatches}
-            onValueChange={(colour) => paint('cornerSquare', colour)}
-          />
-          <ColourField
-            label={t('editor.corners.dot')}
-            value={own.dot}
-            swatches={swatches}
-            onValueChange={(colour) => paint('cornerDot', colour)}
-          />
+          {(['cornerSquare', 'cornerDot'] as const).map((part) => (
+            <DesignColour
+              key={part}
+              label={t(part === 'cornerSquare' ? 'editor.corners.square' : 'editor.corners.dot')}
+              value={own[part]}
+              onValueChange={(color) =>
+                history.change(part, (now) => ({ ...now, [part]: { ...now[part], color } }))
+              }
+            />
+          ))}
         </div>
       )}
     </div>
   )
 }
 
-function ownColours({ color, cornerSquare, cornerDot }: Design): { square: string; dot: string } | null {
+function ownColours({ color, cornerSquare, cornerDot }: Design) {
   if (cornerSquare.color === null && cornerDot.color === null) return null
-  return { square: cornerSquare.color ?? color, dot: cornerDot.color ?? color }
+  return { cornerSquare: cornerSquare.color ?? color, cornerDot: cornerDot.color ?? color }
 }
 
 type ModuleColours = NonNullable<Design['moduleColours']>
@@ -170,10 +160,9 @@ type ModuleColours = NonNullable<Design['moduleColours']>
 const places = ['second', 'third', 'fourth'] as const
 
 /** Two to four module colours and the rule that spreads them. They replace a gradient. */
-export function ModuleColourFields() {
+function ModuleColourFields() {
   const { history } = useEditor()
   const own = useDesignPart((design) => design.moduleColours)
-  const swatches = useSwatches()
 
   function change(part: string, next: (colours: ModuleColours) => ModuleColours): void {
     history.change(`module-colours-${part}`, (now) =>
@@ -193,12 +182,11 @@ export function ModuleColourFields() {
         <div className="grid grid-cols-2 items-end gap-3">
           <RuleSelect rule={own.rule} onChange={(rule) => change('rule', (now) => ({ ...now, rule }))} />
           {own.colours.map((colour, index) => (
-            <ColourField
+            <DesignColour
               // The place is the identity: a colour may repeat, and it changes while it is picked.
               key={places[index]}
               label={t('studio.colours.number', { number: index + 2 })}
               value={colour}
-              swatches={swatches}
               aside={
                 own.colours.length > 1 && (
                   <IconButton
@@ -232,22 +220,16 @@ export function ModuleColourFields() {
   )
 }
 
-type RuleSelectProps = {
-  readonly rule: ModuleColours['rule']
-  readonly onChange: (rule: ModuleColours['rule']) => void
-}
+type Rule = ModuleColours['rule']
 
-function RuleSelect({ rule, onChange }: RuleSelectProps) {
+function RuleSelect({ rule, onChange }: { rule: Rule; onChange: (rule: Rule) => void }) {
   return (
     <Select
       label={t('studio.colours.rule')}
       reserve={false}
       value={rule}
       options={colourRules.map((known) => ({ value: known, label: t(`studio.colours.rule.${known}`) }))}
-      onChange={(event) => {
-        const chosen = colourRules.find((known) => known === event.target.value)
-        if (chosen !== undefined) onChange(chosen)
-      }}
+      onChange={({ target }) => onChange(colourRules.find((known) => known === target.value) ?? rule)}
     />
   )
 }
@@ -270,17 +252,10 @@ function withOneMore(design: Design): Design {
 type Gradient = NonNullable<Design['gradient']>
 
 /** A gradient over the modules with two or three colours. It replaces several module colours. */
-export function GradientFields() {
+function GradientFields() {
   const { history } = useEditor()
   const gradient = useDesignPart((design) => design.gradient)
-  const swatches = useSwatches()
-
-  function change(next: Partial<Gradient>): void {
-    history.change(`gradient-${Object.keys(next).join()}`, (now) =>
-      now.gradient === null ? now : { ...now, gradient: { ...now.gradient, ...next } },
-    )
-  }
-
+  const change = usePartChange('gradient')
   return (
     <div className="flex flex-col gap-3">
       <Switch
@@ -297,18 +272,12 @@ export function GradientFields() {
       {gradient !== null && (
         <div className="grid grid-cols-2 items-end gap-3">
           <MiddleColour gradient={gradient} />
-          <ColourField
+          <DesignColour
             label={t('editor.gradient.to')}
             value={gradient.to}
-            swatches={swatches}
             onValueChange={(to) => change({ to })}
           />
-          <Course
-            label={t('editor.gradient.type')}
-            rotationLabel={t('editor.gradient.rotation')}
-            value={gradient}
-            onValueChange={change}
-          />
+          <Course part="editor.gradient" value={gradient} onValueChange={change} />
         </div>
       )}
     </div>
@@ -316,27 +285,17 @@ export function GradientFields() {
 }
 
 /** The colour half way through the gradient, or a button that adds it. */
-function MiddleColour({ gradient }: { readonly gradient: Gradient }) {
+function MiddleColour({ gradient: { via } }: { readonly gradient: Gradient }) {
   const { history } = useEditor()
-  const swatches = useSwatches()
-  const { via } = gradient
   const { box, willMove } = useFocusInPlace(via === undefined)
 
-  function set(colour: string | null): void {
-    history.change(colour === null ? 'gradient-without-via' : 'gradient-via', (now) => {
+  function set(step: string, next: (design: Design, to: string) => string | undefined): void {
+    history.change(`gradient-${step}`, (now) => {
       if (now.gradient === null) return now
       const { via: _, ...others } = now.gradient
-      return { ...now, gradient: colour === null ? others : { ...others, via: colour } }
+      const colour = next(now, others.to)
+      return { ...now, gradient: colour === undefined ? others : { ...others, via: colour } }
     })
-  }
-
-  function add(): void {
-    willMove()
-    history.change('gradient-with-via', (now) =>
-      now.gradient === null
-        ? now
-        : { ...now, gradient: { ...now.gradient, via: freshColour([now.color, now.gradient.to]) } },
-    )
   }
 
   return (
@@ -346,15 +305,17 @@ function MiddleColour({ gradient }: { readonly gradient: Gradient }) {
           size="small"
           className="min-h-10! w-full whitespace-normal! [&>svg]:shrink-0"
           icon={Plus}
-          onClick={add}
+          onClick={() => {
+            willMove()
+            set('with-via', ({ color }, to) => freshColour([color, to]))
+          }}
         >
           {t('studio.gradient.addVia')}
         </Button>
       ) : (
-        <ColourField
+        <DesignColour
           label={t('studio.gradient.via')}
           value={via}
-          swatches={swatches}
           aside={
             <IconButton
               className="-my-2"
@@ -362,11 +323,11 @@ function MiddleColour({ gradient }: { readonly gradient: Gradient }) {
               icon={X}
               onClick={() => {
                 willMove()
-                set(null)
+                set('without-via', () => undefined)
               }}
             />
           }
-          onValueChange={set}
+          onValueChange={(colour) => set('via', () => colour)}
         />
       )}
     </div>
@@ -387,25 +348,18 @@ function useFocusInPlace(state: unknown) {
   return { box, willMove }
 }
 
-type GroundGradient = NonNullable<Design['background']['gradient']>
-
 /** A gradient over the background. */
-export function BackgroundGradientFields() {
+function BackgroundGradientFields() {
   const { history } = useEditor()
   const background = useDesignPart((design) => design.background)
-  const swatches = useSwatches()
   if (background.transparent) return null
   const { gradient } = background
 
-  function change(next: Partial<GroundGradient>): void {
-    history.change(`ground-${Object.keys(next).join()}`, (now) =>
-      now.background.gradient === undefined
-        ? now
-        : {
-            ...now,
-            background: { ...now.background, gradient: { ...now.background.gradient, ...next } },
-          },
-    )
+  function change(next: Partial<NonNullable<typeof gradient>>): void {
+    history.change(`ground-${Object.keys(next).join()}`, ({ background: now, ...design }) => ({
+      ...design,
+      background: now.gradient === undefined ? now : { ...now, gradient: { ...now.gradient, ...next } },
+    }))
   }
 
   return (
@@ -425,57 +379,49 @@ export function BackgroundGradientFields() {
       />
       {gradient !== undefined && (
         <div className="grid grid-cols-2 items-end gap-3">
-          <ColourField
+          <DesignColour
             label={t('studio.ground.to')}
             value={gradient.to}
-            swatches={swatches}
             onValueChange={(to) => change({ to })}
           />
-          <Course
-            label={t('studio.ground.type')}
-            rotationLabel={t('studio.ground.rotation')}
-            value={gradient}
-            onValueChange={change}
-          />
+          <Course part="studio.ground" value={gradient} onValueChange={change} />
         </div>
       )}
     </div>
   )
 }
 
+type Run = Pick<Gradient, 'type' | 'rotation'>
 type CourseProps = {
-  readonly label: string
-  readonly rotationLabel: string
-  readonly value: { readonly type: 'linear' | 'radial'; readonly rotation: number }
-  readonly onValueChange: (
-    next: { readonly type: 'linear' | 'radial' } | { readonly rotation: number },
-  ) => void
+  readonly part: 'editor.gradient' | 'studio.ground'
+  readonly value: Run
+  readonly onValueChange: (next: Partial<Run>) => void
 }
 
 /** How a gradient runs: its shape and, for a straight one, its direction. */
-function Course({ label, rotationLabel, value, onValueChange }: CourseProps) {
+function Course({ part, value: { type, rotation }, onValueChange }: CourseProps) {
   return (
     <>
       <Select
-        label={label}
+        label={t(`${part}.type`)}
         reserve={false}
-        value={value.type}
-        options={[
-          { value: 'linear', label: t('editor.gradient.linear') },
-          { value: 'radial', label: t('editor.gradient.radial') },
-        ]}
-        onChange={(event) => onValueChange({ type: event.target.value === 'radial' ? 'radial' : 'linear' })}
+        value={type}
+        options={(['linear', 'radial'] as const).map((value) => ({
+          value,
+          label: t(`editor.gradient.${value}`),
+        }))}
+        onChange={({ target }) => onValueChange({ type: target.value === 'radial' ? 'radial' : 'linear' })}
       />
-      {value.type === 'linear' && (
+      {type === 'linear' && (
         <div className="col-span-2">
           <Slider
-            label={rotationLabel}
-            value={value.rotation}
+            label={t(`${part}.rotation`)}
+            value={rotation}
             min={0}
             max={360}
             step={5}
-            valueText={`${value.rotation}°`}
-            onValueChange={(rotation) => onValueChange({ rotation })}
+            valueText={`${rotation}°`}
+            onValueChange={(next) => onValueChange({ rotation: next })}
           />
         </div>
       )}

@@ -1,3 +1,6 @@
+import { isSame } from '../values/content-values.ts'
+import { DesignColour } from '../form-controls.tsx'
+import { usePartChange } from '../editor-context.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { type KeyboardEvent, type PointerEvent, useId, useMemo, useRef, useState } from 'react'
 import { frameTextIn, frameTextLanguages, readyFrameTexts } from '#design/brand/frame-texts.ts'
@@ -20,10 +23,9 @@ import { useFrames } from '../../api/uploaded-images.ts'
 import { languageNames } from '../../messages/languages.ts'
 import { t } from '../../messages/t.ts'
 import { ChoicePicture } from '../../picture/choice-picture.tsx'
-import { paintPicture } from '../../picture/paint-picture.ts'
+import { newCanvas, paintPicture, pixelsOf } from '../../picture/paint-picture.ts'
 import { useGlyphs } from '../../picture/use-code-svg.ts'
 import { Button } from '../../ui/button.tsx'
-import { ColourField } from '../../ui/colour-field.tsx'
 import { PictureChoice } from '../../ui/picture-choice.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Slider } from '../../ui/slider.tsx'
@@ -33,8 +35,7 @@ import { useDesignPart, useEditor, useFieldError } from '../editor-context.ts'
 import { chooseFrameLanguage, frameLanguage, knownLanguage, useFrameLanguage } from './frame-language.ts'
 import { LogoUpload } from './logo-upload.tsx'
 import { styleName } from './style-names.ts'
-import { useSwatches } from './swatches.ts'
-import { chipClass, chipInputClass, NoPicture } from './tiles.tsx'
+import { Chip, NoPicture, StoredImage } from './tiles.tsx'
 
 type Frame = NonNullable<Design['frame']>
 
@@ -63,13 +64,8 @@ function useOwnOptions(chosen: string | undefined) {
     value: own + id,
     label: name.replace(/\.svg$/i, ''),
     group: t('editor.frameGroup.own'),
-    picture: <OwnFrame id={id} />,
+    picture: <StoredImage id={id} className="object-contain p-1.5" />,
   }))
-}
-
-function OwnFrame({ id }: { readonly id: string }) {
-  const { data: image } = useLogoImage(id)
-  return image ? <img src={image.href} alt="" className="size-full object-contain p-1.5" /> : null
 }
 
 /** Puts the code into an uploaded frame, once its drawing is loaded. */
@@ -167,9 +163,7 @@ function FrameText({ text }: { readonly text: string }) {
   )
 }
 
-type FrameChoiceProps = { readonly frame: Frame | null; readonly onOwn: (id: string) => void }
-
-function FrameChoice({ frame, onOwn }: FrameChoiceProps) {
+function FrameChoice({ frame, onOwn }: { frame: Frame | null; onOwn: (id: string) => void }) {
   const { history, trial } = useEditor()
   const code = useRestedCode()
   const glyphs = useGlyphs(true)
@@ -217,14 +211,7 @@ function withHoleAt(design: Design, hole: FrameHole): Design {
 function FrameDetails({ frame }: { readonly frame: Frame }) {
   const { history } = useEditor()
   const glyphs = useGlyphs(true)
-  const swatches = useSwatches()
-
-  function change(next: Partial<Frame>): void {
-    history.change(`frame-${Object.keys(next).join()}`, (now) =>
-      now.frame === null ? now : { ...now, frame: { ...now.frame, ...next } },
-    )
-  }
-
+  const change = usePartChange('frame')
   return (
     <div className="grid grid-cols-2 gap-3">
       <div className="col-span-2">
@@ -248,18 +235,14 @@ function FrameDetails({ frame }: { readonly frame: Frame }) {
           }
         />
       </div>
-      <ColourField
-        label={t('editor.frame.colour')}
-        value={frame.color}
-        swatches={swatches}
-        onValueChange={(color) => change({ color })}
-      />
-      <ColourField
-        label={t('editor.frameText.colour')}
-        value={frame.textColor}
-        swatches={swatches}
-        onValueChange={(textColor) => change({ textColor })}
-      />
+      {(['color', 'textColor'] as const).map((part) => (
+        <DesignColour
+          key={part}
+          label={t(part === 'color' ? 'editor.frame.colour' : 'editor.frameText.colour')}
+          value={frame[part]}
+          onValueChange={(colour) => change({ [part]: colour })}
+        />
+      ))}
     </div>
   )
 }
@@ -322,12 +305,10 @@ const iconOptions = () => [
   })),
 ]
 
-type ReadyTextsProps = { readonly text: string; readonly onTextChange: (text: string) => void }
-
 const languages = frameTextLanguages.map((value) => ({ value, label: languageNames[value] }))
 
 /** Texts for the frame, one press away. Another language also translates a ready text that is in the frame. */
-export function ReadyTexts({ text, onTextChange }: ReadyTextsProps) {
+function ReadyTexts({ text, onTextChange }: { text: string; onTextChange: (text: string) => void }) {
   const id = useId()
   const language = useFrameLanguage()
 
@@ -357,16 +338,9 @@ export function ReadyTexts({ text, onTextChange }: ReadyTextsProps) {
       </div>
       <div role="radiogroup" aria-labelledby={id} className="flex gap-1.5 overflow-x-auto p-0.5 pb-2">
         {readyFrameTexts(language).map((ready) => (
-          <label key={ready} className={`${chipClass} shrink-0`}>
-            <input
-              type="radio"
-              name={id}
-              checked={ready === text}
-              onChange={() => onTextChange(ready)}
-              className={chipInputClass}
-            />
+          <Chip key={ready} group={id} checked={ready === text} onChoose={() => onTextChange(ready)}>
             <span lang={language}>{ready}</span>
-          </label>
+          </Chip>
         ))}
       </div>
     </div>
@@ -383,7 +357,7 @@ type FramePlaceProps = {
 }
 
 /** The square of an uploaded frame that holds the code: drag it, move it with the arrow keys, or resize it. */
-export function FramePlace({ drawing, proposed, onHoleChange }: FramePlaceProps) {
+function FramePlace({ drawing, proposed, onHoleChange }: FramePlaceProps) {
   const id = useId()
   const { data: image } = useLogoImage(drawing.id)
   const { data: frame } = useOwnFrame(drawing.id)
@@ -497,17 +471,13 @@ function inside({ width, height }: Drawing, { x, y, side }: FrameHole): FrameHol
   return { x: within(x, width - length), y: within(y, height - length), side: length }
 }
 
-function isSame(one: FrameHole, other: FrameHole): boolean {
-  return one.x === other.x && one.y === other.y && one.side === other.side
-}
-
 /** Where the place of the code comes from: marked in the file, found by its emptiness, or neither. */
 type HoleSource = 'marked' | 'found' | 'guessed'
 
-export type PlacedHole = { readonly drawing: Drawing; readonly source: HoleSource }
+type PlacedHole = { readonly drawing: Drawing; readonly source: HoleSource }
 
 /** The drawing with a place for the code. Rejects when the browser cannot draw it. */
-export async function withHole(id: string, art: FrameArt): Promise<PlacedHole> {
+async function withHole(id: string, art: FrameArt): Promise<PlacedHole> {
   const { width, height, mark } = art
   const placed = (hole: FrameHole, source: HoleSource) => ({ drawing: { id, width, height, hole }, source })
   if (mark !== null) return placed(mark.hole, 'marked')
@@ -521,14 +491,9 @@ const coarse = 4
 
 async function emptySquare(art: FrameArt): Promise<FrameHole | null> {
   const [width, height] = [Math.round(art.width / coarse), Math.round(art.height / coarse)]
-  const canvas = document.createElement('canvas')
-  canvas.width = width
-  canvas.height = height
-  const context = canvas.getContext('2d', { willReadFrequently: true })
-  if (context === null) return null
+  const context = newCanvas(width, height)
   await paintPicture(context, frameSvg(art), [0, 0, art.width, art.height])
-  const { data } = context.getImageData(0, 0, width, height)
-  const found = largestEmptySquare({ data, width, height }, leastFrameHole / coarse + 2)
+  const found = largestEmptySquare(pixelsOf(context), leastFrameHole / coarse + 2)
   if (found === null) return null
   // A pixel at the rim may be half of a line.
   return { x: (found.x + 1) * coarse, y: (found.y + 1) * coarse, side: (found.side - 2) * coarse }

@@ -1,3 +1,5 @@
+import { usePartChange } from '../editor-context.ts'
+import { StoredImage } from './tiles.tsx'
 import { useState } from 'react'
 import type { Logo } from '#contract/logo.ts'
 import { defaultLogo, type Design } from '#design/design.ts'
@@ -53,7 +55,7 @@ export function LogoFields() {
             ...withChosen(offered.slice(0, shown), logos, logo?.id ?? null).map(({ id, name }) => ({
               value: id,
               label: name,
-              picture: <LogoPicture id={id} />,
+              picture: <StoredImage id={id} className="object-contain p-2" />,
             })),
           ]}
         />
@@ -87,11 +89,6 @@ function withChosen(
   return [...some, { id: chosen, name: all.find(({ id }) => id === chosen)?.name ?? t('editor.logo.kept') }]
 }
 
-function LogoPicture({ id }: { readonly id: string }) {
-  const { data: image } = useLogoImage(id)
-  return image ? <img src={image.href} alt="" className="size-full object-contain p-2" /> : null
-}
-
 /** Reports at the field that the logo did not load; the preview continues without it. */
 function LogoNotLoaded({ id }: { readonly id: string }) {
   const image = useLogoImage(id)
@@ -110,18 +107,9 @@ function LogoNotLoaded({ id }: { readonly id: string }) {
   )
 }
 
-type Placement = NonNullable<Design['logo']>
-
 /** Size, margin, and whether modules are hidden behind the logo. */
-function LogoPlacementFields({ logo }: { readonly logo: Placement }) {
-  const { history } = useEditor()
-
-  function change(next: Partial<Placement>): void {
-    history.change(`logo-${Object.keys(next).join()}`, (now) =>
-      now.logo === null ? now : { ...now, logo: { ...now.logo, ...next } },
-    )
-  }
-
+function LogoPlacementFields({ logo }: { readonly logo: NonNullable<Design['logo']> }) {
+  const change = usePartChange('logo')
   return (
     <div className="grid grid-cols-2 gap-x-6 gap-y-2 max-sm:grid-cols-1">
       <Slider
@@ -153,28 +141,19 @@ function LogoPlacementFields({ logo }: { readonly logo: Placement }) {
 }
 
 function ManageLogos() {
-  const [isOpen, setIsOpen] = useState(false)
-  const [isWanted, setIsWanted] = useState(false)
+  const [isOpen, setIsOpen] = useState<boolean | null>(null)
   return (
     <>
-      <Button
-        variant="quiet"
-        size="small"
-        className="-my-2 -me-2.5"
-        onClick={() => {
-          setIsWanted(true)
-          setIsOpen(true)
-        }}
-      >
+      <Button variant="quiet" size="small" className="-my-2 -me-2.5" onClick={() => setIsOpen(true)}>
         {t('brand.logos.manage')}
       </Button>
-      {isWanted && <ManageLogosDialog open={isOpen} onClose={() => setIsOpen(false)} />}
+      {isOpen !== null && <ManageLogosDialog open={isOpen} onClose={() => setIsOpen(false)} />}
     </>
   )
 }
 
 /** Removes logos from the choices and restores them. */
-export function ManageLogosDialog({ open, onClose }: KitDialogProps) {
+function ManageLogosDialog({ open, onClose }: KitDialogProps) {
   const { data: logos = [] } = useLogos()
   const [failed, setFailed] = useState(false)
   // Keep the order, so that a row does not move after a click.
@@ -195,11 +174,8 @@ export function ManageLogosDialog({ open, onClose }: KitDialogProps) {
   )
 }
 
-type LogoRowProps = { readonly logo: Logo; readonly onFailed: (failed: boolean) => void }
-
-function LogoRow({ logo, onFailed }: LogoRowProps) {
+function LogoRow({ logo, onFailed }: { logo: Logo; onFailed: (failed: boolean) => void }) {
   const { id, name, isRemoved = false } = logo
-  const { data: image } = useLogoImage(id)
   const remove = useRemoveLogo()
   const restore = useRestoreLogo()
   const change = isRemoved ? restore : remove
@@ -219,7 +195,7 @@ function LogoRow({ logo, onFailed }: LogoRowProps) {
         aria-hidden
         className={`flex size-14 shrink-0 overflow-hidden rounded-small border border-line bg-print ${isRemoved ? 'opacity-50' : ''}`}
       >
-        {image && <img src={image.href} alt="" className="size-full object-contain p-1" />}
+        <StoredImage id={id} className="object-contain p-1" />
       </span>
       <p className="min-w-0 flex-1">
         <span dir="auto" title={name} className="line-clamp-2 font-medium [overflow-wrap:anywhere]">

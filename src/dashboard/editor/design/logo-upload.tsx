@@ -9,8 +9,7 @@ import type { MessageKey } from '../../messages/catalogue.ts'
 import { refusalReason } from '../../messages/reason-words.ts'
 import { t } from '../../messages/t.ts'
 import { announce } from '../../ui/announce.ts'
-import { buttonClass } from '../../ui/button.tsx'
-import { useSaveAfter } from '../pages/upload-field.tsx'
+import { FileCover, useSaveAfter } from '../pages/upload-field.tsx'
 
 type LogoUploadProps = {
   /** A logo lies on the code; a picture becomes the code; a frame lies around it. */
@@ -62,14 +61,17 @@ export function LogoUpload({ purpose = 'logo', label, hint, area, onUploaded }: 
       <label htmlFor={id} className="text-small font-medium">
         {label ?? t(says.label)}
       </label>
-      <LogoInput
+      <FileCover
         id={id}
-        isBusy={isBusy}
-        isRefused={refusal !== null}
-        types={purpose === 'frame' ? 'image/svg+xml' : logoTypes.join(',')}
+        field={label ?? (purpose === 'logo' ? undefined : t(says.label))}
         words={t(says.upload)}
-        name={label ?? (purpose === 'logo' ? undefined : t(says.label))}
-        onFile={(file) => void take(file)}
+        icon={isBusy ? <LoaderCircle className="size-4 animate-spin" /> : <ImagePlus className="size-4" />}
+        {...(isBusy && { shown: t('editor.logo.uploading') })}
+        accept={purpose === 'frame' ? 'image/svg+xml' : logoTypes.join(',')}
+        disabled={isBusy}
+        aria-describedby={`${id}-message`}
+        aria-invalid={refusal !== null || undefined}
+        onFiles={([file]) => void take(file)}
       />
       <p
         id={`${id}-message`}
@@ -128,46 +130,6 @@ const words = {
   },
 } as const satisfies Record<ImagePurpose, Record<string, MessageKey>>
 
-type LogoInputProps = {
-  readonly id: string
-  readonly isBusy: boolean
-  readonly isRefused: boolean
-  readonly words: string
-  /** Of the field; the spoken name then holds it and the words on the button. A logo is only called by its label. */
-  readonly name: string | undefined
-  readonly types: string
-  readonly onFile: (file: File | undefined) => void
-}
-
-function LogoInput({ id, isBusy, isRefused, words: label, name, types, onFile }: LogoInputProps) {
-  return (
-    <div
-      className={`relative self-start hover:border-ink has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-offset-2 has-[:focus-visible]:outline-signal ${buttonClass()}`}
-    >
-      <span aria-hidden className="inline-flex items-center gap-2">
-        {isBusy ? <LoaderCircle className="size-4 animate-spin" /> : <ImagePlus className="size-4" />}
-        {isBusy ? t('editor.logo.uploading') : label}
-      </span>
-      {/* The native input covers the label, so files can be dropped on it. */}
-      <input
-        id={id}
-        type="file"
-        aria-label={name && `${name}: ${label}`}
-        accept={types}
-        disabled={isBusy}
-        aria-describedby={`${id}-message`}
-        aria-invalid={isRefused || undefined}
-        onChange={(event) => {
-          onFile(event.target.files?.[0])
-          // Allows choosing the same file again after a refusal.
-          event.target.value = ''
-        }}
-        className="absolute inset-0 cursor-pointer opacity-0 disabled:cursor-progress"
-      />
-    </div>
-  )
-}
-
 function uploadWords(failure: Failure): string {
   if (failure.kind === 'validation') return refusalReason(failure) || t('editor.logo.refused')
   return failure.kind === 'network' ? t('editor.logo.offline') : t('editor.logo.refused')
@@ -192,7 +154,7 @@ async function checkLogo(file: File): Promise<CheckedLogo> {
   if (!bitmapTypes.has(file.type)) return checkDrawing(file)
   if (file.size > mostBytes) return refuse(t('editor.logo.tooLarge'))
   if ((await pixelsOfPng(file)) > mostPixels) return refuse(t('editor.logo.tooManyPixels'))
-  const size = await withinPatience(sizeOf(file))
+  const size = await sizeOf(file)
   if (size === null) return refuse(t('editor.logo.damaged'))
   if (Math.max(size.width, size.height) < fewestPixels)
     return refuse(t('editor.logo.tooSmall', { pixels: fewestPixels }))
@@ -205,8 +167,7 @@ async function checkLogo(file: File): Promise<CheckedLogo> {
 async function checkPicture(file: File): Promise<CheckedLogo> {
   if (file.size > mostBytes) return refuse(t('editor.logo.tooLarge'))
   if ((await pixelsOfPng(file)) > mostPixels) return refuse(t('editor.logo.tooManyPixels'))
-  if (file.type !== 'image/svg+xml' && (await withinPatience(sizeOf(file))) === null)
-    return refuse(t('editor.logo.damaged'))
+  if (file.type !== 'image/svg+xml' && (await sizeOf(file)) === null) return refuse(t('editor.logo.damaged'))
   return { kind: 'fits', file, word: null }
 }
 
@@ -230,17 +191,14 @@ function refuse(word: string): CheckedLogo {
   return { kind: 'refused', word }
 }
 
-/** Null for files that cannot be drawn. Without createImageBitmap the service decides. */
+/** Null for files that cannot be drawn in time. */
 async function sizeOf(file: File): Promise<{ readonly width: number; readonly height: number } | null> {
-  if (typeof createImageBitmap === 'undefined') return { width: fewestPixels, height: fewestPixels }
-  try {
-    const bitmap = await createImageBitmap(file)
-    const { width, height } = bitmap
-    bitmap.close()
-    return { width, height }
-  } catch {
-    return null
-  }
+  const late = new Promise<null>((resolve) => setTimeout(resolve, patience, null))
+  const bitmap = await Promise.race([createImageBitmap(file).catch(() => null), late])
+  if (bitmap === null) return null
+  const { width, height } = bitmap
+  bitmap.close()
+  return { width, height }
 }
 
 /** PNG (ISO/IEC 15948) 11.2.2: the size is at byte 16. Refuses oversized images before decoding; 0 for other formats. */
@@ -248,16 +206,4 @@ async function pixelsOfPng(file: File): Promise<number> {
   if (file.type !== 'image/png' || file.size < 24) return 0
   const header = new DataView(await file.slice(16, 24).arrayBuffer())
   return header.getUint32(0) * header.getUint32(4)
-}
-
-async function withinPatience<Result>(work: Promise<Result>): Promise<Result | null> {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const late = new Promise<null>((resolve) => {
-    timer = setTimeout(() => resolve(null), patience)
-  })
-  try {
-    return await Promise.race([work, late])
-  } finally {
-    clearTimeout(timer)
-  }
 }

@@ -1,3 +1,5 @@
+import { usePartChange } from '../editor-context.ts'
+import { StoredImage } from './tiles.tsx'
 import { Trash2 } from 'lucide-react'
 import { type KeyboardEvent, type PointerEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
 import type { Logo } from '#contract/logo.ts'
@@ -55,7 +57,11 @@ export function PictureFields() {
           onValueChange={choose}
           options={[
             { value: '', label: t('studio.picture.none'), picture: <NoPicture /> },
-            ...offered.map(({ id, name }) => ({ value: id, label: name, picture: <Photo id={id} /> })),
+            ...offered.map(({ id, name }) => ({
+              value: id,
+              label: name,
+              picture: <StoredImage id={id} className="object-cover" />,
+            })),
           ]}
         />
       )}
@@ -80,20 +86,10 @@ function withPicture(design: Design, id: string, known: Logo | undefined): Desig
   }
 }
 
-function Photo({ id }: { readonly id: string }) {
-  const { data: image } = useLogoImage(id)
-  return image ? <img src={image.href} alt="" className="size-full object-cover" /> : null
-}
-
 function PictureControls({ picture }: { readonly picture: Picture }) {
   const { history } = useEditor()
 
-  function change(next: Partial<Picture>): void {
-    history.change(`picture-${Object.keys(next).join()}`, (now) =>
-      now.picture === undefined ? now : { ...now, picture: { ...now.picture, ...next } },
-    )
-  }
-
+  const change = usePartChange('picture')
   return (
     <div className="flex flex-col gap-4">
       <MethodChoice picture={picture} />
@@ -249,10 +245,8 @@ function StrengthSlider({ picture, onStrengthChange }: StrengthSliderProps) {
 
 type Crop = Picture['crop']
 
-type PictureCropProps = { readonly picture: Picture; readonly onCropChange: (crop: Crop) => void }
-
 /** The square of the picture that is shown: drag it, move it with the arrow keys, or zoom. */
-export function PictureCrop({ picture, onCropChange }: PictureCropProps) {
+function PictureCrop({ picture, onCropChange }: { picture: Picture; onCropChange: (crop: Crop) => void }) {
   const id = useId()
   const { data: image } = useLogoImage(picture.id)
   const { crop } = picture
@@ -361,7 +355,7 @@ const rest = 600
 const steps = 20
 
 /** The largest strength, 0 to 1, at which the code scans everywhere; null until known. A higher one is reduced to it. */
-export function useStrengthLimit(): number | null {
+function useStrengthLimit(): number | null {
   const { history } = useEditor()
   const design = useDesign()
   const { text: payload } = useSamplePayload()

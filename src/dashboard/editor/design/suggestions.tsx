@@ -32,13 +32,8 @@ type Round = {
   readonly found?: Suggestions
 }
 
-type SuggestedProps = {
-  readonly isClose: boolean
-  readonly onLeave: () => void
-}
-
 /** Twelve tested designs from the brand's colours and logo. The way back leads through the earlier sets to the gallery. */
-export function Suggested({ isClose, onLeave }: SuggestedProps) {
+export function Suggested({ isClose, onLeave }: { isClose: boolean; onLeave: () => void }) {
   const { history } = useEditor()
   const { found, request, earlier, round, begin, goBack } = useRounds(isClose)
   const { designs, status } = found
@@ -171,13 +166,8 @@ function newSeed(): number {
   return crypto.getRandomValues(new Uint32Array(1))[0] ?? 0
 }
 
-type SuggestionStatusProps = {
-  readonly found: Suggestions
-  readonly max: number
-}
-
 /** Says how many suggested designs passed the scan test so far. */
-export function SuggestionStatus({ found, max }: SuggestionStatusProps) {
+export function SuggestionStatus({ found, max }: { found: Suggestions; max: number }) {
   const { designs, status, isEverywhere } = found
   const count = designs.length
   return (
@@ -218,7 +208,7 @@ export function SuggestedTile({ number, design, payload, assets, isBusy, onChoos
   )
 }
 
-export type Suggestions = {
+type Suggestions = {
   /** Tested designs, in the order in which they passed. */
   readonly designs: readonly Design[]
   readonly status: 'testing' | 'done' | 'unavailable'

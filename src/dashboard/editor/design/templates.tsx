@@ -11,7 +11,7 @@ import { useEditor } from '../editor-context.ts'
 import { DrawnInTurn } from './drawn-in-turn.tsx'
 import { inFrameLanguage } from './frame-language.ts'
 import { styleName } from './style-names.ts'
-import { chipClass, chipInputClass, tileClass, tilePictureClass } from './tiles.tsx'
+import { Chip, tileClass, tilePictureClass } from './tiles.tsx'
 
 type Use = (typeof templateUses)[number] | 'all'
 
@@ -53,24 +53,15 @@ export function Templates({ words }: { readonly words: string }) {
   )
 }
 
-type UseChoiceProps = { readonly value: Use; readonly onValueChange: (use: Use) => void }
-
-function UseChoice({ value, onValueChange }: UseChoiceProps) {
+function UseChoice({ value, onValueChange }: { value: Use; onValueChange: (use: Use) => void }) {
   const id = useId()
   return (
     <fieldset className="flex flex-wrap gap-1.5">
       <legend className="sr-only">{t('studio.templates.use')}</legend>
       {(['all', ...templateUses] as const).map((use) => (
-        <label key={use} className={chipClass}>
-          <input
-            type="radio"
-            name={id}
-            checked={use === value}
-            onChange={() => onValueChange(use)}
-            className={chipInputClass}
-          />
+        <Chip key={use} group={id} checked={use === value} onChoose={() => onValueChange(use)}>
           {use === 'all' ? t('studio.templates.all') : t(`studio.use.${use}`)}
-        </label>
+        </Chip>
       ))}
     </fieldset>
   )

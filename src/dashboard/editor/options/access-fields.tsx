@@ -1,5 +1,5 @@
+import { FormSwitch, FormText } from '../form-controls.tsx'
 import { useState } from 'react'
-import { Controller } from 'react-hook-form'
 import type { EditorValues } from '../../api/editor-values.ts'
 import { knowsLinkRules } from '../../api/session.ts'
 import { t } from '../../messages/t.ts'
@@ -108,22 +108,14 @@ export function StartAndEnd() {
 
 /** A scheduled destination, summarised in a sentence. */
 export function SwapFields() {
-  const { control } = useEditorForm()
   const [swap, destination] = useFormValues('swap', 'destinationUrl')
   const sentence = swapSentence(swap, destination)
   return (
     <div className="flex flex-col gap-3">
-      <Controller
-        control={control}
+      <FormSwitch
         name="swap.isOn"
-        render={({ field }) => (
-          <Switch
-            label={t('visit.swap.label')}
-            hint={t(field.value ? 'visit.swap.on' : 'visit.swap.off')}
-            checked={field.value}
-            onCheckedChange={field.onChange}
-          />
-        )}
+        label={t('visit.swap.label')}
+        hints={{ on: t('visit.swap.on'), off: t('visit.swap.off') }}
       />
       {swap.isOn && (
         <div className="flex flex-col gap-2">
@@ -133,8 +125,13 @@ export function SwapFields() {
             hint={t('visit.swap.addressHint')}
           />
           <div className="grid grid-cols-2 gap-3 max-sm:grid-cols-1">
-            <WallField name="swap.from" label={t('visit.swapFrom.label')} />
-            <WallField name="swap.to" label={t('visit.swapTo.label')} hint={t('visit.swapTo.hint')} />
+            <FormText name="swap.from" label={t('visit.swapFrom.label')} type="datetime-local" />
+            <FormText
+              name="swap.to"
+              label={t('visit.swapTo.label')}
+              hint={t('visit.swapTo.hint')}
+              type="datetime-local"
+            />
             <ZoneField name="swap.zone" label={t('visit.swap.zone')} />
           </div>
           {sentence !== null && (
@@ -146,17 +143,4 @@ export function SwapFields() {
       )}
     </div>
   )
-}
-
-function WallField({
-  name,
-  label,
-  hint,
-}: {
-  readonly name: 'swap.from' | 'swap.to'
-  readonly label: string
-  readonly hint?: string
-}) {
-  const { error, ...field } = useEditorField(name)
-  return <TextField {...field} label={label} hint={hint} error={error} type="datetime-local" />
 }

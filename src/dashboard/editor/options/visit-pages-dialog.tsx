@@ -142,7 +142,7 @@ function Phone({ page, body }: { readonly page: ShownPage; readonly body: VisitP
 }
 
 /** Invalid fields are left out; a welcome screen that is off is previewed as if it were on. */
-export function visitPageRequest(
+function visitPageRequest(
   page: VisitPage,
   language: VisitorLanguage,
   values: EditorValues,
@@ -169,7 +169,7 @@ export function visitPageRequest(
 export type ShownPage = Exclude<VisitPage, 'unknown'>
 
 /** The blocked page is only offered for a blocked code. */
-export function shownPages(isBlocked: boolean): ShownPage[] {
+function shownPages(isBlocked: boolean): ShownPage[] {
   const pages: ShownPage[] = ['welcome', 'scheduled', 'password', 'paused', 'expired']
   return isBlocked ? ['blocked', ...pages] : pages
 }
@@ -187,7 +187,7 @@ export function firstMet(values: EditorValues, isBlocked: boolean, now: number =
 }
 
 /** When a page is shown, in a sentence. */
-export function whenShown(page: ShownPage, values: EditorValues): string {
+function whenShown(page: ShownPage, values: EditorValues): string {
   const { welcome, starts, expiration, fallbackUrl, isActive, isProtected } = values
   switch (page) {
     case 'welcome':

@@ -1,41 +1,29 @@
+import { FormSwitch, FormText } from '../form-controls.tsx'
 import { welcomeSeconds } from '#contract/limits.ts'
 import { useState } from 'react'
-import { Controller } from 'react-hook-form'
 import type { Logo } from '#contract/logo.ts'
 import { useLogos } from '../../api/logos.ts'
 import { UploadField } from '../pages/upload-field.tsx'
 import { t } from '../../messages/t.ts'
 import { Select } from '../../ui/select.tsx'
-import { Switch } from '../../ui/switch.tsx'
-import { TextField } from '../../ui/text-field.tsx'
 import { AddressField } from '../address-field.tsx'
-import { useEditorField, useEditorForm, useFormValue } from '../editor-context.ts'
+import { useEditorForm, useFormValue } from '../editor-context.ts'
 
 export function WelcomeFields() {
-  const { control } = useEditorForm()
   const isOn = useFormValue('welcome.isOn')
-  const { error, ...seconds } = useEditorField('welcome.seconds')
   return (
     <div className="flex flex-col gap-3">
-      <Controller
-        control={control}
+      <FormSwitch
         name="welcome.isOn"
-        render={({ field }) => (
-          <Switch
-            label={t('visit.welcome.label')}
-            hint={t(field.value ? 'visit.welcome.on' : 'visit.welcome.off')}
-            checked={field.value}
-            onCheckedChange={field.onChange}
-          />
-        )}
+        label={t('visit.welcome.label')}
+        hints={{ on: t('visit.welcome.on'), off: t('visit.welcome.off') }}
       />
       {isOn && (
         <div className="grid grid-cols-[14rem_minmax(0,1fr)] gap-x-3 max-sm:grid-cols-1">
-          <TextField
-            {...seconds}
+          <FormText
+            name="welcome.seconds"
             label={t('visit.seconds.label')}
             hint={t('visit.seconds.hint', welcomeSeconds)}
-            error={error}
             type="number"
             inputMode="numeric"
             {...welcomeSeconds}

@@ -1,3 +1,4 @@
+import { FormArea } from '../form-controls.tsx'
 import { type ComponentProps, useId } from 'react'
 import { type CodeType, codeTypeOf, formSections, isCodeType } from '#contract/code-types/code-types.ts'
 import {
@@ -33,7 +34,7 @@ import {
 import { UploadField } from './upload-field.tsx'
 
 /** The form of a type with a page, or of a Wi-Fi code, section by section in the order of its table. */
-export function ContentFields({ qrType }: { readonly qrType: CodeType }) {
+function ContentFields({ qrType }: { readonly qrType: CodeType }) {
   const used: readonly ContentField[] = codeTypeOf(qrType).fields
   return (
     <div className="flex flex-col gap-6">
@@ -264,22 +265,20 @@ export function OwnContent() {
 
 /** The encoded text. It cannot change after printing. */
 function TextPayloadField() {
-  const { record } = useEditor()
+  const isFixed = useEditor().record !== null
   const text = useFormValue('text')
-  const { error, ...field } = useEditorField('text')
   return (
     <div className="flex flex-col gap-2">
-      <TextArea
-        {...field}
+      <FormArea
+        name="text"
         label={t('editor.text.label')}
         hint={isAscii(text) ? t('editor.text.hint', { max: maxLengths.text }) : t('editor.text.letters')}
-        error={error}
         rows={2}
-        readOnly={record !== null}
+        readOnly={isFixed}
         dir="auto"
       />
       <Banner tone="warn" live={false} title={t('editor.text.fixedTitle')}>
-        {record === null ? t('editor.text.fixed') : t('editor.text.fixedNow')}
+        {t(isFixed ? 'editor.text.fixedNow' : 'editor.text.fixed')}
       </Banner>
     </div>
   )

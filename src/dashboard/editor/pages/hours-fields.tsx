@@ -1,10 +1,10 @@
+import { FormText } from '../form-controls.tsx'
 import { useId } from 'react'
 import { hoursFields, type Weekday, weekdays } from '#contract/code-types/content-fields.ts'
 import { maxCounts } from '#contract/limits.ts'
 import { t } from '../../messages/t.ts'
 import { Button } from '../../ui/button.tsx'
-import { TextField } from '../../ui/text-field.tsx'
-import { useEditorField, useEditorForm, useFieldError, useFormValue } from '../editor-context.ts'
+import { useEditorForm, useFieldError, useFormValue } from '../editor-context.ts'
 import { ZoneField } from '../options/moment-fields.tsx'
 import { textIn } from '../values/content-values.ts'
 import { readerZone } from '../values/moment.ts'
@@ -83,8 +83,15 @@ function DayRow({ day, isOpen, start, end, onOpenChange, onCopy }: DayRowProps) 
   const wrong = [useFieldError(`content.${fields.start}`), useFieldError(`content.${fields.end}`)].find(
     Boolean,
   )
-  const timeClass =
-    'h-9 rounded-small border border-line-strong bg-sheet px-2 tabular-nums aria-invalid:border-bad'
+  const time = (end: 'start' | 'end') => (
+    <input
+      type="time"
+      aria-label={t(`content.${fields[end]}`)}
+      aria-invalid={wrong !== undefined}
+      className="h-9 rounded-small border border-line-strong bg-sheet px-2 tabular-nums aria-invalid:border-bad"
+      {...register(`content.${fields[end]}`)}
+    />
+  )
   return (
     <li className="flex min-h-9 flex-wrap items-center gap-x-3 gap-y-1">
       <label htmlFor={id} className="flex w-32 items-center gap-2 font-medium">
@@ -99,21 +106,9 @@ function DayRow({ day, isOpen, start, end, onOpenChange, onCopy }: DayRowProps) 
       </label>
       {isOpen ? (
         <>
-          <input
-            type="time"
-            aria-label={t(`content.${fields.start}`)}
-            aria-invalid={wrong !== undefined}
-            className={timeClass}
-            {...register(`content.${fields.start}`)}
-          />
+          {time('start')}
           <span aria-hidden>–</span>
-          <input
-            type="time"
-            aria-label={t(`content.${fields.end}`)}
-            aria-invalid={wrong !== undefined}
-            className={timeClass}
-            {...register(`content.${fields.end}`)}
-          />
+          {time('end')}
           <Button size="small" variant="quiet" onClick={onCopy}>
             {t('content.copyDays')}
           </Button>
@@ -130,16 +125,12 @@ function DayRow({ day, isOpen, start, end, onOpenChange, onCopy }: DayRowProps) 
 }
 
 function HolidayRow({ path }: { readonly path: string }) {
-  const date = useEditorField(`${path}.date` as 'content')
-  const name = useEditorField(`${path}.name` as 'content')
-  const start = useEditorField(`${path}.start` as 'content')
-  const end = useEditorField(`${path}.end` as 'content')
   return (
     <div className="grid grid-cols-2 gap-2">
-      <TextField {...date} label={t('content.date')} type="date" reserve={false} />
-      <TextField {...name} label={t('content.dayName')} reserve={false} dir="auto" />
-      <TextField {...start} label={t('content.from')} type="time" reserve={false} />
-      <TextField {...end} label={t('content.to')} type="time" reserve={false} />
+      <FormText name={`${path}.date`} label={t('content.date')} type="date" reserve={false} />
+      <FormText name={`${path}.name`} label={t('content.dayName')} reserve={false} dir="auto" />
+      <FormText name={`${path}.start`} label={t('content.from')} type="time" reserve={false} />
+      <FormText name={`${path}.end`} label={t('content.to')} type="time" reserve={false} />
       <p className="col-span-2 text-small text-ink-soft">{t('content.closedDay')}</p>
     </div>
   )

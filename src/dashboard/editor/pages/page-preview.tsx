@@ -127,10 +127,8 @@ function fileOriginOf(content: EditorValues['content']): string {
   return address?.[0] ?? ''
 }
 
-type PageFrameProps = { readonly html: string; readonly onPress: (field: string) => void }
-
 /** A frame without scripts. Changes are patched in place, so that it neither flickers nor scrolls. */
-function PageFrame({ html, onPress }: PageFrameProps) {
+function PageFrame({ html, onPress }: { html: string; onPress: (field: string) => void }) {
   const frame = useRef<HTMLIFrameElement>(null)
   const [first] = useState(html)
   const [isReady, setIsReady] = useState(false)
@@ -191,10 +189,8 @@ function isElement(node: Node): node is Element {
   return node.nodeType === Node.ELEMENT_NODE
 }
 
-type PageFacesProps = { readonly code: ReactNode }
-
 /** The preview of a code with a page: the code, or the page that its visitors see. From 1200 px it follows the tabs. */
-export function PageFaces({ code }: PageFacesProps) {
+export function PageFaces({ code }: { code: ReactNode }) {
   const { face, panel } = useEditor()
   const isAtContent = useStore(panel).tab === 'content'
   const isBeside = useSyncExternalStore(followWidth, () => matchMedia(besideQuery).matches)
@@ -222,9 +218,7 @@ function followWidth(listener: () => void): () => void {
   return () => query.removeEventListener('change', listener)
 }
 
-type FaceSwitchProps = { readonly value: Face; readonly onValueChange: (face: Face) => void }
-
-function FaceSwitch({ value, onValueChange }: FaceSwitchProps) {
+function FaceSwitch({ value, onValueChange }: { value: Face; onValueChange: (face: Face) => void }) {
   return (
     <fieldset className="flex shrink-0 gap-1 self-center rounded-base border border-line bg-sheet p-1">
       <legend className="sr-only">{t('editor.face.label')}</legend>

@@ -1,3 +1,4 @@
+import { FormArea, FormSelect, FormText } from '../form-controls.tsx'
 import type { CodeType } from '#contract/code-types/code-types.ts'
 import { messageKinds } from '#contract/code-types/content-schemas.ts'
 import { keyOf } from '#contract/code-types/page-addresses.ts'
@@ -6,8 +7,6 @@ import { maxCounts } from '#contract/limits.ts'
 import { isAscii } from '#design/payload.ts'
 import { t } from '../../messages/t.ts'
 import { Banner } from '../../ui/banner.tsx'
-import { Select } from '../../ui/select.tsx'
-import { TextArea, TextField } from '../../ui/text-field.tsx'
 import { useEditor, useEditorField, useEditorForm, useFieldError, useFormValue } from '../editor-context.ts'
 import { ZoneField } from '../options/moment-fields.tsx'
 import { ListField } from './list-field.tsx'
@@ -32,20 +31,13 @@ export function LinksFields() {
   )
 }
 
+const url = { inputMode: 'url', placeholder: 'https://', dir: 'ltr', reserve: false } as const
+
 function LinkRow({ path }: { readonly path: string }) {
-  const label = useEditorField(at(`${path}.label`))
-  const address = useEditorField(at(`${path}.address`))
   return (
     <div className="grid gap-2 sm:grid-cols-[2fr_3fr]">
-      <TextField {...label} label={t('content.label')} reserve={false} dir="auto" />
-      <TextField
-        {...address}
-        label={t('content.linkAddress')}
-        reserve={false}
-        inputMode="url"
-        placeholder="https://"
-        dir="ltr"
-      />
+      <FormText name={`${path}.label`} label={t('content.label')} reserve={false} dir="auto" />
+      <FormText name={`${path}.address`} {...url} label={t('content.linkAddress')} />
     </div>
   )
 }
@@ -83,12 +75,11 @@ export function PicturesFields() {
 }
 
 function PictureRow({ path, address }: { readonly path: string; readonly address: string }) {
-  const alt = useEditorField(at(`${path}.alt`))
   return (
     <div className="flex items-start gap-3">
       <img src={address} alt="" className="size-16 shrink-0 rounded-small border border-line object-cover" />
       <div className="min-w-0 flex-1">
-        <TextField {...alt} label={t('content.alt')} reserve={false} dir="auto" />
+        <FormText name={`${path}.alt`} label={t('content.alt')} reserve={false} dir="auto" />
       </div>
     </div>
   )
@@ -110,19 +101,10 @@ export function VideosFields() {
 
 function VideoRow({ path }: { readonly path: string }) {
   const { setValue } = useEditorForm()
-  const address = useEditorField(at(`${path}.address`))
-  const title = useEditorField(at(`${path}.title`))
   return (
     <div className="flex flex-col gap-2">
-      <TextField {...title} label={t('content.videoTitle')} reserve={false} dir="auto" />
-      <TextField
-        {...address}
-        label={t('content.videoAddress')}
-        reserve={false}
-        inputMode="url"
-        placeholder="https://"
-        dir="ltr"
-      />
+      <FormText name={`${path}.title`} label={t('content.videoTitle')} reserve={false} dir="auto" />
+      <FormText name={`${path}.address`} {...url} label={t('content.videoAddress')} />
       <UploadField
         label={t('content.videoUpload')}
         kind="video"
@@ -134,10 +116,8 @@ function VideoRow({ path }: { readonly path: string }) {
   )
 }
 
-type UploadPartProps = { readonly path: string; readonly label: string; readonly kind: FileKind }
-
 /** A file that is a part of a structure, such as the captions of a video. */
-function UploadPart({ path, label, kind }: UploadPartProps) {
+function UploadPart({ path, label, kind }: { path: string; label: string; kind: FileKind }) {
   const { setValue } = useEditorForm()
   const value: unknown = useFormValue(at(path))
   const { error } = useEditorField(at(path))
@@ -189,48 +169,45 @@ export function FileField({ qrType }: { readonly qrType: CodeType }) {
 const repeats = ['none', 'daily', 'weekly', 'monthly', 'yearly'] as const
 
 export function EventFields() {
-  const title = useEditorField(at('content.fieldData.event.title'))
-  const start = useEditorField(at('content.fieldData.event.start'))
-  const end = useEditorField(at('content.fieldData.event.end'))
-  const place = useEditorField(at('content.fieldData.event.place'))
-  const description = useEditorField(at('content.fieldData.event.description'))
-  const repeat = useEditorField(at('content.fieldData.event.repeat'))
+  const path = 'content.fieldData.event'
   return (
     <div className="@container flex flex-col gap-3">
-      <TextField {...title} label={t('content.event.title')} dir="auto" reserve={false} />
+      <FormText name={`${path}.title`} label={t('content.event.title')} dir="auto" reserve={false} />
       {/* Half of a narrow column cuts a date with its time. */}
       <div className="grid gap-3 @md:grid-cols-2">
-        <TextField {...start} label={t('content.event.start')} type="datetime-local" />
-        <TextField {...end} label={t('content.event.end')} type="datetime-local" />
+        <FormText name={`${path}.start`} label={t('content.event.start')} type="datetime-local" />
+        <FormText name={`${path}.end`} label={t('content.event.end')} type="datetime-local" />
       </div>
       <div className="grid gap-3 sm:grid-cols-2">
-        <ZoneField
-          name={at('content.fieldData.event.zone')}
-          label={t('content.event.zone')}
-          none={t('content.zoneNone')}
-        />
-        <Select
-          {...repeat}
+        <ZoneField name={at(`${path}.zone`)} label={t('content.event.zone')} none={t('content.zoneNone')} />
+        <FormSelect
+          name={`${path}.repeat`}
           label={t('content.event.repeat')}
           options={repeats.map((value) => ({ value, label: t(`content.repeat.${value}`) }))}
         />
       </div>
-      <TextField {...place} label={t('content.event.place')} dir="auto" reserve={false} />
-      <TextArea {...description} label={t('content.event.description')} dir="auto" reserve={false} />
+      <FormText name={`${path}.place`} label={t('content.event.place')} dir="auto" reserve={false} />
+      <FormArea
+        name={`${path}.description`}
+        label={t('content.event.description')}
+        dir="auto"
+        reserve={false}
+      />
     </div>
   )
 }
 
 export function AppFields() {
-  const appStore = useEditorField(at('content.fieldData.app.appStore'))
-  const googlePlay = useEditorField(at('content.fieldData.app.googlePlay'))
-  const other = useEditorField(at('content.fieldData.app.other'))
-  const url = { inputMode: 'url', placeholder: 'https://', dir: 'ltr', reserve: false } as const
   return (
     <div className="flex flex-col gap-3">
-      <TextField {...appStore} {...url} label={t('content.app.appStore')} />
-      <TextField {...googlePlay} {...url} label={t('content.app.googlePlay')} />
-      <TextField {...other} {...url} label={t('content.app.other')} />
+      {(['appStore', 'googlePlay', 'other'] as const).map((store) => (
+        <FormText
+          key={store}
+          name={`content.fieldData.app.${store}`}
+          {...url}
+          label={t(`content.app.${store}`)}
+        />
+      ))}
       <p className="text-small text-ink-soft">{t('content.app.hint')}</p>
       <UploadPart path="content.fieldData.app.icon" label={t('content.app.icon')} kind="picture" />
     </div>
@@ -240,60 +217,58 @@ export function AppFields() {
 export function MessageFields() {
   const chosen: unknown = useFormValue(at('content.fieldData.message.kind'))
   const kind = messageKinds.find((one) => one === chosen) ?? 'call'
-  const kindField = useEditorField(at('content.fieldData.message.kind'))
-  const to = useEditorField(at('content.fieldData.message.to'))
-  const text = useEditorField(at('content.fieldData.message.text'))
   const toLabel = kind === 'email' ? 'toEmail' : kind === 'map' ? 'toMap' : 'to'
   return (
     <div className="flex flex-col gap-3">
-      <Select
-        {...kindField}
+      <FormSelect
+        name="content.fieldData.message.kind"
         label={t('content.message.kind')}
         options={messageKinds.map((value) => ({ value, label: t(`content.message.${value}`) }))}
       />
-      <TextField
-        {...to}
+      <FormText
+        name="content.fieldData.message.to"
         label={t(`content.message.${toLabel}`)}
         inputMode={kind === 'email' ? 'email' : kind === 'map' ? 'text' : 'tel'}
       />
       {kind !== 'call' && kind !== 'map' && (
-        <TextArea {...text} label={t('content.message.text')} dir="auto" reserve={false} />
+        <FormArea
+          name="content.fieldData.message.text"
+          label={t('content.message.text')}
+          dir="auto"
+          reserve={false}
+        />
       )}
     </div>
   )
 }
 
+const securities = ['WPA', 'WEP', 'none'] as const
+
 export function WifiFields() {
-  const { record } = useEditor()
-  const security: unknown = useFormValue(at('content.fieldData.wifi.security'))
-  const network = useEditorField(at('content.fieldData.wifi.network'))
-  const name: unknown = useFormValue(at('content.fieldData.wifi.network'))
-  const password = useEditorField(at('content.fieldData.wifi.password'))
-  const chosen = useEditorField(at('content.fieldData.wifi.security'))
-  const { error: _, ...hidden } = useEditorField(at('content.fieldData.wifi.hidden'))
-  const isFixed = record !== null
+  const path = 'content.fieldData.wifi'
+  const isFixed = useEditor().record !== null
+  const security: unknown = useFormValue(at(`${path}.security`))
+  const name: unknown = useFormValue(at(`${path}.network`))
+  const { error: _, ...hidden } = useEditorField(at(`${path}.hidden`))
   return (
     <fieldset
       disabled={isFixed}
       className="flex min-w-0 flex-col gap-3 canvas:grid canvas:grid-cols-[repeat(3,minmax(0,1fr))_auto] canvas:items-start canvas:gap-x-4 canvas:gap-y-0"
     >
-      <TextField
-        {...network}
+      <FormText
+        name={`${path}.network`}
         label={t('content.wifi.network')}
         hint={typeof name === 'string' && !isAscii(name) ? t('editor.text.letters') : undefined}
         autoComplete="off"
         dir="auto"
       />
-      <Select
-        {...chosen}
+      <FormSelect
+        name={`${path}.security`}
         label={t('content.wifi.security')}
-        options={(['WPA', 'WEP', 'none'] as const).map((value) => ({
-          value,
-          label: t(`content.wifi.${value}`),
-        }))}
+        options={securities.map((value) => ({ value, label: t(`content.wifi.${value}`) }))}
       />
       {security !== 'none' && (
-        <TextField {...password} label={t('content.wifi.password')} autoComplete="off" dir="ltr" />
+        <FormText name={`${path}.password`} label={t('content.wifi.password')} autoComplete="off" dir="ltr" />
       )}
       <label className="flex min-h-8 items-center gap-2 canvas:mt-6 canvas:min-h-10">
         <input type="checkbox" {...hidden} className="size-5 accent-signal" />

@@ -1,6 +1,7 @@
 import { File as FileIcon, FileAudio, FileVideo, ImagePlus, RotateCcw, Upload, X } from 'lucide-react'
 import {
   type ClipboardEvent,
+  type ComponentProps,
   type DragEvent,
   type ReactNode,
   type RefObject,
@@ -84,13 +85,14 @@ export function UploadField({ kind, max = 1, value, onUploaded, onRemove, ...fie
         <DropZone onFiles={take}>
           {value != null && value !== '' && !isMultiple && <CurrentFile kind={kind} url={value} />}
           <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-            <ChooseButton
-              id={id}
-              kind={kind}
-              isMultiple={isMultiple}
-              name={field.label}
-              label={value ? t('files.replace') : t(`files.${isMultiple ? 'chooseMore' : 'choose'}.${kind}`)}
-              aria={fieldAria(id, true, error)}
+            <FileCover
+              {...fieldAria(id, true, error)}
+              field={field.label}
+              words={value ? t('files.replace') : t(`files.${isMultiple ? 'chooseMore' : 'choose'}.${kind}`)}
+              icon={kind === 'picture' ? <ImagePlus className="size-4" /> : <Upload className="size-4" />}
+              multiple={isMultiple}
+              // Systems that do not know WebVTT go by the ending.
+              accept={[...fileTypes[kind], ...(kind === 'captions' ? ['.vtt'] : [])].join(',')}
               onFiles={take}
             />
             <RemoveOrDrop isMultiple={isMultiple} onRemove={value ? onRemove : undefined} />
@@ -103,18 +105,13 @@ export function UploadField({ kind, max = 1, value, onUploaded, onRemove, ...fie
   )
 }
 
-type RemoveOrDropProps = { readonly isMultiple: boolean; readonly onRemove: (() => void) | undefined }
-
 /** Removes the file of the field, or says where another one can be dropped. */
-function RemoveOrDrop({ isMultiple, onRemove }: RemoveOrDropProps) {
-  if (onRemove === undefined) {
-    return (
-      <span className="text-small text-ink-soft max-sm:hidden">
-        {isMultiple ? t('files.dropMore') : t('files.drop')}
-      </span>
-    )
-  }
-  return (
+function RemoveOrDrop({ isMultiple, onRemove }: { isMultiple: boolean; onRemove: (() => void) | undefined }) {
+  return onRemove === undefined ? (
+    <span className="text-small text-ink-soft max-sm:hidden">
+      {t(isMultiple ? 'files.dropMore' : 'files.drop')}
+    </span>
+  ) : (
     <Button variant="quiet" onClick={onRemove}>
       {t('files.remove')}
     </Button>
@@ -211,52 +208,46 @@ function DropZone({
   )
 }
 
-type ChooseButtonProps = {
-  readonly id: string
-  readonly kind: FileKind
-  readonly isMultiple: boolean
-  /** Of the field. The spoken name holds it and the words on the button. */
-  readonly name: string
-  readonly label: string
-  readonly aria: ReturnType<typeof fieldAria>
+type FileCoverProps = ComponentProps<'input'> & {
+  /** Of the field; the spoken name then holds it and the words on the button. */
+  readonly field: string | undefined
+  readonly words: string
+  readonly icon: ReactNode
+  /** In place of `words` while busy. */
+  readonly shown?: string
   readonly onFiles: (files: readonly File[]) => void
 }
 
-function ChooseButton({ kind, isMultiple, name, label, aria, onFiles }: ChooseButtonProps) {
+/** A button covered by the native file input, which keeps the keyboard, the file dialog, and dropping on it. */
+export function FileCover({ field, words, icon, shown = words, onFiles, ...input }: FileCoverProps) {
   return (
     <div
       className={classNames(
-        'relative has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-offset-2 has-[:focus-visible]:outline-signal hover:border-ink',
+        'relative self-start has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-offset-2 has-[:focus-visible]:outline-signal hover:border-ink',
         buttonClass(),
       )}
     >
       <span aria-hidden className="inline-flex items-center gap-2">
-        {kind === 'picture' ? <ImagePlus className="size-4" /> : <Upload className="size-4" />}
-        {label}
+        {icon}
+        {shown}
       </span>
-      {/* The native input covers the label and keeps the keyboard and the file dialog of the system. */}
       <input
-        {...aria}
-        aria-label={`${name}: ${label}`}
+        {...input}
         type="file"
-        multiple={isMultiple}
-        // Systems that do not know WebVTT go by the ending.
-        accept={[...fileTypes[kind], ...(kind === 'captions' ? ['.vtt'] : [])].join(',')}
+        aria-label={field && `${field}: ${words}`}
         onChange={(event) => {
           onFiles([...(event.target.files ?? [])])
           // Allows choosing the same file again.
           event.target.value = ''
         }}
-        className="absolute inset-0 cursor-pointer opacity-0"
+        className="absolute inset-0 cursor-pointer opacity-0 disabled:cursor-progress"
       />
     </div>
   )
 }
 
 function CurrentFile({ kind, url }: { readonly kind: FileKind; readonly url: string }) {
-  const Icon = { pdf: FileIcon, audio: FileAudio, video: FileVideo, captions: FileIcon, picture: FileIcon }[
-    kind
-  ]
+  const Icon = kind === 'audio' ? FileAudio : kind === 'video' ? FileVideo : FileIcon
   return (
     <div className="flex min-w-0 items-center gap-3">
       {kind === 'picture' ? (
@@ -322,7 +313,8 @@ function UploadRow({ entry: { file, state }, onCancel, onRetry }: UploadRowProps
           <p role="alert" className="min-w-0 text-bad">
             {failureText(state.failure)}
           </p>
-          {canRetry(state.failure) && (
+          {/* Sending the same bytes again cannot end otherwise after a refusal. */}
+          {state.failure.kind !== 'validation' && (
             <Button size="small" icon={RotateCcw} onClick={onRetry}>
               {t('files.retry')}
             </Button>
@@ -339,32 +331,14 @@ function UploadRow({ entry: { file, state }, onCancel, onRetry }: UploadRowProps
 }
 
 function stateWords(state: Exclude<UploadEntry['state'], { kind: 'failed' }>): string {
-  switch (state.kind) {
-    case 'waiting':
-      return t('files.waiting')
-    case 'preparing':
-      return t('files.preparing')
-    default:
-      return t('files.sending', { sent: formatBytes(state.sent), size: formatBytes(state.size) })
-  }
+  if (state.kind === 'waiting' || state.kind === 'preparing') return t(`files.${state.kind}`)
+  return t('files.sending', { sent: formatBytes(state.sent), size: formatBytes(state.size) })
 }
 
 function failureText(failure: Failure): string {
-  switch (failure.kind) {
-    case 'validation':
-      return refusalReason(failure) || t('files.failed')
-    case 'plan-limit':
-      return t('upgrade.storage.title')
-    case 'network':
-      return t('files.failed.network')
-    default:
-      return t('files.failed')
-  }
-}
-
-/** Whether sending the same bytes again can end otherwise. */
-function canRetry(failure: Failure): boolean {
-  return failure.kind !== 'validation'
+  if (failure.kind === 'plan-limit') return t('upgrade.storage.title')
+  if (failure.kind === 'network') return t('files.failed.network')
+  return (failure.kind === 'validation' && refusalReason(failure)) || t('files.failed')
 }
 
 /** Delays a save while a file uploads; a failed upload cancels it. @param part inside the form, `data-failed` after a failure. */

@@ -28,7 +28,7 @@ export type RowValue = {
   readonly picture?: ReactNode
 } | null
 
-export type PanelState = { readonly tab: Tab; readonly row: Row | null }
+type PanelState = { readonly tab: Tab; readonly row: Row | null }
 
 export type PanelStore = Store<PanelState> & {
   readonly open: (row: Row) => void

@@ -230,10 +230,8 @@ function isInLayer(): boolean {
   return document.querySelector('[role=dialog], [role=alertdialog], [role=menu], [role=listbox]') !== null
 }
 
-type FieldsProps = { readonly isLocked: boolean; readonly children: ReactNode }
-
 /** Locked fields are read-only, and stay readable. */
-export function Fields({ isLocked, children }: FieldsProps) {
+function Fields({ isLocked, children }: { isLocked: boolean; children: ReactNode }) {
   return (
     <fieldset
       disabled={isLocked}
@@ -246,14 +244,14 @@ export function Fields({ isLocked, children }: FieldsProps) {
   )
 }
 
-export type RowContent = {
+type RowContent = {
   readonly title: MessageKey
   readonly Aside?: ComponentType
   /** Left out where another part of the screen draws into the open row. */
   readonly Content?: ComponentType
 }
 
-export const rowContents = {
+const rowContents = {
   look: { title: 'editor.row.look', Aside: KitMenu, Content: LookGallery },
   pattern: { title: 'editor.pattern.label', Content: PatternField },
   corners: { title: 'editor.part.corner', Content: CornerFields },

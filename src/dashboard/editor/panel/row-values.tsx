@@ -1,11 +1,11 @@
+import { StoredImage } from '../design/tiles.tsx'
+import { FormSwitch } from '../form-controls.tsx'
 import { Smartphone } from 'lucide-react'
 import { type ReactNode, useMemo, useState } from 'react'
-import { Controller } from 'react-hook-form'
 import { codeTypeOf, hasShortLink, isCodeType } from '#contract/code-types/code-types.ts'
 import { type Design, ownFrameId } from '#design/design.ts'
 import { utmParts } from '../../api/editor-values.ts'
 import { folderPaths, useFolders } from '../../api/folders.ts'
-import { useLogoImage } from '../../api/logos.ts'
 import { offers } from '../../api/session.ts'
 import { formatDay } from '../../messages/format.ts'
 import { t } from '../../messages/t.ts'
@@ -13,11 +13,10 @@ import { ChoicePicture } from '../../picture/choice-picture.tsx'
 import { useRenderAssets } from '../../picture/use-code-svg.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Switch } from '../../ui/switch.tsx'
 import { usePlanColours } from '../design/print-fields.tsx'
 import { styleName } from '../design/style-names.ts'
 import { useRestedCode } from '../drawn-code.ts'
-import { useDesignPart, useEditor, useEditorForm, useFormValue, useFormValues } from '../editor-context.ts'
+import { useDesignPart, useEditor, useFormValue, useFormValues } from '../editor-context.ts'
 import { VisitPagesDialog } from '../options/visit-pages-dialog.tsx'
 import { NotOffered } from '../saving/save-notes.tsx'
 import { instantOf } from '../values/moment.ts'
@@ -35,11 +34,11 @@ export function useDesignRows(isBars: boolean): Readonly<Record<DesignRow, RowVa
     image: now.logo?.id ?? now.picture?.id ?? null,
   }))
   const plain = useMemo<Design>(() => ({ ...design, logo: null, frame: null, quietZone: 1 }), [design])
-  const drawn = (shown: Design, zoom?: 'corner' | 'modules'): ReactNode => (
-    <span className="flex size-9 overflow-hidden rounded-small border border-line bg-print">
-      <ChoicePicture design={shown} payload={payload} assets={assets} zoom={zoom} />
-    </span>
+  const thumbnail = (picture: ReactNode): ReactNode => (
+    <span className="flex size-9 overflow-hidden rounded-small border border-line bg-print">{picture}</span>
   )
+  const drawn = (shown: Design, zoom?: 'corner' | 'modules'): ReactNode =>
+    thumbnail(<ChoicePicture design={shown} payload={payload} assets={assets} zoom={zoom} />)
   const qrOnly = (value: RowValue): RowValue => (isBars ? null : value)
   return {
     look: qrOnly({ label: t('editor.row.look'), picture: drawn({ ...design, quietZone: 1 }) }),
@@ -62,7 +61,9 @@ export function useDesignRows(isBars: boolean): Readonly<Record<DesignRow, RowVa
     logo: qrOnly({
       label: t('editor.row.logo'),
       value: image === null ? t('editor.logo.none') : '',
-      ...(image !== null && { picture: <LogoThumbnail id={image} /> }),
+      ...(image !== null && {
+        picture: thumbnail(<StoredImage id={image} className="object-contain p-1" />),
+      }),
     }),
     frame: qrOnly({
       label: t('editor.frame.label'),
@@ -71,15 +72,6 @@ export function useDesignRows(isBars: boolean): Readonly<Record<DesignRow, RowVa
     }),
     more: { label: t('editor.section.moreButton') },
   }
-}
-
-function LogoThumbnail({ id }: { readonly id: string }) {
-  const { data: image } = useLogoImage(id)
-  return (
-    <span className="flex size-9 overflow-hidden rounded-small border border-line bg-print">
-      {image && <img src={image.href} alt="" className="size-full object-contain p-1" />}
-    </span>
-  )
 }
 
 function Swatches() {
@@ -163,21 +155,8 @@ function useFolderWords(chosen: number): string | null {
 }
 
 export function ActiveField() {
-  const { control } = useEditorForm()
-  return (
-    <Controller
-      control={control}
-      name="isActive"
-      render={({ field }) => (
-        <Switch
-          label={t('editor.active.label')}
-          hint={field.value ? t('editor.active.on') : t('editor.active.off')}
-          checked={field.value}
-          onCheckedChange={field.onChange}
-        />
-      )}
-    />
-  )
+  const hints = { on: t('editor.active.on'), off: t('editor.active.off') }
+  return <FormSwitch name="isActive" label={t('editor.active.label')} hints={hints} />
 }
 
 /** Below the settings: what visitors see, or why there are no settings for them. */

@@ -158,7 +158,7 @@ export function ChangeList({ changes }: { readonly changes: readonly Change[] })
   )
 }
 
-/** Who saved a newer version and when. @param me id of the signed-in person, who may have saved it in another window. */
+/** Names the person who saved a newer version, and when. @param me id of the signed-in person, who may have saved it in another window. */
 export function changedTitle(by: Person | null, savedAt: string, me: number | undefined): string {
   if (by === null || by.name === '') return t('changed.title')
   const when = formatRelative(savedAt)

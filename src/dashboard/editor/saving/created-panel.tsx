@@ -17,7 +17,7 @@ import { Button, buttonClass } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { NotTaken } from './save-notes.tsx'
 
-export type CreatedPanelProps = {
+type CreatedPanelProps = {
   readonly record: QrCode
   readonly notTaken: readonly string[]
   readonly session: Session
@@ -59,9 +59,7 @@ export function CreatedPanel({ record, notTaken, session, onAnother }: CreatedPa
   )
 }
 
-type CreatedPictureProps = { readonly payload: string; readonly picture: Picture | undefined }
-
-function CreatedPicture({ payload, picture }: CreatedPictureProps) {
+function CreatedPicture({ payload, picture }: { payload: string; picture: Picture | undefined }) {
   const isClear = picture?.design.background.transparent === true
   return (
     <div

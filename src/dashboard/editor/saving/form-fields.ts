@@ -9,7 +9,7 @@ import { t } from '../../messages/t.ts'
 import { announce } from '../../ui/announce.ts'
 
 /** Wire fields in the form: label and error path; null without one. */
-export const formFields = {
+const formFields = {
   qrType: { label: 'editor.type.label', path: 'qrType' },
   destinationUrl: { label: 'editor.destination.label', path: 'destinationUrl' },
   text: { label: 'editor.text.label', path: 'text' },

@@ -147,7 +147,7 @@ function LimitQuestion({ save }: SaveProps) {
   )
 }
 
-export type ChangeSummaryProps = {
+type ChangeSummaryProps = {
   readonly edit: EditAttempt | null
   readonly saved: EditorValues
   readonly scanMarker: string | null
@@ -156,7 +156,7 @@ export type ChangeSummaryProps = {
   readonly onClose: () => void
 }
 
-export function ChangeSummary({ edit, saved, scanMarker, isSaving, onConfirm, onClose }: ChangeSummaryProps) {
+function ChangeSummary({ edit, saved, scanMarker, isSaving, onConfirm, onClose }: ChangeSummaryProps) {
   const changes = edit && changesOf(edit.on.values, edit.values, edit.changed)
   const payload = payloadChange(saved, edit?.values ?? saved, scanMarker)
   const confirm = useRef<HTMLButtonElement>(null)
@@ -190,7 +190,7 @@ export function ChangeSummary({ edit, saved, scanMarker, isSaving, onConfirm, on
   )
 }
 
-export type ChangedPromptProps = {
+type ChangedPromptProps = {
   readonly edits: Edits
   readonly by: Person | null
   /** When they saved it, ISO 8601. */
@@ -203,7 +203,7 @@ export type ChangedPromptProps = {
 type Side = 'theirs' | 'mine'
 
 /** Resolves a conflict field by field: theirs or mine. */
-export function ChangedPrompt({ edits, by, savedAt, me, onConfirm, onClose }: ChangedPromptProps) {
+function ChangedPrompt({ edits, by, savedAt, me, onConfirm, onClose }: ChangedPromptProps) {
   const [chosen, setChosen] = useState<Readonly<Partial<Record<MergeField, Side>>>>({})
   const { contested, onlyTheirs } = compareEdits(edits)
   const labels = onlyTheirs.map((field) => labelOf(edits, field))

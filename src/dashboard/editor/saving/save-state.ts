@@ -243,7 +243,7 @@ function checked(attempt: EditAttempt, suggestions: readonly string[] | null): S
   return { at: 'conflict', attempt, link: linkOf(attempt), suggestions, mayBeMine: false }
 }
 
-export function anEdit(on: Existing, values: EditorValues): EditAttempt {
+function anEdit(on: Existing, values: EditorValues): EditAttempt {
   const changed = changedFields(on.values, values)
   const body = toUpdateRequest(values, changed, on.values, on.record)
   return { kind: 'update', values, on, body, changed }

@@ -92,7 +92,7 @@ export function withContent(
   return { ...own, fieldData: data }
 }
 
-export type ContentRequest = {
+type ContentRequest = {
   readonly fields: Readonly<Record<string, unknown>>
   readonly fieldData: Readonly<Record<string, unknown>>
 }
@@ -142,7 +142,7 @@ export function hasContent(qrType: string, content: CodeContent): boolean {
 }
 
 /** The value without its empty parts, which a form adds to an object; null when nothing is left. */
-export function filledParts(value: unknown): unknown {
+function filledParts(value: unknown): unknown {
   const filled = trimmed(value)
   if (!isParts(filled)) return filled
   return Object.fromEntries(

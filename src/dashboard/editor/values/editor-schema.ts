@@ -100,7 +100,7 @@ const welcome = z.object({ isOn: z.boolean(), picture: text, seconds: text })
 const swap = z.object({ isOn: z.boolean(), destinationUrl: text, from: text, to: text, zone: text })
 
 /** Hidden rules of codes without a destination never block a save. Saved values are always valid. */
-export function rulesShape(leadsSomewhere: boolean, values: EditorValues, stored: EditorValues | null) {
+function rulesShape(leadsSomewhere: boolean, values: EditorValues, stored: EditorValues | null) {
   const free = <Value>(field: 'starts' | 'expiration' | 'fallbackUrl' | 'welcome' | 'swap', value: Value) =>
     !leadsSomewhere || (stored !== null && isSame(stored[field], value))
   const dated = (field: 'starts' | 'expiration') =>

@@ -1,3 +1,6 @@
+import type { BatteryPlan } from '#design/scannability/battery.ts'
+import { expose } from 'comlink'
+import { createSerialQueue } from '#contract/serial-queue.ts'
 import wasmUrl from 'zxing-wasm/reader/zxing_reader.wasm?url'
 import { codeGeometry } from '#design/code-geometry.ts'
 import { defaultDesign } from '#design/design.ts'
@@ -6,66 +9,42 @@ import { conditionIds } from '#design/scannability/conditions.ts'
 import { type Decoder, decodeWithQr, decodeWithZxing, readEveryText } from '#design/scannability/decoders.ts'
 import { toColour } from '#design/scannability/image.ts'
 import { quickSeeds } from '#design/scannability/thresholds.ts'
-import type { FromDecoder, ToDecoder } from './decode-client.ts'
-
-type Job = Extract<ToDecoder, { kind: 'judge' }>
-type Preparation = Extract<ToDecoder, { kind: 'prepare' }>
+import type { DecodeWorker } from './decode-client.ts'
 
 /** Jobs run one after another; a message can cancel one between two steps. */
-const waiting: Job[] = []
+const inTurn = createSerialQueue()
+let jobs = 0
 const cancelled = new Set<number>()
-let isBusy = false
-let newest: Preparation | null = null
+let newest = 0
 let decoders: Promise<readonly Decoder[]> | null = null
 
-self.addEventListener('message', (event: MessageEvent<ToDecoder>) => {
-  const message = event.data
-  if (message.kind === 'cancel') {
-    const place = waiting.findIndex((job) => job.job === message.job)
-    if (place >= 0) waiting.splice(place, 1)
-    else cancelled.add(message.job)
-  } else if (message.kind === 'warm-up') {
-    // The first job tries again and reports the failure.
-    void warmUp().catch(() => undefined)
-  } else if (message.kind === 'prepare') {
-    void prepare(message).catch(() => undefined)
-  } else if (message.kind === 'read') {
-    void readOnce(message)
-  } else {
-    waiting.push(message)
-    if (!isBusy) void work()
-  }
-})
-
-async function work() {
-  isBusy = true
-  for (let job = waiting.shift(); job !== undefined; job = waiting.shift()) {
-    await judge(job)
-    cancelled.delete(job.job)
-  }
-  isBusy = false
-}
-
-async function judge({ job, image, payload, plan }: Job) {
-  try {
-    for await (const step of runBattery(image, payload, await loadDecoders(), plan)) {
-      await aTurnOfTheLoop()
-      if (cancelled.has(job)) return
-      answer({ kind: 'step', job, step })
+expose({
+  warmUp,
+  prepare,
+  async judge(job, image, payload, plan, onStep) {
+    jobs++
+    try {
+      return await inTurn(async () => {
+        if (cancelled.has(job)) return null
+        for await (const step of runBattery(image, payload, await loadDecoders(), plan)) {
+          if (cancelled.has(job)) return null
+          if (step.kind === 'verdict') return step
+          // Waiting for the page also yields to messages that cancel the job.
+          await onStep(step)
+        }
+        return null
+      })
+    } finally {
+      jobs--
+      cancelled.delete(job)
     }
-  } catch {
-    answer({ kind: 'failed', job })
-  }
-}
-
-async function readOnce({ job, image }: Extract<ToDecoder, { kind: 'read' }>) {
-  try {
+  },
+  cancel: (job) => void cancelled.add(job),
+  async readTexts(image) {
     await loadDecoders()
-    answer({ kind: 'texts', job, texts: await readEveryText(image) })
-  } catch {
-    answer({ kind: 'failed', job })
-  }
-}
+    return readEveryText(image)
+  },
+} satisfies DecodeWorker)
 
 function loadDecoders(): Promise<readonly Decoder[]> {
   decoders ??= decodeWithZxing({ url: wasmUrl }).then(
@@ -86,18 +65,18 @@ async function warmUp() {
   const ready = await loadDecoders()
   for await (const _step of runBattery(toColour(onPaper), payload, ready, plan)) {
     await aTurnOfTheLoop()
-    if (isBusy) return
+    if (jobs > 0) return
   }
 }
 
 /** Stops for a newer code or for a picture, whose reading does the rest. */
-async function prepare(code: Preparation) {
-  newest = code
+async function prepare(payload: string, geometry: BatteryPlan['geometry']): Promise<void> {
+  const code = ++newest
   const ready = await loadDecoders()
   for (const id of ['clean', ...conditionIds] as const) {
     for (const seed of id === 'clean' ? [0] : quickSeeds) {
-      if (isBusy || newest !== code) return
-      await plainReadings(id, seed, code.geometry, code.payload, ready)
+      if (jobs > 0 || newest !== code) return
+      await plainReadings(id, seed, geometry, payload, ready)
       await aTurnOfTheLoop()
     }
   }
@@ -113,8 +92,4 @@ function aTurnOfTheLoop(): Promise<void> {
     }
     port2.postMessage(null)
   })
-}
-
-function answer(message: FromDecoder) {
-  self.postMessage(message)
 }

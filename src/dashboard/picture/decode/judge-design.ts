@@ -39,13 +39,9 @@ export async function judgeDesign(code: JudgedCode, options: JudgeOptions = {}):
     const logo = await shapeOf(code)
     const plan = planOf(code, logo)
     if (plan === null) return unreadable
-    return readPicture(await drawCode(code), code.payload, plan, {
-      ...options,
-      onStep(step) {
-        if (step.kind === 'verdict' && step.worst !== null) worstPictures.set(step.verdict, step.worst)
-        options.onStep?.(step)
-      },
-    })
+    const { verdict, worst } = await readPicture(await drawCode(code), code.payload, plan, options)
+    if (worst !== null) worstPictures.set(verdict, worst)
+    return verdict
   })
 }
 
@@ -70,7 +66,7 @@ export async function trialOf(code: JudgedCode, signal?: AbortSignal): Promise<T
       const plan = planOf({ ...code, design }, logo)
       return plan === null
         ? unreadable
-        : readPicture(image, code.payload, plan, signal === undefined ? {} : { signal })
+        : (await readPicture(image, code.payload, plan, signal === undefined ? {} : { signal })).verdict
     },
   }
 }
@@ -201,7 +197,7 @@ function tonesOf(pixels: Uint8ClampedArray): LogoTone[] {
   })
 }
 
-export type PictureToSave = { readonly qrType: string; readonly design: Design; readonly payload: string }
+type PictureToSave = { readonly qrType: string; readonly design: Design; readonly payload: string }
 
 export type StoppedPicture = {
   readonly qrType: string
@@ -348,7 +344,7 @@ export async function judgeOnGround(
     cap: known[0]?.cap ?? 100,
     inverted: known.some(({ cause }) => cause === 'inverted'),
   }
-  return (await readPicture(image, payload, plan, { signal })).word
+  return (await readPicture(image, payload, plan, { signal })).verdict.word
 }
 
 function channelsOf(ground: string): number[] {

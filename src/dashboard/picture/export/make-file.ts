@@ -53,7 +53,7 @@ import {
   textPixels,
 } from './canvas.ts'
 
-export type FileFormat = PixelFormat | 'svg' | 'pdf' | 'proof'
+type FileFormat = PixelFormat | 'svg' | 'pdf' | 'proof'
 
 export type FileRequest = {
   /** A pack holds several files. */
@@ -187,7 +187,7 @@ async function drawProof(
   return proofPage(content, { glyphs, images: new Map([...inCode, ...ofBrand]), drawText: textPixels })
 }
 
-/** What the code holds, and where it leads. */
+/** The encoded text, and the destination. */
 function linkFacts(code: QrCode, { payload }: Picture): ProofFact[] {
   if (!hasShortLink(code.qrType)) return [{ label: t('proof.text'), value: payload }]
   const link = shortLink(code.brandedDomain, code.slashTag)

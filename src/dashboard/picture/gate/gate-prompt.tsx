@@ -1,3 +1,4 @@
+import { svgAddress } from '../paint-picture.ts'
 import { ArrowRight } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { isBarcode } from '#contract/code-types/code-types.ts'
@@ -13,7 +14,7 @@ import { DecoderUnavailable } from '../decode/decode-client.ts'
 import { judgeBarcode, judgeDesign, shapeOf, type StoppedPicture, trialOf } from '../decode/judge-design.ts'
 import { causeWords } from '../verdict/findings.tsx'
 
-export type GatePromptProps = {
+type GatePromptProps = {
   readonly stopped: StoppedPicture
   readonly onRepair: (design: Design) => void
   /** Saves unchanged; null when prints would fail. */
@@ -85,20 +86,14 @@ function Picture({ label, svg }: { readonly label: string; readonly svg: string 
   return (
     <figure className="flex w-32 flex-col gap-1 text-center text-small">
       <div className="aspect-square border border-line bg-print p-1">
-        {svg !== null && (
-          <img
-            src={`data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`}
-            alt=""
-            className="size-full object-contain"
-          />
-        )}
+        {svg !== null && <img src={svgAddress(svg)} alt="" className="size-full object-contain" />}
       </div>
       <figcaption className="text-ink-soft">{label}</figcaption>
     </figure>
   )
 }
 
-export type Repair = {
+type Repair = {
   readonly causes: readonly Finding[]
   readonly design: Design | null | undefined
   /** Null until drawn, or without a repair. */
@@ -109,7 +104,7 @@ export type Repair = {
 const looking: Repair = { causes: [], design: undefined, before: null, after: null }
 
 /** The causes at once and the repair when found, for one picture: remount for another. */
-export function useRepair(stopped: StoppedPicture): Repair {
+function useRepair(stopped: StoppedPicture): Repair {
   const [repair, setRepair] = useState<Repair>(looking)
   useEffect(() => {
     const search = new AbortController()
@@ -141,7 +136,7 @@ async function pictureOf({ qrType, code }: StoppedPicture, design: Design): Prom
 }
 
 /** The causes, worst first; when the rules name none, the result of an experiment. */
-export async function findCauses(
+async function findCauses(
   { qrType, code }: StoppedPicture,
   signal: AbortSignal,
 ): Promise<readonly Finding[]> {
@@ -157,10 +152,7 @@ export async function findCauses(
 }
 
 /** The smallest change that makes the code scan everywhere, with the same payload; null when none is known. */
-export async function findRepair(
-  { qrType, code }: StoppedPicture,
-  signal: AbortSignal,
-): Promise<Design | null> {
+async function findRepair({ qrType, code }: StoppedPicture, signal: AbortSignal): Promise<Design | null> {
   if (isBarcode(qrType)) {
     const repaired = repairColours(code.design)
     return repaired !== null && (await judgeBarcode(repaired, code.payload)) === 'everywhere'

@@ -100,7 +100,7 @@ export class GateStopped extends Error {
   }
 }
 
-export type GateQuestionDialogProps = {
+type GateQuestionDialogProps = {
   readonly question: GateQuestion | null
   readonly onAnyway: () => void
   readonly onClose: () => void

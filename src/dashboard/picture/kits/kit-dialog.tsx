@@ -234,9 +234,7 @@ function LogoPicture({ id }: { readonly id: string }) {
   return image ? <img src={image.href} alt="" className="size-full object-contain p-2" /> : null
 }
 
-export type KitInksDialogProps = { readonly kit: ReadableKit; readonly onClose: () => void }
-
-export function KitInksDialog({ kit, onClose }: KitInksDialogProps) {
+export function KitInksDialog({ kit, onClose }: { kit: ReadableKit; onClose: () => void }) {
   const update = useUpdateBrandKit()
   const [inks, setInks] = useState<readonly BrandInk[]>(kit.design.inks ?? [])
   const colours = [...new Set([...kit.palette, kit.design.color, ...inks.map(({ colour }) => colour)])].slice(

@@ -1,6 +1,7 @@
+import { FileButton } from '../file-button.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { Ellipsis } from 'lucide-react'
-import { useEffect, useId, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import type { BrandKitUpdate } from '#contract/brand-operations.ts'
 import { maxLengths } from '#contract/limits.ts'
 import { applyKit, type KitDesign, withInks } from '#design/brand/brand-kit.ts'
@@ -30,7 +31,7 @@ import { exportKits, type Imported, importKits, refusalOf } from './kit-files.ts
 
 type Refused = Imported & { readonly file: string }
 
-export type KitListProps = {
+type KitListProps = {
   readonly payload: string
   /** The design and the colours that may replace those of a kit; left out where no design is open. */
   readonly replacement?: (() => Pick<BrandKitUpdate, 'palette'> & { readonly design: KitDesign }) | undefined
@@ -51,12 +52,18 @@ export function KitList(props: KitListProps) {
           ))}
         </ul>
       )}
-      {problem !== null && (
-        <div className="mt-4">
-          <Banner tone="bad">{problem}</Banner>
-        </div>
-      )}
+      <Problem words={problem} />
     </>
+  )
+}
+
+function Problem({ words }: { readonly words: string | null }) {
+  return (
+    words !== null && (
+      <div className="mt-4">
+        <Banner tone="bad">{words}</Banner>
+      </div>
+    )
   )
 }
 
@@ -92,23 +99,23 @@ export function useKitFiles() {
             {t('brand.manage.exportAll')}
           </Button>
         )}
-        {mayCreate && <ImportButton onFile={(file) => void bringIn(file)} />}
+        {mayCreate && (
+          <span className="inline-flex">
+            <FileButton accept="application/json,.json" onFile={(file) => void bringIn(file)}>
+              {t('brand.import')}
+            </FileButton>
+          </span>
+        )}
       </>
     ),
     problems: <FileProblems problem={problem} refused={refused} />,
   }
 }
 
-type FileProblemsProps = { readonly problem: string | null; readonly refused: Refused | null }
-
-function FileProblems({ problem, refused }: FileProblemsProps) {
+function FileProblems({ problem, refused }: { problem: string | null; refused: Refused | null }) {
   return (
     <>
-      {problem !== null && (
-        <div className="mt-4">
-          <Banner tone="bad">{problem}</Banner>
-        </div>
-      )}
+      <Problem words={problem} />
       {refused !== null && (
         <div className="mt-4">
           <Banner
@@ -126,32 +133,6 @@ function FileProblems({ problem, refused }: FileProblemsProps) {
         </div>
       )}
     </>
-  )
-}
-
-function ImportButton({ onFile }: { readonly onFile: (file: File) => void }) {
-  const id = useId()
-  return (
-    <span className="inline-flex">
-      <input
-        id={id}
-        type="file"
-        accept="application/json,.json"
-        className="peer sr-only"
-        onChange={(event) => {
-          const file = event.target.files?.[0]
-          if (file !== undefined) onFile(file)
-          // Allows choosing the same file again after fixing it.
-          event.target.value = ''
-        }}
-      />
-      <label
-        htmlFor={id}
-        className="inline-flex min-h-10 w-full cursor-pointer items-center justify-center rounded-base border border-line-strong bg-sheet px-4 font-medium whitespace-nowrap hover:border-ink peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-signal"
-      >
-        {t('brand.import')}
-      </label>
-    </span>
   )
 }
 
@@ -318,13 +299,7 @@ function KitPicture({ kit, payload }: { readonly kit: ReadableKit; readonly payl
   return <ChoicePicture design={design} payload={payload} assets={useRenderAssets(design)} />
 }
 
-type RenameKitProps = {
-  readonly name: string
-  readonly onName: (name: string | null) => void
-}
-
-function RenameKit({ name, onName }: RenameKitProps) {
-  const id = useId()
+function RenameKit({ name, onName }: { name: string; onName: (name: string | null) => void }) {
   const field = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState(name)
   useEffect(() => {
@@ -345,7 +320,6 @@ function RenameKit({ name, onName }: RenameKitProps) {
     >
       <div className="min-w-0 flex-1">
         <TextField
-          id={id}
           label={t('brand.save.name')}
           hideLabel
           reserve={false}

@@ -1,13 +1,39 @@
 import { createSerialQueue } from '#contract/serial-queue.ts'
-import type { FromPdfWorker, PageDrawing, ToPdfWorker } from './pdf-messages.ts'
+import type { Box } from '#design/print/sheets.ts'
+import { newCanvas } from '../paint-picture.ts'
+import { callWorker } from '../run-in-worker.ts'
 
-export type OpenPdf = {
-  readonly pages: number
-  /** Pixels of a picture; 0 for a PDF. */
-  readonly width: number
-  readonly height: number
+/** A page that is drawn, or a part of it. Pages are counted from 0. */
+export type PageDrawing =
+  | {
+      readonly kind: 'whole'
+      readonly page: number
+      /** Pixels of the longer side. */
+      readonly longest: number
+      /** A CSS colour. */
+      readonly background: string
+    }
+  | {
+      /** On white. */
+      readonly kind: 'part'
+      readonly page: number
+      /** Shares of the shown page, 0 to 1; it may reach beyond it. It has the proportions of its pixels. */
+      readonly part: Box
+      readonly width: number
+      readonly height: number
+    }
+
+/** Width and height in pixels of a picture; 0 for a PDF. */
+export type FileSize = { readonly pages: number; readonly width: number; readonly height: number }
+
+export type DrawingWorker = {
+  readonly open: (file: Blob, isPdf: boolean) => Promise<FileSize>
+  readonly draw: (drawing: PageDrawing) => Promise<ImageBitmap>
+}
+
+type OpenPdf = FileSize & {
   /**
-   * Draws a page or a part of it, one at a time.
+   * Draws a page or a part of it, one at a time, so abandoned drawings never start.
    *
    * @throws the signal's reason when it is aborted before the drawing starts; UnreadablePdf.
    */
@@ -29,94 +55,50 @@ export class UnreadablePdf extends Error {
  * @throws UnreadablePdf; the signal's reason once aborted.
  */
 export function openPdf(file: Blob, signal?: AbortSignal): Promise<OpenPdf> {
-  return open(
-    () => new Worker(new URL('./pdf-worker.ts', import.meta.url), { type: 'module', name: 'pdf-pages' }),
-    file,
-    signal,
-  )
+  return open(file, true, signal)
 }
 
-/**
- * Opens a picture of pixels in its own worker, upright and on white.
- *
- * @throws UnreadablePdf; the signal's reason once aborted.
- */
+/** Opens a picture of pixels in its own worker, upright and on white. @throws like `openPdf`. */
 export function openPicture(file: Blob, signal: AbortSignal): Promise<OpenPdf> {
-  return open(
-    () => new Worker(new URL('./picture-worker.ts', import.meta.url), { type: 'module', name: 'picture' }),
-    file,
-    signal,
-  )
+  return open(file, false, signal)
 }
 
-async function open(start: () => Worker, file: Blob, signal?: AbortSignal): Promise<OpenPdf> {
+async function open(file: Blob, isPdf: boolean, signal?: AbortSignal): Promise<OpenPdf> {
   signal?.throwIfAborted()
-  const worker = start()
-  const queue = new WorkerQueue(worker)
-  const onAbort = () => queue.close(signal?.reason)
+  const worker = new Worker(new URL('./drawing-worker.ts', import.meta.url), {
+    type: 'module',
+    name: 'drawing',
+  })
+  const { api, answer, close } = callWorker<DrawingWorker>(worker)
+  const inTurn = createSerialQueue()
+  const onAbort = () => close(signal?.reason)
   signal?.addEventListener('abort', onAbort, { once: true })
   try {
-    const opened = await queue.ask({ file })
-    if (opened.kind !== 'open') throw new UnreadablePdf(opened.kind === 'failed' && opened.needsPassword)
+    const size = await answer(api.open(file, isPdf))
     return {
-      pages: opened.pages,
-      width: opened.width ?? 0,
-      height: opened.height ?? 0,
-      async draw(drawing, stop) {
-        const drawn = await queue.ask(drawing, stop)
-        if (drawn.kind !== 'drawn') throw new UnreadablePdf(false)
-        return canvasOf(drawn.picture)
-      },
-      close: () => queue.close(new UnreadablePdf(false)),
+      ...size,
+      draw: (drawing, stop) =>
+        inTurn(async () => {
+          stop?.throwIfAborted()
+          const picture = await answer(api.draw(drawing)).catch(() => {
+            throw new UnreadablePdf(false)
+          })
+          return canvasOf(picture)
+        }),
+      close: () => close(new UnreadablePdf(false)),
     }
   } catch (reason) {
-    queue.close(reason)
-    throw reason
+    close(reason)
+    signal?.throwIfAborted()
+    throw new UnreadablePdf(reason instanceof Error && reason.name === 'PasswordException')
   } finally {
     signal?.removeEventListener('abort', onAbort)
   }
 }
 
-/** Sends a worker one job at a time, so abandoned jobs never start. */
-class WorkerQueue {
-  private readonly inTurn = createSerialQueue()
-  private readonly closed: Promise<never>
-  close: (reason: unknown) => void = () => undefined
-
-  constructor(private readonly worker: Worker) {
-    this.closed = new Promise((_, reject) => {
-      this.close = (reason) => {
-        worker.terminate()
-        reject(reason)
-      }
-      // A worker breaks down on a file that needs more memory than there is.
-      worker.addEventListener('error', () => this.close(new UnreadablePdf(false)))
-      worker.addEventListener('messageerror', () => this.close(new UnreadablePdf(false)))
-    })
-    this.closed.catch(() => undefined)
-  }
-
-  ask(message: ToPdfWorker, signal?: AbortSignal): Promise<FromPdfWorker> {
-    return this.inTurn(() => {
-      signal?.throwIfAborted()
-      return Promise.race([this.closed, this.send(message)])
-    })
-  }
-
-  private send(message: ToPdfWorker): Promise<FromPdfWorker> {
-    return new Promise((resolve) => {
-      const onMessage = ({ data }: MessageEvent<FromPdfWorker>) => resolve(data)
-      this.worker.addEventListener('message', onMessage, { once: true })
-      this.worker.postMessage(message)
-    })
-  }
-}
-
 function canvasOf(picture: ImageBitmap): HTMLCanvasElement {
-  const canvas = document.createElement('canvas')
-  canvas.width = picture.width
-  canvas.height = picture.height
-  canvas.getContext('2d', { willReadFrequently: true })?.drawImage(picture, 0, 0)
+  const context = newCanvas(picture.width, picture.height)
+  context.drawImage(picture, 0, 0)
   picture.close()
-  return canvas
+  return context.canvas
 }

@@ -5,9 +5,10 @@ import {
   type PDFPageProxy,
   PDFWorker,
 } from 'pdfjs-dist'
+import { newOffscreenCanvas } from '../paint-picture.ts'
 import PdfReader from 'pdfjs-dist/build/pdf.worker.min.mjs?worker'
 
-export type PdfInWorker = { readonly file: PDFDocumentProxy; readonly close: () => void }
+type PdfInWorker = { readonly file: PDFDocumentProxy; readonly close: () => void }
 
 /**
  * Opens a PDF in a worker, where drawing a large page blocks nothing. pdf.js parses in a second worker, which takes the
@@ -38,8 +39,7 @@ export async function drawInWorker(
   background: string,
   size: readonly [width: number, height: number] = [viewport.width, viewport.height],
 ): Promise<CanvasPair> {
-  const [width, height] = size.map((side) => Math.max(1, Math.round(side))) as [number, number]
-  const pair = new WorkerCanvases().create(width, height)
+  const pair = new WorkerCanvases().create(...size)
   // pdf.js draws on any canvas, but its types know only the page's. Printing takes no animation frames.
   const canvas = pair.canvas as unknown as HTMLCanvasElement
   await page.render({ canvas, viewport, background, intent: 'print' }).promise
@@ -51,10 +51,8 @@ type CanvasPair = { readonly canvas: OffscreenCanvas; readonly context: Offscree
 
 class WorkerCanvases {
   create(width: number, height: number): CanvasPair {
-    const canvas = new OffscreenCanvas(width, height)
-    const context = canvas.getContext('2d', { willReadFrequently: true })
-    if (context === null) throw new Error('This browser cannot draw the page.')
-    return { canvas, context: acceptSoftMasks(context) }
+    const context = newOffscreenCanvas(width, height)
+    return { canvas: context.canvas, context: acceptSoftMasks(context) }
   }
 
   reset({ canvas }: CanvasPair, width: number, height: number): void {
@@ -93,7 +91,7 @@ class SoftMask {
 }
 
 /** The filters that pdf.js asks for. Those of the page are SVG in the document, which a worker does not have. */
-export class WorkerFilters {
+class WorkerFilters {
   addLuminosityFilter(map: ArrayLike<number> | null): SoftMask {
     return new SoftMask('luminosity', map)
   }
@@ -113,7 +111,7 @@ export class WorkerFilters {
 type MaskedContext = OffscreenCanvasRenderingContext2D
 
 /** Makes a context take a soft mask as its filter. pdf.js sets one right before it draws the mask. */
-export function acceptSoftMasks(context: MaskedContext): MaskedContext {
+function acceptSoftMasks(context: MaskedContext): MaskedContext {
   let next: SoftMask | null = null
   const draw = context.drawImage.bind(context)
   function drawImage(image: OffscreenCanvas, ...at: number[]): void {
@@ -143,9 +141,7 @@ function opacityOf(
   { by, map }: SoftMask,
   [left, top, width, height]: Part,
 ): OffscreenCanvas {
-  const canvas = new OffscreenCanvas(width, height)
-  const context = canvas.getContext('2d', { willReadFrequently: true })
-  if (context === null) throw new Error('This browser cannot draw a soft mask.')
+  const context = newOffscreenCanvas(width, height)
   context.drawImage(mask, left, top, width, height, 0, 0, width, height)
   const pixels = context.getImageData(0, 0, width, height)
   const { data } = pixels
@@ -155,5 +151,5 @@ function opacityOf(
     data[at + 3] = map === null ? value : (map[value] ?? value)
   }
   context.putImageData(pixels, 0, 0)
-  return canvas
+  return context.canvas
 }

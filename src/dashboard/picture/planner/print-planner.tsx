@@ -18,7 +18,7 @@ import {
   type SavedPrintSettings,
 } from './print-settings.ts'
 
-export type PrintPlannerProps = {
+type PrintPlannerProps = {
   readonly measure: PictureMeasure
   readonly settings: SavedPrintSettings
   readonly onChange: (settings: SavedPrintSettings) => void
@@ -171,7 +171,7 @@ function lengthOf(typed: string): number | null | undefined {
   return length >= 5 && length <= 10_000 ? length : undefined
 }
 
-export type PrintSizeProps = {
+type PrintSizeProps = {
   readonly code: MeasuredCode & { readonly svg: string }
   readonly settingsKey: string
 }

@@ -1,3 +1,4 @@
+import { contextOf, drawOnPaper, newCanvas, pixelsOf as readPixels } from '../paint-picture.ts'
 import { addressKind, type AddressKind } from '#design/print-check/address-kind.ts'
 import type { Diagnosis } from '#design/print-check/diagnose-photo.ts'
 import { moveQuad, type Quad } from '#design/print-check/projection.ts'
@@ -52,38 +53,15 @@ export async function* openPhoto(file: Blob, name: string, signal: AbortSignal):
   }
 }
 
-function draw(source: CanvasImageSource, width: number, height: number): HTMLCanvasElement {
-  const canvas = document.createElement('canvas')
-  canvas.width = Math.max(1, Math.round(width))
-  canvas.height = Math.max(1, Math.round(height))
-  const context = contextOf(canvas)
-  context.imageSmoothingQuality = 'high'
-  context.fillStyle = '#ffffff'
-  context.fillRect(0, 0, canvas.width, canvas.height)
-  context.drawImage(source, 0, 0, canvas.width, canvas.height)
-  return canvas
-}
-
 export function photoOfVideo(video: HTMLVideoElement, name: string): Photo {
   const scale = Math.min(1, usualSide / Math.max(video.videoWidth, video.videoHeight))
-  return {
-    name,
-    page: null,
-    canvas: draw(video, video.videoWidth * scale, video.videoHeight * scale),
-    finer: null,
-    most: 1,
-  }
+  const context = newCanvas(video.videoWidth * scale, video.videoHeight * scale)
+  drawOnPaper(context, video)
+  return { name, page: null, canvas: context.canvas, finer: null, most: 1 }
 }
 
 export function pixelsOf(canvas: HTMLCanvasElement): ColourImage {
-  const { data, width, height } = contextOf(canvas).getImageData(0, 0, canvas.width, canvas.height)
-  return { data, width, height }
-}
-
-function contextOf(canvas: HTMLCanvasElement): CanvasRenderingContext2D {
-  const context = canvas.getContext('2d', { willReadFrequently: true })
-  if (context === null) throw new UnreadablePicture("This browser can't draw the picture.")
-  return context
+  return readPixels(contextOf(canvas))
 }
 
 /** Longer side of a page in pixels: enough for a flyer. A small code on a large poster is drawn finer. */
@@ -148,22 +126,16 @@ export async function checkPhoto(
   domains: readonly string[],
   signal: AbortSignal,
 ): Promise<readonly FoundCode[]> {
-  const first = await checker.run(
-    { kind: 'read', image: pixelsOf(photo.canvas), diagnose: photo.finer === null },
-    signal,
-  )
+  const first = await checker.read(pixelsOf(photo.canvas), photo.finer === null, signal)
   const found = readable(photo, first.readings, 1, domains)
   if (found.length > 0) return found
   if (photo.finer === null) return [unread(photo, first.diagnosis, 1)]
   const canvas = await photo.finer(photo.most)
   const factor = canvas.width / photo.canvas.width
-  const second = await checker.run({ kind: 'read', image: pixelsOf(canvas), diagnose: false }, signal)
+  const second = await checker.read(pixelsOf(canvas), false, signal)
   const finer = readable(photo, second.readings, factor, domains)
   if (finer.length > 0) return finer
-  const { diagnosis } = await checker.run(
-    { kind: 'read', image: pixelsOf(photo.canvas), diagnose: true },
-    signal,
-  )
+  const { diagnosis } = await checker.read(pixelsOf(photo.canvas), true, signal)
   return [unread(photo, diagnosis, 1)]
 }
 

@@ -1,3 +1,4 @@
+import { expose } from 'comlink'
 import wasmUrl from 'zxing-wasm/reader/zxing_reader.wasm?url'
 import { createSerialQueue } from '#contract/serial-queue.ts'
 import { codeGeometry, type Modules } from '#design/code-geometry.ts'
@@ -9,50 +10,25 @@ import { matchVersion } from '#design/print-check/match-version.ts'
 import { readSymbols, type SymbolReading } from '#design/print-check/read-symbols.ts'
 import { decodeWithQr, decodeWithZxing } from '#design/scannability/decoders.ts'
 import { type ColourImage, type GreyImage, toGrey } from '#design/scannability/image.ts'
-import type {
-  CheckAnswers,
-  CheckTask,
-  FromChecker,
-  PhotoReading,
-  StoredCandidate,
-  ToChecker,
-} from './check-client.ts'
+import type { CheckWorker, PhotoReading, StoredCandidate } from './check-client.ts'
 
 let zxing: Promise<unknown> | null = null
 
 const inTurn = createSerialQueue()
 
-self.addEventListener('message', ({ data: { job, task } }: MessageEvent<ToChecker>) => {
-  void inTurn(async () => {
-    try {
-      answer({ job, answer: await run(task) })
-    } catch {
-      answer({ job, failed: true })
-    }
-  })
-})
-
-function answer(message: FromChecker): void {
-  self.postMessage(message)
-}
-
-async function run(task: CheckTask): Promise<CheckAnswers[CheckTask['kind']]> {
-  switch (task.kind) {
-    case 'read':
+expose({
+  read: (image, diagnose) =>
+    inTurn(async () => {
       zxing ??= decodeWithZxing({ url: wasmUrl }).catch((reason: unknown) => {
         zxing = null
         throw reason
       })
       await zxing
-      return readPhoto(task.image, task.diagnose)
-    case 'nearest':
-      return nearestCode(task.modules, candidates(task.candidates, task.modules.length))?.id ?? null
-    case 'versions':
-      return matchVersion(task.photo, task.quad, task.pictures)
-    default:
-      return task satisfies never
-  }
-}
+      return readPhoto(image, diagnose)
+    }),
+  nearest: async (modules, codes) => nearestCode(modules, candidates(codes, modules.length))?.id ?? null,
+  matchVersion: async (photo, quad, pictures) => matchVersion(photo, quad, pictures),
+} satisfies CheckWorker)
 
 async function readPhoto(image: ColourImage, diagnose: boolean): Promise<PhotoReading> {
   const grey = toGrey(image, 255)

@@ -55,15 +55,8 @@ export async function compareStored(
   )
   const [first] = possible
   if (first === undefined) return null
-  const outcome = await checker.run(
-    {
-      kind: 'versions',
-      photo: pixelsOf(photo.canvas),
-      quad,
-      pictures: possible.map(({ picture }) => picture),
-    },
-    signal,
-  )
+  const pictures = possible.map(({ picture }) => picture)
+  const outcome = await checker.matchVersion(pixelsOf(photo.canvas), quad, pictures, signal)
   const best = possible[outcome.ranked[0]?.index ?? 0] ?? first
   return {
     damage: best.damage,

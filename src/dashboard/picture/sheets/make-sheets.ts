@@ -1,3 +1,4 @@
+import { proxy } from 'comlink'
 import type { QueryClient } from '@tanstack/react-query'
 import type { InkChoice } from '#contract/inks.ts'
 import type { QrCode } from '#contract/record.ts'
@@ -15,7 +16,7 @@ import { runInWorker } from '../run-in-worker.ts'
 
 export type SheetTexts = { readonly title: boolean; readonly link: boolean; readonly number: boolean }
 
-export type SheetRequest = {
+type SheetRequest = {
   readonly paper: SheetPaper
   readonly texts: SheetTexts
   /** Text before a label's number. */
@@ -46,17 +47,11 @@ export async function makeSheets(
   signal: AbortSignal,
 ): Promise<Sheets> {
   const order = await collect(client, sources, request, onProgress, signal)
-  const { bytes, pages, small, failed } = await runInWorker({
-    worker: new Worker(new URL('./sheet-worker.ts', import.meta.url), { type: 'module', name: 'sheets' }),
-    order,
+  const { bytes, pages, small, failed } = await runInWorker<SheetWorker, FinishedLabels>(
+    new Worker(new URL('./sheet-worker.ts', import.meta.url), { type: 'module', name: 'sheets' }),
     signal,
-    onMessage(message: FromSheetWorker): { readonly result: FinishedLabels } | null {
-      if (message.kind === 'done') return { result: message }
-      if (message.kind === 'failed') throw new Error(message.reason)
-      onProgress(message.step, message.done, message.total)
-      return null
-    },
-  })
+    (api) => api.makeSheetFile(order, proxy(onProgress)),
+  )
   return {
     bytes,
     pages,
@@ -119,20 +114,20 @@ export type CellPicture =
     } & Omit<Picture, 'svg' | 'assets'>)
   | { readonly kind: 'file'; readonly file: Blob }
 
-export type PreparedCell = {
+type PreparedCell = {
   readonly picture: CellPicture
   readonly payload: string | null
   readonly title: string
   readonly link: string
 }
 
-export type SharedImages = {
+type SharedImages = {
   readonly images: Map<string, ImagePixels>
   readonly pictures: Map<string, LoadedPicture['pixels']>
 }
 
 /** Loads what a label needs, and adds what labels share. */
-export async function prepareCell(
+async function prepareCell(
   client: QueryClient,
   source: SheetSource,
   { images, pictures }: SharedImages,
@@ -197,7 +192,7 @@ async function asPixels(file: Blob): Promise<Blob> {
   }
 }
 
-export function nameOfSource(source: SheetSource): string {
+function nameOfSource(source: SheetSource): string {
   if (source.kind === 'code') return source.code.title || source.code.slashTag
   return source.title || (source.kind === 'text' ? source.text : '')
 }
@@ -208,7 +203,7 @@ export type CellContent = Omit<SheetCell, 'svg'> & {
   readonly payload: string | null
 }
 
-export type SheetPaper = {
+type SheetPaper = {
   readonly format: SheetFormat
   readonly options: SheetOptions
   readonly title: string
@@ -224,7 +219,7 @@ export type SheetOrder = {
   readonly pictures: ReadonlyMap<string, LoadedPicture['pixels']>
 }
 
-export type LabelFault = 'unread' | 'damaged'
+type LabelFault = 'unread' | 'damaged'
 
 export type FailedCell = { readonly cell: number; readonly fault: LabelFault }
 
@@ -236,12 +231,9 @@ export type FinishedLabels = {
   readonly small: { readonly width: number; readonly least: number } | null
 }
 
-export type FromSheetWorker =
-  | {
-      readonly kind: 'progress'
-      readonly step: 'drawing' | 'reading'
-      readonly done: number
-      readonly total: number
-    }
-  | ({ readonly kind: 'done' } & FinishedLabels)
-  | { readonly kind: 'failed'; readonly reason: string }
+/** Reports how many cells a step is through with. */
+export type CellProgress = (step: 'drawing' | 'reading', done: number, total: number) => void
+
+export type SheetWorker = {
+  readonly makeSheetFile: (order: SheetOrder, onProgress: CellProgress) => Promise<FinishedLabels>
+}

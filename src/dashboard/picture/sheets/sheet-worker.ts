@@ -1,3 +1,5 @@
+import { expose } from 'comlink'
+import { drawOnPaper, newOffscreenCanvas, pixelsOf } from '../paint-picture.ts'
 import type { PDFPageProxy } from 'pdfjs-dist'
 import wasmUrl from 'zxing-wasm/reader/zxing_reader.wasm?url'
 import { type Glyphs, loadGlyphs } from '#design/glyphs/glyphs.ts'
@@ -18,42 +20,29 @@ import type {
   CellPicture,
   FailedCell,
   FinishedLabels,
-  FromSheetWorker,
+  SheetWorker,
+  CellProgress,
   SheetOrder,
 } from './make-sheets.ts'
 
-self.addEventListener('message', ({ data }: MessageEvent<SheetOrder>) => {
-  make(data).then(
-    (finished) => report({ kind: 'done', ...finished }),
-    (error: unknown) =>
-      report({ kind: 'failed', reason: error instanceof Error ? error.message : String(error) }),
-  )
-})
-
-async function make(order: SheetOrder): Promise<FinishedLabels> {
-  await decodeWithZxing({ url: wasmUrl })
-  return makeSheetFile(order, onProgress)
-}
-
 /** Milliseconds between two reports. */
 const pause = 100
-let last = 0
 
-const onProgress: CellProgress = (step, done, total) => {
-  const now = performance.now()
-  if (done < total && now - last < pause) return
-  last = now
-  report({ kind: 'progress', step, done, total })
-}
-
-function report(message: FromSheetWorker): void {
-  self.postMessage(message)
-}
-
-export type CellProgress = (step: 'drawing' | 'reading', done: number, total: number) => void
+expose({
+  async makeSheetFile(order, onProgress) {
+    await decodeWithZxing({ url: wasmUrl })
+    let last = 0
+    return makeSheetFile(order, (step, done, total) => {
+      const now = performance.now()
+      if (done < total && now - last < pause) return
+      last = now
+      onProgress(step, done, total)
+    })
+  },
+} satisfies SheetWorker)
 
 /** Writes the PDF of the sheets and reads every label back from its bytes. */
-export async function makeSheetFile(order: SheetOrder, onProgress: CellProgress): Promise<FinishedLabels> {
+async function makeSheetFile(order: SheetOrder, onProgress: CellProgress): Promise<FinishedLabels> {
   const { paper } = order
   const printed: PrintedCell[] = []
   const failed: FailedCell[] = []
@@ -104,7 +93,7 @@ async function* cellsBySheet(
   }
 }
 
-export type DrawnCell = SheetCell & {
+type DrawnCell = SheetCell & {
   /** Pixels of the images that only this cell shows, by their address. */
   readonly images: ReadonlyMap<string, ImagePixels>
   /** Null for a picture without a code, which has nothing to read back. */
@@ -116,7 +105,7 @@ export type DrawnCell = SheetCell & {
 }
 
 /** Draws one cell after another, so that no more than a sheet of them is in memory. */
-export function cellDrawer({ pictures }: SheetOrder): (content: CellContent) => Promise<DrawnCell> {
+function cellDrawer({ pictures }: SheetOrder): (content: CellContent) => Promise<DrawnCell> {
   const drawers = new Map([...pictures].map(([id, pixels]) => [id, pictureDrawer(pixels)]))
   return async ({ picture, payload, ...texts }) => {
     if (picture.kind === 'file') return { ...texts, ...(await drawFile(picture)) }
@@ -151,19 +140,11 @@ async function drawFile({ file }: Extract<CellPicture, { kind: 'file' }>): Promi
   const bitmap = await createImageBitmap(file).catch(() => null)
   if (bitmap === null) return empty
   const scale = Math.min(1, longest / Math.max(bitmap.width, bitmap.height))
-  const [width, height] = [
-    Math.max(1, Math.round(bitmap.width * scale)),
-    Math.max(1, Math.round(bitmap.height * scale)),
-  ]
-  const context = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true })
-  if (context === null) return empty
-  context.imageSmoothingQuality = 'high'
-  context.fillStyle = '#ffffff'
-  context.fillRect(0, 0, width, height)
-  context.drawImage(bitmap, 0, 0, width, height)
+  const context = newOffscreenCanvas(bitmap.width * scale, bitmap.height * scale)
+  drawOnPaper(context, bitmap)
   bitmap.close()
-  const { data } = context.getImageData(0, 0, width, height)
-  const pixels = { data, width, height }
+  const pixels = pixelsOf(context)
+  const { width, height } = pixels
   const [payload] = await readEveryText(toColour(toGrey(pixels, 255)))
   // As `readPicture` reads it. Addresses are names within one cell.
   const href = `picture-${nextPicture++}`
@@ -173,7 +154,7 @@ async function drawFile({ file }: Extract<CellPicture, { kind: 'file' }>): Promi
 
 let nextPicture = 0
 
-export type PrintedCell = {
+type PrintedCell = {
   readonly cell: number
   readonly page: number
   readonly box: Box
@@ -191,7 +172,7 @@ const edge = 1
  * The labels of a finished PDF whose code does not read as its payload, with pdf.js, which shares no code with our
  * writer. For a worker: pdf.js parses in a second one. Load ZXing by `decodeWithZxing` first.
  */
-export async function unreadCells(
+async function unreadCells(
   bytes: Uint8Array<ArrayBuffer>,
   printed: readonly PrintedCell[],
   onRead: (cells: number) => void,

@@ -18,7 +18,7 @@ export const surfaces: Readonly<Record<SurfaceId, Surface>> = {
   phone: { id: 'phone', ground: '#f3f4f6', medium: 'phone-screen' },
 }
 
-export type SurfaceSceneProps = {
+type SurfaceSceneProps = {
   readonly surface: SurfaceId
   readonly children: ReactNode
 }

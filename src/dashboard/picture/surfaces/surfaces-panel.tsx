@@ -1,3 +1,4 @@
+import { svgAddress } from '../paint-picture.ts'
 import { CircleHelp, LoaderCircle } from 'lucide-react'
 import { useEffect, useId, useMemo, useState } from 'react'
 import { t } from '../../messages/t.ts'
@@ -6,41 +7,10 @@ import { type CodeOnSurface, judgeOnSurface, type SurfaceWord } from '../decode/
 import { verdictLooks } from '../verdict/findings.tsx'
 import { type SurfaceId, surfaceIds, surfaces, SurfaceScene } from './surface-scene.tsx'
 
-export type SurfacesPanelProps = {
+type SurfacesPanelProps = {
   readonly code: CodeOnSurface | null
   readonly value: SurfaceId
   readonly onValueChange: (surface: SurfaceId) => void
-}
-
-/** Debounce in milliseconds. */
-const rest = 200
-
-/** The surfaces below the preview. Debounced, so typing redraws only the preview. */
-export function SurfacesPanel({ code, value, onValueChange }: SurfacesPanelProps) {
-  const rested = useRested(code)
-  const verdicts = useSurfaceVerdicts(rested)
-  const svg = rested?.svg ?? null
-  const picture = useMemo(
-    () => (svg === null ? null : `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`),
-    [svg],
-  )
-  return <SurfaceChoice value={value} onValueChange={onValueChange} verdicts={verdicts} picture={picture} />
-}
-
-function useRested(code: CodeOnSurface | null): CodeOnSurface | null {
-  const [rested, setRested] = useState(code)
-  useEffect(() => {
-    const timer = setTimeout(() => setRested(code), rest)
-    return () => clearTimeout(timer)
-  }, [code])
-  return rested
-}
-
-export type SurfaceChoiceProps = {
-  readonly value: SurfaceId
-  readonly onValueChange: (surface: SurfaceId) => void
-  readonly verdicts: SurfaceVerdicts
-  readonly picture: string | null
 }
 
 const marks = {
@@ -53,9 +23,12 @@ const marks = {
   testing: { Icon: LoaderCircle, tone: 'text-ink-soft', words: 'surface.testing' },
 } as const
 
-/** Surfaces as small pictures with their verdicts. Arrow keys move. */
-export function SurfaceChoice({ value, onValueChange, verdicts, picture }: SurfaceChoiceProps) {
+/** The surfaces of a code as small pictures with their verdicts. Arrow keys move. */
+export function SurfacesPanel({ code, value, onValueChange }: SurfacesPanelProps) {
   const id = useId()
+  const verdicts = useSurfaceVerdicts(code)
+  const svg = code?.svg ?? null
+  const picture = useMemo(() => (svg === null ? null : svgAddress(svg)), [svg])
   const chosen = marks[verdicts[value] ?? 'testing']
   return (
     <div className="text-small">
@@ -107,13 +80,13 @@ export function SurfaceChoice({ value, onValueChange, verdicts, picture }: Surfa
 }
 
 /** `null`: not known yet. `untested`: the decoders could not load. */
-export type SurfaceVerdicts = Readonly<Partial<Record<SurfaceId, SurfaceWord | 'untested'>>>
+type SurfaceVerdicts = Readonly<Partial<Record<SurfaceId, SurfaceWord | 'untested'>>>
 
 /** Debounce in milliseconds: the main verdict comes first. */
 const verdictRest = 900
 
 /** The verdict on each surface, one after another. A newer picture cancels pending work. */
-export function useSurfaceVerdicts(code: CodeOnSurface | null): SurfaceVerdicts {
+function useSurfaceVerdicts(code: CodeOnSurface | null): SurfaceVerdicts {
   const [known, setKnown] = useState<{
     readonly of: CodeOnSurface | null
     readonly verdicts: SurfaceVerdicts

@@ -1,3 +1,4 @@
+import { svgAddress } from '../paint-picture.ts'
 import { CircleCheck, CircleX, TriangleAlert } from 'lucide-react'
 import { useEffect, useMemo, useState } from 'react'
 import { maxCounts } from '#contract/limits.ts'
@@ -80,9 +81,9 @@ function Miniature({ label, code }: { readonly label: string; readonly code: Jud
 }
 
 /** The picture of a code as an address; null for a payload that does not fit. */
-export function addressOf({ design, payload, assets }: JudgedCode): string | null {
+function addressOf({ design, payload, assets }: JudgedCode): string | null {
   try {
-    return `data:image/svg+xml;charset=utf-8,${encodeURIComponent(renderSvg(design, payload, assets))}`
+    return svgAddress(renderSvg(design, payload, assets))
   } catch (reason) {
     if (reason instanceof RangeError) return null
     throw reason

@@ -2,10 +2,7 @@ import { Check, CircleHelp, LoaderCircle, Minus, TriangleAlert, Undo2, X } from 
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import type { Design } from '#design/design.ts'
-import type { Glyphs } from '#design/glyphs/glyphs.ts'
-import type { OwnFrame } from '#design/render/own-frame.ts'
-import type { PictureDrawer } from '#design/render/picture-code.ts'
-import type { LogoImage, RenderAssets } from '#design/render/render-svg.ts'
+import type { RenderAssets } from '#design/render/render-svg.ts'
 import type { WorstPicture } from '#design/scannability/battery.ts'
 import type { LogoShape } from '#design/scannability/error-budget.ts'
 import { type Finding, judgeStatic, type StaticJudgement } from '#design/scannability/static-rules.ts'
@@ -25,19 +22,11 @@ import { moduleUnits } from '#design/render/svg.ts'
 import { planPicture } from '#design/render/plan-picture.ts'
 import { ColourAlternatives, FindingRepair, type FindingRepairProps, verdictLooks } from './findings.tsx'
 
-export type VerdictProps = {
-  readonly design: Design
-  readonly payload: string
+type VerdictProps = {
+  /** Stable until it changes. Repairs never change the payload. */
+  readonly code: JudgedCode
   /** The payload is a placeholder: a good word is only about the design. */
   readonly isSample?: boolean
-  /** The logo image; null without one or while loading. */
-  readonly logo: LogoImage | null
-  /** Outlines of the frame text; null without a frame or while loading. */
-  readonly glyphs?: Glyphs | null
-  /** Draws the design's picture; null without one or while loading. */
-  readonly picture?: PictureDrawer | null
-  /** The uploaded frame; null without one or while loading. */
-  readonly frame?: OwnFrame | null
   readonly settingsKey: string
   readonly onRepair: (design: Design) => void
   readonly isLocked?: boolean
@@ -51,15 +40,10 @@ export type VerdictProps = {
 
 /** A pill with the verdict in a word, and a sheet with causes, repairs and conditions. Loads the decoders. For QR codes only. */
 export function Verdict(props: VerdictProps) {
-  const { design, payload, isSample = false, settingsKey, sheet, onOpen } = props
-  const { logo, glyphs = null, picture = null, frame = null } = props
-  const code = useMemo<JudgedCode>(
-    () => ({ design, payload, assets: { logo, glyphs, picture, frame } }),
-    [design, payload, logo, glyphs, picture, frame],
-  )
+  const { code, isSample = false, settingsKey, sheet, onOpen } = props
   const { mm, enlarge } = usePrintedSide(code, settingsKey)
-  const state = useVerdict(code.design, code.payload, code.assets, mm)
-  const repairs = useUndoableRepair(design, props.onRepair)
+  const state = useVerdict(code, mm)
+  const repairs = useUndoableRepair(code.design, props.onRepair)
   const findings = [
     ...state.rules.findings,
     ...(state.rules.findings.length === 0 && state.proven !== null ? [state.proven] : []),
@@ -69,10 +53,7 @@ export function Verdict(props: VerdictProps) {
     <>
       <VerdictPill look={look} onOpen={onOpen} />
       {sheet !== null &&
-        createPortal(
-          <VerdictSheet {...props} {...{ code, state, look, findings, repairs, enlarge }} />,
-          sheet,
-        )}
+        createPortal(<VerdictSheet {...props} {...{ state, look, findings, repairs, enlarge }} />, sheet)}
     </>
   )
 }
@@ -118,7 +99,6 @@ function VerdictPill({ look: { tone, Icon, words, word }, onOpen }: { look: Look
 }
 
 type VerdictSheetProps = VerdictProps & {
-  readonly code: JudgedCode
   readonly state: VerdictState
   readonly look: Look
   readonly findings: Findings
@@ -138,14 +118,35 @@ function VerdictSheet(props: VerdictSheetProps) {
       <SheetHead {...{ state, look }} />
       <fieldset disabled={isLocked} className="contents">
         <div className="flex flex-wrap gap-2 empty:hidden">
-          {(isBelow || isMendable) && <RepairAllButton all={all} />}
-          {undo !== null && <UndoButton onUndo={undo} />}
+          {(isBelow || isMendable) && (
+            <Button size="small" busy={all.state === 'working'} onClick={() => void all.start()}>
+              {t('verdict.repairAll')}
+            </Button>
+          )}
+          {undo !== null && (
+            <Button size="small" variant="quiet" icon={Undo2} onClick={undo}>
+              {t('verdict.undo')}
+            </Button>
+          )}
         </div>
-        <RepairAllNews state={all.state} />
+        <p role="status" className="empty:hidden">
+          {all.state !== 'idle' && t(`verdict.repairAll.${all.state}`)}
+        </p>
         {state.status === 'done' && state.verdict !== null && isBelow && (
           <ColourAlternatives code={code} score={state.verdict.score} onRepair={repair} />
         )}
-        <FindingList findings={findings} code={code} onRepair={repair} onEnlarge={enlarge} />
+        {findings.length > 0 && (
+          <ul className="flex flex-col gap-2">
+            {findings.map((finding) => (
+              <FindingRepair
+                key={`${finding.cause} ${JSON.stringify(finding.figures)}`}
+                {...{ finding, code }}
+                onRepair={repair}
+                onEnlarge={enlarge}
+              />
+            ))}
+          </ul>
+        )}
       </fieldset>
       {props.surfaces !== undefined && <div className="mt-2 min-h-25">{props.surfaces}</div>}
       {look.word !== 'none' && (
@@ -183,23 +184,6 @@ function SheetHead({ state, look: { tone, Icon, words } }: Pick<VerdictSheetProp
   )
 }
 
-type FindingListProps = Omit<FindingRepairProps, 'finding'> & { readonly findings: Findings }
-
-function FindingList({ findings, ...repairs }: FindingListProps) {
-  if (findings.length === 0) return null
-  return (
-    <ul className="flex flex-col gap-2">
-      {findings.map((finding) => (
-        <FindingRepair
-          key={`${finding.cause} ${JSON.stringify(finding.figures)}`}
-          finding={finding}
-          {...repairs}
-        />
-      ))}
-    </ul>
-  )
-}
-
 function useUndoableRepair(design: Design, onRepair: (design: Design) => void) {
   const [last, setLast] = useState<{ readonly before: Design; readonly after: string } | null>(null)
   const canUndo = last !== null && last.after === JSON.stringify(design)
@@ -219,31 +203,7 @@ function useUndoableRepair(design: Design, onRepair: (design: Design) => void) {
   }
 }
 
-function RepairAllButton({ all }: { readonly all: ReturnType<typeof useRepairAll> }) {
-  return (
-    <Button size="small" variant="secondary" busy={all.state === 'working'} onClick={() => void all.start()}>
-      {t('verdict.repairAll')}
-    </Button>
-  )
-}
-
-function UndoButton({ onUndo }: { readonly onUndo: () => void }) {
-  return (
-    <Button size="small" variant="quiet" icon={Undo2} onClick={onUndo}>
-      {t('verdict.undo')}
-    </Button>
-  )
-}
-
-function RepairAllNews({ state }: { readonly state: RepairAllState }) {
-  return (
-    <p role="status" className="empty:hidden">
-      {state !== 'idle' && t(`verdict.repairAll.${state}`)}
-    </p>
-  )
-}
-
-export type ConditionListProps = {
+type ConditionListProps = {
   readonly clean: CleanOutcome
   readonly conditions: readonly ConditionOutcome[]
   readonly worst: WorstPicture | null
@@ -313,10 +273,10 @@ function WorstCondition({ id, image }: WorstPicture) {
   )
 }
 
-export type RepairAllState = 'idle' | 'working' | 'beyond' | 'failed'
+type RepairAllState = 'idle' | 'working' | 'beyond' | 'failed'
 
 /** A change of the code cancels the search. */
-export function useRepairAll(code: JudgedCode, onRepair: (design: Design) => void) {
+function useRepairAll(code: JudgedCode, onRepair: (design: Design) => void) {
   const [state, setState] = useState<RepairAllState>('idle')
   const stop = useRef<AbortController | null>(null)
   useEffect(
@@ -343,7 +303,7 @@ export function useRepairAll(code: JudgedCode, onRepair: (design: Design) => voi
   return { state, start }
 }
 
-export type VerdictState = {
+type VerdictState = {
   readonly rules: StaticJudgement
   /** `testing`: a new picture is being tested, and `verdict` belongs to an older one. */
   readonly status: 'testing' | 'done' | 'unavailable'
@@ -376,13 +336,12 @@ const nothingRead: Reading = {
 }
 
 /**
- * Whether a code scans: rules at each keystroke, decoders after a debounce, the cause a moment later. A new
- * design cancels pending work. Saves and downloads use `judgeDesign`, because this state may lag behind.
+ * Whether a code scans: rules at each keystroke, decoders after a debounce, the cause a moment later. Saves and
+ * downloads use `judgeDesign`, because this state may lag behind.
  *
- * @param assets the object drawn in the preview; a new object counts as a change.
  * @param mm printed side without quiet zone in millimetres, once chosen.
  */
-export function useVerdict(design: Design, payload: string, assets: RenderAssets, mm?: number): VerdictState {
+function useVerdict({ design, payload, assets }: JudgedCode, mm?: number): VerdictState {
   const shape = useLogoShape(design.logo === null ? null : assets.logo)
   const rules = useMemo(
     () => judgeStatic(design, payload, shape, mm === undefined ? {} : { mm }),

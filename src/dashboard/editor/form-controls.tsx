@@ -1,0 +1,53 @@
+import type { ComponentProps } from 'react'
+import { Controller, type FieldPath } from 'react-hook-form'
+import type { EditorValues } from '../api/editor-values.ts'
+import { ColourField } from '../ui/colour-field.tsx'
+import { Select } from '../ui/select.tsx'
+import { Switch } from '../ui/switch.tsx'
+import { TextArea, TextField } from '../ui/text-field.tsx'
+import { useSwatches } from './design/swatches.ts'
+import { useEditorField, useEditorForm } from './editor-context.ts'
+
+/** A path below `content` is any text for react-hook-form. */
+type Named = { readonly name: FieldPath<EditorValues> | (string & {}) }
+
+/** A text field of the form with its own error. */
+export function FormText({ name, ...props }: Named & ComponentProps<typeof TextField>) {
+  return <TextField {...useEditorField(name as FieldPath<EditorValues>)} {...props} />
+}
+
+export function FormArea({ name, ...props }: Named & ComponentProps<typeof TextArea>) {
+  return <TextArea {...useEditorField(name as FieldPath<EditorValues>)} {...props} />
+}
+
+export function FormSelect({ name, ...props }: Named & ComponentProps<typeof Select>) {
+  return <Select {...useEditorField(name as FieldPath<EditorValues>)} {...props} />
+}
+
+type FormSwitchProps = {
+  readonly name: 'isActive' | 'welcome.isOn' | 'swap.isOn'
+  readonly label: string
+  readonly hints: { readonly on: string; readonly off: string }
+}
+
+export function FormSwitch({ name, label, hints }: FormSwitchProps) {
+  return (
+    <Controller
+      control={useEditorForm().control}
+      name={name}
+      render={({ field }) => (
+        <Switch
+          label={label}
+          hint={field.value ? hints.on : hints.off}
+          checked={field.value}
+          onCheckedChange={field.onChange}
+        />
+      )}
+    />
+  )
+}
+
+/** A colour with the swatches of this design and its brand. */
+export function DesignColour(props: Omit<ComponentProps<typeof ColourField>, 'swatches'>) {
+  return <ColourField {...props} swatches={useSwatches()} />
+}
