@@ -116,7 +116,8 @@ export type MatrixOptions = {
 
 /**
  * The modules of a payload in a single mode, in the smallest version that holds it, with the mask of least penalty
- * (ISO/IEC 18004 §7.8). Half surrogate pairs become U+FFFD. The payload must fit: see `errorLevel`.
+ * (ISO/IEC 18004 §7.8). The package `qr` encodes; it is at least ten times faster than the encoder inside
+ * qr-code-styling. Half surrogate pairs become U+FFFD. The payload must fit: see `errorLevel`.
  */
 export function encodeMatrix(
   payload: string,

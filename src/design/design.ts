@@ -1,14 +1,18 @@
 import * as z from 'zod/mini'
 import { colourSchema } from '#contract/colour.ts'
 
-/** Every module pattern that the renderer draws. */
-export const patterns = [
+/** Module patterns of qr-code-styling, with its names. */
+export const packagePatterns = [
   'square',
   'dots',
   'rounded',
   'extra-rounded',
   'classy',
   'classy-rounded',
+] as const
+/** Every module pattern that the renderer draws: those of the package, then our own. */
+export const patterns = [
+  ...packagePatterns,
   'fluid',
   'leaf',
   'heart',
@@ -20,7 +24,7 @@ export const patterns = [
   'x',
   'mosaic',
 ] as const
-/** Styles for the square of a corner and for its dot. */
+/** Corner styles of qr-code-styling, for the square of a corner and for its dot. */
 export const cornerStyles = [
   'square',
   'dot',
@@ -30,7 +34,9 @@ export const cornerStyles = [
   'classy',
   'classy-rounded',
 ] as const
+/** Every style of a corner square: those of the package, then our own. */
 export const cornerSquareStyles = [...cornerStyles, 'soft', 'cushion', 'leaf', 'cut'] as const
+/** Every style of a corner dot: those of the package, then our own. */
 export const cornerDotStyles = [...cornerStyles, 'heart', 'diamond', 'star'] as const
 /** How several module colours are spread over the code. */
 export const colourRules = ['random', 'rings', 'diagonal', 'quadrants'] as const

@@ -49,7 +49,7 @@ export const importRules: readonly (IForbiddenRuleType & { readonly name: string
     to: {
       pathNot: [
         '^src/(contract|design)/',
-        inPackage('zod', 'bwip-js', 'qr', 'zxing-wasm', 'culori', 'fflate', 'svgpath'),
+        inPackage('zod', 'qr-code-styling', 'bwip-js', 'qr', 'zxing-wasm', 'culori', 'fflate', 'svgpath'),
         // Places codes on foreign PDF pages.
         inPackage('@cantoo/pdf-lib'),
       ],
@@ -108,6 +108,11 @@ export const importRules: readonly (IForbiddenRuleType & { readonly name: string
     name: 'migration-imports-only-kysely',
     from: { path: '^src/service/database/migrations/(\\d|tables)' },
     to: { pathNot: [inPackage('kysely'), '^src/service/database/migrations/tables'] },
+  },
+  {
+    name: 'drawing-package-stays-in-render',
+    from: { path: '^src/', pathNot: '^src/design/render/' },
+    to: { path: inPackage('qr-code-styling') },
   },
   {
     name: 'barcode-package-stays-in-render',

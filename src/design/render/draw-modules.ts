@@ -1,7 +1,9 @@
 import type { CodeGeometry } from '../code-geometry.ts'
-import { type Design, patterns } from '../design.ts'
-import { drawPattern, PathText } from './patterns.ts'
-import { circle, moduleUnits, path, type Step } from './svg.ts'
+import { cornerStyles, type Design, defaultDesign, packagePatterns } from '../design.ts'
+import { PathText, pathRecorder } from './merge-paths.ts'
+import { drawPattern, isOwnPattern } from './patterns.ts'
+import { QRCodeStyling, type Styling } from './styling-package.js'
+import { moduleUnits, path, type Step } from './svg.ts'
 
 export type ModulePaths = {
   /** One path for each of `moduleColours`. */
@@ -16,8 +18,8 @@ export function moduleColours(design: Design): readonly string[] {
 }
 
 /**
- * Path data of a code's modules, corner squares and corner dots, even-odd, in picture units. An unknown style is drawn
- * as the default.
+ * Path data of a code's modules, corner squares and corner dots, even-odd, in picture units. qr-code-styling and our
+ * own patterns and corners make the shapes; an unknown style is drawn as the default.
  *
  * @param offset where the code's upper left corner is.
  * @param seed of patterns and colours that look random; the same seed draws the same picture.
@@ -28,27 +30,65 @@ export function drawModules(
   offset: readonly [number, number],
   seed: number,
 ): ModulePaths {
-  const paths = moduleColours(design).map(() => new PathText())
-  const leftOut = design.logo?.hideModules === true ? code.hidden : []
-  const task = {
-    pattern: patterns.find((known) => known === design.pattern) ?? defaultPattern,
-    size: code.size,
-    isDark: (row: number, column: number) =>
-      code.modules[row]?.[column] === true &&
-      leftOut[row]?.[column] !== true &&
-      !isCorner(row, column, code.size),
-    moduleSize: design.moduleSize ?? 1,
-    random: (row: number, column: number) => randomAt(seed, row, column),
+  const modules = moduleColours(design).map(() => new PathText())
+  const pathOf = colourRule(design, code.size, seed, modules)
+  const parts = {
+    moduleAt: (x: number, y: number) => pathOf(Math.floor(y / moduleUnits), Math.floor(x / moduleUnits)),
+    cornerSquares: new PathText(),
+    cornerDots: new PathText(),
   }
-  drawPattern(task, offset, colourRule(design, code.size, seed, paths))
+  const leftOut = design.logo?.hideModules === true ? code.hidden : []
+  const isDrawn = (row: number, column: number) =>
+    code.modules[row]?.[column] === true && leftOut[row]?.[column] !== true
+  const { pattern } = design
+  const styling = Object.create(QRCodeStyling.prototype) as Styling
+  styling._window = pathRecorder(parts, offset)
+  styling._options = stylingOptions(design, code.size * moduleUnits)
+  // Our own patterns draw their modules themselves; the package then draws the corners only.
+  styling._qr = { getModuleCount: () => code.size, isDark: isOwnPattern(pattern) ? () => false : isDrawn }
+  styling._setupSvg()
+  if (isOwnPattern(pattern)) {
+    const task = {
+      pattern,
+      size: code.size,
+      isDark: (row: number, column: number) => isDrawn(row, column) && !isCorner(row, column, code.size),
+      moduleSize: design.moduleSize ?? 1,
+      random: (row: number, column: number) => randomAt(seed, row, column),
+    }
+    drawPattern(task, (row, column, path) => pathOf(row, column).addPath(path(offset)))
+  }
   return {
-    modules: paths.map(String),
-    cornerSquares: drawCornerSquares(design.cornerSquare.type, code.size, offset),
-    cornerDots: drawCornerDots(design.cornerDot.type, code.size, offset),
+    modules: modules.map(String),
+    cornerSquares:
+      drawOwnCornerSquares(design.cornerSquare.type, code.size, offset) ?? parts.cornerSquares.toString(),
+    cornerDots: drawOwnCornerDots(design.cornerDot.type, code.size, offset) ?? parts.cornerDots.toString(),
   }
 }
 
-const defaultPattern = 'classy'
+function stylingOptions(design: Design, length: number): object {
+  return {
+    width: length,
+    height: length,
+    margin: 0,
+    shape: 'square',
+    dotsOptions: { type: known(packagePatterns, design.pattern, defaultDesign.pattern), roundSize: true },
+    // The corners get their own colour: a type that is left out would follow the modules.
+    cornersSquareOptions: {
+      type: known(cornerStyles, design.cornerSquare.type, defaultDesign.cornerSquare.type),
+      color: 'apart',
+    },
+    cornersDotOptions: {
+      type: known(cornerStyles, design.cornerDot.type, defaultDesign.cornerDot.type),
+      color: 'apart',
+    },
+    backgroundOptions: {},
+    imageOptions: { hideBackgroundDots: false },
+  }
+}
+
+function known(styles: readonly string[], style: string, fallback: string): string {
+  return styles.includes(style) ? style : fallback
+}
 
 function isCorner(row: number, column: number, size: number): boolean {
   const far = size - 7
@@ -86,26 +126,21 @@ function randomAt(seed: number, row: number, column: number): number {
   return ((hash ^ (hash >>> 16)) >>> 0) / 4_294_967_296
 }
 
-type Four = readonly [number, number, number, number]
-type CornerShape = { readonly outer: Four; readonly inner: Four; readonly isCut?: boolean }
-type Point = readonly [number, number]
-
-const all = (radius: number): Four => [radius, radius, radius, radius]
-
-/** Corner squares of one ring: the radius or cut of each outer and inner corner in modules, clockwise from the upper left. */
-const rings: Readonly<Record<string, CornerShape>> = {
-  square: { outer: all(0), inner: all(0) },
-  dot: { outer: all(3.5), inner: all(2.5) },
-  'extra-rounded': { outer: all(2.5), inner: all(1.5) },
-  soft: { outer: all(0.5), inner: all(0.5) },
+/** Our own corner squares: the radius or cut of each outer and inner corner in modules, clockwise from the upper left. */
+const squares = {
+  soft: { outer: [0.5, 0.5, 0.5, 0.5], inner: [0.5, 0.5, 0.5, 0.5], cut: false },
   // With an inner radius of 1.7 zbar reads 3 of 10 turned prints, with 1.2 at least 7 (`bench -- studio`).
-  cushion: { outer: all(0.5), inner: all(1.2) },
-  leaf: { outer: [2, 0.5, 2, 0.5], inner: [1.2, 0.2, 1.2, 0.2] },
-  cut: { outer: all(1.2), inner: all(0.7), isCut: true },
-}
+  cushion: { outer: [0.5, 0.5, 0.5, 0.5], inner: [1.2, 1.2, 1.2, 1.2], cut: false },
+  leaf: { outer: [2, 0.5, 2, 0.5], inner: [1.2, 0.2, 1.2, 0.2], cut: false },
+  cut: { outer: [1.2, 1.2, 1.2, 1.2], inner: [0.7, 0.7, 0.7, 0.7], cut: true },
+} as const satisfies Record<string, CornerShape>
+type OwnCornerSquare = keyof typeof squares
 
-/** Styles of corners that are made of modules in a pattern. */
-const cornerPatterns = ['dots', 'rounded', 'extra-rounded', 'classy', 'classy-rounded'] as const
+type Four = readonly [number, number, number, number]
+type CornerShape = { readonly outer: Four; readonly inner: Four; readonly cut: boolean }
+
+const ownCornerDots = ['heart', 'diamond', 'star'] as const
+type OwnCornerDot = (typeof ownCornerDots)[number]
 
 /** Upper left modules of the three corner squares, with the corner of the code that each one fills. */
 const places = (size: number) =>
@@ -115,51 +150,39 @@ const places = (size: number) =>
     { column: 0, row: size - 7, turns: 3 },
   ] as const
 
-/** Path data of the three corner squares; an unknown style is drawn as the default. */
-export function drawCornerSquares(style: string, size: number, [left, top]: Point): string {
+/** Path data of the three corner squares; null for a style that is not ours. */
+function drawOwnCornerSquares(
+  style: string,
+  size: number,
+  [left, top]: readonly [number, number],
+): string | null {
+  if (!Object.hasOwn(squares, style)) return null
+  const shape: CornerShape = squares[style as OwnCornerSquare]
   return places(size)
     .map(({ column, row, turns }) => {
       const [x, y] = [left + column * moduleUnits, top + row * moduleUnits]
-      const ring = Object.hasOwn(rings, style) ? rings[style] : undefined
-      const pattern = cornerPatterns.find((known) => known === style)
-      if (ring === undefined && pattern !== undefined)
-        return inPattern(pattern, 7, (a, b) => Math.max(Math.abs(a - 3), Math.abs(b - 3)) === 3, [x, y])
-      const { outer, inner, isCut = false } = ring ?? { outer: all(0), inner: all(0) }
       const box = (inset: number, corners: Four) =>
-        outline([x + inset, y + inset, 7 * moduleUnits - 2 * inset], turned(corners, turns), isCut)
-      return box(0, outer) + box(moduleUnits, inner)
+        outline([x + inset, y + inset, 7 * moduleUnits - 2 * inset], turned(corners, turns), shape.cut)
+      return box(0, shape.outer) + box(moduleUnits, shape.inner)
     })
     .join('')
 }
 
-/** Path data of the three corner dots; an unknown style is drawn as the default. */
-export function drawCornerDots(style: string, size: number, [left, top]: Point): string {
-  const pattern = cornerPatterns.find((known) => known === style)
-  const draw = (Object.hasOwn(dots, style) ? dots[style] : undefined) ?? squareDot
-  return places(size)
-    .map(({ column, row }) => {
-      const [x, y] = [left + (column + 2) * moduleUnits, top + (row + 2) * moduleUnits]
-      const isInside = (at: number) => at >= 0 && at < 3
-      if (pattern !== undefined) return inPattern(pattern, 3, (a, b) => isInside(a) && isInside(b), [x, y])
-      return draw(x + 1.5 * moduleUnits, y + 1.5 * moduleUnits)
-    })
-    .join('')
-}
-
-function inPattern(
-  pattern: (typeof cornerPatterns)[number],
+/** Path data of the three corner dots; null for a style that is not ours. */
+function drawOwnCornerDots(
+  style: string,
   size: number,
-  isDark: (row: number, column: number) => boolean,
-  offset: Point,
-): string {
-  const path = new PathText()
-  drawPattern({ pattern, size, isDark }, offset, () => path)
-  return path.toString()
+  [left, top]: readonly [number, number],
+): string | null {
+  const draw = Object.hasOwn(dots, style) ? dots[style as OwnCornerDot] : undefined
+  if (draw === undefined) return null
+  return places(size)
+    .map(({ column, row }) => draw(left + (column + 3.5) * moduleUnits, top + (row + 3.5) * moduleUnits))
+    .join('')
 }
 
 /** Each around a centre. They reach a little out of the three modules of a plain dot, so that the middle keeps its weight. */
-const dots: Readonly<Record<string, (x: number, y: number) => string>> = {
-  dot: (x, y) => circle(x, y, 1.5 * moduleUnits),
+const dots: Readonly<Record<OwnCornerDot, (x: number, y: number) => string>> = {
   heart: (x, y) => {
     const [w, u, d] = [34, 22, 34]
     return path(
@@ -185,12 +208,6 @@ const dots: Readonly<Record<string, (x: number, y: number) => string>> = {
   },
 }
 
-function squareDot(x: number, y: number): string {
-  const side = 3 * moduleUnits
-  const [left, top] = [x - side / 2, y - side / 2]
-  return path(['M', left, top], ['H', left + side], ['V', top + side], ['H', left], ['Z'])
-}
-
 /** A square with rounded or cut corners, radii in modules. */
 function outline(
   [left, top, side]: readonly [number, number, number],
@@ -199,8 +216,7 @@ function outline(
 ): string {
   const [a, b, c, d] = corners.map((radius) => radius * moduleUnits) as unknown as Four
   const [right, bottom] = [left + side, top + side]
-  const to = (r: number, x: number, y: number): Step =>
-    isCut || r === 0 ? ['L', x, y] : ['A', r, r, 0, 0, 1, x, y]
+  const to = (r: number, x: number, y: number): Step => (isCut ? ['L', x, y] : ['A', r, r, 0, 0, 1, x, y])
   return path(
     ['M', left + a, top],
     ['H', right - b],

@@ -1,57 +1,25 @@
-import type { patterns } from '../design.ts'
 import { moduleUnits, round } from './svg.ts'
 
-type Pattern = (typeof patterns)[number]
-
 /**
- * The smallest `moduleSize` of a pattern that scans everywhere; the other patterns have one size. The ink share of a
- * module decides, not its shape: from about two thirds on every decoder reads it (measured on versions 3 to 8).
+ * Our own module patterns with the smallest `moduleSize` that scans everywhere. The ink share of a module decides, not
+ * its shape: from about two thirds on every decoder reads it (measured on versions 3 to 8).
  */
-const leastSizes: Partial<Readonly<Record<Pattern, number>>> = {
-  leaf: 0.9,
-  heart: 0.95,
-  plus: 0.95,
-  star: 0.95,
-  'bars-horizontal': 0.95,
-  'bars-vertical': 0.95,
-  x: 0.95,
-}
+export const ownPatterns = {
+  fluid: { leastSize: 1 },
+  leaf: { leastSize: 0.9 },
+  heart: { leastSize: 0.95 },
+  plus: { leastSize: 0.95 },
+  star: { leastSize: 0.95 },
+  'bars-horizontal': { leastSize: 0.95 },
+  'bars-vertical': { leastSize: 0.95 },
+  diamond: { leastSize: 1 },
+  x: { leastSize: 0.95 },
+  mosaic: { leastSize: 1 },
+} as const
+export type OwnPattern = keyof typeof ownPatterns
 
-/** Path data that grows; rectangles drawn side by side, left to right, become one. */
-export class PathText {
-  private text = ''
-  private run: {
-    readonly left: number
-    readonly top: number
-    readonly height: number
-    right: number
-  } | null = null
-
-  addRectangle(left: number, top: number, width: number, height: number): void {
-    if (this.run?.right === left && this.run.top === top && this.run.height === height) {
-      this.run.right = left + width
-      return
-    }
-    this.endRun()
-    this.run = { left, top, height, right: left + width }
-  }
-
-  addPath(path: string): void {
-    this.endRun()
-    this.text += path
-  }
-
-  toString(): string {
-    this.endRun()
-    return this.text
-  }
-
-  private endRun(): void {
-    if (this.run === null) return
-    const { left, top, right, height } = this.run
-    this.text += `M${left} ${top}h${right - left}v${height}h${left - right}z`
-    this.run = null
-  }
+export function isOwnPattern(pattern: string): pattern is OwnPattern {
+  return Object.hasOwn(ownPatterns, pattern)
 }
 
 /** Dark neighbours of a module, as bits. */
@@ -62,43 +30,31 @@ const west = 8
 /** The four that a dark module's shape depends on. */
 const sides = 15
 const diagonals = [16, 32, 64, 128] as const
-/** The two sides of each corner, clockwise from the upper left. */
-const corners = [north | west, north | east, south | east, south | west]
 
 type Point = readonly [number, number]
-type Four = readonly [number, number, number, number]
 
 /** A closed outline from a point inside its module, in relative commands after the first. */
 type Outline = { readonly x: number; readonly y: number; readonly rest: string }
 
-/** A plain module; a row of them becomes one rectangle. */
-const wholeModule: Outline = { x: 0, y: 0, rest: '' }
-
-/** The modules of one code, or of one of its corners, as a pattern draws them. */
-type PatternTask = {
-  readonly pattern: Pattern
+/** The modules of one code, as a pattern draws them. */
+export type PatternTask = {
+  readonly pattern: OwnPattern
   /** Modules a side. */
   readonly size: number
-  /** Whether the module is drawn. */
+  /** Whether the module is drawn; corner squares and modules left out for a logo are not. */
   readonly isDark: (row: number, column: number) => boolean
-  /** 0.5 to 1; at least what the pattern allows. */
-  readonly moduleSize?: number
+  /** 0.5 to 1; cut to what the pattern allows. */
+  readonly moduleSize: number
   /** The same number for the same module, 0 to 1. */
-  readonly random?: (row: number, column: number) => number
+  readonly random: (row: number, column: number) => number
 }
 
-/**
- * Draws every module in picture units.
- *
- * @param offset upper left corner of the first module.
- * @param target the path that a module belongs to.
- */
+/** Draws every module; `add` gets the path data of one module, in picture units from the code's upper left corner. */
 export function drawPattern(
-  { pattern, size, isDark, moduleSize = 1, random = () => 0 }: PatternTask,
-  [left, top]: Point,
-  target: (row: number, column: number) => PathText,
+  { pattern, size, isDark, moduleSize, random }: PatternTask,
+  add: (row: number, column: number, path: (offset: Point) => string) => void,
 ): void {
-  const scale = Math.max(Math.min(moduleSize, 1), leastSizes[pattern] ?? 1)
+  const scale = Math.max(Math.min(moduleSize, 1), ownPatterns[pattern].leastSize)
   const cached = shapeCache(`${pattern} ${scale}`)
   const outlines = (key: number, make: () => readonly Outline[]): readonly Outline[] => {
     const known = cached.get(key) ?? make()
@@ -117,18 +73,15 @@ export function drawPattern(
             )
           : outlines(mask & sides, () => shapes[pattern](mask, scale))
         : outlines(mask + 2000, () => fillets(mask))
-      const [x, y] = [left + column * moduleUnits, top + row * moduleUnits]
-      for (const outline of shape) {
-        if (outline === wholeModule) target(row, column).addRectangle(x, y, moduleUnits, moduleUnits)
-        else target(row, column).addPath(`M${placed(x + outline.x)} ${placed(y + outline.y)}${outline.rest}`)
-      }
+      if (shape.length === 0) continue
+      const [x, y] = [column * moduleUnits, row * moduleUnits]
+      add(row, column, ([left, top]) =>
+        shape
+          .map((outline) => `M${round(x + left + outline.x)} ${round(y + top + outline.y)}${outline.rest}`)
+          .join(''),
+      )
     }
   }
-}
-
-/** Thousandths of a picture unit: a rougher place would open seams beside whole modules. */
-function placed(value: number): number {
-  return Math.round(value * 1000) / 1000 + 0
 }
 
 /** Shapes already made, by pattern and size, then by neighbours. */
@@ -161,15 +114,9 @@ const half = moduleUnits / 2
 
 /** Shapes of a dark module by its neighbours; shapes wider than a module are cut where a neighbour is dark. */
 const shapes: {
-  readonly [P in Exclude<Pattern, 'mosaic'>]: (mask: number, scale: number) => readonly Outline[]
+  readonly [P in Exclude<OwnPattern, 'mosaic'>]: (mask: number, scale: number) => readonly Outline[]
 } = {
-  square: () => [wholeModule],
-  dots: () => [roundedSquare([half, half, half, half], moduleUnits)],
-  rounded: (mask) => [blob(mask, half)],
-  'extra-rounded': (mask) => [blob(mask, moduleUnits)],
-  classy: (mask) => [classy(mask, half)],
-  'classy-rounded': (mask) => [classy(mask, moduleUnits)],
-  fluid: (mask) => [blob(mask, half)],
+  fluid: (mask) => [blob(mask)],
   leaf: (_, scale) => [roundedSquare([10 * scale, 0, 10 * scale, 0], moduleUnits * scale)],
   heart: (mask, scale) => [heart(mask, scale)],
   plus: (_, scale) => [polygon(plus(5 * scale, half * scale))],
@@ -192,22 +139,13 @@ const shapes: {
   x: (_, scale) => [polygon(cross(4.5, scale))],
 }
 
-/**
- * A square with a corner rounded where both of its sides are free, so that neighbours flow together.
- *
- * @param lone radius of a corner that is the only round one.
- */
-function blob(mask: number, lone: number): Outline {
-  const free = corners.map((both) => (mask & both) === 0)
-  const radius = free.filter(Boolean).length === 1 ? lone : half
-  return roundedSquare(free.map((isFree) => (isFree ? radius : 0)) as unknown as Four, moduleUnits)
-}
-
-/** A square with its upper left corner rounded where a group of modules begins, or else its lower right where it ends. */
-function classy(mask: number, radius: number): Outline {
-  if ((mask & sides) === 0) return roundedSquare([half, 0, half, 0], moduleUnits)
-  if ((mask & (north | west)) === 0) return roundedSquare([radius, 0, 0, 0], moduleUnits)
-  return roundedSquare([0, 0, (mask & (south | east)) === 0 ? radius : 0, 0], moduleUnits)
+/** A square with a corner rounded where both of its sides are free, so that neighbours flow together. */
+function blob(mask: number): Outline {
+  const free = (one: number, other: number) => ((mask & one) === 0 && (mask & other) === 0 ? half : 0)
+  return roundedSquare(
+    [free(north, west), free(north, east), free(south, east), free(south, west)],
+    moduleUnits,
+  )
 }
 
 /** The inner corners of a light module between three dark ones, filled round. */
@@ -227,16 +165,14 @@ function fillets(mask: number): readonly Outline[] {
 }
 
 /** A centred square with radii of its corners, clockwise from the upper left. */
-function roundedSquare([a, b, c, d]: Four, side: number): Outline {
-  if (a + b + c + d === 0 && side === moduleUnits) return wholeModule
+function roundedSquare([a, b, c, d]: readonly [number, number, number, number], side: number): Outline {
   const start = (moduleUnits - side) / 2
   const arc = (r: number, x: number, y: number) =>
     r === 0 ? '' : `a${round(r)} ${round(r)} 0 0 1 ${round(x * r)} ${round(y * r)}`
-  const line = (command: 'h' | 'v', length: number) => (length === 0 ? '' : command + round(length))
   const rest =
-    `${line('h', side - a - b)}${arc(b, 1, 1)}${line('v', side - b - c)}${arc(c, -1, 1)}` +
-    `${line('h', c + d - side)}${arc(d, -1, -1)}${line('v', d + a - side)}${arc(a, 1, -1)}z`
-  return { x: round(start + a), y: round(start), rest }
+    `h${round(side - a - b)}${arc(b, 1, 1)}v${round(side - b - c)}${arc(c, -1, 1)}` +
+    `h${round(-(side - c - d))}${arc(d, -1, -1)}v${round(-(side - d - a))}${arc(a, 1, -1)}z`
+  return { x: start + a, y: start, rest }
 }
 
 /** Wider than a module by a twentieth on each free side. */
@@ -250,7 +186,7 @@ function heart(mask: number, scale: number): Outline {
     `c0 ${round(up * 0.75)} ${round(-right * 0.72)} ${round(down * 0.9)} ${round(-right)} ${round(down + up * 0.5)}` +
     `c${round(-left * 0.28)} ${round(-(down + up * 0.5) + down * 0.9 + up * 0.75)} ${round(-left)} ${round(-(down + up * 0.5) + up * 0.75)} ${round(-left)} ${round(-(down + up * 0.15))}` +
     `c0 ${round(-up * 1.05)} ${round(left * 0.78)} ${round(-up * 1.1)} ${round(left)} ${round(-up * 0.35)}z`
-  return { x: half, y: round(half - up * 0.85), rest }
+  return { x: half, y: half - up * 0.85, rest }
 }
 
 function plus(arm: number, reach: number): readonly Point[] {
@@ -330,13 +266,7 @@ function piece(step: number): readonly Outline[] {
   const side = moduleUnits * (0.82 + (0.18 * (step % 8)) / 7)
   const spare = moduleUnits - side
   const [across, down] = [(step % 4) / 3, Math.floor(step / 8) / 3]
-  return [
-    {
-      x: round(spare * across),
-      y: round(spare * down),
-      rest: `h${round(side)}v${round(side)}h${round(-side)}z`,
-    },
-  ]
+  return [{ x: spare * across, y: spare * down, rest: `h${round(side)}v${round(side)}h${round(-side)}z` }]
 }
 
 function polygon(points: readonly Point[]): Outline {

@@ -1,6 +1,6 @@
 import type { Design } from '../design.ts'
 
-/** Picture units a module: enough that most shapes have whole coordinates. */
+/** Picture units a module: enough that every shape of qr-code-styling has whole coordinates. */
 export const moduleUnits = 20
 
 /** Hundredths of a picture unit: finer than any printer, coarse enough that all engines agree. */

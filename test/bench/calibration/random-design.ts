@@ -7,6 +7,7 @@ import {
   defaultFrame,
   type Design,
   frameIds,
+  packagePatterns,
   patterns,
 } from '#design/design.ts'
 import { seededRandom } from '#design/scannability/degrade.ts'
@@ -34,7 +35,7 @@ export function randomCode(number: number): RandomCode {
   const paper = chance(0.55) ? '#ffffff' : chance(0.6) ? colour(215, 255) : colour(0, 255)
   const design: Design = {
     ...defaultDesign,
-    pattern: pick(patterns.slice(0, 6)),
+    pattern: pick(packagePatterns),
     color: chance(0.3) ? '#000000' : ink(),
     gradient: chance(0.2)
       ? { type: pick(['linear', 'radial'] as const), rotation: Math.floor(random() * 360), to: ink() }
