@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { CircleHelp, Download, LoaderCircle, Save, TriangleAlert } from 'lucide-react'
+import { CircleHelp, Download, FileImage, LoaderCircle, Save, TriangleAlert, Upload } from 'lucide-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { ArtworkPlacement } from '#contract/artwork-placement.ts'
 import { type InkChoice, usualInk } from '#contract/inks.ts'
@@ -11,12 +11,13 @@ import { isShorter, mediumOfPage, readingDistances } from '#design/print/plan-pr
 import { coloursOf, readPicture } from '#design/print/read-picture.ts'
 import type { Box } from '#design/print/sheets.ts'
 import { textSum } from '#design/render/svg.ts'
-import { useSaveArtworkPlace } from '../api/print-notes.ts'
 import { tellDownloaded } from '../api/code-history.ts'
+import { useSaveArtworkPlace } from '../api/print-notes.ts'
 import { offers, sessionQuery, useMay } from '../api/session.ts'
 import { uploadFile } from '../api/uploads.ts'
 import { t } from '../messages/t.ts'
 import { ApprovalDialog } from '../picture/approval-dialog.tsx'
+import { FileButton, useDroppedFile, usePastedFile } from '../picture/file-button.tsx'
 import {
   findGate,
   type GateFinding,
@@ -36,7 +37,6 @@ import { Select } from '../ui/select.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { ArtworkStage } from './artwork-stage.tsx'
-import { ArtworkButton } from './choose-artwork.tsx'
 import { exportArtwork, type FinishedArtwork, finishedFormats } from './export-artwork.ts'
 import { type CodeToPlace, type Place, type PlaceVerdict, safeWidth } from './judge-in-place.ts'
 import { type Artwork, ArtworkRefused, shownPage } from './open-artwork.ts'
@@ -673,4 +673,42 @@ function usePreviewUpload() {
       return null
     }
   }
+}
+
+type OnFile = { readonly onFile: (file: File) => void }
+
+/** Takes a file: dropped anywhere here, chosen, or pasted anywhere on the page. */
+export function ChooseArtwork({ onFile }: OnFile) {
+  const { isOver, drop } = useDroppedFile(onFile)
+  return (
+    <div
+      {...drop}
+      className={classNames(
+        'flex min-h-80 flex-col items-center justify-center gap-3 rounded-large border-2 border-dashed p-6 text-center',
+        isOver ? 'border-signal bg-signal/8' : 'border-line-strong bg-sheet',
+      )}
+    >
+      <FileImage aria-hidden className="size-10 text-ink-soft" />
+      <p className="text-title font-semibold">{t('artwork.drop')}</p>
+      <p className="max-w-md text-ink-soft">{t('artwork.dropHint')}</p>
+      <ArtworkButton onFile={onFile} />
+      <p className="text-small text-ink-soft max-sm:hidden">{t('artwork.paste')}</p>
+    </div>
+  )
+}
+
+/** The button alone; `isOpen`: it replaces a file. */
+export function ArtworkButton({ onFile, isOpen = false }: OnFile & { readonly isOpen?: boolean }) {
+  usePastedFile(onFile)
+  return (
+    <FileButton
+      accept=".pdf,.png,.jpg,.jpeg,.svg,application/pdf,image/png,image/jpeg,image/svg+xml"
+      icon={<Upload aria-hidden className="size-4" />}
+      variant={isOpen ? 'secondary' : 'primary'}
+      size={isOpen ? 'small' : 'base'}
+      onFile={onFile}
+    >
+      {t(isOpen ? 'artwork.replace' : 'artwork.choose')}
+    </FileButton>
+  )
 }

@@ -4,8 +4,8 @@ import { t } from '../messages/t.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { AddressField } from './address-field.tsx'
+import { DestinationTwin } from './content/link-line.tsx'
 import { TypeGallery, TypeIcon, useChooseType } from './content/type-gallery.tsx'
-import { DestinationTwin } from './content/destination-notes.tsx'
 import { useEditor, useEditorForm, useFormValue } from './editor-context.ts'
 
 const mostUsed = ['contact', 'pdf', 'links', 'wifi'] as const satisfies readonly CodeType[]

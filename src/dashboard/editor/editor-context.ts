@@ -12,7 +12,6 @@ import type { QrCode } from '#contract/record.ts'
 import type { Session } from '#contract/session.ts'
 import type { Design } from '#design/design.ts'
 import type { EditorValues } from '../api/editor-values.ts'
-import type { Paint } from './canvas/paint.ts'
 import type { Store } from '../ui/store.ts'
 import type { DesignHistory } from './design/design-history.ts'
 import type { PanelStore } from './panel/panel-state.ts'
@@ -29,6 +28,17 @@ export type Face = 'code' | 'page'
 
 /** How a choice would change the design. */
 export type Vary = (design: Design) => Design
+
+/** A colour on its way to a part. */
+export type HeldColour = {
+  readonly colour: string
+  /** The pointer in the window while the colour is dragged; null for a colour that was chosen. */
+  readonly at: readonly [x: number, y: number] | null
+  /** The drag ends here. */
+  readonly isDropped?: true
+}
+
+export type Paint = Store<HeldColour | null>
 
 type Editor = {
   readonly session: Session

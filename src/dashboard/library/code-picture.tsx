@@ -1,6 +1,5 @@
-import { nextTurn } from '../picture/next-turn.ts'
-import { useQuery, useQueryClient, queryOptions, type QueryClient } from '@tanstack/react-query'
-import { useRef, useEffect, useState, type RefObject } from 'react'
+import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { QrCode } from '#contract/record.ts'
 import { payloadOf } from '#design/payload.ts'
 import { designFromRecord } from '#design/record-design.ts'
@@ -8,6 +7,7 @@ import { logoImageQuery, ownFrameQuery, pictureQuery } from '../api/logos.ts'
 import { queryKeys } from '../api/query-keys.ts'
 import { useSession } from '../api/session.ts'
 import { t } from '../messages/t.ts'
+import { nextTurn } from '../picture/svg-picture.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 
 /** The picture of a code, drawn when its card comes near the viewport. */

@@ -1,7 +1,8 @@
 import { memo, useEffect, useState } from 'react'
 import type { Design } from '#design/design.ts'
+import { type RenderAssets, renderSvg } from '#design/render/render-svg.ts'
 import { moduleUnits } from '#design/render/svg.ts'
-import { renderSvg, type RenderAssets } from '#design/render/render-svg.ts'
+import { nextTurn, SvgPicture } from './svg-picture.tsx'
 
 type ChoicePictureProps = {
   readonly design: Design
@@ -58,4 +59,33 @@ const zoomStart = { corner: -1, modules: 8 } as const
 function crop(svg: string, from: number): string {
   const start = from * moduleUnits
   return svg.replace(/viewBox="[^"]*"/, `viewBox="${start} ${start} ${9 * moduleUnits} ${9 * moduleUnits}"`)
+}
+
+type DrawnInTurnProps = {
+  /** The design, or a function that makes it on demand. Must not change between renders. */
+  readonly design: Design | (() => Design)
+  readonly payload: string
+  readonly assets: RenderAssets
+}
+
+/** One of many pictures. Each is drawn in its own task, so that drawing them never blocks typing. */
+export function DrawnInTurn({ design, payload, assets }: DrawnInTurnProps) {
+  const [svg, setSvg] = useState('')
+  useEffect(() => {
+    const leaving = new AbortController()
+    void nextTurn(leaving.signal).then(() => {
+      if (leaving.signal.aborted) return
+      try {
+        setSvg(renderSvg(typeof design === 'function' ? design() : design, payload, assets))
+      } catch {
+        setSvg('')
+      }
+    })
+    return () => leaving.abort()
+  }, [design, payload, assets])
+  return (
+    <div className="size-full p-1.5">
+      <SvgPicture svg={svg} />
+    </div>
+  )
 }

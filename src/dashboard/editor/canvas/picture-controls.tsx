@@ -13,7 +13,6 @@ import { StageSpot, type SurfaceId } from '../../picture/surfaces/surface-scene.
 import { announce } from '../../ui/announce.ts'
 import { useDesignPart, useEditor } from '../editor-context.ts'
 import type { DesignRow } from '../panel/panel-state.ts'
-import { isPaintable, paintPart } from './paint.ts'
 import { PaperSpot } from './stage.tsx'
 
 type PictureControlsProps = {
@@ -296,4 +295,35 @@ function Outline({ picture: { width, height, boxes }, part }: OutlineProps) {
       </text>
     </svg>
   )
+}
+
+/** Parts that take a colour. The logo keeps its own, and the margin shows the background. */
+const paintable = ['pattern', 'corner', 'corner-dot', 'background', 'margin', 'frame', 'frame-text'] as const
+type PaintablePart = (typeof paintable)[number]
+
+export function isPaintable(part: PicturePartId): part is PaintablePart {
+  return (paintable as readonly PicturePartId[]).includes(part)
+}
+
+/** The design with one part in one colour. A gradient or several colours of that part go. */
+export function paintPart(design: Design, part: PaintablePart, colour: string): Design {
+  switch (part) {
+    case 'pattern': {
+      const { moduleColours: _colours, ...rest } = design
+      return { ...rest, color: colour, gradient: null }
+    }
+    case 'corner':
+      return { ...design, cornerSquare: { ...design.cornerSquare, color: colour } }
+    case 'corner-dot':
+      return { ...design, cornerDot: { ...design.cornerDot, color: colour } }
+    case 'background':
+    case 'margin': {
+      const { gradient: _gradient, ...background } = design.background
+      return { ...design, background: { ...background, color: colour, transparent: false } }
+    }
+    case 'frame':
+      return design.frame === null ? design : { ...design, frame: { ...design.frame, color: colour } }
+    case 'frame-text':
+      return design.frame === null ? design : { ...design, frame: { ...design.frame, textColor: colour } }
+  }
 }
