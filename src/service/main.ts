@@ -20,5 +20,5 @@ async function start(): Promise<void> {
   const stopNow = onStopSignal(() => stop())
   // A closed terminal.
   process.on('SIGHUP', stopNow)
-  announce(config, listening.token)
+  announce(config, listening)
 }

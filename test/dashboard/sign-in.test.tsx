@@ -32,6 +32,13 @@ describe('sign-in', () => {
     expect(router.state.location.pathname).toBe('/welcome')
   })
 
+  test('the welcome says why it offers no passkey', async () => {
+    const service = { dashboardOrigin: 'http://qr.acme.com' }
+    await aPage({ path: '/welcome?step=passkey', person: { role: 'owner' }, service })
+    expect(await screen.findByText('Passkeys need an address that starts with https://.')).toBeVisible()
+    expect(screen.queryByRole('button', { name: /passkey/i })).toBeNull()
+  })
+
   test('the access token of a program is stored, and the session of this browser ends', async () => {
     const asked: string[] = []
     const { user, service } = await aPage({

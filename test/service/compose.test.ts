@@ -1,4 +1,6 @@
-import { readFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { readConfig } from '#service/operations/config.ts'
@@ -44,3 +46,22 @@ test.each(['compose.postgres.yaml', 'compose.tls.yaml'])(
     expect(() => readConfig(environment, [])).not.toThrow()
   },
 )
+
+test.skipIf(!existsSync('/usr/bin/systemd-analyze'))('the systemd unit of the docs is hardened', () => {
+  const [, unit = ''] = /^```ini\n(.+?)^```$/ms.exec(read('docs/operations.md')) ?? []
+  const folder = mkdtempSync(join(tmpdir(), 'tessera-unit-'))
+  try {
+    const file = join(folder, 'tessera.service')
+    writeFileSync(file, unit)
+    const words = execFileSync('systemd-analyze', [
+      'security',
+      '--offline=true',
+      '--no-pager',
+      file,
+    ]).toString()
+    const [, exposure] = /Overall exposure level for tessera\.service: ([\d.]+)/.exec(words) ?? []
+    expect(Number(exposure)).toBeLessThanOrEqual(2.5)
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+})

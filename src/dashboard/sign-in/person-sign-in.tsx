@@ -128,7 +128,11 @@ function WayButton({
 }
 
 /** Why there is no passkey button, or where there is one. */
-function NoPasskeys({ options: { passkeysMissing, passkeyAddress } }: { readonly options: SignInOptions }) {
+export function NoPasskeys({
+  options: { passkeysMissing, passkeyAddress },
+}: {
+  readonly options: SignInOptions
+}) {
   if (passkeyAddress !== null) {
     return (
       <a href={`${passkeyAddress}/sign-in`} className="self-start text-small text-signal underline">

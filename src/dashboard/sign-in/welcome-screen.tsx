@@ -15,6 +15,7 @@ import { Button } from '../ui/button.tsx'
 import { FormMessage } from '../ui/field.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { usePageTitle } from '../ui/page.ts'
+import { NoPasskeys } from './person-sign-in.tsx'
 import { SignInFrame } from './sign-in-frame.tsx'
 import { skipWelcome } from './offered-token.ts'
 import { KeyRound } from 'lucide-react'
@@ -177,6 +178,7 @@ export function AddWay({ me, onDone }: { readonly me: Me; readonly onDone: () =>
           onSubmit={(password) => void add(() => addPassword(client, { email, password }))}
         />
       )}
+      {options != null && <NoPasskeys options={options} />}
       {hasPasskeys && (
         <Button
           variant="quiet"

@@ -55,7 +55,7 @@ import { createGuardedSignIn, type GuardedSignIn, type SignInAnswer } from '../l
 import { IdentityProviders } from '../network/identity-providers.ts'
 import { identityRoutes, providerSignInRoutes } from './provider-routes.ts'
 import { StorageUnavailable } from '../storage/file-storage.ts'
-import { trustedProxies } from '../network/trusted-proxies.ts'
+import { isForwarded, trustedProxies } from '../network/trusted-proxies.ts'
 import { RequestTally } from '../metrics/watch.ts'
 
 /** Largest JSON body in bytes. */
@@ -94,6 +94,7 @@ export async function apiApp(
   carryRequests(app)
   tally.listen(app)
   allowOrigins(app, deps.settings.corsOrigins)
+  warnOfUnknownAddress(app, deps)
 
   app.get('/healthz', { logLevel: probeLevel(app) }, async () => {
     await deps.database.selectFrom('users').select('id').limit(1).execute()
@@ -112,6 +113,20 @@ export async function apiApp(
     await app.register(async (api) => relayRoutes(api, serviceUrl))
   }
   return app
+}
+
+/** Behind a proxy, passkeys and mails need the address of the dashboard. The log names the setting once. */
+function warnOfUnknownAddress(app: FastifyInstance, { settings, logger }: ApiDeps): void {
+  if (settings.dashboardOrigin !== null || settings.serviceUrl !== null) return
+  let isSaid = false
+  app.addHook('onRequest', async ({ headers }) => {
+    if (isSaid || !isForwarded(headers)) return
+    isSaid = true
+    const host = [headers['x-forwarded-host'] ?? headers.host].flat()[0]
+    logger.warn(
+      `A proxy is in front, but DASHBOARD_URL is not set. Set it to the address in the browser, such as https://${host}, and restart. Passkeys do not work before.`,
+    )
+  })
 }
 
 /** The router rejects an address before any hook runs, but the API must check the token first. */

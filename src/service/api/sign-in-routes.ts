@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { hasNoWayIn } from '../commands/first-user.ts'
 import { operations } from '#contract/operations.ts'
 import { newPasswordPath } from '#contract/people/sign-in.ts'
 import type { SignInOptions } from '#contract/people/sign-in-answers.ts'
@@ -36,7 +37,7 @@ export function signInRoutes(api: FastifyInstance, deps: PeopleDeps, providers: 
         passkeyAddress: placed.place === null ? placed.address : null,
         providers: providers.list,
         recovery: recoveryOf(deps),
-        isNew: await isNew(deps),
+        isNew: await hasNoWayIn(deps.database),
         signedInAs:
           signedIn === null
             ? null
@@ -118,16 +119,6 @@ async function isFirstToken({ database }: PeopleDeps, hash: string): Promise<boo
     .where('hash', '=', hash)
     .executeTakeFirst()
   return row?.is_first === true
-}
-
-/** Whether nobody has a way to sign in but the printed link. */
-async function isNew({ database }: PeopleDeps): Promise<boolean> {
-  const ways = await Promise.all([
-    database.selectFrom('people').select('id').where('password_hash', 'is not', null).limit(1).execute(),
-    database.selectFrom('passkeys').select('id').limit(1).execute(),
-    database.selectFrom('identities').select('id').limit(1).execute(),
-  ])
-  return ways.every((found) => found.length === 0)
 }
 
 function recoveryOf({ mailer }: PeopleDeps): 'mail' | 'link' {

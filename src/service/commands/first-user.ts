@@ -138,3 +138,13 @@ async function isKept(database: Database, hash: string, plan: string): Promise<b
     first.member_role === 'owner'
   )
 }
+
+/** Whether nobody has a way to sign in but the printed link. */
+export async function hasNoWayIn(database: Database): Promise<boolean> {
+  const ways = await Promise.all([
+    database.selectFrom('people').select('id').where('password_hash', 'is not', null).limit(1).execute(),
+    database.selectFrom('passkeys').select('id').limit(1).execute(),
+    database.selectFrom('identities').select('id').limit(1).execute(),
+  ])
+  return ways.every((found) => found.length === 0)
+}

@@ -1,12 +1,16 @@
 import { join } from 'node:path'
 import { version } from '../domain/settings.ts'
 import type { Config } from './config.ts'
+import type { Listening } from './open-service.ts'
 
 /** Says on standard output that the service is ready, and how to sign in. */
-export function announce(config: Config, token: string): void {
+export function announce(config: Config, { token, isNew }: Pick<Listening, 'token' | 'isNew'>): void {
   const words =
     config.serviceUrl === null
-      ? [signInWords(config, token, process.stdout.isTTY), `Short links: ${config.brandedDomains.join(', ')}`]
+      ? [
+          signInWords(config, token, process.stdout.isTTY || isNew),
+          `Short links: ${config.brandedDomains.join(', ')}`,
+        ]
       : [`Service:     ${config.serviceUrl} (sign in with an access token of it)`]
   const lines = [`Tessera ${version} is ready.`, `Open:        ${dashboardAddress(config)}`, ...words]
   process.stdout.write(`\n${lines.join('\n')}\n\n`)
@@ -27,17 +31,19 @@ function dashboardAddress({
 }
 
 /**
- * The sign-in hint for the first user. The link contains the token, so it is only printed to a terminal, and
- * only for a generated token; other output names the token's file.
+ * The sign-in hint for the first user.
+ *
+ * @param showsLink the link contains the token, so a log gets it only while nobody else can sign in.
  */
 export function signInWords(
   config: Pick<Config, 'host' | 'port' | 'accessToken' | 'dataDir'> &
     Partial<Pick<Config, 'dashboardOrigin'>>,
   token: string,
-  isTerminal: boolean,
+  showsLink: boolean,
 ): string {
   if (config.accessToken !== null) return 'Sign in with the token in ACCESS_TOKEN'
-  return isTerminal
-    ? `Sign in:     ${dashboardAddress(config)}#token=${encodeURIComponent(token)}`
-    : `Sign in with the token in ${join(config.dataDir, 'access-token')}`
+  const file = join(config.dataDir, 'access-token')
+  if (!showsLink) return `Sign in with the token in ${file}`
+  const link = `${dashboardAddress(config)}#token=${encodeURIComponent(token)}`
+  return `Sign in:     ${link}\nLost it?     Sign in with the token in ${file}, or restart to see the link again`
 }

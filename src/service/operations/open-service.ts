@@ -2,7 +2,7 @@ import { chmod, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
-import { keepFirstUser } from '../commands/first-user.ts'
+import { hasNoWayIn, keepFirstUser } from '../commands/first-user.ts'
 import { openStorage } from '../storage/open-storage.ts'
 import { hasOnePort, isDashboardHost } from '../domain/hosts.ts'
 import { newToken } from '../domain/secrets.ts'
@@ -28,7 +28,7 @@ import { makeFolder } from './make-folder.ts'
 export async function openService(
   config: Config,
   dashboardFolder: string | null,
-): Promise<{ readonly app: App; readonly token: string }> {
+): Promise<{ readonly app: App; readonly token: string; readonly isNew: boolean }> {
   const token = config.accessToken ?? (await keptAccessToken(config.dataDir))
   const uploads = join(config.dataDir, 'uploads')
   await makeFolder(uploads, 0o700)
@@ -81,7 +81,7 @@ export async function openService(
     mailer?.close()
     unlock()
   }
-  return { app: { ...app, close }, token }
+  return { app: { ...app, close }, token, isNew: await hasNoWayIn(database) }
 }
 
 const firstTokenReplaced =
@@ -144,6 +144,8 @@ export async function keptAccessToken(dataDir: string): Promise<string> {
 export type Listening = {
   /** The first user's. */
   readonly token: string
+  /** Nobody can sign in yet but with that token. */
+  readonly isNew: boolean
   /** Says that no traffic is welcome any more, and waits for a proxy to notice as long as is configured. */
   readonly drain: () => Promise<void>
   /** Stops listening, finishes running requests, writes the counted visits, and closes the database. */
@@ -159,7 +161,7 @@ function shareByHost({ api, links }: App, settings: Config): () => void {
 
 /** Opens the service and both ports. Rejects with an error for `startFailure`. */
 export async function openListeners(config: Config, dashboardFolder: string | null): Promise<Listening> {
-  const { app, token } = await openService(config, dashboardFolder)
+  const { app, token, isNew } = await openService(config, dashboardFolder)
   const addresses = await addressesOf(config.host)
   const closeLinks = hasOnePort(config)
     ? shareByHost(app, config)
@@ -168,6 +170,7 @@ export async function openListeners(config: Config, dashboardFolder: string | nu
   app.readiness.open()
   return {
     token,
+    isNew,
     async drain() {
       app.readiness.stop()
       if (config.drain > 0) await pause(config.drain)

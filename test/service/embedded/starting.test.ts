@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { chmod, mkdir, mkdtemp, open, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import Sqlite from 'libsql'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkpointSqlite } from '#service/database/engines/sqlite-engine.ts'
 import { freePorts, type ServiceProcess, startProcess, stopProcess } from '../support/a-process.ts'
@@ -58,12 +59,22 @@ test(
   },
 )
 
-test('a token is never written into a pipe; the file that holds it is named instead', async () => {
+test('a log has the sign-in link while nobody else can sign in, then the file that holds the token', async () => {
   const dataDir = join(folder, 'piped')
-  const service = await start(dataDir)
+  const first = await start(dataDir)
   const file = join(dataDir, 'access-token')
+  const token = (await readFile(file, 'utf8')).trim()
+  expect(first.output()).toContain(
+    `/#token=${token}\nLost it?     Sign in with the token in ${file}, or restart`,
+  )
+  await stopProcess(first, 'SIGTERM')
+  const database = new Sqlite(join(dataDir, 'tessera.db'))
+  database.exec("update people set password_hash = 'a hash'")
+  database.close()
+
+  const service = await start(dataDir)
   expect(service.output()).toContain(`\nSign in with the token in ${file}\n`)
-  expect(service.output()).not.toContain((await readFile(file, 'utf8')).trim())
+  expect(service.output()).not.toContain(token)
   const headers = { authorization: `Bearer ${service.token}` }
   expect((await fetch(`${service.origin}/api/v1/session`, { headers })).status).toBe(200)
   await stopProcess(service, 'SIGKILL')

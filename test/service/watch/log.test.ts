@@ -189,3 +189,15 @@ test.each([
     }
   },
 )
+
+test('the first request through a proxy without DASHBOARD_URL says once what to set', async () => {
+  await start({ logLevel: 'warn', logSlow: 60_000 })
+  const headers = { 'x-forwarded-host': 'qr.acme.com', 'x-forwarded-proto': 'https' }
+  await service.app.api.inject({ url: '/healthz' })
+  expect(logged()).toEqual([])
+  for (const url of ['/healthz', '/api/v1/sign-in']) await service.app.api.inject({ url, headers })
+  const said = logged().map(({ msg }) => msg)
+  expect(said).toEqual([
+    'A proxy is in front, but DASHBOARD_URL is not set. Set it to the address in the browser, such as https://qr.acme.com, and restart. Passkeys do not work before.',
+  ])
+})

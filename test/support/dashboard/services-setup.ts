@@ -24,6 +24,7 @@ export type ServiceOptions = {
   readonly brandedDomains?: readonly string[]
   readonly domainTarget?: string
   readonly upgradeUrl?: string | null
+  readonly dashboardOrigin?: string
   /** A fixed clock (milliseconds since 1970) until the test moves it. */
   readonly now?: number
 }
