@@ -9,12 +9,9 @@ import {
   noteNew,
   type Place,
 } from '../database/queries/destination-health.ts'
-import { every, type JobDeps, type Repeated } from './every.ts'
-import { currentRequest, workFor } from '../metrics/request-context.ts'
+import { concurrency, every, type JobDeps, type Repeated, WorkQueue } from './every.ts'
 import { type Look, lookAtDestination } from '../network/check-destination.ts'
 
-/** Concurrent checks. */
-const concurrency = 4
 /** Maximum queued checks; further ones, as after an import, are found by the next scan. */
 const mostWaiting = 200
 /** Destinations per background run, and milliseconds between runs: at most 250,000 a day. */
@@ -41,8 +38,7 @@ type CheckDeps = Pick<JobDeps, 'database' | 'network' | 'clock' | 'random' | 'lo
  */
 export class DestinationChecks {
   readonly #deps: CheckDeps
-  readonly #waiting: { readonly destination: Destination; readonly request: string | null }[] = []
-  readonly #working = new Set<Promise<void>>()
+  readonly #queue = new WorkQueue<Destination>((destination) => this.#lookOrLog(destination))
   readonly #stop = new AbortController()
   #turns: Repeated | null = null
   /** The next scan of all codes, in milliseconds since 1970. */
@@ -63,9 +59,8 @@ export class DestinationChecks {
   /** Queues a check of a saved code. */
   add(destination: Destination): void {
     if (destination.url === '' || this.#stop.signal.aborted) return
-    if (this.#waiting.length >= mostWaiting) this.#walkAt = this.#deps.clock()
-    else this.#waiting.push({ destination, request: currentRequest() })
-    this.#begin()
+    if (this.#queue.waiting >= mostWaiting) this.#walkAt = this.#deps.clock()
+    else this.#queue.add(destination)
   }
 
   /** Checks now and returns the result. */
@@ -106,31 +101,18 @@ export class DestinationChecks {
 
   /** Queued and running checks. */
   get length(): number {
-    return this.#waiting.length + this.#working.size
+    return this.#queue.length
   }
 
   /** Resolves when the queue is empty. */
-  async drain(): Promise<void> {
-    while (this.#working.size > 0) await Promise.all(this.#working)
+  drain(): Promise<void> {
+    return this.#queue.drain()
   }
 
   /** Aborts running checks; they are repeated after the next start. */
   async close(): Promise<void> {
-    this.#waiting.length = 0
     this.#stop.abort()
-    await Promise.all([this.drain(), this.#turns?.stop()])
-  }
-
-  #begin(): void {
-    while (this.#working.size < concurrency && !this.#stop.signal.aborted) {
-      const next = this.#waiting.shift()
-      if (next === undefined) return
-      const work = workFor(next.request, () => this.#lookOrLog(next.destination)).finally(() => {
-        this.#working.delete(work)
-        this.#begin()
-      })
-      this.#working.add(work)
-    }
+    await Promise.all([this.#queue.close(), this.#turns?.stop()])
   }
 
   async #lookOrLog(destination: Destination): Promise<void> {

@@ -1,5 +1,6 @@
 import type { CommandDeps } from '../commands/command-deps.ts'
 import { refreshDueStates } from '../database/queries/code-states.ts'
+import { currentRequest, workFor } from '../metrics/request-context.ts'
 import type { PageNetwork } from '../network/public-network.ts'
 
 /** Dependencies of the background jobs; each takes its part. */
@@ -44,6 +45,61 @@ export function every(
     },
   }
 }
+
+/** Work on queued items, some at a time, each with the log id of the request that queued it. */
+export class WorkQueue<Item> {
+  readonly #work: (item: Item) => Promise<void>
+  readonly #waiting: { readonly item: Item; readonly request: string | null }[] = []
+  readonly #working = new Set<Promise<void>>()
+  #isClosed = false
+
+  /** @param work never rejects. */
+  constructor(work: (item: Item) => Promise<void>) {
+    this.#work = work
+  }
+
+  add(item: Item): void {
+    this.#waiting.push({ item, request: currentRequest() })
+    this.#begin()
+  }
+
+  /** Queued items that no work has begun on. */
+  get waiting(): number {
+    return this.#waiting.length
+  }
+
+  /** Queued and running work. */
+  get length(): number {
+    return this.#waiting.length + this.#working.size
+  }
+
+  /** Resolves when the queue is empty. */
+  async drain(): Promise<void> {
+    while (this.#working.size > 0) await Promise.all(this.#working)
+  }
+
+  /** Drops what waits. Resolves when running work has ended. */
+  async close(): Promise<void> {
+    this.#isClosed = true
+    this.#waiting.length = 0
+    await this.drain()
+  }
+
+  #begin(): void {
+    while (this.#working.size < concurrency && !this.#isClosed) {
+      const next = this.#waiting.shift()
+      if (next === undefined) return
+      const work = workFor(next.request, () => this.#work(next.item)).finally(() => {
+        this.#working.delete(work)
+        this.#begin()
+      })
+      this.#working.add(work)
+    }
+  }
+}
+
+/** Requests to other sites at a time, for each kind of work. */
+export const concurrency = 4
 
 /** Milliseconds between runs. Lists are right in between, only slower. */
 const interval = 5_000

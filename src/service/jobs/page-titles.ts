@@ -2,15 +2,12 @@ import { inTransaction, type Transaction } from '../database/in-transaction.ts'
 import { done, refuse } from '../domain/refusal.ts'
 import { earlierLinksOf } from '../database/queries/find-code.ts'
 import { fromRow, searchText } from '../domain/code.ts'
-import type { JobDeps } from './every.ts'
-import { currentRequest, workFor } from '../metrics/request-context.ts'
+import { type JobDeps, WorkQueue } from './every.ts'
 import { previewPage } from '../network/preview-page.ts'
 
 /** A code that waits for its page title. */
 export type UntitledCode = { readonly userId: number; readonly id: number; readonly destination: string }
 
-/** Concurrent fetches. */
-const concurrency = 4
 /** Milliseconds a stop waits for fetches; the rest continues after the next start. */
 const closeLimit = 10_000
 
@@ -19,17 +16,14 @@ type TitleDeps = Pick<JobDeps, 'database' | 'network' | 'logger' | 'linkChanges'
 /** Fetches page titles after the response. Unfinished ones are stored as `pending`. */
 export class PageTitles {
   readonly #deps: TitleDeps
-  readonly #waiting: { readonly code: UntitledCode; readonly request: string | null }[] = []
-  readonly #working = new Set<Promise<void>>()
-  #isClosing = false
+  readonly #queue = new WorkQueue<UntitledCode>((code) => this.#titleOrLog(code))
 
   constructor(deps: TitleDeps) {
     this.#deps = deps
   }
 
   add(code: UntitledCode): void {
-    this.#waiting.push({ code, request: currentRequest() })
-    this.#start()
+    this.#queue.add(code)
   }
 
   /** Continues the pending titles of an earlier process. */
@@ -46,32 +40,18 @@ export class PageTitles {
 
   /** Queued and running fetches. */
   get length(): number {
-    return this.#waiting.length + this.#working.size
+    return this.#queue.length
   }
 
   /** Resolves when the queue is empty. */
-  async drain(): Promise<void> {
-    while (this.#working.size > 0) await Promise.all(this.#working)
+  drain(): Promise<void> {
+    return this.#queue.drain()
   }
 
   async close(): Promise<void> {
     const limit = new Promise<void>((resolve) => setTimeout(resolve, closeLimit).unref())
     await Promise.race([this.drain(), limit])
-    this.#isClosing = true
-    this.#waiting.length = 0
-    await this.drain()
-  }
-
-  #start(): void {
-    while (this.#working.size < concurrency && !this.#isClosing) {
-      const next = this.#waiting.shift()
-      if (next === undefined) return
-      const work = workFor(next.request, () => this.#titleOrLog(next.code)).finally(() => {
-        this.#working.delete(work)
-        this.#start()
-      })
-      this.#working.add(work)
-    }
+    await this.#queue.close()
   }
 
   async #titleOrLog(code: UntitledCode): Promise<void> {

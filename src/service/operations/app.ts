@@ -12,8 +12,7 @@ import type { ApiDeps } from '../api/api-deps.ts'
 import { SharedLimits } from '../limits/shared-limits.ts'
 import type { LinksDeps } from '../links/links-deps.ts'
 import { graceAge } from '../links/link-cache.ts'
-import { metricsRoute, createScrape } from './metrics-route.ts'
-import { Readiness, readyPath, readyRoute } from './readiness.ts'
+import { createScrape, metricsRoute, Readiness, readyPath, readyRoute } from './readiness.ts'
 
 /** Milliseconds without the database before `/readyz` reports the API as not ready. */
 const mostAway = 5_000

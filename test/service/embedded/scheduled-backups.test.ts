@@ -3,10 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pino from 'pino'
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
-import { backupName, surplusBackups } from '#service/operations/backup/backup-plan.ts'
+import { backupName, scheduleBackups, surplusBackups } from '#service/operations/backup/scheduled-backups.ts'
 import type { BackupPlan } from '#service/domain/settings.ts'
 import { checkBackup } from '#service/operations/backup/embedded-backup.ts'
-import { scheduleBackups } from '#service/operations/backup/scheduled-backups.ts'
 import { aService, type TestService } from '../support/a-service.ts'
 
 const hour = 3_600_000

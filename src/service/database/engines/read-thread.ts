@@ -2,12 +2,8 @@ import { Worker } from 'node:worker_threads'
 import {
   type CompiledQuery,
   type DatabaseConnection,
-  type DatabaseIntrospector,
-  type Dialect,
-  type DialectAdapter,
-  type Driver,
+  DummyDriver,
   Kysely,
-  type QueryCompiler,
   type QueryResult,
   SqliteAdapter,
   SqliteIntrospector,
@@ -141,62 +137,35 @@ function failureOf({ reason, code }: Extract<ReadingAnswer, { kind: 'failed' }>)
 export function openReading(engine: Engine, database: Database, log?: StatementLog): Database {
   if (!engine.holdsThread) return database
   return new Kysely<Tables>({
-    dialect: new ReadingDialect(engine.location),
+    dialect: {
+      createDriver: () => new ReadingDriver(new ReadingThread(engine.location)),
+      createAdapter: () => new SqliteAdapter(),
+      createQueryCompiler: () => new SqliteQueryCompiler(),
+      createIntrospector: (db) => new SqliteIntrospector(db),
+    },
     plugins: [new FlagPlugin()],
     ...(log === undefined ? {} : { log }),
   })
 }
 
-/** A Kysely dialect over the read worker: selects only, several at a time. */
-class ReadingDialect implements Dialect {
-  readonly #location: string
-
-  /** @param location file of the embedded database. */
-  constructor(location: string) {
-    this.#location = location
-  }
-
-  createDriver(): Driver {
-    return new ReadingDriver(new ReadingThread(this.#location))
-  }
-
-  createAdapter(): DialectAdapter {
-    return new SqliteAdapter()
-  }
-
-  createQueryCompiler(): QueryCompiler {
-    return new SqliteQueryCompiler()
-  }
-
-  createIntrospector(database: Kysely<unknown>): DatabaseIntrospector {
-    return new SqliteIntrospector(database)
-  }
-}
-
-class ReadingDriver implements Driver {
+/** Selects on the read worker. It has no transactions. */
+class ReadingDriver extends DummyDriver {
   readonly #thread: ReadingThread
 
   constructor(thread: ReadingThread) {
+    super()
     this.#thread = thread
   }
 
-  async init(): Promise<void> {}
-
-  async acquireConnection(): Promise<DatabaseConnection> {
+  override async acquireConnection(): Promise<DatabaseConnection> {
     return new ReadingConnection(this.#thread)
   }
 
-  async releaseConnection(): Promise<void> {}
-
-  async beginTransaction(): Promise<void> {
+  override async beginTransaction(): Promise<void> {
     throw new Error('The read worker has no transactions.')
   }
 
-  async commitTransaction(): Promise<void> {}
-
-  async rollbackTransaction(): Promise<void> {}
-
-  async destroy(): Promise<void> {
+  override async destroy(): Promise<void> {
     await this.#thread.end()
   }
 }

@@ -13,10 +13,10 @@ import {
   describedLines,
   isReason,
   noOwnerReason,
+  noteAction,
   ownerReason,
   refused,
   succeeded,
-  noteAction,
 } from './admin-command.ts'
 
 const linkWords = 'LINK is an address such as go.example.com/summer, or a tag of the first domain.'

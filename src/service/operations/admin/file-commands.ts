@@ -9,10 +9,10 @@ import {
   describedLines,
   isReason,
   noOwnerReason,
+  noteAction,
   ownerReason,
   refused,
   succeeded,
-  noteAction,
 } from './admin-command.ts'
 
 const fileWords = 'FILE is its address, such as https://go.example.com/file/…/menu.pdf, or its id.'

@@ -13,11 +13,11 @@ import {
   type AdminCommand,
   type AdminContext,
   type CommandResult,
+  noteAction,
+  printable,
   refused,
   succeeded,
-  printable,
   textTable,
-  noteAction,
 } from './admin-command.ts'
 import { findNamedUser, noSuchUser } from './user-commands.ts'
 

@@ -4,12 +4,12 @@ import { inTransaction } from '../../database/in-transaction.ts'
 import {
   type AdminCommand,
   type AdminContext,
+  type CommandResult,
+  noteAction,
   readLimit,
   refused,
-  type CommandResult,
   succeeded,
   textTable,
-  noteAction,
 } from './admin-command.ts'
 import { findLinked } from './code-commands.ts'
 

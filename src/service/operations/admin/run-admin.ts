@@ -1,17 +1,120 @@
-import { type Config, configuredEngine } from '../config.ts'
-import { ConfigError } from '../../domain/settings.ts'
-import { openDatabase, OpenError } from '../../database/open-database.ts'
 import { missingDatabase } from '../../database/engines/engine-at.ts'
-import type { AdminCommand, CommandResult } from './admin-command.ts'
-import { blocklistCommands } from './blocklist-commands.ts'
+import { inTransaction } from '../../database/in-transaction.ts'
+import { openDatabase, OpenError } from '../../database/open-database.ts'
+import { addBlockedHost, listBlockedHosts, removeBlockedHost } from '../../database/queries/blocked-hosts.ts'
+import { namedHost } from '../../domain/hosts.ts'
+import { ConfigError } from '../../domain/settings.ts'
+import { type Config, configuredEngine } from '../config.ts'
+import {
+  type AdminCommand,
+  type AdminContext,
+  type Asked,
+  type CommandResult,
+  isReason,
+  noteAction,
+  parseCommand,
+  readLimit,
+  refused,
+  succeeded,
+  textTable,
+  usageOf,
+} from './admin-command.ts'
 import { codeCommands } from './code-commands.ts'
 import { fileCommands } from './file-commands.ts'
-import { logCommand } from './log-command.ts'
-import { type Asked, parseCommand, usageOf } from './parse-command.ts'
 import { personCommands } from './person-commands.ts'
 import { reportCommands } from './report-commands.ts'
 import { tokenCommands } from './token-commands.ts'
 import { userCommands } from './user-commands.ts'
+
+const blocklistCommands: readonly AdminCommand[] = [
+  { name: 'blocklist list', places: [], text: 'Blocked hosts, by name.', run: listHosts },
+  {
+    name: 'blocklist add',
+    places: ['HOST'],
+    options: { reason: { place: '"…"', text: 'The reason, for the list and the log.' } },
+    text: 'Block a host and its subdomains: for new codes at once, for existing links within two seconds.',
+    run: addHost,
+  },
+  { name: 'blocklist remove', places: ['HOST'], text: 'Unblock a host.', run: removeHost },
+]
+
+async function listHosts({ database }: AdminContext): Promise<CommandResult> {
+  const hosts = (await listBlockedHosts(database)).map(({ host, reason, created_at: blockedAt }) => ({
+    host,
+    reason,
+    blockedAt,
+  }))
+  const rows = hosts.map(({ host, blockedAt, reason }) => [host, blockedAt, reason])
+  return succeeded(textTable([['HOST', 'SINCE', 'WHY'], ...rows]), hosts)
+}
+
+async function addHost(
+  context: AdminContext,
+  [text = '']: readonly string[],
+  { reason: typed = '' }: Readonly<Record<string, string>>,
+): Promise<CommandResult> {
+  const reason = typed.trim() || null
+  if (reason !== null && !isReason(reason)) {
+    return refused('Use at most 500 characters for the reason.')
+  }
+  const now = new Date(context.clock()).toISOString()
+  const added = await inTransaction(context.database, async (transaction) => {
+    const host = await addBlockedHost(transaction, text, { reason, now })
+    if (host !== null) await noteAction(transaction, context, 'blocklist add', host, reason)
+    return { ok: host !== null, host }
+  })
+  if (added.host === null) return refused(noHost(text))
+  return succeeded([`Blocked ${added.host} and its subdomains.`], { host: added.host, reason })
+}
+
+async function removeHost(context: AdminContext, [text = '']: readonly string[]): Promise<CommandResult> {
+  const host = namedHost(text)
+  if (host === null) return refused(noHost(text))
+  const { ok } = await inTransaction(context.database, async (transaction) => {
+    const isRemoved = await removeBlockedHost(transaction, host)
+    if (isRemoved) await noteAction(transaction, context, 'blocklist remove', host)
+    return { ok: isRemoved }
+  })
+  if (!ok) return refused(`${host} is not on the blocklist itself. See blocklist list.`)
+  return succeeded([`Unblocked ${host}.`], { host })
+}
+
+function noHost(text: string): string {
+  return `"${text}" is not a host. Use one like example.com.`
+}
+
+const logCommand: AdminCommand = {
+  name: 'log',
+  places: [],
+  options: { limit: { place: 'N', text: 'Number of entries, newest first; 50 by default.' } },
+  text: 'Show administrator actions: when, who, why.',
+  run: listActions,
+}
+
+async function listActions(
+  { database }: AdminContext,
+  _places: readonly string[],
+  options: Readonly<Record<string, string>>,
+): Promise<CommandResult> {
+  const limit = readLimit(options)
+  if (typeof limit !== 'number') return limit
+  const rows = await database
+    .selectFrom('admin_actions')
+    .selectAll()
+    .orderBy('done_at', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+  const actions = rows.map((row) => ({
+    doneAt: row.done_at,
+    doneBy: row.done_by,
+    action: row.action,
+    subject: row.subject,
+    reason: row.reason,
+  }))
+  const lines = actions.map((row) => [row.doneAt, row.doneBy, row.action, row.subject, row.reason])
+  return succeeded(textTable([['WHEN', 'WHO', 'WHAT', 'OF', 'WHY'], ...lines]), actions)
+}
 
 const commands: readonly AdminCommand[] = [
   ...userCommands,
@@ -24,7 +127,7 @@ const commands: readonly AdminCommand[] = [
   logCommand,
 ]
 
-export type AdminSurroundings = {
+type AdminSurroundings = {
   /** Reads the configuration on demand; throws `ConfigError`. */
   readonly config: () => Config
   readonly doneBy: string

@@ -7,11 +7,11 @@ import { hasExpired } from '../../commands/find-user.ts'
 import {
   type AdminCommand,
   type AdminContext,
-  refused,
   type CommandResult,
+  noteAction,
+  refused,
   succeeded,
   textTable,
-  noteAction,
 } from './admin-command.ts'
 import { findNamedUser, noSuchUser } from './user-commands.ts'
 

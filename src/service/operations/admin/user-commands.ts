@@ -6,11 +6,11 @@ import type { UsersTable } from '../../database/schema.ts'
 import {
   type AdminCommand,
   type AdminContext,
-  refused,
   type CommandResult,
+  noteAction,
+  refused,
   succeeded,
   textTable,
-  noteAction,
 } from './admin-command.ts'
 
 const planOption = { place: 'PLAN', text: 'Id of the plan; by default the configured PLAN.' }

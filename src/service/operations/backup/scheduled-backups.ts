@@ -1,18 +1,17 @@
-import { createSerialQueue } from '#contract/serial-queue.ts'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type { FastifyBaseLogger } from 'fastify'
+import { createSerialQueue } from '#contract/serial-queue.ts'
+import type { BackupPlan } from '../../domain/settings.ts'
 import { every } from '../../jobs/every.ts'
 import type { FileStorage } from '../../storage/file-storage.ts'
 import { makeFolder } from '../make-folder.ts'
-import { backUpContents, backupsIn, pruneContents } from './file-contents.ts'
-import type { BackupPlan } from '../../domain/settings.ts'
-import { backupName, surplusBackups } from './backup-plan.ts'
 import type { BackupOrder, BackupResult } from './backup-worker.ts'
 import workerUrl from './backup-worker.ts?node-worker'
+import { backUpContents, backupsIn, pruneContents } from './file-contents.ts'
 
 /** Milliseconds between two checks whether a backup is due. */
 const checkEvery = 60_000
@@ -29,7 +28,7 @@ type BackupDeps = {
 }
 
 /** Backups on a schedule. */
-export type ScheduledBackups = {
+type ScheduledBackups = {
   /** Checks now. Resolves when a due backup is written. */
   check(): Promise<void>
   /** When the newest backup was written, in milliseconds since 1970, null before any was seen; and how often one failed. */
@@ -102,4 +101,19 @@ async function runWorker(order: BackupOrder): Promise<BackupResult | null> {
   worker.once('message', (message: BackupResult) => (result = message))
   await once(worker, 'exit')
   return result
+}
+
+const nameEnd = '.backup'
+const pattern = /^tessera-\d{8}T\d{4}Z\.backup$/
+
+/** Name of the backup for the slot of time that holds an instant: the same in every process. */
+export function backupName({ every }: BackupPlan, now: number): string {
+  const slot = new Date(Math.floor(now / every) * every).toISOString()
+  return `tessera-${slot.slice(0, 16).replaceAll(/[-:]/g, '')}Z${nameEnd}`
+}
+
+/** Names of the scheduled backups in a folder that are too many. Other files are never among them. */
+export function surplusBackups({ keep }: BackupPlan, names: readonly string[]): string[] {
+  const backups = names.filter((name) => pattern.test(name)).toSorted()
+  return backups.slice(0, Math.max(0, backups.length - keep))
 }
