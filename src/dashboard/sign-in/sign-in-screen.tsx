@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useLocation, useNavigate, useRouter, useSearch } from '@tanstack/react-router'
+import { useNavigate, useRouter, useRouterState, useSearch } from '@tanstack/react-router'
 import { LoaderCircle } from 'lucide-react'
 import { useEffect, useEffectEvent } from 'react'
 import type { Session } from '#contract/session.ts'
@@ -89,7 +89,7 @@ function useSignInLink(onSignedIn: (session: Session | null) => void) {
  */
 function useEarlierSession(onSignedIn: (session: Session | null) => void, isWaiting: boolean): string | null {
   const client = useQueryClient()
-  const isSigningOut = useLocation({ select: ({ state }) => state.signOut === true })
+  const isSigningOut = useRouterState({ select: ({ location }) => location.state.signOut === true })
   const { window: afterwards } = useSearch({ from: '/sign-in' })
   const isAsked = !isWaiting && !isSigningOut
   const earlier = useSignInOptions(isAsked).data?.signedInAs ?? null
