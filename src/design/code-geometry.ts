@@ -30,7 +30,7 @@ export type CodeGeometry = {
 export function codeGeometry(design: Design, payload: string, logoRatio: number | null): CodeGeometry {
   const level = errorLevel(design, payload, logoRatio)
   if (level === null) throw new RangeError('The payload does not fit into a QR code.')
-  const isMixed = design.encoding === 'mixed'
+  const isMixed = design.encoding !== undefined
   const { modules: standard, firstPad } = cached(payload, level, design.minVersion, isMixed)
   const size = standard.length
   const symbol = { version: (size - 17) / 4, level, mask: maskOf(standard, size), firstPad }

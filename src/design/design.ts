@@ -136,7 +136,7 @@ export const pictureSchema = z.object({
 /** Pad codewords as hexadecimal text. */
 export const paddingSchema = z.string().check(z.regex(/^([\da-f]{2}){1,2956}$/))
 /** How the text of a code becomes modules, beside a single mode. */
-export const encodings = ['mixed'] as const
+export const encodings = ['mixed', 'compact'] as const
 export const minVersionSchema = z.int().check(z.minimum(1), z.maximum(20))
 
 /** Smallest version of a code with a picture before anybody changes it: 49 modules a side. */
@@ -219,7 +219,8 @@ export const designSchema = z.object({
   padding: z.optional(paddingSchema),
   /**
    * `mixed` writes each part of the text in the mode that needs the fewest modules, and names the character set of a
-   * text beyond ASCII. Absent: a single mode, as in codes that were printed before. It never changes the payload.
+   * text beyond ASCII; `compact` also writes scheme and host of a short link in capitals where that makes the code
+   * smaller. Absent: a single mode, as in codes that were printed before. It stays as it was when the code was created.
    */
   encoding: z.optional(z.enum(encodings)),
   /** Smallest version of the code: more modules leave room for a picture. Absent: as few as the payload needs. */
@@ -272,7 +273,7 @@ export const defaultDesign: Design = {
 }
 
 /** The design of a new code before anybody changes it. */
-export const newDesign: Design = { ...defaultDesign, encoding: 'mixed' }
+export const newDesign: Design = { ...defaultDesign, encoding: 'compact' }
 
 /** How a logo is placed before anybody moves it. */
 export const defaultLogo: Omit<NonNullable<Design['logo']>, 'id'> = {

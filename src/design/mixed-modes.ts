@@ -32,18 +32,33 @@ export function mixedData(text: string, level: ErrorLevel, least = 1): Data | nu
   let content: readonly number[] = []
   for (let version = least; version <= 40; version++) {
     if (version === least || version === 10 || version === 27) content = bitsOf(text, version)
-    const capacity = blockLayout(version, level).reduce((sum, { data }) => sum + data, 0)
-    if (content.length > capacity * 8) continue
+    const capacity = capacityOf(version, level)
+    if (content.length > capacity) continue
     const bits = [...content]
-    bits.push(...new Array<number>(Math.min(4, capacity * 8 - bits.length)).fill(0))
+    bits.push(...new Array<number>(Math.min(4, capacity - bits.length)).fill(0))
     const firstPad = Math.ceil(bits.length / 8)
-    const codewords = Uint8Array.from({ length: capacity }, (_, at) => {
+    const codewords = Uint8Array.from({ length: capacity / 8 }, (_, at) => {
       if (at >= firstPad) return (at - firstPad) % 2 === 0 ? 0xec : 0x11
       return bits.slice(at * 8, at * 8 + 8).reduce((byte, bit, place) => byte | (bit << (7 - place)), 0)
     })
     return { version, codewords, firstPad }
   }
   return null
+}
+
+/** The version of a text in mixed modes from its bits alone; 41 for a text that fits none. */
+export function mixedVersion(text: string, level: ErrorLevel): number {
+  let bits = 0
+  for (let version = 1; version <= 40; version++) {
+    if (version === 1 || version === 10 || version === 27) bits = bitsOf(text, version).length
+    if (bits <= capacityOf(version, level)) return version
+  }
+  return 41
+}
+
+/** Bits of data. */
+function capacityOf(version: number, level: ErrorLevel): number {
+  return blockLayout(version, level).reduce((sum, { data }) => sum + data, 0) * 8
 }
 
 function bitsOf(text: string, version: number): number[] {
@@ -77,39 +92,34 @@ function costOf(mode: EncodingMode, byte: string): number {
 
 /** The cheapest cut of bytes into segments, found from the front for each mode that the next byte may have. */
 function segmentsOf(bytes: string, version: number): readonly Segment[] {
-  const header = (mode: EncodingMode) => (4 + countBits[mode][sizeClass(version)]) * 6
-  let ways = new Map<EncodingMode, Way>(modes.map((mode) => [mode, { cost: header(mode), last: null }]))
+  const headers = modes.map((mode) => (4 + countBits[mode][sizeClass(version)]) * 6)
+  let costs = headers
+  /** For each byte, and each mode of the byte after it: the mode of this byte. */
+  const chosen: number[][] = []
   for (const byte of bytes) {
-    const stayed = new Map(
-      [...ways].map(([mode, { cost, last }]): [EncodingMode, Way] => [
-        mode,
-        { cost: cost + costOf(mode, byte), last: { mode, before: last } },
-      ]),
-    )
-    ways = new Map(
-      modes.map((mode) => {
-        const options = [...stayed].map(([from, way]): Way =>
-          from === mode ? way : { ...way, cost: Math.ceil(way.cost / 6) * 6 + header(mode) },
-        )
-        return [mode, options.reduce((best, way) => (way.cost < best.cost ? way : best))]
-      }),
-    )
+    const stayed = costs.map((cost, mode) => cost + costOf(modes[mode] ?? 'byte', byte))
+    const next: number[] = []
+    const from: number[] = []
+    for (const [to, header] of headers.entries()) {
+      const options = stayed.map((cost, mode) => (mode === to ? cost : Math.ceil(cost / 6) * 6 + header))
+      const least = Math.min(...options)
+      next.push(least)
+      from.push(options.indexOf(least))
+    }
+    costs = next
+    chosen.push(from)
   }
-  const best = [...ways.values()].reduce((least, way) => (way.cost < least.cost ? way : least))
   const segments: { mode: EncodingMode; text: string }[] = []
-  let at = bytes.length
-  for (let step = best.last; step !== null; step = step.before) {
-    const first = segments[0]
-    const byte = bytes[--at] ?? ''
-    if (first?.mode === step.mode) first.text = byte + first.text
-    else segments.unshift({ mode: step.mode, text: byte })
+  let mode = costs.indexOf(Math.min(...costs))
+  for (let at = bytes.length - 1; at >= 0; at--) {
+    mode = chosen[at]?.[mode] ?? 0
+    const [first] = segments
+    const name = modes[mode] ?? 'byte'
+    if (first?.mode === name) first.text = bytes.charAt(at) + first.text
+    else segments.unshift({ mode: name, text: bytes.charAt(at) })
   }
   return segments
 }
-
-/** The cheapest way to a byte: its cost, and the modes of the bytes before from the last one on. */
-type Way = { readonly cost: number; readonly last: Step | null }
-type Step = { readonly mode: EncodingMode; readonly before: Step | null }
 
 function sizeClass(version: number): 0 | 1 | 2 {
   return version < 10 ? 0 : version < 27 ? 1 : 2

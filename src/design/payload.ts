@@ -1,5 +1,7 @@
 import { codeTypeOf } from '#contract/code-types/code-types.ts'
 import { parseFieldData } from '#contract/field-data.ts'
+import type { Design } from './design.ts'
+import { mixedVersion } from './mixed-modes.ts'
 
 /** The parts of a code that its payload is made of. */
 export type PayloadSource = {
@@ -7,6 +9,8 @@ export type PayloadSource = {
   readonly brandedDomain: string
   readonly slashTag: string
   readonly text: string | null
+  /** The design's encoding: `compact` allows capitals in the address. */
+  readonly encoding: Design['encoding']
   /** Holds the network of a `wifi` code: the object, or its JSON as a record carries it. */
   readonly fieldData?: string | Readonly<Record<string, unknown>> | null | undefined
 }
@@ -14,7 +18,7 @@ export type PayloadSource = {
 /**
  * The text that the modules encode: the short link with the service's scan marker, the text of a `text` code, or the network of a
  * `wifi` code.
- * Nothing of a design goes into it, so a restyle cannot change a print.
+ * Of a design only its encoding counts, which stays as it was at creation, so a restyle cannot change a print.
  *
  * @param scanMarker query key that separates a scan from a click; null gives the exact link.
  */
@@ -26,10 +30,31 @@ export function payloadOf(code: PayloadSource, scanMarker: string | null): strin
     case 'wifi':
       return wifiPayload(objectOf(code.fieldData)?.['wifi'])
     case 'link':
-      return shortLink(code.brandedDomain, code.slashTag) + (scanMarker === null ? '' : `?${scanMarker}`)
+      return linkPayload(code, scanMarker)
     default:
       return payload satisfies never
   }
+}
+
+function linkPayload(
+  { brandedDomain, slashTag, encoding }: PayloadSource,
+  scanMarker: string | null,
+): string {
+  const link = shortLink(brandedDomain, slashTag)
+  if (scanMarker === null) return link
+  const payload = `${link}?${scanMarker}`
+  if (encoding !== 'compact' || isPrivateDomain(brandedDomain) || !isAscii(brandedDomain)) return payload
+  const capitals =
+    link.slice(0, link.length - slashTag.length).toUpperCase() + payload.slice(link.length - slashTag.length)
+  return isSmaller(capitals, payload) ? capitals : payload
+}
+
+/**
+ * Whether a text needs a smaller symbol at the level of a plain code (M) or of one with a large logo (H). It depends on
+ * nothing that a restyle changes.
+ */
+function isSmaller(text: string, other: string): boolean {
+  return (['M', 'H'] as const).some((level) => mixedVersion(text, level) < mixedVersion(other, level))
 }
 
 function objectOf(fieldData: PayloadSource['fieldData']): Readonly<Record<string, unknown>> | null {

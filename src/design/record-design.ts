@@ -20,6 +20,8 @@ import {
   pictureSchema,
 } from './design.ts'
 
+import { payloadOf, type PayloadSource } from './payload.ts'
+
 /** The fields of a record, request or stored row that describe the picture. Each may be missing or malformed. */
 export type DesignSource = {
   readonly [field in keyof DesignFields | 'logo' | 'qr' | 'fieldData']?: unknown
@@ -122,6 +124,14 @@ export function designFromRecord(fields: DesignSource): Design {
     preset: colour(fields.preset) ?? defaultDesign.preset,
     barcode: accept(shape.barcode, details['barcode'], defaultDesign.barcode),
   }
+}
+
+/** The text that a recorded code encodes, see `payloadOf`. */
+export function payloadOfRecord(
+  record: Omit<PayloadSource, 'encoding'> & DesignSource,
+  scanMarker: string | null,
+): string {
+  return payloadOf({ ...record, encoding: designFromRecord(record).encoding }, scanMarker)
 }
 
 /** The flat fields of a design, with the rest in `design`. `designFromRecord` is the inverse. */

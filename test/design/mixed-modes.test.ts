@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { codeGeometry, encodeMatrix } from '#design/code-geometry.ts'
-import { newDesign } from '#design/design.ts'
+import { type Design, newDesign } from '#design/design.ts'
+import { payloadOf, shortLink } from '#design/payload.ts'
 import { maskPenalty, mixedData } from '#design/mixed-modes.ts'
 import { plainScene } from '#design/scannability/battery.ts'
 import type { Decoder } from '#design/scannability/decoders.ts'
@@ -67,5 +68,46 @@ describe('a code in mixed modes', () => {
       const own = codeGeometry(newDesign, payload, null)
       expect(maskPenalty(own.modules)).toBeLessThanOrEqual(maskPenalty(encodeMatrix(payload, 'M')))
     }
+  })
+})
+
+describe('the address of a new code', () => {
+  const links = fc.record({
+    brandedDomain: fc.constantFrom('go.acme.com', 'l.ink', 'qr.stadtwerke-muenchen.de', 'links.example.org'),
+    slashTag: fc.stringMatching(/^[A-Za-z0-9_-]{1,30}$/),
+  })
+  const encoded = (link: { brandedDomain: string; slashTag: string }, encoding?: Design['encoding']) =>
+    payloadOf({ qrType: 'website', text: null, ...link, encoding }, 'qr')
+
+  test('is in capitals up to its ending only where that makes the code smaller, and phones read it', async () => {
+    let smaller = 0
+    await fc.assert(
+      fc.asyncProperty(links, async (link) => {
+        const [compact, usual] = [encoded(link, 'compact'), encoded(link, 'mixed')]
+        expect(compact.toLowerCase()).toBe(usual.toLowerCase())
+        expect(compact.endsWith(`/${link.slashTag}?qr`)).toBe(true)
+        const sizes = (['M', 'H'] as const).map((errorCorrection) =>
+          [compact, usual].map((text) => codeGeometry({ ...newDesign, errorCorrection }, text, null).size),
+        )
+        expect(sizes.some(([one = 0, other = 0]) => one < other)).toBe(compact !== usual)
+        if (compact === usual) return
+        smaller++
+        const { modules, size } = codeGeometry(newDesign, compact, null)
+        const picture = toColour(plainScene({ modules, size }).onPaper)
+        for (const decoder of decoders) expect(await decoder.read(picture)).toEqual([compact])
+      }),
+      { numRuns: runs(30) },
+    )
+    expect(smaller).toBeGreaterThan(5)
+  })
+
+  test.each([
+    ['a code from before', { brandedDomain: 'go.acme.com' }, undefined],
+    ['a code in mixed modes', { brandedDomain: 'go.acme.com' }, 'mixed'],
+    ['a domain of this network only', { brandedDomain: 'printer.local' }, 'compact'],
+    ['a domain beyond ASCII', { brandedDomain: 'straße.example' }, 'compact'],
+  ] as const)('stays in small letters for %s', (_, domain, encoding) => {
+    const link = { ...domain, slashTag: 'summer' }
+    expect(encoded(link, encoding)).toBe(`${shortLink(domain.brandedDomain, 'summer')}?qr`)
   })
 })

@@ -68,7 +68,7 @@ test('a pale design is stopped at the save, kept as a draft, and saved fixed in 
   const picture = await fetch(`${service.url}/api/v1/qr-code/${codes[0]!.id}/picture.svg`, {
     headers: { authorization: `Bearer ${service.token}` },
   })
-  expect(await textsOf(await picture.text())).toEqual(['https://go.example.com/pale?qr'])
+  expect(await textsOf(await picture.text())).toEqual(['HTTPS://GO.EXAMPLE.COM/pale?qr'])
   expect(problems).toEqual([])
   await leave()
 })
@@ -122,7 +122,7 @@ test('an unusable logo file keeps the last good preview, an oversized logo stops
   await page.route(/\/api\/v1\/logos\/[^/?]+$/, () => undefined)
   await choose(page, drawing(square('#802080')))
   await page.getByText("This logo couldn't load").waitFor()
-  await expect.poll(() => readCode(preview(page))).toBe('https://go.example.com/bad?qr')
+  await expect.poll(() => readCode(preview(page))).toBe('HTTPS://GO.EXAMPLE.COM/bad?qr')
   await create(page).click()
   await page.getByRole('heading', { name: 'Your code is ready' }).waitFor()
   expect(problems).toEqual([])

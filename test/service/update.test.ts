@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { type Design, newDesign } from '#design/design.ts'
+import { designToFields, payloadOfRecord } from '#design/record-design.ts'
 import { aCreateRequest } from './support/a-request.ts'
 import { aService, type TestService } from './support/a-service.ts'
 
@@ -171,6 +173,39 @@ describe('the text of a text code', () => {
     expect(answer.json().errors).toMatchObject([
       { field: 'text', message: expect.stringContaining("can't change") },
     ])
+  })
+})
+
+describe('the address in a print', () => {
+  const printed = async () =>
+    payloadOfRecord((await service.inject({ url: '/api/v1/qr-code/1' })).json().data, 'qr')
+  const designSent = (encoding?: Design['encoding']) => {
+    const { encoding: _, ...plain } = newDesign
+    return designToFields(encoding === undefined ? plain : { ...plain, encoding }).design
+  }
+
+  test.each([
+    ['compact', 'HTTPS://GO.ACME.COM/summer?qr'],
+    ['mixed', 'https://go.acme.com/summer?qr'],
+    [undefined, 'https://go.acme.com/summer?qr'],
+  ] as const)(
+    'of a code with the encoding %s stays, whatever a new design asks for',
+    async (encoding, payload) => {
+      await create({ fieldData: { design: designSent(encoding) } })
+      expect(await printed()).toBe(payload)
+      for (const asked of ['compact', 'mixed', undefined] as const) {
+        expect(
+          (await update({ color: '#123456', fieldData: { design: designSent(asked) } })).statusCode,
+        ).toBe(200)
+        expect(await printed()).toBe(payload)
+      }
+    },
+  )
+
+  test('in capitals opens its destination', async () => {
+    await create()
+    const { headers } = await service.visit({ url: '/summer?qr', headers: { host: 'GO.ACME.COM' } })
+    expect(headers.location).toBe('https://www.acme.com/summer?ref=print')
   })
 })
 

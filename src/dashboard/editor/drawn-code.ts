@@ -21,11 +21,12 @@ export type Payload = {
 
 type PayloadFields = Pick<EditorValues, 'qrType' | 'brandedDomain' | 'slashTag' | 'text'> & {
   readonly fieldData: Readonly<Record<string, unknown>>
+  readonly encoding: Design['encoding']
 }
 
 /** A placeholder while the text or the slash tag is empty or invalid. @param storedTag accepted even if invalid today. */
 function samplePayload(
-  { qrType, brandedDomain, slashTag, text, fieldData }: PayloadFields,
+  { qrType, brandedDomain, slashTag, text, fieldData, encoding }: PayloadFields,
   scanMarker: string | null,
   storedTag: string | null,
 ): Payload {
@@ -48,6 +49,7 @@ function samplePayload(
       slashTag: (!isTagInvalid && slashTag) || t('editor.preview.sampleTag'),
       text: text || t('editor.preview.sampleText'),
       fieldData: isWifi && isSample ? { wifi: { network: t('editor.preview.sampleTag') } } : fieldData,
+      encoding,
     },
     scanMarker,
   )
@@ -56,15 +58,16 @@ function samplePayload(
 
 export function useSamplePayload(): Payload {
   const { session, record } = useEditor()
-  const [qrType, brandedDomain, slashTag, text, fieldData] = useFormValues(
+  const [qrType, brandedDomain, slashTag, text, fieldData, encoding] = useFormValues(
     'qrType',
     'brandedDomain',
     'slashTag',
     'text',
     'content.fieldData',
+    'design.encoding',
   )
   return samplePayload(
-    { qrType, brandedDomain, slashTag, text, fieldData },
+    { qrType, brandedDomain, slashTag, text, fieldData, encoding },
     session.scanMarker,
     record?.slashTag ?? null,
   )
@@ -136,6 +139,10 @@ export function useRestedCode(): RestedCode {
 function codeOf(values: EditorValues, scanMarker: string | null, storedTag: string | null): RestedCode {
   return {
     design: values.design,
-    payload: samplePayload({ ...values, fieldData: values.content.fieldData }, scanMarker, storedTag).text,
+    payload: samplePayload(
+      { ...values, fieldData: values.content.fieldData, encoding: values.design.encoding },
+      scanMarker,
+      storedTag,
+    ).text,
   }
 }

@@ -1,9 +1,9 @@
+import { payloadOfRecord } from '#design/record-design.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Person } from '#contract/people/person.ts'
 import type { QrCode } from '#contract/record.ts'
 import type { CodeVersion } from '#contract/versions.ts'
-import { payloadOf } from '#design/payload.ts'
 import { useRestoreVersion, useVersions } from '../api/code-history.ts'
 import { failureOf } from '../api/failure-of.ts'
 import { currentCode } from '../api/qr-codes.ts'
@@ -317,7 +317,7 @@ function VersionComparison({ version, record }: { readonly version: CodeVersion;
   ]
   const changes = changesOf(then, now, changedFields(then, now))
   const isSamePrint =
-    payloadOf(version.snapshot, session.scanMarker) === payloadOf(record, session.scanMarker)
+    payloadOfRecord(version.snapshot, session.scanMarker) === payloadOfRecord(record, session.scanMarker)
   const columns = [t('history.then', { number: version.number }), t('history.now')] as const
   return (
     <div className="flex flex-col gap-4">

@@ -1,8 +1,7 @@
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { QrCode } from '#contract/record.ts'
-import { payloadOf } from '#design/payload.ts'
-import { designFromRecord } from '#design/record-design.ts'
+import { designFromRecord, payloadOfRecord } from '#design/record-design.ts'
 import { logoImageQuery, ownFrameQuery, pictureQuery } from '../api/logos.ts'
 import { queryKeys } from '../api/query-keys.ts'
 import { useSession } from '../api/session.ts'
@@ -87,7 +86,12 @@ async function drawPicture(
   signal.throwIfAborted()
   try {
     const assets = { logo: logo ?? null, glyphs, picture: loaded?.draw ?? null, frame: frame ?? null }
-    const picture = await renderCode(code.qrType ?? 'website', design, payloadOf(code, scanMarker), assets)
+    const picture = await renderCode(
+      code.qrType ?? 'website',
+      design,
+      payloadOfRecord(code, scanMarker),
+      assets,
+    )
     if ([logo, loaded, frame].includes(undefined)) withoutLogo.add(pictureName(code))
     else withoutLogo.delete(pictureName(code))
     return picture

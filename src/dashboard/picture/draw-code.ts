@@ -1,8 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { QrCode } from '#contract/record.ts'
 import type { Design } from '#design/design.ts'
-import { payloadOf } from '#design/payload.ts'
-import { designFromRecord } from '#design/record-design.ts'
+import { designFromRecord, payloadOfRecord } from '#design/record-design.ts'
 import type { RenderAssets } from '#design/render/render-svg.ts'
 import { renderCode } from '#design/render/render-code.ts'
 import { loadGlyphs } from '#design/glyphs/glyphs.ts'
@@ -24,7 +23,7 @@ export async function pictureParts(client: QueryClient, code: QrCode): Promise<O
     client.ensureQueryData(sessionQuery),
     loadRenderAssets(client, design),
   ])
-  const payload = payloadOf(code, session.scanMarker)
+  const payload = payloadOfRecord(code, session.scanMarker)
   return { qrType: code.qrType ?? 'website', design, payload, assets }
 }
 

@@ -2,8 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { type IdentifiedCode, mostPayloads } from '#contract/print-checks.ts'
 import type { QrCode } from '#contract/record.ts'
-import { payloadOf } from '#design/payload.ts'
-import { designFromRecord } from '#design/record-design.ts'
+import { designFromRecord, payloadOfRecord } from '#design/record-design.ts'
 import { everyCode } from '../api/qr-codes.ts'
 import { request } from '../api/request.ts'
 import { offers, sessionQuery } from '../api/session.ts'
@@ -167,7 +166,7 @@ async function lookUpInList(
   )
   for await (const page of everyCode(client, {}, signal))
     for (const code of page.data) {
-      const payload = payloadOf(code, scanMarker)
+      const payload = payloadOfRecord(code, scanMarker)
       if (found.has(payload))
         found.set(payload, { payload, code, meta: page.meta?.[String(code.id)] ?? null, isAlias: false })
     }
@@ -192,7 +191,7 @@ async function guessCode(
     }
     const candidates: StoredCandidate[] = codes.map((code) => ({
       id: code.id,
-      payload: payloadOf(code, scanMarker),
+      payload: payloadOfRecord(code, scanMarker),
       design: designFromRecord(code),
     }))
     const id = await checker.nearest(modules, candidates, signal)

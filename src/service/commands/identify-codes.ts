@@ -178,6 +178,7 @@ function printedOf(row: Pick<QrCodesTable, 'qr_type' | 'domain' | 'tag' | 'text'
       slashTag: row.tag,
       text: row.text,
       fieldData: row.field_data,
+      encoding: undefined,
     },
     null,
   )

@@ -1,3 +1,4 @@
+import { designToFields } from '#design/record-design.ts'
 import { type CreateCommand, createRequestSchema } from '#contract/create.ts'
 import { qrCodeKeys } from '#contract/record.ts'
 import { sampleFields } from '#contract/sample-fields.ts'
@@ -6,7 +7,7 @@ import { checkCode, checkLinkRules, neverOpens } from './check-code.ts'
 import { type Code, codeDefaults, type DesignSent } from './stored-code.ts'
 import { done, invalid, type Outcome, refuse } from './refusal.ts'
 import { codeTypeOf } from '#contract/code-types/code-types.ts'
-import { payloadOfCode } from './code.ts'
+import { designOfCode, payloadOfCode } from './code.ts'
 import {
   type ClearableField,
   clearableFields,
@@ -62,7 +63,7 @@ export function applyUpdate(stored: Code, command: UpdateCommand): Outcome<Code>
   }
   const fixed = checkFixed(stored, next)
   if (fixed !== null) return fixed
-  const after = { ...next, ...titleChange(stored, next, command) }
+  const after = { ...withEncodingOf(stored, next), ...titleChange(stored, next, command) }
   const refusal = checkCode(after, stored)
   return refusal === null ? done(after) : refuse(refusal)
 }
@@ -75,6 +76,15 @@ function checkFixed(stored: Code, after: Code): Outcome<never> | null {
   }
   if (before === 'link' || payloadOfCode(stored) === payloadOfCode(after)) return null
   return before === 'text' ? invalid('text', 'fixed-text') : invalid('fieldData.wifi', 'fixed-network')
+}
+
+/** The code with the address written as in its print: whatever a new design says about capitals. */
+function withEncodingOf(stored: Code, next: Code): Code {
+  const { encoding } = designOfCode(stored)
+  const { encoding: asked, ...design } = designOfCode(next)
+  if ((encoding === 'compact') === (asked === 'compact')) return next
+  const kept = encoding === undefined ? design : { ...design, encoding }
+  return { ...next, fieldData: { ...next.fieldData, design: designToFields(kept).design } }
 }
 
 /** A cleared title, or one from a page the code no longer opens, is derived again. */

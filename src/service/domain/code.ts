@@ -145,24 +145,16 @@ export function designOfCode(code: Code): Design {
 }
 
 /** The encoded text of a code. */
-export function payloadOfCode({
-  qr_type: qrType,
-  domain: brandedDomain,
-  tag: slashTag,
-  text,
-  fieldData,
-}: Code): string {
-  return payloadOf({ qrType, brandedDomain, slashTag, text, fieldData }, scanMarker)
+export function payloadOfCode(code: Code, { encoding } = designOfCode(code)): string {
+  const { qr_type: qrType, domain: brandedDomain, tag: slashTag, text, fieldData } = code
+  return payloadOf({ qrType, brandedDomain, slashTag, text, fieldData, encoding }, scanMarker)
 }
 
 /** Equal for equal pictures; other fields do not affect it. */
 export function pictureHash(code: Code): string {
-  const picture = JSON.stringify([
-    pictureVersion,
-    isBarcode(code.qr_type),
-    payloadOfCode(code),
-    designOfCode(code),
-  ])
+  const design = designOfCode(code)
+  const isBars = isBarcode(code.qr_type)
+  const picture = JSON.stringify([pictureVersion, isBars, payloadOfCode(code, design), design])
   return createHash('sha256').update(picture).digest('hex').slice(0, 16)
 }
 

@@ -1,10 +1,11 @@
+import { payloadOfRecord } from '#design/record-design.ts'
 import { Link } from '@tanstack/react-router'
 import { CircleCheck } from 'lucide-react'
 import { useState } from 'react'
 import { hasShortLink } from '#contract/code-types/code-types.ts'
 import type { QrCode } from '#contract/record.ts'
 import type { Session } from '#contract/session.ts'
-import { isPrivateDomain, payloadOf, shortLink } from '#design/payload.ts'
+import { isPrivateDomain, shortLink } from '#design/payload.ts'
 import { useScanTotals } from '../../api/scans.ts'
 import { offers, useSession } from '../../api/session.ts'
 import { locale } from '../../messages/locale.ts'
@@ -32,7 +33,7 @@ export function CreatedPanel({ record, notTaken, session, onAnother }: CreatedPa
   const hasLink = hasShortLink(record.qrType)
   return (
     <div className="mx-auto flex max-w-5xl flex-col gap-8 py-6 wide:flex-row wide:items-start wide:gap-14">
-      <CreatedPicture payload={payloadOf(record, session.scanMarker)} picture={drawn.data} />
+      <CreatedPicture payload={payloadOfRecord(record, session.scanMarker)} picture={drawn.data} />
       <div className="flex min-w-0 flex-1 flex-col gap-6">
         <div>
           <h1

@@ -69,7 +69,10 @@ function stored(content: CodeContent, field: ContentField): unknown {
 
 /** The encoded text: the short link, the text, or the Wi-Fi network. */
 export function payloadOfValues(values: EditorValues, scanMarker: string | null): string {
-  return payloadOf({ ...values, fieldData: values.content.fieldData }, scanMarker)
+  return payloadOf(
+    { ...values, fieldData: values.content.fieldData, encoding: values.design.encoding },
+    scanMarker,
+  )
 }
 
 export function changedContent(before: CodeContent, after: CodeContent): ContentField[] {
