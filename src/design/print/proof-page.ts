@@ -13,7 +13,18 @@ const soft = '#5c626b'
 const rule = '#c9ccc6'
 
 /** One fact of the proof; `address` makes it open when pressed. */
-export type ProofFact = { readonly label: string; readonly value: string; readonly address?: string }
+export type ProofFact = {
+  readonly label: string
+  readonly value: string
+  readonly address?: string
+  /** It promises that the code is read, so it stands only on the proof of a code that scans. */
+  readonly isPromise?: boolean
+}
+
+/** The facts that hold for a code that scans or does not. */
+export function trueFacts(facts: readonly ProofFact[], scans: boolean): readonly ProofFact[] {
+  return facts.filter(({ isPromise }) => scans || isPromise !== true)
+}
 
 /** The brand on the page: its name, a colour readable on paper, its colour for the bar, and its logo. */
 export type ProofBrand = {
@@ -33,6 +44,7 @@ type ProofContent = {
   /** Width of the picture in print, in millimetres. */
   readonly width: number
   readonly facts: readonly ProofFact[]
+  readonly scans: boolean
   /** The text below: how to treat the code. */
   readonly note: string
   /** Stands beside the ruler of 50 mm. */
@@ -87,7 +99,7 @@ export function proofPage(content: ProofContent, assets: ProofAssets): PdfPage {
     write(content.shrunk(Math.floor(share * 100)), margin, line, 2, soft, room)
     line += 8
   }
-  for (const { label, value, address } of content.facts) {
+  for (const { label, value, address } of trueFacts(content.facts, content.scans)) {
     write(label, margin, line, 2, soft, 34)
     const width = write(value, margin + 36, line, 2.2, ink, room - 36)
     if (address !== undefined) links.push({ address, box: [margin + 36, line - 3.4, width, 4.6] })

@@ -112,6 +112,7 @@ describe('a print proof', () => {
     ],
     note: 'Keep the border.',
     ruler: 'This line is 50 mm long.',
+    scans: true,
     shrunk: (percent: number) => `Shown at ${percent} %`,
     created: new Date(0),
   }
@@ -172,6 +173,24 @@ describe('a print proof', () => {
     expect(page.parts[0]!.scale * readPicture(content.svg).width).toBeLessThan(161)
     expect(asked).toEqual(['مبيعات'])
     expect(page.images.has('text:مبيعات')).toBe(true)
+  })
+
+  test('of a code that does not scan promises no size and no distance', () => {
+    const facts = [
+      { label: 'اختبار', value: 'لا' },
+      { label: 'مسافة', value: 'بعيد', isPromise: true },
+    ]
+    const written = (scans: boolean) => {
+      const lines: string[] = []
+      const drawText = (text: string) => {
+        lines.push(text)
+        return { ...dot, href: `text:${text}`, ascent: 1, capHeight: 1 }
+      }
+      proofPage({ ...content, facts, scans }, { glyphs, images: new Map(), drawText })
+      return lines
+    }
+    expect(written(true)).toEqual(['اختبار', 'لا', 'مسافة', 'بعيد'])
+    expect(written(false)).toEqual(['اختبار', 'لا'])
   })
 })
 

@@ -15,7 +15,7 @@ import { pictureToPdf, writePdf } from '#design/print/pdf.ts'
 import { measurePicture, type PixelGrid } from '#design/print/picture-measure.ts'
 import { bitmapGrid, planPrint } from '#design/print/plan-print.ts'
 import { withDensity } from '#design/print/png-chunks.ts'
-import { type ProofBrand, type ProofFact, proofPage } from '#design/print/proof-page.ts'
+import { type ProofBrand, type ProofFact, proofPage, trueFacts } from '#design/print/proof-page.ts'
 import { coloursOf, readPicture } from '#design/print/read-picture.ts'
 import type { LogoImage } from '#design/render/render-svg.ts'
 import { surfaces } from '#design/scannability/conditions.ts'
@@ -157,6 +157,7 @@ async function drawProof(
   brand: ProofBrand | null,
 ) {
   const created = new Date()
+  const { words, scans } = await scanTest(picture)
   const content = {
     brand,
     heading: t('proof.title'),
@@ -165,15 +166,15 @@ async function drawProof(
     width: plan.width,
     facts: [
       ...linkFacts(code, picture),
-      { label: t('proof.verdict'), value: await verdictWords(picture) },
-      { label: t('proof.size'), value: sizeWords(plan) },
-      { label: t('proof.distance'), value: distanceWords(plan) },
+      { label: t('proof.verdict'), value: words },
+      ...promises(plan),
       ...colourWords(picture.svg, settings.ink ?? usualInk).map((value, index) => ({
         label: index === 0 ? t('proof.colours') : '',
         value,
       })),
       { label: t('proof.date'), value: formatInstant(created.toISOString()) },
     ],
+    scans,
     note: t('proof.keep'),
     ruler: t('proof.scale', { mm: 50 }),
     shrunk: (percent: number) => t('proof.shrunk', { percent }),
@@ -207,8 +208,13 @@ function sizeWords({ width, height, module }: Plan): string {
   return t('proof.size.value', size)
 }
 
-function distanceWords({ readableFrom }: Plan): string {
-  return t('proof.distance.value', { distance: formatDistance(readableFrom) })
+/** The size that is large enough, and the distance that it allows. */
+function promises(plan: Plan): ProofFact[] {
+  const distance = t('proof.distance.value', { distance: formatDistance(plan.readableFrom) })
+  return [
+    { label: t('proof.size'), value: sizeWords(plan), isPromise: true },
+    { label: t('proof.distance'), value: distance, isPromise: true },
+  ]
 }
 
 /** Colours named on the page; a code with more of them names the others by its file. */
@@ -225,10 +231,14 @@ function colourWords(svg: string, ink: InkChoice): string[] {
 }
 
 /** The scan test only knows QR codes; a barcode is decoded from its finished picture. */
-async function verdictWords(picture: Picture): Promise<string> {
-  if (!isBarcode(picture.qrType)) return t(`verdict.${(await judgeDesign(picture)).word}`)
+async function scanTest(picture: Picture): Promise<{ readonly words: string; readonly scans: boolean }> {
+  if (!isBarcode(picture.qrType)) {
+    const { word } = await judgeDesign(picture)
+    return { words: t(`verdict.${word}`), scans: word !== 'none' }
+  }
   const reading = await readFile(new Blob([picture.svg], { type: 'image/svg+xml' }), picture.payload)
-  return t(reading === 'reads' ? 'proof.verdict.barcode' : 'proof.verdict.unread')
+  const scans = reading === 'reads'
+  return { words: t(scans ? 'proof.verdict.barcode' : 'proof.verdict.unread'), scans }
 }
 
 /** The brand of a code's proof, from the kit of its folder, else the default kit; null without one. */
@@ -294,6 +304,7 @@ async function explanation(
 ): Promise<string> {
   const plan = planPrint(measurePicture(picture.svg, picture), toPrintSettings(settings))
   const [width, height] = [formatMillimetres(plan.width), formatMillimetres(plan.height)]
+  const { words, scans } = await scanTest(picture)
   const dpi = Math.round((plan.pixels / Math.max(plan.width, plan.height)) * 25.4)
   return [
     t('pack.heading', { title: code.title || code.slashTag }),
@@ -307,9 +318,8 @@ async function explanation(
     '',
     t('pack.code'),
     ...linkFacts(code, picture).map(({ label, value }) => `${label}: ${value}`),
-    t('pack.test', { verdict: await verdictWords(picture) }),
-    sizeWords(plan),
-    distanceWords(plan),
+    t('pack.test', { verdict: words }),
+    ...trueFacts(promises(plan), scans).map(({ value }) => value),
     '',
     t('pack.colours'),
     ...colourWords(picture.svg, settings.ink ?? usualInk),
