@@ -126,25 +126,6 @@ test.each(sizes)(
   },
 )
 
-test('from the library to a saved code: one field and three presses', async () => {
-  const { page, problems, leave } = await aMarketer(browser, service, { judges: false })
-  await page
-    .getByRole('link', { name: 'New QR code' })
-    .or(page.getByRole('button', { name: 'New QR code' }))
-    .first()
-    .click()
-  await page.getByLabel('Where should it lead?').fill('acme.example/from-here')
-  await page.getByRole('button', { name: 'Continue' }).click()
-  await page.getByText('go.acme.com/from-here', { exact: true }).waitFor()
-  await page.getByRole('button', { name: 'Create QR code' }).click()
-  await page
-    .getByRole('button', { name: /^Download/ })
-    .first()
-    .waitFor()
-  expect(problems).toEqual([])
-  await leave()
-})
-
 test('the keyboard walks the rows: Enter opens one with its heading focused, Escape leads back', async () => {
   const { page, leave } = await aMarketer(browser, service, { path: null, judges: false })
   await page.goto(service.url + address)

@@ -2,9 +2,8 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchChromium } from '../support/chromium.ts'
 import { startService, type RunningService } from '../support/running-service.ts'
-import { aMarketer, createAnother, type Marketer, postCode, readApi } from './support/a-marketer.ts'
+import { aMarketer, createAnother, type Marketer, postCode } from './support/a-marketer.ts'
 import { chooseType, designFirst, openContent, reachField } from './support/editor.ts'
-import { readCode } from './support/read-code.ts'
 import { violations } from './support/violations.ts'
 
 let browser: Browser
@@ -113,45 +112,6 @@ async function expectOnPhone(tag: string, shows: readonly string[]): Promise<voi
   expect(await violations(phone)).toEqual([])
 }
 
-test('a phone number that nobody can dial is refused at its field, everything typed stays, and a right one is called', async () => {
-  const { page } = marketer
-  await openEditor(marketer)
-  await chooseType(page, 'Message')
-  await (await reachField(page, 'Short link ending')).fill('call')
-  await openContent(page)
-  const number = page.getByLabel('Phone number', { exact: true })
-  await number.fill('call me')
-  await page.getByRole('button', { name: 'Create QR code' }).click()
-  await page
-    .getByText(/Enter a phone number that can be dialled/)
-    .first()
-    .waitFor()
-  expect(await number.inputValue()).toBe('call me')
-  await page.getByText('/call').first().waitFor()
-  await number.fill('+1 202 555 0143')
-  const picture = page.getByRole('img', { name: 'QR code preview' })
-  await expect.poll(() => readCode(picture), { interval: 1_000 }).toBe(`http://${service.domain}/call?qr`)
-  await page.getByRole('button', { name: 'Create QR code' }).click()
-  await page.getByRole('heading', { name: 'Your code is ready' }).waitFor()
-  await expectOnPhone('call', ['Call'])
-})
-
-test('the page of an app leads a phone to its stores', async () => {
-  const made = await postCode(service, {
-    qrType: 'app',
-    destinationUrl: undefined,
-    slashTag: 'app',
-    fieldData: {
-      app: {
-        appStore: 'https://apps.apple.com/app/id1',
-        googlePlay: 'https://play.google.com/store/apps/details?id=a',
-      },
-    },
-  })
-  expect(made.status).toBe(201)
-  await expectOnPhone('app', ['App Store', 'Google Play'])
-})
-
 test('a website code becomes a contact page after print, and its link stays', async () => {
   const { page, problems } = marketer
   const { body } = await postCode(service, { slashTag: 'printed', title: 'Printed card' })
@@ -165,40 +125,4 @@ test('a website code becomes a contact page after print, and its link stays', as
   await dialog.waitFor({ state: 'detached' })
   await expectOnPhone('printed', ['Berta'])
   expect(problems).toEqual([])
-})
-
-test('a page is pressed, protected and ended', async () => {
-  const { body } = await postCode(service, {
-    qrType: 'contact',
-    destinationUrl: undefined,
-    slashTag: 'pressed',
-    title: 'Anna',
-    firstName: 'Anna',
-    lastName: 'Berg',
-    website: 'https://example.com/anna',
-  })
-  const { id } = body['data'] as { id: number }
-  await phone.goto(`http://${service.domain}/pressed?qr`)
-  await phone.getByRole('heading', { name: 'Anna Berg' }).waitFor()
-  const website = await phone.locator('a[href="/pressed/go/website"]').first().getAttribute('href')
-  await phone.request.get(new URL(website ?? '', phone.url()).href, { maxRedirects: 0 })
-  const presses = async () => (await readApi(service, `/api/v1/qr-code/${id}`))['data']
-  await expect.poll(presses).toMatchObject({ lbClicks: 1 })
-
-  const change = (fields: object) =>
-    fetch(`${service.url}/api/v1/qr-code/${id}`, {
-      method: 'PUT',
-      headers: { authorization: `Bearer ${service.token}`, 'content-type': 'application/json' },
-      body: JSON.stringify(fields),
-    })
-  await change({ password: 'open sesame' })
-  await expect.poll(async () => (await phone.reload())?.status()).toBe(401)
-  expect(await phone.content()).not.toContain('Anna Berg')
-  await phone.getByLabel('Password').fill('open sesame')
-  await phone.getByRole('button', { name: 'Open link' }).click()
-  await phone.getByRole('heading', { name: 'Anna Berg' }).waitFor()
-
-  await change({ expirationDate: '2020-01-01T00:00:00.000Z' })
-  await expect.poll(async () => (await phone.reload())?.status()).toBe(410)
-  await phone.getByRole('heading', { name: 'This link has ended' }).waitFor()
 })

@@ -4,7 +4,6 @@ import { launchChromium } from '../support/chromium.ts'
 import { startService, type RunningService } from '../support/running-service.ts'
 import { aMarketer, fillCode, readApi } from './support/a-marketer.ts'
 import { openRow } from './support/editor.ts'
-import { keptRows } from './support/kept-rows.ts'
 import { violations } from './support/violations.ts'
 
 let browser: Browser
@@ -107,29 +106,6 @@ test('on a phone a new code starts at its top, and its menu fits the window', as
     }),
   )
   expect(places).toEqual(places.toSorted((one, other) => one.top - other.top || one.left - other.left))
-  await leave()
-})
-
-test('a part that cannot be loaded is told, and a reload brings it with everything that was typed', async () => {
-  const { page, leave } = await aMarketer(browser, service, { path: null, judges: false })
-  const part = /assets\/sections-/
-  await page.route(part, (route) => route.abort())
-  await page.goto(`${service.url}/codes/new`)
-  const told = page.getByText("Part of this page couldn't load.", { exact: false })
-  await told.waitFor()
-  await page.getByLabel('Where should it lead?').fill('https://acme.example/autumn')
-  await page.getByRole('img', { name: 'QR code preview' }).waitFor()
-  await expect
-    .poll(async () => JSON.stringify(await keptRows(page, 'tessera-drafts', 'drafts')))
-    .toContain('https://acme.example/autumn')
-
-  await page.unroute(part)
-  await page.getByRole('button', { name: 'Reload page' }).click()
-  await page.getByRole('status').getByRole('button', { name: 'Continue' }).click()
-  const destination = page.getByLabel('Destination', { exact: true })
-  await expect.poll(() => destination.inputValue()).toBe('https://acme.example/autumn')
-  await page.getByRole('tab', { name: 'Settings' }).waitFor()
-  expect(await told.count()).toBe(0)
   await leave()
 })
 

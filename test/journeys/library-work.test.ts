@@ -8,7 +8,7 @@ import { PNG } from 'pngjs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchChromium } from '../support/chromium.ts'
 import { startService, type RunningService } from '../support/running-service.ts'
-import { aMarketer, postCode, readApi } from './support/a-marketer.ts'
+import { aMarketer, postCode } from './support/a-marketer.ts'
 import { readPng } from './support/read-code.ts'
 import { decode } from '../design/decode-picture.ts'
 
@@ -160,34 +160,6 @@ async function expectLabelsFromCsv(page: Page): Promise<void> {
   const file = await (await download).path()
   expect((await textsOfPdf(file, 1)).toSorted()).toEqual(['https://shop.example/1', 'https://shop.example/2'])
 }
-
-test('selected codes are dragged into a folder with the mouse', async () => {
-  const headers = { authorization: `Bearer ${service.token}`, 'content-type': 'application/json' }
-  const body = JSON.stringify({ name: 'Summer sale' })
-  await fetch(`${service.url}/api/v1/folders`, { method: 'POST', headers, body })
-  for (const slashTag of ['one', 'two', 'three'])
-    await postCode(service, { slashTag, title: slashTag, tags: 'drag' })
-  const { page, problems, leave } = await aMarketer(browser, service, { path: '/?tag=drag', judges: false })
-  const folders = page.getByRole('navigation', { name: 'Folders' })
-  const folder = folders.getByRole('listitem').filter({ hasText: 'Summer sale' })
-  // The folders come beside the cards, which make room for them.
-  await folder.waitFor()
-  for (const title of ['one', 'two']) await page.getByRole('checkbox', { name: `Select ${title}` }).check()
-  await page.getByRole('article', { name: 'two' }).hover()
-  await page.mouse.down()
-  // A folder takes codes once the page knows that they are dragged, and shows it under the pointer.
-  await expect
-    .poll(async () => {
-      await folder.hover()
-      return await folder.locator('[data-over]').count()
-    })
-    .toBe(1)
-  await page.mouse.up()
-  await page.getByText('2 codes moved.').first().waitFor()
-  expect((await readApi(service, '/api/v1/folders'))['data']).toMatchObject([{ codes: 2 }])
-  expect(problems).toEqual([])
-  await leave()
-})
 
 /** Every code that ZXing reads on the pages as poppler draws them. */
 async function textsOfPdf(file: string, pages: number): Promise<string[]> {

@@ -1,20 +1,7 @@
-import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { operations } from '#contract/operations.ts'
-import { aPlacement } from '../support/a-placement.ts'
 import { aCreateRequest } from '../support/a-request.ts'
 import { aService, type TestService } from '../support/a-service.ts'
-
-/** Required bodies of operations that reject an empty object. */
-const bodies: Readonly<Record<string, object>> = {
-  restoreVersion: {},
-  updateQrCode: { title: 'Mine now' },
-  createPrintNote: { outcome: 'matches' },
-  saveArtworkPlace: aPlacement(),
-}
-
-/** Operations on one code by id. */
-const byId = Object.entries(operations).filter(([, { path }]) => path.startsWith('/api/v1/qr-code/:id'))
 
 let service: TestService
 let stranger = ''
@@ -40,36 +27,6 @@ const everything = async (): Promise<string> => {
     await Promise.all(tables.map((table) => service.database.selectFrom(table).selectAll().execute())),
   )
 }
-
-test('every operation on one code is covered', () => {
-  expect(byId.length).toBeGreaterThanOrEqual(9)
-})
-
-test.each(byId)(
-  '%s of another user’s code is a 404, deleted or not, and changes nothing',
-  async (name, operation) => {
-    const before = await everything()
-    for (const id of Object.values(codes)) {
-      const urlOf = (code: number): string =>
-        operation.path.replace(':id', String(code)).replace(':number', '1')
-      const request: InjectOptions = {
-        method: operation.method,
-        url: urlOf(id),
-        headers: { authorization: `Bearer ${stranger}` },
-        ...(operation.method === 'GET' || operation.method === 'DELETE'
-          ? {}
-          : { payload: bodies[name] ?? {} }),
-      }
-      const answer = await service.app.api.inject(request)
-      // An invalid body is refused before the lookup, which reveals nothing either.
-      expect([404, 400]).toContain(answer.statusCode)
-      const none = await service.app.api.inject({ ...request, url: urlOf(987_654) })
-      expect([answer.statusCode, answer.body]).toEqual([none.statusCode, none.body])
-      expect(answer.body).not.toMatch(/acme|Edited|Summer/)
-    }
-    expect(await everything()).toBe(before)
-  },
-)
 
 test('a bulk change skips codes of another user', async () => {
   const before = await everything()

@@ -1,18 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { aPrivateCluster } from '../../support/postgres/private-cluster.ts'
 import { aCreateRequest } from '../support/a-request.ts'
 import { freePorts, startProcess, stopProcess } from '../support/a-process.ts'
 import { buildService } from '../support/build-service.ts'
 import { aLine } from './a-line.ts'
 import { aClient, aLoad } from './a-load.ts'
 import { aPostgresUrl } from './a-postgres.ts'
-
-/** Length of the outage in milliseconds. Longer than a link stays fresh; `AWAY=10000` tests ten seconds. */
-const away = Number(process.env['AWAY'] ?? 3_000)
 
 const visitors = 6
 
@@ -85,20 +80,6 @@ async function underLoad(databaseUrl: string) {
 type Body = { readonly data: { readonly scans: number }; readonly usage: { readonly codes: number } }
 
 const comeAgain = ['5', { success: false, message: 'The database is unavailable. Try again in a moment.' }]
-
-test('during an outage under load, visits redirect and are counted, and saves get 503', async () => {
-  // A durable server: it loses no acknowledged commit in a crash.
-  const cluster = await aPrivateCluster({ isDurable: true })
-  onTestFinished(() => cluster.stop())
-  const load = await underLoad(cluster.url('postgres'))
-  await cluster.down('immediate')
-  await pause(away)
-  await cluster.up()
-  await load.madeMore()
-  expect(new Set(load.creates.seen.keys())).toEqual(new Set([201, 503]))
-  for (const answer of load.refused) expect(answer).toEqual(comeAgain)
-  await load.settle()
-})
 
 test('a silent database is detected within seconds, and the load continues afterwards', async () => {
   const line = await aLine(await aPostgresUrl())

@@ -4,8 +4,6 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { connectDatabase } from '#service/database/open-database.ts'
 import { engineAt } from '#service/database/engines/engine-at.ts'
-import { personRow } from '#service/commands/people/add-person.ts'
-import { hashToken } from '#service/domain/secrets.ts'
 import { purgeDeleted } from '#service/commands/purge.ts'
 import { aCreateRequest } from '../support/a-request.ts'
 import { aService } from '../support/a-service.ts'
@@ -13,7 +11,7 @@ import { freePorts, type ServiceProcess, startProcess } from '../support/a-proce
 import { buildService } from '../support/build-service.ts'
 import { proveDomain } from '../support/prove-domain.ts'
 import { aClient, type Asked } from './a-load.ts'
-import { aPostgresUrl, aProcessOn } from './a-postgres.ts'
+import { aPostgresUrl } from './a-postgres.ts'
 
 let entry: string
 let folder: string
@@ -113,93 +111,6 @@ function statuses(answers: readonly { readonly status: number }[]): Record<numbe
   for (const { status } of answers) counted[status] = (counted[status] ?? 0) + 1
   return counted
 }
-
-async function aUser(id: number, plan: string): Promise<string> {
-  const database = await aProcessOn(url)
-  const now = new Date().toISOString()
-  await database
-    .insertInto('users')
-    .values({ id, name: `User ${id}`, plan, created_at: now })
-    .execute()
-  await database.insertInto('quotas').values({ user_id: id, codes: 0, links: 0 }).execute()
-  const token = `token-of-user-${id}`
-  const personId = id * 1_000
-  await database
-    .insertInto('people')
-    .values(personRow(personId, { name: 'Test', isNamed: true, now }))
-    .execute()
-  await database
-    .insertInto('memberships')
-    .values({ user_id: id, person_id: personId, role: 'owner', is_approver: true, created_at: now })
-    .execute()
-  const rest = {
-    person_id: personId,
-    role: 'owner',
-    last_used_at: null,
-    expires_at: null,
-    is_first: false,
-  } as const
-  await database
-    .insertInto('tokens')
-    .values({ hash: hashToken(token), id: `user-${id}`, user_id: id, name: 'test', created_at: now, ...rest })
-    .execute()
-  return token
-}
-
-test('two processes racing for a tag: one gets it', async () => {
-  const answers = await many(40, (step) => create(step, { slashTag: step % 3 ? 'race' : 'Race' }))
-  expect(statuses(answers)).toEqual({ 201: 1, 409: 39 })
-})
-
-test('a plan with ten codes holds ten over all processes', async () => {
-  const token = await aUser(2, 'free')
-  const answers = await many(30, (step) => create(step, { slashTag: `plan-${step}` }, { token }))
-  expect(statuses(answers)).toEqual({ 201: 10, 509: 20 })
-  const { body } = await ask(1, '/session', { token })
-  expect(body.usage).toEqual({ codes: 10, links: 10, storage: 0 })
-})
-
-test('a save sent to both with one key creates one code, returned by both', async () => {
-  const headers = { 'idempotency-key': 'sent-twice' }
-  const answers = await many(20, (step) => create(step, { slashTag: 'once' }, { headers }))
-  expect(statuses(answers)).toEqual({ 201: 20 })
-  expect(new Set(answers.map(({ body }) => body.data.id)).size).toBe(1)
-})
-
-test('of two conflicting saves one is refused; all edits and versions are there', async () => {
-  const { body } = await create(0, { slashTag: 'edited' })
-  const path = `/qr-code/${body.data.id}`
-  const first = (await ask(0, path)).body.data as unknown as { updatedAt: string }
-  const headers = { 'if-match': `"${first.updatedAt}"` }
-  const saves = await many(2, (at) => ask(at, path, { method: 'PUT', headers, body: { title: `By ${at}` } }))
-  expect(statuses(saves)).toEqual({ 200: 1, 412: 1 })
-  const edits = await many(20, (step) =>
-    ask(step, path, { method: 'PUT', body: { title: `Title ${step}`, isEdit: true } }),
-  )
-  expect(statuses(edits)).toEqual({ 200: 20 })
-  expect(new Set(edits.map((edit) => edit.body.result.edit)).size).toBe(20)
-  const versions = (await ask(1, `${path}/versions`)).body.data as unknown as { number: number }[]
-  expect(versions.map(({ number }) => number)).toEqual(Array.from({ length: 22 }, (_, step) => 22 - step))
-})
-
-test('a draft saved by one process is read by the other, and the last save wins', async () => {
-  const draft = (title: string) => ({ title, codeId: null, content: { title } })
-  const id = crypto.randomUUID()
-  for (const at of [0, 1]) await ask(at, `/drafts/${id}`, { method: 'PUT', body: draft(`Draft ${at}`) })
-  const read = await many(2, (at) => ask(at, `/drafts/${id}`))
-  expect(read.map(({ body }) => body.data)).toEqual([
-    expect.objectContaining({ title: 'Draft 1' }),
-    expect.objectContaining({ title: 'Draft 1' }),
-  ])
-})
-
-test('a token revoked by one process is refused by both from the next request on', async () => {
-  const made = await ask(0, '/tokens', { method: 'POST', body: { name: 'Laptop' } })
-  const { token, data } = made.body
-  expect((await ask(1, '/session', { token })).status).toBe(200)
-  expect((await ask(0, `/tokens/${data.id}`, { method: 'DELETE' })).status).toBeLessThan(300)
-  expect(statuses(await many(4, (at) => ask(at, '/session', { token })))).toEqual({ 401: 4 })
-})
 
 test('a change at one soon redirects at the other, and visits of both are counted', async () => {
   const { body } = await create(0, { slashTag: 'moved', destinationUrl: 'https://acme.com/before' })
