@@ -1,9 +1,7 @@
 import { strFromU8, unzipSync } from 'fflate'
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launchChromium } from '../support/chromium.ts'
-import { startService, type RunningService } from '../support/running-service.ts'
+import { expect, test } from 'vitest'
 import { decode, rasterise } from '../design/decode-picture.ts'
 import { aPoster } from '../design/print/artwork/a-poster.ts'
 import { aMarketer, postCode, readApi } from './support/a-marketer.ts'
@@ -11,18 +9,9 @@ import { pictureOfPixels, poppler } from './support/foreign-readers.ts'
 import { readCode } from './support/read-code.ts'
 import { chooseForPrinter, openDownloads, takeFile } from './support/take-files.ts'
 import { violations } from './support/violations.ts'
+import { browser, service, startJourneys } from './support/start-journeys.ts'
 
-let browser: Browser
-let service: RunningService
-
-beforeAll(async () => {
-  browser = await launchChromium()
-  service = await startService()
-})
-afterAll(async () => {
-  await browser?.close()
-  await service?.dispose()
-})
+startJourneys()
 
 const chooser = (page: Page) => page.locator('input[type=file]')
 /** The decoders load with the first test of a place. Each run has its own port in the link, so a mark may be lower. */

@@ -1,28 +1,20 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launchChromium } from '../support/chromium.ts'
-import { startService, type RunningService } from '../support/running-service.ts'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
 import { aMarketer, postCode } from './support/a-marketer.ts'
 import { closeRow, openRow, reachField, verdictPill } from './support/editor.ts'
 import { violations } from './support/violations.ts'
+import { browser, service, startJourneys } from './support/start-journeys.ts'
 
-let browser: Browser
-let service: RunningService
 let address: string
 
+startJourneys({ env: { BRANDED_DOMAINS: 'go.acme.com' } })
 beforeAll(async () => {
-  browser = await launchChromium()
-  service = await startService({ env: { BRANDED_DOMAINS: 'go.acme.com' } })
   const { body } = await postCode(service, {
     slashTag: 'calm',
     title: 'Spring sale',
     brandedDomain: 'go.acme.com',
   })
   address = `/codes/${(body['data'] as { id: number }).id}`
-})
-afterAll(async () => {
-  await browser?.close()
-  await service?.dispose()
 })
 
 const sizes = [

@@ -1,25 +1,21 @@
-import type { Browser, Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Locator, Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
 import { defaultDesign, defaultFrame, defaultLogo } from '#design/design.ts'
 import { loadGlyphs } from '#design/glyphs/glyphs.ts'
 import { pictureParts, type PicturePartId } from '#design/render/picture-parts.ts'
 import { designToFields } from '#design/record-design.ts'
 import { aLogo } from '../design/a-logo.ts'
-import { launchChromium } from '../support/chromium.ts'
-import { startService, type RunningService } from '../support/running-service.ts'
 import { aMarketer, postCode, postLogo } from './support/a-marketer.ts'
 import { openRow } from './support/editor.ts'
+import { browser, service, startJourneys } from './support/start-journeys.ts'
 
 const domain = 'go.example.com'
 
-let browser: Browser
-let service: RunningService
 let address: string
 let placeOf: (part: PicturePartId) => readonly [x: number, y: number]
 
+startJourneys({ env: { BRANDED_DOMAINS: domain } })
 beforeAll(async () => {
-  browser = await launchChromium()
-  service = await startService({ env: { BRANDED_DOMAINS: domain } })
   const mark =
     '<svg xmlns="http://www.w3.org/2000/svg" width="90" height="90"><rect width="90" height="90" fill="#c22"/></svg>'
   const design = {
@@ -41,10 +37,6 @@ beforeAll(async () => {
     // From the middle of the picture, in shares of its height, because it is centred in its box.
     return [(left + w / 2 - width / 2) / height, (top + h / 2 - height / 2) / height]
   }
-})
-afterAll(async () => {
-  await browser?.close()
-  await service?.dispose()
 })
 
 const preview = (page: Page) => page.getByRole('img', { name: 'QR code preview' })

@@ -1,24 +1,16 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launchChromium } from '../support/chromium.ts'
-import { startService, type RunningService } from '../support/running-service.ts'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
 import { aMarketer, createAnother, type Marketer, postCode } from './support/a-marketer.ts'
 import { chooseType, designFirst, openContent, reachField } from './support/editor.ts'
 import { violations } from './support/violations.ts'
+import { browser, service, startJourneys } from './support/start-journeys.ts'
 
-let browser: Browser
-let service: RunningService
 let marketer: Marketer
 let phone: Page
+startJourneys()
 beforeAll(async () => {
-  browser = await launchChromium()
-  service = await startService()
   marketer = await aMarketer(browser, service, { path: null, judges: false })
   phone = await browser.newPage({ viewport: { width: 390, height: 844 } })
-})
-afterAll(async () => {
-  await browser?.close()
-  await service?.dispose()
 })
 
 /** An empty editor. Only the first test loads the page. */

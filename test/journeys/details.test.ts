@@ -1,21 +1,10 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launchChromium } from '../support/chromium.ts'
-import { startService, type RunningService } from '../support/running-service.ts'
+import { expect, test } from 'vitest'
 import { aMarketer, fillCode, readApi } from './support/a-marketer.ts'
 import { openRow } from './support/editor.ts'
 import { violations } from './support/violations.ts'
+import { browser, service, startJourneys } from './support/start-journeys.ts'
 
-let browser: Browser
-let service: RunningService
-beforeAll(async () => {
-  browser = await launchChromium()
-  service = await startService()
-})
-afterAll(async () => {
-  await service?.dispose()
-  await browser?.close()
-})
+startJourneys()
 
 test('a large logo is scaled to 512 pixels, and a photo is rotated upright', async () => {
   const { page, leave } = await aMarketer(browser, service, { path: '/codes/new', judges: false })

@@ -1,11 +1,10 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { designToFields } from '#design/record-design.ts'
 import { aDesign } from '../design/a-design.ts'
 import { decode, type Pixels } from '../design/decode-picture.ts'
-import { launchChromium } from '../support/chromium.ts'
 import { installForeignTools } from '../support/foreign-tools.js'
-import { startService, type RunningService } from '../support/running-service.ts'
+import { startService } from '../support/running-service.ts'
 import { aMarketer, type Marketer, postCode, postLogo } from './support/a-marketer.ts'
 import { drawLate, previewPixels } from './support/drawn-pages.ts'
 import {
@@ -19,6 +18,7 @@ import {
 } from './support/foreign-readers.ts'
 import { cut, differingShare, pixelSize, shows } from './support/picture-pixels.ts'
 import { readPixels } from './support/read-code.ts'
+import { browser, service, startJourneys } from './support/start-journeys.ts'
 import {
   chooseForPrinter,
   chooseFormat,
@@ -45,17 +45,14 @@ const logo = `<svg xmlns="http://www.w3.org/2000/svg" width="80" height="80"><re
 const styledTitle = 'Sommer: "Größe"/2'
 const barcodes = ['datamatrix', 'code128'] as const
 
-let browser: Browser
-let service: RunningService
 let marketer: Marketer
 let page: Page
 let styledId: number
 const payloadOf = (tag: string) => `https://${domain}/${tag}?qr`
 
+startJourneys({ env: { BRANDED_DOMAINS: domain } })
 beforeAll(async () => {
   installForeignTools()
-  browser = await launchChromium()
-  service = await startService({ env: { BRANDED_DOMAINS: domain } })
   const withLogo = async (drawing: string) => ({
     logo: { id: await postLogo(service, drawing), size: 0.22, margin: 1, hideModules: true },
   })
@@ -72,10 +69,6 @@ beforeAll(async () => {
   // One library for all files: its cards have the downloads of the editor.
   marketer = await aMarketer(browser, service)
   page = marketer.page
-})
-afterAll(async () => {
-  await browser?.close()
-  await service?.dispose()
 })
 
 describe('a code with gradient, frame and logo', () => {

@@ -1,20 +1,8 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launchChromium } from '../support/chromium.ts'
+import { expect, test } from 'vitest'
 import { firstLoadBudget, loadEditor, loadSignIn } from '../support/first-load.ts'
-import { startService } from '../support/running-service.ts'
-import type { RunningService } from '../support/running-service.ts'
+import { browser, service, startJourneys } from './support/start-journeys.ts'
 
-let service: RunningService
-let browser: Browser
-beforeAll(async () => {
-  service = await startService()
-  browser = await launchChromium()
-})
-afterAll(async () => {
-  await browser?.close()
-  await service?.dispose()
-})
+startJourneys()
 
 test('a signed-out person loads at most 200 kB of JavaScript to sign in', async () => {
   const { kilobytes, files } = await loadSignIn(browser, service)

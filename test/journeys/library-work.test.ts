@@ -3,25 +3,15 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { unzipSync } from 'fflate'
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { PNG } from 'pngjs'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launchChromium } from '../support/chromium.ts'
-import { startService, type RunningService } from '../support/running-service.ts'
+import { expect, test } from 'vitest'
 import { aMarketer, postCode } from './support/a-marketer.ts'
 import { readPng } from './support/read-code.ts'
+import { browser, service, startJourneys } from './support/start-journeys.ts'
 import { decode } from '../design/decode-picture.ts'
 
-let browser: Browser
-let service: RunningService
-beforeAll(async () => {
-  browser = await launchChromium()
-  service = await startService()
-})
-afterAll(async () => {
-  await browser?.close()
-  await service?.dispose()
-})
+startJourneys()
 
 type Code = Record<string, unknown> & { readonly id: number }
 

@@ -1,26 +1,19 @@
-import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launchChromium } from '../support/chromium.ts'
-import { startService, type RunningService } from '../support/running-service.ts'
 import { aDestination, type Destination } from './support/a-destination.ts'
 import { aMarketer, fillCode, openNewCode, readApi } from './support/a-marketer.ts'
 import { openRow } from './support/editor.ts'
 import { readCode } from './support/read-code.ts'
+import { browser, service, startJourneys } from './support/start-journeys.ts'
 
-let browser: Browser
-let service: RunningService
 let first: Destination
 let second: Destination
 
+startJourneys()
 beforeAll(async () => {
-  browser = await launchChromium()
-  service = await startService()
   first = await aDestination('Summer sale')
   second = await aDestination('Autumn sale')
 })
 afterAll(async () => {
-  await browser?.close()
-  await service?.dispose()
   await first?.close()
   await second?.close()
 })

@@ -1,18 +1,13 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launchChromium } from '../support/chromium.ts'
-import { startService, type RunningService } from '../support/running-service.ts'
+import { browser, service, startJourneys } from './support/start-journeys.ts'
 
-let browser: Browser
-let service: RunningService
 let front: Server
 let isNewer = false
 
+startJourneys()
 beforeAll(async () => {
-  browser = await launchChromium()
-  service = await startService()
   // The same build at another address, whose service worker can be replaced by a later one.
   front = createServer((request, response) => {
     const relay = async () => {
@@ -33,10 +28,8 @@ beforeAll(async () => {
   await new Promise<void>((done) => front.listen(0, '127.0.0.1', done))
 })
 afterAll(async () => {
-  await browser?.close()
   front?.closeAllConnections()
   front?.close()
-  await service?.dispose()
 })
 
 test('a later build is offered once ready, and loads in one click', async () => {

@@ -1,28 +1,17 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { designToFields } from '#design/record-design.ts'
 import { aDesign } from '../design/a-design.ts'
-import { launchChromium } from '../support/chromium.ts'
-import { startService, type RunningService } from '../support/running-service.ts'
 import { aMarketer, postCode } from './support/a-marketer.ts'
 import { openRow } from './support/editor.ts'
 import { pageSize } from './support/foreign-readers.ts'
 import { readCode } from './support/read-code.ts'
 import { chooseUse, openDownloads, takeFormat } from './support/take-files.ts'
 import { violations } from './support/violations.ts'
+import { browser, service, startJourneys } from './support/start-journeys.ts'
 
 const domain = 'go.example.com'
-let browser: Browser
-let service: RunningService
 
-beforeAll(async () => {
-  browser = await launchChromium()
-  service = await startService({ env: { BRANDED_DOMAINS: domain } })
-})
-afterAll(async () => {
-  await browser?.close()
-  await service?.dispose()
-})
+startJourneys({ env: { BRANDED_DOMAINS: domain } })
 
 test('the size for a distance is shown, stored, warned about, and written into the PDF; a dark table is warned about', async () => {
   const design = aDesign({ background: { color: '#ffffff', transparent: true } })

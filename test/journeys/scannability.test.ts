@@ -1,24 +1,13 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { PNG } from 'pngjs'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { textsOf } from '../design/decode-picture.ts'
-import { launchChromium } from '../support/chromium.ts'
-import { startService, type RunningService } from '../support/running-service.ts'
 import { aMarketer, fillCode, readApi } from './support/a-marketer.ts'
 import { openRow, reachField } from './support/editor.ts'
 import { readCode } from './support/read-code.ts'
+import { browser, service, startJourneys } from './support/start-journeys.ts'
 
-let browser: Browser
-let service: RunningService
-
-beforeAll(async () => {
-  browser = await launchChromium()
-  service = await startService({ env: { BRANDED_DOMAINS: 'go.example.com' } })
-})
-afterAll(async () => {
-  await browser?.close()
-  await service?.dispose()
-})
+startJourneys({ env: { BRANDED_DOMAINS: 'go.example.com' } })
 
 const stopped = (page: Page) => page.getByRole('dialog', { name: "Phones can't read this code yet" })
 const create = (page: Page) => page.getByRole('button', { name: 'Create QR code' })

@@ -1,25 +1,17 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launchChromium } from '../support/chromium.ts'
-import { startService, type RunningService } from '../support/running-service.ts'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
 import { aMarketer, postCode } from './support/a-marketer.ts'
+import { browser, service, startJourneys } from './support/start-journeys.ts'
 
 const iPhone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1'
 
-let browser: Browser
-let service: RunningService
 let codeId: number
 
+startJourneys()
 beforeAll(async () => {
-  browser = await launchChromium()
-  service = await startService()
   const made = await postCode(service, { slashTag: 'poster', title: 'Poster' })
   codeId = (made.body['data'] as { id: number }).id
-})
-afterAll(async () => {
-  await browser?.close()
-  await service?.dispose()
 })
 
 /** Scans the printed code with a phone; the response redirects. */

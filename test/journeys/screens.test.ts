@@ -1,18 +1,14 @@
-import type { Browser, Page, Request } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launchChromium } from '../support/chromium.ts'
-import { startService, type RunningService } from '../support/running-service.ts'
+import type { Page, Request } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
 import { aMarketer, postCode } from './support/a-marketer.ts'
 import { violations } from './support/violations.ts'
 import { overflows, showPseudoTexts, untranslatedTexts } from './support/pseudo-texts.ts'
+import { browser, service, startJourneys } from './support/start-journeys.ts'
 
-let browser: Browser
-let service: RunningService
 let codeId: number
 
+startJourneys()
 beforeAll(async () => {
-  browser = await launchChromium()
-  service = await startService()
   await postCode(service, {
     slashTag: 'qqq2',
     title,
@@ -27,10 +23,6 @@ beforeAll(async () => {
     pattern: 'dots',
   })
   codeId = (made.body['data'] as { id: number }).id
-})
-afterAll(async () => {
-  await browser?.close()
-  await service?.dispose()
 })
 
 /** Texts of this test's data, and names that no language translates. */

@@ -1,29 +1,23 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { textsOf } from '../design/decode-picture.ts'
 import { aPhoto } from '../service/files/sample-files.ts'
-import { launchChromium } from '../support/chromium.ts'
-import { startService, type RunningService } from '../support/running-service.ts'
 import { aMarketer, createAnother, fillCode, readApi } from './support/a-marketer.ts'
 import { openRow } from './support/editor.ts'
 import { takeFormat } from './support/take-files.ts'
 import { violations } from './support/violations.ts'
+import { browser, service, startJourneys } from './support/start-journeys.ts'
 
-let browser: Browser
-let service: RunningService
 let folder: string
+startJourneys({ env: { BRANDED_DOMAINS: 'go.acme.com' } })
 beforeAll(async () => {
-  browser = await launchChromium()
-  service = await startService({ env: { BRANDED_DOMAINS: 'go.acme.com' } })
   folder = await mkdtemp(join(tmpdir(), 'tessera-studio-'))
   await writeFile(join(folder, 'photo.jpg'), await aPhoto(900, 600))
 })
 afterAll(async () => {
-  await browser?.close()
-  await service?.dispose()
   await rm(folder, { recursive: true, force: true })
 })
 

@@ -1,21 +1,10 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launchChromium } from '../support/chromium.ts'
-import { startService, type RunningService } from '../support/running-service.ts'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
 import { aMarketer, postCode, readApi } from './support/a-marketer.ts'
 import { chooseUse, downloadNow, openDownloads } from './support/take-files.ts'
+import { browser, service, startJourneys } from './support/start-journeys.ts'
 
-let browser: Browser
-let service: RunningService
-
-beforeAll(async () => {
-  browser = await launchChromium()
-  service = await startService()
-})
-afterAll(async () => {
-  await browser?.close()
-  await service?.dispose()
-})
+startJourneys()
 
 /** A request of the first owner, beside the browser. */
 async function asOwner(method: string, path: string, body: object): Promise<Record<string, unknown>> {

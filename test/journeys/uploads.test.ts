@@ -1,24 +1,20 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { anMp3, anMp4, aPdf, aPhoto } from '../service/files/sample-files.ts'
-import { launchChromium } from '../support/chromium.ts'
-import { type RunningService, startService } from '../support/running-service.ts'
 import { aMarketer, createAnother, type Marketer, readApi } from './support/a-marketer.ts'
 import { chooseType, openContent, reachField } from './support/editor.ts'
 import { readCode } from './support/read-code.ts'
 import { violations } from './support/violations.ts'
+import { browser, service, startJourneys } from './support/start-journeys.ts'
 
-let browser: Browser
-let service: RunningService
 let folder: string
 let marketer: Marketer
 const at = (name: string) => join(folder, name)
+startJourneys()
 beforeAll(async () => {
-  browser = await launchChromium()
-  service = await startService()
   folder = await mkdtemp(join(tmpdir(), 'tessera-uploads-'))
   await writeFile(at('menu.pdf'), await aPdf(1))
   await writeFile(at('fake.pdf'), 'no PDF at all')
@@ -31,8 +27,6 @@ beforeAll(async () => {
   marketer = await aMarketer(browser, service, { path: '/codes/new', judges: false })
 })
 afterAll(async () => {
-  await browser?.close()
-  await service?.dispose()
   await rm(folder, { recursive: true, force: true })
 })
 

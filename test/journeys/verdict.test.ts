@@ -1,22 +1,11 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launchChromium } from '../support/chromium.ts'
-import { startService, type RunningService } from '../support/running-service.ts'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
 import { aMarketer, fillCode } from './support/a-marketer.ts'
 import { chooseType, designFirst, reachField } from './support/editor.ts'
 import { readCode } from './support/read-code.ts'
+import { browser, service, startJourneys } from './support/start-journeys.ts'
 
-let browser: Browser
-let service: RunningService
-
-beforeAll(async () => {
-  browser = await launchChromium()
-  service = await startService()
-})
-afterAll(async () => {
-  await browser?.close()
-  await service?.dispose()
-})
+startJourneys()
 
 const pill = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 

@@ -1,22 +1,12 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
 import { sessionOf } from '#dashboard/api/credentials.ts'
-import { launchChromium } from '../support/chromium.ts'
-import { startService, type RunningService } from '../support/running-service.ts'
 import { postCode, readApi } from './support/a-marketer.ts'
 import { openRow } from './support/editor.ts'
 import { violations } from './support/violations.ts'
+import { browser, service, startJourneys } from './support/start-journeys.ts'
 
-let browser: Browser
-let service: RunningService
-beforeAll(async () => {
-  browser = await launchChromium()
-  service = await startService()
-})
-afterAll(async () => {
-  await browser?.close()
-  await service?.dispose()
-})
+startJourneys()
 
 /** A browser of a person who accepted an invitation as a viewer. */
 async function aViewer(): Promise<Page> {

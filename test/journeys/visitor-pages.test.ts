@@ -1,17 +1,14 @@
 import { join } from 'node:path'
-import type { Browser, BrowserContextOptions } from 'playwright-core'
+import type { BrowserContextOptions } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { visitorMessages } from '#pages/speech.ts'
 import { openDatabase } from '#service/database/open-database.ts'
 import { sqliteEngine } from '#service/database/engines/sqlite-engine.ts'
-import { launchChromium } from '../support/chromium.ts'
-import { type RunningService, startService } from '../support/running-service.ts'
 import { aDestination, type Destination } from './support/a-destination.ts'
 import { postCode } from './support/a-marketer.ts'
 import { violations } from './support/violations.ts'
+import { browser, service, startJourneys } from './support/start-journeys.ts'
 
-let browser: Browser
-let service: RunningService
 let destination: Destination
 let logoId: string
 
@@ -36,9 +33,8 @@ const states: readonly [tag: string, status: number, state: State, fields: Recor
   ['welcome', 200, 'welcome', { fieldData: { contentWelcomeTime: 30 } }],
 ]
 
+startJourneys()
 beforeAll(async () => {
-  browser = await launchChromium()
-  service = await startService()
   destination = await aDestination('Summer sale')
   const headers = { authorization: `Bearer ${service.token}`, 'content-type': 'application/octet-stream' }
   const kept = await fetch(`${service.url}/api/v1/logos?name=a.svg`, { method: 'POST', headers, body: svg })
@@ -60,8 +56,6 @@ beforeAll(async () => {
   await database.destroy()
 })
 afterAll(async () => {
-  await browser?.close()
-  await service?.dispose()
   await destination?.close()
 })
 
