@@ -1,22 +1,20 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { createFailureBodySchema } from '#contract/error-bodies.ts'
 import { checkJsonText } from '#service/api/parse-request.ts'
 import { aCreateRequest } from './support/a-request.ts'
-import { aService, type TestService } from './support/a-service.ts'
+import { service, serviceForAll } from './support/own-service.ts'
 import { refusedField } from './support/refused-field.ts'
 
 /** Refused before any statement, so one engine is enough. `bad-input.test.ts` has what reaches the database. */
-let service: TestService
+serviceForAll()
 beforeAll(async () => {
-  service = await aService()
   await service.inject({
     method: 'POST',
     url: '/api/v1/qr-code',
     payload: aCreateRequest({ slashTag: 'first' }),
   })
 })
-afterAll(() => service.close())
 
 test.each([100, 5_000, 200_000])('a body nested %i levels deep is refused with a message', async (depth) => {
   const payload = `{"note":${'['.repeat(depth)}${']'.repeat(depth)}}`

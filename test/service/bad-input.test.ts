@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeAll, expect, test } from 'vitest'
 import { operations } from '#contract/operations.ts'
 import {
   createFailureBodySchema,
@@ -8,21 +8,19 @@ import {
 import { createRequestSchema } from '#contract/create.ts'
 import { updateRequestSchema } from '#contract/update.ts'
 import { aCreateRequest } from './support/a-request.ts'
-import { aService, type TestService } from './support/a-service.ts'
+import { service, serviceForAll } from './support/own-service.ts'
 import { engineName } from './support/engine-in.ts'
 import { aPerson } from './support/people.ts'
 
-let service: TestService
 let tags = 0
+serviceForAll()
 beforeAll(async () => {
-  service = await aService()
   await service.inject({
     method: 'POST',
     url: '/api/v1/qr-code',
     payload: aCreateRequest({ slashTag: 'first' }),
   })
 })
-afterAll(() => service.close())
 
 const nextTag = () => `bad-${(tags += 1)}`
 

@@ -1,13 +1,9 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { sampleFields } from '#contract/sample-fields.ts'
 import { aCreateRequest } from './support/a-request.ts'
-import { aService, type TestService } from './support/a-service.ts'
+import { service, serviceForEach } from './support/own-service.ts'
 
-let service: TestService
-beforeEach(async () => {
-  service = await aService({ clock: () => Date.parse('2026-05-01T10:00:00.000Z') })
-})
-afterEach(() => service.close())
+serviceForEach({ clock: () => Date.parse('2026-05-01T10:00:00.000Z') })
 
 const create = (body: object) => service.inject({ method: 'POST', url: '/api/v1/qr-code', payload: body })
 const read = async (id: number) =>

@@ -1,14 +1,12 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { aCreateRequest } from './support/a-request.ts'
-import { aService, type TestService } from './support/a-service.ts'
+import { service, serviceForEach } from './support/own-service.ts'
 import { refusedField } from './support/refused-field.ts'
 
-let service: TestService
+serviceForEach()
 beforeEach(async () => {
-  service = await aService()
   await service.inject({ method: 'POST', url: '/api/v1/qr-code', payload: aCreateRequest() })
 })
-afterEach(() => service.close())
 
 describe('framework errors have the documented shape', () => {
   const create = { method: 'POST', url: '/api/v1/qr-code' } as const

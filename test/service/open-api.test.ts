@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { operations } from '#contract/operations.ts'
 import { qrCodeKeys } from '#contract/record.ts'
-import { aService, type TestService } from './support/a-service.ts'
+import { service, serviceForAll } from './support/own-service.ts'
 
 type Schema = {
   type?: string
@@ -15,20 +15,18 @@ type Described = {
   requestBody?: { content: Record<string, { schema: Schema }> }
   responses: Record<string, { description: string; content: Record<string, { schema: Schema }> }>
 }
-let service: TestService
 let document: {
   openapi: string
   paths: Record<string, Record<string, Described>>
   info: object
   components: object
 }
+serviceForAll()
 beforeAll(async () => {
-  service = await aService()
   document = (
     await service.inject({ method: 'GET', url: '/api/openapi.json', headers: { authorization: '' } })
   ).json()
 })
-afterAll(() => service.close())
 
 test('every operation of the contract is described with its responses and errors, and POST beside PUT', () => {
   expect(document.openapi).toBe('3.1.0')

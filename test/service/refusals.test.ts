@@ -1,18 +1,16 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { aCreateRequest } from './support/a-request.ts'
-import { aService, type TestService } from './support/a-service.ts'
+import { service, serviceForEach } from './support/own-service.ts'
 import { refusedField } from './support/refused-field.ts'
 
-let service: TestService
+serviceForEach({ clock: () => Date.parse('2026-05-01T10:00:00.000Z'), random: () => 0 })
 beforeEach(async () => {
-  service = await aService({ clock: () => Date.parse('2026-05-01T10:00:00.000Z'), random: () => 0 })
   await service.inject({
     method: 'POST',
     url: '/api/v1/qr-code',
     payload: aCreateRequest({ slashTag: 'taken' }),
   })
 })
-afterEach(() => service.close())
 
 const invalidCreate = (field: string, message: string) => ({
   success: false,

@@ -1,12 +1,8 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { aCreateRequest } from './support/a-request.ts'
-import { aService, type TestService } from './support/a-service.ts'
+import { service, serviceForEach } from './support/own-service.ts'
 
-let service: TestService
-beforeEach(async () => {
-  service = await aService()
-})
-afterEach(() => service.close())
+serviceForEach()
 
 const create = async (fields = {}) =>
   (await service.inject({ method: 'POST', url: '/api/v1/qr-code', payload: aCreateRequest(fields) })).json()

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { type CodeType, codeTypeOf, codeTypes, isPageType } from '#contract/code-types/code-types.ts'
 import { type ContentField, hoursFields, weekdays } from '#contract/code-types/content-fields.ts'
-import { aService, type TestService } from './support/a-service.ts'
+import { service, serviceForAll } from './support/own-service.ts'
 
 const host = 'go.acme.com'
-let service: TestService
-beforeAll(async () => {
-  service = await aService({ clock: () => Date.parse('2026-11-23T12:00:00Z') })
-})
-afterAll(() => service.close())
+serviceForAll({ clock: () => Date.parse('2026-11-23T12:00:00Z') })
 
 /** Each weekday as the interface shows it: open ones carry their name. */
 const hours = Object.fromEntries(

@@ -1,18 +1,16 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { version } from '#service/domain/settings.ts'
 import { aCreateRequest } from './support/a-request.ts'
-import { aService, type TestService } from './support/a-service.ts'
+import { service, serviceForEach } from './support/own-service.ts'
 
-let service: TestService
+serviceForEach({
+  plan: 'pro',
+  upgradeUrl: 'https://acme.com/plans',
+  clock: () => Date.parse('2026-05-01T10:00:00.000Z'),
+})
 beforeEach(async () => {
-  service = await aService({
-    plan: 'pro',
-    upgradeUrl: 'https://acme.com/plans',
-    clock: () => Date.parse('2026-05-01T10:00:00.000Z'),
-  })
   await service.inject({ method: 'POST', url: '/api/v1/qr-code', payload: aCreateRequest() })
 })
-afterEach(() => service.close())
 
 test('the session has user, plan, usage, domains and features', async () => {
   await service.inject({ method: 'PUT', url: '/api/v1/qr-code/1', payload: { slashTag: 'winter' } })

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import {
   addBlockedHost,
   listBlockedHosts,
@@ -6,21 +6,19 @@ import {
 } from '#service/database/queries/blocked-hosts.ts'
 import { namedHost, isOwnLink } from '#service/domain/hosts.ts'
 import { aCreateRequest } from '../support/a-request.ts'
-import { aService, type TestService } from '../support/a-service.ts'
+import { service, serviceForAll } from '../support/own-service.ts'
 import { passTime } from '../support/pass-time.ts'
 
-let service: TestService
 let codeId = 0
 const now = '2026-06-01T12:00:00.000Z'
 
+serviceForAll()
 beforeAll(async () => {
-  service = await aService()
   await addBlockedHost(service.database, 'Evil.Example', { reason: 'phishing', now })
   await addBlockedHost(service.database, 'http://münchen.example/path', { reason: null, now })
   await addBlockedHost(service.database, '203.0.113.9', { reason: null, now })
   codeId = (await create({ slashTag: 'kept' })).json<{ data: { id: number } }>().data.id
 })
-afterAll(() => service.close())
 
 const create = (fields: Record<string, unknown>) => service.api('POST', '/qr-code', aCreateRequest(fields))
 const update = (fields: Record<string, unknown>) => service.api('PUT', `/qr-code/${codeId}`, fields)

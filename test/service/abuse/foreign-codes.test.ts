@@ -1,14 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { operations } from '#contract/operations.ts'
 import { aCreateRequest } from '../support/a-request.ts'
-import { aService, type TestService } from '../support/a-service.ts'
+import { service, serviceForAll } from '../support/own-service.ts'
 
-let service: TestService
 let stranger = ''
 const codes: Record<string, number> = {}
 
+serviceForAll()
 beforeAll(async () => {
-  service = await aService()
   stranger = await service.addUser(2)
   for (const tag of ['kept', 'deleted']) {
     const made = await service.api('POST', '/qr-code', aCreateRequest({ slashTag: tag }))
@@ -19,7 +18,6 @@ beforeAll(async () => {
   }
   await service.api('DELETE', `/qr-code/${codes['deleted']}`)
 })
-afterAll(() => service.close())
 
 const everything = async (): Promise<string> => {
   const tables = ['qr_codes', 'short_links', 'code_versions', 'approvals', 'counters', 'quotas'] as const

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { type OperationId, operations } from '#contract/operations.ts'
 import { toKitDesign } from '#design/brand/brand-kit.ts'
 import { defaultDesign } from '#design/design.ts'
@@ -6,7 +6,7 @@ import { PNG } from 'pngjs'
 import { storedFile } from '../files/send-file.ts'
 import { aPlacement } from '../support/a-placement.ts'
 import { aCreateRequest } from '../support/a-request.ts'
-import { aService, type TestService } from '../support/a-service.ts'
+import { service, serviceForAll } from '../support/own-service.ts'
 import { proveDomain } from '../support/prove-domain.ts'
 
 /** A request with another user's id wherever the operation takes one. */
@@ -18,7 +18,6 @@ type Asked = {
   readonly status?: number
 }
 
-let service: TestService
 let stranger = ''
 const mine = {
   code: 0,
@@ -214,8 +213,8 @@ async function everything(): Promise<string> {
   return JSON.stringify([rows, tokens])
 }
 
+serviceForAll()
 beforeAll(async () => {
-  service = await aService()
   stranger = await service.addUser(2)
   const send = async (method: 'POST' | 'PUT', url: string, payload: object, type = 'application/json') => {
     const answer = await service.inject({
@@ -245,7 +244,6 @@ beforeAll(async () => {
   await proveDomain(service.database, mine.domain)
   mine.token = (await send('POST', '/tokens', { name: 'secret-token' })).id
 })
-afterAll(() => service.close())
 
 const taking = Object.entries(asked).flatMap(([id, ask]) =>
   ask === null ? [] : [[id as OperationId, ask] as const],

@@ -1,10 +1,9 @@
 import { connect } from 'node:net'
 import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aService, type TestService } from '../support/a-service.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { service, serviceForAll } from '../support/own-service.ts'
 import { listen, sendRaw } from '../links/raw-request.ts'
 
-let service: TestService
 const ports = { api: 0, links: 0 }
 const host = { api: 'localhost', links: 'go.acme.com' }
 type Side = keyof typeof ports
@@ -16,8 +15,8 @@ async function listenHurried(app: FastifyInstance): Promise<number> {
   return await listen(app)
 }
 
+serviceForAll()
 beforeAll(async () => {
-  service = await aService()
   expect(
     sides.map((side) => [service.app[side].server.headersTimeout, service.app[side].server.requestTimeout]),
   ).toEqual([
@@ -26,7 +25,6 @@ beforeAll(async () => {
   ])
   for (const side of sides) ports[side] = await listenHurried(service.app[side])
 })
-afterAll(() => service.close())
 
 /** Sends the beginning, then single bytes until the server closes. Returns the response. */
 async function drip(port: number, beginning: string): Promise<string> {

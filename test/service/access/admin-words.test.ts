@@ -1,15 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { readLink } from '#service/operations/admin/code-commands.ts'
 import { aCreateRequest } from '../support/a-request.ts'
-import { aService, type TestService } from '../support/a-service.ts'
+import { service, serviceForAll } from '../support/own-service.ts'
 import { adminOf } from './admin-of.ts'
 
-let service: TestService
+serviceForAll()
 beforeAll(async () => {
-  service = await aService()
   await service.api('POST', '/qr-code', aCreateRequest())
 })
-afterAll(() => service.close())
 
 const admin = (...args: string[]) => adminOf(service)(...args)
 

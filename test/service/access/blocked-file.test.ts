@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { anMp4 } from '../files/sample-files.ts'
 import { pathOf, sendFile, storedFile } from '../files/send-file.ts'
 import { aCreateRequest } from '../support/a-request.ts'
-import { aService, type TestService } from '../support/a-service.ts'
+import { service, serviceForAll } from '../support/own-service.ts'
 import { adminOf } from './admin-of.ts'
 
-let service: TestService
-beforeAll(async () => {
-  service = await aService()
-})
-afterAll(() => service.close())
+serviceForAll()
 
 test('an administrator sees who uploaded a file, takes it down, and serves it again', async () => {
   const admin = adminOf(service)

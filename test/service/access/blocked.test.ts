@@ -1,16 +1,14 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { askOf } from '../library/ask.ts'
-import { aService, type TestService } from '../support/a-service.ts'
+import { service, serviceForEach } from '../support/own-service.ts'
 import { adminOf } from './admin-of.ts'
 
-let service: TestService
 let library: ReturnType<typeof askOf>
+serviceForEach()
 beforeEach(async () => {
-  service = await aService()
   library = askOf(service)
   await library.create('summer')
 })
-afterEach(() => service.close())
 
 const block = (reason = 'It leads to malware.') =>
   adminOf(service)('code', 'block', 'summer', '--reason', reason)

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { aCreateRequest } from '../support/a-request.ts'
-import { aService, type TestService } from '../support/a-service.ts'
+import { service, serviceForAll } from '../support/own-service.ts'
 import { adminOf } from './admin-of.ts'
 
-let service: TestService
-beforeAll(async () => {
-  service = await aService()
-})
-afterAll(() => service.close())
+serviceForAll()
 
 test('an administrator lists reported pages with their owners, takes one down and dismisses the report', async () => {
   const admin = adminOf(service)

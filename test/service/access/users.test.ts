@@ -1,15 +1,13 @@
 import type { InjectOptions } from 'fastify'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { aCreateRequest } from '../support/a-request.ts'
-import { aService, type TestService } from '../support/a-service.ts'
+import { service, serviceForEach } from '../support/own-service.ts'
 
-let service: TestService
 let other: string
+serviceForEach()
 beforeEach(async () => {
-  service = await aService()
   other = await service.addUser(2)
 })
-afterEach(() => service.close())
 
 async function ask(
   method: 'GET' | 'POST' | 'PUT' | 'DELETE',

@@ -1,21 +1,17 @@
 import { maxCounts } from '#contract/limits.ts'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { type BrandKit, brandKitSchema } from '#contract/brand-kit.ts'
 import { createFailureBodySchema } from '#contract/error-bodies.ts'
 import { sessionSchema } from '#contract/session.ts'
 import { toKitDesign } from '#design/brand/brand-kit.ts'
 import { defaultDesign } from '#design/design.ts'
-import { aService, type TestService } from '../support/a-service.ts'
+import { service, serviceForEach } from '../support/own-service.ts'
 
 const address = '/api/v1/brand-kits'
 const design = { ...toKitDesign(defaultDesign), color: '#1d3f8f', pattern: 'rounded' }
 
-let service: TestService
 let now = Date.parse('2026-06-01T12:00:00.000Z')
-beforeEach(async () => {
-  service = await aService({ clock: () => (now += 1_000) })
-})
-afterEach(() => service.close())
+serviceForEach({ clock: () => (now += 1_000) })
 
 async function aKit(fields: object = {}): Promise<BrandKit> {
   const answer = await service.inject({

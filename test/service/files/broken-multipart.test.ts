@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aService, type TestService } from '../support/a-service.ts'
+import { expect, test } from 'vitest'
+import { service, serviceForAll } from '../support/own-service.ts'
 import { multipartOf } from './send-file.ts'
 
-let service: TestService
-beforeAll(async () => {
-  service = await aService()
-})
-afterAll(() => service.close())
+serviceForAll()
 
 const { headers, payload } = multipartOf('photo.jpg', Buffer.from('not a photo'))
 const type = headers['content-type'] ?? ''

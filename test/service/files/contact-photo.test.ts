@@ -1,16 +1,12 @@
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { adminOf } from '../access/admin-of.ts'
 import { aCreateRequest } from '../support/a-request.ts'
-import { aService, type TestService } from '../support/a-service.ts'
+import { service, serviceForAll } from '../support/own-service.ts'
 import { aPhoto } from './sample-files.ts'
 import { storedFile } from './send-file.ts'
 
-let service: TestService
-beforeAll(async () => {
-  service = await aService()
-})
-afterAll(() => service.close())
+serviceForAll()
 
 async function photoOf(tag: string, query = ''): Promise<Buffer | null> {
   const { body } = await service.visit({

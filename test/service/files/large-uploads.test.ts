@@ -1,18 +1,16 @@
 import { createHash } from 'node:crypto'
 import { appendFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aService, type TestService } from '../support/a-service.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { service, serviceForAll } from '../support/own-service.ts'
 import { anMp4 } from './sample-files.ts'
 import { pathOf } from './send-file.ts'
 
-let service: TestService
 let origin = ''
+serviceForAll()
 beforeAll(async () => {
-  service = await aService()
   origin = await service.app.api.listen({ port: 0, host: '127.0.0.1' })
 })
-afterAll(() => service.close())
 
 const tus = { 'tus-resumable': '1.0.0' }
 const base64 = (text: string) => Buffer.from(text).toString('base64')

@@ -1,21 +1,19 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { StoredFile } from '#contract/files.ts'
 import { aCreateRequest } from '../support/a-request.ts'
-import { aService, type TestService } from '../support/a-service.ts'
+import { service, serviceForAll } from '../support/own-service.ts'
 import { anMp4, aPhoto } from './sample-files.ts'
 import { pathOf, storedFile } from './send-file.ts'
 import { refusedField } from '../support/refused-field.ts'
 
 const noon = Date.parse('2026-06-01T12:00:00.000Z')
 let now = noon
-let service: TestService
 let video: StoredFile
 const content = anMp4(100_000)
+serviceForAll({ clock: () => now })
 beforeAll(async () => {
-  service = await aService({ clock: () => now })
   video = await storedFile(service, 'tour.mp4', content)
 })
-afterAll(() => service.close())
 
 const get = (url: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' | 'POST' = 'GET') =>
   service.visit({ method, url: pathOf(url), headers: { host: 'go.acme.com', ...headers } })

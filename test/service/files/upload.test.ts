@@ -1,16 +1,12 @@
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { fileSrcset, fileVariantUrl } from '#contract/files.ts'
 import { aCreateRequest } from '../support/a-request.ts'
-import { aService, type TestService } from '../support/a-service.ts'
+import { service, serviceForAll } from '../support/own-service.ts'
 import { anAnimation, anMp3, anMp4, aPdf, aPhoto, aTurnedPhoto } from './sample-files.ts'
 import { pathOf, sendFile, storedFile } from './send-file.ts'
 
-let service: TestService
-beforeAll(async () => {
-  service = await aService()
-})
-afterAll(() => service.close())
+serviceForAll()
 
 const get = (url: string, headers: Record<string, string> = {}) =>
   service.visit({ method: 'GET', url: pathOf(url), headers: { host: 'go.acme.com', ...headers } })

@@ -1,20 +1,18 @@
 import { maxCounts } from '#contract/limits.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { type ArtworkPlacement } from '#contract/artwork-placement.ts'
 import { purgeDeleted } from '#service/commands/purge.ts'
 import { aPlacement } from '../support/a-placement.ts'
 import { aCreateRequest } from '../support/a-request.ts'
-import { aService, type TestService } from '../support/a-service.ts'
+import { service, serviceForAll } from '../support/own-service.ts'
 import { aPerson } from '../support/people.ts'
 
-let service: TestService
 let now = Date.parse('2026-06-01T12:00:00.000Z')
+serviceForAll({ clock: () => (now += 1_000) })
 beforeAll(async () => {
-  service = await aService({ clock: () => (now += 1_000) })
   const payload = aCreateRequest({ qr: {}, slashTag: 'summer' })
   await service.api('POST', '/qr-code', payload)
 })
-afterAll(() => service.close())
 
 const url = '/api/v1/qr-code/1/artwork'
 const save = (changes: Partial<ArtworkPlacement> = {}) =>

@@ -1,14 +1,13 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { BulkRequest, BulkRow } from '#contract/bulk.ts'
 import { designFromRecord, designToFields } from '#design/record-design.ts'
-import { aService, type TestService } from '../support/a-service.ts'
+import { service, serviceForEach } from '../support/own-service.ts'
 import { askOf } from './ask.ts'
 
-let service: TestService
 let library: ReturnType<typeof askOf>
 let ids: number[]
+serviceForEach()
 beforeEach(async () => {
-  service = await aService()
   library = askOf(service)
   ids = [
     await library.create('one', { destinationUrl: 'https://old.example/a?x=old', tags: 'Print, Été' }),
@@ -16,7 +15,6 @@ beforeEach(async () => {
     await library.create('three', { destinationUrl: 'https://new.example/c', tags: 'print' }),
   ]
 })
-afterEach(() => service.close())
 
 const bulk = async (change: BulkRequest['change'], more: Partial<BulkRequest> = {}) =>
   await library.post('/qr-code/bulk', { ids, change, ...more })

@@ -1,13 +1,9 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { aCreateRequest } from '../support/a-request.ts'
-import { aService, type TestService } from '../support/a-service.ts'
+import { service, serviceForEach } from '../support/own-service.ts'
 
 const now = Date.parse('2026-05-01T10:00:00.000Z')
-let service: TestService
-beforeEach(async () => {
-  service = await aService({ clock: () => now })
-})
-afterEach(() => service.close())
+serviceForEach({ clock: () => now })
 
 /** A code that expires in this many days, downloaded by default. */
 async function ending(tag: string, days: number | null, { printed = true, ...fields } = {}): Promise<void> {

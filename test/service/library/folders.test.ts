@@ -1,19 +1,17 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { BulkRow } from '#contract/bulk.ts'
 import type { Folder } from '#contract/folder.ts'
 import { defaultDesign } from '#design/design.ts'
 import { toKitDesign } from '#design/brand/brand-kit.ts'
-import { aService, type TestService } from '../support/a-service.ts'
+import { service, serviceForEach } from '../support/own-service.ts'
 import { askOf } from './ask.ts'
 import { refusedField } from '../support/refused-field.ts'
 
-let service: TestService
 let library: ReturnType<typeof askOf>
+serviceForEach({ plan: 'pro' })
 beforeEach(async () => {
-  service = await aService({ plan: 'pro' })
   library = askOf(service)
 })
-afterEach(() => service.close())
 
 const add = async (name: string, parentId: number | null = null): Promise<number> =>
   (await library.post('/folders', { name, parentId })).body.data.id

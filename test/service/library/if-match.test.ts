@@ -1,17 +1,15 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { readFailure } from '#contract/read-failure.ts'
-import { aService, type TestService } from '../support/a-service.ts'
+import { service, serviceForEach } from '../support/own-service.ts'
 import { askOf } from './ask.ts'
 
-let service: TestService
 let library: ReturnType<typeof askOf>
 let id: number
+serviceForEach()
 beforeEach(async () => {
-  service = await aService()
   library = askOf(service)
   id = await library.create('summer', { title: 'One', firstName: 'Ada' })
 })
-afterEach(() => service.close())
 
 const put = (ifMatch: string, body: object = { title: 'Mine', isEdit: true }) =>
   library.ask('PUT', `/qr-code/${id}`, body, { 'if-match': ifMatch })

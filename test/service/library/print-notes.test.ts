@@ -1,15 +1,14 @@
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { printNoteResponseSchema, printNotesResponseSchema } from '#contract/print-checks.ts'
 import { purgeDeleted } from '#service/commands/purge.ts'
 import { aCreateRequest } from '../support/a-request.ts'
-import { aService, type TestService } from '../support/a-service.ts'
+import { service, serviceForAll } from '../support/own-service.ts'
 
-let service: TestService
 let now = Date.parse('2026-06-01T12:00:00.000Z')
 let photo: Buffer
+serviceForAll({ clock: () => (now += 1_000) })
 beforeAll(async () => {
-  service = await aService({ clock: () => (now += 1_000) })
   photo = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#c8102e' } })
     .jpeg()
     .toBuffer()
@@ -18,7 +17,6 @@ beforeAll(async () => {
     await service.api('POST', '/qr-code', payload)
   }
 })
-afterAll(() => service.close())
 
 const notesOf = (code: number) => `/api/v1/qr-code/${code}/print-notes`
 const save = (code: number, body: object) =>

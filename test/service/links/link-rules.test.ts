@@ -1,13 +1,9 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { aCreateRequest } from '../support/a-request.ts'
-import { aService, type TestService } from '../support/a-service.ts'
+import { service, serviceForEach } from '../support/own-service.ts'
 import { refusedField } from '../support/refused-field.ts'
 
-let service: TestService
-beforeEach(async () => {
-  service = await aService()
-})
-afterEach(() => service.close())
+serviceForEach()
 
 const swap = {
   destinationUrl: ' https://acme.com/winter ',

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { visitPageResponseSchema, visitPageSchema } from '#contract/visit-page.ts'
 import { visitorLanguageSchema } from '#contract/visitor-language.ts'
 import { visitorMessages } from '#pages/speech.ts'
-import { aService, type TestService } from '../support/a-service.ts'
+import { service, serviceForAll } from '../support/own-service.ts'
 
 const noon = Date.parse('2026-06-01T12:00:00.000Z')
-let service: TestService
-beforeAll(async () => {
-  service = await aService({ clock: () => noon })
-})
-afterAll(() => service.close())
+serviceForAll({ clock: () => noon })
 
 const ask = (payload: object) => service.api('POST', '/visit-page', payload)
 async function preview(payload: object) {

@@ -1,11 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aService, type TestService } from '../support/a-service.ts'
+import { describe, expect, test } from 'vitest'
+import { service, serviceForAll } from '../support/own-service.ts'
 
-let service: TestService
-beforeAll(async () => {
-  service = await aService()
-})
-afterAll(() => service.close())
+serviceForAll()
 
 const upload = (drawing: string) =>
   service.inject({

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { defaultDesign, defaultFrame, type Design, ownFrameId } from '#design/design.ts'
 import { pictureToPdf } from '#design/print/pdf.ts'
 import { designFromRecord, designToFields } from '#design/record-design.ts'
 import { ownFrame, readFrameDrawing } from '#design/render/own-frame.ts'
 import { renderSvg } from '#design/render/render-svg.ts'
 import { aCreateRequest } from '../support/a-request.ts'
-import { aService, type TestService } from '../support/a-service.ts'
+import { service, serviceForAll } from '../support/own-service.ts'
 
-let service: TestService
-beforeAll(async () => {
-  service = await aService({ plan: 'business' })
-})
-afterAll(() => service.close())
+serviceForAll({ plan: 'business' })
 
 type Stored = { readonly id: string; readonly width: number; readonly height: number }
 

@@ -1,16 +1,12 @@
 import { setImmediate } from 'node:timers/promises'
 import { deflateSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { SvgThread } from '#service/storage/svg-thread.ts'
 import { aCreateRequest } from '../support/a-request.ts'
-import { aService, type TestService } from '../support/a-service.ts'
+import { service, serviceForAll } from '../support/own-service.ts'
 import { refusedField } from '../support/refused-field.ts'
 
-let service: TestService
-beforeAll(async () => {
-  service = await aService({ clock: () => Date.parse('2026-05-01T10:00:00.000Z') })
-})
-afterAll(() => service.close())
+serviceForAll({ clock: () => Date.parse('2026-05-01T10:00:00.000Z') })
 
 const upload = (bytes: Buffer | string, query = '', type = 'application/octet-stream') =>
   service.inject({

@@ -1,19 +1,15 @@
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { defaultDesign, defaultPicture, type Design } from '#design/design.ts'
 import { designToFields } from '#design/record-design.ts'
 import { pictureDrawer } from '#design/render/picture-code.ts'
 import { renderSvg } from '#design/render/render-svg.ts'
 import { aPhoto } from '../files/sample-files.ts'
 import { aCreateRequest } from '../support/a-request.ts'
-import { aService, type TestService } from '../support/a-service.ts'
+import { service, serviceForAll } from '../support/own-service.ts'
 import { answeredDuring } from '../support/answered-during.ts'
 
-let service: TestService
-beforeAll(async () => {
-  service = await aService({ plan: 'business' })
-})
-afterAll(() => service.close())
+serviceForAll({ plan: 'business' })
 
 const upload = (payload: Buffer | string, purpose = 'picture') =>
   service.inject({

@@ -1,18 +1,16 @@
 import { sql } from 'kysely'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { Database } from '#service/database/open-database.ts'
 import { tableKeys } from '#service/database/schema.ts'
 import { engineName } from '../support/engine-in.ts'
-import { aService, type TestService } from '../support/a-service.ts'
+import { service, serviceForEach } from '../support/own-service.ts'
 import { addCodes } from '../support/add-parents.ts'
 
-let service: TestService
 let database: Database
+serviceForEach()
 beforeEach(async () => {
-  service = await aService()
   database = service.database
 })
-afterEach(() => service.close())
 
 function groups<Row>(rows: readonly Row[], nameOf: (row: Row) => string): Row[][] {
   const byName = new Map<string, Row[]>()

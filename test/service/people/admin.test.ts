@@ -1,15 +1,13 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { aService, type TestService } from '../support/a-service.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { service, serviceForEach } from '../support/own-service.ts'
 import { aPerson, asVisitor, type TestPerson } from '../support/people.ts'
 import { adminOf } from '../access/admin-of.ts'
 
-let service: TestService
 let person: TestPerson
+serviceForEach()
 beforeEach(async () => {
-  service = await aService()
   person = await aPerson(service, 'editor', { name: 'Eve', email: 'eve@acme.com' })
 })
-afterEach(() => service.close())
 
 /** The token behind `#` of a printed link. */
 const tokenIn = (link: string) => new URL(link).hash.slice(1)

@@ -1,19 +1,17 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { aCreateRequest } from '../support/a-request.ts'
-import { aService, type TestService } from '../support/a-service.ts'
+import { service, serviceForEach } from '../support/own-service.ts'
 import { aPerson, type TestPerson } from '../support/people.ts'
 
-let service: TestService
 let editor: TestPerson
 let approver: TestPerson
 let id = 0
+serviceForEach()
 beforeEach(async () => {
-  service = await aService()
   editor = await aPerson(service, 'editor', { name: 'Eve' })
   approver = await aPerson(service, 'viewer', { name: 'Ana', isApprover: true })
   id = (await editor.api('POST', '/qr-code', aCreateRequest())).json().data.id
 })
-afterEach(() => service.close())
 
 const decide = (payload: object, by = approver) => by.api('POST', `/qr-code/${id}/approval/decision`, payload)
 const edit = (payload: object) => editor.api('PUT', `/qr-code/${id}`, payload)

@@ -1,19 +1,18 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { Operation } from '#contract/operation.ts'
 import { type OperationId, operations } from '#contract/operations.ts'
 import { type Access, includesRole, type Role, roles } from '#contract/people/roles.ts'
 import { hashToken } from '#service/domain/secrets.ts'
-import { aService, type TestService } from '../support/a-service.ts'
+import { service, serviceForAll } from '../support/own-service.ts'
 import { aPerson, originHeader, type TestPerson } from '../support/people.ts'
 
-let service: TestService
 const people: Partial<Record<Role, TestPerson>> = {}
 const tokens: Partial<Record<Role, string>> = {}
 /** Signed in, and in no account. */
 let outsider: TestPerson
 
+serviceForAll()
 beforeAll(async () => {
-  service = await aService()
   outsider = await aPerson(service, null)
   for (const role of roles) {
     const person = await aPerson(service, role, { isApprover: role === 'editor' })
@@ -37,7 +36,6 @@ beforeAll(async () => {
       .execute()
   }
 })
-afterAll(() => service.close())
 
 /** Of the test's people, editors may approve. */
 function mayDo(role: Role, needed: Exclude<Access, 'anyone' | 'person'>): boolean {
