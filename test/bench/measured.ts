@@ -3,7 +3,6 @@ export type Measured = {
   readonly title: string
   readonly value: number
   readonly unit: 'x' | 'kB' | 'MB' | 'ms' | 'count'
-  /** The limit. */
   readonly atMost?: number
   readonly atLeast?: number
   /** Supporting figures, such as medians and the number of runs. */

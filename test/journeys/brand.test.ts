@@ -35,7 +35,6 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const preview = (page: Page) => page.getByRole('img', { name: 'QR code preview' })
 const scansEverywhere = (page: Page) => button(page, 'Scans everywhere').waitFor()
 
-/** A request beside the browser. */
 const send = (method: string, path: string, body?: object) =>
   fetch(`${service.url}${path}`, {
     method,
@@ -46,7 +45,6 @@ const send = (method: string, path: string, body?: object) =>
     ...(body !== undefined && { body: JSON.stringify(body) }),
   })
 
-/** Creates a code through the API; returns its id. */
 async function aCode(slashTag: string, fields: object = {}): Promise<number> {
   const { body } = await postCode(service, { slashTag, ...fields })
   return (body['data'] as { id: number }).id

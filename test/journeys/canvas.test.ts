@@ -159,7 +159,6 @@ test('on a phone a tap on a corner opens a sheet below the picture, and a finger
   await leave()
 })
 
-/** The picture stays free. */
 async function expectBelow(one: Locator, edge: number): Promise<void> {
   await expect.poll(async () => (await one.boundingBox())!.y).toBeGreaterThanOrEqual(edge)
 }

@@ -13,7 +13,6 @@ beforeAll(async () => {
   phone = await browser.newPage({ viewport: { width: 390, height: 844 } })
 })
 
-/** An empty editor. Only the first test loads the page. */
 async function openEditor({ page }: Marketer): Promise<void> {
   const isCreated = await page.getByRole('heading', { name: 'Your code is ready' }).isVisible()
   if (isCreated) await createAnother(page)
@@ -97,7 +96,6 @@ test.each(types)(
   },
 )
 
-/** The page of a code on a phone. */
 async function expectOnPhone(tag: string, shows: readonly string[]): Promise<void> {
   await phone.goto(`http://${service.domain}/${tag}?qr`)
   for (const text of shows) await phone.getByText(text).first().waitFor()

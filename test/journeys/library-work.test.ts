@@ -87,7 +87,6 @@ async function expectExport(page: Page, titles: readonly string[]): Promise<void
   for (const cell of rows.flat()) expect(cell).not.toMatch(/^[=+\-@\t\r]/)
 }
 
-/** CSV cells as in RFC 4180. */
 function cellsOf(text: string): string[][] {
   const rows: string[][] = [[]]
   for (const [, quoted, plain, end] of text.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n|$)/g)) {

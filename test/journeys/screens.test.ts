@@ -113,7 +113,6 @@ async function expectRoomForLargeText(page: Page, screen: string): Promise<void>
   expect(sideways, screen).toBeLessThanOrEqual(0)
 }
 
-/** What the editor opens. */
 async function expectNoFindingsInDialogs(page: Page): Promise<void> {
   for (const name of dialogs) {
     await page

@@ -6,7 +6,6 @@ import { browser, service, startJourneys } from './support/start-journeys.ts'
 
 startJourneys()
 
-/** A request of the first owner, beside the browser. */
 async function asOwner(method: string, path: string, body: object): Promise<Record<string, unknown>> {
   const answer = await fetch(`${service.url}/api/v1${path}`, {
     method,

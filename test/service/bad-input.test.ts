@@ -56,7 +56,6 @@ async function sendBoth(fields: object): Promise<void> {
   }
 }
 
-/** Counters and quotas match the rows after every refusal. */
 afterEach(async () => {
   const rows = async (table: 'qr_codes' | 'short_links' | 'counters') =>
     (

@@ -18,7 +18,6 @@ const hours = Object.fromEntries(
   }),
 )
 
-/** Every further field of the documented sample, filled. */
 const sample = {
   firstName: 'Ada',
   lastName: 'Lovelace',

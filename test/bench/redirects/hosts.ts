@@ -2,7 +2,6 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import type { LoadOrder, LoadResult } from './load.ts'
 
-/** A server in its own process. */
 export type Host = { readonly child: ChildProcess; readonly port: number }
 
 export async function startHost(file: string, args: readonly string[] = []): Promise<Host> {
@@ -17,7 +16,6 @@ export async function processorTime({ child }: Host): Promise<number> {
   return ((await once(child, 'message')) as [number])[0]
 }
 
-/** One round of load. Throws when a response was no redirect. */
 export async function askFor(load: ChildProcess, order: LoadOrder): Promise<LoadResult> {
   load.send(order)
   const [result] = (await once(load, 'message')) as [LoadResult]

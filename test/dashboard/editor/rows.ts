@@ -2,7 +2,6 @@ import { screen, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { rowOfField, type RowName, tabOfRow } from '../../support/editor-rows.ts'
 
-/** Opens a row of the editor. */
 export async function openRow(user: UserEvent, row: RowName): Promise<void> {
   const isOpen = () => screen.queryByRole('heading', { name: row, level: 2 }) !== null
   if (isOpen()) return
@@ -21,7 +20,6 @@ export async function openRow(user: UserEvent, row: RowName): Promise<void> {
   await screen.findByRole('heading', { name: row, level: 2 })
 }
 
-/** Goes back to the list of rows. */
 export async function closeRow(user: UserEvent): Promise<void> {
   const back = screen.queryByRole('button', { name: 'Back' })
   if (back !== null) await user.click(back)

@@ -36,7 +36,6 @@ export async function aService(options: ServiceOptions = {}) {
   return {
     url,
     token,
-    /** A request of the page. */
     async fetch(
       path: string,
       { method = 'GET', headers, body, signal = null }: RequestInit,
@@ -47,13 +46,11 @@ export async function aService(options: ServiceOptions = {}) {
     },
     /** A request of the first user, unless headers say otherwise. */
     inject: async (request: InjectedRequest) => readable(await act('inject', request)),
-    /** A public visit. */
     visit: async (request: InjectedRequest) => readable(await act('visit', request)),
     /** Adds a person who is signed in elsewhere, and returns their id. */
     addPerson: (person: SignedInPerson) => act('addPerson', person),
     /** Signs in a new person in this browser, and returns their id. */
     signIn: (person: SignedInPerson) => act('signIn', person),
-    /** Adds a user and returns a token. */
     addUser: (user: number) => act('addUser', user),
     /** The administrator's command line; resolves with its exit code. */
     admin: (...words: string[]) => act('admin', ...words),
@@ -62,7 +59,6 @@ export async function aService(options: ServiceOptions = {}) {
     /** How many requests a minute a token may send from now on. */
     limitRequests: (most: number) => act('limitRequests', most),
     countVisits: (visits: Parameters<ServiceActions['countVisits']>[0]) => act('countVisits', visits),
-    /** A statement on its database. */
     run: (sql: string) => act('run', sql),
     close: async (): Promise<void> => {
       await realFetch(`${url}/close`, { method: 'POST' })

@@ -93,7 +93,6 @@ export async function createAnother(page: Page): Promise<void> {
   await designFirst(page)
 }
 
-/** Fills the required fields. */
 export async function fillCode(
   page: Page,
   code: { destination: string; tag: string; title?: string },
@@ -104,7 +103,6 @@ export async function fillCode(
   await closeRow(page)
 }
 
-/** Reads the API beside the browser. */
 export async function readApi(service: RunningService, path: string): Promise<Record<string, unknown>> {
   const answer = await fetch(`${service.url}${path}`, {
     headers: { authorization: `Bearer ${service.token}` },

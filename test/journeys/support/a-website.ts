@@ -1,7 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A file of a website. */
 export type SiteFile = { readonly type: string; readonly body: string | Buffer; readonly status?: number }
 
 /**

@@ -7,7 +7,6 @@ export async function designFirst(page: Page): Promise<void> {
   await page.getByRole('tab', { name: 'Design' }).waitFor()
 }
 
-/** Opens a row of the editor. */
 export async function openRow(page: Page, row: RowName): Promise<void> {
   const heading = page.getByRole('heading', { name: row, level: 2, exact: true })
   if (await heading.isVisible()) return
@@ -25,7 +24,6 @@ export async function openRow(page: Page, row: RowName): Promise<void> {
   await heading.waitFor()
 }
 
-/** Goes back to the list of rows. */
 export async function closeRow(page: Page): Promise<void> {
   const back = page.getByRole('button', { name: 'Back', exact: true })
   if (await back.isVisible()) await back.click()
@@ -38,16 +36,13 @@ export async function reachField(page: Page, label: string): Promise<Locator> {
   return page.getByLabel(label, { exact: true })
 }
 
-/** The pill on the picture. */
 export const verdictPill = (page: Page): Locator => page.locator('[data-opens=verdict]')
 
-/** Opens the content of a page. */
 export async function openContent(page: Page): Promise<void> {
   await closeRow(page)
   await page.getByRole('tab', { name: 'Content' }).click()
 }
 
-/** Chooses the type of a code. */
 export async function chooseType(page: Page, name: string): Promise<void> {
   await openRow(page, 'Type')
   await page.getByRole('radio', { name, exact: true }).click()

@@ -22,7 +22,6 @@ export function shows({ data }: Pixels, colour: readonly [number, number, number
   return found > data.length / 4 / 200
 }
 
-/** A range of columns. */
 export function cut({ data, width, height }: Pixels, left: number, across: number): Pixels {
   const part = new Uint8ClampedArray(across * height * 4)
   for (let row = 0; row < height; row++) {

@@ -9,7 +9,6 @@ const host = { api: 'localhost', links: 'go.acme.com' }
 type Side = keyof typeof ports
 const sides: readonly Side[] = ['api', 'links']
 
-/** The same listener with short timeouts. */
 async function listenHurried(app: FastifyInstance): Promise<number> {
   Object.assign(app.server, { connectionsCheckingInterval: 50, headersTimeout: 200, requestTimeout: 400 })
   return await listen(app)

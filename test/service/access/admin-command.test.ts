@@ -37,7 +37,6 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** The administrator's command line beside the running service. */
 async function admin(...args: string[]) {
   const environment = { PATH: process.env['PATH'], ...env }
   const { stdout } = await run(process.execPath, [join(entry, '../admin.js'), ...args], { env: environment })

@@ -3,7 +3,6 @@ import { readConfig } from '#service/operations/config.ts'
 import type { TestService } from '../support/a-service.ts'
 import { databaseEnv } from '../support/engine-in.ts'
 
-/** The administrator's command line beside a service, in this process. */
 export function adminOf(service: Pick<TestService, 'folder'>) {
   return async (...args: string[]) => {
     const env = {

@@ -33,9 +33,7 @@ export type ALog = {
   readonly folder: string
   readonly engine: Engine
   readonly database: Database
-  /** Another connection to the same database. */
   connect(): Database
-  /** Commits visits as the counting worker does. */
   write(visits: readonly CountedVisit[], into?: Database): Promise<void>
 }
 
@@ -66,7 +64,6 @@ export async function aLog(): Promise<ALog> {
   }
 }
 
-/** Commits visits as the counting worker does. */
 export async function visitsInto(database: Database, visits: readonly CountedVisit[]): Promise<void> {
   const group = new VisitGroup()
   for (const visit of visits) group.add(visit)

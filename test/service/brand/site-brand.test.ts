@@ -12,7 +12,6 @@ const png = (side: number, background: string) =>
 
 type Files = Readonly<Record<string, readonly [type: string, body: string | Buffer, status?: number]>>
 
-/** Serves each path, 404 for others. */
 function site(files: Files): RequestListener {
   return (request, response) => {
     const [type, body, status = 200] = files[request.url ?? ''] ?? ['text/html', 'Not here', 404]

@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 
-/** A folder on a disk that can be filled. */
 export type SmallDisk = {
   readonly folder: string
   /** Fills the disk; `pid` is the writing process, 0 for none. */
@@ -38,7 +37,6 @@ function mayMount(): boolean {
   return isMounted
 }
 
-/** A small file system. */
 function aMount(): SmallDisk {
   const folder = mkdtempSync(join(tmpdir(), 'tessera-disk-'))
   if (!mountAt(folder)) throw new Error(`Nothing can be mounted at ${folder}`)
@@ -67,7 +65,6 @@ function aMount(): SmallDisk {
   }
 }
 
-/** A file size limit, which can be set on a running process. */
 function aFileLimit(): SmallDisk {
   const folder = mkdtempSync(join(tmpdir(), 'tessera-disk-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))

@@ -29,14 +29,12 @@ async function start(dataDir: string, before: readonly string[] = []): Promise<S
   return started
 }
 
-/** The message of a failed start. */
 const refusal = (dataDir: string, before: readonly string[] = []): Promise<string> =>
   start(dataDir, before).then(
     () => 'It started',
     (error: unknown) => (error as Error).message,
   )
 
-// Seven processes start one after the other.
 test(
   'a second process on the same database is refused while the first runs, also after a kill',
   { timeout: 180_000 },

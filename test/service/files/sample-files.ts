@@ -37,7 +37,6 @@ export async function aTurnedPhoto(): Promise<Buffer> {
     .toBuffer()
 }
 
-/** A GIF of three pictures. */
 export async function anAnimation(): Promise<Buffer> {
   const frames = await Promise.all(
     ['#f00', '#0f0', '#00f'].map((background) =>
@@ -51,7 +50,6 @@ export async function anAnimation(): Promise<Buffer> {
     .toBuffer()
 }
 
-/** A document of so many pages. */
 export async function aPdf(pages = 2, change: (document: PDFDocument) => void = () => {}): Promise<Buffer> {
   const document = await PDFDocument.create()
   for (let page = 1; page <= pages; page += 1)
@@ -69,7 +67,6 @@ export function aPdfWithAction(action: Record<string, unknown>): Promise<Buffer>
 
 export const script = { S: PDFName.of('JavaScript'), JS: PDFString.of('app.alert(1)') }
 
-/** A box of an MP4 file. */
 export function box(type: string, ...content: readonly Buffer[]): Buffer {
   const body = Buffer.concat(content)
   const head = Buffer.alloc(8)
@@ -94,7 +91,6 @@ export function anMp4(
   ])
 }
 
-/** An MP3 file: frames of 128 kbit/s at 44.1 kHz. */
 export function anMp3(frames = 20): Buffer {
   const frame = Buffer.alloc(417)
   frame.set([0xff, 0xfb, 0x90, 0x00])

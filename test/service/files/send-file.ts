@@ -15,7 +15,6 @@ export function multipartOf(
   }
 }
 
-/** Sends a file in one request and returns the answer as it is. */
 export function sendFile(
   service: Pick<TestService, 'inject'>,
   name: string,
@@ -31,7 +30,6 @@ export function sendFile(
   })
 }
 
-/** The same for a file that is taken. */
 export async function storedFile(
   service: Pick<TestService, 'inject'>,
   name: string,
@@ -43,7 +41,6 @@ export async function storedFile(
   return answer.json<{ data: StoredFile }>().data
 }
 
-/** Path and query of an address, for a visit. */
 export function pathOf(url: string): string {
   const { pathname, search } = new URL(url)
   return pathname + search

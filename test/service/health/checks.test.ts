@@ -34,7 +34,6 @@ async function begin(options: ServiceOptions): Promise<TestService> {
   return service
 }
 
-/** The background checks of one process. */
 function aProcess(service: TestService): DestinationChecks {
   return new DestinationChecks({
     database: service.database,

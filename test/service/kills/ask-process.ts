@@ -18,7 +18,6 @@ export function askProcess({ origin, token }: Pick<ServiceProcess, 'origin' | 't
   }
 }
 
-/** Ids of codes found by a search. */
 export async function searchProcess(
   { origin, token }: Pick<ServiceProcess, 'origin' | 'token'>,
   words: string,

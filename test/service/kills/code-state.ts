@@ -3,14 +3,12 @@ export type CodeState = {
   readonly tag: string
   readonly destination: string
   readonly title: string
-  /** Comma-separated. */
   readonly tags: string
   readonly isActive: boolean
   readonly isStarred: boolean
   readonly isDeleted: boolean
 }
 
-/** A code from the service's responses. */
 export type KnownCode = {
   readonly id: number
   state: CodeState
@@ -20,5 +18,4 @@ export type KnownCode = {
   readonly printed: Set<string>
 }
 
-/** A create without acknowledgement. */
 export type UnsureCreate = { readonly key: string; readonly state: CodeState }

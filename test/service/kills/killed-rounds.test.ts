@@ -19,7 +19,6 @@ import { runs } from '../../support/runs.ts'
 const rounds = runs(5)
 const writerCount = 6
 const visitorCount = 4
-/** Milliseconds of load before the kill. */
 const [shortest, longest] = [50, 600]
 /** Milliseconds of visits that a kill may lose. Only thorough runs measure it: a busy machine delays everything. */
 const mostMissing = process.env['TEST_RUNS'] === undefined ? Infinity : 100

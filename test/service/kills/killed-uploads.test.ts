@@ -17,10 +17,8 @@ import { databaseEnv, engineIn } from '../support/engine-in.ts'
 /** 30 with TEST_RUNS=30, as before a release. */
 const rounds = Number(process.env['TEST_RUNS'] ?? 4)
 const senders = 4
-/** Milliseconds of uploads before the kill. */
 const [shortest, longest] = [300, 2_500]
 
-/** Printed with each failure. */
 const seed = Math.floor(Math.random() * 2 ** 32)
 const random = seededRandom(seed)
 

@@ -1,6 +1,5 @@
 import { Agent, request } from 'node:http'
 
-/** Visits of one code as clients saw them. */
 export type Seen = {
   /** Sent, answered or not. */
   asked: number
@@ -8,7 +7,6 @@ export type Seen = {
   readonly answeredAt: number[]
 }
 
-/** Visitors who scan repeatedly on keep-alive connections. */
 export class Visitors {
   readonly seen = new Map<number, Seen>()
   readonly #agent = new Agent({ keepAlive: true, maxSockets: 16 })
@@ -18,7 +16,6 @@ export class Visitors {
     this.#port = port
   }
 
-  /** One visit. Resolves with its destination, or null without a response. */
   async visit(codeId: number, tag: string): Promise<string | null> {
     const seen = this.seen.get(codeId) ?? { asked: 0, answeredAt: [] }
     this.seen.set(codeId, seen)

@@ -26,18 +26,15 @@ export class Writer {
     this.#choices = choices
   }
 
-  /** Works until a request is not acknowledged. */
   async work(ask: Ask): Promise<void> {
     while (await this.#step(ask)) this.acknowledged += 1
   }
 
-  /** Creates one code. */
   async make(ask: Ask): Promise<void> {
     this.#steps += 1
     if (!(await this.#create(ask, this.#newCode()))) throw new Error('A code was not made')
   }
 
-  /** Repeats the open create with the same key. */
   async repeat(ask: Ask): Promise<void> {
     if (this.unsure !== null && !(await this.#create(ask, this.unsure)))
       throw new Error(`${this.unsure.state.tag} was not created at the second time`)
@@ -127,7 +124,6 @@ function padded(step: number): string {
   return String(step).padStart(5, '0')
 }
 
-/** The code now has this acknowledged state. */
 export function settle(code: KnownCode, state: CodeState): void {
   code.state = state
   code.asked = null

@@ -4,7 +4,6 @@ import type { TestService } from '../support/a-service.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** Short forms of the first user's requests. */
 export function askOf(service: TestService) {
   const ask = async (
     method: Method,
@@ -20,7 +19,6 @@ export function askOf(service: TestService) {
     ask,
     get: (path: string) => ask('GET', path),
     post: (path: string, payload?: object) => ask('POST', path, payload),
-    /** Creates a code and returns its id. */
     async create(slashTag: string, fields: Record<string, unknown> = {}): Promise<number> {
       const { body } = await ask('POST', '/qr-code', aCreateRequest({ slashTag, ...fields }))
       return body.data.id

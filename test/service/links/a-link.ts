@@ -1,7 +1,6 @@
 import { readDestination } from '#service/domain/destinations.ts'
 import type { ResolvableLink } from '#service/domain/resolve-link.ts'
 
-/** An active link with default fields. */
 export function aLink(fields: Partial<ResolvableLink> = {}): ResolvableLink {
   const { destinationUrl = 'https://example.com/menu', utm = [] } = fields
   return {

@@ -5,7 +5,7 @@ import { hashSync } from '@node-rs/argon2'
 import { aCodeRow } from '../support/a-code-row.ts'
 import { addAccounts } from '../support/add-parents.ts'
 import { engineIn, removeDatabaseOf } from '../support/engine-in.ts'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { pino } from 'pino'
 import { onTestFinished } from 'vitest'
 import { type Database, openDatabase } from '#service/database/open-database.ts'
@@ -19,17 +19,16 @@ import type { Settings } from '#service/domain/settings.ts'
 import { Watch } from '#service/metrics/watch.ts'
 import { openDiskStorage } from '#service/storage/open-storage.ts'
 
-/** The clock of redirector tests until changed. */
 export const noon = Date.parse('2026-06-01T12:00:00.000Z')
 
 export type ARedirector = {
   readonly links: FastifyInstance
-  /** Dependencies, for a second redirector. */
+  /** A visit of a path at go.acme.com. */
+  visit(url: string, headers?: Record<string, string>): Promise<LightMyRequestResponse>
   readonly deps: LinksDeps
   readonly database: Database
   readonly clock: { now: number }
   readonly changes: ReturnType<typeof linkChanges>
-  /** Log lines as JSON. */
   readonly log: string[]
   /** Adds a code with its short link and returns its id. */
   aCode(fields?: Partial<QrCodesTable> & { aliases?: readonly string[] }): Promise<number>
@@ -70,6 +69,7 @@ export async function aRedirector(settings: Partial<Settings> = {}): Promise<ARe
   let lastId = 0
   return {
     links,
+    visit: (url, headers = {}) => links.inject({ url, headers: { host: 'go.acme.com', ...headers } }),
     deps,
     database,
     clock,

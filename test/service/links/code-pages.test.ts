@@ -28,9 +28,9 @@ function aPage(
 test.each(pageTypes)(
   'a visit of a %s code gets its page, without script and with a strict policy',
   async (type) => {
-    const { links, aCode } = await aRedirector()
+    const { visit, aCode } = await aRedirector()
     await aCode(aPage(type))
-    const { statusCode, headers, body } = await links.inject({ url: '/summer?qr', headers: { host } })
+    const { statusCode, headers, body } = await visit('/summer?qr')
     expect([statusCode, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
     expect(body).toContain(codeExamples[type].title)
     expect(body).not.toMatch(/<script|<iframe|<form|javascript:/i)
@@ -44,19 +44,19 @@ test.each(pageTypes)(
 )
 
 test('a visit of a page counts once as scan or click, a press counts for its button', async () => {
-  const { links, aCode, counted, database } = await aRedirector()
+  const { visit, links, aCode, counted, database } = await aRedirector()
   const id = await aCode(aPage('links'))
-  const page = await links.inject({ url: '/summer?qr', headers: { host } })
-  await links.inject({ url: '/summer', headers: { host } })
+  const page = await visit('/summer?qr')
+  await visit('/summer')
   await links.inject({ method: 'HEAD', url: '/summer', headers: { host } })
   const [first = '', second = ''] = [...page.body.matchAll(/href="(\/summer\/go\/link-[^"]+)"/g)].map(
     ([, at]) => at,
   )
-  const pressed = await links.inject({ url: first, headers: { host } })
+  const pressed = await visit(first)
   expect([pressed.statusCode, pressed.headers.location]).toEqual([302, 'https://example.com/shop'])
-  await links.inject({ url: first, headers: { host } })
-  await links.inject({ url: second, headers: { host } })
-  await links.inject({ url: second, headers: { host, 'user-agent': 'Googlebot/2.1' } })
+  await visit(first)
+  await visit(second)
+  await visit(second, { 'user-agent': 'Googlebot/2.1' })
   await links.close()
   expect(await counted(id)).toEqual({ scans: 1, clicks: 1 })
   const rows = await database.selectFrom('button_presses').select(['button', 'presses']).execute()
@@ -65,9 +65,9 @@ test('a visit of a page counts once as scan or click, a press counts for its but
 })
 
 test('a press leads to nothing but an address of the record', async () => {
-  const { links, aCode } = await aRedirector()
+  const { visit, links, aCode } = await aRedirector()
   await aCode(aPage('contact'))
-  const go = (button: string) => links.inject({ url: `/summer/go/${button}`, headers: { host } })
+  const go = (button: string) => visit(`/summer/go/${button}`)
   expect((await go('website')).headers.location).toBe('https://example.com/')
   expect((await go('linkedin')).headers.location).toBe('https://www.linkedin.com/in/maya-lindqvist')
   for (const button of ['nothing', 'https:%2F%2Fevil.example', '__proto__', 'buttonLink'])
@@ -93,7 +93,7 @@ test('an app opens the store of the device, and shows both elsewhere', async () 
 })
 
 test('a password guards the page and everything below it', async () => {
-  const { links, aCode } = await aRedirector()
+  const { visit, links, aCode } = await aRedirector()
   await aCode({ ...aPage('contact'), is_protected: true, password_hash: aPasswordHash('open sesame') })
   for (const url of [
     '/summer',
@@ -102,7 +102,7 @@ test('a password guards the page and everything below it', async () => {
     '/summer/go/website',
     '/summer/report',
   ]) {
-    const { statusCode, body } = await links.inject({ url, headers: { host } })
+    const { statusCode, body } = await visit(url)
     expect([url, statusCode, body.includes('Northwind')]).toEqual([url, 401, false])
   }
   const entered = await links.inject({
@@ -113,7 +113,7 @@ test('a password guards the page and everything below it', async () => {
   })
   expect([entered.statusCode, entered.headers.location]).toEqual([303, '/summer?qr'])
   const cookies = [entered.headers['set-cookie']].flat().map((one) => String(one).split(';')[0])
-  const shown = await links.inject({ url: '/summer?qr', headers: { host, cookie: cookies.join('; ') } })
+  const shown = await visit('/summer?qr', { cookie: cookies.join('; ') })
   expect(shown.body).toContain('Northwind')
   const card = await links.inject({
     method: 'POST',
@@ -129,60 +129,58 @@ test.each([
   ['expired', { expiration_date: '2026-01-01T00:00:00.000Z' }, 410],
   ['blocked', { is_blocked: true }, 403],
 ] as const)('the page of a %s code and its contact are closed', async (_state, fields, status) => {
-  const { links, aCode } = await aRedirector()
+  const { visit, aCode } = await aRedirector()
   await aCode({ ...aPage('contact'), ...fields })
   for (const url of ['/summer', '/summer/contact.vcf', '/summer/go/website', '/summer/page'])
-    expect((await links.inject({ url, headers: { host } })).statusCode).toBe(status)
+    expect((await visit(url)).statusCode).toBe(status)
 })
 
 test('a page with an address on a blocked host is closed', async () => {
-  const { links, aCode, database } = await aRedirector()
+  const { visit, aCode, database } = await aRedirector()
   await aCode(aPage('contact', { website: 'https://bad.example/x' }))
   await database
     .insertInto('blocked_hosts')
     .values({ host: 'bad.example', host_key: 'example.bad.', reason: null, created_at: '2026-01-01' })
     .execute()
-  expect((await links.inject({ url: '/summer', headers: { host } })).statusCode).toBe(403)
+  expect((await visit('/summer')).statusCode).toBe(403)
 })
 
 test('a welcome leads to the page, which is not counted again', async () => {
-  const { links, aCode, counted } = await aRedirector()
+  const { visit, links, aCode, counted } = await aRedirector()
   const id = await aCode(aPage('contact', {}, { contentWelcomeTime: 4 }))
-  const welcome = await links.inject({ url: '/summer?qr', headers: { host } })
+  const welcome = await visit('/summer?qr')
   expect(welcome.headers.refresh).toBe('4;url=https://go.acme.com/summer/page')
-  expect((await links.inject({ url: '/summer/page', headers: { host } })).body).toContain('Maya')
+  expect((await visit('/summer/page')).body).toContain('Maya')
   await links.close()
   expect(await counted(id)).toEqual({ scans: 1, clicks: 0 })
 })
 
 test('an edit is on the page of the next visit', async () => {
-  const { links, aCode, database, changes } = await aRedirector()
+  const { visit, aCode, database, changes } = await aRedirector()
   await aCode(aPage('contact'))
-  expect((await links.inject({ url: '/summer', headers: { host } })).body).toContain('Lindqvist')
+  expect((await visit('/summer')).body).toContain('Lindqvist')
   await database
     .updateTable('qr_codes')
     .set({ further: JSON.stringify({ firstName: 'Ada' }) })
     .execute()
   changes.changed('go.acme.com', 'summer')
-  const { body } = await links.inject({ url: '/summer', headers: { host } })
+  const { body } = await visit('/summer')
   expect(body).toContain('Ada')
   expect(body).not.toContain('Lindqvist')
 })
 
 test('a website keeps its redirect, and has nothing below it', async () => {
-  const { links, aCode } = await aRedirector()
+  const { visit, aCode } = await aRedirector()
   await aCode({})
-  expect((await links.inject({ url: '/summer', headers: { host } })).statusCode).toBe(302)
+  expect((await visit('/summer')).statusCode).toBe(302)
   for (const url of ['/summer/page', '/summer/contact.vcf', '/summer/go/website', '/summer/event.ics'])
-    expect((await links.inject({ url, headers: { host } })).statusCode).toBe(404)
+    expect((await visit(url)).statusCode).toBe(404)
 })
 
 test('a report is kept for the administrator', async () => {
-  const { links, aCode, database } = await aRedirector()
+  const { visit, links, aCode, database } = await aRedirector()
   const code_id = await aCode(aPage('business'))
-  expect((await links.inject({ url: '/summer/report', headers: { host } })).body).toContain(
-    '<form method="post">',
-  )
+  expect((await visit('/summer/report')).body).toContain('<form method="post">')
   const sent = await links.inject({ method: 'POST', url: '/summer/report', headers: { host } })
   expect(sent.statusCode).toBe(200)
   expect(await database.selectFrom('page_reports').select(['code_id', 'reports']).execute()).toEqual([

@@ -9,7 +9,6 @@ const host = 'go.acme.com'
 
 type Sent = {
   readonly query?: string
-  /** Through an earlier tag of the code. */
   readonly isAlias?: true
   readonly method?: 'GET' | 'HEAD'
   readonly headers?: Record<string, string>

@@ -2,8 +2,6 @@ import { JSDOM } from 'jsdom'
 import { expect, test } from 'vitest'
 import type { QrCodesTable } from '#service/domain/stored-code.ts'
 import { aPasswordHash, aRedirector, noon } from './a-redirector.ts'
-
-const host = 'go.acme.com'
 const attack = `"'></title></style></p><script>alert(1)</script><img src=x onerror=alert(1)><svg/onload=alert(1)>`
 
 /** Script in every user-supplied text of a code. */
@@ -54,10 +52,10 @@ test.each<[string, Partial<QrCodesTable>, object, string]>([
   ['shown as a card', {}, {}, previewer],
   ['shown as a card with a welcome', {}, { contentWelcomeTime: 5 }, previewer],
 ])('script in every text of a link that is %s stays text', async (_state, fields, rules, agent) => {
-  const { links, aCode } = await aRedirector()
+  const { visit, aCode } = await aRedirector()
   await aCode(hostile(fields, rules))
   const url = `/summer?qr&a=${encodeURIComponent(attack)}&b="><script>`
-  const { body, headers } = await links.inject({ url, headers: { host, 'user-agent': agent } })
+  const { body, headers } = await visit(url, { 'user-agent': agent })
   expect(Buffer.byteLength(body)).toBeLessThan(15_000)
   const document = harmless(body)
   for (const { src } of document.images) expect(src).toMatch(/^https:\/\/pictures\.example\//)
@@ -87,7 +85,7 @@ test.each<[string, Partial<QrCodesTable>, object]>([
   ['as a text code', { qr_type: 'text' }, {}],
   ['with script in its look', { bg_color: attack, color: attack, corner: attack, text_color: attack }, {}],
 ])('script in every text of a code stays text on the approval page, %s', async (_, fields, rules) => {
-  const { links, aCode, database } = await aRedirector()
+  const { visit, aCode, database } = await aRedirector()
   const id = await aCode(hostile(fields, rules))
   const [token, now] = ['a'.repeat(43), new Date(noon).toISOString()]
   const made = { code_id: id, user_id: 1, token, score: 96, picture_hash: attack }
@@ -120,7 +118,7 @@ test.each<[string, Partial<QrCodesTable>, object]>([
     })
     .execute()
   const url = `/approval/${token}?a=${encodeURIComponent(attack)}`
-  const { body, headers, statusCode } = await links.inject({ url, headers: { host } })
+  const { body, headers, statusCode } = await visit(url)
   expect(statusCode).toBe(200)
   const document = harmless(body)
   expect(document.querySelector('h1')?.textContent).toBe(attack)

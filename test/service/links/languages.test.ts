@@ -100,9 +100,9 @@ test.each([
   ['de', 'Abgelaufen am', 'Montag, 1. Juni 2026 um 07:30 GMT+9 (Asia/Tokyo)'],
   ['pt', 'Data do fim', 'segunda-feira, 1 de junho de 2026 às 07:30 GMT+9 (Asia/Tokyo)'],
 ])('in %s an expired link shows since when, in its zone', async (language, name, time) => {
-  const { links, aCode } = await aRedirector()
+  const { visit, aCode } = await aRedirector()
   await aCode({ ...end, field_data: tokyo })
-  const { body } = await links.inject({ url: '/summer', headers: { host, 'accept-language': language } })
+  const { body } = await visit('/summer', { 'accept-language': language })
   expect(body).toContain(`<dt>${name}</dt>`)
   expect(body).toContain(`<time datetime="2026-05-31T22:30:00.000Z">${time}</time>`)
 })
@@ -112,9 +112,9 @@ test.each([
   ['a zone that is none', { expirationZone: 'Mars/Olympus' }],
   ['no text as zone', { expirationZone: ['Asia/Tokyo'] }],
 ])('an end with %s is shown in UTC', async (_, rules) => {
-  const { links, aCode } = await aRedirector()
+  const { visit, aCode } = await aRedirector()
   await aCode({ ...end, field_data: JSON.stringify(rules) })
-  const { body } = await links.inject({ url: '/summer', headers: { host } })
+  const { body } = await visit('/summer')
   expect(body).toContain('>Sunday, 31 May 2026 at 22:30 UTC</time>')
 })
 

@@ -14,7 +14,6 @@ import { runs } from '../../support/runs.ts'
 const safari = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) Safari/604.1'
 const instant = (from: number): string => new Date(noon + from).toISOString()
 
-/** One link of each kind, by tag. */
 const links: Readonly<Record<string, Record<string, unknown>>> = {
   plain: {},
   Mixed: { destination_url: 'https://example.com/a?x=1#top', utm_source: 'poster', utm_medium: 'print' },
@@ -189,7 +188,6 @@ function keptOpen(path: string, headers: readonly string[]): string {
   return get(path, headers).replace('Connection: close\r\n', '')
 }
 
-/** Without connection headers. */
 function headersOf(head: string): Record<string, string> {
   const lines = head.split('\r\n').slice(1)
   const all = lines.map((line): [string, string] => [

@@ -1,10 +1,8 @@
 import { connect } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
-/** A raw HTTP response, one character per byte. */
 export type RawAnswer = { readonly status: number; readonly head: string; readonly body: string }
 
-/** Listens on a free loopback port and returns it. */
 export async function listen(links: FastifyInstance, host = '127.0.0.1'): Promise<number> {
   await links.listen({ host, port: 0 })
   const address = links.server.address()

@@ -5,9 +5,9 @@ import { aRedirector } from './a-redirector.ts'
 const host = 'go.acme.com'
 
 test('a visitor is redirected at once, and no cache keeps the response', async () => {
-  const { links, aCode } = await aRedirector()
+  const { visit, aCode } = await aRedirector()
   await aCode()
-  const answer = await links.inject({ url: '/Summer', headers: { host } })
+  const answer = await visit('/Summer')
   expect(answer.statusCode).toBe(302)
   expect(answer.headers).toMatchObject({
     location: 'https://example.com/menu',
@@ -20,9 +20,9 @@ test('a visitor is redirected at once, and no cache keeps the response', async (
 test.each(['/summer', '/SUMMER', '/sUmMeR/', '/%73ummer', '/spring-2020'])(
   '%s opens the link, however it was typed',
   async (url) => {
-    const { links, aCode } = await aRedirector()
+    const { visit, aCode } = await aRedirector()
     await aCode({ aliases: ['Spring-2020'] })
-    expect((await links.inject({ url, headers: { host } })).headers.location).toBe('https://example.com/menu')
+    expect((await visit(url)).headers.location).toBe('https://example.com/menu')
   },
 )
 
@@ -37,9 +37,9 @@ test.each([
   ['/summer?&&', 'https://example.com/menu'],
   ['/summer?next=//evil.example', 'https://example.com/menu?next=//evil.example'],
 ])('%s goes to %s', async (url, location) => {
-  const { links, aCode } = await aRedirector()
+  const { visit, aCode } = await aRedirector()
   await aCode()
-  expect((await links.inject({ url, headers: { host } })).headers.location).toBe(location)
+  expect((await visit(url)).headers.location).toBe(location)
 })
 
 test.each([
@@ -63,9 +63,9 @@ test.each([
     'https://xn--mnchen-3ya.example/caf%C3%A9?utm_source=poster&utm_medium=print',
   ],
 ])('%s visited with %s merges the parameters of its owner', async (destination_url, query, location) => {
-  const { links, aCode } = await aRedirector()
+  const { visit, aCode } = await aRedirector()
   await aCode({ destination_url, utm_source: 'poster', utm_medium: 'print', utm_term: '' })
-  expect((await links.inject({ url: `/summer${query}`, headers: { host } })).headers.location).toBe(location)
+  expect((await visit(`/summer${query}`)).headers.location).toBe(location)
 })
 
 test.each([
@@ -99,9 +99,8 @@ test('the same tag on two domains is two links', async () => {
 })
 
 test('a change in this process is visible to the next visitor, also for a new link', async () => {
-  const { links, aCode, database, changes } = await aRedirector()
-  const locationNow = async (): Promise<unknown> =>
-    (await links.inject({ url: '/summer', headers: { host } })).headers.location
+  const { visit, aCode, database, changes } = await aRedirector()
+  const locationNow = async (): Promise<unknown> => (await visit('/summer')).headers.location
   expect(await locationNow()).toBeUndefined()
   await aCode()
   changes.changed('go.acme.com', 'summer')
@@ -112,34 +111,30 @@ test('a change in this process is visible to the next visitor, also for a new li
 })
 
 test('a change of another process is visible within a second', async () => {
-  const { links, aCode, database } = await aRedirector()
+  const { visit, aCode, database } = await aRedirector()
   await aCode()
-  await links.inject({ url: '/summer', headers: { host } })
+  await visit('/summer')
   await database.updateTable('qr_codes').set({ destination_url: 'https://example.com/autumn' }).execute()
   passTime(1_000)
-  expect((await links.inject({ url: '/summer', headers: { host } })).headers.location).toBe(
-    'https://example.com/autumn',
-  )
+  expect((await visit('/summer')).headers.location).toBe('https://example.com/autumn')
 })
 
 test('cached links work while the database is unavailable, others say so', async () => {
-  const { links, aCode, database, log } = await aRedirector()
+  const { visit, aCode, database, log } = await aRedirector()
   await aCode()
-  await links.inject({ url: '/summer', headers: { host } })
+  await visit('/summer')
   await database.schema.alterTable('short_links').renameTo('away').execute()
   passTime(1_000)
-  const known = await links.inject({ url: '/summer', headers: { host } })
-  const other = await links.inject({ url: '/winter', headers: { host } })
+  const known = await visit('/summer')
+  const other = await visit('/winter')
   await database.schema.alterTable('away').renameTo('short_links').execute()
   expect([known.statusCode, other.statusCode, other.headers['retry-after']]).toEqual([302, 503, '5'])
   expect(log.join()).toContain('Serving a link from the cache')
 })
 
 test('robots.txt, the icon and the health check have their own responses', async () => {
-  const { links } = await aRedirector()
-  const answers = await Promise.all(
-    ['/robots.txt', '/favicon.ico', '/healthz'].map((url) => links.inject({ url, headers: { host } })),
-  )
+  const { visit } = await aRedirector()
+  const answers = await Promise.all(['/robots.txt', '/favicon.ico', '/healthz'].map((url) => visit(url)))
   expect(answers.map(({ statusCode, body }) => [statusCode, body])).toEqual([
     [200, 'User-agent: *\nDisallow:\n'],
     [204, ''],

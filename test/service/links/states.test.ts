@@ -50,11 +50,11 @@ async function inEachState(
   look: (page: LightMyRequestResponse, expected: { status: number; heading: string; tag: string }) => void,
   query = '',
 ): Promise<void> {
-  const { links, aCode } = await aRedirector()
+  const { visit, aCode } = await aRedirector()
   for (const [index, [state, fields, status, heading]] of states.entries()) {
     const tag = `tag-${index}`
     await aCode({ tag, ...shared, ...fields })
-    const page = await links.inject({ url: `/${tag}${query}`, headers: { host } })
+    const page = await visit(`/${tag}${query}`)
     try {
       look(page, { status, heading, tag })
     } catch (cause) {
@@ -127,18 +127,17 @@ test.each([
   'Slackbot-LinkExpanding 1.0 (+https://api.slack.com/robots)',
   'curl/8.5.0',
 ])('a state is the same to %s', async (agent) => {
-  const { links, aCode } = await aRedirector()
+  const { visit, aCode } = await aRedirector()
   await aCode({ destination_url: secret, title: 'Members only', title_source: 'fetched', ...protectedCode })
-  const answer = await links.inject({ url: '/summer', headers: { host, 'user-agent': agent } })
+  const answer = await visit('/summer', { 'user-agent': agent })
   expect(answer.statusCode).toBe(401)
   expect(answer.body).not.toMatch(/secret|members/i)
 })
 
 test('a link expires exactly on time, also when cached', async () => {
-  const { links, aCode, clock } = await aRedirector()
+  const { visit, aCode, clock } = await aRedirector()
   await aCode({ expiration_date: new Date(noon + 1).toISOString() })
-  const statusNow = async (): Promise<number> =>
-    (await links.inject({ url: '/summer', headers: { host } })).statusCode
+  const statusNow = async (): Promise<number> => (await visit('/summer')).statusCode
   expect(await statusNow()).toBe(302)
   clock.now = noon + 1
   expect(await statusNow()).toBe(410)
@@ -153,15 +152,12 @@ test.each([
   ['TelegramBot (like TwitterBot)'],
   ['Mozilla/5.0 (compatible; Discordbot/2.0; +https://discordapp.com)'],
 ])('%s gets the card of a link', async (agent) => {
-  const { links, aCode } = await aRedirector()
+  const { visit, aCode } = await aRedirector()
   await aCode({
     title: 'Fish & "chips" <script>alert(1)</script>',
     field_data: JSON.stringify({ metaDescription: 'Today\'s menu "><img src=x onerror=alert(1)>' }),
   })
-  const { statusCode, body } = await links.inject({
-    url: '/Summer?qr',
-    headers: { host, 'user-agent': agent },
-  })
+  const { statusCode, body } = await visit('/Summer?qr', { 'user-agent': agent })
   expect(statusCode).toBe(200)
   expect(body).toContain(
     '<meta property="og:title" content="Fish &amp; &quot;chips&quot; &lt;script&gt;alert(1)&lt;/script&gt;">',
@@ -178,12 +174,9 @@ test.each([
 test.each(['not json', '[]', '{"metaDescription":7}', '{"metaDescription":null}', ''])(
   'a card has no description when fieldData is %s',
   async (field_data) => {
-    const { links, aCode } = await aRedirector()
+    const { visit, aCode } = await aRedirector()
     await aCode({ field_data })
-    const { statusCode, body } = await links.inject({
-      url: '/summer',
-      headers: { host, 'user-agent': 'Twitterbot/1.0' },
-    })
+    const { statusCode, body } = await visit('/summer', { 'user-agent': 'Twitterbot/1.0' })
     expect(statusCode).toBe(200)
     expect(body).toContain('og:title')
     expect(body).not.toContain('og:description')
@@ -194,8 +187,8 @@ test.each([
   'https://example.com/menu"><script>alert(1)</script>',
   "https://example.com/?a='<svg onload=alert(1)>",
 ])('the card of a link to %s carries no script', async (destination_url) => {
-  const { links, aCode } = await aRedirector()
+  const { visit, aCode } = await aRedirector()
   await aCode({ destination_url })
-  const { body } = await links.inject({ url: '/summer', headers: { host, 'user-agent': 'Twitterbot/1.0' } })
+  const { body } = await visit('/summer', { 'user-agent': 'Twitterbot/1.0' })
   expect(body).not.toMatch(/<script|<svg|"><s/)
 })

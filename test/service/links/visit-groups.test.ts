@@ -4,7 +4,6 @@ import { type PackedVisits, VisitGroup, visitNumbers } from '#service/analytics/
 import { aVisit } from '../analytics/a-log.ts'
 import { until } from './a-redirector.ts'
 
-/** The codes of a group with their visits. */
 function codesOf({ numbers }: PackedVisits): [code: number, visits: number][] {
   return Array.from({ length: numbers.length / visitNumbers }, (_, record) => {
     const [, code = -1, , , scans = 0, clicks = 0] = numbers.subarray(record * visitNumbers)

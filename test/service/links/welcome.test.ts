@@ -16,9 +16,9 @@ const png = Buffer.from(
 )
 
 test('a welcome screen shows its image, names the destination, and continues by itself and by its link', async () => {
-  const { links, aCode } = await aRedirector()
+  const { visit, aCode } = await aRedirector()
   await aCode({ ...rulesOf(greeting), title: 'Summer <sale>' })
-  const { statusCode, body, headers } = await links.inject({ url: '/summer?qr&table=7', headers: { host } })
+  const { statusCode, body, headers } = await visit('/summer?qr&table=7')
   const location = 'https://example.com/menu?table=7'
   expect([statusCode, headers.refresh]).toEqual([200, `4;url=${location}`])
   expect(body).toContain('<h1>Summer &lt;sale&gt;</h1>')
@@ -32,13 +32,13 @@ test('a welcome screen shows its image, names the destination, and continues by 
 })
 
 test('an uploaded image of a welcome screen comes from the own origin alone', async () => {
-  const { links, aCode } = await aRedirector()
+  const { visit, aCode } = await aRedirector()
   const path = `/file/${'a'.repeat(32)}/hello.png`
   await aCode(rulesOf({ ...greeting, contentWelcomeImage: path }))
-  const { body, headers } = await links.inject({ url: '/summer?qr', headers: { host } })
+  const { body, headers } = await visit('/summer?qr')
   expect(body).toContain(`<img class="welcome" src="${path}" alt="">`)
   expect(headers['content-security-policy']).toContain("img-src data: 'self';")
-  const card = await links.inject({ url: '/summer?qr', headers: { host, 'user-agent': agent } })
+  const card = await visit('/summer?qr', { 'user-agent': agent })
   expect(card.body).toContain(`<meta property="og:image" content="https://go.acme.com${path}">`)
 })
 
@@ -69,10 +69,10 @@ test('a cached link shows its welcome screen over a socket too', async () => {
 })
 
 test('the welcome screen of a protected link comes after the password and reveals nothing before', async () => {
-  const { links, aCode, counted } = await aRedirector()
+  const { visit, links, aCode, counted } = await aRedirector()
   const destination_url = 'https://secret.example/a'
   const id = await aCode({ ...rulesOf(greeting), ...secret, destination_url })
-  const asked = await links.inject({ url: '/summer?qr', headers: { host } })
+  const asked = await visit('/summer?qr')
   expect([asked.statusCode, asked.headers.refresh]).toEqual([401, undefined])
   expect(asked.body + JSON.stringify(asked.headers)).not.toMatch(/secret|pictures\.example/)
   const opened = await links.inject({
@@ -118,14 +118,14 @@ test('an expired link redirects to its fallback, is counted, and previewers see 
 })
 
 test('a scheduled destination starts and ends exactly on time, also for a cached link', async () => {
-  const { links, aCode, clock } = await aRedirector()
+  const { visit, aCode, clock } = await aRedirector()
   const [from, to] = [noon + 1, noon + 3].map((instant) => new Date(instant).toISOString())
   const swap = { destinationUrl: 'https://example.com/winter', from, to, zone: 'UTC' }
   await aCode(rulesOf({ swap }))
   const opened: unknown[] = []
   for (const now of [noon, noon + 1, noon + 2, noon + 3]) {
     clock.now = now
-    opened.push((await links.inject({ url: '/summer', headers: { host } })).headers.location)
+    opened.push((await visit('/summer')).headers.location)
   }
   const [own, swapped] = ['https://example.com/menu', swap.destinationUrl]
   expect(opened).toEqual([own, swapped, swapped, own])

@@ -24,7 +24,6 @@ test('a removed logo is hidden from the choices, stays in its codes, and can be 
   const listed = async () =>
     (await send('GET', '/api/v1/logos')).json().data as { id: string; isRemoved: boolean }[]
 
-  // Idempotent.
   for (const isRemoved of [true, true, false, false]) {
     const answer = await (isRemoved
       ? send('DELETE', `/api/v1/logos/${logo.id}`)

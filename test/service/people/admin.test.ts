@@ -9,7 +9,6 @@ beforeEach(async () => {
   person = await aPerson(service, 'editor', { name: 'Eve', email: 'eve@acme.com' })
 })
 
-/** The token behind `#` of a printed link. */
 const tokenIn = (link: string) => new URL(link).hash.slice(1)
 const send = (url: string, payload: object) =>
   asVisitor(service)({ method: 'POST', url: `/api/v1${url}`, payload })

@@ -8,7 +8,6 @@ import { aPerson, originHeader, type TestPerson } from '../support/people.ts'
 
 const people: Partial<Record<Role, TestPerson>> = {}
 const tokens: Partial<Record<Role, string>> = {}
-/** Signed in, and in no account. */
 let outsider: TestPerson
 
 serviceForAll()

@@ -8,7 +8,6 @@ import { aPerson, asVisitor } from '../support/people.ts'
 let service: TestService
 afterEach(() => service.close())
 
-/** All rows of all tables as text. */
 async function dump(): Promise<string> {
   const tables = Object.keys(tableKeys) as (keyof typeof tableKeys)[]
   const rows = await Promise.all(

@@ -20,7 +20,6 @@ async function start(options: ServiceOptions = {}) {
   service = await aService(options)
 }
 
-/** Signs in with the printed link and returns the browser. */
 async function openPrintedLink(headers: Record<string, string> = {}): Promise<TestPerson> {
   const answer = await asVisitor(service)({
     method: 'POST',

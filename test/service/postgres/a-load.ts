@@ -11,7 +11,6 @@ export type Asked = {
   readonly method?: string
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: object
-  /** Sent as a form body. */
   readonly form?: string
 }
 
@@ -43,11 +42,8 @@ export function aClient(connections: number) {
 }
 
 export type Load = {
-  /** Responses so far by status or error code. */
   readonly seen: Map<number | string, number>
-  /** Clients that received a response. */
   readonly met: () => number
-  /** Responses that closed their connection. */
   readonly ended: () => number
   /** Stops the load after pending responses. */
   stop(): Promise<void>

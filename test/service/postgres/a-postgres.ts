@@ -5,7 +5,6 @@ import { engineAt } from '#service/database/engines/engine-at.ts'
 import type { PostgresOptions } from '#service/database/engines/postgres-engine.ts'
 import { blankDatabase, createDatabase, type TestServer } from '../../support/postgres/test-server.ts'
 
-/** The PostgreSQL server of this test project. */
 export function testServer(): TestServer {
   const server = inject('postgres')
   if (server === undefined) throw new Error('These tests belong to the project service-postgres')
@@ -24,14 +23,12 @@ export async function aProcessOn(url: string, options: PostgresOptions = {}): Pr
   return database
 }
 
-/** The same without migrating. */
 export function connectedTo(url: string, options: PostgresOptions = {}): Database {
   const database = connectDatabase(engineAt(url, options))
   onTestFinished(() => database.destroy())
   return database
 }
 
-/** Runs one statement as an administrator. */
 export async function asAdministrator(url: string, statement: string): Promise<pg.QueryResult> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

@@ -53,7 +53,6 @@ type Body = {
   readonly usage: unknown
 }
 
-/** A request to the processes in turn. */
 async function ask(
   at: number,
   path: string,

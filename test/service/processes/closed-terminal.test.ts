@@ -11,7 +11,6 @@ import { aCreateRequest } from '../support/a-request.ts'
 import { buildService } from '../support/build-service.ts'
 import { databaseEnv } from '../support/engine-in.ts'
 
-/** Runs a command in its own terminal. */
 const terminal = '/usr/bin/script'
 
 function isAlive(pid: number): boolean {

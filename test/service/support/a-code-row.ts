@@ -2,7 +2,6 @@ import { toRow } from '#service/domain/code.ts'
 import type { QrCodesTable } from '#service/domain/stored-code.ts'
 import { aNewCode } from '../../support/seed/a-new-code.ts'
 
-/** A stored code with all columns and a default design. */
 export function aCodeRow(id: number, fields: Partial<QrCodesTable> = {}): QrCodesTable {
   const code = aNewCode({ tag: 'Summer', created_at: '2026-01-01T00:00:00.000Z' })
   return {

@@ -18,7 +18,6 @@ export async function aPageServer(listener: RequestListener) {
   }
   return {
     network,
-    /** Connected addresses. */
     asked,
     /** Names with other addresses. */
     names,

@@ -1,6 +1,5 @@
 import type { ArtworkPlacement } from '#contract/artwork-placement.ts'
 
-/** A place on an A3 poster. */
 export function aPlacement(changes: Partial<ArtworkPlacement> = {}): ArtworkPlacement {
   return {
     id: 'one',

@@ -29,7 +29,6 @@ export type ServiceOptions = Partial<Settings> & {
   readonly token?: string
   /** Id of the first user's plan. */
   readonly plan?: string
-  /** Milliseconds since 1970. */
   readonly clock?: () => number
   readonly random?: () => number
   /** No host has an address by default. */
@@ -37,13 +36,11 @@ export type ServiceOptions = Partial<Settings> & {
   readonly mailer?: Mailer
   readonly log?: DestinationStream
   readonly logLevel?: string
-  /** A lower limit than the default. */
   readonly tokenLimit?: LimitRule
   /** A folder that outlives the service; by default a fresh one is removed with it. */
   readonly folder?: string
   /** Where files lie; a folder of the service otherwise. */
   readonly storage?: FileStorage
-  /** A database on another server. */
   readonly databaseUrl?: string
 }
 
@@ -122,9 +119,7 @@ export async function aService(options: ServiceOptions = {}) {
     inject,
     /** The same by method and path after `/api/v1`. */
     api: apiOf(inject),
-    /** A public visit. */
     visit: (request: InjectOptions) => app.links.inject(request),
-    /** Adds a user and returns a token. */
     async addUser(id: number, plan = 'business'): Promise<string> {
       const now = new Date(clock()).toISOString()
       await database
