@@ -2,8 +2,6 @@ import { expect, test } from 'vitest'
 import { passTime } from '../support/pass-time.ts'
 import { aRedirector } from './a-redirector.ts'
 
-const host = 'go.acme.com'
-
 test('a visitor is redirected at once, and no cache keeps the response', async () => {
   const { visit, aCode } = await aRedirector()
   await aCode()
