@@ -17,7 +17,7 @@ import {
 } from 'kysely'
 import { version } from '../domain/settings.ts'
 import type { Engine } from './engines/engine.ts'
-import { migrationsFor } from './migrations/migrations.ts'
+import { madeByNewer, migrationsFor } from './migrations/migrations.ts'
 import type { Tables } from './schema.ts'
 
 export type Database = Kysely<Tables>
@@ -47,10 +47,7 @@ export async function openDatabase(engine: Engine, log?: StatementLog): Promise<
   const database = connectDatabase(engine, log)
   try {
     const done = await doneMigrations(database, engine)
-    const known = Object.keys(migrationsFor(engine))
-    const newer = done.find((name) => !known.includes(name))
-    if (newer !== undefined) throw new OpenError(newerWords(newer))
-    if (done.length < known.length) {
+    if (done.length < Object.keys(migrationsFor(engine)).length) {
       if (done.length > 0 && engine.name === 'sqlite') await copyBefore(database, engine)
       await migrate(engine)
     }
@@ -65,13 +62,6 @@ export async function openDatabase(engine: Engine, log?: StatementLog): Promise<
 export function explained(engine: Engine, error: unknown): unknown {
   const words = engine.isFull(error) ? noRoom : engine.explain(error)
   return words === null ? error : new OpenError(words, { cause: error })
-}
-
-function newerWords(migration: string): string {
-  return (
-    `A newer version of Tessera than ${version} wrote this database (it has the change ${migration}). ` +
-    'Start that version or a later one. Nothing was changed.'
-  )
 }
 
 /** Copies the embedded database beside itself before a migration, so that the earlier version can be started again. */
@@ -92,23 +82,29 @@ async function copyBefore(database: Database, engine: Engine): Promise<void> {
   engine.warn(`Copied the database to ${copy} before the update to ${version}.`)
 }
 
-/** Whether exactly this version's migrations have run. */
+/** Whether all migrations have run. Throws an `OpenError` when a newer version has run others. */
 export async function isUpToDate(database: Database, engine: Engine): Promise<boolean> {
   const done = await doneMigrations(database, engine)
-  const names = Object.keys(migrationsFor(engine))
-  return done.length === names.length && done.every((name) => names.includes(name))
+  return done.length === Object.keys(migrationsFor(engine)).length
 }
 
-/** The names of the migrations that have run; none in a new database. */
+/**
+ * The names of the migrations that have run; none in a new database. Throws an `OpenError` when this version does not
+ * know one of them.
+ */
 async function doneMigrations(database: Database, engine: Engine): Promise<readonly string[]> {
+  let done: readonly string[]
   try {
     const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(database)
-    return rows.map(({ name }) => name)
+    done = rows.map(({ name }) => name)
   } catch (error) {
     if (engine.isFull(error) || engine.explain(error) !== null) throw error
     // The table does not exist yet.
     return []
   }
+  const newer = madeByNewer(done, engine)
+  if (newer !== null) throw new OpenError(`This database ${newer}; start that version or a newer one.`)
+  return done
 }
 
 /**

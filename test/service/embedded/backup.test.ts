@@ -92,7 +92,7 @@ describe('a backup', () => {
     ['without a table', async (file) => change(file, 'drop table short_links')],
     [
       'of a newer version',
-      async (file) => change(file, "insert into kysely_migration values ('9001-later', '')"),
+      async (file) => change(file, "insert into kysely_migration values ('9001-1.1.0-later', '')"),
     ],
   ])('that is %s is refused, and the database stays as it was', async (_how, damage) => {
     const file = await aBackup()
@@ -101,7 +101,7 @@ describe('a backup', () => {
     await copyFile(await aBackup('present.backup'), database)
     const present = await readFile(database)
     await expect(restoreBackup(database, file, now)).rejects.toThrow(
-      /is not a complete backup of Tessera|comes from another version/,
+      /is not a complete backup of Tessera|was made by Tessera 1\.1\.0; restore it with that version or a newer one/,
     )
     expect((await readFile(database)).equals(present)).toBe(true)
     expect(existsSync(`${database}.restoring`)).toBe(false)

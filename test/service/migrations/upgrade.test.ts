@@ -3,7 +3,13 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { codeTypes } from '#contract/code-types/code-types.ts'
-import { connectDatabase, migrate, openDatabase } from '#service/database/open-database.ts'
+import {
+  connectDatabase,
+  isUpToDate,
+  migrate,
+  OpenError,
+  openDatabase,
+} from '#service/database/open-database.ts'
 import { engineAt } from '#service/database/engines/engine-at.ts'
 import { version } from '#service/domain/settings.ts'
 import { engineName } from '../support/engine-in.ts'
@@ -133,13 +139,19 @@ test('the embedded database is copied before its first migration, and only then'
   expect(readdirSync(folder).filter((name) => name.endsWith('.part'))).toEqual([])
 })
 
-test('a database of a newer version is refused with one sentence, and stays as it is', async () => {
-  const { engine, database } = await aFirstVersion()
-  await migrate(engine)
-  await sql`insert into kysely_migration values ('9001-later', '')`.execute(database)
-  const before = await namesOf(database)
-  await expect(openDatabase(engine)).rejects.toThrow(
-    `A newer version of Tessera than ${version} wrote this database (it has the change 9001-later). Start that version or a later one. Nothing was changed.`,
-  )
-  expect(await namesOf(database)).toEqual(before)
-})
+test.each([
+  ['9002-1.2.0-later', 'Tessera 1.2.0'],
+  ['9002-later', `a newer version than Tessera ${version}`],
+])(
+  'a database with the migration %s is refused with one sentence, and stays as it is',
+  async (name, maker) => {
+    const { engine, database } = await aFirstVersion()
+    await sql`insert into kysely_migration values ('9001-1.1.0-later', ''), (${name}, '')`.execute(database)
+    const before = [await namesOf(database), await everyRow(database)]
+    await expect(openDatabase(engine)).rejects.toThrow(
+      new OpenError(`This database was made by ${maker}; start that version or a newer one.`),
+    )
+    await expect(isUpToDate(database, engine)).rejects.toThrow(OpenError)
+    expect([await namesOf(database), await everyRow(database)]).toEqual(before)
+  },
+)

@@ -1,4 +1,5 @@
 import type { Kysely, Migration } from 'kysely'
+import { version } from '../../domain/settings.ts'
 import type { Engine } from '../engines/engine.ts'
 import { initialSchema } from './0001-initial.ts'
 import { foreignKeys } from './0002-foreign-keys.ts'
@@ -8,15 +9,20 @@ import { artworkPlaces } from './0005-artwork-places.ts'
 import { approvalRules } from './0006-approval-rules.ts'
 import { checkReferences, type MigrationTarget } from './tables.ts'
 
+/** Those of 1.0.0. Each later name has the version that brings the migration, such as `0007-1.1.0-subject`. */
+type MigrationName =
+  | `000${1 | 2 | 3 | 4 | 5 | 6}-${string}`
+  | `${number}-${number}.${number}.${number}-${string}`
+
 /** Every migration, in order. A released one never changes. */
-const migrations: Readonly<Record<string, (target: MigrationTarget) => Migration>> = {
+const migrations = {
   '0001-initial': initialSchema,
   '0002-foreign-keys': foreignKeys,
   '0003-people': recoveryAndSteps,
   '0004-domain-proofs': domainProofs,
   '0005-artwork-places': artworkPlaces,
   '0006-approval-rules': approvalRules,
-}
+} satisfies Readonly<Record<MigrationName, (target: MigrationTarget) => Migration>>
 
 /** Every migration of an engine by name, in order. */
 export function migrationsFor({ name, warn }: Pick<Engine, 'name' | 'warn'>): Record<string, Migration> {
@@ -24,6 +30,18 @@ export function migrationsFor({ name, warn }: Pick<Engine, 'name' | 'warn'>): Re
   return Object.fromEntries(
     Object.entries(migrations).map(([step, create]) => [step, checked(create(target), name)]),
   )
+}
+
+/**
+ * Why this version must not touch a database in which these migrations have run, as the start of a sentence; null
+ * when it knows them all.
+ */
+export function madeByNewer(done: readonly string[], engine: Pick<Engine, 'name' | 'warn'>): string | null {
+  const known = migrationsFor(engine)
+  const newest = done.toSorted().findLast((name) => !Object.hasOwn(known, name))
+  if (newest === undefined) return null
+  const named = /^\d+-(\d+\.\d+\.\d+)-/.exec(newest)?.[1]
+  return `was made by ${named === undefined ? `a newer version than Tessera ${version}` : `Tessera ${named}`}`
 }
 
 /** SQLite checks references at the end, because it copies the tables that it changes. */

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { chmod, copyFile, open, rename, rm, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import Sqlite from 'libsql'
-import { migrationsFor } from '../../database/migrations/migrations.ts'
+import { madeByNewer } from '../../database/migrations/migrations.ts'
 import { migrate } from '../../database/open-database.ts'
 import { checkpointSqlite, sqliteEngine } from '../../database/engines/sqlite-engine.ts'
 import { tableKeys } from '../../database/schema.ts'
@@ -79,11 +79,14 @@ export function checkBackup(file: string, name = file): TableCounts {
     const all = <Row>(text: string): Row[] => database.prepare(text).all() as Row[]
     const problems = all<{ integrity_check: string }>('pragma integrity_check')
     if (problems[0]?.integrity_check !== 'ok') throw new Error('its pages are damaged')
-    const known = Object.keys(migrationsFor(sqliteEngine(file)))
-    const migrations = all<{ name: string }>('select name from kysely_migration order by name')
+    const migrations = all<{ name: string }>('select name from kysely_migration')
     if (migrations.length === 0) throw new Error('it has no tables')
-    if (!migrations.every(({ name: migration }, index) => known[index] === migration))
-      throw new BackupError(`${name} comes from another version of Tessera, which this one does not know.`)
+    const newer = madeByNewer(
+      migrations.map((migration) => migration.name),
+      sqliteEngine(file),
+    )
+    if (newer !== null)
+      throw new BackupError(`${name} ${newer}; restore it with that version or a newer one.`)
     return Object.fromEntries(
       Object.keys(tableKeys).map((table) => [
         table,
