@@ -123,6 +123,12 @@ export function failureShape(method: string, url: string): FailureShape {
   return 'other'
 }
 
+/** Sends the documented body of a refusal. */
+export function sendRefusal(reply: FastifyReply, refusal: Refusal, shape: FailureShape): FastifyReply {
+  const { status, body } = answerRefusal(refusal, shape)
+  return reply.code(status).send(body)
+}
+
 /** Sends the result of an operation or the documented body of its refusal. */
 export function sendOutcome<Value>(
   reply: FastifyReply,

@@ -4,7 +4,7 @@ import Fastify, {
   type FastifyReply,
   type FastifyRequest,
 } from 'fastify'
-import type { ApiDeps, CheckNow } from './api-deps.ts'
+import type { ApiDeps, CheckNow } from './serve.ts'
 import { TokenUses } from '../commands/access-tokens.ts'
 import {
   type Answer,
@@ -16,41 +16,34 @@ import {
   failureShape,
   unauthorized,
 } from './answers.ts'
-import { approvalRoutes } from './approval-routes.ts'
-import { artworkRoutes } from './artwork-routes.ts'
-import { brandKitRoutes } from './brand-kit-routes.ts'
+import { approvalRoutes, changeRoutes, commentRoutes, noticeRoutes } from './team-routes.ts'
+import { artworkRoutes, printCheckRoutes } from './print-routes.ts'
+import { brandKitRoutes, logoRoutes } from './brand-routes.ts'
 import { bulkRoutes } from './bulk-routes.ts'
-import { type CodeWritten, codeRoutes } from './code-routes.ts'
+import {
+  codeRoutes,
+  type CodeWritten,
+  historyRoutes,
+  listRoutes,
+  pictureRoutes,
+  scanRoutes,
+} from './code-routes.ts'
 import { allowOrigins } from './cors.ts'
-import { invitationRoutes } from './invitation-routes.ts'
-import { meRoutes } from './me-routes.ts'
-import { memberRoutes } from './member-routes.ts'
+import { invitationRoutes, memberRoutes } from './member-routes.ts'
+import { meRoutes, passkeyRoutes, passkeySignInRoutes } from './me-routes.ts'
 import { foreignPage, OperationAccess, refuse, requireSignIn, sendWait, sentCredentials } from './sign-in.ts'
-import { passkeyRoutes, passkeySignInRoutes } from './passkey-routes.ts'
-import { commentRoutes, noticeRoutes } from './comment-routes.ts'
-import { changeRoutes } from './change-routes.ts'
 import { isOwnPage, isSafe } from './session-cookie.ts'
 import { signInRoutes } from './sign-in-routes.ts'
 import { dashboardRoutes, readableAddress } from './dashboard-routes.ts'
-import { domainRoutes } from './domain-routes.ts'
-import { draftRoutes } from './draft-routes.ts'
+import { domainRoutes, linkRoutes } from './link-routes.ts'
+import { draftRoutes, folderRoutes, tagRoutes } from './library-routes.ts'
 import { fileRoutes } from '../api/file-routes.ts'
-import { folderRoutes } from './folder-routes.ts'
-import { historyRoutes } from './history-routes.ts'
-import { listRoutes } from './list-routes.ts'
-import { logoRoutes } from './logo-routes.ts'
 import { openApiRoutes } from './open-api-document.ts'
-import { linkRoutes } from './link-routes.ts'
 import { readJsonBodies } from './parse-request.ts'
-import { pictureRoutes } from './picture-routes.ts'
-import { printCheckRoutes } from './print-check-routes.ts'
 import { quietLogs, carryRequests, probeLevel, createRequestIds } from './request-ids.ts'
 import { version } from '../domain/settings.ts'
 import { relayRoutes } from './relay-routes.ts'
-import { scanRoutes } from './scan-routes.ts'
-import { serverRoutes, sessionRoutes } from './session-routes.ts'
-import { tagRoutes } from './tag-routes.ts'
-import { tokenRoutes } from './token-routes.ts'
+import { serverRoutes, sessionRoutes, tokenRoutes } from './session-routes.ts'
 import { createGuardedSignIn, type GuardedSignIn, type SignInAnswer } from '../limits/guarded-sign-in.ts'
 import { IdentityProviders } from '../network/identity-providers.ts'
 import { identityRoutes, providerSignInRoutes } from './provider-routes.ts'

@@ -1,22 +1,21 @@
-import { maxCounts } from '#contract/limits.ts'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { BulkRow, RowRefusal } from '#contract/bulk.ts'
-import { type ImportedRow, type ImportRow } from '#contract/import-rows.ts'
+import type { ImportedRow, ImportRow } from '#contract/import-rows.ts'
+import { maxCounts } from '#contract/limits.ts'
 import { operations } from '#contract/operations.ts'
-import { type BlockedHosts, rememberedBlocks } from '../database/queries/blocked-hosts.ts'
-import { changeQrCodes, type BulkOutcome } from '../commands/change-qr-codes.ts'
-import { type CheckableRow, checkImport, type ImportPlaces, makeFolders } from '../commands/import-codes.ts'
+import { type BulkOutcome, changeQrCodes } from '../commands/change-qr-codes.ts'
 import { createQrCode } from '../commands/create-qr-code.ts'
 import { bodyHash } from '../commands/idempotency.ts'
+import { type CheckableRow, checkImport, type ImportPlaces, makeFolders } from '../commands/import-codes.ts'
 import { presentCode } from '../commands/present-code.ts'
+import { type BlockedHosts, rememberedBlocks } from '../database/queries/blocked-hosts.ts'
 import { done, type Refusal } from '../domain/refusal.ts'
 import type { SignedInUser } from '../domain/signed-in.ts'
-import type { ApiDeps } from './api-deps.ts'
-import { recordChange } from './change-routes.ts'
-import { answerRefusal, type FailureShape, sendOutcome } from './answers.ts'
+import { answerRefusal, type FailureShape, sendRefusal } from './answers.ts'
 import type { CodeWritten } from './code-routes.ts'
 import { parseFrame, parseRequest } from './parse-request.ts'
+import { type ApiDeps, recordChange, serve } from './serve.ts'
 import { userOf } from './sign-in.ts'
 
 /** Largest body for a check of 1,000 rows, in bytes. */
@@ -25,38 +24,32 @@ const checkBodyLimit = 4_194_304
 const importOptions = { bodyLimit: checkBodyLimit, config: { mostValues: maxCounts.checkedRows * 60 } }
 
 /** Bulk operations with one result per row. */
-export function bulkRoutes(app: FastifyInstance, deps: ApiDeps, written: CodeWritten): void {
-  const { changeQrCodes: change, checkImport: check, importQrCodes: create } = operations
+export function bulkRoutes(api: FastifyInstance, deps: ApiDeps, written: CodeWritten): void {
+  const { checkImport: check, importQrCodes: create } = operations
 
-  app.post(change.path, async (request, reply) => {
-    const command = parseRequest(change.body, request.body)
-    const changed = command.ok ? done(await changeQrCodes(deps, userOf(request), command.value)) : command
-    if (changed.ok && command.ok && !command.value.dryRun) {
-      const { action } = command.value.change
-      const codes = changed.value.filter(({ outcome }) => outcome.ok && outcome.value.isChanged).length
+  serve(api, operations.changeQrCodes, async ({ request, user, body }) => {
+    const outcomes = await changeQrCodes(deps, user, body)
+    const rows = outcomes.map(presentBulkRow)
+    const codes = rows.filter(({ outcome }) => outcome === 'changed').length
+    if (!body.dryRun) {
+      const { action } = body.change
       if (codes > 0) await recordChange(deps, request, { kind: 'bulk', subject: action, details: { codes } })
-    }
-    return sendOutcome(reply, changed, 'other', (outcomes) => {
-      const isReal = command.ok && !command.value.dryRun
-      for (const { outcome } of isReal ? outcomes : []) {
+      for (const { outcome } of outcomes)
         if (outcome.ok && outcome.value.isChanged && outcome.value.code !== null) written(outcome.value.code)
-      }
-      const rows = outcomes.map(presentBulkRow)
-      return { status: change.success, body: { success: true, message: wordsFor(rows), rows } }
-    })
+    }
+    return done({ success: true, message: `${codes} of ${rows.length} QR codes changed`, rows })
   })
 
-  app.post(check.path, importOptions, async (request, reply) => {
-    const command = parseFrame(check.body, request.body)
-    if (!command.ok) return sendOutcome(reply, command, 'other', () => ({ status: check.success, body: {} }))
-    const rows = await parseRows(command.value.rows)
-    return await checkImport(deps, userOf(request), rows)
+  api.post(check.path, importOptions, async (request, reply) => {
+    const frame = parseFrame(check.body, request.body)
+    if (!frame.ok) return sendRefusal(reply, frame.refusal, 'other')
+    return await checkImport(deps, userOf(request), await parseRows(frame.value.rows))
   })
 
-  app.post(create.path, importOptions, async (request, reply) => {
-    const command = parseFrame(create.body, request.body)
-    if (!command.ok) return sendOutcome(reply, command, 'other', () => ({ status: create.success, body: {} }))
-    const parsed = await parseRows(command.value.rows)
+  api.post(create.path, importOptions, async (request, reply) => {
+    const frame = parseFrame(create.body, request.body)
+    if (!frame.ok) return sendRefusal(reply, frame.refusal, 'other')
+    const parsed = await parseRows(frame.value.rows)
     const commands = parsed.flatMap((row) => (row.command.ok ? [row.command.value] : []))
     const blockedOf = await rememberedBlocks(deps.database, commands)
     const paths = parsed.flatMap(({ command: { ok }, folder }) =>
@@ -124,9 +117,4 @@ function presentBulkRow({ id, outcome }: BulkOutcome): BulkRow {
 function refusalOf(refusal: Refusal, shape: FailureShape): RowRefusal {
   const { status, body } = answerRefusal(refusal, shape)
   return { status, body: { ...body } }
-}
-
-function wordsFor(rows: readonly BulkRow[]): string {
-  const changed = rows.filter(({ outcome }) => outcome === 'changed').length
-  return `${changed} of ${rows.length} QR codes changed`
 }

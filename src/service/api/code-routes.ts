@@ -1,18 +1,22 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { operations } from '#contract/operations.ts'
-import { codeMeta } from '../database/queries/code-metas.ts'
-import { findCode } from '../database/queries/find-code.ts'
-import type { CodeRow } from '../domain/stored-code.ts'
-import { bodyHash } from '../commands/idempotency.ts'
-import { type Created, createQrCode, type IdempotencyKey } from '../commands/create-qr-code.ts'
-import { done, invalid, type Outcome, refuse } from '../domain/refusal.ts'
-import { updateQrCode } from '../commands/update-qr-code.ts'
+import { createSerialQueue } from '#contract/serial-queue.ts'
+import { readPresses } from '../analytics/presses.ts'
+import { readScans, readScanTotals } from '../analytics/read-scans.ts'
+import { createQrCode, type IdempotencyKey } from '../commands/create-qr-code.ts'
 import { deleteQrCode, restoreQrCode } from '../commands/delete-qr-code.ts'
-import type { ApiDeps } from './api-deps.ts'
-import { codeId, ifMatchOf, parseRequest } from './parse-request.ts'
+import { drawPicture } from '../commands/draw-picture.ts'
+import { bodyHash } from '../commands/idempotency.ts'
+import { markDownloaded } from '../commands/mark-downloaded.ts'
 import { presentCode, presentWholeCode } from '../commands/present-code.ts'
-import { sendOutcome } from './answers.ts'
-import { userOf } from './sign-in.ts'
+import { updateQrCode } from '../commands/update-qr-code.ts'
+import { findVersions, restoreVersion } from '../commands/versions.ts'
+import { codeMeta, codeMetas } from '../database/queries/code-metas.ts'
+import { findAnyCode, findCode, linksOf } from '../database/queries/find-code.ts'
+import { countCodes, listCodes } from '../database/queries/list-codes.ts'
+import { done, found, invalid, mapped, notFound, type Outcome } from '../domain/refusal.ts'
+import { ifMatchOf, positiveParameter } from './parse-request.ts'
+import { type ApiDeps, asData, serve } from './serve.ts'
 
 /** Called after a write, to fetch the title once the response is sent. */
 export type CodeWritten = (code: {
@@ -23,60 +27,62 @@ export type CodeWritten = (code: {
 }) => void
 
 /** Create, update (POST is the same as PUT), read, delete and restore a code. */
-export function codeRoutes(app: FastifyInstance, deps: ApiDeps, written: CodeWritten): void {
-  const { createQrCode: create, updateQrCode: update, readQrCode: read } = operations
+export function codeRoutes(api: FastifyInstance, deps: ApiDeps, written: CodeWritten): void {
+  const { database } = deps
 
-  app.post(create.path, async (request, reply) => {
-    const created = await runCreate(deps, request)
-    if (created.ok && !created.value.repeated) written(created.value.code)
-    return sendOutcome(reply, created, 'create', ({ code }) => ({
-      status: create.success,
-      body: { message: 'QR code created successfully', data: presentCode(code) },
-    }))
+  serve(
+    api,
+    operations.createQrCode,
+    async ({ request, user, body }) => {
+      const key = idempotencyKey(request)
+      const created = key.ok ? await createQrCode(deps, user, body, key.value) : key
+      if (created.ok && !created.value.repeated) written(created.value.code)
+      return mapped(created, ({ code }) => ({
+        message: 'QR code created successfully',
+        data: presentCode(code),
+      }))
+    },
+    { shape: 'create' },
+  )
+  for (const operation of [operations.updateQrCode, { ...operations.updateQrCode, method: 'POST' } as const])
+    serve(
+      api,
+      operation,
+      async ({ request, user, id, body }) => {
+        const updated = await updateQrCode(deps, user, id, body, ifMatchOf(request))
+        if (updated.ok) written(updated.value)
+        return mapped(updated, (code) => ({ ...updatedWords, result: presentCode(code) }))
+      },
+      { shape: 'update' },
+    )
+  serve(api, operations.readQrCode, async ({ user, id }) => {
+    const code = await findCode(database, user.id, id)
+    return code === null
+      ? notFound
+      : done({ data: presentWholeCode(code), meta: await codeMeta(database, code) })
   })
-
-  const change = async (request: FastifyRequest, reply: FastifyReply) => {
-    const updated = await runUpdate(deps, request)
-    if (updated.ok) written(updated.value)
-    return sendOutcome(reply, updated, 'update', (code) => ({
-      status: update.success,
-      body: { message: 'QR code updated successfully', success: true, result: presentCode(code) },
-    }))
-  }
-  app.put(update.path, change)
-  app.post(update.path, change)
-
-  app.get(read.path, async (request, reply) => {
-    const id = codeId(request)
-    const code = id === null ? null : await findCode(deps.database, userOf(request).id, id)
-    const found = code === null ? refuse({ kind: 'not-found' }) : done(code)
-    const answered = found.ok
-      ? done({ row: found.value, meta: await codeMeta(deps.database, found.value) })
-      : found
-    return sendOutcome(reply, answered, 'other', ({ row, meta }) => ({
-      status: read.success,
-      body: { data: presentWholeCode(row), meta },
-    }))
+  serve(api, operations.deleteQrCode, async ({ user, id }) =>
+    mapped(await deleteQrCode(deps, user, id), ({ deletedAt, purgeAt }) => ({
+      success: true,
+      message: 'QR code deleted successfully',
+      data: { id, deletedAt, purgeAt },
+    })),
+  )
+  serve(api, operations.restoreQrCode, async ({ user, id }) => {
+    const restored = await restoreQrCode(deps, user, id)
+    if (!restored.ok) return restored
+    const { code } = restored.value
+    const meta = await codeMeta(database, code)
+    return done({
+      success: true,
+      message: 'QR code restored successfully',
+      result: presentCode(code),
+      meta,
+    })
   })
-
-  deletionRoutes(app, deps)
 }
 
-async function runCreate(deps: ApiDeps, request: FastifyRequest): Promise<Outcome<Created>> {
-  const command = parseRequest(operations.createQrCode.body, request.body)
-  if (!command.ok) return command
-  const key = idempotencyKey(request)
-  return key.ok ? await createQrCode(deps, userOf(request), command.value, key.value) : key
-}
-
-async function runUpdate(deps: ApiDeps, request: FastifyRequest): Promise<Outcome<CodeRow>> {
-  const id = codeId(request)
-  if (id === null) return refuse({ kind: 'not-found' })
-  const command = parseRequest(operations.updateQrCode.body, request.body)
-  return command.ok
-    ? await updateQrCode(deps, userOf(request), id, command.value, ifMatchOf(request))
-    : command
-}
+const updatedWords = { message: 'QR code updated successfully', success: true }
 
 function idempotencyKey(request: FastifyRequest): Outcome<IdempotencyKey | null> {
   const key = request.headers['idempotency-key']
@@ -87,30 +93,97 @@ function idempotencyKey(request: FastifyRequest): Outcome<IdempotencyKey | null>
   return done({ key, bodyHash: bodyHash(request.body ?? null) })
 }
 
-/** Deletes and restores codes. */
-function deletionRoutes(app: FastifyInstance, deps: ApiDeps): void {
-  const { deleteQrCode: remove, restoreQrCode: restore } = operations
+/** Lists and counts codes. */
+export function listRoutes(api: FastifyInstance, { reading, engine, clock }: ApiDeps): void {
+  const now = () => new Date(clock()).toISOString()
 
-  app.delete(remove.path, async (request, reply) =>
-    sendOutcome(
-      reply,
-      await deleteQrCode(deps, userOf(request), codeId(request) ?? 0),
-      'other',
-      ({ id, deletedAt, purgeAt }) => ({
-        status: remove.success,
-        body: { success: true, message: 'QR code deleted successfully', data: { id, deletedAt, purgeAt } },
-      }),
-    ),
-  )
-
-  app.post(restore.path, async (request, reply) => {
-    const restored = await restoreQrCode(deps, userOf(request), codeId(request) ?? 0)
-    const answered = restored.ok
-      ? done({ code: restored.value.code, meta: await codeMeta(deps.database, restored.value.code) })
-      : restored
-    return sendOutcome(reply, answered, 'other', ({ code, meta }) => ({
-      status: restore.success,
-      body: { success: true, message: 'QR code restored successfully', result: presentCode(code), meta },
-    }))
+  serve(api, operations.listQrCodes, async ({ user, query }) => {
+    const source = { database: reading, engine, userId: user.id, now: now() }
+    const listed = await listCodes(source, query)
+    if (listed === null) return invalid('cursor', 'send-cursor')
+    const { rows, ...page } = listed
+    const metas = await codeMetas(reading, user.id, rows)
+    const data = rows.map(query.whole === true ? presentWholeCode : presentCode)
+    return done({ data, ...page, meta: Object.fromEntries(metas) })
   })
+  serve(api, operations.countQrCodes, async ({ user }) =>
+    done({ data: await countCodes(reading, user.id, now()) }),
+  )
+}
+
+/** Versions, earlier links and downloads of a code. */
+export function historyRoutes(api: FastifyInstance, deps: ApiDeps, written: CodeWritten): void {
+  const { database } = deps
+
+  serve(api, operations.listVersions, async ({ user, id, query }) =>
+    mapped(await findVersions(database, user, id, query), ({ versions: data, nextBefore }) => ({
+      data,
+      nextBefore,
+    })),
+  )
+  serve(
+    api,
+    operations.restoreVersion,
+    async ({ request, user, id }) => {
+      const number = positiveParameter(request, 'number') ?? 0
+      const restored = await restoreVersion(deps, user, id, number, ifMatchOf(request))
+      if (restored.ok) written(restored.value)
+      return mapped(restored, (code) => ({ ...updatedWords, result: presentCode(code) }))
+    },
+    { shape: 'update' },
+  )
+  serve(api, operations.listLinks, async ({ user, id }) => {
+    const code = found(await findCode(database, user.id, id))
+    if (!code.ok) return code
+    const links = await linksOf(database, user.id, id)
+    const data = links.map((link) => ({
+      id: link.id,
+      brandedDomain: link.domain,
+      slashTag: link.tag,
+      isAlias: link.is_alias,
+      createdAt: link.created_at,
+    }))
+    return done({ data })
+  })
+  serve(api, operations.markDownloaded, async ({ user, id }) => {
+    const marked = await markDownloaded(deps, user, id)
+    return marked.ok ? done({ success: true, meta: await codeMeta(database, marked.value) }) : marked
+  })
+}
+
+/** A picture embeds everything, so it may load nothing when opened directly. */
+const picturePolicy = "default-src 'none'; img-src data:; style-src 'unsafe-inline'; sandbox"
+
+/** The picture of a code, drawn from its record; also of a deleted code that can be restored. */
+export function pictureRoutes(api: FastifyInstance, { database }: ApiDeps): void {
+  const inTurn = createSerialQueue()
+  serve(api, operations.readPicture, async ({ request, reply, user, id }) => {
+    const code = await findAnyCode(database, user.id, id)
+    if (code === null) return notFound
+    const { v } = request.query as { readonly v?: unknown }
+    const isCurrent = v === code.picture_hash
+    const etag = `"${code.picture_hash}"`
+    reply
+      .header('etag', etag)
+      .header('cache-control', isCurrent ? 'private, max-age=31536000, immutable' : 'private, no-cache')
+      .header('content-security-policy', picturePolicy)
+      .header('x-content-type-options', 'nosniff')
+    if (request.headers['if-none-match'] === etag) await reply.code(304).send()
+    // A page requests many pictures at once, so their photos and logos are loaded one at a time.
+    else await reply.type('image/svg+xml').send(await inTurn(() => drawPicture(database, user.id, code)))
+    return null
+  })
+}
+
+/** Statistics: over time, by visitor, totals, and presses of buttons. */
+export function scanRoutes(api: FastifyInstance, { reading, clock }: ApiDeps): void {
+  serve(api, operations.readScans, async ({ user, query }) =>
+    asData(await readScans(reading, user.id, query, clock())),
+  )
+  serve(api, operations.readScanTotals, async ({ user, query }) =>
+    asData(await readScanTotals(reading, user.id, query.codeId)),
+  )
+  serve(api, operations.readPresses, async ({ user, query }) =>
+    asData(await readPresses(reading, user.id, query.codeId)),
+  )
 }

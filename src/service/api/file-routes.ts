@@ -12,13 +12,11 @@ import { fileLimit } from '#contract/plan.ts'
 import { deleteFile } from '../commands/file-uses.ts'
 import { presentFile, refuseFull, storeFile, tooLarge } from '../commands/store-file.ts'
 import { isFileUsed } from '../database/queries/quotas.ts'
-import { parseRequest } from './parse-request.ts'
-import { sendOutcome } from './answers.ts'
+import { textId } from './parse-request.ts'
 import { userOf } from './sign-in.ts'
-import { done, invalid, type Outcome, refuse } from '../domain/refusal.ts'
+import { done, invalid, mapped, notFound, type Outcome } from '../domain/refusal.ts'
 import type { SignedInUser } from '../domain/signed-in.ts'
-import type { ApiDeps } from './api-deps.ts'
-import { recordChange } from './change-routes.ts'
+import { type ApiDeps, recordChange, serve } from './serve.ts'
 import { inspectContent } from '../storage/inspect-content.ts'
 import { uploadRoutes } from './upload-routes.ts'
 
@@ -27,7 +25,6 @@ const pageSize = 100
 
 /** Files: store, list, read, delete. Large ones come through `uploadRoutes`. */
 export async function fileRoutes(api: FastifyInstance, deps: ApiDeps): Promise<void> {
-  const { uploadFile, listFiles, readFile, deleteFile: remove } = operations
   const largest = Math.max(
     ...deps.settings.plans.flatMap((plan) => fileKinds.map((kind) => fileLimit(plan, kind))),
   )
@@ -37,42 +34,21 @@ export async function fileRoutes(api: FastifyInstance, deps: ApiDeps): Promise<v
       throwFileSizeLimit: false,
       limits: { fileSize: largest, files: 1, fields: 5, fieldSize: 10_000, parts: 6, headerPairs: 50 },
     })
-    scope.post(uploadFile.path, async (request, reply) => {
-      const stored = await receive(deps, request)
-      return sendOutcome(reply, stored, 'other', (data) => ({
-        status: uploadFile.success,
-        body: { message: 'File stored.', data },
-      }))
-    })
+    serve(scope, operations.uploadFile, async ({ request }) =>
+      mapped(await receive(deps, request), (data) => ({ message: 'File stored.', data })),
+    )
   })
   await uploadRoutes(api, deps, largest)
 
-  api.get(listFiles.path, async (request, reply) => {
-    const query = parseRequest(listFiles.query, request.query)
-    const listed = query.ok ? done(await listOf(deps, userOf(request), query.value)) : query
-    return sendOutcome(reply, listed, 'other', (body) => ({ status: listFiles.success, body }))
-  })
-
-  api.get(readFile.path, async (request, reply) => {
-    const found = await findOne(deps, userOf(request), idOf(request))
-    return sendOutcome(reply, found, 'other', (data) => ({
-      status: readFile.success,
-      body: { message: 'File found.', data },
-    }))
-  })
-
-  api.delete(remove.path, async (request, reply) => {
-    const deleted = await deleteFile(deps.database, userOf(request).id, idOf(request))
+  serve(api, operations.listFiles, async ({ user, query }) => done(await listOf(deps, user, query)))
+  serve(api, operations.readFile, async ({ request, user }) =>
+    mapped(await findOne(deps, user, textId(request)), (data) => ({ message: 'File found.', data })),
+  )
+  serve(api, operations.deleteFile, async ({ request, user }) => {
+    const deleted = await deleteFile(deps.database, user.id, textId(request))
     if (deleted.ok) await recordChange(deps, request, { kind: 'file.deleted', subject: deleted.value.name })
-    return sendOutcome(reply, deleted, 'other', ({ id }) => ({
-      status: remove.success,
-      body: { message: 'File deleted.', data: { id } },
-    }))
+    return mapped(deleted, ({ id }) => ({ message: 'File deleted.', data: { id } }))
   })
-}
-
-function idOf(request: FastifyRequest): string {
-  return (request.params as { readonly id: string }).id
 }
 
 /** Takes the file of a multipart body, by way of a folder that goes with the request. */
@@ -176,7 +152,7 @@ async function findOne(
   user: SignedInUser,
   id: string,
 ): Promise<Outcome<StoredFile>> {
-  if (!/^[0-9a-f]{32}$/.test(id)) return refuse({ kind: 'not-found' })
+  if (!/^[0-9a-f]{32}$/.test(id)) return notFound
   const row = await database
     .selectFrom('files')
     .selectAll()
@@ -184,5 +160,5 @@ async function findOne(
     .where('user_id', '=', user.id)
     .where('id', '=', id)
     .executeTakeFirst()
-  return row === undefined ? refuse({ kind: 'not-found' }) : done(presentFile(settings, row, row.used === 1))
+  return row === undefined ? notFound : done(presentFile(settings, row, row.used === 1))
 }

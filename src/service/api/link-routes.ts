@@ -1,79 +1,57 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { operations } from '#contract/operations.ts'
 import { previewVisitPage } from '#pages/visit-pages.ts'
+import {
+  addDomain,
+  checkAccountDomain,
+  listDomains,
+  makeDomainDefault,
+  readAccountDomain,
+  removeDomain,
+} from '../commands/domains.ts'
 import { checkSlashTag } from '../commands/slash-tags.ts'
-import { previewPage } from '../network/preview-page.ts'
-import { done, refuse } from '../domain/refusal.ts'
-import { findCode } from '../database/queries/find-code.ts'
-import { findHealth } from '../database/queries/destination-health.ts'
 import type { Database } from '../database/open-database.ts'
+import { findHealth } from '../database/queries/destination-health.ts'
+import { findCode } from '../database/queries/find-code.ts'
 import { findLogo } from '../database/queries/logos.ts'
 import { ownLogoId, readLinkRules } from '../domain/read-link-rules.ts'
-import type { ApiDeps, CheckNow } from './api-deps.ts'
-import { codeId, parseRequest } from './parse-request.ts'
-import { sendOutcome } from './answers.ts'
-import { userOf } from './sign-in.ts'
+import { done, notFound, type Outcome } from '../domain/refusal.ts'
+import { previewPage } from '../network/preview-page.ts'
+import { type ApiDeps, type CheckNow, saved, serve, succeeded } from './serve.ts'
 
 /** Milliseconds for which a check counts as current, which limits requests to a site. */
 const fresh = 10_000
 
-/** Slash tag, destination and visitor pages before a save, and a check of a saved destination now. */
-export function linkRoutes(app: FastifyInstance, deps: ApiDeps, checkNow: CheckNow): void {
-  const { checkSlashTag: availability, previewPage: preview, checkDestination: check } = operations
-
-  app.get(availability.path, async (request, reply) => {
-    const query = parseRequest(availability.query, request.query)
-    const checked = query.ok ? await checkSlashTag(deps, userOf(request).id, query.value) : query
-    return sendOutcome(reply, checked, 'other', (body) => ({ status: availability.success, body }))
-  })
-
-  app.get(preview.path, async (request, reply) => {
-    const query = parseRequest(preview.query, request.query)
-    const page = query.ok ? done(await previewPage(deps.network, query.value.url)) : query
-    return sendOutcome(reply, page, 'other', (body) => ({ status: preview.success, body }))
-  })
-
-  app.post(check.path, async (request, reply) => {
-    const code = await findCode(deps.database, userOf(request).id, codeId(request) ?? 0)
-    const outcome = code === null ? refuse({ kind: 'not-found' }) : done(await look(code))
-    return sendOutcome(reply, outcome, 'other', (data) => ({ status: check.success, body: { data } }))
-  })
-
-  visitPageRoutes(app, deps)
-
-  async function look(code: { user_id: number; id: number; destination_url: string }) {
-    const known = (await findHealth(deps.database, code.user_id, [code])).get(code.id)
-    const isFresh = known?.checkedAt != null && deps.clock() - Date.parse(known.checkedAt) < fresh
-    if (known === undefined || isFresh) return known ?? nothing
-    return await checkNow({ userId: code.user_id, codeId: code.id, url: code.destination_url })
-  }
-}
-
 /** For codes without a destination. */
 const nothing = { state: 'unchecked', status: null, checkedAt: null, reason: null } as const
 
-/** Previews of visitor pages before they are live. */
-function visitPageRoutes(app: FastifyInstance, deps: ApiDeps): void {
-  const { previewVisitPage: preview } = operations
-  app.post(preview.path, async (request, reply) => {
-    const body = parseRequest(preview.body, request.body)
-    if (!body.ok) return sendOutcome(reply, body, 'other', () => ({ status: preview.success, body: {} }))
-    const { page, language, title, qrLogoId, destinationUrl, expirationDate, fieldData } = body.value
-    const user = userOf(request).id
+/** Slash tag, destination and visitor pages before a save, and a check of a saved destination now. */
+export function linkRoutes(api: FastifyInstance, deps: ApiDeps, checkNow: CheckNow): void {
+  const { database, clock, network } = deps
+
+  serve(api, operations.checkSlashTag, async ({ user, query }) => await checkSlashTag(deps, user.id, query))
+  serve(api, operations.previewPage, async ({ query }) => done(await previewPage(network, query.url)))
+  serve(api, operations.checkDestination, async ({ user, id }) => {
+    const code = await findCode(database, user.id, id)
+    if (code === null) return notFound
+    const known = (await findHealth(database, user.id, [code])).get(id)
+    const isFresh = known?.checkedAt != null && clock() - Date.parse(known.checkedAt) < fresh
+    if (known === undefined || isFresh) return done({ data: known ?? nothing })
+    return done({ data: await checkNow({ userId: user.id, codeId: id, url: code.destination_url }) })
+  })
+  serve(api, operations.previewVisitPage, async ({ user, body }) => {
+    const { page, language, title, qrLogoId, destinationUrl, expirationDate, fieldData } = body
     const rules = readLinkRules(fieldData)
     const picture = rules.welcome?.picture
     const code = {
-      owner: { title: title.trim(), logo: await logoInside(deps.database, user, qrLogoId) },
+      owner: { title: title.trim(), logo: await logoInside(database, user.id, qrLogoId) },
       destinationUrl,
       expirationDate,
       rules,
-      welcomeLogo: picture?.kind === 'logo' ? await logoInside(deps.database, user, picture.id) : null,
+      welcomeLogo: picture?.kind === 'logo' ? await logoInside(database, user.id, picture.id) : null,
     }
-    const { status, html } = previewVisitPage(page, code, { language, now: deps.clock() })
-    return sendOutcome(reply, done({ status, html }), 'other', (data) => ({
-      status: preview.success,
-      body: { data },
-    }))
+    const { status, html } = previewVisitPage(page, code, { language, now: clock() })
+    return done({ data: { status, html } })
   })
 }
 
@@ -82,4 +60,43 @@ async function logoInside(database: Database, userId: number, id: string | null)
   const known = ownLogoId(id)
   const logo = known === null ? null : await findLogo(database, userId, known)
   return logo && `data:${logo.content_type};base64,${Buffer.from(logo.content).toString('base64')}`
+}
+
+/** Branded domains of an account: list, add, check, choose the default, remove. */
+export function domainRoutes(api: FastifyInstance, deps: ApiDeps): void {
+  // Counting the links of a large library takes a while.
+  const reading = { ...deps, database: deps.reading }
+
+  async function presented(userId: number, changed: Outcome<string>): Promise<Outcome<object>> {
+    return changed.ok ? saved(await readAccountDomain(reading, userId, changed.value)) : changed
+  }
+
+  serve(api, operations.listDomains, async ({ user }) => done({ data: await listDomains(reading, user.id) }))
+  serve(
+    api,
+    operations.addDomain,
+    async ({ request, user, body }) =>
+      await presented(user.id, await addDomain(deps, user, body.domain, request.host)),
+  )
+  serve(
+    api,
+    operations.checkDomain,
+    async ({ request, user }) =>
+      await presented(user.id, await checkAccountDomain(deps, user.id, domainParameter(request))),
+  )
+  serve(
+    api,
+    operations.makeDomainDefault,
+    async ({ request, user }) =>
+      await presented(user.id, await makeDomainDefault(deps, user, domainParameter(request))),
+  )
+  serve(api, operations.removeDomain, async ({ request, user }) =>
+    succeeded(await removeDomain(deps, user, domainParameter(request))),
+  )
+}
+
+/** The `:domain` of the path; empty, which nothing has, when no domain can look like it. */
+function domainParameter(request: FastifyRequest): string {
+  const { domain } = request.params as { readonly domain: string }
+  return /^[a-z0-9.:-]{1,200}$/i.test(domain) ? domain : ''
 }

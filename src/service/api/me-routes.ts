@@ -1,98 +1,86 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { operations } from '#contract/operations.ts'
-import type { SignedInSession } from '#contract/people/me-operations.ts'
-import { changePassword, isNewEmail, presentMe, updatePerson } from '../commands/people/person.ts'
-import { endSession, endSessions, sessionsOf } from '../commands/people/sessions.ts'
+import type { Passkey, SignedInSession } from '#contract/people/me-operations.ts'
 import type { TokenUses } from '../commands/access-tokens.ts'
-import { storedNames } from '../domain/browser.ts'
-import { done, type Outcome, refuse } from '../domain/refusal.ts'
-import type { ApiDeps } from './api-deps.ts'
-import { parseRequest, textId } from './parse-request.ts'
-import { knownBrowserCookies, type PeopleDeps, refuseUnproven } from './people-deps.ts'
-import { sendOutcome } from './answers.ts'
+import {
+  addPasskey,
+  beginPasskey,
+  beginPasskeySignIn,
+  checkPasskey,
+  type PasskeyOwner,
+  passkeysOf,
+  renamePasskey,
+} from '../commands/people/passkeys.ts'
+import { changePassword, isNewEmail, presentMe, updatePerson } from '../commands/people/person.ts'
+import { endSession, endSessions, removeWayToSignIn, sessionsOf } from '../commands/people/sessions.ts'
+import type { PasskeysTable } from '../database/schema.ts'
+import { browserNames, storedNames } from '../domain/browser.ts'
+import { done, mapped, notFound, type Outcome } from '../domain/refusal.ts'
+import { textId } from './parse-request.ts'
+import {
+  guardTries,
+  knownBrowserCookies,
+  type PeopleDeps,
+  placeOf,
+  refuseUnproven,
+  signInPerson,
+} from './people-deps.ts'
+import { type ApiDeps, asData, saved, serve, succeeded } from './serve.ts'
 import { personOf } from './sign-in.ts'
 
 /** The signed-in person: profile, password, account of the session, sessions. */
 export function meRoutes(api: FastifyInstance, deps: PeopleDeps, uses: TokenUses): void {
-  const { readMe, updateMe, changePassword: change, switchAccount } = operations
   const { database } = deps
 
-  async function sendMe(request: FastifyRequest, reply: FastifyReply, outcome: Outcome<unknown>) {
+  async function meOf(request: FastifyRequest, outcome: Outcome<unknown>): Promise<Outcome<object>> {
     const { person, user } = personOf(request)
-    const answered = outcome.ok ? done(await presentMe(database, person.id, user?.id ?? null)) : outcome
-    return sendOutcome(reply, answered, 'other', (data) => ({ status: readMe.success, body: { data } }))
+    return outcome.ok ? done({ data: await presentMe(database, person.id, user?.id ?? null) }) : outcome
   }
 
-  sessionListRoutes(api, deps, uses)
-
-  api.get(readMe.path, async (request, reply) => sendMe(request, reply, done(null)))
-
-  api.put(updateMe.path, async (request, reply) => {
+  serve(api, operations.readMe, async ({ request }) => await meOf(request, done(null)))
+  serve(api, operations.updateMe, async ({ request, reply, body }) => {
     const { person } = personOf(request)
-    const command = parseRequest(updateMe.body, request.body)
-    if (!command.ok) return sendMe(request, reply, command)
-    const isGuarded = await isNewEmail(database, person.id, command.value)
-    if (isGuarded && (await refuseUnproven(deps, request, reply, person.id, command.value))) return reply
-    const updated = await updatePerson(database, person.id, command.value)
-    return sendMe(request, reply, updated)
+    const isGuarded = await isNewEmail(database, person.id, body)
+    if (isGuarded && (await refuseUnproven(deps, request, reply, person.id, body))) return null
+    return await meOf(request, await updatePerson(database, person.id, body))
   })
-
-  api.put(change.path, async (request, reply) => {
+  serve(api, operations.changePassword, async ({ request, reply, body }) => {
     const { person, credential } = personOf(request)
-    const command = parseRequest(change.body, request.body)
-    if (!command.ok) return sendMe(request, reply, command)
-    if (await refuseUnproven(deps, request, reply, person.id, command.value)) return reply
-    const changed = await changePassword(database, person.id, command.value, credential.id)
+    if (await refuseUnproven(deps, request, reply, person.id, body)) return null
+    const changed = await changePassword(database, person.id, body, credential.id)
     if (changed.ok) reply.header('set-cookie', await knownBrowserCookies(deps, request, person.id))
-    return sendMe(request, reply, changed)
+    return await meOf(request, changed)
   })
-
-  api.post(switchAccount.path, async (request, reply) => {
+  serve(api, operations.switchAccount, async ({ request, body: { account } }) => {
     const { person, credential } = personOf(request)
-    const command = parseRequest(switchAccount.body, request.body)
-    if (!command.ok) return sendMe(request, reply, command)
-    const { account } = command.value
     const isSwitched = await switchSession(database, credential.id, person.id, account)
-    const outcome = isSwitched
-      ? done(await presentMe(database, person.id, account))
-      : refuse({ kind: 'not-found' })
-    return sendOutcome(reply, outcome, 'other', (data) => ({
-      status: switchAccount.success,
-      body: { data },
-    }))
+    return isSwitched ? done({ data: await presentMe(database, person.id, account) }) : notFound
   })
+  sessionListRoutes(api, deps, uses)
 }
 
 /** Where the person is signed in. */
 function sessionListRoutes(api: FastifyInstance, { database, clock }: ApiDeps, uses: TokenUses): void {
-  const { listSessions, endSession: end, endOtherSessions } = operations
-
-  api.get(listSessions.path, async (request) => {
+  serve(api, operations.listSessions, async ({ request }) => {
     const { person, credential } = personOf(request)
     const rows = await sessionsOf(database, person.id, clock())
-    return {
-      data: rows.map((row): SignedInSession => ({
-        id: row.id,
-        ...storedNames(row),
-        createdAt: row.created_at,
-        lastUsedAt: uses.waiting(row.id) ?? row.last_used_at,
-        expiresAt: row.expires_at,
-        isCurrent: row.id === credential.id,
-      })),
-    }
-  })
-
-  api.delete(end.path, async (request, reply) => {
-    const isEnded = await endSession(database, personOf(request).person.id, textId(request))
-    return sendOutcome(reply, isEnded ? done(null) : refuse({ kind: 'not-found' }), 'other', () => ({
-      status: end.success,
-      body: { success: true },
+    const data = rows.map((row): SignedInSession => ({
+      id: row.id,
+      ...storedNames(row),
+      createdAt: row.created_at,
+      lastUsedAt: uses.waiting(row.id) ?? row.last_used_at,
+      expiresAt: row.expires_at,
+      isCurrent: row.id === credential.id,
     }))
+    return done({ data })
   })
-
-  api.delete(endOtherSessions.path, async (request) => {
+  serve(api, operations.endSession, async ({ request }) => {
+    const isEnded = await endSession(database, personOf(request).person.id, textId(request))
+    return isEnded ? done({ success: true }) : notFound
+  })
+  serve(api, operations.endOtherSessions, async ({ request }) => {
     const { person, credential } = personOf(request)
-    return { success: true, ended: await endSessions(database, person.id, credential.id) }
+    return done({ success: true, ended: await endSessions(database, person.id, credential.id) })
   })
 }
 
@@ -120,4 +108,79 @@ async function switchSession(
     .returning('id')
     .executeTakeFirst()
   return switched !== undefined
+}
+
+/** Signing in with a passkey. */
+export function passkeySignInRoutes(api: FastifyInstance, deps: PeopleDeps): void {
+  const guard = guardTries(deps)
+
+  serve(
+    api,
+    operations.beginPasskeySignIn,
+    async ({ request }) => {
+      const place = placeOf(deps, request)
+      return place.ok ? done({ data: await beginPasskeySignIn(deps, place.value) }) : place
+    },
+    { guard },
+  )
+  serve(
+    api,
+    operations.signInWithPasskey,
+    async ({ request, reply, body }) => {
+      const place = placeOf(deps, request)
+      const person = place.ok ? await checkPasskey(deps, place.value, body.response) : place
+      return person.ok ? await signInPerson(deps, request, reply, person.value) : person
+    },
+    { guard },
+  )
+}
+
+/** Passkeys of the signed-in person. */
+export function passkeyRoutes(api: FastifyInstance, deps: PeopleDeps): void {
+  const { database } = deps
+
+  serve(api, operations.listPasskeys, async ({ request }) => {
+    const rows = await passkeysOf(database, personOf(request).person.id)
+    return done({ data: rows.map(presentPasskey) })
+  })
+  serve(
+    api,
+    operations.beginPasskey,
+    async ({ request, reply, body }) => {
+      if (await refuseUnproven(deps, request, reply, personOf(request).person.id, body)) return null
+      const place = placeOf(deps, request)
+      return place.ok ? asData(done(await beginPasskey(deps, place.value, passkeyOwner(request)))) : place
+    },
+    { hasOptionalBody: true },
+  )
+  serve(api, operations.addPasskey, async ({ request, body }) => {
+    const place = placeOf(deps, request)
+    if (!place.ok) return place
+    const names = browserNames(request.headers['user-agent'])
+    const added = await addPasskey(deps, place.value, passkeyOwner(request), { ...body, names })
+    return saved(mapped(added, presentPasskey))
+  })
+  serve(api, operations.renamePasskey, async ({ request, body }) => {
+    const renamed = await renamePasskey(database, personOf(request).person.id, textId(request), body.name)
+    return saved(mapped(renamed, presentPasskey))
+  })
+  serve(
+    api,
+    operations.removePasskey,
+    async ({ request, reply, body }) => {
+      const { person } = personOf(request)
+      if (await refuseUnproven(deps, request, reply, person.id, body)) return null
+      return succeeded(await removeWayToSignIn(database, 'passkeys', person.id, textId(request)))
+    },
+    { hasOptionalBody: true },
+  )
+}
+
+function passkeyOwner(request: FastifyRequest): PasskeyOwner {
+  const { person, credential } = personOf(request)
+  return { personId: person.id, sessionId: credential.id }
+}
+
+function presentPasskey({ id, name, browser, system, created_at, last_used_at }: PasskeysTable): Passkey {
+  return { id, name, browser, system, createdAt: created_at, lastUsedAt: last_used_at }
 }

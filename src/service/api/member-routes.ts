@@ -1,38 +1,40 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { operations } from '#contract/operations.ts'
 import type { Invitation, Member } from '#contract/people/member-operations.ts'
 import { joinPath, newPasswordPath } from '#contract/people/sign-in.ts'
-import { createInvitation, type NewInvitation, revokeInvitation } from '../commands/people/invitations.ts'
+import type { InvitationOffer } from '#contract/people/sign-in-answers.ts'
+import {
+  acceptAsNewcomer,
+  acceptAsPerson,
+  createInvitation,
+  findInvitation,
+  type NewInvitation,
+  revokeInvitation,
+} from '../commands/people/invitations.ts'
 import { removeMember, updateMember } from '../commands/people/members.ts'
 import { createRecoveryLink, mayRecover } from '../commands/people/recovery.ts'
 import { listInvitations, listMembers } from '../database/queries/members.ts'
+import type { InvitationsTable } from '../database/schema.ts'
+import { done, found, invalid, notFound, type Outcome } from '../domain/refusal.ts'
+import type { SignedIn, SignedInUser } from '../domain/signed-in.ts'
 import { invitationMail, mailLanguage } from './mail-texts.ts'
-import { done, invalid, type Outcome, refuse } from '../domain/refusal.ts'
-import type { ApiDeps } from './api-deps.ts'
-import { recordChange } from './change-routes.ts'
+import { textId } from './parse-request.ts'
+import { guardTries, type PeopleDeps, sessionPersonOf, signInPerson } from './people-deps.ts'
+import { type ApiDeps, recordChange, saved, serve, succeeded } from './serve.ts'
 import { ownOrigin } from './session-cookie.ts'
-import { parseRequest, positiveParameter, textId } from './parse-request.ts'
-import { sendOutcome } from './answers.ts'
-import { userOf } from './sign-in.ts'
 
 /** Members of the account, and invitations to it. */
 export function memberRoutes(api: FastifyInstance, deps: ApiDeps): void {
   const { database } = deps
-  const { updateAccount, listMembers: list, updateMember: update, removeMember: remove } = operations
-  const { leaveAccount: leave } = operations
 
-  api.put(updateAccount.path, async (request, reply) => {
-    const command = parseRequest(updateAccount.body, request.body)
-    const renamed = command.ok ? await renameAccount(deps, userOf(request).id, command.value.name) : command
-    if (renamed.ok) await recordChange(deps, request, { kind: 'account.renamed', subject: renamed.value })
-    return sendOutcome(reply, renamed, 'other', (name) => ({
-      status: updateAccount.success,
-      body: { success: true, data: { id: userOf(request).id, name } },
-    }))
+  serve(api, operations.updateAccount, async ({ request, user, body }) => {
+    const name = await renameAccount(deps, user.id, body.name)
+    if (!name.ok) return name
+    await recordChange(deps, request, { kind: 'account.renamed', subject: name.value })
+    return saved(done({ id: user.id, name: name.value }))
   })
 
-  const membersFor = async (request: FastifyRequest): Promise<Member[]> => {
-    const { id, role, person } = userOf(request)
+  async function membersFor({ id, role, person }: SignedInUser): Promise<Member[]> {
     const members = await listMembers(database, id)
     return members.map((member) => ({
       ...member,
@@ -40,127 +42,42 @@ export function memberRoutes(api: FastifyInstance, deps: ApiDeps): void {
       isMe: member.id === person.id,
     }))
   }
-  api.get(list.path, async (request) => ({ data: await membersFor(request) }))
 
-  api.put(update.path, async (request, reply) => {
-    const id = positiveParameter(request, 'id') ?? 0
-    const command = parseRequest(update.body, request.body)
-    const updated = command.ok ? await updateMember(database, userOf(request).id, id, command.value) : command
-    if (updated.ok && command.ok) {
-      const { name, before } = updated.value
-      const details = { person: id, from: before.role, ...command.value }
-      await recordChange(deps, request, { kind: 'member.changed', subject: name, details })
-    }
-    const member = updated.ok ? (await membersFor(request)).find((each) => each.id === id) : undefined
-    const answered: Outcome<Member> = !updated.ok
-      ? updated
-      : member === undefined
-        ? refuse({ kind: 'not-found' })
-        : done(member)
-    return sendOutcome(reply, answered, 'other', (data) => ({
-      status: update.success,
-      body: { success: true, data },
-    }))
+  serve(api, operations.listMembers, async ({ user }) => done({ data: await membersFor(user) }))
+  serve(api, operations.updateMember, async ({ request, user, id, body }) => {
+    const updated = await updateMember(database, user.id, id, body)
+    if (!updated.ok) return updated
+    const { name, before } = updated.value
+    const details = { person: id, from: before.role, ...body }
+    await recordChange(deps, request, { kind: 'member.changed', subject: name, details })
+    return saved(found((await membersFor(user)).find((member) => member.id === id)))
   })
 
-  const removeOne = async (request: FastifyRequest, reply: FastifyReply, personId: number) => {
-    const removed = await removeMember(database, userOf(request).id, personId)
+  async function remove(request: FastifyRequest, userId: number, personId: number): Promise<Outcome<object>> {
+    const removed = await removeMember(database, userId, personId)
     if (removed.ok) {
       const details = { person: personId, role: removed.value.before.role }
       await recordChange(deps, request, { kind: 'member.removed', subject: removed.value.name, details })
     }
-    return sendOutcome(reply, removed, 'other', () => ({ status: remove.success, body: { success: true } }))
+    return succeeded(removed)
   }
-  api.delete(remove.path, async (request, reply) =>
-    removeOne(request, reply, positiveParameter(request, 'id') ?? 0),
+
+  serve(api, operations.removeMember, async ({ request, user, id }) => await remove(request, user.id, id))
+  serve(
+    api,
+    operations.leaveAccount,
+    async ({ request, user }) => await remove(request, user.id, user.person.id),
   )
-  api.post(leave.path, async (request, reply) => removeOne(request, reply, userOf(request).person.id))
-
-  recoveryRoutes(api, deps)
-  invitationRoutes(api, deps)
-}
-
-function recoveryRoutes(api: FastifyInstance, deps: ApiDeps): void {
-  const { createRecoveryLink: create } = operations
-  api.post(create.path, async (request, reply) => {
-    const user = userOf(request)
-    const personId = positiveParameter(request, 'id') ?? 0
-    const may = await mayRecover(deps.database, user.person.id, { userId: user.id, personId })
-    const made = may.ok ? done(await createRecoveryLink(deps, personId, user.person.id)) : may
-    if (made.ok) {
-      const details = { person: personId }
-      await recordChange(deps, request, {
-        kind: 'member.recovery-link',
-        subject: may.ok ? may.value : '',
-        details,
-      })
-    }
-    return sendOutcome(reply, made, 'other', ({ token, expiresAt }) => {
-      const link = `${ownOrigin(request, deps.settings)}${newPasswordPath}#${token}`
-      return { status: create.success, body: { success: true, data: { link, expiresAt } } }
-    })
+  serve(api, operations.createRecoveryLink, async ({ request, user, id }) => {
+    const name = await mayRecover(database, user.person.id, { userId: user.id, personId: id })
+    if (!name.ok) return name
+    const { token, expiresAt } = await createRecoveryLink(deps, id, user.person.id)
+    const details = { person: id }
+    await recordChange(deps, request, { kind: 'member.recovery-link', subject: name.value, details })
+    const link = `${ownOrigin(request, deps.settings)}${newPasswordPath}#${token}`
+    return saved(done({ link, expiresAt }))
   })
-}
-
-function invitationRoutes(api: FastifyInstance, deps: ApiDeps): void {
-  const { database, clock, settings } = deps
-  const { listInvitations: list, createInvitation: create, revokeInvitation: revoke } = operations
-
-  api.get(list.path, async (request) => ({
-    data: await listInvitations(database, userOf(request).id, new Date(clock()).toISOString()),
-  }))
-
-  api.post(create.path, async (request, reply) => {
-    const user = userOf(request)
-    const command = parseRequest(create.body, request.body)
-    const made = command.ok ? await createInvitation(deps, user.id, user.person.id, command.value) : command
-    if (made.ok) {
-      const { role, email } = made.value.row
-      const details = { role }
-      await recordChange(deps, request, { kind: 'invitation.created', subject: email ?? '', details })
-    }
-    const link = made.ok ? `${ownOrigin(request, settings)}${joinPath}#${made.value.token}` : ''
-    const mail = made.ok ? await mailInvitation(deps, request, made.value) : 'none'
-    return sendOutcome(reply, made, 'other', ({ row }) => {
-      const data: Invitation = {
-        id: row.id,
-        role: row.role,
-        isApprover: row.is_approver,
-        email: row.email,
-        invitedBy: { id: user.person.id, name: user.person.name },
-        createdAt: row.created_at,
-        expiresAt: row.expires_at,
-      }
-      return { status: create.success, body: { success: true, data, link, mail } }
-    })
-  })
-
-  api.delete(revoke.path, async (request, reply) => {
-    const revoked = await revokeInvitation(database, userOf(request).id, textId(request))
-    if (revoked.ok) {
-      const { email, role } = revoked.value
-      await recordChange(deps, request, {
-        kind: 'invitation.revoked',
-        subject: email ?? '',
-        details: { role },
-      })
-    }
-    return sendOutcome(reply, revoked, 'other', () => ({ status: revoke.success, body: { success: true } }))
-  })
-}
-
-/** Says "sent" only when the mail server took it. */
-async function mailInvitation(
-  { mailer }: ApiDeps,
-  request: FastifyRequest,
-  { row: { email }, token }: NewInvitation,
-): Promise<'sent' | 'failed' | 'none'> {
-  if (mailer == null || email === null) return 'none'
-  const user = userOf(request)
-  const link = `${mailer.dashboard}${joinPath}#${token}`
-  const words = { link, account: user.name, inviter: user.person.name }
-  const language = mailLanguage(user.person.language, request.headers['accept-language'])
-  return (await mailer.send(invitationMail(email, words, language))) ? 'sent' : 'failed'
+  invitationListRoutes(api, deps)
 }
 
 /** Account names are unique, so that administrators can name them. Refusals: invalid. */
@@ -175,4 +92,125 @@ async function renameAccount({ database }: ApiDeps, id: number, name: string): P
   if (other !== undefined) return invalid('name', 'account-name-taken')
   await database.updateTable('users').set({ name }).where('id', '=', id).execute()
   return done(name)
+}
+
+function invitationListRoutes(api: FastifyInstance, deps: ApiDeps): void {
+  const { database, clock, settings } = deps
+
+  serve(api, operations.listInvitations, async ({ user }) =>
+    done({ data: await listInvitations(database, user.id, new Date(clock()).toISOString()) }),
+  )
+  serve(api, operations.createInvitation, async ({ request, user, body }) => {
+    const made = await createInvitation(deps, user.id, user.person.id, body)
+    if (!made.ok) return made
+    const { row, token } = made.value
+    const { id, role, email } = row
+    await recordChange(deps, request, {
+      kind: 'invitation.created',
+      subject: email ?? '',
+      details: { role },
+    })
+    const data: Invitation = {
+      id,
+      role,
+      isApprover: row.is_approver,
+      email,
+      invitedBy: { id: user.person.id, name: user.person.name },
+      createdAt: row.created_at,
+      expiresAt: row.expires_at,
+    }
+    const link = `${ownOrigin(request, settings)}${joinPath}#${token}`
+    return done({ success: true, data, link, mail: await mailInvitation(deps, request, user, made.value) })
+  })
+  serve(api, operations.revokeInvitation, async ({ request, user }) => {
+    const revoked = await revokeInvitation(database, user.id, textId(request))
+    if (revoked.ok) {
+      const { email, role } = revoked.value
+      const details = { role }
+      await recordChange(deps, request, { kind: 'invitation.revoked', subject: email ?? '', details })
+    }
+    return succeeded(revoked)
+  })
+}
+
+/** Says "sent" only when the mail server took it. */
+async function mailInvitation(
+  { mailer }: ApiDeps,
+  request: FastifyRequest,
+  { name: account, person }: SignedInUser,
+  { row: { email }, token }: NewInvitation,
+): Promise<'sent' | 'failed' | 'none'> {
+  if (mailer == null || email === null) return 'none'
+  const words = { link: `${mailer.dashboard}${joinPath}#${token}`, account, inviter: person.name }
+  const language = mailLanguage(person.language, request.headers['accept-language'])
+  return (await mailer.send(invitationMail(email, words, language))) ? 'sent' : 'failed'
+}
+
+/** Shows and accepts invitations. */
+export function invitationRoutes(api: FastifyInstance, deps: PeopleDeps): void {
+  const guard = guardTries(deps)
+
+  serve(
+    api,
+    operations.readInvitation,
+    async ({ request, body }) => {
+      const row = await findInvitation(deps, body.token)
+      if (row === null) return notFound
+      return done({ data: await presentOffer(deps, row, await sessionPersonOf(deps, request)) })
+    },
+    { guard },
+  )
+  serve(
+    api,
+    operations.acceptInvitation,
+    async ({ request, reply, body }) => {
+      const signedIn = await sessionPersonOf(deps, request)
+      const { token, name } = body
+      if (signedIn === null && name === undefined) return invalid('name', 'name')
+      const joined =
+        signedIn === null
+          ? await acceptAsNewcomer(deps, token, { ...body, name: name ?? '' })
+          : await acceptAsPerson(deps, token, signedIn.person.id)
+      if (!joined.ok) return joined
+      return await signInPerson(deps, request, reply, joined.value.personId, joined.value.userId)
+    },
+    { guard },
+  )
+}
+
+async function presentOffer(
+  { database }: PeopleDeps,
+  row: InvitationsTable,
+  signedIn: SignedIn | null,
+): Promise<InvitationOffer> {
+  const { accountName } = await database
+    .selectFrom('users')
+    .select('name as accountName')
+    .where('id', '=', row.user_id)
+    .executeTakeFirstOrThrow()
+  const inviter =
+    row.created_by === null
+      ? undefined
+      : await database.selectFrom('people').select('name').where('id', '=', row.created_by).executeTakeFirst()
+  const membership =
+    signedIn === null
+      ? undefined
+      : await database
+          .selectFrom('memberships')
+          .select('role')
+          .where('user_id', '=', row.user_id)
+          .where('person_id', '=', signedIn.person.id)
+          .executeTakeFirst()
+  return {
+    accountName,
+    role: row.role,
+    isApprover: row.is_approver,
+    invitedBy: inviter?.name ?? null,
+    email: row.email,
+    expiresAt: row.expires_at,
+    signedInAs:
+      signedIn === null
+        ? null
+        : { id: signedIn.person.id, name: signedIn.person.name, isMember: membership !== undefined },
+  }
 }

@@ -4,7 +4,7 @@ import { startSession } from '../commands/people/sessions.ts'
 import type { GuardedSignIn } from '../limits/guarded-sign-in.ts'
 import { limitRules, visitorNetwork } from '../limits/limit-rules.ts'
 import type { SignedIn } from '../domain/signed-in.ts'
-import type { ApiDeps } from './api-deps.ts'
+import type { ApiDeps } from './serve.ts'
 import { browserNames } from '../domain/browser.ts'
 import { browserMark, hashToken } from '../domain/secrets.ts'
 import { knownBrowserCookie, ownOrigin, sessionCookie } from './session-cookie.ts'
@@ -13,7 +13,7 @@ import type { Proof } from '#contract/people/sign-in.ts'
 import { checkPasskey, hasPasskey, type PasskeyPlace } from '../commands/people/passkeys.ts'
 import { isPassword } from '../commands/people/passwords.ts'
 import { done, invalid, type Outcome } from '../domain/refusal.ts'
-import { sendOutcome } from './answers.ts'
+import { sendRefusal } from './answers.ts'
 import { isIP } from 'node:net'
 import type { Settings } from '../domain/settings.ts'
 
@@ -29,6 +29,11 @@ export async function refuseTry(
   const wait = limits.count(limitRules.signInNetwork, visitorNetwork(request.ip))
   if (wait > 0) await sendWait(request, reply, wait)
   return wait > 0
+}
+
+/** The guard of routes that anybody may call. */
+export function guardTries(deps: PeopleDeps) {
+  return async (request: FastifyRequest, reply: FastifyReply) => await refuseTry(deps, request, reply)
 }
 
 /** The person of the session cookie, on a route that anybody may call; null for nobody. */
@@ -53,14 +58,14 @@ export async function knownBrowserCookies(
   return [knownBrowserCookie(ownOrigin(request, settings), browserMark({ id: personId, passwordHash }))]
 }
 
-/** Starts a session in this browser, which ends its earlier one, and answers with its person. */
+/** Starts a session in this browser, which ends its earlier one, and sends its person. */
 export async function signInPerson(
   deps: PeopleDeps,
   request: FastifyRequest,
   reply: FastifyReply,
   personId: number,
   userId?: number,
-): Promise<FastifyReply> {
+): Promise<null> {
   const { database, clock, settings } = deps
   const { session: earlier } = sentCredentials(request, settings)
   if (earlier !== null) await database.deleteFrom('sessions').where('hash', '=', hashToken(earlier)).execute()
@@ -75,13 +80,14 @@ export async function signInPerson(
     .where('id', '=', session.id)
     .executeTakeFirst()
   const data = await presentMe(database, personId, account?.user_id ?? null)
-  return reply
+  await reply
     .header('set-cookie', [
       sessionCookie(ownOrigin(request, settings), session.secret),
       ...(await knownBrowserCookies(deps, request, personId)),
     ])
     .code(200)
     .send({ success: true, data })
+  return null
 }
 
 /**
@@ -106,7 +112,7 @@ export async function refuseUnproven(
     proof.passkey === undefined
       ? await provenByPassword(hash, proof.currentPassword)
       : await provenByPasskey(deps, request, personId, proof.passkey)
-  if (!proven.ok) sendOutcome(reply, proven, 'other', () => ({ status: 500, body: {} }))
+  if (!proven.ok) sendRefusal(reply, proven.refusal, 'other')
   return !proven.ok
 }
 

@@ -19,15 +19,16 @@ import type { IdentityProviders, ProviderStep } from '../network/identity-provid
 import { browserNames } from '../domain/browser.ts'
 import { personOf, providerCallbackPath } from './sign-in.ts'
 import { ownOrigin, readCookie, sessionCookie, stepCookie, stepCookieName } from './session-cookie.ts'
-import { parseRequest, textId } from './parse-request.ts'
+import { textId } from './parse-request.ts'
 import {
   knownBrowserCookies,
   type PeopleDeps,
   refuseTry,
   refuseUnproven,
   sessionPersonOf,
+  guardTries,
 } from './people-deps.ts'
-import { sendOutcome } from './answers.ts'
+import { serve, succeeded } from './serve.ts'
 
 /** State, nonce and PKCE verifier come from one secret in a cookie, so the database holds none of them in clear. */
 function stepOf(secret: string): ProviderStep {
@@ -48,44 +49,37 @@ export function providerSignInRoutes(
   deps: PeopleDeps,
   providers: IdentityProviders,
 ): void {
-  const { beginProviderSignIn: begin } = operations
   const { database, clock, settings } = deps
 
-  api.post(begin.path, async (request, reply) => {
-    if (await refuseTry(deps, request, reply)) return reply
-    const command = parseRequest(begin.body, request.body)
-    if (!command.ok) return sendOutcome(reply, command, 'other', () => ({ status: 500, body: {} }))
-    const { provider, invitation, returnTo } = command.value
-    if (!providers.has(provider)) {
-      const unknown = invalid('provider', 'send-provider')
-      return sendOutcome(reply, unknown, 'other', () => ({ status: 500, body: {} }))
-    }
-    const signedIn = await sessionPersonOf(deps, request)
-    const linking = signedIn?.person.id ?? null
-    if (linking !== null && (await refuseUnproven(deps, request, reply, linking, command.value))) return reply
-    const origin = ownOrigin(request, settings)
-    const secret = newSecret()
-    const step = stepOf(secret)
-    const url = await providers.begin(provider, step, `${origin}${providerCallbackPath}`)
-    if (url === null) {
-      const away = invalid('provider', 'unavailable')
-      return sendOutcome(reply, away, 'other', () => ({ status: 500, body: {} }))
-    }
-    await addStep(database, {
-      secret: step.state,
-      kind: 'provider',
-      person_id: linking,
-      session_id: signedIn?.credential.id ?? null,
-      content: {
-        provider,
-        returnTo,
-        account: signedIn?.user?.id ?? null,
-      } satisfies StepContent,
-      now: clock(),
-    })
-    const value = invitation === undefined ? secret : `${secret}.${invitation}`
-    return reply.header('set-cookie', stepCookie(origin, value, stepAge / 1_000)).send({ data: { url } })
-  })
+  serve(
+    api,
+    operations.beginProviderSignIn,
+    async ({ request, reply, body }) => {
+      const { provider, invitation, returnTo } = body
+      if (!providers.has(provider)) return invalid('provider', 'send-provider')
+      const signedIn = await sessionPersonOf(deps, request)
+      const linking = signedIn?.person.id ?? null
+      if (linking !== null && (await refuseUnproven(deps, request, reply, linking, body))) return null
+      const origin = ownOrigin(request, settings)
+      const secret = newSecret()
+      const step = stepOf(secret)
+      const url = await providers.begin(provider, step, `${origin}${providerCallbackPath}`)
+      if (url === null) return invalid('provider', 'unavailable')
+      const content: StepContent = { provider, returnTo, account: signedIn?.user?.id ?? null }
+      await addStep(database, {
+        secret: step.state,
+        kind: 'provider',
+        person_id: linking,
+        session_id: signedIn?.credential.id ?? null,
+        content,
+        now: clock(),
+      })
+      const value = invitation === undefined ? secret : `${secret}.${invitation}`
+      reply.header('set-cookie', stepCookie(origin, value, stepAge / 1_000))
+      return done({ data: { url } })
+    },
+    { guard: guardTries(deps) },
+  )
 
   api.get(providerCallbackPath, { logLevel: 'warn' }, async (request, reply) =>
     finishSignIn(deps, providers, request, reply),
@@ -169,9 +163,7 @@ function withFailure(path: string, failed: ProviderFailure): string {
 
 /** Identities of the signed-in person. */
 export function identityRoutes(api: FastifyInstance, deps: PeopleDeps, providers: IdentityProviders): void {
-  const { listIdentities: list, removeIdentity: remove } = operations
-
-  api.get(list.path, async (request) => {
+  serve(api, operations.listIdentities, async ({ request }) => {
     const rows = await identitiesOf(deps.database, personOf(request).person.id)
     const data = rows.map(({ id, issuer, label, created_at }): Identity => ({
       id,
@@ -179,18 +171,16 @@ export function identityRoutes(api: FastifyInstance, deps: PeopleDeps, providers
       label,
       createdAt: created_at,
     }))
-    return { data }
+    return done({ data })
   })
-
-  api.delete(remove.path, async (request, reply) => {
-    const { person } = personOf(request)
-    const proof = parseRequest(remove.body, request.body ?? {})
-    if (!proof.ok) return sendOutcome(reply, proof, 'other', () => ({ status: 500, body: {} }))
-    if (await refuseUnproven(deps, request, reply, person.id, proof.value)) return reply
-    const removed = await removeWayToSignIn(deps.database, 'identities', person.id, textId(request))
-    return sendOutcome(reply, removed.ok ? done(null) : removed, 'other', () => ({
-      status: remove.success,
-      body: { success: true },
-    }))
-  })
+  serve(
+    api,
+    operations.removeIdentity,
+    async ({ request, reply, body }) => {
+      const { person } = personOf(request)
+      if (await refuseUnproven(deps, request, reply, person.id, body)) return null
+      return succeeded(await removeWayToSignIn(deps.database, 'identities', person.id, textId(request)))
+    },
+    { hasOptionalBody: true },
+  )
 }

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { AccessToken } from '#contract/access-token.ts'
 import { operations } from '#contract/operations.ts'
 import { includesRole } from '#contract/people/roles.ts'
 import { type Session, scanMarker } from '#contract/session.ts'
@@ -6,18 +7,26 @@ import { findDefaultBrandKit } from '../database/queries/find-brand-kits.ts'
 import { findUsage } from '../database/queries/quotas.ts'
 import type { SignedInUser } from '../domain/signed-in.ts'
 import { firstUserId } from '../commands/first-user.ts'
+import { done, mapped } from '../domain/refusal.ts'
 import { version } from '../domain/settings.ts'
 import type { Mail } from '../network/mail.ts'
 import { isForwarded, trustedPeer } from '../network/trusted-proxies.ts'
+import {
+  accessTokensOf,
+  createAccessToken,
+  type ListedToken,
+  revokeAccessToken,
+  type TokenUses,
+} from '../commands/access-tokens.ts'
 import { checkServer } from '../commands/check-server.ts'
 import { isApprovalByOther, isApprovalRequired } from '../commands/people/approvals.ts'
 import { accountDomains } from '../commands/domains.ts'
-import type { ApiDeps } from './api-deps.ts'
-import { type OperationAccess, roleOf, userOf } from './sign-in.ts'
-import { failure, sendOutcome } from './answers.ts'
+import { type ApiDeps, recordChange, serve, succeeded } from './serve.ts'
+import { type OperationAccess, roleOf } from './sign-in.ts'
+import { failure } from './answers.ts'
 import { checkMail, mailLanguage } from './mail-texts.ts'
-import { parseRequest } from './parse-request.ts'
-import { presentBrandKit } from './brand-kit-routes.ts'
+import { textId } from './parse-request.ts'
+import { presentBrandKit } from './brand-routes.ts'
 
 function ownsServer({ id, role }: SignedInUser): boolean {
   return id === firstUserId && role === 'owner'
@@ -70,12 +79,11 @@ async function isAlone({ database, clock }: ApiDeps, { id, person }: SignedInUse
 
 /** The session of the signed-in user. */
 export function sessionRoutes(app: FastifyInstance, deps: ApiDeps, access: OperationAccess): void {
-  app.get(operations.readSession.path, async (request): Promise<Session> => {
-    const user = userOf(request)
+  serve(app, operations.readSession, async ({ user }) => {
     const usage = await findUsage(deps.database, user.id)
     const { domains, notReady } = await accountDomains(deps, user.id)
     const defaultKit = await findDefaultBrandKit(deps.database, user.id)
-    return {
+    const session: Session = {
       user: { id: user.id, name: user.name },
       person: { ...user.person },
       role: user.role,
@@ -97,12 +105,12 @@ export function sessionRoutes(app: FastifyInstance, deps: ApiDeps, access: Opera
       upgradeUrl: deps.settings.upgradeUrl,
       defaultBrandKit: defaultKit === null ? null : presentBrandKit(defaultKit),
     }
+    return done(session)
   })
 }
 
 /** Checks what the service needs, for owners of the first account: the others rent a place on this server. */
 export function serverRoutes(app: FastifyInstance, deps: ApiDeps): void {
-  const { path, body, success } = operations.checkServer
   const trusts = trustedPeer(deps.settings.trustProxy)
 
   async function mailTo({ person }: SignedInUser, request: FastifyRequest): Promise<Mail | 'nobody'> {
@@ -115,17 +123,62 @@ export function serverRoutes(app: FastifyInstance, deps: ApiDeps): void {
     return email === null ? 'nobody' : checkMail(email, `${deps.mailer?.dashboard ?? ''}/`, language)
   }
 
-  app.post(path, async (request, reply) => {
-    const user = userOf(request)
+  serve(app, operations.checkServer, async ({ request, reply, user, body: { address, now, sendsMail } }) => {
     if (!ownsServer(user)) {
       const refused = failure(403, 'other', 'Only owners of the first account can check the server.')
-      return reply.code(refused.status).send(refused.body)
+      await reply.code(refused.status).send(refused.body)
+      return null
     }
-    const asked = parseRequest(body, request.body)
-    if (!asked.ok) return sendOutcome(reply, asked, 'other', () => ({ status: success, body: {} }))
-    const { address, now, sendsMail } = asked.value
     const peer = request.socket.remoteAddress ?? ''
     const seen = { address, now, peer, isForwarded: isForwarded(request.headers), isTrusted: trusts(peer) }
-    return { data: await checkServer(deps, { seen, mail: sendsMail ? await mailTo(user, request) : null }) }
+    const mail = sendsMail ? await mailTo(user, request) : null
+    return done({ data: await checkServer(deps, { seen, mail }) })
   })
+}
+
+/** Access tokens of the user: list, create, revoke. */
+export function tokenRoutes(api: FastifyInstance, deps: ApiDeps, uses: TokenUses): void {
+  const present = (row: ListedToken, user: SignedInUser): AccessToken => ({
+    id: row.id,
+    name: row.name,
+    createdAt: row.created_at,
+    lastUsedAt: uses.waiting(row.id) ?? row.last_used_at,
+    expiresAt: row.expires_at,
+    isCurrent: row.id === user.credential.id,
+    isFirst: row.is_first,
+    role: row.role,
+    person: { id: row.person_id, name: row.person_name },
+  })
+
+  serve(api, operations.listAccessTokens, async ({ user }) => {
+    const rows = await accessTokensOf(deps.database, user.id, creatorFor(user))
+    return done({ data: rows.map((row) => present(row, user)) })
+  })
+  serve(api, operations.createAccessToken, async ({ request, user, body }) => {
+    const owner = { userId: user.id, personId: user.person.id, role: user.role }
+    const created = await createAccessToken(deps, owner, body)
+    if (created.ok) {
+      const { id, name, role } = created.value.row
+      request.log.info({ user: user.id, token: id }, 'Access token created')
+      await recordChange(deps, request, { kind: 'token.created', subject: name, details: { role } })
+    }
+    return mapped(created, ({ row, token }) => {
+      const data = present({ ...row, person_name: user.person.name }, user)
+      return { success: true, data, token }
+    })
+  })
+  serve(api, operations.revokeAccessToken, async ({ request, user }) => {
+    const id = textId(request)
+    const revoked = await revokeAccessToken(deps.database, user.id, id, creatorFor(user))
+    if (revoked.ok) {
+      request.log.info({ user: user.id, token: id }, 'Access token revoked')
+      await recordChange(deps, request, { kind: 'token.revoked', subject: revoked.value.name })
+    }
+    return succeeded(revoked)
+  })
+}
+
+/** Whose tokens a person sees and revokes: those of everybody (null) as an owner, otherwise their own. */
+function creatorFor({ role, person }: SignedInUser): number | null {
+  return role === 'owner' ? null : person.id
 }

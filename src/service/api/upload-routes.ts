@@ -20,7 +20,7 @@ import { userOf } from './sign-in.ts'
 import { StorageUnavailable, uploadAge } from '../storage/file-storage.ts'
 import { done, invalid, type Outcome, refuse } from '../domain/refusal.ts'
 import type { SignedInUser } from '../domain/signed-in.ts'
-import type { ApiDeps } from './api-deps.ts'
+import type { ApiDeps } from './serve.ts'
 
 /** Most uploads of one user at the same time. */
 const mostOpen = 60

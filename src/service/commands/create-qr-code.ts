@@ -22,7 +22,7 @@ import { suggestTags } from './slash-tags.ts'
 export type IdempotencyKey = { readonly key: string; readonly bodyHash: string }
 
 /** `repeated`: an earlier request with this key created the code. */
-export type Created = { readonly code: CodeRow; readonly repeated: boolean }
+type Created = { readonly code: CodeRow; readonly repeated: boolean }
 
 type CreateDeps = Pick<CommandDeps, 'database' | 'clock' | 'random' | 'settings' | 'linkChanges'>
 

@@ -36,6 +36,18 @@ export function refuse(refusal: Refusal): Outcome<never> {
   return { ok: false, refusal }
 }
 
+export const notFound = refuse({ kind: 'not-found' })
+
+/** A row, or not-found where there is none. */
+export function found<Value>(value: Value | null | undefined): Outcome<Value> {
+  return value === null || value === undefined ? notFound : done(value)
+}
+
+/** The outcome with another value; a refusal stays. */
+export function mapped<Value, Other>(outcome: Outcome<Value>, map: (value: Value) => Other): Outcome<Other> {
+  return outcome.ok ? done(map(outcome.value)) : outcome
+}
+
 export function invalid(field: string, code: ReasonCode, values?: ReasonValues): Outcome<never> {
   return refuse({ kind: 'invalid', errors: [{ field, code, ...(values && { values }) }] })
 }

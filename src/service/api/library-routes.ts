@@ -1,0 +1,114 @@
+import type { FastifyInstance } from 'fastify'
+import { draftIdSchema } from '#contract/drafts.ts'
+import type { Folder } from '#contract/folder.ts'
+import { operations } from '#contract/operations.ts'
+import { createFolder, deleteFolder, restoreFolder, updateFolder } from '../commands/folders.ts'
+import { keepDraft, presentDraft } from '../commands/keep-draft.ts'
+import { renameTag } from '../commands/rename-tag.ts'
+import { countByFolder, foldersOf } from '../database/queries/folders.ts'
+import { listTags } from '../database/queries/tags.ts'
+import type { FoldersTable } from '../database/schema.ts'
+import { done, invalid, notFound, type Outcome } from '../domain/refusal.ts'
+import { textId } from './parse-request.ts'
+import { type ApiDeps, recordChange, saved, serve } from './serve.ts'
+
+/** Lists, renames, merges and removes tags. */
+export function tagRoutes(api: FastifyInstance, deps: ApiDeps): void {
+  serve(api, operations.listTags, async ({ user }) => done({ data: await listTags(deps.reading, user.id) }))
+
+  serve(api, operations.renameTag, async ({ request, user, body }) => {
+    const { codes, skipped } = await renameTag(deps, user, body)
+    const { from, to } = body
+    if (codes > 0)
+      await recordChange(deps, request, { kind: 'tag.renamed', subject: from, details: { to, codes } })
+    return done({ success: true, message: 'Tag renamed successfully', codes, skipped })
+  })
+}
+
+/** Folders: list, create, update, delete, restore. */
+export function folderRoutes(api: FastifyInstance, deps: ApiDeps): void {
+  async function presented(userId: number, folder: Outcome<FoldersTable>): Promise<Outcome<object>> {
+    if (!folder.ok) return folder
+    return saved(done(presentFolder(folder.value, await countByFolder(deps.reading, userId))))
+  }
+
+  serve(api, operations.listFolders, async ({ user }) => {
+    const folders = await foldersOf(deps.reading, user.id)
+    const counts = await countByFolder(deps.reading, user.id)
+    return done({
+      data: folders.map((folder) => presentFolder(folder, counts)),
+      unfiled: counts.get(null) ?? 0,
+    })
+  })
+  serve(api, operations.createFolder, async ({ request, user, body }) => {
+    const folder = await createFolder(deps, user.id, body)
+    if (folder.ok) await recordChange(deps, request, { kind: 'folder.created', subject: folder.value.name })
+    return await presented(user.id, folder)
+  })
+  serve(api, operations.updateFolder, async ({ request, user, id, body }) => {
+    const folder = await updateFolder(deps, user.id, id, body)
+    if (folder.ok) {
+      const details = { changed: Object.keys(body) }
+      await recordChange(deps, request, { kind: 'folder.edited', subject: folder.value.name, details })
+    }
+    return await presented(user.id, folder)
+  })
+  serve(api, operations.deleteFolder, async ({ request, user, id, query }) => {
+    const deleted = await deleteFolder(deps, user.id, id, query.codesTo)
+    if (!deleted.ok) return deleted
+    const { name: subject, ...details } = deleted.value
+    await recordChange(deps, request, { kind: 'folder.deleted', subject, details })
+    return done({ success: true, ...details })
+  })
+  serve(api, operations.restoreFolder, async ({ request, user, id }) => {
+    const folder = await restoreFolder(deps, user.id, id)
+    if (folder.ok) await recordChange(deps, request, { kind: 'folder.restored', subject: folder.value.name })
+    return await presented(user.id, folder)
+  })
+}
+
+function presentFolder(
+  { id, name, parent_id, kit_id }: FoldersTable,
+  counts: ReadonlyMap<number | null, number>,
+): Folder {
+  const parentId = parent_id === 0 ? null : parent_id
+  return { id, name, parentId, kitId: kit_id, codes: counts.get(id) ?? 0 }
+}
+
+/** Drafts of the editor. The service stores their content without reading it. */
+export function draftRoutes(api: FastifyInstance, deps: ApiDeps): void {
+  const draftsOf = (userId: number) =>
+    deps.database
+      .selectFrom('drafts')
+      .leftJoin('people', 'people.id', 'drafts.saved_by')
+      .select(['drafts.id', 'title', 'code_id', 'saved_by', 'drafts.created_at', 'drafts.updated_at'])
+      .select('people.name as person_name')
+      .where('user_id', '=', userId)
+
+  serve(api, operations.listDrafts, async ({ user }) => {
+    const rows = await draftsOf(user.id).orderBy('drafts.updated_at', 'desc').orderBy('drafts.id').execute()
+    return done({ data: rows.map(presentDraft) })
+  })
+  serve(api, operations.readDraft, async ({ request, user }) => {
+    const draft = await draftsOf(user.id)
+      .select('content')
+      .where('drafts.id', '=', textId(request))
+      .executeTakeFirst()
+    return draft === undefined
+      ? notFound
+      : done({ data: { ...presentDraft(draft), content: JSON.parse(draft.content) as unknown } })
+  })
+  serve(api, operations.saveDraft, async ({ request, user, body }) => {
+    const id = textId(request)
+    if (!draftIdSchema.safeParse(id).success) return invalid('id', 'send-draft-id')
+    return saved(await keepDraft(deps, user, id, body))
+  })
+  serve(api, operations.deleteDraft, async ({ request, user }) => {
+    await deps.database
+      .deleteFrom('drafts')
+      .where('user_id', '=', user.id)
+      .where('id', '=', textId(request))
+      .execute()
+    return done({ success: true })
+  })
+}

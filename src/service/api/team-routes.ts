@@ -1,0 +1,211 @@
+import { Readable } from 'node:stream'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Approval } from '#contract/approval.ts'
+import { operations } from '#contract/operations.ts'
+import type { Change } from '#contract/people/change-operations.ts'
+import { shortLink } from '#design/payload.ts'
+import { endPresence, notePresence } from '../commands/note-change.ts'
+import {
+  type ApprovalOfCode,
+  approvalStateOf,
+  approversOf,
+  askApproval,
+  createApproval,
+  decideApproval,
+  findUnapproved,
+  isOutdated,
+  readApproval,
+  requireApproval,
+  setApprovalByOther,
+  withdrawApproval,
+} from '../commands/people/approvals.ts'
+import {
+  addComment,
+  type CommentPlace,
+  listComments,
+  removeComment,
+  resolveComment,
+  updateComment,
+} from '../commands/people/comments.ts'
+import { countUnread, listNotices, readNotices } from '../commands/people/notices.ts'
+import { findCode } from '../database/queries/find-code.ts'
+import { changeCursor, type ChangeFilter, listChanges } from '../database/queries/members.ts'
+import { done, found, invalid, mapped, notFound, type Outcome } from '../domain/refusal.ts'
+import type { SignedInUser } from '../domain/signed-in.ts'
+import { type QrCodesTable, subjectOf } from '../domain/stored-code.ts'
+import { codeId } from './parse-request.ts'
+import { type ApiDeps, asData, recordChange, saved, serve, succeeded } from './serve.ts'
+
+/** Recent changes, and who has a code open. */
+export function changeRoutes(api: FastifyInstance, deps: ApiDeps): void {
+  const { database, reading } = deps
+
+  serve(api, operations.listChanges, async ({ user, query: { cursor, limit, ...filter } }) => {
+    if (cursor !== undefined && !changeCursor.test(cursor)) return invalid('cursor', 'send-cursor')
+    const rows = await listChanges(reading, user.id, filter, { before: cursor ?? null, limit: limit + 1 })
+    const data = rows.slice(0, limit)
+    return done({ data, nextCursor: rows.length > limit ? (data.at(-1)?.id ?? null) : null })
+  })
+  serve(api, operations.exportChanges, async ({ reply, user, query }) => {
+    await reply
+      .header('content-disposition', 'attachment; filename="changes.csv"')
+      .type('text/csv; charset=utf-8')
+      .send(Readable.from(csvOf(deps, user.id, query)))
+    return null
+  })
+  serve(api, operations.notePresence, async ({ user, id }) => {
+    const code = found(await findCode(database, user.id, id))
+    if (!code.ok) return code
+    const place = { userId: user.id, codeId: id, personId: user.person.id }
+    return done({ data: await notePresence(deps, place) })
+  })
+  serve(api, operations.endPresence, async ({ user, id }) => {
+    const code = found(await findCode(database, user.id, id))
+    if (code.ok) await endPresence(deps, { userId: user.id, codeId: id, personId: user.person.id })
+    return succeeded(code)
+  })
+}
+
+/** Changes read at once for a file. */
+const rowsAtOnce = 500
+
+async function* csvOf({ reading }: ApiDeps, userId: number, filter: ChangeFilter): AsyncGenerator<string> {
+  yield 'time,person,token,kind,code,subject,details\r\n'
+  let before: string | null = null
+  for (;;) {
+    const rows: Change[] = await listChanges(reading, userId, filter, { before, limit: rowsAtOnce })
+    yield rows.map(csvLine).join('')
+    before = rows.at(-1)?.id ?? null
+    if (rows.length < rowsAtOnce || before === null) return
+  }
+}
+
+function csvLine({ at, person, token, kind, codeId: code, subject, details }: Change): string {
+  const cells = [at, person?.name ?? '', token ?? '', kind, code === null ? '' : String(code), subject]
+  return `${[...cells, JSON.stringify(details)].map(csvCell).join(',')}\r\n`
+}
+
+/** Spreadsheets run a cell that begins like a formula, so an apostrophe makes it text. */
+function csvCell(text: string): string {
+  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}
+
+/** Comments on a code. */
+export function commentRoutes(api: FastifyInstance, deps: ApiDeps): void {
+  serve(api, operations.listComments, async ({ user, id }) =>
+    asData(await listComments(deps.database, user, id)),
+  )
+  serve(api, operations.addComment, async ({ user, id, body }) =>
+    saved(await addComment(deps, user, id, body)),
+  )
+  serve(api, operations.updateComment, async ({ request, user, body }) =>
+    saved(await updateComment(deps, user, placeOf(request), body)),
+  )
+  serve(api, operations.removeComment, async ({ request, user }) =>
+    succeeded(await removeComment(deps, user, placeOf(request))),
+  )
+  serve(api, operations.resolveComment, async ({ request, user, body }) =>
+    saved(await resolveComment(deps, user, placeOf(request), body.isResolved)),
+  )
+}
+
+/** An id of a comment; anything else names none. */
+const commentId = /^[\w:.-]{1,100}$/
+
+function placeOf(request: FastifyRequest): CommentPlace {
+  const { comment } = request.params as { readonly comment: string }
+  return { codeId: codeId(request) ?? 0, commentId: commentId.test(comment) ? comment : '' }
+}
+
+/** The inbox of the person of a request. */
+export function noticeRoutes(api: FastifyInstance, { database, clock }: ApiDeps): void {
+  serve(api, operations.listNotices, async ({ user: { id, person } }) =>
+    done({
+      data: await listNotices(database, id, person.id),
+      unread: await countUnread(database, id, person.id),
+    }),
+  )
+  serve(api, operations.readNotices, async ({ user: { id: userId, person }, body }) => {
+    await readNotices(database, { userId, personId: person.id }, body, clock())
+    return done({ success: true, unread: await countUnread(database, userId, person.id) })
+  })
+}
+
+/** The approval page of a code (read, create, withdraw), and decisions. The page itself is on the short-link origin. */
+export function approvalRoutes(api: FastifyInstance, deps: ApiDeps): void {
+  serve(api, operations.readApproval, async ({ user, id }) =>
+    asData(mapped(await readApproval(deps, user.id, id), (page) => page && presentApproval(page))),
+  )
+  serve(
+    api,
+    operations.createApproval,
+    async ({ request, user, id, body }) => {
+      const page = await createApproval(deps, user.id, id, body.score)
+      if (page.ok) await recordChange(deps, request, pageNote(page.value.code, 'created'))
+      return saved(mapped(page, presentApproval))
+    },
+    { hasOptionalBody: true },
+  )
+  serve(api, operations.withdrawApproval, async ({ request, user, id }) => {
+    const withdrawn = await withdrawApproval(deps, user.id, id)
+    if (withdrawn.ok) await recordChange(deps, request, pageNote(withdrawn.value, 'withdrawn'))
+    return succeeded(withdrawn)
+  })
+  decisionRoutes(api, deps)
+}
+
+function pageNote(code: QrCodesTable, action: 'created' | 'withdrawn') {
+  return {
+    kind: 'code.approval-page',
+    codeId: code.id,
+    subject: subjectOf(code),
+    details: { action },
+  } as const
+}
+
+function presentApproval(page: ApprovalOfCode): Approval {
+  const { approval, code } = page
+  return {
+    url: shortLink(code.domain, `approval/${approval.token}`),
+    score: approval.score,
+    checkedAt: approval.checked_at,
+    isOutdated: isOutdated(page),
+    createdAt: approval.created_at,
+    decidesUntil: approval.decides_until,
+  }
+}
+
+/** Decisions on designs. */
+function decisionRoutes(api: FastifyInstance, deps: ApiDeps): void {
+  const { database } = deps
+
+  async function stateOf(user: SignedInUser, id: number): Promise<Outcome<object>> {
+    const code = await findCode(database, user.id, id)
+    return code === null ? notFound : done({ data: await approvalStateOf(database, code, user.person.id) })
+  }
+
+  serve(api, operations.readApprovalState, async ({ user, id }) => await stateOf(user, id))
+  serve(api, operations.decideApproval, async ({ user, id, body }) => {
+    const decided = await decideApproval(deps, user, id, body)
+    return decided.ok ? await stateOf(user, id) : decided
+  })
+  serve(api, operations.askApproval, async ({ user, id, body }) => {
+    const asked = await askApproval(deps, user, id, body)
+    return asked.ok ? await stateOf(user, id) : asked
+  })
+  serve(api, operations.findUnapproved, async ({ user, body }) =>
+    done({
+      data: await findUnapproved(database, user.id, body.ids),
+      approvers: await approversOf(database, user.id),
+    }),
+  )
+  serve(api, operations.requireApproval, async ({ request, user, body: { isRequired, isByOther } }) => {
+    if (isByOther !== undefined) await setApprovalByOther(deps, user.id, isByOther)
+    if (isRequired !== undefined) {
+      await requireApproval(deps, user.id, isRequired)
+      await recordChange(deps, request, { kind: 'account.approval', subject: '', details: { isRequired } })
+    }
+    return done({ success: true })
+  })
+}
