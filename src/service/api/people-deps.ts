@@ -10,8 +10,9 @@ import { browserMark, hashToken } from '../domain/secrets.ts'
 import { knownBrowserCookie, ownOrigin, sessionCookie } from './session-cookie.ts'
 import { sendWait, sentCredentials } from './sign-in.ts'
 import type { Proof } from '#contract/people/sign-in.ts'
-import { checkPasskey, hasPasskey, type PasskeyPlace } from '../commands/people/passkeys.ts'
+import { checkPasskey, type PasskeyPlace } from '../commands/people/passkeys.ts'
 import { isPassword } from '../commands/people/passwords.ts'
+import { countRows } from '../database/queries/quotas.ts'
 import { done, invalid, type Outcome } from '../domain/refusal.ts'
 import { sendRefusal } from './answers.ts'
 import { isIP } from 'node:net'
@@ -102,7 +103,8 @@ export async function refuseUnproven(
   proof: Proof,
 ): Promise<boolean> {
   const { password_hash: hash } = await findPerson(deps.database, personId)
-  if (hash === null && !(await hasPasskey(deps.database, personId))) return false
+  if (hash === null && (await countRows(deps.database, 'passkeys', { person_id: personId })) === 0)
+    return false
   const wait = deps.limits.count(limitRules.proof, String(personId))
   if (wait > 0) {
     await sendWait(request, reply, wait)

@@ -2,9 +2,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { AccessToken } from '#contract/access-token.ts'
 import { operations } from '#contract/operations.ts'
 import { includesRole } from '#contract/people/roles.ts'
-import { type Session, scanMarker } from '#contract/session.ts'
+import { scanMarker, type Session } from '#contract/session.ts'
 import { findDefaultBrandKit } from '../database/queries/find-brand-kits.ts'
-import { findUsage } from '../database/queries/quotas.ts'
+import { countRows, findUsage } from '../database/queries/quotas.ts'
 import type { SignedInUser } from '../domain/signed-in.ts'
 import { firstUserId } from '../commands/first-user.ts'
 import { done, mapped } from '../domain/refusal.ts'
@@ -39,15 +39,6 @@ function mayCall(user: SignedInUser, id: string): boolean {
   if (access === 'anyone') return true
   if (access === 'approver') return isApprover
   return access === 'person' ? credential.kind === 'session' : includesRole(role, access)
-}
-
-async function countAccounts({ database }: ApiDeps, { person }: SignedInUser): Promise<number> {
-  const { accounts } = await database
-    .selectFrom('memberships')
-    .select((row) => row.fn.countAll<number | string>().as('accounts'))
-    .where('person_id', '=', person.id)
-    .executeTakeFirstOrThrow()
-  return Number(accounts)
 }
 
 /** Whether a person has no colleagues, no invitation waits for one, and nobody has written to them. */
@@ -93,7 +84,7 @@ export function sessionRoutes(app: FastifyInstance, deps: ApiDeps, access: Opera
       signedInBy: user.credential.kind,
       isAlone: await isAlone(deps, user),
       ownsServer: ownsServer(user),
-      accounts: await countAccounts(deps, user),
+      accounts: await countRows(deps.database, 'memberships', { person_id: user.person.id }),
       plan: user.plan,
       usage,
       domains: [...domains],

@@ -1,7 +1,7 @@
 import { maxCounts } from '#contract/limits.ts'
 import type { AccessTokenCommand } from '#contract/access-token.ts'
 import { includesRole, type Role } from '#contract/people/roles.ts'
-import { holdUser } from '../database/queries/quotas.ts'
+import { countRows, holdUser } from '../database/queries/quotas.ts'
 import { inTransaction } from '../database/in-transaction.ts'
 import type { Database } from '../database/open-database.ts'
 import type { TokensTable } from '../database/schema.ts'
@@ -49,7 +49,6 @@ export async function accessTokensOf(
   return await find.orderBy('tokens.created_at', 'desc').orderBy('tokens.id').execute()
 }
 
-/** For whom a token is created. */
 type TokenOwner = { readonly userId: number; readonly personId: number; readonly role: Role }
 
 /** A new token: the only time its secret is available. */
@@ -83,12 +82,7 @@ export async function createAccessToken(
       .insertInto('tokens')
       .values({ hash: hashToken(token), ...row })
       .execute()
-    const { tokens } = await transaction
-      .selectFrom('tokens')
-      .select((count) => count.fn.countAll<number | string>().as('tokens'))
-      .where('user_id', '=', userId)
-      .executeTakeFirstOrThrow()
-    return Number(tokens) > maxCounts.tokens
+    return (await countRows(transaction, 'tokens', { user_id: userId })) > maxCounts.tokens
       ? invalid('', 'full-tokens', { count: maxCounts.tokens })
       : done({ row, token })
   })
@@ -125,10 +119,7 @@ const calm = 1_000
 
 const minute = 60_000
 
-/**
- * Records the last use of each token or session, to the minute. Uses are buffered and written at most once per minute
- * and token; at most the last second is lost on a crash.
- */
+/** Records the last use of each token or session, to the minute. A crash loses at most the last second. */
 export class TokenUses {
   readonly #deps: Pick<CommandDeps, 'database' | 'clock' | 'logger'>
   readonly #table: 'tokens' | 'sessions'

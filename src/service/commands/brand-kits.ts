@@ -4,10 +4,10 @@ import type { BrandKitCommand, BrandKitUpdateCommand } from '#contract/brand-ope
 import { kitDesignMaxBytes } from '#contract/brand-kit.ts'
 import { kitDesignSchema } from '#design/brand/brand-kit.ts'
 import { type BrandKitRow, findBrandKit } from '../database/queries/find-brand-kits.ts'
-import { holdUser } from '../database/queries/quotas.ts'
+import { countRows, holdUser } from '../database/queries/quotas.ts'
 import { inTransaction, type Transaction } from '../database/in-transaction.ts'
 import type { CommandDeps } from './command-deps.ts'
-import { done, invalid, type Outcome, refuse } from '../domain/refusal.ts'
+import { done, found, invalid, notFound, type Outcome, refuse } from '../domain/refusal.ts'
 
 type KitDeps = Pick<CommandDeps, 'database' | 'clock'>
 
@@ -36,17 +36,10 @@ export async function createBrandKit(
         updated_at: now,
       })
       .execute()
-    const { kits } = await transaction
-      .selectFrom('brand_kits')
-      .select((row) => row.fn.countAll<number | string>().as('kits'))
-      .where('user_id', '=', userId)
-      .executeTakeFirstOrThrow()
-    // PostgreSQL returns counts as text.
-    if (Number(kits) > maxCounts.kits) {
+    if ((await countRows(transaction, 'brand_kits', { user_id: userId })) > maxCounts.kits)
       return invalid('', 'full-kits', { count: maxCounts.kits })
-    }
     if (command.isDefault) await makeDefault(transaction, userId, id)
-    return found(transaction, userId, id)
+    return found(await findBrandKit(transaction, userId, id))
   })
 }
 
@@ -71,11 +64,11 @@ export async function updateBrandKit(
       .where('user_id', '=', userId)
       .where('id', '=', id)
       .execute()
-    const kit = await found(transaction, userId, id)
+    const kit = found(await findBrandKit(transaction, userId, id))
     if (!kit.ok || command.isDefault === undefined) return kit
     if (command.isDefault) await makeDefault(transaction, userId, id)
     else await takeDefault(transaction, userId, id)
-    return found(transaction, userId, id)
+    return found(await findBrandKit(transaction, userId, id))
   })
 }
 
@@ -92,7 +85,7 @@ export async function deleteBrandKit(
       .where('id', '=', id)
       .returning('name')
       .executeTakeFirst()
-    if (deleted === undefined) return refuse({ kind: 'not-found' })
+    if (deleted === undefined) return notFound
     await takeDefault(transaction, userId, id)
     await transaction
       .updateTable('folders')
@@ -118,11 +111,6 @@ async function takeDefault(transaction: Transaction, userId: number, id: string)
     .where('user_id', '=', userId)
     .where('kit_id', '=', id)
     .execute()
-}
-
-async function found(transaction: Transaction, userId: number, id: string): Promise<Outcome<BrandKitRow>> {
-  const kit = await findBrandKit(transaction, userId, id)
-  return kit === null ? refuse({ kind: 'not-found' }) : done(kit)
 }
 
 /** The JSON of a kit's design, or an error for each invalid part. */

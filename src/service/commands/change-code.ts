@@ -11,6 +11,7 @@ import type { SignedInUser } from '../domain/signed-in.ts'
 import { replaceTags } from '../database/queries/tags.ts'
 import { noteChange } from './note-change.ts'
 import { changedKeys, snapshotOf } from './present-code.ts'
+import { findPersonName } from '../database/queries/members.ts'
 
 export type ChangeDeps = Pick<CommandDeps, 'database' | 'clock' | 'linkChanges' | 'settings'>
 
@@ -113,7 +114,7 @@ async function runChange(
   return done({ before: stored, after, links: await linksOf(transaction, user.id, id) })
 }
 
-/** Nothing changed, so it is not an edit. */
+/** Nothing changed, so the edit is not counted. */
 async function unedited(
   transaction: Transaction,
   stored: QrCodesTable,
@@ -128,18 +129,6 @@ async function unedited(
       .execute()
   }
   return done({ before: stored, after: null, links: [] })
-}
-
-async function findPersonName(
-  transaction: Transaction,
-  id: number,
-): Promise<{ readonly id: number; readonly name: string } | null> {
-  const person = await transaction
-    .selectFrom('people')
-    .select(['id', 'name'])
-    .where('id', '=', id)
-    .executeTakeFirst()
-  return person ?? null
 }
 
 export type Change = {

@@ -12,9 +12,9 @@ import {
   hasProvenDomain,
   holdProvenDomain,
 } from '../database/queries/domains.ts'
-import { holdUser } from '../database/queries/quotas.ts'
+import { countRows, holdUser } from '../database/queries/quotas.ts'
 import type { DomainChecksTable, Tables } from '../database/schema.ts'
-import { done, invalid, type Outcome, refuse } from '../domain/refusal.ts'
+import { done, found, invalid, type Outcome, refuse } from '../domain/refusal.ts'
 import { isOwnPort } from '../domain/hosts.ts'
 import type { Settings } from '../domain/settings.ts'
 import type { SignedInUser } from '../domain/signed-in.ts'
@@ -27,7 +27,7 @@ import { noteChange } from './note-change.ts'
 
 type DomainDeps = Pick<CommandDeps, 'database' | 'clock' | 'settings'>
 
-/** The branded domains of an account, the default first, and those at the end that it has not proved. */
+/** The branded domains of an account: the default first, unproven ones last. */
 export async function listDomains(deps: DomainDeps, userId: number): Promise<BrandedDomain[]> {
   const { domains: proven } = await accountDomains(deps, userId)
   const added = await addedDomains(deps.database, userId)
@@ -52,8 +52,7 @@ export async function readAccountDomain(
   userId: number,
   domain: string,
 ): Promise<Outcome<BrandedDomain>> {
-  const found = (await listDomains(deps, userId)).find((each) => each.domain === domain)
-  return found === undefined ? refuse({ kind: 'not-found' }) : done(found)
+  return found((await listDomains(deps, userId)).find((each) => each.domain === domain))
 }
 
 function presentDomain(
@@ -177,19 +176,13 @@ async function insertDomain(
     await transaction.deleteFrom('domain_checks').where('domain', '=', domain).execute()
     await checkRowOf({ database: transaction }, domain)
   }
-  const { domains } = await transaction
-    .selectFrom('domains')
-    .select((each) => each.fn.countAll<number | string>().as('domains'))
-    .where('user_id', '=', user.id)
-    .executeTakeFirstOrThrow()
-  if (Number(domains) > maxCounts.domains) {
+  if ((await countRows(transaction, 'domains', { user_id: user.id })) > maxCounts.domains)
     return invalid('domain', 'full-domains', { count: maxCounts.domains })
-  }
   await noteChange(transaction, user, now, { kind: 'domain.added', subject: domain })
   return done(domain)
 }
 
-/** Lets new codes start with a domain of the account. Refusals: not-found. */
+/** Makes a domain of the account the default for new codes. Refusals: invalid, not-found. */
 export async function makeDomainDefault(
   deps: DomainDeps,
   user: SignedInUser,
@@ -220,8 +213,8 @@ async function refuseUnproven(
 }
 
 /**
- * Removes a domain that no code of the account uses, neither now nor by an earlier link. Links of codes that are deleted
- * for good go with it. Refusals: not-found, invalid.
+ * Removes a domain that no code of the account uses, neither now nor by an earlier link. Links of permanently deleted
+ * codes are deleted too. Refusals: not-found, invalid.
  */
 export async function removeDomain(
   { database, clock, settings }: DomainDeps,
@@ -233,7 +226,7 @@ export async function removeDomain(
     return invalid('domain', 'domain-fixed')
   }
   return await inTransaction(database, async (transaction): Promise<Outcome<null>> => {
-    // Delete first: a code that is being created on this domain ends before, or finds it gone.
+    // Delete first: a concurrent create on this domain ends before, or no longer finds it.
     const removed = await transaction
       .deleteFrom('domains')
       .where('domain', '=', domain)
@@ -265,8 +258,8 @@ type CheckDeps = Pick<CommandDeps, 'database' | 'clock' | 'settings' | 'linkChan
 const fresh = 3_000
 
 /**
- * Checks DNS and HTTPS of a domain of the account and stores the result. The first check that works proves the domain,
- * or that finds its TXT record. Refusals: not-found.
+ * Checks DNS and HTTPS of a domain of the account and stores the result. The first check that works, or finds the TXT
+ * record, proves the domain. Refusals: not-found.
  */
 export async function checkAccountDomain(
   deps: CheckDeps,
@@ -301,7 +294,7 @@ export async function checkAccountDomain(
   return done(domain)
 }
 
-/** Only for the claim that was checked: another account may have taken the domain over meanwhile. */
+/** Proves only the checked claim: another account may have claimed the domain meanwhile. */
 async function noteProof(
   { database, clock, linkChanges }: CheckDeps,
   userId: number,
@@ -318,7 +311,7 @@ async function noteProof(
   linkChanges.changed(domain, '')
 }
 
-/** Removes claims that nobody proved in time. Returns their number. */
+/** Removes claims that were not proved in time. Returns their number. */
 export async function endUnprovenDomains({
   database,
   clock,
@@ -374,7 +367,7 @@ type DomainSource = Pick<CommandDeps, 'database'> & {
 type AccountDomains = {
   /** The default first, then those of the configuration, then the account's own that it has proved. */
   readonly domains: readonly string[]
-  /** Own ones that the last check did not find working. */
+  /** Own domains whose last check failed. */
   readonly notReady: readonly string[]
 }
 
@@ -395,7 +388,7 @@ export async function accountDomains(
   }
 }
 
-/** The normalised domain if it is among some; null otherwise. */
+/** The normalised domain if it is in the list; null otherwise. */
 export function domainAmong(domains: readonly string[], typed: string): string | null {
   const wanted = typed.trim().toLowerCase()
   return domains.includes(wanted) ? wanted : null
@@ -412,7 +405,7 @@ export async function ownDomain(
   return (await hasProvenDomain(database, userId, wanted)) ? wanted : null
 }
 
-/** Whether the account has the domain, which stays so until the transaction ends: the domain can get a link. */
+/** Whether the account has the domain. Locks it until the transaction ends. */
 export async function holdDomain(
   transaction: Transaction,
   { brandedDomains }: Pick<Settings, 'brandedDomains'>,

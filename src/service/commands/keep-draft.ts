@@ -2,7 +2,7 @@ import { maxCounts } from '#contract/limits.ts'
 import type * as z from 'zod/mini'
 import { type DraftEntry, draftMaxBytes, type draftRequestSchema } from '#contract/drafts.ts'
 import { findAnyCode } from '../database/queries/find-code.ts'
-import { holdUser } from '../database/queries/quotas.ts'
+import { countRows, holdUser } from '../database/queries/quotas.ts'
 import { noteDraftFiles } from './file-uses.ts'
 import { inTransaction } from '../database/in-transaction.ts'
 import type { DraftsTable } from '../database/schema.ts'
@@ -24,7 +24,7 @@ export async function keepDraft(
   const now = new Date(clock()).toISOString()
   return await inTransaction(database, async (transaction): Promise<Outcome<DraftEntry>> => {
     await holdUser(transaction, userId)
-    // A draft of a code that was deleted for good stays, as one of a new code.
+    // A draft of a permanently deleted code becomes one of a new code.
     const code = draft.codeId === null ? undefined : await findAnyCode(transaction, userId, draft.codeId)
     const described = {
       title: draft.title,
@@ -39,12 +39,8 @@ export async function keepDraft(
       .onConflict((conflict) => conflict.columns(['user_id', 'id']).doUpdateSet(described))
       .returning(['id', 'title', 'code_id', 'created_at', 'updated_at'])
       .executeTakeFirstOrThrow()
-    const { drafts } = await transaction
-      .selectFrom('drafts')
-      .select((row) => row.fn.countAll().as('drafts'))
-      .where('user_id', '=', userId)
-      .executeTakeFirstOrThrow()
-    if (Number(drafts) > maxCounts.drafts) return invalid('', 'full-drafts', { count: maxCounts.drafts })
+    if ((await countRows(transaction, 'drafts', { user_id: userId })) > maxCounts.drafts)
+      return invalid('', 'full-drafts', { count: maxCounts.drafts })
     await noteDraftFiles(transaction, settings, { userId, id, content: draft.content })
     return done(presentDraft({ ...kept, saved_by: person.id, person_name: person.name }))
   })

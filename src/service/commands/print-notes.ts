@@ -10,7 +10,7 @@ import {
 import { inTransaction } from '../database/in-transaction.ts'
 import type { Database } from '../database/open-database.ts'
 import { findCode } from '../database/queries/find-code.ts'
-import { findStorageUsed, freeStorage, takeStorage } from '../database/queries/quotas.ts'
+import { countRows, findStorageUsed, freeStorage, takeStorage } from '../database/queries/quotas.ts'
 import type { PrintNotesTable } from '../database/schema.ts'
 import { done, invalid, type Outcome, refuse } from '../domain/refusal.ts'
 import type { SignedInUser } from '../domain/signed-in.ts'
@@ -62,13 +62,8 @@ export async function createPrintNote(
     created_at: new Date(clock()).toISOString(),
   }
   return await inTransaction(database, async (transaction): Promise<Outcome<PrintNote>> => {
-    const { count } = await transaction
-      .selectFrom('print_notes')
-      .select((note) => note.fn.countAll().as('count'))
-      .where('user_id', '=', user.id)
-      .where('code_id', '=', codeId)
-      .executeTakeFirstOrThrow()
-    if (Number(count) >= mostPrintNotes) return invalid('', 'full-notes', { count: mostPrintNotes })
+    const saved = await countRows(transaction, 'print_notes', { user_id: user.id, code_id: codeId })
+    if (saved >= mostPrintNotes) return invalid('', 'full-notes', { count: mostPrintNotes })
     const max = user.plan.limits.storage ?? null
     if (row.size > 0 && !(await takeStorage(transaction, user.id, row.size, max)))
       return refuse({

@@ -5,19 +5,24 @@ import type { ApprovalDecisionsTable, ApprovalsTable, Tables } from '../../datab
 import { inParts } from '../../database/bulk-statement.ts'
 import type { Database } from '../../database/open-database.ts'
 import { findCode, findCodes, lockCode } from '../../database/queries/find-code.ts'
-import { done, invalid, type Outcome, refuse } from '../../domain/refusal.ts'
+import { done, invalid, notFound, type Outcome, refuse } from '../../domain/refusal.ts'
 import { type QrCodesTable, subjectOf } from '../../domain/stored-code.ts'
 import type { CommandDeps } from '../command-deps.ts'
-import { randomBytes } from 'node:crypto'
 import { inTransaction, type Transaction } from '../../database/in-transaction.ts'
 import type { SignedInUser } from '../../domain/signed-in.ts'
 import { noteChange } from '../note-change.ts'
 import { addNotices } from './notices.ts'
+import { findPersonName, membersAmong } from '../../database/queries/members.ts'
+import { newSecret } from '../../domain/secrets.ts'
 
 /** The columns that a decision is bound to. */
 type DecidedCode = Pick<QrCodesTable, 'user_id' | 'id' | 'version' | 'picture_hash' | 'destination_url'>
 
-/** Whether a code is approved as it is. @param reader the member who asks; null for somebody with the link. */
+/**
+ * Whether the current version of a code is approved.
+ *
+ * @param reader the member who asks; null for somebody with the link.
+ */
 export async function approvalStateOf(
   database: Kysely<Tables>,
   code: DecidedCode & Pick<QrCodesTable, 'updated_at' | 'saved_by'>,
@@ -72,7 +77,7 @@ function isAbout(
   )
 }
 
-/** Members who were asked about this version. A decision removes their requests. */
+/** Members whose decision on this version is pending. */
 async function askedAbout(
   database: Kysely<Tables>,
   { user_id, id, version }: DecidedCode,
@@ -115,7 +120,10 @@ export async function isApprovalRequired(database: Kysely<Tables>, userId: numbe
   return row !== undefined
 }
 
-/** Whether nobody approves a code that they edited. Without a decision of the owner: where two members may approve. */
+/**
+ * Whether members may not approve codes that they edited. Unless the owner decided, this applies with two approvers or
+ * more.
+ */
 export async function isApprovalByOther(database: Kysely<Tables>, userId: number): Promise<boolean> {
   const row = await database
     .selectFrom('approval_rules')
@@ -137,7 +145,7 @@ export async function setApprovalByOther(
     .execute()
 }
 
-/** Whether a member edited a code since its last approval, where only somebody else may approve it. */
+/** Whether a member edited a code since its last approval, so that only somebody else may approve it. */
 async function isOwnWork(
   database: Kysely<Tables>,
   { user_id, id, version, saved_by }: Pick<QrCodesTable, 'user_id' | 'id' | 'version' | 'saved_by'>,
@@ -195,7 +203,7 @@ export async function approversOf(database: Kysely<Tables>, userId: number): Pro
     .execute()
 }
 
-/** Null when a code may be downloaded for print, or the refusal that says who may approve it. */
+/** Refuses the download of an unapproved code and names who may approve it; null when it is allowed. */
 export async function refuseUnapproved(
   database: Kysely<Tables>,
   code: DecidedCode & Pick<QrCodesTable, 'updated_at' | 'saved_by'>,
@@ -209,10 +217,7 @@ export async function refuseUnapproved(
     : invalid('', 'approval-needed', { people: names.join(', ') })
 }
 
-/** Codes per statement. */
-const codesAtOnce = 200
-
-/** Those of some codes that need an approval before a download for print; none when the account needs none. */
+/** The codes that lack the approval that this account requires before a download for print. */
 export async function findUnapproved(
   database: Database,
   userId: number,
@@ -221,7 +226,7 @@ export async function findUnapproved(
   if (!(await isApprovalRequired(database, userId))) return []
   const codes = await findCodes(database, userId, ids)
   const latest = new Map<number, ApprovalDecisionsTable>()
-  for (const some of inParts(ids, codesAtOnce)) {
+  for (const some of inParts(ids, 200)) {
     const rows = await database
       .selectFrom('approval_decisions')
       .selectAll()
@@ -246,9 +251,6 @@ type ApprovalDeps = Pick<CommandDeps, 'database' | 'clock'>
 /** An approval page with the current code. */
 export type ApprovalOfCode = { readonly approval: ApprovalsTable; readonly code: QrCodesTable }
 
-/** Bytes of a token, as strong as an access token. */
-const tokenBytes = 32
-
 /** The approval page of a code, or null. Refusals: not-found. */
 export async function readApproval(
   { database }: Pick<ApprovalDeps, 'database'>,
@@ -256,7 +258,7 @@ export async function readApproval(
   codeId: number,
 ): Promise<Outcome<ApprovalOfCode | null>> {
   const code = await findCode(database, userId, codeId)
-  if (code === null) return refuse({ kind: 'not-found' })
+  if (code === null) return notFound
   const approval = await database
     .selectFrom('approvals')
     .selectAll()
@@ -267,8 +269,8 @@ export async function readApproval(
 }
 
 /**
- * Creates the approval page of a code or returns the existing one. Its address stays, its time to decide begins
- * again, and a newer score replaces the older. Refusals: not-found.
+ * Creates the approval page of a code. An existing page keeps its address, gets a new deadline, and takes a new score.
+ * Refusals: not-found.
  */
 export async function createApproval(
   { database, clock }: ApprovalDeps,
@@ -277,7 +279,7 @@ export async function createApproval(
   score: number | null,
 ): Promise<Outcome<ApprovalOfCode>> {
   const code = await findCode(database, userId, codeId)
-  if (code === null) return refuse({ kind: 'not-found' })
+  if (code === null) return notFound
   const now = new Date(clock()).toISOString()
   const decides_until = new Date(clock() + approvalLinkDays * 24 * 3_600_000).toISOString()
   const tested = { score, picture_hash: code.picture_hash, checked_at: score === null ? null : now }
@@ -286,7 +288,7 @@ export async function createApproval(
     .values({
       user_id: userId,
       code_id: codeId,
-      token: randomBytes(tokenBytes).toString('base64url'),
+      token: newSecret(),
       created_at: now,
       decides_until,
       ...tested,
@@ -301,14 +303,14 @@ export async function createApproval(
   return done({ approval, code })
 }
 
-/** Deletes the approval page of a code, and gives the code. Refusals: not-found. */
+/** Deletes the approval page of a code. Returns the code. Refusals: not-found. */
 export async function withdrawApproval(
   { database }: Pick<ApprovalDeps, 'database'>,
   userId: number,
   codeId: number,
 ): Promise<Outcome<QrCodesTable>> {
   const code = await findCode(database, userId, codeId)
-  if (code === null) return refuse({ kind: 'not-found' })
+  if (code === null) return notFound
   await database.deleteFrom('approvals').where('user_id', '=', userId).where('code_id', '=', codeId).execute()
   return done(code)
 }
@@ -337,15 +339,14 @@ export async function decideApproval(
   if (decision === 'changes' && reason.trim() === '') return invalid('reason', 'approval-reason')
   return await inTransaction(database, async (transaction): Promise<Outcome<null>> => {
     const code = await lockCode(transaction, user.id, codeId)
-    if (code === undefined) return refuse({ kind: 'not-found' })
+    if (code === undefined) return notFound
     if (code.version !== version) return await refuseChanged(transaction, code)
-    if (decision === 'approved' && (await isOwnWork(transaction, code, user.person.id))) return ownWork
+    if (decision === 'approved' && (await isOwnWork(transaction, code, user.person.id)))
+      return invalid('', 'own-work')
     await writeDecision(transaction, code, { decision, reason: reason.trim(), by: user }, clock())
     return done(null)
   })
 }
-
-const ownWork = invalid('', 'own-work')
 
 type LinkDecision = {
   readonly decision: 'approved' | 'changes'
@@ -372,9 +373,9 @@ export async function decideByLink(
       .select(['user_id', 'code_id', 'decides_until'])
       .where('token', '=', token)
       .executeTakeFirst()
-    if (page === undefined || Date.parse(page.decides_until) <= now) return refuse({ kind: 'not-found' })
+    if (page === undefined || Date.parse(page.decides_until) <= now) return notFound
     const code = await lockCode(transaction, page.user_id, page.code_id)
-    if (code === undefined) return refuse({ kind: 'not-found' })
+    if (code === undefined) return notFound
     if (!isSeen(code)) return await refuseChanged(transaction, code)
     await writeDecision(transaction, code, { decision, reason, by: name }, now)
     return done(null)
@@ -388,7 +389,7 @@ type NewDecision = {
   readonly by: SignedInUser | string
 }
 
-/** Stores a decision on a locked code, answers those who asked for it, and records it. */
+/** Stores a decision on a locked code, notifies those who asked for it, and records it. */
 async function writeDecision(
   transaction: Transaction,
   code: QrCodesTable,
@@ -428,7 +429,11 @@ async function writeDecision(
     .where('kind', '=', 'approval-asked')
     .where('read_at', 'is', null)
     .execute()
-  const askers = await membersStill(transaction, userId, [...new Set(asked.map(({ asked_by }) => asked_by))])
+  const askers = await membersAmong(
+    transaction,
+    userId,
+    asked.map(({ asked_by }) => asked_by),
+  )
   await addNotices(transaction, askers, now, {
     userId,
     codeId,
@@ -444,22 +449,7 @@ async function writeDecision(
   })
 }
 
-async function membersStill(
-  transaction: Transaction,
-  userId: number,
-  people: readonly number[],
-): Promise<number[]> {
-  if (people.length === 0) return []
-  const rows = await transaction
-    .selectFrom('memberships')
-    .select('person_id')
-    .where('user_id', '=', userId)
-    .where('person_id', 'in', people)
-    .execute()
-  return rows.map(({ person_id }) => person_id)
-}
-
-/** Asks members who may approve for a decision on the code as it is. Refusals: not-found, invalid. */
+/** Asks approvers for a decision on the current version. Refusals: not-found, invalid. */
 export async function askApproval(
   { database, clock }: Pick<CommandDeps, 'database' | 'clock'>,
   user: SignedInUser,
@@ -469,7 +459,7 @@ export async function askApproval(
   const now = clock()
   return await inTransaction(database, async (transaction): Promise<Outcome<null>> => {
     const code = await lockCode(transaction, user.id, codeId)
-    if (code === undefined) return refuse({ kind: 'not-found' })
+    if (code === undefined) return notFound
     const approvers = new Map((await approversOf(transaction, user.id)).map((one) => [one.id, one.name]))
     const asked = [...new Set(people)]
     if (asked.some((id) => !approvers.has(id))) return invalid('people', 'approvers')
@@ -498,11 +488,7 @@ export async function askApproval(
 
 async function refuseChanged(transaction: Transaction, code: QrCodesTable): Promise<Outcome<never>> {
   const current = await findCode(transaction, code.user_id, code.id)
-  if (current === null) return refuse({ kind: 'not-found' })
-  const person = await transaction
-    .selectFrom('people')
-    .select(['id', 'name'])
-    .where('id', '=', code.saved_by)
-    .executeTakeFirst()
-  return refuse({ kind: 'changed', current, changedBy: person ?? null })
+  if (current === null) return notFound
+  const changedBy = await findPersonName(transaction, code.saved_by)
+  return refuse({ kind: 'changed', current, changedBy })
 }

@@ -1,7 +1,7 @@
 import { maxCounts } from '#contract/limits.ts'
 import { randomBytes } from 'node:crypto'
 import type { Kysely } from 'kysely'
-import { type Comment } from '#contract/people/comment-operations.ts'
+import type { Comment } from '#contract/people/comment-operations.ts'
 import type { ChangeKind } from '#contract/people/change-operations.ts'
 import type { Person } from '#contract/people/person.ts'
 import type { CommentsTable, Tables } from '../../database/schema.ts'
@@ -9,7 +9,9 @@ import { inParts } from '../../database/bulk-statement.ts'
 import { inTransaction, type Transaction } from '../../database/in-transaction.ts'
 import type { Database } from '../../database/open-database.ts'
 import { findCode, lockCode } from '../../database/queries/find-code.ts'
-import { done, invalid, type Outcome, refuse } from '../../domain/refusal.ts'
+import { membersAmong } from '../../database/queries/members.ts'
+import { countRows } from '../../database/queries/quotas.ts'
+import { done, invalid, notFound, type Outcome } from '../../domain/refusal.ts'
 import type { SignedInUser } from '../../domain/signed-in.ts'
 import { type QrCodesTable, subjectOf } from '../../domain/stored-code.ts'
 import type { CommandDeps } from '../command-deps.ts'
@@ -25,7 +27,7 @@ export async function listComments(
   user: SignedInUser,
   codeId: number,
 ): Promise<Outcome<Comment[]>> {
-  if ((await findCode(database, user.id, codeId)) === null) return refuse({ kind: 'not-found' })
+  if ((await findCode(database, user.id, codeId)) === null) return notFound
   const rows = await database
     .selectFrom('comments')
     .selectAll()
@@ -36,7 +38,7 @@ export async function listComments(
   return done(await present(database, user, rows))
 }
 
-/** Adds a comment and tells the mentioned members. Refusals: not-found, invalid. */
+/** Adds a comment and notifies the mentioned members. Refusals: not-found, invalid. */
 export async function addComment(
   { database, clock }: CommentDeps,
   user: SignedInUser,
@@ -46,14 +48,10 @@ export async function addComment(
   const now = clock()
   return await inTransaction(database, async (transaction): Promise<Outcome<Comment>> => {
     const code = await lockCode(transaction, user.id, codeId)
-    if (code === undefined) return refuse({ kind: 'not-found' })
-    const { count } = await transaction
-      .selectFrom('comments')
-      .select((row) => row.fn.countAll<number | string>().as('count'))
-      .where('user_id', '=', user.id)
-      .where('code_id', '=', codeId)
-      .executeTakeFirstOrThrow()
-    if (Number(count) >= maxCounts.comments)
+    if (code === undefined) return notFound
+    if (
+      (await countRows(transaction, 'comments', { user_id: user.id, code_id: codeId })) >= maxCounts.comments
+    )
       return invalid('text', 'full-comments', { count: maxCounts.comments })
     const at = new Date(now).toISOString()
     const members = await membersAmong(transaction, user.id, mentions)
@@ -70,13 +68,13 @@ export async function addComment(
       resolved_by: null,
     }
     await transaction.insertInto('comments').values(row).execute()
-    await tellMentioned(transaction, user, row, members, now)
+    await notifyMentioned(transaction, user, row, members, now)
     await noteOn(transaction, user, code, 'comment.added', now)
     return done(await presentOne(transaction, user, row))
   })
 }
 
-/** Changes an own comment. Members who are mentioned for the first time get a notice. Refusals: not-found, invalid. */
+/** Changes an own comment and notifies newly mentioned members. Refusals: not-found, invalid. */
 export async function updateComment(
   { database, clock }: CommentDeps,
   user: SignedInUser,
@@ -91,7 +89,7 @@ export async function updateComment(
     const row = { ...before, ...change }
     await setComment(transaction, before, change)
     const added = members.filter((id) => !known.has(id))
-    await tellMentioned(transaction, user, row, added, now)
+    await notifyMentioned(transaction, user, row, added, now)
     await noteOn(transaction, user, code, 'comment.edited', now)
     return done(await presentOne(transaction, user, row))
   })
@@ -149,7 +147,7 @@ type Work<Value> = (
   comment: CommentsTable,
 ) => Promise<Outcome<Value>>
 
-/** Locks the code, so that two changes of a comment happen one after the other. */
+/** Runs work on a comment. Locks its code, so that concurrent changes run one after the other. */
 async function onComment<Value>(
   database: Database,
   user: SignedInUser,
@@ -158,7 +156,7 @@ async function onComment<Value>(
 ): Promise<Outcome<Value>> {
   return await inTransaction(database, async (transaction): Promise<Outcome<Value>> => {
     const code = await lockCode(transaction, user.id, codeId)
-    if (code === undefined) return refuse({ kind: 'not-found' })
+    if (code === undefined) return notFound
     const comment = await transaction
       .selectFrom('comments')
       .selectAll()
@@ -166,7 +164,7 @@ async function onComment<Value>(
       .where('code_id', '=', codeId)
       .where('id', '=', commentId)
       .executeTakeFirst()
-    return comment === undefined ? refuse({ kind: 'not-found' }) : await work(transaction, code, comment)
+    return comment === undefined ? notFound : await work(transaction, code, comment)
   })
 }
 
@@ -177,12 +175,7 @@ async function onOwnComment<Value>(
   work: Work<Value>,
 ): Promise<Outcome<Value>> {
   return await onComment(database, user, place, async (transaction, code, comment) =>
-    comment.person_id === user.person.id
-      ? await work(transaction, code, comment)
-      : refuse({
-          kind: 'invalid',
-          errors: [{ field: '', code: 'not-author' }],
-        }),
+    comment.person_id === user.person.id ? await work(transaction, code, comment) : invalid('', 'not-author'),
   )
 }
 
@@ -200,24 +193,7 @@ async function setComment(
     .execute()
 }
 
-/** Those of some ids who are members, in their order and each once. */
-async function membersAmong(
-  database: Kysely<Tables>,
-  userId: number,
-  ids: readonly number[],
-): Promise<number[]> {
-  if (ids.length === 0) return []
-  const rows = await database
-    .selectFrom('memberships')
-    .select('person_id')
-    .where('user_id', '=', userId)
-    .where('person_id', 'in', ids)
-    .execute()
-  const members = new Set(rows.map(({ person_id }) => person_id))
-  return [...new Set(ids)].filter((id) => members.has(id))
-}
-
-async function tellMentioned(
+async function notifyMentioned(
   transaction: Transaction,
   { id: userId, person }: SignedInUser,
   { code_id: codeId, id: commentId, text }: CommentsTable,
@@ -275,15 +251,12 @@ async function present(
   }))
 }
 
-/** Ids per statement. */
-const idsAtOnce = 500
-
 async function peopleById(
   database: Kysely<Tables>,
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, string>> {
   const names = new Map<number, string>()
-  for (const some of inParts(ids, idsAtOnce)) {
+  for (const some of inParts(ids, 500)) {
     const rows = await database.selectFrom('people').select(['id', 'name']).where('id', 'in', some).execute()
     for (const { id, name } of rows) names.set(id, name)
   }

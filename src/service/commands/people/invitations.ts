@@ -1,11 +1,11 @@
 import { maxCounts } from '#contract/limits.ts'
 import { invitationDays } from '#contract/people/sign-in.ts'
 import type { Role } from '#contract/people/roles.ts'
-import { holdUser } from '../../database/queries/quotas.ts'
+import { countRows, holdUser } from '../../database/queries/quotas.ts'
 import type { InvitationsTable } from '../../database/schema.ts'
 import { inTransaction, type Transaction } from '../../database/in-transaction.ts'
 import type { Database } from '../../database/open-database.ts'
-import { done, invalid, type Outcome, refuse } from '../../domain/refusal.ts'
+import { done, found, invalid, notFound, type Outcome } from '../../domain/refusal.ts'
 import { hashToken, newSecret } from '../../domain/secrets.ts'
 import type { CommandDeps } from '../command-deps.ts'
 import { noteChange } from '../note-change.ts'
@@ -49,34 +49,18 @@ export async function createInvitation(
   }
   return await inTransaction(database, async (transaction): Promise<Outcome<NewInvitation>> => {
     await holdUser(transaction, userId)
-    if (personId !== null && !(await isOwner(transaction, userId, personId)))
-      return refuse({ kind: 'not-found' })
+    const owner = { user_id: userId, person_id: personId ?? 0, role: 'owner' }
+    if (personId !== null && (await countRows(transaction, 'memberships', owner)) === 0) return notFound
     await transaction
       .deleteFrom('invitations')
       .where('user_id', '=', userId)
       .where('expires_at', '<=', row.created_at)
       .execute()
     await transaction.insertInto('invitations').values(row).execute()
-    const { open } = await transaction
-      .selectFrom('invitations')
-      .select((count) => count.fn.countAll<number | string>().as('open'))
-      .where('user_id', '=', userId)
-      .executeTakeFirstOrThrow()
-    return Number(open) > maxCounts.invitations
+    return (await countRows(transaction, 'invitations', { user_id: userId })) > maxCounts.invitations
       ? invalid('', 'full-invitations', { count: maxCounts.invitations })
       : done({ row, token })
   })
-}
-
-async function isOwner(transaction: Transaction, userId: number, personId: number): Promise<boolean> {
-  const owner = await transaction
-    .selectFrom('memberships')
-    .select('person_id')
-    .where('user_id', '=', userId)
-    .where('person_id', '=', personId)
-    .where('role', '=', 'owner')
-    .executeTakeFirst()
-  return owner !== undefined
 }
 
 /** Revokes an invitation. Refusals: not-found. */
@@ -91,7 +75,7 @@ export async function revokeInvitation(
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirst()
-  return revoked === undefined ? refuse({ kind: 'not-found' }) : done(revoked)
+  return found(revoked)
 }
 
 /** An open invitation; null when it was used, revoked or has expired. */
@@ -135,8 +119,8 @@ export async function acceptAsNewcomer(
   { name, email, password }: Newcomer,
 ): Promise<Outcome<Joined>> {
   if (password && !email) return invalid('email', 'email-for-password')
-  // Hashing takes long, so a stranger without an invitation cannot ask for it.
-  if ((await findInvitation(deps, token)) === null) return refuse({ kind: 'not-found' })
+  // Hashing is slow, so only somebody with an invitation can trigger it.
+  if ((await findInvitation(deps, token)) === null) return notFound
   const hashed = password ? await hashNewPassword(password, { email, name }) : done(null)
   if (!hashed.ok) return hashed
   const now = new Date(deps.clock()).toISOString()
@@ -154,7 +138,7 @@ export async function acceptAsNewcomer(
   )
 }
 
-/** Deleting the row decides: of many requests with the same token, one finds it. */
+/** Uses an invitation. Deleting its row decides: of several requests with one token, only one finds it. */
 export async function useInvitation(
   transaction: Transaction,
   { clock }: Pick<InvitationDeps, 'clock'>,
@@ -168,12 +152,12 @@ export async function useInvitation(
     .where('expires_at', '>', now)
     .returningAll()
     .executeTakeFirst()
-  if (used === undefined) return refuse({ kind: 'not-found' })
+  if (used === undefined) return notFound
   const person = await personOf()
   if (!person.ok) return person
   const { user_id: userId, role, is_approver: isApprover } = used
   const isNew = await addMembership(transaction, { userId, personId: person.value, role, isApprover, now })
-  // The link stays good for the person whom it was meant for.
+  // The refusal rolls back, so the invited person can still use the link.
   if (!isNew) return invalid('', 'member-already')
   await noteJoined(transaction, { userId, personId: person.value, role, now: clock() })
   return done({ personId: person.value, userId, role })

@@ -1,10 +1,11 @@
 import type { PasskeysTable } from '../../database/schema.ts'
 import type { BrowserNames } from '../../domain/browser.ts'
-import { done, invalid, type Outcome, refuse } from '../../domain/refusal.ts'
+import { done, found, invalid, type Outcome } from '../../domain/refusal.ts'
 import type { CommandDeps } from '../command-deps.ts'
 import { addStep, stepAge, takeStep } from './sessions.ts'
+import { countRows } from '../../database/queries/quotas.ts'
 
-/** Takes a quarter of a second to load, most of it for certificates, so it loads when the first passkey is used. */
+/** Takes a quarter of a second to load, so it loads with the first passkey. */
 const webAuthn = () => import('@simplewebauthn/server')
 
 type PasskeyDeps = Pick<CommandDeps, 'database' | 'clock'>
@@ -85,9 +86,8 @@ export async function addPasskey(
   }).catch(() => null)
   if (verified?.verified !== true) return wrongAnswer
   const { credential } = verified.registrationInfo
-  if ((await passkeysOf(database, personId)).length >= passkeysMax) {
+  if ((await countRows(database, 'passkeys', { person_id: personId })) >= passkeysMax)
     return invalid('response', 'full-passkeys', { count: passkeysMax })
-  }
   const added = await database
     .insertInto('passkeys')
     .values({
@@ -122,7 +122,7 @@ export async function renamePasskey(
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirst()
-  return renamed === undefined ? refuse({ kind: 'not-found' }) : done(renamed)
+  return found(renamed)
 }
 
 /** Begins a sign-in. The browser offers the passkeys it has for this place. */
@@ -157,9 +157,7 @@ export async function checkPasskey(
     typeof id === 'string' && /^[\w-]{1,1400}$/.test(id)
       ? await database.selectFrom('passkeys').selectAll().where('id', '=', id).executeTakeFirst()
       : undefined
-  if (passkey === undefined) {
-    return invalid('response', 'unknown')
-  }
+  if (passkey === undefined) return invalid('response', 'unknown')
   const now = clock()
   const { verifyAuthenticationResponse } = await webAuthn()
   const verified = await verifyAuthenticationResponse({
@@ -185,15 +183,6 @@ export async function checkPasskey(
   return done(passkey.person_id)
 }
 
-export async function hasPasskey(database: CommandDeps['database'], personId: number): Promise<boolean> {
-  const passkey = await database
-    .selectFrom('passkeys')
-    .select('id')
-    .where('person_id', '=', personId)
-    .executeTakeFirst()
-  return passkey !== undefined
-}
-
 /** Passkeys of a person, oldest first. */
 export async function passkeysOf(
   database: CommandDeps['database'],
@@ -208,5 +197,5 @@ export async function passkeysOf(
     .execute()
 }
 
-/** Also for a challenge that was answered before. */
+/** The refusal of an invalid, expired or repeated answer. */
 const wrongAnswer = invalid('response', 'expired')

@@ -8,6 +8,7 @@ import { hashNewPassword, setPassword } from './passwords.ts'
 import { endAccess, endSessions } from './sessions.ts'
 import type { Kysely } from 'kysely'
 import type { Me } from '#contract/people/person.ts'
+import { countRows } from '../../database/queries/quotas.ts'
 
 export async function findPerson(database: Database, id: number): Promise<PeopleTable> {
   return await database.selectFrom('people').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
@@ -110,8 +111,8 @@ export async function presentMe(
     email: person.email,
     language: person.language,
     hasPassword: person.password_hash !== null,
-    passkeys: await countOf(database, 'passkeys', personId),
-    identities: await countOf(database, 'identities', personId),
+    passkeys: await countRows(database, 'passkeys', { person_id: personId }),
+    identities: await countRows(database, 'identities', { person_id: personId }),
     accounts: accounts.map(({ id, name, role, is_approver }) => ({
       id,
       name,
@@ -120,17 +121,4 @@ export async function presentMe(
     })),
     account,
   }
-}
-
-async function countOf(
-  database: Kysely<Tables>,
-  table: 'passkeys' | 'identities',
-  personId: number,
-): Promise<number> {
-  const { number } = await database
-    .selectFrom(table)
-    .select((row) => row.fn.countAll<number | string>().as('number'))
-    .where('person_id', '=', personId)
-    .executeTakeFirstOrThrow()
-  return Number(number)
 }

@@ -5,15 +5,16 @@ import type { Database } from '../../database/open-database.ts'
 import type { BrowserNames } from '../../domain/browser.ts'
 import { hashToken, newSecret } from '../../domain/secrets.ts'
 import { sessionIdle } from '../find-user.ts'
-import { done, type Outcome, refuse } from '../../domain/refusal.ts'
+import { done, invalid, notFound, type Outcome } from '../../domain/refusal.ts'
+import { countRows } from '../../database/queries/quotas.ts'
 
-/** Milliseconds after which a person signs in again, however often they come. */
+/** Longest lifetime of a session in milliseconds, however often it is used. */
 export const sessionAge = 180 * 24 * 3_600_000
 
 /** A new session: the only time its secret is available. */
 type NewSession = { readonly secret: string; readonly id: string }
 
-/** Milliseconds to which the last use is precise. */
+/** Precision of the last use in milliseconds. */
 const minute = 60_000
 
 type SessionBegin = {
@@ -24,7 +25,6 @@ type SessionBegin = {
   readonly now: number
 }
 
-/** Signs a person in. */
 export async function startSession(
   database: Kysely<Tables>,
   personId: number,
@@ -140,7 +140,7 @@ export async function endSessions(
   return (await remove.returning('id').execute()).length
 }
 
-/** Milliseconds in which a challenge is answered. */
+/** Lifetime of a challenge in milliseconds. */
 export const stepAge = 5 * 60_000
 
 type NewStep = Pick<SignInStepsTable, 'kind' | 'person_id' | 'session_id'> & {
@@ -151,7 +151,7 @@ type NewStep = Pick<SignInStepsTable, 'kind' | 'person_id' | 'session_id'> & {
   readonly now: number
 }
 
-/** Remembers a challenge or state that is handed out. */
+/** Stores a challenge or state that was sent. */
 export async function addStep(
   database: Kysely<Tables>,
   { secret, kind, person_id, session_id, content = {}, now }: NewStep,
@@ -170,7 +170,7 @@ export async function addStep(
     .execute()
 }
 
-/** Takes a challenge or state out, so that it works once; null when it is unknown, used or too old, or its session has ended. */
+/** Takes a challenge or state, which works once. Null when it is unknown, used or expired, or its session has ended. */
 export async function takeStep(
   database: Kysely<Tables>,
   secret: string,
@@ -214,25 +214,12 @@ export async function removeWayToSignIn(
       .where('id', '=', id)
       .returning('id')
       .executeTakeFirst()
-    if (removed === undefined) return refuse({ kind: 'not-found' })
-    if (person.password_hash !== null || (await hasOther(transaction, personId))) return done(null)
-    return refuse({
-      kind: 'invalid',
-      errors: [{ field: '', code: 'last-way' }],
-    })
+    if (removed === undefined) return notFound
+    if (person.password_hash !== null) return done(null)
+    const keys = await countRows(transaction, 'passkeys', { person_id: personId })
+    const identities = await countRows(transaction, 'identities', { person_id: personId })
+    return keys + identities === 0 ? invalid('', 'last-way') : done(null)
   })
-}
-
-async function hasOther(transaction: Transaction, personId: number): Promise<boolean> {
-  for (const table of ['passkeys', 'identities'] as const) {
-    const row = await transaction
-      .selectFrom(table)
-      .select('id')
-      .where('person_id', '=', personId)
-      .executeTakeFirst()
-    if (row !== undefined) return true
-  }
-  return false
 }
 
 /** Ends the access tokens, passkeys and linked identities of a person. The token of the configuration stays. */

@@ -1,6 +1,9 @@
 import type { Change, ChangeKind } from '#contract/people/change-operations.ts'
 import type { Role } from '#contract/people/roles.ts'
 import type { Database } from '../open-database.ts'
+import type { Tables } from '../schema.ts'
+import type { Kysely } from 'kysely'
+import type { Person } from '#contract/people/person.ts'
 
 type ListedMember = {
   readonly id: number
@@ -122,4 +125,31 @@ export async function listChanges(
     subject: row.subject,
     details: JSON.parse(row.details) as Record<string, unknown>,
   }))
+}
+
+/** Those of some ids who are members, in their order and each once. */
+export async function membersAmong(
+  database: Kysely<Tables>,
+  userId: number,
+  ids: readonly number[],
+): Promise<number[]> {
+  if (ids.length === 0) return []
+  const rows = await database
+    .selectFrom('memberships')
+    .select('person_id')
+    .where('user_id', '=', userId)
+    .where('person_id', 'in', ids)
+    .execute()
+  const members = new Set(rows.map(({ person_id }) => person_id))
+  return [...new Set(ids)].filter((id) => members.has(id))
+}
+
+/** A person with their name; null when unknown. */
+export async function findPersonName(database: Kysely<Tables>, id: number): Promise<Person | null> {
+  const person = await database
+    .selectFrom('people')
+    .select(['id', 'name'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return person ?? null
 }

@@ -1,7 +1,8 @@
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Plan } from '#contract/plan.ts'
 import type { Transaction } from '../in-transaction.ts'
 import type { Database } from '../open-database.ts'
+import type { Tables } from '../schema.ts'
 
 /** How many codes and short links a user has, without deleted ones, and how many bytes of files. */
 export async function findUsage(
@@ -36,6 +37,33 @@ export async function takeQuota(
   if (limits.codes !== null) update = update.where('codes', '<', limits.codes)
   if (limits.links !== null) update = update.where('links', '<=', limits.links - links)
   return (await update.returning('user_id').executeTakeFirst()) !== undefined
+}
+
+type CountedTable =
+  | 'brand_kits'
+  | 'comments'
+  | 'domains'
+  | 'drafts'
+  | 'identities'
+  | 'invitations'
+  | 'memberships'
+  | 'passkeys'
+  | 'print_notes'
+  | 'tokens'
+
+/** The number of rows with these values. */
+export async function countRows(
+  database: Kysely<Tables>,
+  table: CountedTable,
+  values: Readonly<Record<string, number | string>>,
+): Promise<number> {
+  const { rows } = await database
+    .selectFrom(table)
+    .select((row) => row.fn.countAll<number | string>().as('rows'))
+    .where((row) => row.and(Object.entries(values).map(([name, value]) => row(sql.ref(name), '=', value))))
+    .executeTakeFirstOrThrow()
+  // PostgreSQL returns counts as text.
+  return Number(rows)
 }
 
 /** Releases the quota of a deleted code. */
