@@ -96,17 +96,14 @@ export function answerError(error: FastifyError, shape: FailureShape): Answer {
   return failure(status, shape, message, status === 400 ? { errors: [] } : {})
 }
 
-/** The same when the database is unavailable. Sends `Retry-After`. */
 export function answerAbsence(shape: FailureShape): Answer {
   return failure(503, shape, 'The database is unavailable. Try again in a moment.')
 }
 
-/** The same when the storage of files does not answer. */
 export function answerStorageAbsence(shape: FailureShape): Answer {
   return failure(503, shape, 'The file storage does not answer. Try again in a moment.')
 }
 
-/** The same when the disk is full: an administrator must free space. */
 export function answerFull(shape: FailureShape): Answer {
   return failure(
     507,
@@ -115,7 +112,7 @@ export function answerFull(shape: FailureShape): Answer {
   )
 }
 
-/** The failure shape of an address and method, also without a matching route. */
+/** The failure shape of a method and address, even without a matching route. */
 export function failureShape(method: string, url: string): FailureShape {
   const path = url.split('?', 1)[0] ?? ''
   if (method === 'POST' && /^\/api\/v1\/qr-code\/?$/.test(path)) return 'create'

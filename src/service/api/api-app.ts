@@ -37,10 +37,10 @@ import { signInRoutes } from './sign-in-routes.ts'
 import { dashboardRoutes, readableAddress } from './dashboard-routes.ts'
 import { domainRoutes, linkRoutes } from './link-routes.ts'
 import { draftRoutes, folderRoutes, tagRoutes } from './library-routes.ts'
-import { fileRoutes } from '../api/file-routes.ts'
+import { fileRoutes } from './file-routes.ts'
 import { openApiRoutes } from './open-api-document.ts'
 import { readJsonBodies } from './parse-request.ts'
-import { quietLogs, carryRequests, probeLevel, createRequestIds } from './request-ids.ts'
+import { carryRequests, createRequestIds, probeLevel, quietLogs } from './request-ids.ts'
 import { version } from '../domain/settings.ts'
 import { relayRoutes } from './relay-routes.ts'
 import { serverRoutes, sessionRoutes, tokenRoutes } from './session-routes.ts'
@@ -122,7 +122,7 @@ function warnOfUnknownAddress(app: FastifyInstance, { settings, logger }: ApiDep
   })
 }
 
-/** The router rejects an address before any hook runs, but the API must check the token first. */
+/** Answers a request that the router rejected before any hook ran. The API checks the token first. */
 async function refuseUnread(
   settings: ApiDeps['settings'],
   guarded: GuardedSignIn | null,

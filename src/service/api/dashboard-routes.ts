@@ -13,7 +13,7 @@ export async function dashboardRoutes(
   app: FastifyInstance,
   { dashboardFolder: folder, brandedDomains }: Pick<Settings, 'dashboardFolder' | 'brandedDomains'>,
 ): Promise<void> {
-  // Those of the own network have no https; previews of files come from them.
+  // Private domains serve their files without https.
   const fileOrigins = brandedDomains.filter(isPrivateDomain).map((domain) => `http://${domain}`)
   await app.register(helmet, {
     contentSecurityPolicy: {
@@ -68,7 +68,7 @@ export async function dashboardRoutes(
   })
 }
 
-/** An address of the page's router: not the API, and not a missing file. */
+/** Whether an address belongs to the page's router, not to the API or to a missing file. */
 function isPage(method: string, url: string): boolean {
   const path = pathOf(url)
   return (
@@ -82,7 +82,6 @@ function pathOf(url: string): string {
   return url.split('?', 1)[0] ?? ''
 }
 
-/** A path without file or route. */
 const nowhere = '/address-that-cannot-be-read'
 
 /**

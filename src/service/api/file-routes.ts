@@ -6,7 +6,7 @@ import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import { fileKinds } from '#contract/file-kinds.ts'
-import { type fileListQuerySchema, type StoredFile } from '#contract/files.ts'
+import type { fileListQuerySchema, StoredFile } from '#contract/files.ts'
 import { operations } from '#contract/operations.ts'
 import { fileLimit } from '#contract/plan.ts'
 import { deleteFile } from '../commands/file-uses.ts'
@@ -51,7 +51,7 @@ export async function fileRoutes(api: FastifyInstance, deps: ApiDeps): Promise<v
   })
 }
 
-/** Takes the file of a multipart body, by way of a folder that goes with the request. */
+/** Stores the file of a multipart body. A temporary folder holds it meanwhile. */
 async function receive(deps: ApiDeps, request: FastifyRequest): Promise<Outcome<StoredFile>> {
   if (!request.isMultipart()) return invalid('file', 'send-file')
   const user = userOf(request)
@@ -77,7 +77,7 @@ async function receive(deps: ApiDeps, request: FastifyRequest): Promise<Outcome<
 
 const interrupted = invalid('file', 'upload-broken')
 
-/** Writes the file of a form to a path. Its name is null when the form has none; one that is too large is cut. */
+/** Writes the file of a form to a path, cut at the limit. The name is null without a file. */
 async function readForm(
   request: FastifyRequest,
   path: string,
@@ -97,7 +97,7 @@ async function readForm(
   return { name, isCut }
 }
 
-/** The multipart parser throws plain errors for a missing boundary or end; those of the disk have a code. */
+/** The multipart parser throws plain errors for a broken form; disk errors have a code. */
 function isBrokenForm(error: unknown): boolean {
   return error instanceof Error && error.name === 'Error' && !('code' in error)
 }

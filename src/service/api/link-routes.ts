@@ -95,7 +95,7 @@ export function domainRoutes(api: FastifyInstance, deps: ApiDeps): void {
   )
 }
 
-/** The `:domain` of the path; empty, which nothing has, when no domain can look like it. */
+/** The `:domain` of the path; empty, which nothing has, for an impossible domain. */
 function domainParameter(request: FastifyRequest): string {
   const { domain } = request.params as { readonly domain: string }
   return /^[a-z0-9.:-]{1,200}$/i.test(domain) ? domain : ''

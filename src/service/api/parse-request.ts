@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import { type FieldReason, fieldReasons, type Reason, withReasons } from '#contract/reasons.ts'
-import { done, type Outcome, refuse } from '../domain/refusal.ts'
+import { done, invalid, type Outcome, refuse } from '../domain/refusal.ts'
 
 /** Values in the body of one request unless its route allows more. A code has about fifty. */
 const mostValues = 5_000
@@ -13,7 +13,7 @@ declare module 'fastify' {
   }
 }
 
-/** Parses JSON bodies, but for those that would hold up every other request: `parseRequest` refuses them. */
+/** Parses JSON bodies. Too large ones become an `UnsoundBody`, which `parseRequest` refuses. */
 export function readJsonBodies(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser('error', 'error')
   app.removeContentTypeParser('application/json')
@@ -40,7 +40,7 @@ export function parseRequest<Schema extends z.ZodMiniType>(
   return unsoundInside === null ? parsed : refuse({ kind: 'invalid', errors: [unsoundInside] })
 }
 
-/** The frame around rows that are parsed one by one later: without the checks that each row gets then. */
+/** Parses the frame around rows, which are checked one by one later. */
 export function parseFrame<Schema extends z.ZodMiniType>(
   schema: Schema,
   sent: unknown,
@@ -52,7 +52,7 @@ export function parseFrame<Schema extends z.ZodMiniType>(
 function bodyObject(sent: unknown): Outcome<Readonly<Record<string, unknown>>> {
   if (sent instanceof UnsoundBody) return refuse({ kind: 'invalid', errors: [sent.error] })
   return typeof sent !== 'object' || sent === null || Array.isArray(sent)
-    ? refuse({ kind: 'invalid', errors: [{ field: '', code: 'send-object-json' }] })
+    ? invalid('', 'send-object-json')
     : done(sent as Readonly<Record<string, unknown>>)
 }
 
@@ -72,8 +72,8 @@ export function codeId(request: FastifyRequest): number | null {
 }
 
 /**
- * The `:id` of an address where ids are text; empty, which nothing has, when no id can look like it. U+0000 for one
- * reaches an address as %00, and PostgreSQL refuses the whole statement.
+ * The text `:id` of the path; empty, which nothing has, for an impossible id. PostgreSQL refuses statements with U+0000,
+ * which may come as %00.
  */
 export function textId(request: FastifyRequest): string {
   const { id } = request.params as { readonly id: string }
@@ -99,7 +99,7 @@ export function ifMatchOf(request: FastifyRequest): string[] | null {
 const maxDepth = 40
 const tooDeep: Reason = { code: 'send-nesting', values: { count: maxDepth } }
 
-/** A JSON body that is refused before it is parsed. */
+/** Stands for a JSON body that was refused before it was parsed. */
 class UnsoundBody {
   readonly error: FieldReason
 
@@ -109,8 +109,8 @@ class UnsoundBody {
 }
 
 /**
- * Refuses JSON text with too many values or levels, in one pass over the text: parsing, walking and checking them would
- * hold up every other request. Null when the text is sound; whether it is JSON is not looked at.
+ * Refuses JSON text with too many values or levels in one pass, because parsing it would block every other request. Null
+ * when it may be parsed.
  *
  * @param mostValues elements of arrays and fields of objects, at every level.
  */
@@ -130,7 +130,6 @@ export function checkJsonText(text: string, mostValues: number): FieldReason | n
       case 0x7b: // {
         depth += 1
         values += 1
-        // The body itself is no level of a field.
         if (depth > maxDepth) return { field: field.slice(0, 200), ...tooDeep }
         break
       case 0x5d: // ]
@@ -146,7 +145,7 @@ export function checkJsonText(text: string, mostValues: number): FieldReason | n
   return null
 }
 
-/** The place of the quotation mark that ends the string which begins here. */
+/** The index of the closing quotation mark of the string that starts here. */
 function endOfString(text: string, start: number): number {
   for (let end = text.indexOf('"', start + 1); end >= 0; end = text.indexOf('"', end + 1)) {
     let before = end - 1
@@ -157,8 +156,8 @@ function endOfString(text: string, start: number): number {
 }
 
 /**
- * Refuses in every field, unknown ones included, what a database cuts, refuses or changes: U+0000, half of a surrogate
- * pair, and more than 40 levels. Null when the body is sound.
+ * Refuses text in any field that databases cut, refuse or change (U+0000 and unpaired surrogates), and more than 40
+ * levels. Null when the body is valid.
  */
 function checkBody(body: Readonly<Record<string, unknown>>): FieldReason | null {
   for (const key of Object.keys(body)) {

@@ -21,7 +21,7 @@ import type { Settings } from '../domain/settings.ts'
 /** Dependencies of the routes before a sign-in. */
 export type PeopleDeps = ApiDeps & { readonly guarded: GuardedSignIn }
 
-/** Counts a try to sign in from this network; true when it was refused. */
+/** Counts a sign-in attempt from this network; true when it sent a refusal. */
 export async function refuseTry(
   { limits }: PeopleDeps,
   request: FastifyRequest,
@@ -48,7 +48,7 @@ export async function sessionPersonOf(
   return answer.kind === 'person' ? answer.signedIn : null
 }
 
-/** The cookie by which this browser is known from now on, for a person with a password; none for others. */
+/** The cookie that marks this browser as known; none for a person without a password. */
 export async function knownBrowserCookies(
   { database, settings }: PeopleDeps,
   request: FastifyRequest,
@@ -92,8 +92,8 @@ export async function signInPerson(
 }
 
 /**
- * Asks for the password, or a passkey, before a change of how a person signs in; true when it was refused. Somebody who
- * has neither yet is asked for nothing.
+ * Requires the password or a passkey before a change of how a person signs in; true when it sent a refusal. Not required
+ * of somebody who has neither.
  */
 export async function refuseUnproven(
   deps: PeopleDeps,
@@ -136,7 +136,7 @@ async function provenByPasskey(
   return owner.value === personId ? done(null) : invalid('passkey', 'unknown')
 }
 
-/** Where passkeys work here. Refusals: invalid. */
+/** The place of passkeys for this request. Refusals: invalid. */
 export function placeOf({ settings }: ApiDeps, request: FastifyRequest): Outcome<PasskeyPlace> {
   const placed = passkeyPlace(request, settings)
   if (placed.place !== null) return done(placed.place)
@@ -148,13 +148,13 @@ type Placed =
   | {
       readonly place: null
       readonly missing: 'ip-address' | 'unknown-address' | 'not-secure'
-      /** The same dashboard where passkeys work; null for none. */
+      /** Another address of this dashboard where passkeys work; null for none. */
       readonly address: string | null
     }
 
 /**
- * Where the passkeys of this dashboard belong. They are bound to a host name for ever, so it comes from the configuration,
- * or is localhost, and never a bare IP address.
+ * The host name that passkeys of this dashboard are bound to for ever: from the configuration, or localhost, never an IP
+ * address.
  */
 export function passkeyPlace(request: FastifyRequest, settings: Pick<Settings, 'dashboardOrigin'>): Placed {
   const origin = ownOrigin(request, settings)

@@ -57,7 +57,7 @@ export function printCheckRoutes(api: FastifyInstance, deps: ApiDeps): void {
   )
 }
 
-/** Empty, which no note has, when no id can look like it. */
+/** The `:note` of the path; empty, which no note has, for an impossible id. */
 function noteId(request: FastifyRequest): string {
   const { note } = request.params as { readonly note: string }
   return /^[0-9a-f]{32}$/.test(note) ? note : ''

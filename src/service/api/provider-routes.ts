@@ -21,12 +21,12 @@ import { personOf, providerCallbackPath } from './sign-in.ts'
 import { ownOrigin, readCookie, sessionCookie, stepCookie, stepCookieName } from './session-cookie.ts'
 import { textId } from './parse-request.ts'
 import {
+  guardTries,
   knownBrowserCookies,
   type PeopleDeps,
   refuseTry,
   refuseUnproven,
   sessionPersonOf,
-  guardTries,
 } from './people-deps.ts'
 import { serve, succeeded } from './serve.ts'
 
@@ -39,11 +39,11 @@ function stepOf(secret: string): ProviderStep {
 type StepContent = {
   readonly provider: string
   readonly returnTo: string
-  /** Account of the person who links an identity. Their Strict cookie does not come back with the browser. */
+  /** Account of the person who links an identity. The Strict session cookie is missing on the way back. */
   readonly account: number | null
 }
 
-/** Signing in at an OpenID Connect provider, with the answer that the browser brings back. */
+/** Signing in at an OpenID Connect provider. */
 export function providerSignInRoutes(
   api: FastifyInstance,
   deps: PeopleDeps,
@@ -134,7 +134,7 @@ async function finishSignIn(
   return go(returnTo, null)
 }
 
-/** The account, unless the person has left it meanwhile. */
+/** The account, or null when the person has left it. */
 async function accountOfMember(
   { database }: PeopleDeps,
   personId: number,

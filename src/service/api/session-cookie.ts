@@ -41,7 +41,7 @@ export function stepCookie(origin: string, value: string, maxAge: number): strin
   return `${stepCookieName(origin)}=${value}; Path=/; Max-Age=${maxAge}; HttpOnly; SameSite=Lax${secured(origin)}`
 }
 
-/** Name of the cookie by which a browser that signed in before is known. */
+/** Name of the cookie that marks a browser as known. */
 export function knownBrowserCookieName(origin: string): string {
   return `${sessionCookieName(origin)}-known`
 }
@@ -58,8 +58,8 @@ function secured(origin: string): string {
 }
 
 /**
- * The value of a cookie; null without one. A name that comes twice was set by another page of the same host or domain, and
- * nobody knows which one is ours, so neither counts.
+ * The value of a cookie; null without one. Null also for a name that occurs twice, because a page of the same domain may
+ * have set one of them.
  */
 export function readCookie(header: string | undefined, name: string): string | null {
   if (header === undefined || header.length > 16_384) return null

@@ -41,7 +41,7 @@ function mayCall(user: SignedInUser, id: string): boolean {
   return access === 'person' ? credential.kind === 'session' : includesRole(role, access)
 }
 
-/** Whether a person has no colleagues, no invitation waits for one, and nobody has written to them. */
+/** Whether a person has no colleagues, open invitations or notices. */
 async function isAlone({ database, clock }: ApiDeps, { id, person }: SignedInUser): Promise<boolean> {
   const now = new Date(clock()).toISOString()
   const found = await database
@@ -100,7 +100,7 @@ export function sessionRoutes(app: FastifyInstance, deps: ApiDeps, access: Opera
   })
 }
 
-/** Checks what the service needs, for owners of the first account: the others rent a place on this server. */
+/** Checks the server, for owners of the first account only: other accounts do not run it. */
 export function serverRoutes(app: FastifyInstance, deps: ApiDeps): void {
   const trusts = trustedPeer(deps.settings.trustProxy)
 

@@ -145,7 +145,7 @@ export function userOf(request: FastifyRequest): SignedInUser {
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The right that the route needs; missing: any sign-in. */
+    /** The role that the route needs; missing: any sign-in. */
     readonly access?: Access
   }
 }
@@ -160,7 +160,7 @@ const further: Readonly<Record<string, keyof typeof operations>> = {
   'PATCH /api/v1/uploads/:id': 'beginUpload',
 }
 
-/** Where a provider sends the browser back: a page for the browser, not an operation. */
+/** Where a provider sends the browser back. Not an operation. */
 export const providerCallbackPath = '/api/v1/sign-in/provider/callback'
 
 /** Gives each route the role of its operation. A route without an operation is a bug, so the service does not start. */

@@ -110,7 +110,6 @@ export function commentRoutes(api: FastifyInstance, deps: ApiDeps): void {
   )
 }
 
-/** An id of a comment; anything else names none. */
 const commentId = /^[\w:.-]{1,100}$/
 
 function placeOf(request: FastifyRequest): CommentPlace {

@@ -18,7 +18,7 @@ import {
 } from './answers.ts'
 import { userOf } from './sign-in.ts'
 import { StorageUnavailable, uploadAge } from '../storage/file-storage.ts'
-import { done, invalid, type Outcome, refuse } from '../domain/refusal.ts'
+import { done, invalid, notFound, type Outcome } from '../domain/refusal.ts'
 import type { SignedInUser } from '../domain/signed-in.ts'
 import type { ApiDeps } from './serve.ts'
 
@@ -28,8 +28,8 @@ const mostOpen = 60
 type TusRequest = Parameters<NonNullable<ServerOptions['onUploadCreate']>>[0]
 
 /**
- * Large uploads by tus 1.0.0, which go on after a lost connection or a restart. Their bytes are in a folder of this machine
- * until all have come; then they are stored like any other file.
+ * Large uploads by tus 1.0.0, which resume after a lost connection or a restart. A local folder holds the bytes until the
+ * upload is complete.
  *
  * @param largest bytes of the largest file that any plan takes.
  */
@@ -37,7 +37,7 @@ export async function uploadRoutes(api: FastifyInstance, deps: ApiDeps, largest:
   const { beginUpload, readUpload } = operations
   const senders = new WeakMap<object, SignedInUser>()
   const store = new FileStore({ directory: deps.files.folder, expirationPeriodInMilliseconds: uploadAge })
-  // The store makes the folder again without waiting; this waits for it, so that no close removes the folder under it.
+  // The store creates the folder without waiting for it; a close may remove it first.
   await mkdir(deps.files.folder, { recursive: true })
   const finish = createFinish(deps, store)
 
@@ -60,7 +60,7 @@ export async function uploadRoutes(api: FastifyInstance, deps: ApiDeps, largest:
     await server.handle(request.raw, reply.raw)
   }
 
-  /** Another user's upload is not there. */
+  /** The `:id` of an upload of this user; null for another one. */
   function ownUpload(request: FastifyRequest): string | null {
     const { id } = request.params as { readonly id: string }
     return /^\d+-[0-9a-f]{32}$/.test(id) && isOwn(id, userOf(request)) ? id : null
@@ -81,7 +81,7 @@ export async function uploadRoutes(api: FastifyInstance, deps: ApiDeps, largest:
       const id = ownUpload(request)
       if (id === null) return sendMissing(reply)
       const stored = await finish(userOf(request), id)
-      // All bytes came, but the answer was lost, or the process ended before it was given.
+      // All bytes arrived, but the answer was lost.
       const length = stored.ok && stored.value !== null ? await sourceSize(deps, id) : null
       if (length === null) return passOn(request, reply)
       return reply
@@ -96,7 +96,7 @@ export async function uploadRoutes(api: FastifyInstance, deps: ApiDeps, largest:
 
   api.get(readUpload.path, { exposeHeadRoute: false }, async (request, reply) => {
     const id = ownUpload(request)
-    const stored = id === null ? refuse({ kind: 'not-found' }) : await finish(userOf(request), id)
+    const stored = id === null ? notFound : await finish(userOf(request), id)
     return sendOutcome(reply, stored, 'other', (data) => ({ status: readUpload.success, body: { data } }))
   })
 }
@@ -109,7 +109,7 @@ type TusParts = {
   readonly log: FastifyInstance['log']
 }
 
-/** Answers every error with the documented body; tus itself has a line of text. */
+/** Answers errors with the documented body instead of a line of text. */
 class DocumentedServer extends Server {
   override async write(...[context, headers, status, text = '']: Parameters<Server['write']>) {
     if (status < 400) return await super.write(context, headers, status, text)
@@ -185,7 +185,7 @@ function sendMissing(reply: FastifyReply): FastifyReply {
   return reply.code(status).header('tus-resumable', '1.0.0').send(body)
 }
 
-/** tus knows a status and a text; the text is the documented body. */
+/** A refusal as tus sends it: a status and a text, which is the documented body. */
 function asTusError(outcome: Outcome<unknown>): { readonly status_code: number; readonly body: string } {
   if (outcome.ok) return { status_code: 500, body: '' }
   return asTusAnswer(answerRefusal(outcome.refusal, 'other'))
@@ -203,7 +203,7 @@ function createFinish(deps: ApiDeps, store: FileStore) {
     const stored = await findStored(deps, user, id)
     if (stored !== null) return done(stored)
     const upload = await store.getUpload(id).catch(() => null)
-    if (upload === null) return refuse({ kind: 'not-found' })
+    if (upload === null) return notFound
     if (upload.size === undefined || upload.offset !== upload.size) return done(null)
     const name = upload.metadata?.['filename'] ?? ''
     const outcome = await storeFile(deps, user, { path: join(deps.files.folder, id), name, uploadId: id })

@@ -5,7 +5,7 @@ import { countRows, holdUser } from '../database/queries/quotas.ts'
 import { inTransaction } from '../database/in-transaction.ts'
 import type { Database } from '../database/open-database.ts'
 import type { TokensTable } from '../database/schema.ts'
-import { done, invalid, type Outcome, refuse } from '../domain/refusal.ts'
+import { done, invalid, notFound, type Outcome } from '../domain/refusal.ts'
 import type { CommandDeps } from './command-deps.ts'
 import { hashToken, newToken } from '../domain/secrets.ts'
 import { createSerialQueue } from '#contract/serial-queue.ts'
@@ -32,7 +32,7 @@ export type ListedToken = TokenRow & { readonly person_name: string }
 /**
  * Tokens of an account, newest first, including expired ones.
  *
- * @param personId who created them; null for anybody.
+ * @param personId only tokens of this creator; null for all.
  */
 export async function accessTokensOf(
   database: Database,
@@ -51,7 +51,7 @@ export async function accessTokensOf(
 
 type TokenOwner = { readonly userId: number; readonly personId: number; readonly role: Role }
 
-/** A new token: the only time its secret is available. */
+/** A new token with its secret, which is not stored. */
 type MadeToken = { readonly row: TokenRow; readonly token: string }
 
 /** Creates a token. Refusals: invalid. */
@@ -89,8 +89,8 @@ export async function createAccessToken(
 }
 
 /**
- * Revokes a token from the next request on. The first user's configured token returns at each start, so it
- * must be changed in the configuration. Refusals: not-found, invalid.
+ * Revokes a token. The configured token of the first user returns at each start, so it can only be changed in the
+ * configuration. Refusals: not-found, invalid.
  *
  * @param userId the account; null allows any.
  * @param personId who created it; null allows any.
@@ -109,12 +109,10 @@ export async function revokeAccessToken(
   let find = database.selectFrom('tokens').select('id').where('id', '=', id)
   if (userId !== null) find = find.where('user_id', '=', userId)
   if (personId !== null) find = find.where('person_id', '=', personId)
-  return (await find.executeTakeFirst()) === undefined
-    ? refuse({ kind: 'not-found' })
-    : invalid('', 'first-token')
+  return (await find.executeTakeFirst()) === undefined ? notFound : invalid('', 'first-token')
 }
 
-/** Milliseconds between a use and its write, so that several uses share a transaction. */
+/** Milliseconds to wait before a write, so that several uses share a transaction. */
 const calm = 1_000
 
 const minute = 60_000
@@ -150,7 +148,7 @@ export class TokenUses {
     this.#timer ??= forNobody(() => setTimeout(() => void this.#write(), calm).unref())
   }
 
-  /** The last use that is not written yet; null when there is none. */
+  /** The last use that is not yet written; null for none. */
   waiting(tokenId: string): string | null {
     return this.#waiting.get(tokenId) ?? null
   }

@@ -6,7 +6,7 @@ import type { Database } from '../database/open-database.ts'
 import { findCode, lockCode } from '../database/queries/find-code.ts'
 import type { Tables } from '../database/schema.ts'
 import { fromRow } from '../domain/code.ts'
-import { done, type Outcome, refuse } from '../domain/refusal.ts'
+import { done, notFound, type Outcome, refuse } from '../domain/refusal.ts'
 import type { CommandDeps } from './command-deps.ts'
 import { notePreviewUses } from './file-uses.ts'
 
@@ -38,7 +38,7 @@ export async function listArtworkPlaces(
   userId: number,
   codeId: number,
 ): Promise<Outcome<ArtworkPlacement[]>> {
-  if ((await findCode(database, userId, codeId)) === null) return refuse({ kind: 'not-found' })
+  if ((await findCode(database, userId, codeId)) === null) return notFound
   return done(await placesOf(database, userId, codeId))
 }
 
@@ -84,7 +84,7 @@ async function changePlaces(
 ): Promise<Outcome<ArtworkPlacement[]>> {
   return await inTransaction(database, async (transaction): Promise<Outcome<ArtworkPlacement[]>> => {
     const code = await lockCode(transaction, userId, codeId)
-    if (code === undefined) return refuse({ kind: 'not-found' })
+    if (code === undefined) return notFound
     const before = await placesOf(transaction, userId, codeId)
     await change(transaction)
     const places = await placesOf(transaction, userId, codeId)

@@ -22,7 +22,7 @@ export async function createBrandKit(
   const id = crypto.randomUUID()
   const now = new Date(clock()).toISOString()
   return inTransaction(database, async (transaction): Promise<Outcome<BrandKitRow>> => {
-    // Write first, so that two concurrent creates cannot both take the last place.
+    // The lock stops two concurrent creates from both taking the last place.
     await holdUser(transaction, userId)
     await transaction
       .insertInto('brand_kits')

@@ -6,7 +6,7 @@ import { noteFileUses } from './file-uses.ts'
 import { inTransaction, type Transaction } from '../database/in-transaction.ts'
 import type { CommandDeps } from './command-deps.ts'
 import { fromRow, toRow } from '../domain/code.ts'
-import { done, type Outcome, refuse } from '../domain/refusal.ts'
+import { done, notFound, type Outcome, refuse } from '../domain/refusal.ts'
 import type { SignedInUser } from '../domain/signed-in.ts'
 import { replaceTags } from '../database/queries/tags.ts'
 import { noteChange } from './note-change.ts'
@@ -22,13 +22,12 @@ type CodeChange = {
   readonly isEdit: boolean
   /** Allowed `updatedAt` values; null allows any. */
   readonly ifMatch?: readonly string[] | null
-  /** The locked code as it shall be; null for no change. */
+  /** The code after the change; null for no change. The stored one is locked. */
   plan(transaction: Transaction, stored: Code): Promise<Outcome<PlannedChange | null>>
 }
 
 export type ChangedCode = {
   readonly before: QrCodesTable
-  /** The current code. */
   readonly code: CodeRow
   readonly isChanged: boolean
 }
@@ -50,8 +49,8 @@ export async function changeCode(
   const { before, after, links } = outcome.value
   for (const { domain, tag_key } of links) deps.linkChanges.changed(domain, tag_key)
   const code = await findCode(deps.database, user.id, id)
-  if (code === null) return refuse({ kind: 'not-found' })
-  // The state after this change; another one may follow.
+  if (code === null) return notFound
+  // Another change may have followed; show the state after this one.
   return done({ before, code: { ...code, ...after }, isChanged: after !== null })
 }
 
@@ -78,12 +77,12 @@ async function runChange(
     .where('deleted_at', 'is', null)
     .returningAll()
     .executeTakeFirst()
-  if (stored === undefined) return refuse({ kind: 'not-found' })
+  if (stored === undefined) return notFound
   if (change.ifMatch != null && !change.ifMatch.includes(stored.updated_at)) {
     const current = await findCode(transaction, user.id, id)
     const edits = stored.edits - (change.isEdit ? 1 : 0)
     return current === null
-      ? refuse({ kind: 'not-found' })
+      ? notFound
       : refuse({
           kind: 'changed',
           current: { ...current, edits },
@@ -187,7 +186,7 @@ export async function writeChange(
   return after
 }
 
-/** The columns that are not as they are stored, so that an edit touches no other index. */
+/** The changed columns, so that an edit updates no other index. */
 function differences(stored: QrCodesTable, after: QrCodesTable): Partial<QrCodesTable> {
   const columns = Object.entries(after).filter(
     ([name, value]) => stored[name as keyof QrCodesTable] !== value,
@@ -196,7 +195,6 @@ function differences(stored: QrCodesTable, after: QrCodesTable): Partial<QrCodes
 }
 
 type SavedEdit = {
-  /** Person id. */
   readonly savedBy: number
   /** ISO 8601. */
   readonly savedAt: string

@@ -7,13 +7,13 @@ import type { UpdateCommand } from '#contract/update.ts'
 import type { Code, CodeRow, QrCodesTable } from '../domain/stored-code.ts'
 import type { Database } from '../database/open-database.ts'
 import { withoutTags, withTags } from '../domain/tags.ts'
-import { foretellFolder } from './folders.ts'
+import { previewFolder } from './folders.ts'
 import { checkDestinations } from './save-rules.ts'
 import { findCodes } from '../database/queries/find-code.ts'
-import { type ChangeDeps, changeCode, type ChangedCode, type PlannedChange } from './change-code.ts'
+import { changeCode, type ChangedCode, type ChangeDeps, type PlannedChange } from './change-code.ts'
 import { deleteQrCode, restoreQrCode } from './delete-qr-code.ts'
 import { changedKeys } from './present-code.ts'
-import { done, type Outcome, refuse, invalid } from '../domain/refusal.ts'
+import { done, invalid, notFound, type Outcome, refuse } from '../domain/refusal.ts'
 import type { SignedInUser } from '../domain/signed-in.ts'
 import { applyUpdate } from '../domain/code-requests.ts'
 import { fromRow, toRow } from '../domain/code.ts'
@@ -52,11 +52,11 @@ export async function changeQrCodes(
 ): Promise<BulkOutcome[]> {
   const { change, dryRun } = command
   if (dryRun && change.action !== 'delete' && change.action !== 'restore')
-    return await foretellChanges(deps, user, [...new Set(command.ids)], change)
+    return await previewChanges(deps, user, [...new Set(command.ids)], change)
   const outcomes: BulkOutcome[] = []
   for (const id of new Set(command.ids)) {
     outcomes.push({ id, outcome: await changeOne(deps, user, id, command) })
-    // The embedded database answers synchronously, so yield for redirects.
+    // The embedded database blocks the thread, so let redirects run in between.
     await nextTurn()
   }
   return outcomes
@@ -83,8 +83,8 @@ async function changeOne(
   return changed.ok ? done(bulkDone(change, changed.value)) : changed
 }
 
-/** Previews a bulk change with the same rules, reading only. */
-async function foretellChanges(
+/** Previews a bulk change with the same rules, without writing. */
+async function previewChanges(
   deps: ChangeDeps,
   user: SignedInUser,
   ids: readonly number[],
@@ -96,14 +96,14 @@ async function foretellChanges(
     const before = stored.get(id)
     outcomes.push({
       id,
-      outcome: before === undefined ? refuse({ kind: 'not-found' }) : await foretell(deps, before, change),
+      outcome: before === undefined ? notFound : await previewChange(deps, before, change),
     })
     await nextTurn()
   }
   return outcomes
 }
 
-async function foretell(
+async function previewChange(
   { database, settings, clock }: ChangeDeps,
   stored: QrCodesTable,
   change: PlannableChange,
@@ -113,7 +113,7 @@ async function foretell(
   if (!planned.ok) return planned
   const after = planned.value?.after ?? before
   const closed = await checkDestinations(database, settings, after, before)
-  const refusal = closed ?? (await foretellFolder(database, after, before))
+  const refusal = closed ?? (await previewFolder(database, after, before))
   if (refusal !== null) return refuse(refusal)
   const version = changedKeys(before, after).length === 0 ? before.version : before.version + 1
   const row = toRow({ ...after, version }, clock())

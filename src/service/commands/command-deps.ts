@@ -5,7 +5,7 @@ import type { FileStorage } from '../storage/file-storage.ts'
 /** Writes log lines, as pino does. */
 export type Logger = Readonly<Record<'info' | 'warn' | 'error', (line: object, message: string) => void>>
 
-/** Dependencies of the commands; each takes its part. */
+/** Dependencies of the commands. */
 export type CommandDeps = {
   readonly database: Database
   readonly clock: Clock
@@ -15,7 +15,7 @@ export type CommandDeps = {
   readonly linkChanges: LinkChanges
   readonly files: {
     readonly storage: FileStorage
-    /** For uploads that are not complete. On this machine. */
+    /** A local folder for incomplete uploads. */
     readonly folder: string
   }
 }

@@ -14,7 +14,7 @@ import type { CommandDeps } from './command-deps.ts'
 import { noteIdempotencyKey } from './idempotency.ts'
 import { noteChange } from './note-change.ts'
 import { foreignDomain, holdDomain, ownDomain } from './domains.ts'
-import { done, invalid, type Outcome, refuse } from '../domain/refusal.ts'
+import { done, invalid, notFound, type Outcome, refuse } from '../domain/refusal.ts'
 import type { SignedInUser } from '../domain/signed-in.ts'
 import { suggestTags } from './slash-tags.ts'
 
@@ -54,7 +54,7 @@ export async function createQrCode(
   const written = outcome.value
   if (written.repeated) {
     const code = await findAnyCode(deps.database, user.id, written.codeId)
-    return code === null ? refuse({ kind: 'not-found' }) : done({ code, repeated: true })
+    return code === null ? notFound : done({ code, repeated: true })
   }
   deps.linkChanges.changed(domain, command.slashTag.toLowerCase())
   return done({ code: { ...written.code, scans: 0, clicks: 0 }, repeated: false })

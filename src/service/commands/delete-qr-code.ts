@@ -8,7 +8,7 @@ import { restorableSince } from '../database/queries/list-codes.ts'
 import { freeQuota, takeQuota } from '../database/queries/quotas.ts'
 import type { CommandDeps } from './command-deps.ts'
 import { countAgainst } from './save-rules.ts'
-import { done, type Outcome, refuse } from '../domain/refusal.ts'
+import { done, notFound, type Outcome, refuse } from '../domain/refusal.ts'
 import type { SignedInUser } from '../domain/signed-in.ts'
 
 type DeletionDeps = Pick<CommandDeps, 'database' | 'clock' | 'linkChanges'>
@@ -57,9 +57,7 @@ async function markDeleted(
   if (marked === undefined) {
     const earlier = await findAnyCode(transaction, userId, id)
     const deletedAt = earlier?.deleted_at ?? null
-    return deletedAt === null || deletedAt <= restorableSince(now)
-      ? refuse({ kind: 'not-found' })
-      : done({ deletedAt, links: [] })
+    return deletedAt === null || deletedAt <= restorableSince(now) ? notFound : done({ deletedAt, links: [] })
   }
   const links = await linksOf(transaction, userId, id)
   await freeQuota(transaction, userId, links.length)
@@ -94,7 +92,7 @@ export async function restoreQrCode(
   tell(deps, outcome.value)
   const find = dryRun ? findAnyCode : findCode
   const code = await find(deps.database, user.id, id)
-  return code === null ? refuse({ kind: 'not-found' }) : done({ code, isChanged: outcome.value.length > 0 })
+  return code === null ? notFound : done({ code, isChanged: outcome.value.length > 0 })
 }
 
 async function markRestored(
@@ -113,7 +111,7 @@ async function markRestored(
     .executeTakeFirst()
   if (marked === undefined) {
     const present = await findCode(transaction, user.id, id)
-    return present === null ? refuse({ kind: 'not-found' }) : done([])
+    return present === null ? notFound : done([])
   }
   const links = await linksOf(transaction, user.id, id)
   const hasRoom = await takeQuota(transaction, user.id, user.plan.limits, links.length)

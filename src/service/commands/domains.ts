@@ -14,7 +14,7 @@ import {
 } from '../database/queries/domains.ts'
 import { countRows, holdUser } from '../database/queries/quotas.ts'
 import type { DomainChecksTable, Tables } from '../database/schema.ts'
-import { done, found, invalid, type Outcome, refuse } from '../domain/refusal.ts'
+import { done, found, invalid, notFound, type Outcome } from '../domain/refusal.ts'
 import { isOwnPort } from '../domain/hosts.ts'
 import type { Settings } from '../domain/settings.ts'
 import type { SignedInUser } from '../domain/signed-in.ts'
@@ -142,7 +142,7 @@ async function insertDomain(
   user: SignedInUser,
   domain: string,
 ): Promise<Outcome<string>> {
-  // Write first, so that two concurrent additions cannot both take the last place.
+  // The lock stops two concurrent additions from both taking the last place.
   await holdUser(transaction, user.id)
   const now = clock()
   const claim = {
@@ -209,7 +209,7 @@ async function refuseUnproven(
   const added = await addedDomains(database, userId)
   return added.some(({ domain }) => domain === typed.trim().toLowerCase())
     ? invalid('domain', 'domain-unproven')
-    : refuse({ kind: 'not-found' })
+    : notFound
 }
 
 /**
@@ -233,7 +233,7 @@ export async function removeDomain(
       .where('user_id', '=', user.id)
       .returning('domain')
       .executeTakeFirst()
-    if (removed === undefined) return refuse({ kind: 'not-found' })
+    if (removed === undefined) return notFound
     const use = (await domainUses(transaction, user.id, domain)).get(domain)
     if (use !== undefined) return invalid('domain', 'domain-in-use', { domain, ...use })
     await transaction
@@ -269,7 +269,7 @@ export async function checkAccountDomain(
   const { database, clock, settings, network } = deps
   const domain = typed.trim().toLowerCase()
   const added = (await addedDomains(database, userId)).find((row) => row.domain === domain)
-  if (added === undefined && !settings.brandedDomains.includes(domain)) return refuse({ kind: 'not-found' })
+  if (added === undefined && !settings.brandedDomains.includes(domain)) return notFound
   const known = await checkRowOf(deps, domain)
   if (known.checked_at !== null && clock() - Date.parse(known.checked_at) < fresh) return done(domain)
   const { state, addresses, records, hasProofRecord } = await checkDomain(network, {

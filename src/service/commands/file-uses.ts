@@ -2,7 +2,7 @@ import type { FieldReason, Reason } from '#contract/reasons.ts'
 import { ownFileIds } from '#contract/files.ts'
 import { inTransaction, type Transaction } from '../database/in-transaction.ts'
 import type { Code } from '../domain/stored-code.ts'
-import { done, type Outcome, type Refusal, refuse } from '../domain/refusal.ts'
+import { done, notFound, type Outcome, type Refusal, refuse } from '../domain/refusal.ts'
 import type { Settings } from '../domain/settings.ts'
 import type { Database } from '../database/open-database.ts'
 import { freeStorage, isFileUsed } from '../database/queries/quotas.ts'
@@ -67,8 +67,8 @@ async function addUses(
 }
 
 /**
- * Records the pictures of artwork on which a code is placed. A file that the content shows too stays recorded. Refuses a
- * new picture that is no file of the account.
+ * Records the pictures of the artwork on which a code is placed, unless its content already uses them. Refuses a new
+ * picture that is not a file of the account.
  */
 export async function notePreviewUses(
   transaction: Transaction,
@@ -105,7 +105,7 @@ export async function notePreviewUses(
 
 type Shown = { readonly preview: string | null }
 
-/** The same for a draft, which is never refused. */
+/** Records the files of a draft. Missing files are skipped. */
 export async function noteDraftFiles(
   transaction: Transaction,
   { brandedDomains }: Domains,
@@ -131,7 +131,7 @@ export async function noteDraftFiles(
     .execute()
 }
 
-/** Holds the files against the job that deletes them, until the transaction ends. Returns those that are this user's. */
+/** Locks the files of this user against the job that deletes them. Returns the ids found. */
 async function claimFiles(
   transaction: Transaction,
   userId: number,
@@ -166,19 +166,19 @@ function errorsOf(code: Showing, missing: readonly string[], domains: readonly s
 }
 
 /**
- * Deletes a file that nothing shows; its content goes with the job that deletes contents. Refusals: not-found; invalid
- * while a code, a version or a draft shows it.
+ * Deletes an unused file; a job deletes its content later. Refusals: not-found; invalid while a code, a version or a
+ * draft shows it.
  */
 export async function deleteFile(
   database: Database,
   userId: number,
   id: string,
 ): Promise<Outcome<{ id: string; name: string }>> {
-  if (!/^[0-9a-f]{32}$/.test(id)) return refuse({ kind: 'not-found' })
+  if (!/^[0-9a-f]{32}$/.test(id)) return notFound
   return await inTransaction(
     database,
     async (transaction): Promise<Outcome<{ id: string; name: string }>> => {
-      // Holds the row against a code that is just being saved with it.
+      // Locks the row against a concurrent save of a code with this file.
       const held = await transaction
         .updateTable('files')
         .set((file) => ({ name: file.ref('name') }))
@@ -186,7 +186,7 @@ export async function deleteFile(
         .where('id', '=', id)
         .returning('name')
         .executeTakeFirst()
-      if (held === undefined) return refuse({ kind: 'not-found' })
+      if (held === undefined) return notFound
       if (await deleteHeld(transaction, id)) return done({ id, name: held.name })
       return refuse({
         kind: 'invalid',
@@ -196,7 +196,7 @@ export async function deleteFile(
   )
 }
 
-/** Deletes a file whose row this transaction holds; false when something shows it. */
+/** Deletes a file whose row this transaction has locked; false when it is in use. */
 export async function deleteHeld(transaction: Transaction, id: string): Promise<boolean> {
   const file = await transaction
     .selectFrom('files')

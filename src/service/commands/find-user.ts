@@ -6,7 +6,7 @@ import type { CommandDeps } from './command-deps.ts'
 
 type FindDeps = Pick<CommandDeps, 'database' | 'settings' | 'clock'>
 
-/** The sender of an Authorization header; null when it is invalid, expired, or its person left the account. */
+/** The person of an Authorization header; null when it is invalid or expired, or the person left the account. */
 export async function findTokenUser(
   { database, settings, clock }: FindDeps,
   authorization: string | undefined,
@@ -58,7 +58,7 @@ export async function findTokenUser(
   }
 }
 
-/** The person of a session cookie; null when it was ended or has expired. */
+/** The person of a session cookie; null when the session has ended. */
 export async function findSessionPerson(
   { database, settings, clock }: FindDeps,
   secret: string,
@@ -118,7 +118,7 @@ export function hasExpired(expiresAt: string | null, now: number): boolean {
   return expiresAt !== null && Date.parse(expiresAt) <= now
 }
 
-/** Milliseconds that a session lives without a use. */
+/** Milliseconds after which an unused session ends. */
 export const sessionIdle = 30 * 24 * 3_600_000
 
 function isIdle(lastUsedAt: string, now: number): boolean {

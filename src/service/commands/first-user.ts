@@ -10,8 +10,8 @@ export const firstUserId = 1
 type FirstUser = { readonly token: string; readonly plan: string; readonly now: string }
 
 /**
- * Creates or updates the first account with this plan and token, and the person who owns it. The previously configured
- * token stops working; other tokens stay. Returns whether there was one.
+ * Creates or updates the first account with this plan and token, and its owner. Returns whether this replaced a
+ * configured token, which stops working.
  */
 export async function keepFirstUser(database: Database, first: FirstUser): Promise<boolean> {
   const hash = hashToken(first.token)
@@ -39,7 +39,7 @@ async function writeFirstUser(
     .onConflict((conflict) => conflict.column('user_id').doNothing())
     .execute()
   const ownerId = (await oldestOwner(transaction, firstUserId)) ?? (await writeFirstPerson(transaction, now))
-  // A token created in the dashboard can become the configured one; it then never expires.
+  // The configured token may be one from the dashboard. It no longer expires then.
   const configured = {
     user_id: firstUserId,
     person_id: ownerId,
@@ -84,9 +84,9 @@ async function writeFirstPerson(transaction: Transaction, now: string): Promise<
 }
 
 /**
- * The person who has owned an account longest; null for an account without members.
+ * The longest-standing owner of an account; null for none.
  *
- * @param except a person who is leaving.
+ * @param except a person who loses the role.
  */
 export async function oldestOwner(
   database: Kysely<Tables>,
@@ -103,7 +103,7 @@ export async function oldestOwner(
   return row?.person_id ?? null
 }
 
-/** Most starts change nothing and write nothing, so a full disk does not stop redirects. */
+/** Whether nothing changed. Most starts then write nothing, so a full disk does not stop redirects. */
 async function isKept(database: Database, hash: string, plan: string): Promise<boolean> {
   const user = await database
     .selectFrom('users')

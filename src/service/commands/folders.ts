@@ -1,20 +1,20 @@
 import { maxCounts } from '#contract/limits.ts'
 import { restorableDays } from '#contract/deletion.ts'
-import { folderPathSeparator, type FolderCommand, type FolderUpdateCommand } from '#contract/folder.ts'
+import { type FolderCommand, folderPathSeparator, type FolderUpdateCommand } from '#contract/folder.ts'
 import { inTransaction, type Transaction } from '../database/in-transaction.ts'
 import { findBrandKit } from '../database/queries/find-brand-kits.ts'
 import {
   findFolder,
   foldersOf,
+  holdFolder,
   moveCodesBack,
   moveCodesOut,
-  holdFolder,
 } from '../database/queries/folders.ts'
 import { takeId } from '../database/queries/links.ts'
 import { holdUser } from '../database/queries/quotas.ts'
 import type { FoldersTable } from '../database/schema.ts'
 import { foldText } from '#contract/fold-text.ts'
-import { done, invalid, type Outcome, refuse, type Refusal } from '../domain/refusal.ts'
+import { done, invalid, notFound, type Outcome, type Refusal } from '../domain/refusal.ts'
 import type { Database } from '../database/open-database.ts'
 import type { QrCodesTable } from '../domain/stored-code.ts'
 import type { CommandDeps } from './command-deps.ts'
@@ -29,7 +29,7 @@ export async function createFolder(
 ): Promise<Outcome<FoldersTable>> {
   const now = new Date(deps.clock()).toISOString()
   return await inTransaction(deps.database, async (transaction) => {
-    // Write first, so that two concurrent creates cannot both take the last place or the same name.
+    // The lock stops two concurrent creates from taking the last place or the same name.
     await holdUser(transaction, userId)
     return await insertFolder(transaction, userId, command, now)
   })
@@ -74,7 +74,7 @@ export async function updateFolder(
     await holdUser(transaction, userId)
     const folders = await foldersOf(transaction, userId)
     const stored = folders.find((folder) => folder.id === id)
-    if (stored === undefined) return refuse({ kind: 'not-found' })
+    if (stored === undefined) return notFound
     const changes = {
       ...(name === undefined ? {} : { name, name_key: foldText(name) }),
       ...(parentId === undefined ? {} : { parent_id: parentId ?? 0 }),
@@ -93,8 +93,8 @@ export async function updateFolder(
 type DeletedFolder = { readonly name: string; readonly folders: number; readonly codes: number }
 
 /**
- * Deletes a folder with its subfolders. Codes move in parts, and the folder goes with the last part: an interrupted call
- * leaves the folder with the remaining codes, and the same call completes it. Refusals: not-found.
+ * Deletes a folder with its subfolders. Codes move in several transactions, the folder is deleted in the last one, so the
+ * same call completes an interrupted one. Refusals: not-found.
  */
 export async function deleteFolder(
   deps: FolderDeps,
@@ -104,7 +104,7 @@ export async function deleteFolder(
 ): Promise<Outcome<DeletedFolder>> {
   const folders = await foldersOf(deps.database, userId)
   const folder = folders.find((one) => one.id === id)
-  if (folder === undefined) return refuse({ kind: 'not-found' })
+  if (folder === undefined) return notFound
   const target = codesTo === 'parent' && folder.parent_id !== 0 ? folder.parent_id : null
   const ids = [id, ...folders.filter((one) => one.parent_id === id).map((one) => one.id)]
   const codes = await inParts(deps, (transaction) => moveCodesOut(transaction, userId, ids, target))
@@ -121,7 +121,7 @@ export async function deleteFolder(
       .returning('id')
       .execute()
     const late = marked.map((one) => one.id)
-    if (!late.includes(id)) return refuse({ kind: 'not-found' })
+    if (!late.includes(id)) return notFound
     let moved = await moveCodesOut(transaction, userId, late, target, { withDeleted: true })
     for (let some = 1; some > 0; moved += some) some = await moveCodesOut(transaction, userId, late, target)
     return done({ name: folder.name, folders: late.length, codes: codes + moved })
@@ -130,8 +130,8 @@ export async function deleteFolder(
 }
 
 /**
- * Restores a deleted folder, the subfolders that went with it, and their codes; codes that were moved since then stay.
- * Refusals: not-found, invalid.
+ * Restores a folder with the subfolders deleted with it, and their codes unless they were moved since. Refusals:
+ * not-found, invalid.
  */
 export async function restoreFolder(
   deps: FolderDeps,
@@ -159,7 +159,7 @@ async function unmarkFolder(
     .where((row) => row.or([row('id', '=', id), row('parent_id', '=', id)]))
     .execute()
   const folder = stored.find((one) => one.id === id)
-  if (folder === undefined) return refuse({ kind: 'not-found' })
+  if (folder === undefined) return notFound
   const together = stored.filter((one) => one.deleted_at === folder.deleted_at)
   const ids = together.map((one) => one.id)
   // An interrupted restore is completed by the same call.
@@ -199,7 +199,7 @@ async function inParts(
 
 const day = 24 * 3_600_000
 
-/** Removes folders whose deletion nobody undoes any more. */
+/** Permanently deletes folders that can no longer be restored. */
 async function forgetOldFolders(transaction: Transaction, userId: number, now: string): Promise<void> {
   await transaction
     .deleteFrom('folders')
@@ -212,7 +212,7 @@ const tooMany = invalid('', 'full-folders', { count: maxCounts.folders })
 
 type Placed = Pick<FoldersTable, 'id' | 'parent_id' | 'name' | 'name_key'>
 
-/** Why a folder cannot be at this place with this name; null when it can. */
+/** Refuses a folder with this parent and name; null when it is allowed. */
 function findProblem(folders: readonly FoldersTable[], folder: Placed): Outcome<never> | null {
   const { id, parent_id, name, name_key } = folder
   if (parent_id !== 0) {
@@ -268,7 +268,7 @@ export async function pathOfFolder(
 
 type FolderOfCode = Pick<QrCodesTable, 'user_id' | 'folder_id'>
 
-/** Why a code cannot enter its folder; null when it can. The folder stays until the transaction ends. */
+/** Refuses a code whose folder is missing; null when it is allowed. Locks the folder. */
 export async function checkFolder(
   transaction: Transaction,
   after: FolderOfCode,
@@ -279,8 +279,8 @@ export async function checkFolder(
   return (await holdFolder(transaction, user_id, folder_id)) ? null : missing
 }
 
-/** The same for a preview, which only reads. */
-export async function foretellFolder(
+/** The same without a lock, for a preview. */
+export async function previewFolder(
   database: Database,
   after: FolderOfCode,
   before: FolderOfCode,

@@ -10,7 +10,7 @@ import { codeMetas } from '../database/queries/code-metas.ts'
 import { findAnyCodes } from '../database/queries/find-code.ts'
 import type { CodeRow, QrCodesTable } from '../domain/stored-code.ts'
 
-/** The code of a payload; null for one that is none of the user's. */
+/** A payload with its code; null for an unknown one. */
 type Identified = {
   readonly payload: string
   readonly code: CodeRow | null
@@ -18,14 +18,14 @@ type Identified = {
   readonly isAlias: boolean
 }
 
-/** Networks of one user that are compared: their payload is not stored. */
+/** Newest networks of a user that are compared, because their payloads are not stored. */
 const mostNetworks = 2_000
 /** Payloads or rows before other requests are served. */
 const atOnce = 50
 
 type Found = { readonly id: number; readonly isAlias: boolean }
 
-/** The codes that payloads belong to, in the order of the payloads. */
+/** The code of each payload, in the order of the payloads. */
 export async function identifyCodes(
   database: Database,
   userId: number,
@@ -95,7 +95,7 @@ async function findByLinks(
     const byLink = new Map(rows.map((row) => [`${row.domain}/${row.tag_key}`, row]))
     for (const { payload, domain, tagKey } of some) {
       const row = byLink.get(`${domain}/${tagKey}`)
-      // The code of a link may be deleted for good.
+      // Links outlive a permanently deleted code.
       if (row !== undefined && row.code_id !== null)
         found.set(payload, { id: row.code_id, isAlias: row.is_alias })
     }

@@ -123,7 +123,7 @@ function errorsOf(outcome: Outcome<unknown>): ImportCheckRow['errors'] {
   return outcome.ok || outcome.refusal.kind !== 'invalid' ? [] : outcome.refusal.errors.map(worded)
 }
 
-/** Hashing a thousand passwords would take half a minute for nothing. */
+/** Removes passwords: hashing a thousand of them takes half a minute, and a check stores none. */
 function withoutHashing(command: CreateCommand): CreateCommand {
   const inner = command.fieldData?.['password']
   const hasPassword =
@@ -141,7 +141,7 @@ function withoutHashing(command: CreateCommand): CreateCommand {
   return { ...rest, fieldData: kept }
 }
 
-/** Suggest tags last, so none collides with a later row. */
+/** Proposes tags after all rows were read, so that none collides with a later row. */
 async function proposeTags(
   deps: CheckDeps,
   domains: readonly string[],
@@ -171,7 +171,7 @@ async function proposeTags(
   }
 }
 
-/** The last part of an address's path, else its host. Empty when it is no address. */
+/** The last part of an address's path, otherwise its host; empty for an invalid address. */
 function lastPartOf(address: unknown): string {
   if (typeof address !== 'string' || !URL.canParse(address)) return ''
   const { pathname, hostname } = new URL(address)

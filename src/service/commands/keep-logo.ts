@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { ImagePurpose, Logo } from '#contract/logo.ts'
 import type { LogosTable } from '../database/schema.ts'
-import { done, invalid, type Outcome, refuse } from '../domain/refusal.ts'
+import { done, invalid, notFound, type Outcome } from '../domain/refusal.ts'
 import type { Database } from '../database/open-database.ts'
 import type { CommandDeps } from './command-deps.ts'
 import type { FrameProblem } from '../storage/frame-paint.ts'
@@ -16,8 +16,8 @@ const maxSide = { logo: 20_000, picture: 2_048, frame: 1_000 } as const
 type ReadLogo = Pick<LogosTable, 'content_type' | 'width' | 'height' | 'content'>
 
 /**
- * Keeps a logo by its content: the same file sent again is the same logo. Null while the account has too many drawings
- * running. Refusals: invalid.
+ * Stores a logo under a hash of its content, so the same file is stored once. Null while too many drawings of the account
+ * are being read. Refusals: invalid.
  */
 export async function keepLogo(
   { database, clock, svgs }: Pick<CommandDeps, 'database' | 'clock'> & { readonly svgs: SvgThread },
@@ -31,7 +31,7 @@ export async function keepLogo(
   const most = maxSide[purpose]
   if (read.width > most || read.height > most) return invalid('file', 'picture-pixels', { count: most })
   if (purpose === 'picture' && read.content_type === 'image/svg+xml') return invalid('file', 'picture-format')
-  // The same file may be a logo and a picture: each has its own row.
+  // A file used as logo and as picture has one row for each.
   const named = createHash('sha256').update(purpose === 'logo' ? '' : purpose)
   const id = named.update(read.content).digest('hex').slice(0, 32)
   const row = await database
@@ -55,7 +55,7 @@ export async function keepLogo(
 
 type SentImage = { readonly bytes: Buffer; readonly purpose: ImagePurpose }
 
-/** Null while the account has too many drawings running. */
+/** Null while too many drawings of the account are being read. */
 async function readImage(
   svgs: SvgThread,
   userId: number,
@@ -87,7 +87,7 @@ const frameSentences = {
   complex: 'frame-complex',
 } as const
 
-/** Only drawings become frames; every program saves them as text that begins with its root. */
+/** Reads an SVG frame; null when the file is not SVG. */
 async function readFrame(
   svgs: SvgThread,
   userId: number,
@@ -143,5 +143,5 @@ export async function removeLogo(
     .where('id', '=', id)
     .returning(logoColumns)
     .executeTakeFirst()
-  return row === undefined ? refuse({ kind: 'not-found' }) : done(presentLogo(row))
+  return row === undefined ? notFound : done(presentLogo(row))
 }

@@ -3,12 +3,12 @@ import { type CodeRow, subjectOf } from '../domain/stored-code.ts'
 import { refuseUnapproved } from './people/approvals.ts'
 import { noteChange } from './note-change.ts'
 import type { CommandDeps } from './command-deps.ts'
-import { done, type Outcome, refuse } from '../domain/refusal.ts'
+import { found, type Outcome } from '../domain/refusal.ts'
 import type { SignedInUser } from '../domain/signed-in.ts'
 
 /**
- * Records the first download of a code. It is not an edit: `updatedAt` stays. Refusals: not-found; invalid when the account
- * needs an approval first.
+ * Records the first download of a code, which is not an edit. Refusals: not-found; invalid while a required approval is
+ * missing.
  */
 export async function markDownloaded(
   { database, clock }: Pick<CommandDeps, 'database' | 'clock'>,
@@ -35,5 +35,5 @@ export async function markDownloaded(
     })
   }
   const code = await findCode(database, user.id, id)
-  return code === null ? refuse({ kind: 'not-found' }) : done(code)
+  return found(code)
 }

@@ -9,7 +9,7 @@ import type { CommandDeps } from './command-deps.ts'
 export type ChangeNote = {
   readonly kind: ChangeKind
   readonly codeId?: number
-  /** The changed thing, as people know it: title of a code, name of a member, kit or token. */
+  /** Name of what changed: a code's title, a member, a kit, a token. */
   readonly subject: string
   /** JSON, without secrets. */
   readonly details?: Readonly<Record<string, unknown>>
@@ -21,7 +21,7 @@ const longest = { subject: 300, details: 4_000 }
 /**
  * Records who changed what.
  *
- * @param user null: somebody who is not signed in, such as a person who decides by the link of an approval page.
+ * @param user its person is null for somebody who decided by an approval link.
  * @param now milliseconds since 1970.
  */
 export async function noteChange(
@@ -52,7 +52,7 @@ type PresenceDeps = Pick<CommandDeps, 'database' | 'clock'>
 
 type Present = { readonly person: Person; readonly since: string }
 
-/** Notes that a person has a code open. Gives the others who have it open, longest first. */
+/** Records that a person has a code open. Returns the others who have it open, longest first. */
 export async function notePresence(
   { database, clock }: PresenceDeps,
   {
@@ -87,7 +87,7 @@ export async function notePresence(
   return rows.map(({ id, name, since }) => ({ person: { id, name }, since }))
 }
 
-/** Notes that a person has closed a code. */
+/** Records that a person has closed a code. */
 export async function endPresence(
   { database }: PresenceDeps,
   {

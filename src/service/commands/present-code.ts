@@ -84,7 +84,7 @@ function presentFieldData(row: Presented): string | null {
   return JSON.stringify({ ...fieldData, passwordProtectionEnabled: row.is_protected })
 }
 
-/** Columns without versions: secrets, counters, derived columns and permanent ones. */
+/** Columns that a version does not store: secrets, counters, derived and permanent ones. */
 const unversioned = [
   ...unversionedColumns,
   'user_id',
@@ -111,15 +111,15 @@ export function snapshotOf(row: QrCodesTable): Snapshot {
   return kept as Snapshot
 }
 
-/** The code as a version holds it. Its link, its protection and what versions do not hold stay as they are. */
+/** The code with the columns of a version. Its link, protection and unversioned columns stay. */
 export function fromSnapshot(snapshot: Snapshot, code: Code): Code {
   const { domain, tag, link_id, is_protected, updated_at } = code
   const kept = { domain, tag, link_id, is_protected, updated_at }
   return fromRow({ ...ownColumns(code), ...snapshot, ...kept })
 }
 
-/** Record keys that create no version or duplicate another. */
-const untold = new Set([
+/** Record keys whose change creates no version, or that duplicate another key. */
+const unlisted = new Set([
   'qr',
   'edit',
   'isEdit',
@@ -132,13 +132,13 @@ const untold = new Set([
   'faviconUrl',
 ])
 
-/** The record keys that differ between two states; `qr` stands for the picture, `password` for a new one. */
+/** The record keys that differ between two states. `qr` means a new picture, `password` a new password. */
 export function changedKeys(before: Code, after: Code): string[] {
   const old = recordOf(before)
   const fresh = recordOf(after)
   const keys = new Set([...Object.keys(old), ...Object.keys(fresh)])
   const changed = [...keys].filter(
-    (key) => !untold.has(key) && JSON.stringify(old[key]) !== JSON.stringify(fresh[key]),
+    (key) => !unlisted.has(key) && JSON.stringify(old[key]) !== JSON.stringify(fresh[key]),
   )
   if (changed.includes('fieldData')) {
     const changedKeysInside = changedInside(old['fieldData'], fresh['fieldData'])

@@ -12,7 +12,7 @@ import type { Database } from '../database/open-database.ts'
 import { findCode } from '../database/queries/find-code.ts'
 import { countRows, findStorageUsed, freeStorage, takeStorage } from '../database/queries/quotas.ts'
 import type { PrintNotesTable } from '../database/schema.ts'
-import { done, invalid, type Outcome, refuse } from '../domain/refusal.ts'
+import { done, invalid, notFound, type Outcome, refuse } from '../domain/refusal.ts'
 import type { SignedInUser } from '../domain/signed-in.ts'
 import { sniffPicture } from '../storage/sniff-logo.ts'
 import type { CommandDeps } from './command-deps.ts'
@@ -25,7 +25,7 @@ export async function listPrintNotes(
   userId: number,
   codeId: number,
 ): Promise<Outcome<readonly PrintNote[]>> {
-  if ((await findCode(database, userId, codeId)) === null) return refuse({ kind: 'not-found' })
+  if ((await findCode(database, userId, codeId)) === null) return notFound
   const rows = await database
     .selectFrom('print_notes')
     .select(noteColumns)
@@ -44,7 +44,7 @@ export async function createPrintNote(
   codeId: number,
   { outcome, text, photo }: z.output<typeof printNoteRequestSchema>,
 ): Promise<Outcome<PrintNote>> {
-  if ((await findCode(database, user.id, codeId)) === null) return refuse({ kind: 'not-found' })
+  if ((await findCode(database, user.id, codeId)) === null) return notFound
   const bytes = photo === null ? null : Buffer.from(photo, 'base64')
   const picture = bytes === null ? null : sniffPicture(bytes)
   if (bytes !== null && (picture?.contentType !== 'image/jpeg' || bytes.length > notePhotoMaxBytes))
@@ -111,7 +111,7 @@ export async function deletePrintNote(
       .where('id', '=', id)
       .returning('size')
       .executeTakeFirst()
-    if (row === undefined) return refuse({ kind: 'not-found' })
+    if (row === undefined) return notFound
     if (row.size > 0) await freeStorage(transaction, userId, row.size)
     return done(null)
   })

@@ -51,7 +51,7 @@ async function purgeSome(transaction: Transaction, since: string): Promise<numbe
   return codes.length
 }
 
-/** The database deletes with a code all that belongs to it. */
+/** Deletes codes for good. The database deletes all rows that belong to them. */
 async function takeOut(
   transaction: Transaction,
   userId: number,
@@ -80,7 +80,7 @@ async function takeOut(
   await transaction.deleteFrom('qr_codes').where('user_id', '=', userId).where('id', 'in', ids).execute()
 }
 
-/** Deletes what has expired: sessions, invitations, links, challenges, presence, old notices, and changes older than a year. */
+/** Deletes expired sessions, invitations, links, challenges, presence and notices, and changes older than a year. */
 export async function forgetExpired({
   database,
   clock,

@@ -20,7 +20,7 @@ import { readLogo } from './keep-logo.ts'
 
 type BrandDeps = { readonly network: PageNetwork; readonly svgs: SvgThread }
 
-/** Milliseconds for everything. */
+/** Milliseconds for the whole site. */
 const timeLimit = 12_000
 const most = {
   page: 1_048_576,
@@ -32,11 +32,11 @@ const most = {
   /** Bytes of all answered logos together. */
   logos: 2_097_152,
 } as const
-/** Pixels of the longer side below which an icon is no logo. */
+/** Least pixels of a logo's longer side. */
 const leastLogo = 48
 const userAgent = 'Mozilla/5.0 (compatible; Tessera brand reader)'
 
-/** Reads colours, logos and font of a website. No script of the site runs, and nothing is stored. Never rejects. */
+/** Reads colours, logos and font of a website without running its scripts or storing anything. Never rejects. */
 export async function readBrand(deps: BrandDeps, userId: number, address: string): Promise<SiteBrand> {
   const signal = AbortSignal.timeout(timeLimit)
   // Fetched in parallel.
@@ -67,7 +67,7 @@ export async function readBrand(deps: BrandDeps, userId: number, address: string
   }
 }
 
-/** The page at an address. People type no scheme, and some old sites have no HTTPS. */
+/** Fetches the page at an address. Tries http when https is unreachable, because people type no scheme. */
 async function fetchSite({ network }: BrandDeps, address: string, signal: AbortSignal) {
   const wanted = {
     accept: 'text/html,application/xhtml+xml',
@@ -146,7 +146,7 @@ async function readManifest(site: Site, href: string | null): Promise<Manifest> 
       logos: listed.flatMap((icon) => iconOf(icon, address)),
     }
   } catch {
-    // A broken manifest says nothing.
+    // Ignore broken JSON.
     return noManifest
   }
 }
@@ -164,12 +164,12 @@ function iconOf(icon: unknown, manifest: string): NamedLogo[] {
 type ReadLogos = Pick<ReadSiteBrand, 'logos' | 'logoProblem'>
 type TriedLogo = (SiteLogo & { readonly bytes: Buffer }) | NonNullable<ReadSiteBrand['logoProblem']> | null
 
-/** The checked logos, the surest first, each file once. */
+/** The valid logos, most certain first, without duplicates. */
 async function readLogos(site: Site, userId: number, named: readonly NamedLogo[]): Promise<ReadLogos> {
   const candidates = ranked(site, named)
   const shown = candidates.filter(({ source }) => source !== 'preview').slice(0, most.logosTried)
   const tried = await readSiteLogos(site, userId, shown)
-  // A preview is often a photo, so it counts only where nothing else does.
+  // A preview is often a photo, so it is only tried without any other logo.
   if (!tried.some(isLogo)) {
     const preview = candidates.filter(({ source }) => source === 'preview').slice(0, 1)
     tried.push(...(await readSiteLogos(site, userId, preview)))
@@ -194,7 +194,7 @@ function isLogo(tried: TriedLogo): tried is Exclude<TriedLogo, string | null> {
   return typeof tried === 'object' && tried !== null
 }
 
-/** By the surest place, then by size; each address once. A site that names no icon may still have the usual one. */
+/** Sorted by certainty, then by size, without duplicates. Without any icon, the usual address is tried. */
 function ranked({ base }: Site, named: readonly NamedLogo[]): NamedLogo[] {
   const usual: NamedLogo = {
     href: new URL('/apple-touch-icon.png', base).href,
@@ -213,7 +213,7 @@ function ranked({ base }: Site, named: readonly NamedLogo[]): NamedLogo[] {
   )
 }
 
-/** Files come all at once, but drawings are cleaned one after the other, as those that are uploaded. */
+/** Fetches files in parallel. Drawings are cleaned one after the other, like uploads. */
 async function readSiteLogos(site: Site, userId: number, logos: readonly NamedLogo[]): Promise<TriedLogo[]> {
   const files = await Promise.all(logos.map(({ href }) => logoBytes(site, href)))
   const tried: TriedLogo[] = []

@@ -8,7 +8,7 @@ import { fromRow } from '../domain/code.ts'
 import { replacedTag } from '../domain/tags.ts'
 import { writeChange } from './change-code.ts'
 
-/** Codes per transaction: each takes milliseconds, and the embedded database serves nobody else meanwhile. */
+/** Codes per transaction. Few, because the embedded database blocks others meanwhile. */
 const codesAtOnce = 3
 
 type RenamedTag = {

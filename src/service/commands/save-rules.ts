@@ -41,7 +41,7 @@ export async function checkDestinations(
     fresh.map(([, address]) => address),
   )
   const errors = fresh.flatMap(([field, address]): FieldReason[] => {
-    // A file leads nowhere else.
+    // A file cannot redirect.
     if (ownFileId(address, settings.brandedDomains) !== null) return []
     if (isOwnLink(settings, address) || added(address))
       return [
@@ -57,7 +57,7 @@ export async function checkDestinations(
   return errors.length === 0 ? null : { kind: 'invalid', errors }
 }
 
-/** Finds the addresses on domains that accounts have added. Files are never there. */
+/** Tells which addresses are on domains that accounts have added. */
 async function addedLinkHosts(
   database: Database,
   addresses: readonly string[],
@@ -71,7 +71,7 @@ async function addedLinkHosts(
   return (address) => added.has(hostOf(address))
 }
 
-/** Protection in a request. An empty password means not supplied, null clears it. */
+/** The password fields of a request. Empty means not supplied, null clears it. */
 type ProtectionCommand = {
   readonly password?: string | null | undefined
   readonly passwordProtectionEnabled?: boolean | undefined
@@ -96,7 +96,7 @@ export async function protect(
   const own = suppliedPassword(command)
   const ofPdf = own === undefined ? suppliedPdfPassword(command, stored) : undefined
   const password = own === undefined ? ofPdf : own
-  // A form that has no other password says that this protection is off.
+  // The form of a PDF has only this password and sends the protection as off.
   const wanted = typeof ofPdf === 'string' ? true : command.passwordProtectionEnabled
   const hasPassword = password === undefined ? (stored?.password_hash ?? null) !== null : password !== null
   if (wanted === true && !hasPassword) return invalid('password', 'password')

@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type StoredFile } from '#contract/files.ts'
+import type { StoredFile } from '#contract/files.ts'
 import { fileLimit } from '#contract/plan.ts'
 import { isPrivateDomain } from '#design/payload.ts'
 import type { FilePartsTable, FilesTable } from '../database/schema.ts'
 import { inTransaction, type Transaction } from '../database/in-transaction.ts'
 import type { Database } from '../database/open-database.ts'
 import { findStorageUsed, isFileUsed, takeStorage } from '../database/queries/quotas.ts'
-import { done, invalid, type Outcome, refuse } from '../domain/refusal.ts'
+import { done, invalid, notFound, type Outcome, refuse } from '../domain/refusal.ts'
 import type { SignedInUser } from '../domain/signed-in.ts'
 import type { CommandDeps } from './command-deps.ts'
 import type { FileJobResult, MadePart } from '../storage/remake-picture.ts'
@@ -26,12 +26,12 @@ type SentFile = {
   readonly uploadId: string | null
 }
 
-/** Milliseconds for which a content stays without a file that refers to it: longer than any store takes. */
+/** Milliseconds for which content without a file is kept, longer than any upload takes to store. */
 const reservedFor = 86_400_000
 
 /**
- * Stores a file of a user: its content first, flushed to disk or to the bucket, and then its record, so that no record is
- * without its file. The same file sent again is the same file. Refusals: invalid at `file`, plan-limit.
+ * Stores a file of a user: first its content, then its record, so every record has its content. The same file is stored
+ * once. Refusals: invalid at `file`, plan-limit.
  */
 export async function storeFile(
   deps: StoreDeps,
@@ -95,10 +95,10 @@ async function storeCopy(
   )
   if (written.ok) return done(presentFile(deps.settings, row, false))
   if (written.refusal.kind !== 'taken') return written
-  return (await findSent(deps, again)) ?? refuse({ kind: 'not-found' })
+  return (await findSent(deps, again)) ?? notFound
 }
 
-/** Whether an administrator took down this content. The sender does not matter. */
+/** Whether an administrator has blocked this content, whoever sends it. */
 async function isBlocked(database: Database, sourceHash: string): Promise<boolean> {
   const blocked = await database
     .selectFrom('files')
@@ -110,7 +110,7 @@ async function isBlocked(database: Database, sourceHash: string): Promise<boolea
   return blocked !== undefined
 }
 
-/** The smaller copies and the cover. A sound or a video is stored as it came. */
+/** The smaller copies and the cover. Sound, video and captions are stored unchanged. */
 async function prepare(content: FileContent, source: string, folder: string): Promise<FileJobResult> {
   if (content.kind === 'audio' || content.kind === 'video' || content.kind === 'captions')
     return { kind: 'made', parts: [], pages: null, isPartial: false }
@@ -161,7 +161,7 @@ function partsOf(
   return [main ?? { part: '', file: source, type, width: null, height: null }, ...rest]
 }
 
-/** Stores a content. Its reservation comes first, which protects it from the purge job. */
+/** Stores content. A reservation first protects it from the purge job. */
 async function storeContent(
   { database, clock, files }: StoreDeps,
   { hash, size, type, file }: HashedPart,
@@ -191,7 +191,7 @@ async function writeFile(
     .onConflict((conflict) => conflict.columns(['user_id', 'source_hash', 'name']).doNothing())
     .returning('id')
     .executeTakeFirst()
-  // The same file came twice at the same time.
+  // A concurrent request stored the same file.
   if (inserted === undefined) return refuse({ kind: 'taken', suggestions: [] })
   await transaction
     .insertInto('file_parts')
@@ -210,7 +210,7 @@ async function writeFile(
   return done(null)
 }
 
-/** The file that was sent before; it stays for another 30 days from now. Null when there is none. */
+/** The same file sent earlier, which is now kept for another 30 days; null for none. */
 async function findSent(
   { database, clock, settings }: StoreDeps,
   {
@@ -254,7 +254,7 @@ async function findSent(
   return done(presentFile(settings, row, row.used === 1))
 }
 
-/** Refuses a file that cannot fit before anything is done with it; null when there may be room. */
+/** Refuses a file that exceeds the storage of the plan, before it is read; null when it may fit. */
 export async function refuseFull(
   database: Database,
   user: SignedInUser,
@@ -302,7 +302,7 @@ const extensions: Readonly<Record<string, readonly string[]>> = {
   'text/vtt': ['vtt'],
 }
 
-/** The last part of a path without what no file is called, and with the extension of its type. */
+/** The last part of a path without invisible characters, with the extension of its type. */
 function fileName(name: string, type: string): string {
   const bare = (Buffer.from(name).toString().split(/[/\\]/).at(-1) ?? '')
     .replace(/[\p{Cc}\p{Cf}\p{Co}\p{Cn}\ufffd]/gu, '')
@@ -344,7 +344,7 @@ function fileOrigin(domain: string): string {
   return `${isPrivateDomain(domain) ? 'http' : 'https'}://${domain}`
 }
 
-/** Also without the signs that a style or a sentence would take for its own. */
+/** Also encodes !'()*, which break addresses in styles and sentences. */
 function pathPart(name: string): string {
   return encodeURIComponent(name).replace(
     /[!'()*]/g,

@@ -9,7 +9,7 @@ import type { CommandDeps } from './command-deps.ts'
 import { changeCode } from './change-code.ts'
 import { applyUpdate } from '../domain/code-requests.ts'
 import { protect } from './save-rules.ts'
-import { done, type Outcome, refuse } from '../domain/refusal.ts'
+import { done, notFound, type Outcome, refuse } from '../domain/refusal.ts'
 import type { SignedInUser } from '../domain/signed-in.ts'
 import { suggestTags } from './slash-tags.ts'
 import { foreignDomain, holdDomain } from './domains.ts'
@@ -30,7 +30,7 @@ export async function updateQrCode(
   ifMatch: readonly string[] | null,
 ): Promise<Outcome<CodeRow>> {
   const before = await findCode(deps.database, user.id, id)
-  if (before === null) return refuse({ kind: 'not-found' })
+  if (before === null) return notFound
   // Hashing is slow, so it runs before the transaction; it only needs to know whether a password exists.
   const protection = await protect(command, before)
   if (!protection.ok) return protection
@@ -91,7 +91,7 @@ async function renameLink(
   return done({ domain, tag, link_id: linkId })
 }
 
-/** A code keeps its domain even if the user no longer has it. */
+/** The requested domain if the user has it; null otherwise. A code may keep a domain that the user lost. */
 async function wantedDomain(
   transaction: Transaction,
   settings: Settings,

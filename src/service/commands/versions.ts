@@ -2,10 +2,10 @@ import type { CodeVersion } from '#contract/versions.ts'
 import { findCode } from '../database/queries/find-code.ts'
 import type { Code, CodeRow } from '../domain/stored-code.ts'
 import type { Database } from '../database/open-database.ts'
-import { done, type Outcome, refuse } from '../domain/refusal.ts'
+import { done, notFound, type Outcome } from '../domain/refusal.ts'
 import type { SignedInUser } from '../domain/signed-in.ts'
-import { presentVersion, changedKeys, fromSnapshot, type Snapshot } from './present-code.ts'
-import { type ChangeDeps, changeCode, type PlannedChange } from './change-code.ts'
+import { changedKeys, fromSnapshot, presentVersion, type Snapshot } from './present-code.ts'
+import { changeCode, type ChangeDeps, type PlannedChange } from './change-code.ts'
 
 type VersionPage = { readonly versions: CodeVersion[]; readonly nextBefore: number | null }
 
@@ -17,7 +17,7 @@ export async function findVersions(
   page: { readonly before?: number | undefined; readonly limit: number },
 ): Promise<Outcome<VersionPage>> {
   const code = await findCode(database, user.id, id)
-  if (code === null) return refuse({ kind: 'not-found' })
+  if (code === null) return notFound
   let query = database
     .selectFrom('code_versions')
     .leftJoin('people', 'people.id', 'code_versions.saved_by')
@@ -92,7 +92,7 @@ export async function planRestore(
     .where('code_id', '=', stored.id)
     .where('number', '=', number)
     .executeTakeFirst()
-  if (version === undefined || version.snapshot === null) return refuse({ kind: 'not-found' })
+  if (version === undefined || version.snapshot === null) return notFound
   const after = fromSnapshot(JSON.parse(version.snapshot) as Snapshot, stored)
   return done(changedKeys(stored, after).length === 0 ? null : { after, restoredFrom: number })
 }

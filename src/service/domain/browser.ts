@@ -1,7 +1,7 @@
 import Bowser from 'bowser'
 import { type VisitorLanguage, visitorLanguageSchema } from '#contract/visitor-language.ts'
 
-/** Names without a language. The dashboard makes `Chrome on Windows` of them. */
+/** Untranslated names. The dashboard shows them as `Chrome on Windows`. */
 export type BrowserNames = { readonly browser: string; readonly system: string }
 
 /** The stored names. Earlier rows hold both in `browser`, as `Chrome on Windows`. */
@@ -19,7 +19,7 @@ export function browserNames(userAgent: string | undefined): BrowserNames {
   return { browser: browser.name?.replace('Microsoft ', '') ?? '', system: os.name ?? '' }
 }
 
-/** Ranges that are looked at: browsers send a handful, and a header may hold thousands. */
+/** Most ranges that are read: browsers send a few, and a hostile header may hold thousands. */
 const most = 30
 /** RFC 9110 §12.4.2: three decimals at most, and no more than 1. */
 const quality = /^q=(0(?:\.\d{0,3})?|1(?:\.0{0,3})?)$/i

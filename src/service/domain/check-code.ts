@@ -9,11 +9,11 @@ import { type FieldReason, fieldReasons, withReasons } from '#contract/reasons.t
 import { linkRulesSchema } from '#contract/link-rules.ts'
 import { designOfCode, furtherMaxBytes, ownColumns, payloadOfCode } from './code.ts'
 import type { Code } from './stored-code.ts'
-import { type Refusal, done, type Outcome, refuse } from './refusal.ts'
+import { done, type Outcome, type Refusal, refuse } from './refusal.ts'
 
 /**
- * Refuses oversized values, text that does not fit a code of this design, and content that the page or the print of a
- * type cannot show. Content that the code already showed passes, so that an unrelated edit is never refused.
+ * Refuses oversized values, text that does not fit into a code of this design, and content that its page or print cannot
+ * show. Stored content always passes, so an unrelated edit is never refused.
  *
  * @param before the code as it is stored; null for a new one.
  */

@@ -25,7 +25,7 @@ type Origin = Pick<Code, 'user_id' | 'saved_by' | 'domain'> &
     readonly now: number
   }
 
-/** A new code. Its ids are 0 until the transaction takes them. Refusals: invalid. */
+/** A new code, whose ids are 0 until the transaction assigns them. Refusals: invalid. */
 export function parseCreate(command: CreateCommand, { now, ...origin }: Origin): Outcome<Code> {
   const fieldData = checkLinkRules(command.fieldData, null, command.expirationDate || null)
   if (!fieldData.ok) return fieldData
@@ -68,7 +68,7 @@ export function applyUpdate(stored: Code, command: UpdateCommand): Outcome<Code>
   return refusal === null ? done(after) : refuse(refusal)
 }
 
-/** A print cannot change: neither what a code without a short link holds, nor whether a code is one. */
+/** Refuses changes that would break printed codes: of the encoded content, or between link and content. */
 function checkFixed(stored: Code, after: Code): Outcome<never> | null {
   const before = codeTypeOf(stored.qr_type).payload
   if (before !== codeTypeOf(after.qr_type).payload) {
@@ -87,7 +87,7 @@ function withEncodingOf(stored: Code, next: Code): Code {
   return { ...next, fieldData: { ...next.fieldData, design: designToFields(kept).design } }
 }
 
-/** A cleared title, or one from a page the code no longer opens, is derived again. */
+/** Derives the title again when it was cleared, or came from a page that the code no longer opens. */
 function titleChange(stored: Code, next: Code, command: UpdateCommand): Partial<Code> {
   const moved = next.destination_url !== stored.destination_url
   const icon = moved &&

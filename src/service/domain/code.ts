@@ -125,7 +125,6 @@ function hostKeyOf(address: string): string | null {
 /** Increase when the renderer changes its output, so browsers reload pictures. */
 const pictureVersion = 1
 
-/** The design of a code. */
 export function designOfCode(code: Code): Design {
   return designFromRecord({
     preset: code.preset,

@@ -4,7 +4,7 @@ import { destinationHost, hostOf } from './hosts.ts'
 import { readLinkRules } from './read-link-rules.ts'
 import { parseUrl } from '#contract/parse-url.ts'
 
-/** The part of a code that says where it leads. */
+/** The fields that decide where a code leads. */
 export type Leading = Pick<Code, 'destination_url' | 'fieldData' | 'qr_type' | 'further'>
 
 /** The hosts of addresses; invalid addresses are skipped. */
@@ -12,7 +12,7 @@ export function hostsOf(addresses: readonly string[]): string[] {
   return addresses.map(destinationHost).filter((host) => host !== null)
 }
 
-/** Every address that a code leads to or shows at some time, by the field that carries it. */
+/** Every address that a code leads to or shows at any time, by field. */
 export function destinationsOf(code: Leading): Record<string, string> {
   const { qr_type, destination_url, further } = code
   const fieldData = code.fieldData ?? {}
@@ -43,12 +43,12 @@ export type Destination = {
   readonly utm: readonly UtmParameter[]
 }
 
-/** Reads a stored destination; null when browsers may not be sent there. */
+/** Reads a stored destination; null unless it is an http or https address. */
 export function readDestination(destinationUrl: string, utm: readonly UtmParameter[]): Destination | null {
   const url = parseUrl(destinationUrl)
   if (url === null || (url.protocol !== 'https:' && url.protocol !== 'http:') || url.hostname === '')
     return null
-  // Kept as written if valid in a header, so that signed URLs stay unchanged.
+  // Unchanged if valid in a header, because some URLs are signed.
   const address = /^[\x21-\x5b\x5d-\x7e]+$/.test(destinationUrl) ? destinationUrl : url.href
   const hash = address.indexOf('#')
   const base = hash === -1 ? address : address.slice(0, hash)

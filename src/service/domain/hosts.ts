@@ -76,8 +76,8 @@ export function hasOnePort({ port, linkPort }: Pick<Settings, 'port' | 'linkPort
 }
 
 /**
- * Whether a `Host` header names the dashboard: that of the configured address; without one, `localhost` on any port,
- * because a container may be published on another.
+ * Whether a `Host` header names the dashboard: the host of the configured address, otherwise `localhost` on any port,
+ * because a container may publish another port.
  */
 export function isDashboardHost(
   { dashboardOrigin }: Pick<Settings, 'dashboardOrigin'>,

@@ -3,7 +3,7 @@ import { type FieldReason, type ReasonCode, reasonSentences, type ReasonValues }
 import type { CodeRow } from './stored-code.ts'
 import type { FieldError } from '#contract/error-bodies.ts'
 
-/** All refusals as data; `http/` maps them to documented bodies. */
+/** Why a command refused. `api/answers.ts` maps each kind to its documented body. */
 export type Refusal =
   | { readonly kind: 'invalid'; readonly errors: readonly FieldReason[] }
   | { readonly kind: 'taken'; readonly suggestions: readonly string[] }
@@ -12,12 +12,10 @@ export type Refusal =
       readonly limit: PlanLimit
       readonly used: number
       readonly max: number
-      /** Name of the plan. */
       readonly plan: string
     }
   | { readonly kind: 'not-found' }
   | {
-      /** Someone saved the code since it was read. */
       readonly kind: 'changed'
       readonly current: CodeRow
       /** The person who saved it; null when unknown. */

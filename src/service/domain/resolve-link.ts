@@ -9,9 +9,8 @@ type LinkState = {
   readonly codeId: number
   /** Absolute http or https address; empty for a code without one (plain text). */
   readonly destinationUrl: string
-  /** Typed, or read from the destination. */
   readonly title: string
-  /** Typed by a person, so it may be shown where the destination may not. */
+  /** Typed by a person, so pages that hide the destination may show it. */
   readonly isTitleGiven: boolean
   /** Id of the design's logo; null without one of ours. */
   readonly logoId: string | null
@@ -87,9 +86,8 @@ export type Resolution =
   | { readonly kind: 'unknown' | 'blocked' | 'expired' | 'paused' | 'password' }
 
 /**
- * Decides the response from the state at each visit; nothing is cached. A password is only required when the link would lead somewhere, so earlier states must not
- * reveal protected data. The fallback of an expired link is public, and pausing an expired link has no
- * effect.
+ * Decides the response to one visit. A password is required only when the link leads somewhere, so the earlier states
+ * must not reveal protected data. The fallback of an expired link is public. Pausing an expired link has no effect.
  *
  * @param now milliseconds since 1970. An interval includes its start.
  */

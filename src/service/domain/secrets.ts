@@ -15,19 +15,18 @@ export function newSecret(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** Somebody with a password. */
 type Known = { readonly id: number; readonly passwordHash: string }
 
 /**
- * A mark that proves that a person signed in with this browser. It is signed with the stored password hash, which never
- * leaves the database: a new password invalidates it.
+ * A cookie value that proves that a person signed in with this browser. Its key is the stored password hash, so a new
+ * password invalidates it.
  */
 export function browserMark(person: Known): string {
   const browser = randomBytes(16).toString('base64url')
   return `${browser}.${sign(person, browser).toString('base64url')}`
 }
 
-/** The name of the browser in a mark of one of these people; null for any other text. */
+/** The browser id in a valid mark of one of these people; null when the mark is invalid. */
 export function knownBrowser(mark: string | null, people: readonly Known[]): string | null {
   const [, browser = '', signature = ''] = /^([\w-]{22})\.([\w-]{43})$/.exec(mark ?? '') ?? []
   const given = Buffer.from(signature, 'base64url')

@@ -7,7 +7,6 @@ export type Clock = () => number
 /** A number from 0 to below 1. */
 export type Random = () => number
 
-/** An OpenID Connect provider. */
 export type IdentityProviderSettings = {
   /** Names the provider in addresses and requests. */
   readonly id: string
@@ -30,7 +29,7 @@ export type BackupPlan = {
   readonly keep: number
 }
 
-/** The part of the configuration that requests, jobs and redirects use; the start of the process adds its own. */
+/** The configuration of requests, jobs and redirects. */
 export type Settings = {
   /** Branded domains in lower case, `host` or `host:port`; the first is the default. */
   readonly brandedDomains: readonly string[]
@@ -40,7 +39,6 @@ export type Settings = {
   readonly checksPrivateDomains: boolean
   /** Port of the short-link listener. */
   readonly linkPort: number
-  /** Port of the dashboard. */
   readonly port: number
   /** Smallest plan first. */
   readonly plans: readonly Plan[]

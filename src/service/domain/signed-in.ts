@@ -4,7 +4,6 @@ import type { Plan } from '#contract/plan.ts'
 /** The session or access token of a request. */
 export type Credential = {
   readonly kind: 'session' | 'token'
-  /** A public identifier. */
   readonly id: string
   /** SHA-256 of the secret in hexadecimal. */
   readonly hash: string
@@ -20,11 +19,9 @@ export type SignedInPerson = {
   readonly language: string | null
 }
 
-/** The account of a request, and the person who acts in it. */
+/** The account of a request with the person who acts in it. */
 export type SignedInUser = {
-  /** Account id. */
   readonly id: number
-  /** Name of the account. */
   readonly name: string
   readonly plan: Plan
   readonly person: SignedInPerson
@@ -34,7 +31,7 @@ export type SignedInUser = {
   readonly credential: Credential
 }
 
-/** A person without an account has no user. */
+/** `user` is null for a person without an account. */
 export type SignedIn = {
   readonly person: SignedInPerson
   readonly credential: Credential

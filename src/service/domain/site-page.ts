@@ -6,11 +6,11 @@ import type { LogoSource } from '#contract/site-brand.ts'
 export type NamedLogo = {
   readonly href: string
   readonly source: LogoSource
-  /** Longer side in pixels as the page says; 0 when it says nothing. */
+  /** Longer side in pixels according to the page; 0 when unknown. */
   readonly size: number
 }
 
-/** The parts of a page that say something about its brand. Addresses are as written. */
+/** The parts of a page that describe its brand. Addresses are as written. */
 export type SitePage = {
   readonly base: string | null
   readonly name: string
@@ -26,9 +26,9 @@ export type SitePage = {
 
 /** Milliseconds after which the rest of a page is ignored. */
 const patience = 400
-/** Characters that are read in one turn of the event loop. */
+/** Characters per turn of the event loop. */
 const step = 16_384
-/** Most of each list. */
+/** Largest length of each list. */
 const most = { stylesheets: 12, inlineStyles: 300, logos: 30, text: 300_000 } as const
 
 /**
@@ -168,7 +168,7 @@ class PageReader {
     else if (key === 'og:image' || key === 'og:image:url') this.#logo(content, 'preview', 0)
   }
 
-  /** A picture that calls itself the logo, or is in a part of the page that does. */
+  /** A picture named logo, or inside an element named logo. */
   #shown(tagName: string, attributes: Attributes): void {
     const { class: classes = '', id = '', alt = '', src = '' } = attributes
     const named = /(^|[^a-z])logo|logo([^a-z]|$)/i
@@ -197,7 +197,7 @@ function logosOfData(text: string): string[] {
       return value
     })
   } catch {
-    // A broken block says nothing.
+    // Ignore broken JSON.
   }
   return found.slice(0, 3)
 }

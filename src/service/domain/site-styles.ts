@@ -49,12 +49,12 @@ const coloured: Readonly<Record<string, number>> = {
   fill: 1,
   'accent-color': 3,
 }
-/** Elements whose colours are chosen by a brand more often than others. */
+/** Elements that most often have the colours of the brand. */
 const prominent = /btn|button|cta|brand|logo|header|hero|nav|primary|(^|[\s,>])(a|h1|h2)([\s,:.]|$)/i
 const pageText = /(^|[\s,}])(:root|html|body|h1)([\s,]|$)/i
 
 function declare(facts: StyleFacts, selector: string, text: string): void {
-  // A longer one is a picture.
+  // Longer values are embedded pictures.
   const [, name = '', value = ''] = declaration.exec(text.slice(0, 1_000)) ?? []
   if (name === '') return
   if (name.startsWith('--')) {
@@ -93,7 +93,7 @@ function colourTexts(value: string): string[] {
     .filter((text) => !/^[a-z]+$/.test(text) || Object.hasOwn(colorsNamed, text))
 }
 
-/** Names of custom properties by which sites call the colours of their brand. */
+/** Names of custom properties that hold brand colours. */
 const brandNames: readonly (readonly [RegExp, number])[] = [
   [/(^|-)(brand|primary|main|theme)(-?(color|colour|base|500|600|default|1))?$/i, 400],
   [/(^|-)(brand|primary|theme)/i, 150],
@@ -142,7 +142,7 @@ function apart(ranked: readonly { readonly colour: string; readonly source: Colo
   return [...kept.filter(({ colour }) => !isGrey(colour)).slice(0, siteColoursMax - 3), ...greys.slice(0, 3)]
 }
 
-/** Also a colour so dark or so pale that its hue is hardly seen. */
+/** Includes colours too dark or too pale to show their hue. */
 function isGrey(colour: string): boolean {
   const { c = 0, l = 0 } = toOklch(colour) ?? {}
   return c < 0.035 || l < 0.12 || l > 0.97
@@ -170,7 +170,7 @@ function hexOf(text: string, variables: ReadonlyMap<string, string>, depth = 0):
   return solid(text.trim())
 }
 
-/** Uses are in lower case, but names of custom properties are not. */
+/** Finds a variable by a name in lower case; names of custom properties may have capitals. */
 function lookUp(variables: ReadonlyMap<string, string>, name: string): string | undefined {
   return variables.get(name) ?? [...variables].find(([known]) => known.toLowerCase() === name)?.[1]
 }

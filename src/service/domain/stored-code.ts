@@ -108,7 +108,7 @@ export type Code = Omit<QrCodesTable, keyof DerivedColumns | 'field_data' | 'fur
   readonly designSent: DesignSent | null
 }
 
-/** A code before its request is read. Ids of 0 are taken in the transaction. */
+/** Defaults of a new code. The transaction replaces the ids of 0. */
 export const codeDefaults: Omit<
   Code,
   'user_id' | 'saved_by' | 'domain' | 'tag' | 'created_at' | 'updated_at'
@@ -168,7 +168,7 @@ export type CodeRow = QrCodesTable & {
   readonly lb_clicks?: number
 }
 
-/** How people know a code: its title, or its short link while it has none. */
+/** The name of a code for people: its title, or its short link without one. */
 export function subjectOf({ title, domain, tag }: Pick<QrCodesTable, 'title' | 'domain' | 'tag'>): string {
   return title === '' ? `${domain}/${tag}` : title
 }

@@ -3,7 +3,6 @@ import type { Role } from '#contract/people/roles.ts'
 import type { PeopleTable } from '../../database/schema.ts'
 import type { Transaction } from '../../database/in-transaction.ts'
 
-/** The first person has id 1 and comes with the first account. */
 export const firstPersonId = 1
 
 export type NewPerson = {
@@ -45,7 +44,7 @@ export function personRow(id: number, { name, isNamed, email, passwordHash, now 
   }
 }
 
-/** The same for all spellings of an e-mail address. */
+/** The lookup key of an e-mail address, equal for all spellings. */
 export function emailKey(email: string): string {
   return email.trim().normalize('NFKC').toLowerCase()
 }
@@ -58,7 +57,7 @@ type NewMembership = {
   readonly now: string
 }
 
-/** Adds a member; false when the person is one already. Ends links to a new password that owners of other accounts made. */
+/** Adds a member; false when the person already is one. Ends recovery links, which owners of other accounts may have created. */
 export async function addMembership(transaction: Transaction, member: NewMembership): Promise<boolean> {
   const added = await transaction
     .insertInto('memberships')

@@ -1,7 +1,7 @@
 import type { IdentitiesTable } from '../../database/schema.ts'
 import { inTransaction, type Transaction } from '../../database/in-transaction.ts'
 import type { Database } from '../../database/open-database.ts'
-import { done, type Outcome, refuse } from '../../domain/refusal.ts'
+import { done, notFound, type Outcome } from '../../domain/refusal.ts'
 import type { ProviderIdentity } from '../../network/identity-providers.ts'
 import type { CommandDeps } from '../command-deps.ts'
 import { addPerson } from './add-person.ts'
@@ -12,7 +12,7 @@ type IdentityDeps = Pick<CommandDeps, 'database' | 'clock'>
 
 /** The purpose of a sign-in at a provider. */
 type ProviderPurpose = {
-  /** The person who links the identity, and the session in which they began to; null for a sign-in. */
+  /** The person who links the identity, with their session; null for a sign-in. */
   readonly person: { readonly id: number; readonly sessionId: string } | null
   /** Token of an invitation; null without one. */
   readonly invitation: string | null
@@ -26,8 +26,8 @@ type IdentityOutcome =
   | { readonly ok: false; readonly failure: 'no-account' | 'invitation' | 'taken' | 'expired' }
 
 /**
- * Finds or links the person of an identity by issuer and subject. An e-mail address never identifies anybody, because a
- * provider may give it to somebody else.
+ * Finds or links the person of an identity by issuer and subject, never by e-mail address, because a provider may reassign
+ * one.
  */
 export async function useIdentity(
   deps: IdentityDeps,
@@ -69,7 +69,7 @@ async function linkIdentity(
   })
 }
 
-/** A used invitation does not stop a person whose identity is known. */
+/** Signs in a known person and accepts the invitation if it is still valid. */
 async function joinAs(
   deps: IdentityDeps,
   personId: number,
@@ -103,9 +103,7 @@ async function addNewcomer(
     email: identity.email,
     now: new Date(deps.clock()).toISOString(),
   })
-  return (await insertIdentity(transaction, deps, identity, person.id))
-    ? done(person.id)
-    : refuse({ kind: 'not-found' })
+  return (await insertIdentity(transaction, deps, identity, person.id)) ? done(person.id) : notFound
 }
 
 async function insertIdentity(

@@ -20,7 +20,7 @@ type InvitationCommand = {
   readonly email?: string | null | undefined
 }
 
-/** A new invitation: the only time its token is available. */
+/** A new invitation with its token, which is not stored. */
 export type NewInvitation = { readonly row: InvitationsTable; readonly token: string }
 
 /**

@@ -3,7 +3,7 @@ import { holdUser } from '../../database/queries/quotas.ts'
 import type { MembershipsTable } from '../../database/schema.ts'
 import { inTransaction, type Transaction } from '../../database/in-transaction.ts'
 import type { Database } from '../../database/open-database.ts'
-import { done, invalid, type Outcome, refuse } from '../../domain/refusal.ts'
+import { done, invalid, notFound, type Outcome } from '../../domain/refusal.ts'
 import { oldestOwner } from '../first-user.ts'
 import { emailKey } from './add-person.ts'
 import { firstAccountOf } from './sessions.ts'
@@ -16,7 +16,7 @@ type MemberChange = {
 /** A member before a change or removal. */
 type ChangedMember = { readonly before: MembershipsTable; readonly name: string }
 
-/** Changes role or approval of a member. A weaker role ends their invitations. Refusals: not-found; invalid for the last owner. */
+/** Changes a member's role or right to approve. A weaker role ends their invitations. Refusals: not-found; invalid for the last owner. */
 export async function updateMember(
   database: Database,
   userId: number,
@@ -25,7 +25,7 @@ export async function updateMember(
 ): Promise<Outcome<ChangedMember>> {
   return await inTransaction(database, async (transaction): Promise<Outcome<ChangedMember>> => {
     const member = await holdMember(transaction, userId, personId)
-    if (member === null) return refuse({ kind: 'not-found' })
+    if (member === null) return notFound
     const { before } = member
     if (role !== undefined && before.role === 'owner' && !includesRole(role, 'owner')) {
       const replaced = await replaceOwner(transaction, userId, personId)
@@ -45,8 +45,8 @@ export async function updateMember(
 }
 
 /**
- * Removes a member with their access tokens and invitations. Their sessions continue in another account of theirs, if any. Refusals:
- * not-found; invalid for the last owner.
+ * Removes a member with their access tokens and invitations. Their sessions move to another account of theirs, if any.
+ * Refusals: not-found; invalid for the last owner.
  */
 export async function removeMember(
   database: Database,
@@ -55,7 +55,7 @@ export async function removeMember(
 ): Promise<Outcome<ChangedMember>> {
   return await inTransaction(database, async (transaction): Promise<Outcome<ChangedMember>> => {
     const member = await holdMember(transaction, userId, personId)
-    if (member === null) return refuse({ kind: 'not-found' })
+    if (member === null) return notFound
     if (member.before.role === 'owner') {
       const replaced = await replaceOwner(transaction, userId, personId)
       if (!replaced.ok) return replaced
@@ -79,10 +79,10 @@ export async function removeMember(
 }
 
 /**
- * Ends invitations with which a member could get back what they lost: those that they made, and those to their own address
- * with a stronger role.
+ * Ends invitations by which a member could regain lost rights: those they created, and those to their own address with a
+ * stronger role.
  *
- * @param role what the member keeps; null for nothing.
+ * @param role the new role; null for a removed member.
  */
 async function endInvitationsOf(
   transaction: Transaction,
@@ -110,7 +110,7 @@ async function endInvitationsOf(
   await transaction.deleteFrom('invitations').where('hash', 'in', hashes).execute()
 }
 
-/** Locks the account, so that two owners who remove each other do so one after the other. */
+/** Finds a member and locks the account, so that two owners cannot remove each other at once. */
 async function holdMember(
   transaction: Transaction,
   userId: number,
@@ -130,7 +130,7 @@ async function holdMember(
   return { before, name }
 }
 
-/** Somebody else owns the account, and the configured token acts for them from now on. */
+/** Moves the configured token to another owner. Refusals: invalid for the last owner. */
 async function replaceOwner(
   transaction: Transaction,
   userId: number,

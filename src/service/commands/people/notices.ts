@@ -9,17 +9,17 @@ type NewNotice = {
   readonly userId: number
   readonly codeId: number
   readonly kind: Notice['kind']
-  /** Null with a name: somebody who decided by a link. */
+  /** `personId` is null for somebody who decided by a link. */
   readonly by: { readonly personId: number | null; readonly name: string }
   readonly text: string
   readonly commentId?: string
 }
 
-/** Longest beginning of a text, in characters. */
+/** Longest stored text, in characters. */
 const longestText = 300
 
 /**
- * Puts a notice into the inbox of each person, but never into that of the person who caused it.
+ * Adds a notice to the inbox of each person except the one who caused it.
  *
  * @param now milliseconds since 1970.
  */
@@ -93,7 +93,7 @@ export async function listNotices(database: Database, userId: number, personId: 
   }))
 }
 
-/** How many of the listed kinds a person has not read, without those of deleted codes. */
+/** The number of unread notices, without those of deleted codes. */
 export async function countUnread(database: Database, userId: number, personId: number): Promise<number> {
   const { unread } = await database
     .selectFrom('notices')

@@ -5,7 +5,7 @@ import type { Tables } from '../../database/schema.ts'
 import { done, invalid, type Outcome } from '../../domain/refusal.ts'
 import { emailKey } from './add-person.ts'
 
-/** A hash that no password has, so that an unknown address takes as long as a known one. */
+/** The hash of no known password, so that an unknown address takes as long as a known one. */
 let nobodysHash: Promise<string> | null = null
 
 /** Somebody who signs in with an e-mail address. */
@@ -13,12 +13,12 @@ type SignInCandidate = { readonly id: number; readonly passwordHash: string }
 
 /** People per address whose password is compared. */
 const candidatesMax = 10
-/** Hashes that are compared for every address. A second person with an address takes no longer than the first. */
+/** Least hashes compared per address, so the time does not reveal whether a second person uses it. */
 const candidatesLeast = 2
 
 /**
- * Everybody with a password who uses this e-mail address. Several people may: otherwise a refused address would tell that
- * somebody has it.
+ * Everybody with a password and this e-mail address. Several people may share one, because a refusal would reveal that it
+ * is in use.
  */
 export async function findCandidates(database: Database, email: string): Promise<SignInCandidate[]> {
   const people = await database
@@ -32,7 +32,7 @@ export async function findCandidates(database: Database, email: string): Promise
   return people.map(({ id, password_hash }) => ({ id, passwordHash: password_hash ?? '' }))
 }
 
-/** The person whose password this is. Refusals: invalid, the same for every reason. */
+/** The person with this password. Refusals: invalid, the same for every reason. */
 export async function checkSignIn(
   candidates: readonly SignInCandidate[],
   password: string,
@@ -48,7 +48,7 @@ export async function checkSignIn(
 
 const wrongSignIn = invalid('password', 'wrong')
 
-/** Hashes a new password with argon2id. Refusals: invalid, for one that others guess. */
+/** Hashes a new password with argon2id. Refusals: invalid for a guessable one. */
 export async function hashNewPassword(
   password: string,
   person: { readonly email?: string | null | undefined; readonly name?: string | undefined },
@@ -96,7 +96,7 @@ async function loadWellKnown(): Promise<ReadonlySet<string>> {
   return new Set(dictionary['passwords-common'])
 }
 
-/** Characters after a well-known password that do not make it a better one. */
+/** Longest ending of digits and signs that does not improve a well-known password. */
 const longestEnding = 4
 
 /** Whether a password, or the part before a short number or sign at its end, is one of about 49,000 that leaked most often. */

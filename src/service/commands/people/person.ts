@@ -50,7 +50,7 @@ export async function updatePerson(
   if (Object.keys(changed).length === 0) return done(null)
   return await inTransaction(database, async (transaction): Promise<Outcome<null>> => {
     await transaction.updateTable('people').set(changed).where('id', '=', personId).execute()
-    // A link that was mailed to the earlier address no longer works.
+    // End links that were mailed to the former address.
     if (hasNewEmail)
       await transaction.deleteFrom('recovery_links').where('person_id', '=', personId).execute()
     return done(null)

@@ -3,7 +3,7 @@ import { recoveryHours } from '#contract/people/sign-in.ts'
 import { inTransaction } from '../../database/in-transaction.ts'
 import type { Database } from '../../database/open-database.ts'
 import type { Tables } from '../../database/schema.ts'
-import { done, invalid, type Outcome, refuse } from '../../domain/refusal.ts'
+import { done, invalid, notFound, type Outcome } from '../../domain/refusal.ts'
 import { hashToken, newSecret } from '../../domain/secrets.ts'
 import type { CommandDeps } from '../command-deps.ts'
 import { emailKey } from './add-person.ts'
@@ -12,13 +12,13 @@ import { endAccess, endSessions } from './sessions.ts'
 
 type RecoveryDeps = Pick<CommandDeps, 'database' | 'clock'>
 
-/** A new link: the only time its token is available. */
+/** A new link with its token, which is not stored. */
 type RecoveryLink = { readonly token: string; readonly expiresAt: string }
 
 /**
  * Creates a link with which a person sets a new password. Earlier links of the person stop working.
  *
- * @param createdBy the owner who makes it; null for the command line and for a mail to the person.
+ * @param createdBy the owner who creates it; null for the command line and for a mail to the person.
  */
 export async function createRecoveryLink(
   { database, clock }: RecoveryDeps,
@@ -46,8 +46,8 @@ export async function createRecoveryLink(
 }
 
 /**
- * Whether an owner of an account may make a link for a member: only when every account of the member is theirs too.
- * Otherwise the link would open accounts that the owner has no right to. Gives the name of the member.
+ * Allows an owner to create a link for a member only if they own every account of the member, because the link opens them
+ * all. Returns the member's name.
  */
 export async function mayRecover(
   database: Database,
@@ -61,7 +61,7 @@ export async function mayRecover(
     .where('user_id', '=', userId)
     .where('person_id', '=', personId)
     .executeTakeFirst()
-  if (member === undefined) return refuse({ kind: 'not-found' })
+  if (member === undefined) return notFound
   return (await ownsAllAccountsOf(database, ownerId, personId))
     ? done(member.name)
     : invalid('', 'recovery-elsewhere')
@@ -88,8 +88,8 @@ async function ownsAllAccountsOf(
 }
 
 /**
- * Sets a new password with the token of a link, which works once, and ends all sessions of the person. A link of an owner
- * works only while the owner may make one. Refusals: invalid.
+ * Sets a new password with the token of a link, which works once, and ends all sessions of the person. An owner's link
+ * works only while that owner may create one. Refusals: invalid.
  */
 export async function setNewPassword(
   { database, clock }: RecoveryDeps,
@@ -139,7 +139,4 @@ export async function setNewPassword(
   })
 }
 
-const expired = refuse({
-  kind: 'invalid',
-  errors: [{ field: 'token', code: 'link-used-up' }],
-})
+const expired = invalid('token', 'link-used-up')

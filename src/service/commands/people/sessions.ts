@@ -11,7 +11,7 @@ import { countRows } from '../../database/queries/quotas.ts'
 /** Longest lifetime of a session in milliseconds, however often it is used. */
 export const sessionAge = 180 * 24 * 3_600_000
 
-/** A new session: the only time its secret is available. */
+/** A new session with its secret, which is not stored. */
 type NewSession = { readonly secret: string; readonly id: string }
 
 /** Precision of the last use in milliseconds. */
