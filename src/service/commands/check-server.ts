@@ -11,7 +11,7 @@ import type { PageNetwork } from '../network/public-network.ts'
 import { hashOfFile } from '../storage/file-storage.ts'
 import type { CommandDeps } from './command-deps.ts'
 import { checkAccountDomain, listDomains } from './domains.ts'
-import { firstUserId } from './first-user.ts'
+import { firstUserId } from './users.ts'
 
 type CheckDeps = Pick<CommandDeps, 'database' | 'clock' | 'files' | 'linkChanges'> & {
   readonly settings: Settings

@@ -8,8 +8,9 @@ import { restorableSince } from '../database/queries/list-codes.ts'
 import { freeQuota, takeQuota } from '../database/queries/quotas.ts'
 import type { CommandDeps } from './command-deps.ts'
 import { countAgainst } from './save-rules.ts'
-import { done, notFound, type Outcome, refuse } from '../domain/refusal.ts'
+import { done, found, notFound, type Outcome, refuse } from '../domain/refusal.ts'
 import type { SignedInUser } from '../domain/signed-in.ts'
+import { refuseUnapproved } from './people/approvals.ts'
 
 type DeletionDeps = Pick<CommandDeps, 'database' | 'clock' | 'linkChanges'>
 type Links = Awaited<ReturnType<typeof linksOf>>
@@ -127,4 +128,36 @@ async function markRestored(
 
 function tell({ linkChanges }: DeletionDeps, links: Links): void {
   for (const { domain, tag_key } of links) linkChanges.changed(domain, tag_key)
+}
+
+/**
+ * Records the first download of a code, which is not an edit. Refusals: not-found; invalid while a required approval is
+ * missing.
+ */
+export async function markDownloaded(
+  { database, clock }: Pick<CommandDeps, 'database' | 'clock'>,
+  user: SignedInUser,
+  id: number,
+): Promise<Outcome<CodeRow>> {
+  const before = await findCode(database, user.id, id)
+  const unapproved = before === null ? null : await refuseUnapproved(database, before)
+  if (unapproved !== null) return unapproved
+  const first = await database
+    .updateTable('qr_codes')
+    .set({ downloaded_at: new Date(clock()).toISOString() })
+    .where('user_id', '=', user.id)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .where('downloaded_at', 'is', null)
+    .returning(['title', 'domain', 'tag'])
+    .executeTakeFirst()
+  if (first !== undefined) {
+    await noteChange(database, user, clock(), {
+      kind: 'code.downloaded',
+      codeId: id,
+      subject: subjectOf(first),
+    })
+  }
+  const code = await findCode(database, user.id, id)
+  return found(code)
 }

@@ -1,7 +1,7 @@
 import { maxCounts } from '#contract/limits.ts'
 import { restorableDays } from '#contract/deletion.ts'
 import { type FolderCommand, folderPathSeparator, type FolderUpdateCommand } from '#contract/folder.ts'
-import { inTransaction, type Transaction } from '../database/in-transaction.ts'
+import { inSmallTransactions, inTransaction, type Transaction } from '../database/in-transaction.ts'
 import { findBrandKit } from '../database/queries/find-brand-kits.ts'
 import {
   findFolder,
@@ -107,9 +107,11 @@ export async function deleteFolder(
   if (folder === undefined) return notFound
   const target = codesTo === 'parent' && folder.parent_id !== 0 ? folder.parent_id : null
   const ids = [id, ...folders.filter((one) => one.parent_id === id).map((one) => one.id)]
-  const codes = await inParts(deps, (transaction) => moveCodesOut(transaction, userId, ids, target))
+  const codes = await inSmallTransactions(deps.database, (transaction) =>
+    moveCodesOut(transaction, userId, ids, target),
+  )
   const now = new Date(deps.clock()).toISOString()
-  const last = await inTransaction(deps.database, async (transaction): Promise<Outcome<DeletedFolder>> => {
+  return await inTransaction(deps.database, async (transaction): Promise<Outcome<DeletedFolder>> => {
     await holdUser(transaction, userId)
     await forgetOldFolders(transaction, userId, now)
     const marked = await transaction
@@ -126,7 +128,6 @@ export async function deleteFolder(
     for (let some = 1; some > 0; moved += some) some = await moveCodesOut(transaction, userId, late, target)
     return done({ name: folder.name, folders: late.length, codes: codes + moved })
   })
-  return last
 }
 
 /**
@@ -143,7 +144,9 @@ export async function restoreFolder(
     return await unmarkFolder(transaction, userId, id)
   })
   if (!restored.ok) return restored
-  await inParts(deps, (transaction) => moveCodesBack(transaction, userId, restored.value.ids))
+  await inSmallTransactions(deps.database, (transaction) =>
+    moveCodesBack(transaction, userId, restored.value.ids),
+  )
   return done(restored.value.folder)
 }
 
@@ -178,23 +181,6 @@ async function unmarkFolder(
     .execute()
   await setFolder(transaction, userId, id, { parent_id: back.parent_id })
   return done({ folder: back, ids })
-}
-
-/** Runs small transactions until one changes nothing, so that others do not wait long. Returns the sum. */
-async function inParts(
-  { database }: FolderDeps,
-  work: (transaction: Transaction) => Promise<number>,
-): Promise<number> {
-  let sum = 0
-  for (;;) {
-    const { value } = await inTransaction(database, async (transaction) => ({
-      ok: true,
-      value: await work(transaction),
-    }))
-    if (value === 0) return sum
-    sum += value
-    await new Promise((resolve) => setImmediate(resolve))
-  }
 }
 
 const day = 24 * 3_600_000

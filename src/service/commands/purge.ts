@@ -1,11 +1,11 @@
 import { sql, type SqlBool } from 'kysely'
 import { changesKeptDays, presenceSeconds } from '#contract/people/change-operations.ts'
 import { noticeLimits } from '#contract/people/notice-operations.ts'
-import { inTransaction, type Transaction } from '../database/in-transaction.ts'
+import { inSmallTransactions, type Transaction } from '../database/in-transaction.ts'
 import { freeStorage } from '../database/queries/quotas.ts'
 import { restorableSince } from '../database/queries/list-codes.ts'
 import type { CommandDeps } from './command-deps.ts'
-import { sessionIdle } from './find-user.ts'
+import { sessionIdle } from './users.ts'
 
 /** Codes per transaction, so redirects do not wait long. */
 const codesAtOnce = 50
@@ -19,19 +19,7 @@ export async function purgeDeleted({
   clock,
 }: Pick<CommandDeps, 'database' | 'clock'>): Promise<number> {
   const since = restorableSince(new Date(clock()).toISOString())
-  let purged = 0
-  for (;;) {
-    const { value: some } = await inTransaction(database, async (transaction) =>
-      plainDone(await purgeSome(transaction, since)),
-    )
-    purged += some
-    if (some < codesAtOnce) return purged
-    await new Promise((resolve) => setImmediate(resolve))
-  }
-}
-
-function plainDone(value: number): { readonly ok: true; readonly value: number } {
-  return { ok: true, value }
+  return await inSmallTransactions(database, (transaction) => purgeSome(transaction, since))
 }
 
 async function purgeSome(transaction: Transaction, since: string): Promise<number> {

@@ -6,6 +6,7 @@ import { done, notFound, type Outcome } from '../domain/refusal.ts'
 import type { SignedInUser } from '../domain/signed-in.ts'
 import { changedKeys, fromSnapshot, presentVersion, type Snapshot } from './present-code.ts'
 import { changeCode, type ChangeDeps, type PlannedChange } from './change-code.ts'
+import { findPersonName } from '../database/queries/members.ts'
 
 type VersionPage = { readonly versions: CodeVersion[]; readonly nextBefore: number | null }
 
@@ -38,11 +39,7 @@ export async function findVersions(
 
 /** A code without edits has no version rows. */
 async function onlyVersion(database: Database, code: CodeRow): Promise<CodeVersion> {
-  const person = await database
-    .selectFrom('people')
-    .select('name')
-    .where('id', '=', code.saved_by)
-    .executeTakeFirst()
+  const person = await findPersonName(database, code.saved_by)
   return presentVersion(
     {
       user_id: code.user_id,

@@ -17,6 +17,28 @@ export async function inTransaction<Result extends { readonly ok: boolean }>(
   return await retried(traitsOf(database).retryAfter, () => tryOnce(database, work, keep))
 }
 
+/**
+ * Runs small transactions until one changes nothing, so that other requests do not wait long.
+ *
+ * @param work returns the number of its changes.
+ * @returns the sum of the changes.
+ */
+export async function inSmallTransactions(
+  database: Database,
+  work: (transaction: Transaction) => Promise<number>,
+): Promise<number> {
+  let sum = 0
+  for (;;) {
+    const { value } = await inTransaction(database, async (transaction) => ({
+      ok: true,
+      value: await work(transaction),
+    }))
+    if (value === 0) return sum
+    sum += value
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+}
+
 async function tryOnce<Result extends { readonly ok: boolean }>(
   database: Database,
   work: (transaction: Transaction) => Promise<Result>,

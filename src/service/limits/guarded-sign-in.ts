@@ -1,4 +1,4 @@
-import { findSessionPerson, findTokenUser } from '../commands/find-user.ts'
+import { findSessionPerson, findTokenUser } from '../commands/users.ts'
 import { inTime } from '../database/engines/engine.ts'
 import { BoundedMap } from '../domain/bounded-map.ts'
 import type { SignedIn } from '../domain/signed-in.ts'

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { keepFirstUser } from '#service/commands/first-user.ts'
+import { keepFirstUser } from '#service/commands/users.ts'
 import { openDatabase } from '#service/database/open-database.ts'
 import { sqliteEngine } from '#service/database/engines/sqlite-engine.ts'
 import { seedCodes } from '../../support/seed/seed-codes.ts'

@@ -4,7 +4,7 @@ import type { MembershipsTable } from '../../database/schema.ts'
 import { inTransaction, type Transaction } from '../../database/in-transaction.ts'
 import type { Database } from '../../database/open-database.ts'
 import { done, invalid, notFound, type Outcome } from '../../domain/refusal.ts'
-import { oldestOwner } from '../first-user.ts'
+import { oldestOwner } from '../users.ts'
 import { emailKey } from './add-person.ts'
 import { firstAccountOf } from './sessions.ts'
 

@@ -2,8 +2,7 @@ import { type FieldReason, fieldReasons, withReasons } from '#contract/reasons.t
 import { type Outcome, worded } from '../../domain/refusal.ts'
 import { accessTokenRequestSchema } from '#contract/access-token.ts'
 import { accessTokensOf, createAccessToken, revokeAccessToken } from '../../commands/access-tokens.ts'
-import { oldestOwner } from '../../commands/first-user.ts'
-import { hasExpired } from '../../commands/find-user.ts'
+import { hasExpired, oldestOwner } from '../../commands/users.ts'
 import {
   type AdminCommand,
   type AdminContext,

@@ -1,5 +1,5 @@
 import { addMembership, addPerson } from '../../commands/people/add-person.ts'
-import { firstUserId } from '../../commands/first-user.ts'
+import { firstUserId } from '../../commands/users.ts'
 import { inTransaction } from '../../database/in-transaction.ts'
 import type { Database } from '../../database/open-database.ts'
 import type { UsersTable } from '../../database/schema.ts'
