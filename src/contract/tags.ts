@@ -2,6 +2,7 @@ import { maxLengths } from './limits.ts'
 import * as z from 'zod/mini'
 import { textField } from './text-field.ts'
 import { reason } from './reasons.ts'
+import type { Operation } from './operation.ts'
 
 /** One tag: the text between two commas. */
 export const tagSchema = z.pipe(
@@ -16,7 +17,7 @@ export const tagSchema = z.pipe(
 )
 
 /** GET /api/v1/tags: tags with their number of codes, most used first. */
-export const tagListResponseSchema = z.looseObject({
+const tagListResponseSchema = z.looseObject({
   data: z.array(z.object({ tag: z.string(), codes: z.int() })),
 })
 
@@ -24,10 +25,10 @@ export const tagListResponseSchema = z.looseObject({
  * POST /api/v1/tags/rename. Ignores case and accents, as everywhere with tags. An existing `to` merges the
  * tags; null removes the tag from all codes. Idempotent.
  */
-export const renameTagRequestSchema = z.object({ from: tagSchema, to: z.nullable(tagSchema) })
+const renameTagRequestSchema = z.object({ from: tagSchema, to: z.nullable(tagSchema) })
 export type RenameTagRequest = z.input<typeof renameTagRequestSchema>
 
-export const renameTagResponseSchema = z.looseObject({
+const renameTagResponseSchema = z.looseObject({
   success: z.literal(true),
   message: z.string(),
   /** Changed codes. */
@@ -35,3 +36,26 @@ export const renameTagResponseSchema = z.looseObject({
   /** Codes that keep the tag, because the new tags would be too long. */
   skipped: z.int(),
 })
+
+/** Tags. */
+export const tagOperations = {
+  listTags: {
+    method: 'GET',
+    path: '/api/v1/tags',
+    answer: tagListResponseSchema,
+    summary: 'Tags with their number of codes',
+    role: 'viewer',
+    success: 200,
+    refusals: [401, 403, 500],
+  },
+  renameTag: {
+    method: 'POST',
+    path: '/api/v1/tags/rename',
+    summary: 'Rename, merge or remove a tag on all codes',
+    role: 'editor',
+    body: renameTagRequestSchema,
+    answer: renameTagResponseSchema,
+    success: 200,
+    refusals: [400, 401, 403, 500],
+  },
+} as const satisfies Record<string, Operation>

@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { CircleAlert, CircleCheck, CircleDashed, ExternalLink, RotateCcw } from 'lucide-react'
 import { useId, useState } from 'react'
-import type { Approval } from '#contract/approval.ts'
+import type { Approval } from '#contract/brand-operations.ts'
 import { isBarcode } from '#contract/code-types/code-types.ts'
 import { maxLengths } from '#contract/limits.ts'
 import type { ApprovalState } from '#contract/people/approval-operations.ts'

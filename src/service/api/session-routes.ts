@@ -169,7 +169,7 @@ export function tokenRoutes(api: FastifyInstance, deps: ApiDeps, uses: TokenUses
   })
 }
 
-/** Whose tokens a person sees and revokes: those of everybody (null) as an owner, otherwise their own. */
+/** Limits the listed tokens to those a person created; null for an owner, who sees all. */
 function creatorFor({ role, person }: SignedInUser): number | null {
   return role === 'owner' ? null : person.id
 }

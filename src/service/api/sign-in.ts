@@ -77,12 +77,9 @@ const both: Refused = {
 }
 
 /** A request that only a page of the dashboard's own origin may send. */
-export const foreignPage: Refused = {
-  status: 403,
-  message:
-    "This request did not come from the dashboard's own address. Behind a proxy, set DASHBOARD_URL to that address.",
-  needed: null,
-}
+export const foreignPage = forbidden(
+  "This request did not come from the dashboard's own address. Behind a proxy, set DASHBOARD_URL to that address.",
+)
 
 /** Null when the role is strong enough. */
 function refuseRole({ user, credential }: SignedIn, access: Access | undefined): Refused | null {
@@ -90,28 +87,23 @@ function refuseRole({ user, credential }: SignedIn, access: Access | undefined):
   if (access === 'person') {
     return credential.kind === 'session'
       ? null
-      : { status: 403, message: 'Only a signed-in person can do this, not an access token.', needed: null }
+      : forbidden('Only a signed-in person can do this, not an access token.')
   }
   if (user === null) {
-    const needed = access === 'approver' ? null : access
-    return { status: 403, message: "You don't belong to an account.", needed }
+    return forbidden("You don't belong to an account.", access === 'approver' ? null : access)
   }
   if (access === 'approver') {
     return user.isApprover
       ? null
-      : {
-          status: 403,
-          message: 'Only members who may approve can do this. Ask an owner of the account.',
-          needed: null,
-        }
+      : forbidden('Only members who may approve can do this. Ask an owner of the account.')
   }
   return includesRole(user.role, access)
     ? null
-    : {
-        status: 403,
-        message: `You need the role ${access} for this. Ask an owner of the account.`,
-        needed: access,
-      }
+    : forbidden(`You need the role ${access} for this. Ask an owner of the account.`, access)
+}
+
+function forbidden(message: string, needed: Role | null = null): Refused {
+  return { status: 403, message, needed }
 }
 
 /** Sends a refusal in the shape of the operation. */

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Approval } from '#contract/approval.ts'
+import type { Approval } from '#contract/brand-operations.ts'
 import { operations } from '#contract/operations.ts'
 import type { Change } from '#contract/people/change-operations.ts'
 import { shortLink } from '#design/payload.ts'

@@ -48,6 +48,8 @@ export async function noteChange(
     .execute()
 }
 
+type PresencePlace = { readonly userId: number; readonly codeId: number; readonly personId: number }
+
 type PresenceDeps = Pick<CommandDeps, 'database' | 'clock'>
 
 type Present = { readonly person: Person; readonly since: string }
@@ -55,11 +57,7 @@ type Present = { readonly person: Person; readonly since: string }
 /** Records that a person has a code open. Returns the others who have it open, longest first. */
 export async function notePresence(
   { database, clock }: PresenceDeps,
-  {
-    userId,
-    codeId,
-    personId,
-  }: { readonly userId: number; readonly codeId: number; readonly personId: number },
+  { userId, codeId, personId }: PresencePlace,
 ): Promise<Present[]> {
   const now = new Date(clock()).toISOString()
   const gone = new Date(clock() - presenceSeconds.goneAfter * 1_000).toISOString()
@@ -90,11 +88,7 @@ export async function notePresence(
 /** Records that a person has closed a code. */
 export async function endPresence(
   { database }: PresenceDeps,
-  {
-    userId,
-    codeId,
-    personId,
-  }: { readonly userId: number; readonly codeId: number; readonly personId: number },
+  { userId, codeId, personId }: PresencePlace,
 ): Promise<void> {
   await database
     .deleteFrom('presence')

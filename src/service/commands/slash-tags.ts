@@ -1,5 +1,5 @@
 import { maxLengths } from '#contract/limits.ts'
-import type { Availability } from '#contract/link-checks.ts'
+import type { Availability } from '#contract/links.ts'
 import { isReservedTag, slashTagKey, slashTagSchema } from '#contract/slash-tag.ts'
 import { done, type Outcome } from '../domain/refusal.ts'
 import { foldText } from '#contract/fold-text.ts'

@@ -98,7 +98,7 @@ async function storeCopy(
   return (await findSent(deps, again)) ?? notFound
 }
 
-/** Whether an administrator has blocked this content, whoever sends it. */
+/** Whether an administrator has blocked this content, sent by any user. */
 async function isBlocked(database: Database, sourceHash: string): Promise<boolean> {
   const blocked = await database
     .selectFrom('files')

@@ -1,6 +1,6 @@
 import { maxLengths } from '#contract/limits.ts'
 import { decodeHTML, decodeHTMLAttribute } from 'entities/decode'
-import type { PagePreview } from '#contract/link-checks.ts'
+import type { PagePreview } from '#contract/links.ts'
 import { hostName } from '../domain/code-requests.ts'
 import { fetchPage } from './fetch-page.ts'
 import type { PageNetwork } from './public-network.ts'

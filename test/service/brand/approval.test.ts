@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { type Approval, approvalSchema } from '#contract/approval.ts'
+import { type Approval, approvalSchema } from '#contract/brand-operations.ts'
 import { toKitDesign } from '#design/brand/brand-kit.ts'
 import { defaultDesign } from '#design/design.ts'
 import { contrast } from '#design/scannability/contrast.ts'

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { zipSync } from 'fflate'
-import type { Approval } from '#contract/approval.ts'
+import type { Approval } from '#contract/brand-operations.ts'
 import { hasShortLink, isBarcode } from '#contract/code-types/code-types.ts'
 import { type InkChoice, usualInk } from '#contract/inks.ts'
 import type { ApprovalState } from '#contract/people/approval-operations.ts'
