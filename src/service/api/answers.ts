@@ -1,6 +1,6 @@
 import type { FieldError } from '#contract/error-bodies.ts'
 import { presentWholeCode } from '../commands/present-code.ts'
-import { type Outcome, type Refusal, worded } from '../domain/refusal.ts'
+import { type Refusal, worded } from '../domain/refusal.ts'
 import type { FastifyError, FastifyReply } from 'fastify'
 
 /** The documented failure body of an operation. */
@@ -124,15 +124,4 @@ export function failureShape(method: string, url: string): FailureShape {
 export function sendRefusal(reply: FastifyReply, refusal: Refusal, shape: FailureShape): FastifyReply {
   const { status, body } = answerRefusal(refusal, shape)
   return reply.code(status).send(body)
-}
-
-/** Sends the result of an operation or the documented body of its refusal. */
-export function sendOutcome<Value>(
-  reply: FastifyReply,
-  outcome: Outcome<Value>,
-  shape: FailureShape,
-  present: (value: Value) => Answer,
-): FastifyReply {
-  const answer = outcome.ok ? present(outcome.value) : answerRefusal(outcome.refusal, shape)
-  return reply.code(answer.status).send(answer.body)
 }

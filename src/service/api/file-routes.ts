@@ -10,11 +10,11 @@ import type { fileListQuerySchema, StoredFile } from '#contract/files.ts'
 import { operations } from '#contract/operations.ts'
 import { fileLimit } from '#contract/plan.ts'
 import { deleteFile } from '../commands/file-uses.ts'
-import { presentFile, refuseFull, storeFile, tooLarge } from '../commands/store-file.ts'
+import { findFile, presentFile, refuseFull, storeFile, tooLarge } from '../commands/store-file.ts'
 import { isFileUsed } from '../database/queries/quotas.ts'
 import { textId } from './parse-request.ts'
 import { userOf } from './sign-in.ts'
-import { done, invalid, mapped, notFound, type Outcome } from '../domain/refusal.ts'
+import { done, found, invalid, mapped, type Outcome } from '../domain/refusal.ts'
 import type { SignedInUser } from '../domain/signed-in.ts'
 import { type ApiDeps, recordChange, serve } from './serve.ts'
 import { inspectContent } from '../storage/inspect-content.ts'
@@ -42,7 +42,10 @@ export async function fileRoutes(api: FastifyInstance, deps: ApiDeps): Promise<v
 
   serve(api, operations.listFiles, async ({ user, query }) => done(await listOf(deps, user, query)))
   serve(api, operations.readFile, async ({ request, user }) =>
-    mapped(await findOne(deps, user, textId(request)), (data) => ({ message: 'File found.', data })),
+    mapped(found(await findFile(deps, user.id, { id: textId(request) })), (data) => ({
+      message: 'File found.',
+      data,
+    })),
   )
   serve(api, operations.deleteFile, async ({ request, user }) => {
     const deleted = await deleteFile(deps.database, user.id, textId(request))
@@ -145,20 +148,4 @@ async function listOf(
     data: rows.map(({ used, ...row }) => presentFile(settings, row, used === 1)),
     nextBefore: rows.length < pageSize ? null : (rows.at(-1)?.id ?? null),
   }
-}
-
-async function findOne(
-  { database, settings }: ApiDeps,
-  user: SignedInUser,
-  id: string,
-): Promise<Outcome<StoredFile>> {
-  if (!/^[0-9a-f]{32}$/.test(id)) return notFound
-  const row = await database
-    .selectFrom('files')
-    .selectAll()
-    .select(isFileUsed.as('used'))
-    .where('user_id', '=', user.id)
-    .where('id', '=', id)
-    .executeTakeFirst()
-  return row === undefined ? notFound : done(presentFile(settings, row, row.used === 1))
 }

@@ -6,15 +6,14 @@ import { Server, type ServerOptions } from '@tus/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { StoredFile } from '#contract/files.ts'
 import { operations } from '#contract/operations.ts'
-import { presentFile, refuseFull, storeFile } from '../commands/store-file.ts'
-import { isFileUsed } from '../database/queries/quotas.ts'
+import { findFile, refuseFull, storeFile } from '../commands/store-file.ts'
 import {
   type Answer,
   answerFull,
   answerRefusal,
   answerStorageAbsence,
   failure,
-  sendOutcome,
+  sendRefusal,
 } from './answers.ts'
 import { userOf } from './sign-in.ts'
 import { StorageUnavailable, uploadAge } from '../storage/file-storage.ts'
@@ -97,7 +96,7 @@ export async function uploadRoutes(api: FastifyInstance, deps: ApiDeps, largest:
   api.get(readUpload.path, { exposeHeadRoute: false }, async (request, reply) => {
     const id = ownUpload(request)
     const stored = id === null ? notFound : await finish(userOf(request), id)
-    return sendOutcome(reply, stored, 'other', (data) => ({ status: readUpload.success, body: { data } }))
+    return stored.ok ? { data: stored.value } : sendRefusal(reply, stored.refusal, 'other')
   })
 }
 
@@ -200,7 +199,7 @@ function createFinish(deps: ApiDeps, store: FileStore) {
   const finishing = new Map<string, Promise<Outcome<StoredFile | null>>>()
 
   async function run(user: SignedInUser, id: string): Promise<Outcome<StoredFile | null>> {
-    const stored = await findStored(deps, user, id)
+    const stored = await findFile(deps, user.id, { upload_id: id })
     if (stored !== null) return done(stored)
     const upload = await store.getUpload(id).catch(() => null)
     if (upload === null) return notFound
@@ -219,21 +218,6 @@ function createFinish(deps: ApiDeps, store: FileStore) {
     finishing.set(id, begun)
     return begun
   }
-}
-
-async function findStored(
-  { database, settings }: ApiDeps,
-  user: SignedInUser,
-  uploadId: string,
-): Promise<StoredFile | null> {
-  const row = await database
-    .selectFrom('files')
-    .selectAll()
-    .select(isFileUsed.as('used'))
-    .where('user_id', '=', user.id)
-    .where('upload_id', '=', uploadId)
-    .executeTakeFirst()
-  return row === undefined ? null : presentFile(settings, row, row.used === 1)
 }
 
 async function sourceSize({ database }: ApiDeps, uploadId: string): Promise<number | null> {

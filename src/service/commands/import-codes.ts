@@ -14,7 +14,7 @@ import { suggestTags } from './slash-tags.ts'
 import type { Database } from '../database/open-database.ts'
 import { findUsage, holdUser } from '../database/queries/quotas.ts'
 import { maxCounts } from '#contract/limits.ts'
-import { fieldReasons, type Reason, withReasons } from '#contract/reasons.ts'
+import { type FieldReason, fieldReasons, type Reason, withReasons } from '#contract/reasons.ts'
 import { folderNameSchema, folderPathSeparator, namesOfPath } from '#contract/folder.ts'
 import { inTransaction } from '../database/in-transaction.ts'
 import { foldersOf } from '../database/queries/folders.ts'
@@ -79,41 +79,29 @@ async function checkRow(
   claimed: Set<string>,
 ): Promise<ImportCheckRow> {
   const answer = { key: row.key, errors: [], proposal: null, codeId: null }
+  const refused = (outcome: 'invalid' | 'taken' | 'plan-limit', error: FieldReason): ImportCheckRow => ({
+    ...answer,
+    outcome,
+    errors: [worded(error)],
+  })
   const earlier = facts.made.get(row.key)
   if (earlier?.bodyHash === row.bodyHash) return { ...answer, outcome: 'made', codeId: earlier.codeId }
-  if (earlier !== undefined) {
-    return {
-      ...answer,
-      outcome: 'invalid',
-      errors: [worded({ field: 'key', code: 'send-row-key-once' })],
-    }
-  }
+  if (earlier !== undefined) return refused('invalid', { field: 'key', code: 'send-row-key-once' })
   if (!row.command.ok) return { ...answer, outcome: 'invalid', errors: errorsOf(row.command) }
   const misplaced = facts.folders.problems.get(row.folder ?? '')
-  if (misplaced !== undefined)
-    return { ...answer, outcome: 'invalid', errors: [worded({ field: 'folder', ...misplaced })] }
-  if (link === null) {
-    return {
-      ...answer,
-      outcome: 'invalid',
-      errors: [worded({ field: 'brandedDomain', code: 'domain-yours' })],
-    }
-  }
+  if (misplaced !== undefined) return refused('invalid', { field: 'folder', ...misplaced })
+  if (link === null) return refused('invalid', { field: 'brandedDomain', code: 'domain-yours' })
   const drafted = await draftCode(deps, user, withoutHashing(row.command.value), link.domain, facts.blockedOf)
   if (!drafted.ok) return { ...answer, outcome: 'invalid', errors: errorsOf(drafted) }
   const name = `${link.domain}/${link.tagKey}`
   if (facts.taken.has(name) || claimed.has(name)) {
     const code = facts.taken.has(name) ? 'link-used' : 'link-earlier-row'
-    return { ...answer, outcome: 'taken', errors: [worded({ field: 'slashTag', code })] }
+    return refused('taken', { field: 'slashTag', code })
   }
   const colours = coloursAgainst(user.plan, drafted.value)
   if (colours?.kind === 'plan-limit') {
     const { used, max, plan } = colours
-    return {
-      ...answer,
-      outcome: 'plan-limit',
-      errors: [worded({ field: 'color', code: 'colours-plan', values: { used, max, plan } })],
-    }
+    return refused('plan-limit', { field: 'color', code: 'colours-plan', values: { used, max, plan } })
   }
   claimed.add(name)
   return { ...answer, outcome: 'ready' }

@@ -242,16 +242,23 @@ async function findSent(
     .where('name', '=', name)
     .where('unused_since', 'is not', null)
     .execute()
+  const file = await findFile({ database, settings }, userId, { source_hash: sourceHash, name })
+  return file && done(file)
+}
+
+/** A file of a user by some of its columns; null for none. */
+export async function findFile(
+  { database, settings }: Pick<CommandDeps, 'database' | 'settings'>,
+  userId: number,
+  columns: Partial<Pick<FilesTable, 'id' | 'upload_id' | 'source_hash' | 'name'>>,
+): Promise<StoredFile | null> {
   const row = await database
     .selectFrom('files')
     .selectAll()
     .select(isFileUsed.as('used'))
-    .where('user_id', '=', userId)
-    .where('source_hash', '=', sourceHash)
-    .where('name', '=', name)
+    .where((where) => where.and({ user_id: userId, ...columns }))
     .executeTakeFirst()
-  if (row === undefined) return null
-  return done(presentFile(settings, row, row.used === 1))
+  return row === undefined ? null : presentFile(settings, row, row.used === 1)
 }
 
 /** Refuses a file that exceeds the storage of the plan, before it is read; null when it may fit. */
