@@ -125,12 +125,15 @@ const namesOf = async (database: Parameters<typeof everyRow>[0]) =>
   )
 
 test('the embedded database is copied before its first migration, and only then', async () => {
-  const { folder, engine, database } = await aFirstVersion()
+  const { folder, engine: first, database } = await aFirstVersion()
   const copy = join(folder, `before-${version}.sqlite`)
+  const warned: string[] = []
+  const engine = engineAt(first.location, { warn: (words) => warned.push(words) })
   for (let start = 0; start < 2; start += 1) await (await openDatabase(engine)).destroy()
   expect((await namesOf(database)).length).toBeGreaterThan(1)
   expect(existsSync(copy)).toBe(engineName === 'sqlite')
   if (engineName !== 'sqlite') return
+  expect(warned).toEqual([`Copied the database to ${copy} before the update to ${version}.`])
   expect(statSync(copy).mode & 0o777).toBe(0o600)
   const before = connectDatabase(engineAt(copy))
   expect(await namesOf(before)).toEqual(['0001-initial'])

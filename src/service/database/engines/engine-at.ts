@@ -5,7 +5,9 @@ import { sqliteEngine } from './sqlite-engine.ts'
 
 /** The engine for a location: PostgreSQL for a URL, embedded for a path. */
 export function engineAt(location: string, options: PostgresOptions = {}): Engine {
-  return /^postgres(ql)?:\/\//i.test(location) ? postgresEngine(location, options) : sqliteEngine(location)
+  return /^postgres(ql)?:\/\//i.test(location)
+    ? postgresEngine(location, options)
+    : sqliteEngine(location, options.warn)
 }
 
 /**

@@ -114,7 +114,7 @@ const busyTimeout = 5_000
  *
  * @param file path of the database; created when missing.
  */
-export function sqliteEngine(file: string): Engine {
+export function sqliteEngine(file: string, warn: (words: string) => void = () => {}): Engine {
   const turns = new WriteTurns()
   const dialect = (references: 'checked' | 'unchecked'): Dialect =>
     new ImmediateSqliteDialect({ database: async () => keepStatements(openSqlite(file, references)) }, turns)
@@ -128,7 +128,7 @@ export function sqliteEngine(file: string): Engine {
     migrationDialect: () => dialect('unchecked'),
     learnIndexes,
     codesWith,
-    warn: () => {},
+    warn,
     turns,
     beginSnapshot: 'begin',
     explain: (error) => explainSqliteError(error, file),
