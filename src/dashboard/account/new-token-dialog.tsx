@@ -49,8 +49,7 @@ type NewTokenFormProps = NewTokenDialogProps & { readonly onMade: (made: NewToke
 type Problems = { readonly name?: string; readonly day?: string; readonly whole?: string }
 
 /** The form for a new token. Keeps the typed values until the token is created; a change clears the problems. */
-function NewTokenForm({ session, open, onClose, onMade }: NewTokenFormProps) {
-  const most = session.role
+function NewTokenForm({ session: { role: most }, open, onClose, onMade }: NewTokenFormProps) {
   const nameInput = useRef<HTMLInputElement>(null)
   const dayInput = useRef<HTMLInputElement>(null)
   const create = useCreateAccessToken()
@@ -59,24 +58,21 @@ function NewTokenForm({ session, open, onClose, onMade }: NewTokenFormProps) {
   const [expiry, setExpiry] = useState<Expiry>({ choice: 'days90', lastDay: '' })
   const [problems, setProblems] = useState<Problems>({})
   const expiresAt = expiryInstant(expiry.choice, expiry.lastDay)
+  function ask(missing: Problems, input: typeof nameInput): void {
+    setProblems(missing)
+    input.current?.focus()
+  }
   function submit(event: FormEvent): void {
     event.preventDefault()
     if (create.isPending) return
     const wanted = name.trim()
-    setProblems({
-      ...(wanted === ''
-        ? { name: t('access.new.nameMissing') }
-        : expiresAt === undefined && { day: t('access.new.dayMissing') }),
+    if (wanted === '') return ask({ name: t('access.new.nameMissing') }, nameInput)
+    if (expiresAt === undefined) return ask({ day: t('access.new.dayMissing') }, dayInput)
+    const fields = { name: wanted, expiresAt, ...(role !== undefined && { role }) }
+    create.mutate(fields, {
+      onSuccess: ({ token }) => onMade({ name: wanted, token }),
+      onError: (failure) => setProblems(problemsOf(failureOf(failure))),
     })
-    if (wanted === '') return nameInput.current?.focus()
-    if (expiresAt === undefined) return dayInput.current?.focus()
-    create.mutate(
-      { name: wanted, expiresAt, ...(role !== undefined && { role }) },
-      {
-        onSuccess: ({ token }) => onMade({ name: wanted, token }),
-        onError: (failure) => setProblems(problemsOf(failureOf(failure))),
-      },
-    )
   }
   return (
     <FormDialog

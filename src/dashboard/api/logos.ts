@@ -37,7 +37,7 @@ export function logoImageQuery(client: QueryClient, id: string | null) {
 const patience = 8_000
 
 /** The file of an uploaded logo, picture or frame; null when the service does not have it. */
-export async function readLogoFile(client: QueryClient, id: string): Promise<Blob | null> {
+async function readLogoFile(client: QueryClient, id: string): Promise<Blob | null> {
   if (!offers(await client.ensureQueryData(sessionQuery), 'readLogo')) return null
   try {
     return await requestFile('readLogo', { params: { id }, patience })
@@ -130,7 +130,12 @@ export function pictureQuery(client: QueryClient, id: string | null) {
     queryKey: queryKeys.codePicture(id ?? ''),
     // Few codes have a picture, so its decoder loads on demand.
     queryFn:
-      id === null ? skipToken : async () => (await import('./load-picture.ts')).loadPicture(client, id),
+      id === null
+        ? skipToken
+        : async () => {
+            const file = await readLogoFile(client, id)
+            return file && (await import('./load-picture.ts')).loadPicture(file)
+          },
     // A stored picture never changes, and its pixels cannot be compared as JSON.
     staleTime: Infinity,
     structuralSharing: false,
@@ -146,7 +151,13 @@ export function useOwnFrame(id: string | null) {
 export function ownFrameQuery(client: QueryClient, id: string | null) {
   return queryOptions({
     queryKey: queryKeys.ownFrame(id ?? ''),
-    queryFn: id === null ? skipToken : async () => (await import('./load-picture.ts')).loadFrame(client, id),
+    queryFn:
+      id === null
+        ? skipToken
+        : async () => {
+            const file = await readLogoFile(client, id)
+            return file && (await import('./load-picture.ts')).loadFrame(file)
+          },
     // A stored frame never changes.
     staleTime: Infinity,
     structuralSharing: false,

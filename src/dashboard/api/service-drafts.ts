@@ -27,7 +27,7 @@ async function fetchServiceDrafts(client: QueryClient): Promise<void> {
     const owner = currentOwner()
     const session = await client.ensureQueryData(sessionQuery)
     if (!offers(session, 'listDrafts') || !offers(session, 'readDraft')) return
-    await (await import('./service-drafts.ts')).deleteTombstonedDrafts(client)
+    await deleteTombstonedDrafts(client)
     const all = await client.fetchQuery({ ...draftsQuery, staleTime: 0 })
     const entries = all.filter((entry) => isOwn(entry, session))
     const here = new Map((await listDrafts()).map((draft) => [draft.id, draft]))

@@ -15,13 +15,11 @@ export function BrowserLibrary() {
   const file = useRef<HTMLInputElement>(null)
 
   async function take(): Promise<void> {
-    const { libraryFile } = await import('./browser-library.tsx')
     const { saveFile } = await import('../ui/save-file.ts')
     saveFile(await libraryFile(), 'tessera-library.json')
   }
 
   async function bring(chosen: File): Promise<void> {
-    const { readLibraryFile } = await import('./browser-library.tsx')
     const count = await readLibraryFile(await chosen.text())
     announce(count === null ? t('library.browser.unreadable') : t('library.browser.imported', { count }))
     if (count !== null) await client.invalidateQueries({ queryKey: queryKeys.qrCodes() })

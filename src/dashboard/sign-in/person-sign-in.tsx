@@ -28,6 +28,7 @@ export function PersonSignIn({ options, returnTo, keepsPage = false, onSignedIn 
   const [isForgotten, setIsForgotten] = useState(false)
   const [email, setEmail] = useState('')
   const failedPassword = failureOf('password')
+  const hasPasskeys = options.passkeys && canUsePasskeys()
   if (isForgotten) {
     return (
       <ForgottenPassword
@@ -40,20 +41,16 @@ export function PersonSignIn({ options, returnTo, keepsPage = false, onSignedIn 
   }
   return (
     <div className="flex flex-col gap-4">
-      {options.passkeys && canUsePasskeys() ? (
-        <>
-          <WayButton
-            icon={KeyRound}
-            label={t('ways.passkey')}
-            isBusy={busy === 'passkey'}
-            failure={failureOf('passkey')}
-            onPress={() => void run('passkey', startSessionByPasskey)}
-          />
-          <Or />
-        </>
-      ) : (
-        <NoPasskeys options={options} />
+      {hasPasskeys && (
+        <WayButton
+          icon={KeyRound}
+          label={t('ways.passkey')}
+          isBusy={busy === 'passkey'}
+          failure={failureOf('passkey')}
+          onPress={() => void run('passkey', startSessionByPasskey)}
+        />
       )}
+      {hasPasskeys ? <Or /> : <NoPasskeys options={options} />}
       <div className="flex flex-col gap-2">
         <EmailAndPassword
           email={email}
@@ -65,9 +62,7 @@ export function PersonSignIn({ options, returnTo, keepsPage = false, onSignedIn 
             setEmail(typed)
             forget()
           }}
-          onSubmit={(password) =>
-            void run('password', () => startSession('signInWithPassword', { email, password }))
-          }
+          onSubmit={(password) => void run('password', () => startWithPassword(email, password))}
         />
         <Button variant="quiet" size="small" className="self-center" onClick={() => setIsForgotten(true)}>
           {t('ways.forgotten')}
@@ -85,6 +80,10 @@ export function PersonSignIn({ options, returnTo, keepsPage = false, onSignedIn 
       ))}
     </div>
   )
+}
+
+function startWithPassword(email: string, password: string) {
+  return startSession('signInWithPassword', { email, password })
 }
 
 /** Opens the page of a provider. */

@@ -30,7 +30,7 @@ export function bringIntoView(element: HTMLElement | null): void {
   element?.scrollIntoView({ block: 'nearest' })
 }
 
-/** What a dialog asks about. It stays while the dialog closes, so that its words do not change meanwhile. */
+/** The subject of a dialog, which stays while the dialog closes, so that its words do not change meanwhile. */
 export function useQuestion<About>() {
   const [state, setState] = useState<{ readonly about: About | null; readonly isOpen: boolean }>({
     about: null,

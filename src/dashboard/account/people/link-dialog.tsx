@@ -28,6 +28,15 @@ type SecretDialogProps = {
   readonly onClose: () => void
 }
 
+const secretField = {
+  reserve: false,
+  readOnly: true,
+  dir: 'ltr',
+  spellCheck: false,
+  autoComplete: 'off',
+  className: 'font-mono text-small',
+} as const
+
 /** A secret that is shown once, to copy. */
 export function SecretDialog(props: SecretDialogProps) {
   const { title, description, label, secret, copy, done, discard, above, below, onClose } = props
@@ -75,22 +84,14 @@ export function SecretDialog(props: SecretDialogProps) {
         {above}
         <TextField
           ref={field}
+          {...secretField}
           label={label}
-          reserve={false}
-          readOnly
-          dir="ltr"
           value={secret}
-          spellCheck={false}
-          autoComplete="off"
-          className="font-mono text-small"
           onFocus={(event) => event.target.select()}
           onCopy={() => setIsCopied(true)}
         />
-        {problem !== null && (
-          <Banner tone={problem === 'notCopied' ? 'warn' : 'bad'}>
-            {problem === 'notCopied' ? t('access.secret.notCopied') : t('common.copyFailed')}
-          </Banner>
-        )}
+        {problem === 'notCopied' && <Banner tone="warn">{t('access.secret.notCopied')}</Banner>}
+        {problem === 'copyFailed' && <Banner tone="bad">{t('common.copyFailed')}</Banner>}
         {below}
       </div>
     </Dialog>
