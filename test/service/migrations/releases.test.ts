@@ -1,0 +1,113 @@
+import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { gunzipSync } from 'node:zlib'
+import { sql } from 'kysely'
+import { expect, onTestFinished, test } from 'vitest'
+import { codeTypeOf } from '#contract/code-types/code-types.ts'
+import { connectDatabase, type Database } from '#service/database/open-database.ts'
+import { engineAt } from '#service/database/engines/engine-at.ts'
+import { findPostgres } from '../../support/postgres/find-postgres.js'
+import { aPostgresUrl } from '../postgres/a-postgres.ts'
+import { aCreateRequest } from '../support/a-request.ts'
+import { aService } from '../support/a-service.ts'
+import { engineName } from '../support/engine-in.ts'
+import { tablesOf } from './a-first-version.ts'
+
+const releases = fileURLToPath(new URL('../../upgrades', import.meta.url))
+const versions = readdirSync(releases, { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map(({ name }) => name)
+
+type Expected = {
+  /** Milliseconds since 1970. */
+  readonly madeAt: number
+  readonly scans: number
+  readonly clicks: number
+  /** Rows of each table. */
+  readonly tables: Readonly<Record<string, number>>
+}
+
+/** A copy of what a release wrote, removed after the test. */
+async function madeBy(release: string) {
+  const from = join(releases, release)
+  const expected = JSON.parse(readFileSync(join(from, 'expected.json'), 'utf8')) as Expected
+  const folder = mkdtempSync(join(tmpdir(), 'tessera-release-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  cpSync(join(from, 'files'), join(folder, 'files'), { recursive: true })
+  const unpacked = (name: string) => gunzipSync(readFileSync(join(from, name)))
+  let location = join(folder, 'tessera.db')
+  if (engineName === 'sqlite') writeFileSync(location, unpacked('tessera.db.gz'))
+  else {
+    location = await aPostgresUrl({ isBlank: true })
+    const psql = join(findPostgres() ?? '', 'psql')
+    execFileSync(psql, ['--quiet', '--set=ON_ERROR_STOP=1', '--output=/dev/null', location], {
+      input: unpacked('postgres.sql.gz'),
+    })
+  }
+  return { expected, folder, location }
+}
+
+async function countsOf(database: Database): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {}
+  for (const { name } of await tablesOf(database)) {
+    const { rows } = await sql<{ rows: number }>`select count(*) as rows from ${sql.table(name)}`.execute(
+      database,
+    )
+    counts[name] = Number(rows[0]?.rows)
+  }
+  return counts
+}
+
+const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex')
+
+test.each(versions)('the database of %s has a row in each table', async (release) => {
+  const { expected, location } = await madeBy(release)
+  const database = connectDatabase(engineAt(location))
+  onTestFinished(() => database.destroy())
+  const counts = await countsOf(database)
+  expect(Object.keys(counts).filter((table) => counts[table] === 0)).toEqual([])
+  expect(counts).toEqual(expected.tables)
+})
+
+test.each(versions)('a database of %s works with this version', async (release) => {
+  const { expected, folder, location } = await madeBy(release)
+  const service = await aService({ folder, databaseUrl: location, clock: () => expected.madeAt })
+  onTestFinished(() => service.close())
+  const { database } = service
+  expect(await countsOf(database)).toMatchObject(expected.tables)
+  const counted = await database
+    .selectFrom('counters')
+    .select(({ fn }) => [fn.sum('scans').as('scans'), fn.sum('clicks').as('clicks')])
+    .executeTakeFirstOrThrow()
+  expect([Number(counted.scans), Number(counted.clicks)]).toEqual([expected.scans, expected.clicks])
+
+  for (const { hash } of await database.selectFrom('file_contents').select('hash').execute())
+    expect(sha256(readFileSync(join(folder, 'files', hash.slice(0, 2), hash)))).toBe(hash)
+  const visit = (url: string) => service.visit({ method: 'GET', url, headers: { host: 'go.acme.com' } })
+  const files = await database
+    .selectFrom('files')
+    .innerJoin('file_parts', 'file_parts.file_id', 'files.id')
+    .select(['id', 'name', 'hash'])
+    .where('part', '=', '')
+    .execute()
+  expect(files).toHaveLength(expected.tables['files'] ?? 0)
+  for (const { id, name, hash } of files)
+    expect(sha256((await visit(`/file/${id}/${name}`)).rawPayload)).toBe(hash)
+
+  const codes = await database.selectFrom('qr_codes').select(['tag', 'qr_type', 'destination_url']).execute()
+  for (const { tag, qr_type: type, destination_url: destination } of codes) {
+    const { statusCode, headers } = await visit(`/${tag}?qr`)
+    const wanted = { redirect: [302, destination], page: [200, undefined], nothing: [404, undefined] }
+    expect([statusCode, headers.location], tag).toEqual(wanted[codeTypeOf(type).visit])
+  }
+
+  const saved = await service.api('PUT', '/qr-code/1', { isEdit: true, slashTag: 'moved', title: 'Edited' })
+  expect(saved.statusCode, saved.body).toBe(200)
+  expect((await visit('/moved?qr')).headers.location).toBe(codes[0]?.destination_url)
+  const made = await service.api('POST', '/qr-code', aCreateRequest({ slashTag: 'new' }))
+  expect(made.statusCode, made.body).toBe(201)
+})
