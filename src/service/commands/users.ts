@@ -156,8 +156,10 @@ async function writeFirstUser(
   await transaction
     .insertInto('users')
     .values({ id: firstUserId, name: 'Owner', plan, created_at: now })
-    .onConflict((conflict) => conflict.column('id').doUpdateSet({ plan }))
+    // On any key: another process may write the same user at this moment.
+    .onConflict((conflict) => conflict.doNothing())
     .execute()
+  await transaction.updateTable('users').set({ plan }).where('id', '=', firstUserId).execute()
   await transaction
     .insertInto('quotas')
     .values({ user_id: firstUserId, codes: 0, links: 0 })
