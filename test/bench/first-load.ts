@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { postCode } from '../journeys/support/a-marketer.ts'
+import { designFirst, reachField } from '../journeys/support/editor.ts'
 import { keptTitles } from '../journeys/support/kept-rows.ts'
 import { launchChromium } from '../support/chromium.ts'
 import {
@@ -141,13 +142,17 @@ async function libraryShift(browser: Browser, service: RunningService): Promise<
   await postCode(service, { slashTag: 'first' })
   const page = await aSignedInPage(browser, service.token)
   await page.goto(`${service.url}/codes/new`)
-  await page.getByLabel('Title', { exact: true }).fill('Winter')
+  await designFirst(page)
+  await (await reachField(page, 'Title')).fill('Winter')
   while (!(await keptTitles(page)).includes('Winter')) await page.waitForTimeout(50)
   const library = await page.context().newPage()
   await library.addInitScript(noteShifts)
   await library.goto(service.url)
   await library.locator(libraryPicture).first().waitFor()
-  await library.getByRole('heading', { name: /Winter/ }).waitFor()
+  await library
+    .getByText(/^1 draft/)
+    .first()
+    .waitFor()
   await library.waitForLoadState('networkidle')
   const shifts = await library.evaluate(() => JSON.parse(document.documentElement.dataset['shifts'] ?? '[]'))
   await page.context().close()
