@@ -95,7 +95,7 @@ test('a viewer changes nothing on any page: no control offers it, and no key or 
   await page.getByRole('tab', { name: 'Settings' }).waitFor()
   expect(await page.getByRole('button', { name: /^Save/ }).count()).toBe(0)
   expect(await page.locator('main').textContent()).not.toMatch(
-    /You can change it any time|Press Enter|Leave it empty|Apply a look|Adding a password|doesn't support/,
+    /You can change it any time|Press Enter|Leave it empty|Apply a look|doesn't support/,
   )
   expect(await destination.isDisabled()).toBe(true)
   for (const row of ['Look', 'Frame', 'Schedule', 'Pattern'] as const) {

@@ -96,7 +96,7 @@ export function fieldAria(id: string, hint: ReactNode, error: string | undefined
 }
 
 export const boxClass =
-  'w-full min-w-0 rounded-base border border-line-strong bg-sheet px-3 text-body text-ink placeholder:text-ink-soft hover:border-ink focus-visible:outline-offset-0 aria-invalid:border-bad disabled:opacity-60 pointer-coarse:text-[1rem]'
+  'w-full min-w-0 rounded-base border border-line-strong bg-sheet px-3 text-body text-ink placeholder:text-ink-soft/80 hover:border-ink focus-visible:outline-offset-0 aria-invalid:border-bad disabled:opacity-60 pointer-coarse:text-[1rem]'
 
 /** An error of the whole form, announced when it appears. */
 export function FormMessage({ children }: { readonly children: ReactNode }) {

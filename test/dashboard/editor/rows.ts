@@ -29,5 +29,9 @@ export async function closeRow(user: UserEvent): Promise<void> {
 export async function reachField(user: UserEvent, label: string): Promise<HTMLInputElement> {
   const row = rowOfField(label)
   if (row !== undefined) await openRow(user, row)
+  if (label === 'Password') {
+    const protection = screen.getByRole('switch', { name: 'Password protection' })
+    if (protection.getAttribute('aria-checked') === 'false') await user.click(protection)
+  }
   return await screen.findByLabelText<HTMLInputElement>(label)
 }

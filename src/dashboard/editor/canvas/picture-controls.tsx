@@ -186,7 +186,11 @@ function LogoHandle({ picture, pointOf }: LogoHandleProps) {
 /** The frame's text, typed where it stands. Enter keeps it, Escape brings the old text back. */
 function FrameTextInput({ picture, onClose }: { picture: PictureParts; onClose: () => void }) {
   const { history } = useEditor()
-  const text = useDesignPart((design) => design.frame?.text ?? '')
+  const { text, color, textColor } = useDesignPart(({ frame }) => ({
+    text: frame?.text ?? '',
+    color: frame?.color,
+    textColor: frame?.textColor,
+  }))
   const [before] = useState(text)
   const [left, top, width, height] = picture.boxes['frame-text']?.[0] ?? [0, 0, 0, 0]
   const write = (next: string) =>
@@ -219,8 +223,13 @@ function FrameTextInput({ picture, onClose }: { picture: PictureParts; onClose: 
             if (event.key === 'Escape') write(before)
             onClose()
           }}
-          className="pointer-events-auto absolute h-9 w-60 max-w-full -translate-1/2 rounded-base border-2 border-signal bg-sheet px-2 text-center text-ink pointer-coarse:text-[1rem]"
+          className="pointer-events-auto absolute min-h-9 -translate-1/2 rounded-base px-1 text-center font-bold outline-2 outline-signal"
           style={{
+            color: textColor,
+            background: color,
+            width: `${(width / picture.width) * 100}%`,
+            height: `${(height / picture.height) * 100}%`,
+            fontSize: `max(1rem, min(100cqh, 100cqw * ${picture.height / picture.width}) * ${(height / picture.height) * 0.5})`,
             left: `${((left + width / 2) / picture.width) * 100}%`,
             top: `${((top + height / 2) / picture.height) * 100}%`,
           }}

@@ -11,11 +11,11 @@ import { useEditor, useEditorField, useEditorForm, useFormValue, useFormValues }
 import { outOfOrderField, swapSentence } from '../values/link-rules.ts'
 import { MomentFields, ZoneField } from './moment-fields.tsx'
 
-/** Typing a password turns protection on. The service returns no passwords, so an empty field keeps the current one. */
+/** The service returns no passwords, so an empty field keeps the current one. */
 export function PasswordField() {
-  const { getValues, setValue } = useEditorForm()
+  const { setFocus, setValue } = useEditorForm()
   const { record, isViewOnly } = useEditor()
-  const { error, onChange, ...field } = useEditorField('password')
+  const { error, ...field } = useEditorField('password')
   const isProtected = useFormValue('isProtected')
   const [isShown, setIsShown] = useState(false)
   const shows = t(isShown ? 'common.hidePassword' : 'common.showPassword')
@@ -23,7 +23,8 @@ export function PasswordField() {
 
   function protect(next: boolean): void {
     setValue('isProtected', next, { shouldDirty: true })
-    if (!next) setValue('password', '', { shouldDirty: true, shouldValidate: error !== undefined })
+    if (next) setTimeout(() => setFocus('password'))
+    else setValue('password', '', { shouldDirty: true, shouldValidate: error !== undefined })
   }
 
   return (
@@ -34,34 +35,28 @@ export function PasswordField() {
         checked={isProtected}
         onCheckedChange={protect}
       />
-      <TextField
-        {...field}
-        label={t('editor.password.label')}
-        hint={
-          isViewOnly
-            ? undefined
-            : t(isProtected && keepsOld ? 'editor.password.keeps' : 'editor.password.hint')
-        }
-        error={error}
-        type={isShown ? 'text' : 'password'}
-        autoComplete="new-password"
-        autoCapitalize="none"
-        spellCheck={false}
-        onChange={(event) => {
-          if (event.target.value !== '' && !getValues('isProtected')) protect(true)
-          return onChange(event)
-        }}
-        suffix={
-          <Button
-            variant="quiet"
-            size="small"
-            aria-label={`${shows}: ${t('editor.password.label')}`}
-            onClick={() => setIsShown(!isShown)}
-          >
-            {shows}
-          </Button>
-        }
-      />
+      {isProtected && (
+        <TextField
+          {...field}
+          label={t('editor.password.label')}
+          hint={keepsOld && !isViewOnly ? t('editor.password.keeps') : undefined}
+          error={error}
+          type={isShown ? 'text' : 'password'}
+          autoComplete="new-password"
+          autoCapitalize="none"
+          spellCheck={false}
+          suffix={
+            <Button
+              variant="quiet"
+              size="small"
+              aria-label={`${shows}: ${t('editor.password.label')}`}
+              onClick={() => setIsShown(!isShown)}
+            >
+              {shows}
+            </Button>
+          }
+        />
+      )}
     </div>
   )
 }

@@ -58,6 +58,15 @@ type SectionProps = {
   readonly fields: readonly ContentField[]
 }
 
+/** Whether the label of the only field already names its section. */
+function isNamedByField([field, ...others]: readonly ContentField[]): boolean {
+  return (
+    field !== undefined &&
+    others.length === 0 &&
+    ['file', 'text', 'secret'].includes(contentFields[field].kind)
+  )
+}
+
 /** Fields that fit beside each other. */
 const paired = new Set<FormSection>(['person', 'reach', 'networks', 'about', 'button', 'look'])
 
@@ -65,8 +74,7 @@ function Section({ qrType, section, fields }: SectionProps) {
   const id = useId()
   return (
     <section aria-labelledby={id}>
-      {/* From 1200 px, a network stands in the line of its type. */}
-      <h3 id={id} className={`mb-2 font-semibold ${section === 'wifi' ? 'canvas:sr-only' : ''}`}>
+      <h3 id={id} className={`mb-2 font-semibold ${isNamedByField(fields) ? 'sr-only' : ''}`}>
         {t(`content.section.${section}`)}
       </h3>
       {section === 'hours' ? (

@@ -251,10 +251,7 @@ export function WifiFields() {
   const name: unknown = useFormValue(at(`${path}.network`))
   const { error: _, ...hidden } = useEditorField(at(`${path}.hidden`))
   return (
-    <fieldset
-      disabled={isFixed}
-      className="flex min-w-0 flex-col gap-3 canvas:grid canvas:grid-cols-[repeat(3,minmax(0,1fr))_auto] canvas:items-start canvas:gap-x-4 canvas:gap-y-0"
-    >
+    <fieldset disabled={isFixed} className="flex min-w-0 flex-col gap-3">
       <FormText
         name={`${path}.network`}
         label={t('content.wifi.network')}
@@ -270,15 +267,13 @@ export function WifiFields() {
       {security !== 'none' && (
         <FormText name={`${path}.password`} label={t('content.wifi.password')} autoComplete="off" dir="ltr" />
       )}
-      <label className="flex min-h-8 items-center gap-2 canvas:mt-6 canvas:min-h-10">
+      <label className="flex min-h-8 items-center gap-2">
         <input type="checkbox" {...hidden} className="size-5 accent-signal" />
         {t('content.wifi.hidden')}
       </label>
-      <div className="canvas:col-span-4">
-        <Banner tone="warn" live={false} title={t('content.wifi.fixedTitle')}>
-          {t(isFixed ? 'content.wifi.fixedNow' : 'content.wifi.fixed')}
-        </Banner>
-      </div>
+      <Banner tone="warn" live={false} title={t('content.wifi.fixedTitle')}>
+        {t(isFixed ? 'content.wifi.fixedNow' : 'content.wifi.fixed')}
+      </Banner>
     </fieldset>
   )
 }
