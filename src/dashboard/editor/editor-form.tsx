@@ -109,7 +109,7 @@ function EditorBody({ editing: { element, save, unsaved }, hasBegun, onBegin }: 
         <PreviewPanel isStill={!hasBegun} />
       </div>
       {hasBegun ? (
-        <div className={`flex min-w-0 flex-col wide:min-h-0 ${clearOfBars}`}>
+        <div className={`contents wide:flex wide:min-h-0 wide:min-w-0 wide:flex-col ${clearOfBars}`}>
           <Panel isLocked={isViewOnly} loading={<div className="min-h-100 flex-1" />} />
           {isViewOnly ? <ViewOnlyBar /> : <SaveBar save={save} hasChanges={unsaved.hasChanges} />}
         </div>

@@ -216,7 +216,7 @@ function OpenRow({ row, isLocked }: { readonly row: Row; readonly isLocked: bool
           </span>
         )}
       </div>
-      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain py-4 max-wide:pb-[max(1rem,env(safe-area-inset-bottom))] canvas:-mx-1 canvas:px-1">
+      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain py-4 max-wide:pb-[max(1rem,env(safe-area-inset-bottom))] -mx-1 px-1">
         <Fields isLocked={isLocked}>
           <div ref={takeSlot}>{Content !== undefined && <Content />}</div>
         </Fields>

@@ -65,7 +65,7 @@ export function NotOffered() {
 export function ViewOnlyBar() {
   const { session } = useEditor()
   return (
-    <p className="sticky bottom-[calc(4rem+env(safe-area-inset-bottom))] z-20 -mx-4 border-t border-line bg-paper px-4 py-3 text-small text-ink-soft wide:bottom-0 wide:-mx-1 wide:px-1">
+    <p className="sticky bottom-[calc(4rem+env(safe-area-inset-bottom))] z-20 -mx-4 border-t border-line bg-paper px-4 py-3 short:bottom-[calc(3rem+env(safe-area-inset-bottom))] text-small text-ink-soft wide:bottom-0 wide:-mx-1 wide:px-1">
       <span className="font-medium text-ink">{t('viewer.code', { account: session.user.name })}</span>{' '}
       {t('viewer.ask')}
     </p>
