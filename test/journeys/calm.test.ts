@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { aMarketer, postCode } from './support/a-marketer.ts'
 import { closeRow, openRow, reachField, verdictPill } from './support/editor.ts'
+import { keptRows } from './support/kept-rows.ts'
 import { violations } from './support/violations.ts'
 import { browser, service, startJourneys } from './support/start-journeys.ts'
 
@@ -85,7 +86,7 @@ async function places(page: Page): Promise<Record<string, number>> {
 }
 
 test.each(sizes)(
-  'at $width px, nothing jumps when a part is pressed, the verdict changes or a banner comes',
+  'at $width px, nothing jumps when a part is pressed or the verdict changes',
   async (viewport) => {
     const { page, problems, leave } = await aMarketer(browser, service, { path: null, viewport })
     await page.goto(service.url + address)
@@ -117,6 +118,48 @@ test.each(sizes)(
     await leave()
   },
 )
+
+test.each(sizes)('at $width px, a note about a draft moves nothing that was painted', async (viewport) => {
+  const { page, problems, leave } = await aMarketer(browser, service, { path: null, viewport, judges: false })
+  const drafts = async () => (await keptRows(page, 'tessera-drafts', 'drafts')).length
+  const moved = async () => {
+    await page.evaluate(
+      () => new Promise((shown) => requestAnimationFrame(() => requestAnimationFrame(shown))),
+    )
+    return Number(await page.evaluate(() => document.documentElement.dataset['moved']))
+  }
+  await page.goto(`${service.url}/codes/new`)
+  await page.getByLabel('Where should it lead?').fill('acme.example/from-before')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect.poll(drafts).toBe(1)
+  await page.goto(service.url)
+  await page.addInitScript(noteMoves)
+  await page.goto(`${service.url}/codes/new`)
+  await page.getByText(/^You have an unsaved code/).waitFor()
+  await page.getByLabel('Where should it lead?').waitFor()
+  expect(await moved()).toBeLessThanOrEqual(24)
+
+  await page.goto(service.url + address)
+  await page.getByLabel('Destination', { exact: true }).fill('https://acme.example/elsewhere')
+  await expect.poll(drafts).toBe(2)
+  await page.reload()
+  await page.getByRole('button', { name: 'Back to the saved version' }).waitFor()
+  expect(await moved()).toBeLessThanOrEqual(24)
+  expect(problems).toEqual([])
+  await leave()
+})
+
+/** Runs in the page: notes how far the picture has moved since it was painted first, in pixels. */
+function noteMoves(): void {
+  const tops: number[] = []
+  const look = (): void => {
+    const picture = document.querySelector('form [role=img]')
+    if (picture !== null) tops.push(picture.getBoundingClientRect().top)
+    document.documentElement.dataset['moved'] = String(Math.max(0, ...tops) - Math.min(...tops))
+    requestAnimationFrame(look)
+  }
+  requestAnimationFrame(look)
+}
 
 test('the keyboard walks the rows: Enter opens one with its heading focused, Escape leads back', async () => {
   const { page, leave } = await aMarketer(browser, service, { path: null, judges: false })

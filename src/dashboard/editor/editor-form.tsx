@@ -19,6 +19,7 @@ const Begin = lazyPart(() => import('./begin.tsx'), 'Begin')
 const Panel = lazyPart(loadSections, 'Panel')
 
 const DraftNote = lazyPart(loadSections, 'DraftNote')
+const DraftOffer = lazyPart(loadSections, 'DraftOffer')
 const BlockedNotice = lazyPart(loadSections, 'BlockedNotice')
 const ApprovalNote = lazyPart(loadSections, 'ApprovalNote')
 const LeaveGuard = lazyPart(loadSections, 'LeaveGuard')
@@ -65,8 +66,10 @@ export function EditorForm(props: EditorFormProps) {
             step={hasBegun && !isViewOnly ? save.step : null}
             onRecord={editing.showRecord}
           />
-          <EditorNotes {...editing} isViewOnly={isViewOnly} />
+          {hasBegun && <EditorNotes {...editing} isViewOnly={isViewOnly} />}
           <EditorBody editing={editing} hasBegun={hasBegun} onBegin={() => setHasBegun(true)} />
+          {/* It comes after the first question, which it would push down. */}
+          {!hasBegun && <DraftOffer />}
         </div>
         <SaveQuestions save={save} saved={editing.saved} keepDraft={editing.keepDraft} />
       </FormProvider>
@@ -103,7 +106,10 @@ function EditorBody({ editing: { element, save, unsaved }, hasBegun, onBegin }: 
           <LinkLine />
         </div>
       ) : (
-        <Begin onBegin={onBegin} loading={<Skeleton className="mx-auto h-40 w-full max-w-2xl" />} />
+        <Begin
+          onBegin={onBegin}
+          loading={<Skeleton className="mx-auto h-43 w-full max-w-2xl max-sm:h-58" />}
+        />
       )}
       <div key="preview" className={hasBegun ? previewClass : beginPreviewClass}>
         <PreviewPanel isStill={!hasBegun} />

@@ -28,7 +28,7 @@ type DraftNoteProps = {
   readonly saved: EditorValues
 }
 
-/** One line about the draft in this form, or about one of a new code from an earlier visit. */
+/** One line about the draft in this form. */
 export function DraftNote({ codeId, draft, isElsewhere, hasChanges, form, saved }: DraftNoteProps) {
   if (isElsewhere)
     return (
@@ -36,7 +36,7 @@ export function DraftNote({ codeId, draft, isElsewhere, hasChanges, form, saved 
         {t('drafts.elsewhere.text')}
       </BannerLine>
     )
-  if (draft === null) return codeId === null ? <DraftOffer /> : null
+  if (draft === null) return null
   // Nothing was restored: the person has just begun, or has taken everything back.
   if (draft.reason === 'started' || (codeId !== null && !hasChanges)) return null
   const isWaiting = draft.waiting !== undefined
@@ -75,7 +75,7 @@ function takeBack(form: UseFormReturn<EditorValues>, saved: EditorValues): void 
 }
 
 /** Offers a new code that was typed in an earlier visit: continue or discard. */
-function DraftOffer() {
+export function DraftOffer() {
   const navigate = useNavigate()
   const [offered, setOffered] = useOfferedDraft()
   if (offered === null) return null
