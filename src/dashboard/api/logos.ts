@@ -1,4 +1,11 @@
-import { queryOptions, useQuery, useQueryClient, skipToken, type QueryClient } from '@tanstack/react-query'
+import {
+  queryOptions,
+  type QueryKey,
+  useQuery,
+  useQueryClient,
+  skipToken,
+  type QueryClient,
+} from '@tanstack/react-query'
 import { queryKeys } from './query-keys.ts'
 import { failureOf } from './failure-of.ts'
 import { request, requestFile } from './request.ts'
@@ -126,17 +133,28 @@ export function usePicture(id: string | null) {
 }
 
 export function pictureQuery(client: QueryClient, id: string | null) {
+  return loadedQuery(client, queryKeys.codePicture(id ?? ''), id, async (file) =>
+    (await import('./load-picture.ts')).loadPicture(file),
+  )
+}
+
+/** A stored file and what is made of it. Few codes have one, so its decoder loads on demand. */
+function loadedQuery<Loaded>(
+  client: QueryClient,
+  queryKey: QueryKey,
+  id: string | null,
+  load: (file: Blob) => Promise<Loaded | null>,
+) {
   return queryOptions({
-    queryKey: queryKeys.codePicture(id ?? ''),
-    // Few codes have a picture, so its decoder loads on demand.
+    queryKey,
     queryFn:
       id === null
         ? skipToken
         : async () => {
             const file = await readLogoFile(client, id)
-            return file && (await import('./load-picture.ts')).loadPicture(file)
+            return file && load(file)
           },
-    // A stored picture never changes, and its pixels cannot be compared as JSON.
+    // A stored file never changes, and pixels cannot be compared as JSON.
     staleTime: Infinity,
     structuralSharing: false,
   })
@@ -149,17 +167,7 @@ export function useOwnFrame(id: string | null) {
 }
 
 export function ownFrameQuery(client: QueryClient, id: string | null) {
-  return queryOptions({
-    queryKey: queryKeys.ownFrame(id ?? ''),
-    queryFn:
-      id === null
-        ? skipToken
-        : async () => {
-            const file = await readLogoFile(client, id)
-            return file && (await import('./load-picture.ts')).loadFrame(file)
-          },
-    // A stored frame never changes.
-    staleTime: Infinity,
-    structuralSharing: false,
-  })
+  return loadedQuery(client, queryKeys.ownFrame(id ?? ''), id, async (file) =>
+    (await import('./load-picture.ts')).loadFrame(file),
+  )
 }
