@@ -1,5 +1,6 @@
 import { logoMaxBytes } from '#contract/logo.ts'
 import type { PicturePixels } from '#design/render/picture-code.ts'
+import { drawOnPaper, newCanvas, pixelsOf } from '../ui/canvas.ts'
 
 /** Longer sides in pixels to try, until the file is small enough. Version 20 shows 291 pixels. */
 const sides = [640, 512, 384, 256] as const
@@ -15,15 +16,9 @@ export async function asPicture(file: Blob): Promise<Blob> {
   let smallest: Blob | null = null
   for (const side of sides) {
     const scale = Math.min(1, side / Math.max(image.width, image.height))
-    const canvas = document.createElement('canvas')
-    canvas.width = Math.max(1, Math.round(image.width * scale))
-    canvas.height = Math.max(1, Math.round(image.height * scale))
-    const context = contextOf(canvas)
-    context.fillStyle = '#ffffff'
-    context.fillRect(0, 0, canvas.width, canvas.height)
-    context.imageSmoothingQuality = 'high'
-    context.drawImage(image.source, 0, 0, canvas.width, canvas.height)
-    smallest = await new Promise<Blob | null>((drawn) => canvas.toBlob(drawn, 'image/png'))
+    const context = newCanvas(image.width * scale, image.height * scale)
+    drawOnPaper(context, image.source)
+    smallest = await new Promise<Blob | null>((drawn) => context.canvas.toBlob(drawn, 'image/png'))
     if (smallest !== null && smallest.size <= logoMaxBytes) break
   }
   if (smallest === null) throw new Error("This browser can't redraw the picture.")
@@ -33,14 +28,10 @@ export async function asPicture(file: Blob): Promise<Blob> {
 /** The pixels of a stored picture. @throws when the browser cannot decode it. */
 export async function decodePicture(file: Blob): Promise<PicturePixels> {
   const bitmap = await createImageBitmap(file, { colorSpaceConversion: 'none', premultiplyAlpha: 'none' })
-  const canvas = document.createElement('canvas')
-  canvas.width = bitmap.width
-  canvas.height = bitmap.height
-  const context = contextOf(canvas)
+  const context = newCanvas(bitmap.width, bitmap.height)
   context.drawImage(bitmap, 0, 0)
   bitmap.close()
-  const { data, width, height } = context.getImageData(0, 0, canvas.width, canvas.height)
-  return { data, width, height }
+  return pixelsOf(context)
 }
 
 /** Photos are turned upright by their Exif data. An SVG without a size counts as square. */
@@ -63,10 +54,4 @@ async function openImage(
   } finally {
     URL.revokeObjectURL(address)
   }
-}
-
-function contextOf(canvas: HTMLCanvasElement): CanvasRenderingContext2D {
-  const context = canvas.getContext('2d', { willReadFrequently: true })
-  if (context === null) throw new Error("This browser can't draw pictures.")
-  return context
 }

@@ -7,7 +7,8 @@ import { DecoderUnavailable, readTexts } from '../picture/decode/decode-client.t
 import { inkPart } from '../picture/file-name.ts'
 import { imagePixels, shownLogo } from '../picture/export/canvas.ts'
 import { portableSvg, type Reading } from '../picture/export/make-file.ts'
-import { contextOf, newCanvas, paintPicture, pixelsOf } from '../picture/paint-picture.ts'
+import { paintPicture } from '../picture/paint-picture.ts'
+import { contextOf, newCanvas, pixelsOf } from '../ui/canvas.ts'
 import type { CodeToPlace, Place } from './judge-in-place.ts'
 import { type Artwork, ArtworkRefused, placeInWorker, openArtwork, shownPage } from './open-artwork.ts'
 

@@ -1,5 +1,6 @@
 import type { Remote } from 'comlink'
-import { contextOf, drawOnPaper, loadImage, newCanvas } from '../picture/paint-picture.ts'
+import { loadImage } from '../picture/paint-picture.ts'
+import { contextOf, drawOnPaper, newCanvas } from '../ui/canvas.ts'
 import type { InkChoice } from '#contract/inks.ts'
 import type { ArtworkKind, ArtworkPage, ArtworkRefusal, Refused } from '#design/print/artwork/artwork.ts'
 import { type BitmapArtwork, bitmapPage } from '#design/print/artwork/bitmap-artwork.ts'

@@ -2,7 +2,8 @@ import { type QueryClient, queryOptions, skipToken, useQuery, useQueryClient } f
 import { paletteOf } from '#design/brand/palette.ts'
 import { logoImageQuery } from '../api/logos.ts'
 import { queryKeys } from '../api/query-keys.ts'
-import { loadImage, newCanvas, pixelsOf } from './paint-picture.ts'
+import { loadImage } from './paint-picture.ts'
+import { newCanvas, pixelsOf } from '../ui/canvas.ts'
 
 /** Pixels per side when counting a logo's colours: areas dominate, edges hardly count. */
 const side = 96

@@ -5,7 +5,8 @@ import type { TextPixels } from '#design/print/proof-page.ts'
 import type { LogoImage } from '#design/render/render-svg.ts'
 import { moduleUnits } from '#design/render/svg.ts'
 import type { Picture } from '../draw-code.ts'
-import { loadImage, newCanvas, newOffscreenCanvas, paintPicture, pixelsOf } from '../paint-picture.ts'
+import { loadImage, paintPicture } from '../paint-picture.ts'
+import { newCanvas, newOffscreenCanvas, pixelsOf } from '../../ui/canvas.ts'
 
 export type PixelFormat = 'png' | 'jpeg' | 'webp'
 

@@ -33,7 +33,8 @@ import { DecoderUnavailable, readTexts } from '../decode/decode-client.ts'
 import { judgeDesign } from '../decode/judge-design.ts'
 import { fileName } from '../file-name.ts'
 import type { Picture } from '../draw-code.ts'
-import { contextOf, loadImage, newCanvas, pixelsOf } from '../paint-picture.ts'
+import { loadImage } from '../paint-picture.ts'
+import { contextOf, newCanvas, pixelsOf } from '../../ui/canvas.ts'
 import {
   formatDistance,
   formatMillimetres,

@@ -1,5 +1,5 @@
 import { expose, transfer } from 'comlink'
-import { drawOnPaper, newOffscreenCanvas } from '../paint-picture.ts'
+import { drawOnPaper, newOffscreenCanvas } from '../../ui/canvas.ts'
 import type { DrawingWorker, FileSize, PageDrawing } from './open-pdf.ts'
 
 type Opened = FileSize & { readonly draw: (drawing: PageDrawing) => Promise<OffscreenCanvas> }

@@ -1,6 +1,6 @@
 import { createSerialQueue } from '#contract/serial-queue.ts'
 import type { Box } from '#design/print/sheets.ts'
-import { newCanvas } from '../paint-picture.ts'
+import { newCanvas } from '../../ui/canvas.ts'
 import { callWorker } from '../run-in-worker.ts'
 
 /** A page that is drawn, or a part of it. Pages are counted from 0. */

@@ -5,7 +5,7 @@ import {
   type PDFPageProxy,
   PDFWorker,
 } from 'pdfjs-dist'
-import { newOffscreenCanvas } from '../paint-picture.ts'
+import { newOffscreenCanvas } from '../../ui/canvas.ts'
 import PdfReader from 'pdfjs-dist/build/pdf.worker.min.mjs?worker'
 
 type PdfInWorker = { readonly file: PDFDocumentProxy; readonly close: () => void }

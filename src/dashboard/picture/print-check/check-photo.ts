@@ -1,4 +1,4 @@
-import { contextOf, drawOnPaper, newCanvas, pixelsOf as readPixels } from '../paint-picture.ts'
+import { contextOf, drawOnPaper, newCanvas, pixelsOf as readPixels } from '../../ui/canvas.ts'
 import { addressKind, type AddressKind } from '#design/print-check/address-kind.ts'
 import type { Diagnosis } from '#design/print-check/diagnose-photo.ts'
 import { moveQuad, type Quad } from '#design/print-check/projection.ts'

@@ -1,5 +1,5 @@
 import { expose } from 'comlink'
-import { drawOnPaper, newOffscreenCanvas, pixelsOf } from '../paint-picture.ts'
+import { drawOnPaper, newOffscreenCanvas, pixelsOf } from '../../ui/canvas.ts'
 import type { PDFPageProxy } from 'pdfjs-dist'
 import wasmUrl from 'zxing-wasm/reader/zxing_reader.wasm?url'
 import { type Glyphs, loadGlyphs } from '#design/glyphs/glyphs.ts'
