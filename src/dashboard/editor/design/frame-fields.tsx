@@ -2,7 +2,7 @@ import { isSame } from '../values/content-values.ts'
 import { DesignColour } from '../form-controls.tsx'
 import { usePartChange } from '../editor-context.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { type KeyboardEvent, type PointerEvent, useId, useMemo, useRef, useState } from 'react'
+import { useId, useMemo, useState } from 'react'
 import { frameTextIn, frameTextLanguages, readyFrameTexts } from '#design/brand/frame-texts.ts'
 import {
   defaultFrame,
@@ -37,6 +37,7 @@ import { chooseFrameLanguage, frameLanguage, knownLanguage, useFrameLanguage } f
 import { LogoUpload } from './logo-upload.tsx'
 import { styleName } from './style-names.ts'
 import { Chip, NoPicture, StoredImage } from './tiles.tsx'
+import { useSquareDrag } from './use-square-drag.ts'
 
 type Frame = NonNullable<Design['frame']>
 
@@ -422,41 +423,16 @@ function FramePlace({ drawing, proposed, onHoleChange }: FramePlaceProps) {
 /** Part of the drawing's longer side that an arrow key moves by; Shift moves ten times as far. */
 const step = 2
 
-function useMovingHole(drawing: Drawing, move: (hole: FrameHole) => void) {
-  const from = useRef<{ readonly x: number; readonly y: number; readonly hole: FrameHole } | null>(null)
-  const end = () => {
-    from.current = null
-  }
-  return {
-    onPointerDown(event: PointerEvent<HTMLButtonElement>) {
-      event.currentTarget.setPointerCapture(event.pointerId)
-      from.current = { x: event.clientX, y: event.clientY, hole: drawing.hole }
+function useMovingHole(drawing: Drawing, onHoleChange: (hole: FrameHole) => void) {
+  const move = (from: FrameHole, dx: number, dy: number) =>
+    onHoleChange(inside(drawing, { ...from, x: from.x + dx, y: from.y + dy }))
+  return useSquareDrag(drawing.hole, {
+    onDrag: move,
+    onStep(dx, dy, isLong) {
+      const far = isLong ? step * 10 : step
+      move(drawing.hole, dx * far, dy * far)
     },
-    onPointerMove(event: PointerEvent<HTMLButtonElement>) {
-      if (from.current === null) return
-      const units = drawing.hole.side / event.currentTarget.getBoundingClientRect().width
-      const { x, y, hole } = from.current
-      const [dx, dy] = [(event.clientX - x) * units, (event.clientY - y) * units]
-      move(inside(drawing, { ...hole, x: hole.x + dx, y: hole.y + dy }))
-    },
-    onPointerUp: end,
-    onPointerCancel: end,
-    onKeyDown(event: KeyboardEvent) {
-      const [dx, dy] = keys[event.key] ?? [0, 0]
-      if (dx === 0 && dy === 0) return
-      event.preventDefault()
-      const far = event.shiftKey ? step * 10 : step
-      const { hole } = drawing
-      move(inside(drawing, { ...hole, x: hole.x + dx * far, y: hole.y + dy * far }))
-    },
-  }
-}
-
-const keys: Readonly<Record<string, readonly [number, number]>> = {
-  ArrowLeft: [-1, 0],
-  ArrowRight: [1, 0],
-  ArrowUp: [0, -1],
-  ArrowDown: [0, 1],
+  })
 }
 
 function resized(drawing: Drawing, side: number): FrameHole {

@@ -1,5 +1,5 @@
 import { Trash2 } from 'lucide-react'
-import { type KeyboardEvent, type PointerEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { useEffect, useId, useMemo, useState } from 'react'
 import type { Logo } from '#contract/logo.ts'
 import {
   defaultPicture,
@@ -24,6 +24,7 @@ import { useDesign, useDesignPart, useEditor, usePartChange } from '../editor-co
 import { LogoUpload } from './logo-upload.tsx'
 import { NoPicture, StoredImage } from './tiles.tsx'
 import { paddingFor } from './woven-padding.ts'
+import { useSquareDrag } from './use-square-drag.ts'
 
 type Picture = NonNullable<Design['picture']>
 type Method = (typeof pictureMethods)[number]
@@ -250,9 +251,15 @@ function PictureCrop({ picture, onCropChange }: { picture: Picture; onCropChange
   const { crop } = picture
   const shorter = image ? Math.min(image.width, image.height) : 1
   const [across, down] = image ? [image.width / shorter, image.height / shorter] : [1, 1]
-  const moving = useMoving(crop, (next) => {
+  const move = (next: Crop): void => {
     // Without its size nobody knows where the picture ends.
     if (image) onCropChange(inside(next, across, down))
+  }
+  const moving = useSquareDrag(crop, {
+    // The picture follows the pointer, so the square goes the other way.
+    onDrag: (start, dx, dy) => move({ ...start, x: start.x - dx, y: start.y - dy }),
+    onStep: (dx, dy) =>
+      move({ ...crop, x: crop.x + dx * step * crop.side, y: crop.y + dy * step * crop.side }),
   })
 
   return (
@@ -264,7 +271,7 @@ function PictureCrop({ picture, onCropChange }: { picture: Picture; onCropChange
         type="button"
         aria-labelledby={id}
         aria-describedby={`${id}-hint`}
-        {...moving.handlers}
+        {...moving}
         className="relative aspect-square w-40 cursor-grab touch-none overflow-hidden rounded-base border border-line-strong bg-print active:cursor-grabbing"
       >
         {image && (
@@ -291,54 +298,19 @@ function PictureCrop({ picture, onCropChange }: { picture: Picture; onCropChange
         max={500}
         step={10}
         valueText={t('studio.picture.percent', { percent: Math.round(100 / crop.side) })}
-        onValueChange={(percent) => moving.zoom(Math.min(1, 100 / percent))}
+        onValueChange={(percent) => move(zoomed(crop, Math.min(1, 100 / percent)))}
       />
     </div>
   )
 }
 
-/** Moves a crop by pointer, arrow keys and zoom. `move` gets crops that may leave the picture. */
-function useMoving(crop: Crop, move: (next: Crop) => void) {
-  const from = useRef<{ readonly x: number; readonly y: number; readonly crop: Crop } | null>(null)
-  const end = () => {
-    from.current = null
-  }
-  return {
-    handlers: {
-      onPointerDown(event: PointerEvent<HTMLButtonElement>) {
-        event.currentTarget.setPointerCapture(event.pointerId)
-        from.current = { x: event.clientX, y: event.clientY, crop }
-      },
-      onPointerMove(event: PointerEvent<HTMLButtonElement>) {
-        if (from.current === null) return
-        const { width } = event.currentTarget.getBoundingClientRect()
-        const { x, y, crop: start } = from.current
-        const scale = start.side / width
-        move({ ...start, x: start.x - (event.clientX - x) * scale, y: start.y - (event.clientY - y) * scale })
-      },
-      onPointerUp: end,
-      onPointerCancel: end,
-      onKeyDown(event: KeyboardEvent) {
-        const step = keys[event.key]
-        if (step === undefined) return
-        event.preventDefault()
-        move({ ...crop, x: crop.x + step[0] * crop.side, y: crop.y + step[1] * crop.side })
-      },
-    },
-    /** Keeps the middle. `side` is the new side as a share of the picture's shorter side. */
-    zoom(side: number) {
-      const middle = (crop.side - side) / 2
-      move({ x: crop.x + middle, y: crop.y + middle, side })
-    },
-  }
-}
+/** Share of the shown square that an arrow key moves it by. */
+const step = 0.05
 
-/** Shares of the shown square that an arrow key moves it by. */
-const keys: Readonly<Record<string, readonly [number, number]>> = {
-  ArrowLeft: [-0.05, 0],
-  ArrowRight: [0.05, 0],
-  ArrowUp: [0, -0.05],
-  ArrowDown: [0, 0.05],
+/** Zooms and keeps the middle. `side` is the new side as a share of the picture's shorter side. */
+function zoomed(crop: Crop, side: number): Crop {
+  const middle = (crop.side - side) / 2
+  return { x: crop.x + middle, y: crop.y + middle, side }
 }
 
 /** The crop within its picture, to four decimals. Lengths are shares of the picture's shorter side. */
