@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { type Finding, type FindingCode, findingWords, goodFindings } from '#contract/server-check.ts'
 import type { Engine } from '../database/engines/engine.ts'
-import type { Settings } from '../domain/settings.ts'
+import { backupNames, type Settings } from '../domain/settings.ts'
 import { askAddress } from '../network/fetch-page.ts'
 import type { Mail, Mailer } from '../network/mail.ts'
 import type { PageNetwork } from '../network/public-network.ts'
@@ -63,7 +63,8 @@ export function finding(code: FindingCode, values: Finding['values'] = {}): Find
   return { code, isGood: goodFindings.includes(code), values, message }
 }
 
-const reasonOf = (error: unknown): string =>
+/** The words of an error, as a part of a sentence. */
+export const reasonOf = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error)).replace(/\.$/, '')
 
 async function databaseFinding({ database, engine }: CheckDeps): Promise<Finding> {
@@ -123,6 +124,10 @@ function seenAddress({ dashboardOrigin }: Settings, { address }: SeenRequest): F
   if (dashboardOrigin === null)
     return finding(isLocal(address) ? 'address-local' : 'address-unset', { address })
   if (address !== dashboardOrigin) return finding('address-other', { address, configured: dashboardOrigin })
+  return reachedAddress(address)
+}
+
+function reachedAddress(address: string): Finding {
   const isSecure = address.startsWith('https:') || isLocal(address)
   return finding(isSecure ? 'address-right' : 'address-insecure', { address })
 }
@@ -139,9 +144,7 @@ async function askedAddress({ settings, network }: CheckDeps): Promise<Finding[]
       headers: { accept: 'application/json', 'user-agent': 'Tessera server check' },
       read: async ({ statusCode }) => statusCode === 200,
     })
-    if (!isAnswered) return [finding('address-unreachable', { address })]
-    const isSecure = url.protocol === 'https:' || isLocal(address)
-    return [finding(isSecure ? 'address-right' : 'address-insecure', { address })]
+    return [isAnswered ? reachedAddress(address) : finding('address-unreachable', { address })]
   } catch {
     return [finding('address-unreachable', { address })]
   }
@@ -178,7 +181,7 @@ async function backupFinding({ settings: { backups }, engine, clock }: CheckDeps
   const { folder: place, every } = backups
   const names = await readdir(place).catch(() => [])
   const newest = names
-    .filter((name) => /^tessera-\d{8}T\d{4}Z\.backup$/.test(name))
+    .filter((name) => backupNames.test(name))
     .toSorted()
     .at(-1)
   if (newest === undefined) return finding('backup-missing', { place })

@@ -29,6 +29,9 @@ export type BackupPlan = {
   readonly keep: number
 }
 
+/** Names of the scheduled backups in the folder of a plan. */
+export const backupNames = /^tessera-\d{8}T\d{4}Z\.backup$/
+
 /** The configuration of requests, jobs and redirects. */
 export type Settings = {
   /** Branded domains in lower case, `host` or `host:port`; the first is the default. */

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Finding } from '#contract/server-check.ts'
 import { checkMail } from '../api/mail-texts.ts'
-import { checkServer, finding } from '../commands/check-server.ts'
+import { checkServer, finding, reasonOf } from '../commands/check-server.ts'
 import { linkChanges } from '../commands/command-deps.ts'
 import { missingDatabase } from '../database/engines/engine-at.ts'
 import { connectDatabase, isUpToDate, OpenError } from '../database/open-database.ts'
@@ -60,8 +60,7 @@ async function examine(config: Config, mailTo: string | null): Promise<readonly 
       { seen: null, mail },
     )
   } catch (error) {
-    const isKnown = engine.explain(error) ?? (error instanceof Error ? error.message : String(error))
-    return [finding('database-fails', { reason: isKnown.replace(/\.$/, '') })]
+    return [finding('database-fails', { reason: reasonOf(engine.explain(error) ?? error) })]
   } finally {
     mailer?.close()
     storage.close()

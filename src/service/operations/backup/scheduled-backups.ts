@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type { FastifyBaseLogger } from 'fastify'
 import { createSerialQueue } from '#contract/serial-queue.ts'
-import type { BackupPlan } from '../../domain/settings.ts'
+import { backupNames, type BackupPlan } from '../../domain/settings.ts'
 import { every } from '../../jobs/every.ts'
 import type { FileStorage } from '../../storage/file-storage.ts'
 import { makeFolder } from '../make-folder.ts'
@@ -104,7 +104,6 @@ async function runWorker(order: BackupOrder): Promise<BackupResult | null> {
 }
 
 const nameEnd = '.backup'
-const pattern = /^tessera-\d{8}T\d{4}Z\.backup$/
 
 /** Name of the backup for the slot of time that holds an instant: the same in every process. */
 export function backupName({ every }: BackupPlan, now: number): string {
@@ -114,6 +113,6 @@ export function backupName({ every }: BackupPlan, now: number): string {
 
 /** Names of the scheduled backups in a folder that are too many. Other files are never among them. */
 export function surplusBackups({ keep }: BackupPlan, names: readonly string[]): string[] {
-  const backups = names.filter((name) => pattern.test(name)).toSorted()
+  const backups = names.filter((name) => backupNames.test(name)).toSorted()
   return backups.slice(0, Math.max(0, backups.length - keep))
 }
