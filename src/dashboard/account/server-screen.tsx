@@ -2,12 +2,11 @@ import { CircleAlert, CircleCheck } from 'lucide-react'
 import type { DomainState } from '#contract/domains.ts'
 import type { Finding } from '#contract/server-check.ts'
 import { useMailCheck, useServerCheck } from '../api/session.ts'
-import { LoadFailure } from '../failures/failure-prompt.tsx'
+import { Loaded, LoadFailure } from '../failures/failure-prompt.tsx'
 import { formatBytes, formatInstant } from '../messages/format.ts'
 import { t, textOf } from '../messages/t.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
 import { AccountPage } from './account-page.tsx'
 import { stateWords } from './domain-setup.tsx'
 
@@ -22,18 +21,22 @@ export function ServerScreen() {
 
 function ServerFindings() {
   const check = useServerCheck()
+  return (
+    <Loaded query={check} label={t('server.loading')} className="h-96 w-full">
+      {(findings) => <FindingList check={check} findings={findings} />}
+    </Loaded>
+  )
+}
+
+type FindingListProps = {
+  readonly check: ReturnType<typeof useServerCheck>
+  readonly findings: readonly Finding[]
+}
+
+function FindingList({ check, findings }: FindingListProps) {
   const mail = useMailCheck()
-  if (check.data === undefined) {
-    if (check.isError) return <LoadFailure query={check} />
-    return (
-      <div role="status">
-        <span className="sr-only">{t('server.loading')}</span>
-        <Skeleton className="h-96 w-full" />
-      </div>
-    )
-  }
-  const toFix = check.data.filter(({ isGood }) => !isGood).length
-  const hasMail = check.data.some(({ code }) => code.startsWith('mail-') && code !== 'mail-off')
+  const toFix = findings.filter(({ isGood }) => !isGood).length
+  const hasMail = findings.some(({ code }) => code.startsWith('mail-') && code !== 'mail-off')
   return (
     <>
       <Banner tone={toFix === 0 ? 'good' : 'warn'}>
@@ -46,7 +49,7 @@ function ServerFindings() {
         aria-label={t('server.list')}
         className="divide-y divide-line rounded-large border border-line bg-sheet"
       >
-        {check.data.map((finding) => (
+        {findings.map((finding) => (
           <FindingRow key={`${finding.code} ${finding.values['domain'] ?? ''}`} finding={finding} />
         ))}
       </ul>

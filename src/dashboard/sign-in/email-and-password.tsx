@@ -79,3 +79,14 @@ export function EmailAndPassword(props: EmailAndPasswordProps) {
     </form>
   )
 }
+
+type OtherWayProps = { readonly byPassword: boolean; readonly onChange: (byPassword: boolean) => void }
+
+/** Changes between a passkey and a password. */
+export function OtherWay({ byPassword, onChange }: OtherWayProps) {
+  return (
+    <Button variant="quiet" size="small" className="self-center" onClick={() => onChange(!byPassword)}>
+      {byPassword ? t('join.passkeyInstead') : t('join.passwordInstead')}
+    </Button>
+  )
+}

@@ -13,7 +13,7 @@ import { t } from '../messages/t.ts'
 import { Button } from '../ui/button.tsx'
 import { FormMessage } from '../ui/field.tsx'
 import { TextField } from '../ui/text-field.tsx'
-import { EmailAndPassword } from './email-and-password.tsx'
+import { EmailAndPassword, OtherWay } from './email-and-password.tsx'
 import { useStartSession } from './use-start-session.ts'
 
 type JoinAsNewcomerProps = { readonly token: string; readonly offer: InvitationOffer }
@@ -57,16 +57,7 @@ export function JoinAsNewcomer({ token, offer }: JoinAsNewcomerProps) {
           {name}
         </EmailAndPassword>
       )}
-      {hasPasskeys && (
-        <Button
-          variant="quiet"
-          size="small"
-          className="self-center"
-          onClick={() => setByPassword(!byPassword)}
-        >
-          {byPassword ? t('join.passkeyInstead') : t('join.passwordInstead')}
-        </Button>
-      )}
+      {hasPasskeys && <OtherWay byPassword={byPassword} onChange={setByPassword} />}
       {options !== undefined && options !== null && (
         <OtherWays options={options} busy={join.busy} onProvider={join.withProvider} />
       )}

@@ -22,7 +22,7 @@ import { KeyRound } from 'lucide-react'
 import { addPasskey, addPassword } from '../api/own-ways.ts'
 import { canUsePasskeys, type PasskeyRefusal } from '../api/passkeys.ts'
 import { useSignInOptions } from '../api/sign-in.ts'
-import { EmailAndPassword } from './email-and-password.tsx'
+import { EmailAndPassword, OtherWay } from './email-and-password.tsx'
 
 const steps = ['you', 'passkey'] as const
 type Step = (typeof steps)[number]
@@ -179,16 +179,7 @@ export function AddWay({ me, onDone }: { readonly me: Me; readonly onDone: () =>
         />
       )}
       {options != null && <NoPasskeys options={options} />}
-      {hasPasskeys && (
-        <Button
-          variant="quiet"
-          size="small"
-          className="self-center"
-          onClick={() => setByPassword(!byPassword)}
-        >
-          {byPassword ? t('join.passkeyInstead') : t('join.passwordInstead')}
-        </Button>
-      )}
+      {hasPasskeys && <OtherWay byPassword={byPassword} onChange={setByPassword} />}
     </div>
   )
 }
