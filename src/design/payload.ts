@@ -44,8 +44,8 @@ function linkPayload(
   if (scanMarker === null) return link
   const payload = `${link}?${scanMarker}`
   if (encoding !== 'compact' || isPrivateDomain(brandedDomain) || !isAscii(brandedDomain)) return payload
-  const capitals =
-    link.slice(0, link.length - slashTag.length).toUpperCase() + payload.slice(link.length - slashTag.length)
+  const beforeTag = link.length - slashTag.length
+  const capitals = payload.slice(0, beforeTag).toUpperCase() + payload.slice(beforeTag)
   return isSmaller(capitals, payload) ? capitals : payload
 }
 

@@ -72,15 +72,16 @@ function momentIn(locale: string, at: number, zone: string): string {
   }
 }
 
+/** A day with its time, as visitors read it. */
+export const wholeMoment = {
+  weekday: 'long',
+  year: 'numeric',
+  month: 'long',
+  day: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+} as const satisfies Intl.DateTimeFormatOptions
+
 function formatFor(locale: string, timeZone: string): Intl.DateTimeFormat {
-  return new Intl.DateTimeFormat(locale, {
-    weekday: 'long',
-    year: 'numeric',
-    month: 'long',
-    day: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-    timeZone,
-    timeZoneName: 'short',
-  })
+  return new Intl.DateTimeFormat(locale, { ...wholeMoment, timeZone, timeZoneName: 'short' })
 }

@@ -5,6 +5,7 @@ import { plain, type PageContent } from '../code-page/content.ts'
 import { field, goTo, mainButton, ownButton, picture, prose, row, rows } from '../code-page/parts.ts'
 import { instantOfWall } from '../opening-hours.ts'
 import type { Speech } from '../speech.ts'
+import { wholeMoment } from '../wall-clock.ts'
 
 const repeats = ['daily', 'weekly', 'monthly', 'yearly'] as const
 export type Repeat = (typeof repeats)[number]
@@ -102,15 +103,7 @@ function isOver({ start, end, zone, repeat }: CodeEvent, now: number): boolean {
 
 /** Formats the local time itself and adds the zone's name, so no zone shifts it. */
 function whenWords({ locale }: Speech, { start, end, zone }: CodeEvent): string {
-  const format = new Intl.DateTimeFormat(locale, {
-    weekday: 'long',
-    year: 'numeric',
-    month: 'long',
-    day: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-    timeZone: 'UTC',
-  })
+  const format = new Intl.DateTimeFormat(locale, { ...wholeMoment, timeZone: 'UTC' })
   const [from, to] = [Date.parse(`${start}Z`), Date.parse(`${end || start}Z`)]
   const words = from === to ? format.format(from) : format.formatRange(from, to)
   return `${words} (${zone.replaceAll('_', ' ')})`
