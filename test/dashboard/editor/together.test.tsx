@@ -78,13 +78,18 @@ test('an approval is named with its version, and an edit names what changed sinc
   expect(await screen.findByText(/Approved version 1 by Owner, .* Changed since: Pattern\.$/)).toBeVisible()
 })
 
-test('without an approval nothing is downloaded; the dialog names the members who may give it, and asks', async () => {
-  const { user, service, client, router } = await aPage({
-    codes: [{ title: 'Summer sale' }],
-    person: { name: 'Eve', role: 'editor' },
-  })
+/** The account needs approvals from now on, and the page knows it. */
+async function requireApproval({ service, client }: Awaited<ReturnType<typeof aPage>>): Promise<void> {
+  // A session that is on its way already would not know the new rule.
+  await screen.findByRole('article', { name: 'Summer sale' })
   await asOwner(service).put('/account/approval', { isRequired: true })
   await client.invalidateQueries({ queryKey: ['session'] })
+}
+
+test('without an approval nothing is downloaded; the dialog names the members who may give it, and asks', async () => {
+  const page = await aPage({ codes: [{ title: 'Summer sale' }], person: { name: 'Eve', role: 'editor' } })
+  const { user, service, router } = page
+  await requireApproval(page)
   await router.navigate({ to: '/codes/$id', params: { id: '1' } })
   await user.click(await screen.findByRole('button', { name: 'Download' }))
   await user.click(await screen.findByRole('button', { name: /^Download PDF,/ }))
@@ -102,9 +107,9 @@ test('without an approval nothing is downloaded; the dialog names the members wh
 })
 
 test('an approval in the dialog of a download is seen at once, and the download continues', async () => {
-  const { user, service, client, router } = await aPage({ codes: [{ title: 'Summer sale' }] })
-  await asOwner(service).put('/account/approval', { isRequired: true })
-  await client.invalidateQueries({ queryKey: ['session'] })
+  const page = await aPage({ codes: [{ title: 'Summer sale' }] })
+  const { user, router } = page
+  await requireApproval(page)
   await router.navigate({ to: '/codes/$id', params: { id: '1' } })
   await user.click(await screen.findByRole('button', { name: 'Download' }))
   await user.click(await screen.findByRole('button', { name: /^Download PDF,/ }))
