@@ -7,7 +7,7 @@ import { timestampSchema } from './timestamp.ts'
 import type { Operation } from './operation.ts'
 import { reason } from './reasons.ts'
 
-/** An access token as listed: never the secret itself. */
+/** An access token without its secret. */
 export const accessTokenSchema = z.looseObject({
   id: z.string(),
   name: z.string(),
@@ -16,11 +16,11 @@ export const accessTokenSchema = z.looseObject({
   lastUsedAt: z.nullable(z.string()),
   /** Null: it does not expire. */
   expiresAt: z.nullable(z.string()),
-  /** The token of this request. */
+  /** Whether this request uses it. */
   isCurrent: z.boolean(),
-  /** Configured with the service, so it cannot be revoked here. A service may omit it. */
+  /** From the configuration of the service, so it cannot be revoked here. A service may omit it. */
   isFirst: z.optional(z.boolean()),
-  /** Its role, unless the person's own is weaker. A service without people omits both. */
+  /** Its role, if the person's own is not weaker. A service without people omits both. */
   role: z.optional(roleSchema),
   /** The person who created it. */
   person: z.optional(personSchema),
@@ -53,7 +53,6 @@ export const accessTokenRevokedResponseSchema = z.looseObject({ success: z.liter
 export type AccessTokenRequest = z.input<typeof accessTokenRequestSchema>
 export type AccessTokenCommand = z.output<typeof accessTokenRequestSchema>
 
-/** Access token operations. */
 export const accessTokenOperations = {
   listAccessTokens: {
     method: 'GET',

@@ -5,26 +5,25 @@ import type { Operation } from './operation.ts'
 
 const length = z.number().check(z.minimum(0), z.maximum(100_000))
 
-/** The place of a code on artwork. Lengths in millimetres from the upper left corner of the page. */
+/** The place of a code on artwork. Lengths are millimetres from the upper left corner of the page. */
 export const artworkPlacementSchema = z.object({
   id: z.string().check(z.minLength(1), z.maxLength(40)),
-  /** Name of the file. */
   name: z.string().check(z.maxLength(200)),
   kind: z.enum(['pdf', 'png', 'jpeg', 'svg']),
-  /** Counted from 0. */
+  /** From 0. */
   page: z.int().check(z.minimum(0)),
-  /** The page as it is shown. */
+  /** The page as shown, rotation included. */
   width: length,
   height: length,
   box: z.object({ left: length, top: length, width: length, height: length }),
   /** Reading distance. */
   distance: length,
   ink: inkChoiceSchema,
-  /** Address of a small picture of the page without the code, among the user's files; null without one. */
+  /** Address of a small picture of the page without the code, stored as a file of the user; null without one. */
   preview: z.nullable(z.string().check(z.maxLength(500))),
-  /** Recognises the file when it is chosen again. */
+  /** Recognises the same file later. */
   fingerprint: z.string().check(z.maxLength(80)),
-  /** Short sum of the picture that was last exported; null before the first export. */
+  /** Short hash of the last exported picture; null before the first export. */
   exported: z.nullable(z.string().check(z.maxLength(40))),
   savedAt: z.string(),
 })
@@ -32,10 +31,7 @@ export type ArtworkPlacement = z.infer<typeof artworkPlacementSchema>
 
 const placementsSchema = z.array(artworkPlacementSchema)
 
-/**
- * Places of a code on artwork. They belong neither to its design nor to its content, so they make no version and need no
- * approval.
- */
+/** Places of a code on artwork. They are not part of the code, so they create no version and need no approval. */
 export const artworkOperations = {
   listArtworkPlaces: {
     method: 'GET',

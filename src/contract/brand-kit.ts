@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** Largest design of a kit in bytes of UTF-8 JSON. */
+/** Maximum bytes of a kit's design as UTF-8 JSON. */
 export const kitDesignMaxBytes = 8_192
 
 /** A named design. Its logo is one of the user's logos, by id. */

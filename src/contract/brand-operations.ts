@@ -14,7 +14,7 @@ import { reason } from './reasons.ts'
 
 /** Body of POST /api/v1/qr-code/:id/approval. */
 const approvalRequestSchema = z.object({
-  /** Score of the scan test on the saved picture, 0 to 100; null when untested. */
+  /** Score of the scan test of the saved picture, 0 to 100; null when untested. */
   score: z._default(
     z.nullable(
       z
@@ -25,22 +25,21 @@ const approvalRequestSchema = z.object({
   ),
 })
 
-/** A public, read-only page of a code, open to anyone with its address. */
+/** A public, read-only page of a code for everyone with its address. */
 export const approvalSchema = z.looseObject({
   /** The page's address, with an unguessable token. */
   url: z.string(),
   score: z.nullable(z.int()),
   /** When the score was sent; null without one. */
   checkedAt: z.nullable(z.string()),
-  /** The picture changed since its test, so the page shows no verdict. */
+  /** Whether the picture changed since its test. The page then shows no verdict. */
   isOutdated: z.boolean(),
   createdAt: z.string(),
-  /** Until then the page takes decisions by name. Creating the page again renews it. */
+  /** The page accepts decisions by name until then. Creating the page again renews it. */
   decidesUntil: z.optional(z.string()),
 })
 export type Approval = z.infer<typeof approvalSchema>
 
-/** GET: null without a page. */
 const approvalReadResponseSchema = z.looseObject({ data: z.nullable(approvalSchema) })
 /** POST creates the page, or returns the existing one with a newer score. */
 const approvalResponseSchema = z.looseObject({ success: z.literal(true), data: approvalSchema })
@@ -55,7 +54,7 @@ const writable = {
     ),
     textField(maxLengths.name).check(z.minLength(1, reason('kit-name'))),
   ),
-  /** The kit's design, validated by the service. */
+  /** Validated by the service. */
   design: z.record(z.string(), z.unknown(), reason('send-design')),
   /** Brand colours, most important first. */
   palette: z
@@ -79,7 +78,6 @@ const brandKitUpdateSchema = z.partial(z.object(writable))
 export type BrandKitUpdate = z.input<typeof brandKitUpdateSchema>
 export type BrandKitUpdateCommand = z.output<typeof brandKitUpdateSchema>
 
-/** Logos, brands of websites, brand kits and approval pages. */
 export const brandOperations = {
   uploadLogo: {
     method: 'POST',

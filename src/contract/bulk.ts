@@ -54,7 +54,7 @@ export const bulkChangeSchema = z.discriminatedUnion('action', [
   z.object({ action: z.literal('restyle'), design: restyleSchema }),
   z.object({
     action: z.literal('replaceDestination'),
-    /** The exact text; all occurrences are replaced. */
+    /** The exact text. All occurrences are replaced. */
     find: textField(maxLengths.destination).check(z.minLength(1, reason('find'))),
     replace: textField(maxLengths.destination),
   }),

@@ -1,17 +1,13 @@
 import { qrCodeKeys } from './record.ts'
 
-/** How a field of the wire is stored and what depends on it. */
 export type CodeFieldTraits = {
-  /** Column of `qr_codes`. */
   readonly column: string
   /**
-   * How a request writes it. `filled`: an empty text means not supplied, as in the documented sample. `clearable`: an
-   * empty text clears it. `own`: by a separate rule.
+   * `filled`: an empty text means not supplied, as in the documented sample. `clearable`: an empty text clears the
+   * field. `own`: a separate rule writes it.
    */
   readonly write: 'filled' | 'clearable' | 'own'
-  /** Whether saved versions hold it. */
   readonly versioned: boolean
-  /** Whether a CSV file holds it. */
   readonly exported: boolean
 }
 
@@ -65,7 +61,6 @@ export const codeFields = {
 
 export type CodeField = keyof typeof codeFields
 
-/** The fields with a trait. */
 type FieldsWith<Traits> = {
   [Field in CodeField]: (typeof codeFields)[Field] extends Traits ? Field : never
 }[CodeField]

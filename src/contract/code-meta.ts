@@ -59,7 +59,7 @@ export const codeMetaSchema = z.looseObject({
   purgeAt: z.nullable(z.string()),
   /** The person who deleted it. Missing for other codes, and when it is unknown. */
   deletedBy: z.optional(personSchema),
-  /** Optional. `blockedReason`: the reason given for a block, null without one. */
+  /** Optional. Null without a reason. */
   blockedReason: z.optional(z.nullable(z.string())),
   /** A blocked host this code leads to: visitors see the blocked page. */
   blockedHost: z.optional(z.looseObject({ host: z.string(), reason: z.nullable(z.string()) })),

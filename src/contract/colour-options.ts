@@ -9,7 +9,7 @@ const defaults = {
 } as const
 
 export type ColourFields = { readonly [field in keyof typeof defaults]?: string | null | undefined } & {
-  /** Details of the design without their own field, as in `fieldData.design`: every colour in them counts. */
+  /** Details of the design without their own field, as in `fieldData.design`. All their colours count. */
   readonly design?: unknown
 }
 

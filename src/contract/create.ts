@@ -33,7 +33,6 @@ export const settingsFields = {
   expirationDate: z.optional(z.union([z.literal(''), z.null(), timestampSchema], reason('send-timestamp'))),
   title: optionalText(maxLengths.title),
   tags: optionalText(maxLengths.tags),
-  /** Folder of the code; null for no folder. */
   folderId: z.optional(z.nullable(folderIdSchema)),
   preset: optionalColour,
   color: optionalColour,
@@ -52,8 +51,8 @@ export const settingsFields = {
 }
 
 /**
- * Body of POST /api/v1/qr-code. Unknown fields are kept. `destinationUrl` may be left out by types
- * that do not need it (`codeTypes`).
+ * Body of POST /api/v1/qr-code. Unknown fields are kept. Types that do not need `destinationUrl` may omit it
+ * (`codeTypes`).
  */
 export const createRequestSchema = z
   .looseObject({

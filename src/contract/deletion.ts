@@ -2,12 +2,11 @@ import * as z from 'zod/mini'
 import { codeMetaSchema } from './code-meta.ts'
 import { qrCodeSchema } from './record.ts'
 
-/** Days during which a deleted code can be restored. */
 export const restorableDays = 30
 
 /**
- * DELETE /api/v1/qr-code/:id. Its links return 404 and stay reserved for ever. It no longer counts against
- * the plan. Idempotent.
+ * DELETE /api/v1/qr-code/:id. The code's links return 404 and stay reserved for ever. It no longer counts against the
+ * plan. Idempotent.
  */
 export const deleteResponseSchema = z.looseObject({
   success: z.literal(true),

@@ -8,10 +8,9 @@ import { doneResponseSchema } from './people/person.ts'
 /** Longest domain with its port, in characters. */
 const domainMaxLength = 190
 
-/** Days after which a domain that its account has not proved is removed. */
+/** Days until an unproven domain is removed. */
 export const unprovenDays = 7
 
-/** Results of a domain's check. */
 export const domainStates = [
   'unchecked',
   'works',
@@ -24,18 +23,18 @@ export const domainStates = [
   'private',
 ] as const
 /**
- * `unchecked`: not checked, or the DNS servers did not answer. `no-record`: the name has no address. `elsewhere`: its
- * address is not ours. `certificate`: this service answers, but not with a valid certificate. `other-service`: a web
- * server answers at our address that is not this service. `other-host`: a proxy replaces the Host header.
- * `unreachable`: nothing answers. `private`: its address is private, so it is not requested.
+ * `unchecked`: not checked, or the DNS servers did not answer. `no-record`: the name has no address. `elsewhere`: it
+ * has another server's address. `certificate`: this service answers without a valid certificate. `other-service`:
+ * another web server answers at our address. `other-host`: a proxy replaces the Host header. `unreachable`: nothing
+ * answers. `private`: its address is private, so it is not requested.
  */
 const domainStateSchema = z.catch(z.enum(domainStates), 'unchecked')
 export type DomainState = z.infer<typeof domainStateSchema>
 
-/** A DNS record that leads a domain to this service, or the TXT record that proves whose it is. */
+/** A DNS record that points to this service, or the TXT record that proves the owner. */
 export const dnsRecordSchema = z.looseObject({
   type: z.enum(['CNAME', 'A', 'AAAA', 'TXT']),
-  /** As DNS providers ask for it: without the zone when it is known, `@` for the zone itself. */
+  /** As DNS providers want it: without the zone when it is known, `@` for the zone itself. */
   name: z.string(),
   value: z.string(),
 })
@@ -45,18 +44,17 @@ export type DnsRecord = z.infer<typeof dnsRecordSchema>
 export const brandedDomainSchema = z.looseObject({
   /** `host` or `host:port` in lower case. */
   domain: z.string(),
-  /** Comes from `BRANDED_DOMAINS`: every account has it, and nobody can remove it here. */
+  /** From `BRANDED_DOMAINS`: every account can use it, and nobody can remove it here. */
   isConfigured: z.boolean(),
   /** New codes start with it. */
   isDefault: z.boolean(),
   state: domainStateSchema,
-  /** Codes can use it. An added domain is proven by its first check that works, or by its TXT record. */
+  /** Whether codes can use it. Its first successful check proves an added domain, or its TXT record. */
   isProven: z.boolean(),
   /** Another account claimed it before, so only the TXT record among `records` proves it. */
   isContested: z.boolean(),
   /** When an unproven domain is removed, ISO 8601; null for a proven one. */
   endsAt: z.nullable(z.string()),
-  /** Addresses that DNS gave for it. */
   addresses: z.array(z.string()),
   /** ISO 8601; null before the first check. */
   checkedAt: z.nullable(z.string()),
@@ -64,7 +62,7 @@ export const brandedDomainSchema = z.looseObject({
   records: z.array(dnsRecordSchema),
   /** Codes with a link on this domain, current or earlier, without deleted ones. */
   codes: z.int(),
-  /** The same, of deleted codes that can still be restored. */
+  /** Deleted codes among these that can still be restored. */
   deletedCodes: z.int(),
 })
 export type BrandedDomain = z.infer<typeof brandedDomainSchema>
@@ -80,8 +78,8 @@ export const brandedDomainRequestSchema = z.object({ domain: textField(maxLength
 const hostPattern = /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)*[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/
 
 /**
- * The domain in what people paste: an address, capitals, a trailing dot or a default port do not matter. Null when it
- * names none, or an IP address.
+ * The domain in a pasted text: addresses, capitals, a trailing dot and default ports are accepted. Null for an IP
+ * address and for anything else.
  */
 export function readDomain(text: string): string | null {
   const bare = text.trim()
@@ -96,7 +94,6 @@ export function readDomain(text: string): string | null {
   return isName && isKnown && domain.length <= domainMaxLength ? domain : null
 }
 
-/** Branded domains of an account. */
 export const domainOperations = {
   listDomains: {
     method: 'GET',

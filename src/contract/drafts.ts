@@ -5,7 +5,7 @@ import { textField } from './text-field.ts'
 import type { Operation } from './operation.ts'
 import { reason } from './reasons.ts'
 
-/** Largest content of a draft in bytes of UTF-8 JSON. */
+/** Maximum bytes of a draft's content as UTF-8 JSON. */
 export const draftMaxBytes = 65_536
 
 /** Chosen by the client. */
@@ -18,9 +18,7 @@ const describing = {
   codeId: z._default(z.nullable(z.int()), null),
 }
 
-/**
- * Body of PUT /api/v1/drafts/:id, which creates or replaces the draft. `content` is opaque to the service.
- */
+/** PUT /api/v1/drafts/:id creates or replaces a draft. `content` is opaque to the service. */
 export const draftRequestSchema = z.object({
   ...describing,
   content: z.record(z.string(), z.unknown(), reason('send-object')),
@@ -51,7 +49,6 @@ export const draftSavedResponseSchema = z.looseObject({ success: z.literal(true)
 /** DELETE /api/v1/drafts/:id, also when there is none. */
 export const draftDeletedResponseSchema = z.looseObject({ success: z.literal(true) })
 
-/** Draft operations. */
 export const draftOperations = {
   listDrafts: {
     method: 'GET',

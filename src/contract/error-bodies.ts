@@ -4,20 +4,18 @@ import { roleSchema } from './people/roles.ts'
 import { planLimitSchema } from './plan.ts'
 import { qrCodeSchema } from './record.ts'
 
-/** An error of one request field. */
 export const fieldErrorSchema = z.object({
   field: z.string(),
   message: z.string(),
-  /** A stable name of the reason, to word it in another language. Optional. */
+  /** A stable name of the reason for translations. Optional. */
   code: z.optional(z.string()),
-  /** Numbers and names of the sentence, such as the largest number of characters. */
+  /** Numbers and names in the sentence, such as the maximum number of characters. */
   values: z.optional(z.record(z.string(), z.union([z.string(), z.number()]))),
 })
 export type FieldError = z.infer<typeof fieldErrorSchema>
 
 /**
- * Create: any failure but a plan limit. `errors`, `field` and `suggestions` are additions to the documented
- * body.
+ * Create: any failure except a plan limit. `errors`, `field` and `suggestions` are additions to the documented body.
  */
 export const createFailureBodySchema = z.looseObject({
   success: z.literal(false),
@@ -55,11 +53,11 @@ export const unauthorizedBodySchema = z.looseObject({ message: z.string() })
 export const forbiddenBodySchema = z.looseObject({
   success: z.literal(false),
   message: z.string(),
-  /** The role that the operation needs; null when a role would not help. */
+  /** The required role; null when no role would help. */
   needed: z.optional(z.nullable(roleSchema)),
 })
 
-/** Update with If-Match: someone saved first. `current` is the full current record. */
+/** Update with If-Match: somebody else saved first. `current` is the full current record. */
 export const changedBodySchema = z.looseObject({
   success: z.literal(false),
   message: z.string(),

@@ -4,14 +4,14 @@ import type { Role } from './people/roles.ts'
 import type { PlanLimit } from './plan.ts'
 import type { QrCode } from './record.ts'
 
-/** All ways an operation can fail, as data. */
+/** All ways in which an operation can fail. */
 export type Failure =
   | { readonly kind: 'validation'; readonly message: string; readonly errors: readonly FieldError[] }
   | {
       readonly kind: 'conflict'
       readonly message: string
       readonly field: string
-      /** Available tags at that moment; empty when the service suggests none. */
+      /** Available tags; empty when the service suggests none. */
       readonly suggestions: readonly string[]
     }
   | {
@@ -28,12 +28,12 @@ export type Failure =
       /** Signed in, but not allowed (403). */
       readonly kind: 'forbidden'
       readonly message: string
-      /** The role that is needed; null when a role would not help. */
+      /** The required role; null when no role would help. */
       readonly needed: Role | null
     }
   | { readonly kind: 'not-found'; readonly message: string }
   | {
-      /** Someone saved the code since it was read (412 on If-Match). Nothing was written. */
+      /** Somebody saved the code since it was read (412 on If-Match). Nothing was written. */
       readonly kind: 'changed'
       readonly message: string
       /** The current code; null when the service does not send it. */
@@ -55,7 +55,7 @@ export type Failure =
       readonly reason: 'offline' | 'timeout' | 'unreadable'
     }
   | {
-      /** A mistake in the dashboard itself. */
+      /** A bug in the dashboard. */
       readonly kind: 'bug'
       readonly message: string
     }

@@ -4,16 +4,13 @@ import { reason } from './reasons.ts'
 
 const fieldDataObjectSchema = z.record(z.string(), z.unknown())
 
-/**
- * Both documented forms: an object, or a JSON string of one. An empty string means none. Parses to the
- * object.
- */
+/** Both documented forms: an object, or a JSON string of one. An empty string means none. Parses to the object. */
 export const fieldDataSchema = z.pipe(
   z.union([z.string(), fieldDataObjectSchema, z.null()], reason('send-object-or-text')),
   z.transform((value, context): Record<string, unknown> | null => {
     if (value === null || value === '') return null
     if (typeof value !== 'string') return value
-    // Longer text is refused by size anyway, and parsing it is slow.
+    // A longer text is refused by its size, and parsing it is slow.
     if (value.length > fieldDataMaxBytes) {
       context.issues.push({
         code: 'custom',

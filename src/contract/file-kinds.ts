@@ -4,7 +4,7 @@ export type FileKind = (typeof fileKinds)[number]
 
 const megabyte = 1_048_576
 
-/** Largest file of each kind in bytes, where the plan says nothing else. */
+/** Maximum bytes of each kind, unless the plan sets others. */
 export const fileMaxBytes: Readonly<Record<FileKind, number>> = {
   picture: 10 * megabyte,
   pdf: 30 * megabyte,

@@ -3,7 +3,7 @@ import { type FileKind, fileKinds } from './file-kinds.ts'
 import { parseUrl } from './parse-url.ts'
 import type { Operation } from './operation.ts'
 
-/** Content types that each kind takes, as file dialogs name them. */
+/** Accepted content types of each kind, for file dialogs. */
 export const fileTypes = {
   picture: ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif', 'image/svg+xml'],
   pdf: ['application/pdf'],
@@ -17,22 +17,21 @@ export const storedFileSchema = z.looseObject({
   id: z.string(),
   name: z.string(),
   kind: z.enum(fileKinds),
-  /** Content type of what is served. */
+  /** Content type and bytes of the served file. */
   type: z.string(),
-  /** Bytes of what is served. */
   size: z.int(),
   url: z.string(),
-  /** Pixels, of a picture or of a PDF's cover. */
+  /** Pixels of a picture or of a PDF's cover. */
   width: z.nullable(z.int()),
   height: z.nullable(z.int()),
-  /** Of a PDF. */
+  /** Pages of a PDF. */
   pages: z.nullable(z.int()),
-  /** Bytes that the file takes of the plan, with its smaller copies. */
+  /** Bytes that count against the plan, smaller copies included. */
   stored: z.int(),
   createdAt: z.string(),
-  /** Whether a code, one of its versions or a draft shows it. One that nothing shows is deleted after 30 days. */
+  /** Whether a code, a version or a draft uses it. An unused file is deleted after 30 days. */
   isUsed: z.boolean(),
-  /** Why an administrator took it down; left out for a file that is served. */
+  /** Why an administrator took it down; missing for a served file. */
   blockedReason: z.optional(z.string()),
 })
 export type StoredFile = z.infer<typeof storedFileSchema>
@@ -40,7 +39,7 @@ export type StoredFile = z.infer<typeof storedFileSchema>
 export const storedFileResponseSchema = z.looseObject({ message: z.string(), data: storedFileSchema })
 export const storedFileListResponseSchema = z.looseObject({
   data: z.array(storedFileSchema),
-  /** Id to send as `before` for the next page; null on the last. */
+  /** The next `before`; null on the last page. */
   nextBefore: z.nullable(z.string()),
 })
 export const fileListQuerySchema = z.object({
@@ -54,14 +53,13 @@ export const fileDeletedResponseSchema = z.looseObject({
   data: z.object({ id: z.string() }),
 })
 
-/** Widths in pixels of the smaller copies of a picture. One that is no larger than the picture is left out. */
+/** Widths of a picture's smaller copies in pixels. Only those below its own width exist. */
 export const pictureWidths = [400, 800, 1_200] as const
 
 const addressPattern = /\/file\/([0-9a-f]{32})\//g
 
 /**
- * Ids of the files on these domains that the strings of a value name, in any depth; a path without a domain counts as
- * well. Needs to know nothing of the fields.
+ * Ids of the files on these domains whose addresses are anywhere in a value. Paths without a domain count too.
  *
  * @param domains own domains in lower case, `host` or `host:port`.
  */
@@ -78,7 +76,7 @@ export function ownFileIds(value: unknown, domains: readonly string[]): string[]
   return [...found]
 }
 
-/** The id of the file behind an address on one of these domains; null when it is no file's address. */
+/** The id of the file with this address; null when it is not a file's address on these domains. */
 export function ownFileId(address: string, domains: readonly string[]): string | null {
   const url = parseUrl(address.trim())
   if (url === null || !/^https?:$/.test(url.protocol) || !domains.includes(url.host)) return null
@@ -103,12 +101,12 @@ export function fileVariantUrl(url: string, { width, as, isCover = false }: File
   return query.length === 0 ? url : `${url.split(/[?#]/, 1)[0] ?? url}?${query.join('&')}`
 }
 
-/** The `srcset` of an own picture or of a PDF's cover in one format. */
+/** The `srcset` of an uploaded picture or a PDF's cover in one format. */
 export function fileSrcset(url: string, as: 'webp' | 'avif', isCover = false): string {
   return pictureWidths.map((width) => `${fileVariantUrl(url, { width, as, isCover })} ${width}w`).join(', ')
 }
 
-/** Files of codes: pictures, PDFs, audio and video. Large ones come by tus 1.0.0 (https://tus.io) under /api/v1/uploads. */
+/** Files of codes: pictures, PDFs, audio and video. Large uploads use tus 1.0.0 (https://tus.io) at /api/v1/uploads. */
 export const fileOperations = {
   uploadFile: {
     method: 'POST',

@@ -4,7 +4,7 @@ import { textField } from './text-field.ts'
 import type { Operation } from './operation.ts'
 import { reason } from './reasons.ts'
 
-/** Between the names of a path, as CSV files carry it: "Campaigns / Summer". */
+/** Separates the names of a path in CSV files: "Campaigns / Summer". */
 export const folderPathSeparator = ' / '
 
 /** A folder of an account. Folders are two levels deep: a folder with a `parentId` has no subfolders. */
@@ -13,7 +13,7 @@ export const folderSchema = z.looseObject({
   name: z.string(),
   /** Null at the top level. */
   parentId: z.nullable(z.int()),
-  /** The brand kit that new codes in this folder start with; null for the default one. */
+  /** The brand kit for new codes in this folder; null for the default one. */
   kitId: z.nullable(z.string()),
   /** Codes directly in this folder, without deleted ones and those of subfolders. */
   codes: z.int(),
@@ -38,7 +38,6 @@ export const folderDeletedResponseSchema = z.looseObject({
   codes: z.int(),
 })
 
-/** A folder's id in a request. */
 export const folderIdSchema = z.int(reason('folder')).check(z.positive(reason('folder')))
 
 export const folderNameSchema = z.pipe(
@@ -56,7 +55,6 @@ const writable = {
   name: folderNameSchema,
   /** Null for the top level. */
   parentId: z.nullable(folderIdSchema),
-  /** Null for none. */
   kitId: z.nullable(textField(100)),
 }
 
@@ -75,7 +73,7 @@ export type FolderUpdate = z.input<typeof folderUpdateSchema>
 export type FolderUpdateCommand = z.output<typeof folderUpdateSchema>
 
 /**
- * Query of DELETE /api/v1/folders/:id. Subfolders go with their folder. Codes are never deleted: they move to the parent
+ * Query of DELETE /api/v1/folders/:id, which also deletes subfolders. Codes are not deleted: they move to the parent
  * folder, or to no folder.
  */
 export const folderDeleteQuerySchema = z.object({
@@ -90,7 +88,6 @@ export function namesOfPath(path: string): string[] {
     .filter((name) => name !== '')
 }
 
-/** Folders that an account shares. */
 export const folderOperations = {
   listFolders: {
     method: 'GET',

@@ -9,9 +9,8 @@ import type { Operation } from './operation.ts'
 import { reason } from './reasons.ts'
 
 /**
- * One code to create, with its idempotency key. A repeated key returns the existing code, so a file sent
- * twice creates each code once. Derive the key from file and row. Creates with Idempotency-Key share these
- * keys.
+ * One code to create, with its idempotency key. A repeated key returns the existing code, so a file that is sent twice
+ * creates each code once. Derive the key from file and row. Creates with Idempotency-Key share these keys.
  */
 export const importRowSchema = z.object({
   key: z.string(reason('send-row-key')).check(z.regex(/^[\x21-\x7e]{1,200}$/, reason('send-row-key-like'))),
@@ -76,7 +75,6 @@ export const importResponseSchema = z.looseObject({
   rows: z.array(importedRowSchema),
 })
 
-/** Importing QR codes from a table. */
 export const importOperations = {
   checkImport: {
     method: 'POST',

@@ -12,7 +12,7 @@ const spotNameSchema = z
   .string(reason('send-spot'))
   .check(z.minLength(1, reason('name')), z.maxLength(maxLengths.spotName, reason('characters')))
 
-/** The printed form of a brand colour: a spot colour of that name, or the CMYK values. */
+/** How to print a brand colour: as a spot colour of that name, or with the CMYK values. */
 export const brandInkSchema = z.object({
   colour: colourSchema,
   cmyk: cmykSchema,
@@ -20,15 +20,14 @@ export const brandInkSchema = z.object({
 })
 export type BrandInk = z.infer<typeof brandInkSchema>
 
-/** How the colours of a code are printed. */
 export const inkChoiceSchema = z.discriminatedUnion('kind', [
-  /** RGB values as on a screen. */
+  /** RGB as on a screen. */
   z.object({ kind: z.literal('screen') }),
-  /** RGB values, and pure black as black ink. */
+  /** RGB, with pure black as black ink. */
   z.object({ kind: z.literal('pure-black') }),
-  /** Black ink alone: every colour as a tint of it, or everything that stands out from paper at 100 %. */
+  /** Black ink only: each colour as a tint of it, or all dark colours at 100 %. */
   z.object({ kind: z.literal('black'), isSolid: z.optional(z.boolean()) }),
-  /** Everything that stands out from paper in one named ink; the rest stays unprinted. */
+  /** All dark colours in one named ink; the rest is not printed. */
   z.object({ kind: z.literal('spot'), name: spotNameSchema, cmyk: cmykSchema }),
   /** CMYK throughout: the given values, and converted ones for other colours. */
   z.object({
@@ -37,7 +36,7 @@ export const inkChoiceSchema = z.discriminatedUnion('kind', [
       .array(z.object({ colour: colourSchema, cmyk: cmykSchema }))
       .check(z.maxLength(2 * maxCounts.inks)),
   }),
-  /** The inks of the brand's colours; other colours stay RGB, and pure black is black ink. */
+  /** The inks of brand colours. Other colours are RGB, pure black is black ink. */
   z.object({
     kind: z.literal('brand'),
     colours: z.array(brandInkSchema).check(z.maxLength(2 * maxCounts.inks)),
@@ -45,5 +44,5 @@ export const inkChoiceSchema = z.discriminatedUnion('kind', [
 ])
 export type InkChoice = z.infer<typeof inkChoiceSchema>
 
-/** For every PDF until somebody chooses: converted RGB black is four inks, whose edges blur on a press. */
+/** The default for PDFs. RGB black is converted to four inks, whose edges blur on a press. */
 export const usualInk: InkChoice = { kind: 'pure-black' }

@@ -3,13 +3,11 @@
 /** Characters. */
 export const maxLengths = {
   title: 300,
-  /** All tags of a code. */
   tags: 1_000,
   tag: 100,
   text: 1_000,
   destination: 2_048,
   slashTag: 80,
-  /** A host name, as RFC 1035 §2.3.4 limits it. */
   domain: 253,
   /** An address or a reference to a picture. */
   reference: 2_048,
@@ -19,7 +17,7 @@ export const maxLengths = {
   /** Names of people, tokens, kits, passkeys and types. */
   name: 100,
   folderName: 80,
-  /** PDF names end at 127 bytes. */
+  /** PDF names have at most 127 bytes. */
   spotName: 60,
   email: 254,
   comment: 2_000,
@@ -32,7 +30,6 @@ export const maxLengths = {
 /** The password of a person, in characters. */
 export const passwordLengths = { min: 10, max: 200 } as const
 
-/** Duration of a welcome screen. */
 export const welcomeSeconds = { min: 1, max: 30 } as const
 
 /** Largest `fieldData` in bytes of UTF-8 JSON. */
@@ -41,14 +38,14 @@ export const fieldDataMaxBytes = 65_536
 export const maxCounts = {
   // Of an account.
   domains: 50,
-  /** With folders in folders. */
+  /** Subfolders included. */
   folders: 200,
   kits: 100,
   tokens: 100,
   drafts: 200,
   invitations: 200,
   // Of a code.
-  /** The oldest place leaves. */
+  /** A further one replaces the oldest. */
   artworkPlaces: 12,
   comments: 500,
   /** In one comment. */
@@ -57,14 +54,14 @@ export const maxCounts = {
   approvers: 50,
   links: 100,
   videos: 50,
-  /** In the gallery of the form; programs may send more. */
+  /** In the form's gallery; programs may send more. */
   galleryPictures: 30,
   holidays: 200,
   // Of a brand kit.
   paletteColours: 12,
   /** Colours with print values. */
   inks: 16,
-  // Of a request. Larger jobs use several requests, for progress and cancelling.
+  // Of a request. Larger jobs use several requests, which show progress and can be cancelled.
   bulkCodes: 500,
   bulkTags: 50,
   checkedRows: 1_000,

@@ -48,13 +48,13 @@ export const linkRulesSchema = z.looseObject({
   ),
   /** Seconds; missing or 0 means no welcome screen. */
   contentWelcomeTime: z.optional(z.union([cleared, z.literal(0), seconds], reason('seconds'))),
-  /** Before this instant the link is not open. */
+  /** The link opens at this instant. */
   startsAt: z.optional(z.union([cleared, timestampSchema], reason('send-timestamp'))),
   /** Zone of `startsAt`. */
   startsZone: z.optional(z.nullable(timeZoneSchema)),
   /** Zone of the record's `expirationDate`. */
   expirationZone: z.optional(z.nullable(timeZoneSchema)),
-  /** Where an expired link redirects instead of showing its page. */
+  /** Where an expired link redirects; its page is shown without one. */
   expirationUrl: z.optional(z.union([cleared, destinationSchema], reason('address-full'))),
   swap: z.optional(z.nullable(swapSchema)),
 })
@@ -69,7 +69,7 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** The normalised https address of an image, or the path of a file of ours; null otherwise. */
+/** The normalised https address of an image, or the path of an uploaded file; null otherwise. */
 export function pictureAddress(text: string): string | null {
   if (isFilePath(text)) return text
   if (!/^https:\/\/[^/?#\\]/i.test(text) || /[\s\u0000-\u001f\u007f]/.test(text)) return null
@@ -77,7 +77,7 @@ export function pictureAddress(text: string): string | null {
   return url === null || url.hostname === '' ? null : url.href
 }
 
-/** Ids are not looked up: as for a design's logo, an unknown id is stored and shows nothing. */
+/** Ids are not looked up. As for a design's logo, an unknown id is stored and shows nothing. */
 function isWelcomeImage(text: string): boolean {
   return text === '' || /^[\w-]{1,100}$/.test(text) || pictureAddress(text) !== null
 }

@@ -46,7 +46,6 @@ const codeLinkSchema = z.looseObject({
 /** GET /api/v1/qr-code/:id/links: the current link first, then aliases, newest first. */
 const codeLinksResponseSchema = z.looseObject({ data: z.array(codeLinkSchema) })
 
-/** Short links and their destinations. */
 export const linkOperations = {
   checkSlashTag: {
     method: 'GET',

@@ -57,21 +57,21 @@ export const listQuerySchema = z.object({
 })
 export type ListQuery = z.output<typeof listQuerySchema>
 
-/** Days before expiration when a printed code is reported. */
+/** Days before its expiration in which a printed code is reported. */
 export const noticeDays = 7
 
 /** Counting stops here unless an exact total is requested, so the first page does not wait. */
 export const countedAtMost = 10_000
-/** The same for words too short for the text index, where each row is read. */
+/** The same for words that are too short for the text index, so each row is read. */
 export const shortWordsCountedAtMost = 1_000
 
 export const listResponseSchema = z.looseObject({
   data: z.array(qrCodeSchema),
   /** Null on the last page. */
   nextCursor: z.nullable(z.string()),
-  /** Matching codes over all pages. With a cursor, the number when the first page was read. */
+  /** Matching codes on all pages, counted for the first one. */
   total: z.int(),
-  /** There are more than `total`: counting stopped at a bound. */
+  /** Whether there are more than `total`, because counting stopped. */
   totalIsMinimum: z._default(z.boolean(), false),
   /** Metadata by id in decimal digits. Optional. */
   meta: z.optional(z.record(z.string(), codeMetaSchema)),
@@ -85,7 +85,7 @@ export const codeCountsResponseSchema = z.looseObject({
   data: z.object({
     all: z.int(),
     active: z.int(),
-    /** They open later. Missing for services without this state. */
+    /** Codes that open later. Missing for services without this state. */
     scheduled: z._default(z.int(), 0),
     paused: z.int(),
     expired: z.int(),

@@ -3,10 +3,10 @@ import * as z from 'zod/mini'
 /** Largest logo file in bytes. */
 export const logoMaxBytes = 1_048_576
 
-/** Content types of a logo, detected by content. */
+/** Content types of a logo, detected from the content. */
 export const logoTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/svg+xml'] as const
 
-/** Purposes of an uploaded image; each has its own choices in the editor. */
+/** Purposes of an uploaded image. Each has its own list in the editor. */
 export const imagePurposes = ['logo', 'picture', 'frame'] as const
 export type ImagePurpose = (typeof imagePurposes)[number]
 
@@ -21,9 +21,9 @@ export const logoSchema = z.looseObject({
   width: z.int(),
   height: z.int(),
   createdAt: z.string(),
-  /** Missing: a logo. A picture becomes the modules of a code, a frame surrounds it. */
+  /** Missing: a logo. A picture becomes the squares of a code, a frame surrounds it. */
   purpose: z.optional(z.enum(imagePurposes)),
-  /** Removed from the choices; existing uses keep it. Missing: not removed. */
+  /** Removed from the lists. Codes that use it keep it. Missing: not removed. */
   isRemoved: z.optional(z.boolean()),
 })
 export type Logo = z.infer<typeof logoSchema>

@@ -10,10 +10,8 @@ export type Call = {
   readonly answer?: z.ZodMiniType
 }
 
-/** An operation with its request schemas and description. */
 export type Operation = Call & {
   readonly summary: string
-  /** The role that it needs. */
   readonly role: Access
   readonly query?: z.ZodMiniType
   readonly body?: z.ZodMiniType

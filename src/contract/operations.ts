@@ -24,7 +24,6 @@ import { versionOperations } from './versions.ts'
 import { visitPageOperations } from './visit-page.ts'
 import type { Operation } from './operation.ts'
 
-/** The session of the dashboard. */
 const sessionOperations = {
   readSession: {
     method: 'GET',

@@ -1,12 +1,12 @@
 import { parseUrl } from './parse-url.ts'
 
-/** A host that nobody has (RFC 2606), to resolve paths against. */
+/** A host that cannot exist (RFC 2606), to resolve paths. */
 const base = 'http://dashboard.invalid'
 
 /**
- * A path of the dashboard that was named from outside, such as `?next=`, as a browser resolves it; null for text that leads
- * elsewhere or that no `Location` header can hold. A router may decode the path once more, so the decoded path must stay
- * on the origin too.
+ * A path of the dashboard from an untrusted source, such as `?next=`, as browsers resolve it. Null for a text that
+ * leads to another origin or is invalid in a `Location` header. The decoded path must stay on the origin too, because a
+ * router may decode it again.
  */
 export function ownPath(text: string): string | null {
   const path = resolved(text)

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { type FileKind, fileKinds, fileMaxBytes } from './file-kinds.ts'
 
-/** Limits of a plan on create. */
 export const planLimitSchema = z.enum(['codes', 'links', 'colours', 'storage'])
 export type PlanLimit = z.infer<typeof planLimitSchema>
 
@@ -15,25 +14,25 @@ export const planSchema = z.object({
     codes: maximum,
     links: maximum,
     colours: maximum,
-    /** Bytes of files. Left out: unlimited. */
+    /** Bytes of files. Missing: unlimited. */
     storage: z.optional(maximum),
-    /** Bytes of one file of each kind, in the place of `fileMaxBytes`. */
+    /** Maximum bytes per file of a kind, instead of `fileMaxBytes`. */
     files: z.optional(z.partialRecord(z.enum(fileKinds), z.int().check(z.positive()))),
   }),
 })
 export type Plan = z.infer<typeof planSchema>
 
-/** Current usage: codes that are not deleted, short links with aliases, and bytes of files. */
+/** Current usage: codes without deleted ones, short links with aliases, and bytes of files. */
 export const usageSchema = z.object({ codes: z.int(), links: z.int(), storage: z.optional(z.int()) })
 
-/** The built-in plans; configuration can replace them. */
+/** The built-in plans. The configuration can replace them. */
 export const builtInPlans: readonly Plan[] = [
   { id: 'free', name: 'Free', limits: { codes: 10, links: 20, colours: 2, storage: 104_857_600 } },
   { id: 'pro', name: 'Pro', limits: { codes: 500, links: 1_000, colours: null, storage: 10_737_418_240 } },
   { id: 'business', name: 'Business', limits: { codes: null, links: null, colours: null, storage: null } },
 ]
 
-/** Largest file of a kind that a plan takes, in bytes. */
+/** Maximum bytes of a file of this kind. */
 export function fileLimit(plan: Plan, kind: FileKind): number {
   return plan.limits.files?.[kind] ?? fileMaxBytes[kind]
 }

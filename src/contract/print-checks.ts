@@ -6,23 +6,22 @@ import { qrCodeSchema } from './record.ts'
 import { textField } from './text-field.ts'
 import { reason } from './reasons.ts'
 
-/** Payloads of one lookup: the codes of a campaign's PDF. */
+/** Maximum payloads of one lookup, enough for the PDF of a campaign. */
 export const mostPayloads = 500
 
-/** Body of POST /api/v1/qr-code/identify: what scanned codes hold, character for character. */
+/** Body of POST /api/v1/qr-code/identify: the exact texts of scanned codes. */
 export const identifyRequestSchema = z.object({
   payloads: z
     .array(textField(4_296))
     .check(z.minLength(1, reason('send-payloads-least')), z.maxLength(mostPayloads, reason('send-payloads'))),
 })
 
-/** The code of a payload. */
 export const identifiedCodeSchema = z.looseObject({
   payload: z.string(),
-  /** Null: no code of this account. A deleted one has `deletedAt` in `meta`. */
+  /** Null when the account has no such code. A deleted code has `deletedAt` in `meta`. */
   code: z.nullable(qrCodeSchema),
   meta: z.nullable(codeMetaSchema),
-  /** The payload is an earlier short link of the code, which still works. */
+  /** Whether the payload is an earlier short link of the code, which still works. */
   isAlias: z.boolean(),
 })
 export type IdentifiedCode = z.infer<typeof identifiedCodeSchema>
@@ -30,19 +29,18 @@ export type IdentifiedCode = z.infer<typeof identifiedCodeSchema>
 /** In the order of the payloads. */
 export const identifyResponseSchema = z.looseObject({ data: z.array(identifiedCodeSchema) })
 
-/** Bytes of a note's photo at the most: a JPEG of about 1,200 pixels. */
+/** Maximum bytes of a note's photo: a JPEG of about 1,200 pixels. */
 export const notePhotoMaxBytes = 600_000
-/** Notes of one code. */
 export const mostPrintNotes = 100
 
-/** How a print was found. */
+/** The result of checking a print. */
 export const printOutcomeSchema = z.enum(['matches', 'older', 'differs', 'damaged', 'unread'])
 export type PrintOutcome = z.infer<typeof printOutcomeSchema>
 
 /** Body of POST /api/v1/qr-code/:id/print-notes. */
 export const printNoteRequestSchema = z.object({
   outcome: printOutcomeSchema,
-  /** Where the print hangs, or what was seen. */
+  /** The location of the print, or an observation. */
   text: z._default(textField(maxLengths.checkNote), ''),
   /** A JPEG in base64. */
   photo: z._default(
@@ -58,7 +56,6 @@ export const printNoteRequestSchema = z.object({
   ),
 })
 
-/** A saved check of a print. */
 export const printNoteSchema = z.looseObject({
   id: z.string(),
   outcome: printOutcomeSchema,
@@ -74,7 +71,6 @@ export const printNotesResponseSchema = z.looseObject({ data: z.array(printNoteS
 export const printNoteResponseSchema = z.looseObject({ success: z.literal(true), data: printNoteSchema })
 export const printNoteDeletedResponseSchema = z.looseObject({ success: z.literal(true) })
 
-/** Checks of printed codes. */
 export const printCheckOperations = {
   identifyCodes: {
     method: 'POST',

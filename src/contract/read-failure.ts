@@ -31,7 +31,7 @@ const failureBody = z.looseObject({
 type FailureBody = z.infer<typeof failureBody>
 
 /**
- * The failure that a response of our own service tells: its status and its fields, never its sentences.
+ * The failure in a response of our own service, from its status and fields, never from its sentences.
  *
  * @param body the parsed JSON, or the text.
  * @param retryAfter seconds, from the Retry-After header.
@@ -54,7 +54,7 @@ export function readFailure(status: number, body: unknown, retryAfter: number | 
   }
   if (status === 405 || status === 429 || status >= 500)
     return { kind: 'server', message, status, retryAfter }
-  // Our service always says something, so an answer without a message is from something in between.
+  // Our service always sends a message, so a body without one is from a proxy.
   if (message === '' || status < 400) return { kind: 'network', message, reason: 'unreadable' }
   if (status === 409) {
     const { field = 'slashTag', suggestions = [] } = answer

@@ -2,8 +2,8 @@ import type * as z from 'zod/mini'
 import { welcomeSeconds } from './limits.ts'
 
 /**
- * Why an entry is refused, by code, with the sentence that the service sends to programs. The dashboard has its own
- * sentence for each code, in its language. `{count}` is a number.
+ * The reasons to refuse an entry, by code, with the sentences for programs. The dashboard has its own sentence for each
+ * code in its languages. `{count}` is a number.
  */
 export const reasonSentences = {
   characters: 'Use at most {count} characters.',
@@ -207,7 +207,7 @@ export const reasonSentences = {
   'pdf-nested': 'This PDF is nested too deeply. Print it to a new PDF and upload that.',
   'picture-megapixels': 'This picture has {count} million pixels. Choose one of at most 100 million.',
   'drawing-damaged': 'This SVG is damaged or too complex. Save it as PNG and upload that.',
-  // Mistakes of programs. No form of the dashboard can cause them.
+  // Mistakes of programs, which no form of the dashboard can make.
   'send-object-json': 'Send a JSON object.',
   'send-object': 'Send an object.',
   'send-object-or-null': 'Send an object, or null.',
@@ -270,27 +270,24 @@ export const reasonSentences = {
 
 export type ReasonCode = keyof typeof reasonSentences
 
-/** Numbers and names of a sentence. */
 export type ReasonValues = Readonly<Record<string, string | number>>
 
-/** Why an entry is refused. */
 export type Reason = { readonly code: ReasonCode; readonly values?: ReasonValues }
 
-/** Why a field is refused. */
 export type FieldReason = Reason & { readonly field: string }
 
-/** The code of a check in a schema. It is the message of the issue, and `reasonOf` adds the values. */
+/** The code of a check in a schema. It becomes the message of the issue, and `reasonOf` adds the values. */
 export function reason(code: ReasonCode): ReasonCode {
   return code
 }
 
-/** Options of `safeParse` that give a code to issues without one. */
+/** Options of `safeParse` that give issues without a code the code `invalid`. */
 export const withReasons = { error: () => reason('invalid') }
 
-/** Values of codes that stand for one limit. */
+/** Values of codes that always have the same limit. */
 const ownValues: Readonly<Partial<Record<ReasonCode, ReasonValues>>> = { seconds: welcomeSeconds }
 
-/** The code of an issue, with its limit, or with the `params` of a check of ours. */
+/** The reason of an issue, with its limit or the `params` of a custom check. */
 export function reasonOf(issue: z.core.$ZodIssue): Reason {
   const code = issue.message as ReasonCode
   const values = ownValues[code]

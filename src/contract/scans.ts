@@ -11,9 +11,9 @@ export type ScanUnit = z.infer<typeof scanUnitSchema>
 export const scanDimensions = ['device', 'system', 'browser', 'language', 'referrer'] as const
 export type ScanDimension = (typeof scanDimensions)[number]
 
-/** Longest range in days: two years with a leap day. */
+/** Maximum days of a range: two years with a leap day. */
 export const mostScanDays = 731
-/** Longest range in days for hourly points. */
+/** Maximum days of a range with hourly points. */
 export const mostScanHourDays = 31
 /** Days of hourly counts. Older visits are counted per UTC day, and after about 400 days per UTC month. */
 export const scanHoursKept = 35
@@ -55,14 +55,14 @@ const sumsSchema = z.object({
   scans: z.int(),
   clicks: z.int(),
   /**
-   * Distinct visitors per UTC day, summed over days, because visitors are not recognised on the next day.
-   * Null for hours.
+   * Distinct visitors per UTC day, summed over days, because visitors are not recognised on the next day. Null for
+   * hours.
    */
   visitors: z.nullable(z.int()),
 })
 export type ScanSums = z.infer<typeof sumsSchema>
 
-/** All points of the range, also without visits; a day with a clock change has 23 or 25 hours. */
+/** All points of the range, those without visits included. A day with a clock change has 23 or 25 hours. */
 export const scanPointSchema = z.extend(sumsSchema, {
   /** Local time, `YYYY-MM-DDTHH:mm`. A repeated hour appears twice. */
   start: z.string(),
@@ -87,10 +87,7 @@ export const scansResponseSchema = z.looseObject({
     zone: z.string(),
     from: z.string(),
     to: z.string(),
-    /**
-     * Visits from this instant on have details; null: nothing was counted yet. Older ones are only in the
-     * totals.
-     */
+    /** Visits before this instant have no details and are only in the totals. Null when nothing was counted yet. */
     since: z.nullable(z.string()),
     /** First date with exact figures in the zone; earlier ones use UTC days. */
     exactFrom: z.string(),
@@ -134,25 +131,24 @@ export const scanTotalsResponseSchema = z.looseObject({
 export const pressesQuerySchema = z.object({ codeId: z.coerce.number().check(z.int(), z.positive()) })
 
 export const buttonPressesSchema = z.object({
-  /** As in `/{tag}/go/{name}`. */
+  /** The name in `/{tag}/go/{name}`. */
   name: z.string(),
   /** Custom label; empty to use the default. */
   label: z.string(),
-  /** Where a press leads; null for a button that the phone opens itself, and for one that was removed. */
+  /** The destination of the button; null for one that the phone opens itself, and for a removed one. */
   address: z.nullable(z.string()),
   presses: z.int(),
-  /** False for a button that was removed from the page after it was pressed. */
+  /** False for a button that was removed from the page. */
   isShown: z.boolean(),
 })
 export type ButtonPresses = z.infer<typeof buttonPressesSchema>
 
-/** Each button of the page with all its presses ever counted, most pressed first. `total` is `lbClicks`. */
+/** Each button of the page with all its presses, most pressed first. `total` is `lbClicks`. */
 export const pressesResponseSchema = z.looseObject({
   data: z.looseObject({ total: z.int(), buttons: z.array(buttonPressesSchema) }),
 })
 export type Presses = z.infer<typeof pressesResponseSchema>['data']
 
-/** Statistics operations. */
 export const scanOperations = {
   readScans: {
     method: 'GET',

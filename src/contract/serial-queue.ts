@@ -1,4 +1,4 @@
-/** Runs one piece of work after another, each after the ones before it have ended, whether they succeeded or not. */
+/** Runs work one at a time, each after the earlier work has succeeded or failed. */
 type SerialQueue = <Result>(work: () => Promise<Result>) => Promise<Result>
 
 export function createSerialQueue(): SerialQueue {

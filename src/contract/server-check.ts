@@ -17,7 +17,7 @@ const domainWords = {
   unchecked: '{domain} could not be checked, because the DNS servers did not answer. Try again.',
 } as const satisfies Record<DomainState, string>
 
-/** Findings that need no repair, and their English sentences. */
+/** Findings that need no repair, with their English sentences. */
 const good = {
   'database-works': 'The database can be written ({engine} {version}).',
   'files-work': 'Files can be stored in {place}.',
@@ -38,7 +38,7 @@ const good = {
   'space-enough': '{bytes} are free on the disk of the data.',
 } as const
 
-/** Findings that need a repair, and the sentence that says which. */
+/** Findings that need a repair, with sentences that name it. */
 const bad = {
   'database-fails':
     'The database cannot be written: {reason}. Check the room on its disk and its permissions.',
@@ -82,18 +82,16 @@ export type FindingCode = keyof typeof findingWords
 const findingSchema = z.looseObject({
   /** One of `findingWords`; a newer service may have others. */
   code: z.string(),
-  /** Whether nothing needs a repair. */
   isGood: z.boolean(),
   values: z.record(z.string(), z.union([z.string(), z.number()])),
-  /** The English sentence. */
   message: z.string(),
 })
 export type Finding = z.infer<typeof findingSchema>
 
 const serverCheckRequestSchema = z.object({
-  /** Origin of the dashboard as the browser sees it. */
+  /** The dashboard's origin in the browser. */
   address: textField(500),
-  /** The clock of the browser, in milliseconds since 1970. */
+  /** The browser's clock in milliseconds since 1970. */
   now: z.number(),
   /** Whether to send a mail to the person. */
   sendsMail: z.boolean(),

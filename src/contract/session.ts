@@ -13,7 +13,7 @@ export const sessionSchema = z.looseObject({
   usage: usageSchema,
   /** Branded domains of the user, `host` or `host:port`; the first is the default. */
   domains: z.array(z.string()),
-  /** Those of them that the last check did not find working. Optional. */
+  /** The domains whose last check failed. Optional. */
   domainsNotReady: z.optional(z.array(z.string())),
   /** Query key that distinguishes scans from clicks; null: the payload is the exact link. */
   scanMarker: z.nullable(z.string()),
@@ -27,21 +27,20 @@ export const sessionSchema = z.looseObject({
       language: z.optional(z.nullable(z.string())),
     }),
   ),
-  /** Role in the account; of an access token, not above its own. */
+  /** Role in the account, or the weaker role of the access token. */
   role: z.optional(roleSchema),
   /** May approve designs. */
   isApprover: z.optional(z.boolean()),
-  /** Whether the account needs an approval before a download for print. */
+  /** Whether a download for print needs an approval in this account. */
   isApprovalRequired: z.optional(z.boolean()),
   /** Whether nobody approves a code that they edited. */
   isApprovalByOther: z.optional(z.boolean()),
   /** `session`: signed in with the cookie of this browser. `token`: with an access token. */
   signedInBy: z.optional(z.enum(['session', 'token'])),
-  /** Whether nobody else is in the account or invited to it, and the person has no notice. */
+  /** Whether the person is alone in the account, without invitations, and has no notice. */
   isAlone: z.optional(z.boolean()),
-  /** Whether the person owns the first account of the server, whose plan its configuration sets. */
+  /** Whether the person owns the first account of the server, whose plan the configuration sets. */
   ownsServer: z.optional(z.boolean()),
-  /** How many accounts the person belongs to. */
   accounts: z.optional(z.int()),
   /** Ids of the supported operations that this role may call. */
   operations: z.array(z.string()),
@@ -51,7 +50,7 @@ export const sessionSchema = z.looseObject({
   version: z.optional(z.string()),
   /** The upgrade page. */
   upgradeUrl: z.nullable(z.string()),
-  /** The service behind this address only creates and updates codes, and its errors are sentences. */
+  /** A service that only creates and updates codes, with sentences as errors. */
   twoOperations: z.optional(z.literal(true)),
   /** The default kit; null for none. Optional. */
   defaultBrandKit: z.optional(z.nullable(brandKitSchema)),

@@ -6,15 +6,15 @@ import { logoTypes } from './logo.ts'
 /** Query of GET /api/v1/brand: the address of a website. */
 export const siteBrandQuerySchema = z.object({ url: destinationSchema })
 
-/** Most colours and logos that are answered. */
+/** Maximum colours and logos in a response. */
 export const siteColoursMax = 12
 export const siteLogosMax = 5
 
-/** Places of a website that name a colour, the surest first. */
+/** Sources of a colour on a website, most reliable first. */
 export const colourSources = ['theme-color', 'manifest', 'variable', 'style'] as const
 export type ColourSource = (typeof colourSources)[number]
 
-/** Places of a website that show a logo, the surest first. */
+/** Sources of a logo on a website, most reliable first. */
 export const logoSources = [
   'svg-icon',
   'structured-data',
@@ -39,7 +39,7 @@ export const unreadReasons = [
 ] as const
 export type UnreadReason = (typeof unreadReasons)[number]
 
-/** A logo that a website shows. It is stored only when somebody uploads it. */
+/** A logo of a website. It is stored only when somebody uploads it. */
 export const siteLogoSchema = z.looseObject({
   /** Absolute address of the file. */
   address: z.string(),
@@ -61,19 +61,19 @@ export const siteBrandSchema = z.discriminatedUnion('state', [
     name: z.string(),
     /** Most important first, as `#rrggbb`. White, black and greys come last. */
     colours: z.array(z.looseObject({ colour: z.string(), source: z.enum(colourSources) })),
-    /** The surest first. */
+    /** Most reliable first. */
     logos: z.array(siteLogoSchema),
-    /** Why a logo that the page names is missing; null when every named one was read or the page names none. */
+    /** Why a logo of the page is missing; null when all were read or the page has none. */
     logoProblem: z.nullable(z.enum(['too-large', 'unreadable', 'unreachable'])),
-    /** The first family of the page's text; null when the page names none. */
+    /** The first font family of the page's text; null when it names none. */
     fontFamily: z.nullable(z.string()),
-    /** The page font that is nearest to it. */
+    /** The most similar page font. */
     font: z.nullable(z.enum(pageFonts)),
   }),
   z.looseObject({
     state: z.literal('unread'),
     reason: z.enum(unreadReasons),
-    /** HTTP status, when the site answered. */
+    /** HTTP status of the site's response. */
     status: z.nullable(z.int()),
   }),
 ])

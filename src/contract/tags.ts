@@ -33,11 +33,10 @@ const renameTagResponseSchema = z.looseObject({
   message: z.string(),
   /** Changed codes. */
   codes: z.int(),
-  /** Codes that keep the tag, because the new tags would be too long. */
+  /** Codes that keep the tag, because their tags would become too long. */
   skipped: z.int(),
 })
 
-/** Tags. */
 export const tagOperations = {
   listTags: {
     method: 'GET',

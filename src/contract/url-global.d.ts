@@ -1,4 +1,4 @@
-// The only platform global of contract and design: equal in Node, page and worker.
+// The only platform global in contract and design. It is the same in Node, pages and workers.
 declare class URL {
   constructor(url: string, base?: string)
   readonly href: string

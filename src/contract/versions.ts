@@ -7,7 +7,6 @@ export const codeVersionSchema = z.looseObject({
   number: z.int(),
   /** ISO 8601 instant of the save. */
   savedAt: z.string(),
-  /** The person. */
   savedBy: z.object({ id: z.int(), name: z.string() }),
   /**
    * Keys of the record that differ from the previous version; keys inside `fieldData` as `fieldData.swap`;
@@ -23,7 +22,7 @@ export type CodeVersion = z.infer<typeof codeVersionSchema>
 
 /** Query of GET /api/v1/qr-code/:id/versions. */
 export const versionsQuerySchema = z.object({
-  /** Only versions below this number: the last one of the previous page. */
+  /** The last version of the previous page. */
   before: z.optional(z.coerce.number().check(z.int(), z.minimum(1))),
   limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 50),
 })
@@ -35,7 +34,6 @@ export const versionsResponseSchema = z.looseObject({
   nextBefore: z.nullable(z.int()),
 })
 
-/** Saved versions of a QR code. */
 export const versionOperations = {
   listVersions: {
     method: 'GET',

@@ -21,7 +21,7 @@ export const visitPageRequestSchema = z.object({
   page: visitPageSchema,
   /** The visitor's language. */
   language: z._default(visitorLanguageSchema, 'en'),
-  /** Only a typed title: these pages show no other. */
+  /** Only a typed title, because these pages show no other. */
   title: z._default(textField(maxLengths.title), ''),
   /** The design's logo; null for none. */
   qrLogoId: z._default(z.nullable(textField(maxLengths.reference)), null),
@@ -34,9 +34,9 @@ export const visitPageRequestSchema = z.object({
 })
 
 /**
- * `html` is the visitor's page with its logo embedded, without scripts and links. Show it as `<iframe
- * sandbox="" srcDoc={html} title="…">`; it needs no permissions. The dashboard's content policy allows its
- * `<style>` block and its images (`data:`, or https for a welcome image). `status` is the HTTP status.
+ * `html` is the visitor's page with its logo embedded, without scripts and links. Show it as `<iframe sandbox=""
+ * srcDoc={html} title="…">`, which needs no permissions. The dashboard's content policy allows its `<style>` block and
+ * its images (`data:`, or https for a welcome image). `status` is the HTTP status.
  */
 export const visitPageResponseSchema = z.looseObject({
   data: z.looseObject({ status: z.int(), html: z.string() }),

@@ -4,8 +4,8 @@ import { isFilePath } from './file-path.ts'
 const bareHost = /^[^\s/?#@:\\]+\.[^\s/?#@:.\\]{2,}(:\d{1,5})?([/?#][^\s\\]*)?$/u
 
 /**
- * The http or https address that a text means, as browsers write it; `acme.com/sale` gets https. Null for everything
- * else, such as `javascript:` or a text with spaces.
+ * The http or https address of a text, as browsers write it; `acme.com/sale` gets https. Null for everything else, such
+ * as `javascript:` or a text with spaces.
  */
 export function webAddress(text: string): string | null {
   const trimmed = text.trim()
@@ -24,16 +24,16 @@ const profiles = {
 
 export type Network = keyof typeof profiles
 
-/** The page of a profile: an address, or the name of the profile such as `@acme`. Null for everything else. */
+/** The page of a profile, from its address or a name such as `@acme`. Null for everything else. */
 export function networkAddress(network: Network, text: string): string | null {
   const name = /^@?([\p{L}\p{N}_-][\p{L}\p{N}._-]{0,99})$/u.exec(text.trim())?.[1]
   const address = webAddress(text)
-  // A name may hold a dot; only one that looks like a host with a path or a known ending is an address.
+  // A name may hold a dot. It is an address only with a path or a well-known ending.
   if (address !== null && (name === undefined || /\.(com|net|org|me|de|io|co)$/i.test(name))) return address
   return name === undefined ? null : profiles[network] + encodeURIComponent(name)
 }
 
-/** The number as a dialler takes it: digits with `*`, `#` and a leading `+`. Null when no phone could dial it. */
+/** The number to dial: digits with `*`, `#` and a leading `+`. Null when no phone could dial it. */
 export function dialable(text: string): string | null {
   const [, number = '', extension = ''] =
     /^\s*(?:tel:)?([^a-z;,]*?)(?:\s*(?:[;,x]|ext\.?)\s*(\d{1,8}))?\s*$/i.exec(text) ?? []
@@ -43,8 +43,8 @@ export function dialable(text: string): string | null {
 }
 
 /**
- * The address behind the text of a picture or file field, or what else it is: `unknown` for the reference of another
- * service, which is kept and shows nothing, and `forbidden` for an address of a scheme that no page may load.
+ * The address in the text of a picture or file field. `unknown`: a reference of another service, which is kept and
+ * shows nothing. `forbidden`: an address that no page may load.
  */
 export function pictureReference(text: string): { readonly address: string } | 'unknown' | 'forbidden' {
   const trimmed = text.trim()

@@ -1,9 +1,9 @@
 import { type ContentField, type FormSection, contentFields, weekFields } from './content-fields.ts'
 
 export type CodeTypeTraits = {
-  /** Where the gallery of types shows it. */
+  /** Its group in the gallery of types. */
   readonly group: 'web' | 'business' | 'files' | 'messages' | 'fixed' | 'more'
-  /** The encoded payload: the short link, a text, or a network. A print fixes texts and networks. */
+  /** The encoded payload: the short link, a text, or a network. Texts and networks cannot change after printing. */
   readonly payload: 'link' | 'text' | 'wifi'
   /** How the payload is drawn and judged. */
   readonly symbol: 'qr' | 'barcode'
@@ -13,7 +13,7 @@ export type CodeTypeTraits = {
   readonly needsDestination: boolean
   /** Whether `destinationUrl` is the address of the uploaded file. */
   readonly destination?: 'file'
-  /** The fields that the type uses, in the order of its form. */
+  /** In the order of the form. */
   readonly fields: readonly ContentField[]
 }
 
@@ -153,15 +153,15 @@ export const codeTypes = {
 } as const satisfies Record<string, CodeTypeTraits>
 
 export type CodeType = keyof typeof codeTypes
-/** The types whose short link shows a page of ours. */
+/** The types whose short link shows a page. */
 export type PageType = {
   [Type in CodeType]: (typeof codeTypes)[Type]['visit'] extends 'page' ? Type : never
 }[CodeType]
 
-/** A type of another service is kept, and leads to its destination when it has one. */
+/** A type of another service is kept and redirects to its destination. */
 const unknownType: CodeTypeTraits = { ...codeTypes.website, needsDestination: false }
 
-/** The traits of a type; no type is a website. */
+/** The traits of a type. Without a type it is a website. */
 export function codeTypeOf(qrType: string | null | undefined): CodeTypeTraits {
   if (qrType === null || qrType === undefined || qrType === '') return codeTypes.website
   return isCodeType(qrType) ? codeTypes[qrType] : unknownType
@@ -175,7 +175,7 @@ export function isPageType(qrType: string | null | undefined): qrType is PageTyp
   return codeTypeOf(qrType).visit === 'page'
 }
 
-/** Whether people can follow the short link: false where the code holds its content itself. */
+/** Whether the code holds a short link, not its content. */
 export function hasShortLink(qrType: string | null | undefined): boolean {
   return codeTypeOf(qrType).visit !== 'nothing'
 }
@@ -184,7 +184,7 @@ export function isBarcode(qrType: string | null | undefined): boolean {
   return codeTypeOf(qrType).symbol === 'barcode'
 }
 
-/** The sections of a type's form, in order: what is its own, without what every code has. */
+/** The sections of a type's form, in order, without those that every code has. */
 export function formSections(qrType: string | null | undefined): FormSection[] {
   const { fields, payload, visit } = codeTypeOf(qrType)
   const first: FormSection[] = payload === 'text' ? ['text'] : visit === 'redirect' ? ['destination'] : []

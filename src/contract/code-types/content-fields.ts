@@ -62,7 +62,7 @@ export type ContentFieldTraits = {
   readonly searched?: true
 }
 
-/** Fonts of pages. Each is one that phones already have, so that nothing is loaded. The first is the default. */
+/** Fonts of pages. Phones already have them, so nothing is loaded. The first is the default. */
 export const pageFonts = ['sans', 'rounded', 'serif', 'mono'] as const
 export type PageFont = (typeof pageFonts)[number]
 
@@ -144,15 +144,14 @@ export const contentFields = {
 
 export type ContentField = keyof typeof contentFields
 
-/** The keys of the hours of one day. */
 export function hoursFields(day: Weekday) {
   return { open: `${day}Open`, start: `${day}Start`, end: `${day}End` } as const
 }
 
-/** Every field of the week's hours, in order. */
+/** The hours of the week, in order. */
 export const weekFields: readonly HoursField[] = weekdays.flatMap((day) => Object.values(hoursFields(day)))
 
-/** A value of a record by the name of its field; `fieldData` is an object here. */
+/** The value of a field. `fieldData` is an object here. */
 export function contentValue(
   fields: Readonly<Record<string, unknown>>,
   fieldData: Readonly<Record<string, unknown>>,

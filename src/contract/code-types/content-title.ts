@@ -5,8 +5,8 @@ import { keyOf, linkEntries } from './page-addresses.ts'
 type Fields = Readonly<Record<string, unknown>>
 
 /**
- * The default title of a code: the person, the company, the event, the network. Empty for a type
- * that says nothing of itself, and for those that are called after their destination or text.
+ * The default title of a code: its person, company, event or network. Empty for types that are named after their
+ * destination or text, and for content without a name.
  */
 export function contentTitle(qrType: string | null | undefined, fields: Fields, fieldData: Fields): string {
   const used: readonly string[] = codeTypeOf(qrType).fields
@@ -30,7 +30,7 @@ export function contentTitle(qrType: string | null | undefined, fields: Fields, 
   return words.slice(0, 300)
 }
 
-/** The words of a code's content that people remember it by, for a search. Never a password. */
+/** The words of a code's content that a search finds. Never a password. */
 export function contentWords(qrType: string | null | undefined, fields: Fields, fieldData: Fields): string[] {
   const words = codeTypeOf(qrType).fields.flatMap((field): unknown[] => {
     const traits: ContentFieldTraits = contentFields[field]

@@ -3,9 +3,7 @@ import type { Weekday } from './content-fields.ts'
 
 export type CodeExample = {
   readonly title: string
-  /** Fields of the wire. */
   readonly fields: Readonly<Record<string, unknown>>
-  /** Keys of `fieldData`. */
   readonly fieldData: Readonly<Record<string, unknown>>
 }
 

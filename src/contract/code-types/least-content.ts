@@ -8,14 +8,14 @@ type Fields = Readonly<Record<string, unknown>>
 type LeastContent = {
   /** One filled field is enough. */
   readonly anyOf: readonly ContentField[]
-  /** The field that shows the message. */
+  /** The field that shows the error. */
   readonly field: string
   readonly code: ReasonCode
 }
 
 const networks = ['facebook', 'instagram', 'google', 'linkedin'] as const
 
-/** Content that each type needs, so that no visitor meets an empty page and no print holds nothing. */
+/** The content that each type needs, so that no page and no print is empty. */
 const leastContent: Readonly<Partial<Record<CodeType, LeastContent>>> = {
   links: {
     anyOf: ['fieldData.links', 'buttonLink', ...networks],
@@ -78,12 +78,12 @@ export type WholeContent = {
   readonly qrType: string | null | undefined
   readonly fields: Fields
   readonly fieldData: Fields
-  /** The address of the file, where a service has no other place for it. */
+  /** The address of the file, for a service without another field for it. */
   readonly destinationUrl: string
 }
 
 /**
- * The error at the field that a code needs and lacks; null when it has enough.
+ * The error of a code without enough content, at its field; null when it has enough.
  *
  * @param before the code as it is stored: one that was empty under the same type may stay empty.
  */
@@ -104,7 +104,7 @@ function lacks({ qrType, fields, fieldData, destinationUrl }: WholeContent): Lea
     switch (contentFields[field].kind) {
       case 'line':
         return typeof value === 'string' && value.trim() !== ''
-      // The schemas of these structures ask for their parts.
+      // The schemas of these structures require their parts.
       case 'event':
       case 'message':
       case 'wifi':
@@ -116,7 +116,7 @@ function lacks({ qrType, fields, fieldData, destinationUrl }: WholeContent): Lea
   return least.anyOf.some(isFilled) ? null : least
 }
 
-/** Whether an address only accompanies the content, such as the cover of a recording. */
+/** Whether an address only belongs to other content, such as the cover of a recording. */
 function isBeside(path: string): boolean {
   return /\.(icon|cover|poster|captions)$/.test(path)
 }

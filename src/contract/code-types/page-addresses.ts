@@ -2,13 +2,13 @@ import { type Network, networkAddress, pictureAddressOf, webAddress } from './ad
 import { codeTypeOf } from './code-types.ts'
 import { type ContentField, contentFields, contentValue } from './content-fields.ts'
 
-/** An address that the page of a code opens or loads. */
+/** An address that the page of a code links to or loads. */
 export type PageAddress = {
   /** Path of the field, such as `fieldData.links.0.address`. */
   readonly field: string
-  /** Absolute http or https address, or the path of a file of ours. */
+  /** Absolute http or https address, or the path of an uploaded file. */
   readonly address: string
-  /** Names the button that opens it; null for a picture or a file that the page loads. */
+  /** The name of the button that opens it; null for a picture or file that the page loads. */
   readonly button: string | null
 }
 
@@ -82,13 +82,12 @@ export type LinkEntry = {
   readonly label: string
   readonly address: string
   readonly icon: string
-  /** Place in the list as it is stored. */
+  /** Index in the stored list. */
   readonly index: number
-  /** Stays the same when the list is put in another order. */
+  /** Does not change when the list is reordered. */
   readonly button: string
 }
 
-/** The links of a list that have an address, with the names of their buttons. */
 export function linkEntries(value: unknown): LinkEntry[] {
   const seen = new Map<string, number>()
   return listOf(value).flatMap((entry, index): LinkEntry[] => {
@@ -111,7 +110,7 @@ export function linkEntries(value: unknown): LinkEntry[] {
   })
 }
 
-/** FNV-1a of 32 bits in base 36: names a button, guards nothing. */
+/** FNV-1a of 32 bits in base 36, to name a button. Not for security. */
 function shortHash(text: string): string {
   let hash = 0x811c9dc5
   for (let index = 0; index < text.length; index += 1)

@@ -11,11 +11,11 @@ const approvalDecisionSchema = z.looseObject({
   decision: z.enum(['approved', 'changes']),
   /** The version that was judged. */
   version: z.int(),
-  /** Null for somebody who decided by the link of the approval page. */
+  /** Null for somebody who decided through the approval link. */
   person: z.nullable(personSchema),
-  /** Name of the person; by the link, the name that they typed. */
+  /** Name of the person, or the name typed on the approval page. */
   name: z.string(),
-  /** The changes that the person asks for; empty for none. */
+  /** The requested changes; empty for none. */
   reason: z.string(),
   decidedAt: z.string(),
 })
@@ -27,17 +27,17 @@ const approvalDecisionSchema = z.looseObject({
 const approvalStateSchema = z.looseObject({
   state: z.enum(['none', 'approved', 'changes', 'outdated']),
   latest: z.nullable(approvalDecisionSchema),
-  /** The code as it is: a decision names its version. */
+  /** A decision names this version. */
   current: z.looseObject({ version: z.int(), updatedAt: z.string() }),
   /** Record keys that changed since the latest decision; empty unless `outdated`. */
   changedSince: z.array(z.string()),
   /** Whether the account needs an approval before a download for print. */
   isRequired: z.boolean(),
-  /** The caller edited the code since it was last approved, and the account lets only somebody else approve it. */
+  /** The caller edited the code since its last approval, and the account requires somebody else to approve it. */
   isOwnWork: z._default(z.boolean(), false),
   /** Members who may approve, by name. */
   approvers: z.array(personSchema),
-  /** Members who were asked about the code as it is, and have not decided. */
+  /** Members who were asked to approve the current code and have not decided. */
   asked: z.array(personSchema),
 })
 export type ApprovalState = z.infer<typeof approvalStateSchema>
@@ -47,7 +47,6 @@ const stateResponseSchema = z.looseObject({ data: approvalStateSchema })
 /** Days for which an approval link accepts decisions, counted from its last creation. */
 export const approvalLinkDays = 30
 
-/** Approving designs. */
 export const approvalOperations = {
   readApprovalState: {
     method: 'GET',
@@ -115,7 +114,9 @@ export const approvalOperations = {
     role: 'owner',
     body: z.object({
       isRequired: z.optional(z.boolean(reason('send-boolean'))),
-      /** Whether nobody approves a code that they edited. Until it is sent: where two members may approve. */
+      /**
+       * Whether nobody approves a code that they edited. Before an owner sends it: true when two members may approve.
+       */
       isByOther: z.optional(z.boolean(reason('send-boolean'))),
     }),
     answer: doneResponseSchema,

@@ -61,10 +61,10 @@ export const changeSchema = z.looseObject({
   kind: changeKindSchema,
   /** Null for the command line and the service itself. */
   person: z.nullable(personSchema),
-  /** Name of the access token that a program used; null for a person in the dashboard. */
+  /** Name of the access token; null for a person in the dashboard. */
   token: z.nullable(z.string()),
   codeId: z.nullable(z.int()),
-  /** Title of the code, name of the member, kit or token, at that time. */
+  /** Title of the code, or name of the member, kit or token at that time. */
   subject: z.string(),
   /** Further facts, such as `changed` (record keys), `version`, `codes` (number), `role`. */
   details: z.record(z.string(), z.unknown()),
@@ -74,7 +74,6 @@ export type Change = z.infer<typeof changeSchema>
 const filters = {
   codeId: z.optional(z.coerce.number().check(z.int(), z.positive())),
   person: z.optional(z.coerce.number().check(z.int(), z.positive())),
-  /** A kind, or the part before its point. */
   kind: z.optional(textField(50).check(z.regex(/^[a-z.-]+$/, reason('send-change-kind')))),
   from: z.optional(timestampSchema),
   to: z.optional(timestampSchema),
@@ -116,7 +115,7 @@ export const changeOperations = {
     summary: 'Say that the person has this code open, every 15 seconds; answers with the others',
     role: 'viewer',
     answer: z.looseObject({
-      /** Seen within 45 seconds, without the person of this request. */
+      /** Seen within 45 seconds, without the caller. */
       data: z.array(z.looseObject({ person: personSchema, since: z.string() })),
     }),
     success: 200,
@@ -133,5 +132,5 @@ export const changeOperations = {
   },
 } as const satisfies Record<string, Operation>
 
-/** Seconds between two heartbeats, and until somebody counts as absent. */
+/** Seconds between two heartbeats, and until a person counts as absent. */
 export const presenceSeconds = { every: 15, goneAfter: 45 } as const

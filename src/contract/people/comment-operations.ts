@@ -9,14 +9,14 @@ export const commentSchema = z.looseObject({
   id: z.string(),
   person: personSchema,
   text: z.string(),
-  /** Members who are named in the text as `@Name`. */
+  /** Members named in the text as `@Name`. */
   mentions: z.array(personSchema),
   createdAt: z.string(),
   /** Null until the author changes it. */
   editedAt: z.nullable(z.string()),
   /** Null while the comment is open. */
   resolved: z.nullable(z.looseObject({ person: personSchema, at: z.string() })),
-  /** The author is the person of this request, who alone may edit and delete it. */
+  /** Whether the caller wrote it. Only the author may edit and delete it. */
   isMine: z.boolean(),
 })
 export type Comment = z.infer<typeof commentSchema>
@@ -29,7 +29,7 @@ const commentRequestSchema = z.object({
     ),
     textField(maxLengths.comment).check(z.minLength(1, reason('comment'))),
   ),
-  /** Ids of members, who get a notice. Somebody who is no member is left out. */
+  /** Ids of members who get a notice. Other people are left out. */
   mentions: z._default(
     z
       .array(z.int(reason('send-member-ids')).check(z.positive()))
@@ -40,7 +40,7 @@ const commentRequestSchema = z.object({
 
 const oneResponseSchema = z.looseObject({ success: z.literal(true), data: commentSchema })
 
-/** Comments on a code. Everybody in the account may comment. */
+/** Comments on a code. Every member may comment. */
 export const commentOperations = {
   listComments: {
     method: 'GET',

@@ -15,14 +15,14 @@ export type PersonLanguage = z.infer<typeof personLanguageSchema>
 /** A browser in which a person is signed in. */
 export const signedInSessionSchema = z.looseObject({
   id: z.string(),
-  /** Names, such as `Chrome` and `Windows`; empty when unknown. */
+  /** Names such as `Chrome` and `Windows`; empty when unknown. */
   browser: z.string(),
   system: z.optional(z.string()),
   createdAt: z.string(),
   /** To the minute. */
   lastUsedAt: z.string(),
   expiresAt: z.string(),
-  /** The session of this request. */
+  /** Whether this request uses it. */
   isCurrent: z.boolean(),
 })
 export type SignedInSession = z.infer<typeof signedInSessionSchema>
@@ -40,7 +40,7 @@ export type Passkey = z.infer<typeof passkeySchema>
 
 export const identitySchema = z.looseObject({
   id: z.string(),
-  /** Name of the provider as configured; the issuer's host when it no longer is. */
+  /** Configured name of the provider; the issuer's host when it is no longer configured. */
   provider: z.string(),
   /** The e-mail address or name at the provider, for display only. */
   label: z.string(),
@@ -48,7 +48,7 @@ export const identitySchema = z.looseObject({
 })
 export type Identity = z.infer<typeof identitySchema>
 
-/** PUT /api/v1/me. An e-mail address needs the password, or a passkey, of a person who has one. */
+/** PUT /api/v1/me. A new e-mail address requires the password, or a passkey, of a person who has one. */
 const meRequestSchema = z.object({
   name: z.optional(personNameSchema),
   email: z.optional(z.nullable(emailSchema)),
@@ -63,7 +63,7 @@ const ownPasswordRequestSchema = z.object({
   ...endOtherAccessField,
 })
 
-/** The signed-in person: profile, ways to sign in, sessions. Sessions only, no access tokens. */
+/** The signed-in person: profile, ways to sign in, sessions. Only for sessions, not for access tokens. */
 export const meOperations = {
   readMe: {
     method: 'GET',

@@ -7,27 +7,25 @@ import { roleSchema } from './roles.ts'
 import { reason } from '../reasons.ts'
 
 export const memberSchema = z.looseObject({
-  /** Person id. */
   id: z.int(),
   name: z.string(),
   email: z.nullable(z.string()),
   role: roleSchema,
-  /** May approve designs. */
   isApprover: z.boolean(),
   joinedAt: z.string(),
-  /** The last use of a session of this person; null for never. */
+  /** The last use of any session; null for never. */
   lastUsedAt: z.nullable(z.string()),
-  /** The person of this request. */
+  /** Whether it is the caller. */
   isMe: z.boolean(),
 })
 export type Member = z.infer<typeof memberSchema>
 
-/** An invitation that nobody has accepted yet. Its link is only in the response that created it. */
+/** A pending invitation. Only the response that created it has its link. */
 export const invitationSchema = z.looseObject({
   id: z.string(),
   role: roleSchema,
   isApprover: z.boolean(),
-  /** Address of the guest; null when the inviter gave none. */
+  /** Address of the guest; null when unknown. */
   email: z.nullable(z.string()),
   invitedBy: z.nullable(personSchema),
   createdAt: z.string(),
@@ -35,7 +33,7 @@ export const invitationSchema = z.looseObject({
 })
 export type Invitation = z.infer<typeof invitationSchema>
 
-/** `sent`: the mail server took it. `failed`: it did not. `none`: no mail server is configured, or no address was given. */
+/** `sent`: the mail server accepted it. `failed`: it did not. `none`: there is no mail server or no address. */
 export const mailOutcomeSchema = z.enum(['sent', 'failed', 'none'])
 
 const invitationRequestSchema = z.object({
@@ -48,7 +46,6 @@ const memberUpdateSchema = z.object({
   isApprover: z.optional(z.boolean(reason('send-boolean'))),
 })
 
-/** The members of an account and invitations to it. */
 export const memberOperations = {
   updateAccount: {
     method: 'PUT',

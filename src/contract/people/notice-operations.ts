@@ -5,26 +5,26 @@ import { personSchema } from './person.ts'
 import { reason } from '../reasons.ts'
 
 /**
- * `mention`: named in a comment. `approval-asked`: asked to approve a code. `approved` and `changes-asked`: the answer to
- * somebody who asked.
+ * `mention`: in a comment. `approval-asked`: the request to approve a code. `approved` and `changes-asked`: the answers
+ * to such a request.
  */
 export const noticeKinds = ['mention', 'approval-asked', 'approved', 'changes-asked'] as const
 
-/** Days that notices are kept, and how many the inbox lists. */
+/** Days until a notice is deleted, and the maximum in the inbox. */
 export const noticeLimits = { days: 90, listed: 100 } as const
 
 export const noticeSchema = z.looseObject({
   id: z.string(),
   kind: z.enum(noticeKinds),
   at: z.string(),
-  /** Null for somebody who decided by the link of the approval page. */
+  /** Null for somebody who decided through the approval link. */
   person: z.nullable(personSchema),
-  /** Name of that person at the time. */
+  /** That person's name at the time. */
   name: z.string(),
   codeId: z.int(),
-  /** Title of the code as it is now. */
+  /** The current title of the code. */
   title: z.string(),
-  /** Beginning of the comment, note or reason. */
+  /** Start of the comment, note or reason. */
   text: z.string(),
   isRead: z.boolean(),
 })

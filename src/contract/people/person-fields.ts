@@ -14,7 +14,7 @@ export const personNameSchema = z.pipe(
   ),
 )
 
-/** An e-mail address. Two addresses that differ only in case belong to the same person. */
+/** An e-mail address. Addresses that differ only in case are the same. */
 export const emailSchema = z.pipe(
   z.pipe(
     z.string(reason('email')),
@@ -29,8 +29,7 @@ export const emailSchema = z.pipe(
 export const newPasswordSchema = textField(passwordLengths.max).check(
   z.minLength(passwordLengths.min, reason('characters-least')),
 )
-/** A password to compare. */
+/** An existing password, to verify. */
 export const passwordSchema = textField(passwordLengths.max).check(z.minLength(1, reason('your-password')))
 
-/** A one-time secret from a link. */
 export const linkTokenSchema = textField(100)

@@ -1,17 +1,16 @@
 import * as z from 'zod/mini'
 import { roleSchema } from './roles.ts'
 
-/** A person as others see them. The name stays readable after they left the account. */
+/** A person as others see them. The name remains after they left the account. */
 export const personSchema = z.looseObject({ id: z.int(), name: z.string() })
 export type Person = z.infer<typeof personSchema>
 
 /** An account that a person belongs to. */
 export const membershipSchema = z.looseObject({
-  /** Account id, which records hold as `userId`. */
+  /** Account id; `userId` in records. */
   id: z.int(),
   name: z.string(),
   role: roleSchema,
-  /** May approve designs. */
   isApprover: z.boolean(),
 })
 
@@ -19,7 +18,7 @@ export const membershipSchema = z.looseObject({
 export const meSchema = z.looseObject({
   id: z.int(),
   name: z.string(),
-  /** False until the person of a first start has chosen a name. */
+  /** False until the first person of a new server has chosen a name. */
   isNamed: z.boolean(),
   email: z.nullable(z.string()),
   /** Language of the dashboard by primary subtag (BCP 47); null: the browser decides. */
@@ -29,12 +28,12 @@ export const meSchema = z.looseObject({
   /** Linked accounts at identity providers. */
   identities: z.int(),
   accounts: z.array(membershipSchema),
-  /** Id of the account that this session works in; null when the person belongs to none. */
+  /** Id of the account of this session; null for a person without one. */
   account: z.nullable(z.int()),
 })
 export type Me = z.infer<typeof meSchema>
 
 export const meResponseSchema = z.looseObject({ data: meSchema })
-/** Sign-ins answer with the person; the session is in an HttpOnly cookie. */
+/** Response of sign-ins. The session is in an HttpOnly cookie. */
 export const signedInResponseSchema = z.looseObject({ success: z.literal(true), data: meSchema })
 export const doneResponseSchema = z.looseObject({ success: z.literal(true) })

@@ -7,9 +7,8 @@ export const roleSchema = z.enum(roles, reason('send-role'))
 export type Role = z.infer<typeof roleSchema>
 
 /**
- * The right that an operation needs. `anyone`: no sign-in. `person`: a session of a person, whatever their role; access tokens are
- * refused. `approver`: a member who may approve, whatever their role. A role: a session or an access token with at least
- * this role in the account.
+ * The right that an operation needs. `anyone`: no sign-in. `person`: a person's session with any role, no access token.
+ * `approver`: a member who may approve, with any role. A role: a session or an access token with at least this role.
  */
 export type Access = 'anyone' | 'person' | 'approver' | Role
 

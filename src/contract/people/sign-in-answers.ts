@@ -1,38 +1,38 @@
 import * as z from 'zod/mini'
 import { roleSchema } from './roles.ts'
 
-/** GET /api/v1/sign-in: the ways to sign in here. A service without people lacks the operation. */
+/** GET /api/v1/sign-in: the available ways to sign in. A service without people lacks the operation. */
 export const signInOptionsResponseSchema = z.looseObject({
   data: z.looseObject({
-    /** False where people have no sessions: there, only access tokens sign in. */
+    /** False for a service where only access tokens sign in. */
     password: z.boolean(),
     passkeys: z.boolean(),
     /**
-     * Why there are no passkeys: the address is a bare IP, the service does not know its own address (`DASHBOARD_URL`), or
-     * the address has no https. Null when there are.
+     * Why passkeys are unavailable: the address is a bare IP, the service does not know its own address
+     * (`DASHBOARD_URL`), or the address has no https. Null when they are available.
      */
     passkeysMissing: z.nullable(z.enum(['ip-address', 'unknown-address', 'not-secure'])),
-    /** The same dashboard at an address where passkeys work, such as http://localhost:8080; null for none. */
+    /** An address of the same dashboard where passkeys work, such as http://localhost:8080; null for none. */
     passkeyAddress: z.nullable(z.string()),
     providers: z.array(z.looseObject({ id: z.string(), name: z.string() })),
-    /** `mail`: forgotten passwords are answered by mail. `link`: an owner or the command line makes a link. */
+    /** `mail`: a mail resets a forgotten password. `link`: an owner or the command line creates a link. */
     recovery: z.enum(['mail', 'link']),
-    /** Nobody can sign in but with the printed link of the first start. */
+    /** Whether only the printed link of the first start signs in. */
     isNew: z.boolean(),
-    /** The person whom the session of this browser signs in; null for nobody. */
+    /** The person signed in with this browser's session; null for nobody. */
     signedInAs: z.nullable(z.looseObject({ id: z.int(), name: z.string(), account: z.nullable(z.int()) })),
   }),
 })
 export type SignInOptions = z.infer<typeof signInOptionsResponseSchema>['data']
 
-/** The JSON that `navigator.credentials` takes; `parseRequestOptionsFromJSON` reads it. */
+/** The options for `navigator.credentials` as JSON, for `parseRequestOptionsFromJSON`. */
 export const passkeyOptionsResponseSchema = z.looseObject({ data: z.record(z.string(), z.unknown()) })
 
 export const providerResponseSchema = z.looseObject({ data: z.looseObject({ url: z.string() }) })
 
 /**
- * `no-account`: nobody here uses this identity, and there was no invitation. `expired`: the sign-in took too long, or was
- * answered before. `unavailable`: the provider does not answer. `refused`: the person or the provider said no.
+ * `no-account`: nobody uses this identity, and there was no invitation. `expired`: the sign-in took too long or was
+ * used before. `unavailable`: the provider does not answer. `refused`: the person or the provider declined.
  */
 export const providerFailureSchema = z.enum([
   'no-account',
@@ -59,7 +59,7 @@ export const invitationOfferResponseSchema = z.looseObject({
 })
 export type InvitationOffer = z.infer<typeof invitationOfferResponseSchema>['data']
 
-/** The answer is the same for every address. */
+/** The same for every address, known or not. */
 export const forgottenResponseSchema = z.looseObject({
   success: z.literal(true),
   data: z.looseObject({ recovery: z.enum(['mail', 'link']) }),

@@ -8,10 +8,7 @@ import {
   signInOptionsResponseSchema,
 } from './sign-in-answers.ts'
 
-/**
- * Calls of the sign-in screens. The full operations take these parts from here, so that the sign-in loads no other
- * operation.
- */
+/** Calls of the sign-in screens. They are separate from the full operations, so that these screens load no others. */
 export const signInCalls = {
   readSignIn: { method: 'GET', path: '/api/v1/sign-in', answer: signInOptionsResponseSchema },
   signInWithPassword: { method: 'POST', path: '/api/v1/sign-in/password', answer: signedInResponseSchema },

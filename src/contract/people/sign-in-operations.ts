@@ -11,7 +11,7 @@ import {
   tokenSignInRequestSchema,
 } from './sign-in.ts'
 
-/** Signing in and out. Each sign-in sets the session cookie, so it takes requests of the dashboard's own origin only. */
+/** Signing in and out. Sign-ins set the session cookie, so they accept only requests from the dashboard's origin. */
 export const signInOperations = {
   readSignIn: {
     ...signInCalls.readSignIn,

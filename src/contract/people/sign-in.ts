@@ -11,22 +11,25 @@ import {
 } from './person-fields.ts'
 import { reason } from '../reasons.ts'
 
-/** Pages of the dashboard that links lead to, with their secret behind `#`, which no server or log sees. */
+/** Dashboard pages for links with a secret after `#`, which no server or log receives. */
 export const joinPath = '/join'
 export const newPasswordPath = '/new-password'
 
-/** Days that an invitation and hours that a link to a new password work. */
+/** Days for which an invitation works, and hours for a link to a new password. */
 export const invitationDays = 7
 export const recoveryHours = 24
 
 export const passwordSignInRequestSchema = z.object({ email: emailSchema, password: passwordSchema })
 
-/** The token of the printed link of the first start. Other access tokens are refused: they are for programs. */
+/** The token of the printed link of the first start. Access tokens are refused, because they are for programs. */
 export const tokenSignInRequestSchema = z.object({ token: textField(500) })
 
-/** The answer of `navigator.credentials`, as JSON. */
+/** The response of `navigator.credentials` as JSON. */
 const ceremony = z.record(z.string(), z.unknown(), reason('send-browser-answer'))
-/** The current password, or the answer of a passkey to a challenge of `beginPasskeySignIn`. Somebody who has neither sends nothing. */
+/**
+ * The current password, or the response of a passkey to a challenge of `beginPasskeySignIn`. A person without both
+ * sends nothing.
+ */
 export const proofFields = {
   currentPassword: z.optional(passwordSchema),
   passkey: z.optional(ceremony),
@@ -42,13 +45,13 @@ export const passkeyRequestSchema = z.object({
 })
 
 /**
- * POST /api/v1/sign-in/provider. A signed-in person links the identity, and proves who they are as for other changes. Open `url` in this window; the provider sends
- * the browser back to `returnTo`.
+ * POST /api/v1/sign-in/provider. A signed-in person links the identity and sends the proof for it. Open `url` in this
+ * window; the provider sends the browser back to `returnTo`.
  */
 export const providerRequestSchema = z.object({
   provider: textField(100),
   ...proofFields,
-  /** Accepted when the person comes back. */
+  /** Accepted when the person returns. */
   invitation: z.optional(linkTokenSchema),
   /** A path of the dashboard. After a failure it gets `?signIn=` with a `ProviderFailure`. */
   returnTo: z._default(
@@ -59,8 +62,8 @@ export const providerRequestSchema = z.object({
 /** POST /api/v1/invitation. */
 export const invitationTokenRequestSchema = z.object({ token: linkTokenSchema })
 /**
- * POST /api/v1/invitation/accept. A signed-in person sends the token alone. Everybody else gets a person with this name,
- * and a session in which a passkey can be added; e-mail address and password are optional.
+ * POST /api/v1/invitation/accept. A signed-in person sends only the token. Otherwise a person with this name is created
+ * and signed in; e-mail address and password are optional.
  */
 export const acceptInvitationRequestSchema = z.object({
   token: linkTokenSchema,
@@ -74,11 +77,11 @@ export const forgottenRequestSchema = z.object({ email: emailSchema })
 /** Also ends the person's access tokens, passkeys and linked identities. */
 export const endOtherAccessField = { endOtherAccess: z._default(z.boolean(reason('send-boolean')), false) }
 
-/** POST /api/v1/sign-in/new-password: the token of a link, and the new password. Ends all other sessions. */
+/** POST /api/v1/sign-in/new-password with the token of a link. Ends all other sessions. */
 export const newPasswordRequestSchema = z.object({
   token: linkTokenSchema,
   password: newPasswordSchema,
   ...endOtherAccessField,
-  /** For a person who has no address yet. */
+  /** For a person without an address. */
   email: z.optional(emailSchema),
 })

@@ -9,8 +9,8 @@ const exceeded = /\bexceed|\blimit\b[^.]*\breached\b/i
 const ofPlan = /\b(plan|upgrade)\b/i
 
 /**
- * The failure that a service with only the two documented operations tells. Its errors are sentences, and it may send
- * them with an undocumented status, so this guesses from the words. Never used for a service of ours.
+ * The failure in a response of a service with only the two documented operations. Its errors are sentences, perhaps
+ * with an undocumented status, so this guesses from the words. Never used for our own service.
  *
  * @param body the parsed JSON, or the text.
  * @param retryAfter seconds, from the Retry-After header.
@@ -21,12 +21,11 @@ export function readForeignFailure(status: number, body: unknown, retryAfter: nu
   const limit = exceeded.test(message) && ofPlan.test(message) ? namedLimit(message) : null
   if (limit !== null) return { kind: 'plan-limit', message, limit, used: null, max: null, plan: null }
   if (takenLink.test(message)) return { kind: 'conflict', message, field: 'slashTag', suggestions: [] }
-  // A refusal under a status of success, or a limit that the service does not name: its sentence is all there is.
+  // A refusal with a status of success, or a limit without a name: only its sentence is known.
   if (message !== '' && (status < 400 || status === 509)) return { kind: 'validation', message, errors: [] }
   return readFailure(status, body, retryAfter)
 }
 
-/** The limit that a sentence names; null when it names none. */
 function namedLimit(message: string): PlanLimit | null {
   if (/\bcolou?rs?\b/i.test(message)) return 'colours'
   if (/\blinks?\b/i.test(message)) return 'links'

@@ -11,7 +11,6 @@ export type ChartRange = {
   readonly unit: ScanUnit
 }
 
-/** Instants at which points begin, in order, and the one at which the last of them ends. */
 export type ChartPoints = {
   readonly points: readonly { readonly at: number; readonly start: string }[]
   readonly end: number
@@ -20,7 +19,6 @@ export type ChartPoints = {
 const hour = 3_600_000
 const day = 24 * hour
 
-/** Every point of a range. The first of a month may begin in the middle of it, where the range does. */
 export function chartPoints({ from, to, zone, unit }: ChartRange): ChartPoints {
   const dates = datesBetween(from, to)
   const end = startOfDate(dateAfter(to, 1), zone)
@@ -44,7 +42,7 @@ function hoursOf(date: string, zone: string): { at: number; start: string }[] {
 }
 
 /**
- * The period to compare with: as many days directly before. Months are compared with months, the last one up
+ * The period to compare with: the same number of days directly before. Months are compared with months, the last one up
  * to the same day, because a December of 22 days and one of 31 cannot be compared.
  */
 export function periodBefore(range: ChartRange): ChartRange {
@@ -94,21 +92,21 @@ function wallText(instant: number, zone: string): string {
  */
 export function startOfDate(date: string, zone: string): number {
   const midnight = Date.parse(`${date}T00:00Z`)
-  // Clocks change at most once in these two days; before the change one offset holds, after it the other.
+  // Clocks change at most once in these two days: one offset holds before the change, the other one after it.
   const [early, late] = [midnight - 24 * hour, midnight + 24 * hour].map(
     (instant) => midnight - (wallAt(instant, zone) - instant),
   ) as [number, number]
   const [first, second] = early < late ? [early, late] : [late, early]
   if (wallAt(first, zone) === midnight) return first
   if (wallAt(second, zone) === midnight) return second
-  // Skipped: by the offset before the change, midnight is the change itself.
+  // Midnight is skipped: by the offset before the change it is the instant of the change.
   return early
 }
 
-/** Starts of rows, as `visit_counts` writes them. */
+/** Starts of rows of `visit_counts`, by span. */
 export type Cover = Readonly<Record<CountSpan, readonly string[]>>
 
-/** The instant by which a row belongs to a point: its middle, so that half-hour zones get the larger part. */
+/** A row belongs to the point that holds its middle, so that half-hour zones get the larger part. */
 export function middleOf(span: CountSpan, start: string): number {
   if (span === 'hour') return Date.parse(`${start}:00Z`) + hour / 2
   if (span === 'day') return Date.parse(`${start}T12:00Z`)
@@ -118,7 +116,7 @@ export function middleOf(span: CountSpan, start: string): number {
 
 /**
  * The fewest rows that hold every visit between two instants, each once: whole UTC months and days, and hours at both
- * ends. Where hours or days are no longer saved, a row counts when its middle is inside.
+ * ends. A day or month at an end counts when its middle is inside, where hours or days are no longer saved.
  */
 export function coverRange(from: number, to: number, saved: SavedSpans): Cover {
   const cover = { hour: [] as string[], day: [] as string[], month: [] as string[] }

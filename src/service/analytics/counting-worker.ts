@@ -10,33 +10,31 @@ import type { PackedVisits } from './visit-group.ts'
 import { createVisitorSalts, SeenVisitors } from './visitors.ts'
 import { writeGroup } from './write-group.ts'
 
-/** Start data of the counting worker. */
 export type WorkerStart = {
-  /** Of the engine. */
   readonly location: string
-  /** Our own hosts, which count as no referrer. */
+  /** Our own hosts, which are no referrers. */
   readonly ownHosts: readonly string[]
   /** Milliseconds from which on the text of a statement is reported. */
   readonly slow: number
 }
 
-/** From the process to its counting worker. `write` and `end` come one at a time and each is answered. */
+/** Messages to the counting worker. `write` and `end` come one at a time, and each is answered. */
 export type WorkerRequest =
   | { readonly kind: 'write'; readonly group: PackedVisits }
-  /** Deletes what is beyond its retention time, seen from `now` (milliseconds since 1970). Not answered. */
+  /** Deletes rows older than their retention time at `now` (milliseconds since 1970). Not answered. */
   | { readonly kind: 'retain'; readonly now: number }
   | { readonly kind: 'end' }
 
 /**
- * From the worker. A failed group is not in the database, or its commit is unknown. `trouble` is a failed deletion and
- * `statements` are those of about a second; both come without a request.
+ * Messages from the worker. A failed group is not in the database, or its commit is unknown. `trouble` reports a failed
+ * deletion, and `statements` those of about a second; both come unasked.
  */
 export type WorkerAnswer =
   | { readonly kind: 'done' }
   | { readonly kind: 'failed' | 'trouble'; readonly reason: string }
   | { readonly kind: 'statements'; readonly statements: readonly MeasuredStatement[] }
 
-/** Milliseconds for which measured statements are gathered, and how many are sent together at most. */
+/** Milliseconds for which statements are collected, and the most in one message. */
 const [reportEvery, mostReported] = [1_000, 500]
 
 const start = workerData as WorkerStart
@@ -55,7 +53,7 @@ parentPort?.on('message', (request: WorkerRequest) => {
   else void queue(() => answer(request)).then(send)
 })
 
-/** Never rejects: a group that was not written goes back to the process that gathered it. */
+/** Never rejects: the process keeps a group that was not written. */
 async function answer(request: Exclude<WorkerRequest, { kind: 'retain' }>): Promise<WorkerAnswer> {
   try {
     if (request.kind === 'write') await write(request.group)
@@ -76,7 +74,6 @@ async function write(group: PackedVisits): Promise<void> {
   seen.commit()
 }
 
-/** Deletes in small steps between the groups. */
 async function deleteOld(now: number): Promise<void> {
   if (isDeleting) return
   isDeleting = true

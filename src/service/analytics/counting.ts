@@ -5,13 +5,12 @@ import workerUrl from './counting-worker.ts?node-worker'
 import { VisitGroup, visitNumbers, type CountedVisit, type PackedVisits } from './visit-group.ts'
 import type { WorkerAnswer, WorkerRequest, WorkerStart } from './counting-worker.ts'
 
-/** Counts visits. */
 export type Counting = {
-  /** Notes one visit. Returns at once and never throws. */
+  /** Counts one visit. Returns at once and never throws. */
   count(visit: CountedVisit): void
-  /** Writes the gathered visits and ends the writer. Resolves with the number of visits that could not be written. */
+  /** Writes the pending visits and ends the writer. Resolves with the number of lost visits. */
   close(): Promise<number>
-  /** Visits noted since the start, those that are not written yet, and groups that failed. */
+  /** Visits since the start, those not written yet, and failed groups. */
   readonly tally: { readonly counted: number; readonly waiting: number; readonly failed: number }
 }
 
@@ -20,13 +19,13 @@ const afterFailure = 1_000
 
 type CountingOptions = {
   readonly writer: GroupWriter
-  /** Called when a group was not written; it is tried again. */
+  /** Called when a group was not written. It is tried again. */
   readonly onFailure: (error: unknown) => void
-  /** Milliseconds between the first visit of a group and the moment at which it closes. */
+  /** Milliseconds from the first visit of a group until it closes. */
   readonly every?: number
-  /** Groups that are tried at the end before the rest is given up. */
+  /** Tries at the end before pending groups are dropped. */
   readonly lastTries?: number
-  /** Visits that wait in memory with their details; the ones beyond are counted by the hour. */
+  /** Visits in memory with their details. Further ones are counted by the hour. */
   readonly mostDetails?: number
 }
 
@@ -45,12 +44,12 @@ export function createCounting({
   mostDetails = 100_000,
 }: CountingOptions): Counting {
   const gathering = new VisitGroup()
-  /** The group that is being written, or that has to be written again before any other. */
+  /** The group that is being written, or the failed one that must be written before any other. */
   let open: PackedVisits | null = null
   let timer: NodeJS.Timeout | null = null
   let writing: Promise<boolean> | null = null
   let isClosed = false
-  /** When the first visit of the gathering group came, by `performance.now`. */
+  /** When the first visit of the open group came, by `performance.now`. */
   let firstAt = 0
   let counted = 0
   let failed = 0
@@ -64,12 +63,11 @@ export function createCounting({
     timer.unref()
   }
 
-  /** Milliseconds until the gathering group closes. */
   function untilClosed(): number {
     return Math.max(0, firstAt + every - performance.now())
   }
 
-  /** Writes one group; false when it failed. */
+  /** Writes one group. Returns false when it failed. */
   function write(): Promise<boolean> {
     open ??= gathering.take()
     let wrote = false
@@ -122,11 +120,10 @@ export function createCounting({
   }
 }
 
-/** Writes groups of visits, one after another. */
 export type GroupWriter = {
   /** Starts the worker before the first group needs it, and deletes old rows every hour. */
   start(): void
-  /** Resolves once the group is on disk. Rejects when it was not written, or when the worker died. */
+  /** Resolves once the group is on disk. Rejects when it was not written or the worker crashed. */
   write(group: PackedVisits): Promise<void>
   end(): Promise<void>
 }
@@ -134,7 +131,7 @@ export type GroupWriter = {
 type GroupWriterOptions = {
   /** Milliseconds since 1970. */
   readonly clock?: () => number
-  /** Branded domains, which count as no referrer. */
+  /** Branded domains, which are no referrers. */
   readonly ownHosts?: readonly string[]
   /** Called when deleting old rows failed; it is tried again. */
   readonly onTrouble?: (reason: string) => void
@@ -144,17 +141,16 @@ type GroupWriterOptions = {
 }
 
 /**
- * Megabytes. Most objects are short-lived, so a small young generation keeps memory small. The large bound of
- * the old generation makes V8 grow it in small steps.
+ * Megabytes. Most objects are short-lived, so a small young generation keeps memory small. The large limit of the old
+ * generation makes V8 grow it in small steps.
  */
 const smallHeap = { maxYoungGenerationSizeMb: 6, maxOldGenerationSizeMb: 512 }
 
-/** Milliseconds between two deletions of old rows. */
 const cleaningInterval = 3_600_000
 
 /**
- * Writes on a worker with its own connection, so that no redirect waits for the disk. The worker starts with the
- * first group at the latest, does not keep the process alive, and is started again when it died.
+ * Writes on a worker with its own connection, so that no redirect waits for the disk. The worker starts with the first
+ * group at the latest, does not keep the process alive, and restarts after a crash.
  */
 export function createGroupWriter(
   engine: Engine,
@@ -208,14 +204,14 @@ export function createGroupWriter(
       if (cleaning !== null) clearInterval(cleaning)
       const ended = worker
       if (ended === null) return
-      // Closing the connection writes the log into the file; the worker ends either way.
+      // Closing the connection checkpoints the log. The worker ends even if that fails.
       await ask({ kind: 'end' }).catch(() => {})
       await ended.terminate()
     },
   }
 }
 
-/** Resolves with the answer to one request. Rejects when it failed or the worker died. */
+/** Resolves with the answer to one request. Rejects when it failed or the worker crashed. */
 async function askWorker(asked: Worker, request: WorkerRequest): Promise<void> {
   // A pending query keeps the process alive; an idle worker does not.
   asked.ref()

@@ -13,7 +13,7 @@ export type Press = { readonly userId: number; readonly codeId: number; readonly
 export type PressCounting = {
   /** Counts one press. Returns at once and never throws. */
   count(press: Press): void
-  /** Writes what is pending. Resolves with the number of presses that could not be written. */
+  /** Writes pending presses. Resolves with the number of lost presses. */
   close(): Promise<number>
 }
 
@@ -22,8 +22,8 @@ const afterFailure = 1_000
 const lastTries = 5
 
 /**
- * Counts presses in memory and writes them at once; those that come during a write form the next one. A failed write is
- * repeated with its presses.
+ * Counts presses in memory and writes them at once. Presses during a write form the next group. A failed write is
+ * repeated.
  */
 export function createPressCounting(
   database: Database,
@@ -87,7 +87,7 @@ export function createPressCounting(
 }
 
 async function writePresses(database: Database, group: readonly ButtonPressesTable[]): Promise<void> {
-  // In the order of their keys, so that two processes never wait for each other's rows.
+  // Sorted by key, so that two processes never wait for each other's rows.
   const rows = group.toSorted(
     (one, other) => one.code_id - other.code_id || (one.button < other.button ? -1 : 1),
   )
@@ -99,7 +99,7 @@ async function writePresses(database: Database, group: readonly ButtonPressesTab
       .execute()
     const ids = new Set(present.map(({ id }) => id))
     for (const row of rows) {
-      // Its code may have been deleted for good after the press.
+      // The code may have been permanently deleted after the press.
       if (!ids.has(row.code_id)) continue
       await transaction
         .insertInto('button_presses')
@@ -116,8 +116,8 @@ async function writePresses(database: Database, group: readonly ButtonPressesTab
 }
 
 /**
- * Presses of every button that the page of a code shows, and of those that it showed when they were pressed. Refusals:
- * not-found, also for a code that is deleted or another user's.
+ * Presses of the buttons on the page of a code, earlier buttons included. Refusals: not-found, also for a deleted code
+ * or another user's.
  */
 export async function readPresses(
   database: Database,

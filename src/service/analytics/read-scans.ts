@@ -26,9 +26,9 @@ const day = 86_400_000
 const hour = 3_600_000
 
 /**
- * Visits of a range over time, beside the period before, and by the traits of visitors. Exact in the zone while hours are
- * saved; older ones are cut at UTC days, the oldest at UTC months. Refusals: not-found, also for a code that is deleted or
- * another user's; invalid, for hours that are no longer saved.
+ * Visits of a range over time, beside the period before, and by the traits of visitors. Exact in the zone while hours
+ * are saved. Older visits are counted by UTC day, the oldest by UTC month. Refusals: not-found, also for a deleted code
+ * or another user's; invalid, for hours that are no longer saved.
  *
  * @param now milliseconds since 1970.
  */
@@ -103,20 +103,19 @@ async function isOwn(database: Database, userId: number, codeId: number): Promis
   return code !== undefined
 }
 
-/** The visits of a code, or of the whole library (0). */
+/** The visits of a code; of the whole library for code 0. */
 type Scope = { readonly userId: number; readonly codeId: number }
 
 function countsOf(database: Database, { userId, codeId }: Scope) {
   if (codeId !== wholeLibrary) {
     return database.selectFrom('visit_counts').where('user_id', '=', userId).where('code_id', '=', codeId)
   }
-  // The same columns but for the code.
+  // It has the same columns except the code.
   return database.selectFrom('library_counts' as 'visit_counts').where('user_id', '=', userId)
 }
 
 const longestMonth = 31 * day
 
-/** Reads the points of a chart, and their sums. */
 async function readSeries(
   database: Database,
   scope: Scope,
@@ -149,11 +148,11 @@ async function readSeries(
   return { points, totals }
 }
 
-/** Hours as far back as they are saved, then days, then months: every visit in one row. */
+/** Hours as far back as they are saved, then days, then months, so that every visit is in one row. */
 async function rowsOf(database: Database, scope: Scope, chart: ChartPoints, saved: SavedSpans) {
   const first = chart.points[0]?.at ?? chart.end
   const last = new Date(chart.end).toISOString()
-  // Rows whose middle is before the chart are left out by `placeOf`.
+  // `placeOf` leaves out rows whose middle is before the chart.
   const early = new Date(first - longestMonth).toISOString()
   const eras: readonly (readonly [span: CountSpan, from: string, before: string])[] = [
     ['hour', laterOf(saved.hours, new Date(first - hour).toISOString()), last],
@@ -175,7 +174,7 @@ async function rowsOf(database: Database, scope: Scope, chart: ChartPoints, save
   return rows
 }
 
-/** The point that an instant is in; -1 outside of the chart. */
+/** The point that holds an instant; -1 outside the chart. */
 function placeOf({ points, end }: ChartPoints, instant: number): number {
   if (instant >= end) return -1
   let [low, high] = [0, points.length]
@@ -195,10 +194,9 @@ function earlierOf(one: string, other: string): string {
   return one < other ? one : other
 }
 
-/** Values of one dimension that are listed. */
+/** Listed values of one dimension. */
 const mostListed = 100
 
-/** Adds up the visits by each dimension over the rows of a cover. */
 async function readBreakdowns(database: Database, scope: Scope, cover: Cover): Promise<Scans['breakdowns']> {
   const sums: Shares = {}
   for (const [span, starts] of Object.entries(cover) as [CountSpan, readonly string[]][]) {

@@ -4,12 +4,11 @@ import { type CountSpan, tableKeys } from '../database/schema.ts'
 import type { Database } from '../database/open-database.ts'
 
 const day = 86_400_000
-/** Days for which counts by the day are saved. */
 const daysSaved = 400
-/** Milliseconds after midnight for which the visitors of a day are still distinguished, for visits of its last moment. */
+/** Milliseconds after midnight during which visitors of the past day are still recognised, for its last visits. */
 const grace = 3_600_000
 
-/** Where saved counts begin, seen from an instant. */
+/** Where saved counts begin. */
 export type SavedSpans = {
   /** `YYYY-MM-DD`: hours of this UTC day and later ones are saved. */
   readonly hours: string
@@ -17,13 +16,12 @@ export type SavedSpans = {
   readonly days: string
   /** `YYYY-MM`: this month and later ones, which is two years. */
   readonly months: string
-  /** `YYYY-MM-DD`: visitors of this UTC day and later ones can still be distinguished. */
+  /** `YYYY-MM-DD`: visitors of this UTC day and later ones are still recognised. */
   readonly visitors: string
 }
 
 /**
- * Each visit counts in the row of its hour, its day and its month. Nothing is rolled up later: rows of months are saved
- * longer than rows of hours.
+ * Each visit counts in the rows of its hour, its day and its month. Rows of months are saved longer than rows of hours.
  *
  * @param now milliseconds since 1970.
  */
@@ -42,7 +40,7 @@ function isoOf(time: number): string {
   return new Date(time).toISOString()
 }
 
-/** Rows per statement, so that no other write waits long. */
+/** Small, so that no other write waits long. */
 const rowsAtOnce = 1_000
 
 /** Deletes some rows and returns whether there may be more. Two processes may run it at the same time. */
@@ -63,7 +61,7 @@ export function retentionSteps(now: number): RetentionStep[] {
   ]
 }
 
-/** Milliseconds after which the row of a silent process is deleted: far beyond any time without the database. */
+/** Milliseconds until the row of a silent process is deleted: longer than any outage of the database. */
 const writersSaved = 100 * 86_400_000
 
 async function deleteWriters(database: Database, now: number): Promise<boolean> {
@@ -72,7 +70,9 @@ async function deleteWriters(database: Database, now: number): Promise<boolean> 
   return false
 }
 
-/** Overwrites before it deletes, because a deleted row stays readable in the file until its place is used again. */
+/**
+ * Overwrites before it deletes, because SQLite leaves deleted rows readable in the file until it reuses their space.
+ */
 async function deleteSalts(database: Database, firstDay: string): Promise<boolean> {
   await database
     .updateTable('visitor_salts')

@@ -1,22 +1,21 @@
 import { type ScanDimension, scanDimensions } from '#contract/scans.ts'
 
-/** Scans and clicks. */
 export type Pair = [scans: number, clicks: number]
 
-/** The traits of a visitor: a key, a language or a host for each dimension; empty when the request had none. */
+/** The traits of a visitor, in the order of `scanDimensions`: a key, a language or a host, or empty when unknown. */
 export type Profile = readonly string[]
 
-/** Visits of one span by dimension and value. The values of each dimension add up to all visits of the span. */
+/** Visits of one span by dimension and value. The values of each dimension add up to all visits. */
 export type Shares = Partial<Record<ScanDimension, Record<string, Pair>>>
 
 /**
- * Values per dimension in a row. The smallest beyond become `other`, which limits floods of invented values.
+ * Values per dimension in a row. The smallest of more values become `other`, which limits floods of invented values.
  */
 const mostValues = 120
 /** Trimmed to this many, so not every new value trims again. */
 const trimmedValues = 100
 
-/** The value of all that are not listed by themselves. */
+/** The sum of all values that are not listed. */
 export const otherValue = 'other'
 
 /** Adds visits of one profile; `profile` is in the order of `scanDimensions`. */
@@ -25,7 +24,6 @@ export function addProfile(shares: Shares, profile: Profile, scans: number, clic
     addValue((shares[dimension] ??= emptyRecord()), profile[place] ?? '', scans, clicks)
 }
 
-/** Adds the second to the first. */
 export function addShares(into: Shares, from: Shares): void {
   for (const dimension of scanDimensions) {
     const values = from[dimension]
@@ -38,7 +36,7 @@ export function addShares(into: Shares, from: Shares): void {
   }
 }
 
-/** Adds up the smallest values where there are too many. Sums stay as they are. */
+/** Sums up the smallest values where there are too many. Totals stay the same. */
 export function trimShares(shares: Shares): void {
   for (const dimension of scanDimensions) {
     const values = shares[dimension]
@@ -47,7 +45,7 @@ export function trimShares(shares: Shares): void {
   }
 }
 
-/** The largest values, with all the others under `other`. */
+/** The largest values, with the rest as `other`. */
 export function largestValues(values: Record<string, Pair>, most: number): Record<string, Pair> {
   const largest = emptyRecord()
   byCount(values).forEach(([value, [scans, clicks]], place) => {
@@ -56,7 +54,6 @@ export function largestValues(values: Record<string, Pair>, most: number): Recor
   return largest
 }
 
-/** Values and counts, most visits first. */
 export function byCount(values: Record<string, Pair>): [string, Pair][] {
   return Object.entries(values).toSorted(
     ([one, [a, b]], [other, [c, d]]) => c + d - a - b || (one < other ? -1 : 1),
@@ -84,8 +81,8 @@ function addValue(values: Record<string, Pair>, value: string, scans: number, cl
 }
 
 /**
- * Inherits nothing, so that a host or language may be called like a property of objects. V8 keeps what
- * `Object.create(null)` makes as a hash table, which is slower to add to and to write as JSON.
+ * Has no prototype, because a host or language may have the name of an object's property. `Object.create(null)` is
+ * slower here: V8 stores its result as a hash table.
  */
 const EmptyRecord = function () {} as unknown as new () => Record<string, Pair>
 EmptyRecord.prototype = Object.create(null)

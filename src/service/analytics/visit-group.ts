@@ -1,17 +1,17 @@
 /** A scan from the printed code, or a click on the link. */
 export type VisitKind = 'scan' | 'click'
 
-/** A visitor, as the redirector saw them. Nothing of it is stored as it is. */
+/** A visitor of the redirector. Nothing here is stored as it is. */
 export type Visitor = {
-  /** IP address, undefined when the connection has closed; used only for the visitor's daily hash. */
+  /** IP address; undefined after the connection closed. Used only for the visitor's daily hash. */
   readonly address: string | undefined
-  /** Request headers; empty when they were not sent. */
+  /** Request headers; empty when missing. */
   readonly userAgent: string
   readonly acceptLanguage: string
   readonly referer: string
 }
 
-/** One counted visit: which code was visited, how, when and by whom. */
+/** One counted visit. */
 export type CountedVisit = Visitor & {
   readonly userId: number
   readonly codeId: number
@@ -32,30 +32,29 @@ export type PlainCount = {
 
 /** A group of visits on its way to the worker, packed so that posting it is cheap for the redirector. */
 export type PackedVisits = {
-  /** The process that gathered it, and its number there, from 1 on: a group that is sent twice is counted once. */
+  /** The process and its group number, from 1. A group that is sent twice is counted once. */
   readonly writer: string
   readonly number: number
-  /** Six numbers each: user, code, hours since 1970, place among `visitors`, scans, clicks. */
+  /** Six numbers for each record: user, code, hours since 1970, index in `visitors`, scans, clicks. */
   readonly numbers: Float64Array
-  /** Address, user agent, accepted languages and referer of each visitor, a line each. */
+  /** Address, user agent, accepted languages and referer of each visitor, one per line. */
   readonly visitors: readonly string[]
-  /** Visits that came when there was no more room for details. */
+  /** Visits that came when the details were full. */
   readonly plain: readonly PlainCount[]
-  /** Visits in all. */
   readonly size: number
 }
 
-/** Numbers for each record of a packed group: the visits of one visitor to one code in one hour. */
+/** Numbers per record: the visits of one visitor to one code in one hour. */
 export const visitNumbers = 6
 
 const hourLength = 3_600_000
-/** Characters read of a header; longer values are cut. */
+/** Characters stored of a header. */
 const longest = { address: 60, userAgent: 400, acceptLanguage: 60, referer: 400 }
 
-/** A visitor of this group, with the place in `numbers` of each code that they visited in this hour. */
+/** A visitor of this group, and the index in `numbers` of each code that they visited in this hour. */
 type Known = { readonly place: number; readonly records: Map<number, number> }
 
-/** Gathers visits in memory. Adding is a few look-ups; nothing here waits or fails. */
+/** Gathers visits in memory. Adding never waits or fails. */
 export class VisitGroup {
   #numbers: number[] = []
   #visitors: string[] = []
@@ -66,7 +65,6 @@ export class VisitGroup {
   readonly #writer = crypto.randomUUID()
   #taken = 0
 
-  /** Visits gathered. */
   get size(): number {
     return this.#size
   }
@@ -93,7 +91,7 @@ export class VisitGroup {
     this.#size += 1
   }
 
-  /** The same without details, which takes no room however many come. */
+  /** The same without details, which takes no memory however many come. */
   addPlain({ userId, codeId, kind, at }: CountedVisit): void {
     const hour = Math.floor(at / hourLength)
     const key = `${codeId} ${hour}`
@@ -104,7 +102,7 @@ export class VisitGroup {
     this.#size += 1
   }
 
-  /** Takes everything out. */
+  /** Returns the group and starts an empty one. */
   take(): PackedVisits {
     const packed = {
       writer: this.#writer,
@@ -139,7 +137,7 @@ export class VisitGroup {
   }
 }
 
-/** No header holds a line break. The result is a copy; a piece of a header would keep the whole request in memory. */
+/** Headers hold no line breaks. The join copies the text; a substring would keep the whole request in memory. */
 function linesOf({ address = '', userAgent, acceptLanguage, referer }: Visitor): string {
   return `${cut(address, longest.address)}\n${cut(userAgent, longest.userAgent)}\n${cut(acceptLanguage, longest.acceptLanguage)}\n${cut(referer, longest.referer)}`
 }

@@ -14,7 +14,7 @@ import { SeenVisitors } from './visitors.ts'
 /** An increment of one row of `visit_counts`. Rows with the same visits may have the same `shares` object. */
 export type VisitSum = Omit<VisitCountsTable, 'shares'> & { shares: Shares }
 
-/** A visitor of a UTC day, with the first hour (since 1970) in which they were seen. */
+/** A visitor of a UTC day, with the hour (since 1970) of their first visit. */
 export type DailyVisitor = VisitorDaysTable & { readonly hour: number }
 
 /** Visits of one code with one profile in one hour. */
@@ -28,7 +28,7 @@ type CountedRecord = {
   readonly clicks: number
 }
 
-/** The rows of the whole library have this code. */
+/** The code of the rows for a whole library. */
 export const wholeLibrary = 0
 
 const spans: readonly (readonly [span: CountSpan, characters: number])[] = [
@@ -38,7 +38,6 @@ const spans: readonly (readonly [span: CountSpan, characters: number])[] = [
 ]
 
 type HourOfVisits = { scans: number; clicks: number; readonly profiles: Map<string, [Profile, ...Pair]> }
-/** The visits of one code, or of a library, by hour. */
 type Scope = { readonly user_id: number; readonly code_id: number; readonly hours: Map<number, HourOfVisits> }
 
 /** ISO 8601 of the beginning of an hour. @param hour hours since 1970. */
@@ -47,8 +46,8 @@ export function isoOfHour(hour: number): string {
 }
 
 /**
- * Sums visits up by code and library, and by hour, day and month. Every list is in the order of its keys, so that two
- * processes never wait for each other's rows.
+ * Sums up visits by code and library, and by hour, day and month. Lists are sorted by key, so that two processes never
+ * wait for each other's rows.
  */
 export class VisitSums {
   readonly #scopes = new Map<string, Scope>()
@@ -77,7 +76,7 @@ export class VisitSums {
     return [...new Set([...this.#scopes.values()].map(({ user_id }) => user_id))]
   }
 
-  /** Leaves out all other codes and libraries. @param owners the user of each code. */
+  /** Leaves out all other users and codes. @param owners the user of each code. */
   keep(users: ReadonlySet<number>, owners: ReadonlyMap<number, number>): void {
     for (const [key, { user_id, code_id }] of this.#scopes) {
       const isKept = code_id === wholeLibrary ? users.has(user_id) : owners.get(code_id) === user_id
@@ -85,7 +84,6 @@ export class VisitSums {
     }
   }
 
-  /** Increments of the counters of each code. */
   counters(): CountersTable[] {
     const counters: CountersTable[] = []
     for (const { user_id, code_id, hours } of this.#scopes.values())
@@ -93,7 +91,6 @@ export class VisitSums {
     return counters.toSorted(byCode)
   }
 
-  /** Increments of the totals of each user. */
   totals(): VisitTotalsTable[] {
     const totals: VisitTotalsTable[] = []
     for (const { user_id, code_id, hours } of this.#ordered())
@@ -102,7 +99,7 @@ export class VisitSums {
     return totals
   }
 
-  /** Increments of `visit_counts`. @param visitors those who were not seen before on their day. */
+  /** Increments of `visit_counts`. @param visitors those who are new on their day. */
   rows(visitors: readonly DailyVisitor[]): VisitSum[] {
     const newVisitors = new Map<string, number>()
     for (const { scope, hour } of visitors) {
@@ -144,7 +141,6 @@ function hourKey(scope: number, hour: number): string {
   return `${scope} ${hour}`
 }
 
-/** The scope of a code's visitors, or of a library's. */
 export function visitorScope(userId: number, codeId: number): number {
   return codeId === wholeLibrary ? -userId : codeId
 }
@@ -166,7 +162,7 @@ function addRows(
     for (const { iso, scans, clicks, visitors, shares } of ordered) {
       const start = iso.slice(0, characters)
       if (last === undefined || last.start !== start) {
-        // Most groups are in one hour, whose shares are those of its day and its month.
+        // Most groups are in one hour, which has the same shares as its day and its month.
         last = { user_id, code_id, span, start, scans, clicks, visitors, shares }
         rows.push(last)
         continue
@@ -203,10 +199,10 @@ function sumOfShares(one: Shares, other: Shares): Shares {
   return sum
 }
 
-/** A group of visits, summed up, without anybody's address. */
+/** The sums of a group, without addresses of visitors. */
 export type SummedGroup = {
   readonly sums: VisitSums
-  /** Visitors who may be new on their day, once each, in the order of the key of their table. */
+  /** Visitors who may be new on their day, once each, sorted by the key of their table. */
   readonly visitors: readonly DailyVisitor[]
 }
 
@@ -236,7 +232,7 @@ export function sumGroup(
   const known: KnownVisitor[] = []
   let day = ''
   let salt = ''
-  /** The hash of each visitor on this day, whichever code they visit. It never leaves this function. */
+  /** The hash of each visitor on this day, the same for all codes. It never leaves this function. */
   let identities: number[] = []
 
   for (let at = 0; at + visitNumbers <= numbers.length; at += visitNumbers) {
@@ -284,7 +280,10 @@ function dateOf(hour: number): string {
   return isoOfHour(hour).slice(0, 10)
 }
 
-/** 48 bits of SHA-256: few enough that many texts share one, enough that a code's visitors of a day rarely do. */
+/**
+ * 48 bits of SHA-256: short enough that many texts share a hash, long enough that visitors of a code on one day rarely
+ * do.
+ */
 function visitorHash(salt: string, visitor: string): number {
   return Number.parseInt(hash('sha256', `${salt}\n${visitor}`).slice(0, 12), 16)
 }

@@ -3,7 +3,7 @@ import { parseUrl } from '#contract/parse-url.ts'
 
 export type AgentTraits = { readonly device: string; readonly system: string; readonly browser: string }
 
-/** Names of the bowser package and our keys; any other name is `other`. */
+/** Bowser's names and our keys. Any other name is `other`. */
 const devices: Readonly<Record<string, string>> = {
   mobile: 'phone',
   tablet: 'tablet',
@@ -46,7 +46,7 @@ const browsers: Readonly<Record<string, string>> = {
   WeChat: 'wechat',
   'Yandex Browser': 'yandex',
 }
-/** Browsers inside apps. Bowser reports them by the engine that they use. */
+/** Browsers inside apps. Bowser reports the browser engine that they use. */
 const apps: readonly (readonly [token: RegExp, browser: string])[] = [
   [/\bInstagram /, 'instagram'],
   [/\bFB(?:AN|AV|_IAB)\//, 'facebook'],
@@ -59,11 +59,13 @@ const apps: readonly (readonly [token: RegExp, browser: string])[] = [
 
 const noTraits: AgentTraits = { device: '', system: '', browser: '' }
 
-/** Agents repeat, so their traits are cached up to this many. */
+/** User agents repeat, so traits are cached, up to this number. */
 const rememberedAgents = 5_000
 const remembered = new Map<string, AgentTraits>()
 
-/** Device class, operating system and browser as small stable keys; `other` for what is unknown, empty for no agent. */
+/**
+ * Device class, operating system and browser as small stable keys: `other` when unknown, empty without a user agent.
+ */
 export function agentTraits(userAgent: string): AgentTraits {
   if (userAgent === '') return noTraits
   const known = remembered.get(userAgent)

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import type { Database } from '../database/open-database.ts'
 
-/** Days whose salt stays in memory: a group has one, around midnight two. */
+/** Salts in memory: most groups need one, those around midnight two. */
 const rememberedDays = 3
 
-/** Reads the salts of UTC days. The first process that needs one creates it, and all processes get the same. */
+/** Reads the salts of UTC days. The first process that needs a salt creates it for all. */
 export function createVisitorSalts(
   database: Database,
 ): (days: Iterable<string>) => Promise<Map<string, string>> {
@@ -37,15 +37,14 @@ export function createVisitorSalts(
   }
 }
 
-/** Visitors remembered at most, each of them by a short hash that ends with the day. */
+/** Each visitor is a short hash, deleted after the day. */
 const mostRemembered = 20_000
 
-/** Hashes of visitors by scope. */
 type Visitors = { readonly byScope: Map<number, Set<number>>; size: number }
 
 /**
- * The visitors of today that are in the database, so that they are not inserted again with every group. A visitor is
- * remembered when the group that named them is committed; one that is forgotten is inserted once more, without effect.
+ * The visitors of today that are in the database, so that not every group inserts them again. A visitor is remembered
+ * after the commit of their group. Inserting a forgotten visitor again has no effect.
  */
 export class SeenVisitors {
   #day = 0
@@ -53,13 +52,13 @@ export class SeenVisitors {
   /** Visitors of the current group, by day. */
   #named = new Map<number, Visitors>()
 
-  /** Begins a group. Visitors of a failed group count as not seen. */
+  /** Starts a group. Visitors of a failed group count as not seen. */
   begin(): void {
     this.#named = new Map()
   }
 
   /**
-   * Whether the current group has to insert a visitor, whom it then names.
+   * Whether the current group must insert a visitor. Adds the visitor to the group.
    *
    * @param day since 1970, UTC.
    * @param scope a code's id, or a user's below zero for the library.
@@ -72,7 +71,7 @@ export class SeenVisitors {
     return add(named, scope, visitor)
   }
 
-  /** The current group is committed. */
+  /** Remembers the visitors of the committed group. */
   commit(): void {
     for (const [day, visitors] of this.#named) {
       if (day < this.#day) continue

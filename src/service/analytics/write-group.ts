@@ -17,7 +17,6 @@ import type { PackedVisits } from './visit-group.ts'
 /** Codes or users of one statement. */
 const rowsAtOnce = 500
 
-/** Identifies a group. */
 export type GroupName = Pick<PackedVisits, 'writer' | 'number'>
 
 /**
@@ -35,7 +34,7 @@ export async function writeGroup(database: Database, name: GroupName, group: Sum
   }
 }
 
-/** Visits of a code that was deleted for good after them count in its library only, and those of an account nowhere. */
+/** Visits of a permanently deleted code count in its library only. Visits of a deleted account do not count. */
 async function leaveOutDeleted(database: Database, { sums }: SummedGroup): Promise<void> {
   const owners = new Map<number, number>()
   for (const ids of inParts(sums.codes(), rowsAtOnce)) {
@@ -61,7 +60,7 @@ async function commitGroup(
 ): Promise<void> {
   const written_at = new Date().toISOString()
   await inTransaction(database, async (transaction) => {
-    // Waits for an earlier try of the same group that has not ended yet.
+    // Waits for an earlier try of the same group that is still running.
     const isNew = await transaction
       .insertInto('visit_writers')
       .values({ id: writer, last_group: number, written_at })
@@ -74,7 +73,7 @@ async function commitGroup(
       .returning('id')
       .executeTakeFirst()
     if (isNew === undefined) return { ok: true }
-    // These rows come first: only the transaction that holds them changes the shares of these users.
+    // Totals come first: the transaction that holds these rows alone changes the shares of their users.
     await addTotals(transaction, sums.totals())
     await writeSums(transaction, sums.rows(await addVisitors(transaction, visitors)))
     await addCounters(transaction, sums.counters())
@@ -120,7 +119,7 @@ const insertVisitors = bulkStatement<DailyVisitor, VisitorDaysTable>(
   ({ day, scope, visitor }) => [day, scope, visitor],
 )
 
-/** Returns those who were not seen before on their day. */
+/** Returns the visitors who are new on their day. */
 async function addVisitors(
   transaction: Transaction,
   visitors: readonly DailyVisitor[],
@@ -137,16 +136,16 @@ type Counts = 'visit_counts' | 'library_counts'
 type Row = VisitCountsTable
 type Saved = Pick<Row, 'user_id' | 'code_id' | 'span' | 'start' | 'shares'>
 
-/** The statements for the counts of codes, or of libraries, which have the same columns but for the code. */
+/** The statements for the counts of codes or of libraries. */
 function statementsFor(counts: Counts) {
-  // The library's table only lacks the code, which is in none of its statements.
+  // The library's table has the same columns except the code, which no statement of it uses.
   const table = counts as 'visit_counts'
   const key = tableKeys[counts] as readonly (keyof Row & keyof Saved)[]
   const columns = [...key, 'scans', 'clicks', 'visitors', 'shares'] as const
 
   /**
-   * Reads the shares of existing rows. SQLite does not use the primary key for a list of tuples, so the keys are a table
-   * of the join. The casts are for PostgreSQL, which takes a bare parameter for text.
+   * Reads the shares of existing rows. SQLite does not use the primary key for a list of tuples, so the keys are a
+   * joined table. PostgreSQL needs the casts, because it treats a bare parameter as text.
    */
   const read = bulkStatement<Saved, Saved>(
     (database, rows) => {
@@ -167,7 +166,6 @@ function statementsFor(counts: Counts) {
     (row) => key.map((column) => row[column]),
   )
 
-  /** Adds the numbers and replaces the shares. */
   const add = bulkStatement<Row>(
     (database, rows) =>
       database

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { type Finding, type FindingCode, findingWords, goodFindings } from '#contract/server-check.ts'
 import type { Engine } from '../database/engines/engine.ts'
 import { backupNames, type Settings } from '../domain/settings.ts'
-import { askAddress } from '../network/fetch-page.ts'
+import { requestAddress } from '../network/fetch-page.ts'
 import type { Mail, Mailer } from '../network/mail.ts'
 import type { PageNetwork } from '../network/public-network.ts'
 import { hashOfFile } from '../storage/file-storage.ts'
@@ -139,7 +139,7 @@ async function askedAddress({ settings, network }: CheckDeps): Promise<Finding[]
   try {
     const url = new URL('/healthz', address)
     const [at = ''] = await network.resolve(url.hostname.replace(/^\[(.*)\]$/, '$1'))
-    const isAnswered = await askAddress(network, url, at, AbortSignal.timeout(5_000), {
+    const isAnswered = await requestAddress(network, url, at, AbortSignal.timeout(5_000), {
       method: 'GET',
       headers: { accept: 'application/json', 'user-agent': 'Tessera server check' },
       read: async ({ statusCode }) => statusCode === 200,

@@ -1,7 +1,6 @@
 import { type Compilable, type CompiledQuery, InsertQueryNode, RawNode, type RootOperationNode } from 'kysely'
 import type { Database } from './open-database.ts'
 
-/** Rows of the largest statement. */
 const rowsAtOnce = 256
 
 /**
@@ -46,7 +45,7 @@ function withoutValues(query: RootOperationNode): RootOperationNode {
     : RawNode.createWithSql('')
 }
 
-/** The values in order, in parts for one statement each: a statement takes a limited number of parameters. */
+/** Parts small enough for one statement, which takes a limited number of parameters. */
 export function inParts<Value>(values: readonly Value[], atOnce: number): Value[][] {
   return Array.from({ length: Math.ceil(values.length / atOnce) }, (_, part) =>
     values.slice(part * atOnce, (part + 1) * atOnce),

@@ -6,8 +6,8 @@ import type { Tables } from './schema.ts'
 export type Transaction = ControlledTransaction<Tables>
 
 /**
- * Commits when the work succeeds; rolls back when it is refused or throws. Retries after serialization
- * failures, so the work must have no other side effects.
+ * Commits when the work succeeds, and rolls back when it is refused or throws. Serialization failures are retried, so
+ * the work must have no other side effects.
  */
 export async function inTransaction<Result extends { readonly ok: boolean }>(
   database: Database,

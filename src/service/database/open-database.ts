@@ -27,7 +27,6 @@ export class OpenError extends Error {}
 
 const noRoom = 'The disk of the database is full. Free some space and start again. All saved data is safe.'
 
-/** Called for each statement with its duration. */
 export type StatementLog = (event: LogEvent) => void
 
 /** Opens connections without migrating, for workers beside the process that migrated. */
@@ -68,7 +67,7 @@ export function explained(engine: Engine, error: unknown): unknown {
 async function copyBefore(database: Database, engine: Engine): Promise<void> {
   const folder = dirname(engine.location)
   const copy = join(folder, `before-${version}.sqlite`)
-  // An earlier start of this version was ended while it migrated.
+  // An earlier start of this version stopped during the migration.
   if (existsSync(copy)) return
   const { bavail, bsize } = statfsSync(folder)
   if (bavail * bsize < 2 * statSync(engine.location).size) {
@@ -82,15 +81,13 @@ async function copyBefore(database: Database, engine: Engine): Promise<void> {
   engine.warn(`Copied the database to ${copy} before the update to ${version}.`)
 }
 
-/** Whether all migrations have run. Throws an `OpenError` when a newer version has run others. */
 export async function isUpToDate(database: Database, engine: Engine): Promise<boolean> {
   const done = await doneMigrations(database, engine)
   return done.length === Object.keys(migrationsFor(engine)).length
 }
 
 /**
- * The names of the migrations that have run; none in a new database. Throws an `OpenError` when this version does not
- * know one of them.
+ * The migrations that have run; none in a new database. Throws an `OpenError` for one that this version does not know.
  */
 async function doneMigrations(database: Database, engine: Engine): Promise<readonly string[]> {
   let done: readonly string[]

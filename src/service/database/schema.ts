@@ -20,7 +20,10 @@ export type ShortLinksTable = {
   created_at: string
 }
 
-/** A branded domain that an account has added. It counts once it is proven. Those of the configuration have no row. */
+/**
+ * A branded domain that an account has added. Codes can use it once it is proven. Domains of the configuration have no
+ * row.
+ */
 export type DomainsTable = {
   /** `host` or `host:port` in lower case, without a default port. The primary key decides who holds it. */
   domain: string
@@ -30,11 +33,11 @@ export type DomainsTable = {
   created_at: string
   /** ISO 8601; null until the account has proved that the domain is its own. */
   proven_at: string | null
-  /** Another account had claimed it before, so only the TXT record proves it. */
+  /** Another account claimed it before, so only the TXT record proves it. */
   is_contested: boolean
 }
 
-/** The domain that new codes of an account start with. Missing: the first of the configuration. */
+/** The default domain for new codes of an account. Without a row: the first domain of the configuration. */
 type DefaultDomainsTable = { user_id: number; domain: string }
 
 /** The last check of a domain, also of one from the configuration. */
@@ -45,7 +48,7 @@ export type DomainChecksTable = {
   addresses: string
   /** JSON array of DNS records to create; null before the first check. */
   records: string | null
-  /** Proves that a server that answers for the domain is this service. */
+  /** The key with which a server for the domain proves that it is this service. */
   proof_key: string
   checked_at: string | null
 }
@@ -56,10 +59,9 @@ type CodeTagsTable = { user_id: number; code_id: number; tag_key: string; tag: s
 /** Separate from codes, because each scan writes here. */
 export type CountersTable = { code_id: number; user_id: number; scans: number; clicks: number }
 
-/** Presses of the buttons of a page. The row without a name holds the sum of the others. */
+/** Presses of the buttons of a page. The row without a name holds their sum. */
 export type ButtonPressesTable = { user_id: number; code_id: number; button: string; presses: number }
 
-/** Visitors' reports of a page. */
 type PageReportsTable = {
   user_id: number
   code_id: number
@@ -109,13 +111,11 @@ export type CodeVersionsTable = {
   snapshot: string | null
 }
 
-/** Draft operations. */
 export type DraftsTable = {
   user_id: number
   id: string
   title: string
   code_id: number | null
-  /** JSON object. */
   content: string
   /** Person id. */
   saved_by: number
@@ -135,11 +135,11 @@ export type BrandKitsTable = {
   updated_at: string
 }
 
-/** A folder. A deleted one stays for a while, so that its deletion can be undone. */
+/** A folder. A deleted one is stored for a while, so that its deletion can be undone. */
 export type FoldersTable = {
   user_id: number
   id: number
-  /** 0 at the top level, because a unique index takes nulls for different. */
+  /** 0 at the top level, because a unique index treats nulls as different. */
   parent_id: number
   name: string
   /** The name without case and accents; unique among the folders of one parent. */
@@ -155,8 +155,8 @@ export type FoldersTable = {
 type DefaultBrandKitsTable = { user_id: number; kit_id: string }
 
 /**
- * Approval page of a code. Its token only opens a picture and is shown again to the owner, so it is stored in
- * clear text.
+ * Approval page of a code. Its token opens only this page and is shown to the owner again, so it is stored in clear
+ * text.
  */
 export type ApprovalsTable = {
   user_id: number
@@ -166,20 +166,19 @@ export type ApprovalsTable = {
   /** Hash of the tested picture. */
   picture_hash: string
   checked_at: string | null
-  /** Until then the page takes decisions. */
+  /** The page accepts decisions until then. */
   decides_until: string
   created_at: string
 }
 
 /**
- * A saved check of a print. The photo is here and not among the files, whose addresses are public: it may show a place
+ * A saved check of a print. The photo is stored here, because the addresses of files are public and it may show a place
  * or people.
  */
 type ArtworkPlacesTable = {
   user_id: number
   code_id: number
   id: string
-  /** The placement as JSON. */
   place: string
   saved_at: string
 }
@@ -204,10 +203,8 @@ export type PrintNotesTable = {
 type DestinationHealthTable = {
   user_id: number
   code_id: number
-  /** The checked destination. */
   url: string
   state: 'reached' | 'refused' | 'unreachable' | 'unchecked'
-  /** HTTP status. */
   status: number | null
   reason: 'private' | 'credentials' | 'offline' | null
   checked_at: string | null
@@ -250,7 +247,6 @@ export type BlockedHostsTable = {
 /** The last reserved number of each id series. */
 type SequencesTable = { name: string; last_id: number }
 
-/** All tables. */
 export type Tables = AccountTables &
   AnalyticsTables &
   FileTables & {
@@ -284,10 +280,8 @@ export type Tables = AccountTables &
 /** Current usage of plan limits; links include aliases. */
 type QuotasTable = { user_id: number; codes: number; links: number }
 
-/** Accounts. A record's `user_id` is the account that owns it. */
 export type UsersTable = { id: number; name: string; plan: string; created_at: string }
 
-/** Access tokens. */
 export type TokensTable = {
   /** SHA-256 of the token in hexadecimal. */
   hash: string
@@ -317,7 +311,7 @@ type AdminActionsTable = {
   reason: string | null
 }
 
-/** Somebody who signs in. People are never deleted, because versions and changes name them. */
+/** Somebody who signs in. People are never deleted, because versions and changes refer to them. */
 export type PeopleTable = {
   id: number
   name: string
@@ -340,12 +334,11 @@ export type MembershipsTable = {
   user_id: number
   person_id: number
   role: Role
-  /** May approve designs. */
+  /** Whether the member may approve designs. */
   is_approver: boolean
   created_at: string
 }
 
-/** An open invitation; accepting deletes it. */
 export type InvitationsTable = {
   /** SHA-256 of the token in its link. */
   hash: string
@@ -381,7 +374,7 @@ export type PasskeysTable = {
   /** The credential id in base64url. */
   id: string
   person_id: number
-  /** Empty: the browser and system in which it was added name it. */
+  /** Empty: the browser and system of its creation are its name. */
   name: string
   browser: string
   system: string
@@ -406,21 +399,20 @@ export type IdentitiesTable = {
   last_used_at: string | null
 }
 
-/** A challenge or state that was handed out; its use deletes it, so a replay finds nothing. */
+/** A sign-in challenge or state. Its use deletes it, so a replay finds nothing. */
 export type SignInStepsTable = {
   /** SHA-256 of the challenge or state. */
   hash: string
   kind: 'sign-in-passkey' | 'add-passkey' | 'provider'
   /** The person who adds a passkey or links an identity; null for a sign-in. */
   person_id: number | null
-  /** The session that began it, which it ends with; null without one. */
   session_id: string | null
   /** JSON, without secrets. */
   content: string
   expires_at: string
 }
 
-/** A link with which a person sets a new password; its use deletes it. */
+/** A link to set a new password; its use deletes it. */
 type RecoveryLinksTable = {
   hash: string
   person_id: number
@@ -430,7 +422,6 @@ type RecoveryLinksTable = {
   expires_at: string
 }
 
-/** A recorded change of an account. */
 type AuditEventsTable = {
   user_id: number
   /** Begins with the time, so ids sort by it. */
@@ -456,9 +447,9 @@ export type ApprovalDecisionsTable = {
   version: number
   picture_hash: string
   destination_url: string
-  /** Null for somebody who decided by the link of the approval page. */
+  /** Null for somebody who decided through the approval link. */
   person_id: number | null
-  /** The name that they typed there; empty for a member. */
+  /** The name that this person typed; empty for a member. */
   given_name: string
   reason: string
   decided_at: string
@@ -467,7 +458,6 @@ export type ApprovalDecisionsTable = {
 /** Accounts that need an approval before a download for print. */
 type RequiredApprovalsTable = { user_id: number; since: string }
 
-/** A person who has a code open. */
 type PresenceTable = {
   user_id: number
   code_id: number
@@ -476,7 +466,7 @@ type PresenceTable = {
   seen_at: string
 }
 
-/** A member who was asked to approve a code as it is. A decision of anybody answers it. */
+/** A member who was asked to approve the current code. Any decision answers the request. */
 type ApprovalRequestsTable = {
   user_id: number
   code_id: number
@@ -502,7 +492,6 @@ export type CommentsTable = {
   resolved_by: number | null
 }
 
-/** A notice in the inbox of a person. */
 type NoticesTable = {
   user_id: number
   person_id: number
@@ -511,11 +500,11 @@ type NoticesTable = {
   kind: string
   at: string
   code_id: number
-  /** Null for somebody who decided by the link of the approval page. */
+  /** Null for somebody who decided through the approval link. */
   by_person: number | null
-  /** The name that they typed there; empty for a member. */
+  /** The name that this person typed; empty for a member. */
   by_name: string
-  /** Id of the comment that mentions; empty for others. */
+  /** Id of the comment with the mention; empty for other notices. */
   comment_id: string
   text: string
   read_at: string | null
@@ -537,7 +526,7 @@ type AccountTables = {
   comments: CommentsTable
   notices: NoticesTable
   required_approvals: RequiredApprovalsTable
-  /** Accounts that decided whether somebody else than the editor must approve. */
+  /** The accounts that chose whether somebody other than the editor must approve. */
   approval_rules: { user_id: number; is_by_other: boolean }
   quotas: QuotasTable
   users: UsersTable
@@ -584,7 +573,7 @@ export type VisitTotalsTable = {
 /** The salt of visitor hashes for one UTC day. It is deleted afterwards, so hashes cannot be reversed. */
 type VisitorSaltsTable = { day: string; salt: string }
 
-/** Visitors on the current UTC day. No part of a code: a row is deleted after its day. */
+/** Visitors of the current UTC day. Not linked to codes, because rows are deleted after the day. */
 export type VisitorDaysTable = {
   day: string
   /** Id of a code, or of a user below zero for the library. */
@@ -602,7 +591,7 @@ type AnalyticsTables = {
   visitor_days: VisitorDaysTable
 }
 
-/** A file that a user sent. Its content is in the file storage, part by part. */
+/** An uploaded file. Its content is in the file storage, in parts. */
 export type FilesTable = {
   /** Random, so that an address cannot be guessed. */
   id: string
@@ -610,16 +599,16 @@ export type FilesTable = {
   /** With the extension of its type. */
   name: string
   kind: FileKind
-  /** Content type and bytes of what is served. */
+  /** Content type and bytes of the served file. */
   type: string
   size: number
   /** Bytes of all parts, which count against the plan. */
   stored: number
-  /** SHA-256 of what was sent, which finds the file when it is sent again. */
+  /** SHA-256 of the upload, which finds the file when it is uploaded again. */
   source_hash: string
-  /** Bytes of what was sent. */
+  /** Bytes of the upload. */
   source_size: number
-  /** Of a large upload; null for one that came in one request. */
+  /** Of a large upload; null when one request sent the file. */
   upload_id: string | null
   /** Pixels. */
   width: number | null
@@ -628,9 +617,9 @@ export type FilesTable = {
   is_blocked: boolean
   blocked_reason: string | null
   created_at: string
-  /** When a code used it first; null before. */
+  /** When a code first used it; null before. */
   used_at: string | null
-  /** Since when nothing uses it; null while something does. */
+  /** When its last use ended; null while it is used. */
   unused_since: string | null
 }
 
@@ -645,18 +634,19 @@ export type FilePartsTable = {
   height: number | null
 }
 
-/** A content in the file storage. It stays while a part refers to it, and until `kept_until` for a file that is just being stored. */
+/**
+ * A content in the file storage. It is kept while a part refers to it, and until `kept_until` while its upload is being
+ * stored.
+ */
 type FileContentsTable = { hash: string; size: number; kept_until: string }
 
-/** A code that shows a file now, or did in one of its versions. Derived from the code, see `ownFileIds`. */
+/** A code that shows a file, now or in one of its versions. Derived from the code, see `ownFileIds`. */
 type FileUsesTable = { user_id: number; code_id: number; file_id: string; is_current: boolean }
 
 type DraftFilesTable = { user_id: number; draft_id: string; file_id: string }
 
-/** Bytes that a user's files take. */
 type StorageQuotasTable = { user_id: number; bytes: number }
 
-/** Tables of files. */
 type FileTables = {
   files: FilesTable
   file_parts: FilePartsTable
@@ -668,7 +658,9 @@ type FileTables = {
 
 type KeysOf<Row> = readonly [Extract<keyof Row, string>, ...Extract<keyof Row, string>[]]
 
-/** The primary key of every table. Tables stand before those that refer to them, so that rows are copied in this order. */
+/**
+ * The primary key of every table. Parents come before the tables that refer to them, so rows are copied in this order.
+ */
 export const tableKeys: { readonly [Table in keyof Tables]: KeysOf<Tables[Table]> } = {
   users: ['id'],
   people: ['id'],

@@ -3,27 +3,27 @@ import {
   findHealth,
   presentHealth,
   claimDue,
-  type DatedLook,
+  type DatedCheck,
   type Destination,
-  keepLooks,
+  storeChecks,
   noteNew,
   type Place,
 } from '../database/queries/destination-health.ts'
 import { concurrency, every, type JobDeps, type Repeated, WorkQueue } from './every.ts'
-import { type Look, lookAtDestination } from '../network/check-destination.ts'
+import { type DestinationCheck, checkDestination } from '../network/check-destination.ts'
 
-/** Maximum queued checks; further ones, as after an import, are found by the next scan. */
-const mostWaiting = 200
+/** Maximum queued checks. The next scan finds the others, for example after an import. */
+const mostQueued = 200
 /** Destinations per background run, and milliseconds between runs: at most 250,000 a day. */
-const turnSize = 40
-const turnEvery = 15_000
+const checksPerRun = 40
+const runEvery = 15_000
 /**
  * Codes per step of the scan, small so that other requests are served; steps per run; and milliseconds
  * between them.
  */
-const walkSize = 100
-const walkSteps = 60
-const walkPause = 100
+const scanSize = 100
+const scanSteps = 60
+const scanPause = 100
 /** A save with an unchanged destination within this time (milliseconds) needs no new check. */
 const recent = 3_600_000
 const day = 24 * 3_600_000
@@ -38,73 +38,68 @@ type CheckDeps = Pick<JobDeps, 'database' | 'network' | 'clock' | 'random' | 'lo
  */
 export class DestinationChecks {
   readonly #deps: CheckDeps
-  readonly #queue = new WorkQueue<Destination>((destination) => this.#lookOrLog(destination))
+  readonly #queue = new WorkQueue<Destination>((destination) => this.#checkOrLog(destination))
   readonly #stop = new AbortController()
-  #turns: Repeated | null = null
-  /** The next scan of all codes, in milliseconds since 1970. */
-  #walkAt: number
+  #runs: Repeated | null = null
+  /** The time of the next scan of all codes, in milliseconds since 1970. */
+  #scanAt: number
   /** Position of the running scan; null between two. */
   #place: Place | null = null
 
   constructor(deps: CheckDeps) {
     this.#deps = deps
-    this.#walkAt = deps.clock()
+    this.#scanAt = deps.clock()
   }
 
-  /** Starts the background runs. */
   start(): void {
-    this.#turns = every(turnEvery, () => this.takeTurn())
+    this.#runs = every(runEvery, () => this.run())
   }
 
-  /** Queues a check of a saved code. */
   add(destination: Destination): void {
     if (destination.url === '' || this.#stop.signal.aborted) return
-    if (this.#queue.waiting >= mostWaiting) this.#walkAt = this.#deps.clock()
+    if (this.#queue.waiting >= mostQueued) this.#scanAt = this.#deps.clock()
     else this.#queue.add(destination)
   }
 
-  /** Checks now and returns the result. */
   async check(destination: Destination): Promise<DestinationHealth> {
-    const found = await this.#look(destination)
-    await keepLooks(this.#deps.database, [found])
-    return presentHealth(found.look, found.checkedAt)
+    const found = await this.#check(destination)
+    await storeChecks(this.#deps.database, [found])
+    return presentHealth(found.result, found.checkedAt)
   }
 
   /**
    * One background run: once a day scans for new destinations, then checks some that are due. Never rejects.
    */
-  async takeTurn(): Promise<void> {
+  async run(): Promise<void> {
     try {
-      await this.#walk()
+      await this.#scan()
       const now = this.#deps.clock()
       const due = await claimDue(this.#deps.database, {
         now: iso(now),
         claimedUntil: iso(now + claim),
         nextDay: iso(now + day),
-        limit: turnSize,
+        limit: checksPerRun,
       })
-      const found: DatedLook[] = []
+      const found: DatedCheck[] = []
       const left = [...due]
       const lane = async () => {
         for (let next = left.shift(); next !== undefined; next = left.shift()) {
           if (this.#stop.signal.aborted) return
-          found.push(await this.#look(next))
+          found.push(await this.#check(next))
         }
       }
       await Promise.all(Array.from({ length: concurrency }, lane))
-      // A check aborted by a stop says nothing; it is due again after the start.
-      if (!this.#stop.signal.aborted) await keepLooks(this.#deps.database, found)
+      // An aborted check has no result. It is due again after the start.
+      if (!this.#stop.signal.aborted) await storeChecks(this.#deps.database, found)
     } catch (error) {
       this.#deps.logger.error({ err: error }, 'Could not check destinations')
     }
   }
 
-  /** Queued and running checks. */
   get length(): number {
     return this.#queue.length
   }
 
-  /** Resolves when the queue is empty. */
   drain(): Promise<void> {
     return this.#queue.drain()
   }
@@ -112,11 +107,11 @@ export class DestinationChecks {
   /** Aborts running checks; they are repeated after the next start. */
   async close(): Promise<void> {
     this.#stop.abort()
-    await Promise.all([this.#queue.close(), this.#turns?.stop()])
+    await Promise.all([this.#queue.close(), this.#runs?.stop()])
   }
 
-  async #lookOrLog(destination: Destination): Promise<void> {
-    await this.#lookAfterSave(destination).catch((error: unknown) =>
+  async #checkOrLog(destination: Destination): Promise<void> {
+    await this.#checkAfterSave(destination).catch((error: unknown) =>
       this.#deps.logger.error(
         { err: error, code: destination.codeId },
         'Could not store a destination check',
@@ -124,38 +119,37 @@ export class DestinationChecks {
     )
   }
 
-  async #lookAfterSave(destination: Destination): Promise<void> {
+  async #checkAfterSave(destination: Destination): Promise<void> {
     const { database, clock } = this.#deps
     const { userId, codeId, url } = destination
     const known = await findHealth(database, userId, [{ id: codeId, destination_url: url }])
     const checkedAt = known.get(codeId)?.checkedAt
     if (checkedAt != null && clock() - Date.parse(checkedAt) < recent) return
-    const found = await this.#look(destination)
-    // An aborted check says nothing.
-    if (!this.#stop.signal.aborted) await keepLooks(database, [found])
+    const found = await this.#check(destination)
+    if (!this.#stop.signal.aborted) await storeChecks(database, [found])
   }
 
-  async #look(destination: Destination): Promise<DatedLook> {
+  async #check(destination: Destination): Promise<DatedCheck> {
     const { network, clock, random } = this.#deps
-    const look: Look = await lookAtDestination(network, destination.url, this.#stop.signal)
+    const result: DestinationCheck = await checkDestination(network, destination.url, this.#stop.signal)
     const now = clock()
     // Spread over an hour, so codes of one import are not all due at once.
-    const rest = look.reason === 'offline' ? recent : day - random() * 3_600_000
-    return { ...destination, look, checkedAt: iso(now), dueAt: iso(now + rest) }
+    const rest = result.reason === 'offline' ? recent : day - random() * 3_600_000
+    return { ...destination, result, checkedAt: iso(now), dueAt: iso(now + rest) }
   }
 
   /** Scans some codes per run, and all of them once a day. */
-  async #walk(): Promise<void> {
+  async #scan(): Promise<void> {
     const { database, clock } = this.#deps
     if (this.#place === null) {
-      if (clock() < this.#walkAt) return
-      this.#walkAt = clock() + day
+      if (clock() < this.#scanAt) return
+      this.#scanAt = clock() + day
       this.#place = { userId: 0, codeId: 0 }
     }
-    for (let step = 0; step < walkSteps && this.#place !== null; step += 1) {
-      if (step > 0) await new Promise((resolve) => setTimeout(resolve, walkPause))
+    for (let step = 0; step < scanSteps && this.#place !== null; step += 1) {
+      if (step > 0) await new Promise((resolve) => setTimeout(resolve, scanPause))
       if (this.#stop.signal.aborted) return
-      this.#place = await noteNew(database, this.#place, walkSize, iso(clock()))
+      this.#place = await noteNew(database, this.#place, scanSize, iso(clock()))
     }
   }
 }

@@ -3,10 +3,8 @@ import { refreshDueStates } from '../database/queries/code-states.ts'
 import { currentRequest, workFor } from '../metrics/request-context.ts'
 import type { PageNetwork } from '../network/public-network.ts'
 
-/** Dependencies of the background jobs; each takes its part. */
 export type JobDeps = CommandDeps & { readonly network: PageNetwork }
 
-/** Work that is repeated until it is stopped. */
 export type Repeated = {
   /** Resolves when the current run is done. */
   done(): Promise<void>
@@ -15,8 +13,7 @@ export type Repeated = {
 }
 
 /**
- * Runs work again and again, and keeps no process alive. A run that is due during another one is left
- * out.
+ * Repeats work without keeping the process alive. A run that is due during another one is skipped.
  *
  * @param milliseconds between two runs.
  * @param work never rejects.
@@ -46,7 +43,7 @@ export function every(
   }
 }
 
-/** Work on queued items, some at a time, each with the log id of the request that queued it. */
+/** Runs work on queued items, some at a time, with the log id of the request that queued each. */
 export class WorkQueue<Item> {
   readonly #work: (item: Item) => Promise<void>
   readonly #waiting: { readonly item: Item; readonly request: string | null }[] = []
@@ -63,22 +60,20 @@ export class WorkQueue<Item> {
     this.#begin()
   }
 
-  /** Queued items that no work has begun on. */
+  /** Queued items that are not running. */
   get waiting(): number {
     return this.#waiting.length
   }
 
-  /** Queued and running work. */
   get length(): number {
     return this.#waiting.length + this.#working.size
   }
 
-  /** Resolves when the queue is empty. */
   async drain(): Promise<void> {
     while (this.#working.size > 0) await Promise.all(this.#working)
   }
 
-  /** Drops what waits. Resolves when running work has ended. */
+  /** Drops queued items. Resolves when running work has ended. */
   async close(): Promise<void> {
     this.#isClosed = true
     this.#waiting.length = 0
@@ -98,10 +93,10 @@ export class WorkQueue<Item> {
   }
 }
 
-/** Requests to other sites at a time, for each kind of work. */
+/** Concurrent requests to other sites, for each kind of work. */
 export const concurrency = 4
 
-/** Milliseconds between runs. Lists are right in between, only slower. */
+/** Milliseconds between runs. Between runs lists are right, only slower. */
 const interval = 5_000
 
 /** Refreshes stored code states until stopped. Failures are retried at the next run. */

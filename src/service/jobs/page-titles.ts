@@ -5,15 +5,14 @@ import { fromRow, searchText } from '../domain/code.ts'
 import { type JobDeps, WorkQueue } from './every.ts'
 import { previewPage } from '../network/preview-page.ts'
 
-/** A code that waits for its page title. */
 export type UntitledCode = { readonly userId: number; readonly id: number; readonly destination: string }
 
-/** Milliseconds a stop waits for fetches; the rest continues after the next start. */
+/** Milliseconds that a stop waits for fetches. The next start continues the rest. */
 const closeLimit = 10_000
 
 type TitleDeps = Pick<JobDeps, 'database' | 'network' | 'logger' | 'linkChanges'>
 
-/** Fetches page titles after the response. Unfinished ones are stored as `pending`. */
+/** Fetches page titles after the response. Unfinished ones are stored as `pending` in the database. */
 export class PageTitles {
   readonly #deps: TitleDeps
   readonly #queue = new WorkQueue<UntitledCode>((code) => this.#titleOrLog(code))
@@ -38,12 +37,10 @@ export class PageTitles {
     for (const row of rows) this.add({ userId: row.user_id, id: row.id, destination: row.destination_url })
   }
 
-  /** Queued and running fetches. */
   get length(): number {
     return this.#queue.length
   }
 
-  /** Resolves when the queue is empty. */
   drain(): Promise<void> {
     return this.#queue.drain()
   }
@@ -73,7 +70,7 @@ export class PageTitles {
   }
 }
 
-/** A late title never changes a code that was edited since, and does not count as an edit. */
+/** A late title never changes a code that was edited meanwhile, and does not count as an edit. */
 async function storeTitle(
   transaction: Transaction,
   code: UntitledCode,

@@ -9,7 +9,6 @@ import { isFileUsed } from '../database/queries/quotas.ts'
 import { uploadAge } from '../storage/file-storage.ts'
 import { every, type JobDeps, type Repeated } from './every.ts'
 
-/** Milliseconds between two runs. */
 const interval = 3_600_000
 
 /** Purges expired codes now and every hour until stopped. Failures are logged and retried at the next run. */
@@ -30,14 +29,13 @@ export function startPurging(deps: Pick<JobDeps, 'database' | 'clock' | 'logger'
 
 type PurgeDeps = Pick<JobDeps, 'database' | 'clock' | 'files' | 'logger'>
 
-/** Milliseconds for which a file stays that nothing shows. */
+/** Milliseconds until an unused file is deleted. */
 const unusedFor = 30 * 86_400_000
-/** Milliseconds after which what was being worked on was left by a process that was killed. */
+/** Milliseconds until the working files of a killed process are deleted. */
 const workAge = 3_600_000
-/** Rows in one statement. */
 const atOnce = 200
 
-/** Deletes what nothing refers to, now and every hour, until it is stopped. */
+/** Deletes unused files now and every hour until stopped. */
 export function startPurgingFiles(deps: PurgeDeps): Repeated {
   let isStopped = false
 
@@ -59,7 +57,7 @@ export function startPurgingFiles(deps: PurgeDeps): Repeated {
   }
 }
 
-/** One run: files that nothing has shown for 30 days, contents that no file refers to, uploads that were given up. */
+/** One run: files unused for 30 days, contents without a file, and abandoned uploads. */
 export async function purgeFiles(deps: PurgeDeps, isStopped: () => boolean = () => false): Promise<void> {
   await noteDisuse(deps)
   const files = await deleteUnused(deps, isStopped)
@@ -92,7 +90,7 @@ async function deleteUnused({ database, clock }: PurgeDeps, isStopped: () => boo
       .selectFrom('files')
       .select('id')
       .where('unused_since', '<', before)
-      // A file that was taken down stays known, so that it cannot come back.
+      // The row of a file that an administrator took down stays, so that it cannot be uploaded again.
       .where('is_blocked', '=', false)
       .limit(atOnce)
       .execute()
@@ -106,7 +104,7 @@ async function deleteUnused({ database, clock }: PurgeDeps, isStopped: () => boo
           .where('unused_since', '<', before)
           .returning('id')
           .executeTakeFirst()
-        // One that is shown again by now is no longer unused.
+        // A code may have started to use it meanwhile.
         return { ok: true, isDeleted: held !== undefined && (await deleteHeld(transaction, id)) }
       })
       if (outcome.isDeleted) deleted += 1
@@ -116,8 +114,8 @@ async function deleteUnused({ database, clock }: PurgeDeps, isStopped: () => boo
 }
 
 /**
- * Deletes a content in the transaction that deletes its row: a concurrent upload of the same content waits
- * for the row and then stores it again.
+ * Deletes a content and its row in one transaction. A concurrent upload of the same content waits for the row and then
+ * stores it again.
  */
 async function deleteContents(
   { database, clock, files }: PurgeDeps,

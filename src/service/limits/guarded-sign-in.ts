@@ -9,10 +9,9 @@ import type { SharedLimits } from './shared-limits.ts'
 export type SignInAnswer =
   | { readonly kind: 'person'; readonly signedIn: SignedIn }
   | { readonly kind: 'nobody' }
-  /** Too many tokens that are none came from this network. */
+  /** Too many invalid tokens came from this network. */
   | { readonly kind: 'wait'; readonly seconds: number }
 
-/** Credentials that a request sends. */
 export type SentCredentials = {
   readonly authorization: string | undefined
   /** Value of the session cookie; null without one. */
@@ -26,9 +25,8 @@ const mostRemembered = 20_000
 const patience = 5_000
 
 /**
- * Signs in and limits guessing: after too many wrong tokens from a network, no further token is looked up for
- * a while, not even a valid one. Tokens already used from there keep working, so a guesser locks out nobody
- * else.
+ * Signs in and limits guessing. After too many wrong tokens from a network, no further token is looked up for a while,
+ * not even a valid one. Tokens already used from there keep working, so a guesser locks out nobody else.
  */
 export function createGuardedSignIn(
   deps: Pick<LimitDeps, 'database' | 'settings' | 'clock'>,
@@ -37,7 +35,7 @@ export function createGuardedSignIn(
   const goodAt = new BoundedMap<string, true>(mostRemembered)
 
   return async function signIn({ authorization, session }, address) {
-    // A session's secret cannot be guessed, and a browser repeats an ended one until it notices.
+    // A session's secret cannot be guessed, and browsers repeat an ended session until they notice.
     if (session !== null) {
       const found = await inTime(findSessionPerson(deps, session), patience)
       return found === null ? { kind: 'nobody' } : { kind: 'person', signedIn: found }

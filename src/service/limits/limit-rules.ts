@@ -1,53 +1,52 @@
 import type { CommandDeps } from '../commands/command-deps.ts'
 
-/** How much of something one visitor, token or address may do in a window of time. */
+/** How many requests one visitor, token or address may make in a window of time. */
 export type LimitRule = {
-  /** Names the rule in the database, so it stays the same for ever. */
+  /** Names the rule in the database, so it must not change. */
   readonly name: string
   readonly most: number
-  /** Milliseconds. Windows begin at multiples of it, so that every process has the same ones. */
+  /** Milliseconds. Windows begin at multiples of it, so all processes share them. */
   readonly window: number
 }
 
 const minute = 60_000
 
-/** Every limit of the service but that of one visitor's passwords, which doubles its wait with each wrong try. */
+/** Every limit, except that on one visitor's passwords, which doubles the wait after each wrong one. */
 export const limitRules = {
   /** Requests to the API with one token. */
   token: { name: 'token', most: 6_000, window: minute },
   /** Lookups of scanned payloads by one person: each may compare thousands of networks. */
   identify: { name: 'identify', most: 120, window: minute },
-  /** Requests with a token that is none, from one network. */
+  /** Requests with an invalid token from one network. */
   badToken: { name: 'bad-token', most: 60, window: minute },
-  /** Sign-ins with a password, a passkey or a link from one network: a whole office may share one. */
+  /** Sign-ins with a password, a passkey or a link from one network, which a whole office may share. */
   signInNetwork: { name: 'sign-in-network', most: 120, window: 10 * minute },
   /**
-   * Sign-ins with a password for one e-mail address, known or not, from one network, so that a stranger locks nobody out.
-   * A browser that signed in before counts alone.
+   * Sign-ins with a password for one e-mail address from one network, so that a stranger locks nobody out. A browser
+   * that signed in before counts alone.
    */
   signInPerson: { name: 'sign-in-person', most: 20, window: 10 * minute },
-  /** Proofs of one signed-in person, right or wrong, before they change how they sign in. */
+  /** Proofs of one signed-in person before they change how they sign in, right or wrong. */
   proof: { name: 'proof', most: 20, window: 10 * minute },
-  /** Mails with a link to a new password for one e-mail address, known or not. */
+  /** Password reset mails for one e-mail address, known or not. */
   recoveryPerson: { name: 'recovery-person', most: 3, window: 60 * minute },
-  /** Wrong passwords of one link, from everybody: guesses from many addresses are slowed too. */
+  /** Wrong passwords of one link from all visitors, which also slows guesses from many addresses. */
   password: { name: 'password-link', most: 100, window: 10 * minute },
   /** Requests for links that do not exist, from one network. Links that exist are never limited. */
   miss: { name: 'miss', most: 300, window: minute },
-  /** Reports of pages from one network; more are thanked for and not counted. */
+  /** Reports of pages from one network. Further ones are accepted but not counted. */
   report: { name: 'report', most: 10, window: 60 * minute },
   /** Decisions on approval pages from one network. */
   decision: { name: 'approval-network', most: 30, window: 10 * minute },
-  /** Decisions by one link of an approval page, from everybody. */
+  /** Decisions through one approval link, from everybody. */
   decisionLink: { name: 'approval-link', most: 60, window: 60 * minute },
 } as const satisfies Record<string, LimitRule>
 
-/** Dependencies of the limits; each takes its part. */
 export type LimitDeps = Pick<CommandDeps, 'database' | 'settings' | 'clock' | 'logger'>
 
 /**
- * The unit that a limit counts as one visitor: an IPv6 subscriber has a whole /64 (RFC 6177), so its first
- * four groups.
+ * The network that a limit counts as one visitor: an IPv6 subscriber has a whole /64 (RFC 6177), so its first four
+ * groups.
  *
  * @param address undefined after the client disconnected, which Fastify's types omit.
  */

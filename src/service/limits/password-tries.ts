@@ -8,27 +8,29 @@ const freeTries = 5
 /** First delay in milliseconds; it doubles with each wrong try. */
 const firstWait = 5_000
 const longestWait = 15 * 60_000
-/** Milliseconds without a try until the count restarts. */
+/** Milliseconds without a try until the count starts again. */
 const forgottenAfter = 60 * 60_000
 const visitorsKept = 20_000
 
 /**
- * Limits guesses per link and visitor. A check counts the try in the same step, so parallel requests gain
- * nothing. Shared stores return promises.
+ * Limits guesses per link and visitor. A check counts the try in the same step, so parallel requests gain nothing. Only
+ * the shared tries return promises.
  */
 export type PasswordTries = {
-  /** Counts a try as wrong before its password is compared. Returns 0, or the milliseconds to wait. */
+  /**
+   * Counts a try as wrong before its password is compared. Returns the milliseconds to wait; 0 when it may be compared.
+   */
   check(codeId: number, address: string): number | Promise<number>
   /** Deletes the wrong tries after a correct password. */
   right(codeId: number, address: string): void | Promise<void>
-  /** Takes back a try whose password was never compared. */
+  /** Removes a try whose password was never compared. */
   takeBack(codeId: number, address: string): void | Promise<void>
 }
 
 /** Instants in milliseconds since 1970. */
 type Tries = { readonly wrong: number; readonly lastAt: number; readonly waitUntil: number }
 
-/** The state after another try: it counts as wrong, or it must wait and does not count. */
+/** The state after another try. A try that must wait does not count. */
 function nextTry(kept: Tries | undefined, now: number): { readonly wait: number; readonly tries: Tries } {
   const tries =
     kept === undefined || now - kept.lastAt > forgottenAfter ? { wrong: 0, lastAt: now, waitUntil: 0 } : kept
@@ -74,9 +76,8 @@ function keyOf(codeId: number, address: string): string {
   return `${codeId} ${visitorNetwork(address)}`
 }
 
-/** Milliseconds that a try waits for the database before this process decides alone. */
+/** Milliseconds to wait for the database before this process decides alone. */
 const patience = 1_000
-/** Milliseconds between two looks for tries that are forgotten. */
 const purgeEvery = 60_000
 
 /**
@@ -149,7 +150,6 @@ export function createSharedTries({
   }
 }
 
-/** The answer, or the fallback when it is too slow. */
 async function withinPatience<Answer>(asked: Promise<Answer>, instead: Answer): Promise<Answer> {
   let timer: NodeJS.Timeout | undefined
   const timeout = new Promise<Answer>((resolve) => {
@@ -158,7 +158,6 @@ async function withinPatience<Answer>(asked: Promise<Answer>, instead: Answer): 
   return await Promise.race([asked, timeout]).finally(() => clearTimeout(timer))
 }
 
-/** Takes back a try of any process. */
 async function takeBackTogether(
   database: Database,
   codeId: number,
@@ -174,11 +173,11 @@ async function takeBackTogether(
     .execute()
 }
 
-/** Counts a try of any process. Gives 0, or the milliseconds to wait instead. */
+/** Counts a try for all processes. Returns the milliseconds to wait; 0 for none. */
 async function checkTogether(database: Database, codeId: number, who: string, now: number): Promise<number> {
   const written = new Date(now).toISOString()
   return await database.transaction().execute(async (transaction) => {
-    // The first statement writes: it holds the row against every other try until the end.
+    // Writes first, which locks the row against other tries until the end.
     const row = await transaction
       .insertInto('password_tries')
       .values({ code_id: codeId, who, wrong: 0, last_at: written, wait_until: written })

@@ -6,8 +6,8 @@ import { forNobody } from '../metrics/request-context.ts'
 import type { LimitDeps, LimitRule } from './limit-rules.ts'
 
 /**
- * Hashes visitors with the day's salt for the database. All processes share the salt, which is deleted
- * afterwards, so old hashes cannot be reversed.
+ * Hashes visitors for the database with the salt of the day, which all processes share. It is deleted after the day, so
+ * hashes cannot be reversed.
  */
 export function createVisitorHash(database: Database) {
   let kept: { readonly day: string; readonly salt: Promise<string> } | null = null
@@ -57,7 +57,7 @@ type WindowShare = {
 
 const rowsAtOnce = 100
 
-/** Adds to the windows and returns, in the same order, the totals of all processes. */
+/** Adds to the windows and returns the totals of all processes in the same order. */
 async function addToWindows(database: Database, shares: readonly WindowShare[]): Promise<number[]> {
   const rows = shares.map(({ rule, who, startsAt, endsAt, count }) => ({
     rule,
@@ -67,7 +67,7 @@ async function addToWindows(database: Database, shares: readonly WindowShare[]):
     count,
   }))
   const totals = new Map<string, number>()
-  // In one order everywhere, so that two processes never wait for each other's rows.
+  // Sorted, so that two processes never wait for each other's rows.
   const sorted = rows.toSorted((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1))
   for (const some of inParts(sorted, rowsAtOnce)) {
     const written = await database
@@ -85,10 +85,6 @@ async function addToWindows(database: Database, shares: readonly WindowShare[]):
   return rows.map((row) => totals.get(keyOf(row)) ?? row.count)
 }
 
-/**
- * Deletes expired windows.
- * @param now milliseconds since 1970.
- */
 async function purgeWindows(database: Database, now: number): Promise<void> {
   await database.deleteFrom('limit_windows').where('ends_at', '<', new Date(now).toISOString()).execute()
 }
@@ -97,14 +93,13 @@ function keyOf({ rule, who, starts_at }: { rule: string; who: string; starts_at:
   return `${rule} ${who} ${starts_at}`
 }
 
-/** Milliseconds between two settlements with the other processes. */
+/** Milliseconds between two exchanges with the other processes. */
 const every = 1_000
-/** Milliseconds between two looks for windows that are over. */
 const purgeEvery = 60_000
-/** Maximum visitors in memory, and maximum exchanged at once; the rest waits for the next exchange. */
+/** Maximum visitors in memory, and maximum exchanged at once. */
 const mostKept = 20_000
 const maxExchanged = 1_000
-/** From this share of a limit on it is worth telling the others, so that ordinary use writes nothing. */
+/** A visitor's count is exchanged from this share of the limit on, so that ordinary use writes nothing. */
 const worthTelling = 1 / 20
 
 type Window = {
@@ -118,10 +113,9 @@ type Window = {
 }
 
 /**
- * Rate limits shared by several processes. Each counts locally and answers at once; visitors near a limit are
- * exchanged through the database about once a second. With P processes a visitor may exceed a limit by what
- * they see in that second, and by P twentieths of it. While the database is unavailable each process limits
- * alone.
+ * Rate limits shared by several processes. Each counts locally and answers at once. Visitors near a limit are exchanged
+ * through the database about once a second. With P processes a visitor may exceed a limit by the requests of that
+ * second, and by P twentieths. While the database is unavailable, each process limits alone.
  */
 export class SharedLimits {
   readonly #windows = new BoundedMap<string, Window>(mostKept)
@@ -140,7 +134,7 @@ export class SharedLimits {
     this.#hashVisitor = createVisitorHash(deps.database)
   }
 
-  /** Counts one. Returns 0, or the seconds after which another is welcome. */
+  /** Counts one request. Returns the seconds to wait; 0 for none. */
   count(rule: LimitRule, who: string): number {
     const window = this.#windowOf(rule, who)
     window.fresh += 1
@@ -150,7 +144,6 @@ export class SharedLimits {
     return wait
   }
 
-  /** A request was refused because of `wait`. */
   noteRefusal({ name }: LimitRule): void {
     this.#refused.set(name, (this.#refused.get(name) ?? 0) + 1)
   }
@@ -160,7 +153,7 @@ export class SharedLimits {
     return [...this.#refused].map(([rule, value]) => ({ labels: { rule }, value }))
   }
 
-  /** The seconds to wait when the limit is used up already, otherwise 0. Counts nothing. */
+  /** The seconds to wait when the limit is used up; 0 otherwise. Counts nothing. */
   wait(rule: LimitRule, who: string): number {
     const window = this.#windows.peek(`${rule.name} ${who}`)
     if (window === undefined || window.startsAt !== this.#startOf(rule)) return 0
@@ -196,7 +189,7 @@ export class SharedLimits {
     return Math.floor(this.#deps.clock() / window) * window
   }
 
-  /** Seconds until `more` fit; 0 when they fit now. */
+  /** Seconds until `more` requests fit; 0 when they fit now. */
   #waitOf({ rule, startsAt, exchanged, fresh }: Window, more: number): number {
     if (exchanged + fresh + more <= rule.most) return 0
     return Math.max(1, Math.ceil((startsAt + rule.window - this.#deps.clock()) / 1_000))

@@ -10,9 +10,10 @@ const amazon = 'https://developer.amazon.com/amazonbot'
 const slack = 'https://api.slack.com/robots'
 
 /**
- * Agents that are not people, by a part of their User-Agent header in lower case, with the documentation of their
- * operator. They are not counted. Only self-declared agents are listed; tools such as curl or headless browsers count,
- * because a person uses them. Previewers show a card of a link in chats and feeds, so they get one instead of a redirect.
+ * User agents that are not people, by a lower-case part of their User-Agent header, with the documentation of their
+ * operator. They are not counted. Only self-declared agents are listed: tools such as curl or headless browsers count,
+ * because a person uses them. Previewers show a card of a link in chats and feeds, so they get a card instead of a
+ * redirect.
  */
 const previewers: Readonly<Record<string, string>> = {
   facebookexternalhit: meta,
@@ -22,7 +23,7 @@ const previewers: Readonly<Record<string, string>> = {
   twitterbot: 'https://developer.x.com/en/docs/x-for-websites/cards/guides/getting-started',
   slackbot: slack,
   'slack-imgproxy': slack,
-  // With the slash of the version: the app's own browser uses another name.
+  // With the slash of the version, because the app's own browser uses another name.
   'whatsapp/': meta,
   linkedinbot: 'https://www.linkedin.com/help/linkedin/answer/a521928',
   telegrambot: 'https://core.telegram.org/bots/webhooks',
@@ -127,8 +128,8 @@ const rememberedAgents = 2_000
 const remembered = new Map<string, AgentKind | null>()
 
 /**
- * The crawler or previewer of a User-Agent; null for people and tools. If an agent names several (like
- * Apple's Messages), the first name counts.
+ * The crawler or previewer of a User-Agent; null for people and tools. The first name counts when an agent names
+ * several, as Apple's Messages does.
  */
 export function agentKind(userAgent: string | undefined): AgentKind | null {
   if (userAgent === undefined || userAgent === '') return null

@@ -7,8 +7,8 @@ import { isLinkTag, isVisible, longestAddress, queryOf, readVisitQuery } from '.
 import { createAskings, visitOf, type Asking } from './visitor.ts'
 
 /**
- * Answers the most frequent visits before the framework sees them: a GET of a link in the cache that redirects. All other
- * requests go to the routes unchanged. Both ways decide by the same functions, and a test compares their answers.
+ * Answers the most frequent visits before the framework: a GET of a cached link that redirects. All other requests go
+ * to the routes. Both use the same functions, and a test compares their answers.
  */
 export function answerQuickly(app: FastifyInstance, deps: VisitDeps): void {
   const leadOn = createQuickVisits(deps)
@@ -47,7 +47,7 @@ export function answerQuickly(app: FastifyInstance, deps: VisitDeps): void {
 }
 
 /**
- * Redirects a GET of a link in the cache, by the same functions as the routes.
+ * Redirects a GET of a cached link.
  *
  * @param target of the request, from its slash on.
  * @returns the location, with the visit counted. Null when the routes have to answer: the link is not in the cache, or the

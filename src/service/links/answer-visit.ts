@@ -22,7 +22,7 @@ import { type ResolvableLink, resolveLink, type Resolution } from '../domain/res
 import { remembersPassword } from './password-check.ts'
 import { longestAddress, queryOf, readVisitQuery } from './visit-address.ts'
 
-/** Sends the redirect, card or state page of a link, and counts visits that are sent on. */
+/** Sends the redirect, card or state page of a link. Counts visits that reach a destination, fallback or page. */
 export function answerVisit(
   deps: VisitDeps,
   request: VisitRequest,
@@ -60,8 +60,8 @@ export function answerVisit(
     case 'redirect':
     case 'welcome': {
       const isFallback = resolution.kind === 'redirect' && resolution.isFallback
-      const location = resolution.location ?? pageBehind(domain, tag)
-      // A fallback page has its own card; the link's card would describe what has expired.
+      const location = resolution.location ?? pageAfterWelcome(domain, tag)
+      // A fallback page has its own card. The link's card would describe the expired destination.
       if (!link.isProtected && !isFallback && agentKind(headers['user-agent']) === 'previewer') {
         const card = linkCard(link, { domain, tag }, location)
         return sendPage(reply, previewPage(visitorSpeech(request), card))
@@ -80,7 +80,7 @@ export function answerVisit(
   }
 }
 
-/** Shows the page of a code and counts the visit. An app opens its store at once where the device tells which. */
+/** Shows the page of a code and counts the visit. An app page redirects to the store of the visitor's device. */
 async function showPage(
   deps: VisitDeps,
   request: VisitRequest,
@@ -102,12 +102,11 @@ async function showPage(
   return sendCodePage(reply, await deps.pages(shown, visitorSpeech(request).language))
 }
 
-/** The page behind a welcome screen, which is counted when it is shown. */
-export function pageBehind(domain: string, tag: string): string {
+/** The path of the page after a welcome screen. A visit to it is not counted again. */
+export function pageAfterWelcome(domain: string, tag: string): string {
   return `${shortLink(domain, tag)}/page`
 }
 
-/** The page for an unknown link, or 429 after too many of them. */
 export function sendMiss({ limits }: VisitDeps, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const wait = limits.count(limitRules.miss, visitorNetwork(request.ip))
   const speech = visitorSpeech(request)
@@ -127,7 +126,7 @@ export function askPassword(
   return sendPage(reply, passwordPage(visitorSpeech(request), ownerOf(link, tag), problem))
 }
 
-/** Metadata for link previews. The picture is the welcome screen's, or `/picture/{tag}`. */
+/** Metadata for link previews, with the picture of the welcome screen, or `/picture/{tag}`. */
 function linkCard(
   { title, description, welcome }: ResolvableLink,
   { domain, tag }: { readonly domain: string; readonly tag: string },
@@ -139,7 +138,6 @@ function linkCard(
   return { title, description, shortLink: shortLink(domain, tag), location, image }
 }
 
-/** A response that sends the visitor on. */
 type LeadsOn = Extract<Resolution, { kind: 'redirect' | 'welcome' }> & { readonly location: string }
 
 /**

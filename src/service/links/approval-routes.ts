@@ -43,8 +43,8 @@ type ApprovalRequest = FastifyRequest<{ Params: { token: string } }>
 const tokenPattern = /^[A-Za-z0-9_-]{43}$/
 
 /**
- * The public approval page of a code, and the decision by its secret link. Its path has two parts, which no slash tag
- * has. It is on the public origin, which never sees access tokens. A withdrawn page is an unknown link.
+ * The public approval page of a code, and decisions through its secret link. Its path has two parts, which no slash tag
+ * has. It is on the public origin, which never receives access tokens. A withdrawn page is an unknown link.
  */
 export function approvalRoutes(app: FastifyInstance, deps: VisitDeps): void {
   app.route({
@@ -74,7 +74,7 @@ export function approvalRoutes(app: FastifyInstance, deps: VisitDeps): void {
         const headers = { location: `/approval/${token}`, 'cache-control': 'no-store' }
         return reply.code(303).headers(headers).send()
       }
-      // The code may be another one by now.
+      // The code has changed, so it is read again.
       const now = answer === 'changed' ? ((await findApproval(deps.database, token)) ?? found) : found
       const problem = answer === 'ended' ? null : answer
       const page = await showApproval(deps, request, now, { ...sent, problem })
@@ -131,7 +131,7 @@ async function showApproval(
   })
 }
 
-/** Browsers say where a form was sent from. The secret address alone already keeps strangers out. */
+/** Whether another site sent the form. Browsers say so; the secret address already keeps strangers out. */
 function isForeign({ headers }: ApprovalRequest): boolean {
   const site = headers['sec-fetch-site']
   return site !== undefined && site !== 'same-origin' && site !== 'none'
@@ -149,14 +149,14 @@ function readDecision(body: unknown): SentDecision {
   const text = (name: string) => (sent.get(name) ?? '').replaceAll('\u0000', '').trim()
   return {
     decision: text('decision'),
-    // Spaces and line breaks in a name are one space.
+    // Spaces and line breaks in a name become one space.
     name: text('name').replaceAll(/[\s\p{Cc}]+/gu, ' '),
     reason: text('reason').replaceAll('\r\n', '\n'),
     seen: text('seen'),
   }
 }
 
-/** Stores a decision. Otherwise the reason why not. */
+/** Stores a decision. Returns the reason when it was not stored. */
 async function takeDecision(
   deps: VisitDeps,
   request: ApprovalRequest,
@@ -203,7 +203,7 @@ function cardOf(code: QrCodesTable, token: string, now: number): ApprovalCard['c
   }
 }
 
-/** Previews are shown from the page's own origin, whichever domain the file was stored under. */
+/** Previews are served by the page's own origin, whichever domain they were stored under. */
 function shownArtworks(places: readonly ArtworkPlacement[]): ShownArtwork[] {
   return places.map((placement) => ({
     ...placement,
@@ -237,7 +237,7 @@ function verdictOf({ score, checked_at, picture_hash }: ApprovalsTable, code: Qr
   return { score, checkedAt: checked_at, isOutdated: picture_hash !== code.picture_hash }
 }
 
-/** The brand of a code's approval page, from the kit of its folder, else the default kit; null without one. */
+/** The brand of a code's approval page, from the kit of its folder or the default kit; null without one. */
 async function approvalBrand(
   database: Database,
   { user_id, folder_id }: Pick<QrCodesTable, 'user_id' | 'folder_id'>,
@@ -262,8 +262,8 @@ export type PlannedCode = Pick<
 > & { readonly qr_type?: string | null }
 
 /**
- * The link details for an approval page: destinations now and later, start and end. Past or ineffective ones
- * are left out. Password-protected destinations are never shown; the address after the end is public.
+ * The link details for an approval page: destinations now and later, start and end. Past or ineffective ones are left
+ * out. Password-protected destinations are never shown. The address after the end is public.
  *
  * @param now milliseconds since 1970.
  */
@@ -292,7 +292,7 @@ export function approvalPlan(code: PlannedCode, now: number): ApprovalPlan {
   }
 }
 
-/** The order of a visit: expired, then paused, then scheduled. */
+/** In the order of a visit: expired, then paused, then scheduled. */
 function stateOf(
   { is_active }: PlannedCode,
   { isOpened, isOver }: { readonly isOpened: boolean; readonly isOver: boolean },
@@ -303,7 +303,7 @@ function stateOf(
   return isOpened ? null : 'scheduled'
 }
 
-/** A short hash of what a decision is bound to, so that a form decides only on what its reader saw. */
+/** A short hash of what a decision is about, so that a form decides only on what its reader saw. */
 function seenMark({
   version,
   picture_hash,

@@ -20,16 +20,17 @@ type EnterPassword = (request: VisitRequest, reply: FastifyReply) => Promise<Fas
 type ButtonRequest = FastifyRequest<{ Params: { tag: string; button: string }; Body: unknown }>
 
 /**
- * Routes below the page of a code: the page behind its welcome screen, its buttons, the files of a contact and an
- * event, and the report. Each needs the same as the page itself; a password page posts to its own address.
+ * Routes below the page of a code: the page after its welcome screen, its buttons, contact and event files, and the
+ * report. Each needs the same access as the page. A password page posts to its own address.
  */
 export function codePageRoutes(app: FastifyInstance, deps: VisitDeps, enterPassword: EnterPassword): void {
   const { clock } = deps
   const presses = countPresses(app, deps)
-  // Browsers report a press on a link that the phone opens itself in this type (HTML Standard, hyperlink auditing).
+  // The content type of hyperlink auditing (HTML Standard), with which browsers report a press on a `tel:` or `mailto:`
+  // link.
   app.addContentTypeParser('text/ping', { parseAs: 'string' }, (_request, _body, done) => done(null, null))
 
-  /** The page when the visitor may see it now; null after everything else was answered. */
+  /** The page if the visitor may see it now. Null when the request was answered otherwise. */
   async function findPage(request: VisitRequest, reply: FastifyReply): Promise<ShownPage | null> {
     const visited = await findVisited(deps, request)
     const { domain, tag, link } = visited
@@ -80,7 +81,7 @@ export function codePageRoutes(app: FastifyInstance, deps: VisitDeps, enterPassw
   reportRoute(page)
 }
 
-/** Writes what is left when the listener closes. */
+/** Counts presses, and writes pending ones when the listener closes. */
 function countPresses(app: FastifyInstance, { database, logger }: VisitDeps) {
   const presses = createPressCounting(database, {
     onFailure: (error) => logger.error({ err: error }, 'Presses were not written yet and are kept'),
@@ -92,11 +93,9 @@ function countPresses(app: FastifyInstance, { database, logger }: VisitDeps) {
   return presses
 }
 
-/** Shared by every route below the page of a code. */
 type CodePage = {
   readonly app: FastifyInstance
   readonly deps: VisitDeps
-  /** The page when the visitor may see it now; null after everything else was answered. */
   readonly findPage: (request: VisitRequest, reply: FastifyReply) => Promise<ShownPage | null>
   readonly press: (request: ButtonRequest, shown: ShownPage, button: string) => void
 }
@@ -113,7 +112,7 @@ function buttonRoute({ app, deps, findPage, press }: CodePage): void {
       if (known === undefined) return sendMiss(deps, request, reply)
       press(request, shown, button)
       if (request.method === 'POST') return reply.code(204).header('cache-control', 'no-store').send()
-      // A button of the phone has no address of the web to lead to: the page itself has its link.
+      // A button such as a phone call has no web address, so it leads back to the page.
       const location = known.address ?? `/${shown.tag}/page`
       return reply
         .code(302)
@@ -190,7 +189,7 @@ function sendFile(reply: FastifyReply, type: string, name: string, content: stri
     .code(200)
     .headers({
       'content-type': type,
-      // Shown and not saved: phones then offer to add it.
+      // Inline, because phones then offer to add it.
       'content-disposition': `inline; filename="${name}"`,
       'cache-control': 'no-store',
       'x-content-type-options': 'nosniff',

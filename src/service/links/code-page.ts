@@ -14,7 +14,6 @@ import type { ResolvableLink, LinkPage } from '../domain/resolve-link.ts'
 import type { CommandDeps } from '../commands/command-deps.ts'
 import { pageHeaders, styleSource, ownerOf } from './send-page.ts'
 
-/** A page ready to be sent. */
 export type RenderedPage = {
   readonly html: string
   readonly language: VisitorLanguage
@@ -31,7 +30,7 @@ export type ShownPage = {
 
 export type CodePages = (shown: ShownPage, language: VisitorLanguage) => Promise<RenderedPage>
 
-/** Renders the pages of codes and caches them with the link, which the link cache reads again each second. */
+/** Renders the pages of codes. A page is cached with its link, which the link cache reads again each second. */
 export function createCodePages(deps: Pick<CommandDeps, 'database' | 'clock' | 'settings'>): CodePages {
   const rendered = new WeakMap<ResolvableLink, Map<string, Promise<RenderedPage>>>()
 
@@ -41,7 +40,7 @@ export function createCodePages(deps: Pick<CommandDeps, 'database' | 'clock' | '
     const pages = rendered.get(link) ?? new Map<string, Promise<RenderedPage>>()
     const known = pages.get(key)
     if (known !== undefined) return known
-    // A tag has many spellings.
+    // One tag has many spellings in upper and lower case.
     if (pages.size >= 30) pages.clear()
     const page = renderShownPage(deps, shown, { language, now: deps.clock() })
     rendered.set(link, pages.set(key, page))
@@ -51,7 +50,7 @@ export function createCodePages(deps: Pick<CommandDeps, 'database' | 'clock' | '
 }
 
 /**
- * The page of a code.
+ * Renders the page of a code.
  *
  * @param isTrial its buttons lead nowhere, for the approval page, where no press counts.
  */
@@ -93,9 +92,9 @@ function isOwnFile(address: string, ownHosts: readonly string[]): boolean {
 }
 
 /**
- * The headers of every public page with this page's style, its pictures and recordings from its own origin, and the
- * reports of pressed buttons (`ping`), which are connections to the same origin. A picture at an address that the owner
- * chose may come from any https host.
+ * The headers of every public page, with this page's style, pictures and recordings of its own origin, and reports of
+ * pressed buttons (`ping`), which are connections to that origin. A picture at an address of the owner may come from
+ * any https host.
  */
 function headersOf(html: string, isForeign: boolean): Readonly<Record<string, string>> {
   const policy = [
@@ -119,7 +118,6 @@ function fileId(address: string): string | null {
   return /\/file\/([0-9a-f]{32})\//.exec(address)?.[1] ?? null
 }
 
-/** Facts about the files behind these addresses, by id. */
 async function mediaFacts(
   database: Database,
   addresses: readonly string[],

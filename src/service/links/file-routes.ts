@@ -19,20 +19,20 @@ import { sendPage, visitorSpeech } from './send-page.ts'
 
 type FileRequest = FastifyRequest<{ Params: { id: string; name: string }; Body: unknown }>
 
-/** A code that shows a file, as the redirector sees it. */
+/** A code that shows a file. */
 type Shown = Visited & { readonly link: ResolvableLink }
 
-/** Whether a file may be read now: by everybody, by who gave a password, or only when the state of a code changes. */
+/** The people who may read a file now: everybody, somebody who enters a password, or nobody until a code changes its state. */
 type Access =
   | { readonly kind: 'open'; readonly isPrivate: boolean; readonly until: number | null }
   | { readonly kind: 'closed'; readonly shown: Shown }
   | { readonly kind: 'unknown' }
 
-/** Uploaded files run nothing and load nothing, even when one is opened as a page. */
+/** Uploaded files run and load nothing, even when a browser opens one as a page. */
 const policy =
   "default-src 'none'; img-src 'self'; media-src 'self'; object-src 'self'; style-src 'unsafe-inline'; sandbox allow-downloads"
 
-/** Seconds of a year, the longest that caches understand. */
+/** Seconds of a year, the longest cache time. */
 const year = 31_536_000
 
 /**
@@ -143,7 +143,7 @@ async function findFile(database: Database, id: string): Promise<FilesTable | nu
   return (await database.selectFrom('files').selectAll().where('id', '=', id).executeTakeFirst()) ?? null
 }
 
-/** The part for a query: the nearest copy that is not narrower, else the widest, else the file itself. */
+/** The part for a query: the narrowest copy that is wide enough, else the widest, else the file itself. */
 async function findPart(
   database: Database,
   fileId: string,
@@ -193,7 +193,7 @@ async function accessTo(deps: VisitDeps, file: FilesTable, cookie: string | unde
       open = { kind: 'open', isPrivate: link.isProtected, until: link.expiresAt }
   }
   if (open !== null) return open
-  // A password can be given; nothing can be done about the others.
+  // A visitor can enter a password, but cannot open the others.
   const asking = closed.find(
     ({ link }) => resolveLink(link, now, { passedOn: '', hasPassword: false }).kind === 'password',
   )
@@ -201,7 +201,7 @@ async function accessTo(deps: VisitDeps, file: FilesTable, cookie: string | unde
   return shown === undefined ? { kind: 'unknown' } : { kind: 'closed', shown }
 }
 
-/** Whether a visitor of the code would see its page now. A code that leads nowhere closes nothing. */
+/** Whether a visitor of the code would see its page now. A code without a page or destination closes nothing. */
 function opens(link: ResolvableLink, now: number, hasPassword: boolean): boolean {
   const resolution = resolveLink(link, now, { passedOn: '', hasPassword })
   switch (resolution.kind) {
@@ -235,16 +235,16 @@ function disposition(name: string, isDownload: boolean): string {
   return `${isDownload ? 'attachment' : 'inline'}; filename*=UTF-8''${encoded}`
 }
 
-/** Bytes that all readers of one process hold together at most, with what a connection itself takes. */
+/** Maximum bytes in memory for all readers of this process, connections included. */
 const mostBytes = 41_943_040
 /** Bytes that Node keeps for a connection and its request. */
 const connectionBytes = 24_576
-/** Milliseconds after which a visitor who takes nothing is cut off. */
+/** Milliseconds until a visitor who reads nothing is disconnected. */
 const patience = 60_000
 
 /**
- * Sends contents in pieces. The next piece is read once the previous one was sent, so a slow visitor holds
- * one piece. When all buffers are used, further visitors get a retry response.
+ * Sends contents in pieces, each after the previous one was sent, so a slow visitor holds one piece. When the memory is
+ * used up, further visitors get a retry response.
  */
 class ContentSender {
   readonly #storage: FileStorage
@@ -261,7 +261,7 @@ class ContentSender {
     ])
   }
 
-  /** Sends the reply with its headers and this content. Throws `ContentMissing` before anything is sent. */
+  /** Sends the reply with its headers and this content. Throws `ContentMissing` before it sends anything. */
   async send(reply: FastifyReply, key: string, range: ByteRange | null): Promise<FastifyReply> {
     if (this.#readers >= this.#most) {
       this.#turnedAway += 1
@@ -287,7 +287,7 @@ class ContentSender {
           await sent(raw, piece)
         raw.end()
       } catch (error) {
-        // The length was promised, so an answer that is cut off is noticed.
+        // The response has a length, so clients notice that it is cut off.
         if (reply.raw.headersSent) reply.raw.destroy()
         else throw new StorageUnavailable('A content could not be read', { cause: error })
       } finally {
@@ -300,7 +300,7 @@ class ContentSender {
   }
 }
 
-/** Resolves when the piece has left this process; ends the connection of a visitor who takes nothing. */
+/** Resolves when the piece was sent. Disconnects a visitor who reads nothing. */
 function sent(raw: ServerResponse, piece: Buffer): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => raw.destroy(), patience)

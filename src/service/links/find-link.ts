@@ -14,7 +14,6 @@ import { ownLogoId, readLinkRules, type WelcomePicture } from '../domain/read-li
 import type { LinkPage, ResolvableLink } from '../domain/resolve-link.ts'
 
 const utmNames = ['utm_id', 'utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content'] as const
-/** Links per statement. */
 const mostAtOnce = 200
 
 type Waiting = {
@@ -98,7 +97,7 @@ function linksQuery(database: Database, domain: string, tagKeys: readonly string
 
 /** The link of a row of `qr_codes`. */
 export function toLink(row: Omit<LinkRow, 'tag_key'>): ResolvableLink {
-  // Without empty ones, because ten thousands of links stay in memory.
+  // Without empty values, because tens of thousands of links stay in memory.
   const utm = utmNames
     .map((name): UtmParameter => [name, row[name] ?? ''])
     .filter(([, value]) => value !== '')
@@ -131,7 +130,7 @@ export function toLink(row: Omit<LinkRow, 'tag_key'>): ResolvableLink {
   }
 }
 
-/** The picture of the welcome screen in the field that the documented sample shows. */
+/** The welcome picture in the field of the documented sample. */
 function sentPicture(further: string | null): WelcomePicture | null {
   const address = pictureAddressOf(readFurther(further)['welcomeImage'])
   return address !== null && /^(https:|\/)/.test(address) ? { kind: 'address', href: address } : null
@@ -158,8 +157,8 @@ function descriptionOf(fieldData: Readonly<Record<string, unknown>> | null): str
 }
 
 /**
- * Marks links as blocked when one of their addresses is on a blocked host. Checked when a link is read from
- * the database, so cached redirects pay nothing.
+ * Marks links as blocked when one of their addresses is on a blocked host. Checked when a link is read from the
+ * database, so cached redirects pay nothing.
  */
 async function closeBlockedLinks<Key>(
   database: Database,

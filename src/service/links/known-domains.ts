@@ -3,16 +3,14 @@ import { BoundedMap } from '../domain/bounded-map.ts'
 import type { Database } from '../database/open-database.ts'
 import { domainsAmong } from '../database/queries/domains.ts'
 
-/** The socket of a request, which has the local address. */
 export type OwnSocket = {
   readonly localAddress?: string | undefined
   readonly localPort?: number | undefined
 }
 
 const mostRemembered = 1_000
-/** Hosts per statement. */
 const mostAtOnce = 200
-/** Milliseconds for which an unknown host is not looked up again. */
+/** Milliseconds until an unknown host is looked up again. */
 const missAge = 1_000
 
 /**
@@ -21,11 +19,11 @@ const missAge = 1_000
  * unknown hosts are rejected, because visitors control the header.
  */
 export class KnownDomains {
-  /** Those of the configuration, and proven ones of accounts once a visitor has asked for them. */
+  /** Configured domains, and proven ones of accounts once a visitor has requested them. */
   readonly #byHost: Map<string, string>
   readonly #first: string | null
   readonly #database: Database
-  /** By the spelling in the header. */
+  /** By the spelling of the header. */
   readonly #remembered = new Map<string, string>()
   /** When unknown hosts were looked up, on the monotonic clock. */
   readonly #misses = new BoundedMap<string, number>(mostRemembered)
@@ -33,14 +31,13 @@ export class KnownDomains {
   #next: Batch | null = null
   readonly #inTurn = createSerialQueue()
 
-  /** @param configured domains of the configuration; accounts add theirs to the database. */
+  /** @param configured domains of the configuration. Accounts add theirs to the database. */
   constructor(configured: readonly string[], database: Database) {
     this.#byHost = new Map(configured.map((domain) => [bareHost(domain), domain]))
     this.#first = configured[0] ?? null
     this.#database = database
   }
 
-  /** From memory. */
   find(host: string, own: OwnSocket): string | null {
     const exact = this.#remembered.get(host)
     if (exact !== undefined) return exact
@@ -51,9 +48,7 @@ export class KnownDomains {
     return domain ?? (meansListener(host, own) ? this.#first : null)
   }
 
-  /**
-   * Also from the database. A domain that was found stays known, because without its links it leads nowhere.
-   */
+  /** Looks in the database too. A domain stays known: without links it leads nowhere. */
   async learn(host: string, own: OwnSocket): Promise<string | null> {
     const known = this.find(host, own)
     if (known !== null) return known
@@ -64,7 +59,7 @@ export class KnownDomains {
     return (await this.#isAdded(name)) ? name : null
   }
 
-  /** After a domain was added or got a link: the next visitor waits for the database. */
+  /** Called after a domain was added or got a link: the next visitor waits for the database. */
   forgetMiss(domain: string): void {
     this.#misses.delete(domain)
   }
@@ -85,7 +80,7 @@ export class KnownDomains {
     return isFound
   }
 
-  /** One statement at a time, so that requests with random hosts cannot keep the database busy. */
+  /** One statement at a time, so that requests for random hosts cannot keep the database busy. */
   #batchFor(name: string): Promise<ReadonlySet<string>> {
     if (this.#next === null || this.#next.names.length >= mostAtOnce) {
       const names: string[] = []
@@ -102,7 +97,6 @@ export class KnownDomains {
 
 type Batch = { readonly names: string[]; readonly found: Promise<ReadonlySet<string>> }
 
-/** Lower case, without the trailing dot and default ports. */
 export function bareHost(host: string): string {
   return host
     .toLowerCase()

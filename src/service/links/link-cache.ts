@@ -13,7 +13,7 @@ export type LinkCacheOptions = {
   readonly find: FindLink
   /** Monotonic clock in milliseconds. */
   readonly monotonic: () => number
-  /** Maximum cached links, and as many misses. A link takes over a kilobyte. */
+  /** Maximum cached links, and as many misses. A link takes more than a kilobyte. */
   readonly limit?: number
   /** Called when the database fails and an older entry is served. */
   readonly onStale?: (error: unknown) => void
@@ -21,7 +21,7 @@ export type LinkCacheOptions = {
 
 /** Milliseconds until a cached link is read again, because another process may have changed it. */
 const maxAge = 1_000
-/** Entries expire at multiples of this, so links in use are read again in a few statements instead of one each. */
+/** Entries expire at multiples of this, so that one statement reads many links again. */
 const tick = maxAge / 4
 /** Milliseconds that an expired entry is served while the database is unavailable. */
 export const graceAge = 60_000
@@ -35,7 +35,7 @@ type Entry = {
   readonly readAt: number
   freshUntil: number
   isRenewing: boolean
-  /** The link was written since it was read: this answer serves only when the database is unavailable. */
+  /** The link was written since. This entry is used only when the database is unavailable. */
   isOutdated: boolean
 }
 
@@ -67,15 +67,13 @@ export class LinkCache {
     if (entry === undefined || now >= entry.freshUntil) return undefined
     if (!entry.isRenewing && now >= entry.freshUntil - tick) {
       entry.isRenewing = true
-      // A failure is reported to the next caller; this one has its result.
+      // This caller has its result. A failure is reported to the next one.
       this.read(domain, tagKey).catch(() => {})
     }
     return entry.link
   }
 
-  /**
-   * Reads a link once for all concurrent callers. Rejects only when the database fails and nothing is cached.
-   */
+  /** Reads a link, once for all concurrent callers. Rejects only when the database fails and nothing is cached. */
   read(domain: string, tagKey: string): Promise<ResolvableLink | null> {
     const key = keyOf(domain, tagKey)
     const reading = this.#reading.get(key)
@@ -88,8 +86,8 @@ export class LinkCache {
   }
 
   /**
-   * After a write: the next visitor waits for the database. The last answer stays for the case that the database becomes
-   * unavailable at this very moment; an answer that there is no link does not, because there may be one now.
+   * Called after a write: the next visitor waits for the database. The old entry stays in case the database becomes
+   * unavailable now. A cached miss does not, because the link may exist now.
    */
   forget(domain: string, tagKey: string): void {
     const key = keyOf(domain, tagKey)
@@ -99,7 +97,6 @@ export class LinkCache {
     this.#reading.delete(key)
   }
 
-  /** Number of entries. */
   get size(): number {
     return this.#links.size + this.#misses.size
   }
@@ -111,25 +108,25 @@ export class LinkCache {
   async #readNow(key: string, domain: string, tagKey: string): Promise<ResolvableLink | null> {
     const { find, monotonic, onStale } = this.#options
     const readAt = monotonic()
-    // Yields first, so that `read` has registered this read before it ends.
+    // Lets `read` register this read before it ends.
     await Promise.resolve()
     const mine = this.#reading.get(key)
     const isCurrent = () => mine !== undefined && this.#reading.get(key) === mine
     try {
       const known = this.#entry(key)
       const found = find(domain, tagKey)
-      // An outdated answer is given when the database fails, not when it is slow.
+      // An outdated entry is used when the database fails, not when it is slow.
       const link = await (known === undefined || known.isOutdated ? found : inTime(found, patience))
       if (isCurrent()) this.#save(key, link, readAt)
       return link
     } catch (error) {
       const entry = this.#entry(key)
       if (entry === undefined || readAt - entry.readAt > graceAge) throw error
-      // A read that began before a write knows nothing of what came after.
+      // A read that began before a write has the old link.
       if (!isCurrent()) return entry.link
       this.tally.stale += 1
       onStale(error)
-      // Until the next try nobody waits for the unavailable database.
+      // Until the next try, nobody waits for the unavailable database.
       entry.freshUntil = Math.min(monotonic() + maxAge, entry.readAt + graceAge)
       entry.isRenewing = false
       entry.isOutdated = false

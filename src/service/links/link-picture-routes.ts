@@ -15,8 +15,8 @@ import { findVisited } from './visit-address.ts'
 const picturePolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 
 /**
- * Pictures of a link's pages. Their path has two parts, which no slash tag has. `?v={id}` is the logo or
- * welcome picture of this link only; without it, the picture of its card. Never counted.
+ * Pictures of a link's pages. Their path has two parts, which no slash tag has. `?v={id}` is the logo or welcome
+ * picture of this link; without it, the picture of its card. Never counted.
  */
 export function linkPictureRoutes(app: FastifyInstance, deps: VisitDeps): void {
   app.route({
@@ -59,7 +59,6 @@ async function pictureOf(database: Database, link: ResolvableLink, id: unknown):
   return codePng(database, link)
 }
 
-/** The welcome picture first. */
 function shownIds({ welcome, logoId }: ResolvableLink): string[] {
   const picture = welcome?.picture ?? null
   return [picture?.kind === 'logo' ? picture.id : null, logoId].filter((id) => id !== null)
@@ -69,7 +68,7 @@ function pictureFrom({ content_type, content }: LogosTable): Picture {
   return { type: content_type, bytes: Buffer.from(content) }
 }
 
-/** The code in its two colours without styling, because previewers need pixels. */
+/** The code as PNG in its two colours without styling, because previewers need pixels. */
 async function codePng(database: Database, { userId, codeId }: ResolvableLink): Promise<Picture | null> {
   const code = await findCode(database, userId, codeId)
   if (code === null) return null
@@ -81,7 +80,7 @@ async function codePng(database: Database, { userId, codeId }: ResolvableLink): 
 
 /** Quiet zone in modules (ISO/IEC 18004 §6.3.8). */
 const quietZone = 4
-/** Pixels per module: the smallest code is then wide enough for every previewer (200). */
+/** Pixels per module, so that the smallest code is wide enough for every previewer (200). */
 const modulePixels = 12
 
 /**

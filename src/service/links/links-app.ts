@@ -74,7 +74,7 @@ export function createLinks(deps: LinksDeps): FastifyInstance {
 
 function openListener(deps: LinksDeps, tally: RequestTally): FastifyInstance {
   return Fastify({
-    // No request log: it would store visitors' addresses, and this path must be fast.
+    // A request log would store visitors' addresses and slow redirects.
     logger: false,
     trustProxy: trustedProxies(deps.settings.trustProxy),
     exposeHeadRoutes: false,
@@ -83,7 +83,7 @@ function openListener(deps: LinksDeps, tally: RequestTally): FastifyInstance {
     return503OnClosing: false,
     requestTimeout: 15_000,
     http: { maxHeaderSize: 16_384, headersTimeout: 10_000, connectionsCheckingInterval: 5_000 },
-    // As long as a request line may be, so an overlong tag gets the page of an unknown link.
+    // As long as a request line, so an overlong tag gets the page of an unknown link.
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 16_384 },
     frameworkErrors: (_error, request, reply) => {
       tally.noteUnread(400)

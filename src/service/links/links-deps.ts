@@ -10,16 +10,14 @@ import type { CheckPassword } from './password-check.ts'
 import type { SharedLimits } from '../limits/shared-limits.ts'
 import type { ResolvableLink } from '../domain/resolve-link.ts'
 
-/** The service's parts that the redirector uses. */
 export type LinksDeps = Pick<CommandDeps, 'database' | 'clock' | 'settings' | 'linkChanges' | 'files'> & {
-  /** For the counting worker, which needs its own connection. */
+  /** The counting worker opens its own connection. */
   readonly engine: Engine
   readonly logger: FastifyBaseLogger
   readonly watch: Watch
   readonly limits: SharedLimits
 }
 
-/** Shared by the redirector's routes. */
 export type VisitDeps = LinksDeps & {
   readonly cache: LinkCache
   readonly counting: Counting

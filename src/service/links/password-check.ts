@@ -10,17 +10,16 @@ type PasswordAnswer =
   | { readonly kind: 'wrong' }
   | { readonly kind: 'wait'; readonly seconds: number }
 
-/** @param address the visitor's IP address. */
 export type CheckPassword = (link: Protected, address: string, given: string) => Promise<PasswordAnswer>
 
-/** Concurrent comparisons: each takes 19 MiB and a thread of the pool. */
+/** Concurrent comparisons. Each takes 19 MiB and a thread of the pool. */
 const mostAtOnce = 4
 /** Longest password in UTF-16 units, as in the contract. */
 const longestPassword = 200
 
 /**
- * Compares passwords with the stored argon2id hash. Guessing is slowed for each visitor of a link by `tries`, and for all
- * visitors of a link together by `limits`.
+ * Compares passwords with the stored argon2id hash. `tries` slows the guesses of one visitor, `limits` those of all
+ * visitors of a link together.
  */
 export function createPasswordCheck(
   tries: PasswordTries,
@@ -60,14 +59,14 @@ export function createPasswordCheck(
   }
 }
 
-/** Maximum milliseconds a password is remembered; the browser forgets it when it closes. */
+/** Milliseconds for which a password is remembered. The browser forgets it earlier when it closes. */
 const remembered = 12 * 60 * 60_000
 
 type Protected = Pick<ResolvableLink, 'codeId' | 'passwordHash'>
 
 /**
- * A `Set-Cookie` that proves the visitor entered this code's password. It is signed with the stored password
- * hash, which never leaves the database: a new password invalidates it, and all processes can verify it.
+ * A `Set-Cookie` that proves that the visitor entered the password of this code. It is signed with the stored password
+ * hash, which never leaves the database. A new password invalidates it, and all processes can verify it.
  *
  * @param path the link's path as requested; the cookie is limited to it.
  * @param isSecure whether visitors use https.
@@ -86,7 +85,7 @@ export function visitCookie(
   return `${name}=${value}; Path=${path}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`
 }
 
-/** The same for the files of a code. Files of all codes have one path, so each code has a cookie of its own name. */
+/** The same for the files of a code. All files have one path, so each code has its own cookie name. */
 export function fileCookie(link: Protected, now: number, isSecure: boolean): string {
   return visitCookie(link, now, { path: '/file', isSecure, name: `visit-${link.codeId}` })
 }

@@ -10,8 +10,8 @@ import type { ShownPage } from './code-page.ts'
 import type { LinksDeps } from './links-deps.ts'
 
 /**
- * A contact as phones take it into their address book: vCard 3.0 (RFC 2426), which every phone reads, or 4.0 (RFC 6350).
- * Control characters never enter a line.
+ * A contact for address books: vCard 3.0 (RFC 2426), which every phone reads, or 4.0 (RFC 6350). Control characters
+ * never enter a line.
  *
  * @param photo a JPEG in base64.
  */
@@ -51,7 +51,7 @@ export function contactCard(
   ])
 }
 
-/** Lines of at most 75 bytes; the rest of a longer one follows behind a space. */
+/** Folds lines to 75 bytes: the rest follows after a space. */
 function fileOf(lines: readonly (string | null)[]): string {
   return `${foldLines(lines.filter((line) => line !== null).join('\r\n'))}\r\n`
 }
@@ -61,14 +61,14 @@ function phone(text: string, type: string): string | null {
   return number === null ? null : `TEL;TYPE=${type}:${number}`
 }
 
-/** An address holds no control character: the URL parser has written them in percent. */
+/** An address holds no control characters, because the URL parser has percent-encoded them. */
 function uri(address: string): string {
   return address.replace(/[\u0000-\u0020\u007f]/g, '')
 }
 
 /**
- * An event as calendars take it (RFC 5545), in its own zone with the rules of that zone, so that a change of the clocks
- * moves nothing. Control characters never enter a line.
+ * An event for calendars (RFC 5545), in its own time zone with the zone's rules, so that a change of clocks does not
+ * move it. Control characters never enter a line.
  *
  * @param uid stays the same for the same code, so that a newer file replaces the event.
  * @param now milliseconds since 1970.
@@ -79,7 +79,7 @@ export function eventCalendar(
 ): string {
   const [block = '', name = ''] = event.zone === 'UTC' ? [] : zoneBlock(event.zone)
   const inZone = (property: string, wall: string): string => {
-    // A zone that the library does not know is written in UTC.
+    // A zone that the library does not know is converted to UTC.
     if (name === '') return `${property}:${utc(instantOfWall(wall, event.zone) ?? 0)}`
     return `${property};${name}:${wall.replace(/[-:]/g, '')}00`
   }
@@ -126,16 +126,16 @@ function escaped(text: string): string {
   return escape(plain, false)
 }
 
-/** Longest side in pixels: what an address book shows. */
+/** Longest side in pixels, as shown by address books. */
 const side = 320
 /** Bytes of the JPEG. Some phones refuse a contact with a larger photo. */
 const mostBytes = 30_000
-/** Bytes and pixels of the stored copy that it is made from. */
+/** Maximum bytes and pixels of the stored source. */
 const [mostSourceBytes, mostPixels] = [400_000, 4_000_000]
 
 /**
- * The profile picture of a contact as a small JPEG in base64. Null when it is not an uploaded picture, or cannot be made
- * small: the contact then comes without its photo.
+ * The profile picture of a contact as a small JPEG in base64. Null when it is not an uploaded picture or cannot be made
+ * small: the contact then has no photo.
  */
 export async function contactPhoto(
   { database, files, settings, logger }: Pick<LinksDeps, 'database' | 'files' | 'settings' | 'logger'>,
@@ -180,7 +180,7 @@ async function readWhole(storage: FileStorage, hash: string): Promise<Buffer> {
   const reader = await storage.read(hash)
   const pieces: Buffer[] = []
   try {
-    // A reader may use its buffer again for the next piece.
+    // The reader may reuse its buffer for the next piece.
     for (let piece = await reader.next(); piece !== null; piece = await reader.next())
       pieces.push(Buffer.from(piece))
   } finally {

@@ -4,10 +4,9 @@ import { proofOf, proofPath } from '../network/check-domain.ts'
 import { isClaimed } from '../database/queries/domains.ts'
 import { bareHost, type KnownDomains } from './known-domains.ts'
 
-/** Robots may read: previewers obey this file too, and pages have their own `noindex`. */
+/** Robots may read, because previewers obey this file too. Pages have their own `noindex`. */
 const robots = 'User-agent: *\nDisallow:\n'
 
-/** Sent as plain text to every browser. */
 const textHeaders = {
   'content-type': 'text/plain; charset=utf-8',
   'x-content-type-options': 'nosniff',
@@ -37,12 +36,12 @@ export function publicRoutes(app: FastifyInstance, database: Database): void {
   })
 }
 
-/** Tells a proxy in front whether to get a certificate for a name, as Caddy's `on_demand_tls` asks. */
+/** Tells a proxy whether to get a certificate for a name, for Caddy's `on_demand_tls`. */
 const certificatePath = '/.well-known/tessera/domain'
 
 const headers = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' }
 
-/** Proves to the check of a domain that this service answers, and which domain the Host header named. */
+/** Proves that this service answers for a domain, and which domain the Host header named. */
 export function domainProofRoutes(app: FastifyInstance, database: Database, domains: KnownDomains): void {
   app.get(proofPath, async (request, reply) => {
     const { domain, nonce } = textsOf(request, 'domain', 'nonce')
@@ -55,7 +54,7 @@ export function domainProofRoutes(app: FastifyInstance, database: Database, doma
             .where('domain', '=', domain)
             .executeTakeFirst()
     if (row === undefined || nonce === undefined) return reply.code(404).headers(headers).send()
-    // A domain is checked before it counts, so the redirector does not know it yet.
+    // The redirector does not know the domain before its check.
     const claimed = bareHost(request.host) === domain ? domain : ''
     const seen = (await domains.learn(request.host, request.socket)) ?? claimed
     return reply.headers(headers).send({ seen, proof: proofOf(row.proof_key, nonce, seen) })
@@ -71,7 +70,7 @@ export function domainProofRoutes(app: FastifyInstance, database: Database, doma
   })
 }
 
-/** Parameters that can be the name of a domain or a nonce. */
+/** Parameters that can be a domain or a nonce. */
 function textsOf<Name extends string>(
   request: FastifyRequest,
   ...names: readonly Name[]

@@ -7,7 +7,6 @@ import { preferredLanguage } from '../domain/browser.ts'
 import type { WelcomePicture } from '../domain/read-link-rules.ts'
 import type { ResolvableLink } from '../domain/resolve-link.ts'
 
-/** Answers with a public page and the headers that every one has. */
 export function sendPage(
   reply: FastifyReply,
   { status, language, html, pictures = 'inside', style = '' }: StatePage,
@@ -19,22 +18,22 @@ export function sendPage(
     .send(html)
 }
 
-/** An https picture may redirect anywhere, so no host is named, and nothing of its address enters a header. */
+/** An https picture may redirect to any host, so no host is named. The header contains nothing of its address. */
 const sources: Readonly<Record<PagePictures, string>> = {
   inside: 'data:',
   own: "data: 'self'",
   https: "data: 'self' https:",
 }
 
-/** The source of a style in a content policy. */
+/** The hash of a style for a content policy. */
 export const styleSource = (style: string): string =>
   `'sha256-${createHash('sha256').update(style).digest('base64')}'`
 
 const commonStyle = styleSource(pageStyle)
 
 /**
- * Headers of every public page. Nothing runs, and nothing is loaded but its pictures; a style is allowed by its
- * hash. A form may lead to any web address, because browsers apply `form-action` to the redirect after a right password.
+ * Headers of every public page. Nothing runs, and only its pictures are loaded. A hash allows its style. A form may
+ * lead to any web address, because browsers apply `form-action` to the redirect after a correct password.
  *
  * @param style of the page beside the common one, as one with a brand has.
  */
@@ -52,7 +51,7 @@ export function pageHeaders(pictures: PagePictures, style = ''): Readonly<Record
   }
 }
 
-/** The language of a visitor from `Accept-Language`; English when none is available. */
+/** The visitor's language from `Accept-Language`, or English. */
 export function visitorSpeech({ headers }: { readonly headers: IncomingHttpHeaders }): Speech {
   return speeches[preferredLanguage(headers['accept-language'] ?? '')]
 }

@@ -2,12 +2,11 @@ import { scanMarker } from '#contract/session.ts'
 import { isReservedTag, slashTagKey } from '#contract/slash-tag.ts'
 import type { VisitDeps, Visited, VisitRequest } from './links-deps.ts'
 
-/** Longest visit address in characters: a tag, a query as long as a destination, and a margin. */
+/** Longest address of a visit in characters: a tag, a query as long as a destination, and a margin. */
 export const longestAddress = 8_192
 
 const spelling = /^[A-Za-z0-9_-]{1,80}$/
 
-/** Whether a tag is valid, as typed. */
 export function isLinkTag(tag: string): boolean {
   return spelling.test(tag) && !isReservedTag(tag)
 }
@@ -64,16 +63,16 @@ function isMarker(parameter: string): boolean {
 function headerSafe(parameter: string): string {
   return parameter.replace(/[^\x21\x22\x24-\x5b\x5d-\x7e]/gu, (character) => {
     const code = character.codePointAt(0) ?? 0
-    // A request line arrives as bytes, one character each; a lone surrogate is invalid.
+    // A request line arrives as bytes, one per character. A lone surrogate is invalid.
     if (code < 0x100) return `%${code.toString(16).toUpperCase().padStart(2, '0')}`
     return code >= 0xd800 && code <= 0xdfff ? '%EF%BF%BD' : encodeURIComponent(character)
   })
 }
 
-/** Finds the link of a request, in the cache or in the database. */
+/** Finds the link of a request in the cache or the database. */
 export async function findVisited({ cache, domains }: VisitDeps, request: VisitRequest): Promise<Visited> {
   const { tag } = request.params
-  // A target with its own host (`GET http://…`) is a proxy request, which this is not.
+  // A target with its own host (`GET http://…`) is a proxy request.
   const isOurs = request.raw.url?.startsWith('/') === true && isLinkTag(tag)
   const domain = isOurs ? await domains.learn(request.host, request.socket) : null
   if (domain === null) return { domain: '', tag, link: null }

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Database } from '../database/open-database.ts'
 import { type ResolvableLink, resolveLink } from '../domain/resolve-link.ts'
-import { answerVisit, sendMiss, askPassword, pageBehind, sendOn } from './answer-visit.ts'
+import { answerVisit, sendMiss, askPassword, pageAfterWelcome, sendOn } from './answer-visit.ts'
 import { codePageRoutes } from './code-page-routes.ts'
 import { cookiePathOf, findVisited, longestAddress, queryOf, readVisitQuery } from './visit-address.ts'
 import type { VisitDeps, VisitRequest } from './links-deps.ts'
@@ -51,7 +51,7 @@ async function showsFiles(
   return uses.length > 0
 }
 
-/** Handles the password form. A link without a password responds as if opened. */
+/** Handles the password form. A link without a password answers as for any visit. */
 function createEnterPassword(deps: VisitDeps) {
   const { clock, watch } = deps
   let refused = 0
@@ -84,13 +84,13 @@ function createEnterPassword(deps: VisitDeps) {
       return answerVisit(deps, request, reply, now)
     const isSecure = !isPrivateDomain(domain)
     const cookies = [visitCookie(link, clock(), { path: cookiePathOf(address), isSecure })]
-    // The page's files have another path.
+    // Files of the page have another path.
     if (await showsFiles(deps.database, link)) cookies.push(fileCookie(link, clock(), isSecure))
     reply.header('set-cookie', cookies)
     const found = { domain, tag, link: now.link }
-    // The page is opened by its own address and counted there.
+    // The page is counted at its own address.
     if (!leadsOn) return reply.code(303).headers({ location: address, 'cache-control': 'no-store' }).send()
-    const location = resolution.location ?? pageBehind(domain, tag)
+    const location = resolution.location ?? pageAfterWelcome(domain, tag)
     return sendOn(deps, request, reply, found, { ...resolution, location }, { isScan, status: 303 })
   }
 }

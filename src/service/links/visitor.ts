@@ -8,8 +8,8 @@ import { agentKind } from './agent-kind.ts'
 import type { KnownDomains } from './known-domains.ts'
 
 /**
- * Whether a request counts as a visit: no HEAD, no prefetch, no known agent. `Sec-Purpose` is from the Fetch
- * standard; Safari sends `Purpose` and old Firefox `X-Moz`.
+ * Whether a request counts as a visit: no HEAD, no prefetch, no known agent. `Sec-Purpose` is the Fetch standard's;
+ * Safari sends `Purpose`, and old Firefox `X-Moz`.
  */
 export function isCountable(method: string | undefined, headers: IncomingHttpHeaders): boolean {
   if (method === 'HEAD') return false
@@ -23,10 +23,9 @@ function isAhead(purpose: string | string[]): boolean {
   return /\b(prefetch|prerender|preview)\b/i.test(String(purpose))
 }
 
-/** The visitor's IP address and headers. */
 type Asker = { readonly ip: string; readonly headers: IncomingHttpHeaders }
 
-/** A visit to count. The fields are named one by one: spreading the visitor takes a third of a redirect's time. */
+/** A visit to count. Each field is named, because spreading the visitor takes a third of a redirect's time. */
 export function visitOf(
   { userId, codeId }: ResolvableLink,
   kind: VisitKind,
@@ -45,25 +44,27 @@ export function visitorOf({ ip, headers }: Asker): Visitor {
   }
 }
 
-/** A page of the requested host, such as its welcome screen, is no referrer. Domains of accounts are known only by it. */
+/**
+ * A page of the requested host, such as its welcome screen, is no referrer. `ownHosts` lacks the domains of accounts.
+ */
 function isFromItself({ referer, host }: IncomingHttpHeaders): boolean {
   if (referer === undefined || host === undefined) return false
   const rest = referer.slice(referer.indexOf('//') + 2)
   return rest.startsWith(host) && /^($|[/?#])/.test(rest.slice(host.length))
 }
 
-/** The parts of a request with its addresses. */
 type AddressedRequest = Pick<IncomingMessage, 'headers' | 'socket'>
 
-/** The visitor and host of a request, respecting `TRUST_PROXY`. */
 type VisitorAddress = {
-  /** The visitor's IP address. */
   ip(request: AddressedRequest): string
   /** The requested host; may be empty. */
   host(request: AddressedRequest): string
 }
 
-/** The same as Fastify's `request.ip` and `request.host`, for requests handled before Fastify. */
+/**
+ * The visitor's address and host as Fastify's `request.ip` and `request.host`, for requests handled before Fastify.
+ * Respects `TRUST_PROXY`.
+ */
 export function visitorAddress(trustProxy: Settings['trustProxy']): VisitorAddress {
   const trusted = trustedProxies(trustProxy)
   if (trusted === false) {
@@ -75,11 +76,11 @@ export function visitorAddress(trustProxy: Settings['trustProxy']): VisitorAddre
   const trusts =
     trusted === true ? () => true : typeof trusted === 'function' ? trusted : proxyAddress.compile(trusted)
   return {
-    // It reads only these two fields.
+    // It reads only the headers and the socket.
     ip: (request) => proxyAddress.all(request as IncomingMessage, trusts).at(-1) ?? '',
     host({ headers, socket }) {
       const forwarded = String(headers['x-forwarded-host'] ?? '')
-      // The last entry was added by the nearest proxy.
+      // The nearest proxy added the last entry.
       return forwarded !== '' && trusts(socket.remoteAddress ?? '', 0)
         ? forwarded.slice(forwarded.lastIndexOf(',') + 1).trim()
         : (headers.host ?? '')
@@ -87,7 +88,7 @@ export function visitorAddress(trustProxy: Settings['trustProxy']): VisitorAddre
   }
 }
 
-/** The visitor and domain of a request. */
+/** The visitor and the domain of a request. */
 export type Asking = {
   /** Null for an unknown host. */
   readonly domain: string | null
@@ -95,7 +96,6 @@ export type Asking = {
   readonly visitor: Visitor | null
 }
 
-/** Reads the headers of a GET. */
 type ReadAsking = (request: Pick<IncomingMessage, 'headers' | 'socket'>) => Asking
 
 export function createAskings(domains: KnownDomains, settings: Pick<Settings, 'trustProxy'>): ReadAsking {

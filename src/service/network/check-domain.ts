@@ -12,10 +12,10 @@ import {
   recordsFor,
   zoneOf,
 } from './domain-records.ts'
-import { askAddress } from './fetch-page.ts'
+import { requestAddress } from './fetch-page.ts'
 import { isPublicAddress, type PageNetwork } from './public-network.ts'
 
-/** Where the short-link listener proves that it is this service. */
+/** The path at which the short-link listener proves that it is this service. */
 export const proofPath = '/.well-known/tessera/proof'
 
 /**
@@ -27,7 +27,6 @@ export function proofOf(key: string, nonce: string, seen: string): string {
   return createHmac('sha256', key).update(`${nonce}\n${seen}`).digest('hex')
 }
 
-/** The listener's answer to a request for its proof. */
 const proofSchema = z.object({ seen: z.string(), proof: z.string().check(z.length(64)) })
 
 export type DomainCheck = {
@@ -73,7 +72,7 @@ export async function checkDomain(network: PageNetwork, question: DomainQuestion
     found = { records: [...recordsFor(domain, zone, target, targets), ...proof], hasProofRecord: hasRecord }
     if (addresses.length === 0) return { state: 'no-record', addresses, ...found }
     if (!question.allowsPrivate && !addresses.every(isPublicAddress)) {
-      // Names of an internal network are nobody else's business.
+      // Names of an internal network are not sent to anybody.
       return { ...found, state: 'private', addresses: [], records: [] }
     }
     return { state: await stateOf(network, question, addresses, targets), addresses, ...found }
@@ -93,7 +92,7 @@ function inTimeLimit<Value>(work: Promise<Value>): Promise<Value> {
   })
 }
 
-/** Private names are in no DNS, but in the hosts file or the network's own list. */
+/** Private names are in the hosts file or in the network's own list, not in DNS. */
 async function hostAddresses(network: PageNetwork, host: string): Promise<string[]> {
   if (/^[\d.]+$/.test(host) || host.includes(':')) return [host]
   if (network.dns !== undefined && !isPrivateDomain(host)) return await addressesOf(network.dns, host)
@@ -121,7 +120,7 @@ async function stateOf(
   if (strict === 'other-host' || strict === 'offline') return strict === 'offline' ? 'unchecked' : strict
   if (isPrivateDomain(question.domain)) return strict === 'silent' ? 'unreachable' : 'other-service'
 
-  // Without a valid certificate the same server may still prove that it is this service.
+  // A server without a valid certificate may still prove that it is this service.
   const loose = strict === 'bad-certificate' ? await ask('https', false) : strict
   const plain = isProof(loose) ? loose : await ask('http')
   if (isProof(loose) || isProof(plain)) return 'certificate'
@@ -145,7 +144,7 @@ async function askProof(
   const url = new URL(`${scheme}://${domain}${proofPath}`)
   url.search = new URLSearchParams({ domain, nonce }).toString()
   try {
-    return await askAddress(network, url, address, AbortSignal.timeout(timeLimits.request), {
+    return await requestAddress(network, url, address, AbortSignal.timeout(timeLimits.request), {
       method: 'GET',
       headers: { accept: 'application/json', 'user-agent': 'Tessera domain check' },
       secure: {
@@ -166,7 +165,7 @@ function replyOfError(error: unknown): Reply {
   return isTls ? 'bad-certificate' : 'silent'
 }
 
-/** Bytes read of an answer; a proof is much shorter. */
+/** Bytes read of a response. A proof is much shorter. */
 const longestAnswer = 2_048
 
 async function readShort(response: IncomingMessage): Promise<string> {

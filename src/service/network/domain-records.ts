@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { isIP } from 'node:net'
 import type { DnsRecord } from '#contract/domains.ts'
 
-/** DNS records of a name, from the DNS servers and not from this machine's hosts file. */
+/** DNS records from the DNS servers, not from the hosts file of this machine. */
 export type DnsServers = {
   resolve4(host: string): Promise<string[]>
   resolve6(host: string): Promise<string[]>
@@ -33,10 +33,10 @@ async function answerOrNone(ask: () => Promise<string[]>): Promise<string[]> {
   }
 }
 
-/** The zone that holds a name, such as `acme.com` for `go.acme.com`; null when it cannot be found out. */
+/** The zone of a name, such as `acme.com` for `go.acme.com`; null when unknown. */
 export async function zoneOf(dns: DnsServers, host: string): Promise<string | null> {
   const labels = host.split('.')
-  // An alias would give the zone of its target.
+  // For an alias, DNS returns the zone of its target.
   const isAlias = (await dns.resolveCname(host).catch(() => [])).length > 0
   for (let start = isAlias ? 1 : 0; start < labels.length - 1; start += 1) {
     const name = labels.slice(start).join('.')
@@ -50,8 +50,7 @@ export async function zoneOf(dns: DnsServers, host: string): Promise<string | nu
 }
 
 /**
- * The records to create: one CNAME, or addresses where a CNAME is not allowed, which is on the zone itself (RFC 1034
- * §3.6.2).
+ * The records to create: one CNAME, or addresses at the zone's apex, where a CNAME is not allowed (RFC 1034 §3.6.2).
  *
  * @param target host name or IP address of this service.
  * @param targetAddresses of a host name.
@@ -72,7 +71,7 @@ export function recordsFor(
 
 const hostOf = (domain: string): string => domain.replace(/:\d+$/, '')
 
-/** As DNS providers ask for it: without the zone when it is known. */
+/** The name as DNS providers want it: without the zone when it is known. */
 function nameIn(zone: string | null, host: string): string {
   return zone === null ? host : host === zone ? '@' : host.slice(0, -zone.length - 1)
 }
@@ -96,7 +95,7 @@ export async function hasProofRecord(dns: DnsServers, domain: string, key: strin
   return records.some((parts) => parts.join('') === value)
 }
 
-/** The records before anything is known about the zone. */
+/** The records before the zone is known. */
 export function defaultRecords(domain: string, target: string | null = null): DnsRecord[] {
   return recordsFor(domain, null, target, [])
 }

@@ -3,18 +3,18 @@ import https from 'node:https'
 import { connect as connectTls, type ConnectionOptions } from 'node:tls'
 import { publicTarget, type PageNetwork } from './public-network.ts'
 
-/** A request to a page and how to read the response. */
+/** A request to a page and how to read its response. */
 type Question<Answer> = {
   readonly method: 'GET' | 'HEAD'
   readonly headers: Readonly<Record<string, string>>
-  /** Which certificates are valid; by default those of known authorities. */
+  /** Valid certificates; by default those of known authorities. */
   readonly secure?: Pick<ConnectionOptions, 'ca' | 'rejectUnauthorized'>
   /** The connection closes once this resolves or rejects. */
   readonly read: (response: http.IncomingMessage) => Promise<Answer>
 }
 
 /** One request to a checked address, without a second DNS lookup. */
-export function askAddress<Answer>(
+export function requestAddress<Answer>(
   network: PageNetwork,
   url: URL,
   address: string,
@@ -85,17 +85,16 @@ export type FetchOutcome =
 export type FileRequest = {
   readonly accept: string
   readonly userAgent: string
-  /** Bytes that are read at most. */
   readonly mostBytes: number
-  /** A longer file is cut off there; otherwise it is too large. */
+  /** Cuts off a longer file; otherwise it is refused as too large. */
   readonly isCut: boolean
-  /** Whether the content type is one of those asked for; empty when the site names none. */
+  /** Whether to accept the content type; empty when the site names none. */
   readonly fits: (contentType: string) => boolean
 }
 
 const maxRedirects = 5
 
-/** Fetches a file of the public web and follows redirects; every address is checked. Never rejects. */
+/** Fetches a file of the public web. Follows redirects and checks every address. Never rejects. */
 export async function fetchFile(
   network: PageNetwork,
   address: string,
@@ -108,7 +107,7 @@ export async function fetchFile(
       const target = await publicTarget(network, url, signal)
       if (target.address === null) return failed(target.why === 'scheme' ? 'unreachable' : target.why)
       const at = url
-      const answer = await askAddress(network, url, target.address, signal, {
+      const answer = await requestAddress(network, url, target.address, signal, {
         method: 'GET',
         headers: { accept: request.accept, 'user-agent': request.userAgent },
         read: (response) => readAnswer(at, response, request),
@@ -129,7 +128,7 @@ function failed(reason: FetchProblem['reason'], status: number | null = null): F
   return { ok: false, problem: { reason, status } }
 }
 
-/** Statuses of sites that turn programs or strangers away. */
+/** Statuses with which sites refuse programs or strangers. */
 const turnedAway: ReadonlySet<number> = new Set([401, 402, 403, 405, 406, 407, 429, 451, 503])
 
 async function readAnswer(
@@ -157,10 +156,9 @@ async function readAnswer(
   return { ok: true, file: { url, contentType, bytes: Buffer.concat(parts) } }
 }
 
-/** Total timeout of a page in milliseconds. */
 const timeLimit = 3_000
 
-/** Content types of web pages; a page that names none passes. */
+/** Whether a content type is a web page's. Pages without one are accepted. */
 export function isPageType(contentType: string): boolean {
   return contentType === '' || /^\s*(text\/html|application\/xhtml\+xml)\b/i.test(contentType)
 }
@@ -170,7 +168,7 @@ export async function fetchPage(network: PageNetwork, address: string): Promise<
   const fetched = await fetchFile(network, address, AbortSignal.timeout(timeLimit), {
     accept: 'text/html,application/xhtml+xml',
     userAgent: 'Tessera page title reader',
-    // The head of a page ends long before.
+    // The head of a page is much shorter.
     mostBytes: 512 * 1024,
     isCut: true,
     fits: isPageType,

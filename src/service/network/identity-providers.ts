@@ -9,18 +9,17 @@ import {
 } from 'openid-client'
 import type { IdentityProviderSettings } from '../domain/settings.ts'
 
-/** Seconds that a provider may take to answer. */
+/** Seconds to wait for a provider. */
 const patience = 10
 
-/** Secrets of one sign-in at a provider. */
 export type ProviderStep = { readonly state: string; readonly nonce: string; readonly verifier: string }
 
-/** Facts of a provider about a person. Only issuer and subject identify them. */
+/** A person at a provider. Only issuer and subject identify them. */
 export type ProviderIdentity = {
   readonly issuer: string
   readonly subject: string
   readonly name: string | null
-  /** Only an address that the provider has checked. */
+  /** Null when the provider has not verified it. */
   readonly email: string | null
   readonly label: string
 }
@@ -30,8 +29,8 @@ export type ProviderAnswer =
   | { readonly kind: 'unavailable' | 'refused' }
 
 /**
- * OpenID Connect providers. Each is discovered at its first use, and again after a failure, so one that is down at the start
- * neither stops the others nor stays unknown.
+ * OpenID Connect providers. Each is discovered at its first use and again after a failure, so a provider that is down
+ * at the start neither stops the others nor stays unknown.
  */
 export class IdentityProviders {
   readonly #settings: readonly IdentityProviderSettings[]
@@ -41,7 +40,6 @@ export class IdentityProviders {
     this.#settings = settings
   }
 
-  /** For the sign-in screen. */
   get list(): { readonly id: string; readonly name: string }[] {
     return this.#settings.map(({ id, name }) => ({ id, name }))
   }
@@ -56,7 +54,7 @@ export class IdentityProviders {
     return found?.name ?? (URL.canParse(issuer) ? new URL(issuer).host : issuer)
   }
 
-  /** The provider's address to send the browser to; null while it does not answer. */
+  /** The provider's address to open in the browser; null while it does not answer. */
   async begin(id: string, step: ProviderStep, redirectUri: string): Promise<string | null> {
     const settings = this.#settingsOf(id)
     const configuration = await this.#configurationOf(settings).catch(() => null)
@@ -72,7 +70,7 @@ export class IdentityProviders {
   }
 
   /**
-   * Exchanges the code that came back for the person's identity.
+   * Exchanges the returned code for the person's identity.
    *
    * @param current the address that the provider sent the browser to.
    */
@@ -130,7 +128,7 @@ function textOf(claim: unknown): string | null {
   return text === '' ? null : text.slice(0, 254)
 }
 
-/** No answer, a timeout, or an error of the provider's server. */
+/** No response, a timeout, or an error of the provider's server. */
 function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const answer = error.cause instanceof Response ? error.cause : error

@@ -1,4 +1,3 @@
-/** A mail in plain text. */
 export type Mail = { readonly to: string; readonly subject: string; readonly text: string }
 
 /** The mail server and the sender of mails. */
@@ -6,23 +5,22 @@ export type MailPlan = {
   /** `smtp://` or `smtps://` with user and password. */
   readonly url: string
   readonly from: string
-  /** Origin of the dashboard in mails. Never that of a request, because anybody can choose its Host header. */
+  /** Origin of the dashboard in mails. Never taken from a request, whose Host header anybody can choose. */
   readonly dashboard: string
 }
 
 export type Mailer = {
-  /** Origin of links in mails. */
   readonly dashboard: string
-  /** Whether the mail server took the mail. Never rejects. */
+  /** Whether the mail server accepted the mail. Never rejects. */
   send(mail: Mail): Promise<boolean>
   close(): void
 }
 
-/** Milliseconds that the mail server may take for each step. */
+/** Milliseconds for each step of the mail server. */
 const patience = 10_000
 
 /**
- * Sends mails through an SMTP server. What speaks SMTP loads with the first mail.
+ * Sends mails through an SMTP server. The SMTP library loads with the first mail.
  *
  * @param onFailure receives errors for the log.
  */
@@ -33,7 +31,7 @@ export function openMailer({ url, from, dashboard }: MailPlan, onFailure: (error
     async send({ to, subject, text }) {
       try {
         transport ??= await connectTo(url)
-        // An object is not parsed, so an address cannot add recipients.
+        // As an object, an address is not parsed and cannot add recipients.
         const sent = await transport.sendMail({ from, to: { name: '', address: to }, subject, text })
         return sent.accepted.length > 0
       } catch (error) {

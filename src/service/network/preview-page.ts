@@ -29,7 +29,7 @@ function markedCharset(bytes: Uint8Array): string | null {
 function declaredCharset(bytes: Uint8Array): string | null {
   const start = new TextDecoder('latin1').decode(bytes.subarray(0, 1024))
   const label = /<meta\s[^>]{0,500}?charset\s*=\s*["']?\s*([a-z0-9_:.-]{1,40})/i.exec(start)?.[1] ?? null
-  // A page whose declaration was read as bytes cannot be UTF-16.
+  // A page whose declaration was read as ASCII cannot be UTF-16.
   return label !== null && /^utf-16/i.test(label) ? 'utf-8' : label
 }
 
@@ -45,7 +45,6 @@ function decoderFor(label: string): InstanceType<typeof TextDecoder> | null {
   }
 }
 
-/** Title and icon from a page's head. */
 type PageHead = {
   /** Decoded, on one line; may be empty. */
   readonly title: string
@@ -58,7 +57,7 @@ const textElements = new Set(['script', 'style', 'noscript', 'template', 'textar
 
 /** Reads title and icon in one linear pass. */
 function readHead(html: string): PageHead {
-  // ASCII only: lower-casing other letters may change their length, but offsets must match.
+  // ASCII only: other letters may change their length in lower case, but offsets must match.
   const lower = html.replace(/[A-Z]+/g, (letters) => letters.toLowerCase())
   let title: string | null = null
   let icon = ''
@@ -112,7 +111,7 @@ function oneLine(text: string): string {
   return text.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim()
 }
 
-/** Title and icon of a destination; the host name when the page has no title. */
+/** Title and icon of a destination. A page without a title gets its host name. */
 export async function previewPage(network: PageNetwork, destination: string): Promise<PagePreview> {
   const page = await fetchPage(network, destination)
   if (page === null) return { title: hostName(destination), faviconUrl: '', reached: false }
@@ -124,7 +123,6 @@ export async function previewPage(network: PageNetwork, destination: string): Pr
   }
 }
 
-/** Cuts between graphemes. */
 function shorten(title: string): string {
   return title.length <= maxLengths.title
     ? title

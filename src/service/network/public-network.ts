@@ -3,9 +3,7 @@ import { connect, type Socket } from 'node:net'
 import ipaddr from 'ipaddr.js'
 import type { DnsServers } from './domain-records.ts'
 
-/**
- * Network access to user-supplied pages. The address checks are outside, so no implementation can skip them.
- */
+/** Network access to pages of users' choice. Callers check addresses, so no implementation can skip the check. */
 export type PageNetwork = {
   /** All addresses of a host; rejects when there are none. */
   resolve(host: string): Promise<readonly string[]>
@@ -17,7 +15,6 @@ export type PageNetwork = {
   readonly authorities?: string
 }
 
-/** The network of this machine. */
 export const publicNetwork: PageNetwork = {
   resolve: async (host) => (await lookup(host, { all: true, verbatim: true })).map(({ address }) => address),
   connect: (address, port) => connect({ host: address, port }),
@@ -49,8 +46,8 @@ type PublicTarget =
   | { readonly address: null; readonly why: 'private' | 'credentials' | 'scheme' }
 
 /**
- * The checked address to connect to. All addresses of the host must be public, so that DNS rebinding fails.
- * Rejects when DNS fails or takes too long.
+ * The checked address to connect to. All addresses of the host must be public, so that DNS rebinding fails. Rejects
+ * when DNS fails or takes too long.
  */
 export async function publicTarget(
   network: PageNetwork,
@@ -66,7 +63,7 @@ export async function publicTarget(
   return addresses.every(isPublicAddress) ? { address } : { address: null, why: 'private' }
 }
 
-/** URL has already normalised octal and hexadecimal forms. */
+/** The URL parser has already normalised octal and hexadecimal forms. */
 function isNumeric(host: string): boolean {
   return host.includes(':') || /^\d+(\.\d+){3}$/.test(host)
 }

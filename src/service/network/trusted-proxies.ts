@@ -19,7 +19,6 @@ export function trustedPeer(setting: Settings['trustProxy']): (address: string) 
   return (address) => address !== '' && trusts(address, 0)
 }
 
-/** Whether a proxy passed a request on. */
 export function isForwarded(headers: IncomingHttpHeaders): boolean {
   return ['x-forwarded-for', 'x-forwarded-proto', 'x-forwarded-host', 'forwarded'].some(
     (name) => name in headers,

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 /** First and last byte, both included. */
 export type ByteRange = { readonly start: number; readonly end: number }
 
-/** Content that is read piece by piece, so that a slow visitor holds one piece and no more. */
+/** Content that is read piece by piece, so that a slow visitor holds only one. */
 export type ContentReader = {
   /** The next piece; null at the end. */
   next(): Promise<Buffer | null>
@@ -13,22 +13,21 @@ export type ContentReader = {
 }
 
 /**
- * Where the content of files is, under the SHA-256 of the content. Content never changes, so a key that exists is
- * whole, and writing it again changes nothing.
+ * Stores contents by their SHA-256. A content never changes, so an existing key is complete, and writing it again
+ * changes nothing.
  */
 export type FileStorage = {
   /** The folder or bucket for logs, without secrets. */
   readonly place: string
-  /** Bytes that one open reader holds at most. */
+  /** Maximum bytes of one open reader. */
   readonly readerBytes: number
-  /** Takes the content of a local file of this SHA-256. Resolves when it would survive a power cut. May move the file. */
+  /** Stores a local file with this SHA-256. Resolves when it is on disk. May move the file. */
   put(key: string, file: string, type: string): Promise<void>
-  /** Bytes of the content; null when there is none. */
+  /** Bytes of the content; null when missing. */
   size(key: string): Promise<number | null>
-  /** Throws `ContentMissing` when there is none. */
+  /** Throws `ContentMissing` when missing. */
   read(key: string, range?: ByteRange): Promise<ContentReader>
   remove(key: string): Promise<void>
-  /** Every key, in any order. */
   keys(): AsyncIterable<string>
   close(): void
 }
@@ -39,7 +38,7 @@ export const uploadAge = 86_400_000
 /** The storage has no such content. */
 export class ContentMissing extends Error {}
 
-/** The storage does not answer, or refuses: the same request may succeed later. */
+/** The storage does not answer or refuses the request. A retry may succeed. */
 export class StorageUnavailable extends Error {}
 
 const keyPattern = /^[0-9a-f]{64}$/
@@ -50,10 +49,9 @@ export function checkKey(key: string): string {
   return key
 }
 
-/** Bytes of a file that are read at once. */
 const atOnce = 262_144
 
-/** Reads a file into one buffer again and again: a new one for each part keeps the garbage collector busy for long. */
+/** Reads a file in parts into one reused buffer. New buffers would keep the garbage collector busy. */
 async function readParts(file: string, use: (bytes: Buffer) => Promise<void> | void): Promise<void> {
   const source = await open(file, 'r')
   try {
@@ -75,7 +73,7 @@ export async function hashOfFile(file: string): Promise<string> {
   return hash.digest('hex')
 }
 
-/** Copies a file, flushed to disk, and returns the SHA-256 of exactly what was written. */
+/** Copies a file, flushed to disk, and returns the SHA-256 of the written bytes. */
 export async function copyHashed(from: string, to: string): Promise<string> {
   const hash = createHash('sha256')
   const target = await open(to, 'wx', 0o600)
@@ -92,7 +90,7 @@ export async function copyHashed(from: string, to: string): Promise<string> {
 }
 
 /**
- * Copies contents into another storage; those that are there already stay. Throws for a content that is damaged.
+ * Copies contents into another storage, except those that it has. Throws for a damaged content.
  *
  * @param folder for the content that is being copied.
  * @returns how many were copied, and how many the first storage does not have.

@@ -7,7 +7,7 @@ process.once('message', (job: FileJob) => {
     process.send?.(result, undefined, undefined, () => process.exit(0))
   })
 })
-// The parent process is gone.
+// The parent process has ended.
 process.once('disconnect', () => process.exit(1))
 
 async function run(job: FileJob): Promise<FileJobResult> {

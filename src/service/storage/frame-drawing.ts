@@ -32,20 +32,20 @@ import { lengthOf, svgSize } from '../domain/svg-size.ts'
 
 export type FrameResult = SanitisedSvg | FrameProblem | null
 
-/** Bytes of a stored frame: it is drawn at each keystroke. */
+/** Bytes of a stored frame. The limit is low, because each keystroke draws it. */
 const mostBytes = 250_000
-/** How deep copies may hold copies. */
+/** Maximum depth of `use` elements inside others. */
 const mostCopies = 6
 
-/** Class of what marks the place of the code, while a drawing is read. */
+/** Class of the element that marks the place of the code. */
 const markClass = 'tessera-hole'
-/** `code`, `QR code`, `hole`, as drawing programs write the names of layers into files: `QR_x20_code_1_`. */
+/** `code`, `QR code` or `hole`, in the spellings that drawing programs give to layer names: `QR_x20_code_1_`. */
 const markName = /^(qr[-_ ]*)?(code|hole)$|^qr$/
 
 /**
- * A frame of an uploaded drawing: nothing but filled and drawn paths in absolute points, 1,000 units on the longer
- * side, and the shape that marks the place of the code. Null for what is no drawing; otherwise why it is refused.
- * Takes up to seconds, so it runs in a worker thread.
+ * A frame from an uploaded drawing: only filled and stroked paths in absolute points, 1,000 units on the longer side,
+ * and the shape for the place of the code. Null when it is not a drawing; otherwise the reason for a refusal. Takes up
+ * to seconds, so it runs in a worker thread.
  */
 export function sanitiseFrame(text: string): FrameResult {
   try {
@@ -56,9 +56,12 @@ export function sanitiseFrame(text: string): FrameResult {
   }
 }
 
-/** Marks the hole by its name, which the cleaning removes, and refuses what the cleaning would leave out unseen. */
+/**
+ * Marks the hole by its name before the cleaning removes names, and refuses elements that the cleaning would silently
+ * remove.
+ */
 function prepare(root: Element): void {
-  // Illustrator keeps a copy for itself in a switch, whose other branch is the drawing.
+  // Illustrator adds a switch with a private copy. The other branch is the drawing.
   for (const one of root.querySelectorAll('switch'))
     one.replaceWith(...[...one.children].filter(({ localName }) => localName === 'g'))
   for (const element of root.querySelectorAll('*')) {
@@ -86,7 +89,7 @@ function markIt(element: Element): void {
   element.setAttribute('class', `${element.getAttribute('class') ?? ''} ${markClass}`.trim())
 }
 
-/** A placeholder's picture as its rectangle. */
+/** Replaces a placeholder's picture by its rectangle. */
 function boxOf(picture: Element): Element {
   const box = picture.ownerDocument.createElementNS(svgNamespace, 'rect')
   for (const name of ['x', 'y', 'width', 'height', 'transform', 'class'])
@@ -94,11 +97,10 @@ function boxOf(picture: Element): Element {
   return box
 }
 
-/** Where an element is while the drawing is read. */
 type Place = {
   readonly matrix: Matrix
   readonly look: Look
-  /** Number of the marked element around it; null outside of one. */
+  /** Number of the marked element around it; null outside one. */
   readonly mark: number | null
   readonly copies: number
 }
@@ -111,7 +113,7 @@ class FrameReader {
   #shapes = ''
   #definitions = ''
   #count = 0
-  /** Bounds of what is drawn, one for each shape: a clip is judged by what it would cut. */
+  /** Bounds of each drawn shape, to judge what a clip would cut. */
   readonly #drawn: Bounds[] = []
   readonly #marks: Segment[][][] = []
 
@@ -185,7 +187,7 @@ class FrameReader {
     if (isShown && clip !== undefined) this.#checkClip(clip, place.matrix, this.#drawn.slice(before))
   }
 
-  /** A document inside the document, or a symbol, at its place. */
+  /** A nested document or symbol, moved to its place. */
   #inner(element: Element, matrix: Matrix, size: Element = element): Matrix {
     const at = (name: string, axis: 0 | 1) => lengthOf(size.getAttribute(name), this.#view[axis])
     const placed = times(matrix, [1, 0, 0, 1, at('x', 0) ?? 0, at('y', 1) ?? 0])
@@ -247,7 +249,10 @@ class FrameReader {
     if (this.#shapes.length > mostBytes) throw new FrameRefused('complex')
   }
 
-  /** Most programs clip a drawing to its page, which cuts nothing. A clip that cuts would be lost in other formats. */
+  /**
+   * Most programs clip a drawing to its page, which cuts nothing. A clip that cuts would be lost in other formats, so
+   * it is refused.
+   */
   #checkClip(id: string, matrix: Matrix, drawn: readonly Bounds[]): void {
     const clip = byId(this.#root, id)
     const [shape, ...others] = clip === null ? [] : [...clip.children]
@@ -271,7 +276,7 @@ class FrameReader {
     if (cuts) throw new FrameRefused('clip')
   }
 
-  /** The marked shape with the largest square inside the page; empty where nothing is marked. */
+  /** The marked shape with the largest square inside the page; empty when nothing is marked. */
   #mark(): string {
     let best: { readonly path: string; readonly hole: FrameHole } | null = null
     for (const shapes of this.#marks) {
@@ -290,7 +295,7 @@ class FrameReader {
   }
 }
 
-/** One shape that stands for all of them: the largest, or the box around a placeholder of many parts. */
+/** One shape for all of them: the largest, or the box around a placeholder of many parts. */
 function wholeOf(shapes: readonly Segment[][]): readonly Segment[] {
   const area = ([left, top, right, bottom]: Bounds) => (right - left) * (bottom - top)
   const all = boundsOf(shapes.flat())
@@ -314,7 +319,7 @@ function wholeOf(shapes: readonly Segment[][]): readonly Segment[] {
   ]
 }
 
-/** Whether an element looks at its surroundings, which a path alone cannot show. */
+/** Whether an element has a filter, mask or blend mode, which a path cannot show. */
 function hasEffect(look: ReadonlyMap<string, string>): boolean {
   const blend = look.get('mix-blend-mode') ?? 'normal'
   const mask = look.get('mask') ?? 'none'

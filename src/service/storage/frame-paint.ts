@@ -21,7 +21,7 @@ export class FrameRefused extends Error {
   }
 }
 
-/** The rules of a drawing's style sheets, in their order. */
+/** A rule of a drawing's style sheets. */
 export type StyleRule = { readonly selector: string; readonly declarations: ReadonlyMap<string, string> }
 
 export function styleRules(root: Element): StyleRule[] {
@@ -43,7 +43,7 @@ function declarationsIn(text: string): Map<string, string> {
   )
 }
 
-/** The declared look of an element: its attributes, then the rules that name it, then its own style. */
+/** The declared properties of an element: its attributes, then matching rules, then its own style. */
 export function lookOf(element: Element, rules: readonly StyleRule[]): ReadonlyMap<string, string> {
   const look = new Map(Array.from(element.attributes, ({ name, value }) => [name, value.trim()]))
   for (const { selector, declarations } of rules)
@@ -60,7 +60,7 @@ function isNamed(element: Element, selector: string): boolean {
   }
 }
 
-/** Properties that children inherit (SVG 2 §13), and the opacity of everything around. */
+/** Properties that children inherit (SVG 2 §13), and the opacity of all parents. */
 export type Look = {
   readonly fill: string
   readonly stroke: string
@@ -93,7 +93,7 @@ export const firstLook: Look = {
   isHidden: false,
 }
 
-/** The look of an element inside another one. */
+/** The properties of an element inside another one. */
 export function inherited(own: ReadonlyMap<string, string>, outer: Look): Look {
   const text = (name: string, before: string) => {
     const value = own.get(name)
@@ -123,7 +123,7 @@ function shareOf(text: string | undefined): number | null {
   return value === null ? null : Math.min(1, Math.max(0, value))
 }
 
-/** A paint as it is stored: a colour, or the definition of a gradient with its name. */
+/** A stored paint: a colour, or a gradient's definition with its name. */
 export type Paint = { readonly value: string; readonly alpha: number; readonly definition: string }
 
 export type PaintPlace = {
@@ -139,7 +139,7 @@ export type PaintPlace = {
   readonly id: string
 }
 
-/** Null for no paint. @throws FrameRefused for paints that no frame holds. */
+/** Null for no paint. @throws FrameRefused for paints that frames do not support. */
 export function paintOf(value: string, currentColour: string, place: PaintPlace): Paint | null {
   const [, id, fallback = ''] = /^url\(\s*["']?#([^"')]+)["']?\s*\)\s*(.*)$/.exec(value) ?? []
   if (id !== undefined) {
@@ -164,7 +164,7 @@ export function byId(root: Element, id: string): Element | null {
 
 function gradientOf(server: Element, place: PaintPlace): Paint | null {
   if (!/^(linear|radial)Gradient$/.test(server.localName)) throw new FrameRefused('picture')
-  // A gradient may take its stops and ends from another one; drawing programs share stops like this.
+  // A gradient may inherit stops and ends from another one; drawing programs share stops in this way.
   const chain = [server]
   for (let next: Element | null = server; next !== null && chain.length < 6;) {
     const href: string = next.getAttribute('href') ?? next.getAttribute('xlink:href') ?? ''

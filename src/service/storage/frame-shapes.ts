@@ -4,7 +4,7 @@ import { lengthOf } from '../domain/svg-size.ts'
 /** `matrix(a b c d e f)` of SVG 2 §8.4. */
 export type Matrix = readonly [a: number, b: number, c: number, d: number, e: number, f: number]
 
-/** The second transformation first, then the first. */
+/** The product of two matrices: the second transformation applies first. */
 export function times([a, b, c, d, e, f]: Matrix, [g, h, i, j, k, l]: Matrix): Matrix {
   return [a * g + c * h, b * g + d * h, a * i + c * j, b * i + d * j, a * k + c * l + e, b * k + d * l + f]
 }
@@ -13,14 +13,14 @@ export function moved([a, b, c, d, e, f]: Matrix, [x, y]: Point): Point {
   return [a * x + c * y + e, b * x + d * y + f]
 }
 
-/** How much longer a line becomes, in the mean of all directions. */
+/** The factor by which a line becomes longer, averaged over all directions. */
 export function growth([a, b, c, d]: Matrix): number {
   return Math.sqrt(Math.abs(a * d - b * c))
 }
 
 const identity: Matrix = [1, 0, 0, 1, 0, 0]
 
-/** A `transform` attribute; functions that are unknown or lack numbers do nothing. */
+/** Parses a `transform` attribute. Unknown or incomplete functions do nothing. */
 export function transformOf(text: string | null): Matrix {
   let matrix = identity
   for (const [, name = '', list = ''] of (text ?? '').matchAll(/(\w+)\s*\(([^)]*)\)/g)) {
@@ -57,7 +57,7 @@ function functionOf(name: string, numbers: readonly number[]): Matrix {
   }
 }
 
-/** Names of the elements that draw a shape of their own. */
+/** Elements that draw a shape. */
 export const shapeNames = new Set(['path', 'rect', 'circle', 'ellipse', 'line', 'polyline', 'polygon'])
 
 /**
@@ -134,7 +134,7 @@ export function boundsOf(segments: readonly Segment[]): Bounds | null {
   return left <= right ? [left, top, right, bottom] : null
 }
 
-/** Path data of absolute points, to hundredths. @throws RangeError for points out of any reach. */
+/** Path data of absolute points, to hundredths. @throws RangeError for points beyond any page. */
 export function pathText(segments: readonly Segment[]): string {
   const number = (value: number) => {
     if (!(Math.abs(value) < 1e6)) throw new RangeError('A point of the drawing is out of reach.')

@@ -3,10 +3,8 @@ import { fileTypeFromFile } from 'file-type'
 import { type FileKind } from '#contract/file-kinds.ts'
 import type { Reason } from '#contract/reasons.ts'
 
-/** A file's type, by its content. */
 export type FileContent = { readonly kind: FileKind; readonly type: string }
 
-/** Why a file is refused, for its field. */
 export type FileRefusal = { readonly refused: Reason }
 
 const kindOfType: Readonly<Record<string, FileContent>> = {
@@ -26,7 +24,7 @@ const kindOfType: Readonly<Record<string, FileContent>> = {
   'text/vtt': { kind: 'captions', type: 'text/vtt' },
 }
 
-/** Formats that people often have, with the advice what to save them as. */
+/** Frequent unsupported formats, with advice what to use instead. */
 const nearMisses: Readonly<Record<string, Reason>> = {
   'image/heic': { code: 'file-heif', values: { format: 'HEIC' } },
   'image/heif': { code: 'file-heif', values: { format: 'HEIF' } },
@@ -58,7 +56,7 @@ export async function inspectContent(file: string, size: number): Promise<FileCo
   return content
 }
 
-/** Characters of the begin and the end that are looked through for another format. */
+/** Characters at both ends that are searched for another format. */
 const edge = 66_000
 
 async function ends(file: string, size: number): Promise<{ readonly head: string; readonly tail: string }> {
@@ -80,8 +78,8 @@ function isSvg(head: string): boolean {
 }
 
 /**
- * Another format in the same bytes: an archive reads a file from its end, a PDF reader finds its header within the first
- * kilobyte, and old browsers took a page for what it begins with.
+ * Whether the bytes are also another format: archives are read from their end, PDF readers find the header within the
+ * first kilobyte, and old browsers treated a file as a page by its first bytes.
  */
 function isTwoKinds({ kind }: FileContent, head: string, tail: string): boolean {
   const archive = tail.lastIndexOf('PK\x05\x06')
@@ -99,8 +97,8 @@ function isTwoKinds({ kind }: FileContent, head: string, tail: string): boolean 
 }
 
 /**
- * ISO/IEC 14496-12 §4.2: a file is a row of boxes. They have to end where the file ends, and one has to be the index, else
- * the upload was cut off. Without a track of pictures it is audio.
+ * ISO/IEC 14496-12 §4.2: a file is a row of boxes. They must end at the end of the file, and one must be the index, or
+ * the upload was cut off. Without a track of pictures the file is audio.
  */
 async function inspectMp4(file: string, size: number): Promise<FileContent | FileRefusal> {
   const cutOff: FileRefusal = { refused: { code: 'file-incomplete' } }
@@ -131,7 +129,7 @@ async function inspectMp4(file: string, size: number): Promise<FileContent | Fil
   }
 }
 
-/** §8.4.3: the handler box names the kind of a track eight bytes behind its type. */
+/** §8.4.3: the handler box names the kind of a track, eight bytes after its type. */
 function hasHandler(index: Buffer, kind: string): boolean {
   for (let at = index.indexOf('hdlr'); at >= 0; at = index.indexOf('hdlr', at + 4)) {
     if (index.toString('latin1', at + 12, at + 16) === kind) return true

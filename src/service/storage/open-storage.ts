@@ -13,7 +13,7 @@ import {
   StorageUnavailable,
 } from './file-storage.ts'
 
-/** The storage that is configured: `DATA_DIR/files`, or the bucket of `FILES_URL`. */
+/** The configured storage: `DATA_DIR/files`, or the bucket of `FILES_URL`. */
 export function openStorage({
   dataDir,
   filesUrl,
@@ -24,7 +24,7 @@ export function openStorage({
   return filesUrl === null ? openDiskStorage(join(dataDir, 'files')) : openS3Storage(filesUrl)
 }
 
-/** Reads `s3://[key:secret@]bucket[/prefix]?endpoint=…&region=…`, by default in us-east-1; null when it is none. */
+/** Reads `s3://[key:secret@]bucket[/prefix]?endpoint=…&region=…`, by default in us-east-1. Null when invalid. */
 export function readS3Url(text: string): S3Place | null {
   const url = URL.canParse(text) ? new URL(text) : null
   if (url === null || url.protocol !== 's3:' || !/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/i.test(url.host))
@@ -42,10 +42,10 @@ export function readS3Url(text: string): S3Place | null {
   }
 }
 
-/** Bytes that are read at once. */
+/** Bytes per read. */
 const pieceBytes = 16_384
 
-/** Content in a folder of this machine: `ab/abcdef…`, one file each. */
+/** Stores contents in a folder: `ab/abcdef…`, one file each. */
 export function openDiskStorage(folder: string): FileStorage {
   const pathOf = (key: string): string => join(folder, checkKey(key).slice(0, 2), key)
 
@@ -57,7 +57,7 @@ export function openDiskStorage(folder: string): FileStorage {
       await mkdir(dirname(target), { recursive: true, mode: 0o700 })
       const temporary = join(dirname(target), `.${randomUUID()}`)
       try {
-        // A file of the same disk only changes its name; both names are then one content.
+        // On the same disk a file is moved, not copied.
         await rename(file, temporary).catch(async (error: unknown) => {
           if (!isCode(error, 'EXDEV')) throw error
           await copyFile(file, temporary)
@@ -127,24 +127,24 @@ function isCode(error: unknown, code: string): boolean {
   return error instanceof Error && 'code' in error && error.code === code
 }
 
-/** Where a bucket is, as `FILES_URL` says it. */
+/** A bucket from `FILES_URL`. */
 export type S3Place = {
   readonly bucket: string
-  /** With a slash at the end, or empty. */
+  /** Ends with a slash, or is empty. */
   readonly prefix: string
-  /** Of a store that is not Amazon's; null for Amazon's own. */
+  /** Null for Amazon's own. */
   readonly endpoint: string | null
   readonly region: string
   readonly accessKeyId: string | null
   readonly secretAccessKey: string | null
 }
 
-/** Bytes that the connection to the store holds for one reader: the buffers of a socket and of a response. */
+/** Bytes per reader: the buffers of a socket and of a response. */
 const readerBytes = 196_608
 
 /**
- * Content in a bucket of an S3-compatible store. Keys and secret come from `FILES_URL`, or from where the AWS SDK looks
- * for them. The SDK loads with the first request.
+ * Stores contents in a bucket of an S3-compatible store. Key and secret come from `FILES_URL` or from the defaults of
+ * the AWS SDK. The SDK loads with the first request.
  */
 function openS3Storage(place: S3Place): FileStorage {
   const { bucket: Bucket } = place
@@ -236,7 +236,7 @@ async function connect({ endpoint, region, accessKeyId, secretAccessKey }: S3Pla
   const sdk = await import('@aws-sdk/client-s3')
   const client = new sdk.S3Client({
     region,
-    // Stores other than Amazon's know one host only, and no checksum at the end of a body.
+    // Other stores have one host for all buckets, and no checksum at the end of a body.
     ...(endpoint === null ? {} : { endpoint, forcePathStyle: true }),
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',

@@ -6,14 +6,13 @@ import type { Reason } from '#contract/reasons.ts'
 import type { FileJob, FileJobResult, MadePart } from './remake-picture.ts'
 import { copiesOf } from './remake-picture.ts'
 
-/** Pixels of a cover's width. */
+/** Width of a cover in pixels. */
 const coverWidth = 1_200
 
 const refused = (reason: Reason): FileJobResult => ({ kind: 'refused', reason })
 
 /**
- * Looks through every object of a PDF for what runs or starts something, counts its pages and draws the first one.
- * The file itself stays as it is.
+ * Searches all objects of a PDF for active content, counts its pages and draws the first one. Does not change the file.
  *
  * @param onChecked gets the result without the cover as soon as the file may be taken.
  */
@@ -52,7 +51,7 @@ export async function readPdf(
 const runsScript: Reason = { code: 'pdf-script' }
 const isActive: Reason = { code: 'pdf-active' }
 
-/** Actions that start a program or send data, ISO 32000-2 §12.6.4. */
+/** Actions that start a program or send data (ISO 32000-2 §12.6.4). */
 const refusedActions: Readonly<Record<string, Reason>> = {
   JavaScript: runsScript,
   Launch: isActive,
@@ -61,7 +60,7 @@ const refusedActions: Readonly<Record<string, Reason>> = {
   RichMediaExecute: isActive,
 }
 
-/** Describes active content of a PDF; null when it only shows pages. Throws for a damaged file. */
+/** The reason to refuse a PDF with active content; null when it only shows pages. Throws for a damaged file. */
 async function activeContent(bytes: Buffer): Promise<Reason | null> {
   const { PDFArray, PDFDict, PDFDocument, PDFName, PDFStream } = await import('@cantoo/pdf-lib')
   let document

@@ -7,7 +7,6 @@ import { pictureWidths } from '#contract/files.ts'
 /** Work on an uploaded file, in its own process because decoders are a target of hostile files. */
 export type FileJob = {
   readonly kind: 'picture' | 'pdf'
-  /** The file as it was sent. */
   readonly source: string
   /** Content type, detected from the content. */
   readonly type: string
@@ -17,7 +16,7 @@ export type FileJob = {
 
 /** A picture created by the job. */
 export type MadePart = {
-  /** Empty for what is served at the file's address; `webp-400`, `cover`, `cover-avif-800`, … */
+  /** Empty for the file itself; `webp-400`, `cover`, `cover-avif-800`, … */
   readonly part: string
   readonly file: string
   readonly type: string
@@ -32,25 +31,30 @@ export type FileJobResult =
       readonly kind: 'made'
       readonly parts: readonly MadePart[]
       readonly pages: number | null
-      /** More is coming; this is what there is when it does not come in time. */
+      /** A better result follows. This one is used when it does not come in time. */
       readonly isPartial: boolean
     }
 
-/** Pixels of a picture that is sent; a phone's largest has 108 million, which fewer than one in a thousand people share. */
+/**
+ * Maximum pixels of an upload. The largest phone pictures have 108 million, which fewer than one in a thousand people
+ * share.
+ */
 const maxPixels = 100_000_000
-/** Longest side of what is served, in pixels. */
+/** Longest side of the served picture, in pixels. */
 const maxSide = 2_560
-/** Maximum frames of an animation and their total pixels; longer ones become a still image. */
+/** Maximum frames of an animation and their total pixels. Longer ones become a still picture. */
 const maxFrames = 150
 const maxAnimatedPixels = 40_000_000
-/** Bytes of a smaller copy by its width, so that a page's first picture loads in a second at 400 kbit/s. */
+/**
+ * Maximum bytes of a smaller copy by its width, so that the first picture of a page loads in a second at 400 kbit/s.
+ */
 const budgets: Readonly<Record<number, number>> = { 400: 25_000, 800: 60_000, 1_200: 110_000 }
 
 const refused = (reason: Reason): FileJobResult => ({ kind: 'refused', reason })
 
 /**
- * Re-encodes a picture from its pixels: rotated upright, without metadata, no larger than a screen, with
- * smaller WebP and AVIF copies. An SVG is sanitised instead.
+ * Re-encodes a picture from its pixels: upright, without metadata, no larger than a screen, with smaller WebP and AVIF
+ * copies. An SVG is sanitised instead.
  */
 export async function remakePicture({ source, type, folder }: FileJob): Promise<FileJobResult> {
   if (type === 'image/svg+xml') return await remakeSvg(source, folder)
@@ -82,7 +86,7 @@ export async function remakePicture({ source, type, folder }: FileJob): Promise<
   return { kind: 'made', parts: [main, ...copies], pages: null, isPartial: false }
 }
 
-/** The pixels of the widest copy, so that a large picture is decoded once and not for each copy. */
+/** The pixels of the widest copy, so that a large picture is decoded once. */
 async function decodedOnce(
   sharp: (pixels: Buffer, options: SharpOptions) => Sharp,
   picture: Sharp,
@@ -118,7 +122,7 @@ function encoded(picture: Sharp, type: string, isAnimated: boolean): Sharp {
   }
 }
 
-/** The smaller copies of a picture. A width that the picture does not have is left out. */
+/** The smaller copies of a picture, without those that are no smaller than it. */
 export async function copiesOf(
   open: () => Sharp,
   {
@@ -131,7 +135,7 @@ export async function copiesOf(
 ): Promise<MadePart[]> {
   const made: MadePart[] = []
   const widths = pictureWidths.filter((wanted) => wanted < width)
-  // One smaller than the smallest copy has itself in the newer formats.
+  // A picture below the smallest width gets copies of its own width.
   for (const wanted of widths.length === 0 ? [Math.min(width, pictureWidths[0])] : widths) {
     const budget = budgets[wanted] ?? 60_000
     for (const format of isAnimated ? (['webp'] as const) : (['webp', 'avif'] as const)) {
@@ -159,7 +163,7 @@ async function save(picture: Sharp, file: string, part: string, type: string): P
 }
 
 async function remakeSvg(source: string, folder: string): Promise<FileJobResult> {
-  // With its document it is the slowest of all to load.
+  // The sanitiser and its DOM load slowest of all.
   const { sanitiseSvg } = await import('./sanitise-svg.ts')
   const drawing = sanitiseSvg(await readFile(source, 'utf8'))
   if (drawing === 'empty') return refused({ code: 'drawing-empty' })

@@ -5,19 +5,19 @@ import { fileURLToPath } from 'node:url'
 import workerUrl from './file-worker.ts?node-worker'
 import type { FileJob, FileJobResult } from './remake-picture.ts'
 
-/** Seconds of processor time after which work is broken off, however busy the machine is. */
+/** Maximum seconds of processor time, which a busy machine does not use up. */
 const mostSeconds = 45
-/** Milliseconds after which it is broken off even when it got no processor time. */
+/** Maximum milliseconds, even without processor time. */
 const patience = 300_000
-/** Bytes of memory that one process may take. A decompression bomb wants more. */
+/** Maximum bytes of memory of one process, less than a decompression bomb needs. */
 const mostMemory = 900_000_000
-/** Milliseconds between two checks of the memory and time that it used. */
-const lookEvery = 100
+/** Milliseconds between two checks of memory and time. */
+const checkEvery = 100
 
 const waiting: (() => void)[] = []
 let running = 0
 
-/** Runs the work in its own process, as many at once as half of the cores. Never rejects. */
+/** Runs a job in its own process, as many at once as half of the cores. Never rejects. */
 export async function runFileJob(job: FileJob): Promise<FileJobResult> {
   if (running >= Math.max(1, Math.floor(availableParallelism() / 2))) {
     await new Promise<void>((resolve) => waiting.push(resolve))
@@ -38,7 +38,7 @@ function run(job: FileJob): Promise<FileJobResult> {
   }
   return new Promise((resolve) => {
     const child = fork(fileURLToPath(workerUrl), [], {
-      // Nothing of the service's secrets, and no debugger that its parent may have.
+      // Passes on no secrets of the service and no debugger of the parent.
       env: { NODE_ENV: 'production' },
       execArgv: ['--max-old-space-size=512'],
       stdio: 'ignore',
@@ -59,7 +59,7 @@ function run(job: FileJob): Promise<FileJobResult> {
         if (memory > mostMemory) tooLarge()
         else if (seconds > mostSeconds) tooLong()
       })
-    }, lookEvery)
+    }, checkEvery)
     child.on('message', (message) => {
       result = message as FileJobResult
     })
@@ -73,10 +73,10 @@ function run(job: FileJob): Promise<FileJobResult> {
   })
 }
 
-/** Processor time and memory of a process so far, from Linux proc(5); zeros where the system does not report them. */
+/** Processor time and memory of a process, from Linux proc(5); zeros where the system does not report them. */
 async function taken(child: ChildProcess): Promise<{ seconds: number; memory: number }> {
   const text = await readFile(`/proc/${child.pid}/stat`, 'utf8').catch(() => '')
-  // The second field is the program's name in brackets; fields 14, 15 and 24 are ticks and pages.
+  // The second field is the program's name in brackets. Fields 14, 15 and 24 are ticks and pages.
   const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
   const field = (number: number) => Number(fields[number - 3] ?? 0)
   return { seconds: (field(14) + field(15)) / 100, memory: field(24) * 4_096 }

@@ -3,14 +3,14 @@ import { JSDOM } from 'jsdom'
 import { svgSize } from '../domain/svg-size.ts'
 
 export type SanitisedSvg = { readonly text: string; readonly width: number; readonly height: number }
-/** A drawing is cleaned as it is, or a frame is made of it. */
+/** Cleans a drawing, or makes a frame of it. */
 export type SvgTask = { readonly bytes: Uint8Array; readonly purpose: 'logo' | 'frame' }
 export type SvgResult = SanitisedSvg | 'complex' | 'empty' | null
 
-/** More elements and attributes than any logo has, few enough to check each. */
+/** Maximum elements and attributes: more than a logo has, few enough to check each. */
 const maxElements = 3_000
 const maxAttributes = 12_000
-/** Deeper than any drawing program nests. */
+/** Maximum nesting: deeper than drawing programs nest. */
 const maxDepth = 100
 /** Maximum number of `use` elements. */
 const maxCopies = 200
@@ -19,9 +19,9 @@ const { window } = new JSDOM('')
 const purify = createPurify(window)
 
 /**
- * The drawing in an SVG file, without everything that is not on the allow-list. Null when it is no SVG, declares entities
- * or is nested too deep; 'complex' when it has too many elements or attributes, which are counted before anything is
- * parsed; 'empty' when nothing is left to be seen. Takes up to seconds, so it runs in a worker thread.
+ * The drawing of an SVG file, reduced to the allow-list. Null when it is not an SVG, declares entities or is nested too
+ * deep. 'complex' when it has too many elements or attributes, which are counted before parsing. 'empty' when nothing
+ * visible is left. Takes up to seconds, so it runs in a worker thread.
  */
 export function sanitiseSvg(text: string): SvgResult {
   try {
@@ -39,7 +39,7 @@ export function sanitiseSvg(text: string): SvgResult {
 }
 
 /**
- * The root of an SVG document with nothing but allowed elements and attributes.
+ * The root of an SVG document, reduced to allowed elements and attributes.
  *
  * @param prepare sees the document before anything is removed.
  * @throws for a text that is no XML.
@@ -67,7 +67,7 @@ export function cleanDrawing(text: string, prepare?: (root: Element) => void): E
   return root
 }
 
-/** Whether a sign occurs more often than that. Stops there. */
+/** Whether a pattern occurs more than `most` times. Stops there. */
 function hasMore(text: string, sign: RegExp, most: number): boolean {
   let count = 0
   for (const _ of text.matchAll(sign)) {
@@ -98,7 +98,7 @@ const attributes = new Set(
   font-family font-size font-weight font-style text-anchor letter-spacing dominant-baseline`.split(/\s+/),
 )
 
-/** Skips the XML declaration, comments and the document type of older drawing programs. */
+/** Skips the XML declaration, comments and the document type that older drawing programs write. */
 function withoutPrologue(text: string): string {
   const start = text.search(/<svg[\s>/]|<[a-z]+:svg[\s>]/i)
   return start < 0 ? text : text.slice(start)
@@ -113,7 +113,7 @@ function isTooDeep(root: Element): boolean {
   return false
 }
 
-/** A second check of the allow list by our own code, including attribute values. */
+/** Applies the allow-list again with own code, attribute values included. */
 function keepAllowed(root: Element): void {
   for (const element of [root, ...root.querySelectorAll('*')]) {
     if (!elements.has(element.localName) || element.namespaceURI !== svgNamespace) {
@@ -132,7 +132,7 @@ function keepAllowed(root: Element): void {
   }
 }
 
-/** Nested `use` elements grow exponentially, so only copies of plain elements stay. */
+/** Nested `use` elements grow exponentially, so only copies of plain elements remain. */
 function keepFlatCopies(root: Element): void {
   const byId = new Map([...root.querySelectorAll('[id]')].map((element) => [element.id, element]))
   const copies = [...root.querySelectorAll('use')]
@@ -148,7 +148,7 @@ const shapes = 'path, rect, circle, ellipse, line, polyline, polygon, text, use'
 /** Only drawn when referenced. */
 const notDrawnItself = 'defs, symbol, clipPath, mask, pattern, marker'
 
-/** Whether a sanitised SVG still draws a shape. Colours do not matter. */
+/** Whether a sanitised SVG still draws a shape, whatever its colour. */
 function showsSomething(root: Element): boolean {
   return [...root.querySelectorAll(shapes)].some(
     (element) => element.closest(notDrawnItself) === null && hasExtent(element),

@@ -1,6 +1,5 @@
 import type { Logo } from '#contract/logo.ts'
 
-/** Type and pixel size from a file's first bytes. */
 export type SniffedPicture = {
   readonly contentType: Logo['contentType']
   readonly width: number

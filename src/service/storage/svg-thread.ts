@@ -4,14 +4,14 @@ import type { FrameResult } from './frame-drawing.ts'
 import type { SvgResult, SvgTask } from './sanitise-svg.ts'
 import workerUrl from './svg-worker.ts?node-worker'
 
-/** Drawings of one account that wait or are cleaned; the next one is refused as 'busy'. */
+/** Drawings of one account in the queue. A further one is refused as 'busy'. */
 const mostOfAccount = 3
-/** Milliseconds of the process's processor time after which a drawing is given up as too complex. */
+/** Maximum milliseconds of processor time. A longer drawing is refused as too complex. */
 const mostPatience = 10_000
-/** Milliseconds by the clock after which it is given up on a machine that is busy with other work. */
+/** Maximum milliseconds by the clock, for a machine that is busy with other work. */
 const longest = 60_000
-/** Milliseconds between two looks at the time. */
-const lookEvery = 100
+/** Milliseconds between two checks of the time. */
+const checkEvery = 100
 /** Megabytes. */
 const heap = { maxOldGenerationSizeMb: 256 }
 
@@ -19,8 +19,8 @@ type Result = SvgResult | FrameResult
 type Task = SvgTask & { readonly settle: (result: Promise<Result>) => void }
 
 /**
- * Cleans SVG files in a worker thread, one after the other, so that no request waits for a drawing. The thread starts
- * with the first drawing, does not keep the process alive, and is ended when a drawing takes too long.
+ * Cleans SVG files in a worker thread, one at a time, so that no request waits for another's drawing. The thread starts
+ * with the first drawing, does not keep the process alive, and is terminated when a drawing takes too long.
  */
 export class SvgThread {
   readonly #patience: number
@@ -33,12 +33,12 @@ export class SvgThread {
     this.#patience = patience
   }
 
-  /** First come, first served; 'busy' when the account has three drawings here already. */
+  /** Runs in order. 'busy' when the account already has three drawings in the queue. */
   async clean(account: number, bytes: Buffer): Promise<SvgResult | 'busy'> {
     return (await this.#queued(account, { bytes, purpose: 'logo' })) as SvgResult | 'busy'
   }
 
-  /** The drawing as a frame: paths only, and the place that it marks for the code. Waits like `clean`. */
+  /** The drawing as a frame: only paths, and the marked place of the code. Queues like `clean`. */
   async frame(account: number, bytes: Buffer): Promise<FrameResult | 'busy'> {
     return await this.#queued(account, { bytes, purpose: 'frame' })
   }
@@ -83,7 +83,7 @@ export class SvgThread {
         worker.off('message', finish).off('exit', giveUp)
         resolve(result)
       }
-      // Ended by the limit, or out of memory.
+      // Terminated by the limit, or out of memory.
       function giveUp(): void {
         finish('complex')
       }
@@ -97,7 +97,7 @@ export class SvgThread {
           clearInterval(timer)
           void worker.terminate()
         },
-        Math.min(lookEvery, this.#patience),
+        Math.min(checkEvery, this.#patience),
       )
       worker.on('message', finish).on('exit', giveUp)
       worker.postMessage(task)

@@ -132,15 +132,15 @@ test('every open destination is checked daily, closed and deleted ones are not',
     random: () => 0,
     logger: pino({ level: 'silent' }),
   })
-  await checks.takeTurn()
-  await checks.takeTurn()
+  await checks.run()
+  await checks.run()
   expect(hosts).toEqual(['open.example'])
   now += day
-  await checks.takeTurn()
+  await checks.run()
   expect(hosts).toEqual(['open.example', 'open.example'])
   await service.api('PUT', '/qr-code/2', { isActive: true })
   now += day
-  await checks.takeTurn()
+  await checks.run()
   expect(hosts.slice(2).toSorted()).toEqual(['open.example', 'paused.example'])
 })
 
@@ -148,20 +148,20 @@ test('two processes share due checks, and those of a killed one are due again', 
   const service = await aWatchedService(undefined, { checksDestinations: false })
   for (let index = 0; index < 12; index += 1) await create(service, { slashTag: `code-${index}` })
   const [one, other] = [aProcess(service), aProcess(service)]
-  await Promise.all([one.takeTurn(), other.takeTurn()])
+  await Promise.all([one.run(), other.run()])
   expect(pages.asked).toHaveLength(12)
 
   // Killed after it claimed everything: no result is stored.
   now += day
   const killed = aProcess(service)
-  const turn = killed.takeTurn()
+  const run = killed.run()
   await killed.close()
-  await turn
+  await run
   pages.asked.length = 0
-  await other.takeTurn()
+  await other.run()
   const askedAtOnce = pages.asked.length
   now += 300_000
-  await other.takeTurn()
+  await other.run()
   expect(askedAtOnce + pages.asked.length).toBeGreaterThanOrEqual(12)
   const late = await service.database
     .selectFrom('destination_health')
@@ -182,10 +182,10 @@ test('results and due times survive a restart', async () => {
   const asked = pages.asked.length
   const second = await begin({ folder })
   expect(await health(second)).toMatchObject({ state: 'reached', status: 200 })
-  await aProcess(second).takeTurn()
+  await aProcess(second).run()
   expect(pages.asked).toHaveLength(asked)
   now += day
-  await aProcess(second).takeTurn()
+  await aProcess(second).run()
   expect(pages.asked.length).toBeGreaterThan(asked)
 })
 

@@ -11,8 +11,8 @@ export function engineAt(location: string, options: PostgresOptions = {}): Engin
 }
 
 /**
- * The error for a command on a missing database; null when it exists. Without it, a wrong folder would create
- * an empty one.
+ * The error for a command on a missing database; null when it exists. Opening a wrong folder would create an empty
+ * database.
  */
 export function missingDatabase({ name, location }: Pick<Engine, 'name' | 'location'>): string | null {
   if (name !== 'sqlite' || existsSync(location)) return null

@@ -7,7 +7,7 @@ export type Engine = {
   readonly name: 'sqlite' | 'postgres'
   /** File or URL of the database, enough for a worker to open it with `engineAt`. */
   readonly location: string
-  /** Whether a statement blocks its thread. */
+  /** Whether a running statement blocks its thread. */
   readonly holdsThread: boolean
   /** Whether the query planner has statistics. */
   readonly hasStatistics: boolean
@@ -22,7 +22,7 @@ export type Engine = {
    * Null when no word is, or when the engine uses its index for LIKE by itself.
    */
   codesWith(words: readonly string[]): RawBuilder<unknown> | null
-  /** Receives one line about what works, but worse. */
+  /** Logs one line about a feature that is missing or slower. */
   warn(message: string): void
   /** Queue of this process's writers; missing when the engine schedules writers itself. */
   readonly turns?: WriteTurns
@@ -36,7 +36,6 @@ export type Engine = {
   isFull(error: unknown): boolean
 }
 
-/** Series of ids, each a row of `sequences`. */
 export type IdSeries = 'codes' | 'links' | 'folders'
 
 /** Engine-specific behaviour for statements, carried by the dialect's adapter. */
@@ -51,7 +50,6 @@ export type EngineTraits = {
   readonly turns?: WriteTurns
 }
 
-/** The engine traits of a database or transaction. */
 export function traitsOf(database: Kysely<Tables>): EngineTraits {
   const adapter: object = database.getExecutor().adapter
   if (!hasTraits(adapter)) throw new Error('The dialect of this database has no engine traits')
@@ -63,7 +61,6 @@ function hasTraits(adapter: object): adapter is EngineTraits {
 }
 
 export type PoolConnections = {
-  /** Open connections, in use or not. */
   readonly total: number
   readonly idle: number
   /** Statements that wait for a connection. */
@@ -92,7 +89,7 @@ const patience = 500
 export class WriteTurns {
   #given: Promise<void> | null = null
 
-  /** Another thread is writing until this resolves. */
+  /** Lets another thread write until this resolves. */
   giveWhile(writing: Promise<unknown>): void {
     const given = Promise.race([
       writing.then(
@@ -106,7 +103,6 @@ export class WriteTurns {
     this.#given = given
   }
 
-  /** Resolves when this thread may write. */
   async take(): Promise<void> {
     while (this.#given !== null) await this.#given
   }
@@ -119,7 +115,6 @@ export function isBrokenReference(error: unknown): boolean {
   return code === '23503' || code === 'SQLITE_CONSTRAINT_FOREIGNKEY'
 }
 
-/** Retries work as long as the engine allows it; then throws the last error. */
 export async function retried<Result>(
   retryAfter: EngineTraits['retryAfter'],
   work: () => Promise<Result>,
@@ -136,10 +131,8 @@ export async function retried<Result>(
 }
 
 /**
- * Rejects with a connection error when the answer takes too long. For small reads: a dead host refuses
- * nothing, and the statement timeout is meant for larger work.
- *
- * @param most milliseconds.
+ * Rejects with a connection error after `most` milliseconds. For small reads, because a dead host refuses nothing and
+ * the statement timeout is meant for larger work.
  */
 export function inTime<Answer>(asked: Promise<Answer>, most: number): Promise<Answer> {
   return new Promise((resolve, reject) => {

@@ -25,7 +25,6 @@ export type PostgresOptions = {
   readonly connections?: number
   /** Randomises retry delays: from 0 to below 1. */
   readonly random?: () => number
-  /** Receives warnings about degraded features. */
   readonly warn?: (words: string) => void
   readonly watch?: EngineWatch
 }
@@ -35,7 +34,7 @@ export type PostgresOptions = {
  * request may take.
  */
 const statementTimeout = 20_000
-/** Attempts of a transaction before its error is thrown. */
+/** Attempts of a transaction. */
 const tries = 10
 /** Retry delays in milliseconds: the first one, and the maximum. */
 const [shortestWait, longestWait] = [5, 500]
@@ -81,10 +80,8 @@ export function postgresEngine(url: string, options: PostgresOptions = {}): Engi
   }
 }
 
-/** Ids per block. */
 const blockSize = 100
 
-/** Reserves ids and returns the last one. */
 type ReserveIds = (series: IdSeries, count: number) => Promise<number>
 
 /**
@@ -129,7 +126,6 @@ type TesseraPostgres = {
    */
   readonly idPool: () => PostgresPool
   readonly retryAfter: EngineTraits['retryAfter']
-  /** Called for each reservation of ids. */
   readonly onIds?: (event: LogEvent) => void
 }
 
@@ -217,25 +213,20 @@ class TesseraPostgresAdapter extends PostgresAdapter implements EngineTraits {
 }
 
 type PoolLimits = {
-  /** Maximum connections. */
   readonly connections: number
-  /** Statement timeout in milliseconds, lock waits included; 0 for none. */
   readonly statement: number
-  /** Called when an idle connection breaks. */
   readonly onLost: (error: Error) => void
   readonly watch?: EngineWatch
 }
 
-/** Milliseconds to wait for a connection. */
 const connectTimeout = 10_000
-/** Milliseconds after the server's own timeout until a response is given up. */
+/** Milliseconds to wait for a response beyond the statement timeout. */
 const silence = 5_000
 /**
  * Maximum idle time in an open transaction, in milliseconds: its process crashed or hangs, and others wait
  * for its locks.
  */
 const restInTransaction = 15_000
-/** Milliseconds until an idle connection is closed. */
 const idle = 30_000
 
 /** A connection pool. Broken connections, idle or in use, never crash the process. */
@@ -357,14 +348,12 @@ function isLostRace(error: unknown): boolean {
   return lost.has(errorCode(error))
 }
 
-/** Whether the database is unavailable. */
 function isPostgresUnreachable(error: unknown): boolean {
   const code = errorCode(error)
   if (code.startsWith('08') || absent.has(code) || network.has(code) || isNoSocket(error)) return true
   return error instanceof Error && networkWords.test(error.message)
 }
 
-/** disk_full */
 function isPostgresFull(error: unknown): boolean {
   return errorCode(error) === '53100'
 }

@@ -26,7 +26,7 @@ type Question = {
 /** Query timeout in milliseconds, less than a request may take. */
 const mostPatience = 20_000
 
-/** Megabytes. Row pages are short-lived. */
+/** Megabytes. Pages of rows are short-lived. */
 const smallHeap = { maxYoungGenerationSizeMb: 6, maxOldGenerationSizeMb: 256 }
 
 /**
@@ -36,7 +36,6 @@ const smallHeap = { maxYoungGenerationSizeMb: 6, maxOldGenerationSizeMb: 256 }
 export class ReadingThread {
   readonly #location: string
   readonly #patience: number
-  /** Queued queries in order; the worker has the first. */
   readonly #questions: Question[] = []
   #worker: Worker | null = null
   #timer: NodeJS.Timeout | null = null
@@ -47,9 +46,7 @@ export class ReadingThread {
     this.#patience = patience
   }
 
-  /**
-   * The rows of a select. Rejects with the engine's error and code, on timeout, or when the worker crashes.
-   */
+  /** The rows of a select. Rejects with the engine's error and code, on a timeout, and when the worker crashes. */
   ask(text: string, parameters: readonly unknown[]): Promise<unknown[]> {
     return new Promise((resolve, reject) => {
       this.#questions.push({ id: (this.#lastId += 1), text, parameters, resolve, reject })
@@ -57,7 +54,6 @@ export class ReadingThread {
     })
   }
 
-  /** Finishes the running query and closes the connection. */
   async end(): Promise<void> {
     const ended = this.#worker
     if (ended === null) return
@@ -148,7 +144,6 @@ export function openReading(engine: Engine, database: Database, log?: StatementL
   })
 }
 
-/** Selects on the read worker. It has no transactions. */
 class ReadingDriver extends DummyDriver {
   readonly #thread: ReadingThread
 

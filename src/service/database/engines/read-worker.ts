@@ -1,7 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { openSqliteForReading } from './sqlite-engine.ts'
 
-/** The database file for the read worker. */
 export type ReadingStart = { readonly location: string }
 
 /** Messages to the read worker. Queries run in order; none follow `end`. */
@@ -16,7 +15,6 @@ export type ReadingRequest =
 
 export type ReadingAnswer =
   | { readonly kind: 'rows'; readonly id: number; readonly rows: unknown[] }
-  /** `code` is the engine's error code. */
   | {
       readonly kind: 'failed'
       readonly id: number

@@ -23,7 +23,6 @@ type Statement = {
   iterate(parameters: readonly unknown[]): IterableIterator<unknown>
 }
 
-/** Prepared statements cached per connection. */
 const most = 40
 
 /**
@@ -58,7 +57,7 @@ function keepStatements(database: Sqlite.Database): {
 /** Takes the write lock at once: upgrading a read transaction fails when another writer was faster. */
 const begin = 'begin immediate'
 
-/** Results are read completely before the next query, so statements can be shared. Streams get their own. */
+/** Results are read completely before the next query, so statements are shared. Only streams get their own. */
 function wholeAtOnce(database: Sqlite.Database, text: string): Statement {
   if (text === begin) return lockAtOnce(database)
   const statement = database.prepare(text)
@@ -72,13 +71,12 @@ function wholeAtOnce(database: Sqlite.Database, text: string): Statement {
   }
 }
 
-/** Statements that change rows, also behind common table expressions. */
 const writes = /^\s*(insert|update|delete|replace)\b|^\s*with\b.*\b(insert into|update|delete from)\b/is
 
 /**
- * Runs a write that is no part of a transaction in its own transaction. libsql leaves a prepared statement open that
- * found the database locked, and then no commit succeeds until it runs again. `exec` always ends its statements, so it
- * takes the lock.
+ * Runs a write outside a transaction in its own transaction. When libsql finds the database locked, it leaves a
+ * prepared statement open, and no commit succeeds until that statement runs again. `exec` always closes its statements,
+ * so it takes the lock.
  */
 function inOwnTransaction<Result>(database: Sqlite.Database, isWrite: boolean, run: () => Result): Result {
   if (!isWrite || database.inTransaction) return run()
@@ -137,10 +135,10 @@ export function sqliteEngine(file: string, warn: (words: string) => void = () =>
   }
 }
 
-/** The trigram tokenizer finds no shorter word, in code points. */
+/** The trigram tokenizer ignores shorter words. In code points. */
 const shortestWord = 3
 
-/** Finds the same rows as LIKE, because column and words are normalised alike. */
+/** Finds the same rows as LIKE, because columns and words are normalised in the same way. */
 function codesWith(words: readonly string[]): RawBuilder<unknown> | null {
   const long = words.filter((word) => [...word].length >= shortestWord)
   if (long.length === 0) return null
@@ -148,7 +146,7 @@ function codesWith(words: readonly string[]): RawBuilder<unknown> | null {
   return sql`select rowid as id from code_search where code_search match ${phrases}`
 }
 
-/** Statistics on some indexes mislead the planner about others, so refresh them if they exist. */
+/** Statistics on some indexes mislead the planner about others, so existing statistics are refreshed. */
 async function learnIndexes(db: Kysely<Tables>): Promise<void> {
   const { rows } = await sql`select 1 from sqlite_master where name = 'sqlite_stat1'`.execute(db)
   if (rows.length > 0) await sql`analyze`.execute(db)
@@ -269,13 +267,12 @@ export function isSqliteInUse(file: string): boolean | null {
   }
 }
 
-/** Milliseconds that an earlier process may take to end. */
+/** Milliseconds for an earlier process to end. */
 const lockPatience = 1_000
 
 /**
- * Makes this process the only service on an embedded database; null when another one runs. An operating
- * system lock on a file beside the database, released when the process ends. Commands do not take it. Returns
- * the function that releases it.
+ * Makes this process the only service on an embedded database, by an operating system lock on a file beside it. Null
+ * when another service runs. Commands do not take the lock. Returns the function that releases it.
  */
 export async function lockSqlite(file: string): Promise<(() => void) | null> {
   const path = `${file}.lock`
@@ -285,7 +282,6 @@ export async function lockSqlite(file: string): Promise<(() => void) | null> {
   const lock = new Sqlite(path)
   try {
     lock.exec(`pragma busy_timeout = ${lockPatience}`)
-    // Nothing is ever written: the file stays empty.
     lock.exec('begin exclusive')
     return () => lock.close()
   } catch (error) {

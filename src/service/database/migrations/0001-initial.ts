@@ -78,7 +78,7 @@ const codeColumns: Columns = {
   ]),
 }
 
-/** Links are apart from codes, counters and quotas apart from both: each has the key by which it is looked up. */
+/** Links, counters and quotas have their own tables, each with the key that finds its rows. */
 const tables: Readonly<Record<string, Table>> = {
   users: { columns: { id: 'integer', name: 'text', plan: 'text', created_at: 'text' }, key: ['id'] },
   tokens: {
@@ -508,7 +508,7 @@ const tables: Readonly<Record<string, Table>> = {
   },
 }
 
-/** Deleted codes are left out of the orders, so that a page never reads them. */
+/** The sort indexes leave deleted codes out, so a page never reads them. */
 const indexes: Readonly<Record<string, Index>> = {
   users_by_name: { table: 'users', columns: ['name'], isUnique: true },
   tokens_by_id: { table: 'tokens', columns: ['id'], isUnique: true },
@@ -611,7 +611,6 @@ const indexes: Readonly<Record<string, Index>> = {
   admin_actions_by_time: { table: 'admin_actions', columns: ['done_at'] },
 }
 
-/** Creates every table of the service. */
 export function initialSchema(target: MigrationTarget): Migration {
   return {
     async up(db: Kysely<unknown>): Promise<void> {
@@ -637,8 +636,8 @@ function codeOrders(prefix: string, before: readonly string[]): Record<string, I
 }
 
 /**
- * An FTS5 index of trigrams over the search column, updated by triggers. Its row ids are those of the codes, and it stores
- * no second copy of the text.
+ * An FTS5 trigram index of the search column, updated by triggers. It shares the row ids of the codes and stores no
+ * copy of the text.
  */
 async function createSqliteSearch(db: Kysely<unknown>): Promise<void> {
   await sql`create virtual table code_search using fts5(

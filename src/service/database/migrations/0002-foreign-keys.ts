@@ -8,7 +8,7 @@ import {
   type TableChange,
 } from './tables.ts'
 
-/** A foreign key. Orphans of the first version are deleted or set to null, as the key does with them from now on. */
+/** A foreign key. Orphans of the first version are deleted or set to null, as the key does from now on. */
 type Reference = {
   readonly columns: readonly string[]
   readonly parent: string
@@ -37,7 +37,7 @@ const draft: Reference = {
   onDelete: 'cascade',
 }
 
-/** Parents stand before the tables that refer to them, because their own orphans go first. */
+/** Parents come before the tables that refer to them, because their own orphans are deleted first. */
 const references: Readonly<Record<string, readonly Reference[]>> = {
   qr_codes: [user],
   files: [user],

@@ -9,7 +9,7 @@ import { artworkPlaces } from './0005-artwork-places.ts'
 import { approvalRules } from './0006-approval-rules.ts'
 import { checkReferences, type MigrationTarget } from './tables.ts'
 
-/** Those of 1.0.0. Each later name has the version that brings the migration, such as `0007-1.1.0-subject`. */
+/** Migrations of 1.0.0. A later name holds the version that adds it, such as `0007-1.1.0-subject`. */
 type MigrationName =
   | `000${1 | 2 | 3 | 4 | 5 | 6}-${string}`
   | `${number}-${number}.${number}.${number}-${string}`
@@ -33,8 +33,8 @@ export function migrationsFor({ name, warn }: Pick<Engine, 'name' | 'warn'>): Re
 }
 
 /**
- * Why this version must not touch a database in which these migrations have run, as the start of a sentence; null
- * when it knows them all.
+ * Why this version must not use a database with these migrations, as the start of a sentence. Null when it knows them
+ * all.
  */
 export function madeByNewer(done: readonly string[], engine: Pick<Engine, 'name' | 'warn'>): string | null {
   const known = migrationsFor(engine)

@@ -5,7 +5,6 @@ import { type Kysely, sql } from 'kysely'
 /** The database that a migration runs on. */
 export type MigrationTarget = {
   readonly engine: 'sqlite' | 'postgres'
-  /** Receives one line about a feature that the server lacks. */
   readonly warn: (message: string) => void
 }
 
@@ -13,7 +12,7 @@ export type MigrationTarget = {
 type ColumnKind = 'text' | 'text null' | 'integer' | 'integer null' | 'bytes' | 'bytes null'
 export type Columns = Readonly<Record<string, ColumnKind>>
 
-/** A table with its primary key. One column is keyed by itself, several by the constraint `TABLE_pk`. */
+/** A table with its primary key. A key of several columns is the constraint `TABLE_pk`. */
 export type Table = {
   readonly columns: Columns
   readonly key: readonly string[]
@@ -24,11 +23,9 @@ export type Index = {
   readonly table: string
   readonly columns: readonly string[]
   readonly isUnique?: true
-  /** Condition of a partial index. */
   readonly where?: string
 }
 
-/** Creates a table with its primary key. */
 export async function createTable(
   db: Kysely<unknown>,
   { engine }: MigrationTarget,
@@ -46,7 +43,7 @@ export async function createTable(
     table = table.addColumn(column, types[type], (definition) => {
       const isKey = key.length === 1 && key[0] === column
       const keyed = isKey ? definition.primaryKey() : definition
-      // A key of whole numbers is never null, and SQLite takes it for the row id.
+      // A key of whole numbers is never null, and SQLite uses it as the row id.
       const isRequired = isNullable === undefined && !(isKey && type === 'integer')
       const known = isRequired ? keyed.notNull() : keyed
       const fallback = defaults[column]
@@ -71,19 +68,19 @@ export async function createIndex(
   await (where === undefined ? unique : unique.where(sql.raw<boolean>(where))).execute()
 }
 
-/** A change of a table that SQLite makes only by writing the table again. */
+/** A change for which SQLite must copy the table. */
 export type TableChange = {
   /** Columns that may be null from now on. */
   readonly nullable?: readonly string[]
   /** The new primary key, in place of one of several columns. */
   readonly key?: readonly string[]
-  /** Constraints to add, in the words of both engines: `constraint NAME foreign key (…) references …`. */
+  /** Constraints to add, in SQL of both engines: `constraint NAME foreign key (…) references …`. */
   readonly constraints?: readonly string[]
 }
 
 /**
- * Changes columns and constraints of a table with all its rows. SQLite has no `alter table` for this, so the table is
- * copied, as its documentation says (https://www.sqlite.org/lang_altertable.html#otheralter); indexes and triggers stay.
+ * Changes columns and constraints of a table. SQLite has no `alter table` for this, so the table is copied as its
+ * documentation says (https://www.sqlite.org/lang_altertable.html#otheralter). Indexes and triggers stay.
  */
 export async function changeTable(
   db: Kysely<unknown>,
@@ -115,7 +112,7 @@ export function listOf(columns: readonly string[]): string {
   return columns.map((column) => `"${column}"`).join(', ')
 }
 
-/** @param change edits the text of the present `create table` statement. */
+/** Copies a table. `change` edits its `create table` statement. */
 async function copySqliteTable(
   db: Kysely<unknown>,
   table: string,

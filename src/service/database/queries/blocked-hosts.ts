@@ -8,7 +8,6 @@ import { inParts } from '../bulk-statement.ts'
 import type { Database } from '../open-database.ts'
 import type { BlockedHostsTable } from '../schema.ts'
 
-/** Hosts per statement. */
 const mostAtOnce = 500
 
 /**
@@ -47,12 +46,10 @@ export async function removeBlockedHost(database: Database, text: string): Promi
   return numDeletedRows > 0n
 }
 
-/** All blocked hosts, by name. */
 export function listBlockedHosts(database: Database): Promise<BlockedHostsTable[]> {
   return database.selectFrom('blocked_hosts').selectAll().orderBy('host').execute()
 }
 
-/** Looks up which hosts are blocked. */
 export type BlockedHosts = (
   hosts: readonly string[],
 ) => Promise<ReadonlyMap<string, { readonly reason: string | null }>>

@@ -8,7 +8,6 @@ import type { Database } from '../open-database.ts'
 
 const day = 24 * 3_600_000
 
-/** Metadata beside these codes of one user, by id. */
 export async function codeMetas(
   database: Database,
   userId: number,
@@ -55,7 +54,7 @@ export async function codeMetas(
   )
 }
 
-/** The people who deleted codes, as their changes say. */
+/** The people who deleted the codes, from the list of changes. */
 async function deletersOf(
   database: Database,
   userId: number,
@@ -69,7 +68,7 @@ async function deletersOf(
     .where('audit_events.user_id', '=', userId)
     .where('audit_events.code_id', 'in', ids)
     .where('audit_events.kind', '=', 'code.deleted')
-    // The last deletion of a code stays in the map.
+    // The latest deletion wins.
     .orderBy('audit_events.id')
     .execute()
   return new Map(rows.map(({ code_id, id, name }) => [code_id ?? 0, { id, name }]))
@@ -93,7 +92,6 @@ function presentMeta(row: CodeRow, aliases: number): CodeMeta {
   }
 }
 
-/** When a deleted code can no longer be restored. */
 export function purgeTime(deletedAt: string): string {
   return new Date(Date.parse(deletedAt) + restorableDays * day).toISOString()
 }

@@ -9,7 +9,6 @@ export type StateReading = {
   readonly state: RawBuilder<string>
   /** A select of code ids closed by a blocked host; null when there are none. */
   readonly closed: RawBuilder<unknown> | null
-  /** Some stored states are out of date. */
   readonly areDue: boolean
 }
 
@@ -36,7 +35,6 @@ export async function readStates(database: Database, userId: number, now: string
   }
 }
 
-/** Whether visitors of a row see this state. */
 export function isInState(
   { state, closed }: Pick<StateReading, 'state' | 'closed'>,
   wanted: CodeState,
@@ -102,7 +100,6 @@ export async function refreshDueStates(database: Database, now: string): Promise
   }
 }
 
-/** Refreshes the state of a code after a change. */
 export async function refreshState(
   database: Database | Transaction,
   code: { readonly user_id: number; readonly id: number },

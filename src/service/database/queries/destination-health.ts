@@ -1,7 +1,7 @@
 import { sql, type ExpressionBuilder, type ExpressionWrapper, type SqlBool } from 'kysely'
 import type { DestinationHealth } from '#contract/code-meta.ts'
 import { done } from '../../domain/refusal.ts'
-import type { Look } from '../../network/check-destination.ts'
+import type { DestinationCheck } from '../../network/check-destination.ts'
 import { inTransaction } from '../in-transaction.ts'
 import type { Database } from '../open-database.ts'
 import type { Tables } from '../schema.ts'
@@ -35,7 +35,7 @@ export async function findHealth(
 
 const notLookedAt: DestinationHealth = { state: 'unchecked', status: null, checkedAt: null, reason: null }
 
-/** A skipped destination has no time, because it was not checked. */
+/** A skipped check has no time. */
 export function presentHealth(
   { state, status, reason }: Pick<DestinationHealth, 'state' | 'status' | 'reason'>,
   checkedAt: string | null,
@@ -43,30 +43,29 @@ export function presentHealth(
   return { state, status, checkedAt: state === 'unchecked' ? null : checkedAt, reason: reason ?? null }
 }
 
-/** A destination to check. */
 export type Destination = { readonly userId: number; readonly codeId: number; readonly url: string }
 
 /** A check with its time (ISO 8601) and when the next one is due. */
-export type DatedLook = Destination & {
-  readonly look: Look
+export type DatedCheck = Destination & {
+  readonly result: DestinationCheck
   readonly checkedAt: string
   readonly dueAt: string
 }
 
 /** Stores results for codes that still have the same destination. */
-export async function keepLooks(database: Database, looks: readonly DatedLook[]): Promise<void> {
-  if (looks.length === 0) return
+export async function storeChecks(database: Database, checks: readonly DatedCheck[]): Promise<void> {
+  if (checks.length === 0) return
   await inTransaction(database, async (transaction) => {
     const codes = await transaction
       .selectFrom('qr_codes')
       .select(['user_id', 'id', 'destination_url'])
       .where('deleted_at', 'is', null)
-      .where(isOneOf(looks))
+      .where(isOneOf(checks))
       .execute()
     const present = new Map(codes.map((code) => [`${code.user_id} ${code.id}`, code.destination_url]))
-    for (const { userId, codeId, url, look, checkedAt, dueAt } of looks) {
+    for (const { userId, codeId, url, result, checkedAt, dueAt } of checks) {
       if (present.get(`${userId} ${codeId}`) !== url) continue
-      const found = { url, ...look, checked_at: checkedAt, due_at: dueAt }
+      const found = { url, ...result, checked_at: checkedAt, due_at: dueAt }
       await transaction
         .insertInto('destination_health')
         .values({ user_id: userId, code_id: codeId, ...found })

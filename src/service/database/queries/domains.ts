@@ -7,7 +7,7 @@ import type { DomainChecksTable, DomainsTable, Tables } from '../schema.ts'
 export type DomainRow = Pick<DomainsTable, 'domain' | 'created_at' | 'proven_at' | 'is_contested'> &
   Pick<DomainChecksTable, 'state'>
 
-/** The domains that an account has added, oldest first, also those that it has not proved. */
+/** The domains that an account has added, proven or not, oldest first. */
 export async function addedDomains(database: Kysely<Tables>, userId: number): Promise<DomainRow[]> {
   const rows = await database
     .selectFrom('domains')
@@ -26,7 +26,6 @@ export async function addedDomains(database: Kysely<Tables>, userId: number): Pr
   return rows.map(({ state, ...row }) => ({ ...row, state: state ?? 'unchecked' }))
 }
 
-/** Whether an account has added and proved a domain. */
 export async function hasProvenDomain(
   database: Kysely<Tables>,
   userId: number,
@@ -35,7 +34,7 @@ export async function hasProvenDomain(
   return (await provenDomain(database, userId, domain).executeTakeFirst()) !== undefined
 }
 
-/** The same, and nobody removes it until the transaction ends. */
+/** The same, and nobody can remove it before the transaction ends. */
 export async function holdProvenDomain(
   transaction: Transaction,
   userId: number,
@@ -56,7 +55,7 @@ function provenDomain(database: Kysely<Tables>, userId: number, domain: string) 
     .where('proven_at', 'is not', null)
 }
 
-/** Whether any account has added a domain, proven or not: its check needs a certificate. */
+/** Whether any account has added a domain, proven or not. Its check needs a certificate. */
 export async function isClaimed(database: Kysely<Tables>, domain: string): Promise<boolean> {
   const row = await database
     .selectFrom('domains')
@@ -66,7 +65,7 @@ export async function isClaimed(database: Kysely<Tables>, domain: string): Promi
   return row !== undefined
 }
 
-/** Those among some hosts that any account has added and proved. */
+/** The hosts that an account has added and proved. */
 export async function domainsAmong(
   database: Kysely<Tables>,
   hosts: readonly string[],
@@ -91,10 +90,10 @@ export async function chosenDefault(database: Kysely<Tables>, userId: number): P
   return row?.domain ?? null
 }
 
-/** How many codes of an account have a link on a domain. */
+/** Codes of an account with a link on a domain. */
 export type DomainUse = { readonly codes: number; readonly deletedCodes: number }
 
-/** The use of each domain by an account, also by earlier links. Links of codes that are deleted for good do not count. */
+/** The use of each domain by an account, earlier links included. Links of permanently deleted codes do not count. */
 export async function domainUses(
   database: Kysely<Tables>,
   userId: number,

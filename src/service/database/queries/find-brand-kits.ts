@@ -5,7 +5,6 @@ import type { BrandKitsTable } from '../schema.ts'
 /** A kit with its user's default, which may be another kit. */
 export type BrandKitRow = BrandKitsTable & { readonly default_id: string | null }
 
-/** The kits of a user, oldest first. */
 export function brandKitsOf(database: Database | Transaction, userId: number) {
   return database
     .selectFrom('brand_kits')
@@ -27,7 +26,6 @@ export async function findBrandKit(
   return row ?? null
 }
 
-/** The kit that new codes of a user start with. */
 export async function findDefaultBrandKit(database: Database, userId: number): Promise<BrandKitRow | null> {
   const row = await brandKitsOf(database, userId)
     .whereRef('default_brand_kits.kit_id', '=', 'brand_kits.id')
@@ -35,7 +33,7 @@ export async function findDefaultBrandKit(database: Database, userId: number): P
   return row ?? null
 }
 
-/** The kit of new codes in a folder: the folder's own kit, else the default one. A `folderId` of null means no folder. */
+/** The default kit for a folder: its own kit, else the account's default. A `folderId` of null means no folder. */
 export async function findFolderBrandKit(
   database: Database,
   userId: number,

@@ -16,7 +16,7 @@ export async function findAnyCode(database: Database, userId: number, id: number
   return row ?? null
 }
 
-/** Several codes of a user, including deleted ones, in no order. Takes as many ids as one statement may have. */
+/** Several codes of a user, deleted ones included, in no order. One statement: the caller limits the ids. */
 export async function findAnyCodes(
   database: Database,
   userId: number,
@@ -33,10 +33,7 @@ export async function findAnyCodes(
   return rows.map(withCounters)
 }
 
-/**
- * One code of a user, locked until the transaction ends, so that no edit comes between reading and writing. Undefined when
- * missing, deleted or another user's.
- */
+/** One code of a user, locked until the transaction ends. Undefined when missing, deleted or another user's. */
 export async function lockCode(
   transaction: Transaction,
   userId: number,
@@ -61,7 +58,6 @@ export async function lockAnyCode(
     .executeTakeFirst()
 }
 
-/** Presses of all buttons of the selected code. */
 export const pressesOfCode = sql<
   number | null
 >`(select presses from button_presses where button_presses.user_id = qr_codes.user_id and button_presses.code_id = qr_codes.id and button_presses.button = '')`.as(
@@ -74,7 +70,6 @@ export function withCounters(row: QrCodesTable & Counted): CodeRow {
   return { ...row, scans: row.scans ?? 0, clicks: row.clicks ?? 0, lb_clicks: row.lb_clicks ?? 0 }
 }
 
-/** Values per statement. */
 const atOnce = 200
 
 /** Codes of a user by id, without deleted ones and those of others. */

@@ -2,7 +2,6 @@ import type { Transaction } from '../in-transaction.ts'
 import type { Database } from '../open-database.ts'
 import type { FoldersTable } from '../schema.ts'
 
-/** The folders of a user that are not deleted, by name. */
 export async function foldersOf(database: Database | Transaction, userId: number): Promise<FoldersTable[]> {
   return await database
     .selectFrom('folders')
@@ -30,7 +29,6 @@ export async function countByFolder(
   return new Map(rows.map(({ folder_id, codes }) => [folder_id, Number(codes)]))
 }
 
-/** A folder and its subfolders. */
 export async function folderWithSubfolders(
   database: Database | Transaction,
   userId: number,
@@ -61,7 +59,7 @@ export async function findFolder(
     .executeTakeFirst()
 }
 
-/** Whether a folder exists. It stays until the transaction ends, so that a code never enters a deleted folder. */
+/** Whether a folder exists. Locks it until the transaction ends, so that a code never enters a deleted folder. */
 export async function holdFolder(transaction: Transaction, userId: number, id: number): Promise<boolean> {
   const held = await transaction
     .updateTable('folders')
@@ -74,14 +72,10 @@ export async function holdFolder(transaction: Transaction, userId: number, id: n
   return held !== undefined
 }
 
-/** Codes that one statement moves, so that others do not wait long. */
+/** Small, so that other writers do not wait long. */
 const movedAtOnce = 500
 
-/**
- * Moves some codes out of folders and remembers where they were. Returns how many; 0 when none is left.
- *
- * @param withDeleted also moves all deleted codes.
- */
+/** Moves some codes out of folders and remembers where they were. Returns their number; 0 when none is left. */
 export async function moveCodesOut(
   transaction: Transaction,
   userId: number,
@@ -106,7 +100,7 @@ export async function moveCodesOut(
   return Number(numUpdatedRows)
 }
 
-/** Moves some codes back into restored folders. Returns how many; 0 when none is left. */
+/** Moves some codes back into restored folders. Returns their number; 0 when none is left. */
 export async function moveCodesBack(
   transaction: Transaction,
   userId: number,

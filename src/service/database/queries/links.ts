@@ -58,13 +58,12 @@ export async function takeIds(database: Kysely<Tables>, series: IdSeries, count:
 }
 
 export type ImportFacts = {
-  /** Codes created by earlier calls, by key. */
+  /** Codes created by earlier calls, by idempotency key. */
   readonly made: ReadonlyMap<string, { readonly codeId: number; readonly bodyHash: string }>
   /** `domain/tagkey` of existing links. */
   readonly taken: ReadonlySet<string>
 }
 
-/** Values per statement. */
 const atOnce = 200
 
 /** Looks up the keys and links of an import. */

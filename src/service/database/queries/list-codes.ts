@@ -72,7 +72,6 @@ async function countUpTo(database: Database, ids: RawBuilder<unknown>): Promise<
 
 type Total = {
   readonly total: number
-  /** Counting stopped at the bound. */
   readonly totalIsMinimum: boolean
 }
 
@@ -116,7 +115,6 @@ async function countMatching(
   return { total: Math.min(total, bound), totalIsMinimum: total > bound, ids: null }
 }
 
-/** All matching ids; null when there are more than a few. */
 async function fewMatching(
   listing: CodeListing,
   query: ListQuery,
@@ -278,7 +276,6 @@ function writeCursor(sort: CodeSort, last: CodeRow, total: Total): string {
   ).toString('base64url')
 }
 
-/** Null for a cursor of another sort. */
 function readCursor(text: string, sort: CodeSort): Cursor | null {
   try {
     const parsed: unknown = JSON.parse(Buffer.from(text, 'base64url').toString())
@@ -340,8 +337,8 @@ const day = 24 * 3_600_000
 
 type ConditionOptions = {
   /**
-   * Whether the index of creation dates may answer. Without statistics SQLite takes it for every range of dates, and
-   * then sorts most of the library: 314 ms in place of 5 for 100,000 codes (decision 18).
+   * Whether the index of creation dates may be used. Without statistics SQLite uses it for every range of dates, and
+   * then sorts most of the library: 314 ms instead of 5 for 100,000 codes (decision 18).
    */
   readonly byCreation?: boolean
   /** Ids of the requested folder and its subfolders. */
@@ -388,24 +385,19 @@ function listConditions(
   return conditions
 }
 
-/** In one of these folders, or in no folder when there are none. */
 function folderCondition(folders: readonly number[]): RawBuilder<SqlBool> {
   return folders.length === 0
     ? sql<SqlBool>`qr_codes.folder_id is null`
     : sql<SqlBool>`qr_codes.folder_id in (${sql.join(folders)})`
 }
 
-/** Whether a print may exist: the code was downloaded or scanned. */
 function printCondition(inPrint: boolean): RawBuilder<SqlBool> {
   return inPrint
     ? sql<SqlBool>`(qr_codes.downloaded_at is not null or counters.scans > 0)`
     : sql<SqlBool>`(qr_codes.downloaded_at is null and (counters.scans = 0 or counters.scans is null))`
 }
 
-/**
- * Active now but not after some days. The state is not looked up by index: few codes expire soon, and nearly
- * all are active.
- */
+/** Active now but not after `days`. No index on the state: few codes expire soon, and nearly all are active. */
 function endingCondition(days: number, now: string, { closed }: StateReading): RawBuilder<SqlBool> {
   const until = new Date(Date.parse(now) + days * day).toISOString()
   return sql<SqlBool>`${isInState({ state: stateAt(now), closed }, 'active')}
@@ -548,7 +540,7 @@ async function countNeverScanned(database: Database, userId: number): Promise<nu
   return Number(codes) - deletedCount
 }
 
-/** Deleted codes per statement, so other requests are served in between. */
+/** Small, so that other requests are served in between. */
 const codesAtOnce = 20_000
 
 type Place = { readonly deleted_at: string; readonly id: number }

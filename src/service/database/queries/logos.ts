@@ -2,7 +2,6 @@ import type { Logo } from '#contract/logo.ts'
 import type { Database } from '../open-database.ts'
 import type { LogosTable } from '../schema.ts'
 
-/** One logo with its bytes; null when missing or another user's. */
 export async function findLogo(database: Database, userId: number, id: string): Promise<LogosTable | null> {
   const row = await database
     .selectFrom('logos')
@@ -14,7 +13,6 @@ export async function findLogo(database: Database, userId: number, id: string): 
   return row === undefined ? null : { ...row, content: new Uint8Array(row.content) }
 }
 
-/** The columns of a logo without its bytes. */
 export const logoColumns = [
   'id',
   'name',

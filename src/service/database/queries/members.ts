@@ -15,7 +15,6 @@ type ListedMember = {
   readonly lastUsedAt: string | null
 }
 
-/** Members of an account by name. */
 export async function listMembers(database: Database, userId: number): Promise<ListedMember[]> {
   const rows = await database
     .selectFrom('memberships')
@@ -53,7 +52,6 @@ export async function listMembers(database: Database, userId: number): Promise<L
   }))
 }
 
-/** Open invitations to an account, newest first. */
 export async function listInvitations(database: Database, userId: number, now: string) {
   const rows = await database
     .selectFrom('invitations')
@@ -81,7 +79,6 @@ export type ChangeFilter = {
   readonly person?: number | undefined
   /** A kind, or the part before its point. */
   readonly kind?: string | undefined
-  /** ISO 8601. */
   readonly from?: string | undefined
   readonly to?: string | undefined
 }
@@ -127,7 +124,7 @@ export async function listChanges(
   }))
 }
 
-/** Those of some ids who are members, in their order and each once. */
+/** The members among these ids, in their order, without repetition. */
 export async function membersAmong(
   database: Kysely<Tables>,
   userId: number,
@@ -144,7 +141,6 @@ export async function membersAmong(
   return [...new Set(ids)].filter((id) => members.has(id))
 }
 
-/** A person with their name; null when unknown. */
 export async function findPersonName(database: Kysely<Tables>, id: number): Promise<Person | null> {
   const person = await database
     .selectFrom('people')

@@ -4,7 +4,7 @@ import type { Transaction } from '../in-transaction.ts'
 import type { Database } from '../open-database.ts'
 import type { Tables } from '../schema.ts'
 
-/** How many codes and short links a user has, without deleted ones, and how many bytes of files. */
+/** Codes and short links of a user, without deleted ones, and bytes of their files. */
 export async function findUsage(
   database: Database,
   userId: number,
@@ -51,7 +51,6 @@ type CountedTable =
   | 'print_notes'
   | 'tokens'
 
-/** The number of rows with these values. */
 export async function countRows(
   database: Kysely<Tables>,
   table: CountedTable,
@@ -66,7 +65,6 @@ export async function countRows(
   return Number(rows)
 }
 
-/** Releases the quota of a deleted code. */
 export async function freeQuota(transaction: Transaction, userId: number, links: number): Promise<void> {
   await transaction
     .updateTable('quotas')
@@ -109,7 +107,6 @@ export async function takeStorage(
   return taken !== undefined
 }
 
-/** Gives back what a deleted file took. */
 export async function freeStorage(transaction: Transaction, userId: number, bytes: number): Promise<void> {
   await transaction
     .updateTable('storage_quotas')
@@ -118,7 +115,6 @@ export async function freeStorage(transaction: Transaction, userId: number, byte
     .execute()
 }
 
-/** Bytes that a user's files take. */
 export async function findStorageUsed(database: Database, userId: number): Promise<number> {
   const quota = await database
     .selectFrom('storage_quotas')

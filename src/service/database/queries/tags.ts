@@ -6,13 +6,11 @@ import type { Transaction } from '../in-transaction.ts'
 import type { Database } from '../open-database.ts'
 import { deletedPieces } from './list-codes.ts'
 
-/** Tags per response. */
 const tagsAtMost = 1_000
-/** Tags counted per statement, so other requests are served in between. */
+/** Small, so that other requests are served in between. */
 const countedAtOnce = 100_000
 /** Looking up a deleted code costs as much as counting this many tags in order. */
 const deletedShare = 5
-/** Tags looked up per statement. */
 const spelledAtOnce = 100
 
 type Counted = { readonly key: string; readonly firstCode: number; readonly codes: number }
@@ -117,7 +115,6 @@ export async function replaceTags(
   await addTags(transaction, userId, codeId, tags)
 }
 
-/** The same for a new code. */
 export async function addTags(
   transaction: Transaction,
   userId: number,

@@ -1,6 +1,6 @@
 import type { RequestListener } from 'node:http'
 import { afterEach, describe, expect, test } from 'vitest'
-import { lookAtDestination } from '#service/network/check-destination.ts'
+import { checkDestination } from '#service/network/check-destination.ts'
 import { aPageServer } from '../support/a-page-server.ts'
 
 let pages: Awaited<ReturnType<typeof aPageServer>>
@@ -8,11 +8,11 @@ afterEach(() => pages.close())
 
 const never = new AbortController().signal
 
-async function look(url: string, listener: RequestListener = (_request, response) => response.end()) {
+async function checkOf(url: string, listener: RequestListener = (_request, response) => response.end()) {
   pages = await aPageServer(listener)
   pages.names['intranet.example'] = ['10.0.0.7']
   pages.names['two-faced.example'] = ['93.184.216.34', '127.0.0.1']
-  return lookAtDestination(pages.network, url, never)
+  return checkDestination(pages.network, url, never)
 }
 
 describe('a destination', () => {
@@ -69,7 +69,7 @@ describe('a destination', () => {
       { state: 'reached', status: 200 },
     ],
   ])('%s', async (_name, listener, found) => {
-    expect(await look('http://shop.example/', listener)).toEqual({ reason: null, ...found })
+    expect(await checkOf('http://shop.example/', listener)).toEqual({ reason: null, ...found })
   })
 
   test('that never answers HEAD is asked with GET', async () => {
@@ -77,7 +77,7 @@ describe('a destination', () => {
       if (request.method === 'GET') response.end('Hello')
     })
     const limits = { head: 20, whole: 60_000 }
-    expect(await lookAtDestination(pages.network, 'http://shop.example/', never, limits)).toMatchObject({
+    expect(await checkDestination(pages.network, 'http://shop.example/', never, limits)).toMatchObject({
       state: 'reached',
       status: 200,
     })
@@ -86,7 +86,7 @@ describe('a destination', () => {
   test('without DNS is unreachable', async () => {
     pages = await aPageServer(() => undefined)
     const network = { ...pages.network, resolve: () => Promise.reject(new Error('no such host')) }
-    expect(await lookAtDestination(network, 'http://gone.example/', never)).toMatchObject({
+    expect(await checkDestination(network, 'http://gone.example/', never)).toMatchObject({
       state: 'unreachable',
     })
   })
@@ -97,7 +97,7 @@ describe('a destination', () => {
       ...pages.network,
       resolve: () => Promise.reject(Object.assign(new Error(code), { code })),
     }
-    expect(await lookAtDestination(network, 'http://shop.example/', never)).toEqual({
+    expect(await checkDestination(network, 'http://shop.example/', never)).toEqual({
       state: 'unchecked',
       status: null,
       reason: 'offline',
@@ -107,7 +107,7 @@ describe('a destination', () => {
   test('is aborted when the service stops', async () => {
     pages = await aPageServer(() => undefined)
     const stop = new AbortController()
-    const looked = lookAtDestination(pages.network, 'http://slow.example/', stop.signal)
+    const looked = checkDestination(pages.network, 'http://slow.example/', stop.signal)
     await expect.poll(() => pages.asked.length).toBe(1)
     stop.abort()
     expect(await looked).toMatchObject({ state: 'unreachable' })
@@ -127,7 +127,7 @@ describe('never requested is', () => {
     ['a name with one private address among others', 'http://two-faced.example/', 'private'],
     ['an address with a password', 'http://me:secret@shop.example/', 'credentials'],
   ])('%s', async (_name, url, reason) => {
-    expect(await look(url)).toEqual({ state: 'unchecked', status: null, reason })
+    expect(await checkOf(url)).toEqual({ state: 'unchecked', status: null, reason })
     expect(pages.asked).toEqual([])
   })
 
@@ -135,7 +135,7 @@ describe('never requested is', () => {
     ['the metadata of a cloud', 'http://169.254.169.254/'],
     ['a name of a private address', 'http://intranet.example/'],
   ])('%s behind a redirect', async (_name, location) => {
-    const found = await look('http://shop.example/', (_request, response) =>
+    const found = await checkOf('http://shop.example/', (_request, response) =>
       response.writeHead(302, { location }).end(),
     )
     expect(found).toEqual({ state: 'unchecked', status: null, reason: 'private' })
@@ -149,7 +149,7 @@ describe('never requested is', () => {
       ...pages.network,
       resolve: async () => (asked++ === 0 ? ['93.184.216.34'] : ['127.0.0.1']),
     }
-    await lookAtDestination(network, 'http://rebind.example/', never)
+    await checkDestination(network, 'http://rebind.example/', never)
     expect(new Set(pages.asked)).toEqual(new Set(['93.184.216.34']))
     expect(asked).toBe(1)
   })
