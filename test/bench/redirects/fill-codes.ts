@@ -1,5 +1,6 @@
 import { type Expression, sql } from 'kysely'
 import type { Database } from '#service/database/open-database.ts'
+import { addAccounts } from '../../service/support/add-parents.ts'
 import { codeRow, linkRow } from './rows.ts'
 
 /** Fills the database to this many codes. The rows are generated in SQL, so a million take a minute. */
@@ -8,6 +9,7 @@ export async function fillCodes(database: Database, codes: number): Promise<void
     .selectFrom('qr_codes')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
+  if (count === 0) await addAccounts(database, 1)
   const rowsAtOnce = 50_000
   for (let first = count; first < codes; first += rowsAtOnce) {
     const last = Math.min(codes, first + rowsAtOnce) - 1

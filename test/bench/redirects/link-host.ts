@@ -18,7 +18,7 @@ const engine = engineAt(join(folder, 'tessera.db'))
 const database = await openDatabase(engine)
 await fillCodes(database, Number(process.argv[2] ?? 1_000))
 
-const limits = new SharedLimits({ database, clock: Date.now, logger: pino() })
+const limits = new SharedLimits({ database, clock: Date.now, logger: pino({ level: 'error' }) })
 const links = createLinks({
   database,
   limits,
@@ -27,7 +27,7 @@ const links = createLinks({
   clock: Date.now,
   linkChanges: linkChanges(),
   watch: new Watch(),
-  logger: pino(),
+  logger: pino({ level: 'error' }),
   settings: { ...readConfig({}, []), brandedDomains: ['go.acme.com'] },
 })
 await links.listen({ host: '127.0.0.1', port: 0 })
