@@ -46,7 +46,7 @@ const onOneEngine = [
   'refusals',
   'relay',
   'sample-body',
-  'seeded-types',
+  'sample-account',
   'session',
   'surroundings',
   'abuse/{cors,destinations,foreign-codes,foreign-ids,slow-clients}',

@@ -8,7 +8,7 @@ import { type CodeListing, listCodes } from '#service/database/queries/list-code
 import { openDatabase } from '#service/database/open-database.ts'
 import { sqliteEngine } from '#service/database/engines/sqlite-engine.ts'
 import { presentCode } from '#service/commands/present-code.ts'
-import { seedCodes } from '../support/seed/seed-codes.ts'
+import { seedCodes } from '#service/operations/seed/many-codes.ts'
 import { type Measured, median } from './measured.ts'
 
 type BenchShelf = CodeListing & { readonly codes: number }

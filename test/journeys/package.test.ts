@@ -40,7 +40,7 @@ test('the package is small, installs in an empty folder, explains itself and sta
   await run('npm', ['install', '--prefer-offline', '--no-audit', '--no-fund', file], { cwd: folder, env })
   const bin = join(folder, 'node_modules/.bin/tessera-qr')
   const { stdout: help } = await run(bin, ['--help'], { cwd: folder, env })
-  for (const command of ['start', 'admin', 'doctor', 'backup', 'restore', 'move'])
+  for (const command of ['start', 'admin', 'doctor', 'backup', 'restore', 'move', 'seed'])
     expect(help).toContain(`npx tessera-qr ${command}`)
   await expect(run(bin, ['begin'], { cwd: folder, env })).rejects.toThrow('There is no command "begin".')
 
@@ -62,6 +62,11 @@ test('the package is small, installs in an empty folder, explains itself and sta
   expect((await stat(join(folder, 'data/tessera.db'))).isFile()).toBe(true)
   const { stdout: people } = await run(bin, ['admin', 'person', 'list'], { cwd: folder, env })
   expect(people).toContain('owner')
+  const { stdout: seeded } = await run(bin, ['seed'], { cwd: folder, env })
+  expect(seeded).toMatch(/^Done in /)
+  expect((await run(bin, ['seed'], { cwd: folder, env })).stdout).toMatch(
+    /^The sample codes are in this account/,
+  )
   // Backups are off, which the doctor wants to be fixed.
   const doctor = await run(bin, ['doctor'], {
     cwd: folder,

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { keepFirstUser } from '#service/commands/users.ts'
 import { openDatabase } from '#service/database/open-database.ts'
 import { sqliteEngine } from '#service/database/engines/sqlite-engine.ts'
-import { seedCodes } from '../../support/seed/seed-codes.ts'
+import { seedCodes } from '#service/operations/seed/many-codes.ts'
 
 export const token = 'bench-token-0123456789abcdef0123456789abcdef'
 

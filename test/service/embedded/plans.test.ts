@@ -9,7 +9,7 @@ import { listCodes } from '#service/database/queries/list-codes.ts'
 import { listTags } from '#service/database/queries/tags.ts'
 import { type Database, openDatabase } from '#service/database/open-database.ts'
 import { sqliteEngine } from '#service/database/engines/sqlite-engine.ts'
-import { seedCodes } from '../../support/seed/seed-codes.ts'
+import { seedCodes } from '#service/operations/seed/many-codes.ts'
 
 const now = Date.parse('2026-05-01T10:00:00.000Z')
 const asked: CompiledQuery[] = []

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { identifyResponseSchema } from '#contract/print-checks.ts'
 import { aCreateRequest } from '../support/a-request.ts'
-import { seedCodes } from '../../support/seed/seed-codes.ts'
+import { seedCodes } from '#service/operations/seed/many-codes.ts'
 import { aService, type TestService } from '../support/a-service.ts'
 import { answeredDuring } from '../support/answered-during.ts'
 

@@ -4,7 +4,7 @@ import { listQuerySchema } from '#contract/list.ts'
 import { listCodes } from '#service/database/queries/list-codes.ts'
 import { refreshState } from '#service/database/queries/code-states.ts'
 import { aService, type TestService } from '../support/a-service.ts'
-import { seedCodes } from '../../support/seed/seed-codes.ts'
+import { seedCodes } from '#service/operations/seed/many-codes.ts'
 import { askOf } from './ask.ts'
 import { runs } from '../../support/runs.ts'
 

@@ -4,7 +4,7 @@ import { listQuerySchema } from '#contract/list.ts'
 import { engineAt } from '#service/database/engines/engine-at.ts'
 import { holdsWord, listCodes } from '#service/database/queries/list-codes.ts'
 import { addAccounts } from '../support/add-parents.ts'
-import { seedCodes } from '../../support/seed/seed-codes.ts'
+import { seedCodes } from '#service/operations/seed/many-codes.ts'
 import { aPostgresUrl, aProcessOn, asAdministrator } from './a-postgres.ts'
 
 test('a rare word is found with the trigram index', async () => {

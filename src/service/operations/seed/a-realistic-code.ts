@@ -1,5 +1,8 @@
-import { toRow } from '#service/domain/code.ts'
-import type { Code, QrCodesTable } from '#service/domain/stored-code.ts'
+import { applyTemplate, templates } from '#design/brand/templates.ts'
+import { newDesign } from '#design/design.ts'
+import { designToFields } from '#design/record-design.ts'
+import { toRow } from '../../domain/code.ts'
+import type { Code, QrCodesTable } from '../../domain/stored-code.ts'
 import { aNewCode } from './a-new-code.ts'
 
 const campaigns = [
@@ -45,7 +48,7 @@ const media = [
   'poster',
   'flyer',
   'packaging',
-  'shelf',
+  'display',
   'window',
   'receipt',
   'business card',
@@ -61,10 +64,40 @@ const shops = [
   'support.acme.com',
   'events.acme.example',
 ]
-const colours = ['#000000', '#000000', '#000000', '#123c69', '#7a1f3d', '#0b6e4f', '#3d2c8d', '#8a4b08']
-const patterns = ['classy', 'square', 'dots', 'rounded', 'extra-rounded', 'classy-rounded']
-const corners = ['square', 'dot', 'extra-rounded']
-const frames = [null, null, null, 'caption-below', 'badge', 'ticket']
+
+/** The columns of a design. */
+type Look = Pick<
+  Code,
+  | 'preset'
+  | 'color'
+  | 'bg_color'
+  | 'is_bg_transparent'
+  | 'pattern'
+  | 'corner'
+  | 'frame'
+  | 'primary_color'
+  | 'secondary_color'
+  | 'text_color'
+  | 'designSent'
+>
+
+/** The designs of the templates. */
+const looks: readonly Look[] = templates.map((template) => {
+  const { design, ...flat } = designToFields(applyTemplate(newDesign, template))
+  return {
+    preset: flat.preset,
+    color: flat.color,
+    bg_color: flat.bgColor,
+    is_bg_transparent: flat.isBgTransparent,
+    pattern: flat.pattern,
+    corner: flat.corner,
+    frame: flat.frame,
+    primary_color: flat.primary,
+    secondary_color: flat.secondary,
+    text_color: flat.textColor,
+    designSent: { qr: design, frame: null },
+  }
+})
 
 const day = 24 * 3_600_000
 
@@ -86,8 +119,6 @@ export function aRealisticCode(
   const created = code.now - Math.floor(random() * 1_000 * day)
   const updated = Math.min(code.now, created + Math.floor(random() ** 3 * 300 * day))
   const expires = random() < 0.1 ? created + Math.floor(random() * 1_500 * day) : null
-  const color = pick(colours)
-  const frame = pick(frames)
   const realistic: Code = {
     ...aNewCode({
       user_id: code.userId,
@@ -106,12 +137,7 @@ export function aRealisticCode(
     expiration_date: expires === null ? null : new Date(expires).toISOString(),
     utm_source: random() < 0.4 ? 'print' : null,
     utm_medium: random() < 0.4 ? medium : null,
-    color,
-    preset: color,
-    pattern: pick(patterns),
-    corner: pick(corners),
-    frame,
-    primary_color: frame === null ? null : color,
+    ...pick(looks),
     updated_at: new Date(updated).toISOString(),
   }
   const scans = random() < 0.3 ? 0 : Math.floor(10 ** (random() ** 2 * 5))

@@ -1,8 +1,8 @@
-import { inTransaction, type Transaction } from '#service/database/in-transaction.ts'
-import type { Database } from '#service/database/open-database.ts'
-import { takeIds } from '#service/database/queries/links.ts'
+import { inTransaction, type Transaction } from '../../database/in-transaction.ts'
+import type { Database } from '../../database/open-database.ts'
+import { takeIds } from '../../database/queries/links.ts'
 import { slashTagKey } from '#contract/slash-tag.ts'
-import { splitTags } from '#service/domain/tags.ts'
+import { splitTags } from '../../domain/tags.ts'
 import { aRealisticCode, type RealisticCode } from './a-realistic-code.ts'
 import { seededRandom } from './seeded-random.ts'
 

@@ -1,6 +1,6 @@
 import { createRequestSchema } from '#contract/create.ts'
-import type { Code } from '#service/domain/stored-code.ts'
-import { parseCreate } from '#service/domain/code-requests.ts'
+import type { Code } from '../../domain/stored-code.ts'
+import { parseCreate } from '../../domain/code-requests.ts'
 
 /** A new code of user 1 with the defaults. */
 export function aNewCode(fields: Partial<Code> & Pick<Code, 'tag' | 'created_at'>): Code {

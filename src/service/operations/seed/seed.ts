@@ -1,0 +1,98 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { linkChanges } from '../../commands/command-deps.ts'
+import { firstUserId, findTokenUser, keepFirstUser } from '../../commands/users.ts'
+import { OpenError, openDatabase } from '../../database/open-database.ts'
+import { ConfigError } from '../../domain/settings.ts'
+import { openStorage } from '../../storage/open-storage.ts'
+import { configuredEngine, readConfig } from '../config.ts'
+import { keptAccessToken } from '../open-service.ts'
+import { fillAccount } from './fill-account.ts'
+import { seedCodes } from './many-codes.ts'
+import { sampleCodes } from './sample-codes.ts'
+
+process.exitCode = await runSeed(process.argv.slice(2))
+
+/** Fills the first account. Returns the exit code: 0 done, 2 invalid usage. */
+async function runSeed(args: readonly string[]): Promise<number> {
+  try {
+    await seed(readOptions(args))
+    return 0
+  } catch (error) {
+    const isUsage = error instanceof UsageError || error instanceof ConfigError || error instanceof OpenError
+    if (!isUsage) throw error
+    process.stderr.write(`${error.message}\n`)
+    return 2
+  }
+}
+
+class UsageError extends Error {}
+
+type Options = { readonly codes: number; readonly seed: number }
+
+function readOptions(args: readonly string[]): Options {
+  const usage = 'Usage: npx tessera-qr seed [--codes 60] [--seed 1]'
+  try {
+    const { values } = parseArgs({
+      args: [...args],
+      options: {
+        codes: { type: 'string', default: String(sampleCodes.length) },
+        seed: { type: 'string', default: '1' },
+      },
+    })
+    const [codes, seed] = [Number(values.codes), Number(values.seed)]
+    if (!Number.isSafeInteger(codes) || codes < sampleCodes.length)
+      throw new Error(`--codes takes a whole number from ${sampleCodes.length} on.`)
+    if (!Number.isSafeInteger(seed)) throw new Error('--seed takes a whole number.')
+    return { codes, seed }
+  } catch (error) {
+    throw new UsageError(`${(error as Error).message}\n${usage}`)
+  }
+}
+
+/** The sample codes, once; then others in the same designs. */
+async function seed({ codes, seed: chosen }: Options): Promise<void> {
+  const config = readConfig(undefined, [])
+  const settings = { ...config, dashboardFolder: null }
+  const folder = join(config.dataDir, 'uploads')
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const token = config.accessToken ?? (await keptAccessToken(config.dataDir))
+  const database = await openDatabase(configuredEngine(config))
+  const storage = openStorage(config)
+  const began = Date.now()
+  try {
+    await keepFirstUser(database, { token, plan: config.plan, now: new Date(began).toISOString() })
+    const owner = await findTokenUser({ database, settings, clock: Date.now }, `Bearer ${token}`)
+    if (owner?.user == null) throw new Error('The first user has no account.')
+    const sample = await database
+      .selectFrom('short_links')
+      .select('code_id')
+      .where('user_id', '=', firstUserId)
+      .where('tag_key', '=', sampleCodes[0]?.tag ?? '')
+      .executeTakeFirst()
+    const deps = {
+      database,
+      clock: Date.now,
+      settings,
+      linkChanges: linkChanges(),
+      files: { storage, folder },
+    }
+    if (sample === undefined) await fillAccount(deps, owner.user, chosen)
+    else process.stdout.write('The sample codes are in this account already.\n')
+    await seedCodes(database, {
+      userId: firstUserId,
+      codes: codes - sampleCodes.length,
+      domain: config.brandedDomains[0] ?? '',
+      now: began,
+      seed: chosen,
+      onProgress: (done) => {
+        if (done % 10_000 === 0) process.stdout.write(`${done} more codes\n`)
+      },
+    })
+    process.stdout.write(`Done in ${((Date.now() - began) / 1_000).toFixed(0)} s.\n`)
+  } finally {
+    storage.close()
+    await database.destroy()
+  }
+}

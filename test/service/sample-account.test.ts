@@ -1,0 +1,98 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { codeTypes, isPageType } from '#contract/code-types/code-types.ts'
+import { loadGlyphs } from '#design/glyphs/glyphs.ts'
+import { renderSvg } from '#design/render/render-svg.ts'
+import { batteryPlan } from '#design/scannability/battery-plan.ts'
+import { runBattery } from '#design/scannability/battery.ts'
+import { linkChanges } from '#service/commands/command-deps.ts'
+import { findTokenUser } from '#service/commands/users.ts'
+import { readConfig } from '#service/operations/config.ts'
+import { designOf, fillAccount, sampleLogo } from '#service/operations/seed/fill-account.ts'
+import { seedCodes } from '#service/operations/seed/many-codes.ts'
+import { sampleCodes } from '#service/operations/seed/sample-codes.ts'
+import { bothDecoders, module, rasterise } from '../design/scannability/draw.ts'
+import { aService } from './support/a-service.ts'
+
+test('the sample account has sixty codes of every type, a year of visits that add up, folders and comments', async () => {
+  const service = await aService()
+  onTestFinished(() => service.close())
+  const { database } = service
+  const settings = { ...readConfig({}, []), brandedDomains: ['go.acme.com'] }
+  const deps = { database, clock: Date.now, settings, linkChanges: linkChanges() }
+  const owner = await findTokenUser(deps, `Bearer ${service.token}`)
+  const files = { storage: service.storage, folder: `${service.folder}/uploads` }
+  await fillAccount({ ...deps, files }, owner!.user!, 1)
+
+  const sizes = { codes: 0, types: 0 }
+  for (const type of Object.keys(codeTypes)) {
+    const { data } = (await service.inject({ url: `/api/v1/qr-code?qrType=${type}` })).json()
+    sizes.types += data.length > 0 ? 1 : 0
+    sizes.codes += data.length
+    if (!isPageType(type)) continue
+    const page = await service.visit({ url: `/${data[0].slashTag}`, headers: { host: 'go.acme.com' } })
+    expect([type, page.statusCode]).toEqual([type, 200])
+    const { total } = (await service.inject({ url: `/api/v1/scans/buttons?codeId=${data[0].id}` })).json()
+      .data
+    expect([type, total]).toEqual([type, data[0].lbClicks])
+  }
+  expect(sizes).toEqual({ codes: 60, types: Object.keys(codeTypes).length })
+  const [folders, kits, people, comments] = await Promise.all(
+    (['folders', 'brand_kits', 'memberships', 'comments'] as const).map((table) =>
+      database.selectFrom(table).selectAll().execute(),
+    ),
+  )
+  expect([folders?.length, kits?.length, people?.length]).toEqual([11, 1, 4])
+  expect(comments!.length).toBeGreaterThan(8)
+
+  const sumOf = async (table: 'counters' | 'visit_totals' | 'library_counts' | 'visit_counts') => {
+    let read = database
+      .selectFrom(table)
+      .select(({ fn }) => [fn.sum('scans').as('scans'), fn.sum('clicks').as('clicks')])
+    if (table === 'library_counts' || table === 'visit_counts')
+      read = (read as unknown as { where(column: 'span', is: '=', value: 'month'): typeof read }).where(
+        'span',
+        '=',
+        'month',
+      )
+    const { scans, clicks } = await read.executeTakeFirstOrThrow()
+    return [Number(scans), Number(clicks)]
+  }
+  const total = await sumOf('counters')
+  expect(total[0]).toBeGreaterThan(10_000)
+  expect([await sumOf('visit_totals'), await sumOf('library_counts'), await sumOf('visit_counts')]).toEqual([
+    total,
+    total,
+    total,
+  ])
+})
+
+test('further codes of the seed have the designs of the templates', async () => {
+  const service = await aService()
+  onTestFinished(() => service.close())
+  await seedCodes(service.database, { userId: 1, codes: 200, domain: 'go.acme.com', now: Date.now() })
+  const { data } = (await service.inject({ url: '/api/v1/qr-code?limit=100' })).json()
+  const looks = new Set(
+    data.map(({ color, pattern, frame }: Record<string, string>) => `${color} ${pattern} ${frame}`),
+  )
+  expect(looks.size).toBeGreaterThan(30)
+})
+
+test('each sample code with a logo scans', async () => {
+  const decoders = await bothDecoders()
+  const glyphs = await loadGlyphs()
+  for (const { template, hasLogo, tag } of sampleCodes.filter((code) => code.hasLogo)) {
+    const design = designOf(template, hasLogo === true)
+    const file = sampleLogo(template)
+    const href = `data:image/svg+xml;base64,${file.content.toString('base64')}`
+    const logo = { href, width: 64, height: 64 }
+    const payload = `https://go.acme.com/${tag}?qr`
+    const plan = batteryPlan(design, payload, { ratio: 1 }, glyphs, module)!
+    const picture = rasterise(renderSvg(design, payload, { logo, glyphs }))
+    for await (const step of runBattery(picture, payload, decoders, plan))
+      if (step.kind === 'verdict')
+        expect([template, step.verdict.word]).toEqual([
+          template,
+          expect.stringMatching(/^(everywhere|good)$/),
+        ])
+  }
+})
