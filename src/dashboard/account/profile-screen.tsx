@@ -3,6 +3,7 @@ import type { Me } from '#contract/people/person.ts'
 import { failureOf } from '../api/failure-of.ts'
 import { useMe, useRenameMe, useSwitchAccount } from '../api/me.ts'
 import { offers, useSession } from '../api/session.ts'
+import { useSignInOptions } from '../api/sign-in.ts'
 import { Loaded } from '../failures/failure-prompt.tsx'
 import { t } from '../messages/t.ts'
 import { failureWords } from '../failures/failure-words.ts'
@@ -31,6 +32,7 @@ function Profile() {
       {(me) => (
         <>
           {failed !== null && <Banner tone="bad">{failed}</Banner>}
+          <MissingAddress />
           <OwnName me={me} />
           <EmailSection key={me.email} me={me} />
           <PasswordSection me={me} />
@@ -42,6 +44,19 @@ function Profile() {
         </>
       )}
     </Loaded>
+  )
+}
+
+/** Names the setting that the server needs behind a proxy, to those who may check the server. */
+function MissingAddress() {
+  const session = useSession().data
+  const options = useSignInOptions().data
+  if (options?.passkeysMissing !== 'unknown-address' || !session || !offers(session, 'checkServer'))
+    return null
+  return (
+    <Banner tone="warn" live={false}>
+      {t('server.address-unset', { address: window.location.origin })}
+    </Banner>
   )
 }
 

@@ -19,6 +19,28 @@ test('an owner sees what the server needs, in words, and checks it again', async
   expect(screen.queryByRole('button', { name: 'Send me a test email' })).toBeNull()
 })
 
+test.each([
+  ['owner', true],
+  ['editor', false],
+] as const)(
+  'behind a proxy without DASHBOARD_URL, the profile of an %s names it: %s',
+  async (role, isNamed) => {
+    const ways = { password: true, passkeys: false, providers: [], recovery: 'link', isNew: false }
+    const unset = { passkeysMissing: 'unknown-address', passkeyAddress: null, signedInAs: null }
+    await aPage({
+      path: '/account/profile',
+      person: { role },
+      onTheWay: ({ path, method }) =>
+        path === '/api/v1/sign-in' && method === 'GET'
+          ? Response.json({ data: { ...ways, ...unset } })
+          : undefined,
+    })
+    expect(await screen.findByText(/^Passkeys don't work yet/)).toBeVisible()
+    const words = `You opened the dashboard at ${location.origin}, but DASHBOARD_URL isn't set. Set DASHBOARD_URL=${location.origin} and restart.`
+    expect(screen.queryAllByText(words)).toHaveLength(isNamed ? 1 : 0)
+  },
+)
+
 test('an editor has no page about the server', async () => {
   await aPage({ path: '/account/server', person: { role: 'editor' } })
   expect(await screen.findByText("This service doesn't offer this page to you.")).toBeVisible()
