@@ -122,6 +122,11 @@ test('parts of the picture open their rows or change in place, and choices show 
   await expect.poll(() => preview(page).innerHTML()).not.toBe(kept)
   await page.mouse.move(2, 2)
   await expect.poll(() => preview(page).innerHTML()).toBe(kept)
+  // A row that closes under the pointer takes its trial with it.
+  await page.getByRole('radio', { name: 'Dots', exact: true }).hover()
+  await expect.poll(() => preview(page).innerHTML()).not.toBe(kept)
+  await page.keyboard.press('Escape')
+  await expect.poll(() => preview(page).innerHTML()).toBe(kept)
   expect(problems).toEqual([])
   await leave()
 })

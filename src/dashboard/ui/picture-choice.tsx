@@ -1,6 +1,7 @@
-import { type CSSProperties, Fragment, type KeyboardEvent, type ReactNode, useId } from 'react'
+import { type CSSProperties, Fragment, type KeyboardEvent, type ReactNode, useEffect, useId } from 'react'
 import { classNames } from './class-names.ts'
 import { readingKey } from './keys.ts'
+import { useLatest } from './use-latest.ts'
 
 export type PictureOption = {
   readonly value: string
@@ -40,6 +41,9 @@ export function PictureChoice({
   onPreview,
 }: PictureChoiceProps) {
   const id = useId()
+  const preview = useLatest(onPreview)
+  // A choice that goes away under the pointer is left without an event.
+  useEffect(() => () => preview.current?.(null), [preview])
   return (
     <div className="@container">
       <div
