@@ -126,7 +126,8 @@ export function LinkLine() {
   const { isViewOnly } = useEditor()
   const qrType = useFormValue('qrType')
   return (
-    <div className="flex min-w-0 flex-col gap-x-8 gap-y-1 wide:grid wide:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+    // The short link stands above the panel, which has the same width.
+    <div className="flex min-w-0 flex-col gap-x-8 gap-y-1 wide:grid wide:grid-cols-[minmax(0,1fr)_20rem] canvas:grid-cols-[minmax(0,1fr)_24rem]">
       {hasDestination(qrType) && (
         <fieldset disabled={isViewOnly} className="contents">
           <DestinationField />

@@ -10,6 +10,7 @@ import { offers } from '../../api/session.ts'
 import { formatRelative } from '../../messages/format.ts'
 import { t } from '../../messages/t.ts'
 import { Button } from '../../ui/button.tsx'
+import { MiddleTruncated } from '../../ui/middle-truncated.tsx'
 import { useStore } from '../../ui/store.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { completeAddress } from '../address-field.tsx'
@@ -39,11 +40,12 @@ export function ShortLink() {
     <>
       {suggestion.isOfContent && <ContentTag onSuggest={suggestion.follow} />}
       {hasShortLink(qrType) && (
-        <div className="flex min-h-8 min-w-0 items-center gap-x-2">
+        <div className="@container flex min-h-8 min-w-0 items-center gap-x-2">
           <span className="sr-only">{t('editor.row.link')}</span>
-          <bdi dir="ltr" translate="no" className="min-w-0 truncate font-mono text-small">
-            {domain}/{slashTag === '' ? '…' : slashTag}
-          </bdi>
+          <MiddleTruncated
+            text={`${domain}/${slashTag === '' ? '…' : slashTag}`}
+            className="font-mono text-small"
+          />
           <Button
             size="small"
             variant="quiet"

@@ -100,8 +100,14 @@ type TagStateProps = {
 
 function ShortTagState({ state, link }: TagStateProps) {
   return (
-    <p role="status" className="min-w-0 truncate text-small">
-      {(state === 'free' || state === 'taken') && <TagState state={state} link={link} />}
+    <p role="status" className="min-w-4 truncate text-small">
+      {state === 'taken' && <TagState state={state} link={link} />}
+      {state === 'free' && (
+        <span className="flex items-center gap-1.5 text-good">
+          <CircleCheck aria-hidden className="size-4 shrink-0" />
+          <span className="@max-[22rem]:sr-only">{t('editor.tag.free')}</span>
+        </span>
+      )}
     </p>
   )
 }
