@@ -44,59 +44,84 @@ export function CodeCard({ code, purgeAt }: CodeCardProps) {
       {...(!deleted && drag)}
       aria-label={title}
       className={classNames(
-        'group relative grid grid-cols-[min(7rem,33%)_minmax(0,1fr)] gap-x-4 rounded-large border bg-sheet p-3 transition-colors sm:flex sm:flex-col sm:gap-0',
+        'group relative grid grid-cols-[5rem_minmax(0,1fr)] gap-x-3 rounded-large border bg-sheet p-3 transition-colors sm:flex sm:flex-col',
         chosen ? 'border-signal ring-1 ring-signal' : 'border-line hover:border-line-strong',
       )}
     >
       <CardPicture code={code} title={title} deleted={deleted} />
-      <div className="flex min-w-0 flex-col sm:mt-3">
-        <div className="flex items-start gap-1">
-          <h2 className="min-w-0 flex-1">
-            <CodeLink
-              code={deleted ? null : code}
-              dir="auto"
-              title={title}
-              className="line-clamp-2 text-lead leading-6 font-semibold break-words sm:min-h-12 [a&]:hover:underline"
-            >
-              {title}
-            </CodeLink>
-          </h2>
-          {!deleted && <StarButton code={code} title={title} />}
-        </div>
+      <div className="flex min-w-0 grow flex-col sm:mt-3">
+        <h2 className={deleted ? '' : 'max-sm:pe-9'}>
+          <CodeLink
+            code={deleted ? null : code}
+            dir="auto"
+            title={title}
+            className="line-clamp-2 font-semibold break-words [a&]:hover:underline"
+          >
+            {title}
+          </CodeLink>
+        </h2>
         {hasShortLink(code.qrType) && <LinkLine code={code} title={title} copies={!deleted} />}
         <div className="min-h-5 text-small text-ink-soft">
           <Destination code={code} />
         </div>
         <CardTags tags={code.tags} folder={<FolderChip code={code} />} />
-      </div>
-      <div className="col-span-2 mt-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-line pt-3 text-small sm:mt-auto">
-        {deleted ? <DeletedBy id={code.id} /> : <StateLabel code={code} />}
-        <Counts code={code} />
-        {code.expirationDate !== null && !deleted && <ExpirationLine date={code.expirationDate} />}
-        {!deleted && <CodeNotices code={code} />}
-        {!deleted && <UnsavedBadge code={code} title={title} />}
-      </div>
-      <div className="col-span-2 mt-2 flex min-h-10 items-center justify-between gap-2 not-pointer-fine:ps-9">
         {deleted ? (
-          <DeletedActions code={code} title={title} purgeAt={purgeAt} />
+          <DeletedFoot code={code} title={title} purgeAt={purgeAt} />
         ) : (
-          <>
-            <DownloadButton code={code} />
-            <CardActions code={code} title={title} link={shortLink(code.brandedDomain, code.slashTag)} />
-          </>
+          <CardFoot code={code} title={title} />
         )}
       </div>
+      {!deleted && (
+        <div
+          className={`absolute end-2 top-2 rounded-base bg-sheet sm:end-4 sm:top-4 ${code.isStarred ? '' : appears}`}
+        >
+          <StarButton code={code} title={title} />
+        </div>
+      )}
     </article>
+  )
+}
+
+/** With a mouse, a control that few need shows while the pointer or the focus is on the card. */
+const appears = 'transition-opacity group-hover:opacity-100! focus-within:opacity-100! pointer-fine:opacity-0'
+
+type CardFootProps = { readonly code: QrCode; readonly title: string }
+
+/** Notices, and below them state, scans, download and menu. */
+function CardFoot({ code, title }: CardFootProps) {
+  return (
+    <div className="mt-auto pt-1 text-small">
+      {code.expirationDate !== null && <ExpirationLine date={code.expirationDate} />}
+      <CodeNotices code={code} />
+      <UnsavedBadge code={code} title={title} />
+      <div className="-me-1.5 -mb-1 flex items-center gap-1 pt-1">
+        <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2 text-ink-soft">
+          <StateLabel code={code} quiet />
+          <Counts code={code} />
+        </div>
+        <DownloadButton code={code} small />
+        <CardActions code={code} title={title} link={shortLink(code.brandedDomain, code.slashTag)} />
+      </div>
+    </div>
+  )
+}
+
+function DeletedFoot({ code, title, purgeAt }: CardFootProps & { readonly purgeAt: string }) {
+  return (
+    <div className="mt-auto flex flex-col gap-2 pt-2 text-small">
+      <DeletedBy id={code.id} />
+      <DeletedActions code={code} title={title} purgeAt={purgeAt} />
+    </div>
   )
 }
 
 type CardPictureProps = { readonly code: QrCode; readonly title: string; readonly deleted: boolean }
 
-/** The picture and its checkbox. Without a mouse the checkbox always shows, so it stands beside the buttons. */
+/** The picture and its checkbox. On a phone it stands below the picture, so that it covers nothing. */
 function CardPicture({ code, title, deleted }: CardPictureProps) {
   const mayChange = useMay('updateQrCode')
   return (
-    <div className="self-start sm:self-stretch pointer-fine:relative">
+    <div className="self-start sm:self-stretch">
       <CodeLink
         code={deleted ? null : code}
         tabIndex={-1}
@@ -108,7 +133,7 @@ function CardPicture({ code, title, deleted }: CardPictureProps) {
       <SelectBox
         id={code.id}
         title={title}
-        className="absolute start-2 bottom-2 rounded-base bg-sheet transition-opacity group-hover:opacity-100! group-data-choosing/list:opacity-100! focus-within:opacity-100! has-checked:opacity-100! pointer-fine:start-1 pointer-fine:top-1 pointer-fine:bottom-auto pointer-fine:opacity-0"
+        className={`absolute start-2 bottom-1 rounded-base bg-sheet group-data-choosing/list:opacity-100! has-checked:opacity-100! sm:start-4 sm:top-4 sm:bottom-auto pointer-fine:max-sm:top-4 pointer-fine:max-sm:bottom-auto pointer-fine:max-sm:start-4 ${appears}`}
       />
     </div>
   )
@@ -119,15 +144,17 @@ type LinkLineProps = { readonly code: QrCode; readonly title: string; readonly c
 function LinkLine({ code, title, copies }: LinkLineProps) {
   const link = shortLink(code.brandedDomain, code.slashTag)
   return (
-    <div className="flex min-h-8 items-center gap-1">
-      <MiddleTruncated text={`${code.brandedDomain}/${code.slashTag}`} className="font-mono text-small" />
+    <div className="flex h-7 items-center gap-1 font-mono text-small">
+      <MiddleTruncated text={`${code.brandedDomain}/${code.slashTag}`} className="sm:hidden" />
+      {/* A narrow card would cut the ending, and most codes share their domain. */}
+      <MiddleTruncated text={`/${code.slashTag}`} className="max-sm:hidden" />
       {copies && <CopyButton plain text={link} label={t('library.copyLink', { title })} />}
     </div>
   )
 }
 
 /** Tags shown before the rest is counted. */
-const shown = 3
+const shown = 2
 
 /** The folder and the tags of a code; each one filters the library. */
 function CardTags({ tags: text, folder }: { readonly tags: string; readonly folder: ReactNode }) {
@@ -135,7 +162,7 @@ function CardTags({ tags: text, folder }: { readonly tags: string; readonly fold
   const tags = tagsOf(text)
   const rest = tags.slice(shown)
   return (
-    <ul aria-label={t('library.tags')} className="my-2 flex min-h-6 flex-wrap gap-1 overflow-hidden">
+    <ul aria-label={t('library.tags')} className="mt-1 flex gap-1 empty:hidden">
       {folder}
       {tags.slice(0, shown).map((tag) => (
         <li key={tag} className="min-w-0">
@@ -148,14 +175,14 @@ function CardTags({ tags: text, folder }: { readonly tags: string; readonly fold
               void navigate({ to: '/', search: (before) => ({ ...before, tag }) })
             }}
             dir="auto"
-            className="block max-w-32 min-w-6 truncate rounded-small bg-ink/7 px-1.5 text-center text-small leading-6 text-ink-soft hover:bg-ink/14 hover:text-ink"
+            className="block min-w-6 truncate rounded-small bg-ink/7 px-1.5 text-center text-small leading-6 text-ink-soft hover:bg-ink/14 hover:text-ink"
           >
             {tag}
           </a>
         </li>
       ))}
       {rest.length > 0 && (
-        <li title={formatList(rest)} className="px-1 text-small leading-6 text-ink-soft">
+        <li title={formatList(rest)} className="shrink-0 px-1 text-small leading-6 text-ink-soft">
           {t('library.moreTags', { count: rest.length })}
         </li>
       )}
@@ -178,26 +205,13 @@ function hasPassed(date: string): boolean {
   return Date.parse(date) <= Date.now()
 }
 
-/** Number of scans and clicks. Phones read a code without a link by themselves, so zero would mislead. */
+/** The scans, with the clicks in the tooltip. Phones read a code without a link by themselves, so zero would mislead. */
 function Counts({ code }: { readonly code: QrCode }) {
-  if (!isCounted(code)) return <span className="text-ink-soft">{t('library.uncounted')}</span>
+  if (!isCounted(code)) return <span>{t('library.uncounted')}</span>
+  const scans = t('library.scans', { count: code.scans })
   return (
-    <span className="text-ink-soft">
-      <Count count={code.scans} words="library.scans" />
-      {' · '}
-      <Count count={code.clicks} words="library.clicks" />
+    <span title={`${scans} · ${t('library.clicks', { count: code.clicks })}`}>
+      {scans.replace(formatNumber(code.scans), formatCount(code.scans))}
     </span>
   )
-}
-
-/** Short on the card (12.8K scans), exact in the tooltip. */
-function Count({
-  count,
-  words,
-}: {
-  readonly count: number
-  readonly words: 'library.scans' | 'library.clicks'
-}) {
-  const exact = t(words, { count })
-  return <span title={exact}>{exact.replace(formatNumber(count), formatCount(count))}</span>
 }

@@ -6,7 +6,7 @@ import { chosenCount, useSelection, useSelectionKeys } from './selection.tsx'
 import { useVirtualRows } from './use-virtual-rows.ts'
 
 /** Estimated row height in pixels before measuring: grid and single column. */
-const estimates = { several: 470, one: 260 }
+const estimates = { several: 340, one: 140 }
 
 /** Unchanged records keep their identity, so a new page renders only its own cards. */
 const Card = memo(CodeCard)
@@ -71,7 +71,7 @@ export type CodesShown = {
 }
 
 /** Minimum card width and gap in pixels. */
-const narrowest = 240
+const narrowest = 192
 const cardGap = 16
 /** Below this viewport width there is one column. */
 const oneColumn = 640

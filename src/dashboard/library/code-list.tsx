@@ -125,7 +125,7 @@ function purgeInstants(pages: Pages): ReadonlyMap<number, string> {
 
 function Loading() {
   return (
-    <div role="status" className="grid gap-4 sm:grid-cols-[repeat(auto-fill,minmax(15rem,1fr))]">
+    <div role="status" className="grid gap-4 sm:grid-cols-[repeat(auto-fill,minmax(12rem,1fr))]">
       <span className="sr-only">{t('library.loading')}</span>
       {Array.from({ length: 8 }, (_, index) => (
         <CardSkeleton key={index} />
@@ -138,15 +138,14 @@ function CardSkeleton() {
   return (
     <div
       aria-hidden
-      className="grid grid-cols-[7rem_minmax(0,1fr)] gap-x-4 rounded-large border border-line bg-sheet p-3 sm:block"
+      className="grid grid-cols-[5rem_minmax(0,1fr)] gap-x-3 rounded-large border border-line bg-sheet p-3 sm:block"
     >
       <Skeleton className="aspect-square w-full" />
-      <div className="sm:mt-3 sm:h-46">
+      <div className="h-29 sm:mt-3">
         <Skeleton className="h-5 w-3/4" />
         <Skeleton className="mt-3 h-4 w-1/2" />
         <Skeleton className="mt-3 h-4 w-5/6" />
       </div>
-      <div className="col-span-2 h-25 sm:hidden" />
     </div>
   )
 }

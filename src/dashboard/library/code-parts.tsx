@@ -118,14 +118,20 @@ export function isCounted({ qrType, scans, clicks }: QrCode): boolean {
   return hasShortLink(qrType) || scans + clicks > 0
 }
 
-export function StateLabel({ code }: { readonly code: QrCode }) {
+type StateLabelProps = {
+  readonly code: QrCode
+  /** Only the mark of an active code, with its word for screen readers. */
+  readonly quiet?: boolean
+}
+
+export function StateLabel({ code, quiet = false }: StateLabelProps) {
   const state = codeState(code, useMetaOf(code.id))
   const opens = state === 'scheduled' ? opensAt(code) : null
   return (
     <span className="inline-flex items-center gap-2">
       <span aria-hidden className={classNames('size-2.5 shrink-0 rounded-full', marks[state])} />
       {opens === null ? (
-        t(`library.state.${state}`)
+        <span className={quiet && state === 'active' ? 'sr-only' : ''}>{t(`library.state.${state}`)}</span>
       ) : (
         <When at={opens}>{t('library.opens', { date: formatDay(opens) })}</When>
       )}

@@ -5,6 +5,7 @@ import { useState, useEffect, useEffectEvent, useRef, useId } from 'react'
 import { codeStateSchema, type CodeState } from '#contract/code-meta.ts'
 import { codeSortSchema } from '#contract/list.ts'
 import { useCodeCounts, useTags } from '../api/qr-codes.ts'
+import { formatDay } from '../messages/format.ts'
 import { t } from '../messages/t.ts'
 import { Button } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
@@ -19,72 +20,91 @@ type FilterBarProps = {
   readonly onChange: (change: Partial<LibrarySearch>) => void
 }
 
-/** On a phone, state and tag share a row, so no label is cut and tab order follows the layout. */
-const narrowPadding = 'max-sm:ps-2 max-sm:pe-8'
-
 /** Search, filters, order and view, all stored in the URL. */
 export function FilterBar({ filters, onChange }: FilterBarProps) {
-  const furtherUsed = [filters.type, filters.scanned, filters.from, filters.to].filter(
-    (value) => value !== undefined,
-  ).length
-  const [further, setFurther] = useState(furtherUsed > 0)
-
+  const [isOpen, setIsOpen] = useState(false)
+  const id = useId()
   return (
-    <div role="search" aria-label={t('library.filters')} className="@container flex flex-col gap-3">
-      <div className="flex flex-wrap gap-2 @min-[78rem]:flex-nowrap">
-        <div className="flex min-w-0 basis-full gap-1 max-sm:gap-0 @min-[78rem]:grow-9 @min-[78rem]:basis-0">
-          <div className="min-w-0 grow">
-            <SearchField search={filters.search ?? ''} onSearch={(search) => onChange({ search })} />
-          </div>
-          <StarredButton filters={filters} onChange={onChange} />
-          <MoreButton used={furtherUsed} isOpen={further} onToggle={() => setFurther(!further)} />
+    <div role="search" aria-label={t('library.filters')} className="flex flex-col gap-3">
+      <div className="flex flex-wrap gap-2">
+        <div className="min-w-0 grow basis-52">
+          <SearchField search={filters.search ?? ''} onSearch={(search) => onChange({ search })} />
         </div>
-        <StateSelect filters={filters} onChange={onChange} />
-        <TagSelect filters={filters} onChange={onChange} />
-        <SortSelect filters={filters} onChange={onChange} />
-        <ViewSwitch
-          table={filters.view === 'table'}
-          onChange={(table) => onChange({ view: table ? 'table' : undefined })}
-        />
+        <Button
+          aria-expanded={isOpen}
+          aria-controls={id}
+          className="aria-expanded:bg-ink/8"
+          icon={SlidersHorizontal}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          {t('library.filters.open')}
+        </Button>
+        <div className="flex min-w-0 gap-2 max-sm:basis-full">
+          <SortSelect filters={filters} onChange={onChange} />
+          <ViewSwitch
+            table={filters.view === 'table'}
+            onChange={(table) => onChange({ view: table ? 'table' : undefined })}
+          />
+        </div>
       </div>
-      {further && <MoreFilters filters={filters} onChange={onChange} />}
+      <div id={id} hidden={!isOpen}>
+        {isOpen && <Filters filters={filters} onChange={onChange} />}
+      </div>
+      <UsedFilters filters={filters} onChange={onChange} />
     </div>
+  )
+}
+
+type Used = { readonly words: string; readonly without: Partial<LibrarySearch> }
+
+/** The filters in use, in words. */
+function usedFilters({ state, tag, type, scanned, from, to, starred }: LibrarySearch): readonly Used[] {
+  return [
+    state !== undefined && { words: t(`library.state.${state}`), without: { state: undefined } },
+    tag !== undefined && { words: tag, without: { tag: undefined } },
+    type !== undefined && { words: typeWords(type), without: { type: undefined } },
+    scanned !== undefined && { words: t(`library.scanned.${scanned}`), without: { scanned: undefined } },
+    from !== undefined && {
+      words: `${t('library.from.label')} ${formatDay(from)}`,
+      without: { from: undefined },
+    },
+    to !== undefined && { words: `${t('library.to.label')} ${formatDay(to)}`, without: { to: undefined } },
+    starred === true && { words: t('library.starred'), without: { starred: undefined } },
+  ].filter((used) => used !== false)
+}
+
+/** One chip for each filter in use; a press removes it. */
+function UsedFilters({ filters, onChange }: FilterBarProps) {
+  const used = usedFilters(filters)
+  if (used.length === 0) return null
+  return (
+    <ul className="flex flex-wrap gap-2">
+      {used.map(({ words, without }) => (
+        <li key={words} className="min-w-0">
+          <Button
+            size="small"
+            className="max-w-full"
+            aria-label={t('library.filters.remove', { filter: words })}
+            onClick={() => onChange(without)}
+          >
+            <bdi className="truncate">{words}</bdi>
+            <X aria-hidden className="size-4 shrink-0" />
+          </Button>
+        </li>
+      ))}
+    </ul>
   )
 }
 
 function StarredButton({ filters, onChange }: FilterBarProps) {
   return (
     <Button
-      variant="quiet"
       aria-pressed={filters.starred === true}
-      className="aria-pressed:bg-ink/8 max-sm:w-10 max-sm:px-0"
+      className="aria-pressed:bg-ink/8"
       icon={<Star aria-hidden className={filters.starred ? 'size-4 fill-signal text-signal' : 'size-4'} />}
       onClick={() => onChange({ starred: filters.starred ? undefined : true })}
     >
-      <span className="max-sm:sr-only">{t('library.starred')}</span>
-    </Button>
-  )
-}
-
-type MoreButtonProps = {
-  /** Filters in use that are not shown in the bar. */
-  readonly used: number
-  readonly isOpen: boolean
-  readonly onToggle: () => void
-}
-
-function MoreButton({ used, isOpen, onToggle }: MoreButtonProps) {
-  return (
-    <Button
-      variant="quiet"
-      aria-expanded={isOpen}
-      className="aria-expanded:bg-ink/8 max-sm:w-10 max-sm:px-0"
-      icon={SlidersHorizontal}
-      onClick={onToggle}
-    >
-      <span className="max-sm:sr-only">
-        {used === 0 ? t('library.filters.more') : t('library.filters.moreUsed', { count: used })}
-      </span>
+      {t('library.starred')}
     </Button>
   )
 }
@@ -131,20 +151,16 @@ function StateSelect({ filters, onChange }: FilterBarProps) {
       ? t(`library.state.${state}`)
       : t('library.counted', { label: t(`library.state.${state}`), count: counts.data[state] })
   return (
-    <div className="min-w-0 grow-3 basis-0 max-sm:basis-[calc(55%-0.25rem)]">
-      <Select
-        label={t('library.state.label')}
-        hideLabel
-        className={narrowPadding}
-        reserve={false}
-        value={filters.state ?? ''}
-        onChange={(event) => onChange({ state: codeStateSchema.safeParse(event.target.value).data })}
-        options={[
-          { value: '', label: t('library.state.all') },
-          ...codeStateSchema.options.map((state) => ({ value: state, label: stateLabel(state) })),
-        ]}
-      />
-    </div>
+    <Select
+      label={t('library.state.label')}
+      reserve={false}
+      value={filters.state ?? ''}
+      onChange={(event) => onChange({ state: codeStateSchema.safeParse(event.target.value).data })}
+      options={[
+        { value: '', label: t('library.state.all') },
+        ...codeStateSchema.options.map((state) => ({ value: state, label: stateLabel(state) })),
+      ]}
+    />
   )
 }
 
@@ -155,34 +171,29 @@ function TagSelect({ filters, onChange }: FilterBarProps) {
   const missing =
     chosen !== undefined && !known.some(({ tag }) => tag === chosen) ? [{ value: chosen, label: chosen }] : []
   return (
-    <div className="min-w-0 grow-3 basis-0 max-sm:basis-[calc(45%-0.25rem)]">
-      <Select
-        label={t('library.tag.label')}
-        hideLabel
-        className={narrowPadding}
-        reserve={false}
-        value={filters.tag ?? ''}
-        onChange={(event) => onChange({ tag: event.target.value || undefined })}
-        options={[
-          { value: '', label: t('library.tag.all') },
-          ...missing,
-          ...known.map(({ tag, codes }) => ({
-            value: tag,
-            label: t('library.tag.option', { tag, count: codes }),
-          })),
-        ]}
-      />
-    </div>
+    <Select
+      label={t('library.tag.label')}
+      reserve={false}
+      value={filters.tag ?? ''}
+      onChange={(event) => onChange({ tag: event.target.value || undefined })}
+      options={[
+        { value: '', label: t('library.tag.all') },
+        ...missing,
+        ...known.map(({ tag, codes }) => ({
+          value: tag,
+          label: t('library.tag.option', { tag, count: codes }),
+        })),
+      ]}
+    />
   )
 }
 
 function SortSelect({ filters, onChange }: FilterBarProps) {
   return (
-    <div className="min-w-0 grow-4 basis-0">
+    <div className="min-w-0 max-sm:grow sm:w-52">
       <Select
         label={t('library.sort.label')}
         hideLabel
-        className={narrowPadding}
         reserve={false}
         value={filters.sort ?? 'newest'}
         onChange={(event) => onChange({ sort: codeSortSchema.safeParse(event.target.value).data })}
@@ -245,19 +256,22 @@ function useTypedSearch(search: string, onSearch: (search: string) => void) {
   return [typed, setTyped] as const
 }
 
-type MoreFiltersProps = {
-  readonly filters: LibrarySearch
-  readonly onChange: (change: Partial<LibrarySearch>) => void
-}
-
 const types = Object.keys(codeTypes) as CodeType[]
 
-export function MoreFilters({ filters, onChange }: MoreFiltersProps) {
-  const id = useId()
+function isKnown(type: string): type is CodeType {
+  return types.some((known) => known === type)
+}
+
+function typeWords(type: string): string {
+  return isKnown(type) ? t(`library.type.${type}`) : type
+}
+
+function Filters({ filters, onChange }: FilterBarProps) {
   const { type } = filters
-  const isOther = type !== undefined && !types.some((known) => known === type)
   return (
-    <div id={id} className="grid grid-cols-2 gap-3 sm:grid-cols-4">
+    <div className="grid grid-cols-2 items-end gap-3 sm:grid-cols-4 canvas:grid-cols-7">
+      <StateSelect filters={filters} onChange={onChange} />
+      <TagSelect filters={filters} onChange={onChange} />
       <Select
         label={t('library.type.label')}
         reserve={false}
@@ -265,8 +279,8 @@ export function MoreFilters({ filters, onChange }: MoreFiltersProps) {
         onChange={(event) => onChange({ type: event.target.value || undefined })}
         options={[
           { value: '', label: t('library.type.all') },
-          ...(isOther ? [{ value: type, label: type }] : []),
-          ...types.map((value) => ({ value, label: t(`library.type.${value}`) })),
+          ...(type === undefined || isKnown(type) ? [] : [{ value: type, label: type }]),
+          ...types.map((value) => ({ value, label: typeWords(value) })),
         ]}
       />
       <Select
@@ -298,6 +312,7 @@ export function MoreFilters({ filters, onChange }: MoreFiltersProps) {
         min={filters.from}
         onChange={(event) => onChange({ to: event.target.value || undefined })}
       />
+      <StarredButton filters={filters} onChange={onChange} />
     </div>
   )
 }

@@ -148,6 +148,7 @@ test('new codes are drafts in one closed line, which names the newest ones and o
     link.getAttribute('aria-label')?.replace('Continue with ', ''),
   )
   expect(titles).toEqual(['Draft 5', 'Draft 4', 'Draft 3', 'Draft 2', 'Draft 1'])
+  await page.user.click(screen.getByRole('button', { name: 'Filter' }))
   await page.user.click(screen.getByRole('button', { name: 'Starred only' }))
   expect(await screen.findByText("5 drafts don't match your filters.")).toBeVisible()
   expect(screen.queryByRole('button', { name: /^5 drafts:/ })).toBeNull()

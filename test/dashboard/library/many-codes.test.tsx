@@ -62,6 +62,7 @@ describe('selecting many codes', () => {
     const { user } = await aPage({ codes: three })
     await user.click(await box('Cup'))
     await screen.findByRole('region', { name: 'Selected codes' })
+    await user.click(screen.getByRole('button', { name: 'Filter' }))
     await user.click(screen.getByRole('button', { name: 'Starred only' }))
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Selected codes' })).toBeNull())
   })
