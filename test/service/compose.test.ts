@@ -1,9 +1,18 @@
-import { execFileSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { request } from 'node:https'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import pg from 'pg'
+import { expect, onTestFinished, test } from 'vitest'
 import { readConfig } from '#service/operations/config.ts'
+import { freePort } from '../support/free-port.ts'
+import { findPostgres } from '../support/postgres/find-postgres.js'
+import { aPrivateCluster } from '../support/postgres/private-cluster.ts'
+import { freePorts, startProcess, stopProcess } from './support/a-process.ts'
+import { aCreateRequest } from './support/a-request.ts'
+import { buildService } from './support/build-service.ts'
 
 const read = (name: string) => readFileSync(join(import.meta.dirname, '../..', name), 'utf8')
 
@@ -13,14 +22,17 @@ const documented = [
 ].flatMap(([, names = '']) => names.replaceAll('`', '').split(', '))
 const dockerfile = read('Dockerfile')
 
-/** The variables that a file sets for Tessera, without those of other services. */
-function environmentOf(file: string): Record<string, string> {
+/** The variables that a file sets for Tessera, without those of other services. `values` stand for `${…}`. */
+function environmentOf(file: string, values: Readonly<Record<string, string>> = {}): Record<string, string> {
   const [, tessera = ''] = /^ {2}tessera:\n((?: {4}.*\n|\n)+)/m.exec(read(file)) ?? []
   const [, block = ''] = /^ {4}environment:\n((?: {6}.*\n)+)/m.exec(tessera) ?? []
   return Object.fromEntries(
     [...block.matchAll(/^ {6}([A-Z_]+): '?(.*?)'?$/gm)].map(([, name = '', value = '']) => [
       name,
-      value.replaceAll(/\$\{\w+:?[^}]*\}/g, 'qr.example.com'),
+      value.replaceAll(
+        /\$\{(\w+):?[^}]*\}/g,
+        (_all, variable: string) => values[variable] ?? 'qr.example.com',
+      ),
     ]),
   )
 }
@@ -44,6 +56,118 @@ test.each(['compose.postgres.yaml', 'compose.tls.yaml'])(
     expect(Object.keys(environment)).not.toEqual([])
     expect(documented).toEqual(expect.arrayContaining(Object.keys(environment)))
     expect(() => readConfig(environment, [])).not.toThrow()
+  },
+)
+
+function aFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'tessera-compose-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, maxRetries: 3 }))
+  return folder
+}
+
+/** Starts the built service with what a compose file sets. */
+async function startWith(environment: Readonly<Record<string, string>>, ports: readonly [number, number]) {
+  const [port, linkPort] = ports.map(String) as [string, string]
+  const given = { PORT: port, LINK_PORT: linkPort, DATA_DIR: aFolder(), LOG_LEVEL: 'error' }
+  const service = await startProcess(await buildService(), { ...given, ...environment })
+  onTestFinished(async () => expect(await stopProcess(service, 'SIGTERM')).toBe(0))
+  return service
+}
+
+const programs = findPostgres()
+test.skipIf(programs === null)(
+  'the password, the health check and the address of compose.postgres.yaml work with PostgreSQL',
+  { timeout: 120_000 },
+  async () => {
+    const folder = aFolder()
+    const file = read('compose.postgres.yaml')
+    execFileSync('sh', ['-c', /^# +(echo .+)$/m.exec(file)?.[1] ?? ''], { cwd: folder })
+    expect(statSync(join(folder, '.env')).mode & 0o777).toBe(0o600)
+    const [, password = ''] =
+      /^POSTGRES_PASSWORD=([0-9a-f]{48})\n$/.exec(readFileSync(join(folder, '.env'), 'utf8')) ?? []
+
+    // As the image of PostgreSQL begins with these variables.
+    const names = [...file.matchAll(/^ {6}POSTGRES_(?:USER|DB): (.+)$/gm)].map(([, name]) => name)
+    expect(names).toEqual(['tessera', 'tessera'])
+    const cluster = await aPrivateCluster()
+    onTestFinished(() => cluster.stop())
+    const client = new pg.Client(cluster.url('postgres'))
+    await client.connect()
+    await client.query('create database tessera')
+    await client.query(`alter role tessera password '${password}'`)
+    const { rows } = await client.query<{ hba_file: string }>('show hba_file')
+    writeFileSync(rows[0]?.hba_file ?? '', 'host all all all scram-sha-256\n')
+    await client.query('select pg_reload_conf()')
+    await client.end()
+
+    const { port } = new URL(cluster.url('tessera'))
+    const [, check = ''] = /test: \['CMD-SHELL', '(.+)'\]/.exec(file) ?? []
+    const env = { PATH: `${programs}:${process.env['PATH']}`, PGHOST: '127.0.0.1', PGPORT: port }
+    expect(execFileSync('sh', ['-c', check], { env }).toString()).toContain('accepting connections')
+
+    const { DATABASE_URL = '' } = environmentOf('compose.postgres.yaml', { POSTGRES_PASSWORD: password })
+    const url = DATABASE_URL.replace('@database:5432', `@127.0.0.1:${port}`)
+    await expect(new pg.Client(url.replace(password, 'wrong')).connect()).rejects.toThrow(
+      'password authentication failed',
+    )
+    const { origin } = await startWith({ DATABASE_URL: url }, await freePorts())
+    expect((await fetch(`${origin}/healthz`)).status).toBe(200)
+  },
+)
+
+/** Requests by a name without DNS, with the certificate of a proxy on this machine. */
+async function askByTls(port: number, host: string, path: string) {
+  const asked = { host: '127.0.0.1', port, path, servername: host, headers: { host } }
+  const sent = request({ ...asked, rejectUnauthorized: false, agent: false })
+  sent.end()
+  const [answer] = await once(sent, 'response')
+  answer.resume()
+  return { status: answer.statusCode, location: answer.headers.location }
+}
+
+test.skipIf(!existsSync('/usr/bin/caddy'))(
+  'Caddy with the Caddyfile of compose.tls.yaml serves dashboard and links, and gets no other certificate',
+  { timeout: 60_000 },
+  async () => {
+    const hosts = { DASHBOARD_HOST: 'qr.example.com', LINK_HOST: 'go.example.com' }
+    const [port, linkPort] = await freePorts()
+    const service = await startWith(environmentOf('compose.tls.yaml', hosts), [port, linkPort])
+    const made = await fetch(`${service.origin}/api/v1/qr-code`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${service.token}`, 'content-type': 'application/json' },
+      body: JSON.stringify(aCreateRequest({ slashTag: 'summer', brandedDomain: hosts.LINK_HOST })),
+    })
+    expect(made.status, await made.text()).toBe(201)
+
+    const folder = aFolder()
+    const tls = await freePort()
+    const [, content = ''] = /^ {4}content: \|\n((?: {6}.*\n|\n)+)/m.exec(read('compose.tls.yaml')) ?? []
+    // Compose fills in the variable; the certificates come from Caddy itself, and on other ports.
+    const caddyfile = content
+      .replaceAll(/^ {6}/gm, '')
+      .replace('${DASHBOARD_HOST}', hosts.DASHBOARD_HOST)
+      .replaceAll('tessera:8080', `127.0.0.1:${port}`)
+      .replaceAll('tessera:8081', `127.0.0.1:${linkPort}`)
+      .replace(
+        '{\n',
+        `{\n\tadmin off\n\tlocal_certs\n\tskip_install_trust\n\thttps_port ${tls}\n\thttp_port ${await freePort()}\n`,
+      )
+    expect(caddyfile).not.toMatch(/tessera:|\$/)
+    writeFileSync(join(folder, 'Caddyfile'), caddyfile)
+    const words = ['run', '--config', join(folder, 'Caddyfile'), '--adapter', 'caddyfile']
+    const caddy = spawn('caddy', words, {
+      stdio: 'ignore',
+      env: { PATH: process.env['PATH'], XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder, HOME: folder },
+    })
+    onTestFinished(async () => {
+      const ended = once(caddy, 'exit')
+      caddy.kill('SIGTERM')
+      await ended
+    })
+    const dashboard = () => askByTls(tls, hosts.DASHBOARD_HOST, '/healthz').catch(() => null)
+    await expect.poll(dashboard, { timeout: 30_000 }).toMatchObject({ status: 200 })
+    expect(await askByTls(tls, hosts.LINK_HOST, '/summer?qr')).toMatchObject({ status: 302 })
+    await expect(askByTls(tls, 'evil.example', '/summer?qr')).rejects.toThrow(/alert/)
   },
 )
 
