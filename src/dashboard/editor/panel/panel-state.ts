@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { EditorField } from '../../api/editor-values.ts'
 import { createStore, type Store } from '../../ui/store.ts'
 
 export const designRows = ['look', 'pattern', 'corners', 'colours', 'logo', 'frame', 'more'] as const
@@ -70,8 +71,8 @@ function tabOf(row: Row): Tab | null {
   return (settingsRows as readonly Row[]).includes(row) ? 'settings' : null
 }
 
-/** The row of each field of the form that is not always in view. */
-const rowOfField: Readonly<Record<string, Row | 'content'>> = {
+/** The row of each field. The destination is always in view, and each part of the design has its own row. */
+const rowOfField: Readonly<Record<Exclude<EditorField, 'destinationUrl' | 'design'>, Row | 'content'>> = {
   content: 'content',
   text: 'content',
   qrType: 'type',
@@ -86,15 +87,17 @@ const rowOfField: Readonly<Record<string, Row | 'content'>> = {
   expiration: 'schedule',
   fallbackUrl: 'schedule',
   swap: 'schedule',
+  isProtected: 'password',
   password: 'password',
   welcome: 'welcome',
+  isActive: 'active',
 }
 
 /** The place of a field by its path, such as `design.frame.text`; undefined when it is always in view. */
 export function placeOf(path: string): Row | 'content' | undefined {
   const [field = '', part] = path.split('.')
   if (field === 'design') return part === 'frame' ? 'frame' : 'colours'
-  return rowOfField[field]
+  return (rowOfField as Readonly<Record<string, Row | 'content'>>)[field]
 }
 
 /** The paths of invalid fields, as far as their places differ, in the order of the rows. */

@@ -1,3 +1,4 @@
+import { clearableFields, codeFields, filledFields } from '#contract/code-fields.ts'
 import { contentFields } from '#contract/code-types/content-fields.ts'
 import { parseFieldData } from '#contract/field-data.ts'
 import type { ImportCheckRow } from '#contract/import-rows.ts'
@@ -126,10 +127,10 @@ type ImportField = (typeof importFields)[number]
 /** Columns of an export file, matched by these exact names. */
 const carriedFields: readonly string[] = [
   'qrType',
-  'text',
-  'utm_term',
-  'utm_content',
   'fieldData',
+  ...[...filledFields, ...clearableFields].filter(
+    (field) => codeFields[field].exported && !(importFields as readonly string[]).includes(field),
+  ),
   ...Object.keys(contentFields),
 ]
 
