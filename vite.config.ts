@@ -55,7 +55,7 @@ const onOneEngine = [
   'brand/{approval,site-brand}',
   'files/{attacks,contact-photo,large-uploads,s3,serving,upload}',
   'domains/check',
-  'health/look',
+  'health/check-destination',
   'jobs/every',
   'kills/killed-uploads',
   'limits/visitor-network',
