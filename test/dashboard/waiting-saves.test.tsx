@@ -5,6 +5,7 @@ import { operations } from '#contract/operations.ts'
 import { twoOperationSession } from '#contract/two-operations/two-operation-session.ts'
 import { type Draft, listDrafts, saveDraft } from '#dashboard/api/drafts.ts'
 import { holdDraft } from '#dashboard/api/drafts.ts'
+import { calm } from '#dashboard/app/signed-in-screen.tsx'
 import { newValues } from '#dashboard/api/editor-values.ts'
 import { clearDrafts } from './support/clear-drafts.ts'
 import { aPage, type PageOptions } from './support/a-page.tsx'
@@ -20,6 +21,12 @@ const base = {
 const values = { ...base, title: 'Winter sale' }
 
 beforeEach(clearDrafts)
+// The queue starts after the first screen; no test needs to wait for that.
+beforeEach(() => {
+  const wait = window.setTimeout
+  vi.spyOn(window, 'setTimeout').mockImplementation(((run: TimerHandler, delay?: number) =>
+    wait(run, delay === calm ? 0 : delay)) as typeof setTimeout)
+})
 
 /** The offline library with one code. Counts write requests. */
 async function offline(options: PageOptions = {}) {

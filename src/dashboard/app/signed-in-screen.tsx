@@ -20,7 +20,7 @@ const NoAccount = lazyPart(() => import('./frame-parts.ts'), 'NoAccount')
 const SignInAgain = lazyPart(() => import('./frame-parts.ts'), 'SignInAgain')
 
 /** Milliseconds before the service worker registers and queued saves are sent: the page comes first. */
-const calm = 4_000
+export const calm = 4_000
 
 /** Navigation and screen; a 401 opens the sign-in dialog over both. */
 export function SignedInScreen() {
