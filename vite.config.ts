@@ -49,7 +49,7 @@ const onOneEngine = [
   'sample-account',
   'session',
   'surroundings',
-  'abuse/{cors,destinations,foreign-codes,foreign-ids,slow-clients}',
+  'abuse/{cors,destinations,foreign-ids,script-in-json,slow-clients}',
   'access/admin-words',
   'analytics/{chart-points,crowded-memory,scan-refusals,seen-visitors,visitor-traits}',
   'brand/{approval,site-brand}',

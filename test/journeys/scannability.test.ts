@@ -3,7 +3,7 @@ import { PNG } from 'pngjs'
 import { expect, test } from 'vitest'
 import { textsOf } from '../design/decode-picture.ts'
 import { aMarketer, fillCode, readApi } from './support/a-marketer.ts'
-import { openRow, reachField } from './support/editor.ts'
+import { chooseType, designFirst, openRow, reachField } from './support/editor.ts'
 import { readCode } from './support/read-code.ts'
 import { browser, service, startJourneys } from './support/start-journeys.ts'
 
@@ -34,9 +34,20 @@ async function storedTags() {
   return (data as { slashTag: string }[]).map(({ slashTag }) => slashTag)
 }
 
-test('a pale design is stopped at the save, kept as a draft, and saved fixed in one click', async () => {
-  const { page, problems, leave } = await aMarketer(browser, service, { path: '/codes/new' })
+test('the verdict shows the hardest test; a pale design is stopped at the save, kept as a draft, and saved fixed in one click', async () => {
+  const { page, problems, leave } = await aMarketer(browser, service, { path: null })
+  const origins = new Set<string>()
+  page.on('request', (request) => origins.add(new URL(request.url()).origin))
+  await page.goto(`${service.url}/codes/new`)
+  await designFirst(page)
+  await chooseType(page, 'Wi-Fi')
+  await page.getByRole('button', { name: 'The design scans. Add your content.', exact: true }).waitFor()
+  await chooseType(page, 'Website')
   await fillCode(page, { destination: 'https://example.com/pale', tag: 'pale', title: 'Pale' })
+  await page.getByRole('button', { name: 'Scans everywhere', exact: true }).click()
+  await page.getByText('How phones see it').click()
+  await page.getByText('At an angle').waitFor()
+  await page.getByRole('img', { name: /^The hardest test for this code: / }).waitFor()
   await (await reachField(page, 'QR colour')).fill('#ffc400')
   await create(page).dblclick()
   await stopped(page)
@@ -58,6 +69,8 @@ test('a pale design is stopped at the save, kept as a draft, and saved fixed in 
     headers: { authorization: `Bearer ${service.token}` },
   })
   expect(await textsOf(await picture.text())).toEqual(['HTTPS://GO.EXAMPLE.COM/pale?qr'])
+  // The decoder comes from our own origin.
+  expect([...origins]).toEqual([service.url])
   expect(problems).toEqual([])
   await leave()
 })

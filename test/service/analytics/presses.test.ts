@@ -63,12 +63,3 @@ test('each press is shown at its button, exactly, also after the button is remov
     isShown: false,
   })
 })
-
-test('presses of another user’s code are not found', async () => {
-  const other = await service.addUser(2)
-  const answer = await service.inject({
-    url: '/api/v1/scans/buttons?codeId=1',
-    headers: { authorization: `Bearer ${other}` },
-  })
-  expect(answer.statusCode).toBe(404)
-})

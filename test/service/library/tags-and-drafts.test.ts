@@ -138,15 +138,6 @@ describe('drafts', () => {
     expect((await library.get('/drafts')).body.data).toMatchObject([{ codeId: null }, { codeId: null }])
   })
 
-  test('no other user sees, replaces or deletes a draft', async () => {
-    await library.ask('PUT', '/drafts/a', aDraft)
-    const headers = { authorization: `Bearer ${await service.addUser(2)}` }
-    expect((await library.ask('GET', '/drafts/a', undefined, headers)).status).toBe(404)
-    await library.ask('PUT', '/drafts/a', { content: { theirs: true } }, headers)
-    await library.ask('DELETE', '/drafts/a', undefined, headers)
-    expect((await library.get('/drafts/a')).body.data.content).toEqual(aDraft.content)
-  })
-
   test.each([
     ['content that is no object', '/drafts/a', { content: 'text' }],
     ['no content', '/drafts/a', {}],

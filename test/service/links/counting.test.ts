@@ -1,6 +1,5 @@
 import { Agent, request } from 'node:http'
 import { expect, test } from 'vitest'
-import { createLinks } from '#service/links/links-app.ts'
 import { iPhone } from '../analytics/a-log.ts'
 import { aPasswordHash, aRedirector, until } from './a-redirector.ts'
 import { listen } from './raw-request.ts'
@@ -164,20 +163,6 @@ test('a stop during a crowd counts exactly the redirected visitors', async () =>
   await Promise.all(visitors)
   agent.destroy()
   expect(await redirector.counted(codeId)).toEqual({ scans: sentOn, clicks: 0 })
-})
-
-test('two redirectors on one database add up', async () => {
-  const first = await aRedirector()
-  const codeId = await first.aCode()
-  const second = createLinks(first.deps)
-  await Promise.all(
-    Array.from({ length: 400 }, (_, index) =>
-      (index % 2 === 0 ? first.links : second).inject({ url: '/summer?qr', headers: { host } }),
-    ),
-  )
-  await second.close()
-  await first.links.close()
-  expect(await first.counted(codeId)).toEqual({ scans: 400, clicks: 0 })
 })
 
 test('redirects continue while counts cannot be written, and they are written later', async () => {

@@ -1,7 +1,5 @@
 import { expect, test } from 'vitest'
 import { visitPageResponseSchema, visitPageSchema } from '#contract/visit-page.ts'
-import { visitorLanguageSchema } from '#contract/visitor-language.ts'
-import { visitorMessages } from '#pages/speech.ts'
 import { service, serviceForAll } from '../support/own-service.ts'
 
 const noon = Date.parse('2026-06-01T12:00:00.000Z')
@@ -62,29 +60,12 @@ test('logo and welcome image are embedded, so they show in a sandboxed frame', a
   expect(html).toContain('<a class="button" href="#"')
 })
 
-test('the start is shown in its zone and relative to now', async () => {
-  const fieldData = { startsAt: '2026-06-03T16:00:00Z', startsZone: 'Europe/Berlin' }
-  const { html } = await preview({ page: 'scheduled', fieldData })
-  expect(html).toContain('It opens in 2 days.')
-  expect(html).toContain(
-    '<time datetime="2026-06-03T16:00:00.000Z">Wednesday, 3 June 2026 at 18:00 CEST (Europe/Berlin)</time>',
-  )
-})
-
 test('an end is shown in its zone, and only when there is one', async () => {
   const fieldData = { expirationZone: 'Asia/Tokyo' }
   const { html } = await preview({ page: 'expired', expirationDate: '2026-07-01T15:00:00Z', fieldData })
   expect(html).toContain('Thursday, 2 July 2026 at 00:00 GMT+9 (Asia/Tokyo)</time>')
   for (const expirationDate of [undefined, null, '', 'soon'])
     expect((await preview({ page: 'expired', expirationDate, fieldData })).html).not.toMatch(/<time|<dl/)
-})
-
-test.each(visitorLanguageSchema.options)('the owner sees every page in %s', async (language) => {
-  for (const page of visitPageSchema.options) {
-    const { html } = await preview({ page, language, destinationUrl: 'https://acme.com/a' })
-    expect(html).toContain(`<html lang="${language}">`)
-    expect(html).toContain(`<h1>${visitorMessages[language][`visitor.${page}.title`]}</h1>`)
-  }
 })
 
 test.each([
@@ -140,23 +121,4 @@ test.each([
   const answer = await ask(body)
   expect(answer.statusCode).toBe(400)
   expect(answer.json().errors[0].field).toBe(field)
-})
-
-test("nobody sees pages without signing in, nor with another user's logo", async () => {
-  const id = await aLogo()
-  const token = await service.addUser(2)
-  const headers = { authorization: `Bearer ${token}` }
-  const foreign = await service.inject({
-    method: 'POST',
-    url: '/api/v1/visit-page',
-    headers,
-    payload: { page: 'paused', qrLogoId: id },
-  })
-  expect(foreign.json().data.html).not.toContain('<img')
-  const stranger = await service.app.api.inject({
-    method: 'POST',
-    url: '/api/v1/visit-page',
-    payload: { page: 'paused' },
-  })
-  expect(stranger.statusCode).toBe(401)
 })

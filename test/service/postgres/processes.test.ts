@@ -129,18 +129,6 @@ test('a change at one soon redirects at the other, and visits of both are counte
   await expect.poll(scans).toBe(visits)
 })
 
-test('wrong passwords at one process delay the visitor at the other', async () => {
-  await create(0, { slashTag: 'secret', password: 'hunter22' })
-  const enter = (at: number) =>
-    client.ask(`${processes[at % 2]!.links}/secret`, {
-      method: 'POST',
-      form: 'password=wrong',
-      headers: { host: 'go.acme.com' },
-    })
-  for (const at of [0, 0, 0, 1, 1]) expect((await enter(at)).headers['retry-after']).toBeUndefined()
-  for (const at of [0, 1]) expect((await enter(at)).headers['retry-after']).toMatch(/^[1-5]$/)
-})
-
 test('two concurrent purges delete each code once, and keep its links reserved', async () => {
   let now = Date.parse('2026-05-01T10:00:00.000Z')
   const services = [await aService({ clock: () => now })]

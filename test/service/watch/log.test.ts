@@ -38,6 +38,7 @@ const logged = () => lines.map((line) => JSON.parse(line) as Line)
 const secrets = {
   password: 'pass-secret-1',
   query: 'query-secret-2',
+  inner: 'inner-secret-9',
   destination: 'destination-secret-3',
   address: '203.0.113.77',
   guess: 'guess-secret-4',
@@ -55,7 +56,12 @@ test('no log line of a whole journey has a parameter, token, password, address o
   const destinationUrl = `https://acme.com/?s=${secrets.destination}`
   const { title: _title, ...untitled } = aCreateRequest({ destinationUrl, slashTag: 'plain' })
   expect((await api('POST', '/qr-code', untitled)).statusCode).toBe(201)
-  const secret = aCreateRequest({ slashTag: 'closed', password: secrets.password, title: secrets.title })
+  const secret = aCreateRequest({
+    slashTag: 'closed',
+    password: secrets.password,
+    title: secrets.title,
+    fieldData: { password: secrets.inner },
+  })
   expect((await api('POST', '/qr-code', secret)).statusCode).toBe(201)
   expect((await api('POST', '/qr-code', secret)).statusCode).toBe(409)
   expect((await api('PUT', '/qr-code/1', { tags: secrets.tag, destinationUrl })).statusCode).toBe(200)
@@ -86,6 +92,7 @@ test('no log line of a whole journey has a parameter, token, password, address o
   await service.visit({ url: `/${secrets.tag}?${secrets.query}`, headers: host })
   const text = lines.join('')
   expect(lines.length).toBeGreaterThan(50)
+  expect(text).toContain('"path":"/api/v1/qr-code"')
   for (const word of [...Object.values(secrets), '$argon2', 'acme.com/?']) expect(text).not.toContain(word)
   const failures = logged().filter(({ level }) => level >= 50)
   // Each once, with its cause and stack.
