@@ -46,6 +46,7 @@ const onOneEngine = [
   'refusals',
   'relay',
   'sample-body',
+  'demo',
   'sample-account',
   'session',
   'surroundings',

@@ -74,6 +74,8 @@ export const reasonSentences = {
   'empty-pictures': 'Your page is empty: add a picture.',
   'empty-videos': 'Your page is empty: add a video.',
   'empty-message': 'Your page is empty: add a phone number or an address.',
+  'demo-full': 'All {count} places in the demo are taken. Try again in a few minutes.',
+  'demo-often': 'You opened the demo several times in the past hour. Try again later.',
   'fixed-text': "You can't change the text, because it's in the print. Create a new code instead.",
   'fixed-link': 'A print that holds a short link keeps it. Create a new code for this type.',
   'fixed-type': 'This code holds its content itself, so its type cannot change.',

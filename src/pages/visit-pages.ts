@@ -207,6 +207,12 @@ export function pausedPage(speech: Speech, owner: PageOwner): StatePage {
   return statePage(speech, 404, 'paused', owner)
 }
 
+/** The page of a demo in the place of a redirect. The address is no link, because anybody may enter one. */
+export function destinationPage(speech: Speech, location: string): StatePage {
+  const address = escapeHtml(location)
+  return statePage(speech, 200, 'demo', noOwner, entryList(speech, [['visitor.demo.address', address]]))
+}
+
 /** @param end when it expired; null shows no time. */
 export function expiredPage(speech: Speech, owner: PageOwner, end: Moment | null): StatePage {
   const body = end === null ? '' : entryList(speech, [['visitor.expired.moment', timeElement(speech, end)]])

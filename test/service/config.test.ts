@@ -25,6 +25,7 @@ test('an empty environment gives the documented defaults', () => {
     brandedDomains: ['localhost:8081'],
     domainTarget: null,
     checksPrivateDomains: false,
+    isDemo: false,
     upgradeUrl: null,
     dashboardOrigin: null,
     dashboardFolder: null,

@@ -5,9 +5,8 @@ import { renderSvg } from '#design/render/render-svg.ts'
 import { batteryPlan } from '#design/scannability/battery-plan.ts'
 import { runBattery } from '#design/scannability/battery.ts'
 import { linkChanges } from '#service/commands/command-deps.ts'
-import { findTokenUser } from '#service/commands/users.ts'
 import { readConfig } from '#service/operations/config.ts'
-import { designOf, fillAccount, sampleLogo } from '#service/operations/seed/fill-account.ts'
+import { designOf, fillFirstAccount, sampleLogo } from '#service/operations/seed/fill-account.ts'
 import { seedCodes } from '#service/operations/seed/many-codes.ts'
 import { sampleCodes } from '#service/operations/seed/sample-codes.ts'
 import { bothDecoders, module, rasterise } from '../design/scannability/draw.ts'
@@ -19,9 +18,8 @@ test('the sample account has sixty codes of every type, a year of visits that ad
   const { database } = service
   const settings = { ...readConfig({}, []), brandedDomains: ['go.acme.com'] }
   const deps = { database, clock: Date.now, settings, linkChanges: linkChanges() }
-  const owner = await findTokenUser(deps, `Bearer ${service.token}`)
   const files = { storage: service.storage, folder: `${service.folder}/uploads` }
-  await fillAccount({ ...deps, files }, owner!.user!, 1)
+  await fillFirstAccount({ ...deps, files }, service.token, 1)
 
   const sizes = { codes: 0, types: 0 }
   for (const type of Object.keys(codeTypes)) {

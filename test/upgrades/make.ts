@@ -8,7 +8,7 @@ import { sql } from 'kysely'
 import { visitorScope, VisitSums } from '#service/analytics/visit-sums.ts'
 import { writeGroup } from '#service/analytics/write-group.ts'
 import { linkChanges } from '#service/commands/command-deps.ts'
-import { findTokenUser, keepFirstUser } from '#service/commands/users.ts'
+import { keepFirstUser } from '#service/commands/users.ts'
 import { checkpointSqlite, sqliteEngine } from '#service/database/engines/sqlite-engine.ts'
 import { engineAt } from '#service/database/engines/engine-at.ts'
 import { type Database, openDatabase } from '#service/database/open-database.ts'
@@ -16,7 +16,7 @@ import { tableKeys } from '#service/database/schema.ts'
 import { version } from '#service/domain/settings.ts'
 import { moveDatabase } from '#service/operations/backup/move-database.ts'
 import { readConfig } from '#service/operations/config.ts'
-import { fillAccount } from '#service/operations/seed/fill-account.ts'
+import { fillFirstAccount } from '#service/operations/seed/fill-account.ts'
 import { openStorage } from '#service/storage/open-storage.ts'
 import { findPostgres } from '../support/postgres/find-postgres.js'
 import { aPrivateCluster } from '../support/postgres/private-cluster.ts'
@@ -41,8 +41,7 @@ mkdirSync(uploads)
 const database = await openDatabase(sqliteEngine(file))
 await keepFirstUser(database, { token, plan: 'business', now })
 const deps = { database, clock: () => madeAt, settings: config, linkChanges: linkChanges() }
-const owner = await findTokenUser(deps, `Bearer ${token}`)
-await fillAccount({ ...deps, files: { storage: openStorage(config), folder: uploads } }, owner!.user!, 1)
+await fillFirstAccount({ ...deps, files: { storage: openStorage(config), folder: uploads } }, token, 1)
 const sums = new VisitSums()
 const hour = Math.floor(madeAt / 3_600_000)
 for (const codeId of [1, 2, 3])

@@ -17,6 +17,8 @@ export const signInOptionsResponseSchema = z.looseObject({
     providers: z.array(z.looseObject({ id: z.string(), name: z.string() })),
     /** `mail`: a mail resets a forgotten password. `link`: an owner or the command line creates a link. */
     recovery: z.enum(['mail', 'link']),
+    /** A demo: visitors look around without a sign-in. */
+    isDemo: z.boolean(),
     /** Whether only the printed link of the first start signs in. */
     isNew: z.boolean(),
     /** The person signed in with this browser's session; null for nobody. */

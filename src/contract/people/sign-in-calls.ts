@@ -13,6 +13,7 @@ export const signInCalls = {
   readSignIn: { method: 'GET', path: '/api/v1/sign-in', answer: signInOptionsResponseSchema },
   signInWithPassword: { method: 'POST', path: '/api/v1/sign-in/password', answer: signedInResponseSchema },
   signInWithToken: { method: 'POST', path: '/api/v1/sign-in/token', answer: signedInResponseSchema },
+  lookAround: { method: 'POST', path: '/api/v1/sign-in/demo', answer: signedInResponseSchema },
   beginPasskeySignIn: {
     method: 'POST',
     path: '/api/v1/sign-in/passkey/options',

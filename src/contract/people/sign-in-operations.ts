@@ -36,6 +36,13 @@ export const signInOperations = {
     success: 200,
     refusals: [400, 403, 500],
   },
+  lookAround: {
+    ...signInCalls.lookAround,
+    summary: 'Look around in a copy of the demo account for an hour',
+    role: 'anyone',
+    success: 200,
+    refusals: [400, 403, 500],
+  },
   beginPasskeySignIn: {
     ...signInCalls.beginPasskeySignIn,
     summary: 'Begin a sign-in with a passkey; the challenge works once, for five minutes',

@@ -33,6 +33,7 @@ export async function signInOptions(): Promise<SignInOptions | null> {
 }
 
 type SessionStart =
+  | 'lookAround'
   | 'signInWithToken'
   | 'signInWithPassword'
   | 'signInWithPasskey'

@@ -1,7 +1,9 @@
 import { AlertDialog as Base } from '@base-ui/react/alert-dialog'
 import { useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { readCredentials } from '../api/credentials.ts'
+import { useSignInOptions } from '../api/sign-in.ts'
 import { WaysToSignIn } from '../sign-in/ways-to-sign-in.tsx'
 import { t } from '../messages/t.ts'
 import { Button } from '../ui/button.tsx'
@@ -11,7 +13,17 @@ import { popupClass, veilClass } from '../ui/dialog.tsx'
 /** Asks to sign in again in a dialog over the open screen. A sign-in or sign-out in any tab closes it. */
 export function SignInAgain({ onSignOut }: { readonly onSignOut: () => void }) {
   const client = useQueryClient()
+  const router = useRouter()
   const credentials = readCredentials()
+  const isDemo = useSignInOptions(credentials?.serviceUrl === undefined).data?.isDemo === true
+  // Another person begins with an empty cache.
+  const readAgain = () =>
+    void client.invalidateQueries({ predicate: (query) => query.state.status === 'error' })
+  // After a restart, a new copy has the ids of an earlier one.
+  const startAnew = () => {
+    void router.navigate({ to: '/', ignoreBlocker: true })
+    void client.invalidateQueries()
+  }
   const title = useRef<HTMLHeadingElement>(null)
   return (
     <Base.Root open>
@@ -23,10 +35,14 @@ export function SignInAgain({ onSignOut }: { readonly onSignOut: () => void }) {
           className={classNames(popupClass, 'max-w-md p-6')}
         >
           <Base.Title ref={title} tabIndex={-1} className="text-title font-semibold outline-none">
-            {t('signIn.again.title')}
+            {isDemo ? t('signIn.demo.over.title') : t('signIn.again.title')}
           </Base.Title>
           <Base.Description className="mt-2 mb-4 text-ink-soft">
-            {credentials?.token === undefined ? t('ways.again') : t('signIn.again.text')}
+            {isDemo
+              ? t('signIn.demo.over.text')
+              : credentials?.token === undefined
+                ? t('ways.again')
+                : t('signIn.again.text')}
             {credentials?.twoOperations === true && ` ${t('signIn.again.sameAccount')}`}
           </Base.Description>
           <WaysToSignIn
@@ -34,10 +50,7 @@ export function SignInAgain({ onSignOut }: { readonly onSignOut: () => void }) {
             keepsPage
             startsByToken={credentials?.token !== undefined}
             serviceUrl={credentials?.serviceUrl ?? ''}
-            // Another person begins with an empty cache.
-            onSignedIn={() =>
-              void client.invalidateQueries({ predicate: (query) => query.state.status === 'error' })
-            }
+            onSignedIn={isDemo ? startAnew : readAgain}
           />
           <Button variant="quiet" className="mt-2 w-full" onClick={onSignOut}>
             {t('signIn.again.leave')}

@@ -25,7 +25,7 @@ export function SignInScreen() {
   const continued = useEarlierSession(goOn, link.checking)
   const failed = providerFailureWords(search.signIn)
   const options = useSignInOptions(!link.checking).data
-  const lead = options?.isNew === true ? t('ways.new') : options === null ? t('signIn.lead') : null
+  const lead = leadOf(options)
 
   if (continued === 'closing') {
     return (
@@ -37,7 +37,7 @@ export function SignInScreen() {
     )
   }
   return (
-    <SignInFrame title={t('signIn.title')}>
+    <SignInFrame title={options?.isDemo === true ? t('signIn.demo.title') : t('signIn.title')}>
       {link.checking || continued !== null ? (
         <p role="status" className="mt-4 flex min-h-40 items-start gap-2 text-ink-soft">
           <LoaderCircle aria-hidden className="mt-0.5 size-5 animate-spin" />
@@ -59,6 +59,13 @@ export function SignInScreen() {
       )}
     </SignInFrame>
   )
+}
+
+/** The sentence above the ways to sign in; null for none. */
+function leadOf(options: ReturnType<typeof useSignInOptions>['data']): string | null {
+  if (options === null) return t('signIn.lead')
+  if (options?.isDemo === true) return t('signIn.demo.text')
+  return options?.isNew === true ? t('ways.new') : null
 }
 
 /** Tries the token of the sign-in link once. */

@@ -5,6 +5,10 @@ import { t } from '../messages/t.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { signInWords } from '../failures/sign-in-words.ts'
+import { startSession } from '../api/sign-in.ts'
+import { FormMessage } from '../ui/field.tsx'
+import { useStartSession } from './use-start-session.ts'
 import { PersonSignIn } from './person-sign-in.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 
@@ -27,6 +31,7 @@ export function WaysToSignIn(props: WaysToSignInProps) {
   const { data } = options
   // Nobody has a passkey, password or identity at a new service.
   const isOnlyToken = isForeign || data === null || data?.isNew === true || options.error !== null
+  if (data?.isDemo === true) return <LookAround onSignedIn={onSignedIn} />
   return (
     <div className="flex flex-col gap-4">
       {options.error !== null && (
@@ -56,6 +61,25 @@ export function WaysToSignIn(props: WaysToSignInProps) {
           {isByToken ? t('ways.person') : t('ways.token')}
         </Button>
       )}
+    </div>
+  )
+}
+
+/** A demo has no sign-in: everybody gets a copy of its account. */
+function LookAround({ onSignedIn }: Pick<WaysToSignInProps, 'onSignedIn'>) {
+  const { run, busy, failureOf } = useStartSession(onSignedIn)
+  const failure = failureOf('demo')
+  return (
+    <div className="flex flex-col gap-2">
+      <Button
+        variant="primary"
+        className="w-full"
+        busy={busy !== null}
+        onClick={() => void run('demo', () => startSession('lookAround', {}))}
+      >
+        {t('signIn.demo.open')}
+      </Button>
+      {failure !== null && <FormMessage>{signInWords(failure)['']}</FormMessage>}
     </div>
   )
 }

@@ -96,7 +96,7 @@ export async function apiApp(
   await dashboardRoutes(app, deps.settings)
   const { serviceUrl } = deps.settings
   if (serviceUrl === null) {
-    const access = new OperationAccess()
+    const access = new OperationAccess(deps.settings)
     const providers = new IdentityProviders(deps.settings.identityProviders)
     const parts = { guarded, access, providers }
     await app.register(async (api) => publicRoutes(api, deps, parts))

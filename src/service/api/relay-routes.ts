@@ -47,6 +47,7 @@ const noPeople: SignInOptions = {
   passkeyAddress: null,
   providers: [],
   recovery: 'link',
+  isDemo: false,
   isNew: false,
   signedInAs: null,
 }

@@ -3,6 +3,7 @@ import { operations } from '#contract/operations.ts'
 import { newPasswordPath } from '#contract/people/sign-in.ts'
 import type { SignInOptions } from '#contract/people/sign-in-answers.ts'
 import { findTokenUser, hasNoWayIn } from '../commands/users.ts'
+import { openDemo } from '../commands/demo.ts'
 import { emailKey } from '../commands/people/add-person.ts'
 import { checkSignIn, findCandidates } from '../commands/people/passwords.ts'
 import { createRecoveryLink, setNewPassword } from '../commands/people/recovery.ts'
@@ -32,6 +33,7 @@ export function signInRoutes(api: FastifyInstance, deps: PeopleDeps, providers: 
       passkeyAddress: placed.place === null ? placed.address : null,
       providers: providers.list,
       recovery: recoveryOf(deps),
+      isDemo: settings.isDemo,
       isNew: await hasNoWayIn(deps.database),
       signedInAs:
         signedIn === null
@@ -70,12 +72,27 @@ export function signInRoutes(api: FastifyInstance, deps: PeopleDeps, providers: 
     },
     { guard },
   )
+  if (settings.isDemo) demoRoute(api, deps)
   serve(api, operations.signOut, async ({ request, reply }) => {
     const signedIn = await sessionPersonOf(deps, request)
     if (signedIn !== null) await endSession(database, signedIn.person.id, signedIn.credential.id)
     reply.header('set-cookie', endedSessionCookie(ownOrigin(request, settings)))
     return done({ success: true })
   })
+}
+
+/** Looking around in a copy of the demo account. */
+function demoRoute(api: FastifyInstance, deps: PeopleDeps): void {
+  serve(
+    api,
+    operations.lookAround,
+    async ({ request, reply }) => {
+      if (deps.limits.count(limitRules.demo, visitorNetwork(request.ip)) > 0) return invalid('', 'demo-often')
+      const demo = await openDemo(deps)
+      return demo.ok ? await signInPerson(deps, request, reply, demo.value.personId, demo.value.userId) : demo
+    },
+    { guard: guardTries(deps) },
+  )
 }
 
 /** A new password by a mailed link. */

@@ -106,6 +106,8 @@ function forbidden(message: string, needed: Role | null = null): Refused {
   return { status: 403, message, needed }
 }
 
+const notInDemo = 'This is not a part of the demo.'
+
 /** Sends a refusal in the shape of the operation. */
 export async function refuse(request: FastifyRequest, reply: FastifyReply, refused: Refused): Promise<void> {
   const shape = failureShape(request.method, request.raw.url ?? '')
@@ -155,9 +157,40 @@ const further: Readonly<Record<string, keyof typeof operations>> = {
 /** Where a provider sends the browser back. Not an operation. */
 export const providerCallbackPath = '/api/v1/sign-in/provider/callback'
 
+/** Operations that a demo refuses: ways to sign in and to invite, and requests to other services. */
+const missingInDemo: ReadonlySet<string> = new Set<keyof typeof operations>([
+  'acceptInvitation',
+  'addDomain',
+  'addPasskey',
+  'beginPasskey',
+  'beginPasskeySignIn',
+  'beginProviderSignIn',
+  'changePassword',
+  'checkDestination',
+  'checkDomain',
+  'checkServer',
+  'createAccessToken',
+  'createInvitation',
+  'createRecoveryLink',
+  'leaveAccount',
+  'previewPage',
+  'readBrand',
+  'readInvitation',
+  'requestRecovery',
+  'setNewPassword',
+  'signInWithPasskey',
+  'signInWithPassword',
+  'signInWithToken',
+])
+
 /** Gives each route the role of its operation. A route without an operation is a bug, so the service does not start. */
 export class OperationAccess {
   readonly #routed = new Set<string>()
+  readonly #isDemo: boolean
+
+  constructor({ isDemo }: Pick<Settings, 'isDemo'>) {
+    this.#isDemo = isDemo
+  }
 
   /** For the `onRoute` hook. */
   readonly onRoute = (route: RouteOptions): void => {
@@ -167,7 +200,9 @@ export class OperationAccess {
     const ids = methods.map((method) => operationOf(method, route.url))
     const [id] = ids
     if (id === undefined) throw new Error(`The route ${route.url} has no method`)
-    for (const each of ids) this.#routed.add(each)
+    if (this.#isDemo && missingInDemo.has(id)) {
+      route.handler = async (request, reply) => await refuse(request, reply, forbidden(notInDemo))
+    } else for (const each of ids) this.#routed.add(each)
     const access: Access = roleOf(id)
     if (ids.some((each) => roleOf(each) !== access))
       throw new Error(`${route.url} has operations of different roles`)

@@ -34,6 +34,8 @@ export const backupNames = /^tessera-\d{8}T\d{4}Z\.backup$/
 
 /** The configuration of requests, jobs and redirects. */
 export type Settings = {
+  /** Every visitor looks around in a copy of sample data for an hour. Nothing is kept, requested or mailed. */
+  readonly isDemo: boolean
   /** Branded domains in lower case, `host` or `host:port`; the first is the default. */
   readonly brandedDomains: readonly string[]
   /** Host name or IP address that DNS records of new domains point to; null: unknown. */

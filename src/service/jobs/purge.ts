@@ -1,6 +1,7 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql, type SqlBool } from 'kysely'
+import { endDemos } from '../commands/demo.ts'
 import { deleteHeld } from '../commands/file-uses.ts'
 import { endUnprovenDomains } from '../commands/domains.ts'
 import { forgetExpired, purgeDeleted } from '../commands/purge.ts'
@@ -11,10 +12,12 @@ import { every, type JobDeps, type Repeated } from './every.ts'
 
 const interval = 3_600_000
 
-/** Purges expired codes now and every hour until stopped. Failures are logged and retried at the next run. */
-export function startPurging(deps: Pick<JobDeps, 'database' | 'clock' | 'logger'>): Repeated {
+/** Purges expired codes now and every hour until stopped; in a demo, every minute. Failures are logged and retried at the next run. */
+export function startPurging(deps: Pick<JobDeps, 'database' | 'clock' | 'logger' | 'settings'>): Repeated {
+  const { isDemo } = deps.settings
   async function purge(): Promise<void> {
     try {
+      if (isDemo) await endDemos(deps)
       await forgetExpired(deps)
       await endUnprovenDomains(deps)
       const codes = await purgeDeleted(deps)
@@ -24,7 +27,7 @@ export function startPurging(deps: Pick<JobDeps, 'database' | 'clock' | 'logger'
     }
   }
 
-  return every(interval, purge, { isDueNow: true })
+  return every(isDemo ? 60_000 : interval, purge, { isDueNow: true })
 }
 
 type PurgeDeps = Pick<JobDeps, 'database' | 'clock' | 'files' | 'logger'>

@@ -26,6 +26,10 @@ export const limitRules = {
    * that signed in before counts alone.
    */
   signInPerson: { name: 'sign-in-person', most: 20, window: 10 * minute },
+  /** Copies of the demo account that one network opens. */
+  demo: { name: 'demo', most: 5, window: 60 * minute },
+  /** Requests of one visitor of the demo. */
+  demoVisitor: { name: 'token', most: 900, window: minute },
   /** Proofs of one signed-in person before they change how they sign in, right or wrong. */
   proof: { name: 'proof', most: 20, window: 10 * minute },
   /** Password reset mails for one e-mail address, known or not. */

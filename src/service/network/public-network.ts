@@ -1,5 +1,5 @@
 import { lookup, Resolver } from 'node:dns/promises'
-import { connect, type Socket } from 'node:net'
+import { connect, Socket } from 'node:net'
 import ipaddr from 'ipaddr.js'
 import type { DnsServers } from './domain-records.ts'
 
@@ -19,6 +19,14 @@ export const publicNetwork: PageNetwork = {
   resolve: async (host) => (await lookup(host, { all: true, verbatim: true })).map(({ address }) => address),
   connect: (address, port) => connect({ host: address, port }),
   dns: new Resolver({ timeout: 2_000, tries: 2 }),
+}
+
+/** Requests nothing. */
+export const noNetwork: PageNetwork = {
+  resolve: async (host) => {
+    throw new Error(`${host} has no address here.`)
+  },
+  connect: () => new Socket().destroy(new Error('This service requests no other one.')),
 }
 
 /** Global unicast IPv6 (RFC 4291 §2.4); everything else is private, translated or unassigned. */

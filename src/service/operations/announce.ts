@@ -5,8 +5,9 @@ import type { Listening } from './open-service.ts'
 
 /** Says on standard output that the service is ready, and how to sign in. */
 export function announce(config: Config, { token, isNew }: Pick<Listening, 'token' | 'isNew'>): void {
-  const words =
-    config.serviceUrl === null
+  const words = config.isDemo
+    ? ['Demo:        every visitor looks around in a copy for an hour; nothing is kept']
+    : config.serviceUrl === null
       ? [
           signInWords(config, token, process.stdout.isTTY || isNew),
           `Short links: ${config.brandedDomains.join(', ')}`,

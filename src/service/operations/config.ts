@@ -1,11 +1,12 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import { resolve, join } from 'node:path'
 import proxyAddress from '@fastify/proxy-addr'
 import * as z from 'zod/mini'
 import { readDomain } from '#contract/domains.ts'
-import { builtInPlans, planSchema } from '#contract/plan.ts'
+import { fileKinds } from '#contract/file-kinds.ts'
+import { builtInPlans, type Plan, planSchema } from '#contract/plan.ts'
 import { isPrivateDomain } from '#design/payload.ts'
 import { engineAt } from '../database/engines/engine-at.ts'
 import type { Engine } from '../database/engines/engine.ts'
@@ -50,6 +51,7 @@ export function readConfig(
   if (issue !== undefined) throw new ConfigError(`${issue.path.map(String).join('')} ${issue.message}`)
   if (data === undefined) throw new ConfigError('The settings could not be read.')
   checkTogether(data)
+  if (data.DEMO) checkDemo(filled, data)
   const lanAddress = args.includes('--lan') ? findLanAddress() : null
   const linkPort = linkPortOf(data, lanAddress !== null)
   // With one port, `localhost` is the dashboard.
@@ -64,9 +66,8 @@ export function readConfig(
     filesUrl: data.FILES_URL,
     databaseConnections: data.DATABASE_CONNECTIONS,
     accessToken: data.ACCESS_TOKEN,
-    plan:
-      data.PLAN ?? (data.PLANS_FILE.find(({ id }) => id === 'business') ?? data.PLANS_FILE.at(-1))?.id ?? '',
-    plans: data.PLANS_FILE,
+    isDemo: data.DEMO,
+    ...plansOf(data),
     brandedDomains,
     domainTarget: data.DOMAIN_TARGET ?? firstPublicHost(brandedDomains),
     checksPrivateDomains: data.PRIVATE_DOMAINS,
@@ -77,7 +78,7 @@ export function readConfig(
     mail: mailOf(data),
     trustProxy: data.TRUST_PROXY,
     corsOrigins: data.CORS_ORIGINS,
-    checksDestinations: data.DESTINATION_CHECKS,
+    checksDestinations: data.DESTINATION_CHECKS && !data.DEMO,
     backups:
       data.BACKUP_DIR === null
         ? null
@@ -227,6 +228,7 @@ const environmentSchema = z.object({
   DOMAIN_TARGET: variable(domainTarget, null),
   PRIVATE_DOMAINS: onOff(false),
   DESTINATION_CHECKS: onOff(true),
+  DEMO: onOff(false),
   UPGRADE_URL: variable(
     (text) => (URL.canParse(text) && /^(https?|mailto):/i.test(text) ? text : mustBe(text, 'a web address')),
     null,
@@ -269,6 +271,50 @@ const environmentSchema = z.object({
 })
 
 type Values = z.output<typeof environmentSchema>
+
+const megabyte = 1_048_576
+
+/** The plan of a demo. */
+const demoPlan: Plan = {
+  id: 'demo',
+  name: 'Demo',
+  limits: {
+    codes: 200,
+    links: 400,
+    colours: null,
+    storage: 10 * megabyte,
+    files: Object.fromEntries(fileKinds.map((kind) => [kind, 2 * megabyte])),
+  },
+}
+
+/** All plans, and the id of the first user's. */
+function plansOf({ DEMO, PLAN, PLANS_FILE: plans }: Values): Pick<Config, 'plan' | 'plans'> {
+  if (DEMO) return { plan: demoPlan.id, plans: [demoPlan] }
+  return { plan: PLAN ?? (plans.find(({ id }) => id === 'business') ?? plans.at(-1))?.id ?? '', plans }
+}
+
+const neverInDemo = [
+  'DATABASE_URL',
+  'FILES_URL',
+  'ACCESS_TOKEN',
+  'PLAN',
+  'PLANS_FILE',
+  'OIDC_FILE',
+  'SMTP_URL',
+  'BACKUP_DIR',
+  'SERVICE_URL',
+] as const
+
+/** A demo has data of its own, which it deletes. Refuses whatever could be meant for real accounts. */
+function checkDemo(env: Environment, { DATA_DIR }: Pick<Values, 'DATA_DIR'>): void {
+  const set = neverInDemo.find((name) => env[name] !== undefined)
+  if (set !== undefined)
+    throw new ConfigError(`DEMO=on keeps and sends nothing, so it takes no ${set}. Remove ${set} or DEMO.`)
+  if (existsSync(join(DATA_DIR, 'tessera.db')))
+    throw new ConfigError(
+      `DEMO=on, but DATA_DIR (${DATA_DIR}) has a database. A demo never uses real accounts: remove DEMO, or set DATA_DIR to another folder.`,
+    )
+}
 
 /** Rules that concern several variables. */
 function checkTogether({ PLAN, PLANS_FILE: plans, ...data }: Values): void {

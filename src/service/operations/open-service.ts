@@ -1,11 +1,14 @@
-import { chmod, readFile, writeFile } from 'node:fs/promises'
+import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
-import { hasNoWayIn, keepFirstUser } from '../commands/users.ts'
+import { firstPersonId } from '../commands/people/add-person.ts'
+import { firstUserId, hasNoWayIn, keepFirstUser } from '../commands/users.ts'
 import { openStorage } from '../storage/open-storage.ts'
 import { hasOnePort, isDashboardHost } from '../domain/hosts.ts'
 import { newToken } from '../domain/secrets.ts'
+import { limitRules } from '../limits/limit-rules.ts'
 import { visitorAddress } from '../links/visitor.ts'
 import { type App, createApp } from './app.ts'
 import { refuseHalfMoved } from './backup/move-database.ts'
@@ -16,19 +19,21 @@ import { lockSqlite, makeForOwner } from '../database/engines/sqlite-engine.ts'
 import { type Database, explained, openDatabase, OpenError } from '../database/open-database.ts'
 import { linkChanges } from '../commands/command-deps.ts'
 import { openMailer } from '../network/mail.ts'
-import { publicNetwork } from '../network/public-network.ts'
+import { noNetwork, publicNetwork } from '../network/public-network.ts'
 import { openReading } from '../database/engines/read-thread.ts'
 import { serviceLog } from '../metrics/service-log.ts'
 import { watchStatements } from '../metrics/statements.ts'
 import { Watch } from '../metrics/watch.ts'
 import { addressesOf, listenOn, shareServer } from './listen-on.ts'
+import { type FillDeps, fillFirstAccount } from './seed/fill-account.ts'
 import { makeFolder } from './make-folder.ts'
 
 /** Opens the configured database and creates the service and the first user's token. Opens no port. */
 export async function openService(
-  config: Config,
+  given: Config,
   dashboardFolder: string | null,
 ): Promise<{ readonly app: App; readonly token: string; readonly isNew: boolean }> {
+  const config = given.isDemo ? { ...given, dataDir: await mkdtemp(join(tmpdir(), 'tessera-demo-')) } : given
   const token = config.accessToken ?? (await keptAccessToken(config.dataDir))
   const uploads = join(config.dataDir, 'uploads')
   await makeFolder(uploads, 0o700)
@@ -45,43 +50,63 @@ export async function openService(
     },
   )
   const files = { storage: openStorage(config), folder: uploads }
-  const mailer =
-    config.mail === null
-      ? null
-      : openMailer(config.mail, (error) => logger.error({ err: error }, 'A mail was not sent'))
+  const settings = { ...config, dashboardFolder }
+  const changes = linkChanges()
+  if (config.isDemo)
+    await fillDemo({ database, files, settings, linkChanges: changes, clock: () => Date.now() }, token)
+  const { mail } = config
+  const mailer = mail && openMailer(mail, (error) => logger.error({ err: error }, 'A mail was not sent'))
   const app = await createApp({
     database,
     reading: openReading(engine, database, statements.log),
     engine,
     files,
-    clock: Date.now,
+    clock: () => Date.now(),
     random: Math.random,
-    network: publicNetwork,
-    settings: { ...config, dashboardFolder },
+    network: config.isDemo ? noNetwork : publicNetwork,
+    settings,
+    ...(config.isDemo ? { tokenLimit: limitRules.demoVisitor } : {}),
     logger,
     mailer,
-    linkChanges: linkChanges(),
+    linkChanges: changes,
     watch,
   })
   const backups =
     config.backups === null
       ? null
       : scheduleBackups(
-          { database: engine.location, storage: files.storage, clock: Date.now, logger },
+          { database: engine.location, storage: files.storage, clock: () => Date.now(), logger },
           config.backups,
         )
-  watch.tell('tessera_backup_last_success_timestamp_seconds', () => {
-    const lastAt = backups?.tally.lastAt ?? null
-    return lastAt === null ? [] : [{ labels: {}, value: lastAt / 1_000 }]
-  })
-  watch.tell('tessera_backup_failures_total', () => [{ labels: {}, value: backups?.tally.failed ?? 0 }])
+  reportBackups(watch, backups)
   const close = async (): Promise<void> => {
     await backups?.stop()
     await app.close()
     mailer?.close()
     unlock()
+    if (config.isDemo) await rm(config.dataDir, { recursive: true, force: true })
   }
   return { app: { ...app, close }, token, isNew: await hasNoWayIn(database) }
+}
+
+function reportBackups(watch: Watch, backups: ReturnType<typeof scheduleBackups> | null): void {
+  watch.tell('tessera_backup_last_success_timestamp_seconds', () => {
+    const lastAt = backups?.tally.lastAt ?? null
+    return lastAt === null ? [] : [{ labels: {}, value: lastAt / 1_000 }]
+  })
+  watch.tell('tessera_backup_failures_total', () => [{ labels: {}, value: backups?.tally.failed ?? 0 }])
+}
+
+/** Fills the account that visitors of the demo get copies of. */
+async function fillDemo(deps: FillDeps, token: string): Promise<void> {
+  await fillFirstAccount(deps, token, 1)
+  const { database } = deps
+  await database.updateTable('users').set({ name: 'Studio Harbour' }).where('id', '=', firstUserId).execute()
+  await database
+    .updateTable('people')
+    .set({ name: 'Alex Morgan', is_named: true })
+    .where('id', '=', firstPersonId)
+    .execute()
 }
 
 const firstTokenReplaced =

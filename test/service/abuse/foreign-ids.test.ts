@@ -129,6 +129,7 @@ const asked: Readonly<Record<OperationId, (() => Asked) | null>> = {
   signInWithPassword: null,
   signInWithToken: null,
   beginPasskeySignIn: null,
+  lookAround: null,
   signInWithPasskey: null,
   beginProviderSignIn: null,
   requestRecovery: null,

@@ -17,6 +17,7 @@ import { createFolder } from '../../commands/folders.ts'
 import { addMembership, addPerson } from '../../commands/people/add-person.ts'
 import { addComment, resolveComment } from '../../commands/people/comments.ts'
 import { storeFile } from '../../commands/store-file.ts'
+import { findTokenUser } from '../../commands/users.ts'
 import { inTransaction } from '../../database/in-transaction.ts'
 import { readFurther } from '../../domain/code.ts'
 import type { Outcome } from '../../domain/refusal.ts'
@@ -31,7 +32,14 @@ const day = 86_400_000
 /** The design of the brand kit. */
 const kitTemplate = 'restaurant-1'
 
-type FillDeps = Pick<CommandDeps, 'database' | 'clock' | 'settings' | 'linkChanges' | 'files'>
+export type FillDeps = Pick<CommandDeps, 'database' | 'clock' | 'settings' | 'linkChanges' | 'files'>
+
+/** Fills the first account, see `fillAccount`. @param token of its owner. */
+export async function fillFirstAccount(deps: FillDeps, token: string, seed: number): Promise<void> {
+  const owner = await findTokenUser(deps, `Bearer ${token}`)
+  if (owner?.user == null) throw new Error('The first user has no account.')
+  await fillAccount(deps, owner.user, seed)
+}
 
 /**
  * Fills an account with sixty designed codes of every type, their folders, logos, files and comments, a brand kit,
@@ -40,7 +48,7 @@ type FillDeps = Pick<CommandDeps, 'database' | 'clock' | 'settings' | 'linkChang
  * @param user an owner of the account.
  * @param seed the same seed makes the same visits.
  */
-export async function fillAccount(deps: FillDeps, user: SignedInUser, seed: number): Promise<void> {
+async function fillAccount(deps: FillDeps, user: SignedInUser, seed: number): Promise<void> {
   const now = deps.clock()
   const random = seededRandom(seed)
   const team = await addColleagues(deps, user)

@@ -2,13 +2,13 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { linkChanges } from '../../commands/command-deps.ts'
-import { firstUserId, findTokenUser, keepFirstUser } from '../../commands/users.ts'
+import { firstUserId, keepFirstUser } from '../../commands/users.ts'
 import { OpenError, openDatabase } from '../../database/open-database.ts'
 import { ConfigError } from '../../domain/settings.ts'
 import { openStorage } from '../../storage/open-storage.ts'
 import { configuredEngine, readConfig } from '../config.ts'
 import { keptAccessToken } from '../open-service.ts'
-import { fillAccount } from './fill-account.ts'
+import { fillFirstAccount } from './fill-account.ts'
 import { seedCodes } from './many-codes.ts'
 import { sampleCodes } from './sample-codes.ts'
 
@@ -63,8 +63,6 @@ async function seed({ codes, seed: chosen }: Options): Promise<void> {
   const began = Date.now()
   try {
     await keepFirstUser(database, { token, plan: config.plan, now: new Date(began).toISOString() })
-    const owner = await findTokenUser({ database, settings, clock: Date.now }, `Bearer ${token}`)
-    if (owner?.user == null) throw new Error('The first user has no account.')
     const sample = await database
       .selectFrom('short_links')
       .select('code_id')
@@ -78,7 +76,7 @@ async function seed({ codes, seed: chosen }: Options): Promise<void> {
       linkChanges: linkChanges(),
       files: { storage, folder },
     }
-    if (sample === undefined) await fillAccount(deps, owner.user, chosen)
+    if (sample === undefined) await fillFirstAccount(deps, token, chosen)
     else process.stdout.write('The sample codes are in this account already.\n')
     await seedCodes(database, {
       userId: firstUserId,
