@@ -87,7 +87,7 @@ describe('the library', () => {
       await screen.findByRole('button', { name: 'Remove star from Poster', pressed: true }),
     ).toBeVisible()
     await waitFor(async () => {
-      const reply = await service.inject({ url: '/api/v1/qr-code?starred=true' })
+      const reply = await service.api('GET', '/qr-code?starred=true')
       expect(reply.json()).toMatchObject({ total: 1 })
     })
   })

@@ -129,7 +129,7 @@ test('a rate-limited later page is refetched by itself, without the pages before
   const asked: string[] = []
   const { service, use, line } = await aConnection({ service: { now } })
   const rows = Array.from({ length: 60 }, (_, index) => ({ key: `row-${index}`, body: aCodeBody(index) }))
-  await service.inject({ method: 'POST', url: '/api/v1/qr-code/import', payload: { rows } })
+  await service.api('POST', '/qr-code/import', { rows })
   const codes = use(() => useQrCodes({}))
   await waitFor(() => expect(codes.result.current.hasNextPage).toBe(true))
   line.onTheWay = ({ path }) => void asked.push(path)
@@ -169,7 +169,7 @@ describe('creating', () => {
     )
     const code = await act(() => create.result.current.mutateAsync(body))
     expect(code).toMatchObject({ slashTag: 'code-0' })
-    const list = await service.inject({ url: '/api/v1/qr-code' })
+    const list = await service.api('GET', '/qr-code')
     expect(list.json()).toMatchObject({ total: 1 })
   })
 
@@ -203,7 +203,7 @@ describe('creating', () => {
 
 test('an update appears at once wherever the code is shown', async () => {
   const { service, use } = await aConnection()
-  await service.inject({ method: 'POST', url: '/api/v1/qr-code', payload: aCodeBody() })
+  await service.api('POST', '/qr-code', aCodeBody())
   const list = use(() => useQrCodes({}))
   await waitFor(() => expect(list.result.current.data?.pages[0]?.data[0]?.title).toBe('Code 0'))
   const update = use(() => useUpdateQrCode())

@@ -28,7 +28,7 @@ describe('a session', () => {
     await user.click(await screen.findByRole('button', { name: 'Star Poster' }))
     const star = await screen.findByRole('button', { name: 'Remove star from Poster' })
     await waitFor(async () =>
-      expect((await service.inject({ url: '/api/v1/qr-code' })).json().data[0].isStarred).toBe(true),
+      expect((await service.api('GET', '/qr-code')).json().data[0].isStarred).toBe(true),
     )
     expect(new Set(sent)).toEqual(new Set([null]))
 

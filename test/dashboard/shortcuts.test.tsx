@@ -56,7 +56,7 @@ describe('until the search is answered', () => {
     const page = await aLibrary()
     const answer = page.hold('search=')
     const payload = { ...aCodeBody(), title: `${typed} from elsewhere`, slashTag: 'elsewhere' }
-    await page.service.inject({ method: 'POST', url: '/api/v1/qr-code', payload })
+    await page.service.api('POST', '/qr-code', payload)
     await page.user.keyboard('{Control>}k{/Control}')
     const box = await screen.findByRole('combobox', { name: 'Search codes and commands' })
     await screen.findByRole('option', { name: /^Summer sale/ })

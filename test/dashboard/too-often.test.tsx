@@ -49,6 +49,6 @@ test('a rate-limited save loses nothing, says when to retry, and then retries in
   await page.takeAgain()
   await page.user.click(screen.getByRole('button', { name: 'Try again' }))
   await screen.findByText('All changes saved')
-  const { json } = await page.service.inject({ method: 'GET', url: '/api/v1/qr-code/1' })
+  const { json } = await page.service.api('GET', '/qr-code/1')
   expect(json().data).toMatchObject({ title: 'Winter sale' })
 })

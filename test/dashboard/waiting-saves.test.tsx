@@ -34,14 +34,12 @@ async function offline(options: PageOptions = {}) {
   const page = await aPage({ codes: [{ title: 'Summer sale', slashTag: 'summer' }], ...options })
   await screen.findByText('Summer sale')
   const written: { method: string; path: string; headers: Headers }[] = []
-  const stored = async () =>
-    (await page.service.inject({ method: 'GET', url: '/api/v1/qr-code/1' })).json().data as QrCode
+  const stored = async () => (await page.service.api('GET', '/qr-code/1')).json().data as QrCode
   return {
     ...page,
     written,
     stored,
-    codes: async () =>
-      (await page.service.inject({ method: 'GET', url: '/api/v1/qr-code' })).json().data as QrCode[],
+    codes: async () => (await page.service.api('GET', '/qr-code')).json().data as QrCode[],
     wait: async (change: Partial<Draft> = {}) =>
       saveDraft({
         id: 'w1',
@@ -95,7 +93,7 @@ test('a queued edit is sent from the library with its base version, and announce
 test('a conflicting queued edit stays a draft, is listed, and leads to the choice', async () => {
   const page = await offline()
   await page.wait()
-  await page.service.inject({ method: 'PUT', url: '/api/v1/qr-code/1', payload: { title: 'Autumn sale' } })
+  await page.service.api('PUT', '/qr-code/1', { title: 'Autumn sale' })
   page.goOnline()
   await screen.findByText(
     "“Winter sale” wasn't saved because someone else saved it first. Your work is saved as a draft.",
@@ -119,7 +117,7 @@ test('a conflicting queued edit stays a draft, is listed, and leads to the choic
 test('a queued edit with a lost response does not conflict with itself', async () => {
   const page = await offline()
   await page.wait()
-  await page.service.inject({ method: 'PUT', url: '/api/v1/qr-code/1', payload: { title: 'Winter sale' } })
+  await page.service.api('PUT', '/qr-code/1', { title: 'Winter sale' })
   page.goOnline()
   await screen.findByText("“Winter sale” saved now that you're back online.")
   await waitFor(async () => expect(await listDrafts()).toEqual([]))

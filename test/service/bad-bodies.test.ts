@@ -9,11 +9,7 @@ import { refusedField } from './support/refused-field.ts'
 /** Refused before any statement, so one engine is enough. `bad-input.test.ts` has what reaches the database. */
 serviceForAll()
 beforeAll(async () => {
-  await service.inject({
-    method: 'POST',
-    url: '/api/v1/qr-code',
-    payload: aCreateRequest({ slashTag: 'first' }),
-  })
+  await service.api('POST', '/qr-code', aCreateRequest({ slashTag: 'first' }))
 })
 
 test.each([100, 5_000, 200_000])('a body nested %i levels deep is refused with a message', async (depth) => {
@@ -57,7 +53,7 @@ describe('a body with too many values is refused before parsing', () => {
 
   test('fieldData as text of more than 64 KB', async () => {
     const payload = aCreateRequest({ slashTag: 'long', fieldData: `{"a":[${'[],'.repeat(30_000)}[]]}` })
-    const answer = await service.inject({ method: 'POST', url: '/api/v1/qr-code', payload })
+    const answer = await service.api('POST', '/qr-code', payload)
     expect(answer.json().errors).toEqual([refusedField('fieldData', 'Use at most 64 KB.')])
   })
 

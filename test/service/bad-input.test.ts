@@ -15,11 +15,7 @@ import { aPerson } from './support/people.ts'
 let tags = 0
 serviceForAll()
 beforeAll(async () => {
-  await service.inject({
-    method: 'POST',
-    url: '/api/v1/qr-code',
-    payload: aCreateRequest({ slashTag: 'first' }),
-  })
+  await service.api('POST', '/qr-code', aCreateRequest({ slashTag: 'first' }))
 })
 
 const nextTag = () => `bad-${(tags += 1)}`
@@ -31,10 +27,9 @@ async function sendBoth(fields: object): Promise<void> {
     .selectAll()
     .where('id', '=', 1)
     .executeTakeFirstOrThrow()
-  const created = await service.inject({
-    method: 'POST',
-    url: '/api/v1/qr-code',
-    payload: { ...aCreateRequest({ slashTag: nextTag() }), ...fields },
+  const created = await service.api('POST', '/qr-code', {
+    ...aCreateRequest({ slashTag: nextTag() }),
+    ...fields,
   })
   expect([201, 400, 409, 509]).toContain(created.statusCode)
   if (created.statusCode !== 201) {
@@ -43,7 +38,7 @@ async function sendBoth(fields: object): Promise<void> {
         .success,
     ).toBe(true)
   }
-  const updated = await service.inject({ method: 'PUT', url: '/api/v1/qr-code/1', payload: fields })
+  const updated = await service.api('PUT', '/qr-code/1', fields)
   expect([200, 400, 409]).toContain(updated.statusCode)
   if (updated.statusCode !== 200) {
     expect(updateFailureBodySchema.safeParse(updated.json()).success).toBe(true)
@@ -161,18 +156,18 @@ if (engineName === 'sqlite') {
   test('every accepted design can be drawn', async () => {
     const rows = await service.database.selectFrom('qr_codes').select('id').execute()
     for (const { id } of rows) {
-      const answer = await service.inject({ method: 'GET', url: `/api/v1/qr-code/${id}/picture.svg` })
+      const answer = await service.api('GET', `/qr-code/${id}/picture.svg`)
       expect([id, answer.statusCode, answer.body.slice(0, 4)]).toEqual([id, 200, '<svg'])
     }
   })
 }
 
 test('everything accepted is returned by list and read', async () => {
-  const list = await service.inject({ method: 'GET', url: '/api/v1/qr-code?limit=200' })
+  const list = await service.api('GET', '/qr-code?limit=200')
   expect(list.statusCode).toBe(200)
   expect(operations.listQrCodes.answer.safeParse(list.json()).success).toBe(true)
   for (const { id } of list.json().data as { id: number }[]) {
-    const answer = await service.inject({ method: 'GET', url: `/api/v1/qr-code/${id}` })
+    const answer = await service.api('GET', `/qr-code/${id}`)
     expect([id, answer.statusCode]).toEqual([id, 200])
   }
 })

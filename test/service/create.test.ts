@@ -5,12 +5,9 @@ import { service, serviceForEach } from './support/own-service.ts'
 
 serviceForEach({ clock: () => Date.parse('2026-05-01T10:00:00.000Z') })
 
-const create = (body: object) => service.inject({ method: 'POST', url: '/api/v1/qr-code', payload: body })
+const create = (body: object) => service.api('POST', '/qr-code', body)
 const read = async (id: number) =>
-  (await service.inject({ method: 'GET', url: `/api/v1/qr-code/${id}` })).json().data as Record<
-    string,
-    unknown
-  >
+  (await service.api('GET', `/qr-code/${id}`)).json().data as Record<string, unknown>
 
 test('a minimal create returns 201 with the documented record in order', async () => {
   const answer = await create(aCreateRequest())
@@ -219,9 +216,7 @@ test('the picture URL stays the same until the picture changes', async () => {
   const pictures = async (body: object) => (await create(body)).json().data.qr.split('?v=')[1] as string
   const first = await pictures(aCreateRequest({ slashTag: 'one', color: '#112233' }))
   const change = async (body: object) =>
-    (await service.inject({ method: 'PUT', url: '/api/v1/qr-code/1', payload: body }))
-      .json()
-      .result.qr.split('?v=')[1]
+    (await service.api('PUT', '/qr-code/1', body)).json().result.qr.split('?v=')[1]
   expect(
     await change({ title: 'Other', destinationUrl: 'https://other.example/', tags: 'a', password: 'longer' }),
   ).toBe(first)
@@ -231,8 +226,7 @@ test('the picture URL stays the same until the picture changes', async () => {
 
 test('the texts of a frame stay when its id is sent again, and go with another frame', async () => {
   const first = (await create(aCreateRequest({ frame: { id: 'badge', text: 'SCAN ME' } }))).json().data.qr
-  const change = async (frame: string) =>
-    (await service.inject({ method: 'PUT', url: '/api/v1/qr-code/1', payload: { frame } })).json().result.qr
+  const change = async (frame: string) => (await service.api('PUT', '/qr-code/1', { frame })).json().result.qr
   expect(await change('badge')).toBe(first)
   expect(await change('ticket')).not.toBe(first)
 })

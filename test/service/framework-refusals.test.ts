@@ -5,7 +5,7 @@ import { refusedField } from './support/refused-field.ts'
 
 serviceForEach()
 beforeEach(async () => {
-  await service.inject({ method: 'POST', url: '/api/v1/qr-code', payload: aCreateRequest() })
+  await service.api('POST', '/qr-code', aCreateRequest())
 })
 
 describe('framework errors have the documented shape', () => {

@@ -15,10 +15,9 @@ afterEach(() => service.close())
 async function create(slashTag: string, fields = {}): Promise<number> {
   now += 1_000
   const payload = aCreateRequest({ slashTag, title: slashTag, ...fields })
-  return (await service.inject({ method: 'POST', url: '/api/v1/qr-code', payload })).json().data.id
+  return (await service.api('POST', '/qr-code', payload)).json().data.id
 }
-const list = async (query = '') =>
-  (await service.inject({ method: 'GET', url: `/api/v1/qr-code?${query}` })).json()
+const list = async (query = '') => (await service.api('GET', `/qr-code?${query}`)).json()
 const tagsOf = (page: { data: { slashTag: string }[] }) => page.data.map(({ slashTag }) => slashTag)
 
 test('an empty library is an empty page', async () => {
@@ -69,17 +68,13 @@ describe('search', () => {
   })
 
   test('follows an edit and a rename', async () => {
-    await service.inject({
-      method: 'PUT',
-      url: '/api/v1/qr-code/1',
-      payload: { title: 'Speisekarte', slashTag: 'karte' },
-    })
+    await service.api('PUT', '/qr-code/1', { title: 'Speisekarte', slashTag: 'karte' })
     expect(tagsOf(await list('search=cafe'))).toEqual([])
     expect(tagsOf(await list('search=speise'))).toEqual(['karte'])
   })
 
   test('finds a code by its earlier links, edited again or not', async () => {
-    const edit = (payload: object) => service.inject({ method: 'PUT', url: '/api/v1/qr-code/1', payload })
+    const edit = (payload: object) => service.api('PUT', '/qr-code/1', payload)
     await edit({ slashTag: 'karte' })
     expect(tagsOf(await list('search=acme.com/menu'))).toEqual(['karte'])
     await edit({ title: 'Other', tags: '' })
@@ -95,11 +90,7 @@ describe('filters', () => {
     await create('expired', { tags: 'print', expirationDate: '2026-05-01T00:00:00.000Z' })
     const paused = await create('paused', { tags: 'printer', expirationDate: '2026-07-01T00:00:00.000Z' })
     const blocked = await create('blocked', { qrType: 'barcode' })
-    await service.inject({
-      method: 'PUT',
-      url: `/api/v1/qr-code/${paused}`,
-      payload: { isActive: false, isStarred: true },
-    })
+    await service.api('PUT', `/qr-code/${paused}`, { isActive: false, isStarred: true })
     await service.database
       .updateTable('qr_codes')
       .set({ is_blocked: true })
@@ -133,7 +124,7 @@ describe('filters', () => {
   })
 
   test('tags, most used first', async () => {
-    const tags = (await service.inject({ method: 'GET', url: '/api/v1/tags' })).json()
+    const tags = (await service.api('GET', '/tags')).json()
     expect(tags).toEqual({
       data: [
         { tag: 'Print', codes: 2 },
@@ -159,7 +150,7 @@ test('every order holds across pages', async () => {
   await create('b', { title: 'apple' })
   await create('c', { title: 'Mango' })
   now += 1_000
-  await service.inject({ method: 'PUT', url: '/api/v1/qr-code/1', payload: {} })
+  await service.api('PUT', '/qr-code/1', {})
   await service.database.updateTable('counters').set({ scans: 9 }).where('code_id', '=', 2).execute()
   await service.database.updateTable('counters').set({ scans: 3 }).where('code_id', '=', 3).execute()
   for (const [sort, expected] of sorts) {
@@ -173,10 +164,7 @@ test('every order holds across pages', async () => {
 test('a cursor of another sort is refused', async () => {
   for (const slashTag of ['a', 'b', 'c']) await create(slashTag)
   const { nextCursor } = await list('limit=1')
-  const answer = await service.inject({
-    method: 'GET',
-    url: `/api/v1/qr-code?sort=title&cursor=${nextCursor}`,
-  })
+  const answer = await service.api('GET', `/qr-code?sort=title&cursor=${nextCursor}`)
   expect(answer.json()).toEqual({
     success: false,
     message: 'cursor: Start again from the first page.',

@@ -50,12 +50,7 @@ test('50 racing creates on a plan with 10 codes create 10', async () => {
 test('40 parallel edits count 40', async () => {
   service = await aService()
   await create({})
-  const edit = (step: number) =>
-    service.inject({
-      method: 'PUT',
-      url: '/api/v1/qr-code/1',
-      payload: { isEdit: true, title: `Edit ${step}` },
-    })
+  const edit = (step: number) => service.api('PUT', '/qr-code/1', { isEdit: true, title: `Edit ${step}` })
   const answers = await Promise.all(Array.from({ length: 40 }, (_, step) => edit(step)))
   expect(statuses(answers)).toEqual({ 200: 40 })
   expect(new Set(answers.map((answer) => answer.json().result.updatedAt)).size).toBeGreaterThan(35)
@@ -64,10 +59,8 @@ test('40 parallel edits count 40', async () => {
 })
 
 describe('renaming a tag', () => {
-  const put = (id: number, payload: Record<string, unknown>) =>
-    service.inject({ method: 'PUT', url: `/api/v1/qr-code/${id}`, payload })
-  const rename = (from: string, to: string) =>
-    service.inject({ method: 'POST', url: '/api/v1/tags/rename', payload: { from, to } })
+  const put = (id: number, payload: Record<string, unknown>) => service.api('PUT', `/qr-code/${id}`, payload)
+  const rename = (from: string, to: string) => service.api('POST', '/tags/rename', { from, to })
   const each = (length: number) => Array.from({ length }, (_, step) => step)
 
   test('during saves of its codes loses neither the new tag nor a save', async () => {
@@ -198,8 +191,7 @@ describe('plan limits', () => {
   test('then links, aliases included', async () => {
     service = await aService({ plans, plan: 'tiny' })
     await fill(1)
-    for (const slashTag of ['a', 'b'])
-      await service.inject({ method: 'PUT', url: '/api/v1/qr-code/1', payload: { slashTag } })
+    for (const slashTag of ['a', 'b']) await service.api('PUT', '/qr-code/1', { slashTag })
     const answer = await create(tooMany)
     expect({ status: answer.statusCode, body: answer.json() }).toEqual({
       status: 509,
@@ -238,7 +230,7 @@ describe('plan limits', () => {
 
   test('a plan that is no longer configured counts as the smallest', async () => {
     service = await aService({ plan: 'gone' })
-    const session = (await service.inject({ method: 'GET', url: '/api/v1/session' })).json()
+    const session = (await service.api('GET', '/session')).json()
     expect(session.plan.id).toBe('free')
   })
 })

@@ -5,11 +5,7 @@ import { refusedField } from './support/refused-field.ts'
 
 serviceForEach({ clock: () => Date.parse('2026-05-01T10:00:00.000Z'), random: () => 0 })
 beforeEach(async () => {
-  await service.inject({
-    method: 'POST',
-    url: '/api/v1/qr-code',
-    payload: aCreateRequest({ slashTag: 'taken' }),
-  })
+  await service.api('POST', '/qr-code', aCreateRequest({ slashTag: 'taken' }))
 })
 
 const invalidCreate = (field: string, message: string) => ({
@@ -98,11 +94,7 @@ describe('create refuses', () => {
       { success: false, message: taken, field: 'slashTag', suggestions: ['TAKEN-26', 'TAKEN-2', 'TAKEN-3'] },
     ],
   ])('%s', async (_name, fields, status, body) => {
-    const answer = await service.inject({
-      method: 'POST',
-      url: '/api/v1/qr-code',
-      payload: aCreateRequest(fields),
-    })
+    const answer = await service.api('POST', '/qr-code', aCreateRequest(fields))
     expect({ status: answer.statusCode, body: answer.json() }).toEqual({ status, body })
     expect(await service.database.selectFrom('qr_codes').select('id').execute()).toEqual([{ id: 1 }])
     expect(await service.database.selectFrom('quotas').select(['codes', 'links']).execute()).toEqual([
@@ -111,11 +103,7 @@ describe('create refuses', () => {
   })
 
   test('all invalid fields at once, each with a message', async () => {
-    const answer = await service.inject({
-      method: 'POST',
-      url: '/api/v1/qr-code',
-      payload: { color: 'red', slashTag: '' },
-    })
+    const answer = await service.api('POST', '/qr-code', { color: 'red', slashTag: '' })
     expect(answer.statusCode).toBe(400)
     expect(
       answer
@@ -171,17 +159,9 @@ describe('update refuses', () => {
       },
     ],
   ])('%s', async (_name, fields, status, body) => {
-    await service.inject({
-      method: 'POST',
-      url: '/api/v1/qr-code',
-      payload: aCreateRequest({ slashTag: 'other' }),
-    })
+    await service.api('POST', '/qr-code', aCreateRequest({ slashTag: 'other' }))
     const before = await service.database.selectFrom('qr_codes').selectAll().where('id', '=', 1).execute()
-    const answer = await service.inject({
-      method: 'PUT',
-      url: '/api/v1/qr-code/1',
-      payload: { isEdit: true, title: 'New', ...fields },
-    })
+    const answer = await service.api('PUT', '/qr-code/1', { isEdit: true, title: 'New', ...fields })
     expect({ status: answer.statusCode, body: answer.json() }).toEqual({ status, body })
     expect(await service.database.selectFrom('qr_codes').selectAll().where('id', '=', 1).execute()).toEqual(
       before,
@@ -191,7 +171,7 @@ describe('update refuses', () => {
   test.each(['999', 'abc', '1.5', '-1', '0', '1e3', '99999999999999999999', '%00', '1;drop'])(
     'the code %s, which does not exist, with 404 in the update shape',
     async (id) => {
-      const answer = await service.inject({ method: 'PUT', url: `/api/v1/qr-code/${id}`, payload: {} })
+      const answer = await service.api('PUT', `/qr-code/${id}`, {})
       const message = "Not found, or you don't have access."
       expect({ status: answer.statusCode, body: answer.json() }).toEqual({
         status: 404,
@@ -222,21 +202,16 @@ describe('update refuses', () => {
 })
 
 describe('a page without content', () => {
-  const update = (id: number, payload: object) =>
-    service.inject({ method: 'PUT', url: `/api/v1/qr-code/${id}`, payload })
+  const update = (id: number, payload: object) => service.api('PUT', `/qr-code/${id}`, payload)
 
   test('is refused at the field that is missing, on create and on update', async () => {
     const page = aCreateRequest({ qrType: 'contact', slashTag: 'maya' })
     const empty = 'Your page is empty: add a name.'
-    const refused = await service.inject({ method: 'POST', url: '/api/v1/qr-code', payload: page })
+    const refused = await service.api('POST', '/qr-code', page)
     expect(refused.statusCode).toBe(400)
     expect(refused.json()).toEqual(invalidCreate('firstName', empty))
 
-    const created = await service.inject({
-      method: 'POST',
-      url: '/api/v1/qr-code',
-      payload: { ...page, firstName: 'Maya' },
-    })
+    const created = await service.api('POST', '/qr-code', { ...page, firstName: 'Maya' })
     const { id } = created.json<{ data: { id: number } }>().data
     const emptied = await update(id, { firstName: '' })
     expect(emptied.statusCode).toBe(400)
@@ -248,7 +223,7 @@ describe('a page without content', () => {
 
   test('that is stored already takes every other change', async () => {
     const payload = aCreateRequest({ qrType: 'contact', slashTag: 'old', firstName: 'Maya' })
-    const created = await service.inject({ method: 'POST', url: '/api/v1/qr-code', payload })
+    const created = await service.api('POST', '/qr-code', payload)
     const { id } = created.json<{ data: { id: number } }>().data
     await service.database.updateTable('qr_codes').set({ further: null }).where('id', '=', id).execute()
     expect((await update(id, { color: '#112233' })).statusCode).toBe(200)

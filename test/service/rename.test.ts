@@ -5,10 +5,8 @@ import { service, serviceForEach } from './support/own-service.ts'
 serviceForEach()
 
 const create = async (fields = {}) =>
-  (await service.inject({ method: 'POST', url: '/api/v1/qr-code', payload: aCreateRequest(fields) })).json()
-    .data
-const update = (body: object, id = 1) =>
-  service.inject({ method: 'PUT', url: `/api/v1/qr-code/${id}`, payload: body })
+  (await service.api('POST', '/qr-code', aCreateRequest(fields))).json().data
+const update = (body: object, id = 1) => service.api('PUT', `/qr-code/${id}`, body)
 
 describe('a rename', () => {
   const links = () =>
@@ -97,10 +95,6 @@ test('a lapsed plan stops no print and no edit, only new codes', async () => {
   expect((await update({ isActive: true }, 11)).statusCode).toBe(200)
   for (const tag of ['code-1', 'renamed', 'again', 'code-11'])
     expect([tag, await visit(tag)]).toEqual([tag, 302])
-  const refused = await service.inject({
-    method: 'POST',
-    url: '/api/v1/qr-code',
-    payload: aCreateRequest({ slashTag: 'new' }),
-  })
+  const refused = await service.api('POST', '/qr-code', aCreateRequest({ slashTag: 'new' }))
   expect([refused.statusCode, refused.json().data.limit]).toEqual([509, 'codes'])
 })

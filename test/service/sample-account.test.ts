@@ -23,14 +23,13 @@ test('the sample account has sixty codes of every type, a year of visits that ad
 
   const sizes = { codes: 0, types: 0 }
   for (const type of Object.keys(codeTypes)) {
-    const { data } = (await service.inject({ url: `/api/v1/qr-code?qrType=${type}` })).json()
+    const { data } = (await service.api('GET', `/qr-code?qrType=${type}`)).json()
     sizes.types += data.length > 0 ? 1 : 0
     sizes.codes += data.length
     if (!isPageType(type)) continue
     const page = await service.visit({ url: `/${data[0].slashTag}`, headers: { host: 'go.acme.com' } })
     expect([type, page.statusCode]).toEqual([type, 200])
-    const { total } = (await service.inject({ url: `/api/v1/scans/buttons?codeId=${data[0].id}` })).json()
-      .data
+    const { total } = (await service.api('GET', `/scans/buttons?codeId=${data[0].id}`)).json().data
     expect([type, total]).toEqual([type, data[0].lbClicks])
   }
   expect(sizes).toEqual({ codes: 60, types: Object.keys(codeTypes).length })
@@ -68,7 +67,7 @@ test('further codes of the seed have the designs of the templates', async () => 
   const service = await aService()
   onTestFinished(() => service.close())
   await seedCodes(service.database, { userId: 1, codes: 200, domain: 'go.acme.com', now: Date.now() })
-  const { data } = (await service.inject({ url: '/api/v1/qr-code?limit=100' })).json()
+  const { data } = (await service.api('GET', '/qr-code?limit=100')).json()
   const looks = new Set(
     data.map(({ color, pattern, frame }: Record<string, string>) => `${color} ${pattern} ${frame}`),
   )

@@ -145,10 +145,10 @@ test.each(Object.keys(codeTypes) as CodeType[])(
         ...structures,
       }),
     }
-    const created = await service.inject({ method: 'POST', url: '/api/v1/qr-code', payload: body })
+    const created = await service.api('POST', '/qr-code', body)
     expect([created.statusCode, created.json().errors]).toEqual([201, undefined])
     const { id } = created.json().data
-    const kept = (await service.inject({ url: `/api/v1/qr-code/${id}` })).json().data
+    const kept = (await service.api('GET', `/qr-code/${id}`)).json().data
     const { pdfPassword: _secret, edit: _edit, passwordProtectionEnabled: _on, ...shown } = sample
     expect(kept).toMatchObject(shown)
     expect(JSON.parse(kept.fieldData)).toMatchObject(structures)

@@ -9,12 +9,12 @@ serviceForEach({
   clock: () => Date.parse('2026-05-01T10:00:00.000Z'),
 })
 beforeEach(async () => {
-  await service.inject({ method: 'POST', url: '/api/v1/qr-code', payload: aCreateRequest() })
+  await service.api('POST', '/qr-code', aCreateRequest())
 })
 
 test('the session has user, plan, usage, domains and features', async () => {
-  await service.inject({ method: 'PUT', url: '/api/v1/qr-code/1', payload: { slashTag: 'winter' } })
-  expect((await service.inject({ method: 'GET', url: '/api/v1/session' })).json()).toEqual({
+  await service.api('PUT', '/qr-code/1', { slashTag: 'winter' })
+  expect((await service.api('GET', '/session')).json()).toEqual({
     user: { id: 1, name: 'Owner' },
     plan: {
       id: 'pro',
@@ -99,7 +99,7 @@ describe('availability', () => {
 
   test('suggestions skip taken tags and continue with a number', async () => {
     for (const slashTag of ['summer-26', 'summer-2', 'show-7', 'show-8', 'show-26']) {
-      await service.inject({ method: 'POST', url: '/api/v1/qr-code', payload: aCreateRequest({ slashTag }) })
+      await service.api('POST', '/qr-code', aCreateRequest({ slashTag }))
     }
     expect((await ask({ slashTag: 'summer' })).suggestions).toEqual(['summer-3', 'summer-4', 'summer-5'])
     expect((await ask({ slashTag: 'show-7' })).suggestions).toEqual(['show-9', 'show-10', 'show-11'])
@@ -109,11 +109,11 @@ describe('availability', () => {
     const slashTag = 'x'.repeat(80)
     const near = ['', '-26', ...Array.from({ length: 12 }, (_, step) => `-${step + 2}`)]
     for (const ending of near) {
-      await service.inject({
-        method: 'POST',
-        url: '/api/v1/qr-code',
-        payload: aCreateRequest({ slashTag: slashTag.slice(0, 80 - ending.length) + ending }),
-      })
+      await service.api(
+        'POST',
+        '/qr-code',
+        aCreateRequest({ slashTag: slashTag.slice(0, 80 - ending.length) + ending }),
+      )
     }
     const { suggestions } = await ask({ slashTag })
     expect(new Set(suggestions).size).toBe(3)

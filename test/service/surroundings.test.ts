@@ -20,18 +20,10 @@ afterEach(async () => {
 })
 
 test('an internal failure is a documented 500 without internals', async () => {
-  await service.inject({ method: 'POST', url: '/api/v1/qr-code', payload: aCreateRequest() })
+  await service.api('POST', '/qr-code', aCreateRequest())
   await service.database.schema.dropTable('code_tags').execute()
-  const create = await service.inject({
-    method: 'POST',
-    url: '/api/v1/qr-code',
-    payload: aCreateRequest({ slashTag: 'b', tags: 'a' }),
-  })
-  const update = await service.inject({
-    method: 'PUT',
-    url: '/api/v1/qr-code/1',
-    payload: { tags: 'a', slashTag: 'c' },
-  })
+  const create = await service.api('POST', '/qr-code', aCreateRequest({ slashTag: 'b', tags: 'a' }))
+  const update = await service.api('PUT', '/qr-code/1', { tags: 'a', slashTag: 'c' })
   expect([create.statusCode, create.json()]).toEqual([
     500,
     { success: false, message: 'The QR code could not be created.' },

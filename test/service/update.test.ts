@@ -13,10 +13,9 @@ beforeEach(async () => {
 afterEach(() => service.close())
 
 const create = async (fields = {}) =>
-  (await service.inject({ method: 'POST', url: '/api/v1/qr-code', payload: aCreateRequest(fields) })).json()
-    .data
+  (await service.api('POST', '/qr-code', aCreateRequest(fields))).json().data
 const update = (body: object, id = 1, method: 'PUT' | 'POST' = 'PUT') =>
-  service.inject({ method, url: `/api/v1/qr-code/${id}`, payload: body })
+  service.api(method, `/qr-code/${id}`, body)
 
 test.each(['PUT', 'POST'] as const)(
   '%s returns 200 with the documented body and the keys of a create in order',
@@ -133,7 +132,7 @@ test('null clears clearable fields', async () => {
     primary: null,
     fieldData: null,
   })
-  const whole = (await service.inject({ method: 'GET', url: '/api/v1/qr-code/1' })).json().data
+  const whole = (await service.api('GET', '/qr-code/1')).json().data
   expect(whole).not.toHaveProperty('firstName')
 })
 
@@ -177,8 +176,7 @@ describe('the text of a text code', () => {
 })
 
 describe('the address in a print', () => {
-  const printed = async () =>
-    payloadOfRecord((await service.inject({ url: '/api/v1/qr-code/1' })).json().data, 'qr')
+  const printed = async () => payloadOfRecord((await service.api('GET', '/qr-code/1')).json().data, 'qr')
   const designSent = (encoding?: Design['encoding']) => {
     const { encoding: _, ...plain } = newDesign
     return designToFields(encoding === undefined ? plain : { ...plain, encoding }).design

@@ -13,11 +13,7 @@ async function theTokens(options: PageOptions = {}) {
     press: async (name: string) => page.user.click(await screen.findByRole('button', { name })),
     /** Creates a token through the API, then refreshes the page's list. */
     async having(name: string, expiresAt: string | null = null): Promise<string> {
-      const made = await page.service.inject({
-        method: 'POST',
-        url: '/api/v1/tokens',
-        payload: { name, expiresAt },
-      })
+      const made = await page.service.api('POST', '/tokens', { name, expiresAt })
       await page.client.invalidateQueries({ queryKey: ['access-tokens'] })
       return made.json().token
     },

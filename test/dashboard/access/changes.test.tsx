@@ -17,12 +17,8 @@ const rows = () => within(screen.getByRole('list', { name: 'Today' })).getAllByR
 
 test('a viewer sees who changed what, and filters by kind, code and person in the address', async () => {
   const { user, service, router, client } = await theChanges()
-  await service.inject({
-    method: 'PUT',
-    url: '/api/v1/qr-code/1',
-    payload: { title: 'Summer party', destinationUrl: 'https://example.com/new' },
-  })
-  await service.inject({ method: 'POST', url: '/api/v1/tokens', payload: { name: 'Shop' } })
+  await service.api('PUT', '/qr-code/1', { title: 'Summer party', destinationUrl: 'https://example.com/new' })
+  await service.api('POST', '/tokens', { name: 'Shop' })
   await client.invalidateQueries({ queryKey: ['changes'] })
   const edited = (await screen.findByText('Edited Summer party')).closest('li')
   expect(edited).toHaveTextContent(/Title, Destination|Destination, Title/)
@@ -44,8 +40,7 @@ test('a viewer sees who changed what, and filters by kind, code and person in th
 
 test('older changes load by pages, and all of them are exported as CSV', async () => {
   const { user, service, client } = await theChanges()
-  for (let at = 0; at < 60; at += 1)
-    await service.inject({ method: 'PUT', url: '/api/v1/account', payload: { name: `Acme ${at}` } })
+  for (let at = 0; at < 60; at += 1) await service.api('PUT', '/account', { name: `Acme ${at}` })
   await client.invalidateQueries({ queryKey: ['changes'] })
   await waitFor(() => expect(screen.getByText('Named the account Acme 59')).toBeVisible())
   expect(rows()).toHaveLength(50)

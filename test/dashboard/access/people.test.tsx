@@ -19,7 +19,7 @@ async function thePeople(options: PageOptions = {}) {
     },
     /** A member as the service knows them. */
     async member(name: string): Promise<object | undefined> {
-      const answer = await page.service.inject({ url: '/api/v1/members' })
+      const answer = await page.service.api('GET', '/members')
       return answer.json<{ data: { name: string }[] }>().data.find((member) => member.name === name)
     },
     /** Makes a person a viewer of another account. */
@@ -158,7 +158,7 @@ describe('invitations', () => {
     expect(row).toHaveTextContent('Expires in 6 days')
     await press('Revoke the invitation for eve@acme.com')
     expect(await screen.findByText('No open invitations.')).toBeVisible()
-    expect((await service.inject({ url: '/api/v1/invitations' })).json().data).toEqual([])
+    expect((await service.api('GET', '/invitations')).json().data).toEqual([])
   })
 
   test.each([
@@ -205,7 +205,7 @@ test('an owner renames the account and asks for an approval before print', async
   await announced('Account name saved.')
   await user.click(screen.getByRole('switch', { name: 'Ask for an approval before print' }))
   await announced('Downloads for print need an approval now.')
-  const session = (await service.inject({ url: '/api/v1/session' })).json()
+  const session = (await service.api('GET', '/session')).json()
   expect([session.user.name, session.isApprovalRequired]).toEqual(['Acme Marketing', true])
   await user.click(await screen.findByRole('button', { name: 'Account' }))
   const menu = await screen.findByRole('menu')

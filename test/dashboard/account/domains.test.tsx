@@ -16,7 +16,7 @@ async function theDomains(options: PageOptions = {}) {
     press: async (name: string) => page.user.click(await screen.findByRole('button', { name })),
     /** Adds a domain through the API as if a check had worked before, then refreshes the page. */
     async having(domain: string): Promise<void> {
-      await page.service.inject({ method: 'POST', url: '/api/v1/domains', payload: { domain } })
+      await page.service.api('POST', '/domains', { domain })
       await page.service.run(`update domains set proven_at = '2026-01-01T00:00:00.000Z'`)
       await page.client.invalidateQueries({ queryKey: ['domains'] })
     },
@@ -84,16 +84,12 @@ test('a domain in use leads to its codes, and an unused one is removed', async (
   const page = await theDomains()
   await page.having('go.shop.example')
   await page.having('unused.example')
-  await page.service.inject({
-    method: 'POST',
-    url: '/api/v1/qr-code',
-    payload: {
-      destinationUrl: 'https://example.com/',
-      brandedDomain: 'go.shop.example',
-      slashTag: 'summer',
-      title: 'Summer',
-      qr: {},
-    },
+  await page.service.api('POST', '/qr-code', {
+    destinationUrl: 'https://example.com/',
+    brandedDomain: 'go.shop.example',
+    slashTag: 'summer',
+    title: 'Summer',
+    qr: {},
   })
   await page.client.invalidateQueries({ queryKey: ['domains'] })
   await waitFor(async () => expect(await rowOf('go.shop.example')).toHaveTextContent('1 code'))

@@ -27,7 +27,7 @@ export async function aNewCode(options: PageOptions = {}) {
     },
     create: () => user.click(screen.getByRole('button', { name: 'Create QR code' })),
     async stored() {
-      const reply = await page.service.inject({ method: 'GET', url: '/api/v1/qr-code' })
+      const reply = await page.service.api('GET', '/qr-code')
       return reply.json().data as Record<string, unknown>[]
     },
   }

@@ -12,7 +12,7 @@ async function anEditor(options: PageOptions = {}, kits: readonly object[] = [])
   const page = await aPage({ ...options, path: '/' })
   for (const kit of kits) {
     const payload = { name: 'Acme', design: brandDesign, ...kit }
-    await page.service.inject({ method: 'POST', url: '/api/v1/brand-kits', payload })
+    await page.service.api('POST', '/brand-kits', payload)
   }
   page.client.clear()
   await page.router.navigate({ to: options.path === undefined ? '/codes/new' : options.path })
@@ -30,7 +30,7 @@ async function anEditor(options: PageOptions = {}, kits: readonly object[] = [])
     },
     colour: () => reachField(page.user, 'QR colour'),
     kits: async () =>
-      (await page.service.inject({ method: 'GET', url: '/api/v1/brand-kits' })).json().data as {
+      (await page.service.api('GET', '/brand-kits')).json().data as {
         name: string
         design: object
       }[],
@@ -122,7 +122,7 @@ test('a kit is renamed, set as default and deleted', async () => {
 test('kits have a page of their own, reached from the navigation', async () => {
   const page = await aPage({ path: '/' })
   const payload = { name: 'Acme', design: brandDesign }
-  await page.service.inject({ method: 'POST', url: '/api/v1/brand-kits', payload })
+  await page.service.api('POST', '/brand-kits', payload)
   page.client.clear()
   await page.router.navigate({ to: '/scans' })
   await page.user.click(await screen.findByRole('link', { name: 'Brand' }))
@@ -157,7 +157,7 @@ test('a kit is made and changed on its page, without a code', async () => {
   await page.user.type(screen.getByLabelText('Kit name'), ' and café')
   await page.user.click(screen.getByRole('button', { name: 'Save kit' }))
   await screen.findByText('Bakery and café')
-  const { data } = (await page.service.inject({ url: '/api/v1/brand-kits' })).json()
+  const { data } = (await page.service.api('GET', '/brand-kits')).json()
   expect(data).toMatchObject([
     {
       name: 'Bakery and café',
@@ -169,11 +169,7 @@ test('a kit is made and changed on its page, without a code', async () => {
 
 test('a viewer looks at kits and exports them', async () => {
   const page = await aPage({ person: { role: 'viewer', name: 'Vic' }, path: '/account/plan' })
-  await page.service.inject({
-    method: 'POST',
-    url: '/api/v1/brand-kits',
-    payload: { name: 'Acme', design: brandDesign },
-  })
+  await page.service.api('POST', '/brand-kits', { name: 'Acme', design: brandDesign })
   await page.router.navigate({ to: '/account/kits' })
   await page.user.click(await screen.findByRole('button', { name: 'Actions for Acme' }))
   expect((await screen.findAllByRole('menuitem')).map((item) => item.textContent)).toEqual(['Export'])

@@ -112,7 +112,7 @@ test('only a download that differs from the preview asks first', async () => {
 
 test('a rename of a printed code explains that the old link keeps working, and lists it', async () => {
   const page = await anEdit()
-  await page.service.inject({ method: 'POST', url: '/api/v1/qr-code/1/downloaded' })
+  await page.service.api('POST', '/qr-code/1/downloaded')
   await page.client.invalidateQueries()
   await openRow(page.user, 'Short link')
   expect(await screen.findByText('In print')).toBeVisible()
@@ -160,7 +160,7 @@ test('a protected code keeps its password unless a new one is typed; fields that
   await waitFor(() => expect(page.sent).toEqual([{ isEdit: true, title: 'Renamed' }]))
   await screen.findByText('All changes saved')
 
-  const kept = (await page.service.inject({ method: 'GET', url: '/api/v1/qr-code/1' })).json().data
+  const kept = (await page.service.api('GET', '/qr-code/1')).json().data
   page.meanwhile(({ method }) =>
     method === 'PUT' ? Response.json({ message: '', success: true, result: kept }) : undefined,
   )

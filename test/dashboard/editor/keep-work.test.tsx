@@ -35,12 +35,8 @@ async function anEdit(options: PageOptions = {}) {
       await user.paste(text)
     },
     save: () => user.click(screen.getByRole('button', { name: 'Save changes' })),
-    elsewhere: (payload: object) => page.service.inject({ method: 'PUT', url: '/api/v1/qr-code/1', payload }),
-    stored: async () =>
-      (await page.service.inject({ method: 'GET', url: '/api/v1/qr-code/1' })).json().data as Record<
-        string,
-        unknown
-      >,
+    elsewhere: (payload: object) => page.service.api('PUT', '/qr-code/1', payload),
+    stored: async () => (await page.service.api('GET', '/qr-code/1')).json().data as Record<string, unknown>,
   }
 }
 
@@ -161,11 +157,7 @@ test('a draft of a colleague names them, and is continued as a copy that leaves 
   const values = { ...newValues('go.acme.com', 'UTC'), title: 'Autumn sale', slashTag: 'autumn' }
   const savedAt = '2026-06-01T10:00:00.000Z'
   const content = { id: 'theirs', savedAt, reason: 'typed', codeId: null, values }
-  await page.service.inject({
-    method: 'PUT',
-    url: '/api/v1/drafts/theirs',
-    payload: { title: 'Autumn sale', codeId: null, content },
-  })
+  await page.service.api('PUT', '/drafts/theirs', { title: 'Autumn sale', codeId: null, content })
   await page.client.invalidateQueries({ queryKey: queryKeys.serviceDrafts() })
   await page.user.click(await screen.findByRole('button', { name: 'Drafts of colleagues (1)' }))
   const section = within(screen.getByRole('region', { name: 'Drafts of colleagues (1)' }))
@@ -176,7 +168,7 @@ test('a draft of a colleague names them, and is continued as a copy that leaves 
   await page.user.click(section.getByRole('button', { name: 'Continue a copy of Autumn sale by Owner' }))
   expect(await reachField(page.user, 'Title')).toHaveValue('Autumn sale')
   expect(await listDrafts()).toMatchObject([{ values: { slashTag: 'autumn' } }])
-  const kept = (await page.service.inject({ url: '/api/v1/drafts/theirs' })).json().data
+  const kept = (await page.service.api('GET', '/drafts/theirs')).json().data
   expect(kept).toMatchObject({ savedBy: { name: 'Owner' }, content })
 })
 
@@ -192,13 +184,12 @@ test('typing saves a draft, here and in the service without the password; taking
   await waitFor(async () => expect(await listDrafts()).toEqual([]))
   await page.fill('Title', 'Winter sale')
   await page.fill('Password', 's3cret')
-  const drafts = async () =>
-    (await page.service.inject({ method: 'GET', url: '/api/v1/drafts' })).json().data as { id: string }[]
+  const drafts = async () => (await page.service.api('GET', '/drafts')).json().data as { id: string }[]
   await waitFor(async () => expect(await drafts()).toMatchObject([{ title: 'Winter sale', codeId: 1 }]), {
     timeout: 10_000,
   })
   const [{ id }] = (await drafts()) as [{ id: string }]
-  const whole = (await page.service.inject({ method: 'GET', url: `/api/v1/drafts/${id}` })).body
+  const whole = (await page.service.api('GET', `/drafts/${id}`)).body
   expect(whole).not.toContain('s3cret')
   await waitFor(async () => expect(await listDrafts()).toMatchObject([{ sent: true }]))
   await page.save()

@@ -40,7 +40,7 @@ async function anEditor(code: object = {}, options: PageOptions = {}) {
       return words
     },
     async stored() {
-      const { data } = (await service.inject({ method: 'GET', url: '/api/v1/qr-code/1' })).json()
+      const { data } = (await service.api('GET', '/qr-code/1')).json()
       return { ...data, fieldData: JSON.parse(data.fieldData ?? '{}') }
     },
   }

@@ -36,7 +36,7 @@ test('a viewer mentions a member by keyboard; a failed send keeps the text', asy
   await user.click(within(panel).getByRole('button', { name: 'Comment' }))
   await waitFor(() => expect(field).toHaveValue(''))
   expect(await within(panel).findByText('@Owner')).toBeVisible()
-  const inbox = await service.inject({ url: '/api/v1/inbox' })
+  const inbox = await service.api('GET', '/inbox')
   expect(inbox.json().data[0]).toMatchObject({ kind: 'mention', name: 'Vera', title: 'Summer sale' })
 
   await user.click(within(panel).getByRole('button', { name: 'Resolve' }))
@@ -53,7 +53,7 @@ test('a notice leads from the inbox to the comment, and is read then', async () 
     codes: [{ title: 'Summer sale' }],
     person: { name: 'Vera', role: 'viewer' },
   })
-  const members = (await service.inject({ url: '/api/v1/members' })).json<{
+  const members = (await service.api('GET', '/members')).json<{
     data: { id: number; name: string }[]
   }>()
   const vera = members.data.find(({ name }) => name === 'Vera')?.id ?? 0
@@ -100,7 +100,7 @@ test('without an approval nothing is downloaded; the dialog names the members wh
   await user.type(within(dialog).getByLabelText('Note'), 'For Friday')
   await user.click(within(dialog).getByRole('button', { name: 'Ask' }))
   expect(await within(dialog).findByText('Not approved yet. Asked: Owner.')).toBeVisible()
-  expect((await service.inject({ url: '/api/v1/inbox' })).json().data[0]).toMatchObject({
+  expect((await service.api('GET', '/inbox')).json().data[0]).toMatchObject({
     kind: 'approval-asked',
     text: 'For Friday',
   })

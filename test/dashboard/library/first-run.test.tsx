@@ -7,8 +7,7 @@ const phone = /npm start -- --lan/
 
 test('a sample opens in the editor, and nothing is created before the save', async () => {
   const page = await aPage()
-  const total = async () =>
-    (await page.service.inject({ url: '/api/v1/qr-code' })).json<{ total: number }>().total
+  const total = async () => (await page.service.api('GET', '/qr-code')).json<{ total: number }>().total
   await page.user.click(await screen.findByRole('button', { name: 'Try it with a sample code' }))
   expect(await screen.findByLabelText('Destination')).toHaveValue('https://example.com/')
   expect(await reachField(page.user, 'Title')).toHaveValue('Sample code')

@@ -37,7 +37,7 @@ async function aPageWithFolders(options: PageOptions = {}) {
 }
 
 async function idOf({ service }: Page, title: string): Promise<number> {
-  const { data } = (await service.inject({ url: '/api/v1/qr-code' })).json<{
+  const { data } = (await service.api('GET', '/qr-code')).json<{
     data: { id: number; title: string }[]
   }>()
   return data.find((code) => code.title === title)?.id ?? 0
@@ -239,17 +239,12 @@ test('folders are behind a button where there is no room beside the list', async
 test('a new code made in a folder goes into it and starts with its brand kit', async () => {
   const page = await aPageWithFolders()
   const { user, service, folders } = page
-  const kits = await service.inject({
-    method: 'POST',
-    url: '/api/v1/brand-kits',
-    payload: { name: 'Sun', design: toKitDesign({ ...defaultDesign, color: '#aa3300' }) },
+  const kits = await service.api('POST', '/brand-kits', {
+    name: 'Sun',
+    design: toKitDesign({ ...defaultDesign, color: '#aa3300' }),
   })
   const { data: kit } = kits.json<{ data: { id: string } }>()
-  await service.inject({
-    method: 'PUT',
-    url: `/api/v1/folders/${folders.summer}`,
-    payload: { kitId: kit.id },
-  })
+  await service.api('PUT', `/folders/${folders.summer}`, { kitId: kit.id })
   await page.client.invalidateQueries()
   await user.click(folder('Summer'))
   await user.click(screen.getByRole('button', { name: 'New QR code' }))
@@ -262,7 +257,7 @@ test('a new code made in a folder goes into it and starts with its brand kit', a
   }
   await user.click(screen.getByRole('button', { name: 'Create QR code' }))
   await waitFor(async () => {
-    const { data } = (await service.inject({ url: `/api/v1/qr-code?folder=${folders.summer}` })).json<{
+    const { data } = (await service.api('GET', `/qr-code?folder=${folders.summer}`)).json<{
       data: { slashTag: string; color: string }[]
     }>()
     expect(data.find(({ slashTag }) => slashTag === 'made-here')?.color).toBe('#aa3300')

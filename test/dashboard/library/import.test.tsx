@@ -24,7 +24,7 @@ async function theReport({ user }: Awaited<ReturnType<typeof aPage>>): Promise<s
 test('a file is reviewed row by row, fixed in one click, created in parts, and safe to send again', async () => {
   const page = await aPage({ codes: [{ title: 'Poster', slashTag: 'taken' }] })
   const { user, service } = page
-  const total = async () => (await service.inject({ url: '/api/v1/qr-code' })).json<{ total: number }>().total
+  const total = async () => (await service.api('GET', '/qr-code')).json<{ total: number }>().total
   const first = ['https://a.example,Good,good', 'https://b.example,Taken,taken', 'no address,Bad,bad']
   // With the two good rows above, one more than a part of an import.
   const more = Array.from({ length: 24 }, (_, row) => `https://c.example/${row},More ${row},more-${row}`)

@@ -11,7 +11,7 @@ test('bulk changes and undo work without storage', async () => {
   vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(refuse)
   const page = await aPage({ codes: [{ title: 'Poster' }, { title: 'Flyer' }] })
   const active = async () =>
-    (await page.service.inject({ url: '/api/v1/qr-code?state=active' })).json<{ total: number }>().total
+    (await page.service.api('GET', '/qr-code?state=active')).json<{ total: number }>().total
   await page.user.click(await screen.findByRole('checkbox', { name: 'Select Poster' }))
   await page.user.click(await screen.findByRole('checkbox', { name: 'Select Flyer' }))
   await page.user.click(await screen.findByRole('button', { name: 'Pause' }))

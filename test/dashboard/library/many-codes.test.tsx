@@ -9,7 +9,7 @@ const box = (title: string) => screen.findByRole('checkbox', { name: `Select ${t
 type Page = Awaited<ReturnType<typeof aPage>>
 
 async function records({ service }: Page, query = ''): Promise<Record<string, unknown>[]> {
-  return (await service.inject({ url: `/api/v1/qr-code?${query}` })).json<{
+  return (await service.api('GET', `/qr-code?${query}`)).json<{
     data: Record<string, unknown>[]
   }>().data
 }
@@ -174,10 +174,7 @@ describe('a deleted code', () => {
     const toast = screen.getByText('Flyer deleted.').closest('li')!
     await page.user.click(await within(toast).findByRole('button', { name: 'Undo' }))
     expect(await screen.findByRole('article', { name: 'Flyer' })).toBeVisible()
-    await page.service.inject({
-      method: 'DELETE',
-      url: `/api/v1/qr-code/${String((await records(page))[0]?.['id'])}`,
-    })
+    await page.service.api('DELETE', `/qr-code/${String((await records(page))[0]?.['id'])}`)
     await page.user.click(screen.getByRole('button', { name: 'More library actions' }))
     await page.user.click(await screen.findByRole('menuitem', { name: /Deleted codes/ }))
     expect(await screen.findByRole('heading', { name: 'Deleted codes' })).toBeVisible()

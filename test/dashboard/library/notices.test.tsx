@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { formatDay } from '#dashboard/messages/format.ts'
+import type { RunningService } from '../support/a-service.ts'
 import { aPage } from '../support/a-page.tsx'
 import { violations } from '../support/violations.ts'
 
@@ -21,8 +22,8 @@ async function aLibrary(path = '/') {
   return page
 }
 
-async function print(service: { inject: (request: { method: 'POST'; url: string }) => Promise<unknown> }) {
-  for (const id of [1, 3]) await service.inject({ method: 'POST', url: `/api/v1/qr-code/${id}/downloaded` })
+async function print(service: RunningService) {
+  for (const id of [1, 3]) await service.api('POST', `/qr-code/${id}/downloaded`)
 }
 
 test('a printed code that expires within a week is announced, can be filtered, and is marked on its card', async () => {

@@ -13,7 +13,7 @@ const iPhone =
 /** The scans of a library with one code and these visits. */
 async function aCounted(visits: readonly Partial<CountedVisit>[] = [], options: PageOptions = {}) {
   const page = await aPage({ path: '/scans', codes: [{ title: 'Poster', slashTag: 'poster' }], ...options })
-  const { data } = (await page.service.inject({ url: '/api/v1/qr-code' })).json<{ data: { id: number }[] }>()
+  const { data } = (await page.service.api('GET', '/qr-code')).json<{ data: { id: number }[] }>()
   const codeId = data[0]?.id ?? 0
   await page.service.countVisits(visits.map((fields) => ({ codeId, at: Date.now(), ...fields })))
   return { ...page, codeId }
@@ -187,10 +187,11 @@ describe('the scans of one code', () => {
 
   test('of a text code explain that they cannot be counted', async () => {
     const { router, service } = await aCounted()
-    const made = await service.inject({
-      method: 'POST',
-      url: '/api/v1/qr-code',
-      payload: { ...aCodeBody(7), qrType: 'text', text: 'Hello', destinationUrl: '' },
+    const made = await service.api('POST', '/qr-code', {
+      ...aCodeBody(7),
+      qrType: 'text',
+      text: 'Hello',
+      destinationUrl: '',
     })
     const { id } = made.json<{ data: { id: number } }>().data
     await router.navigate({ to: '/scans', search: { code: id } })

@@ -28,11 +28,7 @@ export type PageOptions = {
 export async function aPage(options: PageOptions = {}) {
   const service = await aService(options.service)
   for (const [index, code] of (options.codes ?? []).entries()) {
-    const reply = await service.inject({
-      method: 'POST',
-      url: '/api/v1/qr-code',
-      payload: { ...aCodeBody(index), ...code },
-    })
+    const reply = await service.api('POST', '/qr-code', { ...aCodeBody(index), ...code })
     if (reply.statusCode !== 201) throw new Error(`the code was refused: ${reply.body}`)
   }
   const page = { onTheWay: options.onTheWay ?? null }

@@ -33,6 +33,7 @@ export async function aService(options: ServiceOptions = {}) {
     // oxlint-disable-next-line typescript/no-explicit-any -- as `inject` of Fastify gives it
     json: <T = any>() => JSON.parse(body) as T,
   })
+  const send = async (request: InjectedRequest) => readable(await act('inject', request))
   return {
     url,
     token,
@@ -45,7 +46,10 @@ export async function aService(options: ServiceOptions = {}) {
       return await realFetch(`${url}/fetch`, { method: 'POST', body: await joined(line, body), signal })
     },
     /** A request of the first user, unless headers say otherwise. */
-    inject: async (request: InjectedRequest) => readable(await act('inject', request)),
+    inject: send,
+    /** The same by method and path after `/api/v1`. */
+    api: (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, payload?: object) =>
+      send({ method, url: `/api/v1${path}`, ...(payload === undefined ? {} : { payload }) }),
     visit: async (request: InjectedRequest) => readable(await act('visit', request)),
     /** Adds a person who is signed in elsewhere, and returns their id. */
     addPerson: (person: SignedInPerson) => act('addPerson', person),
