@@ -37,6 +37,7 @@ export function Counted({ scans, ever, now, isWaiting, onLonger }: CountedProps)
         className="flex flex-col gap-6 rounded-large border border-line bg-sheet p-4 sm:p-6"
       >
         <TotalsRow totals={totals} before={series.sumsBefore} />
+        <p className="text-small text-ink-soft">{t('scans.meaning')}</p>
         {insight !== null && <p>{insight}</p>}
         {visitsOf(totals) === 0 && <QuietPeriod onLonger={onLonger} />}
         <ScanChart unit={unit} series={series} />

@@ -21,6 +21,8 @@ import { TopCodes } from './scan-tables.tsx'
 import type { ScansSearch } from './scans-search.ts'
 import { formatNumber } from '../messages/format.ts'
 
+const longest = { period: '12m', unit: undefined, from: undefined, to: undefined } as const
+
 /** Live statistics of a code, or of the library (null). */
 export function LiveScans({ code }: { readonly code: QrCode | null }) {
   const search = useSearch({ from: '/signed-in/scans' })
@@ -51,12 +53,14 @@ export function LiveScans({ code }: { readonly code: QrCode | null }) {
             : t(code === null ? 'scans.ever' : 'scans.everOf', { visits: visitWords(ever) })
         }
         actions={
-          scans.data !== undefined &&
-          problem === null &&
-          !isUntouched && <ExportMenu scans={scans.data} name={code?.slashTag ?? 'library'} />
+          !isUntouched && (
+            <>
+              <PeriodBar range={range} today={today} onChange={change} />
+              {problem === null && <ExportMenu scans={scans.data} name={code?.slashTag ?? 'library'} />}
+            </>
+          )
         }
       />
-      {!isUntouched && <PeriodBar range={range} today={today} onChange={change} />}
       <LoadingNotice
         scans={scans}
         isLost={scans.isError && !isStale}
@@ -70,11 +74,7 @@ export function LiveScans({ code }: { readonly code: QrCode | null }) {
           ever={ever === undefined ? null : visitsOf(ever)}
           now={now}
           isWaiting={scans.isPlaceholderData}
-          onLonger={
-            range.period === '12m'
-              ? null
-              : () => change({ period: '12m', unit: undefined, from: undefined, to: undefined })
-          }
+          onLonger={range.period === '12m' ? null : () => change(longest)}
         />
       ) : (
         !scans.isError && <ScansSkeleton />
@@ -169,14 +169,16 @@ function useNews(totals: Totals | undefined): void {
 }
 
 type ExportMenuProps = {
-  readonly scans: Scans
+  readonly scans: Scans | undefined
   readonly name: string
 }
 
 function ExportMenu({ scans, name }: ExportMenuProps) {
+  if (scans === undefined) return null
+  const { from, to } = scans
   function save(kind: 'scans' | 'visitors', text: string): void {
     const bytes = new Blob([text], { type: 'text/csv;charset=utf-8' })
-    saveFile(bytes, `${kind}-${name}-${scans.from}-${scans.to}.csv`)
+    saveFile(bytes, `${kind}-${name}-${from}-${to}.csv`)
     announce(t('scans.export.done'))
   }
 

@@ -20,7 +20,7 @@ type ScansHeaderProps = {
 }
 
 const linkClass = 'inline-flex min-h-6 items-center gap-1 text-small text-ink-soft hover:text-ink'
-const asideClass = `${linkClass} underline decoration-line-strong underline-offset-4`
+const asideClass = `${linkClass} me-3 self-center underline decoration-line-strong underline-offset-4`
 
 /** The heading of the scans page, with links to the editor and to all scans. */
 export function ScansHeader({ code, ever = '', actions }: ScansHeaderProps) {
@@ -43,7 +43,7 @@ export function ScansHeader({ code, ever = '', actions }: ScansHeaderProps) {
         </h1>
         <p className="min-h-6 text-ink-soft">{ever}</p>
       </div>
-      <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+      <div className="flex min-w-0 flex-wrap items-start gap-2 max-sm:basis-full">
         {code !== null && code !== undefined && (
           <Link to="/codes/$id" params={{ id: String(code.id) }} className={asideClass}>
             {t('scans.edit')}
@@ -132,7 +132,7 @@ export function PeriodBar({ range, today, onChange }: PeriodBarProps) {
   }
 
   return (
-    <div role="group" aria-label={t('scans.period.group')} className="flex flex-wrap items-start gap-2">
+    <div role="group" aria-label={t('scans.period.group')} className="flex flex-wrap items-start gap-2 max-sm:min-w-0 max-sm:flex-1">
       <div className="w-44 max-sm:flex-1">
         <Select
           label={t('scans.period.label')}
