@@ -75,7 +75,7 @@ test('parts of the picture open their rows or change in place, and choices show 
   const { page, problems, leave } = await aMarketer(browser, service, { path: null, judges: false })
   await openParts(page)
   await page.mouse.move(...(await pointOf(page, 'frame-text')))
-  await page.locator('svg text').getByText('Frame text').waitFor()
+  await page.locator('foreignObject').getByText('Frame text').waitFor()
   await page.mouse.click(...(await pointOf(page, 'frame-text')))
   const written = page.getByLabel('Write in the picture')
   await hasFocus(written).toBe(true)
@@ -100,7 +100,7 @@ test('parts of the picture open their rows or change in place, and choices show 
   await page.getByRole('button', { name: 'Paint with #0b5c33' }).hover()
   await page.mouse.down()
   await page.mouse.move(...(await pointOf(page, 'corner-dot')), { steps: 4 })
-  await page.locator('svg text').getByText('Corner dots').waitFor()
+  await page.locator('foreignObject').getByText('Corner dots').waitFor()
   await page.mouse.up()
   await expect.poll(() => preview(page).innerHTML()).toContain('#0b5c33')
 

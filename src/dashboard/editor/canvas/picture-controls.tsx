@@ -289,19 +289,21 @@ function Outline({ picture: { width, height, boxes }, part }: OutlineProps) {
           />
         )),
       )}
-      <text
-        x={left + letter / 2}
-        y={top > 2 * letter ? top - letter / 2 : top + letter * 1.4}
-        fontSize={letter}
-        fontWeight="600"
-        fill="#ffffff"
-        stroke="#2329b4"
-        strokeWidth={letter * 0.6}
-        strokeLinejoin="round"
-        paintOrder="stroke"
+      <foreignObject
+        x={left}
+        y={top > 2 * letter ? top - letter * 1.6 : top}
+        width={width}
+        height={letter * 2}
+        className="overflow-visible"
       >
-        {t(`editor.part.${part}`)}
-      </text>
+        <span
+          dir="auto"
+          style={{ fontSize: letter, padding: `${letter * 0.2}px ${letter * 0.5}px` }}
+          className="on-artwork float-left bg-signal leading-tight font-semibold whitespace-nowrap text-signal-ink"
+        >
+          {t(`editor.part.${part}`)}
+        </span>
+      </foreignObject>
     </svg>
   )
 }

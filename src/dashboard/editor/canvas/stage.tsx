@@ -21,7 +21,7 @@ export function PaperSpot({ isSheet = false, children }: { isSheet?: boolean; ch
   return (
     <div className="absolute inset-0 flex items-center justify-center">
       <div
-        className={`size-[min(100cqw,100cqh)] wide:size-[calc(min(100cqw,100cqh)-2.25rem)] ${isSheet ? 'rounded-base border border-line bg-print max-wide:overflow-hidden wide:crop-marks wide:rounded-none wide:border-0 wide:shadow-sheet' : ''}`}
+        className={`size-[min(100cqw,100cqh)] wide:size-[calc(min(100cqw,100cqh)-2.25rem)] ${isSheet ? 'rounded-base border border-line bg-print max-wide:overflow-hidden wide:@min-[14rem]:crop-marks wide:rounded-none wide:border-0 wide:shadow-sheet' : ''}`}
       >
         {children}
       </div>
