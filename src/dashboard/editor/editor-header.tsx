@@ -39,7 +39,7 @@ export function EditorHeader({ record, hasChanges, step, onRecord }: EditorHeade
           </Link>
           <h1
             dir="auto"
-            className="min-w-0 text-title font-semibold [overflow-wrap:anywhere] sm:line-clamp-1"
+            className="line-clamp-2 min-w-0 text-lead font-semibold [overflow-wrap:anywhere] sm:line-clamp-1 sm:text-title"
           >
             {record === null ? t('title.newCode') : title || record.slashTag}
           </h1>

@@ -61,7 +61,7 @@ export function BannerLine({ tone = 'note', title, children, actions }: BannerLi
   return (
     <Line tone={tone} role="status">
       <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1">
-        <p className="line-clamp-2 min-w-0 flex-1 sm:line-clamp-1">
+        <p className="line-clamp-2 min-w-0 flex-1 basis-48 sm:line-clamp-1">
           {title !== undefined && <span className="font-semibold">{title}</span>}{' '}
           <span className="text-ink-soft">{children}</span>
         </p>

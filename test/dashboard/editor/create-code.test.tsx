@@ -98,7 +98,7 @@ test('a new code begins with one question; a bare host gets https, and the rest 
   await user.type(question, 'acme.example/x{Enter}')
   expect(await screen.findByLabelText('Destination')).toHaveValue('https://acme.example/x')
   expect(await screen.findByRole('tab', { name: 'Design' })).toBeVisible()
-  expect(screen.getByTitle('go.acme.com/x')).toBeVisible()
+  expect(screen.getByText('go.acme.com/x')).toBeVisible()
   expect(await violations()).toEqual([])
 })
 

@@ -10,7 +10,6 @@ import { offers } from '../../api/session.ts'
 import { formatRelative } from '../../messages/format.ts'
 import { t } from '../../messages/t.ts'
 import { Button } from '../../ui/button.tsx'
-import { MiddleTruncated } from '../../ui/middle-truncated.tsx'
 import { useStore } from '../../ui/store.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { completeAddress } from '../address-field.tsx'
@@ -42,10 +41,9 @@ export function ShortLink() {
       {hasShortLink(qrType) && (
         <div className="@container flex min-h-8 min-w-0 items-center gap-x-2">
           <span className="sr-only">{t('editor.row.link')}</span>
-          <MiddleTruncated
-            text={`${domain}/${slashTag === '' ? '…' : slashTag}`}
-            className="font-mono text-small"
-          />
+          <bdi dir="ltr" translate="no" className="min-w-0 truncate font-mono text-small">
+            {domain}/{slashTag === '' ? '…' : slashTag}
+          </bdi>
           <Button
             size="small"
             variant="quiet"

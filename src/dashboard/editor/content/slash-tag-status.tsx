@@ -100,12 +100,12 @@ type TagStateProps = {
 
 function ShortTagState({ state, link }: TagStateProps) {
   return (
-    <p role="status" className="min-w-4 truncate text-small">
+    <p role="status" className={`text-small ${state === 'free' ? 'shrink-0' : 'min-w-0 truncate'}`}>
       {state === 'taken' && <TagState state={state} link={link} />}
       {state === 'free' && (
         <span className="flex items-center gap-1.5 text-good">
           <CircleCheck aria-hidden className="size-4 shrink-0" />
-          <span className="@max-[22rem]:sr-only">{t('editor.tag.free')}</span>
+          <span className="@max-[24rem]:sr-only">{t('editor.tag.free')}</span>
         </span>
       )}
     </p>

@@ -90,7 +90,7 @@ function VerdictPill({ look: { tone, Icon, words, word }, onOpen }: { look: Look
       type="button"
       data-opens="verdict"
       onClick={onOpen}
-      className={`inline-flex min-h-9 max-w-full items-center gap-2 rounded-full border border-line-strong bg-sheet px-3.5 text-body leading-tight font-medium transition-colors hover:border-ink ${tone}`}
+      className={`inline-flex min-h-9 max-w-full items-center gap-2 rounded-full border border-line-strong bg-sheet px-3.5 text-body leading-tight font-medium transition-colors hover:border-ink max-sm:text-small max-sm:leading-tight ${tone}`}
     >
       <Icon aria-hidden className={`size-4 shrink-0 ${Icon === LoaderCircle ? 'animate-spin' : ''}`} />
       <span className="min-w-0 text-start">{words}</span>
