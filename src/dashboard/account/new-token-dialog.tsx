@@ -120,7 +120,6 @@ function RoleField({ most, role, onChange }: RoleFieldProps) {
   return (
     <Select
       label={t('access.new.role')}
-      hint={t('access.new.roleHint')}
       value={role}
       options={roles
         .filter((value) => includesRole(most, value))

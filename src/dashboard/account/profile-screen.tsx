@@ -79,10 +79,11 @@ function Together() {
 
 function OwnName({ me }: { readonly me: Me }) {
   const rename = useRenameMe()
+  const isAlone = useSession().data?.isAlone === true
   return (
     <NameForm
       label={t('account.name')}
-      hint={t('account.name.hint')}
+      hint={isAlone ? undefined : t('account.name.hint')}
       name={me.isNamed ? me.name : ''}
       missing={t('account.name.missing')}
       saved={t('account.name.saved')}

@@ -215,7 +215,7 @@ type PlaceInksProps = Pick<InkFieldsProps, 'value' | 'onChange'> & { readonly sv
 function PlaceInks({ svg, ...choice }: PlaceInksProps) {
   const brandInks = useBrandInks()
   const colours = useMemo(() => coloursOf(readPicture(svg)), [svg])
-  return <InkFields {...choice} brandInks={brandInks} colours={colours} />
+  return <InkFields {...choice} brandInks={brandInks} colours={colours} hasPixels={svg.includes('<image')} />
 }
 
 function centred(shown: ArtworkPage, width: number, ratio: number): Box {

@@ -31,7 +31,7 @@ import { classNames } from '../ui/class-names.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { Select } from '../ui/select.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { ApprovalDialog, type ApprovalDialogProps } from './approval-dialog.tsx'
+import { ApprovalDialog } from './approval-dialog.tsx'
 import { TakingOutQuestions, useTakingOut } from './downloads.tsx'
 import { drawCode, type Picture } from './draw-code.ts'
 import { InkFields, isCompleteInk, useBrandInks } from './inks/ink-fields.tsx'
@@ -346,6 +346,7 @@ function Inks({ picture, settings, onChange }: Pick<ForPrinterProps, 'picture' |
       onChange={(ink) => onChange({ ...settings, ink })}
       brandInks={brandInks}
       colours={colours}
+      hasPixels={picture?.svg.includes('<image') === true}
     />
   )
 }
@@ -353,7 +354,7 @@ function Inks({ picture, settings, onChange }: Pick<ForPrinterProps, 'picture' |
 function PrinterFiles({ code, taking }: DownloadPanelProps) {
   const navigate = useNavigate()
   return (
-    <ul className="flex flex-col gap-3">
+    <ul className="grid gap-y-3 sm:grid-cols-[max-content_minmax(0,1fr)]">
       <PrinterLine aside={t('download.packAside')}>
         <Button
           icon={Package}
@@ -380,50 +381,32 @@ function PrinterFiles({ code, taking }: DownloadPanelProps) {
           {t('download.artwork')}
         </Button>
       </PrinterLine>
-      <PrinterLine aside={t('download.approvalAside')}>
-        <ApprovalButton code={code} />
-      </PrinterLine>
+      <ApprovalLine code={code} />
     </ul>
   )
 }
 
 function PrinterLine({ aside, children }: { readonly aside: string; readonly children: ReactNode }) {
   return (
-    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 has-only-[span]:hidden">
+    <li className="grid items-center gap-x-3 gap-y-1 sm:col-span-2 sm:grid-cols-subgrid">
       {children}
       <span className="text-small text-ink-soft">{aside}</span>
     </li>
   )
 }
 
-type ApprovalButtonProps = {
-  readonly code: QrCode
-  readonly narrow?: boolean
-  readonly isOpen?: boolean
-  readonly onOpenChange?: (isOpen: boolean) => void
-} & Pick<ApprovalDialogProps, 'fieldLabel' | 'hasChanges'>
-
-/** Opens the approval link dialog. Hidden when the service has no approval pages. */
-function ApprovalButton({ code, narrow = false, isOpen, onOpenChange, ...shown }: ApprovalButtonProps) {
-  const { data: session } = useSession()
-  const [ownOpen, setOwnOpen] = useState(false)
-  const open = isOpen ?? ownOpen
-  const setOpen = onOpenChange ?? setOwnOpen
-  const [wasOpen, setWasOpen] = useState(open)
-  if (open && !wasOpen) setWasOpen(true)
-  if (session === undefined || !(offers(session, 'createApproval') || offers(session, 'readApprovalState')))
-    return null
+/** Opens the link for sign-off. Left out for a person alone, and where the service has no approval pages. */
+function ApprovalLine({ code }: Pick<DownloadPanelProps, 'code'>) {
+  const session = useSession().data
+  const [isOpen, setIsOpen] = useState<boolean | null>(null)
+  if (session === undefined || session.isAlone === true) return null
+  if (!offers(session, 'createApproval') && !offers(session, 'readApprovalState')) return null
   return (
-    <>
-      <Button
-        className={narrow ? 'max-sm:w-10 max-sm:px-0' : ''}
-        title={t('approval.open')}
-        icon={Share2}
-        onClick={() => setOpen(true)}
-      >
-        <span className={narrow ? 'max-sm:sr-only' : undefined}>{t('approval.open')}</span>
+    <PrinterLine aside={t('download.approvalAside')}>
+      <Button icon={Share2} onClick={() => setIsOpen(true)}>
+        {t('approval.open')}
       </Button>
-      {wasOpen && <ApprovalDialog {...shown} code={code} open={open} onClose={() => setOpen(false)} />}
-    </>
+      {isOpen !== null && <ApprovalDialog code={code} open={isOpen} onClose={() => setIsOpen(false)} />}
+    </PrinterLine>
   )
 }

@@ -132,7 +132,11 @@ export function PeriodBar({ range, today, onChange }: PeriodBarProps) {
   }
 
   return (
-    <div role="group" aria-label={t('scans.period.group')} className="flex flex-wrap items-start gap-2 max-sm:min-w-0 max-sm:flex-1">
+    <div
+      role="group"
+      aria-label={t('scans.period.group')}
+      className="flex flex-wrap items-start gap-2 max-sm:min-w-0 max-sm:flex-1"
+    >
       <div className="w-44 max-sm:flex-1">
         <Select
           label={t('scans.period.label')}

@@ -106,7 +106,6 @@ function Names({ me, onDone }: StepProps) {
     <form noValidate onSubmit={(event) => void save(event)} className="flex flex-col gap-2">
       <TextField
         label={t('join.name')}
-        hint={t('join.name.hint')}
         error={words['name']}
         autoComplete="name"
         maxLength={maxLengths.name}

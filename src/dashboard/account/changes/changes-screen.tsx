@@ -3,6 +3,7 @@ import { Download, X } from 'lucide-react'
 import { useState } from 'react'
 import { type ChangeFilter, exportChanges, useChanges } from '../../api/code-history.ts'
 import { useMembers } from '../../api/members.ts'
+import { useSession } from '../../api/session.ts'
 import { t } from '../../messages/t.ts'
 import { ChangeList, changeGroups } from '../../people/change-list.tsx'
 import { Banner } from '../../ui/banner.tsx'
@@ -56,24 +57,27 @@ type FiltersProps = {
 function Filters({ filter, onChange }: FiltersProps) {
   const { codeId, person, kind = '' } = filter
   const people = usePeople(filter)
+  const isAlone = useSession().data?.isAlone === true
   const title = useChanges(filter).data?.pages[0]?.data.find((change) => change.codeId === codeId)?.subject
   const isGroup = kind in changeGroups
   return (
     <div className="flex flex-wrap items-end gap-3">
-      <div className="w-48 max-sm:flex-1">
-        <Select
-          label={t('changes.person')}
-          reserve={false}
-          value={String(person ?? '')}
-          options={[
-            { value: '', label: t('changes.person.all') },
-            ...people.map(({ id, name }) => ({ value: String(id), label: name })),
-          ]}
-          onChange={(event) =>
-            onChange({ person: event.target.value === '' ? undefined : Number(event.target.value) })
-          }
-        />
-      </div>
+      {!isAlone && (
+        <div className="w-48 max-sm:flex-1">
+          <Select
+            label={t('changes.person')}
+            reserve={false}
+            value={String(person ?? '')}
+            options={[
+              { value: '', label: t('changes.person.all') },
+              ...people.map(({ id, name }) => ({ value: String(id), label: name })),
+            ]}
+            onChange={(event) =>
+              onChange({ person: event.target.value === '' ? undefined : Number(event.target.value) })
+            }
+          />
+        </div>
+      )}
       <div className="w-48 max-sm:flex-1">
         <Select
           label={t('changes.kind')}

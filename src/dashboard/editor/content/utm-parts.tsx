@@ -26,7 +26,6 @@ export function UtmParts() {
   const own = utmOfDestination(destination)
   return (
     <>
-      <UtmTemplates />
       <div className="grid grid-cols-2 gap-x-3 max-sm:grid-cols-1">
         {utmParts.map((part) => (
           <FormText
@@ -46,6 +45,7 @@ export function UtmParts() {
           <span className="font-mono break-all text-ink">{destinationWithUtm(destination, utm)}</span>
         </p>
       )}
+      <UtmTemplates />
     </>
   )
 }
@@ -97,7 +97,7 @@ function UtmTemplates() {
         />
       ))}
       {name === null ? (
-        <Button ref={opener} variant="quiet" size="small" onClick={() => setName('')}>
+        <Button ref={opener} size="small" onClick={() => setName('')}>
           {t('editor.utm.keep')}
         </Button>
       ) : (

@@ -63,7 +63,7 @@ function TransparentSwitch() {
   return (
     <Switch
       label={t('editor.colour.transparent')}
-      hint={t('editor.colour.transparentHint')}
+      hint={background.transparent ? t('editor.colour.transparentHint') : undefined}
       checked={background.transparent}
       onCheckedChange={(transparent) => change({ transparent })}
     />

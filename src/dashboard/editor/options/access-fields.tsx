@@ -114,11 +114,7 @@ export function SwapFields() {
       />
       {swap.isOn && (
         <div className="flex flex-col gap-2">
-          <AddressField
-            name="swap.destinationUrl"
-            label={t('visit.swap.address')}
-            hint={t('visit.swap.addressHint')}
-          />
+          <AddressField name="swap.destinationUrl" label={t('visit.swap.address')} />
           <div className="grid grid-cols-2 gap-3 max-sm:grid-cols-1">
             <FormText name="swap.from" label={t('visit.swapFrom.label')} type="datetime-local" />
             <FormText

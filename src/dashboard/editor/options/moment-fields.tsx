@@ -65,9 +65,7 @@ export function MomentFields({
           )
         }
       />
-      {(name === 'expiration' || moment.wall !== '') && (
-        <ZoneField name={`${name}.zone`} label={zoneLabel} hint={t('editor.zone.hint')} />
-      )}
+      {(name === 'expiration' || moment.wall !== '') && <ZoneField name={`${name}.zone`} label={zoneLabel} />}
     </div>
   )
 }

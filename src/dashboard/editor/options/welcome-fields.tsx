@@ -19,11 +19,10 @@ export function WelcomeFields() {
         hints={{ on: t('visit.welcome.on'), off: t('visit.welcome.off') }}
       />
       {isOn && (
-        <div className="grid grid-cols-[14rem_minmax(0,1fr)] gap-x-3 max-sm:grid-cols-1">
+        <div className="flex flex-col gap-1">
           <FormText
             name="welcome.seconds"
             label={t('visit.seconds.label')}
-            hint={t('visit.seconds.hint', welcomeSeconds)}
             type="number"
             inputMode="numeric"
             {...welcomeSeconds}
@@ -56,7 +55,7 @@ function PictureFields() {
     <div className="flex min-w-0 flex-col gap-2">
       <Select
         label={t('visit.picture.label')}
-        hint={t('visit.picture.hint')}
+        reserve={false}
         value={isAddress ? 'address' : picture}
         onChange={(event) => choose(event.target.value)}
         options={[

@@ -77,6 +77,9 @@ function Section({ qrType, section, fields }: SectionProps) {
       <h3 id={id} className={`mb-2 font-semibold ${isNamedByField(fields) ? 'sr-only' : ''}`}>
         {t(`content.section.${section}`)}
       </h3>
+      {section === 'networks' && (
+        <p className="-mt-1 mb-2 text-small text-ink-soft">{t('content.networkHint')}</p>
+      )}
       {section === 'hours' ? (
         <HoursFields />
       ) : (
@@ -154,9 +157,7 @@ function TextControl({ qrType, field, kind }: TextControlProps) {
   const hint =
     kind === 'secret'
       ? t(record === null ? 'content.pdfPasswordNewHint' : 'content.pdfPasswordHint')
-      : kind === 'network'
-        ? t('content.networkHint')
-        : undefined
+      : undefined
   return (
     <TextField
       dir="auto"

@@ -15,6 +15,8 @@ export type InkFieldsProps = {
   readonly brandInks: readonly BrandInk[]
   /** Colours of the picture, `#rrggbb`; null for many pictures at once. */
   readonly colours: readonly string[] | null
+  /** Whether a logo or photo of pixels is printed, which keeps its RGB colours. */
+  readonly hasPixels?: boolean
 }
 
 const inkNames = ['cyan', 'magenta', 'yellow', 'key'] as const
@@ -23,7 +25,7 @@ type ProcessInk = Pick<BrandInk, 'colour' | 'cmyk'>
 /** A blue, so that the preview shows a colour before values are typed. */
 const firstSpot: Cmyk = [1, 0.66, 0, 0]
 
-export function InkFields({ value, onChange, brandInks, colours }: InkFieldsProps) {
+export function InkFields({ value, onChange, brandInks, colours, hasPixels = true }: InkFieldsProps) {
   const mixed = (colours ?? []).filter(needsMixedInks).slice(0, maxCounts.inks)
   const choices = (['pure-black', 'screen', 'black', 'process', 'brand', 'spot'] as const).filter((kind) => {
     if (kind === 'brand') return brandInks.length > 0
@@ -64,7 +66,9 @@ export function InkFields({ value, onChange, brandInks, colours }: InkFieldsProp
         </>
       )}
       {value.kind === 'brand' && <BrandInks colours={value.colours} />}
-      {value.kind !== 'screen' && <p className="text-small text-ink-soft">{t('ink.pictures')}</p>}
+      {hasPixels && value.kind !== 'screen' && (
+        <p className="text-small text-ink-soft">{t('ink.pictures')}</p>
+      )}
     </div>
   )
 }

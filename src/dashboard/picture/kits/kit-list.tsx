@@ -44,7 +44,11 @@ export function KitList(props: KitListProps) {
   return (
     <>
       {isError && <Banner tone="bad">{t('brand.notLoaded')}</Banner>}
-      {!isError && kits.length === 0 && <p className="text-ink-soft">{t('brand.manage.empty')}</p>}
+      {!isError && kits.length === 0 && (
+        <p className="rounded-large border border-line bg-sheet p-4 text-ink-soft">
+          {t('brand.manage.empty')}
+        </p>
+      )}
       {kits.length > 0 && (
         <ul className="flex flex-col divide-y divide-line border-y border-line">
           {kits.map((kit) => (
