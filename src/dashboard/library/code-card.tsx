@@ -50,7 +50,7 @@ export function CodeCard({ code, purgeAt }: CodeCardProps) {
     >
       <CardPicture code={code} title={title} deleted={deleted} />
       <div className="flex min-w-0 grow flex-col sm:mt-3">
-        <h2 className={deleted ? '' : 'max-sm:pe-9'}>
+        <h2 className={deleted ? '' : 'max-sm:min-h-9 max-sm:pe-9'}>
           <CodeLink
             code={deleted ? null : code}
             dir="auto"
@@ -73,7 +73,7 @@ export function CodeCard({ code, purgeAt }: CodeCardProps) {
       </div>
       {!deleted && (
         <div
-          className={`absolute end-2 top-2 rounded-base bg-sheet sm:end-4 sm:top-4 ${code.isStarred ? '' : appears}`}
+          className={`absolute end-1 top-1 rounded-base sm:end-4 sm:top-4 sm:bg-sheet ${code.isStarred ? '' : appears}`}
         >
           <StarButton code={code} title={title} />
         </div>

@@ -118,19 +118,21 @@ function LiveScans({ codeId, hint }: { readonly codeId: number; readonly hint: s
 
 function NextSteps({ record, onAnother }: Pick<CreatedPanelProps, 'record' | 'onAnother'>) {
   return (
-    <div className="-mx-4 flex flex-wrap border-t border-line pt-3">
-      <Link to="/codes/$id" params={{ id: String(record.id) }} className={buttonClass('quiet')}>
-        {t('editor.created.edit')}
-      </Link>
-      <Button variant="quiet" onClick={onAnother}>
-        {t('editor.created.another')}
-      </Button>
-      <Link to="/codes/new" search={{ copy: record.id }} className={buttonClass('quiet')}>
-        {t('editor.created.like')}
-      </Link>
-      <Link to="/" className={buttonClass('quiet')}>
-        {t('editor.created.library')}
-      </Link>
+    <div className="border-t border-line pt-3">
+      <div className="-mx-4 flex flex-wrap">
+        <Link to="/codes/$id" params={{ id: String(record.id) }} className={buttonClass('quiet')}>
+          {t('editor.created.edit')}
+        </Link>
+        <Button variant="quiet" onClick={onAnother}>
+          {t('editor.created.another')}
+        </Button>
+        <Link to="/codes/new" search={{ copy: record.id }} className={buttonClass('quiet')}>
+          {t('editor.created.like')}
+        </Link>
+        <Link to="/" className={buttonClass('quiet')}>
+          {t('editor.created.library')}
+        </Link>
+      </div>
     </div>
   )
 }
