@@ -114,17 +114,19 @@ export const moduleColoursSchema = z.object({
 /** Side of a module's shape over the module; each pattern cuts it to what scans. */
 export const moduleSizeSchema = z.number().check(z.minimum(0.5), z.maximum(1))
 
-export const pictureMethods = ['clamp', 'dots', 'woven'] as const
+export const pictureMethods = ['dots', 'raster', 'clamp', 'woven'] as const
 
 /** A picture that becomes the code. */
 export const pictureSchema = z.object({
   /** Identifier of the stored picture. */
   id: z.string().check(z.minLength(1)),
   /**
-   * `clamp` keeps each module on its side of grey; `dots` lays large dots on the picture; `woven` draws plain modules,
-   * which the padding chooses so that they show the picture.
+   * `dots` lays large dots on the picture; `raster` draws nine cells a module in one colour; `clamp` keeps each module on
+   * its side of grey; `woven` draws plain modules, which the padding chooses so that they show the picture.
    */
   method: z.enum(pictureMethods),
+  /** `smooth` dots grow evenly with the strength; absent, as in codes that were printed before, in three steps. */
+  edges: z.optional(z.literal('smooth')),
   /** 0 shows the code most, 1 the picture most. */
   strength: z.number().check(z.minimum(0), z.maximum(1)),
   /** 0.5 to 2; 1 leaves the picture as it is. */
@@ -145,6 +147,7 @@ export const defaultPictureVersion = 8
 /** Default position of a picture in a code, in large dots. At this strength 19 of 20 pictures scan everywhere. */
 export const defaultPicture: Omit<z.infer<typeof pictureSchema>, 'id'> = {
   method: 'dots',
+  edges: 'smooth',
   strength: 0.3,
   contrast: 1,
   crop: { x: 0, y: 0, side: 1 },

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { codeGeometry } from '#design/code-geometry.ts'
@@ -7,11 +8,14 @@ import { renderSvg } from '#design/render/render-svg.ts'
 import { batteryPlan } from '#design/scannability/battery-plan.ts'
 import { runBattery } from '#design/scannability/battery.ts'
 import type { Decoder } from '#design/scannability/decoders.ts'
+import { toGrey } from '#design/scannability/image.ts'
+import { atStrength, strengthLimit } from '#design/scannability/strength-limit.ts'
 import { weavePadding } from '#design/weave-padding.ts'
 import { aDesign } from './a-design.ts'
 import { aPicture } from './a-picture.ts'
 import { textsOf } from './decode-picture.ts'
 import { runs } from '../support/runs.ts'
+import { foreignReadings, refutedIn } from '../bench/calibration/refuted.ts'
 import { bothDecoders, module, rasterise } from './scannability/draw.ts'
 
 const payload = 'https://go.acme.com/summer?qr'
@@ -32,7 +36,7 @@ const bare = (picture: PicturePixels | null) => ({
 
 describe('a picture code', () => {
   test.each(
-    (['clamp', 'dots'] as const).flatMap((method) =>
+    (['clamp', 'dots', 'raster'] as const).flatMap((method) =>
       Array.from({ length: runs(4) }, (_, seed) => [method, seed] as const),
     ),
   )(
@@ -48,10 +52,10 @@ describe('a picture code', () => {
     },
   )
 
-  test.each(['clamp', 'dots'] as const)('by %s stays under 60 kB at version 8', (method) => {
+  test.each(['clamp', 'dots', 'raster'] as const)('by %s stays under 90 kB at version 8', (method) => {
     const noise = aPicture(3, 200)
     const svg = renderSvg(pictureDesign({ method }), payload, bare(noise))
-    expect(svg.length).toBeLessThan(60_000)
+    expect(svg.length).toBeLessThan(90_000)
     expect(svg.replace(/base64,[^"]*/, '')).not.toMatch(/NaN|undefined|clip/)
   })
 
@@ -70,10 +74,80 @@ describe('a picture code', () => {
     expect(tones.size).toBeGreaterThan(60)
   })
 
+  test.each([
+    ['dots', 'd9594ac4d32df955'],
+    ['clamp', '589b62ee21d65078'],
+  ] as const)('by %s that was saved before keeps its bytes', (method, sum) => {
+    const crop = { x: 0.1, y: 0, side: 0.8 }
+    const picture = { id: 'photo', method, strength: 0.3, contrast: 1.2, crop }
+    const svg = renderSvg(aDesign({ minVersion: 8, picture }), payload, bare(aPicture(1)))
+    expect(createHash('sha256').update(svg).digest('hex').slice(0, 16)).toBe(sum)
+  })
+
+  test('by a raster is one path in the paint of the modules, finer than they are', async () => {
+    const design = { ...pictureDesign({ method: 'raster', strength: 0.2 }), color: '#123456' }
+    const svg = renderSvg(design, payload, bare(aPicture(1)))
+    expect([...svg.matchAll(/<(path fill="[^"]+"|image)/g)].map(([, found]) => found)).toEqual([
+      'path fill="#ffffff"',
+      'path fill="#123456"',
+    ])
+    expect(svg).toContain('h7v')
+    expect(await textsOf(svg)).toEqual([payload])
+  })
+
+  test('by a raster without strength is the plain code', () => {
+    const raster = pictureDesign({ method: 'raster', strength: 0 })
+    const { picture: _, ...plain } = { ...raster, pattern: 'square' }
+    expect(rasterise(renderSvg(raster, payload, bare(aPicture(1))))).toEqual(
+      rasterise(renderSvg(plain, payload, bare(null))),
+    )
+  })
+
   test('is drawn with its pattern while the picture is missing', () => {
     const design = pictureDesign()
     const { picture: _, ...without } = design
     expect(renderSvg(design, payload, bare(null))).toBe(renderSvg(without, payload, bare(null)))
+  })
+})
+
+describe('the end of the strength slider', () => {
+  test('is two steps below the highest strength that scans safely', async () => {
+    const asked: number[] = []
+    const limit = await strengthLimit(pictureDesign(), async ({ picture }) => {
+      asked.push(picture!.strength)
+      return { score: picture!.strength <= 0.5 ? 95 : 88 }
+    })
+    expect(limit).toBe(0.4)
+    expect(asked.length).toBeLessThan(6)
+  })
+
+  test.each(
+    (['dots', 'raster'] as const).flatMap((method) =>
+      // Every third picture is noise, which is no photo.
+      Array.from({ length: runs(2) }, (_, at) => [method, Math.floor(at * 1.5) + 1] as const),
+    ),
+  )('by %s of picture %i is read by zbar and @zxing/library', async (method, seed) => {
+    const pixels = aPicture(seed)
+    const plain = pictureDesign({ method })
+    const geometry = codeGeometry(plain, payload, null)
+    const goal = pictureGoal(plain.picture!, pixels, geometry.size)
+    const design = { ...plain, padding: weavePadding(geometry.modules, geometry, goal) }
+    const judged = async (tried: Design) => {
+      const plan = batteryPlan(tried, payload, null, null, module)!
+      const image = rasterise(renderSvg(tried, payload, bare(pixels)))
+      for await (const step of runBattery(image, payload, decoders, plan))
+        if (step.kind === 'verdict') return { verdict: step.verdict, image, plan }
+      throw new Error('The test ended without a verdict.')
+    }
+    const limit = await strengthLimit(design, async (tried) => (await judged(tried)).verdict)
+    const { verdict, image, plan } = await judged(atStrength(design, limit))
+    expect(verdict.word).toBe('everywhere')
+    const judges = ['zbar', 'zxing-library'] as const
+    const code = { image: toGrey(image, 255), module, payload, isInverted: false }
+    const readings = foreignReadings(judges, code, plan.geometry)
+    expect(judges.map((judge) => [judge, refutedIn(judge, readings[judge]!)])).toEqual(
+      judges.map((judge) => [judge, []]),
+    )
   })
 })
 

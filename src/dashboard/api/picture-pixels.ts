@@ -1,4 +1,5 @@
 import { logoMaxBytes } from '#contract/logo.ts'
+import { roomAround } from '#design/first-crop.ts'
 import type { PicturePixels } from '#design/render/picture-code.ts'
 import { drawOnPaper, newCanvas, pixelsOf } from '../ui/canvas.ts'
 
@@ -7,7 +8,7 @@ const sides = [640, 512, 384, 256] as const
 
 /**
  * A picture as an opaque PNG of at most 640 pixels a side. Every decoder reads the same pixels from it, so page and
- * service draw the same code.
+ * service draw the same code. A logo on a plain ground gets more of that ground, so that it fits between the corners.
  *
  * @throws when the browser cannot draw the file.
  */
@@ -15,14 +16,31 @@ export async function asPicture(file: Blob): Promise<Blob> {
   const image = await openImage(file)
   let smallest: Blob | null = null
   for (const side of sides) {
-    const scale = Math.min(1, side / Math.max(image.width, image.height))
-    const context = newCanvas(image.width * scale, image.height * scale)
-    drawOnPaper(context, image.source)
-    smallest = await new Promise<Blob | null>((drawn) => context.canvas.toBlob(drawn, 'image/png'))
+    const { canvas } = drawnWithin(image, side)
+    smallest = await new Promise<Blob | null>((drawn) => canvas.toBlob(drawn, 'image/png'))
     if (smallest !== null && smallest.size <= logoMaxBytes) break
   }
   if (smallest === null) throw new Error("This browser can't redraw the picture.")
   return smallest
+}
+
+type OpenImage = { readonly source: CanvasImageSource; readonly width: number; readonly height: number }
+
+function drawnWithin({ source, width, height }: OpenImage, most: number): CanvasRenderingContext2D {
+  const scale = Math.min(1, most / Math.max(width, height))
+  const context = newCanvas(width * scale, height * scale)
+  drawOnPaper(context, source)
+  const room = roomAround(pixelsOf(context))
+  if (room === null) return context
+  const side = Math.min(most, room.side)
+  const shrunk = (side / room.side) * scale
+  const roomy = newCanvas(side, side)
+  roomy.fillStyle = `rgb(${room.ground.join(' ')})`
+  roomy.fillRect(0, 0, side, side)
+  roomy.imageSmoothingQuality = 'high'
+  const [wide, high] = [width * shrunk, height * shrunk]
+  roomy.drawImage(source, (side - wide) / 2, (side - high) / 2, wide, high)
+  return roomy
 }
 
 /** The pixels of a stored picture. @throws when the browser cannot decode it. */
@@ -35,9 +53,7 @@ export async function decodePicture(file: Blob): Promise<PicturePixels> {
 }
 
 /** Photos are turned upright by their Exif data. An SVG without a size counts as square. */
-async function openImage(
-  file: Blob,
-): Promise<{ readonly source: CanvasImageSource; readonly width: number; readonly height: number }> {
+async function openImage(file: Blob): Promise<OpenImage> {
   if (file.type !== 'image/svg+xml') {
     const source = await createImageBitmap(file)
     return { source, width: source.width, height: source.height }

@@ -90,7 +90,8 @@ function known(styles: readonly string[], style: string, fallback: string): stri
   return styles.includes(style) ? style : fallback
 }
 
-function isCorner(row: number, column: number, size: number): boolean {
+/** Whether a module belongs to a corner square. */
+export function isCorner(row: number, column: number, size: number): boolean {
   const far = size - 7
   return (row < 7 && (column < 7 || column >= far)) || (row >= far && column < 7)
 }

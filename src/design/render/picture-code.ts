@@ -1,23 +1,22 @@
 import { zlibSync } from 'fflate'
 import type { CodeGeometry } from '../code-geometry.ts'
 import type { Design } from '../design.ts'
+import { type Colour, meanOf, type PicturePixels } from '../first-crop.ts'
 import { pngChunk, pngOf as pngOfChunks } from '../print/png-chunks.ts'
 import { functionModules } from '../scannability/codewords.ts'
 import type { ModuleGoal } from '../weave-padding.ts'
+import { isCorner } from './draw-modules.ts'
 import { moduleUnits, round } from './svg.ts'
 
-/** A decoded picture: four bytes a pixel (red, green, blue, alpha), row by row. */
-export type PicturePixels = {
-  readonly data: Uint8ClampedArray
-  readonly width: number
-  readonly height: number
-}
+export type { PicturePixels } from '../first-crop.ts'
 
 type Picture = NonNullable<Design['picture']>
-type Colour = readonly [number, number, number]
 
 /** Pixels of the embedded picture a module: the middle one of nine carries the module. */
 const pixelsAModule = 3
+
+/** A picture as the body of a code: an image under the corners, or path data in the paint of the modules. */
+export type DrawnPicture = { readonly image: string; readonly modules: string }
 
 /** Draws a picture as the body of a code whose upper left corner is at `origin`, in picture units. */
 export type PictureDrawer = (
@@ -25,7 +24,7 @@ export type PictureDrawer = (
   code: CodeGeometry,
   design: Design,
   origin: readonly [left: number, top: number],
-) => string
+) => DrawnPicture
 
 /** The drawer of decoded pixels. It keeps its last picture. Only designs with a picture load this file. */
 export function pictureDrawer(pixels: PicturePixels): PictureDrawer {
@@ -33,11 +32,19 @@ export function pictureDrawer(pixels: PicturePixels): PictureDrawer {
   const draw = lastOf((picture: Picture, code: CodeGeometry, colours: ModuleTones) =>
     pictureFile(picture, code, colours, sample(picture, code.size * pixelsAModule)),
   )
-  return (picture, code, { color, background }, [left, top]) => {
+  return (picture, code, { color, background, logo }, [left, top]) => {
+    if (picture.method === 'raster') {
+      const leftOut = logo?.hideModules === true ? code.hidden : []
+      const sampled = sample(picture, code.size * pixelsAModule)
+      return {
+        image: '',
+        modules: rasterPath(picture.strength, { ...code, hidden: leftOut }, sampled, [left, top]),
+      }
+    }
     const length = round(code.size * moduleUnits)
     const box = `x="${round(left)}" y="${round(top)}" width="${length}" height="${length}"`
     const href = draw(picture, code, { dark: color, light: background.color })
-    return `<image ${box} href="${href}" preserveAspectRatio="none"/>`
+    return { image: `<image ${box} href="${href}" preserveAspectRatio="none"/>`, modules: '' }
   }
 }
 
@@ -80,24 +87,163 @@ function pictureFile(
       const row = Math.floor(y / pixelsAModule / fineness)
       const column = Math.floor(x / pixelsAModule / fineness)
       const isDark = code.modules[row]?.[column] === true
-      if (isFunction[row * code.size + column] === 1 || paint(x, y)) colours.set(isDark ? dark : light, at)
+      const tone = isDark ? dark : light
+      const share = isFunction[row * code.size + column] === 1 ? 1 : paint(x, y, isDark)
+      if (share > 0)
+        for (let channel = 0; channel < 3; channel++)
+          colours[at + channel] = (tone[channel] ?? 0) * share + (colours[at + channel] ?? 0) * (1 - share)
       else if (picture.method === 'clamp') clampAt(colours, at, isDark, clampDepth(picture.strength))
     }
   }
   return pngOf(colours, side)
 }
 
-/** Which pixels carry their module in full: the middle of nine for `clamp`, a disc for `dots`. */
-function painterOf({ method, strength }: Picture, span: number): (x: number, y: number) => boolean {
-  if (method === 'clamp') return (x, y) => x % span === 1 && y % span === 1
+/** How much wider smooth light dots are than dark ones: ink and blur run into them. */
+const lightGain = 0.08
+
+/** The share of a pixel that shows its module: the middle of nine for `clamp`, a disc for `dots`. */
+function painterOf(
+  { method, strength, edges }: Picture,
+  span: number,
+): (x: number, y: number, isDark: boolean) => number {
+  if (method === 'clamp') return (x, y) => (x % span === 1 && y % span === 1 ? 1 : 0)
   const radius = (dotShare(strength) * span) / 2
-  return (x, y) => Math.hypot((x % span) + 0.5 - span / 2, (y % span) + 0.5 - span / 2) <= radius
+  return (x, y, isDark) => {
+    const distance = Math.hypot((x % span) + 0.5 - span / 2, (y % span) + 0.5 - span / 2)
+    if (edges === undefined) return distance <= radius ? 1 : 0
+    const gained = isDark ? radius : radius + (lightGain * span) / 2
+    // In halves, so that the pixels of even areas repeat.
+    return Math.round(Math.min(1, Math.max(0, gained - distance + 0.5)) * 2) / 2
+  }
 }
 
-/** The darkness that a picture wants of each module of a woven code, against middle grey. */
+/** Where the cells of a module begin and end, in picture units. */
+const cellEdges = [0, 7, 13, moduleUnits] as const
+/**
+ * Cells of nine that carry their module at strength 0, and those of a dark one that stop doing so at strength 1: half as
+ * many of a light one, into which ink and blur run.
+ */
+const [mostCells, freedCells] = [9, 6]
+
+/**
+ * A picture in nine cells a module, as path data of the dark ones. The middle cell carries the module, and as many more
+ * as the strength asks for; the others show the picture's darkness, the darkest places first.
+ */
+function rasterPath(
+  strength: number,
+  code: CodeGeometry,
+  sampled: Uint8ClampedArray,
+  [left, top]: readonly [number, number],
+): string {
+  const isFunction = functionModules(code.version)
+  const side = code.size * pixelsAModule
+  const cells = new Uint8Array(side * side)
+  for (let row = 0; row < code.size; row++) {
+    for (let column = 0; column < code.size; column++) {
+      if (isCorner(row, column, code.size) || code.hidden[row]?.[column] === true) continue
+      const isDark = code.modules[row]?.[column] === true
+      const first = (row * side + column) * pixelsAModule
+      const places = Array.from({ length: 9 }, (_, at) => first + Math.floor(at / 3) * side + (at % 3))
+      const dark =
+        isFunction[row * code.size + column] === 1
+          ? places.filter(() => isDark)
+          : darkCells(places, isDark, strength, (place) => 1 - luma(sampled, place * 3))
+      for (const place of dark) cells[place] = 1
+    }
+  }
+  return cellsPath(cells, side, [left, top])
+}
+
+/** Darkness that a corner of a module gains over its sides, so that even areas keep their modules in one piece. */
+const cornerGain = 0.03
+
+function darkCells(
+  places: readonly number[],
+  isDark: boolean,
+  strength: number,
+  darkness: (place: number) => number,
+): readonly number[] {
+  const tones = places.map(darkness)
+  // Cells are freed where an edge runs through the module: even areas gain nothing from them.
+  const detail = Math.min(1, 2 * (Math.max(...tones) - Math.min(...tones)))
+  const least = mostCells - Math.round((isDark ? freedCells : freedCells / 2) * strength * detail)
+  const wanted = Math.round(tones.reduce((sum, tone) => sum + tone, 0))
+  const count = isDark ? Math.max(least, wanted) : Math.min(mostCells - least, wanted)
+  const gain = isDark ? -cornerGain : cornerGain
+  const rank = (at: number) => (at === 4 ? (isDark ? 2 : -2) : (tones[at] ?? 0) + (at % 2 === 0 ? gain : 0))
+  return places
+    .map((place, at) => ({ place, rank: rank(at) }))
+    .toSorted((one, other) => other.rank - one.rank)
+    .slice(0, count)
+    .map(({ place }) => place)
+}
+
+/** Path data of the set cells, those beside and below each other in one rectangle. */
+function cellsPath(cells: Uint8Array, side: number, [left, top]: readonly [number, number]): string {
+  const edge = (at: number) => Math.floor(at / 3) * moduleUnits + (cellEdges[at % 3] ?? 0)
+  let text = ''
+  const taken = new Uint8Array(side * side)
+  const isOpen = (row: number, column: number) =>
+    column < side && cells[row * side + column] === 1 && taken[row * side + column] === 0
+  for (let row = 0; row < side; row++) {
+    for (let column = 0; column < side; column++) {
+      if (!isOpen(row, column)) continue
+      let [right, bottom] = [column + 1, row + 1]
+      while (isOpen(row, right)) right++
+      const isWhole = (line: number) => {
+        for (let at = column; at < right; at++) if (!isOpen(line, at)) return false
+        return true
+      }
+      while (bottom < side && isWhole(bottom)) bottom++
+      for (let line = row; line < bottom; line++) taken.fill(1, line * side + column, line * side + right)
+      const [x, y] = [edge(column), edge(row)]
+      const wide = edge(right) - x
+      text += `M${round(left + x)} ${round(top + y)}h${wide}v${edge(bottom) - y}h${-wide}z`
+      column = right - 1
+    }
+  }
+  return text
+}
+
+/** The darkness that a picture wants of each module of a woven code. */
 export function pictureGoal(picture: Picture, pixels: PicturePixels, size: number): ModuleGoal {
   const colours = sampleSquare(picture, pixels, size)
-  return (row, column) => 0.5 - luma(colours, (row * size + column) * 3)
+  const tones = Float64Array.from({ length: size * size }, (_, at) => luma(colours, at * 3))
+  const meanAround = (row: number, column: number, reach: number) => {
+    let [sum, count] = [0, 0]
+    for (let y = Math.max(0, row - reach); y <= Math.min(size - 1, row + reach); y++)
+      for (let x = Math.max(0, column - reach); x <= Math.min(size - 1, column + reach); x++, count++)
+        sum += tones[y * size + x] ?? 0
+    return sum / count
+  }
+  const middle = middleTone(tones)
+  const neighbourhood = Math.round(size / 8)
+  return (row, column) => {
+    // Half of the border between dark and light is local: a face on a pale wall keeps its hair.
+    const border = (middle + meanAround(row, column, neighbourhood)) / 2
+    const own = tones[row * size + column] ?? 0
+    const tone = Math.abs(own - border) < evenTone ? meanAround(row, column, 1) : own
+    // The subject is in the middle, so that the modules that cannot follow it are moved to the rim.
+    const distance = Math.hypot(row + 0.5 - size / 2, column + 0.5 - size / 2) / (size / 2)
+    return (border - tone || Number.EPSILON) * Math.exp(-(distance ** 2))
+  }
+}
+
+/** Tones this close to their border follow their neighbours, so that even areas stay even. */
+const evenTone = 0.08
+
+/** The tone that parts the dark ones from the light ones best (Otsu 1979), within the middle third. */
+function middleTone(tones: Float64Array): number {
+  const sorted = tones.toSorted()
+  const total = sorted.reduce((sum, tone) => sum + tone, 0)
+  let [below, best, found] = [0, -1, 0.5]
+  for (const [at, tone] of sorted.entries()) {
+    const spread =
+      at === 0 ? 0 : at * (sorted.length - at) * (below / at - (total - below) / (sorted.length - at)) ** 2
+    if (spread > best) [best, found] = [spread, (tone + (sorted[at - 1] ?? tone)) / 2]
+    below += tone
+  }
+  return Math.min(0.65, Math.max(0.35, found))
 }
 
 /** Distance to middle grey that a pixel keeps, 0 to 0.5: .35 at strength 0, .2 in the middle, .05 at 1. */
@@ -131,24 +277,6 @@ function sampleSquare({ crop, contrast }: Picture, pixels: PicturePixels, side: 
 /** 64 equal steps of each channel: finer than anybody sees between dots, and a fifth less to store. Grey stays grey. */
 function toStep(value: number): number {
   return Math.round(Math.min(255, Math.max(0, value)) / (255 / 63)) * (255 / 63)
-}
-
-/** Mean colour of a square, transparent pixels as white. */
-function meanOf({ data, width, height }: PicturePixels, left: number, top: number, step: number): Colour {
-  const [x0, y0] = [Math.min(width - 1, Math.floor(left)), Math.min(height - 1, Math.floor(top))]
-  const x1 = Math.min(width, Math.max(x0 + 1, Math.ceil(left + step)))
-  const y1 = Math.min(height, Math.max(y0 + 1, Math.ceil(top + step)))
-  const sum = [0, 0, 0]
-  for (let y = y0; y < y1; y++) {
-    for (let x = x0; x < x1; x++) {
-      const at = (y * width + x) * 4
-      const alpha = (data[at + 3] ?? 255) / 255
-      for (let channel = 0; channel < 3; channel++)
-        sum[channel] = (sum[channel] ?? 0) + 255 + ((data[at + channel] ?? 255) - 255) * alpha
-    }
-  }
-  const count = (x1 - x0) * (y1 - y0)
-  return [(sum[0] ?? 0) / count, (sum[1] ?? 0) / count, (sum[2] ?? 0) / count]
 }
 
 /** Brightness as a camera sees it, 0 to 1 (ITU-R BT.601). */

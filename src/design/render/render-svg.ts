@@ -64,12 +64,12 @@ export function renderSvg(design: Design, payload: string, assets: RenderAssets)
       ? null
       : assets.picture(design.picture, code, design, plan.code)
   // The picture carries the modules; only the corners are laid on it.
-  addModules(paths, design, picture === null ? drawn : { ...drawn, modules: [] }, modulePaint)
+  addModules(paths, design, picture === null ? drawn : { ...drawn, modules: [picture.modules] }, modulePaint)
   if (design.frame !== null) addFrameText(paths, design.frame, plan, assets.glyphs)
   const under = drawUnder(plan, assets.frame ?? null, ground, gradients)
   const logo = ratio === null ? '' : drawLogo(design, assets.logo, code.size, ratio, plan.code)
   const opening = pictureOpening(plan.width, plan.height)
-  return `${opening}${gradients.toSvg()}${under}${picture ?? ''}${paths.toSvg()}${logo}</svg>`
+  return `${opening}${gradients.toSvg()}${under}${picture?.image ?? ''}${paths.toSvg()}${logo}</svg>`
 }
 
 /** The ground of the code: an uploaded frame, and the background over the place that it marks for the code. */

@@ -106,7 +106,7 @@ test('a picture becomes the code, is woven and moved by keys, and saved with its
   part.focus()
   await page.user.keyboard('{ArrowRight}')
   await waitFor(() => expect(preview.querySelector('image')!.getAttribute('href')).not.toBe(before))
-  await page.user.click(screen.getByRole('radio', { name: 'Woven squares' }))
+  await page.user.click(screen.getByRole('radio', { name: 'Plain squares' }))
   await waitFor(() => expect(preview.querySelector('image')).toBeNull())
   expect(await violations()).toEqual([])
   await page.fill(required)

@@ -1,6 +1,6 @@
 import { Trash2 } from 'lucide-react'
-import { useEffect, useId, useMemo, useState } from 'react'
-import type { Logo } from '#contract/logo.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react'
 import {
   defaultPicture,
   defaultPictureVersion,
@@ -8,7 +8,9 @@ import {
   pictureMethods,
   withoutPicture,
 } from '#design/design.ts'
-import { useLogoImage, usePicture } from '../../api/logos.ts'
+import { firstCrop } from '#design/first-crop.ts'
+import { atStrength, strengthLimit } from '#design/scannability/strength-limit.ts'
+import { pictureQuery, useLogoImage, usePicture } from '../../api/logos.ts'
 import { offers } from '../../api/session.ts'
 import { usePictures } from '../../api/uploaded-images.ts'
 import { t } from '../../messages/t.ts'
@@ -33,13 +35,21 @@ const shown = 7
 
 export function PictureFields() {
   const { session, history } = useEditor()
+  const client = useQueryClient()
   const picture = useDesignPart((design) => design.picture)
   const { data: pictures = [] } = usePictures()
   const chosen = picture?.id ?? ''
+  const latest = useRef(chosen)
+  // Until somebody moves the slider, the strength is the highest that scans everywhere.
+  const [isHighest, setHighest] = useState(false)
 
-  function choose(id: string, uploaded?: Logo): void {
-    const known = uploaded ?? pictures.find((one) => one.id === id)
-    history.change('picture', (now) => (id === '' ? withoutPicture(now) : withPicture(now, id, known)))
+  async function choose(id: string): Promise<void> {
+    latest.current = id
+    const loaded = id === '' ? null : await client.ensureQueryData(pictureQuery(client, id)).catch(() => null)
+    if (latest.current !== id) return
+    setHighest(true)
+    const crop = loaded === null ? defaultPicture.crop : firstCrop(loaded.pixels)
+    history.change('picture', (now) => (id === '' ? withoutPicture(now) : withPicture(now, id, crop)))
   }
 
   if (!offers(session, 'uploadLogo')) return null
@@ -48,12 +58,16 @@ export function PictureFields() {
     : [...pictures.filter(({ id }) => id === chosen), ...pictures.slice(0, shown - 1)]
   return (
     <div className="flex flex-col gap-3">
-      <LogoUpload purpose="picture" onUploaded={(uploaded) => choose(uploaded.id, uploaded)} />
+      <LogoUpload
+        purpose="picture"
+        {...(picture !== undefined && { hint: '' })}
+        onUploaded={({ id }) => void choose(id)}
+      />
       {(offered.length > 0 || picture !== undefined) && (
         <PictureChoice
           label={t('studio.picture.choose')}
           value={chosen}
-          onValueChange={choose}
+          onValueChange={(id) => void choose(id)}
           options={[
             { value: '', label: t('studio.picture.none'), picture: <NoPicture /> },
             ...offered.map(({ id, name }) => ({
@@ -64,38 +78,58 @@ export function PictureFields() {
           ]}
         />
       )}
-      {picture !== undefined && <PictureControls picture={picture} />}
+      {picture !== undefined && (
+        <PictureControls picture={picture} isHighest={isHighest} onHighestChange={setHighest} />
+      )}
     </div>
   )
 }
 
-/** The design with a picture, in the middle of its longer side. A logo would hide what the picture shows. */
-function withPicture(design: Design, id: string, known: Logo | undefined): Design {
-  const [width, height] = [known?.width ?? 1, known?.height ?? 1]
-  const shorter = Math.min(width, height)
-  const crop = { x: (width / shorter - 1) / 2, y: (height / shorter - 1) / 2, side: 1 }
+/** The design with a photo as its code. A logo would hide what the photo shows. */
+function withPicture(design: Design, id: string, crop: Crop): Design {
   return {
     ...withoutPicture(design),
     logo: null,
     gradient: null,
     minVersion: defaultPictureVersion,
-    // The free modules follow the picture, and the search for the limit brings the strength back to what scans.
+    // The free modules follow the photo.
     padding: notYetWoven,
-    picture: { ...(design.picture ?? { ...defaultPicture, strength: 1 }), id, crop },
+    picture: {
+      ...(design.picture ?? defaultPicture),
+      edges: 'smooth',
+      strength: defaultPicture.strength,
+      id,
+      crop,
+    },
   }
 }
 
-function PictureControls({ picture }: { readonly picture: Picture }) {
-  const { history } = useEditor()
+type PictureControlsProps = {
+  readonly picture: Picture
+  /** The strength follows the highest that scans everywhere. */
+  readonly isHighest: boolean
+  readonly onHighestChange: (isHighest: boolean) => void
+}
 
+function PictureControls({ picture, isHighest, onHighestChange }: PictureControlsProps) {
+  const { history } = useEditor()
   const change = usePartChange('picture')
   return (
     <div className="flex flex-col gap-4">
-      <MethodChoice picture={picture} />
+      <MethodChoice picture={picture} onChosen={() => onHighestChange(true)} />
       <div className="grid grid-cols-[10rem_minmax(0,1fr)] gap-x-6 gap-y-2 max-sm:grid-cols-1">
         <PictureCrop picture={picture} onCropChange={(crop) => change({ crop })} />
         <div className="flex flex-col gap-2">
-          {picture.method !== 'woven' && <StrengthSlider picture={picture} onStrengthChange={change} />}
+          {picture.method !== 'woven' && (
+            <StrengthSlider
+              picture={picture}
+              isHighest={isHighest}
+              onStrengthChange={(strength) => {
+                onHighestChange(false)
+                change({ strength })
+              }}
+            />
+          )}
           <Slider
             label={t('studio.picture.contrast')}
             value={Math.round(picture.contrast * 100)}
@@ -131,7 +165,6 @@ function DetailSlider() {
       min={Math.min(4, minVersion)}
       max={Math.max(12, minVersion)}
       valueText={t('studio.picture.detailValue', { side: 17 + 4 * minVersion })}
-      hint={t('studio.picture.detailHint')}
       onValueChange={(version) =>
         history.change('picture-version', (now) => ({ ...now, minVersion: version }))
       }
@@ -146,7 +179,6 @@ function WeaveSwitch() {
   return (
     <Switch
       label={t('studio.picture.weave')}
-      hint={t('studio.picture.weaveHint')}
       checked={isWoven}
       onCheckedChange={(on) =>
         history.change('picture-padding', (now) =>
@@ -165,8 +197,10 @@ function withStandardPadding(design: Design): Design {
 /** Padding that fits no code: `WovenPadding` replaces it at once. */
 const notYetWoven = '00'
 
-/** The three ways in which a picture becomes a code, each drawn with this picture. */
-function MethodChoice({ picture }: { readonly picture: Picture }) {
+type MethodChoiceProps = { readonly picture: Picture; readonly onChosen: () => void }
+
+/** The ways in which a photo becomes a code, each drawn with this photo. */
+function MethodChoice({ picture, onChosen }: MethodChoiceProps) {
   const { history } = useEditor()
   const { design, payload } = useRestedCode()
   const assets = useRenderAssets(design)
@@ -176,7 +210,7 @@ function MethodChoice({ picture }: { readonly picture: Picture }) {
       pictureMethods.map((method) => {
         const shownDesign = (): Design => {
           const plain = { ...withMethod({ ...design, picture }, method), frame: null, quietZone: 1 }
-          if (method !== 'woven' || loaded == null) return plain
+          if (plain.padding !== notYetWoven || loaded == null) return plain
           const padding = paddingFor(plain, payload, null, loaded.pixels)
           return padding === null ? plain : { ...plain, padding }
         }
@@ -191,35 +225,36 @@ function MethodChoice({ picture }: { readonly picture: Picture }) {
   return (
     <PictureChoice
       label={t('studio.picture.method')}
-      hint={t(`studio.picture.method.${picture.method}.hint`)}
       value={picture.method}
       options={options}
       onValueChange={(chosen) => {
         const method = pictureMethods.find((known) => known === chosen)
-        if (method !== undefined) history.change('picture-method', (now) => withMethod(now, method))
+        if (method === undefined) return
+        onChosen()
+        history.change('picture-method', (now) => withMethod(now, method))
       }}
     />
   )
 }
 
 function withMethod(design: Design, method: Method): Design {
-  const { picture, padding, ...rest } = design
+  const { picture, padding } = design
   if (picture === undefined || picture.method === method) return design
-  // A strength that scans with one method may be too much for large dots.
-  const strength = method === 'dots' ? Math.min(picture.strength, defaultPicture.strength) : picture.strength
-  const changed = { ...rest, picture: { ...picture, method, strength } }
-  // Standard padding is the default, except for modules that show a picture by their padding alone.
+  // A strength that scans with one method may be too much for another.
+  const changed = { ...design, picture: { ...picture, method, strength: defaultPicture.strength } }
+  // Plain squares show the photo by their padding alone.
   return method === 'woven' ? { ...changed, padding: padding ?? notYetWoven } : changed
 }
 
 type StrengthSliderProps = {
   readonly picture: Picture
-  readonly onStrengthChange: (next: { readonly strength: number }) => void
+  readonly isHighest: boolean
+  readonly onStrengthChange: (strength: number) => void
 }
 
-/** How much of the picture shows. The slider ends where scanning ends. */
-function StrengthSlider({ picture, onStrengthChange }: StrengthSliderProps) {
-  const limit = useStrengthLimit()
+/** How much of the photo shows. The slider ends where scanning everywhere ends. */
+function StrengthSlider({ picture, isHighest, onStrengthChange }: StrengthSliderProps) {
+  const limit = useStrengthLimit(isHighest)
   const percent = Math.round(picture.strength * 100)
   const most = limit === null ? 100 : Math.max(5, Math.round(limit * 100))
   return (
@@ -233,11 +268,9 @@ function StrengthSlider({ picture, onStrengthChange }: StrengthSliderProps) {
       hint={
         limit === null
           ? t('studio.picture.searching')
-          : limit === 1
-            ? t('studio.picture.noLimit')
-            : t('studio.picture.limit', { percent: most })
+          : t('studio.picture.limit', { percent: most })
       }
-      onValueChange={(next) => onStrengthChange({ strength: next / 100 })}
+      onValueChange={(next) => onStrengthChange(next / 100)}
     />
   )
 }
@@ -288,7 +321,7 @@ function PictureCrop({ picture, onCropChange }: { picture: Picture; onCropChange
           />
         )}
       </button>
-      <p id={`${id}-hint`} className="text-small text-ink-soft">
+      <p id={`${id}-hint`} className="sr-only">
         {t('studio.picture.cropHint')}
       </p>
       <Slider
@@ -322,10 +355,12 @@ function inside({ x, y, side }: Crop, across: number, down: number): Crop {
 
 /** Milliseconds without a change before the search begins. */
 const rest = 600
-const steps = 20
 
-/** The largest strength, 0 to 1, at which the code scans everywhere; null until known. A higher one is reduced to it. */
-function useStrengthLimit(): number | null {
+/**
+ * The largest strength, 0 to 1, at which the code scans everywhere; null until known. A higher one is reduced to it, and
+ * with `isHighest` a lower one is raised.
+ */
+function useStrengthLimit(isHighest: boolean): number | null {
   const { history } = useEditor()
   const design = useDesign()
   const { text: payload } = useSamplePayload()
@@ -338,16 +373,25 @@ function useStrengthLimit(): number | null {
   }, [key, assets])
   const [found, setFound] = useState<{ readonly of: JudgedCode; readonly limit: number } | null>(null)
   const { change } = history
+  const onFound = useEffectEvent((of: JudgedCode, limit: number) => {
+    setFound({ of, limit })
+    change('picture-strength', (now) =>
+      now.picture === undefined || (!isHighest && now.picture.strength <= limit)
+        ? now
+        : atStrength(now, limit),
+    )
+  })
   useEffect(() => {
     if (code === null) return undefined
     const stop = new AbortController()
+    const { signal } = stop
     const search = async () => {
-      const limit = await findStrengthLimit(code, stop.signal)
-      if (stop.signal.aborted) return
-      setFound({ of: code, limit })
-      change('picture-strength', (now) =>
-        now.picture === undefined || now.picture.strength <= limit ? now : atStrength(now, limit),
-      )
+      const limit = await strengthLimit(code.design, async (tried) => {
+        const verdict = await judgeDesign({ ...code, design: tried }, { signal })
+        signal.throwIfAborted()
+        return verdict
+      })
+      onFound(code, limit)
     }
     // Without decoders the slider has no end of its own; the save still judges.
     const timer = setTimeout(() => void search().catch(() => undefined), rest)
@@ -355,25 +399,6 @@ function useStrengthLimit(): number | null {
       clearTimeout(timer)
       stop.abort()
     }
-  }, [code, change])
+  }, [code])
   return found !== null && found.of === code ? found.limit : null
-}
-
-async function findStrengthLimit(code: JudgedCode, signal: AbortSignal): Promise<number> {
-  let [scans, fails] = [0, steps + 1]
-  while (fails - scans > 1) {
-    const middle = Math.ceil((scans + fails) / 2)
-    const { word } = await judgeDesign(
-      { ...code, design: atStrength(code.design, middle / steps) },
-      { signal },
-    )
-    signal.throwIfAborted()
-    if (word === 'everywhere') scans = middle
-    else fails = middle
-  }
-  return scans / steps
-}
-
-function atStrength(design: Design, strength: number): Design {
-  return design.picture === undefined ? design : { ...design, picture: { ...design.picture, strength } }
 }
