@@ -11,12 +11,14 @@ import { luminance } from '#design/scannability/contrast.ts'
 import { seededRandom } from '#design/scannability/degrade.ts'
 import type { LogoShape } from '#design/scannability/error-budget.ts'
 import { type ColourImage, type GreyImage, toGrey } from '#design/scannability/image.ts'
+import { atStrength, strengthLimit } from '#design/scannability/strength-limit.ts'
 import { scoreWords, type VerdictWord } from '#design/scannability/thresholds.ts'
+import type { Verdict } from '#design/scannability/verdict.ts'
 import { weavePadding } from '#design/weave-padding.ts'
 import { aPicture } from '../design/a-picture.ts'
 import { textsOf } from '../design/decode-picture.ts'
 import { aLogo, bothDecoders, module, rasterise } from '../design/scannability/draw.ts'
-import { type JudgeName, zbarReads } from './calibration/foreign-judges.ts'
+import type { JudgeName } from './calibration/foreign-judges.ts'
 import { studioCode } from './calibration/random-design.ts'
 import { foreignReadings, type Readings } from './calibration/refuted.ts'
 
@@ -30,12 +32,11 @@ export type StudioPart = {
   readonly judges: readonly JudgeName[]
 }
 
-export type StudioLine = ReadOnce<'picture'> | Judged<'unseen'> | Judged<'finished'>
+export type StudioLine = PhotoLine | Judged<'unseen'> | Judged<'finished'>
 
-type ReadOnce<Kind> = {
-  readonly kind: Kind
-  readonly word: VerdictWord
-  readonly isReadByZbar: boolean
+/** A photo code at the end of its slider. */
+type PhotoLine = Judged<'picture'> & {
+  readonly strength: number
   /** Another engine reads exactly the payload in the finished drawing. */
   readonly isSame: boolean
 }
@@ -55,11 +56,25 @@ const linesOf: Readonly<
   Record<StudioPart['kind'], (part: StudioPart) => AsyncGenerator<StudioLine, void, undefined>>
 > = { picture: pictureCodes, unseen, finished }
 
-async function* pictureCodes({ first, count }: StudioPart) {
+async function* pictureCodes({ first, count, judges }: StudioPart) {
   for (let number = first; number < first + count; number++) {
     const { design, payload, pixels } = aPictureCode(number)
     const assets = { logo: null, glyphs: null, picture: pictureDrawer(pixels) }
-    yield { kind: 'picture', ...(await readOnce(design, payload, assets)) } as const
+    const strength =
+      design.picture?.method === 'woven'
+        ? defaultPicture.strength
+        : await strengthLimit(design, async (tried) => (await judged(tried, payload, assets)).verdict)
+    const { verdict, svg, image, plan } = await judged(atStrength(design, strength), payload, assets)
+    const texts = await textsOf(svg)
+    const code = { image: toGrey(image, 255), module, payload, isInverted: false }
+    yield {
+      kind: 'picture',
+      name: `${design.picture?.method} ${number} at ${strength}`,
+      strength,
+      word: verdict.word,
+      isSame: texts.length === 1 && texts[0] === payload,
+      readings: verdict.word === 'everywhere' ? foreignReadings(judges, code, plan.geometry) : {},
+    } as const
   }
 }
 
@@ -126,23 +141,22 @@ async function judgedAbroad({ name, design, payload, logo, shape }: Code, judges
 }
 
 async function wordOf(image: ColourImage, payload: string, plan: BatteryPlan): Promise<VerdictWord> {
-  let word: VerdictWord = 'none'
-  for await (const step of runBattery(image, payload, decoders, plan))
-    if (step.kind === 'verdict') word = step.verdict.word
-  return word
+  return (await verdictOn(image, payload, plan)).word
 }
 
-/** The word of the product's own test, and whether zbar and another engine read the payload. */
-async function readOnce(design: Design, payload: string, assets: RenderAssets) {
+async function verdictOn(image: ColourImage, payload: string, plan: BatteryPlan): Promise<Verdict> {
+  for await (const step of runBattery(image, payload, decoders, plan))
+    if (step.kind === 'verdict') return step.verdict
+  throw new Error('The test ended without a verdict.')
+}
+
+/** The product's own verdict on a photo code. */
+async function judged(design: Design, payload: string, assets: RenderAssets) {
   const plan = batteryPlan(design, payload, null, assets.glyphs, module)
   if (plan === null) throw new RangeError('The payload of the bench does not fit.')
   const svg = renderSvg(design, payload, assets)
   const image = rasterise(svg)
-  const grey = toGrey(image, 255)
-  const word = await wordOf(image, payload, plan)
-  const isReadByZbar = zbarReads('plain', { image: grey, module, payload, isInverted: false }, [1]) === 1
-  const texts = await textsOf(svg)
-  return { word, isReadByZbar, isSame: texts.length === 1 && texts[0] === payload }
+  return { verdict: await verdictOn(image, payload, plan), svg, image, plan }
 }
 
 function aPictureCode(number: number): {
@@ -159,7 +173,6 @@ function aPictureCode(number: number): {
     picture: { id: 'photo', ...defaultPicture, method },
   }
   const payload = payloadOf(number)
-  if (method !== 'woven') return { design, payload, pixels }
   const plain = codeGeometry(design, payload, null)
   const goal = pictureGoal({ id: 'photo', ...defaultPicture }, pixels, plain.size)
   const padding = weavePadding(plain.modules, plain, goal)

@@ -6,18 +6,18 @@ import { inProcesses } from './in-processes.ts'
 import type { Measured } from './measured.ts'
 import type { Judged, StudioLine, StudioPart } from './studio-part.ts'
 
-/** Picture codes of a full run; `BENCH_STUDIO=200` measures a tenth of everything. */
-const pictures = Number(process.env['BENCH_STUDIO'] ?? 2_000)
+/** Photo codes of a full run; `BENCH_STUDIO=20` measures a tenth of everything. */
+const photos = Number(process.env['BENCH_STUDIO'] ?? 200)
 const counts: Readonly<Record<StudioPart['kind'], number>> = {
-  picture: pictures,
-  unseen: Math.ceil((172 * pictures) / 2_000),
+  picture: photos,
+  unseen: Math.ceil((172 * photos) / 200),
   /** Five lengths of payload. */
-  finished: Math.ceil((5 * (startingPointIds.length + templates.length) * pictures) / 2_000),
+  finished: Math.ceil((5 * (startingPointIds.length + templates.length) * photos) / 200),
 }
 
 /** Codes of one process. */
 const slice: Readonly<Record<StudioPart['kind'], number>> = {
-  picture: 100,
+  picture: 20,
   unseen: 22,
   finished: 48,
 }
@@ -25,8 +25,16 @@ const slice: Readonly<Record<StudioPart['kind'], number>> = {
 /** Of 172 unseen designs that scan everywhere, those that a judge may refute. */
 const mayRefute: Readonly<Record<JudgeName, number>> = { zbar: 5, 'zxing-library': 10, rxing: 0, wechat: 0 }
 
+/** The share of photo codes at the end of their slider that a judge may refute. */
+const photosRefuted: Readonly<Record<JudgeName, number>> = {
+  zbar: 0.05,
+  'zxing-library': 0.05,
+  rxing: 0.05,
+  wechat: 0.05,
+}
+
 /**
- * Picture codes, unseen designs and finished designs under the product's own test, judged by decoders that no
+ * Photo codes, unseen designs and finished designs under the product's own test, judged by decoders that no
  * threshold was tuned on. `BENCH_STUDIO_KINDS=unseen` measures one kind.
  */
 export async function studio(): Promise<readonly Measured[]> {
@@ -42,7 +50,7 @@ export async function studio(): Promise<readonly Measured[]> {
   const figures: Readonly<Record<StudioPart['kind'], () => readonly Measured[]>> = {
     unseen: () => judges.map((judge) => unseenDesigns(lines, judge)),
     finished: () => judges.map((judge) => finishedDesigns(lines, judge)),
-    picture: () => pictureCodes(lines),
+    picture: () => photoCodes(lines, judges),
   }
   return kinds.flatMap((kind) => figures[kind]())
 }
@@ -96,31 +104,32 @@ function told(refuted: readonly Refuted[]): string {
   return refuted.map(({ name, conditions }) => `; ${name} in ${conditions.join(' and ')}`).join('')
 }
 
-function pictureCodes(lines: readonly StudioLine[]): readonly Measured[] {
+function photoCodes(lines: readonly StudioLine[], judges: readonly JudgeName[]): readonly Measured[] {
   const judged = lines.filter((line) => line.kind === 'picture')
   const everywhere = judged.filter(({ word }) => word === 'everywhere')
   const saved = judged.filter(({ word }) => word === 'everywhere' || word === 'good')
   return [
     {
-      title: 'picture codes that scan everywhere',
+      title: 'photo codes that scan everywhere at the end of the slider',
       ...share(everywhere, judged),
-      atLeast: 0.95,
+      atLeast: 0.9,
       detail: `${judged.length} codes, ${saved.length} saved without a question`,
     },
     {
-      title: 'saved picture codes with another payload',
+      title: 'saved photo codes with another payload',
       value: saved.filter(({ isSame }) => !isSame).length,
       unit: 'count',
       atMost: 0,
     },
-    {
-      title: 'picture codes "everywhere" that zbar does not read',
-      ...share(
-        everywhere.filter(({ isReadByZbar }) => !isReadByZbar),
-        everywhere,
-      ),
-      atMost: 0.01,
-    },
+    ...judges.map((judge): Measured => {
+      const refuted = refutedBy(everywhere, judge)
+      return {
+        title: `photo codes at the end of the slider refuted by ${judge}`,
+        ...share(refuted, everywhere),
+        atMost: photosRefuted[judge],
+        detail: told(refuted).slice(2),
+      }
+    }),
   ]
 }
 

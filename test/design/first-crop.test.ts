@@ -3,7 +3,11 @@ import { firstCrop, roomAround } from '#design/first-crop.ts'
 import type { PicturePixels } from '#design/render/picture-code.ts'
 
 type Tone = readonly [number, number, number]
-const [white, red, blue] = [[255, 255, 255], [200, 30, 20], [20, 40, 200]] as const
+const [white, red, blue] = [
+  [255, 255, 255],
+  [200, 30, 20],
+  [20, 40, 200],
+] as const
 
 /** A picture by a tone for each place, given as shares of its width and height. */
 function painted(width: number, height: number, toneAt: (x: number, y: number) => Tone): PicturePixels {
@@ -15,7 +19,9 @@ function painted(width: number, height: number, toneAt: (x: number, y: number) =
 
 describe('the square with which a photo begins', () => {
   test('has a small product on white in its middle, clear of the corners', () => {
-    const product = painted(300, 200, (x, y) => (Math.hypot((x - 0.7) * 3, (y - 0.6) * 2) < 0.3 ? red : white))
+    const product = painted(300, 200, (x, y) =>
+      Math.hypot((x - 0.7) * 3, (y - 0.6) * 2) < 0.3 ? red : white,
+    )
     const { x, y, side } = firstCrop(product)
     expect(side).toBeGreaterThan(0.38)
     expect(side).toBeLessThan(0.5)

@@ -265,11 +265,7 @@ function StrengthSlider({ picture, isHighest, onStrengthChange }: StrengthSlider
       max={Math.max(most, percent)}
       step={5}
       valueText={t('studio.picture.percent', { percent })}
-      hint={
-        limit === null
-          ? t('studio.picture.searching')
-          : t('studio.picture.limit', { percent: most })
-      }
+      hint={limit === null ? t('studio.picture.searching') : t('studio.picture.limit', { percent: most })}
       onValueChange={(next) => onStrengthChange(next / 100)}
     />
   )
