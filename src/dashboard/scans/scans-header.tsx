@@ -123,7 +123,7 @@ type PeriodBarProps = {
 }
 
 export function PeriodBar({ range, today, onChange }: PeriodBarProps) {
-  const { period, from, to, unit, units, problem } = range
+  const { period, from, to, unit, units } = range
 
   function choose(chosen: ScanPeriod): void {
     // Custom dates start with the range shown before.
@@ -159,31 +159,35 @@ export function PeriodBar({ range, today, onChange }: PeriodBarProps) {
           />
         </div>
       )}
-      {period === 'own' && (
-        <div className="grid w-full grid-cols-2 gap-2 sm:w-96">
-          <TextField
-            label={t('scans.from')}
-            hideLabel
-            reserve={false}
-            type="date"
-            value={from}
-            max={today}
-            className="max-sm:px-2"
-            onChange={(event) => onChange({ from: event.target.value || undefined })}
-          />
-          <TextField
-            label={t('scans.to')}
-            hideLabel
-            reserve={false}
-            type="date"
-            value={to}
-            max={today}
-            className="max-sm:px-2"
-            error={problem === null ? undefined : t(`scans.problem.${problem}`)}
-            onChange={(event) => onChange({ to: event.target.value || undefined })}
-          />
-        </div>
-      )}
+      {period === 'own' && <OwnDates range={range} today={today} onChange={onChange} />}
+    </div>
+  )
+}
+
+function OwnDates({ range: { from, to, problem }, today, onChange }: PeriodBarProps) {
+  return (
+    <div className="grid w-full grid-cols-2 gap-2 sm:w-96">
+      <TextField
+        label={t('scans.from')}
+        hideLabel
+        reserve={false}
+        type="date"
+        value={from}
+        max={today}
+        className="max-sm:px-2"
+        onChange={(event) => onChange({ from: event.target.value || undefined })}
+      />
+      <TextField
+        label={t('scans.to')}
+        hideLabel
+        reserve={false}
+        type="date"
+        value={to}
+        max={today}
+        className="max-sm:px-2"
+        error={problem === null ? undefined : t(`scans.problem.${problem}`)}
+        onChange={(event) => onChange({ to: event.target.value || undefined })}
+      />
     </div>
   )
 }
