@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { aMarketer, postCode } from './support/a-marketer.ts'
-import { closeRow, openRow, reachField, verdictPill } from './support/editor.ts'
+import { closeRow, reachField, verdictPill } from './support/editor.ts'
 import { keptRows } from './support/kept-rows.ts'
 import { violations } from './support/violations.ts'
 import { browser, service, startJourneys } from './support/start-journeys.ts'
@@ -160,15 +160,3 @@ function noteMoves(): void {
   }
   requestAnimationFrame(look)
 }
-
-test('the keyboard walks the rows: Enter opens one with its heading focused, Escape leads back', async () => {
-  const { page, leave } = await aMarketer(browser, service, { path: null, judges: false })
-  await page.goto(service.url + address)
-  await openRow(page, 'Frame')
-  expect(await violations(page)).toEqual([])
-  await page.keyboard.press('Escape')
-  await expect
-    .poll(() => page.evaluate(() => document.activeElement?.getAttribute('data-opens')))
-    .toBe('frame')
-  await leave()
-})
