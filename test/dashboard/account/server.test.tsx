@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import type { SignInOptions } from '#contract/people/sign-in-answers.ts'
 import { findingWords } from '#contract/server-check.ts'
 import messages from '#dashboard/messages/en/server.json'
 import { aPage } from '../support/a-page.tsx'
@@ -25,15 +26,22 @@ test.each([
 ] as const)(
   'behind a proxy without DASHBOARD_URL, the profile of an %s names it: %s',
   async (role, isNamed) => {
-    const ways = { password: true, passkeys: false, providers: [], recovery: 'link', isNew: false }
-    const unset = { passkeysMissing: 'unknown-address', passkeyAddress: null, signedInAs: null }
+    const data: SignInOptions = {
+      password: true,
+      passkeys: false,
+      passkeysMissing: 'unknown-address',
+      passkeyAddress: null,
+      providers: [],
+      recovery: 'link',
+      isDemo: false,
+      isNew: false,
+      signedInAs: null,
+    }
     await aPage({
       path: '/account/profile',
       person: { role },
       onTheWay: ({ path, method }) =>
-        path === '/api/v1/sign-in' && method === 'GET'
-          ? Response.json({ data: { ...ways, ...unset } })
-          : undefined,
+        path === '/api/v1/sign-in' && method === 'GET' ? Response.json({ data }) : undefined,
     })
     expect(await screen.findByText(/^Passkeys don't work yet/)).toBeVisible()
     const words = `You opened the dashboard at ${location.origin}, but DASHBOARD_URL isn't set. Set DASHBOARD_URL=${location.origin} and restart.`
