@@ -85,6 +85,7 @@ test('on a phone a new code starts at its top, and its menu fits the window', as
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto(service.url)
   const filters = page.getByRole('search', { name: 'Find codes' })
+  await filters.getByRole('button', { name: 'Filter' }).click()
   await filters.getByRole('option', { name: 'Scheduled (0)' }).waitFor({ state: 'attached' })
   expect(await filters.evaluate(cutOptions)).toEqual([])
   // Tab order follows the layout, row by row.

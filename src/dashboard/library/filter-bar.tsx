@@ -269,7 +269,7 @@ function typeWords(type: string): string {
 function Filters({ filters, onChange }: FilterBarProps) {
   const { type } = filters
   return (
-    <div className="grid grid-cols-2 items-end gap-3 sm:grid-cols-4 canvas:grid-cols-7">
+    <div className="grid grid-cols-2 items-end gap-3 max-[24rem]:grid-cols-1 sm:grid-cols-4 canvas:grid-cols-7">
       <StateSelect filters={filters} onChange={onChange} />
       <TagSelect filters={filters} onChange={onChange} />
       <Select
