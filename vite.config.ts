@@ -64,7 +64,7 @@ const onOneEngine = [
   'links/{password,quick-visits,redirects,resolve-link,resolve-table,states,visit-groups,visit-page,welcome}',
   'logos/{attack-drawings,frames,logos,pictures}',
   'pages/{hostile-pages,page-titles,public-address}',
-  'people/{mails,roles,secrets}',
+  'people/{mails,roles,scan-stop,secrets}',
   'processes/{closed-terminal,listen-on}',
   'watch/{log,metrics,rare-line,ready,watched-process}',
 ].map((name) => `test/service/${name}.test.ts`)

@@ -37,8 +37,10 @@ export const sessionSchema = z.looseObject({
   isApprovalByOther: z.optional(z.boolean()),
   /** `session`: signed in with the cookie of this browser. `token`: with an access token. */
   signedInBy: z.optional(z.enum(['session', 'token'])),
-  /** Whether the person is alone in the account, without invitations, and has no notice. */
+  /** Whether the person is alone in the account, without invitations, and has no notice of somebody. */
   isAlone: z.optional(z.boolean()),
+  /** Whether the inbox has a notice, read or not. */
+  hasNotices: z.optional(z.boolean()),
   /** Whether the person owns the first account of the server, whose plan the configuration sets. */
   ownsServer: z.optional(z.boolean()),
   accounts: z.optional(z.int()),

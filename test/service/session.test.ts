@@ -33,6 +33,7 @@ test('the session has user, plan, usage, domains and features', async () => {
     isApprovalByOther: false,
     signedInBy: 'token',
     isAlone: true,
+    hasNotices: false,
     ownsServer: true,
     accounts: 1,
     headers: ['Idempotency-Key', 'If-Match'],

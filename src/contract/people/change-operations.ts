@@ -44,6 +44,7 @@ export const changeKinds = [
   'token.revoked',
   'account.renamed',
   'account.approval',
+  'account.notices',
   'domain.added',
   'domain.default',
   'domain.removed',

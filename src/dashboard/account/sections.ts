@@ -5,6 +5,7 @@ import { hasLimits, offers } from '../api/session.ts'
 export const accountSections = [
   { id: 'profile', path: '/account/profile', words: 'account.profile' },
   { id: 'people', path: '/account/people', words: 'account.people' },
+  { id: 'notices', path: '/account/notices', words: 'account.notices' },
   { id: 'plan', path: '/account/plan', words: 'account.plan' },
   { id: 'kits', path: '/account/kits', words: 'account.kits' },
   { id: 'domains', path: '/account/domains', words: 'account.domains' },
@@ -45,6 +46,8 @@ export function hasSection(session: Session, path: AccountPath): boolean {
       return offers(session, 'listMembers')
     case '/account/kits':
       return offers(session, 'listBrandKits')
+    case '/account/notices':
+      return offers(session, 'readNoticeSettings')
     case '/account/changes':
       return offers(session, 'listChanges')
     case '/account/developers':

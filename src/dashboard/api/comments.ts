@@ -1,5 +1,4 @@
 import type { Comment } from '#contract/people/comment-operations.ts'
-import { useQuery } from '@tanstack/react-query'
 import { useChange, useRead } from './operation-hooks.ts'
 import { queryKeys } from './query-keys.ts'
 import { request } from './request.ts'
@@ -40,21 +39,4 @@ export function useResolveComment(codeId: number) {
 
 function useCommentChange<Sent>(codeId: number, send: (sent: Sent) => Promise<Comment | null>) {
   return useChange(send, { stale: [queryKeys.comments(codeId)] })
-}
-
-/** The inbox of the person. Read again every minute while the page is in view. */
-export function useNotices() {
-  return useQuery({
-    queryKey: queryKeys.notices(),
-    queryFn: ({ signal }) => request('listNotices', { signal }),
-    refetchInterval: 60_000,
-  })
-}
-
-/** Marks notices as read: some by id, those of one code, or all. */
-export function useReadNotices() {
-  return useChange(
-    (which: { readonly ids?: string[]; readonly codeId?: number }) => request('readNotices', { body: which }),
-    { stale: [queryKeys.notices()] },
-  )
 }

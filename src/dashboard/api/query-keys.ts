@@ -62,6 +62,8 @@ export const queryKeys = {
   approvalState: (codeId: number) => ['approval-state', codeId] as const,
   comments: (codeId: number) => ['comments', codeId] as const,
   notices: () => ['notices'] as const,
+  noticeSettings: () => ['notice-settings'] as const,
+  mailChoice: (token: string) => ['mail-choice', token] as const,
 }
 
 /** Filters and order of the code list. Undefined means no filter. */

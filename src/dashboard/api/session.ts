@@ -28,7 +28,10 @@ const forTeams: ReadonlySet<OperationId> = new Set(['listComments', 'listNotices
 
 /** Whether the dashboard shows an operation to this person. */
 export function offers(session: Session, operation: OperationId): boolean {
-  return session.operations.includes(operation) && !(session.isAlone === true && forTeams.has(operation))
+  if (!session.operations.includes(operation)) return false
+  // The service has notices for somebody alone too, such as of a destination that no longer works.
+  if (operation === 'listNotices' && session.hasNotices === true) return true
+  return !(session.isAlone === true && forTeams.has(operation))
 }
 
 /** Whether the dashboard shows an operation to this person. False until the session is known. */

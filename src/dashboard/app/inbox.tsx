@@ -1,16 +1,29 @@
 import { Link } from '@tanstack/react-router'
-import { Bell, BadgeCheck, AtSign, MessageSquareWarning, Stamp } from 'lucide-react'
+import {
+  AtSign,
+  BadgeCheck,
+  Bell,
+  CalendarClock,
+  ChartColumn,
+  Gauge,
+  Link2Off,
+  type LucideIcon,
+  MessageSquareWarning,
+  PartyPopper,
+  Stamp,
+} from 'lucide-react'
 import { useState } from 'react'
-import type { Notice } from '#contract/people/notice-operations.ts'
-import { useNotices, useReadNotices } from '../api/comments.ts'
+import { type Notice, noticeKinds } from '#contract/people/notice-operations.ts'
+import { useNotices, useReadNotices } from '../api/notices.ts'
+import { formatDay } from '../messages/format.ts'
 import { t } from '../messages/t.ts'
-import { Button } from '../ui/button.tsx'
+import { Button, buttonClass } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Loaded } from '../failures/failure-prompt.tsx'
 import { railClass } from './rail-class.ts'
 import { When } from '../ui/when.tsx'
 
-/** Mentions of the person and approvals that they are asked for, with the number of unread ones. */
+/** The notices of the person, with the number of unread ones. */
 export function Inbox() {
   const notices = useNotices()
   const [isOpen, setIsOpen] = useState(false)
@@ -55,11 +68,16 @@ function InboxDialog({ isOpen, onClose }: { readonly isOpen: boolean; readonly o
       onClose={onClose}
       title={t('inbox.title')}
       actions={
-        unread > 0 && (
-          <Button busy={read.isPending} onClick={() => read.mutate({})}>
-            {t('inbox.readAll')}
-          </Button>
-        )
+        <>
+          <Link to="/account/notices" onClick={onClose} className={buttonClass('secondary')}>
+            {t('inbox.choose')}
+          </Link>
+          {unread > 0 && (
+            <Button busy={read.isPending} onClick={() => read.mutate({})}>
+              {t('inbox.readAll')}
+            </Button>
+          )}
+        </>
       }
     >
       <Loaded query={notices} className="h-24 w-full">
@@ -91,29 +109,57 @@ const icons = {
   'approval-asked': Stamp,
   approved: BadgeCheck,
   'changes-asked': MessageSquareWarning,
-} as const
+  'destination-down': Link2Off,
+  'destination-type': Link2Off,
+  'code-ending': CalendarClock,
+  'certificate-ending': CalendarClock,
+  'scans-stopped': ChartColumn,
+  'plan-full': Gauge,
+  'first-scan': PartyPopper,
+  weekly: ChartColumn,
+} as const satisfies Readonly<Record<Notice['kind'], LucideIcon>>
+
+/** The place that a notice is about. */
+function placeOf({ kind, codeId }: Notice) {
+  if (kind === 'weekly') return { to: '/scans' } as const
+  if (codeId === null)
+    return { to: kind === 'plan-full' ? '/account/plan' : '/account/domains' } as const
+  const show = { mention: 'comments', approval: 'approval' } as const
+  const topic = noticeKinds[kind]
+  return {
+    to: '/codes/$id',
+    params: { id: String(codeId) },
+    search: topic in show ? { show: show[topic as keyof typeof show] } : {},
+  } as const
+}
+
+function wordsOf({ kind, name, details }: Notice): string {
+  const { at, address = '', now = '', scans = 0 } = details
+  return t(`inbox.${kind}`, { name, address, now, scans, date: at === undefined ? '' : formatDay(at) })
+}
 
 function NoticeRow({ notice, onOpen }: { readonly notice: Notice; readonly onOpen: () => void }) {
-  const { kind, name, title, text, at, codeId, isRead } = notice
+  const { kind, title, text, at, isRead, details } = notice
   const Icon = icons[kind]
+  const below = text === '' && kind.startsWith('destination') ? (details.address ?? '') : text
   return (
     <li>
-      <Link
-        to="/codes/$id"
-        params={{ id: String(codeId) }}
-        search={{ show: kind === 'mention' ? 'comments' : 'approval' }}
-        onClick={onOpen}
-        className="flex gap-3 px-1 py-3 hover:bg-ink/8"
-      >
+      <Link {...placeOf(notice)} onClick={onOpen} className="flex gap-3 px-1 py-3 hover:bg-ink/8">
         <Icon aria-hidden className={`mt-0.5 size-4 shrink-0 ${isRead ? 'text-ink-soft' : 'text-signal'}`} />
         <span className="min-w-0 flex-1">
           <span className={`block [overflow-wrap:anywhere] ${isRead ? '' : 'font-semibold'}`}>
             {!isRead && <span className="sr-only">{t('inbox.unread')}: </span>}
-            {t(`inbox.${kind}`, { name })} · <bdi>{title}</bdi>
+            {wordsOf(notice)}
+            {title !== '' && (
+              <>
+                {' · '}
+                <bdi>{title}</bdi>
+              </>
+            )}
           </span>
-          {text !== '' && (
+          {below !== '' && (
             <span dir="auto" className="line-clamp-2 text-small [overflow-wrap:anywhere] text-ink-soft">
-              {text}
+              {below}
             </span>
           )}
           <When at={at} className="block text-small text-ink-soft" />

@@ -90,6 +90,12 @@ const newPasswordRoute = createRoute({
   component: lazyRouteComponent(() => import('../sign-in/new-password-screen.tsx'), 'NewPasswordScreen'),
 })
 
+const mailsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/mails/$token',
+  component: lazyRouteComponent(() => import('../sign-in/mails-screen.tsx'), 'MailsScreen'),
+})
+
 const welcomeRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/welcome',
@@ -207,6 +213,12 @@ const peopleRoute = createRoute({
   component: lazyRouteComponent(() => import('../account/people/people-screen.tsx'), 'PeopleScreen'),
 })
 
+const noticesRoute = createRoute({
+  getParentRoute: () => accountRoute,
+  path: '/notices',
+  component: lazyRouteComponent(() => import('../account/notices-screen.tsx'), 'NoticesScreen'),
+})
+
 const planRoute = createRoute({
   getParentRoute: () => accountRoute,
   path: '/plan',
@@ -254,6 +266,7 @@ const routeTree = rootRoute.addChildren([
   signInRoute,
   joinRoute,
   newPasswordRoute,
+  mailsRoute,
   welcomeRoute,
   signedInRoute.addChildren([
     libraryRoute,
@@ -266,6 +279,7 @@ const routeTree = rootRoute.addChildren([
       accountIndexRoute,
       profileRoute,
       peopleRoute,
+      noticesRoute,
       planRoute,
       kitsRoute,
       domainsRoute,

@@ -17,6 +17,7 @@ import type importing from './en/importing.json'
 import type inks from './en/inks.json'
 import type joining from './en/joining.json'
 import type library from './en/library.json'
+import type notices from './en/notices.json'
 import type palette from './en/palette.json'
 import type people from './en/people.json'
 import type plan from './en/plan.json'
@@ -58,6 +59,7 @@ export type Features = {
   inks: typeof inks
   joining: typeof joining
   library: typeof library
+  notices: typeof notices
   palette: typeof palette
   people: typeof people
   plan: typeof plan

@@ -16,7 +16,8 @@ import {
   failureShape,
   unauthorized,
 } from './answers.ts'
-import { approvalRoutes, changeRoutes, commentRoutes, noticeRoutes } from './team-routes.ts'
+import { approvalRoutes, changeRoutes, commentRoutes } from './team-routes.ts'
+import { mailChoiceRoutes, noticeRoutes, oneClickRoute } from './notice-routes.ts'
 import { artworkRoutes, printCheckRoutes } from './print-routes.ts'
 import { brandKitRoutes, logoRoutes } from './brand-routes.ts'
 import { bulkRoutes } from './bulk-routes.ts'
@@ -100,6 +101,7 @@ export async function apiApp(
     const providers = new IdentityProviders(deps.settings.identityProviders)
     const parts = { guarded, access, providers }
     await app.register(async (api) => publicRoutes(api, deps, parts))
+    await app.register(async (api) => oneClickRoute(api, deps))
     await app.register(async (api) => signedInRoutes(api, deps, parts, checkNow, written))
   } else {
     await app.register(async (api) => relayRoutes(api, serviceUrl))
@@ -194,6 +196,7 @@ async function publicRoutes(
   providerSignInRoutes(api, people, providers)
   passkeySignInRoutes(api, people)
   invitationRoutes(api, people)
+  mailChoiceRoutes(api, people)
 }
 
 async function signedInRoutes(

@@ -20,6 +20,7 @@ import {
 } from '../commands/access-tokens.ts'
 import { checkServer } from '../commands/check-server.ts'
 import { isApprovalByOther, isApprovalRequired } from '../commands/people/approvals.ts'
+import { kindsOf } from '../commands/people/notices.ts'
 import { accountDomains } from '../commands/domains.ts'
 import { type ApiDeps, recordChange, serve, succeeded } from './serve.ts'
 import { type OperationAccess, roleOf } from './sign-in.ts'
@@ -41,7 +42,7 @@ function mayCall(user: SignedInUser, id: string): boolean {
   return access === 'person' ? credential.kind === 'session' : includesRole(role, access)
 }
 
-/** Whether a person has no colleagues, open invitations or notices. */
+/** Whether a person has no colleagues, open invitations or notices of people. */
 async function isAlone({ database, clock }: ApiDeps, { id, person }: SignedInUser): Promise<boolean> {
   const now = new Date(clock()).toISOString()
   const found = await database
@@ -61,11 +62,24 @@ async function isAlone({ database, clock }: ApiDeps, { id, person }: SignedInUse
         .selectFrom('notices')
         .select('user_id')
         .where('user_id', '=', id)
-        .where('person_id', '=', person.id),
+        .where('person_id', '=', person.id)
+        .where('kind', 'in', [...kindsOf('mention'), ...kindsOf('approval')]),
     )
     .limit(1)
     .executeTakeFirst()
   return found === undefined
+}
+
+async function hasNotices({ database }: ApiDeps, { id, person }: SignedInUser): Promise<boolean> {
+  const found = await database
+    .selectFrom('notices')
+    .select('id')
+    .where('user_id', '=', id)
+    .where('person_id', '=', person.id)
+    .where('is_listed', '=', true)
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
 }
 
 /** The session of the signed-in user. */
@@ -83,6 +97,7 @@ export function sessionRoutes(app: FastifyInstance, deps: ApiDeps, access: Opera
       isApprovalByOther: await isApprovalByOther(deps.database, user.id),
       signedInBy: user.credential.kind,
       isAlone: await isAlone(deps, user),
+      hasNotices: await hasNotices(deps, user),
       ownsServer: ownsServer(user),
       accounts: await countRows(deps.database, 'memberships', { person_id: user.person.id }),
       plan: user.plan,

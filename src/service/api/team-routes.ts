@@ -27,7 +27,6 @@ import {
   resolveComment,
   updateComment,
 } from '../commands/people/comments.ts'
-import { countUnread, listNotices, readNotices } from '../commands/people/notices.ts'
 import { findCode } from '../database/queries/find-code.ts'
 import { changeCursor, type ChangeFilter, listChanges } from '../database/queries/members.ts'
 import { done, found, invalid, mapped, notFound, type Outcome } from '../domain/refusal.ts'
@@ -115,20 +114,6 @@ const commentId = /^[\w:.-]{1,100}$/
 function placeOf(request: FastifyRequest): CommentPlace {
   const { comment } = request.params as { readonly comment: string }
   return { codeId: codeId(request) ?? 0, commentId: commentId.test(comment) ? comment : '' }
-}
-
-/** The inbox of the person of a request. */
-export function noticeRoutes(api: FastifyInstance, { database, clock }: ApiDeps): void {
-  serve(api, operations.listNotices, async ({ user: { id, person } }) =>
-    done({
-      data: await listNotices(database, id, person.id),
-      unread: await countUnread(database, id, person.id),
-    }),
-  )
-  serve(api, operations.readNotices, async ({ user: { id: userId, person }, body }) => {
-    await readNotices(database, { userId, personId: person.id }, body, clock())
-    return done({ success: true, unread: await countUnread(database, userId, person.id) })
-  })
 }
 
 /** The approval page of a code (read, create, withdraw), and decisions. The page itself is on the short-link origin. */

@@ -91,4 +91,10 @@ export async function forgetExpired({
     .deleteFrom('notices')
     .where('at', '<', before(noticeLimits.days * 24 * 3_600_000))
     .execute()
+  await database
+    .deleteFrom('account_events')
+    .where('at', '<', before(changesKeptDays * 24 * 3_600_000))
+    // There is only one first scan.
+    .where('kind', '!=', 'first-scan')
+    .execute()
 }

@@ -209,6 +209,12 @@ type DestinationHealthTable = {
   reason: 'private' | 'credentials' | 'offline' | null
   checked_at: string | null
   due_at: string
+  /** Of the last check that reached it, without parameters. */
+  content_type: string | null
+  /** The last check that reached it; null for none. */
+  reached_at: string | null
+  /** The first failed check since then; null when none failed. */
+  failing_since: string | null
 }
 
 /** Requests of one visitor or token in one rate limit window, of all processes. */
@@ -280,7 +286,14 @@ export type Tables = AccountTables &
 /** Current usage of plan limits; links include aliases. */
 type QuotasTable = { user_id: number; codes: number; links: number }
 
-export type UsersTable = { id: number; name: string; plan: string; created_at: string }
+export type UsersTable = {
+  id: number
+  name: string
+  plan: string
+  created_at: string
+  /** Webhook for notices of the account, as Slack has them. */
+  notice_address: string | null
+}
 
 export type TokensTable = {
   /** SHA-256 of the token in hexadecimal. */
@@ -327,6 +340,8 @@ export type PeopleTable = {
   language: string | null
   /** The random user id that passkeys hold. */
   passkey_handle: string
+  /** Signs the links that turn off mails; made with the first mail. */
+  notice_key: string | null
   created_at: string
 }
 
@@ -499,8 +514,9 @@ type NoticesTable = {
   id: string
   kind: string
   at: string
-  code_id: number
-  /** Null for somebody who decided through the approval link. */
+  /** Null for a notice about the account. */
+  code_id: number | null
+  /** Null for the service, and for somebody who decided through the approval link. */
   by_person: number | null
   /** The name that this person typed; empty for a member. */
   by_name: string
@@ -508,6 +524,37 @@ type NoticesTable = {
   comment_id: string
   text: string
   read_at: string | null
+  /** JSON of `NoticeDetails`. */
+  details: string
+  /** Whether the inbox shows it; false for a notice that is only mailed. */
+  is_listed: boolean
+  /** When to mail it; null when nothing is left to send. */
+  mail_at: string | null
+  mail_tries: number
+}
+
+/** What a person wants to know, where they changed the default of a topic. */
+export type NoticeSettingsTable = {
+  user_id: number
+  person_id: number
+  topic: string
+  is_listed: boolean
+  is_mailed: boolean
+}
+
+/** An event that an account has been notified of, so that nobody hears of it twice. */
+export type AccountEventsTable = {
+  user_id: number
+  /** Names the event: the kind, and what makes it different from others of its kind. */
+  event: string
+  kind: string
+  code_id: number | null
+  at: string
+  /** JSON of `NoticeDetails`. */
+  details: string
+  /** When to post it to the account's address; null when nothing is left to post. */
+  post_at: string | null
+  post_tries: number
 }
 
 type AccountTables = {
@@ -525,6 +572,8 @@ type AccountTables = {
   approval_requests: ApprovalRequestsTable
   comments: CommentsTable
   notices: NoticesTable
+  notice_settings: NoticeSettingsTable
+  account_events: AccountEventsTable
   required_approvals: RequiredApprovalsTable
   /** The accounts that chose whether somebody other than the editor must approve. */
   approval_rules: { user_id: number; is_by_other: boolean }
@@ -680,6 +729,8 @@ export const tableKeys: { readonly [Table in keyof Tables]: KeysOf<Tables[Table]
   approval_requests: ['user_id', 'code_id', 'person_id'],
   comments: ['user_id', 'code_id', 'id'],
   notices: ['user_id', 'person_id', 'id'],
+  notice_settings: ['user_id', 'person_id', 'topic'],
+  account_events: ['user_id', 'event'],
   required_approvals: ['user_id'],
   approval_rules: ['user_id'],
   presence: ['user_id', 'code_id', 'person_id'],

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { DestinationHealth } from '#contract/code-meta.ts'
 import {
   findHealth,
@@ -5,10 +6,13 @@ import {
   claimDue,
   type DatedCheck,
   type Destination,
+  type DestinationChange,
   storeChecks,
   noteNew,
   type Place,
 } from '../database/queries/destination-health.ts'
+import { notifyOnce, peopleOfCode } from '../commands/people/notices.ts'
+import type { Transaction } from '../database/in-transaction.ts'
 import { concurrency, every, type JobDeps, type Repeated, WorkQueue } from './every.ts'
 import { type DestinationCheck, checkDestination } from '../network/check-destination.ts'
 
@@ -63,7 +67,7 @@ export class DestinationChecks {
 
   async check(destination: Destination): Promise<DestinationHealth> {
     const found = await this.#check(destination)
-    await storeChecks(this.#deps.database, [found])
+    await this.#store([found])
     return presentHealth(found.result, found.checkedAt)
   }
 
@@ -90,7 +94,7 @@ export class DestinationChecks {
       }
       await Promise.all(Array.from({ length: concurrency }, lane))
       // An aborted check has no result. It is due again after the start.
-      if (!this.#stop.signal.aborted) await storeChecks(this.#deps.database, found)
+      if (!this.#stop.signal.aborted) await this.#store(found)
     } catch (error) {
       this.#deps.logger.error({ err: error }, 'Could not check destinations')
     }
@@ -126,7 +130,7 @@ export class DestinationChecks {
     const checkedAt = known.get(codeId)?.checkedAt
     if (checkedAt != null && clock() - Date.parse(checkedAt) < recent) return
     const found = await this.#check(destination)
-    if (!this.#stop.signal.aborted) await storeChecks(database, [found])
+    if (!this.#stop.signal.aborted) await this.#store([found])
   }
 
   async #check(destination: Destination): Promise<DatedCheck> {
@@ -136,6 +140,11 @@ export class DestinationChecks {
     // Spread over an hour, so codes of one import are not all due at once.
     const rest = result.reason === 'offline' ? recent : day - random() * 3_600_000
     return { ...destination, result, checkedAt: iso(now), dueAt: iso(now + rest) }
+  }
+
+  async #store(found: readonly DatedCheck[]): Promise<void> {
+    const { database, clock } = this.#deps
+    await storeChecks(database, found, (transaction, change) => notifyOfChange(transaction, change, clock()))
   }
 
   /** Scans some codes per run, and all of them once a day. */
@@ -152,6 +161,23 @@ export class DestinationChecks {
       this.#place = await noteNew(database, this.#place, scanSize, iso(clock()))
     }
   }
+}
+
+/** Notifies of a destination that no longer works or became another kind of file. */
+async function notifyOfChange(
+  transaction: Transaction,
+  { userId, codeId, url, savedBy, kind, mark, details }: DestinationChange,
+  now: number,
+): Promise<void> {
+  // An address may be long, so its hash names the event.
+  const named = createHash('sha256').update(mark).digest('hex').slice(0, 16)
+  await notifyOnce(transaction, await peopleOfCode(transaction, userId, savedBy), now, {
+    event: `${kind}:${codeId}:${named}`,
+    userId,
+    codeId,
+    kind,
+    details: { address: url, ...details },
+  })
 }
 
 function iso(time: number): string {

@@ -5,6 +5,8 @@ import { publicTarget, type PageNetwork } from './public-network.ts'
 /** The result of one check. */
 export type DestinationCheck = Pick<DestinationHealth, 'state' | 'status'> & {
   readonly reason: 'private' | 'credentials' | 'offline' | null
+  /** Of a destination that responded, without parameters and in lower case. */
+  readonly contentType: string | null
 }
 
 const maxRedirects = 5
@@ -33,21 +35,24 @@ export async function checkDestination(
       if (target.address === null) {
         return target.why === 'scheme'
           ? unreachable
-          : { state: 'unchecked', status: null, reason: target.why }
+          : { state: 'unchecked', status: null, reason: target.why, contentType: null }
       }
-      const { status, location } = await requestWithFallback(
+      const { status, location, contentType } = await requestWithFallback(
         network,
         url,
         target.address,
         signal,
         limits.head,
       )
-      if (location === null) return { state: status < 400 ? 'reached' : 'refused', status, reason: null }
+      if (location === null)
+        return { state: status < 400 ? 'reached' : 'refused', status, reason: null, contentType }
       url = new URL(location, url)
     }
     return unreachable
   } catch (error) {
-    return isOurs(error) ? { state: 'unchecked', status: null, reason: 'offline' } : unreachable
+    return isOurs(error)
+      ? { state: 'unchecked', status: null, reason: 'offline', contentType: null }
+      : unreachable
   }
 }
 
@@ -57,9 +62,18 @@ function isOurs(error: unknown): boolean {
   return code !== undefined && ['EAI_AGAIN', 'ENETUNREACH', 'ENETDOWN'].includes(code)
 }
 
-const unreachable: DestinationCheck = { state: 'unreachable', status: null, reason: null }
+const unreachable: DestinationCheck = {
+  state: 'unreachable',
+  status: null,
+  reason: null,
+  contentType: null,
+}
 
-type Answer = { readonly status: number; readonly location: string | null }
+type Answer = {
+  readonly status: number
+  readonly location: string | null
+  readonly contentType: string | null
+}
 
 /** Many sites reject HEAD, drop the connection or do not answer. */
 async function requestWithFallback(
@@ -77,9 +91,10 @@ async function requestWithFallback(
     return requestAddress(network, url, address, until, {
       method,
       headers,
-      read: async ({ statusCode = 0, headers: { location = null } }) => ({
+      read: async ({ statusCode = 0, headers: { location = null, ...sent } }) => ({
         status: statusCode,
         location: statusCode >= 300 && statusCode < 400 ? location : null,
+        contentType: sent['content-type']?.split(';', 1)[0]?.trim().toLowerCase() || null,
       }),
     })
   }

@@ -5,7 +5,8 @@ import { publicTarget, type PageNetwork } from './public-network.ts'
 
 /** A request to a page and how to read its response. */
 type Question<Answer> = {
-  readonly method: 'GET' | 'HEAD'
+  readonly method: 'GET' | 'HEAD' | 'POST'
+  readonly body?: string
   readonly headers: Readonly<Record<string, string>>
   /** Valid certificates; by default those of known authorities. */
   readonly secure?: Pick<ConnectionOptions, 'ca' | 'rejectUnauthorized'>
@@ -19,7 +20,7 @@ export function requestAddress<Answer>(
   url: URL,
   address: string,
   signal: AbortSignal,
-  { method, headers, secure, read }: Question<Answer>,
+  { method, body, headers, secure, read }: Question<Answer>,
 ): Promise<Answer> {
   const isHttps = url.protocol === 'https:'
   const port = Number(url.port) || (isHttps ? 443 : 80)
@@ -51,7 +52,7 @@ export function requestAddress<Answer>(
           socket.destroy()
         })
     })
-    request.end()
+    request.end(body)
   })
 }
 

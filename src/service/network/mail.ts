@@ -1,4 +1,10 @@
-export type Mail = { readonly to: string; readonly subject: string; readonly text: string }
+export type Mail = {
+  readonly to: string
+  readonly subject: string
+  readonly text: string
+  readonly html?: string
+  readonly headers?: Readonly<Record<string, string>>
+}
 
 /** The mail server and the sender of mails. */
 export type MailPlan = {
@@ -28,11 +34,11 @@ export function openMailer({ url, from, dashboard }: MailPlan, onFailure: (error
   let transport: Awaited<ReturnType<typeof connectTo>> | null = null
   return {
     dashboard,
-    async send({ to, subject, text }) {
+    async send({ to, ...mail }) {
       try {
         transport ??= await connectTo(url)
         // As an object, an address is not parsed and cannot add recipients.
-        const sent = await transport.sendMail({ from, to: { name: '', address: to }, subject, text })
+        const sent = await transport.sendMail({ ...mail, from, to: { name: '', address: to } })
         return sent.accepted.length > 0
       } catch (error) {
         onFailure(error)

@@ -174,6 +174,11 @@ const asked: Readonly<Record<OperationId, (() => Asked) | null>> = {
   resolveComment: () => ({ ...ofComment(), body: { isResolved: true } }),
   listNotices: null,
   readNotices: () => ({ body: { codeId: mine.code }, status: 200 }),
+  readNoticeSettings: null,
+  chooseNotices: null,
+  setNoticeAddress: null,
+  testNoticeAddress: null,
+  chooseMails: null,
   notePresence: code,
   endPresence: code,
 }
@@ -196,6 +201,7 @@ const tables = [
   'invitations',
   'comments',
   'notices',
+  'notice_settings',
   'approval_requests',
   'domains',
 ] as const

@@ -8,8 +8,8 @@ import {
   useRemoveComment,
   useResolveComment,
   useSaveComment,
-  useReadNotices,
 } from '../../api/comments.ts'
+import { useReadNotices } from '../../api/notices.ts'
 import { emptiedWithPerson } from '../../api/credentials.ts'
 import { failureOf } from '../../api/failure-of.ts'
 import { useMembers } from '../../api/members.ts'

@@ -40,6 +40,7 @@ export function personRow(id: number, { name, isNamed, email, passwordHash, now 
     password_hash: passwordHash ?? null,
     language: null,
     passkey_handle: randomBytes(32).toString('base64url'),
+    notice_key: null,
     created_at: now,
   }
 }

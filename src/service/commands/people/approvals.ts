@@ -11,7 +11,7 @@ import type { CommandDeps } from '../command-deps.ts'
 import { inTransaction, type Transaction } from '../../database/in-transaction.ts'
 import type { SignedInUser } from '../../domain/signed-in.ts'
 import { noteChange } from '../note-change.ts'
-import { addNotices } from './notices.ts'
+import { notifyOnce } from './notices.ts'
 import { findPersonName, membersAmong } from '../../database/queries/members.ts'
 import { newSecret } from '../../domain/secrets.ts'
 
@@ -434,7 +434,8 @@ async function writeDecision(
     userId,
     asked.map(({ asked_by }) => asked_by),
   )
-  await addNotices(transaction, askers, now, {
+  await notifyOnce(transaction, askers, now, {
+    event: `decision:${codeId}:${version}:${now}`,
     userId,
     codeId,
     kind: decision === 'approved' ? 'approved' : 'changes-asked',
@@ -469,7 +470,8 @@ export async function askApproval(
       .values(asked.map((id) => ({ user_id: user.id, code_id: codeId, person_id: id, ...row })))
       .onConflict((conflict) => conflict.columns(['user_id', 'code_id', 'person_id']).doUpdateSet(row))
       .execute()
-    await addNotices(transaction, asked, now, {
+    await notifyOnce(transaction, asked, now, {
+      event: `approval-asked:${codeId}:${user.person.id}:${now}`,
       userId: user.id,
       codeId,
       kind: 'approval-asked',

@@ -2,7 +2,7 @@ import { sql, type ExpressionBuilder, type ExpressionWrapper, type SqlBool } fro
 import type { DestinationHealth } from '#contract/code-meta.ts'
 import { done } from '../../domain/refusal.ts'
 import type { DestinationCheck } from '../../network/check-destination.ts'
-import { inTransaction } from '../in-transaction.ts'
+import { inTransaction, type Transaction } from '../in-transaction.ts'
 import type { Database } from '../open-database.ts'
 import type { Tables } from '../schema.ts'
 
@@ -52,28 +52,111 @@ export type DatedCheck = Destination & {
   readonly dueAt: string
 }
 
-/** Stores results for codes that still have the same destination. */
-export async function storeChecks(database: Database, checks: readonly DatedCheck[]): Promise<void> {
+/** A destination that no longer works, or that became another kind of file. */
+export type DestinationChange = Destination & {
+  readonly savedBy: number
+  readonly kind: 'destination-down' | 'destination-type'
+  /** Equal for all checks that find the same change. */
+  readonly mark: string
+  readonly details: { readonly status?: number; readonly before?: string; readonly now?: string }
+}
+
+type StoredHealth = Pick<
+  Tables['destination_health'],
+  'url' | 'content_type' | 'reached_at' | 'failing_since'
+>
+
+/**
+ * Stores results for codes that still have the same destination.
+ *
+ * @param onChange runs in the same transaction, so that a change is never lost.
+ */
+export async function storeChecks(
+  database: Database,
+  checks: readonly DatedCheck[],
+  onChange: (transaction: Transaction, change: DestinationChange) => Promise<void>,
+): Promise<void> {
   if (checks.length === 0) return
   await inTransaction(database, async (transaction) => {
     const codes = await transaction
       .selectFrom('qr_codes')
-      .select(['user_id', 'id', 'destination_url'])
+      .select(['user_id', 'id', 'destination_url', 'saved_by'])
       .where('deleted_at', 'is', null)
       .where(isOneOf(checks))
       .execute()
-    const present = new Map(codes.map((code) => [`${code.user_id} ${code.id}`, code.destination_url]))
-    for (const { userId, codeId, url, result, checkedAt, dueAt } of checks) {
-      if (present.get(`${userId} ${codeId}`) !== url) continue
-      const found = { url, ...result, checked_at: checkedAt, due_at: dueAt }
+    const present = new Map(codes.map((code) => [`${code.user_id} ${code.id}`, code]))
+    for (const check of checks) {
+      const { userId, codeId, url, result, checkedAt, dueAt } = check
+      const code = present.get(`${userId} ${codeId}`)
+      if (code?.destination_url !== url) continue
+      const before = await transaction
+        .selectFrom('destination_health')
+        .select(['url', 'content_type', 'reached_at', 'failing_since'])
+        .where('code_id', '=', codeId)
+        .executeTakeFirst()
+      const { state, status, reason } = result
+      const history = historyAfter(before?.url === url ? before : undefined, check)
+      const isNews = history.failing_since === checkedAt
+      const due_at = isNews ? new Date(Date.parse(checkedAt) + secondCheck).toISOString() : dueAt
+      const found = { url, state, status, reason, ...history, checked_at: checkedAt, due_at }
       await transaction
         .insertInto('destination_health')
         .values({ user_id: userId, code_id: codeId, ...found })
         .onConflict((conflict) => conflict.column('code_id').doUpdateSet(found))
         .execute()
+      const change = before?.url === url ? changeOf(before, history, check) : null
+      if (change !== null) await onChange(transaction, { ...check, savedBy: code.saved_by, ...change })
     }
     return done(null)
   })
+}
+
+/** Sites refuse programs with these, while people still reach them. */
+const refusedToPrograms: ReadonlySet<number> = new Set([401, 402, 403, 405, 406, 407, 429, 451])
+
+function isFailure({ state, status }: DestinationCheck): boolean {
+  return state === 'unreachable' || (state === 'refused' && !refusedToPrograms.has(status ?? 0))
+}
+
+function historyAfter(before: StoredHealth | undefined, { result, checkedAt }: DatedCheck) {
+  const { content_type = null, reached_at = null, failing_since = null } = before ?? {}
+  if (result.state === 'reached')
+    return {
+      content_type: result.contentType ?? content_type,
+      reached_at: checkedAt,
+      failing_since: null,
+    }
+  // One that never worked is no news: the editor has said so.
+  const fails = isFailure(result) && reached_at !== null
+  return { content_type, reached_at, failing_since: fails ? (failing_since ?? checkedAt) : failing_since }
+}
+
+/** Milliseconds that a destination must fail before it counts as down, so that a restart of its server does not. */
+const downAfter = 50 * 60_000
+
+/** Milliseconds after which a destination that has just failed is checked again, to know whether it is down. */
+const secondCheck = 3_600_000
+
+function changeOf(
+  before: StoredHealth,
+  after: Omit<StoredHealth, 'url'>,
+  { url, result, checkedAt }: DatedCheck,
+): Pick<DestinationChange, 'kind' | 'mark' | 'details'> | null {
+  const { failing_since: since, content_type: type } = after
+  if (isFailure(result) && since !== null && Date.parse(checkedAt) - Date.parse(since) >= downAfter)
+    return {
+      kind: 'destination-down',
+      mark: since,
+      details: { ...(result.status !== null && { status: result.status }) },
+    }
+  if (result.state !== 'reached' || before.content_type === null || type === null) return null
+  return before.content_type === type
+    ? null
+    : {
+        kind: 'destination-type',
+        mark: `${before.content_type} ${type} ${url}`,
+        details: { before: before.content_type, now: type },
+      }
 }
 
 /**

@@ -1,0 +1,346 @@
+import { sql, type SqlBool } from 'kysely'
+import type { NoticeDetails, NoticeKind } from '#contract/people/notice-operations.ts'
+import { parseFieldData } from '#contract/field-data.ts'
+import { isPrivateDomain } from '#design/payload.ts'
+import { membersOf, notifyOnce, peopleOfCode } from '../commands/people/notices.ts'
+import { firstUserId } from '../commands/users.ts'
+import { inTransaction } from '../database/in-transaction.ts'
+import { readLinkRules } from '../domain/read-link-rules.ts'
+import { scansStopped } from '../domain/scan-stop.ts'
+import { planOf } from '../domain/settings.ts'
+import { subjectOf } from '../domain/stored-code.ts'
+import { certificateOf } from '../network/certificate.ts'
+import { every, type JobDeps, type Repeated } from './every.ts'
+
+type FindDeps = Pick<JobDeps, 'database' | 'clock' | 'network' | 'logger' | 'settings'>
+
+const interval = 600_000
+const day = 86_400_000
+
+/** Looks for events that people want to know of, until stopped. */
+export function startFinding(deps: FindDeps): Repeated {
+  let checkedOn = ''
+  return every(interval, async () => {
+    await findEvents(deps)
+    const today = dayOf(deps.clock())
+    if (today !== checkedOn) await findDailyEvents(deps)
+    checkedOn = today
+  })
+}
+
+/** Codes that end soon, nearly full plans, and first scans. Never rejects. */
+export async function findEvents(deps: FindDeps): Promise<void> {
+  await logged(deps, async () => {
+    await findEndings(deps)
+    await findFullPlans(deps)
+    await findFirstScans(deps)
+    await summariseWeek(deps)
+  })
+}
+
+/** Certificates that end soon, and codes whose scans have stopped. Never rejects. */
+export async function findDailyEvents(deps: FindDeps): Promise<void> {
+  await logged(deps, async () => {
+    if (deps.settings.checksDestinations) await findCertificates(deps)
+    await findStops(deps)
+  })
+}
+
+async function logged({ logger }: FindDeps, work: () => Promise<void>): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    logger.error({ err: error }, 'Could not look for events of accounts')
+  }
+}
+
+type Event = {
+  readonly userId: number
+  readonly kind: NoticeKind
+  /** Makes the event different from others of its kind in the account. */
+  readonly mark: string
+  readonly details: NoticeDetails
+  /** Null for an event of the account. */
+  readonly code: { readonly id: number; readonly saved_by: number } | null
+}
+
+/** Notifies the people of a code, or the owners of the account; of the weekly summary everybody but viewers. */
+async function notify(
+  { database, clock }: FindDeps,
+  { userId, kind, mark, details, code }: Event,
+): Promise<void> {
+  await inTransaction(database, async (transaction) => {
+    const people =
+      code === null
+        ? await membersOf(transaction, userId, kind === 'weekly' ? ['owner', 'editor'] : ['owner'])
+        : await peopleOfCode(transaction, userId, code.saved_by)
+    const event = `${kind}:${mark}`
+    await notifyOnce(transaction, people, clock(), { event, userId, kind, details, codeId: code?.id ?? null })
+    return { ok: true }
+  })
+}
+
+const iso = (time: number): string => new Date(time).toISOString()
+const dayOf = (time: number): string => iso(time).slice(0, 10)
+
+/** Codes without an event of this kind and mark. */
+function isNew(kind: NoticeKind, mark = sql`qr_codes.id`) {
+  return sql<SqlBool>`not exists (select 1 from account_events where account_events.user_id = qr_codes.user_id
+    and account_events.event = ${`${kind}:`} || ${mark})`
+}
+
+/** Codes of one run; the next one finds the others. */
+const mostAtOnce = 500
+/** Milliseconds before the end of a code. Somebody who has just saved it knows. */
+const endsWithin = 3 * day
+const knownFor = day
+
+async function findEndings(deps: FindDeps): Promise<void> {
+  const now = deps.clock()
+  const codes = await deps.database
+    .selectFrom('qr_codes')
+    .select(['user_id', 'id', 'saved_by', 'expiration_date', 'field_data'])
+    .where('expiration_date', '>', iso(now))
+    .where('expiration_date', '<=', iso(now + endsWithin))
+    .where('updated_at', '<', iso(now - knownFor))
+    .where('deleted_at', 'is', null)
+    .where('is_active', '=', true)
+    .where('is_blocked', '=', false)
+    .where(isNew('code-ending', sql`qr_codes.id || ' ' || qr_codes.expiration_date`))
+    .limit(mostAtOnce)
+    .execute()
+  for (const code of codes) {
+    const at = code.expiration_date ?? ''
+    const zone = readLinkRules(parseFieldData(code.field_data)).expirationZone
+    const mark = `${code.id} ${at}`
+    await notify(deps, { userId: code.user_id, kind: 'code-ending', mark, details: { at, zone }, code })
+  }
+}
+
+/** The part of a limit that is nearly all of it, and the part below which the next time is news again. */
+const nearlyFull = 0.9
+const roomAgain = 0.75
+
+async function findFullPlans(deps: FindDeps): Promise<void> {
+  const { database, settings } = deps
+  const users = await database
+    .selectFrom('users')
+    .innerJoin('quotas', 'quotas.user_id', 'users.id')
+    .leftJoin('storage_quotas', 'storage_quotas.user_id', 'users.id')
+    .select(['users.id', 'users.plan', 'quotas.codes', 'quotas.links', 'storage_quotas.bytes'])
+    .execute()
+  const known = await database
+    .selectFrom('account_events')
+    .select(['user_id', 'event'])
+    .where('kind', '=', 'plan-full')
+    .execute()
+  const events = new Set(known.map(({ user_id, event }) => `${user_id} ${event}`))
+  for (const { id: userId, plan, codes, links, bytes } of users) {
+    const { limits } = planOf(settings, plan)
+    const usage = { codes, links, storage: Number(bytes ?? 0) }
+    for (const limit of ['codes', 'links', 'storage'] as const) {
+      const [used, max] = [usage[limit], limits[limit] ?? null]
+      const event = `plan-full:${limit}`
+      const isKnown = events.has(`${userId} ${event}`)
+      if (!isKnown && max !== null && max > 0 && used >= nearlyFull * max) {
+        const details = { limit, used, max }
+        await notify(deps, { userId, kind: 'plan-full', mark: limit, details, code: null })
+      }
+      if (isKnown && (max === null || used < roomAgain * max))
+        await database
+          .deleteFrom('account_events')
+          .where('user_id', '=', userId)
+          .where('event', '=', event)
+          .execute()
+    }
+  }
+}
+
+/** Downloaded codes, because only those are printed. */
+async function findFirstScans(deps: FindDeps): Promise<void> {
+  const codes = await deps.database
+    .selectFrom('counters')
+    .innerJoin('qr_codes', 'qr_codes.id', 'counters.code_id')
+    .select(['qr_codes.user_id', 'qr_codes.id', 'qr_codes.saved_by'])
+    .where('counters.scans', '>', 0)
+    .where('qr_codes.downloaded_at', 'is not', null)
+    .where('qr_codes.deleted_at', 'is', null)
+    .where(isNew('first-scan'))
+    .limit(mostAtOnce)
+    .execute()
+  for (const code of codes)
+    await notify(deps, {
+      userId: code.user_id,
+      kind: 'first-scan',
+      mark: String(code.id),
+      details: {},
+      code,
+    })
+}
+
+/** Milliseconds before the end of a certificate, and the part of its time: a proxy renews it earlier. */
+const certificateWithin = 14 * day
+const certificatePart = 0.2
+
+async function findCertificates(deps: FindDeps): Promise<void> {
+  const { database, network, settings, clock } = deps
+  const added = await database
+    .selectFrom('domains')
+    .select(['domain', 'user_id'])
+    .where('proven_at', 'is not', null)
+    .execute()
+  // Whoever runs the server owns the first account.
+  const configured = settings.brandedDomains.map((domain) => ({ domain, user_id: firstUserId }))
+  for (const { domain, user_id: userId } of [...configured, ...added]) {
+    if (isPrivateDomain(domain)) continue
+    const span = await certificateOf(network, domain)
+    if (span === null) continue
+    const left = span.to - clock()
+    if (left > certificateWithin || left > certificatePart * (span.to - span.from)) continue
+    const details = { address: domain, at: iso(span.to) }
+    const mark = `${domain} ${details.at}`
+    await notify(deps, { userId, kind: 'certificate-ending', mark, details, code: null })
+  }
+}
+
+/** Days of history, and codes that are read at once. */
+const historyDays = 150
+const codesAtOnce = 100
+/** Fewer scans say nothing about a stop. */
+const leastScans = 30
+
+async function findStops(deps: FindDeps): Promise<void> {
+  const { database, clock } = deps
+  let last = 0
+  for (;;) {
+    const codes = await database
+      .selectFrom('qr_codes')
+      .innerJoin('counters', 'counters.code_id', 'qr_codes.id')
+      .select(['qr_codes.user_id', 'qr_codes.id', 'qr_codes.saved_by'])
+      .where('qr_codes.id', '>', last)
+      .where('counters.scans', '>=', leastScans)
+      .where('qr_codes.state', '=', 'active')
+      .where('qr_codes.deleted_at', 'is', null)
+      .orderBy('qr_codes.id')
+      .limit(codesAtOnce)
+      .execute()
+    if (codes.length > 0) await findStopsAmong(deps, codes, clock())
+    last = codes.at(-1)?.id ?? last
+    if (codes.length < codesAtOnce) return
+  }
+}
+
+type SavedCode = { readonly user_id: number; readonly id: number; readonly saved_by: number }
+
+async function findStopsAmong(deps: FindDeps, codes: readonly SavedCode[], now: number): Promise<void> {
+  const [first, end] = [now - historyDays * day, dayOf(now)]
+  const ids = codes.map(({ id }) => id)
+  const rows = await deps.database
+    .selectFrom('visit_counts')
+    .select(['code_id', 'start', 'scans'])
+    .where('user_id', 'in', [...new Set(codes.map(({ user_id }) => user_id))])
+    .where('code_id', 'in', ids)
+    .where('span', '=', 'day')
+    .where('start', '>=', dayOf(first))
+    .where('start', '<', end)
+    .execute()
+  for (const code of codes) {
+    const byDay = new Map(
+      rows.filter(({ code_id }) => code_id === code.id).map(({ start, scans }) => [start, scans]),
+    )
+    const days = Array.from({ length: historyDays }, (_, index) => byDay.get(dayOf(first + index * day)) ?? 0)
+    const silent = scansStopped(days.slice(days.findIndex((scans) => scans > 0)))
+    if (silent === null) continue
+    const at = dayOf(Date.parse(end) - (silent + 1) * day)
+    const details = { at, days: silent }
+    const mark = `${code.id} ${at}`
+    await notify(deps, { userId: code.user_id, kind: 'scans-stopped', mark, details, code })
+  }
+}
+
+/** The weekday and hour (UTC) from which the summary of the week before is sent, and the last weekday. */
+const summaryFrom = { weekday: 1, hour: 6 }
+const summaryUntil = 2
+const topCodes = 3
+
+async function summariseWeek(deps: FindDeps): Promise<void> {
+  const { database, clock } = deps
+  const now = new Date(clock())
+  const weekday = now.getUTCDay()
+  const isEarly = weekday === summaryFrom.weekday && now.getUTCHours() < summaryFrom.hour
+  if (weekday < summaryFrom.weekday || weekday > summaryUntil || isEarly) return
+  const monday = Date.parse(dayOf(now.getTime() - (weekday - 1) * day))
+  const [start, before, end] = [dayOf(monday - 7 * day), dayOf(monday - 14 * day), dayOf(monday)]
+  const accounts = await database
+    .selectFrom('library_counts')
+    .select('user_id')
+    .select((row) => [
+      row.fn
+        .sum<number | string>(row.case().when('start', '>=', start).then(row.ref('scans')).else(0).end())
+        .as('scans'),
+      row.fn.sum<number | string>('scans').as('both'),
+    ])
+    .where('span', '=', 'day')
+    .where('start', '>=', before)
+    .where('start', '<', end)
+    .where(
+      sql<SqlBool>`not exists (select 1 from account_events where account_events.user_id = library_counts.user_id
+        and account_events.event = ${`weekly:${start}`})`,
+    )
+    .groupBy('user_id')
+    .execute()
+  for (const { user_id: userId, ...sums } of accounts) {
+    const scans = Number(sums.scans)
+    // Nobody wants to read that there was nothing.
+    if (scans === 0) continue
+    const details = {
+      scans,
+      scansBefore: Number(sums.both) - scans,
+      ...(await weekOf(deps, userId, start, end)),
+    }
+    await notify(deps, { userId, kind: 'weekly', mark: start, details, code: null })
+  }
+}
+
+/** The codes with the most scans, and what needs attention. */
+async function weekOf({ database, clock }: FindDeps, userId: number, start: string, end: string) {
+  const now = clock()
+  const count = (rows: { readonly count: number | string }) => Number(rows.count)
+  const top = await database
+    .selectFrom('visit_counts')
+    .innerJoin('qr_codes', 'qr_codes.id', 'visit_counts.code_id')
+    .select(['qr_codes.id', 'qr_codes.title', 'qr_codes.domain', 'qr_codes.tag'])
+    .select((row) => row.fn.sum<number | string>('visit_counts.scans').as('scans'))
+    .where('visit_counts.user_id', '=', userId)
+    .where('visit_counts.span', '=', 'day')
+    .where('visit_counts.start', '>=', start)
+    .where('visit_counts.start', '<', end)
+    .where('visit_counts.scans', '>', 0)
+    .where('qr_codes.deleted_at', 'is', null)
+    .groupBy(['qr_codes.id', 'qr_codes.title', 'qr_codes.domain', 'qr_codes.tag'])
+    .orderBy('scans', 'desc')
+    .limit(topCodes)
+    .execute()
+  const down = await database
+    .selectFrom('destination_health')
+    .innerJoin('qr_codes', 'qr_codes.id', 'destination_health.code_id')
+    .select((row) => row.fn.countAll<number | string>().as('count'))
+    .where('destination_health.user_id', '=', userId)
+    .where('failing_since', 'is not', null)
+    .whereRef('url', '=', 'qr_codes.destination_url')
+    .where('qr_codes.deleted_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  const ending = await database
+    .selectFrom('qr_codes')
+    .select((row) => row.fn.countAll<number | string>().as('count'))
+    .where('user_id', '=', userId)
+    .where('expiration_date', '>', iso(now))
+    .where('expiration_date', '<=', iso(now + 7 * day))
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return {
+    top: top.map(({ id, scans, ...code }) => ({ id, title: subjectOf(code), scans: Number(scans) })),
+    down: count(down),
+    ending: count(ending),
+  }
+}
