@@ -6,7 +6,7 @@ import { personSchema } from './person.ts'
 import { reason } from '../reasons.ts'
 import { textField } from '../text-field.ts'
 
-/** What a person turns on and off, with its defaults. */
+/** Topics that a person turns on and off, with their defaults. */
 export const noticeTopics = {
   mention: { isListed: true, isMailed: true },
   approval: { isListed: true, isMailed: true },

@@ -20,7 +20,7 @@ import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { AccountPage, AccountPart } from './account-page.tsx'
 
-/** What the person wants to know, and the webhook of the account. */
+/** The news that a person gets, and the webhook of the account. */
 export function NoticesScreen() {
   return (
     <AccountPage path="/account/notices" lead={t('notices.lead')}>

@@ -533,7 +533,7 @@ type NoticesTable = {
   mail_tries: number
 }
 
-/** What a person wants to know, where they changed the default of a topic. */
+/** The choice of a person for a topic, where it differs from the default. */
 export type NoticeSettingsTable = {
   user_id: number
   person_id: number

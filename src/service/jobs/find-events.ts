@@ -189,7 +189,7 @@ async function findCertificates(deps: FindDeps): Promise<void> {
     .select(['domain', 'user_id'])
     .where('proven_at', 'is not', null)
     .execute()
-  // Whoever runs the server owns the first account.
+  // The owners of the first account run the server.
   const configured = settings.brandedDomains.map((domain) => ({ domain, user_id: firstUserId }))
   for (const { domain, user_id: userId } of [...configured, ...added]) {
     if (isPrivateDomain(domain)) continue

@@ -69,7 +69,7 @@ describe('a destination', () => {
       { state: 'reached', status: 200 },
     ],
   ])('%s', async (_name, listener, found) => {
-    expect(await checkOf('http://shop.example/', listener)).toEqual({ reason: null, ...found })
+    expect(await checkOf('http://shop.example/', listener)).toEqual({ reason: null, contentType: null, ...found })
   })
 
   test('that never answers HEAD is asked with GET', async () => {
@@ -98,6 +98,7 @@ describe('a destination', () => {
       resolve: () => Promise.reject(Object.assign(new Error(code), { code })),
     }
     expect(await checkDestination(network, 'http://shop.example/', never)).toEqual({
+      contentType: null,
       state: 'unchecked',
       status: null,
       reason: 'offline',
@@ -127,7 +128,7 @@ describe('never requested is', () => {
     ['a name with one private address among others', 'http://two-faced.example/', 'private'],
     ['an address with a password', 'http://me:secret@shop.example/', 'credentials'],
   ])('%s', async (_name, url, reason) => {
-    expect(await checkOf(url)).toEqual({ state: 'unchecked', status: null, reason })
+    expect(await checkOf(url)).toEqual({ state: 'unchecked', status: null, reason, contentType: null })
     expect(pages.asked).toEqual([])
   })
 
@@ -138,7 +139,7 @@ describe('never requested is', () => {
     const found = await checkOf('http://shop.example/', (_request, response) =>
       response.writeHead(302, { location }).end(),
     )
-    expect(found).toEqual({ state: 'unchecked', status: null, reason: 'private' })
+    expect(found).toEqual({ state: 'unchecked', status: null, reason: 'private', contentType: null })
     expect(pages.asked).toEqual(['93.184.216.34'])
   })
 

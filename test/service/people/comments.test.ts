@@ -97,6 +97,7 @@ test('a mention reaches the inbox of members once, and reading it counts', async
     codeId: id,
     title: 'Summer sale',
     text: 'Look, @Vera @Eve',
+    details: {},
     isRead: false,
   }
   expect(await inbox(vera)).toEqual({ data: [notice], unread: 1 })

@@ -275,7 +275,7 @@ export async function readNotices(
 
 type Member = { readonly userId: number; readonly personId: number }
 
-/** What a person gets, with the defaults where they chose nothing. */
+/** The choices of a person, with the defaults where they chose nothing. */
 export async function topicsOf(database: Kysely<Tables>, { userId, personId }: Member) {
   const rows = await database
     .selectFrom('notice_settings')
