@@ -160,7 +160,8 @@ export const noticeOperations = {
   setNoticeAddress: {
     method: 'PUT',
     path: '/api/v1/account/notice-address',
-    summary: 'Post the notices of the account to a webhook, as Slack and compatible programs have them; null for none',
+    summary:
+      'Post the notices of the account to a webhook, as Slack and compatible programs have them; null for none',
     role: 'owner',
     body: z.object({ address: z.nullable(destinationSchema) }),
     answer: settingsResponseSchema,

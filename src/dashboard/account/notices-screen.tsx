@@ -171,7 +171,12 @@ function Webhook({ address }: { readonly address: string | null }) {
               }}
             />
           </div>
-          <Button type="submit" className="mt-6" busy={save.isPending} disabled={typed.trim() === (address ?? '')}>
+          <Button
+            type="submit"
+            className="mt-6"
+            busy={save.isPending}
+            disabled={typed.trim() === (address ?? '')}
+          >
             {t('common.save')}
           </Button>
         </div>

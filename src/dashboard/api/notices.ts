@@ -1,5 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { type NoticeSettings, noticeOperations, type NoticeTopic } from '#contract/people/notice-operations.ts'
+import {
+  type NoticeSettings,
+  noticeOperations,
+  type NoticeTopic,
+} from '#contract/people/notice-operations.ts'
 import { invalidate, useChange, useRead } from './operation-hooks.ts'
 import { queryKeys } from './query-keys.ts'
 import { request, requestHere } from './request.ts'

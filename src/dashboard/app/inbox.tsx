@@ -122,8 +122,7 @@ const icons = {
 /** The place that a notice is about. */
 function placeOf({ kind, codeId }: Notice) {
   if (kind === 'weekly') return { to: '/scans' } as const
-  if (codeId === null)
-    return { to: kind === 'plan-full' ? '/account/plan' : '/account/domains' } as const
+  if (codeId === null) return { to: kind === 'plan-full' ? '/account/plan' : '/account/domains' } as const
   const show = { mention: 'comments', approval: 'approval' } as const
   const topic = noticeKinds[kind]
   return {

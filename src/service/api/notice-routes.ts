@@ -66,11 +66,7 @@ async function addressOf({ database }: Pick<ApiDeps, 'database'>, userId: number
 function addressRoutes(api: FastifyInstance, deps: ApiDeps): void {
   const { database, network } = deps
   serve(api, operations.setNoticeAddress, async ({ request, user, body: { address } }) => {
-    await database
-      .updateTable('users')
-      .set({ notice_address: address })
-      .where('id', '=', user.id)
-      .execute()
+    await database.updateTable('users').set({ notice_address: address }).where('id', '=', user.id).execute()
     // The address is a secret, so the change names its host only.
     await recordChange(deps, request, {
       kind: 'account.notices',

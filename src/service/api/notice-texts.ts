@@ -73,9 +73,11 @@ function htmlOf(
         .join('')}</p>`,
   )
   const ends = links.map(
-    ([words, href]) => `<a href="${escapeHtml(href)}" style="color:#666">${escapeHtml(words.replace(/ ?:$/, ''))}</a>`,
+    ([words, href]) =>
+      `<a href="${escapeHtml(href)}" style="color:#666">${escapeHtml(words.replace(/ ?:$/, ''))}</a>`,
   )
-  const style = 'font:16px/1.5 system-ui,sans-serif;max-width:36em;margin:auto;padding:1em;overflow-wrap:anywhere'
+  const style =
+    'font:16px/1.5 system-ui,sans-serif;max-width:36em;margin:auto;padding:1em;overflow-wrap:anywhere'
   return `<!doctype html><html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}"><meta charset="utf-8"><body style="${style}">
 ${bodies.join('\n')}
 <p style="font-size:13px;color:#666;border-top:1px solid #ccc;padding-top:1em">${ends.join(' · ')}</p>
@@ -150,7 +152,10 @@ function linesOf(text: string, details: NoticeDetails, kind: NoticeKind, languag
   return [status === undefined ? address : `${address} (${status})`]
 }
 
-function weeklyLines({ scansBefore = 0, top = [], down = 0, ending = 0 }: NoticeDetails, language: NoticeLanguage) {
+function weeklyLines(
+  { scansBefore = 0, top = [], down = 0, ending = 0 }: NoticeDetails,
+  language: NoticeLanguage,
+) {
   const texts = noticeTexts[language]
   const number = new Intl.NumberFormat(language)
   const counted = (words: string, count: number) =>

@@ -32,8 +32,7 @@ export function startSending(deps: SendDeps): Repeated {
 export async function sendNotices(deps: SendDeps): Promise<void> {
   try {
     const { mailer } = deps
-    if (mailer != null)
-      for (let sent = 0; sent < mostAtOnce && (await mailNext(deps, mailer)); sent += 1);
+    if (mailer != null) for (let sent = 0; sent < mostAtOnce && (await mailNext(deps, mailer)); sent += 1);
     for (let sent = 0; sent < mostAtOnce && (await postNext(deps)); sent += 1);
   } catch (error) {
     deps.logger.error({ err: error }, 'Could not send notices')
@@ -154,7 +153,11 @@ async function postNext({ database, clock, network, settings }: SendDeps): Promi
   if (address === null || fresh.length === 0) return true
   const language = noticeLanguage(await languageOfAccount({ database }, userId))
   const notices = await wordedEvents({ database }, userId, fresh)
-  const status = await postJson(network, address, noticePost(notices, language, settings.dashboardOrigin ?? ''))
+  const status = await postJson(
+    network,
+    address,
+    noticePost(notices, language, settings.dashboardOrigin ?? ''),
+  )
   if (status !== null && status >= 200 && status < 300) return true
   await database
     .updateTable('account_events')

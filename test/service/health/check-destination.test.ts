@@ -69,7 +69,11 @@ describe('a destination', () => {
       { state: 'reached', status: 200 },
     ],
   ])('%s', async (_name, listener, found) => {
-    expect(await checkOf('http://shop.example/', listener)).toEqual({ reason: null, contentType: null, ...found })
+    expect(await checkOf('http://shop.example/', listener)).toEqual({
+      reason: null,
+      contentType: null,
+      ...found,
+    })
   })
 
   test('that never answers HEAD is asked with GET', async () => {

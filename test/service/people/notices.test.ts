@@ -188,7 +188,12 @@ test('a destination that stays down for an hour is one notice for the person who
   now += hour
   await check()
   expect((await inboxOf(eve)).data).toMatchObject([
-    { kind: 'destination-down', codeId: code, title: 'Menu', details: { address: 'http://shop.example/', status: 404 } },
+    {
+      kind: 'destination-down',
+      codeId: code,
+      title: 'Menu',
+      details: { address: 'http://shop.example/', status: 404 },
+    },
   ])
   expect(await kindsOf(owner)).toEqual([])
   now += day

@@ -84,5 +84,7 @@ test.each([
 test('too little history says nothing', () => {
   expect(scansStopped([])).toBeNull()
   expect(scansStopped([...Array.from({ length: 20 }, () => 50), 0, 0, 0, 0, 0])).toBeNull()
-  expect(scansStopped([...Array.from({ length: 60 }, (_, day) => (day % 10 === 0 ? 1 : 0)), 0, 0, 0])).toBeNull()
+  expect(
+    scansStopped([...Array.from({ length: 60 }, (_, day) => (day % 10 === 0 ? 1 : 0)), 0, 0, 0]),
+  ).toBeNull()
 })

@@ -3,12 +3,7 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { maxLengths } from '#contract/limits.ts'
 import type { Comment } from '#contract/people/comment-operations.ts'
 import type { Person } from '#contract/people/person.ts'
-import {
-  useComments,
-  useRemoveComment,
-  useResolveComment,
-  useSaveComment,
-} from '../../api/comments.ts'
+import { useComments, useRemoveComment, useResolveComment, useSaveComment } from '../../api/comments.ts'
 import { useReadNotices } from '../../api/notices.ts'
 import { emptiedWithPerson } from '../../api/credentials.ts'
 import { failureOf } from '../../api/failure-of.ts'

@@ -229,11 +229,7 @@ export async function listNotices(database: Database, userId: number, personId: 
 }
 
 /** The title of the code of a notice; empty without one. */
-export function titleOf({
-  title,
-  domain,
-  tag,
-}: Record<'title' | 'domain' | 'tag', string | null>): string {
+export function titleOf({ title, domain, tag }: Record<'title' | 'domain' | 'tag', string | null>): string {
   return domain === null ? '' : subjectOf({ title: title ?? '', domain, tag: tag ?? '' })
 }
 
