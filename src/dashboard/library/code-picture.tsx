@@ -6,7 +6,7 @@ import { logoImageQuery, ownFrameQuery, pictureQuery } from '../api/logos.ts'
 import { queryKeys } from '../api/query-keys.ts'
 import { useSession } from '../api/session.ts'
 import { t } from '../messages/t.ts'
-import { nextTurn } from '../picture/svg-picture.tsx'
+import { nextTurn, whenNear } from '../picture/svg-picture.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 
 /** The picture of a code, drawn when its card comes near the viewport. */
@@ -104,16 +104,8 @@ async function drawPicture(
 function useSeen(element: RefObject<Element | null>): boolean {
   const [seen, setSeen] = useState(false)
   useEffect(() => {
-    const target = element.current
-    if (seen || target === null) return
-    const observer = new IntersectionObserver(
-      (entries) => {
-        if (entries.some((entry) => entry.isIntersecting)) setSeen(true)
-      },
-      { rootMargin: '100% 0px' },
-    )
-    observer.observe(target)
-    return () => observer.disconnect()
+    if (seen || element.current === null) return
+    return whenNear(element.current, '100% 0px', () => setSeen(true))
   }, [element, seen])
   return seen
 }

@@ -1,8 +1,8 @@
-import { memo, useEffect, useState } from 'react'
+import { memo, useEffect, useRef, useState } from 'react'
 import type { Design } from '#design/design.ts'
 import { type RenderAssets, renderSvg } from '#design/render/render-svg.ts'
 import { moduleUnits } from '#design/render/svg.ts'
-import { nextTurn, SvgPicture } from './svg-picture.tsx'
+import { nextTurn, SvgPicture, whenNear } from './svg-picture.tsx'
 
 type ChoicePictureProps = {
   readonly design: Design
@@ -12,7 +12,10 @@ type ChoicePictureProps = {
   readonly zoom?: 'corner' | 'modules' | undefined
 }
 
-/** The current code with one change; empty when it cannot be drawn. Drawn in idle moments: a screen shows dozens of them. */
+/**
+ * The current code with one change; empty when it cannot be drawn. A screen has dozens of them, so each is drawn in an
+ * idle moment, and not before it comes into view.
+ */
 export const ChoicePicture = memo(function ChoicePicture({
   design,
   payload,
@@ -20,16 +23,25 @@ export const ChoicePicture = memo(function ChoicePicture({
   zoom,
 }: ChoicePictureProps) {
   const [svg, setSvg] = useState('')
-  useEffect(
-    () => whenIdle(() => setSvg(drawChoice({ design, payload, assets, zoom }))),
-    [design, payload, assets, zoom],
-  )
+  const place = useRef<HTMLSpanElement>(null)
+  useEffect(() => {
+    if (place.current === null) return
+    const draw = () => setSvg(drawChoice({ design, payload, assets, zoom }))
+    let leaveIdle = () => {}
+    const leave = whenNear(place.current, '25% 0px', () => (leaveIdle = whenIdle(draw)))
+    return () => {
+      leave()
+      leaveIdle()
+    }
+  }, [design, payload, assets, zoom])
   return (
     <span
-      className="flex size-full items-center justify-center p-1.5 [&>svg]:size-full"
+      ref={place}
+      className="flex size-full p-1.5"
       style={{ backgroundColor: design.background.transparent ? undefined : design.background.color }}
-      dangerouslySetInnerHTML={{ __html: svg }}
-    />
+    >
+      <SvgPicture svg={svg} />
+    </span>
   )
 })
 

@@ -86,6 +86,26 @@ test('a template is found by its words and undone in one step; designs are not s
   expect(within(screen.getByRole('list', { name: 'Suggested designs' })).queryAllByRole('button')).toEqual([])
 })
 
+test('each choice of a design with a gradient and a frame is painted with a gradient of its own', async () => {
+  const page = await aNewCode()
+  await page.open('Look')
+  await page.user.click(await screen.findByRole('button', { name: 'Order here Restaurant' }))
+  for (const [row, group] of [
+    ['Pattern', 'Pattern'],
+    ['Corners', 'Corner style'],
+    ['Frame', 'Frame'],
+  ] as const) {
+    await page.open(row)
+    const choices = within(screen.getByRole('radiogroup', { name: group })).getAllByRole('radio')
+    const pictures = () => choices.map((choice) => choice.closest('label')!.querySelector('svg'))
+    await waitFor(() => expect(pictures()).not.toContain(null))
+    for (const picture of pictures()) {
+      const [, id] = /url\(#([^)]+)\)/.exec(picture!.innerHTML) ?? []
+      expect(document.querySelector(`[id="${id}"]`)?.closest('svg')).toBe(picture)
+    }
+  }
+})
+
 test('a picture becomes the code, is woven and moved by keys, and saved with its padding', async () => {
   const page = await aNewCode()
   await page.open('Logo or photo')
