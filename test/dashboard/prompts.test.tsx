@@ -184,13 +184,13 @@ describe('a reached limit', () => {
     [
       'codes',
       reached('codes', 10, 10),
-      "You've used 10 of 10 codes on Free.",
+      /^You've used all 10 codesYour existing codes keep working\./,
       'Your existing codes keep working.',
     ],
     [
       'links',
       reached('links', 20, 20),
-      "You've used 20 of 20 short links on Free.",
+      /^You've used all 20 short linksYour existing links/,
       'Your existing links keep working, including those of renamed codes.',
     ],
     [

@@ -4,7 +4,6 @@ import { t } from '../messages/t.ts'
 import { Button } from '../ui/button.tsx'
 import { buttonClass } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { Meter } from '../ui/meter.tsx'
 import type { PlanLimitFailure } from './failure-words.ts'
 import { raiseWords, upgradeWords } from './upgrade-words.ts'
 
@@ -44,11 +43,6 @@ export function UpgradePrompt({
       description={
         <>
           {words.reached !== null && <p>{words.reached}</p>}
-          {failure.used !== null && failure.max !== null && (
-            <div className="my-3">
-              <Meter label={words.reached ?? words.title} hideLabel value={failure.used} max={failure.max} />
-            </div>
-          )}
           <p>{words.stays}</p>
           {draftKept !== null && failure.limit !== 'colours' && (
             <p className="mt-2 font-medium text-ink">{draftWords(draftKept, hasPassword)}</p>

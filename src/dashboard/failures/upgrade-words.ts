@@ -33,12 +33,10 @@ export function upgradeWords(failure: PlanLimitFailure, planName: string | null)
 
   function reachedWords(): string | null {
     if (used === null || max === null) return t(`upgrade.${limit}.unknown`)
-    if (limit !== 'colours' && used > max) return null
     switch (limit) {
       case 'codes':
-        return t('upgrade.codes.text', { used, max, plan })
       case 'links':
-        return t('upgrade.links.text', { used, max, plan })
+        return null
       case 'colours':
         return t('upgrade.colours.text', { count: used, max, plan })
       case 'storage':

@@ -3,7 +3,6 @@ import { classNames } from './class-names.ts'
 
 export type MeterProps = {
   readonly label: string
-  readonly hideLabel?: boolean
   readonly value: number
   /** Null for no limit, without a bar. */
   readonly max: number | null
@@ -12,18 +11,16 @@ export type MeterProps = {
 }
 
 /** Usage of a limit. Surrounding text names a reached limit, so colour is never the only signal. */
-export function Meter({ label, hideLabel = false, value, max, valueText }: MeterProps) {
+export function Meter({ label, value, max, valueText }: MeterProps) {
   const share = max === null ? 0 : max === 0 ? 1 : Math.min(1, value / max)
   return (
     <div>
-      {!hideLabel && (
-        <div className="flex items-baseline justify-between gap-4">
-          <span className="font-medium">{label}</span>
-          <span className="text-ink-soft">
-            {valueText ?? `${formatNumber(value)} / ${max === null ? '∞' : formatNumber(max)}`}
-          </span>
-        </div>
-      )}
+      <div className="flex items-baseline justify-between gap-4">
+        <span className="font-medium">{label}</span>
+        <span className="text-ink-soft">
+          {valueText ?? `${formatNumber(value)} / ${max === null ? '∞' : formatNumber(max)}`}
+        </span>
+      </div>
       {max !== null && (
         <div
           role="meter"
@@ -32,7 +29,7 @@ export function Meter({ label, hideLabel = false, value, max, valueText }: Meter
           aria-valuemax={max}
           aria-valuenow={Math.min(value, max)}
           aria-valuetext={valueText}
-          className={classNames('h-2 overflow-hidden rounded-full bg-line', !hideLabel && 'mt-2')}
+          className="mt-2 h-2 overflow-hidden rounded-full bg-line"
         >
           <div
             className={classNames('h-full', share >= 1 ? 'bg-bad' : 'bg-signal')}

@@ -12,7 +12,11 @@ export function MiddleTruncated({ text, className }: { readonly text: string; re
       dir="ltr"
       translate="no"
       title={text}
-      className={classNames('flex min-w-0 overflow-hidden whitespace-nowrap rtl:justify-end', className)}
+      // In whole letters of a mono font, so that no part of one stays empty behind the ellipsis.
+      className={classNames(
+        'flex max-w-[round(down,100%,1ch)] min-w-0 overflow-hidden whitespace-nowrap rtl:justify-end',
+        className,
+      )}
     >
       <span className="truncate">{letters.slice(0, cut).join('')}</span>
       {cut < letters.length && <span className="shrink-0">{letters.slice(cut).join('')}</span>}

@@ -128,6 +128,8 @@ type PrintWarning =
 type PrintPlan = {
   /** Smallest width for the distance and the printer, rounded up to whole millimetres. */
   readonly leastWidth: number
+  /** That width as people say it: 40, not 39. Stays within the sheet where the smallest one does. */
+  readonly suggestedWidth: number
   readonly width: number
   readonly height: number
   /** Side of one module. */
@@ -147,7 +149,7 @@ export type PrintSettings = {
   readonly medium: Medium
   /** Reading distance in millimetres. */
   readonly distance: number
-  /** Width in millimetres; null takes the smallest. */
+  /** Width in millimetres; null takes the suggested one. */
   readonly width: number | null
   readonly dpi: number
 }
@@ -161,7 +163,9 @@ export function planPrint(
   // Hundredths of a millimetre: 4 dots of a 300-dpi printer are called 0.33 mm everywhere.
   const leastForPrinter = Math.max(medium.leastModule, Math.floor((400 * millimetresPerInch) / dpi) / 100)
   const leastWidth = Math.ceil(roundOff(Math.max(leastForDistance, leastForPrinter) * measure.width))
-  const width = chosen ?? leastWidth
+  const onSheet = Math.min(medium.width, (medium.height * measure.width) / measure.height)
+  const suggestedWidth = suggestWidth(leastWidth, onSheet)
+  const width = chosen ?? suggestedWidth
   const module = width / measure.width
   const height = module * measure.height
   const longer = Math.max(measure.width, measure.height)
@@ -177,6 +181,7 @@ export function planPrint(
   if (isShorter(medium.width, width) || isShorter(medium.height, height)) warnings.push('larger-than-medium')
   return {
     leastWidth,
+    suggestedWidth,
     width,
     height,
     module,
@@ -186,6 +191,13 @@ export function planPrint(
     isPixelLimited: modulePixels < dots,
     warnings,
   }
+}
+
+/** Rounds up to a usual size; a width that is `most` or less stays so. */
+function suggestWidth(least: number, most: number): number {
+  const step = least < 100 ? 5 : least < 500 ? 10 : 50
+  const round = Math.ceil(least / step) * step
+  return round > most ? least : round
 }
 
 /**

@@ -194,6 +194,19 @@ describe('invitations', () => {
   })
 })
 
+test('a person alone sees nothing of approvals until the first invitation', async () => {
+  const { user } = await aPage({ path: '/account/people' })
+  const press = async (name: string) => user.click(await screen.findByRole('button', { name }))
+  expect(await screen.findByRole('list', { name: 'Members' })).toHaveTextContent('Owner')
+  expect(screen.queryByRole('switch')).toBeNull()
+  expect(screen.queryByRole('heading', { name: 'Open invitations' })).toBeNull()
+  await press('Invite')
+  await press('Create invitation')
+  await press('Done')
+  expect(await screen.findByRole('switch', { name: 'Ask for an approval before print' })).toBeVisible()
+  expect(screen.getByRole('heading', { name: 'Open invitations' })).toBeVisible()
+})
+
 test('an owner renames the account and asks for an approval before print', async () => {
   const { user, press, service } = await thePeople()
   const name = await screen.findByLabelText('Account name')

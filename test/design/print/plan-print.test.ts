@@ -32,14 +32,15 @@ test.each([
 
 describe('a plan of a print', () => {
   test.each([
-    [300, 39],
-    [1000, 128],
-    [3000, 383],
+    [300, 39, 40],
+    [1000, 128, 130],
+    [1150, 147, 147],
+    [3000, 383, 383],
   ])(
-    'from %d mm asks for a tenth of it as the side of the code (%d mm with its border)',
-    (distance, least) => {
+    'from %d mm asks for a tenth of it as the side of the code (%d mm with its border, %d as a round size)',
+    (distance, least, round) => {
       const { leastWidth, width, module } = planPrint(plain, wish({ distance }))
-      expect([leastWidth, width]).toEqual([least, least])
+      expect([leastWidth, width]).toEqual([least, round])
       expect(module * 29).toBeGreaterThanOrEqual(distance / 10)
     },
   )
@@ -53,7 +54,7 @@ describe('a plan of a print', () => {
 
   test('of a code of bars counts its modules alone', () => {
     const bars: PictureMeasure = { width: 200, height: 40, code: null, origin: [0, 0] }
-    expect(planPrint(bars, wish({ distance: 100 })).module).toBe(0.33)
+    expect(planPrint(bars, wish({ distance: 100 })).leastWidth).toBe(66)
   })
 
   test.each([
@@ -77,7 +78,7 @@ describe('a plan of a print', () => {
     expect(planPrint(plain, wish({ width, dpi }))).toMatchObject({ pixels, isPixelLimited })
   })
 
-  test('takes the smallest width without a warning, and says it is read from the distance', () => {
+  test('suggests a width without a warning, and says it is read from the distance', () => {
     const anyWish = fc.record({
       medium: fc.constantFrom(...mediumIds).map((id) => media[id]),
       distance: fc.integer({ min: 50, max: 50_000 }),

@@ -87,7 +87,9 @@ function MemberRow({ member, session, onProblem, onGone }: MemberRowProps) {
         </p>
       </div>
       <MemberActions member={member} session={session} onProblem={onProblem} onGone={onGone} />
-      {offers(session, 'updateMember') ? (
+      {session.isAlone === true ? (
+        t(`people.role.${member.role}`)
+      ) : offers(session, 'updateMember') ? (
         <MemberRights member={member} session={session} />
       ) : (
         <p className="basis-full text-small text-ink-soft sm:basis-auto sm:text-end">

@@ -24,7 +24,7 @@ import { MemberList } from './member-list.tsx'
 import { refusalWords } from './link-dialog.tsx'
 import type { Invitation } from '#contract/people/member-operations.ts'
 
-/** Members, invitations, and the rules of the account. */
+/** Members, invitations, and the rules of the account. A person alone sees how to invite the first one. */
 export function PeopleScreen() {
   return (
     <AccountPage path="/account/people" lead={t('people.lead')} action={<Invite />}>
@@ -32,7 +32,7 @@ export function PeopleScreen() {
         <>
           {offers(session, 'updateAccount') && <AccountName session={session} />}
           <Members session={session} />
-          {offers(session, 'listInvitations') && <InvitationList />}
+          {session.isAlone !== true && offers(session, 'listInvitations') && <InvitationList />}
         </>
       )}
     </AccountPage>
@@ -58,7 +58,9 @@ function Members({ session }: { readonly session: Session }) {
       {(members) => (
         <>
           <MemberList members={members} session={session} />
-          <ApprovalRule session={session} hasApprovers={members.some(({ isApprover }) => isApprover)} />
+          {(session.isAlone !== true || session.isApprovalRequired === true) && (
+            <ApprovalRule session={session} hasApprovers={members.some(({ isApprover }) => isApprover)} />
+          )}
         </>
       )}
     </Loaded>

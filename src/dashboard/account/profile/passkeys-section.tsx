@@ -18,13 +18,14 @@ import { AccountPart, useNameEntry } from '../account-page.tsx'
 import { FormDialog } from '../../ui/dialog.tsx'
 import { WayList, WayRow, browserWords, CurrentPasswordField, RemoveWay } from './way-row.tsx'
 
-/** The passkeys of the person: add with a name, rename, and remove. */
+/** The passkeys of the person: add with a name, rename, and remove. Left out where the address cannot have any. */
 export function PasskeysSection() {
   const passkeys = usePasskeys()
   const options = useSignInOptions().data
   const [isAdding, setIsAdding] = useState(false)
   const mayAdd = options?.passkeys === true && canUsePasskeys()
   const missing = options?.passkeysMissing ?? null
+  if (missing !== null && passkeys.data?.length === 0) return null
   return (
     <AccountPart
       title={t('profile.passkeys.title')}

@@ -78,7 +78,7 @@ export function questionsOf(codes: readonly GatedCode[], size: PrintedSize | nul
   return questions
 }
 
-/** The print size that a person chose for a code; null for the smallest safe one, and for a bitmap in pixels. */
+/** The print size that a person chose for a code; null for the suggested one, and for a bitmap in pixels. */
 export async function printedSize(
   client: QueryClient,
   code: QrCode,

@@ -31,7 +31,7 @@ export function PrintPlanner({ measure, settings, onChange }: PrintPlannerProps)
   const least = formatMillimetres(plan.leastWidth)
   return (
     <div className="flex flex-col gap-4">
-      <PlannerFields settings={settings} least={least} onChange={onChange} />
+      <PlannerFields settings={settings} plan={plan} onChange={onChange} />
       <div className="border-s-2 border-line-strong ps-3">
         <p role="status" className="text-lead font-medium text-balance">
           {t('print.readable', { distance: formatDistance(plan.readableFrom) })}
@@ -48,16 +48,18 @@ export function PrintPlanner({ measure, settings, onChange }: PrintPlannerProps)
       <PlanWarnings plan={plan} settings={settings} least={least} />
       {isShorter(plan.width, plan.leastWidth) && (
         <Button size="small" className="self-start" onClick={() => onChange({ ...settings, width: null })}>
-          {t('print.useLeast', { least })}
+          {t('print.useLeast', { least: formatMillimetres(plan.suggestedWidth) })}
         </Button>
       )}
     </div>
   )
 }
 
-type PlannerFieldsProps = Pick<PrintPlannerProps, 'settings' | 'onChange'> & { readonly least: string }
+type PlannerFieldsProps = Pick<PrintPlannerProps, 'settings' | 'onChange'> & {
+  readonly plan: ReturnType<typeof planPrint>
+}
 
-function PlannerFields({ settings, least, onChange }: PlannerFieldsProps) {
+function PlannerFields({ settings, plan, onChange }: PlannerFieldsProps) {
   const nearest = readingDistances.findIndex((distance) => distance >= settings.distance)
   return (
     <div className="grid grid-cols-2 gap-x-6 gap-y-3 max-sm:grid-cols-1">
@@ -91,7 +93,7 @@ function PlannerFields({ settings, least, onChange }: PlannerFieldsProps) {
       />
       <WidthField
         key={settings.medium}
-        least={least}
+        plan={plan}
         width={settings.width}
         onChange={(width) => onChange({ ...settings, width })}
       />
@@ -99,11 +101,7 @@ function PlannerFields({ settings, least, onChange }: PlannerFieldsProps) {
   )
 }
 
-type PlanWarningsProps = {
-  readonly plan: ReturnType<typeof planPrint>
-  readonly settings: SavedPrintSettings
-  readonly least: string
-}
+type PlanWarningsProps = Pick<PlannerFieldsProps, 'plan' | 'settings'> & { readonly least: string }
 
 function PlanWarnings({ plan, settings, least }: PlanWarningsProps) {
   const medium = media[settings.medium]
@@ -132,17 +130,16 @@ function PlanWarnings({ plan, settings, least }: PlanWarningsProps) {
   )
 }
 
-type WidthFieldProps = {
-  readonly least: string
+type WidthFieldProps = Pick<PlannerFieldsProps, 'plan'> & {
   readonly width: number | null
   readonly onChange: (width: number | null) => void
 }
 
 /** Keeps the typed text and reports only valid widths. */
-function WidthField({ least, width, onChange }: WidthFieldProps) {
+function WidthField({ plan, width, onChange }: WidthFieldProps) {
   const [typed, setTyped] = useState(width === null ? '' : String(width))
   const length = lengthOf(typed)
-  // A width set elsewhere (the smallest one) replaces the typed text.
+  // A width set elsewhere (the suggested one) replaces the typed text.
   const shown = length === width || length === undefined ? typed : width === null ? '' : String(width)
   return (
     <TextField
@@ -151,8 +148,8 @@ function WidthField({ least, width, onChange }: WidthFieldProps) {
       autoComplete="off"
       value={shown}
       suffix={<span className="pe-2 text-ink-soft">mm</span>}
-      placeholder={least}
-      hint={t('print.width.hint', { least })}
+      placeholder={formatMillimetres(plan.suggestedWidth)}
+      hint={t('print.width.hint', { least: formatMillimetres(plan.leastWidth) })}
       error={length === undefined ? t('print.width.invalid') : undefined}
       onChange={(event) => {
         setTyped(event.target.value)

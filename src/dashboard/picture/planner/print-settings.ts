@@ -4,7 +4,7 @@ import { readPersonal, storePersonal } from '../../api/credentials.ts'
 import { locale } from '../../messages/locale.ts'
 import { createStore, useStore } from '../../ui/store.ts'
 
-/** Stored in this browser. `width` in millimetres; null for the smallest readable one. */
+/** Stored in this browser. `width` in millimetres; null for the suggested one. */
 export type SavedPrintSettings = {
   readonly medium: MediumId
   readonly distance: number
