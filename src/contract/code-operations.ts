@@ -1,6 +1,6 @@
 import { bulkRequestSchema, bulkResponseSchema } from './bulk.ts'
 import { downloadedResponseSchema } from './code-meta.ts'
-import { createRequestSchema } from './create.ts'
+import { createRequestSchema, shortLinkRequestSchema } from './create.ts'
 import { deleteResponseSchema, restoreResponseSchema } from './deletion.ts'
 import { codeCountsResponseSchema, listQuerySchema, listResponseSchema, readResponseSchema } from './list.ts'
 import { createResponseSchema, updateResponseSchema } from './record.ts'
@@ -16,6 +16,16 @@ export const codeOperations = {
     summary: 'Create a QR code',
     role: 'editor',
     body: createRequestSchema,
+    success: 201,
+    refusals: [400, 401, 403, 409, 509, 500],
+  },
+  createShortLink: {
+    method: 'POST',
+    path: '/api/v1/short-links',
+    answer: createResponseSchema,
+    summary: 'Create a QR code from a destination alone; its domain, slash tag, title and design are chosen',
+    role: 'editor',
+    body: shortLinkRequestSchema,
     success: 201,
     refusals: [400, 401, 403, 409, 509, 500],
   },

@@ -1,7 +1,7 @@
 import { maxLengths } from './limits.ts'
 import * as z from 'zod/mini'
 import { colourFieldSchema } from './colour.ts'
-import { optionalDestinationSchema } from './destination.ts'
+import { destinationSchema, optionalDestinationSchema } from './destination.ts'
 import { fieldDataSchema } from './field-data.ts'
 import { folderIdSchema } from './folder.ts'
 import { codeTypeOf } from './code-types/code-types.ts'
@@ -17,6 +17,9 @@ export const objectOrText = z.union(
   reason('send-object-or-reference'),
 )
 const optionalText = (max: number) => z.optional(z.nullable(textField(max)))
+const brandedDomainSchema = z
+  .string(reason('domain'))
+  .check(z.minLength(1, reason('domain')), z.maxLength(maxLengths.domain, reason('characters')))
 const optionalColour = z.optional(colourFieldSchema)
 
 /** Documented create fields, also accepted by update. Null clears, an empty string means not supplied. */
@@ -57,9 +60,7 @@ export const settingsFields = {
 export const createRequestSchema = z
   .looseObject({
     destinationUrl: optionalDestinationSchema,
-    brandedDomain: z
-      .string(reason('domain'))
-      .check(z.minLength(1, reason('domain')), z.maxLength(maxLengths.domain, reason('characters'))),
+    brandedDomain: brandedDomainSchema,
     slashTag: slashTagSchema,
     qr: objectOrText,
     ...settingsFields,
@@ -79,6 +80,16 @@ export const createRequestSchema = z
       when: isObjectBody,
     }),
   )
+
+/** Body of POST /api/v1/short-links: a create of a website that may leave out everything but the destination. */
+export const shortLinkRequestSchema = z.looseObject({
+  ...settingsFields,
+  destinationUrl: destinationSchema,
+  brandedDomain: z.optional(brandedDomainSchema),
+  slashTag: z.optional(slashTagSchema),
+  qr: z.optional(objectOrText),
+})
+export type ShortLinkCommand = z.output<typeof shortLinkRequestSchema>
 
 /** These two rules run beside other errors, so all fields are reported at once. */
 function isObjectBody(context: { value: unknown }): boolean {

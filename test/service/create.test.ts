@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { sampleFields } from '#contract/sample-fields.ts'
+import { toKitDesign } from '#design/brand/brand-kit.ts'
+import { defaultDesign } from '#design/design.ts'
 import { aCreateRequest } from './support/a-request.ts'
 import { service, serviceForEach } from './support/own-service.ts'
 
@@ -229,4 +231,50 @@ test('the texts of a frame stay when its id is sent again, and go with another f
   const change = async (frame: string) => (await service.api('PUT', '/qr-code/1', { frame })).json().result.qr
   expect(await change('badge')).toBe(first)
   expect(await change('ticket')).not.toBe(first)
+})
+
+describe('a link from an address alone', () => {
+  const shorten = async (body: object, headers?: Record<string, string>) =>
+    await service.inject({
+      method: 'POST',
+      url: '/api/v1/short-links',
+      payload: body,
+      ...(headers && { headers }),
+    })
+
+  test('has a domain, a tag of words, the design of the default kit and its full address', async () => {
+    const design = toKitDesign({ ...defaultDesign, color: '#7a1f3d' })
+    await service.api('POST', '/brand-kits', { name: 'Acme', design, palette: [], isDefault: true })
+    const first = await shorten({ destinationUrl: 'https://www.acme.com/menus/Spring%20lunch.html' })
+    const second = await shorten({ destinationUrl: 'https://www.acme.com/other/spring-lunch' })
+    expect([first.statusCode, second.statusCode]).toEqual([201, 201])
+    expect(first.json().data).toMatchObject({
+      brandedDomain: 'go.acme.com',
+      slashTag: 'spring-lunch',
+      shortUrl: 'https://go.acme.com/spring-lunch',
+      color: '#7a1f3d',
+    })
+    expect(second.json().data.slashTag).toBe('spring-lunch-26')
+  })
+
+  test('keeps what the request supplies, and names the field that is wrong', async () => {
+    const own = { slashTag: 'mine', color: '#123456', title: 'Mine', utm_source: 'mail' }
+    const created = await shorten({ destinationUrl: 'https://acme.com', ...own })
+    expect(created.json().data).toMatchObject(own)
+    const taken = await shorten({ destinationUrl: 'https://acme.com', slashTag: 'mine' })
+    expect(taken.statusCode).toBe(409)
+    const empty = await shorten({})
+    expect(empty.json().errors).toMatchObject([{ field: 'destinationUrl', code: 'destination' }])
+  })
+
+  test('is made once by a repeated request, and twenty times by twenty at once', async () => {
+    const body = { destinationUrl: 'https://acme.com/offer' }
+    const key = { 'idempotency-key': 'once' }
+    const [one, again] = [await shorten(body, key), await shorten(body, key)]
+    expect(again.json().data.id).toBe(one.json().data.id)
+    const many = await Promise.all(Array.from({ length: 20 }, () => shorten(body)))
+    const made = many.filter(({ statusCode }) => statusCode === 201).map((each) => each.json().data.slashTag)
+    expect(new Set(made).size).toBe(made.length)
+    expect(made.length).toBe(20)
+  })
 })

@@ -4,6 +4,7 @@ import { createSerialQueue } from '#contract/serial-queue.ts'
 import { readPresses } from '../analytics/presses.ts'
 import { readScans, readScanTotals } from '../analytics/read-scans.ts'
 import { bodyHash, createQrCode, type IdempotencyKey } from '../commands/create-qr-code.ts'
+import { createShortLink } from '../commands/create-short-link.ts'
 import { deleteQrCode, markDownloaded, restoreQrCode } from '../commands/delete-qr-code.ts'
 import { drawPicture } from '../commands/draw-picture.ts'
 import { presentCode, presentWholeCode } from '../commands/present-code.ts'
@@ -28,17 +29,25 @@ export type CodeWritten = (code: {
 export function codeRoutes(api: FastifyInstance, deps: ApiDeps, written: CodeWritten): void {
   const { database } = deps
 
+  const note = (created: Awaited<ReturnType<typeof createQrCode>>, present: typeof presentCode) => {
+    if (created.ok && !created.value.repeated) written(created.value.code)
+    return mapped(created, ({ code }) => ({ message: 'QR code created successfully', data: present(code) }))
+  }
   serve(
     api,
     operations.createQrCode,
     async ({ request, user, body }) => {
       const key = idempotencyKey(request)
-      const created = key.ok ? await createQrCode(deps, user, body, key.value) : key
-      if (created.ok && !created.value.repeated) written(created.value.code)
-      return mapped(created, ({ code }) => ({
-        message: 'QR code created successfully',
-        data: presentCode(code),
-      }))
+      return note(key.ok ? await createQrCode(deps, user, body, key.value) : key, presentCode)
+    },
+    { shape: 'create' },
+  )
+  serve(
+    api,
+    operations.createShortLink,
+    async ({ request, user, body }) => {
+      const key = idempotencyKey(request)
+      return note(key.ok ? await createShortLink(deps, user, body, key.value) : key, presentWholeCode)
     },
     { shape: 'create' },
   )

@@ -1,7 +1,7 @@
 import { done, invalid, type Outcome, refuse, worded } from '../domain/refusal.ts'
 import type { CreateCommand } from '#contract/create.ts'
 import type { ImportCheck, ImportCheckRow } from '#contract/import-rows.ts'
-import { slashTagKey } from '#contract/slash-tag.ts'
+import { slashTagKey, tagFromDestination } from '#contract/slash-tag.ts'
 import { type BlockedHosts, rememberedBlocks } from '../database/queries/blocked-hosts.ts'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type ImportFacts, importFacts } from '../database/queries/links.ts'
@@ -143,9 +143,11 @@ async function proposeTags(
     if (row === undefined || !answer.errors.some(({ field }) => field === 'slashTag')) continue
     const { brandedDomain, slashTag, title, destinationUrl } = row.body
     const domain = typeof brandedDomain === 'string' ? domainAmong(domains, brandedDomain) : null
-    const wanted = [slashTag, title, lastPartOf(destinationUrl)].find(
-      (text) => typeof text === 'string' && text.trim() !== '',
-    )
+    const wanted = [
+      slashTag,
+      title,
+      tagFromDestination(typeof destinationUrl === 'string' ? destinationUrl : ''),
+    ].find((text) => typeof text === 'string' && text.trim() !== '')
     const [proposal] = await suggestTags(
       deps,
       domain ?? domains[0] ?? '',
@@ -157,13 +159,6 @@ async function proposeTags(
     checked[index] = { ...answer, proposal }
     await nextTurn()
   }
-}
-
-/** The last part of an address's path, otherwise its host; empty for an invalid address. */
-function lastPartOf(address: unknown): string {
-  if (typeof address !== 'string' || !URL.canParse(address)) return ''
-  const { pathname, hostname } = new URL(address)
-  return pathname.split('/').findLast((part) => part !== '') ?? hostname.replace(/^www\./, '')
 }
 
 /** Marks ready rows that exceed the plan's limit. */

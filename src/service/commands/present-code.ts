@@ -1,6 +1,7 @@
 import { codeFields, undocumentedFields, unversionedColumns } from '#contract/code-fields.ts'
 import { parseFieldData } from '#contract/field-data.ts'
 import type { QrCode } from '#contract/record.ts'
+import { shortLink } from '#design/payload.ts'
 import type { Code, CodeRow, DerivedColumns, QrCodesTable } from '../domain/stored-code.ts'
 import { fromRow, ownColumns, pictureHash, readFurther } from '../domain/code.ts'
 import { withoutPassword } from '../domain/code-requests.ts'
@@ -73,6 +74,7 @@ export function presentWholeCode(row: Presented): QrCode {
     ...further,
     ...record,
     logo: record.logo ?? (typeof sentLogo === 'string' ? sentLogo : null),
+    shortUrl: shortLink(row.domain, row.tag),
     ...Object.fromEntries(undocumentedFields.map((field) => [field, row[codeFields[field].column]])),
   }
 }
@@ -130,6 +132,7 @@ const unlisted = new Set([
   'uniqueTagId',
   'logo',
   'faviconUrl',
+  'shortUrl',
 ])
 
 /** The record keys that differ between two states. `qr` means a new picture, `password` a new password. */

@@ -87,7 +87,8 @@ function nearTags(wanted: string, year: number): string[] {
   ].filter((tag) => !isReservedTag(tag))
 }
 
-function randomTags(wanted: string, random: () => number): string[] {
+/** Eight tags that nobody is likely to have. */
+export function randomTags(wanted: string, random: () => number): string[] {
   const letters = () =>
     Array.from({ length: 4 }, () => randomLetters[Math.floor(random() * randomLetters.length)]).join('')
   return Array.from({ length: 8 }, () => withEnding(usableTag(wanted), `-${letters()}`))

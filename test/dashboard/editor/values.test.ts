@@ -1,14 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { InkChoice } from '#contract/inks.ts'
-import { slashTagSchema } from '#contract/slash-tag.ts'
+import { slashTagSchema, tagFromDestination, tagFromTitle } from '#contract/slash-tag.ts'
 import { completeAddress } from '#dashboard/editor/address-field.tsx'
-import {
-  generateTag,
-  lookAlikes,
-  tagFromDestination,
-  tagFromTitle,
-} from '#dashboard/editor/content/slash-tags.ts'
+import { generateTag, lookAlikes } from '#dashboard/editor/content/slash-tags.ts'
 import { contentOfType } from '#dashboard/editor/content/type-start.ts'
 import { destinationWithUtm } from '#dashboard/editor/content/utm-parts.tsx'
 import { coloursWithinPlan, countedColours } from '#dashboard/editor/design/colours-within-plan.ts'

@@ -53,6 +53,10 @@ const asked: Readonly<Record<OperationId, (() => Asked) | null>> = {
     ...ofAll(aCreateRequest({ slashTag: 'of-stranger', qrLogoId: mine.logo })),
     status: 201,
   }),
+  createShortLink: () => ({
+    ...ofAll({ destinationUrl: 'https://acme.com/menu', qrLogoId: mine.logo }),
+    status: 201,
+  }),
   updateQrCode: () => ({ ...code(), body: { title: 'Mine now' } }),
   listQrCodes: null,
   readQrCode: code,

@@ -4,6 +4,7 @@ import { type FocusEvent, useCallback, useEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { codeTypeOf, hasShortLink } from '#contract/code-types/code-types.ts'
 import type { QrCode } from '#contract/record.ts'
+import { tagFromDestination, tagFromTitle } from '#contract/slash-tag.ts'
 import { isPrivateDomain } from '#design/payload.ts'
 import { useCodeLinks, useCodeMeta } from '../../api/code-history.ts'
 import { offers } from '../../api/session.ts'
@@ -22,7 +23,7 @@ import {
   SlashTagStatus,
   TakenLink,
 } from './slash-tag-status.tsx'
-import { generateTag, tagFromDestination, tagFromTitle } from './slash-tags.ts'
+import { generateTag } from './slash-tags.ts'
 
 /** The short link in one line; a press opens its fields. The suggested ending follows the destination all the time. */
 export function ShortLink() {

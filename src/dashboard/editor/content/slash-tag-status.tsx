@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { CircleCheck, CircleX } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { contentTitle } from '#contract/code-types/content-title.ts'
-import { slashTagSchema } from '#contract/slash-tag.ts'
+import { slashTagSchema, tagFromTitle } from '#contract/slash-tag.ts'
 import { isOfThisComputer, shortLink } from '#design/payload.ts'
 import { useSlashTagAvailability } from '../../api/link-checks.ts'
 import { offers } from '../../api/session.ts'
@@ -10,7 +10,7 @@ import { t } from '../../messages/t.ts'
 import { Button } from '../../ui/button.tsx'
 import { useRested } from '../../ui/use-latest.ts'
 import { useEditor, useFormValues } from '../editor-context.ts'
-import { generateTag, lookAlikes, tagFromTitle } from './slash-tags.ts'
+import { generateTag, lookAlikes } from './slash-tags.ts'
 
 /** Milliseconds without typing before the request. */
 const rest = 300

@@ -16,41 +16,6 @@ export function generateTag(
   return tag
 }
 
-/** A slash tag from the words of a title, at most 40 characters; empty when none fit. */
-export function tagFromTitle(title: string): string {
-  const plain = title
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '')
-  return plain.length <= 40
-    ? plain
-    : plain
-        .slice(0, 41)
-        .replace(/-[^-]*$/, '')
-        .slice(0, 40)
-}
-
-/** A slash tag from a destination: the last part of its path, else the name of the site; empty for no web address. */
-export function tagFromDestination(destination: string): string {
-  if (!/^https?:\/\//i.test(destination) || !URL.canParse(destination)) return ''
-  const { hostname, pathname } = new URL(destination)
-  const [last = ''] = pathname.split('/').filter(Boolean).toReversed()
-  const page = tagFromTitle(decoded(last).replace(/\.[a-z]{2,5}$/i, ''))
-  if (page !== '') return page
-  const labels = hostname.replace(/^www\./, '').split('.')
-  return labels.length < 2 || /^[\d.]+$/.test(hostname) ? '' : tagFromTitle(labels.at(-2) ?? '')
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
-}
-
 /** 0 or 1 beside a letter; o, l or i beside a digit; a capital I among small letters. */
 const doubtful = [
   /[01](?=[a-z])/gi,

@@ -1,0 +1,48 @@
+import type { ShortLinkCommand } from '#contract/create.ts'
+import { tagFromDestination, tagFromTitle } from '#contract/slash-tag.ts'
+import { applyKit, kitDesignSchema } from '#design/brand/brand-kit.ts'
+import { newDesign } from '#design/design.ts'
+import { designToFields } from '#design/record-design.ts'
+import { findFolderBrandKit } from '../database/queries/find-brand-kits.ts'
+import { createQrCode, type IdempotencyKey } from './create-qr-code.ts'
+import { accountDomains } from './domains.ts'
+import { randomTags, suggestTags } from './slash-tags.ts'
+
+/**
+ * Creates a code from a destination alone: on the default domain, with a free tag from the words of the address, in the
+ * default brand kit. What the request supplies stays. Refusals: invalid, plan-limit, taken.
+ */
+export async function createShortLink(
+  deps: Parameters<typeof createQrCode>[0],
+  user: Parameters<typeof createQrCode>[1],
+  command: ShortLinkCommand,
+  idempotency: IdempotencyKey | null,
+): ReturnType<typeof createQrCode> {
+  const { domains } = await accountDomains(deps, user.id)
+  const brandedDomain = command.brandedDomain ?? domains[0] ?? ''
+  const look = hasDesign(command) ? { qr: command.qr ?? {} } : await defaultLook(deps, user.id, command)
+  const create = (slashTag: string) =>
+    createQrCode(deps, user, { ...look, ...command, qr: look.qr, brandedDomain, slashTag }, idempotency)
+  if (command.slashTag !== undefined) return await create(command.slashTag)
+  const words = tagFromTitle(command.title ?? '') || tagFromDestination(command.destinationUrl)
+  const [free = 'link'] = await suggestTags(deps, brandedDomain.trim().toLowerCase(), words)
+  const created = await create(free)
+  if (created.ok || created.refusal.kind !== 'taken') return created
+  // Somebody took the tag meanwhile, and may take the next one too.
+  return await create(randomTags(words, deps.random)[0] ?? free)
+}
+
+function hasDesign({ qr, color, pattern, corner, frame, fieldData }: ShortLinkCommand): boolean {
+  return [qr, color, pattern, corner, frame, fieldData?.['design']].some((part) => part !== undefined)
+}
+
+async function defaultLook(
+  { database }: Parameters<typeof createQrCode>[0],
+  userId: number,
+  { folderId, fieldData }: ShortLinkCommand,
+) {
+  const row = await findFolderBrandKit(database, userId, folderId ?? null)
+  const kit = kitDesignSchema.safeParse(row === null ? null : JSON.parse(row.design))
+  const { design, ...flat } = designToFields(kit.success ? applyKit(newDesign, kit.data) : newDesign)
+  return { ...flat, qr: design, fieldData: { ...fieldData, design } }
+}
