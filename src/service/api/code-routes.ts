@@ -62,11 +62,11 @@ export function codeRoutes(api: FastifyInstance, deps: ApiDeps, written: CodeWri
       },
       { shape: 'update' },
     )
-  serve(api, operations.readQrCode, async ({ user, id }) => {
+  serve(api, operations.readQrCode, async ({ user, id, reply }) => {
     const code = await findCode(database, user.id, id)
-    return code === null
-      ? notFound
-      : done({ data: presentWholeCode(code), meta: await codeMeta(database, code) })
+    if (code === null) return notFound
+    reply.header('etag', `"${code.updated_at}"`)
+    return done({ data: presentWholeCode(code), meta: await codeMeta(database, code) })
   })
   serve(api, operations.deleteQrCode, async ({ user, id }) =>
     mapped(await deleteQrCode(deps, user, id), ({ deletedAt, purgeAt }) => ({

@@ -42,7 +42,7 @@ export function sentCredentials(
 
 /**
  * Responds with 401 before anything reads the request; otherwise sets who is signed in. Token guessing and rate limits
- * return 429 with Retry-After; a role that is too weak, and a session used by another page, return 403.
+ * return 429 with Retry-After, and every answer says how much of the limit is left; a role that is too weak, and a session used by another page, return 403.
  */
 export function requireSignIn(deps: SignInDeps) {
   const { guarded, limits, uses, settings, tokenLimit = limitRules.token } = deps
@@ -61,6 +61,12 @@ export function requireSignIn(deps: SignInDeps) {
       return await refuse(request, reply, foreignPage)
     }
     const wait = limits.count(tokenLimit, credential.hash)
+    const { remaining, resetsIn } = limits.left(tokenLimit, credential.hash)
+    reply.headers({
+      'ratelimit-limit': tokenLimit.most,
+      'ratelimit-remaining': remaining,
+      'ratelimit-reset': resetsIn,
+    })
     if (wait > 0) return await sendWait(request, reply, wait)
     const refused = refuseRole(answer.signedIn, request.routeOptions.config.access)
     if (refused !== null) return await refuse(request, reply, refused)

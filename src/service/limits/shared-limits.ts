@@ -160,6 +160,13 @@ export class SharedLimits {
     return this.#waitOf(window, 1)
   }
 
+  /** Requests that are left in this window, and the seconds until the next one. Counts nothing. */
+  left(rule: LimitRule, who: string): { readonly remaining: number; readonly resetsIn: number } {
+    const { startsAt, exchanged, fresh } = this.#windowOf(rule, who)
+    const resetsIn = Math.ceil((startsAt + rule.window - this.#deps.clock()) / 1_000)
+    return { remaining: Math.max(0, rule.most - exchanged - fresh), resetsIn }
+  }
+
   /** Exchanges counts with other processes. Never rejects. */
   exchange(): Promise<void> {
     return (this.#settling ??= this.#settleNow().finally(() => {

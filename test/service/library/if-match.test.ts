@@ -14,6 +14,14 @@ beforeEach(async () => {
 const put = (ifMatch: string, body: object = { title: 'Mine', isEdit: true }) =>
   library.ask('PUT', `/qr-code/${id}`, body, { 'if-match': ifMatch })
 
+test('the ETag of a read is what If-Match takes', async () => {
+  const { headers } = await service.api('GET', `/qr-code/${id}`)
+  await library.ask('PUT', `/qr-code/${id}`, { title: 'Theirs' })
+  expect((await put(String(headers.etag))).status).toBe(412)
+  const again = await service.api('GET', `/qr-code/${id}`)
+  expect((await put(String(again.headers.etag))).status).toBe(200)
+})
+
 test('the later of two saves gets the current code, and nothing is overwritten', async () => {
   const { data: read } = await library.code(id)
   expect((await put(`"${read.updatedAt}"`, { title: 'Theirs' })).status).toBe(200)
