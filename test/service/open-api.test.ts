@@ -1,4 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
+import { createRequestSchema } from '#contract/create.ts'
+import { listQuerySchema } from '#contract/list.ts'
 import { operations } from '#contract/operations.ts'
 import { qrCodeKeys } from '#contract/record.ts'
 import { service, serviceForAll } from './support/own-service.ts'
@@ -6,12 +8,13 @@ import { service, serviceForAll } from './support/own-service.ts'
 type Schema = {
   type?: string
   properties?: Record<string, Schema>
+  examples?: unknown[]
   required?: string[]
   [key: string]: unknown
 }
 type Described = {
   operationId: string
-  parameters: { name: string; in: string; required: boolean; schema: Schema }[]
+  parameters: { name: string; in: string; required: boolean; description?: string; schema: Schema }[]
   requestBody?: { content: Record<string, { schema: Schema }> }
   responses: Record<string, { description: string; content: Record<string, { schema: Schema }> }>
 }
@@ -84,4 +87,22 @@ test('create takes the documented fields and returns the whole record', () => {
   const answer = create?.responses['201']?.content['application/json']?.schema
   expect(Object.keys(answer?.properties?.['data']?.properties ?? {})).toEqual([...qrCodeKeys])
   expect(create?.parameters.map(({ name }) => name)).toEqual(['Idempotency-Key'])
+})
+
+test('every field of a code and every parameter of the list has a description, and an example that fits', () => {
+  const create = document.paths['/api/v1/qr-code']
+  const fields = create?.['post']?.requestBody?.content['application/json']?.schema.properties ?? {}
+  for (const [name, field] of Object.entries(fields)) {
+    expect(field, name).toMatchObject({
+      description: expect.stringMatching(/\w/),
+      examples: [expect.anything()],
+    })
+  }
+  const examples = Object.entries(fields).map(([name, { examples }]) => [name, examples?.[0]])
+  expect(createRequestSchema.safeParse(Object.fromEntries(examples)).error).toBeUndefined()
+  const query = create?.['get']?.parameters.map(({ name, schema, description }) => {
+    expect(description, name).toMatch(/\w/)
+    return [name, schema.examples?.[0]]
+  })
+  expect(listQuerySchema.safeParse(Object.fromEntries(query ?? [])).error).toBeUndefined()
 })

@@ -9,6 +9,8 @@ import {
   updateFailureBodySchema,
 } from '#contract/error-bodies.ts'
 import type { Operation } from '#contract/operation.ts'
+import { version } from '../domain/settings.ts'
+import { fieldNotes } from './field-notes.ts'
 import { operations } from '#contract/operations.ts'
 import type { Access } from '#contract/people/roles.ts'
 
@@ -44,7 +46,7 @@ function openApiDocument(): Json {
     openapi: '3.1.0',
     info: {
       title: 'Tessera',
-      version: '1.0.0',
+      version,
       description: 'QR codes with short links whose destination can change.',
     },
     servers: [{ url: '/' }],
@@ -84,9 +86,9 @@ function describeOperation(id: string, operation: Operation): Json {
     summary: operation.summary,
     security: securityOf(operation.role),
     'x-role': operation.role,
-    parameters: [...pathParameters(operation.path), ...queryParameters(query), ...headerParameters(id)],
+    parameters: [...pathParameters(operation.path), ...queryParameters(id, query), ...headerParameters(id)],
     ...(body || operation.bodyTypes
-      ? { requestBody: { required: true, content: contentOf(body, operation.bodyTypes, 'input') } }
+      ? { requestBody: { required: true, content: requestContent(id, operation) } }
       : {}),
     responses,
   }
@@ -95,6 +97,30 @@ function describeOperation(id: string, operation: Operation): Json {
 function securityOf(role: Access): Json[] {
   if (role === 'anyone') return []
   return role === 'person' ? [{ session: [] }] : [{ bearer: [] }, { session: [] }]
+}
+
+/** Bodies that describe a code say what each field means. */
+const codeBodies = new Set(['createQrCode', 'createShortLink', 'updateQrCode', 'updateQrCodeByPost'])
+
+function requestContent(id: string, { body, bodyTypes }: Operation): Json {
+  if (!body || !codeBodies.has(id)) return contentOf(body, bodyTypes, 'input')
+  const schema = schemaOf(body, 'input')
+  const properties = Object.entries(schema['properties'] as Record<string, Json>)
+  return {
+    'application/json': {
+      schema: {
+        ...schema,
+        properties: Object.fromEntries(
+          properties.map(([name, field]) => [name, { ...field, ...noteOf('body', name) }]),
+        ),
+      },
+    },
+  }
+}
+
+function noteOf(kind: 'body' | 'query', name: string): Json {
+  const [description, example] = fieldNotes[kind][name] ?? []
+  return description === undefined ? {} : { description, examples: [example] }
 }
 
 function contentOf(
@@ -134,7 +160,7 @@ function pathParameters(path: string): Json[] {
   }))
 }
 
-function queryParameters(query: z.ZodMiniType | undefined): Json[] {
+function queryParameters(id: string, query: z.ZodMiniType | undefined): Json[] {
   if (query === undefined) return []
   const { properties, required } = schemaOf(query, 'input') as {
     properties?: Record<string, Json>
@@ -144,7 +170,8 @@ function queryParameters(query: z.ZodMiniType | undefined): Json[] {
     name,
     in: 'query',
     required: required?.includes(name) ?? false,
-    schema,
+    ...(id === 'listQrCodes' && { description: fieldNotes.query[name]?.[0] }),
+    schema: id === 'listQrCodes' ? { ...schema, examples: [fieldNotes.query[name]?.[1]] } : schema,
   }))
 }
 
