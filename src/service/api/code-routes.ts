@@ -29,28 +29,7 @@ export type CodeWritten = (code: {
 export function codeRoutes(api: FastifyInstance, deps: ApiDeps, written: CodeWritten): void {
   const { database } = deps
 
-  const note = (created: Awaited<ReturnType<typeof createQrCode>>, present: typeof presentCode) => {
-    if (created.ok && !created.value.repeated) written(created.value.code)
-    return mapped(created, ({ code }) => ({ message: 'QR code created successfully', data: present(code) }))
-  }
-  serve(
-    api,
-    operations.createQrCode,
-    async ({ request, user, body }) => {
-      const key = idempotencyKey(request)
-      return note(key.ok ? await createQrCode(deps, user, body, key.value) : key, presentCode)
-    },
-    { shape: 'create' },
-  )
-  serve(
-    api,
-    operations.createShortLink,
-    async ({ request, user, body }) => {
-      const key = idempotencyKey(request)
-      return note(key.ok ? await createShortLink(deps, user, body, key.value) : key, presentWholeCode)
-    },
-    { shape: 'create' },
-  )
+  createRoutes(api, deps, written)
   for (const operation of [operations.updateQrCode, { ...operations.updateQrCode, method: 'POST' } as const])
     serve(
       api,
@@ -87,6 +66,31 @@ export function codeRoutes(api: FastifyInstance, deps: ApiDeps, written: CodeWri
       meta,
     })
   })
+}
+
+function createRoutes(api: FastifyInstance, deps: ApiDeps, written: CodeWritten): void {
+  const note = (created: Awaited<ReturnType<typeof createQrCode>>, present: typeof presentCode) => {
+    if (created.ok && !created.value.repeated) written(created.value.code)
+    return mapped(created, ({ code }) => ({ message: 'QR code created successfully', data: present(code) }))
+  }
+  serve(
+    api,
+    operations.createQrCode,
+    async ({ request, user, body }) => {
+      const key = idempotencyKey(request)
+      return note(key.ok ? await createQrCode(deps, user, body, key.value) : key, presentCode)
+    },
+    { shape: 'create' },
+  )
+  serve(
+    api,
+    operations.createShortLink,
+    async ({ request, user, body }) => {
+      const key = idempotencyKey(request)
+      return note(key.ok ? await createShortLink(deps, user, body, key.value) : key, presentWholeCode)
+    },
+    { shape: 'create' },
+  )
 }
 
 const updatedWords = { message: 'QR code updated successfully', success: true }

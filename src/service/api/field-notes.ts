@@ -3,7 +3,7 @@ import type { CreateRequest } from '#contract/create.ts'
 import type { listQuerySchema } from '#contract/list.ts'
 import type { UpdateRequest } from '#contract/update.ts'
 
-/** What a field means, and a value for it. */
+/** The meaning of a field, and a value for it. */
 type FieldNote = readonly [description: string, example: unknown]
 
 /** The names that a schema lists; loose schemas take others too. */
