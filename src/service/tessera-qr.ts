@@ -21,6 +21,17 @@ package lists them in docs/configuration.md.
 
 const [command = 'start', ...args] = process.argv.slice(2)
 
+/** Limits of memory, as `npm run serve` sets them. A process can only start with them. */
+const memoryFlags = ['--max-semi-space-size=4', '--max-old-space-size=1024']
+
+/** Replaces this process by one with the limits, where Node can (22.15 or newer) and nobody chose other flags. */
+function limitMemory(): void {
+  const { execve } = process as { readonly execve?: (file: string, args: readonly string[]) => never }
+  const isChosen = process.execArgv.length > 0 || process.env['NODE_OPTIONS'] !== undefined
+  if (execve === undefined || isChosen || process.platform === 'win32') return
+  execve(process.execPath, [process.execPath, ...memoryFlags, ...process.argv.slice(1)])
+}
+
 /** Each command line reads its words from `process.argv`. */
 function takeWords(...words: readonly string[]): void {
   process.argv.splice(2, Infinity, ...words)
@@ -31,6 +42,7 @@ if (command === '--help' || command === '-h' || command === 'help') {
 } else if (command === '--version' || command === '-v') {
   process.stdout.write(`${version}\n`)
 } else if (command === 'start' || command === '--lan') {
+  limitMemory()
   takeWords(...(command === 'start' ? args : [command, ...args]))
   await import('./main.ts')
 } else if (command === 'admin') {
