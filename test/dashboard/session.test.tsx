@@ -17,6 +17,24 @@ function inAnotherTab(credentials: object | null): void {
   window.dispatchEvent(new StorageEvent('storage', { key }))
 }
 
+test('a visitor of a demo hears that the hour is nearly over, and starts a new one after it', async () => {
+  const { service, client } = await aPage({ person: { role: 'owner' }, service: { isDemo: true } })
+  const beginAgo = async (minutes: number) => {
+    const at = new Date(Date.now() - minutes * 60_000).toISOString()
+    await service.run(`update users set created_at = '${at}'`)
+    await client.invalidateQueries()
+  }
+  await screen.findByRole('heading', { name: 'Create your first QR code' })
+  await beginAgo(56.5)
+  expect(
+    await screen.findByText('Your look-around ends in 4 minutes. Then you can start a new one.'),
+  ).toBeVisible()
+  await beginAgo(61)
+  await service.run('delete from sessions')
+  expect(await screen.findByRole('alertdialog', { name: 'Look around again' })).toBeVisible()
+  await waitFor(() => expect(screen.queryByText(/^Your look-around ends/)).toBeNull())
+})
+
 describe('a session', () => {
   test('reads and writes without a token, and its end is asked about over the open screen', async () => {
     const sent: (string | null)[] = []

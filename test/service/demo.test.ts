@@ -129,6 +129,7 @@ test('a link names its destination instead of leading there', async () => {
 test('nothing is requested from elsewhere, and what would do it is refused', async () => {
   const send = await lookAround('198.51.100.5')
   const session = (await send('GET', '/session')).body
+  expect(Date.parse(session.demoEndsAt) - Date.now()).toBeGreaterThan(59 * 60_000)
   for (const id of ['createInvitation', 'createAccessToken', 'addDomain', 'readBrand', 'checkDestination'])
     expect(session.operations).not.toContain(id)
   expect(await send('POST', '/tokens', { name: 'Mine' })).toMatchObject({

@@ -1,4 +1,5 @@
 /** Parts of the frame around all screens that load after the first answer, as one part. */
+export { DemoEnd } from './demo-end.ts'
 export { Inbox } from './inbox.tsx'
 export { installOffline } from './install-offline.ts'
 export { Keyboard } from './keyboard.tsx'

@@ -13,6 +13,7 @@ import { railClass } from './rail-class.ts'
 import { lazyPart } from '../ui/lazy.tsx'
 import { Toaster } from '../ui/toaster.tsx'
 
+const DemoEnd = lazyPart(() => import('./frame-parts.ts'), 'DemoEnd')
 const Keyboard = lazyPart(() => import('./frame-parts.ts'), 'Keyboard')
 const Inbox = lazyPart(() => import('./frame-parts.ts'), 'Inbox')
 const UserMenu = lazyPart(() => import('./frame-parts.ts'), 'UserMenu')
@@ -42,6 +43,7 @@ export function SignedInScreen() {
         {hasNoAccount ? <NoAccount onSignOut={() => void signOut()} /> : <Outlet />}
       </main>
       {hasAnswer && <Keyboard />}
+      {session.data?.demoEndsAt !== undefined && <DemoEnd />}
       {signInNeeded && <SignInAgain onSignOut={() => void signOut()} />}
     </div>
   )

@@ -8,13 +8,14 @@ export type ToastWords = {
   readonly action?: { readonly label: string; readonly onSelect: () => void }
 }
 
-type Shown = (toast: ToastWords) => void
+/** Returns a function that takes the toast away. */
+type Shown = (toast: ToastWords) => () => void
 
 let show: Shown | null = null
 
 /** Shows a toast on any screen for signed-in people. */
-export function showToast(toast: ToastWords): void {
-  show?.(toast)
+export function showToast(toast: ToastWords): () => void {
+  return show?.(toast) ?? (() => undefined)
 }
 
 /** Registers the component that shows toasts; null when it unmounts. */

@@ -10,13 +10,14 @@ const shown = 10_000
 export function Toaster() {
   useEffect(() => {
     takeToasts(({ message, action, lasting = false, canClose = lasting }) => {
-      toast(message, {
+      const id = toast(message, {
         duration: lasting ? Infinity : shown,
         // Once, however often it is said.
         ...(lasting && { id: message }),
         ...(canClose && { cancel: { label: t('common.close'), onClick: () => undefined } }),
         ...(action && { action: { label: action.label, onClick: action.onSelect } }),
       })
+      return () => void toast.dismiss(id)
     })
     return () => {
       takeToasts(null)

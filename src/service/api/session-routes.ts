@@ -18,6 +18,7 @@ import {
   revokeAccessToken,
   type TokenUses,
 } from '../commands/access-tokens.ts'
+import { demoEnd } from '../commands/demo.ts'
 import { checkServer } from '../commands/check-server.ts'
 import { isApprovalByOther, isApprovalRequired } from '../commands/people/approvals.ts'
 import { kindsOf } from '../commands/people/notices.ts'
@@ -108,6 +109,7 @@ export function sessionRoutes(app: FastifyInstance, deps: ApiDeps, access: Opera
       operations: Object.keys(operations).filter((id) => access.routed.has(id) && mayCall(user, id)),
       headers: ['Idempotency-Key', 'If-Match'],
       version,
+      ...(deps.settings.isDemo && { demoEndsAt: await demoEnd(deps.database, user.id) }),
       upgradeUrl: deps.settings.upgradeUrl,
       defaultBrandKit: defaultKit === null ? null : presentBrandKit(defaultKit),
     }

@@ -165,6 +165,16 @@ function copiedFileId(id: RawBuilder<unknown>, { userId }: Replacement) {
   return sql`substr(${id}, 1, 24) || ${userId.toString(16).padStart(8, '0')}`
 }
 
+/** When the hour of a copy is over. */
+export async function demoEnd(database: DemoDeps['database'], userId: number): Promise<string> {
+  const { created_at } = await database
+    .selectFrom('users')
+    .select('created_at')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return new Date(Date.parse(created_at) + demoLasts).toISOString()
+}
+
 /** Deletes the copies whose hour is over, with their people, whose sessions end. */
 export async function endDemos({ database, clock }: DemoDeps): Promise<void> {
   const before = new Date(clock() - demoLasts).toISOString()

@@ -25,6 +25,7 @@ export type ServiceOptions = {
   readonly domainTarget?: string
   readonly upgradeUrl?: string | null
   readonly dashboardOrigin?: string
+  readonly isDemo?: boolean
   /** A fixed clock (milliseconds since 1970) until the test moves it. */
   readonly now?: number
 }
