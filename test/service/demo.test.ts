@@ -6,6 +6,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { type Config, readConfig } from '#service/operations/config.ts'
 import { type Listening, openListeners } from '#service/operations/open-service.ts'
+import { aService } from './support/a-service.ts'
+import { originHeader } from './support/people.ts'
 import { freePort } from '../support/free-port.ts'
 
 let config: Config
@@ -124,6 +126,61 @@ test('a link names its destination instead of leading there', async () => {
     const { scans } = (await send('GET', `/scans/totals?codeId=${id}`)).body.data
     expect(scans).toBe(codes[0].scans + 1)
   })
+})
+
+test('the buttons of pages and welcome screens name their destination, too', async () => {
+  const send = await lookAround('198.51.100.10')
+  const { domains } = (await send('GET', '/session')).body
+  const links = `http://localhost:${config.linkPort}`
+  const made = async (slashTag: string, body: object) => {
+    const common = {
+      brandedDomain: domains[0],
+      slashTag,
+      qr: {},
+      destinationUrl: 'https://example.com/?a=1&b=2',
+    }
+    expect(await send('POST', '/qr-code', { ...common, ...body })).toMatchObject({ status: 201 })
+    return await fetch(`${links}/${slashTag}`, { redirect: 'manual' })
+  }
+  const leading = '/demo/leads?to=https%3A%2F%2Fexample.com%2F%3Fa%3D1%26b%3D2'
+  const welcome = await made('greets', { fieldData: { contentWelcomeTime: 5 } })
+  expect(welcome.headers.get('refresh')).toBe(`5;url=${leading}`)
+  expect(await welcome.text()).toContain(`href="${leading}"`)
+  const leads = await fetch(links + leading)
+  expect([leads.status, await leads.text()]).toEqual([
+    200,
+    expect.stringContaining('https://example.com/?a=1&amp;b=2'),
+  ])
+
+  const codes = (await send('GET', '/qr-code?limit=100')).body.data
+  for (const { slashTag } of codes) {
+    const page = await (await fetch(`${links}/${slashTag}`, { redirect: 'manual' })).text()
+    expect([slashTag, page.match(/href="https?:[^"]*/g)]).toEqual([slashTag, null])
+  }
+  expect((await fetch(`${links}/demo/leads?to=nowhere`)).status).toBe(404)
+})
+
+test('visitor 201 hears that all places are taken', async () => {
+  const full = await aService({ isDemo: true })
+  onTestFinished(() => full.close())
+  const rows = Array.from({ length: 200 }, (_, index) => ({
+    id: index + 2,
+    name: `${index}`,
+    plan: 'business',
+    created_at: new Date().toISOString(),
+  }))
+  await full.database.insertInto('users').values(rows).execute()
+  const answer = await full.app.api.inject({
+    method: 'POST',
+    url: '/api/v1/sign-in/demo',
+    payload: {},
+    headers: { origin: originHeader },
+  })
+  const message = 'All 200 places in the demo are taken. Try again in a few minutes.'
+  expect([answer.statusCode, answer.json()]).toEqual([
+    400,
+    { success: false, message, errors: [{ field: '', code: 'demo-full', message, values: { count: 200 } }] },
+  ])
 })
 
 test('nothing is requested from elsewhere, and what would do it is refused', async () => {

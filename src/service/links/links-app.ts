@@ -14,7 +14,8 @@ import { LinkCache } from './link-cache.ts'
 import { linkPictureRoutes } from './link-picture-routes.ts'
 import type { LinksDeps } from './links-deps.ts'
 import { createPasswordCheck } from './password-check.ts'
-import { holdRedirects, sendPage, visitorSpeech } from './send-page.ts'
+import { holdLinks } from './hold-links.ts'
+import { sendPage, visitorSpeech } from './send-page.ts'
 import { fixedPage } from '#pages/visit-pages.ts'
 import { hasOnePort } from '../domain/hosts.ts'
 import { publicRoutes, domainProofRoutes } from './public-routes.ts'
@@ -68,7 +69,7 @@ export function createLinks(deps: LinksDeps): FastifyInstance {
   linkPictureRoutes(app, visitDeps)
   fileRoutes(app, visitDeps)
   visitRoutes(app, visitDeps)
-  if (deps.settings.isDemo) holdRedirects(app)
+  if (deps.settings.isDemo) holdLinks(app)
   else answerQuickly(app, visitDeps)
   return app
 }

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply } from 'fastify'
 import { type PageOwner, type PagePictures, pageStyle, type StatePage } from '#pages/page.ts'
 import { type Speech, speeches } from '#pages/speech.ts'
-import { destinationPage } from '#pages/visit-pages.ts'
 import { preferredLanguage } from '../domain/browser.ts'
 import type { WelcomePicture } from '../domain/read-link-rules.ts'
 import type { ResolvableLink } from '../domain/resolve-link.ts'
@@ -17,26 +16,6 @@ export function sendPage(
     .headers(pageHeaders(pictures, style))
     .header('content-language', language)
     .send(html)
-}
-
-/** In a demo no link leads elsewhere: a page names the address that a redirect leads to. */
-export function holdRedirects(app: FastifyInstance): void {
-  app.addHook('onSend', async (request, reply, payload) => {
-    reply.removeHeader('refresh')
-    const location = reply.getHeader('location')
-    if (typeof location !== 'string' || reply.statusCode < 300 || isSameHost(request, location))
-      return payload
-    const page = destinationPage(visitorSpeech(request), location)
-    reply
-      .removeHeader('location')
-      .code(page.status)
-      .headers({ ...pageHeaders('inside'), 'content-language': page.language })
-    return page.html
-  })
-}
-
-function isSameHost(request: FastifyRequest, location: string): boolean {
-  return location.startsWith('/') || (URL.canParse(location) && new URL(location).host === request.host)
 }
 
 /** An https picture may redirect to any host, so no host is named. The header contains nothing of its address. */
