@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { freePort } from '../free-port.ts'
 import { type RunningService, startService } from '../running-service.ts'
 
-// Runs the proxy examples of docs/operations.md in front of the service, with other ports and certificates.
+// Runs the proxy examples of docs/proxy.md in front of the service, with other ports and certificates.
 
 const app = 'app.example.com'
 const go = 'go.example.com'
@@ -85,9 +85,9 @@ async function tryProxy(port: number, service: RunningService, tag: string): Pro
 }
 
 async function blockOf(language: string): Promise<string> {
-  const docs = await readFile('docs/operations.md', 'utf8')
+  const docs = await readFile('docs/proxy.md', 'utf8')
   const block = new RegExp(`\`\`\`${language}\\n([\\s\\S]*?)\`\`\``).exec(docs)?.[1]
-  if (block === undefined) throw new Error(`docs/operations.md has no example in ${language}`)
+  if (block === undefined) throw new Error(`docs/proxy.md has no example in ${language}`)
   return block
 }
 
