@@ -25,6 +25,9 @@ export const maxLengths = {
   approvalNote: 2_000,
   checkNote: 1_000,
   search: 200,
+  resultName: 60,
+  /** An order of a shop. */
+  orderId: 200,
 } as const
 
 /** The password of a person, in characters. */
@@ -67,4 +70,5 @@ export const maxCounts = {
   checkedRows: 1_000,
   importedRows: 100,
   unapproved: 1_000,
+  results: 500,
 } as const

@@ -57,6 +57,8 @@ export const linkRulesSchema = z.looseObject({
   /** Where an expired link redirects; its page is shown without one. */
   expirationUrl: z.optional(z.union([cleared, destinationSchema], reason('address-full'))),
   swap: z.optional(z.nullable(swapSchema)),
+  /** The destination gets an id of each visit, with which its results are counted. */
+  visitId: z.optional(z.nullable(z.boolean(reason('send-boolean')))),
 })
 
 /** Whether the runtime knows the zone. */

@@ -16,6 +16,7 @@ import { memberOperations } from './people/member-operations.ts'
 import { noticeOperations } from './people/notice-operations.ts'
 import { signInOperations } from './people/sign-in-operations.ts'
 import { printCheckOperations } from './print-checks.ts'
+import { resultOperations } from './results.ts'
 import { scanOperations } from './scans.ts'
 import { serverOperations } from './server-check.ts'
 import { sessionSchema } from './session.ts'
@@ -53,6 +54,7 @@ export const operations = {
   ...printCheckOperations,
   ...artworkOperations,
   ...scanOperations,
+  ...resultOperations,
   ...visitPageOperations,
   ...accessTokenOperations,
   ...signInOperations,

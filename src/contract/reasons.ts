@@ -267,6 +267,10 @@ export const reasonSentences = {
   'send-provider': 'This provider is not configured.',
   'send-values': 'Send at most {count} values at once.',
   'send-nesting': 'Use at most {count} levels of nesting.',
+  'send-result-name': 'Name the result, such as purchase.',
+  'send-result-value': 'Send an amount from 0 to 1,000,000,000.',
+  'send-currency': 'Send the currency as three capital letters, such as EUR.',
+  'send-order-id': 'Send the order, or anything else that names this result only.',
   'send-timestamp': 'Enter a date like 2027-01-31T18:00:00.000Z.',
 } as const
 

@@ -19,7 +19,7 @@ export const mostScanHourDays = 31
 export const scanHoursKept = 35
 
 const dateWords = reason('date-like')
-const dateSchema = z.string(dateWords).check(
+export const scanDateSchema = z.string(dateWords).check(
   z.regex(/^2[01]\d{2}-\d{2}-\d{2}$/, dateWords),
   z.refine((date) => isDate(date), dateWords),
 )
@@ -29,8 +29,8 @@ export const scansQuerySchema = z
   .object({
     /** Missing: the whole library, including codes deleted since. */
     codeId: z.optional(z.coerce.number().check(z.int(), z.positive())),
-    from: dateSchema,
-    to: dateSchema,
+    from: scanDateSchema,
+    to: scanDateSchema,
     zone: timeZoneSchema,
     unit: scanUnitSchema,
   })

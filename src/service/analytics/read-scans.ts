@@ -40,7 +40,7 @@ export async function readScans(
 ): Promise<Outcome<Scans>> {
   const saved = savedSpans(now)
   const { codeId = wholeLibrary, zone, unit } = query
-  if (!(await isOwn(database, userId, codeId))) return refuse({ kind: 'not-found' })
+  if (!(await isOwnCode(database, userId, codeId))) return refuse({ kind: 'not-found' })
   const chart = chartPoints(query)
   const from = chart.points[0]?.at ?? chart.end
   if (unit === 'hour' && from < Date.parse(`${saved.hours}T00:00Z`)) return invalid('unit', 'hours-past')
@@ -75,7 +75,7 @@ export async function readScanTotals(
   userId: number,
   codeId: number = wholeLibrary,
 ): Promise<Outcome<{ scans: number; clicks: number }>> {
-  if (!(await isOwn(database, userId, codeId))) return refuse({ kind: 'not-found' })
+  if (!(await isOwnCode(database, userId, codeId))) return refuse({ kind: 'not-found' })
   const row =
     codeId === wholeLibrary
       ? await database
@@ -91,7 +91,7 @@ export async function readScanTotals(
   return done(row ?? { scans: 0, clicks: 0 })
 }
 
-async function isOwn(database: Database, userId: number, codeId: number): Promise<boolean> {
+export async function isOwnCode(database: Database, userId: number, codeId: number): Promise<boolean> {
   if (codeId === wholeLibrary) return true
   const code = await database
     .selectFrom('qr_codes')

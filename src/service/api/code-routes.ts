@@ -2,7 +2,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { operations } from '#contract/operations.ts'
 import { createSerialQueue } from '#contract/serial-queue.ts'
 import { readPresses } from '../analytics/presses.ts'
+import { readResults } from '../analytics/read-results.ts'
 import { readScans, readScanTotals } from '../analytics/read-scans.ts'
+import { countResults } from '../commands/count-results.ts'
 import { bodyHash, createQrCode, type IdempotencyKey } from '../commands/create-qr-code.ts'
 import { createShortLink } from '../commands/create-short-link.ts'
 import { deleteQrCode, markDownloaded, restoreQrCode } from '../commands/delete-qr-code.ts'
@@ -186,8 +188,16 @@ export function pictureRoutes(api: FastifyInstance, { database }: ApiDeps): void
   })
 }
 
-/** Statistics: over time, by visitor, totals, and presses of buttons. */
-export function scanRoutes(api: FastifyInstance, { reading, clock }: ApiDeps): void {
+/** Statistics: over time, by visitor, totals, presses of buttons, and results. */
+export function scanRoutes(api: FastifyInstance, deps: ApiDeps): void {
+  const { reading, clock } = deps
+  serve(api, operations.countResults, async ({ user, body }) => {
+    const results = await countResults(deps, user.id, Array.isArray(body) ? body : [body])
+    return done({ success: true, results })
+  })
+  serve(api, operations.readResults, async ({ user, query }) =>
+    asData(await readResults(reading, user.id, query)),
+  )
   serve(api, operations.readScans, async ({ user, query }) =>
     asData(await readScans(reading, user.id, query, clock())),
   )

@@ -4,6 +4,7 @@ import { noticeLimits } from '#contract/people/notice-operations.ts'
 import { inSmallTransactions, type Transaction } from '../database/in-transaction.ts'
 import { freeStorage } from '../database/queries/quotas.ts'
 import { restorableSince } from '../database/queries/list-codes.ts'
+import { forgetVisitIds } from './count-results.ts'
 import type { CommandDeps } from './command-deps.ts'
 import { sessionIdle } from './users.ts'
 
@@ -68,7 +69,7 @@ async function takeOut(
   await transaction.deleteFrom('qr_codes').where('user_id', '=', userId).where('id', 'in', ids).execute()
 }
 
-/** Deletes expired sessions, invitations, links, challenges, presence and notices, and changes older than a year. */
+/** Deletes expired sessions, invitations, links, challenges, presence, notices and visit ids, and changes older than a year. */
 export async function forgetExpired({
   database,
   clock,
@@ -97,4 +98,5 @@ export async function forgetExpired({
     // There is only one first scan.
     .where('kind', '!=', 'first-scan')
     .execute()
+  await forgetVisitIds({ database, clock })
 }

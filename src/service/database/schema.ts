@@ -631,7 +631,29 @@ export type VisitorDaysTable = {
   visitor: number
 }
 
+/** A result of a visit: an order, a sign-up. */
+export type ResultsTable = {
+  user_id: number
+  order_id: string
+  code_id: number
+  /** The mark of the visit's placement; empty: none. */
+  mark: string
+  name: string
+  /** Thousandths of the currency; 0 without a value. */
+  value: number
+  /** Empty without a value. */
+  currency: string
+  /** The visit id; null once it counts nothing any more. */
+  visit: string | null
+  at: string
+}
+
+/** Keys of this service in hexadecimal digits. */
+type ServiceKeysTable = { name: 'visit-id'; key: string }
+
 type AnalyticsTables = {
+  results: ResultsTable
+  service_keys: ServiceKeysTable
   visit_writers: VisitWritersTable
   visit_counts: VisitCountsTable
   library_counts: LibraryCountsTable
@@ -765,6 +787,8 @@ export const tableKeys: { readonly [Table in keyof Tables]: KeysOf<Tables[Table]
   visit_totals: ['user_id'],
   visitor_days: ['day', 'scope', 'visitor'],
   visitor_salts: ['day'],
+  results: ['user_id', 'order_id'],
+  service_keys: ['name'],
   limit_windows: ['rule', 'who', 'starts_at'],
   limit_salts: ['day'],
   password_tries: ['code_id', 'who'],

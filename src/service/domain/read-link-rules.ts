@@ -21,6 +21,8 @@ type LinkRules = {
     readonly zone: string
   } | null
   readonly welcome: { readonly picture: WelcomePicture | null; readonly seconds: number } | null
+  /** The destination gets the id of each visit. */
+  readonly hasVisitId: boolean
 }
 
 const noLinkRules: LinkRules = {
@@ -30,6 +32,7 @@ const noLinkRules: LinkRules = {
   expirationUrl: null,
   swap: null,
   welcome: null,
+  hasVisitId: false,
 }
 
 /** Ids are hashes; ids of other services do not match. */
@@ -55,6 +58,7 @@ export function readLinkRules(fieldData: Readonly<Record<string, unknown>> | nul
         }
       : null,
     welcome: welcomeIn(fieldData),
+    hasVisitId: fieldData['visitId'] === true,
   }
 }
 

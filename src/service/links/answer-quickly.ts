@@ -55,7 +55,7 @@ export function answerQuickly(app: FastifyInstance, deps: VisitDeps): void {
  */
 type LeadOn = (asking: Asking, target: string) => string | null
 
-function createQuickVisits({ cache, clock, counting }: VisitDeps): LeadOn {
+function createQuickVisits({ cache, clock, counting, visitIds }: VisitDeps): LeadOn {
   return function leadOn({ domain, visitor }, target) {
     if (domain === null || visitor === null) return null
     const mark = target.indexOf('?')
@@ -63,9 +63,11 @@ function createQuickVisits({ cache, clock, counting }: VisitDeps): LeadOn {
     if (!isLinkTag(tag) || !isVisible(target)) return null
     const link = cache.fresh(domain, slashTagKey(tag))
     if (link === null || link === undefined || link.isProtected) return null
-    const { isScan, passedOn } = readVisitQuery(queryOf(target))
+    const query = queryOf(target)
+    const { isScan, passedOn } = readVisitQuery(query)
     const now = clock()
-    const resolution = resolveLink(link, now, { passedOn, hasPassword: false })
+    const sent = link.hasVisitId ? visitIds.passOn(link, query, passedOn, now) : passedOn
+    const resolution = resolveLink(link, now, { passedOn: sent, hasPassword: false })
     if (resolution.kind !== 'redirect' || !isVisible(resolution.location)) return null
     counting.count(visitOf(link, isScan ? 'scan' : 'click', now, visitor))
     cache.tally.hits += 1

@@ -31,9 +31,9 @@ export function answerVisit(
 ): FastifyReply | Promise<FastifyReply> {
   const address = request.raw.url ?? ''
   if (address.length > longestAddress) return sendPage(reply, fixedPage(visitorSpeech(request), 'tooLong'))
-  const { isScan, passedOn } = readVisitQuery(queryOf(address))
-  const { headers } = request
   const now = deps.clock()
+  const { isScan, passedOn } = readPassedOn(deps, request, link, now)
+  const { headers } = request
   const hasPassword = link !== null && link.isProtected && remembersPassword(headers.cookie, link, now)
   const resolution = resolveLink(link, now, { passedOn, hasPassword })
   if (link === null) return sendMiss(deps, request, reply)
@@ -78,6 +78,19 @@ export function answerVisit(
     default:
       return resolution satisfies never
   }
+}
+
+/** The query of a visit, with its id where it counts and the code wants one. */
+export function readPassedOn(
+  { visitIds }: VisitDeps,
+  { raw, headers }: VisitRequest,
+  link: ResolvableLink | null,
+  now: number,
+): ReturnType<typeof readVisitQuery> {
+  const query = queryOf(raw.url ?? '')
+  const read = readVisitQuery(query)
+  if (link === null || !isCountable(raw.method, headers)) return read
+  return { ...read, passedOn: visitIds.passOn(link, query, read.passedOn, now) }
 }
 
 /** Shows the page of a code and counts the visit. An app page redirects to the store of the visitor's device. */

@@ -103,7 +103,8 @@ export function toLink(row: Omit<LinkRow, 'tag_key'>): ResolvableLink {
     .filter(([, value]) => value !== '')
   const expiresAt = row.expiration_date === null ? Number.NaN : Date.parse(row.expiration_date)
   const fieldData = parseFieldData(row.field_data)
-  const { swap, expirationUrl, expirationZone, startsAt, startsZone, welcome } = readLinkRules(fieldData)
+  const { swap, expirationUrl, expirationZone, startsAt, startsZone, welcome, hasVisitId } =
+    readLinkRules(fieldData)
   const swapped = swap === null ? null : readDestination(swap.destinationUrl, utm)
   return {
     userId: row.user_id,
@@ -126,6 +127,7 @@ export function toLink(row: Omit<LinkRow, 'tag_key'>): ResolvableLink {
     isProtected: row.is_protected,
     passwordHash: row.password_hash,
     utm,
+    hasVisitId,
     page: pageOf(row, fieldData ?? {}),
   }
 }

@@ -20,6 +20,7 @@ import { fixedPage } from '#pages/visit-pages.ts'
 import { hasOnePort } from '../domain/hosts.ts'
 import { publicRoutes, domainProofRoutes } from './public-routes.ts'
 import { trustedProxies } from '../network/trusted-proxies.ts'
+import { VisitIdQueries } from './visit-id-query.ts'
 import { visitRoutes } from './visit-routes.ts'
 
 /**
@@ -30,8 +31,14 @@ export function createLinks(deps: LinksDeps): FastifyInstance {
   const { logger, linkChanges, limits } = deps
   const tally = new RequestTally(deps.watch, 'links')
   const app = openListener(deps, tally)
+  const find = createFindLink(deps.database)
+  const visitIds = new VisitIdQueries(deps.database)
   const cache = new LinkCache({
-    find: createFindLink(deps.database),
+    async find(domain, tagKey) {
+      const link = await find(domain, tagKey)
+      await visitIds.prepare(link)
+      return link
+    },
     monotonic: () => performance.now(),
     onStale: rareLine((line) =>
       logger.error(line, 'Serving a link from the cache: the database is unavailable'),
@@ -60,6 +67,7 @@ export function createLinks(deps: LinksDeps): FastifyInstance {
     cache,
     domains,
     counting,
+    visitIds,
     pages: createCodePages(deps),
     checkPassword: createPasswordCheck(createSharedTries(deps), limits, (error) =>
       logger.error({ err: error }, 'Could not compare a stored password or store its tries'),

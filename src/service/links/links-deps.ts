@@ -7,6 +7,7 @@ import type { CodePages } from './code-page.ts'
 import type { KnownDomains } from './known-domains.ts'
 import type { LinkCache } from './link-cache.ts'
 import type { CheckPassword } from './password-check.ts'
+import type { VisitIdQueries } from './visit-id-query.ts'
 import type { SharedLimits } from '../limits/shared-limits.ts'
 import type { ResolvableLink } from '../domain/resolve-link.ts'
 
@@ -24,6 +25,7 @@ export type VisitDeps = LinksDeps & {
   readonly pages: CodePages
   readonly domains: KnownDomains
   readonly checkPassword: CheckPassword
+  readonly visitIds: VisitIdQueries
 }
 
 export type VisitRequest = FastifyRequest<{ Params: { tag: string }; Body: unknown }>

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Database } from '../database/open-database.ts'
 import { type ResolvableLink, resolveLink } from '../domain/resolve-link.ts'
-import { answerVisit, sendMiss, askPassword, pageAfterWelcome, sendOn } from './answer-visit.ts'
+import { answerVisit, sendMiss, askPassword, pageAfterWelcome, readPassedOn, sendOn } from './answer-visit.ts'
 import { codePageRoutes } from './code-page-routes.ts'
-import { cookiePathOf, findVisited, longestAddress, queryOf, readVisitQuery } from './visit-address.ts'
+import { cookiePathOf, findVisited, longestAddress } from './visit-address.ts'
 import type { VisitDeps, VisitRequest } from './links-deps.ts'
 import { sendPage, visitorSpeech } from './send-page.ts'
 import { fixedPage } from '#pages/visit-pages.ts'
@@ -73,9 +73,9 @@ function createEnterPassword(deps: VisitDeps) {
       return askPassword(request, reply, { link, tag }, { kind: 'wrong' })
 
     const address = request.raw.url ?? '/'
-    const { isScan, passedOn } = readVisitQuery(queryOf(address))
     // The link may have changed during the comparison.
     const now = await findVisited(deps, request)
+    const { isScan, passedOn } = readPassedOn(deps, request, now.link, clock())
     const hasPassword = now.link?.passwordHash === link.passwordHash
     const resolution = resolveLink(now.link, clock(), { passedOn, hasPassword })
     const leadsOn = resolution.kind === 'redirect' || resolution.kind === 'welcome'

@@ -24,6 +24,7 @@ export function aLink(fields: Partial<ResolvableLink> = {}): ResolvableLink {
     isProtected: false,
     passwordHash: null,
     utm,
+    hasVisitId: false,
     page: null,
     ...fields,
   }

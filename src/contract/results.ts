@@ -1,0 +1,125 @@
+import { maxCounts, maxLengths } from './limits.ts'
+import * as z from 'zod/mini'
+import { fieldErrorSchema } from './error-bodies.ts'
+import { timeZoneSchema } from './link-rules.ts'
+import type { Operation } from './operation.ts'
+import { reason } from './reasons.ts'
+import { scanDateSchema } from './scans.ts'
+import { textField } from './text-field.ts'
+
+/** The query parameter of a destination that holds the visit id. */
+export const visitIdParameter = 'tid'
+/** Days for which a visit id counts results. */
+export const visitIdDays = 90
+
+/** What a visitor did at the destination: an order, a sign-up. A visit counts each name once. */
+export const resultSchema = z
+  .object({
+    /** As in `tid` of the destination. */
+    visitId: textField(maxLengths.name),
+    name: z.pipe(
+      z.pipe(
+        z.string(reason('send-result-name')),
+        z.transform((name: string) => name.trim()),
+      ),
+      textField(maxLengths.resultName).check(z.minLength(1, reason('send-result-name'))),
+    ),
+    value: z._default(
+      z.nullable(
+        z
+          .number(reason('send-result-value'))
+          .check(z.minimum(0, reason('send-result-value')), z.maximum(1e9, reason('send-result-value'))),
+      ),
+      null,
+    ),
+    currency: z._default(
+      z.nullable(z.string(reason('send-currency')).check(z.regex(/^[A-Z]{3}$/, reason('send-currency')))),
+      null,
+    ),
+    /** The order, or anything else that names this result in the account. The same one counts once. */
+    orderId: z
+      .string(reason('send-order-id'))
+      .check(z.minLength(1, reason('send-order-id')), z.maxLength(maxLengths.orderId, reason('characters'))),
+  })
+  .check(
+    z.refine(({ value, currency }) => value === null || currency !== null, {
+      path: ['currency'],
+      error: reason('send-currency'),
+    }),
+  )
+export type CountedResult = z.output<typeof resultSchema>
+
+/** Body of POST /api/v1/results: one result, or several that are answered one by one. */
+export const resultsRequestSchema = z.union([
+  z
+    .array(z.unknown(), reason('send-rows-least'))
+    .check(z.minLength(1, reason('send-rows-least')), z.maxLength(maxCounts.results, reason('send-rows'))),
+  z.record(z.string(), z.unknown(), reason('send-object')),
+])
+
+export const resultAnswerSchema = z.looseObject({
+  /** As sent; null when it is missing. */
+  orderId: z.nullable(z.string()),
+  /**
+   * `repeated`: this order, or this name of the visit, was counted before. `late`: the visit is older than 90 days.
+   * `unknown`: no visit of this account has this id. Only `counted` counts.
+   */
+  outcome: z.enum(['counted', 'repeated', 'late', 'unknown', 'invalid']),
+  /** Of an invalid one. */
+  errors: z.array(fieldErrorSchema),
+})
+export type ResultAnswer = z.infer<typeof resultAnswerSchema>
+
+export const resultsResponseSchema = z.looseObject({
+  success: z.literal(true),
+  /** One per result, in order. */
+  results: z.array(resultAnswerSchema),
+})
+
+/** Query of GET /api/v1/results. Dates are days in the zone, both included. */
+export const readResultsQuerySchema = z
+  .object({
+    codeId: z.coerce.number().check(z.int(), z.positive()),
+    from: scanDateSchema,
+    to: scanDateSchema,
+    zone: timeZoneSchema,
+  })
+  .check(z.refine(({ from, to }) => from <= to, { path: ['to'], error: reason('days-order') }))
+export type ReadResultsQuery = z.output<typeof readResultsQuerySchema>
+
+export const resultSumSchema = z.object({
+  name: z.string(),
+  /** The mark of the placement in the payload; empty: none. */
+  mark: z.string(),
+  /** Empty for results without a value. */
+  currency: z.string(),
+  results: z.int(),
+  value: z.number(),
+})
+export type ResultSum = z.infer<typeof resultSumSchema>
+
+/** Results by name, placement and currency, most results first; at most 1,000 rows. */
+export const readResultsResponseSchema = z.looseObject({ data: z.array(resultSumSchema) })
+
+export const resultOperations = {
+  countResults: {
+    method: 'POST',
+    path: '/api/v1/results',
+    summary: 'Count what visitors did at the destination, with one answer per result; safe to repeat',
+    role: 'editor',
+    body: resultsRequestSchema,
+    answer: resultsResponseSchema,
+    success: 200,
+    refusals: [400, 401, 403, 413, 500],
+  },
+  readResults: {
+    method: 'GET',
+    path: '/api/v1/results',
+    summary: 'Results of the visits of a QR code, by name, placement and currency',
+    role: 'viewer',
+    query: readResultsQuerySchema,
+    answer: readResultsResponseSchema,
+    success: 200,
+    refusals: [400, 401, 403, 404, 500],
+  },
+} as const satisfies Record<string, Operation>

@@ -1,0 +1,118 @@
+import { type CountedResult, type ResultAnswer, resultSchema, visitIdDays } from '#contract/results.ts'
+import { fieldReasons, withReasons } from '#contract/reasons.ts'
+import { inParts } from '../database/bulk-statement.ts'
+import { inTransaction } from '../database/in-transaction.ts'
+import { visitKey } from '../database/queries/visit-key.ts'
+import type { ResultsTable } from '../database/schema.ts'
+import { worded } from '../domain/refusal.ts'
+import { createVisitIds, dayOf, type VisitIds } from '../domain/visit-ids.ts'
+import type { CommandDeps } from './command-deps.ts'
+
+type ResultDeps = Pick<CommandDeps, 'database' | 'clock'>
+
+/** `unknown` until its code is known to be one of the account. */
+type Read = ResultAnswer & { readonly row: ResultsTable | null }
+
+const rowsAtOnce = 100
+
+/**
+ * Counts results of visits, each on its own. The keys of the table decide what was counted before, also by requests at
+ * the same instant. A repeated request counts nothing again.
+ *
+ * @param sent results as in `resultSchema`, unchecked.
+ */
+export async function countResults(
+  { database, clock }: ResultDeps,
+  userId: number,
+  sent: readonly unknown[],
+): Promise<ResultAnswer[]> {
+  const now = clock()
+  const ids = createVisitIds(await visitKey(database))
+  const read = sent.map((one) => readResult(ids, userId, one, now))
+  const codeIds = new Set(read.flatMap(({ row }) => (row === null ? [] : [row.code_id])))
+  const codes = await database
+    .selectFrom('qr_codes')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('id', 'in', [...codeIds, 0])
+    .execute()
+  const own = new Set(codes.map(({ id }) => id))
+  const rows = read.flatMap(({ row }) => (row !== null && own.has(row.code_id) ? [row] : []))
+  const counted = await insertRows({ database }, rows)
+  return read.map(({ row, ...answer }) => {
+    if (row === null || !own.has(row.code_id)) return answer
+    return { ...answer, outcome: counted.delete(keyOf(row)) ? 'counted' : 'repeated' }
+  })
+}
+
+function readResult(ids: VisitIds, userId: number, sent: unknown, now: number): Read {
+  const parsed = resultSchema.safeParse(sent, withReasons)
+  if (!parsed.success) {
+    const orderId = (sent as { readonly orderId?: unknown } | null)?.orderId
+    const errors = fieldReasons(parsed.error.issues).map(worded)
+    return { orderId: typeof orderId === 'string' ? orderId : null, outcome: 'invalid', errors, row: null }
+  }
+  const { visitId, orderId } = parsed.data
+  const visit = ids.read(visitId)
+  const age = visit === null ? -1 : dayOf(now) - visit.day
+  const outcome = age > visitIdDays ? 'late' : 'unknown'
+  const row =
+    visit === null || age < 0 || age > visitIdDays
+      ? null
+      : rowOf(parsed.data, { user_id: userId, code_id: visit.codeId, mark: visit.mark, now })
+  return { orderId, outcome, errors: [], row }
+}
+
+function rowOf(
+  { visitId, name, value, currency, orderId }: CountedResult,
+  { now, ...visit }: Pick<ResultsTable, 'user_id' | 'code_id' | 'mark'> & { readonly now: number },
+): ResultsTable {
+  return {
+    ...visit,
+    order_id: orderId,
+    name,
+    value: Math.round((value ?? 0) * 1_000),
+    currency: value === null ? '' : (currency ?? ''),
+    visit: visitId,
+    at: new Date(now).toISOString(),
+  }
+}
+
+/** Returns the keys of the inserted rows. */
+async function insertRows(
+  { database }: Pick<ResultDeps, 'database'>,
+  rows: readonly ResultsTable[],
+): Promise<Set<string>> {
+  // Sorted, so that two requests rarely wait for each other's rows.
+  const sorted = rows.toSorted((one, other) => (one.order_id < other.order_id ? -1 : 1))
+  const { inserted } = await inTransaction(database, async (transaction) => {
+    const keys: string[] = []
+    for (const some of inParts(sorted, rowsAtOnce)) {
+      const returned = await transaction
+        .insertInto('results')
+        .values(some)
+        .onConflict((conflict) => conflict.doNothing())
+        .returning(['order_id', 'visit', 'name'])
+        .execute()
+      keys.push(...returned.map(keyOf))
+    }
+    return { ok: true, inserted: keys }
+  })
+  return new Set(inserted)
+}
+
+function keyOf({ order_id, visit, name }: Pick<ResultsTable, 'order_id' | 'visit' | 'name'>): string {
+  return JSON.stringify([order_id, visit, name])
+}
+
+/** Visit ids are deleted once they count nothing any more. Their results stay. */
+export async function forgetVisitIds({ database, clock }: ResultDeps): Promise<void> {
+  // A visit may be as old as its result.
+  const before = new Date(clock() - (visitIdDays + 1) * 86_400_000).toISOString()
+  await database
+    .updateTable('results')
+    .set({ visit: null })
+    .where('visit', 'is not', null)
+    .where('at', '<', before)
+    .execute()
+}

@@ -1,0 +1,159 @@
+import { expect, test } from 'vitest'
+import type { ResultAnswer, ResultSum } from '#contract/results.ts'
+import { startPurging } from '#service/jobs/purge.ts'
+import { aCreateRequest } from '../support/a-request.ts'
+import { service, serviceForEach } from '../support/own-service.ts'
+
+const clock = { now: 0 }
+const noon = Date.parse('2026-06-01T12:00:00.000Z')
+const day = 86_400_000
+serviceForEach({ clock: () => clock.now })
+
+async function aCode(slashTag: string, fieldData: Record<string, unknown> = { visitId: true }): Promise<number> {
+  clock.now = noon
+  const body = aCreateRequest({ slashTag, destinationUrl: 'https://shop.example/?a=1#top', fieldData })
+  return (await service.api('POST', '/qr-code', body)).json().data.id
+}
+
+async function locationOf(url: string): Promise<string> {
+  const answer = await service.visit({ url, headers: { host: 'go.acme.com' } })
+  return String(answer.headers.location)
+}
+
+async function visitId(url: string): Promise<string> {
+  return new URL(await locationOf(url)).searchParams.get('tid') ?? ''
+}
+
+async function send(results: unknown, token?: string): Promise<string[]> {
+  const answer = await service.inject({
+    method: 'POST',
+    url: '/api/v1/results',
+    payload: results as object,
+    ...(token === undefined ? {} : { headers: { authorization: `Bearer ${token}` } }),
+  })
+  expect(answer.statusCode).toBe(200)
+  return answer.json<{ results: ResultAnswer[] }>().results.map(({ outcome }) => outcome)
+}
+
+async function sums(codeId: number): Promise<ResultSum[]> {
+  const range = 'from=2026-06-01&to=2026-12-31&zone=Europe/Berlin'
+  return (await service.api('GET', `/results?codeId=${codeId}&${range}`)).json().data
+}
+
+const aResult = (id: string, orderId: string, more: object = {}) => ({
+  visitId: id,
+  name: 'purchase',
+  orderId,
+  ...more,
+})
+
+test('the destination gets an id of each counted visit, where the code wants one', async () => {
+  await aCode('with')
+  await aCode('without', {})
+  expect(await locationOf('/with?qr&b=2')).toMatch(/^https:\/\/shop\.example\/\?a=1&b=2&tid=[\w-]{22}#top$/)
+  const [one, other] = [await visitId('/with'), await visitId('/with')]
+  expect(one).not.toBe(other)
+  expect(await locationOf(`/with?tid=${one}`)).not.toContain(one)
+  expect(await locationOf('/without?qr')).toBe('https://shop.example/?a=1#top')
+  const bot = { host: 'go.acme.com', 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' }
+  expect((await service.visit({ url: '/with', headers: bot })).headers.location).not.toContain('tid')
+})
+
+test('results count for the code, the placement and the name of their visit', async () => {
+  const code = await aCode('with')
+  const [poster, link] = [await visitId('/with?qr=A3'), await visitId('/with')]
+  expect(
+    await send([
+      aResult(poster, 'o-1', { value: 49.9, currency: 'EUR' }),
+      aResult(link, 'o-2', { value: 0.1, currency: 'EUR' }),
+      aResult(link, 'o-3', { name: ' sign-up ' }),
+    ]),
+  ).toEqual(['counted', 'counted', 'counted'])
+  const euro = { name: 'purchase', currency: 'EUR', results: 1 }
+  expect(await sums(code)).toEqual([
+    { ...euro, mark: '', value: 0.1 },
+    { ...euro, mark: 'a3', value: 49.9 },
+    { name: 'sign-up', mark: '', currency: '', results: 1, value: 0 },
+  ])
+})
+
+test('a repeated, late, forged and foreign id each count nothing', async () => {
+  const code = await aCode('with')
+  const id = await visitId('/with')
+  const stranger = await service.addUser(2)
+  expect(await send(aResult(id, 'first'))).toEqual(['counted'])
+  expect(await send([aResult(id, 'first'), aResult(id, 'second')])).toEqual(['repeated', 'repeated'])
+  expect(await send(aResult(await visitId('/with'), 'first'))).toEqual(['repeated'])
+  expect(await send(aResult(await visitId('/with'), 'third'), stranger)).toEqual(['unknown'])
+  const forged = [...'AQgw'].map((last) => `${id.slice(0, 21)}${last}`).filter((text) => text !== id)
+  expect(
+    await send([...forged, 'x', 'a'.repeat(22)].map((text, place) => aResult(text, `f-${place}`))),
+  ).toEqual(Array.from({ length: forged.length + 2 }, () => 'unknown'))
+  const [old, older] = [await visitId('/with'), await visitId('/with')]
+  clock.now = noon + 90 * day
+  expect(await send(aResult(old, 'late-1'))).toEqual(['counted'])
+  clock.now = noon + 91 * day
+  expect(await send(aResult(older, 'late-2'))).toEqual(['late'])
+  expect((await sums(code)).map(({ results }) => results)).toEqual([2])
+})
+
+test('each result of a request is answered on its own', async () => {
+  await aCode('with')
+  const id = await visitId('/with')
+  const answer = await service.api('POST', '/results', [
+    { visitId: id },
+    aResult(id, 'o-1', { value: 5 }),
+    aResult(id, 'o-2', { value: -5, currency: 'EUR' }),
+    null,
+    aResult(id, 'o-3'),
+  ])
+  const answers = answer.json<{ results: ResultAnswer[] }>().results
+  expect(answers.map(({ outcome, errors }) => [outcome, errors.map(({ field }) => field)])).toEqual([
+    ['invalid', ['name', 'orderId']],
+    ['invalid', ['currency']],
+    ['invalid', ['value']],
+    ['invalid', ['']],
+    ['counted', []],
+  ])
+  for (const body of [[], Array.from({ length: 501 }, () => null)])
+    expect((await service.api('POST', '/results', body)).statusCode).toBe(400)
+  expect(await send(Array.from({ length: 500 }, (_, place) => aResult(id, `many-${place}`)))).toEqual(
+    Array.from({ length: 500 }, () => 'repeated'),
+  )
+})
+
+test('20 requests at once count one result', async () => {
+  const code = await aCode('with')
+  const id = await visitId('/with')
+  const others = await Promise.all(Array.from({ length: 20 }, () => visitId('/with')))
+  const same = await Promise.all(Array.from({ length: 20 }, () => send(aResult(id, 'o-1'))))
+  const sameVisit = await Promise.all(
+    Array.from({ length: 20 }, (_, place) => send(aResult(others[0]!, `visit-${place}`))),
+  )
+  const sameOrder = await Promise.all(
+    others.slice(1).map((other) => send([aResult(other, 'order'), aResult(other, 'order')])),
+  )
+  for (const answers of [same, sameVisit, sameOrder])
+    expect(answers.flat().filter((outcome) => outcome === 'counted')).toHaveLength(1)
+  expect((await sums(code)).map(({ results }) => results)).toEqual([3])
+})
+
+test('visit ids are deleted when they count nothing any more, and their results stay', async () => {
+  const code = await aCode('with')
+  await send(aResult(await visitId('/with'), 'o-1'))
+  const ids = async () =>
+    (await service.database.selectFrom('results').select('visit').execute()).map(({ visit }) => visit)
+  const purge = async (days: number) => {
+    const logger = { info() {}, warn() {}, error() {} }
+    const settings = { isDemo: false }
+    const { database } = service
+    clock.now = noon + days * day
+    const purging = startPurging({ database, clock: () => clock.now, logger, settings } as never)
+    await purging.stop()
+  }
+  await purge(90)
+  expect(await ids()).toEqual([expect.any(String)])
+  await purge(92)
+  expect(await ids()).toEqual([null])
+  expect((await sums(code)).map(({ results }) => results)).toEqual([1])
+})

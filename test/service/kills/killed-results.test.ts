@@ -1,0 +1,100 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { connectDatabase } from '#service/database/open-database.ts'
+import { runs } from '../../support/runs.ts'
+import { freePorts, type ServiceProcess, startProcess, stopProcess } from '../support/a-process.ts'
+import { aCreateRequest } from '../support/a-request.ts'
+import { buildService } from '../support/build-service.ts'
+import { databaseEnv, engineIn } from '../support/engine-in.ts'
+import { askProcess } from './ask-process.ts'
+
+const rounds = runs(4)
+let entry: string
+let folder: string
+let env: Record<string, string>
+let running: ServiceProcess | null = null
+beforeAll(async () => {
+  entry = await buildService()
+  folder = await mkdtemp(join(tmpdir(), 'tessera-killed-results-'))
+  const [port, linkPort] = await freePorts()
+  env = {
+    PORT: String(port),
+    LINK_PORT: String(linkPort),
+    DATA_DIR: folder,
+    BRANDED_DOMAINS: `localhost:${linkPort}`,
+    DESTINATION_CHECKS: 'off',
+    LOG_LEVEL: 'error',
+    ...(await databaseEnv(folder)),
+  }
+})
+afterAll(async () => {
+  running?.child.kill('SIGKILL')
+  await rm(folder, { recursive: true })
+})
+
+/** A visit id as the destination gets it; null while the service is down. */
+async function visitId(): Promise<string | null> {
+  const answer = await fetch(`http://localhost:${env['LINK_PORT']}/shop?qr`, { redirect: 'manual' }).catch(
+    () => null,
+  )
+  return new URL(answer?.headers.get('location') ?? 'https://none.example').searchParams.get('tid')
+}
+
+test(
+  'after kills, each visit id that was handed out counts once, and no result is lost',
+  async () => {
+    const acknowledged = new Set<string>()
+    let unsure: object[][] = []
+    const count = async (service: ServiceProcess, results: object[]): Promise<boolean> => {
+      const answer = await askProcess(service)('POST', '/results', results)
+      if (answer === null) return false
+      for (const { orderId, outcome } of answer['results'] as { orderId: string; outcome: string }[]) {
+        expect(['counted', 'repeated']).toContain(outcome)
+        acknowledged.add(orderId)
+      }
+      return true
+    }
+    for (let round = 0; round <= rounds; round += 1) {
+      const service = (running = await startProcess(entry, env))
+      if (round === 0)
+        await askProcess(service)(
+          'POST',
+          '/qr-code',
+          aCreateRequest({
+            brandedDomain: `localhost:${env['LINK_PORT']}`,
+            slashTag: 'shop',
+            fieldData: { visitId: true },
+          }),
+        )
+      for (const results of unsure) expect(await count(service, results)).toBe(true)
+      unsure = []
+      if (round === rounds) break
+      const working = Array.from({ length: 4 }, async (_, worker) => {
+        for (let step = 0; ; step += 1) {
+          const ids = [await visitId(), await visitId(), await visitId()].filter((id) => id !== null)
+          const results = ids.map((id) => ({
+            visitId: id,
+            name: 'purchase',
+            orderId: `${round}-${worker}-${id}`,
+          }))
+          if (results.length > 0 && !(await count(service, results))) unsure.push(results)
+          if (results.length < 3 || unsure.length > 0) return
+        }
+      })
+      await pause(100 + Math.random() * 400)
+      await stopProcess(service, 'SIGKILL')
+      await Promise.all(working)
+    }
+    await stopProcess(running!, 'SIGTERM')
+    const database = connectDatabase(await engineIn(folder))
+    const rows = await database.selectFrom('results').select(['order_id', 'visit']).execute()
+    await database.destroy()
+    expect(acknowledged.size).toBeGreaterThan(rounds)
+    expect(new Set(rows.map(({ order_id }) => order_id))).toEqual(acknowledged)
+    expect(new Set(rows.map(({ visit }) => visit)).size).toBe(rows.length)
+  },
+  60_000 + rounds * 15_000,
+)
