@@ -88,6 +88,8 @@ export type EditorValues = PlainTexts & {
   fallbackUrl: string
   welcome: Welcome
   swap: PlannedSwap
+  /** The destination gets the id of each visit, with which its results are counted. */
+  hasVisitId: boolean
   isActive: boolean
 }
 
@@ -122,6 +124,7 @@ export function newValues(brandedDomain: string, zone: string): EditorValues {
     fallbackUrl: '',
     welcome: noWelcome,
     swap: noSwap(zone),
+    hasVisitId: false,
     isActive: true,
   }
 }

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient, type InfiniteData } from '@tanstack/react-que
 import { useEffect, useRef } from 'react'
 import type { Failure } from '#contract/failure.ts'
 import type { ListResponse } from '#contract/list.ts'
+import type { ResultSum } from '#contract/results.ts'
 import type { Scans, ScanUnit, Presses } from '#contract/scans.ts'
 import { queryKeys } from './query-keys.ts'
 import { failureOf } from './failure-of.ts'
@@ -114,6 +115,21 @@ export function useLiveCounts(): void {
   }, [client, known])
 }
 
+/** Results of the visits of a code. Stays idle when the service does not count them. */
+export function useResults(codeId: number, days: Pick<ScansQuestion, 'from' | 'to' | 'zone'>) {
+  const isOffered = useOffers('readResults')
+  return useQuery({
+    queryKey: queryKeys.results(codeId, days),
+    queryFn: async ({ signal }): Promise<readonly ResultSum[]> =>
+      (await request('readResults', { query: { codeId, ...days }, signal })).data,
+    enabled: isOffered,
+    refetchInterval: resultsRest,
+    refetchIntervalInBackground: false,
+  })
+}
+
+/** Milliseconds between two reads of results while the page is visible. */
+const resultsRest = 10_000
 /** Milliseconds between two reads of presses while the page is visible. */
 const pressesRest = 3_000
 

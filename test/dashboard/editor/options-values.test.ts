@@ -30,10 +30,12 @@ const rules = {
   expiration: { wall: '2027-01-31T18:00', zone: 'Asia/Tokyo' },
   fallbackUrl: 'https://acme.example/after',
   swap,
+  hasVisitId: true,
 } satisfies Partial<EditorValues>
 const wire = {
   contentWelcomeTime: 4,
   contentWelcomeImage: 'https://acme.example/hello.png',
+  visitId: true,
   startsAt: '2026-11-30T14:00:00.000Z',
   startsZone: 'America/New_York',
   expirationZone: 'Asia/Tokyo',

@@ -9,7 +9,10 @@ const noon = Date.parse('2026-06-01T12:00:00.000Z')
 const day = 86_400_000
 serviceForEach({ clock: () => clock.now })
 
-async function aCode(slashTag: string, fieldData: Record<string, unknown> = { visitId: true }): Promise<number> {
+async function aCode(
+  slashTag: string,
+  fieldData: Record<string, unknown> = { visitId: true },
+): Promise<number> {
   clock.now = noon
   const body = aCreateRequest({ slashTag, destinationUrl: 'https://shop.example/?a=1#top', fieldData })
   return (await service.api('POST', '/qr-code', body)).json().data.id

@@ -12,6 +12,7 @@ export const settingsRows = [
   'schedule',
   'password',
   'welcome',
+  'results',
   'active',
 ] as const
 export type DesignRow = (typeof designRows)[number]
@@ -90,6 +91,7 @@ const rowOfField: Readonly<Record<Exclude<EditorField, 'destinationUrl' | 'desig
   isProtected: 'password',
   password: 'password',
   welcome: 'welcome',
+  hasVisitId: 'results',
   isActive: 'active',
 }
 

@@ -35,7 +35,7 @@ import {
   settingsRows,
   type Tab,
 } from './panel-state.ts'
-import { ActiveField, SettingsFoot, useDesignRows, useSettingsRows } from './row-values.tsx'
+import { ActiveField, ResultsField, SettingsFoot, useDesignRows, useSettingsRows } from './row-values.tsx'
 
 /** Everything about a code beside its link: tabs with rows, and the row that is open. */
 export function Panel({ isLocked }: { readonly isLocked: boolean }) {
@@ -267,6 +267,7 @@ const rowContents = {
   schedule: { title: 'editor.row.schedule', Content: Schedule },
   password: { title: 'editor.protection.label', Content: PasswordField },
   welcome: { title: 'visit.welcome.label', Content: WelcomeFields },
+  results: { title: 'visit.results.label', Content: ResultsField },
   active: { title: 'editor.active.label', Content: ActiveField },
   link: { title: 'editor.row.link' },
   verdict: { title: 'editor.row.verdict' },

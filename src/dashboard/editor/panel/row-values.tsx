@@ -102,7 +102,7 @@ function Swatches() {
 
 /** The settings of a code with their values; those of visits only where a visit passes the short link. */
 export function useSettingsRows(): Readonly<Record<SettingsRow, RowValue>> {
-  const [qrType, title, tags, folderId, utm, isProtected, isWelcoming, isActive] = useFormValues(
+  const [qrType, title, tags, folderId, utm, isProtected, isWelcoming, hasVisitId, isActive] = useFormValues(
     'qrType',
     'title',
     'tags',
@@ -110,6 +110,7 @@ export function useSettingsRows(): Readonly<Record<SettingsRow, RowValue>> {
     'utm',
     'isProtected',
     'welcome.isOn',
+    'hasVisitId',
     'isActive',
   )
   const schedule = useScheduleWords()
@@ -132,6 +133,10 @@ export function useSettingsRows(): Readonly<Record<SettingsRow, RowValue>> {
     schedule: ofVisits({ label: t('editor.row.schedule'), value: schedule ?? onOff(false) }),
     password: ofVisits({ label: t('editor.protection.label'), value: onOff(isProtected) }),
     welcome: ofVisits({ label: t('visit.welcome.label'), value: onOff(isWelcoming) }),
+    results:
+      codeTypeOf(qrType).visit === 'redirect'
+        ? { label: t('visit.results.label'), value: onOff(hasVisitId) }
+        : null,
     active: ofVisits({ label: t('editor.active.label'), value: onOff(isActive) }),
   }
 }
@@ -157,6 +162,11 @@ function useFolderWords(chosen: number): string | null {
 export function ActiveField() {
   const hints = { on: t('editor.active.on'), off: t('editor.active.off') }
   return <FormSwitch name="isActive" label={t('editor.active.label')} hints={hints} />
+}
+
+export function ResultsField() {
+  const hints = { on: t('visit.results.on'), off: t('visit.results.off') }
+  return <FormSwitch name="hasVisitId" label={t('visit.results.label')} hints={hints} />
 }
 
 /** Below the settings: what visitors see, or why there are no settings for them. */

@@ -46,6 +46,7 @@ const formFields = {
   'fieldData.expirationUrl': { label: 'visit.fallback.label', path: 'fallbackUrl' },
   'fieldData.contentWelcomeTime': { label: 'visit.welcome.label', path: 'welcome.seconds' },
   'fieldData.contentWelcomeImage': { label: 'visit.welcome.label', path: 'welcome.picture' },
+  'fieldData.visitId': { label: 'visit.results.label', path: 'hasVisitId' },
   'fieldData.swap': { label: 'visit.swap.label', path: 'swap.from' },
   preset: { label: 'editor.section.design', path: null },
   'fieldData.swap.destinationUrl': { label: 'visit.swap.label', path: 'swap.destinationUrl' },

@@ -132,6 +132,7 @@ function rulesShape(leadsSomewhere: boolean, values: EditorValues, stored: Edito
     ),
     welcome: welcomeField(whileOn),
     swap: swapField(whileOn),
+    hasVisitId: z.boolean(),
   }
 }
 

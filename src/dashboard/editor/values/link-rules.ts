@@ -13,6 +13,7 @@ export const ruleKeys = {
   expiration: ['expirationZone'],
   fallbackUrl: ['expirationUrl'],
   swap: ['swap'],
+  hasVisitId: ['visitId'],
 } as const
 export type RuleField = keyof typeof ruleKeys
 
@@ -41,6 +42,8 @@ export function ruleOf(field: RuleField, values: EditorValues): Kept {
     }
     case 'swap':
       return swapOf(values.swap)
+    case 'hasVisitId':
+      return values.hasVisitId ? { visitId: true } : {}
     default:
       return field satisfies never
   }
@@ -72,6 +75,7 @@ export function rulesFrom(
     expiration: { wall: wallOf(expirationDate, expirationZone), zone: expirationZone },
     fallbackUrl: textIn(kept['expirationUrl']),
     swap: swapIn(kept['swap'], zone),
+    hasVisitId: kept['visitId'] === true,
   }
 }
 
@@ -123,6 +127,8 @@ export function ruleWords(field: RuleField, values: EditorValues, now: number = 
     }
     case 'swap':
       return swapSentence(values.swap, values.destinationUrl, now)
+    case 'hasVisitId':
+      return values.hasVisitId ? t('editor.row.on') : null
     default:
       return field satisfies never
   }

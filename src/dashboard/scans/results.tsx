@@ -1,0 +1,127 @@
+import { Download } from 'lucide-react'
+import { useId } from 'react'
+import { parseFieldData } from '#contract/field-data.ts'
+import type { QrCode } from '#contract/record.ts'
+import type { ResultSum } from '#contract/results.ts'
+import { useResults } from '../api/scans.ts'
+import { formatNumber } from '../messages/format.ts'
+import { locale } from '../messages/locale.ts'
+import { t } from '../messages/t.ts'
+import { Button } from '../ui/button.tsx'
+import { byteOrderMark, csvRow } from '../ui/csv-cell.ts'
+import { saveFile } from '../ui/save-file.ts'
+
+/** Whether a code passes visit ids on. */
+export function wantsResults(code: QrCode): boolean {
+  return parseFieldData(code.fieldData)?.['visitId'] === true
+}
+
+type ResultsProps = {
+  readonly code: QrCode
+  readonly days: { readonly from: string; readonly to: string; readonly zone: string }
+}
+
+/** What visitors did at the destination, by its name and by placement. */
+export function Results({ code, days }: ResultsProps) {
+  const id = useId()
+  const sums = useResults(code.id, days).data
+  if (sums === undefined) return null
+  function save(): void {
+    const bytes = new Blob([resultsCsv(sums ?? [])], { type: 'text/csv;charset=utf-8' })
+    saveFile(bytes, `results-${code.slashTag}-${days.from}-${days.to}.csv`)
+  }
+  const hasMarks = sums.some(({ mark }) => mark !== '')
+  return (
+    <section aria-labelledby={id} className="rounded-large border border-line bg-sheet p-4 sm:p-6">
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+        <div>
+          <h2 id={id} className="font-semibold">
+            {t('scans.results')}
+          </h2>
+          <p className="text-small text-ink-soft">
+            {t(sums.length === 0 ? 'scans.results.none' : 'scans.results.text')}
+          </p>
+        </div>
+        {sums.length > 0 && (
+          <Button size="small" variant="quiet" icon={Download} onClick={save}>
+            {t('scans.export')}
+          </Button>
+        )}
+      </div>
+      {sums.length > 0 && (
+        <div className="mt-2 grid gap-x-10 gap-y-6 wide:grid-cols-2">
+          <SumsTable head={t('scans.results.name')} rows={groupedBy(sums, 'name')} />
+          {hasMarks && <SumsTable head={t('scans.results.mark')} rows={groupedBy(sums, 'mark')} />}
+        </div>
+      )}
+    </section>
+  )
+}
+
+type Group = { readonly key: string; readonly results: number; readonly values: ReadonlyMap<string, number> }
+
+function groupedBy(sums: readonly ResultSum[], part: 'name' | 'mark'): Group[] {
+  const keys = [...new Set(sums.map((sum) => sum[part]))]
+  const groups = keys.map((key) => {
+    const own = sums.filter((sum) => sum[part] === key)
+    const values = new Map<string, number>()
+    for (const { currency, value } of own)
+      if (currency !== '') values.set(currency, (values.get(currency) ?? 0) + value)
+    return { key, results: own.reduce((sum, { results }) => sum + results, 0), values }
+  })
+  return groups.toSorted((one, other) => other.results - one.results)
+}
+
+function SumsTable({ head, rows }: { readonly head: string; readonly rows: readonly Group[] }) {
+  const most = Math.max(1, ...rows.map(({ results }) => results))
+  return (
+    <table className="w-full table-fixed self-start text-small">
+      <thead className="text-ink-soft">
+        <tr>
+          <th scope="col" className="py-1 text-start font-medium">
+            {head}
+          </th>
+          <th scope="col" className="w-20 py-1 text-end font-medium">
+            {t('scans.results.count')}
+          </th>
+          <th scope="col" className="w-28 py-1 text-end font-medium">
+            {t('scans.results.value')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ key, results, values }) => (
+          <tr key={key} className="border-t border-line">
+            <th scope="row" className="relative py-1.5 ps-2 text-start font-normal">
+              <span
+                aria-hidden
+                className="absolute inset-y-1 start-0 rounded-small bg-signal/14"
+                style={{ width: `${(results / most) * 100}%` }}
+              />
+              <span dir="auto" className="relative block truncate" title={key}>
+                {key || t('scans.results.noMark')}
+              </span>
+            </th>
+            <td className="py-1.5 text-end">{formatNumber(results)}</td>
+            <td className="py-1.5 text-end">{valueWords(values)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** Amounts of different currencies are not added up. */
+function valueWords(values: ReadonlyMap<string, number>): string {
+  const amounts = [...values].map(([currency, value]) =>
+    new Intl.NumberFormat(locale, { style: 'currency', currency }).format(value),
+  )
+  return amounts.join(' + ') || '–'
+}
+
+function resultsCsv(sums: readonly ResultSum[]): string {
+  const rows = sums.map(({ name, mark, currency, results, value }) =>
+    csvRow([name, mark, results, currency === '' ? null : value, currency]),
+  )
+  return byteOrderMark + csvRow(['result', 'placement', 'results', 'value', 'currency']) + rows.join('')
+}
