@@ -4,6 +4,7 @@ import { fieldErrorSchema } from './error-bodies.ts'
 import { timeZoneSchema } from './link-rules.ts'
 import type { Operation } from './operation.ts'
 import { reason } from './reasons.ts'
+import { parseUrl } from './parse-url.ts'
 import { scanDateSchema } from './scans.ts'
 import { textField } from './text-field.ts'
 
@@ -101,7 +102,48 @@ export type ResultSum = z.infer<typeof resultSumSchema>
 /** Results by name, placement and currency, most results first; at most 1,000 rows. */
 export const readResultsResponseSchema = z.looseObject({ data: z.array(resultSumSchema) })
 
+/** A host, also as the address of one of its pages. */
+const resultHostSchema = z.pipe(
+  z.pipe(
+    z.string(reason('domain-format')),
+    z.transform((typed: string) => {
+      const text = typed.trim().toLowerCase()
+      return parseUrl(text.includes('://') ? text : `https://${text}`)?.hostname ?? ''
+    }),
+  ),
+  z.string().check(z.regex(/^[a-z0-9.-]{1,253}$/, reason('domain-format'))),
+)
+
+/** Body of PUT /api/v1/results/hosts. */
+export const resultHostsRequestSchema = z.object({
+  hosts: z
+    .array(resultHostSchema, reason('send-list'))
+    .check(z.maxLength(maxCounts.domains, reason('entries'))),
+})
+
+/** Hosts whose pages may count results, by name; each includes its subdomains. */
+export const resultHostsResponseSchema = z.looseObject({ data: z.array(z.string()) })
+
 export const resultOperations = {
+  listResultHosts: {
+    method: 'GET',
+    path: '/api/v1/results/hosts',
+    summary: 'Hosts whose pages may count results',
+    role: 'viewer',
+    answer: resultHostsResponseSchema,
+    success: 200,
+    refusals: [401, 403, 500],
+  },
+  saveResultHosts: {
+    method: 'PUT',
+    path: '/api/v1/results/hosts',
+    summary: 'Choose the hosts whose pages may count results',
+    role: 'editor',
+    body: resultHostsRequestSchema,
+    answer: resultHostsResponseSchema,
+    success: 200,
+    refusals: [400, 401, 403, 500],
+  },
   countResults: {
     method: 'POST',
     path: '/api/v1/results',

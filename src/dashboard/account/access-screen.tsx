@@ -7,6 +7,7 @@ import { Loaded } from '../failures/failure-prompt.tsx'
 import { t } from '../messages/t.ts'
 import { Button } from '../ui/button.tsx'
 import { AccountPage } from './account-page.tsx'
+import { ResultPages } from './result-pages.tsx'
 import { NewTokenDialog } from './new-token-dialog.tsx'
 import type { AccessToken } from '#contract/access-token.ts'
 import { useSignOut } from '../api/me.ts'
@@ -25,10 +26,13 @@ export function AccessScreen() {
       action={<NewToken />}
     >
       {(session) => (
-        <section className="flex flex-col gap-3">
-          <h2 className="font-semibold">{t('access.title')}</h2>
-          <Tokens session={session} />
-        </section>
+        <>
+          <section className="flex flex-col gap-3">
+            <h2 className="font-semibold">{t('access.title')}</h2>
+            <Tokens session={session} />
+          </section>
+          <ResultPages session={session} />
+        </>
       )}
     </AccountPage>
   )

@@ -53,6 +53,7 @@ export const queryKeys = {
     ['scans', codeId ?? null, period, unit, zone] as const,
   scanTotals: (codeId: number | undefined) => ['scan-totals', codeId ?? null] as const,
   results: (codeId: number, days: object) => ['results', codeId, days] as const,
+  resultHosts: () => ['result-hosts'] as const,
   presses: (codeId: number) => ['presses', codeId] as const,
   domains: () => ['domains'] as const,
   accessTokens: () => ['access-tokens'] as const,

@@ -1,7 +1,9 @@
 import { type CountedResult, type ResultAnswer, resultSchema, visitIdDays } from '#contract/results.ts'
+import { parseUrl } from '#contract/parse-url.ts'
 import { fieldReasons, withReasons } from '#contract/reasons.ts'
 import { inParts } from '../database/bulk-statement.ts'
 import { inTransaction } from '../database/in-transaction.ts'
+import type { Database } from '../database/open-database.ts'
 import { visitKey } from '../database/queries/visit-key.ts'
 import type { ResultsTable } from '../database/schema.ts'
 import { worded } from '../domain/refusal.ts'
@@ -115,4 +117,90 @@ export async function forgetVisitIds({ database, clock }: ResultDeps): Promise<v
     .where('visit', 'is not', null)
     .where('at', '<', before)
     .execute()
+}
+
+/** Results of one visit that pages may count, so that a visitor cannot invent names without end. */
+const mostOfVisit = 10
+
+type PageOutcome = { readonly outcome: ResultAnswer['outcome']; readonly isListed: boolean }
+
+/**
+ * Counts a result that a page sent. The account of the visit must have listed the host of the page, or a domain above
+ * it. Without an order, a visit counts each name once.
+ *
+ * @param from the origin or the address of the page, as its browser sent it.
+ */
+export async function countPageResult(
+  deps: ResultDeps,
+  from: string,
+  sent: URLSearchParams,
+): Promise<PageOutcome> {
+  const { database } = deps
+  const visitId = sent.get('tid') ?? ''
+  const name = sent.get('name') ?? ''
+  const visit = createVisitIds(await visitKey(database)).read(visitId)
+  const owner = visit && (await ownerListing(database, visit.codeId, parseUrl(from)?.hostname ?? ''))
+  if (owner === null || owner === undefined) return { outcome: 'unknown', isListed: false }
+  const counted = await database
+    .selectFrom('results')
+    .select('name')
+    .where('visit', '=', visitId)
+    .limit(mostOfVisit)
+    .execute()
+  if (counted.length === mostOfVisit) return { outcome: 'repeated', isListed: true }
+  const value = sent.get('value')
+  const result = {
+    visitId,
+    name,
+    value: value === null ? null : Number(value),
+    currency: sent.get('currency'),
+    orderId: sent.get('order') ?? `${visitId} ${name.trim()}`,
+  }
+  const [answer] = await countResults(deps, owner, [result])
+  return { outcome: answer?.outcome ?? 'unknown', isListed: true }
+}
+
+/** The account of a code, when it has listed the host. */
+async function ownerListing(database: Database, codeId: number, host: string): Promise<number | undefined> {
+  const labels = host.split('.')
+  const listed = labels.map((_, place) => labels.slice(place).join('.'))
+  const row = await database
+    .selectFrom('qr_codes')
+    .innerJoin('result_hosts', 'result_hosts.user_id', 'qr_codes.user_id')
+    .select('qr_codes.user_id')
+    .where('qr_codes.id', '=', codeId)
+    .where('result_hosts.host', 'in', listed)
+    .executeTakeFirst()
+  return row?.user_id
+}
+
+/** The hosts whose pages may count results, by name. */
+export async function resultHosts(database: Database, userId: number): Promise<string[]> {
+  const rows = await database
+    .selectFrom('result_hosts')
+    .select('host')
+    .where('user_id', '=', userId)
+    .orderBy('host')
+    .execute()
+  return rows.map(({ host }) => host)
+}
+
+/** Replaces the hosts whose pages may count results. */
+export async function saveResultHosts(
+  database: Database,
+  userId: number,
+  hosts: readonly string[],
+): Promise<string[]> {
+  await inTransaction(database, async (transaction) => {
+    await transaction.deleteFrom('result_hosts').where('user_id', '=', userId).execute()
+    const rows = [...new Set(hosts)].map((host) => ({ user_id: userId, host }))
+    if (rows.length > 0)
+      await transaction
+        .insertInto('result_hosts')
+        .values(rows)
+        .onConflict((conflict) => conflict.doNothing())
+        .execute()
+    return { ok: true }
+  })
+  return await resultHosts(database, userId)
 }

@@ -654,6 +654,8 @@ type ServiceKeysTable = { name: 'visit-id'; key: string }
 type AnalyticsTables = {
   results: ResultsTable
   service_keys: ServiceKeysTable
+  /** Hosts whose pages may count results; each includes its subdomains. */
+  result_hosts: { user_id: number; host: string }
   visit_writers: VisitWritersTable
   visit_counts: VisitCountsTable
   library_counts: LibraryCountsTable
@@ -789,6 +791,7 @@ export const tableKeys: { readonly [Table in keyof Tables]: KeysOf<Tables[Table]
   visitor_salts: ['day'],
   results: ['user_id', 'order_id'],
   service_keys: ['name'],
+  result_hosts: ['user_id', 'host'],
   limit_windows: ['rule', 'who', 'starts_at'],
   limit_salts: ['day'],
   password_tries: ['code_id', 'who'],

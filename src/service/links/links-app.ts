@@ -20,6 +20,7 @@ import { fixedPage } from '#pages/visit-pages.ts'
 import { hasOnePort } from '../domain/hosts.ts'
 import { publicRoutes, domainProofRoutes } from './public-routes.ts'
 import { trustedProxies } from '../network/trusted-proxies.ts'
+import { resultRoutes } from './result-routes.ts'
 import { VisitIdQueries } from './visit-id-query.ts'
 import { visitRoutes } from './visit-routes.ts'
 
@@ -76,6 +77,7 @@ export function createLinks(deps: LinksDeps): FastifyInstance {
   approvalRoutes(app, visitDeps)
   linkPictureRoutes(app, visitDeps)
   fileRoutes(app, visitDeps)
+  resultRoutes(app, deps)
   visitRoutes(app, visitDeps)
   if (deps.settings.isDemo) holdLinks(app)
   else answerQuickly(app, visitDeps)

@@ -125,6 +125,8 @@ const asked: Readonly<Record<OperationId, (() => Asked) | null>> = {
   readScanTotals: () => ({ query: { codeId: mine.code } }),
   readPresses: () => ({ query: { codeId: mine.code } }),
   countResults: null,
+  listResultHosts: null,
+  saveResultHosts: null,
   readResults: () => ({ query: { codeId: mine.code, from: '2026-06-01', to: '2026-06-02', zone: 'UTC' } }),
   previewVisitPage: () => ofAll({ page: 'welcome', title: 'x', qrLogoId: mine.logo }),
   checkDestination: code,

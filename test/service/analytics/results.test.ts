@@ -160,3 +160,79 @@ test('visit ids are deleted when they count nothing any more, and their results 
   expect(await ids()).toEqual([null])
   expect((await sums(code)).map(({ results }) => results)).toEqual([1])
 })
+
+const shop = { host: 'go.acme.com', origin: 'https://www.shop.example' }
+
+function fromPage(fields: Record<string, string>, headers: Record<string, string> = shop) {
+  return service.visit({
+    method: 'POST',
+    url: '/api/result',
+    headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+    payload: new URLSearchParams(fields).toString(),
+  })
+}
+
+test('a page of a listed host counts results, and pages of others count none', async () => {
+  const code = await aCode('with')
+  const listed = await service.api('PUT', '/results/hosts', {
+    hosts: ['https://Shop.example/cart', 'b.example'],
+  })
+  expect(listed.json().data).toEqual(['b.example', 'shop.example'])
+  const id = await visitId('/with?qr=a3')
+  const sent = { tid: id, name: 'purchase', value: '12.5', currency: 'EUR' }
+  for (const origin of ['https://shop.example.evil.example', 'https://noshop.example', 'null', '']) {
+    const answer = await fromPage(sent, { host: 'go.acme.com', origin })
+    expect([answer.json().outcome, answer.headers['access-control-allow-origin']]).toEqual([
+      'unknown',
+      undefined,
+    ])
+  }
+  const counted = await fromPage(sent)
+  expect([counted.json().outcome, counted.headers['access-control-allow-origin']]).toEqual([
+    'counted',
+    shop.origin,
+  ])
+  expect((await fromPage(sent)).json().outcome).toBe('repeated')
+  expect((await fromPage({ ...sent, tid: 'a'.repeat(22) })).json().outcome).toBe('unknown')
+  expect((await fromPage({ ...sent, name: 'other', value: 'much' })).json().outcome).toBe('invalid')
+  expect(await sums(code)).toEqual([
+    { name: 'purchase', mark: 'a3', currency: 'EUR', results: 1, value: 12.5 },
+  ])
+})
+
+test('the pixel counts by the address of its page, and always answers with the picture', async () => {
+  const code = await aCode('with')
+  await service.api('PUT', '/results/hosts', { hosts: ['shop.example'] })
+  const url = `/api/result.gif?tid=${await visitId('/with')}&name=sign-up`
+  for (const referer of [
+    'https://evil.example/',
+    'https://shop.example/thanks',
+    'https://shop.example/thanks',
+  ]) {
+    const answer = await service.visit({ url, headers: { host: 'go.acme.com', referer } })
+    expect([answer.statusCode, answer.headers['content-type'], answer.headers['set-cookie']]).toEqual([
+      200,
+      'image/gif',
+      undefined,
+    ])
+  }
+  expect(await sums(code)).toEqual([{ name: 'sign-up', mark: '', currency: '', results: 1, value: 0 }])
+})
+
+test('pages of one network send at most 120 results a minute, and a visit counts 10 names', async () => {
+  const code = await aCode('with')
+  await service.api('PUT', '/results/hosts', { hosts: ['shop.example'] })
+  const tid = await visitId('/with')
+  const statuses: number[] = []
+  for (let place = 0; place < 121; place += 1)
+    statuses.push((await fromPage({ tid, name: `name-${place}` })).statusCode)
+  expect(statuses.slice(119)).toEqual([200, 429])
+  expect(await sums(code)).toHaveLength(10)
+})
+
+test('the script has at most 1 kB and sets nothing in the browser', async () => {
+  const { body, headers } = await service.visit({ url: '/api/results.js', headers: { host: 'go.acme.com' } })
+  expect(headers['content-type']).toBe('text/javascript; charset=utf-8')
+  expect(Buffer.byteLength(body)).toBeLessThan(1_024)
+  expect(body).not.toMatch(/cookie|storage|indexedDB/i)
+})

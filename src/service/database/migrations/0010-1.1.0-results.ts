@@ -1,7 +1,7 @@
 import type { Kysely, Migration } from 'kysely'
 import { changeTable, createIndex, createTable, type MigrationTarget } from './tables.ts'
 
-/** Results of visits, and the key of visit ids. */
+/** Results of visits, the hosts whose pages count them, and the key of visit ids. */
 export function results(target: MigrationTarget): Migration {
   const constraint =
     'constraint "results_of_qr_codes" foreign key ("user_id", "code_id") references "qr_codes" ("user_id", "id") on delete cascade'
@@ -30,6 +30,15 @@ export function results(target: MigrationTarget): Migration {
         where: 'visit is not null',
       })
       await createIndex(db, 'results_by_code', { table: 'results', columns: ['user_id', 'code_id', 'at'] })
+      await createTable(db, target, 'result_hosts', {
+        columns: { user_id: 'integer', host: 'text' },
+        key: ['user_id', 'host'],
+      })
+      await changeTable(db, target, 'result_hosts', {
+        constraints: [
+          'constraint "result_hosts_of_users" foreign key ("user_id") references "users" ("id") on delete cascade',
+        ],
+      })
     },
   }
 }

@@ -1,0 +1,61 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { countPageResult } from '../commands/count-results.ts'
+import { limitRules, visitorNetwork } from '../limits/limit-rules.ts'
+import type { LinksDeps } from './links-deps.ts'
+
+/**
+ * Results that a page of the account counts itself. The script stores nothing in the browser: the id stays in the
+ * address, and the links of the page pass it on.
+ */
+const script = `(()=>{const d=document,{src:u,dataset:s}=d.currentScript,q=new URLSearchParams(location.search).getAll("tid").pop(),send=(name,o={})=>{if(!q)return;const b=new URLSearchParams({tid:q,name});for(const k of["value","currency","order"])o[k]!=null&&b.set(k,o[k]);return fetch(new URL("/api/result",u),{method:"POST",body:b,keepalive:true}).catch(()=>{})};window.tessera=send;q&&d.addEventListener("click",e=>{const a=e.target.closest?.("a[href]");if(!a||a.host!=location.host)return;const l=new URL(a.href);l.searchParams.has("tid")||(l.searchParams.set("tid",q),a.href=l)},true);s.name&&send(s.name,s)})()
+`
+
+/** A transparent GIF of one pixel. */
+const pixel = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
+
+const headers = {
+  'x-content-type-options': 'nosniff',
+  'cross-origin-resource-policy': 'cross-origin',
+  'content-security-policy': "default-src 'none'; sandbox",
+}
+
+/** The script, its requests and the pixel. Their paths are below `api`, which no slash tag is. */
+export function resultRoutes(app: FastifyInstance, deps: LinksDeps): void {
+  app.get('/api/results.js', (_request, reply) =>
+    reply
+      .headers({
+        ...headers,
+        'content-type': 'text/javascript; charset=utf-8',
+        'cache-control': 'public, max-age=3600',
+      })
+      .send(script),
+  )
+  app.get('/api/result.gif', async (request, reply) => {
+    await count(deps, request, reply, new URLSearchParams(request.query as Record<string, string>))
+    return reply.headers({ ...headers, 'content-type': 'image/gif', 'cache-control': 'no-store' }).send(pixel)
+  })
+  app.post('/api/result', async (request, reply) => {
+    const sent = request.body instanceof URLSearchParams ? request.body : new URLSearchParams()
+    const outcome = await count(deps, request, reply, sent)
+    return reply.headers({ ...headers, 'cache-control': 'no-store' }).send({ outcome })
+  })
+}
+
+/** Counts a result of a page, and lets a page that may send results read the answer. */
+async function count(
+  deps: LinksDeps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  sent: URLSearchParams,
+): Promise<string> {
+  const { origin, referer } = request.headers
+  const wait = deps.limits.count(limitRules.result, visitorNetwork(request.ip))
+  if (wait > 0) {
+    reply.code(429).header('retry-after', String(wait))
+    return 'wait'
+  }
+  const { outcome, isListed } = await countPageResult(deps, origin ?? referer ?? '', sent)
+  if (isListed && origin !== undefined)
+    reply.headers({ 'access-control-allow-origin': origin, vary: 'origin' })
+  return outcome
+}
