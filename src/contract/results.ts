@@ -50,13 +50,14 @@ export const resultSchema = z
   )
 export type CountedResult = z.output<typeof resultSchema>
 
-/** Body of POST /api/v1/results: one result, or several that are answered one by one. */
-export const resultsRequestSchema = z.union([
-  z
-    .array(z.unknown(), reason('send-rows-least'))
-    .check(z.minLength(1, reason('send-rows-least')), z.maxLength(maxCounts.results, reason('send-rows'))),
-  z.record(z.string(), z.unknown(), reason('send-object')),
-])
+/** Body of POST /api/v1/results: one result, or several as `results`. Each is checked and answered on its own. */
+export const resultsRequestSchema = z.looseObject({
+  results: z.optional(
+    z
+      .array(z.unknown(), reason('send-list'))
+      .check(z.minLength(1, reason('send-rows-least')), z.maxLength(maxCounts.results, reason('send-rows'))),
+  ),
+})
 
 export const resultAnswerSchema = z.looseObject({
   /** As sent; null when it is missing. */

@@ -192,7 +192,7 @@ export function pictureRoutes(api: FastifyInstance, { database }: ApiDeps): void
 export function scanRoutes(api: FastifyInstance, deps: ApiDeps): void {
   const { reading, clock } = deps
   serve(api, operations.countResults, async ({ user, body }) => {
-    const results = await countResults(deps, user.id, Array.isArray(body) ? body : [body])
+    const results = await countResults(deps, user.id, body.results ?? [body])
     return done({ success: true, results })
   })
   serve(api, operations.listResultHosts, async ({ user }) =>

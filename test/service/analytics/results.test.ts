@@ -31,7 +31,7 @@ async function send(results: unknown, token?: string): Promise<string[]> {
   const answer = await service.inject({
     method: 'POST',
     url: '/api/v1/results',
-    payload: results as object,
+    payload: Array.isArray(results) ? { results } : (results as object),
     ...(token === undefined ? {} : { headers: { authorization: `Bearer ${token}` } }),
   })
   expect(answer.statusCode).toBe(200)
@@ -103,13 +103,15 @@ test('a repeated, late, forged and foreign id each count nothing', async () => {
 test('each result of a request is answered on its own', async () => {
   await aCode('with')
   const id = await visitId('/with')
-  const answer = await service.api('POST', '/results', [
-    { visitId: id },
-    aResult(id, 'o-1', { value: 5 }),
-    aResult(id, 'o-2', { value: -5, currency: 'EUR' }),
-    null,
-    aResult(id, 'o-3'),
-  ])
+  const answer = await service.api('POST', '/results', {
+    results: [
+      { visitId: id },
+      aResult(id, 'o-1', { value: 5 }),
+      aResult(id, 'o-2', { value: -5, currency: 'EUR' }),
+      null,
+      aResult(id, 'o-3'),
+    ],
+  })
   const answers = answer.json<{ results: ResultAnswer[] }>().results
   expect(answers.map(({ outcome, errors }) => [outcome, errors.map(({ field }) => field)])).toEqual([
     ['invalid', ['name', 'orderId']],
@@ -118,8 +120,8 @@ test('each result of a request is answered on its own', async () => {
     ['invalid', ['']],
     ['counted', []],
   ])
-  for (const body of [[], Array.from({ length: 501 }, () => null)])
-    expect((await service.api('POST', '/results', body)).statusCode).toBe(400)
+  for (const results of [[], Array.from({ length: 501 }, () => null)])
+    expect((await service.api('POST', '/results', { results })).statusCode).toBe(400)
   expect(await send(Array.from({ length: 500 }, (_, place) => aResult(id, `many-${place}`)))).toEqual(
     Array.from({ length: 500 }, () => 'repeated'),
   )

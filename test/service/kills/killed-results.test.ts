@@ -49,7 +49,7 @@ test(
     const acknowledged = new Set<string>()
     let unsure: object[][] = []
     const count = async (service: ServiceProcess, results: object[]): Promise<boolean> => {
-      const answer = await askProcess(service)('POST', '/results', results)
+      const answer = await askProcess(service)('POST', '/results', { results })
       if (answer === null) return false
       for (const { orderId, outcome } of answer['results'] as { orderId: string; outcome: string }[]) {
         expect(['counted', 'repeated']).toContain(outcome)
