@@ -203,6 +203,7 @@ test('changes use the labels of the form', () => {
     'When it ends, send visitors to',
     'Welcome screen',
     'Schedule a new destination',
+    'Results',
   ])
   expect(['fieldData.swap', 'fieldData.startsAt', 'fieldData.other'].map(fieldLabel)).toEqual([
     'Schedule a new destination',
