@@ -50,6 +50,9 @@ export const maxCounts = {
   // Of a code.
   /** A further one replaces the oldest. */
   artworkPlaces: 12,
+  visitorRules: 20,
+  /** Destinations of a split. */
+  splitDestinations: 10,
   comments: 500,
   /** In one comment. */
   mentions: 50,

@@ -5,10 +5,9 @@ import { destinationSchema } from './destination.ts'
 import { parseUrl } from './parse-url.ts'
 import { textField } from './text-field.ts'
 import { timestampSchema } from './timestamp.ts'
+import { timeZoneSchema } from './time-zone.ts'
+import { scanLimitSchema, visitorRulesSchema } from './visitor-rules.ts'
 import { reason } from './reasons.ts'
-
-/** An IANA zone such as `Europe/Berlin`. */
-export const timeZoneSchema = textField(64).check(z.refine(isTimeZone, reason('time-zone')))
 
 const cleared = z.union([z.literal(''), z.null()])
 
@@ -59,17 +58,10 @@ export const linkRulesSchema = z.looseObject({
   swap: z.optional(z.nullable(swapSchema)),
   /** The destination gets an id of each visit, with which its results are counted. */
   visitId: z.optional(z.nullable(z.boolean(reason('send-boolean')))),
+  /** Where certain visitors go; the first rule that fits decides. */
+  visitorRules: z.optional(z.nullable(visitorRulesSchema)),
+  scanLimit: z.optional(z.nullable(scanLimitSchema)),
 })
-
-/** Whether the runtime knows the zone. */
-export function isTimeZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name })
-    return name !== ''
-  } catch {
-    return false
-  }
-}
 
 /** The normalised https address of an image, or the path of an uploaded file; null otherwise. */
 export function pictureAddress(text: string): string | null {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { timeZoneSchema } from './link-rules.ts'
+import { timeZoneSchema } from './time-zone.ts'
 import type { Operation } from './operation.ts'
 import { reason } from './reasons.ts'
 
@@ -127,7 +127,7 @@ export const scanTotalsResponseSchema = z.looseObject({
   data: z.object({ scans: z.int(), clicks: z.int() }),
 })
 
-/** Query of GET /api/v1/scans/buttons. */
+/** Query of GET /api/v1/scans/buttons and /rules. */
 export const pressesQuerySchema = z.object({ codeId: z.coerce.number().check(z.int(), z.positive()) })
 
 export const buttonPressesSchema = z.object({
@@ -149,6 +149,14 @@ export const pressesResponseSchema = z.looseObject({
 })
 export type Presses = z.infer<typeof pressesResponseSchema>['data']
 
+/** Visits by destination of the rules, earlier ones included. The id 0 is for visitors whom no rule fitted. */
+export const ruleVisitsResponseSchema = z.looseObject({
+  data: z.looseObject({
+    routes: z.array(z.object({ id: z.int(), scans: z.int(), clicks: z.int() })),
+  }),
+})
+export type RuleVisits = z.infer<typeof ruleVisitsResponseSchema>['data']
+
 export const scanOperations = {
   readScans: {
     method: 'GET',
@@ -167,6 +175,16 @@ export const scanOperations = {
     role: 'viewer',
     query: scanTotalsQuerySchema,
     answer: scanTotalsResponseSchema,
+    success: 200,
+    refusals: [400, 401, 403, 404, 500],
+  },
+  readRuleVisits: {
+    method: 'GET',
+    path: '/api/v1/scans/rules',
+    summary: 'Scans and clicks by rule of a QR code',
+    role: 'viewer',
+    query: pressesQuerySchema,
+    answer: ruleVisitsResponseSchema,
     success: 200,
     refusals: [400, 401, 403, 404, 500],
   },

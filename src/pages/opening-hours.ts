@@ -1,5 +1,5 @@
 import { hoursFields, type Weekday, weekdays } from '#contract/code-types/content-fields.ts'
-import { isTimeZone } from '#contract/link-rules.ts'
+import { isTimeZone } from '#contract/time-zone.ts'
 import { wallAt } from './wall-clock.ts'
 
 /** Minutes since midnight; a day without times is open all day. */

@@ -203,6 +203,20 @@ export function fixedPage(speech: Speech, state: keyof typeof pagesOf): StatePag
   return pagesOf[state][speech.language]
 }
 
+export function usedUpPage(speech: Speech, owner: PageOwner): StatePage {
+  return statePage(speech, 410, 'usedUp', owner)
+}
+
+/** An iPad calls itself a Mac, so its user says which it is. @param paths with the visit's query. */
+export function devicePage(
+  speech: Speech,
+  owner: PageOwner,
+  paths: { readonly ipad: string; readonly mac: string },
+): StatePage {
+  const link = (path: string, name: string) => `<a class="button" href="${escapeHtml(path)}">${name}</a>\n`
+  return statePage(speech, 200, 'device', owner, link(paths.ipad, 'iPad') + link(paths.mac, 'Mac'))
+}
+
 export function pausedPage(speech: Speech, owner: PageOwner): StatePage {
   return statePage(speech, 404, 'paused', owner)
 }

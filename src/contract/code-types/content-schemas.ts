@@ -1,7 +1,7 @@
 import { maxCounts, maxLengths } from '../limits.ts'
 import * as z from 'zod/mini'
 import { destinationSchema } from '../destination.ts'
-import { timeZoneSchema } from '../link-rules.ts'
+import { timeZoneSchema } from '../time-zone.ts'
 import { textField } from '../text-field.ts'
 import { dialable, networkAddress, pictureReference, webAddress } from './addresses.ts'
 import { codeTypeOf } from './code-types.ts'

@@ -1,4 +1,4 @@
-import { isTimeZone } from '#contract/link-rules.ts'
+import { isTimeZone } from '#contract/time-zone.ts'
 
 /**
  * Present names of zones that browsers still list under an earlier one (IANA time zone database, `backward`). Both name

@@ -1,5 +1,5 @@
 import { keyOf } from '#contract/code-types/page-addresses.ts'
-import { isTimeZone } from '#contract/link-rules.ts'
+import { isTimeZone } from '#contract/time-zone.ts'
 import { html, type Html, type PageView } from '../code-page/html.ts'
 import { plain, type PageContent } from '../code-page/content.ts'
 import { field, goTo, mainButton, ownButton, picture, prose, row, rows } from '../code-page/parts.ts'

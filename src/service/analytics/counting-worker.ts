@@ -41,7 +41,7 @@ const start = workerData as WorkerStart
 let measured: MeasuredStatement[] = []
 let reporting: NodeJS.Timeout | null = null
 const database = connectDatabase(engineAt(start.location, { connections: 1 }), measure)
-const saltsOf = createVisitorSalts(database)
+const visitorSalts = createVisitorSalts(database)
 // A Referer has the host without its port.
 const ownHosts = new Set(start.ownHosts.map((host) => host.replace(/:\d+$/, '')))
 const seen = new SeenVisitors()
@@ -68,7 +68,7 @@ async function answer(request: Exclude<WorkerRequest, { kind: 'retain' }>): Prom
 }
 
 async function write(group: PackedVisits): Promise<void> {
-  const salts = await saltsOf(daysOf(group))
+  const salts = await visitorSalts.read(daysOf(group))
   seen.begin()
   await writeGroup(database, group, sumGroup(group, salts, ownHosts, seen))
   seen.commit()

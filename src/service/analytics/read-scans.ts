@@ -1,4 +1,5 @@
 import {
+  type RuleVisits,
   type ScanDimension,
   scanDimensions,
   type ScanPoint,
@@ -217,4 +218,21 @@ async function readBreakdowns(database: Database, scope: Scope, cover: Cover): P
   return Object.fromEntries(
     scanDimensions.map((dimension) => [dimension, sharesOf(dimension)]),
   ) as Scans['breakdowns']
+}
+
+/** Visits by destination of a code's rules. Refusals: not-found, also for a deleted code or another user's. */
+export async function readRuleVisits(
+  database: Database,
+  userId: number,
+  codeId: number,
+): Promise<Outcome<RuleVisits>> {
+  if (!(await isOwn(database, userId, codeId))) return refuse({ kind: 'not-found' })
+  const routes = await database
+    .selectFrom('rule_visits')
+    .select(['route as id', 'scans', 'clicks'])
+    .where('user_id', '=', userId)
+    .where('code_id', '=', codeId)
+    .orderBy('route')
+    .execute()
+  return done({ routes })
 }

@@ -18,7 +18,11 @@ export type CountedVisit = Visitor & {
   readonly kind: VisitKind
   /** Milliseconds since 1970. */
   readonly at: number
+  /** The destination of the code's rules; 0 when none fits, `noRoute` for a code without rules. */
+  readonly route?: number
 }
+
+export const noRoute = -1
 
 /** Visits of one code in one hour without details. */
 export type PlainCount = {
@@ -26,6 +30,7 @@ export type PlainCount = {
   readonly codeId: number
   /** Hours since 1970, UTC. */
   readonly hour: number
+  readonly route: number
   readonly scans: number
   readonly clicks: number
 }
@@ -35,7 +40,7 @@ export type PackedVisits = {
   /** The process and its group number, from 1. A group that is sent twice is counted once. */
   readonly writer: string
   readonly number: number
-  /** Six numbers for each record: user, code, hours since 1970, index in `visitors`, scans, clicks. */
+  /** Seven numbers for each record: user, code, hours since 1970, index in `visitors`, scans, clicks, route. */
   readonly numbers: Float64Array
   /** Address, user agent, accepted languages and referer of each visitor, one per line. */
   readonly visitors: readonly string[]
@@ -44,14 +49,14 @@ export type PackedVisits = {
   readonly size: number
 }
 
-/** Numbers per record: the visits of one visitor to one code in one hour. */
-export const visitNumbers = 6
+/** Numbers per record: the visits of one visitor to one destination of one code in one hour. */
+export const visitNumbers = 7
 
 const hourLength = 3_600_000
 /** Characters stored of a header. */
 const longest = { address: 60, userAgent: 400, acceptLanguage: 60, referer: 400 }
 
-/** A visitor of this group, and the index in `numbers` of each code that they visited in this hour. */
+/** A visitor of this group, and the index in `numbers` of what they visited in this hour, by `recordKey`. */
 type Known = { readonly place: number; readonly records: Map<number, number> }
 
 /** Gathers visits in memory. Adding never waits or fails. */
@@ -75,15 +80,16 @@ export class VisitGroup {
   }
 
   add(visit: CountedVisit): void {
-    const { userId, codeId, kind, at } = visit
+    const { userId, codeId, kind, at, route = noRoute } = visit
     const hour = Math.floor(at / hourLength)
     if (hour !== this.#hour) this.#begin(hour)
     const known = this.#find(visit)
-    const record = known.records.get(codeId)
+    const key = recordKey(codeId, route)
+    const record = known.records.get(key)
     const isScan = kind === 'scan'
     if (record === undefined) {
-      known.records.set(codeId, this.#numbers.length)
-      this.#numbers.push(userId, codeId, hour, known.place, isScan ? 1 : 0, isScan ? 0 : 1)
+      known.records.set(key, this.#numbers.length)
+      this.#numbers.push(userId, codeId, hour, known.place, isScan ? 1 : 0, isScan ? 0 : 1, route)
     } else {
       const counter = record + (isScan ? 4 : 5)
       this.#numbers[counter] = (this.#numbers[counter] ?? 0) + 1
@@ -92,10 +98,10 @@ export class VisitGroup {
   }
 
   /** The same without details, which takes no memory however many come. */
-  addPlain({ userId, codeId, kind, at }: CountedVisit): void {
+  addPlain({ userId, codeId, kind, at, route = noRoute }: CountedVisit): void {
     const hour = Math.floor(at / hourLength)
-    const key = `${codeId} ${hour}`
-    const count = this.#plain.get(key) ?? { userId, codeId, hour, scans: 0, clicks: 0 }
+    const key = `${recordKey(codeId, route)} ${hour}`
+    const count = this.#plain.get(key) ?? { userId, codeId, hour, route, scans: 0, clicks: 0 }
     this.#plain.set(key, count)
     if (kind === 'scan') count.scans += 1
     else count.clicks += 1
@@ -137,9 +143,20 @@ export class VisitGroup {
   }
 }
 
+/** The code, or a number below zero for a destination of its rules. */
+function recordKey(codeId: number, route: number): number {
+  return route === noRoute ? codeId : -(codeId * 1_048_576 + route)
+}
+
+/** Address and user agent, which tell visitors of a day apart. */
+export function whoOf({ address = '', userAgent }: Pick<Visitor, 'address' | 'userAgent'>): string {
+  return `${cut(address, longest.address)}\n${cut(userAgent, longest.userAgent)}`
+}
+
 /** Headers hold no line breaks. The join copies the text; a substring would keep the whole request in memory. */
-function linesOf({ address = '', userAgent, acceptLanguage, referer }: Visitor): string {
-  return `${cut(address, longest.address)}\n${cut(userAgent, longest.userAgent)}\n${cut(acceptLanguage, longest.acceptLanguage)}\n${cut(referer, longest.referer)}`
+function linesOf(visitor: Visitor): string {
+  const { acceptLanguage, referer } = visitor
+  return `${whoOf(visitor)}\n${cut(acceptLanguage, longest.acceptLanguage)}\n${cut(referer, longest.referer)}`
 }
 
 function cut(text: string, most: number): string {

@@ -2,12 +2,13 @@ import { hash } from 'node:crypto'
 import type {
   CountersTable,
   CountSpan,
+  RuleVisitsTable,
   VisitCountsTable,
   VisitorDaysTable,
   VisitTotalsTable,
 } from '../database/schema.ts'
 import { addProfile, addShares, type Pair, type Profile, type Shares } from './shares.ts'
-import { type PackedVisits, visitNumbers } from './visit-group.ts'
+import { noRoute, type PackedVisits, visitNumbers } from './visit-group.ts'
 import { agentTraits, languageOf, referrerHost } from './visitor-traits.ts'
 import { SeenVisitors } from './visitors.ts'
 
@@ -24,6 +25,8 @@ type CountedRecord = {
   /** Hours since 1970, UTC. */
   readonly hour: number
   readonly profile: Profile
+  /** As in `CountedVisit`. */
+  readonly route?: number
   readonly scans: number
   readonly clicks: number
 }
@@ -51,8 +54,11 @@ export function isoOfHour(hour: number): string {
  */
 export class VisitSums {
   readonly #scopes = new Map<string, Scope>()
+  readonly #routes = new Map<string, RuleVisitsTable>()
 
-  add({ userId, codeId, hour, profile, scans, clicks }: CountedRecord): void {
+  add(record: CountedRecord): void {
+    const { userId, codeId, hour, profile, scans, clicks, route = noRoute } = record
+    if (route !== noRoute) this.#addRoute(record, route)
     // No key, language or host holds a line break.
     const profileKey = profile.join('\n')
     for (const scope of [codeId, wholeLibrary]) {
@@ -82,6 +88,8 @@ export class VisitSums {
       const isKept = code_id === wholeLibrary ? users.has(user_id) : owners.get(code_id) === user_id
       if (!isKept) this.#scopes.delete(key)
     }
+    for (const [key, { user_id, code_id }] of this.#routes)
+      if (owners.get(code_id) !== user_id) this.#routes.delete(key)
   }
 
   counters(): CountersTable[] {
@@ -89,6 +97,22 @@ export class VisitSums {
     for (const { user_id, code_id, hours } of this.#scopes.values())
       if (code_id !== wholeLibrary) counters.push({ code_id, user_id, ...totalOf(hours) })
     return counters.toSorted(byCode)
+  }
+
+  /** Visits by the destination of the rules that decided. */
+  routes(): RuleVisitsTable[] {
+    return [...this.#routes.values()].toSorted(
+      (one, other) => one.code_id - other.code_id || one.route - other.route,
+    )
+  }
+
+  #addRoute(record: CountedRecord, route: number): void {
+    const { userId: user_id, codeId: code_id, scans, clicks } = record
+    const key = `${code_id} ${route}`
+    const known = this.#routes.get(key) ?? { user_id, code_id, route, scans: 0, clicks: 0 }
+    this.#routes.set(key, known)
+    known.scans += scans
+    known.clicks += clicks
   }
 
   totals(): VisitTotalsTable[] {
@@ -236,9 +260,10 @@ export function sumGroup(
   let identities: number[] = []
 
   for (let at = 0; at + visitNumbers <= numbers.length; at += visitNumbers) {
-    const [userId = 0, codeId = 0, hour = 0, visitor = 0, scans = 0, clicks = 0] = numbers.subarray(at)
+    const [userId = 0, codeId = 0, hour = 0, visitor = 0, scans = 0, clicks = 0, route = noRoute] =
+      numbers.subarray(at)
     const { who, profile } = (known[visitor] ??= readVisitor(group.visitors[visitor] ?? '', ownHosts))
-    sums.add({ userId, codeId, hour, profile, scans, clicks })
+    sums.add({ userId, codeId, hour, profile, route, scans, clicks })
     if (dateOf(hour) !== day) {
       day = dateOf(hour)
       const found = salts.get(day)
@@ -251,7 +276,7 @@ export function sumGroup(
     for (const code_id of [codeId, wholeLibrary]) {
       const scope = visitorScope(userId, code_id)
       if (!seen.isNew(dayNumber, scope, identity)) continue
-      const named = visitorHash(salt, `${userId}/${code_id}\n${who}`)
+      const named = namedVisitor(salt, userId, code_id, who)
       visitors.push({ day, scope, visitor: named, hour })
     }
   }
@@ -279,6 +304,14 @@ function readVisitor(lines: string, ownHosts: ReadonlySet<string>): KnownVisitor
 function dateOf(hour: number): string {
   return isoOfHour(hour).slice(0, 10)
 }
+
+/** The hash of a visitor of one code or library. @param who of `whoOf`. */
+export function namedVisitor(salt: string, userId: number, codeId: number, who: string): number {
+  return visitorHash(salt, `${userId}/${codeId}\n${who}`)
+}
+
+/** Hashes are whole numbers below this. */
+export const visitorHashes = 2 ** 48
 
 /**
  * 48 bits of SHA-256: short enough that many texts share a hash, long enough that visitors of a code on one day rarely

@@ -4,10 +4,15 @@ import type { Database } from '../database/open-database.ts'
 /** Salts in memory: most groups need one, those around midnight two. */
 const rememberedDays = 3
 
+export type VisitorSalts = {
+  /** The salts of UTC days, `YYYY-MM-DD`. */
+  read(days: Iterable<string>): Promise<Map<string, string>>
+  /** A salt that was read before. */
+  known(day: string): string | undefined
+}
+
 /** Reads the salts of UTC days. The first process that needs a salt creates it for all. */
-export function createVisitorSalts(
-  database: Database,
-): (days: Iterable<string>) => Promise<Map<string, string>> {
+export function createVisitorSalts(database: Database): VisitorSalts {
   const remembered = new Map<string, string>()
 
   async function read(day: string): Promise<string> {
@@ -30,10 +35,13 @@ export function createVisitorSalts(
     return salt
   }
 
-  return async (days) => {
-    const salts = new Map<string, string>()
-    for (const day of days) salts.set(day, await read(day))
-    return salts
+  return {
+    async read(days) {
+      const salts = new Map<string, string>()
+      for (const day of days) salts.set(day, await read(day))
+      return salts
+    },
+    known: (day) => remembered.get(day),
   }
 }
 

@@ -1,6 +1,7 @@
 import { sql, type SqlBool } from 'kysely'
 import {
   type CountersTable,
+  type RuleVisitsTable,
   tableKeys,
   type VisitCountsTable,
   type VisitorDaysTable,
@@ -77,6 +78,7 @@ async function commitGroup(
     await addTotals(transaction, sums.totals())
     await writeSums(transaction, sums.rows(await addVisitors(transaction, visitors)))
     await addCounters(transaction, sums.counters())
+    await addRuleVisits(transaction, sums.routes())
     return { ok: true }
   })
 }
@@ -107,6 +109,20 @@ const addCounters = bulkStatement<CountersTable>(
         })),
       ),
   ({ code_id, user_id, scans, clicks }) => [code_id, user_id, scans, clicks],
+)
+
+const addRuleVisits = bulkStatement<RuleVisitsTable>(
+  (database, rows) =>
+    database
+      .insertInto('rule_visits')
+      .values(rows)
+      .onConflict((conflict) =>
+        conflict.columns(['user_id', 'code_id', 'route']).doUpdateSet((eb) => ({
+          scans: eb('rule_visits.scans', '+', eb.ref('excluded.scans')),
+          clicks: eb('rule_visits.clicks', '+', eb.ref('excluded.clicks')),
+        })),
+      ),
+  ({ user_id, code_id, route, scans, clicks }) => [user_id, code_id, route, scans, clicks],
 )
 
 const insertVisitors = bulkStatement<DailyVisitor, VisitorDaysTable>(

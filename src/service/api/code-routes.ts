@@ -3,7 +3,7 @@ import { operations } from '#contract/operations.ts'
 import { createSerialQueue } from '#contract/serial-queue.ts'
 import { readPresses } from '../analytics/presses.ts'
 import { readResults } from '../analytics/read-results.ts'
-import { readScans, readScanTotals } from '../analytics/read-scans.ts'
+import { readRuleVisits, readScans, readScanTotals } from '../analytics/read-scans.ts'
 import { countResults, resultHosts, saveResultHosts } from '../commands/count-results.ts'
 import { bodyHash, createQrCode, type IdempotencyKey } from '../commands/create-qr-code.ts'
 import { createShortLink } from '../commands/create-short-link.ts'
@@ -209,6 +209,9 @@ export function scanRoutes(api: FastifyInstance, deps: ApiDeps): void {
   )
   serve(api, operations.readScanTotals, async ({ user, query }) =>
     asData(await readScanTotals(reading, user.id, query.codeId)),
+  )
+  serve(api, operations.readRuleVisits, async ({ user, query }) =>
+    asData(await readRuleVisits(reading, user.id, query.codeId)),
   )
   serve(api, operations.readPresses, async ({ user, query }) =>
     asData(await readPresses(reading, user.id, query.codeId)),

@@ -62,6 +62,15 @@ export type CountersTable = { code_id: number; user_id: number; scans: number; c
 /** Presses of the buttons of a page. The row without a name holds their sum. */
 export type ButtonPressesTable = { user_id: number; code_id: number; button: string; presses: number }
 
+/** Visits by the destination that the rules of a code chose; 0 counts those whom no rule fits. */
+export type RuleVisitsTable = {
+  user_id: number
+  code_id: number
+  route: number
+  scans: number
+  clicks: number
+}
+
 type PageReportsTable = {
   user_id: number
   code_id: number
@@ -265,6 +274,7 @@ export type Tables = AccountTables &
     counters: CountersTable
     button_presses: ButtonPressesTable
     page_reports: PageReportsTable
+    rule_visits: RuleVisitsTable
     logos: LogosTable
     idempotency_keys: IdempotencyKeysTable
     sequences: SequencesTable
@@ -783,6 +793,7 @@ export const tableKeys: { readonly [Table in keyof Tables]: KeysOf<Tables[Table]
   counters: ['code_id'],
   button_presses: ['user_id', 'code_id', 'button'],
   page_reports: ['user_id', 'code_id'],
+  rule_visits: ['user_id', 'code_id', 'route'],
   visit_writers: ['id'],
   visit_counts: ['user_id', 'code_id', 'span', 'start'],
   library_counts: ['user_id', 'span', 'start'],

@@ -31,10 +31,7 @@ type Range = { readonly tag: string; readonly weight: number }
  * any language without `q=0`. Invalid ranges are ignored.
  */
 export function preferredLanguage(acceptLanguage: string): VisitorLanguage {
-  const ranges = acceptLanguage
-    .split(',', most)
-    .map(rangeIn)
-    .filter((range) => range !== null)
+  const ranges = rangesIn(acceptLanguage)
   const refused = new Set(ranges.filter(({ weight }) => weight === 0).map(({ tag }) => tag))
   const wanted = ranges.filter(({ weight }) => weight > 0).toSorted((a, b) => b.weight - a.weight)
   for (const { tag } of wanted) {
@@ -44,6 +41,29 @@ export function preferredLanguage(acceptLanguage: string): VisitorLanguage {
     if (language !== undefined) return language
   }
   return 'en'
+}
+
+/** Headers repeat, so their languages are remembered, up to this number. */
+const rememberedHeaders = 2_000
+const firstLanguages = new Map<string, string>()
+
+/** The primary subtag of the language that a visitor prefers, such as `de`; empty when unknown. */
+export function firstLanguage(acceptLanguage: string): string {
+  const known = firstLanguages.get(acceptLanguage)
+  if (known !== undefined) return known
+  const named = rangesIn(acceptLanguage).filter(({ tag, weight }) => tag !== '*' && weight > 0)
+  const [first] = named.toSorted((a, b) => b.weight - a.weight)
+  const language = first?.tag.split('-', 1)[0] ?? ''
+  if (firstLanguages.size >= rememberedHeaders) firstLanguages.clear()
+  if (acceptLanguage.length <= 200) firstLanguages.set(acceptLanguage, language)
+  return language
+}
+
+function rangesIn(acceptLanguage: string): Range[] {
+  return acceptLanguage
+    .split(',', most)
+    .map(rangeIn)
+    .filter((range) => range !== null)
 }
 
 function rangeIn(text: string): Range | null {

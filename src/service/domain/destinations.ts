@@ -1,7 +1,7 @@
 import { pageAddresses } from '#contract/code-types/page-addresses.ts'
 import type { Code } from './stored-code.ts'
 import { destinationHost, hostOf } from './hosts.ts'
-import { readLinkRules } from './read-link-rules.ts'
+import { readLinkRules, ruleAddresses } from './read-link-rules.ts'
 import { parseUrl } from '#contract/parse-url.ts'
 
 /** The fields that decide where a code leads. */
@@ -22,6 +22,7 @@ export function destinationsOf(code: Leading): Record<string, string> {
     ...(destination_url === '' ? {} : { destinationUrl: destination_url }),
     ...(expirationUrl === null ? {} : { 'fieldData.expirationUrl': expirationUrl }),
     ...(swap === null ? {} : { 'fieldData.swap.destinationUrl': swap.destinationUrl }),
+    ...ruleAddresses(code.fieldData),
     ...Object.fromEntries(onPage.map(({ field, address }) => [field, address])),
   }
 }

@@ -1,4 +1,5 @@
 import { linkRulesSchema, pictureAddress } from '#contract/link-rules.ts'
+import type { VisitorRule } from '#contract/visitor-rules.ts'
 
 /** The picture of the welcome screen: an https address, or a logo id of the owner. */
 export type WelcomePicture =
@@ -60,6 +61,32 @@ export function readLinkRules(fieldData: Readonly<Record<string, unknown>> | nul
     welcome: welcomeIn(fieldData),
     hasVisitId: fieldData['visitId'] === true,
   }
+}
+
+type FieldData = Readonly<Record<string, unknown>> | null
+
+/** Stored rules of any version; an invalid list counts as none. */
+export function readVisitorRules(fieldData: FieldData): readonly VisitorRule[] {
+  return understood(linkRulesSchema.shape.visitorRules, fieldData?.['visitorRules']) ?? []
+}
+
+/** The address is null for a limit that shows a page. */
+export function readScanLimit(
+  fieldData: FieldData,
+): { readonly scans: number; readonly destinationUrl: string | null } | null {
+  const limit = understood(linkRulesSchema.shape.scanLimit, fieldData?.['scanLimit'])
+  return !limit ? null : { ...limit, destinationUrl: limit.destinationUrl || null }
+}
+
+/** The addresses of rules and of the scan limit, by field. */
+export function ruleAddresses(fieldData: FieldData): Record<string, string> {
+  if (fieldData === null) return {}
+  const addresses: Record<string, string> = {}
+  for (const [rule, { routes }] of readVisitorRules(fieldData).entries())
+    for (const [route, { destinationUrl }] of routes.entries())
+      addresses[`fieldData.visitorRules.${rule}.routes.${route}.destinationUrl`] = destinationUrl
+  const afterLimit = readScanLimit(fieldData)?.destinationUrl ?? null
+  return afterLimit === null ? addresses : { ...addresses, 'fieldData.scanLimit.destinationUrl': afterLimit }
 }
 
 /** IANA name; an unknown one counts as UTC where it is used. */

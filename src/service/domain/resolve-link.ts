@@ -2,6 +2,7 @@ import { codeStateAt } from '#contract/code-meta.ts'
 import type { PageType } from '#contract/code-types/code-types.ts'
 import { composeDestination, type Destination, type UtmParameter } from './destinations.ts'
 import type { WelcomePicture } from './read-link-rules.ts'
+import type { LinkRules, Route } from './visitor-rules.ts'
 
 /** A short link with its code, as read from the database. Instants in milliseconds since 1970. */
 type LinkState = {
@@ -57,6 +58,10 @@ export type ResolvableLink = LinkState & {
     readonly from: number
     readonly to: number | null
   } | null
+  /** Null without rules. */
+  readonly rules: LinkRules | null
+  /** Set once the link has had as many scans as its owner allows; null for a page. */
+  readonly usedUp: { readonly destination: Destination | null } | null
 }
 
 /** The parts of a visit that affect its destination. */
@@ -65,6 +70,8 @@ type Visit = {
   readonly passedOn: string
   /** The visitor has entered the link's current password. */
   readonly hasPassword: boolean
+  /** Where the rules of the link lead this visitor; `ask` when only the visitor knows whether this is an iPad. */
+  readonly route?: Route | 'ask' | null
 }
 
 /** The response of a short link at one instant. */
@@ -72,7 +79,7 @@ export type Resolution =
   | {
       readonly kind: 'redirect'
       readonly location: string
-      /** The link has expired and leads to its fallback. */
+      /** The link has ended and leads to what its owner chose for afterwards. */
       readonly isFallback: boolean
     }
   | {
@@ -85,7 +92,7 @@ export type Resolution =
   | { readonly kind: 'scheduled'; readonly startsAt: number }
   /** The code's own page. */
   | { readonly kind: 'page' }
-  | { readonly kind: 'unknown' | 'blocked' | 'expired' | 'paused' | 'password' }
+  | { readonly kind: 'unknown' | 'blocked' | 'expired' | 'paused' | 'password' | 'used-up' | 'ask-device' }
 
 /**
  * Decides the response to one visit. A password is required only when the link leads somewhere, so the earlier states
@@ -102,11 +109,19 @@ export function resolveLink(link: ResolvableLink | null, now: number, visit: Vis
   }
   if (state === 'scheduled') return { kind: state, startsAt: link.startsAt ?? now }
   if (state !== 'active') return { kind: state }
-  const target = targetAt(link, now)
+  if (link.usedUp !== null) {
+    const { destination } = link.usedUp
+    if (destination === null) return { kind: 'used-up' }
+    return { kind: 'redirect', location: composeDestination(destination, visit.passedOn), isFallback: true }
+  }
+  const route = visit.route ?? null
+  const target =
+    route === null || route === 'ask' ? targetAt(link, now) : (route.target ?? targetAt(link, now))
   // Plain text has no destination.
   if (target === null) return { kind: 'unknown' }
   // A protected link without a stored password stays closed.
   if (link.isProtected && (link.passwordHash === null || !visit.hasPassword)) return { kind: 'password' }
+  if (route === 'ask') return { kind: 'ask-device' }
   if (target === 'page')
     return link.welcome === null ? { kind: 'page' } : { kind: 'welcome', location: null, ...link.welcome }
   const location = composeDestination(target, visit.passedOn)

@@ -4,7 +4,7 @@ import { slashTagKey } from '#contract/slash-tag.ts'
 import { resolveLink } from '../domain/resolve-link.ts'
 import type { VisitDeps } from './links-deps.ts'
 import { isLinkTag, isVisible, longestAddress, queryOf, readVisitQuery } from './visit-address.ts'
-import { createAskings, visitOf, type Asking } from './visitor.ts'
+import { countedRoute, createAskings, visitOf, type Asking } from './visitor.ts'
 
 /**
  * Answers the most frequent visits before the framework: a GET of a cached link that redirects. All other requests go
@@ -55,7 +55,7 @@ export function answerQuickly(app: FastifyInstance, deps: VisitDeps): void {
  */
 type LeadOn = (asking: Asking, target: string) => string | null
 
-function createQuickVisits({ cache, clock, counting, visitIds }: VisitDeps): LeadOn {
+function createQuickVisits({ cache, clock, counting, visitIds, routes }: VisitDeps): LeadOn {
   return function leadOn({ domain, visitor }, target) {
     if (domain === null || visitor === null) return null
     const mark = target.indexOf('?')
@@ -64,12 +64,16 @@ function createQuickVisits({ cache, clock, counting, visitIds }: VisitDeps): Lea
     const link = cache.fresh(domain, slashTagKey(tag))
     if (link === null || link === undefined || link.isProtected) return null
     const query = queryOf(target)
-    const { isScan, passedOn } = readVisitQuery(query)
+    const { isScan, passedOn, mark: printMark } = readVisitQuery(query)
     const now = clock()
+    const route = link.rules === null ? null : routes.now(link, { visitor, at: now, mark: printMark })
+    if (route === undefined) return null
     const sent = link.hasVisitId ? visitIds.passOn(link, query, passedOn, now) : passedOn
-    const resolution = resolveLink(link, now, { passedOn: sent, hasPassword: false })
+    const resolution = resolveLink(link, now, { passedOn: sent, hasPassword: false, route })
     if (resolution.kind !== 'redirect' || !isVisible(resolution.location)) return null
-    counting.count(visitOf(link, isScan ? 'scan' : 'click', now, visitor))
+    counting.count(
+      visitOf(link, isScan ? 'scan' : 'click', now, visitor, countedRoute(route, resolution.isFallback)),
+    )
     cache.tally.hits += 1
     return resolution.location
   }

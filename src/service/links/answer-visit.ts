@@ -5,8 +5,10 @@ import { limitRules, visitorNetwork } from '../limits/limit-rules.ts'
 import { agentKind } from './agent-kind.ts'
 import type { Visited, VisitDeps, VisitRequest } from './links-deps.ts'
 import { sendCodePage } from './code-page.ts'
-import { isCountable, visitOf, visitorOf } from './visitor.ts'
+import { countedRoute, isCountable, visitOf, visitorOf } from './visitor.ts'
+import type { RuledVisit } from './visitor-route.ts'
 import {
+  devicePage,
   expiredPage,
   fixedPage,
   type LinkCard,
@@ -15,28 +17,36 @@ import {
   pausedPage,
   previewPage,
   scheduledPage,
+  usedUpPage,
   welcomePage,
 } from '#pages/visit-pages.ts'
 import { sendPage, visitorSpeech, ownerOf, pictureSource } from './send-page.ts'
 import { type ResolvableLink, resolveLink, type Resolution } from '../domain/resolve-link.ts'
+import type { Route } from '../domain/visitor-rules.ts'
 import { remembersPassword } from './password-check.ts'
 import { longestAddress, queryOf, readVisitQuery } from './visit-address.ts'
 
-/** Sends the redirect, card or state page of a link. Counts visits that reach a destination, fallback or page. */
-export function answerVisit(
+/**
+ * Sends the redirect, card or state page of a link. Counts visits that reach a destination, fallback or page.
+ *
+ * @param device the answer of a visitor who was asked for it.
+ */
+export async function answerVisit(
   deps: VisitDeps,
   request: VisitRequest,
   reply: FastifyReply,
   { domain, tag, link }: Visited,
-): FastifyReply | Promise<FastifyReply> {
+  device?: RuledVisit['device'],
+): Promise<FastifyReply> {
   const address = request.raw.url ?? ''
   if (address.length > longestAddress) return sendPage(reply, fixedPage(visitorSpeech(request), 'tooLong'))
   const now = deps.clock()
-  const { isScan, passedOn } = readPassedOn(deps, request, link, now)
-  const { headers } = request
-  const hasPassword = link !== null && link.isProtected && remembersPassword(headers.cookie, link, now)
-  const resolution = resolveLink(link, now, { passedOn, hasPassword })
+  const { isScan, passedOn, mark } = readPassedOn(deps, request, link, now)
   if (link === null) return sendMiss(deps, request, reply)
+  const hasPassword = link.isProtected && remembersPassword(request.headers.cookie, link, now)
+  const route = await routeFor(deps, request, link, { at: now, mark, ...(device && { device }) })
+  const resolution = resolveLink(link, now, { passedOn, hasPassword, route })
+  const visited = { domain, tag, link, route, isScan }
   switch (resolution.kind) {
     case 'unknown':
       return sendMiss(deps, request, reply)
@@ -46,6 +56,8 @@ export function answerVisit(
       const end = link.expiresAt === null ? null : { at: link.expiresAt, zone: link.expiresZone }
       return sendPage(reply, expiredPage(visitorSpeech(request), ownerOf(link, tag), end))
     }
+    case 'used-up':
+      return sendPage(reply, usedUpPage(visitorSpeech(request), ownerOf(link, tag)))
     case 'paused':
       return sendPage(reply, pausedPage(visitorSpeech(request), ownerOf(link, tag)))
     case 'scheduled': {
@@ -55,26 +67,16 @@ export function answerVisit(
     }
     case 'password':
       return askPassword(request, reply, { link, tag }, null)
-    case 'page':
-      return showPage(deps, request, reply, { domain, tag, link }, isScan)
-    case 'redirect':
-    case 'welcome': {
-      const isFallback = resolution.kind === 'redirect' && resolution.isFallback
-      const location = resolution.location ?? pageAfterWelcome(domain, tag)
-      // A fallback page has its own card. The link's card would describe the expired destination.
-      if (!link.isProtected && !isFallback && agentKind(headers['user-agent']) === 'previewer') {
-        const card = linkCard(link, { domain, tag }, location)
-        return sendPage(reply, previewPage(visitorSpeech(request), card))
-      }
-      return sendOn(
-        deps,
-        request,
+    case 'ask-device':
+      return sendPage(
         reply,
-        { domain, tag, link },
-        { ...resolution, location },
-        { isScan, status: 302 },
+        devicePage(visitorSpeech(request), ownerOf(link, tag), devicePaths(tag, address)),
       )
-    }
+    case 'page':
+      return showPage(deps, request, reply, visited)
+    case 'redirect':
+    case 'welcome':
+      return leadOn(deps, request, reply, visited, resolution)
     default:
       return resolution satisfies never
   }
@@ -93,19 +95,62 @@ export function readPassedOn(
   return { ...read, passedOn: visitIds.passOn(link, query, read.passedOn, now) }
 }
 
+/** A link with what is known about the visit. */
+type RuledLink = Visited & {
+  readonly link: ResolvableLink
+  readonly route: Route | 'ask' | null
+  readonly isScan: boolean
+}
+
+/** Where the rules of a link lead the visitor of a request. */
+export function routeFor(
+  { routes }: VisitDeps,
+  request: FastifyRequest,
+  link: ResolvableLink,
+  visit: Omit<RuledVisit, 'visitor'>,
+): Promise<Route | 'ask' | null> {
+  return routes.find(link, { ...visit, visitor: visitorOf(request) })
+}
+
+/** Paths that answer which device it is, with the query of the visit. */
+function devicePaths(tag: string, address: string): { readonly ipad: string; readonly mac: string } {
+  const query = queryOf(address)
+  const path = (device: string) => `/${tag}/on/${device}${query === '' ? '' : `?${query}`}`
+  return { ipad: path('ipad'), mac: path('mac') }
+}
+
+function leadOn(
+  deps: VisitDeps,
+  request: VisitRequest,
+  reply: FastifyReply,
+  visited: RuledLink,
+  resolution: Extract<Resolution, { kind: 'redirect' | 'welcome' }>,
+): FastifyReply {
+  const { domain, tag, link } = visited
+  const isFallback = resolution.kind === 'redirect' && resolution.isFallback
+  const location = resolution.location ?? pageAfterWelcome(domain, tag)
+  // A fallback page has its own card. The link's card would describe the expired destination.
+  if (!link.isProtected && !isFallback && agentKind(request.headers['user-agent']) === 'previewer') {
+    const card = linkCard(link, { domain, tag }, location)
+    return sendPage(reply, previewPage(visitorSpeech(request), card))
+  }
+  return sendOn(deps, request, reply, visited, { ...resolution, location }, 302)
+}
+
 /** Shows the page of a code and counts the visit. An app page redirects to the store of the visitor's device. */
 async function showPage(
   deps: VisitDeps,
   request: VisitRequest,
   reply: FastifyReply,
-  { domain, tag, link }: Visited & { readonly link: ResolvableLink },
-  isScan: boolean,
+  { domain, tag, link, route, isScan }: RuledLink,
 ): Promise<FastifyReply> {
   const { page } = link
   if (page === null) return sendMiss(deps, request, reply)
   const { headers } = request
   if (isCountable(request.raw.method, headers))
-    deps.counting.count(visitOf(link, isScan ? 'scan' : 'click', deps.clock(), visitorOf(request)))
+    deps.counting.count(
+      visitOf(link, isScan ? 'scan' : 'click', deps.clock(), visitorOf(request), countedRoute(route, false)),
+    )
   const fieldData = page.record['fieldData'] as Readonly<Record<string, unknown>>
   const isPreview = agentKind(headers['user-agent']) !== null
   const store =
@@ -164,13 +209,15 @@ export function sendOn(
   deps: VisitDeps,
   request: VisitRequest,
   reply: FastifyReply,
-  visited: Visited & { readonly link: ResolvableLink },
+  visited: RuledLink,
   resolution: LeadsOn,
-  { isScan, status }: { readonly isScan: boolean; readonly status: 302 | 303 },
+  status: 302 | 303,
 ): FastifyReply {
-  const { link, tag } = visited
-  if (isCountable(request.raw.method, request.headers))
-    deps.counting.count(visitOf(link, isScan ? 'scan' : 'click', deps.clock(), visitorOf(request)))
+  const { link, tag, route, isScan } = visited
+  if (isCountable(request.raw.method, request.headers)) {
+    const counted = countedRoute(route, resolution.kind === 'redirect' && resolution.isFallback)
+    deps.counting.count(visitOf(link, isScan ? 'scan' : 'click', deps.clock(), visitorOf(request), counted))
+  }
   const { location } = resolution
   if (resolution.kind === 'redirect')
     return reply.code(status).header('location', location).header('cache-control', 'no-store').send()

@@ -207,6 +207,7 @@ function opens(link: ResolvableLink, now: number, hasPassword: boolean): boolean
   switch (resolution.kind) {
     case 'blocked':
     case 'expired':
+    case 'used-up':
     case 'paused':
     case 'scheduled':
     case 'password':

@@ -10,8 +10,9 @@ import { blockedAmong } from '../database/queries/blocked-hosts.ts'
 import type { FindLink } from './link-cache.ts'
 import { destinationHost } from '../domain/hosts.ts'
 import { readFurther } from '../domain/code.ts'
-import { ownLogoId, readLinkRules, type WelcomePicture } from '../domain/read-link-rules.ts'
+import { ownLogoId, readLinkRules, readScanLimit, type WelcomePicture } from '../domain/read-link-rules.ts'
 import type { LinkPage, ResolvableLink } from '../domain/resolve-link.ts'
+import { prepareRules } from '../domain/visitor-rules.ts'
 
 const utmNames = ['utm_id', 'utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content'] as const
 const mostAtOnce = 200
@@ -44,7 +45,9 @@ export function createFindLink(database: Database): FindLink {
     const callers = (tagKey: string) => byTag.get(tagKey) ?? []
     try {
       const rows = await linksQuery(database, domain, tagKeys).execute()
-      const links = await closeBlockedLinks(database, new Map(rows.map((row) => [row.tag_key, toLink(row)])))
+      const scans = await scansOfLimited(database, rows)
+      const read = new Map(rows.map((row) => [row.tag_key, toLink(row, scans.get(row.id))]))
+      const links = await closeBlockedLinks(database, read)
       for (const tagKey of tagKeys)
         for (const { resolve } of callers(tagKey)) resolve(links.get(tagKey) ?? null)
     } catch (error) {
@@ -95,8 +98,20 @@ function linksQuery(database: Database, domain: string, tagKeys: readonly string
     .where('qr_codes.deleted_at', 'is', null)
 }
 
-/** The link of a row of `qr_codes`. */
-export function toLink(row: Omit<LinkRow, 'tag_key'>): ResolvableLink {
+/** The scans of links with a limit. Only these wait for the counters. */
+async function scansOfLimited(database: Database, rows: readonly LinkRow[]): Promise<Map<number, number>> {
+  const limited = rows.filter(({ field_data }) => field_data?.includes('"scanLimit"')).map(({ id }) => id)
+  if (limited.length === 0) return new Map()
+  const counted = await database
+    .selectFrom('counters')
+    .select(['code_id', 'scans'])
+    .where('code_id', 'in', limited)
+    .execute()
+  return new Map(counted.map(({ code_id, scans }) => [code_id, scans]))
+}
+
+/** The link of a row of `qr_codes`. @param scans so far, which a limit needs. */
+export function toLink(row: Omit<LinkRow, 'tag_key'>, scans = 0): ResolvableLink {
   // Without empty values, because tens of thousands of links stay in memory.
   const utm = utmNames
     .map((name): UtmParameter => [name, row[name] ?? ''])
@@ -129,7 +144,19 @@ export function toLink(row: Omit<LinkRow, 'tag_key'>): ResolvableLink {
     utm,
     hasVisitId,
     page: pageOf(row, fieldData ?? {}),
+    rules: prepareRules(row.field_data, fieldData, utm),
+    usedUp: usedUpAfter(scans, fieldData, utm),
   }
+}
+
+function usedUpAfter(
+  scans: number,
+  fieldData: Readonly<Record<string, unknown>> | null,
+  utm: readonly UtmParameter[],
+): ResolvableLink['usedUp'] {
+  const limit = readScanLimit(fieldData)
+  if (limit === null || scans < limit.scans) return null
+  return { destination: limit.destinationUrl === null ? null : readDestination(limit.destinationUrl, utm) }
 }
 
 /** The welcome picture in the field of the documented sample. */
@@ -177,8 +204,9 @@ async function closeBlockedLinks<Key>(
   )
 }
 
-function hostsIn({ destination, fallback, swap, page }: ResolvableLink): string[] {
-  const places = [destination, fallback, swap?.destination ?? null]
+function hostsIn({ destination, fallback, swap, page, rules, usedUp }: ResolvableLink): string[] {
+  const places = [destination, fallback, swap?.destination ?? null, usedUp?.destination ?? null]
+  if (rules !== null) places.push(...rules.targets.flat())
   const hosts = places.map((place) => place?.host ?? null).filter((host) => host !== null)
   return page === null ? hosts : [...hosts, ...page.hosts]
 }

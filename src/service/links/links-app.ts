@@ -22,6 +22,8 @@ import { publicRoutes, domainProofRoutes } from './public-routes.ts'
 import { trustedProxies } from '../network/trusted-proxies.ts'
 import { resultRoutes } from './result-routes.ts'
 import { VisitIdQueries } from './visit-id-query.ts'
+import { createVisitorSalts } from '../analytics/visitors.ts'
+import { createVisitorRoutes } from './visitor-route.ts'
 import { visitRoutes } from './visit-routes.ts'
 
 /**
@@ -70,6 +72,7 @@ export function createLinks(deps: LinksDeps): FastifyInstance {
     counting,
     visitIds,
     pages: createCodePages(deps),
+    routes: createVisitorRoutes(deps.database, createVisitorSalts(deps.database)),
     checkPassword: createPasswordCheck(createSharedTries(deps), limits, (error) =>
       logger.error({ err: error }, 'Could not compare a stored password or store its tries'),
     ),

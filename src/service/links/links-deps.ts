@@ -8,6 +8,7 @@ import type { KnownDomains } from './known-domains.ts'
 import type { LinkCache } from './link-cache.ts'
 import type { CheckPassword } from './password-check.ts'
 import type { VisitIdQueries } from './visit-id-query.ts'
+import type { VisitorRoutes } from './visitor-route.ts'
 import type { SharedLimits } from '../limits/shared-limits.ts'
 import type { ResolvableLink } from '../domain/resolve-link.ts'
 
@@ -26,6 +27,7 @@ export type VisitDeps = LinksDeps & {
   readonly domains: KnownDomains
   readonly checkPassword: CheckPassword
   readonly visitIds: VisitIdQueries
+  readonly routes: VisitorRoutes
 }
 
 export type VisitRequest = FastifyRequest<{ Params: { tag: string }; Body: unknown }>

@@ -36,10 +36,12 @@ type VisitQuery = {
   readonly isScan: boolean
   /** The query for the destination: everything but the scan marker, unchanged, in printable ASCII. */
   readonly passedOn: string
+  /** The mark of the print, as in `?qr=a3`; empty without one. */
+  readonly mark: string
 }
 
-const click: VisitQuery = { isScan: false, passedOn: '' }
-const scan: VisitQuery = { isScan: true, passedOn: '' }
+const click: VisitQuery = { isScan: false, passedOn: '', mark: '' }
+const scan: VisitQuery = { isScan: true, passedOn: '', mark: '' }
 
 /** @param query the part of the address after `?`, as sent. */
 export function readVisitQuery(query: string): VisitQuery {
@@ -47,8 +49,9 @@ export function readVisitQuery(query: string): VisitQuery {
   if (query === scanMarker) return scan
   const parameters = query.split('&')
   const others = parameters.filter((parameter) => parameter !== '' && !isMarker(parameter))
-  const marked = parameters.some(isMarker)
-  return { isScan: marked, passedOn: others.map(headerSafe).join('&') }
+  const marker = parameters.find(isMarker)
+  const mark = marker?.slice(scanMarker.length + 1) ?? ''
+  return { isScan: marker !== undefined, passedOn: others.map(headerSafe).join('&'), mark }
 }
 
 function isMarker(parameter: string): boolean {

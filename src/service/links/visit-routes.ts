@@ -1,7 +1,15 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Database } from '../database/open-database.ts'
 import { type ResolvableLink, resolveLink } from '../domain/resolve-link.ts'
-import { answerVisit, sendMiss, askPassword, pageAfterWelcome, readPassedOn, sendOn } from './answer-visit.ts'
+import {
+  answerVisit,
+  askPassword,
+  pageAfterWelcome,
+  readPassedOn,
+  routeFor,
+  sendMiss,
+  sendOn,
+} from './answer-visit.ts'
 import { codePageRoutes } from './code-page-routes.ts'
 import { cookiePathOf, findVisited, longestAddress } from './visit-address.ts'
 import type { VisitDeps, VisitRequest } from './links-deps.ts'
@@ -26,6 +34,14 @@ export function visitRoutes(app: FastifyInstance, deps: VisitDeps): void {
     handler: async (request: VisitRequest, reply) =>
       answerVisit(deps, request, reply, await findVisited(deps, request)),
   })
+  for (const device of ['ipad', 'mac'] as const) {
+    app.route({
+      method: ['GET', 'HEAD'],
+      url: `/:tag/on/${device}`,
+      handler: async (request: VisitRequest, reply) =>
+        answerVisit(deps, request, reply, await findVisited(deps, request), device),
+    })
+  }
   const enterPassword = createEnterPassword(deps)
   app.route({ method: 'POST', url: '/:tag', handler: enterPassword })
   codePageRoutes(app, deps, enterPassword)
@@ -75,11 +91,12 @@ function createEnterPassword(deps: VisitDeps) {
     const address = request.raw.url ?? '/'
     // The link may have changed during the comparison.
     const now = await findVisited(deps, request)
-    const { isScan, passedOn } = readPassedOn(deps, request, now.link, clock())
+    const { isScan, passedOn, mark } = readPassedOn(deps, request, now.link, clock())
     const hasPassword = now.link?.passwordHash === link.passwordHash
-    const resolution = resolveLink(now.link, clock(), { passedOn, hasPassword })
+    const route = now.link && (await routeFor(deps, request, now.link, { at: clock(), mark }))
+    const resolution = resolveLink(now.link, clock(), { passedOn, hasPassword, route })
     const leadsOn = resolution.kind === 'redirect' || resolution.kind === 'welcome'
-    const isPage = resolution.kind === 'page'
+    const isPage = resolution.kind === 'page' || resolution.kind === 'ask-device'
     if (now.link === null || !hasPassword || !(leadsOn || isPage))
       return answerVisit(deps, request, reply, now)
     const isSecure = !isPrivateDomain(domain)
@@ -87,10 +104,10 @@ function createEnterPassword(deps: VisitDeps) {
     // Files of the page have another path.
     if (await showsFiles(deps.database, link)) cookies.push(fileCookie(link, clock(), isSecure))
     reply.header('set-cookie', cookies)
-    const found = { domain, tag, link: now.link }
-    // The page is counted at its own address.
+    const found = { domain, tag, link: now.link, route, isScan }
+    // A page is counted at its own address.
     if (!leadsOn) return reply.code(303).headers({ location: address, 'cache-control': 'no-store' }).send()
     const location = resolution.location ?? pageAfterWelcome(domain, tag)
-    return sendOn(deps, request, reply, found, { ...resolution, location }, { isScan, status: 303 })
+    return sendOn(deps, request, reply, found, { ...resolution, location }, 303)
   }
 }

@@ -1,7 +1,8 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import proxyAddress from '@fastify/proxy-addr'
-import type { CountedVisit, Visitor, VisitKind } from '../analytics/visit-group.ts'
+import { type CountedVisit, noRoute, type Visitor, type VisitKind } from '../analytics/visit-group.ts'
 import type { ResolvableLink } from '../domain/resolve-link.ts'
+import type { Route } from '../domain/visitor-rules.ts'
 import type { Settings } from '../domain/settings.ts'
 import { trustedProxies } from '../network/trusted-proxies.ts'
 import { agentKind } from './agent-kind.ts'
@@ -31,8 +32,14 @@ export function visitOf(
   kind: VisitKind,
   at: number,
   { address, userAgent, acceptLanguage, referer }: Visitor,
+  route = noRoute,
 ): CountedVisit {
-  return { userId, codeId, kind, at, address, userAgent, acceptLanguage, referer }
+  return { userId, codeId, kind, at, address, userAgent, acceptLanguage, referer, route }
+}
+
+/** The destination by which a visit is counted. A visit of a link that has ended meets no rule. */
+export function countedRoute(route: Route | 'ask' | null, isFallback: boolean): number {
+  return route === null || route === 'ask' || isFallback ? noRoute : route.id
 }
 
 export function visitorOf({ ip, headers }: Asker): Visitor {

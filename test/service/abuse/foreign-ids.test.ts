@@ -128,6 +128,7 @@ const asked: Readonly<Record<OperationId, (() => Asked) | null>> = {
   listResultHosts: null,
   saveResultHosts: null,
   readResults: () => ({ query: { codeId: mine.code, from: '2026-06-01', to: '2026-06-02', zone: 'UTC' } }),
+  readRuleVisits: () => ({ query: { codeId: mine.code } }),
   previewVisitPage: () => ofAll({ page: 'welcome', title: 'x', qrLogoId: mine.logo }),
   checkDestination: code,
   listAccessTokens: null,

@@ -68,6 +68,6 @@ export async function visitsInto(database: Database, visits: readonly CountedVis
   const group = new VisitGroup()
   for (const visit of visits) group.add(visit)
   const packed = group.take()
-  const salts = await createVisitorSalts(database)(daysOf(packed))
+  const salts = await createVisitorSalts(database).read(daysOf(packed))
   await writeGroup(database, packed, sumGroup(packed, salts, new Set(['go.acme.com'])))
 }

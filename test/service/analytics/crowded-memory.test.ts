@@ -14,7 +14,7 @@ test('visits beyond the buffer for details are still counted by hour while write
     start: () => {},
     async write(group) {
       if (isBroken) throw new Error('The disk is full')
-      await writeGroup(log.database, group, sumGroup(group, await salts(daysOf(group)), new Set()))
+      await writeGroup(log.database, group, sumGroup(group, await salts.read(daysOf(group)), new Set()))
     },
     end: async () => {},
   }

@@ -26,6 +26,8 @@ export function aLink(fields: Partial<ResolvableLink> = {}): ResolvableLink {
     utm,
     hasVisitId: false,
     page: null,
+    rules: null,
+    usedUp: null,
     ...fields,
   }
 }

@@ -1,4 +1,5 @@
-import { isTimeZone, swapSchema } from '#contract/link-rules.ts'
+import { swapSchema } from '#contract/link-rules.ts'
+import { isTimeZone } from '#contract/time-zone.ts'
 import { type EditorValues, noSwap, noWelcome, type PlannedSwap } from '../../api/editor-values.ts'
 import { formatInstant, formatInZone } from '../../messages/format.ts'
 import { t } from '../../messages/t.ts'

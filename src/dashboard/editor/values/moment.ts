@@ -1,4 +1,4 @@
-import { isTimeZone } from '#contract/link-rules.ts'
+import { isTimeZone } from '#contract/time-zone.ts'
 import { wallAt } from '#pages/wall-clock.ts'
 import type { Moment } from '../../api/editor-values.ts'
 
