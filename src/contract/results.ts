@@ -1,7 +1,7 @@
 import { maxCounts, maxLengths } from './limits.ts'
 import * as z from 'zod/mini'
 import { fieldErrorSchema } from './error-bodies.ts'
-import { timeZoneSchema } from './link-rules.ts'
+import { timeZoneSchema } from './time-zone.ts'
 import type { Operation } from './operation.ts'
 import { reason } from './reasons.ts'
 import { parseUrl } from './parse-url.ts'
