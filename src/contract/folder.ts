@@ -15,6 +15,8 @@ export const folderSchema = z.looseObject({
   parentId: z.nullable(z.int()),
   /** The brand kit for new codes in this folder; null for the default one. */
   kitId: z.nullable(z.string()),
+  /** The UTM template for new codes in this folder; null for that of the parent folder, or none. */
+  utmTemplateId: z.optional(z.nullable(z.string())),
   /** Codes directly in this folder, without deleted ones and those of subfolders. */
   codes: z.int(),
 })
@@ -56,6 +58,7 @@ const writable = {
   /** Null for the top level. */
   parentId: z.nullable(folderIdSchema),
   kitId: z.nullable(textField(100)),
+  utmTemplateId: z.nullable(textField(100)),
 }
 
 /** Body of POST /api/v1/folders. */
@@ -63,6 +66,7 @@ export const folderRequestSchema = z.object({
   ...writable,
   parentId: z._default(writable.parentId, null),
   kitId: z._default(writable.kitId, null),
+  utmTemplateId: z._default(writable.utmTemplateId, null),
 })
 export type FolderRequest = z.input<typeof folderRequestSchema>
 export type FolderCommand = z.output<typeof folderRequestSchema>
@@ -111,7 +115,7 @@ export const folderOperations = {
   updateFolder: {
     method: 'PUT',
     path: '/api/v1/folders/:id',
-    summary: 'Rename a folder, move it, or choose the brand kit of its new QR codes',
+    summary: 'Rename a folder, move it, or choose the brand kit and the UTM template of its new QR codes',
     role: 'editor',
     body: folderUpdateSchema,
     answer: folderResponseSchema,

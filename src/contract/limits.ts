@@ -28,6 +28,9 @@ export const maxLengths = {
   resultName: 60,
   /** An order of a shop. */
   orderId: 200,
+  campaignNote: 2_000,
+  /** A note on a timeline. */
+  campaignEvent: 200,
 } as const
 
 /** The password of a person, in characters. */
@@ -44,6 +47,8 @@ export const maxCounts = {
   /** Subfolders included. */
   folders: 200,
   kits: 100,
+  utmTemplates: 100,
+  campaigns: 500,
   tokens: 100,
   drafts: 200,
   invitations: 200,
@@ -63,6 +68,9 @@ export const maxCounts = {
   /** In the form's gallery; programs may send more. */
   galleryPictures: 30,
   holidays: 200,
+  // Of a campaign.
+  campaignCodes: 1_000,
+  campaignEvents: 200,
   // Of a brand kit.
   paletteColours: 12,
   /** Colours with print values. */

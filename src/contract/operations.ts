@@ -1,6 +1,7 @@
 import { accessTokenOperations } from './access-token.ts'
 import { artworkOperations } from './artwork-placement.ts'
 import { brandOperations } from './brand-operations.ts'
+import { campaignOperations } from './campaigns.ts'
 import { codeOperations } from './code-operations.ts'
 import { domainOperations } from './domains.ts'
 import { draftOperations } from './drafts.ts'
@@ -21,6 +22,7 @@ import { scanOperations } from './scans.ts'
 import { serverOperations } from './server-check.ts'
 import { sessionSchema } from './session.ts'
 import { tagOperations } from './tags.ts'
+import { utmTemplateOperations } from './utm-templates.ts'
 import { versionOperations } from './versions.ts'
 import { visitPageOperations } from './visit-page.ts'
 import type { Operation } from './operation.ts'
@@ -45,6 +47,7 @@ export const operations = {
   ...linkOperations,
   ...tagOperations,
   ...folderOperations,
+  ...utmTemplateOperations,
   ...sessionOperations,
   ...serverOperations,
   ...domainOperations,
@@ -55,6 +58,7 @@ export const operations = {
   ...artworkOperations,
   ...scanOperations,
   ...resultOperations,
+  ...campaignOperations,
   ...visitPageOperations,
   ...accessTokenOperations,
   ...signInOperations,

@@ -24,11 +24,9 @@ export const scanDateSchema = z.string(dateWords).check(
   z.refine((date) => isDate(date), dateWords),
 )
 
-/** Query of GET /api/v1/scans. Dates are days in the zone, both included, at most two years apart. */
-export const scansQuerySchema = z
+/** Dates are days in the zone, both included, at most two years apart. */
+export const periodQuerySchema = z
   .object({
-    /** Missing: the whole library, including codes deleted since. */
-    codeId: z.optional(z.coerce.number().check(z.int(), z.positive())),
     from: scanDateSchema,
     to: scanDateSchema,
     zone: timeZoneSchema,
@@ -49,6 +47,13 @@ export const scansQuerySchema = z
       params: { count: mostScanHourDays },
     }),
   )
+export type PeriodQuery = z.output<typeof periodQuerySchema>
+
+/** Query of GET /api/v1/scans. */
+export const scansQuerySchema = z.safeExtend(periodQuerySchema, {
+  /** Missing: the whole library, including codes deleted since. */
+  codeId: z.optional(z.coerce.number().check(z.int(), z.positive())),
+})
 export type ScansQuery = z.output<typeof scansQuerySchema>
 
 const sumsSchema = z.object({
@@ -81,32 +86,31 @@ const sharesSchema = z.array(
 )
 export type ScanShares = z.infer<typeof sharesSchema>
 
-export const scansResponseSchema = z.looseObject({
-  data: z.looseObject({
-    unit: scanUnitSchema,
-    zone: z.string(),
-    from: z.string(),
-    to: z.string(),
-    /** Visits before this instant have no details and are only in the totals. Null when nothing was counted yet. */
-    since: z.nullable(z.string()),
-    /** First date with exact figures in the zone; earlier ones use UTC days. */
-    exactFrom: z.string(),
-    points: z.array(scanPointSchema),
-    /** The preceding period of the same length, point by point. */
-    before: z.looseObject({ from: z.string(), to: z.string(), points: z.array(scanPointSchema) }),
-    totals: sumsSchema,
-    totalsBefore: sumsSchema,
-    /** Largest first, at most 100 values each; the rest is summed as `other`. */
-    breakdowns: z.object({
-      device: sharesSchema,
-      system: sharesSchema,
-      browser: sharesSchema,
-      language: sharesSchema,
-      referrer: sharesSchema,
-    }),
+export const scansSchema = z.looseObject({
+  unit: scanUnitSchema,
+  zone: z.string(),
+  from: z.string(),
+  to: z.string(),
+  /** Visits before this instant have no details and are only in the totals. Null when nothing was counted yet. */
+  since: z.nullable(z.string()),
+  /** First date with exact figures in the zone; earlier ones use UTC days. */
+  exactFrom: z.string(),
+  points: z.array(scanPointSchema),
+  /** The preceding period of the same length, point by point. */
+  before: z.looseObject({ from: z.string(), to: z.string(), points: z.array(scanPointSchema) }),
+  totals: sumsSchema,
+  totalsBefore: sumsSchema,
+  /** Largest first, at most 100 values each; the rest is summed as `other`. */
+  breakdowns: z.object({
+    device: sharesSchema,
+    system: sharesSchema,
+    browser: sharesSchema,
+    language: sharesSchema,
+    referrer: sharesSchema,
   }),
 })
-export type Scans = z.infer<typeof scansResponseSchema>['data']
+export type Scans = z.infer<typeof scansSchema>
+export const scansResponseSchema = z.looseObject({ data: scansSchema })
 
 function isDate(text: string): boolean {
   const time = Date.parse(`${text}T00:00Z`)

@@ -1,6 +1,6 @@
 import type { IForbiddenRuleType } from 'dependency-cruiser'
 
-const features = '(account|artwork|editor|library|print-check|scans|sign-in)'
+const features = '(account|artwork|campaigns|editor|library|print-check|sign-in)'
 
 const inPackage = (...names: readonly string[]) => `node_modules/(${names.join('|')})/`
 
@@ -30,6 +30,7 @@ const floorsOfDashboard: Readonly<Record<string, string>> = {
   people: 'people',
   editor: 'editor',
   drafts: 'drafts',
+  scans: 'scans',
   features,
 }
 

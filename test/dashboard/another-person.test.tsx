@@ -1,11 +1,16 @@
 import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { qrCodeSchema } from '#contract/record.ts'
-import { createPersonalStore, sessionOf, storeCredentials } from '#dashboard/api/credentials.ts'
+import {
+  createPersonalStore,
+  readPersonal,
+  sessionOf,
+  storeCredentials,
+  storePersonal,
+} from '#dashboard/api/credentials.ts'
 import { listDrafts, saveDraft } from '#dashboard/api/drafts.ts'
 import { newValues } from '#dashboard/api/editor-values.ts'
 import { rememberCode, rememberedCodes } from '#dashboard/api/saved-codes.ts'
-import { keepUtmTemplate, readUtmTemplates } from '#dashboard/editor/content/utm-parts.tsx'
 import {
   fromMedium,
   readPrintSettings,
@@ -90,18 +95,17 @@ test('a save that was refused because the session ended is never sent as another
 
 test('texts and sizes that this browser stores belong to the person who stored them', async () => {
   const first = sessionOf({ id: 1, account: 1 })
-  const utm = { source: 'flyer', medium: '', campaign: '', term: '', content: '' }
   storeCredentials(first)
-  keepUtmTemplate({ name: 'Secret campaign', utm })
+  storePersonal('a-key', 'Secret campaign')
   savePrintSettings('7', fromMedium('poster'))
   const store = createPersonalStore('nothing')
   store.set('something')
   storeCredentials(sessionOf({ id: 2, account: 1 }))
-  expect(readUtmTemplates()).toEqual([])
+  expect(readPersonal('a-key')).toBeNull()
   expect(readPrintSettings('7').medium).toBe('flyer')
   expect(store.get()).toBe('nothing')
   storeCredentials(first)
-  expect(readUtmTemplates()).toMatchObject([{ name: 'Secret campaign' }])
+  expect(readPersonal('a-key')).toBe('Secret campaign')
   expect(readPrintSettings('7').medium).toBe('poster')
   storeCredentials(null)
 })

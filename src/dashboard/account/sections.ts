@@ -8,6 +8,7 @@ export const accountSections = [
   { id: 'notices', path: '/account/notices', words: 'account.notices' },
   { id: 'plan', path: '/account/plan', words: 'account.plan' },
   { id: 'kits', path: '/account/kits', words: 'account.kits' },
+  { id: 'utm', path: '/account/utm', words: 'account.utm' },
   { id: 'domains', path: '/account/domains', words: 'account.domains' },
   { id: 'developers', path: '/account/developers', words: 'account.developers' },
   { id: 'changes', path: '/account/changes', words: 'account.changes' },
@@ -48,6 +49,8 @@ export function hasSection(session: Session, path: AccountPath): boolean {
       return offers(session, 'listBrandKits')
     case '/account/notices':
       return offers(session, 'readNoticeSettings')
+    case '/account/utm':
+      return offers(session, 'listUtmTemplates')
     case '/account/changes':
       return offers(session, 'listChanges')
     case '/account/developers':

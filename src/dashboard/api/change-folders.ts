@@ -63,12 +63,13 @@ export async function restoreFolder(client: QueryClient, id: number): Promise<vo
   }
 }
 
-function changed(folder: Folder, { name, parentId, kitId }: FolderUpdate): Folder {
+function changed(folder: Folder, { name, parentId, kitId, utmTemplateId }: FolderUpdate): Folder {
   return {
     ...folder,
     name: name ?? folder.name,
     parentId: parentId === undefined ? folder.parentId : parentId,
     kitId: kitId === undefined ? folder.kitId : kitId,
+    ...(utmTemplateId === undefined ? {} : { utmTemplateId }),
   }
 }
 

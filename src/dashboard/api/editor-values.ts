@@ -1,4 +1,5 @@
 import { maxLengths } from '#contract/limits.ts'
+import { type Utm, utmParts } from '#contract/utm.ts'
 import { type Design, newDesign } from '#design/design.ts'
 
 /** A date and time as typed, `YYYY-MM-DDTHH:mm`, in a named zone. Empty means none. */
@@ -20,10 +21,6 @@ export type PlannedSwap = {
   readonly to: string
   readonly zone: string
 }
-
-export const utmParts = ['source', 'medium', 'campaign', 'term', 'content'] as const
-
-export type Utm = Readonly<Record<(typeof utmParts)[number], string>>
 
 /**
  * Text fields of the form by their name in the API. Reading, saving and validation follow from the row. Empty means

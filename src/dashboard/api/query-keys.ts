@@ -31,6 +31,12 @@ export const queryKeys = {
   siteBrand: (url: string | null) => ['site-brand', url] as const,
   /** By the address of a file on a website. */
   siteLogo: (address: string | null) => ['site-logo', address] as const,
+  campaigns: () => ['campaigns'] as const,
+  campaign: (id: string) => ['campaigns', 'one', id] as const,
+  campaignScans: (id: string, period: string, unit: string, zone: string) =>
+    ['campaigns', 'scans', id, period, unit, zone] as const,
+  utmTemplates: () => ['utm-templates'] as const,
+  utmDifferences: () => ['utm-differences'] as const,
   logos: () => ['logos'] as const,
   logoImage: (id: string) => ['logos', 'image', id] as const,
   codePicture: (id: string) => ['code-picture', id] as const,

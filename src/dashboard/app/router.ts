@@ -183,6 +183,19 @@ const scansRoute = createRoute({
   component: lazyRouteComponent(() => import('../scans/scans-screen.tsx'), 'ScansScreen'),
 })
 
+const campaignsRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/campaigns',
+  component: lazyRouteComponent(() => import('../campaigns/campaigns-screen.tsx'), 'CampaignsScreen'),
+})
+
+const campaignRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/campaigns/$id',
+  validateSearch: scansSearchSchema,
+  component: lazyRouteComponent(() => import('../campaigns/campaign-screen.tsx'), 'CampaignScreen'),
+})
+
 const checkRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/check',
@@ -243,6 +256,12 @@ const kitsRoute = createRoute({
   component: lazyRouteComponent(() => import('../account/kits-screen.tsx'), 'KitsScreen'),
 })
 
+const utmRoute = createRoute({
+  getParentRoute: () => accountRoute,
+  path: '/utm',
+  component: lazyRouteComponent(() => import('../account/utm/utm-screen.tsx'), 'UtmScreen'),
+})
+
 const developersRoute = createRoute({
   getParentRoute: () => accountRoute,
   path: '/developers',
@@ -274,6 +293,8 @@ const routeTree = rootRoute.addChildren([
     editCodeRoute,
     artworkRoute,
     scansRoute,
+    campaignsRoute,
+    campaignRoute,
     checkRoute,
     accountRoute.addChildren([
       accountIndexRoute,
@@ -282,6 +303,7 @@ const routeTree = rootRoute.addChildren([
       noticesRoute,
       planRoute,
       kitsRoute,
+      utmRoute,
       domainsRoute,
       serverRoute,
       developersRoute,

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Outlet, Link, useRouter } from '@tanstack/react-router'
-import { Bookmark, ChartColumn, LayoutGrid, ScanSearch } from 'lucide-react'
+import { Bookmark, ChartColumn, LayoutGrid, Megaphone, ScanSearch } from 'lucide-react'
 import { useEffect } from 'react'
 import type { OperationId } from '#contract/operations.ts'
 import { failureOf } from '../api/failure-of.ts'
@@ -54,7 +54,9 @@ export function Navigation({ onSignOut }: { readonly onSignOut: () => void }) {
   const hasScans = useOffered('readScans')
   const hasKits = useOffered('listBrandKits')
   const hasInbox = useOffered('listNotices')
-  const hasAnswer = !useSession().isPending
+  const session = useSession()
+  const hasAnswer = !session.isPending
+  const hasCampaigns = session.data?.hasCampaigns === true
   return (
     <nav
       aria-label={t('nav.label')}
@@ -78,6 +80,13 @@ export function Navigation({ onSignOut }: { readonly onSignOut: () => void }) {
           <Link to="/scans" activeOptions={{ includeSearch: false }} className={railClass}>
             <ChartColumn aria-hidden className="size-5" />
             {t('nav.scans')}
+          </Link>
+        )}
+        {hasCampaigns && (
+          // On a phone the menu of the library leads there, because the bar is full.
+          <Link to="/campaigns" className={`${railClass} max-wide:hidden`}>
+            <Megaphone aria-hidden className="size-5" />
+            {t('nav.campaigns')}
           </Link>
         )}
         <Link to="/check" className={railClass} aria-label={t('nav.checkPrint')}>

@@ -9,6 +9,7 @@ import {
   ExternalLink,
   Eye,
   FolderInput,
+  Megaphone,
   Pause,
   Pencil,
   Play,
@@ -23,6 +24,7 @@ import { announce } from '../ui/announce.ts'
 import { copyText } from '../ui/copy-button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Menu, type MenuProps } from '../ui/menu.tsx'
+import { AddToCampaign } from './campaign-dialog.tsx'
 import { MoveOneDialog } from './folders/move-dialog.tsx'
 import { restorableDays } from '#contract/deletion.ts'
 import type { Failure } from '#contract/failure.ts'
@@ -33,7 +35,7 @@ import { showToast } from '../ui/toast.ts'
 
 type CardActionsProps = { readonly code: QrCode; readonly title: string; readonly link: string }
 
-type Asked = 'pause' | 'delete' | 'move'
+type Asked = 'pause' | 'delete' | 'move' | 'campaign'
 
 /** Card actions. Pausing and deleting ask first, because prints stop working. */
 export function CardActions({ code, title, link }: CardActionsProps) {
@@ -79,6 +81,7 @@ export function CardActions({ code, title, link }: CardActionsProps) {
         />
       )}
       {asked === 'move' && open && <MoveOneDialog code={code} onClose={() => setOpen(false)} />}
+      {asked === 'campaign' && open && <AddToCampaign codeIds={[code.id]} onClose={() => setOpen(false)} />}
       {asked === 'delete' && (
         <DeleteQuestion code={code} title={title} open={open} onClose={() => setOpen(false)} />
       )}
@@ -99,6 +102,7 @@ function useCardActions({ code, link, ask, onResume }: CardMenu): MenuProps['act
   const mayChange = useMay('updateQrCode')
   const mayCreate = useMay('createQrCode')
   const mayMove = useOffers('createFolder')
+  const mayGroup = useOffers('moveToCampaign')
   const mayDelete = useOffers('deleteQrCode')
   const hasScans = useOffers('readScans')
   return [
@@ -118,6 +122,7 @@ function useCardActions({ code, link, ask, onResume }: CardMenu): MenuProps['act
       onSelect: () => void navigate({ to: '/codes/new', search: { copy: code.id } }),
     },
     mayMove && { label: t('library.move'), icon: FolderInput, onSelect: () => ask('move') },
+    mayGroup && { label: t('library.campaign'), icon: Megaphone, onSelect: () => ask('campaign') },
     mayChange &&
       (code.isActive
         ? { label: t('library.pause'), icon: Pause, onSelect: () => ask('pause') }

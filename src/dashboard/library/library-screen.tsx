@@ -20,7 +20,7 @@ import { FilterBar } from './filter-bar.tsx'
 import { FirstRun, NewCodeButton } from './first-run.tsx'
 import { FoldersContext } from './folders/folder-names.tsx'
 import type { FolderPanelProps } from './folders/folder-panel.tsx'
-import { Workbench, LibraryMenu, type LibraryTask } from './workbench.tsx'
+import { Workbench, type LibraryDialog, LibraryMenu, type LibraryTask } from './workbench.tsx'
 import { isNarrowed, toLibraryQuery, type LibrarySearch } from './library-search.ts'
 import { SelectionContext, selectionStore } from './selection.tsx'
 import { deviceStorage } from '../ui/device-storage.ts'
@@ -34,7 +34,7 @@ export function LibraryScreen() {
   const drafts = useDrafts()
   const query = useMemo(() => toLibraryQuery(filters), [filters])
   const codes = useQrCodes(query)
-  const [task, setTask] = useState<Exclude<LibraryTask, 'deleted'> | null>(null)
+  const [task, setTask] = useState<LibraryDialog | null>(null)
   const selection = useClearedSelection(query)
   const counted = useExactTotal(codes.data?.pages[0], query)
   const total = counted?.total
@@ -93,7 +93,7 @@ type ScreenHeaderProps = {
   readonly filters: LibrarySearch
   readonly counted: ReturnType<typeof exactTotal> | undefined
   readonly firstRun: boolean
-  readonly onTask: (task: Exclude<LibraryTask, 'deleted'>) => void
+  readonly onTask: (task: LibraryDialog) => void
 }
 
 function ScreenHeader({ filters, counted, firstRun, onTask }: ScreenHeaderProps) {
@@ -105,6 +105,7 @@ function ScreenHeader({ filters, counted, firstRun, onTask }: ScreenHeaderProps)
 
   function choose(chosen: LibraryTask): void {
     if (chosen === 'deleted') void navigate({ search: { deleted: true, view } })
+    else if (chosen === 'campaigns') void navigate({ to: '/campaigns' })
     else onTask(chosen)
   }
 

@@ -17,7 +17,7 @@ import { BulkDialogs } from './bulk/bulk-dialogs.tsx'
 import { TagsDialog } from './tags-dialog.tsx'
 import { FolderDialog } from './folders/folder-dialog.tsx'
 import { ExportDialog } from './export-dialog.tsx'
-import { Download, Ellipsis, FolderPlus, Printer, Tags, Trash2, Upload } from 'lucide-react'
+import { Download, Ellipsis, FolderPlus, Megaphone, Printer, Tags, Trash2, Upload } from 'lucide-react'
 import { offers, useSession } from '../api/session.ts'
 import { formatNumber } from '../messages/format.ts'
 import { t } from '../messages/t.ts'
@@ -28,6 +28,9 @@ const FileLabelsDialog = lazyPart(() => import('./bulk/file-labels-dialog.tsx'),
 
 const ImportDialog = lazyPart(() => import('./import/import-dialog.tsx'), 'ImportDialog')
 
+/** A task that opens a dialog; the others open a page. */
+export type LibraryDialog = Exclude<LibraryTask, 'campaigns' | 'deleted'>
+
 export type WorkbenchProps = {
   readonly query: LibraryQuery
   /** Matching codes; a minimum when the list stops counting. */
@@ -35,7 +38,7 @@ export type WorkbenchProps = {
   readonly totalIsMinimum: boolean
   readonly deleted: boolean
   readonly loaded: ReturnType<typeof useQrCodes>['data']
-  readonly task: Exclude<LibraryTask, 'deleted'> | null
+  readonly task: LibraryDialog | null
   readonly onTaskDone: () => void
 }
 
@@ -159,7 +162,7 @@ function LibraryTaskDialog({ task, query, total, onDone, onImport }: LibraryTask
   )
 }
 
-export type LibraryTask = 'import' | 'export' | 'labels' | 'tags' | 'folder' | 'deleted'
+export type LibraryTask = 'import' | 'export' | 'labels' | 'tags' | 'folder' | 'campaigns' | 'deleted'
 
 export function LibraryMenu({ onChoose }: { readonly onChoose: (task: LibraryTask) => void }) {
   const session = useSession()
@@ -170,6 +173,7 @@ export function LibraryMenu({ onChoose }: { readonly onChoose: (task: LibraryTas
     labels: null,
     tags: 'renameTag',
     folder: 'createFolder',
+    campaigns: 'listCampaigns',
     deleted: 'restoreQrCode',
   } as const
   const tasks = [
@@ -178,6 +182,7 @@ export function LibraryMenu({ onChoose }: { readonly onChoose: (task: LibraryTas
     { task: 'labels', icon: Printer },
     { task: 'tags', icon: Tags },
     { task: 'folder', icon: FolderPlus },
+    { task: 'campaigns', icon: Megaphone },
     { task: 'deleted', icon: Trash2, aside: counts.data?.deleted },
   ] as const
   return (

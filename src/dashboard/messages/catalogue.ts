@@ -4,6 +4,7 @@ import type approval from './en/approval.json'
 import type artwork from './en/artwork.json'
 import type blocked from './en/blocked.json'
 import type brand from './en/brand.json'
+import type campaigns from './en/campaigns.json'
 import type changes from './en/changes.json'
 import type common from './en/common.json'
 import type content from './en/content.json'
@@ -33,6 +34,7 @@ import type signIn from './en/sign-in.json'
 import type studio from './en/studio.json'
 import type together from './en/together.json'
 import type upgrade from './en/upgrade.json'
+import type utm from './en/utm.json'
 import type verdict from './en/verdict.json'
 import type viewer from './en/viewer.json'
 import type visitPages from './en/visit-pages.json'
@@ -46,6 +48,7 @@ export type Features = {
   artwork: typeof artwork
   blocked: typeof blocked
   brand: typeof brand
+  campaigns: typeof campaigns
   changes: typeof changes
   common: typeof common
   content: typeof content
@@ -75,6 +78,7 @@ export type Features = {
   studio: typeof studio
   together: typeof together
   upgrade: typeof upgrade
+  utm: typeof utm
   verdict: typeof verdict
   viewer: typeof viewer
   'visit-pages': typeof visitPages

@@ -147,6 +147,10 @@ export function changeWords({ kind, subject: name, details }: Change): string {
       return details['action'] === 'withdrawn'
         ? t('change.code.approval-page.withdrawn', { subject })
         : t('change.code.approval-page', { subject })
+    case 'campaign.link':
+      return details['action'] === 'revoked'
+        ? t('change.campaign.link.revoked', { subject })
+        : t('change.campaign.link', { subject })
     case 'import':
     case 'bulk':
       return t(`change.${kind}`, { count: numberIn(details, 'codes') })
@@ -270,6 +274,8 @@ export const changeGroups = {
   tag: 'changes.group.tag',
   folder: 'changes.group.folder',
   kit: 'changes.group.kit',
+  campaign: 'changes.group.campaign',
+  utm: 'changes.group.utm',
   file: 'changes.group.file',
   member: 'changes.group.member',
   invitation: 'changes.group.invitation',

@@ -1,4 +1,5 @@
 import { ArrowDownRight, ArrowUpRight } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { scanDimensions, type Scans, type ScanSums } from '#contract/scans.ts'
 import { formatDay, formatNumber } from '../messages/format.ts'
 import { locale } from '../messages/locale.ts'
@@ -6,7 +7,7 @@ import { t } from '../messages/t.ts'
 import { zoneName } from '../messages/zone-name.ts'
 import { classNames } from '../ui/class-names.ts'
 import { hasBefore, hasOlderVisits, toSeries, visitsOf, type Series, dayWords, rangeWords } from './series.ts'
-import { ScanChart } from './scan-chart.tsx'
+import { type ChartEvent, ScanChart } from './scan-chart.tsx'
 import { Breakdown, PointsTable, wholePercent } from './scan-tables.tsx'
 import { QuietPeriod } from './scans-header.tsx'
 
@@ -19,9 +20,13 @@ type CountedProps = {
   /** The previous selection is shown while the new one loads. */
   readonly isWaiting: boolean
   readonly onLonger: (() => void) | null
+  /** Notes to mark in the chart. */
+  readonly events?: readonly ChartEvent[]
+  /** Further tables beside those by visitor. */
+  readonly tables?: ReactNode
 }
 
-export function Counted({ scans, ever, now, isWaiting, onLonger }: CountedProps) {
+export function Counted({ scans, ever, now, isWaiting, onLonger, events, tables }: CountedProps) {
   const series = toSeries(scans, now)
   const insight = insightWords(scans, series)
   const { unit, zone, to, totals, before, breakdowns, exactFrom, since } = scans
@@ -40,7 +45,7 @@ export function Counted({ scans, ever, now, isWaiting, onLonger }: CountedProps)
         <p className="text-small text-ink-soft">{t('scans.meaning')}</p>
         {insight !== null && <p>{insight}</p>}
         {visitsOf(totals) === 0 && <QuietPeriod onLonger={onLonger} />}
-        <ScanChart unit={unit} series={series} />
+        <ScanChart unit={unit} series={series} {...(events && { events })} />
         <div className="flex flex-col gap-2">
           <p className="text-small text-ink-soft">
             {t(unit === 'month' ? 'scans.zone.months' : 'scans.zone', {
@@ -66,6 +71,7 @@ export function Counted({ scans, ever, now, isWaiting, onLonger }: CountedProps)
         {scanDimensions.map((dimension) => (
           <Breakdown key={dimension} dimension={dimension} shares={breakdowns[dimension]} />
         ))}
+        {tables}
       </section>
     </div>
   )

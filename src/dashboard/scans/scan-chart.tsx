@@ -14,11 +14,27 @@ import {
   rangeWords,
 } from './series.ts'
 
+/** A note on the chart. */
+export type ChartEvent = {
+  readonly id: string
+  /** A date such as 2027-01-31. */
+  readonly day: string
+  readonly text: string
+}
+
+type ScanChartProps = {
+  readonly unit: ScanUnit
+  readonly series: Series
+  readonly events?: readonly ChartEvent[]
+}
+
+const noEvents: readonly ChartEvent[] = []
+
 /**
  * A stacked chart of scans and clicks, with the previous period as pale bars behind it. Pointer, touch and arrow
  * keys highlight a point. The SVG stretches with its box, so nothing is measured.
  */
-export function ScanChart({ unit, series }: { readonly unit: ScanUnit; readonly series: Series }) {
+export function ScanChart({ unit, series, events = noEvents }: ScanChartProps) {
   const [read, setRead] = useState<number | null>(null)
   const legend = useId()
   const { points, before, begun } = series
@@ -54,6 +70,7 @@ export function ScanChart({ unit, series }: { readonly unit: ScanUnit; readonly 
             />
           )}
           <ChartColumns series={series} top={top} />
+          <EventMarks unit={unit} points={points} events={events} />
           <input
             type="range"
             min={0}
@@ -71,6 +88,29 @@ export function ScanChart({ unit, series }: { readonly unit: ScanUnit; readonly 
       </div>
     </figure>
   )
+}
+
+/** A line where a note is. Its text stands in the list of notes, which everybody can read. */
+function EventMarks({
+  unit,
+  points,
+  events,
+}: Pick<Series, 'points'> & Required<Omit<ScanChartProps, 'series'>>) {
+  const lengthOf = { hour: 10, day: 10, month: 7 }[unit]
+  return events.map(({ id, day, text }) => {
+    const place = points.findIndex(({ start }) => start.slice(0, lengthOf) === day.slice(0, lengthOf))
+    return (
+      place !== -1 && (
+        <span
+          key={id}
+          aria-hidden
+          title={text}
+          className="absolute inset-y-0 w-0 border-s-2 border-dashed border-warn"
+          style={{ left: `${((place + 0.5) / points.length) * 100}%` }}
+        />
+      )
+    )
+  })
 }
 
 function ChartColumns({ series, top }: { readonly series: Series; readonly top: number }) {

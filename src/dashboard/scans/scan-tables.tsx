@@ -19,17 +19,35 @@ const head = 'w-[max(3rem,var(--number,0px))] py-1 sm:w-[max(4rem,var(--number,0
 
 /** Visits by one trait: a ranked table with bars in its rows. */
 export function Breakdown({ dimension, shares }: BreakdownProps) {
+  const rows = shares.map((share) => ({
+    ...share,
+    key: share.value,
+    words: valueWords(dimension, share.value),
+  }))
+  return <ShareTable name={t(`scans.by.${dimension}`)} rows={rows} />
+}
+
+type ShareTableProps = {
+  readonly name: string
+  readonly rows: readonly (Visits & { readonly key: string; readonly words: string })[]
+  /** Rows that show at first. */
+  readonly most?: number
+}
+
+type Visits = { readonly scans: number; readonly clicks: number }
+
+/** A table with a bar in each row. */
+export function ShareTable({ name, rows, most: shown = first }: ShareTableProps) {
   const id = useId()
   const [isWhole, setIsWhole] = useState(false)
-  const name = t(`scans.by.${dimension}`)
-  const all = shares.reduce((sum, share) => sum + visitsOf(share), 0)
-  const most = Math.max(1, ...shares.map(visitsOf))
+  const all = rows.reduce((sum, row) => sum + visitsOf(row), 0)
+  const most = Math.max(1, ...rows.map(visitsOf))
   return (
-    <section aria-labelledby={id} className="min-w-0 wide:last:col-span-2">
+    <section aria-labelledby={id} className="min-w-0 wide:last:even:col-span-2">
       <h3 id={id} className="font-semibold">
         {name}
       </h3>
-      {shares.length === 0 ? (
+      {rows.length === 0 ? (
         <p className="mt-2 text-small text-ink-soft">{t('scans.by.nothing')}</p>
       ) : (
         <table aria-labelledby={id} className="mt-1 w-full table-fixed text-small">
@@ -38,29 +56,23 @@ export function Breakdown({ dimension, shares }: BreakdownProps) {
               <th scope="col">
                 <span className="sr-only">{name}</span>
               </th>
-              <NumberHead className={head} characters={charactersOf(shares, 'scans')}>
+              <NumberHead className={head} characters={charactersOf(rows, 'scans')}>
                 {t('scans.scans')}
               </NumberHead>
-              <NumberHead className={head} characters={charactersOf(shares, 'clicks')}>
+              <NumberHead className={head} characters={charactersOf(rows, 'clicks')}>
                 {t('scans.clicks')}
               </NumberHead>
               <NumberHead className={head}>{t('scans.share')}</NumberHead>
             </tr>
           </thead>
           <tbody>
-            {(isWhole ? shares : shares.slice(0, first)).map((share) => (
-              <ShareRow
-                key={share.value}
-                words={valueWords(dimension, share.value)}
-                share={share}
-                most={most}
-                all={all}
-              />
+            {(isWhole ? rows : rows.slice(0, shown)).map(({ key, words, ...visits }) => (
+              <ShareRow key={key} words={words} share={visits} most={most} all={all} />
             ))}
           </tbody>
         </table>
       )}
-      {shares.length > first && (
+      {rows.length > shown && (
         <Button
           variant="quiet"
           size="small"
@@ -68,7 +80,7 @@ export function Breakdown({ dimension, shares }: BreakdownProps) {
           className="mt-1 -ms-2.5"
           onClick={() => setIsWhole(!isWhole)}
         >
-          {isWhole ? t('scans.by.fewer') : t('scans.by.all', { count: shares.length })}
+          {isWhole ? t('scans.by.fewer') : t('scans.by.all', { count: rows.length })}
         </Button>
       )}
     </section>
@@ -77,7 +89,7 @@ export function Breakdown({ dimension, shares }: BreakdownProps) {
 
 type ShareRowProps = {
   readonly words: string
-  readonly share: ScanShares[number]
+  readonly share: Visits
   /** Visits of the largest row; its bar fills the column. */
   readonly most: number
   readonly all: number
@@ -104,7 +116,7 @@ function ShareRow({ words, share, most, all }: ShareRowProps) {
 }
 
 /** Characters of the total, which fits every row. All tables have the same total, so their columns align. */
-function charactersOf(shares: ScanShares, kind: 'scans' | 'clicks'): number {
+function charactersOf(shares: readonly Visits[], kind: 'scans' | 'clicks'): number {
   return formatNumber(shares.reduce((sum, share) => sum + share[kind], 0)).length
 }
 

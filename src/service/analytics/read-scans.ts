@@ -1,4 +1,6 @@
+import type { CampaignScans } from '#contract/campaigns.ts'
 import {
+  type PeriodQuery,
   type RuleVisits,
   type ScanDimension,
   scanDimensions,
@@ -39,21 +41,121 @@ export async function readScans(
   query: ScansQuery,
   now: number,
 ): Promise<Outcome<Scans>> {
-  const saved = savedSpans(now)
-  const { codeId = wholeLibrary, zone, unit } = query
+  const { codeId = wholeLibrary } = query
   if (!(await isOwnCode(database, userId, codeId))) return refuse({ kind: 'not-found' })
+  return await readPeriod(database, { userId, codeId }, query, now)
+}
+
+/** The same for the codes of a campaign, by hour, weekday and code too. The caller knows that the campaign exists. */
+export async function readCampaignScans(
+  database: Database,
+  { userId, campaignId }: CampaignScope,
+  query: PeriodQuery,
+  now: number,
+): Promise<Outcome<CampaignScans>> {
+  const scope = { userId, campaignId }
+  const saved = savedSpans(now)
+  const period = await readPeriod(database, scope, query, now)
+  if (!period.ok) return period
+  const { zone } = query
+  const days = chartPoints({ ...query, unit: 'day' })
+  const begin = days.points[0]?.at ?? days.end
+  const firstHour = saved.hours > query.from ? saved.hours : query.from
+  const hours =
+    firstHour > query.to
+      ? []
+      : (
+          await readSeries(
+            database,
+            scope,
+            chartPoints({ ...query, from: firstHour, unit: 'hour' }),
+            'hour',
+            saved,
+          )
+        ).points
+  const byDay =
+    query.unit === 'day'
+      ? period.value.points
+      : (await readSeries(database, scope, days, 'day', saved)).points
+  return done({
+    ...period.value,
+    zone,
+    hours: summedBy(hours, 24, (start) => Number(start.slice(11, 13))),
+    weekdays: summedBy(byDay, 7, (start) => new Date(`${start}Z`).getUTCDay()),
+    ranking: await readRanking(database, scope, coverRange(begin, days.end, saved)),
+  })
+}
+
+function summedBy(points: readonly ScanPoint[], count: number, placeIn: (start: string) => number) {
+  const sums = Array.from({ length: count }, () => ({ scans: 0, clicks: 0 }))
+  for (const { start, scans, clicks } of points) {
+    const sum = sums[placeIn(start)]
+    if (sum === undefined) continue
+    sum.scans += scans
+    sum.clicks += clicks
+  }
+  return sums
+}
+
+/** Every code of a campaign with its visits, most first. */
+async function readRanking(
+  database: Database,
+  { userId, campaignId }: CampaignScope,
+  cover: Cover,
+): Promise<CampaignScans['ranking']> {
+  const codes = await codesOf(database, { userId, campaignId })
+    .select(['qr_codes.title', 'qr_codes.domain', 'qr_codes.tag'])
+    .execute()
+  const sums = new Map<number, { scans: number; clicks: number }>()
+  for (const [span, starts] of Object.entries(cover) as [CountSpan, readonly string[]][]) {
+    if (starts.length === 0) continue
+    const rows = await countsOf(database, { userId, campaignId })
+      .select('code_id')
+      .select((row) => [
+        row.fn.sum<number | string>('scans').as('scans'),
+        row.fn.sum<number | string>('clicks').as('clicks'),
+      ])
+      .where('span', '=', span)
+      .where('start', 'in', starts)
+      .groupBy('code_id')
+      .execute()
+    for (const { code_id, scans, clicks } of rows) {
+      const before = sums.get(code_id) ?? { scans: 0, clicks: 0 }
+      // PostgreSQL returns sums as text.
+      sums.set(code_id, { scans: before.scans + Number(scans), clicks: before.clicks + Number(clicks) })
+    }
+  }
+  return codes
+    .map(({ id, title, domain, tag }) => ({
+      codeId: id,
+      title: title === '' ? `${domain}/${tag}` : title,
+      link: `${domain}/${tag}`,
+      ...(sums.get(id) ?? { scans: 0, clicks: 0 }),
+    }))
+    .toSorted(
+      (one, other) => other.scans + other.clicks - one.scans - one.clicks || one.codeId - other.codeId,
+    )
+}
+
+async function readPeriod(
+  database: Database,
+  scope: Scope,
+  query: PeriodQuery,
+  now: number,
+): Promise<Outcome<Scans>> {
+  const saved = savedSpans(now)
+  const { zone, unit } = query
   const chart = chartPoints(query)
   const from = chart.points[0]?.at ?? chart.end
   if (unit === 'hour' && from < Date.parse(`${saved.hours}T00:00Z`)) return invalid('unit', 'hours-past')
   const before = periodBefore(query)
-  const scope = { userId, codeId }
   const series = await readSeries(database, scope, chart, unit, saved)
   const seriesBefore = await readSeries(database, scope, chartPoints(before), unit, saved)
   const breakdowns = await readBreakdowns(database, scope, coverRange(from, chart.end, saved))
   const counted = await database
     .selectFrom('visit_totals')
     .select('since')
-    .where('user_id', '=', userId)
+    .where('user_id', '=', scope.userId)
     .executeTakeFirst()
   return done({
     unit,
@@ -104,10 +206,28 @@ export async function isOwnCode(database: Database, userId: number, codeId: numb
   return code !== undefined
 }
 
-/** The visits of a code; of the whole library for code 0. */
-type Scope = { readonly userId: number; readonly codeId: number }
+type CampaignScope = { readonly userId: number; readonly campaignId: string }
+/** The visits of a code, of the whole library for code 0, or of the codes of a campaign. */
+type Scope = { readonly userId: number; readonly codeId: number } | CampaignScope
 
-function countsOf(database: Database, { userId, codeId }: Scope) {
+/** The codes of a campaign, without deleted ones. */
+function codesOf(database: Database, { userId, campaignId }: CampaignScope) {
+  return database
+    .selectFrom('campaign_codes')
+    .innerJoin('qr_codes', 'qr_codes.id', 'campaign_codes.code_id')
+    .select('qr_codes.id')
+    .where('campaign_codes.user_id', '=', userId)
+    .where('campaign_codes.campaign_id', '=', campaignId)
+    .where('qr_codes.deleted_at', 'is', null)
+}
+
+function countsOf(database: Database, scope: Scope) {
+  const { userId } = scope
+  if ('campaignId' in scope) {
+    const codes = codesOf(database, scope)
+    return database.selectFrom('visit_counts').where('user_id', '=', userId).where('code_id', 'in', codes)
+  }
+  const { codeId } = scope
   if (codeId !== wholeLibrary) {
     return database.selectFrom('visit_counts').where('user_id', '=', userId).where('code_id', '=', codeId)
   }
@@ -143,10 +263,10 @@ async function readSeries(
       at: new Date(at).toISOString(),
       scans,
       clicks,
-      visitors: unit === 'hour' ? null : visitors,
+      visitors: unit === 'hour' || 'campaignId' in scope ? null : visitors,
     }
   })
-  return { points, totals }
+  return { points, totals: 'campaignId' in scope ? { ...totals, visitors: null } : totals }
 }
 
 /** Hours as far back as they are saved, then days, then months, so that every visit is in one row. */
@@ -163,16 +283,37 @@ async function rowsOf(database: Database, scope: Scope, chart: ChartPoints, save
   const rows = []
   for (const [span, from, before] of eras) {
     if (from >= before) continue
-    rows.push(
-      ...(await countsOf(database, scope)
-        .select(['span', 'start', 'scans', 'clicks', 'visitors'])
-        .where('span', '=', span)
-        .where('start', '>=', from)
-        .where('start', '<', before)
-        .execute()),
-    )
+    rows.push(...(await rowsBetween(database, scope, { span, from, before })))
   }
   return rows
+}
+
+type Era = { readonly span: CountSpan; readonly from: string; readonly before: string }
+
+/** The rows of a span; those of the codes of a campaign are summed by the database. */
+async function rowsBetween(database: Database, scope: Scope, { span, from, before }: Era) {
+  const counts = countsOf(database, scope)
+    .where('span', '=', span)
+    .where('start', '>=', from)
+    .where('start', '<', before)
+  if (!('campaignId' in scope))
+    return await counts.select(['span', 'start', 'scans', 'clicks', 'visitors']).execute()
+  const sums = await counts
+    .select('start')
+    .select((row) => [
+      row.fn.sum<number | string>('scans').as('scans'),
+      row.fn.sum<number | string>('clicks').as('clicks'),
+    ])
+    .groupBy('start')
+    .execute()
+  // PostgreSQL returns sums as text. Visitors of several codes may be the same people.
+  return sums.map(({ start, scans, clicks }) => ({
+    span,
+    start,
+    scans: Number(scans),
+    clicks: Number(clicks),
+    visitors: 0,
+  }))
 }
 
 /** The point that holds an instant; -1 outside the chart. */
@@ -226,7 +367,7 @@ export async function readRuleVisits(
   userId: number,
   codeId: number,
 ): Promise<Outcome<RuleVisits>> {
-  if (!(await isOwn(database, userId, codeId))) return refuse({ kind: 'not-found' })
+  if (!(await isOwnCode(database, userId, codeId))) return refuse({ kind: 'not-found' })
   const routes = await database
     .selectFrom('rule_visits')
     .select(['route as id', 'scans', 'clicks'])

@@ -35,8 +35,9 @@ import { foreignPage, OperationAccess, refuse, requireSignIn, sendWait, sentCred
 import { isOwnPage, isSafe } from './session-cookie.ts'
 import { signInRoutes } from './sign-in-routes.ts'
 import { dashboardRoutes, readableAddress } from './dashboard-routes.ts'
+import { campaignRoutes } from './campaign-routes.ts'
 import { domainRoutes, linkRoutes } from './link-routes.ts'
-import { draftRoutes, folderRoutes, tagRoutes } from './library-routes.ts'
+import { draftRoutes, folderRoutes, tagRoutes, utmTemplateRoutes } from './library-routes.ts'
 import { fileRoutes } from './file-routes.ts'
 import { openApiRoutes } from './open-api-document.ts'
 import { readJsonBodies } from './parse-request.ts'
@@ -220,6 +221,7 @@ async function signedInRoutes(
   listRoutes(api, deps)
   tagRoutes(api, deps)
   folderRoutes(api, deps)
+  utmTemplateRoutes(api, deps)
   draftRoutes(api, deps)
   sessionRoutes(api, deps, access)
   serverRoutes(api, deps)
@@ -241,6 +243,7 @@ async function signedInRoutes(
   printCheckRoutes(api, deps)
   artworkRoutes(api, deps)
   scanRoutes(api, deps)
+  campaignRoutes(api, deps)
   linkRoutes(api, deps, checkNow)
   api.all('/api/v1/*', async (request, reply) => {
     const { status, body } = failure(404, failureShape(request.method, request.url), 'Not found.')

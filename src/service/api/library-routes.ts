@@ -1,16 +1,25 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { draftIdSchema } from '#contract/drafts.ts'
 import type { Folder } from '#contract/folder.ts'
 import { operations } from '#contract/operations.ts'
 import { createFolder, deleteFolder, restoreFolder, updateFolder } from '../commands/folders.ts'
 import { keepDraft, presentDraft } from '../commands/keep-draft.ts'
 import { renameTag } from '../commands/rename-tag.ts'
+import {
+  createUtmTemplate,
+  deleteUtmTemplate,
+  presentUtmTemplate,
+  restoreUtmTemplate,
+  updateUtmTemplate,
+  utmDifferences,
+} from '../commands/utm-templates.ts'
 import { countByFolder, foldersOf } from '../database/queries/folders.ts'
 import { listTags } from '../database/queries/tags.ts'
-import type { FoldersTable } from '../database/schema.ts'
-import { done, invalid, notFound, type Outcome } from '../domain/refusal.ts'
+import { utmTemplatesOf } from '../database/queries/utm-templates.ts'
+import type { FoldersTable, UtmTemplatesTable } from '../database/schema.ts'
+import { done, invalid, mapped, notFound, type Outcome } from '../domain/refusal.ts'
 import { textId } from './parse-request.ts'
-import { type ApiDeps, recordChange, saved, serve } from './serve.ts'
+import { type ApiDeps, recordChange, saved, serve, succeeded } from './serve.ts'
 
 /** Lists, renames, merges and removes tags. */
 export function tagRoutes(api: FastifyInstance, deps: ApiDeps): void {
@@ -68,11 +77,51 @@ export function folderRoutes(api: FastifyInstance, deps: ApiDeps): void {
 }
 
 function presentFolder(
-  { id, name, parent_id, kit_id }: FoldersTable,
+  { id, name, parent_id, kit_id, utm_template_id }: FoldersTable,
   counts: ReadonlyMap<number | null, number>,
 ): Folder {
   const parentId = parent_id === 0 ? null : parent_id
-  return { id, name, parentId, kitId: kit_id, codes: counts.get(id) ?? 0 }
+  return {
+    id,
+    name,
+    parentId,
+    kitId: kit_id,
+    utmTemplateId: utm_template_id,
+    codes: counts.get(id) ?? 0,
+  }
+}
+
+/** UTM templates: list, create, update, delete, restore, and the codes that differ from them. */
+export function utmTemplateRoutes(api: FastifyInstance, deps: ApiDeps): void {
+  serve(api, operations.listUtmTemplates, async ({ user }) => {
+    const templates = await utmTemplatesOf(deps.reading, user.id)
+    return done({ data: templates.map(presentUtmTemplate) })
+  })
+  const answer = async (
+    request: FastifyRequest,
+    template: Outcome<UtmTemplatesTable>,
+    kind: 'utm.created' | 'utm.edited' | 'utm.restored',
+  ): Promise<Outcome<object>> => {
+    if (template.ok) await recordChange(deps, request, { kind, subject: template.value.name })
+    return saved(mapped(template, presentUtmTemplate))
+  }
+  serve(api, operations.createUtmTemplate, async ({ request, user, body }) =>
+    answer(request, await createUtmTemplate(deps, user.id, body), 'utm.created'),
+  )
+  serve(api, operations.updateUtmTemplate, async ({ request, user, body }) =>
+    answer(request, await updateUtmTemplate(deps, user.id, textId(request), body), 'utm.edited'),
+  )
+  serve(api, operations.restoreUtmTemplate, async ({ request, user }) =>
+    answer(request, await restoreUtmTemplate(deps, user.id, textId(request)), 'utm.restored'),
+  )
+  serve(api, operations.deleteUtmTemplate, async ({ request, user }) => {
+    const deleted = await deleteUtmTemplate(deps, user.id, textId(request))
+    if (deleted.ok) await recordChange(deps, request, { kind: 'utm.deleted', subject: deleted.value.name })
+    return succeeded(deleted)
+  })
+  serve(api, operations.listUtmDifferences, async ({ user, query }) =>
+    done(await utmDifferences(deps.reading, user.id, query.after)),
+  )
 }
 
 /** Drafts of the editor. The service stores their content without reading it. */

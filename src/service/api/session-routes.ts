@@ -22,6 +22,7 @@ import { demoEnd } from '../commands/demo.ts'
 import { checkServer } from '../commands/check-server.ts'
 import { isApprovalByOther, isApprovalRequired } from '../commands/people/approvals.ts'
 import { kindsOf } from '../commands/people/notices.ts'
+import { campaignsOf } from '../commands/campaigns.ts'
 import { accountDomains } from '../commands/domains.ts'
 import { type ApiDeps, recordChange, serve, succeeded } from './serve.ts'
 import { type OperationAccess, roleOf } from './sign-in.ts'
@@ -99,6 +100,7 @@ export function sessionRoutes(app: FastifyInstance, deps: ApiDeps, access: Opera
       signedInBy: user.credential.kind,
       isAlone: await isAlone(deps, user),
       hasNotices: await hasNotices(deps, user),
+      hasCampaigns: (await campaignsOf(deps.database, user.id).limit(1).execute()).length > 0,
       ownsServer: ownsServer(user),
       accounts: await countRows(deps.database, 'memberships', { person_id: user.person.id }),
       plan: user.plan,

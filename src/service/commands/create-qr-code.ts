@@ -16,6 +16,7 @@ import { foreignDomain, holdDomain, ownDomain } from './domains.ts'
 import { done, invalid, notFound, type Outcome, refuse } from '../domain/refusal.ts'
 import type { SignedInUser } from '../domain/signed-in.ts'
 import { suggestTags } from './slash-tags.ts'
+import { withFolderUtm } from './utm-templates.ts'
 import { createHash } from 'node:crypto'
 
 /** An idempotency key and the hash of its body. */
@@ -71,7 +72,8 @@ export async function draftCode(
   const protection = await protect(command, null)
   if (!protection.ok) return protection
   const origin = { user_id: user.id, saved_by: user.person.id, domain, now: deps.clock() }
-  const code = parseCreate(command, { ...origin, ...protection.value })
+  const tracked = await withFolderUtm(deps.database, user.id, command)
+  const code = parseCreate(tracked, { ...origin, ...protection.value })
   if (!code.ok) return code
   const closed = await checkDestinations(deps.database, deps.settings, code.value, null, blockedOf)
   return closed === null ? code : refuse(closed)

@@ -10,6 +10,7 @@ import {
   moveCodesBack,
   moveCodesOut,
 } from '../database/queries/folders.ts'
+import { findUtmTemplate } from '../database/queries/utm-templates.ts'
 import { takeId } from '../database/queries/links.ts'
 import { holdUser } from '../database/queries/quotas.ts'
 import type { FoldersTable } from '../database/schema.ts'
@@ -39,7 +40,7 @@ export async function createFolder(
 export async function insertFolder(
   transaction: Transaction,
   userId: number,
-  { name, parentId, kitId }: FolderCommand,
+  { name, parentId, kitId, utmTemplateId }: FolderCommand,
   now: string,
 ): Promise<Outcome<FoldersTable>> {
   const folders = await foldersOf(transaction, userId)
@@ -51,11 +52,13 @@ export async function insertFolder(
     name,
     name_key: foldText(name),
     kit_id: kitId,
+    utm_template_id: utmTemplateId,
     created_at: now,
     updated_at: now,
     deleted_at: null,
   }
-  const problem = findProblem(folders, folder) ?? (await findKitProblem(transaction, userId, kitId))
+  const problem =
+    findProblem(folders, folder) ?? (await findStartProblem(transaction, userId, { kitId, utmTemplateId }))
   if (problem !== null) return problem
   const stored = { ...folder, id: await takeId(transaction, 'folders') }
   await transaction.insertInto('folders').values(stored).execute()
@@ -67,7 +70,7 @@ export async function updateFolder(
   deps: FolderDeps,
   userId: number,
   id: number,
-  { name, parentId, kitId }: FolderUpdateCommand,
+  { name, parentId, kitId, utmTemplateId }: FolderUpdateCommand,
 ): Promise<Outcome<FoldersTable>> {
   const now = new Date(deps.clock()).toISOString()
   return await inTransaction(deps.database, async (transaction): Promise<Outcome<FoldersTable>> => {
@@ -79,11 +82,12 @@ export async function updateFolder(
       ...(name === undefined ? {} : { name, name_key: foldText(name) }),
       ...(parentId === undefined ? {} : { parent_id: parentId ?? 0 }),
       ...(kitId === undefined ? {} : { kit_id: kitId }),
+      ...(utmTemplateId === undefined ? {} : { utm_template_id: utmTemplateId }),
       updated_at: now,
     }
     const changed = { ...stored, ...changes }
     const problem =
-      findProblem(folders, changed) ?? (await findKitProblem(transaction, userId, kitId ?? null))
+      findProblem(folders, changed) ?? (await findStartProblem(transaction, userId, { kitId, utmTemplateId }))
     if (problem !== null) return problem
     await setFolder(transaction, userId, id, changes)
     return done(changed)
@@ -217,13 +221,16 @@ function findProblem(folders: readonly FoldersTable[], folder: Placed): Outcome<
   return isTaken ? invalid('name', 'folder-taken', { name }) : null
 }
 
-async function findKitProblem(
+/** Refuses a missing brand kit or UTM template for new codes; null when they are allowed. */
+async function findStartProblem(
   transaction: Transaction,
   userId: number,
-  kitId: string | null,
+  { kitId, utmTemplateId }: Pick<FolderUpdateCommand, 'kitId' | 'utmTemplateId'>,
 ): Promise<Outcome<never> | null> {
-  if (kitId === null || (await findBrandKit(transaction, userId, kitId)) !== null) return null
-  return invalid('kitId', 'kit-gone')
+  if (kitId && (await findBrandKit(transaction, userId, kitId)) === null) return invalid('kitId', 'kit-gone')
+  if (utmTemplateId && (await findUtmTemplate(transaction, userId, utmTemplateId)) === null)
+    return invalid('utmTemplateId', 'utm-template-gone')
+  return null
 }
 
 async function setFolder(

@@ -207,7 +207,12 @@ export async function makeFolders(
           const found = findByName(await foldersOf(transaction, userId), parentId, name)
           const folder: Outcome<FoldersTable> =
             found === undefined
-              ? await insertFolder(transaction, userId, { name, parentId, kitId: null }, now)
+              ? await insertFolder(
+                  transaction,
+                  userId,
+                  { name, parentId, kitId: null, utmTemplateId: null },
+                  now,
+                )
               : done(found)
           if (!folder.ok) return folder
           parentId = folder.value.id

@@ -155,9 +155,62 @@ export type FoldersTable = {
   name_key: string
   /** The brand kit of new codes; null for the default one. */
   kit_id: string | null
+  /** The UTM template of new codes; null for that of the parent folder, or none. */
+  utm_template_id: string | null
   created_at: string
   updated_at: string
   deleted_at: string | null
+}
+
+/** A deleted one is stored for a while, so that its deletion can be undone. */
+export type UtmTemplatesTable = {
+  user_id: number
+  id: string
+  name: string
+  /** JSON of the values by part. */
+  parts: string
+  created_at: string
+  updated_at: string
+  deleted_at: string | null
+}
+
+/** A deleted one is stored for a while, so that its deletion can be undone. */
+export type CampaignsTable = {
+  user_id: number
+  id: string
+  name: string
+  note: string
+  created_at: string
+  updated_at: string
+  deleted_at: string | null
+}
+
+/** The primary key keeps a code in one campaign at most. */
+type CampaignCodesTable = { user_id: number; code_id: number; campaign_id: string; added_at: string }
+
+/** A note on the timeline of a campaign. */
+type CampaignEventsTable = {
+  user_id: number
+  campaign_id: string
+  id: string
+  /** A date such as 2027-01-31. */
+  day: string
+  text: string
+}
+
+/** The link that shows a campaign to somebody without an account. */
+export type CampaignLinksTable = {
+  user_id: number
+  campaign_id: string
+  /** SHA-256 of the token in the link. */
+  hash: string
+  /** Argon2id; null for a link without a password. */
+  password_hash: string | null
+  /** Time zone of its days. */
+  zone: string
+  created_at: string
+  /** ISO 8601; null for a link without an end. */
+  ends_at: string | null
 }
 
 /** A separate table, so that a user has at most one. */
@@ -279,6 +332,11 @@ export type Tables = AccountTables &
     idempotency_keys: IdempotencyKeysTable
     sequences: SequencesTable
     folders: FoldersTable
+    utm_templates: UtmTemplatesTable
+    campaigns: CampaignsTable
+    campaign_codes: CampaignCodesTable
+    campaign_events: CampaignEventsTable
+    campaign_links: CampaignLinksTable
     brand_kits: BrandKitsTable
     default_brand_kits: DefaultBrandKitsTable
     approvals: ApprovalsTable
@@ -774,6 +832,11 @@ export const tableKeys: { readonly [Table in keyof Tables]: KeysOf<Tables[Table]
   brand_kits: ['user_id', 'id'],
   default_brand_kits: ['user_id'],
   folders: ['user_id', 'id'],
+  utm_templates: ['user_id', 'id'],
+  campaigns: ['user_id', 'id'],
+  campaign_codes: ['user_id', 'code_id'],
+  campaign_events: ['user_id', 'campaign_id', 'id'],
+  campaign_links: ['user_id', 'campaign_id'],
   domains: ['domain'],
   default_domains: ['user_id'],
   domain_checks: ['domain'],

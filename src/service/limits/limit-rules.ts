@@ -46,6 +46,10 @@ export const limitRules = {
   decision: { name: 'approval-network', most: 30, window: 10 * minute },
   /** Decisions through one approval link, from everybody. */
   decisionLink: { name: 'approval-link', most: 60, window: 60 * minute },
+  /** Guesses at passwords of client links from one network, right or wrong. */
+  campaignNetwork: { name: 'campaign-network', most: 10, window: 10 * minute },
+  /** Guesses at the password of one client link, from everybody. */
+  campaignLink: { name: 'campaign-link', most: 100, window: 10 * minute },
 } as const satisfies Record<string, LimitRule>
 
 export type LimitDeps = Pick<CommandDeps, 'database' | 'settings' | 'clock' | 'logger'>

@@ -5,6 +5,7 @@ import { pageAddresses } from '#contract/code-types/page-addresses.ts'
 import { parseFieldData } from '#contract/field-data.ts'
 import { inParts } from '../database/bulk-statement.ts'
 import type { Database } from '../database/open-database.ts'
+import { withPlacement } from '#contract/utm.ts'
 import { readDestination, type UtmParameter } from '../domain/destinations.ts'
 import { blockedAmong } from '../database/queries/blocked-hosts.ts'
 import type { FindLink } from './link-cache.ts'
@@ -114,7 +115,7 @@ async function scansOfLimited(database: Database, rows: readonly LinkRow[]): Pro
 export function toLink(row: Omit<LinkRow, 'tag_key'>, scans = 0): ResolvableLink {
   // Without empty values, because tens of thousands of links stay in memory.
   const utm = utmNames
-    .map((name): UtmParameter => [name, row[name] ?? ''])
+    .map((name): UtmParameter => [name, withPlacement(row[name] ?? '', '')])
     .filter(([, value]) => value !== '')
   const expiresAt = row.expiration_date === null ? Number.NaN : Date.parse(row.expiration_date)
   const fieldData = parseFieldData(row.field_data)

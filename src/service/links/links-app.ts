@@ -4,6 +4,7 @@ import { createSharedTries } from '../limits/password-tries.ts'
 import { noteStatements } from '../metrics/statements.ts'
 import { rareLine } from '../metrics/service-log.ts'
 import { RequestTally } from '../metrics/watch.ts'
+import { campaignRoutes } from './campaign-routes.ts'
 import { answerQuickly } from './answer-quickly.ts'
 import { approvalRoutes } from './approval-routes.ts'
 import { fileRoutes } from './file-routes.ts'
@@ -78,6 +79,7 @@ export function createLinks(deps: LinksDeps): FastifyInstance {
     ),
   }
   approvalRoutes(app, visitDeps)
+  campaignRoutes(app, visitDeps)
   linkPictureRoutes(app, visitDeps)
   fileRoutes(app, visitDeps)
   resultRoutes(app, deps)

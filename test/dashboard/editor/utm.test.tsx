@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { aNewCode, required } from './a-new-code.ts'
 import { announced } from '../support/announced.ts'
 
-test('UTM parameters show the resulting address and are stored separately', async () => {
+test('UTM parameters show the resulting address, become a template, and are stored separately', async () => {
   const page = await aNewCode()
   await page.fill(required)
   await page.user.type(await page.field('Source'), 'poster')
@@ -17,10 +17,11 @@ test('UTM parameters show the resulting address and are stored separately', asyn
   await page.user.keyboard('{Escape}')
   await waitFor(() => expect(keep()).toHaveFocus())
   await page.user.keyboard('{Enter}Posters{Enter}')
-  await announced('Template Posters saved in this browser.')
-  await page.user.click(screen.getByRole('button', { name: 'Remove template Posters' }))
-  await announced('Template Posters removed.')
+  await announced('Template Posters saved.')
   await waitFor(() => expect(keep()).toHaveFocus())
+  await page.user.clear(await page.field('Source'))
+  await page.user.click(await screen.findByRole('button', { name: 'Posters' }))
+  await waitFor(async () => expect(await page.field('Source')).toHaveValue('poster'))
 
   await page.create()
   await screen.findByRole('heading', { name: 'Your code is ready' })

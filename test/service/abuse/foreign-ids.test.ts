@@ -25,6 +25,8 @@ const mine = {
   draft: 'draft-of-mine',
   domain: 'mine.example',
   kit: '',
+  utm: '',
+  campaign: '',
   folder: 0,
   logo: '',
   token: '',
@@ -37,6 +39,8 @@ const code = () => ({ params: { id: mine.code } })
 const ofComment = () => ({ params: { id: mine.code, comment: mine.comment } })
 const folder = () => ({ params: { id: mine.folder } })
 const domain = () => ({ params: { domain: mine.domain } })
+const campaign = () => ({ params: { id: mine.campaign } })
+const utm = () => ({ params: { id: mine.utm } })
 const kit = () => ({ params: { id: mine.kit } })
 /** Access tokens are refused; sessions are tested with the people. */
 const ofPerson = () => ({ params: { id: 'any' }, status: 403 })
@@ -88,6 +92,27 @@ const asked: Readonly<Record<OperationId, (() => Asked) | null>> = {
   updateFolder: () => ({ ...folder(), body: { name: 'Mine now' } }),
   deleteFolder: folder,
   restoreFolder: folder,
+  listCampaigns: null,
+  createCampaign: () => ({ body: { name: 'x', codeIds: [mine.code] } }),
+  readCampaign: campaign,
+  updateCampaign: () => ({ ...campaign(), body: { name: 'Mine now' } }),
+  deleteCampaign: campaign,
+  restoreCampaign: campaign,
+  moveToCampaign: () => ({ body: { codeIds: [mine.code], campaignId: mine.campaign } }),
+  readCampaignScans: () => ({
+    ...campaign(),
+    query: { from: '2026-06-01', to: '2026-06-02', zone: 'UTC', unit: 'day' },
+  }),
+  addCampaignEvent: () => ({ ...campaign(), body: { day: '2026-06-01', text: 'x' } }),
+  removeCampaignEvent: () => ({ params: { id: mine.campaign, event: 'one' } }),
+  createCampaignLink: () => ({ ...campaign(), body: {} }),
+  revokeCampaignLink: campaign,
+  listUtmTemplates: null,
+  createUtmTemplate: null,
+  updateUtmTemplate: () => ({ ...utm(), body: { name: 'Mine now' } }),
+  deleteUtmTemplate: utm,
+  restoreUtmTemplate: utm,
+  listUtmDifferences: null,
   listDrafts: null,
   readDraft: draft,
   saveDraft: () => ({ ...draft(), ...ofAll({ title: 'x', codeId: mine.code, content: {} }) }),
@@ -202,6 +227,10 @@ const tables = [
   'drafts',
   'folders',
   'brand_kits',
+  'utm_templates',
+  'campaigns',
+  'campaign_codes',
+  'campaign_links',
   'logos',
   'files',
   'quotas',
@@ -248,6 +277,9 @@ beforeAll(async () => {
   await send('PUT', `/qr-code/${mine.code}`, { title: 'secret-title 2', isEdit: true })
   await send('POST', `/qr-code/${mine.code}/approval`, { score: 96 })
   mine.comment = (await send('POST', `/qr-code/${mine.code}/comments`, { text: 'secret-comment' })).id
+  mine.utm = (await send('POST', '/utm-templates', { name: 'secret-kit', parts: {} })).id
+  mine.campaign = (await send('POST', '/campaigns', { name: 'secret-kit', codeIds: [mine.code] })).id
+  await send('POST', `/campaigns/${mine.campaign}/link`, {})
   mine.folder = (await send('POST', '/folders', { name: 'secret-title' })).id
   await send('PUT', `/drafts/${mine.draft}`, { title: 'secret-draft', content: {} })
   mine.kit = (

@@ -1,15 +1,24 @@
 import { FormText } from '../form-controls.tsx'
-import { X } from 'lucide-react'
 import { useRef, useState } from 'react'
-import * as z from 'zod/mini'
-import { type Utm, utmParts } from '../../api/editor-values.ts'
-import { readPersonal, storePersonal } from '../../api/credentials.ts'
+import { maxLengths } from '#contract/limits.ts'
+import type { UtmTemplate, UtmTemplateRequest } from '#contract/utm-templates.ts'
+import { filledUtm, type Utm, utmParts } from '#contract/utm.ts'
+import { failureOf } from '../../api/failure-of.ts'
+import { useFolders } from '../../api/folders.ts'
+import { useOffers } from '../../api/session.ts'
+import {
+  useFolderUtm,
+  useMoveBrowserTemplates,
+  useSaveUtmTemplate,
+  useUtmTemplates,
+} from '../../api/utm-templates.ts'
+import { failureWords } from '../../failures/failure-words.ts'
+import { refusalReason } from '../../messages/reason-words.ts'
 import { t } from '../../messages/t.ts'
 import { announce } from '../../ui/announce.ts'
 import { Button } from '../../ui/button.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { useEditorForm, useFormValues } from '../editor-context.ts'
+import { useEditor, useEditorForm, useFormValues } from '../editor-context.ts'
 
 const examples: Record<keyof Utm, string> = {
   source: 'poster',
@@ -21,18 +30,40 @@ const examples: Record<keyof Utm, string> = {
 
 /** One field per UTM parameter, templates, and the resulting address. */
 export function UtmParts() {
-  const [utm, destination] = useFormValues('utm', 'destinationUrl')
+  const [utm, destination, folderId, slashTag] = useFormValues(
+    'utm',
+    'destinationUrl',
+    'folderId',
+    'slashTag',
+  )
+  const { record } = useEditor()
+  const ofFolder = useFolderUtm(folderId)
+  // The service fills in the empty fields of a new code.
+  const filled =
+    record !== null || ofFolder === null
+      ? null
+      : (part: keyof Utm) =>
+          filledUtm(ofFolder.template.parts[part].value, {
+            code: slashTag,
+            campaign: '',
+            folder: ofFolder.folder,
+          })
   const isUsed = Object.values(utm).some((value) => value !== '')
   const own = utmOfDestination(destination)
   return (
     <>
+      {filled !== null && ofFolder !== null && (
+        <p className="text-small text-ink-soft">
+          {t('editor.utm.fromFolder', { name: ofFolder.template.name })}
+        </p>
+      )}
       <div className="grid grid-cols-2 gap-x-3 max-sm:grid-cols-1">
         {utmParts.map((part) => (
           <FormText
             key={part}
             name={`utm.${part}`}
             label={t(`editor.utm.${part}`)}
-            placeholder={examples[part]}
+            placeholder={filled === null ? examples[part] : filled(part)}
             hint={own.includes(part) ? t('editor.utm.own') : undefined}
             autoComplete="off"
             autoCapitalize="none"
@@ -50,26 +81,53 @@ export function UtmParts() {
   )
 }
 
-/** Saved sets of UTM values: one click fills them in. */
+/** The templates of the account: one click fills them in, and the values can become one. */
 function UtmTemplates() {
   const { getValues, setValue } = useEditorForm()
-  const [templates, setTemplates] = useState(readUtmTemplates)
+  const { data: templates = [] } = useUtmTemplates()
+  const { data: folders } = useFolders()
+  const save = useSaveUtmTemplate()
+  const maySave = useOffers('createUtmTemplate')
+  useMoveBrowserTemplates()
   const [name, setName] = useState<string | null>(null)
-  const [isMissing, setIsMissing] = useState(false)
+  const [problem, setProblem] = useState<string | undefined>()
   const opener = useRef<HTMLButtonElement>(null)
 
+  function fill({ parts }: UtmTemplate): void {
+    const { folderId, slashTag } = getValues()
+    const folder = folders?.data.find(({ id }) => id === folderId)?.name ?? ''
+    const facts = { code: slashTag, campaign: '', folder }
+    const utm = utmParts.map((part) => [part, filledUtm(parts[part].value, facts)])
+    setValue('utm', Object.fromEntries(utm) as Utm, { shouldDirty: true, shouldValidate: true })
+  }
+
   function keep(): void {
-    const trimmed = (name ?? '').trim().slice(0, 60)
-    if (trimmed === '') return setIsMissing(true)
-    setTemplates(keepUtmTemplate({ name: trimmed, utm: getValues('utm') }))
-    close()
-    announce(t('editor.utm.kept', { name: trimmed }))
+    const trimmed = (name ?? '').trim()
+    if (trimmed === '') return setProblem(t('editor.utm.nameMissing'))
+    const utm = getValues('utm')
+    const parts = Object.fromEntries(utmParts.map((part) => [part, { value: utm[part] }]))
+    const body = { name: trimmed, parts: parts as UtmTemplateRequest['parts'] }
+    save.mutate(
+      { id: null, body },
+      {
+        onSuccess() {
+          close()
+          announce(t('editor.utm.kept', { name: trimmed }))
+        },
+        onError(thrown) {
+          const failure = failureOf(thrown)
+          setProblem(
+            failure.kind === 'validation' ? refusalReason(failure) : failureWords(failure, 'save').text,
+          )
+        },
+      },
+    )
   }
 
   /** The button is back, so it takes the focus of the field. */
   function close(): void {
     setName(null)
-    setIsMissing(false)
+    setProblem(undefined)
     setTimeout(() => opener.current?.focus())
   }
 
@@ -85,28 +143,21 @@ function UtmTemplates() {
       }}
     >
       {templates.map((template) => (
-        <TemplateChip
-          key={template.name}
-          name={template.name}
-          onFill={() => setValue('utm', template.utm, { shouldDirty: true, shouldValidate: true })}
-          onForget={() => {
-            setTemplates(forgetUtmTemplate(template.name))
-            announce(t('editor.utm.forgotten', { name: template.name }))
-            close()
-          }}
-        />
+        <Button key={template.id} size="small" onClick={() => fill(template)}>
+          {template.name}
+        </Button>
       ))}
-      {name === null ? (
-        <Button ref={opener} size="small" onClick={() => setName('')}>
+      {!maySave ? null : name === null ? (
+        <Button ref={opener} variant="quiet" size="small" onClick={() => setName('')}>
           {t('editor.utm.keep')}
         </Button>
       ) : (
         <TemplateName
           name={name}
-          isMissing={isMissing}
+          problem={problem}
           onType={(typed) => {
             setName(typed)
-            setIsMissing(false)
+            setProblem(undefined)
           }}
           onKeep={keep}
           onCancel={close}
@@ -116,45 +167,24 @@ function UtmTemplates() {
   )
 }
 
-type TemplateChipProps = {
-  readonly name: string
-  readonly onFill: () => void
-  readonly onForget: () => void
-}
-
-function TemplateChip({ name, onFill, onForget }: TemplateChipProps) {
-  return (
-    <span className="inline-flex items-center rounded-base border border-line">
-      <Button variant="quiet" size="small" onClick={onFill}>
-        {name}
-      </Button>
-      <IconButton
-        label={t('editor.utm.forget', { name })}
-        icon={<X aria-hidden className="size-3.5" />}
-        onClick={onForget}
-      />
-    </span>
-  )
-}
-
 type TemplateNameProps = {
   readonly name: string
-  readonly isMissing: boolean
+  readonly problem: string | undefined
   readonly onType: (name: string) => void
   readonly onKeep: () => void
   readonly onCancel: () => void
 }
 
-function TemplateName({ name, isMissing, onType, onKeep, onCancel }: TemplateNameProps) {
+function TemplateName({ name, problem, onType, onKeep, onCancel }: TemplateNameProps) {
   return (
     <>
       <TextField
         label={t('editor.utm.templateName')}
         reserve={false}
         value={name}
-        maxLength={60}
+        maxLength={maxLengths.name}
         ref={focusOnce}
-        error={isMissing ? t('editor.utm.nameMissing') : undefined}
+        error={problem}
         onChange={(event) => onType(event.target.value)}
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return
@@ -191,40 +221,4 @@ function utmOfDestination(destination: string): (keyof Utm)[] {
   if (!URL.canParse(destination)) return []
   const query = new URL(destination).searchParams
   return utmParts.filter((key) => query.has(`utm_${key}`))
-}
-
-type UtmTemplate = { readonly name: string; readonly utm: Utm }
-
-const key = 'tessera.utm-templates'
-const text = z.string().check(z.maxLength(255))
-const templatesSchema = z.array(
-  z.object({
-    name: z.string().check(z.minLength(1), z.maxLength(60)),
-    utm: z.object({ source: text, medium: text, campaign: text, term: text, content: text }),
-  }),
-)
-
-/** Stored templates by name; empty without storage or for invalid data. */
-export function readUtmTemplates(): UtmTemplate[] {
-  try {
-    const parsed = templatesSchema.safeParse(JSON.parse(readPersonal(key) ?? '[]'))
-    return parsed.success ? parsed.data : []
-  } catch {
-    return []
-  }
-}
-
-/** Saves a template under its name and returns all templates. */
-export function keepUtmTemplate(template: UtmTemplate): UtmTemplate[] {
-  const others = readUtmTemplates().filter(({ name }) => name !== template.name)
-  return write([...others, template].toSorted((one, other) => one.name.localeCompare(other.name)))
-}
-
-function forgetUtmTemplate(name: string): UtmTemplate[] {
-  return write(readUtmTemplates().filter((template) => template.name !== name))
-}
-
-function write(templates: UtmTemplate[]): UtmTemplate[] {
-  storePersonal(key, JSON.stringify(templates))
-  return templates
 }

@@ -9,14 +9,13 @@ import { type FieldReason, reason, withReasons } from '#contract/reasons.ts'
 import { slashTagSchema } from '#contract/slash-tag.ts'
 import { textField } from '#contract/text-field.ts'
 import { type Design, designSchema, frameTextMaxLength } from '#design/design.ts'
+import { type Utm, utmParts } from '#contract/utm.ts'
 import {
   type CodeContent,
   type EditorValues,
   type Moment,
   plainTexts,
   type PlannedSwap,
-  type Utm,
-  utmParts,
   type Welcome,
 } from '../../api/editor-values.ts'
 import type { MessageKey } from '../../messages/catalogue.ts'

@@ -3,13 +3,8 @@ import { parseFieldData } from '#contract/field-data.ts'
 import type { QrCode } from '#contract/record.ts'
 import { designFromRecord } from '#design/record-design.ts'
 import { tagsOf } from '../../api/code-state.ts'
-import {
-  type EditorField,
-  type EditorValues,
-  readPlainTexts,
-  type Utm,
-  utmParts,
-} from '../../api/editor-values.ts'
+import { type Utm, utmParts } from '#contract/utm.ts'
+import { type EditorField, type EditorValues, readPlainTexts } from '../../api/editor-values.ts'
 import { changedContent, changedFields, contentFrom, isSame, withContent } from './content-values.ts'
 import { rulesFrom } from './link-rules.ts'
 

@@ -4,13 +4,8 @@ import { parseFieldData } from '#contract/field-data.ts'
 import type { QrCode } from '#contract/record.ts'
 import type { UpdateRequest } from '#contract/update.ts'
 import { designToFields } from '#design/record-design.ts'
-import {
-  type EditorField,
-  type EditorValues,
-  plainTextsIn,
-  type Utm,
-  utmParts,
-} from '../../api/editor-values.ts'
+import { type Utm, utmParts } from '#contract/utm.ts'
+import { type EditorField, type EditorValues, plainTextsIn } from '../../api/editor-values.ts'
 import { t } from '../../messages/t.ts'
 import { contentToCreate, contentToUpdate, isSame } from './content-values.ts'
 import { ruleFields, ruleKeys, ruleOf } from './link-rules.ts'

@@ -2,6 +2,7 @@ import {
   Archive,
   Ellipsis,
   FolderInput,
+  Megaphone,
   Palette,
   Pause,
   Play,
@@ -36,6 +37,7 @@ export type BulkAction =
   | 'zip'
   | 'labels'
   | 'move'
+  | 'campaign'
 
 export type BulkDialogProps = {
   readonly count: number
@@ -63,6 +65,7 @@ const firstActions: Actions = [
   ['delete', Trash2],
 ]
 const moveAction: Actions = [['move', FolderInput]]
+const campaignAction: Actions = [['campaign', Megaphone]]
 const changeActions: Actions = [
   ['resume', Play],
   ['star', Star],
@@ -101,7 +104,7 @@ export function BulkBar({ count, total, all, deleted, onAction }: BulkBarProps) 
                 {t(`bulk.${action}`)}
               </Button>
             ))}
-          {!deleted && <MoreActions canChange={canChange} onAction={onAction} />}
+          {!deleted && <MoreActions canChange={canChange} all={all} onAction={onAction} />}
         </span>
         <IconButton label={t('bulk.clear')} className="max-sm:hidden" icon={X} onClick={store.clear} />
       </div>
@@ -109,10 +112,12 @@ export function BulkBar({ count, total, all, deleted, onAction }: BulkBarProps) 
   )
 }
 
-type MoreActionsProps = Pick<BulkBarProps, 'onAction'> & { readonly canChange: boolean }
+type MoreActionsProps = Pick<BulkBarProps, 'onAction' | 'all'> & { readonly canChange: boolean }
 
-function MoreActions({ canChange, onAction }: MoreActionsProps) {
+function MoreActions({ canChange, all, onAction }: MoreActionsProps) {
   const canMove = useOffers('createFolder')
+  // A campaign takes codes that somebody chose one by one.
+  const canGroup = useOffers('moveToCampaign') && !all
   return (
     <Menu
       trigger={
@@ -120,13 +125,16 @@ function MoreActions({ canChange, onAction }: MoreActionsProps) {
           {t('bulk.more')}
         </Button>
       }
-      actions={[...(canMove ? moveAction : []), ...(canChange ? changeActions : []), ...fileActions].map(
-        ([action, mark]) => ({
-          label: t(`bulk.${action}`),
-          icon: mark,
-          onSelect: () => onAction(action),
-        }),
-      )}
+      actions={[
+        ...(canMove ? moveAction : []),
+        ...(canGroup ? campaignAction : []),
+        ...(canChange ? changeActions : []),
+        ...fileActions,
+      ].map(([action, mark]) => ({
+        label: t(`bulk.${action}`),
+        icon: mark,
+        onSelect: () => onAction(action),
+      }))}
     />
   )
 }

@@ -5,6 +5,8 @@ import { ChipsField } from '../../ui/chips-field.tsx'
 import { AlertDialog, Dialog } from '../../ui/dialog.tsx'
 import { lazyPart } from '../../ui/lazy.tsx'
 import type { BulkAction, BulkDialogProps } from './bulk-bar.tsx'
+import { AddToCampaign } from '../campaign-dialog.tsx'
+import { useSelectionStore } from '../selection.tsx'
 import { MoveDialog } from '../folders/move-dialog.tsx'
 import { ReplaceDialog } from './replace-dialog.tsx'
 import { RestyleDialog } from './restyle-dialog.tsx'
@@ -25,6 +27,8 @@ export function BulkDialogs({ action, ...props }: BulkDialogProps & { readonly a
           }
         />
       )
+    case 'campaign':
+      return <CampaignOfSelection {...props} />
     case 'zip':
       return <ZipDialog {...props} />
     case 'pause':
@@ -44,6 +48,13 @@ export function BulkDialogs({ action, ...props }: BulkDialogProps & { readonly a
     default:
       return action satisfies never
   }
+}
+
+function CampaignOfSelection({ scope, onClose }: BulkDialogProps) {
+  const store = useSelectionStore()
+  const chosen = scope()
+  const ids = 'entries' in chosen ? chosen.entries.flatMap(({ id }) => id ?? []) : []
+  return <AddToCampaign codeIds={ids} onClose={onClose} onDone={store.clear} />
 }
 
 function Ask({ action, count, onClose, onStart }: BulkDialogProps & { readonly action: 'pause' | 'delete' }) {

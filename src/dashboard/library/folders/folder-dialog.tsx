@@ -5,6 +5,7 @@ import { failureOf } from '../../api/failure-of.ts'
 import { useBrandKits } from '../../api/brand-kits.ts'
 import { useCreateFolder, useUpdateFolder } from '../../api/change-folders.ts'
 import { useFolders } from '../../api/folders.ts'
+import { useUtmTemplates } from '../../api/utm-templates.ts'
 import { FailurePrompt } from '../../failures/failure-prompt.tsx'
 import { t } from '../../messages/t.ts'
 import { Button } from '../../ui/button.tsx'
@@ -22,7 +23,7 @@ type FolderDialogProps = {
   readonly onClose: () => void
 }
 
-/** Creates a folder, or edits its name, place and brand kit. A refused name stays in the field. */
+/** Creates a folder, or edits its name, place, brand kit and UTM template. A refused name stays in the field. */
 export function FolderDialog({ folder, parentId = null, onClose }: FolderDialogProps) {
   const create = useCreateFolder()
   const update = useUpdateFolder()
@@ -31,6 +32,7 @@ export function FolderDialog({ folder, parentId = null, onClose }: FolderDialogP
     name: folder?.name ?? '',
     parentId: folder === null ? parentId : folder.parentId,
     kitId: folder?.kitId ?? null,
+    utmTemplateId: folder?.utmTemplateId ?? null,
   })
   const [isMissing, setIsMissing] = useState(false)
   const failed = create.error ?? update.error
@@ -85,7 +87,11 @@ export function FolderDialog({ folder, parentId = null, onClose }: FolderDialogP
   )
 }
 
-type Place = { readonly parentId: number | null; readonly kitId: string | null }
+type Place = {
+  readonly parentId: number | null
+  readonly kitId: string | null
+  readonly utmTemplateId: string | null
+}
 
 type PlaceFieldsProps = {
   readonly folder: Folder | null
@@ -94,10 +100,11 @@ type PlaceFieldsProps = {
   readonly onEdit: (change: Partial<Place>) => void
 }
 
-/** The parent of a folder, and the brand kit of its new codes. */
+/** The parent of a folder, and the brand kit and UTM template of its new codes. */
 function PlaceFields({ folder, values, errors, onEdit }: PlaceFieldsProps) {
   const folders = useFolders().data?.data ?? []
   const { data: kits = [] } = useBrandKits()
+  const { data: templates = [] } = useUtmTemplates()
   const hasFolders = folder !== null && folders.some(({ parentId }) => parentId === folder.id)
   const parents = folders.filter(({ id, parentId }) => parentId === null && id !== folder?.id)
   return (
@@ -129,16 +136,29 @@ function PlaceFields({ folder, values, errors, onEdit }: PlaceFieldsProps) {
           ]}
         />
       )}
+      {templates.length > 0 && (
+        <Select
+          label={t('folders.utm.label')}
+          hint={t('folders.utm.hint')}
+          error={errors.of('utmTemplateId')}
+          value={values.utmTemplateId ?? ''}
+          onChange={({ target }) => onEdit({ utmTemplateId: target.value || null })}
+          options={[
+            { value: '', label: t('folders.utm.none') },
+            ...templates.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+        />
+      )}
     </>
   )
 }
 
 /** Fields of a folder that have a control. */
-const placed: ReadonlySet<string> = new Set(['name', 'parentId', 'kitId'])
+const placed: ReadonlySet<string> = new Set(['name', 'parentId', 'kitId', 'utmTemplateId'])
 
 /** The errors of a failed save by field, and the failure when they do not say everything. */
 export function fieldErrors(failure: Failure | null): {
-  readonly of: (field: 'name' | 'parentId' | 'kitId') => string | undefined
+  readonly of: (field: 'name' | keyof Place) => string | undefined
   readonly rest: Failure | null
 } {
   const errors = failure?.kind === 'validation' ? failure.errors : []

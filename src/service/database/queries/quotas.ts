@@ -41,6 +41,8 @@ export async function takeQuota(
 
 type CountedTable =
   | 'brand_kits'
+  | 'campaign_events'
+  | 'campaigns'
   | 'comments'
   | 'domains'
   | 'drafts'
@@ -50,6 +52,7 @@ type CountedTable =
   | 'passkeys'
   | 'print_notes'
   | 'tokens'
+  | 'utm_templates'
 
 export async function countRows(
   database: Kysely<Tables>,

@@ -191,7 +191,9 @@ async function addFolders(deps: FillDeps, userId: number): Promise<Folders> {
       const path = folderPath(folder?.slice(0, depth + 1))
       const id: number =
         ids.get(path) ??
-        must(await createFolder(deps, userId, { name: name ?? '', parentId, kitId: null })).id
+        must(
+          await createFolder(deps, userId, { name: name ?? '', parentId, kitId: null, utmTemplateId: null }),
+        ).id
       ids.set(path, id)
       parentId = id
     }

@@ -1,0 +1,207 @@
+import * as z from 'zod/mini'
+import { maxCounts, maxLengths } from './limits.ts'
+import { timeZoneSchema } from './link-rules.ts'
+import type { Operation } from './operation.ts'
+import { doneResponseSchema } from './people/person.ts'
+import { reason } from './reasons.ts'
+import { periodQuerySchema, scanDateSchema, scansSchema } from './scans.ts'
+import { textField } from './text-field.ts'
+import { timestampSchema } from './timestamp.ts'
+
+const nameSchema = z.pipe(
+  z.pipe(
+    z.string(reason('name')),
+    z.transform((name: string) => name.trim()),
+  ),
+  textField(maxLengths.name).check(z.minLength(1, reason('name'))),
+)
+const noteSchema = textField(maxLengths.campaignNote)
+
+const codeIds = z
+  .array(z.int(reason('send-code-ids')).check(z.positive()), reason('send-code-ids'))
+  .check(z.maxLength(maxCounts.bulkCodes, reason('codes')))
+
+/** A group of codes. A code is in one campaign at most. */
+const campaignSchema = z.looseObject({
+  id: z.string(),
+  name: z.string(),
+  note: z.string(),
+  /** Codes without deleted ones. */
+  codes: z.int(),
+  createdAt: z.string(),
+})
+export type Campaign = z.infer<typeof campaignSchema>
+
+/** A note on the timeline, such as "Sale starts". */
+const eventSchema = z.looseObject({ id: z.string(), day: z.string(), text: z.string() })
+export type CampaignEvent = z.infer<typeof eventSchema>
+
+/** The link for somebody without an account. Its address is shown once, because only a hash is stored. */
+const linkSchema = z.looseObject({
+  createdAt: z.string(),
+  endsAt: z.nullable(z.string()),
+  hasPassword: z.boolean(),
+})
+
+const wholeCampaignSchema = z.looseObject({
+  ...campaignSchema.shape,
+  /** By day. */
+  events: z.array(eventSchema),
+  link: z.nullable(linkSchema),
+})
+export type WholeCampaign = z.infer<typeof wholeCampaignSchema>
+const wholeResponseSchema = z.looseObject({ success: z.literal(true), data: wholeCampaignSchema })
+
+const pairSchema = z.object({ scans: z.int(), clicks: z.int() })
+
+const campaignScansSchema = z.looseObject({
+  ...scansSchema.shape,
+  /** Every code with its visits in the period, most visits first. */
+  ranking: z.array(
+    z.looseObject({ codeId: z.int(), title: z.string(), link: z.string(), scans: z.int(), clicks: z.int() }),
+  ),
+  /** By hour of the day, 0 to 23, as far back as hours are saved. */
+  hours: z.array(pairSchema),
+  /** By day of the week, from Sunday. */
+  weekdays: z.array(pairSchema),
+})
+export type CampaignScans = z.infer<typeof campaignScansSchema>
+
+const refusals = [400, 401, 403, 404, 500]
+
+export const campaignOperations = {
+  listCampaigns: {
+    method: 'GET',
+    path: '/api/v1/campaigns',
+    summary: 'Campaigns with their number of QR codes, newest first',
+    role: 'viewer',
+    answer: z.looseObject({ data: z.array(campaignSchema) }),
+    success: 200,
+    refusals: [401, 403, 500],
+  },
+  createCampaign: {
+    method: 'POST',
+    path: '/api/v1/campaigns',
+    summary: 'Create a campaign, with QR codes if any; they leave the campaign they are in',
+    role: 'editor',
+    body: z.object({
+      name: nameSchema,
+      note: z._default(noteSchema, ''),
+      codeIds: z._default(codeIds, []),
+    }),
+    answer: wholeResponseSchema,
+    success: 201,
+    refusals: [400, 401, 403, 404, 500],
+  },
+  readCampaign: {
+    method: 'GET',
+    path: '/api/v1/campaigns/:id',
+    summary: 'A campaign with its timeline and its client link',
+    role: 'viewer',
+    answer: z.looseObject({ data: wholeCampaignSchema }),
+    success: 200,
+    refusals: [401, 403, 404, 500],
+  },
+  updateCampaign: {
+    method: 'PUT',
+    path: '/api/v1/campaigns/:id',
+    summary: 'Change the name or the note of a campaign',
+    role: 'editor',
+    body: z.object({ name: z.optional(nameSchema), note: z.optional(noteSchema) }),
+    answer: wholeResponseSchema,
+    success: 200,
+    refusals,
+  },
+  deleteCampaign: {
+    method: 'DELETE',
+    path: '/api/v1/campaigns/:id',
+    summary: 'Delete a campaign and its client link; its QR codes and their counts stay',
+    role: 'editor',
+    answer: doneResponseSchema,
+    success: 200,
+    refusals: [401, 403, 404, 500],
+  },
+  restoreCampaign: {
+    method: 'POST',
+    path: '/api/v1/campaigns/:id/restore',
+    summary: 'Restore a deleted campaign with the QR codes that joined no other one',
+    role: 'editor',
+    answer: wholeResponseSchema,
+    success: 200,
+    refusals,
+  },
+  moveToCampaign: {
+    method: 'POST',
+    path: '/api/v1/campaigns/move',
+    summary: 'Move QR codes to a campaign, or with null out of theirs',
+    role: 'editor',
+    body: z.object({
+      codeIds: codeIds.check(z.minLength(1, reason('codes-least'))),
+      campaignId: z.nullable(textField(100)),
+    }),
+    answer: z.looseObject({
+      success: z.literal(true),
+      /** Where each moved code was before. */
+      moved: z.array(z.object({ codeId: z.int(), from: z.nullable(z.string()) })),
+    }),
+    success: 200,
+    refusals,
+  },
+  readCampaignScans: {
+    method: 'GET',
+    path: '/api/v1/campaigns/:id/scans',
+    summary: 'Scans and clicks of a campaign over time, by visitor, hour, weekday and QR code',
+    role: 'viewer',
+    query: periodQuerySchema,
+    answer: z.looseObject({ data: campaignScansSchema }),
+    success: 200,
+    refusals,
+  },
+  addCampaignEvent: {
+    method: 'POST',
+    path: '/api/v1/campaigns/:id/events',
+    summary: 'Add a note to the timeline of a campaign',
+    role: 'editor',
+    body: z.object({
+      day: scanDateSchema,
+      text: textField(maxLengths.campaignEvent).check(z.minLength(1, reason('text'))),
+    }),
+    answer: wholeResponseSchema,
+    success: 201,
+    refusals,
+  },
+  removeCampaignEvent: {
+    method: 'DELETE',
+    path: '/api/v1/campaigns/:id/events/:event',
+    summary: 'Remove a note from the timeline of a campaign',
+    role: 'editor',
+    answer: wholeResponseSchema,
+    success: 200,
+    refusals: [401, 403, 404, 500],
+  },
+  createCampaignLink: {
+    method: 'POST',
+    path: '/api/v1/campaigns/:id/link',
+    summary: 'Create the read-only client link of a campaign; an earlier one stops working',
+    role: 'editor',
+    body: z.object({
+      password: z._default(z.nullable(textField(maxLengths.password)), null),
+      endsAt: z._default(z.nullable(timestampSchema), null),
+      /** Of the days on the page. */
+      zone: z._default(timeZoneSchema, 'UTC'),
+    }),
+    /** The only answer with the address. */
+    answer: z.looseObject({ success: z.literal(true), url: z.string(), data: wholeCampaignSchema }),
+    success: 201,
+    refusals,
+  },
+  revokeCampaignLink: {
+    method: 'DELETE',
+    path: '/api/v1/campaigns/:id/link',
+    summary: 'Revoke the client link of a campaign; its address never works again',
+    role: 'editor',
+    answer: wholeResponseSchema,
+    success: 200,
+    refusals: [401, 403, 404, 500],
+  },
+} as const satisfies Record<string, Operation>

@@ -1,0 +1,158 @@
+import * as z from 'zod/mini'
+import { maxLengths } from './limits.ts'
+import type { Operation } from './operation.ts'
+import { doneResponseSchema } from './people/person.ts'
+import { reason } from './reasons.ts'
+import { textField } from './text-field.ts'
+import { type UtmPart, utmParts, utmPlaceholders } from './utm.ts'
+
+const placeholders: readonly string[] = utmPlaceholders
+
+/** A value with placeholders such as `{folder}`. A required one must be the value of every code in its folders. */
+const partSchema = z
+  .object({
+    value: z.pipe(
+      z.pipe(
+        z.string(reason('text')),
+        z.transform((value: string) => value.trim()),
+      ),
+      textField(maxLengths.utm).check(
+        z.refine((value) => bracesOf(value).every((name) => placeholders.includes(name)), {
+          error: reason('utm-placeholder'),
+        }),
+      ),
+    ),
+    isRequired: z._default(z.boolean(reason('send-boolean')), false),
+  })
+  .check(
+    z.refine(({ value, isRequired }) => !isRequired || value !== '', {
+      path: ['value'],
+      error: reason('utm-required'),
+    }),
+  )
+
+/** The names between braces; a lone brace counts as an unknown name. */
+function bracesOf(value: string): string[] {
+  const rest = value.replaceAll(/\{(\w+)\}/g, '')
+  const names = [...value.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
+  return /[{}]/.test(rest) ? [...names, rest] : names
+}
+
+const partsSchema = z.object(
+  Object.fromEntries(
+    utmParts.map((part) => [part, z._default(partSchema, { value: '', isRequired: false })]),
+  ) as Record<UtmPart, z.ZodMiniDefault<typeof partSchema>>,
+)
+
+const writable = {
+  name: z.pipe(
+    z.pipe(
+      z.string(reason('name')),
+      z.transform((name: string) => name.trim()),
+    ),
+    textField(maxLengths.name).check(z.minLength(1, reason('name'))),
+  ),
+  parts: partsSchema,
+}
+
+const requestSchema = z.object(writable)
+export type UtmTemplateRequest = z.input<typeof requestSchema>
+export type UtmTemplateCommand = z.output<typeof requestSchema>
+const updateSchema = z.partial(requestSchema)
+export type UtmTemplateUpdate = z.output<typeof updateSchema>
+
+const storedPartSchema = z.object({ value: z.string(), isRequired: z.boolean() })
+const templateSchema = z.looseObject({
+  id: z.string(),
+  name: z.string(),
+  parts: z.object(
+    Object.fromEntries(utmParts.map((part) => [part, storedPartSchema])) as Record<
+      UtmPart,
+      typeof storedPartSchema
+    >,
+  ),
+})
+export type UtmTemplate = z.infer<typeof templateSchema>
+const templateResponseSchema = z.looseObject({ success: z.literal(true), data: templateSchema })
+
+/** A code whose visits have other UTM parameters than the template of its folder requires. */
+const differenceSchema = z.looseObject({
+  codeId: z.int(),
+  title: z.string(),
+  /** The short link without `https://`. */
+  link: z.string(),
+  /** The template and the path of its folder. */
+  template: z.string(),
+  folder: z.string(),
+  /** Send it in `If-Match` with the fix. */
+  updatedAt: z.string(),
+  parts: z.array(z.object({ part: z.enum(utmParts), value: z.string(), expected: z.string() })),
+  destinationUrl: z.string(),
+  /** Fields of an update that make the values equal. Its destination lacks the parameters that would win. */
+  fix: z.record(z.string(), z.string()),
+})
+export type UtmDifference = z.infer<typeof differenceSchema>
+
+export const utmTemplateOperations = {
+  listUtmTemplates: {
+    method: 'GET',
+    path: '/api/v1/utm-templates',
+    summary: 'UTM templates of the account, by name',
+    role: 'viewer',
+    answer: z.looseObject({ data: z.array(templateSchema) }),
+    success: 200,
+    refusals: [401, 403, 500],
+  },
+  createUtmTemplate: {
+    method: 'POST',
+    path: '/api/v1/utm-templates',
+    summary: 'Create a UTM template, whose values may have {code}, {placement}, {campaign} and {folder}',
+    role: 'editor',
+    body: requestSchema,
+    answer: templateResponseSchema,
+    success: 201,
+    refusals: [400, 401, 403, 500],
+  },
+  updateUtmTemplate: {
+    method: 'PUT',
+    path: '/api/v1/utm-templates/:id',
+    summary: 'Change the name or the values of a UTM template; existing QR codes keep their values',
+    role: 'editor',
+    body: updateSchema,
+    answer: templateResponseSchema,
+    success: 200,
+    refusals: [400, 401, 403, 404, 500],
+  },
+  deleteUtmTemplate: {
+    method: 'DELETE',
+    path: '/api/v1/utm-templates/:id',
+    summary: 'Delete a UTM template; QR codes keep their values',
+    role: 'editor',
+    answer: doneResponseSchema,
+    success: 200,
+    refusals: [401, 403, 404, 500],
+  },
+  restoreUtmTemplate: {
+    method: 'POST',
+    path: '/api/v1/utm-templates/:id/restore',
+    summary: 'Restore a deleted UTM template, with its folders',
+    role: 'editor',
+    answer: templateResponseSchema,
+    success: 200,
+    refusals: [400, 401, 403, 404, 500],
+  },
+  listUtmDifferences: {
+    method: 'GET',
+    path: '/api/v1/utm-differences',
+    summary: 'QR codes whose UTM parameters differ from the required ones of their folder, by id',
+    role: 'viewer',
+    query: z.object({ after: z._default(z.coerce.number().check(z.int(), z.minimum(0)), 0) }),
+    answer: z.looseObject({
+      data: z.array(differenceSchema),
+      /** `after` of the next page; null on the last one. */
+      next: z.nullable(z.int()),
+    }),
+    success: 200,
+    refusals: [400, 401, 403, 500],
+  },
+} as const satisfies Record<string, Operation>

@@ -1,0 +1,355 @@
+import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import {
+  ChartColumn,
+  ChevronLeft,
+  Download,
+  Ellipsis,
+  Link as LinkMark,
+  List,
+  Pencil,
+  Trash2,
+} from 'lucide-react'
+import { type ReactNode, useId, useState } from 'react'
+import type { CampaignScans, WholeCampaign } from '#contract/campaigns.ts'
+import {
+  useCampaign,
+  useCampaignScans,
+  useDeleteCampaign,
+  useMoveBack,
+  useMoveToCampaign,
+  useRestoreCampaign,
+} from '../api/campaigns.ts'
+import { failureOf } from '../api/failure-of.ts'
+import { useOffers } from '../api/session.ts'
+import { LoadFailure, Loaded } from '../failures/failure-prompt.tsx'
+import { failureWords } from '../failures/failure-words.ts'
+import { locale } from '../messages/locale.ts'
+import { t } from '../messages/t.ts'
+import { Counted } from '../scans/counted.tsx'
+import { readersZone, toRange, usePresentMinute, wallClock } from '../scans/period.ts'
+import { ShareTable } from '../scans/scan-tables.tsx'
+import { breakdownsCsv, pointsCsv } from '../scans/scans-csv.ts'
+import { PeriodBar, ScansSkeleton } from '../scans/scans-header.tsx'
+import type { ScansSearch } from '../scans/scans-search.ts'
+import { visitsOf } from '../scans/series.ts'
+import { announce } from '../ui/announce.ts'
+import { Button } from '../ui/button.tsx'
+import { byteOrderMark, csvRow } from '../ui/csv-cell.ts'
+import { AlertDialog } from '../ui/dialog.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+import { Menu } from '../ui/menu.tsx'
+import { pageColumn, usePageTitle } from '../ui/page.ts'
+import { saveFile } from '../ui/save-file.ts'
+import { showToast } from '../ui/toast.ts'
+import { CampaignDialog } from './campaign-dialog.tsx'
+import { ClientLinkDialog } from './client-link.tsx'
+import { Timeline } from './timeline.tsx'
+
+/** A campaign: its figures, its timeline and its codes. */
+export function CampaignScreen() {
+  const { id } = useParams({ from: '/signed-in/campaigns/$id' })
+  const campaign = useCampaign(id)
+  usePageTitle(campaign.data?.name ?? t('campaigns.title'))
+  return (
+    <div className={pageColumn}>
+      <Loaded query={campaign} className="h-96 w-full">
+        {(data) => <LiveCampaign key={id} campaign={data} />}
+      </Loaded>
+    </div>
+  )
+}
+
+const longest = { period: '12m', unit: undefined, from: undefined, to: undefined } as const
+
+function LiveCampaign({ campaign }: { readonly campaign: WholeCampaign }) {
+  const search = useSearch({ from: '/signed-in/campaigns/$id' })
+  const navigate = useNavigate({ from: '/campaigns/$id' })
+  const zone = readersZone()
+  const now = usePresentMinute()
+  const today = wallClock(zone, now).slice(0, 10)
+  const range = toRange(search, today)
+  const { from, to, unit, problem } = range
+  const period = range.period === 'own' ? `${from} ${to}` : range.period
+  const scans = useCampaignScans(campaign.id, { period, from, to, zone, unit }, problem === null)
+
+  function change(chosen: Partial<ScansSearch>): void {
+    void navigate({ search: (before) => ({ ...before, ...chosen }), replace: true, resetScroll: false })
+  }
+
+  return (
+    <>
+      <CampaignHeader campaign={campaign} scans={scans.data}>
+        <PeriodBar range={range} today={today} onChange={change} />
+      </CampaignHeader>
+      {campaign.codes === 0 && <p className="text-ink-soft">{t('campaigns.noCodes')}</p>}
+      {problem !== null ? null : scans.data !== undefined ? (
+        <>
+          <Counted
+            scans={scans.data}
+            ever={null}
+            now={now}
+            isWaiting={scans.isPlaceholderData}
+            onLonger={range.period === '12m' ? null : () => change(longest)}
+            events={campaign.events}
+            tables={<TimeTables scans={scans.data} />}
+          />
+          <Timeline campaign={campaign} today={today} />
+          <Ranking campaign={campaign} ranking={scans.data.ranking} />
+        </>
+      ) : scans.isError ? (
+        <LoadFailure query={scans} />
+      ) : (
+        <ScansSkeleton />
+      )}
+    </>
+  )
+}
+
+type CampaignHeaderProps = {
+  readonly campaign: WholeCampaign
+  readonly scans: CampaignScans | undefined
+  readonly children: ReactNode
+}
+
+type Asked = 'edit' | 'link' | 'delete'
+
+function CampaignHeader({ campaign, scans, children }: CampaignHeaderProps) {
+  const mayEdit = useOffers('updateCampaign')
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const close = () => setAsked(null)
+  return (
+    <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+      <div className="flex min-w-0 flex-col gap-1">
+        <Link
+          to="/campaigns"
+          className="inline-flex min-h-6 items-center gap-1 self-start text-small text-ink-soft hover:text-ink"
+        >
+          <ChevronLeft aria-hidden className="size-4 rtl:-scale-x-100" />
+          {t('campaigns.title')}
+        </Link>
+        <h1
+          dir="auto"
+          className="text-headline font-semibold tracking-tight text-balance [overflow-wrap:anywhere]"
+        >
+          {campaign.name}
+        </h1>
+        {campaign.note !== '' && (
+          <p dir="auto" className="max-w-2xl whitespace-pre-line text-ink-soft [overflow-wrap:anywhere]">
+            {campaign.note}
+          </p>
+        )}
+      </div>
+      <div className="flex min-w-0 flex-wrap items-start gap-2 max-sm:basis-full">
+        {children}
+        {scans !== undefined && <ExportMenu name={campaign.name} scans={scans} />}
+        {mayEdit && (
+          <>
+            <Button icon={LinkMark} onClick={() => setAsked('link')}>
+              {t('campaigns.link')}
+            </Button>
+            <Menu
+              trigger={
+                <IconButton
+                  label={t('campaigns.actions')}
+                  icon={Ellipsis}
+                  className="size-10 border border-line-strong bg-sheet"
+                />
+              }
+              actions={[
+                { label: t('campaigns.edit'), icon: Pencil, onSelect: () => setAsked('edit') },
+                {
+                  label: t('campaigns.delete'),
+                  icon: Trash2,
+                  destructive: true,
+                  onSelect: () => setAsked('delete'),
+                },
+              ]}
+            />
+          </>
+        )}
+      </div>
+      {asked === 'edit' && <CampaignDialog campaign={campaign} onClose={close} />}
+      {asked === 'link' && <ClientLinkDialog campaign={campaign} onClose={close} />}
+      {asked === 'delete' && <DeleteCampaign campaign={campaign} onClose={close} />}
+    </header>
+  )
+}
+
+type DeleteCampaignProps = { readonly campaign: WholeCampaign; readonly onClose: () => void }
+
+function DeleteCampaign({ campaign: { id, name }, onClose }: DeleteCampaignProps) {
+  const navigate = useNavigate()
+  const remove = useDeleteCampaign()
+  const restore = useRestoreCampaign()
+
+  function undo(): void {
+    restore.mutateAsync(id).then(
+      () => void navigate({ to: '/campaigns/$id', params: { id } }),
+      (thrown: unknown) => showToast({ message: failureWords(failureOf(thrown), 'save').title }),
+    )
+  }
+
+  return (
+    <AlertDialog
+      onClose={onClose}
+      destructive
+      title={t('campaigns.delete.title', { name })}
+      description={t('campaigns.delete.text')}
+      confirm={t('campaigns.delete')}
+      busy={remove.isPending}
+      onConfirm={() =>
+        // The screen closes with the campaign, so the toast cannot use a callback of this component.
+        void remove.mutateAsync(id).then(
+          () => {
+            showToast({
+              message: t('campaigns.deleted', { name }),
+              action: { label: t('common.undo'), onSelect: undo },
+            })
+            void navigate({ to: '/campaigns' })
+          },
+          (thrown: unknown) => showToast({ message: failureWords(failureOf(thrown), 'save').title }),
+        )
+      }
+    />
+  )
+}
+
+type ExportMenuProps = { readonly name: string; readonly scans: CampaignScans }
+
+function ExportMenu({ name, scans }: ExportMenuProps) {
+  function save(kind: string, text: string): void {
+    const bytes = new Blob([text], { type: 'text/csv;charset=utf-8' })
+    saveFile(bytes, `${kind}-${name.replaceAll(/[^\p{L}\p{N}]+/gu, '-')}-${scans.from}-${scans.to}.csv`)
+    announce(t('scans.export.done'))
+  }
+  return (
+    <Menu
+      trigger={<Button icon={Download}>{t('scans.export')}</Button>}
+      actions={[
+        {
+          label: t('scans.export.points'),
+          icon: ChartColumn,
+          onSelect: () => save('scans', pointsCsv(scans)),
+        },
+        {
+          label: t('scans.export.breakdowns'),
+          icon: List,
+          onSelect: () => save('visitors', breakdownsCsv(scans)),
+        },
+        { label: t('campaigns.export.codes'), icon: List, onSelect: () => save('codes', rankingCsv(scans)) },
+      ]}
+    />
+  )
+}
+
+/** Every code of the campaign as CSV, most visits first. */
+export function rankingCsv({ ranking }: Pick<CampaignScans, 'ranking'>): string {
+  const rows = ranking.map(({ title, link, scans, clicks }) => csvRow([title, link, scans, clicks]))
+  return byteOrderMark + csvRow(['title', 'link', 'scans', 'clicks']) + rows.join('')
+}
+
+const weekday = new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' })
+const hour = new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' })
+
+/** Visits by day of the week, from Monday, and by hour. */
+function TimeTables({ scans: { weekdays, hours } }: { readonly scans: CampaignScans }) {
+  const days = [1, 2, 3, 4, 5, 6, 0].map((day) => ({
+    ...(weekdays[day] ?? { scans: 0, clicks: 0 }),
+    key: String(day),
+    // 4 January 1970 was a Sunday.
+    words: weekday.format(Date.UTC(1970, 0, 4 + day)),
+  }))
+  const times = hours.map((pair, at) => ({
+    ...pair,
+    key: String(at),
+    words: hour.format(Date.UTC(1970, 0, 1, at)),
+  }))
+  const some = (rows: readonly { scans: number; clicks: number }[]) => rows.some((row) => visitsOf(row) > 0)
+  return (
+    <>
+      <ShareTable name={t('campaigns.weekdays')} rows={some(days) ? days : []} most={7} />
+      <ShareTable name={t('campaigns.hours')} rows={some(times) ? times : []} most={24} />
+    </>
+  )
+}
+
+type RankingProps = {
+  readonly campaign: WholeCampaign
+  readonly ranking: CampaignScans['ranking']
+}
+
+/** The codes of the campaign, most visits first. */
+function Ranking({ campaign, ranking }: RankingProps) {
+  const id = useId()
+  const mayMove = useOffers('moveToCampaign')
+  const move = useMoveToCampaign()
+  const back = useMoveBack()
+  const most = Math.max(1, ...ranking.map(visitsOf))
+  if (ranking.length === 0) return null
+
+  function takeOut({ codeId, title }: CampaignScans['ranking'][number]): void {
+    move.mutate(
+      { codeIds: [codeId], campaignId: null },
+      {
+        onSuccess: (moved) =>
+          showToast({
+            message: t('campaigns.takenOut', { title, name: campaign.name }),
+            action: { label: t('common.undo'), onSelect: () => back.mutate(moved) },
+          }),
+        onError: (thrown) => showToast({ message: failureWords(failureOf(thrown), 'save').title }),
+      },
+    )
+  }
+
+  return (
+    <section aria-labelledby={id} className="rounded-large border border-line bg-sheet p-4 sm:p-6">
+      <h2 id={id} className="font-semibold">
+        {t('campaigns.ranking')}
+      </h2>
+      <ol className="mt-2 flex flex-col">
+        {ranking.map((code) => (
+          <li
+            key={code.codeId}
+            className="relative flex min-h-11 items-center gap-3 border-t border-line px-2 first:border-t-0"
+          >
+            <span
+              aria-hidden
+              className="absolute inset-y-1 start-0 rounded-small bg-signal/14"
+              style={{ width: `${(visitsOf(code) / most) * 100}%` }}
+            />
+            <Link
+              to="/scans"
+              search={{ code: code.codeId }}
+              className="relative min-w-0 flex-1 truncate hover:underline"
+            >
+              <span dir="auto">{code.title}</span>{' '}
+              <span dir="ltr" className="font-mono text-small text-ink-soft max-sm:hidden">
+                {code.link}
+              </span>
+            </Link>
+            <span className="relative shrink-0 text-small tabular-nums">
+              {t('scans.countScans', { count: code.scans })}
+              <span className="max-sm:hidden">
+                {', '}
+                {t('scans.countClicks', { count: code.clicks })}
+              </span>
+            </span>
+            {mayMove && (
+              <Menu
+                trigger={
+                  <IconButton
+                    plain
+                    className="relative"
+                    label={t('library.actions', { title: code.title })}
+                    icon={Ellipsis}
+                  />
+                }
+                actions={[{ label: t('campaigns.takeOut'), onSelect: () => takeOut(code) }]}
+              />
+            )}
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

@@ -1,0 +1,124 @@
+import { useId, useState } from 'react'
+import { maxLengths } from '#contract/limits.ts'
+import { useCampaigns, useCreateCampaign, useMoveBack, useMoveToCampaign } from '../api/campaigns.ts'
+import { failureOf } from '../api/failure-of.ts'
+import { FailurePrompt, Loaded } from '../failures/failure-prompt.tsx'
+import { fieldWords } from '../messages/reason-words.ts'
+import { t } from '../messages/t.ts'
+import { Dialog } from '../ui/dialog.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { showToast } from '../ui/toast.ts'
+
+type AddToCampaignProps = {
+  readonly codeIds: readonly number[]
+  readonly onClose: () => void
+  readonly onDone?: () => void
+}
+
+/** Adds codes to a campaign, which may be a new one. They leave the campaign they are in. */
+export function AddToCampaign({ codeIds, onClose, onDone }: AddToCampaignProps) {
+  const campaigns = useCampaigns()
+  const create = useCreateCampaign()
+  const move = useMoveToCampaign()
+  const back = useMoveBack()
+  const [chosen, setChosen] = useState<string | null>(null)
+  const [name, setName] = useState('')
+  const isNew = chosen === 'new' || campaigns.data?.length === 0
+  const thrown = create.error ?? move.error
+  const failed = thrown && failureOf(thrown)
+  const nameWords = fieldWords(failed, 'name')
+
+  async function add(): Promise<void> {
+    const list = campaigns.data ?? []
+    const campaign = isNew
+      ? await create.mutateAsync({ name }).catch(() => null)
+      : list.find(({ id }) => id === chosen)
+    if (campaign == null) return
+    const moved = await move.mutateAsync({ codeIds: [...codeIds], campaignId: campaign.id }).catch(() => null)
+    if (moved === null) return
+    onDone?.()
+    onClose()
+    showToast({
+      message: t('campaigns.added', { count: moved.length, name: campaign.name }),
+      action: { label: t('common.undo'), onSelect: () => back.mutate(moved) },
+    })
+  }
+
+  return (
+    <Dialog
+      onClose={onClose}
+      title={t('campaigns.add.title', { count: codeIds.length })}
+      description={t('campaigns.add.text')}
+      confirm={t('campaigns.add.do')}
+      busy={create.isPending || move.isPending}
+      disabled={chosen === null && !isNew}
+      onConfirm={() => void add()}
+    >
+      <Loaded query={campaigns} className="h-24 w-full">
+        {(list) => (
+          <div className="flex flex-col gap-3">
+            {list.length > 0 && (
+              <Choice
+                options={[
+                  ...list.map((campaign) => ({ value: campaign.id, label: campaign.name })),
+                  { value: 'new', label: t('campaigns.new') },
+                ]}
+                chosen={chosen}
+                onChoose={setChosen}
+              />
+            )}
+            {isNew && (
+              <TextField
+                label={t('campaigns.name')}
+                dir="auto"
+                autoComplete="off"
+                maxLength={maxLengths.name}
+                value={name}
+                error={nameWords}
+                onChange={({ target }) => {
+                  setName(target.value)
+                  create.reset()
+                }}
+              />
+            )}
+            {failed !== null && nameWords === undefined && (
+              <FailurePrompt failure={failed} doing="save" byHand />
+            )}
+          </div>
+        )}
+      </Loaded>
+    </Dialog>
+  )
+}
+
+type ChoiceProps = {
+  readonly options: readonly { readonly value: string; readonly label: string }[]
+  readonly chosen: string | null
+  readonly onChoose: (value: string) => void
+}
+
+function Choice({ options, chosen, onChoose }: ChoiceProps) {
+  const group = useId()
+  return (
+    <fieldset className="flex max-h-72 min-w-0 flex-col overflow-y-auto rounded-base border border-line p-1">
+      <legend className="sr-only">{t('campaigns.title')}</legend>
+      {options.map(({ value, label }) => (
+        <label
+          key={value}
+          className="flex min-h-9 cursor-pointer items-center gap-2.5 rounded-small px-2 hover:bg-ink/4 has-checked:bg-ink/7 pointer-coarse:min-h-11"
+        >
+          <input
+            type="radio"
+            name={group}
+            checked={chosen === value}
+            onChange={() => onChoose(value)}
+            className="size-5 shrink-0 accent-signal"
+          />
+          <span dir="auto" className="min-w-0 truncate">
+            {label}
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,157 @@
+import type { CampaignEvent, CampaignScans } from '#contract/campaigns.ts'
+import { escapeHtml } from './code-page/html.ts'
+import { renderPage, type StatePage } from './page.ts'
+import type { Speech, VisitorMessageKey } from './speech.ts'
+
+/** The periods to choose, in days. */
+export const campaignDays = [30, 90, 365] as const
+
+export type CampaignReport = {
+  readonly name: string
+  readonly note: string
+  readonly events: readonly CampaignEvent[]
+  readonly scans: CampaignScans
+  /** One of `campaignDays`. */
+  readonly days: number
+}
+
+type Pair = { readonly scans: number; readonly clicks: number }
+type Row = Pair & { readonly name: string }
+
+const visitsOf = ({ scans, clicks }: Pair): number => scans + clicks
+
+/** A campaign for somebody without an account: figures only, and nothing that opens or changes a code. */
+export function campaignPage(speech: Speech, report: CampaignReport): StatePage {
+  const { language, say } = speech
+  const { name, note, events, scans, days } = report
+  const number = new Intl.NumberFormat(speech.locale)
+  const range = new Intl.DateTimeFormat(speech.locale, { dateStyle: 'long', timeZone: 'UTC' })
+  const period = range.formatRange(new Date(scans.from), new Date(scans.to))
+  const total = (key: VisitorMessageKey, value: number) =>
+    `<div><dt>${escapeHtml(say(key))}</dt><dd>${number.format(value)}</dd></div>\n`
+  const html = renderPage({
+    language,
+    title: say('visitor.campaign.page', { name }),
+    heading: name,
+    text: note,
+    style: campaignStyle,
+    body: `${periods(speech, days)}<p>${escapeHtml(period)}</p>
+<dl class="totals">
+${total('visitor.campaign.scans', scans.totals.scans)}${total('visitor.campaign.clicks', scans.totals.clicks)}</dl>
+${chart(speech, scans, events)}${timeline(speech, events)}${[
+      rankedTable(speech, 'visitor.campaign.codes', ranked(scans.ranking.map(titled))),
+      rankedTable(speech, 'visitor.campaign.devices', ranked(deviceRows(speech, scans))),
+      rankedTable(speech, 'visitor.campaign.weekdays', weekdayRows(speech, scans)),
+      rankedTable(speech, 'visitor.campaign.hours', hourRows(speech, scans)),
+    ].join('')}`,
+  })
+  return { status: 200, language, html, style: campaignStyle }
+}
+
+function titled({ title, scans, clicks }: CampaignScans['ranking'][number]): Row {
+  return { name: title, scans, clicks }
+}
+
+function ranked(rows: readonly Row[]): readonly Row[] {
+  return rows.toSorted((one, other) => visitsOf(other) - visitsOf(one))
+}
+
+function periods({ say }: Speech, days: number): string {
+  const links = campaignDays.map((count) => {
+    const current = count === days ? ' aria-current="page"' : ''
+    return `<a href="?days=${count}"${current}>${escapeHtml(say('visitor.campaign.days', { count }))}</a>`
+  })
+  return `<nav>${links.join(' ')}</nav>\n`
+}
+
+/** Bars in viewBox units. */
+const [width, height, room] = [600, 160, 14]
+
+/** The visits of each day or month, with a mark where the timeline has a note. */
+function chart({ say }: Speech, { points, unit }: CampaignScans, events: readonly CampaignEvent[]): string {
+  const most = Math.max(1, ...points.map(visitsOf))
+  const step = width / Math.max(1, points.length)
+  const key = (text: string): string => text.slice(0, unit === 'month' ? 7 : 10)
+  const bars = points.map((point, place) => {
+    const tall = (visitsOf(point) / most) * (height - room)
+    return `<rect x="${(place * step).toFixed(1)}" y="${(height - tall).toFixed(1)}" width="${Math.max(1, step - 1).toFixed(1)}" height="${tall.toFixed(1)}"/>`
+  })
+  const marks = events.flatMap(({ day, text }) => {
+    const place = points.findIndex(({ start }) => key(start) === key(day))
+    if (place === -1) return []
+    const x = ((place + 0.5) * step).toFixed(1)
+    return [
+      `<g class="mark"><title>${escapeHtml(text)}</title><path d="M${x} 0V${height}"/><circle cx="${x}" cy="5" r="5"/></g>`,
+    ]
+  })
+  return `<figure><svg class="chart" viewBox="0 0 ${width} ${height}" role="img" aria-label="${escapeHtml(say('visitor.campaign.chart'))}">${bars.join('')}${marks.join('')}</svg></figure>\n`
+}
+
+function timeline(speech: Speech, events: readonly CampaignEvent[]): string {
+  if (events.length === 0) return ''
+  const day = new Intl.DateTimeFormat(speech.locale, { dateStyle: 'long', timeZone: 'UTC' })
+  const lines = events.map(
+    (event) =>
+      `<dt><time datetime="${escapeHtml(event.day)}">${day.format(new Date(event.day))}</time></dt><dd dir="auto">${escapeHtml(event.text)}</dd>\n`,
+  )
+  return `<section><h2>${escapeHtml(speech.say('visitor.campaign.timeline'))}</h2><dl>\n${lines.join('')}</dl></section>\n`
+}
+
+function deviceRows({ say }: Speech, { breakdowns }: CampaignScans): readonly Row[] {
+  return breakdowns.device.map(({ value, scans, clicks }) => ({
+    name: say(
+      value === 'phone' || value === 'tablet' || value === 'desktop'
+        ? `visitor.campaign.device.${value}`
+        : 'visitor.campaign.device.other',
+    ),
+    scans,
+    clicks,
+  }))
+}
+
+function weekdayRows({ locale }: Speech, { weekdays }: CampaignScans): readonly Row[] {
+  const format = new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' })
+  // 4 January 1970 was a Sunday. The week begins with Monday.
+  const rows = weekdays.map((pair, day) => ({ name: format.format(Date.UTC(1970, 0, 4 + day)), ...pair }))
+  return [...rows.slice(1), ...rows.slice(0, 1)]
+}
+
+function hourRows({ locale }: Speech, { hours }: CampaignScans): readonly Row[] {
+  const format = new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' })
+  return hours.map((pair, hour) => ({ name: format.format(Date.UTC(1970, 0, 1, hour)), ...pair }))
+}
+
+/** A table of visits with their share; nothing without visits. */
+function rankedTable(speech: Speech, heading: VisitorMessageKey, rows: readonly Row[]): string {
+  const { say, locale } = speech
+  const sum = rows.reduce((all, row) => all + visitsOf(row), 0)
+  if (sum === 0) return ''
+  const number = new Intl.NumberFormat(locale)
+  const share = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 })
+  const lines = rows.map(
+    (row) =>
+      `<tr><th scope="row" dir="auto">${escapeHtml(row.name)}</th><td>${number.format(row.scans)}</td><td>${number.format(row.clicks)}</td><td>${share.format(visitsOf(row) / sum)}</td></tr>\n`,
+  )
+  return `<section><table><caption>${escapeHtml(say(heading))}</caption>
+<thead><tr><td></td><th scope="col">${escapeHtml(say('visitor.campaign.scans'))}</th><th scope="col">${escapeHtml(say('visitor.campaign.clicks'))}</th><th scope="col">${escapeHtml(say('visitor.campaign.share'))}</th></tr></thead>
+<tbody>
+${lines.join('')}</tbody></table></section>
+`
+}
+
+const campaignStyle = `
+main{max-width:46rem}
+nav{display:flex;flex-wrap:wrap;gap:4px 16px;margin:0 0 8px}
+nav a{padding:10px 0;color:var(--signal)}
+nav a[aria-current]{color:var(--ink);font-weight:600;text-decoration:none}
+.totals{display:flex;gap:40px;margin:0 0 12px}
+.totals dd{margin:0;font-size:1.75rem;font-weight:600;line-height:1.25}
+figure .chart{background:none;border:0;border-bottom:1px solid var(--line);fill:var(--signal)}
+.mark{stroke:var(--bad);fill:var(--bad)}
+table{width:100%;border-collapse:collapse;font-variant-numeric:tabular-nums}
+caption{margin:0 0 4px;font-size:1.125rem;font-weight:600;text-align:start}
+th,td{padding:6px 0 6px 12px;text-align:end;font-weight:400}
+thead{font-size:.875rem;color:var(--soft)}
+tbody th{padding-inline-start:0;text-align:start}
+tbody tr{border-top:1px solid color-mix(in srgb,var(--line) 45%,transparent)}
+`

@@ -1,0 +1,89 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { WholeCampaign } from '#contract/campaigns.ts'
+import { operations } from '#contract/operations.ts'
+import { shortLink } from '#design/payload.ts'
+import { readCampaignScans } from '../analytics/read-scans.ts'
+import {
+  addCampaignEvent,
+  campaignsOf,
+  createCampaign,
+  createCampaignLink,
+  deleteCampaign,
+  moveToCampaign,
+  presentCampaign,
+  readCampaign,
+  removeCampaignEvent,
+  restoreCampaign,
+  revokeCampaignLink,
+  updateCampaign,
+} from '../commands/campaigns.ts'
+import { accountDomains } from '../commands/domains.ts'
+import { done, mapped, type Outcome } from '../domain/refusal.ts'
+import { textId } from './parse-request.ts'
+import { type ApiDeps, asData, recordChange, saved, serve, succeeded } from './serve.ts'
+
+/** Campaigns: their codes, timeline, figures and client link. */
+export function campaignRoutes(api: FastifyInstance, deps: ApiDeps): void {
+  const answer = async (
+    request: FastifyRequest,
+    campaign: Outcome<WholeCampaign>,
+    kind: 'campaign.created' | 'campaign.edited' | 'campaign.restored',
+  ): Promise<Outcome<object>> => {
+    if (campaign.ok) await recordChange(deps, request, { kind, subject: campaign.value.name })
+    return saved(campaign)
+  }
+
+  serve(api, operations.listCampaigns, async ({ user }) => {
+    const campaigns = await campaignsOf(deps.reading, user.id).execute()
+    return done({ data: campaigns.map(presentCampaign) })
+  })
+  serve(api, operations.readCampaign, async ({ request, user }) =>
+    asData(await readCampaign(deps.reading, user.id, textId(request))),
+  )
+  serve(api, operations.createCampaign, async ({ request, user, body }) =>
+    answer(request, await createCampaign(deps, user.id, body), 'campaign.created'),
+  )
+  serve(api, operations.updateCampaign, async ({ request, user, body }) =>
+    answer(request, await updateCampaign(deps, user.id, textId(request), body), 'campaign.edited'),
+  )
+  serve(api, operations.restoreCampaign, async ({ request, user }) =>
+    answer(request, await restoreCampaign(deps, user.id, textId(request)), 'campaign.restored'),
+  )
+  serve(api, operations.deleteCampaign, async ({ request, user }) => {
+    const deleted = await deleteCampaign(deps, user.id, textId(request))
+    if (deleted.ok) await recordChange(deps, request, { kind: 'campaign.deleted', subject: deleted.value })
+    return succeeded(deleted)
+  })
+  serve(api, operations.moveToCampaign, async ({ user, body }) =>
+    mapped(await moveToCampaign(deps, user.id, body), (moved) => ({ success: true, moved })),
+  )
+  serve(api, operations.readCampaignScans, async ({ request, user, query }) => {
+    const campaignId = textId(request)
+    const campaign = await readCampaign(deps.reading, user.id, campaignId)
+    if (!campaign.ok) return campaign
+    const scope = { userId: user.id, campaignId }
+    return asData(await readCampaignScans(deps.reading, scope, query, deps.clock()))
+  })
+  serve(api, operations.addCampaignEvent, async ({ request, user, body }) =>
+    saved(await addCampaignEvent(deps, user.id, textId(request), body)),
+  )
+  serve(api, operations.removeCampaignEvent, async ({ request, user }) => {
+    const { event } = request.params as { readonly event: string }
+    return saved(await removeCampaignEvent(deps, user.id, textId(request), event))
+  })
+  serve(api, operations.createCampaignLink, async ({ request, user, body }) => {
+    const made = await createCampaignLink(deps, user.id, textId(request), body)
+    if (!made.ok) return made
+    const { token, campaign } = made.value
+    await recordChange(deps, request, { kind: 'campaign.link', subject: campaign.name })
+    const { domains } = await accountDomains(deps, user.id)
+    return done({ success: true, url: shortLink(domains[0] ?? '', `campaign/${token}`), data: campaign })
+  })
+  serve(api, operations.revokeCampaignLink, async ({ request, user }) => {
+    const campaign = await revokeCampaignLink(deps, user.id, textId(request))
+    const details = { action: 'revoked' }
+    if (campaign.ok)
+      await recordChange(deps, request, { kind: 'campaign.link', subject: campaign.value.name, details })
+    return saved(campaign)
+  })
+}

@@ -1,0 +1,130 @@
+import { verify } from '@node-rs/argon2'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { campaignDays, campaignPage } from '#pages/campaign-page.ts'
+import { noOwner } from '#pages/page.ts'
+import { type PasswordProblem, passwordPage } from '#pages/visit-pages.ts'
+import { wallAt } from '#pages/wall-clock.ts'
+import { isPrivateDomain } from '#design/payload.ts'
+import { readCampaignScans } from '../analytics/read-scans.ts'
+import { readCampaign } from '../commands/campaigns.ts'
+import type { CampaignLinksTable } from '../database/schema.ts'
+import { hashToken } from '../domain/secrets.ts'
+import { limitRules, visitorNetwork } from '../limits/limit-rules.ts'
+import { sendMiss } from './answer-visit.ts'
+import type { VisitDeps } from './links-deps.ts'
+import { remembersPassword, visitCookie } from './password-check.ts'
+import { sendPage, visitorSpeech } from './send-page.ts'
+
+type CampaignRequest = FastifyRequest<{ Params: { token: string }; Querystring: { days?: string } }>
+
+/** 32 bytes in base64url. */
+const tokenPattern = /^[A-Za-z0-9_-]{43}$/
+
+/**
+ * The client link of a campaign. Its path has two parts, which no slash tag has. It is on the public origin, which never
+ * receives access tokens. A revoked or ended link is an unknown one.
+ */
+export function campaignRoutes(app: FastifyInstance, deps: VisitDeps): void {
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: '/campaign/:token',
+    handler: async (request: CampaignRequest, reply: FastifyReply) => {
+      const link = await findLink(deps, request.params.token)
+      if (link === null) return sendMiss(deps, request, reply)
+      const isOpen =
+        link.password_hash === null ||
+        remembersPassword(request.headers.cookie, protectedBy(link), deps.clock())
+      return isOpen ? showCampaign(deps, request, reply, link) : askPassword(request, reply, null)
+    },
+  })
+
+  app.route({
+    method: 'POST',
+    url: '/campaign/:token',
+    handler: async (request: CampaignRequest, reply: FastifyReply) => {
+      const { token } = request.params
+      const link = await findLink(deps, token)
+      if (link === null) return sendMiss(deps, request, reply)
+      const location = `/campaign/${token}`
+      if (link.password_hash !== null) {
+        const problem = await checkGuess(deps, request, link)
+        if (problem !== null) return askPassword(request, reply, problem)
+        const isSecure = !isPrivateDomain(request.host)
+        reply.header('set-cookie', visitCookie(protectedBy(link), deps.clock(), { path: location, isSecure }))
+      }
+      return reply.code(303).headers({ location, 'cache-control': 'no-store' }).send()
+    },
+  })
+}
+
+/** Each hash has a salt of its own, so a cookie opens no other link. */
+function protectedBy({ password_hash }: CampaignLinksTable) {
+  return { codeId: 0, passwordHash: password_hash }
+}
+
+async function findLink({ database, clock }: VisitDeps, token: string): Promise<CampaignLinksTable | null> {
+  if (!tokenPattern.test(token)) return null
+  const link = await database
+    .selectFrom('campaign_links')
+    .selectAll()
+    .where('hash', '=', hashToken(token))
+    .executeTakeFirst()
+  const isOver = link?.ends_at != null && Date.parse(link.ends_at) <= clock()
+  return link === undefined || isOver ? null : link
+}
+
+/** Why a password does not open the link; null when it does. Every guess counts, in all processes together. */
+async function checkGuess(
+  { limits }: VisitDeps,
+  request: CampaignRequest,
+  { hash, password_hash }: CampaignLinksTable,
+): Promise<PasswordProblem | null> {
+  const given = request.body instanceof URLSearchParams ? (request.body.get('password') ?? '') : ''
+  if (given === '' || given.length > 200) return { kind: 'wrong' }
+  const seconds = Math.max(
+    limits.count(limitRules.campaignNetwork, visitorNetwork(request.ip)),
+    limits.count(limitRules.campaignLink, hash),
+  )
+  if (seconds > 0) return { kind: 'wait', seconds }
+  const isRight = await verify(password_hash ?? '', given).catch(() => false)
+  return isRight ? null : { kind: 'wrong' }
+}
+
+function askPassword(
+  request: CampaignRequest,
+  reply: FastifyReply,
+  problem: PasswordProblem | null,
+): FastifyReply {
+  if (problem?.kind === 'wait') reply.header('retry-after', String(problem.seconds))
+  else reply.header('www-authenticate', 'Form realm="campaign"')
+  return sendPage(reply, passwordPage(visitorSpeech(request), noOwner, problem))
+}
+
+const day = 24 * 3_600_000
+
+async function showCampaign(
+  deps: VisitDeps,
+  request: CampaignRequest,
+  reply: FastifyReply,
+  { user_id, campaign_id, zone }: CampaignLinksTable,
+): Promise<FastifyReply> {
+  const now = deps.clock()
+  const days = campaignDays.find((count) => String(count) === request.query.days) ?? campaignDays[0]
+  const dateAt = (instant: number) => new Date(instant).toISOString().slice(0, 10)
+  const today = wallAt(now, zone)
+  const period = {
+    from: dateAt(today - (days - 1) * day),
+    to: dateAt(today),
+    zone,
+    unit: days > 90 ? ('month' as const) : ('day' as const),
+  }
+  const campaign = await readCampaign(deps.database, user_id, campaign_id)
+  const scope = { userId: user_id, campaignId: campaign_id }
+  const scans = await readCampaignScans(deps.database, scope, period, now)
+  if (!campaign.ok || !scans.ok) return sendMiss(deps, request, reply)
+  const { name, note, events } = campaign.value
+  return sendPage(
+    reply,
+    campaignPage(visitorSpeech(request), { name, note, events, scans: scans.value, days }),
+  )
+}

@@ -1,0 +1,56 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { readPersonal, storePersonal } from '#dashboard/api/credentials.ts'
+import { aPage } from '../support/a-page.tsx'
+import { violations } from '../support/violations.ts'
+
+test('a template is made, and a code of its folder that differs gets its parameters', async () => {
+  const { user, service } = await aPage({ path: '/account/utm', codes: [{ title: 'Poster' }] })
+  await user.click(await screen.findByRole('button', { name: 'New template' }))
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  const name = screen.getByLabelText('Template name')
+  await waitFor(() => expect(name).toHaveAccessibleDescription('Enter a name.'))
+  await user.type(name, 'Print')
+  await user.type(screen.getByLabelText('Source'), '{{shop}')
+  await user.click(screen.getByRole('switch', { name: 'Every code must have it: Source' }))
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() =>
+    expect(screen.getByLabelText('Source')).toHaveAccessibleDescription(/Use only these placeholders/),
+  )
+  await user.clear(screen.getByLabelText('Source'))
+  await user.type(screen.getByLabelText('Source'), 'print')
+  expect(await violations()).toEqual([])
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('source=print')).toBeVisible()
+  expect(screen.getByText(/All codes have the parameters/)).toBeVisible()
+
+  const [template] = (await service.api('GET', '/utm-templates')).json<{ data: { id: string }[] }>().data
+  const folder = await service.api('POST', '/folders', { name: 'Posters', utmTemplateId: template?.id })
+  const [code] = (await service.api('GET', '/qr-code')).json<{ data: { id: number }[] }>().data
+  const folderId = folder.json<{ data: { id: number } }>().data.id
+  await service.api('PUT', `/qr-code/${code?.id}`, { folderId })
+  await user.click(await screen.findByRole('button', { name: 'Edit Print' }))
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+
+  await user.click(await screen.findByRole('button', { name: 'Fix Poster' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Fix the parameters of Poster?' })
+  expect(dialog).toHaveTextContent('https://example.com/page-0?utm_source=print')
+  await user.click(within(dialog).getByRole('button', { name: 'Fix parameters' }))
+  expect(await screen.findByText('Poster has the parameters of its template.')).toBeVisible()
+  expect(await screen.findByText(/All codes have the parameters/)).toBeVisible()
+
+  await user.click(screen.getByRole('button', { name: 'Delete Print' }))
+  await user.click(await screen.findByRole('button', { name: 'Undo' }))
+  expect(await screen.findByText('Template Print is back.')).toBeVisible()
+})
+
+test('templates that an earlier version stored in this browser move to the account', async () => {
+  const utm = { source: 'poster', medium: 'print', campaign: '', term: '', content: '' }
+  const { router, user } = await aPage({ path: '/account/appearance' })
+  const link = await screen.findByRole('link', { name: 'UTM templates' })
+  storePersonal('tessera.utm-templates', JSON.stringify([{ name: 'Old', utm }]))
+  await user.click(link)
+  expect(await screen.findByText('source=poster · medium=print')).toBeVisible()
+  expect(readPersonal('tessera.utm-templates')).toBeNull()
+  expect(router.state.location.pathname).toBe('/account/utm')
+})

@@ -1,0 +1,75 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { page as browser } from 'vitest/browser'
+import { aPage } from '../support/a-page.tsx'
+import { announced } from '../support/announced.ts'
+import { violations } from '../support/violations.ts'
+
+// The navigation names campaigns where it stands at the side.
+beforeAll(() => browser.viewport(1440, 900))
+afterAll(() => browser.viewport(414, 896))
+
+const button = (name: string | RegExp) => screen.findByRole('button', { name })
+
+async function aCampaign() {
+  const page = await aPage({ codes: [{ title: 'Poster' }, { title: 'Flyer' }] })
+  const press = async (name: string | RegExp) => page.user.click(await button(name))
+  const choose = async (name: string) => page.user.click(await screen.findByRole('menuitem', { name }))
+  await press('More actions for Poster')
+  await choose('Add to campaign…')
+  await page.user.type(await screen.findByLabelText('Campaign name'), 'Summer')
+  await press('Add')
+  await screen.findByText('1 code added to Summer.')
+  return { ...page, press, choose }
+}
+
+test('a code joins a new campaign from its menu, and the navigation then leads there', async () => {
+  const { user, press, router } = await aCampaign()
+  await user.click(await screen.findByRole('link', { name: 'Campaigns' }))
+  await user.click(await screen.findByRole('link', { name: /Summer/ }))
+  expect(await screen.findByRole('heading', { name: 'Summer' })).toBeVisible()
+  expect(await screen.findByRole('link', { name: /Poster/ })).toBeVisible()
+  expect(screen.queryByRole('link', { name: /Flyer/ })).toBeNull()
+
+  await user.type(await screen.findByLabelText('What happened'), 'Sale starts')
+  await press('Add note')
+  const timeline = await screen.findByRole('region', { name: 'Timeline' })
+  expect(await within(timeline).findByText('Sale starts')).toBeVisible()
+  expect(await violations()).toEqual([])
+  await press('Remove note: Sale starts')
+  await press('Undo')
+  expect(await within(timeline).findByText('Sale starts')).toBeVisible()
+
+  await press('More for this campaign')
+  await user.click(await screen.findByRole('menuitem', { name: 'Delete campaign' }))
+  await press('Delete campaign')
+  await waitFor(() => expect(router.state.location.pathname).toBe('/campaigns'))
+  await press('Undo')
+  expect(await screen.findByRole('heading', { name: 'Summer' })).toBeVisible()
+})
+
+test('a client link shows once, and can be revoked', async () => {
+  const { user, press } = await aCampaign()
+  await user.click(await screen.findByRole('link', { name: 'Campaigns' }))
+  await user.click(await screen.findByRole('link', { name: /Summer/ }))
+  await press('Client link')
+  await press('Create link')
+  const field = await screen.findByLabelText<HTMLInputElement>('Link')
+  expect(field.value).toMatch(/\/campaign\/[\w-]{43}$/)
+  await press('Done')
+  await press('Client link')
+  const dialog = await screen.findByRole('dialog', { name: 'Link for your client' })
+  expect(dialog).toHaveTextContent('It works until you revoke it. It needs no password.')
+  expect(await violations()).toEqual([])
+  await press('Revoke link')
+  await announced('Client link revoked.')
+})
+
+test('a campaign without a name is refused at its field', async () => {
+  const { user } = await aPage({ path: '/campaigns' })
+  await user.click(await button('New campaign'))
+  await user.click(await button('Create campaign'))
+  await waitFor(() =>
+    expect(screen.getByLabelText('Campaign name')).toHaveAccessibleDescription('Enter a name.'),
+  )
+})

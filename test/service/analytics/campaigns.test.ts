@@ -1,0 +1,176 @@
+import { expect, test } from 'vitest'
+import { refusedField } from '../support/refused-field.ts'
+import { askOf } from '../library/ask.ts'
+import { aCounted, queryOf } from './a-counted.ts'
+import { aVisit } from './a-log.ts'
+
+async function aCampaign() {
+  const counted = await aCounted()
+  const library = askOf(counted)
+  const [one, two] = counted.codes
+  const { body } = await library.post('/campaigns', {
+    name: ' Summer ',
+    note: 'Posters',
+    codeIds: [one, two],
+  })
+  const id = body.data.id as string
+  return {
+    ...counted,
+    ...library,
+    id,
+    campaign: async () => (await library.get(`/campaigns/${id}`)).body.data,
+    figures: async (query: Record<string, string> = {}) =>
+      (await counted.inject({ url: `/api/v1/campaigns/${id}/scans`, query: queryOf(query) })).json().data,
+    open: (path: string, options: object = {}) =>
+      counted.visit({ url: path, headers: { host: 'go.acme.com' }, ...options }),
+  }
+}
+
+const monday = Date.parse('2026-04-06T10:30:00Z')
+
+test('a campaign sums up its codes over time, by device, hour, weekday and code', async () => {
+  const { codes, visited, figures, api } = await aCampaign()
+  const [one, two] = codes
+  const other = await api('POST', '/qr-code', {
+    destinationUrl: 'https://acme.example/',
+    brandedDomain: 'go.acme.com',
+    slashTag: 'other',
+    qr: {},
+  })
+  await visited([
+    aVisit({ codeId: one, at: monday }),
+    aVisit({ codeId: two, at: monday }),
+    aVisit({ codeId: two, at: monday, kind: 'click' }),
+    aVisit({ codeId: other.json().data.id, at: monday }),
+    aVisit({ codeId: two, at: Date.parse('2026-01-05T10:30:00Z') }),
+  ])
+  const data = await figures()
+  expect(data.totals).toEqual({ scans: 2, clicks: 1, visitors: null })
+  expect(data.points[5]).toMatchObject({ start: '2026-04-06T00:00', scans: 2, clicks: 1 })
+  expect(data.breakdowns.device).toEqual([{ value: 'phone', scans: 2, clicks: 1 }])
+  // 12 o'clock in Berlin.
+  expect(data.hours[12]).toEqual({ scans: 2, clicks: 1 })
+  expect(data.weekdays[1]).toEqual({ scans: 2, clicks: 1 })
+  expect(data.ranking).toEqual([
+    { codeId: two, title: 'Summer sale', link: 'go.acme.com/two', scans: 1, clicks: 1 },
+    { codeId: one, title: 'Summer sale', link: 'go.acme.com/one', scans: 1, clicks: 0 },
+  ])
+  const year = await figures({ from: '2025-05-01', unit: 'month' })
+  expect(year.totals).toEqual({ scans: 3, clicks: 1, visitors: null })
+  expect(year.weekdays[1]).toEqual({ scans: 3, clicks: 1 })
+})
+
+test('a code is in one campaign at most, and moving it can be undone', async () => {
+  const { codes, post, get, id, campaign } = await aCampaign()
+  const winter = (await post('/campaigns', { name: 'Winter', codeIds: [codes[0]] })).body.data
+  expect([winter.codes, (await campaign()).codes]).toEqual([1, 1])
+  const moved = await post('/campaigns/move', { codeIds: codes, campaignId: winter.id })
+  expect(
+    moved.body.moved.toSorted((a: { codeId: number }, b: { codeId: number }) => a.codeId - b.codeId),
+  ).toEqual([
+    { codeId: codes[0], from: winter.id },
+    { codeId: codes[1], from: id },
+  ])
+  await post('/campaigns/move', { codeIds: [codes[1]], campaignId: id })
+  await post('/campaigns/move', { codeIds: [codes[0]], campaignId: null })
+  const list: { name: string; codes: number }[] = (await get('/campaigns')).body.data
+  expect(list.map(({ name, codes }) => `${name} ${codes}`).toSorted()).toEqual(['Summer 1', 'Winter 0'])
+  const gone = await post('/campaigns/move', { codeIds: codes, campaignId: 'nothing' })
+  expect(gone.body.errors).toEqual([
+    refusedField('campaignId', 'This campaign no longer exists. Choose another one.'),
+  ])
+  // The refused move changed nothing.
+  expect((await campaign()).codes).toBe(1)
+})
+
+test('a deleted campaign deletes no code and no count, and comes back with its codes and notes', async () => {
+  const { codes, visited, ask, post, id, campaign, figures, scans } = await aCampaign()
+  await visited([aVisit({ codeId: codes[0], at: monday })])
+  await post(`/campaigns/${id}/events`, { day: '2026-04-06', text: 'Sale starts' })
+  await post(`/campaigns/${id}/events`, { day: '2026-03-30', text: 'Posters hang' })
+  const { url } = (await post(`/campaigns/${id}/link`, {})).body
+  expect(url).toMatch(/^https:\/\/go\.acme\.com\/campaign\/[\w-]{43}$/)
+  expect((await ask('DELETE', `/campaigns/${id}`)).status).toBe(200)
+  expect((await ask('GET', `/campaigns/${id}`)).status).toBe(404)
+  expect((await scans({ codeId: codes[0] })).totals.scans).toBe(1)
+  expect((await post(`/campaigns/${id}/restore`)).body.data).toMatchObject({
+    name: 'Summer',
+    note: 'Posters',
+    codes: 2,
+    link: null,
+    events: [{ text: 'Posters hang' }, { day: '2026-04-06', text: 'Sale starts' }],
+  })
+  expect((await figures()).totals.scans).toBe(1)
+  const [first] = (await campaign()).events
+  const removed = await ask('DELETE', `/campaigns/${id}/events/${first.id}`)
+  expect(removed.body.data.events).toMatchObject([{ text: 'Sale starts' }])
+  expect((await ask('PUT', `/campaigns/${id}`, { name: ' ' })).body.errors).toEqual([
+    refusedField('name', 'Enter a name.'),
+  ])
+})
+
+test('the template of a folder uses the name of the campaign', async () => {
+  const { codes, ask, post, get } = await aCampaign()
+  const parts = { campaign: { value: '{campaign}', isRequired: true } }
+  const utmTemplateId = (await post('/utm-templates', { name: 'Print', parts })).body.data.id
+  const folderId = (await post('/folders', { name: 'Posters', utmTemplateId })).body.data.id
+  await ask('PUT', `/qr-code/${codes[0]}`, { folderId })
+  expect((await get('/utm-differences')).body.data).toMatchObject([
+    { codeId: codes[0], fix: { utm_campaign: 'summer' } },
+  ])
+})
+
+test('the client link shows figures without a sign-in until it is revoked', async () => {
+  const { codes, visited, ask, post, id, open, database } = await aCampaign()
+  await visited([aVisit({ codeId: codes[0], at: monday })])
+  await post(`/campaigns/${id}/events`, { day: '2026-04-06', text: 'Sale <b>starts' })
+  const path = new URL((await post(`/campaigns/${id}/link`, { zone: 'Europe/Berlin' })).body.url).pathname
+  const page = await open(path)
+  expect(page.statusCode).toBe(200)
+  expect(page.headers).toMatchObject({
+    'cache-control': 'no-store',
+    'x-robots-tag': 'noindex',
+    'referrer-policy': 'no-referrer',
+  })
+  expect(page.body).toContain('<h1>Summer</h1>')
+  expect(page.body).toContain('Sale &lt;b&gt;starts')
+  expect(page.body).toContain('<dt>Scans</dt><dd>1</dd>')
+  expect(page.body).not.toMatch(/<script|href="(?!\?days=|data:)|go\.acme\.com/)
+  expect((await open(`${path}?days=365`)).body).toContain('aria-current="page">Last 365 days')
+  const stored = await database.selectFrom('campaign_links').selectAll().execute()
+  expect(JSON.stringify(stored)).not.toContain(path.split('/').at(-1))
+  // A second link ends the first one.
+  const next = new URL((await post(`/campaigns/${id}/link`, {})).body.url).pathname
+  expect([(await open(path)).statusCode, (await open(next)).statusCode]).toEqual([404, 200])
+  expect((await ask('DELETE', `/campaigns/${id}/link`)).body.data.link).toBeNull()
+  expect((await open(next)).statusCode).toBe(404)
+})
+
+test('a client link may need a password, limits guesses, and ends', async () => {
+  const { post, id, open, clock } = await aCampaign()
+  const past = await post(`/campaigns/${id}/link`, { endsAt: '2026-04-01T00:00:00Z' })
+  expect(past.body.errors).toEqual([refusedField('endsAt', 'Choose a date in the future.')])
+  const body = { password: 'open sesame', endsAt: '2026-05-01T00:00:00Z' }
+  const made = (await post(`/campaigns/${id}/link`, body)).body
+  expect(made.data.link).toMatchObject({ hasPassword: true, endsAt: '2026-05-01T00:00:00.000Z' })
+  const path = new URL(made.url).pathname
+  const enter = (password: string, remoteAddress: string) =>
+    open(path, {
+      method: 'POST',
+      remoteAddress,
+      headers: { host: 'go.acme.com', 'content-type': 'application/x-www-form-urlencoded' },
+      payload: new URLSearchParams({ password }).toString(),
+    })
+  const asked = await open(path)
+  expect([asked.statusCode, asked.body.includes('Summer')]).toEqual([401, false])
+  const right = await enter('open sesame', '203.0.113.1')
+  expect([right.statusCode, right.headers['location']]).toEqual([303, path])
+  const cookie = String(right.headers['set-cookie']).split(';')[0] ?? ''
+  expect((await open(path, { headers: { host: 'go.acme.com', cookie } })).body).toContain('<h1>Summer</h1>')
+  for (let guess = 0; guess < 10; guess += 1)
+    expect((await enter('wrong', '203.0.113.2')).statusCode).toBe(401)
+  const tooMany = await enter('open sesame', '203.0.113.2')
+  expect([tooMany.statusCode, Number(tooMany.headers['retry-after']) > 0]).toEqual([429, true])
+  clock.now = Date.parse('2026-05-01T00:00:00Z')
+  expect((await open(path, { headers: { host: 'go.acme.com', cookie } })).statusCode).toBe(404)
+})
