@@ -34,6 +34,7 @@ test('the session has user, plan, usage, domains and features', async () => {
     signedInBy: 'token',
     isAlone: true,
     hasNotices: false,
+    hasCampaigns: false,
     ownsServer: true,
     accounts: 1,
     headers: ['Idempotency-Key', 'If-Match'],
