@@ -187,7 +187,14 @@ test('nothing is requested from elsewhere, and what would do it is refused', asy
   const send = await lookAround('198.51.100.5')
   const session = (await send('GET', '/session')).body
   expect(Date.parse(session.demoEndsAt) - Date.now()).toBeGreaterThan(59 * 60_000)
-  for (const id of ['createInvitation', 'createAccessToken', 'addDomain', 'readBrand', 'checkDestination'])
+  for (const id of [
+    'createInvitation',
+    'createAccessToken',
+    'addDomain',
+    'readBrand',
+    'checkDestination',
+    'setNoticeAddress',
+  ])
     expect(session.operations).not.toContain(id)
   expect(await send('POST', '/tokens', { name: 'Mine' })).toMatchObject({
     status: 403,

@@ -184,9 +184,11 @@ const missingInDemo: ReadonlySet<string> = new Set<keyof typeof operations>([
   'readInvitation',
   'requestRecovery',
   'setNewPassword',
+  'setNoticeAddress',
   'signInWithPasskey',
   'signInWithPassword',
   'signInWithToken',
+  'testNoticeAddress',
 ])
 
 /** Gives each route the role of its operation. A route without an operation is a bug, so the service does not start. */
