@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { maxCounts, maxLengths } from './limits.ts'
-import { timeZoneSchema } from './link-rules.ts'
+import { timeZoneSchema } from './time-zone.ts'
 import type { Operation } from './operation.ts'
 import { doneResponseSchema } from './people/person.ts'
 import { reason } from './reasons.ts'
