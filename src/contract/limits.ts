@@ -31,6 +31,8 @@ export const maxLengths = {
   campaignNote: 2_000,
   /** A note on a timeline. */
   campaignEvent: 200,
+  /** A coupon code. */
+  coupon: 60,
 } as const
 
 /** The password of a person, in characters. */
@@ -67,6 +69,7 @@ export const maxCounts = {
   videos: 50,
   /** In the form's gallery; programs may send more. */
   galleryPictures: 30,
+  coupons: 100_000,
   holidays: 200,
   // Of a campaign.
   campaignCodes: 1_000,
@@ -82,4 +85,5 @@ export const maxCounts = {
   importedRows: 100,
   unapproved: 1_000,
   results: 500,
+  addedCoupons: 10_000,
 } as const

@@ -3,6 +3,7 @@ import { artworkOperations } from './artwork-placement.ts'
 import { brandOperations } from './brand-operations.ts'
 import { campaignOperations } from './campaigns.ts'
 import { codeOperations } from './code-operations.ts'
+import { couponOperations } from './coupons.ts'
 import { domainOperations } from './domains.ts'
 import { draftOperations } from './drafts.ts'
 import { fileOperations } from './files.ts'
@@ -59,6 +60,7 @@ export const operations = {
   ...scanOperations,
   ...resultOperations,
   ...campaignOperations,
+  ...couponOperations,
   ...visitPageOperations,
   ...accessTokenOperations,
   ...signInOperations,

@@ -205,6 +205,8 @@ export const reasonSentences = {
   'recovery-elsewhere':
     'This person also belongs to an account that is not yours. Ask the administrator of this service for a link.',
   unavailable: 'This provider does not answer. Try again, or sign in another way.',
+  pin: 'Use 4 to 12 digits.',
+  'full-coupons': 'A QR code has at most {count} coupon codes.',
   'file-blocked': 'An administrator has taken down this file. Choose another one.',
   'file-format':
     'This file has another format. Choose a PNG, JPEG, WebP or SVG picture, a PDF, an MP3 or M4A file, an MP4 or WebM video, or a WebVTT file.',

@@ -7,6 +7,7 @@ import { appPage, linksPage, messagePage } from './types/links.ts'
 import { audioPage, imagesPage, pdfPage, videoPage } from './types/media.ts'
 import { businessPage } from './types/business.ts'
 import { contactPage } from './types/contact.ts'
+import { couponPage } from './types/coupon.ts'
 import { eventPage } from './types/event.ts'
 
 /** The page of each type. */
@@ -15,6 +16,7 @@ const codePages = {
   audio: audioPage,
   business: businessPage,
   contact: contactPage,
+  coupon: couponPage,
   event: eventPage,
   images: imagesPage,
   links: linksPage,

@@ -23,7 +23,7 @@ test('only websites and barcodes need a destination', () => {
 test('text and network codes are stored in the print; other types have a short link', () => {
   const fixed = Object.keys(codeTypes).filter((type) => !hasShortLink(type))
   expect(fixed).toEqual(['text', 'wifi'])
-  expect(Object.keys(codeTypes).filter(isPageType)).toHaveLength(10)
+  expect(Object.keys(codeTypes).filter(isPageType)).toHaveLength(11)
 })
 
 test('the sections of a form follow from the fields of its type', () => {
@@ -102,6 +102,7 @@ test('a type that shows or holds content of its own is refused without any, at a
     website: null,
     text: null,
     barcode: null,
+    coupon: null,
     links: 'fieldData.links',
     app: 'fieldData.app.appStore',
     contact: 'firstName',

@@ -15,6 +15,7 @@ export const tabOfRow = {
   Schedule: 'Settings',
   'Password protection': 'Settings',
   'Welcome screen': 'Settings',
+  Results: 'Settings',
   Active: 'Settings',
   'Short link': null,
   'How it scans': null,

@@ -84,6 +84,14 @@ export const codeTypes = {
     needsDestination: false,
     fields: ['fieldData.event', 'bannerImage', ...button, ...look, 'ctaColor'],
   },
+  coupon: {
+    group: 'business',
+    payload: 'link',
+    symbol: 'qr',
+    visit: 'page',
+    needsDestination: false,
+    fields: ['summary', 'logo', ...button, ...look, 'ctaColor'],
+  },
   pdf: {
     group: 'files',
     payload: 'link',

@@ -115,6 +115,15 @@ export const codeExamples = {
       },
     },
   },
+  coupon: {
+    title: '20% off your first bag',
+    fields: {
+      summary: 'For one bag of beans, until the end of June.',
+      primaryColor: '#7a3b1d',
+      ctaColor: '#7a3b1d',
+    },
+    fieldData: {},
+  },
   app: {
     title: 'Northwind App',
     fields: { summary: 'Order ahead and skip the queue.', primaryColor: '#1f5f4a' },

@@ -59,6 +59,7 @@ export const queryKeys = {
     ['scans', codeId ?? null, period, unit, zone] as const,
   scanTotals: (codeId: number | undefined) => ['scan-totals', codeId ?? null] as const,
   results: (codeId: number, days: object) => ['results', codeId, days] as const,
+  coupons: (codeId: number) => ['coupons', codeId] as const,
   resultHosts: () => ['result-hosts'] as const,
   presses: (codeId: number) => ['presses', codeId] as const,
   domains: () => ['domains'] as const,

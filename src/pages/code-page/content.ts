@@ -41,6 +41,8 @@ export type PageOptions = {
   readonly fileOrigin?: string
   /** Address of the logo of the design; null without one. */
   readonly logo?: string | null
+  /** The coupon code of this visitor; null when none is left, undefined for one who gets none, such as a robot. */
+  readonly coupon?: string | null | undefined
   /** Looks up a file's facts by path, `/file/{id}/{name}`. */
   readonly media?: (path: string) => MediaFacts | undefined
 }

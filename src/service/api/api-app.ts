@@ -37,7 +37,7 @@ import { signInRoutes } from './sign-in-routes.ts'
 import { dashboardRoutes, readableAddress } from './dashboard-routes.ts'
 import { campaignRoutes } from './campaign-routes.ts'
 import { domainRoutes, linkRoutes } from './link-routes.ts'
-import { draftRoutes, folderRoutes, tagRoutes, utmTemplateRoutes } from './library-routes.ts'
+import { couponRoutes, draftRoutes, folderRoutes, tagRoutes, utmTemplateRoutes } from './library-routes.ts'
 import { fileRoutes } from './file-routes.ts'
 import { openApiRoutes } from './open-api-document.ts'
 import { readJsonBodies } from './parse-request.ts'
@@ -223,6 +223,7 @@ async function signedInRoutes(
   folderRoutes(api, deps)
   utmTemplateRoutes(api, deps)
   draftRoutes(api, deps)
+  couponRoutes(api, deps)
   sessionRoutes(api, deps, access)
   serverRoutes(api, deps)
   domainRoutes(api, deps)

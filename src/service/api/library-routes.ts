@@ -1,7 +1,9 @@
+import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { draftIdSchema } from '#contract/drafts.ts'
 import type { Folder } from '#contract/folder.ts'
 import { operations } from '#contract/operations.ts'
+import { addCoupons, type CouponOwner, listCoupons, readCoupons, saveCouponPin } from '../commands/coupons.ts'
 import { createFolder, deleteFolder, restoreFolder, updateFolder } from '../commands/folders.ts'
 import { keepDraft, presentDraft } from '../commands/keep-draft.ts'
 import { renameTag } from '../commands/rename-tag.ts'
@@ -13,13 +15,15 @@ import {
   updateUtmTemplate,
   utmDifferences,
 } from '../commands/utm-templates.ts'
+import type { Database } from '../database/open-database.ts'
 import { countByFolder, foldersOf } from '../database/queries/folders.ts'
 import { listTags } from '../database/queries/tags.ts'
 import { utmTemplatesOf } from '../database/queries/utm-templates.ts'
 import type { FoldersTable, UtmTemplatesTable } from '../database/schema.ts'
 import { done, invalid, mapped, notFound, type Outcome } from '../domain/refusal.ts'
+import { csvLine } from './answers.ts'
 import { textId } from './parse-request.ts'
-import { type ApiDeps, recordChange, saved, serve, succeeded } from './serve.ts'
+import { type ApiDeps, asData, recordChange, saved, serve, succeeded } from './serve.ts'
 
 /** Lists, renames, merges and removes tags. */
 export function tagRoutes(api: FastifyInstance, deps: ApiDeps): void {
@@ -160,4 +164,36 @@ export function draftRoutes(api: FastifyInstance, deps: ApiDeps): void {
       .execute()
     return done({ success: true })
   })
+}
+
+/** Coupon codes of a QR code: counts, adding, the PIN of the staff, and the file. */
+export function couponRoutes(api: FastifyInstance, deps: ApiDeps): void {
+  const { database, reading } = deps
+  serve(api, operations.readCoupons, async ({ user, id }) =>
+    asData(await readCoupons(database, { userId: user.id, codeId: id })),
+  )
+  serve(api, operations.addCoupons, async ({ user, id, body }) =>
+    addCoupons(deps, { userId: user.id, codeId: id }, body),
+  )
+  serve(api, operations.saveCouponPin, async ({ user, id, body }) =>
+    asData(await saveCouponPin(deps, { userId: user.id, codeId: id }, body.pin)),
+  )
+  serve(api, operations.exportCoupons, async ({ reply, user, id }) => {
+    const owner = { userId: user.id, codeId: id }
+    const counts = await readCoupons(reading, owner)
+    if (!counts.ok) return counts
+    await reply
+      .header('content-disposition', `attachment; filename="coupons-${id}.csv"`)
+      .type('text/csv; charset=utf-8')
+      .send(Readable.from(couponsCsv(reading, owner)))
+    return null
+  })
+}
+
+async function* couponsCsv(reading: Database, owner: CouponOwner): AsyncGenerator<string> {
+  yield '\uFEFFcode,given_at,placement,redeemed_at,redeemed_where\r\n'
+  for await (const rows of listCoupons(reading, owner))
+    yield rows
+      .map((row) => csvLine([row.text, row.given_at, row.mark, row.redeemed_at, row.redeemed_where]))
+      .join('')
 }

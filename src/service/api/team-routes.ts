@@ -33,6 +33,7 @@ import { done, found, invalid, mapped, notFound, type Outcome } from '../domain/
 import type { SignedInUser } from '../domain/signed-in.ts'
 import { type QrCodesTable, subjectOf } from '../domain/stored-code.ts'
 import { codeId } from './parse-request.ts'
+import { csvLine } from './answers.ts'
 import { type ApiDeps, asData, recordChange, saved, serve, succeeded } from './serve.ts'
 
 /** Recent changes, and who has a code open. */
@@ -73,21 +74,14 @@ async function* csvOf({ reading }: ApiDeps, userId: number, filter: ChangeFilter
   let before: string | null = null
   for (;;) {
     const rows: Change[] = await listChanges(reading, userId, filter, { before, limit: rowsAtOnce })
-    yield rows.map(csvLine).join('')
+    yield rows.map(changeLine).join('')
     before = rows.at(-1)?.id ?? null
     if (rows.length < rowsAtOnce || before === null) return
   }
 }
 
-function csvLine({ at, person, token, kind, codeId: code, subject, details }: Change): string {
-  const cells = [at, person?.name ?? '', token ?? '', kind, code === null ? '' : String(code), subject]
-  return `${[...cells, JSON.stringify(details)].map(csvCell).join(',')}\r\n`
-}
-
-/** Spreadsheets run a cell that begins like a formula, so an apostrophe makes it text. */
-function csvCell(text: string): string {
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+function changeLine({ at, person, token, kind, codeId: code, subject, details }: Change): string {
+  return csvLine([at, person?.name ?? '', token, kind, code, subject, JSON.stringify(details)])
 }
 
 /** Comments on a code. */

@@ -4,6 +4,7 @@ import { noticeLimits } from '#contract/people/notice-operations.ts'
 import { inSmallTransactions, type Transaction } from '../database/in-transaction.ts'
 import { freeStorage } from '../database/queries/quotas.ts'
 import { restorableSince } from '../database/queries/list-codes.ts'
+import { forgetCouponVisitors } from './coupons.ts'
 import { forgetVisitIds } from './count-results.ts'
 import type { CommandDeps } from './command-deps.ts'
 import { sessionIdle } from './users.ts'
@@ -99,4 +100,5 @@ export async function forgetExpired({
     .where('kind', '!=', 'first-scan')
     .execute()
   await forgetVisitIds({ database, clock })
+  await forgetCouponVisitors({ database, clock })
 }

@@ -716,11 +716,36 @@ export type ResultsTable = {
   at: string
 }
 
+/** A coupon code of a QR code that shows one to each visitor. */
+export type CouponCodesTable = {
+  user_id: number
+  code_id: number
+  /** Without case, spaces and hyphens, as codes are compared. */
+  coupon: string
+  text: string
+  /** Place in the list. */
+  place: number
+  given_at: string | null
+  given_day: string | null
+  /** 48 bits of a salted hash; deleted after the day. */
+  visitor: number | null
+  /** The mark of the placement where it was given; empty: none. */
+  mark: string
+  redeemed_at: string | null
+  /** As staff typed it. */
+  redeemed_where: string
+}
+
+/** The argon2id hash of the PIN with which staff redeem coupon codes. */
+type CouponPinsTable = { user_id: number; code_id: number; pin_hash: string }
+
 /** Keys of this service in hexadecimal digits. */
 type ServiceKeysTable = { name: 'visit-id'; key: string }
 
 type AnalyticsTables = {
   results: ResultsTable
+  coupon_codes: CouponCodesTable
+  coupon_pins: CouponPinsTable
   service_keys: ServiceKeysTable
   /** Hosts whose pages may count results; each includes its subdomains. */
   result_hosts: { user_id: number; host: string }
@@ -866,6 +891,8 @@ export const tableKeys: { readonly [Table in keyof Tables]: KeysOf<Tables[Table]
   results: ['user_id', 'order_id'],
   service_keys: ['name'],
   result_hosts: ['user_id', 'host'],
+  coupon_codes: ['user_id', 'code_id', 'coupon'],
+  coupon_pins: ['user_id', 'code_id'],
   limit_windows: ['rule', 'who', 'starts_at'],
   limit_salts: ['day'],
   password_tries: ['code_id', 'who'],

@@ -63,16 +63,15 @@ function createQuickVisits({ cache, clock, counting, visitIds, routes }: VisitDe
     if (!isLinkTag(tag) || !isVisible(target)) return null
     const link = cache.fresh(domain, slashTagKey(tag))
     if (link === null || link === undefined || link.isProtected) return null
-    const query = queryOf(target)
-    const { isScan, passedOn, mark: printMark } = readVisitQuery(query)
+    const read = readVisitQuery(queryOf(target))
     const now = clock()
-    const route = link.rules === null ? null : routes.now(link, { visitor, at: now, mark: printMark })
+    const route = link.rules === null ? null : routes.now(link, { visitor, at: now, mark: read.mark })
     if (route === undefined) return null
-    const sent = link.hasVisitId ? visitIds.passOn(link, query, passedOn, now) : passedOn
+    const sent = link.hasVisitId ? visitIds.passOn(link, read, now) : read.passedOn
     const resolution = resolveLink(link, now, { passedOn: sent, hasPassword: false, route })
     if (resolution.kind !== 'redirect' || !isVisible(resolution.location)) return null
     counting.count(
-      visitOf(link, isScan ? 'scan' : 'click', now, visitor, countedRoute(route, resolution.isFallback)),
+      visitOf(link, read.isScan ? 'scan' : 'click', now, visitor, countedRoute(route, resolution.isFallback)),
     )
     cache.tally.hits += 1
     return resolution.location

@@ -89,10 +89,9 @@ export function readPassedOn(
   link: ResolvableLink | null,
   now: number,
 ): ReturnType<typeof readVisitQuery> {
-  const query = queryOf(raw.url ?? '')
-  const read = readVisitQuery(query)
+  const read = readVisitQuery(queryOf(raw.url ?? ''))
   if (link === null || !isCountable(raw.method, headers)) return read
-  return { ...read, passedOn: visitIds.passOn(link, query, read.passedOn, now) }
+  return { ...read, passedOn: visitIds.passOn(link, read, now) }
 }
 
 /** A link with what is known about the visit. */
@@ -157,7 +156,7 @@ async function showPage(
     page.qrType === 'app' && !isPreview ? storeFor(fieldData['app'], headers['user-agent'] ?? '') : null
   if (store !== null) return reply.code(302).headers({ location: store, 'cache-control': 'no-store' }).send()
   const shown = { link, page, domain, tag }
-  return sendCodePage(reply, await deps.pages(shown, visitorSpeech(request).language))
+  return sendCodePage(reply, await deps.pages(shown, request))
 }
 
 /** The path of the page after a welcome screen. A visit to it is not counted again. */

@@ -54,9 +54,7 @@ export function codePageRoutes(app: FastifyInstance, deps: VisitDeps, enterPassw
     url: '/:tag/page',
     handler: async (request: VisitRequest, reply) => {
       const shown = await findPage(request, reply)
-      return shown === null
-        ? reply
-        : sendCodePage(reply, await deps.pages(shown, visitorSpeech(request).language))
+      return shown === null ? reply : sendCodePage(reply, await deps.pages(shown, request))
     },
   })
 

@@ -12,7 +12,14 @@ import { speeches } from '#pages/speech.ts'
 import type { Database } from '../database/open-database.ts'
 import type { ResolvableLink, LinkPage } from '../domain/resolve-link.ts'
 import type { CommandDeps } from '../commands/command-deps.ts'
-import { pageHeaders, styleSource, ownerOf } from './send-page.ts'
+import { whoOf } from '../analytics/visit-group.ts'
+import type { VisitorSalts } from '../analytics/visitors.ts'
+import { namedVisitor } from '../analytics/visit-sums.ts'
+import { giveCoupon } from '../commands/coupons.ts'
+import type { VisitRequest } from './links-deps.ts'
+import { pageHeaders, styleSource, ownerOf, visitorSpeech } from './send-page.ts'
+import { queryOf, readVisitQuery } from './visit-address.ts'
+import { isCountable, visitorOf } from './visitor.ts'
 
 export type RenderedPage = {
   readonly html: string
@@ -28,10 +35,13 @@ export type ShownPage = {
   readonly tag: string
 }
 
-export type CodePages = (shown: ShownPage, language: VisitorLanguage) => Promise<RenderedPage>
+type CodePages = (shown: ShownPage, language: VisitorLanguage) => Promise<RenderedPage>
+
+/** Renders the page of a code for one visitor. */
+export type VisitorPages = (shown: ShownPage, request: VisitRequest) => Promise<RenderedPage>
 
 /** Renders the pages of codes. A page is cached with its link, which the link cache reads again each second. */
-export function createCodePages(deps: Pick<CommandDeps, 'database' | 'clock' | 'settings'>): CodePages {
+function createCodePages(deps: Pick<CommandDeps, 'database' | 'clock' | 'settings'>): CodePages {
   const rendered = new WeakMap<ResolvableLink, Map<string, Promise<RenderedPage>>>()
 
   return function codePage(shown, language) {
@@ -61,7 +71,13 @@ export async function renderShownPage(
     language,
     now,
     isTrial = false,
-  }: { readonly language: VisitorLanguage; readonly now: number; readonly isTrial?: boolean },
+    coupon,
+  }: {
+    readonly language: VisitorLanguage
+    readonly now: number
+    readonly isTrial?: boolean
+    readonly coupon?: string | null | undefined
+  },
 ): Promise<RenderedPage> {
   const ownHosts = settings.brandedDomains
   const { qrType, record } = page
@@ -75,6 +91,7 @@ export async function renderShownPage(
     base: isTrial ? '' : `/${tag}`,
     shortLink: shortLink(domain, tag),
     ownHosts,
+    coupon,
     logo: ownerOf(link, tag).logo,
     media: (path) => facts.get(fileId(path) ?? ''),
   }
@@ -108,6 +125,30 @@ function headersOf(html: string, isForeign: boolean): Readonly<Record<string, st
     "frame-ancestors 'none'",
   ].join('; ')
   return { ...pageHeaders('inside'), 'content-security-policy': policy }
+}
+
+/** A coupon is the visitor's own; other pages are cached. */
+export function createVisitorPages(
+  deps: Pick<CommandDeps, 'database' | 'clock' | 'settings'>,
+  salts: VisitorSalts,
+): VisitorPages {
+  const cached = createCodePages(deps)
+
+  async function couponOf({ link }: ShownPage, request: VisitRequest): Promise<string | null | undefined> {
+    if (!isCountable(request.method, request.headers)) return undefined
+    const day = new Date(deps.clock()).toISOString().slice(0, 10)
+    const salt = (await salts.read([day])).get(day) ?? ''
+    const visitor = namedVisitor(salt, link.userId, link.codeId, whoOf(visitorOf(request)))
+    const { mark } = readVisitQuery(queryOf(request.raw.url ?? ''))
+    return await giveCoupon(deps, link, { visitor, mark })
+  }
+
+  return async function visitorPage(shown, request) {
+    const { language } = visitorSpeech(request)
+    if (shown.page.qrType !== 'coupon') return await cached(shown, language)
+    const coupon = await couponOf(shown, request)
+    return await renderShownPage(deps, shown, { language, now: deps.clock(), coupon })
+  }
 }
 
 export function sendCodePage(reply: FastifyReply, { html, language, headers }: RenderedPage): FastifyReply {

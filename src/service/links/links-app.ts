@@ -8,11 +8,12 @@ import { campaignRoutes } from './campaign-routes.ts'
 import { answerQuickly } from './answer-quickly.ts'
 import { approvalRoutes } from './approval-routes.ts'
 import { fileRoutes } from './file-routes.ts'
-import { createCodePages } from './code-page.ts'
+import { createVisitorPages } from './code-page.ts'
 import { createFindLink } from './find-link.ts'
 import { KnownDomains } from './known-domains.ts'
 import { LinkCache } from './link-cache.ts'
 import { linkPictureRoutes } from './link-picture-routes.ts'
+import { couponRoutes } from './coupon-routes.ts'
 import type { LinksDeps } from './links-deps.ts'
 import { createPasswordCheck } from './password-check.ts'
 import { holdLinks } from './hold-links.ts'
@@ -66,14 +67,15 @@ export function createLinks(deps: LinksDeps): FastifyInstance {
   reportMetrics(deps.watch, { cache, counting })
   publicRoutes(app, deps.database)
   domainProofRoutes(app, deps.database, domains)
+  const salts = createVisitorSalts(deps.database)
   const visitDeps = {
     ...deps,
     cache,
     domains,
     counting,
     visitIds,
-    pages: createCodePages(deps),
-    routes: createVisitorRoutes(deps.database, createVisitorSalts(deps.database)),
+    pages: createVisitorPages(deps, salts),
+    routes: createVisitorRoutes(deps.database, salts),
     checkPassword: createPasswordCheck(createSharedTries(deps), limits, (error) =>
       logger.error({ err: error }, 'Could not compare a stored password or store its tries'),
     ),
@@ -83,6 +85,7 @@ export function createLinks(deps: LinksDeps): FastifyInstance {
   linkPictureRoutes(app, visitDeps)
   fileRoutes(app, visitDeps)
   resultRoutes(app, deps)
+  couponRoutes(app, visitDeps)
   visitRoutes(app, visitDeps)
   if (deps.settings.isDemo) holdLinks(app)
   else answerQuickly(app, visitDeps)

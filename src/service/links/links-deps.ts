@@ -3,7 +3,7 @@ import type { Counting } from '../analytics/counting.ts'
 import type { CommandDeps } from '../commands/command-deps.ts'
 import type { Engine } from '../database/engines/engine.ts'
 import type { Watch } from '../metrics/watch.ts'
-import type { CodePages } from './code-page.ts'
+import type { VisitorPages } from './code-page.ts'
 import type { KnownDomains } from './known-domains.ts'
 import type { LinkCache } from './link-cache.ts'
 import type { CheckPassword } from './password-check.ts'
@@ -23,7 +23,7 @@ export type LinksDeps = Pick<CommandDeps, 'database' | 'clock' | 'settings' | 'l
 export type VisitDeps = LinksDeps & {
   readonly cache: LinkCache
   readonly counting: Counting
-  readonly pages: CodePages
+  readonly pages: VisitorPages
   readonly domains: KnownDomains
   readonly checkPassword: CheckPassword
   readonly visitIds: VisitIdQueries

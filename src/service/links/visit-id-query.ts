@@ -1,5 +1,4 @@
 import { visitIdParameter } from '#contract/results.ts'
-import { scanMarker } from '#contract/session.ts'
 import type { Database } from '../database/open-database.ts'
 import { visitKey } from '../database/queries/visit-key.ts'
 import type { ResolvableLink } from '../domain/resolve-link.ts'
@@ -22,19 +21,18 @@ export class VisitIdQueries {
   /**
    * The query of a destination for a counted visit, with its id in place of one that the visitor brought.
    *
-   * @param query of the visit. @param passedOn what the destination gets of it.
+   * @param passedOn what the destination gets of the visit's query.
    */
-  passOn(link: ResolvableLink, query: string, passedOn: string, now: number): string {
+  passOn(
+    link: ResolvableLink,
+    { passedOn, mark }: { readonly passedOn: string; readonly mark: string },
+    now: number,
+  ): string {
     if (!link.hasVisitId || this.#ids === null) return passedOn
     const others = passedOn
       .split('&')
       .filter((parameter) => parameter !== '' && !parameter.startsWith(`${visitIdParameter}=`))
-    const id = this.#ids.make(link.codeId, markIn(query), now)
+    const id = this.#ids.make(link.codeId, mark, now)
     return [...others, `${visitIdParameter}=${id}`].join('&')
   }
-}
-
-function markIn(query: string): string {
-  const marked = query.split('&').find((parameter) => parameter.startsWith(`${scanMarker}=`))
-  return marked?.slice(scanMarker.length + 1) ?? ''
 }

@@ -20,6 +20,7 @@ import { Select } from '../../ui/select.tsx'
 import { TextArea, TextField } from '../../ui/text-field.tsx'
 import { useSwatches } from '../design/swatches.ts'
 import { useEditor, useEditorField, useEditorForm, useFormValue } from '../editor-context.ts'
+import { CouponCodes } from './coupon-codes.tsx'
 import { HoursFields } from './hours-fields.tsx'
 import {
   AppFields,
@@ -269,7 +270,12 @@ function ThemeControl() {
 export function OwnContent() {
   const qrType = useFormValue('qrType')
   if (codeTypeOf(qrType).payload === 'text' || !isCodeType(qrType)) return <TextPayloadField />
-  return <ContentFields qrType={qrType} />
+  return (
+    <div className="flex flex-col gap-6">
+      <ContentFields qrType={qrType} />
+      {qrType === 'coupon' && <CouponCodes />}
+    </div>
+  )
 }
 
 /** The encoded text. It cannot change after printing. */

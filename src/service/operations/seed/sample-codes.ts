@@ -358,9 +358,9 @@ export const sampleCodes: readonly SampleCode[] = [
   },
   {
     template: 'property-3',
-    type: 'message',
-    title: 'Book a visit',
-    tag: 'visit',
+    type: 'coupon',
+    title: 'First month free',
+    tag: 'first-month',
     labels: 'board',
     perDay: 2,
     launched: 58,

@@ -1,0 +1,88 @@
+import { maxCounts, maxLengths } from './limits.ts'
+import * as z from 'zod/mini'
+import type { Operation } from './operation.ts'
+import { reason } from './reasons.ts'
+import { textField } from './text-field.ts'
+
+/** The coupon codes of a QR code that shows one to each visitor. */
+export const couponsSchema = z.object({
+  total: z.int(),
+  /** Shown to a visitor. */
+  given: z.int(),
+  redeemed: z.int(),
+  /** Staff can redeem codes once there is a PIN. */
+  hasPin: z.boolean(),
+  /** The page of the staff. */
+  staffLink: z.string(),
+})
+export type Coupons = z.infer<typeof couponsSchema>
+
+export const couponsResponseSchema = z.looseObject({ data: couponsSchema })
+
+/** Body of POST /api/v1/qr-code/:id/coupons: a list, or how many to make. */
+export const couponsRequestSchema = z.object({
+  codes: z.optional(
+    z
+      .array(textField(maxLengths.coupon).check(z.minLength(1, reason('text'))), reason('send-list'))
+      .check(z.maxLength(maxCounts.addedCoupons, reason('entries'))),
+  ),
+  make: z.optional(
+    z
+      .int(reason('number'))
+      .check(z.minimum(1, reason('number')), z.maximum(maxCounts.addedCoupons, reason('entries'))),
+  ),
+})
+export type CouponsCommand = z.output<typeof couponsRequestSchema>
+
+export const couponsAddedResponseSchema = z.looseObject({
+  data: couponsSchema,
+  added: z.int(),
+  /** Already in the list, or repeated in the request. */
+  skipped: z.int(),
+})
+
+/** Body of PUT /api/v1/qr-code/:id/coupons/pin. */
+export const couponPinRequestSchema = z.object({
+  pin: z.string(reason('pin')).check(z.regex(/^\d{4,12}$/, reason('pin'))),
+})
+
+export const couponOperations = {
+  readCoupons: {
+    method: 'GET',
+    path: '/api/v1/qr-code/:id/coupons',
+    summary: 'How many coupon codes of a QR code are left, given out and redeemed',
+    role: 'viewer',
+    answer: couponsResponseSchema,
+    success: 200,
+    refusals: [401, 403, 404, 500],
+  },
+  addCoupons: {
+    method: 'POST',
+    path: '/api/v1/qr-code/:id/coupons',
+    summary: 'Add coupon codes to a QR code, or make some',
+    role: 'editor',
+    body: couponsRequestSchema,
+    answer: couponsAddedResponseSchema,
+    success: 201,
+    refusals: [400, 401, 403, 404, 413, 500],
+  },
+  saveCouponPin: {
+    method: 'PUT',
+    path: '/api/v1/qr-code/:id/coupons/pin',
+    summary: 'Set the PIN with which staff redeem coupon codes',
+    role: 'editor',
+    body: couponPinRequestSchema,
+    answer: couponsResponseSchema,
+    success: 200,
+    refusals: [400, 401, 403, 404, 500],
+  },
+  exportCoupons: {
+    method: 'GET',
+    path: '/api/v1/qr-code/:id/coupons.csv',
+    summary: 'The coupon codes as CSV: when each was given out and redeemed, and where',
+    role: 'viewer',
+    answerTypes: ['text/csv'],
+    success: 200,
+    refusals: [401, 403, 404, 500],
+  },
+} as const satisfies Record<string, Operation>

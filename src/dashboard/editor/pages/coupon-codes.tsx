@@ -1,0 +1,236 @@
+import { Download } from 'lucide-react'
+import { type ReactNode, useId, useRef, useState } from 'react'
+import type { Coupons } from '#contract/coupons.ts'
+import { maxCounts } from '#contract/limits.ts'
+import { exportCoupons, useAddCoupons, useCoupons, useSaveCouponPin } from '../../api/coupons.ts'
+import { failureOf } from '../../api/failure-of.ts'
+import { failureWords } from '../../failures/failure-words.ts'
+import { refusalReason } from '../../messages/reason-words.ts'
+import { t } from '../../messages/t.ts'
+import { announce } from '../../ui/announce.ts'
+import { Button } from '../../ui/button.tsx'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import { MiddleTruncated } from '../../ui/middle-truncated.tsx'
+import { saveFile } from '../../ui/save-file.ts'
+import { TextArea, TextField } from '../../ui/text-field.tsx'
+import { useEditor } from '../editor-context.ts'
+
+/** The coupon codes that visitors get one by one, and how staff redeem them. A new code has them once it is saved. */
+export function CouponCodes() {
+  const id = useId()
+  const { record } = useEditor()
+  return (
+    <section aria-labelledby={id} className="flex flex-col gap-4">
+      <h3 id={id} className="font-semibold">
+        {t('content.coupons.title')}
+      </h3>
+      {record === null ? (
+        <p className="-mt-3 text-small text-ink-soft">{t('content.coupons.later')}</p>
+      ) : (
+        <SavedCoupons codeId={record.id} />
+      )}
+    </section>
+  )
+}
+
+function SavedCoupons({ codeId }: { readonly codeId: number }) {
+  const { isViewOnly } = useEditor()
+  const coupons = useCoupons(codeId).data
+  if (coupons === undefined) return null
+  const { total, given, redeemed } = coupons
+  return (
+    <>
+      <div className="-mt-3 flex flex-wrap items-center justify-between gap-2">
+        <p className="text-small text-ink-soft">
+          {total === 0 ? t('content.coupons.none') : t('content.coupons.counts', { total, given, redeemed })}
+        </p>
+        {total > 0 && (
+          <Button
+            size="small"
+            variant="quiet"
+            icon={Download}
+            onClick={() => void exportCoupons(codeId).then((file) => saveFile(file, `coupons-${codeId}.csv`))}
+          >
+            {t('content.coupons.export')}
+          </Button>
+        )}
+      </div>
+      {!isViewOnly && (
+        <>
+          <AddCoupons codeId={codeId} />
+          <Staff codeId={codeId} coupons={coupons} />
+        </>
+      )}
+    </>
+  )
+}
+
+function wordsOf(thrown: unknown): string {
+  const failure = failureOf(thrown)
+  return failure.kind === 'validation' ? refusalReason(failure) : failureWords(failure, 'save').text
+}
+
+function AddCoupons({ codeId }: { readonly codeId: number }) {
+  const add = useAddCoupons(codeId)
+  const [text, setText] = useState('')
+  const [make, setMake] = useState('100')
+  const [error, setError] = useState<{ readonly text?: string; readonly make?: string }>({})
+  const file = useRef<HTMLInputElement>(null)
+  const codes = linesOf(text)
+
+  /** Adds parts that fit a request. What was not added stays in the field. */
+  async function addCodes(): Promise<void> {
+    setError({})
+    let rest = codes
+    let [added, skipped] = [0, 0]
+    try {
+      while (rest.length > 0) {
+        const answer = await add.mutateAsync({ codes: rest.slice(0, maxCounts.addedCoupons) })
+        rest = rest.slice(maxCounts.addedCoupons)
+        added += answer.added
+        skipped += answer.skipped
+      }
+      announce(t('content.coupons.added', { added, skipped }))
+    } catch (thrown) {
+      setError({ text: wordsOf(thrown) })
+    }
+    setText(rest.join('\n'))
+  }
+
+  function makeCodes(): void {
+    setError({})
+    add.mutate(
+      { make: Number(make) },
+      {
+        onSuccess: ({ added, skipped }) => announce(t('content.coupons.added', { added, skipped })),
+        onError: (thrown) => setError({ make: wordsOf(thrown) }),
+      },
+    )
+  }
+
+  return (
+    <>
+      <div className="flex items-start gap-2">
+        <div className="w-32">
+          <TextField
+            label={t('content.coupons.make')}
+            type="number"
+            min={1}
+            max={maxCounts.addedCoupons}
+            inputMode="numeric"
+            reserve={false}
+            value={make}
+            error={error.make}
+            onChange={(event) => setMake(event.target.value)}
+          />
+        </div>
+        <Button className="mt-6" busy={add.isPending && text === ''} onClick={makeCodes}>
+          {t('content.coupons.makeAction')}
+        </Button>
+      </div>
+      <div className="flex flex-col gap-2">
+        <TextArea
+          label={t('content.coupons.paste')}
+          hint={t('content.coupons.pasteHint')}
+          dir="ltr"
+          reserve={false}
+          value={text}
+          error={error.text}
+          onChange={(event) => setText(event.target.value)}
+        />
+        <input
+          ref={file}
+          type="file"
+          accept=".csv,.txt,text/csv,text/plain"
+          aria-label={t('content.coupons.file')}
+          className="sr-only"
+          tabIndex={-1}
+          onChange={(event) => {
+            void event.target.files?.[0]?.text().then(setText)
+            event.target.value = ''
+          }}
+        />
+        <Row>
+          <Button
+            busy={add.isPending && text !== ''}
+            disabled={codes.length === 0}
+            onClick={() => void addCodes()}
+          >
+            {t('content.coupons.addAction', { number: codes.length })}
+          </Button>
+          <Button variant="quiet" onClick={() => file.current?.click()}>
+            {t('content.coupons.file')}
+          </Button>
+        </Row>
+      </div>
+    </>
+  )
+}
+
+function Row({ children }: { readonly children: ReactNode }) {
+  return <div className="flex flex-wrap gap-2">{children}</div>
+}
+
+/** The first column of pasted lines or of a CSV. */
+function linesOf(text: string): string[] {
+  const cells = text.split(/\r?\n/).map((line) => /^\uFEFF?\s*(?:"([^"]*)"|([^,;\t]*))/.exec(line) ?? [])
+  return cells.map(([, quoted, plain]) => (quoted ?? plain ?? '').trim()).filter((code) => code !== '')
+}
+
+function Staff({ codeId, coupons }: { readonly codeId: number; readonly coupons: Coupons }) {
+  const save = useSaveCouponPin(codeId)
+  const [pin, setPin] = useState('')
+  const [error, setError] = useState<string>()
+  return (
+    <div className="flex flex-col gap-2 border-t border-line pt-4">
+      <p className="font-medium">{t('content.coupons.staff')}</p>
+      <p className="text-small text-ink-soft">{t('content.coupons.staffText')}</p>
+      <div className="flex items-start gap-2">
+        <div className="w-44">
+          <TextField
+            label={t(coupons.hasPin ? 'content.coupons.newPin' : 'content.coupons.pin')}
+            hint={t('content.coupons.pinHint')}
+            inputMode="numeric"
+            autoComplete="off"
+            reserve={false}
+            value={pin}
+            error={error}
+            onChange={(event) => {
+              setPin(event.target.value)
+              setError(undefined)
+            }}
+          />
+        </div>
+        <Button
+          className="mt-6"
+          busy={save.isPending}
+          disabled={pin === ''}
+          onClick={() =>
+            save.mutate(pin.trim(), {
+              onSuccess() {
+                setPin('')
+                announce(t('content.coupons.pinSaved'))
+              },
+              onError: (thrown) => setError(wordsOf(thrown)),
+            })
+          }
+        >
+          {t('common.save')}
+        </Button>
+      </div>
+      {coupons.hasPin && (
+        <div className="flex items-center gap-2 rounded-base border border-line bg-paper ps-3">
+          <a
+            href={coupons.staffLink}
+            target="_blank"
+            rel="noreferrer"
+            className="min-w-0 flex-1 py-2 text-small underline underline-offset-4"
+          >
+            <MiddleTruncated text={coupons.staffLink.replace(/^https?:\/\//, '')} />
+          </a>
+          <CopyButton plain text={coupons.staffLink} label={t('content.coupons.copyLink')} />
+        </div>
+      )}
+    </div>
+  )
+}

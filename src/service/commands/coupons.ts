@@ -1,0 +1,231 @@
+import { hash } from '@node-rs/argon2'
+import { sql } from 'kysely'
+import type { Coupons, CouponsCommand } from '#contract/coupons.ts'
+import { maxCounts } from '#contract/limits.ts'
+import { shortLink } from '#design/payload.ts'
+import { inParts } from '../database/bulk-statement.ts'
+import type { Database } from '../database/open-database.ts'
+import { findCode } from '../database/queries/find-code.ts'
+import type { CouponCodesTable } from '../database/schema.ts'
+import { couponKey, newCouponCode, typedCouponKey } from '../domain/coupon-codes.ts'
+import { done, invalid, notFound, type Outcome } from '../domain/refusal.ts'
+import type { CommandDeps } from './command-deps.ts'
+
+type CouponDeps = Pick<CommandDeps, 'database' | 'clock'>
+
+/** The QR code that the coupon codes belong to. */
+export type CouponOwner = { readonly userId: number; readonly codeId: number }
+
+const rowsAtOnce = 500
+
+/** Counts of the coupon codes of a QR code. Refusals: not-found. */
+export async function readCoupons(
+  database: Database,
+  { userId, codeId }: CouponOwner,
+): Promise<Outcome<Coupons>> {
+  const code = await findCode(database, userId, codeId)
+  if (code === null) return notFound
+  const counts = await ofOwner(database, { userId, codeId })
+    .select((row) => [
+      row.fn.countAll<number | string>().as('total'),
+      row.fn.count<number | string>('given_at').as('given'),
+      row.fn.count<number | string>('redeemed_at').as('redeemed'),
+    ])
+    .executeTakeFirstOrThrow()
+  return done({
+    total: Number(counts.total),
+    given: Number(counts.given),
+    redeemed: Number(counts.redeemed),
+    hasPin: (await couponPin(database, { userId, codeId })) !== null,
+    staffLink: shortLink(code.domain, `${code.tag}/staff`),
+  })
+}
+
+function ofOwner(database: Database, { userId, codeId }: CouponOwner) {
+  return database.selectFrom('coupon_codes').where('user_id', '=', userId).where('code_id', '=', codeId)
+}
+
+/** Adds coupon codes, and skips those that are in the list. Refusals: not-found; invalid for too many. */
+export async function addCoupons(
+  { database }: CouponDeps,
+  owner: CouponOwner,
+  { codes = [], make = 0 }: CouponsCommand,
+): Promise<Outcome<{ readonly data: Coupons; readonly added: number; readonly skipped: number }>> {
+  const before = await readCoupons(database, owner)
+  if (!before.ok) return before
+  const texts = [...codes.map((text) => text.trim()), ...Array.from({ length: make }, newCouponCode)]
+  if (before.value.total + texts.length > maxCounts.coupons)
+    return invalid(make > 0 ? 'make' : 'codes', 'full-coupons', { count: maxCounts.coupons })
+  const rows = texts
+    .map((text, place) => ({
+      user_id: owner.userId,
+      code_id: owner.codeId,
+      coupon: couponKey(text),
+      text,
+      place: before.value.total + place,
+      given_at: null,
+      given_day: null,
+      visitor: null,
+      mark: '',
+      redeemed_at: null,
+      redeemed_where: '',
+    }))
+    .filter(({ coupon }) => coupon !== '')
+  for (const some of inParts(rows, rowsAtOnce))
+    await database
+      .insertInto('coupon_codes')
+      .values(some)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  const after = await readCoupons(database, owner)
+  if (!after.ok) return after
+  const added = after.value.total - before.value.total
+  return done({ data: after.value, added, skipped: texts.length - added })
+}
+
+/** The hash of the staff's PIN; null without one. */
+export async function couponPin(database: Database, { userId, codeId }: CouponOwner): Promise<string | null> {
+  const row = await database
+    .selectFrom('coupon_pins')
+    .select('pin_hash')
+    .where('user_id', '=', userId)
+    .where('code_id', '=', codeId)
+    .executeTakeFirst()
+  return row?.pin_hash ?? null
+}
+
+/** Sets the PIN of the staff, which ends the sign-ins with the one before. Refusals: not-found. */
+export async function saveCouponPin(
+  { database }: CouponDeps,
+  owner: CouponOwner,
+  pin: string,
+): Promise<Outcome<Coupons>> {
+  if ((await findCode(database, owner.userId, owner.codeId)) === null) return notFound
+  const pin_hash = await hash(pin)
+  await database
+    .insertInto('coupon_pins')
+    .values({ user_id: owner.userId, code_id: owner.codeId, pin_hash })
+    .onConflict((conflict) => conflict.columns(['user_id', 'code_id']).doUpdateSet({ pin_hash }))
+    .execute()
+  return await readCoupons(database, owner)
+}
+
+type Visiting = {
+  /** 48 bits of a hash with the salt of the day. */
+  readonly visitor: number
+  /** The mark of the placement; empty: none. */
+  readonly mark: string
+}
+
+/**
+ * The coupon code of a visitor today: the one that they got before, or the next of the list. Null when none is left.
+ * Two visitors who come at the same instant choose the same row; one gets it, the other one tries again.
+ */
+export async function giveCoupon(
+  { database, clock }: CouponDeps,
+  owner: CouponOwner,
+  { visitor, mark }: Visiting,
+): Promise<string | null> {
+  const now = new Date(clock()).toISOString()
+  const day = now.slice(0, 10)
+  for (;;) {
+    const known = await ofOwner(database, owner)
+      .select('text')
+      .where('given_day', '=', day)
+      .where('visitor', '=', visitor)
+      .executeTakeFirst()
+    if (known !== undefined) return known.text
+    const next = await ofOwner(database, owner)
+      .select('coupon')
+      .where('given_at', 'is', null)
+      .where('redeemed_at', 'is', null)
+      .orderBy('place')
+      .limit(1)
+      .executeTakeFirst()
+    if (next === undefined) return null
+    const given = await database
+      .updateTable('coupon_codes')
+      .set({ given_at: now, given_day: day, visitor, mark })
+      .where('user_id', '=', owner.userId)
+      .where('code_id', '=', owner.codeId)
+      .where('coupon', '=', next.coupon)
+      .where('given_at', 'is', null)
+      .returning('text')
+      .executeTakeFirst()
+      .catch((error: unknown) => {
+        // The unique key of visitor and day: the same visitor got another one at this instant.
+        if (/unique/i.test(String(error))) return undefined
+        throw error
+      })
+    if (given !== undefined) return given.text
+  }
+}
+
+export type Redeemed =
+  | { readonly kind: 'redeemed'; readonly text: string }
+  | { readonly kind: 'used'; readonly text: string; readonly at: string; readonly where: string }
+  | { readonly kind: 'unknown' }
+
+/** Redeems a coupon code. The condition of the update decides, so that a code is redeemed once. */
+export async function redeemCoupon(
+  { database, clock }: CouponDeps,
+  { userId, codeId }: CouponOwner,
+  typed: string,
+  where: string,
+): Promise<Redeemed> {
+  for (const coupon of new Set([couponKey(typed), typedCouponKey(typed)])) {
+    const redeemed = await database
+      .updateTable('coupon_codes')
+      .set({ redeemed_at: new Date(clock()).toISOString(), redeemed_where: where })
+      .where('user_id', '=', userId)
+      .where('code_id', '=', codeId)
+      .where('coupon', '=', coupon)
+      .where('redeemed_at', 'is', null)
+      .returning('text')
+      .executeTakeFirst()
+    if (redeemed !== undefined) return { kind: 'redeemed', text: redeemed.text }
+    const row = await ofOwner(database, { userId, codeId })
+      .select(['text', 'redeemed_at', 'redeemed_where'])
+      .where('coupon', '=', coupon)
+      .executeTakeFirst()
+    if (row !== undefined)
+      return { kind: 'used', text: row.text, at: row.redeemed_at ?? '', where: row.redeemed_where }
+  }
+  return { kind: 'unknown' }
+}
+
+export type ListedCoupon = Pick<
+  CouponCodesTable,
+  'text' | 'given_at' | 'mark' | 'redeemed_at' | 'redeemed_where' | 'place' | 'coupon'
+>
+
+/** The coupon codes in the order of the list, some at a time. */
+export async function* listCoupons(
+  database: Database,
+  owner: CouponOwner,
+): AsyncGenerator<readonly ListedCoupon[]> {
+  let last = { place: -1, coupon: '' }
+  for (;;) {
+    const rows = await ofOwner(database, owner)
+      .select(['text', 'given_at', 'mark', 'redeemed_at', 'redeemed_where', 'place', 'coupon'])
+      .where(sql<boolean>`(place, coupon) > (${last.place}, ${last.coupon})`)
+      .orderBy('place')
+      .orderBy('coupon')
+      .limit(rowsAtOnce)
+      .execute()
+    if (rows.length === 0) return
+    yield rows
+    last = rows.at(-1) ?? last
+  }
+}
+
+/** Hashes of visitors are deleted after their day, like those of the counting. */
+export async function forgetCouponVisitors({ database, clock }: CouponDeps): Promise<void> {
+  const yesterday = new Date(clock() - 86_400_000).toISOString().slice(0, 10)
+  await database
+    .updateTable('coupon_codes')
+    .set({ visitor: null })
+    .where('given_day', '<', yesterday)
+    .where('visitor', 'is not', null)
+    .execute()
+}
