@@ -38,6 +38,8 @@ export function NoticesScreen() {
   )
 }
 
+const cell = 'w-20 py-2 text-center sm:w-28'
+
 /** Topics that only colleagues cause. */
 const forTeams: ReadonlySet<string> = new Set(['mention', 'approval'])
 
@@ -45,7 +47,6 @@ function Topics({ settings: { topics, mail } }: { readonly settings: NoticeSetti
   const choose = useChooseNotices()
   const session = useSession().data
   const shown = topics.filter(({ topic }) => session?.isAlone !== true || !forTeams.has(topic))
-  const cell = 'w-20 py-2 text-center sm:w-28'
   return (
     <>
       {mail === 'no-server' && <Banner live={false}>{t('notices.noServer')}</Banner>}
@@ -75,32 +76,14 @@ function Topics({ settings: { topics, mail } }: { readonly settings: NoticeSetti
           </thead>
           <tbody className="divide-y divide-line">
             {shown.map((stored) => {
-              const { topic } = stored
-              const isSending = choose.isPending && choose.variables.topic === topic
-              const { isListed, isMailed } = isSending ? choose.variables : stored
-              const words = t(`notices.topic.${topic}`)
+              const isSending = choose.isPending && choose.variables.topic === stored.topic
               return (
-                <tr key={topic}>
-                  <th scope="row" className="py-2 pe-2 text-start font-normal">
-                    {words}
-                  </th>
-                  <td className={cell}>
-                    <Tick
-                      label={t('notices.inboxOf', { topic: words })}
-                      isOn={isListed}
-                      onChange={(next) => choose.mutate({ topic, isListed: next, isMailed })}
-                    />
-                  </td>
-                  {mail === 'on' && (
-                    <td className={cell}>
-                      <Tick
-                        label={t('notices.mailOf', { topic: words })}
-                        isOn={isMailed}
-                        onChange={(next) => choose.mutate({ topic, isListed, isMailed: next })}
-                      />
-                    </td>
-                  )}
-                </tr>
+                <TopicRow
+                  key={stored.topic}
+                  choice={isSending ? choose.variables : stored}
+                  hasMail={mail === 'on'}
+                  onChoose={choose.mutate}
+                />
               )
             })}
           </tbody>
@@ -108,6 +91,42 @@ function Topics({ settings: { topics, mail } }: { readonly settings: NoticeSetti
       </section>
       {choose.isError && <Banner tone="bad">{t('notices.notSaved')}</Banner>}
     </>
+  )
+}
+
+type Choice = Pick<NoticeSettings['topics'][number], 'topic' | 'isListed' | 'isMailed'>
+
+type TopicRowProps = {
+  readonly choice: Choice
+  readonly hasMail: boolean
+  readonly onChoose: (choice: Choice) => void
+}
+
+function TopicRow({ choice, hasMail, onChoose }: TopicRowProps) {
+  const { topic, isListed, isMailed } = choice
+  const words = t(`notices.topic.${topic}`)
+  return (
+    <tr>
+      <th scope="row" className="py-2 pe-2 text-start font-normal">
+        {words}
+      </th>
+      <td className={cell}>
+        <Tick
+          label={t('notices.inboxOf', { topic: words })}
+          isOn={isListed}
+          onChange={(next) => onChoose({ topic, isListed: next, isMailed })}
+        />
+      </td>
+      {hasMail && (
+        <td className={cell}>
+          <Tick
+            label={t('notices.mailOf', { topic: words })}
+            isOn={isMailed}
+            onChange={(next) => onChoose({ topic, isListed, isMailed: next })}
+          />
+        </td>
+      )}
+    </tr>
   )
 }
 

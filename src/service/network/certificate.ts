@@ -21,7 +21,7 @@ export async function certificateOf(network: PageNetwork, domain: string): Promi
     const socket = connect({
       socket: network.connect(target.address, Number(url.port) || 443),
       servername: url.hostname,
-      // Its dates count, whoever signed it.
+      // Its dates count, also when it is not trusted.
       rejectUnauthorized: false,
     })
     return await new Promise((resolve) => {
