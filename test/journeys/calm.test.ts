@@ -119,35 +119,47 @@ test.each(sizes)(
   },
 )
 
-test.each(sizes)('at $width px, a note about a draft moves nothing that was painted', async (viewport) => {
-  const { page, problems, leave } = await aMarketer(browser, service, { path: null, viewport, judges: false })
-  const drafts = async () => (await keptRows(page, 'tessera-drafts', 'drafts')).length
-  const moved = async () => {
-    await page.evaluate(
-      () => new Promise((shown) => requestAnimationFrame(() => requestAnimationFrame(shown))),
-    )
-    return Number(await page.evaluate(() => document.documentElement.dataset['moved']))
-  }
-  await page.goto(`${service.url}/codes/new`)
-  await page.getByLabel('Where should it lead?').fill('acme.example/from-before')
-  await page.getByRole('button', { name: 'Continue' }).click()
-  await expect.poll(drafts).toBe(1)
-  await page.goto(service.url)
-  await page.addInitScript(noteMoves)
-  await page.goto(`${service.url}/codes/new`)
-  await page.getByText(/^You have an unsaved code/).waitFor()
-  await page.getByLabel('Where should it lead?').waitFor()
-  expect(await moved()).toBeLessThanOrEqual(24)
+test.each(sizes)(
+  'at $width px, a note about a draft or the connection moves nothing that was painted',
+  async (viewport) => {
+    const { page, problems, leave } = await aMarketer(browser, service, {
+      path: null,
+      viewport,
+      judges: false,
+    })
+    const drafts = async () => (await keptRows(page, 'tessera-drafts', 'drafts')).length
+    const moved = async () => {
+      await page.evaluate(
+        () => new Promise((shown) => requestAnimationFrame(() => requestAnimationFrame(shown))),
+      )
+      return Number(await page.evaluate(() => document.documentElement.dataset['moved']))
+    }
+    await page.goto(`${service.url}/codes/new`)
+    await page.getByLabel('Where should it lead?').fill('acme.example/from-before')
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await expect.poll(drafts).toBe(1)
+    await page.goto(service.url)
+    await page.addInitScript(noteMoves)
+    await page.goto(`${service.url}/codes/new`)
+    await page.getByText(/^You have an unsaved code/).waitFor()
+    await page.getByLabel('Where should it lead?').waitFor()
+    expect(await moved()).toBeLessThanOrEqual(24)
 
-  await page.goto(service.url + address)
-  await page.getByLabel('Destination', { exact: true }).fill('https://acme.example/elsewhere')
-  await expect.poll(drafts).toBe(2)
-  await page.reload()
-  await page.getByRole('button', { name: 'Back to the saved version' }).waitFor()
-  expect(await moved()).toBeLessThanOrEqual(24)
-  expect(problems).toEqual([])
-  await leave()
-})
+    await page.goto(service.url + address)
+    await page.getByLabel('Destination', { exact: true }).fill('https://acme.example/elsewhere')
+    await expect.poll(drafts).toBe(2)
+    await page.reload()
+    await page.getByRole('button', { name: 'Back to the saved version' }).click()
+    await page.getByText('All changes saved').waitFor({ state: 'attached' })
+    expect(await moved()).toBeLessThanOrEqual(24)
+    expect(problems).toEqual([])
+
+    await page.context().setOffline(true)
+    await page.getByRole('complementary', { name: 'Connection' }).waitFor()
+    expect(await moved()).toBeLessThanOrEqual(24)
+    await leave()
+  },
+)
 
 /** Runs in the page: notes how far the picture has moved since it was painted first, in pixels. */
 function noteMoves(): void {

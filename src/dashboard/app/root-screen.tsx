@@ -63,7 +63,8 @@ function OfflineBanner() {
   return (
     <aside
       aria-label={t('offline.label')}
-      className="flex items-center justify-center gap-2 border-b border-line bg-sheet px-4 py-2 text-small text-warn"
+      data-notice
+      className="flex min-h-6 items-center justify-center gap-2 border-b border-line bg-sheet px-4 text-small leading-tight text-warn"
     >
       <WifiOff aria-hidden className="size-4 shrink-0" />
       {online ? '' : `${t('offline.banner')} `}

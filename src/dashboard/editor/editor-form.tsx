@@ -18,7 +18,7 @@ import { loadSections } from './load-sections.ts'
 const Begin = lazyPart(() => import('./begin.tsx'), 'Begin')
 const Panel = lazyPart(loadSections, 'Panel')
 
-const DraftNote = lazyPart(loadSections, 'DraftNote')
+const ElsewhereNote = lazyPart(loadSections, 'ElsewhereNote')
 const DraftOffer = lazyPart(loadSections, 'DraftOffer')
 const BlockedNotice = lazyPart(loadSections, 'BlockedNotice')
 const ApprovalNote = lazyPart(loadSections, 'ApprovalNote')
@@ -59,7 +59,7 @@ export function EditorForm(props: EditorFormProps) {
       <FormProvider {...form}>
         <WovenPadding />
         <LeaveGuard unsaved={unsaved} keep={editing.autosave.flush} />
-        <div className="flex flex-col gap-2 wide:h-[max(calc(100dvh-1.5rem),34rem)]">
+        <div className="flex flex-col gap-2 wide:h-[max(calc(100dvh-1.5rem-var(--notice,0rem)),34rem)]">
           <EditorHeader
             record={record}
             hasChanges={unsaved.hasChanges}
@@ -89,7 +89,8 @@ type EditorBodyProps = {
   readonly onBegin: () => void
 }
 
-function EditorBody({ editing: { element, save, unsaved }, hasBegun, onBegin }: EditorBodyProps) {
+function EditorBody({ editing, hasBegun, onBegin }: EditorBodyProps) {
+  const { element, save } = editing
   const { isViewOnly } = useEditor()
   return (
     <form
@@ -117,7 +118,7 @@ function EditorBody({ editing: { element, save, unsaved }, hasBegun, onBegin }: 
       {hasBegun ? (
         <div className={`contents wide:flex wide:min-h-0 wide:min-w-0 wide:flex-col ${clearOfBars}`}>
           <Panel isLocked={isViewOnly} loading={<div className="min-h-100 flex-1" />} />
-          {isViewOnly ? <ViewOnlyBar /> : <SaveBar save={save} hasChanges={unsaved.hasChanges} />}
+          {isViewOnly ? <ViewOnlyBar /> : <SaveBar {...editing} />}
         </div>
       ) : (
         <Button variant="quiet" className="self-center" onClick={onBegin}>
@@ -128,28 +129,16 @@ function EditorBody({ editing: { element, save, unsaved }, hasBegun, onBegin }: 
   )
 }
 
-type EditorNotesProps = Pick<
-  ReturnType<typeof useEditing>,
-  'form' | 'record' | 'saved' | 'resumed' | 'isElsewhere' | 'unsaved'
-> & { readonly isViewOnly: boolean }
+type EditorNotesProps = Pick<ReturnType<typeof useEditing>, 'record' | 'isElsewhere'> & {
+  readonly isViewOnly: boolean
+}
 
 /** One note at a time, the most important first, so that the picture stays on the screen. */
-function EditorNotes(props: EditorNotesProps) {
-  const { form, record, saved, isViewOnly, resumed, isElsewhere, unsaved } = props
+function EditorNotes({ record, isViewOnly, isElsewhere }: EditorNotesProps) {
   return (
     <div className="shrink-0 empty:hidden [&>*~*]:hidden">
       {record !== null && <BlockedNotice record={record} />}
-      {!isViewOnly && (
-        <DraftNote
-          codeId={record?.id ?? null}
-          draft={resumed}
-          isElsewhere={isElsewhere}
-          hasChanges={unsaved.hasChanges}
-          form={form}
-          saved={saved}
-          loading={record !== null && resumed !== null && <div className="h-11" />}
-        />
-      )}
+      {!isViewOnly && isElsewhere && <ElsewhereNote />}
       {record !== null && <ApprovalNote record={record} />}
     </div>
   )

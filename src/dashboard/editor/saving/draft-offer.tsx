@@ -19,42 +19,39 @@ import { showToast } from '../../ui/toast.ts'
 import { changedFields } from '../values/content-values.ts'
 import type { useUnsaved } from './draft-keeping.ts'
 
+/** The draft of this form has another form, so changes here become a second one. */
+export function ElsewhereNote() {
+  return (
+    <BannerLine tone="warn" title={t('drafts.elsewhere.title')}>
+      {t('drafts.elsewhere.text')}
+    </BannerLine>
+  )
+}
+
 type DraftNoteProps = {
   readonly codeId: number | null
-  readonly draft: Draft | null
-  readonly isElsewhere: boolean
-  readonly hasChanges: boolean
+  readonly draft: Draft
   readonly form: UseFormReturn<EditorValues>
   readonly saved: EditorValues
 }
 
-/** One line about the draft in this form. */
-export function DraftNote({ codeId, draft, isElsewhere, hasChanges, form, saved }: DraftNoteProps) {
-  if (isElsewhere)
-    return (
-      <BannerLine tone="warn" title={t('drafts.elsewhere.title')}>
-        {t('drafts.elsewhere.text')}
-      </BannerLine>
-    )
-  if (draft === null) return null
-  // Nothing was restored: the person has just begun, or has taken everything back.
-  if (draft.reason === 'started' || (codeId !== null && !hasChanges)) return null
+/** Beside the save: when the changes in this form were made, and the way back. The header says that they are not saved. */
+export function DraftNote({ codeId, draft, form, saved }: DraftNoteProps) {
   const isWaiting = draft.waiting !== undefined
-  if (codeId === null)
-    return (
-      <p className="text-small text-ink-soft">{t(isWaiting ? 'drafts.resumed.waiting' : 'drafts.resumed')}</p>
-    )
+  if (codeId === null && !isWaiting) return null
   return (
-    <BannerLine
-      title={t('drafts.resumed.edit', { when: formatRelative(draft.savedAt) })}
-      actions={
-        <Button size="small" onClick={() => takeBack(form, saved)}>
+    <div className="flex flex-wrap items-center justify-between gap-x-3 text-small text-ink-soft">
+      <p className="min-w-0">
+        {isWaiting
+          ? t('drafts.resumed.waiting')
+          : t('drafts.resumed.edit', { when: formatRelative(draft.savedAt) })}
+      </p>
+      {codeId !== null && (
+        <Button size="small" variant="quiet" className="-mx-3" onClick={() => takeBack(form, saved)}>
           {t('drafts.back')}
         </Button>
-      }
-    >
-      {isWaiting && t('drafts.resumed.waiting')}
-    </BannerLine>
+      )}
+    </div>
   )
 }
 
