@@ -1,5 +1,6 @@
 import { maxLengths } from '#contract/limits.ts'
 import { type Utm, utmParts } from '#contract/utm.ts'
+import type { VisitorRule } from '#contract/visitor-rules.ts'
 import { type Design, newDesign } from '#design/design.ts'
 
 /** A date and time as typed, `YYYY-MM-DDTHH:mm`, in a named zone. Empty means none. */
@@ -12,6 +13,9 @@ export type Welcome = {
   readonly picture: string
   readonly seconds: string
 }
+
+/** After so many scans, visitors get another address, or a page when it is empty. */
+export type ScanLimit = { readonly isOn: boolean; readonly scans: string; readonly destinationUrl: string }
 
 /** A scheduled destination between two local times in one zone. An empty `to` means for good. */
 export type PlannedSwap = {
@@ -87,6 +91,9 @@ export type EditorValues = PlainTexts & {
   swap: PlannedSwap
   /** The destination gets the id of each visit, with which its results are counted. */
   hasVisitId: boolean
+  /** As the service has them, so that an error of the service has the path of its field. */
+  visitorRules: VisitorRule[]
+  scanLimit: ScanLimit
   isActive: boolean
 }
 
@@ -95,6 +102,8 @@ export type EditorField = keyof EditorValues
 export const noUtm = Object.fromEntries(utmParts.map((part) => [part, ''])) as Utm
 
 export const noWelcome: Welcome = { isOn: false, picture: '', seconds: '5' }
+
+export const noScanLimit: ScanLimit = { isOn: false, scans: '', destinationUrl: '' }
 
 export function noSwap(zone: string): PlannedSwap {
   return { isOn: false, destinationUrl: '', from: '', to: '', zone }
@@ -122,6 +131,8 @@ export function newValues(brandedDomain: string, zone: string): EditorValues {
     welcome: noWelcome,
     swap: noSwap(zone),
     hasVisitId: false,
+    visitorRules: [],
+    scanLimit: noScanLimit,
     isActive: true,
   }
 }

@@ -61,6 +61,7 @@ export const queryKeys = {
   results: (codeId: number, days: object) => ['results', codeId, days] as const,
   coupons: (codeId: number) => ['coupons', codeId] as const,
   resultHosts: () => ['result-hosts'] as const,
+  ruleVisits: (codeId: number | null) => ['rule-visits', codeId] as const,
   presses: (codeId: number) => ['presses', codeId] as const,
   domains: () => ['domains'] as const,
   accessTokens: () => ['access-tokens'] as const,

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import type { Failure } from '#contract/failure.ts'
 import type { ListResponse } from '#contract/list.ts'
 import type { ResultSum } from '#contract/results.ts'
-import type { Scans, ScanUnit, Presses } from '#contract/scans.ts'
+import type { Presses, RuleVisits, Scans, ScanUnit } from '#contract/scans.ts'
 import { queryKeys } from './query-keys.ts'
 import { failureOf } from './failure-of.ts'
 import { request } from './request.ts'
@@ -130,6 +130,20 @@ export function useResults(codeId: number, days: Pick<ScansQuestion, 'from' | 't
 
 /** Milliseconds between two reads of results while the page is visible. */
 const resultsRest = 10_000
+
+/** Visits by destination of a code's rules. @param codeId null for a code that is not saved. */
+export function useRuleVisits(codeId: number | null) {
+  const isOffered = useOffers('readRuleVisits')
+  return useQuery({
+    queryKey: queryKeys.ruleVisits(codeId),
+    queryFn: async ({ signal }): Promise<RuleVisits> =>
+      (await request('readRuleVisits', { query: { codeId: codeId ?? 0 }, signal })).data,
+    enabled: isOffered && codeId !== null,
+    staleTime: 0,
+    retry: false,
+  })
+}
+
 /** Milliseconds between two reads of presses while the page is visible. */
 const pressesRest = 3_000
 

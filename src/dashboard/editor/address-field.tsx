@@ -7,7 +7,12 @@ import { useEditorField, useEditorForm } from './editor-context.ts'
 type AddressFieldProps = {
   readonly name: Extract<
     FieldPath<EditorValues>,
-    'destinationUrl' | 'fallbackUrl' | 'swap.destinationUrl' | 'welcome.picture'
+    | 'destinationUrl'
+    | 'fallbackUrl'
+    | 'swap.destinationUrl'
+    | 'scanLimit.destinationUrl'
+    | 'welcome.picture'
+    | `visitorRules.${number}.routes.${number}.destinationUrl`
   >
   readonly label: string
   readonly hint?: ReactNode

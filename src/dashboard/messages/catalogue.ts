@@ -27,6 +27,7 @@ import type printCheck from './en/print-check.json'
 import type profile from './en/profile.json'
 import type prompts from './en/prompts.json'
 import type reasons from './en/reasons.json'
+import type rules from './en/rules.json'
 import type scans from './en/scans.json'
 import type server from './en/server.json'
 import type shell from './en/shell.json'
@@ -71,6 +72,7 @@ export type Features = {
   profile: typeof profile
   prompts: typeof prompts
   reasons: typeof reasons
+  rules: typeof rules
   scans: typeof scans
   server: typeof server
   shell: typeof shell

@@ -23,6 +23,7 @@ import { BarcodeFields, PlanBadge, PrintFields } from '../design/print-fields.ts
 import { CornerFields, PatternField } from '../design/shape-fields.tsx'
 import { useEditor, useFormValue } from '../editor-context.ts'
 import { PasswordField, StartAndEnd, SwapFields } from '../options/access-fields.tsx'
+import { RuleFields } from '../options/rule-fields.tsx'
 import { WelcomeFields } from '../options/welcome-fields.tsx'
 import { OwnContent } from '../pages/content-fields.tsx'
 import { hasDestination } from '../values/content-values.ts'
@@ -265,6 +266,7 @@ const rowContents = {
   folder: { title: 'editor.folder.label', Content: FolderField },
   utm: { title: 'editor.utm.heading', Content: Utm },
   schedule: { title: 'editor.row.schedule', Content: Schedule },
+  rules: { title: 'rules.label', Content: RuleFields },
   password: { title: 'editor.protection.label', Content: PasswordField },
   welcome: { title: 'visit.welcome.label', Content: WelcomeFields },
   results: { title: 'visit.results.label', Content: ResultsField },

@@ -114,6 +114,7 @@ export function useSettingsRows(): Readonly<Record<SettingsRow, RowValue>> {
     'isActive',
   )
   const schedule = useScheduleWords()
+  const rules = useRuleWords()
   const folder = useFolderWords(folderId)
   const onOff = (isOn: boolean): string => t(isOn ? 'editor.row.on' : 'editor.row.off')
   const ofVisits = (value: RowValue): RowValue => (hasShortLink(qrType) ? value : null)
@@ -131,6 +132,7 @@ export function useSettingsRows(): Readonly<Record<SettingsRow, RowValue>> {
         ? { label: t('editor.utm.heading'), value: isMarked ? utm.source || onOff(true) : onOff(false) }
         : null,
     schedule: ofVisits({ label: t('editor.row.schedule'), value: schedule ?? onOff(false) }),
+    rules: rules === null ? null : ofVisits({ label: t('rules.label'), value: rules || onOff(false) }),
     password: ofVisits({ label: t('editor.protection.label'), value: onOff(isProtected) }),
     welcome: ofVisits({ label: t('visit.welcome.label'), value: onOff(isWelcoming) }),
     results:
@@ -149,6 +151,15 @@ function useScheduleWords(): string | null {
   )
   if (from !== '' || to !== '') return `${from} – ${to}`.trim()
   return swap ? t('editor.row.on') : null
+}
+
+/** How many rules there are; null where the service has none, empty without a rule. */
+function useRuleWords(): string | null {
+  const { session } = useEditor()
+  const [rules, hasLimit] = useFormValues('visitorRules', 'scanLimit.isOn')
+  if (rules.length > 0) return t('rules.count', { count: rules.length })
+  if (hasLimit) return t('rules.limit.label')
+  return offers(session, 'readRuleVisits') ? '' : null
 }
 
 /** The chosen folder; null while the account has none. */

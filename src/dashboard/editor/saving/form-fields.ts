@@ -48,6 +48,10 @@ const formFields = {
   'fieldData.contentWelcomeImage': { label: 'visit.welcome.label', path: 'welcome.picture' },
   'fieldData.visitId': { label: 'visit.results.label', path: 'hasVisitId' },
   'fieldData.swap': { label: 'visit.swap.label', path: 'swap.from' },
+  'fieldData.visitorRules': { label: 'rules.label', path: 'visitorRules' },
+  'fieldData.scanLimit': { label: 'rules.limit.label', path: 'scanLimit.scans' },
+  'fieldData.scanLimit.scans': { label: 'rules.limit.label', path: 'scanLimit.scans' },
+  'fieldData.scanLimit.destinationUrl': { label: 'rules.limit.label', path: 'scanLimit.destinationUrl' },
   preset: { label: 'editor.section.design', path: null },
   'fieldData.swap.destinationUrl': { label: 'visit.swap.label', path: 'swap.destinationUrl' },
   'fieldData.swap.from': { label: 'visit.swap.label', path: 'swap.from' },
@@ -58,9 +62,13 @@ const formFields = {
   { readonly label: MessageKey; readonly path: FieldPath<EditorValues> | null }
 >
 
+/** The fields of rules have the same paths in the form. */
+const ruleFields = 'fieldData.visitorRules.'
+
 /** The form field for an error of the service; null when there is none. */
 export function formFieldOf(wireField: string): FieldPath<EditorValues> | null {
   if (isFormField(wireField)) return formFields[wireField].path
+  if (wireField.startsWith(ruleFields)) return wireField.slice('fieldData.'.length) as FieldPath<EditorValues>
   return contentFieldOf(wireField) === null ? null : `content.${wireField}`
 }
 
@@ -79,6 +87,7 @@ export function fieldLabel(wireField: string): string {
   if (isFormField(wireField)) return t(formFields[wireField].label)
   const content = contentFieldOf(wireField)
   if (content !== null) return t(`content.${content}`)
+  if (wireField.startsWith(ruleFields)) return t('rules.label')
   return wireField.startsWith('fieldData.') ? t(formFields.fieldData.label) : wireField
 }
 

@@ -6,6 +6,7 @@ import { missingContent, type WholeContent } from '#contract/code-types/least-co
 import { destinationSchema } from '#contract/destination.ts'
 import { maxLengths, welcomeSeconds } from '#contract/limits.ts'
 import { type FieldReason, reason, withReasons } from '#contract/reasons.ts'
+import { scanLimitSchema, type VisitorRule, visitorRulesSchema } from '#contract/visitor-rules.ts'
 import { slashTagSchema } from '#contract/slash-tag.ts'
 import { textField } from '#contract/text-field.ts'
 import { type Design, designSchema, frameTextMaxLength } from '#design/design.ts'
@@ -16,13 +17,14 @@ import {
   type Moment,
   plainTexts,
   type PlannedSwap,
+  type ScanLimit,
   type Welcome,
 } from '../../api/editor-values.ts'
 import type { MessageKey } from '../../messages/catalogue.ts'
 import { issueWords, ownReasonWords } from '../../messages/reason-words.ts'
 import { t } from '../../messages/t.ts'
 import { isSame, trimmed, valueIn } from './content-values.ts'
-import { outOfOrderField } from './link-rules.ts'
+import { outOfOrderField, type RuleField } from './link-rules.ts'
 import { instantOf } from './moment.ts'
 import { tagsToText } from './requests.ts'
 
@@ -98,9 +100,11 @@ const moment = z.object({ wall: text, zone: text })
 const welcome = z.object({ isOn: z.boolean(), picture: text, seconds: text })
 const swap = z.object({ isOn: z.boolean(), destinationUrl: text, from: text, to: text, zone: text })
 
+const scanLimit = z.object({ isOn: z.boolean(), scans: text, destinationUrl: text })
+
 /** Hidden rules of codes without a destination never block a save. Saved values are always valid. */
 function rulesShape(leadsSomewhere: boolean, values: EditorValues, stored: EditorValues | null) {
-  const free = <Value>(field: 'starts' | 'expiration' | 'fallbackUrl' | 'welcome' | 'swap', value: Value) =>
+  const free = <Value>(field: RuleField, value: Value) =>
     !leadsSomewhere || (stored !== null && isSame(stored[field], value))
   const dated = (field: 'starts' | 'expiration') =>
     moment.check(
@@ -115,7 +119,7 @@ function rulesShape(leadsSomewhere: boolean, values: EditorValues, stored: Edito
     )
   const whileOn: WhileOn =
     <Value extends { readonly isOn: boolean }>(
-      field: 'welcome' | 'swap',
+      field: 'welcome' | 'swap' | 'scanLimit',
       isRight: (value: Value) => boolean,
     ) =>
     (value: Value) =>
@@ -132,12 +136,14 @@ function rulesShape(leadsSomewhere: boolean, values: EditorValues, stored: Edito
     welcome: welcomeField(whileOn),
     swap: swapField(whileOn),
     hasVisitId: z.boolean(),
+    visitorRules: free('visitorRules', values.visitorRules) ? z.custom<VisitorRule[]>() : visitorRulesSchema,
+    scanLimit: limitField(whileOn),
   }
 }
 
 /** A check of a rule that applies while the rule is on and differs from the saved one. */
 type WhileOn = <Value extends { readonly isOn: boolean }>(
-  field: 'welcome' | 'swap',
+  field: 'welcome' | 'swap' | 'scanLimit',
   isRight: (value: Value) => boolean,
 ) => (value: Value) => boolean
 
@@ -180,6 +186,19 @@ function swapField(whileOn: WhileOn) {
       path: ['to'],
       error: words('visit.swapTo.error'),
     }),
+  )
+}
+
+function limitField(whileOn: WhileOn) {
+  const isRight = (part: 'scans' | 'destinationUrl') =>
+    whileOn<ScanLimit>('scanLimit', ({ scans, destinationUrl }) =>
+      part === 'scans'
+        ? scanLimitSchema.safeParse({ scans: Number(scans) }).success
+        : destinationUrl.trim() === '' || isAddress(destinationUrl),
+    )
+  return scanLimit.check(
+    z.refine(isRight('scans'), { path: ['scans'], error: reason('scans-whole') }),
+    z.refine(isRight('destinationUrl'), { path: ['destinationUrl'], error: words('visit.address.error') }),
   )
 }
 

@@ -1,11 +1,20 @@
 import { swapSchema } from '#contract/link-rules.ts'
 import { isTimeZone } from '#contract/time-zone.ts'
-import { type EditorValues, noSwap, noWelcome, type PlannedSwap } from '../../api/editor-values.ts'
+import { scanLimitSchema, type VisitorRule, visitorRulesSchema } from '#contract/visitor-rules.ts'
+import {
+  type EditorValues,
+  noScanLimit,
+  noSwap,
+  noWelcome,
+  type PlannedSwap,
+  type ScanLimit,
+} from '../../api/editor-values.ts'
 import { formatInstant, formatInZone } from '../../messages/format.ts'
 import { t } from '../../messages/t.ts'
 import { zoneName } from '../../messages/zone-name.ts'
 import { isSame } from './content-values.ts'
 import { instantOf, wallOf } from './moment.ts'
+import { bare, ruleSentence } from './rule-words.ts'
 
 /** Form fields stored in `fieldData`, with their keys. */
 export const ruleKeys = {
@@ -15,6 +24,8 @@ export const ruleKeys = {
   fallbackUrl: ['expirationUrl'],
   swap: ['swap'],
   hasVisitId: ['visitId'],
+  visitorRules: ['visitorRules'],
+  scanLimit: ['scanLimit'],
 } as const
 export type RuleField = keyof typeof ruleKeys
 
@@ -45,9 +56,26 @@ export function ruleOf(field: RuleField, values: EditorValues): Kept {
       return swapOf(values.swap)
     case 'hasVisitId':
       return values.hasVisitId ? { visitId: true } : {}
+    case 'visitorRules':
+      return values.visitorRules.length === 0 ? {} : { visitorRules: trimmedRules(values.visitorRules) }
+    case 'scanLimit':
+      return limitOf(values.scanLimit)
     default:
       return field satisfies never
   }
+}
+
+function trimmedRules(rules: readonly VisitorRule[]): VisitorRule[] {
+  return rules.map((rule) => ({
+    ...rule,
+    routes: rule.routes.map((route) => ({ ...route, destinationUrl: route.destinationUrl.trim() })),
+  }))
+}
+
+function limitOf({ isOn, scans, destinationUrl }: ScanLimit): Kept {
+  const address = destinationUrl.trim()
+  if (!isOn) return {}
+  return { scanLimit: { scans: Number(scans), ...(address === '' ? {} : { destinationUrl: address }) } }
 }
 
 function swapOf({ isOn, destinationUrl, from, to, zone }: PlannedSwap): Kept {
@@ -77,6 +105,8 @@ export function rulesFrom(
     fallbackUrl: textIn(kept['expirationUrl']),
     swap: swapIn(kept['swap'], zone),
     hasVisitId: kept['visitId'] === true,
+    visitorRules: visitorRulesSchema.safeParse(kept['visitorRules']).data ?? [],
+    scanLimit: limitIn(kept['scanLimit']),
   }
 }
 
@@ -91,6 +121,12 @@ function swapIn(kept: unknown, zone: string): PlannedSwap {
     to: wallOf(to, swap.data.zone),
     zone: swap.data.zone,
   }
+}
+
+function limitIn(kept: unknown): ScanLimit {
+  const limit = scanLimitSchema.safeParse(kept).data
+  if (limit === undefined) return noScanLimit
+  return { isOn: true, scans: String(limit.scans), destinationUrl: limit.destinationUrl ?? '' }
 }
 
 function textIn(kept: unknown): string {
@@ -130,6 +166,10 @@ export function ruleWords(field: RuleField, values: EditorValues, now: number = 
       return swapSentence(values.swap, values.destinationUrl, now)
     case 'hasVisitId':
       return values.hasVisitId ? t('editor.row.on') : null
+    case 'visitorRules':
+      return values.visitorRules.map(ruleSentence).join(' · ') || null
+    case 'scanLimit':
+      return values.scanLimit.isOn ? values.scanLimit.scans : null
     default:
       return field satisfies never
   }
@@ -156,12 +196,4 @@ export function swapSentence(
   const hasBegun = Date.parse(from) <= now
   if (to == null) return t(hasBegun ? 'visit.swap.since' : 'visit.swap.forGood', placeholders)
   return t(hasBegun ? 'visit.swap.sinceUntil' : 'visit.swap.forAWhile', placeholders)
-}
-
-/** An address without its scheme. */
-function bare(address: string): string {
-  return address
-    .trim()
-    .replace(/^https?:\/\/(www\.)?/i, '')
-    .replace(/\/$/, '')
 }

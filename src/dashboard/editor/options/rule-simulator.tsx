@@ -1,0 +1,119 @@
+import { useState } from 'react'
+import {
+  findRule,
+  type VisitorDevice,
+  type VisitorFacts,
+  visitorDevices,
+  visitorRulesSchema,
+} from '#contract/visitor-rules.ts'
+import { t } from '../../messages/t.ts'
+import { Select } from '../../ui/select.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { useFormValues } from '../editor-context.ts'
+import { instantOf, readerZone } from '../values/moment.ts'
+import { bare, codesByName, routeWords } from '../values/rule-words.ts'
+
+/** Shows which rule a visitor of one's choice meets. Only what the rules ask for can be chosen. */
+export function RuleSimulator() {
+  const [rules, destination] = useFormValues('visitorRules', 'destinationUrl')
+  const [chosen, setChosen] = useState<Omit<VisitorFacts, 'at'>>({
+    device: 'iphone',
+    language: '',
+    country: '',
+    mark: '',
+    isFirstVisit: true,
+  })
+  const [wall, setWall] = useState('')
+  const set = (next: Partial<VisitorFacts>) => setChosen((before) => ({ ...before, ...next }))
+  const asks = (condition: keyof (typeof rules)[number]) =>
+    rules.some((rule) => rule[condition] !== undefined)
+
+  const instant = instantOf({ wall, zone: readerZone() })
+  const facts = { ...chosen, at: instant === null ? Date.now() : Date.parse(instant) }
+  // A rule that is not finished fits nobody.
+  const at = rules.findIndex(
+    (rule) => visitorRulesSchema.safeParse([rule]).success && findRule([rule], facts) === 0,
+  )
+  const met = rules[at]
+  return (
+    <section aria-label={t('rules.try')} className="flex flex-col gap-2 rounded-base border border-line p-3">
+      <h3 className="font-medium">{t('rules.try')}</h3>
+      <div className="grid grid-cols-2 gap-2">
+        {asks('devices') && (
+          <Select
+            label={t('rules.condition.devices')}
+            reserve={false}
+            value={chosen.device}
+            onChange={({ target }) => set({ device: target.value as VisitorDevice })}
+            options={visitorDevices.map((value) => ({ value, label: t(`rules.device.${value}`) }))}
+          />
+        )}
+        {asks('languages') && (
+          <NamedSelect
+            type="language"
+            value={chosen.language}
+            onChange={(language) => set({ language })}
+          />
+        )}
+        {asks('countries') && (
+          <NamedSelect type="region" value={chosen.country} onChange={(country) => set({ country })} />
+        )}
+        {asks('hours') && (
+          <TextField
+            label={t('rules.try.when')}
+            reserve={false}
+            type="datetime-local"
+            value={wall}
+            onChange={({ target }) => setWall(target.value)}
+          />
+        )}
+        {asks('marks') && (
+          <TextField
+            label={t('rules.condition.marks')}
+            reserve={false}
+            value={chosen.mark}
+            onChange={({ target }) => set({ mark: target.value.trim() })}
+          />
+        )}
+        {asks('visit') && (
+          <Select
+            label={t('rules.condition.visit')}
+            reserve={false}
+            value={chosen.isFirstVisit ? 'first' : 'later'}
+            onChange={({ target }) => set({ isFirstVisit: target.value === 'first' })}
+            options={(['first', 'later'] as const).map((value) => ({
+              value,
+              label: t(`rules.visit.${value}`),
+            }))}
+          />
+        )}
+      </div>
+      <p role="status" className="border-s-2 border-signal ps-3 text-small [overflow-wrap:anywhere]">
+        {met === undefined
+          ? t('rules.try.rest', { where: bare(destination) || t('visit.swap.noDestination') })
+          : t('rules.try.met', { number: at + 1, where: routeWords(met) })}
+      </p>
+    </section>
+  )
+}
+
+type NamedSelectProps = {
+  readonly type: 'language' | 'region'
+  readonly value: string
+  readonly onChange: (code: string) => void
+}
+
+function NamedSelect({ type, value, onChange }: NamedSelectProps) {
+  return (
+    <Select
+      label={t(type === 'language' ? 'rules.condition.languages' : 'rules.condition.countries')}
+      reserve={false}
+      value={value}
+      onChange={({ target }) => onChange(target.value)}
+      options={[
+        { value: '', label: t('rules.try.unknown') },
+        ...codesByName(type).map(({ code, name }) => ({ value: code, label: name })),
+      ]}
+    />
+  )
+}
