@@ -13,6 +13,7 @@ export const tabOfRow = {
   Folder: 'Settings',
   'UTM parameters': 'Settings',
   Schedule: 'Settings',
+  'Where visitors go': 'Settings',
   'Password protection': 'Settings',
   'Welcome screen': 'Settings',
   Results: 'Settings',

@@ -21,7 +21,14 @@ import { useEditor, useEditorForm, useFieldError, useFormValue, useFormValues } 
 import { FormSwitch, FormText } from '../form-controls.tsx'
 import { ListField } from '../pages/list-field.tsx'
 import { readerZone } from '../values/moment.ts'
-import { bare, codesByName, countryName, languageName, ruleSentence, weekdayName } from '../values/rule-words.ts'
+import {
+  bare,
+  codesByName,
+  countryName,
+  languageName,
+  ruleSentence,
+  weekdayName,
+} from '../values/rule-words.ts'
 import { ZoneField } from './moment-fields.tsx'
 import { RuleSimulator } from './rule-simulator.tsx'
 
@@ -75,9 +82,7 @@ function newRoute(rules: readonly VisitorRule[]): VisitorRoute {
 function Visits({ count }: { readonly count: number | null }) {
   if (count === null) return null
   return (
-    <span className="shrink-0 text-small text-ink-soft tabular-nums">
-      {t('rules.visits', { count })}
-    </span>
+    <span className="shrink-0 text-small text-ink-soft tabular-nums">{t('rules.visits', { count })}</span>
   )
 }
 
@@ -398,11 +403,7 @@ function LimitFields() {
           <FormText
             name="scanLimit.scans"
             label={t('rules.limit.scans')}
-            hint={
-              record === null
-                ? undefined
-                : t('rules.limit.now', { count: record.scans })
-            }
+            hint={record === null ? undefined : t('rules.limit.now', { count: record.scans })}
             type="number"
             min={1}
           />

@@ -49,11 +49,7 @@ export function RuleSimulator() {
           />
         )}
         {asks('languages') && (
-          <NamedSelect
-            type="language"
-            value={chosen.language}
-            onChange={(language) => set({ language })}
-          />
+          <NamedSelect type="language" value={chosen.language} onChange={(language) => set({ language })} />
         )}
         {asks('countries') && (
           <NamedSelect type="region" value={chosen.country} onChange={(country) => set({ country })} />

@@ -18,7 +18,10 @@ function conditionWords({ devices, languages, countries, hours, marks, visit }: 
   ): string[] =>
     names === undefined ? [] : [t(`rules.who.${key}`, { list: formatList(names) || t('rules.who.nobody') })]
   return [
-    ...listed('devices', devices?.map((device) => t(`rules.device.${device}`))),
+    ...listed(
+      'devices',
+      devices?.map((device) => t(`rules.device.${device}`)),
+    ),
     ...listed('languages', languages?.map(languageName)),
     ...listed('countries', countries?.map(countryName)),
     ...(hours === undefined ? [] : [hoursWords(hours)]),

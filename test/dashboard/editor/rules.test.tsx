@@ -1,0 +1,78 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { aPage } from '../support/a-page.tsx'
+import { violations } from '../support/violations.ts'
+import { openRow } from './rows.ts'
+
+async function anEditor() {
+  const page = await aPage({
+    path: '/codes/1',
+    codes: [{ title: 'Summer sale', destinationUrl: 'https://acme.example/menu' }],
+  })
+  await screen.findByRole('tab', { name: 'Design' })
+  await openRow(page.user, 'Where visitors go')
+  const save = () => page.user.click(screen.getByRole('button', { name: 'Save changes' }))
+  return {
+    ...page,
+    save,
+    add: () => page.user.click(screen.getByRole('button', { name: 'Add a rule' })),
+    opens: (address: string, place = 0) =>
+      fireEvent.change(screen.getAllByLabelText('Opens')[place] ?? document.body, {
+        target: { value: address },
+      }),
+    async stored() {
+      const { data } = (await page.service.api('GET', '/qr-code/1')).json()
+      return JSON.parse(data.fieldData ?? '{}')
+    },
+  }
+}
+
+test('a rule reads as a sentence, is tried out, saved and removed', async () => {
+  const { user, add, opens, save, stored } = await anEditor()
+  await add()
+  await user.click(screen.getByRole('checkbox', { name: 'iPhone' }))
+  await user.click(screen.getByRole('checkbox', { name: 'iPad' }))
+  opens('https://acme.example/app')
+  expect(await screen.findByText('on iPhone and iPad, open acme.example/app')).toBeVisible()
+  const tried = within(screen.getByRole('region', { name: 'Try the rules' }))
+  expect(tried.getByRole('status')).toHaveTextContent('This visitor meets rule 1 and opens acme.example/app.')
+  await user.selectOptions(tried.getByLabelText('Device'), 'Windows')
+  expect(tried.getByRole('status')).toHaveTextContent('No rule fits: this visitor opens acme.example/menu.')
+  expect(await violations()).toEqual([])
+  await save()
+  await waitFor(async () =>
+    expect((await stored()).visitorRules).toEqual([
+      {
+        devices: ['iphone', 'ipad'],
+        routes: [{ id: expect.any(Number), destinationUrl: 'https://acme.example/app' }],
+      },
+    ]),
+  )
+  await user.click(screen.getByRole('button', { name: /Remove.*Rule 1/ }))
+  await save()
+  await waitFor(async () => expect(await stored()).not.toHaveProperty('visitorRules'))
+})
+
+test('an unfinished rule is refused at its fields, and keeps what was typed', async () => {
+  const { user, add, opens, save, stored } = await anEditor()
+  await add()
+  opens('acme')
+  await save()
+  expect(await screen.findByText('Choose at least one.')).toBeVisible()
+  expect(screen.getByText(/^Enter a full web address/)).toBeVisible()
+  expect(screen.getByLabelText('Opens')).toHaveValue('acme')
+  await user.click(screen.getByRole('checkbox', { name: 'Mac' }))
+  opens('https://acme.example/mac')
+  await user.click(screen.getByRole('button', { name: 'Split between destinations' }))
+  fireEvent.change(screen.getByLabelText('b opens'), { target: { value: 'https://acme.example/b' } })
+  fireEvent.change(screen.getAllByLabelText('Share in %')[1] ?? document.body, { target: { value: '40' } })
+  await save()
+  expect(await screen.findByText('The shares add up to 90 %. Make them add up to 100 %.')).toBeVisible()
+  fireEvent.change(screen.getAllByLabelText('Share in %')[0] ?? document.body, { target: { value: '60' } })
+  await save()
+  await waitFor(async () =>
+    expect(
+      (await stored()).visitorRules?.[0].routes.map(({ percent }: { percent: number }) => percent),
+    ).toEqual([60, 40]),
+  )
+})
