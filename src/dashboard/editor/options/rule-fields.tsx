@@ -210,14 +210,17 @@ function Checks<Value extends string | number>(props: ChecksProps<Value>) {
 
 function DeviceField({ path, rule: { devices = [] } }: ConditionProps) {
   const { setValue } = useEditorForm()
+  const error = useFieldError(`${path}.devices`)
   return (
     <Checks
       label={t('rules.condition.devices')}
-      error={useFieldError(`${path}.devices`)}
+      error={error}
       values={visitorDevices}
       chosen={devices}
       nameOf={(device) => t(`rules.device.${device}`)}
-      onChange={(next) => setValue(`${path}.devices`, next, { shouldDirty: true, shouldValidate: true })}
+      onChange={(next) =>
+        setValue(`${path}.devices`, next, { shouldDirty: true, shouldValidate: error !== undefined })
+      }
     />
   )
 }
@@ -251,7 +254,10 @@ function NamesField({ path, field, chosen = [] }: NamesFieldProps) {
       value={list === null ? chosen : chosen.map(list.nameOf)}
       suggestions={known.map(({ name }) => name)}
       onValueChange={(names) =>
-        setValue(`${path}.${field}`, names.map(codeOf), { shouldDirty: true, shouldValidate: true })
+        setValue(`${path}.${field}`, names.map(codeOf), {
+          shouldDirty: true,
+          shouldValidate: error !== undefined,
+        })
       }
     />
   )
@@ -280,7 +286,9 @@ function HoursField({ path, rule: { hours } }: ConditionProps) {
         values={weekdays}
         chosen={chosen}
         nameOf={weekdayName}
-        onChange={(days) => setValue(`${path}.hours.days`, days, { shouldDirty: true, shouldValidate: true })}
+        onChange={(days) =>
+          setValue(`${path}.hours.days`, days, { shouldDirty: true, shouldValidate: error !== undefined })
+        }
       />
       <div className="grid grid-cols-2 gap-2">
         <FormText name={`${path}.hours.from`} label={t('content.from')} type="time" reserve={false} />

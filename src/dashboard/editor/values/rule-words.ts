@@ -1,5 +1,4 @@
 import { routeName, type VisitorRule, weekdays } from '#contract/visitor-rules.ts'
-import { formatList } from '../../messages/format.ts'
 import { locale } from '../../messages/locale.ts'
 import { t } from '../../messages/t.ts'
 import { zoneName } from '../../messages/zone-name.ts'
@@ -16,7 +15,7 @@ function conditionWords({ devices, languages, countries, hours, marks, visit }: 
     key: 'devices' | 'languages' | 'countries' | 'marks',
     names: readonly string[] | undefined,
   ): string[] =>
-    names === undefined ? [] : [t(`rules.who.${key}`, { list: formatList(names) || t('rules.who.nobody') })]
+    names === undefined ? [] : [t(`rules.who.${key}`, { list: allOf(names) || t('rules.who.nobody') })]
   return [
     ...listed(
       'devices',
@@ -30,8 +29,12 @@ function conditionWords({ devices, languages, countries, hours, marks, visit }: 
   ]
 }
 
+function allOf(names: readonly string[]): string {
+  return new Intl.ListFormat(locale, { type: 'conjunction' }).format(names)
+}
+
 function hoursWords({ days, from, to, zone }: NonNullable<VisitorRule['hours']>): string {
-  const named = days === undefined || days.length === 7 ? '' : formatList(days.map(weekdayName))
+  const named = days === undefined || days.length === 7 ? '' : allOf(days.map(weekdayName))
   const times = { from, to, zone: zoneName(zone).replaceAll('_', ' ') }
   return named === '' ? t('rules.who.hours', times) : t('rules.who.days', { days: named, ...times })
 }
