@@ -24,6 +24,7 @@ export const maxLengths = {
   /** A question to an approver, or the changes that they ask for. */
   approvalNote: 2_000,
   checkNote: 1_000,
+  placementNote: 500,
   search: 200,
   resultName: 60,
   /** An order of a shop. */
@@ -66,6 +67,9 @@ export const maxCounts = {
   /** People asked for one approval. */
   approvers: 50,
   links: 100,
+  placements: 5_000,
+  /** Removed ones included, because their marks stay reserved. */
+  placementMarks: 20_000,
   videos: 50,
   /** In the form's gallery; programs may send more. */
   galleryPictures: 30,

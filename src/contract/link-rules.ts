@@ -61,6 +61,8 @@ export const linkRulesSchema = z.looseObject({
   /** Where certain visitors go; the first rule that fits decides. */
   visitorRules: z.optional(z.nullable(visitorRulesSchema)),
   scanLimit: z.optional(z.nullable(scanLimitSchema)),
+  /** Whether a visit sends the mark of its placement to the destination, as `utm_content`. */
+  sendsMark: z.optional(z.nullable(z.boolean(reason('send-boolean')))),
 })
 
 /** The normalised https address of an image, or the path of an uploaded file; null otherwise. */

@@ -57,6 +57,8 @@ export function retentionSteps(now: number): RetentionStep[] {
       (database) => deleteRows(database, table, countsBefore('day', days)),
       (database) => deleteRows(database, table, countsBefore('month', months)),
     ]),
+    // The row without a day sorts before every month and stays.
+    (database) => deleteRows(database, 'placement_days', sql`day <> '' and day < ${days}`),
     (database) => deleteWriters(database, now),
   ]
 }
@@ -90,7 +92,7 @@ function countsBefore(span: CountSpan, first: string): RawBuilder<boolean> {
 /** @param old condition of the rows to delete. */
 async function deleteRows(
   database: Database,
-  table: 'visitor_days' | 'visit_counts' | 'library_counts',
+  table: 'visitor_days' | 'visit_counts' | 'library_counts' | 'placement_days',
   old: RawBuilder<boolean>,
 ): Promise<boolean> {
   const key = sql.join(tableKeys[table].map((column) => sql.ref(column)))

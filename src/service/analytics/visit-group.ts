@@ -16,6 +16,8 @@ export type CountedVisit = Visitor & {
   readonly userId: number
   readonly codeId: number
   readonly kind: VisitKind
+  /** Mark of the scanned placement; empty for a mark that the code has not, null for none. */
+  readonly placement: string | null
   /** Milliseconds since 1970. */
   readonly at: number
   /** The destination of the code's rules; 0 when none fits, `noRoute` for a code without rules. */
@@ -35,6 +37,16 @@ export type PlainCount = {
   readonly clicks: number
 }
 
+/** Scans of one placement on one day. */
+export type PlacementCount = {
+  readonly userId: number
+  readonly codeId: number
+  readonly mark: string
+  /** Days since 1970, UTC. */
+  readonly day: number
+  readonly scans: number
+}
+
 /** A group of visits on its way to the worker, packed so that posting it is cheap for the redirector. */
 export type PackedVisits = {
   /** The process and its group number, from 1. A group that is sent twice is counted once. */
@@ -46,6 +58,7 @@ export type PackedVisits = {
   readonly visitors: readonly string[]
   /** Visits that came when the details were full. */
   readonly plain: readonly PlainCount[]
+  readonly placements: readonly PlacementCount[]
   readonly size: number
 }
 
@@ -53,6 +66,7 @@ export type PackedVisits = {
 export const visitNumbers = 7
 
 const hourLength = 3_600_000
+const dayLength = 24 * hourLength
 /** Characters stored of a header. */
 const longest = { address: 60, userAgent: 400, acceptLanguage: 60, referer: 400 }
 
@@ -66,6 +80,7 @@ export class VisitGroup {
   #hour = 0
   #known = new Map<string, Known>()
   #plain = new Map<string, { -readonly [Key in keyof PlainCount]: PlainCount[Key] }>()
+  #placements = new Map<string, { -readonly [Key in keyof PlacementCount]: PlacementCount[Key] }>()
   #size = 0
   readonly #writer = crypto.randomUUID()
   #taken = 0
@@ -94,17 +109,20 @@ export class VisitGroup {
       const counter = record + (isScan ? 4 : 5)
       this.#numbers[counter] = (this.#numbers[counter] ?? 0) + 1
     }
+    if (visit.placement !== null) this.#addToPlacement(visit, visit.placement)
     this.#size += 1
   }
 
   /** The same without details, which takes no memory however many come. */
-  addPlain({ userId, codeId, kind, at, route = noRoute }: CountedVisit): void {
+  addPlain(visit: CountedVisit): void {
+    const { userId, codeId, kind, at, route = noRoute } = visit
     const hour = Math.floor(at / hourLength)
     const key = `${recordKey(codeId, route)} ${hour}`
     const count = this.#plain.get(key) ?? { userId, codeId, hour, route, scans: 0, clicks: 0 }
     this.#plain.set(key, count)
     if (kind === 'scan') count.scans += 1
     else count.clicks += 1
+    if (visit.placement !== null) this.#addToPlacement(visit, visit.placement)
     this.#size += 1
   }
 
@@ -116,14 +134,25 @@ export class VisitGroup {
       numbers: new Float64Array(this.#numbers),
       visitors: this.#visitors,
       plain: [...this.#plain.values()],
+      placements: [...this.#placements.values()],
       size: this.#size,
     }
     this.#numbers = []
     this.#visitors = []
     this.#plain = new Map()
+    this.#placements = new Map()
     this.#size = 0
     this.#begin(0)
     return packed
+  }
+
+  /** Unknown marks share one count, so that made-up ones take no memory. */
+  #addToPlacement({ userId, codeId, at }: CountedVisit, mark: string): void {
+    const day = Math.floor(at / dayLength)
+    const key = `${codeId} ${day} ${mark}`
+    const count = this.#placements.get(key)
+    if (count === undefined) this.#placements.set(key, { userId, codeId, mark, day, scans: 1 })
+    else count.scans += 1
   }
 
   /** A record belongs to one hour. */

@@ -3,12 +3,13 @@ import type {
   CountersTable,
   CountSpan,
   RuleVisitsTable,
+  PlacementDaysTable,
   VisitCountsTable,
   VisitorDaysTable,
   VisitTotalsTable,
 } from '../database/schema.ts'
 import { addProfile, addShares, type Pair, type Profile, type Shares } from './shares.ts'
-import { noRoute, type PackedVisits, visitNumbers } from './visit-group.ts'
+import { noRoute, type PackedVisits, type PlacementCount, visitNumbers } from './visit-group.ts'
 import { agentTraits, languageOf, referrerHost } from './visitor-traits.ts'
 import { SeenVisitors } from './visitors.ts'
 
@@ -55,6 +56,11 @@ export function isoOfHour(hour: number): string {
 export class VisitSums {
   readonly #scopes = new Map<string, Scope>()
   readonly #routes = new Map<string, RuleVisitsTable>()
+  #placements: readonly PlacementCount[] = []
+
+  addPlacements(placements: readonly PlacementCount[]): void {
+    this.#placements = placements
+  }
 
   add(record: CountedRecord): void {
     const { userId, codeId, hour, profile, scans, clicks, route = noRoute } = record
@@ -113,6 +119,23 @@ export class VisitSums {
     this.#routes.set(key, known)
     known.scans += scans
     known.clicks += clicks
+  }
+
+  /** Increments of `placement_days`: of each day, and of the row without a day. */
+  placementDays(): PlacementDaysTable[] {
+    const rows = new Map<string, PlacementDaysTable>()
+    for (const { userId, codeId, mark, day, scans } of this.#placements) {
+      if (!this.#scopes.has(`${userId} ${codeId}`)) continue
+      for (const name of ['', isoOfHour(day * 24).slice(0, 10)]) {
+        const key = `${codeId} ${mark} ${name}`
+        const row = rows.get(key)
+        if (row === undefined) rows.set(key, { user_id: userId, code_id: codeId, mark, day: name, scans })
+        else row.scans += scans
+      }
+    }
+    return [...rows.values()].toSorted(
+      (one, other) => one.code_id - other.code_id || (one.mark + one.day < other.mark + other.day ? -1 : 1),
+    )
   }
 
   totals(): VisitTotalsTable[] {
@@ -281,6 +304,7 @@ export function sumGroup(
     }
   }
   for (const record of plain) sums.add({ ...record, profile: noProfile })
+  sums.addPlacements(group.placements)
   return { sums, visitors: visitors.toSorted(byKey) }
 }
 

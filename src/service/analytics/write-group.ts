@@ -2,6 +2,7 @@ import { sql, type SqlBool } from 'kysely'
 import {
   type CountersTable,
   type RuleVisitsTable,
+  type PlacementDaysTable,
   tableKeys,
   type VisitCountsTable,
   type VisitorDaysTable,
@@ -79,6 +80,7 @@ async function commitGroup(
     await writeSums(transaction, sums.rows(await addVisitors(transaction, visitors)))
     await addCounters(transaction, sums.counters())
     await addRuleVisits(transaction, sums.routes())
+    await addPlacementDays(transaction, sums.placementDays())
     return { ok: true }
   })
 }
@@ -123,6 +125,19 @@ const addRuleVisits = bulkStatement<RuleVisitsTable>(
         })),
       ),
   ({ user_id, code_id, route, scans, clicks }) => [user_id, code_id, route, scans, clicks],
+)
+
+const addPlacementDays = bulkStatement<PlacementDaysTable>(
+  (database, rows) =>
+    database
+      .insertInto('placement_days')
+      .values(rows)
+      .onConflict((conflict) =>
+        conflict
+          .columns(['user_id', 'code_id', 'mark', 'day'])
+          .doUpdateSet((eb) => ({ scans: eb('placement_days.scans', '+', eb.ref('excluded.scans')) })),
+      ),
+  ({ user_id, code_id, mark, day, scans }) => [user_id, code_id, mark, day, scans],
 )
 
 const insertVisitors = bulkStatement<DailyVisitor, VisitorDaysTable>(

@@ -18,7 +18,7 @@ import {
 } from './answers.ts'
 import { approvalRoutes, changeRoutes, commentRoutes } from './team-routes.ts'
 import { mailChoiceRoutes, noticeRoutes, oneClickRoute } from './notice-routes.ts'
-import { artworkRoutes, printCheckRoutes } from './print-routes.ts'
+import { artworkRoutes, placementRoutes, printCheckRoutes } from './print-routes.ts'
 import { brandKitRoutes, logoRoutes } from './brand-routes.ts'
 import { bulkRoutes } from './bulk-routes.ts'
 import {
@@ -243,6 +243,7 @@ async function signedInRoutes(
   pictureRoutes(api, deps)
   printCheckRoutes(api, deps)
   artworkRoutes(api, deps)
+  placementRoutes(api, deps)
   scanRoutes(api, deps)
   campaignRoutes(api, deps)
   linkRoutes(api, deps, checkNow)

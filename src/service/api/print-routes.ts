@@ -1,8 +1,18 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { readPlacementComparison } from '../analytics/read-placement-comparison.ts'
+import { maxCounts } from '#contract/limits.ts'
 import { operations } from '#contract/operations.ts'
 import { deleteArtworkPlace, listArtworkPlaces, saveArtworkPlace } from '../commands/artwork-places.ts'
 import { identifyCodes } from '../commands/identify-codes.ts'
 import { presentWholeCode } from '../commands/present-code.ts'
+import {
+  createPlacements,
+  listPlacements,
+  removePlacement,
+  restorePlacement,
+  setCurrency,
+  updatePlacement,
+} from '../commands/placements.ts'
 import { createPrintNote, deletePrintNote, findNotePhoto, listPrintNotes } from '../commands/print-notes.ts'
 import { done, notFound } from '../domain/refusal.ts'
 import { limitRules } from '../limits/limit-rules.ts'
@@ -74,5 +84,39 @@ export function artworkRoutes(api: FastifyInstance, deps: ApiDeps): void {
   serve(api, operations.deleteArtworkPlace, async ({ request, user, id }) => {
     const { place } = request.params as { readonly place: string }
     return saved(await deleteArtworkPlace(deps, user.id, id, place))
+  })
+}
+
+/** Body of 5,000 placements with notes, and eight fields for each of them. */
+const manyPlacements = { bytes: 6_291_456, values: maxCounts.placements * 9 }
+
+/** Places where a code is printed. */
+export function placementRoutes(api: FastifyInstance, deps: ApiDeps): void {
+  const markOf = (request: FastifyRequest) => (request.params as { readonly mark: string }).mark
+
+  serve(api, operations.listPlacements, async ({ user, id }) =>
+    asData(await listPlacements(deps.database, user.id, id)),
+  )
+  serve(api, operations.comparePlacements, async ({ user, id, query }) =>
+    asData(await readPlacementComparison(deps.reading, user.id, id, query.with, deps.clock())),
+  )
+  serve(
+    api,
+    operations.createPlacements,
+    async ({ user, id, body }) => saved(await createPlacements(deps, user.id, id, body.placements)),
+    { largest: manyPlacements },
+  )
+  serve(api, operations.updatePlacement, async ({ request, user, id, body }) =>
+    saved(await updatePlacement(deps, user.id, id, markOf(request), body)),
+  )
+  serve(api, operations.removePlacement, async ({ request, user, id }) =>
+    saved(await removePlacement(deps, user.id, id, markOf(request))),
+  )
+  serve(api, operations.restorePlacement, async ({ request, user, id }) =>
+    saved(await restorePlacement(deps, user.id, id, markOf(request))),
+  )
+  serve(api, operations.setCurrency, async ({ user, body }) => {
+    await setCurrency(deps.database, user.id, body.currency)
+    return done({ success: true })
   })
 }

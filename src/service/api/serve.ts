@@ -56,6 +56,8 @@ type ServeOptions = {
   readonly guard?: (request: FastifyRequest, reply: FastifyReply) => Promise<boolean>
   /** A missing body counts as `{}`. */
   readonly hasOptionalBody?: boolean
+  /** For bodies with many rows: bytes, and values at every level. */
+  readonly largest?: { readonly bytes: number; readonly values: number }
 }
 
 /**
@@ -67,7 +69,7 @@ export function serve<Of extends Operation>(
   api: FastifyInstance,
   operation: Of,
   run: (call: Call<Of>) => Promise<Outcome<object> | null>,
-  { shape = 'other', guard, hasOptionalBody = false }: ServeOptions = {},
+  { shape = 'other', guard, hasOptionalBody = false, largest }: ServeOptions = {},
 ): void {
   const { method, path: url, success } = operation
   const read = (request: FastifyRequest): Outcome<{ readonly body: unknown; readonly query: unknown }> => {
@@ -80,6 +82,7 @@ export function serve<Of extends Operation>(
   api.route({
     method,
     url,
+    ...(largest && { bodyLimit: largest.bytes, config: { mostValues: largest.values } }),
     handler: async (request, reply) => {
       if (guard !== undefined && (await guard(request, reply))) return reply
       const parsed = read(request)

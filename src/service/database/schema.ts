@@ -245,6 +245,40 @@ type ArtworkPlacesTable = {
   saved_at: string
 }
 
+/** A place where a code is printed. A removed one stays, because its prints do. */
+export type PlacementsTable = {
+  user_id: number
+  code_id: number
+  /** The value of the scan marker in its payload, in lower case. It never changes. */
+  mark: string
+  name: string
+  /** Copies printed; null when unknown. */
+  copies: number | null
+  /** Hundredths of the account's currency. */
+  cost: number | null
+  /** `YYYY-MM-DD`. */
+  from: string | null
+  until: string | null
+  note: string
+  created_at: string
+  removed_at: string | null
+}
+
+/** Counts the changes of a code's placements, so that the redirector reads its marks once per change. */
+type PlacementSetsTable = { user_id: number; code_id: number; version: number }
+
+/**
+ * Scans of a placement on a UTC day; the row without a day holds all of them. The empty mark stands for marks that no
+ * placement has.
+ */
+export type PlacementDaysTable = {
+  user_id: number
+  code_id: number
+  mark: string
+  day: string
+  scans: number
+}
+
 export type PrintNotesTable = {
   user_id: number
   code_id: number
@@ -341,6 +375,8 @@ export type Tables = AccountTables &
     default_brand_kits: DefaultBrandKitsTable
     approvals: ApprovalsTable
     artwork_places: ArtworkPlacesTable
+    placements: PlacementsTable
+    placement_sets: PlacementSetsTable
     print_notes: PrintNotesTable
     code_versions: CodeVersionsTable
     drafts: DraftsTable
@@ -361,6 +397,8 @@ export type UsersTable = {
   created_at: string
   /** Webhook for notices of the account, as Slack has them. */
   notice_address: string | null
+  /** ISO 4217, of costs; null before one is chosen. */
+  currency: string | null
 }
 
 export type TokensTable = {
@@ -752,6 +790,7 @@ type AnalyticsTables = {
   visit_writers: VisitWritersTable
   visit_counts: VisitCountsTable
   library_counts: LibraryCountsTable
+  placement_days: PlacementDaysTable
   visit_totals: VisitTotalsTable
   visitor_salts: VisitorSaltsTable
   visitor_days: VisitorDaysTable
@@ -870,6 +909,8 @@ export const tableKeys: { readonly [Table in keyof Tables]: KeysOf<Tables[Table]
   code_versions: ['user_id', 'code_id', 'number'],
   approvals: ['user_id', 'code_id'],
   artwork_places: ['user_id', 'code_id', 'id'],
+  placements: ['user_id', 'code_id', 'mark'],
+  placement_sets: ['user_id', 'code_id'],
   print_notes: ['user_id', 'code_id', 'id'],
   file_parts: ['file_id', 'part'],
   file_contents: ['hash'],
@@ -885,6 +926,7 @@ export const tableKeys: { readonly [Table in keyof Tables]: KeysOf<Tables[Table]
   visit_writers: ['id'],
   visit_counts: ['user_id', 'code_id', 'span', 'start'],
   library_counts: ['user_id', 'span', 'start'],
+  placement_days: ['user_id', 'code_id', 'mark', 'day'],
   visit_totals: ['user_id'],
   visitor_days: ['day', 'scope', 'visitor'],
   visitor_salts: ['day'],

@@ -24,6 +24,8 @@ type LinkRules = {
   readonly welcome: { readonly picture: WelcomePicture | null; readonly seconds: number } | null
   /** The destination gets the id of each visit. */
   readonly hasVisitId: boolean
+  /** Whether visits send the mark of their placement as `utm_content`. */
+  readonly sendsMark: boolean
 }
 
 const noLinkRules: LinkRules = {
@@ -34,6 +36,7 @@ const noLinkRules: LinkRules = {
   swap: null,
   welcome: null,
   hasVisitId: false,
+  sendsMark: false,
 }
 
 /** Ids are hashes; ids of other services do not match. */
@@ -60,6 +63,7 @@ export function readLinkRules(fieldData: Readonly<Record<string, unknown>> | nul
       : null,
     welcome: welcomeIn(fieldData),
     hasVisitId: fieldData['visitId'] === true,
+    sendsMark: fieldData['sendsMark'] === true,
   }
 }
 

@@ -36,6 +36,10 @@ type LinkState = {
   readonly hasVisitId: boolean
   /** The record of a type that shows a page of ours; null for the others. */
   readonly page: LinkPage | null
+  /** The marks of its placements; null for a code without any. */
+  readonly placements: ReadonlySet<string> | null
+  /** Whether a visit sends the mark of its placement to the destination. */
+  readonly sendsMark: boolean
 }
 
 /** The data of a link's page. */

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { slashTagKey } from '#contract/slash-tag.ts'
 import { resolveLink } from '../domain/resolve-link.ts'
 import type { VisitDeps } from './links-deps.ts'
-import { isLinkTag, isVisible, longestAddress, queryOf, readVisitQuery } from './visit-address.ts'
+import { isLinkTag, isVisible, longestAddress, queryOf, readVisit } from './visit-address.ts'
 import { countedRoute, createAskings, visitOf, type Asking } from './visitor.ts'
 
 /**
@@ -63,15 +63,15 @@ function createQuickVisits({ cache, clock, counting, visitIds, routes }: VisitDe
     if (!isLinkTag(tag) || !isVisible(target)) return null
     const link = cache.fresh(domain, slashTagKey(tag))
     if (link === null || link === undefined || link.isProtected) return null
-    const read = readVisitQuery(queryOf(target))
+    const visit = readVisit(link, queryOf(target))
     const now = clock()
-    const route = link.rules === null ? null : routes.now(link, { visitor, at: now, mark: read.mark })
+    const route = link.rules === null ? null : routes.now(link, { visitor, at: now, mark: visit.mark })
     if (route === undefined) return null
-    const sent = link.hasVisitId ? visitIds.passOn(link, read, now) : read.passedOn
+    const sent = link.hasVisitId ? visitIds.passOn(link, visit, now) : visit.passedOn
     const resolution = resolveLink(link, now, { passedOn: sent, hasPassword: false, route })
     if (resolution.kind !== 'redirect' || !isVisible(resolution.location)) return null
     counting.count(
-      visitOf(link, read.isScan ? 'scan' : 'click', now, visitor, countedRoute(route, resolution.isFallback)),
+      visitOf(link, visit, now, visitor, countedRoute(route, resolution.isFallback)),
     )
     cache.tally.hits += 1
     return resolution.location

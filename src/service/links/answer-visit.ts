@@ -24,7 +24,7 @@ import { sendPage, visitorSpeech, ownerOf, pictureSource } from './send-page.ts'
 import { type ResolvableLink, resolveLink, type Resolution } from '../domain/resolve-link.ts'
 import type { Route } from '../domain/visitor-rules.ts'
 import { remembersPassword } from './password-check.ts'
-import { longestAddress, queryOf, readVisitQuery } from './visit-address.ts'
+import { type LinkVisit, longestAddress, queryOf, readVisit } from './visit-address.ts'
 
 /**
  * Sends the redirect, card or state page of a link. Counts visits that reach a destination, fallback or page.
@@ -41,12 +41,13 @@ export async function answerVisit(
   const address = request.raw.url ?? ''
   if (address.length > longestAddress) return sendPage(reply, fixedPage(visitorSpeech(request), 'tooLong'))
   const now = deps.clock()
-  const { isScan, passedOn, mark } = readPassedOn(deps, request, link, now)
+  const visit = readPassedOn(deps, request, link, now)
+  const { passedOn, mark } = visit
   if (link === null) return sendMiss(deps, request, reply)
   const hasPassword = link.isProtected && remembersPassword(request.headers.cookie, link, now)
   const route = await routeFor(deps, request, link, { at: now, mark, ...(device && { device }) })
   const resolution = resolveLink(link, now, { passedOn, hasPassword, route })
-  const visited = { domain, tag, link, route, isScan }
+  const visited = { domain, tag, link, route, visit }
   switch (resolution.kind) {
     case 'unknown':
       return sendMiss(deps, request, reply)
@@ -88,8 +89,8 @@ export function readPassedOn(
   { raw, headers }: VisitRequest,
   link: ResolvableLink | null,
   now: number,
-): ReturnType<typeof readVisitQuery> {
-  const read = readVisitQuery(queryOf(raw.url ?? ''))
+): LinkVisit {
+  const read = readVisit(link, queryOf(raw.url ?? ''))
   if (link === null || !isCountable(raw.method, headers)) return read
   return { ...read, passedOn: visitIds.passOn(link, read, now) }
 }
@@ -98,7 +99,7 @@ export function readPassedOn(
 type RuledLink = Visited & {
   readonly link: ResolvableLink
   readonly route: Route | 'ask' | null
-  readonly isScan: boolean
+  readonly visit: LinkVisit
 }
 
 /** Where the rules of a link lead the visitor of a request. */
@@ -141,14 +142,14 @@ async function showPage(
   deps: VisitDeps,
   request: VisitRequest,
   reply: FastifyReply,
-  { domain, tag, link, route, isScan }: RuledLink,
+  { domain, tag, link, route, visit }: RuledLink,
 ): Promise<FastifyReply> {
   const { page } = link
   if (page === null) return sendMiss(deps, request, reply)
   const { headers } = request
   if (isCountable(request.raw.method, headers))
     deps.counting.count(
-      visitOf(link, isScan ? 'scan' : 'click', deps.clock(), visitorOf(request), countedRoute(route, false)),
+      visitOf(link, visit, deps.clock(), visitorOf(request), countedRoute(route, false)),
     )
   const fieldData = page.record['fieldData'] as Readonly<Record<string, unknown>>
   const isPreview = agentKind(headers['user-agent']) !== null
@@ -212,10 +213,10 @@ export function sendOn(
   resolution: LeadsOn,
   status: 302 | 303,
 ): FastifyReply {
-  const { link, tag, route, isScan } = visited
+  const { link, tag, route, visit } = visited
   if (isCountable(request.raw.method, request.headers)) {
     const counted = countedRoute(route, resolution.kind === 'redirect' && resolution.isFallback)
-    deps.counting.count(visitOf(link, isScan ? 'scan' : 'click', deps.clock(), visitorOf(request), counted))
+    deps.counting.count(visitOf(link, visit, deps.clock(), visitorOf(request), counted))
   }
   const { location } = resolution
   if (resolution.kind === 'redirect')

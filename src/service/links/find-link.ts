@@ -6,6 +6,7 @@ import { parseFieldData } from '#contract/field-data.ts'
 import { inParts } from '../database/bulk-statement.ts'
 import type { Database } from '../database/open-database.ts'
 import { withPlacement } from '#contract/utm.ts'
+import { BoundedMap } from '../domain/bounded-map.ts'
 import { readDestination, type UtmParameter } from '../domain/destinations.ts'
 import { blockedAmong } from '../database/queries/blocked-hosts.ts'
 import type { FindLink } from './link-cache.ts'
@@ -29,6 +30,7 @@ type Waiting = {
  */
 export function createFindLink(database: Database): FindLink {
   let waiting = new Map<string, Map<string, Waiting[]>>()
+  const marksOf = createReadMarks(database)
 
   async function readWaiting(): Promise<void> {
     const domains = waiting
@@ -47,7 +49,10 @@ export function createFindLink(database: Database): FindLink {
     try {
       const rows = await linksQuery(database, domain, tagKeys).execute()
       const scans = await scansOfLimited(database, rows)
-      const read = new Map(rows.map((row) => [row.tag_key, toLink(row, scans.get(row.id))]))
+      const marks = await marksOf(rows)
+      const read = new Map(
+        rows.map((row) => [row.tag_key, toLink(row, scans.get(row.id), marks.get(row.id))]),
+      )
       const links = await closeBlockedLinks(database, read)
       for (const tagKey of tagKeys)
         for (const { resolve } of callers(tagKey)) resolve(links.get(tagKey) ?? null)
@@ -76,8 +81,14 @@ function linksQuery(database: Database, domain: string, tagKeys: readonly string
         .onRef('qr_codes.user_id', '=', 'short_links.user_id')
         .onRef('qr_codes.id', '=', 'short_links.code_id'),
     )
+    .leftJoin('placement_sets', (join) =>
+      join
+        .onRef('placement_sets.user_id', '=', 'short_links.user_id')
+        .onRef('placement_sets.code_id', '=', 'short_links.code_id'),
+    )
     .select([
       'short_links.tag_key',
+      'placement_sets.version as placements_version',
       'qr_codes.user_id',
       'qr_codes.id',
       'qr_codes.destination_url',
@@ -111,16 +122,54 @@ async function scansOfLimited(database: Database, rows: readonly LinkRow[]): Pro
   return new Map(counted.map(({ code_id, scans }) => [code_id, scans]))
 }
 
+/** Codes whose marks stay in memory. */
+const mostMarked = 2_000
+
+/** Reads the marks of codes that have placements, again only after their placements changed. */
+function createReadMarks(database: Database) {
+  const known = new BoundedMap<number, { readonly version: number; readonly marks: ReadonlySet<string> }>(
+    mostMarked,
+  )
+
+  return async function readMarks(
+    rows: readonly Pick<LinkRow, 'id' | 'user_id' | 'placements_version'>[],
+  ): Promise<ReadonlyMap<number, ReadonlySet<string>>> {
+    const marks = new Map<number, ReadonlySet<string>>()
+    for (const { id, user_id, placements_version: version } of rows) {
+      if (version === null || marks.has(id)) continue
+      const remembered = known.peek(id)
+      if (remembered?.version === version) {
+        marks.set(id, remembered.marks)
+        continue
+      }
+      const placements = await database
+        .selectFrom('placements')
+        .select('mark')
+        .where('user_id', '=', user_id)
+        .where('code_id', '=', id)
+        .execute()
+      const read = new Set(placements.map(({ mark }) => mark))
+      known.set(id, { version, marks: read })
+      marks.set(id, read)
+    }
+    return marks
+  }
+}
+
 /** The link of a row of `qr_codes`. @param scans so far, which a limit needs. */
-export function toLink(row: Omit<LinkRow, 'tag_key'>, scans = 0): ResolvableLink {
+export function toLink(
+  row: Omit<LinkRow, 'tag_key' | 'placements_version'>,
+  scans = 0,
+  placements: ReadonlySet<string> | null = null,
+): ResolvableLink {
   // Without empty values, because tens of thousands of links stay in memory.
   const utm = utmNames
     .map((name): UtmParameter => [name, withPlacement(row[name] ?? '', '')])
     .filter(([, value]) => value !== '')
   const expiresAt = row.expiration_date === null ? Number.NaN : Date.parse(row.expiration_date)
   const fieldData = parseFieldData(row.field_data)
-  const { swap, expirationUrl, expirationZone, startsAt, startsZone, welcome, hasVisitId } =
-    readLinkRules(fieldData)
+  const rules = readLinkRules(fieldData)
+  const { swap, expirationUrl, expirationZone, startsAt, startsZone, welcome, hasVisitId } = rules
   const swapped = swap === null ? null : readDestination(swap.destinationUrl, utm)
   return {
     userId: row.user_id,
@@ -145,6 +194,9 @@ export function toLink(row: Omit<LinkRow, 'tag_key'>, scans = 0): ResolvableLink
     utm,
     hasVisitId,
     page: pageOf(row, fieldData ?? {}),
+    placements,
+    // A destination's own parameter wins.
+    sendsMark: rules.sendsMark && !/[?&]utm_content=/.test(row.destination_url),
     rules: prepareRules(row.field_data, fieldData, utm),
     usedUp: usedUpAfter(scans, fieldData, utm),
   }

@@ -1,5 +1,6 @@
 import { scanMarker } from '#contract/session.ts'
 import { isReservedTag, slashTagKey } from '#contract/slash-tag.ts'
+import type { ResolvableLink } from '../domain/resolve-link.ts'
 import type { VisitDeps, Visited, VisitRequest } from './links-deps.ts'
 
 /** Longest address of a visit in characters: a tag, a query as long as a destination, and a margin. */
@@ -52,6 +53,28 @@ export function readVisitQuery(query: string): VisitQuery {
   const marker = parameters.find(isMarker)
   const mark = marker?.slice(scanMarker.length + 1) ?? ''
   return { isScan: marker !== undefined, passedOn: others.map(headerSafe).join('&'), mark }
+}
+
+/** A visit of one link. */
+export type LinkVisit = VisitQuery & {
+  /** Mark of the scanned placement; empty for a mark that the code has not, null for none. */
+  readonly placement: string | null
+}
+
+/**
+ * The query of a visit to a link. The mark of its placement is taken off, and sent as `utm_content` where the code says
+ * so.
+ */
+export function readVisit(link: ResolvableLink | null, query: string): LinkVisit {
+  const { isScan, mark, passedOn } = readVisitQuery(query)
+  if (mark === '' || link === null || link.placements === null)
+    return { isScan, mark, passedOn, placement: null }
+  const placement = mark.toLowerCase()
+  if (!link.placements.has(placement)) return { isScan, mark, passedOn, placement: '' }
+  const isSent = link.sendsMark && !/(^|&)utm_content=/.test(passedOn)
+  if (!isSent) return { isScan, mark, passedOn, placement }
+  const sent = `utm_content=${placement}`
+  return { isScan, mark, passedOn: passedOn === '' ? sent : `${passedOn}&${sent}`, placement }
 }
 
 function isMarker(parameter: string): boolean {

@@ -91,7 +91,8 @@ function createEnterPassword(deps: VisitDeps) {
     const address = request.raw.url ?? '/'
     // The link may have changed during the comparison.
     const now = await findVisited(deps, request)
-    const { isScan, passedOn, mark } = readPassedOn(deps, request, now.link, clock())
+    const visit = readPassedOn(deps, request, now.link, clock())
+    const { passedOn, mark } = visit
     const hasPassword = now.link?.passwordHash === link.passwordHash
     const route = now.link && (await routeFor(deps, request, now.link, { at: clock(), mark }))
     const resolution = resolveLink(now.link, clock(), { passedOn, hasPassword, route })
@@ -104,7 +105,7 @@ function createEnterPassword(deps: VisitDeps) {
     // Files of the page have another path.
     if (await showsFiles(deps.database, link)) cookies.push(fileCookie(link, clock(), isSecure))
     reply.header('set-cookie', cookies)
-    const found = { domain, tag, link: now.link, route, isScan }
+    const found = { domain, tag, link: now.link, route, visit }
     // A page is counted at its own address.
     if (!leadsOn) return reply.code(303).headers({ location: address, 'cache-control': 'no-store' }).send()
     const location = resolution.location ?? pageAfterWelcome(domain, tag)

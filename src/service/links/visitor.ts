@@ -1,12 +1,13 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import proxyAddress from '@fastify/proxy-addr'
-import { type CountedVisit, noRoute, type Visitor, type VisitKind } from '../analytics/visit-group.ts'
+import { type CountedVisit, noRoute, type Visitor } from '../analytics/visit-group.ts'
 import type { ResolvableLink } from '../domain/resolve-link.ts'
 import type { Route } from '../domain/visitor-rules.ts'
 import type { Settings } from '../domain/settings.ts'
 import { trustedProxies } from '../network/trusted-proxies.ts'
 import { agentKind } from './agent-kind.ts'
 import type { KnownDomains } from './known-domains.ts'
+import type { LinkVisit } from './visit-address.ts'
 
 /**
  * Whether a request counts as a visit: no HEAD, no prefetch, no known agent. `Sec-Purpose` is the Fetch standard's;
@@ -29,12 +30,13 @@ type Asker = { readonly ip: string; readonly headers: IncomingHttpHeaders }
 /** A visit to count. Each field is named, because spreading the visitor takes a third of a redirect's time. */
 export function visitOf(
   { userId, codeId }: ResolvableLink,
-  kind: VisitKind,
+  { isScan, placement }: Pick<LinkVisit, 'isScan' | 'placement'>,
   at: number,
   { address, userAgent, acceptLanguage, referer }: Visitor,
   route = noRoute,
 ): CountedVisit {
-  return { userId, codeId, kind, at, address, userAgent, acceptLanguage, referer, route }
+  const kind = isScan ? 'scan' : 'click'
+  return { userId, codeId, kind, placement, at, address, userAgent, acceptLanguage, referer, route }
 }
 
 /** The destination by which a visit is counted. A visit of a link that has ended meets no rule. */

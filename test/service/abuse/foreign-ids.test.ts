@@ -37,6 +37,7 @@ const mine = {
 }
 const code = () => ({ params: { id: mine.code } })
 const ofComment = () => ({ params: { id: mine.code, comment: mine.comment } })
+const ofPlacement = () => ({ params: { id: mine.code, mark: 'a3' } })
 const folder = () => ({ params: { id: mine.folder } })
 const domain = () => ({ params: { domain: mine.domain } })
 const campaign = () => ({ params: { id: mine.campaign } })
@@ -126,6 +127,13 @@ const asked: Readonly<Record<OperationId, (() => Asked) | null>> = {
   listArtworkPlaces: code,
   saveArtworkPlace: () => ({ ...code(), body: aPlacement() }),
   deleteArtworkPlace: () => ({ params: { id: mine.code, place: 'one' } }),
+  listPlacements: code,
+  comparePlacements: code,
+  createPlacements: () => ({ ...code(), body: { placements: [{ name: 'Mine now' }] } }),
+  updatePlacement: () => ({ ...ofPlacement(), body: { name: 'Mine now' } }),
+  removePlacement: ofPlacement,
+  restorePlacement: ofPlacement,
+  setCurrency: null,
   listPrintNotes: code,
   createPrintNote: () => ({ ...code(), body: { outcome: 'matches' } }),
   readPrintNotePhoto: () => ({ params: { id: mine.code, note: 'a'.repeat(32) } }),

@@ -20,6 +20,7 @@ export function aVisit(fields: Partial<CountedVisit> = {}): CountedVisit {
     userId: 1,
     codeId: 1,
     kind: 'scan',
+    placement: null,
     at: Date.parse('2026-06-01T12:00:00.000Z'),
     address: '203.0.113.7',
     userAgent: iPhone,

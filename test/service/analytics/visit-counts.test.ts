@@ -17,6 +17,7 @@ const visits = fc.record({
   userId: fc.constant(1),
   codeId: fc.integer({ min: 1, max: 3 }),
   kind: fc.constantFrom('scan' as const, 'click' as const),
+  placement: fc.constantFrom(null, null, '', 'a3'),
   // Hours since the previous visit.
   at: fc.constantFrom(0, 0, 1, 7),
   address: fc.constantFrom('203.0.113.7', '203.0.113.8', '2001:db8::1'),
@@ -48,6 +49,7 @@ test('for any visits, charts, counters and totals equal the visits', async () =>
           clicks,
         ]),
       )
+      expect(await placementDays(log.database)).toEqual(placementsOf(all))
       const totals = await log.database.selectFrom('visit_totals').select(['scans', 'clicks']).execute()
       const scans = all.filter(({ kind }) => kind === 'scan').length
       expect(totals).toEqual(all.length === 0 ? [] : [{ scans, clicks: all.length - scans }])
@@ -115,8 +117,8 @@ test('visits of a code that was deleted for good after them count in the library
 })
 
 async function empty(database: Database): Promise<void> {
-  for (const table of ['visit_counts', 'library_counts', 'visit_totals', 'visitor_days', 'counters'] as const)
-    await database.deleteFrom(table).execute()
+  const counts = ['visit_counts', 'library_counts', 'visit_totals', 'visitor_days', 'counters'] as const
+  for (const table of [...counts, 'placement_days'] as const) await database.deleteFrom(table).execute()
 }
 
 /** The counts of every code, and of the library as code 0. */
@@ -160,6 +162,28 @@ function modelOf(all: readonly CountedVisit[]) {
     }
   }
   return new Map([...model].toSorted(([one], [two]) => (one < two ? -1 : 1)))
+}
+
+/** Scans by placement and day, and of all days. */
+async function placementDays(database: Database) {
+  const rows = await database.selectFrom('placement_days').selectAll().execute()
+  return new Map(
+    rows
+      .map(({ code_id, mark, day, scans }): [string, number] => [`${code_id} ${mark} ${day}`, scans])
+      .toSorted(([one], [two]) => (one < two ? -1 : 1)),
+  )
+}
+
+function placementsOf(all: readonly CountedVisit[]) {
+  const counts = new Map<string, number>()
+  for (const { codeId, placement, at } of all) {
+    if (placement === null) continue
+    for (const day of ['', new Date(at).toISOString().slice(0, 10)]) {
+      const key = `${codeId} ${placement} ${day}`
+      counts.set(key, (counts.get(key) ?? 0) + 1)
+    }
+  }
+  return new Map([...counts].toSorted(([one], [two]) => (one < two ? -1 : 1)))
 }
 
 /** Rows whose dimensions do not add up to their visits. */

@@ -28,6 +28,8 @@ export function aLink(fields: Partial<ResolvableLink> = {}): ResolvableLink {
     page: null,
     rules: null,
     usedUp: null,
+    placements: null,
+    sendsMark: false,
     ...fields,
   }
 }

@@ -7,6 +7,7 @@ import { recoveryAndSteps } from './0003-people.ts'
 import { domainProofs } from './0004-domain-proofs.ts'
 import { artworkPlaces } from './0005-artwork-places.ts'
 import { approvalRules } from './0006-approval-rules.ts'
+import { placements } from './0007-1.1.0-placements.ts'
 import { campaigns } from './0008-1.1.0-campaigns.ts'
 import { visitorRules } from './0009-1.1.0-visitor-rules.ts'
 import { results } from './0010-1.1.0-results.ts'
@@ -26,6 +27,7 @@ const migrations = {
   '0004-domain-proofs': domainProofs,
   '0005-artwork-places': artworkPlaces,
   '0006-approval-rules': approvalRules,
+  '0007-1.1.0-placements': placements,
   '0008-1.1.0-campaigns': campaigns,
   '0009-1.1.0-visitor-rules': visitorRules,
   '0010-1.1.0-results': results,

@@ -1,0 +1,118 @@
+import type { PlacementComparison, PlacementComparisons } from '#contract/placements.ts'
+import type { Database } from '../database/open-database.ts'
+import { findCode } from '../database/queries/find-code.ts'
+import type { PlacementsTable } from '../database/schema.ts'
+import { done, notFound, type Outcome } from '../domain/refusal.ts'
+import { comparePlacements } from './compare-placements.ts'
+
+const day = 86_400_000
+/** Compared with the chosen one; the placements with the most scans. */
+const mostCompared = 100
+/** Weeks that are compared at most, because days are saved for 400 days. */
+const mostWeeks = 52
+
+/**
+ * Compares every placement of a code with one of them: the asked one, or the one with most copies, which no result
+ * chooses. Refusals: not-found.
+ *
+ * @param now milliseconds since 1970.
+ */
+export async function readPlacementComparison(
+  database: Database,
+  userId: number,
+  codeId: number,
+  asked: string | undefined,
+  now: number,
+): Promise<Outcome<PlacementComparisons>> {
+  if ((await findCode(database, userId, codeId)) === null) return notFound
+  const rows = await database
+    .selectFrom('placements')
+    .leftJoin('placement_days', (join) =>
+      join
+        .onRef('placement_days.user_id', '=', 'placements.user_id')
+        .onRef('placement_days.code_id', '=', 'placements.code_id')
+        .onRef('placement_days.mark', '=', 'placements.mark')
+        .on('placement_days.day', '=', ''),
+    )
+    .selectAll('placements')
+    .select('placement_days.scans')
+    .where('placements.user_id', '=', userId)
+    .where('placements.code_id', '=', codeId)
+    .where('placements.removed_at', 'is', null)
+    .execute()
+  const byCopies = rows.toSorted(
+    (one, other) =>
+      (other.copies ?? 0) - (one.copies ?? 0) ||
+      (one.created_at + one.mark < other.created_at + other.mark ? -1 : 1),
+  )
+  const reference = rows.find(({ mark }) => mark === asked) ?? byCopies[0]
+  if (reference === undefined) return done({ with: null, rows: [] })
+  const others = rows
+    .filter((row) => row !== reference)
+    .toSorted((one, other) => (other.scans ?? 0) - (one.scans ?? 0))
+    .slice(0, mostCompared)
+  const days = await daysOf(database, reference, [reference, ...others], now)
+  const compared = others.map((row) => compareWith(reference, row, days, rows.length - 1, now))
+  return done({ with: reference.mark, rows: compared })
+}
+
+type Days = ReadonlyMap<string, ReadonlyMap<number, number>>
+
+/** Scans by mark and day since 1970. */
+async function daysOf(
+  database: Database,
+  { user_id, code_id }: PlacementsTable,
+  placements: readonly PlacementsTable[],
+  now: number,
+): Promise<Days> {
+  const first = new Date(now - (mostWeeks + 1) * 7 * day).toISOString().slice(0, 10)
+  const rows = await database
+    .selectFrom('placement_days')
+    .select(['mark', 'day', 'scans'])
+    .where('user_id', '=', user_id)
+    .where('code_id', '=', code_id)
+    .where(
+      'mark',
+      'in',
+      placements.map(({ mark }) => mark),
+    )
+    .where('day', '>=', first)
+    .execute()
+  const days = new Map<string, Map<number, number>>()
+  for (const row of rows) {
+    const known = days.get(row.mark) ?? new Map<number, number>()
+    days.set(row.mark, known.set(Date.parse(row.day) / day, row.scans))
+  }
+  return days
+}
+
+function compareWith(
+  reference: PlacementsTable,
+  row: PlacementsTable,
+  days: Days,
+  comparisons: number,
+  now: number,
+): PlacementComparison {
+  const both = [row, reference]
+  const starts = both.map((one) => Date.parse(one.from ?? one.created_at.slice(0, 10)) / day)
+  const ends = both.map(({ until }) => (until === null ? Infinity : Date.parse(until) / day + 1))
+  const end = Math.min(...ends, Math.floor(now / day))
+  const started = Math.max(...starts)
+  const surplus = Math.max(0, Math.floor((end - started) / 7) - mostWeeks)
+  const start = started + 7 * surplus
+  const weeks = Math.max(0, Math.floor((end - start) / 7))
+  const isPerCopy = row.copies !== null && reference.copies !== null
+  const counted = both.map(({ mark, copies }) => ({
+    copies: isPerCopy ? (copies ?? 1) : 1,
+    weeks: Array.from({ length: weeks }, (_, week) => {
+      let scans = 0
+      for (let at = 0; at < 7; at += 1) scans += days.get(mark)?.get(start + week * 7 + at) ?? 0
+      return scans
+    }),
+  }))
+  const [one, other] = counted
+  if (one === undefined || other === undefined) throw new Error('Two placements are compared')
+  const compared = comparePlacements(one, other, comparisons)
+  const hasEnded = ends.some((last) => last <= now / day)
+  return { mark: row.mark, isPerCopy, ...compared, ...(hasEnded ? { weeksLeft: null } : {}) }
+}
