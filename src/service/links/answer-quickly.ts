@@ -70,9 +70,7 @@ function createQuickVisits({ cache, clock, counting, visitIds, routes }: VisitDe
     const sent = link.hasVisitId ? visitIds.passOn(link, visit, now) : visit.passedOn
     const resolution = resolveLink(link, now, { passedOn: sent, hasPassword: false, route })
     if (resolution.kind !== 'redirect' || !isVisible(resolution.location)) return null
-    counting.count(
-      visitOf(link, visit, now, visitor, countedRoute(route, resolution.isFallback)),
-    )
+    counting.count(visitOf(link, visit, now, visitor, countedRoute(route, resolution.isFallback)))
     cache.tally.hits += 1
     return resolution.location
   }

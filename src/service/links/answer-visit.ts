@@ -148,9 +148,7 @@ async function showPage(
   if (page === null) return sendMiss(deps, request, reply)
   const { headers } = request
   if (isCountable(request.raw.method, headers))
-    deps.counting.count(
-      visitOf(link, visit, deps.clock(), visitorOf(request), countedRoute(route, false)),
-    )
+    deps.counting.count(visitOf(link, visit, deps.clock(), visitorOf(request), countedRoute(route, false)))
   const fieldData = page.record['fieldData'] as Readonly<Record<string, unknown>>
   const isPreview = agentKind(headers['user-agent']) !== null
   const store =
