@@ -43,6 +43,7 @@ test('a scan that ends in an order is a result of the code, counted once by a pa
   const phone = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage()
   const counted = phone.waitForResponse((answer) => answer.url().endsWith('/api/result'))
   await phone.goto(`http://${service.domain}/shop?qr`)
+  await phone.waitForFunction(() => 'tessera' in globalThis)
   await phone.getByRole('link', { name: 'Pay' }).click()
   expect(await (await counted).json()).toEqual({ outcome: 'counted' })
   expect(new URL(phone.url()).searchParams.get('tid')).toMatch(/^[\w-]{22}$/)
