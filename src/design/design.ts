@@ -125,8 +125,11 @@ export const pictureSchema = z.object({
    * its side of grey; `woven` draws plain modules, which the padding chooses so that they show the picture.
    */
   method: z.enum(pictureMethods),
-  /** `smooth` dots grow evenly with the strength; absent, as in codes that were printed before, in three steps. */
-  edges: z.optional(z.literal('smooth')),
+  /**
+   * `smooth` dots grow evenly with the strength, and `tinted` ones have the hue of the picture as well; absent, as in the
+   * first codes that were printed, they grow in three steps.
+   */
+  edges: z.optional(z.enum(['smooth', 'tinted'])),
   /** 0 shows the code most, 1 the picture most. */
   strength: z.number().check(z.minimum(0), z.maximum(1)),
   /** 0.5 to 2; 1 leaves the picture as it is. */
@@ -144,10 +147,10 @@ export const minVersionSchema = z.int().check(z.minimum(1), z.maximum(20))
 /** Smallest version of a code with a picture before anybody changes it: 49 modules a side. */
 export const defaultPictureVersion = 8
 
-/** Default position of a picture in a code, in large dots. At this strength 19 of 20 pictures scan everywhere. */
+/** Default position of a picture in a code, in large dots of its hues. The editor then looks for the strongest that scans. */
 export const defaultPicture: Omit<z.infer<typeof pictureSchema>, 'id'> = {
   method: 'dots',
-  edges: 'smooth',
+  edges: 'tinted',
   strength: 0.3,
   contrast: 1,
   crop: { x: 0, y: 0, side: 1 },

@@ -75,13 +75,29 @@ describe('a picture code', () => {
   })
 
   test.each([
-    ['dots', 'd9594ac4d32df955'],
-    ['clamp', '589b62ee21d65078'],
-  ] as const)('by %s that was saved before keeps its bytes', (method, sum) => {
+    ['dots', {}, 'd9594ac4d32df955'],
+    ['dots', { edges: 'smooth' }, '2487f488bc098952'],
+    ['clamp', {}, '589b62ee21d65078'],
+  ] as const)('by %s with %j that was saved before keeps its bytes', (method, drawing, sum) => {
     const crop = { x: 0.1, y: 0, side: 0.8 }
-    const picture = { id: 'photo', method, strength: 0.3, contrast: 1.2, crop }
+    const picture = { id: 'photo', method, ...drawing, strength: 0.3, contrast: 1.2, crop }
     const svg = renderSvg(aDesign({ minVersion: 8, picture }), payload, bare(aPicture(1)))
     expect(createHash('sha256').update(svg).digest('hex').slice(0, 16)).toBe(sum)
+  })
+
+  test('by tinted dots keeps the hue of the picture on every module', () => {
+    const data = new Uint8ClampedArray(4 * 4 * 4)
+    for (let at = 0; at < 16; at++) data.set([200, 90, 30, 255], at * 4)
+    const svg = renderSvg(pictureDesign(), payload, bare({ data, width: 4, height: 4 }))
+    const { data: drawn, width } = rasterise(svg)
+    const middle = (code: number) => (4 + code + 0.5) * module
+    // Right of the upper left corner, below the timing pattern: data only.
+    for (let column = 9; column < 20; column++) {
+      const at = (Math.floor(middle(12)) * width + Math.floor(middle(column))) * 4
+      const [red, green, blue] = drawn.subarray(at, at + 3)
+      expect(red).toBeGreaterThan(green!)
+      expect(green).toBeGreaterThan(blue!)
+    }
   })
 
   test('by a raster is one path in the paint of the modules, finer than they are', async () => {

@@ -65,7 +65,7 @@ type ModuleTones = { readonly dark: string; readonly light: string }
 /**
  * A picture as the body of a code, a PNG over the whole code as a data URL. `clamp` moves the brightness of each pixel
  * to its module's side of middle grey (after ART-UP, arXiv 1803.02280); `dots` leaves the picture and lays a large dot
- * on each module. Function patterns stay solid, and the picture keeps its hues.
+ * on each module, in the paint of the modules or, tinted, in the picture's own hue. Function patterns stay solid.
  */
 function pictureFile(
   picture: Picture,
@@ -77,6 +77,8 @@ function pictureFile(
   const side = code.size * pixelsAModule * fineness
   const isFunction = functionModules(code.version)
   const [dark, light] = [rgbOf(tones.dark), rgbOf(tones.light)]
+  const isInverted = luma(dark, 0) > luma(light, 0)
+  const tinted = new Uint8ClampedArray(3)
   const colours = new Uint8ClampedArray(side * side * 3)
   const paint = painterOf(picture, pixelsAModule * fineness)
   for (let y = 0; y < side; y++) {
@@ -87,8 +89,14 @@ function pictureFile(
       const row = Math.floor(y / pixelsAModule / fineness)
       const column = Math.floor(x / pixelsAModule / fineness)
       const isDark = code.modules[row]?.[column] === true
-      const tone = isDark ? dark : light
-      const share = isFunction[row * code.size + column] === 1 ? 1 : paint(x, y, isDark)
+      const isFixed = isFunction[row * code.size + column] === 1
+      const share = isFixed ? 1 : paint(x, y, isDark)
+      const isTinted = picture.edges === 'tinted' && picture.method === 'dots' && !isFixed
+      const tone = isTinted ? tinted : isDark ? dark : light
+      if (isTinted && share > 0) {
+        for (let channel = 0; channel < 3; channel++) tinted[channel] = sampled[from + channel] ?? 0
+        clampAt(tinted, 0, isDark !== isInverted, tintDepth)
+      }
       if (share > 0)
         for (let channel = 0; channel < 3; channel++)
           colours[at + channel] = (tone[channel] ?? 0) * share + (colours[at + channel] ?? 0) * (1 - share)
@@ -97,6 +105,9 @@ function pictureFile(
   }
   return pngOf(colours, side)
 }
+
+/** Distance of a tinted dot to middle grey, 0 to 0.5: closer ones scan in fewer conditions, further ones lose their hue. */
+const tintDepth = 0.42
 
 /** How much wider smooth light dots are than dark ones: ink and blur run into them. */
 const lightGain = 0.08
@@ -225,9 +236,13 @@ export function pictureGoal(picture: Picture, pixels: PicturePixels, size: numbe
     const tone = Math.abs(own - border) < evenTone ? meanAround(row, column, 1) : own
     // The subject is in the middle, so that the modules that cannot follow it are moved to the rim.
     const distance = Math.hypot(row + 0.5 - size / 2, column + 0.5 - size / 2) / (size / 2)
-    return (border - tone || Number.EPSILON) * Math.exp(-(distance ** 2))
+    const side = border >= tone ? 1 : -1
+    return side * (wrongDot + Math.abs(border - tone)) * Math.exp(-(distance ** 2))
   }
 }
+
+/** A dot of the wrong tone is seen wherever it is, so this much of a module's weight does not depend on its tone. */
+const wrongDot = 0.3
 
 /** Tones this close to their border follow their neighbours, so that even areas stay even. */
 const evenTone = 0.08
@@ -280,7 +295,7 @@ function toStep(value: number): number {
 }
 
 /** Brightness as a camera sees it, 0 to 1 (ITU-R BT.601). */
-function luma(colours: Uint8ClampedArray, at: number): number {
+function luma(colours: ArrayLike<number>, at: number): number {
   return (0.299 * (colours[at] ?? 0) + 0.587 * (colours[at + 1] ?? 0) + 0.114 * (colours[at + 2] ?? 0)) / 255
 }
 

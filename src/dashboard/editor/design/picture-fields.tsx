@@ -96,7 +96,7 @@ function withPicture(design: Design, id: string, crop: Crop): Design {
     padding: notYetWoven,
     picture: {
       ...(design.picture ?? defaultPicture),
-      edges: 'smooth',
+      edges: 'tinted',
       strength: defaultPicture.strength,
       id,
       crop,
