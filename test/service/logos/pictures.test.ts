@@ -1,7 +1,8 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import type { QrCode } from '#contract/record.ts'
 import { defaultDesign, defaultPicture, type Design } from '#design/design.ts'
-import { designToFields } from '#design/record-design.ts'
+import { designFromRecord, designToFields } from '#design/record-design.ts'
 import { pictureDrawer } from '#design/render/picture-code.ts'
 import { renderSvg } from '#design/render/render-svg.ts'
 import { aPhoto } from '../files/sample-files.ts'
@@ -19,35 +20,43 @@ const upload = (payload: Buffer | string, purpose = 'picture') =>
     payload,
   })
 
-async function pictureOf(design: Design, slashTag: string): Promise<string> {
+/** The stored design of a new code, and the picture that the service draws of it. */
+async function saved(design: Design, slashTag: string): Promise<{ design: Design; svg: string }> {
   const { design: details, ...flat } = designToFields(design)
   const payload = { ...aCreateRequest({ slashTag }), ...flat, fieldData: { design: details } }
   const created = await service.api('POST', '/qr-code', payload)
   expect(created.statusCode).toBe(201)
-  const { id } = created.json().data as { id: number }
-  return (await service.api('GET', `/qr-code/${id}/picture.svg`)).body
+  const record = created.json().data as QrCode
+  const { body } = await service.api('GET', `/qr-code/${record.id}/picture.svg`)
+  return { design: designFromRecord(record), svg: body }
 }
 
-test('a picture code is drawn from the stored picture, the same bytes as in a page', async () => {
-  const photo = await aPhoto(320, 240, 'png')
-  const stored = (await upload(photo)).json().data as { id: string; purpose: string }
-  expect(stored.purpose).toBe('picture')
-  const design: Design = {
-    ...defaultDesign,
-    minVersion: 8,
-    picture: { id: stored.id, ...defaultPicture },
-  }
-  const { data, info } = await sharp(photo).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
-  const draw = pictureDrawer({ data: new Uint8ClampedArray(data), width: info.width, height: info.height })
-  const payload = 'https://go.acme.com/photo?qr'
-  expect(await pictureOf(design, 'photo')).toBe(
-    renderSvg(design, payload, { logo: null, glyphs: null, picture: draw }),
-  )
-})
+test.each([
+  { ...defaultPicture, method: 'dots' },
+  { ...defaultPicture, method: 'raster' },
+] as const)(
+  'a picture code by $method is reopened as it was and drawn with the same bytes as in a page',
+  async (picture) => {
+    const photo = await aPhoto(320, 240, 'png')
+    const stored = (await upload(photo)).json().data as { id: string; purpose: string }
+    expect(stored.purpose).toBe('picture')
+    const design: Design = {
+      ...defaultDesign,
+      minVersion: 8,
+      picture: { id: stored.id, ...picture },
+    }
+    const { data, info } = await sharp(photo).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
+    const draw = pictureDrawer({ data: new Uint8ClampedArray(data), width: info.width, height: info.height })
+    const payload = `https://go.acme.com/${picture.method}?qr`
+    const made = await saved(design, picture.method)
+    expect(made.design).toEqual(design)
+    expect(made.svg).toBe(renderSvg(design, payload, { logo: null, glyphs: null, picture: draw }))
+  },
+)
 
 test('a picture that the service does not have leaves the pattern', async () => {
   const missing: Design = { ...defaultDesign, picture: { id: 'f'.repeat(32), ...defaultPicture } }
-  expect(await pictureOf(missing, 'missing')).not.toContain('<image')
+  expect((await saved(missing, 'missing')).svg).not.toContain('<image')
 })
 
 test('one file is a logo and a picture, each listed for its purpose', async () => {
