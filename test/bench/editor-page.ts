@@ -1,4 +1,5 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Locator, Page } from 'playwright-core'
+import { openRow, reachField } from '../journeys/support/editor.ts'
 import type { RunningService } from '../support/running-service.ts'
 import type { Change } from './frames.ts'
 
@@ -9,11 +10,39 @@ export const editorChange: Change = {
 }
 
 /** A letter of the slash tag, and so of the payload. */
-export const keystroke: Change = { ...editorChange, input: '[data-typed]', writes: 'word' }
+export const keystroke: Change = { ...editorChange, writes: 'word' }
 /** Dragging the slider of the logo's size. */
-export const drag: Change = { ...editorChange, input: '[data-dragged]', writes: 'size' }
+export const drag: Change = { ...editorChange, writes: 'size' }
 /** Pointing at the patterns, one after another. */
-export const hover: Change = { ...editorChange, input: '[data-pointed]', writes: 'point' }
+export const hover: Change = { ...editorChange, writes: 'point' }
+
+/** Where each change is made; only one row is open at a time. */
+const places = new Map<Change, (page: Page) => Promise<Locator>>([
+  [editorChange, (page) => reachField(page, 'QR colour')],
+  [keystroke, (page) => reachField(page, 'Short link ending')],
+  [
+    drag,
+    async (page) => {
+      await openRow(page, 'Logo or photo')
+      return page.getByRole('slider', { name: 'Size' })
+    },
+  ],
+  [
+    hover,
+    async (page) => {
+      await openRow(page, 'Pattern')
+      return page.getByRole('radiogroup', { name: 'Pattern' }).locator('label')
+    },
+  ],
+])
+
+/** Opens the row of a change and marks its fields. */
+export async function reach(page: Page, change: Change): Promise<void> {
+  await page.bringToFront()
+  const fields = await places.get(change)?.(page)
+  await fields?.first().waitFor()
+  await fields?.evaluateAll((found) => found.forEach((field) => field.setAttribute('data-measured', '')))
+}
 
 /** The editor of a new code with a payload of 30 characters, signed in with an empty profile. */
 export async function openEditor(
@@ -26,34 +55,21 @@ export async function openEditor(
   await page.getByRole('button', { name: 'Sign in' }).waitFor({ state: 'hidden' })
   await page.waitForLoadState('networkidle')
   await page.goto(`${service.url}/codes/new`)
-  const preview = page.getByRole('img', { name: 'QR code preview' }).first()
-  await preview.waitFor()
-  await page.getByRole('textbox', { name: 'Destination' }).fill('https://example.com/summer')
+  await page.getByRole('textbox', { name: 'Where should it lead?' }).fill('https://example.com/summer')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('tab', { name: 'Design' }).waitFor()
   const rest = 30 - `${service.linkUrl}/?qr`.length
-  await page.getByRole('textbox', { name: 'Short link ending' }).fill('s'.repeat(rest))
-  const payload = await describedBy(page)
-  await page
-    .getByRole('textbox', { name: 'QR colour' })
-    .evaluate((field) => field.setAttribute('data-measured', ''))
-  await page
-    .getByRole('textbox', { name: 'Short link ending' })
-    .evaluate((field) => field.setAttribute('data-typed', ''))
-  await page
-    .getByRole('radiogroup', { name: 'Pattern' })
-    .locator('label')
-    .evaluateAll((labels) => labels.forEach((label) => label.setAttribute('data-pointed', '')))
-  return { page, payload }
+  await (await reachField(page, 'Short link ending')).fill('s'.repeat(rest))
+  return { page, payload: await describedBy(page) }
 }
 
 export async function placeLogo(page: Page): Promise<void> {
   const logo =
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40"><circle cx="20" cy="20" r="20" fill="#c33"/></svg>'
   const file = { name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(logo) }
+  await openRow(page, 'Logo or photo')
   await page.getByLabel('Logo', { exact: true }).setInputFiles(file)
   await page.locator(`${editorChange.picture} svg image`).waitFor()
-  await page
-    .getByRole('slider', { name: 'Size' })
-    .evaluate((slider) => slider.setAttribute('data-dragged', ''))
 }
 
 /** The payload from the preview's description. */
