@@ -60,6 +60,7 @@ export const queryKeys = {
   scanTotals: (codeId: number | undefined) => ['scan-totals', codeId ?? null] as const,
   results: (codeId: number, days: object) => ['results', codeId, days] as const,
   coupons: (codeId: number) => ['coupons', codeId] as const,
+  resultPlacements: (codeId: number) => ['result-placements', codeId] as const,
   resultHosts: () => ['result-hosts'] as const,
   ruleVisits: (codeId: number | null) => ['rule-visits', codeId] as const,
   presses: (codeId: number) => ['presses', codeId] as const,

@@ -4,6 +4,7 @@ import type { Failure } from '#contract/failure.ts'
 import type { ListResponse } from '#contract/list.ts'
 import type { ResultSum } from '#contract/results.ts'
 import type { Presses, RuleVisits, Scans, ScanUnit } from '#contract/scans.ts'
+import { useRead } from './operation-hooks.ts'
 import { queryKeys } from './query-keys.ts'
 import { failureOf } from './failure-of.ts'
 import { request } from './request.ts'
@@ -126,6 +127,11 @@ export function useResults(codeId: number, days: Pick<ScansQuestion, 'from' | 't
     refetchInterval: resultsRest,
     refetchIntervalInBackground: false,
   })
+}
+
+/** The placements of a code, whose names and costs its results show. */
+export function useResultPlacements(codeId: number) {
+  return useRead('listPlacements', queryKeys.resultPlacements(codeId), { params: { id: codeId } })
 }
 
 /** Milliseconds between two reads of results while the page is visible. */

@@ -2,8 +2,9 @@ import { Download } from 'lucide-react'
 import { useId } from 'react'
 import { parseFieldData } from '#contract/field-data.ts'
 import type { QrCode } from '#contract/record.ts'
+import type { Placements } from '#contract/placements.ts'
 import type { ResultSum } from '#contract/results.ts'
-import { useResults } from '../api/scans.ts'
+import { useResultPlacements, useResults } from '../api/scans.ts'
 import { formatNumber } from '../messages/format.ts'
 import { locale } from '../messages/locale.ts'
 import { t } from '../messages/t.ts'
@@ -25,6 +26,7 @@ type ResultsProps = {
 export function Results({ code, days }: ResultsProps) {
   const id = useId()
   const sums = useResults(code.id, days).data
+  const places = useResultPlacements(code.id).data
   if (sums === undefined) return null
   function save(): void {
     const bytes = new Blob([resultsCsv(sums ?? [])], { type: 'text/csv;charset=utf-8' })
@@ -51,14 +53,20 @@ export function Results({ code, days }: ResultsProps) {
       {sums.length > 0 && (
         <div className="mt-2 grid gap-x-10 gap-y-6 wide:grid-cols-2">
           <SumsTable head={t('scans.results.name')} rows={groupedBy(sums, 'name')} />
-          {hasMarks && <SumsTable head={t('scans.results.mark')} rows={groupedBy(sums, 'mark')} />}
+          {hasMarks && <SumsTable head={t('scans.results.mark')} rows={byPlacement(sums, places)} hasCost />}
         </div>
       )}
     </section>
   )
 }
 
-type Group = { readonly key: string; readonly results: number; readonly values: ReadonlyMap<string, number> }
+type Group = {
+  readonly key: string
+  readonly results: number
+  readonly values: ReadonlyMap<string, number>
+  /** For one result, worded; missing when the cost is unknown. */
+  readonly cost?: string
+}
 
 function groupedBy(sums: readonly ResultSum[], part: 'name' | 'mark'): Group[] {
   const keys = [...new Set(sums.map((sum) => sum[part]))]
@@ -72,7 +80,22 @@ function groupedBy(sums: readonly ResultSum[], part: 'name' | 'mark'): Group[] {
   return groups.toSorted((one, other) => other.results - one.results)
 }
 
-function SumsTable({ head, rows }: { readonly head: string; readonly rows: readonly Group[] }) {
+/** By the names of placements. Marks that none of them has count as no placement. */
+function byPlacement(sums: readonly ResultSum[], places: Placements | undefined): Group[] {
+  const known = new Map(places?.placements.map((placement) => [placement.mark, placement]))
+  const named = sums.map((sum) => ({ ...sum, mark: known.has(sum.mark) ? sum.mark : '' }))
+  return groupedBy(named, 'mark').map((group) => {
+    const { name = '', cost = null } = known.get(group.key) ?? {}
+    const currency = places?.currency ?? null
+    if (cost === null || currency === null) return { ...group, key: name }
+    return { ...group, key: name, cost: valueWords(new Map([[currency, cost / group.results]])) }
+  })
+}
+
+type SumsTableProps = { readonly head: string; readonly rows: readonly Group[]; readonly hasCost?: boolean }
+
+function SumsTable({ head, rows, hasCost = false }: SumsTableProps) {
+  const showsCost = hasCost && rows.some(({ cost }) => cost !== undefined)
   const most = Math.max(1, ...rows.map(({ results }) => results))
   return (
     <table className="w-full table-fixed self-start text-small">
@@ -87,10 +110,15 @@ function SumsTable({ head, rows }: { readonly head: string; readonly rows: reado
           <th scope="col" className="w-28 py-1 text-end font-medium">
             {t('scans.results.value')}
           </th>
+          {showsCost && (
+            <th scope="col" className="w-28 py-1 text-end font-medium">
+              {t('scans.results.cost')}
+            </th>
+          )}
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ key, results, values }) => (
+        {rows.map(({ key, results, values, cost }) => (
           <tr key={key} className="border-t border-line">
             <th scope="row" className="relative py-1.5 ps-2 text-start font-normal">
               <span
@@ -104,6 +132,7 @@ function SumsTable({ head, rows }: { readonly head: string; readonly rows: reado
             </th>
             <td className="py-1.5 text-end">{formatNumber(results)}</td>
             <td className="py-1.5 text-end">{valueWords(values)}</td>
+            {showsCost && <td className="py-1.5 text-end">{cost ?? '–'}</td>}
           </tr>
         ))}
       </tbody>

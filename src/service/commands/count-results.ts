@@ -7,7 +7,7 @@ import type { Database } from '../database/open-database.ts'
 import { visitKey } from '../database/queries/visit-key.ts'
 import type { ResultsTable } from '../database/schema.ts'
 import { worded } from '../domain/refusal.ts'
-import { createVisitIds, dayOf, type VisitIds } from '../domain/visit-ids.ts'
+import { createVisitIds, dayOf, markNumber, markOf, type VisitIds } from '../domain/visit-ids.ts'
 import type { CommandDeps } from './command-deps.ts'
 
 type ResultDeps = Pick<CommandDeps, 'database' | 'clock'>
@@ -40,6 +40,7 @@ export async function countResults(
     .execute()
   const own = new Set(codes.map(({ id }) => id))
   const rows = read.flatMap(({ row }) => (row !== null && own.has(row.code_id) ? [row] : []))
+  await nameLongMarks(database, ids, rows)
   const counted = await insertRows({ database }, rows)
   return read.map(({ row, ...answer }) => {
     if (row === null || !own.has(row.code_id)) return answer
@@ -61,7 +62,12 @@ function readResult(ids: VisitIds, userId: number, sent: unknown, now: number): 
   const row =
     visit === null || age < 0 || age > visitIdDays
       ? null
-      : rowOf(parsed.data, { user_id: userId, code_id: visit.codeId, mark: visit.mark, now })
+      : rowOf(parsed.data, {
+          user_id: userId,
+          code_id: visit.codeId,
+          mark: markOf(visit.markNumber) ?? '',
+          now,
+        })
   return { orderId, outcome, errors: [], row }
 }
 
@@ -77,6 +83,24 @@ function rowOf(
     currency: value === null ? '' : (currency ?? ''),
     visit: visitId,
     at: new Date(now).toISOString(),
+  }
+}
+
+/** An id holds the hash of a long mark, which one of the placements of its code has. */
+async function nameLongMarks(
+  database: Database,
+  ids: VisitIds,
+  rows: readonly ResultsTable[],
+): Promise<void> {
+  for (const row of rows) {
+    const number = ids.read(row.visit ?? '')?.markNumber ?? 0
+    if (markOf(number) !== null) continue
+    const placements = await database
+      .selectFrom('placements')
+      .select('mark')
+      .where('code_id', '=', row.code_id)
+      .execute()
+    row.mark = placements.find(({ mark }) => markNumber(mark) === number)?.mark ?? ''
   }
 }
 

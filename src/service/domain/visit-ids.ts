@@ -1,10 +1,10 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
 
 /** What a visit id holds, besides random bits. */
 type NamedVisit = {
   readonly codeId: number
-  /** The mark of its placement in the payload; empty: none. */
-  readonly mark: string
+  /** The mark of its placement in the payload as a number, see `markNumber`; 0: none. */
+  readonly markNumber: number
   /** UTC day since 1970. */
   readonly day: number
 }
@@ -52,26 +52,31 @@ export function createVisitIds(key: Uint8Array): VisitIds {
       if (block.readUInt16BE(0) !== 0) return null
       return {
         codeId: block.readUInt32BE(4),
-        mark: markOf(block.readUInt32BE(8)),
+        markNumber: block.readUInt32BE(8),
         day: block.readUInt16BE(2),
       }
     },
   }
 }
 
-/** A mark as a number below 2^32. One that an id cannot hold counts as none. */
-function markNumber(mark: string): number {
-  if (mark.length > longestMark) return 0
-  let number = 0
-  for (const sign of mark.toLowerCase()) {
-    const place = signs.indexOf(sign)
-    if (place === -1) return 0
-    number = number * (signs.length + 1) + place + 1
+/** Numbers from here on are hashes of marks that are too long to be spelled in 32 bits. */
+const firstHash = (signs.length + 1) ** longestMark
+
+/** A mark as a number below 2^32: its signs, or a hash of a longer one. */
+export function markNumber(mark: string): number {
+  const text = mark.toLowerCase()
+  if (text.length > longestMark || [...text].some((sign) => !signs.includes(sign))) {
+    const hashed = createHash('sha256').update(text).digest().readUInt32BE(0)
+    return firstHash + (hashed % (2 ** 32 - firstHash))
   }
+  let number = 0
+  for (const sign of text) number = number * (signs.length + 1) + signs.indexOf(sign) + 1
   return number
 }
 
-function markOf(number: number): string {
+/** The spelled mark of a number; null for a hash. */
+export function markOf(number: number): string | null {
+  if (number >= firstHash) return null
   let mark = ''
   for (let rest = number; rest > 0; rest = Math.floor(rest / (signs.length + 1)))
     mark = (signs[(rest % (signs.length + 1)) - 1] ?? '') + mark

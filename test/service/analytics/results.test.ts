@@ -80,6 +80,15 @@ test('results count for the code, the placement and the name of their visit', as
   ])
 })
 
+test('a long mark is the one of the placement that has it', async () => {
+  const code = await aCode('with')
+  const placements = ['bus-stop-nord', 'station_hall'].map((mark) => ({ name: mark, mark }))
+  expect((await service.api('POST', `/qr-code/${code}/placements`, { placements })).statusCode).toBe(201)
+  const [known, unknown] = [await visitId('/with?qr=Bus-Stop-Nord'), await visitId('/with?qr=somewhere-else')]
+  await send([aResult(known, 'o-1'), aResult(unknown, 'o-2')])
+  expect((await sums(code)).map(({ mark }) => mark)).toEqual(['', 'bus-stop-nord'])
+})
+
 test('a repeated, late, forged and foreign id each count nothing', async () => {
   const code = await aCode('with')
   const id = await visitId('/with')
