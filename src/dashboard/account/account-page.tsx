@@ -1,7 +1,7 @@
 import { type ReactNode, type FormEvent, useRef, useState } from 'react'
 import type { Session } from '#contract/session.ts'
 import { useSession } from '../api/session.ts'
-import { Loaded, Loading } from '../failures/failure-prompt.tsx'
+import { Loaded } from '../failures/failure-prompt.tsx'
 import { t } from '../messages/t.ts'
 import { Banner } from '../ui/banner.tsx'
 import { usePageTitle } from '../ui/page.ts'
@@ -55,10 +55,6 @@ export function AccountPage({ path, lead, action, notOffered, children }: Accoun
       </Loaded>
     </div>
   )
-}
-
-export function AccountLoading() {
-  return <Loading className="h-80 w-full" />
 }
 
 export function AccountPart({

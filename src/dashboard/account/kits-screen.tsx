@@ -1,11 +1,10 @@
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
-import { useBrandKits } from '../api/brand-kits.ts'
 import { useMay } from '../api/session.ts'
 import { t } from '../messages/t.ts'
 import { KitList, useKitFiles } from '../picture/kits/kit-list.tsx'
 import { Button } from '../ui/button.tsx'
-import { AccountLoading, AccountPage } from './account-page.tsx'
+import { AccountPage } from './account-page.tsx'
 import { KitDialog } from '../picture/kits/kit-dialog.tsx'
 
 /** The sample link in the pictures of kits. */
@@ -13,7 +12,6 @@ const samplePayload = 'https://example.com/your-link?qr'
 
 /** The brand kits of the account, made and changed without a code. */
 export function KitsScreen() {
-  const { isPending } = useBrandKits()
   const files = useKitFiles()
   return (
     <AccountPage
@@ -29,7 +27,7 @@ export function KitsScreen() {
     >
       {() => (
         <div>
-          {isPending ? <AccountLoading /> : <KitList payload={samplePayload} />}
+          <KitList payload={samplePayload} />
           {files.problems}
         </div>
       )}

@@ -6,6 +6,7 @@ import { failureOf } from '../api/failure-of.ts'
 import { useMay } from '../api/session.ts'
 import { useDeleteFile, useFiles } from '../api/uploads.ts'
 import { formatBytes, formatDay } from '../messages/format.ts'
+import { Loaded } from '../failures/failure-prompt.tsx'
 import { refusalReason } from '../messages/reason-words.ts'
 import { t } from '../messages/t.ts'
 import { announce } from '../ui/announce.ts'
@@ -15,7 +16,6 @@ import { AlertDialog, useQuestion } from '../ui/dialog.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Meter } from '../ui/meter.tsx'
 import { MiddleTruncated } from '../ui/middle-truncated.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
 import { knowsPlan } from './sections.ts'
 
 /** Storage usage of the plan: every file with its size and whether a code uses it. */
@@ -40,17 +40,13 @@ export function StorageSection({ session }: { readonly session: Session }) {
       <div>
         {/* Without a plan, the page has this name. */}
         {knowsPlan(session) && <h2 className="font-semibold">{t('files.title')}</h2>}
-        <p className="text-small text-ink-soft">
-          {list.length === 0 ? t('files.emptyList') : t('files.hint')}
+        <p className="min-h-5 text-small text-ink-soft">
+          {files.data !== undefined && t(list.length === 0 ? 'files.emptyList' : 'files.hint')}
         </p>
       </div>
-      {files.isPending ? (
-        <Skeleton className="h-24 w-full" />
-      ) : files.isError ? (
-        <Banner tone="bad">{t('files.notLoaded')}</Banner>
-      ) : (
-        <FileList files={list} />
-      )}
+      <Loaded query={files} className="h-24 w-full">
+        {() => <FileList files={list} />}
+      </Loaded>
       {files.hasNextPage && (
         <Button
           className="self-start"

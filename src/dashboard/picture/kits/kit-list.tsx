@@ -16,6 +16,7 @@ import {
 import { failureOf } from '../../api/failure-of.ts'
 import { logosQuery } from '../../api/logos.ts'
 import { useMay } from '../../api/session.ts'
+import { Loaded } from '../../failures/failure-prompt.tsx'
 import { t } from '../../messages/t.ts'
 import { announce } from '../../ui/announce.ts'
 import { Banner } from '../../ui/banner.tsx'
@@ -39,23 +40,24 @@ type KitListProps = {
 
 /** The brand kits: rename, replace, set default, delete, export, import. */
 export function KitList(props: KitListProps) {
-  const { data: kits = [], isError } = useBrandKits()
   const [problem, setProblem] = useState<string | null>(null)
   return (
     <>
-      {isError && <Banner tone="bad">{t('brand.notLoaded')}</Banner>}
-      {!isError && kits.length === 0 && (
-        <p className="rounded-large border border-line bg-sheet p-4 text-ink-soft">
-          {t('brand.manage.empty')}
-        </p>
-      )}
-      {kits.length > 0 && (
-        <ul className="flex flex-col divide-y divide-line border-y border-line">
-          {kits.map((kit) => (
-            <KitRow key={kit.id} kit={kit} onProblem={setProblem} {...props} />
-          ))}
-        </ul>
-      )}
+      <Loaded query={useBrandKits()} className="h-80 w-full">
+        {(kits) =>
+          kits.length === 0 ? (
+            <p className="rounded-large border border-line bg-sheet p-4 text-ink-soft">
+              {t('brand.manage.empty')}
+            </p>
+          ) : (
+            <ul className="flex flex-col divide-y divide-line border-y border-line">
+              {kits.map((kit) => (
+                <KitRow key={kit.id} kit={kit} onProblem={setProblem} {...props} />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
       <Problem words={problem} />
     </>
   )
