@@ -19,6 +19,7 @@ import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { AccountPage, AccountPart } from './account-page.tsx'
+import { knowsPlan } from './sections.ts'
 
 /** The news that a person gets, and the webhook of the account. */
 export function NoticesScreen() {
@@ -46,7 +47,10 @@ const forTeams: ReadonlySet<string> = new Set(['mention', 'approval'])
 function Topics({ settings: { topics, mail } }: { readonly settings: NoticeSettings }) {
   const choose = useChooseNotices()
   const session = useSession().data
-  const shown = topics.filter(({ topic }) => session?.isAlone !== true || !forTeams.has(topic))
+  const shown = topics.filter(({ topic }) => {
+    if (topic === 'plan') return session !== undefined && knowsPlan(session)
+    return session?.isAlone !== true || !forTeams.has(topic)
+  })
   return (
     <>
       {mail === 'no-server' && <Banner live={false}>{t('notices.noServer')}</Banner>}
