@@ -25,17 +25,21 @@ import { knowsPlan } from './sections.ts'
 export function NoticesScreen() {
   return (
     <AccountPage path="/account/notices" lead={t('notices.lead')}>
-      {() => (
-        <Loaded query={useNoticeSettings()} className="h-80 w-full">
-          {(settings) => (
-            <>
-              <Topics settings={settings} />
-              <Webhook key={settings.address} address={settings.address} />
-            </>
-          )}
-        </Loaded>
-      )}
+      {() => <Settings />}
     </AccountPage>
+  )
+}
+
+function Settings() {
+  return (
+    <Loaded query={useNoticeSettings()} className="h-80 w-full">
+      {(settings) => (
+        <>
+          <Topics settings={settings} />
+          <Webhook key={settings.address} address={settings.address} />
+        </>
+      )}
+    </Loaded>
   )
 }
 

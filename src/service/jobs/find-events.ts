@@ -137,7 +137,7 @@ async function findFullPlans(deps: FindDeps): Promise<void> {
   const events = new Set(known.map(({ user_id, event }) => `${user_id} ${event}`))
   for (const { id: userId, plan, codes, links, bytes } of users) {
     const { limits } = planOf(settings, plan)
-    const usage = { codes, links, storage: Number(bytes ?? 0) }
+    const usage = { codes, links, storage: bytes ?? 0 }
     for (const limit of ['codes', 'links', 'storage'] as const) {
       const [used, max] = [usage[limit], limits[limit] ?? null]
       const event = `plan-full:${limit}`
