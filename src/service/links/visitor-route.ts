@@ -105,10 +105,6 @@ class RequestFacts implements VisitorFacts {
   get language(): string {
     return (this.#language ??= firstLanguage(this.#visit.visitor.acceptLanguage))
   }
-
-  get country(): string {
-    return ''
-  }
 }
 
 /** Names that stand in the user agents of each device, in the order in which they decide. */

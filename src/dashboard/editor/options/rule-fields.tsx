@@ -21,14 +21,7 @@ import { useEditor, useEditorForm, useFieldError, useFormValue, useFormValues } 
 import { FormSwitch, FormText } from '../form-controls.tsx'
 import { ListField } from '../pages/list-field.tsx'
 import { readerZone } from '../values/moment.ts'
-import {
-  bare,
-  codesByName,
-  countryName,
-  languageName,
-  ruleSentence,
-  weekdayName,
-} from '../values/rule-words.ts'
+import { bare, languagesByName, languageName, ruleSentence, weekdayName } from '../values/rule-words.ts'
 import { ZoneField } from './moment-fields.tsx'
 import { RuleSimulator } from './rule-simulator.tsx'
 
@@ -113,7 +106,6 @@ function RuleRow({ path, visitsOf }: RowProps) {
 const blankConditions = {
   devices: () => [],
   languages: () => [],
-  countries: () => [],
   hours: () => ({ from: '09:00', to: '17:00', zone: readerZone() }),
   marks: () => [],
   visit: () => 'first' as const,
@@ -128,7 +120,6 @@ function Conditions({ path, rule }: ConditionProps) {
   const fields: Readonly<Record<Condition, ReactNode>> = {
     devices: <DeviceField path={path} rule={rule} />,
     languages: <NamesField path={path} field="languages" chosen={rule.languages} />,
-    countries: <NamesField path={path} field="countries" chosen={rule.countries} />,
     hours: <HoursField path={path} rule={rule} />,
     marks: <NamesField path={path} field="marks" chosen={rule.marks} />,
     visit: <VisitField path={path} rule={rule} />,
@@ -225,23 +216,18 @@ function DeviceField({ path, rule: { devices = [] } }: ConditionProps) {
   )
 }
 
-/** Names of languages or countries become their codes; an unknown word stays and is refused at this field. */
-const namedLists = {
-  languages: { type: 'language', nameOf: languageName },
-  countries: { type: 'region', nameOf: countryName },
-} as const
-
 type NamesFieldProps = {
   readonly path: RulePath
-  readonly field: 'languages' | 'countries' | 'marks'
+  readonly field: 'languages' | 'marks'
   readonly chosen: readonly string[] | undefined
 }
 
+/** Names of languages become their codes; an unknown word stays and is refused at this field. */
 function NamesField({ path, field, chosen = [] }: NamesFieldProps) {
   const { setValue } = useEditorForm()
   const error = useListError(`${path}.${field}`)
-  const list = field === 'marks' ? null : namedLists[field]
-  const known = list === null ? [] : codesByName(list.type)
+  const isMark = field === 'marks'
+  const known = isMark ? [] : languagesByName()
   const codeOf = (name: string): string =>
     known.find((one) => one.name.toLowerCase() === name.toLowerCase())?.code ??
     known.find(({ code }) => code.toLowerCase() === name.toLowerCase())?.code ??
@@ -251,7 +237,7 @@ function NamesField({ path, field, chosen = [] }: NamesFieldProps) {
       label={t(`rules.condition.${field}`)}
       hint={t(`rules.hint.${field}`)}
       error={error}
-      value={list === null ? chosen : chosen.map(list.nameOf)}
+      value={isMark ? chosen : chosen.map(languageName)}
       suggestions={known.map(({ name }) => name)}
       onValueChange={(names) =>
         setValue(`${path}.${field}`, names.map(codeOf), {

@@ -11,7 +11,7 @@ import { Select } from '../../ui/select.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useFormValues } from '../editor-context.ts'
 import { instantOf, readerZone } from '../values/moment.ts'
-import { bare, codesByName, routeWords } from '../values/rule-words.ts'
+import { bare, languagesByName, routeWords } from '../values/rule-words.ts'
 
 /** Shows which rule a visitor of one's choice meets. Only what the rules ask for can be chosen. */
 export function RuleSimulator() {
@@ -19,7 +19,6 @@ export function RuleSimulator() {
   const [chosen, setChosen] = useState<Omit<VisitorFacts, 'at'>>({
     device: 'iphone',
     language: '',
-    country: '',
     mark: '',
     isFirstVisit: true,
   })
@@ -49,10 +48,16 @@ export function RuleSimulator() {
           />
         )}
         {asks('languages') && (
-          <NamedSelect type="language" value={chosen.language} onChange={(language) => set({ language })} />
-        )}
-        {asks('countries') && (
-          <NamedSelect type="region" value={chosen.country} onChange={(country) => set({ country })} />
+          <Select
+            label={t('rules.condition.languages')}
+            reserve={false}
+            value={chosen.language}
+            onChange={({ target }) => set({ language: target.value })}
+            options={[
+              { value: '', label: t('rules.try.unknown') },
+              ...languagesByName().map(({ code, name }) => ({ value: code, label: name })),
+            ]}
+          />
         )}
         {asks('hours') && (
           <TextField
@@ -90,26 +95,5 @@ export function RuleSimulator() {
           : t('rules.try.met', { number: at + 1, where: routeWords(met) })}
       </p>
     </section>
-  )
-}
-
-type NamedSelectProps = {
-  readonly type: 'language' | 'region'
-  readonly value: string
-  readonly onChange: (code: string) => void
-}
-
-function NamedSelect({ type, value, onChange }: NamedSelectProps) {
-  return (
-    <Select
-      label={t(type === 'language' ? 'rules.condition.languages' : 'rules.condition.countries')}
-      reserve={false}
-      value={value}
-      onChange={({ target }) => onChange(target.value)}
-      options={[
-        { value: '', label: t('rules.try.unknown') },
-        ...codesByName(type).map(({ code, name }) => ({ value: code, label: name })),
-      ]}
-    />
   )
 }

@@ -10,11 +10,8 @@ export function ruleSentence(rule: VisitorRule): string {
   return t('rules.sentence', { who, where: routeWords(rule) })
 }
 
-function conditionWords({ devices, languages, countries, hours, marks, visit }: VisitorRule): string[] {
-  const listed = (
-    key: 'devices' | 'languages' | 'countries' | 'marks',
-    names: readonly string[] | undefined,
-  ): string[] =>
+function conditionWords({ devices, languages, hours, marks, visit }: VisitorRule): string[] {
+  const listed = (key: 'devices' | 'languages' | 'marks', names: readonly string[] | undefined): string[] =>
     names === undefined ? [] : [t(`rules.who.${key}`, { list: allOf(names) || t('rules.who.nobody') })]
   return [
     ...listed(
@@ -22,7 +19,6 @@ function conditionWords({ devices, languages, countries, hours, marks, visit }: 
       devices?.map((device) => t(`rules.device.${device}`)),
     ),
     ...listed('languages', languages?.map(languageName)),
-    ...listed('countries', countries?.map(countryName)),
     ...(hours === undefined ? [] : [hoursWords(hours)]),
     ...listed('marks', marks),
     ...(visit === undefined ? [] : [t(`rules.who.${visit}`)]),
@@ -56,34 +52,22 @@ export function weekdayName(day: (typeof weekdays)[number]): string {
   return new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' }).format(Date.UTC(2024, 0, day))
 }
 
-function nameOf(type: 'language' | 'region', code: string): string | undefined {
+export function languageName(code: string): string {
   try {
-    return new Intl.DisplayNames([locale], { type, fallback: 'none' }).of(code)
+    return new Intl.DisplayNames([locale], { type: 'language', fallback: 'none' }).of(code) ?? code
   } catch {
-    return undefined
+    return code
   }
 }
 
-export function languageName(code: string): string {
-  return nameOf('language', code) ?? code
-}
-
-export function countryName(code: string): string {
-  return nameOf('region', code) ?? code
-}
-
-/** Regions of the table of names that are no countries. */
-const noCountries = new Set(['EU', 'EZ', 'QO', 'UN', 'XA', 'XB', 'ZZ'])
-
-/** The codes of two letters that have a name in this browser, sorted by name. */
-export function codesByName(type: 'language' | 'region'): { readonly code: string; readonly name: string }[] {
-  const letters = 'abcdefghijklmnopqrstuvwxyz'
-  const names = new Intl.DisplayNames([locale], { type, fallback: 'none' })
-  return [...letters]
-    .flatMap((first) => [...letters].map((second) => first + second))
-    .map((pair) => (type === 'region' ? pair.toUpperCase() : pair))
+/** The languages of two letters that have a name in this browser, sorted by name. */
+export function languagesByName(): { readonly code: string; readonly name: string }[] {
+  const letters = [...'abcdefghijklmnopqrstuvwxyz']
+  const names = new Intl.DisplayNames([locale], { type: 'language', fallback: 'none' })
+  return letters
+    .flatMap((first) => letters.map((second) => first + second))
     .flatMap((code) => {
-      const name = noCountries.has(code) ? undefined : names.of(code)
+      const name = names.of(code)
       return name === undefined ? [] : [{ code, name }]
     })
     .toSorted((one, other) => one.name.localeCompare(other.name, locale))
