@@ -33,7 +33,8 @@ test('two rules lead two visitors to two addresses, and each shows its visits', 
     destinationUrl: `${destination.url}/menu`,
   })
   const { id } = made.body['data'] as { id: number }
-  const { page, problems, leave } = await aMarketer(browser, service, { path: `/codes/${id}`, judges: false })
+  const { page, problems, leave } = await aMarketer(browser, service, { path: null, judges: false })
+  await page.goto(`${service.url}/codes/${id}`)
   await openRow(page, 'Where visitors go')
   await page.getByRole('button', { name: 'Add a rule' }).click()
   await page.getByRole('checkbox', { name: 'iPhone' }).check()
@@ -42,8 +43,8 @@ test('two rules lead two visitors to two addresses, and each shows its visits', 
   const second = page.getByRole('list', { name: 'Where visitors go' }).getByRole('listitem').nth(1)
   await second.getByRole('button', { name: /^Remove.*Device/ }).click()
   await second.getByLabel('Add a condition').selectOption('Language')
-  await second.getByLabel('Language').fill('German')
-  await second.getByLabel('Language').press('Enter')
+  await second.getByRole('combobox', { name: 'Language', exact: true }).fill('German')
+  await second.getByRole('combobox', { name: 'Language', exact: true }).press('Enter')
   await second.getByLabel('Opens').fill(`${destination.url}/de`)
 
   const simulator = page.getByRole('region', { name: 'Try the rules' })

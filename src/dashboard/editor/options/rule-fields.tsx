@@ -119,9 +119,9 @@ function Conditions({ path, rule }: ConditionProps) {
   const { setValue } = useEditorForm()
   const fields: Readonly<Record<Condition, ReactNode>> = {
     devices: <DeviceField path={path} rule={rule} />,
-    languages: <NamesField path={path} field="languages" chosen={rule.languages} />,
+    languages: <NamesField path={path} field="languages" chosen={rule.languages ?? []} />,
     hours: <HoursField path={path} rule={rule} />,
-    marks: <NamesField path={path} field="marks" chosen={rule.marks} />,
+    marks: <NamesField path={path} field="marks" chosen={rule.marks ?? []} />,
     visit: <VisitField path={path} rule={rule} />,
   }
   const others = conditions.filter((condition) => rule[condition] === undefined)
@@ -199,7 +199,7 @@ function Checks<Value extends string | number>(props: ChecksProps<Value>) {
   )
 }
 
-function DeviceField({ path, rule: { devices = [] } }: ConditionProps) {
+function DeviceField({ path, rule }: ConditionProps) {
   const { setValue } = useEditorForm()
   const error = useFieldError(`${path}.devices`)
   return (
@@ -207,7 +207,7 @@ function DeviceField({ path, rule: { devices = [] } }: ConditionProps) {
       label={t('rules.condition.devices')}
       error={error}
       values={visitorDevices}
-      chosen={devices}
+      chosen={rule.devices ?? []}
       nameOf={(device) => t(`rules.device.${device}`)}
       onChange={(next) =>
         setValue(`${path}.devices`, next, { shouldDirty: true, shouldValidate: error !== undefined })
@@ -219,11 +219,11 @@ function DeviceField({ path, rule: { devices = [] } }: ConditionProps) {
 type NamesFieldProps = {
   readonly path: RulePath
   readonly field: 'languages' | 'marks'
-  readonly chosen: readonly string[] | undefined
+  readonly chosen: readonly string[]
 }
 
 /** Names of languages become their codes; an unknown word stays and is refused at this field. */
-function NamesField({ path, field, chosen = [] }: NamesFieldProps) {
+function NamesField({ path, field, chosen }: NamesFieldProps) {
   const { setValue } = useEditorForm()
   const error = useListError(`${path}.${field}`)
   const isMark = field === 'marks'

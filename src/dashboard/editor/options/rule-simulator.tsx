@@ -23,12 +23,13 @@ export function RuleSimulator() {
     isFirstVisit: true,
   })
   const [wall, setWall] = useState('')
+  const [openedAt] = useState(Date.now)
   const set = (next: Partial<VisitorFacts>) => setChosen((before) => ({ ...before, ...next }))
   const asks = (condition: keyof (typeof rules)[number]) =>
     rules.some((rule) => rule[condition] !== undefined)
 
   const instant = instantOf({ wall, zone: readerZone() })
-  const facts = { ...chosen, at: instant === null ? Date.now() : Date.parse(instant) }
+  const facts = { ...chosen, at: instant === null ? openedAt : Date.parse(instant) }
   // A rule that is not finished fits nobody.
   const at = rules.findIndex(
     (rule) => visitorRulesSchema.safeParse([rule]).success && findRule([rule], facts) === 0,

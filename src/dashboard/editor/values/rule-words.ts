@@ -1,4 +1,4 @@
-import { routeName, type VisitorRule, weekdays } from '#contract/visitor-rules.ts'
+import { routeName, type VisitorRule, type weekdays } from '#contract/visitor-rules.ts'
 import { locale } from '../../messages/locale.ts'
 import { t } from '../../messages/t.ts'
 import { zoneName } from '../../messages/zone-name.ts'
