@@ -140,11 +140,16 @@ export function findRule(rules: readonly VisitorRule[], facts: VisitorFacts): nu
 function fits(rule: VisitorRule, facts: VisitorFacts): boolean {
   return (
     (rule.devices === undefined || rule.devices.includes(facts.device)) &&
-    (rule.marks === undefined || rule.marks.includes(facts.mark)) &&
+    (rule.marks === undefined || hasMark(rule.marks, facts.mark)) &&
     (rule.languages === undefined || rule.languages.includes(facts.language)) &&
     (rule.hours === undefined || isWithin(rule.hours, facts.at)) &&
     (rule.visit === undefined || (rule.visit === 'first') === facts.isFirstVisit)
   )
+}
+
+/** Marks are the same without regard to case, as those of placements. */
+function hasMark(marks: readonly string[], mark: string): boolean {
+  return mark !== '' && marks.some((one) => one.toLowerCase() === mark.toLowerCase())
 }
 
 const dayMinutes = 1_440

@@ -26,6 +26,7 @@ test.each<Case>([
   ['for a language', { languages: ['de', 'fr'] }, { language: 'fr' }, true],
   ['for another language', { languages: ['de'] }, {}, false],
   ['for a print', { marks: ['a3', 'a4'] }, { mark: 'a4' }, true],
+  ['for a print, in capitals', { marks: ['a3'] }, { mark: 'A3' }, true],
   ['for a print, without a mark', { marks: ['a3'] }, {}, false],
   ['for the first visit', { visit: 'first' }, {}, true],
   ['for the first visit, on the second', { visit: 'first' }, { isFirstVisit: false }, false],
