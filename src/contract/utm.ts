@@ -14,7 +14,7 @@ export function filledUtm(pattern: string, facts: UtmFacts): string {
   return filled(pattern, /\{(code|campaign|folder)\}/g, (name) => facts[name as keyof UtmFacts])
 }
 
-/** The value of one visit. @param placement its name; empty for a visit without one. */
+/** The value of one visit. @param placement its mark; empty for a visit without one. */
 export function withPlacement(value: string, placement: string): string {
   return value.includes('{placement}') ? filled(value, /\{(placement)\}/g, () => placement) : value
 }

@@ -32,6 +32,8 @@ type LinkState = {
   /** An argon2id hash in PHC form. */
   readonly passwordHash: string | null
   readonly utm: readonly UtmParameter[]
+  /** Those that name the placement of a visit, with their placeholder. */
+  readonly placedUtm?: readonly UtmParameter[]
   /** The destination gets the id of each visit. */
   readonly hasVisitId: boolean
   /** The record of a type that shows a page of ours; null for the others. */

@@ -156,6 +156,14 @@ function createReadMarks(database: Database) {
   }
 }
 
+/** The UTM parameters that name the placement of a visit. A destination's own parameter wins. */
+function placedUtmOf(row: Pick<LinkRow, (typeof utmNames)[number] | 'destination_url'>) {
+  const placedUtm = utmNames
+    .map((name): UtmParameter => [name, row[name] ?? ''])
+    .filter(([name, value]) => value.includes('{placement}') && !row.destination_url.includes(`${name}=`))
+  return placedUtm.length === 0 ? {} : { placedUtm }
+}
+
 /** The link of a row of `qr_codes`. @param scans so far, which a limit needs. */
 export function toLink(
   row: Omit<LinkRow, 'tag_key' | 'placements_version'>,
@@ -192,6 +200,7 @@ export function toLink(
     isProtected: row.is_protected,
     passwordHash: row.password_hash,
     utm,
+    ...placedUtmOf(row),
     hasVisitId,
     page: pageOf(row, fieldData ?? {}),
     placements,

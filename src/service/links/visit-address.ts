@@ -1,3 +1,4 @@
+import { withPlacement } from '#contract/utm.ts'
 import { scanMarker } from '#contract/session.ts'
 import { isReservedTag, slashTagKey } from '#contract/slash-tag.ts'
 import type { ResolvableLink } from '../domain/resolve-link.ts'
@@ -63,7 +64,7 @@ export type LinkVisit = VisitQuery & {
 
 /**
  * The query of a visit to a link. The mark of its placement is taken off, and sent as `utm_content` where the code says
- * so.
+ * so, or in the parameters that name it.
  */
 export function readVisit(link: ResolvableLink | null, query: string): LinkVisit {
   const { isScan, mark, passedOn } = readVisitQuery(query)
@@ -71,10 +72,13 @@ export function readVisit(link: ResolvableLink | null, query: string): LinkVisit
     return { isScan, mark, passedOn, placement: null }
   const placement = mark.toLowerCase()
   if (!link.placements.has(placement)) return { isScan, mark, passedOn, placement: '' }
-  const isSent = link.sendsMark && !/(^|&)utm_content=/.test(passedOn)
-  if (!isSent) return { isScan, mark, passedOn, placement }
-  const sent = `utm_content=${placement}`
-  return { isScan, mark, passedOn: passedOn === '' ? sent : `${passedOn}&${sent}`, placement }
+  if (!link.sendsMark && link.placedUtm === undefined) return { isScan, mark, passedOn, placement }
+  const brought = new URLSearchParams(passedOn)
+  const sent = new URLSearchParams(link.sendsMark ? { utm_content: placement } : {})
+  for (const [name, value] of link.placedUtm ?? []) sent.set(name, withPlacement(value, placement))
+  for (const name of brought.keys()) sent.delete(name)
+  const all = [passedOn, sent.toString()].filter((part) => part !== '').join('&')
+  return { isScan, mark, passedOn: all, placement }
 }
 
 function isMarker(parameter: string): boolean {

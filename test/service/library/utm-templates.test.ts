@@ -64,6 +64,18 @@ test('a visit without a placement never shows the placeholder', async () => {
   expect(visit.headers['location']).toBe('https://www.acme.com/summer?ref=print&utm_content=bus')
 })
 
+test('a visit of a placement has its mark in the parameters that name it', async () => {
+  const parts = { content: { value: 'bus-{placement}' }, source: { value: 'print' } }
+  const folderId = await addFolder('Buses', { utmTemplateId: await add({ parts }) })
+  const id = await library.create('bus', { folderId, destinationUrl: 'https://acme.example/' })
+  await library.post(`/qr-code/${id}/placements`, { placements: [{ name: 'Stop Nord', mark: 'a3' }] })
+  const go = async (query: string) =>
+    (await service.visit({ url: `/bus?${query}`, headers: { host: 'go.acme.com' } })).headers['location']
+  expect(await go('qr=a3')).toBe('https://acme.example/?utm_source=print&utm_content=bus-a3')
+  expect(await go('qr=zz')).toBe('https://acme.example/?utm_source=print&utm_content=bus')
+  expect(await go('qr=a3&utm_content=own')).toBe('https://acme.example/?utm_source=print&utm_content=own')
+})
+
 test('codes that differ from their template are listed with a fix that makes them equal', async () => {
   const utmTemplateId = await add()
   const folderId = await addFolder('Summer')
