@@ -13,7 +13,7 @@ export const visitIdParameter = 'tid'
 /** Days for which a visit id counts results. */
 export const visitIdDays = 90
 
-/** What a visitor did at the destination: an order, a sign-up. A visit counts each name once. */
+/** An order, a sign-up or another result of a visit. A visit counts each name once. */
 export const resultSchema = z
   .object({
     /** As in `tid` of the destination. */

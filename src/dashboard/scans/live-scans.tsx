@@ -16,7 +16,7 @@ import { Counted } from './counted.tsx'
 import { visitsOf, visitWords } from './series.ts'
 import { NoScans, ScansHeader, ScansSkeleton, PeriodBar } from './scans-header.tsx'
 import { toRange, readersZone, usePresentMinute, wallClock } from './period.ts'
-import { Results, wantsResults } from './results.tsx'
+import { Results } from './results.tsx'
 import { breakdownsCsv, pointsCsv } from './scans-csv.ts'
 import { TopCodes } from './scan-tables.tsx'
 import type { ScansSearch } from './scans-search.ts'
@@ -80,9 +80,7 @@ export function LiveScans({ code }: { readonly code: QrCode | null }) {
       ) : (
         !scans.isError && <ScansSkeleton />
       )}
-      {code !== null && problem === null && wantsResults(code) && (
-        <Results code={code} days={{ from, to, zone }} />
-      )}
+      {code !== null && problem === null && <Results code={code} days={{ from, to, zone }} />}
       {code !== null && isPageType(code.qrType) && <ButtonPressesTable codeId={code.id} />}
       {code === null && !isUntouched && scans.data !== undefined && <TopCodes />}
     </>

@@ -13,7 +13,7 @@ import { byteOrderMark, csvRow } from '../ui/csv-cell.ts'
 import { saveFile } from '../ui/save-file.ts'
 
 /** Whether a code passes visit ids on. */
-export function wantsResults(code: QrCode): boolean {
+function wantsResults(code: QrCode): boolean {
   return parseFieldData(code.fieldData)?.['visitId'] === true
 }
 
@@ -22,12 +22,12 @@ type ResultsProps = {
   readonly days: { readonly from: string; readonly to: string; readonly zone: string }
 }
 
-/** What visitors did at the destination, by its name and by placement. */
+/** Orders and sign-ups of visitors, by name and by placement. Shows nothing for a code without visit ids. */
 export function Results({ code, days }: ResultsProps) {
   const id = useId()
   const sums = useResults(code.id, days).data
   const places = useResultPlacements(code.id).data
-  if (sums === undefined) return null
+  if (sums === undefined || !wantsResults(code)) return null
   function save(): void {
     const bytes = new Blob([resultsCsv(sums ?? [])], { type: 'text/csv;charset=utf-8' })
     saveFile(bytes, `results-${code.slashTag}-${days.from}-${days.to}.csv`)

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
 
-/** What a visit id holds, besides random bits. */
+/** The content of a visit id, besides random bits. */
 type NamedVisit = {
   readonly codeId: number
   /** The mark of its placement in the payload as a number, see `markNumber`; 0: none. */

@@ -1,5 +1,5 @@
 import { Download } from 'lucide-react'
-import { type ReactNode, useId, useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import type { Coupons } from '#contract/coupons.ts'
 import { maxCounts } from '#contract/limits.ts'
 import { exportCoupons, useAddCoupons, useCoupons, useSaveCouponPin } from '../../api/coupons.ts'
@@ -57,7 +57,8 @@ function SavedCoupons({ codeId }: { readonly codeId: number }) {
       </div>
       {!isViewOnly && (
         <>
-          <AddCoupons codeId={codeId} />
+          <MakeCoupons codeId={codeId} />
+          <PasteCoupons codeId={codeId} />
           <Staff codeId={codeId} coupons={coupons} />
         </>
       )}
@@ -70,17 +71,50 @@ function wordsOf(thrown: unknown): string {
   return failure.kind === 'validation' ? refusalReason(failure) : failureWords(failure, 'save').text
 }
 
-function AddCoupons({ codeId }: { readonly codeId: number }) {
+function MakeCoupons({ codeId }: { readonly codeId: number }) {
+  const add = useAddCoupons(codeId)
+  const [number, setNumber] = useState('100')
+  const [error, setError] = useState<string>()
+  function make(): void {
+    setError(undefined)
+    add.mutate(
+      { make: Number(number) },
+      {
+        onSuccess: ({ added, skipped }) => announce(t('content.coupons.added', { added, skipped })),
+        onError: (thrown) => setError(wordsOf(thrown)),
+      },
+    )
+  }
+  return (
+    <div className="flex items-start gap-2">
+      <div className="w-32">
+        <TextField
+          label={t('content.coupons.make')}
+          type="number"
+          min={1}
+          max={maxCounts.addedCoupons}
+          inputMode="numeric"
+          reserve={false}
+          value={number}
+          error={error}
+          onChange={(event) => setNumber(event.target.value)}
+        />
+      </div>
+      <Button className="mt-6" busy={add.isPending} onClick={make}>
+        {t('content.coupons.makeAction')}
+      </Button>
+    </div>
+  )
+}
+
+/** Sends parts that fit a request. Codes that were not added stay in the field. */
+function usePastedCoupons(codeId: number) {
   const add = useAddCoupons(codeId)
   const [text, setText] = useState('')
-  const [make, setMake] = useState('100')
-  const [error, setError] = useState<{ readonly text?: string; readonly make?: string }>({})
-  const file = useRef<HTMLInputElement>(null)
+  const [error, setError] = useState<string>()
   const codes = linesOf(text)
-
-  /** Adds parts that fit a request. What was not added stays in the field. */
-  async function addCodes(): Promise<void> {
-    setError({})
+  async function addAll(): Promise<void> {
+    setError(undefined)
     let rest = codes
     let [added, skipped] = [0, 0]
     try {
@@ -92,83 +126,49 @@ function AddCoupons({ codeId }: { readonly codeId: number }) {
       }
       announce(t('content.coupons.added', { added, skipped }))
     } catch (thrown) {
-      setError({ text: wordsOf(thrown) })
+      setError(wordsOf(thrown))
     }
     setText(rest.join('\n'))
   }
-
-  function makeCodes(): void {
-    setError({})
-    add.mutate(
-      { make: Number(make) },
-      {
-        onSuccess: ({ added, skipped }) => announce(t('content.coupons.added', { added, skipped })),
-        onError: (thrown) => setError({ make: wordsOf(thrown) }),
-      },
-    )
-  }
-
-  return (
-    <>
-      <div className="flex items-start gap-2">
-        <div className="w-32">
-          <TextField
-            label={t('content.coupons.make')}
-            type="number"
-            min={1}
-            max={maxCounts.addedCoupons}
-            inputMode="numeric"
-            reserve={false}
-            value={make}
-            error={error.make}
-            onChange={(event) => setMake(event.target.value)}
-          />
-        </div>
-        <Button className="mt-6" busy={add.isPending && text === ''} onClick={makeCodes}>
-          {t('content.coupons.makeAction')}
-        </Button>
-      </div>
-      <div className="flex flex-col gap-2">
-        <TextArea
-          label={t('content.coupons.paste')}
-          hint={t('content.coupons.pasteHint')}
-          dir="ltr"
-          reserve={false}
-          value={text}
-          error={error.text}
-          onChange={(event) => setText(event.target.value)}
-        />
-        <input
-          ref={file}
-          type="file"
-          accept=".csv,.txt,text/csv,text/plain"
-          aria-label={t('content.coupons.file')}
-          className="sr-only"
-          tabIndex={-1}
-          onChange={(event) => {
-            void event.target.files?.[0]?.text().then(setText)
-            event.target.value = ''
-          }}
-        />
-        <Row>
-          <Button
-            busy={add.isPending && text !== ''}
-            disabled={codes.length === 0}
-            onClick={() => void addCodes()}
-          >
-            {t('content.coupons.addAction', { number: codes.length })}
-          </Button>
-          <Button variant="quiet" onClick={() => file.current?.click()}>
-            {t('content.coupons.file')}
-          </Button>
-        </Row>
-      </div>
-    </>
-  )
+  return { text, setText, error, codes, addAll, isPending: add.isPending }
 }
 
-function Row({ children }: { readonly children: ReactNode }) {
-  return <div className="flex flex-wrap gap-2">{children}</div>
+function PasteCoupons({ codeId }: { readonly codeId: number }) {
+  const { text, setText, error, codes, addAll, isPending } = usePastedCoupons(codeId)
+  const file = useRef<HTMLInputElement>(null)
+  return (
+    <div className="flex flex-col gap-2">
+      <TextArea
+        label={t('content.coupons.paste')}
+        hint={t('content.coupons.pasteHint')}
+        dir="ltr"
+        reserve={false}
+        value={text}
+        error={error}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <input
+        ref={file}
+        type="file"
+        accept=".csv,.txt,text/csv,text/plain"
+        aria-label={t('content.coupons.file')}
+        className="sr-only"
+        tabIndex={-1}
+        onChange={(event) => {
+          void event.target.files?.[0]?.text().then(setText)
+          event.target.value = ''
+        }}
+      />
+      <div className="flex flex-wrap gap-2">
+        <Button busy={isPending} disabled={codes.length === 0} onClick={() => void addAll()}>
+          {t('content.coupons.addAction', { number: codes.length })}
+        </Button>
+        <Button variant="quiet" onClick={() => file.current?.click()}>
+          {t('content.coupons.file')}
+        </Button>
+      </div>
+    </div>
+  )
 }
 
 /** The first column of pasted lines or of a CSV. */
