@@ -50,6 +50,8 @@ const newPlacementSchema = z
   .object({ name: nameSchema, mark: z.optional(placementMarkSchema), ...placementFields })
   .check(inOrder)
 
+export type NewPlacement = z.input<typeof newPlacementSchema>
+
 export const createPlacementsSchema = z.object({
   placements: z
     .array(newPlacementSchema)

@@ -23,6 +23,8 @@ export const identifiedCodeSchema = z.looseObject({
   meta: z.nullable(codeMetaSchema),
   /** Whether the payload is an earlier short link of the code, which still works. */
   isAlias: z.boolean(),
+  /** The placement whose mark the payload has, also a removed one. Optional. */
+  placement: z.optional(z.nullable(z.object({ mark: z.string(), name: z.string() }))),
 })
 export type IdentifiedCode = z.infer<typeof identifiedCodeSchema>
 

@@ -126,12 +126,17 @@ export function designFromRecord(fields: DesignSource): Design {
   }
 }
 
-/** The text that a recorded code encodes, see `payloadOf`. */
+/**
+ * The text that a recorded code encodes, see `payloadOf`. A record in a placement has its mark, which becomes the value
+ * of the scan marker.
+ */
 export function payloadOfRecord(
-  record: Omit<PayloadSource, 'encoding'> & DesignSource,
+  record: Omit<PayloadSource, 'encoding'> & DesignSource & { readonly placementMark?: unknown },
   scanMarker: string | null,
 ): string {
-  return payloadOf({ ...record, encoding: designFromRecord(record).encoding }, scanMarker)
+  const { placementMark: mark } = record
+  const marker = scanMarker !== null && typeof mark === 'string' ? `${scanMarker}=${mark}` : scanMarker
+  return payloadOf({ ...record, encoding: designFromRecord(record).encoding }, marker)
 }
 
 /** The flat fields of a design, with the rest in `design`. `designFromRecord` is the inverse. */

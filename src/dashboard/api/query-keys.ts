@@ -69,6 +69,9 @@ export const queryKeys = {
   printNotes: (codeId: number) => ['print-notes', codeId] as const,
   printNotePhoto: (codeId: number, id: string) => ['print-notes', codeId, id] as const,
   artworkPlaces: (codeId: number) => ['artwork-places', codeId] as const,
+  placements: (codeId: number) => ['placements', codeId] as const,
+  placementComparison: (codeId: number, to: string | undefined) =>
+    ['placements', codeId, 'comparison', to ?? null] as const,
   approval: (codeId: number) => ['approval', codeId] as const,
   approvalState: (codeId: number) => ['approval-state', codeId] as const,
   comments: (codeId: number) => ['comments', codeId] as const,

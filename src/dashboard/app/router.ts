@@ -176,6 +176,15 @@ const artworkRoute = createRoute({
   component: lazyRouteComponent(() => import('../artwork/artwork-screen.tsx'), 'ArtworkScreen'),
 })
 
+const placementsRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/codes/$id/placements',
+  component: lazyRouteComponent(
+    () => import('../scans/placements/placements-screen.tsx'),
+    'PlacementsScreen',
+  ),
+})
+
 const scansRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/scans',
@@ -292,6 +301,7 @@ const routeTree = rootRoute.addChildren([
     newCodeRoute,
     editCodeRoute,
     artworkRoute,
+    placementsRoute,
     scansRoute,
     campaignsRoute,
     campaignRoute,

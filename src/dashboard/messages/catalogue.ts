@@ -21,6 +21,7 @@ import type library from './en/library.json'
 import type notices from './en/notices.json'
 import type palette from './en/palette.json'
 import type people from './en/people.json'
+import type placements from './en/placements.json'
 import type plan from './en/plan.json'
 import type print from './en/print.json'
 import type printCheck from './en/print-check.json'
@@ -66,6 +67,7 @@ export type Features = {
   notices: typeof notices
   palette: typeof palette
   people: typeof people
+  placements: typeof placements
   plan: typeof plan
   print: typeof print
   'print-check': typeof printCheck

@@ -7,6 +7,7 @@ import {
   FileText,
   Frame,
   IdCard,
+  MapPin,
   type LucideIcon,
   MonitorSmartphone,
   Newspaper,
@@ -17,13 +18,14 @@ import {
   Sticker,
 } from 'lucide-react'
 import { type ReactNode, useId, useMemo, useState } from 'react'
+import { hasShortLink } from '#contract/code-types/code-types.ts'
 import { usualInk } from '#contract/inks.ts'
 import type { QrCode } from '#contract/record.ts'
 import { longestDrawn, measurePicture, type PictureMeasure } from '#design/print/picture-measure.ts'
 import { pixelRange, planPrint } from '#design/print/plan-print.ts'
 import { coloursOf, readPicture } from '#design/print/read-picture.ts'
 import { queryKeys } from '../api/query-keys.ts'
-import { offers, useSession } from '../api/session.ts'
+import { offers, useOffers, useSession } from '../api/session.ts'
 import { formatNumber } from '../messages/format.ts'
 import { t } from '../messages/t.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
@@ -55,7 +57,8 @@ import {
 export function useDrawnCode(code: QrCode) {
   const client = useQueryClient()
   return useQuery({
-    queryKey: queryKeys.drawnCode(code.id, code.updatedAt),
+    // One code has a picture in each placement.
+    queryKey: queryKeys.drawnCode(code.id, `${code.updatedAt}${String(code['placementMark'] ?? '')}`),
     queryFn: () => drawCode(client, code),
   })
 }
@@ -381,6 +384,7 @@ function PrinterFiles({ code, taking }: DownloadPanelProps) {
           {t('download.artwork')}
         </Button>
       </PrinterLine>
+      <PlacementsLine code={code} />
       <ApprovalLine code={code} />
     </ul>
   )
@@ -392,6 +396,23 @@ function PrinterLine({ aside, children }: { readonly aside: string; readonly chi
       {children}
       <span className="text-small text-ink-soft">{aside}</span>
     </li>
+  )
+}
+
+/** Leads to the places where the code is printed. */
+function PlacementsLine({ code }: Pick<DownloadPanelProps, 'code'>) {
+  const navigate = useNavigate()
+  const isOffered = useOffers('listPlacements')
+  if (!isOffered || !hasShortLink(code.qrType) || code['placementMark'] !== undefined) return null
+  return (
+    <PrinterLine aside={t('download.placementsAside')}>
+      <Button
+        icon={MapPin}
+        onClick={() => void navigate({ to: '/codes/$id/placements', params: { id: String(code.id) } })}
+      >
+        {t('download.placements')}
+      </Button>
+    </PrinterLine>
   )
 }
 

@@ -69,7 +69,11 @@ function Ownership({ found }: { readonly found: CheckedCode }) {
       )
     return (
       <Banner tone="good" title={t('check.isYours')}>
-        {identified.isAlias ? t('check.alias') : undefined}
+        {identified.placement
+          ? t('check.placement', { name: identified.placement.name })
+          : identified.isAlias
+            ? t('check.alias')
+            : undefined}
       </Banner>
     )
   }

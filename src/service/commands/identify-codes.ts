@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { CodeMeta } from '#contract/code-meta.ts'
 import { codeTypes } from '#contract/code-types/code-types.ts'
 import { parseUrl } from '#contract/parse-url.ts'
+import { scanMarker } from '#contract/session.ts'
 import { isReservedTag, slashTagKey } from '#contract/slash-tag.ts'
 import { payloadOf } from '#design/payload.ts'
 import { inParts } from '../database/bulk-statement.ts'
@@ -16,6 +17,7 @@ type Identified = {
   readonly code: CodeRow | null
   readonly meta: CodeMeta | null
   readonly isAlias: boolean
+  readonly placement: { readonly mark: string; readonly name: string } | null
 }
 
 /** Newest networks of a user that are compared, because their payloads are not stored. */
@@ -52,13 +54,36 @@ export async function identifyCodes(
     for (const code of rows) codes.set(code.id, { code, meta: metas.get(code.id) ?? null })
     await nextTurn()
   }
+  const placements = await placementsOf(database, userId, found)
   return payloads.map((payload) => {
     const { id, isAlias } = found.get(payload) ?? { id: 0, isAlias: false }
     const known = codes.get(id)
     return known === undefined
-      ? { payload, code: null, meta: null, isAlias: false }
-      : { payload, ...known, isAlias }
+      ? { payload, code: null, meta: null, isAlias: false, placement: null }
+      : { payload, ...known, isAlias, placement: placements.get(payload) ?? null }
   })
+}
+
+/** The placement of each payload with a mark. */
+async function placementsOf(
+  database: Database,
+  userId: number,
+  found: ReadonlyMap<string, Found>,
+): Promise<ReadonlyMap<string, { readonly mark: string; readonly name: string }>> {
+  const placements = new Map<string, { readonly mark: string; readonly name: string }>()
+  for (const [payload, { id }] of found) {
+    const mark = parseUrl(payload)?.searchParams.get(scanMarker)?.toLowerCase()
+    if (!mark) continue
+    const row = await database
+      .selectFrom('placements')
+      .select(['mark', 'name'])
+      .where('user_id', '=', userId)
+      .where('code_id', '=', id)
+      .where('mark', '=', mark)
+      .executeTakeFirst()
+    if (row !== undefined) placements.set(payload, row)
+  }
+  return placements
 }
 
 /** Codes by their current and earlier short links. */

@@ -1,16 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { timestampSchema } from '#contract/timestamp.ts'
-import { byteOrderMark, csvRow, textOfCell } from '#dashboard/ui/csv-cell.ts'
+import { byteOrderMark, csvRow, textOfCell, textOfFile } from '#dashboard/ui/csv-cell.ts'
 import { exportColumns, exportRow } from '#dashboard/library/export-dialog.tsx'
-import {
-  guessColumns,
-  instantOfCell,
-  toImportRows,
-  parseCsv,
-  textOfFile,
-} from '#dashboard/library/import/import-rows.ts'
-import { freeName } from '#dashboard/library/jobs/picture-jobs.ts'
+import { guessColumns, instantOfCell, toImportRows, parseCsv } from '#dashboard/library/import/import-rows.ts'
+import { freeName } from '#dashboard/picture/export/zip-files.ts'
 import { aRecord } from '../editor/a-record.ts'
 
 describe('a cell', () => {

@@ -1,3 +1,4 @@
+import { textOfFile } from '../../ui/csv-cell.ts'
 import { useId, useState } from 'react'
 import { defaultDesign } from '#design/design.ts'
 import { errorLevel } from '#design/error-level.ts'
@@ -26,7 +27,7 @@ export function FileLabelsDialog({ onClose }: { readonly onClose: () => void }) 
   async function take(files: readonly File[]): Promise<void> {
     const table = files.find(({ name, type }) => type === 'text/csv' || /\.(csv|tsv|txt)$/i.test(name))
     if (table !== undefined) {
-      const { parseCsv, textOfFile } = await import('../import/import-rows.ts')
+      const { parseCsv } = await import('../import/import-rows.ts')
       const read = parseCsv(await textOfFile(table))
       return setChosen(read === null ? { kind: 'empty' } : { kind: 'table', table: read })
     }

@@ -4,6 +4,7 @@ import { useState, type DragEvent } from 'react'
 import { type ImportCheck } from '#contract/import-rows.ts'
 import { useSession } from '../../api/session.ts'
 import { t } from '../../messages/t.ts'
+import { textOfFile } from '../../ui/csv-cell.ts'
 import { Button } from '../../ui/button.tsx'
 import { csvRow } from '../../ui/csv-cell.ts'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -13,7 +14,6 @@ import type { Entry } from '../jobs/job.ts'
 import {
   guessColumns,
   parseCsv,
-  textOfFile,
   type CheckedRow,
   type ColumnMap,
   type CommonFields,

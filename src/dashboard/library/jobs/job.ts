@@ -1,3 +1,4 @@
+import type { DrawnFile } from '../../picture/export/zip-files.ts'
 import { createStore as createKeyStore, delMany, get, keys, set, type UseStore } from 'idb-keyval'
 import { isBarcode } from '#contract/code-types/code-types.ts'
 import type { BulkChange, RowRefusal } from '#contract/bulk.ts'
@@ -66,8 +67,6 @@ export type Part = {
   /** In the order of the entries; null until the response. */
   readonly results: readonly Result[] | null
 }
-
-export type DrawnFile = { readonly name: string; readonly bytes: Uint8Array }
 
 type JobState = 'collecting' | 'running' | 'stopped' | 'cancelled' | 'done'
 

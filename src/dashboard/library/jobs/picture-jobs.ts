@@ -1,14 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { Zip, ZipPassThrough } from 'fflate'
 import { findUnapproved } from '../../api/approval.ts'
 import { request } from '../../api/request.ts'
 import { t } from '../../messages/t.ts'
 import { finishFile } from '../../picture/download-file.ts'
 import { gateWords, printedSize, questionsOf } from '../../picture/gate/print-gate.tsx'
+import { type DrawnFile, zipFiles } from '../../picture/export/zip-files.ts'
 import { saveFile } from '../../ui/save-file.ts'
 import { isRunning, type PartWorker, runJob } from './job-runner.ts'
 import {
-  type DrawnFile,
   type Job,
   keepFiles,
   keepJob,
@@ -89,37 +88,6 @@ export const zipPart: PartWorker = async (client, job, part, signal) => {
   }
   await keepFiles(job.id, job.partsDone, files)
   return results
-}
-
-/**
- * A ZIP file from batches of files. Duplicate names get a number. Images are stored uncompressed, because
- * they hardly shrink.
- */
-export async function zipFiles(portions: AsyncIterable<readonly DrawnFile[]>): Promise<Blob> {
-  const parts: Uint8Array<ArrayBuffer>[] = []
-  const names = new Set<string>()
-  const zip = new Zip((problem, bytes) => {
-    if (problem !== null) throw problem
-    parts.push(new Uint8Array(bytes))
-  })
-  for await (const files of portions) {
-    for (const { name, bytes } of files) {
-      const file = new ZipPassThrough(freeName(name, names))
-      zip.add(file)
-      file.push(bytes, true)
-    }
-  }
-  zip.end()
-  return new Blob(parts, { type: 'application/zip' })
-}
-
-/** File systems may ignore case. */
-export function freeName(name: string, taken: Set<string>): string {
-  const [, stem = name, ending = ''] = /^(.*?)(\.[^.]*)?$/s.exec(name) ?? []
-  let free = name
-  for (let count = 2; taken.has(free.toLowerCase()); count++) free = `${stem} (${count})${ending}`
-  taken.add(free.toLowerCase())
-  return free
 }
 
 /** Creates the codes of a part and scans each new picture. A repeated row returns its existing code. */

@@ -1,0 +1,121 @@
+import { Upload } from 'lucide-react'
+import { useDeferredValue, useMemo, useState } from 'react'
+import { maxCounts } from '#contract/limits.ts'
+import { failureOf } from '../../api/failure-of.ts'
+import { useCreatePlacements } from '../../api/placements.ts'
+import { FailurePrompt } from '../../failures/failure-prompt.tsx'
+import { formatList } from '../../messages/format.ts'
+import { ownReasonWords, reasonWords } from '../../messages/reason-words.ts'
+import { t } from '../../messages/t.ts'
+import { FileButton } from '../../picture/file-button.tsx'
+import { Banner } from '../../ui/banner.tsx'
+import { textOfFile } from '../../ui/csv-cell.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { TextArea } from '../../ui/text-field.tsx'
+import { atLines, readSheet } from './read-sheet.ts'
+
+type PasteProps = {
+  readonly codeId: number
+  /** Names of the placements that the code has. */
+  readonly names: readonly string[]
+  readonly onClose: () => void
+}
+
+/** Shown problems and rows; the rest is counted. */
+const mostShown = 20
+
+/** Adds placements from a spreadsheet or a CSV file, after a preview. */
+export function PasteDialog({ codeId, names, onClose }: PasteProps) {
+  const create = useCreatePlacements(codeId)
+  const [text, setText] = useState('')
+  const read = useDeferredValue(text)
+  const sheet = useMemo(() => readSheet(read, names), [read, names])
+  const failure = create.error === null ? null : failureOf(create.error)
+  const refused = failure?.kind === 'validation' ? atLines(sheet.rows, failure.errors) : []
+  const problems = [
+    ...sheet.wrong.map(({ line, reason }) => ({ line, words: ownReasonWords(reason) })),
+    ...refused.map(({ line, reason }) => ({ line, words: reasonWords(reason) })),
+  ]
+  const isReady = sheet.rows.length > 0 && sheet.wrong.length === 0 && text === read
+
+  function edit(next: string): void {
+    setText(next)
+    create.reset()
+  }
+
+  return (
+    <Dialog
+      wide
+      title={t('placements.paste')}
+      description={t('placements.paste.text')}
+      confirm={t('placements.paste.confirm', { count: sheet.rows.length })}
+      busy={create.isPending}
+      disabled={!isReady}
+      onConfirm={() =>
+        create.mutate(
+          sheet.rows.map(({ placement }) => placement),
+          { onSuccess: onClose },
+        )
+      }
+      onClose={onClose}
+    >
+      <div className="flex flex-col gap-3">
+        <TextArea
+          label={t('placements.paste.field')}
+          aside={
+            <FileButton
+              accept=".csv,.tsv,.txt,text/csv"
+              size="small"
+              variant="quiet"
+              icon={<Upload aria-hidden className="size-4" />}
+              onFile={(file) => void textOfFile(file).then(edit)}
+            >
+              {t('placements.paste.file')}
+            </FileButton>
+          }
+          reserve={false}
+          rows={8}
+          className="font-mono text-small"
+          placeholder={t('placements.paste.example')}
+          value={text}
+          onChange={({ target }) => edit(target.value)}
+        />
+        {sheet.rows.length > maxCounts.placements && (
+          <Banner tone="bad">
+            {ownReasonWords({ code: 'full-placements', values: { count: maxCounts.placements } })}
+          </Banner>
+        )}
+        {problems.length > 0 && (
+          <Banner tone="bad" title={t('placements.paste.wrong', { count: problems.length })}>
+            <ul>
+              {problems.slice(0, mostShown).map(({ line, words }) => (
+                <li key={`${line} ${words}`}>{t('placements.paste.line', { line, words })}</li>
+              ))}
+            </ul>
+          </Banner>
+        )}
+        {failure !== null && refused.length === 0 && <FailurePrompt failure={failure} doing="save" />}
+        {sheet.known.length > 0 && (
+          <Banner>
+            {t('placements.paste.known', {
+              names: formatList(sheet.known.slice(0, 5)),
+              count: sheet.known.length,
+            })}
+          </Banner>
+        )}
+        {sheet.rows.length > 0 && (
+          <ol
+            className="divide-y divide-line border-y border-line text-small"
+            aria-label={t('placements.paste.preview')}
+          >
+            {sheet.rows.slice(0, mostShown).map(({ line, placement: { name, copies, cost, note } }) => (
+              <li key={line} dir="auto" className="py-1.5 [overflow-wrap:anywhere]">
+                {[name, copies, cost, note].filter((part) => part !== undefined).join(' · ')}
+              </li>
+            ))}
+          </ol>
+        )}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,67 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { Placement } from '#contract/placements.ts'
+import type { QrCode } from '#contract/record.ts'
+import { codeGeometry } from '#design/code-geometry.ts'
+import { designFromRecord, payloadOfRecord } from '#design/record-design.ts'
+import { findUnapproved } from '../../api/approval.ts'
+import { tellDownloaded } from '../../api/code-history.ts'
+import { finishFile } from '../../picture/download-file.ts'
+import { type DrawnFile, zipFiles } from '../../picture/export/zip-files.ts'
+import { fileName } from '../../picture/file-name.ts'
+import { formatOf, pixelsOf, readPrintSettings } from '../../picture/planner/print-settings.ts'
+import { saveFile } from '../../ui/save-file.ts'
+
+/** The code as it is printed in a place. */
+export function codeInPlacement(code: QrCode, { mark, name }: Pick<Placement, 'mark' | 'name'>): QrCode {
+  return { ...code, title: `${code.title || code.slashTag} ${name}`, placementMark: mark }
+}
+
+/** Modules a side without and with the longest mark; null when they are the same, or when it cannot be drawn. */
+export function finerSymbol(
+  code: QrCode,
+  placements: readonly Placement[],
+  scanMarker: string | null,
+): { readonly before: number; readonly after: number } | null {
+  const longest = placements.reduce((mark, one) => (one.mark.length > mark.length ? one.mark : mark), '')
+  if (longest === '' || scanMarker === null) return null
+  const size = (record: QrCode) =>
+    codeGeometry(designFromRecord(record), payloadOfRecord(record, scanMarker), null).size
+  try {
+    const [before, after] = [size(code), size({ ...code, placementMark: longest })]
+    return before === after ? null : { before, after }
+  } catch {
+    return null
+  }
+}
+
+/**
+ * Saves a ZIP file with the picture of each placement, in the format of the code. Pictures that do not scan are left
+ * out. Resolves with the names of those, or with null when the code needs an approval first.
+ */
+export async function savePictures(
+  client: QueryClient,
+  code: QrCode,
+  placements: readonly Placement[],
+  { onProgress, signal }: { readonly onProgress: (done: number) => void; readonly signal: AbortSignal },
+): Promise<readonly string[] | null> {
+  if ((await findUnapproved(client, [code.id], signal)) !== null) return null
+  const settings = readPrintSettings(String(code.id))
+  const pixels = pixelsOf(settings)
+  const request = { format: formatOf(settings), ...(pixels !== null && { pixels }) }
+  const failed: string[] = []
+  async function* drawn(): AsyncGenerator<readonly DrawnFile[]> {
+    for (const [done, placement] of placements.entries()) {
+      signal.throwIfAborted()
+      onProgress(done)
+      const { bytes, name, reading } = await finishFile(client, codeInPlacement(code, placement), request)
+      if (reading === 'reads') yield [{ name, bytes: new Uint8Array(await bytes.arrayBuffer()) }]
+      else failed.push(placement.name)
+    }
+  }
+  const zip = await zipFiles(drawn())
+  if (failed.length < placements.length) {
+    saveFile(zip, fileName(code, 'zip'))
+    void tellDownloaded(client, code.id)
+  }
+  return failed
+}

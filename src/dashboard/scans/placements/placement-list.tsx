@@ -1,0 +1,219 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Download, Pencil, Trash2 } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { foldText } from '#contract/fold-text.ts'
+import type { Placement, Placements } from '#contract/placements.ts'
+import type { QrCode } from '#contract/record.ts'
+import { useMay } from '../../api/session.ts'
+import { useRemovePlacement, useRestorePlacement } from '../../api/placements.ts'
+import { formatCount, formatList, formatNumber } from '../../messages/format.ts'
+import { locale } from '../../messages/locale.ts'
+import { t } from '../../messages/t.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { showToast } from '../../ui/toast.ts'
+import { savePictures } from './placement-files.ts'
+
+type ListProps = {
+  readonly code: QrCode
+  readonly data: Placements
+  /** Null for a viewer. */
+  readonly onEdit: ((placement: Placement) => void) | null
+  readonly onTake: (placement: Placement) => void
+}
+
+/** Rows that are shown at first, and with each "Show more". */
+const rowsAtOnce = 100
+
+export function PlacementList({ code, data, onEdit, onTake }: ListProps) {
+  const { placements, currency } = data
+  const [search, setSearch] = useState('')
+  const [most, setMost] = useState(rowsAtOnce)
+  const found = placements
+    .filter(({ name, note }) => foldText(`${name} ${note}`).includes(foldText(search)))
+    .toSorted((one, other) => other.scans - one.scans)
+  return (
+    <section aria-label={t('placements.title')} className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-end justify-between gap-3">
+        {placements.length > 10 ? (
+          <div className="w-64 max-sm:w-full">
+            <TextField
+              type="search"
+              label={t('placements.search')}
+              reserve={false}
+              value={search}
+              onChange={({ target }) => setSearch(target.value)}
+            />
+          </div>
+        ) : (
+          <span />
+        )}
+        <AllPictures code={code} placements={placements} />
+      </div>
+      <ul className="divide-y divide-line rounded-large border border-line bg-sheet">
+        {found.slice(0, most).map((placement) => (
+          <Row
+            key={placement.mark}
+            codeId={code.id}
+            placement={placement}
+            currency={currency}
+            onEdit={onEdit}
+            onTake={onTake}
+          />
+        ))}
+      </ul>
+      {found.length > most && (
+        <Button className="self-start" onClick={() => setMost(most + rowsAtOnce)}>
+          {t('placements.more', { shown: formatNumber(most), all: formatNumber(found.length) })}
+        </Button>
+      )}
+    </section>
+  )
+}
+
+type RowProps = Pick<ListProps, 'onEdit' | 'onTake'> & {
+  readonly codeId: number
+  readonly placement: Placement
+  readonly currency: string | null
+}
+
+function Row({ codeId, placement, currency, onEdit, onTake }: RowProps) {
+  const { mark, name, note, copies, cost, from, until, scans } = placement
+  const remove = useRemovePlacement(codeId)
+  const restore = useRestorePlacement(codeId)
+  const mayRemove = useMay('removePlacement')
+
+  function removed(): void {
+    const undo = { label: t('common.undo'), onSelect: () => restore.mutate(mark) }
+    showToast({ message: t('placements.removed', { name }), action: undo })
+  }
+
+  const facts = [
+    copies === null ? null : t('placements.fact.copies', { copies: formatNumber(copies) }),
+    copies === null || scans === 0
+      ? null
+      : t('placements.fact.perCopy', { scans: formatNumber(Math.round((100 * scans) / copies) / 100) }),
+    cost === null || scans === 0
+      ? null
+      : t('placements.fact.perScan', { cost: money(cost / scans, currency) }),
+    from === null && until === null ? null : `${from ?? ''} – ${until ?? ''}`,
+  ].filter((fact) => fact !== null)
+  return (
+    <li className="flex flex-wrap items-center gap-x-6 gap-y-1 px-4 py-3">
+      <div className="min-w-0 flex-1 basis-56">
+        <p dir="auto" className="font-medium [overflow-wrap:anywhere]">
+          {name}
+        </p>
+        <p dir="auto" className="text-small text-ink-soft [overflow-wrap:anywhere]">
+          {[...facts, note].filter((fact) => fact !== '').join(' · ')}
+        </p>
+      </div>
+      <p className="w-24 text-end tabular-nums max-sm:text-start">
+        <span className="text-lead font-semibold">{formatCount(scans)}</span>{' '}
+        <span className="text-small text-ink-soft">{t('placements.scans')}</span>
+      </p>
+      <code dir="ltr" title={t('placements.mark')} className="w-16 font-mono text-small text-ink-soft">
+        {mark}
+      </code>
+      <div className="flex">
+        <IconButton
+          plain
+          icon={Download}
+          label={t('placements.download', { name })}
+          onClick={() => onTake(placement)}
+        />
+        {onEdit !== null && (
+          <IconButton
+            plain
+            icon={Pencil}
+            label={t('placements.edit', { name })}
+            onClick={() => onEdit(placement)}
+          />
+        )}
+        {mayRemove && (
+          <IconButton
+            plain
+            icon={Trash2}
+            label={t('placements.remove', { name })}
+            disabled={remove.isPending}
+            onClick={() => remove.mutate(mark, { onSuccess: removed })}
+          />
+        )}
+      </div>
+      {(remove.isError || restore.isError) && (
+        <p role="alert" className="basis-full text-small text-bad">
+          {t('placements.notSaved')}
+        </p>
+      )}
+    </li>
+  )
+}
+
+/** An amount; without a currency as a plain number. */
+function money(amount: number, currency: string | null): string {
+  const digits = { minimumFractionDigits: 2, maximumFractionDigits: 2 }
+  const style = currency === null ? digits : { ...digits, style: 'currency' as const, currency }
+  return new Intl.NumberFormat(locale, style).format(amount)
+}
+
+type Saving =
+  | { readonly state: 'idle' | 'unapproved' | 'failed' }
+  | { readonly state: 'drawing'; readonly done: number }
+  | { readonly state: 'left-out'; readonly names: readonly string[] }
+
+/** Downloads the pictures of all placements as one file. */
+function AllPictures({
+  code,
+  placements,
+}: {
+  readonly code: QrCode
+  readonly placements: readonly Placement[]
+}) {
+  const client = useQueryClient()
+  const [saving, setSaving] = useState<Saving>({ state: 'idle' })
+  const stop = useRef<AbortController | null>(null)
+
+  async function start(): Promise<void> {
+    const controller = (stop.current = new AbortController())
+    setSaving({ state: 'drawing', done: 0 })
+    try {
+      const names = await savePictures(client, code, placements, {
+        signal: controller.signal,
+        onProgress: (done) => setSaving({ state: 'drawing', done }),
+      })
+      if (names === null) setSaving({ state: 'unapproved' })
+      else setSaving(names.length === 0 ? { state: 'idle' } : { state: 'left-out', names })
+    } catch {
+      setSaving({ state: controller.signal.aborted ? 'idle' : 'failed' })
+    }
+  }
+
+  return (
+    <div className="flex min-w-0 flex-col items-end gap-2">
+      {saving.state === 'drawing' ? (
+        <div className="flex items-center gap-3">
+          <span role="status" className="text-small text-ink-soft tabular-nums">
+            {t('placements.drawing', {
+              done: formatNumber(saving.done),
+              all: formatNumber(placements.length),
+            })}
+          </span>
+          <Button onClick={() => stop.current?.abort()}>{t('common.cancel')}</Button>
+        </div>
+      ) : (
+        <Button icon={Download} onClick={() => void start()}>
+          {t('placements.downloadAll')}
+        </Button>
+      )}
+      {saving.state === 'unapproved' && <Banner tone="warn">{t('gate.notApproved')}</Banner>}
+      {saving.state === 'failed' && <Banner tone="bad">{t('download.failed')}</Banner>}
+      {saving.state === 'left-out' && (
+        <Banner tone="warn">
+          {t('placements.leftOut', { names: formatList(saving.names.slice(0, 5)) })}
+        </Banner>
+      )}
+    </div>
+  )
+}

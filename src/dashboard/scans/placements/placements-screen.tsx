@@ -1,0 +1,176 @@
+import { Link, useParams } from '@tanstack/react-router'
+import { ChevronLeft, ClipboardPaste, Plus } from 'lucide-react'
+import { useState } from 'react'
+import { hasShortLink } from '#contract/code-types/code-types.ts'
+import { parseFieldData } from '#contract/field-data.ts'
+import type { Placement, Placements } from '#contract/placements.ts'
+import type { QrCode } from '#contract/record.ts'
+import { useUpdateQrCode } from '../../api/change-qr-code.ts'
+import { usePlacements, useSetCurrency } from '../../api/placements.ts'
+import { useQrCode } from '../../api/qr-codes.ts'
+import { useMay, useSession } from '../../api/session.ts'
+import { Loaded } from '../../failures/failure-prompt.tsx'
+import { formatCount } from '../../messages/format.ts'
+import { t } from '../../messages/t.ts'
+import { DownloadDialog } from '../../picture/download-panel.tsx'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { pageColumn, usePageTitle } from '../../ui/page.ts'
+import { Select } from '../../ui/select.tsx'
+import { Switch } from '../../ui/switch.tsx'
+import { Comparison } from './comparison.tsx'
+import { PasteDialog } from './paste-dialog.tsx'
+import { PlacementDialog } from './placement-dialog.tsx'
+import { codeInPlacement, finerSymbol } from './placement-files.ts'
+import { PlacementList } from './placement-list.tsx'
+
+/** The places where a code is printed, what each one brings, and their pictures. */
+export function PlacementsScreen() {
+  const { id } = useParams({ from: '/signed-in/codes/$id/placements' })
+  usePageTitle(t('placements.title'))
+  const code = useQrCode(Number(id))
+  return (
+    <div className={pageColumn}>
+      <header>
+        <Link
+          to="/codes/$id"
+          params={{ id }}
+          className="inline-flex min-h-6 items-center gap-1 text-small text-ink-soft hover:text-ink"
+        >
+          <ChevronLeft aria-hidden className="size-4 rtl:-scale-x-100" />
+          <span dir="auto">{code.data?.title || code.data?.slashTag || t('placements.back')}</span>
+        </Link>
+        <h1 className="text-headline font-semibold tracking-tight">{t('placements.title')}</h1>
+        <p className="max-w-3xl text-pretty text-ink-soft">{t('placements.lead')}</p>
+      </header>
+      <Loaded query={code}>
+        {(data) =>
+          hasShortLink(data.qrType) ? (
+            <PlacementsOfCode code={data} />
+          ) : (
+            <Banner live={false}>{t('reason.placement-link')}</Banner>
+          )
+        }
+      </Loaded>
+    </div>
+  )
+}
+
+function PlacementsOfCode({ code }: { readonly code: QrCode }) {
+  const placements = usePlacements(code.id)
+  return <Loaded query={placements}>{(data) => <Content code={code} data={data} />}</Loaded>
+}
+
+type Open = 'paste' | 'new' | { readonly edit: Placement } | { readonly take: Placement } | null
+
+function Content({ code, data }: { readonly code: QrCode; readonly data: Placements }) {
+  const mayChange = useMay('createPlacements')
+  const [open, setOpen] = useState<Open>(null)
+  const { placements } = data
+  const close = () => setOpen(null)
+  const actions = mayChange && (
+    <div className="flex flex-wrap gap-2">
+      <Button variant="primary" icon={Plus} onClick={() => setOpen('new')}>
+        {t('placements.add')}
+      </Button>
+      <Button icon={ClipboardPaste} onClick={() => setOpen('paste')}>
+        {t('placements.paste')}
+      </Button>
+    </div>
+  )
+  return (
+    <>
+      {placements.length === 0 ? (
+        <section className="flex flex-col items-start gap-3 border-t border-line py-8">
+          <h2 className="text-title font-semibold">{t('placements.empty.title')}</h2>
+          <p className="max-w-xl text-ink-soft">{t('placements.empty.text')}</p>
+          {actions}
+        </section>
+      ) : (
+        <>
+          {actions}
+          <FinerSymbol code={code} placements={placements} />
+          <PlacementList
+            code={code}
+            data={data}
+            onEdit={mayChange ? (edit) => setOpen({ edit }) : null}
+            onTake={(take) => setOpen({ take })}
+          />
+          <OtherScans data={data} />
+          {placements.length > 1 && <Comparison code={code} placements={placements} />}
+          {mayChange && <PlacementSettings code={code} data={data} />}
+        </>
+      )}
+      {open === 'paste' && (
+        <PasteDialog codeId={code.id} names={placements.map(({ name }) => name)} onClose={close} />
+      )}
+      {open === 'new' && <PlacementDialog codeId={code.id} placement={null} onClose={close} />}
+      {open !== null && typeof open === 'object' && 'edit' in open && (
+        <PlacementDialog codeId={code.id} placement={open.edit} onClose={close} />
+      )}
+      {open !== null && typeof open === 'object' && 'take' in open && (
+        <DownloadDialog open code={codeInPlacement(code, open.take)} onClose={close} />
+      )}
+    </>
+  )
+}
+
+function FinerSymbol({ code, placements }: Pick<Placements, 'placements'> & { readonly code: QrCode }) {
+  const scanMarker = useSession().data?.scanMarker ?? null
+  const finer = finerSymbol(code, placements, scanMarker)
+  return finer === null ? null : (
+    <Banner tone="warn" live={false}>
+      {t('placements.finer', finer)}
+    </Banner>
+  )
+}
+
+function OtherScans({ data: { placements, scans, unknownScans } }: { readonly data: Placements }) {
+  const ofPlaces = placements.reduce((sum, one) => sum + one.scans, 0)
+  const others = Math.max(0, scans - ofPlaces - unknownScans)
+  return (
+    <p className="text-small text-ink-soft">
+      {t('placements.others', { scans: formatCount(others) })}
+      {unknownScans > 0 && ` ${t('placements.unknown', { scans: formatCount(unknownScans) })}`}
+    </p>
+  )
+}
+
+const currencies = 'EUR USD GBP CHF PLN CZK SEK DKK NOK BRL MXN CAD AUD JPY INR AED SAR'.split(' ')
+
+function PlacementSettings({ code, data }: { readonly code: QrCode; readonly data: Placements }) {
+  const setCurrency = useSetCurrency(code.id)
+  const update = useUpdateQrCode()
+  const fieldData = parseFieldData(code.fieldData ?? null) ?? {}
+  const hasCosts = data.placements.some(({ cost }) => cost !== null)
+  return (
+    <section className="flex max-w-xl flex-col gap-4 border-t border-line pt-6">
+      <Switch
+        label={t('placements.sendsMark')}
+        hint={t('placements.sendsMark.hint')}
+        checked={fieldData['sendsMark'] === true}
+        onCheckedChange={(sendsMark) =>
+          update.mutate({
+            id: code.id,
+            body: { fieldData: { ...fieldData, sendsMark } },
+            ifMatch: code.updatedAt,
+          })
+        }
+      />
+      {(update.isError || setCurrency.isError) && <Banner tone="bad">{t('placements.notSaved')}</Banner>}
+      {hasCosts && (
+        <div className="w-40">
+          <Select
+            label={t('placements.currency')}
+            value={data.currency ?? ''}
+            options={[
+              ...(data.currency === null ? [{ value: '', label: '' }] : []),
+              ...currencies.map((value) => ({ value, label: value })),
+            ]}
+            onChange={({ target }) => target.value !== '' && setCurrency.mutate(target.value)}
+          />
+        </div>
+      )}
+    </section>
+  )
+}
