@@ -127,13 +127,13 @@ describe('a picture code', () => {
 })
 
 describe('the end of the strength slider', () => {
-  test('is two steps below the highest strength that scans safely', async () => {
+  test('is four steps below the highest strength that scans safely', async () => {
     const asked: number[] = []
     const limit = await strengthLimit(pictureDesign(), async ({ picture }) => {
       asked.push(picture!.strength)
       return { score: picture!.strength <= 0.5 ? 95 : 88 }
     })
-    expect(limit).toBe(0.4)
+    expect(limit).toBe(0.3)
     expect(asked.length).toBeLessThan(6)
   })
 
