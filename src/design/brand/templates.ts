@@ -156,7 +156,7 @@ const collections: Readonly<Record<TemplateUse, readonly [Palette, ...Look[]]>> 
     },
   ],
   packaging: [
-    { ink: '#33240f', accent: '#5c3810', bright: '#c98a2b', ground: '#faf2e2' },
+    { ink: '#33240f', accent: '#194a26', bright: '#c98a2b', ground: '#faf2e2' },
     {
       pattern: 'leaf',
       ground: 'ground',
@@ -219,7 +219,7 @@ const collections: Readonly<Record<TemplateUse, readonly [Palette, ...Look[]]>> 
     },
   ],
   health: [
-    { ink: '#06323f', accent: '#084a58', bright: '#8fd6c9', ground: '#edf9f7' },
+    { ink: '#06323f', accent: '#7d1a2d', bright: '#8fd6c9', ground: '#edf9f7' },
     {
       pattern: 'rounded',
       ground: 'ground',
@@ -250,7 +250,7 @@ const collections: Readonly<Record<TemplateUse, readonly [Palette, ...Look[]]>> 
     },
   ],
   school: [
-    { ink: '#17284a', accent: '#1a3c80', bright: '#f6c445', ground: '#fffaea' },
+    { ink: '#17284a', accent: '#7c1a14', bright: '#f6c445', ground: '#fffaea' },
     {
       pattern: 'square',
       ground: 'ground',
@@ -281,7 +281,7 @@ const collections: Readonly<Record<TemplateUse, readonly [Palette, ...Look[]]>> 
     },
   ],
   winter: [
-    { ink: '#0c2747', accent: '#173f78', bright: '#b9dcf7', ground: '#eff7ff' },
+    { ink: '#0c2747', accent: '#8c1a2b', bright: '#b9dcf7', ground: '#eff7ff' },
     {
       pattern: 'rounded',
       ground: 'ground',
@@ -308,7 +308,7 @@ const collections: Readonly<Record<TemplateUse, readonly [Palette, ...Look[]]>> 
     { pattern: 'leaf', ground: 'ground', ring: 'leaf', frame: ['stamp', 'accent', 'You are invited'] },
   ],
   summer: [
-    { ink: '#4a1d05', accent: '#7a3004', bright: '#ff9f1c', ground: '#fff8e4' },
+    { ink: '#0c3c4c', accent: '#7a2408', bright: '#ff9f1c', ground: '#fff8e4' },
     {
       pattern: 'rounded',
       ground: 'ground',
@@ -325,9 +325,9 @@ const collections: Readonly<Record<TemplateUse, readonly [Palette, ...Look[]]>> 
     },
     {
       pattern: 'fluid',
-      modules: ['ink', 'accent'],
       ground: 'ground',
       ring: 'soft',
+      dotColour: 'accent',
       frame: ['round', 'accent', 'Book now', 'sun'],
     },
     { pattern: 'square', ring: 'square', ringColour: 'accent', frame: ['ticket', 'bright', 'Open air'] },
@@ -339,7 +339,7 @@ const collections: Readonly<Record<TemplateUse, readonly [Palette, ...Look[]]>> 
     },
   ],
   wedding: [
-    { ink: '#43203a', accent: '#6b2246', bright: '#e8c1cf', ground: '#fdf4f4' },
+    { ink: '#43203a', accent: '#2c4f3b', bright: '#e8c1cf', ground: '#fdf4f4' },
     {
       pattern: 'classy',
       ground: 'ground',
@@ -357,8 +357,8 @@ const collections: Readonly<Record<TemplateUse, readonly [Palette, ...Look[]]>> 
     { pattern: 'leaf', ground: 'ground', ring: 'leaf', frame: ['stamp', 'accent', 'Our wedding'] },
     {
       pattern: 'classy',
-      modules: ['ink', 'accent'],
       ring: 'cushion',
+      ringColour: 'accent',
       frame: ['caption-above', 'bright', 'Gift list', 'gift'],
     },
     {
