@@ -12,7 +12,7 @@ import { Banner } from '../../ui/banner.tsx'
 import { textOfFile } from '../../ui/csv-cell.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextArea } from '../../ui/text-field.tsx'
-import { atLines, readSheet } from './read-sheet.ts'
+import { atLines, type ReadSheet, readSheet } from './read-sheet.ts'
 
 type PasteProps = {
   readonly codeId: number
@@ -60,26 +60,7 @@ export function PasteDialog({ codeId, names, onClose }: PasteProps) {
       onClose={onClose}
     >
       <div className="flex flex-col gap-3">
-        <TextArea
-          label={t('placements.paste.field')}
-          aside={
-            <FileButton
-              accept=".csv,.tsv,.txt,text/csv"
-              size="small"
-              variant="quiet"
-              icon={<Upload aria-hidden className="size-4" />}
-              onFile={(file) => void textOfFile(file).then(edit)}
-            >
-              {t('placements.paste.file')}
-            </FileButton>
-          }
-          reserve={false}
-          rows={8}
-          className="font-mono text-small"
-          placeholder={t('placements.paste.example')}
-          value={text}
-          onChange={({ target }) => edit(target.value)}
-        />
+        <SheetField text={text} onEdit={edit} />
         {sheet.rows.length > maxCounts.placements && (
           <Banner tone="bad">
             {ownReasonWords({ code: 'full-placements', values: { count: maxCounts.placements } })}
@@ -95,27 +76,63 @@ export function PasteDialog({ codeId, names, onClose }: PasteProps) {
           </Banner>
         )}
         {failure !== null && refused.length === 0 && <FailurePrompt failure={failure} doing="save" />}
-        {sheet.known.length > 0 && (
-          <Banner>
-            {t('placements.paste.known', {
-              names: formatList(sheet.known.slice(0, 5)),
-              count: sheet.known.length,
-            })}
-          </Banner>
-        )}
-        {sheet.rows.length > 0 && (
-          <ol
-            className="divide-y divide-line border-y border-line text-small"
-            aria-label={t('placements.paste.preview')}
-          >
-            {sheet.rows.slice(0, mostShown).map(({ line, placement: { name, copies, cost, note } }) => (
-              <li key={line} dir="auto" className="py-1.5 [overflow-wrap:anywhere]">
-                {[name, copies, cost, note].filter((part) => part !== undefined).join(' · ')}
-              </li>
-            ))}
-          </ol>
-        )}
+        <Preview sheet={sheet} />
       </div>
     </Dialog>
+  )
+}
+
+type FieldProps = { readonly text: string; readonly onEdit: (text: string) => void }
+
+function SheetField({ text, onEdit }: FieldProps) {
+  return (
+    <TextArea
+      label={t('placements.paste.field')}
+      aside={
+        <FileButton
+          accept=".csv,.tsv,.txt,text/csv"
+          size="small"
+          variant="quiet"
+          icon={<Upload aria-hidden className="size-4" />}
+          onFile={(file) => void textOfFile(file).then(onEdit)}
+        >
+          {t('placements.paste.file')}
+        </FileButton>
+      }
+      reserve={false}
+      rows={8}
+      className="font-mono text-small"
+      placeholder={t('placements.paste.example')}
+      value={text}
+      onChange={({ target }) => onEdit(target.value)}
+    />
+  )
+}
+
+/** Names that are left out, and the places to add. */
+function Preview({ sheet }: { readonly sheet: ReadSheet }) {
+  return (
+    <>
+      {sheet.known.length > 0 && (
+        <Banner>
+          {t('placements.paste.known', {
+            names: formatList(sheet.known.slice(0, 5)),
+            count: sheet.known.length,
+          })}
+        </Banner>
+      )}
+      {sheet.rows.length > 0 && (
+        <ol
+          className="divide-y divide-line border-y border-line text-small"
+          aria-label={t('placements.paste.preview')}
+        >
+          {sheet.rows.slice(0, mostShown).map(({ line, placement: { name, copies, cost, note } }) => (
+            <li key={line} dir="auto" className="py-1.5 [overflow-wrap:anywhere]">
+              {[name, copies, cost, note].filter((part) => part !== undefined).join(' · ')}
+            </li>
+          ))}
+        </ol>
+      )}
+    </>
   )
 }

@@ -80,7 +80,7 @@ type RowProps = Pick<ListProps, 'onEdit' | 'onTake'> & {
 }
 
 function Row({ codeId, placement, currency, onEdit, onTake }: RowProps) {
-  const { mark, name, note, copies, cost, from, until, scans } = placement
+  const { mark, name, note, scans } = placement
   const remove = useRemovePlacement(codeId)
   const restore = useRestorePlacement(codeId)
   const mayRemove = useMay('removePlacement')
@@ -90,16 +90,7 @@ function Row({ codeId, placement, currency, onEdit, onTake }: RowProps) {
     showToast({ message: t('placements.removed', { name }), action: undo })
   }
 
-  const facts = [
-    copies === null ? null : t('placements.fact.copies', { copies: formatNumber(copies) }),
-    copies === null || scans === 0
-      ? null
-      : t('placements.fact.perCopy', { scans: formatNumber(Math.round((100 * scans) / copies) / 100) }),
-    cost === null || scans === 0
-      ? null
-      : t('placements.fact.perScan', { cost: money(cost / scans, currency) }),
-    from === null && until === null ? null : `${from ?? ''} – ${until ?? ''}`,
-  ].filter((fact) => fact !== null)
+  const facts = factsOf(placement, currency)
   return (
     <li className="flex flex-wrap items-center gap-x-6 gap-y-1 px-4 py-3">
       <div className="min-w-0 flex-1 basis-56">
@@ -149,6 +140,22 @@ function Row({ codeId, placement, currency, onEdit, onTake }: RowProps) {
       )}
     </li>
   )
+}
+
+function factsOf(
+  { copies, cost, from, until, scans }: Placement,
+  currency: string | null,
+): readonly string[] {
+  return [
+    copies === null ? null : t('placements.fact.copies', { copies: formatNumber(copies) }),
+    copies === null || scans === 0
+      ? null
+      : t('placements.fact.perCopy', { scans: formatNumber(Math.round((100 * scans) / copies) / 100) }),
+    cost === null || scans === 0
+      ? null
+      : t('placements.fact.perScan', { cost: money(cost / scans, currency) }),
+    from === null && until === null ? null : `${from ?? ''} – ${until ?? ''}`,
+  ].filter((fact) => fact !== null)
 }
 
 /** An amount; without a currency as a plain number. */
