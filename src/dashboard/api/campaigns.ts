@@ -44,10 +44,13 @@ export function useCreateCampaign() {
   return useChange(async (body: NewCampaign) => (await request('createCampaign', { body })).data, stale)
 }
 
-export function useUpdateCampaign(id: string) {
+/** Changes a campaign; with null it creates one. */
+export function useSaveCampaign(id: string | null) {
   return useChange(
     async (body: { readonly name: string; readonly note: string }) =>
-      (await request('updateCampaign', { params: { id }, body })).data,
+      id === null
+        ? (await request('createCampaign', { body })).data
+        : (await request('updateCampaign', { params: { id }, body })).data,
     stale,
   )
 }

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import type { WholeCampaign } from '#contract/campaigns.ts'
 import { maxLengths } from '#contract/limits.ts'
-import { useCreateCampaign, useUpdateCampaign } from '../api/campaigns.ts'
+import { useSaveCampaign } from '../api/campaigns.ts'
 import { failureOf } from '../api/failure-of.ts'
 import { FailurePrompt } from '../failures/failure-prompt.tsx'
 import { fieldWords } from '../messages/reason-words.ts'
@@ -18,44 +18,32 @@ type CampaignDialogProps = {
 
 /** Name and note of a campaign. A refused name stays in its field. */
 export function CampaignDialog({ campaign, onClose, onCreated }: CampaignDialogProps) {
-  const create = useCreateCampaign()
-  const update = useUpdateCampaign(campaign?.id ?? '')
+  const save = useSaveCampaign(campaign?.id ?? null)
   const field = useRef<HTMLInputElement>(null)
   const [name, setName] = useState(campaign?.name ?? '')
   const [note, setNote] = useState(campaign?.note ?? '')
-  const thrown = create.error ?? update.error
-  const failed = thrown && failureOf(thrown)
+  const failed = save.error && failureOf(save.error)
   const nameWords = fieldWords(failed, 'name')
-
-  function save(): void {
-    const onError = () => field.current?.focus()
-    if (campaign !== null) return update.mutate({ name, note }, { onSuccess: onClose, onError })
-    create.mutate(
-      { name, note },
-      {
-        onError,
-        onSuccess({ id }) {
-          onClose()
-          onCreated?.(id)
-        },
-      },
-    )
-  }
-
   return (
     <FormDialog
       onClose={onClose}
       title={t(campaign === null ? 'campaigns.new' : 'campaigns.edit')}
       confirm={t(campaign === null ? 'campaigns.create' : 'common.save')}
-      busy={create.isPending || update.isPending}
+      busy={save.isPending}
       initialFocus={field}
-      onChange={() => {
-        create.reset()
-        update.reset()
-      }}
+      onChange={() => save.reset()}
       onSubmit={(event) => {
         event.preventDefault()
-        save()
+        save.mutate(
+          { name, note },
+          {
+            onError: () => field.current?.focus(),
+            onSuccess({ id }) {
+              onClose()
+              onCreated?.(id)
+            },
+          },
+        )
       }}
     >
       <TextField

@@ -119,26 +119,7 @@ function CampaignHeader({ campaign, scans, children }: CampaignHeaderProps) {
   const close = () => setAsked(null)
   return (
     <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-      <div className="flex min-w-0 flex-col gap-1">
-        <Link
-          to="/campaigns"
-          className="inline-flex min-h-6 items-center gap-1 self-start text-small text-ink-soft hover:text-ink"
-        >
-          <ChevronLeft aria-hidden className="size-4 rtl:-scale-x-100" />
-          {t('campaigns.title')}
-        </Link>
-        <h1
-          dir="auto"
-          className="text-headline font-semibold tracking-tight text-balance [overflow-wrap:anywhere]"
-        >
-          {campaign.name}
-        </h1>
-        {campaign.note !== '' && (
-          <p dir="auto" className="max-w-2xl whitespace-pre-line text-ink-soft [overflow-wrap:anywhere]">
-            {campaign.note}
-          </p>
-        )}
-      </div>
+      <CampaignTitle campaign={campaign} />
       <div className="flex min-w-0 flex-wrap items-start gap-2 max-sm:basis-full">
         {children}
         {scans !== undefined && <ExportMenu name={campaign.name} scans={scans} />}
@@ -172,6 +153,32 @@ function CampaignHeader({ campaign, scans, children }: CampaignHeaderProps) {
       {asked === 'link' && <ClientLinkDialog campaign={campaign} onClose={close} />}
       {asked === 'delete' && <DeleteCampaign campaign={campaign} onClose={close} />}
     </header>
+  )
+}
+
+/** The way back, the name and the note. */
+function CampaignTitle({ campaign: { name, note } }: { readonly campaign: WholeCampaign }) {
+  return (
+    <div className="flex min-w-0 flex-col gap-1">
+      <Link
+        to="/campaigns"
+        className="inline-flex min-h-6 items-center gap-1 self-start text-small text-ink-soft hover:text-ink"
+      >
+        <ChevronLeft aria-hidden className="size-4 rtl:-scale-x-100" />
+        {t('campaigns.title')}
+      </Link>
+      <h1
+        dir="auto"
+        className="text-headline font-semibold tracking-tight text-balance [overflow-wrap:anywhere]"
+      >
+        {name}
+      </h1>
+      {note !== '' && (
+        <p dir="auto" className="max-w-2xl whitespace-pre-line text-ink-soft [overflow-wrap:anywhere]">
+          {note}
+        </p>
+      )}
+    </div>
   )
 }
 
@@ -273,10 +280,9 @@ function TimeTables({ scans: { weekdays, hours } }: { readonly scans: CampaignSc
   )
 }
 
-type RankingProps = {
-  readonly campaign: WholeCampaign
-  readonly ranking: CampaignScans['ranking']
-}
+type Ranked = CampaignScans['ranking'][number]
+
+type RankingProps = { readonly campaign: WholeCampaign; readonly ranking: readonly Ranked[] }
 
 /** The codes of the campaign, most visits first. */
 function Ranking({ campaign, ranking }: RankingProps) {
@@ -287,7 +293,7 @@ function Ranking({ campaign, ranking }: RankingProps) {
   const most = Math.max(1, ...ranking.map(visitsOf))
   if (ranking.length === 0) return null
 
-  function takeOut({ codeId, title }: CampaignScans['ranking'][number]): void {
+  function takeOut({ codeId, title }: Ranked): void {
     move.mutate(
       { codeIds: [codeId], campaignId: null },
       {
@@ -308,48 +314,64 @@ function Ranking({ campaign, ranking }: RankingProps) {
       </h2>
       <ol className="mt-2 flex flex-col">
         {ranking.map((code) => (
-          <li
+          <RankedCode
             key={code.codeId}
-            className="relative flex min-h-11 items-center gap-3 border-t border-line px-2 first:border-t-0"
-          >
-            <span
-              aria-hidden
-              className="absolute inset-y-1 start-0 rounded-small bg-signal/14"
-              style={{ width: `${(visitsOf(code) / most) * 100}%` }}
-            />
-            <Link
-              to="/scans"
-              search={{ code: code.codeId }}
-              className="relative min-w-0 flex-1 truncate hover:underline"
-            >
-              <span dir="auto">{code.title}</span>{' '}
-              <span dir="ltr" className="font-mono text-small text-ink-soft max-sm:hidden">
-                {code.link}
-              </span>
-            </Link>
-            <span className="relative shrink-0 text-small tabular-nums">
-              {t('scans.countScans', { count: code.scans })}
-              <span className="max-sm:hidden">
-                {', '}
-                {t('scans.countClicks', { count: code.clicks })}
-              </span>
-            </span>
-            {mayMove && (
-              <Menu
-                trigger={
-                  <IconButton
-                    plain
-                    className="relative"
-                    label={t('library.actions', { title: code.title })}
-                    icon={Ellipsis}
-                  />
-                }
-                actions={[{ label: t('campaigns.takeOut'), onSelect: () => takeOut(code) }]}
-              />
-            )}
-          </li>
+            code={code}
+            share={visitsOf(code) / most}
+            onTakeOut={mayMove ? () => takeOut(code) : null}
+          />
         ))}
       </ol>
     </section>
+  )
+}
+
+type RankedCodeProps = {
+  readonly code: Ranked
+  /** Its visits as a share of those of the first code. */
+  readonly share: number
+  /** Null for a reader who may not. */
+  readonly onTakeOut: (() => void) | null
+}
+
+function RankedCode({ code, share, onTakeOut }: RankedCodeProps) {
+  return (
+    <li className="relative flex min-h-11 items-center gap-3 border-t border-line px-2 first:border-t-0">
+      <span
+        aria-hidden
+        className="absolute inset-y-1 start-0 rounded-small bg-signal/14"
+        style={{ width: `${share * 100}%` }}
+      />
+      <Link
+        to="/scans"
+        search={{ code: code.codeId }}
+        className="relative min-w-0 flex-1 truncate hover:underline"
+      >
+        <span dir="auto">{code.title}</span>{' '}
+        <span dir="ltr" className="font-mono text-small text-ink-soft max-sm:hidden">
+          {code.link}
+        </span>
+      </Link>
+      <span className="relative shrink-0 text-small tabular-nums">
+        {t('scans.countScans', { count: code.scans })}
+        <span className="max-sm:hidden">
+          {', '}
+          {t('scans.countClicks', { count: code.clicks })}
+        </span>
+      </span>
+      {onTakeOut !== null && (
+        <Menu
+          trigger={
+            <IconButton
+              plain
+              className="relative"
+              label={t('library.actions', { title: code.title })}
+              icon={Ellipsis}
+            />
+          }
+          actions={[{ label: t('campaigns.takeOut'), onSelect: onTakeOut }]}
+        />
+      )}
+    </li>
   )
 }

@@ -1,6 +1,7 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { ChevronRight, Plus } from 'lucide-react'
 import { useState } from 'react'
+import type { Campaign } from '#contract/campaigns.ts'
 import { useCampaigns } from '../api/campaigns.ts'
 import { useOffers } from '../api/session.ts'
 import { Loaded } from '../failures/failure-prompt.tsx'
@@ -35,31 +36,7 @@ export function CampaignsScreen() {
           list.length === 0 ? (
             <p className="border-t border-line py-10 text-ink-soft">{t('campaigns.empty')}</p>
           ) : (
-            <ul
-              aria-label={t('campaigns.title')}
-              className="divide-y divide-line rounded-large border border-line bg-sheet"
-            >
-              {list.map(({ id, name, codes, createdAt }) => (
-                <li key={id}>
-                  <Link
-                    to="/campaigns/$id"
-                    params={{ id }}
-                    className="flex min-h-14 items-center gap-4 px-4 py-2 hover:bg-ink/4 sm:px-6"
-                  >
-                    <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">
-                      <span dir="auto" className="block font-medium">
-                        {name}
-                      </span>
-                      <span className="text-small text-ink-soft">
-                        {t('campaigns.codes', { count: codes })} ·{' '}
-                        {t('campaigns.since', { day: formatDay(createdAt) })}
-                      </span>
-                    </span>
-                    <ChevronRight aria-hidden className="size-4 shrink-0 rtl:-scale-x-100" />
-                  </Link>
-                </li>
-              ))}
-            </ul>
+            <CampaignList campaigns={list} />
           )
         }
       </Loaded>
@@ -71,5 +48,35 @@ export function CampaignsScreen() {
         />
       )}
     </div>
+  )
+}
+
+function CampaignList({ campaigns }: { readonly campaigns: readonly Campaign[] }) {
+  return (
+    <ul
+      aria-label={t('campaigns.title')}
+      className="divide-y divide-line rounded-large border border-line bg-sheet"
+    >
+      {campaigns.map(({ id, name, codes, createdAt }) => (
+        <li key={id}>
+          <Link
+            to="/campaigns/$id"
+            params={{ id }}
+            className="flex min-h-14 items-center gap-4 px-4 py-2 hover:bg-ink/4 sm:px-6"
+          >
+            <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">
+              <span dir="auto" className="block font-medium">
+                {name}
+              </span>
+              <span className="text-small text-ink-soft">
+                {t('campaigns.codes', { count: codes })} ·{' '}
+                {t('campaigns.since', { day: formatDay(createdAt) })}
+              </span>
+            </span>
+            <ChevronRight aria-hidden className="size-4 shrink-0 rtl:-scale-x-100" />
+          </Link>
+        </li>
+      ))}
+    </ul>
   )
 }

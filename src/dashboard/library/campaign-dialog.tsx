@@ -57,26 +57,13 @@ export function AddToCampaign({ codeIds, onClose, onDone }: AddToCampaignProps) 
       <Loaded query={campaigns} className="h-24 w-full">
         {(list) => (
           <div className="flex flex-col gap-3">
-            {list.length > 0 && (
-              <Choice
-                options={[
-                  ...list.map((campaign) => ({ value: campaign.id, label: campaign.name })),
-                  { value: 'new', label: t('campaigns.new') },
-                ]}
-                chosen={chosen}
-                onChoose={setChosen}
-              />
-            )}
+            {list.length > 0 && <Choice campaigns={list} chosen={chosen} onChoose={setChosen} />}
             {isNew && (
-              <TextField
-                label={t('campaigns.name')}
-                dir="auto"
-                autoComplete="off"
-                maxLength={maxLengths.name}
-                value={name}
+              <NewName
+                name={name}
                 error={nameWords}
-                onChange={({ target }) => {
-                  setName(target.value)
+                onType={(typed) => {
+                  setName(typed)
                   create.reset()
                 }}
               />
@@ -92,33 +79,54 @@ export function AddToCampaign({ codeIds, onClose, onDone }: AddToCampaignProps) 
 }
 
 type ChoiceProps = {
-  readonly options: readonly { readonly value: string; readonly label: string }[]
+  readonly campaigns: readonly { readonly id: string; readonly name: string }[]
   readonly chosen: string | null
-  readonly onChoose: (value: string) => void
+  readonly onChoose: (id: string) => void
 }
 
-function Choice({ options, chosen, onChoose }: ChoiceProps) {
+function Choice({ campaigns, chosen, onChoose }: ChoiceProps) {
   const group = useId()
+  const options = [...campaigns, { id: 'new', name: t('campaigns.new') }]
   return (
     <fieldset className="flex max-h-72 min-w-0 flex-col overflow-y-auto rounded-base border border-line p-1">
       <legend className="sr-only">{t('campaigns.title')}</legend>
-      {options.map(({ value, label }) => (
+      {options.map(({ id, name }) => (
         <label
-          key={value}
+          key={id}
           className="flex min-h-9 cursor-pointer items-center gap-2.5 rounded-small px-2 hover:bg-ink/4 has-checked:bg-ink/7 pointer-coarse:min-h-11"
         >
           <input
             type="radio"
             name={group}
-            checked={chosen === value}
-            onChange={() => onChoose(value)}
+            checked={chosen === id}
+            onChange={() => onChoose(id)}
             className="size-5 shrink-0 accent-signal"
           />
           <span dir="auto" className="min-w-0 truncate">
-            {label}
+            {name}
           </span>
         </label>
       ))}
     </fieldset>
+  )
+}
+
+type NewNameProps = {
+  readonly name: string
+  readonly error: string | undefined
+  readonly onType: (name: string) => void
+}
+
+function NewName({ name, error, onType }: NewNameProps) {
+  return (
+    <TextField
+      label={t('campaigns.name')}
+      dir="auto"
+      autoComplete="off"
+      maxLength={maxLengths.name}
+      value={name}
+      error={error}
+      onChange={({ target }) => onType(target.value)}
+    />
   )
 }

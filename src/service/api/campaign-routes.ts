@@ -71,6 +71,11 @@ export function campaignRoutes(api: FastifyInstance, deps: ApiDeps): void {
     const { event } = request.params as { readonly event: string }
     return saved(await removeCampaignEvent(deps, user.id, textId(request), event))
   })
+  clientLinkRoutes(api, deps)
+}
+
+/** The link for somebody without an account. */
+function clientLinkRoutes(api: FastifyInstance, deps: ApiDeps): void {
   serve(api, operations.createCampaignLink, async ({ request, user, body }) => {
     const made = await createCampaignLink(deps, user.id, textId(request), body)
     if (!made.ok) return made

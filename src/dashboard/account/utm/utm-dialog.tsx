@@ -27,8 +27,6 @@ export function UtmDialog({ template, onClose }: UtmDialogProps) {
   const [name, setName] = useState(template?.name ?? '')
   const [parts, setParts] = useState(template?.parts ?? noParts)
   const failed = save.error && failureOf(save.error)
-  const change = (part: UtmPart, changes: Partial<UtmTemplate['parts'][UtmPart]>) =>
-    setParts({ ...parts, [part]: { ...parts[part], ...changes } })
   return (
     <FormDialog
       onClose={onClose}
@@ -53,35 +51,54 @@ export function UtmDialog({ template, onClose }: UtmDialogProps) {
         error={fieldWords(failed, 'name')}
         onChange={({ target }) => setName(target.value)}
       />
-      {utmParts.map((part) => {
-        const label = t(`editor.utm.${part}`)
-        return (
-          <div key={part} className="flex flex-col">
-            <TextField
-              label={label}
-              dir="ltr"
-              autoComplete="off"
-              autoCapitalize="none"
-              spellCheck={false}
-              maxLength={maxLengths.utm}
-              value={parts[part].value}
-              error={fieldWords(failed, `parts.${part}.value`)}
-              onChange={({ target }) => change(part, { value: target.value })}
-            />
-            <Switch
-              label={t('utm.required')}
-              name={t('utm.required.of', { part: label })}
-              checked={parts[part].isRequired}
-              onCheckedChange={(isRequired) => {
-                save.reset()
-                change(part, { isRequired })
-              }}
-            />
-          </div>
-        )
-      })}
+      {utmParts.map((part) => (
+        <PartFields
+          key={part}
+          label={t(`editor.utm.${part}`)}
+          part={parts[part]}
+          error={fieldWords(failed, `parts.${part}.value`)}
+          onChange={(changed) => {
+            save.reset()
+            setParts({ ...parts, [part]: changed })
+          }}
+        />
+      ))}
       {failed !== null && !isPlaced(failed) && <FailurePrompt failure={failed} doing="save" byHand />}
     </FormDialog>
+  )
+}
+
+type Part = UtmTemplate['parts'][UtmPart]
+
+type PartFieldsProps = {
+  readonly label: string
+  readonly part: Part
+  readonly error: string | undefined
+  readonly onChange: (part: Part) => void
+}
+
+/** The value of a part, and whether codes must have it. */
+function PartFields({ label, part, error, onChange }: PartFieldsProps) {
+  return (
+    <div className="flex flex-col">
+      <TextField
+        label={label}
+        dir="ltr"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={maxLengths.utm}
+        value={part.value}
+        error={error}
+        onChange={({ target }) => onChange({ ...part, value: target.value })}
+      />
+      <Switch
+        label={t('utm.required')}
+        name={t('utm.required.of', { part: label })}
+        checked={part.isRequired}
+        onCheckedChange={(isRequired) => onChange({ ...part, isRequired })}
+      />
+    </div>
   )
 }
 

@@ -86,11 +86,9 @@ function UtmTemplates() {
   const { getValues, setValue } = useEditorForm()
   const { data: templates = [] } = useUtmTemplates()
   const { data: folders } = useFolders()
-  const save = useSaveUtmTemplate()
   const maySave = useOffers('createUtmTemplate')
   useMoveBrowserTemplates()
-  const [name, setName] = useState<string | null>(null)
-  const [problem, setProblem] = useState<string | undefined>()
+  const [isNaming, setIsNaming] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
 
   function fill({ parts }: UtmTemplate): void {
@@ -101,33 +99,9 @@ function UtmTemplates() {
     setValue('utm', Object.fromEntries(utm) as Utm, { shouldDirty: true, shouldValidate: true })
   }
 
-  function keep(): void {
-    const trimmed = (name ?? '').trim()
-    if (trimmed === '') return setProblem(t('editor.utm.nameMissing'))
-    const utm = getValues('utm')
-    const parts = Object.fromEntries(utmParts.map((part) => [part, { value: utm[part] }]))
-    const body = { name: trimmed, parts: parts as UtmTemplateRequest['parts'] }
-    save.mutate(
-      { id: null, body },
-      {
-        onSuccess() {
-          close()
-          announce(t('editor.utm.kept', { name: trimmed }))
-        },
-        onError(thrown) {
-          const failure = failureOf(thrown)
-          setProblem(
-            failure.kind === 'validation' ? refusalReason(failure) : failureWords(failure, 'save').text,
-          )
-        },
-      },
-    )
-  }
-
   /** The button is back, so it takes the focus of the field. */
   function close(): void {
-    setName(null)
-    setProblem(undefined)
+    setIsNaming(false)
     setTimeout(() => opener.current?.focus())
   }
 
@@ -136,7 +110,7 @@ function UtmTemplates() {
       role="presentation"
       className="flex flex-wrap items-end gap-2"
       onKeyDown={(event) => {
-        if (event.key !== 'Escape' || name === null) return
+        if (event.key !== 'Escape' || !isNaming) return
         // The row around it stays open.
         event.preventDefault()
         close()
@@ -147,35 +121,45 @@ function UtmTemplates() {
           {template.name}
         </Button>
       ))}
-      {!maySave ? null : name === null ? (
-        <Button ref={opener} variant="quiet" size="small" onClick={() => setName('')}>
+      {!maySave ? null : isNaming ? (
+        <TemplateName onClose={close} />
+      ) : (
+        <Button ref={opener} variant="quiet" size="small" onClick={() => setIsNaming(true)}>
           {t('editor.utm.keep')}
         </Button>
-      ) : (
-        <TemplateName
-          name={name}
-          problem={problem}
-          onType={(typed) => {
-            setName(typed)
-            setProblem(undefined)
-          }}
-          onKeep={keep}
-          onCancel={close}
-        />
       )}
     </div>
   )
 }
 
-type TemplateNameProps = {
-  readonly name: string
-  readonly problem: string | undefined
-  readonly onType: (name: string) => void
-  readonly onKeep: () => void
-  readonly onCancel: () => void
-}
+/** The name under which the values become a template. */
+function TemplateName({ onClose }: { readonly onClose: () => void }) {
+  const { getValues } = useEditorForm()
+  const save = useSaveUtmTemplate()
+  const [name, setName] = useState('')
+  const [problem, setProblem] = useState<string | undefined>()
 
-function TemplateName({ name, problem, onType, onKeep, onCancel }: TemplateNameProps) {
+  function keep(): void {
+    const trimmed = name.trim()
+    if (trimmed === '') return setProblem(t('editor.utm.nameMissing'))
+    const utm = getValues('utm')
+    const parts = Object.fromEntries(utmParts.map((part) => [part, { value: utm[part] }]))
+    const body = { name: trimmed, parts: parts as UtmTemplateRequest['parts'] }
+    // A field closed meanwhile gets no callback of its own, so the promise announces the template.
+    void save.mutateAsync({ id: null, body }).then(
+      () => {
+        onClose()
+        announce(t('editor.utm.kept', { name: trimmed }))
+      },
+      (thrown: unknown) => {
+        const failure = failureOf(thrown)
+        setProblem(
+          failure.kind === 'validation' ? refusalReason(failure) : failureWords(failure, 'save').text,
+        )
+      },
+    )
+  }
+
   return (
     <>
       <TextField
@@ -185,15 +169,18 @@ function TemplateName({ name, problem, onType, onKeep, onCancel }: TemplateNameP
         maxLength={maxLengths.name}
         ref={focusOnce}
         error={problem}
-        onChange={(event) => onType(event.target.value)}
+        onChange={({ target }) => {
+          setName(target.value)
+          setProblem(undefined)
+        }}
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return
           event.preventDefault()
-          onKeep()
+          keep()
         }}
       />
-      <Button onClick={onKeep}>{t('common.save')}</Button>
-      <Button variant="quiet" onClick={onCancel}>
+      <Button onClick={keep}>{t('common.save')}</Button>
+      <Button variant="quiet" onClick={onClose}>
         {t('common.cancel')}
       </Button>
     </>
