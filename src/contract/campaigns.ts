@@ -30,7 +30,6 @@ const campaignSchema = z.looseObject({
   codes: z.int(),
   createdAt: z.string(),
 })
-export type Campaign = z.infer<typeof campaignSchema>
 
 /** A note on the timeline, such as "Sale starts". */
 const eventSchema = z.looseObject({ id: z.string(), day: z.string(), text: z.string() })

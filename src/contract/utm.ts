@@ -6,7 +6,7 @@ export type Utm = Readonly<Record<UtmPart, string>>
 /** Placeholders of a template. `placement` stays in the code, because each visit has its own. */
 export const utmPlaceholders = ['code', 'placement', 'campaign', 'folder'] as const
 
-/** What fills the placeholders: a slash tag and names; empty where there is none. */
+/** Values of the placeholders: a slash tag and names; empty where there is none. */
 export type UtmFacts = Readonly<Record<'code' | 'campaign' | 'folder', string>>
 
 /** One value of a template for a code. Names become lower case with hyphens, so that reports do not list them twice. */

@@ -5,7 +5,7 @@ import { reason } from './reasons.ts'
 import { textField } from './text-field.ts'
 import { localMinutes, timeZoneSchema } from './time-zone.ts'
 
-/** What a visitor holds: device and system in one. */
+/** Device and system of a visitor in one. */
 export const visitorDevices = [
   'iphone',
   'ipad',
@@ -120,7 +120,7 @@ export const scanLimitSchema = z.object(
   reason('send-object-or-null'),
 )
 
-/** What rules ask of a visitor. The redirector reads each only when a rule needs it. */
+/** The facts that rules ask of a visitor. The redirector reads each only when a rule needs it. */
 export type VisitorFacts = {
   readonly device: VisitorDevice
   /** Primary subtag; empty when unknown. */

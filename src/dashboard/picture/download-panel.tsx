@@ -58,7 +58,10 @@ export function useDrawnCode(code: QrCode) {
   const client = useQueryClient()
   return useQuery({
     // One code has a picture in each placement.
-    queryKey: queryKeys.drawnCode(code.id, `${code.updatedAt}${String(code['placementMark'] ?? '')}`),
+    queryKey: queryKeys.drawnCode(
+      code.id,
+      `${code.updatedAt}${JSON.stringify(code['placementMark'] ?? null)}`,
+    ),
     queryFn: () => drawCode(client, code),
   })
 }

@@ -1,4 +1,4 @@
-import type { FastifyReply } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { pictureAddressOf } from '#contract/code-types/addresses.ts'
 import { isFilePath } from '#contract/code-types/file-path.ts'
 import { pageAddresses } from '#contract/code-types/page-addresses.ts'
@@ -12,14 +12,7 @@ import { speeches } from '#pages/speech.ts'
 import type { Database } from '../database/open-database.ts'
 import type { ResolvableLink, LinkPage } from '../domain/resolve-link.ts'
 import type { CommandDeps } from '../commands/command-deps.ts'
-import { whoOf } from '../analytics/visit-group.ts'
-import type { VisitorSalts } from '../analytics/visitors.ts'
-import { namedVisitor } from '../analytics/visit-sums.ts'
-import { giveCoupon } from '../commands/coupons.ts'
-import type { VisitRequest } from './links-deps.ts'
 import { pageHeaders, styleSource, ownerOf, visitorSpeech } from './send-page.ts'
-import { queryOf, readVisitQuery } from './visit-address.ts'
-import { isCountable, visitorOf } from './visitor.ts'
 
 export type RenderedPage = {
   readonly html: string
@@ -38,7 +31,7 @@ export type ShownPage = {
 type CodePages = (shown: ShownPage, language: VisitorLanguage) => Promise<RenderedPage>
 
 /** Renders the page of a code for one visitor. */
-export type VisitorPages = (shown: ShownPage, request: VisitRequest) => Promise<RenderedPage>
+export type VisitorPages = (shown: ShownPage, request: FastifyRequest) => Promise<RenderedPage>
 
 /** Renders the pages of codes. A page is cached with its link, which the link cache reads again each second. */
 function createCodePages(deps: Pick<CommandDeps, 'database' | 'clock' | 'settings'>): CodePages {
@@ -127,26 +120,21 @@ function headersOf(html: string, isForeign: boolean): Readonly<Record<string, st
   return { ...pageHeaders('inside'), 'content-security-policy': policy }
 }
 
-/** A coupon is the visitor's own; other pages are cached. */
+/**
+ * A coupon is the visitor's own; other pages are cached.
+ *
+ * @param couponOf null when no coupon is left, undefined for a visitor who gets none.
+ */
 export function createVisitorPages(
   deps: Pick<CommandDeps, 'database' | 'clock' | 'settings'>,
-  salts: VisitorSalts,
+  couponOf: (link: ResolvableLink, request: FastifyRequest) => Promise<string | null | undefined>,
 ): VisitorPages {
   const cached = createCodePages(deps)
-
-  async function couponOf({ link }: ShownPage, request: VisitRequest): Promise<string | null | undefined> {
-    if (!isCountable(request.method, request.headers)) return undefined
-    const day = new Date(deps.clock()).toISOString().slice(0, 10)
-    const salt = (await salts.read([day])).get(day) ?? ''
-    const visitor = namedVisitor(salt, link.userId, link.codeId, whoOf(visitorOf(request)))
-    const { mark } = readVisitQuery(queryOf(request.raw.url ?? ''))
-    return await giveCoupon(deps, link, { visitor, mark })
-  }
 
   return async function visitorPage(shown, request) {
     const { language } = visitorSpeech(request)
     if (shown.page.qrType !== 'coupon') return await cached(shown, language)
-    const coupon = await couponOf(shown, request)
+    const coupon = await couponOf(shown.link, request)
     return await renderShownPage(deps, shown, { language, now: deps.clock(), coupon })
   }
 }

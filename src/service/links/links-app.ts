@@ -23,6 +23,7 @@ import { hasOnePort } from '../domain/hosts.ts'
 import { publicRoutes, domainProofRoutes } from './public-routes.ts'
 import { trustedProxies } from '../network/trusted-proxies.ts'
 import { resultRoutes } from './result-routes.ts'
+import { createCouponOf } from './visitor-coupon.ts'
 import { VisitIdQueries } from './visit-id-query.ts'
 import { createVisitorSalts } from '../analytics/visitors.ts'
 import { createVisitorRoutes } from './visitor-route.ts'
@@ -74,7 +75,7 @@ export function createLinks(deps: LinksDeps): FastifyInstance {
     domains,
     counting,
     visitIds,
-    pages: createVisitorPages(deps, salts),
+    pages: createVisitorPages(deps, createCouponOf(deps, salts)),
     routes: createVisitorRoutes(deps.database, salts),
     checkPassword: createPasswordCheck(createSharedTries(deps), limits, (error) =>
       logger.error({ err: error }, 'Could not compare a stored password or store its tries'),

@@ -403,5 +403,5 @@ test('leaving with a typed password names the password only: the rest is kept as
   await page.user.click(await screen.findByRole('link', { name: /Mine/ }))
   expect(await page.field('Title')).toHaveValue('Mine')
   // Nothing of the draft is live, and nothing says so once it is.
-  expect(await screen.findByText(/Not live yet/)).toBeVisible()
+  expect(await screen.findByText('Not live until you create it')).toBeVisible()
 })

@@ -89,6 +89,19 @@ test('every kind of change is recorded with its person, newest first', async () 
   await proveDomain(service.database, 'go.shop.example')
   await send(olga, 'PUT', '/domains/go.shop.example/default')
   await send(olga, 'DELETE', '/domains/go.shop.example')
+  const { data: campaign } = await send(eve, 'POST', '/campaigns', { name: 'Winter' })
+  await send(eve, 'PUT', `/campaigns/${campaign.id}`, { name: 'Winter 26' })
+  await send(eve, 'POST', `/campaigns/${campaign.id}/link`, {})
+  await send(eve, 'DELETE', `/campaigns/${campaign.id}`)
+  await send(eve, 'POST', `/campaigns/${campaign.id}/restore`)
+  const { data: utm } = await send(eve, 'POST', '/utm-templates', {
+    name: 'Print',
+    parts: { source: { value: 'print' } },
+  })
+  await send(eve, 'PUT', `/utm-templates/${utm.id}`, { name: 'Poster' })
+  await send(eve, 'DELETE', `/utm-templates/${utm.id}`)
+  await send(eve, 'POST', `/utm-templates/${utm.id}/restore`)
+  await send(olga, 'PUT', '/account/notice-address', { address: 'https://hooks.acme.com/qr' })
   const { version } = await service.database
     .selectFrom('qr_codes')
     .select('version')
@@ -131,6 +144,16 @@ test('every kind of change is recorded with its person, newest first', async () 
     ['Olga', 'domain.added', 'go.shop.example'],
     ['Olga', 'domain.default', 'go.shop.example'],
     ['Olga', 'domain.removed', 'go.shop.example'],
+    ['Eve', 'campaign.created', 'Winter'],
+    ['Eve', 'campaign.edited', 'Winter 26'],
+    ['Eve', 'campaign.link', 'Winter 26'],
+    ['Eve', 'campaign.deleted', 'Winter 26'],
+    ['Eve', 'campaign.restored', 'Winter 26'],
+    ['Eve', 'utm.created', 'Print'],
+    ['Eve', 'utm.edited', 'Poster'],
+    ['Eve', 'utm.deleted', 'Poster'],
+    ['Eve', 'utm.restored', 'Poster'],
+    ['Olga', 'account.notices', ''],
     ['Eve', 'code.approved', 'Summer sale'],
     ['Eve', 'code.changes-asked', 'Summer sale'],
   ])

@@ -4,6 +4,7 @@ import {
   type VisitorDevice,
   type VisitorFacts,
   visitorDevices,
+  type VisitorRule,
   visitorRulesSchema,
 } from '#contract/visitor-rules.ts'
 import { t } from '../../messages/t.ts'
@@ -16,7 +17,7 @@ import { bare, languagesByName, routeWords } from '../values/rule-words.ts'
 /** Shows which rule a visitor of one's choice meets. Only what the rules ask for can be chosen. */
 export function RuleSimulator() {
   const [rules, destination] = useFormValues('visitorRules', 'destinationUrl')
-  const [chosen, setChosen] = useState<Omit<VisitorFacts, 'at'>>({
+  const [chosen, setChosen] = useState<Chosen>({
     device: 'iphone',
     language: '',
     mark: '',
@@ -24,9 +25,8 @@ export function RuleSimulator() {
   })
   const [wall, setWall] = useState('')
   const [openedAt] = useState(Date.now)
-  const set = (next: Partial<VisitorFacts>) => setChosen((before) => ({ ...before, ...next }))
-  const asks = (condition: keyof (typeof rules)[number]) =>
-    rules.some((rule) => rule[condition] !== undefined)
+  const set = (next: Partial<Chosen>) => setChosen((before) => ({ ...before, ...next }))
+  const asks = (condition: keyof VisitorRule) => rules.some((rule) => rule[condition] !== undefined)
 
   const instant = instantOf({ wall, zone: readerZone() })
   const facts = { ...chosen, at: instant === null ? openedAt : Date.parse(instant) }
@@ -39,27 +39,7 @@ export function RuleSimulator() {
     <section aria-label={t('rules.try')} className="flex flex-col gap-2 rounded-base border border-line p-3">
       <h3 className="font-medium">{t('rules.try')}</h3>
       <div className="grid grid-cols-2 gap-2">
-        {asks('devices') && (
-          <Select
-            label={t('rules.condition.devices')}
-            reserve={false}
-            value={chosen.device}
-            onChange={({ target }) => set({ device: target.value as VisitorDevice })}
-            options={visitorDevices.map((value) => ({ value, label: t(`rules.device.${value}`) }))}
-          />
-        )}
-        {asks('languages') && (
-          <Select
-            label={t('rules.condition.languages')}
-            reserve={false}
-            value={chosen.language}
-            onChange={({ target }) => set({ language: target.value })}
-            options={[
-              { value: '', label: t('rules.try.unknown') },
-              ...languagesByName().map(({ code, name }) => ({ value: code, label: name })),
-            ]}
-          />
-        )}
+        <VisitorFields asks={asks} chosen={chosen} set={set} />
         {asks('hours') && (
           <TextField
             label={t('rules.try.when')}
@@ -69,26 +49,6 @@ export function RuleSimulator() {
             onChange={({ target }) => setWall(target.value)}
           />
         )}
-        {asks('marks') && (
-          <TextField
-            label={t('rules.condition.marks')}
-            reserve={false}
-            value={chosen.mark}
-            onChange={({ target }) => set({ mark: target.value.trim() })}
-          />
-        )}
-        {asks('visit') && (
-          <Select
-            label={t('rules.condition.visit')}
-            reserve={false}
-            value={chosen.isFirstVisit ? 'first' : 'later'}
-            onChange={({ target }) => set({ isFirstVisit: target.value === 'first' })}
-            options={(['first', 'later'] as const).map((value) => ({
-              value,
-              label: t(`rules.visit.${value}`),
-            }))}
-          />
-        )}
       </div>
       <p role="status" className="border-s-2 border-signal ps-3 text-small [overflow-wrap:anywhere]">
         {met === undefined
@@ -96,5 +56,63 @@ export function RuleSimulator() {
           : t('rules.try.met', { number: at + 1, where: routeWords(met) })}
       </p>
     </section>
+  )
+}
+
+type Chosen = Omit<VisitorFacts, 'at'>
+
+function VisitorFields({
+  asks,
+  chosen,
+  set,
+}: {
+  readonly asks: (condition: keyof VisitorRule) => boolean
+  readonly chosen: Chosen
+  readonly set: (next: Partial<Chosen>) => void
+}) {
+  return (
+    <>
+      {asks('devices') && (
+        <Select
+          label={t('rules.condition.devices')}
+          reserve={false}
+          value={chosen.device}
+          onChange={({ target }) => set({ device: target.value as VisitorDevice })}
+          options={visitorDevices.map((value) => ({ value, label: t(`rules.device.${value}`) }))}
+        />
+      )}
+      {asks('languages') && (
+        <Select
+          label={t('rules.condition.languages')}
+          reserve={false}
+          value={chosen.language}
+          onChange={({ target }) => set({ language: target.value })}
+          options={[
+            { value: '', label: t('rules.try.unknown') },
+            ...languagesByName().map(({ code, name }) => ({ value: code, label: name })),
+          ]}
+        />
+      )}
+      {asks('marks') && (
+        <TextField
+          label={t('rules.condition.marks')}
+          reserve={false}
+          value={chosen.mark}
+          onChange={({ target }) => set({ mark: target.value.trim() })}
+        />
+      )}
+      {asks('visit') && (
+        <Select
+          label={t('rules.condition.visit')}
+          reserve={false}
+          value={chosen.isFirstVisit ? 'first' : 'later'}
+          onChange={({ target }) => set({ isFirstVisit: target.value === 'first' })}
+          options={(['first', 'later'] as const).map((value) => ({
+            value,
+            label: t(`rules.visit.${value}`),
+          }))}
+        />
+      )}
+    </>
   )
 }

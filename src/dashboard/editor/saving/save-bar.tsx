@@ -46,7 +46,7 @@ export function SaveBar({ save, unsaved: { hasChanges }, form, saved, resumed, i
   // Nothing is restored yet in a draft that has just begun.
   const draft = resumed?.reason === 'started' || isElsewhere || !hasChanges ? null : resumed
   return (
-    // What it holds is always in view: a focus here scrolls nothing.
+    // Its buttons are always in view: a focus here scrolls nothing.
     <div className="sticky bottom-[calc(4rem+env(safe-area-inset-bottom))] z-20 **:scroll-m-0! -mx-4 shrink-0 border-t border-line bg-paper px-4 py-3 short:bottom-[calc(3rem+env(safe-area-inset-bottom))] short:py-1.5 wide:static wide:mx-0 wide:px-0">
       <div className="mb-3 flex max-h-[40dvh] flex-col gap-3 overflow-y-auto empty:hidden [&>*~*]:hidden">
         <SaveReport save={save} />
