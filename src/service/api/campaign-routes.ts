@@ -67,10 +67,9 @@ export function campaignRoutes(api: FastifyInstance, deps: ApiDeps): void {
   serve(api, operations.addCampaignEvent, async ({ request, user, body }) =>
     saved(await addCampaignEvent(deps, user.id, textId(request), body)),
   )
-  serve(api, operations.removeCampaignEvent, async ({ request, user }) => {
-    const { event } = request.params as { readonly event: string }
-    return saved(await removeCampaignEvent(deps, user.id, textId(request), event))
-  })
+  serve(api, operations.removeCampaignEvent, async ({ request, user }) =>
+    saved(await removeCampaignEvent(deps, user.id, textId(request), textId(request, 'event'))),
+  )
   clientLinkRoutes(api, deps)
 }
 

@@ -72,11 +72,11 @@ export function codeId(request: FastifyRequest): number | null {
 }
 
 /**
- * The text `:id` of the path; empty, which nothing has, for an impossible id. PostgreSQL refuses statements with U+0000,
+ * A text id of the path; empty, which nothing has, for an impossible id. PostgreSQL refuses statements with U+0000,
  * which may come as %00.
  */
-export function textId(request: FastifyRequest): string {
-  const { id } = request.params as { readonly id: string }
+export function textId(request: FastifyRequest, name = 'id'): string {
+  const id = (request.params as Readonly<Record<string, string | undefined>>)[name] ?? ''
   return /^[\w-]{1,200}$/.test(id) ? id : ''
 }
 

@@ -17,9 +17,9 @@ const noon = Date.parse('2026-06-01T12:00:00.000Z')
 const { miss } = limitRules
 /** Limits of several processes over one database. */
 async function together() {
-  const service = await aService()
-  onTestFinished(() => service.close())
   const clock = { now: noon + 15_000 }
+  const service = await aService({ clock: () => clock.now })
+  onTestFinished(() => service.close())
   const log: string[] = []
   const deps = {
     database: service.database,

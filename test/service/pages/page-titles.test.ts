@@ -16,7 +16,7 @@ test('a missing title is the host name first and then the page’s own, without 
   )
   const { created, record } = await reading.createUntitled()
   expect(created).toMatchObject({ title: 'shop.example', titleLabel: 'shop.example', faviconUrl: '' })
-  const { isBgTransparent: _ground, folderId: _folder, ...whole } = record
+  const { isBgTransparent: _ground, folderId: _folder, shortUrl: _link, ...whole } = record
   expect(whole).toEqual({
     ...created,
     title: 'Summer & sun',
