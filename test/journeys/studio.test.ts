@@ -65,7 +65,7 @@ test('a tested design is offered and used, and a photo becomes the code', async 
   expect(design.padding.length).toBeGreaterThan(20)
   const shown = await preview.locator('image').getAttribute('href')
   const svg = await pictureOf(data[0]!.id)
-  expect(svg.length).toBeLessThan(120_000)
+  expect(svg.length).toBeLessThan(160_000)
   expect(svg).toContain(shown)
   const file = await takeFormat(page, 'svg')
   expect(file.bytes.toString()).toContain(shown)
