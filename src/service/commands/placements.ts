@@ -90,8 +90,8 @@ export async function createPlacements(
     const errors = refusedRows(rows, known)
     if (errors.length > 0) return refuse({ kind: 'invalid', errors })
     const marks = new Set([...known.map(({ mark }) => mark), ...rows.flatMap(({ mark }) => mark ?? [])])
-    const created_at = new Date(deps.clock()).toISOString()
-    const added = rows.map(({ mark, name, copies, cost, from, until, note }): PlacementsTable => ({
+    const now = deps.clock()
+    const added = rows.map(({ mark, name, copies, cost, from, until, note }, index): PlacementsTable => ({
       user_id: userId,
       code_id: codeId,
       mark: mark ?? takeMark(marks, deps.random),
@@ -101,7 +101,8 @@ export async function createPlacements(
       from: from ?? null,
       until: until ?? null,
       note: note ?? '',
-      created_at,
+      // The list is read in this order.
+      created_at: new Date(now + index).toISOString(),
       removed_at: null,
     }))
     for (const some of inParts(added, rowsAtOnce))

@@ -12,6 +12,7 @@ import { Banner } from '../../ui/banner.tsx'
 import { textOfFile } from '../../ui/csv-cell.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextArea } from '../../ui/text-field.tsx'
+import { factsOf } from './placement-facts.ts'
 import { atLines, type ReadSheet, readSheet } from './read-sheet.ts'
 
 type PasteProps = {
@@ -126,9 +127,9 @@ function Preview({ sheet }: { readonly sheet: ReadSheet }) {
           className="divide-y divide-line border-y border-line text-small"
           aria-label={t('placements.paste.preview')}
         >
-          {sheet.rows.slice(0, mostShown).map(({ line, placement: { name, copies, cost, note } }) => (
+          {sheet.rows.slice(0, mostShown).map(({ line, placement }) => (
             <li key={line} dir="auto" className="py-1.5 [overflow-wrap:anywhere]">
-              {[name, copies, cost, note].filter((part) => part !== undefined).join(' · ')}
+              {[placement.name, factsOf({ ...placement, scans: 0 }, null)].filter(Boolean).join(' · ')}
             </li>
           ))}
         </ol>

@@ -73,7 +73,9 @@ export function PlacementDialog({ codeId, placement, onClose }: DialogProps) {
 }
 
 function bodyOf(values: Readonly<Record<'name' | 'copies' | 'cost' | 'from' | 'until' | 'note', string>>) {
-  const amount = (text: string) => (text.trim() === '' ? null : amountOf(text))
+  // JSON has no NaN and would clear the amount. The service refuses -1.
+  const amount = (text: string) =>
+    text.trim() === '' ? null : Number.isNaN(amountOf(text)) ? -1 : amountOf(text)
   return {
     name: values.name,
     copies: amount(values.copies),

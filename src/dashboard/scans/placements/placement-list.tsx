@@ -1,24 +1,26 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Download, Pencil, Trash2 } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { foldText } from '#contract/fold-text.ts'
 import type { Placement, Placements } from '#contract/placements.ts'
 import type { QrCode } from '#contract/record.ts'
 import { useMay } from '../../api/session.ts'
 import { useRemovePlacement, useRestorePlacement } from '../../api/placements.ts'
 import { formatCount, formatList, formatNumber } from '../../messages/format.ts'
-import { locale } from '../../messages/locale.ts'
 import { t } from '../../messages/t.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { showToast } from '../../ui/toast.ts'
+import { factsOf } from './placement-facts.ts'
 import { savePictures } from './placement-files.ts'
 
 type ListProps = {
   readonly code: QrCode
   readonly data: Placements
+  /** Buttons beside the pictures of all. */
+  readonly actions: ReactNode
   /** Null for a viewer. */
   readonly onEdit: ((placement: Placement) => void) | null
   readonly onTake: (placement: Placement) => void
@@ -27,7 +29,7 @@ type ListProps = {
 /** Rows that are shown at first, and with each "Show more". */
 const rowsAtOnce = 100
 
-export function PlacementList({ code, data, onEdit, onTake }: ListProps) {
+export function PlacementList({ code, data, actions, onEdit, onTake }: ListProps) {
   const { placements, currency } = data
   const [search, setSearch] = useState('')
   const [most, setMost] = useState(rowsAtOnce)
@@ -36,22 +38,21 @@ export function PlacementList({ code, data, onEdit, onTake }: ListProps) {
     .toSorted((one, other) => other.scans - one.scans)
   return (
     <section aria-label={t('placements.title')} className="flex flex-col gap-3">
-      <div className="flex flex-wrap items-end justify-between gap-3">
-        {placements.length > 10 ? (
-          <div className="w-64 max-sm:w-full">
-            <TextField
-              type="search"
-              label={t('placements.search')}
-              reserve={false}
-              value={search}
-              onChange={({ target }) => setSearch(target.value)}
-            />
-          </div>
-        ) : (
-          <span />
-        )}
+      <div className="flex flex-wrap items-start justify-between gap-2">
+        {actions}
         <AllPictures code={code} placements={placements} />
       </div>
+      {placements.length > 10 && (
+        <div className="w-64 max-sm:w-full">
+          <TextField
+            type="search"
+            label={t('placements.search')}
+            reserve={false}
+            value={search}
+            onChange={({ target }) => setSearch(target.value)}
+          />
+        </div>
+      )}
       <ul className="divide-y divide-line rounded-large border border-line bg-sheet">
         {found.slice(0, most).map((placement) => (
           <Row
@@ -80,17 +81,15 @@ type RowProps = Pick<ListProps, 'onEdit' | 'onTake'> & {
 }
 
 function Row({ codeId, placement, currency, onEdit, onTake }: RowProps) {
-  const { mark, name, note, scans } = placement
+  const { mark, name, scans } = placement
   const remove = useRemovePlacement(codeId)
   const restore = useRestorePlacement(codeId)
   const mayRemove = useMay('removePlacement')
 
-  function removed(): void {
-    const undo = { label: t('common.undo'), onSelect: () => restore.mutate(mark) }
-    showToast({ message: t('placements.removed', { name }), action: undo })
-  }
-
-  const facts = factsOf(placement, currency)
+  // The row leaves the page before its callbacks would run. A promise still tells of the end.
+  const failed = () => showToast({ message: t('placements.notSaved') })
+  const undo = { label: t('common.undo'), onSelect: () => void restore.mutateAsync(mark).catch(failed) }
+  const removed = () => showToast({ message: t('placements.removed', { name }), action: undo })
   return (
     <li className="flex flex-wrap items-center gap-x-6 gap-y-1 px-4 py-3">
       <div className="min-w-0 flex-1 basis-56">
@@ -98,7 +97,7 @@ function Row({ codeId, placement, currency, onEdit, onTake }: RowProps) {
           {name}
         </p>
         <p dir="auto" className="text-small text-ink-soft [overflow-wrap:anywhere]">
-          {[...facts, note].filter((fact) => fact !== '').join(' · ')}
+          {factsOf(placement, currency)}
         </p>
       </div>
       <p className="w-24 text-end tabular-nums max-sm:text-start">
@@ -108,7 +107,7 @@ function Row({ codeId, placement, currency, onEdit, onTake }: RowProps) {
       <code dir="ltr" title={t('placements.mark')} className="w-16 font-mono text-small text-ink-soft">
         {mark}
       </code>
-      <div className="flex">
+      <div className="-me-2 ms-auto flex">
         <IconButton
           plain
           icon={Download}
@@ -129,40 +128,12 @@ function Row({ codeId, placement, currency, onEdit, onTake }: RowProps) {
             icon={Trash2}
             label={t('placements.remove', { name })}
             disabled={remove.isPending}
-            onClick={() => remove.mutate(mark, { onSuccess: removed })}
+            onClick={() => void remove.mutateAsync(mark).then(removed, failed)}
           />
         )}
       </div>
-      {(remove.isError || restore.isError) && (
-        <p role="alert" className="basis-full text-small text-bad">
-          {t('placements.notSaved')}
-        </p>
-      )}
     </li>
   )
-}
-
-function factsOf(
-  { copies, cost, from, until, scans }: Placement,
-  currency: string | null,
-): readonly string[] {
-  return [
-    copies === null ? null : t('placements.fact.copies', { copies: formatNumber(copies) }),
-    copies === null || scans === 0
-      ? null
-      : t('placements.fact.perCopy', { scans: formatNumber(Math.round((100 * scans) / copies) / 100) }),
-    cost === null || scans === 0
-      ? null
-      : t('placements.fact.perScan', { cost: money(cost / scans, currency) }),
-    from === null && until === null ? null : `${from ?? ''} – ${until ?? ''}`,
-  ].filter((fact) => fact !== null)
-}
-
-/** An amount; without a currency as a plain number. */
-function money(amount: number, currency: string | null): string {
-  const digits = { minimumFractionDigits: 2, maximumFractionDigits: 2 }
-  const style = currency === null ? digits : { ...digits, style: 'currency' as const, currency }
-  return new Intl.NumberFormat(locale, style).format(amount)
 }
 
 type Saving =
@@ -198,7 +169,7 @@ function AllPictures({
   }
 
   return (
-    <div className="flex min-w-0 flex-col items-end gap-2">
+    <div className="flex min-w-0 flex-col items-end gap-2 max-sm:items-start">
       {saving.state === 'drawing' ? (
         <div className="flex items-center gap-3">
           <span role="status" className="text-small text-ink-soft tabular-nums">

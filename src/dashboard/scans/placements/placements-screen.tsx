@@ -88,11 +88,11 @@ function Content({ code, data }: { readonly code: QrCode; readonly data: Placeme
         </section>
       ) : (
         <>
-          {actions}
           <FinerSymbol code={code} placements={placements} />
           <PlacementList
             code={code}
             data={data}
+            actions={actions}
             onEdit={mayChange ? (edit) => setOpen({ edit }) : null}
             onTake={(take) => setOpen({ take })}
           />
@@ -128,6 +128,7 @@ function FinerSymbol({ code, placements }: Pick<Placements, 'placements'> & { re
 function OtherScans({ data: { placements, scans, unknownScans } }: { readonly data: Placements }) {
   const ofPlaces = placements.reduce((sum, one) => sum + one.scans, 0)
   const others = Math.max(0, scans - ofPlaces - unknownScans)
+  if (others + unknownScans === 0) return null
   return (
     <p className="text-small text-ink-soft">
       {t('placements.others', { scans: formatCount(others) })}
@@ -164,7 +165,7 @@ function PlacementSettings({ code, data }: { readonly code: QrCode; readonly dat
             label={t('placements.currency')}
             value={data.currency ?? ''}
             options={[
-              ...(data.currency === null ? [{ value: '', label: '' }] : []),
+              ...(data.currency === null ? [{ value: '', label: '–' }] : []),
               ...currencies.map((value) => ({ value, label: value })),
             ]}
             onChange={({ target }) => target.value !== '' && setCurrency.mutate(target.value)}

@@ -1,0 +1,40 @@
+import type { NewPlacement } from '#contract/placements.ts'
+import { formatDay, formatNumber } from '../../messages/format.ts'
+import { locale } from '../../messages/locale.ts'
+import { t } from '../../messages/t.ts'
+
+/** Copies, cost, days and note of a placement in one line. Amounts that cannot be read are left out. */
+export function factsOf(
+  { copies, cost, from, until, note, scans }: NewPlacement & { readonly scans: number },
+  currency: string | null,
+): string {
+  const facts: string[] = []
+  if (isAmount(copies)) {
+    facts.push(t('placements.fact.copies', { copies: formatNumber(copies) }))
+    const perCopy = formatNumber(Math.round((100 * scans) / copies) / 100)
+    if (scans > 0) facts.push(t('placements.fact.perCopy', { scans: perCopy }))
+  }
+  if (isAmount(cost)) {
+    if (scans > 0) facts.push(t('placements.fact.perScan', { cost: money(cost / scans, currency) }))
+    else facts.push(`${t('placements.cost')} ${money(cost, currency)}`)
+  }
+  if (from || until) facts.push(`${dayWords(from)} – ${dayWords(until)}`.trim())
+  if (note) facts.push(note)
+  return facts.join(' · ')
+}
+
+function isAmount(amount: number | null | undefined): amount is number {
+  return amount != null && !Number.isNaN(amount)
+}
+
+/** A day without a time would be read as midnight in Greenwich. */
+function dayWords(day: string | null | undefined): string {
+  return day ? formatDay(`${day}T00:00`) : ''
+}
+
+/** An amount; without a currency as a plain number. */
+function money(amount: number, currency: string | null): string {
+  const digits = { minimumFractionDigits: 2, maximumFractionDigits: 2 }
+  const style = currency === null ? digits : { ...digits, style: 'currency' as const, currency }
+  return new Intl.NumberFormat(locale, style).format(amount)
+}
