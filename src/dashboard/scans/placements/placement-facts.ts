@@ -11,7 +11,8 @@ export function factsOf(
   const facts: string[] = []
   if (isAmount(copies)) {
     facts.push(t('placements.fact.copies', { copies: formatNumber(copies) }))
-    const perCopy = formatNumber(Math.round((100 * scans) / copies) / 100)
+    // Few people scan a print, so that two digits after the point would be 0.
+    const perCopy = new Intl.NumberFormat(locale, { maximumSignificantDigits: 2 }).format(scans / copies)
     if (scans > 0) facts.push(t('placements.fact.perCopy', { scans: perCopy }))
   }
   if (isAmount(cost)) {
