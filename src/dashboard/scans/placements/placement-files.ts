@@ -3,11 +3,11 @@ import type { Placement } from '#contract/placements.ts'
 import type { QrCode } from '#contract/record.ts'
 import { codeGeometry } from '#design/code-geometry.ts'
 import { designFromRecord, payloadOfRecord } from '#design/record-design.ts'
-import { findUnapproved } from '../../api/approval.ts'
 import { tellDownloaded } from '../../api/code-history.ts'
 import { finishFile } from '../../picture/download-file.ts'
 import { type DrawnFile, zipFiles } from '../../picture/export/zip-files.ts'
 import { fileName } from '../../picture/file-name.ts'
+import { findGate, GateStopped, printedSize } from '../../picture/gate/print-gate.tsx'
 import { formatOf, pixelsOf, readPrintSettings } from '../../picture/planner/print-settings.ts'
 import { saveFile } from '../../ui/save-file.ts'
 
@@ -36,17 +36,21 @@ export function finerSymbol(
 
 /**
  * Saves a ZIP file with the picture of each placement, in the format of the code. Pictures that do not scan are left
- * out. Resolves with the names of those, or with null when the code needs an approval first.
+ * out. Resolves with the names of those.
+ *
+ * @throws GateStopped when the code needs an approval or an answer first.
  */
 export async function savePictures(
   client: QueryClient,
   code: QrCode,
   placements: readonly Placement[],
   { onProgress, signal }: { readonly onProgress: (done: number) => void; readonly signal: AbortSignal },
-): Promise<readonly string[] | null> {
-  if ((await findUnapproved(client, [code.id], signal)) !== null) return null
+): Promise<readonly string[]> {
   const settings = readPrintSettings(String(code.id))
   const pixels = pixelsOf(settings)
+  const size = await printedSize(client, code, { ...(pixels !== null && { pixels }) })
+  const found = await findGate(client, [code], size, signal)
+  if (found !== null) throw new GateStopped(found)
   const request = { format: formatOf(settings), ...(pixels !== null && { pixels }) }
   const failed: string[] = []
   async function* drawn(): AsyncGenerator<readonly DrawnFile[]> {

@@ -8,6 +8,12 @@ import { useMay } from '../../api/session.ts'
 import { useRemovePlacement, useRestorePlacement } from '../../api/placements.ts'
 import { formatCount, formatList, formatNumber } from '../../messages/format.ts'
 import { t } from '../../messages/t.ts'
+import {
+  type GateFinding,
+  GateQuestionDialog,
+  GateStopped,
+  UnapprovedCodes,
+} from '../../picture/gate/print-gate.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -137,7 +143,8 @@ function Row({ codeId, placement, currency, onEdit, onTake }: RowProps) {
 }
 
 type Saving =
-  | { readonly state: 'idle' | 'unapproved' | 'failed' }
+  | { readonly state: 'idle' | 'failed' }
+  | { readonly state: 'stopped'; readonly finding: GateFinding }
   | { readonly state: 'drawing'; readonly done: number }
   | { readonly state: 'left-out'; readonly names: readonly string[] }
 
@@ -161,13 +168,14 @@ function AllPictures({
         signal: controller.signal,
         onProgress: (done) => setSaving({ state: 'drawing', done }),
       })
-      if (names === null) setSaving({ state: 'unapproved' })
-      else setSaving(names.length === 0 ? { state: 'idle' } : { state: 'left-out', names })
-    } catch {
-      setSaving({ state: controller.signal.aborted ? 'idle' : 'failed' })
+      setSaving(names.length === 0 ? { state: 'idle' } : { state: 'left-out', names })
+    } catch (error) {
+      if (error instanceof GateStopped) setSaving({ state: 'stopped', finding: error.finding })
+      else setSaving({ state: controller.signal.aborted ? 'idle' : 'failed' })
     }
   }
 
+  const finding = saving.state === 'stopped' ? saving.finding : null
   return (
     <div className="flex min-w-0 flex-col items-end gap-2 max-sm:items-start">
       {saving.state === 'drawing' ? (
@@ -185,7 +193,12 @@ function AllPictures({
           {t('placements.downloadAll')}
         </Button>
       )}
-      {saving.state === 'unapproved' && <Banner tone="warn">{t('gate.notApproved')}</Banner>}
+      {finding?.kind === 'unapproved' && <UnapprovedCodes unapproved={finding.unapproved} />}
+      <GateQuestionDialog
+        question={finding === null || finding.kind === 'unapproved' ? null : finding}
+        onAnyway={() => void start()}
+        onClose={() => setSaving({ state: 'idle' })}
+      />
       {saving.state === 'failed' && <Banner tone="bad">{t('download.failed')}</Banner>}
       {saving.state === 'left-out' && (
         <Banner tone="warn">
