@@ -31,6 +31,8 @@ const campaignSchema = z.looseObject({
   createdAt: z.string(),
 })
 
+export type Campaign = z.infer<typeof campaignSchema>
+
 /** A note on the timeline, such as "Sale starts". */
 const eventSchema = z.looseObject({ id: z.string(), day: z.string(), text: z.string() })
 export type CampaignEvent = z.infer<typeof eventSchema>
