@@ -15,11 +15,41 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
+/** An instant as the clocks of a zone show it, written as if they were UTC. Milliseconds since 1970. */
+export function wallAt(instant: number, zone: string): number {
+  const shown: Record<string, number> = {}
+  for (const { type, value } of formatOf(zone).formatToParts(instant)) shown[type] = Number(value)
+  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = shown
+  return Date.UTC(year, month - 1, day, hour, minute, second)
+}
+
+/** A format takes 50 times as long to make as to use. People have few zones, but a zone has many names. */
+const rememberedZones = 200
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+function formatOf(zone: string): Intl.DateTimeFormat {
+  const known = formats.get(zone)
+  if (known !== undefined) return known
+  if (formats.size >= rememberedZones) formats.clear()
+  const made = new Intl.DateTimeFormat('en-US', {
+    timeZone: zone,
+    calendar: 'gregory',
+    numberingSystem: 'latn',
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  })
+  formats.set(zone, made)
+  return made
+}
+
 /** Clocks change at multiples of a quarter of an hour. */
 const offsetLength = 900_000
-
-type ZoneClock = { readonly format: Intl.DateTimeFormat; quarter: number; offset: number }
-const zoneClocks = new Map<string, ZoneClock>()
+const offsets = new Map<string, { readonly quarter: number; readonly minutes: number }>()
 
 /**
  * The wall clock of a zone as minutes since 1970. A format takes microseconds, so the offset of the last quarter of an
@@ -27,32 +57,14 @@ const zoneClocks = new Map<string, ZoneClock>()
  *
  * @param at milliseconds since 1970.
  */
-export function localMinutes(at: number, timeZone: string): number {
-  let clock = zoneClocks.get(timeZone)
-  if (clock === undefined) {
-    const format = new Intl.DateTimeFormat('en', {
-      timeZone,
-      hourCycle: 'h23',
-      year: 'numeric',
-      month: 'numeric',
-      day: 'numeric',
-      hour: 'numeric',
-      minute: 'numeric',
-    })
-    zoneClocks.set(timeZone, (clock = { format, quarter: Number.NaN, offset: 0 }))
-  }
+export function localMinutes(at: number, zone: string): number {
   const quarter = Math.floor(at / offsetLength)
-  if (clock.quarter !== quarter) {
-    clock.quarter = quarter
-    clock.offset = offsetAt(clock.format, quarter * offsetLength)
+  let offset = offsets.get(zone)
+  if (offset?.quarter !== quarter) {
+    const start = quarter * offsetLength
+    offset = { quarter, minutes: Math.round((wallAt(start, zone) - start) / 60_000) }
+    if (offsets.size >= rememberedZones) offsets.clear()
+    offsets.set(zone, offset)
   }
-  return Math.floor(at / 60_000) + clock.offset
-}
-
-/** Minutes from UTC to the wall clock. */
-function offsetAt(format: Intl.DateTimeFormat, at: number): number {
-  const parts = new Map(format.formatToParts(at).map(({ type, value }) => [type, Number(value)]))
-  const part = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? 0
-  const wall = Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'))
-  return Math.round((wall - at) / 60_000)
+  return Math.floor(at / 60_000) + offset.minutes
 }

@@ -1,6 +1,5 @@
 import { hoursFields, type Weekday, weekdays } from '#contract/code-types/content-fields.ts'
-import { isTimeZone } from '#contract/time-zone.ts'
-import { wallAt } from './wall-clock.ts'
+import { isTimeZone, wallAt } from '#contract/time-zone.ts'
 
 /** Minutes since midnight; a day without times is open all day. */
 export type DayHours = { readonly start: number; readonly end: number } | 'all-day' | 'closed'

@@ -1,5 +1,5 @@
 import type { ScanUnit } from '#contract/scans.ts'
-import { wallAt } from '#pages/wall-clock.ts'
+import { wallAt } from '#contract/time-zone.ts'
 import type { CountSpan } from '../database/schema.ts'
 import type { SavedSpans } from './retention.ts'
 

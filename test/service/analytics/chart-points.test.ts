@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { chartPoints, periodBefore, startOfDate, coverRange } from '#service/analytics/chart-points.ts'
-import { wallAt } from '#pages/wall-clock.ts'
+import { wallAt } from '#contract/time-zone.ts'
 import { savedSpans } from '#service/analytics/retention.ts'
 
 const hour = 3_600_000

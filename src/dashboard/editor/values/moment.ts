@@ -1,5 +1,4 @@
-import { isTimeZone } from '#contract/time-zone.ts'
-import { wallAt } from '#pages/wall-clock.ts'
+import { isTimeZone, wallAt } from '#contract/time-zone.ts'
 import type { Moment } from '../../api/editor-values.ts'
 
 const wallForm = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2})(?::(\d{2})(?:\.(\d{1,3}))?)?$/
