@@ -4,6 +4,7 @@ import type { Coupons, CouponsCommand } from '#contract/coupons.ts'
 import { maxCounts } from '#contract/limits.ts'
 import { shortLink } from '#design/payload.ts'
 import { inParts } from '../database/bulk-statement.ts'
+import { isDuplicate } from '../database/engines/engine.ts'
 import type { Database } from '../database/open-database.ts'
 import { findCode } from '../database/queries/find-code.ts'
 import type { CouponCodesTable } from '../database/schema.ts'
@@ -154,7 +155,7 @@ export async function giveCoupon(
       .executeTakeFirst()
       .catch((error: unknown) => {
         // The unique key of visitor and day: the same visitor got another one at this instant.
-        if (/unique/i.test(String(error))) return undefined
+        if (isDuplicate(error)) return undefined
         throw error
       })
     if (given !== undefined) return given.text

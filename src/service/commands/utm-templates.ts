@@ -1,7 +1,7 @@
 import { codeTypeOf } from '#contract/code-types/code-types.ts'
 import type { CreateCommand } from '#contract/create.ts'
 import { restorableDays } from '#contract/deletion.ts'
-import { maxCounts } from '#contract/limits.ts'
+import { maxCounts, maxLengths } from '#contract/limits.ts'
 import { parseUrl } from '#contract/parse-url.ts'
 import { filledUtm, type UtmFacts, utmParts } from '#contract/utm.ts'
 import type {
@@ -185,10 +185,9 @@ export async function withFolderUtm(
 }
 
 function expectedOf({ parts }: UtmTemplate, part: keyof UtmTemplate['parts'], facts: UtmFacts): string {
-  return filledUtm(parts[part].value, facts).slice(0, maxUtm)
+  return filledUtm(parts[part].value, facts).slice(0, maxLengths.utm)
 }
 
-const maxUtm = 255
 /** Codes that are compared at once, so that other work gets its turn. */
 const comparedAtOnce = 1_000
 const listedAtOnce = 100

@@ -110,9 +110,18 @@ export class WriteTurns {
 
 /** Whether a statement failed because a row refers to one that does not exist. */
 export function isBrokenReference(error: unknown): boolean {
-  const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : null
   // PostgreSQL's foreign_key_violation, and the same of SQLite.
-  return code === '23503' || code === 'SQLITE_CONSTRAINT_FOREIGNKEY'
+  return hasCode(error, ['23503', 'SQLITE_CONSTRAINT_FOREIGNKEY'])
+}
+
+/** Whether a statement failed because a row with a unique key exists. */
+export function isDuplicate(error: unknown): boolean {
+  // PostgreSQL's unique_violation, and the same of SQLite.
+  return hasCode(error, ['23505', 'SQLITE_CONSTRAINT_UNIQUE'])
+}
+
+function hasCode(error: unknown, codes: readonly string[]): boolean {
+  return typeof error === 'object' && error !== null && 'code' in error && codes.includes(String(error.code))
 }
 
 export async function retried<Result>(
