@@ -71,26 +71,24 @@ export function codeRoutes(api: FastifyInstance, deps: ApiDeps, written: CodeWri
 }
 
 function createRoutes(api: FastifyInstance, deps: ApiDeps, written: CodeWritten): void {
-  const note = (created: Awaited<ReturnType<typeof createQrCode>>, present: typeof presentCode) => {
-    if (created.ok && !created.value.repeated) written(created.value.code)
-    return mapped(created, ({ code }) => ({ message: 'QR code created successfully', data: present(code) }))
+  type Create = (key: IdempotencyKey | null) => ReturnType<typeof createQrCode>
+  const created = async (request: FastifyRequest, create: Create, present: typeof presentCode) => {
+    const key = idempotencyKey(request)
+    const outcome = key.ok ? await create(key.value) : key
+    if (outcome.ok && !outcome.value.repeated) written(outcome.value.code)
+    return mapped(outcome, ({ code }) => ({ message: 'QR code created successfully', data: present(code) }))
   }
   serve(
     api,
     operations.createQrCode,
-    async ({ request, user, body }) => {
-      const key = idempotencyKey(request)
-      return note(key.ok ? await createQrCode(deps, user, body, key.value) : key, presentCode)
-    },
+    ({ request, user, body }) => created(request, (key) => createQrCode(deps, user, body, key), presentCode),
     { shape: 'create' },
   )
   serve(
     api,
     operations.createShortLink,
-    async ({ request, user, body }) => {
-      const key = idempotencyKey(request)
-      return note(key.ok ? await createShortLink(deps, user, body, key.value) : key, presentWholeCode)
-    },
+    ({ request, user, body }) =>
+      created(request, (key) => createShortLink(deps, user, body, key), presentWholeCode),
     { shape: 'create' },
   )
 }

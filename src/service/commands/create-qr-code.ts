@@ -23,9 +23,9 @@ import { createHash } from 'node:crypto'
 export type IdempotencyKey = { readonly key: string; readonly bodyHash: string }
 
 /** `repeated`: an earlier request with this key created the code. */
-type Created = { readonly code: CodeRow; readonly repeated: boolean }
+export type Created = { readonly code: CodeRow; readonly repeated: boolean }
 
-type CreateDeps = Pick<CommandDeps, 'database' | 'clock' | 'random' | 'settings' | 'linkChanges'>
+export type CreateDeps = Pick<CommandDeps, 'database' | 'clock' | 'random' | 'settings' | 'linkChanges'>
 
 /**
  * Creates a code with its short link. One transaction reserves the key, the quota and the link, and writes

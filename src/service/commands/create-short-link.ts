@@ -4,7 +4,9 @@ import { applyKit, kitDesignSchema } from '#design/brand/brand-kit.ts'
 import { newDesign } from '#design/design.ts'
 import { designToFields } from '#design/record-design.ts'
 import { findFolderBrandKit } from '../database/queries/find-brand-kits.ts'
-import { createQrCode, type IdempotencyKey } from './create-qr-code.ts'
+import type { Outcome } from '../domain/refusal.ts'
+import type { SignedInUser } from '../domain/signed-in.ts'
+import { type CreateDeps, type Created, createQrCode, type IdempotencyKey } from './create-qr-code.ts'
 import { accountDomains } from './domains.ts'
 import { randomTags, suggestTags } from './slash-tags.ts'
 
@@ -13,11 +15,11 @@ import { randomTags, suggestTags } from './slash-tags.ts'
  * default brand kit. What the request supplies stays. Refusals: invalid, plan-limit, taken.
  */
 export async function createShortLink(
-  deps: Parameters<typeof createQrCode>[0],
-  user: Parameters<typeof createQrCode>[1],
+  deps: CreateDeps,
+  user: SignedInUser,
   command: ShortLinkCommand,
   idempotency: IdempotencyKey | null,
-): ReturnType<typeof createQrCode> {
+): Promise<Outcome<Created>> {
   const { domains } = await accountDomains(deps, user.id)
   const brandedDomain = command.brandedDomain ?? domains[0] ?? ''
   const look = hasDesign(command) ? { qr: command.qr ?? {} } : await defaultLook(deps, user.id, command)
@@ -37,7 +39,7 @@ function hasDesign({ qr, color, pattern, corner, frame, fieldData }: ShortLinkCo
 }
 
 async function defaultLook(
-  { database }: Parameters<typeof createQrCode>[0],
+  { database }: CreateDeps,
   userId: number,
   { folderId, fieldData }: ShortLinkCommand,
 ) {
