@@ -255,6 +255,9 @@ describe('a link from an address alone', () => {
       color: '#7a1f3d',
     })
     expect(second.json().data.slashTag).toBe('spring-lunch-26')
+    const startsAt = '2026-12-01T08:00:00.000Z'
+    const later = await shorten({ destinationUrl: 'https://www.acme.com', fieldData: { startsAt } })
+    expect(JSON.parse(later.json().data.fieldData)).toMatchObject({ startsAt, design: { quietZone: 4 } })
   })
 
   test('keeps what the request supplies, and names the field that is wrong', async () => {

@@ -22,9 +22,11 @@ export async function createShortLink(
 ): Promise<Outcome<Created>> {
   const { domains } = await accountDomains(deps, user.id)
   const brandedDomain = command.brandedDomain ?? domains[0] ?? ''
-  const look = hasDesign(command) ? { qr: command.qr ?? {} } : await defaultLook(deps, user.id, command)
+  const designed = hasDesign(command)
+    ? { ...command, qr: command.qr ?? {} }
+    : await inDefaultKit(deps, user.id, command)
   const create = (slashTag: string) =>
-    createQrCode(deps, user, { ...look, ...command, qr: look.qr, brandedDomain, slashTag }, idempotency)
+    createQrCode(deps, user, { ...designed, brandedDomain, slashTag }, idempotency)
   if (command.slashTag !== undefined) return await create(command.slashTag)
   const words = tagFromTitle(command.title ?? '') || tagFromDestination(command.destinationUrl)
   const [free = 'link'] = await suggestTags(deps, brandedDomain.trim().toLowerCase(), words)
@@ -38,13 +40,10 @@ function hasDesign({ qr, color, pattern, corner, frame, fieldData }: ShortLinkCo
   return [qr, color, pattern, corner, frame, fieldData?.['design']].some((part) => part !== undefined)
 }
 
-async function defaultLook(
-  { database }: CreateDeps,
-  userId: number,
-  { folderId, fieldData }: ShortLinkCommand,
-) {
-  const row = await findFolderBrandKit(database, userId, folderId ?? null)
+/** The command in the default kit of its folder. The editor reads the details of a design from `fieldData`. */
+async function inDefaultKit({ database }: CreateDeps, userId: number, command: ShortLinkCommand) {
+  const row = await findFolderBrandKit(database, userId, command.folderId ?? null)
   const kit = kitDesignSchema.safeParse(row === null ? null : JSON.parse(row.design))
   const { design, ...flat } = designToFields(kit.success ? applyKit(newDesign, kit.data) : newDesign)
-  return { ...flat, qr: design, fieldData: { ...fieldData, design } }
+  return { ...flat, ...command, qr: design, fieldData: { ...command.fieldData, design } }
 }
