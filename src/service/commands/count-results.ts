@@ -24,12 +24,20 @@ const rowsAtOnce = 100
  * @param sent results as in `resultSchema`, unchecked.
  */
 export async function countResults(
+  deps: ResultDeps,
+  userId: number,
+  sent: readonly unknown[],
+): Promise<ResultAnswer[]> {
+  return await countWith(createVisitIds(await visitKey(deps.database)), deps, userId, sent)
+}
+
+async function countWith(
+  ids: VisitIds,
   { database, clock }: ResultDeps,
   userId: number,
   sent: readonly unknown[],
 ): Promise<ResultAnswer[]> {
   const now = clock()
-  const ids = createVisitIds(await visitKey(database))
   const read = sent.map((one) => readResult(ids, userId, one, now))
   const codeIds = new Set(read.flatMap(({ row }) => (row === null ? [] : [row.code_id])))
   const codes = await database
@@ -92,16 +100,18 @@ async function nameLongMarks(
   ids: VisitIds,
   rows: readonly ResultsTable[],
 ): Promise<void> {
-  for (const row of rows) {
+  const long = rows.flatMap((row) => {
     const number = ids.read(row.visit ?? '')?.markNumber ?? 0
-    if (markOf(number) !== null) continue
-    const placements = await database
-      .selectFrom('placements')
-      .select('mark')
-      .where('code_id', '=', row.code_id)
-      .execute()
-    row.mark = placements.find(({ mark }) => markNumber(mark) === number)?.mark ?? ''
-  }
+    return markOf(number) === null ? [{ row, number }] : []
+  })
+  if (long.length === 0) return
+  const placements = await database
+    .selectFrom('placements')
+    .select(['code_id', 'mark'])
+    .where('code_id', 'in', [...new Set(long.map(({ row }) => row.code_id))])
+    .execute()
+  const marks = new Map(placements.map(({ code_id, mark }) => [`${code_id} ${markNumber(mark)}`, mark]))
+  for (const { row, number } of long) row.mark = marks.get(`${row.code_id} ${number}`) ?? ''
 }
 
 /** Returns the keys of the inserted rows. */
@@ -162,7 +172,8 @@ export async function countPageResult(
   const { database } = deps
   const visitId = sent.get('tid') ?? ''
   const name = sent.get('name') ?? ''
-  const visit = createVisitIds(await visitKey(database)).read(visitId)
+  const ids = createVisitIds(await visitKey(database))
+  const visit = ids.read(visitId)
   const owner = visit && (await ownerListing(database, visit.codeId, parseUrl(from)?.hostname ?? ''))
   if (owner === null || owner === undefined) return { outcome: 'unknown', isListed: false }
   const counted = await database
@@ -180,7 +191,7 @@ export async function countPageResult(
     currency: sent.get('currency'),
     orderId: sent.get('order') ?? `${visitId} ${name.trim()}`,
   }
-  const [answer] = await countResults(deps, owner, [result])
+  const [answer] = await countWith(ids, deps, owner, [result])
   return { outcome: answer?.outcome ?? 'unknown', isListed: true }
 }
 
