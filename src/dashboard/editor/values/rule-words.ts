@@ -60,8 +60,17 @@ export function languageName(code: string): string {
   }
 }
 
+type NamedLanguage = { readonly code: string; readonly name: string }
+
+let named: { readonly locale: string; readonly languages: readonly NamedLanguage[] } | null = null
+
 /** The languages of two letters that have a name in this browser, sorted by name. */
-export function languagesByName(): { readonly code: string; readonly name: string }[] {
+export function languagesByName(): readonly NamedLanguage[] {
+  if (named?.locale !== locale) named = { locale, languages: nameLanguages() }
+  return named.languages
+}
+
+function nameLanguages(): NamedLanguage[] {
   const letters = [...'abcdefghijklmnopqrstuvwxyz']
   const names = new Intl.DisplayNames([locale], { type: 'language', fallback: 'none' })
   return letters
