@@ -1,14 +1,5 @@
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
-import {
-  ChartColumn,
-  ChevronLeft,
-  Download,
-  Ellipsis,
-  Link as LinkMark,
-  List,
-  Pencil,
-  Trash2,
-} from 'lucide-react'
+import { ChevronLeft, Ellipsis, Link as LinkMark, Pencil, Trash2 } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import type { CampaignScans, WholeCampaign } from '#contract/campaigns.ts'
 import {
@@ -26,20 +17,18 @@ import { failureWords } from '../failures/failure-words.ts'
 import { locale } from '../messages/locale.ts'
 import { t } from '../messages/t.ts'
 import { Counted } from '../scans/counted.tsx'
-import { readersZone, toRange, usePresentMinute, wallClock } from '../scans/period.ts'
+import { ExportMenu } from '../scans/export-menu.tsx'
+import { longest, usePeriod } from '../scans/period.ts'
 import { ShareTable } from '../scans/scan-tables.tsx'
-import { breakdownsCsv, pointsCsv } from '../scans/scans-csv.ts'
 import { PeriodBar, ScansSkeleton } from '../scans/scans-header.tsx'
 import type { ScansSearch } from '../scans/scans-search.ts'
 import { visitsOf } from '../scans/series.ts'
-import { announce } from '../ui/announce.ts'
 import { Button } from '../ui/button.tsx'
 import { byteOrderMark, csvRow } from '../ui/csv-cell.ts'
 import { AlertDialog } from '../ui/dialog.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Menu } from '../ui/menu.tsx'
 import { pageColumn, usePageTitle } from '../ui/page.ts'
-import { saveFile } from '../ui/save-file.ts'
 import { showToast } from '../ui/toast.ts'
 import { CampaignDialog } from './campaign-dialog.tsx'
 import { ClientLinkDialog } from './client-link.tsx'
@@ -59,18 +48,12 @@ export function CampaignScreen() {
   )
 }
 
-const longest = { period: '12m', unit: undefined, from: undefined, to: undefined } as const
-
 function LiveCampaign({ campaign }: { readonly campaign: WholeCampaign }) {
   const search = useSearch({ from: '/signed-in/campaigns/$id' })
   const navigate = useNavigate({ from: '/campaigns/$id' })
-  const zone = readersZone()
-  const now = usePresentMinute()
-  const today = wallClock(zone, now).slice(0, 10)
-  const range = toRange(search, today)
-  const { from, to, unit, problem } = range
-  const period = range.period === 'own' ? `${from} ${to}` : range.period
-  const scans = useCampaignScans(campaign.id, { period, from, to, zone, unit }, problem === null)
+  const { now, today, range, question } = usePeriod(search)
+  const { problem } = range
+  const scans = useCampaignScans(campaign.id, question, problem === null)
 
   function change(chosen: Partial<ScansSearch>): void {
     void navigate({ search: (before) => ({ ...before, ...chosen }), replace: true, resetScroll: false })
@@ -122,7 +105,13 @@ function CampaignHeader({ campaign, scans, children }: CampaignHeaderProps) {
       <CampaignTitle campaign={campaign} />
       <div className="flex min-w-0 flex-wrap items-start gap-2 max-sm:basis-full">
         {children}
-        {scans !== undefined && <ExportMenu name={campaign.name} scans={scans} />}
+        {scans !== undefined && (
+          <ExportMenu
+            scans={scans}
+            name={campaign.name.replaceAll(/[^\p{L}\p{N}]+/gu, '-')}
+            further={{ kind: 'codes', label: t('campaigns.export.codes'), csv: () => rankingCsv(scans) }}
+          />
+        )}
         {mayEdit && (
           <>
             <Button icon={LinkMark} onClick={() => setAsked('link')}>
@@ -217,34 +206,6 @@ function DeleteCampaign({ campaign: { id, name }, onClose }: DeleteCampaignProps
           (thrown: unknown) => showToast({ message: failureWords(failureOf(thrown), 'save').title }),
         )
       }
-    />
-  )
-}
-
-type ExportMenuProps = { readonly name: string; readonly scans: CampaignScans }
-
-function ExportMenu({ name, scans }: ExportMenuProps) {
-  function save(kind: string, text: string): void {
-    const bytes = new Blob([text], { type: 'text/csv;charset=utf-8' })
-    saveFile(bytes, `${kind}-${name.replaceAll(/[^\p{L}\p{N}]+/gu, '-')}-${scans.from}-${scans.to}.csv`)
-    announce(t('scans.export.done'))
-  }
-  return (
-    <Menu
-      trigger={<Button icon={Download}>{t('scans.export')}</Button>}
-      actions={[
-        {
-          label: t('scans.export.points'),
-          icon: ChartColumn,
-          onSelect: () => save('scans', pointsCsv(scans)),
-        },
-        {
-          label: t('scans.export.breakdowns'),
-          icon: List,
-          onSelect: () => save('visitors', breakdownsCsv(scans)),
-        },
-        { label: t('campaigns.export.codes'), icon: List, onSelect: () => save('codes', rankingCsv(scans)) },
-      ]}
     />
   )
 }

@@ -1,40 +1,31 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { ChartColumn, Download, List } from 'lucide-react'
 import { useEffect, useRef, useId } from 'react'
 import { isPageType } from '#contract/code-types/code-types.ts'
 import type { QrCode } from '#contract/record.ts'
-import type { Scans, ButtonPresses } from '#contract/scans.ts'
+import type { ButtonPresses } from '#contract/scans.ts'
 import { failureOf, maySucceedLater } from '../api/failure-of.ts'
 import { useScanTotals, useScans, type ScansQuestion, usePresses } from '../api/scans.ts'
 import { LoadFailure } from '../failures/failure-prompt.tsx'
 import { t, textOf } from '../messages/t.ts'
 import { announce } from '../ui/announce.ts'
-import { Button } from '../ui/button.tsx'
-import { Menu } from '../ui/menu.tsx'
-import { saveFile } from '../ui/save-file.ts'
 import { Counted } from './counted.tsx'
 import { visitsOf, visitWords } from './series.ts'
+import { ExportMenu } from './export-menu.tsx'
 import { NoScans, ScansHeader, ScansSkeleton, PeriodBar } from './scans-header.tsx'
-import { toRange, readersZone, usePresentMinute, wallClock } from './period.ts'
+import { longest, usePeriod } from './period.ts'
 import { Results } from './results.tsx'
-import { breakdownsCsv, pointsCsv } from './scans-csv.ts'
 import { TopCodes } from './scan-tables.tsx'
 import type { ScansSearch } from './scans-search.ts'
 import { formatNumber } from '../messages/format.ts'
-
-const longest = { period: '12m', unit: undefined, from: undefined, to: undefined } as const
 
 /** Live statistics of a code, or of the library (null). */
 export function LiveScans({ code }: { readonly code: QrCode | null }) {
   const search = useSearch({ from: '/signed-in/scans' })
   const navigate = useNavigate({ from: '/scans' })
-  const zone = readersZone()
-  const now = usePresentMinute()
-  const today = wallClock(zone, now).slice(0, 10)
-  const range = toRange(search, today)
-  const { from, to, unit, problem } = range
-  const period = range.period === 'own' ? `${from} ${to}` : range.period
-  const { scans, totals } = useLiveScans({ codeId: code?.id, period, from, to, zone, unit }, problem === null)
+  const { now, today, range, question } = usePeriod(search)
+  const { problem } = range
+  const { from, to, zone } = question
+  const { scans, totals } = useLiveScans({ codeId: code?.id, ...question }, problem === null)
   useNews(totals.data)
   const ever = totals.data
   const isStale = isOutdated(scans)
@@ -57,7 +48,9 @@ export function LiveScans({ code }: { readonly code: QrCode | null }) {
           !isUntouched && (
             <>
               <PeriodBar range={range} today={today} onChange={change} />
-              {problem === null && <ExportMenu scans={scans.data} name={code?.slashTag ?? 'library'} />}
+              {problem === null && scans.data !== undefined && (
+                <ExportMenu scans={scans.data} name={code?.slashTag ?? 'library'} />
+              )}
             </>
           )
         }
@@ -168,39 +161,6 @@ function useNews(totals: Totals | undefined): void {
     )
     return () => clearTimeout(timer)
   }, [totals])
-}
-
-type ExportMenuProps = {
-  readonly scans: Scans | undefined
-  readonly name: string
-}
-
-function ExportMenu({ scans, name }: ExportMenuProps) {
-  if (scans === undefined) return null
-  const { from, to } = scans
-  function save(kind: 'scans' | 'visitors', text: string): void {
-    const bytes = new Blob([text], { type: 'text/csv;charset=utf-8' })
-    saveFile(bytes, `${kind}-${name}-${from}-${to}.csv`)
-    announce(t('scans.export.done'))
-  }
-
-  return (
-    <Menu
-      trigger={<Button icon={Download}>{t('scans.export')}</Button>}
-      actions={[
-        {
-          label: t('scans.export.points'),
-          icon: ChartColumn,
-          onSelect: () => save('scans', pointsCsv(scans)),
-        },
-        {
-          label: t('scans.export.breakdowns'),
-          icon: List,
-          onSelect: () => save('visitors', breakdownsCsv(scans)),
-        },
-      ]}
-    />
-  )
 }
 
 /** Presses on the page of a code, button by button. Shows nothing until they are known. */

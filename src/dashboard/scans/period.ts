@@ -130,3 +130,17 @@ function subscribe(listener: () => void): () => void {
     document.removeEventListener('visibilitychange', listener)
   }
 }
+
+/** The longest period, for a reader who finds no visits in a shorter one. */
+export const longest = { period: '12m', unit: undefined, from: undefined, to: undefined } as const
+
+/** The period that a reader chose, as it is now, and the question to the service about it. */
+export function usePeriod(search: ScansSearch) {
+  const zone = readersZone()
+  const now = usePresentMinute()
+  const today = wallClock(zone, now).slice(0, 10)
+  const range = toRange(search, today)
+  const { from, to, unit } = range
+  const period = range.period === 'own' ? `${from} ${to}` : range.period
+  return { now, today, range, question: { period, from, to, zone, unit } }
+}

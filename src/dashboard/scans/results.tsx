@@ -22,12 +22,16 @@ type ResultsProps = {
   readonly days: { readonly from: string; readonly to: string; readonly zone: string }
 }
 
-/** Orders and sign-ups of visitors, by name and by placement. Shows nothing for a code without visit ids. */
-export function Results({ code, days }: ResultsProps) {
+/** Orders and sign-ups of visitors, by name and by placement. Shows and asks nothing for a code without visit ids. */
+export function Results(props: ResultsProps) {
+  return wantsResults(props.code) ? <ResultsSection {...props} /> : null
+}
+
+function ResultsSection({ code, days }: ResultsProps) {
   const id = useId()
   const sums = useResults(code.id, days).data
   const places = useResultPlacements(code.id).data
-  if (sums === undefined || !wantsResults(code)) return null
+  if (sums === undefined) return null
   function save(): void {
     const bytes = new Blob([resultsCsv(sums ?? [])], { type: 'text/csv;charset=utf-8' })
     saveFile(bytes, `results-${code.slashTag}-${days.from}-${days.to}.csv`)
