@@ -14,17 +14,22 @@ const button = (name: string | RegExp) => screen.findByRole('button', { name })
 async function aCampaign() {
   const page = await aPage({ codes: [{ title: 'Poster' }, { title: 'Flyer' }] })
   const press = async (name: string | RegExp) => page.user.click(await button(name))
+  /** Presses Undo beside a message: the one before may still be shown. */
+  const undo = async (message: string) => {
+    const toast = (await screen.findByText(message)).closest('li')!
+    await page.user.click(await within(toast).findByRole('button', { name: 'Undo' }))
+  }
   const choose = async (name: string) => page.user.click(await screen.findByRole('menuitem', { name }))
   await press('More actions for Poster')
   await choose('Add to campaign…')
   await page.user.type(await screen.findByLabelText('Campaign name'), 'Summer')
   await press('Add')
   await screen.findByText('1 code added to Summer.')
-  return { ...page, press, choose }
+  return { ...page, press, undo, choose }
 }
 
 test('a code joins a new campaign from its menu, and the navigation then leads there', async () => {
-  const { user, press, router } = await aCampaign()
+  const { user, press, undo, router } = await aCampaign()
   await user.click(await screen.findByRole('link', { name: 'Campaigns' }))
   await user.click(await screen.findByRole('link', { name: /Summer/ }))
   expect(await screen.findByRole('heading', { name: 'Summer' })).toBeVisible()
@@ -37,14 +42,14 @@ test('a code joins a new campaign from its menu, and the navigation then leads t
   expect(await within(timeline).findByText('Sale starts')).toBeVisible()
   expect(await violations()).toEqual([])
   await press('Remove note: Sale starts')
-  await press('Undo')
+  await undo('Note removed.')
   expect(await within(timeline).findByText('Sale starts')).toBeVisible()
 
   await press('More for this campaign')
   await user.click(await screen.findByRole('menuitem', { name: 'Delete campaign' }))
   await press('Delete campaign')
   await waitFor(() => expect(router.state.location.pathname).toBe('/campaigns'))
-  await press('Undo')
+  await undo('Campaign Summer deleted.')
   expect(await screen.findByRole('heading', { name: 'Summer' })).toBeVisible()
 })
 
