@@ -81,6 +81,8 @@ export function useMoveBrowserTemplates(): void {
     const stored = isOffered ? readPersonal(oldKey) : null
     if (stored === null) return
     void moveTemplates(stored)
+      // A first list that is still on its way is without them, and would be kept.
+      .then(() => client.cancelQueries({ queryKey: queryKeys.utmTemplates() }))
       .then(() => invalidate(client, queryKeys.utmTemplates()))
       .catch(() => storePersonal(oldKey, stored))
   }, [client, isOffered])
