@@ -10,7 +10,7 @@ import { findLogo, logoColumns, presentLogo } from '../database/queries/logos.ts
 import { done, invalid, mapped, notFound } from '../domain/refusal.ts'
 import { SvgThread } from '../storage/svg-thread.ts'
 import { textId } from './parse-request.ts'
-import { type ApiDeps, asData, recordChange, saved, serve, succeeded } from './serve.ts'
+import { type ApiDeps, asData, recordChange, recorded, saved, serve, succeeded } from './serve.ts'
 import { sendWait } from './sign-in.ts'
 
 /** Brand kits: list, create, update, delete. */
@@ -21,13 +21,11 @@ export function brandKitRoutes(api: FastifyInstance, deps: ApiDeps): void {
   })
   serve(api, operations.createBrandKit, async ({ request, user, body }) => {
     const kit = await createBrandKit(deps, user.id, body)
-    if (kit.ok) await recordChange(deps, request, { kind: 'kit.created', subject: kit.value.name })
-    return saved(mapped(kit, presentBrandKit))
+    return saved(mapped(await recorded(deps, request, kit, { kind: 'kit.created' }), presentBrandKit))
   })
   serve(api, operations.updateBrandKit, async ({ request, user, body }) => {
     const kit = await updateBrandKit(deps, user.id, textId(request), body)
-    if (kit.ok) await recordChange(deps, request, { kind: 'kit.edited', subject: kit.value.name })
-    return saved(mapped(kit, presentBrandKit))
+    return saved(mapped(await recorded(deps, request, kit, { kind: 'kit.edited' }), presentBrandKit))
   })
   serve(api, operations.deleteBrandKit, async ({ request, user }) => {
     const deleted = await deleteBrandKit(deps, user.id, textId(request))

@@ -20,7 +20,7 @@ import {
 import { accountDomains } from '../commands/domains.ts'
 import { done, mapped, type Outcome } from '../domain/refusal.ts'
 import { textId } from './parse-request.ts'
-import { type ApiDeps, asData, recordChange, saved, serve, succeeded } from './serve.ts'
+import { type ApiDeps, asData, recordChange, recorded, saved, serve, succeeded } from './serve.ts'
 
 /** Campaigns: their codes, timeline, figures and client link. */
 export function campaignRoutes(api: FastifyInstance, deps: ApiDeps): void {
@@ -28,10 +28,7 @@ export function campaignRoutes(api: FastifyInstance, deps: ApiDeps): void {
     request: FastifyRequest,
     campaign: Outcome<WholeCampaign>,
     kind: 'campaign.created' | 'campaign.edited' | 'campaign.restored',
-  ): Promise<Outcome<object>> => {
-    if (campaign.ok) await recordChange(deps, request, { kind, subject: campaign.value.name })
-    return saved(campaign)
-  }
+  ) => saved(await recorded(deps, request, campaign, { kind }))
 
   serve(api, operations.listCampaigns, async ({ user }) => {
     const campaigns = await campaignsOf(deps.reading, user.id).execute()
@@ -85,9 +82,7 @@ function clientLinkRoutes(api: FastifyInstance, deps: ApiDeps): void {
   })
   serve(api, operations.revokeCampaignLink, async ({ request, user }) => {
     const campaign = await revokeCampaignLink(deps, user.id, textId(request))
-    const details = { action: 'revoked' }
-    if (campaign.ok)
-      await recordChange(deps, request, { kind: 'campaign.link', subject: campaign.value.name, details })
-    return saved(campaign)
+    const note = { kind: 'campaign.link', details: { action: 'revoked' } } as const
+    return saved(await recorded(deps, request, campaign, note))
   })
 }

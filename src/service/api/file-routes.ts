@@ -16,7 +16,7 @@ import { textId } from './parse-request.ts'
 import { userOf } from './sign-in.ts'
 import { done, found, invalid, mapped, type Outcome } from '../domain/refusal.ts'
 import type { SignedInUser } from '../domain/signed-in.ts'
-import { type ApiDeps, recordChange, serve } from './serve.ts'
+import { type ApiDeps, recorded, serve } from './serve.ts'
 import { inspectContent } from '../storage/inspect-content.ts'
 import { uploadRoutes } from './upload-routes.ts'
 
@@ -49,8 +49,10 @@ export async function fileRoutes(api: FastifyInstance, deps: ApiDeps): Promise<v
   )
   serve(api, operations.deleteFile, async ({ request, user }) => {
     const deleted = await deleteFile(deps.database, user.id, textId(request))
-    if (deleted.ok) await recordChange(deps, request, { kind: 'file.deleted', subject: deleted.value.name })
-    return mapped(deleted, ({ id }) => ({ message: 'File deleted.', data: { id } }))
+    return mapped(await recorded(deps, request, deleted, { kind: 'file.deleted' }), ({ id }) => ({
+      message: 'File deleted.',
+      data: { id },
+    }))
   })
 }
 

@@ -23,7 +23,7 @@ import type { FoldersTable, UtmTemplatesTable } from '../database/schema.ts'
 import { done, invalid, mapped, notFound, type Outcome } from '../domain/refusal.ts'
 import { csvLine } from './answers.ts'
 import { textId } from './parse-request.ts'
-import { type ApiDeps, asData, recordChange, saved, serve, succeeded } from './serve.ts'
+import { type ApiDeps, asData, recordChange, recorded, saved, serve, succeeded } from './serve.ts'
 
 /** Lists, renames, merges and removes tags. */
 export function tagRoutes(api: FastifyInstance, deps: ApiDeps): void {
@@ -55,16 +55,12 @@ export function folderRoutes(api: FastifyInstance, deps: ApiDeps): void {
   })
   serve(api, operations.createFolder, async ({ request, user, body }) => {
     const folder = await createFolder(deps, user.id, body)
-    if (folder.ok) await recordChange(deps, request, { kind: 'folder.created', subject: folder.value.name })
-    return await presented(user.id, folder)
+    return await presented(user.id, await recorded(deps, request, folder, { kind: 'folder.created' }))
   })
   serve(api, operations.updateFolder, async ({ request, user, id, body }) => {
     const folder = await updateFolder(deps, user.id, id, body)
-    if (folder.ok) {
-      const details = { changed: Object.keys(body) }
-      await recordChange(deps, request, { kind: 'folder.edited', subject: folder.value.name, details })
-    }
-    return await presented(user.id, folder)
+    const note = { kind: 'folder.edited', details: { changed: Object.keys(body) } } as const
+    return await presented(user.id, await recorded(deps, request, folder, note))
   })
   serve(api, operations.deleteFolder, async ({ request, user, id, query }) => {
     const deleted = await deleteFolder(deps, user.id, id, query.codesTo)
@@ -75,8 +71,7 @@ export function folderRoutes(api: FastifyInstance, deps: ApiDeps): void {
   })
   serve(api, operations.restoreFolder, async ({ request, user, id }) => {
     const folder = await restoreFolder(deps, user.id, id)
-    if (folder.ok) await recordChange(deps, request, { kind: 'folder.restored', subject: folder.value.name })
-    return await presented(user.id, folder)
+    return await presented(user.id, await recorded(deps, request, folder, { kind: 'folder.restored' }))
   })
 }
 
@@ -105,10 +100,8 @@ export function utmTemplateRoutes(api: FastifyInstance, deps: ApiDeps): void {
     request: FastifyRequest,
     template: Outcome<UtmTemplatesTable>,
     kind: 'utm.created' | 'utm.edited' | 'utm.restored',
-  ): Promise<Outcome<object>> => {
-    if (template.ok) await recordChange(deps, request, { kind, subject: template.value.name })
-    return saved(mapped(template, presentUtmTemplate))
-  }
+  ) => saved(mapped(await recorded(deps, request, template, { kind }), presentUtmTemplate))
+
   serve(api, operations.createUtmTemplate, async ({ request, user, body }) =>
     answer(request, await createUtmTemplate(deps, user.id, body), 'utm.created'),
   )
@@ -120,8 +113,7 @@ export function utmTemplateRoutes(api: FastifyInstance, deps: ApiDeps): void {
   )
   serve(api, operations.deleteUtmTemplate, async ({ request, user }) => {
     const deleted = await deleteUtmTemplate(deps, user.id, textId(request))
-    if (deleted.ok) await recordChange(deps, request, { kind: 'utm.deleted', subject: deleted.value.name })
-    return succeeded(deleted)
+    return succeeded(await recorded(deps, request, deleted, { kind: 'utm.deleted' }))
   })
   serve(api, operations.listUtmDifferences, async ({ user, query }) =>
     done(await utmDifferences(deps.reading, user.id, query.after)),

@@ -122,3 +122,14 @@ export function succeeded(outcome: Outcome<unknown>): Outcome<object> {
 export async function recordChange(deps: ApiDeps, request: FastifyRequest, note: ChangeNote): Promise<void> {
   await noteChange(deps.database, userOf(request), deps.clock(), note)
 }
+
+/** The outcome of a change to something named, which is recorded once it is done. */
+export async function recorded<Value extends { readonly name: string }>(
+  deps: ApiDeps,
+  request: FastifyRequest,
+  outcome: Outcome<Value>,
+  note: Omit<ChangeNote, 'subject'>,
+): Promise<Outcome<Value>> {
+  if (outcome.ok) await recordChange(deps, request, { ...note, subject: outcome.value.name })
+  return outcome
+}
