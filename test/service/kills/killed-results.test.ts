@@ -1,43 +1,19 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { connectDatabase } from '#service/database/open-database.ts'
 import { runs } from '../../support/runs.ts'
-import { freePorts, type ServiceProcess, startProcess, stopProcess } from '../support/a-process.ts'
+import { type ServiceProcess, stopProcess } from '../support/a-process.ts'
 import { aCreateRequest } from '../support/a-request.ts'
-import { buildService } from '../support/build-service.ts'
-import { databaseEnv, engineIn } from '../support/engine-in.ts'
+import { engineIn } from '../support/engine-in.ts'
 import { askProcess } from './ask-process.ts'
+import { serviceToKill } from './service-to-kill.ts'
 
 const rounds = runs(4)
-let entry: string
-let folder: string
-let env: Record<string, string>
-let running: ServiceProcess | null = null
-beforeAll(async () => {
-  entry = await buildService()
-  folder = await mkdtemp(join(tmpdir(), 'tessera-killed-results-'))
-  const [port, linkPort] = await freePorts()
-  env = {
-    PORT: String(port),
-    LINK_PORT: String(linkPort),
-    DATA_DIR: folder,
-    BRANDED_DOMAINS: `localhost:${linkPort}`,
-    DESTINATION_CHECKS: 'off',
-    LOG_LEVEL: 'error',
-    ...(await databaseEnv(folder)),
-  }
-})
-afterAll(async () => {
-  running?.child.kill('SIGKILL')
-  await rm(folder, { recursive: true })
-})
+const life = serviceToKill((linkPort) => `localhost:${linkPort}`)
 
 /** A visit id as the destination gets it; null while the service is down. */
 async function visitId(): Promise<string | null> {
-  const answer = await fetch(`http://localhost:${env['LINK_PORT']}/shop?qr`, { redirect: 'manual' }).catch(
+  const answer = await fetch(`http://localhost:${life.linkPort}/shop?qr`, { redirect: 'manual' }).catch(
     () => null,
   )
   return new URL(answer?.headers.get('location') ?? 'https://none.example').searchParams.get('tid')
@@ -58,13 +34,13 @@ test(
       return true
     }
     for (let round = 0; round <= rounds; round += 1) {
-      const service = (running = await startProcess(entry, env))
+      const service = await life.start()
       if (round === 0)
         await askProcess(service)(
           'POST',
           '/qr-code',
           aCreateRequest({
-            brandedDomain: `localhost:${env['LINK_PORT']}`,
+            brandedDomain: `localhost:${life.linkPort}`,
             slashTag: 'shop',
             fieldData: { visitId: true },
           }),
@@ -88,8 +64,8 @@ test(
       await stopProcess(service, 'SIGKILL')
       await Promise.all(working)
     }
-    await stopProcess(running!, 'SIGTERM')
-    const database = connectDatabase(await engineIn(folder))
+    await stopProcess(life.running!, 'SIGTERM')
+    const database = connectDatabase(await engineIn(life.folder))
     const rows = await database.selectFrom('results').select(['order_id', 'visit']).execute()
     await database.destroy()
     expect(acknowledged.size).toBeGreaterThan(rounds)

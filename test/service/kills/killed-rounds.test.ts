@@ -1,20 +1,17 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { connectDatabase, type Database } from '#service/database/open-database.ts'
 import { seededRandom } from '#service/operations/seed/seeded-random.ts'
-import { freePorts, type ServiceProcess, startProcess, stopProcess } from '../support/a-process.ts'
-import { buildService } from '../support/build-service.ts'
+import { stopProcess } from '../support/a-process.ts'
 import { median } from '../../bench/measured.ts'
-import { databaseEnv, engineIn } from '../support/engine-in.ts'
+import { engineIn } from '../support/engine-in.ts'
 import { askProcess, searchProcess } from './ask-process.ts'
 import { findDamage } from './find-damage.ts'
 import { compareCounts, findLosses } from './find-losses.ts'
 import { Visitors } from './visitors.ts'
 import { Writer } from './writer.ts'
 import { runs } from '../../support/runs.ts'
+import { serviceToKill } from './service-to-kill.ts'
 
 const rounds = runs(5)
 const writerCount = 6
@@ -32,28 +29,7 @@ const holdUps = 3
 const seed = Math.floor(Math.random() * 2 ** 32)
 const random = seededRandom(seed)
 
-let entry: string
-let folder: string
-let env: Record<string, string>
-let running: ServiceProcess | null = null
-beforeAll(async () => {
-  entry = await buildService()
-  folder = await mkdtemp(join(tmpdir(), 'tessera-kills-'))
-  const [port, linkPort] = await freePorts()
-  env = {
-    PORT: String(port),
-    LINK_PORT: String(linkPort),
-    DATA_DIR: folder,
-    BRANDED_DOMAINS: 'go.acme.com',
-    DESTINATION_CHECKS: 'off',
-    LOG_LEVEL: 'error',
-    ...(await databaseEnv(folder)),
-  }
-})
-afterAll(async () => {
-  running?.child.kill('SIGKILL')
-  await rm(folder, { recursive: true })
-})
+const life = serviceToKill()
 
 test(
   `after ${rounds} kills under load, no acknowledged change is lost and none is partial`,
@@ -71,9 +47,9 @@ test(
 
     for (let round = 0; round <= rounds; round += 1) {
       const where = `seed ${seed}, after kill ${round}`
-      const service = (running = await startProcess(entry, env))
+      const service = await life.start()
       const ask = askProcess(service)
-      const database = connectDatabase(await engineIn(folder))
+      const database = connectDatabase(await engineIn(life.folder))
       try {
         const stored = await findDamage(database)
         expect(stored.damage, where).toEqual([])
@@ -98,25 +74,25 @@ test(
       if (round === rounds) break
 
       while (scanned.codes.length < 3) await scanned.make(ask)
-      const visitors = new Visitors(Number(env['LINK_PORT']))
-      const life = new AbortController()
+      const visitors = new Visitors(life.linkPort)
+      const kill = new AbortController()
       const visiting = Array.from({ length: visitorCount }, async (_, index) => {
         const code = scanned.codes[index % scanned.codes.length]!
-        while (!life.signal.aborted) await visitors.visit(code.id, code.state.tag)
+        while (!kill.signal.aborted) await visitors.visit(code.id, code.state.tag)
       })
       const working = writers.map((writer) => writer.work(ask))
       await pause(shortest + random() * (longest - shortest))
       last = { visitors, killedAt: performance.now() }
       await stopProcess(service, 'SIGKILL')
-      life.abort()
+      kill.abort()
       await Promise.all([...working, ...visiting])
       visitors.end()
     }
     // On a stalled machine each kill may come before its round's first count.
-    const visitors = new Visitors(Number(env['LINK_PORT']))
+    const visitors = new Visitors(life.linkPort)
     await visitors.visit(scanned.codes[0]!.id, scanned.codes[0]!.state.tag)
     visitors.end()
-    expect(await stopProcess(running!, 'SIGTERM')).toBe(0)
+    expect(await stopProcess(life.running!, 'SIGTERM')).toBe(0)
     expect(median(missing), `seed ${seed}, missing for ${told.join(', ')} ms`).toBeLessThan(mostMissing)
     expect(await untold(), `seed ${seed}`).toEqual([])
   },
@@ -125,7 +101,7 @@ test(
 
 /** Codes whose chart and counters differ: a group is in both or in neither. */
 async function untold(): Promise<unknown[]> {
-  const database = connectDatabase(await engineIn(folder))
+  const database = connectDatabase(await engineIn(life.folder))
   try {
     const told = await database
       .selectFrom('visit_counts')

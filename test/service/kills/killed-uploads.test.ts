@@ -1,18 +1,16 @@
 import { createHash } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { StoredFile } from '#contract/files.ts'
 import { connectDatabase } from '#service/database/open-database.ts'
 import { openDiskStorage } from '#service/storage/open-storage.ts'
 import { seededRandom } from '#service/operations/seed/seeded-random.ts'
 import { anMp4 } from '../files/sample-files.ts'
 import { multipartOf } from '../files/send-file.ts'
-import { freePorts, type ServiceProcess, startProcess, stopProcess } from '../support/a-process.ts'
-import { buildService } from '../support/build-service.ts'
-import { databaseEnv, engineIn } from '../support/engine-in.ts'
+import { type ServiceProcess, stopProcess } from '../support/a-process.ts'
+import { engineIn } from '../support/engine-in.ts'
+import { serviceToKill } from './service-to-kill.ts'
 
 /** 30 with TEST_RUNS=30, as before a release. */
 const rounds = Number(process.env['TEST_RUNS'] ?? 4)
@@ -22,28 +20,7 @@ const [shortest, longest] = [300, 2_500]
 const seed = Math.floor(Math.random() * 2 ** 32)
 const random = seededRandom(seed)
 
-let entry: string
-let folder: string
-let env: Record<string, string>
-let running: ServiceProcess | null = null
-beforeAll(async () => {
-  entry = await buildService()
-  folder = await mkdtemp(join(tmpdir(), 'tessera-killed-uploads-'))
-  const [port, linkPort] = await freePorts()
-  env = {
-    PORT: String(port),
-    LINK_PORT: String(linkPort),
-    DATA_DIR: folder,
-    BRANDED_DOMAINS: 'go.acme.com',
-    DESTINATION_CHECKS: 'off',
-    LOG_LEVEL: 'error',
-    ...(await databaseEnv(folder)),
-  }
-})
-afterAll(async () => {
-  running?.child.kill('SIGKILL')
-  await rm(folder, { recursive: true })
-})
+const life = serviceToKill()
 
 type Known = { readonly file: StoredFile; readonly hash: string }
 
@@ -138,8 +115,8 @@ async function sendFiles(
 /** Every record with its content, whole, and the plan's room as the files take it. */
 async function damage(known: readonly Known[]): Promise<string[]> {
   const found: string[] = []
-  const storage = openDiskStorage(join(folder, 'files'))
-  const database = connectDatabase(await engineIn(folder))
+  const storage = openDiskStorage(join(life.folder, 'files'))
+  const database = connectDatabase(await engineIn(life.folder))
   try {
     const files = await database.selectFrom('files').selectAll().execute()
     const parts = await database.selectFrom('file_parts').selectAll().execute()
@@ -183,7 +160,7 @@ test(
     const known: Known[] = []
     const begun: Begun[] = []
     for (let round = 1; round <= rounds; round += 1) {
-      const service = (running = await startProcess(entry, env))
+      const service = await life.start()
       let isGone = false
       const sending = Array.from({ length: senders }, () => sendFiles(service, known, begun, () => isGone))
       await pause(shortest + random() * (longest - shortest))
