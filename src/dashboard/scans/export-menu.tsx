@@ -8,9 +8,7 @@ import { saveFile } from '../ui/save-file.ts'
 import { breakdownsCsv, pointsCsv } from './scans-csv.ts'
 
 type ExportMenuProps = {
-  readonly scans: Pick<Scans, 'from' | 'to'> &
-    Parameters<typeof pointsCsv>[0] &
-    Parameters<typeof breakdownsCsv>[0]
+  readonly scans: Scans
   /** In the names of the files. */
   readonly name: string
   /** A table that only this screen has. */
