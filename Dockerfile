@@ -31,7 +31,7 @@ COPY package.json LICENSE ./
 
 # One layer, because a file that a later layer deletes still takes its room.
 FROM scratch
-ARG VERSION=1.0.0
+ARG VERSION=1.1.0
 LABEL org.opencontainers.image.title="Tessera" \
   org.opencontainers.image.description="Design QR codes, know that they scan, and change where they lead after printing." \
   org.opencontainers.image.version="$VERSION" \

@@ -8,13 +8,15 @@ const root = join(import.meta.dirname, '..')
 const read = (name) => readFileSync(join(root, name), 'utf8')
 const { name: packageName, version, dependencies } = JSON.parse(read('package.json'))
 
-/** The part of the changelog about this version. Throws when it is missing or has no date. */
-function notes() {
-  const part = read('CHANGELOG.md')
-    .split(/^## /m)
-    .find((each) => each.startsWith(`${version} - `))
-  if (part === undefined) fail(`CHANGELOG.md has no dated part for ${version}.`)
-  return part.slice(part.indexOf('\n')).trim()
+/** The part of the changelog about this version, with the rest of its heading. Throws when it is missing. */
+function changes() {
+  const [, heading, notes] =
+    read('CHANGELOG.md')
+      .split(/^## /m)
+      .map((part) => /^(\S+) - (.*)\n([^]*)$/.exec(part)?.slice(1) ?? [])
+      .find(([named]) => named === version) ?? []
+  if (notes === undefined) fail(`CHANGELOG.md has no part for ${version}.`)
+  return { isDated: /^\d{4}-\d\d-\d\d$/.test(heading), notes: notes.trim() }
 }
 
 function fail(sentence) {
@@ -59,9 +61,9 @@ const steps = {
   'check-tag': ([tag]) => {
     if (tag !== `v${version}`) fail(`The tag is ${tag}, but package.json has ${version}.`)
     if (!read('Dockerfile').includes(`ARG VERSION=${version}\n`)) fail(`The Dockerfile has not ${version}.`)
-    notes()
+    if (!changes().isDated) fail(`CHANGELOG.md has no date for ${version}.`)
   },
-  notes: () => process.stdout.write(`${notes()}\n`),
+  notes: () => process.stdout.write(`${changes().notes}\n`),
   /** [CPU LIBC]: all machines that are released, or one. */
   natives: ([cpu, libc]) => {
     if (cpu !== undefined) return checkNatives(cpu, libc)
@@ -91,7 +93,7 @@ const steps = {
       '--title',
       version,
       '--notes',
-      notes(),
+      changes().notes,
     ]
     try {
       execFileSync('gh', release, { cwd: root, stdio: 'inherit' })

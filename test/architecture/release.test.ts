@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { chmod, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { chmod, cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -31,17 +31,29 @@ test('the workflows are valid, and each of their shell steps is a command of thi
   expect(lint('on: push\njobs:\n  one:\n    steps: []\n', 'broken.yml')).not.toEqual([])
 })
 
-test('a tag is released when package, image and changelog name its version', async () => {
-  await release(['check-tag', `v${version}`])
-  await expect(release(['check-tag', 'v0.9.0'])).rejects.toThrow(
+test('a tag is released when package, image and changelog name its version, and the changelog its date', async () => {
+  const copy = await mkdtemp(join(tmpdir(), 'tessera-tag-'))
+  onTestFinished(async () => await rm(copy, { recursive: true }))
+  for (const file of ['.ci/release.js', 'package.json', 'Dockerfile'])
+    await cp(join(root, file), join(copy, file))
+  const changelog = await readFile(join(root, 'CHANGELOG.md'), 'utf8')
+  const check = async (tag: string, date: string) => {
+    const heading = `## ${version} - `
+    const dated = changelog.replace(new RegExp(`^${heading}.*$`, 'm'), heading + date)
+    await writeFile(join(copy, 'CHANGELOG.md'), dated)
+    await run(process.execPath, [join(copy, '.ci/release.js'), 'check-tag', tag])
+  }
+  await check(`v${version}`, '2026-11-24')
+  await expect(check(`v${version}`, 'unreleased')).rejects.toThrow(`CHANGELOG.md has no date for ${version}.`)
+  await expect(check('v0.9.0', '2026-11-24')).rejects.toThrow(
     `The tag is v0.9.0, but package.json has ${version}.`,
   )
 })
 
 test('the notes of the release are the part of the changelog, which an operator can read', async () => {
   const { stdout } = await release(['notes'])
-  expect(stdout).toContain('### Removed')
-  expect(stdout).not.toMatch(/^## |Unreleased/m)
+  expect(stdout).toMatch(/^- /)
+  expect(stdout).not.toMatch(/^## /m)
   expect(stdout.trim().split('\n').length).toBeLessThanOrEqual(60)
 })
 
@@ -68,5 +80,5 @@ test('the release is published with the package and its notes', async () => {
   const { stdout } = await release(['publish'], { PATH: `${folder}:${process.env['PATH']}` })
   expect(stdout).toContain(`release\ncreate\nv${version}\n`)
   expect(stdout).toContain('package/package.json')
-  expect(stdout).toContain('### Removed')
+  expect(stdout).toContain((await release(['notes'])).stdout)
 })
