@@ -56,6 +56,7 @@ export const reasonSentences = {
   'percent-sum': 'The shares add up to {sum} %. Make them add up to 100 %.',
   'scans-whole': 'Use a whole number of scans, at least 1.',
   language: 'Use a language code like de.',
+  country: 'Use a country code like DE.',
   mark: 'Use 1 to 40 letters, digits, hyphens or underscores.',
   seconds: 'Use {min} to {max} seconds.',
   number: 'Use a whole number.',

@@ -8,7 +8,7 @@ export const scanUnitSchema = z.enum(['hour', 'day', 'month'])
 export type ScanUnit = z.infer<typeof scanUnitSchema>
 
 /** Traits by which visits are broken down. */
-export const scanDimensions = ['device', 'system', 'browser', 'language', 'referrer'] as const
+export const scanDimensions = ['device', 'system', 'browser', 'language', 'country', 'referrer'] as const
 export type ScanDimension = (typeof scanDimensions)[number]
 
 /** Maximum days of a range: two years with a leap day. */
@@ -78,7 +78,7 @@ export type ScanPoint = z.infer<typeof scanPointSchema>
 
 const sharesSchema = z.array(
   z.object({
-    /** A key such as `phone` or `ios`, a language tag such as `de`, or a host; empty: unknown. */
+    /** A key such as `phone` or `ios`, a language tag such as `de`, a country such as `DE`, or a host; empty: unknown. */
     value: z.string(),
     scans: z.int(),
     clicks: z.int(),
@@ -100,12 +100,13 @@ export const scansSchema = z.looseObject({
   before: z.looseObject({ from: z.string(), to: z.string(), points: z.array(scanPointSchema) }),
   totals: sumsSchema,
   totalsBefore: sumsSchema,
-  /** Largest first, at most 100 values each; the rest is summed as `other`. */
+  /** Largest first, at most 100 values each and all countries; the rest is summed as `other`. */
   breakdowns: z.object({
     device: sharesSchema,
     system: sharesSchema,
     browser: sharesSchema,
     language: sharesSchema,
+    country: sharesSchema,
     referrer: sharesSchema,
   }),
 })

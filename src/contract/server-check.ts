@@ -33,6 +33,9 @@ const good = {
   'proxy-none': 'No proxy is in front of the dashboard.',
   'proxy-trusted': 'The proxy in front is trusted.',
   'proxy-unseen': 'Whether the proxy in front is trusted shows in the dashboard: Account, Server.',
+  'countries-known': 'Countries of visitors come from {place}, of {at}.',
+  'countries-off':
+    'There is no table of countries in {place}. Scans have no countries, and rules by country fit nobody.',
   'backup-fresh': 'The last backup is of {at}.',
   'backup-elsewhere': 'Back up PostgreSQL with its own tools, and the files with it.',
   'space-enough': '{bytes} are free on the disk of the data.',
@@ -68,6 +71,7 @@ const bad = {
     'A proxy at {address} passes requests on, but is not trusted, so all visitors look like one. Set TRUST_PROXY={address} and restart.',
   'proxy-absent':
     'TRUST_PROXY is set, but this request came without a proxy. Close the port to the outside, or unset TRUST_PROXY.',
+  'countries-broken': 'The table of countries in {place} cannot be read: {reason}. Replace it.',
   'backup-old': 'The last backup is of {at}, which is too old. The log says why.',
   'backup-missing':
     'There is no backup in {place} yet. One is due within a minute; the log says if it fails.',
@@ -102,7 +106,7 @@ export const serverOperations = {
     method: 'POST',
     path: '/api/v1/server/check',
     summary:
-      'Check database, files, clock, addresses, mail, proxy, backups and disk; owners of the first account only',
+      'Check database, files, clock, addresses, mail, proxy, countries, backups and disk; owners of the first account only',
     role: 'owner',
     body: serverCheckRequestSchema,
     answer: z.looseObject({ data: z.array(findingSchema) }),

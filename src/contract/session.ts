@@ -46,6 +46,8 @@ export const sessionSchema = z.looseObject({
   /** Whether the person owns the first account of the server, whose plan the configuration sets. */
   ownsServer: z.optional(z.boolean()),
   accounts: z.optional(z.int()),
+  /** Whether the server has a table of countries. Without one, rules by country fit nobody. */
+  hasCountries: z.optional(z.boolean()),
   /** When the visit of a demo ends, with the copy of its account. Other services omit it. */
   demoEndsAt: z.optional(z.string()),
   /** Ids of the supported operations that this role may call. */

@@ -28,7 +28,7 @@ const some = <Schema extends z.core.$ZodType>(each: Schema, most: number) =>
       .array(each, reason('send-list'))
       .check(z.minLength(1, reason('choose-one')), z.maxLength(most, reason('entries'))),
   )
-const code = (form: RegExp, words: 'language' | 'mark') =>
+const code = (form: RegExp, words: 'language' | 'country' | 'mark') =>
   z.string(reason(words)).check(z.regex(form, reason(words)))
 
 /** Hours of a wall clock. When they end before they begin, they last until the next day. */
@@ -70,6 +70,8 @@ const visitorRuleSchema = z
       devices: some(z.enum(visitorDevices, reason('choose-one')), visitorDevices.length),
       /** Primary subtags such as `de`, of the language that a visitor prefers. */
       languages: some(code(/^[a-z]{2,3}$/, 'language'), 50),
+      /** Two capital letters, as in ISO 3166. A server without a table of countries knows none, so the rule fits nobody. */
+      countries: some(code(/^[A-Z]{2}$/, 'country'), 250),
       hours: z.optional(hoursSchema),
       /** Of the print, as in `?qr=a3`. */
       marks: some(code(/^[\w-]{1,40}$/, 'mark'), 500),
@@ -125,6 +127,8 @@ export type VisitorFacts = {
   readonly device: VisitorDevice
   /** Primary subtag; empty when unknown. */
   readonly language: string
+  /** Two capital letters; empty when unknown. */
+  readonly country: string
   /** Milliseconds since 1970. */
   readonly at: number
   /** Empty without one. */
@@ -142,6 +146,7 @@ function fits(rule: VisitorRule, facts: VisitorFacts): boolean {
     (rule.devices === undefined || rule.devices.includes(facts.device)) &&
     (rule.marks === undefined || hasMark(rule.marks, facts.mark)) &&
     (rule.languages === undefined || rule.languages.includes(facts.language)) &&
+    (rule.countries === undefined || rule.countries.includes(facts.country)) &&
     (rule.hours === undefined || isWithin(rule.hours, facts.at)) &&
     (rule.visit === undefined || (rule.visit === 'first') === facts.isFirstVisit)
   )

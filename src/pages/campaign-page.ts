@@ -41,6 +41,7 @@ ${total('visitor.campaign.scans', scans.totals.scans)}${total('visitor.campaign.
 ${chart(speech, scans, events)}${timeline(speech, events)}${[
       rankedTable(speech, 'visitor.campaign.codes', ranked(scans.ranking.map(titled))),
       rankedTable(speech, 'visitor.campaign.devices', ranked(deviceRows(speech, scans))),
+      rankedTable(speech, 'visitor.campaign.countries', ranked(countryRows(speech, scans))),
       rankedTable(speech, 'visitor.campaign.weekdays', weekdayRows(speech, scans)),
       rankedTable(speech, 'visitor.campaign.hours', hourRows(speech, scans)),
     ].join('')}`,
@@ -104,6 +105,17 @@ function deviceRows({ say }: Speech, { breakdowns }: CampaignScans): readonly Ro
         ? `visitor.campaign.device.${value}`
         : 'visitor.campaign.device.other',
     ),
+    scans,
+    clicks,
+  }))
+}
+
+/** Nothing where no country is known. */
+function countryRows({ locale, say }: Speech, { breakdowns: { country } }: CampaignScans): readonly Row[] {
+  if (country.every(({ value }) => value === '')) return []
+  const names = new Intl.DisplayNames([locale], { type: 'region' })
+  return country.map(({ value, scans, clicks }) => ({
+    name: value === '' ? say('visitor.campaign.device.other') : (names.of(value) ?? value),
     scans,
     clicks,
   }))

@@ -7,6 +7,7 @@ const monday = Date.parse('2026-06-01T12:00:00Z')
 const visitor: VisitorFacts = {
   device: 'windows',
   language: 'en',
+  country: '',
   at: monday,
   mark: '',
   isFirstVisit: true,
@@ -25,6 +26,8 @@ test.each<Case>([
   ['for iPhone and iPad, on a Mac', { devices: ['iphone', 'ipad'] }, { device: 'mac' }, false],
   ['for a language', { languages: ['de', 'fr'] }, { language: 'fr' }, true],
   ['for another language', { languages: ['de'] }, {}, false],
+  ['for two countries', { countries: ['AT', 'DE'] }, { country: 'DE' }, true],
+  ['for a country, from an unknown one', { countries: ['DE'] }, {}, false],
   ['for a print', { marks: ['a3', 'a4'] }, { mark: 'a4' }, true],
   ['for a print, in capitals', { marks: ['a3'] }, { mark: 'A3' }, true],
   ['for a print, without a mark', { marks: ['a3'] }, {}, false],

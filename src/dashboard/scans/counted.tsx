@@ -68,13 +68,20 @@ export function Counted({ scans, ever, now, isWaiting, onLonger, events, tables 
         className="grid gap-x-10 gap-y-8 rounded-large border border-line bg-sheet p-4 sm:p-6 wide:grid-cols-2"
       >
         <h2 className="sr-only">{t('scans.by')}</h2>
-        {scanDimensions.map((dimension) => (
-          <Breakdown key={dimension} dimension={dimension} shares={breakdowns[dimension]} />
-        ))}
+        {scanDimensions
+          .filter((dimension) => dimension !== 'country' || hasCountry(breakdowns))
+          .map((dimension) => (
+            <Breakdown key={dimension} dimension={dimension} shares={breakdowns[dimension]} />
+          ))}
         {tables}
       </section>
     </div>
   )
+}
+
+/** Without a table of countries, all are unknown. */
+function hasCountry({ country }: Scans['breakdowns']): boolean {
+  return country.some(({ value }) => value !== '')
 }
 
 type TotalsRowProps = { readonly totals: ScanSums; readonly before: ScanSums }

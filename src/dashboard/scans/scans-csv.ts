@@ -1,5 +1,6 @@
 import { scanDimensions, type Scans, type ScanDimension } from '#contract/scans.ts'
 import { locale } from '../messages/locale.ts'
+import { countryName } from '../messages/country-name.ts'
 import { t } from '../messages/t.ts'
 import { byteOrderMark, csvRow } from '../ui/csv-cell.ts'
 import { visitsOf } from './series.ts'
@@ -114,6 +115,8 @@ export function valueWords(dimension: ScanDimension, value: string): string {
       return browsers[value] ?? value
     case 'language':
       return languageName(value)
+    case 'country':
+      return countryName(value)
     case 'referrer':
       return value
     default:

@@ -3,6 +3,7 @@ import type { LogEvent } from 'kysely'
 import { connectDatabase } from '../database/open-database.ts'
 import { engineAt } from '../database/engines/engine-at.ts'
 import { type MeasuredStatement, measuredStatement } from '../metrics/statements.ts'
+import { countriesIn } from './countries.ts'
 import { retentionSteps } from './retention.ts'
 import { createSerialQueue } from '#contract/serial-queue.ts'
 import { daysOf, sumGroup } from './visit-sums.ts'
@@ -14,6 +15,8 @@ export type WorkerStart = {
   readonly location: string
   /** Our own hosts, which are no referrers. */
   readonly ownHosts: readonly string[]
+  /** Folder of the table of countries. */
+  readonly dataDir: string
   /** Milliseconds from which on the text of a statement is reported. */
   readonly slow: number
 }
@@ -44,6 +47,7 @@ const database = connectDatabase(engineAt(start.location, { connections: 1 }), m
 const visitorSalts = createVisitorSalts(database)
 // A Referer has the host without its port.
 const ownHosts = new Set(start.ownHosts.map((host) => host.replace(/:\d+$/, '')))
+const countries = countriesIn(start.dataDir)
 const seen = new SeenVisitors()
 const queue = createSerialQueue()
 let isDeleting = false
@@ -70,7 +74,8 @@ async function answer(request: Exclude<WorkerRequest, { kind: 'retain' }>): Prom
 async function write(group: PackedVisits): Promise<void> {
   const salts = await visitorSalts.read(daysOf(group))
   seen.begin()
-  await writeGroup(database, group, sumGroup(group, salts, ownHosts, seen))
+  const sums = sumGroup(group, salts, ownHosts, seen, (address) => countries.find(address))
+  await writeGroup(database, group, sums)
   seen.commit()
 }
 

@@ -129,6 +129,8 @@ export type GroupWriter = {
 }
 
 type GroupWriterOptions = {
+  /** Folder of the table of countries. */
+  readonly dataDir: string
   /** Milliseconds since 1970. */
   readonly clock?: () => number
   /** Branded domains, which are no referrers. */
@@ -160,13 +162,14 @@ export function createGroupWriter(
     onTrouble = () => {},
     onStatement = () => {},
     slow = Infinity,
-  }: GroupWriterOptions = {},
+    dataDir,
+  }: GroupWriterOptions,
 ): GroupWriter {
   let worker: Worker | null = null
   let cleaning: NodeJS.Timeout | null = null
 
   function startWorker(): Worker {
-    const workerData: WorkerStart = { location: engine.location, ownHosts, slow }
+    const workerData: WorkerStart = { location: engine.location, ownHosts, slow, dataDir }
     const started = new Worker(workerUrl, { workerData, resourceLimits: smallHeap })
     started.unref()
     // The caller reports it; without a listener an error would end the process.

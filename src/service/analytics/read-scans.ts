@@ -336,7 +336,7 @@ function earlierOf(one: string, other: string): string {
   return one < other ? one : other
 }
 
-/** Listed values of one dimension. */
+/** Listed values of one dimension, except countries. */
 const mostListed = 100
 
 async function readBreakdowns(database: Database, scope: Scope, cover: Cover): Promise<Scans['breakdowns']> {
@@ -351,11 +351,13 @@ async function readBreakdowns(database: Database, scope: Scope, cover: Cover): P
     for (const { shares } of rows) addShares(sums, readShares(shares))
   }
   const sharesOf = (dimension: ScanDimension) =>
-    byCount(largestValues(sums[dimension] ?? {}, mostListed)).map(([value, [scans, clicks]]) => ({
-      value,
-      scans,
-      clicks,
-    }))
+    byCount(largestValues(sums[dimension] ?? {}, dimension === 'country' ? Infinity : mostListed)).map(
+      ([value, [scans, clicks]]) => ({
+        value,
+        scans,
+        clicks,
+      }),
+    )
   return Object.fromEntries(
     scanDimensions.map((dimension) => [dimension, sharesOf(dimension)]),
   ) as Scans['breakdowns']

@@ -2,7 +2,7 @@ import { type ScanDimension, scanDimensions } from '#contract/scans.ts'
 
 export type Pair = [scans: number, clicks: number]
 
-/** The traits of a visitor, in the order of `scanDimensions`: a key, a language or a host, or empty when unknown. */
+/** The traits of a visitor, in the order of `scanDimensions`; empty when unknown. */
 export type Profile = readonly string[]
 
 /** Visits of one span by dimension and value. The values of each dimension add up to all visits. */
@@ -36,11 +36,11 @@ export function addShares(into: Shares, from: Shares): void {
   }
 }
 
-/** Sums up the smallest values where there are too many. Totals stay the same. */
+/** Sums up the smallest values where there are too many. Nobody can invent a country. Totals stay the same. */
 export function trimShares(shares: Shares): void {
   for (const dimension of scanDimensions) {
     const values = shares[dimension]
-    if (values !== undefined && Object.keys(values).length > mostValues)
+    if (dimension !== 'country' && values !== undefined && Object.keys(values).length > mostValues)
       shares[dimension] = largestValues(values, trimmedValues)
   }
 }

@@ -65,7 +65,7 @@ export class VisitSums {
   add(record: CountedRecord): void {
     const { userId, codeId, hour, profile, scans, clicks, route = noRoute } = record
     if (route !== noRoute) this.#addRoute(record, route)
-    // No key, language or host holds a line break.
+    // No key, language, country or host holds a line break.
     const profileKey = profile.join('\n')
     for (const scope of [codeId, wholeLibrary]) {
       const visits = this.#hourOf(userId, scope, hour)
@@ -253,7 +253,7 @@ export type SummedGroup = {
   readonly visitors: readonly DailyVisitor[]
 }
 
-const noProfile: Profile = ['', '', '', '', '']
+const noProfile: Profile = ['', '', '', '', '', '']
 
 /** The UTC days of a group, `YYYY-MM-DD`. */
 export function daysOf({ numbers }: PackedVisits): Set<string> {
@@ -266,12 +266,14 @@ export function daysOf({ numbers }: PackedVisits): Set<string> {
  * @param salts the secret of each UTC day of the group.
  * @param ownHosts host names in lower case that count as no referrer.
  * @param seen visitors that are in the database already, who are left out.
+ * @param countryOf the country of an address; the address goes no further.
  */
 export function sumGroup(
   group: PackedVisits,
   salts: ReadonlyMap<string, string>,
   ownHosts: ReadonlySet<string>,
   seen = new SeenVisitors(),
+  countryOf: CountryOf = () => '',
 ): SummedGroup {
   const { numbers, plain } = group
   const sums = new VisitSums()
@@ -285,7 +287,11 @@ export function sumGroup(
   for (let at = 0; at + visitNumbers <= numbers.length; at += visitNumbers) {
     const [userId = 0, codeId = 0, hour = 0, visitor = 0, scans = 0, clicks = 0, route = noRoute] =
       numbers.subarray(at)
-    const { who, profile } = (known[visitor] ??= readVisitor(group.visitors[visitor] ?? '', ownHosts))
+    const { who, profile } = (known[visitor] ??= readVisitor(
+      group.visitors[visitor] ?? '',
+      ownHosts,
+      countryOf,
+    ))
     sums.add({ userId, codeId, hour, profile, route, scans, clicks })
     if (dateOf(hour) !== day) {
       day = dateOf(hour)
@@ -314,13 +320,22 @@ type KnownVisitor = {
   readonly profile: Profile
 }
 
+type CountryOf = (address: string) => string
+
 /** @param lines as in `PackedVisits`. */
-function readVisitor(lines: string, ownHosts: ReadonlySet<string>): KnownVisitor {
+function readVisitor(lines: string, ownHosts: ReadonlySet<string>, countryOf: CountryOf): KnownVisitor {
   const [address = '', userAgent = '', acceptLanguage = '', referer = ''] = lines.split('\n')
   const { device, system, browser } = agentTraits(userAgent)
   return {
     who: `${address}\n${userAgent}`,
-    profile: [device, system, browser, languageOf(acceptLanguage), referrerHost(referer, ownHosts)],
+    profile: [
+      device,
+      system,
+      browser,
+      languageOf(acceptLanguage),
+      countryOf(address),
+      referrerHost(referer, ownHosts),
+    ],
   }
 }
 

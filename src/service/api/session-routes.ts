@@ -3,6 +3,7 @@ import type { AccessToken } from '#contract/access-token.ts'
 import { operations } from '#contract/operations.ts'
 import { includesRole } from '#contract/people/roles.ts'
 import { scanMarker, type Session } from '#contract/session.ts'
+import { countriesIn } from '../analytics/countries.ts'
 import { findDefaultBrandKit } from '../database/queries/find-brand-kits.ts'
 import { countRows, findUsage } from '../database/queries/quotas.ts'
 import type { SignedInUser } from '../domain/signed-in.ts'
@@ -103,6 +104,7 @@ export function sessionRoutes(app: FastifyInstance, deps: ApiDeps, access: Opera
       hasCampaigns: (await campaignsOf(deps.database, user.id).limit(1).execute()).length > 0,
       ownsServer: ownsServer(user),
       accounts: await countRows(deps.database, 'memberships', { person_id: user.person.id }),
+      hasCountries: countriesIn(deps.settings.dataDir).state.kind === 'works',
       plan: user.plan,
       usage,
       domains: [...domains],

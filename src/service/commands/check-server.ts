@@ -3,6 +3,7 @@ import { readdir, rm, stat, statfs, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { type Finding, type FindingCode, findingWords, goodFindings } from '#contract/server-check.ts'
+import { countriesIn } from '../analytics/countries.ts'
 import type { Engine } from '../database/engines/engine.ts'
 import { backupNames, type Settings } from '../domain/settings.ts'
 import { requestAddress } from '../network/fetch-page.ts'
@@ -50,6 +51,7 @@ export async function checkServer(deps: CheckDeps, { seen, mail }: ServerQuestio
     ...(database.isGood ? await domainFindings(deps) : []),
     await mailFinding(deps, mail),
     proxyFinding(deps.settings, seen),
+    countriesFinding(deps.settings),
     await backupFinding(deps),
     ...(await spaceFinding(deps.settings)),
   ]
@@ -173,6 +175,14 @@ function proxyFinding({ trustProxy }: Settings, seen: SeenRequest | null): Findi
   if (seen === null) return finding('proxy-unseen')
   if (!seen.isForwarded) return finding(trustProxy === false ? 'proxy-none' : 'proxy-absent')
   return seen.isTrusted ? finding('proxy-trusted') : finding('proxy-untrusted', { address: seen.peer })
+}
+
+function countriesFinding({ dataDir }: Settings): Finding {
+  const { state, file: place } = countriesIn(dataDir)
+  if (state.kind === 'missing') return finding('countries-off', { place })
+  return state.kind === 'works'
+    ? finding('countries-known', { place, at: state.builtAt.toISOString() })
+    : finding('countries-broken', { place, reason: state.reason.replace(/\.$/, '') })
 }
 
 async function backupFinding({ settings: { backups }, engine, clock }: CheckDeps): Promise<Finding> {

@@ -25,6 +25,7 @@ import { trustedProxies } from '../network/trusted-proxies.ts'
 import { resultRoutes } from './result-routes.ts'
 import { createCouponOf } from './visitor-coupon.ts'
 import { VisitIdQueries } from './visit-id-query.ts'
+import { countriesIn } from '../analytics/countries.ts'
 import { createVisitorSalts } from '../analytics/visitors.ts'
 import { createVisitorRoutes } from './visitor-route.ts'
 import { visitRoutes } from './visit-routes.ts'
@@ -76,7 +77,7 @@ export function createLinks(deps: LinksDeps): FastifyInstance {
     counting,
     visitIds,
     pages: createVisitorPages(deps, createCouponOf(deps, salts)),
-    routes: createVisitorRoutes(deps.database, salts),
+    routes: createVisitorRoutes(deps.database, salts, countriesIn(deps.settings.dataDir)),
     checkPassword: createPasswordCheck(createSharedTries(deps), limits, (error) =>
       logger.error({ err: error }, 'Could not compare a stored password or store its tries'),
     ),
@@ -118,6 +119,7 @@ function countVisits(deps: LinksDeps): { readonly writer: GroupWriter; readonly 
   const writer = createGroupWriter(deps.engine, {
     clock: deps.clock,
     ownHosts: deps.settings.brandedDomains,
+    dataDir: deps.settings.dataDir,
     onTrouble: (reason) => logger.error({ reason }, 'Old visit counts could not be deleted'),
     onStatement: noteStatements(watch, logger, 'counting'),
     slow: deps.settings.logSlow,

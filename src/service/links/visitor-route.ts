@@ -1,4 +1,5 @@
 import type { VisitorDevice, VisitorFacts } from '#contract/visitor-rules.ts'
+import type { Countries } from '../analytics/countries.ts'
 import { type Visitor, whoOf } from '../analytics/visit-group.ts'
 import { namedVisitor, visitorHashes } from '../analytics/visit-sums.ts'
 import type { VisitorSalts } from '../analytics/visitors.ts'
@@ -27,19 +28,24 @@ export type VisitorRoutes = {
   find(link: ResolvableLink, visit: RuledVisit): Promise<Route | 'ask' | null>
 }
 
-export function createVisitorRoutes(database: Database, salts: VisitorSalts): VisitorRoutes {
+export function createVisitorRoutes(
+  database: Database,
+  salts: VisitorSalts,
+  countries: Countries,
+): VisitorRoutes {
   function choose(
     link: ResolvableLink,
     rules: LinkRules,
     visit: RuledVisit,
     isFirstVisit: boolean,
   ): Route | 'ask' | null {
-    const facts = new RequestFacts(visit, isFirstVisit)
+    const facts = new RequestFacts(visit, isFirstVisit, countries)
     const pointOf = () => pointIn(link, visit)
     const route = chooseRoute(rules, facts, pointOf)
     if (!rules.tellsIpadFromMac || visit.device !== undefined || !mayBeIpad(visit.visitor.userAgent))
       return route
-    const onIpad = chooseRoute(rules, new RequestFacts({ ...visit, device: 'ipad' }, isFirstVisit), pointOf)
+    const asIpad = new RequestFacts({ ...visit, device: 'ipad' }, isFirstVisit, countries)
+    const onIpad = chooseRoute(rules, asIpad, pointOf)
     return route === null || onIpad === null || route.id === onIpad.id ? route : 'ask'
   }
 
@@ -84,9 +90,12 @@ class RequestFacts implements VisitorFacts {
   readonly isFirstVisit: boolean
   #device: VisitorDevice | null = null
   #language: string | null = null
+  #country: string | null = null
+  readonly #countries: Countries
 
-  constructor(visit: RuledVisit, isFirstVisit: boolean) {
+  constructor(visit: RuledVisit, isFirstVisit: boolean, countries: Countries) {
     this.#visit = visit
+    this.#countries = countries
     this.isFirstVisit = isFirstVisit
   }
 
@@ -104,6 +113,10 @@ class RequestFacts implements VisitorFacts {
 
   get language(): string {
     return (this.#language ??= firstLanguage(this.#visit.visitor.acceptLanguage))
+  }
+
+  get country(): string {
+    return (this.#country ??= this.#countries.find(this.#visit.visitor.address))
   }
 }
 

@@ -161,7 +161,7 @@ test.each([
 })
 
 test('a formula in a value is neutralised in the file', () => {
-  const breakdowns = { device: [], system: [], browser: [], language: [] }
+  const breakdowns = { device: [], system: [], browser: [], language: [], country: [] }
   const referrer = [{ value: '=HYPERLINK("x")', scans: 1, clicks: 0 }]
   const text = breakdownsCsv({ breakdowns: { ...breakdowns, referrer } } as unknown as Scans)
   expect(text).toContain('referrer,"\'=HYPERLINK(""x"")",1,0,1\r\n')
@@ -201,7 +201,7 @@ function twoWeeks(scansOf: (place: number) => number, device: string): Scans {
     totals,
     totalsBefore: none,
     before: { from: '2027-02-15', to: '2027-02-28', points: [] },
-    breakdowns: { ...breakdowns, system: [], browser: [], language: [], referrer: [] },
+    breakdowns: { ...breakdowns, system: [], browser: [], language: [], country: [], referrer: [] },
   }
 }
 

@@ -42,6 +42,7 @@ test('an owner of the first account sees which parts of the server work', async 
     'address-right',
     'mail-off',
     'proxy-none',
+    'countries-off',
     ...(engineName === 'postgres' ? ['backup-elsewhere'] : []),
     expect.stringMatching(/^space-/),
   ])

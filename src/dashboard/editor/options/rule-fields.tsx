@@ -10,6 +10,7 @@ import {
   weekdays,
 } from '#contract/visitor-rules.ts'
 import { useRuleVisits } from '../../api/scans.ts'
+import { useSession } from '../../api/session.ts'
 import { t } from '../../messages/t.ts'
 import { Button } from '../../ui/button.tsx'
 import { ChipsField } from '../../ui/chips-field.tsx'
@@ -21,7 +22,7 @@ import { useEditor, useEditorForm, useFieldError, useFormValue, useFormValues } 
 import { FormSwitch, FormText } from '../form-controls.tsx'
 import { ListField } from '../pages/list-field.tsx'
 import { readerZone } from '../values/moment.ts'
-import { bare, languagesByName, languageName, ruleSentence, weekdayName } from '../values/rule-words.ts'
+import { bare, countriesByName, languagesByName, ruleSentence, weekdayName } from '../values/rule-words.ts'
 import { ZoneField } from './moment-fields.tsx'
 import { RuleSimulator } from './rule-simulator.tsx'
 
@@ -106,6 +107,7 @@ function RuleRow({ path, visitsOf }: RowProps) {
 const blankConditions = {
   devices: () => [],
   languages: () => [],
+  countries: () => [],
   hours: () => ({ from: '09:00', to: '17:00', zone: readerZone() }),
   marks: () => [],
   visit: () => 'first' as const,
@@ -120,6 +122,7 @@ function Conditions({ path, rule }: ConditionProps) {
   const fields: Readonly<Record<Condition, ReactNode>> = {
     devices: <DeviceField path={path} rule={rule} />,
     languages: <NamesField path={path} field="languages" chosen={rule.languages ?? []} />,
+    countries: <NamesField path={path} field="countries" chosen={rule.countries ?? []} />,
     hours: <HoursField path={path} rule={rule} />,
     marks: <NamesField path={path} field="marks" chosen={rule.marks ?? []} />,
     visit: <VisitField path={path} rule={rule} />,
@@ -216,18 +219,20 @@ function DeviceField({ path, rule }: ConditionProps) {
   )
 }
 
+const namedIn = { languages: languagesByName, countries: countriesByName, marks: () => [] }
+
 type NamesFieldProps = {
   readonly path: RulePath
-  readonly field: 'languages' | 'marks'
+  readonly field: 'languages' | 'countries' | 'marks'
   readonly chosen: readonly string[]
 }
 
-/** Names of languages become their codes; an unknown word stays and is refused at this field. */
+/** Names of languages and countries become their codes; an unknown word stays and is refused at this field. */
 function NamesField({ path, field, chosen }: NamesFieldProps) {
   const { setValue } = useEditorForm()
   const error = useListError(`${path}.${field}`)
-  const isMark = field === 'marks'
-  const known = isMark ? [] : languagesByName()
+  const { data: session } = useSession()
+  const known = namedIn[field]()
   const codeOf = (name: string): string =>
     known.find((one) => one.name.toLowerCase() === name.toLowerCase())?.code ??
     known.find(({ code }) => code.toLowerCase() === name.toLowerCase())?.code ??
@@ -235,9 +240,13 @@ function NamesField({ path, field, chosen }: NamesFieldProps) {
   return (
     <ChipsField
       label={t(`rules.condition.${field}`)}
-      hint={t(`rules.hint.${field}`)}
+      hint={t(
+        field === 'countries' && session?.hasCountries === false
+          ? 'rules.hint.noCountries'
+          : `rules.hint.${field}`,
+      )}
       error={error}
-      value={isMark ? chosen : chosen.map(languageName)}
+      value={chosen.map((code) => known.find((one) => one.code === code)?.name ?? code)}
       suggestions={known.map(({ name }) => name)}
       onValueChange={(names) =>
         setValue(`${path}.${field}`, names.map(codeOf), {

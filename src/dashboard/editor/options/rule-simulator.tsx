@@ -12,7 +12,7 @@ import { Select } from '../../ui/select.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useFormValues } from '../editor-context.ts'
 import { instantOf, readerZone } from '../values/moment.ts'
-import { bare, languagesByName, routeWords } from '../values/rule-words.ts'
+import { bare, countriesByName, languagesByName, routeWords } from '../values/rule-words.ts'
 
 /** Shows which rule a visitor of one's choice meets. Only what the rules ask for can be chosen. */
 export function RuleSimulator() {
@@ -20,6 +20,7 @@ export function RuleSimulator() {
   const [chosen, setChosen] = useState<Chosen>({
     device: 'iphone',
     language: '',
+    country: '',
     mark: '',
     isFirstVisit: true,
   })
@@ -90,6 +91,18 @@ function VisitorFields({
           options={[
             { value: '', label: t('rules.try.unknown') },
             ...languagesByName().map(({ code, name }) => ({ value: code, label: name })),
+          ]}
+        />
+      )}
+      {asks('countries') && (
+        <Select
+          label={t('rules.condition.countries')}
+          reserve={false}
+          value={chosen.country}
+          onChange={({ target }) => set({ country: target.value })}
+          options={[
+            { value: '', label: t('rules.try.unknown') },
+            ...countriesByName().map(({ code, name }) => ({ value: code, label: name })),
           ]}
         />
       )}

@@ -1,5 +1,6 @@
 import { routeName, type VisitorRule, type weekdays } from '#contract/visitor-rules.ts'
 import { locale } from '../../messages/locale.ts'
+import { countryName } from '../../messages/country-name.ts'
 import { t } from '../../messages/t.ts'
 import { zoneName } from '../../messages/zone-name.ts'
 
@@ -10,8 +11,11 @@ export function ruleSentence(rule: VisitorRule): string {
   return t('rules.sentence', { who, where: routeWords(rule) })
 }
 
-function conditionWords({ devices, languages, hours, marks, visit }: VisitorRule): string[] {
-  const listed = (key: 'devices' | 'languages' | 'marks', names: readonly string[] | undefined): string[] =>
+function conditionWords({ devices, languages, countries, hours, marks, visit }: VisitorRule): string[] {
+  const listed = (
+    key: 'devices' | 'languages' | 'countries' | 'marks',
+    names: readonly string[] | undefined,
+  ): string[] =>
     names === undefined ? [] : [t(`rules.who.${key}`, { list: allOf(names) || t('rules.who.nobody') })]
   return [
     ...listed(
@@ -19,6 +23,7 @@ function conditionWords({ devices, languages, hours, marks, visit }: VisitorRule
       devices?.map((device) => t(`rules.device.${device}`)),
     ),
     ...listed('languages', languages?.map(languageName)),
+    ...listed('countries', countries?.map(countryName)),
     ...(hours === undefined ? [] : [hoursWords(hours)]),
     ...listed('marks', marks),
     ...(visit === undefined ? [] : [t(`rules.who.${visit}`)]),
@@ -60,21 +65,38 @@ export function languageName(code: string): string {
   }
 }
 
-type NamedLanguage = { readonly code: string; readonly name: string }
+type Named = { readonly code: string; readonly name: string }
 
-let named: { readonly locale: string; readonly languages: readonly NamedLanguage[] } | null = null
+type NamedIn = { readonly locale: string; readonly named: readonly Named[] }
+
+let languages: NamedIn | null = null
+let countries: NamedIn | null = null
 
 /** The languages of two letters that have a name in this browser, sorted by name. */
-export function languagesByName(): readonly NamedLanguage[] {
-  if (named?.locale !== locale) named = { locale, languages: nameLanguages() }
-  return named.languages
+export function languagesByName(): readonly Named[] {
+  if (languages?.locale !== locale) languages = { locale, named: namesOf('language', (code) => code) }
+  return languages.named
 }
 
-function nameLanguages(): NamedLanguage[] {
+/** Names of regions that are no country of a visitor. */
+const noCountries = new Set('AC CP CQ DG EA EU EZ IC QO TA UN XA XB ZZ'.split(' '))
+
+/** The same for countries. */
+export function countriesByName(): readonly Named[] {
+  if (countries?.locale !== locale) {
+    // A former country has the name of its successor.
+    const isCurrent = (code: string) => new Intl.Locale(`und-${code}`).region === code
+    const named = namesOf('region', (code) => code.toUpperCase())
+    countries = { locale, named: named.filter(({ code }) => !noCountries.has(code) && isCurrent(code)) }
+  }
+  return countries.named
+}
+
+function namesOf(type: 'language' | 'region', spell: (code: string) => string): Named[] {
   const letters = [...'abcdefghijklmnopqrstuvwxyz']
-  const names = new Intl.DisplayNames([locale], { type: 'language', fallback: 'none' })
+  const names = new Intl.DisplayNames([locale], { type, fallback: 'none' })
   return letters
-    .flatMap((first) => letters.map((second) => first + second))
+    .flatMap((first) => letters.map((second) => spell(first + second)))
     .flatMap((code) => {
       const name = names.of(code)
       return name === undefined ? [] : [{ code, name }]

@@ -93,6 +93,7 @@ const devices: readonly (readonly [weight: number, device: string, system: strin
   [1, 'other', 'other', 'other'],
 ]
 const languages = ['en', 'en', 'en', 'en', 'en', 'en', 'de', 'fr', 'pl', 'es', 'it', 'pt']
+const countries = ['GB', 'GB', 'GB', 'GB', 'GB', 'IE', 'DE', 'FR', 'US', 'US', 'PL', 'ES']
 const referrers = [
   '',
   '',
@@ -112,7 +113,7 @@ function aProfile(random: () => number): Profile {
   const pick = (values: readonly string[]): string => values[Math.floor(random() * values.length)] ?? ''
   let left = random() * 100
   const [, device = '', system = '', browser = ''] = devices.find(([weight]) => (left -= weight) < 0) ?? []
-  return [device, system, browser, pick(languages), pick(referrers)]
+  return [device, system, browser, pick(languages), pick(countries), pick(referrers)]
 }
 
 /** The totals of an account are those of its codes. */
