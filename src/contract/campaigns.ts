@@ -3,6 +3,7 @@ import { maxCounts, maxLengths } from './limits.ts'
 import { timeZoneSchema } from './time-zone.ts'
 import type { Operation } from './operation.ts'
 import { doneResponseSchema } from './people/person.ts'
+import { placementComparisonsSchema, placementSchema } from './placements.ts'
 import { reason } from './reasons.ts'
 import { periodQuerySchema, scanDateSchema, scansSchema } from './scans.ts'
 import { textField } from './text-field.ts'
@@ -67,6 +68,26 @@ const campaignScansSchema = z.looseObject({
   weekdays: z.array(pairSchema),
 })
 export type CampaignScans = z.infer<typeof campaignScansSchema>
+
+/** The code and the mark of a placement, as in `12-a3`. */
+const placementIdSchema = z.pipe(
+  z.string(reason('mark-letters')).check(z.regex(/^\d{1,15}-[\w-]{1,20}$/, reason('mark-letters'))),
+  z.transform((id: string) => {
+    const [codeId = '', ...mark] = id.split('-')
+    return { codeId: Number(codeId), mark: mark.join('-').toLowerCase() }
+  }),
+)
+
+const campaignPlacementsSchema = z.looseObject({
+  /** Of the campaign's codes, with all their scans, most scans first; at most 5,000. */
+  placements: z.array(
+    z.looseObject({ ...placementSchema.shape, codeId: z.int(), title: z.string(), link: z.string() }),
+  ),
+  /** ISO 4217; null before one is chosen. */
+  currency: z.nullable(z.string()),
+  comparison: placementComparisonsSchema,
+})
+export type CampaignPlacements = z.infer<typeof campaignPlacementsSchema>
 
 const refusals = [400, 401, 403, 404, 500]
 
@@ -155,6 +176,17 @@ export const campaignOperations = {
     role: 'viewer',
     query: periodQuerySchema,
     answer: z.looseObject({ data: campaignScansSchema }),
+    success: 200,
+    refusals,
+  },
+  readCampaignPlacements: {
+    method: 'GET',
+    path: '/api/v1/campaigns/:id/placements',
+    summary: 'Placements of the QR codes of a campaign with all their scans, compared with one of them',
+    role: 'viewer',
+    /** The one to compare with, as in `12-a3`; otherwise the placement with the most copies. */
+    query: z.object({ with: z.optional(placementIdSchema) }),
+    answer: z.looseObject({ data: campaignPlacementsSchema }),
     success: 200,
     refusals,
   },

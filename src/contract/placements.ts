@@ -89,6 +89,7 @@ export type Placements = z.infer<typeof placementsSchema>
 
 /** Scans of a placement beside those of the one that all are compared with. */
 export const placementComparisonSchema = z.looseObject({
+  codeId: z.int(),
   mark: z.string(),
   /**
    * `clear`: the difference is not chance. `alike`: there are enough scans, and no clear difference. `few`: not enough
@@ -109,8 +110,8 @@ export const placementComparisonSchema = z.looseObject({
 export type PlacementComparison = z.infer<typeof placementComparisonSchema>
 
 export const placementComparisonsSchema = z.looseObject({
-  /** The mark that all are compared with; null without placements. */
-  with: z.nullable(z.string()),
+  /** The placement that all are compared with; null without placements. */
+  with: z.nullable(z.object({ codeId: z.int(), mark: z.string() })),
   /** Those with the most scans first. */
   rows: z.array(placementComparisonSchema),
 })

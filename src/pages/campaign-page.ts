@@ -1,4 +1,5 @@
-import type { CampaignEvent, CampaignScans } from '#contract/campaigns.ts'
+import type { CampaignEvent, CampaignPlacements, CampaignScans } from '#contract/campaigns.ts'
+import type { PlacementComparison } from '#contract/placements.ts'
 import { escapeHtml } from './code-page/html.ts'
 import { renderPage, type StatePage } from './page.ts'
 import type { Speech, VisitorMessageKey } from './speech.ts'
@@ -11,6 +12,7 @@ export type CampaignReport = {
   readonly note: string
   readonly events: readonly CampaignEvent[]
   readonly scans: CampaignScans
+  readonly placements: CampaignPlacements
   /** One of `campaignDays`. */
   readonly days: number
 }
@@ -23,7 +25,7 @@ const visitsOf = ({ scans, clicks }: Pair): number => scans + clicks
 /** A campaign for somebody without an account: figures only, and nothing that opens or changes a code. */
 export function campaignPage(speech: Speech, report: CampaignReport): StatePage {
   const { language, say } = speech
-  const { name, note, events, scans, days } = report
+  const { name, note, events, scans, days, placements } = report
   const number = new Intl.NumberFormat(speech.locale)
   const range = new Intl.DateTimeFormat(speech.locale, { dateStyle: 'long', timeZone: 'UTC' })
   const period = range.formatRange(new Date(scans.from), new Date(scans.to))
@@ -40,6 +42,7 @@ export function campaignPage(speech: Speech, report: CampaignReport): StatePage 
 ${total('visitor.campaign.scans', scans.totals.scans)}${total('visitor.campaign.clicks', scans.totals.clicks)}</dl>
 ${chart(speech, scans, events)}${timeline(speech, events)}${[
       rankedTable(speech, 'visitor.campaign.codes', ranked(scans.ranking.map(titled))),
+      placementTable(speech, placements),
       rankedTable(speech, 'visitor.campaign.devices', ranked(deviceRows(speech, scans))),
       rankedTable(speech, 'visitor.campaign.countries', ranked(countryRows(speech, scans))),
       rankedTable(speech, 'visitor.campaign.weekdays', weekdayRows(speech, scans)),
@@ -149,6 +152,64 @@ function rankedTable(speech: Speech, heading: VisitorMessageKey, rows: readonly 
 <tbody>
 ${lines.join('')}</tbody></table></section>
 `
+}
+
+/** Placements in the table; those with the most scans. */
+const mostPlacements = 100
+
+/** Placements with all their scans, and the differences that are not chance. Costs stay with the account. */
+function placementTable(speech: Speech, { placements, comparison }: CampaignPlacements): string {
+  if (placements.length === 0) return ''
+  const { say, locale } = speech
+  const number = new Intl.NumberFormat(locale)
+  // Few people scan a print, so that two digits after the point would be 0.
+  const perCopy = new Intl.NumberFormat(locale, { maximumSignificantDigits: 2 })
+  const hasCopies = placements.some(({ copies }) => copies !== null)
+  const cells = (copies: string, scans: string) => (hasCopies ? `<td>${copies}</td><td>${scans}</td>` : '')
+  const lines = placements.slice(0, mostPlacements).map(({ name, title, scans, copies }) => {
+    const of =
+      copies === null ? cells('–', '–') : cells(number.format(copies), perCopy.format(scans / copies))
+    return `<tr><th scope="row" dir="auto">${escapeHtml(name)}<br><small>${escapeHtml(title)}</small></th><td>${number.format(scans)}</td>${of}</tr>\n`
+  })
+  const heads = (
+    hasCopies
+      ? (['visitor.campaign.scans', 'visitor.campaign.copies', 'visitor.campaign.perCopy'] as const)
+      : (['visitor.campaign.scans'] as const)
+  ).map((key) => `<th scope="col">${escapeHtml(say(key))}</th>`)
+  return `<section><table><caption>${escapeHtml(say('visitor.campaign.placements'))}</caption>
+<thead><tr><td></td>${heads.join('')}</tr></thead>
+<tbody>
+${lines.join('')}</tbody></table>
+${differences(speech, { placements, comparison })}</section>
+`
+}
+
+function differences(
+  speech: Speech,
+  { placements, comparison }: Pick<CampaignPlacements, 'placements' | 'comparison'>,
+): string {
+  if (placements.length < 2) return ''
+  const nameOf = (id: { codeId: number; mark: string } | null) =>
+    placements.find(({ codeId, mark }) => codeId === id?.codeId && mark === id.mark)?.name ?? ''
+  const clear = comparison.rows.filter(({ outcome }) => outcome === 'clear')
+  const sentences =
+    clear.length === 0
+      ? [speech.say('visitor.campaign.unclear')]
+      : clear.map((row) => differenceWords(speech, row, nameOf(row), nameOf(comparison.with)))
+  return sentences.map((words) => `<p dir="auto">${escapeHtml(words)}</p>\n`).join('')
+}
+
+/** The place with more scans comes first. */
+function differenceWords(
+  { say, locale }: Speech,
+  { ratio, isPerCopy }: PlacementComparison,
+  name: string,
+  other: string,
+): string {
+  const [more, less] = ratio === null || ratio >= 1 ? [name, other] : [other, name]
+  if (ratio === null || ratio === 0) return say('visitor.campaign.all', { more, less })
+  const times = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }).format(Math.max(ratio, 1 / ratio))
+  return say(isPerCopy ? 'visitor.campaign.clearPerCopy' : 'visitor.campaign.clear', { more, less, times })
 }
 
 const campaignStyle = `

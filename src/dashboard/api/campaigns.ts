@@ -15,6 +15,20 @@ export function useCampaign(id: string) {
   return useRead('readCampaign', queryKeys.campaign(id), { params: { id } })
 }
 
+/** Placements of its codes, compared with one of them. Those compared with another stay while these load. */
+export function useCampaignPlacements(id: string, to: string | undefined) {
+  const isOffered = useOffers('readCampaignPlacements')
+  return useQuery({
+    queryKey: queryKeys.campaignPlacements(id, to),
+    queryFn: async ({ signal }) => {
+      const query = to === undefined ? {} : { with: to }
+      return (await request('readCampaignPlacements', { params: { id }, query, signal })).data
+    },
+    enabled: isOffered,
+    placeholderData: keepPreviousData,
+  })
+}
+
 /** Milliseconds between two reads while the page is visible. */
 const rest = 15_000
 

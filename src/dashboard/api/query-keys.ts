@@ -33,6 +33,8 @@ export const queryKeys = {
   siteLogo: (address: string | null) => ['site-logo', address] as const,
   campaigns: () => ['campaigns'] as const,
   campaign: (id: string) => ['campaigns', 'one', id] as const,
+  campaignPlacements: (id: string, to: string | undefined) =>
+    ['campaigns', 'placements', id, to ?? null] as const,
   campaignScans: (id: string, period: string, unit: string, zone: string) =>
     ['campaigns', 'scans', id, period, unit, zone] as const,
   utmTemplates: () => ['utm-templates'] as const,

@@ -1,9 +1,10 @@
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { ChevronLeft, Ellipsis, Link as LinkMark, Pencil, Trash2 } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
-import type { CampaignScans, WholeCampaign } from '#contract/campaigns.ts'
+import type { CampaignPlacements, CampaignScans, WholeCampaign } from '#contract/campaigns.ts'
 import {
   useCampaign,
+  useCampaignPlacements,
   useCampaignScans,
   useDeleteCampaign,
   useMoveBack,
@@ -18,6 +19,7 @@ import { locale } from '../messages/locale.ts'
 import { t } from '../messages/t.ts'
 import { Counted } from '../scans/counted.tsx'
 import { ExportMenu } from '../scans/export-menu.tsx'
+import { placementId } from '../scans/placements/comparison.tsx'
 import { longest, usePeriod } from '../scans/period.ts'
 import { ShareTable } from '../scans/scan-tables.tsx'
 import { PeriodBar, ScansSkeleton } from '../scans/scans-header.tsx'
@@ -32,6 +34,7 @@ import { pageColumn, usePageTitle } from '../ui/page.ts'
 import { showToast } from '../ui/toast.ts'
 import { CampaignDialog } from './campaign-dialog.tsx'
 import { ClientLinkDialog } from './client-link.tsx'
+import { placementsCsv, RankedPlacements } from './ranked-placements.tsx'
 import { Timeline } from './timeline.tsx'
 
 /** A campaign: its figures, its timeline and its codes. */
@@ -53,6 +56,8 @@ function LiveCampaign({ campaign }: { readonly campaign: WholeCampaign }) {
   const navigate = useNavigate({ from: '/campaigns/$id' })
   const { now, today, range, question } = usePeriod(search)
   const { problem } = range
+  const [comparedWith, compareWith] = useState<string | undefined>(undefined)
+  const places = useCampaignPlacements(campaign.id, comparedWith).data
   const scans = useCampaignScans(campaign.id, question, problem === null)
 
   function change(chosen: Partial<ScansSearch>): void {
@@ -61,7 +66,7 @@ function LiveCampaign({ campaign }: { readonly campaign: WholeCampaign }) {
 
   return (
     <>
-      <CampaignHeader campaign={campaign} scans={scans.data}>
+      <CampaignHeader campaign={campaign} scans={scans.data} places={places}>
         <PeriodBar range={range} today={today} onChange={change} />
       </CampaignHeader>
       {campaign.codes === 0 && <p className="text-ink-soft">{t('campaigns.noCodes')}</p>}
@@ -78,6 +83,9 @@ function LiveCampaign({ campaign }: { readonly campaign: WholeCampaign }) {
           />
           <Timeline campaign={campaign} today={today} />
           <Ranking campaign={campaign} ranking={scans.data.ranking} />
+          {places !== undefined && places.placements.length > 0 && (
+            <RankedPlacements data={places} onCompareWith={(place) => compareWith(placementId(place))} />
+          )}
         </>
       ) : scans.isError ? (
         <LoadFailure query={scans} />
@@ -91,12 +99,13 @@ function LiveCampaign({ campaign }: { readonly campaign: WholeCampaign }) {
 type CampaignHeaderProps = {
   readonly campaign: WholeCampaign
   readonly scans: CampaignScans | undefined
+  readonly places: CampaignPlacements | undefined
   readonly children: ReactNode
 }
 
 type Asked = 'edit' | 'link' | 'delete'
 
-function CampaignHeader({ campaign, scans, children }: CampaignHeaderProps) {
+function CampaignHeader({ campaign, scans, places, children }: CampaignHeaderProps) {
   const mayEdit = useOffers('updateCampaign')
   const [asked, setAsked] = useState<Asked | null>(null)
   const close = () => setAsked(null)
@@ -109,7 +118,12 @@ function CampaignHeader({ campaign, scans, children }: CampaignHeaderProps) {
           <ExportMenu
             scans={scans}
             name={campaign.name.replaceAll(/[^\p{L}\p{N}]+/gu, '-')}
-            further={{ kind: 'codes', label: t('campaigns.export.codes'), csv: () => rankingCsv(scans) }}
+            further={[
+              { kind: 'codes', label: t('campaigns.export.codes'), csv: () => rankingCsv(scans) },
+              ...(places === undefined || places.placements.length === 0
+                ? []
+                : [{ kind: 'placements', label: t('placements.title'), csv: () => placementsCsv(places) }]),
+            ]}
           />
         )}
         {mayEdit && (

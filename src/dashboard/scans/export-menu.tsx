@@ -11,8 +11,8 @@ type ExportMenuProps = {
   readonly scans: Scans
   /** In the names of the files. */
   readonly name: string
-  /** A table that only this screen has. */
-  readonly further?: { readonly kind: string; readonly label: string; readonly csv: () => string }
+  /** Tables that only this screen has. */
+  readonly further?: readonly { readonly kind: string; readonly label: string; readonly csv: () => string }[]
 }
 
 /** The figures of a period as CSV. */
@@ -29,9 +29,11 @@ export function ExportMenu({ scans, name, further }: ExportMenuProps) {
       icon: List,
       onSelect: () => save('visitors', breakdownsCsv(scans)),
     },
-    ...(further === undefined
-      ? []
-      : [{ label: further.label, icon: List, onSelect: () => save(further.kind, further.csv()) }]),
+    ...(further ?? []).map(({ kind, label, csv }) => ({
+      label,
+      icon: List,
+      onSelect: () => save(kind, csv()),
+    })),
   ]
   return <Menu trigger={<Button icon={Download}>{t('scans.export')}</Button>} actions={actions} />
 }

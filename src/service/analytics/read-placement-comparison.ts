@@ -11,9 +11,16 @@ const mostCompared = 100
 /** Weeks that are compared at most, because days are saved for 400 days. */
 const mostWeeks = 52
 
+/** Names a placement among those of several codes. */
+export type PlacementId = { readonly codeId: number; readonly mark: string }
+
+export type ScannedPlacement = PlacementsTable & {
+  /** All its scans; null: none. */
+  readonly scans: number | null
+}
+
 /**
- * Compares every placement of a code with one of them: the asked one, or the one with most copies, which no result
- * chooses. Refusals: not-found.
+ * Compares every placement of a code with one of them, see `compareAll`. Refusals: not-found.
  *
  * @param now milliseconds since 1970.
  */
@@ -21,11 +28,17 @@ export async function readPlacementComparison(
   database: Database,
   userId: number,
   codeId: number,
-  asked: string | undefined,
+  mark: string | undefined,
   now: number,
 ): Promise<Outcome<PlacementComparisons>> {
   if ((await findCode(database, userId, codeId)) === null) return notFound
-  const rows = await database
+  const rows = await scannedPlacements(database, userId).where('placements.code_id', '=', codeId).execute()
+  return done(await compareAll(database, rows, mark === undefined ? undefined : { codeId, mark }, now))
+}
+
+/** The listed placements of an account with their scans. */
+export function scannedPlacements(database: Database, userId: number) {
+  return database
     .selectFrom('placements')
     .leftJoin('placement_days', (join) =>
       join
@@ -37,51 +50,60 @@ export async function readPlacementComparison(
     .selectAll('placements')
     .select('placement_days.scans')
     .where('placements.user_id', '=', userId)
-    .where('placements.code_id', '=', codeId)
     .where('placements.removed_at', 'is', null)
-    .execute()
+}
+
+/**
+ * Compares placements with one of them: the asked one, or the one with most copies, which no result chooses.
+ *
+ * @param now milliseconds since 1970.
+ */
+export async function compareAll(
+  database: Database,
+  rows: readonly ScannedPlacement[],
+  asked: PlacementId | undefined,
+  now: number,
+): Promise<PlacementComparisons> {
   const byCopies = rows.toSorted(
     (one, other) =>
       (other.copies ?? 0) - (one.copies ?? 0) ||
       (one.created_at + one.mark < other.created_at + other.mark ? -1 : 1),
   )
-  const reference = rows.find(({ mark }) => mark === asked) ?? byCopies[0]
-  if (reference === undefined) return done({ with: null, rows: [] })
+  const reference =
+    rows.find(({ code_id, mark }) => code_id === asked?.codeId && mark === asked.mark) ?? byCopies[0]
+  if (reference === undefined) return { with: null, rows: [] }
   const others = rows
     .filter((row) => row !== reference)
     .toSorted((one, other) => (other.scans ?? 0) - (one.scans ?? 0))
     .slice(0, mostCompared)
-  const days = await daysOf(database, reference, [reference, ...others], now)
+  const days = await daysOf(database, [reference, ...others], now)
   const compared = others.map((row) => compareWith(reference, row, days, rows.length - 1, now))
-  return done({ with: reference.mark, rows: compared })
+  return { with: { codeId: reference.code_id, mark: reference.mark }, rows: compared }
 }
 
+/** Scans by day since 1970, of each placement. */
 type Days = ReadonlyMap<string, ReadonlyMap<number, number>>
 
-/** Scans by mark and day since 1970. */
+const keyOf = ({ code_id, mark }: Pick<PlacementsTable, 'code_id' | 'mark'>): string => `${code_id} ${mark}`
+
 async function daysOf(
   database: Database,
-  { user_id, code_id }: PlacementsTable,
-  placements: readonly PlacementsTable[],
+  placements: readonly [PlacementsTable, ...PlacementsTable[]],
   now: number,
 ): Promise<Days> {
   const first = new Date(now - (mostWeeks + 1) * 7 * day).toISOString().slice(0, 10)
   const rows = await database
     .selectFrom('placement_days')
-    .select(['mark', 'day', 'scans'])
-    .where('user_id', '=', user_id)
-    .where('code_id', '=', code_id)
-    .where(
-      'mark',
-      'in',
-      placements.map(({ mark }) => mark),
-    )
+    .select(['code_id', 'mark', 'day', 'scans'])
+    .where('user_id', '=', placements[0].user_id)
+    .where('code_id', 'in', [...new Set(placements.map(({ code_id }) => code_id))])
+    .where('mark', 'in', [...new Set(placements.map(({ mark }) => mark))])
     .where('day', '>=', first)
     .execute()
   const days = new Map<string, Map<number, number>>()
   for (const row of rows) {
-    const known = days.get(row.mark) ?? new Map<number, number>()
-    days.set(row.mark, known.set(Date.parse(row.day) / day, row.scans))
+    const known = days.get(keyOf(row)) ?? new Map<number, number>()
+    days.set(keyOf(row), known.set(Date.parse(row.day) / day, row.scans))
   }
   return days
 }
@@ -102,11 +124,11 @@ function compareWith(
   const start = started + 7 * surplus
   const weeks = Math.max(0, Math.floor((end - start) / 7))
   const isPerCopy = row.copies !== null && reference.copies !== null
-  const counted = both.map(({ mark, copies }) => ({
-    copies: isPerCopy ? (copies ?? 1) : 1,
+  const counted = both.map((placement) => ({
+    copies: isPerCopy ? (placement.copies ?? 1) : 1,
     weeks: Array.from({ length: weeks }, (_, week) => {
       let scans = 0
-      for (let at = 0; at < 7; at += 1) scans += days.get(mark)?.get(start + week * 7 + at) ?? 0
+      for (let at = 0; at < 7; at += 1) scans += days.get(keyOf(placement))?.get(start + week * 7 + at) ?? 0
       return scans
     }),
   }))
@@ -114,5 +136,11 @@ function compareWith(
   if (one === undefined || other === undefined) throw new Error('Two placements are compared')
   const compared = comparePlacements(one, other, comparisons)
   const hasEnded = ends.some((last) => last <= now / day)
-  return { mark: row.mark, isPerCopy, ...compared, ...(hasEnded ? { weeksLeft: null } : {}) }
+  return {
+    codeId: row.code_id,
+    mark: row.mark,
+    isPerCopy,
+    ...compared,
+    ...(hasEnded ? { weeksLeft: null } : {}),
+  }
 }

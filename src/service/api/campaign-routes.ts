@@ -18,6 +18,7 @@ import {
   updateCampaign,
 } from '../commands/campaigns.ts'
 import { accountDomains } from '../commands/domains.ts'
+import { readCampaignPlacements } from '../commands/placements.ts'
 import { done, mapped, type Outcome } from '../domain/refusal.ts'
 import { textId } from './parse-request.ts'
 import { type ApiDeps, asData, recordChange, recorded, saved, serve, succeeded } from './serve.ts'
@@ -60,6 +61,13 @@ export function campaignRoutes(api: FastifyInstance, deps: ApiDeps): void {
     if (!campaign.ok) return campaign
     const scope = { userId: user.id, campaignId }
     return asData(await readCampaignScans(deps.reading, scope, query, deps.clock()))
+  })
+  serve(api, operations.readCampaignPlacements, async ({ request, user, query }) => {
+    const campaignId = textId(request)
+    const campaign = await readCampaign(deps.reading, user.id, campaignId)
+    if (!campaign.ok) return campaign
+    const scope = { userId: user.id, campaignId }
+    return done({ data: await readCampaignPlacements(deps.reading, scope, query.with, deps.clock()) })
   })
   serve(api, operations.addCampaignEvent, async ({ request, user, body }) =>
     saved(await addCampaignEvent(deps, user.id, textId(request), body)),

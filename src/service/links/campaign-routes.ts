@@ -7,6 +7,7 @@ import { wallAt } from '#contract/time-zone.ts'
 import { isPrivateDomain } from '#design/payload.ts'
 import { readCampaignScans } from '../analytics/read-scans.ts'
 import { readCampaign } from '../commands/campaigns.ts'
+import { readCampaignPlacements } from '../commands/placements.ts'
 import type { CampaignLinksTable } from '../database/schema.ts'
 import { hashToken } from '../domain/secrets.ts'
 import { limitRules, visitorNetwork } from '../limits/limit-rules.ts'
@@ -123,8 +124,7 @@ async function showCampaign(
   const scans = await readCampaignScans(deps.database, scope, period, now)
   if (!campaign.ok || !scans.ok) return sendMiss(deps, request, reply)
   const { name, note, events } = campaign.value
-  return sendPage(
-    reply,
-    campaignPage(visitorSpeech(request), { name, note, events, scans: scans.value, days }),
-  )
+  const placements = await readCampaignPlacements(deps.database, scope, undefined, now)
+  const report = { name, note, events, scans: scans.value, days, placements }
+  return sendPage(reply, campaignPage(visitorSpeech(request), report))
 }

@@ -53,6 +53,28 @@ test('a code joins a new campaign from its menu, and the navigation then leads t
   expect(await screen.findByRole('heading', { name: 'Summer' })).toBeVisible()
 })
 
+test('placements of its codes are ranked, compared and exported', async () => {
+  const { user, service, press } = await aCampaign()
+  await service.api('POST', '/qr-code/1/placements', {
+    placements: [
+      { name: 'Bus stop Nord', copies: 12 },
+      { name: 'Main station', copies: 40 },
+    ],
+  })
+  await user.click(await screen.findByRole('link', { name: 'Campaigns' }))
+  await user.click(await screen.findByRole('link', { name: /Summer/ }))
+  const places = await screen.findByRole('region', { name: 'Placements by all scans so far' })
+  expect(within(places).getAllByRole('link')[0]).toHaveTextContent('Bus stop Nord Poster')
+  expect(within(places).getByText('Bus stop Nord and Main station: not enough scans yet.')).toBeVisible()
+  await user.selectOptions(within(places).getByLabelText('Compare with'), 'Bus stop Nord')
+  expect(
+    await within(places).findByText('Main station and Bus stop Nord: not enough scans yet.'),
+  ).toBeVisible()
+  expect(await violations()).toEqual([])
+  await press('Export')
+  expect(await screen.findByRole('menuitem', { name: 'Placements' })).toBeVisible()
+})
+
 test('a client link shows once, and can be revoked', async () => {
   const { user, press } = await aCampaign()
   await user.click(await screen.findByRole('link', { name: 'Campaigns' }))

@@ -104,6 +104,7 @@ const asked: Readonly<Record<OperationId, (() => Asked) | null>> = {
     ...campaign(),
     query: { from: '2026-06-01', to: '2026-06-02', zone: 'UTC', unit: 'day' },
   }),
+  readCampaignPlacements: campaign,
   addCampaignEvent: () => ({ ...campaign(), body: { day: '2026-06-01', text: 'x' } }),
   removeCampaignEvent: () => ({ params: { id: mine.campaign, event: 'one' } }),
   createCampaignLink: () => ({ ...campaign(), body: {} }),

@@ -60,6 +60,47 @@ test('a campaign sums up its codes over time, by device, hour, weekday and code'
   expect(year.weekdays[1]).toEqual({ scans: 3, clicks: 1 })
 })
 
+test('the placements of all its codes are ranked and compared, also for the client, who sees no costs', async () => {
+  const { codes, post, get, id, open, database } = await aCampaign()
+  const [one, two] = codes
+  const nord = { name: 'Bus stop Nord', mark: 'a3', copies: 10, cost: 40, from: '2026-02-01' }
+  await post(`/qr-code/${one}/placements`, { placements: [nord] })
+  await post(`/qr-code/${two}/placements`, {
+    placements: [{ name: 'Main station', mark: 'a3', copies: 20, from: '2026-02-01' }],
+  })
+  const days = Array.from({ length: 56 }, (_, day) =>
+    new Date(Date.parse('2026-02-01') + day * 86_400_000).toISOString().slice(0, 10),
+  )
+  const counted = (code_id: number, scans: number, sum: number) => [
+    { user_id: 1, code_id, mark: 'a3', day: '', scans: sum },
+    ...days.map((day) => ({ user_id: 1, code_id, mark: 'a3', day, scans })),
+  ]
+  await database
+    .insertInto('placement_days')
+    .values([...counted(one, 8, 448), ...counted(two, 4, 224)])
+    .execute()
+  const { data } = (await get(`/campaigns/${id}/placements`)).body
+  expect(data.placements).toMatchObject([
+    { codeId: one, title: 'Summer sale', link: 'go.acme.com/one', ...nord, scans: 448 },
+    { codeId: two, name: 'Main station', scans: 224, cost: null },
+  ])
+  // The place with the most copies is the one that others are compared with.
+  expect(data.comparison).toMatchObject({
+    with: { codeId: two, mark: 'a3' },
+    rows: [{ codeId: one, mark: 'a3', outcome: 'clear', isPerCopy: true, ratio: expect.closeTo(4) }],
+  })
+  const turned = (await get(`/campaigns/${id}/placements?with=${one}-A3`)).body.data.comparison
+  expect(turned).toMatchObject({
+    with: { codeId: one, mark: 'a3' },
+    rows: [{ codeId: two, ratio: expect.closeTo(0.25) }],
+  })
+  const path = new URL((await post(`/campaigns/${id}/link`, {})).body.url).pathname
+  const page = (await open(path)).body
+  expect(page).toContain('Bus stop Nord brings 4 times as many scans per copy as Main station.')
+  expect(page).toContain('<td>448</td><td>10</td><td>45</td>')
+  expect(page).not.toContain('40.00')
+})
+
 test('a code is in one campaign at most, and moving it can be undone', async () => {
   const { codes, post, get, id, campaign } = await aCampaign()
   const winter = (await post('/campaigns', { name: 'Winter', codeIds: [codes[0]] })).body.data

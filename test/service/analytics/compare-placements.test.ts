@@ -61,7 +61,7 @@ test('only full weeks in which both places could be seen are compared', async ()
   const read = async (mark?: string) =>
     await readPlacementComparison(log.database, 1, 1, mark, start + 30 * day)
   expect(await read()).toMatchObject({
-    value: { with: 'a3', rows: [{ mark: 'b4', outcome: 'clear', isPerCopy: true, weeks: 4 }] },
+    value: { with: { mark: 'a3' }, rows: [{ mark: 'b4', outcome: 'clear', isPerCopy: true, weeks: 4 }] },
   })
   const compared = await read('b4')
   expect(compared.ok && compared.value.rows[0]?.ratio).toBeCloseTo(1 / 4)

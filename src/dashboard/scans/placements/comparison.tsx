@@ -1,51 +1,49 @@
-import { useState } from 'react'
-import type { Placement, PlacementComparison } from '#contract/placements.ts'
-import type { QrCode } from '#contract/record.ts'
-import { usePlacementComparison } from '../../api/placements.ts'
-import { Loaded } from '../../failures/failure-prompt.tsx'
+import type { PlacementComparison, PlacementComparisons } from '#contract/placements.ts'
 import { formatNumber } from '../../messages/format.ts'
 import { t } from '../../messages/t.ts'
 import { Select } from '../../ui/select.tsx'
 
-type ComparisonProps = { readonly code: QrCode; readonly placements: readonly Placement[] }
+/** Names a placement among those of several codes. */
+export const placementId = ({ codeId, mark }: { readonly codeId: number; readonly mark: string }): string =>
+  `${codeId}-${mark}`
+
+type ComparisonProps = {
+  readonly places: readonly { readonly codeId: number; readonly mark: string; readonly name: string }[]
+  readonly comparison: PlacementComparisons
+  readonly onCompareWith: (place: { readonly codeId: number; readonly mark: string }) => void
+}
 
 /** Says in words which placements bring more scans than one of them. */
-export function Comparison({ code, placements }: ComparisonProps) {
-  const [chosen, setChosen] = useState<string | undefined>(undefined)
-  const query = usePlacementComparison(code.id, chosen)
-  const nameOf = (mark: string | null) => placements.find((one) => one.mark === mark)?.name ?? ''
+export function Comparison({ places, comparison, onCompareWith }: ComparisonProps) {
+  const chosen = comparison.with === null ? '' : placementId(comparison.with)
+  const names = new Map(places.map((place) => [placementId(place), place.name]))
   return (
-    <section aria-labelledby="comparison" className="flex flex-col gap-4 border-t border-line pt-6">
+    <div className="flex flex-col gap-4">
       <div>
-        <h2 id="comparison" className="text-title font-semibold">
-          {t('placements.compare')}
-        </h2>
+        <h2 className="text-title font-semibold">{t('placements.compare')}</h2>
         <p className="max-w-3xl text-pretty text-ink-soft">{t('placements.compare.how')}</p>
       </div>
-      <Loaded query={query}>
-        {(data) => (
-          <>
-            <div className="w-72 max-sm:w-full">
-              <Select
-                label={t('placements.compare.with')}
-                reserve={false}
-                value={data.with ?? ''}
-                options={placements.map(({ mark, name }) => ({ value: mark, label: name }))}
-                onChange={({ target }) => setChosen(target.value)}
-              />
-            </div>
-            <ul className="flex flex-col gap-4">
-              {data.rows.map((row) => (
-                <li key={row.mark} className="flex flex-col gap-1">
-                  <p>{wordsOf(row, nameOf(row.mark), nameOf(data.with))}</p>
-                  <Interval row={row} />
-                </li>
-              ))}
-            </ul>
-          </>
-        )}
-      </Loaded>
-    </section>
+      <div className="w-72 max-sm:w-full">
+        <Select
+          label={t('placements.compare.with')}
+          reserve={false}
+          value={chosen}
+          options={places.map((place) => ({ value: placementId(place), label: place.name }))}
+          onChange={({ target }) => {
+            const place = places.find((one) => placementId(one) === target.value)
+            if (place !== undefined) onCompareWith(place)
+          }}
+        />
+      </div>
+      <ul className="flex flex-col gap-4">
+        {comparison.rows.map((row) => (
+          <li key={placementId(row)} className="flex flex-col gap-1">
+            <p>{wordsOf(row, names.get(placementId(row)) ?? '', names.get(chosen) ?? '')}</p>
+            <Interval row={row} />
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }
 

@@ -6,7 +6,7 @@ import { parseFieldData } from '#contract/field-data.ts'
 import type { Placement, Placements } from '#contract/placements.ts'
 import type { QrCode } from '#contract/record.ts'
 import { useUpdateQrCode } from '../../api/change-qr-code.ts'
-import { usePlacements, useSetCurrency } from '../../api/placements.ts'
+import { usePlacementComparison, usePlacements, useSetCurrency } from '../../api/placements.ts'
 import { useQrCode } from '../../api/qr-codes.ts'
 import { useMay, useSession } from '../../api/session.ts'
 import { Loaded } from '../../failures/failure-prompt.tsx'
@@ -97,7 +97,7 @@ function Content({ code, data }: { readonly code: QrCode; readonly data: Placeme
             onTake={(take) => setOpen({ take })}
           />
           <OtherScans data={data} />
-          {placements.length > 1 && <Comparison code={code} placements={placements} />}
+          {placements.length > 1 && <ComparedPlaces code={code} placements={placements} />}
           {mayChange && <PlacementSettings code={code} data={data} />}
         </>
       )}
@@ -112,6 +112,24 @@ function Content({ code, data }: { readonly code: QrCode; readonly data: Placeme
         <DownloadDialog open code={codeInPlacement(code, open.take)} onClose={close} />
       )}
     </>
+  )
+}
+
+function ComparedPlaces({ code, placements }: Pick<Placements, 'placements'> & { readonly code: QrCode }) {
+  const [chosen, setChosen] = useState<string | undefined>(undefined)
+  const query = usePlacementComparison(code.id, chosen)
+  return (
+    <section className="border-t border-line pt-6">
+      <Loaded query={query}>
+        {(comparison) => (
+          <Comparison
+            places={placements.map((place) => ({ ...place, codeId: code.id }))}
+            comparison={comparison}
+            onCompareWith={({ mark }) => setChosen(mark)}
+          />
+        )}
+      </Loaded>
+    </section>
   )
 }
 
