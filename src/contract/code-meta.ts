@@ -64,6 +64,8 @@ export const codeMetaSchema = z.looseObject({
   /** A blocked host this code leads to: visitors see the blocked page. */
   blockedHost: z.optional(z.looseObject({ host: z.string(), reason: z.nullable(z.string()) })),
   destinationHealth: z.optional(destinationHealthSchema),
+  /** The same for the destinations of its rules, by their id. Missing without rules. */
+  routeHealth: z.optional(z.record(z.string(), destinationHealthSchema)),
   /** Its folder; null for none. Missing for services without folders. */
   folderId: z.optional(z.nullable(z.int())),
 })

@@ -84,9 +84,10 @@ function endsSoon(code: QrCode, meta: CodeMeta, now: number = Date.now()): boole
   return Date.parse(code.expirationDate) <= now + noticeDays * 86_400_000
 }
 
-function doesNotAnswer({ destinationHealth: health }: CodeMeta): boolean {
-  if (health?.state === 'unreachable') return true
-  return health?.state === 'refused' && !turnsAway(health)
+function doesNotAnswer({ destinationHealth, routeHealth = {} }: CodeMeta): boolean {
+  return [destinationHealth, ...Object.values(routeHealth)].some(
+    (health) => health?.state === 'unreachable' || (health?.state === 'refused' && !turnsAway(health)),
+  )
 }
 
 export type EndingNoticeProps = {

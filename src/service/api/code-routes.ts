@@ -24,6 +24,7 @@ export type CodeWritten = (code: {
   user_id: number
   id: number
   destination_url: string
+  field_data: string | null
   title_source: string
 }) => void
 

@@ -11,7 +11,7 @@ import {
 } from '../commands/domains.ts'
 import { checkSlashTag } from '../commands/slash-tags.ts'
 import type { Database } from '../database/open-database.ts'
-import { findHealth } from '../database/queries/destination-health.ts'
+import { findHealth, mainPlace } from '../database/queries/destination-health.ts'
 import { findCode } from '../database/queries/find-code.ts'
 import { findLogo } from '../database/queries/logos.ts'
 import { ownLogoId, readLinkRules } from '../domain/read-link-rules.ts'
@@ -34,10 +34,14 @@ export function linkRoutes(api: FastifyInstance, deps: ApiDeps, checkNow: CheckN
   serve(api, operations.checkDestination, async ({ user, id }) => {
     const code = await findCode(database, user.id, id)
     if (code === null) return notFound
-    const known = (await findHealth(database, user.id, [code])).get(id)
+    const { destination_url } = code
+    const main = { id, destination_url, field_data: null }
+    const known = (await findHealth(database, user.id, [main])).get(id)?.get(mainPlace)
     const isFresh = known?.checkedAt != null && clock() - Date.parse(known.checkedAt) < fresh
     if (known === undefined || isFresh) return done({ data: known ?? nothing })
-    return done({ data: await checkNow({ userId: user.id, codeId: id, url: code.destination_url }) })
+    return done({
+      data: await checkNow({ userId: user.id, codeId: id, place: mainPlace, url: destination_url }),
+    })
   })
   serve(api, operations.previewVisitPage, async ({ user, body }) => {
     const { page, language, title, qrLogoId, destinationUrl, expirationDate, fieldData } = body

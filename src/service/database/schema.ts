@@ -299,6 +299,8 @@ export type PrintNotesTable = {
 type DestinationHealthTable = {
   user_id: number
   code_id: number
+  /** 0 for the main destination, otherwise the number of a rule's destination. */
+  place: number
   url: string
   state: 'reached' | 'refused' | 'unreachable' | 'unchecked'
   status: number | null
@@ -918,7 +920,7 @@ export const tableKeys: { readonly [Table in keyof Tables]: KeysOf<Tables[Table]
   draft_files: ['user_id', 'draft_id', 'file_id'],
   storage_quotas: ['user_id'],
   idempotency_keys: ['user_id', 'idempotency_key'],
-  destination_health: ['code_id'],
+  destination_health: ['user_id', 'code_id', 'place'],
   counters: ['code_id'],
   button_presses: ['user_id', 'code_id', 'button'],
   page_reports: ['user_id', 'code_id'],

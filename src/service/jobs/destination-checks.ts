@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { DestinationHealth } from '#contract/code-meta.ts'
 import {
-  findHealth,
+  checkedAddresses,
+  lastCheckOf,
   presentHealth,
   claimDue,
   type DatedCheck,
@@ -14,6 +15,7 @@ import {
 import { notifyOnce, peopleOfCode } from '../commands/people/notices.ts'
 import type { Transaction } from '../database/in-transaction.ts'
 import { concurrency, every, type JobDeps, type Repeated, WorkQueue } from './every.ts'
+import type { QrCodesTable } from '../domain/stored-code.ts'
 import { type DestinationCheck, checkDestination } from '../network/check-destination.ts'
 
 /** Maximum queued checks. The next scan finds the others, for example after an import. */
@@ -33,6 +35,8 @@ const recent = 3_600_000
 const day = 24 * 3_600_000
 /** Milliseconds after which an unfinished check of another process is due again. */
 const claim = 300_000
+
+type SavedCode = Pick<QrCodesTable, 'user_id' | 'id' | 'destination_url' | 'field_data'>
 
 type CheckDeps = Pick<JobDeps, 'database' | 'network' | 'clock' | 'random' | 'logger'>
 
@@ -59,10 +63,13 @@ export class DestinationChecks {
     this.#runs = every(runEvery, () => this.run())
   }
 
-  add(destination: Destination): void {
-    if (destination.url === '' || this.#stop.signal.aborted) return
-    if (this.#queue.waiting >= mostQueued) this.#scanAt = this.#deps.clock()
-    else this.#queue.add(destination)
+  /** Queues all destinations of a saved code. */
+  add({ user_id, id, ...code }: SavedCode): void {
+    if (this.#stop.signal.aborted) return
+    for (const [place, url] of checkedAddresses(code)) {
+      if (this.#queue.waiting >= mostQueued) this.#scanAt = this.#deps.clock()
+      else this.#queue.add({ userId: user_id, codeId: id, place, url })
+    }
   }
 
   async check(destination: Destination): Promise<DestinationHealth> {
@@ -125,10 +132,8 @@ export class DestinationChecks {
 
   async #checkAfterSave(destination: Destination): Promise<void> {
     const { database, clock } = this.#deps
-    const { userId, codeId, url } = destination
-    const known = await findHealth(database, userId, [{ id: codeId, destination_url: url }])
-    const checkedAt = known.get(codeId)?.checkedAt
-    if (checkedAt != null && clock() - Date.parse(checkedAt) < recent) return
+    const checkedAt = await lastCheckOf(database, destination)
+    if (checkedAt !== null && clock() - Date.parse(checkedAt) < recent) return
     const found = await this.#check(destination)
     if (!this.#stop.signal.aborted) await this.#store([found])
   }

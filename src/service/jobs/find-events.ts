@@ -324,10 +324,10 @@ async function weekOf({ database, clock }: FindDeps, userId: number, start: stri
   const down = await database
     .selectFrom('destination_health')
     .innerJoin('qr_codes', 'qr_codes.id', 'destination_health.code_id')
-    .select((row) => row.fn.countAll<number | string>().as('count'))
+    .select((row) => row.fn.count<number | string>('qr_codes.id').distinct().as('count'))
     .where('destination_health.user_id', '=', userId)
     .where('failing_since', 'is not', null)
-    .whereRef('url', '=', 'qr_codes.destination_url')
+    .where((row) => row.or([row('place', '>', 0), row('url', '=', row.ref('qr_codes.destination_url'))]))
     .where('qr_codes.deleted_at', 'is', null)
     .executeTakeFirstOrThrow()
   const ending = await database

@@ -51,7 +51,7 @@ export async function createApp(outside: ServiceDeps): Promise<App> {
     deps,
     (destination) => checks.check(destination),
     (code) => {
-      if (looks) checks.add({ userId: code.user_id, codeId: code.id, url: code.destination_url })
+      if (looks) checks.add(code)
       if (code.title_source !== 'pending') return
       titles.add({ userId: code.user_id, id: code.id, destination: code.destination_url })
     },

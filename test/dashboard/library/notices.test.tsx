@@ -53,9 +53,9 @@ test.each(['/', '/?view=table'])(
   async (path) => {
     const { service, client } = await aLibrary(path)
     const looked = (id: number, state: 'refused' | 'unreachable', status: number | null) =>
-      `(1, ${id}, 'https://example.com/page-${id - 1}', '${state}', ${status}, null, '${inDays(0)}', '${inDays(1)}')`
+      `(1, ${id}, 0, 'https://example.com/page-${id - 1}', '${state}', ${status}, null, '${inDays(0)}', '${inDays(1)}')`
     await service.run(
-      `insert into destination_health (user_id, code_id, url, state, status, reason, checked_at, due_at)
+      `insert into destination_health (user_id, code_id, place, url, state, status, reason, checked_at, due_at)
       values ${[looked(1, 'refused', 404), looked(2, 'refused', 403), looked(3, 'unreachable', null)].join(', ')}`,
     )
     const role = path === '/' ? 'article' : 'row'

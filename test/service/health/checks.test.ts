@@ -188,3 +188,40 @@ test('results and due times survive a restart', async () => {
   await aProcess(second).run()
   expect(pages.asked.length).toBeGreaterThan(asked)
 })
+
+test('every destination of a rule is checked like the main one, and a removed one no longer', async () => {
+  const service = await aWatchedService((request, response) =>
+    response.writeHead(request.url === '/gone' ? 404 : 200).end(),
+  )
+  const to = (id: number, path: string, fields = {}) => ({
+    id,
+    destinationUrl: `http://shop.example/${path}`,
+    ...fields,
+  })
+  const split = { routes: [to(8, 'a', { percent: 50 }), to(9, 'gone', { percent: 50 })] }
+  await create(service, {
+    fieldData: { visitorRules: [{ devices: ['iphone'], routes: [to(7, 'app')] }, split] },
+  })
+  await service.app.destinationsChecked()
+  const routeHealth = async () => {
+    const { meta } = (await service.api('GET', '/qr-code/1')).json()
+    return Object.fromEntries(
+      Object.entries<{ state: string }>(meta.routeHealth ?? {}).map(([id, { state }]) => [id, state]),
+    )
+  }
+  expect(await routeHealth()).toEqual({ 7: 'reached', 8: 'reached', 9: 'refused' })
+  expect(await health(service)).toMatchObject({ state: 'reached' })
+
+  await change(service, { fieldData: { visitorRules: [{ routes: [to(7, 'gone')] }] } })
+  expect(await routeHealth()).toEqual({ 7: 'unchecked' })
+  await service.app.destinationsChecked()
+  expect(await routeHealth()).toEqual({ 7: 'refused' })
+  now += day
+  await aProcess(service).run()
+  const kept = await service.database
+    .selectFrom('destination_health')
+    .select('place')
+    .orderBy('place')
+    .execute()
+  expect(kept).toEqual([{ place: 0 }, { place: 7 }])
+})

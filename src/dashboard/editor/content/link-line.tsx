@@ -47,15 +47,9 @@ export function DestinationHealth({ record, hint }: { readonly record: QrCode; r
   }, [isToCome, dataUpdatedAt, refetch])
   if (health === undefined || !offers(session, 'checkDestination')) return hint
   if (destination !== record.destinationUrl) return t('visit.health.unsaved')
-  const [Mark, tone] = marks[health.state]
   return (
     <span className="flex min-h-5 flex-wrap items-center gap-x-3">
-      <span role="status" className="flex min-w-0 items-start gap-1.5">
-        <Mark aria-hidden className={`mt-0.5 size-4 shrink-0 ${tone}`} />
-        <span className={tone === 'text-warn' ? 'text-warn' : 'text-ink-soft'}>
-          {check.isError ? t('visit.health.failed') : healthWords(health)}
-        </span>
-      </span>
+      <CheckResult health={health} words={check.isError ? t('visit.health.failed') : undefined} />
       {(health.reason == null || health.reason === 'offline') && (
         <Button
           variant="quiet"
@@ -67,6 +61,23 @@ export function DestinationHealth({ record, hint }: { readonly record: QrCode; r
           {t('visit.health.again')}
         </Button>
       )}
+    </span>
+  )
+}
+
+type CheckResultProps = {
+  readonly health: Health
+  /** Instead of its own. */
+  readonly words?: string | undefined
+}
+
+/** The result of a destination check in words. */
+export function CheckResult({ health, words = healthWords(health) }: CheckResultProps) {
+  const [Mark, tone] = marks[health.state]
+  return (
+    <span role="status" className="flex min-w-0 items-start gap-1.5">
+      <Mark aria-hidden className={`mt-0.5 size-4 shrink-0 ${tone}`} />
+      <span className={tone === 'text-warn' ? 'text-warn' : 'text-ink-soft'}>{words}</span>
     </span>
   )
 }

@@ -1,14 +1,18 @@
 import { Trash2 } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { get, useFormState } from 'react-hook-form'
+import { parseFieldData } from '#contract/field-data.ts'
 import { maxCounts } from '#contract/limits.ts'
+import type { QrCode } from '#contract/record.ts'
 import {
   routeName,
   type VisitorRoute,
   type VisitorRule,
   visitorDevices,
+  visitorRulesSchema,
   weekdays,
 } from '#contract/visitor-rules.ts'
+import { useCodeMeta } from '../../api/code-history.ts'
 import { useRuleVisits } from '../../api/scans.ts'
 import { useSession } from '../../api/session.ts'
 import { t } from '../../messages/t.ts'
@@ -17,6 +21,7 @@ import { ChipsField } from '../../ui/chips-field.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { CheckResult } from '../content/link-line.tsx'
 import { AddressField } from '../address-field.tsx'
 import { useEditor, useEditorForm, useFieldError, useFormValue, useFormValues } from '../editor-context.ts'
 import { FormSwitch, FormText } from '../form-controls.tsx'
@@ -339,6 +344,7 @@ function Routes({ path, rule, visitsOf }: ConditionProps & Pick<RowProps, 'visit
           <AddressField
             name={`${path}.routes.${place}.destinationUrl`}
             label={isSplit ? t('rules.split.opens', { name: routeName(route, place) }) : t('rules.opens')}
+            hint={<RouteHealth route={route} />}
           />
           {isSplit && (
             <div className="flex items-end gap-2">
@@ -372,6 +378,23 @@ function Routes({ path, rule, visitsOf }: ConditionProps & Pick<RowProps, 'visit
       {isSplit && <p className="text-small text-ink-soft">{t('rules.split.hint')}</p>}
     </>
   )
+}
+
+/** The last check of a destination; nothing while its address differs from the saved one. */
+function RouteHealth({ route }: { readonly route: VisitorRoute }) {
+  const { record } = useEditor()
+  return record === null ? null : <SavedRouteHealth record={record} route={route} />
+}
+
+function SavedRouteHealth({ record, route }: { readonly record: QrCode; readonly route: VisitorRoute }) {
+  const { data: meta } = useCodeMeta(record.id, record.updatedAt)
+  const health = meta?.routeHealth?.[route.id]
+  const saved = visitorRulesSchema.safeParse(parseFieldData(record.fieldData)?.['visitorRules']).data ?? []
+  const isSaved = saved.some(({ routes }) =>
+    routes.some(({ id, destinationUrl }) => id === route.id && destinationUrl === route.destinationUrl),
+  )
+  if (health === undefined || !isSaved) return null
+  return <CheckResult health={health} />
 }
 
 function PercentField({ path, place }: { readonly path: RulePath; readonly place: number }) {

@@ -3,7 +3,7 @@ import type { Person } from '#contract/people/person.ts'
 import { restorableDays } from '#contract/deletion.ts'
 import { blockedHostsOf } from './blocked-hosts.ts'
 import type { CodeRow } from '../../domain/stored-code.ts'
-import { findHealth } from './destination-health.ts'
+import { findHealth, mainPlace } from './destination-health.ts'
 import type { Database } from '../open-database.ts'
 
 const day = 24 * 3_600_000
@@ -38,7 +38,7 @@ export async function codeMetas(
   )
   return new Map(
     rows.map((row) => {
-      const destinationHealth = health.get(row.id)
+      const { [mainPlace]: destinationHealth, ...routeHealth } = Object.fromEntries(health.get(row.id) ?? [])
       const blockedHost = blocked.get(row.id)
       const deletedBy = deleters.get(row.id)
       return [
@@ -48,6 +48,7 @@ export async function codeMetas(
           ...(deletedBy === undefined ? {} : { deletedBy }),
           ...(blockedHost === undefined ? {} : { blockedHost }),
           ...(destinationHealth === undefined ? {} : { destinationHealth }),
+          ...(Object.keys(routeHealth).length === 0 ? {} : { routeHealth }),
         },
       ]
     }),
