@@ -42,6 +42,7 @@ test('a code’s visits show over time, beside the previous period, and by trait
       { value: 'safari', scans: 1, clicks: 0 },
     ],
     language: [{ value: 'de', scans: 1, clicks: 1 }],
+    country: [{ value: '', scans: 1, clicks: 1 }],
     referrer: [
       { value: '', scans: 0, clicks: 1 },
       { value: 'example.com', scans: 1, clicks: 0 },
