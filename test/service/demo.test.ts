@@ -1,10 +1,12 @@
 import { existsSync } from 'node:fs'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { Socket } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { endDemos } from '#service/commands/demo.ts'
 import { type Config, readConfig } from '#service/operations/config.ts'
+import { makeDemoFolder } from '#service/operations/demo-account.ts'
 import { type Listening, openListeners } from '#service/operations/open-service.ts'
 import { aService } from './support/a-service.ts'
 import { originHeader } from './support/people.ts'
@@ -95,6 +97,23 @@ test('a copy has its scans, comments, folders, kit and files, and a code with a 
   expect((await send('GET', `/qr-code/${menu.id}/comments`)).body.data).toHaveLength(3)
   expect((await send('GET', '/folders')).body.data).toHaveLength(11)
   expect((await send('GET', '/brand-kits')).body.data).toHaveLength(1)
+  const { data: campaigns } = (await send('GET', '/campaigns')).body
+  expect(campaigns.map((each: { codes: number }) => each.codes)).toEqual([3, 3])
+  const idOf = (tag: string) =>
+    codes.find(({ slashTag }: { slashTag: string }) => slashTag.startsWith(`${tag}-`)).id
+  const { placements } = (await send('GET', `/qr-code/${idOf('order')}/placements`)).body.data
+  expect(placements.map(({ scans }: { scans: number }) => scans > 30)).toEqual([true, true, true])
+  expect((await send('GET', `/qr-code/${idOf('first-month')}/coupons`)).body.data).toMatchObject({
+    total: 60,
+    given: 30,
+  })
+  const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10)
+  const results = await send('GET', `/results?codeId=${idOf('order')}&from=${day(60)}&to=${day(0)}&zone=UTC`)
+  expect(results.body.data.map(({ mark }: { mark: string }) => mark).toSorted()).toEqual([
+    'bar',
+    'din',
+    'ter',
+  ])
   const record = (await send('GET', `/qr-code/${menu.id}`)).body.data
   const again = {
     brandedDomain: record.brandedDomain,
@@ -160,14 +179,15 @@ test('the buttons of pages and welcome screens name their destination, too', asy
   expect((await fetch(`${links}/demo/leads?to=nowhere`)).status).toBe(404)
 })
 
-test('visitor 201 hears that all places are taken', async () => {
-  const full = await aService({ isDemo: true })
+test('visitor 201 hears that all places are taken, until the hour of the others is over', async () => {
+  let now = Date.now()
+  const full = await aService({ isDemo: true, clock: () => now })
   onTestFinished(() => full.close())
   const rows = Array.from({ length: 200 }, (_, index) => ({
     id: index + 2,
     name: `${index}`,
     plan: 'business',
-    created_at: new Date().toISOString(),
+    created_at: new Date(now).toISOString(),
   }))
   await full.database.insertInto('users').values(rows).execute()
   const answer = await full.app.api.inject({
@@ -181,6 +201,21 @@ test('visitor 201 hears that all places are taken', async () => {
     400,
     { success: false, message, errors: [{ field: '', code: 'demo-full', message, values: { count: 200 } }] },
   ])
+  now += 61 * 60_000
+  await endDemos({ database: full.database, clock: () => now })
+  expect(await full.database.selectFrom('users').select('id').execute()).toEqual([{ id: 1 }])
+})
+
+test('a demo removes the folder of a killed one, and leaves that of a running one', async () => {
+  const demos = async () => (await readdir(tmpdir())).filter((name) => name.startsWith('tessera-demo-'))
+  const running = await demos()
+  const killed = await mkdtemp(join(tmpdir(), 'tessera-demo-'))
+  await writeFile(join(killed, 'tessera.db.lock'), '')
+  const made = await makeDemoFolder()
+  onTestFinished(() => rm(made, { recursive: true }))
+  expect(existsSync(killed)).toBe(false)
+  expect(running).not.toEqual([])
+  expect(await demos()).toEqual(expect.arrayContaining([...running, basename(made)]))
 })
 
 test('nothing is requested from elsewhere, and what would do it is refused', async () => {

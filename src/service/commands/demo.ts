@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { inParts } from '../database/bulk-statement.ts'
 import { inTransaction, type Transaction } from '../database/in-transaction.ts'
 import { takeIds } from '../database/queries/links.ts'
 import type { Tables } from '../database/schema.ts'
@@ -34,6 +35,11 @@ const copied = [
   'placements',
   'placement_sets',
   'placement_days',
+  'campaigns',
+  'campaign_codes',
+  'campaign_events',
+  'results',
+  'coupon_codes',
   'comments',
   'audit_events',
   'visit_counts',
@@ -58,8 +64,8 @@ export async function openDemo({
   database,
   clock,
 }: DemoDeps): Promise<Outcome<{ readonly userId: number; readonly personId: number }>> {
-  await endDemos({ database, clock })
   const now = new Date(clock()).toISOString()
+  await signOutVisitors({ database, clock })
   return await inTransaction(database, async (transaction) => {
     const { last_id: userId } = await transaction
       .insertInto('sequences')
@@ -73,6 +79,7 @@ export async function openDemo({
       .selectFrom('users')
       .select(({ fn }) => fn.countAll<number>().as('open'))
       .where('id', '!=', firstUserId)
+      .where('created_at', '>', beginOfOpen(clock))
       .executeTakeFirstOrThrow()
     if (open >= mostDemos) return invalid('', 'demo-full', { count: mostDemos })
     const replacement = { userId, now, ...(await reserveIds(transaction)) }
@@ -178,25 +185,43 @@ export async function demoEnd(database: DemoDeps['database'], userId: number): P
   return new Date(Date.parse(created_at) + demoLasts).toISOString()
 }
 
-/** Deletes the copies whose hour is over, with their people, whose sessions end. */
-export async function endDemos({ database, clock }: DemoDeps): Promise<void> {
-  const before = new Date(clock() - demoLasts).toISOString()
-  const over = await database
-    .selectFrom('users')
-    .select('id')
-    .where('id', '!=', firstUserId)
-    .where('created_at', '<=', before)
-    .execute()
-  for (const { id } of over) {
-    await inTransaction(database, async (transaction) => {
-      await transaction
-        .deleteFrom('people')
-        .where('id', 'in', (members) =>
-          members.selectFrom('memberships').select('person_id').where('user_id', '=', id),
-        )
-        .execute()
-      await transaction.deleteFrom('users').where('id', '=', id).execute()
+/** Copies from before this time are over. */
+function beginOfOpen(clock: DemoDeps['clock']): string {
+  return new Date(clock() - demoLasts).toISOString()
+}
+
+/** Copies that are deleted together: the visitors of others wait for it. */
+const deletedAtOnce = 5
+
+/** Deletes the copies whose hour is over. */
+export async function endDemos(deps: DemoDeps): Promise<void> {
+  await signOutVisitors(deps)
+  const over = await endedCopies(deps).execute()
+  for (const some of inParts(over, deletedAtOnce)) {
+    const ids = some.map(({ id }) => id)
+    await inTransaction(deps.database, async (transaction) => {
+      // Most rows of a copy, and one by one by their key they take twice as long.
+      await transaction.deleteFrom('visit_counts').where('user_id', 'in', ids).execute()
+      await transaction.deleteFrom('users').where('id', 'in', ids).execute()
       return { ok: true }
     })
   }
+}
+
+/** Deletes the people of the copies whose hour is over, which ends their sessions. */
+async function signOutVisitors(deps: DemoDeps): Promise<void> {
+  await deps.database
+    .deleteFrom('people')
+    .where('id', 'in', (people) =>
+      people.selectFrom('memberships').select('person_id').where('user_id', 'in', endedCopies(deps)),
+    )
+    .execute()
+}
+
+function endedCopies({ database, clock }: DemoDeps) {
+  return database
+    .selectFrom('users')
+    .select('id')
+    .where('id', '!=', firstUserId)
+    .where('created_at', '<=', beginOfOpen(clock))
 }

@@ -1,10 +1,8 @@
-import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { chmod, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
-import { firstPersonId } from '../commands/people/add-person.ts'
-import { firstUserId, hasNoWayIn, keepFirstUser } from '../commands/users.ts'
+import { hasNoWayIn, keepFirstUser } from '../commands/users.ts'
 import { openStorage } from '../storage/open-storage.ts'
 import { hasOnePort, isDashboardHost } from '../domain/hosts.ts'
 import { newToken } from '../domain/secrets.ts'
@@ -14,6 +12,7 @@ import { type App, createApp } from './app.ts'
 import { refuseHalfMoved } from './backup/move-database.ts'
 import { scheduleBackups } from './backup/scheduled-backups.ts'
 import { type Config, configuredEngine } from './config.ts'
+import { fillDemo, makeDemoFolder } from './demo-account.ts'
 import type { Engine } from '../database/engines/engine.ts'
 import { lockSqlite, makeForOwner } from '../database/engines/sqlite-engine.ts'
 import { type Database, explained, openDatabase, OpenError } from '../database/open-database.ts'
@@ -25,7 +24,6 @@ import { serviceLog } from '../metrics/service-log.ts'
 import { watchStatements } from '../metrics/statements.ts'
 import { Watch } from '../metrics/watch.ts'
 import { addressesOf, listenOn, shareServer } from './listen-on.ts'
-import { type FillDeps, fillFirstAccount } from './seed/fill-account.ts'
 import { makeFolder } from './make-folder.ts'
 
 /** Opens the configured database and creates the service and the first user's token. Opens no port. */
@@ -33,7 +31,7 @@ export async function openService(
   given: Config,
   dashboardFolder: string | null,
 ): Promise<{ readonly app: App; readonly token: string; readonly isNew: boolean }> {
-  const config = given.isDemo ? { ...given, dataDir: await mkdtemp(join(tmpdir(), 'tessera-demo-')) } : given
+  const config = given.isDemo ? { ...given, dataDir: await makeDemoFolder() } : given
   const token = config.accessToken ?? (await keptAccessToken(config.dataDir))
   const uploads = join(config.dataDir, 'uploads')
   await makeFolder(uploads, 0o700)
@@ -95,18 +93,6 @@ function reportBackups(watch: Watch, backups: ReturnType<typeof scheduleBackups>
     return lastAt === null ? [] : [{ labels: {}, value: lastAt / 1_000 }]
   })
   watch.tell('tessera_backup_failures_total', () => [{ labels: {}, value: backups?.tally.failed ?? 0 }])
-}
-
-/** Fills the account that visitors of the demo get copies of. */
-async function fillDemo(deps: FillDeps, token: string): Promise<void> {
-  await fillFirstAccount(deps, token, 1)
-  const { database } = deps
-  await database.updateTable('users').set({ name: 'Studio Harbour' }).where('id', '=', firstUserId).execute()
-  await database
-    .updateTable('people')
-    .set({ name: 'Alex Morgan', is_named: true })
-    .where('id', '=', firstPersonId)
-    .execute()
 }
 
 const firstTokenReplaced =

@@ -20,9 +20,9 @@ import { storeFile } from '../../commands/store-file.ts'
 import { findTokenUser } from '../../commands/users.ts'
 import { inTransaction } from '../../database/in-transaction.ts'
 import { readFurther } from '../../domain/code.ts'
-import type { Outcome } from '../../domain/refusal.ts'
 import type { SignedInUser } from '../../domain/signed-in.ts'
 import type { CodeRow } from '../../domain/stored-code.ts'
+import { fillCampaigns, must } from './fill-campaigns.ts'
 import { colleagues, customers, type SampleCode, sampleCodes } from './sample-codes.ts'
 import { aLogo, aPicture, aSheet, aSilence, type SampleFile } from './sample-files.ts'
 import { seedVisits, type VisitedCode } from './sample-visits.ts'
@@ -43,7 +43,7 @@ export async function fillFirstAccount(deps: FillDeps, token: string, seed: numb
 
 /**
  * Fills an account with sixty designed codes of every type, their folders, logos, files and comments, a brand kit,
- * colleagues, and a year of visits.
+ * colleagues, a year of visits, campaigns, and places, orders and coupon codes of single codes.
  *
  * @param user an owner of the account.
  * @param seed the same seed makes the same visits.
@@ -60,7 +60,7 @@ async function fillAccount(deps: FillDeps, user: SignedInUser, seed: number): Pr
   must(
     await createBrandKit(deps, user.id, { name: 'Harbour Kitchen', design: kit, palette, isDefault: false }),
   )
-  const codes: VisitedCode[] = []
+  const codes: (VisitedCode & SampleCode)[] = []
   for (const [place, sample] of sampleCodes.entries()) {
     // A few days before the first scan.
     const madeAt = now - (sample.launched + 3) * day - place * 60_000
@@ -74,12 +74,8 @@ async function fillAccount(deps: FillDeps, user: SignedInUser, seed: number): Pr
     await pressButtons(deps, code, sample.perDay * 20, random)
   }
   await seedVisits(deps.database, { userId: user.id, now, random, codes })
-}
-
-/** The value of an outcome. A refusal is a bug of the samples. */
-function must<Value>(outcome: Outcome<Value>): Value {
-  if (!outcome.ok) throw new Error(`A sample was refused: ${JSON.stringify(outcome.refusal)}`)
-  return outcome.value
+  const ids = new Map(codes.map(({ tag, id }) => [tag, id]))
+  await fillCampaigns(deps, { userId: user.id, random, codes: ids })
 }
 
 async function addColleagues(

@@ -163,6 +163,7 @@ export const sampleCodes: readonly SampleCode[] = [
     title: 'Order at your table',
     tag: 'order',
     labels: 'table',
+    fieldData: { visitId: true },
     perDay: 21,
     launched: 364,
     isStarred: true,
