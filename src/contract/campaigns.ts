@@ -66,6 +66,25 @@ const campaignScansSchema = z.looseObject({
   hours: z.array(pairSchema),
   /** By day of the week, from Sunday. */
   weekdays: z.array(pairSchema),
+  results: z.looseObject({
+    /** By code, placement and currency, most results first. */
+    sums: z.array(
+      z.looseObject({
+        codeId: z.int(),
+        /** Empty for results without a placement. */
+        mark: z.string(),
+        placement: z.string(),
+        /** Empty for results without a value. */
+        currency: z.string(),
+        results: z.int(),
+        value: z.number(),
+      }),
+    ),
+    /** What codes and placements with results cost. The mark of a whole code is empty. Unknown costs have no row. */
+    costs: z.array(z.looseObject({ codeId: z.int(), mark: z.string(), cost: z.number() })),
+    /** Of the costs, ISO 4217; null before one is chosen. */
+    currency: z.nullable(z.string()),
+  }),
 })
 export type CampaignScans = z.infer<typeof campaignScansSchema>
 

@@ -33,6 +33,7 @@ import { Menu } from '../ui/menu.tsx'
 import { pageColumn, usePageTitle } from '../ui/page.ts'
 import { showToast } from '../ui/toast.ts'
 import { CampaignDialog } from './campaign-dialog.tsx'
+import { CampaignResults } from './campaign-results.tsx'
 import { ClientLinkDialog } from './client-link.tsx'
 import { placementsCsv, RankedPlacements } from './ranked-placements.tsx'
 import { Timeline } from './timeline.tsx'
@@ -86,6 +87,7 @@ function LiveCampaign({ campaign }: { readonly campaign: WholeCampaign }) {
           {places !== undefined && places.placements.length > 0 && (
             <RankedPlacements data={places} onCompareWith={(place) => compareWith(placementId(place))} />
           )}
+          <CampaignResults name={fileName(campaign.name)} scans={scans.data} />
         </>
       ) : scans.isError ? (
         <LoadFailure query={scans} />
@@ -117,7 +119,7 @@ function CampaignHeader({ campaign, scans, places, children }: CampaignHeaderPro
         {scans !== undefined && (
           <ExportMenu
             scans={scans}
-            name={campaign.name.replaceAll(/[^\p{L}\p{N}]+/gu, '-')}
+            name={fileName(campaign.name)}
             further={[
               { kind: 'codes', label: t('campaigns.export.codes'), csv: () => rankingCsv(scans) },
               ...(places === undefined || places.placements.length === 0
@@ -222,6 +224,10 @@ function DeleteCampaign({ campaign: { id, name }, onClose }: DeleteCampaignProps
       }
     />
   )
+}
+
+function fileName(name: string): string {
+  return name.replaceAll(/[^\p{L}\p{N}]+/gu, '-')
 }
 
 /** Every code of the campaign as CSV, most visits first. */

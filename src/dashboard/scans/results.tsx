@@ -56,7 +56,7 @@ function ResultsSection({ code, days }: ResultsProps) {
       </div>
       {sums.length > 0 && (
         <div className="mt-2 grid gap-x-10 gap-y-6 wide:grid-cols-2">
-          <SumsTable head={t('scans.results.name')} rows={groupedBy(sums, 'name')} />
+          <SumsTable head={t('scans.results.name')} rows={groupedBy(sums, ({ name }) => name)} />
           {hasMarks && <SumsTable head={t('scans.results.mark')} rows={byPlacement(sums, places)} hasCost />}
         </div>
       )}
@@ -64,41 +64,65 @@ function ResultsSection({ code, days }: ResultsProps) {
   )
 }
 
-type Group = {
+type Sum = Pick<ResultSum, 'currency' | 'results' | 'value'>
+
+type ResultGroup = {
   readonly key: string
+  readonly name: string
   readonly results: number
   readonly values: ReadonlyMap<string, number>
   /** For one result, worded; missing when the cost is unknown. */
   readonly cost?: string
 }
 
-function groupedBy(sums: readonly ResultSum[], part: 'name' | 'mark'): Group[] {
-  const keys = [...new Set(sums.map((sum) => sum[part]))]
-  const groups = keys.map((key) => {
-    const own = sums.filter((sum) => sum[part] === key)
-    const values = new Map<string, number>()
-    for (const { currency, value } of own)
-      if (currency !== '') values.set(currency, (values.get(currency) ?? 0) + value)
-    return { key, results: own.reduce((sum, { results }) => sum + results, 0), values }
-  })
-  return groups.toSorted((one, other) => other.results - one.results)
+/** Sums by a key, most results first. */
+export function groupedBy<Row extends Sum>(
+  sums: readonly Row[],
+  keyOf: (sum: Row) => string,
+  nameOf: (sum: Row) => string = keyOf,
+): ResultGroup[] {
+  const groups = new Map<string, { name: string; results: number; values: Map<string, number> }>()
+  for (const sum of sums) {
+    const key = keyOf(sum)
+    const group = groups.get(key) ?? { name: nameOf(sum), results: 0, values: new Map<string, number>() }
+    groups.set(key, group)
+    group.results += sum.results
+    const { currency, value } = sum
+    if (currency !== '') group.values.set(currency, (group.values.get(currency) ?? 0) + value)
+  }
+  return [...groups]
+    .map(([key, group]) => ({ key, ...group }))
+    .toSorted((one, other) => other.results - one.results)
+}
+
+/** Adds the cost for one result, where it is known. */
+export function withCost(
+  group: ResultGroup,
+  cost: number | null | undefined,
+  currency: string | null,
+): ResultGroup {
+  if (cost == null || currency === null) return group
+  return { ...group, cost: valueWords(new Map([[currency, cost / group.results]])) }
 }
 
 /** By the names of placements. Marks that none of them has count as no placement. */
-function byPlacement(sums: readonly ResultSum[], places: Placements | undefined): Group[] {
+function byPlacement(sums: readonly ResultSum[], places: Placements | undefined): ResultGroup[] {
   const known = new Map(places?.placements.map((placement) => [placement.mark, placement]))
-  const named = sums.map((sum) => ({ ...sum, mark: known.has(sum.mark) ? sum.mark : '' }))
-  return groupedBy(named, 'mark').map((group) => {
-    const { name = '', cost = null } = known.get(group.key) ?? {}
-    const currency = places?.currency ?? null
-    if (cost === null || currency === null) return { ...group, key: name }
-    return { ...group, key: name, cost: valueWords(new Map([[currency, cost / group.results]])) }
-  })
+  const groups = groupedBy(
+    sums,
+    ({ mark }) => (known.has(mark) ? mark : ''),
+    ({ mark }) => known.get(mark)?.name ?? '',
+  )
+  return groups.map((group) => withCost(group, known.get(group.key)?.cost, places?.currency ?? null))
 }
 
-type SumsTableProps = { readonly head: string; readonly rows: readonly Group[]; readonly hasCost?: boolean }
+type SumsTableProps = {
+  readonly head: string
+  readonly rows: readonly ResultGroup[]
+  readonly hasCost?: boolean
+}
 
-function SumsTable({ head, rows, hasCost = false }: SumsTableProps) {
+export function SumsTable({ head, rows, hasCost = false }: SumsTableProps) {
   const showsCost = hasCost && rows.some(({ cost }) => cost !== undefined)
   const most = Math.max(1, ...rows.map(({ results }) => results))
   return (
@@ -122,7 +146,7 @@ function SumsTable({ head, rows, hasCost = false }: SumsTableProps) {
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ key, results, values, cost }) => (
+        {rows.map(({ key, name, results, values, cost }) => (
           <tr key={key} className="border-t border-line">
             <th scope="row" className="relative py-1.5 ps-2 text-start font-normal">
               <span
@@ -130,8 +154,8 @@ function SumsTable({ head, rows, hasCost = false }: SumsTableProps) {
                 className="absolute inset-y-1 start-0 rounded-small bg-signal/14"
                 style={{ width: `${(results / most) * 100}%` }}
               />
-              <span dir="auto" className="relative block truncate" title={key}>
-                {key || t('scans.results.noMark')}
+              <span dir="auto" className="relative block truncate" title={name}>
+                {name || t('scans.results.noMark')}
               </span>
             </th>
             <td className="py-1.5 text-end">{formatNumber(results)}</td>

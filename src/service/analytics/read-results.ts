@@ -1,10 +1,13 @@
+import { type Expression, sql } from 'kysely'
+import type { CampaignScans } from '#contract/campaigns.ts'
 import type { ReadResultsQuery, ResultSum } from '#contract/results.ts'
 import type { Database } from '../database/open-database.ts'
+import { findCode } from '../database/queries/find-code.ts'
 import { done, notFound, type Outcome } from '../domain/refusal.ts'
-import { isOwnCode } from './read-scans.ts'
 import { chartPoints } from './chart-points.ts'
 
 const mostRows = 1_000
+const mostOfCampaign = 10_000
 
 /** Results of a code in a period by name, mark and currency. Refusals: not-found. */
 export async function readResults(
@@ -12,20 +15,15 @@ export async function readResults(
   userId: number,
   { codeId, ...range }: ReadResultsQuery,
 ): Promise<Outcome<ResultSum[]>> {
-  if (!(await isOwnCode(database, userId, codeId))) return notFound
+  if ((await findCode(database, userId, codeId)) === null) return notFound
   const { points, end } = chartPoints({ ...range, unit: 'month' })
-  const iso = (at: number) => new Date(at).toISOString()
-  const rows = await database
-    .selectFrom('results')
+  const rows = await between(database, userId, [points[0]?.at ?? end, end])
     .select(['name', 'mark', 'currency'])
     .select((row) => [
       row.fn.countAll<number | string>().as('results'),
       row.fn.sum<number | string>('value').as('value'),
     ])
-    .where('user_id', '=', userId)
     .where('code_id', '=', codeId)
-    .where('at', '>=', iso(points[0]?.at ?? end))
-    .where('at', '<', iso(end))
     .groupBy(['name', 'mark', 'currency'])
     .orderBy('results', 'desc')
     .orderBy('name')
@@ -34,4 +32,81 @@ export async function readResults(
     .limit(mostRows)
     .execute()
   return done(rows.map((row) => ({ ...row, results: Number(row.results), value: Number(row.value) / 1_000 })))
+}
+
+type Range = readonly [begin: number, end: number]
+
+function between(database: Database, userId: number, [begin, end]: Range) {
+  return database
+    .selectFrom('results')
+    .where('results.user_id', '=', userId)
+    .where('at', '>=', new Date(begin).toISOString())
+    .where('at', '<', new Date(end).toISOString())
+}
+
+/**
+ * Results of a campaign by code, placement and currency, and what those codes and placements cost. A mark that no
+ * placement has counts as none.
+ *
+ * @param codes ids of the codes of the campaign.
+ */
+export async function readCampaignResults(
+  database: Database,
+  userId: number,
+  codes: Expression<number>,
+  range: Range,
+): Promise<CampaignScans['results']> {
+  const rows = await between(database, userId, range)
+    .leftJoin('placements', (join) =>
+      join
+        .onRef('placements.user_id', '=', 'results.user_id')
+        .onRef('placements.code_id', '=', 'results.code_id')
+        .onRef('placements.mark', '=', 'results.mark')
+        .on('placements.removed_at', 'is', null),
+    )
+    .select(['results.code_id', 'placements.mark', 'placements.name', 'placements.cost', 'currency'])
+    .select((row) => [
+      row.fn.countAll<number | string>().as('results'),
+      row.fn.sum<number | string>('value').as('value'),
+    ])
+    .where('results.code_id', 'in', codes)
+    .groupBy(['results.code_id', 'placements.mark', 'placements.name', 'placements.cost', 'currency'])
+    .orderBy('results', 'desc')
+    .limit(mostOfCampaign)
+    .execute()
+  if (rows.length === 0) return { sums: [], costs: [], currency: null }
+  // A code costs what its placements cost, which is unknown when one of them has no cost.
+  const whole = await database
+    .selectFrom('placements')
+    .select(['code_id', sql.lit('').as('mark')])
+    .select((row) => row.fn.sum<number | string>('cost').as('cost'))
+    .where('user_id', '=', userId)
+    .where('code_id', 'in', [...new Set(rows.map(({ code_id }) => code_id))])
+    .where('removed_at', 'is', null)
+    .groupBy('code_id')
+    .having((row) => row.eb(row.fn.count('cost'), '=', row.fn.countAll()))
+    .execute()
+  const user = await database
+    .selectFrom('users')
+    .select('currency')
+    .where('id', '=', userId)
+    .executeTakeFirst()
+  const costs = new Map(
+    [...rows.filter(({ mark }) => mark !== null), ...whole].flatMap(({ code_id, mark, cost }) => {
+      const known = { codeId: code_id, mark: mark ?? '', cost: Number(cost) / 100 }
+      return cost === null ? [] : [[`${code_id} ${mark}`, known] as const]
+    }),
+  )
+  return {
+    sums: rows.map(({ code_id, mark, name, currency, results, value }) => ({
+      codeId: code_id,
+      mark: mark ?? '',
+      placement: name ?? '',
+      currency,
+      results: Number(results),
+      value: Number(value) / 1_000,
+    })),
+    costs: [...costs.values()],
+    currency: user?.currency ?? null,
+  }
 }

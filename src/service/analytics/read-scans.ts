@@ -21,6 +21,7 @@ import {
   coverRange,
   middleOf,
 } from './chart-points.ts'
+import { readCampaignResults } from './read-results.ts'
 import { type SavedSpans, savedSpans } from './retention.ts'
 import { addShares, byCount, largestValues, readShares, type Shares } from './shares.ts'
 import { wholeLibrary } from './visit-sums.ts'
@@ -46,7 +47,7 @@ export async function readScans(
   return await readPeriod(database, { userId, codeId }, query, now)
 }
 
-/** The same for the codes of a campaign, by hour, weekday and code too. The caller knows that the campaign exists. */
+/** The same for the codes of a campaign, by hour, weekday and code too, with results. The caller knows that the campaign exists. */
 export async function readCampaignScans(
   database: Database,
   { userId, campaignId }: CampaignScope,
@@ -83,6 +84,10 @@ export async function readCampaignScans(
     hours: summedBy(hours, 24, (start) => Number(start.slice(11, 13))),
     weekdays: summedBy(byDay, 7, (start) => new Date(`${start}Z`).getUTCDay()),
     ranking: await readRanking(database, scope, coverRange(begin, days.end, saved)),
+    results: await readCampaignResults(database, userId, codesOf(database, scope).$asScalar(), [
+      begin,
+      days.end,
+    ]),
   })
 }
 

@@ -101,6 +101,61 @@ test('the placements of all its codes are ranked and compared, also for the clie
   expect(page).not.toContain('40.00')
 })
 
+test('a campaign has the results of its codes and placements, and what they cost', async () => {
+  const { codes, api, ask, post, visit, figures, clock, database } = await aCampaign()
+  const [one, two] = codes
+  expect((await figures()).results).toEqual({ sums: [], costs: [], currency: null })
+  await database.updateTable('users').set({ currency: 'EUR' }).execute()
+  await post(`/qr-code/${one}/placements`, {
+    placements: [
+      { name: 'Bus stop', mark: 'a', cost: 20.5 },
+      { name: 'Station', mark: 'b', cost: 10 },
+    ],
+  })
+  await post(`/qr-code/${two}/placements`, {
+    placements: [
+      { name: 'Window', mark: 'a', cost: 5 },
+      { name: 'Door', mark: 'b' },
+    ],
+  })
+  for (const id of codes) await ask('PUT', `/qr-code/${id}`, { fieldData: { visitId: true } })
+  let order = 0
+  const buy = async (path: string, more: object = {}) => {
+    const { headers } = await visit({ url: path, headers: { host: 'go.acme.com' } })
+    const visitId = new URL(String(headers.location)).searchParams.get('tid')
+    const result = { visitId, name: 'purchase', orderId: `o-${(order += 1)}`, ...more }
+    expect((await api('POST', '/results', result)).json().results).toMatchObject([{ outcome: 'counted' }])
+  }
+  await buy('/one?qr=a', { value: 9.5, currency: 'EUR' })
+  await buy('/one?qr=a', { value: 0.5, currency: 'EUR' })
+  await buy('/one?qr=b')
+  await buy('/one?qr=made-up')
+  await buy('/two?qr=a')
+  const { sums, costs, currency } = (await figures({ to: '2026-12-31', unit: 'month' })).results
+  const line = (sum: { codeId: number; placement: string; results: number; value: number }) =>
+    `${sum.codeId === one ? 'one' : 'two'} ${sum.placement || '-'} ${sum.results} ${sum.value}`
+  expect(sums.map(line).toSorted()).toEqual([
+    'one - 1 0',
+    'one Bus stop 2 10',
+    'one Station 1 0',
+    'two Window 1 0',
+  ])
+  // The cost of the second code is unknown, because its door has none.
+  expect(
+    costs
+      .map((row: { codeId: number; mark: string; cost: number }) => [row.codeId, row.mark, row.cost])
+      .toSorted(),
+  ).toEqual([
+    [one, '', 30.5],
+    [one, 'a', 20.5],
+    [one, 'b', 10],
+    [two, 'a', 5],
+  ])
+  expect(currency).toBe('EUR')
+  clock.now += 400 * 86_400_000
+  expect((await figures({ from: '2027-01-01', to: '2027-02-01' })).results.sums).toEqual([])
+})
+
 test('a code is in one campaign at most, and moving it can be undone', async () => {
   const { codes, post, get, id, campaign } = await aCampaign()
   const winter = (await post('/campaigns', { name: 'Winter', codeIds: [codes[0]] })).body.data
