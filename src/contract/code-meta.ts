@@ -37,10 +37,10 @@ export const destinationHealthSchema = z.looseObject({
   /** ISO 8601 instant; null while `unchecked`. */
   checkedAt: z.nullable(z.string()),
   /**
-   * Why it stays `unchecked`: a private address, credentials in the address, or no internet connection. Null
-   * or missing: the check is pending.
+   * Why it stays `unchecked`: a private address, credentials in the address, no internet connection, or for the
+   * destination of a rule a blocked host. Null or missing: the check is pending.
    */
-  reason: z.optional(z.nullable(z.enum(['private', 'credentials', 'offline']))),
+  reason: z.optional(z.nullable(z.enum(['private', 'credentials', 'offline', 'blocked']))),
 })
 export type DestinationHealth = z.infer<typeof destinationHealthSchema>
 

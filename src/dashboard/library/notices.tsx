@@ -86,7 +86,10 @@ function endsSoon(code: QrCode, meta: CodeMeta, now: number = Date.now()): boole
 
 function doesNotAnswer({ destinationHealth, routeHealth = {} }: CodeMeta): boolean {
   return [destinationHealth, ...Object.values(routeHealth)].some(
-    (health) => health?.state === 'unreachable' || (health?.state === 'refused' && !turnsAway(health)),
+    (health) =>
+      health?.reason === 'blocked' ||
+      health?.state === 'unreachable' ||
+      (health?.state === 'refused' && !turnsAway(health)),
   )
 }
 

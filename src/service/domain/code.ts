@@ -8,7 +8,7 @@ import {
 } from './stored-code.ts'
 import { contentWords } from '#contract/code-types/content-title.ts'
 import { codeStateAt } from '#contract/code-meta.ts'
-import { destinationsOf } from './destinations.ts'
+import { sharedDestinationsOf } from './destinations.ts'
 import { destinationHost, hostKey } from './hosts.ts'
 import { foldText } from '#contract/fold-text.ts'
 import { readLinkRules } from './read-link-rules.ts'
@@ -109,7 +109,7 @@ function startOf(fieldData: Code['fieldData']): string | null {
 
 /** Lookup keys of a code's hosts: the destination's, and the others between spaces. */
 function hostColumns(code: Code): Pick<QrCodesTable, 'host_key' | 'further_hosts'> {
-  const { destinationUrl, ...others } = destinationsOf(code)
+  const { destinationUrl, ...others } = sharedDestinationsOf(code)
   const own = destinationUrl === undefined ? null : hostKeyOf(destinationUrl)
   const further = new Set(Object.values(others).map(hostKeyOf))
   further.delete(own)

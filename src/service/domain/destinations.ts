@@ -1,7 +1,7 @@
 import { pageAddresses } from '#contract/code-types/page-addresses.ts'
 import type { Code } from './stored-code.ts'
 import { destinationHost, hostOf } from './hosts.ts'
-import { readLinkRules, ruleAddresses } from './read-link-rules.ts'
+import { readLinkRules, readScanLimit, ruleAddresses } from './read-link-rules.ts'
 import { parseUrl } from '#contract/parse-url.ts'
 
 /** The fields that decide where a code leads. */
@@ -14,15 +14,21 @@ export function hostsOf(addresses: readonly string[]): string[] {
 
 /** Every address that a code leads to or shows at any time, by field. */
 export function destinationsOf(code: Leading): Record<string, string> {
+  return { ...sharedDestinationsOf(code), ...ruleAddresses(code.fieldData) }
+}
+
+/** The same without those of rules. A blocked host among them closes the whole code. */
+export function sharedDestinationsOf(code: Leading): Record<string, string> {
   const { qr_type, destination_url, further } = code
   const fieldData = code.fieldData ?? {}
   const { expirationUrl, swap } = readLinkRules(fieldData)
+  const afterLimit = readScanLimit(code.fieldData)?.destinationUrl ?? null
   const onPage = pageAddresses(qr_type, further, fieldData)
   return {
     ...(destination_url === '' ? {} : { destinationUrl: destination_url }),
     ...(expirationUrl === null ? {} : { 'fieldData.expirationUrl': expirationUrl }),
     ...(swap === null ? {} : { 'fieldData.swap.destinationUrl': swap.destinationUrl }),
-    ...ruleAddresses(code.fieldData),
+    ...(afterLimit === null ? {} : { 'fieldData.scanLimit.destinationUrl': afterLimit }),
     ...Object.fromEntries(onPage.map(({ field, address }) => [field, address])),
   }
 }

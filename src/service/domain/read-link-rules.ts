@@ -82,15 +82,13 @@ export function readScanLimit(
   return !limit ? null : { ...limit, destinationUrl: limit.destinationUrl || null }
 }
 
-/** The addresses of rules and of the scan limit, by field. */
+/** The addresses of rules, by field. */
 export function ruleAddresses(fieldData: FieldData): Record<string, string> {
-  if (fieldData === null) return {}
   const addresses: Record<string, string> = {}
   for (const [rule, { routes }] of readVisitorRules(fieldData).entries())
     for (const [route, { destinationUrl }] of routes.entries())
       addresses[`fieldData.visitorRules.${rule}.routes.${route}.destinationUrl`] = destinationUrl
-  const afterLimit = readScanLimit(fieldData)?.destinationUrl ?? null
-  return afterLimit === null ? addresses : { ...addresses, 'fieldData.scanLimit.destinationUrl': afterLimit }
+  return addresses
 }
 
 /** IANA name; an unknown one counts as UTC where it is used. */

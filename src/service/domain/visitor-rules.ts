@@ -18,7 +18,11 @@ export type LinkRules = {
   /** Whether a rule asks if this is the first visit of the day, which only the database knows. */
   readonly asksVisit: boolean
   readonly tellsIpadFromMac: boolean
+  /** Hosts of its destinations that are blocked. */
+  readonly blocked: ReadonlySet<string>
 }
+
+const noHosts: ReadonlySet<string> = new Set()
 
 /** A link is read again every second, so its rules are prepared once for each text. */
 const prepared = new BoundedMap<string, LinkRules>(2_000)
@@ -49,6 +53,7 @@ export function prepareRules(
     ),
     asksVisit: rules.some(({ visit }) => visit !== undefined),
     tellsIpadFromMac: tellsIpadFromMac(rules),
+    blocked: noHosts,
   }
   prepared.set(key, made)
   return made
@@ -60,9 +65,10 @@ export type Route = {
   readonly id: number
   /** Null: the code's own destination. */
   readonly target: Destination | null
+  readonly isBlocked: boolean
 }
 
-const everyoneElse: Route = { id: 0, target: null }
+const everyoneElse: Route = { id: 0, target: null, isBlocked: false }
 
 /**
  * @param pointOf the visitor's own number from 0 to 1, the same for the day, which a split asks for. Null when it is not
@@ -70,7 +76,7 @@ const everyoneElse: Route = { id: 0, target: null }
  * @returns null when the split needs the number.
  */
 export function chooseRoute(
-  { rules, targets }: LinkRules,
+  { rules, targets, blocked }: LinkRules,
   facts: VisitorFacts,
   pointOf: () => number | null,
 ): Route | null {
@@ -80,5 +86,6 @@ export function chooseRoute(
   const point = routes.length === 1 ? 0 : pointOf()
   if (point === null) return null
   const place = findRoute(routes, point)
-  return { id: routes[place]?.id ?? 0, target: targets[at]?.[place] ?? null }
+  const target = targets[at]?.[place] ?? null
+  return { id: routes[place]?.id ?? 0, target, isBlocked: blocked.has(target?.host ?? '') }
 }

@@ -7,7 +7,7 @@ import { inParts } from '../database/bulk-statement.ts'
 import type { Database } from '../database/open-database.ts'
 import { withPlacement } from '#contract/utm.ts'
 import { BoundedMap } from '../domain/bounded-map.ts'
-import { readDestination, type UtmParameter } from '../domain/destinations.ts'
+import { type Destination, readDestination, type UtmParameter } from '../domain/destinations.ts'
 import { blockedAmong } from '../database/queries/blocked-hosts.ts'
 import type { FindLink } from './link-cache.ts'
 import { destinationHost } from '../domain/hosts.ts'
@@ -248,27 +248,31 @@ function descriptionOf(fieldData: Readonly<Record<string, unknown>> | null): str
 }
 
 /**
- * Marks links as blocked when one of their addresses is on a blocked host. Checked when a link is read from the
- * database, so cached redirects pay nothing.
+ * Marks links as blocked when one of their addresses is on a blocked host; a rule only closes its own way. Checked when
+ * a link is read from the database, so cached redirects pay nothing.
  */
 async function closeBlockedLinks<Key>(
   database: Database,
   links: ReadonlyMap<Key, ResolvableLink>,
 ): Promise<ReadonlyMap<Key, ResolvableLink>> {
   const hostsOf = new Map([...links.values()].map((link) => [link, hostsIn(link)]))
-  const blocked = await blockedAmong(database, [...hostsOf.values()].flat())
+  const ruled = [...links.values()].flatMap(({ rules }) => rules?.targets.flat() ?? [])
+  const blocked = await blockedAmong(database, [...hostsOf.values(), hostsAmong(ruled)].flat())
   if (blocked.size === 0) return links
   return new Map(
     [...links].map(([key, link]) => {
       const isClosed = hostsOf.get(link)?.some((host) => blocked.has(host)) === true
-      return [key, isClosed ? { ...link, isBlocked: true } : link]
+      const rules = link.rules && { ...link.rules, blocked: new Set(blocked.keys()) }
+      return [key, { ...link, isBlocked: link.isBlocked || isClosed, rules }]
     }),
   )
 }
 
-function hostsIn({ destination, fallback, swap, page, rules, usedUp }: ResolvableLink): string[] {
-  const places = [destination, fallback, swap?.destination ?? null, usedUp?.destination ?? null]
-  if (rules !== null) places.push(...rules.targets.flat())
-  const hosts = places.map((place) => place?.host ?? null).filter((host) => host !== null)
+function hostsIn({ destination, fallback, swap, page, usedUp }: ResolvableLink): string[] {
+  const hosts = hostsAmong([destination, fallback, swap?.destination ?? null, usedUp?.destination ?? null])
   return page === null ? hosts : [...hosts, ...page.hosts]
+}
+
+function hostsAmong(places: readonly (Destination | null)[]): string[] {
+  return places.map((place) => place?.host ?? null).filter((host) => host !== null)
 }

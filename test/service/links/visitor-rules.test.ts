@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { findRoute } from '#contract/visitor-rules.ts'
 import { namedVisitor, visitorHashes } from '#service/analytics/visit-sums.ts'
+import { addBlockedHost } from '#service/database/queries/blocked-hosts.ts'
 import { deviceOf } from '#service/links/visitor-route.ts'
 import { iPhone } from '../analytics/a-log.ts'
 import { aCreateRequest } from '../support/a-request.ts'
@@ -136,6 +137,22 @@ test('the destination of a rule is refused like the main one, at its field', asy
       'This is a short link of this service. Enter its destination instead.',
     ),
   ])
+})
+
+test('a host that is blocked later closes only the way of its rule', async () => {
+  await create({
+    visitorRules: [
+      { languages: ['de'], routes: [{ id: 1, destinationUrl: 'https://bad.example/' }] },
+      { languages: ['fr'], routes: [to(2, 'fr')] },
+    ],
+  })
+  await addBlockedHost(service.database, 'bad.example', { reason: null, now: new Date().toISOString() })
+  await expect.poll(() => leadsTo('/shop?qr', { 'accept-language': 'de' })).toBe('403')
+  expect(await leadsTo('/shop?qr', { 'accept-language': 'fr' })).toBe('https://acme.com/fr')
+  expect(await leadsTo('/shop?qr')).toBe('https://acme.com/menu')
+  const { meta } = (await service.api('GET', '/qr-code/1')).json()
+  expect(meta.blockedHost).toBeUndefined()
+  expect(meta.routeHealth).toMatchObject({ 1: { reason: 'blocked' }, 2: { reason: null } })
 })
 
 test('rules are kept in versions, and a restored version leads where it led', async () => {

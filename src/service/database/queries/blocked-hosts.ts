@@ -2,7 +2,7 @@ import type { CreateCommand } from '#contract/create.ts'
 import { furtherFields } from '../../domain/code-requests.ts'
 import { fromRow } from '../../domain/code.ts'
 import type { QrCodesTable } from '../../domain/stored-code.ts'
-import { destinationsOf, hostsOf } from '../../domain/destinations.ts'
+import { destinationsOf, hostsOf, sharedDestinationsOf } from '../../domain/destinations.ts'
 import { namedHost, withDomainsAbove, hostKey } from '../../domain/hosts.ts'
 import { inParts } from '../bulk-statement.ts'
 import type { Database } from '../open-database.ts'
@@ -82,13 +82,13 @@ export async function blockedAmong(
 
 type BlockedHost = { readonly host: string; readonly reason: string | null }
 
-/** The first blocked host of each code, by id. Codes without one are left out. */
+/** The blocked host that closes each code, by id. One of a rule closes only that rule's way. */
 export async function blockedHostsOf(
   database: Database,
   rows: readonly QrCodesTable[],
 ): Promise<ReadonlyMap<number, BlockedHost>> {
   const hostsOfCode = new Map(
-    rows.map((row) => [row.id, hostsOf(Object.values(destinationsOf(fromRow(row))))]),
+    rows.map((row) => [row.id, hostsOf(Object.values(sharedDestinationsOf(fromRow(row))))]),
   )
   const blocked = await blockedAmong(database, [...hostsOfCode.values()].flat())
   const found = new Map<number, BlockedHost>()

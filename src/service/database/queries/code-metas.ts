@@ -1,9 +1,10 @@
-import type { CodeMeta } from '#contract/code-meta.ts'
+import type { CodeMeta, DestinationHealth } from '#contract/code-meta.ts'
 import type { Person } from '#contract/people/person.ts'
 import { restorableDays } from '#contract/deletion.ts'
-import { blockedHostsOf } from './blocked-hosts.ts'
+import { blockedAmong, blockedHostsOf } from './blocked-hosts.ts'
+import { destinationHost } from '../../domain/hosts.ts'
 import type { CodeRow } from '../../domain/stored-code.ts'
-import { findHealth, mainPlace } from './destination-health.ts'
+import { checkedAddresses, findHealth, mainPlace } from './destination-health.ts'
 import type { Database } from '../open-database.ts'
 
 const day = 24 * 3_600_000
@@ -31,6 +32,7 @@ export async function codeMetas(
   }
   const health = await findHealth(database, userId, rows)
   const blocked = await blockedHostsOf(database, rows)
+  const blockedRoutes = await blockedRoutesOf(database, rows)
   const deleters = await deletersOf(
     database,
     userId,
@@ -39,6 +41,7 @@ export async function codeMetas(
   return new Map(
     rows.map((row) => {
       const { [mainPlace]: destinationHealth, ...routeHealth } = Object.fromEntries(health.get(row.id) ?? [])
+      for (const route of blockedRoutes.get(row.id) ?? []) routeHealth[route] = blockedHealth
       const blockedHost = blocked.get(row.id)
       const deletedBy = deleters.get(row.id)
       return [
@@ -53,6 +56,35 @@ export async function codeMetas(
       ]
     }),
   )
+}
+
+const blockedHealth: DestinationHealth = {
+  state: 'unchecked',
+  status: null,
+  checkedAt: null,
+  reason: 'blocked',
+}
+
+/** The destinations of rules that are on a blocked host, by code. */
+async function blockedRoutesOf(
+  database: Database,
+  rows: readonly CodeRow[],
+): Promise<ReadonlyMap<number, readonly number[]>> {
+  const hosts = rows.flatMap((row) =>
+    [...checkedAddresses(row)].flatMap(([place, url]) => {
+      const host = place === mainPlace ? null : destinationHost(url)
+      return host === null ? [] : [{ id: row.id, place, host }]
+    }),
+  )
+  if (hosts.length === 0) return new Map()
+  const blocked = await blockedAmong(
+    database,
+    hosts.map(({ host }) => host),
+  )
+  const found = new Map<number, number[]>()
+  for (const { id, place, host } of hosts)
+    if (blocked.has(host)) found.set(id, [...(found.get(id) ?? []), place])
+  return found
 }
 
 /** The people who deleted the codes, from the list of changes. */
