@@ -1,6 +1,8 @@
+import { destinationSchema } from './destination.ts'
 import { maxLengths } from './limits.ts'
 import * as z from 'zod/mini'
 import { parseUrl } from './parse-url.ts'
+import { reason } from './reasons.ts'
 import { textField } from './text-field.ts'
 import type { Operation } from './operation.ts'
 import { doneResponseSchema } from './people/person.ts'
@@ -40,6 +42,17 @@ export const dnsRecordSchema = z.looseObject({
 })
 export type DnsRecord = z.infer<typeof dnsRecordSchema>
 
+const pageAddress = z.union([z.literal(''), destinationSchema], reason('address-full'))
+
+/** Where a domain leads without a code; empty for a page of ours. */
+const domainPagesSchema = z.object({
+  /** Of the domain itself, `/`. */
+  rootUrl: pageAddress,
+  /** Of links that do not exist. */
+  missingUrl: pageAddress,
+})
+export type DomainPages = z.output<typeof domainPagesSchema>
+
 /** A branded domain of an account. */
 export const brandedDomainSchema = z.looseObject({
   /** `host` or `host:port` in lower case. */
@@ -64,6 +77,8 @@ export const brandedDomainSchema = z.looseObject({
   codes: z.int(),
   /** Deleted codes among these that can still be restored. */
   deletedCodes: z.int(),
+  /** Where it leads without a code. Missing where this account has no say: a domain of the server, or an unproven one. */
+  pages: z.optional(z.looseObject({ rootUrl: z.string(), missingUrl: z.string() })),
 })
 export type BrandedDomain = z.infer<typeof brandedDomainSchema>
 
@@ -131,6 +146,26 @@ export const domainOperations = {
     answer: brandedDomainResponseSchema,
     success: 200,
     refusals: [401, 403, 404, 500],
+  },
+  setDomainPages: {
+    method: 'PUT',
+    path: '/api/v1/domains/:domain/pages',
+    summary: 'Choose where a branded domain itself and its unknown links lead',
+    role: 'owner',
+    body: domainPagesSchema,
+    answer: brandedDomainResponseSchema,
+    success: 200,
+    refusals: [400, 401, 403, 404, 500],
+  },
+  showPreviews: {
+    method: 'PUT',
+    path: '/api/v1/link-previews',
+    summary: 'Show visitors who add + to a short link where it leads, or do not',
+    role: 'owner',
+    body: z.object({ isShown: z.boolean(reason('send-boolean')) }),
+    answer: doneResponseSchema,
+    success: 200,
+    refusals: [400, 401, 403, 500],
   },
   removeDomain: {
     method: 'DELETE',

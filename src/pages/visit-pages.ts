@@ -217,6 +217,43 @@ export function devicePage(
   return statePage(speech, 200, 'device', owner, link(paths.ipad, 'iPad') + link(paths.mac, 'Mac'))
 }
 
+type Ahead = {
+  readonly tag: string
+  /** Null for a page of the link itself. */
+  readonly location: string | null
+  /** Some visitors go elsewhere. */
+  readonly hasRules: boolean
+}
+
+/** Where a link leads, for a visitor who asks before going there. A protected link says nothing. */
+export function aheadPage(speech: Speech, owner: PageOwner, ahead: Ahead | 'protected'): StatePage {
+  const { say } = speech
+  if (ahead === 'protected') {
+    const words = `<p>${escapeHtml(say('visitor.ahead.protected'))}</p>\n`
+    return statePage(speech, 200, 'ahead', noOwner, words)
+  }
+  const { tag, location, hasRules } = ahead
+  const host = location === null ? null : (parseUrl(location)?.host ?? null)
+  const where =
+    location === null || host === null ? escapeHtml(say('visitor.ahead.page')) : namedAddress(location, host)
+  const rules = hasRules ? [escapeHtml(say('visitor.ahead.rules'))] : []
+  const entries = entryList(speech, [['visitor.ahead.address', where, ...rules]])
+  const go = escapeHtml(
+    host === null ? say('visitor.preview.open') : say('visitor.welcome.continue', { host }),
+  )
+  const link = `<a class="button" href="/${escapeHtml(tag)}" rel="noreferrer">${go}</a>\n`
+  return statePage(speech, 200, 'ahead', owner, entries + link)
+}
+
+/** HTML: an address with its host in bold, where a name before an `@` is none of it. */
+function namedAddress(location: string, host: string): string {
+  const end = location.search(/(?<=^https?:\/\/[^/?#]*)[/?#]|$/i)
+  const at = location.toLowerCase().lastIndexOf(host, end)
+  if (at === -1) return `<b>${escapeHtml(host)}</b><br><bdi dir="ltr">${escapeHtml(location)}</bdi>`
+  const [before, after] = [location.slice(0, at), location.slice(at + host.length)]
+  return `<bdi dir="ltr">${escapeHtml(before)}<b>${escapeHtml(location.slice(at, at + host.length))}</b>${escapeHtml(after)}</bdi>`
+}
+
 export function pausedPage(speech: Speech, owner: PageOwner): StatePage {
   return statePage(speech, 404, 'paused', owner)
 }

@@ -54,8 +54,10 @@ export const changeKinds = [
   'account.renamed',
   'account.approval',
   'account.notices',
+  'account.previews',
   'domain.added',
   'domain.default',
+  'domain.pages',
   'domain.removed',
 ] as const
 export const changeKindSchema = z.enum(changeKinds)

@@ -9,6 +9,7 @@ import { announce } from '../ui/announce.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { AlertDialog, Dialog, useQuestion } from '../ui/dialog.tsx'
+import { DomainPagesDialog } from './domain-pages.tsx'
 import { DomainSetupDialog, DomainStateLine } from './domain-setup.tsx'
 import { failureOf } from '../api/failure-of.ts'
 import { When } from '../ui/when.tsx'
@@ -21,7 +22,7 @@ type DomainListProps = {
   readonly onCheck: (domain: string) => Promise<boolean>
 }
 
-type Asked = { readonly what: 'setup' | 'default' | 'remove'; readonly domain: string }
+type Asked = { readonly what: 'setup' | 'pages' | 'default' | 'remove'; readonly domain: string }
 
 /** The domains with their state, and the actions of an owner. */
 export function DomainList({ domains, session, checking, onCheck }: DomainListProps) {
@@ -113,6 +114,8 @@ function DomainDialogs({ domains, asked, open, onClose, ...actions }: DomainDial
     )
   }
   if (about === null) return null
+  if (asked.what === 'pages')
+    return <DomainPagesDialog key={about.domain} domain={about} open={open} onClose={onClose} />
   if (asked.what === 'setup') return <DomainSetupDialog domain={about} open={open} onClose={onClose} />
   const { domain } = about
   return (
@@ -132,7 +135,7 @@ type DomainRowProps = {
   readonly domain: BrandedDomain
   readonly session: Session
   readonly isChecking: boolean
-  readonly onAsk: (what: 'setup' | 'remove') => void
+  readonly onAsk: (what: 'setup' | 'pages' | 'remove') => void
   readonly onDefault: () => void
   readonly onCheck: () => void
 }
@@ -155,6 +158,9 @@ function DomainRow({ domain, session, isChecking, onAsk, onDefault, onCheck }: D
         <div className="flex flex-wrap gap-2">
           {needsSetup && <RowButton action="setup" domain={name} onClick={() => onAsk('setup')} />}
           <RowButton action="check" domain={name} busy={isChecking} onClick={onCheck} />
+          {domain.pages !== undefined && offers(session, 'setDomainPages') && (
+            <RowButton action="pages" domain={name} onClick={() => onAsk('pages')} />
+          )}
           {!isDefault && isProven && <RowButton action="makeDefault" domain={name} onClick={onDefault} />}
           {!isConfigured && <RowButton action="remove" domain={name} onClick={() => onAsk('remove')} />}
         </div>
@@ -164,7 +170,7 @@ function DomainRow({ domain, session, isChecking, onAsk, onDefault, onCheck }: D
 }
 
 type RowButtonProps = {
-  readonly action: 'setup' | 'check' | 'makeDefault' | 'remove'
+  readonly action: 'setup' | 'pages' | 'check' | 'makeDefault' | 'remove'
   readonly domain: string
   readonly busy?: boolean
   readonly onClick: () => void

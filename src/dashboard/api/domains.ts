@@ -1,4 +1,4 @@
-import type { BrandedDomain } from '#contract/domains.ts'
+import type { BrandedDomain, DomainPages } from '#contract/domains.ts'
 import { unlessGone } from './failure-of.ts'
 import { invalidate, useChange, useRead } from './operation-hooks.ts'
 import { queryKeys } from './query-keys.ts'
@@ -35,6 +35,21 @@ export function useCheckDomain() {
 
 export function useMakeDomainDefault() {
   return useChange((domain: string) => request('makeDomainDefault', { params: { domain } }), staleWithDomains)
+}
+
+export function useSetDomainPages() {
+  return useChange(
+    ({ domain, pages }: { readonly domain: string; readonly pages: DomainPages }) =>
+      request('setDomainPages', { params: { domain }, body: pages }),
+    staleWithDomains,
+  )
+}
+
+/** Whether `+` after a short link shows where it leads. */
+export function useShowPreviews() {
+  return useChange((isShown: boolean) => request('showPreviews', { body: { isShown } }), {
+    stale: [queryKeys.session()],
+  })
 }
 
 /** After a refusal, the list shows the codes that use the domain now. */

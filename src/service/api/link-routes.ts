@@ -17,7 +17,8 @@ import { findLogo } from '../database/queries/logos.ts'
 import { ownLogoId, readLinkRules } from '../domain/read-link-rules.ts'
 import { done, notFound, type Outcome } from '../domain/refusal.ts'
 import { previewPage } from '../network/preview-page.ts'
-import { type ApiDeps, type CheckNow, saved, serve, succeeded } from './serve.ts'
+import { setDomainPages, showPreviews } from '../commands/domain-pages.ts'
+import { type ApiDeps, type CheckNow, recordChange, saved, serve, succeeded } from './serve.ts'
 
 /** Milliseconds for which a check counts as current, which limits requests to a site. */
 const fresh = 10_000
@@ -94,6 +95,17 @@ export function domainRoutes(api: FastifyInstance, deps: ApiDeps): void {
     async ({ request, user }) =>
       await presented(user.id, await makeDomainDefault(deps, user, domainParameter(request))),
   )
+  serve(
+    api,
+    operations.setDomainPages,
+    async ({ request, user, body }) =>
+      await presented(user.id, await setDomainPages(deps, user, domainParameter(request), body)),
+  )
+  serve(api, operations.showPreviews, async ({ request, user, body: { isShown } }) => {
+    await showPreviews(deps, user.id, isShown)
+    await recordChange(deps, request, { kind: 'account.previews', subject: '', details: { isShown } })
+    return done({ success: true })
+  })
   serve(api, operations.removeDomain, async ({ request, user }) =>
     succeeded(await removeDomain(deps, user, domainParameter(request))),
   )

@@ -25,6 +25,7 @@ import { isApprovalByOther, isApprovalRequired } from '../commands/people/approv
 import { kindsOf } from '../commands/people/notices.ts'
 import { campaignsOf } from '../commands/campaigns.ts'
 import { accountDomains } from '../commands/domains.ts'
+import { showsPreviews } from '../commands/domain-pages.ts'
 import { type ApiDeps, recordChange, serve, succeeded } from './serve.ts'
 import { type OperationAccess, roleOf } from './sign-in.ts'
 import { failure } from './answers.ts'
@@ -104,6 +105,7 @@ export function sessionRoutes(app: FastifyInstance, deps: ApiDeps, access: Opera
       hasCampaigns: (await campaignsOf(deps.database, user.id).limit(1).execute()).length > 0,
       ownsServer: ownsServer(user),
       accounts: await countRows(deps.database, 'memberships', { person_id: user.person.id }),
+      showsPreviews: await showsPreviews(deps, user.id),
       hasCountries: countriesIn(deps.settings.dataDir).state.kind === 'works',
       plan: user.plan,
       usage,

@@ -21,6 +21,7 @@ import type { SignedInUser } from '../domain/signed-in.ts'
 import { defaultRecords, proofRecord } from '../network/domain-records.ts'
 import { newSecret } from '../domain/secrets.ts'
 import { checkDomain } from '../network/check-domain.ts'
+import { firstUserId } from './users.ts'
 import type { PageNetwork } from '../network/public-network.ts'
 import type { CommandDeps } from './command-deps.ts'
 import { noteChange } from './note-change.ts'
@@ -32,9 +33,10 @@ export async function listDomains(deps: DomainDeps, userId: number): Promise<Bra
   const { domains: proven } = await accountDomains(deps, userId)
   const added = await addedDomains(deps.database, userId)
   const domains = [...new Set([...proven, ...added.map(({ domain }) => domain)])]
-  const [checks, uses] = await Promise.all([
+  const [checks, uses, pages] = await Promise.all([
     deps.database.selectFrom('domain_checks').selectAll().where('domain', 'in', domains).execute(),
     domainUses(deps.database, userId),
+    deps.database.selectFrom('domain_pages').selectAll().where('user_id', '=', userId).execute(),
   ])
   return domains.map((domain, index) =>
     presentDomain(deps.settings, domain, {
@@ -42,6 +44,9 @@ export async function listDomains(deps: DomainDeps, userId: number): Promise<Bra
       added: added.find((row) => row.domain === domain),
       check: checks.find((check) => check.domain === domain),
       use: uses.get(domain),
+      pages: pages.find((row) => row.domain === domain),
+      hasSay:
+        proven.includes(domain) && (userId === firstUserId || !deps.settings.brandedDomains.includes(domain)),
     }),
   )
 }
@@ -63,11 +68,16 @@ function presentDomain(
     added,
     check,
     use = { codes: 0, deletedCodes: 0 },
+    pages,
+    hasSay,
   }: {
     readonly isDefault: boolean
     readonly added: DomainRow | undefined
     readonly check: DomainChecksTable | undefined
     readonly use: DomainUse | undefined
+    readonly pages: Tables['domain_pages'] | undefined
+    /** Whether this account decides where the domain leads. */
+    readonly hasSay: boolean
   },
 ): BrandedDomain {
   const isConfigured = settings.brandedDomains.includes(domain)
@@ -90,6 +100,7 @@ function presentDomain(
               : []),
           ]),
     ...use,
+    ...(hasSay && { pages: { rootUrl: pages?.root_url ?? '', missingUrl: pages?.missing_url ?? '' } }),
   }
 }
 
@@ -242,6 +253,7 @@ export async function removeDomain(
       .where('user_id', '=', user.id)
       .execute()
     await transaction.deleteFrom('domain_checks').where('domain', '=', domain).execute()
+    await transaction.deleteFrom('domain_pages').where('domain', '=', domain).execute()
     if ((await chosenDefault(transaction, user.id)) === domain) {
       await transaction.deleteFrom('default_domains').where('user_id', '=', user.id).execute()
     }

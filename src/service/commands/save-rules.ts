@@ -34,6 +34,16 @@ export async function checkDestinations(
 ): Promise<Refusal | null> {
   const known = before === null ? {} : destinationsOf(before)
   const fresh = Object.entries(destinationsOf(code)).filter(([field, address]) => known[field] !== address)
+  return await checkAddresses(database, settings, fresh, blockedOf)
+}
+
+/** The same for addresses by field. */
+export async function checkAddresses(
+  database: Database,
+  settings: Pick<Settings, 'brandedDomains' | 'linkPort'>,
+  fresh: readonly (readonly [field: string, address: string])[],
+  blockedOf: BlockedHosts = (hosts) => blockedAmong(database, hosts),
+): Promise<Refusal | null> {
   if (fresh.length === 0) return null
   const blocked = await blockedOf(hostsOf(fresh.map(([, address]) => address)))
   const added = await addedLinkHosts(

@@ -37,6 +37,14 @@ export type DomainsTable = {
   is_contested: boolean
 }
 
+/** Where a domain leads without a code; null for a page of ours. */
+type DomainPagesTable = {
+  domain: string
+  user_id: number
+  root_url: string | null
+  missing_url: string | null
+}
+
 /** The default domain for new codes of an account. Without a row: the first domain of the configuration. */
 type DefaultDomainsTable = { user_id: number; domain: string }
 
@@ -357,6 +365,7 @@ export type Tables = AccountTables &
     short_links: ShortLinksTable
     domains: DomainsTable
     default_domains: DefaultDomainsTable
+    domain_pages: DomainPagesTable
     domain_checks: DomainChecksTable
     qr_codes: QrCodesTable
     code_tags: CodeTagsTable
@@ -399,6 +408,8 @@ export type UsersTable = {
   created_at: string
   /** Webhook for notices of the account, as Slack has them. */
   notice_address: string | null
+  /** Visitors do not see where a link leads by adding `+`; null: they do. */
+  is_preview_hidden: boolean | null
   /** ISO 4217, of costs; null before one is chosen. */
   currency: string | null
 }
@@ -905,6 +916,7 @@ export const tableKeys: { readonly [Table in keyof Tables]: KeysOf<Tables[Table]
   campaign_links: ['user_id', 'campaign_id'],
   domains: ['domain'],
   default_domains: ['user_id'],
+  domain_pages: ['domain'],
   domain_checks: ['domain'],
   short_links: ['domain', 'tag_key'],
   code_tags: ['user_id', 'tag_key', 'code_id'],

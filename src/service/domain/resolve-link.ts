@@ -98,7 +98,9 @@ export type Resolution =
   | { readonly kind: 'scheduled'; readonly startsAt: number }
   /** The code's own page. */
   | { readonly kind: 'page' }
-  | { readonly kind: 'unknown' | 'blocked' | 'expired' | 'paused' | 'password' | 'used-up' | 'ask-device' }
+  /** Asks which device it is. */
+  | { readonly kind: 'ask-device' }
+  | { readonly kind: 'unknown' | 'blocked' | 'expired' | 'paused' | 'password' | 'used-up' }
 
 /**
  * Decides the response to one visit. A password is required only when the link leads somewhere, so the earlier states
@@ -121,6 +123,7 @@ export function resolveLink(link: ResolvableLink | null, now: number, visit: Vis
     return { kind: 'redirect', location: composeDestination(destination, visit.passedOn), isFallback: true }
   }
   const route = visit.route ?? null
+  if (route !== null && route !== 'ask' && route.isBlocked) return { kind: 'blocked' }
   const target =
     route === null || route === 'ask' ? targetAt(link, now) : (route.target ?? targetAt(link, now))
   // Plain text has no destination.

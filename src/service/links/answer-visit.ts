@@ -43,11 +43,38 @@ export async function answerVisit(
   const now = deps.clock()
   const visit = readPassedOn(deps, request, link, now)
   const { passedOn, mark } = visit
-  if (link === null) return sendMiss(deps, request, reply)
+  if (link === null) return sendDomainPage(deps, request, reply, 'missing')
   const hasPassword = link.isProtected && remembersPassword(request.headers.cookie, link, now)
   const route = await routeFor(deps, request, link, { at: now, mark, ...(device && { device }) })
   const resolution = resolveLink(link, now, { passedOn, hasPassword, route })
   const visited = { domain, tag, link, route, visit }
+  switch (resolution.kind) {
+    case 'ask-device':
+      return sendPage(
+        reply,
+        devicePage(visitorSpeech(request), ownerOf(link, tag), devicePaths(tag, address)),
+      )
+    case 'page':
+      return showPage(deps, request, reply, visited)
+    case 'redirect':
+    case 'welcome':
+      return leadOn(deps, request, reply, visited, resolution)
+    default:
+      return sendState(deps, request, reply, { tag, link }, resolution)
+  }
+}
+
+/** A resolution that leads nowhere. */
+type Closed = Exclude<Resolution, { kind: 'ask-device' | 'page' | 'redirect' | 'welcome' }>
+
+/** Sends the page of a link that leads nowhere now. */
+export function sendState(
+  deps: VisitDeps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { link, tag }: { readonly link: ResolvableLink; readonly tag: string },
+  resolution: Closed,
+): FastifyReply {
   switch (resolution.kind) {
     case 'unknown':
       return sendMiss(deps, request, reply)
@@ -64,20 +91,10 @@ export async function answerVisit(
     case 'scheduled': {
       const opening = { at: resolution.startsAt, zone: link.startsZone }
       reply.header('retry-after', new Date(opening.at).toUTCString())
-      return sendPage(reply, scheduledPage(visitorSpeech(request), ownerOf(link, tag), opening, now))
+      return sendPage(reply, scheduledPage(visitorSpeech(request), ownerOf(link, tag), opening, deps.clock()))
     }
     case 'password':
       return askPassword(request, reply, { link, tag }, null)
-    case 'ask-device':
-      return sendPage(
-        reply,
-        devicePage(visitorSpeech(request), ownerOf(link, tag), devicePaths(tag, address)),
-      )
-    case 'page':
-      return showPage(deps, request, reply, visited)
-    case 'redirect':
-    case 'welcome':
-      return leadOn(deps, request, reply, visited, resolution)
     default:
       return resolution satisfies never
   }
@@ -168,6 +185,20 @@ export function sendMiss({ limits }: VisitDeps, request: FastifyRequest, reply: 
   const speech = visitorSpeech(request)
   if (wait === 0) return sendPage(reply, fixedPage(speech, 'unknown'))
   return sendPage(reply.header('retry-after', String(wait)), fixedPage(speech, 'tooMany'))
+}
+
+/** Leads where the owner of the domain says, for the domain itself or a link that does not exist. */
+export async function sendDomainPage(
+  deps: VisitDeps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  place: 'root' | 'missing',
+): Promise<FastifyReply> {
+  const domain = await deps.domains.learn(request.host, request.socket)
+  const page = domain === null ? null : (await deps.pagesOf(domain))[place]
+  if (page === null) return sendMiss(deps, request, reply)
+  if (page.isBlocked) return sendPage(reply, fixedPage(visitorSpeech(request), 'blocked'))
+  return reply.code(302).headers({ location: page.location, 'cache-control': 'no-store' }).send()
 }
 
 export function askPassword(

@@ -9,6 +9,7 @@ import { answerQuickly } from './answer-quickly.ts'
 import { approvalRoutes } from './approval-routes.ts'
 import { fileRoutes } from './file-routes.ts'
 import { createVisitorPages } from './code-page.ts'
+import { createDomainPages } from './domain-pages.ts'
 import { createFindLink } from './find-link.ts'
 import { KnownDomains } from './known-domains.ts'
 import { LinkCache } from './link-cache.ts'
@@ -77,6 +78,7 @@ export function createLinks(deps: LinksDeps): FastifyInstance {
     counting,
     visitIds,
     pages: createVisitorPages(deps, createCouponOf(deps, salts)),
+    pagesOf: createDomainPages(deps.database, deps.settings),
     routes: createVisitorRoutes(deps.database, salts, countriesIn(deps.settings.dataDir)),
     checkPassword: createPasswordCheck(createSharedTries(deps), limits, (error) =>
       logger.error({ err: error }, 'Could not compare a stored password or store its tries'),

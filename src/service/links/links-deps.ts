@@ -4,6 +4,7 @@ import type { CommandDeps } from '../commands/command-deps.ts'
 import type { Engine } from '../database/engines/engine.ts'
 import type { Watch } from '../metrics/watch.ts'
 import type { VisitorPages } from './code-page.ts'
+import type { createDomainPages } from './domain-pages.ts'
 import type { KnownDomains } from './known-domains.ts'
 import type { LinkCache } from './link-cache.ts'
 import type { CheckPassword } from './password-check.ts'
@@ -28,6 +29,7 @@ export type VisitDeps = LinksDeps & {
   readonly checkPassword: CheckPassword
   readonly visitIds: VisitIdQueries
   readonly routes: VisitorRoutes
+  readonly pagesOf: ReturnType<typeof createDomainPages>
 }
 
 export type VisitRequest = FastifyRequest<{ Params: { tag: string }; Body: unknown }>

@@ -100,8 +100,16 @@ function headerSafe(parameter: string): string {
 }
 
 /** Finds the link of a request in the cache or the database. */
-export async function findVisited({ cache, domains }: VisitDeps, request: VisitRequest): Promise<Visited> {
-  const { tag } = request.params
+export function findVisited(deps: VisitDeps, request: VisitRequest): Promise<Visited> {
+  return findLinkOf(deps, request, request.params.tag)
+}
+
+/** The same for another tag than that of the path. */
+export async function findLinkOf(
+  { cache, domains }: VisitDeps,
+  request: VisitRequest,
+  tag: string,
+): Promise<Visited> {
   // A target with its own host (`GET http://…`) is a proxy request.
   const isOurs = request.raw.url?.startsWith('/') === true && isLinkTag(tag)
   const domain = isOurs ? await domains.learn(request.host, request.socket) : null

@@ -7,9 +7,11 @@ import {
   pageAfterWelcome,
   readPassedOn,
   routeFor,
+  sendDomainPage,
   sendMiss,
   sendOn,
 } from './answer-visit.ts'
+import { answerPreview, isPreviewTag } from './link-preview.ts'
 import { codePageRoutes } from './code-page-routes.ts'
 import { cookiePathOf, findVisited, longestAddress } from './visit-address.ts'
 import type { VisitDeps, VisitRequest } from './links-deps.ts'
@@ -32,7 +34,14 @@ export function visitRoutes(app: FastifyInstance, deps: VisitDeps): void {
     method: ['GET', 'HEAD'],
     url: '/:tag',
     handler: async (request: VisitRequest, reply) =>
-      answerVisit(deps, request, reply, await findVisited(deps, request)),
+      isPreviewTag(request.params.tag)
+        ? answerPreview(deps, request, reply)
+        : answerVisit(deps, request, reply, await findVisited(deps, request)),
+  })
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: '/',
+    handler: async (request, reply) => sendDomainPage(deps, request, reply, 'root'),
   })
   for (const device of ['ipad', 'mac'] as const) {
     app.route({
@@ -45,10 +54,11 @@ export function visitRoutes(app: FastifyInstance, deps: VisitDeps): void {
   const enterPassword = createEnterPassword(deps)
   app.route({ method: 'POST', url: '/:tag', handler: enterPassword })
   codePageRoutes(app, deps, enterPassword)
-  app.setNotFoundHandler((request, reply) => {
+  app.setNotFoundHandler(async (request, reply) => {
     const speech = visitorSpeech(request)
     if ((request.raw.url ?? '').length > longestAddress) return sendPage(reply, fixedPage(speech, 'tooLong'))
-    if (['GET', 'HEAD', 'POST'].includes(request.method)) return sendMiss(deps, request, reply)
+    if (['GET', 'HEAD'].includes(request.method)) return sendDomainPage(deps, request, reply, 'missing')
+    if (request.method === 'POST') return sendMiss(deps, request, reply)
     return sendPage(reply.header('allow', 'GET, HEAD, POST'), fixedPage(speech, 'method'))
   })
 }

@@ -76,3 +76,20 @@ test('an unfinished rule is refused at its fields, and keeps what was typed', as
     ).toEqual([60, 40]),
   )
 })
+
+test('a rule by country is read in names, and says that this server knows no countries', async () => {
+  const { user, add, opens, save, stored } = await anEditor()
+  await add()
+  await user.selectOptions(screen.getByLabelText('Add a condition'), 'Country')
+  const countries = screen.getByLabelText('Country', { selector: 'input' })
+  expect(countries).toHaveAccessibleDescription(/^This server has no table of countries/)
+  await user.type(countries, 'Germany{Enter}austria{Enter}')
+  await user.click(screen.getByRole('button', { name: 'Remove Device' }))
+  opens('https://acme.example/dach')
+  expect(await screen.findByText('in Germany and Austria, open acme.example/dach')).toBeVisible()
+  const tried = within(screen.getByRole('region', { name: 'Try the rules' }))
+  await user.selectOptions(tried.getByLabelText('Country'), 'Austria')
+  expect(tried.getByRole('status')).toHaveTextContent('This visitor meets rule 1')
+  await save()
+  await waitFor(async () => expect((await stored()).visitorRules?.[0].countries).toEqual(['DE', 'AT']))
+})

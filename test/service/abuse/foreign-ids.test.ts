@@ -73,6 +73,8 @@ const asked: Readonly<Record<OperationId, (() => Asked) | null>> = {
   addDomain: () => ({ body: { domain: mine.domain }, status: 400 }),
   checkDomain: domain,
   makeDomainDefault: domain,
+  setDomainPages: () => ({ ...domain(), body: { rootUrl: '', missingUrl: '' } }),
+  showPreviews: null,
   removeDomain: domain,
   listTags: null,
   previewPage: null,

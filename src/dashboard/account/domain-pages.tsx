@@ -1,0 +1,105 @@
+import { type FormEvent, useState } from 'react'
+import type { BrandedDomain, DomainPages } from '#contract/domains.ts'
+import { maxLengths } from '#contract/limits.ts'
+import type { Session } from '#contract/session.ts'
+import { useSetDomainPages, useShowPreviews } from '../api/domains.ts'
+import { failureOf } from '../api/failure-of.ts'
+import { failureWords } from '../failures/failure-words.ts'
+import { reasonWords } from '../messages/reason-words.ts'
+import { t } from '../messages/t.ts'
+import { announce } from '../ui/announce.ts'
+import { Banner } from '../ui/banner.tsx'
+import { FormDialog } from '../ui/dialog.tsx'
+import { FormMessage } from '../ui/field.tsx'
+import { Switch } from '../ui/switch.tsx'
+import { TextField } from '../ui/text-field.tsx'
+
+type DomainPagesDialogProps = {
+  readonly domain: BrandedDomain
+  readonly open: boolean
+  readonly onClose: () => void
+}
+
+const fields = ['rootUrl', 'missingUrl'] as const
+type Problem = Partial<Record<(typeof fields)[number] | 'whole', string>>
+
+/** Where a domain itself and its unknown links lead. */
+export function DomainPagesDialog({ domain, open, onClose }: DomainPagesDialogProps) {
+  const set = useSetDomainPages()
+  const [typed, setTyped] = useState<DomainPages>({
+    rootUrl: domain.pages?.rootUrl ?? '',
+    missingUrl: domain.pages?.missingUrl ?? '',
+  })
+  const [problem, setProblem] = useState<Problem>({})
+  function submit(event: FormEvent): void {
+    event.preventDefault()
+    if (set.isPending) return
+    const pages = { rootUrl: typed.rootUrl.trim(), missingUrl: typed.missingUrl.trim() }
+    set.mutate(
+      { domain: domain.domain, pages },
+      {
+        onSuccess() {
+          announce(t('domains.pages.saved', { domain: domain.domain }))
+          onClose()
+        },
+        onError: (thrown) => setProblem(problemOf(thrown)),
+      },
+    )
+  }
+  return (
+    <FormDialog
+      open={open}
+      onClose={onClose}
+      title={t('domains.pages.title', { domain: domain.domain })}
+      confirm={t('common.save')}
+      busy={set.isPending}
+      onSubmit={submit}
+      onChange={() => setProblem({})}
+    >
+      {fields.map((field) => (
+        <TextField
+          key={field}
+          label={t(`domains.pages.${field}`, { domain: domain.domain })}
+          hint={t(`domains.pages.${field}.hint`)}
+          error={problem[field]}
+          value={typed[field]}
+          maxLength={maxLengths.destination}
+          type="url"
+          inputMode="url"
+          autoCapitalize="none"
+          autoComplete="off"
+          spellCheck={false}
+          placeholder="https://"
+          onChange={({ target }) => setTyped({ ...typed, [field]: target.value })}
+        />
+      ))}
+      <FormMessage>{problem.whole}</FormMessage>
+    </FormDialog>
+  )
+}
+
+function problemOf(thrown: unknown): Problem {
+  const failure = failureOf(thrown)
+  const errors = failure.kind === 'validation' ? failure.errors : []
+  const known = errors.filter(({ field }) => fields.some((each) => each === field))
+  return known.length === 0
+    ? { whole: failureWords(failure, 'save').text }
+    : Object.fromEntries(known.map((error) => [error.field, reasonWords(error)]))
+}
+
+/** Whether visitors who add + to a short link see where it leads. */
+export function PreviewSwitch({ session }: { readonly session: Session }) {
+  const show = useShowPreviews()
+  const isShown = show.isPending ? show.variables : session.showsPreviews !== false
+  return (
+    <section className="flex flex-col gap-3 rounded-large border border-line bg-sheet p-4 sm:p-6">
+      <Switch
+        label={t('domains.previews')}
+        hint={t('domains.previews.text', { link: `${session.domains[0] ?? ''}/menu+` })}
+        checked={isShown}
+        onCheckedChange={(next) => show.mutate(next)}
+      />
+      {show.isError && <Banner tone="bad">{t('domains.failed')}</Banner>}
+    </section>
+  )
+}
