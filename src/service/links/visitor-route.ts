@@ -1,5 +1,5 @@
 import type { VisitorDevice, VisitorFacts } from '#contract/visitor-rules.ts'
-import type { Countries } from '../analytics/countries.ts'
+import type { Countries } from '../network/countries.ts'
 import { type Visitor, whoOf } from '../analytics/visit-group.ts'
 import { namedVisitor, visitorHashes } from '../analytics/visit-sums.ts'
 import type { VisitorSalts } from '../analytics/visitors.ts'

@@ -59,6 +59,8 @@ describe('the scans', () => {
       ['German', '1', '1', '67%'],
       ['Unknown', '1', '0', '33%'],
     ])
+    // The service has no table of countries.
+    expect(screen.queryByRole('table', { name: 'Country' })).toBeNull()
     expect(rows('Referrer')[1]).toEqual(['example.com', '1', '0', '33%'])
     expect(await screen.findByRole('link', { name: 'Poster 3 scans' })).toHaveAttribute(
       'href',

@@ -155,6 +155,8 @@ test.each([
   ['language', 'de', 'German'],
   ['language', 'not a tag', 'not a tag'],
   ['language', '', 'Unknown'],
+  ['country', 'DE', 'Germany'],
+  ['country', '', 'Unknown'],
   ['referrer', 'other', 'Other'],
 ] as const)('the %s "%s" is labelled %s', (dimension, value, words) => {
   expect(valueWords(dimension, value)).toBe(words)

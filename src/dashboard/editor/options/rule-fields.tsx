@@ -245,11 +245,13 @@ function NamesField({ path, field, chosen }: NamesFieldProps) {
   return (
     <ChipsField
       label={t(`rules.condition.${field}`)}
-      hint={t(
-        field === 'countries' && session?.hasCountries === false
-          ? 'rules.hint.noCountries'
-          : `rules.hint.${field}`,
-      )}
+      hint={
+        field === 'countries' && session?.hasCountries === false ? (
+          <span className="text-warn">{t('rules.hint.noCountries')}</span>
+        ) : (
+          t(`rules.hint.${field}`)
+        )
+      }
       error={error}
       value={chosen.map((code) => known.find((one) => one.code === code)?.name ?? code)}
       suggestions={known.map(({ name }) => name)}

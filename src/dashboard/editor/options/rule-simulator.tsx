@@ -83,27 +83,19 @@ function VisitorFields({
         />
       )}
       {asks('languages') && (
-        <Select
+        <NameSelect
           label={t('rules.condition.languages')}
-          reserve={false}
           value={chosen.language}
-          onChange={({ target }) => set({ language: target.value })}
-          options={[
-            { value: '', label: t('rules.try.unknown') },
-            ...languagesByName().map(({ code, name }) => ({ value: code, label: name })),
-          ]}
+          names={languagesByName()}
+          onChange={(language) => set({ language })}
         />
       )}
       {asks('countries') && (
-        <Select
+        <NameSelect
           label={t('rules.condition.countries')}
-          reserve={false}
           value={chosen.country}
-          onChange={({ target }) => set({ country: target.value })}
-          options={[
-            { value: '', label: t('rules.try.unknown') },
-            ...countriesByName().map(({ code, name }) => ({ value: code, label: name })),
-          ]}
+          names={countriesByName()}
+          onChange={(country) => set({ country })}
         />
       )}
       {asks('marks') && (
@@ -127,5 +119,27 @@ function VisitorFields({
         />
       )}
     </>
+  )
+}
+
+type NameSelectProps = {
+  readonly label: string
+  readonly value: string
+  readonly names: ReturnType<typeof languagesByName>
+  readonly onChange: (code: string) => void
+}
+
+function NameSelect({ label, value, names, onChange }: NameSelectProps) {
+  return (
+    <Select
+      label={label}
+      reserve={false}
+      value={value}
+      onChange={({ target }) => onChange(target.value)}
+      options={[
+        { value: '', label: t('rules.try.unknown') },
+        ...names.map(({ code, name }) => ({ value: code, label: name })),
+      ]}
+    />
   )
 }
