@@ -37,6 +37,8 @@ test('the session has user, plan, usage, domains and features', async () => {
     hasCampaigns: false,
     ownsServer: true,
     accounts: 1,
+    hasCountries: false,
+    showsPreviews: true,
     headers: ['Idempotency-Key', 'If-Match'],
     version,
     upgradeUrl: 'https://acme.com/plans',

@@ -88,6 +88,8 @@ test('every kind of change is recorded with its person, newest first', async () 
   await send(olga, 'POST', '/domains', { domain: 'go.shop.example' })
   await proveDomain(service.database, 'go.shop.example')
   await send(olga, 'PUT', '/domains/go.shop.example/default')
+  await send(olga, 'PUT', '/domains/go.shop.example/pages', { rootUrl: '', missingUrl: '' })
+  await send(olga, 'PUT', '/link-previews', { isShown: false })
   await send(olga, 'DELETE', '/domains/go.shop.example')
   const { data: campaign } = await send(eve, 'POST', '/campaigns', { name: 'Winter' })
   await send(eve, 'PUT', `/campaigns/${campaign.id}`, { name: 'Winter 26' })
@@ -143,6 +145,8 @@ test('every kind of change is recorded with its person, newest first', async () 
     ['Olga', 'member.changed', 'Eve'],
     ['Olga', 'domain.added', 'go.shop.example'],
     ['Olga', 'domain.default', 'go.shop.example'],
+    ['Olga', 'domain.pages', 'go.shop.example'],
+    ['Olga', 'account.previews', ''],
     ['Olga', 'domain.removed', 'go.shop.example'],
     ['Eve', 'campaign.created', 'Winter'],
     ['Eve', 'campaign.edited', 'Winter 26'],
