@@ -165,7 +165,13 @@ const collections: Readonly<Record<TemplateUse, readonly [Palette, ...Look[]]>> 
       frame: ['tag', 'accent', 'Made with care', 'leaf'],
       quietZone: 6,
     },
-    { pattern: 'square', ground: 'ground', ring: 'square', frame: ['stamp', 'ink', 'How to recycle'] },
+    {
+      pattern: 'square',
+      ground: 'ground',
+      ring: 'square',
+      dotColour: 'accent',
+      frame: ['stamp', 'ink', 'How to recycle'],
+    },
     {
       pattern: 'rounded',
       ring: 'soft',
@@ -175,8 +181,8 @@ const collections: Readonly<Record<TemplateUse, readonly [Palette, ...Look[]]>> 
     },
     {
       pattern: 'square',
-
       ring: 'square',
+      ringColour: 'accent',
       frame: ['clipboard', 'accent', 'Instructions'],
       quietZone: 6,
     },
@@ -189,7 +195,7 @@ const collections: Readonly<Record<TemplateUse, readonly [Palette, ...Look[]]>> 
     },
   ],
   property: [
-    { ink: '#10333a', accent: '#0d434c', bright: '#d9a441', ground: '#eef6f4' },
+    { ink: '#10333a', accent: '#75380c', bright: '#d9a441', ground: '#eef6f4' },
     {
       pattern: 'square',
       ground: 'ground',
@@ -197,7 +203,13 @@ const collections: Readonly<Record<TemplateUse, readonly [Palette, ...Look[]]>> 
       ringColour: 'accent',
       frame: ['banner-below', 'accent', 'View the home', 'house'],
     },
-    { pattern: 'rounded', ring: 'soft', frame: ['bold', 'ink', 'Floor plan', 'house'], quietZone: 6 },
+    {
+      pattern: 'rounded',
+      ring: 'soft',
+      dotColour: 'accent',
+      frame: ['bold', 'ink', 'Floor plan', 'house'],
+      quietZone: 6,
+    },
     {
       pattern: 'classy',
       ground: 'ground',
@@ -207,9 +219,10 @@ const collections: Readonly<Record<TemplateUse, readonly [Palette, ...Look[]]>> 
     },
     {
       pattern: 'fluid',
-      modules: ['ink', 'accent'],
       ring: 'rounded',
-      frame: ['monitor', 'accent', 'Take the tour'],
+      ringColour: 'accent',
+      frame: ['monitor', 'ink', 'Take the tour'],
+      quietZone: 6,
     },
     {
       pattern: 'rounded',
@@ -238,6 +251,7 @@ const collections: Readonly<Record<TemplateUse, readonly [Palette, ...Look[]]>> 
       pattern: 'classy',
       ground: 'ground',
       ring: 'soft',
+      dotColour: 'accent',
       frame: ['speech-bubble-below', 'ink', 'Ask us'],
       quietZone: 6,
     },
@@ -404,7 +418,7 @@ const collections: Readonly<Record<TemplateUse, readonly [Palette, ...Look[]]>> 
     { pattern: 'square', ring: 'square' },
     { pattern: 'rounded', ring: 'soft', frame: ['caption-below', 'ink', 'Scan me', 'scan'] },
     { pattern: 'rounded', ring: 'rounded', frame: ['badge', 'ink', 'Free Wi-Fi', 'wifi'], quietZone: 6 },
-    { pattern: 'classy', ring: 'cushion', frame: ['arrow-below', 'bright', 'Scan me'] },
+    { pattern: 'classy', ring: 'cushion', frame: ['ribbon', 'ink', 'Scan me'], quietZone: 6 },
     { pattern: 'leaf', ring: 'square', frame: ['speech-bubble', 'ink', 'Find out more'], quietZone: 6 },
   ],
 }
