@@ -236,13 +236,9 @@ export function pictureGoal(picture: Picture, pixels: PicturePixels, size: numbe
     const tone = Math.abs(own - border) < evenTone ? meanAround(row, column, 1) : own
     // The subject is in the middle, so that the modules that cannot follow it are moved to the rim.
     const distance = Math.hypot(row + 0.5 - size / 2, column + 0.5 - size / 2) / (size / 2)
-    const side = border >= tone ? 1 : -1
-    return side * (wrongDot + Math.abs(border - tone)) * Math.exp(-(distance ** 2))
+    return (border - tone) * Math.exp(-(distance ** 2))
   }
 }
-
-/** A dot of the wrong tone is seen wherever it is, so this much of a module's weight does not depend on its tone. */
-const wrongDot = 0.3
 
 /** Tones this close to their border follow their neighbours, so that even areas stay even. */
 const evenTone = 0.08
