@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { type Resolver, useForm } from 'react-hook-form'
+import { type FieldErrors, get, type Resolver, set, useForm } from 'react-hook-form'
 import type { QrCode } from '#contract/record.ts'
 import type { Session } from '#contract/session.ts'
 import { accountOf } from '../api/credentials.ts'
@@ -85,13 +85,32 @@ export function useEditing({ session, start, record: opened, draft, onCreated }:
 
 function useCheckedForm(start: EditorValues, existing: Existing | null) {
   const resolver: Resolver<EditorValues> = async (...question) => {
+    const [values, , { names = [] }] = question
     const checks = await loadSections().catch(() => null)
     // Without them only the service validates.
-    return checks === null
-      ? { values: question[0], errors: {} }
-      : checks.checkValues(existing?.values ?? null, ...question)
+    if (checks === null) return { values, errors: {} }
+    const [list] = names
+    // The form also asks when a row is added to a list. A new row is no mistake before a save.
+    if (names.length === 1 && list !== undefined && !isSubmitted && isList(get(values, list))) {
+      const errors: FieldErrors<EditorValues> = {}
+      set(errors, list, form.getFieldState(list as 'visitorRules').error)
+      return { values: {}, errors }
+    }
+    return checks.checkValues(existing?.values ?? null, ...question)
   }
-  return useForm<EditorValues>({ defaultValues: start, resolver, mode: 'onTouched', shouldFocusError: false })
+  const form = useForm<EditorValues>({
+    defaultValues: start,
+    resolver,
+    mode: 'onTouched',
+    shouldFocusError: false,
+  })
+  const { isSubmitted } = form.formState
+  return form
+}
+
+/** Whether a value of the form has rows of their own. */
+function isList(value: unknown): boolean {
+  return Array.isArray(value) && value.some((row) => typeof row === 'object')
 }
 
 type DraftOfForm = {
