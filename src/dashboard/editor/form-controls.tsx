@@ -27,17 +27,18 @@ export function FormSelect({ name, ...props }: Named & ComponentProps<typeof Sel
 type FormSwitchProps = {
   readonly name: 'isActive' | 'welcome.isOn' | 'swap.isOn' | 'scanLimit.isOn' | 'hasVisitId'
   readonly label: string
+  readonly hideLabel?: boolean
   readonly hints: { readonly on: string; readonly off: string }
 }
 
-export function FormSwitch({ name, label, hints }: FormSwitchProps) {
+export function FormSwitch({ name, hints, ...props }: FormSwitchProps) {
   return (
     <Controller
       control={useEditorForm().control}
       name={name}
       render={({ field }) => (
         <Switch
-          label={label}
+          {...props}
           hint={field.value ? hints.on : hints.off}
           checked={field.value}
           onCheckedChange={field.onChange}

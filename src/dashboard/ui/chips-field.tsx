@@ -13,7 +13,7 @@ import { t } from '../messages/t.ts'
 import { announce } from './announce.ts'
 import { Field, fieldAria, type FieldProps } from './field.tsx'
 
-export type ChipsFieldProps = Omit<FieldProps, 'hideLabel' | 'reserve'> & {
+export type ChipsFieldProps = Omit<FieldProps, 'reserve'> & {
   readonly value: readonly string[]
   readonly onValueChange: (chips: string[]) => void
   readonly suggestions?: readonly string[]
@@ -26,6 +26,7 @@ const noSuggestions: readonly string[] = []
 /** A field of short values. Enter, comma or blur adds one; Backspace in an empty field removes the last. */
 export function ChipsField({
   label,
+  hideLabel = false,
   aside,
   hint,
   error,
@@ -58,7 +59,7 @@ export function ChipsField({
   }
 
   return (
-    <Field id={id} label={label} aside={aside} hint={hint} error={error}>
+    <Field id={id} label={label} hideLabel={hideLabel} aside={aside} hint={hint} error={error}>
       <div
         ref={box}
         className="flex min-h-10 flex-wrap items-center gap-1.5 rounded-base border border-line-strong bg-sheet px-1.5 py-1 focus-within:outline-2 focus-within:outline-signal hover:border-ink"

@@ -3,6 +3,8 @@ import { type ReactNode, useId } from 'react'
 
 export type SwitchProps = {
   readonly label: string
+  /** Shows the label only to screen readers, below a heading that says the same. */
+  readonly hideLabel?: boolean
   /** The accessible name, in a list of switches with one label. It contains the label. */
   readonly name?: string
   readonly checked: boolean
@@ -10,16 +12,16 @@ export type SwitchProps = {
   readonly hint?: ReactNode
 }
 
-export function Switch({ label, name, checked, onCheckedChange, hint }: SwitchProps) {
+export function Switch({ label, hideLabel = false, name, checked, onCheckedChange, hint }: SwitchProps) {
   const id = useId()
   return (
     <div className="flex items-start justify-between gap-4">
       <div>
-        <label id={id} htmlFor={`${id}-switch`} className="font-medium">
+        <label id={id} htmlFor={`${id}-switch`} className={hideLabel ? 'sr-only' : 'font-medium'}>
           {label}
         </label>
         {hint !== undefined && (
-          <p id={`${id}-hint`} className="text-small text-ink-soft">
+          <p id={`${id}-hint`} className={hideLabel ? '' : 'text-small text-ink-soft'}>
             {hint}
           </p>
         )}

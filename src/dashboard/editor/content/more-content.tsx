@@ -33,6 +33,7 @@ export function TitleField() {
     <FormText
       name="title"
       label={t('editor.title.label')}
+      hideLabel
       dir="auto"
       autoComplete="off"
       placeholder={page?.title}
@@ -85,6 +86,7 @@ export function TagsField() {
       render={({ field }) => (
         <ChipsField
           label={t('editor.tags.label')}
+          hideLabel
           hint={isViewOnly ? undefined : t('editor.tags.hint')}
           error={error}
           value={field.value}
@@ -128,6 +130,7 @@ export function FolderField() {
         <Select
           {...field}
           label={t('editor.folder.label')}
+          hideLabel
           error={error}
           value={String(value)}
           onChange={(event) => onChange(Number(event.target.value))}

@@ -31,6 +31,7 @@ export function PasswordField() {
     <div className="flex flex-col gap-3">
       <Switch
         label={t('editor.protection.label')}
+        hideLabel
         hint={isProtected ? t('editor.protection.on') : t('editor.protection.off')}
         checked={isProtected}
         onCheckedChange={protect}

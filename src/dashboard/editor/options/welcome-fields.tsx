@@ -16,6 +16,7 @@ export function WelcomeFields() {
       <FormSwitch
         name="welcome.isOn"
         label={t('visit.welcome.label')}
+        hideLabel
         hints={{ on: t('visit.welcome.on'), off: t('visit.welcome.off') }}
       />
       {isOn && (

@@ -172,12 +172,12 @@ function useFolderWords(chosen: number): string | null {
 
 export function ActiveField() {
   const hints = { on: t('editor.active.on'), off: t('editor.active.off') }
-  return <FormSwitch name="isActive" label={t('editor.active.label')} hints={hints} />
+  return <FormSwitch name="isActive" label={t('editor.active.label')} hideLabel hints={hints} />
 }
 
 export function ResultsField() {
   const hints = { on: t('visit.results.on'), off: t('visit.results.off') }
-  return <FormSwitch name="hasVisitId" label={t('visit.results.label')} hints={hints} />
+  return <FormSwitch name="hasVisitId" label={t('visit.results.label')} hideLabel hints={hints} />
 }
 
 /** Below the settings: what visitors see, or why there are no settings for them. */
