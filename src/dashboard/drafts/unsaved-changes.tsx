@@ -3,6 +3,7 @@ import { PencilLine } from 'lucide-react'
 import { useState } from 'react'
 import type { QrCode } from '#contract/record.ts'
 import { deleteDraft, type Draft } from '../api/drafts.ts'
+import { useQrCode } from '../api/qr-codes.ts'
 import { type Change, ChangeList, changesOf } from '../editor/saving/changes.tsx'
 import { changedFields } from '../editor/values/content-values.ts'
 import { valuesFromRecord } from '../editor/values/record-values.ts'
@@ -27,8 +28,10 @@ const named = 2
 /** The unsaved changes of a code as a badge. A press shows what they change. */
 export function UnsavedChanges({ code, title, drafts, compact = false }: UnsavedChangesProps) {
   const [isOpen, setIsOpen] = useState(false)
+  // A list has only a part of each code.
+  const { data: whole } = useQrCode(drafts.some(({ base }) => base === undefined) ? code.id : null)
   const edits = drafts
-    .map((draft) => ({ draft, changes: unsavedChanges(code, draft) }))
+    .map((draft) => ({ draft, changes: unsavedChanges(whole, draft) }))
     .filter(({ changes }) => changes.length > 0)
   const [newest] = edits
   if (newest === undefined) return null
@@ -69,8 +72,9 @@ export function UnsavedChanges({ code, title, drafts, compact = false }: Unsaved
 }
 
 /** The changes of a draft against the values that it began from, else against the code. */
-function unsavedChanges(code: QrCode, { base, values }: Draft): readonly Change[] {
-  const before = base ?? valuesFromRecord(code, values.expiration.zone)
+function unsavedChanges(code: QrCode | undefined, { base, values }: Draft): readonly Change[] {
+  const before = base ?? (code && valuesFromRecord(code, values.expiration.zone))
+  if (before === undefined) return []
   const after = { ...before, ...values }
   return changesOf(before, after, changedFields(before, after))
 }

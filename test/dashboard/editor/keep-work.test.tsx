@@ -127,6 +127,17 @@ test('unsaved changes are a badge on the card of their code, with the difference
   await waitFor(() => expect(screen.queryByRole('button', { name: '1 unsaved change: Title' })).toBeNull())
 })
 
+test('unsaved changes of another browser name only what was typed, although a list has a part of the code', async () => {
+  const { base: _, ...elsewhere } = edit
+  const scanLimit = { isOn: true, scans: '5', destinationUrl: '' }
+  await saveDraft({ ...elsewhere, values: { ...edit.values, scanLimit } })
+  const fieldData = { scanLimit: { scans: 5 } }
+  await aPage({ codes: [{ title: 'Summer sale', slashTag: 'summer', fieldData }] })
+  const card = within(await screen.findByRole('article', { name: 'Summer sale' }))
+  // The draft has the look of a new code.
+  expect(await card.findByRole('button', { name: '2 unsaved changes: Title, Design' })).toBeVisible()
+})
+
 test('new codes are drafts in one closed line, which names the newest ones and opens with a press', async () => {
   const values = newValues('go.acme.com', 'UTC')
   for (const day of [1, 2, 3, 4, 5])
