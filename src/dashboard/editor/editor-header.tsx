@@ -30,13 +30,7 @@ export function EditorHeader({ record, hasChanges, step, onRecord }: EditorHeade
     <header className="flex shrink-0 flex-col gap-1">
       <div className="flex min-h-10 flex-wrap items-center gap-x-3 gap-y-1 max-sm:gap-x-1">
         <div className="flex min-w-0 flex-1 items-center gap-3 max-sm:min-w-28 max-sm:gap-1">
-          <Link
-            to="/"
-            className="inline-flex min-h-8 shrink-0 items-center gap-1 text-small text-ink-soft hover:text-ink"
-          >
-            <ChevronLeft aria-hidden className="size-4 rtl:-scale-x-100" />
-            <span className="max-sm:sr-only">{t('nav.library')}</span>
-          </Link>
+          <LibraryLink />
           <h1
             dir="auto"
             className="line-clamp-2 min-w-0 text-lead font-semibold [overflow-wrap:anywhere] sm:line-clamp-1 sm:text-title"
@@ -55,6 +49,18 @@ export function EditorHeader({ record, hasChanges, step, onRecord }: EditorHeade
       </div>
       {record === null && <PlanRoom session={session} />}
     </header>
+  )
+}
+
+export function LibraryLink() {
+  return (
+    <Link
+      to="/"
+      className="inline-flex min-h-8 shrink-0 items-center gap-1 text-small text-ink-soft hover:text-ink"
+    >
+      <ChevronLeft aria-hidden className="size-4 rtl:-scale-x-100" />
+      <span className="max-sm:sr-only">{t('nav.library')}</span>
+    </Link>
   )
 }
 

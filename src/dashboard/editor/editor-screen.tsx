@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { type ComponentProps, useEffect, useState } from 'react'
 import type { QrCode } from '#contract/record.ts'
 import type { Session } from '#contract/session.ts'
 import { listDrafts, openDrafts, readDraft, type Draft } from '../api/drafts.ts'
@@ -12,6 +12,7 @@ import { lazyPart } from '../ui/lazy.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { usePageTitle } from '../ui/page.ts'
 import { EditorForm } from './editor-form.tsx'
+import { LibraryLink } from './editor-header.tsx'
 import type { Saved } from './saving/save-state.ts'
 import { valuesOfDraft, defaultLook, useCopy, useStartInFolder, useStartOfType } from './start-values.ts'
 import { readerZone } from './values/moment.ts'
@@ -56,7 +57,7 @@ export function EditorScreen({
   return (
     <div className="mx-auto max-w-[110rem] px-4 py-3 wide:px-6">
       {session.data === undefined && session.isError ? (
-        <LoadFailure query={session} />
+        <NotLoaded query={session} />
       ) : session.data === undefined ||
         drafted === undefined ||
         fill === undefined ||
@@ -144,7 +145,7 @@ function NewCode({ session, folderId, createdId, draft, fill }: NewCodeProps) {
 function ExistingCode({ codeId, session, draft, fill }: Opened & { readonly codeId: number }) {
   const code = useQrCode(codeId)
   if (code.data === undefined) {
-    return code.isError ? <LoadFailure query={code} /> : <EditorSkeleton />
+    return code.isError ? <NotLoaded query={code} /> : <EditorSkeleton />
   }
   const record: QrCode = code.data
   const values = valuesFromRecord(record, readerZone())
@@ -181,6 +182,17 @@ function useDraft(codeId: number | null, id: string | null): Draft | null | unde
 async function newestDraftOf(codeId: number | null): Promise<Draft | null> {
   const [drafts, open] = await Promise.all([listDrafts(), openDrafts()])
   return drafts.find((draft) => draft.codeId === codeId && !open.has(draft.id)) ?? null
+}
+
+function NotLoaded({ query }: ComponentProps<typeof LoadFailure>) {
+  return (
+    <div className="mx-auto flex max-w-2xl flex-col items-start gap-3 py-2">
+      <LibraryLink />
+      <div className="w-full">
+        <LoadFailure query={query} />
+      </div>
+    </div>
+  )
 }
 
 function EditorSkeleton() {
