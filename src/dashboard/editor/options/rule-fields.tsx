@@ -138,9 +138,10 @@ function Conditions({ path, rule }: ConditionProps) {
       {conditions.map(
         (condition) =>
           rule[condition] !== undefined && (
-            <div key={condition} className="flex items-start gap-2">
-              <div className="min-w-0 flex-1">{fields[condition]}</div>
+            <div key={condition} className="relative">
+              {fields[condition]}
               <IconButton
+                className="absolute end-0 -top-2"
                 label={t('content.remove', { name: t(`rules.condition.${condition}`) })}
                 icon={Trash2}
                 onClick={() => setValue(`${path}.${condition}`, undefined, { shouldDirty: true })}
@@ -183,7 +184,7 @@ function Checks<Value extends string | number>(props: ChecksProps<Value>) {
   return (
     <fieldset className="min-w-0" aria-describedby={error === undefined ? undefined : id}>
       <legend className="text-small font-medium">{label}</legend>
-      <div className="mt-1 flex flex-wrap gap-x-4 gap-y-1">
+      <div className="mt-1 grid grid-cols-[repeat(auto-fill,minmax(8.25rem,1fr))] gap-x-2 gap-y-1">
         {values.map((value) => (
           <label key={value} className="flex min-h-8 items-center gap-2">
             <input
@@ -371,7 +372,7 @@ function Routes({ path, rule, visitsOf }: ConditionProps & Pick<RowProps, 'visit
         <Button
           size="small"
           variant="quiet"
-          className="self-start"
+          className="-ms-2.5 self-start"
           onClick={() => setRoutes([...routes, newRoute(getValues('visitorRules'))])}
         >
           {t(isSplit ? 'rules.split.add' : 'rules.split')}

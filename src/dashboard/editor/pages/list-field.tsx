@@ -47,17 +47,19 @@ export function ListField({ name, label, rowName, add, max, children }: ListFiel
             className="flex gap-2 rounded-base border border-line bg-sheet p-3 data-dragged:border-signal"
             data-dragged={dragged === place ? '' : undefined}
           >
-            <span
-              draggable
-              onDragStart={(event) => {
-                event.dataTransfer.effectAllowed = 'move'
-                setDragged(place)
-              }}
-              onDragEnd={() => setDragged(null)}
-              className="flex cursor-grab items-center text-ink-soft max-sm:hidden"
-            >
-              <GripVertical {...icon} />
-            </span>
+            {fields.length > 1 && (
+              <span
+                draggable
+                onDragStart={(event) => {
+                  event.dataTransfer.effectAllowed = 'move'
+                  setDragged(place)
+                }}
+                onDragEnd={() => setDragged(null)}
+                className="flex cursor-grab items-center text-ink-soft max-sm:hidden"
+              >
+                <GripVertical {...icon} />
+              </span>
+            )}
             <div className="flex min-w-0 flex-1 flex-col gap-2">{children(`${name}.${place}`, place)}</div>
             <div className="flex flex-col">
               <RowButtons
@@ -120,18 +122,22 @@ type RowButtonsProps = {
 function RowButtons({ name, place, count, onShift, onRemove }: RowButtonsProps) {
   return (
     <>
-      <IconButton
-        label={t('content.up', { name: name })}
-        icon={ArrowUp}
-        disabled={place === 0}
-        onClick={() => onShift(place - 1)}
-      />
-      <IconButton
-        label={t('content.down', { name: name })}
-        icon={ArrowDown}
-        disabled={place === count - 1}
-        onClick={() => onShift(place + 1)}
-      />
+      {count > 1 && (
+        <>
+          <IconButton
+            label={t('content.up', { name: name })}
+            icon={ArrowUp}
+            disabled={place === 0}
+            onClick={() => onShift(place - 1)}
+          />
+          <IconButton
+            label={t('content.down', { name: name })}
+            icon={ArrowDown}
+            disabled={place === count - 1}
+            onClick={() => onShift(place + 1)}
+          />
+        </>
+      )}
       <IconButton label={t('content.remove', { name: name })} icon={Trash2} onClick={onRemove} />
     </>
   )
