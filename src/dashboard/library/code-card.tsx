@@ -1,5 +1,4 @@
 import { useNavigate } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
 import { hasShortLink } from '#contract/code-types/code-types.ts'
 import type { QrCode } from '#contract/record.ts'
 import { shortLink } from '#design/payload.ts'
@@ -22,7 +21,7 @@ import {
 } from './code-parts.tsx'
 import { CodePicture } from './code-picture.tsx'
 import { UnsavedBadge } from './draft-section.tsx'
-import { FolderChip, useCodeDrag } from './folders/folder-names.tsx'
+import { FolderChip, useCodeDrag, usePathOf } from './folders/folder-names.tsx'
 import { useIsChosen, SelectBox } from './selection.tsx'
 import { CodeNotices } from './notices.tsx'
 import { DownloadButton } from '../picture/download-button.tsx'
@@ -64,7 +63,7 @@ export function CodeCard({ code, purgeAt }: CodeCardProps) {
         <div className="min-h-5 text-small text-ink-soft">
           <Destination code={code} />
         </div>
-        <CardTags tags={code.tags} folder={<FolderChip code={code} />} />
+        <CardTags code={code} />
         {deleted ? (
           <DeletedFoot code={code} title={title} purgeAt={purgeAt} />
         ) : (
@@ -153,17 +152,16 @@ function LinkLine({ code, title, copies }: LinkLineProps) {
   )
 }
 
-/** Tags shown before the rest is counted. */
-const shown = 2
-
 /** The folder and the tags of a code; each one filters the library. */
-function CardTags({ tags: text, folder }: { readonly tags: string; readonly folder: ReactNode }) {
+function CardTags({ code }: { readonly code: QrCode }) {
   const navigate = useNavigate()
-  const tags = tagsOf(text)
+  const tags = tagsOf(code.tags)
+  // A second tag beside the folder would leave a letter or two of each.
+  const shown = usePathOf(code) === null ? 2 : 1
   const rest = tags.slice(shown)
   return (
     <ul aria-label={t('library.tags')} className="mt-1 flex gap-1 empty:hidden">
-      {folder}
+      <FolderChip code={code} />
       {tags.slice(0, shown).map((tag) => (
         <li key={tag} className="min-w-0">
           <a
@@ -183,7 +181,10 @@ function CardTags({ tags: text, folder }: { readonly tags: string; readonly fold
       ))}
       {rest.length > 0 && (
         <li title={formatList(rest)} className="shrink-0 px-1 text-small leading-6 text-ink-soft">
-          {t('library.moreTags', { count: rest.length })}
+          <span className="sr-only">{t('library.moreTags', { count: rest.length })}</span>
+          <span aria-hidden dir="ltr">
+            +{rest.length}
+          </span>
         </li>
       )}
     </ul>

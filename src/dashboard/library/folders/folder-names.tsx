@@ -13,7 +13,7 @@ export const FoldersContext = createContext<{
   readonly canMove: boolean
 }>({ paths: new Map(), canMove: false })
 
-function usePathOf(code: QrCode) {
+export function usePathOf(code: QrCode) {
   const id = useMetaOf(code.id)?.folderId ?? null
   const path = useContext(FoldersContext).paths.get(id ?? 0)
   return id === null || path === undefined ? null : { id, path }
