@@ -34,7 +34,7 @@ export function CampaignsScreen() {
       <Loaded query={campaigns}>
         {(list) =>
           list.length === 0 ? (
-            <p className="border-t border-line py-10 text-ink-soft">{t('campaigns.empty')}</p>
+            <p className="rounded-large border border-line bg-sheet p-6 text-ink-soft">{t('campaigns.empty')}</p>
           ) : (
             <CampaignList campaigns={list} />
           )
