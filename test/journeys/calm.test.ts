@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { aMarketer, postCode } from './support/a-marketer.ts'
-import { closeRow, reachField, verdictPill } from './support/editor.ts'
+import { closeRow, openRow, reachField, verdictPill } from './support/editor.ts'
 import { keptRows } from './support/kept-rows.ts'
 import { violations } from './support/violations.ts'
 import { browser, service, startJourneys } from './support/start-journeys.ts'
@@ -103,6 +103,14 @@ test.each(sizes)(
     await expectStill('after a press')
     await closeRow(page)
     await page.evaluate(() => scrollTo(0, 0))
+
+    await openRow(page, 'Where visitors go')
+    await page.getByRole('button', { name: 'Add a rule' }).click()
+    await page.getByLabel('Opens', { exact: true }).waitFor()
+    await page.getByRole('switch', { name: 'Limit the scans' }).click()
+    await page.evaluate(() => scrollTo(0, 0))
+    await expectStill('beside a new rule')
+    await closeRow(page)
 
     await (await reachField(page, 'QR colour')).fill('#ffc400')
     await page.getByRole('button', { name: 'Fix it: the colour is too pale' }).waitFor()
