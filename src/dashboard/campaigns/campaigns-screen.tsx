@@ -34,7 +34,9 @@ export function CampaignsScreen() {
       <Loaded query={campaigns}>
         {(list) =>
           list.length === 0 ? (
-            <p className="rounded-large border border-line bg-sheet p-6 text-ink-soft">{t('campaigns.empty')}</p>
+            <p className="rounded-large border border-line bg-sheet p-6 text-ink-soft">
+              {t('campaigns.empty')}
+            </p>
           ) : (
             <CampaignList campaigns={list} />
           )
