@@ -26,7 +26,8 @@ export async function redirects(): Promise<readonly Measured[]> {
     const warm = await askFor(load, { port: links.port, connections, seconds: 2, codes: codesAsked })
     const keptOpen = await takeTurns({ load, bare, links }, false)
     const oneShot = await takeTurns({ load, bare, links }, true)
-    await askFor(load, { port: ruled.port, connections, seconds: 2, codes: codesAsked })
+    // The other side has been under load for a minute, so its code is compiled.
+    await askFor(load, { port: ruled.port, connections, seconds: 20, codes: codesAsked })
     const withRules = await takeTurns({ load, bare: links, links: ruled }, false)
     const asked = [
       warm,

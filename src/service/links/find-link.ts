@@ -175,8 +175,7 @@ export function toLink(
     .map((name): UtmParameter => [name, withPlacement(row[name] ?? '', '')])
     .filter(([, value]) => value !== '')
   const expiresAt = row.expiration_date === null ? Number.NaN : Date.parse(row.expiration_date)
-  const fieldData = parseFieldData(row.field_data)
-  const rules = readLinkRules(fieldData)
+  const { fieldData, rules, limit } = parsedFieldData(row.field_data)
   const { swap, expirationUrl, expirationZone, startsAt, startsZone, welcome, hasVisitId } = rules
   const swapped = swap === null ? null : readDestination(swap.destinationUrl, utm)
   return {
@@ -207,16 +206,33 @@ export function toLink(
     // A destination's own parameter wins.
     sendsMark: rules.sendsMark && !/[?&]utm_content=/.test(row.destination_url),
     rules: prepareRules(row.field_data, fieldData, utm),
-    usedUp: usedUpAfter(scans, fieldData, utm),
+    usedUp: usedUpAfter(scans, limit, utm),
   }
+}
+
+/** A link is read again every second, so what it says is parsed once for each short text. */
+const parsed = new BoundedMap<string, ReturnType<typeof parseRules>>(2_000)
+const longestParsed = 4_000
+
+function parsedFieldData(text: string | null) {
+  if (text === null || text.length > longestParsed) return parseRules(text)
+  const known = parsed.peek(text)
+  if (known !== undefined) return known
+  const made = parseRules(text)
+  parsed.set(text, made)
+  return made
+}
+
+function parseRules(text: string | null) {
+  const fieldData = parseFieldData(text)
+  return { fieldData, rules: readLinkRules(fieldData), limit: readScanLimit(fieldData) }
 }
 
 function usedUpAfter(
   scans: number,
-  fieldData: Readonly<Record<string, unknown>> | null,
+  limit: ReturnType<typeof readScanLimit>,
   utm: readonly UtmParameter[],
 ): ResolvableLink['usedUp'] {
-  const limit = readScanLimit(fieldData)
   if (limit === null || scans < limit.scans) return null
   return { destination: limit.destinationUrl === null ? null : readDestination(limit.destinationUrl, utm) }
 }
