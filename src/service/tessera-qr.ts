@@ -11,6 +11,8 @@ const help = `Tessera ${version}: QR codes that scan, and links that you can cha
   npx tessera-qr backup FILE       copy the embedded database while the service runs
   npx tessera-qr restore FILE      start again from such a copy
   npx tessera-qr move              move the data into PostgreSQL
+  npx tessera-qr export-links --to caddy|nginx|worker|csv [--folder links]
+                                   write all links for another server, with pages and files
   npx tessera-qr seed              add sixty sample codes with a year of scans;
                                    --codes 1000 adds more of them
   npx tessera-qr --version
@@ -54,6 +56,9 @@ if (command === '--help' || command === '-h' || command === 'help') {
 } else if (command === 'seed') {
   takeWords(...args)
   await import('./operations/seed/seed.ts')
+} else if (command === 'export-links') {
+  takeWords(...args)
+  await import('./operations/export-links.ts')
 } else if (command === 'backup' || command === 'restore' || command === 'move') {
   takeWords(command, ...args)
   await import('./operations/backup/copies.ts')

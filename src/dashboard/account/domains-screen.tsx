@@ -1,13 +1,14 @@
-import { Plus } from 'lucide-react'
+import { Download, Plus } from 'lucide-react'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import type { BrandedDomain } from '#contract/domains.ts'
 import type { Session } from '#contract/session.ts'
-import { useCheckDomain, useDomains, useAddDomain } from '../api/domains.ts'
+import { exportTargets } from '#contract/links.ts'
+import { useAddDomain, useCheckDomain, useDomains, useExportLinks } from '../api/domains.ts'
 import { offers, useOffers } from '../api/session.ts'
 import { Loaded } from '../failures/failure-prompt.tsx'
 import { t } from '../messages/t.ts'
 import { Button } from '../ui/button.tsx'
-import { AccountPage } from './account-page.tsx'
+import { AccountPage, AccountPart } from './account-page.tsx'
 import { PreviewSwitch } from './domain-pages.tsx'
 import { DomainList } from './domain-list.tsx'
 import { maxLengths } from '#contract/limits.ts'
@@ -15,15 +16,23 @@ import type { Failure } from '#contract/failure.ts'
 import { failureOf } from '../api/failure-of.ts'
 import { failureWords } from '../failures/failure-words.ts'
 import { reasonWords } from '../messages/reason-words.ts'
+import { Banner } from '../ui/banner.tsx'
 import { FormDialog } from '../ui/dialog.tsx'
 import { FormMessage } from '../ui/field.tsx'
+import { Menu } from '../ui/menu.tsx'
+import { saveFile } from '../ui/save-file.ts'
 import { TextField } from '../ui/text-field.tsx'
 import { DomainSetupDialog } from './domain-setup.tsx'
 
 export function DomainsScreen() {
   return (
     <AccountPage path="/account/domains" lead={t('domains.lead')} action={<AddDomain />}>
-      {(session) => <Domains session={session} />}
+      {(session) => (
+        <>
+          <Domains session={session} />
+          {offers(session, 'exportLinks') && <TakeLinks />}
+        </>
+      )}
     </AccountPage>
   )
 }
@@ -56,6 +65,29 @@ function Domains({ session }: { readonly session: Session }) {
         </>
       )}
     </Loaded>
+  )
+}
+
+/** Everything that another server needs to answer for the prints. */
+function TakeLinks() {
+  const take = useExportLinks()
+  const actions = exportTargets.map((to) => ({
+    label: t(`domains.export.${to}`),
+    onSelect: () => take.mutate(to, { onSuccess: (file) => saveFile(file, `links-${to}.zip`) }),
+  }))
+  const trigger = (
+    <Button icon={Download} busy={take.isPending}>
+      {t('domains.export.button')}
+    </Button>
+  )
+  return (
+    <AccountPart
+      title={t('domains.export.title')}
+      text={t('domains.export.text')}
+      action={<Menu trigger={trigger} actions={actions} />}
+    >
+      {take.error !== null && <Banner tone="bad">{failureWords(failureOf(take.error), 'load').text}</Banner>}
+    </AccountPart>
   )
 }
 

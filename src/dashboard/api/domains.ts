@@ -1,8 +1,9 @@
 import type { BrandedDomain, DomainPages } from '#contract/domains.ts'
+import type { ExportTarget } from '#contract/links.ts'
 import { unlessGone } from './failure-of.ts'
 import { invalidate, useChange, useRead } from './operation-hooks.ts'
 import { queryKeys } from './query-keys.ts'
-import { request } from './request.ts'
+import { request, requestFile } from './request.ts'
 
 /** The session names the default domain and those that are not ready. */
 const staleWithDomains = { stale: [queryKeys.domains(), queryKeys.session()] }
@@ -58,4 +59,9 @@ export function useRemoveDomain() {
     (domain: string) => unlessGone(request('removeDomain', { params: { domain } })),
     staleWithDomains,
   )
+}
+
+/** All links of the account for another server, as a ZIP. */
+export function useExportLinks() {
+  return useChange((to: ExportTarget) => requestFile('exportLinks', { query: { to }, patience: 600_000 }))
 }

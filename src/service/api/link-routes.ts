@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { operations } from '#contract/operations.ts'
 import { previewVisitPage } from '#pages/visit-pages.ts'
@@ -43,6 +44,15 @@ export function linkRoutes(api: FastifyInstance, deps: ApiDeps, checkNow: CheckN
     return done({
       data: await checkNow({ userId: user.id, codeId: id, place: mainPlace, url: destination_url }),
     })
+  })
+  serve(api, operations.exportLinks, async ({ request, reply, user, query: { to } }) => {
+    const language = request.headers['accept-language'] ?? ''
+    const files = deps.exportLinks?.({ userId: user.id, to, language }) ?? []
+    await reply
+      .header('content-disposition', `attachment; filename="links-${to}.zip"`)
+      .type('application/zip')
+      .send(Readable.from(files))
+    return null
   })
   serve(api, operations.previewVisitPage, async ({ user, body }) => {
     const { page, language, title, qrLogoId, destinationUrl, expirationDate, fieldData } = body

@@ -73,7 +73,27 @@ export function createFindLink(database: Database): FindLink {
 
 type LinkRow = InferResult<ReturnType<typeof linksQuery>>[number]
 
-function linksQuery(database: Database, domain: string, tagKeys: readonly string[]) {
+/** The columns of a link that `toLink` reads. */
+export const linkColumns = [
+  'qr_codes.user_id',
+  'qr_codes.id',
+  'qr_codes.destination_url',
+  'qr_codes.title',
+  'qr_codes.title_source',
+  'qr_codes.qr_logo_id',
+  'qr_codes.field_data',
+  'qr_codes.qr_type',
+  'qr_codes.further',
+  'qr_codes.is_active',
+  'qr_codes.is_blocked',
+  'qr_codes.expiration_date',
+  'qr_codes.is_protected',
+  'qr_codes.password_hash',
+  ...utmNames,
+] as const
+
+/** The links of codes that are not deleted. */
+export function linkRows(database: Database) {
   return database
     .selectFrom('short_links')
     .innerJoin('qr_codes', (join) =>
@@ -81,33 +101,19 @@ function linksQuery(database: Database, domain: string, tagKeys: readonly string
         .onRef('qr_codes.user_id', '=', 'short_links.user_id')
         .onRef('qr_codes.id', '=', 'short_links.code_id'),
     )
+    .where('qr_codes.deleted_at', 'is', null)
+}
+
+function linksQuery(database: Database, domain: string, tagKeys: readonly string[]) {
+  return linkRows(database)
     .leftJoin('placement_sets', (join) =>
       join
         .onRef('placement_sets.user_id', '=', 'short_links.user_id')
         .onRef('placement_sets.code_id', '=', 'short_links.code_id'),
     )
-    .select([
-      'short_links.tag_key',
-      'placement_sets.version as placements_version',
-      'qr_codes.user_id',
-      'qr_codes.id',
-      'qr_codes.destination_url',
-      'qr_codes.title',
-      'qr_codes.title_source',
-      'qr_codes.qr_logo_id',
-      'qr_codes.field_data',
-      'qr_codes.qr_type',
-      'qr_codes.further',
-      'qr_codes.is_active',
-      'qr_codes.is_blocked',
-      'qr_codes.expiration_date',
-      'qr_codes.is_protected',
-      'qr_codes.password_hash',
-      ...utmNames,
-    ])
+    .select(['short_links.tag_key', 'placement_sets.version as placements_version', ...linkColumns])
     .where('short_links.domain', '=', domain)
     .where('short_links.tag_key', 'in', tagKeys)
-    .where('qr_codes.deleted_at', 'is', null)
 }
 
 /** The scans of links with a limit. Only these wait for the counters. */

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { DestinationChecks } from '../jobs/destination-checks.ts'
 import { apiApp } from '../api/api-app.ts'
 import { hasOnePort } from '../domain/hosts.ts'
+import { exportLinks, zipped } from '../links/export-links.ts'
 import { createLinks } from '../links/links-app.ts'
 import { PageTitles } from '../jobs/page-titles.ts'
 import { gracefulClose } from './listen-on.ts'
@@ -47,8 +48,9 @@ export async function createApp(outside: ServiceDeps): Promise<App> {
   const titles = new PageTitles(deps)
   const checks = new DestinationChecks(deps)
   const looks = deps.settings.checksDestinations
+  const links = createLinks(deps)
   const api = await apiApp(
-    deps,
+    { ...deps, exportLinks: (request) => zipped(exportLinks(deps, links, request)) },
     (destination) => checks.check(destination),
     (code) => {
       if (looks) checks.add(code)
@@ -56,7 +58,6 @@ export async function createApp(outside: ServiceDeps): Promise<App> {
       titles.add({ userId: code.user_id, id: code.id, destination: code.destination_url })
     },
   )
-  const links = createLinks(deps)
   const [closeApi, closeLinks] = [gracefulClose(api), gracefulClose(links)]
   const readiness = new Readiness(() => deps.database.selectFrom('users').select('id').limit(1).execute())
   metricsRoute(api, deps.settings.metricsToken, createScrape(deps.watch, readiness))

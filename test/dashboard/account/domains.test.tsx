@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { unzipSync } from 'fflate'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { aPage, type PageOptions } from '../support/a-page.tsx'
 import { violations } from '../support/violations.ts'
 import { reachField } from '../editor/rows.ts'
@@ -134,4 +135,15 @@ test('an owner chooses where a domain leads without a code, and hides where link
   await user.click(screen.getByRole('switch', { name: 'Show where a link leads' }))
   await waitFor(async () => expect((await service.api('GET', '/session')).json().showsPreviews).toBe(false))
   expect(screen.getByRole('switch', { name: 'Show where a link leads' })).not.toBeChecked()
+})
+
+test('an owner takes all links along for another server', async () => {
+  const { user } = await theDomains()
+  await user.click(await screen.findByRole('button', { name: 'Download links' }))
+  const saved = vi.spyOn(URL, 'createObjectURL')
+  onTestFinished(() => saved.mockRestore())
+  await user.click(await screen.findByRole('menuitem', { name: 'For Caddy' }))
+  await waitFor(() => expect(saved).toHaveBeenCalled())
+  const bytes = new Uint8Array(await (saved.mock.calls[0]![0] as Blob).arrayBuffer())
+  expect(Object.keys(unzipSync(bytes))).toContain('Caddyfile')
 })

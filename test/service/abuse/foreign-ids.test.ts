@@ -87,6 +87,7 @@ const asked: Readonly<Record<OperationId, (() => Asked) | null>> = {
   listVersions: code,
   restoreVersion: () => ({ params: { id: mine.code, number: mine.version }, body: {} }),
   listLinks: code,
+  exportLinks: null,
   markDownloaded: code,
   readPicture: code,
   renameTag: () => ofAll({ from: 'secret-tag', to: 'taken-over' }),

@@ -1,0 +1,210 @@
+import type { Readable } from 'node:stream'
+import { strToU8, Zip, ZipDeflate, ZipPassThrough } from 'fflate'
+import type { FastifyInstance } from 'fastify'
+import { parseFieldData } from '#contract/field-data.ts'
+import type { ExportTarget } from '#contract/links.ts'
+import { csvLine } from '../api/answers.ts'
+import type { Database } from '../database/open-database.ts'
+import { readLinkRules, readScanLimit, readVisitorRules } from '../domain/read-link-rules.ts'
+import { resolveLink } from '../domain/resolve-link.ts'
+import { version } from '../domain/settings.ts'
+import { linkColumns, linkRows, toLink } from './find-link.ts'
+import type { LinksDeps } from './links-deps.ts'
+import { serverFiles } from './server-files.ts'
+
+/** A file of an export. The path is relative, with `/`. */
+export type ExportedFile = { readonly path: string; readonly content: string | Readable }
+
+/** A path of a domain that leads to an address without Tessera. */
+export type ExportedLink = { readonly domain: string; readonly path: string; readonly to: string }
+
+export type ExportRequest = {
+  /** The account; null for all accounts. */
+  readonly userId: number | null
+  readonly to: ExportTarget
+  /** As in `Accept-Language`: the language of the pages. */
+  readonly language?: string
+}
+
+type Row = Awaited<ReturnType<typeof readRows>>[number]
+
+const rowsAtOnce = 1_000
+
+/**
+ * Yields everything that keeps the links of an account working without Tessera: the configuration of another server,
+ * the pages and files of codes, the links as CSV, and what each of them loses.
+ *
+ * @param links the listener of links, which answers for the pages. It counts none of these visits.
+ */
+export async function* exportLinks(
+  { database, clock }: Pick<LinksDeps, 'database' | 'clock'>,
+  links: FastifyInstance,
+  request: ExportRequest,
+): AsyncGenerator<ExportedFile> {
+  const exported: ExportedLink[] = []
+  let list = csvLine(['Short link', 'Destination', 'Title', 'Created'])
+  let losses = csvLine(['Short link', 'Lost'])
+  let after = { domain: '', tag_key: '' }
+  for (;;) {
+    const rows = await readRows(database, request.userId, after)
+    for (const row of rows) {
+      const { kind, to, lost } = answerOf(row, clock())
+      const address = `${row.domain}/${row.tag}`
+      if (lost.length > 0) losses += csvLine([address, lost.join('; ')])
+      if (kind === 'page') yield* exportPage(links, row, { request, exported })
+      if (to === null) continue
+      list += csvLine([address, to, row.title, row.created_at])
+      for (const tag of new Set([row.tag, row.tag_key, row.tag.toUpperCase()]))
+        exported.push({ domain: row.domain, path: `/${tag}`, to })
+    }
+    const last = rows.at(-1)
+    if (last === undefined) break
+    after = last
+  }
+  for (const { domain, root_url: to } of await readRoots(database, request.userId))
+    if (to !== null) exported.push({ domain, path: '/', to })
+  for (const [path, content] of Object.entries(serverFiles(request.to, exported))) yield { path, content }
+  yield { path: 'links.csv', content: `\uFEFF${list}` }
+  yield { path: 'lost.csv', content: `\uFEFF${losses}` }
+  yield { path: 'README.txt', content: readme(request.to) }
+}
+
+function readRows(database: Database, userId: number | null, after: { domain: string; tag_key: string }) {
+  const read = linkRows(database)
+    .select([
+      ...linkColumns,
+      'short_links.domain',
+      'short_links.tag',
+      'short_links.tag_key',
+      'short_links.created_at',
+    ])
+    .where((is) =>
+      is(
+        is.refTuple('short_links.domain', 'short_links.tag_key'),
+        '>',
+        is.tuple(after.domain, after.tag_key),
+      ),
+    )
+    .orderBy('short_links.domain')
+    .orderBy('short_links.tag_key')
+    .limit(rowsAtOnce)
+  return (userId === null ? read : read.where('short_links.user_id', '=', userId)).execute()
+}
+
+/** Where the domains themselves lead. */
+function readRoots(database: Database, userId: number | null) {
+  const read = database.selectFrom('domain_pages').select(['domain', 'root_url'])
+  return (userId === null ? read : read.where('user_id', '=', userId)).execute()
+}
+
+/** The answer of a link now, to a visitor who meets no rule, and what another server cannot do for it. */
+function answerOf(row: Row, now: number) {
+  const fieldData = parseFieldData(row.field_data)
+  const rules = readLinkRules(fieldData)
+  const link = toLink(row)
+  const answer = resolveLink({ ...link, welcome: null }, now, { passedOn: '', hasPassword: false })
+  const isCoupon = link.page?.qrType === 'coupon'
+  const isPage = answer.kind === 'page' && !isCoupon
+  const lost = [
+    !isPage && answer.kind !== 'redirect' && `the link itself (${closed[answer.kind] ?? answer.kind})`,
+    isCoupon && 'coupon codes',
+    row.expiration_date !== null && 'end date',
+    rules.startsAt !== null && 'start date',
+    rules.swap !== null && 'planned destination',
+    readVisitorRules(fieldData).length > 0 && 'rules for visitors',
+    readScanLimit(fieldData) !== null && 'scan limit',
+    link.welcome !== null && 'welcome screen',
+    rules.hasVisitId && 'visit id',
+    (rules.sendsMark || link.placedUtm !== undefined) && 'name of the placement',
+  ].filter((each) => each !== false)
+  const to = answer.kind === 'redirect' ? answer.location : null
+  return { kind: isPage ? ('page' as const) : answer.kind, to, lost }
+}
+
+const closed: Readonly<Record<string, string>> = {
+  page: 'gives out coupon codes',
+  password: 'has a password',
+  scheduled: 'not open yet',
+  'used-up': 'its scan limit is reached',
+  'ask-device': 'asks for the device',
+  unknown: 'leads nowhere',
+}
+
+type PageExport = { readonly request: ExportRequest; readonly exported: ExportedLink[] }
+
+/** The page of a code, its pictures and files, and its buttons as links. */
+async function* exportPage(
+  links: FastifyInstance,
+  { domain, tag, tag_key: tagKey }: Row,
+  { request: { language = '' }, exported }: PageExport,
+): AsyncGenerator<ExportedFile> {
+  // A page that is only prepared does not count as visited.
+  const headers = { host: domain, 'sec-purpose': 'prefetch', 'accept-language': language }
+  const ask = (url: string) => links.inject({ url, headers, payloadAsStream: true })
+  const page = await ask(`/${tag}`)
+  const html = (await page.stream().toArray()).join('')
+  for (const spelling of new Set([tag, tagKey]))
+    yield { path: `pages/${domain}/${spelling}/index.html`, content: html }
+  for (const address of ownPaths(html)) {
+    const answer = await ask(address)
+    const [path = ''] = address.split('?', 1)
+    const { location } = answer.headers
+    if (location !== undefined) exported.push({ domain, path, to: location })
+    const name = decodeURIComponent(path.slice(1))
+    if (answer.statusCode === 200 && !/(^|\/)\.\.?(\/|$)|\\/.test(name))
+      yield { path: `pages/${domain}/${name}`, content: answer.stream() }
+    else answer.stream().resume()
+  }
+}
+
+/** Addresses on the origin of the page, without its form for reports. */
+function ownPaths(html: string): ReadonlySet<string> {
+  const found = html.matchAll(/ (?:href|src|srcset|poster)="(\/[^/"][^" ]*)/g)
+  const paths = [...found].flatMap(([, path = '']) => path.replaceAll('&amp;', '&').split('#', 1))
+  return new Set(paths.filter((path) => !/\/(report|page)$/.test(path)))
+}
+
+const starts: Readonly<Record<ExportTarget, string>> = {
+  caddy: 'Start it in this folder: caddy run',
+  nginx:
+    'Copy this folder to the folder of nginx (/etc/nginx) and include tessera.conf in the http block. Add certificates.',
+  worker:
+    'Deploy worker.js with the folder pages as its static assets (binding ASSETS), and add your domains as routes.',
+  csv: 'Import links.csv into another service.',
+}
+
+function readme(to: ExportTarget): string {
+  return `Links of Tessera ${version}, as they lead now.
+
+${starts[to]}
+Then point the DNS records of your domains to the new server.
+
+links.csv has each link that leads to an address, lost.csv what each link loses.
+Every link loses its scan counts, its versions, and the query that a visitor brings to the destination.
+`
+}
+
+/** The files as one ZIP. */
+export async function* zipped(files: AsyncIterable<ExportedFile>): AsyncGenerator<Uint8Array> {
+  const parts: Uint8Array[] = []
+  const zip = new Zip((error, part) => {
+    if (error) throw error
+    parts.push(part)
+  })
+  for await (const { path, content } of files) {
+    const isText = typeof content === 'string'
+    const entry = isText ? new ZipDeflate(path) : new ZipPassThrough(path)
+    zip.add(entry)
+    if (isText) entry.push(strToU8(content), true)
+    else {
+      for await (const chunk of content) {
+        entry.push(new Uint8Array(chunk as Buffer))
+        yield* parts.splice(0)
+      }
+      entry.push(new Uint8Array(), true)
+    }
+    yield* parts.splice(0)
+  }
+  zip.end()
+  yield* parts.splice(0)
+}

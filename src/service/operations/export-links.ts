@@ -1,0 +1,86 @@
+import { createWriteStream } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { parseArgs } from 'node:util'
+import { exportTargets } from '#contract/links.ts'
+import { linkChanges } from '../commands/command-deps.ts'
+import { missingDatabase } from '../database/engines/engine-at.ts'
+import { connectDatabase, OpenError } from '../database/open-database.ts'
+import { ConfigError } from '../domain/settings.ts'
+import { SharedLimits } from '../limits/shared-limits.ts'
+import { exportLinks } from '../links/export-links.ts'
+import { createLinks } from '../links/links-app.ts'
+import { serviceLog } from '../metrics/service-log.ts'
+import { Watch } from '../metrics/watch.ts'
+import { openStorage } from '../storage/open-storage.ts'
+import { configuredEngine, readConfig } from './config.ts'
+
+process.exitCode = await runExport(process.argv.slice(2))
+
+class UsageError extends Error {}
+
+/** Writes the links of all accounts for another server. Returns the exit code: 0 done, 2 invalid usage. */
+async function runExport(args: readonly string[]): Promise<number> {
+  try {
+    const { to, folder } = readOptions(args)
+    const files = await writeExport(to, folder)
+    process.stdout.write(`${files} files are in ${folder}. Read README.txt there first.\n`)
+    return 0
+  } catch (error) {
+    const isUsage = error instanceof UsageError || error instanceof ConfigError || error instanceof OpenError
+    if (!isUsage) throw error
+    process.stderr.write(`${error.message}\n`)
+    return 2
+  }
+}
+
+function readOptions(args: readonly string[]) {
+  const usage = `Usage: npx tessera-qr export-links --to ${exportTargets.join('|')} [--folder links]`
+  try {
+    const options = { to: { type: 'string' }, folder: { type: 'string', default: 'links' } } as const
+    const { to, folder } = parseArgs({ args: [...args], options }).values
+    const target = exportTargets.find((each) => each === to)
+    if (target === undefined) throw new Error('Choose a server with --to.')
+    return { to: target, folder }
+  } catch (error) {
+    throw new UsageError(`${(error as Error).message}\n${usage}`)
+  }
+}
+
+/** Returns the number of files. The service may run meanwhile. */
+async function writeExport(to: (typeof exportTargets)[number], folder: string): Promise<number> {
+  const config = readConfig(undefined, [])
+  const engine = configuredEngine(config)
+  const missing = missingDatabase(engine)
+  if (missing !== null) throw new OpenError(missing)
+  const database = connectDatabase(engine)
+  const storage = openStorage(config)
+  const deps = {
+    database,
+    engine,
+    clock: Date.now,
+    // Without a port, this listener counts nothing.
+    settings: { ...config, dashboardFolder: null, linkPort: -1 },
+    logger: serviceLog('error'),
+    linkChanges: linkChanges(),
+    files: { storage, folder: join(config.dataDir, 'uploads') },
+    watch: new Watch(),
+  }
+  const links = createLinks({ ...deps, limits: new SharedLimits(deps) })
+  let files = 0
+  try {
+    for await (const { path, content } of exportLinks(deps, links, { userId: null, to })) {
+      const file = join(folder, path)
+      await mkdir(dirname(file), { recursive: true })
+      await pipeline(Readable.from(content), createWriteStream(file))
+      files += 1
+    }
+  } finally {
+    await links.close()
+    storage.close()
+    await database.destroy()
+  }
+  return files
+}

@@ -1,0 +1,228 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { type IncomingMessage, request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { unzipSync } from 'fflate'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { codeExamples } from '#contract/code-types/examples.ts'
+import type { ExportTarget } from '#contract/links.ts'
+import { freePort } from '../../support/free-port.ts'
+import { anMp4 } from '../files/sample-files.ts'
+import { storedFile } from '../files/send-file.ts'
+import { aCreateRequest } from '../support/a-request.ts'
+import { aService } from '../support/a-service.ts'
+
+const host = 'go.acme.com'
+/** Counts as no visit. */
+const quietly = { 'sec-purpose': 'prefetch' }
+/** Signs with a meaning in one of the configurations. */
+const hard = 'https://example.com/a$b?c=$d&e={f}&g={$h}#m$n'
+
+let service: Awaited<ReturnType<typeof aService>>
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'tessera-export-'))
+  service = await aService()
+  const create = async (slashTag: string, fields: object = {}) => {
+    const made = await service.api('POST', '/qr-code', {
+      ...aCreateRequest({ slashTag }),
+      title: slashTag,
+      ...fields,
+    })
+    expect(made.statusCode, made.body).toBe(201)
+    return made.json<{ data: { id: number } }>().data.id
+  }
+  const renamed = await create('Renamed')
+  await service.api('PUT', `/qr-code/${renamed}`, { slashTag: 'New-Name' })
+  await create('hard', { destinationUrl: hard })
+  await create('tagged', { utm_source: 'print', utm_campaign: 'Sommer & mehr' })
+  const pages = { rootUrl: 'https://www.acme.com/', missingUrl: '' }
+  expect((await service.api('PUT', `/domains/${host}/pages`, pages)).statusCode).toBe(200)
+  await create('elsewhere', { brandedDomain: 'acme.link' })
+  await create('ended', { expirationDate: '2020-01-01T00:00:00.000Z' })
+  await create('secret', { isProtected: true, password: 'sesame-open-9' })
+  const { fields, fieldData } = codeExamples.links
+  await create('page', { qrType: 'links', destinationUrl: '', ...fields, fieldData })
+  const { url } = await storedFile(service, 'clip one.mp4', anMp4())
+  await create('film', {
+    ...codeExamples.video.fields,
+    qrType: 'video',
+    destinationUrl: '',
+    videos: [{ address: url, title: 'Film' }],
+  })
+})
+afterAll(async () => {
+  await service.close()
+  await rm(folder, { recursive: true })
+})
+
+/** Unpacks an export into a folder of its own. */
+async function exported(to: ExportTarget): Promise<{ at: string; files: ReadonlySet<string> }> {
+  const answer = await service.inject({ method: 'GET', url: `/api/v1/links-export?to=${to}` })
+  expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/zip'])
+  const at = join(folder, to)
+  const files = unzipSync(answer.rawPayload)
+  for (const [path, content] of Object.entries(files)) {
+    await mkdir(dirname(join(at, path)), { recursive: true })
+    await writeFile(join(at, path), content)
+  }
+  return { at, files: new Set(Object.keys(files)) }
+}
+
+type Asked = { readonly status: number; readonly location: string | null; readonly body: string }
+
+/** Paths with the domain on which they were printed. */
+const printed = [
+  [host, '/'],
+  [host, '/Renamed'],
+  [host, '/new-name'],
+  [host, '/New-Name'],
+  [host, '/NEW-NAME'],
+  [host, '/hard'],
+  [host, '/tagged'],
+  ['acme.link', '/elsewhere'],
+] as const
+
+async function expectSamePlaces(ask: (domain: string, path: string) => Promise<Asked>): Promise<void> {
+  for (const [domain, path] of printed) {
+    const ours = await service.visit({ url: path, headers: { ...quietly, host: domain } })
+    const { status, location } = await ask(domain, path)
+    expect([path, status]).toEqual([path, 302])
+    expect([path, new URL(decoded(location ?? '')).href]).toEqual([
+      path,
+      new URL(decoded(String(ours.headers.location))).href,
+    ])
+  }
+  for (const path of ['/page', '/film']) {
+    const ours = await service.visit({ url: path, headers: { ...quietly, host } })
+    const { status, body } = await ask(host, path)
+    expect([path, status, body]).toEqual([path, 200, ours.body])
+  }
+  const { body } = await ask(host, '/page')
+  const button = /href="(\/page\/go\/[^"]+)"/.exec(body)?.[1] ?? ''
+  expect((await ask(host, button)).location).toMatch(/^https:\/\//)
+  const film = /src="(\/file\/[^"]+)"/.exec((await ask(host, '/film')).body)?.[1] ?? ''
+  expect((await ask(host, film)).status).toBe(200)
+  for (const path of ['/ended', '/secret', '/nothing'])
+    expect([path, (await ask(host, path)).status]).toEqual([path, 404])
+}
+
+/** The signs that one of the servers cannot hold are encoded, which means the same. */
+function decoded(address: string): string {
+  return address.replaceAll(/%(?:7B|7D|5C|60)/gi, (code) => decodeURIComponent(code))
+}
+
+function askServer(port: number) {
+  return async (domain: string, path: string): Promise<Asked> => {
+    const sent = request({ host: '127.0.0.1', port, path, headers: { host: domain } }).end()
+    const [answer] = (await once(sent, 'response')) as [IncomingMessage]
+    const body = (await answer.setEncoding('utf8').toArray()).join('')
+    return { status: answer.statusCode ?? 0, location: answer.headers.location ?? null, body }
+  }
+}
+
+async function whileRunning(command: string, words: readonly string[], at: string, act: () => Promise<void>) {
+  const env = { PATH: process.env['PATH'], HOME: at, XDG_DATA_HOME: at, XDG_CONFIG_HOME: at }
+  const server = spawn(command, words, { cwd: at, env, stdio: 'inherit' })
+  try {
+    await act()
+  } finally {
+    const ended = once(server, 'exit')
+    server.kill('SIGTERM')
+    await ended
+  }
+}
+
+test.skipIf(!existsSync('/usr/bin/caddy'))('Caddy leads to the same places', async () => {
+  const { at } = await exported('caddy')
+  const port = await freePort()
+  const sites = (await readFile(join(at, 'Caddyfile'), 'utf8')).replaceAll(
+    /^(\S+) \{$/gm,
+    (_line, domain: string) => `http://${domain}:${port} {`,
+  )
+  await writeFile(join(at, 'Caddyfile'), `{\n\tadmin off\n\tlog {\n\t\tlevel ERROR\n\t}\n}\n${sites}`)
+  await whileRunning('caddy', ['run', '--config', 'Caddyfile'], at, async () => {
+    const ask = askServer(port)
+    await expect
+      .poll(() =>
+        ask(host, '/hard').then(
+          ({ status }) => status,
+          () => 0,
+        ),
+      )
+      .toBe(302)
+    await expectSamePlaces(ask)
+  })
+})
+
+test.skipIf(!existsSync('/usr/sbin/nginx'))('nginx leads to the same places', async () => {
+  const { at } = await exported('nginx')
+  const port = await freePort()
+  const sites = (await readFile(join(at, 'tessera.conf'), 'utf8')).replace(
+    'listen 80;',
+    `listen 127.0.0.1:${port};`,
+  )
+  await writeFile(
+    join(at, 'nginx.conf'),
+    `user root;\npid ${at}/pid;\nerror_log stderr;\nevents {}\nhttp {\naccess_log off;\n${sites}}\n`,
+  )
+  await whileRunning(
+    '/usr/sbin/nginx',
+    ['-p', at, '-c', join(at, 'nginx.conf'), '-g', 'daemon off;'],
+    at,
+    async () => {
+      const ask = askServer(port)
+      await expect
+        .poll(() =>
+          ask(host, '/hard').then(
+            ({ status }) => status,
+            () => 0,
+          ),
+        )
+        .toBe(302)
+      await expectSamePlaces(ask)
+    },
+  )
+})
+
+test('a worker leads to the same places', async () => {
+  const { at } = await exported('worker')
+  type Worker = { fetch(request: Request, env: object): Promise<Response> }
+  const module = (await import(pathToFileURL(join(at, 'worker.js')).href)) as { default: Worker }
+  const assets = {
+    async fetch(url: URL) {
+      const content = await readFile(join(at, 'pages', decodeURIComponent(url.pathname))).catch(() => null)
+      return new Response(content, { status: content === null ? 404 : 200 })
+    },
+  }
+  await expectSamePlaces(async (domain, path) => {
+    const answer = await module.default.fetch(new Request(`https://${domain}${path}`), { ASSETS: assets })
+    return {
+      status: answer.status,
+      location: answer.headers.get('location'),
+      body: await answer.text(),
+    }
+  })
+})
+
+test('every export lists the links and what they lose, and counts no visit', async () => {
+  const { at, files } = await exported('csv')
+  expect([...files].filter((path) => !path.startsWith('pages/'))).toEqual([
+    'links.csv',
+    'lost.csv',
+    'README.txt',
+  ])
+  const links = await readFile(join(at, 'links.csv'), 'utf8')
+  expect(links).toContain(`${host}/Renamed,https://www.acme.com/summer?ref=print,Renamed,`)
+  const lost = await readFile(join(at, 'lost.csv'), 'utf8')
+  expect(lost).toContain(`${host}/ended,the link itself (expired); end date\r\n`)
+  expect(lost).toContain(`${host}/secret,the link itself (has a password)\r\n`)
+  expect(lost).not.toContain('/hard')
+  expect(
+    await service.database.selectFrom('counters').select(['scans', 'clicks']).distinct().execute(),
+  ).toEqual([{ scans: 0, clicks: 0 }])
+})
