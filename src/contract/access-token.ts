@@ -36,8 +36,9 @@ export const accessTokenRequestSchema = z.object({
     ),
     textField(maxLengths.name).check(z.minLength(1, reason('token-name'))),
   ),
+  /** Left out: in 90 days. Null or empty: never. */
   expiresAt: z.optional(z.union([z.literal(''), z.null(), timestampSchema], reason('send-timestamp'))),
-  /** At most the caller's role, which is the default. */
+  /** At most the caller's role. Left out: editor, or the caller's when it is weaker. */
   role: z.optional(roleSchema),
 })
 

@@ -14,6 +14,9 @@ export const fieldErrorSchema = z.object({
 })
 export type FieldError = z.infer<typeof fieldErrorSchema>
 
+/** Beside the answer to a body: its fields that the operation does not know. */
+export const warningsSchema = z.array(z.object({ field: z.string(), message: z.string() }))
+
 /**
  * Create: any failure except a plan limit. `errors`, `field` and `suggestions` are additions to the documented body.
  */
@@ -49,12 +52,14 @@ export const planLimitBodySchema = z.looseObject({
 
 export const unauthorizedBodySchema = z.looseObject({ message: z.string() })
 
-/** The role does not allow the operation, or the request came from another origin. */
+/** The role does not allow the operation, the request came from another origin, or an approval is missing. */
 export const forbiddenBodySchema = z.looseObject({
   success: z.literal(false),
   message: z.string(),
   /** The required role; null when no role would help. */
   needed: z.optional(z.nullable(roleSchema)),
+  /** Who can approve. */
+  errors: z.optional(z.array(fieldErrorSchema)),
 })
 
 /** Update with If-Match: somebody else saved first. `current` is the full current record. */

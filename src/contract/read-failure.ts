@@ -40,7 +40,9 @@ export function readFailure(status: number, body: unknown, retryAfter: number | 
   const answer = readBody(body)
   const message = messageOf(answer)
   if (status === 401) return { kind: 'unauthorized', message }
-  if (status === 403) return { kind: 'forbidden', message, needed: answer.needed ?? null }
+  // A missing approval says more in its errors.
+  if (status === 403 && answer.errors === undefined)
+    return { kind: 'forbidden', message, needed: answer.needed ?? null }
   if (status === 408 || status === 504) return { kind: 'network', message, reason: 'timeout' }
   if (status === 412) {
     return { kind: 'changed', message, current: answer.current ?? null, changedBy: answer.changedBy ?? null }

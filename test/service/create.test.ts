@@ -149,8 +149,8 @@ test('the documented sample is accepted, and a read returns its further fields',
   expect(answer.json().data).not.toHaveProperty('firstName')
 })
 
-test("unknown fields are stored and returned, but cannot override the service's own", async () => {
-  await create({
+test("unknown fields are stored, returned and named, but cannot override the service's own", async () => {
+  const answer = await create({
     ...aCreateRequest(),
     campaign: { wave: 2 },
     id: 99,
@@ -159,6 +159,12 @@ test("unknown fields are stored and returned, but cannot override the service's 
     isadminblocked: true,
     type: 'x',
   })
+  const message = 'This request has no such field. Check its name.'
+  expect(answer.json().warnings).toEqual([{ field: 'campaign', message }])
+  const record = (await service.api('GET', '/qr-code/1')).json().data
+  expect((await service.api('PUT', '/qr-code/1', record)).json().warnings).toEqual([
+    { field: 'campaign', message },
+  ])
   expect(await read(1)).toMatchObject({
     campaign: { wave: 2 },
     id: 1,

@@ -1,4 +1,10 @@
-import { beforeAll, expect, test } from 'vitest'
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { createRequestSchema } from '#contract/create.ts'
 import { listQuerySchema } from '#contract/list.ts'
 import { operations } from '#contract/operations.ts'
@@ -21,7 +27,7 @@ type Described = {
 let document: {
   openapi: string
   paths: Record<string, Record<string, Described>>
-  info: object
+  info: { license?: object }
   components: object
 }
 serviceForAll()
@@ -50,6 +56,26 @@ test('every operation of the contract is described with its responses and errors
       expect(Object.keys(content).length).toBeGreaterThan(0)
     }
   }
+})
+
+test('the linter of OpenAPI documents finds nothing', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'tessera-openapi-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const file = join(folder, 'openapi.json')
+  const redocly = fileURLToPath(import.meta.resolve('@redocly/cli/bin/cli.js'))
+  const env = { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' }
+  const lint = async (text: object) => {
+    await writeFile(file, JSON.stringify(text))
+    const options = { env, cwd: folder, maxBuffer: 10_000_000 }
+    const run = promisify(execFile)(process.execPath, [redocly, 'lint', file, '--format=json'], options)
+    const { stdout } = await run.catch((error: { stdout: string }) => error)
+    return JSON.parse(stdout).problems.map(({ message }: { message: string }) => message)
+  }
+  expect(await lint(document)).toEqual([])
+  const { license: _license, ...info } = document.info
+  expect(await lint({ ...document, info, paths: {} })).toContain(
+    'Info object should contain `license` field.',
+  )
 })
 
 test('code ids are numbers, other ids are text', () => {

@@ -18,7 +18,7 @@ export const signInOperations = {
     summary: 'The ways to sign in',
     role: 'anyone',
     success: 200,
-    refusals: [500],
+    refusals: [429, 500],
   },
   signInWithPassword: {
     ...signInCalls.signInWithPassword,

@@ -32,6 +32,10 @@ export function answerRefusal(refusal: Refusal, shape: FailureShape): Answer {
         body: { error: true, data: { message: limitWords[limit], limit, used, max, plan } },
       }
     }
+    case 'unapproved': {
+      const errors = [worded(refusal.error)]
+      return failure(403, shape, messageOf(errors), { needed: null, errors })
+    }
     case 'not-found':
       return failure(404, shape, "Not found, or you don't have access.")
     case 'changed':

@@ -105,19 +105,19 @@ const listNotes: Readonly<Record<keyof typeof listQuerySchema.shape, FieldNote>>
   tag: ['Only codes with this tag.', 'print'],
   state: ['Only codes in this state.', 'active'],
   qrType: ['Only codes of this type.', 'website'],
-  folder: ['Only codes of a folder and its subfolders, by id; `none` for codes in no folder.', '3'],
+  folder: ['Only codes of a folder and its subfolders, by id; `none` for codes in no folder.', 3],
   starred: ['Only favourites, or only the others.', 'true'],
   createdFrom: ['Created at or after this instant.', '2026-01-01T00:00:00.000Z'],
   createdTo: ['Created before this instant.', '2027-01-01T00:00:00.000Z'],
   neverScanned: ['`true`: codes without scans; `false`: codes with scans. Clicks do not count.', 'true'],
   inPrint: ['`true`: downloaded or scanned codes, so a print may exist; `false`: the others.', 'true'],
-  endsWithin: ['Active codes that end within this many days, 1 to 366.', '7'],
+  endsWithin: ['Active codes that end within this many days, 1 to 366.', 7],
   deleted: ['`true`: deleted codes that can be restored. Left out: codes that are not deleted.', 'true'],
   exactTotal: ['`true`: counts all matches. Left out: counting stops at 10,000.', 'true'],
   whole: ['`true`: with all fields, as one code is read. Left out: the documented record.', 'true'],
   sort: ['Order of the list.', 'newest'],
   cursor: ['`nextCursor` of the page before.', 'MjAyNi0wNS0wMQ'],
-  limit: ['Codes per page, 1 to 200.', '50'],
+  limit: ['Codes per page, 1 to 200.', 50],
 }
 
 export const fieldNotes: Readonly<Record<'body' | 'query', Readonly<Record<string, FieldNote>>>> = {

@@ -7,6 +7,7 @@ import {
   planLimitBodySchema,
   unauthorizedBodySchema,
   updateFailureBodySchema,
+  warningsSchema,
 } from '#contract/error-bodies.ts'
 import type { Operation } from '#contract/operation.ts'
 import { version } from '../domain/settings.ts'
@@ -24,6 +25,7 @@ const refusalWords: Readonly<Record<number, string>> = {
   409: 'The exact link already exists.',
   412: 'Someone saved the code since it was read.',
   413: 'The body is too large.',
+  429: 'Too many requests.',
   500: 'An unexpected error.',
   509: 'A plan limit is reached.',
 }
@@ -48,6 +50,7 @@ function openApiDocument(): Json {
       title: 'Tessera',
       version,
       description: 'QR codes with short links whose destination can change.',
+      license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: '/' }],
     security: [{ bearer: [] }],
@@ -68,8 +71,9 @@ function openApiDocument(): Json {
 
 function describeOperation(id: string, operation: Operation): Json {
   const { body, answer, query } = operation
+  const success = contentOf(answer, operation.answerTypes)
   const responses: Record<string, Json> = {
-    [operation.success]: { description: 'Success', content: contentOf(answer, operation.answerTypes) },
+    [operation.success]: { description: 'Success', content: body ? withWarnings(success) : success },
   }
   for (const status of operation.refusals) {
     responses[status] = {
@@ -133,8 +137,23 @@ function contentOf(
   return { 'application/json': { schema: schema ? schemaOf(schema, io) : {} } }
 }
 
+/** Every answer to a body may name fields that its operation does not know. */
+function withWarnings(content: Json): Json {
+  const { schema } = (content['application/json'] ?? {}) as { schema?: Json }
+  if (schema?.['properties'] === undefined) return content
+  const properties = { ...schema['properties'], warnings: schemaOf(warningsSchema, 'output') }
+  return { ...content, 'application/json': { schema: { ...schema, properties } } }
+}
+
 function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output'): Json {
-  const { $schema: _dialect, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json
+  const { $schema: _dialect, ...json } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    override({ jsonSchema: each }) {
+      // One of its schemas takes any value, so the others say nothing.
+      if (each.anyOf?.some((one) => Object.keys(one).length === 0) === true) delete each.anyOf
+    },
+  }) as Json
   return json
 }
 

@@ -1,6 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type * as z from 'zod/mini'
+import * as z from 'zod/mini'
+import { undocumentedFields } from '#contract/code-fields.ts'
+import type { warningsSchema } from '#contract/error-bodies.ts'
 import { type FieldReason, fieldReasons, type Reason, withReasons } from '#contract/reasons.ts'
+import { qrCodeKeys } from '#contract/record.ts'
 import { done, invalid, type Outcome, refuse } from '../domain/refusal.ts'
 
 /** Values in the body of one request unless its route allows more. A code has about fifty. */
@@ -38,6 +41,21 @@ export function parseRequest<Schema extends z.ZodMiniType>(
   // Check again, because JSON inside a field has been parsed now.
   const unsoundInside = checkBody(parsed.value as Readonly<Record<string, unknown>>)
   return unsoundInside === null ? parsed : refuse({ kind: 'invalid', errors: [unsoundInside] })
+}
+
+const unknownField = 'This request has no such field. Check its name.'
+const mostWarnings = 20
+const ofRecords = [...qrCodeKeys, ...undocumentedFields, 'shortUrl']
+
+/** Fields of a body that its schema does not name. A code may be sent back as it was read. */
+export function warningsOf(schema: z.ZodMiniType, sent: unknown): z.output<typeof warningsSchema> {
+  const object = schema instanceof z.ZodMiniPipe ? schema.def.in : schema
+  if (!(object instanceof z.ZodMiniObject) || typeof sent !== 'object' || sent === null) return []
+  const known = new Set([...Object.keys(object.shape), ...(object.def.catchall ? ofRecords : [])])
+  return Object.keys(sent)
+    .filter((field) => !known.has(field))
+    .slice(0, mostWarnings)
+    .map((field) => ({ field: field.slice(0, 200), message: unknownField }))
 }
 
 /** Parses the frame around rows, which are checked one by one later. */

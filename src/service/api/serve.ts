@@ -16,7 +16,7 @@ import type { Watch } from '../metrics/watch.ts'
 import type { Mailer } from '../network/mail.ts'
 import type { PageNetwork } from '../network/public-network.ts'
 import { type FailureShape, sendRefusal } from './answers.ts'
-import { codeId, parseRequest } from './parse-request.ts'
+import { codeId, parseRequest, warningsOf } from './parse-request.ts'
 import { userOf } from './sign-in.ts'
 
 /** Dependencies of the API. */
@@ -104,7 +104,9 @@ export function serve<Of extends Operation>(
       }
       const outcome = await run(call as Call<Of>)
       if (outcome === null) return reply
-      return outcome.ok ? reply.code(success).send(outcome.value) : sendRefusal(reply, outcome.refusal, shape)
+      if (!outcome.ok) return sendRefusal(reply, outcome.refusal, shape)
+      const warnings = operation.body ? warningsOf(operation.body, request.body) : []
+      return reply.code(success).send(warnings.length === 0 ? outcome.value : { ...outcome.value, warnings })
     },
   })
 }

@@ -54,14 +54,17 @@ type TokenOwner = { readonly userId: number; readonly personId: number; readonly
 /** A new token with its secret, which is not stored. */
 type MadeToken = { readonly row: TokenRow; readonly token: string }
 
+/** Milliseconds for which a token works unless its request says otherwise. */
+const defaultAge = 90 * 86_400_000
+
 /** Creates a token. Refusals: invalid. */
 export async function createAccessToken(
   { database, clock }: Pick<CommandDeps, 'database' | 'clock'>,
   { userId, personId, role: most }: TokenOwner,
-  { name, expiresAt, role = most }: AccessTokenCommand,
+  { name, expiresAt, role = includesRole(most, 'editor') ? 'editor' : most }: AccessTokenCommand,
 ): Promise<Outcome<MadeToken>> {
   const now = clock()
-  const end = expiresAt || null
+  const end = expiresAt === undefined ? new Date(now + defaultAge).toISOString() : expiresAt || null
   if (end !== null && Date.parse(end) <= now) return invalid('expiresAt', 'date-future')
   if (!includesRole(most, role)) return invalid('role', 'token-role')
   const token = newToken()

@@ -15,6 +15,8 @@ export type Refusal =
       readonly plan: string
     }
   | { readonly kind: 'not-found' }
+  /** Somebody must approve first. */
+  | { readonly kind: 'unapproved'; readonly error: FieldReason }
   | {
       readonly kind: 'changed'
       readonly current: CodeRow

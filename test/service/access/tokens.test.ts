@@ -40,16 +40,20 @@ describe('a new token', () => {
       name: 'Shop',
       createdAt: '2026-05-01T10:00:40.000Z',
       lastUsedAt: null,
-      expiresAt: null,
+      expiresAt: '2026-07-30T10:00:40.000Z',
       isCurrent: false,
       isFirst: false,
-      role: 'owner',
+      role: 'editor',
       person: { id: 1, name: 'Owner' },
     })
     expect(await statusWith(token)).toBe(200)
     const stored = JSON.stringify(await service.database.selectFrom('tokens').selectAll().execute())
     expect(stored).not.toContain(token)
     expect(stored).toContain(hashToken(token))
+    expect((await make({ name: 'Forever', expiresAt: null, role: 'owner' })).data).toMatchObject({
+      expiresAt: null,
+      role: 'owner',
+    })
     expect(JSON.stringify(await list())).not.toContain(token)
   })
 

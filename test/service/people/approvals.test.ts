@@ -64,7 +64,7 @@ test('an account can need an approval before a download for print, and says who 
   await rule(true)
   const refused = await download()
   expect([refused.statusCode, refused.json().errors]).toEqual([
-    400,
+    403,
     [
       {
         field: '',
@@ -77,7 +77,7 @@ test('an account can need an approval before a download for print, and says who 
   await decide({ decision: 'approved', version: 1 })
   expect((await download()).statusCode).toBe(200)
   await edit({ color: '#445566' })
-  expect((await download()).statusCode).toBe(400)
+  expect((await download()).statusCode).toBe(403)
   await rule(false)
   expect((await download()).statusCode).toBe(200)
 })

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import { approvalLinkDays, type ApprovalState } from '#contract/people/approval-operations.ts'
+import type { FieldReason } from '#contract/reasons.ts'
 import type { Person } from '#contract/people/person.ts'
 import type { ApprovalDecisionsTable, ApprovalsTable, Tables } from '../../database/schema.ts'
 import { inParts } from '../../database/bulk-statement.ts'
@@ -212,9 +213,11 @@ export async function refuseUnapproved(
   const { state, approvers } = await approvalStateOf(database, code)
   if (state === 'approved') return null
   const names = approvers.slice(0, 5).map(({ name }) => name)
-  return names.length === 0
-    ? invalid('', 'approval-nobody')
-    : invalid('', 'approval-needed', { people: names.join(', ') })
+  const error: FieldReason =
+    names.length === 0
+      ? { field: '', code: 'approval-nobody' }
+      : { field: '', code: 'approval-needed', values: { people: names.join(', ') } }
+  return refuse({ kind: 'unapproved', error })
 }
 
 /** The codes that lack the approval that this account requires before a download for print. */
