@@ -53,6 +53,8 @@ export type ApprovalCard = {
     readonly checkedAt: string
     readonly isOutdated: boolean
   } | null
+  /** Names of the places where it is printed. */
+  readonly placements: readonly string[]
   /** Artwork on which the code is placed. */
   readonly artworks: readonly ShownArtwork[]
   /** The latest decision; null without one. */
@@ -66,7 +68,7 @@ export type ApprovalCard = {
 /** The approval page: picture, artwork, destinations with dates, test result, and the decision. */
 export function approvalPage(
   speech: Speech,
-  { title, code, picture, verdict, artworks, standing, form, brand }: ApprovalCard,
+  { title, code, picture, verdict, placements, artworks, standing, form, brand }: ApprovalCard,
 ): StatePage {
   const { language, say } = speech
   const source = `data:image/svg+xml,${encodeURIComponent(picture)}`
@@ -82,7 +84,11 @@ export function approvalPage(
     body:
       image +
       artworkFigures(speech, artworks, source) +
-      entryList(speech, [...entriesOf(speech, code), ['visitor.approval.test', tested(speech, verdict)]]) +
+      entryList(speech, [
+        ...entriesOf(speech, code),
+        ...placementEntry(speech, placements),
+        ['visitor.approval.test', tested(speech, verdict)],
+      ]) +
       pageLink(speech, code) +
       decisionSection(speech, standing, form),
   })
@@ -104,6 +110,17 @@ function entriesOf(speech: Speech, code: ApprovalCard['code']): Entry[] {
     default:
       return [['visitor.approval.link', escapeHtml(code.shortLink)], ...planned(speech, code.plan)]
   }
+}
+
+/** Shown names of places; the rest is counted. */
+const mostPlacements = 20
+
+function placementEntry({ say }: Speech, placements: readonly string[]): Entry[] {
+  if (placements.length === 0) return []
+  const names = placements.slice(0, mostPlacements).map(escapeHtml)
+  const left = placements.length - names.length
+  const more = left === 0 ? [] : [say('visitor.approval.morePlacements', { count: left })]
+  return [['visitor.approval.placements', ...names, ...more]]
 }
 
 function pageLink({ say }: Speech, code: ApprovalCard['code']): string {

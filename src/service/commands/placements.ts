@@ -96,6 +96,15 @@ async function placementsOf(database: Database, userId: number, codeId: number):
     .execute()
 }
 
+/** Names of the listed placements of a code, oldest first. */
+export async function placementNames(
+  database: Database,
+  { user_id, id }: { readonly user_id: number; readonly id: number },
+): Promise<string[]> {
+  const rows = await placementsOf(database, user_id, id)
+  return rows.filter(({ removed_at }) => removed_at === null).map(({ name }) => name)
+}
+
 async function scansOf(
   database: Database,
   userId: number,

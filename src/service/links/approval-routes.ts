@@ -23,6 +23,7 @@ import { fixedPage } from '#pages/visit-pages.ts'
 import { placesOf } from '../commands/artwork-places.ts'
 import { drawPicture, logoImage } from '../commands/draw-picture.ts'
 import { approvalStateOf, decideByLink } from '../commands/people/approvals.ts'
+import { placementNames } from '../commands/placements.ts'
 import type { Database } from '../database/open-database.ts'
 import { blockedHostsOf } from '../database/queries/blocked-hosts.ts'
 import { findFolderBrandKit } from '../database/queries/find-brand-kits.ts'
@@ -69,7 +70,7 @@ export function approvalRoutes(app: FastifyInstance, deps: VisitDeps): void {
       if (found === null) return sendMiss(deps, request, reply)
       if (isForeign(request)) return sendPage(reply, fixedPage(visitorSpeech(request), 'badRequest'))
       const sent = readDecision(request.body)
-      const answer = await takeDecision(deps, request, token, sent)
+      const answer = await takeDecision(deps, request, found, sent)
       if (answer === 'taken') {
         const headers = { location: `/approval/${token}`, 'cache-control': 'no-store' }
         return reply.code(303).headers(headers).send()
@@ -114,11 +115,13 @@ async function showApproval(
   const { token } = approval
   const { state, latest } = await approvalStateOf(deps.database, code)
   const isOpen = Date.parse(approval.decides_until) > deps.clock()
+  const placements = await placementNames(deps.database, code)
   return approvalPage(visitorSpeech(request), {
     title: code.title || code.tag,
     code: cardOf(code, token, deps.clock()),
     picture: await drawPicture(deps.database, code.user_id, code),
     verdict: verdictOf(approval, code),
+    placements,
     artworks: shownArtworks(await placesOf(deps.database, code.user_id, code.id)),
     standing:
       latest === null || state === 'none'
@@ -126,7 +129,7 @@ async function showApproval(
         : { kind: state, name: latest.name, at: latest.decidedAt, reason: latest.reason },
     brand: await approvalBrand(deps.database, code),
     form: isOpen
-      ? { action: `/approval/${token}/decision`, seen: seenMark(code), name, reason, problem }
+      ? { action: `/approval/${token}/decision`, seen: seenMark(code, placements), name, reason, problem }
       : null,
   })
 }
@@ -160,7 +163,7 @@ function readDecision(body: unknown): SentDecision {
 async function takeDecision(
   deps: VisitDeps,
   request: ApprovalRequest,
-  token: string,
+  { approval: { token }, code: shown }: Found,
   { decision, name, reason, seen }: SentDecision,
 ): Promise<'taken' | 'ended' | DecisionProblem> {
   if (
@@ -172,11 +175,12 @@ async function takeDecision(
   if (reason.length > decisionLengths.reason) return 'long'
   const isApproval = decision === 'approved'
   if (!isApproval && reason === '') return 'reason'
+  const placements = await placementNames(deps.database, shown)
   const outcome = await decideByLink(deps, token, {
     decision: isApproval ? 'approved' : 'changes',
     name,
     reason,
-    isSeen: (code) => seenMark(code) === seen,
+    isSeen: (code) => seenMark(code, placements) === seen,
   })
   if (outcome.ok) return 'taken'
   return outcome.refusal.kind === 'changed' ? 'changed' : 'ended'
@@ -304,13 +308,16 @@ function stateOf(
 }
 
 /** A short hash of what a decision is about, so that a form decides only on what its reader saw. */
-function seenMark({
-  version,
-  picture_hash,
-  destination_url,
-}: Pick<QrCodesTable, 'version' | 'picture_hash' | 'destination_url'>): string {
+function seenMark(
+  {
+    version,
+    picture_hash,
+    destination_url,
+  }: Pick<QrCodesTable, 'version' | 'picture_hash' | 'destination_url'>,
+  placements: readonly string[],
+): string {
   return createHash('sha256')
-    .update(JSON.stringify([version, picture_hash, destination_url]))
+    .update(JSON.stringify([version, picture_hash, destination_url, placements]))
     .digest('base64url')
     .slice(0, 22)
 }
