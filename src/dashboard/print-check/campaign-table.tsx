@@ -73,6 +73,7 @@ function Row({ found, hasPages, isChosen, onChoose }: RowProps) {
           className="block min-h-6 max-w-full truncate text-start font-medium"
         >
           {code === null ? nameOfStranger(found) : code.title || code.slashTag}
+          {identified?.placement && ` · ${identified.placement.name}`}
         </button>
       </td>
       <td className="px-3 py-2 sm:whitespace-nowrap">

@@ -15,6 +15,7 @@ beforeAll(async () => {
   await create({ qrType: 'text', text: 'Table 12', slashTag: 'table' })
   const wifi = { network: 'Guest', password: 'open;door', security: 'WPA', hidden: false }
   await create({ qrType: 'wifi', fieldData: { wifi }, slashTag: 'wifi' })
+  await service.api('POST', '/qr-code/1/placements', { placements: [{ name: 'Bus stop Nord', mark: 'a3' }] })
   const renamed = { slashTag: 'autumn', isEdit: true }
   await service.api('PUT', '/qr-code/1', renamed)
   await service.api('DELETE', '/qr-code/2')
@@ -97,4 +98,19 @@ test('one person looks up payloads 120 times a minute', async () => {
   for (let lookup = 0; lookup < 120; lookup += 1) expect((await look()).statusCode).toBe(200)
   const refused = await look()
   expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '60'])
+})
+
+test('a mark finds its placement, also under an earlier link and after its removal', async () => {
+  await service.api('DELETE', '/qr-code/1/placements/a3')
+  const found = await identify([
+    'https://go.acme.com/autumn?qr=a3',
+    'https://go.acme.com/summer?qr=A3',
+    'https://go.acme.com/autumn?qr=b4',
+  ])
+  const nord = { mark: 'a3', name: 'Bus stop Nord' }
+  expect(found.map(({ code, placement }) => [code?.id, placement])).toEqual([
+    [1, nord],
+    [1, nord],
+    [1, null],
+  ])
 })
