@@ -55,6 +55,8 @@ export const noticeDetailsSchema = z.looseObject({
   /** The end of the code or the certificate (ISO 8601), with its zone. */
   at: z.optional(z.string()),
   zone: z.optional(z.string()),
+  /** The placement whose scans stopped. */
+  placement: z.optional(z.string()),
   /** Days without scans. */
   days: z.optional(z.int()),
   limit: z.optional(z.enum(['codes', 'links', 'storage'])),

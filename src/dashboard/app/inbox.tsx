@@ -120,9 +120,11 @@ const icons = {
 } as const satisfies Readonly<Record<Notice['kind'], LucideIcon>>
 
 /** The place that a notice is about. */
-function placeOf({ kind, codeId }: Notice) {
+function placeOf({ kind, codeId, details }: Notice) {
   if (kind === 'weekly') return { to: '/scans' } as const
   if (codeId === null) return { to: kind === 'plan-full' ? '/account/plan' : '/account/domains' } as const
+  if (details.placement !== undefined)
+    return { to: '/codes/$id/placements', params: { id: String(codeId) } } as const
   const show = { mention: 'comments', approval: 'approval' } as const
   const topic = noticeKinds[kind]
   return {
@@ -153,6 +155,12 @@ function NoticeRow({ notice, onOpen }: { readonly notice: Notice; readonly onOpe
               <>
                 {' · '}
                 <bdi>{title}</bdi>
+                {details.placement !== undefined && (
+                  <>
+                    {' · '}
+                    <bdi>{details.placement}</bdi>
+                  </>
+                )}
               </>
             )}
           </span>

@@ -113,11 +113,21 @@ function partOf(notice: WordedNotice, language: NoticeLanguage, dashboard: strin
   const { kind, codeId, title, name, text, details } = notice
   const texts = noticeTexts[language]
   const number = new Intl.NumberFormat(language)
-  const { at, zone = 'UTC', limit, used = 0, max = 0, before = '', now = '', address = '' } = details
+  const {
+    at,
+    zone = 'UTC',
+    limit,
+    used = 0,
+    max = 0,
+    before = '',
+    now = '',
+    address = '',
+    placement,
+  } = details
   const sentence = fill(
     texts[kind],
     {
-      title,
+      title: placement === undefined ? title : `${title} (${placement})`,
       name,
       address,
       before,
@@ -133,7 +143,8 @@ function partOf(notice: WordedNotice, language: NoticeLanguage, dashboard: strin
     },
     language,
   )
-  const link = dashboard === '' ? '' : `${dashboard}${pathOf(kind, codeId)}`
+  const path = pathOf(kind, codeId) + (placement === undefined ? '' : '/placements')
+  const link = dashboard === '' ? '' : `${dashboard}${path}`
   return { sentence, link, lines: linesOf(text, details, kind, language) }
 }
 

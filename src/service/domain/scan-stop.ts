@@ -15,9 +15,10 @@ const missedScans = 8
  * been silent for half as long, and many scans were to be expected, bursts considered.
  *
  * @param days scans per full day, oldest first, from the first scan to yesterday.
+ * @param among how many places of a code are watched. More of them need more missed scans, so that false alarms stay rare.
  * @returns the days without a scan; null when nothing is unusual.
  */
-export function scansStopped(days: readonly number[]): number | null {
+export function scansStopped(days: readonly number[], among = 1): number | null {
   const last = days.findLastIndex((scans) => scans > 0)
   const silence = days.length - 1 - last
   const before = days.slice(Math.max(0, last + 1 - mostDays), last + 1)
@@ -26,7 +27,8 @@ export function scansStopped(days: readonly number[]): number | null {
   if (silence < timesLongest * longestSilence(before) + 1) return null
   // A place that fades out has had few scans of late.
   const perDay = Math.min(scans / before.length, sum(before.slice(-leastDays)) / leastDays)
-  return (perDay * silence) / dispersion(before) >= missedScans ? silence : null
+  const missed = missedScans + 2 * Math.log(among)
+  return (perDay * silence) / dispersion(before) >= missed ? silence : null
 }
 
 function longestSilence(days: readonly number[]): number {

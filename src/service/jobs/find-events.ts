@@ -4,6 +4,7 @@ import { parseFieldData } from '#contract/field-data.ts'
 import { isPrivateDomain } from '#design/payload.ts'
 import { membersOf, notifyOnce, peopleOfCode } from '../commands/people/notices.ts'
 import { firstUserId } from '../commands/users.ts'
+import { inParts } from '../database/bulk-statement.ts'
 import { inTransaction } from '../database/in-transaction.ts'
 import { readLinkRules } from '../domain/read-link-rules.ts'
 import { scansStopped } from '../domain/scan-stop.ts'
@@ -206,6 +207,7 @@ async function findCertificates(deps: FindDeps): Promise<void> {
 /** Days of history, and codes that are read at once. */
 const historyDays = 150
 const codesAtOnce = 100
+const placesAtOnce = 100
 /** Fewer scans say nothing about a stop. */
 const leastScans = 30
 
@@ -244,17 +246,94 @@ async function findStopsAmong(deps: FindDeps, codes: readonly SavedCode[], now: 
     .where('start', '>=', dayOf(first))
     .where('start', '<', end)
     .execute()
+  const places = await watchedPlaces(deps, ids, end)
   for (const code of codes) {
-    const byDay = new Map(
-      rows.filter(({ code_id }) => code_id === code.id).map(({ start, scans }) => [start, scans]),
+    const silent = silenceOf(
+      rows.filter(({ code_id }) => code_id === code.id),
+      now,
     )
-    const days = Array.from({ length: historyDays }, (_, index) => byDay.get(dayOf(first + index * day)) ?? 0)
-    const silent = scansStopped(days.slice(days.findIndex((scans) => scans > 0)))
-    if (silent === null) continue
-    const at = dayOf(Date.parse(end) - (silent + 1) * day)
-    const details = { at, days: silent }
-    const mark = `${code.id} ${at}`
-    await notify(deps, { userId: code.user_id, kind: 'scans-stopped', mark, details, code })
+    if (silent !== null) await notifyStop(deps, code, { silent, end })
+    else
+      await findSilentPlaces(
+        deps,
+        code,
+        places.filter(({ code_id }) => code_id === code.id),
+        now,
+      )
+  }
+}
+
+type DayScans = { readonly start: string; readonly scans: number }
+
+/** Days without a scan, see `scansStopped`. */
+function silenceOf(counted: readonly DayScans[], now: number, among = 1): number | null {
+  const byDay = new Map(counted.map(({ start, scans }) => [start, scans]))
+  const first = now - historyDays * day
+  const days = Array.from({ length: historyDays }, (_, index) => byDay.get(dayOf(first + index * day)) ?? 0)
+  return scansStopped(days.slice(days.findIndex((scans) => scans > 0)), among)
+}
+
+type Stop = { readonly silent: number; readonly end: string; readonly place?: Place }
+
+async function notifyStop(deps: FindDeps, code: SavedCode, { silent, end, place }: Stop): Promise<void> {
+  const at = dayOf(Date.parse(end) - (silent + 1) * day)
+  const details = { at, days: silent, ...(place !== undefined && { placement: place.name }) }
+  const mark = [code.id, at, ...(place === undefined ? [] : [place.mark])].join(' ')
+  await notify(deps, { userId: code.user_id, kind: 'scans-stopped', mark, details, code })
+}
+
+type Place = { readonly code_id: number; readonly mark: string; readonly name: string }
+
+/** The placements of codes that can be seen at present and have scans enough. */
+async function watchedPlaces(
+  { database }: FindDeps,
+  codeIds: readonly number[],
+  today: string,
+): Promise<readonly Place[]> {
+  return await database
+    .selectFrom('placements')
+    .innerJoin('placement_days', (join) =>
+      join
+        .onRef('placement_days.user_id', '=', 'placements.user_id')
+        .onRef('placement_days.code_id', '=', 'placements.code_id')
+        .onRef('placement_days.mark', '=', 'placements.mark')
+        .on('placement_days.day', '=', ''),
+    )
+    .select(['placements.code_id', 'placements.mark', 'placements.name'])
+    .where('placements.code_id', 'in', codeIds)
+    .where('placement_days.scans', '>=', leastScans)
+    .where('placements.removed_at', 'is', null)
+    .where((row) => row.or([row('placements.until', 'is', null), row('placements.until', '>=', today)]))
+    .execute()
+}
+
+/** Placements without scans, while the code has some elsewhere. */
+async function findSilentPlaces(
+  deps: FindDeps,
+  code: SavedCode,
+  places: readonly Place[],
+  now: number,
+): Promise<void> {
+  const end = dayOf(now)
+  for (const some of inParts(places, placesAtOnce)) {
+    const rows = await deps.database
+      .selectFrom('placement_days')
+      .select(['mark', 'day as start', 'scans'])
+      .where('user_id', '=', code.user_id)
+      .where('code_id', '=', code.id)
+      .where(
+        'mark',
+        'in',
+        some.map(({ mark }) => mark),
+      )
+      .where('day', '>=', dayOf(now - historyDays * day))
+      .where('day', '<', end)
+      .execute()
+    for (const place of some) {
+      const ofPlace = rows.filter(({ mark }) => mark === place.mark)
+      const silent = silenceOf(ofPlace, now, places.length)
+      if (silent !== null) await notifyStop(deps, code, { silent, end, place })
+    }
   }
 }
 

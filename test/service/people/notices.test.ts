@@ -306,6 +306,43 @@ test('a code that is scanned every day and then no more is noticed once', async 
   ])
 })
 
+test('a placement whose scans stop is noticed by its name, unless its code stopped or its time is over', async () => {
+  const code = await aCode(eve)
+  await scanned(
+    code,
+    Array.from({ length: 44 }, () => 30),
+  )
+  const placements = [
+    { name: 'Bus stop Nord', mark: 'a3' },
+    { name: 'Main station', mark: 'b4' },
+    { name: 'Fair', mark: 'c5', until: '2026-11-20' },
+  ]
+  expect((await eve.api('POST', `/qr-code/${code}/placements`, { placements })).statusCode).toBe(201)
+  const stopsAfter = { a3: 40, b4: 44, c5: 40 }
+  const rows = Object.entries(stopsAfter).flatMap(([mark, last]) =>
+    Array.from({ length: last }, (_, index) => ({
+      mark,
+      day: new Date(now - (44 - index) * day).toISOString().slice(0, 10),
+      scans: 9,
+    })),
+  )
+  const totals = Object.keys(stopsAfter).map((mark) => ({ mark, day: '', scans: 360 }))
+  await service.database
+    .insertInto('placement_days')
+    .values([...rows, ...totals].map((row) => ({ user_id: 1, code_id: code, ...row })))
+    .execute()
+  await findDailyEvents(deps())
+  now += day
+  await findDailyEvents(deps())
+  const [notice, ...others] = (await inboxOf(eve)).data
+  expect(others).toEqual([])
+  expect(notice).toMatchObject({
+    kind: 'scans-stopped',
+    codeId: code,
+    details: { at: '2026-11-20', days: 4, placement: 'Bus stop Nord' },
+  })
+})
+
 test('the week before is summed up on Monday for everybody but viewers, and a week without scans is not', async () => {
   const viewer = await aPerson(service, 'viewer', { email: 'vera@acme.com' })
   const code = await aCode(eve)

@@ -47,12 +47,12 @@ const worlds: Readonly<Record<string, (perDay: number) => number[]>> = {
 }
 
 /** The stops that a job sees that looks every day, by the day of their last scan. */
-function stopsSeen(days: readonly number[]): Set<number> {
+function stopsSeen(days: readonly number[], among = 1): Set<number> {
   const seen = new Set<number>()
   for (let end = history; end <= days.length; end += 1) {
     if (days[end - 1] !== 0) continue
     const known = days.slice(Math.max(0, end - 150), end)
-    const silent = scansStopped(known.slice(known.findIndex((scans) => scans > 0)))
+    const silent = scansStopped(known.slice(known.findIndex((scans) => scans > 0)), among)
     if (silent !== null) seen.add(end - silent)
   }
   return seen
@@ -66,6 +66,14 @@ test.each(Object.keys(worlds))('%s: no code has more than one false alarm in a y
     const mean = alarms.reduce((sum, count) => sum + count, 0) / codes
     expect([perDay, Math.max(...alarms) <= 1, mean < 0.1]).toEqual([perDay, true, true])
   }
+})
+
+test.each(['bursts of a day', 'bursts of a week'])('%s: nor has one with 20 placements', (world) => {
+  const alarms = Array.from({ length: 10 }, () => {
+    const ofPlaces = Array.from({ length: 20 }, () => stopsSeen(worlds[world]?.(1) ?? [], 20).size)
+    return ofPlaces.reduce((sum, count) => sum + count, 0)
+  })
+  expect(Math.max(...alarms)).toBeLessThanOrEqual(1)
 })
 
 test.each([
