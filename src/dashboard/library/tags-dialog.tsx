@@ -14,7 +14,7 @@ import { Dialog, AlertDialog } from '../ui/dialog.tsx'
 import { boxClass } from '../ui/field.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { TextField } from '../ui/text-field.tsx'
-import { RowList } from './row-list.tsx'
+import { RowList } from '../ui/row-list.tsx'
 
 /** With more tags than this, a search field shows. */
 const few = 8

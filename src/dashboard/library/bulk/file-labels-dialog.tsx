@@ -12,7 +12,7 @@ import { lazyPart } from '../../ui/lazy.tsx'
 import { Select } from '../../ui/select.tsx'
 import type { CsvTable } from '../import/import-rows.ts'
 
-const SheetDialog = lazyPart(() => import('./labels-dialog.tsx'), 'SheetDialog')
+const SheetDialog = lazyPart(() => import('../../picture/sheets/sheet-dialog.tsx'), 'SheetDialog')
 
 type Chosen =
   | { readonly kind: 'none' }

@@ -14,7 +14,7 @@ import { TextField } from '../../ui/text-field.tsx'
 import { split } from '../jobs/job-runner.ts'
 import { toEntry, type Entry, refusalWords } from '../jobs/job.ts'
 import type { JobScope } from '../jobs/start-job.ts'
-import { RowList } from '../row-list.tsx'
+import { RowList } from '../../ui/row-list.tsx'
 import type { BulkDialogProps } from './bulk-bar.tsx'
 
 /** Find and replace in destinations, with a preview of each change. */

@@ -9,7 +9,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { byteOrderMark, csvRow } from '../../ui/csv-cell.ts'
 import { saveFile } from '../../ui/save-file.ts'
 import type { Entry } from '../jobs/job.ts'
-import { RowList } from '../row-list.tsx'
+import { RowList } from '../../ui/row-list.tsx'
 import { withProposal, toImportEntries, type CheckedRow } from './import-rows.ts'
 
 type ReviewRowsProps = {

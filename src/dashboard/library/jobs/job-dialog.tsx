@@ -11,7 +11,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Initials } from '../../ui/avatar.tsx'
 import { ProgressBar } from '../../ui/meter.tsx'
 import { saveFile } from '../../ui/save-file.ts'
-import { RowList } from '../row-list.tsx'
+import { RowList } from '../../ui/row-list.tsx'
 import { stopJob } from './job-runner.ts'
 import {
   forgetJob,

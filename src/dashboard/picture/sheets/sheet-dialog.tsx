@@ -1,7 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { type InkChoice, usualInk } from '#contract/inks.ts'
-import type { QrCode } from '#contract/record.ts'
 import {
   cutFormats,
   ownFormat,
@@ -11,13 +10,12 @@ import {
 } from '#design/print/sheet-formats.ts'
 import { placeCells, sheetCount } from '#design/print/sheets.ts'
 import { failureOf } from '../../api/failure-of.ts'
-import { everyCode, qrCodeQuery } from '../../api/qr-codes.ts'
 import { FailurePrompt } from '../../failures/failure-prompt.tsx'
 import { t } from '../../messages/t.ts'
-import { inkPart } from '../../picture/file-name.ts'
-import { agreeTo, findGate, GateStopped, gateWords, UnapprovedCodes } from '../../picture/gate/print-gate.tsx'
-import { InkFields, isCompleteInk, useBrandInks } from '../../picture/inks/ink-fields.tsx'
-import { formatMillimetres } from '../../picture/planner/print-settings.ts'
+import { inkPart } from '../file-name.ts'
+import { agreeTo, findGate, GateStopped, gateWords, UnapprovedCodes } from '../gate/print-gate.tsx'
+import { InkFields, isCompleteInk, useBrandInks } from '../inks/ink-fields.tsx'
+import { formatMillimetres } from '../planner/print-settings.ts'
 import {
   makeSheets,
   type Progress,
@@ -25,7 +23,7 @@ import {
   type SheetSource,
   type SheetStep,
   type SheetTexts,
-} from '../../picture/sheets/make-sheets.ts'
+} from './make-sheets.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { bringIntoView, Dialog } from '../../ui/dialog.tsx'
@@ -34,9 +32,7 @@ import { saveFile } from '../../ui/save-file.ts'
 import { Select } from '../../ui/select.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import type { JobScope } from '../jobs/start-job.ts'
-import { RowList } from '../row-list.tsx'
-import type { BulkDialogProps } from './bulk-bar.tsx'
+import { RowList } from '../../ui/row-list.tsx'
 
 /** Labels in one file at the most: a browser holds all of their pictures while it writes them. */
 const mostLabels = 5_000
@@ -72,35 +68,18 @@ type Work =
   | { readonly state: 'done'; readonly sheets: Sheets; readonly ink: InkChoice }
   | { readonly state: 'failed'; readonly reason: unknown }
 
-/** Label sheets, cards and table tents of the selected codes. */
-export function LabelsDialog({ count, scope, onClose }: BulkDialogProps) {
-  const client = useQueryClient()
-  return (
-    <SheetDialog
-      count={count}
-      title={t('labels.title', { count })}
-      load={async (signal) => {
-        const codes = await codesOf(client, scope(), signal)
-        const found = await findGate(client, codes, null, signal)
-        if (found !== null) throw new GateStopped(found)
-        return codes.map((code): SheetSource => ({ kind: 'code', code }))
-      }}
-      onClose={onClose}
-    />
-  )
-}
-
 type SheetDialogProps = {
   readonly count: number
   readonly title: string
   readonly load: (signal: AbortSignal) => Promise<readonly SheetSource[]>
+  readonly onSaved?: () => void
   readonly onClose: () => void
 }
 
 /** Makes a PDF of labels and reads each label back from it. */
-export function SheetDialog({ count, title, load, onClose }: SheetDialogProps) {
+export function SheetDialog({ count, title, load, onSaved, onClose }: SheetDialogProps) {
   const [settings, setSettings] = useState(firstSettings)
-  const { work, start, cancel, edit } = useSheets(load)
+  const { work, start, save, cancel, edit } = useSheets(load, onSaved)
   const labels = count * settings.copies
   const tooMany = labels > mostLabels
   return (
@@ -115,7 +94,7 @@ export function SheetDialog({ count, title, load, onClose }: SheetDialogProps) {
         ) : work.state === 'done' ? (
           <>
             <Button onClick={edit}>{t('labels.change')}</Button>
-            <Button variant="primary" onClick={() => download(work.sheets, work.ink)}>
+            <Button variant="primary" onClick={() => save(work.sheets, work.ink)}>
               {t(work.sheets.small === null ? 'labels.download' : 'download.private.anyway')}
             </Button>
           </>
@@ -182,11 +161,15 @@ function SheetFailure({ reason, onRetry }: SheetFailureProps) {
   )
 }
 
-function useSheets(load: SheetDialogProps['load']) {
+function useSheets(load: SheetDialogProps['load'], onSaved: (() => void) | undefined) {
   const client = useQueryClient()
   const [work, setWork] = useState<Work>({ state: 'editing' })
   const running = useRef<AbortController>(null)
   useEffect(() => () => running.current?.abort(), [])
+  function save({ bytes }: Sheets, ink: InkChoice): void {
+    saveFile(bytes, `labels ${new Date().toISOString().slice(0, 10)}${inkPart(ink)}.pdf`)
+    onSaved?.()
+  }
   async function start(settings: LabelSettings): Promise<void> {
     const controller = new AbortController()
     running.current = controller
@@ -197,7 +180,7 @@ function useSheets(load: SheetDialogProps['load']) {
       const sheets = await make(client, await load(controller.signal), settings, report, controller.signal)
       setWork({ state: 'done', sheets, ink: settings.ink })
       // If codes are very small, the person decides first.
-      if (sheets.small === null) download(sheets, settings.ink)
+      if (sheets.small === null) save(sheets, settings.ink)
     } catch (reason) {
       setWork(controller.signal.aborted ? { state: 'editing' } : { state: 'failed', reason })
     }
@@ -205,6 +188,7 @@ function useSheets(load: SheetDialogProps['load']) {
   return {
     work,
     start,
+    save,
     cancel: () => running.current?.abort(),
     edit: () => setWork({ state: 'editing' }),
   }
@@ -222,25 +206,6 @@ function make(
   const paper = { format, ink, title, options: { startCell, cutMarks } }
   const numberWords = (number: number) => t('labels.number', { number })
   return makeSheets(client, labelled, { paper, texts, numberWords }, report, signal)
-}
-
-async function codesOf(client: QueryClient, scope: JobScope, signal: AbortSignal): Promise<QrCode[]> {
-  const codes: QrCode[] = []
-  if ('query' in scope) {
-    const left = new Set(scope.except)
-    for await (const page of everyCode(client, scope.query, signal))
-      codes.push(...page.data.filter(({ id }) => !left.has(id)))
-    return codes
-  }
-  for (const { id } of scope.entries) {
-    signal.throwIfAborted()
-    if (id !== null) codes.push(await client.ensureQueryData(qrCodeQuery(client, id)))
-  }
-  return codes
-}
-
-function download({ bytes }: Sheets, ink: InkChoice): void {
-  saveFile(bytes, `labels ${new Date().toISOString().slice(0, 10)}${inkPart(ink)}.pdf`)
 }
 
 type LabelFormProps = {

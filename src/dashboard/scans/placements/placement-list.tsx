@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Download, Pencil, Trash2 } from 'lucide-react'
+import { Download, Grid3x3, Pencil, Trash2 } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { foldText } from '#contract/fold-text.ts'
 import type { Placement, Placements } from '#contract/placements.ts'
@@ -30,12 +30,13 @@ type ListProps = {
   /** Null for a viewer. */
   readonly onEdit: ((placement: Placement) => void) | null
   readonly onTake: (placement: Placement) => void
+  readonly onLabels: () => void
 }
 
 /** Rows that are shown at first, and with each "Show more". */
 const rowsAtOnce = 100
 
-export function PlacementList({ code, data, actions, onEdit, onTake }: ListProps) {
+export function PlacementList({ code, data, actions, onEdit, onTake, onLabels }: ListProps) {
   const { placements, currency } = data
   const [search, setSearch] = useState('')
   const [most, setMost] = useState(rowsAtOnce)
@@ -46,7 +47,7 @@ export function PlacementList({ code, data, actions, onEdit, onTake }: ListProps
     <section aria-label={t('placements.title')} className="flex flex-col gap-3">
       <div className="flex flex-wrap items-start justify-between gap-2">
         {actions}
-        <AllPictures code={code} placements={placements} />
+        <AllPictures code={code} placements={placements} onLabels={onLabels} />
       </div>
       {placements.length > 10 && (
         <div className="w-64 max-sm:w-full">
@@ -148,14 +149,10 @@ type Saving =
   | { readonly state: 'drawing'; readonly done: number }
   | { readonly state: 'left-out'; readonly names: readonly string[] }
 
-/** Downloads the pictures of all placements as one file. */
-function AllPictures({
-  code,
-  placements,
-}: {
-  readonly code: QrCode
-  readonly placements: readonly Placement[]
-}) {
+type AllPicturesProps = Pick<ListProps, 'code' | 'onLabels'> & { readonly placements: readonly Placement[] }
+
+/** Downloads the pictures of all placements as one file, or as labels. */
+function AllPictures({ code, placements, onLabels }: AllPicturesProps) {
   const client = useQueryClient()
   const [saving, setSaving] = useState<Saving>({ state: 'idle' })
   const stop = useRef<AbortController | null>(null)
@@ -189,9 +186,14 @@ function AllPictures({
           <Button onClick={() => stop.current?.abort()}>{t('common.cancel')}</Button>
         </div>
       ) : (
-        <Button icon={Download} onClick={() => void start()}>
-          {t('placements.downloadAll')}
-        </Button>
+        <div className="flex flex-wrap gap-2">
+          <Button icon={Grid3x3} onClick={onLabels}>
+            {t('bulk.labels')}
+          </Button>
+          <Button icon={Download} onClick={() => void start()}>
+            {t('placements.downloadAll')}
+          </Button>
+        </div>
       )}
       {finding?.kind === 'unapproved' && <UnapprovedCodes unapproved={finding.unapproved} />}
       <GateQuestionDialog

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { ChevronLeft, ClipboardPaste, Plus } from 'lucide-react'
 import { useState } from 'react'
@@ -6,6 +7,7 @@ import { parseFieldData } from '#contract/field-data.ts'
 import type { Placement, Placements } from '#contract/placements.ts'
 import type { QrCode } from '#contract/record.ts'
 import { useUpdateQrCode } from '../../api/change-qr-code.ts'
+import { tellDownloaded } from '../../api/code-history.ts'
 import { usePlacementComparison, usePlacements, useSetCurrency } from '../../api/placements.ts'
 import { useQrCode } from '../../api/qr-codes.ts'
 import { useMay, useSession } from '../../api/session.ts'
@@ -13,8 +15,10 @@ import { Loaded } from '../../failures/failure-prompt.tsx'
 import { formatCount } from '../../messages/format.ts'
 import { t } from '../../messages/t.ts'
 import { DownloadDialog } from '../../picture/download-panel.tsx'
+import { findGate, GateStopped } from '../../picture/gate/print-gate.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
+import { lazyPart } from '../../ui/lazy.tsx'
 import { pageColumn, usePageTitle } from '../../ui/page.ts'
 import { Select } from '../../ui/select.tsx'
 import { Switch } from '../../ui/switch.tsx'
@@ -23,6 +27,8 @@ import { PasteDialog } from './paste-dialog.tsx'
 import { PlacementDialog } from './placement-dialog.tsx'
 import { codeInPlacement, finerSymbol } from './placement-files.ts'
 import { PlacementList } from './placement-list.tsx'
+
+const SheetDialog = lazyPart(() => import('../../picture/sheets/sheet-dialog.tsx'), 'SheetDialog')
 
 /** The places where a code is printed, what each one brings, and their pictures. */
 export function PlacementsScreen() {
@@ -61,7 +67,7 @@ function PlacementsOfCode({ code }: { readonly code: QrCode }) {
   return <Loaded query={placements}>{(data) => <Content code={code} data={data} />}</Loaded>
 }
 
-type Open = 'paste' | 'new' | { readonly edit: Placement } | { readonly take: Placement } | null
+type Open = 'paste' | 'new' | 'labels' | { readonly edit: Placement } | { readonly take: Placement } | null
 
 function Content({ code, data }: { readonly code: QrCode; readonly data: Placements }) {
   const mayChange = useMay('createPlacements')
@@ -95,6 +101,7 @@ function Content({ code, data }: { readonly code: QrCode; readonly data: Placeme
             actions={actions}
             onEdit={mayChange ? (edit) => setOpen({ edit }) : null}
             onTake={(take) => setOpen({ take })}
+            onLabels={() => setOpen('labels')}
           />
           <OtherScans data={data} />
           {placements.length > 1 && <ComparedPlaces code={code} placements={placements} />}
@@ -104,6 +111,7 @@ function Content({ code, data }: { readonly code: QrCode; readonly data: Placeme
       {open === 'paste' && (
         <PasteDialog codeId={code.id} names={placements.map(({ name }) => name)} onClose={close} />
       )}
+      {open === 'labels' && <PlacementLabels code={code} placements={placements} onClose={close} />}
       {open === 'new' && <PlacementDialog codeId={code.id} placement={null} onClose={close} />}
       {open !== null && typeof open === 'object' && 'edit' in open && (
         <PlacementDialog codeId={code.id} placement={open.edit} onClose={close} />
@@ -112,6 +120,27 @@ function Content({ code, data }: { readonly code: QrCode; readonly data: Placeme
         <DownloadDialog open code={codeInPlacement(code, open.take)} onClose={close} />
       )}
     </>
+  )
+}
+
+type LabelsProps = Pick<Placements, 'placements'> & { readonly code: QrCode; readonly onClose: () => void }
+
+/** A label for each placement. */
+function PlacementLabels({ code, placements, onClose }: LabelsProps) {
+  const client = useQueryClient()
+  const count = placements.length
+  return (
+    <SheetDialog
+      count={count}
+      title={t('labels.title', { count })}
+      load={async (signal) => {
+        const found = await findGate(client, [code], null, signal)
+        if (found !== null) throw new GateStopped(found)
+        return placements.map((place) => ({ kind: 'code', code: codeInPlacement(code, place) }))
+      }}
+      onSaved={() => void tellDownloaded(client, code.id)}
+      onClose={onClose}
+    />
   )
 }
 

@@ -1,0 +1,42 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import type { QrCode } from '#contract/record.ts'
+import { everyCode, qrCodeQuery } from '../../api/qr-codes.ts'
+import { t } from '../../messages/t.ts'
+import { findGate, GateStopped } from '../../picture/gate/print-gate.tsx'
+import type { SheetSource } from '../../picture/sheets/make-sheets.ts'
+import { SheetDialog } from '../../picture/sheets/sheet-dialog.tsx'
+import type { JobScope } from '../jobs/start-job.ts'
+import type { BulkDialogProps } from './bulk-bar.tsx'
+
+/** Label sheets, cards and table tents of the selected codes. */
+export function LabelsDialog({ count, scope, onClose }: BulkDialogProps) {
+  const client = useQueryClient()
+  return (
+    <SheetDialog
+      count={count}
+      title={t('labels.title', { count })}
+      load={async (signal) => {
+        const codes = await codesOf(client, scope(), signal)
+        const found = await findGate(client, codes, null, signal)
+        if (found !== null) throw new GateStopped(found)
+        return codes.map((code): SheetSource => ({ kind: 'code', code }))
+      }}
+      onClose={onClose}
+    />
+  )
+}
+
+async function codesOf(client: QueryClient, scope: JobScope, signal: AbortSignal): Promise<QrCode[]> {
+  const codes: QrCode[] = []
+  if ('query' in scope) {
+    const left = new Set(scope.except)
+    for await (const page of everyCode(client, scope.query, signal))
+      codes.push(...page.data.filter(({ id }) => !left.has(id)))
+    return codes
+  }
+  for (const { id } of scope.entries) {
+    signal.throwIfAborted()
+    if (id !== null) codes.push(await client.ensureQueryData(qrCodeQuery(client, id)))
+  }
+  return codes
+}
