@@ -1,11 +1,16 @@
 import type { DomainPages } from '#contract/domains.ts'
+import { parseUrl } from '#contract/parse-url.ts'
+import { slashTagKey } from '#contract/slash-tag.ts'
 import { done, invalid, notFound, type Outcome, refuse } from '../domain/refusal.ts'
 import type { SignedInUser } from '../domain/signed-in.ts'
+import type { Database } from '../database/open-database.ts'
+import { isOwnLink, linkHost } from '../domain/hosts.ts'
+import type { Settings } from '../domain/settings.ts'
 import { inTransaction } from '../database/in-transaction.ts'
 import type { CommandDeps } from './command-deps.ts'
 import { holdDomain } from './domains.ts'
 import { noteChange } from './note-change.ts'
-import { checkAddresses } from './save-rules.ts'
+import { addedLinkHosts, checkAddresses } from './save-rules.ts'
 import { firstUserId } from './users.ts'
 
 type PageDeps = Pick<CommandDeps, 'database' | 'clock' | 'settings'>
@@ -20,7 +25,10 @@ export async function setDomainPages(
   const domain = typed.trim().toLowerCase()
   const isShared = settings.brandedDomains.includes(domain)
   if (isShared && user.id !== firstUserId) return invalid('domain', 'domain-shared')
-  const addresses = Object.entries(pages).filter(([, address]) => address !== '')
+  const addresses: [string, string][] = []
+  for (const [field, address] of Object.entries(pages))
+    if (address !== '' && (await hasOwnLink(database, settings, user.id, address)) !== true)
+      addresses.push([field, address])
   const refusal = await checkAddresses(database, settings, addresses)
   if (refusal !== null) return refuse(refusal)
   return await inTransaction(database, async (transaction): Promise<Outcome<string>> => {
@@ -38,6 +46,31 @@ export async function setDomainPages(
     await noteChange(transaction, user, clock(), { kind: 'domain.pages', subject: domain, details: pages })
     return done(domain)
   })
+}
+
+/**
+ * Whether a short link of this service is one of the account with a code, to which its domain may lead. Null for any
+ * other address.
+ */
+export async function hasOwnLink(
+  database: Database,
+  settings: Pick<Settings, 'brandedDomains' | 'linkPort'>,
+  userId: number,
+  address: string,
+): Promise<boolean | null> {
+  const url = parseUrl(address)
+  const isAdded = await addedLinkHosts(database, [address])
+  if (url === null || (!isOwnLink(settings, address) && !isAdded(address))) return null
+  const link = await database
+    .selectFrom('short_links')
+    .innerJoin('qr_codes', 'qr_codes.id', 'short_links.code_id')
+    .select('short_links.id')
+    .where('short_links.domain', '=', linkHost(url))
+    .where('short_links.tag_key', '=', slashTagKey(url.pathname.slice(1)))
+    .where('short_links.user_id', '=', userId)
+    .where('qr_codes.deleted_at', 'is', null)
+    .executeTakeFirst()
+  return link !== undefined
 }
 
 /** Whether `+` after a short link shows where it leads. */

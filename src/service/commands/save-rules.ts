@@ -68,7 +68,7 @@ export async function checkAddresses(
 }
 
 /** Tells which addresses are on domains that accounts have added. */
-async function addedLinkHosts(
+export async function addedLinkHosts(
   database: Database,
   addresses: readonly string[],
 ): Promise<(address: string) => boolean> {

@@ -1,3 +1,4 @@
+import { hasOwnLink } from '../commands/domain-pages.ts'
 import { firstUserId } from '../commands/users.ts'
 import { blockedAmong } from '../database/queries/blocked-hosts.ts'
 import type { Database } from '../database/open-database.ts'
@@ -18,7 +19,7 @@ const mostRemembered = 1_000
 /** Reads where a domain leads. Former accounts of a domain have no say. */
 export function createDomainPages(
   database: Database,
-  { brandedDomains }: Pick<Settings, 'brandedDomains'>,
+  settings: Pick<Settings, 'brandedDomains' | 'linkPort'>,
 ): (domain: string) => Promise<Pages> {
   const known = new BoundedMap<string, { readonly at: number; readonly pages: Promise<Pages> }>(
     mostRemembered,
@@ -35,13 +36,16 @@ export function createDomainPages(
       .select(['domain_pages.user_id', 'root_url', 'missing_url', 'proven_at'])
       .where('domain_pages.domain', '=', domain)
       .executeTakeFirst()
-    const isOwn = brandedDomains.includes(domain)
+    const isOwn = settings.brandedDomains.includes(domain)
       ? row?.user_id === firstUserId
       : row !== undefined && row.proven_at !== null
     if (row === undefined || !isOwn) return noPages
-    const places = [row.root_url, row.missing_url].map((url) =>
-      url === null ? null : readDestination(url, []),
-    )
+    // A missing short link would lead back here.
+    const leadOn = async (url: string | null) =>
+      url === null || (await hasOwnLink(database, settings, row.user_id, url)) === false
+        ? null
+        : readDestination(url, [])
+    const places = [await leadOn(row.root_url), await leadOn(row.missing_url)]
     const hosts = places.map((place) => place?.host ?? null).filter((host) => host !== null)
     const blocked = await blockedAmong(database, hosts)
     const [root = null, missing = null] = places.map(

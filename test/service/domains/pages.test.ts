@@ -68,6 +68,16 @@ test('a page of a domain is refused like a destination, at its field', async () 
   ])
 })
 
+test('a domain leads to a short link of its account for as long as that has a code', async () => {
+  await create()
+  const link = `https://${host}/Menu`
+  expect((await set({ rootUrl: link, missingUrl: link })).statusCode).toBe(200)
+  expect([await leadsTo('/'), await leadsTo('/none')]).toEqual([link, link])
+  await service.api('DELETE', '/qr-code/1')
+  await expect.poll(() => leadsTo('/')).toBe(404)
+  expect([await leadsTo('/none'), await leadsTo('/menu')]).toEqual([404, 404])
+})
+
 test('a removed domain leads nowhere, also for the next account that adds it', async () => {
   const domain = 'go.own.example'
   await service.api('POST', '/domains', { domain })
