@@ -13,7 +13,7 @@ import { failureOf } from '../../api/failure-of.ts'
 import { FailurePrompt } from '../../failures/failure-prompt.tsx'
 import { t } from '../../messages/t.ts'
 import { inkPart } from '../file-name.ts'
-import { agreeTo, findGate, GateStopped, gateWords, UnapprovedCodes } from '../gate/print-gate.tsx'
+import { agreeTo, GateStopped, gateWords, UnapprovedCodes } from '../gate/print-gate.tsx'
 import { InkFields, isCompleteInk, useBrandInks } from '../inks/ink-fields.tsx'
 import { formatMillimetres } from '../planner/print-settings.ts'
 import {
