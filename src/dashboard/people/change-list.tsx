@@ -5,7 +5,7 @@ import type { Change, ChangeKind } from '#contract/people/change-operations.ts'
 import { failureOf } from '../api/failure-of.ts'
 import { type ChangeFilter, useChanges } from '../api/code-history.ts'
 import { FailurePrompt, Loaded } from '../failures/failure-prompt.tsx'
-import { formatDay, formatTime, formatList } from '../messages/format.ts'
+import { formatDay, formatList, formatNumber, formatTime } from '../messages/format.ts'
 import { t } from '../messages/t.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Button } from '../ui/button.tsx'
@@ -147,6 +147,10 @@ export function changeWords({ kind, subject: name, details }: Change): string {
       return details['action'] === 'withdrawn'
         ? t('change.code.approval-page.withdrawn', { subject })
         : t('change.code.approval-page', { subject })
+    case 'placement.created':
+      return numberIn(details, 'placements') > 1
+        ? t('change.placement.created.many', { places: formatNumber(numberIn(details, 'placements')) })
+        : t('change.placement.created', { subject })
     case 'campaign.link':
       return details['action'] === 'revoked'
         ? t('change.campaign.link.revoked', { subject })
@@ -274,6 +278,7 @@ export const changeGroups = {
   tag: 'changes.group.tag',
   folder: 'changes.group.folder',
   kit: 'changes.group.kit',
+  placement: 'changes.group.placement',
   campaign: 'changes.group.campaign',
   utm: 'changes.group.utm',
   file: 'changes.group.file',

@@ -19,7 +19,7 @@ import {
 } from '../commands/campaigns.ts'
 import { accountDomains } from '../commands/domains.ts'
 import { readCampaignPlacements } from '../commands/placements.ts'
-import { done, mapped, type Outcome } from '../domain/refusal.ts'
+import { done, type Outcome } from '../domain/refusal.ts'
 import { textId } from './parse-request.ts'
 import { type ApiDeps, asData, recordChange, recorded, saved, serve, succeeded } from './serve.ts'
 
@@ -52,9 +52,16 @@ export function campaignRoutes(api: FastifyInstance, deps: ApiDeps): void {
     if (deleted.ok) await recordChange(deps, request, { kind: 'campaign.deleted', subject: deleted.value })
     return succeeded(deleted)
   })
-  serve(api, operations.moveToCampaign, async ({ user, body }) =>
-    mapped(await moveToCampaign(deps, user.id, body), (moved) => ({ success: true, moved })),
-  )
+  serve(api, operations.moveToCampaign, async ({ request, user, body }) => {
+    const outcome = await moveToCampaign(deps, user.id, body)
+    if (!outcome.ok) return outcome
+    const moved = outcome.value
+    for (const id of new Set([body.campaignId, ...moved.map(({ from }) => from)])) {
+      const campaign = id === null ? null : await readCampaign(deps.database, user.id, id)
+      if (campaign?.ok) await recorded(deps, request, campaign, { kind: 'campaign.edited' })
+    }
+    return done({ success: true, moved })
+  })
   serve(api, operations.readCampaignScans, async ({ request, user, query }) => {
     const campaignId = textId(request)
     const campaign = await readCampaign(deps.reading, user.id, campaignId)
@@ -70,10 +77,14 @@ export function campaignRoutes(api: FastifyInstance, deps: ApiDeps): void {
     return done({ data: await readCampaignPlacements(deps.reading, scope, query.with, deps.clock()) })
   })
   serve(api, operations.addCampaignEvent, async ({ request, user, body }) =>
-    saved(await addCampaignEvent(deps, user.id, textId(request), body)),
+    answer(request, await addCampaignEvent(deps, user.id, textId(request), body), 'campaign.edited'),
   )
   serve(api, operations.removeCampaignEvent, async ({ request, user }) =>
-    saved(await removeCampaignEvent(deps, user.id, textId(request), textId(request, 'event'))),
+    answer(
+      request,
+      await removeCampaignEvent(deps, user.id, textId(request), textId(request, 'event')),
+      'campaign.edited',
+    ),
   )
   clientLinkRoutes(api, deps)
 }

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { readPlacementComparison } from '../analytics/read-placement-comparison.ts'
 import { maxCounts } from '#contract/limits.ts'
 import { operations } from '#contract/operations.ts'
+import type { Placement } from '#contract/placements.ts'
 import { deleteArtworkPlace, listArtworkPlaces, saveArtworkPlace } from '../commands/artwork-places.ts'
 import { identifyCodes } from '../commands/identify-codes.ts'
 import { presentWholeCode } from '../commands/present-code.ts'
@@ -14,9 +15,9 @@ import {
   updatePlacement,
 } from '../commands/placements.ts'
 import { createPrintNote, deletePrintNote, findNotePhoto, listPrintNotes } from '../commands/print-notes.ts'
-import { done, notFound } from '../domain/refusal.ts'
+import { done, notFound, type Outcome } from '../domain/refusal.ts'
 import { limitRules } from '../limits/limit-rules.ts'
-import { type ApiDeps, asData, saved, serve, succeeded } from './serve.ts'
+import { type ApiDeps, asData, recordChange, recorded, saved, serve, succeeded } from './serve.ts'
 import { sendWait, userOf } from './sign-in.ts'
 
 /** The print check: codes of scanned payloads, and saved checks of a code. */
@@ -93,6 +94,12 @@ const manyPlacements = { bytes: 6_291_456, values: maxCounts.placements * 9 }
 /** Places where a code is printed. */
 export function placementRoutes(api: FastifyInstance, deps: ApiDeps): void {
   const markOf = (request: FastifyRequest) => (request.params as { readonly mark: string }).mark
+  const answer = async (
+    request: FastifyRequest,
+    codeId: number,
+    placement: Outcome<Placement>,
+    kind: 'placement.edited' | 'placement.removed' | 'placement.restored',
+  ) => saved(await recorded(deps, request, placement, { kind, codeId }))
 
   serve(api, operations.listPlacements, async ({ user, id }) =>
     asData(await listPlacements(deps.database, user.id, id)),
@@ -103,17 +110,26 @@ export function placementRoutes(api: FastifyInstance, deps: ApiDeps): void {
   serve(
     api,
     operations.createPlacements,
-    async ({ user, id, body }) => saved(await createPlacements(deps, user.id, id, body.placements)),
+    async ({ request, user, id, body }) => {
+      const created = await createPlacements(deps, user.id, id, body.placements)
+      if (created.ok) {
+        const [first] = created.value
+        const details = { placements: created.value.length }
+        const note = { kind: 'placement.created', codeId: id, subject: first?.name ?? '', details } as const
+        await recordChange(deps, request, note)
+      }
+      return saved(created)
+    },
     { largest: manyPlacements },
   )
   serve(api, operations.updatePlacement, async ({ request, user, id, body }) =>
-    saved(await updatePlacement(deps, user.id, id, markOf(request), body)),
+    answer(request, id, await updatePlacement(deps, user.id, id, markOf(request), body), 'placement.edited'),
   )
   serve(api, operations.removePlacement, async ({ request, user, id }) =>
-    saved(await removePlacement(deps, user.id, id, markOf(request))),
+    answer(request, id, await removePlacement(deps, user.id, id, markOf(request)), 'placement.removed'),
   )
   serve(api, operations.restorePlacement, async ({ request, user, id }) =>
-    saved(await restorePlacement(deps, user.id, id, markOf(request))),
+    answer(request, id, await restorePlacement(deps, user.id, id, markOf(request)), 'placement.restored'),
   )
   serve(api, operations.setCurrency, async ({ user, body }) => {
     await setCurrency(deps.database, user.id, body.currency)

@@ -91,6 +91,11 @@ test('every kind of change is recorded with its person, newest first', async () 
   await send(olga, 'PUT', '/domains/go.shop.example/pages', { rootUrl: '', missingUrl: '' })
   await send(olga, 'PUT', '/link-previews', { isShown: false })
   await send(olga, 'DELETE', '/domains/go.shop.example')
+  const places = `/qr-code/${code.id}/placements`
+  await send(eve, 'POST', places, { placements: [{ name: 'Bus stop Nord', mark: 'a3' }] })
+  await send(eve, 'PUT', `${places}/a3`, { name: 'Bus stop' })
+  await send(eve, 'DELETE', `${places}/a3`)
+  await send(eve, 'POST', `${places}/a3/restore`)
   const { data: campaign } = await send(eve, 'POST', '/campaigns', { name: 'Winter' })
   await send(eve, 'PUT', `/campaigns/${campaign.id}`, { name: 'Winter 26' })
   await send(eve, 'POST', `/campaigns/${campaign.id}/link`, {})
@@ -148,6 +153,10 @@ test('every kind of change is recorded with its person, newest first', async () 
     ['Olga', 'domain.pages', 'go.shop.example'],
     ['Olga', 'account.previews', ''],
     ['Olga', 'domain.removed', 'go.shop.example'],
+    ['Eve', 'placement.created', 'Bus stop Nord'],
+    ['Eve', 'placement.edited', 'Bus stop'],
+    ['Eve', 'placement.removed', 'Bus stop'],
+    ['Eve', 'placement.restored', 'Bus stop'],
     ['Eve', 'campaign.created', 'Winter'],
     ['Eve', 'campaign.edited', 'Winter 26'],
     ['Eve', 'campaign.link', 'Winter 26'],
