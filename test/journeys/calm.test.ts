@@ -162,6 +162,8 @@ test.each(sizes)(
     expect(await moved()).toBeLessThanOrEqual(24)
     expect(problems).toEqual([])
 
+    // The service deletes the draft, which the next size would open.
+    await page.waitForLoadState('networkidle')
     await page.context().setOffline(true)
     await page.getByRole('complementary', { name: 'Connection' }).waitFor()
     expect(await moved()).toBeLessThanOrEqual(24)

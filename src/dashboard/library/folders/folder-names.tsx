@@ -26,7 +26,7 @@ export function FolderChip({ code }: { readonly code: QrCode }) {
   if (place === null) return null
   const { id, path } = place
   return (
-    <li className="min-w-0">
+    <li className="min-w-12 shrink-[20]">
       <a
         href={`/?folder=${id}`}
         aria-label={t('library.folder', { folder: path })}
