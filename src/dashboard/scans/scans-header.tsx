@@ -142,7 +142,7 @@ export function PeriodBar({ range, today, onChange }: PeriodBarProps) {
     <div
       role="group"
       aria-label={t('scans.period.group')}
-      className="flex flex-wrap items-start gap-2 max-sm:min-w-0 max-sm:flex-1"
+      className="flex flex-wrap items-start gap-2 max-sm:min-w-40 max-sm:flex-1"
     >
       <div className="w-44 max-sm:flex-1">
         <Select
