@@ -54,7 +54,7 @@ export function LogoFields() {
             { value: '', label: t('editor.logo.none'), picture: <NoPicture /> },
             ...withChosen(offered.slice(0, shown), logos, logo?.id ?? null).map(({ id, name }) => ({
               value: id,
-              label: name,
+              label: name.replace(/\.(svg|png|jpe?g|webp)$/i, ''),
               picture: <StoredImage id={id} className="object-contain p-2" />,
             })),
           ]}

@@ -17,7 +17,7 @@ export function JobNotes({ jobs }: { readonly jobs: readonly Job[] }) {
   const [seen, setSeen] = useState<ReadonlySet<string>>(new Set())
   useJobEnd(jobs, shown)
 
-  const newest = jobs.at(-1)
+  const newest = jobs.findLast((job) => !isSmall(job))
   const news = newest !== undefined && newest.state !== 'cancelled' && !seen.has(newest.id) ? newest.id : null
   useEffect(() => {
     if (news === null) return undefined
@@ -32,6 +32,7 @@ export function JobNotes({ jobs }: { readonly jobs: readonly Job[] }) {
   return (
     <>
       {jobs
+        .filter((job) => !isSmall(job))
         .filter(
           ({ id, state, refused, task }) =>
             id !== shown && (state !== 'done' || refused > 0 || task.kind === 'import'),
@@ -51,6 +52,11 @@ export function JobNotes({ jobs }: { readonly jobs: readonly Job[] }) {
       )}
     </>
   )
+}
+
+/** Whether a job changes one code and meets no trouble: its message at the end says enough. */
+function isSmall({ task, total, state, refused }: Job): boolean {
+  return task.kind === 'change' && total === 1 && refused === 0 && state !== 'stopped' && state !== 'cancelled'
 }
 
 function JobNote({ job, onShow }: { readonly job: Job; readonly onShow: () => void }) {
