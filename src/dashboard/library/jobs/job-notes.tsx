@@ -56,7 +56,9 @@ export function JobNotes({ jobs }: { readonly jobs: readonly Job[] }) {
 
 /** Whether a job changes one code and meets no trouble: its message at the end says enough. */
 function isSmall({ task, total, state, refused }: Job): boolean {
-  return task.kind === 'change' && total === 1 && refused === 0 && state !== 'stopped' && state !== 'cancelled'
+  return (
+    task.kind === 'change' && total === 1 && refused === 0 && state !== 'stopped' && state !== 'cancelled'
+  )
 }
 
 function JobNote({ job, onShow }: { readonly job: Job; readonly onShow: () => void }) {
