@@ -104,13 +104,4 @@ export const codeOperations = {
     success: 200,
     refusals: [400, 401, 403, 404, 500],
   },
-  readPicture: {
-    method: 'GET',
-    path: '/api/v1/qr-code/:id/picture.svg',
-    summary: 'The picture of a QR code',
-    role: 'viewer',
-    answerTypes: ['image/svg+xml'],
-    success: 200,
-    refusals: [401, 403, 404, 500],
-  },
 } as const satisfies Record<string, Operation>

@@ -17,6 +17,7 @@ import { meOperations } from './people/me-operations.ts'
 import { memberOperations } from './people/member-operations.ts'
 import { noticeOperations } from './people/notice-operations.ts'
 import { signInOperations } from './people/sign-in-operations.ts'
+import { pictureOperations } from './pictures.ts'
 import { placementOperations } from './placements.ts'
 import { printCheckOperations } from './print-checks.ts'
 import { resultOperations } from './results.ts'
@@ -58,6 +59,7 @@ export const operations = {
   ...fileOperations,
   ...printCheckOperations,
   ...artworkOperations,
+  ...pictureOperations,
   ...placementOperations,
   ...scanOperations,
   ...resultOperations,

@@ -21,14 +21,7 @@ import { mailChoiceRoutes, noticeRoutes, oneClickRoute } from './notice-routes.t
 import { artworkRoutes, placementRoutes, printCheckRoutes } from './print-routes.ts'
 import { brandKitRoutes, logoRoutes } from './brand-routes.ts'
 import { bulkRoutes } from './bulk-routes.ts'
-import {
-  codeRoutes,
-  type CodeWritten,
-  historyRoutes,
-  listRoutes,
-  pictureRoutes,
-  scanRoutes,
-} from './code-routes.ts'
+import { codeRoutes, type CodeWritten, historyRoutes, listRoutes, scanRoutes } from './code-routes.ts'
 import { invitationRoutes, memberRoutes } from './member-routes.ts'
 import { meRoutes, passkeyRoutes, passkeySignInRoutes } from './me-routes.ts'
 import { foreignPage, OperationAccess, refuse, requireSignIn, sendWait, sentCredentials } from './sign-in.ts'
@@ -40,6 +33,7 @@ import { domainRoutes, linkRoutes } from './link-routes.ts'
 import { couponRoutes, draftRoutes, folderRoutes, tagRoutes, utmTemplateRoutes } from './library-routes.ts'
 import { fileRoutes } from './file-routes.ts'
 import { openApiRoutes } from './open-api-document.ts'
+import { pictureRoutes } from './picture-routes.ts'
 import { readJsonBodies } from './parse-request.ts'
 import { carryRequests, createRequestIds, probeLevel, quietLogs } from './request-ids.ts'
 import { version } from '../domain/settings.ts'

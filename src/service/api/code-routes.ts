@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { operations } from '#contract/operations.ts'
-import { createSerialQueue } from '#contract/serial-queue.ts'
 import { readPresses } from '../analytics/presses.ts'
 import { readResults } from '../analytics/read-results.ts'
 import { readRuleVisits, readScans, readScanTotals } from '../analytics/read-scans.ts'
@@ -8,12 +7,11 @@ import { countResults, resultHosts, saveResultHosts } from '../commands/count-re
 import { bodyHash, createQrCode, type IdempotencyKey } from '../commands/create-qr-code.ts'
 import { createShortLink } from '../commands/create-short-link.ts'
 import { deleteQrCode, markDownloaded, restoreQrCode } from '../commands/delete-qr-code.ts'
-import { drawPicture } from '../commands/draw-picture.ts'
 import { presentCode, presentWholeCode } from '../commands/present-code.ts'
 import { updateQrCode } from '../commands/update-qr-code.ts'
 import { findVersions, restoreVersion } from '../commands/versions.ts'
 import { codeMeta, codeMetas } from '../database/queries/code-metas.ts'
-import { findAnyCode, findCode, linksOf } from '../database/queries/find-code.ts'
+import { findCode, linksOf } from '../database/queries/find-code.ts'
 import { countCodes, listCodes } from '../database/queries/list-codes.ts'
 import { done, found, invalid, mapped, notFound, type Outcome } from '../domain/refusal.ts'
 import { ifMatchOf, positiveParameter } from './parse-request.ts'
@@ -160,30 +158,6 @@ export function historyRoutes(api: FastifyInstance, deps: ApiDeps, written: Code
   serve(api, operations.markDownloaded, async ({ user, id }) => {
     const marked = await markDownloaded(deps, user, id)
     return marked.ok ? done({ success: true, meta: await codeMeta(database, marked.value) }) : marked
-  })
-}
-
-/** A picture embeds everything, so it may load nothing when opened directly. */
-const picturePolicy = "default-src 'none'; img-src data:; style-src 'unsafe-inline'; sandbox"
-
-/** The picture of a code, drawn from its record; also of a deleted code that can be restored. */
-export function pictureRoutes(api: FastifyInstance, { database }: ApiDeps): void {
-  const inTurn = createSerialQueue()
-  serve(api, operations.readPicture, async ({ request, reply, user, id }) => {
-    const code = await findAnyCode(database, user.id, id)
-    if (code === null) return notFound
-    const { v } = request.query as { readonly v?: unknown }
-    const isCurrent = v === code.picture_hash
-    const etag = `"${code.picture_hash}"`
-    reply
-      .header('etag', etag)
-      .header('cache-control', isCurrent ? 'private, max-age=31536000, immutable' : 'private, no-cache')
-      .header('content-security-policy', picturePolicy)
-      .header('x-content-type-options', 'nosniff')
-    if (request.headers['if-none-match'] === etag) await reply.code(304).send()
-    // A page requests many pictures at once, so their photos and logos are loaded one at a time.
-    else await reply.type('image/svg+xml').send(await inTurn(() => drawPicture(database, user.id, code)))
-    return null
   })
 }
 

@@ -175,8 +175,13 @@ function pathParameters(path: string): Json[] {
     name,
     in: 'path',
     required: true,
-    schema: /^\/api\/v1\/(qr-code|members)\//.test(path) ? { type: 'integer' } : { type: 'string' },
+    schema: pathSchema(path, name),
   }))
+}
+
+function pathSchema(path: string, name: string | undefined): Json {
+  if (name === 'format') return { type: 'string', enum: ['png', 'webp', 'pdf'] }
+  return { type: /^\/api\/v1\/(qr-code|members)\//.test(path) ? 'integer' : 'string' }
 }
 
 function queryParameters(id: string, query: z.ZodMiniType | undefined): Json[] {

@@ -5,20 +5,39 @@ import type { Database } from '../database/open-database.ts'
 import type { QrCodesTable } from '../domain/stored-code.ts'
 import { designOfCode, fromRow, payloadOfCode } from '../domain/code.ts'
 import { Worker } from 'node:worker_threads'
-import type { DrawingAnswer, DrawingTask } from './draw-worker.ts'
+import type { Drawing, DrawingAnswer, DrawingTask } from './draw-worker.ts'
 import workerUrl from './draw-worker.ts?node-worker'
 
 /**
  * The SVG of a stored code, from the renderer of preview and downloads, with vector logos inlined. Logos of
  * other services are left out.
  */
-export async function drawPicture(database: Database, userId: number, code: QrCodesTable): Promise<string> {
+export async function drawPicture(
+  database: Database,
+  userId: number,
+  code: QrCodesTable,
+  margin?: number,
+): Promise<string> {
   const design = designOfCode(fromRow(code))
+  const { svg } = await drawDesign(database, userId, {
+    qrType: code.qr_type,
+    design: margin === undefined ? design : { ...design, quietZone: margin },
+    payload: payloadOfCode(fromRow(code)),
+    isJudged: false,
+  })
+  return svg
+}
+
+/** The SVG of a design, with its verdict if asked for. Rejects when the payload does not fit. */
+export async function drawDesign(
+  database: Database,
+  userId: number,
+  { design, ...code }: Pick<DrawingTask, 'qrType' | 'design' | 'payload' | 'isJudged'>,
+): Promise<Drawing> {
   const logo = design.logo === null ? null : await logoImage(database, userId, design.logo.id)
   return await drawInThread({
-    qrType: code.qr_type,
+    ...code,
     design: logo === null ? { ...design, logo: null } : design,
-    payload: payloadOfCode(fromRow(code)),
     logo,
     pixels: design.picture === undefined ? null : await pixelsOf(database, userId, design.picture.id),
     frame: await storedFrame(database, userId, design.frame?.drawing?.id),
@@ -67,7 +86,10 @@ async function pixelsOf(database: Database, userId: number, id: string): Promise
   }
 }
 
-type WaitingDrawing = { readonly resolve: (svg: string) => void; readonly reject: (error: Error) => void }
+type WaitingDrawing = {
+  readonly resolve: (drawing: Drawing) => void
+  readonly reject: (error: Error) => void
+}
 
 const waiting = new Map<number, WaitingDrawing>()
 let worker: Worker | null = null
@@ -77,12 +99,12 @@ let lastId = 0
  * Draws a code in a worker thread: a large code takes a tenth of a second, in which no redirect would be answered. The
  * thread starts with the first drawing and does not keep the process alive. Rejects when the payload does not fit.
  */
-async function drawInThread(task: DrawingTask): Promise<string> {
+async function drawInThread(task: DrawingTask): Promise<Drawing> {
   const thread = (worker ??= startThread())
   thread.ref()
   lastId += 1
   const id = lastId
-  const drawn = new Promise<string>((resolve, reject) => waiting.set(id, { resolve, reject }))
+  const drawn = new Promise<Drawing>((resolve, reject) => waiting.set(id, { resolve, reject }))
   thread.postMessage({ ...task, id })
   try {
     return await drawn
@@ -96,7 +118,7 @@ function startThread(): Worker {
   const thread = new Worker(workerUrl)
   thread.on('message', (answer: DrawingAnswer) => {
     const drawing = waiting.get(answer.id)
-    if ('svg' in answer) drawing?.resolve(answer.svg)
+    if ('svg' in answer) drawing?.resolve(answer)
     else drawing?.reject(new Error(answer.reason))
   })
   // Out of memory, for example: the next drawing starts another thread.

@@ -5,6 +5,7 @@ import type { Design } from '#design/design.ts'
 import { pictureDrawer, type PicturePixels } from '#design/render/picture-code.ts'
 import { renderCode } from '#design/render/render-code.ts'
 import { type OwnFrame, ownFrame, readFrameDrawing } from '#design/render/own-frame.ts'
+import type { DrawnVerdict } from './judge-drawing.ts'
 import type { LogoImage } from '#design/render/render-svg.ts'
 
 /** All that a picture is drawn from. */
@@ -17,9 +18,12 @@ export type DrawingTask = {
   readonly pixels: PicturePixels | null
   /** SVG of an own frame. */
   readonly frame: string | null
+  /** Whether the drawn code is tested. */
+  readonly isJudged: boolean
 }
 
-export type DrawingAnswer = { readonly id: number } & ({ readonly svg: string } | { readonly reason: string })
+export type Drawing = { readonly svg: string; readonly verdict: DrawnVerdict | null }
+export type DrawingAnswer = { readonly id: number } & (Drawing | { readonly reason: string })
 
 parentPort?.on('message', ({ id, ...task }: DrawingTask & { readonly id: number }) => {
   void answer(id, task).then((answered) => parentPort?.postMessage(answered))
@@ -27,7 +31,11 @@ parentPort?.on('message', ({ id, ...task }: DrawingTask & { readonly id: number 
 
 async function answer(id: number, task: DrawingTask): Promise<DrawingAnswer> {
   try {
-    return { id, svg: await draw(task) }
+    const svg = await draw(task)
+    if (!task.isJudged) return { id, svg, verdict: null }
+    // Most threads never judge, so they load no decoders.
+    const { judgeDrawing } = await import('./judge-drawing.ts')
+    return { id, svg, verdict: await judgeDrawing(svg, task) }
   } catch (error) {
     return { id, reason: error instanceof Error ? error.message : String(error) }
   }

@@ -17,6 +17,10 @@ export const limitRules = {
   token: { name: 'token', most: 6_000, window: minute },
   /** Lookups of scanned payloads by one person: each may compare thousands of networks. */
   identify: { name: 'identify', most: 120, window: minute },
+  /** Pictures as files for one person. */
+  pictures: { name: 'pictures', most: 600, window: minute },
+  /** Pictures with a scan test for one person, which takes about a second of a core. */
+  judgedPictures: { name: 'judged-pictures', most: 60, window: minute },
   /** Requests with an invalid token from one network. */
   badToken: { name: 'bad-token', most: 60, window: minute },
   /** Sign-ins with a password, a passkey or a link from one network, which a whole office may share. */

@@ -91,6 +91,7 @@ test('a viewer may only call operations that change no code', () => {
     'askApproval',
     'chooseNotices',
     'createAccessToken',
+    'drawPicture',
     'endPresence',
     'findUnapproved',
     'identifyCodes',

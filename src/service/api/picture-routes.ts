@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { operations } from '#contract/operations.ts'
+import type { PictureFormat, PictureQuery } from '#contract/pictures.ts'
+import { createSerialQueue } from '#contract/serial-queue.ts'
+import { errorLevel } from '#design/error-level.ts'
+import { designFromRecord } from '#design/record-design.ts'
+import { drawDesign, drawPicture } from '../commands/draw-picture.ts'
+import { pictureFile, pictureTypes } from '../commands/picture-file.ts'
+import { findAnyCode } from '../database/queries/find-code.ts'
+import { BoundedMap } from '../domain/bounded-map.ts'
+import { done, invalid, notFound } from '../domain/refusal.ts'
+import type { QrCodesTable } from '../domain/stored-code.ts'
+import { type LimitRule, limitRules } from '../limits/limit-rules.ts'
+import { type ApiDeps, serve } from './serve.ts'
+import { sendWait, userOf } from './sign-in.ts'
+
+/** A picture embeds everything, so it may load nothing when opened directly. */
+const picturePolicy = "default-src 'none'; img-src data:; style-src 'unsafe-inline'; sandbox"
+/** Pictures that are kept in memory, and the bytes that each may have. */
+const kept = { pictures: 50, bytes: 300_000 }
+
+/** Pictures of codes, drawn from their records also when deleted, and of designs that nobody saved. */
+export function pictureRoutes(api: FastifyInstance, deps: ApiDeps): void {
+  const { database, clock } = deps
+  const drawn = new BoundedMap<string, Buffer>(kept.pictures)
+  // A page requests many pictures at once, so their photos and logos are loaded one at a time.
+  const inTurn = createSerialQueue()
+
+  async function fileOf(code: QrCodesTable, format: PictureFormat, query: PictureQuery): Promise<Buffer> {
+    const key = JSON.stringify([code.user_id, code.picture_hash, format, query])
+    const known = drawn.peek(key)
+    if (known !== undefined) return known
+    const svg = await drawPicture(database, code.user_id, code, query.margin)
+    const file = await pictureFile(svg, format, query, clock())
+    if (file.length <= kept.bytes) drawn.set(key, file)
+    return file
+  }
+
+  async function send(call: PictureCall, format: PictureFormat) {
+    const { request, reply, user, id, query } = call
+    const code = await findAnyCode(database, user.id, id)
+    if (code === null) return notFound
+    const { v } = request.query as { readonly v?: unknown }
+    const etag = etagOf(code.picture_hash, format, query)
+    reply
+      .header('etag', etag)
+      .header(
+        'cache-control',
+        v === code.picture_hash ? 'private, max-age=31536000, immutable' : 'private, no-cache',
+      )
+      .header('content-security-policy', picturePolicy)
+      .header('x-content-type-options', 'nosniff')
+    if (request.headers['if-none-match'] === etag) await reply.code(304).send()
+    else await reply.type(pictureTypes[format]).send(await inTurn(() => fileOf(code, format, query)))
+    return null
+  }
+
+  serve(api, operations.readPicture, async (call) => await send(call, 'svg'))
+  serve(
+    api,
+    operations.readPictureFile,
+    async (call) => {
+      const { format } = call.request.params as { readonly format: string }
+      return format === 'png' || format === 'webp' || format === 'pdf' ? await send(call, format) : notFound
+    },
+    { guard: limited(deps, limitRules.pictures) },
+  )
+  drawnRoute(api, deps)
+}
+
+/** Draws a design that nobody saved, and tests it. */
+function drawnRoute(api: FastifyInstance, deps: ApiDeps): void {
+  const { database, clock } = deps
+  serve(
+    api,
+    operations.drawPicture,
+    async ({ user, body: { text, design: fields = {}, format = 'svg', size, margin } }) => {
+      const { details, ...flat } = fields
+      const read = designFromRecord({ ...flat, fieldData: { design: details } })
+      const design = margin === undefined ? read : { ...read, quietZone: margin }
+      if (errorLevel(design, text, null) === null) return invalid('text', 'text-too-long')
+      const code = { qrType: null, design, payload: text, isJudged: true }
+      const { svg, verdict } = await drawDesign(database, user.id, code)
+      const file = await pictureFile(svg, format, { size }, clock())
+      const data = { type: pictureTypes[format], picture: file.toString('base64'), verdict }
+      return done({ success: true, data })
+    },
+    { guard: limited(deps, limitRules.judgedPictures) },
+  )
+}
+
+type PictureCall = {
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+  readonly user: { readonly id: number }
+  readonly id: number
+  readonly query: PictureQuery
+}
+
+function etagOf(hash: string, format: PictureFormat, query: PictureQuery): string {
+  const { size, margin } = query
+  if (format === 'svg' && size === undefined && margin === undefined) return `"${hash}"`
+  const of = JSON.stringify([hash, format, size, margin])
+  return `"${createHash('sha256').update(of).digest('hex').slice(0, 16)}"`
+}
+
+function limited({ limits }: ApiDeps, rule: LimitRule) {
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    const wait = limits.count(rule, String(userOf(request).person.id))
+    if (wait > 0) await sendWait(request, reply, wait)
+    return wait > 0
+  }
+}

@@ -1,0 +1,93 @@
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { readEveryText } from '#design/scannability/decoders.ts'
+import { bothDecoders } from '../design/scannability/draw.ts'
+import { aCreateRequest } from './support/a-request.ts'
+import { service, serviceForAll } from './support/own-service.ts'
+
+serviceForAll({ plan: 'business' })
+
+async function textsIn(picture: Buffer): Promise<readonly string[]> {
+  await bothDecoders()
+  const flat = sharp(picture).flatten({ background: '#ffffff' }).ensureAlpha().raw()
+  const { data, info } = await flat.toBuffer({ resolveWithObject: true })
+  return await readEveryText({ data: new Uint8ClampedArray(data), width: info.width, height: info.height })
+}
+
+const aCode = async (slashTag: string, fields: object = {}) =>
+  (await service.api('POST', '/qr-code', aCreateRequest({ slashTag, ...fields }))).json().data
+
+test('a code is a PNG, a WebP or a PDF of the wanted size, and scans', async () => {
+  const { id } = await aCode('files', { frame: { id: 'caption-below', text: 'Scan me' } })
+  for (const format of ['png', 'webp']) {
+    const answer = await service.api('GET', `/qr-code/${id}/picture.${format}?size=600`)
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, `image/${format}`])
+    expect((await sharp(answer.rawPayload).metadata()).width).toBe(600)
+    expect(await textsIn(answer.rawPayload)).toEqual(['https://go.acme.com/files?qr'])
+  }
+  const pdf = await service.api('GET', `/qr-code/${id}/picture.pdf?size=50`)
+  const [, width] = /MediaBox ?\[0 0 ([\d.]+)/.exec(pdf.rawPayload.toString('latin1')) ?? []
+  expect(Number(width)).toBeCloseTo((50 / 25.4) * 72, 1)
+  expect((await service.api('GET', `/qr-code/${id}/picture.gif`)).statusCode).toBe(404)
+})
+
+test('the margin is that of the address, and each address has an ETag of its own', async () => {
+  const { id } = await aCode('margins')
+  const read = (query: string, headers = {}) =>
+    service.inject({ method: 'GET', url: `/api/v1/qr-code/${id}/picture.${query}`, headers })
+  const [wide, narrow, again] = [await read('svg?margin=8'), await read('svg?margin=0'), await read('svg')]
+  const viewBox = (svg: string) => Number(/viewBox="0 0 (\d+)/.exec(svg)?.[1])
+  expect(viewBox(wide.body) - viewBox(narrow.body)).toBe(2 * (viewBox(again.body) - viewBox(narrow.body)))
+  const etags = [wide, narrow, again, await read('png')].map(({ headers }) => headers['etag'])
+  expect(new Set(etags).size).toBe(4)
+  expect((await read('svg?margin=8', { 'if-none-match': etags[0] })).statusCode).toBe(304)
+  for (const [query, field] of [
+    ['png?size=5000', 'size'],
+    ['svg?margin=x', 'margin'],
+  ] as const)
+    expect((await read(query)).json().errors).toMatchObject([{ field }])
+})
+
+test('a text is drawn in a design without saving it, with the verdict of the scan test', async () => {
+  const draw = async (body: object) => (await service.api('POST', '/picture', body)).json()
+  const text = 'https://acme.com/menu'
+  const good = await draw({ text, format: 'png', size: 500, design: { color: '#123456' } })
+  expect(good).toMatchObject({
+    success: true,
+    data: { type: 'image/png', verdict: { word: 'everywhere', failed: [] } },
+  })
+  expect(await textsIn(Buffer.from(good.data.picture, 'base64'))).toEqual([text])
+  const pale = await draw({ text, design: { color: '#eeeeee', bgColor: '#ffffff' } })
+  expect(pale.data.verdict).toMatchObject({ word: 'none', findings: [{ severity: 'stop' }] })
+  expect((await draw({ text: 'x'.repeat(1_001) })).errors).toMatchObject([{ field: 'text' }])
+  expect((await draw({ text, format: 'gif' })).errors).toMatchObject([{ field: 'format' }])
+  expect((await service.api('GET', '/qr-code?search=menu')).json().data).toEqual([])
+})
+
+test('a logo of the account is in the file and in the judged picture', async () => {
+  const logo = (
+    await service.inject({
+      method: 'POST',
+      url: '/api/v1/logos?name=logo.png',
+      headers: { 'content-type': 'image/png' },
+      payload: await sharp({ create: { width: 64, height: 64, channels: 3, background: '#cc2200' } })
+        .png()
+        .toBuffer(),
+    })
+  ).json().data
+  const { id } = await aCode('with-logo', { qrLogoId: logo.id })
+  expect((await service.api('GET', `/qr-code/${id}/picture.pdf`)).rawPayload.toString('latin1')).toContain(
+    '/Image',
+  )
+  const drawn = await service.api('POST', '/picture', {
+    text: 'https://a.eu',
+    format: 'png',
+    design: { qrLogoId: logo.id },
+  })
+  const picture = sharp(Buffer.from(drawn.json().data.picture, 'base64'))
+  const { data } = await picture
+    .extract({ left: 495, top: 495, width: 1, height: 1 })
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  expect([...data].slice(0, 3)).toEqual([204, 34, 0])
+})
