@@ -1,12 +1,13 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { request } from 'node:https'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { readConfig } from '#service/operations/config.ts'
+import { aSheet } from '#service/operations/seed/sample-files.ts'
 import { freePort } from '../support/free-port.ts'
 import { findPostgres } from '../support/postgres/find-postgres.js'
 import { aPrivateCluster } from '../support/postgres/private-cluster.ts'
@@ -48,6 +49,57 @@ test('compose.yaml needs no variable, names every one, and fits the image', () =
   expect(text).toContain(`- data:${folder}\n`)
   expect(dockerfile).toContain(`DATA_DIR=${folder}`)
 })
+
+test.skipIf(process.platform !== 'linux')(
+  'the service writes to its data and to a temporary folder only, as compose.yaml has it',
+  async () => {
+    expect(read('compose.yaml')).toContain('read_only: true\n    tmpfs:\n      - /tmp\n')
+    const folder = mkdtempSync(join(tmpdir(), 'tessera-read-only-'))
+    onTestFinished(() => rmSync(folder, { recursive: true }))
+    const [data, temporary] = [join(folder, 'data'), join(folder, 'tmp')]
+    for (const each of [data, temporary]) mkdirSync(each)
+    const mounts = [
+      'mount --bind "$ABOVE" "$ABOVE"',
+      'mount --bind "$DATA_DIR" "$DATA_DIR"',
+      'mount -t tmpfs tmpfs "$TMPDIR"',
+      'mount -o remount,bind,ro "$ABOVE"',
+      'mount -o remount,bind,ro /',
+      '! touch "$ABOVE/file" / 2>/dev/null',
+      'exec "$@"',
+    ]
+    const before = ['unshare', '--map-root-user', '--mount', 'sh', '-c', mounts.join(' && '), 'sh']
+    const [port, linkPort] = await freePorts()
+    const env = { PORT: `${port}`, LINK_PORT: `${linkPort}`, LOG_LEVEL: 'error' }
+    const started = await startProcess(
+      await buildService(),
+      { ...env, ABOVE: folder, DATA_DIR: data, TMPDIR: temporary },
+      [],
+      before,
+    )
+    onTestFinished(() => void started.child.kill('SIGKILL'))
+    const send = async (path: string, body?: object | FormData) => {
+      const isForm = body instanceof FormData
+      const answer = await fetch(`${started.origin}/api/v1${path}`, {
+        method: body === undefined ? 'GET' : 'POST',
+        headers: {
+          authorization: `Bearer ${started.token}`,
+          ...(isForm || body === undefined ? {} : { 'content-type': 'application/json' }),
+        },
+        ...(body && { body: isForm ? body : JSON.stringify(body) }),
+      })
+      return answer.status
+    }
+    const form = new FormData()
+    form.append('file', new Blob([aSheet('menu')]), 'menu.pdf')
+    expect([
+      await send('/short-links', { destinationUrl: 'https://acme.com/' }),
+      await send('/qr-code/1/picture.png'),
+      await send('/files', form),
+    ]).toEqual([201, 200, 201])
+    expect(await stopProcess(started, 'SIGTERM')).toBe(0)
+    expect(existsSync(join(data, 'tessera.db'))).toBe(true)
+  },
+)
 
 test.each(['compose.postgres.yaml', 'compose.tls.yaml'])(
   '%s sets variables that the service takes',
