@@ -90,7 +90,7 @@ test.skipIf(process.platform !== 'linux')(
       return answer.status
     }
     const form = new FormData()
-    form.append('file', new Blob([aSheet('menu')]), 'menu.pdf')
+    form.append('file', new Blob([new Uint8Array(aSheet('menu'))]), 'menu.pdf')
     expect([
       await send('/short-links', { destinationUrl: 'https://acme.com/' }),
       await send('/qr-code/1/picture.png'),

@@ -25,6 +25,8 @@ import { aPrivateCluster } from '../support/postgres/private-cluster.ts'
 const token = 'token-of-the-first-user'
 const madeAt = Date.now()
 const now = new Date(madeAt).toISOString()
+const yearBefore = new Date(madeAt - 364 * 24 * 3_600_000).toISOString()
+const dayBefore = new Date(madeAt - 24 * 3_600_000).toISOString()
 /** Nothing has expired while a test starts the database. */
 const later = new Date(madeAt + 30 * 24 * 3_600_000).toISOString()
 
@@ -56,6 +58,13 @@ for (const codeId of [1, 2, 3])
 const visitors = [{ day: now.slice(0, 10), scope: visitorScope(1, 1), visitor: 7, hour }]
 await writeGroup(database, { writer: 'one', number: 1 }, { sums, visitors })
 await fillEmptyTables(database)
+// A year of visits to three codes is enough, and small.
+for (const table of ['visit_counts', 'library_counts'] as const)
+  await sql`delete from ${sql.table(table)} where span = 'hour' and start < ${dayBefore}`.execute(database)
+await sql`delete from visit_counts where code_id > 3`.execute(database)
+// A start deletes changes that are older than a year.
+await sql`delete from audit_events where at < ${yearBefore}`.execute(database)
+await sql`vacuum`.execute(database)
 
 const tables: Record<string, number> = {}
 for (const table of Object.keys(tableKeys)) tables[table] = await countRows(database, table)
@@ -74,7 +83,7 @@ try {
   const url = cluster.url('postgres')
   await moveDatabase(sqliteEngine(file), engineAt(url), { onRows: () => {}, onSame: () => {} })
   const dump = join(findPostgres() ?? '', 'pg_dump')
-  const text = execFileSync(dump, ['--no-owner', '--no-privileges', url])
+  const text = execFileSync(dump, ['--no-owner', '--no-privileges', url], { maxBuffer: 50_000_000 })
   writeFileSync(join(target, 'postgres.sql.gz'), gzipSync(text, { level: 9 }))
 } finally {
   await cluster.stop()
@@ -83,12 +92,14 @@ try {
 
 /** Adds a row to each table that has none, about the last code and the first person. */
 async function fillEmptyTables(to: Database): Promise<void> {
-  const { code, file: fileId } = (
-    await sql<{ code: number; file: string }>`select (select max(id) from qr_codes) as code,
-      (select min(id) from files) as file`.execute(to)
+  const { code, file, campaign } = (
+    await sql<{ code: number; file: string; campaign: string }>`select
+      (select max(id) from qr_codes) as code, (select min(id) from files) as file,
+      (select min(id) from campaigns) as campaign`.execute(to)
   ).rows[0]!
   const texts: Readonly<Record<string, string>> = {
-    file_id: fileId,
+    file_id: file,
+    campaign_id: campaign,
     domain: 'go.acme.com',
     host: 'bad.example',
     host_key: 'bad.example',
