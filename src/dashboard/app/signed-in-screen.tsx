@@ -83,7 +83,7 @@ export function Navigation({ onSignOut }: { readonly onSignOut: () => void }) {
           </Link>
         )}
         {hasCampaigns && (
-          // On a phone the menu of the library leads there, because the bar is full.
+          // On a phone the scans lead there, because the bar is full.
           <Link to="/campaigns" className={`${railClass} max-wide:hidden`}>
             <Megaphone aria-hidden className="size-5" />
             {t('nav.campaigns')}

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { ChevronLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { QrCode } from '#contract/record.ts'
-import { useOffers } from '../api/session.ts'
+import { useOffers, useSession } from '../api/session.ts'
 import { t } from '../messages/t.ts'
 import { buttonClass, Button } from '../ui/button.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -26,6 +26,7 @@ const asideClass = `${linkClass} me-3 self-center underline decoration-line-stro
 /** The heading of the scans page, with links to the editor and to all scans. */
 export function ScansHeader({ code, ever = '', actions }: ScansHeaderProps) {
   const hasPlacements = useOffers('listPlacements')
+  const hasCampaigns = useSession().data?.hasCampaigns === true
   return (
     <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
       <div className="flex min-w-0 flex-col gap-1">
@@ -46,6 +47,12 @@ export function ScansHeader({ code, ever = '', actions }: ScansHeaderProps) {
         <p className="min-h-6 text-ink-soft">{ever}</p>
       </div>
       <div className="flex min-w-0 flex-wrap items-start gap-2 max-sm:basis-full">
+        {code === null && hasCampaigns && (
+          // The bar of a phone has no place for them.
+          <Link to="/campaigns" className={`${asideClass} wide:hidden`}>
+            {t('nav.campaigns')}
+          </Link>
+        )}
         {code !== null && code !== undefined && hasPlacements && (
           <Link to="/codes/$id/placements" params={{ id: String(code.id) }} className={asideClass}>
             {t('download.placements')}

@@ -75,6 +75,16 @@ test('placements of its codes are ranked, compared and exported', async () => {
   expect(await screen.findByRole('menuitem', { name: 'Placements' })).toBeVisible()
 })
 
+test('on a phone, the scans lead to the campaigns', async () => {
+  const { user } = await aCampaign()
+  await browser.viewport(390, 844)
+  await user.click(await screen.findByRole('link', { name: 'Scans' }))
+  const scans = await screen.findByRole('main')
+  await user.click(await within(scans).findByRole('link', { name: 'Campaigns' }))
+  expect(await screen.findByRole('link', { name: /Summer/ })).toBeVisible()
+  await browser.viewport(1440, 900)
+})
+
 test('a client link shows once, and can be revoked', async () => {
   const { user, press } = await aCampaign()
   await user.click(await screen.findByRole('link', { name: 'Campaigns' }))
