@@ -50,7 +50,10 @@ export function RankedPlacements({ data, onCompareWith }: RankedProps) {
         )}
       </div>
       {placements.length > 1 && (
-        <Comparison places={named(placements)} comparison={comparison} onCompareWith={onCompareWith} />
+        <div>
+          <h3 className="font-semibold">{t('placements.compare')}</h3>
+          <Comparison places={named(placements)} comparison={comparison} onCompareWith={onCompareWith} />
+        </div>
       )}
     </section>
   )

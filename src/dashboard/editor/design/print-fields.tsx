@@ -1,15 +1,17 @@
 import { useEffect, useState } from 'react'
+import { hasShortLink } from '#contract/code-types/code-types.ts'
 import { barcodes, type Design, errorCorrections } from '#design/design.ts'
 import { planPrint } from '#design/print/plan-print.ts'
 import { barcodeWidth } from '#design/render/render-code.ts'
 import { t } from '../../messages/t.ts'
+import { FinerSymbol } from '../../picture/finer-symbol.tsx'
 import { toPrintSettings, usePrintSettings } from '../../picture/planner/print-settings.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Slider } from '../../ui/slider.tsx'
 import { useSamplePayload } from '../drawn-code.ts'
-import { useDesign, useDesignPart, useEditor } from '../editor-context.ts'
+import { useDesign, useEditor } from '../editor-context.ts'
 import { coloursWithinPlan, countedColours } from './colours-within-plan.ts'
 
 /** The colours of a new code against its plan; null where the plan has no limit. Only new codes count. */
@@ -47,11 +49,9 @@ export function PlanBadge() {
 }
 
 export function PrintFields() {
-  const { history } = useEditor()
-  const { errorCorrection, quietZone } = useDesignPart((design) => ({
-    errorCorrection: design.errorCorrection,
-    quietZone: design.quietZone,
-  }))
+  const { history, record } = useEditor()
+  const design = useDesign()
+  const { errorCorrection, quietZone } = design
   return (
     <div className="flex flex-col gap-3">
       <Select
@@ -65,6 +65,7 @@ export function PrintFields() {
             history.change('error-correction', (now) => ({ ...now, errorCorrection: chosen }))
         }}
       />
+      {record !== null && hasShortLink(record.qrType) && <FinerSymbol code={record} design={design} />}
       <Slider
         label={t('editor.quiet.label')}
         value={quietZone}

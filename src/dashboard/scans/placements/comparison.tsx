@@ -1,5 +1,5 @@
 import type { PlacementComparison, PlacementComparisons } from '#contract/placements.ts'
-import { formatNumber } from '../../messages/format.ts'
+import { locale } from '../../messages/locale.ts'
 import { t } from '../../messages/t.ts'
 import { Select } from '../../ui/select.tsx'
 
@@ -19,10 +19,7 @@ export function Comparison({ places, comparison, onCompareWith }: ComparisonProp
   const names = new Map(places.map((place) => [placementId(place), place.name]))
   return (
     <div className="flex flex-col gap-4">
-      <div>
-        <h2 className="text-title font-semibold">{t('placements.compare')}</h2>
-        <p className="max-w-3xl text-pretty text-ink-soft">{t('placements.compare.how')}</p>
-      </div>
+      <p className="max-w-3xl text-pretty text-ink-soft">{t('placements.compare.how')}</p>
       <div className="w-72 max-sm:w-full">
         <Select
           label={t('placements.compare.with')}
@@ -58,7 +55,7 @@ function wordsOf(row: PlacementComparison, name: string, other: string): string 
   const [more, less] = isMore ? [name, other] : [other, name]
   const ratio = row.ratio === null ? null : isMore ? row.ratio : 1 / row.ratio
   if (ratio === null || !Number.isFinite(ratio)) return t('placements.compare.all', { more, less })
-  const times = formatNumber(Math.round(ratio * 10) / 10)
+  const times = rounded(ratio)
   return t(row.isPerCopy ? 'placements.compare.perCopy' : 'placements.compare.clear', { more, less, times })
 }
 
@@ -96,5 +93,5 @@ function Interval({ row: { ratio, low, high } }: { readonly row: PlacementCompar
 }
 
 function rounded(ratio: number): string {
-  return formatNumber(Math.round(ratio * 10) / 10)
+  return new Intl.NumberFormat(locale, { maximumSignificantDigits: 2 }).format(ratio)
 }

@@ -1,8 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Placement } from '#contract/placements.ts'
 import type { QrCode } from '#contract/record.ts'
-import { codeGeometry } from '#design/code-geometry.ts'
-import { designFromRecord, payloadOfRecord } from '#design/record-design.ts'
 import { tellDownloaded } from '../../api/code-history.ts'
 import { finishFile } from '../../picture/download-file.ts'
 import { type DrawnFile, zipFiles } from '../../picture/export/zip-files.ts'
@@ -14,24 +12,6 @@ import { saveFile } from '../../ui/save-file.ts'
 /** The code as it is printed in a place. */
 export function codeInPlacement(code: QrCode, { mark, name }: Pick<Placement, 'mark' | 'name'>): QrCode {
   return { ...code, title: `${code.title || code.slashTag} ${name}`, placementMark: mark }
-}
-
-/** Modules a side without and with the longest mark; null when they are the same, or when it cannot be drawn. */
-export function finerSymbol(
-  code: QrCode,
-  placements: readonly Placement[],
-  scanMarker: string | null,
-): { readonly before: number; readonly after: number } | null {
-  const longest = placements.reduce((mark, one) => (one.mark.length > mark.length ? one.mark : mark), '')
-  if (longest === '' || scanMarker === null) return null
-  const size = (record: QrCode) =>
-    codeGeometry(designFromRecord(record), payloadOfRecord(record, scanMarker), null).size
-  try {
-    const [before, after] = [size(code), size({ ...code, placementMark: longest })]
-    return before === after ? null : { before, after }
-  } catch {
-    return null
-  }
 }
 
 /**

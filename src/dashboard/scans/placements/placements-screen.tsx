@@ -6,15 +6,17 @@ import { hasShortLink } from '#contract/code-types/code-types.ts'
 import { parseFieldData } from '#contract/field-data.ts'
 import type { Placement, Placements } from '#contract/placements.ts'
 import type { QrCode } from '#contract/record.ts'
+import { designFromRecord } from '#design/record-design.ts'
 import { useUpdateQrCode } from '../../api/change-qr-code.ts'
 import { tellDownloaded } from '../../api/code-history.ts'
 import { usePlacementComparison, usePlacements, useSetCurrency } from '../../api/placements.ts'
 import { useQrCode } from '../../api/qr-codes.ts'
-import { useMay, useSession } from '../../api/session.ts'
+import { useMay } from '../../api/session.ts'
 import { Loaded } from '../../failures/failure-prompt.tsx'
 import { formatCount } from '../../messages/format.ts'
 import { t } from '../../messages/t.ts'
 import { DownloadDialog } from '../../picture/download-panel.tsx'
+import { FinerSymbol } from '../../picture/finer-symbol.tsx'
 import { findGate, GateStopped } from '../../picture/gate/print-gate.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -25,7 +27,7 @@ import { Switch } from '../../ui/switch.tsx'
 import { Comparison } from './comparison.tsx'
 import { PasteDialog } from './paste-dialog.tsx'
 import { PlacementDialog } from './placement-dialog.tsx'
-import { codeInPlacement, finerSymbol } from './placement-files.ts'
+import { codeInPlacement } from './placement-files.ts'
 import { PlacementList } from './placement-list.tsx'
 
 const SheetDialog = lazyPart(() => import('../../picture/sheets/sheet-dialog.tsx'), 'SheetDialog')
@@ -94,7 +96,7 @@ function Content({ code, data }: { readonly code: QrCode; readonly data: Placeme
         </section>
       ) : (
         <>
-          <FinerSymbol code={code} placements={placements} />
+          <FinerSymbol code={code} design={designFromRecord(code)} />
           <PlacementList
             code={code}
             data={data}
@@ -148,7 +150,10 @@ function ComparedPlaces({ code, placements }: Pick<Placements, 'placements'> & {
   const [chosen, setChosen] = useState<string | undefined>(undefined)
   const query = usePlacementComparison(code.id, chosen)
   return (
-    <section className="border-t border-line pt-6">
+    <section aria-labelledby="comparison" className="border-t border-line pt-6">
+      <h2 id="comparison" className="text-title font-semibold">
+        {t('placements.compare')}
+      </h2>
       <Loaded query={query}>
         {(comparison) => (
           <Comparison
@@ -159,16 +164,6 @@ function ComparedPlaces({ code, placements }: Pick<Placements, 'placements'> & {
         )}
       </Loaded>
     </section>
-  )
-}
-
-function FinerSymbol({ code, placements }: Pick<Placements, 'placements'> & { readonly code: QrCode }) {
-  const scanMarker = useSession().data?.scanMarker ?? null
-  const finer = finerSymbol(code, placements, scanMarker)
-  return finer === null ? null : (
-    <Banner tone="warn" live={false}>
-      {t('placements.finer', finer)}
-    </Banner>
   )
 }
 
