@@ -133,7 +133,9 @@ function weekdayRows({ locale }: Speech, { weekdays }: CampaignScans): readonly 
 
 function hourRows({ locale }: Speech, { hours }: CampaignScans): readonly Row[] {
   const format = new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' })
-  return hours.map((pair, hour) => ({ name: format.format(Date.UTC(1970, 0, 1, hour)), ...pair }))
+  return hours
+    .map((pair, hour) => ({ name: format.format(Date.UTC(1970, 0, 1, hour)), ...pair }))
+    .filter((pair) => visitsOf(pair) > 0)
 }
 
 /** A table of visits with their share; nothing without visits. */
@@ -189,8 +191,13 @@ function differences(
   { placements, comparison }: Pick<CampaignPlacements, 'placements' | 'comparison'>,
 ): string {
   if (placements.length < 2) return ''
-  const nameOf = (id: { codeId: number; mark: string } | null) =>
-    placements.find(({ codeId, mark }) => codeId === id?.codeId && mark === id.mark)?.name ?? ''
+  const nameOf = (id: { codeId: number; mark: string } | null) => {
+    const place = placements.find(({ codeId, mark }) => codeId === id?.codeId && mark === id.mark)
+    if (place === undefined) return ''
+    // Two codes may have a place of one name.
+    const isOnly = placements.every((other) => other === place || other.name !== place.name)
+    return isOnly ? place.name : `${place.name} (${place.title})`
+  }
   const clear = comparison.rows.filter(({ outcome }) => outcome === 'clear')
   const sentences =
     clear.length === 0
@@ -208,7 +215,9 @@ function differenceWords(
 ): string {
   const [more, less] = ratio === null || ratio >= 1 ? [name, other] : [other, name]
   if (ratio === null || ratio === 0) return say('visitor.campaign.all', { more, less })
-  const times = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }).format(Math.max(ratio, 1 / ratio))
+  const times = new Intl.NumberFormat(locale, { maximumSignificantDigits: 2 }).format(
+    Math.max(ratio, 1 / ratio),
+  )
   return say(isPerCopy ? 'visitor.campaign.clearPerCopy' : 'visitor.campaign.clear', { more, less, times })
 }
 
@@ -223,8 +232,10 @@ figure .chart{background:none;border:0;border-bottom:1px solid var(--line);fill:
 .mark{stroke:var(--bad);fill:var(--bad)}
 table{width:100%;border-collapse:collapse;font-variant-numeric:tabular-nums}
 caption{margin:0 0 4px;font-size:1.125rem;font-weight:600;text-align:start}
-th,td{padding:6px 0 6px 12px;text-align:end;font-weight:400}
+th,td{padding:6px 0 6px 12px;text-align:end;font-weight:400;overflow-wrap:normal}
+td{white-space:nowrap}
+table+p{margin-top:12px}
 thead{font-size:.875rem;color:var(--soft)}
-tbody th{padding-inline-start:0;text-align:start}
+tbody th{padding-inline-start:0;text-align:start;overflow-wrap:anywhere}
 tbody tr{border-top:1px solid color-mix(in srgb,var(--line) 45%,transparent)}
 `

@@ -72,23 +72,25 @@ function LiveCampaign({ campaign }: { readonly campaign: WholeCampaign }) {
       </CampaignHeader>
       {campaign.codes === 0 && <p className="text-ink-soft">{t('campaigns.noCodes')}</p>}
       {problem !== null ? null : scans.data !== undefined ? (
-        <>
-          <Counted
-            scans={scans.data}
-            ever={null}
-            now={now}
-            isWaiting={scans.isPlaceholderData}
-            onLonger={range.period === '12m' ? null : () => change(longest)}
-            events={campaign.events}
-            tables={<TimeTables scans={scans.data} />}
-          />
-          <Timeline campaign={campaign} today={today} />
-          <Ranking campaign={campaign} ranking={scans.data.ranking} />
-          {places !== undefined && places.placements.length > 0 && (
-            <RankedPlacements data={places} onCompareWith={(place) => compareWith(placementId(place))} />
-          )}
-          <CampaignResults name={fileName(campaign.name)} scans={scans.data} />
-        </>
+        <Counted
+          scans={scans.data}
+          ever={null}
+          now={now}
+          isWaiting={scans.isPlaceholderData}
+          onLonger={range.period === '12m' ? null : () => change(longest)}
+          events={campaign.events}
+          between={
+            <>
+              <Ranking campaign={campaign} ranking={scans.data.ranking} />
+              {places !== undefined && places.placements.length > 0 && (
+                <RankedPlacements data={places} onCompareWith={(place) => compareWith(placementId(place))} />
+              )}
+              <CampaignResults name={fileName(campaign.name)} scans={scans.data} />
+              <Timeline campaign={campaign} today={today} />
+            </>
+          }
+          tables={<TimeTables scans={scans.data} />}
+        />
       ) : scans.isError ? (
         <LoadFailure query={scans} />
       ) : (
@@ -247,16 +249,14 @@ function TimeTables({ scans: { weekdays, hours } }: { readonly scans: CampaignSc
     // 4 January 1970 was a Sunday.
     words: weekday.format(Date.UTC(1970, 0, 4 + day)),
   }))
-  const times = hours.map((pair, at) => ({
-    ...pair,
-    key: String(at),
-    words: hour.format(Date.UTC(1970, 0, 1, at)),
-  }))
+  const times = hours
+    .map((pair, at) => ({ ...pair, key: String(at), words: hour.format(Date.UTC(1970, 0, 1, at)) }))
+    .filter((pair) => visitsOf(pair) > 0)
   const some = (rows: readonly { scans: number; clicks: number }[]) => rows.some((row) => visitsOf(row) > 0)
   return (
     <>
       <ShareTable name={t('campaigns.weekdays')} rows={some(days) ? days : []} most={7} />
-      <ShareTable name={t('campaigns.hours')} rows={some(times) ? times : []} most={24} />
+      <ShareTable name={t('campaigns.hours')} rows={times} most={24} />
     </>
   )
 }

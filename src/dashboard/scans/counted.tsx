@@ -22,11 +22,13 @@ type CountedProps = {
   readonly onLonger: (() => void) | null
   /** Notes to mark in the chart. */
   readonly events?: readonly ChartEvent[]
+  /** Sections between the chart and the tables. */
+  readonly between?: ReactNode
   /** Further tables beside those by visitor. */
   readonly tables?: ReactNode
 }
 
-export function Counted({ scans, ever, now, isWaiting, onLonger, events, tables }: CountedProps) {
+export function Counted({ scans, ever, now, isWaiting, onLonger, events, between, tables }: CountedProps) {
   const series = toSeries(scans, now)
   const insight = insightWords(scans, series)
   const { unit, zone, to, totals, before, breakdowns, exactFrom, since } = scans
@@ -63,6 +65,7 @@ export function Counted({ scans, ever, now, isWaiting, onLonger, events, tables 
           <PointsTable unit={unit} series={series} />
         </div>
       </section>
+      {between}
       <section
         aria-label={t('scans.by')}
         className="grid gap-x-10 gap-y-8 rounded-large border border-line bg-sheet p-4 sm:p-6 wide:grid-cols-2"

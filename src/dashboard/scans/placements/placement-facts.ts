@@ -13,13 +13,17 @@ export function factsOf(
     facts.push(t('placements.fact.copies', { copies: formatNumber(copies) }))
     // Few people scan a print, so that two digits after the point would be 0.
     const perCopy = new Intl.NumberFormat(locale, { maximumSignificantDigits: 2 }).format(scans / copies)
-    if (scans > 0) facts.push(t('placements.fact.perCopy', { scans: perCopy }))
+    if (scans > 0 && scans * 10 >= copies) facts.push(t('placements.fact.perCopy', { scans: perCopy }))
+    else if (scans > 0)
+      facts.push(t('placements.fact.perCopies', { copies: formatNumber(Math.round(copies / scans)) }))
   }
   if (isAmount(cost)) {
     if (scans > 0) facts.push(t('placements.fact.perScan', { cost: money(cost / scans, currency) }))
     else facts.push(`${t('placements.cost')} ${money(cost, currency)}`)
   }
-  if (from || until) facts.push(`${dayWords(from)} – ${dayWords(until)}`.trim())
+  if (from && until) facts.push(`${dayWords(from)} – ${dayWords(until)}`)
+  else if (from) facts.push(`${t('placements.from')} ${dayWords(from)}`)
+  else if (until) facts.push(`${t('placements.until')} ${dayWords(until)}`)
   if (note) facts.push(note)
   return facts.join(' · ')
 }
