@@ -2,7 +2,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { retentionSteps } from '#service/analytics/retention.ts'
 import type { Database } from '#service/database/open-database.ts'
-import { aRedirector } from '../links/a-redirector.ts'
+import { addCoupons } from '#service/commands/coupons.ts'
+import { aRedirector, noon } from '../links/a-redirector.ts'
 import { engineName } from '../support/engine-in.ts'
 import { aLog, aVisit } from './a-log.ts'
 
@@ -12,9 +13,18 @@ const secrets = ['198.51.100.77', 'Unmistakable/7.3', 'private-page', 'x-unmista
 
 test("no visitor can be identified from the database, its log or the service's log", async () => {
   const redirector = await aRedirector()
-  await redirector.aCode()
-  for (const url of ['/summer?qr', '/summer', '/nothing-here']) {
-    await redirector.links.inject({
+  await redirector.aCode({ field_data: '{"visitId":true}' })
+  const coupon = await redirector.aCode({ tag: 'offer', qr_type: 'coupon', destination_url: '' })
+  await addCoupons(
+    { database: redirector.database, clock: () => noon },
+    { userId: 1, codeId: coupon },
+    {
+      codes: ['ONE', 'TWO'],
+    },
+  )
+  await redirector.database.insertInto('result_hosts').values({ user_id: 1, host: 'example.com' }).execute()
+  const visit = (url: string) =>
+    redirector.links.inject({
       url,
       remoteAddress: secrets[0] ?? '',
       headers: {
@@ -24,7 +34,11 @@ test("no visitor can be identified from the database, its log or the service's l
         referer: 'https://user:secret@www.example.com:8443/private-page?token=4711',
       },
     })
-  }
+  for (const url of ['/summer', '/nothing-here']) await visit(url)
+  expect((await visit('/offer?qr')).body).toContain('ONE')
+  const id = new URL(String((await visit('/summer?qr')).headers.location)).searchParams.get('tid')
+  await visit(`/api/result.gif?tid=${id}&name=sign-up`)
+  expect(await redirector.database.selectFrom('results').select('name').execute()).toHaveLength(1)
   await redirector.links.close()
   const kept = `${await everyRow(redirector.database)}\n${filesOf(redirector.deps.engine.location)}`
   expect(kept).toContain('example.com')
@@ -83,6 +97,8 @@ async function everyRow(database: Database): Promise<string> {
     'visitor_salts',
     'visitor_days',
     'counters',
+    'results',
+    'coupon_codes',
   ] as const
   const rows = await Promise.all(tables.map((table) => database.selectFrom(table).selectAll().execute()))
   return JSON.stringify(rows)
