@@ -168,14 +168,15 @@ function Webhook({ address }: { readonly address: string | null }) {
 
   function submit(event: FormEvent): void {
     event.preventDefault()
-    save.mutate(typed.trim() === '' ? null : typed.trim(), {
-      onSuccess: () => announce(t('notices.post.saved')),
-      onError(thrown) {
+    // A saved address replaces this component, so its mutation has no callback here.
+    void save.mutateAsync(typed.trim() === '' ? null : typed.trim()).then(
+      () => announce(t('notices.post.saved')),
+      (thrown: unknown) => {
         const failure = failureOf(thrown)
         setError(failure.kind === 'validation' ? refusalReason(failure) : failureWords(failure, 'save').text)
         field.current?.focus()
       },
-    })
+    )
   }
 
   return (
