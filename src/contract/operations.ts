@@ -8,6 +8,7 @@ import { domainOperations } from './domains.ts'
 import { draftOperations } from './drafts.ts'
 import { fileOperations } from './files.ts'
 import { folderOperations } from './folder.ts'
+import { goalOperations } from './goals.ts'
 import { importOperations } from './import-rows.ts'
 import { linkOperations } from './links.ts'
 import { approvalOperations } from './people/approval-operations.ts'
@@ -63,6 +64,7 @@ export const operations = {
   ...placementOperations,
   ...scanOperations,
   ...resultOperations,
+  ...goalOperations,
   ...campaignOperations,
   ...couponOperations,
   ...visitPageOperations,

@@ -59,6 +59,8 @@ export const changeKinds = [
   'account.approval',
   'account.notices',
   'account.previews',
+  'account.results',
+  'account.goals',
   'domain.added',
   'domain.default',
   'domain.pages',

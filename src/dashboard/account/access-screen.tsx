@@ -7,6 +7,7 @@ import { Loaded } from '../failures/failure-prompt.tsx'
 import { t } from '../messages/t.ts'
 import { Button } from '../ui/button.tsx'
 import { AccountPage } from './account-page.tsx'
+import { GoalSource } from './goal-source.tsx'
 import { ResultPages } from './result-pages.tsx'
 import { NewTokenDialog } from './new-token-dialog.tsx'
 import type { AccessToken } from '#contract/access-token.ts'
@@ -32,6 +33,7 @@ export function AccessScreen() {
             <Tokens session={session} />
           </section>
           <ResultPages session={session} />
+          <GoalSource session={session} />
         </>
       )}
     </AccountPage>

@@ -167,6 +167,12 @@ export function changeWords({ kind, subject: name, details }: Change): string {
       return details['isRequired'] === true
         ? t('change.account.approval.on')
         : t('change.account.approval.off')
+    case 'account.results':
+      return name === '' ? t('change.account.results.none') : t('change.account.results', { subject })
+    case 'account.goals':
+      return details['action'] === 'removed'
+        ? t('change.account.goals.removed', { subject })
+        : t('change.account.goals', { subject })
     default:
       return t(`change.${kind}`, { subject })
   }

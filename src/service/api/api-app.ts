@@ -38,6 +38,7 @@ import { readJsonBodies } from './parse-request.ts'
 import { carryRequests, createRequestIds, probeLevel, quietLogs } from './request-ids.ts'
 import { version } from '../domain/settings.ts'
 import { relayRoutes } from './relay-routes.ts'
+import { resultSourceRoutes } from './result-routes.ts'
 import { serverRoutes, sessionRoutes, tokenRoutes } from './session-routes.ts'
 import { createGuardedSignIn, type GuardedSignIn, type SignInAnswer } from '../limits/guarded-sign-in.ts'
 import { IdentityProviders } from '../network/identity-providers.ts'
@@ -239,6 +240,7 @@ async function signedInRoutes(
   artworkRoutes(api, deps)
   placementRoutes(api, deps)
   scanRoutes(api, deps)
+  resultSourceRoutes(api, deps)
   campaignRoutes(api, deps)
   linkRoutes(api, deps, checkNow)
   api.all('/api/v1/*', async (request, reply) => {

@@ -3,7 +3,7 @@ import { operations } from '#contract/operations.ts'
 import { readPresses } from '../analytics/presses.ts'
 import { readResults } from '../analytics/read-results.ts'
 import { readRuleVisits, readScans, readScanTotals } from '../analytics/read-scans.ts'
-import { countResults, resultHosts, saveResultHosts } from '../commands/count-results.ts'
+import { countResults } from '../commands/count-results.ts'
 import { bodyHash, createQrCode, type IdempotencyKey } from '../commands/create-qr-code.ts'
 import { createShortLink } from '../commands/create-short-link.ts'
 import { deleteQrCode, markDownloaded, restoreQrCode } from '../commands/delete-qr-code.ts'
@@ -168,12 +168,6 @@ export function scanRoutes(api: FastifyInstance, deps: ApiDeps): void {
     const results = await countResults(deps, user.id, body.results ?? [body])
     return done({ success: true, results })
   })
-  serve(api, operations.listResultHosts, async ({ user }) =>
-    done({ data: await resultHosts(deps.database, user.id) }),
-  )
-  serve(api, operations.saveResultHosts, async ({ user, body }) =>
-    done({ data: await saveResultHosts(deps.database, user.id, body.hosts) }),
-  )
   serve(api, operations.readResults, async ({ user, query }) =>
     asData(await readResults(reading, user.id, query)),
   )

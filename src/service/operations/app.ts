@@ -8,6 +8,7 @@ import { PageTitles } from '../jobs/page-titles.ts'
 import { gracefulClose } from './listen-on.ts'
 import { startPurging, startPurgingFiles } from '../jobs/purge.ts'
 import { type JobDeps, startStateRefresh } from '../jobs/every.ts'
+import { startReadingGoals } from '../jobs/read-goals.ts'
 import { startFinding } from '../jobs/find-events.ts'
 import { startSending } from '../jobs/send-notices.ts'
 import { forgetOldKeys } from '../commands/create-qr-code.ts'
@@ -74,7 +75,9 @@ export async function createApp(outside: ServiceDeps): Promise<App> {
   const stateRefresh = startStateRefresh(deps)
   const purgingFiles = startPurgingFiles(deps)
   if (looks) checks.start()
-  const noticing = deps.settings.isDemo ? [] : [startFinding(deps), startSending(deps)]
+  const outward = deps.settings.isDemo
+    ? []
+    : [startFinding(deps), startSending(deps), startReadingGoals(deps)]
   return {
     api,
     links,
@@ -89,7 +92,7 @@ export async function createApp(outside: ServiceDeps): Promise<App> {
       await Promise.all([closed, closeLinks()])
       await limits.close()
       await Promise.all([titles.close(), checks.close()])
-      await Promise.all([purging, stateRefresh, purgingFiles, ...noticing].map((job) => job.stop()))
+      await Promise.all([purging, stateRefresh, purgingFiles, ...outward].map((job) => job.stop()))
       deps.files.storage.close()
       if (deps.reading !== deps.database) await deps.reading.destroy()
       await deps.database.destroy()

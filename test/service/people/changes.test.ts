@@ -109,6 +109,7 @@ test('every kind of change is recorded with its person, newest first', async () 
   await send(eve, 'DELETE', `/utm-templates/${utm.id}`)
   await send(eve, 'POST', `/utm-templates/${utm.id}/restore`)
   await send(olga, 'PUT', '/account/notice-address', { address: 'https://hooks.acme.com/qr' })
+  await send(eve, 'PUT', '/results/hosts', { hosts: ['shop.example', 'b.example'] })
   const { version } = await service.database
     .selectFrom('qr_codes')
     .select('version')
@@ -167,11 +168,12 @@ test('every kind of change is recorded with its person, newest first', async () 
     ['Eve', 'utm.deleted', 'Poster'],
     ['Eve', 'utm.restored', 'Poster'],
     ['Olga', 'account.notices', ''],
+    ['Eve', 'account.results', 'b.example, shop.example'],
     ['Eve', 'code.approved', 'Summer sale'],
     ['Eve', 'code.changes-asked', 'Summer sale'],
   ])
   const covered = new Set<string>(list.map(({ kind }) => kind))
-  // Files, folders, comments and requests for approval have tests of their own.
+  // Files, folders, comments, goals and requests for approval have tests of their own.
   const others = changeKinds.filter((kind) => !covered.has(kind) && !kind.startsWith('folder.'))
   expect(others).toEqual([
     'code.moved',
@@ -182,6 +184,7 @@ test('every kind of change is recorded with its person, newest first', async () 
     'comment.resolved',
     'comment.reopened',
     'file.deleted',
+    'account.goals',
   ])
   const edited = list.find(({ kind }) => kind === 'code.edited')
   expect(edited).toMatchObject({ codeId: code.id, details: { changed: ['tags'] } })
