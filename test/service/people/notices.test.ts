@@ -1,6 +1,8 @@
 import { json } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { pino } from 'pino'
+import { type NoticeTopic, noticeTopics } from '#contract/people/notice-operations.ts'
+import { mailToken } from '#service/commands/people/notices.ts'
 import { DestinationChecks } from '#service/jobs/destination-checks.ts'
 import { findDailyEvents, findEvents } from '#service/jobs/find-events.ts'
 import { sendNotices } from '#service/jobs/send-notices.ts'
@@ -135,6 +137,17 @@ test('a mention is mailed in the language of its person, and one click in the ma
   await mention(code)
   await send()
   expect(server.mails).toHaveLength(2)
+})
+
+test('the link in a mail turns its topic off, whichever it is', async () => {
+  const topics = Object.keys(noticeTopics) as NoticeTopic[]
+  const member = { userId: 1, personId: eve.id }
+  for (const topic of topics) {
+    const url = `/mails/${await mailToken(service.database, member, topic)}`
+    expect((await service.app.api.inject({ method: 'POST', url })).statusCode).toBe(200)
+    const { data } = (await eve.api('GET', '/inbox/settings')).json()
+    expect(data.topics).toContainEqual(expect.objectContaining({ topic, isMailed: false }))
+  }
 })
 
 test('a person gets a topic where they chose it: in the inbox, by mail, or nowhere', async () => {
