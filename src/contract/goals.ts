@@ -25,19 +25,19 @@ export type GoalProblem = (typeof goalProblems)[number]
 /** Days that are read each time. */
 export const goalDays = 30
 
-const requiredText = z
+const siteSchema = z
   .pipe(
-    z.string(reason('text')),
+    z.string(reason('goals-site-missing')),
     z.transform((text: string) => text.trim()),
   )
-  .check(z.minLength(1, reason('text')), z.maxLength(maxLengths.name, reason('characters')))
+  .check(z.minLength(1, reason('goals-site-missing')), z.maxLength(maxLengths.name, reason('characters')))
 
 const goalSourceRequestSchema = z.object({
   tool: goalToolSchema,
   /** Of the tool, with its folder if it has one. */
   address: destinationSchema,
   /** Plausible: the domain. Umami: the website id. Matomo: the number of the website. */
-  site: requiredText,
+  site: siteSchema,
   /**
    * The key or token to read with; for Umami also `name:password`. Never sent back. Without one, the stored one is used,
    * unless the tool or the address changes.

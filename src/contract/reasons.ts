@@ -262,6 +262,7 @@ export const reasonSentences = {
   'goals-private': "This address isn't on the public internet.",
   'goals-token': 'This token was refused. Check that it may read the website.',
   'goals-token-missing': 'Enter the key or token.',
+  'goals-site-missing': 'Enter the website.',
   'goals-site': "This website isn't known there. Check its name or number.",
   'goals-plugin': 'Install the free plugin MarketingCampaignsReporting in Matomo first.',
   'goals-answer': "The answer isn't one of this tool. Check the tool and the address.",

@@ -199,7 +199,7 @@ test('Matomo: the token is in no address, and each error is one at its field', a
   expect(await refused({ site: '2' })).toEqual(
     error('tool', 'Install the free plugin MarketingCampaignsReporting in Matomo first.'),
   )
-  expect(await refused({ site: ' ' })).toEqual(error('site', 'Enter text.'))
+  expect(await refused({ site: ' ' })).toEqual(error('site', 'Enter the website.'))
   answer = () => ({ value: '<html>' })
   expect(await refused({})).toEqual(
     error('address', "The answer isn't one of this tool. Check the tool and the address."),
