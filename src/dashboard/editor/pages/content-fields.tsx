@@ -269,11 +269,15 @@ function ThemeControl() {
 /** The content of a type without a destination: a text, a network, or the content of its page. */
 export function OwnContent() {
   const qrType = useFormValue('qrType')
+  const { record } = useEditor()
   if (codeTypeOf(qrType).payload === 'text' || !isCodeType(qrType)) return <TextPayloadField />
+  const coupons = qrType === 'coupon' && <CouponCodes />
   return (
     <div className="flex flex-col gap-6">
+      {/* A saved coupon is opened for its codes. */}
+      {record !== null && coupons}
       <ContentFields qrType={qrType} />
-      {qrType === 'coupon' && <CouponCodes />}
+      {record === null && coupons}
     </div>
   )
 }
