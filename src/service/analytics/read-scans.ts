@@ -23,7 +23,7 @@ import {
 } from './chart-points.ts'
 import { readCampaignResults } from './read-results.ts'
 import { type SavedSpans, savedSpans } from './retention.ts'
-import { addShares, byCount, largestValues, readShares, type Shares } from './shares.ts'
+import { addShares, addUnknownCountries, byCount, largestValues, readShares, type Shares } from './shares.ts'
 import { wholeLibrary } from './visit-sums.ts'
 
 const day = 86_400_000
@@ -355,6 +355,7 @@ async function readBreakdowns(database: Database, scope: Scope, cover: Cover): P
       .execute()
     for (const { shares } of rows) addShares(sums, readShares(shares))
   }
+  addUnknownCountries(sums)
   const sharesOf = (dimension: ScanDimension) =>
     byCount(largestValues(sums[dimension] ?? {}, dimension === 'country' ? Infinity : mostListed)).map(
       ([value, [scans, clicks]]) => ({

@@ -5,7 +5,10 @@ export type Pair = [scans: number, clicks: number]
 /** The traits of a visitor, in the order of `scanDimensions`; empty when unknown. */
 export type Profile = readonly string[]
 
-/** Visits of one span by dimension and value. The values of each dimension add up to all visits. */
+/**
+ * Visits of one span by dimension and value. The values of each dimension add up to all visits, but unknown countries are
+ * left out, because most servers know none and every pair takes time in each group.
+ */
 export type Shares = Partial<Record<ScanDimension, Record<string, Pair>>>
 
 /**
@@ -20,8 +23,21 @@ export const otherValue = 'other'
 
 /** Adds visits of one profile; `profile` is in the order of `scanDimensions`. */
 export function addProfile(shares: Shares, profile: Profile, scans: number, clicks: number): void {
-  for (const [place, dimension] of scanDimensions.entries())
-    addValue((shares[dimension] ??= emptyRecord()), profile[place] ?? '', scans, clicks)
+  for (const [place, dimension] of scanDimensions.entries()) {
+    const value = profile[place] ?? ''
+    if (dimension === 'country' && value === '') continue
+    addValue((shares[dimension] ??= emptyRecord()), value, scans, clicks)
+  }
+}
+
+/** Adds the visits whose country is unknown: all but those with one. */
+export function addUnknownCountries(shares: Shares): void {
+  const sumOf = (values: Record<string, Pair> = {}): Pair =>
+    Object.values(values).reduce<Pair>((sum, [scans, clicks]) => [sum[0] + scans, sum[1] + clicks], [0, 0])
+  const all = sumOf(shares.device)
+  const known = sumOf(shares.country)
+  const [scans, clicks] = [all[0] - known[0], all[1] - known[1]]
+  if (scans + clicks > 0) addValue((shares.country ??= emptyRecord()), '', scans, clicks)
 }
 
 export function addShares(into: Shares, from: Shares): void {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { scanDimensions } from '#contract/scans.ts'
-import { readShares } from '#service/analytics/shares.ts'
+import { addUnknownCountries, readShares } from '#service/analytics/shares.ts'
 import type { CountedVisit } from '#service/analytics/visit-group.ts'
 import { VisitSums } from '#service/analytics/visit-sums.ts'
 import { writeGroup } from '#service/analytics/write-group.ts'
@@ -189,15 +189,17 @@ function placementsOf(all: readonly CountedVisit[]) {
 /** Rows whose dimensions do not add up to their visits. */
 async function shareSums(database: Database) {
   const rows = await everyCount(database)
-  return rows.filter(({ shares, scans, clicks }) =>
-    scanDimensions.some((dimension) => {
-      const pairs = Object.values(readShares(shares)[dimension] ?? {})
+  return rows.filter(({ shares, scans, clicks }) => {
+    const read = readShares(shares)
+    addUnknownCountries(read)
+    return scanDimensions.some((dimension) => {
+      const pairs = Object.values(read[dimension] ?? {})
       return (
         pairs.reduce((sum, [one]) => sum + one, 0) !== scans ||
         pairs.reduce((sum, [, one]) => sum + one, 0) !== clicks
       )
-    }),
-  )
+    })
+  })
 }
 
 async function counters(database: Database): Promise<number[][]> {
