@@ -24,15 +24,18 @@ import { foreignReadings, type Readings } from './calibration/refuted.ts'
 
 // A part of the bench of the studio, in a process of its own: one line of JSON for each code.
 
-/** Codes `first` to `first + count - 1` of a kind; of `unseen` the first `count` from there that scan everywhere. */
+/**
+ * Codes `first` to `first + count - 1` of a kind; of `unseen` and `risky` the first `count` from there that scan
+ * everywhere or are called risky.
+ */
 export type StudioPart = {
-  readonly kind: 'picture' | 'unseen' | 'finished'
+  readonly kind: 'picture' | 'unseen' | 'risky' | 'finished'
   readonly first: number
   readonly count: number
   readonly judges: readonly JudgeName[]
 }
 
-export type StudioLine = PhotoLine | Judged<'unseen'> | Judged<'finished'>
+export type StudioLine = PhotoLine | Judged<'unseen' | 'risky' | 'finished'>
 
 /** A photo code at the end of its slider. */
 type PhotoLine = Judged<'picture'> & {
@@ -41,7 +44,7 @@ type PhotoLine = Judged<'picture'> & {
   readonly isSame: boolean
 }
 
-/** A code of another word than "everywhere" is not read by the judges. */
+/** A code of another word than the one of its kind is not read by the judges. */
 export type Judged<Kind> = {
   readonly kind: Kind
   readonly name: string
@@ -54,7 +57,7 @@ const decoders = await bothDecoders()
 
 const linesOf: Readonly<
   Record<StudioPart['kind'], (part: StudioPart) => AsyncGenerator<StudioLine, void, undefined>>
-> = { picture: pictureCodes, unseen, finished }
+> = { picture: pictureCodes, unseen, risky: unseen, finished }
 
 async function* pictureCodes({ first, count, judges }: StudioPart) {
   for (let number = first; number < first + count; number++) {
@@ -78,17 +81,18 @@ async function* pictureCodes({ first, count, judges }: StudioPart) {
   }
 }
 
-async function* unseen({ first, count, judges }: StudioPart) {
+async function* unseen({ kind, first, count, judges }: StudioPart) {
+  const wanted = kind === 'risky' ? 'risky' : 'everywhere'
   for (let [number, found] = [first, 0]; found < count; number++) {
     const { design, payload, logoColour } = studioCode(number)
     const logo = design.logo === null ? null : aLogo(logoColour)
     const shape: LogoShape | null =
       logo === null ? null : { ratio: 1, opaque: () => (luminance(logoColour) > 0.2 ? 'light' : 'dark') }
     const code = { name: `${number}`, design, payload, logo, shape }
-    const judged = await judgedAbroad(code, judges)
+    const judged = await judgedAbroad(code, judges, wanted)
     if (judged === null) continue
     found++
-    yield { kind: 'unseen', ...judged } as const
+    yield { kind: wanted === 'risky' ? wanted : 'unseen', ...judged } as const
   }
 }
 
@@ -115,7 +119,11 @@ async function* finished({ first, count, judges }: StudioPart) {
     const round = Math.floor(number / finishedDesigns.length)
     const payload = payloads[(number + round) % payloads.length] ?? ''
     const name = `${id}, ${payload.length} characters`
-    const judged = await judgedAbroad({ name, design, payload, logo: null, shape: null }, judges)
+    const judged = await judgedAbroad(
+      { name, design, payload, logo: null, shape: null },
+      judges,
+      'everywhere',
+    )
     yield { kind: 'finished', ...(judged ?? { name, word: 'good' as const, readings: {} }) } as const
   }
 }
@@ -128,15 +136,20 @@ type Code = {
   readonly shape: LogoShape | null
 }
 
-/** What the judges read of a code that the product calls "scans everywhere"; null for any other. */
-async function judgedAbroad({ name, design, payload, logo, shape }: Code, judges: readonly JudgeName[]) {
+/** What the judges read of a code that the product calls by a word; null for any other. */
+async function judgedAbroad(
+  { name, design, payload, logo, shape }: Code,
+  judges: readonly JudgeName[],
+  wanted: keyof typeof scoreWords,
+) {
   const plan = batteryPlan(design, payload, shape, glyphs, module)
-  if (plan === null || plan.cap < scoreWords.everywhere) return null
+  if (plan === null || plan.cap < scoreWords[wanted]) return null
   const image = rasterise(renderSvg(design, payload, { logo, glyphs }))
   const grey: GreyImage = toGrey(image, 255)
   const word = await wordOf(image, payload, plan)
-  if (word !== 'everywhere') return null
-  const readings = foreignReadings(judges, { image: grey, module, payload, isInverted: false }, plan.geometry)
+  if (word !== wanted) return null
+  const isInverted = luminance(design.color) > luminance(design.background.color)
+  const readings = foreignReadings(judges, { image: grey, module, payload, isInverted }, plan.geometry)
   return { name, word, readings }
 }
 

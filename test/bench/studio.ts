@@ -11,6 +11,7 @@ const photos = Number(process.env['BENCH_STUDIO'] ?? 200)
 const counts: Readonly<Record<StudioPart['kind'], number>> = {
   picture: photos,
   unseen: Math.ceil((172 * photos) / 200),
+  risky: Math.ceil((126 * photos) / 200),
   /** Five lengths of payload. */
   finished: Math.ceil((5 * (startingPointIds.length + templates.length) * photos) / 200),
 }
@@ -19,6 +20,7 @@ const counts: Readonly<Record<StudioPart['kind'], number>> = {
 const slice: Readonly<Record<StudioPart['kind'], number>> = {
   picture: 20,
   unseen: 22,
+  risky: 22,
   finished: 48,
 }
 
@@ -39,7 +41,9 @@ const photosRefuted: Readonly<Record<JudgeName, number>> = {
  */
 export async function studio(): Promise<readonly Measured[]> {
   const asked = process.env['BENCH_STUDIO_KINDS']?.split(',')
-  const kinds = (['unseen', 'finished', 'picture'] as const).filter((kind) => asked?.includes(kind) ?? true)
+  const kinds = (['unseen', 'risky', 'finished', 'picture'] as const).filter(
+    (kind) => asked?.includes(kind) ?? true,
+  )
   const judges = judgesHere()
   const lines = await inProcesses<StudioLine>(
     'test/bench/studio-part.ts',
@@ -49,18 +53,19 @@ export async function studio(): Promise<readonly Measured[]> {
   if (missing.length > 0) console.log(`  Not installed here: ${missing.join(', ')}`)
   const figures: Readonly<Record<StudioPart['kind'], () => readonly Measured[]>> = {
     unseen: () => judges.map((judge) => unseenDesigns(lines, judge)),
+    risky: () => [falseAlarms(lines)],
     finished: () => judges.map((judge) => finishedDesigns(lines, judge)),
     picture: () => photoCodes(lines, judges),
   }
   return kinds.flatMap((kind) => figures[kind]())
 }
 
-/** Each process of `unseen` looks for its designs in numbers of its own. */
+/** Each process of `unseen` and `risky` looks for its designs in numbers of its own. */
 function partsOf(kind: StudioPart['kind'], judges: readonly JudgeName[]): readonly StudioPart[] {
   const parts = Math.ceil(counts[kind] / slice[kind])
   return Array.from({ length: parts }, (_, at) => ({
     kind,
-    first: kind === 'unseen' ? 700_000 + 10_000 * at : at * slice[kind],
+    first: kind === 'unseen' || kind === 'risky' ? 700_000 + 10_000 * at : at * slice[kind],
     count: Math.min(slice[kind], counts[kind] - at * slice[kind]),
     judges,
   }))
@@ -75,6 +80,23 @@ function unseenDesigns(lines: readonly StudioLine[], judge: JudgeName): Measured
     unit: 'count',
     atMost: Math.ceil((mayRefute[judge] * designs.length) / 172),
     detail: `${designs.length} designs${told(refuted)}`,
+  }
+}
+
+/** Designs called risky of which each judge reads at least 95 % of the pictures. */
+function falseAlarms(lines: readonly StudioLine[]): Measured {
+  const designs = lines.filter((line) => line.kind === 'risky')
+  const read = designs.filter(({ readings }) =>
+    Object.values(readings).every((of) => {
+      const counts = Object.values(of)
+      return counts.reduce((sum, count) => sum + count, 0) >= 9.5 * counts.length
+    }),
+  )
+  return {
+    title: 'risky designs that every judge reads',
+    ...share(read, designs),
+    atMost: 0.05,
+    detail: `${designs.length} designs; ${read.map(({ name }) => name).join(', ')}`,
   }
 }
 
