@@ -101,8 +101,10 @@ test.each(versions)('a database of %s works with this version', async (release) 
   const codes = await database.selectFrom('qr_codes').select(['tag', 'qr_type', 'destination_url']).execute()
   for (const { tag, qr_type: type, destination_url: destination } of codes) {
     const { statusCode, headers } = await visit(`/${tag}?qr`)
+    // The id of the visit differs from visit to visit.
+    const location = headers.location?.replace(/\?tid=[\w-]+$/, '')
     const wanted = { redirect: [302, destination], page: [200, undefined], nothing: [404, undefined] }
-    expect([statusCode, headers.location], tag).toEqual(wanted[codeTypeOf(type).visit])
+    expect([statusCode, location], tag).toEqual(wanted[codeTypeOf(type).visit])
   }
 
   const saved = await service.api('PUT', '/qr-code/1', { isEdit: true, slashTag: 'moved', title: 'Edited' })
