@@ -58,7 +58,7 @@ export const forbiddenBodySchema = z.looseObject({
   message: z.string(),
   /** The required role; null when no role would help. */
   needed: z.optional(z.nullable(roleSchema)),
-  /** Who can approve. */
+  /** The reason, which names those who can approve. */
   errors: z.optional(z.array(fieldErrorSchema)),
 })
 

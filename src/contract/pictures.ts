@@ -63,7 +63,7 @@ export const drawnPictureResponseSchema = z.looseObject({
     type: z.string(),
     /** The file in base 64. */
     picture: z.string(),
-    /** What decoders read of the picture, as phones would meet it. */
+    /** Readings of the picture by decoders, as phones would meet it. */
     verdict: z.looseObject({
       /** `everywhere`, `good`, `risky` or `none`. */
       word: z.string(),
