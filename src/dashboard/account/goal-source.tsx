@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { type Goals, goalTools, type GoalTool } from '#contract/goals.ts'
 import { maxLengths } from '#contract/limits.ts'
 import type { Failure } from '#contract/failure.ts'
@@ -165,6 +165,7 @@ function SourceForm({ source, onClose }: SourceFormProps) {
     token: '',
   })
   const [failure, setFailure] = useState<Failure | null>(null)
+  useEffect(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(), [failure])
 
   function submit(event: FormEvent): void {
     event.preventDefault()
@@ -177,10 +178,6 @@ function SourceForm({ source, onClose }: SourceFormProps) {
       },
       onError(thrown) {
         setFailure(failureOf(thrown))
-        // After the fields have their errors.
-        requestAnimationFrame(() =>
-          form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
-        )
       },
     })
   }
