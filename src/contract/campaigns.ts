@@ -80,7 +80,7 @@ const campaignScansSchema = z.looseObject({
         value: z.number(),
       }),
     ),
-    /** What codes and placements with results cost. The mark of a whole code is empty. Unknown costs have no row. */
+    /** Costs of codes and placements with results. The mark of a whole code is empty. Unknown costs have no row. */
     costs: z.array(z.looseObject({ codeId: z.int(), mark: z.string(), cost: z.number() })),
     /** Of the costs, ISO 4217; null before one is chosen. */
     currency: z.nullable(z.string()),
