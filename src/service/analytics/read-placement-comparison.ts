@@ -1,4 +1,7 @@
+import type { CampaignPlacements } from '#contract/campaigns.ts'
+import { maxCounts } from '#contract/limits.ts'
 import type { PlacementComparison, PlacementComparisons } from '#contract/placements.ts'
+import { currencyOf, presentPlacement } from '../commands/placements.ts'
 import type { Database } from '../database/open-database.ts'
 import { findCode } from '../database/queries/find-code.ts'
 import type { PlacementsTable } from '../database/schema.ts'
@@ -51,6 +54,37 @@ export function scannedPlacements(database: Database, userId: number) {
     .select('placement_days.scans')
     .where('placements.user_id', '=', userId)
     .where('placements.removed_at', 'is', null)
+}
+
+/** Placements of the codes of a campaign, compared with one of them. The caller knows that the campaign exists. */
+export async function readCampaignPlacements(
+  database: Database,
+  { userId, campaignId }: { readonly userId: number; readonly campaignId: string },
+  asked: PlacementId | undefined,
+  now: number,
+): Promise<CampaignPlacements> {
+  const rows = await scannedPlacements(database, userId)
+    .innerJoin('campaign_codes', 'campaign_codes.code_id', 'placements.code_id')
+    .innerJoin('qr_codes', 'qr_codes.id', 'placements.code_id')
+    .select(['qr_codes.title', 'qr_codes.domain', 'qr_codes.tag'])
+    .where('campaign_codes.user_id', '=', userId)
+    .where('campaign_codes.campaign_id', '=', campaignId)
+    .where('qr_codes.deleted_at', 'is', null)
+    .orderBy((row) => row.fn.coalesce('placement_days.scans', row.lit(0)), 'desc')
+    .orderBy('placements.created_at')
+    .orderBy('placements.mark')
+    .limit(maxCounts.placements)
+    .execute()
+  return {
+    placements: rows.map(({ title, domain, tag, ...row }) => ({
+      ...presentPlacement(row, row.scans ?? 0),
+      codeId: row.code_id,
+      title: title === '' ? `${domain}/${tag}` : title,
+      link: `${domain}/${tag}`,
+    })),
+    currency: await currencyOf(database, userId),
+    comparison: await compareAll(database, rows, asked, now),
+  }
 }
 
 /**

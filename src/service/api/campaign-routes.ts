@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { WholeCampaign } from '#contract/campaigns.ts'
 import { operations } from '#contract/operations.ts'
 import { shortLink } from '#design/payload.ts'
+import { readCampaignPlacements } from '../analytics/read-placement-comparison.ts'
 import { readCampaignScans } from '../analytics/read-scans.ts'
 import {
   addCampaignEvent,
@@ -18,7 +19,6 @@ import {
   updateCampaign,
 } from '../commands/campaigns.ts'
 import { accountDomains } from '../commands/domains.ts'
-import { readCampaignPlacements } from '../commands/placements.ts'
 import { done, type Outcome } from '../domain/refusal.ts'
 import { textId } from './parse-request.ts'
 import { type ApiDeps, asData, recordChange, recorded, saved, serve, succeeded } from './serve.ts'
@@ -76,17 +76,20 @@ export function campaignRoutes(api: FastifyInstance, deps: ApiDeps): void {
     const scope = { userId: user.id, campaignId }
     return done({ data: await readCampaignPlacements(deps.reading, scope, query.with, deps.clock()) })
   })
-  serve(api, operations.addCampaignEvent, async ({ request, user, body }) =>
-    answer(request, await addCampaignEvent(deps, user.id, textId(request), body), 'campaign.edited'),
-  )
-  serve(api, operations.removeCampaignEvent, async ({ request, user }) =>
-    answer(
-      request,
-      await removeCampaignEvent(deps, user.id, textId(request), textId(request, 'event')),
-      'campaign.edited',
-    ),
-  )
+  timelineRoutes(api, deps)
   clientLinkRoutes(api, deps)
+}
+
+function timelineRoutes(api: FastifyInstance, deps: ApiDeps): void {
+  const note = { kind: 'campaign.edited' } as const
+  serve(api, operations.addCampaignEvent, async ({ request, user, body }) => {
+    const campaign = await addCampaignEvent(deps, user.id, textId(request), body)
+    return saved(await recorded(deps, request, campaign, note))
+  })
+  serve(api, operations.removeCampaignEvent, async ({ request, user }) => {
+    const campaign = await removeCampaignEvent(deps, user.id, textId(request), textId(request, 'event'))
+    return saved(await recorded(deps, request, campaign, note))
+  })
 }
 
 /** The link for somebody without an account. */

@@ -1,5 +1,4 @@
 import type * as z from 'zod/mini'
-import type { CampaignPlacements } from '#contract/campaigns.ts'
 import { codeTypeOf } from '#contract/code-types/code-types.ts'
 import { foldText } from '#contract/fold-text.ts'
 import { maxCounts } from '#contract/limits.ts'
@@ -10,7 +9,6 @@ import type {
   Placements,
 } from '#contract/placements.ts'
 import type { FieldReason } from '#contract/reasons.ts'
-import { compareAll, type PlacementId, scannedPlacements } from '../analytics/read-placement-comparison.ts'
 import { inParts } from '../database/bulk-statement.ts'
 import { inTransaction, type Transaction } from '../database/in-transaction.ts'
 import type { Database } from '../database/open-database.ts'
@@ -44,38 +42,8 @@ export async function listPlacements(
   })
 }
 
-/** Placements of the codes of a campaign, compared with one of them. The caller knows that the campaign exists. */
-export async function readCampaignPlacements(
-  database: Database,
-  { userId, campaignId }: { readonly userId: number; readonly campaignId: string },
-  asked: PlacementId | undefined,
-  now: number,
-): Promise<CampaignPlacements> {
-  const rows = await scannedPlacements(database, userId)
-    .innerJoin('campaign_codes', 'campaign_codes.code_id', 'placements.code_id')
-    .innerJoin('qr_codes', 'qr_codes.id', 'placements.code_id')
-    .select(['qr_codes.title', 'qr_codes.domain', 'qr_codes.tag'])
-    .where('campaign_codes.user_id', '=', userId)
-    .where('campaign_codes.campaign_id', '=', campaignId)
-    .where('qr_codes.deleted_at', 'is', null)
-    .orderBy((row) => row.fn.coalesce('placement_days.scans', row.lit(0)), 'desc')
-    .orderBy('placements.created_at')
-    .orderBy('placements.mark')
-    .limit(maxCounts.placements)
-    .execute()
-  return {
-    placements: rows.map(({ title, domain, tag, ...row }) => ({
-      ...presentPlacement(row, row.scans ?? 0),
-      codeId: row.code_id,
-      title: title === '' ? `${domain}/${tag}` : title,
-      link: `${domain}/${tag}`,
-    })),
-    currency: await currencyOf(database, userId),
-    comparison: await compareAll(database, rows, asked, now),
-  }
-}
-
-async function currencyOf(database: Database, userId: number): Promise<string | null> {
+/** ISO 4217; null before one is chosen. */
+export async function currencyOf(database: Database, userId: number): Promise<string | null> {
   const user = await database
     .selectFrom('users')
     .select('currency')
@@ -318,7 +286,7 @@ export async function setCurrency(database: Database, userId: number, currency: 
   await database.updateTable('users').set({ currency }).where('id', '=', userId).execute()
 }
 
-function presentPlacement(row: PlacementsTable, scans = 0): Placement {
+export function presentPlacement(row: PlacementsTable, scans = 0): Placement {
   const { mark, name, copies, cost, from, until, note } = row
   const amount = cost === null ? null : cost / 100
   return { mark, name, copies, cost: amount, from, until, note, createdAt: row.created_at, scans }
