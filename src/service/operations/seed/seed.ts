@@ -12,6 +12,8 @@ import { fillFirstAccount } from './fill-account.ts'
 import { seedCodes } from './many-codes.ts'
 import { sampleCodes } from './sample-codes.ts'
 
+class UsageError extends Error {}
+
 process.exitCode = await runSeed(process.argv.slice(2))
 
 /** Fills the first account. Returns the exit code: 0 done, 2 invalid usage. */
@@ -26,8 +28,6 @@ async function runSeed(args: readonly string[]): Promise<number> {
     return 2
   }
 }
-
-class UsageError extends Error {}
 
 type Options = { readonly codes: number; readonly seed: number }
 
