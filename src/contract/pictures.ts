@@ -55,7 +55,6 @@ export const pictureRequestSchema = z.object({
   format: z.optional(z.enum(pictureFormats, reason('send-picture-format'))),
   ...pictureQuerySchema.shape,
 })
-export type PictureRequest = z.output<typeof pictureRequestSchema>
 
 export const drawnPictureResponseSchema = z.looseObject({
   success: z.literal(true),

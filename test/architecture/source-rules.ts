@@ -53,7 +53,7 @@ export const sourceRules: readonly SourceRule[] = [
     name: 'side-effects-in-entries-only',
     broken: ({ path, text }) => {
       const isEntry =
-        /(^src\/service\/(main|operations\/(admin\/admin|doctor|seed\/seed)|operations\/backup\/copies|build\/.*)\.(ts|js)$|^src\/dashboard\/app\/main\.tsx$|(?<!run)[-.]worker\.ts$)/
+        /(^src\/service\/(main|operations\/(admin\/admin|doctor|export-links|seed\/seed)|operations\/backup\/copies|build\/.*)\.(ts|js)$|^src\/dashboard\/app\/main\.tsx$|(?<!run)[-.]worker\.ts$)/
       if (!path.startsWith('src/') || !/\.tsx?$/.test(path) || isEntry.test(path) || registrations.has(path))
         return null
       return statementThatActs(path, text)

@@ -10,13 +10,10 @@ import { resolveLink } from '../domain/resolve-link.ts'
 import { version } from '../domain/settings.ts'
 import { linkColumns, linkRows, toLink } from './find-link.ts'
 import type { LinksDeps } from './links-deps.ts'
-import { serverFiles } from './server-files.ts'
+import { type ExportedLink, serverFiles } from './server-files.ts'
 
 /** A file of an export. The path is relative, with `/`. */
 export type ExportedFile = { readonly path: string; readonly content: string | Readable }
-
-/** A path of a domain that leads to an address without Tessera. */
-export type ExportedLink = { readonly domain: string; readonly path: string; readonly to: string }
 
 export type ExportRequest = {
   /** The account; null for all accounts. */

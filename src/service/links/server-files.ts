@@ -1,5 +1,7 @@
 import type { ExportTarget } from '#contract/links.ts'
-import type { ExportedLink } from './export-links.ts'
+
+/** A path of a domain that leads to an address without Tessera. */
+export type ExportedLink = { readonly domain: string; readonly path: string; readonly to: string }
 
 /** The configuration with which another server leads to the same addresses, by file name. */
 export function serverFiles(

@@ -17,9 +17,9 @@ import { Watch } from '../metrics/watch.ts'
 import { openStorage } from '../storage/open-storage.ts'
 import { configuredEngine, readConfig } from './config.ts'
 
-process.exitCode = await runExport(process.argv.slice(2))
-
 class UsageError extends Error {}
+
+process.exitCode = await runExport(process.argv.slice(2))
 
 /** Writes the links of all accounts for another server. Returns the exit code: 0 done, 2 invalid usage. */
 async function runExport(args: readonly string[]): Promise<number> {
