@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { aFullService } from '../backup/a-full-service.ts'
 import { freePorts } from '../support/a-process.ts'
 import { buildService } from '../support/build-service.ts'
@@ -18,7 +18,8 @@ beforeAll(async () => {
   // A closed connection of this process may keep its file open, so run the commands elsewhere.
   const made = await mkdtemp(join(tmpdir(), 'tessera-made-'))
   await (await aFullService({ folder: made })).close()
-  await cp(made, folder, { recursive: true })
+  // Its last connection may end meanwhile, and take its own files away.
+  await vi.waitFor(() => cp(made, folder, { recursive: true }))
   await rm(made, { recursive: true })
   expect(run('backup').status).toBe(0)
 })
