@@ -50,7 +50,7 @@ export function Dialog(props: DialogProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const [footer, setFooter] = useState<HTMLElement | null>(null)
   return (
-    <Base.Root open={open} onOpenChange={(next) => next || onClose()}>
+    <Base.Root open={open} onOpenChange={(next, { event }) => next || isSecondPress(event) || onClose()}>
       <Base.Portal>
         <Base.Backdrop className={veilClass} />
         <Base.Popup
@@ -161,6 +161,11 @@ export type DialogProps = Confirmation & {
   readonly wide?: boolean
   /** Receives focus first; defaults to the title. */
   readonly initialFocus?: RefObject<HTMLElement | null>
+}
+
+/** A double click opens a dialog with its first press. The second one falls on the veil, and must not close it. */
+function isSecondPress(event: Event): boolean {
+  return event instanceof MouseEvent && event.detail > 1
 }
 
 /** A dialog that needs an answer: a click outside does not close it. Focus starts on cancel. */
