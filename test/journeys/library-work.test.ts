@@ -6,7 +6,7 @@ import { unzipSync } from 'fflate'
 import type { Page } from 'playwright-core'
 import { PNG } from 'pngjs'
 import { expect, test } from 'vitest'
-import { aMarketer, postCode } from './support/a-marketer.ts'
+import { aMarketer, postCode, readApi } from './support/a-marketer.ts'
 import { readPng } from './support/read-code.ts'
 import { browser, service, startJourneys } from './support/start-journeys.ts'
 import { decode } from '../design/decode-picture.ts'
@@ -64,11 +64,23 @@ test('a library goes into a CSV file without formulas, and into a ZIP that conti
   expect(new Set(read)).toEqual(new Set(tags.map((tag) => `http://${service.domain}/${tag}?qr`)))
   expect(drawn).not.toContain(`${service.url}/api/v1/qr-code/${String(ids[10])}`)
   await dialog.getByText('11 images in the ZIP file.').waitFor()
+  await expectPrinted('zip', 11)
   await dialog.getByRole('button', { name: 'Close' }).last().click()
   await expectExport(page, [...titles, ...tags.slice(titles.length).map(() => 'Poster')])
   expect(problems).toEqual([])
   await leave()
 })
+
+/** The service knows that prints of the codes may exist, so it guards what is in them. */
+async function expectPrinted(tag: string, count: number): Promise<void> {
+  const printed = async () => {
+    const { meta } = await readApi(service, `/api/v1/qr-code?tag=${tag}&limit=100`)
+    return Object.values(meta as Record<string, { readonly downloadedAt: string | null }>).filter(
+      ({ downloadedAt }) => downloadedAt !== null,
+    )
+  }
+  await expect.poll(async () => (await printed()).length).toBe(count)
+}
 
 /** A row for each listed code, newest first, and no cell that a spreadsheet runs. */
 async function expectExport(page: Page, titles: readonly string[]): Promise<void> {
@@ -125,6 +137,7 @@ test('labels are a PDF that starts at a chosen cell, also from a CSV file, and e
   expect(read.toSorted()).toEqual(
     [...tags, ...tags].map((tag) => `http://${service.domain}/${tag}?qr`).toSorted(),
   )
+  await expectPrinted('labels', 2)
   await page.keyboard.press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   await expectLabelsFromCsv(page)

@@ -74,13 +74,13 @@ export function useRestoreVersion(id: number) {
   })
 }
 
-/** Reports a download, so a print may exist. Never fails: the next download reports again. */
-export async function tellDownloaded(client: QueryClient, id: number): Promise<void> {
+/** Reports a download of codes, so prints may exist. Never fails: the next download reports again. */
+export async function tellDownloaded(client: QueryClient, ...ids: readonly number[]): Promise<void> {
   if (!offersNow(client, 'markDownloaded')) return
   try {
-    await request('markDownloaded', { params: { id } })
+    for (const id of ids) await request('markDownloaded', { params: { id } })
     // A printed code that expires soon appears in the counts now.
-    await invalidate(client, queryKeys.codeMeta(id), queryKeys.codeCounts())
+    await invalidate(client, ...ids.map((id) => queryKeys.codeMeta(id)), queryKeys.codeCounts())
   } catch (thrown) {
     // An owner may require approvals since the page loaded. After any other failure, the next download reports again.
     const failure = failureOf(thrown)

@@ -1,5 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
 import type { QrCode } from '#contract/record.ts'
+import { tellDownloaded } from '../../api/code-history.ts'
 import { everyCode, qrCodeQuery } from '../../api/qr-codes.ts'
 import { t } from '../../messages/t.ts'
 import { findGate, GateStopped } from '../../picture/gate/print-gate.tsx'
@@ -11,6 +13,7 @@ import type { BulkDialogProps } from './bulk-bar.tsx'
 /** Label sheets, cards and table tents of the selected codes. */
 export function LabelsDialog({ count, scope, onClose }: BulkDialogProps) {
   const client = useQueryClient()
+  const printed = useRef<readonly number[]>([])
   return (
     <SheetDialog
       count={count}
@@ -19,8 +22,10 @@ export function LabelsDialog({ count, scope, onClose }: BulkDialogProps) {
         const codes = await codesOf(client, scope(), signal)
         const found = await findGate(client, codes, null, signal)
         if (found !== null) throw new GateStopped(found)
+        printed.current = codes.map(({ id }) => id)
         return codes.map((code): SheetSource => ({ kind: 'code', code }))
       }}
+      onSaved={() => void tellDownloaded(client, ...printed.current)}
       onClose={onClose}
     />
   )

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { findUnapproved } from '../../api/approval.ts'
+import { tellDownloaded } from '../../api/code-history.ts'
 import { request } from '../../api/request.ts'
 import { t } from '../../messages/t.ts'
 import { finishFile } from '../../picture/download-file.ts'
@@ -87,6 +88,8 @@ export const zipPart: PartWorker = async (client, job, part, signal) => {
     }
   }
   await keepFiles(job.id, job.partsDone, files)
+  const changed = results.filter(({ outcome }) => outcome === 'changed')
+  await tellDownloaded(client, ...changed.flatMap(({ codeId }) => codeId ?? []))
   return results
 }
 
