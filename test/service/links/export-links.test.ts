@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { unzipSync } from 'fflate'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { codeExamples } from '#contract/code-types/examples.ts'
 import type { ExportTarget } from '#contract/links.ts'
 import { freePort } from '../../support/free-port.ts'
@@ -125,11 +125,14 @@ function askServer(port: number) {
   }
 }
 
-async function whileRunning(command: string, words: readonly string[], at: string, act: () => Promise<void>) {
+/** Starts a server on the port and asks it. */
+async function expectServer(command: string, words: readonly string[], at: string, port: number) {
   const env = { PATH: process.env['PATH'], HOME: at, XDG_DATA_HOME: at, XDG_CONFIG_HOME: at }
   const server = spawn(command, words, { cwd: at, env, stdio: 'inherit' })
+  const ask = askServer(port)
   try {
-    await act()
+    await vi.waitFor(async () => expect((await ask(host, '/hard')).status).toBe(302), 30_000)
+    await expectSamePlaces(ask)
   } finally {
     const ended = once(server, 'exit')
     server.kill('SIGTERM')
@@ -145,18 +148,7 @@ test.skipIf(!existsSync('/usr/bin/caddy'))('Caddy leads to the same places', asy
     (_line, domain: string) => `http://${domain}:${port} {`,
   )
   await writeFile(join(at, 'Caddyfile'), `{\n\tadmin off\n\tlog {\n\t\tlevel ERROR\n\t}\n}\n${sites}`)
-  await whileRunning('caddy', ['run', '--config', 'Caddyfile'], at, async () => {
-    const ask = askServer(port)
-    await expect
-      .poll(() =>
-        ask(host, '/hard').then(
-          ({ status }) => status,
-          () => 0,
-        ),
-      )
-      .toBe(302)
-    await expectSamePlaces(ask)
-  })
+  await expectServer('caddy', ['run', '--config', 'Caddyfile'], at, port)
 })
 
 test.skipIf(!existsSync('/usr/sbin/nginx'))('nginx leads to the same places', async () => {
@@ -170,23 +162,8 @@ test.skipIf(!existsSync('/usr/sbin/nginx'))('nginx leads to the same places', as
     join(at, 'nginx.conf'),
     `user root;\npid ${at}/pid;\nerror_log stderr;\nevents {}\nhttp {\naccess_log off;\n${sites}}\n`,
   )
-  await whileRunning(
-    '/usr/sbin/nginx',
-    ['-p', at, '-c', join(at, 'nginx.conf'), '-g', 'daemon off;'],
-    at,
-    async () => {
-      const ask = askServer(port)
-      await expect
-        .poll(() =>
-          ask(host, '/hard').then(
-            ({ status }) => status,
-            () => 0,
-          ),
-        )
-        .toBe(302)
-      await expectSamePlaces(ask)
-    },
-  )
+  const words = ['-p', at, '-c', join(at, 'nginx.conf'), '-g', 'daemon off;']
+  await expectServer('/usr/sbin/nginx', words, at, port)
 })
 
 test('a worker leads to the same places', async () => {
