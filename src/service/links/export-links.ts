@@ -58,8 +58,10 @@ export async function* exportLinks(
     if (last === undefined) break
     after = last
   }
-  for (const { domain, root_url: to } of await readRoots(database, request.userId))
-    if (to !== null) exported.push({ domain, path: '/', to })
+  for (const { domain } of await readRoots(database, request.userId)) {
+    const { location: to } = (await links.inject({ url: '/', headers: visitorOf(domain, request) })).headers
+    if (to !== undefined) exported.push({ domain, path: '/', to })
+  }
   for (const [path, content] of Object.entries(serverFiles(request.to, exported))) yield { path, content }
   yield { path: 'links.csv', content: `\uFEFF${list}` }
   yield { path: 'lost.csv', content: `\uFEFF${losses}` }
@@ -88,9 +90,14 @@ function readRows(database: Database, userId: number | null, after: { domain: st
   return (userId === null ? read : read.where('short_links.user_id', '=', userId)).execute()
 }
 
-/** Where the domains themselves lead. */
+/** Headers of a visit that does not count, because its page is only prepared. */
+function visitorOf(host: string, { language = '' }: ExportRequest) {
+  return { host, 'sec-purpose': 'prefetch', 'accept-language': language }
+}
+
+/** Domains that may lead somewhere themselves. */
 function readRoots(database: Database, userId: number | null) {
-  const read = database.selectFrom('domain_pages').select(['domain', 'root_url'])
+  const read = database.selectFrom('domain_pages').select('domain').where('root_url', 'is not', null)
   return (userId === null ? read : read.where('user_id', '=', userId)).execute()
 }
 
@@ -133,10 +140,9 @@ type PageExport = { readonly request: ExportRequest; readonly exported: Exported
 async function* exportPage(
   links: FastifyInstance,
   { domain, tag, tag_key: tagKey }: Row,
-  { request: { language = '' }, exported }: PageExport,
+  { request, exported }: PageExport,
 ): AsyncGenerator<ExportedFile> {
-  // A page that is only prepared does not count as visited.
-  const headers = { host: domain, 'sec-purpose': 'prefetch', 'accept-language': language }
+  const headers = visitorOf(domain, request)
   const ask = (url: string) => links.inject({ url, headers, payloadAsStream: true })
   const page = await ask(`/${tag}`)
   const html = (await page.stream().toArray()).join('')
