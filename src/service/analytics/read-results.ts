@@ -1,6 +1,7 @@
 import { type Expression, sql } from 'kysely'
 import type { CampaignScans } from '#contract/campaigns.ts'
 import type { ReadResultsQuery, ResultSum } from '#contract/results.ts'
+import { currencyOf } from '../commands/placements.ts'
 import type { Database } from '../database/open-database.ts'
 import { findCode } from '../database/queries/find-code.ts'
 import { done, notFound, type Outcome } from '../domain/refusal.ts'
@@ -86,11 +87,6 @@ export async function readCampaignResults(
     .groupBy('code_id')
     .having((row) => row.eb(row.fn.count('cost'), '=', row.fn.countAll()))
     .execute()
-  const user = await database
-    .selectFrom('users')
-    .select('currency')
-    .where('id', '=', userId)
-    .executeTakeFirst()
   const costs = new Map(
     [...rows.filter(({ mark }) => mark !== null), ...whole].flatMap(({ code_id, mark, cost }) => {
       const known = { codeId: code_id, mark: mark ?? '', cost: Number(cost) / 100 }
@@ -107,6 +103,6 @@ export async function readCampaignResults(
       value: Number(value) / 1_000,
     })),
     costs: [...costs.values()],
-    currency: user?.currency ?? null,
+    currency: await currencyOf(database, userId),
   }
 }
