@@ -1,11 +1,8 @@
-import { Download } from 'lucide-react'
-import { useId } from 'react'
 import type { CampaignScans } from '#contract/campaigns.ts'
 import { t } from '../messages/t.ts'
-import { groupedBy, SumsTable, withCost } from '../scans/results.tsx'
-import { Button } from '../ui/button.tsx'
+import { groupedBy, ResultsPart, SumsTable, withCost } from '../scans/results.tsx'
 import { byteOrderMark, csvRow } from '../ui/csv-cell.ts'
-import { saveFile } from '../ui/save-file.ts'
+import { saveCsv } from '../ui/save-file.ts'
 
 /** Listed placements; the CSV has all. */
 const mostListed = 20
@@ -14,7 +11,6 @@ type CampaignResultsProps = { readonly name: string; readonly scans: CampaignSca
 
 /** Results by code and by placement, with what one costs. Shows nothing without results. */
 export function CampaignResults({ name, scans }: CampaignResultsProps) {
-  const id = useId()
   const { sums, currency } = scans.results
   if (sums.length === 0) return null
   const titles = new Map(scans.ranking.map(({ codeId, title }) => [codeId, title]))
@@ -31,41 +27,22 @@ export function CampaignResults({ name, scans }: CampaignResultsProps) {
       codes.length === 1 ? placement : `${placement} · ${titles.get(codeId) ?? ''}`,
   ).slice(0, mostListed)
   return (
-    <section aria-labelledby={id} className="rounded-large border border-line bg-sheet p-4 sm:p-6">
-      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
-        <div>
-          <h2 id={id} className="font-semibold">
-            {t('scans.results')}
-          </h2>
-          <p className="text-small text-ink-soft">{t('scans.results.text')}</p>
-        </div>
-        <Button
-          size="small"
-          variant="quiet"
-          icon={Download}
-          onClick={() => {
-            const bytes = new Blob([campaignResultsCsv(scans)], { type: 'text/csv;charset=utf-8' })
-            saveFile(bytes, `results-${name}-${scans.from}-${scans.to}.csv`)
-          }}
-        >
-          {t('scans.export')}
-        </Button>
-      </div>
-      <div className="mt-2 grid gap-x-10 gap-y-6 wide:grid-cols-2">
+    <ResultsPart
+      onSave={() => saveCsv(`results-${name}-${scans.from}-${scans.to}.csv`, campaignResultsCsv(scans))}
+    >
+      <SumsTable
+        head={t('campaigns.export.codes')}
+        rows={codes.map((group) => withCost(group, costs.get(group.key), currency))}
+        hasCost
+      />
+      {places.length > 0 && (
         <SumsTable
-          head={t('campaigns.export.codes')}
-          rows={codes.map((group) => withCost(group, costs.get(group.key), currency))}
+          head={t('scans.results.mark')}
+          rows={places.map((group) => withCost(group, costs.get(group.key), currency))}
           hasCost
         />
-        {places.length > 0 && (
-          <SumsTable
-            head={t('scans.results.mark')}
-            rows={places.map((group) => withCost(group, costs.get(group.key), currency))}
-            hasCost
-          />
-        )}
-      </div>
-    </section>
+      )}
+    </ResultsPart>
   )
 }
 

@@ -18,7 +18,7 @@ import { t } from '../messages/t.ts'
 import { announce } from '../ui/announce.ts'
 import { byteOrderMark, csvRow } from '../ui/csv-cell.ts'
 import { Dialog } from '../ui/dialog.tsx'
-import { saveFile } from '../ui/save-file.ts'
+import { saveCsv } from '../ui/save-file.ts'
 
 type ExportDialogProps = {
   readonly query: LibraryQuery
@@ -49,10 +49,7 @@ export function ExportDialog({ query, total, onClose }: ExportDialogProps) {
         count += data.length
         setDone(count)
       }
-      saveFile(
-        new Blob(pieces, { type: 'text/csv;charset=utf-8' }),
-        `qr-codes-${new Date().toISOString().slice(0, 10)}.csv`,
-      )
+      saveCsv(`qr-codes-${new Date().toISOString().slice(0, 10)}.csv`, ...pieces)
       announce(t('export.done', { count }))
       onClose()
     } catch (thrown) {

@@ -4,7 +4,7 @@ import { t } from '../messages/t.ts'
 import { announce } from '../ui/announce.ts'
 import { Button } from '../ui/button.tsx'
 import { Menu } from '../ui/menu.tsx'
-import { saveFile } from '../ui/save-file.ts'
+import { saveCsv } from '../ui/save-file.ts'
 import { breakdownsCsv, pointsCsv } from './scans-csv.ts'
 
 type ExportMenuProps = {
@@ -18,8 +18,7 @@ type ExportMenuProps = {
 /** The figures of a period as CSV. */
 export function ExportMenu({ scans, name, further }: ExportMenuProps) {
   function save(kind: string, text: string): void {
-    const bytes = new Blob([text], { type: 'text/csv;charset=utf-8' })
-    saveFile(bytes, `${kind}-${name}-${scans.from}-${scans.to}.csv`)
+    saveCsv(`${kind}-${name}-${scans.from}-${scans.to}.csv`, text)
     announce(t('scans.export.done'))
   }
   const actions = [

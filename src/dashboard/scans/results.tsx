@@ -1,5 +1,5 @@
 import { Download } from 'lucide-react'
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { parseFieldData } from '#contract/field-data.ts'
 import type { QrCode } from '#contract/record.ts'
 import type { Placements } from '#contract/placements.ts'
@@ -10,7 +10,7 @@ import { locale } from '../messages/locale.ts'
 import { t } from '../messages/t.ts'
 import { Button } from '../ui/button.tsx'
 import { byteOrderMark, csvRow } from '../ui/csv-cell.ts'
-import { saveFile } from '../ui/save-file.ts'
+import { saveCsv } from '../ui/save-file.ts'
 
 /** Whether a code passes visit ids on. */
 function wantsResults(code: QrCode): boolean {
@@ -28,15 +28,31 @@ export function Results(props: ResultsProps) {
 }
 
 function ResultsSection({ code, days }: ResultsProps) {
-  const id = useId()
   const sums = useResults(code.id, days).data
   const places = useResultPlacements(code.id).data
   if (sums === undefined) return null
-  function save(): void {
-    const bytes = new Blob([resultsCsv(sums ?? [])], { type: 'text/csv;charset=utf-8' })
-    saveFile(bytes, `results-${code.slashTag}-${days.from}-${days.to}.csv`)
-  }
   const hasMarks = sums.some(({ mark }) => mark !== '')
+  return (
+    <ResultsPart
+      isEmpty={sums.length === 0}
+      onSave={() => saveCsv(`results-${code.slashTag}-${days.from}-${days.to}.csv`, resultsCsv(sums))}
+    >
+      <SumsTable head={t('scans.results.name')} rows={groupedBy(sums, ({ name }) => name)} />
+      {hasMarks && <SumsTable head={t('scans.results.mark')} rows={byPlacement(sums, places)} hasCost />}
+    </ResultsPart>
+  )
+}
+
+type ResultsPartProps = {
+  readonly isEmpty?: boolean
+  readonly onSave: () => void
+  /** Tables, which need results. */
+  readonly children: ReactNode
+}
+
+/** The part of a screen with results, as tables and as CSV. */
+export function ResultsPart({ isEmpty = false, onSave, children }: ResultsPartProps) {
+  const id = useId()
   return (
     <section aria-labelledby={id} className="rounded-large border border-line bg-sheet p-4 sm:p-6">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
@@ -45,21 +61,16 @@ function ResultsSection({ code, days }: ResultsProps) {
             {t('scans.results')}
           </h2>
           <p className="text-small text-ink-soft">
-            {t(sums.length === 0 ? 'scans.results.none' : 'scans.results.text')}
+            {t(isEmpty ? 'scans.results.none' : 'scans.results.text')}
           </p>
         </div>
-        {sums.length > 0 && (
-          <Button size="small" variant="quiet" icon={Download} onClick={save}>
+        {!isEmpty && (
+          <Button size="small" variant="quiet" icon={Download} onClick={onSave}>
             {t('scans.export')}
           </Button>
         )}
       </div>
-      {sums.length > 0 && (
-        <div className="mt-2 grid gap-x-10 gap-y-6 wide:grid-cols-2">
-          <SumsTable head={t('scans.results.name')} rows={groupedBy(sums, ({ name }) => name)} />
-          {hasMarks && <SumsTable head={t('scans.results.mark')} rows={byPlacement(sums, places)} hasCost />}
-        </div>
-      )}
+      {!isEmpty && <div className="mt-2 grid gap-x-10 gap-y-6 wide:grid-cols-2">{children}</div>}
     </section>
   )
 }

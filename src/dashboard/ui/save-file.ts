@@ -1,3 +1,8 @@
+/** Downloads a table as CSV. @param parts of the text, in order. */
+export function saveCsv(name: string, ...parts: readonly string[]): void {
+  saveFile(new Blob([...parts], { type: 'text/csv;charset=utf-8' }), name)
+}
+
 /** Downloads bytes under a name. */
 export function saveFile(bytes: Blob, name: string): void {
   const address = URL.createObjectURL(bytes)

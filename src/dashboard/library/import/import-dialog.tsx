@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { csvRow } from '../../ui/csv-cell.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FormMessage } from '../../ui/field.tsx'
-import { saveFile } from '../../ui/save-file.ts'
+import { saveCsv } from '../../ui/save-file.ts'
 import type { Entry } from '../jobs/job.ts'
 import {
   guessColumns,
@@ -128,11 +128,7 @@ export function ChooseFile({ onTable }: { readonly onTable: (table: CsvTable) =>
         <p id="import-hint" className="text-small text-ink-soft">
           {t('import.chooseHint', { rows: maxCounts.checkedRows })}
         </p>
-        <Button
-          variant="quiet"
-          size="small"
-          onClick={() => saveFile(new Blob([sample], { type: 'text/csv;charset=utf-8' }), 'sample.csv')}
-        >
+        <Button variant="quiet" size="small" onClick={() => saveCsv('sample.csv', sample)}>
           {t('import.sample')}
         </Button>
       </div>

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { DialogActions } from '../../ui/dialog.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { byteOrderMark, csvRow } from '../../ui/csv-cell.ts'
-import { saveFile } from '../../ui/save-file.ts'
+import { saveCsv } from '../../ui/save-file.ts'
 import type { Entry } from '../jobs/job.ts'
 import { RowList } from '../../ui/row-list.tsx'
 import { withProposal, toImportEntries, type CheckedRow } from './import-rows.ts'
@@ -113,7 +113,7 @@ function saveWrong(rows: readonly CheckedRow[]): void {
       .filter(({ state }) => state === 'wrong')
       .map(({ row, words }) => csvRow([row.line, row.destination, row.title, row.slashTag, words ?? '']))
       .join('')
-  saveFile(new Blob([text], { type: 'text/csv;charset=utf-8' }), 'rows-to-fix.csv')
+  saveCsv('rows-to-fix.csv', text)
 }
 
 function ReviewRow({ checked, onFix }: { readonly checked: CheckedRow; readonly onFix: () => void }) {

@@ -10,7 +10,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Initials } from '../../ui/avatar.tsx'
 import { ProgressBar } from '../../ui/meter.tsx'
-import { saveFile } from '../../ui/save-file.ts'
+import { saveCsv } from '../../ui/save-file.ts'
 import { RowList } from '../../ui/row-list.tsx'
 import { stopJob } from './job-runner.ts'
 import {
@@ -105,10 +105,7 @@ function EndActions({ job, parts, onClose }: JobActionsProps & { readonly parts:
       {parts.length > 0 && (
         <Button
           onClick={() =>
-            saveFile(
-              new Blob([reportCsv(parts)], { type: 'text/csv;charset=utf-8' }),
-              `${t('job.reportName')}-${job.startedAt.slice(0, 10)}.csv`,
-            )
+            saveCsv(`${t('job.reportName')}-${job.startedAt.slice(0, 10)}.csv`, reportCsv(parts))
           }
         >
           {t('job.report')}
