@@ -51,6 +51,9 @@ export const settingsFields = {
   utm_medium: optionalText(maxLengths.utm),
   utm_source: optionalText(maxLengths.utm),
   ...sampleFields,
+  /** Clicks that another service had counted before a move, shown apart from own scans. */
+  earlierClicks: z.optional(z.nullable(z.int(reason('number')).check(z.minimum(0, reason('number'))))),
+  earlierService: optionalText(maxLengths.name),
 }
 
 /**

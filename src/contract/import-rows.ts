@@ -18,6 +18,10 @@ export const importRowSchema = z.object({
   body: z.record(z.string(), z.unknown(), reason('send-code-fields')),
   /** Path of the folder, such as "Campaigns / Summer". Missing folders are created. */
   folder: z.optional(textField(400)),
+  /** Further slash tags that lead to the code, on the same domain. */
+  aliases: z.optional(
+    z.array(z.string(reason('slash-tag'))).check(z.maxLength(maxCounts.importedAliases, reason('entries'))),
+  ),
 })
 export type ImportRow = z.input<typeof importRowSchema>
 
@@ -29,11 +33,14 @@ const rowsOf = (max: number) =>
   })
 
 /** Body of POST /api/v1/qr-code/import/check, which writes nothing. */
-export const importCheckRequestSchema = rowsOf(maxCounts.checkedRows)
+export const importCheckRequestSchema = z.extend(rowsOf(maxCounts.checkedRows), {
+  /** Rows that earlier requests of this check found ready; they take room in the plan too. */
+  readyBefore: z.optional(z.int(reason('number')).check(z.minimum(0, reason('number')))),
+})
 
 export const importCheckRowSchema = z.looseObject({
   key: z.string(),
-  /** `made`: an earlier import created this row. `plan-limit`: the rows before it fill the plan. */
+  /** `made`: an earlier import created this row, or its link leads there already. `plan-limit`: the rows before it fill the plan. */
   outcome: z.enum(['ready', 'made', 'invalid', 'taken', 'plan-limit']),
   /** One per field, including a taken tag. */
   errors: z.array(fieldErrorSchema),

@@ -87,7 +87,11 @@ export const maxCounts = {
   bulkCodes: 500,
   bulkTags: 50,
   checkedRows: 1_000,
+  /** In a file, which several requests check and create. */
+  fileRows: 100_000,
   importedRows: 100,
+  /** Of one row. */
+  importedAliases: 20,
   unapproved: 1_000,
   results: 500,
   addedCoupons: 10_000,

@@ -154,6 +154,7 @@ export const reasonSentences = {
   'token-role': 'A token cannot do more than you can.',
   'design-large': 'This design is too large.',
   'link-earlier-row': 'An earlier row has the same link.',
+  'link-case': 'An earlier row has this link in other capitals: {link}. Links here ignore capitals.',
   'colours-plan': 'This design uses {used} colours; {plan} includes {max}.',
   'file-in-code': '“{name}” shows this file. Take it out of the code first.',
   'file-in-draft': 'A draft shows this file. Delete the draft first.',

@@ -73,10 +73,22 @@ export function LiveScans({ code }: { readonly code: QrCode | null }) {
       ) : (
         !scans.isError && <ScansSkeleton />
       )}
+      {code !== null && <EarlierClicks code={code} />}
       {code !== null && problem === null && <Results code={code} days={{ from, to, zone }} />}
       {code !== null && isPageType(code.qrType) && <ButtonPressesTable codeId={code.id} />}
       {code === null && !isUntouched && scans.data !== undefined && <TopCodes />}
     </>
+  )
+}
+
+/** What another service had counted before the code moved here. */
+function EarlierClicks({ code: { earlierClicks, earlierService } }: { readonly code: QrCode }) {
+  if (typeof earlierClicks !== 'number') return null
+  const service = typeof earlierService === 'string' ? earlierService : ''
+  return (
+    <p className="text-small text-ink-soft">
+      {t('scans.earlier', { service, clicks: formatNumber(earlierClicks) })}
+    </p>
   )
 }
 

@@ -4,12 +4,14 @@ import type { BulkRow, RowRefusal } from '#contract/bulk.ts'
 import type { ImportedRow, ImportRow } from '#contract/import-rows.ts'
 import { maxCounts } from '#contract/limits.ts'
 import { operations } from '#contract/operations.ts'
+import { fieldReasons, withReasons } from '#contract/reasons.ts'
+import { slashTagKey, slashTagSchema } from '#contract/slash-tag.ts'
 import { type BulkOutcome, changeQrCodes } from '../commands/change-qr-codes.ts'
 import { bodyHash, createQrCode } from '../commands/create-qr-code.ts'
 import { type CheckableRow, checkImport, type ImportPlaces, makeFolders } from '../commands/import-codes.ts'
 import { presentCode } from '../commands/present-code.ts'
 import { type BlockedHosts, rememberedBlocks } from '../database/queries/blocked-hosts.ts'
-import { done, type Refusal } from '../domain/refusal.ts'
+import { done, invalid, type Outcome, refuse, type Refusal } from '../domain/refusal.ts'
 import type { SignedInUser } from '../domain/signed-in.ts'
 import { answerRefusal, type FailureShape, sendRefusal } from './answers.ts'
 import type { CodeWritten } from './code-routes.ts'
@@ -42,7 +44,8 @@ export function bulkRoutes(api: FastifyInstance, deps: ApiDeps, written: CodeWri
   api.post(check.path, importOptions, async (request, reply) => {
     const frame = parseFrame(check.body, request.body)
     if (!frame.ok) return sendRefusal(reply, frame.refusal, 'other')
-    return await checkImport(deps, userOf(request), await parseRows(frame.value.rows))
+    const { rows, readyBefore = 0 } = frame.value
+    return await checkImport(deps, userOf(request), await parseRows(rows), readyBefore)
   })
 
   api.post(create.path, importOptions, async (request, reply) => {
@@ -74,9 +77,26 @@ async function parseRows(rows: readonly ImportRow[]): Promise<CheckableRow[]> {
   for (const row of rows) {
     if (parsed.length % parsedAtOnce === parsedAtOnce - 1) await nextTurn()
     const command = parseRequest(operations.createQrCode.body, row.body)
-    parsed.push({ ...row, command, bodyHash: bodyHash(row.body) })
+    parsed.push({ ...row, command: withAliases(command, row), bodyHash: bodyHash(row.body) })
   }
   return parsed
+}
+
+/** Refuses a row with an alias that no link may have, or that is its own tag. */
+function withAliases<Value extends { readonly slashTag: string }>(
+  command: Outcome<Value>,
+  { aliases = [] }: ImportRow,
+): Outcome<Value> {
+  if (!command.ok) return command
+  const known = new Set([slashTagKey(command.value.slashTag)])
+  for (const tag of aliases) {
+    const read = slashTagSchema.safeParse(tag, withReasons)
+    if (!read.success)
+      return refuse({ kind: 'invalid', errors: fieldReasons(read.error.issues, ['aliases']) })
+    if (known.has(slashTagKey(tag))) return invalid('aliases', 'link-earlier-row')
+    known.add(slashTagKey(tag))
+  }
+  return command
 }
 
 /** The row with the id of its folder in place of the path. */
@@ -90,12 +110,12 @@ function placed(row: CheckableRow, places: ImportPlaces): CheckableRow {
 async function importRow(
   deps: ApiDeps,
   user: SignedInUser,
-  { key, command, bodyHash: hash }: CheckableRow,
+  { key, command, bodyHash: hash, aliases = [] }: CheckableRow,
   blockedOf: BlockedHosts,
   written: CodeWritten,
 ): Promise<ImportedRow> {
   const created = command.ok
-    ? await createQrCode(deps, user, command.value, { key, bodyHash: hash }, blockedOf)
+    ? await createQrCode(deps, user, command.value, { key, bodyHash: hash }, { blockedOf, aliases })
     : command
   if (!created.ok)
     return { key, outcome: 'refused', data: null, refusal: refusalOf(created.refusal, 'create') }

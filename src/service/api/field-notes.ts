@@ -40,6 +40,8 @@ const codeNotes: Readonly<Record<CodeFieldName, FieldNote>> = {
   isActive: ['Whether the link is open. A paused link shows a page.', true],
   isStarred: ['Whether the code is a favourite in the library.', false],
   isEdit: ['True counts this update in `edit`.', true],
+  earlierClicks: ['Clicks that another service counted before a move; never part of the scans.', 1204],
+  earlierService: ['Name of that service.', 'Bitly'],
   edit: ['Only in the documented sample; the service counts edits itself.', 0],
   fieldData: [
     'Further settings as an object, or as its JSON text.',

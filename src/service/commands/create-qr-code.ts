@@ -1,4 +1,5 @@
 import type { CreateCommand } from '#contract/create.ts'
+import { slashTagKey } from '#contract/slash-tag.ts'
 import type { BlockedHosts } from '../database/queries/blocked-hosts.ts'
 import { checkDestinations, protect, takePlan } from './save-rules.ts'
 import { claimLink, takeId } from '../database/queries/links.ts'
@@ -27,18 +28,24 @@ export type Created = { readonly code: CodeRow; readonly repeated: boolean }
 
 export type CreateDeps = Pick<CommandDeps, 'database' | 'clock' | 'random' | 'settings' | 'linkChanges'>
 
+type CreateOptions = {
+  /** A cached blocklist for bulk creates; by default it is queried. */
+  readonly blockedOf?: BlockedHosts
+  /** Further valid slash tags that lead to the code. */
+  readonly aliases?: readonly string[]
+}
+
 /**
  * Creates a code with its short link. One transaction reserves the key, the quota and the link, and writes
  * the code. Refusals: invalid, plan-limit, taken.
  *
- * @param blockedOf a cached blocklist for bulk creates; by default it is queried.
  */
 export async function createQrCode(
   deps: CreateDeps,
   user: SignedInUser,
   command: CreateCommand,
   idempotency: IdempotencyKey | null,
-  blockedOf?: BlockedHosts,
+  { blockedOf, aliases = [] }: CreateOptions = {},
 ): Promise<Outcome<Created>> {
   const domain = await ownDomain(deps, user.id, command.brandedDomain)
   if (domain === null) return foreignDomain
@@ -46,7 +53,7 @@ export async function createQrCode(
   if (!code.ok) return code
 
   const outcome = await inTransaction(deps.database, (transaction) =>
-    writeCode(transaction, deps, user, code.value, idempotency),
+    writeCode(transaction, deps, user, code.value, aliases, idempotency),
   )
   if (!outcome.ok) {
     if (outcome.refusal.kind !== 'taken') return outcome
@@ -57,7 +64,7 @@ export async function createQrCode(
     const code = await findAnyCode(deps.database, user.id, written.codeId)
     return code === null ? notFound : done({ code, repeated: true })
   }
-  deps.linkChanges.changed(domain, command.slashTag.toLowerCase())
+  for (const tag of [command.slashTag, ...aliases]) deps.linkChanges.changed(domain, slashTagKey(tag))
   return done({ code: { ...written.code, scans: 0, clicks: 0 }, repeated: false })
 }
 
@@ -89,6 +96,7 @@ async function writeCode(
   { settings, clock }: Pick<CreateDeps, 'settings' | 'clock'>,
   user: SignedInUser,
   draft: Code,
+  aliases: readonly string[],
   idempotency: IdempotencyKey | null,
 ): Promise<Outcome<Written>> {
   const id = await takeId(transaction, 'codes')
@@ -103,7 +111,7 @@ async function writeCode(
   const misplaced = await checkFolder(transaction, draft, null)
   if (misplaced !== null) return refuse(misplaced)
   if (!(await holdDomain(transaction, settings, user.id, draft.domain))) return foreignDomain
-  const refusal = await takePlan(transaction, user.id, user.plan, draft)
+  const refusal = await takePlan(transaction, user.id, user.plan, draft, 1 + aliases.length)
   if (refusal !== null) return refuse(refusal)
   const claim = {
     domain: draft.domain,
@@ -114,6 +122,10 @@ async function writeCode(
   }
   const linkId = await claimLink(transaction, claim)
   if (linkId === null) return refuse({ kind: 'taken', suggestions: [] })
+  for (const tag of aliases) {
+    const aliasId = await claimLink(transaction, { ...claim, tag, isAlias: true })
+    if (aliasId === null) return refuse({ kind: 'taken', suggestions: [] })
+  }
   const code = { ...draft, id, link_id: linkId }
   const row = toRow(code, Date.parse(draft.created_at))
   await transaction.insertInto('qr_codes').values(row).execute()

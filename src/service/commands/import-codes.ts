@@ -29,6 +29,8 @@ export type CheckableRow = {
   readonly command: Outcome<CreateCommand>
   /** Path of its folder. */
   readonly folder?: string | undefined
+  /** Further valid slash tags. */
+  readonly aliases?: readonly string[] | undefined
 }
 
 type CheckDeps = Pick<CommandDeps, 'database' | 'clock' | 'random' | 'settings'>
@@ -38,45 +40,65 @@ export async function checkImport(
   deps: CheckDeps,
   user: SignedInUser,
   rows: readonly CheckableRow[],
+  readyBefore: number,
 ): Promise<ImportCheck> {
   const { domains } = await accountDomains(deps, user.id)
-  const links = rows.map((row) => wantedLink(domains, row))
+  const links = rows.map((row) => wantedLinks(domains, row))
   const facts = await importFacts(deps.database, user.id, {
     keys: rows.map(({ key }) => key),
-    links: links.filter((link) => link !== null),
+    links: links.flat(),
   })
   const commands = rows.flatMap(({ command }) => (command.ok ? [command.value] : []))
   const folders = await planFolders(deps.database, user.id, rows.flatMap(folderOf))
   const known = { ...facts, folders, blockedOf: await rememberedBlocks(deps.database, commands) }
-  const claimed = new Set<string>()
+  const claimed = new Map<string, string>()
   const checked: ImportCheckRow[] = []
   for (const [index, row] of rows.entries()) {
-    checked.push(await checkRow(deps, user, row, links[index] ?? null, known, claimed))
+    checked.push(await checkRow(deps, user, row, links[index] ?? [], known, claimed))
     await nextTurn()
   }
   await proposeTags(deps, domains, rows, checked, claimed)
-  return { ...(await importRoom(deps.database, user, checked)), newFolders: [...folders.missing] }
+  const room = await importRoom(deps.database, user, checked, readyBefore)
+  return { ...room, newFolders: [...folders.missing] }
 }
 
 function folderOf({ folder }: CheckableRow): string[] {
   return folder === undefined ? [] : [folder]
 }
 
-type Link = { readonly domain: string; readonly tagKey: string }
+type Link = { readonly domain: string; readonly tag: string; readonly tagKey: string }
 
-function wantedLink(domains: readonly string[], { command }: CheckableRow): Link | null {
-  if (!command.ok) return null
+/** The link of a row and its aliases; none when it cannot have any. */
+function wantedLinks(domains: readonly string[], { command, aliases = [] }: CheckableRow): Link[] {
+  if (!command.ok) return []
   const domain = domainAmong(domains, command.value.brandedDomain)
-  return domain === null ? null : { domain, tagKey: slashTagKey(command.value.slashTag) }
+  if (domain === null) return []
+  return [command.value.slashTag, ...aliases].map((tag) => ({ domain, tag, tagKey: slashTagKey(tag) }))
+}
+
+/** The link of an earlier row, or of another code, that a row wants too. */
+function conflictOf(
+  links: readonly Link[],
+  taken: ImportFacts['taken'],
+  claimed: ReadonlyMap<string, string>,
+): Reason | null {
+  for (const { domain, tag, tagKey } of links) {
+    const name = `${domain}/${tagKey}`
+    if (taken.has(name)) return { code: 'link-used' }
+    const earlier = claimed.get(name)
+    if (earlier === tag) return { code: 'link-earlier-row' }
+    if (earlier !== undefined) return { code: 'link-case', values: { link: `${domain}/${earlier}` } }
+  }
+  return null
 }
 
 async function checkRow(
   deps: CheckDeps,
   user: SignedInUser,
   row: CheckableRow,
-  link: Link | null,
+  links: readonly Link[],
   facts: ImportFacts & { readonly blockedOf: BlockedHosts; readonly folders: PlannedFolders },
-  claimed: Set<string>,
+  claimed: Map<string, string>,
 ): Promise<ImportCheckRow> {
   const answer = { key: row.key, errors: [], proposal: null, codeId: null }
   const refused = (outcome: 'invalid' | 'taken' | 'plan-limit', error: FieldReason): ImportCheckRow => ({
@@ -90,20 +112,21 @@ async function checkRow(
   if (!row.command.ok) return { ...answer, outcome: 'invalid', errors: errorsOf(row.command) }
   const misplaced = facts.folders.problems.get(row.folder ?? '')
   if (misplaced !== undefined) return refused('invalid', { field: 'folder', ...misplaced })
-  if (link === null) return refused('invalid', { field: 'brandedDomain', code: 'domain-yours' })
+  const [link] = links
+  if (link === undefined) return refused('invalid', { field: 'brandedDomain', code: 'domain-yours' })
   const drafted = await draftCode(deps, user, withoutHashing(row.command.value), link.domain, facts.blockedOf)
   if (!drafted.ok) return { ...answer, outcome: 'invalid', errors: errorsOf(drafted) }
-  const name = `${link.domain}/${link.tagKey}`
-  if (facts.taken.has(name) || claimed.has(name)) {
-    const code = facts.taken.has(name) ? 'link-used' : 'link-earlier-row'
-    return refused('taken', { field: 'slashTag', code })
-  }
+  const own = facts.taken.get(`${link.domain}/${link.tagKey}`)
+  if (own?.destination === drafted.value.destination_url && own.destination !== '')
+    return { ...answer, outcome: 'made', codeId: own.codeId }
+  const conflict = conflictOf(links, facts.taken, claimed)
+  if (conflict !== null) return refused('taken', { field: 'slashTag', ...conflict })
   const colours = coloursAgainst(user.plan, drafted.value)
   if (colours?.kind === 'plan-limit') {
     const { used, max, plan } = colours
     return refused('plan-limit', { field: 'color', code: 'colours-plan', values: { used, max, plan } })
   }
-  claimed.add(name)
+  for (const { domain, tag, tagKey } of links) claimed.set(`${domain}/${tagKey}`, tag)
   return { ...answer, outcome: 'ready' }
 }
 
@@ -135,9 +158,9 @@ async function proposeTags(
   domains: readonly string[],
   rows: readonly CheckableRow[],
   checked: ImportCheckRow[],
-  claimed: ReadonlySet<string>,
+  claimed: ReadonlyMap<string, string>,
 ): Promise<void> {
-  const avoid = new Set([...claimed].map((name) => name.slice(name.indexOf('/') + 1)))
+  const avoid = new Set([...claimed.keys()].map((name) => name.slice(name.indexOf('/') + 1)))
   for (const [index, answer] of checked.entries()) {
     const row = rows[index]
     if (row === undefined || !answer.errors.some(({ field }) => field === 'slashTag')) continue
@@ -166,6 +189,7 @@ async function importRoom(
   database: Database,
   { id, plan }: SignedInUser,
   rows: readonly ImportCheckRow[],
+  readyBefore: number,
 ): Promise<ImportCheck> {
   const used = await findUsage(database, id)
   const codesLeft = plan.limits.codes === null ? Infinity : Math.max(0, plan.limits.codes - used.codes)
@@ -174,7 +198,7 @@ async function importRoom(
   const limit = codesLeft <= linksLeft ? ('codes' as const) : ('links' as const)
   const max = plan.limits[limit]
 
-  let ready = 0
+  let ready = readyBefore
   const marked = rows.map((row) => {
     if (row.outcome !== 'ready') return row
     ready += 1

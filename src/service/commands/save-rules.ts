@@ -130,15 +130,16 @@ function suppliedPassword(command: ProtectionCommand): string | null | undefined
 }
 
 /**
- * Reserves a code and its link in the plan, or returns the exceeded limit: codes, then links, then colours.
+ * Reserves a code and its links in the plan, or returns the exceeded limit: codes, then links, then colours.
  */
 export async function takePlan(
   transaction: Transaction,
   userId: number,
   plan: Plan,
   code: Code,
+  links: number,
 ): Promise<Refusal | null> {
-  const taken = await takeQuota(transaction, userId, plan.limits)
+  const taken = await takeQuota(transaction, userId, plan.limits, links)
   return taken ? coloursAgainst(plan, code) : await countAgainst(transaction, userId, plan)
 }
 

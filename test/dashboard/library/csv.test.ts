@@ -1,9 +1,19 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import type { ImportCheckRow } from '#contract/import-rows.ts'
 import { timestampSchema } from '#contract/timestamp.ts'
 import { byteOrderMark, csvRow, textOfCell, textOfFile } from '#dashboard/ui/csv-cell.ts'
 import { exportColumns, exportRow } from '#dashboard/library/export-dialog.tsx'
-import { guessColumns, instantOfCell, toImportRows, parseCsv } from '#dashboard/library/import/import-rows.ts'
+import {
+  guessColumns,
+  instantOfCell,
+  leftBehind,
+  parseCsv,
+  toCheckedRow,
+  toImportRows,
+  withoutClashes,
+} from '#dashboard/library/import/import-rows.ts'
+import { headOf, knownFileOf } from '#dashboard/library/import/known-files.ts'
 import { freeName } from '#dashboard/picture/export/zip-files.ts'
 import { aRecord } from '../editor/a-record.ts'
 
@@ -85,6 +95,110 @@ describe('the columns', () => {
     expect(guessColumns(header, first)).toEqual(columns)
   })
 })
+
+describe('a file of another service', () => {
+  const imported = (text: string, domains = ['go.acme.com', 'acme.link']) => {
+    const table = parseCsv(text)!
+    const columns = guessColumns(table.header, table.rows[0]!.cells)
+    const service = knownFileOf(table.header.map(headOf))?.service
+    const rows = toImportRows(table, columns, { brandedDomain: 'go.acme.com', tags: [], domains, service })
+    return { service, rows, left: leftBehind(table, columns, rows, domains) }
+  }
+  const shop = 'https://www.acme.com/shop'
+  const files = [
+    [
+      'Bitly',
+      `Bitlink,Custom Link,Long URL,Title,Tags,Created,Total Clicks\nbit.ly/3xYz,acme.link/Summer,${shop},Sale,"a,b",2024-01-02,"1,204"`,
+      { slashTag: 'Summer', tags: 'a,b', earlierClicks: 1204, brandedDomain: 'acme.link', title: 'Sale' },
+      ['3xYz'],
+    ],
+    [
+      'Bitly',
+      JSON.stringify({
+        links: [
+          {
+            link: 'https://bit.ly/3xYz',
+            custom_bitlinks: ['https://bit.ly/sale'],
+            long_url: shop,
+            tags: ['a'],
+          },
+        ],
+      }),
+      { slashTag: '3xYz', tags: 'a' },
+      ['sale'],
+    ],
+    [
+      'Dub',
+      `Short link,Destination URL,Clicks,Created at,Tags,Archived\nhttps://dub.sh/Summer,${shop},7,2024-01-02,"a,b",false`,
+      { slashTag: 'Summer', tags: 'a,b', earlierClicks: 7 },
+      [],
+    ],
+    [
+      'Shlink',
+      `createdAt,title,shortUrl,domain,shortCode,longUrl,tags,visits\n2024,Sale,https://s.test/Summer,s.test,Summer,${shop},a|b,7`,
+      { slashTag: 'Summer', tags: 'a,b', earlierClicks: 7, title: 'Sale' },
+      [],
+    ],
+    [
+      'Kutt',
+      JSON.stringify([
+        {
+          address: 'Summer',
+          target: shop,
+          description: 'Sale',
+          expire_in: null,
+          visit_count: 7,
+          domain: null,
+        },
+      ]),
+      { slashTag: 'Summer', earlierClicks: 7, title: 'Sale' },
+      [],
+    ],
+    [
+      'YOURLS',
+      `keyword,url,title,timestamp,ip,clicks\nSummer,${shop},Sale,2024-01-02,1.2.3.4,7`,
+      { slashTag: 'Summer', earlierClicks: 7, title: 'Sale' },
+      [],
+    ],
+    [
+      'Rebrandly',
+      JSON.stringify([{ slashtag: 'Summer', destination: shop, domainName: 's.test', title: 'Sale' }]),
+      { slashTag: 'Summer', title: 'Sale' },
+      [],
+    ],
+    [
+      'Short.io',
+      `originalURL,path,title,tags,createdAt,iphoneURL,androidURL\n${shop},Summer,Sale,"a,b",2024-01-02,https://apps.apple.com/app,`,
+      { slashTag: 'Summer', tags: 'a,b', title: 'Sale' },
+      [],
+    ],
+  ] as const
+
+  test.each(files)('is recognised: %s', (service, text, body, aliases) => {
+    const found = imported(text)
+    expect(found.service).toBe(service)
+    expect(found.rows[0]).toMatchObject({ body: { ...body, destinationUrl: shop }, aliases })
+  })
+
+  test('lists the columns and the links that stay behind', () => {
+    expect(imported(files[0][1]).left).toEqual({
+      columns: ['Created'],
+      hosts: [{ host: 'bit.ly', count: 1 }],
+    })
+    expect(imported(files[7][1]).left.columns).toEqual(['createdAt', 'iphoneURL'])
+  })
+
+  test('keeps the first of two links that differ in capitals only, in whatever request they are checked', () => {
+    const { rows } = imported(`keyword,url\nabC,${shop}\nAbc,https://b.example\na/b,${shop}`)
+    const checked = withoutClashes(rows.map((row) => toCheckedRow(row, ready)))
+    expect(checked.map(({ problem }) => problem)).toEqual([null, 'case', null])
+    expect(checked[1]?.words).toContain('go.acme.com/abC')
+    const refused = { field: 'slashTag', message: '', code: 'slash-tag-letters' } as const
+    expect(toCheckedRow(rows[2]!, { ...ready, outcome: 'invalid', errors: [refused] }).problem).toBe('parts')
+  })
+})
+
+const ready: ImportCheckRow = { key: '', outcome: 'ready', errors: [], proposal: null, codeId: null }
 
 describe('a date', () => {
   const local = (...parts: [number, number, number, number, number, number]) =>

@@ -68,6 +68,55 @@ test('every row is validated before anything is written', async () => {
   expect((await library.get('/qr-code')).body.total).toBe(1)
 })
 
+test('every alias of a row leads to its code, and takes room in the plan with it', async () => {
+  await library.create('summer')
+  const moved = (number: number, aliases: string[], fields = {}) => ({ ...aRow(number, fields), aliases })
+  const rows = [
+    moved(1, ['3xYz', 'old-one']),
+    moved(2, ['Summer']),
+    moved(3, ['ROW-1']),
+    moved(4, ['a/b']),
+    moved(5, [], { slashTag: '3xyZ' }),
+  ]
+  const checked = (await check(rows)).rows as ImportCheckRow[]
+  expect(checked.map(({ errors }) => errors.map(({ field, code }) => `${field} ${code}`))).toEqual([
+    [],
+    ['slashTag link-used'],
+    ['slashTag link-case'],
+    ['aliases slash-tag-letters'],
+    ['slashTag link-case'],
+  ])
+  expect(await check(rows.slice(0, 1)).then(({ limit }) => limit)).toBeNull()
+  const created = await create(rows)
+  expect(created.map(({ outcome }) => outcome)).toEqual([
+    'created',
+    'refused',
+    'refused',
+    'refused',
+    'refused',
+  ])
+  for (const tag of ['row-1', '3XYZ', 'old-one'])
+    expect((await service.visit({ url: `/${tag}`, headers: { host: 'go.acme.com' } })).headers['location']).toBe('https://www.acme.com/1')
+  expect((await library.get('/session')).body.usage).toMatchObject({ codes: 2, links: 4 })
+})
+
+test('a link that leads there already counts as created, also from a file with another title', async () => {
+  await create([aRow(1)])
+  const [row] = (await check([{ ...aRow(1, { title: 'Renamed' }), key: 'file-2:1' }])).rows
+  expect(row).toMatchObject({ outcome: 'made', codeId: expect.any(Number) as number })
+  const [other] = (await check([{ ...aRow(1, { destinationUrl: 'https://b.example' }), key: 'file-2:2' }]))
+    .rows
+  expect(other).toMatchObject({ outcome: 'taken' })
+})
+
+test('rows of earlier requests take room in the plan', async () => {
+  const max = (await library.get('/session')).body.plan.limits.codes as number
+  const body = { rows: [aRow(1), aRow(2)], readyBefore: max - 1 }
+  const { rows, limit } = (await library.post('/qr-code/import/check', body)).body
+  expect(rows.map(({ outcome }: ImportCheckRow) => outcome)).toEqual(['ready', 'plan-limit'])
+  expect(limit).toMatchObject({ fits: max })
+})
+
 test('all suggestions differ, and each can be created', async () => {
   await library.create('summer')
   const rows = Array.from({ length: 60 }, (_, step) => aRow(step, { slashTag: 'summer' }))

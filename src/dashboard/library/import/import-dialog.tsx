@@ -1,7 +1,6 @@
 import { maxCounts } from '#contract/limits.ts'
 import { Upload } from 'lucide-react'
 import { useState, type DragEvent } from 'react'
-import { type ImportCheck } from '#contract/import-rows.ts'
 import { useSession } from '../../api/session.ts'
 import { t } from '../../messages/t.ts'
 import { textOfFile } from '../../ui/csv-cell.ts'
@@ -11,27 +10,13 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { FormMessage } from '../../ui/field.tsx'
 import { saveCsv } from '../../ui/save-file.ts'
 import type { Entry } from '../jobs/job.ts'
-import {
-  guessColumns,
-  parseCsv,
-  type CheckedRow,
-  type ColumnMap,
-  type CommonFields,
-  type CsvTable,
-} from './import-rows.ts'
-import { MapColumns } from './map-columns.tsx'
+import { guessColumns, parseCsv, type ColumnMap, type CommonFields, type CsvTable } from './import-rows.ts'
+import { type CheckedFile, MapColumns } from './map-columns.tsx'
 import { ReviewRows } from './review-rows.tsx'
 
 type ImportDialogProps = {
   readonly onClose: () => void
   readonly onImport: (entries: readonly Entry[]) => void
-}
-
-type Checked = {
-  readonly rows: readonly CheckedRow[]
-  readonly limit: ImportCheck['limit']
-  /** Folders that the import creates. */
-  readonly newFolders: readonly string[]
 }
 
 /** Import in three steps: file, columns, review. Codes are created only after the review. */
@@ -43,7 +28,7 @@ export function ImportDialog({ onClose, onImport }: ImportDialogProps) {
     brandedDomain: session.data?.domains[0] ?? '',
     tags: [],
   })
-  const [checked, setChecked] = useState<Checked | null>(null)
+  const [checked, setChecked] = useState<CheckedFile | null>(null)
   const title = table === null ? 'import.title' : checked === null ? 'import.columns' : 'import.checked'
 
   return (
@@ -69,13 +54,11 @@ export function ImportDialog({ onClose, onImport }: ImportDialogProps) {
           onColumns={setColumns}
           onCommon={setCommon}
           onBack={() => setTable(null)}
-          onChecked={(rows, limit, newFolders) => setChecked({ rows, limit, newFolders })}
+          onChecked={setChecked}
         />
       ) : (
         <ReviewRows
-          rows={checked.rows}
-          limit={checked.limit}
-          newFolders={checked.newFolders}
+          checked={checked}
           onRows={(rows) => setChecked({ ...checked, rows })}
           onBack={() => setChecked(null)}
           onImport={onImport}
@@ -101,8 +84,8 @@ export function ChooseFile({ onTable }: { readonly onTable: (table: CsvTable) =>
     try {
       const table = parseCsv(await textOfFile(file))
       if (table === null) setWords(t('import.unreadable'))
-      else if (table.rows.length > maxCounts.checkedRows)
-        setWords(t('import.tooMany', { count: table.rows.length, rows: maxCounts.checkedRows }))
+      else if (table.rows.length > maxCounts.fileRows)
+        setWords(t('import.tooMany', { count: table.rows.length, rows: maxCounts.fileRows }))
       else onTable(table)
     } catch {
       setWords(t('import.unreadable'))
@@ -126,7 +109,7 @@ export function ChooseFile({ onTable }: { readonly onTable: (table: CsvTable) =>
       <FileBox isReading={isReading} onFile={(file) => void read(file)} />
       <div className="flex w-full flex-wrap items-center justify-between gap-2">
         <p id="import-hint" className="text-small text-ink-soft">
-          {t('import.chooseHint', { rows: maxCounts.checkedRows })}
+          {t('import.chooseHint', { rows: maxCounts.fileRows })}
         </p>
         <Button variant="quiet" size="small" onClick={() => saveCsv('sample.csv', sample)}>
           {t('import.sample')}
@@ -150,7 +133,7 @@ function FileBox({ isReading, onFile }: FileBoxProps) {
       <span className="text-small text-ink-soft">{t('import.drop')}</span>
       <input
         type="file"
-        accept=".csv,.tsv,.txt,text/csv"
+        accept=".csv,.tsv,.txt,.json,text/csv"
         aria-label={t('import.choose')}
         aria-describedby="import-hint"
         onChange={(event) => {

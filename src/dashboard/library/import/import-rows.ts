@@ -9,6 +9,8 @@ import { t } from '../../messages/t.ts'
 import type { Entry } from '../jobs/job.ts'
 import { reasonWords } from '../../messages/reason-words.ts'
 import Papa from 'papaparse'
+import { slashTagKey } from '#contract/slash-tag.ts'
+import { headOf, knownFileOf, parseJsonRows, readOldLink } from './known-files.ts'
 import { textOfCell } from '../../ui/csv-cell.ts'
 
 /** A row of the file as a create request. */
@@ -23,13 +25,22 @@ type FileRow = {
   readonly body: Readonly<Record<string, unknown>>
   /** Path of its folder, such as "Campaigns / Summer". */
   readonly folder?: string
+  /** Further endings of the old link. */
+  readonly aliases: readonly string[]
+  /** Hosts of the old links, to say which of them stay behind. */
+  readonly hosts: readonly string[]
 }
 
-export type CommonFields = { readonly brandedDomain: string; readonly tags: readonly string[] }
+export type CommonFields = {
+  readonly brandedDomain: string
+  readonly tags: readonly string[]
+  /** Domains of the account: a link on one of them stays there. */
+  readonly domains?: readonly string[]
+  /** The service that wrote the file. */
+  readonly service?: string | undefined
+}
 
 export function toImportRows(table: CsvTable, columns: ColumnMap, common: CommonFields): FileRow[] {
-  const { design, ...flat } = designToFields(defaultDesign)
-  const look = { ...flat, qr: design, fieldData: { design } }
   const seen = new Map<string, number>()
   return table.rows.map(({ line, cells }) => {
     const filled = Object.fromEntries(
@@ -41,18 +52,33 @@ export function toImportRows(table: CsvTable, columns: ColumnMap, common: Common
     )
     const tags = [...new Set([...tagsOf((filled['tags'] ?? '').replaceAll(/[;|]/g, ',')), ...common.tags])]
     const expirationDate = instantOfCell(filled['expirationDate'])
-    const { folder, ...fields } = filled
+    const { folder, aliases: further, clicks, ...fields } = filled
+    const links = [filled['slashTag'] ?? '', ...(further ?? '').split(/[\s,;|]+/)]
+      .filter((text) => text !== '')
+      .map(readOldLink)
+    const [link, ...others] = links
+    const aliases = [...new Set(others.map(({ tag }) => tag))].filter(
+      (tag) => slashTagKey(tag) !== slashTagKey(link?.tag ?? ''),
+    )
+    const brandedDomain = common.domains?.find((domain) => domain === link?.host) ?? common.brandedDomain
+    const earlierClicks = Number((clicks ?? '').replaceAll(/[\s.,']/g, ''))
     const { fieldData: pageContent, ...found } = carried(table.header, cells)
     const own = {
       ...found,
       slashTag: '',
       ...fields,
+      ...(link !== undefined && { slashTag: link.tag }),
       destinationUrl: completeAddress(filled['destinationUrl'] ?? ''),
-      brandedDomain: common.brandedDomain,
+      brandedDomain,
       ...(tags.length > 0 && { tags: tags.join(',') }),
       ...(expirationDate !== undefined && { expirationDate }),
     }
-    const text = JSON.stringify(folder === undefined ? own : { ...own, folder })
+    const text = JSON.stringify({
+      ...own,
+      ...(folder !== undefined && { folder }),
+      ...(aliases.length > 0 && { aliases }),
+    })
+    const history = earlierClicks > 0 && { earlierClicks, earlierService: common.service ?? '' }
     const times = (seen.get(text) ?? 0) + 1
     seen.set(text, times)
     return {
@@ -61,11 +87,20 @@ export function toImportRows(table: CsvTable, columns: ColumnMap, common: Common
       title: filled['title'] ?? '',
       destination: own.destinationUrl,
       slashTag: own.slashTag,
-      domain: common.brandedDomain,
+      domain: brandedDomain,
+      aliases,
+      hosts: links.map(({ host }) => host).filter((host) => host !== ''),
       ...(folder !== undefined && { folder }),
-      body: { ...own, ...look, fieldData: { ...pageContent, ...look.fieldData } },
+      body: { ...own, ...history, ...(pageContent !== undefined && { fieldData: pageContent }) },
     }
   })
+}
+
+/** The request that creates a row, in the default design. Rows are stored without it: it is the largest part. */
+export function withDefaultDesign(body: FileRow['body']): FileRow['body'] {
+  const { design, ...flat } = designToFields(defaultDesign)
+  const content = body['fieldData']
+  return { ...body, ...flat, qr: design, fieldData: { ...(typeof content === 'object' && content), design } }
 }
 
 /** Fields of an export beside the chosen columns, so exported texts and barcodes keep their type. */
@@ -115,14 +150,16 @@ export const importFields = [
   'destinationUrl',
   'title',
   'slashTag',
+  'aliases',
   'tags',
   'folder',
   'expirationDate',
   'utm_source',
   'utm_medium',
   'utm_campaign',
+  'clicks',
 ] as const
-type ImportField = (typeof importFields)[number]
+export type ImportField = (typeof importFields)[number]
 
 /** Columns of an export file, matched by these exact names. */
 const carriedFields: readonly string[] = [
@@ -157,6 +194,8 @@ const names: Readonly<Record<ImportField, readonly string[]>> = {
   ],
   title: ['title', 'name', 'label', 'titel', 'bezeichnung'],
   slashTag: ['slashtag', 'slug', 'shortcode', 'backhalf', 'path', 'alias', 'keyword', 'kurzlink', 'code'],
+  aliases: ['aliases'],
+  clicks: ['earlierclicks'],
   tags: ['tags', 'tag', 'labels', 'categories', 'category', 'schlagworte'],
   folder: ['folder', 'folders', 'ordner', 'dossier', 'carpeta'],
   expirationDate: [
@@ -176,11 +215,12 @@ const names: Readonly<Record<ImportField, readonly string[]>> = {
 
 /** Guesses the columns from headers and first values. */
 export function guessColumns(header: readonly string[], first: readonly string[]): ColumnMap {
-  const heads = header.map((name) => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, ''))
+  const heads = header.map(headOf)
+  const known = knownFileOf(heads)?.columns
   const taken = new Set<number>()
   const map: { [field in ImportField]?: number } = {}
   for (const field of importFields) {
-    const place = names[field]
+    const place = (known?.[field] ?? names[field])
       .map((name) => heads.indexOf(name))
       .find((found) => found !== -1 && !taken.has(found))
     if (place === undefined) continue
@@ -202,11 +242,16 @@ export type CheckedRow = {
   readonly proposal: string | null
   /** The tag the user accepted instead of the one in the file. */
   readonly tag: string | null
+  /** The kind of problem, to count them. */
+  readonly problem: Problem | null
 }
 
+/** `case`: an earlier row has the link in other capitals. `parts`: a link with signs such as `/` that none has here. */
+export type Problem = 'taken' | 'case' | 'address' | 'parts' | 'other'
+
 export function toCheckedRow(row: FileRow, answer: ImportCheckRow | undefined): CheckedRow {
-  const unmended = { row, proposal: null, tag: null }
-  if (answer === undefined) return { ...unmended, state: 'wrong', words: t('import.lost') }
+  const unmended = { row, proposal: null, tag: null, problem: null }
+  if (answer === undefined) return { ...unmended, state: 'wrong', words: t('import.lost'), problem: 'other' }
   // An earlier import of this row created a code with the suggested tag.
   if (answer.outcome === 'made' || answer.errors.some(({ field }) => field === 'key'))
     return { ...unmended, state: 'made', words: null }
@@ -217,13 +262,61 @@ export function toCheckedRow(row: FileRow, answer: ImportCheckRow | undefined): 
     state: 'wrong',
     words: answer.errors.map(reasonWords).join(' ') || t('import.row.limit'),
     proposal: onlyTag ? answer.proposal : null,
+    problem: problemOf(row, answer.errors),
   }
+}
+
+function problemOf(row: FileRow, errors: ImportCheckRow['errors']): Problem {
+  const has = (field: string) => errors.some((error) => error.field === field)
+  if (has('destinationUrl')) return 'address'
+  if (errors.some(({ code }) => code === 'link-case')) return 'case'
+  if (errors.some(({ code }) => code === 'link-used' || code === 'link-earlier-row')) return 'taken'
+  const isOdd = (has('slashTag') && row.slashTag !== '') || has('aliases')
+  return isOdd && [row.slashTag, ...row.aliases].some((tag) => /[/.~]/.test(tag)) ? 'parts' : 'other'
+}
+
+/** The same rows, where the first row with a link keeps it. The service compares the rows of one request only. */
+export function withoutClashes(rows: readonly CheckedRow[]): CheckedRow[] {
+  const claimed = new Map<string, string>()
+  return rows.map((checked) => {
+    const { row, state } = checked
+    if (state !== 'ready') return checked
+    const links = [row.slashTag, ...row.aliases].map((tag) => `${row.domain}/${tag}`)
+    const nameOf = (link: string) => slashTagKey(link)
+    const clash = links.find((link) => claimed.has(nameOf(link)))
+    if (clash === undefined) {
+      for (const link of links) claimed.set(nameOf(link), link)
+      return checked
+    }
+    const link = claimed.get(nameOf(clash)) ?? ''
+    const code = link === clash ? 'link-earlier-row' : 'link-case'
+    const words = reasonWords({ message: '', code, values: { link } })
+    return { ...checked, state: 'wrong', words, problem: code === 'link-case' ? 'case' : 'taken' }
+  })
+}
+
+/** What a file has that no code takes over: columns without a field, and hosts of links that stay elsewhere. */
+export function leftBehind(
+  table: CsvTable,
+  columns: ColumnMap,
+  rows: readonly FileRow[],
+  domains: readonly string[],
+) {
+  const used = new Set(Object.values(columns))
+  const isFilled = (place: number) => table.rows.some(({ cells }) => (cells[place] ?? '') !== '')
+  const unused = table.header.filter(
+    (name, place) => name !== '' && !used.has(place) && !carriedFields.includes(name) && isFilled(place),
+  )
+  const hosts = new Map<string, number>()
+  for (const row of rows)
+    for (const host of row.hosts) if (!domains.includes(host)) hosts.set(host, (hosts.get(host) ?? 0) + 1)
+  return { columns: unused, hosts: [...hosts].map(([host, count]) => ({ host, count })) }
 }
 
 /** The row with its suggested tag, or unchanged without one. */
 export function withProposal(checked: CheckedRow): CheckedRow {
   if (checked.proposal === null) return checked
-  return { ...checked, state: 'ready', words: null, proposal: null, tag: checked.proposal }
+  return { ...checked, state: 'ready', words: null, proposal: null, tag: checked.proposal, problem: null }
 }
 
 /** The entries of an import job: rows that are ready. */
@@ -234,8 +327,17 @@ export function toImportEntries(rows: readonly CheckedRow[]): Entry[] {
       const slashTag = tag ?? row.slashTag
       const body = { ...row.body, slashTag }
       const link = `${row.domain}/${slashTag}`
-      const { title, line, key, folder } = row
-      return { id: null, title, link, line, key, body, ...(folder !== undefined && { folderPath: folder }) }
+      const { title, line, key, folder, aliases } = row
+      return {
+        id: null,
+        title,
+        link,
+        line,
+        key,
+        body,
+        ...(folder !== undefined && { folderPath: folder }),
+        ...(aliases.length > 0 && { aliases }),
+      }
     })
 }
 
@@ -273,8 +375,12 @@ export type CsvTable = {
   readonly rows: readonly { readonly line: number; readonly cells: readonly string[] }[]
 }
 
-/** Reads CSV with a header row, separated by comma, semicolon or tab. Null when it has no rows. */
+/** Reads CSV with a header row, separated by comma, semicolon or tab, or JSON. Null when it has no rows. */
 export function parseCsv(text: string): CsvTable | null {
+  if (/^\uFEFF?\s*[[{]/.test(text)) {
+    const table = parseJsonRows(text)
+    if (table !== null) return table
+  }
   const { data } = Papa.parse<string[]>(text.replace(/^\uFEFF/, ''), { delimiter: separatorOf(text) })
   const [header, ...rows] = data
   const filled = rows

@@ -10,8 +10,13 @@ import { Button } from '../../ui/button.tsx'
 import { bringIntoView, DialogActions } from '../../ui/dialog.tsx'
 import { ChipsField } from '../../ui/chips-field.tsx'
 import { Select } from '../../ui/select.tsx'
+import { maxCounts } from '#contract/limits.ts'
+import { headOf, knownFileOf } from './known-files.ts'
 import {
+  leftBehind,
   toCheckedRow,
+  withDefaultDesign,
+  withoutClashes,
   importFields,
   toImportRows,
   type CheckedRow,
@@ -19,6 +24,14 @@ import {
   type CommonFields,
   type CsvTable,
 } from './import-rows.ts'
+
+export type CheckedFile = {
+  readonly rows: readonly CheckedRow[]
+  readonly limit: ImportCheck['limit']
+  /** Folders that the import creates. */
+  readonly newFolders: readonly string[]
+  readonly left: ReturnType<typeof leftBehind>
+}
 
 type MapColumnsProps = {
   readonly table: CsvTable
@@ -28,43 +41,38 @@ type MapColumnsProps = {
   readonly onColumns: (columns: ColumnMap) => void
   readonly onCommon: (common: CommonFields) => void
   readonly onBack: () => void
-  readonly onChecked: (
-    rows: readonly CheckedRow[],
-    limit: ImportCheck['limit'],
-    newFolders: readonly string[],
-  ) => void
+  readonly onChecked: (checked: CheckedFile) => void
 }
 
 /** Assigns columns with a preview of the first rows. Then the service validates every row. */
 export function MapColumns(props: MapColumnsProps) {
   const { table, columns, common, domains, onColumns, onCommon, onBack, onChecked } = props
-  const [isChecking, setIsChecking] = useState(false)
+  /** Rows that are checked; null when nothing is. */
+  const [done, setDone] = useState<number | null>(null)
   const [failure, setFailure] = useState<Failure | null>(null)
+  const service = knownFileOf(table.header.map(headOf))?.service
   const hasDestination = columns.destinationUrl !== undefined
 
   async function check(): Promise<void> {
     setFailure(null)
-    setIsChecking(true)
+    setDone(0)
     try {
-      const rows = toImportRows(table, columns, common)
-      const answer = await request('checkImport', {
-        body: {
-          rows: rows.map(({ key, body, folder }) => ({ key, body, ...(folder !== undefined && { folder }) })),
-        },
-      })
-      const checked = rows.map((row, place) => toCheckedRow(row, answer.rows[place]))
+      const rows = toImportRows(table, columns, { ...common, domains, service })
+      const { checked, limit, newFolders } = await checkRows(rows, setDone)
       announce(t('import.outcome.wrong', { count: checked.filter(({ state }) => state === 'wrong').length }))
-      onChecked(checked, answer.limit, answer.newFolders ?? [])
+      onChecked({ rows: checked, limit, newFolders, left: leftBehind(table, columns, rows, domains) })
     } catch (thrown) {
       setFailure(failureOf(thrown))
     } finally {
-      setIsChecking(false)
+      setDone(null)
     }
   }
 
   return (
     <div className="flex flex-col gap-4">
-      <p className="text-ink-soft">{t('import.columnsText')}</p>
+      <p className="text-ink-soft">
+        {service === undefined ? t('import.columnsText') : t('import.knownFile', { service })}
+      </p>
       <div className="grid grid-cols-2 gap-3 sm:grid-cols-4">
         {importFields.map((field) => (
           <ColumnSelect
@@ -86,12 +94,41 @@ export function MapColumns(props: MapColumnsProps) {
       )}
       <DialogActions>
         <Button onClick={onBack}>{t('import.back')}</Button>
-        <Button variant="primary" busy={isChecking} onClick={() => void check()}>
-          {t('import.check')}
+        <Button variant="primary" busy={done !== null} onClick={() => void check()}>
+          {done === null || table.rows.length <= maxCounts.checkedRows
+            ? t('import.check')
+            : t('import.checking', { done, count: table.rows.length })}
         </Button>
       </DialogActions>
     </div>
   )
+}
+
+/** Checks rows in requests of a size that the service takes. */
+async function checkRows(rows: ReturnType<typeof toImportRows>, onDone: (rows: number) => void) {
+  const checked: CheckedRow[] = []
+  const newFolders = new Set<string>()
+  let limit: ImportCheck['limit'] = null
+  while (checked.length < rows.length) {
+    const some = rows.slice(checked.length, checked.length + maxCounts.checkedRows)
+    const readyBefore = checked.filter(({ state }) => state === 'ready').length
+    const answer = await request('checkImport', {
+      body: {
+        readyBefore,
+        rows: some.map(({ key, body, folder, aliases }) => ({
+          key,
+          body: withDefaultDesign(body),
+          ...(folder !== undefined && { folder }),
+          ...(aliases.length > 0 && { aliases }),
+        })),
+      },
+    })
+    checked.push(...some.map((row, place) => toCheckedRow(row, answer.rows[place])))
+    for (const folder of answer.newFolders ?? []) newFolders.add(folder)
+    limit = answer.limit ?? limit
+    onDone(checked.length)
+  }
+  return { checked: withoutClashes(checked), limit, newFolders: [...newFolders] }
 }
 
 type ColumnSelectProps = Pick<MapColumnsProps, 'columns' | 'onColumns'> & {

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import type { ImportCheck } from '#contract/import-rows.ts'
 import { formatList } from '../../messages/format.ts'
 import { t } from '../../messages/t.ts'
 import { Banner } from '../../ui/banner.tsx'
@@ -10,20 +9,19 @@ import { byteOrderMark, csvRow } from '../../ui/csv-cell.ts'
 import { saveCsv } from '../../ui/save-file.ts'
 import type { Entry } from '../jobs/job.ts'
 import { RowList } from '../../ui/row-list.tsx'
-import { withProposal, toImportEntries, type CheckedRow } from './import-rows.ts'
+import { withProposal, toImportEntries, type CheckedRow, type Problem } from './import-rows.ts'
+import type { CheckedFile } from './map-columns.tsx'
 
 type ReviewRowsProps = {
-  readonly rows: readonly CheckedRow[]
-  readonly limit: ImportCheck['limit']
-  /** Folders that the import creates. */
-  readonly newFolders: readonly string[]
+  readonly checked: CheckedFile
   readonly onRows: (rows: readonly CheckedRow[]) => void
   readonly onBack: () => void
   readonly onImport: (entries: readonly Entry[]) => void
 }
 
 /** All rows with their problems and fixes. Nothing has been created yet. */
-export function ReviewRows({ rows, limit, newFolders, onRows, onBack, onImport }: ReviewRowsProps) {
+export function ReviewRows({ checked, onRows, onBack, onImport }: ReviewRowsProps) {
+  const { rows, limit, newFolders, left } = checked
   const count = (state: CheckedRow['state']) => rows.filter((row) => row.state === state).length
   const [shown, setShown] = useState<Kind>(count('wrong') > 0 ? 'wrong' : 'all')
   const kinds = [
@@ -46,6 +44,8 @@ export function ReviewRows({ rows, limit, newFolders, onRows, onBack, onImport }
           {t('import.newFolders', { count: newFolders.length, folders: formatList(newFolders) })}
         </p>
       )}
+      <Problems rows={rows} />
+      <LeftBehind left={left} />
       <div className="flex flex-wrap items-center gap-1">
         <KindButtons kinds={kinds} shown={shown} onShow={setShown} />
         {proposals > 0 && (
@@ -79,6 +79,38 @@ export function ReviewRows({ rows, limit, newFolders, onRows, onBack, onImport }
         </Button>
       </DialogActions>
     </div>
+  )
+}
+
+const problems = ['taken', 'case', 'address', 'parts'] as const satisfies Problem[]
+
+/** How many rows have each kind of problem. */
+function Problems({ rows }: { readonly rows: readonly CheckedRow[] }) {
+  const counts = problems
+    .map((kind) => ({ kind, count: rows.filter(({ problem }) => problem === kind).length }))
+    .filter(({ count }) => count > 0)
+  if (counts.length === 0) return null
+  return (
+    <p className="text-small">
+      {formatList(counts.map(({ kind, count }) => t(`import.problem.${kind}`, { count })))}
+    </p>
+  )
+}
+
+/** What of the file no code takes over. */
+function LeftBehind({ left: { columns, hosts } }: { readonly left: CheckedFile['left'] }) {
+  if (columns.length === 0 && hosts.length === 0) return null
+  return (
+    <details className="text-small text-ink-soft">
+      <summary className="cursor-pointer">{t('import.left')}</summary>
+      <ul className="ms-5 mt-1 flex list-disc flex-col gap-1">
+        {columns.length > 0 && <li>{t('import.left.columns', { columns: formatList(columns) })}</li>}
+        {hosts.map(({ host, count }) => (
+          <li key={host}>{t('import.left.host', { host, count })}</li>
+        ))}
+        {hosts.length > 0 && <li>{t('import.left.ending')}</li>}
+      </ul>
+    </details>
   )
 }
 

@@ -44,6 +44,8 @@ export type Entry = {
   readonly line?: number
   readonly key?: string
   readonly body?: Readonly<Record<string, unknown>>
+  /** For an import row: further endings that lead to the code. */
+  readonly aliases?: readonly string[]
   /** For an import row: the path of its folder. */
   readonly folderPath?: string
 }
@@ -94,7 +96,7 @@ export type Job = {
 /** Entries per request: few, for visible progress and quick cancelling; more for very large jobs. */
 export function partSize(task: Task, total: number): number {
   if (task.kind === 'zip') return 10
-  if (task.kind === 'import') return 25
+  if (task.kind === 'import') return total > 2_000 ? 100 : 25
   return total > 2_000 ? 250 : 50
 }
 

@@ -21,6 +21,7 @@ import {
 } from './job.ts'
 import type { ImportedRow } from '#contract/import-rows.ts'
 import type { QrCode } from '#contract/record.ts'
+import { withDefaultDesign } from '../import/import-rows.ts'
 import { drawCode } from '../../picture/draw-code.ts'
 import { readFile, type Reading } from '../../picture/export/make-file.ts'
 
@@ -95,10 +96,11 @@ export const zipPart: PartWorker = async (client, job, part, signal) => {
 
 /** Creates the codes of a part and scans each new picture. A repeated row returns its existing code. */
 export const importPart: PartWorker = async (client, _job, part) => {
-  const rows = part.entries.map(({ key = '', body = {}, folderPath }) => ({
+  const rows = part.entries.map(({ key = '', body = {}, folderPath, aliases }) => ({
     key,
-    body,
+    body: withDefaultDesign(body),
     ...(folderPath !== undefined && { folder: folderPath }),
+    ...(aliases !== undefined && { aliases }),
   }))
   const answer = await request('importQrCodes', { body: { rows } })
   const byKey = new Map(answer.rows.map((row) => [row.key, row]))

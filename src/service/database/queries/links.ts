@@ -7,6 +7,7 @@ import type { Database } from '../open-database.ts'
 import type { Tables } from '../schema.ts'
 
 type LinkClaim = {
+  readonly isAlias?: boolean
   readonly domain: string
   readonly tag: string
   readonly codeId: number
@@ -27,7 +28,7 @@ export async function claimLink(transaction: Transaction, claim: LinkClaim): Pro
       id: await takeId(transaction, 'links'),
       code_id: claim.codeId,
       user_id: claim.userId,
-      is_alias: false,
+      is_alias: claim.isAlias ?? false,
       created_at: claim.createdAt,
     })
     .onConflict((conflict) => conflict.columns(['domain', 'tag_key']).doNothing())
@@ -60,9 +61,12 @@ export async function takeIds(database: Kysely<Tables>, series: IdSeries, count:
 export type ImportFacts = {
   /** Codes created by earlier calls, by idempotency key. */
   readonly made: ReadonlyMap<string, { readonly codeId: number; readonly bodyHash: string }>
-  /** `domain/tagkey` of existing links. */
-  readonly taken: ReadonlySet<string>
+  /** Existing links by `domain/tagkey`. */
+  readonly taken: ReadonlyMap<string, TakenLink>
 }
+
+/** The code of a link; null without one of this account. */
+type TakenLink = { readonly codeId: number; readonly destination: string } | null
 
 const atOnce = 200
 
@@ -85,17 +89,28 @@ export async function importFacts(
       .execute()
     for (const row of rows) made.set(row.idempotency_key, { codeId: row.code_id, bodyHash: row.body_hash })
   }
-  const taken = new Set<string>()
+  const taken = new Map<string, TakenLink>()
   for (const domain of new Set(wanted.links.map((link) => link.domain))) {
     const tagKeys = wanted.links.filter((link) => link.domain === domain).map(({ tagKey }) => tagKey)
     for (const part of inParts(tagKeys, atOnce)) {
       const rows = await database
         .selectFrom('short_links')
-        .select('tag_key')
-        .where('domain', '=', domain)
-        .where('tag_key', 'in', part)
+        .leftJoin('qr_codes', (join) =>
+          join
+            .on('qr_codes.user_id', '=', userId)
+            .onRef('qr_codes.user_id', '=', 'short_links.user_id')
+            .onRef('qr_codes.id', '=', 'short_links.code_id')
+            .on('qr_codes.deleted_at', 'is', null),
+        )
+        .select(['short_links.tag_key', 'qr_codes.id', 'qr_codes.destination_url'])
+        .where('short_links.domain', '=', domain)
+        .where('short_links.tag_key', 'in', part)
         .execute()
-      for (const { tag_key } of rows) taken.add(`${domain}/${tag_key}`)
+      for (const { tag_key, id, destination_url } of rows)
+        taken.set(
+          `${domain}/${tag_key}`,
+          id === null ? null : { codeId: id, destination: destination_url ?? '' },
+        )
     }
   }
   return { made, taken }
