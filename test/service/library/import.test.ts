@@ -96,7 +96,9 @@ test('every alias of a row leads to its code, and takes room in the plan with it
     'refused',
   ])
   for (const tag of ['row-1', '3XYZ', 'old-one'])
-    expect((await service.visit({ url: `/${tag}`, headers: { host: 'go.acme.com' } })).headers['location']).toBe('https://www.acme.com/1')
+    expect(
+      (await service.visit({ url: `/${tag}`, headers: { host: 'go.acme.com' } })).headers['location'],
+    ).toBe('https://www.acme.com/1')
   expect((await library.get('/session')).body.usage).toMatchObject({ codes: 2, links: 4 })
 })
 
