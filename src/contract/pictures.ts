@@ -74,6 +74,14 @@ export const drawnPictureResponseSchema = z.looseObject({
   }),
 })
 
+const publicPictureResponseSchema = z.looseObject({
+  data: z.looseObject({
+    isOn: z.boolean(),
+    /** The PNG. The same address with `.svg` is the drawing. */
+    address: z.string(),
+  }),
+})
+
 export const pictureOperations = {
   readPicture: {
     method: 'GET',
@@ -94,6 +102,25 @@ export const pictureOperations = {
     answerTypes: ['image/png', 'image/webp', 'application/pdf'],
     success: 200,
     refusals: [400, 401, 403, 404, 429, 500],
+  },
+  readPublicPicture: {
+    method: 'GET',
+    path: '/api/v1/qr-code/:id/public-picture',
+    summary: 'Whether everybody can load the picture of a QR code by its address',
+    role: 'viewer',
+    answer: publicPictureResponseSchema,
+    success: 200,
+    refusals: [401, 403, 404, 500],
+  },
+  setPublicPicture: {
+    method: 'PUT',
+    path: '/api/v1/qr-code/:id/public-picture',
+    summary: 'Turn the public address of a QR code’s picture on or off',
+    role: 'editor',
+    body: z.object({ isOn: z.boolean(reason('send-boolean')) }),
+    answer: publicPictureResponseSchema,
+    success: 200,
+    refusals: [400, 401, 403, 404, 500],
   },
   drawPicture: {
     method: 'POST',

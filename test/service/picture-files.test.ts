@@ -91,3 +91,24 @@ test('a logo of the account is in the file and in the judged picture', async () 
     .toBuffer({ resolveWithObject: true })
   expect([...data].slice(0, 3)).toEqual([204, 34, 0])
 })
+
+test('a picture has a public address while it is turned on, and shows the current design', async () => {
+  const code = await aCode('public')
+  const load = (path: string, headers = {}) =>
+    service.visit({ url: path, headers: { host: 'go.acme.com', ...headers } })
+  const turn = async (isOn: boolean) =>
+    (await service.api('PUT', `/qr-code/${code.id}/public-picture`, { isOn })).json().data
+  expect((await load('/public/qr.png')).statusCode).toBe(404)
+  expect(await turn(true)).toEqual({ isOn: true, address: 'https://go.acme.com/public/qr.png' })
+  const png = await load('/Public/qr.png')
+  expect([png.statusCode, png.headers['content-type']]).toEqual([200, 'image/png'])
+  expect(await textsIn(png.rawPayload)).toEqual(['https://go.acme.com/public?qr'])
+  const etag = png.headers['etag']
+  expect((await load('/public/qr.png', { 'if-none-match': etag })).statusCode).toBe(304)
+  await service.api('PUT', `/qr-code/${code.id}`, { color: '#123456' })
+  const svg = await load('/public/qr.svg', { 'if-none-match': etag })
+  expect(svg.body).toContain('#123456')
+  expect(await turn(false)).toMatchObject({ isOn: false })
+  expect((await load('/public/qr.svg')).statusCode).toBe(404)
+  expect((await service.api('GET', `/scans/totals?codeId=${code.id}`)).json().data.clicks).toBe(0)
+})

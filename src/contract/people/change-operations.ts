@@ -15,6 +15,7 @@ export const changeKinds = [
   'code.moved',
   'code.downloaded',
   'code.approval-page',
+  'code.public-picture',
   'code.approved',
   'code.changes-asked',
   'code.approval-asked',

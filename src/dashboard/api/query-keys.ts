@@ -78,6 +78,7 @@ export const queryKeys = {
   approval: (codeId: number) => ['approval', codeId] as const,
   approvalState: (codeId: number) => ['approval-state', codeId] as const,
   comments: (codeId: number) => ['comments', codeId] as const,
+  publicPicture: (codeId: number) => ['public-picture', codeId] as const,
   notices: () => ['notices'] as const,
   noticeSettings: () => ['notice-settings'] as const,
   mailChoice: (token: string) => ['mail-choice', token] as const,

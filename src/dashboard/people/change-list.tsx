@@ -143,6 +143,10 @@ export function changeWords({ kind, subject: name, details }: Change): string {
       return t(`change.${kind}`, { subject, version: numberIn(details, 'restoredFrom') })
     case 'code.approved':
       return t(`change.${kind}`, { subject, version: numberIn(details, 'version') })
+    case 'code.public-picture':
+      return details['isOn'] === true
+        ? t('change.code.public-picture', { subject })
+        : t('change.code.public-picture.off', { subject })
     case 'code.approval-page':
       return details['action'] === 'withdrawn'
         ? t('change.code.approval-page.withdrawn', { subject })

@@ -52,6 +52,7 @@ import {
   toPrintSettings,
   usePrintSettings,
 } from './planner/print-settings.ts'
+import { PublicPicture } from './public-picture.tsx'
 
 /** The picture of a saved code, as its files show it. */
 export function useDrawnCode(code: QrCode) {
@@ -100,6 +101,7 @@ export function DownloadPanel({ code, taking }: DownloadPanelProps) {
           {taking.problem}
         </p>
       )}
+      {printUseOf(settings) === 'screen' && <PublicPicture code={code} />}
       <ForPrinter
         code={code}
         taking={taking}

@@ -2,40 +2,23 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { operations } from '#contract/operations.ts'
 import type { PictureFormat, PictureQuery } from '#contract/pictures.ts'
-import { createSerialQueue } from '#contract/serial-queue.ts'
 import { errorLevel } from '#design/error-level.ts'
 import { designFromRecord } from '#design/record-design.ts'
-import { drawDesign, drawPicture } from '../commands/draw-picture.ts'
-import { pictureFile, pictureTypes } from '../commands/picture-file.ts'
-import { findAnyCode } from '../database/queries/find-code.ts'
-import { BoundedMap } from '../domain/bounded-map.ts'
+import { drawDesign } from '../commands/draw-picture.ts'
+import { pictureFile, picturePolicy, pictureTypes } from '../commands/picture-file.ts'
+import { createPictureFiles } from '../commands/picture-files.ts'
+import { publicPictureOf, setPublicPicture } from '../commands/public-picture.ts'
+import { findAnyCode, findCode } from '../database/queries/find-code.ts'
 import { done, invalid, notFound } from '../domain/refusal.ts'
-import type { QrCodesTable } from '../domain/stored-code.ts'
+import { subjectOf } from '../domain/stored-code.ts'
 import { type LimitRule, limitRules } from '../limits/limit-rules.ts'
-import { type ApiDeps, serve } from './serve.ts'
+import { type ApiDeps, recordChange, serve } from './serve.ts'
 import { sendWait, userOf } from './sign-in.ts'
-
-/** A picture embeds everything, so it may load nothing when opened directly. */
-const picturePolicy = "default-src 'none'; img-src data:; style-src 'unsafe-inline'; sandbox"
-/** Pictures that are kept in memory, and the bytes that each may have. */
-const kept = { pictures: 50, bytes: 300_000 }
 
 /** Pictures of codes, drawn from their records also when deleted, and of designs that nobody saved. */
 export function pictureRoutes(api: FastifyInstance, deps: ApiDeps): void {
-  const { database, clock } = deps
-  const drawn = new BoundedMap<string, Buffer>(kept.pictures)
-  // A page requests many pictures at once, so their photos and logos are loaded one at a time.
-  const inTurn = createSerialQueue()
-
-  async function fileOf(code: QrCodesTable, format: PictureFormat, query: PictureQuery): Promise<Buffer> {
-    const key = JSON.stringify([code.user_id, code.picture_hash, format, query])
-    const known = drawn.peek(key)
-    if (known !== undefined) return known
-    const svg = await drawPicture(database, code.user_id, code, query.margin)
-    const file = await pictureFile(svg, format, query, clock())
-    if (file.length <= kept.bytes) drawn.set(key, file)
-    return file
-  }
+  const { database } = deps
+  const fileOf = createPictureFiles(deps)
 
   async function send(call: PictureCall, format: PictureFormat) {
     const { request, reply, user, id, query } = call
@@ -52,7 +35,7 @@ export function pictureRoutes(api: FastifyInstance, deps: ApiDeps): void {
       .header('content-security-policy', picturePolicy)
       .header('x-content-type-options', 'nosniff')
     if (request.headers['if-none-match'] === etag) await reply.code(304).send()
-    else await reply.type(pictureTypes[format]).send(await inTurn(() => fileOf(code, format, query)))
+    else await reply.type(pictureTypes[format]).send(await fileOf(code, format, query))
     return null
   }
 
@@ -67,6 +50,7 @@ export function pictureRoutes(api: FastifyInstance, deps: ApiDeps): void {
     { guard: limited(deps, limitRules.pictures) },
   )
   drawnRoute(api, deps)
+  publicRoutes(api, deps)
 }
 
 /** Draws a design that nobody saved, and tests it. */
@@ -88,6 +72,28 @@ function drawnRoute(api: FastifyInstance, deps: ApiDeps): void {
     },
     { guard: limited(deps, limitRules.judgedPictures) },
   )
+}
+
+/** Turns the public address of a picture on and off. */
+function publicRoutes(api: FastifyInstance, deps: ApiDeps): void {
+  const { database } = deps
+  serve(api, operations.readPublicPicture, async ({ user, id }) => {
+    const code = await findCode(database, user.id, id)
+    return code === null ? notFound : done({ data: await publicPictureOf(database, code) })
+  })
+  serve(api, operations.setPublicPicture, async ({ request, user, id, body: { isOn } }) => {
+    const code = await findCode(database, user.id, id)
+    if (code === null) return notFound
+    await setPublicPicture(database, code, isOn)
+    const details = { isOn }
+    await recordChange(deps, request, {
+      kind: 'code.public-picture',
+      codeId: id,
+      subject: subjectOf(code),
+      details,
+    })
+    return done({ data: await publicPictureOf(database, code) })
+  })
 }
 
 type PictureCall = {

@@ -12,6 +12,8 @@ export const pictureTypes = {
   pdf: 'application/pdf',
 } as const satisfies Record<PictureFormat, string>
 
+/** A picture embeds everything, so it may load nothing when opened directly. */
+export const picturePolicy = "default-src 'none'; img-src data:; style-src 'unsafe-inline'; sandbox"
 /** Pixels, or millimetres of a PDF. */
 const defaultSize = { png: 1_000, webp: 1_000, pdf: 40 } as const
 

@@ -48,6 +48,12 @@ type DomainPagesTable = {
 /** The default domain for new codes of an account. Without a row: the first domain of the configuration. */
 type DefaultDomainsTable = { user_id: number; domain: string }
 
+/** A code whose picture has a public address. */
+export type PublicPicturesTable = {
+  user_id: number
+  code_id: number
+}
+
 /** The last check of a domain, also of one from the configuration. */
 export type DomainChecksTable = {
   domain: string
@@ -367,6 +373,7 @@ export type Tables = AccountTables &
     default_domains: DefaultDomainsTable
     domain_pages: DomainPagesTable
     domain_checks: DomainChecksTable
+    public_pictures: PublicPicturesTable
     qr_codes: QrCodesTable
     code_tags: CodeTagsTable
     counters: CountersTable
@@ -944,6 +951,7 @@ export const tableKeys: { readonly [Table in keyof Tables]: KeysOf<Tables[Table]
   approvals: ['user_id', 'code_id'],
   artwork_places: ['user_id', 'code_id', 'id'],
   placements: ['user_id', 'code_id', 'mark'],
+  public_pictures: ['user_id', 'code_id'],
   placement_sets: ['user_id', 'code_id'],
   print_notes: ['user_id', 'code_id', 'id'],
   file_parts: ['file_id', 'part'],

@@ -1,6 +1,9 @@
 import { crc32, deflateSync } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { codeGeometry } from '#design/code-geometry.ts'
+import { picturePolicy as codePicturePolicy, pictureTypes } from '../commands/picture-file.ts'
+import { createPictureFiles } from '../commands/picture-files.ts'
+import { hasPublicPicture } from '../commands/public-picture.ts'
 import type { Database } from '../database/open-database.ts'
 import { findCode } from '../database/queries/find-code.ts'
 import { findLogo } from '../database/queries/logos.ts'
@@ -37,6 +40,32 @@ export function linkPictureRoutes(app: FastifyInstance, deps: VisitDeps): void {
         .send(picture.bytes)
     },
   })
+}
+
+/** `/{tag}/qr.png` and `.svg`: the picture of a code whose owner has turned its public address on. Never counted. */
+export function publicPictureRoutes(app: FastifyInstance, deps: VisitDeps): void {
+  const fileOf = createPictureFiles(deps)
+  for (const format of ['png', 'svg'] as const)
+    app.route({
+      method: ['GET', 'HEAD'],
+      url: `/:tag/qr.${format}`,
+      handler: async (request: FastifyRequest, reply: FastifyReply) => {
+        const { link } = await findVisited(deps, request as VisitRequest)
+        const code =
+          link === null || link.isBlocked ? null : await findCode(deps.database, link.userId, link.codeId)
+        if (code === null || !(await hasPublicPicture(deps.database, code)))
+          return sendMiss(deps, request, reply)
+        const etag = `"${code.picture_hash}"`
+        reply.headers({
+          etag,
+          'cache-control': 'public, max-age=300',
+          'content-security-policy': codePicturePolicy,
+          'x-content-type-options': 'nosniff',
+        })
+        if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+        return reply.type(pictureTypes[format]).send(await fileOf(code, format))
+      },
+    })
 }
 
 type Picture = { readonly type: string; readonly bytes: Buffer }

@@ -13,7 +13,7 @@ import { createDomainPages } from './domain-pages.ts'
 import { createFindLink } from './find-link.ts'
 import { KnownDomains } from './known-domains.ts'
 import { LinkCache } from './link-cache.ts'
-import { linkPictureRoutes } from './link-picture-routes.ts'
+import { linkPictureRoutes, publicPictureRoutes } from './link-picture-routes.ts'
 import { couponRoutes } from './coupon-routes.ts'
 import type { LinksDeps } from './links-deps.ts'
 import { createPasswordCheck } from './password-check.ts'
@@ -87,6 +87,7 @@ export function createLinks(deps: LinksDeps): FastifyInstance {
   approvalRoutes(app, visitDeps)
   campaignRoutes(app, visitDeps)
   linkPictureRoutes(app, visitDeps)
+  publicPictureRoutes(app, visitDeps)
   fileRoutes(app, visitDeps)
   resultRoutes(app, deps)
   couponRoutes(app, visitDeps)

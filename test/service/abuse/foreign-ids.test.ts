@@ -90,6 +90,8 @@ const asked: Readonly<Record<OperationId, (() => Asked) | null>> = {
   exportLinks: null,
   markDownloaded: code,
   readPicture: code,
+  readPublicPicture: code,
+  setPublicPicture: () => ({ ...code(), body: { isOn: true } }),
   readPictureFile: () => ({ params: { id: mine.code, format: 'png' } }),
   drawPicture: () => ({ ...ofAll({ text: 'x', design: { qrLogoId: mine.logo } }), status: 200 }),
   renameTag: () => ofAll({ from: 'secret-tag', to: 'taken-over' }),
