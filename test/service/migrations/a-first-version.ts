@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Kysely, sql } from 'kysely'
@@ -7,8 +7,10 @@ import { codeTypes } from '#contract/code-types/code-types.ts'
 import { codeExamples } from '#contract/code-types/examples.ts'
 import { connectDatabase, type Database, migrate } from '#service/database/open-database.ts'
 import { engineAt } from '#service/database/engines/engine-at.ts'
+import { checkpointSqlite } from '#service/database/engines/sqlite-engine.ts'
 import type { Engine } from '#service/database/engines/engine.ts'
-import { aPostgresUrl } from '../postgres/a-postgres.ts'
+import { copyDatabase } from '../../support/postgres/test-server.ts'
+import { aPostgresUrl, testServer } from '../postgres/a-postgres.ts'
 import { engineName } from '../support/engine-in.ts'
 
 /** Codes in the database; three accounts share them. */
@@ -22,17 +24,37 @@ type AFirstVersion = { readonly folder: string; readonly engine: Engine; readonl
 /** A database as migration 0001 made it, with 1,000 codes of all types and rows in every table, removed after the test. */
 export async function aFirstVersion(): Promise<AFirstVersion> {
   const folder = mkdtempSync(join(tmpdir(), 'tessera-upgrade-'))
-  const location =
-    engineName === 'sqlite' ? join(folder, 'tessera.db') : await aPostgresUrl({ isBlank: true })
-  const engine = engineAt(location)
-  await migrate(engine, '0001-initial')
+  const engine = engineAt(await copyInto(folder, await (filled ??= makeFilled())))
   const database = connectDatabase(engine)
   onTestFinished(async () => {
     await database.destroy()
     rmSync(folder, { recursive: true })
   })
-  await fill(database)
   return { folder, engine, database }
+}
+
+/** Where the database lies that is copied for each test. */
+let filled: Promise<string> | null = null
+
+async function makeFilled(): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), 'tessera-first-version-'))
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
+  const location =
+    engineName === 'sqlite' ? join(folder, 'tessera.db') : await aPostgresUrl({ isBlank: true })
+  const engine = engineAt(location)
+  await migrate(engine, '0001-initial')
+  const database = connectDatabase(engine)
+  await fill(database)
+  await database.destroy()
+  if (engineName === 'sqlite') checkpointSqlite(location)
+  return location
+}
+
+async function copyInto(folder: string, location: string): Promise<string> {
+  if (engineName !== 'sqlite') return await copyDatabase(testServer(), location)
+  const copy = join(folder, 'tessera.db')
+  copyFileSync(location, copy)
+  return copy
 }
 
 /** Without those in which SQLite keeps the search index. */

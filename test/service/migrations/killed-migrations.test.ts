@@ -33,6 +33,7 @@ test(
     expect(migrated.names).toEqual(Object.keys(migrationsFor(whole.engine)))
 
     let current = await aFirstVersion()
+    let wasStarted = false
     for (let kill = 0; kill < kills; kill += 1) {
       const child = spawn(process.execPath, [entry], { env: await envOf(current), stdio: 'ignore' })
       await untilItMigrates(current, child)
@@ -48,7 +49,9 @@ test(
         isOld ? old : migrated,
       )
       if (isOld) continue
-      await startWhole(entry, current)
+      // All new states are equal, so one start on them is enough.
+      if (!wasStarted) await startWhole(entry, current)
+      wasStarted = true
       current = await aFirstVersion()
     }
     await startWhole(entry, current)

@@ -53,6 +53,11 @@ export function blankDatabase(server: TestServer): Promise<string> {
   return copyOf(server, blank)
 }
 
+/** A copy of another database, to which nobody may be connected. */
+export function copyDatabase(server: TestServer, url: string): Promise<string> {
+  return copyOf(server, new URL(url).pathname.slice(1))
+}
+
 async function copyOf(server: TestServer, template: string): Promise<string> {
   const name = `${server.prefix}${randomBytes(6).toString('hex')}`
   await administer(server.url, `create database ${name} template ${template}`)
