@@ -1,4 +1,4 @@
-import { constants, copyFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { constants, copyFileSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { inject } from 'vitest'
@@ -43,6 +43,7 @@ export async function locationIn(folder: string): Promise<string> {
   if (server === undefined) {
     const file = join(folder, 'tessera.db')
     const made = await (template ??= embeddedTemplate())
+    mkdirSync(folder, { recursive: true })
     if (!existsSync(file)) copyFileSync(made, file, constants.COPYFILE_EXCL)
     return file
   }
@@ -55,9 +56,10 @@ export async function engineIn(folder: string): Promise<Engine> {
   return engineAt(await locationIn(folder))
 }
 
-/** Environment variables for the database of a service process, beside `DATA_DIR`. */
+/** Environment variables for the database of a service process, beside `DATA_DIR`. An embedded one lies in it then. */
 export async function databaseEnv(folder: string): Promise<Record<string, string>> {
-  return engineName === 'sqlite' ? {} : { DATABASE_URL: await locationIn(folder) }
+  const location = await locationIn(folder)
+  return engineName === 'sqlite' ? {} : { DATABASE_URL: location }
 }
 
 /** Removes the database outside the folder, once all connections are closed. */
