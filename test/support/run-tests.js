@@ -110,7 +110,7 @@ if (status === 0 && asked.length === 0) {
   // The longest first and the shortest last, so no lane ends late.
   const waiting = [
     ...(hasBrowser ? [{ projects: ['dashboard'] }] : []),
-    { projects: ['service'] },
+    ...['1/2', '2/2'].map((shard) => ({ projects: ['service'], shard })),
     ...(hasPostgres ? [{ projects: ['service-postgres'] }] : []),
     ...(hasBrowser ? ['1/3', '2/3', '3/3'].map((shard) => ({ projects: ['journeys'], shard })) : []),
     ...['1/2', '2/2'].map((shard) => ({ projects: ['design'], shard })),
@@ -124,8 +124,8 @@ if (status === 0 && asked.length === 0) {
       runs.push(await runVitest(`${projects[0]}${shard?.[0] ?? ''}`, args))
     }
   }
-  // One more than processors, because many tests wait: for a page, for another process, for an outage to end.
-  await Promise.all(Array.from({ length: Math.min(4, availableParallelism() + 1) }, lane))
+  // More than processors, because many tests wait: for a page, for another process, for an outage to end.
+  await Promise.all(Array.from({ length: Math.min(4, availableParallelism() + 2) }, lane))
 } else if (status === 0 && missing.length === 0) {
   runs.push(await runVitest('all', asked))
 }
