@@ -24,7 +24,6 @@ const suggestedPatterns = [
   'leaf',
   'plus',
   'star',
-  'heart',
   'bars-horizontal',
   'mosaic',
 ] as const

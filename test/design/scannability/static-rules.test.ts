@@ -46,6 +46,7 @@ describe('the static rules', () => {
     ['diamonds in the corners', { cornerDot: { type: 'diamond', color: null } }, 'finder-style', 65],
     ['stars in the corners', { cornerDot: { type: 'star', color: null } }, 'finder-style', 80],
     ['upright bars', { pattern: 'bars-vertical' }, 'pattern', 85],
+    ['hearts as squares', { pattern: 'heart' }, 'pattern', 85],
     ['round corner dots', { cornerDot: { type: 'dot', color: null } }, 'finder-style', 80],
     [
       'a transparent background',
