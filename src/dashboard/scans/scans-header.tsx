@@ -47,22 +47,24 @@ export function ScansHeader({ code, ever = '', actions }: ScansHeaderProps) {
         <p className="min-h-6 text-ink-soft">{ever}</p>
       </div>
       <div className="flex min-w-0 flex-wrap items-start gap-2 max-sm:basis-full">
-        {code === null && hasCampaigns && (
-          // The bar of a phone has no place for them.
-          <Link to="/campaigns" className={`${asideClass} wide:hidden`}>
-            {t('nav.campaigns')}
-          </Link>
-        )}
-        {code !== null && code !== undefined && hasPlacements && (
-          <Link to="/codes/$id/placements" params={{ id: String(code.id) }} className={asideClass}>
-            {t('download.placements')}
-          </Link>
-        )}
-        {code !== null && code !== undefined && (
-          <Link to="/codes/$id" params={{ id: String(code.id) }} className={asideClass}>
-            {t('scans.edit')}
-          </Link>
-        )}
+        <div className="flex flex-wrap self-center max-sm:basis-full empty:hidden">
+          {code === null && hasCampaigns && (
+            // The bar of a phone has no place for them.
+            <Link to="/campaigns" className={`${asideClass} wide:hidden`}>
+              {t('nav.campaigns')}
+            </Link>
+          )}
+          {code !== null && code !== undefined && hasPlacements && (
+            <Link to="/codes/$id/placements" params={{ id: String(code.id) }} className={asideClass}>
+              {t('download.placements')}
+            </Link>
+          )}
+          {code !== null && code !== undefined && (
+            <Link to="/codes/$id" params={{ id: String(code.id) }} className={asideClass}>
+              {t('scans.edit')}
+            </Link>
+          )}
+        </div>
         {actions}
       </div>
     </header>

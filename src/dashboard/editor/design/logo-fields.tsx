@@ -144,7 +144,12 @@ function ManageLogos() {
   const [isOpen, setIsOpen] = useState<boolean | null>(null)
   return (
     <>
-      <Button variant="quiet" size="small" className="-my-2 -me-2.5" onClick={() => setIsOpen(true)}>
+      <Button
+        variant="quiet"
+        size="small"
+        className="-my-2 -me-2.5 whitespace-nowrap!"
+        onClick={() => setIsOpen(true)}
+      >
         {t('brand.logos.manage')}
       </Button>
       {isOpen !== null && <ManageLogosDialog open={isOpen} onClose={() => setIsOpen(false)} />}
