@@ -130,8 +130,10 @@ type FoldersBesideProps = FolderPanelProps & { readonly isHidden: boolean; reado
 /** The folders of the account beside the codes; only the codes while there are no folders. */
 function FoldersBeside({ isHidden, children, ...panel }: FoldersBesideProps) {
   const session = useSession().data
-  const list = useFolders().data?.data
-  const isExpected = useExpectedFolders(list)
+  const { data, errorUpdateCount } = useFolders()
+  const list = data?.data
+  // The count outlives a retry, so the reason stays where it is.
+  const isExpected = useExpectedFolders(list) || (list === undefined && errorUpdateCount > 0)
   const folders = useMemo(
     () => ({
       paths: folderPaths(list ?? []),

@@ -42,3 +42,19 @@ test.each(answers)('%s instead of the list is an error, never an empty library',
   await user.click(retry!)
   expect(await screen.findByRole('article', { name: 'Summer' })).toBeVisible()
 })
+
+test('folders that fail to load say so beside the codes, in a browser that never showed any', async () => {
+  localStorage.removeItem('tessera.folders')
+  const lost = { is: true }
+  const { service, user } = await aPage({
+    codes: [{ title: 'Summer' }],
+    onTheWay: ({ path }) =>
+      lost.is && path === '/api/v1/folders' ? new Response('', { status: 501 }) : undefined,
+  })
+  await service.inject({ method: 'POST', url: '/api/v1/folders', payload: { name: 'Campaigns' } })
+  const retry = await screen.findByRole('button', { name: 'Try again' })
+  expect(await screen.findByRole('article', { name: 'Summer' })).toBeVisible()
+  lost.is = false
+  await user.click(retry)
+  expect(await screen.findAllByText('All codes')).not.toEqual([])
+})

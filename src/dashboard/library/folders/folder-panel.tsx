@@ -6,7 +6,7 @@ import { folderPaths, useFolders } from '../../api/folders.ts'
 import { useCodeCounts, type useQrCodes } from '../../api/qr-codes.ts'
 import type { LibraryQuery } from '../../api/query-keys.ts'
 import { useOffers } from '../../api/session.ts'
-import { LoadFailure } from '../../failures/failure-prompt.tsx'
+import { Loaded } from '../../failures/failure-prompt.tsx'
 import { t } from '../../messages/t.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -26,10 +26,11 @@ export type FolderPanelProps = {
 
 /** The folders beside the list, or behind a button where there is no room. */
 export function FolderPanel(props: FolderPanelProps) {
-  const folders = useFolders()
-  if (folders.data !== undefined) return <LoadedPanel {...props} list={folders.data} />
-  if (!folders.isError) return null
-  return <LoadFailure query={folders} />
+  return (
+    <Loaded query={useFolders()} className="h-10 w-full canvas:h-64">
+      {(list) => <LoadedPanel {...props} list={list} />}
+    </Loaded>
+  )
 }
 
 type LoadedPanelProps = FolderPanelProps & { readonly list: FolderList }
