@@ -294,12 +294,12 @@ function surroundingFindings(design: Design): readonly Finding[] {
   const ratio = Math.max(...groundColours(design).map((colour) => contrast(colour, white)))
   // A light code on a dark background has its own finding, and swapping the colours repairs both.
   const isInverted = luminance(design.color) > luminance(background.color)
-  if (ratio > thresholds.paperContrast && !isInverted) {
+  if (ratio > thresholds.groundContrast && !isInverted) {
     findings.push({
       cause: 'mid-tone-background',
       figures: { ratio },
       severity: 'warn',
-      cap: ratio > 3 ? 55 : 80,
+      cap: ratio > 3 ? 55 : ratio > thresholds.paperContrast ? 80 : 85,
       repair: (changed) => lightenBackground(changed, thresholds.repairedPaper),
     })
   }

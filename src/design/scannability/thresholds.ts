@@ -37,6 +37,11 @@ export const thresholds = {
   quietZone: 4,
   /** An opaque background at more than this contrast to white paper is taken for ink. */
   paperContrast: 1.8,
+  /**
+   * From here a background does not scan everywhere: of small pictures of plain codes zxing's JavaScript engine reads
+   * 100 % at 1.27, 36 % at 1.40 and 20 % at 1.67.
+   */
+  groundContrast: 1.3,
   /** A background is tinted from this contrast to white. */
   tintedPaper: 1.05,
   /** A repair lightens a background to this contrast to white. */

@@ -60,6 +60,12 @@ describe('the static rules', () => {
       'mid-tone-background',
       55,
     ],
+    [
+      'a tinted background',
+      { background: { color: '#dadada', transparent: false } },
+      'mid-tone-background',
+      85,
+    ],
     ['no quiet zone', { quietZone: 0 }, 'quiet-zone', 60],
   ])('name %s and mend it', (_, changes, cause, cap) => {
     const judged = judgeStatic(aDesign(changes), payload, null)
