@@ -59,7 +59,7 @@ export function LibraryLink() {
       className="inline-flex min-h-8 shrink-0 items-center gap-1 text-small text-ink-soft hover:text-ink"
     >
       <ChevronLeft aria-hidden className="size-4 rtl:-scale-x-100" />
-      <span className="max-sm:sr-only">{t('nav.library')}</span>
+      <span className="max-canvas:sr-only">{t('nav.library')}</span>
     </Link>
   )
 }

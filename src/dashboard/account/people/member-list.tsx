@@ -122,7 +122,7 @@ function MemberRights({ member, session }: MemberRightsProps) {
     change({ role }, t('people.changed', { name, role: t(`people.role.${role}`) }))
 
   return (
-    <div className="flex basis-full flex-wrap items-start justify-between gap-x-4 gap-y-2 *:w-40 max-sm:*:first:w-36 sm:w-40 sm:basis-auto sm:flex-col">
+    <div className="flex basis-full flex-wrap items-start justify-between gap-x-4 gap-y-2 *:w-44 max-sm:*:first:w-36 sm:w-44 sm:basis-auto sm:flex-col">
       <RoleSelect
         name={name}
         role={wanted?.role ?? member.role}
