@@ -41,6 +41,7 @@ const onOneEngine = [
   'compose',
   'config',
   'framework-refusals',
+  'mcp',
   'open-api',
   'process',
   'refusals',

@@ -26,6 +26,7 @@ import { scanOperations } from './scans.ts'
 import { serverOperations } from './server-check.ts'
 import { sessionSchema } from './session.ts'
 import { tagOperations } from './tags.ts'
+import { toolOperations } from './tools.ts'
 import { utmTemplateOperations } from './utm-templates.ts'
 import { versionOperations } from './versions.ts'
 import { visitPageOperations } from './visit-page.ts'
@@ -61,6 +62,7 @@ export const operations = {
   ...printCheckOperations,
   ...artworkOperations,
   ...pictureOperations,
+  ...toolOperations,
   ...placementOperations,
   ...scanOperations,
   ...resultOperations,

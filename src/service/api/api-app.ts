@@ -32,6 +32,7 @@ import { campaignRoutes } from './campaign-routes.ts'
 import { domainRoutes, linkRoutes } from './link-routes.ts'
 import { couponRoutes, draftRoutes, folderRoutes, tagRoutes, utmTemplateRoutes } from './library-routes.ts'
 import { fileRoutes } from './file-routes.ts'
+import { mcpRoutes } from './mcp-routes.ts'
 import { openApiRoutes } from './open-api-document.ts'
 import { pictureRoutes } from './picture-routes.ts'
 import { readJsonBodies } from './parse-request.ts'
@@ -236,6 +237,7 @@ async function signedInRoutes(
   brandKitRoutes(api, deps)
   approvalRoutes(api, deps)
   pictureRoutes(api, deps)
+  mcpRoutes(api, deps)
   printCheckRoutes(api, deps)
   artworkRoutes(api, deps)
   placementRoutes(api, deps)

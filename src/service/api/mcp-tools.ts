@@ -1,0 +1,161 @@
+import {
+  type CallToolResult,
+  createMcpHandler,
+  fromJsonSchema,
+  type JsonSchemaType,
+  McpServer,
+} from '@modelcontextprotocol/server'
+import * as z from 'zod/mini'
+import { pictureRequestSchema } from '#contract/pictures.ts'
+import { scansQuerySchema } from '#contract/scans.ts'
+import { version } from '../domain/settings.ts'
+
+/** Sends a request of the API as the caller of the tools. */
+export type AskApi = (method: 'GET' | 'POST' | 'PUT', path: string, sent?: Sent) => Promise<ApiAnswer>
+type Sent = { readonly body?: object; readonly query?: Record<string, unknown>; readonly ifMatch?: string }
+export type ApiAnswer = {
+  readonly status: number
+  readonly body: Readonly<Record<string, unknown>>
+  readonly etag: string | null
+}
+
+/** A saved code drawn as PNG in base 64, and whether it scans; null when it is missing. */
+export type JudgeCode = (id: number) => Promise<{ readonly png: string; readonly verdict: unknown } | null>
+
+type Ways = { readonly ask: AskApi; readonly judge: JudgeCode }
+
+type Tool = {
+  readonly description: string
+  readonly input: z.ZodMiniType
+  readonly isReading: boolean
+  readonly run: (input: never, ways: Ways) => Promise<CallToolResult>
+}
+
+const id = z.int().check(z.positive(), z.describe('The number of the code'))
+const ofCode = z.object({ id })
+
+/** Keeps the type of its own input for each tool. */
+function tool<Schema extends z.ZodMiniType>(
+  description: string,
+  input: Schema,
+  run: (input: z.output<Schema>, ways: Ways) => Promise<CallToolResult>,
+  isReading = true,
+): Tool {
+  return { description, input, isReading, run }
+}
+
+const tools: Readonly<Record<string, Tool>> = {
+  list_codes: tool(
+    'Lists QR codes, newest first, or those that contain all words of a search.',
+    z.object({
+      search: z.optional(z.string()),
+      cursor: z.optional(z.string().check(z.describe('The nextCursor of the page before'))),
+      limit: z.optional(z.int().check(z.minimum(1), z.maximum(50))),
+    }),
+    async (query, { ask }) => told(await ask('GET', '/qr-code', { query })),
+  ),
+  get_code: tool(
+    'Reads a QR code: where it leads, its short link, design, state and scans. Its etag is needed to change it.',
+    ofCode,
+    async ({ id: code }, { ask }) => {
+      const answer = await ask('GET', `/qr-code/${code}`)
+      return told(answer, { etag: answer.etag })
+    },
+  ),
+  create_code: tool(
+    'Creates a QR code for an address. Answers with the code, its picture, and whether the picture scans.',
+    z.object({
+      destinationUrl: z.string().check(z.describe('Where a scan leads')),
+      title: z.optional(z.string()),
+      slashTag: z.optional(z.string().check(z.describe('The ending of its short link; chosen when missing'))),
+      brandedDomain: z.optional(z.string()),
+    }),
+    async (body, { ask, judge }) => {
+      const answer = await ask('POST', '/short-links', { body })
+      const code = answer.body['data'] as { readonly id: number } | undefined
+      return code === undefined ? told(answer) : withPicture(answer, await judge(code.id))
+    },
+    false,
+  ),
+  change_destination: tool(
+    'Changes where a QR code leads. Printed codes stay valid. Refused when somebody changed the code since it was read.',
+    z.object({
+      id,
+      destinationUrl: z.string(),
+      etag: z.string().check(z.describe('The etag of the code as it was read')),
+    }),
+    async ({ id: code, destinationUrl, etag }, { ask }) =>
+      told(await ask('PUT', `/qr-code/${code}`, { body: { destinationUrl }, ifMatch: etag })),
+    false,
+  ),
+  read_scans: tool(
+    'Counts scans and clicks over time and by visitor, of one code or of all.',
+    scansQuerySchema,
+    async (query, { ask }) => told(await ask('GET', '/scans', { query })),
+  ),
+  compare_placements: tool(
+    'Compares the places where a code is printed by their scans per copy, and says where there are too few to say.',
+    ofCode,
+    async ({ id: code }, { ask }) => told(await ask('GET', `/qr-code/${code}/placements/comparison`)),
+  ),
+  check_picture: tool(
+    'Tests with real decoders whether a saved code scans. Answers with its picture.',
+    ofCode,
+    async ({ id: code }, { ask, judge }) => {
+      const answer = await ask('GET', `/qr-code/${code}`)
+      return answer.status === 200 ? withPicture(answer, await judge(code)) : told(answer)
+    },
+  ),
+  check_design: tool(
+    'Draws a text in a design without saving it, and tests with real decoders whether it scans.',
+    pictureRequestSchema,
+    async (body, { ask }) => {
+      const answer = await ask('POST', '/picture', { body: { ...body, format: 'png' } })
+      if (answer.status !== 200) return told(answer)
+      const { picture, verdict } = answer.body['data'] as { readonly picture: string; readonly verdict: unknown }
+      return shown({ verdict }, picture)
+    },
+  ),
+}
+
+/** An answer of the API in words that an assistant reads; a refusal says why. */
+function told({ status, body }: ApiAnswer, further: object = {}): CallToolResult {
+  const isError = status >= 400
+  const text = JSON.stringify(isError ? body : { ...body, ...further })
+  return { content: [{ type: 'text', text }], ...(isError && { isError }) }
+}
+
+function withPicture({ body }: ApiAnswer, judged: Awaited<ReturnType<JudgeCode>>): CallToolResult {
+  if (judged === null) return shown({ code: body['data'] }, null)
+  return shown({ code: body['data'], verdict: judged.verdict }, judged.png)
+}
+
+function shown(value: object, png: string | null): CallToolResult {
+  const text = { type: 'text', text: JSON.stringify(value) } as const
+  return { content: png === null ? [text] : [text, { type: 'image', data: png, mimeType: 'image/png' }] }
+}
+
+/** A server for one request, because each caller asks as itself. */
+function serverFor(ways: Ways): McpServer {
+  const server = new McpServer({ name: 'tessera', title: 'Tessera', version })
+  for (const [name, { description, input, isReading, run }] of Object.entries(tools)) {
+    const schema: unknown = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' })
+    server.registerTool(
+      name,
+      {
+        description,
+        inputSchema: fromJsonSchema<Record<string, unknown>>(schema as JsonSchemaType),
+        annotations: { readOnlyHint: isReading, destructiveHint: false },
+      },
+      async (sent) => await run(sent as never, ways),
+    )
+  }
+  return server
+}
+
+/** Answers a request of the Model Context Protocol, of this year's clients and of those before. */
+export async function answerTools(request: Request, parsedBody: unknown, ways: Ways): Promise<Response> {
+  // Nothing changes by itself, so nobody listens.
+  const handler = createMcpHandler(() => serverFor(ways), { maxSubscriptions: 0 })
+  return await handler.fetch(request, { parsedBody })
+}

@@ -1,0 +1,83 @@
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import { aCreateRequest } from './support/a-request.ts'
+import { service, serviceForAll } from './support/own-service.ts'
+
+serviceForAll()
+let origin: string
+beforeAll(async () => {
+  await service.api('POST', '/qr-code', aCreateRequest({ title: 'Poster', slashTag: 'poster' }))
+  origin = await service.app.api.listen({ port: 0, host: '127.0.0.1' })
+})
+
+/** An assistant with a token, which speaks by the protocol's own client. */
+async function anAssistant(token = service.token, protocol: 'auto' | 'legacy' = 'auto') {
+  const client = new Client({ name: 'test', version: '1' }, { versionNegotiation: { mode: protocol } })
+  const headers = { authorization: `Bearer ${token}` }
+  const url = new URL('/api/v1/mcp', origin)
+  await client.connect(new StreamableHTTPClientTransport(url, { requestInit: { headers } }))
+  onTestFinished(() => client.close())
+  return async (name: string, input: object = {}) => {
+    const { content, isError } = await client.callTool({ name, arguments: { ...input } })
+    const [text, picture] = content
+    return {
+      isError: isError === true,
+      value: text?.type === 'text' ? JSON.parse(text.text) : null,
+      picture: picture?.type === 'image' ? picture.data : undefined,
+    }
+  }
+}
+
+const isPng = (base64: string | undefined) =>
+  Buffer.from(base64 ?? '', 'base64').subarray(1, 4).toString() === 'PNG'
+
+test('a tool lists and reads codes, for clients of this protocol version and of the one before', async () => {
+  for (const protocol of ['auto', 'legacy'] as const) {
+    const call = await anAssistant(service.token, protocol)
+    const list = await call('list_codes', { search: 'poster', limit: 5 })
+    expect(list.value.data).toMatchObject([{ id: 1, title: 'Poster' }])
+    const read = await call('get_code', { id: 1 })
+    expect(read.value).toMatchObject({ data: { id: 1 }, etag: expect.stringMatching(/^".+"$/) })
+  }
+})
+
+test('an assistant creates a code, sees it and its verdict, and changes where it leads', async () => {
+  const call = await anAssistant()
+  const made = await call('create_code', { destinationUrl: 'https://example.com/menu', title: 'Menu' })
+  expect(made.value).toMatchObject({ code: { title: 'Menu' }, verdict: { word: 'everywhere' } })
+  expect(isPng(made.picture)).toBe(true)
+  const { id } = made.value.code
+  const { etag } = (await call('get_code', { id })).value
+  const change = { id, destinationUrl: 'https://example.com/lunch', etag }
+  expect((await call('change_destination', change)).isError).toBe(false)
+  const late = await call('change_destination', { ...change, destinationUrl: 'https://example.com/late' })
+  expect(late).toMatchObject({ isError: true, value: { success: false } })
+  expect((await call('get_code', { id })).value.data.destinationUrl).toBe('https://example.com/lunch')
+})
+
+test('it reads scans, compares placements and tests pictures', async () => {
+  const call = await anAssistant()
+  const period = { from: '2026-01-01', to: '2026-01-31', zone: 'Europe/Berlin', unit: 'day' }
+  expect((await call('read_scans', { ...period, codeId: 1 })).value.data).toMatchObject({ totals: { scans: 0 } })
+  expect((await call('compare_placements', { id: 1 })).isError).toBe(false)
+  const saved = await call('check_picture', { id: 1 })
+  expect([saved.value.verdict.word, isPng(saved.picture)]).toEqual(['everywhere', true])
+  const pale = await call('check_design', { text: 'https://example.com', design: { color: '#EEEEEE' } })
+  expect([pale.value.verdict.word, isPng(pale.picture)]).toEqual(['none', true])
+})
+
+test('a tool does no more than its token may, and says why', async () => {
+  const made = await service.api('POST', '/tokens', { name: 'Assistant', role: 'viewer' })
+  const call = await anAssistant(made.json().token)
+  expect((await call('list_codes')).isError).toBe(false)
+  const refused = await call('create_code', { destinationUrl: 'https://example.com' })
+  expect(refused).toMatchObject({ isError: true, value: { message: expect.stringContaining('role') } })
+  const wrong = await (await anAssistant())('create_code', { destinationUrl: 'javascript:alert(1)' })
+  expect(wrong).toMatchObject({ isError: true, value: { errors: [{ field: 'destinationUrl' }] } })
+  const other = await anAssistant(await service.addUser(2))
+  expect(await other('check_picture', { id: 1 })).toMatchObject({ isError: true })
+})
+
+test('nobody asks the tools without a token', async () => {
+  await expect(anAssistant('wrong')).rejects.toThrow(/401|Unauthorized/i)
+})
