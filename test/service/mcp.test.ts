@@ -29,7 +29,9 @@ async function anAssistant(token = service.token, protocol: 'auto' | 'legacy' = 
 }
 
 const isPng = (base64: string | undefined) =>
-  Buffer.from(base64 ?? '', 'base64').subarray(1, 4).toString() === 'PNG'
+  Buffer.from(base64 ?? '', 'base64')
+    .subarray(1, 4)
+    .toString() === 'PNG'
 
 test('a tool lists and reads codes, for clients of this protocol version and of the one before', async () => {
   for (const protocol of ['auto', 'legacy'] as const) {
@@ -58,7 +60,9 @@ test('an assistant creates a code, sees it and its verdict, and changes where it
 test('it reads scans, compares placements and tests pictures', async () => {
   const call = await anAssistant()
   const period = { from: '2026-01-01', to: '2026-01-31', zone: 'Europe/Berlin', unit: 'day' }
-  expect((await call('read_scans', { ...period, codeId: 1 })).value.data).toMatchObject({ totals: { scans: 0 } })
+  expect((await call('read_scans', { ...period, codeId: 1 })).value.data).toMatchObject({
+    totals: { scans: 0 },
+  })
   expect((await call('compare_placements', { id: 1 })).isError).toBe(false)
   const saved = await call('check_picture', { id: 1 })
   expect([saved.value.verdict.word, isPng(saved.picture)]).toEqual(['everywhere', true])

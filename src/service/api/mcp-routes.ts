@@ -34,7 +34,10 @@ export function mcpRoutes(api: FastifyInstance, deps: ApiDeps): void {
   })
   // Clients try to open a stream first and go on without one after this answer.
   serve(api, operations.streamTools, async ({ reply }) => {
-    await reply.code(405).header('allow', method).send({ message: `Send ${method}.` })
+    await reply
+      .code(405)
+      .header('allow', method)
+      .send({ message: `Send ${method}.` })
     return null
   })
 }

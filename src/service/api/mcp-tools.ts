@@ -112,7 +112,10 @@ const tools: Readonly<Record<string, Tool>> = {
     async (body, { ask }) => {
       const answer = await ask('POST', '/picture', { body: { ...body, format: 'png' } })
       if (answer.status !== 200) return told(answer)
-      const { picture, verdict } = answer.body['data'] as { readonly picture: string; readonly verdict: unknown }
+      const { picture, verdict } = answer.body['data'] as {
+        readonly picture: string
+        readonly verdict: unknown
+      }
       return shown({ verdict }, picture)
     },
   ),
