@@ -54,6 +54,9 @@ export const maxCounts = {
   utmTemplates: 100,
   campaigns: 500,
   tokens: 100,
+  webhooks: 20,
+  /** Messages that the log of a webhook shows. */
+  webhookLog: 100,
   drafts: 200,
   invitations: 200,
   // Of a code.

@@ -30,6 +30,7 @@ import { toolOperations } from './tools.ts'
 import { utmTemplateOperations } from './utm-templates.ts'
 import { versionOperations } from './versions.ts'
 import { visitPageOperations } from './visit-page.ts'
+import { webhookOperations } from './webhooks.ts'
 import type { Operation } from './operation.ts'
 
 const sessionOperations = {
@@ -78,6 +79,7 @@ export const operations = {
   ...approvalOperations,
   ...commentOperations,
   ...noticeOperations,
+  ...webhookOperations,
 }
 
 export type OperationId = keyof typeof operations

@@ -108,6 +108,8 @@ export const reasonSentences = {
     'This PDF is locked with a password of its own. Remove that password; the code can ask visitors for one.',
   'pdf-damaged': 'This PDF is damaged. Save it again and upload that.',
   'picture-damaged': 'This picture is damaged. Save it again and upload that.',
+  'full-webhooks': 'An account can have {count} webhooks. Delete one first.',
+  'webhook-event': 'Choose at least one event.',
   'full-tokens': 'You can have up to {count} tokens. Revoke one first.',
   'full-kits': 'You can have up to {count} kits. Delete one first.',
   'full-folders': 'You can have up to {count} folders. Delete one first.',

@@ -62,6 +62,7 @@ export const changeKinds = [
   'account.previews',
   'account.results',
   'account.goals',
+  'account.webhooks',
   'domain.added',
   'domain.default',
   'domain.pages',

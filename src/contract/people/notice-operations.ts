@@ -35,6 +35,7 @@ export const noticeKinds = {
   'certificate-ending': 'ending',
   'scans-stopped': 'stopped',
   'plan-full': 'plan',
+  'webhook-off': 'destination',
   'first-scan': 'first-scan',
   weekly: 'weekly',
 } as const satisfies Readonly<Record<string, NoticeTopic>>

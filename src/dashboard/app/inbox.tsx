@@ -11,6 +11,7 @@ import {
   MessageSquareWarning,
   PartyPopper,
   Stamp,
+  Webhook,
 } from 'lucide-react'
 import { useState } from 'react'
 import { type Notice, noticeKinds } from '#contract/people/notice-operations.ts'
@@ -115,6 +116,7 @@ const icons = {
   'certificate-ending': CalendarClock,
   'scans-stopped': ChartColumn,
   'plan-full': Gauge,
+  'webhook-off': Webhook,
   'first-scan': PartyPopper,
   weekly: ChartColumn,
 } as const satisfies Readonly<Record<Notice['kind'], LucideIcon>>
@@ -122,6 +124,7 @@ const icons = {
 /** The place that a notice is about. */
 function placeOf({ kind, codeId, details }: Notice) {
   if (kind === 'weekly') return { to: '/scans' } as const
+  if (kind === 'webhook-off') return { to: '/account/developers' } as const
   if (codeId === null) return { to: kind === 'plan-full' ? '/account/plan' : '/account/domains' } as const
   if (details.placement !== undefined)
     return { to: '/codes/$id/placements', params: { id: String(codeId) } } as const

@@ -17,6 +17,7 @@ import {
   unauthorized,
 } from './answers.ts'
 import { approvalRoutes, changeRoutes, commentRoutes } from './team-routes.ts'
+import { webhookRoutes } from './webhook-routes.ts'
 import { mailChoiceRoutes, noticeRoutes, oneClickRoute } from './notice-routes.ts'
 import { artworkRoutes, placementRoutes, printCheckRoutes } from './print-routes.ts'
 import { brandKitRoutes, logoRoutes } from './brand-routes.ts'
@@ -232,6 +233,7 @@ async function signedInRoutes(
   changeRoutes(api, deps)
   commentRoutes(api, deps)
   noticeRoutes(api, deps)
+  webhookRoutes(api, deps)
   await logoRoutes(api, deps)
   await fileRoutes(api, deps)
   brandKitRoutes(api, deps)

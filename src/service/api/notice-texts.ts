@@ -150,16 +150,23 @@ function partOf(notice: WordedNotice, language: NoticeLanguage, dashboard: strin
 
 const megabyte = 1_048_576
 
+/** Pages of notices about an account. */
+const accountPaths: Readonly<Partial<Record<NoticeKind, string>>> = {
+  'plan-full': '/account/plan',
+  'webhook-off': '/account/developers',
+}
+
 function pathOf(kind: NoticeKind, codeId: number | null): string {
   if (kind === 'weekly') return '/scans'
   if (codeId !== null) return `/codes/${codeId}`
-  return kind === 'plan-full' ? '/account/plan' : '/account/domains'
+  return accountPaths[kind] ?? '/account/domains'
 }
 
 function linesOf(text: string, details: NoticeDetails, kind: NoticeKind, language: NoticeLanguage): string[] {
   if (kind === 'weekly') return weeklyLines(details, language)
   const { address, status } = details
-  if (address === undefined || kind === 'certificate-ending') return text === '' ? [] : [text]
+  if (address === undefined || kind === 'certificate-ending' || kind === 'webhook-off')
+    return text === '' ? [] : [text]
   return [status === undefined ? address : `${address} (${status})`]
 }
 
@@ -218,6 +225,7 @@ const noticeTexts: { readonly [language in NoticeLanguage]: NoticeTexts } = {
     'certificate-ending': 'The certificate of {address} ends on {date}',
     'scans-stopped': '{title} has not been scanned since {date}',
     'plan-full': 'Your plan is nearly full. {limit}: {used} of {max}',
+    'webhook-off': 'Messages to {address} failed for three days, so the webhook is off',
     'first-scan': '{title} was scanned for the first time',
     weekly: 'Scans last week: {scans}',
     codes: 'QR codes',
@@ -243,6 +251,7 @@ const noticeTexts: { readonly [language in NoticeLanguage]: NoticeTexts } = {
     'certificate-ending': 'Das Zertifikat von {address} endet am {date}',
     'scans-stopped': '{title} wurde seit dem {date} nicht mehr gescannt',
     'plan-full': 'Ihr Tarif ist fast ausgeschöpft. {limit}: {used} von {max}',
+    'webhook-off': 'Nachrichten an {address} schlugen drei Tage lang fehl, der Webhook ist jetzt aus',
     'first-scan': '{title} wurde zum ersten Mal gescannt',
     weekly: 'Scans letzte Woche: {scans}',
     codes: 'QR-Codes',
@@ -268,6 +277,7 @@ const noticeTexts: { readonly [language in NoticeLanguage]: NoticeTexts } = {
     'certificate-ending': 'Le certificat de {address} expire le {date}',
     'scans-stopped': '{title} n’a pas été scanné depuis le {date}',
     'plan-full': 'Votre offre est presque pleine. {limit} : {used} sur {max}',
+    'webhook-off': 'Les messages à {address} ont échoué pendant trois jours, le webhook est désactivé',
     'first-scan': '{title} a été scanné pour la première fois',
     weekly: 'Scans de la semaine dernière : {scans}',
     codes: 'QR codes',
@@ -293,6 +303,7 @@ const noticeTexts: { readonly [language in NoticeLanguage]: NoticeTexts } = {
     'certificate-ending': 'El certificado de {address} caduca el {date}',
     'scans-stopped': '{title} no se ha escaneado desde el {date}',
     'plan-full': 'Tu plan está casi lleno. {limit}: {used} de {max}',
+    'webhook-off': 'Los mensajes a {address} fallaron durante tres días y el webhook está desactivado',
     'first-scan': '{title} se ha escaneado por primera vez',
     weekly: 'Escaneos de la semana pasada: {scans}',
     codes: 'Códigos QR',
@@ -318,6 +329,7 @@ const noticeTexts: { readonly [language in NoticeLanguage]: NoticeTexts } = {
     'certificate-ending': 'Il certificato di {address} scade il {date}',
     'scans-stopped': '{title} non viene scansionato dal {date}',
     'plan-full': 'Il tuo piano è quasi pieno. {limit}: {used} di {max}',
+    'webhook-off': 'I messaggi a {address} sono falliti per tre giorni e il webhook è disattivato',
     'first-scan': '{title} è stato scansionato per la prima volta',
     weekly: 'Scansioni della settimana scorsa: {scans}',
     codes: 'Codici QR',
@@ -343,6 +355,7 @@ const noticeTexts: { readonly [language in NoticeLanguage]: NoticeTexts } = {
     'certificate-ending': 'O certificado de {address} expira em {date}',
     'scans-stopped': '{title} não é escaneado desde {date}',
     'plan-full': 'Seu plano está quase cheio. {limit}: {used} de {max}',
+    'webhook-off': 'As mensagens para {address} falharam por três dias e o webhook está desligado',
     'first-scan': '{title} foi escaneado pela primeira vez',
     weekly: 'Escaneamentos da semana passada: {scans}',
     codes: 'Códigos QR',
@@ -368,6 +381,7 @@ const noticeTexts: { readonly [language in NoticeLanguage]: NoticeTexts } = {
     'certificate-ending': 'Het certificaat van {address} verloopt op {date}',
     'scans-stopped': '{title} is niet meer gescand sinds {date}',
     'plan-full': 'Je abonnement is bijna vol. {limit}: {used} van {max}',
+    'webhook-off': 'Berichten aan {address} mislukten drie dagen lang, de webhook staat uit',
     'first-scan': '{title} is voor het eerst gescand',
     weekly: 'Scans vorige week: {scans}',
     codes: 'QR-codes',
@@ -393,6 +407,7 @@ const noticeTexts: { readonly [language in NoticeLanguage]: NoticeTexts } = {
     'certificate-ending': 'Certyfikat {address} wygasa {date}',
     'scans-stopped': '{title}: brak skanów od {date}',
     'plan-full': 'Twój plan jest prawie pełny. {limit}: {used} z {max}',
+    'webhook-off': 'Wiadomości do {address} nie docierały przez trzy dni, webhook jest wyłączony',
     'first-scan': '{title}: pierwszy skan',
     weekly: 'Skany w zeszłym tygodniu: {scans}',
     codes: 'Kody QR',
@@ -418,6 +433,7 @@ const noticeTexts: { readonly [language in NoticeLanguage]: NoticeTexts } = {
     'certificate-ending': 'تنتهي شهادة {address} في {date}',
     'scans-stopped': 'لم يُمسح {title} منذ {date}',
     'plan-full': 'اقتربت خطتك من حدها. {limit}: {used} من {max}',
+    'webhook-off': 'فشلت الرسائل إلى {address} ثلاثة أيام فأُوقف الويب هوك',
     'first-scan': 'مُسح {title} للمرة الأولى',
     weekly: 'عمليات المسح في الأسبوع الماضي: {scans}',
     codes: 'رموز QR',

@@ -8,6 +8,7 @@ import { visitKey } from '../database/queries/visit-key.ts'
 import type { ResultsTable } from '../database/schema.ts'
 import { worded } from '../domain/refusal.ts'
 import { createVisitIds, dayOf, markNumber, markOf, type VisitIds } from '../domain/visit-ids.ts'
+import { queueResults } from './webhook-events.ts'
 import type { CommandDeps } from './command-deps.ts'
 
 type ResultDeps = Pick<CommandDeps, 'database' | 'clock'>
@@ -49,7 +50,7 @@ async function countWith(
   const own = new Set(codes.map(({ id }) => id))
   const rows = read.flatMap(({ row }) => (row !== null && own.has(row.code_id) ? [row] : []))
   await nameLongMarks(database, ids, rows)
-  const counted = await insertRows({ database }, rows)
+  const counted = await insertRows({ database }, rows, now)
   return read.map(({ row, ...answer }) => {
     if (row === null || !own.has(row.code_id)) return answer
     return { ...answer, outcome: counted.delete(keyOf(row)) ? 'counted' : 'repeated' }
@@ -118,6 +119,7 @@ async function nameLongMarks(
 async function insertRows(
   { database }: Pick<ResultDeps, 'database'>,
   rows: readonly ResultsTable[],
+  now: number,
 ): Promise<Set<string>> {
   // Sorted, so that two requests rarely wait for each other's rows.
   const sorted = rows.toSorted((one, other) => (one.order_id < other.order_id ? -1 : 1))
@@ -132,6 +134,12 @@ async function insertRows(
         .execute()
       keys.push(...returned.map(keyOf))
     }
+    const known = new Set(keys)
+    await queueResults(
+      transaction,
+      sorted.filter((row) => known.has(keyOf(row))),
+      now,
+    )
     return { ok: true, inserted: keys }
   })
   return new Set(inserted)

@@ -4,6 +4,7 @@ import { type ChangeKind, presenceSeconds } from '#contract/people/change-operat
 import type { Tables } from '../database/schema.ts'
 import type { SignedInUser } from '../domain/signed-in.ts'
 import type { Person } from '#contract/people/person.ts'
+import { queueChange } from './webhook-events.ts'
 import type { CommandDeps } from './command-deps.ts'
 
 export type ChangeNote = {
@@ -46,6 +47,12 @@ export async function noteChange(
       details: text.length > longest.details ? '{}' : text,
     })
     .execute()
+  await queueChange(database, user.id, now, {
+    kind,
+    ...(codeId !== undefined && { codeId }),
+    details,
+    by: user.person?.name ?? null,
+  })
 }
 
 type PresencePlace = { readonly userId: number; readonly codeId: number; readonly personId: number }

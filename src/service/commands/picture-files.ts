@@ -10,13 +10,7 @@ import { pictureFile } from './picture-file.ts'
 const kept = { pictures: 50, bytes: 300_000 }
 
 /** Draws the pictures of codes as files, and keeps the last ones. */
-export function createPictureFiles({
-  database,
-  clock,
-}: {
-  readonly database: Database
-  readonly clock: Clock
-}) {
+export function createPictureFiles({ database, clock }: Pick<CommandDeps, 'database' | 'clock'>) {
   const drawn = new BoundedMap<string, Buffer>(kept.pictures)
   // A page requests many pictures at once, so their photos and logos are loaded one at a time.
   const inTurn = createSerialQueue()

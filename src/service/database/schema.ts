@@ -48,6 +48,47 @@ type DomainPagesTable = {
 /** The default domain for new codes of an account. Without a row: the first domain of the configuration. */
 type DefaultDomainsTable = { user_id: number; domain: string }
 
+/** A webhook of an account. */
+export type WebhooksTable = {
+  id: string
+  user_id: number
+  address: string
+  /** Separated by commas. */
+  events: string
+  /** Signs every message, so it is stored as it is; sent once. */
+  secret: string
+  former_secret: string | null
+  former_until: string | null
+  is_on: boolean
+  created_at: string
+  failing_since: string | null
+  /** The last batch of scans. */
+  scanned_at: string
+}
+
+/** A message to one webhook. Several webhooks may get the same message. */
+export type WebhookDeliveriesTable = {
+  webhook_id: string
+  id: string
+  type: string
+  payload: string
+  at: string
+  due_at: string | null
+  tries: number
+  tried_at: string | null
+  status: number | null
+  delivered_at: string | null
+}
+
+/** The counts of a code that a webhook knows. */
+type WebhookScansTable = {
+  webhook_id: string
+  user_id: number
+  code_id: number
+  scans: number
+  clicks: number
+}
+
 /** A code whose picture has a public address. */
 export type PublicPicturesTable = {
   user_id: number
@@ -374,6 +415,9 @@ export type Tables = AccountTables &
     domain_pages: DomainPagesTable
     domain_checks: DomainChecksTable
     public_pictures: PublicPicturesTable
+    webhooks: WebhooksTable
+    webhook_deliveries: WebhookDeliveriesTable
+    webhook_scans: WebhookScansTable
     qr_codes: QrCodesTable
     code_tags: CodeTagsTable
     counters: CountersTable
@@ -952,6 +996,9 @@ export const tableKeys: { readonly [Table in keyof Tables]: KeysOf<Tables[Table]
   artwork_places: ['user_id', 'code_id', 'id'],
   placements: ['user_id', 'code_id', 'mark'],
   public_pictures: ['user_id', 'code_id'],
+  webhooks: ['id'],
+  webhook_deliveries: ['webhook_id', 'id'],
+  webhook_scans: ['webhook_id', 'code_id'],
   placement_sets: ['user_id', 'code_id'],
   print_notes: ['user_id', 'code_id', 'id'],
   file_parts: ['file_id', 'part'],

@@ -13,6 +13,7 @@ import {
   type Place,
 } from '../database/queries/destination-health.ts'
 import { notifyOnce, peopleOfCode } from '../commands/people/notices.ts'
+import { queueCodeEvent } from '../commands/webhook-events.ts'
 import type { Transaction } from '../database/in-transaction.ts'
 import { concurrency, every, type JobDeps, type Repeated, WorkQueue } from './every.ts'
 import type { QrCodesTable } from '../domain/stored-code.ts'
@@ -176,13 +177,19 @@ async function notifyOfChange(
 ): Promise<void> {
   // An address may be long, so its hash names the event.
   const named = createHash('sha256').update(mark).digest('hex').slice(0, 16)
-  await notifyOnce(transaction, await peopleOfCode(transaction, userId, savedBy), now, {
+  const isNew = await notifyOnce(transaction, await peopleOfCode(transaction, userId, savedBy), now, {
     event: `${kind}:${codeId}:${named}`,
     userId,
     codeId,
     kind,
     details: { address: url, ...details },
   })
+  if (isNew && kind === 'destination-down')
+    await queueCodeEvent(transaction, userId, now, {
+      type: 'destination.down',
+      codeId,
+      details: { address: url, status: details.status ?? null },
+    })
 }
 
 function iso(time: number): string {

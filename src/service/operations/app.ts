@@ -10,6 +10,7 @@ import { startPurging, startPurgingFiles } from '../jobs/purge.ts'
 import { type JobDeps, startStateRefresh } from '../jobs/every.ts'
 import { startReadingGoals } from '../jobs/read-goals.ts'
 import { startFinding } from '../jobs/find-events.ts'
+import { startSendingWebhooks } from '../jobs/send-webhooks.ts'
 import { startSending } from '../jobs/send-notices.ts'
 import { forgetOldKeys } from '../commands/create-qr-code.ts'
 import type { ApiDeps } from '../api/serve.ts'
@@ -77,7 +78,7 @@ export async function createApp(outside: ServiceDeps): Promise<App> {
   if (looks) checks.start()
   const outward = deps.settings.isDemo
     ? []
-    : [startFinding(deps), startSending(deps), startReadingGoals(deps)]
+    : [startFinding(deps), startSending(deps), startSendingWebhooks(deps), startReadingGoals(deps)]
   return {
     api,
     links,

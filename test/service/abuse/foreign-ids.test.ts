@@ -34,6 +34,7 @@ const mine = {
   file: '',
   upload: `1-${'a'.repeat(32)}`,
   comment: '',
+  webhook: '',
 }
 const code = () => ({ params: { id: mine.code } })
 const ofComment = () => ({ params: { id: mine.code, comment: mine.comment } })
@@ -42,6 +43,7 @@ const folder = () => ({ params: { id: mine.folder } })
 const domain = () => ({ params: { domain: mine.domain } })
 const campaign = () => ({ params: { id: mine.campaign } })
 const utm = () => ({ params: { id: mine.utm } })
+const webhook = () => ({ params: { id: mine.webhook } })
 const kit = () => ({ params: { id: mine.kit } })
 /** Access tokens are refused; sessions are tested with the people. */
 const ofPerson = () => ({ params: { id: 'any' }, status: 403 })
@@ -225,6 +227,14 @@ const asked: Readonly<Record<OperationId, (() => Asked) | null>> = {
   requireApproval: null,
   askApproval: () => ({ ...code(), body: { people: [1] } }),
   findUnapproved: () => ({ body: { ids: [mine.code] }, status: 200 }),
+  listWebhooks: null,
+  createWebhook: null,
+  updateWebhook: () => ({ ...webhook(), body: { isOn: false } }),
+  deleteWebhook: webhook,
+  replaceWebhookSecret: webhook,
+  testWebhook: webhook,
+  listWebhookDeliveries: webhook,
+  sendWebhookAgain: () => ({ params: { id: mine.webhook, message: 'msg_1' } }),
   listComments: code,
   addComment: () => ({ ...code(), body: { text: 'x', mentions: [1] } }),
   updateComment: () => ({ ...ofComment(), body: { text: 'x' } }),
@@ -315,6 +325,8 @@ beforeAll(async () => {
   await send('POST', '/domains', { domain: mine.domain })
   await proveDomain(service.database, mine.domain)
   mine.token = (await send('POST', '/tokens', { name: 'secret-token' })).id
+  const hook = { address: 'https://hooks.example/', events: ['code.created'] }
+  mine.webhook = (await send('POST', '/webhooks', hook)).id
 })
 
 const taking = Object.entries(asked).flatMap(([id, ask]) =>

@@ -16,6 +16,7 @@ import { ruleHealth } from './0012-1.1.0-rule-health.ts'
 import { domainPages } from './0013-1.1.0-domain-pages.ts'
 import { goals } from './0014-1.1.0-goals.ts'
 import { publicPictures } from './0015-1.1.0-public-pictures.ts'
+import { webhooks } from './0016-1.1.0-webhooks.ts'
 import { checkReferences, type MigrationTarget } from './tables.ts'
 
 /** Migrations of 1.0.0. A later name holds the version that adds it, such as `0007-1.1.0-subject`. */
@@ -40,6 +41,7 @@ const migrations = {
   '0013-1.1.0-domain-pages': domainPages,
   '0014-1.1.0-goals': goals,
   '0015-1.1.0-public-pictures': publicPictures,
+  '0016-1.1.0-webhooks': webhooks,
 } satisfies Readonly<Record<MigrationName, (target: MigrationTarget) => Migration>>
 
 /** Every migration of an engine by name, in order. */

@@ -53,6 +53,7 @@ type CountedTable =
   | 'print_notes'
   | 'tokens'
   | 'utm_templates'
+  | 'webhooks'
 
 export async function countRows(
   database: Kysely<Tables>,

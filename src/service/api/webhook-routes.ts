@@ -1,0 +1,56 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { operations } from '#contract/operations.ts'
+import {
+  createWebhook,
+  deleteWebhook,
+  deliveriesOf,
+  replaceWebhookSecret,
+  sendWebhookAgain,
+  testWebhook,
+  updateWebhook,
+  webhooksOf,
+} from '../commands/webhooks.ts'
+import { done, mapped } from '../domain/refusal.ts'
+import { type ApiDeps, asData, recordChange, saved, serve, succeeded } from './serve.ts'
+
+/** Webhooks of an account, their secrets and their log. */
+export function webhookRoutes(api: FastifyInstance, deps: ApiDeps): void {
+  const note = async (request: FastifyRequest, address: string) =>
+    await recordChange(deps, request, { kind: 'account.webhooks', subject: new URL(address).host })
+
+  serve(api, operations.listWebhooks, async ({ user }) => done({ data: await webhooksOf(deps, user.id) }))
+  serve(api, operations.createWebhook, async ({ request, user, body }) => {
+    const created = await createWebhook(deps, user.id, body)
+    if (created.ok) await note(request, body.address)
+    return mapped(created, ({ webhook, secret }) => ({ success: true, data: webhook, secret }))
+  })
+  serve(api, operations.updateWebhook, async ({ request, user, body }) => {
+    const updated = await updateWebhook(deps, user.id, idOf(request), body)
+    if (updated.ok) await note(request, updated.value.address)
+    return saved(updated)
+  })
+  serve(api, operations.deleteWebhook, async ({ request, user }) => {
+    const deleted = await deleteWebhook(deps, user.id, idOf(request))
+    if (deleted.ok) await note(request, deleted.value)
+    return succeeded(deleted)
+  })
+  serve(api, operations.replaceWebhookSecret, async ({ request, user }) => {
+    const replaced = await replaceWebhookSecret(deps, user.id, idOf(request))
+    if (replaced.ok) await note(request, replaced.value.webhook.address)
+    return mapped(replaced, ({ webhook, secret }) => ({ success: true, data: webhook, secret }))
+  })
+  serve(api, operations.testWebhook, async ({ request, user }) =>
+    succeeded(await testWebhook(deps, user.id, idOf(request))),
+  )
+  serve(api, operations.listWebhookDeliveries, async ({ request, user }) =>
+    asData(await deliveriesOf(deps, user.id, idOf(request))),
+  )
+  serve(api, operations.sendWebhookAgain, async ({ request, user }) => {
+    const { message } = request.params as { readonly message: string }
+    return succeeded(await sendWebhookAgain(deps, user.id, idOf(request), message))
+  })
+}
+
+function idOf(request: FastifyRequest): string {
+  return (request.params as { readonly id: string }).id
+}

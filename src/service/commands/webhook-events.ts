@@ -1,0 +1,125 @@
+import type { Kysely } from 'kysely'
+import type { ChangeKind } from '#contract/people/change-operations.ts'
+import type { WebhookEvent } from '#contract/webhooks.ts'
+import { shortLink } from '#design/payload.ts'
+import type { Tables } from '../database/schema.ts'
+import { newSecret } from '../domain/secrets.ts'
+
+/** The webhooks of an account that get an event. */
+async function webhooksFor(database: Kysely<Tables>, userId: number, type: WebhookEvent): Promise<string[]> {
+  const rows = await database
+    .selectFrom('webhooks')
+    .select(['id', 'events'])
+    .where('user_id', '=', userId)
+    .where('is_on', '=', true)
+    .execute()
+  return rows.filter(({ events }) => events.split(',').includes(type)).map(({ id }) => id)
+}
+
+/** Stores one message for webhooks. In the transaction of its event, so that neither exists without the other. */
+export async function queueMessage(
+  database: Kysely<Tables>,
+  webhookIds: readonly string[],
+  now: number,
+  { type, data }: { readonly type: WebhookEvent | 'test'; readonly data: object },
+): Promise<void> {
+  if (webhookIds.length === 0) return
+  const at = new Date(now).toISOString()
+  const id = `msg_${newSecret()}`
+  const payload = JSON.stringify({ type, timestamp: at, data })
+  await database
+    .insertInto('webhook_deliveries')
+    .values(webhookIds.map((webhook_id) => ({ webhook_id, id, type, payload, at, due_at: at, tries: 0 })))
+    .execute()
+}
+
+const eventsOfChanges: Readonly<Partial<Record<ChangeKind, WebhookEvent>>> = {
+  'code.created': 'code.created',
+  'code.edited': 'code.changed',
+  'code.restored-version': 'code.changed',
+  'code.moved': 'code.changed',
+  'code.restored': 'code.changed',
+  'code.deleted': 'code.deleted',
+  'code.approved': 'code.approved',
+}
+
+type CodeChange = {
+  readonly kind: ChangeKind
+  readonly codeId?: number
+  readonly details?: Readonly<Record<string, unknown>>
+}
+
+/** Tells webhooks of a recorded change, when it is an event of a code. @param by who changed it; null for a visitor. */
+export async function queueChange(
+  database: Kysely<Tables>,
+  userId: number,
+  now: number,
+  { kind, codeId, details, by }: CodeChange & { readonly by: string | null },
+): Promise<void> {
+  const type = eventsOfChanges[kind]
+  if (type === undefined || codeId === undefined) return
+  const webhookIds = await webhooksFor(database, userId, type)
+  if (webhookIds.length === 0) return
+  const code = await codeFacts(database, userId, codeId)
+  await queueMessage(database, webhookIds, now, { type, data: { ...code, by, change: kind, ...details } })
+}
+
+async function codeFacts(database: Kysely<Tables>, userId: number, codeId: number) {
+  const code = await database
+    .selectFrom('qr_codes')
+    .select(['title', 'domain', 'tag', 'destination_url', 'version'])
+    .where('user_id', '=', userId)
+    .where('id', '=', codeId)
+    .executeTakeFirst()
+  if (code === undefined) return { codeId }
+  return {
+    codeId,
+    title: code.title,
+    shortUrl: shortLink(code.domain, code.tag),
+    destinationUrl: code.destination_url,
+    version: code.version,
+  }
+}
+
+/** Tells webhooks of something about one code that is no change. */
+export async function queueCodeEvent(
+  database: Kysely<Tables>,
+  userId: number,
+  now: number,
+  {
+    type,
+    codeId,
+    details,
+  }: { readonly type: WebhookEvent; readonly codeId: number; readonly details: object },
+): Promise<void> {
+  const webhookIds = await webhooksFor(database, userId, type)
+  if (webhookIds.length === 0) return
+  const code = await codeFacts(database, userId, codeId)
+  await queueMessage(database, webhookIds, now, { type, data: { ...code, ...details } })
+}
+
+type Result = Pick<
+  Tables['results'],
+  'user_id' | 'order_id' | 'code_id' | 'mark' | 'name' | 'value' | 'currency' | 'at'
+>
+
+/** Tells webhooks of counted results, all of one account. */
+export async function queueResults(
+  database: Kysely<Tables>,
+  rows: readonly Result[],
+  now: number,
+): Promise<void> {
+  const [first] = rows
+  if (first === undefined) return
+  const results = rows.map(({ order_id, code_id, mark, name, value, currency, at }) => ({
+    orderId: order_id,
+    codeId: code_id,
+    placement: mark === '' ? null : mark,
+    name,
+    value: currency === '' ? null : value / 1_000,
+    currency: currency === '' ? null : currency,
+    at,
+  }))
+  const webhookIds = await webhooksFor(database, first.user_id, 'result.counted')
+  await queueMessage(database, webhookIds, now, { type: 'result.counted', data: { results } })
+}

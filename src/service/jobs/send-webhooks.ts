@@ -1,0 +1,239 @@
+import { createHmac } from 'node:crypto'
+import { shortLink } from '#design/payload.ts'
+import { membersOf, notifyOnce } from '../commands/people/notices.ts'
+import { queueMessage } from '../commands/webhook-events.ts'
+import { inTransaction, type Transaction } from '../database/in-transaction.ts'
+import type { WebhookDeliveriesTable, WebhooksTable } from '../database/schema.ts'
+import { postText } from '../network/post-json.ts'
+import { every, type JobDeps, type Repeated } from './every.ts'
+
+type SendDeps = Pick<JobDeps, 'database' | 'clock' | 'network' | 'logger'>
+
+const interval = 5_000
+/** Messages of one run. */
+const mostAtOnce = 200
+/** Seconds until the next try after each failed one, as the Standard Webhooks specification proposes: over three days. */
+const retries = [5, 300, 1_800, 7_200, 18_000, 36_000, 50_400, 72_000, 86_400] as const
+/** Milliseconds for which a message belongs to the process that sends it. A killed one sends it again, with the same id. */
+const lease = 60_000
+const day = 86_400_000
+/** Days that messages stay in the log. */
+const keptDays = 30
+/** Milliseconds between two batches of scans, and codes of one batch. */
+const scanPause = 60_000
+const codesAtOnce = 500
+
+/** Sends messages to webhooks until stopped. */
+export function startSendingWebhooks(deps: SendDeps): Repeated {
+  return every(interval, () => sendWebhooks(deps))
+}
+
+/** Sends what is due. Never rejects. */
+export async function sendWebhooks(deps: SendDeps): Promise<void> {
+  try {
+    await queueScans(deps)
+    // One that has just failed would keep the others waiting.
+    const failed = new Set<string>()
+    for (let sent = 0; sent < mostAtOnce && (await sendNext(deps, failed)); sent += 1);
+    await deps.database
+      .deleteFrom('webhook_deliveries')
+      .where('at', '<', iso(deps.clock() - keptDays * day))
+      .execute()
+  } catch (error) {
+    deps.logger.error({ err: error }, 'Could not send webhooks')
+  }
+}
+
+const iso = (time: number): string => new Date(time).toISOString()
+
+/** Sends one message; false when none is due. */
+async function sendNext(deps: SendDeps, failed: Set<string>): Promise<boolean> {
+  const { database, clock, network } = deps
+  const now = clock()
+  let find = database
+    .selectFrom('webhook_deliveries')
+    .innerJoin('webhooks', 'webhooks.id', 'webhook_deliveries.webhook_id')
+    .select(['webhook_deliveries.webhook_id', 'webhook_deliveries.id', 'webhook_deliveries.due_at'])
+    .where('due_at', '<=', iso(now))
+    .where('webhooks.is_on', '=', true)
+  if (failed.size > 0) find = find.where('webhook_id', 'not in', [...failed])
+  const due = await find.orderBy('due_at').limit(1).executeTakeFirst()
+  if (due === undefined) return false
+  const message = await database
+    .updateTable('webhook_deliveries')
+    .set((row) => ({ due_at: iso(now + lease), tries: row('tries', '+', 1), tried_at: iso(now) }))
+    .where('webhook_id', '=', due.webhook_id)
+    .where('id', '=', due.id)
+    .where('due_at', '=', due.due_at)
+    .returningAll()
+    .executeTakeFirst()
+  const webhook = await database
+    .selectFrom('webhooks')
+    .selectAll()
+    .where('id', '=', due.webhook_id)
+    .executeTakeFirst()
+  if (message === undefined || webhook === undefined) return true
+  const headers = signedHeaders(webhook, message, now)
+  const status = await postText(network, webhook.address, message.payload, headers)
+  if (status !== null && status >= 200 && status < 300) await noteSuccess(deps, message, status)
+  else {
+    failed.add(webhook.id)
+    await noteFailure(deps, webhook, message, status)
+  }
+  return true
+}
+
+/** The headers of the Standard Webhooks specification. A replaced secret signs too for a day. */
+function signedHeaders(
+  { secret, former_secret, former_until }: WebhooksTable,
+  { id, payload }: Pick<WebhookDeliveriesTable, 'id' | 'payload'>,
+  now: number,
+): Record<string, string> {
+  const timestamp = String(Math.floor(now / 1_000))
+  const isFormer = former_secret !== null && former_until !== null && Date.parse(former_until) > now
+  const signatures = [secret, ...(isFormer ? [former_secret] : [])].map((key) => {
+    const bytes = Buffer.from(key.slice('whsec_'.length), 'base64')
+    return `v1,${createHmac('sha256', bytes).update(`${id}.${timestamp}.${payload}`).digest('base64')}`
+  })
+  return {
+    'webhook-id': id,
+    'webhook-timestamp': timestamp,
+    'webhook-signature': signatures.join(' '),
+    'user-agent': 'Tessera webhooks',
+  }
+}
+
+type Message = WebhookDeliveriesTable
+
+async function noteSuccess({ database, clock }: SendDeps, message: Message, status: number): Promise<void> {
+  await inTransaction(database, async (transaction) => {
+    await transaction
+      .updateTable('webhook_deliveries')
+      .set({ due_at: null, status, delivered_at: iso(clock()) })
+      .where('webhook_id', '=', message.webhook_id)
+      .where('id', '=', message.id)
+      .execute()
+    await transaction
+      .updateTable('webhooks')
+      .set({ failing_since: null })
+      .where('id', '=', message.webhook_id)
+      .where('failing_since', 'is not', null)
+      .execute()
+    return { ok: true }
+  })
+}
+
+/** Plans the next try. Turns the webhook off after a status 410, or when a message failed in all tries of three days. */
+async function noteFailure(
+  { database, clock }: SendDeps,
+  webhook: WebhooksTable,
+  message: Message,
+  status: number | null,
+): Promise<void> {
+  const now = clock()
+  const pause = retries[message.tries - 1]
+  const since = webhook.failing_since ?? iso(now)
+  const isOff = status === 410 || (pause === undefined && now - Date.parse(since) >= 3 * day)
+  await inTransaction(database, async (transaction) => {
+    await transaction
+      .updateTable('webhook_deliveries')
+      .set({ status, due_at: pause === undefined || status === 410 ? null : iso(now + pause * 1_000) })
+      .where('webhook_id', '=', message.webhook_id)
+      .where('id', '=', message.id)
+      .execute()
+    await transaction
+      .updateTable('webhooks')
+      .set({ failing_since: since, ...(isOff && { is_on: false }) })
+      .where('id', '=', webhook.id)
+      .execute()
+    if (isOff)
+      await notifyOnce(transaction, await membersOf(transaction, webhook.user_id, ['owner']), now, {
+        event: `webhook-off:${webhook.id}:${since}`,
+        userId: webhook.user_id,
+        codeId: null,
+        kind: 'webhook-off',
+        details: { address: new URL(webhook.address).host },
+      })
+    return { ok: true }
+  })
+}
+
+/** Queues the scans and clicks since the last batch, of each webhook that wants them. */
+async function queueScans({ database, clock }: SendDeps): Promise<void> {
+  const now = clock()
+  const webhooks = await database
+    .selectFrom('webhooks')
+    .select(['id', 'user_id', 'events'])
+    .where('is_on', '=', true)
+    .where('scanned_at', '<=', iso(now - scanPause))
+    .execute()
+  for (const webhook of webhooks.filter(({ events }) => events.split(',').includes('code.scanned')))
+    await inTransaction(database, async (transaction) => {
+      const claimed = await transaction
+        .updateTable('webhooks')
+        .set({ scanned_at: iso(now) })
+        .where('id', '=', webhook.id)
+        .where('scanned_at', '<=', iso(now - scanPause))
+        .returning('id')
+        .executeTakeFirst()
+      if (claimed !== undefined) await queueBatch(transaction, webhook, now)
+      return { ok: true }
+    })
+}
+
+type Subscriber = Pick<WebhooksTable, 'id' | 'user_id'>
+
+async function queueBatch(transaction: Transaction, webhook: Subscriber, now: number): Promise<void> {
+  const rows = await changedCounts(transaction, webhook)
+  if (rows.length === 0) return
+  await transaction
+    .insertInto('webhook_scans')
+    .values(
+      rows.map(({ code_id, scans, clicks }) => ({
+        webhook_id: webhook.id,
+        user_id: webhook.user_id,
+        code_id,
+        scans,
+        clicks,
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict.columns(['webhook_id', 'code_id']).doUpdateSet((row) => ({
+        scans: row.ref('excluded.scans'),
+        clicks: row.ref('excluded.clicks'),
+      })),
+    )
+    .execute()
+  const codes = rows.map(({ code_id, domain, tag, scans, clicks, known_scans, known_clicks }) => ({
+    codeId: code_id,
+    shortUrl: shortLink(domain, tag),
+    scans: scans - (known_scans ?? 0),
+    clicks: clicks - (known_clicks ?? 0),
+    totals: { scans, clicks },
+  }))
+  await queueMessage(transaction, [webhook.id], now, { type: 'code.scanned', data: { codes } })
+}
+
+/** Codes with more scans or clicks than a webhook knows. */
+async function changedCounts(transaction: Transaction, { id, user_id }: Subscriber) {
+  return await transaction
+    .selectFrom('counters')
+    .innerJoin('qr_codes', (join) =>
+      join.onRef('qr_codes.user_id', '=', 'counters.user_id').onRef('qr_codes.id', '=', 'counters.code_id'),
+    )
+    .leftJoin('webhook_scans as known', (join) =>
+      join.onRef('known.code_id', '=', 'counters.code_id').on('known.webhook_id', '=', id),
+    )
+    .select(['counters.code_id', 'counters.scans', 'counters.clicks', 'qr_codes.domain', 'qr_codes.tag'])
+    .select(['known.scans as known_scans', 'known.clicks as known_clicks'])
+    .where('counters.user_id', '=', user_id)
+    .where((row) =>
+      row.or([
+        row('counters.scans', '>', row.fn.coalesce('known.scans', row.lit(0))),
+        row('counters.clicks', '>', row.fn.coalesce('known.clicks', row.lit(0))),
+      ]),
+    )
+    .orderBy('counters.code_id')
+    .limit(codesAtOnce)
+    .execute()
+}
