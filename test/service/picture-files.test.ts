@@ -110,5 +110,7 @@ test('a picture has a public address while it is turned on, and shows the curren
   expect(svg.body).toContain('#123456')
   expect(await turn(false)).toMatchObject({ isOn: false })
   expect((await load('/public/qr.svg')).statusCode).toBe(404)
+  const changes = (await service.api('GET', '/changes?kind=code.public-picture')).json().data
+  expect(changes).toMatchObject([{ details: { isOn: false } }, { details: { isOn: true } }])
   expect((await service.api('GET', `/scans/totals?codeId=${code.id}`)).json().data.clicks).toBe(0)
 })

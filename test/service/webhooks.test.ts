@@ -95,6 +95,10 @@ test('changes of a code arrive signed, in order and once, and only the chosen on
     })),
   )
   expect(JSON.stringify(await api('GET', '/webhooks'))).not.toContain(secret)
+  expect((await api('GET', '/changes?kind=account.webhooks')).data).toMatchObject([
+    { subject: 'other.example' },
+    { subject: 'hooks.example' },
+  ])
 })
 
 test('a receiver that is down for three days gets each event once, with one id in all tries', async () => {

@@ -173,10 +173,11 @@ test('every kind of change is recorded with its person, newest first', async () 
     ['Eve', 'code.changes-asked', 'Summer sale'],
   ])
   const covered = new Set<string>(list.map(({ kind }) => kind))
-  // Files, folders, comments, goals and requests for approval have tests of their own.
+  // Files, folders, comments, goals, webhooks, public pictures and requests for approval have tests of their own.
   const others = changeKinds.filter((kind) => !covered.has(kind) && !kind.startsWith('folder.'))
   expect(others).toEqual([
     'code.moved',
+    'code.public-picture',
     'code.approval-asked',
     'comment.added',
     'comment.edited',
@@ -185,6 +186,7 @@ test('every kind of change is recorded with its person, newest first', async () 
     'comment.reopened',
     'file.deleted',
     'account.goals',
+    'account.webhooks',
   ])
   const edited = list.find(({ kind }) => kind === 'code.edited')
   expect(edited).toMatchObject({ codeId: code.id, details: { changed: ['tags'] } })
