@@ -81,7 +81,7 @@ export function LiveScans({ code }: { readonly code: QrCode | null }) {
   )
 }
 
-/** What another service had counted before the code moved here. */
+/** Visits that another service had counted before the code moved here. */
 function EarlierClicks({ code: { earlierClicks, earlierService } }: { readonly code: QrCode }) {
   if (typeof earlierClicks !== 'number') return null
   const service = typeof earlierService === 'string' ? earlierService : ''

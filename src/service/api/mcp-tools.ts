@@ -52,14 +52,14 @@ const tools: Readonly<Record<string, Tool>> = {
       cursor: z.optional(z.string().check(z.describe('The nextCursor of the page before'))),
       limit: z.optional(z.int().check(z.minimum(1), z.maximum(50))),
     }),
-    async (query, { ask }) => told(await ask('GET', '/qr-code', { query })),
+    async (query, { ask }) => answered(await ask('GET', '/qr-code', { query })),
   ),
   get_code: tool(
     'Reads a QR code: where it leads, its short link, design, state and scans. Its etag is needed to change it.',
     ofCode,
     async ({ id: code }, { ask }) => {
       const answer = await ask('GET', `/qr-code/${code}`)
-      return told(answer, { etag: answer.etag })
+      return answered(answer, { etag: answer.etag })
     },
   ),
   create_code: tool(
@@ -73,7 +73,7 @@ const tools: Readonly<Record<string, Tool>> = {
     async (body, { ask, judge }) => {
       const answer = await ask('POST', '/short-links', { body })
       const code = answer.body['data'] as { readonly id: number } | undefined
-      return code === undefined ? told(answer) : withPicture(answer, await judge(code.id))
+      return code === undefined ? answered(answer) : withPicture(answer, await judge(code.id))
     },
     false,
   ),
@@ -85,25 +85,25 @@ const tools: Readonly<Record<string, Tool>> = {
       etag: z.string().check(z.describe('The etag of the code as it was read')),
     }),
     async ({ id: code, destinationUrl, etag }, { ask }) =>
-      told(await ask('PUT', `/qr-code/${code}`, { body: { destinationUrl }, ifMatch: etag })),
+      answered(await ask('PUT', `/qr-code/${code}`, { body: { destinationUrl }, ifMatch: etag })),
     false,
   ),
   read_scans: tool(
     'Counts scans and clicks over time and by visitor, of one code or of all.',
     scansQuerySchema,
-    async (query, { ask }) => told(await ask('GET', '/scans', { query })),
+    async (query, { ask }) => answered(await ask('GET', '/scans', { query })),
   ),
   compare_placements: tool(
     'Compares the places where a code is printed by their scans per copy, and says where there are too few to say.',
     ofCode,
-    async ({ id: code }, { ask }) => told(await ask('GET', `/qr-code/${code}/placements/comparison`)),
+    async ({ id: code }, { ask }) => answered(await ask('GET', `/qr-code/${code}/placements/comparison`)),
   ),
   check_picture: tool(
     'Tests with real decoders whether a saved code scans. Answers with its picture.',
     ofCode,
     async ({ id: code }, { ask, judge }) => {
       const answer = await ask('GET', `/qr-code/${code}`)
-      return answer.status === 200 ? withPicture(answer, await judge(code)) : told(answer)
+      return answer.status === 200 ? withPicture(answer, await judge(code)) : answered(answer)
     },
   ),
   check_design: tool(
@@ -111,7 +111,7 @@ const tools: Readonly<Record<string, Tool>> = {
     pictureRequestSchema,
     async (body, { ask }) => {
       const answer = await ask('POST', '/picture', { body: { ...body, format: 'png' } })
-      if (answer.status !== 200) return told(answer)
+      if (answer.status !== 200) return answered(answer)
       const { picture, verdict } = answer.body['data'] as {
         readonly picture: string
         readonly verdict: unknown
@@ -122,7 +122,7 @@ const tools: Readonly<Record<string, Tool>> = {
 }
 
 /** An answer of the API in words that an assistant reads; a refusal says why. */
-function told({ status, body }: ApiAnswer, further: object = {}): CallToolResult {
+function answered({ status, body }: ApiAnswer, further: object = {}): CallToolResult {
   const isError = status >= 400
   const text = JSON.stringify(isError ? body : { ...body, ...further })
   return { content: [{ type: 'text', text }], ...(isError && { isError }) }

@@ -295,7 +295,7 @@ export function withoutClashes(rows: readonly CheckedRow[]): CheckedRow[] {
   })
 }
 
-/** What a file has that no code takes over: columns without a field, and hosts of links that stay elsewhere. */
+/** Parts of a file that no code takes over: columns without a field, and hosts of links that stay elsewhere. */
 export function leftBehind(
   table: CsvTable,
   columns: ColumnMap,

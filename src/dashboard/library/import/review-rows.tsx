@@ -97,7 +97,7 @@ function Problems({ rows }: { readonly rows: readonly CheckedRow[] }) {
   )
 }
 
-/** What of the file no code takes over. */
+/** Parts of the file that no code takes over. */
 function LeftBehind({ left: { columns, hosts } }: { readonly left: CheckedFile['left'] }) {
   if (columns.length === 0 && hosts.length === 0) return null
   return (
