@@ -279,6 +279,7 @@ export function sumGroup(
   const sums = new VisitSums()
   const visitors: DailyVisitor[] = []
   const known: KnownVisitor[] = []
+  let dayNumber = -1
   let day = ''
   let salt = ''
   /** The hash of each visitor on this day, the same for all codes. It never leaves this function. */
@@ -293,7 +294,8 @@ export function sumGroup(
       countryOf,
     ))
     sums.add({ userId, codeId, hour, profile, route, scans, clicks })
-    if (dateOf(hour) !== day) {
+    if (Math.floor(hour / 24) !== dayNumber) {
+      dayNumber = Math.floor(hour / 24)
       day = dateOf(hour)
       const found = salts.get(day)
       if (found === undefined) throw new Error('A day of visits has no salt')
@@ -301,7 +303,6 @@ export function sumGroup(
       identities = []
     }
     const identity = (identities[visitor] ??= visitorHash(salt, who))
-    const dayNumber = Math.floor(hour / 24)
     for (const code_id of [codeId, wholeLibrary]) {
       const scope = visitorScope(userId, code_id)
       if (!seen.isNew(dayNumber, scope, identity)) continue
