@@ -67,10 +67,12 @@ const campaignScansSchema = z.looseObject({
   /** By day of the week, from Sunday. */
   weekdays: z.array(pairSchema),
   results: z.looseObject({
-    /** By code, placement and currency, most results first. */
+    /** By code, name, placement and currency, most results first. */
     sums: z.array(
       z.looseObject({
         codeId: z.int(),
+        /** Of the result, as in `purchase`. */
+        name: z.string(),
         /** Empty for results without a placement. */
         mark: z.string(),
         placement: z.string(),

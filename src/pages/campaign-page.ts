@@ -1,5 +1,6 @@
 import type { CampaignEvent, CampaignPlacements, CampaignScans } from '#contract/campaigns.ts'
 import type { PlacementComparison } from '#contract/placements.ts'
+import { resultTables } from './campaign-results.ts'
 import { escapeHtml } from './code-page/html.ts'
 import { renderPage, type StatePage } from './page.ts'
 import type { Speech, VisitorMessageKey } from './speech.ts'
@@ -43,6 +44,7 @@ ${total('visitor.campaign.scans', scans.totals.scans)}${total('visitor.campaign.
 ${chart(speech, scans, events)}${timeline(speech, events)}${[
       rankedTable(speech, 'visitor.campaign.codes', ranked(scans.ranking.map(titled))),
       placementTable(speech, placements),
+      resultTables(speech, scans),
       rankedTable(speech, 'visitor.campaign.devices', ranked(deviceRows(speech, scans))),
       rankedTable(speech, 'visitor.campaign.countries', ranked(countryRows(speech, scans))),
       rankedTable(speech, 'visitor.campaign.weekdays', weekdayRows(speech, scans)),
@@ -159,7 +161,7 @@ ${lines.join('')}</tbody></table></section>
 /** Placements in the table; those with the most scans. */
 const mostPlacements = 100
 
-/** Placements with all their scans, and the differences that are not chance. Costs stay with the account. */
+/** Placements with all their scans, and the differences that are not chance. Whole costs stay with the account. */
 function placementTable(speech: Speech, { placements, comparison }: CampaignPlacements): string {
   if (placements.length === 0) return ''
   const { say, locale } = speech

@@ -35,6 +35,7 @@ export function CampaignResults({ name, scans }: CampaignResultsProps) {
         rows={codes.map((group) => withCost(group, costs.get(group.key), currency))}
         hasCost
       />
+      <SumsTable head={t('scans.results.name')} rows={groupedBy(sums, (sum) => sum.name)} />
       {places.length > 0 && (
         <SumsTable
           head={t('scans.results.mark')}
@@ -54,7 +55,7 @@ function costsOf({ results: { costs } }: Pick<CampaignScans, 'results'>): Readon
   return new Map(costs.map(({ codeId, mark, cost }) => [keyOf(codeId, mark), cost]))
 }
 
-/** By code, placement and currency. Costs are for one result of the placement in any currency. */
+/** By code, placement, name and currency. Costs are for one result of the placement in any currency. */
 function campaignResultsCsv(scans: Pick<CampaignScans, 'ranking' | 'results'>): string {
   const { sums, currency } = scans.results
   const codes = new Map(scans.ranking.map((code) => [code.codeId, code]))
@@ -62,7 +63,7 @@ function campaignResultsCsv(scans: Pick<CampaignScans, 'ranking' | 'results'>): 
   const all = new Map(
     groupedBy(sums, ({ codeId, mark }) => keyOf(codeId, mark)).map(({ key, results }) => [key, results]),
   )
-  const rows = sums.map(({ codeId, mark, placement, results, value, currency: paid }) => {
+  const rows = sums.map(({ codeId, name, mark, placement, results, value, currency: paid }) => {
     const { title = '', link = '' } = codes.get(codeId) ?? {}
     const key = keyOf(codeId, mark)
     const cost = mark === '' ? undefined : costs.get(key)
@@ -72,6 +73,7 @@ function campaignResultsCsv(scans: Pick<CampaignScans, 'ranking' | 'results'>): 
       link,
       placement,
       mark,
+      name,
       results,
       paid === '' ? null : value,
       paid,
@@ -84,6 +86,7 @@ function campaignResultsCsv(scans: Pick<CampaignScans, 'ranking' | 'results'>): 
     'link',
     'placement',
     'mark',
+    'name',
     'results',
     'value',
     'currency',

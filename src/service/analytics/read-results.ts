@@ -46,7 +46,7 @@ function between(database: Database, userId: number, [begin, end]: Range) {
 }
 
 /**
- * Results of a campaign by code, placement and currency, and what those codes and placements cost. A mark that no
+ * Results of a campaign by code, name, placement and currency, and what those codes and placements cost. A mark that no
  * placement has counts as none.
  *
  * @param codes ids of the codes of the campaign.
@@ -65,13 +65,15 @@ export async function readCampaignResults(
         .onRef('placements.mark', '=', 'results.mark')
         .on('placements.removed_at', 'is', null),
     )
-    .select(['results.code_id', 'placements.mark', 'placements.name', 'placements.cost', 'currency'])
+    .select(['results.code_id', 'results.name as result', 'currency'])
+    .select(['placements.mark', 'placements.name', 'placements.cost'])
     .select((row) => [
       row.fn.countAll<number | string>().as('results'),
       row.fn.sum<number | string>('value').as('value'),
     ])
     .where('results.code_id', 'in', codes)
-    .groupBy(['results.code_id', 'placements.mark', 'placements.name', 'placements.cost', 'currency'])
+    .groupBy(['results.code_id', 'results.name', 'currency'])
+    .groupBy(['placements.mark', 'placements.name', 'placements.cost'])
     .orderBy('results', 'desc')
     .limit(mostOfCampaign)
     .execute()
@@ -94,8 +96,9 @@ export async function readCampaignResults(
     }),
   )
   return {
-    sums: rows.map(({ code_id, mark, name, currency, results, value }) => ({
+    sums: rows.map(({ code_id, result, mark, name, currency, results, value }) => ({
       codeId: code_id,
+      name: result,
       mark: mark ?? '',
       placement: name ?? '',
       currency,

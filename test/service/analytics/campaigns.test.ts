@@ -101,8 +101,8 @@ test('the placements of all its codes are ranked and compared, also for the clie
   expect(page).not.toContain('40.00')
 })
 
-test('a campaign has the results of its codes and placements, and what they cost', async () => {
-  const { codes, api, ask, post, visit, figures, clock, database } = await aCampaign()
+test('a campaign has the results of its codes and placements, and what they cost, also for the client', async () => {
+  const { id, codes, api, ask, post, open, visit, figures, clock, database } = await aCampaign()
   const [one, two] = codes
   expect((await figures()).results).toEqual({ sums: [], costs: [], currency: null })
   await database.updateTable('users').set({ currency: 'EUR' }).execute()
@@ -152,6 +152,20 @@ test('a campaign has the results of its codes and placements, and what they cost
     [two, 'a', 5],
   ])
   expect(currency).toBe('EUR')
+  const path = new URL((await post(`/campaigns/${id}/link`, {})).body.url).pathname
+  const page = (await open(path)).body
+  const shown = page
+    .slice(page.indexOf('<caption>Results<'))
+    .match(/(?<=<tr><th scope="row" dir="auto">).*(?=<\/td><\/tr>)/g)
+    ?.map((row) => row.split(/(?:<[^>]+>)+/).join(' | '))
+  expect(shown).toEqual(
+    expect.arrayContaining([
+      'purchase | 5 | 100% | €10.00',
+      'Bus stop · Summer sale | 2 | 50% | €10.00 | €10.25',
+      'Station · Summer sale | 1 | 25% | – | €10.00',
+      'Window · Summer sale | 1 | 25% | – | €5.00',
+    ]),
+  )
   clock.now += 400 * 86_400_000
   expect((await figures({ from: '2027-01-01', to: '2027-02-01' })).results.sums).toEqual([])
 })
