@@ -96,6 +96,9 @@ const asked: Readonly<Record<OperationId, (() => Asked) | null>> = {
   setPublicPicture: () => ({ ...code(), body: { isOn: true } }),
   readPictureFile: () => ({ params: { id: mine.code, format: 'png' } }),
   drawPicture: () => ({ ...ofAll({ text: 'x', design: { qrLogoId: mine.logo } }), status: 200 }),
+  // Their tools ask the operations of this list.
+  callTools: null,
+  streamTools: null,
   renameTag: () => ofAll({ from: 'secret-tag', to: 'taken-over' }),
   listFolders: null,
   createFolder: () => ({ body: { name: 'x', parentId: mine.folder }, status: 400 }),
