@@ -4,7 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { ScriptTarget, transpileModule } from 'typescript'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import { apiExamples } from '#contract/api-examples.ts'
 import { createRequestSchema } from '#contract/create.ts'
 import { listQuerySchema } from '#contract/list.ts'
 import { operations } from '#contract/operations.ts'
@@ -131,4 +133,19 @@ test('every field of a code and every parameter of the list has a description, a
     return [name, schema.examples?.[0]]
   })
   expect(listQuerySchema.safeParse(Object.fromEntries(query ?? [])).error).toBeUndefined()
+})
+
+test('the examples of the dashboard run as they stand', async () => {
+  const origin = await service.app.api.listen({ port: 0, host: '127.0.0.1' })
+  const folder = await mkdtemp(join(tmpdir(), 'tessera-examples-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const { curl, typescript } = apiExamples(origin)
+  const env = { ...process.env, TESSERA_TOKEN: service.token }
+  const run = async (program: string, ...words: string[]) =>
+    (await promisify(execFile)(program, words, { env })).stdout
+  expect(JSON.parse(await run('sh', '-c', curl)).data.shortUrl).toBe('https://go.acme.com/summer')
+  const file = join(folder, 'example.mjs')
+  const { outputText } = transpileModule(typescript, { compilerOptions: { target: ScriptTarget.ES2022 } })
+  await writeFile(file, outputText)
+  expect(await run(process.execPath, file)).toMatch(/^https:\/\/go\.acme\.com\/summer-\w+\n$/)
 })

@@ -9,6 +9,8 @@ import { Button } from '../ui/button.tsx'
 import { AccountPage } from './account-page.tsx'
 import { GoalSource } from './goal-source.tsx'
 import { ResultPages } from './result-pages.tsx'
+import { ApiReference } from './api-reference.tsx'
+import { Webhooks } from './webhooks.tsx'
 import { NewTokenDialog } from './new-token-dialog.tsx'
 import type { AccessToken } from '#contract/access-token.ts'
 import { useSignOut } from '../api/me.ts'
@@ -32,6 +34,8 @@ export function AccessScreen() {
             <h2 className="font-semibold">{t('access.title')}</h2>
             <Tokens session={session} />
           </section>
+          <Webhooks session={session} />
+          <ApiReference />
           <ResultPages session={session} />
           <GoalSource session={session} />
         </>

@@ -1,0 +1,19 @@
+/** A request of the API in two languages, which tests run. @param origin of the service. */
+export function apiExamples(origin: string): Readonly<Record<'curl' | 'typescript', string>> {
+  return {
+    curl: `curl ${origin}/api/v1/short-links \\
+  -H "Authorization: Bearer $TESSERA_TOKEN" \\
+  -H "Content-Type: application/json" \\
+  -d '{"destinationUrl": "https://acme.com/summer"}'`,
+    typescript: `const answer = await fetch('${origin}/api/v1/short-links', {
+  method: 'POST',
+  headers: {
+    authorization: \`Bearer \${process.env.TESSERA_TOKEN}\`,
+    'content-type': 'application/json',
+  },
+  body: JSON.stringify({ destinationUrl: 'https://acme.com/summer' }),
+})
+const { data } = (await answer.json()) as { data: { id: number; shortUrl: string } }
+console.log(data.shortUrl)`,
+  }
+}

@@ -1,0 +1,118 @@
+import { useState } from 'react'
+import { apiExamples } from '#contract/api-examples.ts'
+import { foldText } from '#contract/fold-text.ts'
+import { documentAddress, type ReferenceOperation, useReference } from '../api/reference.ts'
+import { Loaded } from '../failures/failure-prompt.tsx'
+import { t } from '../messages/t.ts'
+import { Button } from '../ui/button.tsx'
+import { CopyButton } from '../ui/copy-button.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { AccountPart } from './account-page.tsx'
+
+const languages = { curl: 'curl', typescript: 'TypeScript' } as const
+
+/** Examples, and every operation with its fields, from the OpenAPI document of the service. */
+export function ApiReference() {
+  const [isOpen, setIsOpen] = useState(false)
+  const examples = apiExamples(location.origin)
+  return (
+    <AccountPart
+      title={t('reference.title')}
+      text={
+        <>
+          {t('reference.text')}{' '}
+          <a href={documentAddress} target="_blank" rel="noreferrer" className="underline underline-offset-4">
+            OpenAPI
+          </a>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4 px-4 pb-4 sm:px-6 sm:pb-6">
+        {(['curl', 'typescript'] as const).map((language) => (
+          <Example key={language} name={languages[language]} text={examples[language]} />
+        ))}
+        {isOpen ? (
+          <Operations />
+        ) : (
+          <Button className="self-start" onClick={() => setIsOpen(true)}>
+            {t('reference.open')}
+          </Button>
+        )}
+      </div>
+    </AccountPart>
+  )
+}
+
+function Example({ name, text }: { readonly name: string; readonly text: string }) {
+  return (
+    <details className="rounded-base border border-line">
+      <summary className="cursor-pointer px-3 py-2 text-small font-medium">{name}</summary>
+      <div dir="ltr" className="flex items-start gap-2 border-t border-line bg-paper ps-3">
+        <pre className="min-w-0 flex-1 py-2 text-small [overflow-wrap:anywhere] whitespace-pre-wrap">
+          {text}
+        </pre>
+        <CopyButton plain text={text} label={t('reference.copy', { name })} />
+      </div>
+    </details>
+  )
+}
+
+function Operations() {
+  const [search, setSearch] = useState('')
+  return (
+    <Loaded query={useReference()} className="h-80 w-full">
+      {(all) => {
+        const words = foldText(search).split(/\s+/)
+        const found = all.filter(({ method, path, summary }) => {
+          const text = foldText(`${method} ${path} ${summary}`)
+          return words.every((word) => text.includes(word))
+        })
+        return (
+          <div className="flex flex-col gap-3">
+            <TextField
+              type="search"
+              reserve={false}
+              label={t('reference.search')}
+              value={search}
+              onChange={(event) => setSearch(event.target.value)}
+            />
+            <ul aria-label={t('reference.list')} className="divide-y divide-line border-y border-line">
+              {found.map((operation) => (
+                <OperationRow key={operation.id} operation={operation} />
+              ))}
+            </ul>
+          </div>
+        )
+      }}
+    </Loaded>
+  )
+}
+
+function OperationRow({ operation }: { readonly operation: ReferenceOperation }) {
+  const { method, path, summary, fields } = operation
+  return (
+    <li lang="en" dir="ltr">
+      <details>
+        <summary className="cursor-pointer py-2 text-small">
+          <code className="font-semibold">{method}</code>{' '}
+          <code className="[overflow-wrap:anywhere]">{path}</code>
+          <span className="block ps-4 text-ink-soft">{summary}</span>
+        </summary>
+        {fields.length > 0 && (
+          <dl className="flex flex-col gap-2 pb-3 ps-4 text-small">
+            {fields.map(({ place, name, type, isRequired, description }) => (
+              <div key={`${place} ${name}`}>
+                <dt>
+                  <code className="font-medium">{name}</code>{' '}
+                  <span className="text-ink-soft">{place === 'body' ? type : `${place}, ${type}`}</span>
+                  {isRequired && <span className="text-signal"> {t('reference.required')}</span>}
+                </dt>
+                {description !== '' && <dd className="text-ink-soft">{description}</dd>}
+              </div>
+            ))}
+          </dl>
+        )}
+      </details>
+    </li>
+  )
+}

@@ -1,0 +1,63 @@
+import type { WebhookEvent } from '#contract/webhooks.ts'
+import { useChange, useRead } from './operation-hooks.ts'
+import { queryKeys } from './query-keys.ts'
+import { request } from './request.ts'
+
+/** Webhooks of the account. For owners. */
+export function useWebhooks() {
+  return useRead('listWebhooks', queryKeys.webhooks())
+}
+
+export type WebhookFields = {
+  readonly address: string
+  readonly events: WebhookEvent[]
+  readonly isOn: boolean
+}
+
+const stale = [queryKeys.webhooks()]
+
+/** The answer has the secret. */
+export function useCreateWebhook() {
+  return useChange(
+    ({ address, events }: WebhookFields) => request('createWebhook', { body: { address, events } }),
+    { gcTime: 0, stale },
+  )
+}
+
+export function useUpdateWebhook() {
+  return useChange(
+    ({ id, ...body }: WebhookFields & { readonly id: string }) =>
+      request('updateWebhook', { params: { id }, body }),
+    { stale },
+  )
+}
+
+export function useDeleteWebhook() {
+  return useChange((id: string) => request('deleteWebhook', { params: { id } }), { stale })
+}
+
+/** The answer has the new secret. */
+export function useReplaceWebhookSecret() {
+  return useChange((id: string) => request('replaceWebhookSecret', { params: { id } }), { gcTime: 0, stale })
+}
+
+/** The log of a webhook, read again while it is open: messages go out every few seconds. */
+export function useWebhookLog(id: string) {
+  return useRead(
+    'listWebhookDeliveries',
+    queryKeys.webhookLog(id),
+    { params: { id } },
+    { refetchInterval: 3_000 },
+  )
+}
+
+/** Sends a message again, or a test without one. */
+export function useSendWebhook(id: string) {
+  return useChange(
+    (message: string | null) =>
+      message === null
+        ? request('testWebhook', { params: { id } })
+        : request('sendWebhookAgain', { params: { id, message } }),
+    { stale: [queryKeys.webhookLog(id)] },
+  )
+}
