@@ -196,6 +196,17 @@ describe('a file of another service', () => {
     const refused = { field: 'slashTag', message: '', code: 'slash-tag-letters' } as const
     expect(toCheckedRow(rows[2]!, { ...ready, outcome: 'invalid', errors: [refused] }).problem).toBe('parts')
   })
+
+  test('without endings take the suggested ones; another ending than that of the file is asked', () => {
+    const { rows } = imported(`keyword,url\n,${shop}\ntaken,${shop}`)
+    const missing = { field: 'slashTag', message: '', code: 'slash-tag' } as const
+    const answer = { ...ready, outcome: 'invalid', errors: [missing], proposal: 'shop' } as const
+    const checked = withoutClashes(rows.map((row) => toCheckedRow(row, answer)))
+    expect(checked.map(({ state, tag, proposal }) => [state, tag, proposal])).toEqual([
+      ['ready', 'shop', null],
+      ['wrong', null, 'shop'],
+    ])
+  })
 })
 
 const ready: ImportCheckRow = { key: '', outcome: 'ready', errors: [], proposal: null, codeId: null }

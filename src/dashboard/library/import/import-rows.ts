@@ -257,13 +257,15 @@ export function toCheckedRow(row: FileRow, answer: ImportCheckRow | undefined): 
     return { ...unmended, state: 'made', words: null }
   if (answer.outcome === 'ready') return { ...unmended, state: 'ready', words: null }
   const onlyTag = answer.errors.length > 0 && answer.errors.every(({ field }) => field === 'slashTag')
-  return {
+  const checked: CheckedRow = {
     ...unmended,
     state: 'wrong',
     words: answer.errors.map(reasonWords).join(' ') || t('import.row.limit'),
     proposal: onlyTag ? answer.proposal : null,
     problem: problemOf(row, answer.errors),
   }
+  // A row without an ending takes the suggested one; another ending than the file's is a question.
+  return row.slashTag === '' ? withProposal(checked) : checked
 }
 
 function problemOf(row: FileRow, errors: ImportCheckRow['errors']): Problem {
@@ -279,9 +281,9 @@ function problemOf(row: FileRow, errors: ImportCheckRow['errors']): Problem {
 export function withoutClashes(rows: readonly CheckedRow[]): CheckedRow[] {
   const claimed = new Map<string, string>()
   return rows.map((checked) => {
-    const { row, state } = checked
+    const { row, state, tag } = checked
     if (state !== 'ready') return checked
-    const links = [row.slashTag, ...row.aliases].map((tag) => `${row.domain}/${tag}`)
+    const links = [tag ?? row.slashTag, ...row.aliases].map((tag) => `${row.domain}/${tag}`)
     const nameOf = (link: string) => slashTagKey(link)
     const clash = links.find((link) => claimed.has(nameOf(link)))
     if (clash === undefined) {
@@ -291,7 +293,7 @@ export function withoutClashes(rows: readonly CheckedRow[]): CheckedRow[] {
     const link = claimed.get(nameOf(clash)) ?? ''
     const code = link === clash ? 'link-earlier-row' : 'link-case'
     const words = reasonWords({ message: '', code, values: { link } })
-    return { ...checked, state: 'wrong', words, problem: code === 'link-case' ? 'case' : 'taken' }
+    return { ...checked, state: 'wrong', words, tag: null, problem: code === 'link-case' ? 'case' : 'taken' }
   })
 }
 
