@@ -111,7 +111,7 @@ function LogoNotLoaded({ id }: { readonly id: string }) {
 function LogoPlacementFields({ logo }: { readonly logo: NonNullable<Design['logo']> }) {
   const change = usePartChange('logo')
   return (
-    <div className="grid grid-cols-2 gap-x-6 gap-y-2 max-sm:grid-cols-1">
+    <div className="flex flex-col gap-2">
       <Slider
         label={t('editor.logo.size')}
         value={Math.round(logo.size * 100)}
@@ -129,13 +129,11 @@ function LogoPlacementFields({ logo }: { readonly logo: NonNullable<Design['logo
         valueText={t('editor.logo.marginValue', { count: logo.margin })}
         onValueChange={(margin) => change({ margin })}
       />
-      <div className="col-span-full">
-        <Switch
-          label={t('editor.logo.hide')}
-          checked={logo.hideModules}
-          onCheckedChange={(hideModules) => change({ hideModules })}
-        />
-      </div>
+      <Switch
+        label={t('editor.logo.hide')}
+        checked={logo.hideModules}
+        onCheckedChange={(hideModules) => change({ hideModules })}
+      />
     </div>
   )
 }

@@ -259,7 +259,7 @@ function CurrentFile({ kind, url }: { readonly kind: FileKind; readonly url: str
       ) : (
         <Icon aria-hidden className="size-6 shrink-0 text-ink-soft" />
       )}
-      <a href={url} target="_blank" rel="noreferrer" className="min-w-0 text-small underline">
+      <a href={url} target="_blank" rel="noreferrer" className="min-w-0 flex-1 text-small underline">
         <MiddleTruncated text={nameInUrl(url)} />
       </a>
     </div>
