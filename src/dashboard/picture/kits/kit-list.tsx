@@ -148,8 +148,9 @@ type KitRowProps = KitListProps & {
 }
 
 function KitRow({ kit, onProblem, ...list }: KitRowProps) {
-  const { id, name, isDefault } = kit
+  const { id, name } = kit
   const update = useUpdateBrandKit()
+  const mayEdit = useMay('updateBrandKit') && list.replacement === undefined
   const [asks, setAsks] = useState<Question>('nothing')
   const row = useRef<HTMLLIElement>(null)
   const wasNaming = useRef(false)
@@ -169,28 +170,30 @@ function KitRow({ kit, onProblem, ...list }: KitRowProps) {
 
   return (
     <li ref={row} className="flex items-center gap-3 py-2">
-      <span
-        aria-hidden
-        className="flex size-14 shrink-0 overflow-hidden rounded-small border border-line bg-print"
-      >
-        <KitPicture kit={kit} payload={list.payload} />
-      </span>
       {asks === 'name' ? (
-        <RenameKit
-          name={name}
-          onName={(next) => {
-            setAsks('nothing')
-            if (next !== null && next !== name) change({ name: next }, t('brand.saved', { name: next }))
-          }}
-        />
+        <>
+          <KitPicture kit={kit} payload={list.payload} />
+          <RenameKit
+            name={name}
+            onName={(next) => {
+              setAsks('nothing')
+              if (next !== null && next !== name) change({ name: next }, t('brand.saved', { name: next }))
+            }}
+          />
+        </>
       ) : (
         <>
-          <p className="min-w-0 flex-1">
-            <span dir="auto" title={name} className="line-clamp-2 font-medium [overflow-wrap:anywhere]">
-              {name}
-            </span>
-            {isDefault && <span className="text-small text-ink-soft">{t('brand.isDefault')}</span>}
-          </p>
+          {mayEdit ? (
+            <button
+              type="button"
+              className="group flex min-w-0 flex-1 items-center gap-3 text-start"
+              onClick={() => setAsks('form')}
+            >
+              <KitName kit={kit} payload={list.payload} />
+            </button>
+          ) : (
+            <KitName kit={kit} payload={list.payload} />
+          )}
           <KitMenu kit={kit} onAsk={setAsks} onChange={change} onProblem={onProblem} {...list} />
         </>
       )}
@@ -203,6 +206,25 @@ function KitRow({ kit, onProblem, ...list }: KitRowProps) {
         onProblem={onProblem}
       />
     </li>
+  )
+}
+
+function KitName({ kit, payload }: { readonly kit: ReadableKit; readonly payload: string }) {
+  const { name, isDefault } = kit
+  return (
+    <>
+      <KitPicture kit={kit} payload={payload} />
+      <span className="min-w-0 flex-1">
+        <span
+          dir="auto"
+          title={name}
+          className="line-clamp-2 font-medium [overflow-wrap:anywhere] group-hover:underline"
+        >
+          {name}
+        </span>
+        {isDefault && <span className="text-small text-ink-soft">{t('brand.isDefault')}</span>}
+      </span>
+    </>
   )
 }
 
@@ -302,7 +324,14 @@ function DeleteKit({ kit: { id, name }, open, onClose, onProblem }: DeleteKitPro
 
 function KitPicture({ kit, payload }: { readonly kit: ReadableKit; readonly payload: string }) {
   const design = useMemo(() => ({ ...applyKit(defaultDesign, kit.design), quietZone: 2 }), [kit])
-  return <ChoicePicture design={design} payload={payload} assets={useRenderAssets(design)} />
+  return (
+    <span
+      aria-hidden
+      className="flex size-14 shrink-0 overflow-hidden rounded-small border border-line bg-print"
+    >
+      <ChoicePicture design={design} payload={payload} assets={useRenderAssets(design)} />
+    </span>
+  )
 }
 
 function RenameKit({ name, onName }: { name: string; onName: (name: string | null) => void }) {
