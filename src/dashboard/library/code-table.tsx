@@ -255,13 +255,13 @@ function RowName({ code, title, deleted }: RowNameProps) {
           <>
             <MiddleTruncated
               text={`${code.brandedDomain}/${code.slashTag}`}
-              className="min-w-0 font-mono @max-[30rem]:hidden"
+              className="min-w-0 font-mono @max-[70rem]:hidden"
             />
             {/* A narrow column would cut the tag, and most codes share their domain. */}
-            <MiddleTruncated text={`/${code.slashTag}`} className="min-w-0 font-mono @min-[30rem]:hidden" />
+            <MiddleTruncated text={`/${code.slashTag}`} className="min-w-0 font-mono @min-[70rem]:hidden" />
           </>
         )}
-        <span className="min-w-0 shrink-[2] @min-[70rem]:hidden">
+        <span className="min-w-0 shrink-[2] @max-[30rem]:hidden @min-[70rem]:hidden">
           <FolderName code={code} />
         </span>
       </span>
