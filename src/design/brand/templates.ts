@@ -80,7 +80,7 @@ const collections: Readonly<Record<TemplateUse, readonly [Palette, ...Look[]]>> 
       modules: ['ink', 'accent'],
       ring: 'soft',
       frame: ['ribbon', 'bright', 'Order here'],
-      quietZone: 6,
+      quietZone: 7,
     },
     {
       pattern: 'leaf',
@@ -191,7 +191,7 @@ const collections: Readonly<Record<TemplateUse, readonly [Palette, ...Look[]]>> 
       ring: 'cushion',
       ringColour: 'accent',
       frame: ['bag', 'ink', 'Shop again'],
-      quietZone: 6,
+      quietZone: 5,
     },
   ],
   property: [
@@ -229,6 +229,7 @@ const collections: Readonly<Record<TemplateUse, readonly [Palette, ...Look[]]>> 
       ring: 'square',
       ringColour: 'accent',
       frame: ['badge-above', 'bright', 'Contact', 'phone'],
+      quietZone: 8,
     },
   ],
   health: [
@@ -271,6 +272,7 @@ const collections: Readonly<Record<TemplateUse, readonly [Palette, ...Look[]]>> 
       ring: 'square',
       ringColour: 'accent',
       frame: ['bold', 'bright', 'Learn more', 'cap'],
+      quietZone: 6,
     },
     { pattern: 'rounded', ring: 'soft', frame: ['banner-above', 'bright', 'Homework'], quietZone: 6 },
     {
@@ -392,6 +394,7 @@ const collections: Readonly<Record<TemplateUse, readonly [Palette, ...Look[]]>> 
       ring: 'cushion',
       dotColour: 'accent',
       frame: ['bold', 'bright', 'Try the demo', 'chip'],
+      quietZone: 8,
     },
     {
       pattern: 'fluid',

@@ -111,7 +111,8 @@ export function sampleLogo(id: string): ReturnType<typeof aLogo> {
 /** The design of a sample: its template, with the customer's logo or without one. */
 export function designOf(id: string, hasLogo: boolean): Design {
   const design = applyTemplate(newDesign, templateOf(id))
-  return hasLogo ? { ...design, logo: { ...defaultLogo, id: sampleLogo(id).id } } : design
+  // Smaller than usual, so that each sample scans everywhere.
+  return hasLogo ? { ...design, logo: { ...defaultLogo, size: 0.18, id: sampleLogo(id).id } } : design
 }
 
 async function addLogos({ database, clock }: FillDeps, userId: number): Promise<void> {
