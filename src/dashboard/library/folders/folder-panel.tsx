@@ -6,10 +6,11 @@ import { folderPaths, useFolders } from '../../api/folders.ts'
 import { useCodeCounts, type useQrCodes } from '../../api/qr-codes.ts'
 import type { LibraryQuery } from '../../api/query-keys.ts'
 import { useOffers } from '../../api/session.ts'
-import { Loaded } from '../../failures/failure-prompt.tsx'
+import { LoadFailure } from '../../failures/failure-prompt.tsx'
 import { t } from '../../messages/t.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { toEntries } from '../jobs/job.ts'
 import type { JobScope } from '../jobs/start-job.ts'
 import { chosenCount, type Selection, useSelectionStore } from '../selection.tsx'
@@ -26,10 +27,21 @@ export type FolderPanelProps = {
 
 /** The folders beside the list, or behind a button where there is no room. */
 export function FolderPanel(props: FolderPanelProps) {
+  const folders = useFolders()
+  if (folders.data !== undefined) return <LoadedPanel {...props} list={folders.data} />
+  return folders.isError ? <LoadFailure query={folders} /> : <FolderLines />
+}
+
+/** Lines in the place of the folders, or one in that of their button. */
+function FolderLines() {
   return (
-    <Loaded query={useFolders()} className="h-10 w-full canvas:h-64">
-      {(list) => <LoadedPanel {...props} list={list} />}
-    </Loaded>
+    <div role="status" className="flex flex-col gap-3 canvas:ps-1.5">
+      <span className="sr-only">{t('common.loading')}</span>
+      <Skeleton className="h-10 w-full canvas:h-5 canvas:w-1/3" />
+      {['w-2/3', 'w-3/4', 'w-1/2', 'w-4/5'].map((width) => (
+        <Skeleton key={width} className={`h-5 ${width} max-canvas:hidden`} />
+      ))}
+    </div>
   )
 }
 
