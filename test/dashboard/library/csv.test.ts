@@ -199,8 +199,8 @@ describe('a file of another service', () => {
 
   test('without endings take the suggested ones; another ending than that of the file is asked', () => {
     const { rows } = imported(`keyword,url\n,${shop}\ntaken,${shop}`)
-    const missing = { field: 'slashTag', message: '', code: 'slash-tag' } as const
-    const answer = { ...ready, outcome: 'invalid', errors: [missing], proposal: 'shop' } as const
+    const missing = { field: 'slashTag', message: '', code: 'slash-tag' }
+    const answer: ImportCheckRow = { ...ready, outcome: 'invalid', errors: [missing], proposal: 'shop' }
     const checked = withoutClashes(rows.map((row) => toCheckedRow(row, answer)))
     expect(checked.map(({ state, tag, proposal }) => [state, tag, proposal])).toEqual([
       ['ready', 'shop', null],
