@@ -145,11 +145,20 @@ function FileRow({ file, onDelete }: FileRowProps) {
 }
 
 function Thumbnail({ file }: { readonly file: StoredFile }) {
-  const box =
-    'flex size-12 shrink-0 items-center justify-center overflow-hidden rounded-small border border-line bg-print'
-  if (file.kind === 'picture' || (file.kind === 'pdf' && file.width !== null)) {
+  // Files come from the short links' domain, which may not lead here yet.
+  const [isLost, setIsLost] = useState(false)
+  const box = 'flex size-12 shrink-0 items-center justify-center rounded-small border border-line'
+  if (!isLost && (file.kind === 'picture' || (file.kind === 'pdf' && file.width !== null))) {
     const address = fileVariantUrl(file.url, { width: 400, as: 'webp', isCover: file.kind === 'pdf' })
-    return <img src={address} alt="" loading="lazy" className={`${box} object-contain`} />
+    return (
+      <img
+        src={address}
+        alt=""
+        loading="lazy"
+        className={`${box} bg-print object-contain`}
+        onError={() => setIsLost(true)}
+      />
+    )
   }
   const Icon = file.kind === 'audio' ? FileAudio : file.kind === 'video' ? FileVideo : FileIcon
   return (
