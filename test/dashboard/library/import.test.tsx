@@ -25,7 +25,7 @@ test('a file is reviewed row by row, fixed in one click, created in parts, and s
   const page = await aPage({ codes: [{ title: 'Poster', slashTag: 'taken' }] })
   const { user, service } = page
   const total = async () => (await service.api('GET', '/qr-code')).json<{ total: number }>().total
-  const first = ['https://a.example,Good,good', 'https://b.example,Taken,taken', 'no address,Bad,bad']
+  const first = ['https://a.example,Good,good', 'https://b.example,Taken,taken', 'no address,Bad,b/d']
   // With the two good rows above, one more than a part of an import.
   const more = Array.from({ length: 24 }, (_, row) => `https://c.example/${row},More ${row},more-${row}`)
   const rows = [...first, ...more]
@@ -39,6 +39,9 @@ test('a file is reviewed row by row, fixed in one click, created in parts, and s
   expect(await screen.findByRole('button', { name: 'To fix 2', pressed: true })).toBeVisible()
   expect(screen.getByRole('region', { name: 'Rows in the file' })).toHaveTextContent(
     'This link is already in use.',
+  )
+  expect(screen.getByRole('region', { name: 'Rows in the file' })).toHaveTextContent(
+    /Destination: Enter a full web address.+ Short link ending: Use only letters/,
   )
   expect(await violations()).toEqual([])
   expect(await total()).toBe(1)

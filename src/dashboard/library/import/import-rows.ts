@@ -260,12 +260,23 @@ export function toCheckedRow(row: FileRow, answer: ImportCheckRow | undefined): 
   const checked: CheckedRow = {
     ...unmended,
     state: 'wrong',
-    words: answer.errors.map(reasonWords).join(' ') || t('import.row.limit'),
+    words: wordsOf(answer.errors) || t('import.row.limit'),
     proposal: onlyTag ? answer.proposal : null,
     problem: problemOf(row, answer.errors),
   }
   // A row without an ending takes the suggested one; another ending than the file's is a question.
   return row.slashTag === '' ? withProposal(checked) : checked
+}
+
+/** Several reasons name their columns, because one may be about the link and another about the destination. */
+function wordsOf(errors: ImportCheckRow['errors']): string {
+  if (errors.length < 2) return errors.map(reasonWords).join('')
+  return errors
+    .map((error) => {
+      const field = importFields.find((name) => name === error.field)
+      return field === undefined ? reasonWords(error) : `${t(`import.field.${field}`)}: ${reasonWords(error)}`
+    })
+    .join(' ')
 }
 
 function problemOf(row: FileRow, errors: ImportCheckRow['errors']): Problem {
