@@ -27,7 +27,7 @@ import { EmailAndPassword, OtherWay } from './email-and-password.tsx'
 const steps = ['you', 'passkey'] as const
 type Step = (typeof steps)[number]
 
-/** The first steps of a new service, then a new code. Each can be skipped, and a reload continues where it was. */
+/** The first steps of a new service, then a new code. All can be skipped at once, and a reload continues where it was. */
 export function WelcomeScreen() {
   usePageTitle(t('title.welcome'))
   const { step = 'you' } = useSearch({ from: '/welcome' })
@@ -52,12 +52,7 @@ export function WelcomeScreen() {
       <Loaded query={me} className="h-56 w-full">
         {(data) => <StepContent key={step} step={step} me={data} onDone={goOn} />}
       </Loaded>
-      <div className="mt-6 flex flex-wrap justify-center gap-2">
-        {next !== undefined && (
-          <Button variant="quiet" size="small" onClick={goOn}>
-            {t('welcome.skipStep')}
-          </Button>
-        )}
+      <div className="mt-6 flex justify-center">
         <Button variant="quiet" size="small" onClick={leave}>
           {t('welcome.skip')}
         </Button>
