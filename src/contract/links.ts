@@ -83,7 +83,7 @@ export const linkOperations = {
   checkDestination: {
     method: 'POST',
     path: '/api/v1/qr-code/:id/destination-check',
-    summary: 'Check the destination of a QR code now',
+    summary: 'Check the destinations of a QR code now, and give the result of the main one',
     role: 'editor',
     answer: z.looseObject({ data: destinationHealthSchema }),
     success: 200,

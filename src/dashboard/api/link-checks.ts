@@ -34,7 +34,7 @@ export async function readAvailability(client: QueryClient, domain: string, tag:
   return await request('checkSlashTag', { query }).catch(() => null)
 }
 
-/** Starts a destination check. The result is in the metadata of the code. */
+/** Checks the destination and those of rules. The results are in the metadata of the code. */
 export function useCheckDestination(id: number) {
   return useChange(async () => (await request('checkDestination', { params: { id } })).data, {
     stale: [queryKeys.codeMeta(id), queryKeys.qrCodeLists()],

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { DestinationHealth } from '#contract/code-meta.ts'
 import { operations } from '#contract/operations.ts'
 import { previewVisitPage } from '#pages/visit-pages.ts'
 import {
@@ -12,11 +13,12 @@ import {
 } from '../commands/domains.ts'
 import { checkSlashTag } from '../commands/slash-tags.ts'
 import type { Database } from '../database/open-database.ts'
-import { findHealth, mainPlace } from '../database/queries/destination-health.ts'
+import { checkedAddresses, findHealth, mainPlace } from '../database/queries/destination-health.ts'
 import { findCode } from '../database/queries/find-code.ts'
 import { findLogo } from '../database/queries/logos.ts'
 import { ownLogoId, readLinkRules } from '../domain/read-link-rules.ts'
 import { done, notFound, type Outcome } from '../domain/refusal.ts'
+import { inParts } from '../database/bulk-statement.ts'
 import { previewPage } from '../network/preview-page.ts'
 import { setDomainPages, showPreviews } from '../commands/domain-pages.ts'
 import { type ApiDeps, type CheckNow, recordChange, saved, serve, succeeded } from './serve.ts'
@@ -24,8 +26,11 @@ import { type ApiDeps, type CheckNow, recordChange, saved, serve, succeeded } fr
 /** Milliseconds for which a check counts as current, which limits requests to a site. */
 const fresh = 10_000
 
+/** Destinations of a code that are checked side by side. */
+const atOnce = 20
+
 /** For codes without a destination. */
-const nothing = { state: 'unchecked', status: null, checkedAt: null, reason: null } as const
+const nothing: DestinationHealth = { state: 'unchecked', status: null, checkedAt: null, reason: null }
 
 /** Slash tag, destination and visitor pages before a save, and a check of a saved destination now. */
 export function linkRoutes(api: FastifyInstance, deps: ApiDeps, checkNow: CheckNow): void {
@@ -36,14 +41,16 @@ export function linkRoutes(api: FastifyInstance, deps: ApiDeps, checkNow: CheckN
   serve(api, operations.checkDestination, async ({ user, id }) => {
     const code = await findCode(database, user.id, id)
     if (code === null) return notFound
-    const { destination_url } = code
-    const main = { id, destination_url, field_data: null }
-    const known = (await findHealth(database, user.id, [main])).get(id)?.get(mainPlace)
-    const isFresh = known?.checkedAt != null && clock() - Date.parse(known.checkedAt) < fresh
-    if (known === undefined || isFresh) return done({ data: known ?? nothing })
-    return done({
-      data: await checkNow({ userId: user.id, codeId: id, place: mainPlace, url: destination_url }),
-    })
+    const known = (await findHealth(database, user.id, [code])).get(id)
+    const isFresh = (at: string | null | undefined) => at != null && clock() - Date.parse(at) < fresh
+    const due = [...checkedAddresses(code)].filter(([place]) => !isFresh(known?.get(place)?.checkedAt))
+    let main = known?.get(mainPlace) ?? nothing
+    const check = async ([place, url]: readonly [number, string]) => {
+      const health = await checkNow({ userId: user.id, codeId: id, place, url })
+      if (place === mainPlace) main = health
+    }
+    for (const some of inParts(due, atOnce)) await Promise.all(some.map(check))
+    return done({ data: main })
   })
   serve(api, operations.exportLinks, async ({ request, reply, user, query: { to } }) => {
     const language = request.headers['accept-language'] ?? ''

@@ -189,9 +189,10 @@ test('results and due times survive a restart', async () => {
   expect(pages.asked.length).toBeGreaterThan(asked)
 })
 
-test('every destination of a rule is checked like the main one, and a removed one no longer', async () => {
+test('every destination of a rule is checked like the main one, also on request, and a removed one no longer', async () => {
+  let isBack = false
   const service = await aWatchedService((request, response) =>
-    response.writeHead(request.url === '/gone' ? 404 : 200).end(),
+    response.writeHead(request.url === '/gone' && !isBack ? 404 : 200).end(),
   )
   const to = (id: number, path: string, fields = {}) => ({
     id,
@@ -224,4 +225,9 @@ test('every destination of a rule is checked like the main one, and a removed on
     .orderBy('place')
     .execute()
   expect(kept).toEqual([{ place: 0 }, { place: 7 }])
+
+  isBack = true
+  now += 11_000
+  await service.api('POST', '/qr-code/1/destination-check')
+  expect(await routeHealth()).toEqual({ 7: 'reached' })
 })
