@@ -8,7 +8,7 @@ const mostLines = 100
 type Sum = CampaignScans['results']['sums'][number]
 type Group = { readonly name: string; results: number; readonly values: Map<string, number> }
 
-/** Results of a campaign by name, code and placement, with what one costs; nothing without results. */
+/** Results of a campaign by name, code and placement, with their share and what one costs; nothing without results. */
 export function resultTables(speech: Speech, { ranking, results }: CampaignScans): string {
   const { sums, costs, currency } = results
   if (sums.length === 0) return ''
@@ -73,18 +73,13 @@ function tableOf(
   const rows = [...groups].slice(0, mostLines).map(([key, group]) => ({
     name: group.name,
     cells: [
-      number.format(group.results),
-      share.format(group.results / all),
+      `${number.format(group.results)}<br><small>${share.format(group.results / all)}</small>`,
       [...group.values].map(([currency, value]) => money(speech, currency, value)).join('<br>') || '–',
     ],
     cost: costOf(key, group),
   }))
   const hasCost = rows.some(({ cost }) => cost !== null)
-  const heads: VisitorMessageKey[] = [
-    'visitor.campaign.number',
-    'visitor.campaign.share',
-    'visitor.campaign.value',
-  ]
+  const heads: VisitorMessageKey[] = ['visitor.campaign.number', 'visitor.campaign.value']
   if (hasCost) heads.push('visitor.campaign.costOfOne')
   const lines = rows.map(({ name, cells, cost }) => {
     const shown = hasCost ? [...cells, cost ?? '–'] : cells

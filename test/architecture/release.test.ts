@@ -69,6 +69,17 @@ test('the native packages exist for arm64 with musl, and a machine without them 
   await expect(release(['natives', 'ppc64', 'musl'])).rejects.toThrow(
     /No binaries for ppc64 with musl: .*libsql/,
   )
+  // No other installed package has native code.
+  const { packages } = JSON.parse(await readFile(join(root, 'package-lock.json'), 'utf8')) as {
+    packages: Record<
+      string,
+      { dev?: boolean; devOptional?: boolean; cpu?: string[]; hasInstallScript?: boolean }
+    >
+  }
+  const scopes = Object.entries(packages).flatMap(([path, { dev, devOptional, cpu, hasInstallScript }]) =>
+    dev || devOptional || !(cpu || hasInstallScript) ? [] : [path.split('/')[1]],
+  )
+  expect([...new Set(scopes)].toSorted()).toEqual(['@img', '@libsql', '@napi-rs', '@node-rs', 'libsql'])
 })
 
 test('the release is published with the package and its notes', async () => {

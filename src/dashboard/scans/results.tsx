@@ -138,19 +138,19 @@ export function SumsTable({ head, rows, hasCost = false }: SumsTableProps) {
   const most = Math.max(1, ...rows.map(({ results }) => results))
   return (
     <table className="w-full table-fixed self-start text-small">
-      <thead className="text-ink-soft">
+      <thead className="align-bottom text-ink-soft">
         <tr>
           <th scope="col" className="py-1 text-start font-medium">
             {head}
           </th>
-          <th scope="col" className="w-20 py-1 text-end font-medium">
+          <th scope="col" className="w-14 py-1 text-end font-medium sm:w-20">
             {t('scans.results.count')}
           </th>
-          <th scope="col" className="w-28 py-1 text-end font-medium">
+          <th scope="col" className="w-20 py-1 text-end font-medium sm:w-28">
             {t('scans.results.value')}
           </th>
           {showsCost && (
-            <th scope="col" className="w-28 py-1 text-end font-medium">
+            <th scope="col" className="w-20 py-1 text-end font-medium sm:w-28">
               {t('scans.results.cost')}
             </th>
           )}
