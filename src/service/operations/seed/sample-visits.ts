@@ -77,7 +77,9 @@ function* visitHours(code: VisitedCode, now: number, random: () => number): Gene
 /** An hour of the day around the busiest one. The sum of three random numbers is close to a bell curve. */
 function hourOfDay(busiest: number, random: () => number): number {
   const offset = (random() + random() + random() - 1.5) * 9
-  return Math.min(23, Math.max(6, Math.round(busiest + offset)))
+  const hours = Math.round(busiest + offset)
+  // Folded at the ends of the day, where clamping would pile visits up.
+  return hours > 23 ? 46 - hours : hours < 6 ? 12 - hours : hours
 }
 
 const devices: readonly (readonly [weight: number, device: string, system: string, browser: string])[] = [
