@@ -5,7 +5,7 @@ import { destinationSchema, optionalDestinationSchema } from './destination.ts'
 import { fieldDataSchema } from './field-data.ts'
 import { folderIdSchema } from './folder.ts'
 import { codeTypeOf } from './code-types/code-types.ts'
-import { sampleFields } from './sample-fields.ts'
+import { earlierFields, sampleFields } from './sample-fields.ts'
 import { slashTagSchema } from './slash-tag.ts'
 import { textField } from './text-field.ts'
 import { timestampSchema } from './timestamp.ts'
@@ -51,9 +51,7 @@ export const settingsFields = {
   utm_medium: optionalText(maxLengths.utm),
   utm_source: optionalText(maxLengths.utm),
   ...sampleFields,
-  /** Clicks that another service had counted before a move, shown apart from own scans. */
-  earlierClicks: z.optional(z.nullable(z.int(reason('number')).check(z.minimum(0, reason('number'))))),
-  earlierService: optionalText(maxLengths.name),
+  ...earlierFields,
 }
 
 /**

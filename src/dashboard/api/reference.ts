@@ -73,7 +73,7 @@ function operationsOf({ paths }: Document): ReferenceOperation[] {
           ...Object.entries(body?.properties ?? {}).map(([name, schema]) =>
             fieldOf('body', name, schema, required.has(name), schema.description),
           ),
-        ],
+        ].toSorted((one, other) => Number(other.isRequired) - Number(one.isRequired)),
       }
     }),
   )

@@ -1,7 +1,7 @@
 import { designToFields } from '#design/record-design.ts'
 import { type CreateCommand, createRequestSchema } from '#contract/create.ts'
 import { qrCodeKeys } from '#contract/record.ts'
-import { sampleFields } from '#contract/sample-fields.ts'
+import { earlierFields, sampleFields } from '#contract/sample-fields.ts'
 import { type UpdateCommand, updateRequestSchema } from '#contract/update.ts'
 import { checkCode, checkLinkRules, neverOpens } from './check-code.ts'
 import { type Code, codeDefaults, type DesignSent } from './stored-code.ts'
@@ -209,7 +209,7 @@ const own = new Set<string>([
   ...Object.keys(updateRequestSchema.shape),
   ...qrCodeKeys,
 ])
-for (const field of Object.keys(sampleFields)) own.delete(field)
+for (const field of Object.keys({ ...sampleFields, ...earlierFields })) own.delete(field)
 // `edit` is counted by the service; an unused secret is better not stored.
 own.add('edit').add('pdfPassword')
 

@@ -56,6 +56,8 @@ test('a new code shows its first scan as it arrives, and the answer to where it 
   expect(within(await where()).getByLabelText('Flyer')).toBeChecked()
   await page.user.click(within(await where()).getByLabelText('Screen'))
   expect(await screen.findByRole('button', { name: /^Download PNG, [\d,]+ px$/ })).toBeVisible()
+  await page.user.click(await screen.findByRole('switch', { name: 'Public address for the picture' }))
+  expect(await screen.findByRole('link', { name: /\/qr\.png$/ })).toBeVisible()
   // Coming back to the page finds it again.
   await page.router.navigate({ to: '/account' })
   page.router.history.back()

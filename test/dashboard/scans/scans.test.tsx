@@ -201,6 +201,14 @@ describe('the scans of one code', () => {
     expect(await violations()).toEqual([])
   })
 
+  test('name the clicks that another service counted before the code moved here', async () => {
+    const { router, service } = await aCounted()
+    const moved = { ...aCodeBody(8), earlierClicks: 1_204, earlierService: 'Bitly' }
+    const { id } = (await service.api('POST', '/qr-code', moved)).json<{ data: { id: number } }>().data
+    await router.navigate({ to: '/scans', search: { code: id } })
+    expect(await screen.findByText(/^Earlier clicks \(Bitly\): 1,204\./)).toBeVisible()
+  })
+
   test('of a missing code say so', async () => {
     await aCounted([], { path: '/scans?code=987654' })
     expect(await screen.findByRole('alert')).toHaveTextContent('Code not found')

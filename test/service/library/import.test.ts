@@ -111,6 +111,20 @@ test('a link that leads there already counts as created, also from a file with a
   expect(other).toMatchObject({ outcome: 'taken' })
 })
 
+test('clicks of another service stay apart from scans, also after an edit', async () => {
+  const [row] = await create([aRow(1, { earlierClicks: 1_204, earlierService: 'Bitly' })])
+  const { id } = row!.data!
+  await service.api('PUT', `/qr-code/${id}`, { title: 'Renamed' })
+  const { data } = (await library.get(`/qr-code/${id}`)).body
+  expect(data).toMatchObject({
+    title: 'Renamed',
+    earlierClicks: 1_204,
+    earlierService: 'Bitly',
+    scans: 0,
+    clicks: 0,
+  })
+})
+
 test('rows of earlier requests take room in the plan', async () => {
   const max = (await library.get('/session')).body.plan.limits.codes as number
   const body = { rows: [aRow(1), aRow(2)], readyBefore: max - 1 }
