@@ -229,7 +229,7 @@ function FrameTextInput({ picture, onClose }: { picture: PictureParts; onClose: 
             background: color,
             width: `${(width / picture.width) * 100}%`,
             height: `${(height / picture.height) * 100}%`,
-            fontSize: `max(1rem, min(100cqh, 100cqw * ${picture.height / picture.width}) * ${(height / picture.height) * 0.5})`,
+            fontSize: `max(1rem, min(100cqh, 100cqw * ${picture.height / picture.width}) * ${(height / picture.height) * 0.7})`,
             left: `${((left + width / 2) / picture.width) * 100}%`,
             top: `${((top + height / 2) / picture.height) * 100}%`,
           }}
