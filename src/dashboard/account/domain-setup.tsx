@@ -6,6 +6,7 @@ import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import { CompareLinks } from './compare-links.tsx'
 import { CircleAlert, CircleCheck, CircleDashed, LoaderCircle, TriangleAlert } from 'lucide-react'
 import { formatDay, formatList } from '../messages/format.ts'
 import { classNames } from '../ui/class-names.ts'
@@ -43,6 +44,9 @@ export function DomainSetupDialog({ domain, open, onClose }: DomainSetupDialogPr
       }
     >
       <div className="flex flex-col gap-5">
+        {current.isProven && current.codes > 0 && current.state !== 'works' && (
+          <CompareLinks domain={current.domain} />
+        )}
         <ol className="flex flex-col gap-4">
           <Step number={1}>{t('domains.setup.open')}</Step>
           <Step number={2}>

@@ -1,4 +1,4 @@
-import type { BrandedDomain, DomainPages } from '#contract/domains.ts'
+import type { BrandedDomain, DomainPages, LinkComparison } from '#contract/domains.ts'
 import type { ExportTarget } from '#contract/links.ts'
 import { unlessGone } from './failure-of.ts'
 import { invalidate, useChange, useRead } from './operation-hooks.ts'
@@ -60,6 +60,25 @@ export function useRemoveDomain() {
     staleWithDomains,
   )
 }
+
+/** Compares all links of a domain with its old server, and tells how far it is after each request. */
+export function useCompareLinks(onProgress: (compared: ComparedLinks) => void) {
+  return useChange(async (domain: string) => {
+    let all: ComparedLinks = { compared: 0, different: [] }
+    for (let after: string | null = ''; after !== null;) {
+      const { data }: { readonly data: LinkComparison } = await request('compareLinks', {
+        params: { domain },
+        body: { after },
+      })
+      all = { compared: all.compared + data.compared, different: [...all.different, ...data.different] }
+      onProgress(all)
+      after = data.next
+    }
+    return all
+  })
+}
+
+export type ComparedLinks = Pick<LinkComparison, 'compared' | 'different'>
 
 /** All links of the account for another server, as a ZIP. */
 export function useExportLinks() {

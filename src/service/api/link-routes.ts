@@ -106,6 +106,10 @@ export function domainRoutes(api: FastifyInstance, deps: ApiDeps): void {
     async ({ request, user }) =>
       await presented(user.id, await checkAccountDomain(deps, user.id, domainParameter(request))),
   )
+  serve(api, operations.compareLinks, async ({ request, user, body: { after = '' } }) => {
+    const compared = await deps.compareLinks?.({ userId: user.id, domain: domainParameter(request), after })
+    return done({ data: compared ?? { compared: 0, different: [], next: null } })
+  })
   serve(
     api,
     operations.makeDomainDefault,

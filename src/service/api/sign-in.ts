@@ -175,6 +175,7 @@ const missingInDemo: ReadonlySet<string> = new Set<keyof typeof operations>([
   'checkDestination',
   'checkDomain',
   'checkServer',
+  'compareLinks',
   'createAccessToken',
   'createInvitation',
   'createRecoveryLink',

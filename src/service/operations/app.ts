@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { DestinationChecks } from '../jobs/destination-checks.ts'
 import { apiApp } from '../api/api-app.ts'
 import { hasOnePort } from '../domain/hosts.ts'
+import { compareLinks } from '../links/compare-links.ts'
 import { exportLinks, zipped } from '../links/export-links.ts'
 import { createLinks } from '../links/links-app.ts'
 import { PageTitles } from '../jobs/page-titles.ts'
@@ -52,7 +53,11 @@ export async function createApp(outside: ServiceDeps): Promise<App> {
   const looks = deps.settings.checksDestinations
   const links = createLinks(deps)
   const api = await apiApp(
-    { ...deps, exportLinks: (request) => zipped(exportLinks(deps, links, request)) },
+    {
+      ...deps,
+      exportLinks: (request) => zipped(exportLinks(deps, links, request)),
+      compareLinks: (request) => compareLinks(deps, links, request),
+    },
     (destination) => checks.check(destination),
     (code) => {
       if (looks) checks.add(code)

@@ -106,6 +106,25 @@ test('a domain in use leads to its codes, and an unused one is removed', async (
   expect(await screen.findAllByRole('link', { name: /Summer/ })).not.toEqual([])
 })
 
+test('links in print are compared with the old server before the domain moves, and differences are listed', async () => {
+  const page = await theDomains()
+  await page.having('go.shop.example')
+  await page.service.api('POST', '/qr-code', {
+    destinationUrl: 'https://example.com/',
+    brandedDomain: 'go.shop.example',
+    slashTag: 'summer',
+    title: 'Summer',
+    qr: {},
+  })
+  await page.press('How to set up go.shop.example')
+  await page.press('Compare links')
+  const dialog = await screen.findByRole('dialog', { name: 'Set up go.shop.example' })
+  expect(await within(dialog).findByText('The same on both servers: 0 of 1')).toBeVisible()
+  const [difference] = within(dialog).getAllByText('go.shop.example/summer')
+  expect(difference!.closest('li')).toHaveTextContent('Old server: no destinationHere: https://example.com/')
+  expect(await violations()).toEqual([])
+})
+
 test('an editor sees the domains and their state, without actions', async () => {
   await theDomains({ person: { role: 'editor' } })
   const row = await rowOf('acme.link')

@@ -74,6 +74,7 @@ const asked: Readonly<Record<OperationId, (() => Asked) | null>> = {
   listDomains: null,
   addDomain: () => ({ body: { domain: mine.domain }, status: 400 }),
   checkDomain: domain,
+  compareLinks: () => ({ ...domain(), body: {}, status: 200 }),
   makeDomainDefault: domain,
   setDomainPages: () => ({ ...domain(), body: { rootUrl: '', missingUrl: '' } }),
   showPreviews: null,

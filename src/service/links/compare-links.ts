@@ -1,0 +1,83 @@
+import type { FastifyInstance } from 'fastify'
+import { comparedAtOnce, type LinkComparison } from '#contract/domains.ts'
+import type { Database } from '../database/open-database.ts'
+import { requestAddress } from '../network/fetch-page.ts'
+import { type PageNetwork, publicTarget } from '../network/public-network.ts'
+import { linkRows } from './find-link.ts'
+
+/** Milliseconds for the old server to answer for one link. */
+const patience = 5_000
+/** Old servers often lead to HTTPS first, and then to the destination. */
+const maxHops = 3
+
+/**
+ * Asks the server to which a domain leads now for links of an account, and compares each with the answer of this
+ * service. Private addresses are not requested.
+ *
+ * @param links the listener of links, which counts none of these visits.
+ * @param after the last link of the request before; empty for the first one.
+ */
+export async function compareLinks(
+  { database, network }: { readonly database: Database; readonly network: PageNetwork },
+  links: FastifyInstance,
+  { userId, domain, after }: { readonly userId: number; readonly domain: string; readonly after: string },
+): Promise<LinkComparison> {
+  const rows = await linkRows(database)
+    .select(['short_links.tag', 'short_links.tag_key'])
+    .where('short_links.user_id', '=', userId)
+    .where('short_links.domain', '=', domain)
+    .where('short_links.tag_key', '>', after)
+    .orderBy('short_links.tag_key')
+    .limit(comparedAtOnce)
+    .execute()
+  const compared = await Promise.all(
+    rows.map(async ({ tag }) => {
+      const headers = { host: domain, 'sec-purpose': 'prefetch' }
+      const here = (await links.inject({ url: `/${tag}`, headers })).headers.location ?? null
+      const there = await askThere(network, domain, tag)
+      return { tag, here, ...there }
+    }),
+  )
+  return {
+    compared: rows.length,
+    different: compared.filter(({ here, there }) => here === null || there === null || !isSame(here, there)),
+    next: rows.length < comparedAtOnce ? null : (rows.at(-1)?.tag_key ?? null),
+  }
+}
+
+function isSame(one: string, other: string): boolean {
+  return new URL(one).href === new URL(other).href
+}
+
+type There = Pick<LinkComparison['different'][number], 'there' | 'status'>
+
+async function askThere(network: PageNetwork, domain: string, tag: string): Promise<There> {
+  const signal = AbortSignal.timeout(patience)
+  const path = `${domain}/${tag}`
+  const nothing = { there: null, status: null }
+  return await follow(network, new URL(`https://${path}`), signal)
+    .catch(() => follow(network, new URL(`http://${path}`), signal))
+    .catch(() => nothing)
+}
+
+/** Where a link leads, past redirects of its own host. */
+async function follow(network: PageNetwork, first: URL, signal: AbortSignal): Promise<There> {
+  let url = first
+  for (let hop = 0; hop < maxHops; hop += 1) {
+    const target = await publicTarget(network, url, signal)
+    if (target.address === null) break
+    const { status, location } = await requestAddress(network, url, target.address, signal, {
+      method: 'GET',
+      headers: { accept: '*/*', 'user-agent': 'Tessera link comparison' },
+      read: async ({ statusCode = 0, headers }) => ({
+        status: statusCode,
+        location: statusCode >= 300 && statusCode < 400 ? (headers.location ?? null) : null,
+      }),
+    })
+    if (location === null) return { there: null, status }
+    const next = new URL(location, url)
+    if (next.hostname !== first.hostname) return { there: next.href, status }
+    url = next
+  }
+  return { there: null, status: null }
+}
