@@ -8,7 +8,7 @@ export function apiExamples(origin: string): Readonly<Record<'curl' | 'typescrip
     typescript: `const answer = await fetch('${origin}/api/v1/short-links', {
   method: 'POST',
   headers: {
-    authorization: \`Bearer \${process.env.TESSERA_TOKEN}\`,
+    authorization: \`Bearer \${process.argv[2]}\`,
     'content-type': 'application/json',
   },
   body: JSON.stringify({ destinationUrl: 'https://acme.com/summer' }),

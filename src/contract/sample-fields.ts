@@ -72,7 +72,7 @@ export const sampleFields = {
   sundayEnd: time,
 }
 
-/** What another service had counted before a code moved here, shown apart from own scans. */
+/** Clicks that another service had counted before a code moved here, shown apart from own scans. */
 export const earlierFields = {
   earlierClicks: z.optional(z.nullable(z.int(reason('number')).check(z.minimum(0, reason('number'))))),
   earlierService: line,

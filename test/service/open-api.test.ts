@@ -147,5 +147,5 @@ test('the examples of the dashboard run as they stand', async () => {
   const file = join(folder, 'example.mjs')
   const { outputText } = transpileModule(typescript, { compilerOptions: { target: ScriptTarget.ES2022 } })
   await writeFile(file, outputText)
-  expect(await run(process.execPath, file)).toMatch(/^https:\/\/go\.acme\.com\/summer-\w+\n$/)
+  expect(await run(process.execPath, file, service.token)).toMatch(/^https:\/\/go\.acme\.com\/summer-\w+\n$/)
 })

@@ -10,7 +10,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { lazyPart } from '../../ui/lazy.tsx'
 import { Select } from '../../ui/select.tsx'
-import type { CsvTable } from '../import/import-rows.ts'
+import type { CsvTable } from '../import/known-files.ts'
 
 const SheetDialog = lazyPart(() => import('../../picture/sheets/sheet-dialog.tsx'), 'SheetDialog')
 

@@ -10,7 +10,15 @@ import type { Entry } from '../jobs/job.ts'
 import { reasonWords } from '../../messages/reason-words.ts'
 import Papa from 'papaparse'
 import { slashTagKey } from '#contract/slash-tag.ts'
-import { headOf, knownFileOf, parseJsonRows, readOldLink } from './known-files.ts'
+import {
+  type CsvTable,
+  headOf,
+  type ImportField,
+  importFields,
+  knownFileOf,
+  parseJsonRows,
+  readOldLink,
+} from './known-files.ts'
 import { textOfCell } from '../../ui/csv-cell.ts'
 
 /** A row of the file as a create request. */
@@ -145,21 +153,6 @@ function hashOf(text: string): string {
   low = Math.imul(low ^ (low >>> 16), 2246822507) ^ Math.imul(high ^ (high >>> 13), 3266489909)
   return (4294967296 * (2097151 & low) + (high >>> 0)).toString(36)
 }
-
-export const importFields = [
-  'destinationUrl',
-  'title',
-  'slashTag',
-  'aliases',
-  'tags',
-  'folder',
-  'expirationDate',
-  'utm_source',
-  'utm_medium',
-  'utm_campaign',
-  'clicks',
-] as const
-export type ImportField = (typeof importFields)[number]
 
 /** Columns of an export file, matched by these exact names. */
 const carriedFields: readonly string[] = [
@@ -381,11 +374,6 @@ export function instantOfCell(text: string | undefined): string | undefined {
   if (time[4] === undefined) return new Date(year, month - 1, day, hour, minute, second).toISOString()
   const ahead = (Number(hours ?? 0) * 60 + Number(minutes ?? 0)) * (sign === '-' ? -1 : 1)
   return new Date(calendar.getTime() - ahead * 60_000).toISOString()
-}
-
-export type CsvTable = {
-  readonly header: readonly string[]
-  readonly rows: readonly { readonly line: number; readonly cells: readonly string[] }[]
 }
 
 /** Reads CSV with a header row, separated by comma, semicolon or tab, or JSON. Null when it has no rows. */

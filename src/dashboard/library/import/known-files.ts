@@ -1,4 +1,22 @@
-import type { CsvTable, ImportField } from './import-rows.ts'
+export const importFields = [
+  'destinationUrl',
+  'title',
+  'slashTag',
+  'aliases',
+  'tags',
+  'folder',
+  'expirationDate',
+  'utm_source',
+  'utm_medium',
+  'utm_campaign',
+  'clicks',
+] as const
+export type ImportField = (typeof importFields)[number]
+
+export type CsvTable = {
+  readonly header: readonly string[]
+  readonly rows: readonly { readonly line: number; readonly cells: readonly string[] }[]
+}
 
 /** Headers of a file by which a service is recognised, and the columns of fields that a guess would miss. */
 type KnownFile = {

@@ -11,18 +11,16 @@ import { bringIntoView, DialogActions } from '../../ui/dialog.tsx'
 import { ChipsField } from '../../ui/chips-field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { maxCounts } from '#contract/limits.ts'
-import { headOf, knownFileOf } from './known-files.ts'
+import { type CsvTable, headOf, importFields, knownFileOf } from './known-files.ts'
 import {
   leftBehind,
   toCheckedRow,
   withDefaultDesign,
   withoutClashes,
-  importFields,
   toImportRows,
   type CheckedRow,
   type ColumnMap,
   type CommonFields,
-  type CsvTable,
 } from './import-rows.ts'
 
 export type CheckedFile = {
