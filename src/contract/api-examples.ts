@@ -1,6 +1,13 @@
-/** A request of the API in two languages, which tests run. @param origin of the service. */
-export function apiExamples(origin: string): Readonly<Record<'curl' | 'typescript', string>> {
+/**
+ * A request of the API in two languages, and the configuration of an assistant that speaks the Model Context Protocol.
+ *
+ * @param origin of the service.
+ */
+export function apiExamples(origin: string): Readonly<Record<'curl' | 'typescript' | 'assistant', string>> {
+  const headers = { Authorization: 'Bearer TOKEN' }
+  const tessera = { type: 'http', url: `${origin}/api/v1/mcp`, headers }
   return {
+    assistant: JSON.stringify({ mcpServers: { tessera } }, null, 2),
     curl: `curl ${origin}/api/v1/short-links \\
   -H "Authorization: Bearer $TESSERA_TOKEN" \\
   -H "Content-Type: application/json" \\

@@ -1,5 +1,6 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import { apiExamples } from '#contract/api-examples.ts'
 import { aCreateRequest } from './support/a-request.ts'
 import { service, serviceForAll } from './support/own-service.ts'
 
@@ -13,9 +14,10 @@ beforeAll(async () => {
 /** An assistant with a token, which speaks by the protocol's own client. */
 async function anAssistant(token = service.token, protocol: 'auto' | 'legacy' = 'auto') {
   const client = new Client({ name: 'test', version: '1' }, { versionNegotiation: { mode: protocol } })
-  const headers = { authorization: `Bearer ${token}` }
-  const url = new URL('/api/v1/mcp', origin)
-  await client.connect(new StreamableHTTPClientTransport(url, { requestInit: { headers } }))
+  // As the dashboard shows it.
+  const { url, headers } = JSON.parse(apiExamples(origin).assistant.replace('TOKEN', token)).mcpServers
+    .tessera
+  await client.connect(new StreamableHTTPClientTransport(new URL(url), { requestInit: { headers } }))
   onTestFinished(() => client.close())
   return async (name: string, input: object = {}) => {
     const { content, isError } = await client.callTool({ name, arguments: { ...input } })

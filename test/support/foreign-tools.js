@@ -7,6 +7,7 @@ const tools = {
   gs: 'ghostscript',
   dwebp: 'webp',
   zbarimg: 'zbar-tools',
+  curl: 'curl',
 }
 
 /** Readers of contacts and events for Debian's own Python. */

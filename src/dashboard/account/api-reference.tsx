@@ -9,12 +9,12 @@ import { CopyButton } from '../ui/copy-button.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { AccountPart } from './account-page.tsx'
 
-const languages = { curl: 'curl', typescript: 'TypeScript' } as const
+const examples = { curl: 'curl', typescript: 'TypeScript', assistant: 'MCP' } as const
 
 /** Examples, and every operation with its fields, from the OpenAPI document of the service. */
 export function ApiReference() {
   const [isOpen, setIsOpen] = useState(false)
-  const examples = apiExamples(location.origin)
+  const texts = apiExamples(location.origin)
   return (
     <AccountPart
       title={t('reference.title')}
@@ -28,8 +28,8 @@ export function ApiReference() {
       }
     >
       <div className="flex flex-col gap-4 px-4 pb-4 sm:px-6 sm:pb-6">
-        {(['curl', 'typescript'] as const).map((language) => (
-          <Example key={language} name={languages[language]} text={examples[language]} />
+        {(['curl', 'typescript', 'assistant'] as const).map((each) => (
+          <Example key={each} name={examples[each]} text={texts[each]} />
         ))}
         {isOpen ? (
           <Operations />
