@@ -166,7 +166,10 @@ async function templatedFolders(
   )
 }
 
-/** A create command whose missing UTM parameters come from the template of its folder. */
+/**
+ * A create command whose missing UTM parameters come from the template of its folder. Null leaves a parameter empty that
+ * the template does not require.
+ */
 export async function withFolderUtm(
   database: Database,
   userId: number,
@@ -180,6 +183,7 @@ export async function withFolderUtm(
   const own = new URLSearchParams(parseUrl(command.destinationUrl ?? '')?.search)
   const added = utmParts
     .filter((part) => !command[`utm_${part}`] && !own.has(`utm_${part}`))
+    .filter((part) => command[`utm_${part}`] !== null || folder.template.parts[part].isRequired)
     .map((part) => [`utm_${part}`, expectedOf(folder.template, part, facts)])
   return { ...command, ...Object.fromEntries(added) }
 }

@@ -43,6 +43,9 @@ test('a template fills the UTM parameters of new codes in its folder and subfold
     destinationUrl: 'https://acme.example/?utm_medium=card',
   })
   expect(await utmOf(own)).toEqual(['mail', null, 'posters', null, 'two-{placement}'])
+  // Null empties what the template does not require.
+  const emptied = await library.create('empty', { folderId: posters, utm_source: null, utm_medium: null })
+  expect(await utmOf(emptied)).toEqual(['print', null, 'posters', null, 'empty-{placement}'])
   expect(await utmOf(await library.create('three'))).toEqual([null, null, null, null, null])
   expect(
     await utmOf(
