@@ -1,9 +1,11 @@
 /**
- * A request of the API in two languages, and the configuration of an assistant that speaks the Model Context Protocol.
+ * A request of the API in three languages, and the configuration of an assistant that speaks the Model Context Protocol.
  *
  * @param origin of the service.
  */
-export function apiExamples(origin: string): Readonly<Record<'curl' | 'typescript' | 'assistant', string>> {
+export function apiExamples(
+  origin: string,
+): Readonly<Record<'curl' | 'typescript' | 'python' | 'assistant', string>> {
   const headers = { Authorization: 'Bearer TOKEN' }
   const tessera = { type: 'http', url: `${origin}/api/v1/mcp`, headers }
   return {
@@ -22,5 +24,17 @@ export function apiExamples(origin: string): Readonly<Record<'curl' | 'typescrip
 })
 const { data } = (await answer.json()) as { data: { id: number; shortUrl: string } }
 console.log(data.shortUrl)`,
+    python: `import json, os, urllib.request
+
+request = urllib.request.Request(
+    "${origin}/api/v1/short-links",
+    data=json.dumps({"destinationUrl": "https://acme.com/summer"}).encode(),
+    headers={
+        "Authorization": f"Bearer {os.environ['TESSERA_TOKEN']}",
+        "Content-Type": "application/json",
+    },
+)
+with urllib.request.urlopen(request) as answer:
+    print(json.load(answer)["data"]["shortUrl"])`,
   }
 }

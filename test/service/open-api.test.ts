@@ -139,11 +139,12 @@ test('the examples of the dashboard run as they stand', async () => {
   const origin = await service.app.api.listen({ port: 0, host: '127.0.0.1' })
   const folder = await mkdtemp(join(tmpdir(), 'tessera-examples-'))
   onTestFinished(() => rm(folder, { recursive: true }))
-  const { curl, typescript } = apiExamples(origin)
+  const { curl, typescript, python } = apiExamples(origin)
   const env = { ...process.env, TESSERA_TOKEN: service.token }
   const run = async (program: string, ...words: string[]) =>
     (await promisify(execFile)(program, words, { env })).stdout
   expect(JSON.parse(await run('sh', '-c', curl)).data.shortUrl).toBe('https://go.acme.com/summer')
+  expect(await run('python3', '-c', python)).toMatch(/summer-\w+\n$/)
   const file = join(folder, 'example.mjs')
   const { outputText } = transpileModule(typescript, { compilerOptions: { target: ScriptTarget.ES2022 } })
   await writeFile(file, outputText)

@@ -9,7 +9,7 @@ import { CopyButton } from '../ui/copy-button.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { AccountPart } from './account-page.tsx'
 
-const examples = { curl: 'curl', typescript: 'TypeScript', assistant: 'MCP' } as const
+const examples = { curl: 'curl', typescript: 'TypeScript', python: 'Python', assistant: 'MCP' } as const
 
 /** Examples, and every operation with its fields, from the OpenAPI document of the service. */
 export function ApiReference() {
@@ -28,7 +28,7 @@ export function ApiReference() {
       }
     >
       <div className="flex flex-col gap-4 px-4 pb-4 sm:px-6 sm:pb-6">
-        {(['curl', 'typescript', 'assistant'] as const).map((each) => (
+        {(['curl', 'typescript', 'python', 'assistant'] as const).map((each) => (
           <Example key={each} name={examples[each]} text={texts[each]} />
         ))}
         {isOpen ? (
