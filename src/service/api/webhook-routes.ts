@@ -11,6 +11,7 @@ import {
   webhooksOf,
 } from '../commands/webhooks.ts'
 import { done, mapped } from '../domain/refusal.ts'
+import { textId } from './parse-request.ts'
 import { type ApiDeps, asData, recordChange, saved, serve, succeeded } from './serve.ts'
 
 /** Webhooks of an account, their secrets and their log. */
@@ -25,32 +26,27 @@ export function webhookRoutes(api: FastifyInstance, deps: ApiDeps): void {
     return mapped(created, ({ webhook, secret }) => ({ success: true, data: webhook, secret }))
   })
   serve(api, operations.updateWebhook, async ({ request, user, body }) => {
-    const updated = await updateWebhook(deps, user.id, idOf(request), body)
+    const updated = await updateWebhook(deps, user.id, textId(request), body)
     if (updated.ok) await note(request, updated.value.address)
     return saved(updated)
   })
   serve(api, operations.deleteWebhook, async ({ request, user }) => {
-    const deleted = await deleteWebhook(deps, user.id, idOf(request))
+    const deleted = await deleteWebhook(deps, user.id, textId(request))
     if (deleted.ok) await note(request, deleted.value)
     return succeeded(deleted)
   })
   serve(api, operations.replaceWebhookSecret, async ({ request, user }) => {
-    const replaced = await replaceWebhookSecret(deps, user.id, idOf(request))
+    const replaced = await replaceWebhookSecret(deps, user.id, textId(request))
     if (replaced.ok) await note(request, replaced.value.webhook.address)
     return mapped(replaced, ({ webhook, secret }) => ({ success: true, data: webhook, secret }))
   })
   serve(api, operations.testWebhook, async ({ request, user }) =>
-    succeeded(await testWebhook(deps, user.id, idOf(request))),
+    succeeded(await testWebhook(deps, user.id, textId(request))),
   )
   serve(api, operations.listWebhookDeliveries, async ({ request, user }) =>
-    asData(await deliveriesOf(deps, user.id, idOf(request))),
+    asData(await deliveriesOf(deps, user.id, textId(request))),
   )
-  serve(api, operations.sendWebhookAgain, async ({ request, user }) => {
-    const { message } = request.params as { readonly message: string }
-    return succeeded(await sendWebhookAgain(deps, user.id, idOf(request), message))
-  })
-}
-
-function idOf(request: FastifyRequest): string {
-  return (request.params as { readonly id: string }).id
+  serve(api, operations.sendWebhookAgain, async ({ request, user }) =>
+    succeeded(await sendWebhookAgain(deps, user.id, textId(request), textId(request, 'message'))),
+  )
 }
