@@ -21,7 +21,13 @@ export function ApiReference() {
       text={
         <>
           {t('reference.text')}{' '}
-          <a href={documentAddress} target="_blank" rel="noreferrer" className="underline underline-offset-4">
+          <a
+            href={documentAddress}
+            target="_blank"
+            rel="noreferrer"
+            translate="no"
+            className="underline underline-offset-4"
+          >
             OpenAPI
           </a>
         </>
@@ -45,7 +51,7 @@ export function ApiReference() {
 
 function Example({ name, text }: { readonly name: string; readonly text: string }) {
   return (
-    <details className="rounded-base border border-line">
+    <details className="rounded-base border border-line" translate="no">
       <summary className="cursor-pointer px-3 py-2 text-small font-medium">{name}</summary>
       <div dir="ltr" className="flex items-start gap-2 border-t border-line bg-paper ps-3">
         <pre className="min-w-0 flex-1 py-2 text-small [overflow-wrap:anywhere] whitespace-pre-wrap">

@@ -1,14 +1,15 @@
 import { runAdmin } from '#service/operations/admin/run-admin.ts'
 import { readConfig } from '#service/operations/config.ts'
 import type { TestService } from '../support/a-service.ts'
-import { databaseEnv } from '../support/engine-in.ts'
+import { engineName, locationIn } from '../support/engine-in.ts'
 
 export function adminOf(service: Pick<TestService, 'folder'>) {
   return async (...args: string[]) => {
     const env = {
       DATA_DIR: service.folder,
       BRANDED_DOMAINS: 'go.acme.com',
-      ...(await databaseEnv(service.folder)),
+      // An embedded database lies in the folder, if there is one.
+      ...(engineName === 'postgres' && { DATABASE_URL: await locationIn(service.folder) }),
     }
     const lines = { out: '', err: '' }
     const code = await runAdmin(args, {

@@ -89,6 +89,7 @@ test('a viewer may only call operations that change no code', () => {
   expect(changing.map(([id]) => id).toSorted()).toEqual([
     'addComment',
     'askApproval',
+    'callTools',
     'chooseNotices',
     'createAccessToken',
     'drawPicture',
