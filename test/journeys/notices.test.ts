@@ -112,7 +112,13 @@ test('a destination that dies is one mail, whose link turns such mails off; the 
   await page.getByRole('heading', { name: 'Notices' }).waitFor()
   const mailed = page.getByRole('checkbox', { name: /^A destination stops working.*: e-mail$/ })
   expect(await mailed.isChecked()).toBe(false)
-  await mailed.check()
+  // The box changes once React has heard of the request.
+  const saved = page.waitForResponse(
+    (answer) => answer.url().endsWith('/inbox/settings') && answer.request().method() === 'PUT',
+  )
+  await mailed.click()
+  await expect.poll(() => mailed.isChecked()).toBe(true)
+  expect((await saved).status()).toBe(200)
   await page.reload()
   await expect.poll(() => mailed.isChecked()).toBe(true)
   expect(mail.mails).toHaveLength(1)
