@@ -4,6 +4,7 @@ import {
   fromJsonSchema,
   type JsonSchemaType,
   McpServer,
+  type StandardSchemaWithJSON,
 } from '@modelcontextprotocol/server'
 import * as z from 'zod/mini'
 import { pictureRequestSchema } from '#contract/pictures.ts'
@@ -26,7 +27,7 @@ type Ways = { readonly ask: AskApi; readonly judge: JudgeCode }
 
 type Tool = {
   readonly description: string
-  readonly input: z.ZodMiniType
+  readonly schema: StandardSchemaWithJSON<Record<string, unknown>>
   readonly isReading: boolean
   readonly run: (input: never, ways: Ways) => Promise<CallToolResult>
 }
@@ -34,14 +35,15 @@ type Tool = {
 const id = z.int().check(z.positive(), z.describe('The number of the code'))
 const ofCode = z.object({ id })
 
-/** Keeps the type of its own input for each tool. */
+/** Keeps the type of its own input for each tool, whose schema all requests share. */
 function tool<Schema extends z.ZodMiniType>(
   description: string,
   input: Schema,
   run: (input: z.output<Schema>, ways: Ways) => Promise<CallToolResult>,
   isReading = true,
 ): Tool {
-  return { description, input, isReading, run }
+  const described: unknown = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' })
+  return { description, schema: fromJsonSchema(described as JsonSchemaType), isReading, run }
 }
 
 const tools: Readonly<Record<string, Tool>> = {
@@ -141,13 +143,12 @@ function shown(value: object, png: string | null): CallToolResult {
 /** A server for one request, because each caller asks as itself. */
 function serverFor(ways: Ways): McpServer {
   const server = new McpServer({ name: 'tessera', title: 'Tessera', version })
-  for (const [name, { description, input, isReading, run }] of Object.entries(tools)) {
-    const schema: unknown = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' })
+  for (const [name, { description, schema, isReading, run }] of Object.entries(tools)) {
     server.registerTool(
       name,
       {
         description,
-        inputSchema: fromJsonSchema<Record<string, unknown>>(schema as JsonSchemaType),
+        inputSchema: schema,
         annotations: { readOnlyHint: isReading, destructiveHint: false },
       },
       async (sent) => await run(sent as never, ways),
