@@ -1,9 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { operations } from '#contract/operations.ts'
-import { drawDesign } from '../commands/draw-picture.ts'
+import { drawCode } from '../commands/draw-picture.ts'
 import { pictureFile } from '../commands/picture-file.ts'
 import { findCode } from '../database/queries/find-code.ts'
-import { designOfCode, fromRow, payloadOfCode } from '../domain/code.ts'
 import { limitRules } from '../limits/limit-rules.ts'
 import type { AskApi, JudgeCode } from './mcp-tools.ts'
 import { type ApiDeps, serve } from './serve.ts'
@@ -66,13 +65,7 @@ function judgeFor({ database, clock, limits }: ApiDeps, request: FastifyRequest)
     const { id: userId, person } = userOf(request)
     const row = await findCode(database, userId, id)
     if (row === null || limits.count(limitRules.judgedPictures, String(person.id)) > 0) return null
-    const code = fromRow(row)
-    const { svg, verdict } = await drawDesign(database, userId, {
-      qrType: row.qr_type,
-      design: designOfCode(code),
-      payload: payloadOfCode(code),
-      isJudged: true,
-    })
+    const { svg, verdict } = await drawCode(database, userId, row, { isJudged: true })
     const png = await pictureFile(svg, 'png', { size: pictureSize }, clock())
     return { png: png.toString('base64'), verdict }
   }

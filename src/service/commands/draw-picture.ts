@@ -18,14 +18,29 @@ export async function drawPicture(
   code: QrCodesTable,
   margin?: number,
 ): Promise<string> {
-  const design = designOfCode(fromRow(code))
-  const { svg } = await drawDesign(database, userId, {
-    qrType: code.qr_type,
+  return (await drawCode(database, userId, code, { margin, isJudged: false })).svg
+}
+
+type CodeDrawing = Pick<DrawingTask, 'isJudged'> & {
+  /** Light modules in place of those of the design. */
+  readonly margin?: number | undefined
+}
+
+/** The SVG of a stored code, with its verdict if asked for. */
+export async function drawCode(
+  database: Database,
+  userId: number,
+  row: QrCodesTable,
+  { margin, isJudged }: CodeDrawing,
+): Promise<Drawing> {
+  const code = fromRow(row)
+  const design = designOfCode(code)
+  return await drawDesign(database, userId, {
+    qrType: row.qr_type,
     design: margin === undefined ? design : { ...design, quietZone: margin },
-    payload: payloadOfCode(fromRow(code)),
-    isJudged: false,
+    payload: payloadOfCode(code),
+    isJudged,
   })
-  return svg
 }
 
 /** The SVG of a design, with its verdict if asked for. Rejects when the payload does not fit. */
