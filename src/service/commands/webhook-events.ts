@@ -58,10 +58,7 @@ export async function queueChange(
 ): Promise<void> {
   const type = eventsOfChanges[kind]
   if (type === undefined || codeId === undefined) return
-  const webhookIds = await webhooksFor(database, userId, type)
-  if (webhookIds.length === 0) return
-  const code = await codeFacts(database, userId, codeId)
-  await queueMessage(database, webhookIds, now, { type, data: { ...code, by, change: kind, ...details } })
+  await queueCodeEvent(database, userId, now, { type, codeId, details: { by, change: kind, ...details } })
 }
 
 async function codeFacts(database: Kysely<Tables>, userId: number, codeId: number) {
@@ -81,7 +78,7 @@ async function codeFacts(database: Kysely<Tables>, userId: number, codeId: numbe
   }
 }
 
-/** Tells webhooks of something about one code that is no change. */
+/** Tells webhooks of an event of one code. */
 export async function queueCodeEvent(
   database: Kysely<Tables>,
   userId: number,
