@@ -23,6 +23,16 @@ async function theDomains(options: PageOptions = {}) {
     },
   }
 }
+/** A code whose link is go.shop.example/summer. */
+async function aCodeOnTheDomain({ service }: Awaited<ReturnType<typeof theDomains>>): Promise<void> {
+  await service.api('POST', '/qr-code', {
+    destinationUrl: 'https://example.com/',
+    brandedDomain: 'go.shop.example',
+    slashTag: 'summer',
+    title: 'Summer',
+    qr: {},
+  })
+}
 const rowOf = async (domain: string) => {
   const list = await screen.findByRole('list', { name: 'Your domains' })
   return (await within(list).findByText(domain)).closest('li')!
@@ -85,13 +95,7 @@ test('a domain in use leads to its codes, and an unused one is removed', async (
   const page = await theDomains()
   await page.having('go.shop.example')
   await page.having('unused.example')
-  await page.service.api('POST', '/qr-code', {
-    destinationUrl: 'https://example.com/',
-    brandedDomain: 'go.shop.example',
-    slashTag: 'summer',
-    title: 'Summer',
-    qr: {},
-  })
+  await aCodeOnTheDomain(page)
   await page.client.invalidateQueries({ queryKey: ['domains'] })
   await waitFor(async () => expect(await rowOf('go.shop.example')).toHaveTextContent('1 code'))
 
@@ -109,13 +113,7 @@ test('a domain in use leads to its codes, and an unused one is removed', async (
 test('links in print are compared with the old server before the domain moves, and differences are listed', async () => {
   const page = await theDomains()
   await page.having('go.shop.example')
-  await page.service.api('POST', '/qr-code', {
-    destinationUrl: 'https://example.com/',
-    brandedDomain: 'go.shop.example',
-    slashTag: 'summer',
-    title: 'Summer',
-    qr: {},
-  })
+  await aCodeOnTheDomain(page)
   await page.press('How to set up go.shop.example')
   await page.press('Compare links')
   const dialog = await screen.findByRole('dialog', { name: 'Set up go.shop.example' })
