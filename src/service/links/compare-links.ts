@@ -3,6 +3,7 @@ import { comparedAtOnce, type LinkComparison } from '#contract/domains.ts'
 import type { Database } from '../database/open-database.ts'
 import { requestAddress } from '../network/fetch-page.ts'
 import { type PageNetwork, publicTarget } from '../network/public-network.ts'
+import { visitorOf } from './export-links.ts'
 import { linkRows } from './find-link.ts'
 
 /** Milliseconds for the old server to answer for one link. */
@@ -32,8 +33,8 @@ export async function compareLinks(
     .execute()
   const compared = await Promise.all(
     rows.map(async ({ tag }) => {
-      const headers = { host: domain, 'sec-purpose': 'prefetch' }
-      const here = (await links.inject({ url: `/${tag}`, headers })).headers.location ?? null
+      const visit = { url: `/${tag}`, headers: visitorOf(domain) }
+      const here = (await links.inject(visit)).headers.location ?? null
       const there = await askThere(network, domain, tag)
       return { tag, here, ...there }
     }),

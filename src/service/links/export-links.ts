@@ -91,7 +91,7 @@ function readRows(database: Database, userId: number | null, after: { domain: st
 }
 
 /** Headers of a visit that does not count, because its page is only prepared. */
-function visitorOf(host: string, { language = '' }: ExportRequest) {
+export function visitorOf(host: string, { language = '' }: Pick<ExportRequest, 'language'> = {}) {
   return { host, 'sec-purpose': 'prefetch', 'accept-language': language }
 }
 
