@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { ScriptTarget, transpileModule } from 'typescript'
+import { createProgram, ModuleKind, ModuleResolutionKind, ScriptTarget, transpileModule } from 'typescript'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { apiExamples } from '#contract/api-examples.ts'
 import { createRequestSchema } from '#contract/create.ts'
@@ -30,10 +30,12 @@ let document: {
   openapi: string
   paths: Record<string, Record<string, Described>>
   info: { license?: object }
-  components: object
+  components: { schemas: Record<string, Schema> }
 }
+let origin: string
 serviceForAll()
 beforeAll(async () => {
+  origin = await service.app.api.listen({ port: 0, host: '127.0.0.1' })
   document = (
     await service.inject({ method: 'GET', url: '/api/openapi.json', headers: { authorization: '' } })
   ).json()
@@ -101,7 +103,10 @@ test('every path parameter is described, and every schema reference resolves', (
     }
   }
   const text = JSON.stringify(document)
-  expect(text).not.toContain('$ref')
+  for (const [, name] of text.matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g)) {
+    expect(document.components.schemas[name!]).toMatchObject({ type: 'object' })
+  }
+  expect(text.match(/"\$ref":"(?!#\/components\/schemas\/)/)).toBeNull()
   expect(text).not.toContain('$schema')
 })
 
@@ -114,6 +119,10 @@ test('create takes the documented fields and returns the whole record', () => {
   )
   const answer = create?.responses['201']?.content['application/json']?.schema
   expect(Object.keys(answer?.properties?.['data']?.properties ?? {})).toEqual([...qrCodeKeys])
+  const withoutWords = Object.entries(answer?.properties?.['data']?.properties ?? {})
+    .filter(([, { description }]) => description === undefined)
+    .map(([name]) => name)
+  expect(withoutWords).toEqual([])
   expect(create?.parameters.map(({ name }) => name)).toEqual(['Idempotency-Key'])
 })
 
@@ -136,7 +145,6 @@ test('every field of a code and every parameter of the list has a description, a
 })
 
 test('the examples of the dashboard run as they stand', async () => {
-  const origin = await service.app.api.listen({ port: 0, host: '127.0.0.1' })
   const folder = await mkdtemp(join(tmpdir(), 'tessera-examples-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   const { curl, typescript, python } = apiExamples(origin)
@@ -149,4 +157,40 @@ test('the examples of the dashboard run as they stand', async () => {
   const { outputText } = transpileModule(typescript, { compilerOptions: { target: ScriptTarget.ES2022 } })
   await writeFile(file, outputText)
   expect(await run(process.execPath, file, service.token)).toMatch(/^https:\/\/go\.acme\.com\/summer-\w+\n$/)
+})
+
+test('the typed client of the docs compiles, creates, reads, updates and lists, and a wrong field does not compile', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'tessera-client-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const at = (name: string) => join(folder, name)
+  const [client, use] = [...(await readFile('docs/api.md', 'utf8')).matchAll(/```ts\n(.*?)```/gs)]
+  const program = use![1]!.replace('https://qr.example.com', origin)
+  await writeFile(at('package.json'), '{ "type": "module" }')
+  await writeFile(at('client.ts'), client![1]!)
+  await writeFile(at('use.ts'), program)
+  await writeFile(at('wrong.ts'), program.replace('destinationUrl', 'destination'))
+  const { scripts } = JSON.parse(await readFile('package.json', 'utf8'))
+  const [command, , ...words] = scripts.client.split(' ')
+  await promisify(execFile)(resolve('node_modules/.bin', command), [`${origin}/api/openapi.json`, ...words], {
+    cwd: folder,
+  })
+  const built = createProgram([at('use.ts'), at('wrong.ts')], {
+    strict: true,
+    skipLibCheck: true,
+    target: ScriptTarget.ES2022,
+    module: ModuleKind.ESNext,
+    moduleResolution: ModuleResolutionKind.Bundler,
+    rewriteRelativeImportExtensions: true,
+    types: [fileURLToPath(new URL('.', import.meta.resolve('@types/node/package.json')))],
+  })
+  const errors = [
+    ...built.getSemanticDiagnostics(),
+    ...built.getSyntacticDiagnostics(),
+    ...built.getOptionsDiagnostics(),
+  ]
+  expect(errors.map(({ file, code }) => [file?.fileName, code])).toEqual([[at('wrong.ts'), 2322]])
+  built.emit()
+  const env = { ...process.env, TESSERA_TOKEN: service.token }
+  const { stdout } = await promisify(execFile)(process.execPath, [at('use.js')], { env })
+  expect(stdout).toMatch(/^Summer sale https:\/\/go\.acme\.com\/summer-\w+ [1-9]\n$/)
 })

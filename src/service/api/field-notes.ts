@@ -122,7 +122,35 @@ const listNotes: Readonly<Record<keyof typeof listQuerySchema.shape, FieldNote>>
   limit: ['Codes per page, 1 to 200.', 50],
 }
 
-export const fieldNotes: Readonly<Record<'body' | 'query', Readonly<Record<string, FieldNote>>>> = {
-  body: { ...codeNotes, ...hours },
-  query: listNotes,
+/** Fields that only answers have, or that mean something else there. */
+const recordNotes: Readonly<Record<string, string>> = {
+  id: 'Number of the code.',
+  type: 'Always `qr`.',
+  type2: 'A second kind that the documented sample names; null here.',
+  userId: 'Number of the account.',
+  clicks: 'Visits by typing or clicking the short link.',
+  lbClicks: 'Presses of the buttons on its page.',
+  scans: 'Visits by scanning the code.',
+  faviconUrl: 'Icon of the destination.',
+  btnLabel: 'Only in the documented sample; null here.',
+  linkInBioId: 'Only in the documented sample; null here.',
+  uniqueTagId: 'Number of the short link.',
+  title: 'Title in the library.',
+  titleLabel: 'The title in lower case.',
+  edit: 'How often the code was edited.',
+  isEdit: 'Whether the last update counted as an edit.',
+  qr: 'JSON text of the details of the design.',
+  fieldData: 'JSON text of further settings.',
+  password: 'Always null: passwords are never returned.',
+  createdAt: 'When the code was created, ISO 8601 in UTC.',
+  updatedAt: 'When the code last changed. Send it in `If-Match` to change this state only.',
+  isadminblocked: 'Whether the administrator of the server has closed the link.',
 }
+
+type Notes<Note> = Readonly<Record<string, Note>>
+
+export const fieldNotes: {
+  readonly body: Notes<FieldNote>
+  readonly query: Notes<FieldNote>
+  readonly record: Notes<string>
+} = { body: { ...codeNotes, ...hours }, query: listNotes, record: recordNotes }

@@ -56,6 +56,9 @@ function openApiDocument(): Json {
     security: [{ bearer: [] }],
     paths,
     components: {
+      schemas: Object.fromEntries(
+        Object.entries(refusalSchemas).map(([name, schema]) => [name, schemaOf(schema, 'output')]),
+      ),
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer' },
         session: {
@@ -78,12 +81,12 @@ function describeOperation(id: string, operation: Operation): Json {
   for (const status of operation.refusals) {
     responses[status] = {
       description: refusalWords[status] ?? 'Refused',
-      content: contentOf(refusalSchema(id, status), undefined),
+      content: refusalContent(refusalSchema(id, status)),
     }
   }
   responses['default'] = {
     description: otherWords,
-    content: contentOf(isUpdate(id) ? updateFailureBodySchema : createFailureBodySchema, undefined),
+    content: refusalContent(isUpdate(id) ? 'UpdateFailure' : 'Failure'),
   }
   return {
     operationId: id,
@@ -92,7 +95,7 @@ function describeOperation(id: string, operation: Operation): Json {
     'x-role': operation.role,
     parameters: [...pathParameters(operation.path), ...queryParameters(id, query), ...headerParameters(id)],
     ...(body || operation.bodyTypes
-      ? { requestBody: { required: true, content: requestContent(id, operation) } }
+      ? { requestBody: { required: true, content: contentOf(body, operation.bodyTypes, 'input') } }
       : {}),
     responses,
   }
@@ -101,30 +104,6 @@ function describeOperation(id: string, operation: Operation): Json {
 function securityOf(role: Access): Json[] {
   if (role === 'anyone') return []
   return role === 'person' ? [{ session: [] }] : [{ bearer: [] }, { session: [] }]
-}
-
-/** Bodies that describe a code say what each field means. */
-const codeBodies = new Set(['createQrCode', 'createShortLink', 'updateQrCode', 'updateQrCodeByPost'])
-
-function requestContent(id: string, { body, bodyTypes }: Operation): Json {
-  if (!body || !codeBodies.has(id)) return contentOf(body, bodyTypes, 'input')
-  const schema = schemaOf(body, 'input')
-  const properties = Object.entries(schema['properties'] as Record<string, Json>)
-  return {
-    'application/json': {
-      schema: {
-        ...schema,
-        properties: Object.fromEntries(
-          properties.map(([name, field]) => [name, { ...field, ...noteOf('body', name) }]),
-        ),
-      },
-    },
-  }
-}
-
-function noteOf(kind: 'body' | 'query', name: string): Json {
-  const [description, example] = fieldNotes[kind][name] ?? []
-  return description === undefined ? {} : { description, examples: [example] }
 }
 
 function contentOf(
@@ -154,15 +133,44 @@ function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output'): Json {
       if (each.anyOf?.some((one) => Object.keys(one).length === 0) === true) delete each.anyOf
     },
   }) as Json
+  describeCodes(json, io)
   return json
 }
 
-function refusalSchema(id: string, status: number): z.ZodMiniType {
-  if (status === 401) return unauthorizedBodySchema
-  if (status === 403) return forbiddenBodySchema
-  if (status === 412) return changedBodySchema
-  if (status === 509) return planLimitBodySchema
-  return isUpdate(id) ? updateFailureBodySchema : createFailureBodySchema
+/** Says what each field of a code means, also inside lists. Answers need no examples. */
+function describeCodes(schema: unknown, io: 'input' | 'output'): void {
+  if (typeof schema !== 'object' || schema === null) return
+  const { properties } = schema as { properties?: Readonly<Record<string, Json>> }
+  const isCode = properties !== undefined && 'slashTag' in properties && 'qrType' in properties
+  for (const [name, field] of Object.entries(isCode ? properties : {})) {
+    const [meaning, example] = fieldNotes.body[name] ?? []
+    const description = (io === 'output' ? fieldNotes.record[name] : undefined) ?? meaning
+    if (description === undefined) continue
+    Object.assign(field, { description, ...(io === 'input' && { examples: [example] }) })
+  }
+  for (const inner of Object.values(schema)) describeCodes(inner, io)
+}
+
+/** The bodies of refusals. Every operation names some of them, so the document has each once. */
+const refusalSchemas = {
+  Failure: createFailureBodySchema,
+  UpdateFailure: updateFailureBodySchema,
+  Unauthorized: unauthorizedBodySchema,
+  Forbidden: forbiddenBodySchema,
+  Changed: changedBodySchema,
+  PlanLimit: planLimitBodySchema,
+}
+
+function refusalSchema(id: string, status: number): keyof typeof refusalSchemas {
+  if (status === 401) return 'Unauthorized'
+  if (status === 403) return 'Forbidden'
+  if (status === 412) return 'Changed'
+  if (status === 509) return 'PlanLimit'
+  return isUpdate(id) ? 'UpdateFailure' : 'Failure'
+}
+
+function refusalContent(name: keyof typeof refusalSchemas): Json {
+  return { 'application/json': { schema: { $ref: `#/components/schemas/${name}` } } }
 }
 
 /** Restoring a version responds like an update. */
