@@ -1,7 +1,12 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { apiExamples } from '#contract/api-examples.ts'
 import { foldText } from '#contract/fold-text.ts'
-import { documentAddress, type ReferenceOperation, useReference } from '../api/reference.ts'
+import {
+  documentAddress,
+  type ReferenceField,
+  type ReferenceOperation,
+  useReference,
+} from '../api/reference.ts'
 import { Loaded } from '../failures/failure-prompt.tsx'
 import { t } from '../messages/t.ts'
 import { Button } from '../ui/button.tsx'
@@ -95,7 +100,7 @@ function Operations() {
 }
 
 function OperationRow({ operation }: { readonly operation: ReferenceOperation }) {
-  const { method, path, summary, fields } = operation
+  const { method, path, summary, fields, answer, refusals } = operation
   return (
     <li lang="en" dir="ltr">
       <details>
@@ -104,21 +109,56 @@ function OperationRow({ operation }: { readonly operation: ReferenceOperation })
           <code className="[overflow-wrap:anywhere]">{path}</code>
           <span className="block ps-4 text-ink-soft">{summary}</span>
         </summary>
-        {fields.length > 0 && (
-          <dl className="flex flex-col gap-2 pb-3 ps-4 text-small">
-            {fields.map(({ place, name, type, isRequired, description }) => (
-              <div key={`${place} ${name}`}>
-                <dt>
-                  <code className="font-medium">{name}</code>{' '}
-                  <span className="text-ink-soft">{place === 'body' ? type : `${place}, ${type}`}</span>
-                  {isRequired && <span className="text-signal"> {t('reference.required')}</span>}
-                </dt>
-                {description !== '' && <dd className="text-ink-soft">{description}</dd>}
-              </div>
-            ))}
-          </dl>
-        )}
+        <div className="flex flex-col gap-4 pb-4 ps-4">
+          <Fields title={t('reference.request')} fields={fields} />
+          <Fields title={t('reference.answer')} fields={answer} />
+          {refusals.length > 0 && (
+            <FieldList title={t('reference.refusals')}>
+              {refusals.map(({ status, description }) => (
+                <div key={status}>
+                  <dt>
+                    <code className="font-medium">{status}</code>
+                  </dt>
+                  <dd className="text-ink-soft">{description}</dd>
+                </div>
+              ))}
+            </FieldList>
+          )}
+        </div>
       </details>
     </li>
+  )
+}
+
+function FieldList({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <section>
+      <h3 className="pb-2 text-small font-semibold">{title}</h3>
+      <dl className="flex flex-col gap-2 text-small">{children}</dl>
+    </section>
+  )
+}
+
+type FieldsProps = { readonly title: string; readonly fields: readonly ReferenceField[] }
+
+function Fields({ title, fields }: FieldsProps) {
+  if (fields.length === 0) return null
+  return (
+    <FieldList title={title}>
+      {fields.map(({ place, name, type, isRequired, description }) => (
+        <div key={`${place} ${name}`}>
+          <dt className="[overflow-wrap:anywhere]">
+            <code className="font-medium">{name}</code>{' '}
+            <span className="text-ink-soft">
+              {place === 'body' || place === 'answer' ? type : `${place}, ${type}`}
+            </span>
+            {isRequired && place !== 'answer' && (
+              <span className="text-signal"> {t('reference.required')}</span>
+            )}
+          </dt>
+          {description !== '' && <dd className="text-ink-soft">{description}</dd>}
+        </div>
+      ))}
+    </FieldList>
   )
 }

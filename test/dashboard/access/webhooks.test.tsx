@@ -46,7 +46,7 @@ test('a webhook is added with its secret, tested, and deleted', async () => {
   await expect.poll(webhooks).toEqual([])
 })
 
-test('the reference finds an operation and shows its fields', async () => {
+test('the reference finds an operation and shows the fields of its request and its response', async () => {
   const { user, press } = await developers()
   await press('Show operations')
   await user.type(await screen.findByLabelText('Find an operation'), 'destination alone')
@@ -54,5 +54,8 @@ test('the reference finds an operation and shows its fields', async () => {
   expect(list.getAllByRole('listitem')).toHaveLength(1)
   await user.click(list.getByText('/api/v1/short-links'))
   expect(list.getByText('destinationUrl')).toBeVisible()
-  expect(list.getByText('Where the code leads. Types with a page of their own need none.')).toBeVisible()
+  expect(list.getAllByText('Where the code leads. Types with a page of their own need none.')).toHaveLength(2)
+  expect(list.getByText('data.slashTag')).toBeVisible()
+  expect(list.getByText('Visits by scanning the code.')).toBeVisible()
+  expect(list.getByText('A plan limit is reached.')).toBeVisible()
 })
