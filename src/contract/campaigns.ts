@@ -58,11 +58,20 @@ const pairSchema = z.object({ scans: z.int(), clicks: z.int() })
 
 const campaignScansSchema = z.looseObject({
   ...scansSchema.shape,
-  /** Every code with its visits in the period, most visits first. */
+  /** Every code, and every placement that joined without its code, with its visits in the period, most visits first. */
   ranking: z.array(
-    z.looseObject({ codeId: z.int(), title: z.string(), link: z.string(), scans: z.int(), clicks: z.int() }),
+    z.looseObject({
+      codeId: z.int(),
+      /** Empty for a whole code. */
+      mark: z.string(),
+      placement: z.string(),
+      title: z.string(),
+      link: z.string(),
+      scans: z.int(),
+      clicks: z.int(),
+    }),
   ),
-  /** By hour of the day, 0 to 23, as far back as hours are saved. */
+  /** By hour of the day, 0 to 23, as far back as hours are saved. Like the shares of visitors, of whole codes only. */
   hours: z.array(pairSchema),
   /** By day of the week, from Sunday. */
   weekdays: z.array(pairSchema),
@@ -100,7 +109,7 @@ const placementIdSchema = z.pipe(
 )
 
 const campaignPlacementsSchema = z.looseObject({
-  /** Of the campaign's codes, with all their scans, most scans first; at most 5,000. */
+  /** Of the campaign's codes, or joined without their code, with all their scans, most scans first; at most 5,000. */
   placements: z.array(
     z.looseObject({ ...placementSchema.shape, codeId: z.int(), title: z.string(), link: z.string() }),
   ),

@@ -37,6 +37,8 @@ const placementFields = {
   from: nullable(scanDateSchema),
   until: nullable(scanDateSchema),
   note: z.optional(textField(maxLengths.placementNote)),
+  /** A campaign that it joins without its code; null: none. */
+  campaignId: nullable(textField(100)),
 }
 
 type Days = { readonly from?: string | null | undefined; readonly until?: string | null | undefined }
@@ -70,6 +72,7 @@ export const placementSchema = z.looseObject({
   from: z.nullable(z.string()),
   until: z.nullable(z.string()),
   note: z.string(),
+  campaignId: z.nullable(z.string()),
   createdAt: z.string(),
   scans: z.int(),
 })

@@ -43,6 +43,9 @@ export function campaignPage(speech: Speech, report: CampaignReport): StatePage 
 ${total('visitor.campaign.scans', scans.totals.scans)}${total('visitor.campaign.clicks', scans.totals.clicks)}</dl>
 ${chart(speech, scans, events)}${timeline(speech, events)}${[
       rankedTable(speech, 'visitor.campaign.codes', ranked(scans.ranking.map(titled))),
+      scans.ranking.some(({ mark }) => mark !== '')
+        ? `<p>${escapeHtml(say('visitor.campaign.single'))}</p>\n`
+        : '',
       placementTable(speech, placements),
       resultTables(speech, scans),
       rankedTable(speech, 'visitor.campaign.devices', ranked(deviceRows(speech, scans))),
@@ -54,8 +57,8 @@ ${chart(speech, scans, events)}${timeline(speech, events)}${[
   return { status: 200, language, html, style: campaignStyle }
 }
 
-function titled({ title, scans, clicks }: CampaignScans['ranking'][number]): Row {
-  return { name: title, scans, clicks }
+function titled({ placement, title, scans, clicks }: CampaignScans['ranking'][number]): Row {
+  return { name: placement === '' ? title : `${placement} · ${title}`, scans, clicks }
 }
 
 function ranked(rows: readonly Row[]): readonly Row[] {

@@ -23,7 +23,7 @@ export function useCreatePlacements(codeId: number) {
 }
 
 export function useUpdatePlacement(codeId: number) {
-  return usePlacementsChange(codeId, ({ mark, ...body }: NewPlacement & { readonly mark: string }) =>
+  return usePlacementsChange(codeId, ({ mark, ...body }: Partial<NewPlacement> & { readonly mark: string }) =>
     request('updatePlacement', { params: { id: codeId, mark }, body }),
   )
 }
@@ -45,5 +45,5 @@ export function useSetCurrency(codeId: number) {
 }
 
 function usePlacementsChange<Sent, Result>(codeId: number, send: (sent: Sent) => Promise<Result>) {
-  return useChange(send, { stale: [queryKeys.placements(codeId)] })
+  return useChange(send, { stale: [queryKeys.placements(codeId), queryKeys.campaigns()] })
 }

@@ -11,6 +11,7 @@ import {
   useMoveToCampaign,
   useRestoreCampaign,
 } from '../api/campaigns.ts'
+import { useUpdatePlacement } from '../api/placements.ts'
 import { failureOf } from '../api/failure-of.ts'
 import { useOffers } from '../api/session.ts'
 import { LoadFailure, Loaded } from '../failures/failure-prompt.tsx'
@@ -70,7 +71,9 @@ function LiveCampaign({ campaign }: { readonly campaign: WholeCampaign }) {
       <CampaignHeader campaign={campaign} scans={scans.data} places={places}>
         <PeriodBar range={range} today={today} onChange={change} />
       </CampaignHeader>
-      {campaign.codes === 0 && <p className="text-ink-soft">{t('campaigns.noCodes')}</p>}
+      {campaign.codes === 0 && scans.data?.ranking.length === 0 && (
+        <p className="text-ink-soft">{t('campaigns.noCodes')}</p>
+      )}
       {problem !== null ? null : scans.data !== undefined ? (
         <Counted
           scans={scans.data}
@@ -232,10 +235,12 @@ function fileName(name: string): string {
   return name.replaceAll(/[^\p{L}\p{N}]+/gu, '-')
 }
 
-/** Every code of the campaign as CSV, most visits first. */
+/** Every code and single placement of the campaign as CSV, most visits first. */
 export function rankingCsv({ ranking }: Pick<CampaignScans, 'ranking'>): string {
-  const rows = ranking.map(({ title, link, scans, clicks }) => csvRow([title, link, scans, clicks]))
-  return byteOrderMark + csvRow(['title', 'link', 'scans', 'clicks']) + rows.join('')
+  const rows = ranking.map(({ title, placement, link, scans, clicks }) =>
+    csvRow([title, placement, link, scans, clicks]),
+  )
+  return byteOrderMark + csvRow(['title', 'placement', 'link', 'scans', 'clicks']) + rows.join('')
 }
 
 const weekday = new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' })
@@ -265,57 +270,43 @@ type Ranked = CampaignScans['ranking'][number]
 
 type RankingProps = { readonly campaign: WholeCampaign; readonly ranking: readonly Ranked[] }
 
-/** The codes of the campaign, most visits first. */
+/** The codes and single placements of the campaign, most visits first. */
 function Ranking({ campaign, ranking }: RankingProps) {
   const id = useId()
-  const mayMove = useOffers('moveToCampaign')
-  const move = useMoveToCampaign()
-  const back = useMoveBack()
   const most = Math.max(1, ...ranking.map(visitsOf))
   if (ranking.length === 0) return null
-
-  function takeOut({ codeId, title }: Ranked): void {
-    move.mutate(
-      { codeIds: [codeId], campaignId: null },
-      {
-        onSuccess: (moved) =>
-          showToast({
-            message: t('campaigns.takenOut', { title, name: campaign.name }),
-            action: { label: t('common.undo'), onSelect: () => back.mutate(moved) },
-          }),
-        onError: (thrown) => showToast({ message: failureWords(failureOf(thrown), 'save').title }),
-      },
-    )
-  }
-
   return (
     <section aria-labelledby={id} className="rounded-large border border-line bg-sheet p-4 sm:p-6">
       <h2 id={id} className="font-semibold">
         {t('campaigns.ranking')}
       </h2>
       <ol className="mt-2 flex flex-col">
-        {ranking.map((code) => (
-          <RankedCode
-            key={code.codeId}
-            code={code}
-            share={visitsOf(code) / most}
-            onTakeOut={mayMove ? () => takeOut(code) : null}
+        {ranking.map((row) => (
+          <RankedRow
+            key={`${row.codeId} ${row.mark}`}
+            row={row}
+            campaign={campaign}
+            share={visitsOf(row) / most}
           />
         ))}
       </ol>
+      {ranking.some(({ mark }) => mark !== '') && (
+        <p className="mt-2 text-small text-ink-soft">{t('campaigns.single')}</p>
+      )}
     </section>
   )
 }
 
-type RankedCodeProps = {
-  readonly code: Ranked
-  /** Its visits as a share of those of the first code. */
+type RankedRowProps = {
+  readonly row: Ranked
+  readonly campaign: WholeCampaign
+  /** Its visits as a share of those of the first row. */
   readonly share: number
-  /** Null for a reader who may not. */
-  readonly onTakeOut: (() => void) | null
 }
 
-function RankedCode({ code, share, onTakeOut }: RankedCodeProps) {
+function RankedRow({ row, campaign, share }: RankedRowProps) {
+  const { codeId, mark, placement, title } = row
+  const takeOut = useTakeOut(row, campaign)
   return (
     <li className="relative flex min-h-11 items-center gap-3 border-t border-line px-2 first:border-t-0">
       <span
@@ -324,35 +315,70 @@ function RankedCode({ code, share, onTakeOut }: RankedCodeProps) {
         style={{ width: `${share * 100}%` }}
       />
       <Link
-        to="/scans"
-        search={{ code: code.codeId }}
+        {...(mark === ''
+          ? { to: '/scans' as const, search: { code: codeId } }
+          : { to: '/codes/$id/placements' as const, params: { id: String(codeId) } })}
         className="relative min-w-0 flex-1 truncate hover:underline"
       >
-        <span dir="auto">{code.title}</span>{' '}
-        <span dir="ltr" className="font-mono text-small text-ink-soft max-sm:hidden">
-          {code.link}
-        </span>
+        <span dir="auto">{placement || title}</span>{' '}
+        {mark === '' ? (
+          <span dir="ltr" className="font-mono text-small text-ink-soft max-sm:hidden">
+            {row.link}
+          </span>
+        ) : (
+          <span dir="auto" className="text-small text-ink-soft">
+            {title}
+          </span>
+        )}
       </Link>
       <span className="relative shrink-0 text-small tabular-nums">
-        {t('scans.countScans', { count: code.scans })}
-        <span className="max-sm:hidden">
-          {', '}
-          {t('scans.countClicks', { count: code.clicks })}
-        </span>
+        {t('scans.countScans', { count: row.scans })}
+        {mark === '' && (
+          <span className="max-sm:hidden">
+            {', '}
+            {t('scans.countClicks', { count: row.clicks })}
+          </span>
+        )}
       </span>
-      {onTakeOut !== null && (
+      {takeOut !== null && (
         <Menu
           trigger={
             <IconButton
               plain
               className="relative"
-              label={t('library.actions', { title: code.title })}
+              label={t('library.actions', { title: placement || title })}
               icon={Ellipsis}
             />
           }
-          actions={[{ label: t('campaigns.takeOut'), onSelect: onTakeOut }]}
+          actions={[{ label: t('campaigns.takeOut'), onSelect: takeOut }]}
         />
       )}
     </li>
   )
+}
+
+/** Takes a code or a single placement out of the campaign, with an undo. Null for a reader who may not. */
+function useTakeOut({ codeId, mark, placement, title }: Ranked, { id, name }: WholeCampaign) {
+  const mayMove = useOffers('moveToCampaign')
+  const move = useMoveToCampaign()
+  const back = useMoveBack()
+  const update = useUpdatePlacement(codeId)
+  if (!mayMove) return null
+  const failed = (thrown: unknown) => showToast({ message: failureWords(failureOf(thrown), 'save').title })
+  const notify = (undo: () => void) =>
+    showToast({
+      message: t('campaigns.takenOut', { title: placement || title, name }),
+      action: { label: t('common.undo'), onSelect: undo },
+    })
+  // The row leaves the page before its callbacks would run. A promise still tells of the end.
+  return () =>
+    void (
+      mark === ''
+        ? move
+            .mutateAsync({ codeIds: [codeId], campaignId: null })
+            .then((moved) => notify(() => void back.mutateAsync(moved).catch(failed)))
+        : update
+            .mutateAsync({ mark, campaignId: null })
+            .then(() => notify(() => void update.mutateAsync({ mark, campaignId: id }).catch(failed)))
+    ).catch(failed)
 }

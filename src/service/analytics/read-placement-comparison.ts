@@ -56,7 +56,7 @@ export function scannedPlacements(database: Database, userId: number) {
     .where('placements.removed_at', 'is', null)
 }
 
-/** Placements of the codes of a campaign, compared with one of them. The caller knows that the campaign exists. */
+/** Placements of the codes of a campaign and those that joined it alone, compared with one of them. The caller knows that the campaign exists. */
 export async function readCampaignPlacements(
   database: Database,
   { userId, campaignId }: { readonly userId: number; readonly campaignId: string },
@@ -64,11 +64,15 @@ export async function readCampaignPlacements(
   now: number,
 ): Promise<CampaignPlacements> {
   const rows = await scannedPlacements(database, userId)
-    .innerJoin('campaign_codes', 'campaign_codes.code_id', 'placements.code_id')
+    .leftJoin('campaign_codes', 'campaign_codes.code_id', 'placements.code_id')
     .innerJoin('qr_codes', 'qr_codes.id', 'placements.code_id')
     .select(['qr_codes.title', 'qr_codes.domain', 'qr_codes.tag'])
-    .where('campaign_codes.user_id', '=', userId)
-    .where('campaign_codes.campaign_id', '=', campaignId)
+    .where((row) =>
+      row.or([
+        row('campaign_codes.campaign_id', '=', campaignId),
+        row('placements.campaign_id', '=', campaignId),
+      ]),
+    )
     .where('qr_codes.deleted_at', 'is', null)
     .orderBy((row) => row.fn.coalesce('placement_days.scans', row.lit(0)), 'desc')
     .orderBy('placements.created_at')

@@ -49,14 +49,14 @@ function between(database: Database, userId: number, [begin, end]: Range) {
  * Results of a campaign by code, name, placement and currency, and what those codes and placements cost. A mark that no
  * placement has counts as none.
  *
- * @param codes ids of the codes of the campaign.
+ * @param campaign its codes are an expression of their ids. Placements that joined it without their code count too.
  */
 export async function readCampaignResults(
   database: Database,
-  userId: number,
-  codes: Expression<number>,
+  campaign: { readonly userId: number; readonly campaignId: string; readonly codes: Expression<number> },
   range: Range,
 ): Promise<CampaignScans['results']> {
+  const { userId, campaignId, codes } = campaign
   const rows = await between(database, userId, range)
     .leftJoin('placements', (join) =>
       join
@@ -71,7 +71,9 @@ export async function readCampaignResults(
       row.fn.countAll<number | string>().as('results'),
       row.fn.sum<number | string>('value').as('value'),
     ])
-    .where('results.code_id', 'in', codes)
+    .where((row) =>
+      row.or([row('results.code_id', 'in', codes), row('placements.campaign_id', '=', campaignId)]),
+    )
     .groupBy(['results.code_id', 'results.name', 'currency'])
     .groupBy(['placements.mark', 'placements.name', 'placements.cost'])
     .orderBy('results', 'desc')
@@ -84,7 +86,7 @@ export async function readCampaignResults(
     .select(['code_id', sql.lit('').as('mark')])
     .select((row) => row.fn.sum<number | string>('cost').as('cost'))
     .where('user_id', '=', userId)
-    .where('code_id', 'in', [...new Set(rows.map(({ code_id }) => code_id))])
+    .where('code_id', 'in', codes)
     .where('removed_at', 'is', null)
     .groupBy('code_id')
     .having((row) => row.eb(row.fn.count('cost'), '=', row.fn.countAll()))

@@ -47,7 +47,10 @@ export async function readScans(
   return await readPeriod(database, { userId, codeId }, query, now)
 }
 
-/** The same for the codes of a campaign, by hour, weekday and code too, with results. The caller knows that the campaign exists. */
+/**
+ * The same for the codes of a campaign and its single placements, by hour, weekday and code too, with results. The caller
+ * knows that the campaign exists.
+ */
 export async function readCampaignScans(
   database: Database,
   { userId, campaignId }: CampaignScope,
@@ -83,11 +86,12 @@ export async function readCampaignScans(
     zone,
     hours: summedBy(hours, 24, (start) => Number(start.slice(11, 13))),
     weekdays: summedBy(byDay, 7, (start) => new Date(`${start}Z`).getUTCDay()),
-    ranking: await readRanking(database, scope, coverRange(begin, days.end, saved)),
-    results: await readCampaignResults(database, userId, codesOf(database, scope).$asScalar(), [
-      begin,
-      days.end,
-    ]),
+    ranking: await readRanking(database, scope, coverRange(begin, days.end, saved), [begin, days.end]),
+    results: await readCampaignResults(
+      database,
+      { userId, campaignId, codes: codesOf(database, scope).$asScalar() },
+      [begin, days.end],
+    ),
   })
 }
 
@@ -102,11 +106,12 @@ function summedBy(points: readonly ScanPoint[], count: number, placeIn: (start: 
   return sums
 }
 
-/** Every code of a campaign with its visits, most first. */
+/** Every code and single placement of a campaign with its visits, most first. */
 async function readRanking(
   database: Database,
   { userId, campaignId }: CampaignScope,
   cover: Cover,
+  [begin, end]: readonly [begin: number, end: number],
 ): Promise<CampaignScans['ranking']> {
   const codes = await codesOf(database, { userId, campaignId })
     .select(['qr_codes.title', 'qr_codes.domain', 'qr_codes.tag'])
@@ -130,12 +135,30 @@ async function readRanking(
       sums.set(code_id, { scans: before.scans + Number(scans), clicks: before.clicks + Number(clicks) })
     }
   }
-  return codes
-    .map(({ id, title, domain, tag }) => ({
+  const places = await singlePlacementDays(database, { userId, campaignId }, begin, end)
+  const scansOf = ({ id, mark }: { readonly id: number; readonly mark: string }): number =>
+    places.reduce((sum, row) => (row.code_id === id && row.mark === mark ? sum + row.scans : sum), 0)
+  const single = await singlePlacements(database, { userId, campaignId })
+    .select(['qr_codes.id', 'placements.mark', 'placements.name'])
+    .select(['qr_codes.title', 'qr_codes.domain', 'qr_codes.tag'])
+    .execute()
+  return [
+    ...codes.map((code) => ({
+      ...code,
+      mark: '',
+      name: '',
+      ...(sums.get(code.id) ?? { scans: 0, clicks: 0 }),
+    })),
+    ...single.map((place) => ({ ...place, scans: scansOf(place), clicks: 0 })),
+  ]
+    .map(({ id, mark, name, title, domain, tag, scans, clicks }) => ({
       codeId: id,
+      mark,
+      placement: name,
       title: title === '' ? `${domain}/${tag}` : title,
       link: `${domain}/${tag}`,
-      ...(sums.get(id) ?? { scans: 0, clicks: 0 }),
+      scans,
+      clicks,
     }))
     .toSorted(
       (one, other) => other.scans + other.clicks - one.scans - one.clicks || one.codeId - other.codeId,
@@ -226,6 +249,34 @@ function codesOf(database: Database, { userId, campaignId }: CampaignScope) {
     .where('qr_codes.deleted_at', 'is', null)
 }
 
+/** Placements that are in a campaign without their code. */
+function singlePlacements(database: Database, scope: CampaignScope) {
+  return database
+    .selectFrom('placements')
+    .innerJoin('qr_codes', 'qr_codes.id', 'placements.code_id')
+    .where('placements.user_id', '=', scope.userId)
+    .where('placements.campaign_id', '=', scope.campaignId)
+    .where('placements.removed_at', 'is', null)
+    .where('qr_codes.deleted_at', 'is', null)
+    .where('placements.code_id', 'not in', codesOf(database, scope))
+}
+
+/** Their scans by UTC day. A day counts when its middle is between the instants. */
+async function singlePlacementDays(database: Database, scope: CampaignScope, begin: number, end: number) {
+  const rows = await singlePlacements(database, scope)
+    .innerJoin('placement_days', (join) =>
+      join
+        .onRef('placement_days.user_id', '=', 'placements.user_id')
+        .onRef('placement_days.code_id', '=', 'placements.code_id')
+        .onRef('placement_days.mark', '=', 'placements.mark'),
+    )
+    .select(['placement_days.code_id', 'placement_days.mark', 'day', 'scans'])
+    .where('day', '>=', new Date(begin).toISOString().slice(0, 10))
+    .where('day', '<=', new Date(end).toISOString().slice(0, 10))
+    .execute()
+  return rows.filter(({ day: date }) => middleOf('day', date) >= begin && middleOf('day', date) < end)
+}
+
 function countsOf(database: Database, scope: Scope) {
   const { userId } = scope
   if ('campaignId' in scope) {
@@ -256,6 +307,14 @@ async function readSeries(
     sum.scans += scans
     sum.clicks += clicks
     sum.visitors += visitors
+  }
+  // They are counted by day, so that a chart of hours lacks them.
+  if ('campaignId' in scope && unit !== 'hour') {
+    const begin = chart.points[0]?.at ?? chart.end
+    for (const { day: date, scans } of await singlePlacementDays(database, scope, begin, chart.end)) {
+      const sum = sums[placeOf(chart, middleOf('day', date))]
+      if (sum !== undefined) sum.scans += scans
+    }
   }
   const totals = { scans: 0, clicks: 0, visitors: 0 }
   const points = chart.points.map(({ at, start }, place): ScanPoint => {

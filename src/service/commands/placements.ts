@@ -103,26 +103,49 @@ export async function createPlacements(
       return invalid('', 'full-placements', { count: maxCounts.placements })
     const errors = refusedRows(rows, known)
     if (errors.length > 0) return refuse({ kind: 'invalid', errors })
+    const gone = await missingCampaign(transaction, userId, rows)
+    if (gone !== null) return gone
     const marks = new Set([...known.map(({ mark }) => mark), ...rows.flatMap(({ mark }) => mark ?? [])])
     const now = deps.clock()
-    const added = rows.map(({ mark, name, copies, cost, from, until, note }, index): PlacementsTable => ({
-      user_id: userId,
-      code_id: codeId,
-      mark: mark ?? takeMark(marks, deps.random),
-      name,
-      copies: copies ?? null,
-      cost: hundredths(cost),
-      from: from ?? null,
-      until: until ?? null,
-      note: note ?? '',
-      // The list is read in this order.
-      created_at: new Date(now + index).toISOString(),
-      removed_at: null,
-    }))
+    const added = rows.map(
+      ({ mark, name, copies, cost, from, until, note, campaignId }, index): PlacementsTable => ({
+        user_id: userId,
+        code_id: codeId,
+        mark: mark ?? takeMark(marks, deps.random),
+        name,
+        copies: copies ?? null,
+        cost: hundredths(cost),
+        from: from ?? null,
+        until: until ?? null,
+        note: note ?? '',
+        campaign_id: campaignId ?? null,
+        // The list is read in this order.
+        created_at: new Date(now + index).toISOString(),
+        removed_at: null,
+      }),
+    )
     for (const some of inParts(added, rowsAtOnce))
       await transaction.insertInto('placements').values(some).execute()
     return done(added.map((row) => presentPlacement(row, 0)))
   })
+}
+
+/** The refusal of rows whose campaign the account does not have. */
+async function missingCampaign(
+  transaction: Transaction,
+  userId: number,
+  rows: readonly { readonly campaignId?: string | null | undefined }[],
+): Promise<Outcome<never> | null> {
+  const asked = [...new Set(rows.flatMap(({ campaignId }) => campaignId ?? []))]
+  if (asked.length === 0) return null
+  const known = await transaction
+    .selectFrom('campaigns')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .execute()
+  const ids = new Set(known.map(({ id }) => id))
+  return asked.every((id) => ids.has(id)) ? null : invalid('campaignId', 'campaign-gone')
 }
 
 function hundredths(amount: number | null | undefined): number | null {
@@ -173,7 +196,9 @@ export async function updatePlacement(
   mark: string,
   change: z.output<typeof placementChangeSchema>,
 ): Promise<Outcome<Placement>> {
-  return await changeOne(deps, userId, codeId, mark, (stored, others) => {
+  return await changeOne(deps, userId, codeId, mark, async (stored, others, transaction) => {
+    const gone = await missingCampaign(transaction, userId, [change])
+    if (gone !== null) return gone
     const after: PlacementsTable = {
       ...stored,
       name: change.name ?? stored.name,
@@ -182,6 +207,7 @@ export async function updatePlacement(
       from: sent(change.from, stored.from),
       until: sent(change.until, stored.until),
       note: change.note ?? stored.note,
+      campaign_id: sent(change.campaignId, stored.campaign_id),
     }
     if (after.from !== null && after.until !== null && after.from > after.until)
       return invalid('until', 'days-order')
@@ -227,16 +253,18 @@ async function changeOne(
   userId: number,
   codeId: number,
   mark: string,
-  change: (stored: PlacementsTable, others: readonly PlacementsTable[]) => Outcome<PlacementsTable>,
+  change: (
+    stored: PlacementsTable,
+    others: readonly PlacementsTable[],
+    transaction: Transaction,
+  ) => Outcome<PlacementsTable> | Promise<Outcome<PlacementsTable>>,
 ): Promise<Outcome<Placement>> {
   return await changePlacements(deps, userId, codeId, async (transaction) => {
     const rows = await placementsOf(transaction, userId, codeId)
     const stored = rows.find((row) => row.mark === mark)
     if (stored === undefined) return notFound
-    const changed = change(
-      stored,
-      rows.filter((row) => row !== stored),
-    )
+    const others = rows.filter((row) => row !== stored)
+    const changed = await change(stored, others, transaction)
     if (!changed.ok) return changed
     const { user_id: _user, code_id: _code, mark: _mark, ...columns } = changed.value
     await transaction
@@ -287,7 +315,18 @@ export async function setCurrency(database: Database, userId: number, currency: 
 }
 
 export function presentPlacement(row: PlacementsTable, scans = 0): Placement {
-  const { mark, name, copies, cost, from, until, note } = row
+  const { mark, name, copies, cost, from, until, note, campaign_id } = row
   const amount = cost === null ? null : cost / 100
-  return { mark, name, copies, cost: amount, from, until, note, createdAt: row.created_at, scans }
+  return {
+    mark,
+    name,
+    copies,
+    cost: amount,
+    from,
+    until,
+    note,
+    campaignId: campaign_id,
+    createdAt: row.created_at,
+    scans,
+  }
 }

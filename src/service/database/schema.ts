@@ -315,6 +315,8 @@ export type PlacementsTable = {
   from: string | null
   until: string | null
   note: string
+  /** A campaign of its own, beside that of its code; null: none. */
+  campaign_id: string | null
   created_at: string
   removed_at: string | null
 }

@@ -75,6 +75,25 @@ test('placements of its codes are ranked, compared and exported', async () => {
   expect(await screen.findByRole('menuitem', { name: 'Placements' })).toBeVisible()
 })
 
+test('a placement joins a campaign without its code, and leaves it again', async () => {
+  const { user, service, press, undo, router } = await aCampaign()
+  await service.api('POST', '/qr-code/2/placements', { placements: [{ name: 'Letterbox' }] })
+  await router.navigate({ to: '/codes/$id/placements', params: { id: '2' } })
+  await press('Change Letterbox')
+  await user.selectOptions(await screen.findByLabelText('Campaign'), 'Summer')
+  await press('Save')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await user.click(await screen.findByRole('link', { name: 'Campaigns' }))
+  await user.click(await screen.findByRole('link', { name: /Summer/ }))
+  const ranking = await screen.findByRole('region', { name: 'Codes by visits' })
+  expect(await within(ranking).findByRole('link', { name: /^Letterbox/ })).toBeVisible()
+  await press('More actions for Letterbox')
+  await user.click(await screen.findByRole('menuitem', { name: 'Remove from campaign' }))
+  await waitFor(() => expect(within(ranking).queryByRole('link', { name: /^Letterbox/ })).toBeNull())
+  await undo('Letterbox is no longer in Summer.')
+  expect(await within(ranking).findByRole('link', { name: /^Letterbox/ })).toBeVisible()
+})
+
 test('on a phone, the scans lead to the campaigns', async () => {
   const { user } = await aCampaign()
   await browser.viewport(390, 844)

@@ -26,6 +26,8 @@ async function aCampaign() {
   }
 }
 
+/** A row of the ranking that is no single placement. */
+const whole = { mark: '', placement: '' }
 const monday = Date.parse('2026-04-06T10:30:00Z')
 
 test('a campaign sums up its codes over time, by device, hour, weekday and code', async () => {
@@ -52,8 +54,8 @@ test('a campaign sums up its codes over time, by device, hour, weekday and code'
   expect(data.hours[12]).toEqual({ scans: 2, clicks: 1 })
   expect(data.weekdays[1]).toEqual({ scans: 2, clicks: 1 })
   expect(data.ranking).toEqual([
-    { codeId: two, title: 'Summer sale', link: 'go.acme.com/two', scans: 1, clicks: 1 },
-    { codeId: one, title: 'Summer sale', link: 'go.acme.com/one', scans: 1, clicks: 0 },
+    { codeId: two, ...whole, title: 'Summer sale', link: 'go.acme.com/two', scans: 1, clicks: 1 },
+    { codeId: one, ...whole, title: 'Summer sale', link: 'go.acme.com/one', scans: 1, clicks: 0 },
   ])
   const year = await figures({ from: '2025-05-01', unit: 'month' })
   expect(year.totals).toEqual({ scans: 3, clicks: 1, visitors: null })
@@ -99,6 +101,74 @@ test('the placements of all its codes are ranked and compared, also for the clie
   expect(page).toContain('Bus stop Nord brings 4 times as many scans per copy as Main station.')
   expect(page).toContain('<td>448</td><td>10</td><td>45</td>')
   expect(page).not.toContain('40.00')
+})
+
+test('a placement joins a campaign without its code, and counts there alone', async () => {
+  const { codes, get, post, ask, open, figures, id, database, clock } = await aCampaign()
+  const [one] = codes
+  await post('/campaigns/move', { codeIds: [one], campaignId: null })
+  const placements = [
+    { name: 'Bus stop', mark: 'a', copies: 10 },
+    { name: 'Station', mark: 'b', copies: 10 },
+  ]
+  await post(`/qr-code/${one}/placements`, { placements })
+  const day = '2026-04-06'
+  const scanned = { user_id: 1, code_id: one, day, scans: 7 }
+  await database
+    .insertInto('placement_days')
+    .values([
+      { ...scanned, mark: 'a' },
+      { ...scanned, mark: 'a', day: '' },
+      { ...scanned, mark: 'a', day: '2026-01-05' },
+      { ...scanned, mark: 'b' },
+    ])
+    .execute()
+  const at = new Date(clock.now).toISOString()
+  const bought = {
+    user_id: 1,
+    code_id: one,
+    name: 'purchase',
+    value: 1_000,
+    currency: 'EUR',
+    visit: null,
+    at,
+  }
+  await database
+    .insertInto('results')
+    .values([
+      { ...bought, order_id: 'o-1', mark: 'a' },
+      { ...bought, order_id: 'o-2', mark: 'b' },
+    ])
+    .execute()
+  const put = (mark: string, campaignId: string | null) =>
+    ask('PUT', `/qr-code/${one}/placements/${mark}`, { campaignId })
+  expect((await put('a', id)).body.data.campaignId).toBe(id)
+  expect((await put('b', 'none')).body.errors).toEqual([
+    refusedField('campaignId', 'This campaign no longer exists. Choose another one.'),
+  ])
+
+  const data = await figures({ to: '2026-12-31' })
+  expect(data.totals).toEqual({ scans: 7, clicks: 0, visitors: null })
+  expect(data.points[5]).toMatchObject({ start: '2026-04-06T00:00', scans: 7 })
+  expect(data.ranking).toMatchObject([
+    { codeId: one, mark: 'a', placement: 'Bus stop', title: 'Summer sale', scans: 7, clicks: 0 },
+    { codeId: codes[1], ...whole, scans: 0 },
+  ])
+  expect(data.results.sums).toMatchObject([{ codeId: one, mark: 'a', placement: 'Bus stop', results: 1 }])
+  expect((await get(`/campaigns/${id}/placements`)).body.data.placements).toMatchObject([
+    { mark: 'a', scans: 7 },
+  ])
+  const path = new URL((await post(`/campaigns/${id}/link`, {})).body.url).pathname
+  const page = (await open(path)).body
+  expect(page).toContain('Bus stop · Summer sale')
+  expect(page).toContain('Placements without their code are counted by day.')
+
+  // With its code it is not counted twice.
+  await post('/campaigns/move', { codeIds: [one], campaignId: id })
+  expect((await figures()).totals.scans).toBe(0)
+  await post('/campaigns/move', { codeIds: [one], campaignId: null })
+  await put('a', null)
+  expect((await figures()).ranking).toHaveLength(1)
 })
 
 test('a campaign has the results of its codes and placements, and what they cost, also for the client', async () => {

@@ -1,12 +1,14 @@
 import { type SubmitEvent, useState } from 'react'
 import { maxLengths } from '#contract/limits.ts'
 import type { NewPlacement, Placement } from '#contract/placements.ts'
+import { useCampaigns } from '../../api/campaigns.ts'
 import { useCreatePlacements, useUpdatePlacement } from '../../api/placements.ts'
 import { failureOf } from '../../api/failure-of.ts'
 import { FailurePrompt } from '../../failures/failure-prompt.tsx'
 import { reasonWords } from '../../messages/reason-words.ts'
 import { t } from '../../messages/t.ts'
 import { FormDialog } from '../../ui/dialog.tsx'
+import { Select } from '../../ui/select.tsx'
 import { TextArea, TextField } from '../../ui/text-field.tsx'
 import { amountOf } from './read-sheet.ts'
 
@@ -21,6 +23,7 @@ type DialogProps = {
 export function PlacementDialog({ codeId, placement, onClose }: DialogProps) {
   const create = useCreatePlacements(codeId)
   const update = useUpdatePlacement(codeId)
+  const campaigns = useCampaigns().data ?? []
   const [values, setValues] = useState(() => ({
     name: placement?.name ?? '',
     copies: String(placement?.copies ?? ''),
@@ -28,6 +31,7 @@ export function PlacementDialog({ codeId, placement, onClose }: DialogProps) {
     from: placement?.from ?? '',
     until: placement?.until ?? '',
     note: placement?.note ?? '',
+    campaignId: placement?.campaignId ?? '',
   }))
   const failed = create.error ?? update.error
   const failure = failed === null ? null : failureOf(failed)
@@ -43,7 +47,7 @@ export function PlacementDialog({ codeId, placement, onClose }: DialogProps) {
   function field(name: keyof typeof values) {
     const error = errors.find((one) => one.field.split('.').at(-1) === name)
     return {
-      label: t(`placements.${name}`),
+      label: name === 'campaignId' ? t('placements.campaign') : t(`placements.${name}`),
       value: values[name],
       error: error && reasonWords(error),
       onChange: ({ target }: { readonly target: { readonly value: string } }) =>
@@ -66,13 +70,24 @@ export function PlacementDialog({ codeId, placement, onClose }: DialogProps) {
         <TextField {...field('from')} type="date" />
         <TextField {...field('until')} type="date" />
       </div>
+      {campaigns.length > 0 && (
+        <Select
+          {...field('campaignId')}
+          options={[
+            { value: '', label: t('placements.campaign.ofCode') },
+            ...campaigns.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+        />
+      )}
       <TextArea {...field('note')} maxLength={maxLengths.placementNote} rows={2} />
       {failure !== null && errors.length === 0 && <FailurePrompt failure={failure} doing="save" />}
     </FormDialog>
   )
 }
 
-function bodyOf(values: Readonly<Record<'name' | 'copies' | 'cost' | 'from' | 'until' | 'note', string>>) {
+type Values = Readonly<Record<'name' | 'copies' | 'cost' | 'from' | 'until' | 'note' | 'campaignId', string>>
+
+function bodyOf(values: Values) {
   // JSON has no NaN and would clear the amount. The service refuses -1.
   const amount = (text: string) =>
     text.trim() === '' ? null : Number.isNaN(amountOf(text)) ? -1 : amountOf(text)
@@ -83,5 +98,6 @@ function bodyOf(values: Readonly<Record<'name' | 'copies' | 'cost' | 'from' | 'u
     from: values.from || null,
     until: values.until || null,
     note: values.note,
+    campaignId: values.campaignId || null,
   } satisfies NewPlacement
 }
