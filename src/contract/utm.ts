@@ -1,6 +1,8 @@
 /** UTM parameters that forms offer, without `utm_`. */
 export const utmParts = ['source', 'medium', 'campaign', 'term', 'content'] as const
 export type UtmPart = (typeof utmParts)[number]
+/** In the field of a new code: leave it empty, where the template of the folder would fill it in. */
+export const leftEmpty = '-'
 export type Utm = Readonly<Record<UtmPart, string>>
 
 /** Placeholders of a template. `placement` stays in the code, because each visit has its own. */

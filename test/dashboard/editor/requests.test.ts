@@ -28,13 +28,15 @@ function edited(record: ReturnType<typeof aRecord>, fields: Partial<EditorValues
 test('a new code sends the filled fields and leaves the rest to the service', () => {
   const request = created({
     tags: ['print', 'summer'],
-    utm: { source: 'poster', medium: '', campaign: '', term: '', content: '' },
+    utm: { source: 'poster', medium: '', campaign: '', term: '-', content: '' },
   })
   expect(request).toMatchObject({
     destinationUrl: 'https://acme.example',
     slashTag: 'a',
     tags: 'print, summer',
     utm_source: 'poster',
+    // The template of the folder leaves it empty.
+    utm_term: null,
   })
   for (const absent of ['title', 'password', 'expirationDate', 'utm_medium', 'qrLogoId', 'isActive'])
     expect(request).not.toHaveProperty(absent)

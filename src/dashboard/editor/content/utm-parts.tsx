@@ -2,7 +2,7 @@ import { FormText } from '../form-controls.tsx'
 import { useRef, useState } from 'react'
 import { maxLengths } from '#contract/limits.ts'
 import type { UtmTemplate, UtmTemplateRequest } from '#contract/utm-templates.ts'
-import { filledUtm, type Utm, utmParts } from '#contract/utm.ts'
+import { filledUtm, leftEmpty, type Utm, utmParts } from '#contract/utm.ts'
 import { failureOf } from '../../api/failure-of.ts'
 import { useFolders } from '../../api/folders.ts'
 import { useOffers } from '../../api/session.ts'
@@ -198,7 +198,7 @@ export function destinationWithUtm(destination: string, utm: Utm): string {
   const address = new URL(destination)
   for (const [key, value] of Object.entries(utm)) {
     const name = `utm_${key}`
-    if (value.trim() !== '' && !address.searchParams.has(name))
+    if (!['', leftEmpty].includes(value.trim()) && !address.searchParams.has(name))
       address.searchParams.append(name, value.trim())
   }
   return address.href

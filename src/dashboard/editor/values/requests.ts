@@ -4,7 +4,7 @@ import { parseFieldData } from '#contract/field-data.ts'
 import type { QrCode } from '#contract/record.ts'
 import type { UpdateRequest } from '#contract/update.ts'
 import { designToFields } from '#design/record-design.ts'
-import { type Utm, utmParts } from '#contract/utm.ts'
+import { leftEmpty, type Utm, utmParts } from '#contract/utm.ts'
 import { type EditorField, type EditorValues, plainTextsIn } from '../../api/editor-values.ts'
 import { t } from '../../messages/t.ts'
 import { contentToCreate, contentToUpdate, isSame } from './content-values.ts'
@@ -30,8 +30,8 @@ export function toCreateRequest(values: EditorValues): CreateRequest {
       ...(values.qrType === 'text' ? { title: t('editor.text.title') } : {}),
       ...textsOf('record', values),
       tags: tagsToText(values.tags),
-      ...Object.fromEntries(utmParts.map((part) => [`utm_${part}`, values.utm[part].trim()])),
     }),
+    ...newUtm(values.utm),
     ...(values.folderId === 0 ? {} : { folderId: values.folderId }),
     ...(expirationDate === null ? {} : { expirationDate }),
     ...(leadsSomewhere && values.isProtected
@@ -61,6 +61,15 @@ function textsOf(place: 'record' | 'fieldData', values: EditorValues): Record<st
 
 function given(texts: Record<string, string>): Record<string, string> {
   return Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== ''))
+}
+
+function newUtm(utm: Utm): Record<string, string | null> {
+  const typed = utmParts.map((part) => [`utm_${part}`, utm[part].trim()] as const)
+  return Object.fromEntries(
+    typed
+      .filter(([, value]) => value !== '')
+      .map(([field, value]) => [field, value === leftEmpty ? null : value]),
+  )
 }
 
 function withoutNull<Fields extends object>(fields: Fields): Partial<Fields> {
