@@ -66,6 +66,8 @@ export const brandedDomainSchema = z.looseObject({
   isProven: z.boolean(),
   /** Another account claimed it before, so only the TXT record among `records` proves it. */
   isContested: z.boolean(),
+  /** Whether `/Sale` and `/sale` are two links, which never changes. Otherwise links ignore capital letters. */
+  isExact: z.boolean(),
   /** When an unproven domain is removed, ISO 8601; null for a proven one. */
   endsAt: z.nullable(z.string()),
   addresses: z.array(z.string()),
@@ -88,7 +90,10 @@ export const brandedDomainResponseSchema = z.looseObject({
   data: brandedDomainSchema,
 })
 
-export const brandedDomainRequestSchema = z.object({ domain: textField(maxLengths.reference) })
+export const brandedDomainRequestSchema = z.object({
+  domain: textField(maxLengths.reference),
+  isExact: z.optional(z.boolean(reason('send-boolean'))),
+})
 
 const hostPattern = /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)*[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/
 

@@ -167,6 +167,7 @@ export const reasonSentences = {
   'domain-dashboard': 'This is the address of the dashboard. Choose another name for links.',
   'domain-added': 'You have added this domain already.',
   'domain-held': 'Another account on this service uses this domain.',
+  'domain-case': 'This domain already has links, so whether capital letters matter cannot change.',
   'domain-shared': 'Every account shares this domain. Only the owner of the server decides where it leads.',
   'domain-fixed':
     'This domain comes from the configuration. Remove it from BRANDED_DOMAINS and restart the service.',

@@ -15,6 +15,8 @@ export const sessionSchema = z.looseObject({
   domains: z.array(z.string()),
   /** The domains whose last check failed. Optional. */
   domainsNotReady: z.optional(z.array(z.string())),
+  /** The domains where `/Sale` and `/sale` are two links. Optional. */
+  exactDomains: z.optional(z.array(z.string())),
   /** Query key that distinguishes scans from clicks; null: the payload is the exact link. */
   scanMarker: z.nullable(z.string()),
   /** The signed-in person. A service without people omits the next six. */

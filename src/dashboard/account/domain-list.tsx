@@ -194,7 +194,7 @@ function Chip({ title, children }: { readonly title?: string; readonly children:
 }
 
 function Facts({
-  domain: { domain, codes, deletedCodes, checkedAt, isConfigured },
+  domain: { domain, codes, deletedCodes, checkedAt, isConfigured, isExact },
 }: {
   readonly domain: BrandedDomain
 }) {
@@ -219,6 +219,7 @@ function Facts({
           </span>
         )}
       </p>
+      {isExact && <p>{t('domains.exact')}</p>}
       {isConfigured && <p>{t('domains.configured.text')}</p>}
     </div>
   )

@@ -21,6 +21,7 @@ import { FormDialog } from '../ui/dialog.tsx'
 import { FormMessage } from '../ui/field.tsx'
 import { Menu } from '../ui/menu.tsx'
 import { saveFile } from '../ui/save-file.ts'
+import { Switch } from '../ui/switch.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { DomainSetupDialog } from './domain-setup.tsx'
 
@@ -152,6 +153,7 @@ function DomainForm({ open, onClose, onAdded }: DomainFormProps) {
   const input = useRef<HTMLInputElement>(null)
   const add = useAddDomain()
   const [typed, setTyped] = useState('')
+  const [isExact, setIsExact] = useState(false)
   const [problem, setProblem] = useState<Problem>({})
   function refuse(next: Problem): void {
     setProblem(next)
@@ -162,13 +164,17 @@ function DomainForm({ open, onClose, onAdded }: DomainFormProps) {
     if (add.isPending) return
     if (typed.trim() === '') return refuse({ field: t('domains.new.missing') })
     setProblem({})
-    add.mutate(typed, {
-      onSuccess(domain) {
-        setTyped('')
-        onAdded(domain)
+    add.mutate(
+      { domain: typed, isExact },
+      {
+        onSuccess(domain) {
+          setTyped('')
+          setIsExact(false)
+          onAdded(domain)
+        },
+        onError: (failure) => refuse(problemOf(failureOf(failure))),
       },
-      onError: (failure) => refuse(problemOf(failureOf(failure))),
-    })
+    )
   }
   return (
     <FormDialog
@@ -197,6 +203,12 @@ function DomainForm({ open, onClose, onAdded }: DomainFormProps) {
         className="font-mono"
         onChange={(event) => setTyped(event.target.value)}
       />
+      <Switch
+        label={t('domains.new.exact')}
+        hint={t('domains.new.exact.hint')}
+        checked={isExact}
+        onCheckedChange={setIsExact}
+      />
       <FormMessage>{problem.whole}</FormMessage>
     </FormDialog>
   )
@@ -206,5 +218,6 @@ function problemOf(failure: Failure): Problem {
   if (failure.kind === 'network') return { whole: t('domains.new.unknown') }
   if (failure.kind !== 'validation') return { whole: failureWords(failure, 'save').text }
   const [error] = failure.errors
-  return error === undefined ? { whole: failureWords(failure, 'save').text } : { field: reasonWords(error) }
+  if (error === undefined) return { whole: failureWords(failure, 'save').text }
+  return error.field === 'isExact' ? { whole: reasonWords(error) } : { field: reasonWords(error) }
 }

@@ -15,8 +15,8 @@ export function useDomains() {
 
 /** Adds a domain and checks it, which also finds out the names of its DNS records. */
 export function useAddDomain() {
-  return useChange(async (domain: string) => {
-    const { data } = await request('addDomain', { body: { domain } })
+  return useChange(async (body: { readonly domain: string; readonly isExact: boolean }) => {
+    const { data } = await request('addDomain', { body })
     // When the check fails, the domain is added all the same; the list offers another check.
     const checked = await request('checkDomain', { params: { domain: data.domain } }).catch(() => null)
     return checked?.data ?? data

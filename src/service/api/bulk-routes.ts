@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { BulkRow, RowRefusal } from '#contract/bulk.ts'
 import type { ImportedRow, ImportRow } from '#contract/import-rows.ts'
 import { maxCounts } from '#contract/limits.ts'
@@ -9,6 +9,7 @@ import { slashTagKey, slashTagSchema } from '#contract/slash-tag.ts'
 import { type BulkOutcome, changeQrCodes } from '../commands/change-qr-codes.ts'
 import { bodyHash, createQrCode } from '../commands/create-qr-code.ts'
 import { type CheckableRow, checkImport, type ImportPlaces, makeFolders } from '../commands/import-codes.ts'
+import { accountDomains } from '../commands/domains.ts'
 import { presentCode } from '../commands/present-code.ts'
 import { type BlockedHosts, rememberedBlocks } from '../database/queries/blocked-hosts.ts'
 import { done, invalid, type Outcome, refuse, type Refusal } from '../domain/refusal.ts'
@@ -27,6 +28,8 @@ const importOptions = { bodyLimit: checkBodyLimit, config: { mostValues: maxCoun
 /** Bulk operations with one result per row. */
 export function bulkRoutes(api: FastifyInstance, deps: ApiDeps, written: CodeWritten): void {
   const { checkImport: check, importQrCodes: create } = operations
+  const readRows = async (request: FastifyRequest, rows: readonly ImportRow[]) =>
+    await parseRows(rows, (await accountDomains(deps, userOf(request).id)).exact)
 
   serve(api, operations.changeQrCodes, async ({ request, user, body }) => {
     const outcomes = await changeQrCodes(deps, user, body)
@@ -45,13 +48,13 @@ export function bulkRoutes(api: FastifyInstance, deps: ApiDeps, written: CodeWri
     const frame = parseFrame(check.body, request.body)
     if (!frame.ok) return sendRefusal(reply, frame.refusal, 'other')
     const { rows, readyBefore = 0 } = frame.value
-    return await checkImport(deps, userOf(request), await parseRows(rows), readyBefore)
+    return await checkImport(deps, userOf(request), await readRows(request, rows), readyBefore)
   })
 
   api.post(create.path, importOptions, async (request, reply) => {
     const frame = parseFrame(create.body, request.body)
     if (!frame.ok) return sendRefusal(reply, frame.refusal, 'other')
-    const parsed = await parseRows(frame.value.rows)
+    const parsed = await readRows(request, frame.value.rows)
     const commands = parsed.flatMap((row) => (row.command.ok ? [row.command.value] : []))
     const blockedOf = await rememberedBlocks(deps.database, commands)
     const paths = parsed.flatMap(({ command: { ok }, folder }) =>
@@ -72,29 +75,31 @@ export function bulkRoutes(api: FastifyInstance, deps: ApiDeps, written: CodeWri
 /** Rows parsed before the event loop serves other requests. */
 const parsedAtOnce = 10
 
-async function parseRows(rows: readonly ImportRow[]): Promise<CheckableRow[]> {
+async function parseRows(rows: readonly ImportRow[], exact: ReadonlySet<string>): Promise<CheckableRow[]> {
   const parsed: CheckableRow[] = []
   for (const row of rows) {
     if (parsed.length % parsedAtOnce === parsedAtOnce - 1) await nextTurn()
     const command = parseRequest(operations.createQrCode.body, row.body)
-    parsed.push({ ...row, command: withAliases(command, row), bodyHash: bodyHash(row.body) })
+    parsed.push({ ...row, command: withAliases(command, row, exact), bodyHash: bodyHash(row.body) })
   }
   return parsed
 }
 
 /** Refuses a row with an alias that no link may have, or that is its own tag. */
-function withAliases<Value extends { readonly slashTag: string }>(
+function withAliases<Value extends { readonly slashTag: string; readonly brandedDomain: string }>(
   command: Outcome<Value>,
   { aliases = [] }: ImportRow,
+  exact: ReadonlySet<string>,
 ): Outcome<Value> {
   if (!command.ok) return command
-  const known = new Set([slashTagKey(command.value.slashTag)])
+  const keyOf = exact.has(command.value.brandedDomain.trim().toLowerCase()) ? String : slashTagKey
+  const known = new Set([keyOf(command.value.slashTag)])
   for (const tag of aliases) {
     const read = slashTagSchema.safeParse(tag, withReasons)
     if (!read.success)
       return refuse({ kind: 'invalid', errors: fieldReasons(read.error.issues, ['aliases']) })
-    if (known.has(slashTagKey(tag))) return invalid('aliases', 'link-earlier-row')
-    known.add(slashTagKey(tag))
+    if (known.has(keyOf(tag))) return invalid('aliases', 'link-earlier-row')
+    known.add(keyOf(tag))
   }
   return command
 }

@@ -1,7 +1,9 @@
 import { weekdays } from '#contract/code-types/content-fields.ts'
 import type { CreateRequest } from '#contract/create.ts'
+import type { brandedDomainRequestSchema } from '#contract/domains.ts'
 import type { listQuerySchema } from '#contract/list.ts'
 import type { UpdateRequest } from '#contract/update.ts'
+import type * as z from 'zod/mini'
 
 /** The meaning of a field, and a value for it. */
 type FieldNote = readonly [description: string, example: unknown]
@@ -26,7 +28,10 @@ const codeNotes: Readonly<Record<CodeFieldName, FieldNote>> = {
     'https://acme.com/summer',
   ],
   brandedDomain: ['Domain of the short link, one of the session’s domains.', 'go.acme.com'],
-  slashTag: ['Path of the short link. Unique per domain; capitals do not matter.', 'summer'],
+  slashTag: [
+    'Path of the short link. Unique per domain, where capitals matter only on an exact domain.',
+    'summer',
+  ],
   qr: ['Details of the design as an object, or a reference to a picture, which is kept.', {}],
   qrType: ['Type of the code.', 'website'],
   title: ['Title in the library. Left out: the title of the destination.', 'Summer sale'],
@@ -122,6 +127,15 @@ const listNotes: Readonly<Record<keyof typeof listQuerySchema.shape, FieldNote>>
   limit: ['Codes per page, 1 to 200.', 50],
 }
 
+/** The fields of an added domain. */
+const domainNotes = {
+  domain: ['Host of the short links, with a port unless it is a default one.', 'go.acme.com'],
+  isExact: [
+    'Whether `/Sale` and `/sale` are two links, for links printed elsewhere, such as with Bitly. Fixed once added.',
+    true,
+  ],
+} as const satisfies Readonly<Record<keyof z.output<typeof brandedDomainRequestSchema>, FieldNote>>
+
 /** Fields that only answers have, or that mean something else there. */
 const recordNotes: Readonly<Record<string, string>> = {
   id: 'Number of the code.',
@@ -153,4 +167,8 @@ export const fieldNotes: {
   readonly body: Notes<FieldNote>
   readonly query: Notes<FieldNote>
   readonly record: Notes<string>
-} = { body: { ...codeNotes, ...hours }, query: listNotes, record: recordNotes }
+} = {
+  body: { ...codeNotes, ...hours, ...domainNotes },
+  query: listNotes,
+  record: recordNotes,
+}

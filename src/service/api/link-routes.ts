@@ -98,7 +98,7 @@ export function domainRoutes(api: FastifyInstance, deps: ApiDeps): void {
     api,
     operations.addDomain,
     async ({ request, user, body }) =>
-      await presented(user.id, await addDomain(deps, user, body.domain, request.host)),
+      await presented(user.id, await addDomain(deps, user, body, request.host)),
   )
   serve(
     api,

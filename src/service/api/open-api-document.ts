@@ -133,22 +133,23 @@ function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output'): Json {
       if (each.anyOf?.some((one) => Object.keys(one).length === 0) === true) delete each.anyOf
     },
   }) as Json
-  describeCodes(json, io)
+  describeFields(json, io)
   return json
 }
 
-/** Says what each field of a code means, also inside lists. Answers need no examples. */
-function describeCodes(schema: unknown, io: 'input' | 'output'): void {
+/** Says what each field of a code or a domain means, also inside lists. Answers need no examples. */
+function describeFields(schema: unknown, io: 'input' | 'output'): void {
   if (typeof schema !== 'object' || schema === null) return
   const { properties } = schema as { properties?: Readonly<Record<string, Json>> }
   const isCode = properties !== undefined && 'slashTag' in properties && 'qrType' in properties
-  for (const [name, field] of Object.entries(isCode ? properties : {})) {
+  const isKnown = isCode || (properties !== undefined && 'isExact' in properties)
+  for (const [name, field] of Object.entries(isKnown ? properties : {})) {
     const [meaning, example] = fieldNotes.body[name] ?? []
     const description = (io === 'output' ? fieldNotes.record[name] : undefined) ?? meaning
     if (description === undefined) continue
     Object.assign(field, { description, ...(io === 'input' && { examples: [example] }) })
   }
-  for (const inner of Object.values(schema)) describeCodes(inner, io)
+  for (const inner of Object.values(schema)) describeFields(inner, io)
 }
 
 /** The bodies of refusals. Every operation names some of them, so the document has each once. */

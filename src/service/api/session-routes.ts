@@ -90,7 +90,7 @@ async function hasNotices({ database }: ApiDeps, { id, person }: SignedInUser): 
 export function sessionRoutes(app: FastifyInstance, deps: ApiDeps, access: OperationAccess): void {
   serve(app, operations.readSession, async ({ user }) => {
     const usage = await findUsage(deps.database, user.id)
-    const { domains, notReady } = await accountDomains(deps, user.id)
+    const { domains, notReady, exact } = await accountDomains(deps, user.id)
     const defaultKit = await findDefaultBrandKit(deps.database, user.id)
     const session: Session = {
       user: { id: user.id, name: user.name },
@@ -111,6 +111,7 @@ export function sessionRoutes(app: FastifyInstance, deps: ApiDeps, access: Opera
       usage,
       domains: [...domains],
       domainsNotReady: [...notReady],
+      exactDomains: [...exact],
       scanMarker,
       operations: Object.keys(operations).filter((id) => access.routed.has(id) && mayCall(user, id)),
       headers: ['Idempotency-Key', 'If-Match'],

@@ -61,12 +61,14 @@ export async function hasOwnLink(
   const url = parseUrl(address)
   const isAdded = await addedLinkHosts(database, [address])
   if (url === null || (!isOwnLink(settings, address) && !isAdded(address))) return null
+  const tag = url.pathname.slice(1)
   const link = await database
     .selectFrom('short_links')
     .innerJoin('qr_codes', 'qr_codes.id', 'short_links.code_id')
     .select('short_links.id')
     .where('short_links.domain', '=', linkHost(url))
-    .where('short_links.tag_key', '=', slashTagKey(url.pathname.slice(1)))
+    .where('short_links.tag_key', '=', slashTagKey(tag))
+    .where('short_links.exact_tag', 'in', ['', tag])
     .where('short_links.user_id', '=', userId)
     .where('qr_codes.deleted_at', 'is', null)
     .executeTakeFirst()

@@ -1,6 +1,13 @@
+import type * as z from 'zod/mini'
 import { maxCounts } from '#contract/limits.ts'
 import type { Kysely } from 'kysely'
-import { type BrandedDomain, type DnsRecord, readDomain, unprovenDays } from '#contract/domains.ts'
+import {
+  type BrandedDomain,
+  type brandedDomainRequestSchema,
+  type DnsRecord,
+  readDomain,
+  unprovenDays,
+} from '#contract/domains.ts'
 import { isPrivateDomain } from '#design/payload.ts'
 import { inTransaction, type Transaction } from '../database/in-transaction.ts'
 import {
@@ -9,6 +16,7 @@ import {
   type DomainRow,
   type DomainUse,
   domainUses,
+  exactAmong,
   hasProvenDomain,
   holdProvenDomain,
 } from '../database/queries/domains.ts'
@@ -30,7 +38,7 @@ type DomainDeps = Pick<CommandDeps, 'database' | 'clock' | 'settings'>
 
 /** The branded domains of an account: the default first, unproven ones last. */
 export async function listDomains(deps: DomainDeps, userId: number): Promise<BrandedDomain[]> {
-  const { domains: proven } = await accountDomains(deps, userId)
+  const { domains: proven, exact } = await accountDomains(deps, userId)
   const added = await addedDomains(deps.database, userId)
   const domains = [...new Set([...proven, ...added.map(({ domain }) => domain)])]
   const [checks, uses, pages] = await Promise.all([
@@ -41,6 +49,7 @@ export async function listDomains(deps: DomainDeps, userId: number): Promise<Bra
   return domains.map((domain, index) =>
     presentDomain(deps.settings, domain, {
       isDefault: index === 0,
+      isExact: exact.has(domain),
       added: added.find((row) => row.domain === domain),
       check: checks.find((check) => check.domain === domain),
       use: uses.get(domain),
@@ -65,6 +74,7 @@ function presentDomain(
   domain: string,
   {
     isDefault,
+    isExact,
     added,
     check,
     use = { codes: 0, deletedCodes: 0 },
@@ -72,6 +82,7 @@ function presentDomain(
     hasSay,
   }: {
     readonly isDefault: boolean
+    readonly isExact: boolean
     readonly added: DomainRow | undefined
     readonly check: DomainChecksTable | undefined
     readonly use: DomainUse | undefined
@@ -87,6 +98,7 @@ function presentDomain(
     isConfigured,
     isDefault,
     ...presentProof(isConfigured ? undefined : added),
+    isExact: isExact || added?.is_exact === true,
     state: check?.state ?? 'unchecked',
     addresses: check === undefined ? [] : (JSON.parse(check.addresses) as string[]),
     checkedAt: check?.checked_at ?? null,
@@ -131,7 +143,7 @@ const day = 24 * 3_600_000
 export async function addDomain(
   deps: DomainDeps,
   user: SignedInUser,
-  typed: string,
+  { domain: typed, isExact = false }: z.output<typeof brandedDomainRequestSchema>,
   ownHost: string,
 ): Promise<Outcome<string>> {
   const domain = readDomain(typed)
@@ -144,14 +156,16 @@ export async function addDomain(
   if (ownHosts.includes(domain) || isOwnPort(deps.settings, domain)) {
     return invalid('domain', 'domain-dashboard')
   }
-  return await inTransaction(deps.database, (transaction) => insertDomain(transaction, deps, user, domain))
+  return await inTransaction(deps.database, (transaction) =>
+    insertDomain(transaction, deps, user, { domain, isExact }),
+  )
 }
 
 async function insertDomain(
   transaction: Transaction,
   { clock }: DomainDeps,
   user: SignedInUser,
-  domain: string,
+  { domain, isExact }: { readonly domain: string; readonly isExact: boolean },
 ): Promise<Outcome<string>> {
   // The lock stops two concurrent additions from both taking the last place.
   await holdUser(transaction, user.id)
@@ -161,6 +175,7 @@ async function insertDomain(
     added_by: user.person.id,
     created_at: new Date(now).toISOString(),
     proven_at: null,
+    is_exact: isExact,
   }
   const row = await transaction
     .insertInto('domains')
@@ -182,6 +197,13 @@ async function insertDomain(
       .executeTakeFirst()
     return holder?.user_id === user.id ? invalid('domain', 'domain-added') : invalid('domain', 'domain-held')
   }
+  const link = await transaction
+    .selectFrom('short_links')
+    .select('exact_tag')
+    .where('domain', '=', domain)
+    .limit(1)
+    .executeTakeFirst()
+  if (link !== undefined && (link.exact_tag !== '') !== isExact) return invalid('isExact', 'domain-case')
   if (row.is_contested) {
     // A new key, so that the former account's record proves nothing.
     await transaction.deleteFrom('domain_checks').where('domain', '=', domain).execute()
@@ -381,6 +403,8 @@ type AccountDomains = {
   readonly domains: readonly string[]
   /** Own domains whose last check failed. */
   readonly notReady: readonly string[]
+  /** Those where capital letters make another link. */
+  readonly exact: ReadonlySet<string>
 }
 
 /** The branded domains that an account may use. */
@@ -397,6 +421,7 @@ export async function accountDomains(
   return {
     domains: [...new Set([...first, ...domains])],
     notReady: own.filter(({ state }) => state !== 'works').map(({ domain }) => domain),
+    exact: await exactAmong(database, domains),
   }
 }
 

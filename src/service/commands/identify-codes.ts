@@ -6,6 +6,7 @@ import { scanMarker } from '#contract/session.ts'
 import { isReservedTag, slashTagKey } from '#contract/slash-tag.ts'
 import { payloadOf } from '#design/payload.ts'
 import { inParts } from '../database/bulk-statement.ts'
+import { meantAmong } from '../database/queries/links.ts'
 import type { Database } from '../database/open-database.ts'
 import { codeMetas } from '../database/queries/code-metas.ts'
 import { findAnyCodes } from '../database/queries/find-code.ts'
@@ -100,7 +101,7 @@ async function findByLinks(
   for (const some of inParts(links, atOnce)) {
     const rows = await database
       .selectFrom('short_links')
-      .select(['domain', 'tag_key', 'code_id', 'is_alias'])
+      .select(['domain', 'tag_key', 'exact_tag', 'code_id', 'is_alias'])
       .where('user_id', '=', userId)
       .where((row) =>
         row.or(
@@ -110,16 +111,16 @@ async function findByLinks(
               row(
                 'tag_key',
                 'in',
-                some.filter((link) => link.domain === domain).map(({ tagKey }) => tagKey),
+                some.filter((link) => link.domain === domain).map(({ tag }) => slashTagKey(tag)),
               ),
             ]),
           ),
         ),
       )
       .execute()
-    const byLink = new Map(rows.map((row) => [`${row.domain}/${row.tag_key}`, row]))
-    for (const { payload, domain, tagKey } of some) {
-      const row = byLink.get(`${domain}/${tagKey}`)
+    for (const { payload, domain, tag } of some) {
+      const sameKey = rows.filter((row) => row.domain === domain && row.tag_key === slashTagKey(tag))
+      const row = meantAmong(sameKey, tag)
       // Links outlive a permanently deleted code.
       if (row !== undefined && row.code_id !== null)
         found.set(payload, { id: row.code_id, isAlias: row.is_alias })
@@ -129,11 +130,11 @@ async function findByLinks(
   return found
 }
 
-function linkOf(payload: string): { readonly domain: string; readonly tagKey: string } | null {
+function linkOf(payload: string): { readonly domain: string; readonly tag: string } | null {
   const url = /^https?:\/\//i.test(payload) ? parseUrl(payload) : null
   const tag = url === null ? undefined : /^\/([A-Za-z0-9_-]{1,80})\/?$/.exec(url.pathname)?.[1]
   if (url === null || tag === undefined || url.username !== '' || isReservedTag(tag)) return null
-  return { domain: url.host, tagKey: slashTagKey(tag) }
+  return { domain: url.host, tag }
 }
 
 const typesOf = (payload: 'text' | 'wifi') =>

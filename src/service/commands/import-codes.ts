@@ -42,8 +42,9 @@ export async function checkImport(
   rows: readonly CheckableRow[],
   readyBefore: number,
 ): Promise<ImportCheck> {
-  const { domains } = await accountDomains(deps, user.id)
-  const links = rows.map((row) => wantedLinks(domains, row))
+  const account = await accountDomains(deps, user.id)
+  const { domains } = account
+  const links = rows.map((row) => wantedLinks(account, row))
   const facts = await importFacts(deps.database, user.id, {
     keys: rows.map(({ key }) => key),
     links: links.flat(),
@@ -66,14 +67,26 @@ function folderOf({ folder }: CheckableRow): string[] {
   return folder === undefined ? [] : [folder]
 }
 
-type Link = { readonly domain: string; readonly tag: string; readonly tagKey: string }
+type Link = {
+  readonly domain: string
+  readonly tag: string
+  readonly tagKey: string
+  /** Equal for the same link. */
+  readonly name: string
+}
 
 /** The link of a row and its aliases; none when it cannot have any. */
-function wantedLinks(domains: readonly string[], { command, aliases = [] }: CheckableRow): Link[] {
+function wantedLinks(
+  { domains, exact }: Awaited<ReturnType<typeof accountDomains>>,
+  { command, aliases = [] }: CheckableRow,
+): Link[] {
   if (!command.ok) return []
   const domain = domainAmong(domains, command.value.brandedDomain)
   if (domain === null) return []
-  return [command.value.slashTag, ...aliases].map((tag) => ({ domain, tag, tagKey: slashTagKey(tag) }))
+  return [command.value.slashTag, ...aliases].map((tag) => {
+    const tagKey = slashTagKey(tag)
+    return { domain, tag, tagKey, name: `${domain}/${exact.has(domain) ? tag : tagKey}` }
+  })
 }
 
 /** The link of an earlier row, or of another code, that a row wants too. */
@@ -82,8 +95,7 @@ function conflictOf(
   taken: ImportFacts['taken'],
   claimed: ReadonlyMap<string, string>,
 ): Reason | null {
-  for (const { domain, tag, tagKey } of links) {
-    const name = `${domain}/${tagKey}`
+  for (const { domain, tag, name } of links) {
     if (taken.has(name)) return { code: 'link-used' }
     const earlier = claimed.get(name)
     if (earlier === tag) return { code: 'link-earlier-row' }
@@ -116,7 +128,7 @@ async function checkRow(
   if (link === undefined) return refused('invalid', { field: 'brandedDomain', code: 'domain-yours' })
   const drafted = await draftCode(deps, user, withoutHashing(row.command.value), link.domain, facts.blockedOf)
   if (!drafted.ok) return { ...answer, outcome: 'invalid', errors: errorsOf(drafted) }
-  const own = facts.taken.get(`${link.domain}/${link.tagKey}`)
+  const own = facts.taken.get(link.name)
   if (own?.destination === drafted.value.destination_url && own.destination !== '')
     return { ...answer, outcome: 'made', codeId: own.codeId }
   const conflict = conflictOf(links, facts.taken, claimed)
@@ -126,7 +138,7 @@ async function checkRow(
     const { used, max, plan } = colours
     return refused('plan-limit', { field: 'color', code: 'colours-plan', values: { used, max, plan } })
   }
-  for (const { domain, tag, tagKey } of links) claimed.set(`${domain}/${tagKey}`, tag)
+  for (const { tag, name } of links) claimed.set(name, tag)
   return { ...answer, outcome: 'ready' }
 }
 
@@ -160,7 +172,7 @@ async function proposeTags(
   checked: ImportCheckRow[],
   claimed: ReadonlyMap<string, string>,
 ): Promise<void> {
-  const avoid = new Set([...claimed.keys()].map((name) => name.slice(name.indexOf('/') + 1)))
+  const avoid = new Set([...claimed.keys()].map((name) => slashTagKey(name.slice(name.indexOf('/') + 1))))
   for (const [index, answer] of checked.entries()) {
     const row = rows[index]
     if (row === undefined || !answer.errors.some(({ field }) => field === 'slashTag')) continue

@@ -36,6 +36,7 @@ async function reasonAgainst(
     .select(['user_id', 'code_id'])
     .where('domain', '=', query.domain)
     .where('tag_key', '=', slashTagKey(query.slashTag))
+    .where('exact_tag', 'in', ['', query.slashTag])
     .executeTakeFirst()
   if (link === undefined) return null
   return link.user_id === userId && link.code_id === query.codeId ? null : 'taken'

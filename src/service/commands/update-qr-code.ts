@@ -2,6 +2,7 @@ import type { UpdateCommand } from '#contract/update.ts'
 import { slashTagKey } from '#contract/slash-tag.ts'
 import { findCode } from '../database/queries/find-code.ts'
 import type { Code, CodeRow } from '../domain/stored-code.ts'
+import { exactAmong } from '../database/queries/domains.ts'
 import { claimLink } from '../database/queries/links.ts'
 import type { Transaction } from '../database/in-transaction.ts'
 import type { Settings } from '../domain/settings.ts'
@@ -72,7 +73,8 @@ async function renameLink(
   if (domain === stored.domain && tag === stored.tag) return done({})
 
   const wanted = { domain, tag, key: slashTagKey(tag) }
-  if (domain === stored.domain && wanted.key === slashTagKey(stored.tag)) {
+  const isExact = (await exactAmong(transaction, [domain])).has(domain)
+  if (!isExact && domain === stored.domain && wanted.key === slashTagKey(stored.tag)) {
     await markLink(transaction, wanted, { tag, is_alias: false })
     return done({ tag })
   }
@@ -80,7 +82,8 @@ async function renameLink(
   const claimed = await claimLink(transaction, claim)
   const linkId = claimed ?? (await takeBackAlias(transaction, stored, wanted))
   if (linkId === null) return refuse({ kind: 'taken', suggestions: [] })
-  await markLink(transaction, { domain: stored.domain, key: slashTagKey(stored.tag) }, { is_alias: true })
+  const former = { domain: stored.domain, tag: stored.tag, key: slashTagKey(stored.tag) }
+  await markLink(transaction, former, { is_alias: true })
   if (claimed !== null) {
     await transaction
       .updateTable('quotas')
@@ -113,6 +116,7 @@ async function takeBackAlias(
     .set({ tag: wanted.tag, is_alias: false })
     .where('domain', '=', wanted.domain)
     .where('tag_key', '=', wanted.key)
+    .where('exact_tag', 'in', ['', wanted.tag])
     .where('user_id', '=', stored.user_id)
     .where('code_id', '=', stored.id)
     .returning('id')
@@ -122,7 +126,7 @@ async function takeBackAlias(
 
 async function markLink(
   transaction: Transaction,
-  link: { readonly domain: string; readonly key: string },
+  link: { readonly domain: string; readonly tag: string; readonly key: string },
   columns: { readonly tag?: string; readonly is_alias: boolean },
 ): Promise<void> {
   await transaction
@@ -130,5 +134,6 @@ async function markLink(
     .set(columns)
     .where('domain', '=', link.domain)
     .where('tag_key', '=', link.key)
+    .where('exact_tag', 'in', ['', link.tag])
     .execute()
 }

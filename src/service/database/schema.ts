@@ -6,10 +6,12 @@ import type { QrCodesTable } from '../domain/stored-code.ts'
 
 /** A short link: the current one of a code, or an alias for earlier prints. */
 export type ShortLinksTable = {
-  /** Branded domain in lower case. With `tag_key` the primary key, which decides conflicts. */
+  /** Branded domain in lower case. With `tag_key` and `exact_tag` the primary key, which decides conflicts. */
   domain: string
   /** Slash tag in lower case. */
   tag_key: string
+  /** The tag on a domain where capital letters make another link; empty elsewhere. */
+  exact_tag: string
   /** Slash tag as typed. */
   tag: string
   id: number
@@ -35,6 +37,8 @@ export type DomainsTable = {
   proven_at: string | null
   /** Another account claimed it before, so only the TXT record proves it. */
   is_contested: boolean
+  /** Capital letters make another link. Never changes while the domain has links. */
+  is_exact: boolean
 }
 
 /** Where a domain leads without a code; null for a page of ours. */
@@ -991,7 +995,7 @@ export const tableKeys: { readonly [Table in keyof Tables]: KeysOf<Tables[Table]
   default_domains: ['user_id'],
   domain_pages: ['domain'],
   domain_checks: ['domain'],
-  short_links: ['domain', 'tag_key'],
+  short_links: ['domain', 'tag_key', 'exact_tag'],
   code_tags: ['user_id', 'tag_key', 'code_id'],
   code_versions: ['user_id', 'code_id', 'number'],
   approvals: ['user_id', 'code_id'],

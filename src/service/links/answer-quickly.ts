@@ -1,6 +1,5 @@
 import type { RequestListener } from 'node:http'
 import type { FastifyInstance } from 'fastify'
-import { slashTagKey } from '#contract/slash-tag.ts'
 import { resolveLink } from '../domain/resolve-link.ts'
 import type { VisitDeps } from './links-deps.ts'
 import { isLinkTag, isVisible, longestAddress, queryOf, readVisit } from './visit-address.ts'
@@ -61,7 +60,7 @@ function createQuickVisits({ cache, clock, counting, visitIds, routes }: VisitDe
     const mark = target.indexOf('?')
     const tag = mark === -1 ? target.slice(1) : target.slice(1, mark)
     if (!isLinkTag(tag) || !isVisible(target)) return null
-    const link = cache.fresh(domain, slashTagKey(tag))
+    const link = cache.fresh(domain, tag)
     if (link === null || link === undefined || link.isProtected) return null
     const visit = readVisit(link, queryOf(target))
     const now = clock()

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { slashTagKey } from '#contract/slash-tag.ts'
 import { comparedAtOnce, type LinkComparison } from '#contract/domains.ts'
 import type { Database } from '../database/open-database.ts'
 import { requestAddress } from '../network/fetch-page.ts'
@@ -24,13 +25,21 @@ export async function compareLinks(
   { userId, domain, after }: { readonly userId: number; readonly domain: string; readonly after: string },
 ): Promise<LinkComparison> {
   const rows = await linkRows(database)
-    .select(['short_links.tag', 'short_links.tag_key'])
+    .select(['short_links.tag', 'short_links.tag_key', 'short_links.exact_tag'])
     .where('short_links.user_id', '=', userId)
     .where('short_links.domain', '=', domain)
-    .where('short_links.tag_key', '>', after)
+    .where((is) =>
+      is(
+        is.refTuple('short_links.tag_key', 'short_links.exact_tag'),
+        '>',
+        is.tuple(slashTagKey(after), after),
+      ),
+    )
     .orderBy('short_links.tag_key')
+    .orderBy('short_links.exact_tag')
     .limit(comparedAtOnce)
     .execute()
+  const last = rows.at(-1)
   const compared = await Promise.all(
     rows.map(async ({ tag }) => {
       const visit = { url: `/${tag}`, headers: visitorOf(domain) }
@@ -42,7 +51,7 @@ export async function compareLinks(
   return {
     compared: rows.length,
     different: compared.filter(({ here, there }) => here === null || there === null || !isSame(here, there)),
-    next: rows.length < comparedAtOnce ? null : (rows.at(-1)?.tag_key ?? null),
+    next: last === undefined || rows.length < comparedAtOnce ? null : last.exact_tag || last.tag_key,
   }
 }
 

@@ -41,18 +41,20 @@ export async function* exportLinks(
   const exported: ExportedLink[] = []
   let list = csvLine(['Short link', 'Destination', 'Title', 'Created'])
   let losses = csvLine(['Short link', 'Lost'])
-  let after = { domain: '', tag_key: '' }
+  const exact = new Map<string, Map<string, number>>()
+  let after = { domain: '', tag_key: '', exact_tag: '' }
   for (;;) {
     const rows = await readRows(database, request.userId, after)
     for (const row of rows) {
       const { kind, to, lost } = answerOf(row, clock())
       const address = `${row.domain}/${row.tag}`
+      if (row.exact_tag !== '') noteExact(exact, row)
       if (lost.length > 0) losses += csvLine([address, lost.join('; ')])
       if (kind === 'page') yield* exportPage(links, row, { request, exported })
       if (to === null) continue
       list += csvLine([address, to, row.title, row.created_at])
-      for (const tag of new Set([row.tag, row.tag_key, row.tag.toUpperCase()]))
-        exported.push({ domain: row.domain, path: `/${tag}`, to })
+      const spellings = row.exact_tag === '' ? [row.tag, row.tag_key, row.tag.toUpperCase()] : [row.tag]
+      for (const tag of new Set(spellings)) exported.push({ domain: row.domain, path: `/${tag}`, to })
     }
     const last = rows.at(-1)
     if (last === undefined) break
@@ -62,32 +64,43 @@ export async function* exportLinks(
     const { location: to } = (await links.inject({ url: '/', headers: visitorOf(domain, request) })).headers
     if (to !== undefined) exported.push({ domain, path: '/', to })
   }
-  for (const [path, content] of Object.entries(serverFiles(request.to, exported))) yield { path, content }
+  for (const [path, content] of Object.entries(serverFiles(request.to, exported, exact)))
+    yield { path, content }
   yield { path: 'links.csv', content: `\uFEFF${list}` }
   yield { path: 'lost.csv', content: `\uFEFF${losses}` }
   yield { path: 'README.txt', content: readme(request.to) }
 }
 
-function readRows(database: Database, userId: number | null, after: { domain: string; tag_key: string }) {
+type Place = { readonly domain: string; readonly tag_key: string; readonly exact_tag: string }
+
+function readRows(database: Database, userId: number | null, after: Place) {
   const read = linkRows(database)
     .select([
       ...linkColumns,
       'short_links.domain',
       'short_links.tag',
       'short_links.tag_key',
+      'short_links.exact_tag',
       'short_links.created_at',
     ])
     .where((is) =>
       is(
-        is.refTuple('short_links.domain', 'short_links.tag_key'),
+        is.refTuple('short_links.domain', 'short_links.tag_key', 'short_links.exact_tag'),
         '>',
-        is.tuple(after.domain, after.tag_key),
+        is.tuple(after.domain, after.tag_key, after.exact_tag),
       ),
     )
     .orderBy('short_links.domain')
     .orderBy('short_links.tag_key')
+    .orderBy('short_links.exact_tag')
     .limit(rowsAtOnce)
   return (userId === null ? read : read.where('short_links.user_id', '=', userId)).execute()
+}
+
+/** Counts the links that differ by capital letters only. */
+function noteExact(exact: Map<string, Map<string, number>>, { domain, tag_key }: Row): void {
+  const keys = exact.get(domain) ?? new Map<string, number>()
+  exact.set(domain, keys.set(tag_key, (keys.get(tag_key) ?? 0) + 1))
 }
 
 /** Headers of a visit that does not count, because its page is only prepared. */
@@ -139,14 +152,14 @@ type PageExport = { readonly request: ExportRequest; readonly exported: Exported
 /** The page of a code, its pictures and files, and its buttons as links. */
 async function* exportPage(
   links: FastifyInstance,
-  { domain, tag, tag_key: tagKey }: Row,
+  { domain, tag, tag_key: tagKey, exact_tag: exact }: Row,
   { request, exported }: PageExport,
 ): AsyncGenerator<ExportedFile> {
   const headers = visitorOf(domain, request)
   const ask = (url: string) => links.inject({ url, headers, payloadAsStream: true })
   const page = await ask(`/${tag}`)
   const html = (await page.stream().toArray()).join('')
-  for (const spelling of new Set([tag, tagKey]))
+  for (const spelling of new Set(exact === '' ? [tag, tagKey] : [tag]))
     yield { path: `pages/${domain}/${spelling}/index.html`, content: html }
   for (const address of ownPaths(html)) {
     const answer = await ask(address)

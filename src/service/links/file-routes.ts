@@ -183,8 +183,7 @@ async function accessTo(deps: VisitDeps, file: FilesTable, cookie: string | unde
   let open: Extract<Access, { kind: 'open' }> | null = null
   for (const { domain, tag, deleted_at } of present) {
     if (domain === null || tag === null || deleted_at !== null) continue
-    const tagKey = tag.toLowerCase()
-    const link = deps.cache.fresh(domain, tagKey) ?? (await deps.cache.read(domain, tagKey))
+    const link = deps.cache.fresh(domain, tag) ?? (await deps.cache.read(domain, tag))
     if (link === null) continue
     const hasPassword = link.isProtected && remembersPassword(cookie, link, now)
     const isOpen = opens(link, now, hasPassword)

@@ -9,7 +9,7 @@ import { withPlacement } from '#contract/utm.ts'
 import { BoundedMap } from '../domain/bounded-map.ts'
 import { type Destination, readDestination, type UtmParameter } from '../domain/destinations.ts'
 import { blockedAmong } from '../database/queries/blocked-hosts.ts'
-import type { FindLink } from './link-cache.ts'
+import { areSeveral, type FindLink, type SameKey } from './link-cache.ts'
 import { destinationHost } from '../domain/hosts.ts'
 import { readFurther } from '../domain/code.ts'
 import { ownLogoId, readLinkRules, readScanLimit, type WelcomePicture } from '../domain/read-link-rules.ts'
@@ -20,7 +20,7 @@ const utmNames = ['utm_id', 'utm_source', 'utm_medium', 'utm_campaign', 'utm_ter
 const mostAtOnce = 200
 
 type Waiting = {
-  readonly resolve: (link: ResolvableLink | null) => void
+  readonly resolve: (links: SameKey | null) => void
   readonly reject: (error: unknown) => void
 }
 
@@ -50,10 +50,8 @@ export function createFindLink(database: Database): FindLink {
       const rows = await linksQuery(database, domain, tagKeys).execute()
       const scans = await scansOfLimited(database, rows)
       const marks = await marksOf(rows)
-      const read = new Map(
-        rows.map((row) => [row.tag_key, toLink(row, scans.get(row.id), marks.get(row.id))]),
-      )
-      const links = await closeBlockedLinks(database, read)
+      const read = new Map(rows.map((row) => [row, toLink(row, scans.get(row.id), marks.get(row.id))]))
+      const links = byKey(await closeBlockedLinks(database, read))
       for (const tagKey of tagKeys)
         for (const { resolve } of callers(tagKey)) resolve(links.get(tagKey) ?? null)
     } catch (error) {
@@ -69,6 +67,18 @@ export function createFindLink(database: Database): FindLink {
       byTag.set(tagKey, [...(byTag.get(tagKey) ?? []), { resolve, reject }])
     })
   }
+}
+
+function byKey(
+  links: ReadonlyMap<Pick<LinkRow, 'tag_key' | 'exact_tag'>, ResolvableLink>,
+): ReadonlyMap<string, SameKey> {
+  const found = new Map<string, SameKey>()
+  for (const [{ tag_key, exact_tag }, link] of links) {
+    const others = found.get(tag_key) ?? null
+    const spelled = new Map(areSeveral(others) ? others : []).set(exact_tag, link)
+    found.set(tag_key, exact_tag === '' ? link : spelled)
+  }
+  return found
 }
 
 type LinkRow = InferResult<ReturnType<typeof linksQuery>>[number]
@@ -111,7 +121,12 @@ function linksQuery(database: Database, domain: string, tagKeys: readonly string
         .onRef('placement_sets.user_id', '=', 'short_links.user_id')
         .onRef('placement_sets.code_id', '=', 'short_links.code_id'),
     )
-    .select(['short_links.tag_key', 'placement_sets.version as placements_version', ...linkColumns])
+    .select([
+      'short_links.tag_key',
+      'short_links.exact_tag',
+      'placement_sets.version as placements_version',
+      ...linkColumns,
+    ])
     .where('short_links.domain', '=', domain)
     .where('short_links.tag_key', 'in', tagKeys)
 }
@@ -172,7 +187,7 @@ function placedUtmOf(row: Pick<LinkRow, (typeof utmNames)[number] | 'destination
 
 /** The link of a row of `qr_codes`. @param scans so far, which a limit needs. */
 export function toLink(
-  row: Omit<LinkRow, 'tag_key' | 'placements_version'>,
+  row: Omit<LinkRow, 'tag_key' | 'exact_tag' | 'placements_version'>,
   scans = 0,
   placements: ReadonlySet<string> | null = null,
 ): ResolvableLink {

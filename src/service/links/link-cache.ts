@@ -1,13 +1,17 @@
+import { slashTagKey } from '#contract/slash-tag.ts'
 import { inTime } from '../database/engines/engine.ts'
 import { BoundedMap } from '../domain/bounded-map.ts'
 import type { ResolvableLink } from '../domain/resolve-link.ts'
 
+/** The links with one key: one, or on a domain where capital letters matter several by their tags. */
+export type SameKey = ResolvableLink | ReadonlyMap<string, ResolvableLink>
+
 /**
- * Reads one link from the database; null when missing.
+ * Reads the links with one key from the database; null for none.
  *
  * @param tagKey the tag in lower case.
  */
-export type FindLink = (domain: string, tagKey: string) => Promise<ResolvableLink | null>
+export type FindLink = (domain: string, tagKey: string) => Promise<SameKey | null>
 
 export type LinkCacheOptions = {
   readonly find: FindLink
@@ -30,7 +34,7 @@ const patience = 1_000
 
 type Entry = {
   /** Null for a missing link. */
-  readonly link: ResolvableLink | null
+  readonly link: SameKey | null
   /** On the monotonic clock. */
   readonly readAt: number
   freshUntil: number
@@ -46,7 +50,7 @@ type Entry = {
 export class LinkCache {
   readonly #links: BoundedMap<string, Entry>
   readonly #misses: BoundedMap<string, Entry>
-  readonly #reading = new Map<string, Promise<ResolvableLink | null>>()
+  readonly #reading = new Map<string, Promise<SameKey | null>>()
   readonly #options: Required<Omit<LinkCacheOptions, 'limit'>>
   /** Visits served from memory, visits that waited for the database, and stale responses. */
   readonly tally = { hits: 0, misses: 0, stale: 0 }
@@ -61,20 +65,25 @@ export class LinkCache {
    * The fresh entry; undefined when the database must be read. An entry that expires soon is refreshed in the
    * background, so visitors do not wait.
    */
-  fresh(domain: string, tagKey: string): ResolvableLink | null | undefined {
+  fresh(domain: string, tag: string): ResolvableLink | null | undefined {
+    const tagKey = slashTagKey(tag)
     const entry = this.#entry(keyOf(domain, tagKey))
     const now = this.#options.monotonic()
     if (entry === undefined || now >= entry.freshUntil) return undefined
     if (!entry.isRenewing && now >= entry.freshUntil - tick) {
       entry.isRenewing = true
       // This caller has its result. A failure is reported to the next one.
-      this.read(domain, tagKey).catch(() => {})
+      this.read(domain, tag).catch(() => {})
     }
-    return entry.link
+    return meant(entry.link, tag)
   }
 
   /** Reads a link, once for all concurrent callers. Rejects only when the database fails and nothing is cached. */
-  read(domain: string, tagKey: string): Promise<ResolvableLink | null> {
+  async read(domain: string, tag: string): Promise<ResolvableLink | null> {
+    return meant(await this.#readKey(domain, slashTagKey(tag)), tag)
+  }
+
+  #readKey(domain: string, tagKey: string): Promise<SameKey | null> {
     const key = keyOf(domain, tagKey)
     const reading = this.#reading.get(key)
     if (reading !== undefined) return reading
@@ -105,7 +114,7 @@ export class LinkCache {
     return this.#links.peek(key) ?? this.#misses.peek(key)
   }
 
-  async #readNow(key: string, domain: string, tagKey: string): Promise<ResolvableLink | null> {
+  async #readNow(key: string, domain: string, tagKey: string): Promise<SameKey | null> {
     const { find, monotonic, onStale } = this.#options
     const readAt = monotonic()
     // Lets `read` register this read before it ends.
@@ -134,12 +143,21 @@ export class LinkCache {
     }
   }
 
-  #save(key: string, link: ResolvableLink | null, readAt: number): void {
+  #save(key: string, link: SameKey | null, readAt: number): void {
     const freshUntil = Math.floor((readAt + maxAge) / tick) * tick
     const [into, outOf] = link === null ? [this.#misses, this.#links] : [this.#links, this.#misses]
     outOf.delete(key)
     into.set(key, { link, readAt, freshUntil, isRenewing: false, isOutdated: false })
   }
+}
+
+/** The link that a typed tag means. */
+function meant(links: SameKey | null, tag: string): ResolvableLink | null {
+  return areSeveral(links) ? (links.get(tag) ?? null) : links
+}
+
+export function areSeveral(links: SameKey | null): links is Exclude<SameKey, ResolvableLink> {
+  return links instanceof Map
 }
 
 function keyOf(domain: string, tagKey: string): string {

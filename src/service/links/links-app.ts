@@ -12,7 +12,7 @@ import { createVisitorPages } from './code-page.ts'
 import { createDomainPages } from './domain-pages.ts'
 import { createFindLink } from './find-link.ts'
 import { KnownDomains } from './known-domains.ts'
-import { LinkCache } from './link-cache.ts'
+import { areSeveral, LinkCache } from './link-cache.ts'
 import { linkPictureRoutes, publicPictureRoutes } from './link-picture-routes.ts'
 import { couponRoutes } from './coupon-routes.ts'
 import type { LinksDeps } from './links-deps.ts'
@@ -43,9 +43,9 @@ export function createLinks(deps: LinksDeps): FastifyInstance {
   const visitIds = new VisitIdQueries(deps.database)
   const cache = new LinkCache({
     async find(domain, tagKey) {
-      const link = await find(domain, tagKey)
-      await visitIds.prepare(link)
-      return link
+      const links = await find(domain, tagKey)
+      for (const link of areSeveral(links) ? links.values() : [links]) await visitIds.prepare(link)
+      return links
     },
     monotonic: () => performance.now(),
     onStale: rareLine((line) =>

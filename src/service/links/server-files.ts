@@ -3,10 +3,14 @@ import type { ExportTarget } from '#contract/links.ts'
 /** A path of a domain that leads to an address without Tessera. */
 export type ExportedLink = { readonly domain: string; readonly path: string; readonly to: string }
 
+/** Domains where capital letters make another link: how many links have each tag, in lower case. */
+type ExactDomains = ReadonlyMap<string, ReadonlyMap<string, number>>
+
 /** The configuration with which another server leads to the same addresses, by file name. */
 export function serverFiles(
   to: ExportTarget,
   links: readonly ExportedLink[],
+  exact: ExactDomains,
 ): Readonly<Record<string, string>> {
   const domains = new Map<string, ExportedLink[]>()
   for (const link of links) {
@@ -15,8 +19,8 @@ export function serverFiles(
     else known.push(link)
   }
   if (to === 'caddy') return { Caddyfile: [...domains].map(caddySite).join('\n') }
-  if (to === 'nginx') return { 'tessera.conf': nginxSites(domains) }
-  if (to === 'worker') return { 'worker.js': worker(domains) }
+  if (to === 'nginx') return { 'tessera.conf': nginxSites(domains, exact) }
+  if (to === 'worker') return { 'worker.js': worker(domains, exact) }
   return {}
 }
 
@@ -47,13 +51,15 @@ function nginxText(text: string): string {
   return `"${text.replaceAll(/["\\]/g, (sign) => encodeURIComponent(sign)).replaceAll('$', '${tessera_dollar}')}"`
 }
 
-/** nginx ignores the case of these paths, so each is written once. */
-function nginxSites(domains: ReadonlyMap<string, Links>): string {
+/** nginx ignores the case of texts, so each is written once. Expressions of `~` are exact, but slow in large numbers. */
+function nginxSites(domains: ReadonlyMap<string, Links>, exact: ExactDomains): string {
   const hosts = [...domains.keys()].map((domain) => domain.replace(/:\d+$/, ''))
   const lines = new Map(
-    [...domains.values()]
-      .flat()
-      .map(({ domain, path, to }) => [`${domain.replace(/:\d+$/, '')}${path}`.toLowerCase(), to]),
+    [...domains.values()].flat().map(({ domain, path, to }) => {
+      const key = `${domain.replace(/:\d+$/, '')}${path}`
+      const isShared = (exact.get(domain)?.get(path.slice(1).toLowerCase()) ?? 0) > 1
+      return [isShared ? `~^${key.replaceAll('.', String.raw`\.`)}$` : key.toLowerCase(), to]
+    }),
   )
   return `geo $tessera_dollar { default "$"; }
 map_hash_max_size ${2 ** Math.ceil(Math.log2(Math.max(2_048, lines.size * 2)))};
@@ -76,19 +82,20 @@ server {
 `
 }
 
-function worker(domains: ReadonlyMap<string, Links>): string {
+function worker(domains: ReadonlyMap<string, Links>, exact: ExactDomains): string {
   const table = Object.fromEntries(
     [...domains].map(([domain, links]) => [
       domain,
-      Object.fromEntries(links.map(({ path, to }) => [path.toLowerCase(), to])),
+      Object.fromEntries(links.map(({ path, to }) => [exact.has(domain) ? path : path.toLowerCase(), to])),
     ]),
   )
   return `const links = ${JSON.stringify(table, null, 1)}
+const exact = ${JSON.stringify([...exact.keys()])}
 
 export default {
   async fetch(request, env) {
     const { host, pathname } = new URL(request.url)
-    const path = pathname.toLowerCase()
+    const path = exact.includes(host) ? pathname : pathname.toLowerCase()
     if (Object.hasOwn(links, host) && Object.hasOwn(links[host], path))
       return new Response(null, { status: 302, headers: { location: links[host][path] } })
     for (const file of [\`\${path}/index.html\`, pathname]) {

@@ -1,6 +1,6 @@
 import { withPlacement } from '#contract/utm.ts'
 import { scanMarker } from '#contract/session.ts'
-import { isReservedTag, slashTagKey } from '#contract/slash-tag.ts'
+import { isReservedTag } from '#contract/slash-tag.ts'
 import type { ResolvableLink } from '../domain/resolve-link.ts'
 import type { VisitDeps, Visited, VisitRequest } from './links-deps.ts'
 
@@ -114,8 +114,7 @@ export async function findLinkOf(
   const isOurs = request.raw.url?.startsWith('/') === true && isLinkTag(tag)
   const domain = isOurs ? await domains.learn(request.host, request.socket) : null
   if (domain === null) return { domain: '', tag, link: null }
-  const tagKey = slashTagKey(tag)
-  const cached = cache.fresh(domain, tagKey)
+  const cached = cache.fresh(domain, tag)
   cache.tally[cached === undefined ? 'misses' : 'hits'] += 1
-  return { domain, tag, link: cached === undefined ? await cache.read(domain, tagKey) : cached }
+  return { domain, tag, link: cached === undefined ? await cache.read(domain, tag) : cached }
 }

@@ -30,6 +30,7 @@ export function linkRow(id: number): ShortLinksTable {
   return {
     domain,
     tag_key: tagOf(id),
+    exact_tag: '',
     tag: tagOf(id),
     id,
     code_id: id,

@@ -53,6 +53,7 @@ test('an owner adds a domain, sees the exact record to create, and checks it', a
   expect(field).toHaveValue('acme.link')
   await user.clear(field)
   await user.type(field, 'https://Go.Shop.example/')
+  await user.click(within(dialog).getByRole('switch', { name: 'Capital letters matter' }))
   expect(await violations()).toEqual([])
   await user.click(add)
 
@@ -67,6 +68,7 @@ test('an owner adds a domain, sees the exact record to create, and checks it', a
   await user.click(within(setup).getByRole('button', { name: 'Done' }))
   const row = await rowOf('go.shop.example')
   expect(row).toHaveTextContent('No DNS record yet')
+  expect(row).toHaveTextContent('Capital letters matter: /Sale and /sale are two links.')
   expect(row).toHaveTextContent('Codes can use it once a check works. If none has worked by')
   expect(within(row).queryByRole('button', { name: 'Make go.shop.example the default' })).toBeNull()
 })

@@ -138,11 +138,11 @@ test('user text cannot control the terminal', async () => {
 })
 
 test.each([
-  ['summer', { domain: 'go.acme.com', tagKey: 'summer' }],
-  [' Summer ', { domain: 'go.acme.com', tagKey: 'summer' }],
-  ['ACME.link/Summer?qr', { domain: 'acme.link', tagKey: 'summer' }],
-  ['https://acme.link/summer/', { domain: 'acme.link', tagKey: 'summer' }],
-  ['localhost:8081/summer#x', { domain: 'localhost:8081', tagKey: 'summer' }],
+  ['summer', { domain: 'go.acme.com', tag: 'summer' }],
+  [' Summer ', { domain: 'go.acme.com', tag: 'Summer' }],
+  ['ACME.link/Summer?qr', { domain: 'acme.link', tag: 'Summer' }],
+  ['https://acme.link/summer/', { domain: 'acme.link', tag: 'summer' }],
+  ['localhost:8081/summer#x', { domain: 'localhost:8081', tag: 'summer' }],
   ['https://acme.link/', null],
   ['https://acme.link/a/b', null],
   ['acme.link/%2e', null],

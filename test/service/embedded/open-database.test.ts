@@ -31,6 +31,7 @@ function aLink(overrides: { is_alias?: boolean; tag_key?: string } = {}) {
   return {
     domain: 'go.acme.com',
     tag_key: 'summer',
+    exact_tag: '',
     tag: 'Summer',
     id: 1,
     code_id: 1,

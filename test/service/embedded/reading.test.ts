@@ -32,6 +32,7 @@ const addLink = (domain: string) =>
     .values({
       domain,
       tag_key: 'menu',
+      exact_tag: '',
       tag: 'menu',
       id: 1,
       code_id: 1,

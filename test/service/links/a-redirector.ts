@@ -82,6 +82,7 @@ export async function aRedirector(settings: Partial<Settings> = {}): Promise<ARe
       const links = [code.tag, ...aliases].map((tag, index) => ({
         domain: code.domain,
         tag_key: tag.toLowerCase(),
+        exact_tag: '',
         tag,
         id: id * 100 + index,
         code_id: id,

@@ -15,8 +15,11 @@ import { anMp4 } from '../files/sample-files.ts'
 import { storedFile } from '../files/send-file.ts'
 import { aCreateRequest } from '../support/a-request.ts'
 import { aService } from '../support/a-service.ts'
+import { proveDomain } from '../support/prove-domain.ts'
 
 const host = 'go.acme.com'
+/** Capital letters make another link. */
+const exactHost = 'exact.example'
 /** Counts as no visit. */
 const quietly = { 'sec-purpose': 'prefetch' }
 /** Signs with a meaning in one of the configurations. */
@@ -42,6 +45,11 @@ beforeAll(async () => {
   await create('tagged', { utm_source: 'print', utm_campaign: 'Sommer & mehr' })
   const pages = { rootUrl: 'https://www.acme.com/', missingUrl: '' }
   expect((await service.api('PUT', `/domains/${host}/pages`, pages)).statusCode).toBe(200)
+  await service.api('POST', '/domains', { domain: exactHost, isExact: true })
+  await proveDomain(service.database, exactHost)
+  await create('Sale', { brandedDomain: exactHost, destinationUrl: 'https://example.com/one' })
+  await create('sale', { brandedDomain: exactHost, destinationUrl: 'https://example.com/two' })
+  await create('Single', { brandedDomain: exactHost })
   await create('elsewhere', { brandedDomain: 'acme.link' })
   await create('ended', { expirationDate: '2020-01-01T00:00:00.000Z' })
   await create('secret', { isProtected: true, password: 'sesame-open-9' })
@@ -85,6 +93,9 @@ const printed = [
   [host, '/hard'],
   [host, '/tagged'],
   ['acme.link', '/elsewhere'],
+  [exactHost, '/Sale'],
+  [exactHost, '/sale'],
+  [exactHost, '/Single'],
 ] as const
 
 async function expectSamePlaces(ask: (domain: string, path: string) => Promise<Asked>): Promise<void> {
@@ -107,6 +118,7 @@ async function expectSamePlaces(ask: (domain: string, path: string) => Promise<A
   expect((await ask(host, button)).location).toMatch(/^https:\/\//)
   const film = /src="(\/file\/[^"]+)"/.exec((await ask(host, '/film')).body)?.[1] ?? ''
   expect((await ask(host, film)).status).toBe(200)
+  expect((await ask(exactHost, '/SALE')).status).toBe(404)
   for (const path of ['/ended', '/secret', '/nothing'])
     expect([path, (await ask(host, path)).status]).toEqual([path, 404])
 }

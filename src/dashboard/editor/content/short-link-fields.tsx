@@ -23,7 +23,7 @@ import {
   SlashTagStatus,
   TakenLink,
 } from './slash-tag-status.tsx'
-import { generateTag } from './slash-tags.ts'
+import { generateTag, isSameTag } from './slash-tags.ts'
 
 /** The short link in one line; a press opens its fields. The suggested ending follows the destination all the time. */
 export function ShortLink() {
@@ -241,12 +241,12 @@ function useSuggestedTag() {
 
 /** Whether a print may exist, what a rename means for it, and earlier links. */
 function PrintGuard({ record }: { readonly record: QrCode }) {
+  const { session } = useEditor()
   const [domain, slashTag] = useFormValues('brandedDomain', 'slashTag')
   const { data: meta } = useCodeMeta(record.id, record.updatedAt)
   const { data: links = [] } = useCodeLinks(record.id, record.updatedAt)
   const aliases = links.filter(({ isAlias }) => isAlias)
-  const isRenamed =
-    domain !== record.brandedDomain || slashTag.toLowerCase() !== record.slashTag.toLowerCase()
+  const isRenamed = domain !== record.brandedDomain || !isSameTag(session, domain, slashTag, record.slashTag)
   const inPrint = meta?.inPrint === true
   return (
     <div className="flex flex-col gap-2 text-small empty:hidden canvas:col-span-full">

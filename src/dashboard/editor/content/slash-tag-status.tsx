@@ -10,7 +10,7 @@ import { t } from '../../messages/t.ts'
 import { Button } from '../../ui/button.tsx'
 import { useRested } from '../../ui/use-latest.ts'
 import { useEditor, useFormValues } from '../editor-context.ts'
-import { generateTag, lookAlikes } from './slash-tags.ts'
+import { generateTag, isSameTag, lookAlikes } from './slash-tags.ts'
 
 /** Milliseconds without typing before the request. */
 const rest = 300
@@ -36,7 +36,7 @@ export function SlashTagStatus({
   const isOwn =
     record !== null &&
     record.brandedDomain === domain &&
-    record.slashTag.toLowerCase() === slashTag.toLowerCase()
+    isSameTag(session, domain, record.slashTag, slashTag)
   const question = isRested && !isOwn ? slashTag : ''
   const { data: answer, isFetching } = useSlashTagAvailability(domain, question, record?.id)
   const isValid = slashTagSchema.safeParse(slashTag).success

@@ -1,3 +1,6 @@
+import type { Session } from '#contract/session.ts'
+import { slashTagKey } from '#contract/slash-tag.ts'
+
 /** Letters and digits without 0, o, 1, l and i, which look alike in print. 31^7 tags. */
 const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
 
@@ -29,4 +32,14 @@ const doubtful = [
 export function lookAlikes(slashTag: string): string[] {
   const found = doubtful.flatMap((pattern) => [...slashTag.matchAll(pattern)].map((match) => match[0]))
   return [...new Set(found)]
+}
+
+/** Whether two tags of a domain are the same link. */
+export function isSameTag(
+  { exactDomains }: Pick<Session, 'exactDomains'>,
+  domain: string,
+  tag: string,
+  other: string,
+): boolean {
+  return tag === other || (exactDomains?.includes(domain) !== true && slashTagKey(tag) === slashTagKey(other))
 }

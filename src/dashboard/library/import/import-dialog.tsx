@@ -52,6 +52,7 @@ export function ImportDialog({ onClose, onImport }: ImportDialogProps) {
           columns={columns}
           common={common}
           domains={session.data?.domains ?? []}
+          exactDomains={session.data?.exactDomains ?? []}
           onColumns={setColumns}
           onCommon={setCommon}
           onBack={() => setTable(null)}

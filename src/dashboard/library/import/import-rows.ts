@@ -44,6 +44,8 @@ export type CommonFields = {
   readonly tags: readonly string[]
   /** Domains of the account: a link on one of them stays there. */
   readonly domains?: readonly string[]
+  /** Those where capital letters make another link. */
+  readonly exactDomains?: readonly string[]
   /** The service that wrote the file. */
   readonly service?: string | undefined
 }
@@ -65,10 +67,11 @@ export function toImportRows(table: CsvTable, columns: ColumnMap, common: Common
       .filter((text) => text !== '')
       .map(readOldLink)
     const [link, ...others] = links
-    const aliases = [...new Set(others.map(({ tag }) => tag))].filter(
-      (tag) => slashTagKey(tag) !== slashTagKey(link?.tag ?? ''),
-    )
     const brandedDomain = common.domains?.find((domain) => domain === link?.host) ?? common.brandedDomain
+    const keyOf = common.exactDomains?.includes(brandedDomain) === true ? String : slashTagKey
+    const aliases = [...new Set(others.map(({ tag }) => tag))].filter(
+      (tag) => keyOf(tag) !== keyOf(link?.tag ?? ''),
+    )
     const earlierClicks = Number((clicks ?? '').replaceAll(/[\s.,']/g, ''))
     const { fieldData: pageContent, ...found } = carried(table.header, cells)
     const own = {
@@ -282,13 +285,16 @@ function problemOf(row: FileRow, errors: ImportCheckRow['errors']): Problem {
 }
 
 /** The same rows, where the first row with a link keeps it. The service compares the rows of one request only. */
-export function withoutClashes(rows: readonly CheckedRow[]): CheckedRow[] {
+export function withoutClashes(
+  rows: readonly CheckedRow[],
+  exactDomains: readonly string[] = [],
+): CheckedRow[] {
   const claimed = new Map<string, string>()
   return rows.map((checked) => {
     const { row, state, tag } = checked
     if (state !== 'ready') return checked
     const links = [tag ?? row.slashTag, ...row.aliases].map((tag) => `${row.domain}/${tag}`)
-    const nameOf = (link: string) => slashTagKey(link)
+    const nameOf = exactDomains.includes(row.domain) ? String : slashTagKey
     const clash = links.find((link) => claimed.has(nameOf(link)))
     if (clash === undefined) {
       for (const link of links) claimed.set(nameOf(link), link)

@@ -36,6 +36,7 @@ type MapColumnsProps = {
   readonly columns: ColumnMap
   readonly common: CommonFields
   readonly domains: readonly string[]
+  readonly exactDomains: readonly string[]
   readonly onColumns: (columns: ColumnMap) => void
   readonly onCommon: (common: CommonFields) => void
   readonly onBack: () => void
@@ -44,7 +45,7 @@ type MapColumnsProps = {
 
 /** Assigns columns with a preview of the first rows. Then the service validates every row. */
 export function MapColumns(props: MapColumnsProps) {
-  const { table, columns, common, domains, onColumns, onCommon, onBack, onChecked } = props
+  const { table, columns, common, domains, exactDomains, onColumns, onCommon, onBack, onChecked } = props
   /** Rows that are checked; null when nothing is. */
   const [done, setDone] = useState<number | null>(null)
   const [failure, setFailure] = useState<Failure | null>(null)
@@ -55,8 +56,9 @@ export function MapColumns(props: MapColumnsProps) {
     setFailure(null)
     setDone(0)
     try {
-      const rows = toImportRows(table, columns, { ...common, domains, service })
-      const { checked, limit, newFolders } = await checkRows(rows, setDone)
+      const rows = toImportRows(table, columns, { ...common, domains, exactDomains, service })
+      const { rows: answered, limit, newFolders } = await checkRows(rows, setDone)
+      const checked = withoutClashes(answered, exactDomains)
       announce(t('import.outcome.wrong', { count: checked.filter(({ state }) => state === 'wrong').length }))
       onChecked({ rows: checked, limit, newFolders, left: leftBehind(table, columns, rows, domains) })
     } catch (thrown) {
@@ -126,7 +128,7 @@ async function checkRows(rows: ReturnType<typeof toImportRows>, onDone: (rows: n
     limit = answer.limit ?? limit
     onDone(checked.length)
   }
-  return { checked: withoutClashes(checked), limit, newFolders: [...newFolders] }
+  return { rows: checked, limit, newFolders: [...newFolders] }
 }
 
 type ColumnSelectProps = Pick<MapColumnsProps, 'columns' | 'onColumns'> & {

@@ -18,6 +18,7 @@ import { goals } from './0014-1.1.0-goals.ts'
 import { publicPictures } from './0015-1.1.0-public-pictures.ts'
 import { webhooks } from './0016-1.1.0-webhooks.ts'
 import { placementCampaigns } from './0017-1.1.0-placement-campaigns.ts'
+import { exactLinks } from './0018-1.1.0-exact-links.ts'
 import { checkReferences, type MigrationTarget } from './tables.ts'
 
 /** Migrations of 1.0.0. A later name holds the version that adds it, such as `0007-1.1.0-subject`. */
@@ -44,6 +45,7 @@ const migrations = {
   '0015-1.1.0-public-pictures': publicPictures,
   '0016-1.1.0-webhooks': webhooks,
   '0017-1.1.0-placement-campaigns': placementCampaigns,
+  '0018-1.1.0-exact-links': exactLinks,
 } satisfies Readonly<Record<MigrationName, (target: MigrationTarget) => Migration>>
 
 /** Every migration of an engine by name, in order. */

@@ -4,7 +4,10 @@ import type { Transaction } from '../in-transaction.ts'
 import type { DomainChecksTable, DomainsTable, Tables } from '../schema.ts'
 
 /** A domain of an account with its last check. */
-export type DomainRow = Pick<DomainsTable, 'domain' | 'created_at' | 'proven_at' | 'is_contested'> &
+export type DomainRow = Pick<
+  DomainsTable,
+  'domain' | 'created_at' | 'proven_at' | 'is_contested' | 'is_exact'
+> &
   Pick<DomainChecksTable, 'state'>
 
 /** The domains that an account has added, proven or not, oldest first. */
@@ -17,6 +20,7 @@ export async function addedDomains(database: Kysely<Tables>, userId: number): Pr
       'domains.created_at',
       'domains.proven_at',
       'domains.is_contested',
+      'domains.is_exact',
       'domain_checks.state',
     ])
     .where('user_id', '=', userId)
@@ -76,6 +80,20 @@ export async function domainsAmong(
     .select('domain')
     .where('domain', 'in', hosts)
     .where('proven_at', 'is not', null)
+    .execute()
+  return new Set(rows.map(({ domain }) => domain))
+}
+
+/** The domains where capital letters make another link. */
+export async function exactAmong(
+  database: Kysely<Tables>,
+  domains: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const rows = await database
+    .selectFrom('domains')
+    .select('domain')
+    .where('domain', 'in', domains)
+    .where('is_exact', '=', true)
     .execute()
   return new Set(rows.map(({ domain }) => domain))
 }

@@ -1,10 +1,11 @@
 import type { Kysely } from 'kysely'
 import { slashTagKey } from '#contract/slash-tag.ts'
 import { inParts } from '../bulk-statement.ts'
+import { exactAmong } from './domains.ts'
 import { type IdSeries, traitsOf } from '../engines/engine.ts'
 import type { Transaction } from '../in-transaction.ts'
 import type { Database } from '../open-database.ts'
-import type { Tables } from '../schema.ts'
+import type { ShortLinksTable, Tables } from '../schema.ts'
 
 type LinkClaim = {
   readonly isAlias?: boolean
@@ -19,11 +20,13 @@ type LinkClaim = {
  * Reserves a short link for a code. Returns the row's id, or null when it is taken: the primary key decides.
  */
 export async function claimLink(transaction: Transaction, claim: LinkClaim): Promise<number | null> {
+  const isExact = (await exactAmong(transaction, [claim.domain])).has(claim.domain)
   const row = await transaction
     .insertInto('short_links')
     .values({
       domain: claim.domain,
       tag_key: slashTagKey(claim.tag),
+      exact_tag: isExact ? claim.tag : '',
       tag: claim.tag,
       id: await takeId(transaction, 'links'),
       code_id: claim.codeId,
@@ -31,10 +34,18 @@ export async function claimLink(transaction: Transaction, claim: LinkClaim): Pro
       is_alias: claim.isAlias ?? false,
       created_at: claim.createdAt,
     })
-    .onConflict((conflict) => conflict.columns(['domain', 'tag_key']).doNothing())
+    .onConflict((conflict) => conflict.columns(['domain', 'tag_key', 'exact_tag']).doNothing())
     .returning('id')
     .executeTakeFirst()
   return row?.id ?? null
+}
+
+/** The one that a typed tag means, among links with its key. */
+export function meantAmong<Row extends Pick<ShortLinksTable, 'exact_tag'>>(
+  rows: readonly Row[],
+  tag: string,
+): Row | undefined {
+  return rows.find(({ exact_tag }) => exact_tag === '' || exact_tag === tag)
 }
 
 /**
@@ -61,7 +72,7 @@ export async function takeIds(database: Kysely<Tables>, series: IdSeries, count:
 export type ImportFacts = {
   /** Codes created by earlier calls, by idempotency key. */
   readonly made: ReadonlyMap<string, { readonly codeId: number; readonly bodyHash: string }>
-  /** Existing links by `domain/tagkey`. */
+  /** Existing links by domain and tag, in lower case where capital letters make no other link. */
   readonly taken: ReadonlyMap<string, TakenLink>
 }
 
@@ -102,13 +113,13 @@ export async function importFacts(
             .onRef('qr_codes.id', '=', 'short_links.code_id')
             .on('qr_codes.deleted_at', 'is', null),
         )
-        .select(['short_links.tag_key', 'qr_codes.id', 'qr_codes.destination_url'])
+        .select(['short_links.tag_key', 'short_links.exact_tag', 'qr_codes.id', 'qr_codes.destination_url'])
         .where('short_links.domain', '=', domain)
         .where('short_links.tag_key', 'in', part)
         .execute()
-      for (const { tag_key, id, destination_url } of rows)
+      for (const { tag_key, exact_tag, id, destination_url } of rows)
         taken.set(
-          `${domain}/${tag_key}`,
+          `${domain}/${exact_tag || tag_key}`,
           id === null ? null : { codeId: id, destination: destination_url ?? '' },
         )
     }

@@ -93,11 +93,12 @@ export async function findLinked(
     .selectFrom('short_links')
     .select(['user_id', 'code_id'])
     .where('domain', '=', link.domain)
-    .where('tag_key', '=', link.tagKey)
+    .where('tag_key', '=', slashTagKey(link.tag))
+    .where('exact_tag', 'in', ['', link.tag])
     .executeTakeFirst()
   const id = row?.code_id ?? null
   const code = row === undefined || id === null ? null : await findAnyCode(database, row.user_id, id)
-  return code ?? `There is no code at ${link.domain}/${link.tagKey}.`
+  return code ?? `There is no code at ${link.domain}/${link.tag}.`
 }
 
 async function describe({ database, clock }: AdminContext, code: CodeRow) {
@@ -140,7 +141,7 @@ function stateOf(code: CodeRow, now: number): string {
   return code.deleted_at === null ? stateColumns(fromRow(code), now).state : 'deleted'
 }
 
-type ReadLink = { readonly domain: string; readonly tagKey: string }
+type ReadLink = { readonly domain: string; readonly tag: string }
 
 /**
  * Parses a short link: an address, `go.acme.com/summer`, or a bare tag on the default domain. Null when
@@ -157,5 +158,5 @@ export function readLink(text: string, defaultDomain: string): ReadLink | null {
   const { host, pathname } = new URL(address)
   const [, tag = '', ...more] = pathname.split('/')
   if (tag === '' || !/^[\w-]+$/.test(tag) || more.some((part) => part !== '')) return null
-  return { domain: host.toLowerCase(), tagKey: slashTagKey(tag) }
+  return { domain: host.toLowerCase(), tag }
 }

@@ -56,6 +56,7 @@ async function writeCodes(
       codes.map(({ row }) => ({
         domain: row.domain,
         tag_key: slashTagKey(row.tag),
+        exact_tag: '',
         tag: row.tag,
         id: row.link_id,
         code_id: row.id,
