@@ -62,7 +62,7 @@ const onOneEngine = [
   'kills/killed-uploads',
   'limits/visitor-network',
   'links/{agent-kind,approval-plan,attacks,code-pages,foreign-readers,hostile-words,languages,link-cache}',
-  'links/{link-rules,origins,password,quick-visits,redirects,resolve-link,resolve-table,states,visit-groups,visit-page,welcome}',
+  'links/{link-rules,origins,password,products,quick-visits,redirects,resolve-link,resolve-table,states,visit-groups,visit-page,welcome}',
   'logos/{attack-drawings,frames,logos,pictures}',
   'pages/{hostile-pages,page-titles,public-address}',
   'people/{mails,roles,scan-stop,secrets,sign-in}',

@@ -66,6 +66,13 @@ export const reasonSentences = {
   phone: 'Enter a phone number that can be dialled.',
   'phone-or-address': 'Enter a phone number that can be dialled, or an address for e-mail and maps.',
   'network-name': 'Enter the name of the network.',
+  'gtin-length': 'Enter the GTIN of the product: 8, 12, 13 or 14 digits.',
+  'gtin-digit':
+    'The last digit does not match the others: it would be {digit}. Compare the number with the package.',
+  'gs1-text': 'Use at most 20 letters without accents, digits and signs such as - . / and _.',
+  'product-taken':
+    'Another code has this GTIN, batch and serial number on this domain. Change that code, or restore it if it was deleted.',
+  'product-link-twice': 'You have this kind of link in this language already.',
   confirm: 'Confirm with one of your passkeys.',
   'own-work': 'You edited this code, so somebody else must approve it.',
   'network-password-wpa':
@@ -87,6 +94,7 @@ export const reasonSentences = {
   'fixed-link': 'A print that holds a short link keeps it. Create a new code for this type.',
   'fixed-type': 'This code holds its content itself, so its type cannot change.',
   'fixed-network': 'The network is in the print and cannot change. Create a new code for it.',
+  'fixed-product': 'The product and its domain are in the print and cannot change. Create a new code for it.',
   'picture-file': "Choose a PNG, JPEG, WebP or SVG image that isn't damaged.",
   'frame-file': "Choose an SVG file that isn't damaged.",
   'frame-text': 'This drawing has text. Convert the text to outlines and upload it again.',
@@ -256,6 +264,8 @@ export const reasonSentences = {
   'send-message-kind': 'Use call, sms, email, whatsapp or map.',
   'send-security': 'Use WPA, WEP or none.',
   'send-link': 'Send an object with label and address.',
+  'send-product-link':
+    'Send an object with linkType (pip, recipeInfo, recallStatus, sustainabilityInfo or instructions) and address.',
   'send-picture': 'Send an address, or an object with picture and alt.',
   'send-video': 'Send an address, or an object with address and title.',
   'send-holiday': 'Send a date like 2027-01-31, or an object with date, start and end.',

@@ -14,9 +14,17 @@ export const slashTagSchema = z.string(reason('slash-tag')).check(
   z.refine((tag) => !isReservedTag(tag), reason('slash-tag-reserved')),
 )
 
-/** Tags with equal keys are the same link, because people type links from print. */
+/** Paths of GS1 Digital Links begin with it, so no slash tag does. */
+export const productPrefix = '01/'
+
+/** Whether a link is the GS1 Digital Link of a product, and no slash tag. */
+export function isProductPath(tag: string): boolean {
+  return tag.startsWith(productPrefix)
+}
+
+/** Tags with equal keys are the same link, because people type links from print. Nobody types those of products. */
 export function slashTagKey(tag: string): string {
-  return tag.toLowerCase()
+  return isProductPath(tag) ? tag : tag.toLowerCase()
 }
 
 /** Whether the short-link origin uses this path itself. */

@@ -1,4 +1,5 @@
 import { codeTypeOf } from '#contract/code-types/code-types.ts'
+import { productPath, readProduct } from '#contract/code-types/product.ts'
 import { parseFieldData } from '#contract/field-data.ts'
 import type { Design } from './design.ts'
 import { mixedVersion } from './mixed-modes.ts'
@@ -11,13 +12,13 @@ export type PayloadSource = {
   readonly text: string | null
   /** The design's encoding: `compact` allows capitals in the address. */
   readonly encoding: Design['encoding']
-  /** Holds the network of a `wifi` code: the object, or its JSON as a record carries it. */
+  /** Holds the network of a `wifi` code and the item of a `product` code: the object, or its JSON as a record carries it. */
   readonly fieldData?: string | Readonly<Record<string, unknown>> | null | undefined
 }
 
 /**
- * The text that the modules encode: the short link with the service's scan marker, the text of a `text` code, or the network of a
- * `wifi` code.
+ * The text that the modules encode: the short link with the service's scan marker, the text of a `text` code, the
+ * network of a `wifi` code, or the GS1 Digital Link of a `product` code.
  * Of a design only its encoding counts, which stays as it was at creation, so a restyle cannot change a print.
  *
  * @param scanMarker query key that separates a scan from a click; null gives the exact link.
@@ -29,6 +30,8 @@ export function payloadOf(code: PayloadSource, scanMarker: string | null): strin
       return code.text ?? ''
     case 'wifi':
       return wifiPayload(objectOf(code.fieldData)?.['wifi'])
+    case 'product':
+      return productPayload(code, scanMarker)
     case 'link':
       return linkPayload(code, scanMarker)
     default:
@@ -42,10 +45,29 @@ function linkPayload(
 ): string {
   const link = shortLink(brandedDomain, slashTag)
   if (scanMarker === null) return link
-  const payload = `${link}?${scanMarker}`
+  return withCapitals(`${link}?${scanMarker}`, { brandedDomain, encoding })
+}
+
+/** The GS1 Digital Link URI (1.6) of a product; the domain alone without one. */
+function productPayload(
+  { brandedDomain, encoding, fieldData }: PayloadSource,
+  scanMarker: string | null,
+): string {
+  const product = readProduct(objectOf(fieldData)?.['product'])
+  if (product === null) return shortLink(brandedDomain, '')
+  const expiry = product.expiry === '' ? '' : `?17=${product.expiry.slice(2).replaceAll('-', '')}`
+  const payload = shortLink(brandedDomain, productPath(product)) + expiry
+  return scanMarker === null ? payload : withCapitals(payload, { brandedDomain, encoding })
+}
+
+/** The address with scheme and host in capitals where that makes the symbol smaller and the design allows it. */
+function withCapitals(
+  payload: string,
+  { brandedDomain, encoding }: Pick<PayloadSource, 'brandedDomain' | 'encoding'>,
+): string {
   if (encoding !== 'compact' || isPrivateDomain(brandedDomain) || !isAscii(brandedDomain)) return payload
-  const beforeTag = link.length - slashTag.length
-  const capitals = payload.slice(0, beforeTag).toUpperCase() + payload.slice(beforeTag)
+  const beforePath = shortLink(brandedDomain, '').length
+  const capitals = payload.slice(0, beforePath).toUpperCase() + payload.slice(beforePath)
   return isSmaller(capitals, payload) ? capitals : payload
 }
 

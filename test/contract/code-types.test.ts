@@ -13,9 +13,9 @@ import { checkContent } from '#contract/code-types/content-schemas.ts'
 const refused = (qrType: string, fields: Record<string, unknown>, fieldData: Record<string, unknown> = {}) =>
   checkContent(qrType, fields, fieldData).map(({ field }) => field)
 
-test('only websites and barcodes need a destination', () => {
+test('only websites, products and barcodes need a destination', () => {
   const needing = Object.keys(codeTypes).filter((type) => codeTypeOf(type).needsDestination)
-  expect(needing).toEqual(['website', 'barcode'])
+  expect(needing).toEqual(['website', 'product', 'barcode'])
   expect(codeTypeOf(null)).toBe(codeTypes.website)
   expect(codeTypeOf('hologram')).toMatchObject({ visit: 'redirect', needsDestination: false })
 })
@@ -30,6 +30,7 @@ test('the sections of a form follow from the fields of its type', () => {
   expect(formSections('website')).toEqual(['destination'])
   expect(formSections('text')).toEqual(['text'])
   expect(formSections('wifi')).toEqual(['wifi'])
+  expect(formSections('product')).toEqual(['destination', 'product', 'productLinks'])
   expect(formSections('contact')).toEqual(['person', 'profile', 'reach', 'place', 'networks', 'look'])
   expect(formSections('business')).toContain('hours')
 })
@@ -61,6 +62,29 @@ test.each([
     ['fieldData.wifi.security'],
   ],
   ['wifi', {}, { wifi: { network: 'x', password: 'short', security: 'WPA' } }, ['fieldData.wifi.password']],
+  ['product', {}, { product: { gtin: '950600013435' } }, ['fieldData.product.gtin']],
+  ['product', {}, { product: { gtin: '9506000134352', batch: 'Ä1' } }, ['fieldData.product.batch']],
+  ['product', {}, { product: { gtin: '9506000134352', batch: '..' } }, ['fieldData.product.batch']],
+  [
+    'product',
+    {},
+    { product: { gtin: '9506000134352', serial: 'x'.repeat(21) } },
+    ['fieldData.product.serial'],
+  ],
+  ['product', {}, { product: { gtin: '9506000134352', expiry: '2027-02-30' } }, ['fieldData.product.expiry']],
+  ['product', {}, { product: { gtin: '9506000134352', expiry: '1927-02-03' } }, ['fieldData.product.expiry']],
+  [
+    'product',
+    {},
+    { productLinks: [{ linkType: 'shop', address: 'https://acme.com' }] },
+    ['fieldData.productLinks.0.linkType'],
+  ],
+  [
+    'product',
+    {},
+    { productLinks: [{ linkType: 'pip', address: 'javascript:1' }] },
+    ['fieldData.productLinks.0.address'],
+  ],
 ] as const)('a %s with %j %j is refused at its field', (type, fields, fieldData, expected) => {
   expect(refused(type, { ...fields }, { ...fieldData })).toEqual(expected)
 })
@@ -114,6 +138,7 @@ test('a type that shows or holds content of its own is refused without any, at a
     video: 'videos',
     message: 'fieldData.message.to',
     wifi: 'fieldData.wifi.network',
+    product: 'fieldData.product.gtin',
   })
 })
 

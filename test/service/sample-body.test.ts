@@ -73,6 +73,8 @@ const structures = {
   app: { appStore: 'https://apps.apple.com/app/id1', googlePlay: '', other: '' },
   message: { kind: 'sms', to: '+1 202 555 0105', text: 'Hello' },
   wifi: { network: 'Engines', password: 'brass-and-steam', security: 'WPA', hidden: false },
+  product: { gtin: '09506000134352', batch: 'B1', serial: '', expiry: '' },
+  productLinks: [{ linkType: 'recipeInfo', address: 'https://engines.example/recipe', language: '' }],
   hoursZone: 'Europe/London',
   holidays: [{ date: '2026-12-25', name: 'Christmas', start: '', end: '' }],
   transcript: 'The engine weaves patterns.',

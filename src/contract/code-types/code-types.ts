@@ -3,8 +3,8 @@ import { type ContentField, type FormSection, contentFields, weekFields } from '
 export type CodeTypeTraits = {
   /** Its group in the gallery of types. */
   readonly group: 'web' | 'business' | 'files' | 'messages' | 'fixed' | 'more'
-  /** The encoded payload: the short link, a text, or a network. Texts and networks cannot change after printing. */
-  readonly payload: 'link' | 'text' | 'wifi'
+  /** The encoded payload: the short link, a text, a network, or a product. Only what the short link opens can change. */
+  readonly payload: 'link' | 'text' | 'wifi' | 'product'
   /** How the payload is drawn and judged. */
   readonly symbol: 'qr' | 'barcode'
   /** The response to a visit of the short link. */
@@ -149,6 +149,14 @@ export const codeTypes = {
     visit: 'nothing',
     needsDestination: false,
     fields: ['fieldData.wifi'],
+  },
+  product: {
+    group: 'more',
+    payload: 'product',
+    symbol: 'qr',
+    visit: 'redirect',
+    needsDestination: true,
+    fields: ['fieldData.product', 'fieldData.productLinks'],
   },
   barcode: {
     group: 'more',

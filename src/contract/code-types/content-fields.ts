@@ -26,6 +26,8 @@ export type ContentKind =
   | 'event'
   | 'message'
   | 'wifi'
+  | 'product'
+  | 'productLinks'
   | 'holidays'
   | 'theme'
   | 'font'
@@ -34,6 +36,8 @@ export type FormSection =
   | 'destination'
   | 'text'
   | 'wifi'
+  | 'product'
+  | 'productLinks'
   | 'person'
   | 'reach'
   | 'place'
@@ -134,6 +138,8 @@ export const contentFields = {
   'fieldData.app': { kind: 'app', section: 'app' },
   'fieldData.message': { kind: 'message', section: 'message' },
   'fieldData.wifi': { kind: 'wifi', section: 'wifi' },
+  'fieldData.product': { kind: 'product', section: 'product' },
+  'fieldData.productLinks': { kind: 'productLinks', section: 'productLinks' },
   primaryColor: { kind: 'colour', section: 'look' },
   gradientColor: { kind: 'colour', section: 'look' },
   ctaColor: { kind: 'colour', section: 'look' },

@@ -7,6 +7,8 @@ import { dialable, networkAddress, pictureReference, webAddress } from './addres
 import { codeTypeOf } from './code-types.ts'
 import { type ContentField, type ContentKind, contentFields, contentValue } from './content-fields.ts'
 import { type FieldReason, fieldReasons, reason, withReasons } from '../reasons.ts'
+import { productLinksSchema, productSchema } from './product.ts'
+import { isRealDay } from './real-day.ts'
 
 /** Structures of `fieldData` that scripts rely on. Further keys are kept. */
 const optional = (max: number) => z.optional(z.nullable(textField(max)))
@@ -172,6 +174,8 @@ const schemas: Readonly<Record<ContentKind, z.ZodMiniType>> = {
   event: eventSchema,
   message: messageSchema,
   wifi: wifiSchema,
+  product: productSchema,
+  productLinks: productLinksSchema,
   holidays: listOf(holidayEntry, maxCounts.holidays),
   theme: textField(100),
   font: textField(100),
@@ -197,12 +201,6 @@ export function checkContent(
     return checked.success ? [] : fieldReasons(checked.error.issues, [field])
   })
   return errors
-}
-
-/** Whether a day as YYYY-MM-DD is in the calendar. */
-function isRealDay(text: string): boolean {
-  const date = new Date(`${text}T00:00:00Z`)
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
 }
 
 function isEmail(text: string): boolean {

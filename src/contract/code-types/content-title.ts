@@ -44,6 +44,8 @@ export function contentWords(qrType: string | null | undefined, fields: Fields, 
         return [keyOf(value, 'to')]
       case 'wifi':
         return [keyOf(value, 'network')]
+      case 'product':
+        return [keyOf(value, 'gtin'), keyOf(value, 'batch'), keyOf(value, 'serial')]
       default:
         return traits.searched === true ? [value] : []
     }

@@ -24,6 +24,7 @@ export const codeExamples = {
   website: none,
   text: none,
   barcode: none,
+  product: none,
   contact: {
     title: 'Maya Lindqvist',
     fields: {

@@ -72,6 +72,11 @@ const leastContent: Readonly<Partial<Record<CodeType, LeastContent>>> = {
     field: 'fieldData.wifi.network',
     code: 'network-name',
   },
+  product: {
+    anyOf: ['fieldData.product'],
+    field: 'fieldData.product.gtin',
+    code: 'gtin-length',
+  },
 }
 
 export type WholeContent = {
@@ -108,6 +113,7 @@ function lacks({ qrType, fields, fieldData, destinationUrl }: WholeContent): Lea
       case 'event':
       case 'message':
       case 'wifi':
+      case 'product':
         return typeof value === 'object' && value !== null
       default:
         return shown.some((path) => (path === field || path.startsWith(`${field}.`)) && !isBeside(path))

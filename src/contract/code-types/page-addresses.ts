@@ -51,6 +51,10 @@ function addressesIn(field: ContentField, value: unknown): PageAddress[] {
         ),
         ...one(`${field}.icon`, pictureAddressOf(keyOf(value, 'icon')), null),
       ]
+    case 'productLinks':
+      return listOf(value).flatMap((entry, index) =>
+        one(`${field}.${index}.address`, textOf(keyOf(entry, 'address'), webAddress), null),
+      )
     case 'pictures':
     case 'videos':
       return listOf(value).flatMap((entry, index) => mediaAddresses(`${field}.${index}`, entry))

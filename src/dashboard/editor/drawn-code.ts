@@ -1,5 +1,7 @@
 import { startTransition, useDeferredValue, useEffect, useMemo, useState } from 'react'
-import { codeTypeOf, hasShortLink, isBarcode } from '#contract/code-types/code-types.ts'
+import { codeTypeOf, isBarcode } from '#contract/code-types/code-types.ts'
+import { keyOf } from '#contract/code-types/page-addresses.ts'
+import { readProduct } from '#contract/code-types/product.ts'
 import { slashTagSchema } from '#contract/slash-tag.ts'
 import type { Design } from '#design/design.ts'
 import { payloadOf } from '#design/payload.ts'
@@ -24,31 +26,37 @@ type PayloadFields = Pick<EditorValues, 'qrType' | 'brandedDomain' | 'slashTag' 
   readonly encoding: Design['encoding']
 }
 
+/** Drawn while a network or a product has none. */
+const sampleContent = () => ({
+  wifi: { network: t('editor.preview.sampleTag') },
+  product: { gtin: '09506000134352' },
+})
+
 /** A placeholder while the text or the slash tag is empty or invalid. @param storedTag accepted even if invalid today. */
 function samplePayload(
   { qrType, brandedDomain, slashTag, text, fieldData, encoding }: PayloadFields,
   scanMarker: string | null,
   storedTag: string | null,
 ): Payload {
+  const { payload: kind } = codeTypeOf(qrType)
   const isTagInvalid =
-    hasShortLink(qrType) &&
+    kind === 'link' &&
     slashTag !== '' &&
     slashTag !== storedTag &&
     !slashTagSchema.safeParse(slashTag).success
-  const isWifi = codeTypeOf(qrType).payload === 'wifi'
-  const network = isWifi ? (fieldData['wifi'] as { network?: unknown } | null | undefined)?.network : null
-  const isSample = !hasShortLink(qrType)
-    ? isWifi
-      ? trimmed(network) === null
-      : text === ''
-    : slashTag === '' || isTagInvalid || brandedDomain === ''
+  const isSample = {
+    link: () => slashTag === '' || isTagInvalid || brandedDomain === '',
+    text: () => text === '',
+    wifi: () => trimmed(keyOf(fieldData['wifi'], 'network')) === null,
+    product: () => readProduct(fieldData['product']) === null || brandedDomain === '',
+  }[kind]()
   const payload = payloadOf(
     {
       qrType,
       brandedDomain: brandedDomain || 'example.com',
       slashTag: (!isTagInvalid && slashTag) || t('editor.preview.sampleTag'),
       text: text || t('editor.preview.sampleText'),
-      fieldData: isWifi && isSample ? { wifi: { network: t('editor.preview.sampleTag') } } : fieldData,
+      fieldData: isSample ? sampleContent() : fieldData,
       encoding,
     },
     scanMarker,

@@ -11,7 +11,7 @@ import { Stage } from './canvas/stage.tsx'
 import { type Payload, useDrawnCode } from './drawn-code.ts'
 import { useEditor, useFormValue, useFormValues } from './editor-context.ts'
 import { loadSections } from './load-sections.ts'
-import { hasContent, hasDestination } from './values/content-values.ts'
+import { hasContent, hasOwnContent } from './values/content-values.ts'
 
 const Verdict = memo(lazyPart(loadSections, 'Verdict'))
 const SurfacesPanel = memo(lazyPart(loadSections, 'SurfacesPanel'))
@@ -148,7 +148,7 @@ function useVerdictSheet(onWhereChange: (where: SurfaceId) => void): HTMLElement
 /** Whether nothing of a code's own content is typed yet: its verdict would be about a placeholder. */
 function useIsEmpty({ isSample }: Payload): boolean {
   const [qrType, content] = useFormValues('qrType', 'content')
-  if (hasDestination(qrType)) return false
+  if (!hasOwnContent(qrType)) return false
   return isSample || (isPageType(qrType) && !hasContent(qrType, content))
 }
 

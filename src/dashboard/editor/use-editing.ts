@@ -12,7 +12,7 @@ import { createPanel } from './panel/panel-state.ts'
 import { useAutosave, useDraftKeeping, useUnsaved } from './saving/draft-keeping.ts'
 import type { Existing, Saved } from './saving/save-state.ts'
 import { useSave } from './saving/use-save.ts'
-import { hasDestination, isSame } from './values/content-values.ts'
+import { hasOwnContent, isSame } from './values/content-values.ts'
 import { valuesFromRecord } from './values/record-values.ts'
 
 export type EditorFormProps = {
@@ -25,7 +25,7 @@ export type EditorFormProps = {
 
 export function useEditing({ session, start, record: opened, draft, onCreated }: EditorFormProps) {
   const element = useRef<HTMLFormElement>(null)
-  const [panel] = useState(() => createPanel(hasDestination(start.qrType) ? 'design' : 'content'))
+  const [panel] = useState(() => createPanel(hasOwnContent(start.qrType) ? 'content' : 'design'))
   const [existing, setExisting] = useState<Existing | null>(
     () => opened && { record: opened, values: valuesFromRecord(opened, start.expiration.zone) },
   )

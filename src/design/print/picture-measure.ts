@@ -1,4 +1,4 @@
-import { isBarcode } from '#contract/code-types/code-types.ts'
+import { codeTypeOf, isBarcode } from '#contract/code-types/code-types.ts'
 import { codeGeometry } from '../code-geometry.ts'
 import type { Design } from '../design.ts'
 import { moduleUnits } from '../render/svg.ts'
@@ -12,6 +12,8 @@ export type PictureMeasure = {
   readonly height: number
   /** Modules a side of the code alone; null for a code of bars, which has a length only. */
   readonly code: number | null
+  /** The module that tills expect, in millimetres; only for a product. */
+  readonly till?: { readonly least: number; readonly most: number }
   /** Where the code's first module begins. */
   readonly origin: readonly [left: number, top: number]
 }
@@ -23,6 +25,9 @@ export type MeasuredCode = {
   readonly payload: string
   readonly assets: RenderAssets
 }
+
+/** X-dimensions of QR codes on trade items at the till (GS1 General Specifications §5.12.3). */
+const tillModules = { least: 0.396, most: 0.99 }
 
 /**
  * The measure of a picture that the renderer drew.
@@ -43,7 +48,9 @@ export function measurePicture(
   const { logo, glyphs } = assets
   const { size: code } = codeGeometry(design, payload, logo === null ? null : logo.width / logo.height)
   const plan = planPicture(design, code * moduleUnits, glyphs)
-  return { width, height, code, origin: [plan.code[0] / moduleUnits, plan.code[1] / moduleUnits] }
+  const origin = [plan.code[0] / moduleUnits, plan.code[1] / moduleUnits] as const
+  const isProduct = codeTypeOf(qrType).payload === 'product'
+  return { width, height, code, origin, ...(isProduct && { till: tillModules }) }
 }
 
 /** How a picture maps to whole pixels. */

@@ -123,6 +123,8 @@ type PrintWarning =
   | 'too-fine-for-printer'
   /** Wider or higher than the sheet. */
   | 'larger-than-medium'
+  /** Scanners at the till expect modules of another size. */
+  | 'not-for-till'
 
 /** Lengths in millimetres; widths are those of the whole picture with its free border. */
 type PrintPlan = {
@@ -142,6 +144,8 @@ type PrintPlan = {
   readonly pixels: number
   /** Whether 4,096 pixels are fewer than the dots per inch ask for; a vector file has no such limit. */
   readonly isPixelLimited: boolean
+  /** Least and most width at the till, in whole millimetres; null for a code that is not scanned there. */
+  readonly till: { readonly least: number; readonly most: number } | null
   readonly warnings: readonly PrintWarning[]
 }
 
@@ -161,7 +165,8 @@ export function planPrint(
 ): PrintPlan {
   const leastForDistance = moduleForDistance(measure, distance)
   // Hundredths of a millimetre: 4 dots of a 300-dpi printer are called 0.33 mm everywhere.
-  const leastForPrinter = Math.max(medium.leastModule, Math.floor((400 * millimetresPerInch) / dpi) / 100)
+  const ofPrinter = Math.max(medium.leastModule, Math.floor((400 * millimetresPerInch) / dpi) / 100)
+  const leastForPrinter = Math.max(ofPrinter, measure.till?.least ?? 0)
   const leastWidth = Math.ceil(roundOff(Math.max(leastForDistance, leastForPrinter) * measure.width))
   const onSheet = Math.min(medium.width, (medium.height * measure.width) / measure.height)
   const suggestedWidth = suggestWidth(leastWidth, onSheet)
@@ -179,6 +184,9 @@ export function planPrint(
   if (roundOff(module) < roundOff(leastForDistance)) warnings.push('too-small-for-distance')
   if (roundOff(module) < roundOff(leastForPrinter)) warnings.push('too-fine-for-printer')
   if (isShorter(medium.width, width) || isShorter(medium.height, height)) warnings.push('larger-than-medium')
+  const till = tillWidths(measure)
+  if (till !== null && (isShorter(width, till.least) || isShorter(till.most, width)))
+    warnings.push('not-for-till')
   return {
     leastWidth,
     suggestedWidth,
@@ -189,8 +197,15 @@ export function planPrint(
     modulePixels,
     pixels: Math.max(bitmap.width, bitmap.height),
     isPixelLimited: modulePixels < dots,
+    till,
     warnings,
   }
+}
+
+function tillWidths({ till, width }: PictureMeasure): PrintPlan['till'] {
+  return till === undefined
+    ? null
+    : { least: Math.ceil(roundOff(till.least * width)), most: Math.floor(roundOff(till.most * width)) }
 }
 
 /** Rounds up to a usual size; a width that is `most` or less stays so. */

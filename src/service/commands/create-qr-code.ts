@@ -2,10 +2,10 @@ import type { CreateCommand } from '#contract/create.ts'
 import { slashTagKey } from '#contract/slash-tag.ts'
 import type { BlockedHosts } from '../database/queries/blocked-hosts.ts'
 import { checkDestinations, protect, takePlan } from './save-rules.ts'
-import { claimLink, takeId } from '../database/queries/links.ts'
+import { claimLink, claimProduct, takeId } from '../database/queries/links.ts'
 import { findAnyCode } from '../database/queries/find-code.ts'
 import { checkFolder } from './folders.ts'
-import { toRow } from '../domain/code.ts'
+import { productLinkOf, toRow } from '../domain/code.ts'
 import { type Code, type CodeRow, type QrCodesTable, subjectOf } from '../domain/stored-code.ts'
 import { parseCreate } from '../domain/code-requests.ts'
 import { noteFileUses } from './file-uses.ts'
@@ -64,7 +64,8 @@ export async function createQrCode(
     const code = await findAnyCode(deps.database, user.id, written.codeId)
     return code === null ? notFound : done({ code, repeated: true })
   }
-  for (const tag of [command.slashTag, ...aliases]) deps.linkChanges.changed(domain, slashTagKey(tag))
+  for (const tag of [command.slashTag, ...aliases, productLinkOf(code.value) ?? []].flat())
+    deps.linkChanges.changed(domain, slashTagKey(tag))
   return done({ code: { ...written.code, scans: 0, clicks: 0 }, repeated: false })
 }
 
@@ -111,22 +112,9 @@ async function writeCode(
   const misplaced = await checkFolder(transaction, draft, null)
   if (misplaced !== null) return refuse(misplaced)
   if (!(await holdDomain(transaction, settings, user.id, draft.domain))) return foreignDomain
-  const refusal = await takePlan(transaction, user.id, user.plan, draft, 1 + aliases.length)
-  if (refusal !== null) return refuse(refusal)
-  const claim = {
-    domain: draft.domain,
-    tag: draft.tag,
-    codeId: id,
-    userId: user.id,
-    createdAt: draft.created_at,
-  }
-  const linkId = await claimLink(transaction, claim)
-  if (linkId === null) return refuse({ kind: 'taken', suggestions: [] })
-  for (const tag of aliases) {
-    const aliasId = await claimLink(transaction, { ...claim, tag, isAlias: true })
-    if (aliasId === null) return refuse({ kind: 'taken', suggestions: [] })
-  }
-  const code = { ...draft, id, link_id: linkId }
+  const links = await claimLinks(transaction, user, { ...draft, id }, aliases)
+  if (!links.ok) return links
+  const code = { ...draft, id, link_id: links.value }
   const row = toRow(code, Date.parse(draft.created_at))
   await transaction.insertInto('qr_codes').values(row).execute()
   await transaction
@@ -138,6 +126,30 @@ async function writeCode(
   if (missing !== null) return refuse(missing)
   await noteChange(transaction, user, clock(), { kind: 'code.created', codeId: id, subject: subjectOf(code) })
   return done({ code: row, repeated: false })
+}
+
+/** Reserves the links of a new code in the plan and on its domain. Returns the id of the one that it shows. */
+async function claimLinks(
+  transaction: Transaction,
+  user: SignedInUser,
+  code: Code,
+  aliases: readonly string[],
+): Promise<Outcome<number>> {
+  const product = productLinkOf(code)
+  const count = 1 + aliases.length + (product === null ? 0 : 1)
+  const refusal = await takePlan(transaction, user.id, user.plan, code, count)
+  if (refusal !== null) return refuse(refusal)
+  const { domain, tag, id: codeId, created_at: createdAt } = code
+  const claim = { domain, tag, codeId, userId: user.id, createdAt }
+  const linkId = await claimLink(transaction, claim)
+  if (linkId === null) return refuse({ kind: 'taken', suggestions: [] })
+  for (const alias of aliases) {
+    const aliasId = await claimLink(transaction, { ...claim, tag: alias, isAlias: true })
+    if (aliasId === null) return refuse({ kind: 'taken', suggestions: [] })
+  }
+  if (product !== null && !(await claimProduct(transaction, { ...claim, tag: product })))
+    return invalid('fieldData.product.gtin', 'product-taken')
+  return done(linkId)
 }
 
 /** The code created by an earlier request with the same key. */

@@ -1,9 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { CodeMeta } from '#contract/code-meta.ts'
 import { codeTypes } from '#contract/code-types/code-types.ts'
+import { parseProductPath, productPath } from '#contract/code-types/product.ts'
 import { parseUrl } from '#contract/parse-url.ts'
 import { scanMarker } from '#contract/session.ts'
-import { isReservedTag, slashTagKey } from '#contract/slash-tag.ts'
+import { isProductPath, isReservedTag, slashTagKey } from '#contract/slash-tag.ts'
 import { payloadOf } from '#design/payload.ts'
 import { inParts } from '../database/bulk-statement.ts'
 import { meantAmong } from '../database/queries/links.ts'
@@ -123,7 +124,7 @@ async function findByLinks(
       const row = meantAmong(sameKey, tag)
       // Links outlive a permanently deleted code.
       if (row !== undefined && row.code_id !== null)
-        found.set(payload, { id: row.code_id, isAlias: row.is_alias })
+        found.set(payload, { id: row.code_id, isAlias: row.is_alias && !isProductPath(tagKey) })
     }
     await nextTurn()
   }
@@ -132,6 +133,8 @@ async function findByLinks(
 
 function linkOf(payload: string): { readonly domain: string; readonly tag: string } | null {
   const url = /^https?:\/\//i.test(payload) ? parseUrl(payload) : null
+  const product = url === null ? null : parseProductPath(url.pathname)
+  if (url !== null && product !== null) return { domain: url.host, tagKey: productPath(product) }
   const tag = url === null ? undefined : /^\/([A-Za-z0-9_-]{1,80})\/?$/.exec(url.pathname)?.[1]
   if (url === null || tag === undefined || url.username !== '' || isReservedTag(tag)) return null
   return { domain: url.host, tag }

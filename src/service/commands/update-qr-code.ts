@@ -1,4 +1,5 @@
 import type { UpdateCommand } from '#contract/update.ts'
+import { codeTypeOf } from '#contract/code-types/code-types.ts'
 import { slashTagKey } from '#contract/slash-tag.ts'
 import { findCode } from '../database/queries/find-code.ts'
 import type { Code, CodeRow } from '../domain/stored-code.ts'
@@ -10,7 +11,7 @@ import type { CommandDeps } from './command-deps.ts'
 import { changeCode } from './change-code.ts'
 import { applyUpdate } from '../domain/code-requests.ts'
 import { protect } from './save-rules.ts'
-import { done, notFound, type Outcome, refuse } from '../domain/refusal.ts'
+import { done, invalid, notFound, type Outcome, refuse } from '../domain/refusal.ts'
 import type { SignedInUser } from '../domain/signed-in.ts'
 import { suggestTags } from './slash-tags.ts'
 import { foreignDomain, holdDomain } from './domains.ts'
@@ -71,6 +72,8 @@ async function renameLink(
   if (domain === null) return foreignDomain
   const tag = command.slashTag ?? stored.tag
   if (domain === stored.domain && tag === stored.tag) return done({})
+  if (domain !== stored.domain && codeTypeOf(stored.qr_type).payload === 'product')
+    return invalid('brandedDomain', 'fixed-product')
 
   const wanted = { domain, tag, key: slashTagKey(tag) }
   const isExact = (await exactAmong(transaction, [domain])).has(domain)

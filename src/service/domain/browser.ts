@@ -43,6 +43,14 @@ export function preferredLanguage(acceptLanguage: string): VisitorLanguage {
   return 'en'
 }
 
+/** The languages that a visitor accepts, best first, in lower case: `de-ch`, `de`. */
+export function acceptedLanguages(acceptLanguage: string): readonly string[] {
+  return rangesIn(acceptLanguage)
+    .filter(({ tag, weight }) => tag !== '*' && weight > 0)
+    .toSorted((one, other) => other.weight - one.weight)
+    .map(({ tag }) => tag)
+}
+
 /** Headers repeat, so their languages are remembered, up to this number. */
 const rememberedHeaders = 2_000
 const firstLanguages = new Map<string, string>()
@@ -51,9 +59,8 @@ const firstLanguages = new Map<string, string>()
 export function firstLanguage(acceptLanguage: string): string {
   const known = firstLanguages.get(acceptLanguage)
   if (known !== undefined) return known
-  const named = rangesIn(acceptLanguage).filter(({ tag, weight }) => tag !== '*' && weight > 0)
-  const [first] = named.toSorted((a, b) => b.weight - a.weight)
-  const language = first?.tag.split('-', 1)[0] ?? ''
+  const [first] = acceptedLanguages(acceptLanguage)
+  const language = first?.split('-', 1)[0] ?? ''
   if (firstLanguages.size >= rememberedHeaders) firstLanguages.clear()
   if (acceptLanguage.length <= 200) firstLanguages.set(acceptLanguage, language)
   return language

@@ -16,6 +16,8 @@ import {
   filledFields,
 } from '#contract/code-fields.ts'
 import { contentTitle } from '#contract/code-types/content-title.ts'
+import { keyOf } from '#contract/code-types/page-addresses.ts'
+import { wholeGtin } from '#contract/code-types/product.ts'
 import { parseUrl } from '#contract/parse-url.ts'
 
 /** The part of a new code that is not in its request. */
@@ -61,9 +63,10 @@ export function applyUpdate(stored: Code, command: UpdateCommand): Outcome<Code>
     is_starred: command.isStarred ?? stored.is_starred,
     destination_url: command.destinationUrl ?? stored.destination_url,
   }
-  const fixed = checkFixed(stored, next)
+  const printed = withEncodingOf(stored, next)
+  const fixed = checkFixed(stored, printed)
   if (fixed !== null) return fixed
-  const after = { ...withEncodingOf(stored, next), ...titleChange(stored, next, command) }
+  const after = { ...printed, ...titleChange(stored, next, command) }
   const refusal = checkCode(after, stored)
   return refusal === null ? done(after) : refuse(refusal)
 }
@@ -75,6 +78,7 @@ function checkFixed(stored: Code, after: Code): Outcome<never> | null {
     return before === 'link' ? invalid('qrType', 'fixed-link') : invalid('qrType', 'fixed-type')
   }
   if (before === 'link' || payloadOfCode(stored) === payloadOfCode(after)) return null
+  if (before === 'product') return invalid('fieldData.product.gtin', 'fixed-product')
   return before === 'text' ? invalid('text', 'fixed-text') : invalid('fieldData.wifi', 'fixed-network')
 }
 
@@ -139,7 +143,7 @@ function applySettings(stored: Code, command: SettingsCommand): Code {
   return {
     ...code,
     ...designOf(stored, command),
-    fieldData: fieldData === undefined ? stored.fieldData : withoutPassword(fieldData),
+    fieldData: fieldData === undefined ? stored.fieldData : withWholeGtin(withoutPassword(fieldData)),
     further: furtherFields(command, stored.further),
   }
 }
@@ -159,6 +163,16 @@ function designOf(stored: Code, { qr, frame }: SettingsCommand): Pick<Code, 'fra
 function frameId(frame: unknown): string | null {
   const id = typeof frame === 'object' && frame !== null && 'id' in frame ? frame.id : null
   return typeof id === 'string' && id !== '' ? id.slice(0, 100) : null
+}
+
+/** `fieldData` with 14 digits of a GTIN, whose zeros people leave out. */
+function withWholeGtin(fieldData: Code['fieldData']): Code['fieldData'] {
+  const product = fieldData?.['product']
+  const typed = keyOf(product, 'gtin')
+  const gtin = typeof typed === 'string' ? wholeGtin(typed) : null
+  return gtin === null || gtin === typed
+    ? fieldData
+    : { ...fieldData, product: { ...(product as object), gtin } }
 }
 
 /** `fieldData` without its password. */

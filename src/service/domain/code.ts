@@ -13,7 +13,8 @@ import { destinationHost, hostKey } from './hosts.ts'
 import { foldText } from '#contract/fold-text.ts'
 import { readLinkRules } from './read-link-rules.ts'
 import { createHash } from 'node:crypto'
-import { isBarcode } from '#contract/code-types/code-types.ts'
+import { codeTypeOf, isBarcode } from '#contract/code-types/code-types.ts'
+import { productPath, readProduct } from '#contract/code-types/product.ts'
 import { scanMarker } from '#contract/session.ts'
 import type { Design } from '#design/design.ts'
 import { payloadOf } from '#design/payload.ts'
@@ -147,6 +148,13 @@ export function designOfCode(code: Code): Design {
 export function payloadOfCode(code: Code, { encoding } = designOfCode(code)): string {
   const { qr_type: qrType, domain: brandedDomain, tag: slashTag, text, fieldData } = code
   return payloadOf({ qrType, brandedDomain, slashTag, text, fieldData, encoding }, scanMarker)
+}
+
+/** The path of the GS1 Digital Link that a product code holds, without its slash; null for other types. */
+export function productLinkOf({ qr_type, fieldData }: Pick<Code, 'qr_type' | 'fieldData'>): string | null {
+  if (codeTypeOf(qr_type).payload !== 'product') return null
+  const product = readProduct(fieldData?.['product'])
+  return product === null ? null : productPath(product)
 }
 
 /** Equal for equal pictures; other fields do not affect it. */

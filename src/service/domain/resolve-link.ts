@@ -1,5 +1,6 @@
 import { codeStateAt } from '#contract/code-meta.ts'
 import type { PageType } from '#contract/code-types/code-types.ts'
+import type { ProductLinkType } from '#contract/code-types/product.ts'
 import { composeDestination, type Destination, type UtmParameter } from './destinations.ts'
 import type { WelcomePicture } from './read-link-rules.ts'
 import type { LinkRules, Route } from './visitor-rules.ts'
@@ -38,6 +39,8 @@ type LinkState = {
   readonly hasVisitId: boolean
   /** The record of a type that shows a page of ours; null for the others. */
   readonly page: LinkPage | null
+  /** Set for the code of a product. */
+  readonly product?: LinkedProduct
   /** The marks of its placements; null for a code without any. */
   readonly placements: ReadonlySet<string> | null
   /** Whether a visit sends the mark of its placement to the destination. */
@@ -51,6 +54,22 @@ export type LinkPage = {
   readonly record: Readonly<Record<string, unknown>>
   /** Hosts of its addresses, as the blocklist compares them. */
   readonly hosts: readonly string[]
+}
+
+/** What a GS1 resolver answers beside the destination of a code, which is the page of the product. */
+export type LinkedProduct = {
+  /** Slash tag of the code's short link. */
+  readonly tag: string
+  readonly pages: readonly ProductPage[]
+}
+
+export type ProductPage = {
+  readonly linkType: ProductLinkType
+  /** Empty for all languages. */
+  readonly language: string
+  /** Media type. */
+  readonly type: string
+  readonly destination: Destination
 }
 
 /** A cached link: its state with parsed addresses. An address that no browser may open is null. */

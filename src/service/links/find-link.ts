@@ -1,7 +1,8 @@
 import type { InferResult } from 'kysely'
 import { pictureAddressOf } from '#contract/code-types/addresses.ts'
-import { isPageType } from '#contract/code-types/code-types.ts'
+import { codeTypeOf, isPageType } from '#contract/code-types/code-types.ts'
 import { pageAddresses } from '#contract/code-types/page-addresses.ts'
+import { mediaTypeOf, readProductLinks } from '#contract/code-types/product.ts'
 import { parseFieldData } from '#contract/field-data.ts'
 import { inParts } from '../database/bulk-statement.ts'
 import type { Database } from '../database/open-database.ts'
@@ -87,6 +88,7 @@ type LinkRow = InferResult<ReturnType<typeof linksQuery>>[number]
 export const linkColumns = [
   'qr_codes.user_id',
   'qr_codes.id',
+  'qr_codes.tag as code_tag',
   'qr_codes.destination_url',
   'qr_codes.title',
   'qr_codes.title_source',
@@ -187,7 +189,9 @@ function placedUtmOf(row: Pick<LinkRow, (typeof utmNames)[number] | 'destination
 
 /** The link of a row of `qr_codes`. @param scans so far, which a limit needs. */
 export function toLink(
-  row: Omit<LinkRow, 'tag_key' | 'exact_tag' | 'placements_version'>,
+  row: Omit<LinkRow, 'tag_key' | 'exact_tag' | 'code_tag' | 'placements_version'> & {
+    readonly code_tag?: string
+  },
   scans = 0,
   placements: ReadonlySet<string> | null = null,
 ): ResolvableLink {
@@ -223,6 +227,7 @@ export function toLink(
     ...placedUtmOf(row),
     hasVisitId,
     page: pageOf(row, fieldData ?? {}),
+    ...productOf(row, fieldData, utm),
     placements,
     // A destination's own parameter wins.
     sendsMark: rules.sendsMark && !/[?&]utm_content=/.test(row.destination_url),
@@ -279,6 +284,20 @@ function pageOf(
   }
 }
 
+/** The pages of a product by link type, with the tag of its short link. */
+function productOf(
+  { qr_type: qrType, code_tag: tag = '' }: Pick<LinkRow, 'qr_type'> & { readonly code_tag?: string },
+  fieldData: Readonly<Record<string, unknown>> | null,
+  utm: readonly UtmParameter[],
+): Pick<ResolvableLink, 'product'> {
+  if (codeTypeOf(qrType).payload !== 'product') return {}
+  const pages = readProductLinks(fieldData?.['productLinks']).flatMap(({ linkType, address, language }) => {
+    const destination = readDestination(address, utm)
+    return destination === null ? [] : [{ linkType, language, type: mediaTypeOf(address), destination }]
+  })
+  return { product: { tag, pages } }
+}
+
 function descriptionOf(fieldData: Readonly<Record<string, unknown>> | null): string {
   const description = fieldData?.['metaDescription']
   return typeof description === 'string' ? description.slice(0, 1_000) : ''
@@ -305,8 +324,10 @@ async function closeBlockedLinks<Key>(
   )
 }
 
-function hostsIn({ destination, fallback, swap, page, usedUp }: ResolvableLink): string[] {
-  const hosts = hostsAmong([destination, fallback, swap?.destination ?? null, usedUp?.destination ?? null])
+function hostsIn({ destination, fallback, swap, page, usedUp, product }: ResolvableLink): string[] {
+  const pages = product?.pages.map((each) => each.destination) ?? []
+  const places = [destination, fallback, swap?.destination ?? null, usedUp?.destination ?? null]
+  const hosts = hostsAmong([...places, ...pages])
   return page === null ? hosts : [...hosts, ...page.hosts]
 }
 

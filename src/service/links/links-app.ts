@@ -21,6 +21,7 @@ import { holdLinks } from './hold-links.ts'
 import { sendPage, visitorSpeech } from './send-page.ts'
 import { fixedPage } from '#pages/visit-pages.ts'
 import { hasOnePort } from '../domain/hosts.ts'
+import { productRoutes } from './product-routes.ts'
 import { publicRoutes, domainProofRoutes } from './public-routes.ts'
 import { trustedProxies } from '../network/trusted-proxies.ts'
 import { resultRoutes } from './result-routes.ts'
@@ -91,6 +92,7 @@ export function createLinks(deps: LinksDeps): FastifyInstance {
   fileRoutes(app, visitDeps)
   resultRoutes(app, deps)
   couponRoutes(app, visitDeps)
+  productRoutes(app, visitDeps)
   visitRoutes(app, visitDeps)
   if (deps.settings.isDemo) holdLinks(app)
   else answerQuickly(app, visitDeps)

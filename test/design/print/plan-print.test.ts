@@ -52,6 +52,17 @@ describe('a plan of a print', () => {
     expect(module).toBeCloseTo(2.17, 1)
   })
 
+  test('of a product names the widths that tills read, and warns outside them', () => {
+    const product: PictureMeasure = { ...plain, till: { least: 0.396, most: 0.99 } }
+    const planned = (width: number | null) =>
+      planPrint(product, wish({ medium: media.label, distance: 100, width }))
+    expect(planned(null)).toMatchObject({ till: { least: 15, most: 36 }, width: 15, warnings: [] })
+    expect(planned(36).warnings).toEqual([])
+    expect(planned(14).warnings).toContain('not-for-till')
+    expect(planned(37).warnings).toContain('not-for-till')
+    expect(planPrint(plain, wish({ width: 100 })).warnings).not.toContain('not-for-till')
+  })
+
   test('of a code of bars counts its modules alone', () => {
     const bars: PictureMeasure = { width: 200, height: 40, code: null, origin: [0, 0] }
     expect(planPrint(bars, wish({ distance: 100 })).leastWidth).toBe(66)

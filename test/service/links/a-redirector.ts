@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { hashSync } from '@node-rs/argon2'
+import { slashTagKey } from '#contract/slash-tag.ts'
 import { aCodeRow } from '../support/a-code-row.ts'
 import { addAccounts } from '../support/add-parents.ts'
 import { engineIn, removeDatabaseOf } from '../support/engine-in.ts'
@@ -81,7 +82,7 @@ export async function aRedirector(settings: Partial<Settings> = {}): Promise<ARe
       await database.insertInto('qr_codes').values(code).execute()
       const links = [code.tag, ...aliases].map((tag, index) => ({
         domain: code.domain,
-        tag_key: tag.toLowerCase(),
+        tag_key: slashTagKey(tag),
         exact_tag: '',
         tag,
         id: id * 100 + index,

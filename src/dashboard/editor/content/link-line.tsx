@@ -153,12 +153,13 @@ export function LinkLine() {
 
 function DestinationField() {
   const { record, isViewOnly } = useEditor()
+  const qrType = useFormValue('qrType')
   const hint = isViewOnly ? undefined : t('editor.destination.hint')
   return (
     <div className="flex min-w-0 flex-col">
       <AddressField
         name="destinationUrl"
-        label={t('editor.destination.label')}
+        label={t(qrType === 'product' ? 'content.productLink.pip' : 'editor.destination.label')}
         hint={
           record === null ? (
             <DestinationTwin hint={hint} />

@@ -4,7 +4,7 @@ import { type FocusEvent, useCallback, useEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { codeTypeOf, hasShortLink } from '#contract/code-types/code-types.ts'
 import type { QrCode } from '#contract/record.ts'
-import { tagFromDestination, tagFromTitle } from '#contract/slash-tag.ts'
+import { isProductPath, tagFromDestination, tagFromTitle } from '#contract/slash-tag.ts'
 import { isPrivateDomain } from '#design/payload.ts'
 import { useCodeLinks, useCodeMeta } from '../../api/code-history.ts'
 import { offers } from '../../api/session.ts'
@@ -245,7 +245,7 @@ function PrintGuard({ record }: { readonly record: QrCode }) {
   const [domain, slashTag] = useFormValues('brandedDomain', 'slashTag')
   const { data: meta } = useCodeMeta(record.id, record.updatedAt)
   const { data: links = [] } = useCodeLinks(record.id, record.updatedAt)
-  const aliases = links.filter(({ isAlias }) => isAlias)
+  const aliases = links.filter(({ isAlias, slashTag: tag }) => isAlias && !isProductPath(tag))
   const isRenamed = domain !== record.brandedDomain || !isSameTag(session, domain, slashTag, record.slashTag)
   const inPrint = meta?.inPrint === true
   return (

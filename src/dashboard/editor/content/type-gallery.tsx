@@ -9,6 +9,7 @@ import {
   Images,
   type LucideIcon,
   MessageCircle,
+  Package,
   Store,
   TextCursorInput,
   TicketPercent,
@@ -47,6 +48,7 @@ const icons: Readonly<Record<CodeType, LucideIcon>> = {
   message: MessageCircle,
   text: TextCursorInput,
   wifi: Wifi,
+  product: Package,
   barcode: Barcode,
 }
 

@@ -22,6 +22,7 @@ import { useSwatches } from '../design/swatches.ts'
 import { useEditor, useEditorField, useEditorForm, useFormValue } from '../editor-context.ts'
 import { CouponCodes } from './coupon-codes.tsx'
 import { HoursFields } from './hours-fields.tsx'
+import { ProductFields, ProductLinksFields } from './product-fields.tsx'
 import {
   AppFields,
   EventFields,
@@ -34,7 +35,7 @@ import {
 } from './structure-fields.tsx'
 import { UploadField } from './upload-field.tsx'
 
-/** The form of a type with a page, or of a Wi-Fi code, section by section in the order of its table. */
+/** The form of a type with a page, or of a Wi-Fi or product code, section by section in the order of its table. */
 function ContentFields({ qrType }: { readonly qrType: CodeType }) {
   const used: readonly ContentField[] = codeTypeOf(qrType).fields
   return (
@@ -123,6 +124,10 @@ function ContentControl({ qrType, field }: ControlProps) {
       return <MessageFields />
     case 'wifi':
       return <WifiFields />
+    case 'product':
+      return <ProductFields />
+    case 'productLinks':
+      return <ProductLinksFields />
     case 'open':
     case 'time':
     case 'zone':

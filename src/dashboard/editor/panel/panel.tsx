@@ -26,7 +26,7 @@ import { PasswordField, StartAndEnd, SwapFields } from '../options/access-fields
 import { RuleFields } from '../options/rule-fields.tsx'
 import { WelcomeFields } from '../options/welcome-fields.tsx'
 import { OwnContent } from '../pages/content-fields.tsx'
-import { hasDestination } from '../values/content-values.ts'
+import { hasOwnContent } from '../values/content-values.ts'
 import {
   designRows,
   pathsOfErrors,
@@ -57,9 +57,9 @@ function PanelTabs({ isLocked }: { readonly isLocked: boolean }) {
   const { panel, face } = useEditor()
   const { tab } = useStore(panel)
   const qrType = useFormValue('qrType')
-  const tabs: readonly Tab[] = hasDestination(qrType)
-    ? ['design', 'settings']
-    : ['content', 'design', 'settings']
+  const tabs: readonly Tab[] = hasOwnContent(qrType)
+    ? ['content', 'design', 'settings']
+    : ['design', 'settings']
   function show(next: Tab): void {
     panel.show(next)
     // Each tab has its side of the preview beside it. On a narrower window the page would cover the fields.

@@ -67,7 +67,7 @@ function stored(content: CodeContent, field: ContentField): unknown {
   return trimmed(valueIn(content, field))
 }
 
-/** The encoded text: the short link, the text, or the Wi-Fi network. */
+/** The encoded text: the short link, the text, the Wi-Fi network, or the product. */
 export function payloadOfValues(values: EditorValues, scanMarker: string | null): string {
   return payloadOf(
     { ...values, fieldData: values.content.fieldData, encoding: values.design.encoding },
@@ -161,6 +161,11 @@ function isParts(value: unknown): value is object {
 export function hasDestination(qrType: string): boolean {
   const { payload, visit } = codeTypeOf(qrType)
   return payload !== 'text' && (visit === 'redirect' || !isCodeType(qrType))
+}
+
+/** Whether a type has content beside its destination, such as that of a page. */
+export function hasOwnContent(qrType: string): boolean {
+  return !hasDestination(qrType) || codeTypeOf(qrType).fields.length > 0
 }
 
 /** Deep equality of JSON values, ignoring key order. */

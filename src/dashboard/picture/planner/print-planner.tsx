@@ -44,6 +44,7 @@ export function PrintPlanner({ measure, settings, onChange }: PrintPlannerProps)
         <p className="text-small text-ink-soft">
           {t(plan.isPixelLimited ? 'print.pixelsLimited' : 'print.pixels', { pixels: plan.pixels })}
         </p>
+        {plan.till !== null && <p className="text-small text-ink-soft">{t('print.grade')}</p>}
       </div>
       <PlanWarnings plan={plan} settings={settings} least={least} />
       {isShorter(plan.width, plan.leastWidth) && (
@@ -105,6 +106,23 @@ type PlanWarningsProps = Pick<PlannerFieldsProps, 'plan' | 'settings'> & { reado
 
 function PlanWarnings({ plan, settings, least }: PlanWarningsProps) {
   const medium = media[settings.medium]
+  function warningWords(warning: (typeof plan.warnings)[number]): string {
+    switch (warning) {
+      case 'larger-than-medium':
+        return t('print.warning.larger-than-medium', { width: medium.width, height: medium.height })
+      case 'too-fine-for-printer':
+        return t('print.warning.too-fine-for-printer', { least })
+      case 'too-small-for-distance':
+        return t('print.warning.too-small-for-distance', {
+          distance: formatDistance(settings.distance),
+          least,
+        })
+      case 'not-for-till':
+        return t('print.warning.not-for-till', { least: plan.till?.least ?? 0, most: plan.till?.most ?? 0 })
+      default:
+        return warning satisfies never
+    }
+  }
   return (
     <ul className="flex min-h-6 flex-col gap-2 text-small">
       {plan.warnings.length === 0 && (
@@ -116,14 +134,7 @@ function PlanWarnings({ plan, settings, least }: PlanWarningsProps) {
       {plan.warnings.map((warning) => (
         <li key={warning} className="flex items-start gap-2 text-warn">
           <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
-          {warning === 'larger-than-medium'
-            ? t('print.warning.larger-than-medium', { width: medium.width, height: medium.height })
-            : warning === 'too-fine-for-printer'
-              ? t('print.warning.too-fine-for-printer', { least })
-              : t('print.warning.too-small-for-distance', {
-                  distance: formatDistance(settings.distance),
-                  least,
-                })}
+          {warningWords(warning)}
         </li>
       ))}
     </ul>

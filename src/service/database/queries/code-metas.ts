@@ -1,6 +1,7 @@
 import type { CodeMeta, DestinationHealth } from '#contract/code-meta.ts'
 import type { Person } from '#contract/people/person.ts'
 import { restorableDays } from '#contract/deletion.ts'
+import { productPrefix } from '#contract/slash-tag.ts'
 import { blockedAmong, blockedHostsOf } from './blocked-hosts.ts'
 import { destinationHost } from '../../domain/hosts.ts'
 import type { CodeRow } from '../../domain/stored-code.ts'
@@ -26,6 +27,7 @@ export async function codeMetas(
         rows.map(({ id }) => id),
       )
       .where('is_alias', '=', true)
+      .where('tag_key', 'not like', `${productPrefix}%`)
       .groupBy('code_id')
       .execute()
     for (const row of counted) aliases.set(row.code_id ?? 0, Number(row.aliases))

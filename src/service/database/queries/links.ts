@@ -49,6 +49,24 @@ export function meantAmong<Row extends Pick<ShortLinksTable, 'exact_tag'>>(
 }
 
 /**
+ * Reserves the GS1 Digital Link of a product. One of a permanently deleted code of the account leads to the new code,
+ * because both have the same print. False when it is taken.
+ */
+export async function claimProduct(transaction: Transaction, claim: LinkClaim): Promise<boolean> {
+  if ((await claimLink(transaction, { ...claim, isAlias: true })) !== null) return true
+  const back = await transaction
+    .updateTable('short_links')
+    .set({ code_id: claim.codeId })
+    .where('domain', '=', claim.domain)
+    .where('tag_key', '=', slashTagKey(claim.tag))
+    .where('user_id', '=', claim.userId)
+    .where('code_id', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return back !== undefined
+}
+
+/**
  * The next id of a series; ids are never reused. After a rollback there are gaps on PostgreSQL, where ids
  * come from blocks, but not on SQLite.
  */

@@ -329,10 +329,14 @@ export const sampleCodes: readonly SampleCode[] = [
   {
     template: 'packaging-5',
     hasLogo: true,
-    type: 'website',
+    type: 'product',
     title: 'Order beans again',
     tag: 'beans-again',
     labels: 'packaging,bag',
+    fieldData: {
+      product: { gtin: '09506000134352' },
+      productLinks: [{ linkType: 'recipeInfo', address: 'https://example.com/cold-brew', language: '' }],
+    },
     perDay: 6,
     launched: 160,
   },

@@ -1,0 +1,80 @@
+import { productLinkTypes } from '#contract/code-types/product.ts'
+import { maxCounts } from '#contract/limits.ts'
+import { t } from '../../messages/t.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { useEditor } from '../editor-context.ts'
+import { FormSelect, FormText } from '../form-controls.tsx'
+import { languagesByName } from '../values/rule-words.ts'
+import { ListField } from './list-field.tsx'
+
+const exact = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false, dir: 'ltr' } as const
+
+/** The numbers of a product, which its print holds. */
+export function ProductFields() {
+  const path = 'content.fieldData.product'
+  const isFixed = useEditor().record !== null
+  return (
+    <fieldset disabled={isFixed} className="@container flex min-w-0 flex-col gap-3">
+      <FormText
+        name={`${path}.gtin`}
+        {...exact}
+        label={t('content.product.gtin')}
+        hint={t('content.product.gtinHint')}
+        inputMode="numeric"
+      />
+      <div className="grid gap-3 @sm:grid-cols-2">
+        <FormText name={`${path}.batch`} {...exact} label={t('content.product.batch')} reserve={false} />
+        <FormText name={`${path}.serial`} {...exact} label={t('content.product.serial')} reserve={false} />
+        <FormText name={`${path}.expiry`} label={t('content.product.expiry')} type="date" reserve={false} />
+      </div>
+      <Banner tone="warn" live={false} title={t('content.product.fixedTitle')}>
+        {t(isFixed ? 'content.product.fixedNow' : 'content.product.fixed')}
+      </Banner>
+    </fieldset>
+  )
+}
+
+/** The pages of a product beside its main one. */
+export function ProductLinksFields() {
+  return (
+    <ListField
+      name="content.fieldData.productLinks"
+      label={t('content.fieldData.productLinks')}
+      rowName={(place) => t('content.link', { number: place + 1 })}
+      add={{ label: t('content.add.link'), value: { linkType: 'recipeInfo', address: '', language: '' } }}
+      max={maxCounts.links}
+    >
+      {(path) => <ProductLinkRow path={path} />}
+    </ListField>
+  )
+}
+
+function ProductLinkRow({ path }: { readonly path: string }) {
+  const languages = languagesByName().map(({ code, name }) => ({ value: code, label: name }))
+  return (
+    <div className="@container flex flex-col gap-2">
+      <div className="grid gap-2 @xs:grid-cols-2">
+        <FormSelect
+          name={`${path}.linkType`}
+          label={t('content.productLink.linkType')}
+          options={productLinkTypes.map((value) => ({ value, label: t(`content.productLink.${value}`) }))}
+          reserve={false}
+        />
+        <FormSelect
+          name={`${path}.language`}
+          label={t('content.productLink.language')}
+          options={[{ value: '', label: t('content.productLink.everyLanguage') }, ...languages]}
+          reserve={false}
+        />
+      </div>
+      <FormText
+        name={`${path}.address`}
+        label={t('content.linkAddress')}
+        inputMode="url"
+        placeholder="https://"
+        dir="ltr"
+        reserve={false}
+      />
+    </div>
+  )
+}
