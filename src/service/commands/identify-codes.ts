@@ -124,7 +124,7 @@ async function findByLinks(
       const row = meantAmong(sameKey, tag)
       // Links outlive a permanently deleted code.
       if (row !== undefined && row.code_id !== null)
-        found.set(payload, { id: row.code_id, isAlias: row.is_alias && !isProductPath(tagKey) })
+        found.set(payload, { id: row.code_id, isAlias: row.is_alias && !isProductPath(tag) })
     }
     await nextTurn()
   }
@@ -134,7 +134,7 @@ async function findByLinks(
 function linkOf(payload: string): { readonly domain: string; readonly tag: string } | null {
   const url = /^https?:\/\//i.test(payload) ? parseUrl(payload) : null
   const product = url === null ? null : parseProductPath(url.pathname)
-  if (url !== null && product !== null) return { domain: url.host, tagKey: productPath(product) }
+  if (url !== null && product !== null) return { domain: url.host, tag: productPath(product) }
   const tag = url === null ? undefined : /^\/([A-Za-z0-9_-]{1,80})\/?$/.exec(url.pathname)?.[1]
   if (url === null || tag === undefined || url.username !== '' || isReservedTag(tag)) return null
   return { domain: url.host, tag }

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream'
 import { strToU8, Zip, ZipDeflate, ZipPassThrough } from 'fflate'
 import type { FastifyInstance } from 'fastify'
 import { parseFieldData } from '#contract/field-data.ts'
+import { isProductPath } from '#contract/slash-tag.ts'
 import type { ExportTarget } from '#contract/links.ts'
 import { csvLine } from '../api/answers.ts'
 import type { Database } from '../database/open-database.ts'
@@ -53,7 +54,10 @@ export async function* exportLinks(
       if (kind === 'page') yield* exportPage(links, row, { request, exported })
       if (to === null) continue
       list += csvLine([address, to, row.title, row.created_at])
-      const spellings = row.exact_tag === '' ? [row.tag, row.tag_key, row.tag.toUpperCase()] : [row.tag]
+      const spellings =
+        row.exact_tag === '' && !isProductPath(row.tag)
+          ? [row.tag, row.tag_key, row.tag.toUpperCase()]
+          : [row.tag]
       for (const tag of new Set(spellings)) exported.push({ domain: row.domain, path: `/${tag}`, to })
     }
     const last = rows.at(-1)
@@ -125,6 +129,7 @@ function answerOf(row: Row, now: number) {
   const lost = [
     !isPage && answer.kind !== 'redirect' && `the link itself (${closed[answer.kind] ?? answer.kind})`,
     isCoupon && 'coupon codes',
+    isProductPath(row.tag) && 'answers as a GS1 resolver',
     row.expiration_date !== null && 'end date',
     rules.startsAt !== null && 'start date',
     rules.swap !== null && 'planned destination',
