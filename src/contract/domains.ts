@@ -44,12 +44,25 @@ export type DnsRecord = z.infer<typeof dnsRecordSchema>
 
 const pageAddress = z.union([z.literal(''), destinationSchema], reason('address-full'))
 
-/** Where a domain leads without a code; empty for a page of ours. */
+/** Marks of a scan that a domain has beside our own. */
+const mostScanMarks = 5
+
+/** Where a domain leads without a code, empty for a page of ours, and what its links from elsewhere need. */
 const domainPagesSchema = z.object({
   /** Of the domain itself, `/`. */
   rootUrl: pageAddress,
   /** Of links that do not exist. */
   missingUrl: pageAddress,
+  /** Whether new tags may have `/`, `.` and `~`. Left out: unchanged. */
+  isOpen: z.optional(z.boolean(reason('send-boolean'))),
+  /** Further query parameters that mark a scan, such as `r=qr`. Left out: unchanged. */
+  scanMarks: z.optional(
+    z
+      .array(
+        z.string().check(z.regex(/^[A-Za-z0-9_.~-]{1,30}(=[A-Za-z0-9_.~-]{0,30})?$/, reason('scan-mark'))),
+      )
+      .check(z.maxLength(mostScanMarks, reason('scan-marks'))),
+  ),
 })
 export type DomainPages = z.output<typeof domainPagesSchema>
 
@@ -79,8 +92,15 @@ export const brandedDomainSchema = z.looseObject({
   codes: z.int(),
   /** Deleted codes among these that can still be restored. */
   deletedCodes: z.int(),
-  /** Where it leads without a code. Missing where this account has no say: a domain of the server, or an unproven one. */
-  pages: z.optional(z.looseObject({ rootUrl: z.string(), missingUrl: z.string() })),
+  /** Its settings. Missing where this account has no say: a domain of the server, or an unproven one. */
+  pages: z.optional(
+    z.looseObject({
+      rootUrl: z.string(),
+      missingUrl: z.string(),
+      isOpen: z._default(z.boolean(), false),
+      scanMarks: z._default(z.array(z.string()), []),
+    }),
+  ),
 })
 export type BrandedDomain = z.infer<typeof brandedDomainSchema>
 
@@ -187,7 +207,8 @@ export const domainOperations = {
   setDomainPages: {
     method: 'PUT',
     path: '/api/v1/domains/:domain/pages',
-    summary: 'Choose where a branded domain itself and its unknown links lead',
+    summary:
+      'Choose where a branded domain itself and its unknown links lead, and what its links from elsewhere need',
     role: 'owner',
     body: domainPagesSchema,
     answer: brandedDomainResponseSchema,

@@ -23,6 +23,8 @@ export const reasonSentences = {
   'host-refused': "Links to {host} aren't allowed.",
   'slash-tag': 'Enter a slash tag.',
   'slash-tag-letters': 'Use only letters, digits, hyphens and underscores.',
+  'slash-tag-signs':
+    'Short links on {domain} have no /, . or ~. An owner can allow them in the settings of the domain.',
   'slash-tag-reserved': 'This slash tag is reserved. Choose another one.',
   'link-used': 'This link is already in use.',
   domain: 'Choose a branded domain.',
@@ -174,6 +176,8 @@ export const reasonSentences = {
   'domain-configured': 'This domain is already set up for every account here.',
   'domain-dashboard': 'This is the address of the dashboard. Choose another name for links.',
   'domain-added': 'You have added this domain already.',
+  'scan-mark': 'Enter a mark as it stands in the link, such as r=qr.',
+  'scan-marks': 'Enter at most five marks.',
   'domain-held': 'Another account on this service uses this domain.',
   'domain-case': 'This domain already has links, so whether capital letters matter cannot change.',
   'domain-shared': 'Every account shares this domain. Only the owner of the server decides where it leads.',

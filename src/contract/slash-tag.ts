@@ -6,11 +6,20 @@ import { reason } from './reasons.ts'
 /** Reserved paths of the short-link origin. */
 export const reservedTags: readonly string[] = ['api', 'healthz', 'robots.txt', 'favicon.ico', '.well-known']
 
-/** The path of a short link: 1 to 80 letters, digits, `-` or `_`. Unique per domain, ignoring case. */
+/** First parts of further paths of the short-link origin; those with digits are the keys of GS1 Digital Link. */
+const reservedStarts =
+  /^(approval|campaign|demo|file|picture|0[01]|253|255|40[12]|41[47]|800[346]|801[0378])\//
+/** Paths below a short link. */
+const reservedEnds = /\/(page|contact\.vcf|event\.ics|report|staff|qr\.png|qr\.svg|go\/[^/]*|on\/(ipad|mac))$/
+
+/**
+ * The path of a short link: 1 to 80 letters, digits, `-` or `_`. Unique per domain. Some domains also allow `/`, `.` and
+ * `~`, for links that were made elsewhere.
+ */
 export const slashTagSchema = z.string(reason('slash-tag')).check(
   z.minLength(1, reason('slash-tag')),
   z.maxLength(maxLengths.slashTag, reason('characters')),
-  z.refine((tag) => tag === '' || /^[A-Za-z0-9_-]+$/.test(tag), reason('slash-tag-letters')),
+  z.refine((tag) => tag === '' || isPath(tag), reason('slash-tag-letters')),
   z.refine((tag) => !isReservedTag(tag), reason('slash-tag-reserved')),
 )
 
@@ -29,7 +38,28 @@ export function slashTagKey(tag: string): string {
 
 /** Whether the short-link origin uses this path itself. */
 export function isReservedTag(tag: string): boolean {
-  return reservedTags.includes(slashTagKey(tag))
+  const key = slashTagKey(tag)
+  if (!tag.includes('/')) return reservedTags.includes(key)
+  return (
+    reservedTags.includes(key.split('/', 1)[0] ?? '') || reservedStarts.test(key) || reservedEnds.test(key)
+  )
+}
+
+/** Whether a tag has signs that only some domains allow. */
+export function hasSigns(tag: string): boolean {
+  return !/^[A-Za-z0-9_-]*$/.test(tag)
+}
+
+/** Parts between slashes, none of which a browser resolves as `.` and `..`. */
+function isPath(tag: string): boolean {
+  return /^(?!\.{1,2}(\/|$))[\w.~-]+(\/(?!\.{1,2}(\/|$))[\w.~-]+)*$/.test(tag)
+}
+
+/** Whether a path can be that of a short link. */
+export function isLinkTag(tag: string): boolean {
+  return (
+    tag.length <= maxLengths.slashTag && (hasSigns(tag) ? isPath(tag) : tag !== '') && !isReservedTag(tag)
+  )
 }
 
 /** A slash tag from the words of a title, at most 40 characters; empty when none fit. */

@@ -53,7 +53,7 @@ describe('a create request', () => {
     ['slashTag', undefined],
     ['slashTag', ''],
     ['slashTag', 'two words'],
-    ['slashTag', 'a/b'],
+    ['slashTag', 'a//b'],
     ['slashTag', 'ü'],
     ['slashTag', 'API'],
     ['slashTag', '.well-known'],

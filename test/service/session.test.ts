@@ -24,6 +24,7 @@ test('the session has user, plan, usage, domains and features', async () => {
     usage: { codes: 1, links: 2, storage: 0 },
     domains: ['go.acme.com', 'acme.link'],
     domainsNotReady: [],
+    exactDomains: [],
     scanMarker: 'qr',
     operations: expect.arrayContaining(['createQrCode', 'listMembers', 'readSignIn']),
     person: { id: 1, name: 'Owner', isNamed: false, language: null },

@@ -21,20 +21,27 @@ type DomainPagesDialogProps = {
 }
 
 const fields = ['rootUrl', 'missingUrl'] as const
-type Problem = Partial<Record<(typeof fields)[number] | 'whole', string>>
+type Problem = Partial<Record<(typeof fields)[number] | 'scanMarks' | 'whole', string>>
 
-/** Where a domain itself and its unknown links lead. */
+/** Where a domain itself and its unknown links lead, and what links from elsewhere need. */
 export function DomainPagesDialog({ domain, open, onClose }: DomainPagesDialogProps) {
   const set = useSetDomainPages()
-  const [typed, setTyped] = useState<DomainPages>({
+  const [typed, setTyped] = useState({
     rootUrl: domain.pages?.rootUrl ?? '',
     missingUrl: domain.pages?.missingUrl ?? '',
+    scanMarks: domain.pages?.scanMarks.join(', ') ?? '',
   })
+  const [isOpen, setIsOpen] = useState(domain.pages?.isOpen === true)
   const [problem, setProblem] = useState<Problem>({})
   function submit(event: FormEvent): void {
     event.preventDefault()
     if (set.isPending) return
-    const pages = { rootUrl: typed.rootUrl.trim(), missingUrl: typed.missingUrl.trim() }
+    const pages: DomainPages = {
+      rootUrl: typed.rootUrl.trim(),
+      missingUrl: typed.missingUrl.trim(),
+      isOpen,
+      scanMarks: typed.scanMarks.split(/[\s,;?&]+/).filter(Boolean),
+    }
     set.mutate(
       { domain: domain.domain, pages },
       {
@@ -73,6 +80,25 @@ export function DomainPagesDialog({ domain, open, onClose }: DomainPagesDialogPr
           onChange={({ target }) => setTyped({ ...typed, [field]: target.value })}
         />
       ))}
+      <Switch
+        label={t('domains.pages.isOpen')}
+        hint={t('domains.pages.isOpen.hint', { domain: domain.domain })}
+        checked={isOpen}
+        onCheckedChange={setIsOpen}
+      />
+      <TextField
+        label={t('domains.pages.scanMarks')}
+        hint={t('domains.pages.scanMarks.hint')}
+        error={problem.scanMarks}
+        value={typed.scanMarks}
+        maxLength={maxLengths.name}
+        dir="ltr"
+        autoCapitalize="none"
+        autoComplete="off"
+        spellCheck={false}
+        placeholder="r=qr"
+        onChange={({ target }) => setTyped({ ...typed, scanMarks: target.value })}
+      />
       <FormMessage>{problem.whole}</FormMessage>
     </FormDialog>
   )
@@ -81,10 +107,10 @@ export function DomainPagesDialog({ domain, open, onClose }: DomainPagesDialogPr
 function problemOf(thrown: unknown): Problem {
   const failure = failureOf(thrown)
   const errors = failure.kind === 'validation' ? failure.errors : []
-  const known = errors.filter(({ field }) => fields.some((each) => each === field))
-  return known.length === 0
-    ? { whole: failureWords(failure, 'save').text }
-    : Object.fromEntries(known.map((error) => [error.field, reasonWords(error)]))
+  // One of several marks is `scanMarks.1`.
+  const byField = errors.map((error) => [error.field.split('.', 1)[0] ?? '', reasonWords(error)] as const)
+  const known = byField.filter(([name]) => [...fields, 'scanMarks'].includes(name))
+  return known.length === 0 ? { whole: failureWords(failure, 'save').text } : Object.fromEntries(known)
 }
 
 /** Whether visitors who add + to a short link see where it leads. */

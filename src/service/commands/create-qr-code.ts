@@ -16,7 +16,7 @@ import { noteChange } from './note-change.ts'
 import { foreignDomain, holdDomain, ownDomain } from './domains.ts'
 import { done, invalid, notFound, type Outcome, refuse } from '../domain/refusal.ts'
 import type { SignedInUser } from '../domain/signed-in.ts'
-import { suggestTags } from './slash-tags.ts'
+import { refuseSigns, suggestTags } from './slash-tags.ts'
 import { withFolderUtm } from './utm-templates.ts'
 import { createHash } from 'node:crypto'
 
@@ -49,6 +49,8 @@ export async function createQrCode(
 ): Promise<Outcome<Created>> {
   const domain = await ownDomain(deps, user.id, command.brandedDomain)
   if (domain === null) return foreignDomain
+  const signs = await refuseSigns(deps.database, domain, [command.slashTag, ...aliases])
+  if (signs !== null) return signs
   const code = await draftCode(deps, user, command, domain, blockedOf)
   if (!code.ok) return code
 

@@ -15,7 +15,7 @@ import { firstUserId } from './users.ts'
 
 type PageDeps = Pick<CommandDeps, 'database' | 'clock' | 'settings'>
 
-/** Sets where a domain of the account leads without a code. Refusals: not-found, invalid. */
+/** Sets where a domain of the account leads without a code, and what its links from elsewhere need. Refusals: not-found, invalid. */
 export async function setDomainPages(
   { database, clock, settings }: PageDeps,
   user: SignedInUser,
@@ -26,7 +26,8 @@ export async function setDomainPages(
   const isShared = settings.brandedDomains.includes(domain)
   if (isShared && user.id !== firstUserId) return invalid('domain', 'domain-shared')
   const addresses: [string, string][] = []
-  for (const [field, address] of Object.entries(pages))
+  const { isOpen, scanMarks, ...places } = pages
+  for (const [field, address] of Object.entries(places))
     if (address !== '' && (await hasOwnLink(database, settings, user.id, address)) !== true)
       addresses.push([field, address])
   const refusal = await checkAddresses(database, settings, addresses)
@@ -37,10 +38,12 @@ export async function setDomainPages(
       user_id: user.id,
       root_url: pages.rootUrl || null,
       missing_url: pages.missingUrl || null,
+      ...(isOpen !== undefined && { is_open: isOpen }),
+      ...(scanMarks !== undefined && { scan_marks: scanMarks.join('&') }),
     }
     await transaction
       .insertInto('domain_pages')
-      .values({ domain, ...kept })
+      .values({ domain, is_open: false, scan_marks: '', ...kept })
       .onConflict((conflict) => conflict.column('domain').doUpdateSet(kept))
       .execute()
     await noteChange(transaction, user, clock(), { kind: 'domain.pages', subject: domain, details: pages })

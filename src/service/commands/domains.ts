@@ -112,7 +112,14 @@ function presentDomain(
               : []),
           ]),
     ...use,
-    ...(hasSay && { pages: { rootUrl: pages?.root_url ?? '', missingUrl: pages?.missing_url ?? '' } }),
+    ...(hasSay && {
+      pages: {
+        rootUrl: pages?.root_url ?? '',
+        missingUrl: pages?.missing_url ?? '',
+        isOpen: pages?.is_open === true,
+        scanMarks: pages?.scan_marks.split('&').filter(Boolean) ?? [],
+      },
+    }),
   }
 }
 

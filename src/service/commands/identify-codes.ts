@@ -4,7 +4,7 @@ import { codeTypes } from '#contract/code-types/code-types.ts'
 import { parseProductPath, productPath } from '#contract/code-types/product.ts'
 import { parseUrl } from '#contract/parse-url.ts'
 import { scanMarker } from '#contract/session.ts'
-import { isProductPath, isReservedTag, slashTagKey } from '#contract/slash-tag.ts'
+import { isLinkTag, isProductPath, slashTagKey } from '#contract/slash-tag.ts'
 import { payloadOf } from '#design/payload.ts'
 import { inParts } from '../database/bulk-statement.ts'
 import { meantAmong } from '../database/queries/links.ts'
@@ -135,8 +135,8 @@ function linkOf(payload: string): { readonly domain: string; readonly tag: strin
   const url = /^https?:\/\//i.test(payload) ? parseUrl(payload) : null
   const product = url === null ? null : parseProductPath(url.pathname)
   if (url !== null && product !== null) return { domain: url.host, tag: productPath(product) }
-  const tag = url === null ? undefined : /^\/([A-Za-z0-9_-]{1,80})\/?$/.exec(url.pathname)?.[1]
-  if (url === null || tag === undefined || url.username !== '' || isReservedTag(tag)) return null
+  const tag = url?.pathname.slice(1).replace(/\/$/, '') ?? ''
+  if (url === null || url.username !== '' || !isLinkTag(tag)) return null
   return { domain: url.host, tag }
 }
 

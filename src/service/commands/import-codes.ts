@@ -10,7 +10,7 @@ import { draftCode } from './create-qr-code.ts'
 import { accountDomains, domainAmong } from './domains.ts'
 import { coloursAgainst } from './save-rules.ts'
 import type { SignedInUser } from '../domain/signed-in.ts'
-import { suggestTags } from './slash-tags.ts'
+import { refuseSigns, suggestTags } from './slash-tags.ts'
 import type { Database } from '../database/open-database.ts'
 import { findUsage, holdUser } from '../database/queries/quotas.ts'
 import { maxCounts } from '#contract/limits.ts'
@@ -126,6 +126,12 @@ async function checkRow(
   if (misplaced !== undefined) return refused('invalid', { field: 'folder', ...misplaced })
   const [link] = links
   if (link === undefined) return refused('invalid', { field: 'brandedDomain', code: 'domain-yours' })
+  const signs = await refuseSigns(
+    deps.database,
+    link.domain,
+    links.map(({ tag }) => tag),
+  )
+  if (signs !== null) return { ...answer, outcome: 'invalid', errors: errorsOf(signs) }
   const drafted = await draftCode(deps, user, withoutHashing(row.command.value), link.domain, facts.blockedOf)
   if (!drafted.ok) return { ...answer, outcome: 'invalid', errors: errorsOf(drafted) }
   const own = facts.taken.get(link.name)

@@ -21,7 +21,7 @@ export async function publicPictureOf(
   database: Kysely<Tables>,
   code: CodeKey & Pick<QrCodesTable, 'domain' | 'tag'>,
 ): Promise<{ readonly isOn: boolean; readonly address: string }> {
-  const address = `${shortLink(code.domain, code.tag)}/qr.png`
+  const address = `${shortLink(code.domain, encodeURIComponent(code.tag))}/qr.png`
   return { isOn: await hasPublicPicture(database, code), address }
 }
 

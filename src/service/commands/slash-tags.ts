@@ -1,8 +1,10 @@
+import type { Kysely } from 'kysely'
 import { maxLengths } from '#contract/limits.ts'
 import type { Availability } from '#contract/links.ts'
-import { isReservedTag, slashTagKey, slashTagSchema } from '#contract/slash-tag.ts'
-import { done, type Outcome } from '../domain/refusal.ts'
+import { hasSigns, isReservedTag, slashTagKey, slashTagSchema } from '#contract/slash-tag.ts'
+import { done, invalid, type Outcome } from '../domain/refusal.ts'
 import { foldText } from '#contract/fold-text.ts'
+import type { Tables } from '../database/schema.ts'
 import type { CommandDeps } from './command-deps.ts'
 import { foreignDomain, ownDomain } from './domains.ts'
 
@@ -31,6 +33,7 @@ async function reasonAgainst(
 ): Promise<Availability['reason']> {
   if (isReservedTag(query.slashTag)) return 'reserved'
   if (!slashTagSchema.safeParse(query.slashTag).success) return 'invalid'
+  if ((await refuseSigns(database, query.domain, [query.slashTag])) !== null) return 'invalid'
   const link = await database
     .selectFrom('short_links')
     .select(['user_id', 'code_id'])
@@ -40,6 +43,21 @@ async function reasonAgainst(
     .executeTakeFirst()
   if (link === undefined) return null
   return link.user_id === userId && link.code_id === query.codeId ? null : 'taken'
+}
+
+/** Refuses tags with signs that the domain does not allow. */
+export async function refuseSigns(
+  database: Kysely<Tables>,
+  domain: string,
+  tags: readonly string[],
+): Promise<Outcome<never> | null> {
+  if (!tags.some(hasSigns)) return null
+  const row = await database
+    .selectFrom('domain_pages')
+    .select('is_open')
+    .where('domain', '=', domain)
+    .executeTakeFirst()
+  return row?.is_open === true ? null : invalid('slashTag', 'slash-tag-signs', { domain })
 }
 
 const suggestionCount = 3

@@ -13,7 +13,7 @@ import { applyUpdate } from '../domain/code-requests.ts'
 import { protect } from './save-rules.ts'
 import { done, invalid, notFound, type Outcome, refuse } from '../domain/refusal.ts'
 import type { SignedInUser } from '../domain/signed-in.ts'
-import { suggestTags } from './slash-tags.ts'
+import { refuseSigns, suggestTags } from './slash-tags.ts'
 import { foreignDomain, holdDomain } from './domains.ts'
 
 type UpdateDeps = Pick<CommandDeps, 'database' | 'clock' | 'random' | 'settings' | 'linkChanges'>
@@ -75,6 +75,8 @@ async function renameLink(
   if (domain !== stored.domain && codeTypeOf(stored.qr_type).payload === 'product')
     return invalid('brandedDomain', 'fixed-product')
 
+  const signs = await refuseSigns(transaction, domain, [tag])
+  if (signs !== null) return signs
   const wanted = { domain, tag, key: slashTagKey(tag) }
   const isExact = (await exactAmong(transaction, [domain])).has(domain)
   if (!isExact && domain === stored.domain && wanted.key === slashTagKey(stored.tag)) {

@@ -41,12 +41,17 @@ export type DomainsTable = {
   is_exact: boolean
 }
 
-/** Where a domain leads without a code; null for a page of ours. */
+/** Settings of a domain. */
 type DomainPagesTable = {
   domain: string
   user_id: number
+  /** Where it leads without a code; null for a page of ours. */
   root_url: string | null
   missing_url: string | null
+  /** New tags may have `/`, `.` and `~`. */
+  is_open: boolean
+  /** Further query parameters that mark a scan, as in a query: `r=qr&source=qr`. */
+  scan_marks: string
 }
 
 /** The default domain for new codes of an account. Without a row: the first domain of the configuration. */

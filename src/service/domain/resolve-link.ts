@@ -43,6 +43,8 @@ type LinkState = {
   readonly product?: LinkedProduct
   /** The marks of its placements; null for a code without any. */
   readonly placements: ReadonlySet<string> | null
+  /** Query parameters of its domain that mark a scan, beside our own. */
+  readonly scanMarks?: readonly string[]
   /** Whether a visit sends the mark of its placement to the destination. */
   readonly sendsMark: boolean
 }

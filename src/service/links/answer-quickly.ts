@@ -1,8 +1,9 @@
 import type { RequestListener } from 'node:http'
 import type { FastifyInstance } from 'fastify'
+import { isLinkTag } from '#contract/slash-tag.ts'
 import { resolveLink } from '../domain/resolve-link.ts'
 import type { VisitDeps } from './links-deps.ts'
-import { isLinkTag, isVisible, longestAddress, queryOf, readVisit } from './visit-address.ts'
+import { isVisible, longestAddress, queryOf, readVisit } from './visit-address.ts'
 import { countedRoute, createAskings, visitOf, type Asking } from './visitor.ts'
 
 /**

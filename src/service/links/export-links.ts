@@ -170,7 +170,9 @@ async function* exportPage(
     const answer = await ask(address)
     const [path = ''] = address.split('?', 1)
     const { location } = answer.headers
-    if (location !== undefined) exported.push({ domain, path, to: location })
+    if (location !== undefined)
+      for (const each of new Set([path, decodeURIComponent(path)]))
+        exported.push({ domain, path: each, to: location })
     const name = decodeURIComponent(path.slice(1))
     if (answer.statusCode === 200 && !/(^|\/)\.\.?(\/|$)|\\/.test(name))
       yield { path: `pages/${domain}/${name}`, content: answer.stream() }

@@ -51,7 +51,15 @@ export function createFindLink(database: Database): FindLink {
       const rows = await linksQuery(database, domain, tagKeys).execute()
       const scans = await scansOfLimited(database, rows)
       const marks = await marksOf(rows)
-      const read = new Map(rows.map((row) => [row, toLink(row, scans.get(row.id), marks.get(row.id))]))
+      const read = new Map(
+        rows.map((row) => [
+          row,
+          {
+            ...toLink(row, scans.get(row.id), marks.get(row.id)),
+            ...(row.scan_marks && { scanMarks: row.scan_marks.split('&') }),
+          },
+        ]),
+      )
       const links = byKey(await closeBlockedLinks(database, read))
       for (const tagKey of tagKeys)
         for (const { resolve } of callers(tagKey)) resolve(links.get(tagKey) ?? null)
@@ -123,9 +131,11 @@ function linksQuery(database: Database, domain: string, tagKeys: readonly string
         .onRef('placement_sets.user_id', '=', 'short_links.user_id')
         .onRef('placement_sets.code_id', '=', 'short_links.code_id'),
     )
+    .leftJoin('domain_pages', 'domain_pages.domain', 'short_links.domain')
     .select([
       'short_links.tag_key',
       'short_links.exact_tag',
+      'domain_pages.scan_marks',
       'placement_sets.version as placements_version',
       ...linkColumns,
     ])
@@ -189,7 +199,7 @@ function placedUtmOf(row: Pick<LinkRow, (typeof utmNames)[number] | 'destination
 
 /** The link of a row of `qr_codes`. @param scans so far, which a limit needs. */
 export function toLink(
-  row: Omit<LinkRow, 'tag_key' | 'exact_tag' | 'code_tag' | 'placements_version'> & {
+  row: Omit<LinkRow, 'tag_key' | 'exact_tag' | 'code_tag' | 'placements_version' | 'scan_marks'> & {
     readonly code_tag?: string
   },
   scans = 0,

@@ -37,7 +37,7 @@ export type VisitRequest = FastifyRequest<{ Params: { tag: string }; Body: unkno
 /** The link of a request. Without a link, the domain is empty for an unknown host. */
 export type Visited = {
   readonly domain: string
-  /** Slash tag as typed. */
+  /** Slash tag as typed, in one part of a path: `a%2Fb` for `a/b`. */
   readonly tag: string
   readonly link: ResolvableLink | null
 }

@@ -1,17 +1,11 @@
 import { withPlacement } from '#contract/utm.ts'
 import { scanMarker } from '#contract/session.ts'
-import { isReservedTag } from '#contract/slash-tag.ts'
+import { isLinkTag } from '#contract/slash-tag.ts'
 import type { ResolvableLink } from '../domain/resolve-link.ts'
 import type { VisitDeps, Visited, VisitRequest } from './links-deps.ts'
 
 /** Longest address of a visit in characters: a tag, a query as long as a destination, and a margin. */
 export const longestAddress = 8_192
-
-const spelling = /^[A-Za-z0-9_-]{1,80}$/
-
-export function isLinkTag(tag: string): boolean {
-  return spelling.test(tag) && !isReservedTag(tag)
-}
 
 /** Whether a text is visible ASCII, valid in a request target or header. */
 export function isVisible(text: string): boolean {
@@ -29,7 +23,7 @@ export function queryOf(address: string): string {
 /** The path of a request target as a cookie path; `/` when it contains characters that cookies forbid. */
 export function cookiePathOf(address: string): string {
   const path = address.split(/[?#]/, 1)[0] ?? '/'
-  return /^\/[A-Za-z0-9_%-]+\/?$/.test(path) ? path.replace(/\/$/, '') : '/'
+  return /^\/[A-Za-z0-9_%.~-]+\/?$/.test(path) ? path.replace(/\/$/, '') : '/'
 }
 
 /** The parsed query of a visit. */
@@ -45,15 +39,20 @@ type VisitQuery = {
 const click: VisitQuery = { isScan: false, passedOn: '', mark: '' }
 const scan: VisitQuery = { isScan: true, passedOn: '', mark: '' }
 
-/** @param query the part of the address after `?`, as sent. */
-export function readVisitQuery(query: string): VisitQuery {
+/**
+ * @param query the part of the address after `?`, as sent.
+ * @param marks further parameters that mark a scan.
+ */
+export function readVisitQuery(query: string, marks: readonly string[] = []): VisitQuery {
   if (query === '') return click
   if (query === scanMarker) return scan
   const parameters = query.split('&')
   const others = parameters.filter((parameter) => parameter !== '' && !isMarker(parameter))
+  const passedOn = others.filter((parameter) => !marks.includes(parameter))
   const marker = parameters.find(isMarker)
   const mark = marker?.slice(scanMarker.length + 1) ?? ''
-  return { isScan: marker !== undefined, passedOn: others.map(headerSafe).join('&'), mark }
+  const isScan = marker !== undefined || passedOn.length < others.length
+  return { isScan, passedOn: passedOn.map(headerSafe).join('&'), mark }
 }
 
 /** A visit of one link. */
@@ -67,7 +66,7 @@ export type LinkVisit = VisitQuery & {
  * so, or in the parameters that name it.
  */
 export function readVisit(link: ResolvableLink | null, query: string): LinkVisit {
-  const { isScan, mark, passedOn } = readVisitQuery(query)
+  const { isScan, mark, passedOn } = readVisitQuery(query, link?.scanMarks)
   if (mark === '' || link === null || link.placements === null)
     return { isScan, mark, passedOn, placement: null }
   const placement = mark.toLowerCase()
@@ -116,5 +115,6 @@ export async function findLinkOf(
   if (domain === null) return { domain: '', tag, link: null }
   const cached = cache.fresh(domain, tag)
   cache.tally[cached === undefined ? 'misses' : 'hits'] += 1
-  return { domain, tag, link: cached === undefined ? await cache.read(domain, tag) : cached }
+  const link = cached === undefined ? await cache.read(domain, tag) : cached
+  return { domain, tag: encodeURIComponent(tag), link }
 }

@@ -17,6 +17,7 @@ import { cookiePathOf, findVisited, longestAddress } from './visit-address.ts'
 import type { VisitDeps, VisitRequest } from './links-deps.ts'
 import { sendPage, visitorSpeech } from './send-page.ts'
 import { fixedPage } from '#pages/visit-pages.ts'
+import { isLinkTag } from '#contract/slash-tag.ts'
 import { isPrivateDomain } from '#design/payload.ts'
 import { fileCookie, visitCookie } from './password-check.ts'
 
@@ -30,14 +31,12 @@ export function visitRoutes(app: FastifyInstance, deps: VisitDeps): void {
       done(null, new URLSearchParams(String(body)))
     },
   )
-  app.route({
-    method: ['GET', 'HEAD'],
-    url: '/:tag',
-    handler: async (request: VisitRequest, reply) =>
-      isPreviewTag(request.params.tag)
-        ? answerPreview(deps, request, reply)
-        : answerVisit(deps, request, reply, await findVisited(deps, request)),
-  })
+  async function visit(request: VisitRequest, reply: FastifyReply): Promise<FastifyReply> {
+    return isPreviewTag(request.params.tag)
+      ? answerPreview(deps, request, reply)
+      : answerVisit(deps, request, reply, await findVisited(deps, request))
+  }
+  app.route({ method: ['GET', 'HEAD'], url: '/:tag', handler: visit })
   app.route({
     method: ['GET', 'HEAD'],
     url: '/',
@@ -57,10 +56,22 @@ export function visitRoutes(app: FastifyInstance, deps: VisitDeps): void {
   app.setNotFoundHandler(async (request, reply) => {
     const speech = visitorSpeech(request)
     if ((request.raw.url ?? '').length > longestAddress) return sendPage(reply, fixedPage(speech, 'tooLong'))
+    const tag = tagOfPath(request.raw.url ?? '')
+    if (tag !== null) {
+      const ofLink = Object.assign(request, { params: { tag } }) as VisitRequest
+      if (['GET', 'HEAD'].includes(request.method)) return visit(ofLink, reply)
+      if (request.method === 'POST') return enterPassword(ofLink, reply)
+    }
     if (['GET', 'HEAD'].includes(request.method)) return sendDomainPage(deps, request, reply, 'missing')
     if (request.method === 'POST') return sendMiss(deps, request, reply)
     return sendPage(reply.header('allow', 'GET, HEAD, POST'), fixedPage(speech, 'method'))
   })
+}
+
+/** The tag of several parts in a request target, with `+` where it asks for a preview; null for none. */
+function tagOfPath(address: string): string | null {
+  const tag = address.slice(1).split(/[?#]/, 1)[0]?.replace(/\/$/, '') ?? ''
+  return tag.includes('/') && isLinkTag(tag.replace(/\+$/, '')) ? tag : null
 }
 
 async function showsFiles(

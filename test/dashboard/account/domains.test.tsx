@@ -135,8 +135,8 @@ test('an editor sees the domains and their state, without actions', async () => 
 
 test('an owner chooses where a domain leads without a code, and hides where links lead', async () => {
   const { user, press, service } = await theDomains()
-  await press('Where go.acme.com leads without a code')
-  const dialog = await screen.findByRole('dialog', { name: 'go.acme.com without a code' })
+  await press('Settings of go.acme.com')
+  const dialog = await screen.findByRole('dialog', { name: 'Settings of go.acme.com' })
   const root = within(dialog).getByLabelText('go.acme.com itself leads to')
   const missing = within(dialog).getByLabelText('Unknown links lead to')
   await user.type(root, 'https://acme.example/')
@@ -146,10 +146,22 @@ test('an owner chooses where a domain leads without a code, and hides where link
   expect(root).toHaveValue('https://acme.example/')
   expect(await violations()).toEqual([])
   await user.clear(missing)
+  await user.click(within(dialog).getByRole('switch', { name: 'Endings may contain / . and ~' }))
+  const marks = within(dialog).getByLabelText('Other marks of a scan')
+  await user.type(marks, '?r=qr, über')
+  await user.click(within(dialog).getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(marks).toHaveAccessibleDescription(/^Enter a mark as it stands in the link/))
+  await user.clear(marks)
+  await user.type(marks, '?r=qr, src=qr')
   await user.click(within(dialog).getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(dialog).not.toBeInTheDocument())
   const { data } = (await service.api('GET', '/domains')).json()
-  expect(data[0].pages).toEqual({ rootUrl: 'https://acme.example/', missingUrl: '' })
+  expect(data[0].pages).toEqual({
+    rootUrl: 'https://acme.example/',
+    missingUrl: '',
+    isOpen: true,
+    scanMarks: ['r=qr', 'src=qr'],
+  })
 
   await user.click(screen.getByRole('switch', { name: 'Show where a link leads' }))
   await waitFor(async () => expect((await service.api('GET', '/session')).json().showsPreviews).toBe(false))

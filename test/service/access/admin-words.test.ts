@@ -51,7 +51,7 @@ describe('a refused command exits with 1 and says why', () => {
       'Give a reason for the owner: --reason "…", at most 500 characters.',
     ],
     [['code', 'show', 'winter'], 'There is no code at go.acme.com/winter.'],
-    [['code', 'show', 'a/b/c'], '"a/b/c" is not a short link.'],
+    [['code', 'show', 'a//b'], '"a//b" is not a short link.'],
     [['blocklist', 'add', 'a b'], '"a b" is not a host. Use one like example.com.'],
     [
       ['blocklist', 'remove', 'good.example'],
@@ -144,7 +144,8 @@ test.each([
   ['https://acme.link/summer/', { domain: 'acme.link', tag: 'summer' }],
   ['localhost:8081/summer#x', { domain: 'localhost:8081', tag: 'summer' }],
   ['https://acme.link/', null],
-  ['https://acme.link/a/b', null],
+  ['https://acme.link/a/b', { domain: 'acme.link', tag: 'a/b' }],
+  ['https://acme.link/a//b', null],
   ['acme.link/%2e', null],
   ['', null],
 ])('the argument %j means the link %j', (text, link) => {

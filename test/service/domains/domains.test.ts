@@ -169,6 +169,7 @@ test('a domain is added once, and an account has a limited number', async () => 
     created_at: '2026-01-01T00:00:00.000Z',
     proven_at: null,
     is_contested: false,
+    is_exact: false,
   }))
   await service.database.insertInto('domains').values(rows).execute()
   expect(reason(await add('one-more.example'))).toEqual([400, 'full-domains'])

@@ -1,5 +1,5 @@
 import { shortLink } from '#design/payload.ts'
-import { slashTagKey } from '#contract/slash-tag.ts'
+import { isLinkTag, slashTagKey } from '#contract/slash-tag.ts'
 import { blockedHostsOf } from '../../database/queries/blocked-hosts.ts'
 import { findAnyCode } from '../../database/queries/find-code.ts'
 import type { CodeRow } from '../../domain/stored-code.ts'
@@ -156,7 +156,7 @@ export function readLink(text: string, defaultDomain: string): ReadLink | null {
       : `http://${defaultDomain}/${typed}`
   if (!URL.canParse(address)) return null
   const { host, pathname } = new URL(address)
-  const [, tag = '', ...more] = pathname.split('/')
-  if (tag === '' || !/^[\w-]+$/.test(tag) || more.some((part) => part !== '')) return null
+  const tag = pathname.slice(1).replace(/\/$/, '')
+  if (!isLinkTag(tag)) return null
   return { domain: host.toLowerCase(), tag }
 }
