@@ -1,4 +1,5 @@
 import { accessTokenOperations } from './access-token.ts'
+import { archiveOperations } from './archive.ts'
 import { artworkOperations } from './artwork-placement.ts'
 import { brandOperations } from './brand-operations.ts'
 import { campaignOperations } from './campaigns.ts'
@@ -57,6 +58,7 @@ export const operations = {
   ...sessionOperations,
   ...serverOperations,
   ...domainOperations,
+  ...archiveOperations,
   ...draftOperations,
   ...brandOperations,
   ...fileOperations,

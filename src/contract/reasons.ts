@@ -6,6 +6,15 @@ import { welcomeSeconds } from './limits.ts'
  * code in its languages. `{count}` is a number.
  */
 export const reasonSentences = {
+  'archive-file': "This isn't the archive of a Tessera account.",
+  'archive-damaged': 'This archive is incomplete or was changed. Download it again.',
+  'archive-newer': 'A newer version of Tessera made this archive. Update this server first.',
+  'archive-not-empty': 'This account already has codes, files or folders. Import into an empty account.',
+  'archive-domain': "This account doesn't have the domain {domain}. Add it first.",
+  'archive-links': 'Short links of this archive are in use on this server: {count}, such as {link}.',
+  'archive-plan-codes': 'Codes in this archive: {count}. Your plan has room for {max}.',
+  'archive-plan-links': 'Short links in this archive: {count}. Your plan has room for {max}.',
+  'archive-plan-storage': 'The files in this archive need more storage than your plan has.',
   characters: 'Use at most {count} characters.',
   'characters-least': 'Use at least {count} characters.',
   kilobytes: 'Use at most {count} KB.',

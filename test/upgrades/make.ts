@@ -11,13 +11,14 @@ import { linkChanges } from '#service/commands/command-deps.ts'
 import { keepFirstUser } from '#service/commands/users.ts'
 import { checkpointSqlite, sqliteEngine } from '#service/database/engines/sqlite-engine.ts'
 import { engineAt } from '#service/database/engines/engine-at.ts'
-import { type Database, openDatabase } from '#service/database/open-database.ts'
+import { openDatabase } from '#service/database/open-database.ts'
 import { tableKeys } from '#service/database/schema.ts'
 import { version } from '#service/domain/settings.ts'
 import { moveDatabase } from '#service/operations/backup/move-database.ts'
 import { readConfig } from '#service/operations/config.ts'
 import { fillFirstAccount } from '#service/operations/seed/fill-account.ts'
 import { openStorage } from '#service/storage/open-storage.ts'
+import { countRows, fillEmptyTables } from '../support/fill-empty-tables.ts'
 import { findPostgres } from '../support/postgres/find-postgres.js'
 import { aPrivateCluster } from '../support/postgres/private-cluster.ts'
 
@@ -27,8 +28,6 @@ const madeAt = Date.now()
 const now = new Date(madeAt).toISOString()
 const yearBefore = new Date(madeAt - 364 * 24 * 3_600_000).toISOString()
 const dayBefore = new Date(madeAt - 24 * 3_600_000).toISOString()
-/** Nothing has expired while a test starts the database. */
-const later = new Date(madeAt + 30 * 24 * 3_600_000).toISOString()
 
 const folder = mkdtempSync(join(tmpdir(), 'tessera-upgrades-'))
 const target = join(import.meta.dirname, version)
@@ -57,7 +56,7 @@ for (const codeId of [1, 2, 3])
   })
 const visitors = [{ day: now.slice(0, 10), scope: visitorScope(1, 1), visitor: 7, hour }]
 await writeGroup(database, { writer: 'one', number: 1 }, { sums, visitors })
-await fillEmptyTables(database)
+await fillEmptyTables(database, madeAt)
 // A year of visits to three codes is enough, and small.
 for (const table of ['visit_counts', 'library_counts'] as const)
   await sql`delete from ${sql.table(table)} where span = 'hour' and start < ${dayBefore}`.execute(database)
@@ -88,44 +87,4 @@ try {
 } finally {
   await cluster.stop()
   rmSync(folder, { recursive: true })
-}
-
-/** Adds a row to each table that has none, about the last code and the first person. */
-async function fillEmptyTables(to: Database): Promise<void> {
-  const { code, file, campaign } = (
-    await sql<{ code: number; file: string; campaign: string }>`select
-      (select max(id) from qr_codes) as code, (select min(id) from files) as file,
-      (select min(id) from campaigns) as campaign`.execute(to)
-  ).rows[0]!
-  const texts: Readonly<Record<string, string>> = {
-    file_id: file,
-    campaign_id: campaign,
-    domain: 'go.acme.com',
-    host: 'bad.example',
-    host_key: 'bad.example',
-    url: 'https://www.acme.com/',
-  }
-  const infos = await to.introspection.getTables()
-  for (const table of Object.keys(tableKeys)) {
-    if ((await countRows(to, table)) > 0) continue
-    const columns = infos.find(({ name }) => name === table)?.columns ?? []
-    const values = columns.map(({ name, dataType }) => {
-      if (name === 'code_id') return code
-      if (/int/i.test(dataType)) return name.startsWith('is_') || name === 'parent_id' ? 0 : 1
-      if (/blob/i.test(dataType)) return Buffer.from('picture')
-      if (/^(expires_at|ends_at|due_at|decides_until|wait_until)$/.test(name)) return later
-      if (/(_at|^at|^since)$/.test(name)) return now
-      if (name === 'day') return now.slice(0, 10)
-      if (/^(addresses|records|transports|mentions|changed|palette)$/.test(name)) return '[]'
-      if (/^(content|design|place|snapshot)$/.test(name)) return '{}'
-      return texts[name] ?? 'one'
-    })
-    const names = sql.join(columns.map(({ name }) => sql.ref(name)))
-    await sql`insert into ${sql.table(table)} (${names}) values (${sql.join(values)})`.execute(to)
-  }
-}
-
-async function countRows(of: Database, table: string): Promise<number> {
-  const { rows } = await sql<{ rows: number }>`select count(*) as rows from ${sql.table(table)}`.execute(of)
-  return rows[0]?.rows ?? 0
 }

@@ -63,6 +63,8 @@ export const changeKinds = [
   'account.results',
   'account.goals',
   'account.webhooks',
+  'account.exported',
+  'account.imported',
   'domain.added',
   'domain.default',
   'domain.pages',

@@ -16,6 +16,7 @@ import {
   failureShape,
   unauthorized,
 } from './answers.ts'
+import { archiveRoutes } from './archive-routes.ts'
 import { approvalRoutes, changeRoutes, commentRoutes } from './team-routes.ts'
 import { webhookRoutes } from './webhook-routes.ts'
 import { mailChoiceRoutes, noticeRoutes, oneClickRoute } from './notice-routes.ts'
@@ -236,6 +237,7 @@ async function signedInRoutes(
   webhookRoutes(api, deps)
   await logoRoutes(api, deps)
   await fileRoutes(api, deps)
+  archiveRoutes(api, deps)
   brandKitRoutes(api, deps)
   approvalRoutes(api, deps)
   pictureRoutes(api, deps)

@@ -2,8 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { FileStore } from '@tus/file-store'
-import { Server, type ServerOptions } from '@tus/server'
+import { Metadata, Server, type ServerOptions } from '@tus/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { largestArchive } from '#contract/archive.ts'
 import type { StoredFile } from '#contract/files.ts'
 import { operations } from '#contract/operations.ts'
 import { findFile, refuseFull, storeFile } from '../commands/store-file.ts'
@@ -62,7 +63,7 @@ export async function uploadRoutes(api: FastifyInstance, deps: ApiDeps, largest:
   /** The `:id` of an upload of this user; null for another one. */
   function ownUpload(request: FastifyRequest): string | null {
     const { id } = request.params as { readonly id: string }
-    return /^\d+-[0-9a-f]{32}$/.test(id) && isOwn(id, userOf(request)) ? id : null
+    return isUploadOf(userOf(request).id, id) ? id : null
   }
 
   await api.register(async (scope) => {
@@ -127,20 +128,33 @@ function toDocumented(status: number, text: string): string {
   return JSON.stringify(failure(status, 'other', sentence, status === 400 ? { errors: [] } : {}).body)
 }
 
+function sentMetadata(request: TusRequest): Readonly<Record<string, string | null>> {
+  try {
+    return Metadata.parse(request.headers.get('upload-metadata') ?? undefined)
+  } catch {
+    return {}
+  }
+}
+
 function createTusServer(deps: ApiDeps, { store, largest, finish, senderOf, log }: TusParts): Server {
   return new DocumentedServer({
     path: operations.beginUpload.path,
     datastore: store,
     relativeLocation: true,
     allowedOrigins: [],
-    maxSize: largest,
+    maxSize: async (request, id) => {
+      const isNew = id === null || request.method === 'POST'
+      const metadata = isNew ? sentMetadata(request) : (await store.getUpload(id)).metadata
+      return metadata?.['purpose'] === 'archive' ? largestArchive : largest
+    },
     namingFunction: (request) => `${senderOf(request).id}-${randomBytes(16).toString('hex')}`,
     async onUploadCreate(request, upload) {
       const user = senderOf(request)
       // Before the content is checked, only the sender's type is known. Pictures become smaller later.
       const isPicture = upload.metadata?.['filetype']?.startsWith('image/') === true
       if (upload.size === undefined) throw asTusError(invalid('file', 'send-upload-length'))
-      const full = await refuseFull(deps.database, user, isPicture ? 1 : upload.size)
+      const isArchive = upload.metadata?.['purpose'] === 'archive'
+      const full = isArchive ? null : await refuseFull(deps.database, user, isPicture ? 1 : upload.size)
       if (full !== null) throw asTusError(full)
       const open = (await readdir(deps.files.folder)).filter((name) => isOwn(name, user))
       if (open.length >= mostOpen) {
@@ -169,6 +183,11 @@ function createTusServer(deps: ApiDeps, { store, largest, finish, senderOf, log 
       }
     },
   })
+}
+
+/** Whether this is the id of an upload that the account began. */
+export function isUploadOf(userId: number, id: string): boolean {
+  return /^\d+-[0-9a-f]{32}$/.test(id) && id.startsWith(`${userId}-`)
 }
 
 function isOwn(name: string, user: SignedInUser): boolean {
@@ -203,7 +222,8 @@ function createFinish(deps: ApiDeps, store: FileStore) {
     if (stored !== null) return done(stored)
     const upload = await store.getUpload(id).catch(() => null)
     if (upload === null) return notFound
-    if (upload.size === undefined || upload.offset !== upload.size) return done(null)
+    const isArchive = upload.metadata?.['purpose'] === 'archive'
+    if (upload.size === undefined || upload.offset !== upload.size || isArchive) return done(null)
     const name = upload.metadata?.['filename'] ?? ''
     const outcome = await storeFile(deps, user, { path: join(deps.files.folder, id), name, uploadId: id })
     // Refused content is deleted: sending it again is refused again.

@@ -161,10 +161,10 @@ function partsOf(
   return [main ?? { part: '', file: source, type, width: null, height: null }, ...rest]
 }
 
-/** Stores content. A reservation first protects it from the purge job. */
-async function storeContent(
-  { database, clock, files }: StoreDeps,
-  { hash, size, type, file }: HashedPart,
+/** Stores content under its hash. A reservation first protects it from the purge job. */
+export async function storeContent(
+  { database, clock, files }: Pick<StoreDeps, 'database' | 'clock' | 'files'>,
+  { hash, size, type, file }: Pick<HashedPart, 'hash' | 'size' | 'type' | 'file'>,
 ): Promise<void> {
   const kept_until = new Date(clock() + reservedFor).toISOString()
   await database

@@ -1,5 +1,3 @@
-import type { Readable } from 'node:stream'
-import { strToU8, Zip, ZipDeflate, ZipPassThrough } from 'fflate'
 import type { FastifyInstance } from 'fastify'
 import { parseFieldData } from '#contract/field-data.ts'
 import { isProductPath } from '#contract/slash-tag.ts'
@@ -9,12 +7,10 @@ import type { Database } from '../database/open-database.ts'
 import { readLinkRules, readScanLimit, readVisitorRules } from '../domain/read-link-rules.ts'
 import { resolveLink } from '../domain/resolve-link.ts'
 import { version } from '../domain/settings.ts'
+import type { ZippedFile } from '../storage/write-zip.ts'
 import { linkColumns, linkRows, toLink } from './find-link.ts'
 import type { LinksDeps } from './links-deps.ts'
 import { type ExportedLink, serverFiles } from './server-files.ts'
-
-/** A file of an export. The path is relative, with `/`. */
-export type ExportedFile = { readonly path: string; readonly content: string | Readable }
 
 export type ExportRequest = {
   /** The account; null for all accounts. */
@@ -38,7 +34,7 @@ export async function* exportLinks(
   { database, clock }: Pick<LinksDeps, 'database' | 'clock'>,
   links: FastifyInstance,
   request: ExportRequest,
-): AsyncGenerator<ExportedFile> {
+): AsyncGenerator<ZippedFile> {
   const exported: ExportedLink[] = []
   let list = csvLine(['Short link', 'Destination', 'Title', 'Created'])
   let losses = csvLine(['Short link', 'Lost'])
@@ -159,7 +155,7 @@ async function* exportPage(
   links: FastifyInstance,
   { domain, tag, tag_key: tagKey, exact_tag: exact }: Row,
   { request, exported }: PageExport,
-): AsyncGenerator<ExportedFile> {
+): AsyncGenerator<ZippedFile> {
   const headers = visitorOf(domain, request)
   const ask = (url: string) => links.inject({ url, headers, payloadAsStream: true })
   const page = await ask(`/${tag}`)
@@ -205,29 +201,4 @@ Then point the DNS records of your domains to the new server.
 links.csv has each link that leads to an address, lost.csv what each link loses.
 Every link loses its scan counts, its versions, and the query that a visitor brings to the destination.
 `
-}
-
-/** The files as one ZIP. */
-export async function* zipped(files: AsyncIterable<ExportedFile>): AsyncGenerator<Uint8Array> {
-  const parts: Uint8Array[] = []
-  const zip = new Zip((error, part) => {
-    if (error) throw error
-    parts.push(part)
-  })
-  for await (const { path, content } of files) {
-    const isText = typeof content === 'string'
-    const entry = isText ? new ZipDeflate(path) : new ZipPassThrough(path)
-    zip.add(entry)
-    if (isText) entry.push(strToU8(content), true)
-    else {
-      for await (const chunk of content) {
-        entry.push(new Uint8Array(chunk as Buffer))
-        yield* parts.splice(0)
-      }
-      entry.push(new Uint8Array(), true)
-    }
-    yield* parts.splice(0)
-  }
-  zip.end()
-  yield* parts.splice(0)
 }

@@ -1,55 +1,15 @@
-import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { gunzipSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { codeTypeOf } from '#contract/code-types/code-types.ts'
 import { connectDatabase, type Database } from '#service/database/open-database.ts'
 import { engineAt } from '#service/database/engines/engine-at.ts'
-import { findPostgres } from '../../support/postgres/find-postgres.js'
-import { aPostgresUrl } from '../postgres/a-postgres.ts'
 import { aCreateRequest } from '../support/a-request.ts'
 import { aService } from '../support/a-service.ts'
-import { engineName } from '../support/engine-in.ts'
 import { tablesOf } from './a-first-version.ts'
-
-const releases = fileURLToPath(new URL('../../upgrades', import.meta.url))
-const versions = readdirSync(releases, { withFileTypes: true })
-  .filter((entry) => entry.isDirectory())
-  .map(({ name }) => name)
-
-type Expected = {
-  /** Milliseconds since 1970. */
-  readonly madeAt: number
-  readonly scans: number
-  readonly clicks: number
-  /** Rows of each table. */
-  readonly tables: Readonly<Record<string, number>>
-}
-
-/** A copy of what a release wrote, removed after the test. */
-async function madeBy(release: string) {
-  const from = join(releases, release)
-  const expected = JSON.parse(readFileSync(join(from, 'expected.json'), 'utf8')) as Expected
-  const folder = mkdtempSync(join(tmpdir(), 'tessera-release-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
-  cpSync(join(from, 'files'), join(folder, 'files'), { recursive: true })
-  const unpacked = (name: string) => gunzipSync(readFileSync(join(from, name)))
-  let location = join(folder, 'tessera.db')
-  if (engineName === 'sqlite') writeFileSync(location, unpacked('tessera.db.gz'))
-  else {
-    location = await aPostgresUrl({ isBlank: true })
-    const psql = join(findPostgres() ?? '', 'psql')
-    execFileSync(psql, ['--quiet', '--set=ON_ERROR_STOP=1', '--output=/dev/null', location], {
-      input: unpacked('postgres.sql.gz'),
-    })
-  }
-  return { expected, folder, location }
-}
+import { madeBy, versions } from './made-by-release.ts'
 
 async function countsOf(database: Database): Promise<Record<string, number>> {
   const counts: Record<string, number> = {}
@@ -65,7 +25,8 @@ async function countsOf(database: Database): Promise<Record<string, number>> {
 const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex')
 
 test.each(versions)('the database of %s has a row in each table', async (release) => {
-  const { expected, location } = await madeBy(release)
+  const { expected, location, remove } = await madeBy(release)
+  onTestFinished(remove)
   const database = connectDatabase(engineAt(location))
   onTestFinished(() => database.destroy())
   const counts = await countsOf(database)
@@ -74,7 +35,8 @@ test.each(versions)('the database of %s has a row in each table', async (release
 })
 
 test.each(versions)('a database of %s works with this version', async (release) => {
-  const { expected, folder, location } = await madeBy(release)
+  const { expected, folder, location, remove } = await madeBy(release)
+  onTestFinished(remove)
   const service = await aService({ folder, databaseUrl: location, clock: () => expected.madeAt })
   onTestFinished(() => service.close())
   const { database } = service

@@ -173,7 +173,7 @@ test('every kind of change is recorded with its person, newest first', async () 
     ['Eve', 'code.changes-asked', 'Summer sale'],
   ])
   const covered = new Set<string>(list.map(({ kind }) => kind))
-  // Files, folders, comments, goals, webhooks, public pictures and requests for approval have tests of their own.
+  // Files, folders, comments, goals, webhooks, archives, public pictures and requests for approval have tests of their own.
   const others = changeKinds.filter((kind) => !covered.has(kind) && !kind.startsWith('folder.'))
   expect(others).toEqual([
     'code.moved',
@@ -187,6 +187,8 @@ test('every kind of change is recorded with its person, newest first', async () 
     'file.deleted',
     'account.goals',
     'account.webhooks',
+    'account.exported',
+    'account.imported',
   ])
   const edited = list.find(({ kind }) => kind === 'code.edited')
   expect(edited).toMatchObject({ codeId: code.id, details: { changed: ['tags'] } })

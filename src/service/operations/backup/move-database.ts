@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type Kysely, type RawBuilder, sql } from 'kysely'
-import { inParts } from '../../database/bulk-statement.ts'
+import { type Kysely, sql } from 'kysely'
 import type { Engine } from '../../database/engines/engine.ts'
 import {
   connectDatabase,
@@ -9,7 +8,16 @@ import {
   openDatabase,
   OpenError,
 } from '../../database/open-database.ts'
-import { tableKeys, type Tables } from '../../database/schema.ts'
+import type { Tables } from '../../database/schema.ts'
+import {
+  inSnapshot,
+  keyOf,
+  readRows,
+  type Row,
+  type TableShape,
+  tableShapes,
+  writeRows,
+} from '../../database/table-rows.ts'
 import { BackupError } from './embedded-backup.ts'
 
 type MoveListener = {
@@ -78,7 +86,7 @@ async function copyTable(
 ): Promise<void> {
   const progress = await readProgress(target, shape.table)
   let copied = progress.rows
-  for await (const rows of readRows(source, shape, progress.lastKey)) {
+  for await (const rows of readRows(source, shape, { after: progress.lastKey })) {
     const last = rows.at(-1)
     if (last === undefined) continue
     await target.transaction().execute(async (transaction) => {
@@ -165,97 +173,8 @@ async function dropProgress(target: Database): Promise<void> {
   await sql`drop table ${progressTable}`.execute(target)
 }
 
-/** Reads the database as it is at one instant, while other connections write. */
-async function inSnapshot<Result>(
-  database: Database,
-  engine: Engine,
-  read: (snapshot: Kysely<Tables>) => Promise<Result>,
-): Promise<Result> {
-  return database.connection().execute(async (connection) => {
-    await sql.raw(engine.beginSnapshot).execute(connection)
-    try {
-      return await read(connection)
-    } finally {
-      await sql`rollback`.execute(connection)
-    }
-  })
-}
-
-/** A row of any table. */
-type Row = Readonly<Record<string, unknown>>
-
-/** A table with the columns that are copied, and the primary key that orders its rows. */
-type TableShape = {
-  readonly table: string
-  readonly columns: readonly string[]
-  readonly key: readonly string[]
-}
-
 /** How many rows, and a SHA-256 in hexadecimal over all of them in the order of their keys. */
 type RowSum = { readonly rows: number; readonly checksum: string }
-
-/** Every table of the service as this database has it. Throws when one is missing. */
-async function tableShapes(database: Kysely<Tables>): Promise<readonly TableShape[]> {
-  const found = new Map((await database.introspection.getTables()).map((table) => [table.name, table]))
-  return Object.entries(tableKeys).map(([table, key]) => {
-    const columns = found.get(table)?.columns.map(({ name }) => name)
-    if (columns === undefined) throw new Error(`The database has no table ${table}`)
-    return { table, columns: columns.toSorted(), key }
-  })
-}
-
-/** Rows of one statement; a logo or a photo may have a megabyte. */
-const rowsAtOnce = (table: string): number => (table === 'logos' || table === 'print_notes' ? 4 : 500)
-
-/**
- * Reads a table in the order of its key, in pages, so that a table of any size fits in memory.
- *
- * @param after key of the row before the first one; null begins at the start.
- */
-async function* readRows(
-  database: Kysely<Tables>,
-  { table, columns, key }: TableShape,
-  after: readonly unknown[] | null = null,
-): AsyncGenerator<readonly Row[]> {
-  const columnList = sql.join(columns.map((column) => sql.ref(column)))
-  const keyList = sql.join(key.map((column) => sql.ref(column)))
-  let last = after
-  for (;;) {
-    const beyond: RawBuilder<unknown> =
-      last === null ? sql`` : sql`where (${keyList}) > (${sql.join(last.map((value) => sql.val(value)))})`
-    const { rows } = await sql<Row>`select ${columnList} from ${sql.table(table)} ${beyond}
-      order by ${keyList} limit ${sql.lit(rowsAtOnce(table))}`.execute(database)
-    if (rows.length > 0) yield rows.map(withBuffers)
-    const final = rows.at(-1)
-    if (final === undefined || rows.length < rowsAtOnce(table)) return
-    last = keyOf(final, key)
-  }
-}
-
-/** SQLite returns bytes as an ArrayBuffer, which PostgreSQL's driver does not take. */
-function withBuffers(row: Row): Row {
-  const entries = Object.entries(row)
-  if (!entries.some(([, value]) => value instanceof ArrayBuffer)) return row
-  return Object.fromEntries(
-    entries.map(([column, value]) => [column, value instanceof ArrayBuffer ? Buffer.from(value) : value]),
-  )
-}
-
-function keyOf(row: Row, key: readonly string[]): unknown[] {
-  return key.map((column) => row[column])
-}
-
-/** Values of one statement: SQLite takes 32,766, PostgreSQL 65,535. */
-const valuesAtOnce = 30_000
-
-/** Inserts rows in as few statements as the engines allow. */
-async function writeRows(database: Kysely<Tables>, table: string, rows: readonly Row[]): Promise<void> {
-  const columns = Object.keys(rows[0] ?? {}).length
-  const atOnce = Math.max(1, Math.floor(valuesAtOnce / Math.max(1, columns)))
-  // The table is known at run time only, and so are its columns.
-  const untyped = database as unknown as Kysely<Record<string, Record<string, unknown>>>
-  for (const some of inParts(rows, atOnce)) await untyped.insertInto(table).values(some).execute()
-}
 
 /** Reads a whole table and sums it up: the same for the same rows on every engine. */
 async function sumRows(database: Kysely<Tables>, shape: TableShape): Promise<RowSum> {
