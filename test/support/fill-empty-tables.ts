@@ -41,6 +41,8 @@ export async function fillEmptyTables(to: Database, madeAt: number): Promise<voi
 }
 
 export async function countRows(of: Database, table: string): Promise<number> {
-  const { rows } = await sql<{ rows: number | string }>`select count(*) as rows from ${sql.table(table)}`.execute(of)
+  const { rows } = await sql<{
+    rows: number | string
+  }>`select count(*) as rows from ${sql.table(table)}`.execute(of)
   return Number(rows[0]?.rows ?? 0)
 }
