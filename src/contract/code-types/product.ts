@@ -3,6 +3,7 @@ import { destinationSchema } from '../destination.ts'
 import { maxCounts } from '../limits.ts'
 import { reason } from '../reasons.ts'
 import { productPrefix } from '../slash-tag.ts'
+import { keyOf } from './page-addresses.ts'
 import { isRealDay } from './real-day.ts'
 
 /** Link types of the GS1 Web vocabulary that a product may have. */
@@ -157,6 +158,13 @@ export function readProduct(value: unknown): Product | null {
 export function readProductLinks(value: unknown): ProductLink[] {
   const checked = productLinksSchema.safeParse(value)
   return checked.success ? checked.data.map((link) => ({ ...link, language: link.language ?? '' })) : []
+}
+
+/** A product with 14 digits of its GTIN, whose zeros people leave out. Anything else stays as it is. */
+export function withWholeGtin(product: unknown): unknown {
+  const typed = keyOf(product, 'gtin')
+  const gtin = typeof typed === 'string' ? wholeGtin(typed) : null
+  return gtin === null || gtin === typed ? product : { ...(product as object), gtin }
 }
 
 /** The path of a GS1 Digital Link without its slash, such as `01/09506000134352/10/ABC`. Its letters are exact. */

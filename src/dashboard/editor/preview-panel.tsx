@@ -1,6 +1,6 @@
 import { memo, type ReactNode, useCallback, useEffect, useId, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { hasShortLink, isBarcode, isPageType } from '#contract/code-types/code-types.ts'
+import { codeTypeOf, hasShortLink, isBarcode, isPageType } from '#contract/code-types/code-types.ts'
 import type { Design } from '#design/design.ts'
 import { t } from '../messages/t.ts'
 import type { SurfaceId } from '../picture/surfaces/surface-scene.tsx'
@@ -155,6 +155,7 @@ function useIsEmpty({ isSample }: Payload): boolean {
 /** The name of the encoded text, for screen readers. */
 function payloadLabel(qrType: string, { isSample, isTagInvalid }: Payload) {
   if (isTagInvalid) return 'editor.preview.invalidTag'
-  if (hasShortLink(qrType)) return isSample ? 'editor.preview.sample' : 'editor.preview.opens'
-  return isSample ? 'editor.preview.sampleContent' : 'editor.preview.text'
+  if (isSample)
+    return codeTypeOf(qrType).payload === 'link' ? 'editor.preview.sample' : 'editor.preview.sampleContent'
+  return hasShortLink(qrType) ? 'editor.preview.opens' : 'editor.preview.text'
 }

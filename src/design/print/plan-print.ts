@@ -112,6 +112,9 @@ export const cameraPixels = (1920 * 26) / 36
  */
 const modulePerDistance = 3 / cameraPixels
 
+/** Millimetres up to which a product is meant for the till, not for people who pass by. */
+const tillDistance = 300
+
 const millimetresPerInch = 25.4
 /** Longer side of a downloaded picture, in pixels. */
 export const pixelRange = { least: 512, most: 4096 } as const
@@ -163,13 +166,18 @@ export function planPrint(
   measure: PictureMeasure,
   { medium, distance, width: chosen, dpi }: PrintSettings,
 ): PrintPlan {
-  const leastForDistance = moduleForDistance(measure, distance)
+  const till = tillWidths(measure)
+  const forDistance = moduleForDistance(measure, distance)
+  // A till reads a smaller code than a person with a phone at arm's length.
+  const isForTill = till !== null && distance <= tillDistance
+  const leastForDistance = isForTill ? Math.min(forDistance, till.most / measure.width) : forDistance
   // Hundredths of a millimetre: 4 dots of a 300-dpi printer are called 0.33 mm everywhere.
   const ofPrinter = Math.max(medium.leastModule, Math.floor((400 * millimetresPerInch) / dpi) / 100)
   const leastForPrinter = Math.max(ofPrinter, measure.till?.least ?? 0)
   const leastWidth = Math.ceil(roundOff(Math.max(leastForDistance, leastForPrinter) * measure.width))
   const onSheet = Math.min(medium.width, (medium.height * measure.width) / measure.height)
-  const suggestedWidth = suggestWidth(leastWidth, onSheet)
+  const suggested = suggestWidth(leastWidth, onSheet)
+  const suggestedWidth = isForTill ? Math.min(suggested, till.most) : suggested
   const width = chosen ?? suggestedWidth
   const module = width / measure.width
   const height = module * measure.height
@@ -184,7 +192,6 @@ export function planPrint(
   if (roundOff(module) < roundOff(leastForDistance)) warnings.push('too-small-for-distance')
   if (roundOff(module) < roundOff(leastForPrinter)) warnings.push('too-fine-for-printer')
   if (isShorter(medium.width, width) || isShorter(medium.height, height)) warnings.push('larger-than-medium')
-  const till = tillWidths(measure)
   if (till !== null && (isShorter(width, till.least) || isShorter(till.most, width)))
     warnings.push('not-for-till')
   return {

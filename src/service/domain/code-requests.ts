@@ -16,8 +16,7 @@ import {
   filledFields,
 } from '#contract/code-fields.ts'
 import { contentTitle } from '#contract/code-types/content-title.ts'
-import { keyOf } from '#contract/code-types/page-addresses.ts'
-import { wholeGtin } from '#contract/code-types/product.ts'
+import { withWholeGtin } from '#contract/code-types/product.ts'
 import { parseUrl } from '#contract/parse-url.ts'
 
 /** The part of a new code that is not in its request. */
@@ -143,7 +142,7 @@ function applySettings(stored: Code, command: SettingsCommand): Code {
   return {
     ...code,
     ...designOf(stored, command),
-    fieldData: fieldData === undefined ? stored.fieldData : withWholeGtin(withoutPassword(fieldData)),
+    fieldData: fieldData === undefined ? stored.fieldData : withoutPassword(withStoredProduct(fieldData)),
     further: furtherFields(command, stored.further),
   }
 }
@@ -165,14 +164,10 @@ function frameId(frame: unknown): string | null {
   return typeof id === 'string' && id !== '' ? id.slice(0, 100) : null
 }
 
-/** `fieldData` with 14 digits of a GTIN, whose zeros people leave out. */
-function withWholeGtin(fieldData: Code['fieldData']): Code['fieldData'] {
-  const product = fieldData?.['product']
-  const typed = keyOf(product, 'gtin')
-  const gtin = typeof typed === 'string' ? wholeGtin(typed) : null
-  return gtin === null || gtin === typed
+function withStoredProduct(fieldData: Code['fieldData']): Code['fieldData'] {
+  return fieldData === null || !('product' in fieldData)
     ? fieldData
-    : { ...fieldData, product: { ...(product as object), gtin } }
+    : { ...fieldData, product: withWholeGtin(fieldData['product']) }
 }
 
 /** `fieldData` without its password. */

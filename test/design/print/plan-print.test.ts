@@ -58,6 +58,8 @@ describe('a plan of a print', () => {
       planPrint(product, wish({ medium: media.label, distance: 100, width }))
     expect(planned(null)).toMatchObject({ till: { least: 15, most: 36 }, width: 15, warnings: [] })
     expect(planned(36).warnings).toEqual([])
+    expect(planPrint(product, wish())).toMatchObject({ width: 36, warnings: [] })
+    expect(planPrint(product, wish({ distance: 1000 })).warnings).toEqual(['not-for-till'])
     expect(planned(14).warnings).toContain('not-for-till')
     expect(planned(37).warnings).toContain('not-for-till')
     expect(planPrint(plain, wish({ width: 100 })).warnings).not.toContain('not-for-till')

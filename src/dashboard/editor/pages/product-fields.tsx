@@ -1,8 +1,9 @@
-import { productLinkTypes } from '#contract/code-types/product.ts'
+import { productLinkTypes, productPath, readProduct } from '#contract/code-types/product.ts'
 import { maxCounts } from '#contract/limits.ts'
+import { shortLink } from '#design/payload.ts'
 import { t } from '../../messages/t.ts'
 import { Banner } from '../../ui/banner.tsx'
-import { useEditor } from '../editor-context.ts'
+import { useEditor, useFormValues } from '../editor-context.ts'
 import { FormSelect, FormText } from '../form-controls.tsx'
 import { languagesByName } from '../values/rule-words.ts'
 import { ListField } from './list-field.tsx'
@@ -30,7 +31,23 @@ export function ProductFields() {
       <Banner tone="warn" live={false} title={t('content.product.fixedTitle')}>
         {t(isFixed ? 'content.product.fixedNow' : 'content.product.fixed')}
       </Banner>
+      <EncodedAddress />
     </fieldset>
+  )
+}
+
+/** The address that the code holds, which differs from its short link. */
+function EncodedAddress() {
+  const [domain, { product }] = useFormValues('brandedDomain', 'content.fieldData')
+  const item = readProduct(product)
+  if (item === null || domain === '') return null
+  return (
+    <p className="text-small text-ink-soft">
+      {t('editor.preview.opens')}
+      <bdi dir="ltr" translate="no" className="block font-mono [overflow-wrap:anywhere]">
+        {shortLink(domain, productPath(item))}
+      </bdi>
+    </p>
   )
 }
 

@@ -1,5 +1,6 @@
 import { codeTypeOf, isCodeType } from '#contract/code-types/code-types.ts'
 import { type ContentField, contentFields, contentValue } from '#contract/code-types/content-fields.ts'
+import { withWholeGtin } from '#contract/code-types/product.ts'
 import { parseFieldData } from '#contract/field-data.ts'
 import type { QrCode } from '#contract/record.ts'
 import { payloadOf } from '#design/payload.ts'
@@ -64,7 +65,8 @@ export function trimmed(value: unknown): unknown {
 }
 
 function stored(content: CodeContent, field: ContentField): unknown {
-  return trimmed(valueIn(content, field))
+  const value = trimmed(valueIn(content, field))
+  return contentFields[field].kind === 'product' ? withWholeGtin(value) : value
 }
 
 /** The encoded text: the short link, the text, the Wi-Fi network, or the product. */
