@@ -58,7 +58,7 @@ export type LinkPage = {
   readonly hosts: readonly string[]
 }
 
-/** What a GS1 resolver answers beside the destination of a code, which is the page of the product. */
+/** The answers of a GS1 resolver beside the destination of a code, which is the main page of the product. */
 export type LinkedProduct = {
   /** Slash tag of the code's short link. */
   readonly tag: string

@@ -40,19 +40,8 @@ export function createLinks(deps: LinksDeps): FastifyInstance {
   const { logger, linkChanges, limits } = deps
   const tally = new RequestTally(deps.watch, 'links')
   const app = openListener(deps, tally)
-  const find = createFindLink(deps.database)
   const visitIds = new VisitIdQueries(deps.database)
-  const cache = new LinkCache({
-    async find(domain, tagKey) {
-      const links = await find(domain, tagKey)
-      for (const link of areSeveral(links) ? links.values() : [links]) await visitIds.prepare(link)
-      return links
-    },
-    monotonic: () => performance.now(),
-    onStale: rareLine((line) =>
-      logger.error(line, 'Serving a link from the cache: the database is unavailable'),
-    ),
-  })
+  const cache = createCache(deps, visitIds)
   const { writer, counting } = countVisits(deps)
   const domains = new KnownDomains(deps.settings.brandedDomains, deps.database)
   const unsubscribe = linkChanges.subscribe((domain, tagKey) => {
@@ -97,6 +86,21 @@ export function createLinks(deps: LinksDeps): FastifyInstance {
   if (deps.settings.isDemo) holdLinks(app)
   else answerQuickly(app, visitDeps)
   return app
+}
+
+function createCache({ database, logger }: LinksDeps, visitIds: VisitIdQueries): LinkCache {
+  const find = createFindLink(database)
+  return new LinkCache({
+    async find(domain, tagKey) {
+      const links = await find(domain, tagKey)
+      for (const link of areSeveral(links) ? links.values() : [links]) await visitIds.prepare(link)
+      return links
+    },
+    monotonic: () => performance.now(),
+    onStale: rareLine((line) =>
+      logger.error(line, 'Serving a link from the cache: the database is unavailable'),
+    ),
+  })
 }
 
 function openListener(deps: LinksDeps, tally: RequestTally): FastifyInstance {
