@@ -96,6 +96,13 @@ test('a print is identified by camera, in a PDF and when damaged, and saved to i
   const notes = page.getByRole('region', { name: 'Saved checks' })
   await notes.getByText('Bus stop, Main Street').waitFor()
   await notes.getByRole('img', { name: /^Photo of the print/ }).waitFor()
+
+  await page.getByRole('button', { name: 'Check another' }).click()
+  const foreign = await aPdf(['https://other.example/summer'])
+  await choose.setInputFiles({ name: 'foreign.pdf', mimeType: 'application/pdf', buffer: foreign })
+  await page.getByRole('button', { name: 'Create a code like this' }).click()
+  const address = page.getByLabel('Destination')
+  await expect.poll(() => address.inputValue()).toBe('https://other.example/summer')
   expect(problems).toEqual([])
   await leave()
 })

@@ -25,6 +25,7 @@ import { Button, buttonClass } from '../ui/button.tsx'
 import { MiddleTruncated } from '../ui/middle-truncated.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { TextArea } from '../ui/text-field.tsx'
+import { MakeCode } from './make-code.tsx'
 import type { CheckedCode } from './use-print-check.ts'
 import { When } from '../ui/when.tsx'
 
@@ -38,6 +39,7 @@ export function CodePanel({ found, comparison }: { found: CheckedCode; compariso
   return (
     <div className="flex min-w-0 flex-col gap-5">
       <Ownership found={found} />
+      {code === null && !found.isUnknown && <MakeCode found={found} />}
       {code !== null && <CodeFacts code={code} meta={identified?.meta ?? null} />}
       {diagnosis !== null && <DiagnosisPanel diagnosis={diagnosis} isPage={found.photo.page !== null} />}
       {code !== null && <ComparisonPanel comparison={comparison} />}
