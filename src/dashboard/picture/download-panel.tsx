@@ -198,9 +198,16 @@ type SizeProps = { readonly measure: PictureMeasure; readonly settings: SavedPri
 function SizeLine({ measure, settings }: SizeProps) {
   const plan = planPrint(measure, toPrintSettings(settings))
   const isTooLarge = plan.warnings.includes('larger-than-medium')
+  const isScreen = printUseOf(settings) === 'screen'
+  if (plan.till !== null && !isScreen && plan.warnings.includes('not-for-till'))
+    return (
+      <p role="status" className="min-h-6 text-warn">
+        {t('print.warning.not-for-till', plan.till)}
+      </p>
+    )
   return (
     <p role="status" className={classNames('min-h-6', isTooLarge ? 'text-warn' : 'text-ink-soft')}>
-      {printUseOf(settings) === 'screen'
+      {isScreen
         ? t('print.screen')
         : isTooLarge
           ? t('surface.tooLarge')

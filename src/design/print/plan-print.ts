@@ -170,13 +170,14 @@ export function planPrint(
   const forDistance = moduleForDistance(measure, distance)
   // A till reads a smaller code than a person with a phone at arm's length.
   const isForTill = till !== null && distance <= tillDistance
-  const leastForDistance = isForTill ? Math.min(forDistance, till.most / measure.width) : forDistance
+  const leastForDistance = isForTill ? 0 : forDistance
   // Hundredths of a millimetre: 4 dots of a 300-dpi printer are called 0.33 mm everywhere.
   const ofPrinter = Math.max(medium.leastModule, Math.floor((400 * millimetresPerInch) / dpi) / 100)
   const leastForPrinter = Math.max(ofPrinter, measure.till?.least ?? 0)
-  const leastWidth = Math.ceil(roundOff(Math.max(leastForDistance, leastForPrinter) * measure.width))
+  const leastAt = (module: number) => Math.ceil(roundOff(Math.max(module, leastForPrinter) * measure.width))
+  const leastWidth = leastAt(leastForDistance)
   const onSheet = Math.min(medium.width, (medium.height * measure.width) / measure.height)
-  const suggested = suggestWidth(leastWidth, onSheet)
+  const suggested = suggestWidth(leastAt(forDistance), onSheet)
   const suggestedWidth = isForTill ? Math.min(suggested, till.most) : suggested
   const width = chosen ?? suggestedWidth
   const module = width / measure.width

@@ -57,8 +57,8 @@ describe('a plan of a print', () => {
     const planned = (width: number | null) =>
       planPrint(product, wish({ medium: media.label, distance: 100, width }))
     expect(planned(null)).toMatchObject({ till: { least: 15, most: 36 }, width: 15, warnings: [] })
-    expect(planned(36).warnings).toEqual([])
-    expect(planPrint(product, wish())).toMatchObject({ width: 36, warnings: [] })
+    for (const width of [15, 36]) expect(planned(width).warnings).toEqual([])
+    expect(planPrint(product, wish())).toMatchObject({ leastWidth: 15, width: 36, warnings: [] })
     expect(planPrint(product, wish({ distance: 1000 })).warnings).toEqual(['not-for-till'])
     expect(planned(14).warnings).toContain('not-for-till')
     expect(planned(37).warnings).toContain('not-for-till')
