@@ -8,6 +8,7 @@ import { Banner } from '../ui/banner.tsx'
 import { buttonClass } from '../ui/button.tsx'
 import { Meter } from '../ui/meter.tsx'
 import { AccountPage } from './account-page.tsx'
+import { ArchiveSection } from './archive-section.tsx'
 import { StorageSection } from './storage-section.tsx'
 
 export function PlanScreen() {
@@ -21,6 +22,7 @@ export function PlanScreen() {
             hasLimits(session) && <PlanSheet session={session} />
           )}
           {offers(session, 'listFiles') && <StorageSection session={session} />}
+          <ArchiveSection session={session} />
         </>
       )}
     </AccountPage>

@@ -30,22 +30,37 @@ export type UploadProgress =
  * Sends a file by tus, so that it continues after a lost connection, and after the same file is chosen again on another
  * day. Rejects with a `RequestError`, or with the reason of the signal.
  */
-export async function uploadFile(
+export async function uploadFile(file: File, options: UploadOptions): Promise<StoredFile> {
+  return await storedFile(await sendWhole(file, options), options.signal)
+}
+
+/** Sends the archive of an account in the same way. Resolves with the id of the upload. */
+export async function uploadArchive(file: File, options: UploadOptions): Promise<string> {
+  const response = await sendWhole(file, options, { purpose: 'archive' })
+  const status = response.getStatus()
+  if (status >= 300) throw new RequestError(readFailure(status, parsed(response.getBody())))
+  return uploadId(response)
+}
+
+type UploadOptions = {
+  readonly onProgress: (progress: UploadProgress) => void
+  readonly signal: AbortSignal
+}
+
+async function sendWhole(
   file: File,
-  {
-    onProgress,
-    signal,
-  }: { readonly onProgress: (progress: UploadProgress) => void; readonly signal: AbortSignal },
-): Promise<StoredFile> {
+  { onProgress, signal }: UploadOptions,
+  about: Readonly<Record<string, string>> = {},
+): Promise<HttpResponse> {
   const tus = await import('tus-js-client').catch(() => {
     throw new RequestError({ kind: 'network', message: '', reason: 'offline' })
   })
   const { response } = await sendAs(async (credentials) => {
     signal.throwIfAborted()
-    const response = await send(tus, file, credentials, onProgress, signal)
+    const response = await send(tus, file, credentials, { onProgress, signal, about })
     return { status: response.getStatus(), response }
   }, signal)
-  return await storedFile(response, signal)
+  return response
 }
 
 /** Resolves with the last response of any status. Rejects without a response, or when cancelled. */
@@ -53,8 +68,7 @@ function send(
   tus: typeof Tus,
   file: File,
   { serviceUrl, token }: Credentials,
-  onProgress: (progress: UploadProgress) => void,
-  signal: AbortSignal,
+  { onProgress, signal, about }: UploadOptions & { readonly about: Readonly<Record<string, string>> },
 ): Promise<HttpResponse> {
   return new Promise((resolve, reject) => {
     const size = file.size
@@ -64,7 +78,7 @@ function send(
       chunkSize,
       retryDelays,
       headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
-      metadata: { filename: file.name, filetype: file.type },
+      metadata: { filename: file.name, filetype: file.type, ...about },
       removeFingerprintOnSuccess: true,
       onProgress(bytes) {
         sent = bytes
@@ -116,10 +130,13 @@ async function storedFile(response: HttpResponse, signal: AbortSignal): Promise<
   const stored = storedFileResponseSchema.safeParse(body)
   if (stored.success) return stored.data.data
   // The response with the file was lost; the retry found that all bytes had arrived.
-  const id = /\/uploads\/([^/?#]+)/.exec(responseUrl(response))?.[1] ?? ''
-  const { data } = await request('readUpload', { params: { id }, signal })
+  const { data } = await request('readUpload', { params: { id: uploadId(response) }, signal })
   if (data === null) throw new RequestError({ kind: 'network', message: '', reason: 'unreadable' })
   return data
+}
+
+function uploadId(response: HttpResponse): string {
+  return /\/uploads\/([^/?#]+)/.exec(responseUrl(response))?.[1] ?? ''
 }
 
 function responseUrl(response: HttpResponse): string {

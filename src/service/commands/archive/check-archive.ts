@@ -18,7 +18,7 @@ import type { Archive } from './open-archive.ts'
 /** What an import needs to know of an archive before it writes anything. */
 export type ArchiveFacts = {
   readonly codes: number[]
-  readonly links: Pick<ShortLinksTable, 'id' | 'domain' | 'tag_key' | 'tag' | 'code_id'>[]
+  readonly links: Pick<ShortLinksTable, 'id' | 'domain' | 'tag_key' | 'exact_tag' | 'tag' | 'code_id'>[]
   readonly folders: number[]
   readonly files: Map<string, string>
   readonly parts: (FilePartsTable & { readonly path: string })[]
@@ -151,28 +151,36 @@ export async function isEmptyAccount(database: Database, userId: number): Promis
 async function missingDomains(
   deps: CheckDeps,
   userId: number,
-  { domains }: ArchiveFacts,
+  { domains, links }: ArchiveFacts,
 ): Promise<FieldReason[]> {
-  const own = new Set((await accountDomains(deps, userId)).domains)
-  return [...domains]
-    .filter((domain) => !own.has(domain))
-    .map((domain) => reasonOf('archive-domain', { domain }))
+  const own = await accountDomains(deps, userId)
+  const exact = new Set(links.flatMap((link) => (link.exact_tag === '' ? [] : [link.domain])))
+  return [...domains].flatMap((domain) => {
+    if (!own.domains.includes(domain)) return [reasonOf('archive-domain', { domain })]
+    return own.exact.has(domain) === exact.has(domain) ? [] : [reasonOf('archive-domain-case', { domain })]
+  })
 }
 
 const linksAtOnce = 500
 
+function keyOf({ tag_key: key, exact_tag: exact }: Pick<ShortLinksTable, 'tag_key' | 'exact_tag'>): string {
+  return `${key}\0${exact}`
+}
+
 export async function takenLinks(database: Database, { links }: ArchiveFacts): Promise<FieldReason[]> {
   const taken: string[] = []
   for (const domain of new Set(links.map((link) => link.domain))) {
-    const keys = links.filter((link) => link.domain === domain).map((link) => link.tag_key)
-    for (const some of inParts(keys, linksAtOnce)) {
+    const wanted = new Map(
+      links.flatMap((link) => (link.domain === domain ? [[keyOf(link), link.tag_key] as const] : [])),
+    )
+    for (const some of inParts([...new Set(wanted.values())], linksAtOnce)) {
       const rows = await database
         .selectFrom('short_links')
-        .select('tag')
+        .select(['tag', 'tag_key', 'exact_tag'])
         .where('domain', '=', domain)
         .where('tag_key', 'in', some)
         .execute()
-      taken.push(...rows.map(({ tag }) => `${domain}/${tag}`))
+      taken.push(...rows.filter((row) => wanted.has(keyOf(row))).map(({ tag }) => `${domain}/${tag}`))
     }
   }
   const [link] = taken

@@ -1,0 +1,166 @@
+import { Download, Upload } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import type { Session } from '#contract/session.ts'
+import { type CheckedArchive, useCheckArchive, useExportAccount, useImportArchive } from '../api/archive.ts'
+import { failureOf } from '../api/failure-of.ts'
+import { offers } from '../api/session.ts'
+import type { UploadProgress } from '../api/uploads.ts'
+import { failureWords } from '../failures/failure-words.ts'
+import { formatBytes, formatDay, formatNumber } from '../messages/format.ts'
+import { reasonWords, refusalReason } from '../messages/reason-words.ts'
+import { t } from '../messages/t.ts'
+import { FileButton } from '../picture/file-button.tsx'
+import { announce } from '../ui/announce.ts'
+import { Banner } from '../ui/banner.tsx'
+import { Button } from '../ui/button.tsx'
+import { Dialog, useQuestion } from '../ui/dialog.tsx'
+import { ProgressBar } from '../ui/meter.tsx'
+import { saveFile } from '../ui/save-file.ts'
+import { AccountPart } from './account-page.tsx'
+
+/** The whole account as a ZIP, and back into an empty account. */
+export function ArchiveSection({ session }: { readonly session: Session }) {
+  const take = useExportAccount()
+  return (
+    <>
+      {session.usage.codes === 0 && offers(session, 'importArchive') && <BringAccount />}
+      {offers(session, 'exportAccount') && (
+        <AccountPart
+          title={t('archive.take.title')}
+          text={t('archive.take.text')}
+          action={
+            <Button
+              icon={Download}
+              busy={take.isPending}
+              onClick={() => take.mutate(undefined, { onSuccess: (file) => saveFile(file, 'tessera.zip') })}
+            >
+              {t('archive.take.button')}
+            </Button>
+          }
+        >
+          <Problem error={take.error} />
+        </AccountPart>
+      )}
+    </>
+  )
+}
+
+function Problem({ error }: { readonly error: Error | null }) {
+  if (error === null) return null
+  const failure = failureOf(error)
+  const words = failure.kind === 'validation' ? refusalReason(failure) : failureWords(failure, 'load').text
+  return (
+    <div className="px-4 pb-4 sm:px-6 sm:pb-6">
+      <Banner tone="bad">{words}</Banner>
+    </div>
+  )
+}
+
+function BringAccount() {
+  const check = useCheckArchive()
+  const [progress, setProgress] = useState<UploadProgress>({ kind: 'waiting' })
+  const { about, isOpen, ask, close } = useQuestion<CheckedArchive>()
+  function send(file: File): void {
+    setProgress({ kind: 'waiting' })
+    check.mutate({ file, onProgress: setProgress }, { onSuccess: ask })
+  }
+  return (
+    <AccountPart
+      title={t('archive.bring.title')}
+      text={t('archive.bring.text')}
+      action={
+        !check.isPending && (
+          <FileButton
+            accept=".zip,application/zip"
+            icon={<Upload aria-hidden className="size-4" />}
+            onFile={send}
+          >
+            {t('archive.bring.button')}
+          </FileButton>
+        )
+      }
+    >
+      {check.isPending && <Sending progress={progress} />}
+      <Problem error={check.error} />
+      {about !== null && <ImportDialog archive={about} open={isOpen} onClose={close} />}
+    </AccountPart>
+  )
+}
+
+function Sending({ progress }: { readonly progress: UploadProgress }) {
+  const isSending = progress.kind === 'sending' || progress.kind === 'offline'
+  return (
+    <div className="px-4 pb-4 sm:px-6 sm:pb-6">
+      {isSending ? (
+        <ProgressBar label={t('archive.sending')} value={progress.sent} max={progress.size} />
+      ) : (
+        <p role="status" className="text-small text-ink-soft">
+          {t('archive.checking')}
+        </p>
+      )}
+    </div>
+  )
+}
+
+type ImportDialogProps = {
+  readonly archive: CheckedArchive
+  readonly open: boolean
+  readonly onClose: () => void
+}
+
+/** What the archive holds, and what prevents its import. */
+function ImportDialog({ archive, open, onClose }: ImportDialogProps) {
+  const take = useImportArchive()
+  const { madeAt, codes, links, files, bytes, protectedCodes, problems, upload } = archive
+  const isReady = problems.length === 0
+  function confirm(): void {
+    take.mutate(upload, {
+      onSuccess() {
+        announce(t('archive.done'))
+        onClose()
+      },
+    })
+  }
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={isReady ? t('archive.title') : t('archive.problems')}
+      {...(isReady && { confirm: t('archive.confirm'), onConfirm: confirm, busy: take.isPending })}
+    >
+      <div className="flex flex-col gap-4">
+        {problems.length > 0 && (
+          <ul className="flex flex-col gap-2">
+            {problems.map((problem) => (
+              <li key={problem.message} className="[overflow-wrap:anywhere]">
+                {reasonWords(problem)}
+              </li>
+            ))}
+          </ul>
+        )}
+        <dl className="divide-y divide-line border-y border-line">
+          <Fact label={t('archive.made')}>{formatDay(madeAt)}</Fact>
+          <Fact label={t('archive.codes')}>{formatNumber(codes)}</Fact>
+          <Fact label={t('archive.links')}>{formatNumber(links)}</Fact>
+          <Fact label={t('archive.files')}>
+            {formatNumber(files)} ({formatBytes(bytes)})
+          </Fact>
+        </dl>
+        {protectedCodes > 0 && (
+          <p className="text-small text-ink-soft">{t('archive.protected', { count: protectedCodes })}</p>
+        )}
+        {take.isPending && <p role="status">{t('archive.importing')}</p>}
+        {take.error !== null && <Problem error={take.error} />}
+      </div>
+    </Dialog>
+  )
+}
+
+function Fact({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    <div className="flex justify-between gap-4 py-2">
+      <dt className="text-ink-soft">{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}

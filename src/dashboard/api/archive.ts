@@ -1,0 +1,32 @@
+import type { ArchiveSummary } from '#contract/archive.ts'
+import { useChange } from './operation-hooks.ts'
+import { request, requestFile } from './request.ts'
+import { uploadArchive, type UploadProgress } from './uploads.ts'
+
+/** Milliseconds: an account may have a gigabyte of files. */
+const patience = 3_600_000
+
+export function useExportAccount() {
+  return useChange(() => requestFile('exportAccount', { patience }))
+}
+
+export type CheckedArchive = ArchiveSummary & { readonly upload: string }
+
+type SentArchive = { readonly file: File; readonly onProgress: (progress: UploadProgress) => void }
+
+/** Uploads an archive and reads what is in it. Nothing changes. */
+export function useCheckArchive() {
+  return useChange(async ({ file, onProgress }: SentArchive): Promise<CheckedArchive> => {
+    const upload = await uploadArchive(file, { onProgress, signal: new AbortController().signal })
+    const { data } = await request('checkArchive', { body: { upload }, patience })
+    return { ...data, upload }
+  })
+}
+
+export function useImportArchive() {
+  return useChange(
+    async (upload: string) => (await request('importArchive', { body: { upload }, patience })).data,
+    // Everything on every page is new.
+    { onSuccess: (client) => client.invalidateQueries() },
+  )
+}
