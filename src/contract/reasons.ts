@@ -11,7 +11,8 @@ export const reasonSentences = {
   'archive-newer': 'A newer version of Tessera made this archive. Update this server first.',
   'archive-not-empty': 'This account already has codes, files or folders. Import into an empty account.',
   'archive-domain': "This account doesn't have the domain {domain}. Add it first.",
-  'archive-domain-case': 'Capital letters in links of {domain} count in one of the two accounts only. Add the domain with the same setting.',
+  'archive-domain-case':
+    'Capital letters in links of {domain} count in one of the two accounts only. Add the domain with the same setting.',
   'archive-links': 'Short links of this archive are in use on this server: {count}, such as {link}.',
   'archive-plan-codes': 'Codes in this archive: {count}. Your plan has room for {max}.',
   'archive-plan-links': 'Short links in this archive: {count}. Your plan has room for {max}.',
