@@ -36,4 +36,7 @@ test('a product is made from its GTIN and links in words, and stays as printed',
   await page.user.click(screen.getByRole('link', { name: 'Edit' }))
   await waitFor(() => expect(screen.getByLabelText('GTIN')).toBeDisabled())
   expect(screen.getByLabelText('Address')).toBeEnabled()
+  await page.fill({ 'Short link ending': 'rice-2' })
+  expect(screen.queryByLabelText('Branded domain')).toBeNull()
+  expect(screen.queryByText(/This changes the link in the code/)).toBeNull()
 })

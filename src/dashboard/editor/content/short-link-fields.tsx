@@ -86,14 +86,19 @@ export function ShortLink() {
   )
 }
 
-/** The user's domains, or free text when the service does not list them. */
+/** Whether a print stays the same when its code gets another short link, as that of a product does. */
+function holdsProduct(record: QrCode | null): boolean {
+  return record !== null && codeTypeOf(record.qrType).payload === 'product'
+}
+
+/** The user's domains, or free text when the service does not list them. A product keeps the one in its print. */
 function BrandedDomainField() {
   const { session, record } = useEditor()
   const chosen = useFormValue('brandedDomain')
   const own = record === null || session.domains.includes(record.brandedDomain) ? [] : [record.brandedDomain]
   const domains = [...session.domains, ...own]
   const isReady = session.domainsNotReady?.includes(chosen) !== true
-  if (domains.length === 1 && isReady) return null
+  if ((domains.length === 1 && isReady) || holdsProduct(record)) return null
   if (session.domains.length === 0) {
     return (
       <FormText
@@ -263,7 +268,7 @@ function PrintGuard({ record }: { readonly record: QrCode }) {
           </span>
         </p>
       )}
-      {isRenamed && (
+      {isRenamed && !holdsProduct(record) && (
         <p role="status" className={inPrint ? 'text-warn' : 'text-ink-soft'}>
           {t('print.rename')}
         </p>
