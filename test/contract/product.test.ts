@@ -59,6 +59,19 @@ test('every batch and serial number comes back from its path, also through the a
   )
 })
 
+test('no path breaks the parser, and what it takes has one spelling', () => {
+  const piece = fc.oneof(
+    fc.constantFrom('01', '10', '21', '22', '96385074', '%00', '%2F', '%', '..', ''),
+    fc.string(),
+  )
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 8 }), (pieces) => {
+      const item = parseProductPath(`/01/96385074/${pieces.join('/')}`)
+      if (item !== null) expect(parseProductPath(`/${productPath(item)}`)).toEqual(item)
+    }),
+  )
+})
+
 test.each([
   ['https://acme.com/manual.pdf?v=2', 'application/pdf'],
   ['https://acme.com/data.jsonld#top', 'application/ld+json'],

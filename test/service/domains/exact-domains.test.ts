@@ -56,6 +56,20 @@ test('links of an exact domain that differ in capitals lead to their own codes, 
   expect([await free('Sale'), await free('sALE')]).toEqual([false, true])
 })
 
+test('products of an exact domain open at their GS1 addresses', async () => {
+  for (const batch of ['Ab', 'aB']) {
+    const fieldData = { product: { gtin: '96385074', batch } }
+    const request = { ...body(batch, `https://shop.example/${batch}`), qrType: 'product', fieldData }
+    expect((await service.api('POST', '/qr-code', request)).statusCode).toBe(201)
+  }
+  const item = '01/00000096385074/10/'
+  expect(await places(`${item}Ab`, `${item}aB`, `${item}AB`)).toEqual([
+    'https://shop.example/Ab',
+    'https://shop.example/aB',
+    null,
+  ])
+})
+
 test('a rename on an exact domain to other capitals keeps the earlier link', async () => {
   const id = await create('Sale', 'one')
   expect((await service.api('PUT', `/qr-code/${id}`, { slashTag: 'sale' })).statusCode).toBe(200)
