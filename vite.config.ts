@@ -42,6 +42,7 @@ const onOneEngine = [
   'config',
   'framework-refusals',
   'mcp',
+  'old-links',
   'open-api',
   'process',
   'refusals',

@@ -24,6 +24,7 @@ import { placementOperations } from './placements.ts'
 import { printCheckOperations } from './print-checks.ts'
 import { resultOperations } from './results.ts'
 import { scanOperations } from './scans.ts'
+import { oldLinkOperations } from './old-links.ts'
 import { serverOperations } from './server-check.ts'
 import { sessionSchema } from './session.ts'
 import { tagOperations } from './tags.ts'
@@ -50,6 +51,7 @@ const sessionOperations = {
 export const operations = {
   ...codeOperations,
   ...importOperations,
+  ...oldLinkOperations,
   ...versionOperations,
   ...linkOperations,
   ...tagOperations,

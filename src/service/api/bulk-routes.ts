@@ -10,6 +10,7 @@ import { type BulkOutcome, changeQrCodes } from '../commands/change-qr-codes.ts'
 import { bodyHash, createQrCode } from '../commands/create-qr-code.ts'
 import { type CheckableRow, checkImport, type ImportPlaces, makeFolders } from '../commands/import-codes.ts'
 import { accountDomains } from '../commands/domains.ts'
+import { readOldLinks } from '../commands/old-links.ts'
 import { presentCode } from '../commands/present-code.ts'
 import { type BlockedHosts, rememberedBlocks } from '../database/queries/blocked-hosts.ts'
 import { done, invalid, type Outcome, refuse, type Refusal } from '../domain/refusal.ts'
@@ -42,6 +43,11 @@ export function bulkRoutes(api: FastifyInstance, deps: ApiDeps, written: CodeWri
         if (outcome.ok && outcome.value.isChanged && outcome.value.code !== null) written(outcome.value.code)
     }
     return done({ success: true, message: `${codes} of ${rows.length} QR codes changed`, rows })
+  })
+
+  serve(api, operations.readOldLinks, async ({ body }) => {
+    const read = await readOldLinks(deps.network, body)
+    return read.ok ? done({ data: read.value }) : read
   })
 
   api.post(check.path, importOptions, async (request, reply) => {

@@ -183,6 +183,7 @@ const missingInDemo: ReadonlySet<string> = new Set<keyof typeof operations>([
   'previewPage',
   'readBrand',
   'readInvitation',
+  'readOldLinks',
   'requestRecovery',
   'setNewPassword',
   'setNoticeAddress',

@@ -13,7 +13,13 @@ type Asked = {
 
 /** `value` is undefined for a body that is no JSON. */
 type JsonAnswer =
-  | { readonly kind: 'answer'; readonly status: number; readonly value: unknown }
+  | {
+      readonly kind: 'answer'
+      readonly status: number
+      readonly value: unknown
+      /** Seconds in `Retry-After`; null without any. */
+      readonly retryAfter: number | null
+    }
   | { readonly kind: 'private' }
   | { readonly kind: 'unreachable' }
 
@@ -48,7 +54,9 @@ export async function askJson(
           parts.push(part)
         }
         const value = parsed(Buffer.concat(parts).toString('utf8'))
-        return { kind: 'answer', status: response.statusCode ?? 0, value }
+        const seconds = Number.parseInt(response.headers['retry-after'] ?? '', 10)
+        const retryAfter = seconds > 0 ? seconds : null
+        return { kind: 'answer', status: response.statusCode ?? 0, value, retryAfter }
       },
     })
   } catch {

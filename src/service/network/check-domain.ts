@@ -1,6 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
-import { rootCertificates } from 'node:tls'
 import * as z from 'zod/mini'
 import type { DnsRecord, DomainState } from '#contract/domains.ts'
 import { isPrivateDomain } from '#design/payload.ts'
@@ -147,10 +146,7 @@ async function askProof(
     return await requestAddress(network, url, address, AbortSignal.timeout(timeLimits.request), {
       method: 'GET',
       headers: { accept: 'application/json', 'user-agent': 'Tessera domain check' },
-      secure: {
-        rejectUnauthorized: isStrict,
-        ...(network.authorities === undefined ? {} : { ca: [...rootCertificates, network.authorities] }),
-      },
+      secure: { rejectUnauthorized: isStrict },
       read: async (response) => judgeAnswer(await readShort(response), { domain, key, nonce }),
     })
   } catch (error) {

@@ -1,6 +1,6 @@
 import http from 'node:http'
 import https from 'node:https'
-import { connect as connectTls, type ConnectionOptions } from 'node:tls'
+import { connect as connectTls, type ConnectionOptions, rootCertificates } from 'node:tls'
 import { publicTarget, type PageNetwork } from './public-network.ts'
 
 /** A request to a page and how to read its response. */
@@ -9,7 +9,7 @@ type Question<Answer> = {
   readonly body?: string
   readonly headers: Readonly<Record<string, string>>
   /** Valid certificates; by default those of known authorities. */
-  readonly secure?: Pick<ConnectionOptions, 'ca' | 'rejectUnauthorized'>
+  readonly secure?: Pick<ConnectionOptions, 'rejectUnauthorized'>
   /** The connection closes once this resolves or rejects. */
   readonly read: (response: http.IncomingMessage) => Promise<Answer>
 }
@@ -33,6 +33,7 @@ export function requestAddress<Answer>(
     }
     if (signal.aborted) return abort()
     signal.addEventListener('abort', abort, { once: true })
+    const known = network.authorities === undefined ? {} : { ca: [...rootCertificates, network.authorities] }
     const servername = /^[\d.]+$|:/.test(url.hostname) ? {} : { servername: url.hostname }
     const request = (isHttps ? https : http).request({
       method,
@@ -40,7 +41,7 @@ export function requestAddress<Answer>(
       port,
       path: url.pathname + url.search,
       headers: { host: url.host, 'accept-encoding': 'identity', ...headers },
-      createConnection: () => (isHttps ? connectTls({ socket, ...servername, ...secure }) : socket),
+      createConnection: () => (isHttps ? connectTls({ socket, ...servername, ...known, ...secure }) : socket),
     })
     request.on('error', reject)
     request.on('response', (response) => {

@@ -25,7 +25,7 @@ test('a file is reviewed row by row, fixed in one click, created in parts, and s
   const page = await aPage({ codes: [{ title: 'Poster', slashTag: 'taken' }] })
   const { user, service } = page
   const total = async () => (await service.api('GET', '/qr-code')).json<{ total: number }>().total
-  const first = ['https://a.example,Good,good', 'https://b.example,Taken,taken', 'no address,Bad,b/d']
+  const first = ['https://a.example,Good,good', 'https://b.example,Taken,taken', 'no address,Bad,b d']
   // With the two good rows above, one more than a part of an import.
   const more = Array.from({ length: 24 }, (_, row) => `https://c.example/${row},More ${row},more-${row}`)
   const rows = [...first, ...more]
@@ -75,4 +75,54 @@ test('a file without rows shows an error and can be replaced', async () => {
     new File(['url'], 'codes.csv', { type: 'text/csv' }),
   )
   expect(await screen.findByText(/couldn't read any rows/)).toBeVisible()
+})
+
+test('links of another service are read with a token, checked like a file, and created', async () => {
+  const page = await aPage()
+  const { user, service } = page
+  await openImport(page)
+  await user.click(await screen.findByRole('button', { name: 'Read from Bitly, Dub, Shlink or Short.io' }))
+  const token = screen.getByLabelText('Token or API key')
+  const read = screen.getByRole('button', { name: 'Read links' })
+  await user.click(read)
+  await waitFor(() => expect(token).toHaveAccessibleDescription('Enter the token.'))
+  expect(await violations()).toEqual([])
+  await user.selectOptions(screen.getByLabelText('Service'), 'Shlink')
+  const address = screen.getByLabelText('Address of your Shlink server')
+  await user.type(address, 'https://127.0.0.1')
+  await user.type(token, 'secret')
+  await user.click(read)
+  await waitFor(() => expect(address).toHaveAccessibleDescription(/on the public internet\.$/))
+
+  const link = (path: string, fields: object = {}) => ({
+    shortLink: `https://links.example/${path}`,
+    destinationUrl: `https://shop.example/${path}`,
+    title: path,
+    aliases: [],
+    tags: ['print'],
+    expirationDate: '',
+    clicks: 0,
+    lost: [],
+    ...fields,
+  })
+  const asked: string[] = []
+  page.meanwhile(async ({ path, body }) => {
+    if (!path.endsWith('/old-links')) return undefined
+    const { after } = JSON.parse(String(body)) as { after: string }
+    asked.push(after)
+    const links = after === '' ? [link('one', { clicks: 1200, lost: ['maxVisits'] })] : [link('two')]
+    const data = { links, next: after === '' ? '2' : null, wait: 0 }
+    return new Response(JSON.stringify({ data }), { headers: { 'content-type': 'application/json' } })
+  })
+  await user.click(read)
+  expect(await screen.findByText(/^These are your links from Shlink/)).toBeVisible()
+  expect(asked).toEqual(['', '2'])
+  await user.click(screen.getByRole('button', { name: 'Check all rows' }))
+  expect(await screen.findByText('Columns of the file: Shlink: maxVisits')).toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: 'Create 2 codes' }))
+  expect(await screen.findByText('2 codes created.')).toBeVisible()
+  const { data } = (await service.api('GET', '/qr-code?whole=true')).json<{ data: object[] }>()
+  expect(data).toContainEqual(
+    expect.objectContaining({ slashTag: 'one', earlierClicks: 1200, earlierService: 'Shlink' }),
+  )
 })

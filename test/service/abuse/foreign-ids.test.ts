@@ -87,6 +87,7 @@ const asked: Readonly<Record<OperationId, (() => Asked) | null>> = {
   changeQrCodes: () => ofAll({ ids: [mine.code], change: { action: 'delete' } }),
   checkImport: null,
   importQrCodes: null,
+  readOldLinks: null,
   listVersions: code,
   restoreVersion: () => ({ params: { id: mine.code, number: mine.version }, body: {} }),
   listLinks: code,

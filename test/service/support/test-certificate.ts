@@ -28,3 +28,25 @@ xAfIL3qIA8PjXctYjbg+40UXddehRANCAARWwLdnFtnAMO7IxEyyj02NZK2upcb9
 WJrOQWVxwpw7ta6yAfSIEIh3tQcC8JmDoOpFXI3qbUiB+kLqKYMZMN5+
 -----END PRIVATE KEY-----`,
 }
+
+/** A certificate of the link services that can be read with a token, signed by itself, until 2126. */
+export const linkServicesCertificate = {
+  cert: `-----BEGIN CERTIFICATE-----
+MIIB4zCCAYqgAwIBAgIUJ6nZnTUgI7QnaO74PA6YBw4BwJowCgYIKoZIzj0EAwIw
+IjEgMB4GA1UEAwwXTGluayBzZXJ2aWNlcyBvZiBhIHRlc3QwIBcNMjYxMTI2MDk0
+MTI0WhgPMjEyNjExMDIwOTQxMjRaMCIxIDAeBgNVBAMMF0xpbmsgc2VydmljZXMg
+b2YgYSB0ZXN0MFkwEwYHKoZIzj0CAQYIKoZIzj0DAQcDQgAE70oGjiorU8CI2Caq
+AdS0ehcJ3yEzELUsCVHlblp2Y3CS2w/hNZMoR+10s2rNbxyIvUVQsQY38puslzuZ
+dIwrJqOBmzCBmDAdBgNVHQ4EFgQUuBuiSH48zt5oGLaL3z+aem+JmBYwHwYDVR0j
+BBgwFoAUuBuiSH48zt5oGLaL3z+aem+JmBYwDwYDVR0TAQH/BAUwAwEB/zBFBgNV
+HREEPjA8ggphcGkuZHViLmNvghFhcGktc3NsLmJpdGx5LmNvbYIMYXBpLnNob3J0
+Lmlvgg1saW5rcy5leGFtcGxlMAoGCCqGSM49BAMCA0cAMEQCIFeOKs/GamyKH/xx
+LlpnE3mF03gX6+rR67KgDAJUzg3dAiAqyI2sTau2hhyI2nwkeALiwX5VxmfDE/af
+o6qZ/kP2TQ==
+-----END CERTIFICATE-----`,
+  key: `-----BEGIN PRIVATE KEY-----
+MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgexHinNBiLzkm6yFX
+sjlFDkCtL7CkVxnyH+kyD+R/noahRANCAATvSgaOKitTwIjYJqoB1LR6FwnfITMQ
+tSwJUeVuWnZjcJLbD+E1kyhH7XSzas1vHIi9RVCxBjfym6yXO5l0jCsm
+-----END PRIVATE KEY-----`,
+}

@@ -1,7 +1,7 @@
 import { maxCounts } from '#contract/limits.ts'
 import { Upload } from 'lucide-react'
 import { useState, type DragEvent } from 'react'
-import { useSession } from '../../api/session.ts'
+import { useOffers, useSession } from '../../api/session.ts'
 import { t } from '../../messages/t.ts'
 import { textOfFile } from '../../ui/csv-cell.ts'
 import { Button } from '../../ui/button.tsx'
@@ -13,6 +13,7 @@ import type { Entry } from '../jobs/job.ts'
 import { guessColumns, parseCsv, type ColumnMap, type CommonFields } from './import-rows.ts'
 import type { CsvTable } from './known-files.ts'
 import { type CheckedFile, MapColumns } from './map-columns.tsx'
+import { OldServiceForm } from './old-service-form.tsx'
 import { ReviewRows } from './review-rows.tsx'
 
 type ImportDialogProps = {
@@ -23,6 +24,7 @@ type ImportDialogProps = {
 /** Import in three steps: file, columns, review. Codes are created only after the review. */
 export function ImportDialog({ onClose, onImport }: ImportDialogProps) {
   const session = useSession()
+  const mayAsk = useOffers('readOldLinks')
   const [table, setTable] = useState<CsvTable | null>(null)
   const [columns, setColumns] = useState<ColumnMap>({})
   const [common, setCommon] = useState<CommonFields>({
@@ -30,22 +32,33 @@ export function ImportDialog({ onClose, onImport }: ImportDialogProps) {
     tags: [],
   })
   const [checked, setChecked] = useState<CheckedFile | null>(null)
-  const title = table === null ? 'import.title' : checked === null ? 'import.columns' : 'import.checked'
+  const [asksService, setAsksService] = useState(false)
+  const start = asksService ? 'import.service.title' : 'import.title'
+  const title = table === null ? start : checked === null ? 'import.columns' : 'import.checked'
+  function take(read: CsvTable, service?: string): void {
+    setColumns(guessColumns(read.header, read.rows[0]?.cells ?? []))
+    setCommon({ ...common, service })
+    setTable(read)
+  }
 
   return (
     <Dialog
       wide
       onClose={onClose}
       title={t(title)}
-      {...(table === null && { description: t('import.text') })}
+      {...(table === null && !asksService && { description: t('import.text') })}
     >
-      {table === null ? (
-        <ChooseFile
-          onTable={(read) => {
-            setColumns(guessColumns(read.header, read.rows[0]?.cells ?? []))
-            setTable(read)
-          }}
-        />
+      {table === null && asksService ? (
+        <OldServiceForm onBack={() => setAsksService(false)} onTable={take} />
+      ) : table === null ? (
+        <>
+          <ChooseFile onTable={take} />
+          {mayAsk && (
+            <Button className="self-start" onClick={() => setAsksService(true)}>
+              {t('import.service.open')}
+            </Button>
+          )}
+        </>
       ) : checked === null ? (
         <MapColumns
           table={table}

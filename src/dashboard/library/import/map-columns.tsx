@@ -49,7 +49,7 @@ export function MapColumns(props: MapColumnsProps) {
   /** Rows that are checked; null when nothing is. */
   const [done, setDone] = useState<number | null>(null)
   const [failure, setFailure] = useState<Failure | null>(null)
-  const service = knownFileOf(table.header.map(headOf))?.service
+  const service = common.service ?? knownFileOf(table.header.map(headOf))?.service
   const hasDestination = columns.destinationUrl !== undefined
 
   async function check(): Promise<void> {
@@ -71,7 +71,9 @@ export function MapColumns(props: MapColumnsProps) {
   return (
     <div className="flex flex-col gap-4">
       <p className="text-ink-soft">
-        {service === undefined ? t('import.columnsText') : t('import.knownFile', { service })}
+        {service === undefined
+          ? t('import.columnsText')
+          : t(common.service === undefined ? 'import.knownFile' : 'import.fromService', { service })}
       </p>
       <div className="grid grid-cols-2 gap-3 sm:grid-cols-4">
         {importFields.map((field) => (

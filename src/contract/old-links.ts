@@ -1,0 +1,60 @@
+import * as z from 'zod/mini'
+import { destinationSchema } from './destination.ts'
+import { maxLengths } from './limits.ts'
+import type { Operation } from './operation.ts'
+import { reason } from './reasons.ts'
+import { textField } from './text-field.ts'
+
+/** Services whose links can be read with a token, by the name that they are known by. */
+export const oldServices = { bitly: 'Bitly', dub: 'Dub', shlink: 'Shlink', shortio: 'Short.io' } as const
+export type OldService = keyof typeof oldServices
+
+const oldLinksRequestSchema = z.object({
+  service: z.enum(Object.keys(oldServices) as [OldService, ...OldService[]]),
+  /** Used for the requests to the service and never stored. */
+  token: textField(maxLengths.goalToken).check(z.minLength(1, reason('old-token-missing'))),
+  /** Of a Shlink server. */
+  address: z.optional(destinationSchema),
+  /** `next` of the answer before; empty for the first links. */
+  after: z.optional(textField(maxLengths.destination)),
+})
+export type OldLinksRequest = z.output<typeof oldLinksRequestSchema>
+
+const oldLinkSchema = z.object({
+  /** With its domain. */
+  shortLink: z.string(),
+  /** Further short links that lead to the same place. */
+  aliases: z.array(z.string()),
+  destinationUrl: z.string(),
+  title: z.string(),
+  tags: z.array(z.string()),
+  /** ISO 8601; empty for none. */
+  expirationDate: z.string(),
+  /** As far as the list of links tells. */
+  clicks: z.int(),
+  /** Settings of the link there that an import does not take over. */
+  lost: z.array(z.string()),
+})
+export type OldLink = z.output<typeof oldLinkSchema>
+
+const oldLinksSchema = z.object({
+  links: z.array(oldLinkSchema),
+  /** For `after` of the next request; null once all links are read. */
+  next: z.nullable(z.string()),
+  /** Seconds until the next request, because the service takes no more now. */
+  wait: z.int(),
+})
+export type OldLinks = z.output<typeof oldLinksSchema>
+
+export const oldLinkOperations = {
+  readOldLinks: {
+    method: 'POST',
+    path: '/api/v1/old-links',
+    summary: 'Read the next links of another service with its token, which is not stored, for an import',
+    role: 'editor',
+    body: oldLinksRequestSchema,
+    answer: z.looseObject({ data: oldLinksSchema }),
+    success: 200,
+    refusals: [400, 401, 403, 500],
+  },
+} as const satisfies Record<string, Operation>

@@ -1,0 +1,71 @@
+import * as z from 'zod/mini'
+import type { OldLink, OldLinks } from '#contract/old-links.ts'
+
+/** Links of one request, and where the next one begins. */
+export type OldPage = Pick<OldLinks, 'links' | 'next'>
+
+/** The JSON of a service at a path below its address. Rejects with an `OldServiceError`. */
+export type Ask = (path: string) => Promise<unknown>
+
+/** @param after `next` of the page before; empty for the first one. */
+export type ReadPage = (ask: Ask, after: string) => Promise<OldPage>
+
+export class OldServiceError extends Error {
+  readonly problem: 'private' | 'unreachable' | 'token' | 'plan' | 'answer'
+
+  constructor(problem: OldServiceError['problem']) {
+    super(problem)
+    this.problem = problem
+  }
+}
+
+/** A value of a service that is missing, or of another kind than its documentation says, counts as empty. */
+export const text = z.catch(z.string(), '')
+export const count = z.catch(z.int().check(z.nonnegative()), 0)
+export const texts = z.catch(z.array(text), [])
+
+/** The answer of a service in the documented shape. Rejects with an `OldServiceError`. */
+export function inShape<Value>(schema: z.ZodMiniType<Value>, value: unknown): Value {
+  const read = schema.safeParse(value)
+  if (!read.success) throw new OldServiceError('answer')
+  return read.data
+}
+
+/** The instant in a text of any notation, or in milliseconds; empty for none. */
+export function instantOf(value: unknown): string {
+  const at = typeof value === 'string' || typeof value === 'number' ? new Date(value) : null
+  return at === null || value === '' || Number.isNaN(at.getTime()) ? '' : at.toISOString()
+}
+
+/** The names among `settings` that a link has. */
+export function lostOf(link: Readonly<Record<string, unknown>>, settings: readonly string[]): string[] {
+  return settings.filter((name) => {
+    const value = link[name]
+    return typeof value === 'object' && value !== null ? Object.keys(value).length > 0 : Boolean(value)
+  })
+}
+
+const none = { aliases: [], title: '', tags: [], expirationDate: '', clicks: 0, lost: [] }
+
+export function oldLink(found: Pick<OldLink, 'shortLink' | 'destinationUrl'> & Partial<OldLink>): OldLink {
+  return { ...none, ...found }
+}
+
+/**
+ * Reads the lists of an account one after the other, such as groups or domains. A cursor has the lists that are left, and
+ * the place in the first of them.
+ */
+export function readInTurn(
+  listIds: (ask: Ask) => Promise<readonly string[]>,
+  readList: (ask: Ask, id: string, place: string) => Promise<OldPage>,
+): ReadPage {
+  return async function read(ask, after) {
+    const end = after.indexOf('|')
+    const place = end === -1 ? '' : after.slice(end + 1)
+    const [id, ...others] = end === -1 ? await listIds(ask) : after.slice(0, end).split(',')
+    if (id === undefined || id === '') return { links: [], next: null }
+    const { links, next } = await readList(ask, id, place)
+    if (next !== null) return { links, next: `${[id, ...others].join(',')}|${next}` }
+    return { links, next: others.length === 0 ? null : `${others.join(',')}|` }
+  }
+}
