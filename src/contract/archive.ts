@@ -6,7 +6,7 @@ import { textField } from './text-field.ts'
 /** Bytes of the largest archive that an upload takes. */
 export const largestArchive = 1_073_741_824
 
-/** What an archive holds, and what prevents its import. */
+/** The contents of an archive, and the reasons that prevent its import. */
 const archiveSummarySchema = z.object({
   /** ISO 8601. */
   madeAt: z.string(),

@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
@@ -9,6 +9,7 @@ import { archivedShapes, numbered, rowsOfAccount } from '#service/commands/archi
 import { writeArchive } from '#service/commands/archive/write-archive.ts'
 import { readRows, type Row } from '#service/database/table-rows.ts'
 import { zipped } from '#service/storage/write-zip.ts'
+import { adminOf } from './access/admin-of.ts'
 import { fillEmptyTables } from '../support/fill-empty-tables.ts'
 import { madeBy } from './migrations/made-by-release.ts'
 import { aService, type TestService } from './support/a-service.ts'
@@ -327,4 +328,21 @@ test('the check names every reason at once: missing domains, used links and a fu
     ['archive-links', { count: 1, link: `go.acme.com/${tag}` }],
   ])
   expect((await take()).statusCode).toBe(400)
+})
+
+test('an administrator takes an account in and out by command', async () => {
+  const target = await aService()
+  onTestFinished(() => target.close())
+  const [file, again] = [join(target.folder, 'in.zip'), join(target.folder, 'out.zip')]
+  await writeFile(file, archive)
+  const admin = adminOf(target)
+  expect((await admin('archive', 'check', '1', file, '--json')).json()).toMatchObject({ codes: 42 })
+  expect(await admin('archive', 'import', '1', file)).toMatchObject({ code: 0, err: '' })
+  expect(await admin('archive', 'import', '1', file)).toMatchObject({
+    code: 1,
+    err: expect.stringMatching(/^This account already has codes/),
+  })
+  expect(await admin('archive', 'export', '1', again)).toMatchObject({ code: 0, err: '' })
+  const { rows } = JSON.parse(strFromU8(unzipSync(await readFile(again))['manifest.json']!))
+  expect(rows).toMatchObject({ qr_codes: 42, short_links: 42 })
 })

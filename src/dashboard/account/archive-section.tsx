@@ -108,7 +108,7 @@ type ImportDialogProps = {
   readonly onClose: () => void
 }
 
-/** What the archive holds, and what prevents its import. */
+/** The contents of the archive, and the reasons that prevent its import. */
 function ImportDialog({ archive, open, onClose }: ImportDialogProps) {
   const take = useImportArchive()
   const { madeAt, codes, links, files, bytes, protectedCodes, problems, upload } = archive

@@ -128,6 +128,11 @@ function toDocumented(status: number, text: string): string {
   return JSON.stringify(failure(status, 'other', sentence, status === 400 ? { errors: [] } : {}).body)
 }
 
+/** An archive is read by an operation of its own, and is no file of the account. */
+function isArchive(metadata: Readonly<Record<string, string | null>> | undefined): boolean {
+  return metadata?.['purpose'] === 'archive'
+}
+
 function sentMetadata(request: TusRequest): Readonly<Record<string, string | null>> {
   try {
     return Metadata.parse(request.headers.get('upload-metadata') ?? undefined)
@@ -145,16 +150,19 @@ function createTusServer(deps: ApiDeps, { store, largest, finish, senderOf, log 
     maxSize: async (request, id) => {
       const isNew = id === null || request.method === 'POST'
       const metadata = isNew ? sentMetadata(request) : (await store.getUpload(id)).metadata
-      return metadata?.['purpose'] === 'archive' ? largestArchive : largest
+      return isArchive(metadata) ? largestArchive : largest
     },
     namingFunction: (request) => `${senderOf(request).id}-${randomBytes(16).toString('hex')}`,
     async onUploadCreate(request, upload) {
       const user = senderOf(request)
+      if (isArchive(upload.metadata) && (deps.settings.isDemo || user.role !== 'owner'))
+        throw asTusError(notFound)
       // Before the content is checked, only the sender's type is known. Pictures become smaller later.
       const isPicture = upload.metadata?.['filetype']?.startsWith('image/') === true
       if (upload.size === undefined) throw asTusError(invalid('file', 'send-upload-length'))
-      const isArchive = upload.metadata?.['purpose'] === 'archive'
-      const full = isArchive ? null : await refuseFull(deps.database, user, isPicture ? 1 : upload.size)
+      const full = isArchive(upload.metadata)
+        ? null
+        : await refuseFull(deps.database, user, isPicture ? 1 : upload.size)
       if (full !== null) throw asTusError(full)
       const open = (await readdir(deps.files.folder)).filter((name) => isOwn(name, user))
       if (open.length >= mostOpen) {
@@ -222,8 +230,8 @@ function createFinish(deps: ApiDeps, store: FileStore) {
     if (stored !== null) return done(stored)
     const upload = await store.getUpload(id).catch(() => null)
     if (upload === null) return notFound
-    const isArchive = upload.metadata?.['purpose'] === 'archive'
-    if (upload.size === undefined || upload.offset !== upload.size || isArchive) return done(null)
+    if (upload.size === undefined || upload.offset !== upload.size || isArchive(upload.metadata))
+      return done(null)
     const name = upload.metadata?.['filename'] ?? ''
     const outcome = await storeFile(deps, user, { path: join(deps.files.folder, id), name, uploadId: id })
     // Refused content is deleted: sending it again is refused again.

@@ -44,7 +44,7 @@ const chosen: Readonly<Partial<Record<Table, readonly string[]>>> = {
   users: ['id', 'name', 'is_preview_hidden', 'currency'],
 }
 
-/** What the numbers in a column name. Text ids are unique within an account, so they stay. */
+/** The series of the numbers in a column. Text ids are unique within an account, so they stay. */
 export const numbered: Readonly<Record<string, 'accounts' | 'codes' | 'links' | 'folders' | 'people'>> = {
   user_id: 'accounts',
   code_id: 'codes',

@@ -15,7 +15,7 @@ import { accountDomains } from '../domains.ts'
 import { partName } from './archive-format.ts'
 import type { Archive } from './open-archive.ts'
 
-/** What an import needs to know of an archive before it writes anything. */
+/** Facts that an import needs before it writes anything. */
 export type ArchiveFacts = {
   readonly codes: number[]
   readonly links: Pick<ShortLinksTable, 'id' | 'domain' | 'tag_key' | 'exact_tag' | 'tag' | 'code_id'>[]
@@ -93,7 +93,7 @@ export function fromCode(row: QrCodesTable): ReturnType<typeof fromRow> {
 
 type CheckDeps = Pick<CommandDeps, 'database' | 'settings'>
 
-/** What the archive holds, and what prevents its import into this account. */
+/** The contents of the archive, and the reasons that prevent its import into this account. */
 export async function summarise(
   deps: CheckDeps,
   user: SignedInUser,

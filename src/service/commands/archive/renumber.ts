@@ -28,7 +28,7 @@ export function renumbered(table: string, row: Row, ids: NewIds): Row {
   const entries = Object.entries(row).map(([column, value]) => [column, newValue(table, column, value, ids)])
   const renamed: Record<string, unknown> = Object.fromEntries(entries)
   if (table === 'account_events') {
-    // Nobody is told again what happened before.
+    // Already posted by the other account.
     renamed['post_tries'] = 0
     const [old, now] = [String(row['code_id']), String(renamed['code_id'])]
     const parts = String(row['event']).split(':')

@@ -19,6 +19,7 @@ import {
   textTable,
   usageOf,
 } from './admin-command.ts'
+import { archiveCommands } from './archive-commands.ts'
 import { codeCommands } from './code-commands.ts'
 import { fileCommands } from './file-commands.ts'
 import { personCommands } from './person-commands.ts'
@@ -122,6 +123,7 @@ const commands: readonly AdminCommand[] = [
   ...tokenCommands,
   ...codeCommands,
   ...fileCommands,
+  ...archiveCommands,
   ...reportCommands,
   ...blocklistCommands,
   logCommand,

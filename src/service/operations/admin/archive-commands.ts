@@ -1,0 +1,119 @@
+import { createWriteStream } from 'node:fs'
+import { mkdir, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { ArchiveSummary } from '#contract/archive.ts'
+import { checkArchive, importArchive } from '../../commands/archive/import-archive.ts'
+import { writeArchive } from '../../commands/archive/write-archive.ts'
+import { linkChanges } from '../../commands/command-deps.ts'
+import { oldestOwner } from '../../commands/users.ts'
+import { type Outcome, worded } from '../../domain/refusal.ts'
+import { planOf } from '../../domain/settings.ts'
+import type { SignedInUser } from '../../domain/signed-in.ts'
+import { serviceLog } from '../../metrics/service-log.ts'
+import { openStorage } from '../../storage/open-storage.ts'
+import { zipped } from '../../storage/write-zip.ts'
+import { configuredEngine } from '../config.ts'
+import {
+  type AdminCommand,
+  type AdminContext,
+  type CommandResult,
+  describedLines,
+  noteAction,
+  refused,
+  succeeded,
+} from './admin-command.ts'
+import { findNamedUser, noSuchUser } from './user-commands.ts'
+
+type Places = readonly string[]
+
+/** Whole accounts as files, without the size limit of an upload. */
+export const archiveCommands: readonly AdminCommand[] = [
+  {
+    name: 'archive export',
+    places: ['USER', 'FILE'],
+    text: 'Write the whole account of a user into a ZIP file, without secrets.',
+    run: exportAccount,
+  },
+  {
+    name: 'archive check',
+    places: ['USER', 'FILE'],
+    text: 'Show what such a file holds, and what prevents its import. Changes nothing.',
+    run: (context, places) => readFile(context, places, checkArchive),
+  },
+  {
+    name: 'archive import',
+    places: ['USER', 'FILE'],
+    text: 'Import such a file into the empty account of a user.',
+    run: (context, places) => readFile(context, places, importArchive),
+  },
+]
+
+async function exportAccount(context: AdminContext, [word = '', file = '']: Places): Promise<CommandResult> {
+  const { config, clock, database } = context
+  const user = await findNamedUser(database, word)
+  if (user === null) return refused(noSuchUser(word))
+  const storage = openStorage(config)
+  const unfinished = `${file}.unfinished`
+  try {
+    const files = writeArchive({ engine: configuredEngine(config), clock, storage }, user.id)
+    await pipeline(Readable.from(zipped(files)), createWriteStream(unfinished, { mode: 0o600 }))
+    await rename(unfinished, file)
+  } finally {
+    storage.close()
+    await rm(unfinished, { force: true })
+  }
+  await noteAction(database, context, 'archive export', `${user.id} ${user.name}`)
+  return succeeded([`Wrote the account of ${user.name} into ${file}.`], { id: user.id, file })
+}
+
+async function readFile(
+  context: AdminContext,
+  [word = '', file = '']: Places,
+  read: typeof importArchive,
+): Promise<CommandResult> {
+  const { config, clock, database } = context
+  const user = await findOwner(context, word)
+  if (typeof user === 'string') return refused(user)
+  const folder = join(config.dataDir, 'uploads')
+  await mkdir(folder, { recursive: true })
+  const storage = openStorage(config)
+  const settings = { ...config, dashboardFolder: null }
+  const deps = { database, clock, settings, linkChanges: linkChanges(), logger: serviceLog('error') }
+  let outcome: Outcome<ArchiveSummary>
+  try {
+    outcome = await read({ ...deps, files: { storage, folder } }, user, file)
+  } finally {
+    storage.close()
+  }
+  if (!outcome.ok) {
+    const { refusal } = outcome
+    return refused(refusal.kind === 'invalid' ? sentences(refusal.errors.map(worded)) : refusal.kind)
+  }
+  const { problems, domains, ...held } = outcome.value
+  if (problems.length > 0) return refused(sentences(problems))
+  if (read === importArchive) await noteAction(database, context, 'archive import', `${user.id} ${user.name}`)
+  return succeeded(describedLines({ ...held, domains: domains.join(', ') }), outcome.value)
+}
+
+function sentences(problems: readonly { readonly message: string }[]): string {
+  return problems.map(({ message }) => message).join('\n')
+}
+
+/** The account as its oldest owner uses it, or why it cannot be used. */
+async function findOwner({ database, config }: AdminContext, word: string): Promise<SignedInUser | string> {
+  const user = await findNamedUser(database, word)
+  if (user === null) return noSuchUser(word)
+  const id = await oldestOwner(database, user.id)
+  if (id === null) return `${user.name} has no owner. Invite one first.`
+  return {
+    id: user.id,
+    name: user.name,
+    plan: planOf(config, user.plan),
+    person: { id, name: user.name, isNamed: false, language: null },
+    role: 'owner',
+    isApprover: true,
+    credential: { kind: 'session', id: '', hash: '', name: null },
+  }
+}
