@@ -62,7 +62,7 @@ function contentOf(address: CheckedCode['address'], text: string): Partial<Edito
   return isAddress ? { destinationUrl: text } : { qrType: 'text', text }
 }
 
-/** Null where the look cannot be told. A logo that cannot be stored is left out. */
+/** Null where the look cannot be guessed. A logo that cannot be stored is left out. */
 async function lookOf({ photo, reading }: CheckedCode, mayUpload: boolean): Promise<Design | null> {
   if (reading === null) return null
   const { lookOfPrint } = await import('../picture/print-check/look-of-print.ts')
