@@ -8,7 +8,7 @@ import { FailurePrompt } from '../../failures/failure-prompt.tsx'
 import { reasonWords } from '../../messages/reason-words.ts'
 import { t } from '../../messages/t.ts'
 import { FormDialog } from '../../ui/dialog.tsx'
-import { Select } from '../../ui/select.tsx'
+import { Select, type SelectProps } from '../../ui/select.tsx'
 import { TextArea, TextField } from '../../ui/text-field.tsx'
 import { amountOf } from './read-sheet.ts'
 
@@ -23,7 +23,6 @@ type DialogProps = {
 export function PlacementDialog({ codeId, placement, onClose }: DialogProps) {
   const create = useCreatePlacements(codeId)
   const update = useUpdatePlacement(codeId)
-  const campaigns = useCampaigns().data ?? []
   const [values, setValues] = useState(() => ({
     name: placement?.name ?? '',
     copies: String(placement?.copies ?? ''),
@@ -70,19 +69,19 @@ export function PlacementDialog({ codeId, placement, onClose }: DialogProps) {
         <TextField {...field('from')} type="date" />
         <TextField {...field('until')} type="date" />
       </div>
-      {campaigns.length > 0 && (
-        <Select
-          {...field('campaignId')}
-          options={[
-            { value: '', label: t('placements.campaign.ofCode') },
-            ...campaigns.map(({ id, name }) => ({ value: id, label: name })),
-          ]}
-        />
-      )}
+      <CampaignChoice {...field('campaignId')} />
       <TextArea {...field('note')} maxLength={maxLengths.placementNote} rows={2} />
       {failure !== null && errors.length === 0 && <FailurePrompt failure={failure} doing="save" />}
     </FormDialog>
   )
+}
+
+/** Shows nothing where there is no campaign. */
+function CampaignChoice(props: Omit<SelectProps, 'options'>) {
+  const campaigns = useCampaigns().data ?? []
+  if (campaigns.length === 0) return null
+  const options = campaigns.map(({ id, name }) => ({ value: id, label: name }))
+  return <Select {...props} options={[{ value: '', label: t('placements.campaign.ofCode') }, ...options]} />
 }
 
 type Values = Readonly<Record<'name' | 'copies' | 'cost' | 'from' | 'until' | 'note' | 'campaignId', string>>
