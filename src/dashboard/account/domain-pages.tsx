@@ -26,24 +26,14 @@ type Problem = Partial<Record<(typeof fields)[number] | 'scanMarks' | 'whole', s
 /** Where a domain itself and its unknown links lead, and what links from elsewhere need. */
 export function DomainPagesDialog({ domain, open, onClose }: DomainPagesDialogProps) {
   const set = useSetDomainPages()
-  const [typed, setTyped] = useState({
-    rootUrl: domain.pages?.rootUrl ?? '',
-    missingUrl: domain.pages?.missingUrl ?? '',
-    scanMarks: domain.pages?.scanMarks.join(', ') ?? '',
-  })
+  const [typed, setTyped] = useState(() => typedOf(domain))
   const [isOpen, setIsOpen] = useState(domain.pages?.isOpen === true)
   const [problem, setProblem] = useState<Problem>({})
   function submit(event: FormEvent): void {
     event.preventDefault()
     if (set.isPending) return
-    const pages: DomainPages = {
-      rootUrl: typed.rootUrl.trim(),
-      missingUrl: typed.missingUrl.trim(),
-      isOpen,
-      scanMarks: typed.scanMarks.split(/[\s,;?&]+/).filter(Boolean),
-    }
     set.mutate(
-      { domain: domain.domain, pages },
+      { domain: domain.domain, pages: { ...readTyped(typed), isOpen } },
       {
         onSuccess() {
           announce(t('domains.pages.saved', { domain: domain.domain }))
@@ -65,6 +55,7 @@ export function DomainPagesDialog({ domain, open, onClose }: DomainPagesDialogPr
     >
       {fields.map((field) => (
         <TextField
+          {...asTyped}
           key={field}
           label={t(`domains.pages.${field}`, { domain: domain.domain })}
           hint={t(`domains.pages.${field}.hint`)}
@@ -73,35 +64,74 @@ export function DomainPagesDialog({ domain, open, onClose }: DomainPagesDialogPr
           maxLength={maxLengths.destination}
           type="url"
           inputMode="url"
-          autoCapitalize="none"
-          autoComplete="off"
-          spellCheck={false}
           placeholder="https://"
           onChange={({ target }) => setTyped({ ...typed, [field]: target.value })}
         />
       ))}
-      <Switch
-        label={t('domains.pages.isOpen')}
-        hint={t('domains.pages.isOpen.hint', { domain: domain.domain })}
-        checked={isOpen}
-        onCheckedChange={setIsOpen}
-      />
-      <TextField
-        label={t('domains.pages.scanMarks')}
-        hint={t('domains.pages.scanMarks.hint')}
-        error={problem.scanMarks}
-        value={typed.scanMarks}
-        maxLength={maxLengths.name}
-        dir="ltr"
-        autoCapitalize="none"
-        autoComplete="off"
-        spellCheck={false}
-        placeholder="r=qr"
-        onChange={({ target }) => setTyped({ ...typed, scanMarks: target.value })}
+      <ElsewhereFields
+        domain={domain.domain}
+        problem={problem.scanMarks}
+        isOpen={isOpen}
+        onOpen={setIsOpen}
+        scanMarks={typed.scanMarks}
+        onScanMarks={(scanMarks) => setTyped({ ...typed, scanMarks })}
       />
       <FormMessage>{problem.whole}</FormMessage>
     </FormDialog>
   )
+}
+
+type ElsewhereFieldsProps = {
+  readonly domain: string
+  readonly problem: string | undefined
+  readonly isOpen: boolean
+  readonly onOpen: (isOpen: boolean) => void
+  readonly scanMarks: string
+  readonly onScanMarks: (scanMarks: string) => void
+}
+
+/** Settings for links that were printed with another service. */
+function ElsewhereFields({ domain, problem, isOpen, onOpen, scanMarks, onScanMarks }: ElsewhereFieldsProps) {
+  return (
+    <>
+      <Switch
+        label={t('domains.pages.isOpen')}
+        hint={t('domains.pages.isOpen.hint', { domain })}
+        checked={isOpen}
+        onCheckedChange={onOpen}
+      />
+      <TextField
+        {...asTyped}
+        label={t('domains.pages.scanMarks')}
+        hint={t('domains.pages.scanMarks.hint')}
+        error={problem}
+        value={scanMarks}
+        maxLength={maxLengths.name}
+        dir="ltr"
+        placeholder="r=qr"
+        onChange={({ target }) => onScanMarks(target.value)}
+      />
+    </>
+  )
+}
+
+/** Addresses and marks are no words. */
+const asTyped = { autoCapitalize: 'none', autoComplete: 'off', spellCheck: false } as const
+
+function typedOf({ pages }: BrandedDomain) {
+  return {
+    rootUrl: pages?.rootUrl ?? '',
+    missingUrl: pages?.missingUrl ?? '',
+    scanMarks: pages?.scanMarks.join(', ') ?? '',
+  }
+}
+
+function readTyped({ rootUrl, missingUrl, scanMarks }: ReturnType<typeof typedOf>): DomainPages {
+  return {
+    rootUrl: rootUrl.trim(),
+    missingUrl: missingUrl.trim(),
+    scanMarks: scanMarks.split(/[\s,;?&]+/).filter(Boolean),
+  }
 }
 
 function problemOf(thrown: unknown): Problem {

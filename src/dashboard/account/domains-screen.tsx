@@ -21,7 +21,7 @@ import { FormDialog } from '../ui/dialog.tsx'
 import { FormMessage } from '../ui/field.tsx'
 import { Menu } from '../ui/menu.tsx'
 import { saveFile } from '../ui/save-file.ts'
-import { Switch } from '../ui/switch.tsx'
+import { Switch, type SwitchProps } from '../ui/switch.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { DomainSetupDialog } from './domain-setup.tsx'
 
@@ -203,15 +203,14 @@ function DomainForm({ open, onClose, onAdded }: DomainFormProps) {
         className="font-mono"
         onChange={(event) => setTyped(event.target.value)}
       />
-      <Switch
-        label={t('domains.new.exact')}
-        hint={t('domains.new.exact.hint')}
-        checked={isExact}
-        onCheckedChange={setIsExact}
-      />
+      <ExactSwitch checked={isExact} onCheckedChange={setIsExact} />
       <FormMessage>{problem.whole}</FormMessage>
     </FormDialog>
   )
+}
+
+function ExactSwitch(props: Pick<SwitchProps, 'checked' | 'onCheckedChange'>) {
+  return <Switch label={t('domains.new.exact')} hint={t('domains.new.exact.hint')} {...props} />
 }
 
 function problemOf(failure: Failure): Problem {

@@ -27,13 +27,7 @@ export function OldServiceForm({ onBack, onTable }: OldServiceFormProps) {
   const [values, setValues] = useState({ service: 'bitly' as OldService, address: '', token: '' })
   const [progress, setProgress] = useState<Progress | null>(null)
   const [failure, setFailure] = useState<Failure | 'none' | null>(null)
-  const isClosed = useRef(false)
-  useEffect(() => {
-    isClosed.current = false
-    return () => {
-      isClosed.current = true
-    }
-  }, [])
+  const isClosed = useIsClosed()
   useEffect(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(), [failure])
 
   async function submit(event: FormEvent): Promise<void> {
@@ -74,11 +68,7 @@ export function OldServiceForm({ onBack, onTable }: OldServiceFormProps) {
         <FormMessage>{failureWords(known, 'load').text}</FormMessage>
       )}
       {failure === 'none' && <FormMessage>{t('import.service.none')}</FormMessage>}
-      <p role="status" className="text-small text-ink-soft empty:hidden">
-        {progress?.isWaiting === true
-          ? t('import.service.waiting', { service: oldServices[values.service] })
-          : progress !== null && progress.links > 0 && t('import.service.read', { count: progress.links })}
-      </p>
+      <ProgressLine progress={progress} service={oldServices[values.service]} />
       <DialogActions>
         <Button onClick={onBack}>{t('import.back')}</Button>
         <Button type="submit" form={id} variant="primary" busy={progress !== null}>
@@ -86,6 +76,34 @@ export function OldServiceForm({ onBack, onTable }: OldServiceFormProps) {
         </Button>
       </DialogActions>
     </form>
+  )
+}
+
+/** Whether the form is closed, so that nothing more is read for it. */
+function useIsClosed() {
+  const isClosed = useRef(false)
+  useEffect(() => {
+    isClosed.current = false
+    return () => {
+      isClosed.current = true
+    }
+  }, [])
+  return isClosed
+}
+
+function ProgressLine({
+  progress,
+  service,
+}: {
+  readonly progress: Progress | null
+  readonly service: string
+}) {
+  return (
+    <p role="status" className="text-small text-ink-soft empty:hidden">
+      {progress?.isWaiting === true
+        ? t('import.service.waiting', { service })
+        : progress !== null && progress.links > 0 && t('import.service.read', { count: progress.links })}
+    </p>
   )
 }
 
@@ -104,6 +122,7 @@ function ServiceFields({ values, problem, onChange }: ServiceFieldsProps) {
     <>
       <Select
         label={t('import.service.label')}
+        reserve={false}
         error={problem('service')}
         value={values.service}
         options={services.map(([value, label]) => ({ value, label }))}

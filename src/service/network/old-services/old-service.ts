@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { OldLink, OldLinks } from '#contract/old-links.ts'
 
 /** Links of one request, and where the next one begins. */
-export type OldPage = Pick<OldLinks, 'links' | 'next'>
+type OldPage = Pick<OldLinks, 'links' | 'next'>
 
 /** The JSON of a service at a path below its address. Rejects with an `OldServiceError`. */
 export type Ask = (path: string) => Promise<unknown>
