@@ -6,7 +6,7 @@ import { toKitDesign } from '#design/brand/brand-kit.ts'
 import { defaultDesign } from '#design/design.ts'
 import { saveDraft } from '#dashboard/api/drafts.ts'
 import { newValues } from '#dashboard/api/editor-values.ts'
-import { forgetJob, jobStore } from '#dashboard/library/jobs/job.ts'
+import { jobStore } from '#dashboard/library/jobs/job.ts'
 import { required } from '../editor/a-new-code.ts'
 import { aPage, type PageOptions } from '../support/a-page.tsx'
 import { violations } from '../support/violations.ts'
@@ -192,8 +192,6 @@ describe('moving codes', () => {
     fail()
     await waitFor(() => expect(screen.getAllByRole('article', { hidden: true })).toHaveLength(2))
     expect((await screen.findAllByText(/Interrupted/))[0]).toBeVisible()
-    // The next test uses the same browser.
-    for (const job of jobStore.get()) await forgetJob(job)
   })
 
   test('works by the menu of a card, into a new folder too', async () => {

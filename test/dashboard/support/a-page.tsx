@@ -6,6 +6,7 @@ import { sessionOf, storeCredentials } from '#dashboard/api/credentials.ts'
 import { createQueryClient } from '#dashboard/api/query-client.ts'
 import { App } from '#dashboard/app/app.tsx'
 import { createDashboardRouter } from '#dashboard/app/router.ts'
+import { forgetJob, jobStore } from '#dashboard/library/jobs/job.ts'
 import { reportCaughtError } from '#dashboard/ui/lazy.tsx'
 import { aService, type ServiceOptions, type SignedInPerson } from './a-service.ts'
 import { fetchFromService, type OnTheWay } from './fetch-from-service.ts'
@@ -52,6 +53,8 @@ export async function aPage(options: PageOptions = {}) {
   const view = render(<App client={client} router={router} />, { onCaughtError: reportCaughtError })
   onTestFinished(async () => {
     view.unmount()
+    // The next test uses the same browser.
+    for (const job of jobStore.get()) await forgetJob(job)
     storeCredentials(null)
     client.clear()
     vi.unstubAllGlobals()

@@ -15,7 +15,7 @@ describe('an invalid command exits with 2 and one sentence', () => {
   test.each([
     [
       ['usr', 'list'],
-      'Unknown command "usr". Known: user, person, token, code, file, report, blocklist, log. See --help.',
+      'Unknown command "usr". Known: user, person, token, code, file, archive, report, blocklist, log. See --help.',
     ],
     [['token', 'ad'], 'Unknown command "token ad". Known: token list, token add, token revoke.'],
     [['token'], 'token needs a second word: token list, token add, token revoke.'],

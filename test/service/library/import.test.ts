@@ -83,7 +83,7 @@ test('every alias of a row leads to its code, and takes room in the plan with it
     [],
     ['slashTag link-used'],
     ['slashTag link-case'],
-    ['aliases slash-tag-letters'],
+    ['slashTag slash-tag-signs'],
     ['slashTag link-case'],
   ])
   expect(await check(rows.slice(0, 1)).then(({ limit }) => limit)).toBeNull()
