@@ -135,9 +135,11 @@ async function readRanking(
       sums.set(code_id, { scans: before.scans + Number(scans), clicks: before.clicks + Number(clicks) })
     }
   }
-  const places = await singlePlacementDays(database, { userId, campaignId }, begin, end)
-  const scansOf = ({ id, mark }: { readonly id: number; readonly mark: string }): number =>
-    places.reduce((sum, row) => (row.code_id === id && row.mark === mark ? sum + row.scans : sum), 0)
+  const placed = new Map<string, number>()
+  for (const row of await singlePlacementDays(database, { userId, campaignId }, begin, end)) {
+    const place = `${row.code_id} ${row.mark}`
+    placed.set(place, (placed.get(place) ?? 0) + row.scans)
+  }
   const single = await singlePlacements(database, { userId, campaignId })
     .select(['qr_codes.id', 'placements.mark', 'placements.name'])
     .select(['qr_codes.title', 'qr_codes.domain', 'qr_codes.tag'])
@@ -149,7 +151,7 @@ async function readRanking(
       name: '',
       ...(sums.get(code.id) ?? { scans: 0, clicks: 0 }),
     })),
-    ...single.map((place) => ({ ...place, scans: scansOf(place), clicks: 0 })),
+    ...single.map((place) => ({ ...place, scans: placed.get(`${place.id} ${place.mark}`) ?? 0, clicks: 0 })),
   ]
     .map(({ id, mark, name, title, domain, tag, scans, clicks }) => ({
       codeId: id,
