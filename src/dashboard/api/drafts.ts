@@ -81,6 +81,13 @@ export async function saveDraft(draft: Draft): Promise<void> {
   announce()
 }
 
+/** Stores the values as a draft of a new code, so that nothing is created before a person saves. Gives its id. */
+export async function beginDraft(values: EditorValues, reason: Draft['reason']): Promise<string> {
+  const id = newDraftId()
+  await saveDraft({ id, savedAt: new Date().toISOString(), reason, codeId: null, values })
+  return id
+}
+
 /** All drafts of the signed-in person, newest first. Empty without storage, as in some private windows. */
 export async function listDrafts(): Promise<Draft[]> {
   try {

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useSession } from '../api/session.ts'
-import { newDraftId, saveDraft } from '../api/drafts.ts'
+import { beginDraft } from '../api/drafts.ts'
 import { newValues } from '../api/editor-values.ts'
 import { lazyPart } from '../ui/lazy.tsx'
 import { hasCommand, hasPlace } from './shortcuts.ts'
@@ -49,11 +49,9 @@ export function Keyboard() {
 
   async function startWith(url: string): Promise<void> {
     if (!hasCommand(session, 'new')) return
-    const id = newDraftId()
     const zone = Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC'
     const values = { ...newValues('', zone), destinationUrl: url }
-    await saveDraft({ id, savedAt: new Date().toISOString(), reason: 'typed', codeId: null, values })
-    await router.navigate({ to: '/codes/new', search: { draft: id } })
+    await router.navigate({ to: '/codes/new', search: { draft: await beginDraft(values, 'typed') } })
   }
 
   useEffect(() => listenForShortcuts(run, (url) => void startWith(url).catch(() => undefined)))

@@ -3,7 +3,7 @@ import { useNavigate, Link } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { defaultDesign } from '#design/design.ts'
 import { isOfThisComputer } from '#design/payload.ts'
-import { newDraftId, saveDraft } from '../api/drafts.ts'
+import { beginDraft, randomHex } from '../api/drafts.ts'
 import { newValues } from '../api/editor-values.ts'
 import { type LibraryQuery, queryKeys } from '../api/query-keys.ts'
 import { useMay, useSession } from '../api/session.ts'
@@ -36,24 +36,15 @@ function FirstSteps() {
   // A phone cannot open a link of this computer only.
   const isLocal = isOfThisComputer(domain)
 
-  /** A draft, so that nothing is created before the user saves. */
   async function sample(): Promise<void> {
-    const id = newDraftId()
     const values = newValues(domain, Intl.DateTimeFormat().resolvedOptions().timeZone)
     const filled = {
       ...values,
       title: t('library.empty.sampleTitle'),
       destinationUrl: 'https://example.com/',
-      slashTag: `sample-${id.slice(0, 4)}`,
+      slashTag: `sample-${randomHex(2)}`,
     }
-    await saveDraft({
-      id,
-      savedAt: new Date().toISOString(),
-      reason: 'started',
-      codeId: null,
-      values: filled,
-    })
-    await navigate({ to: '/codes/new', search: { draft: id } })
+    await navigate({ to: '/codes/new', search: { draft: await beginDraft(filled, 'started') } })
   }
 
   return (

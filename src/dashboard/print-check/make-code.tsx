@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { defaultLogo, type Design } from '#design/design.ts'
-import { newDraftId, saveDraft } from '../api/drafts.ts'
+import { beginDraft } from '../api/drafts.ts'
 import { type EditorValues, newValues } from '../api/editor-values.ts'
 import { queryKeys } from '../api/query-keys.ts'
 import { request } from '../api/request.ts'
@@ -23,19 +23,8 @@ export function MakeCode({ found }: { readonly found: CheckedCode }) {
       const values = newValues(session.domains[0] ?? '', zone)
       const design = await lookOf(found, offers(session, 'uploadLogo'))
       if (design?.logo != null) await client.invalidateQueries({ queryKey: queryKeys.logos() })
-      const id = newDraftId()
-      await saveDraft({
-        id,
-        savedAt: new Date().toISOString(),
-        reason: 'typed',
-        codeId: null,
-        values: {
-          ...values,
-          ...contentOf(found.address, text),
-          ...(design === null ? {} : { design }),
-        },
-      })
-      await navigate({ to: '/codes/new', search: { draft: id } })
+      const begun = { ...values, ...contentOf(found.address, text), ...(design === null ? {} : { design }) }
+      await navigate({ to: '/codes/new', search: { draft: await beginDraft(begun, 'typed') } })
     },
   })
   const { text } = found
