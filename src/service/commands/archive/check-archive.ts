@@ -187,12 +187,17 @@ export async function takenLinks(database: Database, { links }: ArchiveFacts): P
   return link === undefined ? [] : [reasonOf('archive-links', { count: taken.length, link })]
 }
 
+/** The places in a plan that an archive takes. Deleted codes and links without a code take nothing. */
+export function usageOf({ codes, links, deleted }: ArchiveFacts) {
+  return {
+    codes: codes.length - deleted.size,
+    links: links.filter(({ code_id: id }) => id !== null && !deleted.has(id)).length,
+  }
+}
+
 function planReasons({ plan }: SignedInUser, facts: ArchiveFacts): FieldReason[] {
   const { codes, links, storage } = plan.limits
-  const needed = {
-    codes: facts.codes.length - facts.deleted.size,
-    links: facts.links.filter((link) => link.code_id !== null && !facts.deleted.has(link.code_id)).length,
-  }
+  const needed = usageOf(facts)
   return [
     ...(codes !== null && needed.codes > codes
       ? [reasonOf('archive-plan-codes', { count: needed.codes, max: codes })]

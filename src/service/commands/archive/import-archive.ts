@@ -31,6 +31,7 @@ import {
   readFacts,
   summarise,
   takenLinks,
+  usageOf,
 } from './check-archive.ts'
 import { Archive, ArchiveRefused } from './open-archive.ts'
 import { type NewIds, renumbered } from './renumber.ts'
@@ -201,9 +202,7 @@ async function writeAccount(
     else await writeRows(transaction, table, await prepared(table, rows, { ids, now: clock(), svgs }))
   }
   await takeStorage(transaction, user.id, facts.stored, null)
-  const codes = facts.codes.length - facts.deleted.size
-  const links = facts.links.filter(({ code_id: id }) => id !== null && !facts.deleted.has(id)).length
-  await transaction.updateTable('quotas').set({ codes, links }).where('user_id', '=', user.id).execute()
+  await transaction.updateTable('quotas').set(usageOf(facts)).where('user_id', '=', user.id).execute()
   await noteChange(transaction, user, clock(), {
     kind: 'account.imported',
     subject: '',
