@@ -55,7 +55,8 @@ export async function guessStyle(
     design: {
       ...newDesign,
       ...shapes,
-      ...inkOf(paint, size),
+      color: hex(paint.start),
+      gradient: paint.gradient,
       background: { color: hex(paint.paper), transparent: false },
       preset: hex(paint.ink([0.5, 0.5])),
       logo: logo === null ? null : { ...defaultLogo, id: '', size: logo.share },
@@ -136,6 +137,8 @@ type Paint = {
   readonly paper: Colour
   /** The colour of the modules at a place, 0 to 1 in both directions. */
   readonly ink: (place: Place) => Colour
+  /** Where a gradient begins, or the one colour. */
+  readonly start: Colour
   /** A gradient that explains the colours well; null for one colour. */
   readonly gradient: Design['gradient']
 }
@@ -163,18 +166,21 @@ function coloursOf(seen: Upright): Paint {
   const best = radial.left < linear.left * 0.8 ? radial : linear
   const { x, y } = best.steepest
   const [range, residue] = [Math.hypot(x, y), best.left]
-  if (range < leastRange || residue > range / 3) return { paper, ink: () => one, gradient: null }
+  if (range < leastRange || residue > range / 3) return { paper, ink: () => one, start: one, gradient: null }
   if (best === radial)
     return {
       paper,
       ink: ([px, py]) => best.at(Math.hypot(px - 0.5, py - 0.5), 0),
+      start: best.at(0, 0),
       gradient: { type: 'radial', rotation: 0, to: hex(best.at(Math.SQRT1_2, 0)) },
     }
   const turn = Math.atan2(y, x)
   const reach = (Math.abs(Math.cos(turn)) + Math.abs(Math.sin(turn))) / 2
+  const back = 0.5 / size - reach
   return {
     paper,
     ink: ([px, py]) => best.at(px - 0.5, py - 0.5),
+    start: best.at(back * Math.cos(turn), back * Math.sin(turn)),
     gradient: {
       type: 'linear',
       rotation: Math.round(((turn * 180) / Math.PI + 360) % 360),
@@ -217,15 +223,6 @@ function planeOf(samples: readonly Sample[]) {
     steepest: channel,
     left: channel.left,
   }
-}
-
-/** Start of the gradient, or the one colour of the modules. */
-function inkOf({ ink, gradient }: Paint, size: number): Pick<Design, 'color' | 'gradient'> {
-  if (gradient === null) return { color: hex(ink([0.5, 0.5])), gradient }
-  if (gradient.type === 'radial') return { color: hex(ink([0.5, 0.5])), gradient }
-  const turn = (gradient.rotation * Math.PI) / 180
-  const reach = (Math.abs(Math.cos(turn)) + Math.abs(Math.sin(turn))) / 2 - 0.5 / size
-  return { color: hex(ink([0.5 - reach * Math.cos(turn), 0.5 - reach * Math.sin(turn)])), gradient }
 }
 
 /** Row, column and tone of each module outside the corner squares with their separators. */
