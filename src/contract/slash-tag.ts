@@ -36,6 +36,11 @@ export function slashTagKey(tag: string): string {
   return isProductPath(tag) ? tag : tag.toLowerCase()
 }
 
+/** Equal for tags that are the same link on a domain. @param isExact whether capital letters make another link there. */
+export function linkKey(tag: string, isExact: boolean): string {
+  return isExact ? tag : slashTagKey(tag)
+}
+
 /** Whether the short-link origin uses this path itself. */
 export function isReservedTag(tag: string): boolean {
   const key = slashTagKey(tag)

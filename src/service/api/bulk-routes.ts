@@ -5,7 +5,7 @@ import type { ImportedRow, ImportRow } from '#contract/import-rows.ts'
 import { maxCounts } from '#contract/limits.ts'
 import { operations } from '#contract/operations.ts'
 import { fieldReasons, withReasons } from '#contract/reasons.ts'
-import { slashTagKey, slashTagSchema } from '#contract/slash-tag.ts'
+import { linkKey, slashTagSchema } from '#contract/slash-tag.ts'
 import { type BulkOutcome, changeQrCodes } from '../commands/change-qr-codes.ts'
 import { bodyHash, createQrCode } from '../commands/create-qr-code.ts'
 import { type CheckableRow, checkImport, type ImportPlaces, makeFolders } from '../commands/import-codes.ts'
@@ -98,7 +98,8 @@ function withAliases<Value extends { readonly slashTag: string; readonly branded
   exact: ReadonlySet<string>,
 ): Outcome<Value> {
   if (!command.ok) return command
-  const keyOf = exact.has(command.value.brandedDomain.trim().toLowerCase()) ? String : slashTagKey
+  const isExact = exact.has(command.value.brandedDomain.trim().toLowerCase())
+  const keyOf = (tag: string) => linkKey(tag, isExact)
   const known = new Set([keyOf(command.value.slashTag)])
   for (const tag of aliases) {
     const read = slashTagSchema.safeParse(tag, withReasons)

@@ -1,6 +1,5 @@
 import type { DomainPages } from '#contract/domains.ts'
 import { parseUrl } from '#contract/parse-url.ts'
-import { slashTagKey } from '#contract/slash-tag.ts'
 import { done, invalid, notFound, type Outcome, refuse } from '../domain/refusal.ts'
 import type { SignedInUser } from '../domain/signed-in.ts'
 import type { Database } from '../database/open-database.ts'
@@ -11,6 +10,7 @@ import type { CommandDeps } from './command-deps.ts'
 import { holdDomain } from './domains.ts'
 import { noteChange } from './note-change.ts'
 import { addedLinkHosts, checkAddresses } from './save-rules.ts'
+import { meansTag } from '../database/queries/links.ts'
 import { firstUserId } from './users.ts'
 
 type PageDeps = Pick<CommandDeps, 'database' | 'clock' | 'settings'>
@@ -70,8 +70,7 @@ export async function hasOwnLink(
     .innerJoin('qr_codes', 'qr_codes.id', 'short_links.code_id')
     .select('short_links.id')
     .where('short_links.domain', '=', linkHost(url))
-    .where('short_links.tag_key', '=', slashTagKey(tag))
-    .where('short_links.exact_tag', 'in', ['', tag])
+    .where(meansTag(tag))
     .where('short_links.user_id', '=', userId)
     .where('qr_codes.deleted_at', 'is', null)
     .executeTakeFirst()

@@ -1,7 +1,7 @@
 import { done, invalid, type Outcome, refuse, worded } from '../domain/refusal.ts'
 import type { CreateCommand } from '#contract/create.ts'
 import type { ImportCheck, ImportCheckRow } from '#contract/import-rows.ts'
-import { slashTagKey, tagFromDestination } from '#contract/slash-tag.ts'
+import { linkKey, slashTagKey, tagFromDestination } from '#contract/slash-tag.ts'
 import { type BlockedHosts, rememberedBlocks } from '../database/queries/blocked-hosts.ts'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type ImportFacts, importFacts } from '../database/queries/links.ts'
@@ -83,10 +83,12 @@ function wantedLinks(
   if (!command.ok) return []
   const domain = domainAmong(domains, command.value.brandedDomain)
   if (domain === null) return []
-  return [command.value.slashTag, ...aliases].map((tag) => {
-    const tagKey = slashTagKey(tag)
-    return { domain, tag, tagKey, name: `${domain}/${exact.has(domain) ? tag : tagKey}` }
-  })
+  return [command.value.slashTag, ...aliases].map((tag) => ({
+    domain,
+    tag,
+    tagKey: slashTagKey(tag),
+    name: `${domain}/${linkKey(tag, exact.has(domain))}`,
+  }))
 }
 
 /** The link of an earlier row, or of another code, that a row wants too. */

@@ -6,6 +6,7 @@ import { done, invalid, type Outcome } from '../domain/refusal.ts'
 import { foldText } from '#contract/fold-text.ts'
 import type { Tables } from '../database/schema.ts'
 import type { CommandDeps } from './command-deps.ts'
+import { meansTag } from '../database/queries/links.ts'
 import { foreignDomain, ownDomain } from './domains.ts'
 
 /** Whether a tag is available. Links and aliases of the code being renamed count as available. */
@@ -38,8 +39,7 @@ async function reasonAgainst(
     .selectFrom('short_links')
     .select(['user_id', 'code_id'])
     .where('domain', '=', query.domain)
-    .where('tag_key', '=', slashTagKey(query.slashTag))
-    .where('exact_tag', 'in', ['', query.slashTag])
+    .where(meansTag(query.slashTag))
     .executeTakeFirst()
   if (link === undefined) return null
   return link.user_id === userId && link.code_id === query.codeId ? null : 'taken'

@@ -1,10 +1,10 @@
 import type { UpdateCommand } from '#contract/update.ts'
 import { codeTypeOf } from '#contract/code-types/code-types.ts'
-import { slashTagKey } from '#contract/slash-tag.ts'
+import { linkKey } from '#contract/slash-tag.ts'
 import { findCode } from '../database/queries/find-code.ts'
 import type { Code, CodeRow } from '../domain/stored-code.ts'
 import { exactAmong } from '../database/queries/domains.ts'
-import { claimLink } from '../database/queries/links.ts'
+import { claimLink, meansTag } from '../database/queries/links.ts'
 import type { Transaction } from '../database/in-transaction.ts'
 import type { Settings } from '../domain/settings.ts'
 import type { CommandDeps } from './command-deps.ts'
@@ -77,9 +77,9 @@ async function renameLink(
 
   const signs = await refuseSigns(transaction, domain, [tag])
   if (signs !== null) return signs
-  const wanted = { domain, tag, key: slashTagKey(tag) }
+  const wanted = { domain, tag }
   const isExact = (await exactAmong(transaction, [domain])).has(domain)
-  if (!isExact && domain === stored.domain && wanted.key === slashTagKey(stored.tag)) {
+  if (domain === stored.domain && linkKey(tag, isExact) === linkKey(stored.tag, isExact)) {
     await markLink(transaction, wanted, { tag, is_alias: false })
     return done({ tag })
   }
@@ -87,8 +87,7 @@ async function renameLink(
   const claimed = await claimLink(transaction, claim)
   const linkId = claimed ?? (await takeBackAlias(transaction, stored, wanted))
   if (linkId === null) return refuse({ kind: 'taken', suggestions: [] })
-  const former = { domain: stored.domain, tag: stored.tag, key: slashTagKey(stored.tag) }
-  await markLink(transaction, former, { is_alias: true })
+  await markLink(transaction, stored, { is_alias: true })
   if (claimed !== null) {
     await transaction
       .updateTable('quotas')
@@ -114,14 +113,13 @@ async function wantedDomain(
 async function takeBackAlias(
   transaction: Transaction,
   stored: Code,
-  wanted: { readonly domain: string; readonly tag: string; readonly key: string },
+  wanted: Pick<Code, 'domain' | 'tag'>,
 ): Promise<number | null> {
   const row = await transaction
     .updateTable('short_links')
     .set({ tag: wanted.tag, is_alias: false })
     .where('domain', '=', wanted.domain)
-    .where('tag_key', '=', wanted.key)
-    .where('exact_tag', 'in', ['', wanted.tag])
+    .where(meansTag(wanted.tag))
     .where('user_id', '=', stored.user_id)
     .where('code_id', '=', stored.id)
     .returning('id')
@@ -131,14 +129,13 @@ async function takeBackAlias(
 
 async function markLink(
   transaction: Transaction,
-  link: { readonly domain: string; readonly tag: string; readonly key: string },
+  link: Pick<Code, 'domain' | 'tag'>,
   columns: { readonly tag?: string; readonly is_alias: boolean },
 ): Promise<void> {
   await transaction
     .updateTable('short_links')
     .set(columns)
     .where('domain', '=', link.domain)
-    .where('tag_key', '=', link.key)
-    .where('exact_tag', 'in', ['', link.tag])
+    .where(meansTag(link.tag))
     .execute()
 }

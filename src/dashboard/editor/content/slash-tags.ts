@@ -1,5 +1,5 @@
 import type { Session } from '#contract/session.ts'
-import { slashTagKey } from '#contract/slash-tag.ts'
+import { linkKey } from '#contract/slash-tag.ts'
 
 /** Letters and digits without 0, o, 1, l and i, which look alike in print. 31^7 tags. */
 const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
@@ -41,5 +41,6 @@ export function isSameTag(
   tag: string,
   other: string,
 ): boolean {
-  return tag === other || (exactDomains?.includes(domain) !== true && slashTagKey(tag) === slashTagKey(other))
+  const isExact = exactDomains?.includes(domain) === true
+  return linkKey(tag, isExact) === linkKey(other, isExact)
 }

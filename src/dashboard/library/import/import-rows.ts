@@ -9,7 +9,7 @@ import { t } from '../../messages/t.ts'
 import type { Entry } from '../jobs/job.ts'
 import { reasonWords } from '../../messages/reason-words.ts'
 import Papa from 'papaparse'
-import { slashTagKey } from '#contract/slash-tag.ts'
+import { linkKey } from '#contract/slash-tag.ts'
 import {
   type CsvTable,
   headOf,
@@ -68,9 +68,9 @@ export function toImportRows(table: CsvTable, columns: ColumnMap, common: Common
       .map(readOldLink)
     const [link, ...others] = links
     const brandedDomain = common.domains?.find((domain) => domain === link?.host) ?? common.brandedDomain
-    const keyOf = common.exactDomains?.includes(brandedDomain) === true ? String : slashTagKey
+    const isExact = common.exactDomains?.includes(brandedDomain) === true
     const aliases = [...new Set(others.map(({ tag }) => tag))].filter(
-      (tag) => keyOf(tag) !== keyOf(link?.tag ?? ''),
+      (tag) => linkKey(tag, isExact) !== linkKey(link?.tag ?? '', isExact),
     )
     const earlierClicks = Number((clicks ?? '').replaceAll(/[\s.,']/g, ''))
     const { fieldData: pageContent, ...found } = carried(table.header, cells)
@@ -294,7 +294,7 @@ export function withoutClashes(
     const { row, state, tag } = checked
     if (state !== 'ready') return checked
     const links = [tag ?? row.slashTag, ...row.aliases].map((tag) => `${row.domain}/${tag}`)
-    const nameOf = exactDomains.includes(row.domain) ? String : slashTagKey
+    const nameOf = (link: string) => linkKey(link, exactDomains.includes(row.domain))
     const clash = links.find((link) => claimed.has(nameOf(link)))
     if (clash === undefined) {
       for (const link of links) claimed.set(nameOf(link), link)

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { slashTagKey } from '#contract/slash-tag.ts'
 import { inParts } from '../bulk-statement.ts'
 import { exactAmong } from './domains.ts'
@@ -38,6 +38,11 @@ export async function claimLink(transaction: Transaction, claim: LinkClaim): Pro
     .returning('id')
     .executeTakeFirst()
   return row?.id ?? null
+}
+
+/** The condition for the link of a domain that a typed tag means. */
+export function meansTag(tag: string): RawBuilder<boolean> {
+  return sql`(short_links.tag_key = ${slashTagKey(tag)} and short_links.exact_tag in ('', ${tag}))`
 }
 
 /** The one that a typed tag means, among links with its key. */

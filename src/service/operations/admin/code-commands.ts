@@ -1,6 +1,7 @@
 import { shortLink } from '#design/payload.ts'
-import { isLinkTag, slashTagKey } from '#contract/slash-tag.ts'
+import { isLinkTag } from '#contract/slash-tag.ts'
 import { blockedHostsOf } from '../../database/queries/blocked-hosts.ts'
+import { meansTag } from '../../database/queries/links.ts'
 import { findAnyCode } from '../../database/queries/find-code.ts'
 import type { CodeRow } from '../../domain/stored-code.ts'
 import { inTransaction } from '../../database/in-transaction.ts'
@@ -93,8 +94,7 @@ export async function findLinked(
     .selectFrom('short_links')
     .select(['user_id', 'code_id'])
     .where('domain', '=', link.domain)
-    .where('tag_key', '=', slashTagKey(link.tag))
-    .where('exact_tag', 'in', ['', link.tag])
+    .where(meansTag(link.tag))
     .executeTakeFirst()
   const id = row?.code_id ?? null
   const code = row === undefined || id === null ? null : await findAnyCode(database, row.user_id, id)
