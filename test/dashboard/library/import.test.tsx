@@ -1,10 +1,23 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
+import { maxCounts } from '#contract/limits.ts'
 import { aPage } from '../support/a-page.tsx'
 import { violations } from '../support/violations.ts'
 
 const file = (rows: readonly string[]) =>
   new File([['Destination,Name,Slug', ...rows].join('\n')], 'codes.csv', { type: 'text/csv' })
+
+const link = (path: string, fields: object = {}) => ({
+  shortLink: `https://links.example/${path}`,
+  destinationUrl: `https://shop.example/${path}`,
+  title: path,
+  aliases: [],
+  tags: ['print'],
+  expirationDate: '',
+  clicks: 0,
+  lost: [],
+  ...fields,
+})
 
 async function openImport({ user }: Awaited<ReturnType<typeof aPage>>): Promise<void> {
   await user.click(await screen.findByRole('button', { name: 'More library actions' }))
@@ -94,25 +107,13 @@ test('links of another service are read with a token, checked like a file, and c
   await user.click(read)
   await waitFor(() => expect(address).toHaveAccessibleDescription(/on the public internet\.$/))
 
-  const link = (path: string, fields: object = {}) => ({
-    shortLink: `https://links.example/${path}`,
-    destinationUrl: `https://shop.example/${path}`,
-    title: path,
-    aliases: [],
-    tags: ['print'],
-    expirationDate: '',
-    clicks: 0,
-    lost: [],
-    ...fields,
-  })
   const asked: string[] = []
   page.meanwhile(async ({ path, body }) => {
     if (!path.endsWith('/old-links')) return undefined
     const { after } = JSON.parse(String(body)) as { after: string }
     asked.push(after)
     const links = after === '' ? [link('one', { clicks: 1200, lost: ['maxVisits'] })] : [link('two')]
-    const data = { links, next: after === '' ? '2' : null, wait: 0 }
-    return new Response(JSON.stringify({ data }), { headers: { 'content-type': 'application/json' } })
+    return Response.json({ data: { links, next: after === '' ? '2' : null, wait: 0 } })
   })
   await user.click(read)
   expect(await screen.findByText(/^These are your links from Shlink/)).toBeVisible()
@@ -125,4 +126,68 @@ test('links of another service are read with a token, checked like a file, and c
   expect(data).toContainEqual(
     expect.objectContaining({ slashTag: 'one', earlierClicks: 1200, earlierService: 'Shlink' }),
   )
+})
+
+describe('more rows than an import takes', () => {
+  async function withRows(rows: number, run: () => Promise<void>): Promise<void> {
+    const limits: { fileRows: number } = maxCounts
+    const { fileRows } = limits
+    limits.fileRows = rows
+    await run().finally(() => (limits.fileRows = fileRows))
+  }
+
+  test('of a file are imported part by part, and the review names the part', () =>
+    withRows(2, async () => {
+      const page = await aPage()
+      const { user } = page
+      await openImport(page)
+      const rows = ['a', 'b', 'c'].map((name) => `https://${name}.example,${name},part-${name}`)
+      await user.upload(await screen.findByLabelText('Choose a file'), file(rows))
+      expect(await screen.findByText(/^This file has 3 rows, and an import takes up to 2\./)).toBeVisible()
+      expect(await violations()).toEqual([])
+      await user.click(screen.getByRole('button', { name: 'Rows 3 to 3' }))
+      await user.click(await screen.findByRole('button', { name: 'Check all rows' }))
+      expect(await screen.findByText(/^These are rows 3 to 3 of 3\. Import them, then choose/)).toBeVisible()
+      expect(screen.getByRole('button', { name: 'Create 1 code' })).toBeEnabled()
+    }))
+
+  test('of another service are told at the review, and the next import reads on from there', () =>
+    withRows(2, async () => {
+      const page = await aPage()
+      const { user } = page
+      const asked: string[] = []
+      page.meanwhile(async ({ path, body }) => {
+        if (!path.endsWith('/old-links')) return undefined
+        const { after } = JSON.parse(String(body)) as { after: string }
+        asked.push(after)
+        const links = after === '' ? [link('one'), link('two'), link('three')] : [link('four')]
+        return Response.json({ data: { links, next: after === '' ? '3' : null, wait: 0 } })
+      })
+      const read = async () => {
+        await openImport(page)
+        await user.click(await screen.findByRole('button', { name: /^Read from Bitly/ }))
+        await user.type(screen.getByLabelText('Token or API key'), 'secret')
+        await user.click(screen.getByRole('button', { name: 'Read links' }))
+        await user.click(await screen.findByRole('button', { name: 'Check all rows' }))
+      }
+      await read()
+      expect(await screen.findByText(/^We read links 1 to 3, and there are more\./)).toBeVisible()
+      expect(await violations()).toEqual([])
+      await user.click(screen.getByRole('button', { name: 'Create 3 codes' }))
+      expect(await screen.findByText('3 codes created.')).toBeVisible()
+      await user.click(
+        within(await screen.findByRole('dialog')).getAllByRole('button', { name: 'Close' })[0]!,
+      )
+
+      await read()
+      await user.click(await screen.findByRole('button', { name: 'Create 1 code' }))
+      expect(asked).toEqual(['', '3'])
+      expect(await screen.findByText('1 code created.')).toBeVisible()
+      await user.click(
+        within(await screen.findByRole('dialog')).getAllByRole('button', { name: 'Close' })[0]!,
+      )
+      await openImport(page)
+      await user.click(await screen.findByRole('button', { name: /^Read from Bitly/ }))
+      expect(screen.queryByRole('switch')).toBeNull()
+    }))
 })

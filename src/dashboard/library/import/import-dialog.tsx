@@ -1,6 +1,6 @@
 import { maxCounts } from '#contract/limits.ts'
 import { Upload } from 'lucide-react'
-import { useState, type DragEvent } from 'react'
+import { useRef, useState, type DragEvent } from 'react'
 import { useOffers, useSession } from '../../api/session.ts'
 import { t } from '../../messages/t.ts'
 import { textOfFile } from '../../ui/csv-cell.ts'
@@ -33,9 +33,12 @@ export function ImportDialog({ onClose, onImport }: ImportDialogProps) {
   })
   const [checked, setChecked] = useState<CheckedFile | null>(null)
   const [asksService, setAsksService] = useState(false)
+  /** Notes which links of the service are left for the next import. */
+  const noteRest = useRef<(() => void) | null>(null)
   const start = asksService ? 'import.service.title' : 'import.title'
   const title = table === null ? start : checked === null ? 'import.columns' : 'import.checked'
-  function take(read: CsvTable, service?: string): void {
+  function take(read: CsvTable, service?: string, onImport?: () => void): void {
+    noteRest.current = onImport ?? null
     setColumns(guessColumns(read.header, read.rows[0]?.cells ?? []))
     setCommon({ ...common, service })
     setTable(read)
@@ -76,7 +79,10 @@ export function ImportDialog({ onClose, onImport }: ImportDialogProps) {
           checked={checked}
           onRows={(rows) => setChecked({ ...checked, rows })}
           onBack={() => setChecked(null)}
-          onImport={onImport}
+          onImport={(entries) => {
+            noteRest.current?.()
+            onImport(entries)
+          }}
         />
       )}
     </Dialog>
@@ -87,20 +93,23 @@ const sample =
   csvRow(['destinationUrl', 'title', 'slashTag', 'tags', 'expirationDate']) +
   csvRow(['https://example.com/summer', 'Summer sale', 'summer', 'print, poster', '2030-12-31'])
 
+type ChooseFileProps = { readonly onTable: (table: CsvTable) => void }
+
 /** Takes a file by picker or by drop. */
-export function ChooseFile({ onTable }: { readonly onTable: (table: CsvTable) => void }) {
+function ChooseFile({ onTable }: ChooseFileProps) {
   const [words, setWords] = useState<string | null>(null)
   const [isReading, setIsReading] = useState(false)
+  const [long, setLong] = useState<CsvTable | null>(null)
 
   async function read(file: File | undefined): Promise<void> {
     if (file === undefined) return
     setWords(null)
+    setLong(null)
     setIsReading(true)
     try {
       const table = parseCsv(await textOfFile(file))
       if (table === null) setWords(t('import.unreadable'))
-      else if (table.rows.length > maxCounts.fileRows)
-        setWords(t('import.tooMany', { count: table.rows.length, rows: maxCounts.fileRows }))
+      else if (table.rows.length > maxCounts.fileRows) setLong(table)
       else onTable(table)
     } catch {
       setWords(t('import.unreadable'))
@@ -131,7 +140,33 @@ export function ChooseFile({ onTable }: { readonly onTable: (table: CsvTable) =>
         </Button>
       </div>
       {words !== null && <FormMessage>{words}</FormMessage>}
+      {long !== null && <ChoosePart table={long} onTable={onTable} />}
     </div>
+  )
+}
+
+/** Which rows of a file to import that has more than an import takes. */
+function ChoosePart({ table, onTable }: { readonly table: CsvTable } & ChooseFileProps) {
+  const { header, rows } = table
+  const size = maxCounts.fileRows
+  return (
+    <>
+      <p role="status">{t('import.part.choose', { all: rows.length, rows: size })}</p>
+      <div className="flex flex-wrap gap-2">
+        {Array.from({ length: Math.ceil(rows.length / size) }, (_, place) => {
+          const some = rows.slice(place * size, (place + 1) * size)
+          const [from, to] = [place * size + 1, place * size + some.length]
+          return (
+            <Button
+              key={from}
+              onClick={() => onTable({ header, rows: some, part: { from, to, all: rows.length } })}
+            >
+              {t('import.part.rows', { from, to })}
+            </Button>
+          )
+        })}
+      </div>
+    </>
   )
 }
 

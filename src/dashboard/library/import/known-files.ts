@@ -16,6 +16,15 @@ export type ImportField = (typeof importFields)[number]
 export type CsvTable = {
   readonly header: readonly string[]
   readonly rows: readonly { readonly line: number; readonly cells: readonly string[] }[]
+  /** Of a file or service with more rows than an import takes. */
+  readonly part?: TablePart
+}
+
+type TablePart = {
+  readonly from: number
+  readonly to: number
+  /** All rows of the file; null for a service, which only says that there are more. */
+  readonly all: number | null
 }
 
 /** Headers of a file by which a service is recognised, and the columns of fields that a guess would miss. */

@@ -29,6 +29,7 @@ export type CheckedFile = {
   /** Folders that the import creates. */
   readonly newFolders: readonly string[]
   readonly left: ReturnType<typeof leftBehind>
+  readonly part: CsvTable['part']
 }
 
 type MapColumnsProps = {
@@ -60,7 +61,8 @@ export function MapColumns(props: MapColumnsProps) {
       const { rows: answered, limit, newFolders } = await checkRows(rows, setDone)
       const checked = withoutClashes(answered, exactDomains)
       announce(t('import.outcome.wrong', { count: checked.filter(({ state }) => state === 'wrong').length }))
-      onChecked({ rows: checked, limit, newFolders, left: leftBehind(table, columns, rows, domains) })
+      const left = leftBehind(table, columns, rows, domains)
+      onChecked({ rows: checked, limit, newFolders, left, part: table.part })
     } catch (thrown) {
       setFailure(failureOf(thrown))
     } finally {

@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import type { Failure } from '#contract/failure.ts'
 import { maxCounts, maxLengths } from '#contract/limits.ts'
 import { type OldLink, type OldService, oldServices } from '#contract/old-links.ts'
+import { readPersonal, storePersonal } from '../../api/credentials.ts'
 import { failureOf } from '../../api/failure-of.ts'
 import { request } from '../../api/request.ts'
 import { failureWords } from '../../failures/failure-words.ts'
@@ -11,13 +12,17 @@ import { Button } from '../../ui/button.tsx'
 import { DialogActions } from '../../ui/dialog.tsx'
 import { FormMessage } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
+import { Switch } from '../../ui/switch.tsx'
 import { PasswordField, TextField } from '../../ui/text-field.tsx'
 import type { CsvTable } from './known-files.ts'
 
 type OldServiceFormProps = {
   readonly onBack: () => void
-  /** @param service the name by which it is known. */
-  readonly onTable: (table: CsvTable, service: string) => void
+  /**
+   * @param service the name by which it is known.
+   * @param onImport called once the links are imported.
+   */
+  readonly onTable: (table: CsvTable, service: string, onImport: () => void) => void
 }
 
 /** Reads the links of another service into the same table as a file. The token is in this form only. */
@@ -27,7 +32,9 @@ export function OldServiceForm({ onBack, onTable }: OldServiceFormProps) {
   const [values, setValues] = useState({ service: 'bitly' as OldService, address: '', token: '' })
   const [progress, setProgress] = useState<Progress | null>(null)
   const [failure, setFailure] = useState<Failure | 'none' | null>(null)
+  const [continues, setContinues] = useState(true)
   const isClosed = useIsClosed()
+  const rest = readRest(values)
   useEffect(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(), [failure])
 
   async function submit(event: FormEvent): Promise<void> {
@@ -36,10 +43,18 @@ export function OldServiceForm({ onBack, onTable }: OldServiceFormProps) {
     setFailure(null)
     setProgress({ links: 0, isWaiting: false })
     try {
-      const links = await readLinks(values, () => isClosed.current, setProgress)
+      const start = continues ? rest : firstLinks
+      const { links, after } = await readLinks(values, start.after, () => isClosed.current, setProgress)
       if (isClosed.current) return
+      const read = start.read + links.length
+      const service = oldServices[values.service]
+      const table = toTable(links, service, start.read)
       if (links.length === 0) setFailure('none')
-      else onTable(toTable(links, oldServices[values.service]), oldServices[values.service])
+      else if (after === null) onTable(table, service, () => storeRest(values, null))
+      else {
+        const part = { from: start.read + 1, to: read, all: null }
+        onTable({ ...table, part }, service, () => storeRest(values, { after, read }))
+      }
     } catch (thrown) {
       setFailure(failureOf(thrown))
     } finally {
@@ -64,6 +79,13 @@ export function OldServiceForm({ onBack, onTable }: OldServiceFormProps) {
           setValues({ ...values, ...changed })
         }}
       />
+      {rest.read > 0 && (
+        <Switch
+          label={t('import.service.continue', { read: rest.read })}
+          checked={continues}
+          onCheckedChange={setContinues}
+        />
+      )}
       {known !== null && known.kind !== 'validation' && (
         <FormMessage>{failureWords(known, 'load').text}</FormMessage>
       )}
@@ -157,14 +179,38 @@ function ServiceFields({ values, problem, onChange }: ServiceFieldsProps) {
   )
 }
 
-/** All links of the service, as many as an import takes. Waits where the service asks for it. */
+/** Where the links of a service begin that no import has read yet. */
+type Rest = {
+  readonly after: string
+  /** Links before it. */
+  readonly read: number
+}
+const firstLinks: Rest = { after: '', read: 0 }
+
+const restKey = ({ service, address }: Values) => `tessera.import-rest ${service} ${address.trim()}`
+
+function readRest(values: Values): Rest {
+  const stored = readPersonal(restKey(values))
+  return stored === null ? firstLinks : (JSON.parse(stored) as Rest)
+}
+
+function storeRest(values: Values, rest: Rest | null): void {
+  storePersonal(restKey(values), rest && JSON.stringify(rest))
+}
+
+/**
+ * Links of the service, about as many as an import takes, and where the next ones begin: null for none. Waits where the
+ * service asks for it.
+ */
 async function readLinks(
   { service, address, token }: Values,
+  start: string,
   isClosed: () => boolean,
   onProgress: (progress: Progress) => void,
-): Promise<OldLink[]> {
+): Promise<{ readonly links: readonly OldLink[]; readonly after: string | null }> {
   const links: OldLink[] = []
-  for (let after: string | null = ''; after !== null && links.length < maxCounts.fileRows && !isClosed();) {
+  let after: string | null = start
+  while (after !== null && links.length < maxCounts.fileRows && !isClosed()) {
     const { data }: Awaited<ReturnType<typeof request<'readOldLinks'>>> = await request('readOldLinks', {
       body: { service, token: token.trim(), after, ...(service === 'shlink' && { address: address.trim() }) },
     })
@@ -173,18 +219,22 @@ async function readLinks(
     onProgress({ links: links.length, isWaiting: data.wait > 0 })
     if (data.wait > 0) await new Promise((resolve) => setTimeout(resolve, data.wait * 1_000))
   }
-  return links.slice(0, maxCounts.fileRows)
+  return { links, after }
 }
 
 const header = ['destinationUrl', 'title', 'slashTag', 'aliases', 'tags', 'expirationDate', 'earlierClicks']
 
-/** As in a file. What an import does not take over has columns of its own, so that the review names it. */
-function toTable(links: readonly OldLink[], service: string): CsvTable {
+/**
+ * As in a file. What an import does not take over has columns of its own, so that the review names it.
+ *
+ * @param before links of earlier imports.
+ */
+function toTable(links: readonly OldLink[], service: string, before: number): CsvTable {
   const lost = [...new Set(links.flatMap((link) => link.lost))]
   return {
     header: [...header, ...lost.map((name) => `${service}: ${name}`)],
     rows: links.map((link, index) => ({
-      line: index + 1,
+      line: before + index + 1,
       cells: [
         link.destinationUrl,
         link.title,

@@ -21,7 +21,7 @@ type ReviewRowsProps = {
 
 /** All rows with their problems and fixes. Nothing has been created yet. */
 export function ReviewRows({ checked, onRows, onBack, onImport }: ReviewRowsProps) {
-  const { rows, limit, newFolders, left } = checked
+  const { rows, limit, newFolders, left, part } = checked
   const count = (state: CheckedRow['state']) => rows.filter((row) => row.state === state).length
   const [shown, setShown] = useState<Kind>(count('wrong') > 0 ? 'wrong' : 'all')
   const kinds = [
@@ -39,6 +39,7 @@ export function ReviewRows({ checked, onRows, onBack, onImport }: ReviewRowsProp
       {limit !== null && (
         <Banner tone="warn">{t('import.limit', { plan: limit.plan, count: limit.fits })}</Banner>
       )}
+      {part !== undefined && <PartNote {...part} />}
       {newFolders.length > 0 && (
         <p className="text-small text-ink-soft">
           {t('import.newFolders', { count: newFolders.length, folders: formatList(newFolders) })}
@@ -79,6 +80,14 @@ export function ReviewRows({ checked, onRows, onBack, onImport }: ReviewRowsProp
         </Button>
       </DialogActions>
     </div>
+  )
+}
+
+function PartNote({ from, to, all }: NonNullable<CheckedFile['part']>) {
+  return (
+    <Banner live={false}>
+      {all === null ? t('import.part.more', { from, to }) : t('import.part.file', { from, to, all })}
+    </Banner>
   )
 }
 
