@@ -3,15 +3,21 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { sql } from 'kysely'
+import sharp from 'sharp'
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
-import { archivedShapes, numbered, rowsOfAccount } from '#service/commands/archive/account-tables.ts'
+import { toKitDesign } from '#design/brand/brand-kit.ts'
+import { defaultDesign } from '#design/design.ts'
+import { archivedShapes, numbered } from '#service/commands/archive/account-tables.ts'
 import { writeArchive } from '#service/commands/archive/write-archive.ts'
-import { readRows, type Row } from '#service/database/table-rows.ts'
+import { tableShapes } from '#service/database/table-rows.ts'
+import { takeIds } from '#service/database/queries/links.ts'
 import { zipped } from '#service/storage/write-zip.ts'
 import { adminOf } from './access/admin-of.ts'
 import { fillEmptyTables } from '../support/fill-empty-tables.ts'
 import { madeBy } from './migrations/made-by-release.ts'
+import { accountRecords } from './support/account-records.ts'
+import { aCreateRequest } from './support/a-request.ts'
 import { aService, type TestService } from './support/a-service.ts'
 
 const uploaded = `1-${'a'.repeat(32)}`
@@ -55,18 +61,80 @@ beforeAll(async () => {
   await database.updateTable('approvals').set({ token: secrets.token }).execute()
   await database.updateTable('webhooks').set({ secret: secrets.secret }).execute()
   await database.updateTable('coupon_pins').set({ pin_hash: secrets.pin_hash }).execute()
+  // The folder of the release took no number.
+  await takeIds(database, 'folders', 1)
+  await addWhatNeedsCare(source)
   archive = await buffer(Readable.from(zipped(writeArchive({ engine, storage, clock: Date.now }, 1))))
   empty = await aService()
+  await addExactDomains(empty)
   return async () => {
     await Promise.all([source.close(), empty.close()])
     remove()
   }
 })
 
+const exact = 'links.acme.example'
+/** Has no link yet. */
+const unused = 'new.acme.example'
+
+/** Links of these domains differ by capital letters. */
+async function addExactDomains({ database }: TestService, userId = 1): Promise<void> {
+  const at = '2026-01-01T00:00:00.000Z'
+  const row = {
+    user_id: userId,
+    added_by: 1,
+    created_at: at,
+    proven_at: at,
+    is_contested: false,
+    is_exact: true,
+  }
+  await database
+    .insertInto('domains')
+    .values([exact, unused].map((domain) => ({ domain, ...row })))
+    .execute()
+}
+
+/** Records whose numbers, addresses or parents an import could confuse. */
+async function addWhatNeedsCare(service: TestService): Promise<void> {
+  const send = async (method: 'POST' | 'PUT', path: string, body: object) => {
+    const answer = await service.api(method, path, body)
+    expect(answer.json().errors, path).toBeUndefined()
+    return answer.json().data
+  }
+  await addExactDomains(service)
+  const pages = { rootUrl: 'https://www.acme.com/', missingUrl: '' }
+  await send('PUT', `/domains/${exact}/pages`, { ...pages, isOpen: true, scanMarks: ['r=qr', 'src'] })
+  await send('PUT', `/domains/${unused}/pages`, pages)
+  const kitDesign = { ...toKitDesign(defaultDesign), color: '#1d3f8f', pattern: 'rounded' }
+  const { id: kitId } = await send('POST', '/brand-kits', { name: 'Winter', design: kitDesign })
+  const parent = await send('POST', '/folders', { name: 'Packs' })
+  const child = await send('POST', '/folders', { name: 'Rice', parentId: parent.id })
+  await send('PUT', `/folders/${child.id}`, { kitId })
+  const at = { brandedDomain: exact, folderId: child.id }
+  const fieldData = {
+    product: { gtin: '96385074', batch: 'aB', expiry: '2026-12-31' },
+    productLinks: [{ linkType: 'recipeInfo', address: 'https://www.acme.com/recipe', language: 'de' }],
+  }
+  await send('POST', '/qr-code', aCreateRequest({ ...at, qrType: 'product', slashTag: 'rice', fieldData }))
+  const { id } = await send('POST', '/qr-code', aCreateRequest({ ...at, slashTag: 'Sale' }))
+  await send('POST', '/qr-code', aCreateRequest({ ...at, slashTag: 'sale' }))
+  await send('PUT', `/qr-code/${id}`, { slashTag: 'SALE', folderId: parent.id })
+  const routes = [{ id: 7, destinationUrl: 'https://www.acme.com/app' }]
+  await send('PUT', `/qr-code/${id}`, { fieldData: { visitorRules: [{ devices: ['iphone'], routes }] } })
+  const campaign = await send('POST', '/campaigns', { name: 'Bus stops' })
+  const placement = { name: 'Nord', mark: 'a3', campaignId: campaign.id }
+  await send('POST', `/qr-code/${id}/placements`, { placements: [placement] })
+  const picture = sharp({ create: { width: 40, height: 30, channels: 3, background: '#c8102e' } })
+  const photo = (await picture.jpeg().toBuffer()).toString('base64')
+  await send('POST', `/qr-code/${id}/print-notes`, { outcome: 'matches', text: 'Window', photo })
+  await service.api('POST', '/webhooks', { address: 'https://hooks.example/', events: ['code.created'] })
+}
+
 /** A fresh service with the archive as a complete upload. */
 async function aTarget(content: Uint8Array, options: Parameters<typeof aService>[0] = {}) {
   const service = await aService(options)
   onTestFinished(() => service.close())
+  await addExactDomains(service)
   // So that no number is the same by chance.
   await service.addUser(2)
   await service.addUser(3)
@@ -84,65 +152,21 @@ async function upload(service: TestService, content: Uint8Array): Promise<void> 
   await writeFile(`${path}.json`, JSON.stringify(about))
 }
 
-/** The records of the first account by table. Numbers become the places of what they name. */
-async function recordsOf({ database }: TestService): Promise<Record<string, string[]>> {
-  const shapes = await archivedShapes(database)
-  const tables: Record<string, Row[]> = {}
-  for (const shape of shapes) {
-    const rows = []
-    for await (const some of readRows(database, shape, { filter: rowsOfAccount(shape, 1, shapes) }))
-      rows.push(...some)
-    tables[shape.table] = rows.filter(({ kind }) => kind !== 'account.imported')
-  }
-  const places = Object.fromEntries(
-    [
-      ['codes', 'qr_codes'],
-      ['links', 'short_links'],
-      ['folders', 'folders'],
-    ].map(([kind, table]) => [
-      kind,
-      new Map(
-        (tables[table!] ?? [])
-          .map(({ id }) => Number(id))
-          .sort((one, other) => one - other)
-          .map((id, place) => [id, `${kind} ${place}`]),
-      ),
-    ]),
-  )
-  places['people'] = new Map((tables['people'] ?? []).map(({ id, name }) => [Number(id), String(name)]))
-  const named = (table: string, column: string, value: unknown) => {
-    const kind = numbered[`${table}.${column}`] ?? numbered[column]
-    if (kind === undefined || kind === 'accounts' || value === null || value === 0) return value
-    return places[kind]?.get(Number(value)) ?? `unknown ${Number(value)}`
-  }
-  const inText: Record<string, string> = { link_id: 'links', codeId: 'codes', folderId: 'folders' }
-  const text = (row: Row, table: string) =>
-    JSON.stringify(
-      Object.entries(row)
-        .sort(([one], [other]) => (one < other ? -1 : 1))
-        .map(([column, value]) => {
-          if (column === 'snapshot' && typeof value === 'string')
-            return JSON.parse(value, (key, inner) => (inText[key] ? places[inText[key]]?.get(inner) : inner))
-          if (column === 'mentions')
-            return JSON.parse(String(value)).map((id: number) => places['people']?.get(id))
-          if (value instanceof Uint8Array) return Buffer.from(value).toString('base64')
-          return named(table, column, value)
-        }),
-    )
-  return Object.fromEntries(
-    Object.entries(tables)
-      .filter(([table]) => table !== 'people')
-      .map(([table, rows]) => [table, rows.map((row) => text(row, table)).sort()]),
-  )
-}
-
 test('an account goes out and comes in with every record, picture, count and file', async () => {
   const { service, check, take } = await aTarget(archive)
   const { data } = (await check()).json()
-  expect(data).toMatchObject({ codes: 42, protectedCodes: 1, problems: [], domains: ['go.acme.com'] })
+  expect(data).toMatchObject({
+    codes: 45,
+    protectedCodes: 1,
+    problems: [],
+    domains: ['go.acme.com', exact, unused],
+  })
   const answer = await take()
   expect([answer.statusCode, answer.json().errors]).toEqual([200, undefined])
-  const [before, after] = [await recordsOf(source), await recordsOf(service)]
+  const [before, after] = [
+    await accountRecords(source.database, 1),
+    await accountRecords(service.database, 1),
+  ]
   expect(Object.keys(before).filter((table) => before[table]?.length === 0)).toEqual([])
   for (const table of Object.keys(before)) expect(after[table], table).toEqual(before[table])
   for (const { hash } of await source.database.selectFrom('file_parts').select('hash').execute())
@@ -162,7 +186,7 @@ test('an account goes out and comes in with every record, picture, count and fil
   const page = await service.visit({ url: `/${tag}`, headers: { host: 'go.acme.com' } })
   expect(page.statusCode).toBe(401)
   const { data: changes } = (await service.api('GET', '/changes?kind=account')).json()
-  expect(changes[0]).toMatchObject({ kind: 'account.imported', details: { codes: 42 } })
+  expect(changes[0]).toMatchObject({ kind: 'account.imported', details: { codes: 45 } })
   const other = await source.inject({ method: 'GET', url: '/api/v1/account/archive' })
   expect(Object.keys(unzipSync(other.rawPayload)).sort()).toEqual(Object.keys(unzipSync(archive)).sort())
 })
@@ -188,6 +212,48 @@ test('every number of a record that names something has a new number after the i
     return !isNumbered && !texts.has(column) && !['order_id'].includes(column)
   })
   expect(forgotten).toEqual([])
+})
+
+/** Tables without a `user_id` that belong to the server, to a person or to what an archive leaves out. */
+const ofNoAccount = [
+  'admin_actions',
+  'blocked_hosts',
+  'domain_checks',
+  'file_contents',
+  'identities',
+  'limit_salts',
+  'limit_windows',
+  'passkeys',
+  'password_tries',
+  'recovery_links',
+  'sequences',
+  'service_keys',
+  'sign_in_steps',
+  'visit_writers',
+  'visitor_days',
+  'visitor_salts',
+  'webhook_deliveries',
+]
+/** Columns of the archive that sound like a secret and are none. */
+const noSecrets = new Set([
+  'approval_decisions.picture_hash',
+  'audit_events.token',
+  'file_parts.hash',
+  'files.source_hash',
+  'folders.name_key',
+  'qr_codes.host_key',
+  'qr_codes.picture_hash',
+])
+
+test('every table is in the archive or left out for a reason, and no column sounds like a secret', async () => {
+  const shapes = await archivedShapes(source.database)
+  const all = await tableShapes(source.database)
+  const archived = new Set(shapes.map(({ table }) => table))
+  const forgotten = all.filter(({ table, columns }) => !archived.has(table) && !columns.includes('user_id'))
+  expect(forgotten.map(({ table }) => table).sort()).toEqual(ofNoAccount)
+  const columns = shapes.flatMap(({ table, columns: names }) => names.map((name) => `${table}.${name}`))
+  const secretive = columns.filter((name) => /secret|token|password|pin_|hash|salt|_key$/.test(name))
+  expect(secretive.filter((name) => !noSecrets.has(name) && !name.endsWith('.tag_key'))).toEqual([])
 })
 
 test('no secret goes out', () => {
@@ -306,6 +372,7 @@ test('the check names every reason at once: missing domains, used links and a fu
   const { tag } = await source.database
     .selectFrom('short_links')
     .select('tag')
+    .where('domain', '=', 'go.acme.com')
     .orderBy('tag')
     .executeTakeFirstOrThrow()
   await service.database
@@ -333,16 +400,29 @@ test('the check names every reason at once: missing domains, used links and a fu
 test('an administrator takes an account in and out by command', async () => {
   const target = await aService()
   onTestFinished(() => target.close())
+  await target.addUser(2)
+  await addExactDomains(target, 2)
+  const pages = { root_url: 'https://server.example/', missing_url: null, is_open: false, scan_marks: '' }
+  await target.database
+    .insertInto('domain_pages')
+    .values({ domain: 'go.acme.com', user_id: 1, ...pages })
+    .execute()
   const [file, again] = [join(target.folder, 'in.zip'), join(target.folder, 'out.zip')]
   await writeFile(file, archive)
   const admin = adminOf(target)
-  expect((await admin('archive', 'check', '1', file, '--json')).json()).toMatchObject({ codes: 42 })
-  expect(await admin('archive', 'import', '1', file)).toMatchObject({ code: 0, err: '' })
-  expect(await admin('archive', 'import', '1', file)).toMatchObject({
+  expect((await admin('archive', 'check', '2', file, '--json')).json()).toMatchObject({ codes: 45 })
+  expect(await admin('archive', 'import', '2', file)).toMatchObject({ code: 0, err: '' })
+  expect(await admin('archive', 'import', '2', file)).toMatchObject({
     code: 1,
     err: expect.stringMatching(/^This account already has codes/),
   })
-  expect(await admin('archive', 'export', '1', again)).toMatchObject({ code: 0, err: '' })
+  expect(await admin('archive', 'export', '2', again)).toMatchObject({ code: 0, err: '' })
   const { rows } = JSON.parse(strFromU8(unzipSync(await readFile(again))['manifest.json']!))
-  expect(rows).toMatchObject({ qr_codes: 42, short_links: 42 })
+  expect(await target.database.selectFrom('domain_pages').select(['domain', 'user_id']).execute()).toEqual(
+    expect.arrayContaining([
+      { domain: 'go.acme.com', user_id: 1 },
+      { domain: exact, user_id: 2 },
+    ]),
+  )
+  expect(rows).toMatchObject({ qr_codes: 45, short_links: 47 })
 })

@@ -19,6 +19,8 @@ export async function fillEmptyTables(to: Database, madeAt: number): Promise<voi
     host: 'bad.example',
     host_key: 'bad.example',
     url: 'https://www.acme.com/',
+    root_url: 'https://www.acme.com/',
+    missing_url: 'https://www.acme.com/',
   }
   const infos = await to.introspection.getTables()
   for (const table of Object.keys(tableKeys)) {

@@ -4,30 +4,31 @@ import { type TableShape, tableShapes } from '../../database/table-rows.ts'
 
 type Table = keyof Tables
 
-/**
- * Tables with rows of an account that its archive leaves out: secrets, who may sign in, notices to single people, work in
- * progress, and what an import counts anew. Every other table with a `user_id` is in the archive.
- */
-const leftOut: ReadonlySet<string> = new Set<Table>([
-  'approval_requests',
-  'approvals',
-  'campaign_links',
-  'coupon_pins',
-  'domains',
-  'goal_sources',
-  'idempotency_keys',
-  'invitations',
-  'memberships',
-  'notice_settings',
-  'notices',
-  'presence',
-  'quotas',
-  'sessions',
-  'storage_quotas',
-  'tokens',
-  'webhook_scans',
-  'webhooks',
-])
+const secret = 'a secret, or who may sign in'
+const personal = 'a notice to one person, or work in progress'
+const counted = 'the import counts it anew'
+
+/** Tables with a `user_id` that an archive leaves out, with the reason. Every other one is in it. */
+const leftOut: Readonly<Partial<Record<Table, string>>> = {
+  approval_requests: personal,
+  approvals: secret,
+  campaign_links: secret,
+  coupon_pins: secret,
+  domains: 'each server proves them itself',
+  goal_sources: secret,
+  idempotency_keys: personal,
+  invitations: secret,
+  memberships: secret,
+  notice_settings: personal,
+  notices: personal,
+  presence: personal,
+  quotas: counted,
+  sessions: secret,
+  storage_quotas: counted,
+  tokens: secret,
+  webhook_scans: counted,
+  webhooks: secret,
+}
 
 /** Secrets, and values that only mean something to this server. */
 const omitted: Readonly<Partial<Record<Table, readonly string[]>>> = {
@@ -67,7 +68,7 @@ export const numbered: Readonly<Record<string, 'accounts' | 'codes' | 'links' | 
 export async function archivedShapes(database: Kysely<Tables>): Promise<readonly TableShape[]> {
   const shapes = await tableShapes(database)
   return shapes.flatMap(({ table, columns, key }) => {
-    const isWhole = columns.includes('user_id') && !leftOut.has(table)
+    const isWhole = columns.includes('user_id') && leftOut[table] === undefined
     if (!isWhole && chosen[table] === undefined && table !== 'file_parts') return []
     const kept = chosen[table] ?? columns.filter((column) => omitted[table]?.includes(column) !== true)
     return [{ table, columns: kept, key }]

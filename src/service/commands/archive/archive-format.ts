@@ -50,6 +50,7 @@ Not in it, and to be set anew:
 - links for sign-off and for shared campaigns, and the PINs of coupons
 - webhooks, the address for notices, and the sign-in to web analytics
 - branded domains: add and prove them before the import
+- where a domain of the whole server leads: its first account decides
 - notices in inboxes, and requests for approval that nobody has answered
 - the number of a visit that a result belongs to
 

@@ -60,6 +60,9 @@ function noteRow(facts: ArchiveFacts, table: string, row: Row): void {
     facts.domains.add(link.domain)
   }
   if (table === 'domain_pages' || table === 'default_domains') facts.domains.add(String(row['domain']))
+  if (table === 'domain_pages')
+    for (const address of [row['root_url'], row['missing_url']])
+      if (address != null) checkAddress(address, table)
   if (table === 'print_notes') facts.stored += Number(row['size'])
   if (table === 'files') {
     const file = row as FilesTable
@@ -76,10 +79,12 @@ function noteCode(facts: ArchiveFacts, row: QrCodesTable): void {
   facts.codes.push(row.id)
   if (row.deleted_at !== null) facts.deleted.add(row.id)
   if (row.is_protected) facts.protectedCodes += 1
-  for (const address of Object.values(destinationsOf(fromCode(row)))) {
-    if (!destinationSchema.safeParse(address).success)
-      throw new ZipDamaged(`Code ${row.id} leads to a forbidden address`)
-  }
+  for (const address of Object.values(destinationsOf(fromCode(row)))) checkAddress(address, `Code ${row.id}`)
+}
+
+function checkAddress(address: unknown, from: string): void {
+  if (!destinationSchema.safeParse(address).success)
+    throw new ZipDamaged(`${from} leads to a forbidden address`)
 }
 
 /** A code of an archive. Its JSON may be anything. */
@@ -154,10 +159,13 @@ async function missingDomains(
   { domains, links }: ArchiveFacts,
 ): Promise<FieldReason[]> {
   const own = await accountDomains(deps, userId)
-  const exact = new Set(links.flatMap((link) => (link.exact_tag === '' ? [] : [link.domain])))
+  const isExact = new Map(links.map((link) => [link.domain, link.exact_tag !== '']))
   return [...domains].flatMap((domain) => {
     if (!own.domains.includes(domain)) return [reasonOf('archive-domain', { domain })]
-    return own.exact.has(domain) === exact.has(domain) ? [] : [reasonOf('archive-domain-case', { domain })]
+    // A domain without links fits either setting.
+    return (isExact.get(domain) ?? own.exact.has(domain)) === own.exact.has(domain)
+      ? []
+      : [reasonOf('archive-domain-case', { domain })]
   })
 }
 

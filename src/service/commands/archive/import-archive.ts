@@ -23,6 +23,7 @@ import type { CommandDeps } from '../command-deps.ts'
 import { noteChange } from '../note-change.ts'
 import { addPerson, emailKey } from '../people/add-person.ts'
 import { storeContent } from '../store-file.ts'
+import { firstUserId } from '../users.ts'
 import { archivedShapes } from './account-tables.ts'
 import {
   type ArchiveFacts,
@@ -181,7 +182,7 @@ type Import = Parts & { readonly ids: NewIds }
 
 async function writeAccount(
   transaction: Transaction,
-  { clock }: ImportDeps,
+  { clock, settings }: ImportDeps,
   user: SignedInUser,
   { archive, facts, ids, svgs }: Import,
 ): Promise<Outcome<null>> {
@@ -196,7 +197,10 @@ async function writeAccount(
   const taken = await takenLinks(transaction, facts)
   if (taken.length > 0) return refuse({ kind: 'invalid', errors: taken })
   await clearSettings(transaction, user.id)
-  for await (const { table, rows } of archive.records()) {
+  // The first account decides where a domain of the server leads.
+  const shared = new Set<unknown>(user.id === firstUserId ? [] : settings.brandedDomains)
+  for await (const { table, rows: all } of archive.records()) {
+    const rows = table === 'domain_pages' ? all.filter(({ domain }) => !shared.has(domain)) : all
     if (table === 'users') await writeSettings(transaction, user.id, rows)
     else if (table === 'people') await findPeople(transaction, user.id, rows, { ids, now: clock() })
     else await writeRows(transaction, table, await prepared(table, rows, { ids, now: clock(), svgs }))
