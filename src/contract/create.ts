@@ -5,6 +5,7 @@ import { destinationSchema, optionalDestinationSchema } from './destination.ts'
 import { fieldDataSchema } from './field-data.ts'
 import { folderIdSchema } from './folder.ts'
 import { codeTypeOf } from './code-types/code-types.ts'
+import { earlierDaysSchema } from './earlier-days.ts'
 import { earlierFields, sampleFields } from './sample-fields.ts'
 import { slashTagSchema } from './slash-tag.ts'
 import { textField } from './text-field.ts'
@@ -64,6 +65,7 @@ export const createRequestSchema = z
     brandedDomain: brandedDomainSchema,
     slashTag: slashTagSchema,
     qr: objectOrText,
+    earlierDays: z.optional(z.nullable(earlierDaysSchema)),
     ...settingsFields,
   })
   .check(

@@ -93,6 +93,10 @@ export const maxCounts = {
   /** In a file, which several requests check and create. */
   fileRows: 100_000,
   importedRows: 100,
+  /** Links of another service whose clicks one request reads, each with a request to it. */
+  oldClicks: 5,
+  /** Links of an import up to which their clicks by day are read. */
+  historyLinks: 1_000,
   /** Of one row. */
   importedAliases: 20,
   unapproved: 1_000,

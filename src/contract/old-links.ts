@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { destinationSchema } from './destination.ts'
-import { maxLengths } from './limits.ts'
+import { maxCounts, maxLengths } from './limits.ts'
 import type { Operation } from './operation.ts'
 import { reason } from './reasons.ts'
 import { textField } from './text-field.ts'
@@ -9,18 +9,24 @@ import { textField } from './text-field.ts'
 export const oldServices = { bitly: 'Bitly', dub: 'Dub', shlink: 'Shlink', shortio: 'Short.io' } as const
 export type OldService = keyof typeof oldServices
 
-const oldLinksRequestSchema = z.object({
+const signInFields = {
   service: z.enum(Object.keys(oldServices) as [OldService, ...OldService[]]),
   /** Used for the requests to the service and never stored. */
   token: textField(maxLengths.goalToken).check(z.minLength(1, reason('old-token-missing'))),
   /** Of a Shlink server. */
   address: z.optional(destinationSchema),
+}
+
+const oldLinksRequestSchema = z.object({
+  ...signInFields,
   /** `next` of the answer before; empty for the first links. */
   after: z.optional(textField(maxLengths.destination)),
 })
 export type OldLinksRequest = z.output<typeof oldLinksRequestSchema>
 
 const oldLinkSchema = z.object({
+  /** Of the link at the service, to read its clicks. */
+  id: z.string(),
   /** With its domain. */
   shortLink: z.string(),
   /** Further short links that lead to the same place. */
@@ -46,6 +52,27 @@ const oldLinksSchema = z.object({
 })
 export type OldLinks = z.output<typeof oldLinksSchema>
 
+const oldClicksRequestSchema = z.object({
+  ...signInFields,
+  ids: z
+    .array(textField(maxLengths.destination), reason('send-list'))
+    .check(z.minLength(1, reason('send-list')), z.maxLength(maxCounts.oldClicks, reason('entries'))),
+})
+export type OldClicksRequest = z.output<typeof oldClicksRequestSchema>
+
+const oldClicksSchema = z.object({
+  /** In the order of the request. Only the first ones where the service takes no more now. */
+  clicks: z.array(
+    z.object({
+      id: z.string(),
+      /** As in `earlierDays` of a code; null where the service does not give them. */
+      days: z.nullable(z.string()),
+    }),
+  ),
+  wait: z.int(),
+})
+export type OldClicks = z.output<typeof oldClicksSchema>
+
 export const oldLinkOperations = {
   readOldLinks: {
     method: 'POST',
@@ -54,6 +81,16 @@ export const oldLinkOperations = {
     role: 'editor',
     body: oldLinksRequestSchema,
     answer: z.looseObject({ data: oldLinksSchema }),
+    success: 200,
+    refusals: [400, 401, 403, 500],
+  },
+  readOldClicks: {
+    method: 'POST',
+    path: '/api/v1/old-links/clicks',
+    summary: 'Read the clicks by day of some links of another service with its token, which is not stored',
+    role: 'editor',
+    body: oldClicksRequestSchema,
+    answer: z.looseObject({ data: oldClicksSchema }),
     success: 200,
     refusals: [400, 401, 403, 500],
   },

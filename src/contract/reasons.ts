@@ -261,6 +261,7 @@ export const reasonSentences = {
   'send-object-or-text': 'Send an object, or its JSON text.',
   'send-object-or-reference': 'Send an object, or a reference as text.',
   'send-list': 'Send a list.',
+  'send-days': 'Send days with their clicks, such as 2027-01-31:12 2027-02-01:3.',
   'send-colours': 'Send a list of colours.',
   'send-boolean': 'Send true or false.',
   'send-number': 'Send a whole number.',

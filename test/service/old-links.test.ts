@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { OldLinks } from '#contract/old-links.ts'
 import { tableKeys } from '#service/database/schema.ts'
 import { aPageServer } from './support/a-page-server.ts'
@@ -46,6 +46,7 @@ async function readAll(body: object): Promise<OldLinks['links']> {
   }
   return links
 }
+const readClicks = (body: object) => service.api('POST', '/old-links/clicks', { token, ...body })
 const none = { aliases: [], title: '', tags: [], expirationDate: '', clicks: 0, lost: [] }
 
 /** As in https://dub.co/docs/api-reference/links/list */
@@ -91,6 +92,7 @@ test('links of Dub are read page by page, with tags, clicks, ends, and what does
   expect(links).toHaveLength(101)
   expect(links[0]).toEqual({
     ...none,
+    id: 'link_0',
     shortLink: 'https://go.acme.com/k0',
     destinationUrl: 'https://shop.example/0',
     title: 'Sale',
@@ -128,7 +130,13 @@ test('links of Shlink are read from its address, with visits of version 3 and ea
   }
   const links = await readAll({ service: 'shlink', address: 'https://links.example/' })
   expect(links).toMatchObject([
-    { shortLink: 'https://links.example/Abc', tags: ['print'], clicks: 7, lost: ['hasRedirectRules'] },
+    {
+      id: '/Abc',
+      shortLink: 'https://links.example/Abc',
+      tags: ['print'],
+      clicks: 7,
+      lost: ['hasRedirectRules'],
+    },
     {
       shortLink: 'https://links.example/a/b',
       clicks: 3,
@@ -162,6 +170,7 @@ test('links of all groups of Bitly are read with every custom ending, and the to
   }
   expect(await readAll({ service: 'bitly' })).toMatchObject([
     {
+      id: 'bit.ly/a',
       shortLink: 'https://go.acme.com/Sale',
       aliases: ['https://go.acme.com/sale', 'https://bit.ly/a'],
       destinationUrl: 'https://shop.example/a',
@@ -192,7 +201,7 @@ test('links of all domains of Short.io are read, with links for phones named as 
       : { body: { links: [short('a', { iphoneURL: 'https://x.example' })], count: 2, nextPageToken: 'p|2' } }
   }
   expect(await readAll({ service: 'shortio' })).toMatchObject([
-    { shortLink: 'https://go.acme.com/a', lost: ['iphoneURL'] },
+    { id: 'lnk_a', shortLink: 'https://go.acme.com/a', lost: ['iphoneURL'] },
     { shortLink: 'https://go.acme.com/b', expirationDate: '2030-03-17T17:46:40.000Z' },
   ])
   expect(asked[0]).toBe(`api.short.io/api/domains ${token}`)
@@ -240,12 +249,107 @@ test('a refusal of the old service is told at its field, and a pause says how lo
   expect(asked).toHaveLength(before)
 })
 
+describe('clicks by day', () => {
+  test.each([
+    [
+      'bitly',
+      'bit.ly/3xYz',
+      {
+        units: -1,
+        unit: 'day',
+        link_clicks: [
+          { date: '2024-02-01T00:00:00+0000', clicks: 3 },
+          { date: '2024-01-31T00:00:00+0000', clicks: 12 },
+          { date: '2024-01-30T00:00:00+0000', clicks: 0 },
+        ],
+      },
+      '2024-01-31:12 2024-02-01:3',
+      'api-ssl.bitly.com/v4/bitlinks/bit.ly/3xYz/clicks?unit=day&units=-1&size=1000',
+    ],
+    [
+      'dub',
+      'link_1',
+      [
+        { start: '2024-01-01T00:00:00.000Z', clicks: 10 },
+        { start: '2024-02-01T00:00:00.000Z', clicks: 5 },
+      ],
+      '2024-01-01:10 2024-02-01:5',
+      'api.dub.co/analytics?event=clicks&groupBy=timeseries&interval=all&linkId=link_1',
+    ],
+    [
+      'shortio',
+      'lnk_a',
+      {
+        totalClicks: 9,
+        clickStatistics: {
+          datasets: [
+            {
+              data: [
+                { x: '2024-01-31T00:00:00.000Z', y: '7' },
+                { x: '2024-02-01T00:00:00.000Z', y: 2 },
+              ],
+            },
+          ],
+        },
+      },
+      '2024-01-31:7 2024-02-01:2',
+      'statistics.short.io/statistics/link/lnk_a?period=total&tz=UTC&clicksChartInterval=day&skipTops=true',
+    ],
+  ])('of %s are read with a request for each link', async (name, id, body, days, address) => {
+    answers = () => ({ body })
+    const answer = await readClicks({ service: name, ids: [id] })
+    expect(answer.json().data, answer.body).toEqual({ clicks: [{ id, days }], wait: 0 })
+    expect(asked.map((each) => each.split(' ')[0])).toEqual([address])
+  })
+
+  test('of Shlink are counted from its visits, page by page', async () => {
+    answers = ({ url = '' }) => {
+      const page = Number(new URL(url, 'https://links.example').searchParams.get('page'))
+      const date = ['2015-08-20T05:05:03+04:00', '2015-08-21T05:05:03+04:00'][page - 1]
+      const data = [{ referer: '', date, userAgent: '', visitLocation: null }]
+      return { body: { visits: { data, pagination: { currentPage: page, pagesCount: 2 } } } }
+    }
+    const shlink = { service: 'shlink', address: 'https://links.example' }
+    const answer = await readClicks({ ...shlink, ids: ['s.test/a/b', '/Abc'] })
+    const days = '2015-08-20:1 2015-08-21:1'
+    expect(answer.json().data.clicks).toEqual([
+      { id: 's.test/a/b', days },
+      { id: '/Abc', days },
+    ])
+    expect(asked.map((each) => each.split(' ')[0]?.replace('links.example/rest/v3/short-urls/', ''))).toEqual(
+      [
+        'a%2Fb/visits?itemsPerPage=2000&domain=s.test&page=1',
+        'a%2Fb/visits?itemsPerPage=2000&domain=s.test&page=2',
+        'Abc/visits?itemsPerPage=2000&page=1',
+        'Abc/visits?itemsPerPage=2000&page=2',
+      ],
+    )
+  })
+
+  test('are read up to a pause, go on without a link that has none, and end with a refusal', async () => {
+    const failing = (status: number, headers = {}) => {
+      answers = ({ url = '' }) => (url.includes('linkId=b') ? { status, headers, body: {} } : { body: [] })
+      return readClicks({ service: 'dub', ids: ['a', 'b', 'c'] })
+    }
+    const paused = await failing(429, { 'retry-after': '17' })
+    expect(paused.json().data).toEqual({ clicks: [{ id: 'a', days: '' }], wait: 17 })
+    const without = await failing(404)
+    expect(without.json().data.clicks).toEqual([
+      { id: 'a', days: '' },
+      { id: 'b', days: null },
+      { id: 'c', days: '' },
+    ])
+    expect((await failing(402)).json().errors).toMatchObject([{ field: 'token', code: 'old-plan' }])
+  })
+})
+
 test('the token is in no row and in no line of the log, also after a failure', async () => {
   answers = () => ({ body: [dubLink(1)] })
   await read({ service: 'dub' })
   answers = () => ({ status: 401, body: `No: ${token}` })
   await read({ service: 'dub' })
-  expect(asked.filter((each) => each.includes(token))).toHaveLength(2)
+  await readClicks({ service: 'dub', ids: ['link_1'] })
+  expect(asked.filter((each) => each.includes(token))).toHaveLength(3)
   const tables = Object.keys(tableKeys) as (keyof typeof tableKeys)[]
   for (const table of tables) {
     const rows = await service.database.selectFrom(table).selectAll().execute()

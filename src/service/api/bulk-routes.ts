@@ -10,7 +10,7 @@ import { type BulkOutcome, changeQrCodes } from '../commands/change-qr-codes.ts'
 import { bodyHash, createQrCode } from '../commands/create-qr-code.ts'
 import { type CheckableRow, checkImport, type ImportPlaces, makeFolders } from '../commands/import-codes.ts'
 import { accountDomains } from '../commands/domains.ts'
-import { readOldLinks } from '../commands/old-links.ts'
+import { readOldClicks, readOldLinks } from '../commands/old-links.ts'
 import { presentCode } from '../commands/present-code.ts'
 import { type BlockedHosts, rememberedBlocks } from '../database/queries/blocked-hosts.ts'
 import { done, invalid, type Outcome, refuse, type Refusal } from '../domain/refusal.ts'
@@ -47,6 +47,10 @@ export function bulkRoutes(api: FastifyInstance, deps: ApiDeps, written: CodeWri
 
   serve(api, operations.readOldLinks, async ({ body }) => {
     const read = await readOldLinks(deps.network, body)
+    return read.ok ? done({ data: read.value }) : read
+  })
+  serve(api, operations.readOldClicks, async ({ body }) => {
+    const read = await readOldClicks(deps.network, body)
     return read.ok ? done({ data: read.value }) : read
   })
 
@@ -86,9 +90,14 @@ async function parseRows(rows: readonly ImportRow[], exact: ReadonlySet<string>)
   for (const row of rows) {
     if (parsed.length % parsedAtOnce === parsedAtOnce - 1) await nextTurn()
     const command = parseRequest(operations.createQrCode.body, row.body)
-    parsed.push({ ...row, command: withAliases(command, row, exact), bodyHash: bodyHash(row.body) })
+    parsed.push({ ...row, command: withAliases(command, row, exact), bodyHash: rowHash(row) })
   }
   return parsed
+}
+
+/** Without the clicks of another service, which grow until the last link has moved. */
+function rowHash({ body: { earlierClicks: _clicks, earlierDays: _days, ...body } }: ImportRow): string {
+  return bodyHash(body)
 }
 
 /** Refuses a row with an alias that no link may have, or that is its own tag. */

@@ -10,6 +10,7 @@ import { deleteQrCode, markDownloaded, restoreQrCode } from '../commands/delete-
 import { presentCode, presentWholeCode } from '../commands/present-code.ts'
 import { updateQrCode } from '../commands/update-qr-code.ts'
 import { findVersions, restoreVersion } from '../commands/versions.ts'
+import { withEarlierDays } from '../database/queries/earlier-clicks.ts'
 import { codeMeta, codeMetas } from '../database/queries/code-metas.ts'
 import { findCode, linksOf } from '../database/queries/find-code.ts'
 import { countCodes, listCodes } from '../database/queries/list-codes.ts'
@@ -46,7 +47,8 @@ export function codeRoutes(api: FastifyInstance, deps: ApiDeps, written: CodeWri
     const code = await findCode(database, user.id, id)
     if (code === null) return notFound
     reply.header('etag', `"${code.updated_at}"`)
-    return done({ data: presentWholeCode(code), meta: await codeMeta(database, code) })
+    const [data] = await withEarlierDays(database, user.id, [presentWholeCode(code)])
+    return done({ data, meta: await codeMeta(database, code) })
   })
   serve(api, operations.deleteQrCode, async ({ user, id }) =>
     mapped(await deleteQrCode(deps, user, id), ({ deletedAt, purgeAt }) => ({
@@ -113,7 +115,10 @@ export function listRoutes(api: FastifyInstance, { reading, engine, clock }: Api
     if (listed === null) return invalid('cursor', 'send-cursor')
     const { rows, ...page } = listed
     const metas = await codeMetas(reading, user.id, rows)
-    const data = rows.map(query.whole === true ? presentWholeCode : presentCode)
+    const data =
+      query.whole === true
+        ? await withEarlierDays(reading, user.id, rows.map(presentWholeCode))
+        : rows.map(presentCode)
     return done({ data, ...page, meta: Object.fromEntries(metas) })
   })
   serve(api, operations.countQrCodes, async ({ user }) =>

@@ -47,6 +47,10 @@ const codeNotes: Readonly<Record<CodeFieldName, FieldNote>> = {
   isEdit: ['True counts this update in `edit`.', true],
   earlierClicks: ['Clicks that another service counted before a move; never part of the scans.', 1204],
   earlierService: ['Name of that service.', 'Bitly'],
+  earlierDays: [
+    'Clicks that it counted by day, which are shown apart from scans.',
+    '2024-01-31:12 2024-02-01:3',
+  ],
   edit: ['Only in the documented sample; the service counts edits itself.', 0],
   fieldData: [
     'Further settings as an object, or as its JSON text.',

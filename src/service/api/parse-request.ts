@@ -45,7 +45,7 @@ export function parseRequest<Schema extends z.ZodMiniType>(
 
 const unknownField = 'This request has no such field. Check its name.'
 const mostWarnings = 20
-const ofRecords = [...qrCodeKeys, ...undocumentedFields, 'shortUrl']
+const ofRecords = [...qrCodeKeys, ...undocumentedFields, 'shortUrl', 'earlierDays']
 
 /** Fields of a body that its schema does not name. A code may be sent back as it was read. */
 export function warningsOf(schema: z.ZodMiniType, sent: unknown): z.output<typeof warningsSchema> {

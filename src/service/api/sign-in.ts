@@ -185,6 +185,7 @@ const missingInDemo: ReadonlySet<string> = new Set<keyof typeof operations>([
   'previewPage',
   'readBrand',
   'readInvitation',
+  'readOldClicks',
   'readOldLinks',
   'requestRecovery',
   'setNewPassword',

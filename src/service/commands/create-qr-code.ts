@@ -55,7 +55,11 @@ export async function createQrCode(
   if (!code.ok) return code
 
   const outcome = await inTransaction(deps.database, (transaction) =>
-    writeCode(transaction, deps, user, code.value, aliases, idempotency),
+    writeCode(transaction, deps, user, code.value, {
+      aliases,
+      idempotency,
+      earlierDays: command.earlierDays,
+    }),
   )
   if (!outcome.ok) {
     if (outcome.refusal.kind !== 'taken') return outcome
@@ -94,13 +98,19 @@ type Written =
   | { readonly repeated: false; readonly code: QrCodesTable }
   | { readonly repeated: true; readonly codeId: number }
 
+/** What a create writes beside the code. */
+type Beside = {
+  readonly aliases: readonly string[]
+  readonly idempotency: IdempotencyKey | null
+  readonly earlierDays: CreateCommand['earlierDays']
+}
+
 async function writeCode(
   transaction: Transaction,
   { settings, clock }: Pick<CreateDeps, 'settings' | 'clock'>,
   user: SignedInUser,
   draft: Code,
-  aliases: readonly string[],
-  idempotency: IdempotencyKey | null,
+  { aliases, idempotency, earlierDays }: Beside,
 ): Promise<Outcome<Written>> {
   const id = await takeId(transaction, 'codes')
   if (idempotency !== null) {
@@ -123,6 +133,11 @@ async function writeCode(
     .insertInto('counters')
     .values({ code_id: id, user_id: user.id, scans: 0, clicks: 0 })
     .execute()
+  if (earlierDays)
+    await transaction
+      .insertInto('earlier_clicks')
+      .values({ user_id: user.id, code_id: id, days: earlierDays })
+      .execute()
   await addTags(transaction, user.id, id, row.tags)
   const missing = await noteFileUses(transaction, settings, code, { before: null, now: clock() })
   if (missing !== null) return refuse(missing)

@@ -1,29 +1,53 @@
-import { type OldLinks, type OldLinksRequest, type OldService, oldServices } from '#contract/old-links.ts'
+import {
+  type OldClicks,
+  type OldClicksRequest,
+  type OldLinks,
+  type OldLinksRequest,
+  type OldService,
+  oldServices,
+} from '#contract/old-links.ts'
 import { done, invalid, type Outcome } from '../domain/refusal.ts'
 import { askJson } from '../network/ask-json.ts'
-import { readBitly } from '../network/old-services/bitly.ts'
-import { readDub } from '../network/old-services/dub.ts'
-import { type Ask, OldServiceError, type ReadPage } from '../network/old-services/old-service.ts'
-import { readShlink } from '../network/old-services/shlink.ts'
-import { readShortIo } from '../network/old-services/short-io.ts'
+import { readBitly, readBitlyClicks } from '../network/old-services/bitly.ts'
+import { readDub, readDubClicks } from '../network/old-services/dub.ts'
+import {
+  type Ask,
+  OldServiceError,
+  type ReadClicks,
+  type ReadPage,
+} from '../network/old-services/old-service.ts'
+import { readShlink, readShlinkClicks } from '../network/old-services/shlink.ts'
+import { readShortIo, readShortIoClicks } from '../network/old-services/short-io.ts'
 import type { PageNetwork } from '../network/public-network.ts'
 
 type Source = {
   /** Null for a service that everybody hosts. */
   readonly address: string | null
   readonly read: ReadPage
+  readonly readClicks: ReadClicks
   readonly headers: (token: string) => Readonly<Record<string, string>>
 }
 
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
 
 const sources: Readonly<Record<OldService, Source>> = {
-  bitly: { address: 'https://api-ssl.bitly.com', read: readBitly, headers: bearer },
-  dub: { address: 'https://api.dub.co', read: readDub, headers: bearer },
-  shlink: { address: null, read: readShlink, headers: (token) => ({ 'x-api-key': token }) },
+  bitly: {
+    address: 'https://api-ssl.bitly.com',
+    read: readBitly,
+    readClicks: readBitlyClicks,
+    headers: bearer,
+  },
+  dub: { address: 'https://api.dub.co', read: readDub, readClicks: readDubClicks, headers: bearer },
+  shlink: {
+    address: null,
+    read: readShlink,
+    readClicks: readShlinkClicks,
+    headers: (token) => ({ 'x-api-key': token }),
+  },
   shortio: {
     address: 'https://api.short.io',
     read: readShortIo,
+    readClicks: readShortIoClicks,
     headers: (token) => ({ authorization: token }),
   },
 }
@@ -32,20 +56,24 @@ const sources: Readonly<Record<OldService, Source>> = {
 const usualWait = 60
 const longestWait = 3_600
 
-/** Reads the next links of another service. Its token is only sent there. Refusals: invalid. */
-export async function readOldLinks(
+type SignIn = Pick<OldLinksRequest, 'service' | 'token' | 'address'>
+
+/** Requests to a service with a token, which is only sent there, and the seconds that it asks to wait. */
+type Line = { readonly ask: Ask; readonly wait: () => number }
+
+function openLine(
   network: PageNetwork,
-  { service, token: typed, address: typedAddress, after = '' }: OldLinksRequest,
-): Promise<Outcome<OldLinks>> {
-  const { address: own, read, headers } = sources[service]
+  { service, token: typed, address: typedAddress }: SignIn,
+): Outcome<Line> {
+  const { address: own, headers } = sources[service]
   const address = own ?? typedAddress
   if (address === undefined) return invalid('address', 'address-full')
   const token = typed.trim()
   // Any other character would end the header.
   if (!/^[\x21-\x7e]+$/.test(token)) return invalid('token', 'old-token', named(service))
   let wait = 0
-  const ask: Ask = async (path) => {
-    const url = new URL(address.replace(/\/*([?#].*)?$/, path))
+  const ask: Ask = async (path, host = address) => {
+    const url = new URL(host.replace(/\/*([?#].*)?$/, path))
     const agent = { 'user-agent': 'Tessera link reader' }
     const answer = await askJson(network, url, { headers: { ...agent, ...headers(token) } })
     if (answer.kind !== 'answer') throw new OldServiceError(answer.kind)
@@ -57,13 +85,48 @@ export async function readOldLinks(
     if (status < 200 || status > 299 || value === undefined) throw new OldServiceError('answer')
     return value
   }
+  return done({ ask, wait: () => wait })
+}
+
+/** Reads the next links of another service. Refusals: invalid. */
+export async function readOldLinks(
+  network: PageNetwork,
+  { after = '', ...signIn }: OldLinksRequest,
+): Promise<Outcome<OldLinks>> {
+  const line = openLine(network, signIn)
+  if (!line.ok) return line
+  const { ask, wait } = line.value
+  const { service } = signIn
   try {
-    return done({ ...(await read(ask, after)), wait })
+    return done({ ...(await sources[service].read(ask, after)), wait: wait() })
   } catch (error) {
-    if (wait > 0) return done({ links: [], next: after, wait })
+    if (wait() > 0) return done({ links: [], next: after, wait: wait() })
     if (error instanceof OldServiceError) return refused(service, error.problem)
     throw error
   }
+}
+
+/** Reads the clicks by day of some links of another service. Refusals: invalid. */
+export async function readOldClicks(
+  network: PageNetwork,
+  { ids, ...signIn }: OldClicksRequest,
+): Promise<Outcome<OldClicks>> {
+  const line = openLine(network, signIn)
+  if (!line.ok) return line
+  const { ask, wait } = line.value
+  const { service } = signIn
+  const clicks: OldClicks['clicks'] = []
+  for (const id of ids) {
+    try {
+      clicks.push({ id, days: await sources[service].readClicks(ask, id) })
+    } catch (error) {
+      if (wait() > 0) break
+      if (!(error instanceof OldServiceError)) throw error
+      if (error.problem !== 'answer') return refused(service, error.problem)
+      clicks.push({ id, days: null })
+    }
+  }
+  return done({ clicks, wait: wait() })
 }
 
 const named = (service: OldService) => ({ service: oldServices[service] })

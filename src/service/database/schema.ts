@@ -414,6 +414,9 @@ export type BlockedHostsTable = {
   created_at: string
 }
 
+/** Clicks by day that another service had counted before a code moved here, as in `earlierDaysSchema`. */
+type EarlierClicksTable = { user_id: number; code_id: number; days: string }
+
 /** The last reserved number of each id series. */
 type SequencesTable = { name: string; last_id: number }
 
@@ -426,6 +429,7 @@ export type Tables = AccountTables &
     domain_pages: DomainPagesTable
     domain_checks: DomainChecksTable
     public_pictures: PublicPicturesTable
+    earlier_clicks: EarlierClicksTable
     webhooks: WebhooksTable
     webhook_deliveries: WebhookDeliveriesTable
     webhook_scans: WebhookScansTable
@@ -1007,6 +1011,7 @@ export const tableKeys: { readonly [Table in keyof Tables]: KeysOf<Tables[Table]
   artwork_places: ['user_id', 'code_id', 'id'],
   placements: ['user_id', 'code_id', 'mark'],
   public_pictures: ['user_id', 'code_id'],
+  earlier_clicks: ['user_id', 'code_id'],
   webhooks: ['id'],
   webhook_deliveries: ['webhook_id', 'id'],
   webhook_scans: ['webhook_id', 'code_id'],

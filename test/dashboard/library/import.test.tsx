@@ -8,6 +8,7 @@ const file = (rows: readonly string[]) =>
   new File([['Destination,Name,Slug', ...rows].join('\n')], 'codes.csv', { type: 'text/csv' })
 
 const link = (path: string, fields: object = {}) => ({
+  id: path,
   shortLink: `https://links.example/${path}`,
   destinationUrl: `https://shop.example/${path}`,
   title: path,

@@ -88,6 +88,7 @@ const asked: Readonly<Record<OperationId, (() => Asked) | null>> = {
   checkImport: null,
   importQrCodes: null,
   readOldLinks: null,
+  readOldClicks: null,
   listVersions: code,
   restoreVersion: () => ({ params: { id: mine.code, number: mine.version }, body: {} }),
   listLinks: code,

@@ -125,6 +125,22 @@ test('clicks of another service stay apart from scans, also after an edit', asyn
   })
 })
 
+test('clicks by day of another service come with the code once, also while they grow', async () => {
+  const moved = (earlierClicks: number, earlierDays: string) => aRow(1, { earlierClicks, earlierDays })
+  const days = '2024-01-31:12 2024-02-01:3'
+  const [row] = await create([moved(15, days)])
+  expect((await library.get(`/qr-code/${row!.data!.id}`)).body.data).toMatchObject({ earlierDays: days })
+  const { data } = (await library.get('/qr-code?whole=true')).body
+  expect(data).toMatchObject([{ earlierClicks: 15, earlierDays: days, scans: 0 }])
+  expect((await library.get('/qr-code')).body.data[0]).not.toHaveProperty('earlierDays')
+
+  const grown = moved(16, `${days} 2024-02-02:1`)
+  expect((await check([grown])).rows).toMatchObject([{ outcome: 'made' }])
+  expect(await create([grown])).toMatchObject([{ outcome: 'repeated' }])
+  const [wrong] = (await check([{ ...aRow(2, { earlierDays: 'yesterday: 3' }), key: 'file-1:2' }])).rows
+  expect(wrong.errors).toMatchObject([{ field: 'earlierDays', code: 'send-days' }])
+})
+
 test('rows of earlier requests take room in the plan', async () => {
   const max = (await library.get('/session')).body.plan.limits.codes as number
   const body = { rows: [aRow(1), aRow(2)], readyBefore: max - 1 }

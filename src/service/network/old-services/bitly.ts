@@ -1,6 +1,16 @@
 import * as z from 'zod/mini'
 import { parseUrl } from '#contract/parse-url.ts'
-import { inShape, lostOf, oldLink, readInTurn, text, texts } from './old-service.ts'
+import {
+  count,
+  daysOf,
+  inShape,
+  lostOf,
+  oldLink,
+  type ReadClicks,
+  readInTurn,
+  text,
+  texts,
+} from './old-service.ts'
 
 const groupsSchema = z.looseObject({ groups: z.array(z.looseObject({ guid: z.string() })) })
 const linksSchema = z.looseObject({
@@ -16,7 +26,7 @@ const linksSchema = z.looseObject({
   pagination: z.catch(z.looseObject({ next: text }), { next: '' }),
 })
 
-/** https://dev.bitly.com/api-reference. Clicks take a request for each link there, which soon reaches its limits. */
+/** https://dev.bitly.com/api-reference */
 export const readBitly = readInTurn(
   async (ask) => inShape(groupsSchema, await ask('/v4/groups')).groups.map(({ guid }) => guid),
   async (ask, group, place) => {
@@ -27,6 +37,7 @@ export const readBitly = readInTurn(
       links: links.map((link) => {
         const [shortLink, ...aliases] = [...link.custom_bitlinks, link.link]
         return oldLink({
+          id: link.link.replace(/^https?:\/\//, ''),
           shortLink,
           aliases,
           destinationUrl: link.long_url,
@@ -40,3 +51,14 @@ export const readBitly = readInTurn(
     }
   },
 )
+
+const clicksSchema = z.looseObject({
+  link_clicks: z.array(z.looseObject({ date: z.string(), clicks: count })),
+})
+
+/** `size` is 50 days without it. */
+export const readBitlyClicks: ReadClicks = async function readBitlyClicks(ask, id) {
+  const bitlink = id.split('/').map(encodeURIComponent).join('/')
+  const answer = await ask(`/v4/bitlinks/${bitlink}/clicks?unit=day&units=-1&size=1000`)
+  return daysOf(inShape(clicksSchema, answer).link_clicks.map(({ date, clicks }) => ({ at: date, clicks })))
+}

@@ -1,5 +1,15 @@
 import * as z from 'zod/mini'
-import { count, inShape, instantOf, lostOf, oldLink, type ReadPage, text } from './old-service.ts'
+import {
+  count,
+  daysOf,
+  inShape,
+  instantOf,
+  lostOf,
+  oldLink,
+  type ReadClicks,
+  type ReadPage,
+  text,
+} from './old-service.ts'
 
 const atOnce = 100
 
@@ -23,6 +33,7 @@ export const readDub: ReadPage = async function readDub(ask, after) {
   return {
     links: links.map((link) =>
       oldLink({
+        id: link.id,
         shortLink: link.shortLink,
         destinationUrl: link.url,
         title: link.title,
@@ -34,4 +45,13 @@ export const readDub: ReadPage = async function readDub(ask, after) {
     ),
     next: links.length < atOnce ? null : (links.at(-1)?.id ?? null),
   }
+}
+
+const pointsSchema = z.array(z.looseObject({ start: z.string(), clicks: count }))
+
+/** https://dub.co/docs/api-reference/analytics/retrieve. All of them come by month. */
+export const readDubClicks: ReadClicks = async function readDubClicks(ask, id) {
+  const link = encodeURIComponent(id)
+  const answer = await ask(`/analytics?event=clicks&groupBy=timeseries&interval=all&linkId=${link}`)
+  return daysOf(inShape(pointsSchema, answer).map(({ start, clicks }) => ({ at: start, clicks })))
 }

@@ -1,14 +1,18 @@
 import * as z from 'zod/mini'
+import { writeDays } from '#contract/earlier-days.ts'
 import type { OldLink, OldLinks } from '#contract/old-links.ts'
 
 /** Links of one request, and where the next one begins. */
 type OldPage = Pick<OldLinks, 'links' | 'next'>
 
-/** The JSON of a service at a path below its address. Rejects with an `OldServiceError`. */
-export type Ask = (path: string) => Promise<unknown>
+/** The JSON of a service at a path below its address, or at another host of it. Rejects with an `OldServiceError`. */
+export type Ask = (path: string, address?: string) => Promise<unknown>
 
 /** @param after `next` of the page before; empty for the first one. */
 export type ReadPage = (ask: Ask, after: string) => Promise<OldPage>
+
+/** The clicks of a link by day, as in `earlierDaysSchema`. */
+export type ReadClicks = (ask: Ask, id: string) => Promise<string>
 
 export class OldServiceError extends Error {
   readonly problem: 'private' | 'unreachable' | 'token' | 'plan' | 'answer'
@@ -37,6 +41,16 @@ export function instantOf(value: unknown): string {
   return at === null || value === '' || Number.isNaN(at.getTime()) ? '' : at.toISOString()
 }
 
+/** Clicks of the days in which points begin. */
+export function daysOf(points: readonly { readonly at: string; readonly clicks: number }[]): string {
+  return writeDays(
+    points.flatMap(({ at, clicks }) => {
+      const day = /^\d{4}-\d\d-\d\d/.exec(at)?.[0]
+      return day === undefined ? [] : [{ day, clicks }]
+    }),
+  )
+}
+
 /** The names among `settings` that a link has. */
 export function lostOf(link: Readonly<Record<string, unknown>>, settings: readonly string[]): string[] {
   return settings.filter((name) => {
@@ -47,7 +61,9 @@ export function lostOf(link: Readonly<Record<string, unknown>>, settings: readon
 
 const none = { aliases: [], title: '', tags: [], expirationDate: '', clicks: 0, lost: [] }
 
-export function oldLink(found: Pick<OldLink, 'shortLink' | 'destinationUrl'> & Partial<OldLink>): OldLink {
+export function oldLink(
+  found: Pick<OldLink, 'id' | 'shortLink' | 'destinationUrl'> & Partial<OldLink>,
+): OldLink {
   return { ...none, ...found }
 }
 

@@ -1,5 +1,15 @@
 import * as z from 'zod/mini'
-import { inShape, instantOf, lostOf, oldLink, readInTurn, text, texts } from './old-service.ts'
+import {
+  daysOf,
+  inShape,
+  instantOf,
+  lostOf,
+  oldLink,
+  type ReadClicks,
+  readInTurn,
+  text,
+  texts,
+} from './old-service.ts'
 
 const atOnce = 150
 
@@ -8,6 +18,7 @@ const linksSchema = z.looseObject({
   links: z.array(
     z.looseObject({
       originalURL: z.string(),
+      idString: text,
       shortURL: z.string(),
       secureShortURL: text,
       title: text,
@@ -29,6 +40,7 @@ export const readShortIo = readInTurn(
     return {
       links: links.map((link) =>
         oldLink({
+          id: link.idString,
           shortLink: link.secureShortURL || link.shortURL,
           destinationUrl: link.originalURL,
           title: link.title,
@@ -41,3 +53,20 @@ export const readShortIo = readInTurn(
     }
   },
 )
+
+/** A count may be a text. */
+const pointSchema = z.looseObject({ x: z.string(), y: z.union([z.string(), z.number()]) })
+const statisticsSchema = z.looseObject({
+  clickStatistics: z.looseObject({ datasets: z.array(z.looseObject({ data: z.array(pointSchema) })) }),
+})
+
+/** https://developers.short.io/reference, statistics of a link */
+export const readShortIoClicks: ReadClicks = async function readShortIoClicks(ask, id) {
+  const query = 'period=total&tz=UTC&clicksChartInterval=day&skipTops=true'
+  const answer = await ask(
+    `/statistics/link/${encodeURIComponent(id)}?${query}`,
+    'https://statistics.short.io',
+  )
+  const [sums] = inShape(statisticsSchema, answer).clickStatistics.datasets
+  return daysOf((sums?.data ?? []).map(({ x, y }) => ({ at: x, clicks: Math.trunc(Number(y)) || 0 })))
+}
