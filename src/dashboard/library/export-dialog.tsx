@@ -99,6 +99,9 @@ export const exportColumns: readonly string[] = [
   'scans',
   'clicks',
   'lbClicks',
+  'earlierClicks',
+  'earlierService',
+  'earlierDays',
   ...contentColumns,
   'fieldData',
 ]

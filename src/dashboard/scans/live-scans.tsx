@@ -9,6 +9,7 @@ import { LoadFailure } from '../failures/failure-prompt.tsx'
 import { t, textOf } from '../messages/t.ts'
 import { announce } from '../ui/announce.ts'
 import { Counted } from './counted.tsx'
+import { EarlierClicks } from './earlier-clicks.tsx'
 import { visitsOf, visitWords } from './series.ts'
 import { ExportMenu } from './export-menu.tsx'
 import { NoScans, ScansHeader, ScansSkeleton, PeriodBar } from './scans-header.tsx'
@@ -78,17 +79,6 @@ export function LiveScans({ code }: { readonly code: QrCode | null }) {
       {code !== null && isPageType(code.qrType) && <ButtonPressesTable codeId={code.id} />}
       {code === null && !isUntouched && scans.data !== undefined && <TopCodes />}
     </>
-  )
-}
-
-/** Visits that another service had counted before the code moved here. */
-function EarlierClicks({ code: { earlierClicks, earlierService } }: { readonly code: QrCode }) {
-  if (typeof earlierClicks !== 'number') return null
-  const service = typeof earlierService === 'string' ? earlierService : ''
-  return (
-    <p className="text-small text-ink-soft">
-      {t('scans.earlier', { service, clicks: formatNumber(earlierClicks) })}
-    </p>
   )
 }
 

@@ -212,7 +212,7 @@ type ChartReadoutProps = {
 
 /** The legend and the numbers of the highlighted point, outside the chart so that nothing covers it. */
 function ChartReadout({ id, unit, series, active }: ChartReadoutProps) {
-  const { from, to, points, before, begun } = series
+  const { from, to, points, before, begun, onlyClicks } = series
   const point = active === null ? undefined : points[active]
   const earlier = active === null ? null : (before[active] ?? null)
   const isAhead = active !== null && active >= begun
@@ -224,9 +224,11 @@ function ChartReadout({ id, unit, series, active }: ChartReadoutProps) {
           : momentWords(unit, point.start, isRepeated(points, active))}
         {isAhead && <span className="font-normal text-ink-soft"> · {t('scans.ahead')}</span>}
       </span>
-      <Entry mark={<span className="size-2.5 rounded-small bg-signal" />} words={t('scans.scans')}>
-        {point === undefined || isAhead ? null : formatNumber(point.scans)}
-      </Entry>
+      {onlyClicks !== true && (
+        <Entry mark={<span className="size-2.5 rounded-small bg-signal" />} words={t('scans.scans')}>
+          {point === undefined || isAhead ? null : formatNumber(point.scans)}
+        </Entry>
+      )}
       <Entry mark={<span className="size-2.5 rounded-small bg-line-strong" />} words={t('scans.clicks')}>
         {point === undefined || isAhead ? null : formatNumber(point.clicks)}
       </Entry>

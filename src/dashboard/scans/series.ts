@@ -15,6 +15,8 @@ export type Series = {
   readonly begun: number
   /** Totals of the previous period up to the same moment. */
   readonly sumsBefore: ScanSums
+  /** Nobody knows the scans. */
+  readonly onlyClicks?: true
 }
 
 /** @param now milliseconds since 1970. */
@@ -145,10 +147,8 @@ export function pointWords(unit: ScanUnit, series: Series, place: number): strin
   if (point === undefined) return ''
   const moment = momentWords(unit, point.start, isRepeated(points, place))
   const earlier = before[place] ?? null
-  const now =
-    place < begun
-      ? t('scans.point', { moment, visits: visitWords(point) })
-      : t('scans.point.ahead', { moment })
+  const visits = series.onlyClicks ? t('scans.countClicks', { count: point.clicks }) : visitWords(point)
+  const now = place < begun ? t('scans.point', { moment, visits }) : t('scans.point.ahead', { moment })
   return earlier === null ? now : `${now} ${t('scans.point.before', { visits: visitWords(earlier) })}`
 }
 

@@ -20,6 +20,27 @@ const link = (path: string, fields: object = {}) => ({
   ...fields,
 })
 
+/** Pages of links, and clicks by day of all but the third one. Returns what was asked. */
+function answerAsOldService(
+  page: Awaited<ReturnType<typeof aPage>>,
+  pages: readonly (readonly object[])[],
+): string[] {
+  const asked: string[] = []
+  page.meanwhile(async ({ path, body }) => {
+    if (!path.includes('/old-links')) return undefined
+    const { after, ids } = JSON.parse(String(body)) as { after: string; ids?: readonly string[] }
+    asked.push(ids?.join(' ') ?? after)
+    if (ids !== undefined) {
+      const clicks = ids.map((id) => ({ id, days: id === 'three' ? null : '2024-01-31:4 2024-02-01:5' }))
+      return Response.json({ data: { clicks, wait: 0 } })
+    }
+    const place = Number(after || 0)
+    const next = place + 1 < pages.length ? String(place + 1) : null
+    return Response.json({ data: { links: pages[place], next, wait: 0 } })
+  })
+  return asked
+}
+
 async function openImport({ user }: Awaited<ReturnType<typeof aPage>>): Promise<void> {
   await user.click(await screen.findByRole('button', { name: 'More library actions' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Import a CSV file' }))
@@ -108,25 +129,25 @@ test('links of another service are read with a token, checked like a file, and c
   await user.click(read)
   await waitFor(() => expect(address).toHaveAccessibleDescription(/on the public internet\.$/))
 
-  const asked: string[] = []
-  page.meanwhile(async ({ path, body }) => {
-    if (!path.endsWith('/old-links')) return undefined
-    const { after } = JSON.parse(String(body)) as { after: string }
-    asked.push(after)
-    const links = after === '' ? [link('one', { clicks: 1200, lost: ['maxVisits'] })] : [link('two')]
-    return Response.json({ data: { links, next: after === '' ? '2' : null, wait: 0 } })
-  })
+  const asked = answerAsOldService(page, [
+    [link('one', { clicks: 1200, lost: ['maxVisits'] })],
+    [link('two'), link('three')],
+  ])
   await user.click(read)
   expect(await screen.findByText(/^These are your links from Shlink/)).toBeVisible()
-  expect(asked).toEqual(['', '2'])
+  expect(asked).toEqual(['', '1', 'one two three'])
   await user.click(screen.getByRole('button', { name: 'Check all rows' }))
+  expect(await screen.findByText(/^Links that come without their clicks by day: 1\./)).toBeVisible()
   expect(await screen.findByText('Columns of the file: Shlink: maxVisits')).toBeInTheDocument()
-  await user.click(screen.getByRole('button', { name: 'Create 2 codes' }))
-  expect(await screen.findByText('2 codes created.')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Create 3 codes' }))
+  expect(await screen.findByText('3 codes created.')).toBeVisible()
   const { data } = (await service.api('GET', '/qr-code?whole=true')).json<{ data: object[] }>()
   expect(data).toContainEqual(
     expect.objectContaining({ slashTag: 'one', earlierClicks: 1200, earlierService: 'Shlink' }),
   )
+  // The list of links has no sum of this one.
+  const earlierDays = '2024-01-31:4 2024-02-01:5'
+  expect(data).toContainEqual(expect.objectContaining({ slashTag: 'two', earlierClicks: 9, earlierDays }))
 })
 
 describe('more rows than an import takes', () => {
@@ -156,14 +177,7 @@ describe('more rows than an import takes', () => {
     withRows(2, async () => {
       const page = await aPage()
       const { user } = page
-      const asked: string[] = []
-      page.meanwhile(async ({ path, body }) => {
-        if (!path.endsWith('/old-links')) return undefined
-        const { after } = JSON.parse(String(body)) as { after: string }
-        asked.push(after)
-        const links = after === '' ? [link('one'), link('two'), link('three')] : [link('four')]
-        return Response.json({ data: { links, next: after === '' ? '3' : null, wait: 0 } })
-      })
+      const asked = answerAsOldService(page, [[link('one'), link('two'), link('three')], [link('four')]])
       const read = async () => {
         await openImport(page)
         await user.click(await screen.findByRole('button', { name: /^Read from Bitly/ }))
@@ -182,7 +196,7 @@ describe('more rows than an import takes', () => {
 
       await read()
       await user.click(await screen.findByRole('button', { name: 'Create 1 code' }))
-      expect(asked).toEqual(['', '3'])
+      expect(asked).toEqual(['', 'one two three', '1', 'four'])
       expect(await screen.findByText('1 code created.')).toBeVisible()
       await user.click(
         within(await screen.findByRole('dialog')).getAllByRole('button', { name: 'Close' })[0]!,

@@ -207,6 +207,14 @@ describe('the scans of one code', () => {
     const { id } = (await service.api('POST', '/qr-code', moved)).json<{ data: { id: number } }>().data
     await router.navigate({ to: '/scans', search: { code: id } })
     expect(await screen.findByText(/^Earlier clicks \(Bitly\): 1,204\./)).toBeVisible()
+    const daily = { ...moved, slashTag: 'moved', earlierDays: '2024-01-31:3 2024-02-02:5' }
+    const { data } = (await service.api('POST', '/qr-code', daily)).json<{ data: { id: number } }>()
+    await router.navigate({ to: '/scans', search: { code: data.id } })
+    const part = await screen.findByRole('region', { name: /^Earlier clicks \(Bitly\): 1,204\./ })
+    const chart = within(part).getByRole('slider')
+    expect(chart).toHaveAttribute('max', '2')
+    expect(chart).toHaveAttribute('aria-valuetext', 'Fri, Feb 2, 2024: 5 clicks.')
+    expect(await violations()).toEqual([])
   })
 
   test('of a missing code say so', async () => {

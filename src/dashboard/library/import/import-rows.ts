@@ -89,7 +89,12 @@ export function toImportRows(table: CsvTable, columns: ColumnMap, common: Common
       ...(folder !== undefined && { folder }),
       ...(aliases.length > 0 && { aliases }),
     })
-    const history = earlierClicks > 0 && { earlierClicks, earlierService: common.service ?? '' }
+    const named = (field: string) => cells[table.header.indexOf(field)] ?? ''
+    const earlierDays = named('earlierDays')
+    const history = {
+      ...(earlierClicks > 0 && { earlierClicks, earlierService: common.service ?? named('earlierService') }),
+      ...(earlierDays !== '' && { earlierDays }),
+    }
     const times = (seen.get(text) ?? 0) + 1
     seen.set(text, times)
     return {
@@ -315,9 +320,10 @@ export function leftBehind(
   domains: readonly string[],
 ) {
   const used = new Set(Object.values(columns))
+  const known = new Set([...carriedFields, 'earlierService', 'earlierDays'])
   const isFilled = (place: number) => table.rows.some(({ cells }) => (cells[place] ?? '') !== '')
   const unused = table.header.filter(
-    (name, place) => name !== '' && !used.has(place) && !carriedFields.includes(name) && isFilled(place),
+    (name, place) => name !== '' && !used.has(place) && !known.has(name) && isFilled(place),
   )
   const hosts = new Map<string, number>()
   for (const row of rows)

@@ -18,6 +18,8 @@ export type CsvTable = {
   readonly rows: readonly { readonly line: number; readonly cells: readonly string[] }[]
   /** Of a file or service with more rows than an import takes. */
   readonly part?: TablePart
+  /** Links of a service that come without their clicks by day. */
+  readonly unread?: number
 }
 
 type TablePart = {

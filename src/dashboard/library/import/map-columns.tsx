@@ -30,6 +30,7 @@ export type CheckedFile = {
   readonly newFolders: readonly string[]
   readonly left: ReturnType<typeof leftBehind>
   readonly part: CsvTable['part']
+  readonly unread: number
 }
 
 type MapColumnsProps = {
@@ -62,7 +63,7 @@ export function MapColumns(props: MapColumnsProps) {
       const checked = withoutClashes(answered, exactDomains)
       announce(t('import.outcome.wrong', { count: checked.filter(({ state }) => state === 'wrong').length }))
       const left = leftBehind(table, columns, rows, domains)
-      onChecked({ rows: checked, limit, newFolders, left, part: table.part })
+      onChecked({ rows: checked, limit, newFolders, left, part: table.part, unread: table.unread ?? 0 })
     } catch (thrown) {
       setFailure(failureOf(thrown))
     } finally {
@@ -121,7 +122,7 @@ async function checkRows(rows: ReturnType<typeof toImportRows>, onDone: (rows: n
         readyBefore,
         rows: some.map(({ key, body, folder, aliases }) => ({
           key,
-          body: withDefaultDesign(body),
+          body: { ...withDefaultDesign(body), earlierDays: null },
           ...(folder !== undefined && { folder }),
           ...(aliases.length > 0 && { aliases }),
         })),

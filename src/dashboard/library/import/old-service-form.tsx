@@ -1,10 +1,8 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import type { Failure } from '#contract/failure.ts'
-import { maxCounts, maxLengths } from '#contract/limits.ts'
-import { type OldLink, type OldService, oldServices } from '#contract/old-links.ts'
-import { readPersonal, storePersonal } from '../../api/credentials.ts'
+import { maxLengths } from '#contract/limits.ts'
+import { type OldService, oldServices } from '#contract/old-links.ts'
 import { failureOf } from '../../api/failure-of.ts'
-import { request } from '../../api/request.ts'
 import { failureWords } from '../../failures/failure-words.ts'
 import { fieldWords } from '../../messages/reason-words.ts'
 import { t } from '../../messages/t.ts'
@@ -15,6 +13,16 @@ import { Select } from '../../ui/select.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { PasswordField, TextField } from '../../ui/text-field.tsx'
 import type { CsvTable } from './known-files.ts'
+import {
+  firstLinks,
+  type OldAccount,
+  type Progress,
+  readDays,
+  readLinks,
+  readRest,
+  storeRest,
+  toTable,
+} from './read-old-links.ts'
 
 type OldServiceFormProps = {
   readonly onBack: () => void
@@ -34,6 +42,7 @@ export function OldServiceForm({ onBack, onTable }: OldServiceFormProps) {
   const [failure, setFailure] = useState<Failure | 'none' | null>(null)
   const [continues, setContinues] = useState(true)
   const isClosed = useIsClosed()
+  const skipping = useRef<AbortController>(null)
   const rest = readRest(values)
   useEffect(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(), [failure])
 
@@ -41,14 +50,17 @@ export function OldServiceForm({ onBack, onTable }: OldServiceFormProps) {
     event.preventDefault()
     if (progress !== null) return
     setFailure(null)
-    setProgress({ links: 0, isWaiting: false })
+    setProgress({ kind: 'links', links: 0, isWaiting: false })
     try {
       const start = continues ? rest : firstLinks
-      const { links, after } = await readLinks(values, start.after, () => isClosed.current, setProgress)
+      const closed = () => isClosed.current
+      const { links, after } = await readLinks(values, start.after, closed, setProgress)
+      skipping.current = new AbortController()
+      const days = await readDays(values, links, closed, skipping.current.signal, setProgress)
       if (isClosed.current) return
       const read = start.read + links.length
       const service = oldServices[values.service]
-      const table = toTable(links, service, start.read)
+      const table = toTable(links, days, service, start.read)
       if (links.length === 0) setFailure('none')
       else if (after === null) onTable(table, service, () => storeRest(values, null))
       else {
@@ -93,6 +105,9 @@ export function OldServiceForm({ onBack, onTable }: OldServiceFormProps) {
       <ProgressLine progress={progress} service={oldServices[values.service]} />
       <DialogActions>
         <Button onClick={onBack}>{t('import.back')}</Button>
+        {progress?.kind === 'days' && (
+          <Button onClick={() => skipping.current?.abort()}>{t('import.service.skip')}</Button>
+        )}
         <Button type="submit" form={id} variant="primary" busy={progress !== null}>
           {t('import.service.start')}
         </Button>
@@ -113,29 +128,27 @@ function useIsClosed() {
   return isClosed
 }
 
-function ProgressLine({
-  progress,
-  service,
-}: {
-  readonly progress: Progress | null
-  readonly service: string
-}) {
+type ProgressLineProps = { readonly progress: Progress | null; readonly service: string }
+
+function ProgressLine({ progress, service }: ProgressLineProps) {
   return (
     <p role="status" className="text-small text-ink-soft empty:hidden">
-      {progress?.isWaiting === true
-        ? t('import.service.waiting', { service })
-        : progress !== null && progress.links > 0 && t('import.service.read', { count: progress.links })}
+      {progress !== null && progressWords(progress, service)}
     </p>
   )
 }
 
-type Values = { readonly service: OldService; readonly address: string; readonly token: string }
-type Progress = { readonly links: number; readonly isWaiting: boolean }
+function progressWords(progress: Progress, service: string): string | null {
+  if (progress.isWaiting) return t('import.service.waiting', { service })
+  if (progress.kind === 'days')
+    return t('import.service.days', { done: progress.done, links: progress.links })
+  return progress.links > 0 ? t('import.service.read', { count: progress.links }) : null
+}
 
 type ServiceFieldsProps = {
-  readonly values: Values
+  readonly values: OldAccount
   readonly problem: (field: string) => string | undefined
-  readonly onChange: (changed: Partial<Values>) => void
+  readonly onChange: (changed: Partial<OldAccount>) => void
 }
 
 function ServiceFields({ values, problem, onChange }: ServiceFieldsProps) {
@@ -177,74 +190,4 @@ function ServiceFields({ values, problem, onChange }: ServiceFieldsProps) {
       />
     </>
   )
-}
-
-/** Where the links of a service begin that no import has read yet. */
-type Rest = {
-  readonly after: string
-  /** Links before it. */
-  readonly read: number
-}
-const firstLinks: Rest = { after: '', read: 0 }
-
-const restKey = ({ service, address }: Values) => `tessera.import-rest ${service} ${address.trim()}`
-
-function readRest(values: Values): Rest {
-  const stored = readPersonal(restKey(values))
-  return stored === null ? firstLinks : (JSON.parse(stored) as Rest)
-}
-
-function storeRest(values: Values, rest: Rest | null): void {
-  storePersonal(restKey(values), rest && JSON.stringify(rest))
-}
-
-/**
- * Links of the service, about as many as an import takes, and where the next ones begin: null for none. Waits where the
- * service asks for it.
- */
-async function readLinks(
-  { service, address, token }: Values,
-  start: string,
-  isClosed: () => boolean,
-  onProgress: (progress: Progress) => void,
-): Promise<{ readonly links: readonly OldLink[]; readonly after: string | null }> {
-  const links: OldLink[] = []
-  let after: string | null = start
-  while (after !== null && links.length < maxCounts.fileRows && !isClosed()) {
-    const { data }: Awaited<ReturnType<typeof request<'readOldLinks'>>> = await request('readOldLinks', {
-      body: { service, token: token.trim(), after, ...(service === 'shlink' && { address: address.trim() }) },
-    })
-    links.push(...data.links)
-    after = data.next
-    onProgress({ links: links.length, isWaiting: data.wait > 0 })
-    if (data.wait > 0) await new Promise((resolve) => setTimeout(resolve, data.wait * 1_000))
-  }
-  return { links, after }
-}
-
-const header = ['destinationUrl', 'title', 'slashTag', 'aliases', 'tags', 'expirationDate', 'earlierClicks']
-
-/**
- * As in a file. What an import does not take over has columns of its own, so that the review names it.
- *
- * @param before links of earlier imports.
- */
-function toTable(links: readonly OldLink[], service: string, before: number): CsvTable {
-  const lost = [...new Set(links.flatMap((link) => link.lost))]
-  return {
-    header: [...header, ...lost.map((name) => `${service}: ${name}`)],
-    rows: links.map((link, index) => ({
-      line: before + index + 1,
-      cells: [
-        link.destinationUrl,
-        link.title,
-        link.shortLink,
-        link.aliases.join('|'),
-        link.tags.map((tag) => tag.replaceAll(/[,;|]/g, ' ')).join('|'),
-        link.expirationDate,
-        link.clicks > 0 ? String(link.clicks) : '',
-        ...lost.map((name) => (link.lost.includes(name) ? 'x' : '')),
-      ],
-    })),
-  }
 }

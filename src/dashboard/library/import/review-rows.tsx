@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { maxCounts } from '#contract/limits.ts'
 import { formatList } from '../../messages/format.ts'
 import { t } from '../../messages/t.ts'
 import { Banner } from '../../ui/banner.tsx'
@@ -21,7 +22,7 @@ type ReviewRowsProps = {
 
 /** All rows with their problems and fixes. Nothing has been created yet. */
 export function ReviewRows({ checked, onRows, onBack, onImport }: ReviewRowsProps) {
-  const { rows, limit, newFolders, left, part } = checked
+  const { rows, limit, newFolders, left, part, unread } = checked
   const count = (state: CheckedRow['state']) => rows.filter((row) => row.state === state).length
   const [shown, setShown] = useState<Kind>(count('wrong') > 0 ? 'wrong' : 'all')
   const kinds = [
@@ -46,6 +47,12 @@ export function ReviewRows({ checked, onRows, onBack, onImport }: ReviewRowsProp
         </p>
       )}
       <Problems rows={rows} />
+      {unread > 0 && (
+        <p className="text-small text-ink-soft">
+          {t('import.unread', { links: unread })}{' '}
+          {unread > maxCounts.historyLinks && t('import.unread.most', { most: maxCounts.historyLinks })}
+        </p>
+      )}
       <LeftBehind left={left} />
       <div className="flex flex-wrap items-center gap-1">
         <KindButtons kinds={kinds} shown={shown} onShow={setShown} />
