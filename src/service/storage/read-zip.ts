@@ -24,7 +24,16 @@ const endSize = 22
 /** The end may be followed by a comment. */
 const longestEnd = endSize + 0xffff
 const headerSize = { central: 46, local: 30 } as const
-const signatures = { end: 0x06054b50, central: 0x02014b50, local: 0x04034b50 } as const
+const signatures = {
+  end: 0x06054b50,
+  largeEnd: 0x06064b50,
+  locator: 0x07064b50,
+  central: 0x02014b50,
+  local: 0x04034b50,
+} as const
+/** Bytes before the end that say where the end of a ZIP64 is, and bytes of that one. */
+const [locatorSize, largeEndSize] = [20, 56]
+const most32 = 0xffffffff
 /** Bytes of the directory: a million entries with long names. */
 const largestDirectory = 256 * 1_048_576
 /** DEFLATE packs at most 1,032 to 1; records of an account about 20 to 1. */
@@ -118,6 +127,7 @@ async function* inflated(packed: AsyncIterable<Buffer>): AsyncGenerator<Buffer> 
 }
 
 async function readAt(file: FileHandle, at: number, length: number): Promise<Buffer> {
+  if (!Number.isSafeInteger(at)) throw new ZipDamaged('The file is cut off')
   const bytes = Buffer.alloc(length)
   const { bytesRead } = await file.read(bytes, 0, length, at)
   if (bytesRead < length) throw new ZipDamaged('The file is cut off')
@@ -127,11 +137,7 @@ async function readAt(file: FileHandle, at: number, length: number): Promise<Buf
 async function readDirectory(file: FileHandle, size: number): Promise<ZipEntry[]> {
   const start = (await readAt(file, 0, Math.min(2, size))).toString()
   if (start !== 'PK') throw new NoZip()
-  const tail = await readAt(file, Math.max(0, size - longestEnd), Math.min(size, longestEnd))
-  let end = tail.length - endSize
-  while (end >= 0 && tail.readUInt32LE(end) !== signatures.end) end -= 1
-  if (end < 0) throw new ZipDamaged('The file has no directory')
-  const [length, at] = [tail.readUInt32LE(end + 12), tail.readUInt32LE(end + 16)]
+  const { length, at } = await findDirectory(file, size)
   if (length > largestDirectory) throw new ZipDamaged('The directory is too large')
   const directory = await readAt(file, at, length)
   const entries: ZipEntry[] = []
@@ -139,18 +145,46 @@ async function readDirectory(file: FileHandle, size: number): Promise<ZipEntry[]
     if (directory.readUInt32LE(from) !== signatures.central) throw new ZipDamaged('The directory is damaged')
     const [method, names] = [directory.readUInt16LE(from + 10), directory.readUInt16LE(from + 28)]
     if (method !== 0 && method !== 8) throw new ZipDamaged('The file is packed in another way')
-    const start = from + headerSize.central
-    entries.push({
-      name: directory.toString('utf8', start, start + names),
-      size: directory.readUInt32LE(from + 24),
-      packed: directory.readUInt32LE(from + 20),
-      isDeflated: method === 8,
-      crc: directory.readUInt32LE(from + 16),
-      at: directory.readUInt32LE(from + 42),
+    const nameEnd = from + headerSize.central + names
+    const extraEnd = nameEnd + directory.readUInt16LE(from + 30)
+    const large = largeValues(directory.subarray(nameEnd, extraEnd))
+    const [size = 0, packed = 0, at = 0] = [24, 20, 42].map((place) => {
+      const value = directory.readUInt32LE(from + place)
+      return value === most32 ? (large.shift() ?? value) : value
     })
-    from = start + names + directory.readUInt16LE(from + 30) + directory.readUInt16LE(from + 32)
+    const name = directory.toString('utf8', from + headerSize.central, nameEnd)
+    entries.push({ name, size, packed, isDeflated: method === 8, crc: directory.readUInt32LE(from + 16), at })
+    from = extraEnd + directory.readUInt16LE(from + 32)
   }
   return entries
+}
+
+async function findDirectory(file: FileHandle, size: number): Promise<{ length: number; at: number }> {
+  const tailSize = Math.min(size, longestEnd + locatorSize)
+  const tail = await readAt(file, size - tailSize, tailSize)
+  let end = tail.length - endSize
+  while (end >= 0 && tail.readUInt32LE(end) !== signatures.end) end -= 1
+  if (end < 0) throw new ZipDamaged('The file has no directory')
+  const locator = end - locatorSize
+  if (locator < 0 || tail.readUInt32LE(locator) !== signatures.locator)
+    return { length: tail.readUInt32LE(end + 12), at: tail.readUInt32LE(end + 16) }
+  const large = await readAt(file, Number(tail.readBigUInt64LE(locator + 8)), largeEndSize)
+  if (large.readUInt32LE(0) !== signatures.largeEnd) throw new ZipDamaged('The file has no directory')
+  return { length: Number(large.readBigUInt64LE(40)), at: Number(large.readBigUInt64LE(48)) }
+}
+
+/** The values of an entry that have no place in 32 bits. */
+function largeValues(extra: Buffer): number[] {
+  for (let from = 0; from + 4 <= extra.length;) {
+    const [id, length] = [extra.readUInt16LE(from), extra.readUInt16LE(from + 2)]
+    const field = extra.subarray(from + 4, from + 4 + length)
+    if (id === 1)
+      return Array.from({ length: Math.floor(field.length / 8) }, (_, place) =>
+        Number(field.readBigUInt64LE(place * 8)),
+      )
+    from += 4 + length
+  }
+  return []
 }
 
 function checked(entries: readonly ZipEntry[], size: number): ReadonlyMap<string, ZipEntry> {
