@@ -1,5 +1,7 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { sql } from 'kysely'
@@ -9,9 +11,11 @@ import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { toKitDesign } from '#design/brand/brand-kit.ts'
 import { defaultDesign } from '#design/design.ts'
 import { archivedShapes, numbered } from '#service/commands/archive/account-tables.ts'
+import { isEmptyAccount } from '#service/commands/archive/check-archive.ts'
 import { writeArchive } from '#service/commands/archive/write-archive.ts'
 import { tableShapes } from '#service/database/table-rows.ts'
 import { takeIds } from '#service/database/queries/links.ts'
+import { type ZipEntry, ZipFile } from '#service/storage/read-zip.ts'
 import { zipped } from '#service/storage/write-zip.ts'
 import { adminOf } from './access/admin-of.ts'
 import { fillEmptyTables } from '../support/fill-empty-tables.ts'
@@ -19,10 +23,13 @@ import { madeBy } from './migrations/made-by-release.ts'
 import { accountRecords } from './support/account-records.ts'
 import { aCreateRequest } from './support/a-request.ts'
 import { aService, type TestService } from './support/a-service.ts'
+import { buildService } from './support/build-service.ts'
+import { databaseEnv } from './support/engine-in.ts'
 
 const uploaded = `1-${'a'.repeat(32)}`
 let source: TestService
 let archive: Buffer
+let archived: Awaited<ReturnType<typeof accountRecords>>
 const secrets = {
   password_hash: 'argon2id-of-the-code',
   token: 'sign-off-token',
@@ -64,6 +71,7 @@ beforeAll(async () => {
   // The folder of the release took no number.
   await takeIds(database, 'folders', 1)
   await addWhatNeedsCare(source)
+  archived = await accountRecords(database, 1)
   archive = await buffer(Readable.from(zipped(writeArchive({ engine, storage, clock: Date.now }, 1))))
   empty = await aService()
   await addExactDomains(empty)
@@ -163,12 +171,9 @@ test('an account goes out and comes in with every record, picture, count and fil
   })
   const answer = await take()
   expect([answer.statusCode, answer.json().errors]).toEqual([200, undefined])
-  const [before, after] = [
-    await accountRecords(source.database, 1),
-    await accountRecords(service.database, 1),
-  ]
-  expect(Object.keys(before).filter((table) => before[table]?.length === 0)).toEqual([])
-  for (const table of Object.keys(before)) expect(after[table], table).toEqual(before[table])
+  const after = await accountRecords(service.database, 1)
+  expect(Object.keys(archived).filter((table) => archived[table]?.length === 0)).toEqual([])
+  for (const table of Object.keys(archived)) expect(after[table], table).toEqual(archived[table])
   for (const { hash } of await source.database.selectFrom('file_parts').select('hash').execute())
     expect(await service.storage.size(hash)).toBe(await source.storage.size(hash))
   const usage = async (of: TestService) => {
@@ -397,6 +402,64 @@ test('the check names every reason at once: missing domains, used links and a fu
   expect((await take()).statusCode).toBe(400)
 })
 
+/**
+ * Imports a file into an account by a process of its own, because a command in this one would wait for writes of its
+ * service for ever. Resolves with the exit code and the signal.
+ *
+ * @param preload a module that the process runs first.
+ */
+async function importBy(target: TestService, userId: number, file: string, preload = ''): Promise<unknown> {
+  const admin = join(dirname(await buildService()), 'admin.js')
+  const preloaded = `--import=data:text/javascript,${encodeURIComponent(preload)}`
+  const child = spawn(process.execPath, [preloaded, admin, 'archive', 'import', `${userId}`, file], {
+    env: {
+      PATH: process.env['PATH'],
+      DATA_DIR: target.folder,
+      BRANDED_DOMAINS: 'go.acme.com',
+      ...(await databaseEnv(target.folder)),
+    },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  return await once(child, 'exit')
+}
+
+/** A module that kills its process when that reads an entry of the archive for the given time. */
+function killAt(entry: ZipEntry | undefined, time: number): string {
+  return `
+    import { open } from 'node:fs/promises'
+    const file = await open(process.execPath)
+    const reader = Object.getPrototypeOf(file)
+    await file.close()
+    const { read } = reader
+    let times = 0
+    reader.read = function (buffer, offset, length, position) {
+      if (position === ${entry?.at} && length === 30 && ++times === ${time}) process.kill(process.pid, 'SIGKILL')
+      return read.apply(this, arguments)
+    }`
+}
+
+test('a killed import leaves an empty account, and the next one takes everything in once', async () => {
+  const { service, take } = await aTarget(archive)
+  const file = join(service.folder, 'in.zip')
+  await writeFile(file, archive)
+  const zip = await ZipFile.open(file)
+  onTestFinished(() => zip.close())
+  const lastContent = [...zip.entries.values()].findLast(({ name }) => name.startsWith('files/'))
+  const killed = [null, 'SIGKILL']
+  expect(await importBy(service, 1, file, killAt(lastContent, 1))).toEqual(killed)
+  expect(await service.database.selectFrom('file_contents').selectAll().execute()).not.toEqual([])
+  expect(await isEmptyAccount(service.database, 1)).toBe(true)
+  // The first reading is the check. The second one follows the codes in the transaction.
+  expect(await importBy(service, 1, file, killAt(zip.entries.get('records/short_links.jsonl'), 2))).toEqual(
+    killed,
+  )
+  expect(await isEmptyAccount(service.database, 1)).toBe(true)
+  expect((await take()).statusCode).toBe(200)
+  // The service has added events of its own.
+  const after = await accountRecords(service.database, 1)
+  expect({ ...after, account_events: [] }).toEqual({ ...archived, account_events: [] })
+})
+
 test('an administrator takes an account in and out by command', async () => {
   const target = await aService()
   onTestFinished(() => target.close())
@@ -411,7 +474,7 @@ test('an administrator takes an account in and out by command', async () => {
   await writeFile(file, archive)
   const admin = adminOf(target)
   expect((await admin('archive', 'check', '2', file, '--json')).json()).toMatchObject({ codes: 45 })
-  expect(await admin('archive', 'import', '2', file)).toMatchObject({ code: 0, err: '' })
+  expect(await importBy(target, 2, file)).toEqual([0, null])
   expect(await admin('archive', 'import', '2', file)).toMatchObject({
     code: 1,
     err: expect.stringMatching(/^This account already has codes/),

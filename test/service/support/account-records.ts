@@ -34,10 +34,11 @@ export async function accountRecords(
     folders: placesOf(tables['folders'], 'folder'),
     people: new Map(tables['people']?.map(({ id, name }) => [id, String(name)])),
   }
-  const named = (kind: string | undefined, value: unknown): unknown =>
-    kind === undefined || kind === 'accounts' || value === null || value === 0
-      ? value
-      : (places[kind]?.get(value) ?? `unknown ${Number(value)}`)
+  const named = (kind: string | undefined, value: unknown): unknown => {
+    if (kind === 'accounts') return 'account'
+    if (kind === undefined || value === null || value === 0) return value
+    return places[kind]?.get(value) ?? `unknown ${Number(value)}`
+  }
   const comparable = (table: string, column: string, value: unknown): unknown => {
     if (value instanceof Uint8Array) return Buffer.from(value).toString('base64')
     if (typeof value === 'string' && jsonColumns.has(`${table}.${column}`))
