@@ -60,7 +60,7 @@ const onOneEngine = [
   'domains/check',
   'health/check-destination',
   'jobs/every',
-  'kills/killed-uploads',
+  'kills/{killed-uploads,killed-webhooks}',
   'limits/visitor-network',
   'links/{agent-kind,approval-plan,attacks,code-pages,foreign-readers,hostile-words,languages,link-cache}',
   'links/{link-rules,origins,password,products,quick-visits,redirects,resolve-link,resolve-table,states,visit-groups,visit-page,welcome}',

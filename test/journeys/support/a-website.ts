@@ -1,11 +1,11 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { publicHostEnv } from '../../support/public-host.ts'
 
 export type SiteFile = { readonly type: string; readonly body: string | Buffer; readonly status?: number }
 
 /**
- * A website on this machine under a public name, for a service that refuses private addresses. Start the service with
- * `env`: its resolver then gives the name a public address, and connections to that address come here.
+ * A website on this machine under a public name, for a service that refuses private addresses. Start it with `env`.
  */
 export async function aWebsite(host: string, files: Readonly<Record<string, SiteFile>>) {
   const server = createServer((request, response) => {
@@ -22,21 +22,9 @@ export async function aWebsite(host: string, files: Readonly<Record<string, Site
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
-  const preload = `
-    import resolver from 'node:dns/promises'
-    import net from 'node:net'
-    import { syncBuiltinESMExports } from 'node:module'
-    const { lookup } = resolver
-    const { connect } = net
-    const address = '93.184.216.34'
-    resolver.lookup = (name, options) =>
-      name === ${JSON.stringify(host)} ? Promise.resolve([{ address, family: 4 }]) : lookup(name, options)
-    net.connect = (options, ...rest) =>
-      connect(options?.host === address ? { host: '127.0.0.1', port: ${port} } : options, ...rest)
-    syncBuiltinESMExports()`
   return {
     url: `http://${host}/`,
-    env: { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(preload)}` },
+    env: publicHostEnv(host, port),
     close: () => {
       server.closeAllConnections()
       return new Promise((resolve) => server.close(resolve))

@@ -19,8 +19,8 @@ export function serviceToKill(domainOn: (linkPort: number) => string = () => 'go
     linkPort: 0,
     /** The last one that was started. */
     running: null as ServiceProcess | null,
-    async start(): Promise<ServiceProcess> {
-      return (life.running = await startProcess(entry, env))
+    async start(more: Readonly<Record<string, string>> = {}): Promise<ServiceProcess> {
+      return (life.running = await startProcess(entry, { ...env, ...more }))
     },
   }
   beforeAll(async () => {
