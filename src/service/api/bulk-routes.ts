@@ -13,6 +13,7 @@ import { accountDomains } from '../commands/domains.ts'
 import { readOldClicks, readOldLinks } from '../commands/old-links.ts'
 import { presentCode } from '../commands/present-code.ts'
 import { type BlockedHosts, rememberedBlocks } from '../database/queries/blocked-hosts.ts'
+import { openAmong } from '../database/queries/domains.ts'
 import { done, invalid, type Outcome, refuse, type Refusal } from '../domain/refusal.ts'
 import type { SignedInUser } from '../domain/signed-in.ts'
 import { answerRefusal, type FailureShape, sendRefusal } from './answers.ts'
@@ -66,14 +67,20 @@ export function bulkRoutes(api: FastifyInstance, deps: ApiDeps, written: CodeWri
     if (!frame.ok) return sendRefusal(reply, frame.refusal, 'other')
     const parsed = await readRows(request, frame.value.rows)
     const commands = parsed.flatMap((row) => (row.command.ok ? [row.command.value] : []))
-    const blockedOf = await rememberedBlocks(deps.database, commands)
+    const known = {
+      blockedOf: await rememberedBlocks(deps.database, commands),
+      open: await openAmong(
+        deps.database,
+        commands.map(({ brandedDomain }) => brandedDomain.trim().toLowerCase()),
+      ),
+    }
     const paths = parsed.flatMap(({ command: { ok }, folder }) =>
       ok && folder !== undefined ? [folder] : [],
     )
     const places = await makeFolders(deps, userOf(request).id, paths)
     const rows: ImportedRow[] = []
     for (const row of parsed) {
-      rows.push(await importRow(deps, userOf(request), placed(row, places), blockedOf, written))
+      rows.push(await importRow(deps, userOf(request), placed(row, places), known, written))
       await nextTurn()
     }
     const codes = rows.filter(({ outcome }) => outcome === 'created').length
@@ -132,11 +139,11 @@ async function importRow(
   deps: ApiDeps,
   user: SignedInUser,
   { key, command, bodyHash: hash, aliases = [] }: CheckableRow,
-  blockedOf: BlockedHosts,
+  known: { readonly blockedOf: BlockedHosts; readonly open: ReadonlySet<string> },
   written: CodeWritten,
 ): Promise<ImportedRow> {
   const created = command.ok
-    ? await createQrCode(deps, user, command.value, { key, bodyHash: hash }, { blockedOf, aliases })
+    ? await createQrCode(deps, user, command.value, { key, bodyHash: hash }, { ...known, aliases })
     : command
   if (!created.ok)
     return { key, outcome: 'refused', data: null, refusal: refusalOf(created.refusal, 'create') }

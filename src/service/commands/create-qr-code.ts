@@ -2,6 +2,7 @@ import type { CreateCommand } from '#contract/create.ts'
 import { slashTagKey } from '#contract/slash-tag.ts'
 import type { BlockedHosts } from '../database/queries/blocked-hosts.ts'
 import { checkDestinations, protect, takePlan } from './save-rules.ts'
+import { exactAmong } from '../database/queries/domains.ts'
 import { claimLink, claimProduct, takeId } from '../database/queries/links.ts'
 import { findAnyCode } from '../database/queries/find-code.ts'
 import { checkFolder } from './folders.ts'
@@ -31,6 +32,8 @@ export type CreateDeps = Pick<CommandDeps, 'database' | 'clock' | 'random' | 'se
 type CreateOptions = {
   /** A cached blocklist for bulk creates; by default it is queried. */
   readonly blockedOf?: BlockedHosts
+  /** The same for the domains that allow further signs in tags. */
+  readonly open?: ReadonlySet<string>
   /** Further valid slash tags that lead to the code. */
   readonly aliases?: readonly string[]
 }
@@ -45,11 +48,11 @@ export async function createQrCode(
   user: SignedInUser,
   command: CreateCommand,
   idempotency: IdempotencyKey | null,
-  { blockedOf, aliases = [] }: CreateOptions = {},
+  { blockedOf, open, aliases = [] }: CreateOptions = {},
 ): Promise<Outcome<Created>> {
   const domain = await ownDomain(deps, user.id, command.brandedDomain)
   if (domain === null) return foreignDomain
-  const signs = await refuseSigns(deps.database, domain, [command.slashTag, ...aliases])
+  const signs = await refuseSigns(deps.database, domain, [command.slashTag, ...aliases], open)
   if (signs !== null) return signs
   const code = await draftCode(deps, user, command, domain, blockedOf)
   if (!code.ok) return code
@@ -157,7 +160,8 @@ async function claimLinks(
   const refusal = await takePlan(transaction, user.id, user.plan, code, count)
   if (refusal !== null) return refuse(refusal)
   const { domain, tag, id: codeId, created_at: createdAt } = code
-  const claim = { domain, tag, codeId, userId: user.id, createdAt }
+  const isExact = (await exactAmong(transaction, [domain])).has(domain)
+  const claim = { domain, isExact, tag, codeId, userId: user.id, createdAt }
   const linkId = await claimLink(transaction, claim)
   if (linkId === null) return refuse({ kind: 'taken', suggestions: [] })
   for (const alias of aliases) {

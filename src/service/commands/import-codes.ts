@@ -17,6 +17,7 @@ import { maxCounts } from '#contract/limits.ts'
 import { type FieldReason, fieldReasons, type Reason, withReasons } from '#contract/reasons.ts'
 import { folderNameSchema, folderPathSeparator, namesOfPath } from '#contract/folder.ts'
 import { inTransaction } from '../database/in-transaction.ts'
+import { openAmong } from '../database/queries/domains.ts'
 import { foldersOf } from '../database/queries/folders.ts'
 import type { FoldersTable } from '../database/schema.ts'
 import { foldText } from '#contract/fold-text.ts'
@@ -51,7 +52,12 @@ export async function checkImport(
   })
   const commands = rows.flatMap(({ command }) => (command.ok ? [command.value] : []))
   const folders = await planFolders(deps.database, user.id, rows.flatMap(folderOf))
-  const known = { ...facts, folders, blockedOf: await rememberedBlocks(deps.database, commands) }
+  const known = {
+    ...facts,
+    folders,
+    blockedOf: await rememberedBlocks(deps.database, commands),
+    open: await openAmong(deps.database, domains),
+  }
   const claimed = new Map<string, string>()
   const checked: ImportCheckRow[] = []
   for (const [index, row] of rows.entries()) {
@@ -106,12 +112,18 @@ function conflictOf(
   return null
 }
 
+type KnownFacts = ImportFacts & {
+  readonly blockedOf: BlockedHosts
+  readonly open: ReadonlySet<string>
+  readonly folders: PlannedFolders
+}
+
 async function checkRow(
   deps: CheckDeps,
   user: SignedInUser,
   row: CheckableRow,
   links: readonly Link[],
-  facts: ImportFacts & { readonly blockedOf: BlockedHosts; readonly folders: PlannedFolders },
+  facts: KnownFacts,
   claimed: Map<string, string>,
 ): Promise<ImportCheckRow> {
   const answer = { key: row.key, errors: [], proposal: null, codeId: null }
@@ -132,6 +144,7 @@ async function checkRow(
     deps.database,
     link.domain,
     links.map(({ tag }) => tag),
+    facts.open,
   )
   if (signs !== null) return { ...answer, outcome: 'invalid', errors: errorsOf(signs) }
   const drafted = await draftCode(deps, user, withoutHashing(row.command.value), link.domain, facts.blockedOf)

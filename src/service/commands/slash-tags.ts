@@ -6,6 +6,7 @@ import { done, invalid, type Outcome } from '../domain/refusal.ts'
 import { foldText } from '#contract/fold-text.ts'
 import type { Tables } from '../database/schema.ts'
 import type { CommandDeps } from './command-deps.ts'
+import { openAmong } from '../database/queries/domains.ts'
 import { meansTag } from '../database/queries/links.ts'
 import { foreignDomain, ownDomain } from './domains.ts'
 
@@ -45,19 +46,20 @@ async function reasonAgainst(
   return link.user_id === userId && link.code_id === query.codeId ? null : 'taken'
 }
 
-/** Refuses tags with signs that the domain does not allow. */
+/**
+ * Refuses tags with signs that the domain does not allow.
+ *
+ * @param open the domains that allow them, as `openAmong` finds them; by default the database is asked.
+ */
 export async function refuseSigns(
   database: Kysely<Tables>,
   domain: string,
   tags: readonly string[],
+  open?: ReadonlySet<string>,
 ): Promise<Outcome<never> | null> {
   if (!tags.some(hasSigns)) return null
-  const row = await database
-    .selectFrom('domain_pages')
-    .select('is_open')
-    .where('domain', '=', domain)
-    .executeTakeFirst()
-  return row?.is_open === true ? null : invalid('slashTag', 'slash-tag-signs', { domain })
+  const allowing = open ?? (await openAmong(database, [domain]))
+  return allowing.has(domain) ? null : invalid('slashTag', 'slash-tag-signs', { domain })
 }
 
 const suggestionCount = 3

@@ -83,7 +83,7 @@ async function renameLink(
     await markLink(transaction, wanted, { tag, is_alias: false })
     return done({ tag })
   }
-  const claim = { domain, tag, codeId: stored.id, userId: stored.user_id, createdAt: now }
+  const claim = { domain, isExact, tag, codeId: stored.id, userId: stored.user_id, createdAt: now }
   const claimed = await claimLink(transaction, claim)
   const linkId = claimed ?? (await takeBackAlias(transaction, stored, wanted))
   if (linkId === null) return refuse({ kind: 'taken', suggestions: [] })

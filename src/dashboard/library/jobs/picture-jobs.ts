@@ -94,8 +94,8 @@ export const zipPart: PartWorker = async (client, job, part, signal) => {
   return results
 }
 
-/** Codes of an import whose pictures are read. All have the default design, and reading 100,000 takes an hour. */
-const mostRead = 2_000
+/** Codes of an import whose pictures are read. All have the default design, so more would only find the same. */
+const mostRead = 100
 
 /** Creates the codes of a part and scans each new picture. A repeated row returns its existing code. */
 export const importPart: PartWorker = async (client, job, part) => {

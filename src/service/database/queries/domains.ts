@@ -98,6 +98,21 @@ export async function exactAmong(
   return new Set(rows.map(({ domain }) => domain))
 }
 
+/** The domains whose new tags may have `/`, `.` and `~`. */
+export async function openAmong(
+  database: Kysely<Tables>,
+  domains: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (domains.length === 0) return new Set()
+  const rows = await database
+    .selectFrom('domain_pages')
+    .select('domain')
+    .where('domain', 'in', domains)
+    .where('is_open', '=', true)
+    .execute()
+  return new Set(rows.map(({ domain }) => domain))
+}
+
 /** The domain that an account has chosen for new codes; null for none. */
 export async function chosenDefault(database: Kysely<Tables>, userId: number): Promise<string | null> {
   const row = await database

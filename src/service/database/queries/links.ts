@@ -1,7 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { slashTagKey } from '#contract/slash-tag.ts'
 import { inParts } from '../bulk-statement.ts'
-import { exactAmong } from './domains.ts'
 import { type IdSeries, traitsOf } from '../engines/engine.ts'
 import type { Transaction } from '../in-transaction.ts'
 import type { Database } from '../open-database.ts'
@@ -10,6 +9,8 @@ import type { ShortLinksTable, Tables } from '../schema.ts'
 type LinkClaim = {
   readonly isAlias?: boolean
   readonly domain: string
+  /** Whether capital letters make another link there. */
+  readonly isExact: boolean
   readonly tag: string
   readonly codeId: number
   readonly userId: number
@@ -20,13 +21,12 @@ type LinkClaim = {
  * Reserves a short link for a code. Returns the row's id, or null when it is taken: the primary key decides.
  */
 export async function claimLink(transaction: Transaction, claim: LinkClaim): Promise<number | null> {
-  const isExact = (await exactAmong(transaction, [claim.domain])).has(claim.domain)
   const row = await transaction
     .insertInto('short_links')
     .values({
       domain: claim.domain,
       tag_key: slashTagKey(claim.tag),
-      exact_tag: isExact ? claim.tag : '',
+      exact_tag: claim.isExact ? claim.tag : '',
       tag: claim.tag,
       id: await takeId(transaction, 'links'),
       code_id: claim.codeId,
