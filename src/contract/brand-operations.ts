@@ -1,16 +1,31 @@
 import { maxCounts, maxLengths } from './limits.ts'
 import * as z from 'zod/mini'
-import {
-  brandKitDeletedResponseSchema,
-  brandKitListResponseSchema,
-  brandKitResponseSchema,
-} from './brand-kit.ts'
 import { imagePurposes, logoListResponseSchema, logoResponseSchema } from './logo.ts'
 import type { Operation } from './operation.ts'
 import { siteBrandQuerySchema, siteBrandResponseSchema } from './site-brand.ts'
 import { colourSchema } from './colour.ts'
 import { textField } from './text-field.ts'
 import { reason } from './reasons.ts'
+
+/** Maximum bytes of a kit's design as UTF-8 JSON. */
+export const kitDesignMaxBytes = 8_192
+
+/** A named design. Its logo is one of the user's logos, by id. */
+export const brandKitSchema = z.looseObject({
+  id: z.string(),
+  name: z.string(),
+  design: z.record(z.string(), z.unknown()),
+  palette: z.array(z.string()),
+  isDefault: z.boolean(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+})
+export type BrandKit = z.infer<typeof brandKitSchema>
+
+const brandKitResponseSchema = z.looseObject({ success: z.literal(true), data: brandKitSchema })
+/** GET /api/v1/brand-kits: oldest first. */
+const brandKitListResponseSchema = z.looseObject({ data: z.array(brandKitSchema) })
+const brandKitDeletedResponseSchema = z.looseObject({ success: z.literal(true) })
 
 /** Body of POST /api/v1/qr-code/:id/approval. */
 const approvalRequestSchema = z.object({

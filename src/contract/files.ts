@@ -1,7 +1,21 @@
 import * as z from 'zod/mini'
-import { type FileKind, fileKinds } from './file-kinds.ts'
 import { parseUrl } from './parse-url.ts'
 import type { Operation } from './operation.ts'
+
+/** Kinds of files on pages, detected by content, not by name. */
+export const fileKinds = ['picture', 'pdf', 'audio', 'video', 'captions'] as const
+export type FileKind = (typeof fileKinds)[number]
+
+const megabyte = 1_048_576
+
+/** Maximum bytes of each kind, unless the plan sets others. */
+export const fileMaxBytes: Readonly<Record<FileKind, number>> = {
+  picture: 10 * megabyte,
+  pdf: 30 * megabyte,
+  audio: 50 * megabyte,
+  video: 200 * megabyte,
+  captions: megabyte,
+}
 
 /** Accepted content types of each kind, for file dialogs. */
 export const fileTypes = {

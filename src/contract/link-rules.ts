@@ -1,6 +1,6 @@
 import { maxLengths, welcomeSeconds } from './limits.ts'
 import * as z from 'zod/mini'
-import { isFilePath } from './code-types/file-path.ts'
+import { isFilePath } from './code-types/addresses.ts'
 import { destinationSchema } from './destination.ts'
 import { parseUrl } from './parse-url.ts'
 import { textField } from './text-field.ts'

@@ -3,7 +3,7 @@ import { archiveOperations } from './archive.ts'
 import { artworkOperations } from './artwork-placement.ts'
 import { brandOperations } from './brand-operations.ts'
 import { campaignOperations } from './campaigns.ts'
-import { codeOperations } from './code-operations.ts'
+import { codeOperations, versionOperations } from './code-operations.ts'
 import { couponOperations } from './coupons.ts'
 import { domainOperations } from './domains.ts'
 import { draftOperations } from './drafts.ts'
@@ -28,12 +28,36 @@ import { oldLinkOperations } from './old-links.ts'
 import { serverOperations } from './server-check.ts'
 import { sessionSchema } from './session.ts'
 import { tagOperations } from './tags.ts'
-import { toolOperations } from './tools.ts'
 import { utmTemplateOperations } from './utm-templates.ts'
-import { versionOperations } from './versions.ts'
 import { visitPageOperations } from './visit-page.ts'
 import { webhookOperations } from './webhooks.ts'
 import type { Operation } from './operation.ts'
+import * as z from 'zod/mini'
+
+/** The Model Context Protocol describes the bodies, not this contract. */
+const message = z.looseObject({})
+
+const toolOperations = {
+  callTools: {
+    method: 'POST',
+    path: '/api/v1/mcp',
+    summary: 'Tools for assistants, by the Model Context Protocol (streamable HTTP, without sessions)',
+    role: 'viewer',
+    body: message,
+    answer: message,
+    success: 200,
+    refusals: [400, 401, 403, 500],
+  },
+  streamTools: {
+    method: 'GET',
+    path: '/api/v1/mcp',
+    summary: 'Always 405: the tools send nothing by themselves',
+    role: 'viewer',
+    answer: message,
+    success: 200,
+    refusals: [401, 403, 405, 500],
+  },
+} as const satisfies Record<string, Operation>
 
 const sessionOperations = {
   readSession: {

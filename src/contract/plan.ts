@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type FileKind, fileKinds, fileMaxBytes } from './file-kinds.ts'
+import { type FileKind, fileKinds, fileMaxBytes } from './files.ts'
 
 export const planLimitSchema = z.enum(['codes', 'links', 'colours', 'storage'])
 export type PlanLimit = z.infer<typeof planLimitSchema>

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { brandKitSchema } from './brand-kit.ts'
+import { brandKitSchema } from './brand-operations.ts'
 import { roleSchema } from './people/roles.ts'
 import { planSchema, usageSchema } from './plan.ts'
 

@@ -23,3 +23,9 @@ function isRealDate(text: string): boolean {
   const calendar = new Date(Date.UTC(year ?? 0, (month ?? 1) - 1, day ?? 1))
   return calendar.getUTCMonth() + 1 === month && calendar.getUTCDate() === day
 }
+
+/** Whether a day as YYYY-MM-DD is in the calendar. */
+export function isRealDay(text: string): boolean {
+  const date = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
+}

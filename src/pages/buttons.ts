@@ -1,5 +1,4 @@
-import { dialable, webAddress } from '#contract/code-types/addresses.ts'
-import { isFilePath } from '#contract/code-types/file-path.ts'
+import { dialable, webAddress, isFilePath } from '#contract/code-types/addresses.ts'
 import { codeTypeOf } from '#contract/code-types/code-types.ts'
 import { keyOf, linkEntries, pageAddresses } from '#contract/code-types/page-addresses.ts'
 import { parseUrl } from '#contract/parse-url.ts'

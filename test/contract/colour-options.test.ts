@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { colourOptions } from '#contract/colour-options.ts'
+import { colourOptions } from '#contract/colour.ts'
 
 test.each([
   ['the defaults', { preset: '#000000', color: '#000000', bgColor: '#FFFFFF' }, []],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ownPath } from '#contract/own-path.ts'
+import { ownPath } from '#contract/parse-url.ts'
 import { foreignPaths } from './foreign-paths.ts'
 
 test.each(foreignPaths)('%j is no path of the dashboard', (text) => {

@@ -7,7 +7,7 @@ import { wifiSchema } from '#contract/code-types/content-schemas.ts'
 import { destinationSchema } from '#contract/destination.ts'
 import { fieldDataSchema } from '#contract/field-data.ts'
 import { linkRulesSchema } from '#contract/link-rules.ts'
-import { newPasswordSchema } from '#contract/people/person-fields.ts'
+import { newPasswordSchema } from '#contract/people/person.ts'
 import { fieldReasons, reasonSentences, withReasons } from '#contract/reasons.ts'
 import { textField } from '#contract/text-field.ts'
 

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createRequestSchema } from '#contract/create.ts'
-import { updateRequestSchema } from '#contract/update.ts'
+import { createRequestSchema, updateRequestSchema } from '#contract/create.ts'
 
 const small = {
   destinationUrl: 'https://example.com',

@@ -5,8 +5,7 @@ import {
   planLimitBodySchema,
   updateFailureBodySchema,
 } from '#contract/error-bodies.ts'
-import { createRequestSchema } from '#contract/create.ts'
-import { updateRequestSchema } from '#contract/update.ts'
+import { createRequestSchema, updateRequestSchema } from '#contract/create.ts'
 import { aCreateRequest } from './support/a-request.ts'
 import { service, serviceForAll } from './support/own-service.ts'
 import { engineName } from './support/engine-in.ts'

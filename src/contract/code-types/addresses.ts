@@ -1,5 +1,11 @@
 import { parseUrl } from '../parse-url.ts'
-import { isFilePath } from './file-path.ts'
+
+const filePath = /^\/file\/[A-Za-z0-9_-]+\/[^/?#\s\\]+$/
+
+/** Whether a text is the path of a file of ours: `/file/{id}/{name}`. */
+export function isFilePath(text: string): boolean {
+  return filePath.test(text)
+}
 
 const bareHost = /^[^\s/?#@:\\]+\.[^\s/?#@:.\\]{2,}(:\d{1,5})?([/?#][^\s\\]*)?$/u
 

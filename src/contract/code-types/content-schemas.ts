@@ -8,7 +8,7 @@ import { codeTypeOf } from './code-types.ts'
 import { type ContentField, type ContentKind, contentFields, contentValue } from './content-fields.ts'
 import { type FieldReason, fieldReasons, reason, withReasons } from '../reasons.ts'
 import { productLinksSchema, productSchema } from './product.ts'
-import { isRealDay } from './real-day.ts'
+import { isRealDay } from '../timestamp.ts'
 
 /** Structures of `fieldData` that scripts rely on. Further keys are kept. */
 const optional = (max: number) => z.optional(z.nullable(textField(max)))

@@ -1,8 +1,13 @@
 import * as z from 'zod/mini'
 import type { Operation } from '../operation.ts'
 import { visitorLanguageSchema } from '../visitor-language.ts'
-import { emailSchema, newPasswordSchema, personNameSchema } from './person-fields.ts'
-import { doneResponseSchema, meResponseSchema } from './person.ts'
+import {
+  doneResponseSchema,
+  meResponseSchema,
+  emailSchema,
+  newPasswordSchema,
+  personNameSchema,
+} from './person.ts'
 import { endOtherAccessField, passkeyRequestSchema, proofFields, proofRequestSchema } from './sign-in.ts'
 import { signInCalls } from './sign-in-calls.ts'
 import { passkeyOptionsResponseSchema } from './sign-in-answers.ts'

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
 import type { Operation } from '../operation.ts'
 import { textField } from '../text-field.ts'
-import { emailSchema, personNameSchema } from './person-fields.ts'
-import { doneResponseSchema, personSchema } from './person.ts'
+import { doneResponseSchema, personSchema, emailSchema, personNameSchema } from './person.ts'
 import { roleSchema } from './roles.ts'
 import { reason } from '../reasons.ts'
 

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
 import { destinationSchema } from '../destination.ts'
 import type { Operation } from '../operation.ts'
-import { linkTokenSchema } from './person-fields.ts'
-import { personSchema } from './person.ts'
+import { personSchema, linkTokenSchema } from './person.ts'
 import { reason } from '../reasons.ts'
 import { textField } from '../text-field.ts'
 

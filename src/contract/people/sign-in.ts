@@ -1,6 +1,6 @@
 import { maxLengths } from '../limits.ts'
 import * as z from 'zod/mini'
-import { ownPath } from '../own-path.ts'
+import { ownPath } from '../parse-url.ts'
 import { textField } from '../text-field.ts'
 import {
   emailSchema,
@@ -8,7 +8,7 @@ import {
   newPasswordSchema,
   passwordSchema,
   personNameSchema,
-} from './person-fields.ts'
+} from './person.ts'
 import { reason } from '../reasons.ts'
 
 /** Dashboard pages for links with a secret after `#`, which no server or log receives. */

@@ -1,5 +1,4 @@
-import type { BrandKitRequest, BrandKitUpdate } from '#contract/brand-operations.ts'
-import type { BrandKit } from '#contract/brand-kit.ts'
+import type { BrandKitRequest, BrandKitUpdate, BrandKit } from '#contract/brand-operations.ts'
 import { type KitDesign, kitDesignSchema } from '#design/brand/brand-kit.ts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { queryKeys } from './query-keys.ts'

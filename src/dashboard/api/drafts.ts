@@ -1,7 +1,6 @@
 import { createStore, del, entries, get, set, type UseStore } from 'idb-keyval'
 import { useEffect, useState } from 'react'
-import type { CreateRequest } from '#contract/create.ts'
-import type { UpdateRequest } from '#contract/update.ts'
+import type { CreateRequest, UpdateRequest } from '#contract/create.ts'
 import { currentOwner, isOwnedHere } from './credentials.ts'
 import type { EditorValues } from './editor-values.ts'
 

@@ -1,5 +1,5 @@
 import { maxLengths } from '#contract/limits.ts'
-import { type Utm, utmParts } from '#contract/utm.ts'
+import { type Utm, utmParts } from '#contract/utm-templates.ts'
 import type { VisitorRule } from '#contract/visitor-rules.ts'
 import { type Design, newDesign } from '#design/design.ts'
 

@@ -1,8 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import * as z from 'zod/mini'
-import { type UtmPart, utmParts } from '#contract/utm.ts'
-import type { UtmDifference, UtmTemplate, UtmTemplateRequest } from '#contract/utm-templates.ts'
+import {
+  type UtmDifference,
+  type UtmTemplate,
+  type UtmTemplateRequest,
+  type UtmPart,
+  utmParts,
+} from '#contract/utm-templates.ts'
 import { sendSave } from './change-qr-code.ts'
 import { readPersonal, storePersonal } from './credentials.ts'
 import { useFolders } from './folders.ts'

@@ -8,7 +8,7 @@ import {
   type RouterHistory,
 } from '@tanstack/react-router'
 import * as z from 'zod/mini'
-import { ownPath } from '#contract/own-path.ts'
+import { ownPath } from '#contract/parse-url.ts'
 import { changesSearchSchema } from '../account/changes/changes-search.ts'
 import { readCredentials } from '../api/credentials.ts'
 import { sessionQuery } from '../api/session.ts'

@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import { useEffect, useMemo, useState, type ReactNode } from 'react'
-import { restorableDays } from '#contract/deletion.ts'
+import { restorableDays } from '#contract/code-operations.ts'
 import type { CodeCounts, ListResponse } from '#contract/list.ts'
 import type { Draft } from '../api/drafts.ts'
 import { folderPaths, useFolders } from '../api/folders.ts'

@@ -1,5 +1,10 @@
-import { networkAddress, pictureAddressOf, webAddress, type Network } from '#contract/code-types/addresses.ts'
-import { isFilePath } from '#contract/code-types/file-path.ts'
+import {
+  networkAddress,
+  pictureAddressOf,
+  webAddress,
+  type Network,
+  isFilePath,
+} from '#contract/code-types/addresses.ts'
 import type { PageType } from '#contract/code-types/code-types.ts'
 import { mediaAddress } from '#contract/code-types/page-addresses.ts'
 import { parseFieldData } from '#contract/field-data.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { BrandKit } from '#contract/brand-kit.ts'
+import type { BrandKit } from '#contract/brand-operations.ts'
 import { logoMaxBytes } from '#contract/logo.ts'
 import { operations } from '#contract/operations.ts'
 import { createBrandKit, deleteBrandKit, updateBrandKit } from '../commands/brand-kits.ts'

@@ -1,8 +1,7 @@
 import { weekdays } from '#contract/code-types/content-fields.ts'
-import type { CreateRequest } from '#contract/create.ts'
+import type { CreateRequest, UpdateRequest } from '#contract/create.ts'
 import type { brandedDomainRequestSchema } from '#contract/domains.ts'
 import type { listQuerySchema } from '#contract/list.ts'
-import type { UpdateRequest } from '#contract/update.ts'
 import type * as z from 'zod/mini'
 
 /** The meaning of a field, and a value for it. */

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { operations } from '#contract/operations.ts'
-import { ownPath } from '#contract/own-path.ts'
+import { ownPath } from '#contract/parse-url.ts'
 import type { Identity } from '#contract/people/me-operations.ts'
 import type { ProviderFailure } from '#contract/people/sign-in-answers.ts'
 import { identitiesOf, useIdentity } from '../commands/people/identities.ts'

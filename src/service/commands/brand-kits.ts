@@ -1,7 +1,10 @@
 import { maxCounts } from '#contract/limits.ts'
 import { fieldReasons, withReasons } from '#contract/reasons.ts'
-import type { BrandKitCommand, BrandKitUpdateCommand } from '#contract/brand-operations.ts'
-import { kitDesignMaxBytes } from '#contract/brand-kit.ts'
+import {
+  type BrandKitCommand,
+  type BrandKitUpdateCommand,
+  kitDesignMaxBytes,
+} from '#contract/brand-operations.ts'
 import { kitDesignSchema } from '#design/brand/brand-kit.ts'
 import { type BrandKitRow, findBrandKit } from '../database/queries/find-brand-kits.ts'
 import { countRows, holdUser } from '../database/queries/quotas.ts'

@@ -1,6 +1,6 @@
 import { hash } from '@node-rs/argon2'
 import type { WholeCampaign } from '#contract/campaigns.ts'
-import { restorableDays } from '#contract/deletion.ts'
+import { restorableDays } from '#contract/code-operations.ts'
 import { maxCounts } from '#contract/limits.ts'
 import { inTransaction, type Transaction } from '../database/in-transaction.ts'
 import type { Database } from '../database/open-database.ts'

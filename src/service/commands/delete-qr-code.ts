@@ -1,4 +1,4 @@
-import type { Deletion } from '#contract/deletion.ts'
+import type { Deletion } from '#contract/code-operations.ts'
 import { purgeTime } from '../database/queries/code-metas.ts'
 import { findAnyCode, findCode, linksOf } from '../database/queries/find-code.ts'
 import { type CodeRow, subjectOf } from '../domain/stored-code.ts'

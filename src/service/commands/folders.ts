@@ -1,5 +1,5 @@
 import { maxCounts } from '#contract/limits.ts'
-import { restorableDays } from '#contract/deletion.ts'
+import { restorableDays } from '#contract/code-operations.ts'
 import { type FolderCommand, folderPathSeparator, type FolderUpdateCommand } from '#contract/folder.ts'
 import { inSmallTransactions, inTransaction, type Transaction } from '../database/in-transaction.ts'
 import { findBrandKit } from '../database/queries/find-brand-kits.ts'

@@ -5,7 +5,7 @@ import { shortLink } from '#design/payload.ts'
 import type { Code, CodeRow, DerivedColumns, QrCodesTable } from '../domain/stored-code.ts'
 import { fromRow, ownColumns, pictureHash, readFurther } from '../domain/code.ts'
 import { withoutPassword } from '../domain/code-requests.ts'
-import type { CodeVersion } from '#contract/versions.ts'
+import type { CodeVersion } from '#contract/code-operations.ts'
 import type { CodeVersionsTable } from '../database/schema.ts'
 
 /** The columns that a record shows. */

@@ -10,7 +10,7 @@ import { blockedAmong, type BlockedHosts } from '../database/queries/blocked-hos
 import { destinationHost, isOwnLink, linkHost } from '../domain/hosts.ts'
 import { hash } from '@node-rs/argon2'
 import type { Code, QrCodesTable } from '../domain/stored-code.ts'
-import { colourOptions } from '#contract/colour-options.ts'
+import { colourOptions } from '#contract/colour.ts'
 import type { Plan } from '#contract/plan.ts'
 import { designToFields } from '#design/record-design.ts'
 import type { Transaction } from '../database/in-transaction.ts'

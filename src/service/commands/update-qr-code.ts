@@ -1,4 +1,4 @@
-import type { UpdateCommand } from '#contract/update.ts'
+import type { UpdateCommand } from '#contract/create.ts'
 import { codeTypeOf } from '#contract/code-types/code-types.ts'
 import { linkKey } from '#contract/slash-tag.ts'
 import { findCode } from '../database/queries/find-code.ts'

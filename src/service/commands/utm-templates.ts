@@ -1,14 +1,16 @@
 import { codeTypeOf } from '#contract/code-types/code-types.ts'
 import type { CreateCommand } from '#contract/create.ts'
-import { restorableDays } from '#contract/deletion.ts'
+import { restorableDays } from '#contract/code-operations.ts'
 import { maxCounts, maxLengths } from '#contract/limits.ts'
 import { parseUrl } from '#contract/parse-url.ts'
-import { filledUtm, type UtmFacts, utmParts } from '#contract/utm.ts'
-import type {
-  UtmDifference,
-  UtmTemplate,
-  UtmTemplateCommand,
-  UtmTemplateUpdate,
+import {
+  type UtmDifference,
+  type UtmTemplate,
+  type UtmTemplateCommand,
+  type UtmTemplateUpdate,
+  filledUtm,
+  type UtmFacts,
+  utmParts,
 } from '#contract/utm-templates.ts'
 import { inTransaction, type Transaction } from '../database/in-transaction.ts'
 import type { Database } from '../database/open-database.ts'

@@ -1,4 +1,4 @@
-import type { CodeVersion } from '#contract/versions.ts'
+import type { CodeVersion } from '#contract/code-operations.ts'
 import { findCode } from '../database/queries/find-code.ts'
 import type { Code, CodeRow } from '../domain/stored-code.ts'
 import type { Database } from '../database/open-database.ts'

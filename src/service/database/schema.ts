@@ -1,5 +1,5 @@
 import type { DomainState } from '#contract/domains.ts'
-import type { FileKind } from '#contract/file-kinds.ts'
+import type { FileKind } from '#contract/files.ts'
 import type { ImagePurpose } from '#contract/logo.ts'
 import type { Role } from '#contract/people/roles.ts'
 import type { QrCodesTable } from '../domain/stored-code.ts'

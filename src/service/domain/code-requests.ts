@@ -1,8 +1,12 @@
 import { designToFields } from '#design/record-design.ts'
-import { type CreateCommand, createRequestSchema } from '#contract/create.ts'
+import {
+  type CreateCommand,
+  createRequestSchema,
+  type UpdateCommand,
+  updateRequestSchema,
+} from '#contract/create.ts'
 import { qrCodeKeys } from '#contract/record.ts'
 import { earlierFields, sampleFields } from '#contract/sample-fields.ts'
-import { type UpdateCommand, updateRequestSchema } from '#contract/update.ts'
 import { checkCode, checkLinkRules, neverOpens } from './check-code.ts'
 import { type Code, codeDefaults, type DesignSent } from './stored-code.ts'
 import { done, invalid, type Outcome, refuse } from './refusal.ts'

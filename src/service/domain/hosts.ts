@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import { networkInterfaces } from 'node:os'
-import { isFilePath } from '#contract/code-types/file-path.ts'
+import { isFilePath } from '#contract/code-types/addresses.ts'
 import { parseUrl } from '#contract/parse-url.ts'
 import type { Settings } from './settings.ts'
 

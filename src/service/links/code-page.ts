@@ -1,6 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { pictureAddressOf } from '#contract/code-types/addresses.ts'
-import { isFilePath } from '#contract/code-types/file-path.ts'
+import { pictureAddressOf, isFilePath } from '#contract/code-types/addresses.ts'
 import { pageAddresses } from '#contract/code-types/page-addresses.ts'
 import { parseUrl } from '#contract/parse-url.ts'
 import type { VisitorLanguage } from '#contract/visitor-language.ts'

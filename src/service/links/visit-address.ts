@@ -1,4 +1,4 @@
-import { withPlacement } from '#contract/utm.ts'
+import { withPlacement } from '#contract/utm-templates.ts'
 import { scanMarker } from '#contract/session.ts'
 import { isLinkTag } from '#contract/slash-tag.ts'
 import type { ResolvableLink } from '../domain/resolve-link.ts'

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises'
 import { fileTypeFromFile } from 'file-type'
-import { type FileKind } from '#contract/file-kinds.ts'
+import type { FileKind } from '#contract/files.ts'
 import type { Reason } from '#contract/reasons.ts'
 
 export type FileContent = { readonly kind: FileKind; readonly type: string }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { updateRequestSchema } from '#contract/update.ts'
+import { updateRequestSchema } from '#contract/create.ts'
 import { type EditorValues, newValues } from '#dashboard/api/editor-values.ts'
 import { changesOf } from '#dashboard/editor/saving/changes.tsx'
 import { fieldLabel, formFieldOf } from '#dashboard/editor/saving/form-fields.ts'

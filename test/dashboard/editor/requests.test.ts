@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { createRequestSchema } from '#contract/create.ts'
-import { updateRequestSchema } from '#contract/update.ts'
+import { createRequestSchema, updateRequestSchema } from '#contract/create.ts'
 import { type EditorValues, newValues } from '#dashboard/api/editor-values.ts'
 import { changedFields } from '#dashboard/editor/values/content-values.ts'
 import { valuesFromRecord } from '#dashboard/editor/values/record-values.ts'

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { colourOptions } from '#contract/colour-options.ts'
+import { colourOptions } from '#contract/colour.ts'
 import { applyStartingPoint, startingPointIds, startingPoints } from '#design/brand/starting-points.ts'
 import { defaultDesign, designSchema } from '#design/design.ts'
 import { loadGlyphs } from '#design/glyphs/glyphs.ts'

@@ -1,6 +1,6 @@
 import { maxCounts } from '#contract/limits.ts'
 import { describe, expect, test } from 'vitest'
-import { type BrandKit, brandKitSchema } from '#contract/brand-kit.ts'
+import { type BrandKit, brandKitSchema } from '#contract/brand-operations.ts'
 import { createFailureBodySchema } from '#contract/error-bodies.ts'
 import { sessionSchema } from '#contract/session.ts'
 import { toKitDesign } from '#design/brand/brand-kit.ts'

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { BrandKit } from '#contract/brand-kit.ts'
+import type { BrandKit } from '#contract/brand-operations.ts'
 import { type CodeType, codeTypeOf } from '#contract/code-types/code-types.ts'
 import { type ContentField, contentFields } from '#contract/code-types/content-fields.ts'
 import { codeExamples } from '#contract/code-types/examples.ts'

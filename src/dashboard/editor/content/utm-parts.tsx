@@ -1,8 +1,14 @@
 import { FormText } from '../form-controls.tsx'
 import { useRef, useState } from 'react'
 import { maxLengths } from '#contract/limits.ts'
-import type { UtmTemplate, UtmTemplateRequest } from '#contract/utm-templates.ts'
-import { filledUtm, leftEmpty, type Utm, utmParts } from '#contract/utm.ts'
+import {
+  type UtmTemplate,
+  type UtmTemplateRequest,
+  filledUtm,
+  leftEmpty,
+  type Utm,
+  utmParts,
+} from '#contract/utm-templates.ts'
 import { failureOf } from '../../api/failure-of.ts'
 import { useFolders } from '../../api/folders.ts'
 import { useOffers } from '../../api/session.ts'

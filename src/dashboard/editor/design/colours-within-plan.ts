@@ -1,4 +1,4 @@
-import { colourOptions } from '#contract/colour-options.ts'
+import { colourOptions } from '#contract/colour.ts'
 import { type Design, defaultDesign } from '#design/design.ts'
 import { designToFields } from '#design/record-design.ts'
 import { contrast } from '#design/scannability/contrast.ts'

@@ -11,8 +11,7 @@ import {
   useState,
 } from 'react'
 import type { Failure } from '#contract/failure.ts'
-import { type FileKind, fileMaxBytes } from '#contract/file-kinds.ts'
-import { fileTypes, fileVariantUrl, type StoredFile } from '#contract/files.ts'
+import { fileTypes, fileVariantUrl, type StoredFile, type FileKind, fileMaxBytes } from '#contract/files.ts'
 import { fileLimit } from '#contract/plan.ts'
 import { offers, useSession } from '../../api/session.ts'
 import { type UploadEntry, useUploads } from '../../api/uploads.ts'

@@ -10,7 +10,7 @@ import { scanLimitSchema, type VisitorRule, visitorRulesSchema } from '#contract
 import { slashTagSchema } from '#contract/slash-tag.ts'
 import { textField } from '#contract/text-field.ts'
 import { type Design, designSchema, frameTextMaxLength } from '#design/design.ts'
-import { type Utm, utmParts } from '#contract/utm.ts'
+import { type Utm, utmParts } from '#contract/utm-templates.ts'
 import {
   type CodeContent,
   type EditorValues,

@@ -1,6 +1,6 @@
 import type { CodeMeta, DestinationHealth } from '#contract/code-meta.ts'
 import type { Person } from '#contract/people/person.ts'
-import { restorableDays } from '#contract/deletion.ts'
+import { restorableDays } from '#contract/code-operations.ts'
 import { productPrefix } from '#contract/slash-tag.ts'
 import { blockedAmong, blockedHostsOf } from './blocked-hosts.ts'
 import { destinationHost } from '../../domain/hosts.ts'

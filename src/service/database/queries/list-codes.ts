@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import { type CodeState, codeStateSchema } from '#contract/code-meta.ts'
-import { restorableDays } from '#contract/deletion.ts'
+import { restorableDays } from '#contract/code-operations.ts'
 import { foldText } from '#contract/fold-text.ts'
 import {
   type CodeCounts,

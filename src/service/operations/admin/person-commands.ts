@@ -1,6 +1,6 @@
 import { type Outcome, worded } from '../../domain/refusal.ts'
 import { type Role, roleSchema } from '#contract/people/roles.ts'
-import { emailSchema } from '#contract/people/person-fields.ts'
+import { emailSchema } from '#contract/people/person.ts'
 import { joinPath, newPasswordPath } from '#contract/people/sign-in.ts'
 import { emailKey } from '../../commands/people/add-person.ts'
 import { createInvitation } from '../../commands/people/invitations.ts'
