@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { projectionOf, type Quad } from '#design/print-check/projection.ts'
+import { projectionOf, type Quad } from '#design/print-check/fit-symbol.ts'
 import { t } from '../messages/t.ts'
 import type { Photo } from '../picture/print-check/check-photo.ts'
 import { classNames } from '../ui/class-names.ts'

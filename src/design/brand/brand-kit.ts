@@ -3,6 +3,77 @@ import * as z from 'zod/mini'
 import { pageFonts, type PageFont } from '#contract/code-types/content-fields.ts'
 import { brandInkSchema } from '#contract/inks.ts'
 import { designSchema, logoPlacementSchema, type Design, withoutPicture } from '../design.ts'
+import { colourSchema } from '#contract/colour.ts'
+import { type FieldReason, fieldReasons, reason, withReasons } from '#contract/reasons.ts'
+
+/** Marks the file as a brand kit. */
+const format = 'tessera-brand-kits'
+
+/** A logo or frame as a data URL, so that a kit can move to another service; the design names it by its id. */
+export type FiledImage = { readonly id: string; readonly name: string; readonly href: string }
+export type FiledKit = {
+  readonly name: string
+  readonly design: KitDesign
+  readonly palette: readonly string[]
+}
+type KitFile = {
+  readonly kits: readonly FiledKit[]
+  readonly logos: readonly FiledImage[]
+  /** Uploaded frames. Files of older versions have none. */
+  readonly frames: readonly FiledImage[]
+}
+
+const filedKitSchema = z.object({
+  name: z.string(reason('kit-name')).check(
+    z.refine((name) => name.trim() !== '', reason('kit-name')),
+    z.maxLength(100, reason('characters')),
+    z.refine((name) => !name.includes('\u0000'), reason('null-character')),
+  ),
+  design: kitDesignSchema,
+  palette: z._default(z.array(colourSchema).check(z.maxLength(maxCounts.paletteColours)), []),
+})
+
+const fileSchema = z.object({
+  format: z.literal(format, reason('kit-file-format')),
+  version: z.literal(1, reason('kit-file-version')),
+  kits: z
+    .array(filedKitSchema, reason('kit-file-empty'))
+    .check(z.minLength(1, reason('kit-file-empty')), z.maxLength(maxCounts.kits, reason('kit-file-kits'))),
+  logos: z._default(
+    z.array(
+      z.object({
+        id: z.string(),
+        name: z.string(),
+        href: z.string().check(z.regex(/^data:image\/(png|jpeg|webp|svg\+xml);base64,[A-Za-z0-9+/=]*$/)),
+      }),
+    ),
+    [],
+  ),
+  // The service checks each drawing as it checks an upload. A bad one costs its kit only the frame.
+  frames: z._default(z.array(z.object({ id: z.string(), name: z.string(), href: z.string() })), []),
+})
+
+/** Kits as the text of a JSON file. `readKitFile` is the inverse. */
+export function writeKitFile({ kits, logos, frames }: KitFile): string {
+  return `${JSON.stringify({ format, version: 1, kits, logos, frames }, null, 2)}\n`
+}
+
+/** The kits of a file, or everything that is wrong with it at fields like `kits.0.design.color`; empty for the whole file. */
+export function readKitFile(
+  text: string,
+):
+  | { readonly ok: true; readonly file: KitFile }
+  | { readonly ok: false; readonly errors: readonly FieldReason[] } {
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch {
+    return { ok: false, errors: [{ field: '', code: 'kit-file-broken' }] }
+  }
+  const parsed = fileSchema.safeParse(value, withReasons)
+  if (parsed.success) return { ok: true, file: parsed.data }
+  return { ok: false, errors: fieldReasons(parsed.error.issues) }
+}
 
 /** The part of a design that belongs to a brand: everything but the symbol of one code and the preset. */
 export const kitDesignSchema = z.extend(

@@ -1,11 +1,19 @@
 import type { Modules } from '../code-geometry.ts'
 import { blur } from '../scannability/degrade.ts'
 import type { GreyImage } from '../scannability/image.ts'
-import { fitSymbol, sampleModules } from './fit-symbol.ts'
+import {
+  fitSymbol,
+  sampleModules,
+  boundsOf,
+  moduleAxes,
+  moveQuad,
+  type Point,
+  projectionOf,
+  viewingAngle,
+} from './fit-symbol.ts'
 import { type LocatedSymbol, locateSymbol, locateTexture } from './locate-symbol.ts'
 import { measurePhoto, type PhotoMeasures } from './measure-photo.ts'
 import { cropPhoto, enlarge, paintMargin, sharpen, straighten, stretchContrast } from './photo-changes.ts'
-import { boundsOf, moduleAxes, moveQuad, type Point, projectionOf, viewingAngle } from './projection.ts'
 import type { SymbolReader, SymbolReading } from './read-symbols.ts'
 
 /** Why a code on a photo cannot be read. */

@@ -9,8 +9,7 @@ import {
   patterns,
 } from '../design.ts'
 import { type ColourImage, toGrey } from '../scannability/image.ts'
-import { fitSymbol, scoreSymbol } from './fit-symbol.ts'
-import { type Projection, projectionOf, type Quad } from './projection.ts'
+import { fitSymbol, scoreSymbol, type Projection, projectionOf, type Quad } from './fit-symbol.ts'
 import type { SymbolReading } from './read-symbols.ts'
 
 /** The look of a code on a picture, as a design to begin with, and its logo. */

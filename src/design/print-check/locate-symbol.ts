@@ -1,7 +1,16 @@
 import { blur } from '../scannability/degrade.ts'
 import { areaSums, type GreyImage } from '../scannability/image.ts'
-import { fitSymbol, scoreFinders, scoreSymbol, type SymbolFit } from './fit-symbol.ts'
-import { boundsOf, type Point, quadOfBox, type Quad, viewingAngle } from './projection.ts'
+import {
+  fitSymbol,
+  scoreFinders,
+  scoreSymbol,
+  type SymbolFit,
+  boundsOf,
+  type Point,
+  quadOfBox,
+  type Quad,
+  viewingAngle,
+} from './fit-symbol.ts'
 
 /** A corner square of a symbol as a scan of the rows finds it. */
 type Finder = {

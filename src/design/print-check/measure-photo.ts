@@ -1,8 +1,7 @@
 import { blur } from '../scannability/degrade.ts'
 import type { GreyImage } from '../scannability/image.ts'
-import { toneAt } from './fit-symbol.ts'
+import { toneAt, boundsOf, moduleAxes, projectionOf, viewingAngle } from './fit-symbol.ts'
 import type { LocatedSymbol } from './locate-symbol.ts'
-import { boundsOf, moduleAxes, projectionOf, viewingAngle } from './projection.ts'
 
 /** Measures of the photo of a symbol. */
 export type PhotoMeasures = {

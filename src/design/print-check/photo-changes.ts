@@ -1,7 +1,6 @@
 import { blur } from '../scannability/degrade.ts'
 import type { GreyImage } from '../scannability/image.ts'
-import { knownModules, toneAt } from './fit-symbol.ts'
-import { projectionOf, type Quad } from './projection.ts'
+import { knownModules, toneAt, projectionOf, type Quad } from './fit-symbol.ts'
 
 /** Pixels of a module in a straightened picture; neither 8 nor 2, which resonate with the decoders. */
 const straightModule = 7

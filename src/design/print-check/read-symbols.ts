@@ -2,7 +2,7 @@ import type { Modules } from '../code-geometry.ts'
 import type { ErrorLevel } from '../error-level.ts'
 import { findQrCodes } from '../scannability/decoders.ts'
 import { toColour, type ColourImage, type GreyImage } from '../scannability/image.ts'
-import type { Point, Quad } from './projection.ts'
+import type { Point, Quad } from './fit-symbol.ts'
 
 /** A symbol that a decoder found in a photo. */
 export type SymbolReading = {

@@ -1,5 +1,5 @@
 import type { InkChoice } from '#contract/inks.ts'
-import { contrast, luminance } from '../scannability/contrast.ts'
+import { contrast, luminance } from '../scannability/thresholds.ts'
 import { blackInks, type Cmyk, type Inks, screenInks } from './pdf.ts'
 
 const unprinted: Cmyk = [0, 0, 0, 0]

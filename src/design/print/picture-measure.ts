@@ -2,8 +2,7 @@ import { codeTypeOf, isBarcode } from '#contract/code-types/code-types.ts'
 import { codeGeometry } from '../code-geometry.ts'
 import type { Design } from '../design.ts'
 import { moduleUnits } from '../render/svg.ts'
-import { planPicture } from '../render/plan-picture.ts'
-import type { RenderAssets } from '../render/render-svg.ts'
+import { type RenderAssets, planPicture } from '../render/render-svg.ts'
 import { sizeOfPicture } from './read-picture.ts'
 
 /** How large a picture is in its own modules, quiet zone and frame included. */

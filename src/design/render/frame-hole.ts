@@ -1,6 +1,6 @@
 import { pathSegments, type Point } from '../print/pdf.ts'
 import type { ColourImage } from '../scannability/image.ts'
-import { luminance } from '../scannability/contrast.ts'
+import { luminance } from '../scannability/thresholds.ts'
 import type { FrameHole } from './own-frame.ts'
 
 /** Points a side of a square at which it is tested. */

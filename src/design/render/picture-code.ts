@@ -4,7 +4,7 @@ import type { Design } from '../design.ts'
 import { type Colour, meanOf, type PicturePixels } from '../first-crop.ts'
 import { pngChunk, pngOf as pngOfChunks } from '../print/png-chunks.ts'
 import { functionModules } from '../scannability/codewords.ts'
-import type { ModuleGoal } from '../weave-padding.ts'
+import type { ModuleGoal } from '../woven-code.ts'
 import { isCorner } from './draw-modules.ts'
 import { moduleUnits, round } from './svg.ts'
 

@@ -3,8 +3,7 @@ import { type Design, defaultFrame } from '../design.ts'
 import { logoBox } from '../logo-placement.ts'
 import type { Glyphs } from '../glyphs/glyphs.ts'
 import { type TextBox, frameTextWidth, iconHeight } from './frame-text.ts'
-import { planPicture } from './plan-picture.ts'
-import { type RenderAssets, renderSvg } from './render-svg.ts'
+import { type RenderAssets, renderSvg, planPicture } from './render-svg.ts'
 import { type Box, grown, moduleUnits } from './svg.ts'
 
 /** A part of a picture that a person can point at. */

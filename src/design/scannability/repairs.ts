@@ -2,9 +2,8 @@ import { clampChroma, converter, formatHex, modeLrgb, modeOklch, modeRgb, useMod
 import { codeGeometry } from '../code-geometry.ts'
 import type { Design } from '../design.ts'
 import { errorLevel } from '../error-level.ts'
-import { contrast, luminance } from './contrast.ts'
 import { designBudget, type LogoShape } from './error-budget.ts'
-import { thresholds } from './thresholds.ts'
+import { thresholds, contrast, luminance } from './thresholds.ts'
 
 useMode(modeRgb)
 useMode(modeLrgb)

@@ -1,7 +1,6 @@
 import { codeGeometry, type CodeGeometry } from '../code-geometry.ts'
 import { frameIds, ownFrameId, type Design } from '../design.ts'
 import { errorLevel, type ErrorLevel } from '../error-level.ts'
-import { contrast, luminance } from './contrast.ts'
 import { designBudget, type Budget, type LogoShape } from './error-budget.ts'
 import {
   freeBudget,
@@ -11,7 +10,7 @@ import {
   calmPattern,
   lightenBackground,
 } from './repairs.ts'
-import { thresholds } from './thresholds.ts'
+import { thresholds, contrast, luminance } from './thresholds.ts'
 
 export type StaticJudgement = {
   /** Findings that cost readability, the gravest first. */

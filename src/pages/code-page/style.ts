@@ -1,5 +1,5 @@
 import { type PageFont, pageFonts } from '#contract/code-types/content-fields.ts'
-import { contrast } from '#design/scannability/contrast.ts'
+import { contrast } from '#design/scannability/thresholds.ts'
 import { withContrast } from '#design/scannability/repairs.ts'
 
 /** Surfaces behind text. */

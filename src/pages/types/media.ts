@@ -1,5 +1,5 @@
 import { keyOf, listOf } from '#contract/code-types/page-addresses.ts'
-import { fileAddress } from '../buttons.ts'
+import { fileAddress } from '../page.ts'
 import { hostOf, type PageContent, plain } from '../code-page/content.ts'
 import { html, type Html, type PageView } from '../code-page/html.ts'
 import { field, goTo, icon, mainButton, ownButton, picture, prose, secondButton } from '../code-page/parts.ts'

@@ -1,6 +1,6 @@
 import { parseFieldData } from '#contract/field-data.ts'
 import type { ButtonPresses, Presses } from '#contract/scans.ts'
-import { pageButtons } from '#pages/buttons.ts'
+import { pageButtons } from '#pages/page.ts'
 import { inTransaction } from '../database/in-transaction.ts'
 import type { Database } from '../database/open-database.ts'
 import type { ButtonPressesTable } from '../database/schema.ts'

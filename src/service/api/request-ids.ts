@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyRequest, FastifyBaseLogger } from 'fastify'
 import type { Settings } from '../domain/settings.ts'
-import { forRequest, holdRequests } from '../metrics/request-context.ts'
+import { forRequest, holdRequests } from '../metrics/service-log.ts'
 import { trustedPeer } from '../network/trusted-proxies.ts'
 
 /** Characters that are safe in log lines and SQL comments. */

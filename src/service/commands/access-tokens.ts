@@ -9,7 +9,7 @@ import { done, invalid, notFound, type Outcome } from '../domain/refusal.ts'
 import type { CommandDeps } from './command-deps.ts'
 import { hashToken, newToken } from '../domain/secrets.ts'
 import { createSerialQueue } from '#contract/serial-queue.ts'
-import { forNobody } from '../metrics/request-context.ts'
+import { forNobody } from '../metrics/service-log.ts'
 
 /** A token without its secret. */
 type TokenRow = Omit<TokensTable, 'hash'>

@@ -1,5 +1,5 @@
-import type { CreateCommand } from '#contract/create.ts'
-import { slashTagKey } from '#contract/slash-tag.ts'
+import type { CreateCommand, ShortLinkCommand } from '#contract/create.ts'
+import { slashTagKey, tagFromDestination, tagFromTitle } from '#contract/slash-tag.ts'
 import type { BlockedHosts } from '../database/queries/blocked-hosts.ts'
 import { checkDestinations, protect, takePlan } from './save-rules.ts'
 import { exactAmong } from '../database/queries/domains.ts'
@@ -14,20 +14,24 @@ import { inTransaction, type Transaction } from '../database/in-transaction.ts'
 import { addTags } from '../database/queries/tags.ts'
 import type { CommandDeps } from './command-deps.ts'
 import { noteChange } from './note-change.ts'
-import { foreignDomain, holdDomain, ownDomain } from './domains.ts'
+import { foreignDomain, holdDomain, ownDomain, accountDomains } from './domains.ts'
 import { done, invalid, notFound, type Outcome, refuse } from '../domain/refusal.ts'
 import type { SignedInUser } from '../domain/signed-in.ts'
-import { refuseSigns, suggestTags } from './slash-tags.ts'
+import { refuseSigns, suggestTags, randomTags } from './slash-tags.ts'
 import { withFolderUtm } from './utm-templates.ts'
 import { createHash } from 'node:crypto'
+import { applyKit, kitDesignSchema } from '#design/brand/brand-kit.ts'
+import { newDesign } from '#design/design.ts'
+import { designToFields } from '#design/record-design.ts'
+import { findFolderBrandKit } from '../database/queries/find-brand-kits.ts'
 
 /** An idempotency key and the hash of its body. */
 export type IdempotencyKey = { readonly key: string; readonly bodyHash: string }
 
 /** `repeated`: an earlier request with this key created the code. */
-export type Created = { readonly code: CodeRow; readonly repeated: boolean }
+type Created = { readonly code: CodeRow; readonly repeated: boolean }
 
-export type CreateDeps = Pick<CommandDeps, 'database' | 'clock' | 'random' | 'settings' | 'linkChanges'>
+type CreateDeps = Pick<CommandDeps, 'database' | 'clock' | 'random' | 'settings' | 'linkChanges'>
 
 type CreateOptions = {
   /** A cached blocklist for bulk creates; by default it is queried. */
@@ -231,4 +235,42 @@ export async function forgetOldKeys({
     .deleteFrom('idempotency_keys')
     .where('created_at', '<', new Date(clock() - keyLifetime).toISOString())
     .execute()
+}
+
+/**
+ * Creates a code from a destination alone: on the default domain, with a free tag from the words of the address, in the
+ * default brand kit. What the request supplies stays. Refusals: invalid, plan-limit, taken.
+ */
+export async function createShortLink(
+  deps: CreateDeps,
+  user: SignedInUser,
+  command: ShortLinkCommand,
+  idempotency: IdempotencyKey | null,
+): Promise<Outcome<Created>> {
+  const { domains } = await accountDomains(deps, user.id)
+  const brandedDomain = command.brandedDomain ?? domains[0] ?? ''
+  const designed = hasDesign(command)
+    ? { ...command, qr: command.qr ?? {} }
+    : await inDefaultKit(deps, user.id, command)
+  const create = (slashTag: string) =>
+    createQrCode(deps, user, { ...designed, brandedDomain, slashTag }, idempotency)
+  if (command.slashTag !== undefined) return await create(command.slashTag)
+  const words = tagFromTitle(command.title ?? '') || tagFromDestination(command.destinationUrl)
+  const [free = 'link'] = await suggestTags(deps, brandedDomain.trim().toLowerCase(), words)
+  const created = await create(free)
+  if (created.ok || created.refusal.kind !== 'taken') return created
+  // Somebody took the tag meanwhile, and may take the next one too.
+  return await create(randomTags(words, deps.random)[0] ?? free)
+}
+
+function hasDesign({ qr, color, pattern, corner, frame, fieldData }: ShortLinkCommand): boolean {
+  return [qr, color, pattern, corner, frame, fieldData?.['design']].some((part) => part !== undefined)
+}
+
+/** The command in the default kit of its folder. The editor reads the details of a design from `fieldData`. */
+async function inDefaultKit({ database }: CreateDeps, userId: number, command: ShortLinkCommand) {
+  const row = await findFolderBrandKit(database, userId, command.folderId ?? null)
+  const kit = kitDesignSchema.safeParse(row === null ? null : JSON.parse(row.design))
+  const { design, ...flat } = designToFields(kit.success ? applyKit(newDesign, kit.data) : newDesign)
+  return { ...flat, ...command, qr: design, fieldData: { ...command.fieldData, design } }
 }

@@ -1,6 +1,6 @@
 import type { CommandDeps } from '../commands/command-deps.ts'
 import { refreshDueStates } from '../database/queries/code-states.ts'
-import { currentRequest, workFor } from '../metrics/request-context.ts'
+import { currentRequest, workFor } from '../metrics/service-log.ts'
 import type { PageNetwork } from '../network/public-network.ts'
 
 export type JobDeps = CommandDeps & { readonly network: PageNetwork }

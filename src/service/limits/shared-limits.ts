@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto'
 import { inParts } from '../database/bulk-statement.ts'
 import type { Database } from '../database/open-database.ts'
 import { BoundedMap } from '../domain/bounded-map.ts'
-import { forNobody } from '../metrics/request-context.ts'
+import { forNobody } from '../metrics/service-log.ts'
 import type { LimitDeps, LimitRule } from './limit-rules.ts'
 
 /**

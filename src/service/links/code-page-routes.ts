@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { shortLink } from '#design/payload.ts'
-import { pageButtons } from '#pages/buttons.ts'
+import { pageButtons } from '#pages/page.ts'
 import { PageContent } from '#pages/code-page/content.ts'
 import { contactCard, contactPhoto, eventCalendar } from './phone-files.ts'
 import { readEvent } from '#pages/types/event.ts'

@@ -1,14 +1,19 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isPrivateDomain } from '#design/payload.ts'
-import { type CouponStaffView, staffPage } from '#pages/coupon-staff.ts'
+import { type CouponStaffView, staffPage } from '#pages/types/coupon.ts'
 import type { Speech } from '#pages/speech.ts'
-import { couponPin, type Redeemed, redeemCoupon } from '../commands/coupons.ts'
-import { isMistyped } from '../domain/coupon-codes.ts'
+import { couponPin, type Redeemed, redeemCoupon, giveCoupon, isMistyped } from '../commands/coupons.ts'
 import { sendMiss } from './answer-visit.ts'
 import type { VisitDeps, VisitRequest } from './links-deps.ts'
 import { remembersPassword, visitCookie } from './password-check.ts'
 import { ownerOf, sendPage, visitorSpeech } from './send-page.ts'
-import { findVisited } from './visit-address.ts'
+import { findVisited, queryOf, readVisitQuery } from './visit-address.ts'
+import { whoOf } from '../analytics/visit-group.ts'
+import { namedVisitor } from '../analytics/visit-sums.ts'
+import type { VisitorSalts } from '../analytics/visitors.ts'
+import type { CommandDeps } from '../commands/command-deps.ts'
+import type { ResolvableLink } from '../domain/resolve-link.ts'
+import { isCountable, visitorOf } from './visitor.ts'
 
 /**
  * The page on which staff redeem coupon codes. The PIN is guarded as the password of a link is: the same limits of
@@ -84,4 +89,19 @@ function redeemedWords({ locale, say }: Speech, redeemed: Redeemed, typed: strin
     code: redeemed.text,
     when: [when, redeemed.where].filter(Boolean).join(', '),
   })
+}
+
+/** The coupon of the visitor of a request; null when none is left, undefined for visits that do not count. */
+export function createCouponOf(
+  deps: Pick<CommandDeps, 'database' | 'clock' | 'settings'>,
+  salts: VisitorSalts,
+) {
+  return async function couponOf(link: ResolvableLink, request: FastifyRequest) {
+    if (!isCountable(request.method, request.headers)) return undefined
+    const day = new Date(deps.clock()).toISOString().slice(0, 10)
+    const salt = (await salts.read([day])).get(day) ?? ''
+    const visitor = namedVisitor(salt, link.userId, link.codeId, whoOf(visitorOf(request)))
+    const { mark } = readVisitQuery(queryOf(request.raw.url ?? ''))
+    return await giveCoupon(deps, link, { visitor, mark })
+  }
 }

@@ -1,4 +1,4 @@
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { type Counting, createCounting, createGroupWriter, type GroupWriter } from '../analytics/counting.ts'
 import { createSharedTries } from '../limits/password-tries.ts'
 import { noteStatements } from '../metrics/statements.ts'
@@ -14,23 +14,23 @@ import { createFindLink } from './find-link.ts'
 import { KnownDomains } from './known-domains.ts'
 import { areSeveral, LinkCache } from './link-cache.ts'
 import { linkPictureRoutes, publicPictureRoutes } from './link-picture-routes.ts'
-import { couponRoutes } from './coupon-routes.ts'
+import { couponRoutes, createCouponOf } from './coupon-routes.ts'
 import type { LinksDeps } from './links-deps.ts'
 import { createPasswordCheck } from './password-check.ts'
-import { holdLinks } from './hold-links.ts'
-import { sendPage, visitorSpeech } from './send-page.ts'
-import { fixedPage } from '#pages/visit-pages.ts'
+import { sendPage, visitorSpeech, pageHeaders } from './send-page.ts'
+import { fixedPage, destinationPage } from '#pages/visit-pages.ts'
 import { hasOnePort } from '../domain/hosts.ts'
 import { productRoutes } from './product-routes.ts'
 import { publicRoutes, domainProofRoutes } from './public-routes.ts'
 import { trustedProxies } from '../network/trusted-proxies.ts'
 import { resultRoutes } from './result-routes.ts'
-import { createCouponOf } from './visitor-coupon.ts'
 import { VisitIdQueries } from './visit-id-query.ts'
 import { countriesIn } from '../network/countries.ts'
 import { createVisitorSalts } from '../analytics/visitors.ts'
 import { createVisitorRoutes } from './visitor-route.ts'
 import { visitRoutes } from './visit-routes.ts'
+import { decodeHTMLAttribute } from 'entities/decode'
+import { parseUrl } from '#contract/parse-url.ts'
 
 /**
  * Creates the short-link listener without opening a port. Closing it finishes pending requests and then
@@ -164,4 +164,51 @@ function reportMetrics(
   watch.tell('tessera_visits_counted_total', () => [{ labels: {}, value: counting.tally.counted }])
   watch.tell('tessera_visits_waiting', () => [{ labels: {}, value: counting.tally.waiting }])
   watch.tell('tessera_visit_groups_failed_total', () => [{ labels: {}, value: counting.tally.failed }])
+}
+
+/** Two parts, so it is never a slash tag. */
+const leavingPath = '/demo/leads'
+
+const leaving = (address: string): string => `${leavingPath}?to=${encodeURIComponent(address)}`
+
+/** In a demo nothing leads elsewhere: redirects and the links of pages open a page that names the address. */
+function holdLinks(app: FastifyInstance): void {
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: leavingPath,
+    handler: (request, reply) => {
+      const { to } = request.query as { readonly to?: unknown }
+      const speech = visitorSpeech(request)
+      const isAddress = typeof to === 'string' && parseUrl(to) !== null
+      return sendPage(reply, isAddress ? destinationPage(speech, to) : fixedPage(speech, 'unknown'))
+    },
+  })
+  app.addHook('onSend', async (request, reply, payload) => {
+    const refresh = reply.getHeader('refresh')
+    if (typeof refresh === 'string')
+      reply.header(
+        'refresh',
+        refresh.replace(/https?:.*/, (address) => held(request, address)),
+      )
+    const location = reply.getHeader('location')
+    if (typeof location === 'string' && !isSameHost(request, location)) {
+      const page = destinationPage(visitorSpeech(request), location)
+      reply
+        .removeHeader('location')
+        .code(page.status)
+        .headers({ ...pageHeaders('inside'), 'content-language': page.language })
+      return page.html
+    }
+    return typeof payload === 'string' && String(reply.getHeader('content-type')).startsWith('text/html')
+      ? payload.replace(/(?<=href=")https?:[^"]*/g, (address) => held(request, decodeHTMLAttribute(address)))
+      : payload
+  })
+}
+
+function held(request: FastifyRequest, address: string): string {
+  return isSameHost(request, address) ? address : leaving(address)
+}
+
+function isSameHost(request: FastifyRequest, location: string): boolean {
+  return location.startsWith('/') || (URL.canParse(location) && new URL(location).host === request.host)
 }

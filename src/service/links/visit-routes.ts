@@ -10,16 +10,17 @@ import {
   sendDomainPage,
   sendMiss,
   sendOn,
+  sendState,
 } from './answer-visit.ts'
-import { answerPreview, isPreviewTag } from './link-preview.ts'
 import { codePageRoutes } from './code-page-routes.ts'
-import { cookiePathOf, findVisited, longestAddress } from './visit-address.ts'
+import { cookiePathOf, findVisited, longestAddress, findLinkOf } from './visit-address.ts'
 import type { VisitDeps, VisitRequest } from './links-deps.ts'
-import { sendPage, visitorSpeech } from './send-page.ts'
-import { fixedPage } from '#pages/visit-pages.ts'
+import { sendPage, visitorSpeech, ownerOf } from './send-page.ts'
+import { fixedPage, aheadPage } from '#pages/visit-pages.ts'
 import { isLinkTag } from '#contract/slash-tag.ts'
 import { isPrivateDomain } from '#design/payload.ts'
 import { fileCookie, visitCookie } from './password-check.ts'
+import { showsPreviews } from '../commands/domain-pages.ts'
 
 /** Handles `/{slashTag}` and unknown paths. */
 export function visitRoutes(app: FastifyInstance, deps: VisitDeps): void {
@@ -131,5 +132,37 @@ function createEnterPassword(deps: VisitDeps) {
     if (!leadsOn) return reply.code(303).headers({ location: address, 'cache-control': 'no-store' }).send()
     const location = resolution.location ?? pageAfterWelcome(domain, tag)
     return sendOn(deps, request, reply, found, { ...resolution, location }, 303)
+  }
+}
+
+/** A short link with `+` behind it, which no slash tag has. */
+function isPreviewTag(tag: string): boolean {
+  return tag.length > 1 && tag.endsWith('+')
+}
+
+/** Shows where a link leads before the visitor goes there. Counts nothing. */
+async function answerPreview(
+  deps: VisitDeps,
+  request: VisitRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { tag, link } = await findLinkOf(deps, request, request.params.tag.slice(0, -1))
+  if (link === null || !(await showsPreviews(deps, link.userId)))
+    return sendDomainPage(deps, request, reply, 'missing')
+  const resolution = resolveLink(link, deps.clock(), { passedOn: '', hasPassword: false })
+  const ahead = { tag, hasRules: link.rules !== null }
+  const show = (location: string | null) =>
+    sendPage(reply, aheadPage(visitorSpeech(request), ownerOf(link, tag), { ...ahead, location }))
+  switch (resolution.kind) {
+    case 'redirect':
+    case 'welcome':
+      return show(resolution.location)
+    case 'page':
+    case 'ask-device':
+      return show(null)
+    case 'password':
+      return sendPage(reply, aheadPage(visitorSpeech(request), ownerOf(link, tag), 'protected'))
+    default:
+      return sendState(deps, request, reply, { tag, link }, resolution)
   }
 }

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { LogEvent } from 'kysely'
 import type { EngineWatch, PoolConnections } from '../database/engines/engine.ts'
-import { currentRequest } from './request-context.ts'
+import { currentRequest } from './service-log.ts'
 import type { Watch } from './watch.ts'
 
 /** Longest logged statement, in characters. */

@@ -1,8 +1,8 @@
-import { chmod, readFile, rm, writeFile } from 'node:fs/promises'
+import { chmod, readFile, rm, writeFile, mkdtemp, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
-import { hasNoWayIn, keepFirstUser } from '../commands/users.ts'
+import { hasNoWayIn, keepFirstUser, firstUserId } from '../commands/users.ts'
 import { openStorage } from '../storage/open-storage.ts'
 import { hasOnePort, isDashboardHost } from '../domain/hosts.ts'
 import { newToken } from '../domain/secrets.ts'
@@ -12,7 +12,6 @@ import { type App, createApp } from './app.ts'
 import { refuseHalfMoved } from './backup/move-database.ts'
 import { scheduleBackups } from './backup/scheduled-backups.ts'
 import { type Config, configuredEngine } from './config.ts'
-import { fillDemo, makeDemoFolder } from './demo-account.ts'
 import type { Engine } from '../database/engines/engine.ts'
 import { lockSqlite, makeForOwner } from '../database/engines/sqlite-engine.ts'
 import { type Database, explained, openDatabase, OpenError } from '../database/open-database.ts'
@@ -25,6 +24,38 @@ import { watchStatements } from '../metrics/statements.ts'
 import { Watch } from '../metrics/watch.ts'
 import { addressesOf, listenOn, shareServer } from './listen-on.ts'
 import { makeFolder } from './make-folder.ts'
+import { existsSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { firstPersonId } from '../commands/people/add-person.ts'
+import { type FillDeps, fillFirstAccount } from './seed/fill-account.ts'
+
+const folderStart = 'tessera-demo-'
+
+/** A throw-away folder for the data of a demo. Removes those that killed demos left: nobody holds their lock. */
+export async function makeDemoFolder(): Promise<string> {
+  for (const name of await readdir(tmpdir())) {
+    const folder = join(tmpdir(), name)
+    const database = join(folder, 'tessera.db')
+    if (!name.startsWith(folderStart) || !existsSync(`${database}.lock`)) continue
+    const unlock = await lockSqlite(database)
+    if (unlock === null) continue
+    unlock()
+    await rm(folder, { recursive: true, force: true })
+  }
+  return await mkdtemp(join(tmpdir(), folderStart))
+}
+
+/** Fills the account that visitors of the demo get copies of. */
+async function fillDemo(deps: FillDeps, token: string): Promise<void> {
+  await fillFirstAccount(deps, token, 1)
+  const { database } = deps
+  await database.updateTable('users').set({ name: 'Studio Harbour' }).where('id', '=', firstUserId).execute()
+  await database
+    .updateTable('people')
+    .set({ name: 'Alex Morgan', is_named: true })
+    .where('id', '=', firstPersonId)
+    .execute()
+}
 
 /** Opens the configured database and creates the service and the first user's token. Opens no port. */
 export async function openService(

@@ -27,8 +27,7 @@ import {
   times,
   transformOf,
 } from './frame-shapes.ts'
-import { cleanDrawing, type SanitisedSvg, svgNamespace } from './sanitise-svg.ts'
-import { lengthOf, svgSize } from '../domain/svg-size.ts'
+import { cleanDrawing, type SanitisedSvg, svgNamespace, lengthOf, svgSize } from './sanitise-svg.ts'
 
 export type FrameResult = SanitisedSvg | FrameProblem | null
 

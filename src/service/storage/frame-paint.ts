@@ -1,7 +1,7 @@
 import { formatHex, interpolate, parse } from 'culori'
 import { boundsOf, growth, type Matrix, moved, times, transformOf } from './frame-shapes.ts'
 import type { Segment } from '#design/print/pdf.ts'
-import { lengthOf } from '../domain/svg-size.ts'
+import { lengthOf } from './sanitise-svg.ts'
 
 /** Why a drawing cannot become a frame. */
 export type FrameProblem =

@@ -1,5 +1,5 @@
 import { pathSegments, type Point, type Segment } from '#design/print/pdf.ts'
-import { lengthOf } from '../domain/svg-size.ts'
+import { lengthOf } from './sanitise-svg.ts'
 
 /** `matrix(a b c d e f)` of SVG 2 §8.4. */
 export type Matrix = readonly [a: number, b: number, c: number, d: number, e: number, f: number]

@@ -1,8 +1,7 @@
 // Repairs random designs and reports the results: node test/support/run-typescript.js
 // test/bench/calibration/repair-random.ts FIRST COUNT
 import { type Design, designSchema } from '#design/design.ts'
-import { batteryPlan } from '#design/scannability/battery-plan.ts'
-import { runBattery } from '#design/scannability/battery.ts'
+import { runBattery, batteryPlan } from '#design/scannability/battery.ts'
 import type { Verdict } from '#design/scannability/verdict.ts'
 import type { Trial } from '#design/scannability/isolate-cause.ts'
 import type { ColourImage } from '#design/scannability/image.ts'

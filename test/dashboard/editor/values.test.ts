@@ -14,7 +14,7 @@ import { fileName, inkPart } from '#dashboard/picture/file-name.ts'
 import { withMillimetres } from '#dashboard/picture/export/make-file.ts'
 import { applyKit, toKitDesign } from '#design/brand/brand-kit.ts'
 import { defaultDesign, defaultFrame, type Design } from '#design/design.ts'
-import { contrast } from '#design/scannability/contrast.ts'
+import { contrast } from '#design/scannability/thresholds.ts'
 import { aRecord } from './a-record.ts'
 
 test.each([

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import {
+  templates,
   frameTextIn,
   frameTextLanguages,
   isReadyFrameText,
   readyFrameTexts,
-} from '#design/brand/frame-texts.ts'
-import { templates } from '#design/brand/templates.ts'
+} from '#design/brand/templates.ts'
 import { frameTextMaxLength } from '#design/design.ts'
 import { loadGlyphs, missingLetters } from '#design/glyphs/glyphs.ts'
 

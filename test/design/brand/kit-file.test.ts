@@ -1,8 +1,7 @@
 import { reasonSentences } from '#contract/reasons.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { applyKit, toKitDesign } from '#design/brand/brand-kit.ts'
-import { readKitFile, writeKitFile } from '#design/brand/kit-file.ts'
+import { applyKit, toKitDesign, readKitFile, writeKitFile } from '#design/brand/brand-kit.ts'
 import { defaultDesign, withoutPicture } from '#design/design.ts'
 import { anyDesign } from '../a-design.ts'
 

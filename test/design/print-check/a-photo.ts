@@ -2,7 +2,7 @@ import { codeGeometry } from '#design/code-geometry.ts'
 import { defaultDesign } from '#design/design.ts'
 import { blur, fade, noise, resample, seededRandom, unevenLight, jpeg } from '#design/scannability/degrade.ts'
 import type { GreyImage } from '#design/scannability/image.ts'
-import { projectionOf, type Quad } from '#design/print-check/projection.ts'
+import { projectionOf, type Quad } from '#design/print-check/fit-symbol.ts'
 import type { PrintCause } from '#design/print-check/diagnose-photo.ts'
 
 /** What can be planted in a photo; `moved` is told as a blur. */

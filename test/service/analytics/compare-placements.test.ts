@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { comparePlacements } from '#service/analytics/compare-placements.ts'
-import { readPlacementComparison } from '#service/analytics/read-placement-comparison.ts'
+import { readPlacementComparison, comparePlacements } from '#service/analytics/read-placement-comparison.ts'
 import { aLog, aVisit } from './a-log.ts'
 
 const place = (weeks: readonly number[], copies = 1) => ({ weeks, copies })

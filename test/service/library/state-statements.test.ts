@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, onTestFinished, test } from 'vitest'
 import { toRow } from '#service/domain/code.ts'
 import { stateAt, stateUntil } from '#service/database/queries/code-states.ts'
-import { aNewCode } from '#service/operations/seed/a-new-code.ts'
+import { aNewCode } from '#service/operations/seed/a-realistic-code.ts'
 import { aService } from '../support/a-service.ts'
 
 const noon = Date.parse('2026-05-01T12:00:00.000Z')

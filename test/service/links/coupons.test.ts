@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Coupons } from '#contract/coupons.ts'
-import { isMistyped, newCouponCode } from '#service/domain/coupon-codes.ts'
-import { redeemCoupon } from '#service/commands/coupons.ts'
+import { redeemCoupon, isMistyped, newCouponCode } from '#service/commands/coupons.ts'
 import { startPurging } from '#service/jobs/purge.ts'
 import { aCreateRequest } from '../support/a-request.ts'
 import { service, serviceForEach } from '../support/own-service.ts'

@@ -1,6 +1,6 @@
 import { toRow } from '#service/domain/code.ts'
 import type { QrCodesTable } from '#service/domain/stored-code.ts'
-import { aNewCode } from '#service/operations/seed/a-new-code.ts'
+import { aNewCode } from '#service/operations/seed/a-realistic-code.ts'
 
 export function aCodeRow(id: number, fields: Partial<QrCodesTable> = {}): QrCodesTable {
   const code = aNewCode({ tag: 'Summer', created_at: '2026-01-01T00:00:00.000Z' })

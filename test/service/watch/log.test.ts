@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { currentRequest, forRequest, holdRequests } from '#service/metrics/request-context.ts'
+import { currentRequest, forRequest, holdRequests } from '#service/metrics/service-log.ts'
 import { aPageServer } from '../support/a-page-server.ts'
 import { aCreateRequest } from '../support/a-request.ts'
 import { aService, type ServiceOptions, type TestService } from '../support/a-service.ts'

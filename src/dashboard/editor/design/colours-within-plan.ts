@@ -1,7 +1,7 @@
 import { colourOptions } from '#contract/colour.ts'
 import { type Design, defaultDesign } from '#design/design.ts'
 import { designToFields } from '#design/record-design.ts'
-import { contrast } from '#design/scannability/contrast.ts'
+import { contrast } from '#design/scannability/thresholds.ts'
 
 /** The colours that count towards the plan. */
 export function countedColours(design: Design): string[] {

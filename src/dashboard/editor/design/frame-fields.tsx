@@ -3,7 +3,7 @@ import { DesignColour } from '../form-controls.tsx'
 import { usePartChange } from '../editor-context.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useId, useMemo, useState } from 'react'
-import { frameTextIn, frameTextLanguages, readyFrameTexts } from '#design/brand/frame-texts.ts'
+import { frameTextIn, frameTextLanguages, readyFrameTexts } from '#design/brand/templates.ts'
 import {
   defaultFrame,
   type Design,

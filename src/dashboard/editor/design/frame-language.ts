@@ -1,4 +1,4 @@
-import { type FrameTextLanguage, frameTextIn, frameTextLanguages } from '#design/brand/frame-texts.ts'
+import { type FrameTextLanguage, frameTextIn, frameTextLanguages } from '#design/brand/templates.ts'
 import type { StartingPoint } from '#design/brand/starting-points.ts'
 import type { Design } from '#design/design.ts'
 import { language } from '../../messages/locale.ts'

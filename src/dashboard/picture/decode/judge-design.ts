@@ -5,19 +5,23 @@ import { defaultDesign, type Design } from '#design/design.ts'
 import { measurePicture } from '#design/print/picture-measure.ts'
 import { type MediumId, planPrint } from '#design/print/plan-print.ts'
 import { sizeOfPicture } from '#design/print/read-picture.ts'
-import { planPicture } from '#design/render/plan-picture.ts'
 import { renderCode } from '#design/render/render-code.ts'
-import { type LogoImage, type RenderAssets, renderSvg } from '#design/render/render-svg.ts'
+import { type LogoImage, type RenderAssets, renderSvg, planPicture } from '#design/render/render-svg.ts'
 import { type Box, moduleUnits } from '#design/render/svg.ts'
 import { barcodeVerdict, type Verdict } from '#design/scannability/verdict.ts'
-import { batteryPlan, seenBox } from '#design/scannability/battery-plan.ts'
-import type { BatteryPlan, BatteryStep, Surroundings, WorstPicture } from '#design/scannability/battery.ts'
-import { luminance } from '#design/scannability/contrast.ts'
+import {
+  type BatteryPlan,
+  type BatteryStep,
+  type Surroundings,
+  type WorstPicture,
+  batteryPlan,
+  seenBox,
+} from '#design/scannability/battery.ts'
 import type { LogoShape, LogoTone } from '#design/scannability/error-budget.ts'
 import { type ColourImage, toGrey } from '#design/scannability/image.ts'
 import type { Trial } from '#design/scannability/isolate-cause.ts'
 import { judgeStatic } from '#design/scannability/static-rules.ts'
-import { quickSeeds, type VerdictWord } from '#design/scannability/thresholds.ts'
+import { quickSeeds, type VerdictWord, luminance } from '#design/scannability/thresholds.ts'
 import { loadRenderAssets } from '../draw-code.ts'
 import { loadImage, paintPicture } from '../paint-picture.ts'
 import { newCanvas, pixelsOf } from '../../ui/canvas.ts'

@@ -1,7 +1,7 @@
 import { contextOf, drawOnPaper, newCanvas, pixelsOf as readPixels } from '../../ui/canvas.ts'
 import { addressKind, type AddressKind } from '#design/print-check/address-kind.ts'
 import type { Diagnosis } from '#design/print-check/diagnose-photo.ts'
-import { moveQuad, type Quad } from '#design/print-check/projection.ts'
+import { moveQuad, type Quad } from '#design/print-check/fit-symbol.ts'
 import type { SymbolReading } from '#design/print-check/read-symbols.ts'
 import type { ColourImage } from '#design/scannability/image.ts'
 import type { PrintChecker } from './check-client.ts'

@@ -2,10 +2,13 @@ import type { QueryClient } from '@tanstack/react-query'
 import { isBarcode } from '#contract/code-types/code-types.ts'
 import type { QrCode } from '#contract/record.ts'
 import { codeGeometry } from '#design/code-geometry.ts'
-import { type ModuleDamage, moduleDamage } from '#design/print-check/match-code.ts'
-import type { VersionOutcome, VersionPicture } from '#design/print-check/match-version.ts'
-import { planPicture } from '#design/render/plan-picture.ts'
-import { renderSvg } from '#design/render/render-svg.ts'
+import {
+  type VersionOutcome,
+  type VersionPicture,
+  type ModuleDamage,
+  moduleDamage,
+} from '#design/print-check/match-version.ts'
+import { renderSvg, planPicture } from '#design/render/render-svg.ts'
 import { moduleUnits } from '#design/render/svg.ts'
 import { request } from '../../api/request.ts'
 import { offers, sessionQuery } from '../../api/session.ts'

@@ -2,7 +2,7 @@ import { Check, CircleHelp, LoaderCircle, Minus, TriangleAlert, Undo2, X } from 
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import type { Design } from '#design/design.ts'
-import type { RenderAssets } from '#design/render/render-svg.ts'
+import { type RenderAssets, planPicture } from '#design/render/render-svg.ts'
 import type { WorstPicture } from '#design/scannability/battery.ts'
 import type { LogoShape } from '#design/scannability/error-budget.ts'
 import { type Finding, judgeStatic, type StaticJudgement } from '#design/scannability/static-rules.ts'
@@ -19,7 +19,6 @@ import { type JudgedCode, judgeDesign, logoTones, trialOf, worstPictureOf } from
 import { usePrintSettings } from '../planner/print-settings.ts'
 import { codeGeometry } from '#design/code-geometry.ts'
 import { moduleUnits } from '#design/render/svg.ts'
-import { planPicture } from '#design/render/plan-picture.ts'
 import { ColourAlternatives, FindingRepair, type FindingRepairProps, verdictLooks } from './findings.tsx'
 
 type VerdictProps = {

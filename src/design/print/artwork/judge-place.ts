@@ -1,6 +1,5 @@
-import { contrast } from '../../scannability/contrast.ts'
 import type { GreyImage } from '../../scannability/image.ts'
-import { thresholds } from '../../scannability/thresholds.ts'
+import { thresholds, contrast } from '../../scannability/thresholds.ts'
 import type { PictureMeasure } from '../picture-measure.ts'
 import { isShorter } from '../plan-print.ts'
 import type { Box } from '../sheets.ts'

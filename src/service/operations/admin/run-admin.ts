@@ -24,8 +24,7 @@ import { codeCommands } from './code-commands.ts'
 import { fileCommands } from './file-commands.ts'
 import { personCommands } from './person-commands.ts'
 import { reportCommands } from './report-commands.ts'
-import { tokenCommands } from './token-commands.ts'
-import { userCommands } from './user-commands.ts'
+import { userCommands, tokenCommands } from './user-commands.ts'
 
 const blocklistCommands: readonly AdminCommand[] = [
   { name: 'blocklist list', places: [], text: 'Blocked hosts, by name.', run: listHosts },

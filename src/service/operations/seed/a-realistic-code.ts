@@ -3,7 +3,24 @@ import { newDesign } from '#design/design.ts'
 import { designToFields } from '#design/record-design.ts'
 import { toRow } from '../../domain/code.ts'
 import type { Code, QrCodesTable } from '../../domain/stored-code.ts'
-import { aNewCode } from './a-new-code.ts'
+import { createRequestSchema } from '#contract/create.ts'
+import { parseCreate } from '../../domain/code-requests.ts'
+
+/** A new code of user 1 with the defaults. */
+export function aNewCode(fields: Partial<Code> & Pick<Code, 'tag' | 'created_at'>): Code {
+  return { ...(template ??= aTemplate()), updated_at: fields.created_at, ...fields }
+}
+
+let template: Code | null = null
+
+/** Parsed once, because seeds make ten thousands of codes. */
+function aTemplate(): Code {
+  const domain = 'go.acme.com'
+  const body = { brandedDomain: domain, slashTag: 'menu', destinationUrl: 'https://example.com/menu', qr: '' }
+  const code = parseCreate(createRequestSchema.parse(body), { user_id: 1, saved_by: 1, domain, now: 0 })
+  if (!code.ok) throw new Error(`The code was refused: ${JSON.stringify(code.refusal)}`)
+  return { ...code.value, designSent: null }
+}
 
 const campaigns = [
   'Summer sale',
@@ -145,5 +162,16 @@ export function aRealisticCode(
     row: toRow(realistic, code.now),
     scans,
     clicks: Math.floor(scans * random() * 0.1),
+  }
+}
+
+/** A repeatable sequence of numbers from 0 to below 1 (mulberry32). */
+export function seededRandom(seed: number): () => number {
+  let state = seed >>> 0
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
   }
 }

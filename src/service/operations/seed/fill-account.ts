@@ -9,7 +9,7 @@ import { toKitDesign } from '#design/brand/brand-kit.ts'
 import { applyTemplate, type Template, templates } from '#design/brand/templates.ts'
 import { type Design, defaultLogo, newDesign } from '#design/design.ts'
 import { designToFields } from '#design/record-design.ts'
-import { pageButtons } from '#pages/buttons.ts'
+import { pageButtons } from '#pages/page.ts'
 import { createBrandKit } from '../../commands/brand-kits.ts'
 import type { CommandDeps } from '../../commands/command-deps.ts'
 import { createQrCode } from '../../commands/create-qr-code.ts'
@@ -26,7 +26,7 @@ import { fillCampaigns, must } from './fill-campaigns.ts'
 import { colleagues, customers, type SampleCode, sampleCodes } from './sample-codes.ts'
 import { aLogo, aPicture, aSheet, aSilence, type SampleFile } from './sample-files.ts'
 import { seedVisits, type VisitedCode } from './sample-visits.ts'
-import { seededRandom } from './seeded-random.ts'
+import { seededRandom } from './a-realistic-code.ts'
 
 const day = 86_400_000
 /** The design of the brand kit. */

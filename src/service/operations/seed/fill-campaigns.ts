@@ -1,11 +1,10 @@
 import { addCampaignEvent, createCampaign } from '../../commands/campaigns.ts'
 import type { CommandDeps } from '../../commands/command-deps.ts'
-import { addCoupons } from '../../commands/coupons.ts'
+import { addCoupons, couponKey } from '../../commands/coupons.ts'
 import { createPlacements, setCurrency } from '../../commands/placements.ts'
 import { inParts } from '../../database/bulk-statement.ts'
 import type { PlacementDaysTable } from '../../database/schema.ts'
 import type { Outcome } from '../../domain/refusal.ts'
-import { couponKey } from '../../domain/coupon-codes.ts'
 
 const day = 86_400_000
 const currency = 'GBP'
