@@ -10,7 +10,7 @@ import {
 } from '#contract/utm-templates.ts'
 import { sendSave } from './change-qr-code.ts'
 import { readPersonal, storePersonal } from './credentials.ts'
-import { useFolders } from './folders.ts'
+import { useFolders } from './change-folders.ts'
 import { invalidate, useChange, useRead } from './operation-hooks.ts'
 import { queryKeys } from './query-keys.ts'
 import { request } from './request.ts'

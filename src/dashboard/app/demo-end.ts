@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { queryKeys } from '../api/query-keys.ts'
 import { useSession } from '../api/session.ts'
 import { t } from '../messages/t.ts'
-import { showToast } from '../ui/toast.ts'
+import { showToast } from '../ui/toaster.tsx'
 
 const minute = 60_000
 /** Minutes before the end of a demo at which a visitor hears of it. */

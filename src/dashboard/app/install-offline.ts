@@ -2,7 +2,7 @@ import type { AnyRouter } from '@tanstack/react-router'
 import { messageAddress } from '../messages/load-messages.ts'
 import { language } from '../messages/locale.ts'
 import { t } from '../messages/t.ts'
-import { showToast } from '../ui/toast.ts'
+import { showToast } from '../ui/toaster.tsx'
 
 /** Milliseconds between checks for a new version. */
 const betweenLooks = 3_600_000

@@ -7,7 +7,7 @@ import { loadFirstMessages } from '../messages/load-messages.ts'
 import { t } from '../messages/t.ts'
 import { offeredToken } from '../sign-in/offered-token.ts'
 import { tokenFromAddress } from '../sign-in/offered-token.ts'
-import { showToast } from '../ui/toast.ts'
+import { showToast } from '../ui/toaster.tsx'
 import { createDashboardRouter } from './router.ts'
 
 takeSignInLink()

@@ -23,7 +23,7 @@ import { fieldLabel } from '../editor/saving/form-fields.ts'
 import { fieldsNotTaken } from '../editor/values/record-values.ts'
 import { formatList } from '../messages/format.ts'
 import { t } from '../messages/t.ts'
-import { showToast } from '../ui/toast.ts'
+import { showToast } from '../ui/toaster.tsx'
 
 /**
  * Delays in milliseconds: before the first send, so a closing form can save; in a hidden tab, so a visible

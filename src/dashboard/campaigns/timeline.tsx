@@ -12,7 +12,7 @@ import { dayWords } from '../scans/series.ts'
 import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { TextField } from '../ui/text-field.tsx'
-import { showToast } from '../ui/toast.ts'
+import { showToast } from '../ui/toaster.tsx'
 
 type TimelineProps = { readonly campaign: WholeCampaign; readonly today: string }
 

@@ -7,7 +7,7 @@ import { fieldWords } from '../messages/reason-words.ts'
 import { t } from '../messages/t.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { TextField } from '../ui/text-field.tsx'
-import { showToast } from '../ui/toast.ts'
+import { showToast } from '../ui/toaster.tsx'
 
 type AddToCampaignProps = {
   readonly codeIds: readonly number[]

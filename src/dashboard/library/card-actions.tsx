@@ -31,7 +31,7 @@ import type { Failure } from '#contract/failure.ts'
 import { FailurePrompt } from '../failures/failure-prompt.tsx'
 import { failureWords } from '../failures/failure-words.ts'
 import { AlertDialog } from '../ui/dialog.tsx'
-import { showToast } from '../ui/toast.ts'
+import { showToast } from '../ui/toaster.tsx'
 
 type CardActionsProps = { readonly code: QrCode; readonly title: string; readonly link: string }
 

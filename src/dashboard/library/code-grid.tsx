@@ -1,9 +1,223 @@
 import { memo, useRef, useLayoutEffect, useState, type RefObject } from 'react'
 import type { QrCode } from '#contract/record.ts'
 import { t } from '../messages/t.ts'
-import { CodeCard } from './code-card.tsx'
-import { chosenCount, useSelection, useSelectionKeys } from './selection.tsx'
+import { chosenCount, useSelection, useSelectionKeys, useIsChosen, SelectBox } from './selection.tsx'
 import { useVirtualRows } from './use-virtual-rows.ts'
+import { useNavigate } from '@tanstack/react-router'
+import { hasShortLink } from '#contract/code-types/code-types.ts'
+import { shortLink } from '#design/payload.ts'
+import { tagsOf } from '../api/saved-codes.ts'
+import { useMay } from '../api/session.ts'
+import { formatInstant, formatRelative, formatCount, formatList, formatNumber } from '../messages/format.ts'
+import { classNames } from '../ui/class-names.ts'
+import { CopyButton } from '../ui/copy-button.tsx'
+import { MiddleTruncated } from '../ui/middle-truncated.tsx'
+import { CardActions } from './card-actions.tsx'
+import {
+  CodeLink,
+  DeletedActions,
+  Destination,
+  isCounted,
+  StarButton,
+  StateLabel,
+  DeletedBy,
+} from './code-parts.tsx'
+import { CodePicture } from './code-picture.tsx'
+import { UnsavedBadge } from './draft-section.tsx'
+import { FolderChip, useCodeDrag, usePathOf } from './folders/folder-names.tsx'
+import { CodeNotices } from './notices.tsx'
+import { DownloadButton } from '../picture/download-button.tsx'
+
+type CodeCardProps = {
+  readonly code: QrCode
+  /** Until when a deleted code can be restored, ISO 8601; null for other codes. */
+  readonly purgeAt: string | null
+}
+
+/** One code: picture, title, destination, statistics and actions. */
+function CodeCard({ code, purgeAt }: CodeCardProps) {
+  const title = code.title.trim() || t('library.untitled')
+  const chosen = useIsChosen(code.id)
+  const deleted = purgeAt !== null
+  const drag = useCodeDrag(code, title)
+  return (
+    <article
+      {...(!deleted && drag)}
+      aria-label={title}
+      className={classNames(
+        'group relative grid grid-cols-[5rem_minmax(0,1fr)] gap-x-3 rounded-large border bg-sheet p-3 transition-colors sm:flex sm:flex-col',
+        chosen ? 'border-signal ring-1 ring-signal' : 'border-line hover:border-line-strong',
+      )}
+    >
+      <CardPicture code={code} title={title} deleted={deleted} />
+      <div className="flex min-w-0 grow flex-col sm:mt-3">
+        <h2 className={deleted ? '' : 'max-sm:min-h-9 max-sm:pe-9'}>
+          <CodeLink
+            code={deleted ? null : code}
+            dir="auto"
+            title={title}
+            className="line-clamp-2 font-semibold break-words [a&]:hover:underline"
+          >
+            {title}
+          </CodeLink>
+        </h2>
+        {hasShortLink(code.qrType) && <LinkLine code={code} title={title} copies={!deleted} />}
+        <div className="min-h-5 text-small text-ink-soft">
+          <Destination code={code} />
+        </div>
+        <CardTags code={code} />
+        {deleted ? (
+          <DeletedFoot code={code} title={title} purgeAt={purgeAt} />
+        ) : (
+          <CardFoot code={code} title={title} />
+        )}
+      </div>
+      {!deleted && (
+        <div
+          className={`absolute end-1 top-1 rounded-base sm:end-4 sm:top-4 sm:bg-sheet ${code.isStarred ? '' : appears}`}
+        >
+          <StarButton code={code} title={title} />
+        </div>
+      )}
+    </article>
+  )
+}
+
+/** With a mouse, a control that few need shows while the pointer or the focus is on the card. */
+const appears = 'transition-opacity group-hover:opacity-100! focus-within:opacity-100! pointer-fine:opacity-0'
+
+type CardFootProps = { readonly code: QrCode; readonly title: string }
+
+/** Notices, and below them state, scans, download and menu. */
+function CardFoot({ code, title }: CardFootProps) {
+  return (
+    <div className="mt-auto pt-1 text-small">
+      {code.expirationDate !== null && <ExpirationLine date={code.expirationDate} />}
+      <CodeNotices code={code} />
+      <UnsavedBadge code={code} title={title} />
+      <div className="-me-1.5 -mb-1 flex items-center gap-1 pt-1">
+        <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2 text-ink-soft">
+          <StateLabel code={code} quiet />
+          <Counts code={code} />
+        </div>
+        <DownloadButton code={code} small />
+        <CardActions code={code} title={title} link={shortLink(code.brandedDomain, code.slashTag)} />
+      </div>
+    </div>
+  )
+}
+
+function DeletedFoot({ code, title, purgeAt }: CardFootProps & { readonly purgeAt: string }) {
+  return (
+    <div className="mt-auto flex flex-col gap-2 pt-2 text-small">
+      <DeletedBy id={code.id} />
+      <DeletedActions code={code} title={title} purgeAt={purgeAt} />
+    </div>
+  )
+}
+
+type CardPictureProps = { readonly code: QrCode; readonly title: string; readonly deleted: boolean }
+
+/** The picture and its checkbox. On a phone it stands below the picture, so that it covers nothing. */
+function CardPicture({ code, title, deleted }: CardPictureProps) {
+  const mayChange = useMay('updateQrCode')
+  return (
+    <div className="self-start sm:self-stretch">
+      <CodeLink
+        code={deleted ? null : code}
+        tabIndex={-1}
+        aria-label={mayChange ? t('library.open', { title }) : title}
+        className="block rounded-small border border-line"
+      >
+        <CodePicture code={code} title={title} />
+      </CodeLink>
+      <SelectBox
+        id={code.id}
+        title={title}
+        className={`absolute start-2 bottom-1 rounded-base bg-sheet group-data-choosing/list:opacity-100! has-checked:opacity-100! sm:start-4 sm:top-4 sm:bottom-auto pointer-fine:max-sm:top-4 pointer-fine:max-sm:bottom-auto pointer-fine:max-sm:start-4 ${appears}`}
+      />
+    </div>
+  )
+}
+
+type LinkLineProps = { readonly code: QrCode; readonly title: string; readonly copies: boolean }
+
+function LinkLine({ code, title, copies }: LinkLineProps) {
+  const link = shortLink(code.brandedDomain, code.slashTag)
+  return (
+    <div className="flex h-7 items-center gap-1 font-mono text-small">
+      <MiddleTruncated text={`${code.brandedDomain}/${code.slashTag}`} className="sm:hidden" />
+      {/* A narrow card would cut the ending, and most codes share their domain. */}
+      <MiddleTruncated text={`/${code.slashTag}`} className="max-sm:hidden" />
+      {copies && <CopyButton plain text={link} label={t('library.copyLink', { title })} />}
+    </div>
+  )
+}
+
+/** The folder and the tags of a code; each one filters the library. */
+function CardTags({ code }: { readonly code: QrCode }) {
+  const navigate = useNavigate()
+  const tags = tagsOf(code.tags)
+  // A second tag beside the folder would leave a letter or two of each.
+  const shown = usePathOf(code) === null ? 2 : 1
+  const rest = tags.slice(shown)
+  return (
+    <ul aria-label={t('library.tags')} className="mt-1 flex gap-1 empty:hidden">
+      <FolderChip code={code} />
+      {tags.slice(0, shown).map((tag) => (
+        <li key={tag} className="min-w-0">
+          <a
+            href={`/?tag=${encodeURIComponent(tag)}`}
+            onClick={(event) => {
+              // Modified clicks open a new tab or window, so leave them to the browser.
+              if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+              event.preventDefault()
+              void navigate({ to: '/', search: (before) => ({ ...before, tag }) })
+            }}
+            dir="auto"
+            className="block min-w-6 truncate rounded-small bg-ink/7 px-1.5 text-center text-small leading-6 text-ink-soft hover:bg-ink/14 hover:text-ink"
+          >
+            {tag}
+          </a>
+        </li>
+      ))}
+      {rest.length > 0 && (
+        <li title={formatList(rest)} className="shrink-0 px-1 text-small leading-6 text-ink-soft">
+          <span className="sr-only">{t('library.moreTags', { count: rest.length })}</span>
+          <span aria-hidden dir="ltr">
+            +{rest.length}
+          </span>
+        </li>
+      )}
+    </ul>
+  )
+}
+
+/** When the code expires or expired, in the reader's zone; the relative time is in the tooltip. */
+function ExpirationLine({ date }: { readonly date: string }) {
+  return (
+    <time dateTime={date} title={formatRelative(date)} className="w-full text-ink-soft">
+      {hasPassed(date)
+        ? t('library.expired', { date: formatInstant(date) })
+        : t('library.expires', { date: formatInstant(date) })}
+    </time>
+  )
+}
+
+function hasPassed(date: string): boolean {
+  return Date.parse(date) <= Date.now()
+}
+
+/** The scans, with the clicks in the tooltip. Phones read a code without a link by themselves, so zero would mislead. */
+function Counts({ code }: { readonly code: QrCode }) {
+  if (!isCounted(code)) return <span>{t('library.uncounted')}</span>
+  const scans = t('library.scans', { count: code.scans })
+  return (
+    <span title={`${scans} · ${t('library.clicks', { count: code.clicks })}`}>
+      {scans.replace(formatNumber(code.scans), formatCount(code.scans))}
+    </span>
+  )
+}
 
 /** Estimated row height in pixels before measuring: grid and single column. */
 const estimates = { several: 340, one: 140 }

@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { movable } from '../api/folders.ts'
+import { movable } from '../api/change-folders.ts'
 import type { LibraryQuery } from '../api/query-keys.ts'
 import { type useQrCodes, useWholeTotal, useCodeCounts } from '../api/qr-codes.ts'
 import { useLiveCounts } from '../api/scans.ts'

@@ -16,7 +16,7 @@ import {
   useApprovalState,
   useAskApproval,
   useDecideApproval,
-} from '../api/approval.ts'
+} from '../api/comments.ts'
 import { failureOf } from '../api/failure-of.ts'
 import { offers, useSession } from '../api/session.ts'
 import { FailurePrompt } from '../failures/failure-prompt.tsx'

@@ -1,4 +1,4 @@
-import { codeState } from '../api/code-state.ts'
+import { codeState } from '../api/saved-codes.ts'
 import { t } from '../messages/t.ts'
 import { MiddleTruncated } from '../ui/middle-truncated.tsx'
 import type { CheckedCode } from './use-print-check.ts'

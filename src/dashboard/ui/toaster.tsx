@@ -1,7 +1,31 @@
 import { useEffect } from 'react'
 import { toast, Toaster as Base } from 'sonner'
 import { t } from '../messages/t.ts'
-import { takeToasts } from './toast.ts'
+
+/** A short message with at most one action. */
+type ToastWords = {
+  readonly message: string
+  /** Stays until closed. */
+  readonly lasting?: boolean
+  /** Has a Close of its own; a lasting one always has. */
+  readonly canClose?: boolean
+  readonly action?: { readonly label: string; readonly onSelect: () => void }
+}
+
+/** Returns a function that takes the toast away. */
+type Shown = (toast: ToastWords) => () => void
+
+let show: Shown | null = null
+
+/** Shows a toast on any screen for signed-in people. */
+export function showToast(toast: ToastWords): () => void {
+  return show?.(toast) ?? (() => undefined)
+}
+
+/** Registers the component that shows toasts; null when it unmounts. */
+function takeToasts(by: Shown | null): void {
+  show = by
+}
 
 /** Milliseconds: enough to read it and to undo. */
 const shown = 10_000

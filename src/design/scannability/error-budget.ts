@@ -3,7 +3,7 @@ import type { Design } from '../design.ts'
 import type { ErrorLevel } from '../error-level.ts'
 import { logoBox } from '../logo-placement.ts'
 import { blockLayout, blockOfCodeword, codewordMap } from './codewords.ts'
-import { luminance } from './contrast.ts'
+import { luminance } from './thresholds.ts'
 
 /** The kind of a place in a logo; `clear` where the code shows through. */
 export type LogoTone = 'light' | 'dark' | 'clear'

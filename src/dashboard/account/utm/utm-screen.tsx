@@ -3,7 +3,7 @@ import { Pencil, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { type UtmDifference, type UtmTemplate, utmParts } from '#contract/utm-templates.ts'
 import { failureOf } from '../../api/failure-of.ts'
-import { inTreeOrder, useFolders } from '../../api/folders.ts'
+import { inTreeOrder, useFolders } from '../../api/change-folders.ts'
 import { useOffers } from '../../api/session.ts'
 import {
   useDeleteUtmTemplate,
@@ -19,7 +19,7 @@ import { t } from '../../messages/t.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { showToast } from '../../ui/toast.ts'
+import { showToast } from '../../ui/toaster.tsx'
 import { AccountPage, AccountPart } from '../account-page.tsx'
 import { UtmDialog } from './utm-dialog.tsx'
 

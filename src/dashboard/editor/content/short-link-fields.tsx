@@ -22,8 +22,9 @@ import {
   PrivateDomain,
   SlashTagStatus,
   TakenLink,
+  generateTag,
+  isSameTag,
 } from './slash-tag-status.tsx'
-import { generateTag, isSameTag } from './slash-tags.ts'
 
 /** The short link in one line; a press opens its fields. The suggested ending follows the destination all the time. */
 export function ShortLink() {

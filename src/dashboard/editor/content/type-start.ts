@@ -7,7 +7,7 @@ import type { Session } from '#contract/session.ts'
 import { kitColours } from '#design/brand/brand-kit.ts'
 import { brandKitsQuery } from '../../api/brand-kits.ts'
 import type { CodeContent, EditorValues } from '../../api/editor-values.ts'
-import { foldersQuery } from '../../api/folders.ts'
+import { foldersQuery } from '../../api/change-folders.ts'
 import { offers, sessionQuery } from '../../api/session.ts'
 import { readerZone } from '../values/moment.ts'
 

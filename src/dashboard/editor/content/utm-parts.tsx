@@ -10,7 +10,7 @@ import {
   utmParts,
 } from '#contract/utm-templates.ts'
 import { failureOf } from '../../api/failure-of.ts'
-import { useFolders } from '../../api/folders.ts'
+import { useFolders } from '../../api/change-folders.ts'
 import { useOffers } from '../../api/session.ts'
 import {
   useFolderUtm,

@@ -1,4 +1,4 @@
-import { FormArea } from '../form-controls.tsx'
+import { FormArea, FormSelect, FormText } from '../form-controls.tsx'
 import { type ComponentProps, useId } from 'react'
 import { type CodeType, codeTypeOf, formSections, isCodeType } from '#contract/code-types/code-types.ts'
 import {
@@ -10,8 +10,8 @@ import {
   pageFonts,
 } from '#contract/code-types/content-fields.ts'
 import { codeExamples } from '#contract/code-types/examples.ts'
-import { maxLengths } from '#contract/limits.ts'
-import { isAscii } from '#design/payload.ts'
+import { maxLengths, maxCounts } from '#contract/limits.ts'
+import { isAscii, shortLink } from '#design/payload.ts'
 import { pageThemes } from '#pages/code-page/style.ts'
 import { t } from '../../messages/t.ts'
 import { Banner } from '../../ui/banner.tsx'
@@ -19,10 +19,9 @@ import { ColourField } from '../../ui/colour-field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextArea, TextField } from '../../ui/text-field.tsx'
 import { useSwatches } from '../design/swatches.ts'
-import { useEditor, useEditorField, useEditorForm, useFormValue } from '../editor-context.ts'
+import { useEditor, useEditorField, useEditorForm, useFormValue, useFormValues } from '../editor-context.ts'
 import { CouponCodes } from './coupon-codes.tsx'
 import { HoursFields } from './hours-fields.tsx'
-import { ProductFields, ProductLinksFields } from './product-fields.tsx'
 import {
   AppFields,
   EventFields,
@@ -34,6 +33,97 @@ import {
   WifiFields,
 } from './structure-fields.tsx'
 import { UploadField } from './upload-field.tsx'
+import { productLinkTypes, productPath, readProduct } from '#contract/code-types/product.ts'
+import { languagesByName } from '../values/rule-words.ts'
+import { ListField } from './list-field.tsx'
+
+const exact = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false, dir: 'ltr' } as const
+
+/** The numbers of a product, which its print holds. */
+function ProductFields() {
+  const path = 'content.fieldData.product'
+  const isFixed = useEditor().record !== null
+  return (
+    <fieldset disabled={isFixed} className="@container flex min-w-0 flex-col gap-3">
+      <FormText
+        name={`${path}.gtin`}
+        {...exact}
+        label={t('content.product.gtin')}
+        hint={t('content.product.gtinHint')}
+        inputMode="numeric"
+      />
+      <div className="grid gap-3 @sm:grid-cols-2">
+        <FormText name={`${path}.batch`} {...exact} label={t('content.product.batch')} reserve={false} />
+        <FormText name={`${path}.serial`} {...exact} label={t('content.product.serial')} reserve={false} />
+        <FormText name={`${path}.expiry`} label={t('content.product.expiry')} type="date" reserve={false} />
+      </div>
+      <Banner tone="warn" live={false} title={t('content.product.fixedTitle')}>
+        {t(isFixed ? 'content.product.fixedNow' : 'content.product.fixed')}
+      </Banner>
+      <EncodedAddress />
+    </fieldset>
+  )
+}
+
+/** The address that the code holds, which differs from its short link. */
+function EncodedAddress() {
+  const [domain, { product }] = useFormValues('brandedDomain', 'content.fieldData')
+  const item = readProduct(product)
+  if (item === null || domain === '') return null
+  return (
+    <p className="text-small text-ink-soft">
+      {t('editor.preview.opens')}
+      <bdi dir="ltr" translate="no" className="block font-mono [overflow-wrap:anywhere]">
+        {shortLink(domain, productPath(item))}
+      </bdi>
+    </p>
+  )
+}
+
+/** The pages of a product beside its main one. */
+function ProductLinksFields() {
+  return (
+    <ListField
+      name="content.fieldData.productLinks"
+      label={t('content.fieldData.productLinks')}
+      rowName={(place) => t('content.link', { number: place + 1 })}
+      add={{ label: t('content.add.link'), value: { linkType: 'recipeInfo', address: '', language: '' } }}
+      max={maxCounts.links}
+    >
+      {(path) => <ProductLinkRow path={path} />}
+    </ListField>
+  )
+}
+
+function ProductLinkRow({ path }: { readonly path: string }) {
+  const languages = languagesByName().map(({ code, name }) => ({ value: code, label: name }))
+  return (
+    <div className="@container flex flex-col gap-2">
+      <div className="grid gap-2 @xs:grid-cols-2">
+        <FormSelect
+          name={`${path}.linkType`}
+          label={t('content.productLink.linkType')}
+          options={productLinkTypes.map((value) => ({ value, label: t(`content.productLink.${value}`) }))}
+          reserve={false}
+        />
+        <FormSelect
+          name={`${path}.language`}
+          label={t('content.productLink.language')}
+          options={[{ value: '', label: t('content.productLink.everyLanguage') }, ...languages]}
+          reserve={false}
+        />
+      </div>
+      <FormText
+        name={`${path}.address`}
+        label={t('content.linkAddress')}
+        inputMode="url"
+        placeholder="https://"
+        dir="ltr"
+        reserve={false}
+      />
+    </div>
+  )
+}
 
 /** The form of a type with a page, or of a Wi-Fi or product code, section by section in the order of its table. */
 function ContentFields({ qrType }: { readonly qrType: CodeType }) {

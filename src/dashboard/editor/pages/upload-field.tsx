@@ -27,7 +27,7 @@ import { Field, fieldAria, type FieldProps } from '../../ui/field.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { MiddleTruncated } from '../../ui/middle-truncated.tsx'
 import { ProgressBar } from '../../ui/meter.tsx'
-import { showToast } from '../../ui/toast.ts'
+import { showToast } from '../../ui/toaster.tsx'
 
 type UploadFieldProps = Omit<FieldProps, 'hideLabel' | 'reserve'> & {
   readonly kind: FileKind

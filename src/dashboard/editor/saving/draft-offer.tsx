@@ -15,7 +15,7 @@ import { t } from '../../messages/t.ts'
 import { BannerLine } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { AlertDialog } from '../../ui/dialog.tsx'
-import { showToast } from '../../ui/toast.ts'
+import { showToast } from '../../ui/toaster.tsx'
 import { changedFields } from '../values/content-values.ts'
 import type { useUnsaved } from './draft-keeping.ts'
 

@@ -1,10 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { restoreFolder, useDeleteFolder } from '../../api/change-folders.ts'
-import { type PlacedFolder, useFolders } from '../../api/folders.ts'
+import { restoreFolder, useDeleteFolder, type PlacedFolder, useFolders } from '../../api/change-folders.ts'
 import { t } from '../../messages/t.ts'
 import { Dialog } from '../../ui/dialog.tsx'
-import { showToast } from '../../ui/toast.ts'
+import { showToast } from '../../ui/toaster.tsx'
 
 type DeleteFolderProps = {
   readonly place: PlacedFolder

@@ -11,7 +11,7 @@ import {
 } from 'lucide-react'
 import { type DragEvent, type KeyboardEvent, type MouseEvent, type ReactNode, useState } from 'react'
 import type { FolderList } from '#contract/folder.ts'
-import { inTreeOrder, type PlacedFolder } from '../../api/folders.ts'
+import { inTreeOrder, type PlacedFolder } from '../../api/change-folders.ts'
 import type { LibraryQuery } from '../../api/query-keys.ts'
 import { formatNumber } from '../../messages/format.ts'
 import { t } from '../../messages/t.ts'

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { findUnapproved } from '../../api/approval.ts'
+import { findUnapproved } from '../../api/comments.ts'
 import { tellDownloaded } from '../../api/code-history.ts'
 import { request } from '../../api/request.ts'
 import { t } from '../../messages/t.ts'

@@ -1,6 +1,6 @@
 import { Trash2 } from 'lucide-react'
 import type { PrintNote } from '#contract/print-checks.ts'
-import { useDeletePrintNote, usePrintNotePhoto, usePrintNotes } from '../../api/print-notes.ts'
+import { useDeletePrintNote, usePrintNotePhoto, usePrintNotes } from '../../api/placements.ts'
 import { offers, useSession } from '../../api/session.ts'
 import { formatInstant } from '../../messages/format.ts'
 import { t } from '../../messages/t.ts'

@@ -18,7 +18,7 @@ import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { showToast } from '../../ui/toast.ts'
+import { showToast } from '../../ui/toaster.tsx'
 import { factsOf } from './placement-facts.ts'
 import { savePictures } from './placement-files.ts'
 

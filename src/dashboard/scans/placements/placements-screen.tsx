@@ -1,18 +1,24 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { ChevronLeft, ClipboardPaste, Plus } from 'lucide-react'
-import { useState } from 'react'
+import { useState, type SubmitEvent } from 'react'
 import { hasShortLink } from '#contract/code-types/code-types.ts'
 import { parseFieldData } from '#contract/field-data.ts'
-import type { Placement, Placements } from '#contract/placements.ts'
+import type { Placement, Placements, NewPlacement } from '#contract/placements.ts'
 import type { QrCode } from '#contract/record.ts'
 import { designFromRecord } from '#design/record-design.ts'
 import { useUpdateQrCode } from '../../api/change-qr-code.ts'
 import { tellDownloaded } from '../../api/code-history.ts'
-import { usePlacementComparison, usePlacements, useSetCurrency } from '../../api/placements.ts'
+import {
+  usePlacementComparison,
+  usePlacements,
+  useSetCurrency,
+  useCreatePlacements,
+  useUpdatePlacement,
+} from '../../api/placements.ts'
 import { useQrCode } from '../../api/qr-codes.ts'
 import { useMay } from '../../api/session.ts'
-import { Loaded } from '../../failures/failure-prompt.tsx'
+import { Loaded, FailurePrompt } from '../../failures/failure-prompt.tsx'
 import { formatCount } from '../../messages/format.ts'
 import { t } from '../../messages/t.ts'
 import { DownloadDialog } from '../../picture/download-panel.tsx'
@@ -22,13 +28,19 @@ import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { lazyPart } from '../../ui/lazy.tsx'
 import { pageColumn, usePageTitle } from '../../ui/page.ts'
-import { Select } from '../../ui/select.tsx'
+import { Select, type SelectProps } from '../../ui/select.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { Comparison } from './comparison.tsx'
 import { PasteDialog } from './paste-dialog.tsx'
-import { PlacementDialog } from './placement-dialog.tsx'
 import { codeInPlacement } from './placement-files.ts'
 import { PlacementList } from './placement-list.tsx'
+import { maxLengths } from '#contract/limits.ts'
+import { useCampaigns } from '../../api/campaigns.ts'
+import { failureOf } from '../../api/failure-of.ts'
+import { reasonWords } from '../../messages/reason-words.ts'
+import { FormDialog } from '../../ui/dialog.tsx'
+import { TextArea, TextField } from '../../ui/text-field.tsx'
+import { amountOf } from './read-sheet.ts'
 
 const SheetDialog = lazyPart(() => import('../../picture/sheets/sheet-dialog.tsx'), 'SheetDialog')
 
@@ -216,4 +228,93 @@ function PlacementSettings({ code, data }: { readonly code: QrCode; readonly dat
       )}
     </section>
   )
+}
+
+type DialogProps = {
+  readonly codeId: number
+  /** Null for a new one. */
+  readonly placement: Placement | null
+  readonly onClose: () => void
+}
+
+/** Adds or changes one placement. A refused entry stays in its field. */
+function PlacementDialog({ codeId, placement, onClose }: DialogProps) {
+  const create = useCreatePlacements(codeId)
+  const update = useUpdatePlacement(codeId)
+  const [values, setValues] = useState(() => ({
+    name: placement?.name ?? '',
+    copies: String(placement?.copies ?? ''),
+    cost: String(placement?.cost ?? ''),
+    from: placement?.from ?? '',
+    until: placement?.until ?? '',
+    note: placement?.note ?? '',
+    campaignId: placement?.campaignId ?? '',
+  }))
+  const failed = create.error ?? update.error
+  const failure = failed === null ? null : failureOf(failed)
+  const errors = failure?.kind === 'validation' ? failure.errors : []
+
+  function save(event: SubmitEvent<HTMLFormElement>): void {
+    event.preventDefault()
+    const body = bodyOf(values)
+    if (placement === null) create.mutate([body], { onSuccess: onClose })
+    else update.mutate({ ...body, mark: placement.mark }, { onSuccess: onClose })
+  }
+
+  function field(name: keyof typeof values) {
+    const error = errors.find((one) => one.field.split('.').at(-1) === name)
+    return {
+      label: name === 'campaignId' ? t('placements.campaign') : t(`placements.${name}`),
+      value: values[name],
+      error: error && reasonWords(error),
+      onChange: ({ target }: { readonly target: { readonly value: string } }) =>
+        setValues({ ...values, [name]: target.value }),
+    }
+  }
+
+  return (
+    <FormDialog
+      title={placement === null ? t('placements.add') : t('placements.edit', { name: placement.name })}
+      confirm={t('common.save')}
+      busy={create.isPending || update.isPending}
+      onClose={onClose}
+      onSubmit={save}
+    >
+      <TextField {...field('name')} maxLength={maxLengths.name} autoComplete="off" />
+      <div className="grid grid-cols-2 gap-x-4 gap-y-3">
+        <TextField {...field('copies')} inputMode="numeric" />
+        <TextField {...field('cost')} inputMode="decimal" />
+        <TextField {...field('from')} type="date" />
+        <TextField {...field('until')} type="date" />
+      </div>
+      <CampaignChoice {...field('campaignId')} />
+      <TextArea {...field('note')} maxLength={maxLengths.placementNote} rows={2} />
+      {failure !== null && errors.length === 0 && <FailurePrompt failure={failure} doing="save" />}
+    </FormDialog>
+  )
+}
+
+/** Shows nothing where there is no campaign. */
+function CampaignChoice(props: Omit<SelectProps, 'options'>) {
+  const campaigns = useCampaigns().data ?? []
+  if (campaigns.length === 0) return null
+  const options = campaigns.map(({ id, name }) => ({ value: id, label: name }))
+  return <Select {...props} options={[{ value: '', label: t('placements.campaign.ofCode') }, ...options]} />
+}
+
+type Values = Readonly<Record<'name' | 'copies' | 'cost' | 'from' | 'until' | 'note' | 'campaignId', string>>
+
+function bodyOf(values: Values) {
+  // JSON has no NaN and would clear the amount. The service refuses -1.
+  const amount = (text: string) =>
+    text.trim() === '' ? null : Number.isNaN(amountOf(text)) ? -1 : amountOf(text)
+  return {
+    name: values.name,
+    copies: amount(values.copies),
+    cost: amount(values.cost),
+    from: values.from || null,
+    until: values.until || null,
+    note: values.note,
+    campaignId: values.campaignId || null,
+  } satisfies NewPlacement
 }
