@@ -1,5 +1,5 @@
-import { maxCounts, maxLengths } from './limits.ts'
 import * as z from 'zod/mini'
+import { maxCounts, maxLengths } from './limits.ts'
 import { imagePurposes, logoListResponseSchema, logoResponseSchema } from './logo.ts'
 import type { Operation } from './operation.ts'
 import { siteBrandQuerySchema, siteBrandResponseSchema } from './site-brand.ts'

@@ -1,10 +1,10 @@
+import * as z from 'zod/mini'
 import { bulkRequestSchema, bulkResponseSchema } from './bulk.ts'
 import { downloadedResponseSchema, codeMetaSchema } from './code-meta.ts'
 import { createRequestSchema, shortLinkRequestSchema, updateRequestSchema } from './create.ts'
 import { codeCountsResponseSchema, listQuerySchema, listResponseSchema, readResponseSchema } from './list.ts'
 import { createResponseSchema, updateResponseSchema, qrCodeSchema } from './record.ts'
 import type { Operation } from './operation.ts'
-import * as z from 'zod/mini'
 
 /** A code after a saved edit. Version 1 is the code as created, or before its first recorded edit. */
 const codeVersionSchema = z.looseObject({

@@ -1,5 +1,5 @@
-import { maxLengths } from './limits.ts'
 import * as z from 'zod/mini'
+import { maxLengths } from './limits.ts'
 import { colourFieldSchema } from './colour.ts'
 import { destinationSchema, optionalDestinationSchema } from './destination.ts'
 import { fieldDataSchema } from './field-data.ts'

@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import { accessTokenOperations } from './access-token.ts'
 import { archiveOperations } from './archive.ts'
 import { artworkOperations } from './artwork-placement.ts'
@@ -32,7 +33,6 @@ import { utmTemplateOperations } from './utm-templates.ts'
 import { visitPageOperations } from './visit-page.ts'
 import { webhookOperations } from './webhooks.ts'
 import type { Operation } from './operation.ts'
-import * as z from 'zod/mini'
 
 /** The Model Context Protocol describes the bodies, not this contract. */
 const message = z.looseObject({})

@@ -1,11 +1,11 @@
-import type { Comment } from '#contract/people/comment-operations.ts'
-import { useChange, useRead } from './operation-hooks.ts'
-import { queryKeys } from './query-keys.ts'
-import { request } from './request.ts'
 import type { QueryClient } from '@tanstack/react-query'
+import type { Comment } from '#contract/people/comment-operations.ts'
 import { maxCounts } from '#contract/limits.ts'
 import type { ApprovalState } from '#contract/people/approval-operations.ts'
 import type { Person } from '#contract/people/person.ts'
+import { useChange, useRead } from './operation-hooks.ts'
+import { queryKeys } from './query-keys.ts'
+import { request } from './request.ts'
 import { sessionQuery } from './session.ts'
 
 /** Comments on a code, oldest first. Read again every half minute while they are shown. */

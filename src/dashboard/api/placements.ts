@@ -1,10 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
 import type { NewPlacement } from '#contract/placements.ts'
+import type { ArtworkPlacement } from '#contract/artwork-placement.ts'
+import type { PrintOutcome } from '#contract/print-checks.ts'
 import { useChange, useRead } from './operation-hooks.ts'
 import { queryKeys } from './query-keys.ts'
 import { request, requestFile } from './request.ts'
-import { useQuery } from '@tanstack/react-query'
-import type { ArtworkPlacement } from '#contract/artwork-placement.ts'
-import type { PrintOutcome } from '#contract/print-checks.ts'
 import { dataUrl } from './logos.ts'
 
 /** Placements of a code with their scans, oldest first. */

@@ -1,9 +1,9 @@
 import { createStore, entries, set, type UseStore } from 'idb-keyval'
 import { qrCodeSchema, type QrCode } from '#contract/record.ts'
-import { currentOwner, readCredentials } from './credentials.ts'
-import type { LibraryQuery } from './query-keys.ts'
 import { type CodeMeta, type DestinationHealth, codeStateAt, type CodeState } from '#contract/code-meta.ts'
 import { parseFieldData } from '#contract/field-data.ts'
+import { currentOwner, readCredentials } from './credentials.ts'
+import type { LibraryQuery } from './query-keys.ts'
 
 /**
  * The state a visitor sees now.

@@ -1,11 +1,11 @@
 import { ExternalLink } from 'lucide-react'
+import type { Session } from '#contract/session.ts'
 import { useSession } from '../api/session.ts'
 import { t } from '../messages/t.ts'
 import { Button } from '../ui/button.tsx'
 import { buttonClass } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { type PlanLimitFailure, upgradeTitle } from './failure-words.ts'
-import type { Session } from '#contract/session.ts'
 import { formatBytes } from '../messages/format.ts'
 
 export type UpgradePromptProps = {

@@ -1,7 +1,8 @@
-import { FileButton, useDroppedFile, usePastedFile } from '../picture/file-button.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { Camera, ImageUp } from 'lucide-react'
 import { useEffect, useState, useRef } from 'react'
+import { projectionOf, type Quad } from '#design/print-check/fit-symbol.ts'
+import { FileButton, useDroppedFile, usePastedFile } from '../picture/file-button.tsx'
 import { formatBytes } from '../messages/format.ts'
 import { t } from '../messages/t.ts'
 import type { PrintChecker } from '../picture/print-check/check-client.ts'
@@ -14,7 +15,6 @@ import { usePageTitle, pageColumn } from '../ui/page.ts'
 import { CampaignTable } from './campaign-table.tsx'
 import { CodePanel, type ComparisonState } from './code-panel.tsx'
 import { type CheckedCode, largestFile, type PrintCheck, usePrintCheck } from './use-print-check.ts'
-import { projectionOf, type Quad } from '#design/print-check/fit-symbol.ts'
 import type { Photo } from '../picture/print-check/check-photo.ts'
 
 type Mark = {

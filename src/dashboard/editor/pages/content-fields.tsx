@@ -1,4 +1,3 @@
-import { FormArea, FormSelect, FormText } from '../form-controls.tsx'
 import { type ComponentProps, useId } from 'react'
 import { type CodeType, codeTypeOf, formSections, isCodeType } from '#contract/code-types/code-types.ts'
 import {
@@ -13,6 +12,8 @@ import { codeExamples } from '#contract/code-types/examples.ts'
 import { maxLengths, maxCounts } from '#contract/limits.ts'
 import { isAscii, shortLink } from '#design/payload.ts'
 import { pageThemes } from '#pages/code-page/style.ts'
+import { productLinkTypes, productPath, readProduct } from '#contract/code-types/product.ts'
+import { FormArea, FormSelect, FormText } from '../form-controls.tsx'
 import { t } from '../../messages/t.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { ColourField } from '../../ui/colour-field.tsx'
@@ -33,7 +34,6 @@ import {
   WifiFields,
 } from './structure-fields.tsx'
 import { UploadField } from './upload-field.tsx'
-import { productLinkTypes, productPath, readProduct } from '#contract/code-types/product.ts'
 import { languagesByName } from '../values/rule-words.ts'
 import { ListField } from './list-field.tsx'
 

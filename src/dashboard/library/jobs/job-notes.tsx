@@ -1,5 +1,6 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect, useState, useRef } from 'react'
+import { Download, Palette } from 'lucide-react'
 import { t } from '../../messages/t.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -15,7 +16,6 @@ import {
   reportCsv,
 } from './job.ts'
 import { continueJob, startJob, undoTask } from './start-job.ts'
-import { Download, Palette } from 'lucide-react'
 import { useSession } from '../../api/session.ts'
 import { FailurePrompt } from '../../failures/failure-prompt.tsx'
 import { formatRelative } from '../../messages/format.ts'
