@@ -20,16 +20,23 @@ const link = (path: string, fields: object = {}) => ({
   ...fields,
 })
 
-/** Pages of links, and clicks by day of all but the third one. Returns what was asked. */
+/**
+ * Pages of links, and clicks by day of all but the third one. Returns what was asked.
+ *
+ * @param failsAt the page that fails once.
+ */
 function answerAsOldService(
   page: Awaited<ReturnType<typeof aPage>>,
   pages: readonly (readonly object[])[],
+  failsAt?: string,
 ): string[] {
   const asked: string[] = []
   page.meanwhile(async ({ path, body }) => {
     if (!path.includes('/old-links')) return undefined
     const { after, ids } = JSON.parse(String(body)) as { after: string; ids?: readonly string[] }
     asked.push(ids?.join(' ') ?? after)
+    if (after === failsAt && asked.filter((each) => each === failsAt).length === 1)
+      return Response.json({ message: 'boom' }, { status: 502 })
     if (ids !== undefined) {
       const clicks = ids.map((id) => ({ id, days: id === 'three' ? null : '2024-01-31:4 2024-02-01:5' }))
       return Response.json({ data: { clicks, wait: 0 } })
@@ -129,13 +136,13 @@ test('links of another service are read with a token, checked like a file, and c
   await user.click(read)
   await waitFor(() => expect(address).toHaveAccessibleDescription(/on the public internet\.$/))
 
-  const asked = answerAsOldService(page, [
-    [link('one', { clicks: 1200, lost: ['maxVisits'] })],
-    [link('two'), link('three')],
-  ])
+  const pages = [[link('one', { clicks: 1200, lost: ['maxVisits'] })], [link('two'), link('three')]]
+  const asked = answerAsOldService(page, pages, '1')
+  await user.click(read)
+  await waitFor(() => expect(read).not.toHaveAttribute('aria-busy'))
   await user.click(read)
   expect(await screen.findByText(/^These are your links from Shlink/)).toBeVisible()
-  expect(asked).toEqual(['', '1', 'one two three'])
+  expect(asked).toEqual(['', '1', '1', 'one two three'])
   await user.click(screen.getByRole('button', { name: 'Check all rows' }))
   expect(await screen.findByText(/^Links that come without their clicks by day: 1\./)).toBeVisible()
   expect(await screen.findByText('Columns of the file: Shlink: maxVisits')).toBeInTheDocument()

@@ -57,7 +57,7 @@ export function ImportDialog({ onClose, onImport }: ImportDialogProps) {
         <>
           <ChooseFile onTable={take} />
           {mayAsk && (
-            <Button className="mt-3 self-start" onClick={() => setAsksService(true)}>
+            <Button className="mt-6 self-start" onClick={() => setAsksService(true)}>
               {t('import.service.open')}
             </Button>
           )}

@@ -15,6 +15,7 @@ import { PasswordField, TextField } from '../../ui/text-field.tsx'
 import type { CsvTable } from './known-files.ts'
 import {
   firstLinks,
+  type Found,
   type OldAccount,
   type Progress,
   readDays,
@@ -43,6 +44,8 @@ export function OldServiceForm({ onBack, onTable }: OldServiceFormProps) {
   const [continues, setContinues] = useState(true)
   const isClosed = useIsClosed()
   const skipping = useRef<AbortController>(null)
+  /** Kept after a failure, so that the next try goes on from there. */
+  const found = useRef<Found>(null)
   const rest = readRest(values)
   useEffect(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(), [failure])
 
@@ -54,7 +57,10 @@ export function OldServiceForm({ onBack, onTable }: OldServiceFormProps) {
     try {
       const start = continues ? rest : firstLinks
       const closed = () => isClosed.current
-      const { links, after } = await readLinks(values, start.after, closed, setProgress)
+      if (found.current?.account !== values || found.current.before !== start.read)
+        found.current = { account: values, before: start.read, links: [], after: start.after }
+      await readLinks(found.current, closed, setProgress)
+      const { links, after } = found.current
       skipping.current = new AbortController()
       const days = await readDays(values, links, closed, skipping.current.signal, setProgress)
       if (isClosed.current) return

@@ -39,28 +39,30 @@ export function storeRest(account: OldAccount, rest: Rest | null): void {
   storePersonal(restKey(account), rest && JSON.stringify(rest))
 }
 
-/**
- * Links of the service, about as many as an import takes, and where the next ones begin: null for none. Waits where the
- * service asks for it.
- */
+/** The links that were read, also when a failure ended it. */
+export type Found = {
+  readonly account: OldAccount
+  /** Links before them. */
+  readonly before: number
+  readonly links: OldLink[]
+  /** Where the next ones begin; null for none. */
+  after: string | null
+}
+
+/** Reads more links, up to about as many as an import takes. Waits where the service asks for it. */
 export async function readLinks(
-  account: OldAccount,
-  start: string,
+  found: Found,
   isClosed: () => boolean,
   onProgress: (progress: Progress) => void,
-): Promise<{ readonly links: readonly OldLink[]; readonly after: string | null }> {
-  const links: OldLink[] = []
-  let after: string | null = start
-  while (after !== null && links.length < maxCounts.fileRows && !isClosed()) {
-    const { data }: Awaited<ReturnType<typeof request<'readOldLinks'>>> = await request('readOldLinks', {
-      body: { ...signIn(account), after },
-    })
+): Promise<void> {
+  const { account, links } = found
+  while (found.after !== null && links.length < maxCounts.fileRows && !isClosed()) {
+    const { data } = await request('readOldLinks', { body: { ...signIn(account), after: found.after } })
     links.push(...data.links)
-    after = data.next
+    found.after = data.next
     onProgress({ kind: 'links', links: links.length, isWaiting: data.wait > 0 })
     if (data.wait > 0) await pause(data.wait)
   }
-  return { links, after }
 }
 
 /** Milliseconds for the requests to the service behind one of ours. */

@@ -40,7 +40,8 @@ in the dashboard under Account, or with: npx tessera-qr admin archive import USE
 manifest.json      what is in the archive
 records/*.jsonl    one file for each subject, one JSON object in a line: codes, links, versions,
                    folders, brand kits, campaigns, placements, rules, comments, results,
-                   coupons, scans by hour, day and month, and changes
+                   coupons, scans by hour, day and month, clicks from before a move,
+                   and changes
 designs/*.svg      the picture of each code, by the number and the link of the code
 files/             pictures, documents, sound and video, with the smaller copies that are served
 
