@@ -7,12 +7,13 @@ import { operations } from '#contract/operations.ts'
 import { fieldReasons, withReasons } from '#contract/reasons.ts'
 import { linkKey, slashTagSchema } from '#contract/slash-tag.ts'
 import { type BulkOutcome, changeQrCodes } from '../commands/change-qr-codes.ts'
-import { bodyHash, createQrCode } from '../commands/create-qr-code.ts'
+import { bodyHash, createQrCode, createTogether, type Created } from '../commands/create-qr-code.ts'
 import { type CheckableRow, checkImport, type ImportPlaces, makeFolders } from '../commands/import-codes.ts'
 import { accountDomains } from '../commands/domains.ts'
 import { readOldClicks, readOldLinks } from '../commands/old-links.ts'
 import { presentCode } from '../commands/present-code.ts'
 import { type BlockedHosts, rememberedBlocks } from '../database/queries/blocked-hosts.ts'
+import { inParts } from '../database/bulk-statement.ts'
 import { openAmong } from '../database/queries/domains.ts'
 import { done, invalid, type Outcome, refuse, type Refusal } from '../domain/refusal.ts'
 import type { SignedInUser } from '../domain/signed-in.ts'
@@ -79,8 +80,9 @@ export function bulkRoutes(api: FastifyInstance, deps: ApiDeps, written: CodeWri
     )
     const places = await makeFolders(deps, userOf(request).id, paths)
     const rows: ImportedRow[] = []
-    for (const row of parsed) {
-      rows.push(await importRow(deps, userOf(request), placed(row, places), known, written))
+    for (const some of inParts(parsed, createdAtOnce)) {
+      const ready = some.map((row) => placed(row, places))
+      rows.push(...(await importSome(deps, userOf(request), ready, known, written)))
       await nextTurn()
     }
     const codes = rows.filter(({ outcome }) => outcome === 'created').length
@@ -135,20 +137,43 @@ function placed(row: CheckableRow, places: ImportPlaces): CheckableRow {
   return { ...row, command }
 }
 
+/** Rows of one transaction. Other writes wait for it. */
+const createdAtOnce = 10
+
+async function importSome(
+  deps: ApiDeps,
+  user: SignedInUser,
+  rows: readonly CheckableRow[],
+  known: { readonly blockedOf: BlockedHosts; readonly open: ReadonlySet<string> },
+  written: CodeWritten,
+): Promise<ImportedRow[]> {
+  const wanted = rows.flatMap(({ key, bodyHash: hash, command, aliases = [] }) =>
+    command.ok ? [{ command: command.value, idempotency: { key, bodyHash: hash }, aliases }] : [],
+  )
+  const together = wanted.length < rows.length ? null : await createTogether(deps, user, wanted, known)
+  const imported: ImportedRow[] = []
+  for (const [place, row] of rows.entries()) {
+    const outcome = together?.[place] ?? (await importRow(deps, user, row, known))
+    imported.push(presentImported(row.key, outcome))
+    if (outcome.ok && !outcome.value.repeated) written(outcome.value.code)
+  }
+  return imported
+}
+
 async function importRow(
   deps: ApiDeps,
   user: SignedInUser,
   { key, command, bodyHash: hash, aliases = [] }: CheckableRow,
   known: { readonly blockedOf: BlockedHosts; readonly open: ReadonlySet<string> },
-  written: CodeWritten,
-): Promise<ImportedRow> {
-  const created = command.ok
-    ? await createQrCode(deps, user, command.value, { key, bodyHash: hash }, { ...known, aliases })
-    : command
+): Promise<Outcome<Created>> {
+  if (!command.ok) return command
+  return await createQrCode(deps, user, command.value, { key, bodyHash: hash }, { ...known, aliases })
+}
+
+function presentImported(key: string, created: Outcome<Created>): ImportedRow {
   if (!created.ok)
     return { key, outcome: 'refused', data: null, refusal: refusalOf(created.refusal, 'create') }
   const { code, repeated } = created.value
-  if (!repeated) written(code)
   return { key, outcome: repeated ? 'repeated' : 'created', data: presentCode(code), refusal: null }
 }
 

@@ -33,11 +33,17 @@ type Created = { readonly code: CodeRow; readonly repeated: boolean }
 
 type CreateDeps = Pick<CommandDeps, 'database' | 'clock' | 'random' | 'settings' | 'linkChanges'>
 
-type CreateOptions = {
-  /** A cached blocklist for bulk creates; by default it is queried. */
+/** Cached facts for bulk creates; by default they are queried. */
+type KnownFacts = {
   readonly blockedOf?: BlockedHosts
-  /** The same for the domains that allow further signs in tags. */
+  /** The domains that allow further signs in tags. */
   readonly open?: ReadonlySet<string>
+}
+
+/** What is to be created. */
+type Wanted = {
+  readonly command: CreateCommand
+  readonly idempotency: IdempotencyKey | null
   /** Further valid slash tags that lead to the code. */
   readonly aliases?: readonly string[]
 }
@@ -45,40 +51,90 @@ type CreateOptions = {
 /**
  * Creates a code with its short link. One transaction reserves the key, the quota and the link, and writes
  * the code. Refusals: invalid, plan-limit, taken.
- *
  */
 export async function createQrCode(
   deps: CreateDeps,
   user: SignedInUser,
   command: CreateCommand,
   idempotency: IdempotencyKey | null,
-  { blockedOf, open, aliases = [] }: CreateOptions = {},
+  { aliases = [], ...known }: KnownFacts & Pick<Wanted, 'aliases'> = {},
 ): Promise<Outcome<Created>> {
+  const prepared = await prepare(deps, user, { command, idempotency, aliases }, known)
+  if (!prepared.ok) return prepared
+  const outcome = await inTransaction(deps.database, (transaction) =>
+    writeCode(transaction, deps, user, prepared.value),
+  )
+  if (outcome.ok) return await created(deps, user, prepared.value, outcome.value)
+  if (outcome.refusal.kind !== 'taken') return outcome
+  const suggestions = await suggestTags(deps, prepared.value.draft.domain, command.slashTag)
+  return refuse({ kind: 'taken', suggestions })
+}
+
+/**
+ * Creates several codes in one transaction, because a commit takes longer than a code. Null when one of them is refused:
+ * then nothing is written.
+ */
+export async function createTogether(
+  deps: CreateDeps,
+  user: SignedInUser,
+  wanted: readonly Wanted[],
+  known: KnownFacts,
+): Promise<Outcome<Created>[] | null> {
+  const prepared: Prepared[] = []
+  for (const one of wanted) {
+    const ready = await prepare(deps, user, one, known)
+    if (!ready.ok) return null
+    prepared.push(ready.value)
+  }
+  const outcome = await inTransaction(deps.database, async (transaction): Promise<Outcome<Written[]>> => {
+    const all: Written[] = []
+    for (const one of prepared) {
+      const written = await writeCode(transaction, deps, user, one)
+      if (!written.ok) return written
+      all.push(written.value)
+    }
+    return done(all)
+  })
+  if (!outcome.ok) return null
+  const codes: Outcome<Created>[] = []
+  for (const [place, written] of outcome.value.entries()) {
+    const one = prepared[place]
+    if (one !== undefined) codes.push(await created(deps, user, one, written))
+  }
+  return codes
+}
+
+/** A new code without its ids, and what a create writes beside it. */
+type Prepared = Required<Wanted> & { readonly draft: Code }
+
+/** Refusals: invalid. */
+async function prepare(
+  deps: CreateDeps,
+  user: SignedInUser,
+  { command, idempotency, aliases = [] }: Wanted,
+  { blockedOf, open }: KnownFacts,
+): Promise<Outcome<Prepared>> {
   const domain = await ownDomain(deps, user.id, command.brandedDomain)
   if (domain === null) return foreignDomain
   const signs = await refuseSigns(deps.database, domain, [command.slashTag, ...aliases], open)
   if (signs !== null) return signs
-  const code = await draftCode(deps, user, command, domain, blockedOf)
-  if (!code.ok) return code
+  const draft = await draftCode(deps, user, command, domain, blockedOf)
+  return draft.ok ? done({ command, idempotency, aliases, draft: draft.value }) : draft
+}
 
-  const outcome = await inTransaction(deps.database, (transaction) =>
-    writeCode(transaction, deps, user, code.value, {
-      aliases,
-      idempotency,
-      earlierDays: command.earlierDays,
-    }),
-  )
-  if (!outcome.ok) {
-    if (outcome.refusal.kind !== 'taken') return outcome
-    return refuse({ kind: 'taken', suggestions: await suggestTags(deps, domain, command.slashTag) })
-  }
-  const written = outcome.value
+/** The new code once it is committed, or the one from an earlier request. */
+async function created(
+  { database, linkChanges }: CreateDeps,
+  user: SignedInUser,
+  { command, aliases, draft }: Prepared,
+  written: Written,
+): Promise<Outcome<Created>> {
   if (written.repeated) {
-    const code = await findAnyCode(deps.database, user.id, written.codeId)
+    const code = await findAnyCode(database, user.id, written.codeId)
     return code === null ? notFound : done({ code, repeated: true })
   }
-  for (const tag of [command.slashTag, ...aliases, productLinkOf(code.value) ?? []].flat())
-    deps.linkChanges.changed(domain, slashTagKey(tag))
+  for (const tag of [command.slashTag, ...aliases, productLinkOf(draft) ?? []].flat())
+    linkChanges.changed(draft.domain, slashTagKey(tag))
   return done({ code: { ...written.code, scans: 0, clicks: 0 }, repeated: false })
 }
 
@@ -105,19 +161,11 @@ type Written =
   | { readonly repeated: false; readonly code: QrCodesTable }
   | { readonly repeated: true; readonly codeId: number }
 
-/** What a create writes beside the code. */
-type Beside = {
-  readonly aliases: readonly string[]
-  readonly idempotency: IdempotencyKey | null
-  readonly earlierDays: CreateCommand['earlierDays']
-}
-
 async function writeCode(
   transaction: Transaction,
   { settings, clock }: Pick<CreateDeps, 'settings' | 'clock'>,
   user: SignedInUser,
-  draft: Code,
-  { aliases, idempotency, earlierDays }: Beside,
+  { draft, command: { earlierDays }, aliases, idempotency }: Prepared,
 ): Promise<Outcome<Written>> {
   const id = await takeId(transaction, 'codes')
   if (idempotency !== null) {
