@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { personSchema } from './people/person.ts'
 import { roleSchema } from './people/roles.ts'
 import { textField } from './text-field.ts'
-import { timestampSchema } from './timestamp.ts'
+import { timestampSchema } from './time-zone.ts'
 import type { Operation } from './operation.ts'
 import { reason } from './reasons.ts'
 

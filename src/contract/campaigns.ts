@@ -1,13 +1,12 @@
 import * as z from 'zod/mini'
 import { maxCounts, maxLengths } from './limits.ts'
-import { timeZoneSchema } from './time-zone.ts'
+import { timeZoneSchema, timestampSchema } from './time-zone.ts'
 import type { Operation } from './operation.ts'
 import { doneResponseSchema } from './people/person.ts'
 import { placementComparisonsSchema, placementSchema } from './placements.ts'
 import { reason } from './reasons.ts'
 import { periodQuerySchema, scanDateSchema, scansSchema } from './scans.ts'
 import { textField } from './text-field.ts'
-import { timestampSchema } from './timestamp.ts'
 
 const nameSchema = z.pipe(
   z.pipe(

@@ -9,7 +9,7 @@ import { earlierDaysSchema } from './earlier-days.ts'
 import { earlierFields, sampleFields } from './sample-fields.ts'
 import { slashTagSchema } from './slash-tag.ts'
 import { textField } from './text-field.ts'
-import { timestampSchema } from './timestamp.ts'
+import { timestampSchema } from './time-zone.ts'
 import { reason } from './reasons.ts'
 
 /** `qr` and `frame` are documented both as an object (schema) and as text (sample). */

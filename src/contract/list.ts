@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { codeMetaSchema, codeStateSchema } from './code-meta.ts'
 import { qrCodeSchema } from './record.ts'
 import { textField } from './text-field.ts'
-import { timestampSchema } from './timestamp.ts'
+import { timestampSchema } from './time-zone.ts'
 import { reason } from './reasons.ts'
 
 /** `title` sorts from A, `scans` from the most, `updated` from the latest. */

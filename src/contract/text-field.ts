@@ -8,3 +8,8 @@ export function textField(max: number) {
     z.refine((text) => !text.includes('\u0000'), reason('null-character')),
   )
 }
+
+/** Lower case without accents, so that "cafe" finds "Café" in the browser and in every database. */
+export function foldText(text: string): string {
+  return text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
+}

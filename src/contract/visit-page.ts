@@ -2,7 +2,10 @@ import { maxLengths } from './limits.ts'
 import * as z from 'zod/mini'
 import type { Operation } from './operation.ts'
 import { textField } from './text-field.ts'
-import { visitorLanguageSchema } from './visitor-language.ts'
+
+/** The languages of the public pages by primary subtag (BCP 47). English is the fallback. */
+export const visitorLanguageSchema = z.enum(['en', 'de', 'fr', 'es', 'it', 'pt', 'nl', 'pl'])
+export type VisitorLanguage = z.infer<typeof visitorLanguageSchema>
 
 /** Pages that a visitor may see instead of the destination. */
 export const visitPageSchema = z.enum([

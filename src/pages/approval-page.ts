@@ -6,7 +6,7 @@ import { fontStacks, type PageColours } from './code-page/style.ts'
 import { escapeHtml } from './code-page/html.ts'
 import { type Entry, entryList, renderPage, type StatePage } from './page.ts'
 import type { Speech } from './speech.ts'
-import { type Moment, timeElement } from './wall-clock.ts'
+import { type Moment, timeElement } from './opening-hours.ts'
 
 /** A destination, a page of ours by its type, or a note that a password protects it. */
 export type ShownDestination = { readonly url: string } | { readonly page: PageType } | 'protected'

@@ -1,4 +1,4 @@
-import type { VisitorLanguage } from '#contract/visitor-language.ts'
+import type { VisitorLanguage } from '#contract/visit-page.ts'
 import { escapeHtml } from './code-page/html.ts'
 import type { Speech, VisitorMessageKey } from './speech.ts'
 import { dialable, webAddress, isFilePath } from '#contract/code-types/addresses.ts'

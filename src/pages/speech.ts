@@ -1,4 +1,4 @@
-import { type VisitorLanguage, visitorLanguageSchema } from '#contract/visitor-language.ts'
+import { type VisitorLanguage, visitorLanguageSchema } from '#contract/visit-page.ts'
 import de from './messages/de.json' with { type: 'json' }
 import en from './messages/en.json' with { type: 'json' }
 import es from './messages/es.json' with { type: 'json' }

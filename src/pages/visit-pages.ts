@@ -1,10 +1,9 @@
 import { parseUrl } from '#contract/parse-url.ts'
-import type { VisitPage } from '#contract/visit-page.ts'
-import type { VisitorLanguage } from '#contract/visitor-language.ts'
+import type { VisitPage, VisitorLanguage } from '#contract/visit-page.ts'
 import { escapeHtml } from './code-page/html.ts'
 import { entryList, noOwner, type PageOwner, picturesOf, renderPage, type StatePage } from './page.ts'
 import { inEachLanguage, type Speech, speeches, type VisitorMessageKey } from './speech.ts'
-import { type Moment, relativeTime, timeElement } from './wall-clock.ts'
+import { type Moment, relativeTime, timeElement } from './opening-hours.ts'
 
 /** Why the password form is shown again. */
 export type PasswordProblem = { readonly kind: 'wrong' } | { readonly kind: 'wait'; readonly seconds: number }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import fc from 'fast-check'
-import { readFailure } from '#contract/read-failure.ts'
+import { readFailure } from '#contract/failure.ts'
 
 describe('a refusal of our service', () => {
   test('a conflict carries its field and suggestions', () => {

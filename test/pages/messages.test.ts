@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { visitorLanguageSchema } from '#contract/visitor-language.ts'
+import { visitorLanguageSchema } from '#contract/visit-page.ts'
 import { visitorMessages } from '#pages/speech.ts'
 
 const placesIn = (sentence: string) => (sentence.match(/\{+\w+\}+/g) ?? []).toSorted()

@@ -1,14 +1,13 @@
 import { maxCounts, maxLengths } from '../limits.ts'
 import * as z from 'zod/mini'
 import { destinationSchema } from '../destination.ts'
-import { timeZoneSchema } from '../time-zone.ts'
+import { timeZoneSchema, isRealDay } from '../time-zone.ts'
 import { textField } from '../text-field.ts'
 import { dialable, networkAddress, pictureReference, webAddress } from './addresses.ts'
 import { codeTypeOf } from './code-types.ts'
 import { type ContentField, type ContentKind, contentFields, contentValue } from './content-fields.ts'
 import { type FieldReason, fieldReasons, reason, withReasons } from '../reasons.ts'
 import { productLinksSchema, productSchema } from './product.ts'
-import { isRealDay } from '../timestamp.ts'
 
 /** Structures of `fieldData` that scripts rely on. Further keys are kept. */
 const optional = (max: number) => z.optional(z.nullable(textField(max)))

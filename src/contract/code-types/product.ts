@@ -4,7 +4,7 @@ import { maxCounts } from '../limits.ts'
 import { reason } from '../reasons.ts'
 import { productPrefix } from '../slash-tag.ts'
 import { keyOf } from './page-addresses.ts'
-import { isRealDay } from '../timestamp.ts'
+import { isRealDay } from '../time-zone.ts'
 
 /** Link types of the GS1 Web vocabulary that a product may have. */
 export const productLinkTypes = [

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Operation } from '../operation.ts'
 import { textField } from '../text-field.ts'
-import { timestampSchema } from '../timestamp.ts'
+import { timestampSchema } from '../time-zone.ts'
 import { doneResponseSchema, personSchema } from './person.ts'
 import { reason } from '../reasons.ts'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Operation } from '../operation.ts'
-import { visitorLanguageSchema } from '../visitor-language.ts'
+import { visitorLanguageSchema } from '../visit-page.ts'
 import {
   doneResponseSchema,
   meResponseSchema,
@@ -9,8 +9,7 @@ import {
   personNameSchema,
 } from './person.ts'
 import { endOtherAccessField, passkeyRequestSchema, proofFields, proofRequestSchema } from './sign-in.ts'
-import { signInCalls } from './sign-in-calls.ts'
-import { passkeyOptionsResponseSchema } from './sign-in-answers.ts'
+import { signInCalls, passkeyOptionsResponseSchema } from './sign-in-calls.ts'
 import { reason } from '../reasons.ts'
 
 /** The languages of the dashboard by primary subtag (BCP 47). */

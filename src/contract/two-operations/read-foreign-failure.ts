@@ -1,6 +1,6 @@
-import type { Failure } from '../failure.ts'
+import { type Failure, failureMessage, readFailure } from '../failure.ts'
 import type { PlanLimit } from '../plan.ts'
-import { failureMessage, readFailure } from '../read-failure.ts'
+import type { Session } from '../session.ts'
 
 const takenLink =
   /\b(link|slash ?tag|url)\b[^.]*\balready\b[^.]*\b(exists?|in use|taken)\b|cannot be duplicated/i
@@ -30,4 +30,17 @@ function namedLimit(message: string): PlanLimit | null {
   if (/\bcolou?rs?\b/i.test(message)) return 'colours'
   if (/\blinks?\b/i.test(message)) return 'links'
   return /\bcodes?\b/i.test(message) ? 'codes' : null
+}
+
+/** Assumptions about a service that only creates and updates codes. */
+export const twoOperationSession: Session = {
+  user: { id: 0, name: '' },
+  plan: { id: '', name: '', limits: { codes: null, links: null, colours: null } },
+  usage: { codes: 0, links: 0 },
+  domains: [],
+  scanMarker: null,
+  operations: ['createQrCode', 'updateQrCode'],
+  headers: [],
+  upgradeUrl: null,
+  twoOperations: true,
 }

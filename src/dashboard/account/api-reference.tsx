@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { apiExamples } from '#contract/api-examples.ts'
-import { foldText } from '#contract/fold-text.ts'
+import { foldText } from '#contract/text-field.ts'
 import {
   documentAddress,
   type ReferenceField,

@@ -6,8 +6,7 @@ import { queryKeys } from './query-keys.ts'
 import { request } from './request.ts'
 import { useChange } from './operation-hooks.ts'
 import { offersNow, useOffers } from './session.ts'
-import type { VisitPage } from '#contract/visit-page.ts'
-import type { VisitorLanguage } from '#contract/visitor-language.ts'
+import type { VisitPage, VisitorLanguage } from '#contract/visit-page.ts'
 
 /**
  * Checks whether a slash tag is available. Only valid tags are checked, and stale responses are dropped. The

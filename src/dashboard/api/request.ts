@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import type { Call } from '#contract/operation.ts'
 import { type OperationId, operations } from '#contract/operations.ts'
-import { readFailure } from '#contract/read-failure.ts'
+import { readFailure } from '#contract/failure.ts'
 import { readForeignFailure } from '#contract/two-operations/read-foreign-failure.ts'
 import { type Credentials, nextCredentials, personNumber, readCredentials } from './credentials.ts'
 import { RequestError } from './failure-of.ts'

@@ -1,6 +1,6 @@
 import type { OperationId } from '#contract/operations.ts'
 import type { Session } from '#contract/session.ts'
-import { twoOperationSession } from '#contract/two-operations/two-operation-session.ts'
+import { twoOperationSession } from '#contract/two-operations/read-foreign-failure.ts'
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { queryKeys } from './query-keys.ts'
 import { followSession, readCredentials } from './credentials.ts'

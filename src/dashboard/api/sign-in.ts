@@ -1,6 +1,5 @@
 import type { Me } from '#contract/people/person.ts'
-import type { InvitationOffer, SignInOptions } from '#contract/people/sign-in-answers.ts'
-import { signInCalls } from '#contract/people/sign-in-calls.ts'
+import { signInCalls, type InvitationOffer, type SignInOptions } from '#contract/people/sign-in-calls.ts'
 import {
   readCredentials,
   hasPendingSignOut,

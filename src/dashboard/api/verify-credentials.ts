@@ -1,6 +1,5 @@
 import { type Session, sessionSchema } from '#contract/session.ts'
-import { readForeignFailure } from '#contract/two-operations/read-foreign-failure.ts'
-import { twoOperationSession } from '#contract/two-operations/two-operation-session.ts'
+import { readForeignFailure, twoOperationSession } from '#contract/two-operations/read-foreign-failure.ts'
 import { type Credentials, sessionOf, type TokenCredentials } from './credentials.ts'
 import { endSession, signInOptions, startSession, readSessionHere } from './sign-in.ts'
 import { failureOf } from './failure-of.ts'

@@ -33,9 +33,8 @@ import { Menu } from '../ui/menu.tsx'
 import { pageColumn, usePageTitle } from '../ui/page.ts'
 import { showToast } from '../ui/toaster.tsx'
 import { CampaignDialog } from './campaign-dialog.tsx'
-import { CampaignResults } from './campaign-results.tsx'
+import { CampaignResults, placementsCsv, RankedPlacements } from './campaign-results.tsx'
 import { ClientLinkDialog } from './client-link.tsx'
-import { placementsCsv, RankedPlacements } from './ranked-placements.tsx'
 import { Timeline } from './timeline.tsx'
 
 /** A campaign: its figures, its timeline and its codes. */

@@ -1,6 +1,6 @@
 import { passwordLengths } from '#contract/limits.ts'
 import type { Failure } from '#contract/failure.ts'
-import { providerFailureSchema } from '#contract/people/sign-in-answers.ts'
+import { providerFailureSchema } from '#contract/people/sign-in-calls.ts'
 import type { PasskeyRefusal } from '../api/passkeys.ts'
 import { reasonWords } from '../messages/reason-words.ts'
 import { t } from '../messages/t.ts'

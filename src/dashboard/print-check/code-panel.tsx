@@ -1,22 +1,24 @@
-import { svgAddress } from '../picture/paint-picture.ts'
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { CodeMeta } from '#contract/code-meta.ts'
 import { hasShortLink } from '#contract/code-types/code-types.ts'
 import { maxLengths } from '#contract/limits.ts'
 import { notePhotoMaxBytes, type PrintOutcome } from '#contract/print-checks.ts'
 import type { QrCode } from '#contract/record.ts'
 import type { Diagnosis } from '#design/print-check/diagnose-photo.ts'
+import { defaultLogo, type Design } from '#design/design.ts'
+import { svgAddress } from '../picture/paint-picture.ts'
 import { codeState } from '../api/saved-codes.ts'
 import { failureOf } from '../api/failure-of.ts'
 import { dataUrl } from '../api/logos.ts'
 import { useCreatePrintNote } from '../api/placements.ts'
-import { offers, useSession } from '../api/session.ts'
+import { offers, useSession, sessionQuery, useOffers } from '../api/session.ts'
 import { formatDay, formatList } from '../messages/format.ts'
 import { locale } from '../messages/locale.ts'
 import { t } from '../messages/t.ts'
 import { smallerJpeg } from '../picture/paint-picture.ts'
-import type { Photo } from '../picture/print-check/check-photo.ts'
+import { type Photo, pixelsOf } from '../picture/print-check/check-photo.ts'
 import type { StoredComparison } from '../picture/print-check/compare-stored.ts'
 import { PrintNotes } from '../picture/print-check/print-notes.tsx'
 import { announce } from '../ui/announce.ts'
@@ -25,9 +27,12 @@ import { Button, buttonClass } from '../ui/button.tsx'
 import { MiddleTruncated } from '../ui/middle-truncated.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { TextArea } from '../ui/text-field.tsx'
-import { MakeCode } from './make-code.tsx'
 import type { CheckedCode } from './use-print-check.ts'
 import { When } from '../ui/when.tsx'
+import { beginDraft } from '../api/drafts.ts'
+import { type EditorValues, newValues } from '../api/editor-values.ts'
+import { queryKeys } from '../api/query-keys.ts'
+import { request } from '../api/request.ts'
 
 /** The record of a found code, where it leads, and how good its print is. */
 export function CodePanel({ found, comparison }: { found: CheckedCode; comparison: ComparisonState }) {
@@ -368,4 +373,58 @@ async function photoText({ canvas }: Photo): Promise<string | null> {
     return address.slice(address.indexOf(',') + 1)
   }
   return null
+}
+
+/** Begins a new code with the content and the guessed look of a code that was made elsewhere. */
+function MakeCode({ found }: { readonly found: CheckedCode }) {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const mayCreate = useOffers('createQrCode')
+  const make = useMutation({
+    mutationFn: async (text: string) => {
+      const session = await client.ensureQueryData(sessionQuery)
+      const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
+      const values = newValues(session.domains[0] ?? '', zone)
+      const design = await lookOf(found, offers(session, 'uploadLogo'))
+      if (design?.logo != null) await client.invalidateQueries({ queryKey: queryKeys.logos() })
+      const begun = { ...values, ...contentOf(found.address, text), ...(design === null ? {} : { design }) }
+      await navigate({ to: '/codes/new', search: { draft: await beginDraft(begun, 'typed') } })
+    },
+  })
+  const { text } = found
+  if (!mayCreate || text === null) return null
+  return (
+    <div className="flex flex-col items-start gap-2">
+      <Button busy={make.isPending} onClick={() => make.mutate(text)}>
+        {t('check.make')}
+      </Button>
+      <p className="text-small text-pretty text-ink-soft">{t('check.make.text')}</p>
+      {make.isError && (
+        <p role="alert" className="text-bad">
+          {t('check.failed')}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** A short link of the account that no code has gets one, so that its prints work. */
+function contentOf(address: CheckedCode['address'], text: string): Partial<EditorValues> {
+  if (address.kind === 'own') return { brandedDomain: address.domain, slashTag: address.tag }
+  const isAddress = /^https?:\/\//i.test(text) && URL.canParse(text)
+  return isAddress ? { destinationUrl: text } : { qrType: 'text', text }
+}
+
+/** Null where the look cannot be guessed. A logo that cannot be stored is left out. */
+async function lookOf({ photo, reading }: CheckedCode, mayUpload: boolean): Promise<Design | null> {
+  if (reading === null) return null
+  const { lookOfPrint } = await import('../picture/print-check/look-of-print.ts')
+  const look = await lookOfPrint(pixelsOf(photo.canvas), reading)
+  if (look === null) return null
+  const { design, logo } = look
+  const stored =
+    logo === null || !mayUpload
+      ? null
+      : await request('uploadLogo', { query: { name: t('check.make.logo') }, body: logo }).catch(() => null)
+  return { ...design, logo: stored === null ? null : { ...(design.logo ?? defaultLogo), id: stored.data.id } }
 }

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState } from 'react'
-import type { InvitationOffer } from '#contract/people/sign-in-answers.ts'
+import type { InvitationOffer } from '#contract/people/sign-in-calls.ts'
 import { failureOf } from '../api/failure-of.ts'
 import { readInvitation, adoptSession, useSignInOptions, endSession, startSession } from '../api/sign-in.ts'
 import {

@@ -1,6 +1,6 @@
 import { KeyRound } from 'lucide-react'
 import { useState, type FormEvent } from 'react'
-import type { SignInOptions } from '#contract/people/sign-in-answers.ts'
+import type { SignInOptions } from '#contract/people/sign-in-calls.ts'
 import type { Session } from '#contract/session.ts'
 import { canUsePasskeys } from '../api/passkeys.ts'
 import { providerAddress, startSession, startSessionByPasskey, askForRecovery } from '../api/sign-in.ts'

@@ -1,5 +1,8 @@
 import { type GradientPaint, type PathShape, type PictureShape, readPicture } from '../print/read-picture.ts'
 import { round, textSum } from './svg.ts'
+import { pathSegments, type Point } from '../print/pdf.ts'
+import type { ColourImage } from '../scannability/image.ts'
+import { luminance } from '../scannability/thresholds.ts'
 
 /** An uploaded frame in its own units, as `readFrameDrawing` reads it. */
 export type FrameArt = {
@@ -98,4 +101,122 @@ export function readFrameDrawing(svg: string): FrameArt | null {
     if (reason instanceof RangeError) return null
     throw reason
   }
+}
+
+/** Points a side of a square at which it is tested. */
+const probes = 16
+/** Straight parts of a curve. */
+const curveParts = 12
+/** Steps of the search for the largest square: to a thousandth. */
+const searchSteps = 12
+
+/** The largest upright square about the middle of a closed shape that is within it; null for a shape without area. */
+export function squareIn(path: string): FrameHole | null {
+  const edges = edgesOf(path)
+  const xs = edges.flatMap(([one, other]) => [one[0], other[0]])
+  const ys = edges.flatMap(([one, other]) => [one[1], other[1]])
+  const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)]
+  const most = Math.min(right - left, bottom - top)
+  if (!(most > 0)) return null
+  const [x, y] = [(left + right) / 2, (top + bottom) / 2]
+  // A hair inside, where an edge counts as neither in nor out.
+  const fits = (half: number) => rim(x, y, half * 0.998).every((point) => isInside(point, edges))
+  let [inner, outer] = [0, most / 2]
+  if (fits(outer)) inner = outer
+  for (let step = 0; step < searchSteps && inner < outer; step++) {
+    const half = (inner + outer) / 2
+    if (fits(half)) inner = half
+    else outer = half
+  }
+  return inner === 0 ? null : tidy({ x: x - inner, y: y - inner, side: 2 * inner })
+}
+
+function tidy({ x, y, side }: FrameHole): FrameHole {
+  const [left, top, length] = [x, y, side].map((value) => Math.round(Math.max(0, value) * 100) / 100)
+  return { x: left ?? 0, y: top ?? 0, side: length ?? 0 }
+}
+
+type Edge = readonly [Point, Point]
+
+function edgesOf(path: string): Edge[] {
+  const edges: Edge[] = []
+  let [at, start]: [Point, Point] = [
+    [0, 0],
+    [0, 0],
+  ]
+  const line = (to: Point) => {
+    edges.push([at, to])
+    at = to
+  }
+  for (const segment of pathSegments(path)) {
+    if (segment.kind === 'move') {
+      line(start)
+      at = segment.to
+      start = at
+    } else if (segment.kind === 'curve') {
+      const { first, second, to } = segment
+      const from = at
+      for (let part = 1; part <= curveParts; part++)
+        line(onCurve([from, first, second, to], part / curveParts))
+    } else line(segment.kind === 'close' ? start : segment.to)
+  }
+  line(start)
+  return edges.filter(([one, other]) => one[0] !== other[0] || one[1] !== other[1])
+}
+
+function onCurve([from, first, second, to]: readonly [Point, Point, Point, Point], t: number): Point {
+  const u = 1 - t
+  const axis = (at: 0 | 1) =>
+    u ** 3 * from[at] + 3 * u * u * t * first[at] + 3 * u * t * t * second[at] + t ** 3 * to[at]
+  return [axis(0), axis(1)]
+}
+
+function rim(x: number, y: number, half: number): Point[] {
+  return Array.from({ length: probes }, (_, index) => (index / (probes - 1)) * 2 - 1).flatMap(
+    (share): Point[] => [
+      [x + share * half, y - half],
+      [x + share * half, y + half],
+      [x - half, y + share * half],
+      [x + half, y + share * half],
+    ],
+  )
+}
+
+/** By the even-odd rule. */
+function isInside([x, y]: Point, edges: readonly Edge[]): boolean {
+  let inside = false
+  for (const [[x1, y1], [x2, y2]] of edges)
+    if (y1 > y !== y2 > y && x < ((x2 - x1) * (y - y1)) / (y2 - y1) + x1) inside = !inside
+  return inside
+}
+
+/** A colour of more luminance passes for empty paper. */
+const paper = 0.75
+
+/**
+ * The largest empty square of a picture, in pixels: clear, or one pale tone. Null without any.
+ *
+ * @param least side below which a square is none.
+ */
+export function largestEmptySquare({ data, width, height }: ColourImage, least: number): FrameHole | null {
+  let best: FrameHole | null = null
+  /** Sides of the largest empty squares that end at each pixel of the row before. */
+  let before = new Uint16Array(width)
+  for (let y = 0; y < height; y++) {
+    const row = new Uint16Array(width)
+    for (let x = 0; x < width; x++) {
+      if (!isEmpty(data, (y * width + x) * 4)) continue
+      const side = x === 0 ? 1 : 1 + Math.min(row[x - 1] ?? 0, before[x] ?? 0, before[x - 1] ?? 0)
+      row[x] = side
+      if (side >= least && side > (best?.side ?? 0)) best = { x: x - side + 1, y: y - side + 1, side }
+    }
+    before = row
+  }
+  return best
+}
+
+function isEmpty(data: Uint8ClampedArray, at: number): boolean {
+  if ((data[at + 3] ?? 0) < 26) return true
+  const hex = [0, 1, 2].map((channel) => (data[at + channel] ?? 0).toString(16).padStart(2, '0')).join('')
+  return (data[at + 3] ?? 0) > 229 && luminance(`#${hex}`) > paper
 }

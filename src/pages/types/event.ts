@@ -3,9 +3,8 @@ import { isTimeZone } from '#contract/time-zone.ts'
 import { html, type Html, type PageView } from '../code-page/html.ts'
 import { plain, type PageContent } from '../code-page/content.ts'
 import { field, goTo, mainButton, ownButton, picture, prose, row, rows } from '../code-page/parts.ts'
-import { instantOfWall } from '../opening-hours.ts'
+import { instantOfWall, wholeMoment } from '../opening-hours.ts'
 import type { Speech } from '../speech.ts'
-import { wholeMoment } from '../wall-clock.ts'
 
 const repeats = ['daily', 'weekly', 'monthly', 'yearly'] as const
 export type Repeat = (typeof repeats)[number]

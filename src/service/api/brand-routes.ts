@@ -2,10 +2,15 @@ import type { FastifyInstance } from 'fastify'
 import type { BrandKit } from '#contract/brand-operations.ts'
 import { logoMaxBytes } from '#contract/logo.ts'
 import { operations } from '#contract/operations.ts'
-import { createBrandKit, deleteBrandKit, updateBrandKit } from '../commands/brand-kits.ts'
+import {
+  createBrandKit,
+  deleteBrandKit,
+  updateBrandKit,
+  brandKitsOf,
+  type BrandKitRow,
+} from '../commands/brand-kits.ts'
 import { keepLogo, removeLogo } from '../commands/keep-logo.ts'
 import { readBrand } from '../commands/read-brand.ts'
-import { brandKitsOf, type BrandKitRow } from '../database/queries/find-brand-kits.ts'
 import { findLogo, logoColumns, presentLogo } from '../database/queries/logos.ts'
 import { done, invalid, mapped, notFound } from '../domain/refusal.ts'
 import { SvgThread } from '../storage/svg-thread.ts'

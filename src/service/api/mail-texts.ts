@@ -1,4 +1,4 @@
-import { type VisitorLanguage, visitorLanguageSchema } from '#contract/visitor-language.ts'
+import { type VisitorLanguage, visitorLanguageSchema } from '#contract/visit-page.ts'
 import { invitationDays, recoveryHours } from '#contract/people/sign-in.ts'
 import { preferredLanguage } from '../domain/browser.ts'
 import type { Mail } from '../network/mail.ts'

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { operations } from '#contract/operations.ts'
 import type { Invitation, Member } from '#contract/people/member-operations.ts'
 import { joinPath, newPasswordPath } from '#contract/people/sign-in.ts'
-import type { InvitationOffer } from '#contract/people/sign-in-answers.ts'
+import type { InvitationOffer } from '#contract/people/sign-in-calls.ts'
 import {
   acceptAsNewcomer,
   acceptAsPerson,

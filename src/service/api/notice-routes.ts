@@ -12,7 +12,7 @@ import {
 } from '../commands/people/notices.ts'
 import { done, invalid, notFound, type Outcome } from '../domain/refusal.ts'
 import type { SignedInUser } from '../domain/signed-in.ts'
-import { postJson } from '../network/post-json.ts'
+import { postJson } from '../network/ask-json.ts'
 import { noticeLanguage, testPost } from './notice-texts.ts'
 import { guardTries, type PeopleDeps } from './people-deps.ts'
 import { type ApiDeps, recordChange, serve } from './serve.ts'

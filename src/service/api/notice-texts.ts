@@ -1,6 +1,6 @@
 import type { NoticeDetails, NoticeKind } from '#contract/people/notice-operations.ts'
 import { mailChoicePath } from '#contract/people/notice-operations.ts'
-import { visitorLanguageSchema, type VisitorLanguage } from '#contract/visitor-language.ts'
+import { visitorLanguageSchema, type VisitorLanguage } from '#contract/visit-page.ts'
 import { escapeHtml } from '#pages/code-page/html.ts'
 import type { Mail } from '../network/mail.ts'
 

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { operations } from '#contract/operations.ts'
 import { ownPath } from '#contract/parse-url.ts'
 import type { Identity } from '#contract/people/me-operations.ts'
-import type { ProviderFailure } from '#contract/people/sign-in-answers.ts'
+import type { ProviderFailure } from '#contract/people/sign-in-calls.ts'
 import { identitiesOf, useIdentity } from '../commands/people/identities.ts'
 import {
   addStep,

@@ -2,9 +2,8 @@ import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { operations } from '#contract/operations.ts'
-import type { SignInOptions } from '#contract/people/sign-in-answers.ts'
-import { readForeignFailure } from '#contract/two-operations/read-foreign-failure.ts'
-import { twoOperationSession } from '#contract/two-operations/two-operation-session.ts'
+import type { SignInOptions } from '#contract/people/sign-in-calls.ts'
+import { readForeignFailure, twoOperationSession } from '#contract/two-operations/read-foreign-failure.ts'
 import { type Answer, failure, failureShape, unauthorized } from './answers.ts'
 
 /** Timeouts in milliseconds until the first and the last byte. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { operations } from '#contract/operations.ts'
 import { newPasswordPath } from '#contract/people/sign-in.ts'
-import type { SignInOptions } from '#contract/people/sign-in-answers.ts'
+import type { SignInOptions } from '#contract/people/sign-in-calls.ts'
 import { findTokenUser, hasNoWayIn } from '../commands/users.ts'
 import { openDemo } from '../commands/demo.ts'
 import { emailKey } from '../commands/people/add-person.ts'

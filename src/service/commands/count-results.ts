@@ -4,12 +4,12 @@ import { fieldReasons, withReasons } from '#contract/reasons.ts'
 import { inParts } from '../database/bulk-statement.ts'
 import { inTransaction } from '../database/in-transaction.ts'
 import type { Database } from '../database/open-database.ts'
-import { visitKey } from '../database/queries/visit-key.ts'
 import type { ResultsTable } from '../database/schema.ts'
 import { worded } from '../domain/refusal.ts'
 import { createVisitIds, dayOf, markNumber, markOf, type VisitIds } from '../domain/visit-ids.ts'
 import { queueResults } from './webhook-events.ts'
 import type { CommandDeps } from './command-deps.ts'
+import { randomBytes } from 'node:crypto'
 
 type ResultDeps = Pick<CommandDeps, 'database' | 'clock'>
 
@@ -246,4 +246,17 @@ export async function saveResultHosts(
     return { ok: true }
   })
   return await resultHosts(database, userId)
+}
+
+/** The key of visit ids, 16 bytes. The first process that needs it creates it for all. */
+export async function visitKey(database: Database): Promise<Buffer> {
+  const named = database.selectFrom('service_keys').select('key').where('name', '=', 'visit-id')
+  const known = await named.executeTakeFirst()
+  if (known !== undefined) return Buffer.from(known.key, 'hex')
+  await database
+    .insertInto('service_keys')
+    .values({ name: 'visit-id', key: randomBytes(16).toString('hex') })
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .execute()
+  return Buffer.from((await named.executeTakeFirstOrThrow()).key, 'hex')
 }

@@ -23,7 +23,7 @@ import { createHash } from 'node:crypto'
 import { applyKit, kitDesignSchema } from '#design/brand/brand-kit.ts'
 import { newDesign } from '#design/design.ts'
 import { designToFields } from '#design/record-design.ts'
-import { findFolderBrandKit } from '../database/queries/find-brand-kits.ts'
+import { findFolderBrandKit } from './brand-kits.ts'
 
 /** An idempotency key and the hash of its body. */
 export type IdempotencyKey = { readonly key: string; readonly bodyHash: string }

@@ -2,7 +2,7 @@ import { maxCounts } from '#contract/limits.ts'
 import { restorableDays } from '#contract/code-operations.ts'
 import { type FolderCommand, folderPathSeparator, type FolderUpdateCommand } from '#contract/folder.ts'
 import { inSmallTransactions, inTransaction, type Transaction } from '../database/in-transaction.ts'
-import { findBrandKit } from '../database/queries/find-brand-kits.ts'
+import { findBrandKit } from './brand-kits.ts'
 import {
   findFolder,
   foldersOf,
@@ -14,7 +14,7 @@ import { findUtmTemplate } from '../database/queries/utm-templates.ts'
 import { takeId } from '../database/queries/links.ts'
 import { holdUser } from '../database/queries/quotas.ts'
 import type { FoldersTable } from '../database/schema.ts'
-import { foldText } from '#contract/fold-text.ts'
+import { foldText } from '#contract/text-field.ts'
 import { done, invalid, notFound, type Outcome, type Refusal } from '../domain/refusal.ts'
 import type { Database } from '../database/open-database.ts'
 import type { QrCodesTable } from '../domain/stored-code.ts'

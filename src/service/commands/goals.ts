@@ -10,10 +10,14 @@ import {
 import type { Database } from '../database/open-database.ts'
 import type { GoalSourcesTable } from '../database/schema.ts'
 import { done, invalid, notFound, type Outcome } from '../domain/refusal.ts'
-import { type ContentFigures, GoalError, type ReadGoals } from '../network/goals/goal-tool.ts'
-import { readMatomo } from '../network/goals/matomo.ts'
-import { readPlausible } from '../network/goals/plausible.ts'
-import { readUmami } from '../network/goals/umami.ts'
+import {
+  type ContentFigures,
+  GoalError,
+  type ReadGoals,
+  readPlausible,
+  readMatomo,
+  readUmami,
+} from '../network/goals/goal-tool.ts'
 import type { PageNetwork } from '../network/public-network.ts'
 import type { CommandDeps } from './command-deps.ts'
 

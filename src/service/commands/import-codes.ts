@@ -20,7 +20,7 @@ import { inTransaction } from '../database/in-transaction.ts'
 import { openAmong } from '../database/queries/domains.ts'
 import { foldersOf } from '../database/queries/folders.ts'
 import type { FoldersTable } from '../database/schema.ts'
-import { foldText } from '#contract/fold-text.ts'
+import { foldText } from '#contract/text-field.ts'
 import { insertFolder } from './folders.ts'
 
 export type CheckableRow = {

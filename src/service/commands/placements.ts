@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import { codeTypeOf } from '#contract/code-types/code-types.ts'
-import { foldText } from '#contract/fold-text.ts'
+import { foldText } from '#contract/text-field.ts'
 import { maxCounts } from '#contract/limits.ts'
 import type {
   createPlacementsSchema,

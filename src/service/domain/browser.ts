@@ -1,5 +1,5 @@
 import Bowser from 'bowser'
-import { type VisitorLanguage, visitorLanguageSchema } from '#contract/visitor-language.ts'
+import { type VisitorLanguage, visitorLanguageSchema } from '#contract/visit-page.ts'
 
 /** Untranslated names. The dashboard shows them as `Chrome on Windows`. */
 export type BrowserNames = { readonly browser: string; readonly system: string }

@@ -1,5 +1,5 @@
 import { maxLengths } from '#contract/limits.ts'
-import { foldText } from '#contract/fold-text.ts'
+import { foldText } from '#contract/text-field.ts'
 
 /** The distinct tags of a comma-separated text, each with its comparison key. */
 export function splitTags(tags: string): { readonly key: string; readonly tag: string }[] {

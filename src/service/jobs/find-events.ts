@@ -10,7 +10,7 @@ import { readLinkRules } from '../domain/read-link-rules.ts'
 import { scansStopped } from '../domain/scan-stop.ts'
 import { planOf } from '../domain/settings.ts'
 import { subjectOf } from '../domain/stored-code.ts'
-import { certificateOf } from '../network/certificate.ts'
+import { certificateOf } from '../network/check-domain.ts'
 import { every, type JobDeps, type Repeated } from './every.ts'
 
 type FindDeps = Pick<JobDeps, 'database' | 'clock' | 'network' | 'logger' | 'settings'>

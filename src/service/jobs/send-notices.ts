@@ -4,7 +4,7 @@ import { noticeLanguage, noticeMail, noticePost, type WordedNotice } from '../ap
 import { kindsOf, mailToken, titleOf } from '../commands/people/notices.ts'
 import { oldestOwner } from '../commands/users.ts'
 import type { Mailer } from '../network/mail.ts'
-import { postJson } from '../network/post-json.ts'
+import { postJson } from '../network/ask-json.ts'
 import { every, type JobDeps, type Repeated } from './every.ts'
 
 type SendDeps = Pick<JobDeps, 'database' | 'clock' | 'network' | 'logger' | 'settings'> & {

@@ -4,7 +4,7 @@ import { membersOf, notifyOnce } from '../commands/people/notices.ts'
 import { queueMessage } from '../commands/webhook-events.ts'
 import { inTransaction, type Transaction } from '../database/in-transaction.ts'
 import type { WebhookDeliveriesTable, WebhooksTable } from '../database/schema.ts'
-import { postText } from '../network/post-json.ts'
+import { postText } from '../network/ask-json.ts'
 import { every, type JobDeps, type Repeated } from './every.ts'
 
 type SendDeps = Pick<JobDeps, 'database' | 'clock' | 'network' | 'logger'>

@@ -1,5 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
+import { connect } from 'node:tls'
 import * as z from 'zod/mini'
 import type { DnsRecord, DomainState } from '#contract/domains.ts'
 import { isPrivateDomain } from '#design/payload.ts'
@@ -12,7 +13,7 @@ import {
   zoneOf,
 } from './domain-records.ts'
 import { requestAddress } from './fetch-page.ts'
-import { isPublicAddress, type PageNetwork } from './public-network.ts'
+import { isPublicAddress, type PageNetwork, publicTarget } from './public-network.ts'
 
 /** The path at which the short-link listener proves that it is this service. */
 export const proofPath = '/.well-known/tessera/proof'
@@ -190,6 +191,46 @@ function judgeAnswer(
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+type CertificateSpan = { readonly from: number; readonly to: number }
+
+/** Milliseconds of one connection. */
+const patience = 8_000
+
+/**
+ * When the certificate of a domain began and ends, in milliseconds since 1970; null when it cannot be read. Also of an
+ * expired one. Never rejects.
+ *
+ * @param domain `host` or `host:port`.
+ */
+export async function certificateOf(network: PageNetwork, domain: string): Promise<CertificateSpan | null> {
+  const signal = AbortSignal.timeout(patience)
+  try {
+    const url = new URL(`https://${domain}/`)
+    const target = await publicTarget(network, url, signal)
+    if (target.address === null) return null
+    const socket = connect({
+      socket: network.connect(target.address, Number(url.port) || 443),
+      servername: url.hostname,
+      // Its dates count, also when it is not trusted.
+      rejectUnauthorized: false,
+    })
+    return await new Promise((resolve) => {
+      const end = (span: CertificateSpan | null) => {
+        socket.destroy()
+        resolve(span)
+      }
+      signal.addEventListener('abort', () => end(null), { once: true })
+      socket.once('error', () => end(null))
+      socket.once('secureConnect', () => {
+        const { valid_from: from, valid_to: to } = socket.getPeerCertificate()
+        end({ from: Date.parse(from), to: Date.parse(to) })
+      })
+    })
   } catch {
     return null
   }

@@ -1,7 +1,6 @@
 import type { Segment } from '#design/print/pdf.ts'
 import { frameDrawingSide, leastFrameHole } from '#design/design.ts'
-import { squareIn } from '#design/render/frame-hole.ts'
-import { type FrameHole, markText } from '#design/render/own-frame.ts'
+import { type FrameHole, markText, squareIn } from '#design/render/own-frame.ts'
 import {
   byId,
   firstLook,

@@ -1,4 +1,4 @@
-import { twoOperationSession } from '#contract/two-operations/two-operation-session.ts'
+import { twoOperationSession } from '#contract/two-operations/read-foreign-failure.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { readCredentials, storeCredentials } from '#dashboard/api/credentials.ts'

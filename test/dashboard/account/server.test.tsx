@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { SignInOptions } from '#contract/people/sign-in-answers.ts'
+import type { SignInOptions } from '#contract/people/sign-in-calls.ts'
 import { findingWords } from '#contract/server-check.ts'
 import messages from '#dashboard/messages/en/server.json'
 import { aPage } from '../support/a-page.tsx'

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { queryKeys } from '#dashboard/api/query-keys.ts'
-import { twoOperationSession } from '#contract/two-operations/two-operation-session.ts'
+import { twoOperationSession } from '#contract/two-operations/read-foreign-failure.ts'
 import { aPage } from '../support/a-page.tsx'
 import { violations } from '../support/violations.ts'
 import { aNewCode, required } from './a-new-code.ts'

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { page as browser } from 'vitest/browser'
-import { twoOperationSession } from '#contract/two-operations/two-operation-session.ts'
+import { twoOperationSession } from '#contract/two-operations/read-foreign-failure.ts'
 import { toKitDesign } from '#design/brand/brand-kit.ts'
 import { defaultDesign } from '#design/design.ts'
 import { saveDraft } from '#dashboard/api/drafts.ts'

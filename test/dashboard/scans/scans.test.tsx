@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
-import { twoOperationSession } from '#contract/two-operations/two-operation-session.ts'
+import { twoOperationSession } from '#contract/two-operations/read-foreign-failure.ts'
 import type { CountedVisit } from '#service/analytics/visit-group.ts'
 import { aCodeBody, aPage, type PageOptions } from '../support/a-page.tsx'
 import { violations } from '../support/violations.ts'

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { readFailure } from '#contract/read-failure.ts'
+import { readFailure } from '#contract/failure.ts'
 import { service, serviceForEach } from '../support/own-service.ts'
 import { askOf } from './ask.ts'
 

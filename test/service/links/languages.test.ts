@@ -1,6 +1,6 @@
 import { JSDOM } from 'jsdom'
 import { expect, test } from 'vitest'
-import { type VisitorLanguage, visitorLanguageSchema } from '#contract/visitor-language.ts'
+import { type VisitorLanguage, visitorLanguageSchema } from '#contract/visit-page.ts'
 import { visitorMessages } from '#pages/speech.ts'
 import { preferredLanguage } from '#service/domain/browser.ts'
 import { aPasswordHash, aRedirector, noon } from './a-redirector.ts'

@@ -1,6 +1,6 @@
 import { Search, Shuffle, Sparkles } from 'lucide-react'
 import { memo, type ReactNode, useDeferredValue, useMemo, useState, useId } from 'react'
-import { foldText } from '#contract/fold-text.ts'
+import { foldText } from '#contract/text-field.ts'
 import { applyKit } from '#design/brand/brand-kit.ts'
 import { applyStartingPoint, startingPointIds, startingPoints } from '#design/brand/starting-points.ts'
 import { defaultDesign, type Design } from '#design/design.ts'

@@ -1,5 +1,5 @@
 import type { Person } from '#contract/people/person.ts'
-import { foldText } from '#contract/fold-text.ts'
+import { foldText } from '#contract/text-field.ts'
 
 /** The mention that is being typed at the caret; null for none. */
 export type OpenMention = {

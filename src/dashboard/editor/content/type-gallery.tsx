@@ -25,7 +25,7 @@ import {
   isCodeType,
   isPageType,
 } from '#contract/code-types/code-types.ts'
-import { foldText } from '#contract/fold-text.ts'
+import { foldText } from '#contract/text-field.ts'
 import type { CodeContent } from '../../api/editor-values.ts'
 import { t } from '../../messages/t.ts'
 import { Banner } from '../../ui/banner.tsx'

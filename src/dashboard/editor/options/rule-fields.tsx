@@ -27,7 +27,7 @@ import { useEditor, useEditorForm, useFieldError, useFormValue, useFormValues } 
 import { FormSwitch, FormText } from '../form-controls.tsx'
 import { ListField } from '../pages/list-field.tsx'
 import { readerZone } from '../values/moment.ts'
-import { bare, countriesByName, languagesByName, ruleSentence, weekdayName } from '../values/rule-words.ts'
+import { bare, countriesByName, languagesByName, ruleSentence, weekdayName } from '../values/link-rules.ts'
 import { ZoneField } from './moment-fields.tsx'
 import { RuleSimulator } from './rule-simulator.tsx'
 

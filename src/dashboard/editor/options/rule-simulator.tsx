@@ -12,7 +12,7 @@ import { Select } from '../../ui/select.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useFormValues } from '../editor-context.ts'
 import { instantOf, readerZone } from '../values/moment.ts'
-import { bare, countriesByName, languagesByName, routeWords } from '../values/rule-words.ts'
+import { bare, countriesByName, languagesByName, routeWords } from '../values/link-rules.ts'
 
 /** Shows which rule a visitor of one's choice meets. Only what the rules ask for can be chosen. */
 export function RuleSimulator() {

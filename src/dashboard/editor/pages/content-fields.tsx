@@ -34,7 +34,7 @@ import {
   WifiFields,
 } from './structure-fields.tsx'
 import { UploadField } from './upload-field.tsx'
-import { languagesByName } from '../values/rule-words.ts'
+import { languagesByName } from '../values/link-rules.ts'
 import { ListField } from './list-field.tsx'
 
 const exact = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false, dir: 'ltr' } as const

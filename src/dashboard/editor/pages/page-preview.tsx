@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useId, useMemo, useRef, useState, useSyncExt
 import { isPageType } from '#contract/code-types/code-types.ts'
 import { contentFields } from '#contract/code-types/content-fields.ts'
 import { codeExamples } from '#contract/code-types/examples.ts'
-import { type VisitorLanguage, visitorLanguageSchema } from '#contract/visitor-language.ts'
+import { type VisitorLanguage, visitorLanguageSchema } from '#contract/visit-page.ts'
 import { shortLink } from '#design/payload.ts'
 import { renderCodePage } from '#pages/code-page.ts'
 import { speeches } from '#pages/speech.ts'

@@ -1,5 +1,5 @@
 import Papa from 'papaparse'
-import { foldText } from '#contract/fold-text.ts'
+import { foldText } from '#contract/text-field.ts'
 import { createPlacementsSchema, type NewPlacement } from '#contract/placements.ts'
 import { type FieldReason, fieldReasons, withReasons } from '#contract/reasons.ts'
 import { t } from '../../messages/t.ts'

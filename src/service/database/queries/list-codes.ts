@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import { type CodeState, codeStateSchema } from '#contract/code-meta.ts'
 import { restorableDays } from '#contract/code-operations.ts'
-import { foldText } from '#contract/fold-text.ts'
+import { foldText } from '#contract/text-field.ts'
 import {
   type CodeCounts,
   type CodeSort,

@@ -20,8 +20,7 @@ import {
   usageOf,
 } from './admin-command.ts'
 import { archiveCommands } from './archive-commands.ts'
-import { codeCommands } from './code-commands.ts'
-import { fileCommands } from './file-commands.ts'
+import { codeCommands, fileCommands } from './code-commands.ts'
 import { personCommands } from './person-commands.ts'
 import { reportCommands } from './report-commands.ts'
 import { userCommands, tokenCommands } from './user-commands.ts'
