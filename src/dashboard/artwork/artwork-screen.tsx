@@ -20,7 +20,7 @@ import { usePageTitle } from '../ui/page.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import type { CodeToPlace } from './judge-in-place.ts'
 import { ChooseArtwork, PlaceWorkspace } from './place-workspace.tsx'
-import { fingerprintOf, storedFile } from './stored-files.ts'
+import { fingerprintOf, storedFile } from './open-artwork.ts'
 import { useArtwork } from './use-artwork.ts'
 
 export function ArtworkScreen() {

@@ -39,8 +39,7 @@ import { TextField } from '../ui/text-field.tsx'
 import { ArtworkStage } from './artwork-stage.tsx'
 import { exportArtwork, type FinishedArtwork, finishedFormats } from './export-artwork.ts'
 import { type CodeToPlace, type Place, type PlaceVerdict, safeWidth } from './judge-in-place.ts'
-import { type Artwork, ArtworkRefused, shownPage } from './open-artwork.ts'
-import { fingerprintOf, storeFile } from './stored-files.ts'
+import { type Artwork, ArtworkRefused, shownPage, fingerprintOf, storeFile } from './open-artwork.ts'
 import { type DrawnPage, useDrawnPage, usePlaceVerdict } from './use-artwork.ts'
 
 type PlaceWorkspaceProps = {

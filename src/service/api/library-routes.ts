@@ -14,11 +14,11 @@ import {
   restoreUtmTemplate,
   updateUtmTemplate,
   utmDifferences,
+  utmTemplatesOf,
 } from '../commands/utm-templates.ts'
 import type { Database } from '../database/open-database.ts'
 import { countByFolder, foldersOf } from '../database/queries/folders.ts'
 import { listTags } from '../database/queries/tags.ts'
-import { utmTemplatesOf } from '../database/queries/utm-templates.ts'
 import type { FoldersTable, UtmTemplatesTable } from '../database/schema.ts'
 import { done, invalid, mapped, notFound, type Outcome } from '../domain/refusal.ts'
 import { csvLine } from './answers.ts'

@@ -10,7 +10,7 @@ import {
   moveCodesBack,
   moveCodesOut,
 } from '../database/queries/folders.ts'
-import { findUtmTemplate } from '../database/queries/utm-templates.ts'
+import { findUtmTemplate } from './utm-templates.ts'
 import { takeId } from '../database/queries/links.ts'
 import { holdUser } from '../database/queries/quotas.ts'
 import type { FoldersTable } from '../database/schema.ts'

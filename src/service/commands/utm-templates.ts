@@ -16,7 +16,6 @@ import { inTransaction, type Transaction } from '../database/in-transaction.ts'
 import type { Database } from '../database/open-database.ts'
 import { foldersOf } from '../database/queries/folders.ts'
 import { countRows, holdUser } from '../database/queries/quotas.ts'
-import { findUtmTemplate, utmTemplatesOf } from '../database/queries/utm-templates.ts'
 import type { FoldersTable, UtmTemplatesTable } from '../database/schema.ts'
 import { done, found, invalid, notFound, type Outcome } from '../domain/refusal.ts'
 import { subjectOf } from '../domain/stored-code.ts'
@@ -283,4 +282,35 @@ function differenceOf(code: ComparedCode, folder: TemplatedFolder | undefined): 
       ...(winning.length === 0 || url === null ? {} : { destinationUrl: url.href }),
     },
   }
+}
+
+/** The templates of an account by name, without deleted ones. */
+export async function utmTemplatesOf(
+  database: Database | Transaction,
+  userId: number,
+): Promise<UtmTemplatesTable[]> {
+  return await database
+    .selectFrom('utm_templates')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .orderBy('name')
+    .orderBy('id')
+    .execute()
+}
+
+/** One template, unless it is deleted or another user's. */
+export async function findUtmTemplate(
+  database: Database | Transaction,
+  userId: number,
+  id: string,
+): Promise<UtmTemplatesTable | null> {
+  const row = await database
+    .selectFrom('utm_templates')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return row ?? null
 }
