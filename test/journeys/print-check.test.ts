@@ -98,8 +98,9 @@ test('a print is identified by camera, in a PDF and when damaged, and saved to i
   await notes.getByRole('img', { name: /^Photo of the print/ }).waitFor()
 
   await page.getByRole('button', { name: 'Check another' }).click()
-  const foreign = await aPdf(['https://other.example/summer'])
-  await choose.setInputFiles({ name: 'foreign.pdf', mimeType: 'application/pdf', buffer: foreign })
+  const drawing = renderSvg(aDesign(), 'https://other.example/summer', { logo: null, glyphs: null })
+  const foreign = Buffer.from(drawing)
+  await choose.setInputFiles({ name: 'foreign.svg', mimeType: 'image/svg+xml', buffer: foreign })
   await page.getByRole('button', { name: 'Create a code like this' }).click()
   const address = page.getByLabel('Destination')
   await expect.poll(() => address.inputValue()).toBe('https://other.example/summer')

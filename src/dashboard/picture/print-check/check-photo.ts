@@ -4,6 +4,7 @@ import type { Diagnosis } from '#design/print-check/diagnose-photo.ts'
 import { moveQuad, type Quad } from '#design/print-check/fit-symbol.ts'
 import type { SymbolReading } from '#design/print-check/read-symbols.ts'
 import type { ColourImage } from '#design/scannability/image.ts'
+import { loadImage } from '../paint-picture.ts'
 import type { PrintChecker } from './check-client.ts'
 
 /** A picture or a page that is checked. Places in it are pixels of `canvas`. */
@@ -28,8 +29,12 @@ export class UnreadablePicture extends Error {}
 /** The file is a PDF that opens with a password only. */
 export class ProtectedPdf extends UnreadablePicture {}
 
-/** A photo or a screenshot, upright; open while its consumer works. @throws UnreadablePicture. */
+/** A photo, a screenshot or a drawing, upright; open while its consumer works. @throws UnreadablePicture. */
 export async function* openPhoto(file: Blob, name: string, signal: AbortSignal): AsyncGenerator<Photo> {
+  if (file.type === 'image/svg+xml') {
+    yield await photoOfSvg(file, name)
+    return
+  }
   const { openPicture } = await import('../pdf/open-pdf.ts')
   const picture = await openPicture(file, signal).catch(() => {
     signal.throwIfAborted()
@@ -55,8 +60,27 @@ export async function* openPhoto(file: Blob, name: string, signal: AbortSignal):
 
 export function photoOfVideo(video: HTMLVideoElement, name: string): Photo {
   const scale = Math.min(1, usualSide / Math.max(video.videoWidth, video.videoHeight))
-  const context = newCanvas(video.videoWidth * scale, video.videoHeight * scale)
-  drawOnPaper(context, video)
+  return photoOf(video, name, [video.videoWidth * scale, video.videoHeight * scale])
+}
+
+/** Only the page itself decodes an SVG, no worker. Its scripts do not run in an image. */
+async function photoOfSvg(file: Blob, name: string): Promise<Photo> {
+  const address = URL.createObjectURL(file)
+  try {
+    const image = await loadImage(address)
+    const { naturalWidth: width, naturalHeight: height } = image
+    const scale = usualSide / Math.max(width, height)
+    return photoOf(image, name, [width * scale, height * scale])
+  } catch {
+    throw new UnreadablePicture(name)
+  } finally {
+    URL.revokeObjectURL(address)
+  }
+}
+
+function photoOf(source: CanvasImageSource, name: string, [width, height]: readonly [number, number]): Photo {
+  const context = newCanvas(width, height)
+  drawOnPaper(context, source)
   return { name, page: null, canvas: context.canvas, finer: null, most: 1 }
 }
 
