@@ -73,7 +73,8 @@ function EncodedAddress() {
   return (
     <p className="text-small text-ink-soft">
       {t('editor.preview.opens')}
-      <bdi dir="ltr" translate="no" className="block font-mono [overflow-wrap:anywhere]">
+      <br />
+      <bdi dir="ltr" translate="no" className="font-mono [overflow-wrap:anywhere]">
         {shortLink(domain, productPath(item))}
       </bdi>
     </p>
