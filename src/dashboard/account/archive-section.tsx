@@ -1,5 +1,6 @@
 import { Download, Upload } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
+import { largestArchive } from '#contract/archive.ts'
 import type { Session } from '#contract/session.ts'
 import { type CheckedArchive, useCheckArchive, useExportAccount, useImportArchive } from '../api/archive.ts'
 import { failureOf } from '../api/failure-of.ts'
@@ -38,6 +39,11 @@ export function ArchiveSection({ session }: { readonly session: Session }) {
             </Button>
           }
         >
+          {(session.usage.storage ?? 0) > largestArchive && (
+            <p className="px-4 pb-4 text-small sm:px-6 sm:pb-6">
+              {t('archive.take.large', { size: formatBytes(largestArchive) })}
+            </p>
+          )}
           <Problem error={take.error} />
         </AccountPart>
       )}
@@ -45,44 +51,63 @@ export function ArchiveSection({ session }: { readonly session: Session }) {
   )
 }
 
-function Problem({ error }: { readonly error: Error | null }) {
-  if (error === null) return null
-  const failure = failureOf(error)
-  const words = failure.kind === 'validation' ? refusalReason(failure) : failureWords(failure, 'load').text
+function Problem({ error, words }: { readonly error: Error | null; readonly words?: string | null }) {
+  const shown = words ?? (error && wordsOf(error))
+  if (shown === null) return null
   return (
     <div className="px-4 pb-4 sm:px-6 sm:pb-6">
-      <Banner tone="bad">{words}</Banner>
+      <Banner tone="bad">{shown}</Banner>
     </div>
   )
+}
+
+function wordsOf(error: Error): string {
+  const failure = failureOf(error)
+  return failure.kind === 'validation' ? refusalReason(failure) : failureWords(failure, 'load').text
 }
 
 function BringAccount() {
   const check = useCheckArchive()
   const [progress, setProgress] = useState<UploadProgress>({ kind: 'waiting' })
   const { about, isOpen, ask, close } = useQuestion<CheckedArchive>()
+  const chooser = useRef<HTMLDivElement>(null)
+  const size = formatBytes(largestArchive)
+  const [isTooLarge, setIsTooLarge] = useState(false)
   function send(file: File): void {
+    check.reset()
+    setIsTooLarge(file.size > largestArchive)
+    if (file.size > largestArchive) return
     setProgress({ kind: 'waiting' })
     check.mutate({ file, onProgress: setProgress }, { onSuccess: ask })
   }
   return (
     <AccountPart
       title={t('archive.bring.title')}
-      text={t('archive.bring.text')}
+      text={t('archive.bring.text', { size })}
       action={
         !check.isPending && (
-          <FileButton
-            accept=".zip,application/zip"
-            icon={<Upload aria-hidden className="size-4" />}
-            onFile={send}
-          >
-            {t('archive.bring.button')}
-          </FileButton>
+          <div ref={chooser}>
+            <FileButton
+              accept=".zip,application/zip"
+              icon={<Upload aria-hidden className="size-4" />}
+              onFile={send}
+            >
+              {t('archive.bring.button')}
+            </FileButton>
+          </div>
         )
       }
     >
       {check.isPending && <Sending progress={progress} />}
-      <Problem error={check.error} />
-      {about !== null && <ImportDialog archive={about} open={isOpen} onClose={close} />}
+      <Problem error={check.error} words={isTooLarge ? t('archive.bring.tooLarge', { size }) : null} />
+      {about !== null && (
+        <ImportDialog
+          archive={about}
+          open={isOpen}
+          onClose={close}
+          finalFocus={() => chooser.current?.querySelector('input') ?? null}
+        />
+      )}
     </AccountPart>
   )
 }
@@ -106,10 +131,11 @@ type ImportDialogProps = {
   readonly archive: CheckedArchive
   readonly open: boolean
   readonly onClose: () => void
+  readonly finalFocus: () => HTMLElement | null
 }
 
 /** The contents of the archive, and the reasons that prevent its import. */
-function ImportDialog({ archive, open, onClose }: ImportDialogProps) {
+function ImportDialog({ archive, open, onClose, finalFocus }: ImportDialogProps) {
   const take = useImportArchive()
   const { madeAt, codes, links, files, bytes, protectedCodes, problems, upload } = archive
   const isReady = problems.length === 0
@@ -125,12 +151,13 @@ function ImportDialog({ archive, open, onClose }: ImportDialogProps) {
     <Dialog
       open={open}
       onClose={onClose}
+      finalFocus={finalFocus}
       title={isReady ? t('archive.title') : t('archive.problems')}
       {...(isReady && { confirm: t('archive.confirm'), onConfirm: confirm, busy: take.isPending })}
     >
       <div className="flex flex-col gap-4">
         {problems.length > 0 && (
-          <ul className="flex flex-col gap-2">
+          <ul className="flex list-disc flex-col gap-2 ps-5">
             {problems.map((problem) => (
               <li key={problem.message} className="[overflow-wrap:anywhere]">
                 {reasonWords(problem)}

@@ -45,7 +45,7 @@ export function useQuestion<About>() {
 
 /** A modal dialog. Traps focus and restores it; Escape closes. Its actions stay in view. */
 export function Dialog(props: DialogProps) {
-  const { open = true, onClose, title, description, children, wide = false, initialFocus } = props
+  const { open = true, onClose, title, description, children, wide = false, initialFocus, finalFocus } = props
   // Focus the heading, not the close button: screen readers read it, and Enter does not close.
   const heading = useRef<HTMLHeadingElement>(null)
   const [footer, setFooter] = useState<HTMLElement | null>(null)
@@ -55,6 +55,7 @@ export function Dialog(props: DialogProps) {
         <Base.Backdrop className={veilClass} />
         <Base.Popup
           initialFocus={initialFocus ?? heading}
+          finalFocus={finalFocus ?? true}
           className={classNames(popupClass, wide ? 'max-w-2xl' : 'max-w-md')}
         >
           <div className={bodyClass}>
@@ -161,6 +162,8 @@ export type DialogProps = Confirmation & {
   readonly wide?: boolean
   /** Receives focus first; defaults to the title. */
   readonly initialFocus?: RefObject<HTMLElement | null>
+  /** Receives focus at the end, where the control that had it is gone. */
+  readonly finalFocus?: () => HTMLElement | null
 }
 
 /** A double click opens a dialog with its first press. The second one falls on the veil, and must not close it. */
