@@ -13,7 +13,7 @@ import type { Series } from './series.ts'
 
 type Days = ReturnType<typeof readDays>
 
-/** Clicks that another service had counted before the code moved here, by day or month where it told them. */
+/** Clicks that another service had counted before the code moved here, by day or month where they are known. */
 export function EarlierClicks({ code }: { readonly code: QrCode }) {
   const id = useId()
   const { earlierClicks, earlierService, earlierDays } = code
@@ -45,8 +45,8 @@ function saveDays(name: string, days: Days): void {
 /** Days up to which each has a column of its own. */
 const mostDays = 92
 
-/** Some services only tell months, as their first days. */
-export function earlierSeries(days: Days): { readonly unit: 'day' | 'month'; readonly series: Series } {
+/** Some services only give months, as their first days. */
+function earlierSeries(days: Days): { readonly unit: 'day' | 'month'; readonly series: Series } {
   const [from, to] = [days[0]?.day ?? '', days.at(-1)?.day ?? '']
   const span = (Date.parse(to) - Date.parse(from)) / 86_400_000
   const unit = span > mostDays || days.every(({ day }) => day.endsWith('-01')) ? 'month' : 'day'

@@ -40,7 +40,7 @@ type KnownFacts = {
   readonly open?: ReadonlySet<string>
 }
 
-/** What is to be created. */
+/** A code to create. */
 type Wanted = {
   readonly command: CreateCommand
   readonly idempotency: IdempotencyKey | null

@@ -24,7 +24,6 @@ type ImportDialogProps = {
 /** Import in three steps: file, columns, review. Codes are created only after the review. */
 export function ImportDialog({ onClose, onImport }: ImportDialogProps) {
   const session = useSession()
-  const mayAsk = useOffers('readOldLinks')
   const [table, setTable] = useState<CsvTable | null>(null)
   const [columns, setColumns] = useState<ColumnMap>({})
   const [common, setCommon] = useState<CommonFields>({
@@ -54,14 +53,7 @@ export function ImportDialog({ onClose, onImport }: ImportDialogProps) {
       {table === null && asksService ? (
         <OldServiceForm onBack={() => setAsksService(false)} onTable={take} />
       ) : table === null ? (
-        <>
-          <ChooseFile onTable={take} />
-          {mayAsk && (
-            <Button className="mt-6 self-start" onClick={() => setAsksService(true)}>
-              {t('import.service.open')}
-            </Button>
-          )}
-        </>
+        <ChooseSource onTable={take} onService={() => setAsksService(true)} />
       ) : checked === null ? (
         <MapColumns
           table={table}
@@ -92,6 +84,21 @@ export function ImportDialog({ onClose, onImport }: ImportDialogProps) {
 const sample =
   csvRow(['destinationUrl', 'title', 'slashTag', 'tags', 'expirationDate']) +
   csvRow(['https://example.com/summer', 'Summer sale', 'summer', 'print, poster', '2030-12-31'])
+
+/** The first step: a file, or another service. */
+function ChooseSource({ onTable, onService }: ChooseFileProps & { readonly onService: () => void }) {
+  const mayAsk = useOffers('readOldLinks')
+  return (
+    <>
+      <ChooseFile onTable={onTable} />
+      {mayAsk && (
+        <Button className="mt-6 self-start" onClick={onService}>
+          {t('import.service.open')}
+        </Button>
+      )}
+    </>
+  )
+}
 
 type ChooseFileProps = { readonly onTable: (table: CsvTable) => void }
 

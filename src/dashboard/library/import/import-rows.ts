@@ -72,7 +72,6 @@ export function toImportRows(table: CsvTable, columns: ColumnMap, common: Common
     const aliases = [...new Set(others.map(({ tag }) => tag))].filter(
       (tag) => linkKey(tag, isExact) !== linkKey(link?.tag ?? '', isExact),
     )
-    const earlierClicks = Number((clicks ?? '').replaceAll(/[\s.,']/g, ''))
     const { fieldData: pageContent, ...found } = carried(table.header, cells)
     const own = {
       ...found,
@@ -89,12 +88,7 @@ export function toImportRows(table: CsvTable, columns: ColumnMap, common: Common
       ...(folder !== undefined && { folder }),
       ...(aliases.length > 0 && { aliases }),
     })
-    const named = (field: string) => cells[table.header.indexOf(field)] ?? ''
-    const earlierDays = named('earlierDays')
-    const history = {
-      ...(earlierClicks > 0 && { earlierClicks, earlierService: common.service ?? named('earlierService') }),
-      ...(earlierDays !== '' && { earlierDays }),
-    }
+    const history = historyOf(table.header, cells, clicks, common.service)
     const times = (seen.get(text) ?? 0) + 1
     seen.set(text, times)
     return {
@@ -110,6 +104,22 @@ export function toImportRows(table: CsvTable, columns: ColumnMap, common: Common
       body: { ...own, ...history, ...(pageContent !== undefined && { fieldData: pageContent }) },
     }
   })
+}
+
+/** Clicks of another service, which no key depends on, because they grow until the last link has moved. */
+function historyOf(
+  header: readonly string[],
+  cells: readonly string[],
+  clicks: string | undefined,
+  service: string | undefined,
+): object {
+  const named = (field: string) => cells[header.indexOf(field)] ?? ''
+  const earlierClicks = Number((clicks ?? '').replaceAll(/[\s.,']/g, ''))
+  const earlierDays = named('earlierDays')
+  return {
+    ...(earlierClicks > 0 && { earlierClicks, earlierService: service ?? named('earlierService') }),
+    ...(earlierDays !== '' && { earlierDays }),
+  }
 }
 
 /** The request that creates a row, in the default design. Rows are stored without it: it is the largest part. */

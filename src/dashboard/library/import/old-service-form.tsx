@@ -21,6 +21,7 @@ import {
   readDays,
   readLinks,
   readRest,
+  type Rest,
   storeRest,
   toTable,
 } from './read-old-links.ts'
@@ -39,56 +40,26 @@ export function OldServiceForm({ onBack, onTable }: OldServiceFormProps) {
   const id = useId()
   const form = useRef<HTMLFormElement>(null)
   const [values, setValues] = useState({ service: 'bitly' as OldService, address: '', token: '' })
-  const [progress, setProgress] = useState<Progress | null>(null)
+  const reading = useReading(onTable)
   const [failure, setFailure] = useState<Failure | 'none' | null>(null)
   const [continues, setContinues] = useState(true)
-  const isClosed = useIsClosed()
-  const skipping = useRef<AbortController>(null)
-  /** Kept after a failure, so that the next try goes on from there. */
-  const found = useRef<Found>(null)
+  const { progress, skip } = reading
   const rest = readRest(values)
   useEffect(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(), [failure])
 
-  async function submit(event: FormEvent): Promise<void> {
+  function submit(event: FormEvent): void {
     event.preventDefault()
-    if (progress !== null) return
+    if (reading.progress !== null) return
     setFailure(null)
-    setProgress({ kind: 'links', links: 0, isWaiting: false })
-    try {
-      const start = continues ? rest : firstLinks
-      const closed = () => isClosed.current
-      if (found.current?.account !== values || found.current.before !== start.read)
-        found.current = { account: values, before: start.read, links: [], after: start.after }
-      await readLinks(found.current, closed, setProgress)
-      const { links, after } = found.current
-      skipping.current = new AbortController()
-      const days = await readDays(values, links, closed, skipping.current.signal, setProgress)
-      if (isClosed.current) return
-      const read = start.read + links.length
-      const service = oldServices[values.service]
-      const table = toTable(links, days, service, start.read)
-      if (links.length === 0) setFailure('none')
-      else if (after === null) onTable(table, service, () => storeRest(values, null))
-      else {
-        const part = { from: start.read + 1, to: read, all: null }
-        onTable({ ...table, part }, service, () => storeRest(values, { after, read }))
-      }
-    } catch (thrown) {
-      setFailure(failureOf(thrown))
-    } finally {
-      setProgress(null)
-    }
+    reading
+      .read(values, continues ? rest : firstLinks)
+      .then((isFound) => !isFound && setFailure('none'))
+      .catch((thrown: unknown) => setFailure(failureOf(thrown)))
   }
 
   const known = failure === 'none' ? null : failure
   return (
-    <form
-      id={id}
-      ref={form}
-      noValidate
-      className="flex flex-col gap-4"
-      onSubmit={(event) => void submit(event)}
-    >
+    <form id={id} ref={form} noValidate className="flex flex-col gap-4" onSubmit={submit}>
       <ServiceFields
         values={values}
         problem={(field) => fieldWords(known, field)}
@@ -111,15 +82,51 @@ export function OldServiceForm({ onBack, onTable }: OldServiceFormProps) {
       <ProgressLine progress={progress} service={oldServices[values.service]} />
       <DialogActions>
         <Button onClick={onBack}>{t('import.back')}</Button>
-        {progress?.kind === 'days' && (
-          <Button onClick={() => skipping.current?.abort()}>{t('import.service.skip')}</Button>
-        )}
+        {progress?.kind === 'days' && <Button onClick={skip}>{t('import.service.skip')}</Button>}
         <Button type="submit" form={id} variant="primary" busy={progress !== null}>
           {t('import.service.start')}
         </Button>
       </DialogActions>
     </form>
   )
+}
+
+/** Reads links, and then their clicks by day until it is skipped. */
+function useReading(onTable: OldServiceFormProps['onTable']) {
+  const [progress, setProgress] = useState<Progress | null>(null)
+  const isClosed = useIsClosed()
+  const skipping = useRef<AbortController>(null)
+  /** Kept after a failure, so that the next try goes on from there. */
+  const found = useRef<Found>(null)
+
+  /** Resolves with false when there are no links. */
+  async function readAll(account: OldAccount, start: Rest): Promise<boolean> {
+    const closed = () => isClosed.current
+    if (found.current?.account !== account || found.current.before !== start.read)
+      found.current = { account, before: start.read, links: [], after: start.after }
+    await readLinks(found.current, closed, setProgress)
+    const { links, after } = found.current
+    skipping.current = new AbortController()
+    const days = await readDays(account, links, closed, skipping.current.signal, setProgress)
+    if (isClosed.current) return true
+    if (links.length === 0) return false
+    const read = start.read + links.length
+    const service = oldServices[account.service]
+    const table = toTable(links, days, service, start.read)
+    if (after === null) onTable(table, service, () => storeRest(account, null))
+    else {
+      const part = { from: start.read + 1, to: read, all: null }
+      onTable({ ...table, part }, service, () => storeRest(account, { after, read }))
+    }
+    return true
+  }
+
+  async function read(account: OldAccount, start: Rest): Promise<boolean> {
+    setProgress({ kind: 'links', links: 0, isWaiting: false })
+    return await readAll(account, start).finally(() => setProgress(null))
+  }
+
+  return { progress, read, skip: () => skipping.current?.abort() }
 }
 
 /** Whether the form is closed, so that nothing more is read for it. */

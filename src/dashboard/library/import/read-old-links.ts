@@ -21,7 +21,7 @@ export type Progress = { readonly links: number; readonly isWaiting: boolean } &
 )
 
 /** Where the links of a service begin that no import has read yet. */
-type Rest = {
+export type Rest = {
   readonly after: string
   /** Links before it. */
   readonly read: number

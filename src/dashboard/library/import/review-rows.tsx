@@ -22,7 +22,7 @@ type ReviewRowsProps = {
 
 /** All rows with their problems and fixes. Nothing has been created yet. */
 export function ReviewRows({ checked, onRows, onBack, onImport }: ReviewRowsProps) {
-  const { rows, limit, newFolders, left, part, unread } = checked
+  const { rows } = checked
   const count = (state: CheckedRow['state']) => rows.filter((row) => row.state === state).length
   const [shown, setShown] = useState<Kind>(count('wrong') > 0 ? 'wrong' : 'all')
   const kinds = [
@@ -37,23 +37,7 @@ export function ReviewRows({ checked, onRows, onBack, onImport }: ReviewRowsProp
 
   return (
     <div className="flex flex-col gap-3">
-      {limit !== null && (
-        <Banner tone="warn">{t('import.limit', { plan: limit.plan, count: limit.fits })}</Banner>
-      )}
-      {part !== undefined && <PartNote {...part} />}
-      {newFolders.length > 0 && (
-        <p className="text-small text-ink-soft">
-          {t('import.newFolders', { count: newFolders.length, folders: formatList(newFolders) })}
-        </p>
-      )}
-      <Problems rows={rows} />
-      {unread > 0 && (
-        <p className="text-small text-ink-soft">
-          {t('import.unread', { links: unread })}{' '}
-          {unread > maxCounts.historyLinks && t('import.unread.most', { most: maxCounts.historyLinks })}
-        </p>
-      )}
-      <LeftBehind left={left} />
+      <Notes {...checked} />
       <div className="flex flex-wrap items-center gap-1">
         <KindButtons kinds={kinds} shown={shown} onShow={setShown} />
         {proposals > 0 && (
@@ -87,6 +71,31 @@ export function ReviewRows({ checked, onRows, onBack, onImport }: ReviewRowsProp
         </Button>
       </DialogActions>
     </div>
+  )
+}
+
+/** Facts about all rows before creating any. */
+function Notes({ rows, limit, newFolders, left, part, unread }: CheckedFile) {
+  return (
+    <>
+      {limit !== null && (
+        <Banner tone="warn">{t('import.limit', { plan: limit.plan, count: limit.fits })}</Banner>
+      )}
+      {part !== undefined && <PartNote {...part} />}
+      {newFolders.length > 0 && (
+        <p className="text-small text-ink-soft">
+          {t('import.newFolders', { count: newFolders.length, folders: formatList(newFolders) })}
+        </p>
+      )}
+      <Problems rows={rows} />
+      {unread > 0 && (
+        <p className="text-small text-ink-soft">
+          {t('import.unread', { links: unread })}{' '}
+          {unread > maxCounts.historyLinks && t('import.unread.most', { most: maxCounts.historyLinks })}
+        </p>
+      )}
+      <LeftBehind left={left} />
+    </>
   )
 }
 
