@@ -32,16 +32,6 @@ type Filled = {
 
 const types: readonly Filled[] = [
   {
-    type: 'Contact',
-    tag: 'anna',
-    async fill(page) {
-      await page.getByLabel('First name', { exact: true }).fill('Anna')
-      await page.getByLabel('Last name', { exact: true }).fill('Berg')
-      await page.getByLabel('Mobile', { exact: true }).fill('+49 170 1234567')
-    },
-    shows: ['Anna Berg', 'Save contact'],
-  },
-  {
     type: 'Business',
     tag: 'bakery',
     async fill(page) {
