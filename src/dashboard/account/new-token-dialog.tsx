@@ -211,8 +211,8 @@ export function expiryInstant(
 }
 
 /** Today in the reader's zone, YYYY-MM-DD. */
-function today(now: number = Date.now()): string {
-  const date = new Date(now)
+function today(): string {
+  const date = new Date()
   const two = (value: number) => String(value).padStart(2, '0')
   return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
 }

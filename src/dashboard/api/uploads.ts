@@ -3,7 +3,7 @@ import { useCallback, useEffect, useReducer, useRef } from 'react'
 import type * as Tus from 'tus-js-client'
 import type { DetailedError, HttpResponse, Upload } from 'tus-js-client'
 import { type Failure, readFailure } from '#contract/failure.ts'
-import { type StoredFile, storedFileResponseSchema, type FileKind } from '#contract/files.ts'
+import { type StoredFile, storedFileResponseSchema } from '#contract/files.ts'
 import type { Credentials } from './credentials.ts'
 import { failureOf, unlessGone, RequestError, statusMayPass } from './failure-of.ts'
 import { queryKeys } from './query-keys.ts'
@@ -245,12 +245,12 @@ export function useUploads(onUploaded: (file: StoredFile, source: File) => void)
 }
 
 /** The user's stored files, newest first, page by page. Stays idle when the service stores none. */
-export function useFiles(kind?: FileKind) {
+export function useFiles() {
   return useInfiniteQuery({
-    queryKey: [...queryKeys.files(), kind ?? null],
+    queryKey: queryKeys.files(),
     enabled: useOffers('listFiles'),
     initialPageParam: undefined as string | undefined,
-    queryFn: ({ pageParam, signal }) => request('listFiles', { query: { before: pageParam, kind }, signal }),
+    queryFn: ({ pageParam, signal }) => request('listFiles', { query: { before: pageParam }, signal }),
     getNextPageParam: (page) => page.nextBefore ?? undefined,
   })
 }

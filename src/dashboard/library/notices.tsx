@@ -79,7 +79,8 @@ function Mark({ Icon, words }: { readonly Icon: LucideIcon; readonly words: stri
   )
 }
 
-function endsSoon(code: QrCode, meta: CodeMeta, now: number = Date.now()): boolean {
+function endsSoon(code: QrCode, meta: CodeMeta): boolean {
+  const now = Date.now()
   if (!meta.inPrint || code.expirationDate === null || codeState(code, meta, now) !== 'active') return false
   return Date.parse(code.expirationDate) <= now + noticeDays * 86_400_000
 }

@@ -189,7 +189,7 @@ const icons: Readonly<Record<Icon, (place: Place) => string>> = {
     box(place, 13, 14, 8, 9) +
     onGrid(place, ['M', 11.4, 6.8], ['H', 5], ['A', 3, 3, 0, 0, 1, 11.4, 5], ['Z']) +
     onGrid(place, ['M', 12.6, 6.8], ['H', 19], ['A', 3, 3, 0, 0, 0, 12.6, 5], ['Z']),
-  rings: (place) => ring(place, 8.2, 14.5, 7, 5) + ring(place, 15.8, 14.5, 7, 5),
+  rings: (place) => ring(place, 8.2) + ring(place, 15.8),
   house: (place) =>
     polygon(place, [
       [12, 1.5],
@@ -297,8 +297,8 @@ function polygon(place: Place, [first, ...others]: readonly Point[]): string {
   return onGrid(place, ['M', ...first], ...others.map((point): Step => ['L', ...point]), ['Z'])
 }
 
-function ring(place: Place, x: number, y: number, outer: number, inner: number): string {
-  return dot(place, x, y, outer) + dot(place, x, y, inner)
+function ring(place: Place, x: number): string {
+  return dot(place, x, 14.5, 7) + dot(place, x, 14.5, 5)
 }
 
 /** A quarter of a ring around (12, 19.5), opened upwards. */

@@ -65,8 +65,8 @@ export function mainButton(link: Html, name: IconName, words: string, marks: Htm
   return html`<a class="main" ${link}${marks}>${icon(name)}<span dir="auto">${words}</span></a> `
 }
 
-export function secondButton(link: Html, name: IconName, words: string, marks: Html = html``): Html {
-  return html`<a class="second" ${link}${marks}>${icon(name)}<span dir="auto">${words}</span></a> `
+export function secondButton(link: Html, name: IconName, words: string): Html {
+  return html`<a class="second" ${link}>${icon(name)}<span dir="auto">${words}</span></a> `
 }
 
 /** A round button with its word below it. */

@@ -97,8 +97,8 @@ function useSite() {
   // Until something is typed, the destination's own website is the proposal.
   const address = typed ?? (URL.canParse(destination) ? new URL(destination).origin : '')
 
-  function find(text: string = address): void {
-    const url = destinationSchema.safeParse(completeAddress(text))
+  function find(): void {
+    const url = destinationSchema.safeParse(completeAddress(address))
     setError(url.success ? null : t('brand.site.address'))
     if (!url.success) return
     setTyped(url.data)

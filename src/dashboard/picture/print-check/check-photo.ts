@@ -153,14 +153,14 @@ export async function checkPhoto(
   const first = await checker.read(pixelsOf(photo.canvas), photo.finer === null, signal)
   const found = readable(photo, first.readings, 1, domains)
   if (found.length > 0) return found
-  if (photo.finer === null) return [unread(photo, first.diagnosis, 1)]
+  if (photo.finer === null) return [unread(photo, first.diagnosis)]
   const canvas = await photo.finer(photo.most)
   const factor = canvas.width / photo.canvas.width
   const second = await checker.read(pixelsOf(canvas), false, signal)
   const finer = readable(photo, second.readings, factor, domains)
   if (finer.length > 0) return finer
   const { diagnosis } = await checker.read(pixelsOf(photo.canvas), true, signal)
-  return [unread(photo, diagnosis, 1)]
+  return [unread(photo, diagnosis)]
 }
 
 function readable(
@@ -183,11 +183,11 @@ function readable(
 }
 
 /** A code that can be read after a change of the photo names itself. */
-function unread(photo: Photo, diagnosis: Diagnosis | null, factor: number): FoundCode {
+function unread(photo: Photo, diagnosis: Diagnosis | null): FoundCode {
   const fit = diagnosis?.located?.fit
   return {
     photo,
-    quad: fit === undefined ? null : moveQuad(fit.quad, 1 / factor),
+    quad: fit?.quad ?? null,
     text: diagnosis?.rescued?.text ?? null,
     reading: null,
     diagnosis,
