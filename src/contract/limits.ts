@@ -63,7 +63,6 @@ export const maxCounts = {
   /** A further one replaces the oldest. */
   artworkPlaces: 12,
   visitorRules: 20,
-  /** Destinations of a split. */
   splitDestinations: 10,
   comments: 500,
   /** In one comment. */

@@ -76,13 +76,11 @@ export type QrCode = z.infer<typeof qrCodeSchema>
 /** The documented keys of a record, in order. */
 export const qrCodeKeys = Object.keys(qrCodeSchema.shape) as readonly (keyof typeof qrCodeSchema.shape)[]
 
-/** The response of create. */
 export const createResponseSchema = z.looseObject({
   message: z._default(z.string(), ''),
   data: qrCodeSchema,
 })
 
-/** The response of update. */
 export const updateResponseSchema = z.looseObject({
   message: z._default(z.string(), ''),
   success: z._default(z.boolean(), true),

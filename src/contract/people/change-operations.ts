@@ -73,7 +73,6 @@ export const changeKinds = [
 export const changeKindSchema = z.enum(changeKinds)
 export type ChangeKind = z.infer<typeof changeKindSchema>
 
-/** Days that changes are kept. */
 export const changesKeptDays = 366
 
 export const changeSchema = z.looseObject({

@@ -48,7 +48,6 @@ export const providerFailureSchema = z.enum([
 ])
 export type ProviderFailure = z.infer<typeof providerFailureSchema>
 
-/** The offer of an invitation. */
 const invitationOfferResponseSchema = z.looseObject({
   data: z.looseObject({
     accountName: z.string(),

@@ -4,7 +4,6 @@ import type { CreateRequest, UpdateRequest } from '#contract/create.ts'
 import { currentOwner, isOwnedHere } from './credentials.ts'
 import type { EditorValues } from './editor-values.ts'
 
-/** A save as a request. */
 export type SaveRequest =
   | {
       readonly kind: 'create'

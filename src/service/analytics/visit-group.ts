@@ -11,7 +11,6 @@ export type Visitor = {
   readonly referer: string
 }
 
-/** One counted visit. */
 export type CountedVisit = Visitor & {
   readonly userId: number
   readonly codeId: number

@@ -110,7 +110,6 @@ async function switchSession(
   return switched !== undefined
 }
 
-/** Signing in with a passkey. */
 export function passkeySignInRoutes(api: FastifyInstance, deps: PeopleDeps): void {
   const guard = guardTries(deps)
 

@@ -41,7 +41,6 @@ export function stepCookie(origin: string, value: string, maxAge: number): strin
   return `${stepCookieName(origin)}=${value}; Path=/; Max-Age=${maxAge}; HttpOnly; SameSite=Lax${secured(origin)}`
 }
 
-/** Name of the cookie that marks a browser as known. */
 export function knownBrowserCookieName(origin: string): string {
   return `${sessionCookieName(origin)}-known`
 }

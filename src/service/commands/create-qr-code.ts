@@ -25,7 +25,6 @@ import { newDesign } from '#design/design.ts'
 import { designToFields } from '#design/record-design.ts'
 import { findFolderBrandKit } from './brand-kits.ts'
 
-/** An idempotency key and the hash of its body. */
 export type IdempotencyKey = { readonly key: string; readonly bodyHash: string }
 
 /** `repeated`: an earlier request with this key created the code. */

@@ -10,7 +10,6 @@ export type WelcomePicture =
 type LinkRules = {
   readonly startsAt: number | null
   readonly startsZone: string
-  /** Zone of the expiration. */
   readonly expirationZone: string
   /** An address as stored; null without one. */
   readonly expirationUrl: string | null
@@ -82,7 +81,6 @@ export function readScanLimit(
   return !limit ? null : { ...limit, destinationUrl: limit.destinationUrl || null }
 }
 
-/** The addresses of rules, by field. */
 export function ruleAddresses(fieldData: FieldData): Record<string, string> {
   const addresses: Record<string, string> = {}
   for (const [rule, { routes }] of readVisitorRules(fieldData).entries())

@@ -55,7 +55,6 @@ export function readVisitQuery(query: string, marks: readonly string[] = []): Vi
   return { isScan, passedOn: passedOn.map(headerSafe).join('&'), mark }
 }
 
-/** A visit of one link. */
 export type LinkVisit = VisitQuery & {
   /** Mark of the scanned placement; empty for a mark that the code has not, null for none. */
   readonly placement: string | null

@@ -274,7 +274,6 @@ type Values = z.output<typeof environmentSchema>
 
 const megabyte = 1_048_576
 
-/** The plan of a demo. */
 const demoPlan: Plan = {
   id: 'demo',
   name: 'Demo',

@@ -115,7 +115,6 @@ export function movedSegments(segments: readonly Segment[], matrix: Matrix): Seg
   })
 }
 
-/** Left, top, right and bottom. */
 export type Bounds = readonly [left: number, top: number, right: number, bottom: number]
 
 /** The bounds of outlines, control points included; null for none. */

@@ -139,7 +139,6 @@ function Content({ code, data }: { readonly code: QrCode; readonly data: Placeme
 
 type LabelsProps = Pick<Placements, 'placements'> & { readonly code: QrCode; readonly onClose: () => void }
 
-/** A label for each placement. */
 function PlacementLabels({ code, placements, onClose }: LabelsProps) {
   const client = useQueryClient()
   const count = placements.length

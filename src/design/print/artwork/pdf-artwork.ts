@@ -416,7 +416,6 @@ export function pdfPlane(
   }
 }
 
-/** The page as it is shown. */
 export function shownPage(plane: PdfPlane): ArtworkPage {
   const whole = shownBox(plane, plane.crop)
   const trim = plane.trim === null ? whole : shownBox(plane, plane.trim)

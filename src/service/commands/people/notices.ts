@@ -34,7 +34,6 @@ const longestText = 300
 /** Milliseconds between two mails about one topic, which then has several notices. */
 const mailPause = 3_600_000
 
-/** The kinds of a topic. */
 export function kindsOf(topic: NoticeTopic): NoticeKind[] {
   return (Object.keys(noticeKinds) as NoticeKind[]).filter((kind) => noticeKinds[kind] === topic)
 }

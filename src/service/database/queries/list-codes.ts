@@ -298,7 +298,6 @@ function isText(value: unknown): value is string {
   return typeof value === 'string' && !value.includes('\u0000')
 }
 
-/** Codes with their counters. */
 function codesWithCounters(database: Database) {
   return database.selectFrom('qr_codes').leftJoin('counters', 'counters.code_id', 'qr_codes.id')
 }

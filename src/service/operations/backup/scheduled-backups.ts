@@ -27,7 +27,6 @@ type BackupDeps = {
   readonly logger: Pick<FastifyBaseLogger, 'info' | 'error'>
 }
 
-/** Backups on a schedule. */
 type ScheduledBackups = {
   /** Checks now. Resolves when a due backup is written. */
   check(): Promise<void>
