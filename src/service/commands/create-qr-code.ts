@@ -28,7 +28,7 @@ import { findFolderBrandKit } from './brand-kits.ts'
 export type IdempotencyKey = { readonly key: string; readonly bodyHash: string }
 
 /** `repeated`: an earlier request with this key created the code. */
-type Created = { readonly code: CodeRow; readonly repeated: boolean }
+export type Created = { readonly code: CodeRow; readonly repeated: boolean }
 
 type CreateDeps = Pick<CommandDeps, 'database' | 'clock' | 'random' | 'settings' | 'linkChanges'>
 
