@@ -109,7 +109,8 @@ function withBase64(this: Row, column: string, value: unknown): unknown {
   return own instanceof Uint8Array ? { base64: Buffer.from(own).toString('base64') } : value
 }
 
-const codesAtOnce = 100
+/** Read at once, so that the thread that draws always has a next one. */
+const codesAtOnce = 20
 
 async function* drawDesigns(
   database: Database,
@@ -126,9 +127,12 @@ async function* drawDesigns(
       .orderBy('id')
       .limit(codesAtOnce)
       .execute()
-    for (const code of codes) {
+    const drawn = codes.map(async (code) => ({
+      code,
+      content: await drawPicture(database, userId, code).catch(() => null),
+    }))
+    for (const { code, content } of await Promise.all(drawn)) {
       last = code.id
-      const content = await drawPicture(database, userId, code).catch(() => null)
       if (content === null) manifest.withoutPicture.push(code.id)
       else yield { path: `designs/${code.id}-${code.tag.replace(/[^\w~.-]/g, '-')}.svg`, content }
     }
