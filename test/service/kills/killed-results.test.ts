@@ -8,7 +8,7 @@ import { engineIn } from '../support/engine-in.ts'
 import { askProcess } from './ask-process.ts'
 import { serviceToKill } from './service-to-kill.ts'
 
-const rounds = runs(4)
+const rounds = runs(2)
 const life = serviceToKill((linkPort) => `localhost:${linkPort}`)
 
 /** A visit id as the destination gets it; null while the service is down. */

@@ -13,7 +13,7 @@ import { Writer } from './writer.ts'
 import { runs } from '../../support/runs.ts'
 import { serviceToKill } from './service-to-kill.ts'
 
-const rounds = runs(5)
+const rounds = runs(3)
 const writerCount = 6
 const visitorCount = 4
 const [shortest, longest] = [50, 600]
