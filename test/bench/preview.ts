@@ -1,10 +1,11 @@
-import type { CDPSession, Page } from 'playwright-core'
+import { fileURLToPath } from 'node:url'
+import type { CDPSession, Page, Browser } from 'playwright-core'
+import { build } from 'vite'
 import { launchChromium } from '../support/chromium.ts'
 import { startService } from '../support/running-service.ts'
 import { drag, editorChange, hover, keystroke, openEditor, placeLogo, reach } from './editor-page.ts'
 import { type Change, changeQuickly, frameRatio, measureFrames, type Frames } from './frames.ts'
 import { median, p95, type Measured } from './measured.ts'
-import { openPlainCode } from './plain-code-page.ts'
 
 const rounds = 60
 const manyChanges = 500
@@ -146,4 +147,24 @@ async function memory(protocol: CDPSession): Promise<{ heap: number; nodes: numb
   const { usedSize } = await protocol.send('Runtime.getHeapUsage')
   const { nodes } = await protocol.send('Memory.getDOMCounters')
   return { heap: usedSize, nodes }
+}
+
+/** Opens the page of `plain-code.tsx` with this payload. */
+async function openPlainCode(browser: Browser, payload: string): Promise<Page> {
+  const built = await build({
+    configFile: false,
+    logLevel: 'error',
+    publicDir: false,
+    build: {
+      write: false,
+      rolldownOptions: { input: fileURLToPath(new URL('plain-code.tsx', import.meta.url)) },
+    },
+  })
+  const [script] = 'output' in built ? built.output : []
+  if (script?.type !== 'chunk') throw new Error('The baseline was not built')
+  const page = await browser.newPage()
+  await page.setContent(`<!doctype html><body data-payload="${encodeURI(payload)}"></body>`)
+  await page.addScriptTag({ content: script.code, type: 'module' })
+  await page.locator('#picture svg').waitFor()
+  return page
 }

@@ -1,8 +1,10 @@
+import { spawn } from 'node:child_process'
+import { availableParallelism } from 'node:os'
+import { createInterface } from 'node:readline'
 import { templates } from '#design/brand/templates.ts'
 import { startingPointIds } from '#design/brand/starting-points.ts'
 import { type JudgeName, judgeNames, judgesHere } from './calibration/foreign-judges.ts'
 import { refutedIn } from './calibration/refuted.ts'
-import { inProcesses } from './in-processes.ts'
 import type { Measured } from './measured.ts'
 import type { Judged, StudioLine, StudioPart } from './studio-part.ts'
 
@@ -157,4 +159,28 @@ function photoCodes(lines: readonly StudioLine[], judges: readonly JudgeName[]):
 
 function share(some: readonly unknown[], all: readonly unknown[]): { value: number; unit: 'x' } {
   return { value: some.length / Math.max(1, all.length), unit: 'x' }
+}
+
+/**
+ * Does each part in a process of its own, two at a time. `script` gets the part as JSON and prints one JSON object a
+ * line.
+ */
+async function inProcesses<Line>(script: string, parts: readonly unknown[]): Promise<readonly Line[]> {
+  const lines: Line[] = []
+  const left = [...parts]
+  const work = async () => {
+    for (let part = left.shift(); part !== undefined; part = left.shift()) {
+      const child = spawn(
+        process.execPath,
+        ['test/support/run-typescript.js', script, JSON.stringify(part)],
+        { stdio: ['ignore', 'pipe', 'inherit'] },
+      )
+      const ended = new Promise<number | null>((resolve) => child.once('close', resolve))
+      for await (const line of createInterface({ input: child.stdout })) lines.push(JSON.parse(line) as Line)
+      if ((await ended) !== 0) throw new Error(`${script} failed with ${JSON.stringify(part)}`)
+      console.error(`  ${parts.length - left.length} of ${parts.length} parts, ${lines.length} lines`)
+    }
+  }
+  await Promise.all(Array.from({ length: Math.min(2, availableParallelism()) }, work))
+  return lines
 }

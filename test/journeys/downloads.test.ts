@@ -6,7 +6,6 @@ import { decode, type Pixels } from '../design/decode-picture.ts'
 import { installForeignTools } from '../support/foreign-tools.js'
 import { startService } from '../support/running-service.ts'
 import { aMarketer, type Marketer, postCode, postLogo } from './support/a-marketer.ts'
-import { drawLate, previewPixels } from './support/drawn-pages.ts'
 import {
   ghostscript,
   librsvg,
@@ -29,6 +28,28 @@ import {
   takeFormat,
   type TakenFile,
 } from './support/take-files.ts'
+
+/** The preview with a logo, drawn at the size of the file. */
+async function previewPixels(page: Page): Promise<Pixels> {
+  const shown = page.getByRole('img', { name: 'QR code preview' }).locator('svg').first()
+  await shown.locator('image').waitFor({ state: 'attached' })
+  const text = await shown.evaluate((element) => new XMLSerializer().serializeToString(element))
+  return librsvg(Buffer.from(text), ...pixelSize(Buffer.from(text)))
+}
+
+/** From now on the page draws an SVG as Safari does at first: without its inner image. */
+async function drawLate(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const Whole = Blob
+    globalThis.Blob = class extends Whole {
+      constructor(parts: BlobPart[] = [], options: BlobPropertyBag = {}) {
+        const isSvg = options.type === 'image/svg+xml'
+        const bare = (part: BlobPart) => (typeof part === 'string' ? part.replace(/<image[^>]*>/, '') : part)
+        super(isSvg ? parts.map(bare) : parts, options)
+      }
+    }
+  })
+}
 
 const domain = 'go.example.com'
 /** A gradient, a frame with text and a one-colour logo: features a format may lose. */

@@ -5,8 +5,27 @@ import { launchChromium } from '../support/chromium.ts'
 import { startService, type RunningService } from '../support/running-service.ts'
 import { createAnother, openNewCode } from './support/a-marketer.ts'
 import { openRow, reachField } from './support/editor.ts'
-import { loopbackIdentity } from './support/loopback-identity.ts'
 import { aMinimalService, type MinimalService } from './support/minimal-service.ts'
+
+/** A self-signed certificate for 127.0.0.1, only for tests. */
+const loopbackIdentity = {
+  key: `-----BEGIN PRIVATE KEY-----
+MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgy/7iRQLo5xfh/Fsk
+Z3ggeGXoBlKywIcWeoXUl944GwyhRANCAARrGFEprQdNCTYBTNOLoSxl90Ine26L
+I2O1uZ6nd03Yl6hEB7+JiPJs6J8fK50kkYUHsCvUR0wIMqXxStly1xVC
+-----END PRIVATE KEY-----`,
+  cert: `-----BEGIN CERTIFICATE-----
+MIIBjzCCATagAwIBAgIUa2J+wBNpdc/U9/3WdPLAFn1W9nUwCgYIKoZIzj0EAwIw
+FDESMBAGA1UEAwwJMTI3LjAuMC4xMCAXDTI2MTEyMTA0MjgyOFoYDzIxMjYxMDI4
+MDQyODI4WjAUMRIwEAYDVQQDDAkxMjcuMC4wLjEwWTATBgcqhkjOPQIBBggqhkjO
+PQMBBwNCAARrGFEprQdNCTYBTNOLoSxl90Ine26LI2O1uZ6nd03Yl6hEB7+JiPJs
+6J8fK50kkYUHsCvUR0wIMqXxStly1xVCo2QwYjAdBgNVHQ4EFgQU0JsKj3QVNItn
+ct35UQxeYvEnANAwHwYDVR0jBBgwFoAU0JsKj3QVNItnct35UQxeYvEnANAwDwYD
+VR0TAQH/BAUwAwEB/zAPBgNVHREECDAGhwR/AAABMAoGCCqGSM49BAMCA0cAMEQC
+IFQ8QgHYctitUSYu6LQFAad5oPjtsikpaBny51fNCy4DAiB4KUChiSI6KLjkmjwk
+63uqFZeW1R819GKHOk4Q2+LaFg==
+-----END CERTIFICATE-----`,
+}
 
 let browser: Browser
 beforeAll(async () => {

@@ -11,7 +11,6 @@ import { reportCaughtError } from '#dashboard/ui/lazy.tsx'
 import { aService, type ServiceOptions, type SignedInPerson } from './a-service.ts'
 import { fetchFromService, type OnTheWay } from './fetch-from-service.ts'
 import { firstOwner } from './clear-drafts.ts'
-import { everythingIsInView } from './everything-is-in-view.ts'
 
 export type PageOptions = {
   readonly path?: string
@@ -90,4 +89,28 @@ export function aCodeBody(index = 0) {
     title: `Code ${index}`,
     qr: {},
   }
+}
+
+/** jsdom has no layout, so report every element as visible. */
+function everythingIsInView(): void {
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      readonly #seen: IntersectionObserverCallback
+      constructor(seen: IntersectionObserverCallback) {
+        this.#seen = seen
+      }
+      observe(target: Element) {
+        this.#seen(
+          [{ isIntersecting: true, target } as IntersectionObserverEntry],
+          this as unknown as IntersectionObserver,
+        )
+      }
+      unobserve() {}
+      disconnect() {}
+      takeRecords() {
+        return []
+      }
+    },
+  )
 }
