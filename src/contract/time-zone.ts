@@ -16,16 +16,14 @@ export const timestampSchema = z.pipe(
   z.transform((text: string) => new Date(text).toISOString()),
 )
 
-/** Rejects 31 February, which Date would move to March, and years outside four digits in UTC. */
+/** Rejects also years outside four digits in UTC. */
 function isRealDate(text: string): boolean {
   const time = Date.parse(text)
   if (Number.isNaN(time) || !/^\d{4}-/.test(new Date(time).toISOString())) return false
-  const [year, month, day] = text.slice(0, 10).split('-').map(Number)
-  const calendar = new Date(Date.UTC(year ?? 0, (month ?? 1) - 1, day ?? 1))
-  return calendar.getUTCMonth() + 1 === month && calendar.getUTCDate() === day
+  return isRealDay(text.slice(0, 10))
 }
 
-/** Whether a day as YYYY-MM-DD is in the calendar. */
+/** Whether a day as YYYY-MM-DD is in the calendar: 31 February is not, which Date would move to March. */
 export function isRealDay(text: string): boolean {
   const date = new Date(`${text}T00:00:00Z`)
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)

@@ -7,6 +7,7 @@ import {
   type QueryClient,
 } from '@tanstack/react-query'
 import type { Logo } from '#contract/logo.ts'
+import type { LogoImage } from '#design/render/render-svg.ts'
 import { queryKeys } from './query-keys.ts'
 import { failureOf } from './failure-of.ts'
 import { request, requestFile } from './request.ts'
@@ -24,9 +25,6 @@ export const logosQuery = queryOptions({
 export function useLogos() {
   return useQuery({ ...logosQuery, enabled: useOffers('listLogos') })
 }
-
-/** A logo as the renderer takes it: a data URL of at most 512 pixels per side, with the original size. */
-type LoadedLogo = { readonly href: string; readonly width: number; readonly height: number }
 
 /** A logo image; null when the service does not have it, and then the code is drawn without it. */
 export function useLogoImage(id: string | null) {
@@ -57,7 +55,8 @@ async function readLogoFile(client: QueryClient, id: string): Promise<Blob | nul
   }
 }
 
-async function loadLogo(client: QueryClient, id: string): Promise<LoadedLogo | null> {
+/** At most 512 pixels per side, with the original size. */
+async function loadLogo(client: QueryClient, id: string): Promise<LogoImage | null> {
   const session = await client.ensureQueryData(sessionQuery)
   const [file, logos] = await Promise.all([
     readLogoFile(client, id),

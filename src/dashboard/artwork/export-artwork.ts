@@ -4,6 +4,7 @@ import { sizeOfPicture } from '#design/print/read-picture.ts'
 import type { Box } from '#design/print/sheets.ts'
 import { toColour, toGrey } from '#design/scannability/image.ts'
 import { DecoderUnavailable, readTexts } from '../picture/decode/decode-client.ts'
+import type { Finished } from '../picture/download-file.ts'
 import { inkPart } from '../picture/file-name.ts'
 import { imagePixels, shownLogo } from '../picture/export/canvas.ts'
 import { portableSvg, type Reading } from '../picture/export/make-file.ts'
@@ -11,12 +12,6 @@ import { paintPicture } from '../picture/paint-picture.ts'
 import { contextOf, newCanvas, pixelsOf } from '../ui/canvas.ts'
 import type { CodeToPlace, Place } from './judge-in-place.ts'
 import { type Artwork, ArtworkRefused, placeInWorker, openArtwork, shownPage } from './open-artwork.ts'
-
-export type FinishedArtwork = {
-  readonly bytes: Blob
-  readonly name: string
-  readonly reading: Reading
-}
 
 type ExportStep = 'placing' | 'reading'
 
@@ -39,7 +34,7 @@ export async function exportArtwork(
   ink: InkChoice,
   onStep: (step: ExportStep) => void,
   signal: AbortSignal,
-): Promise<FinishedArtwork> {
+): Promise<Finished> {
   onStep('placing')
   const { kind, file } = place.artwork
   const bytes =

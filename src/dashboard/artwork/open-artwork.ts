@@ -6,6 +6,7 @@ import type { ArtworkKind, ArtworkPage, ArtworkRefusal, Refused } from '#design/
 import { type BitmapArtwork, bitmapPage } from '#design/print/artwork/bitmap-artwork.ts'
 import type { Ground } from '#design/print/artwork/judge-place.ts'
 import type { PdfArtwork } from '#design/print/artwork/pdf-artwork.ts'
+import type { PlacedPixels } from '#design/print/artwork/png-artwork.ts'
 import { readSvgArtwork, type SvgArtwork } from '#design/print/artwork/svg-artwork.ts'
 import type { ImagePixels } from '#design/print/pdf.ts'
 import type { Box } from '#design/print/sheets.ts'
@@ -72,14 +73,6 @@ type CodeOnPage = {
   readonly ink: InkChoice
 }
 
-type CodeOnPng = {
-  readonly code: ImagePixels
-  readonly left: number
-  readonly top: number
-  /** Pixels a millimetre. */
-  readonly density: { readonly x: number; readonly y: number }
-}
-
 type Placed = { readonly kind: 'placed'; readonly bytes: Blob } | Refused
 
 /** Files are not copied. */
@@ -94,7 +87,7 @@ export type ArtworkWorker = {
     page: { readonly width: number; readonly height: number },
     code: CodeOnPage,
   ) => Promise<Placed>
-  readonly placeOnPng: (file: File, code: CodeOnPng) => Promise<Placed>
+  readonly placeOnPng: (file: File, code: PlacedPixels) => Promise<Placed>
 }
 
 /** A file that takes a code, with all that is needed to show it. */

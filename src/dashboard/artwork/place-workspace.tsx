@@ -17,6 +17,7 @@ import { offers, sessionQuery, useMay } from '../api/session.ts'
 import { uploadFile } from '../api/uploads.ts'
 import { t } from '../messages/t.ts'
 import { ApprovalDialog } from '../picture/approval-dialog.tsx'
+import type { Finished } from '../picture/download-file.ts'
 import { FileButton, useDroppedFile, usePastedFile } from '../picture/file-button.tsx'
 import {
   findGate,
@@ -37,7 +38,7 @@ import { Select } from '../ui/select.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { ArtworkStage } from './artwork-stage.tsx'
-import { exportArtwork, type FinishedArtwork, finishedFormats } from './export-artwork.ts'
+import { exportArtwork, finishedFormats } from './export-artwork.ts'
 import { type CodeToPlace, type Place, type PlaceVerdict, safeWidth } from './judge-in-place.ts'
 import { type Artwork, ArtworkRefused, shownPage, fingerprintOf, storeFile } from './open-artwork.ts'
 import { type DrawnPage, useDrawnPage, usePlaceVerdict } from './use-artwork.ts'
@@ -316,7 +317,7 @@ type Work =
   | { readonly state: 'placing' | 'reading' | 'saving' }
   | { readonly state: 'done'; readonly words: string }
   | { readonly state: 'failed'; readonly words: string }
-  | { readonly state: 'unread'; readonly finished: FinishedArtwork }
+  | { readonly state: 'unread'; readonly finished: Finished }
   | { readonly state: 'asks'; readonly found: GateFinding }
 
 function PlaceActions(props: PlaceActionsProps) {
@@ -374,7 +375,7 @@ function PlaceActions(props: PlaceActionsProps) {
 
 type UnreadDialogProps = {
   readonly work: Work
-  readonly onAnyway: (finished: FinishedArtwork) => void
+  readonly onAnyway: (finished: Finished) => void
   readonly onClose: () => void
 }
 
@@ -451,7 +452,7 @@ function usePlaceWork(props: PlaceActionsProps) {
     }
   }
 
-  function handOver({ bytes, name, reading }: FinishedArtwork): void {
+  function handOver({ bytes, name, reading }: Finished): void {
     saveFile(bytes, name)
     void tellDownloaded(client, code.id)
     const words = t(reading === 'reads' ? 'artwork.downloaded' : 'download.done')

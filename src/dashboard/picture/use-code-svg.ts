@@ -5,12 +5,7 @@ import { loadGlyphs, type Glyphs } from '#design/glyphs/glyphs.ts'
 import { renderCode } from '#design/render/render-code.ts'
 import { renderSvg, type RenderAssets } from '#design/render/render-svg.ts'
 import { useLogoImage, useOwnFrame, usePicture } from '../api/logos.ts'
-
-type DrawnCode = {
-  readonly qrType: string
-  readonly design: Design
-  readonly payload: string
-}
+import type { Picture } from './draw-code.ts'
 
 /** `isStale`: the current values cannot be drawn, so `svg` is the last good picture; null before the first one. */
 type Drawing = { readonly svg: string | null; readonly isStale: boolean }
@@ -24,7 +19,10 @@ export function useTriedSvg(design: Design | null, payload: string, assets: Rend
 }
 
 /** The picture of a code, drawn in the same frame as the change. A barcode loads its renderer first. */
-export function useCodeSvg({ qrType, design, payload }: DrawnCode, assets: RenderAssets): Drawing {
+export function useCodeSvg(
+  { qrType, design, payload }: Pick<Picture, 'qrType' | 'design' | 'payload'>,
+  assets: RenderAssets,
+): Drawing {
   const drawn = useMemo(
     () => (isBarcode(qrType) ? null : tryDrawing(() => renderSvg(design, payload, assets))),
     [qrType, design, payload, assets],

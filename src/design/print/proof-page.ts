@@ -54,8 +54,9 @@ type ProofContent = {
   readonly created: Date
 }
 
-type ProofAssets = {
+export type PageAssets = {
   readonly glyphs: Glyphs
+  /** Pixels of every image that the pictures name, by its address. */
   readonly images: ReadonlyMap<string, ImagePixels>
   /** Draws a line in a script that has no outlines here. */
   readonly drawText: (text: string) => TextPixels
@@ -72,7 +73,7 @@ type WriteLine = (
 ) => number
 
 /** The page that goes to a printer: the code at its size between crop marks, and everything to check it against. */
-export function proofPage(content: ProofContent, assets: ProofAssets): PdfPage {
+export function proofPage(content: ProofContent, assets: PageAssets): PdfPage {
   const shapes: PictureShape[] = []
   const images = new Map(assets.images)
   const links: PageLink[] = []

@@ -1,6 +1,5 @@
-import type { Glyphs } from '../glyphs/glyphs.ts'
 import type { ImagePixels, PdfPageContent, PlacedShapes } from './pdf.ts'
-import { lineOfText, type TextPixels } from './proof-page.ts'
+import { lineOfText, type PageAssets } from './proof-page.ts'
 import { type PictureShape, readPicture } from './read-picture.ts'
 import type { SheetFormat } from './sheet-formats.ts'
 
@@ -34,14 +33,6 @@ export type CellPlace = {
   /** Cell on its sheet, counted from 0 by rows. */
   readonly position: number
   readonly box: Box
-}
-
-export type SheetAssets = {
-  readonly glyphs: Glyphs
-  /** Pixels of every image that the pictures name, by its address. */
-  readonly images: ReadonlyMap<string, ImagePixels>
-  /** Draws a line in a script that has no outlines here. */
-  readonly drawText: (text: string) => TextPixels
 }
 
 /** A page, and where the code of each of its cells is. */
@@ -83,7 +74,7 @@ export function* sheetPages(
   format: SheetFormat,
   cells: readonly SheetCell[],
   options: SheetOptions,
-  assets: SheetAssets,
+  assets: PageAssets,
 ): Generator<SheetPage> {
   const places = placeCells(format, cells.length, options)
   const sheets = sheetCount(format, cells.length, options.startCell)
@@ -100,7 +91,7 @@ function pageOf(
   cells: readonly SheetCell[],
   onSheet: readonly CellOnSheet[],
   options: SheetOptions,
-  assets: SheetAssets,
+  assets: PageAssets,
 ): SheetPage {
   const parts: PlacedShapes[] = []
   const images = new Map(assets.images)
@@ -140,7 +131,7 @@ function printable(box: Box, shape: SheetFormat['cell']['shape']): Box {
 function drawCell(
   { svg, title, link, number }: SheetCell,
   box: Box,
-  assets: SheetAssets,
+  assets: PageAssets,
   images: Map<string, ImagePixels>,
 ): { readonly parts: readonly PlacedShapes[]; readonly code: Box } {
   const picture = readPicture(svg)
@@ -179,7 +170,7 @@ function drawCell(
 function writeLine(
   shapes: PictureShape[],
   images: Map<string, ImagePixels>,
-  assets: SheetAssets,
+  assets: PageAssets,
   text: string,
   place: { left: number; baseline: number; capHeight: number; room: number },
 ): void {

@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { DestinationHealth } from '#contract/code-meta.ts'
 import { operations } from '#contract/operations.ts'
 import { previewVisitPage } from '#pages/visit-pages.ts'
 import {
@@ -13,7 +12,12 @@ import {
 } from '../commands/domains.ts'
 import { checkSlashTag } from '../commands/slash-tags.ts'
 import type { Database } from '../database/open-database.ts'
-import { checkedAddresses, findHealth, mainPlace } from '../database/queries/destination-health.ts'
+import {
+  checkedAddresses,
+  findHealth,
+  mainPlace,
+  notLookedAt,
+} from '../database/queries/destination-health.ts'
 import { findCode } from '../database/queries/find-code.ts'
 import { findLogo } from '../database/queries/logos.ts'
 import { ownLogoId, readLinkRules } from '../domain/read-link-rules.ts'
@@ -29,9 +33,6 @@ const fresh = 10_000
 /** Destinations of a code that are checked side by side. */
 const atOnce = 20
 
-/** For codes without a destination. */
-const nothing: DestinationHealth = { state: 'unchecked', status: null, checkedAt: null, reason: null }
-
 /** Slash tag, destination and visitor pages before a save, and a check of a saved destination now. */
 export function linkRoutes(api: FastifyInstance, deps: ApiDeps, checkNow: CheckNow): void {
   const { database, clock, network } = deps
@@ -44,7 +45,7 @@ export function linkRoutes(api: FastifyInstance, deps: ApiDeps, checkNow: CheckN
     const known = (await findHealth(database, user.id, [code])).get(id)
     const isFresh = (at: string | null | undefined) => at != null && clock() - Date.parse(at) < fresh
     const due = [...checkedAddresses(code)].filter(([place]) => !isFresh(known?.get(place)?.checkedAt))
-    let main = known?.get(mainPlace) ?? nothing
+    let main = known?.get(mainPlace) ?? notLookedAt
     const check = async ([place, url]: readonly [number, string]) => {
       const health = await checkNow({ userId: user.id, codeId: id, place, url })
       if (place === mainPlace) main = health

@@ -28,6 +28,7 @@ import { newCanvas, pixelsOf } from '../../ui/canvas.ts'
 import { fromMedium, toPrintSettings } from '../planner/print-settings.ts'
 import type { Surface } from '../surfaces/surface-scene.tsx'
 import { readPicture, readTexts } from './decode-client.ts'
+import type { Picture } from '../draw-code.ts'
 
 export type JudgedCode = { readonly design: Design; readonly payload: string; readonly assets: RenderAssets }
 
@@ -202,8 +203,6 @@ function tonesOf(pixels: Uint8ClampedArray): LogoTone[] {
   })
 }
 
-type PictureToSave = { readonly qrType: string; readonly design: Design; readonly payload: string }
-
 export type StoppedPicture = {
   readonly qrType: string
   readonly code: JudgedCode
@@ -224,7 +223,7 @@ const late = () => new Promise<never>((_, reject) => setTimeout(reject, patience
 /** Whether a code may be saved as it is. Never fails and returns within eight seconds. */
 export async function judgeForSave(
   client: QueryClient,
-  { qrType, design, payload }: PictureToSave,
+  { qrType, design, payload }: Pick<Picture, 'qrType' | 'design' | 'payload'>,
 ): Promise<GateAnswer> {
   let code: JudgedCode = { design, payload, assets: noAssets }
   const judged = (async () => {
@@ -259,14 +258,6 @@ export async function judgeBarcode(design: Design, payload: string): Promise<Ver
   return barcodeVerdict({ design, payload, image, plain, module: drawnModule }, readTexts)
 }
 
-export type CodeOnSurface = {
-  readonly svg: string
-  readonly qrType: string
-  readonly design: Design
-  readonly payload: string
-  readonly assets: RenderAssets
-}
-
 export type SurfaceWord = VerdictWord | 'tooLarge'
 
 /** Modules of surface around the picture: what a camera sees beside the code. */
@@ -280,7 +271,7 @@ const around = 6
  * @throws DecoderUnavailable; the signal's reason once aborted.
  */
 export async function judgeOnSurface(
-  code: CodeOnSurface,
+  code: Picture,
   surface: Surface,
   signal: AbortSignal,
 ): Promise<SurfaceWord> {
@@ -309,7 +300,7 @@ function toneOf(ground: string): number {
   return tone
 }
 
-function fits(code: CodeOnSurface, medium: MediumId): boolean {
+function fits(code: Picture, medium: MediumId): boolean {
   const plan = planPrint(measurePicture(code.svg, code), toPrintSettings(fromMedium(medium)))
   return !plan.warnings.includes('larger-than-medium')
 }
@@ -322,7 +313,7 @@ function fits(code: CodeOnSurface, medium: MediumId): boolean {
  * @throws DecoderUnavailable; the signal's reason once aborted.
  */
 export async function judgeOnGround(
-  { qrType, payload, assets, ...code }: Omit<CodeOnSurface, 'svg'>,
+  { qrType, payload, assets, ...code }: Omit<Picture, 'svg'>,
   image: ColourImage,
   ground: string,
   signal: AbortSignal,

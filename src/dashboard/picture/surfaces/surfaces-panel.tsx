@@ -3,12 +3,13 @@ import { CircleHelp, LoaderCircle } from 'lucide-react'
 import { useEffect, useId, useMemo, useState } from 'react'
 import { t } from '../../messages/t.ts'
 import { classNames } from '../../ui/class-names.ts'
-import { type CodeOnSurface, judgeOnSurface, type SurfaceWord } from '../decode/judge-design.ts'
+import { judgeOnSurface, type SurfaceWord } from '../decode/judge-design.ts'
+import type { Picture } from '../draw-code.ts'
 import { verdictLooks } from '../verdict/findings.tsx'
 import { type SurfaceId, surfaceIds, surfaces, SurfaceScene } from './surface-scene.tsx'
 
 type SurfacesPanelProps = {
-  readonly code: CodeOnSurface | null
+  readonly code: Picture | null
   readonly value: SurfaceId
   readonly onValueChange: (surface: SurfaceId) => void
 }
@@ -86,9 +87,9 @@ type SurfaceVerdicts = Readonly<Partial<Record<SurfaceId, SurfaceWord | 'unteste
 const verdictRest = 900
 
 /** The verdict on each surface, one after another. A newer picture cancels pending work. */
-function useSurfaceVerdicts(code: CodeOnSurface | null): SurfaceVerdicts {
+function useSurfaceVerdicts(code: Picture | null): SurfaceVerdicts {
   const [known, setKnown] = useState<{
-    readonly of: CodeOnSurface | null
+    readonly of: Picture | null
     readonly verdicts: SurfaceVerdicts
   }>({ of: null, verdicts: {} })
   useEffect(() => {
@@ -100,7 +101,7 @@ function useSurfaceVerdicts(code: CodeOnSurface | null): SurfaceVerdicts {
       stop.abort()
     }
 
-    async function judgeAll(judged: CodeOnSurface, signal: AbortSignal): Promise<void> {
+    async function judgeAll(judged: Picture, signal: AbortSignal): Promise<void> {
       for (const id of surfaceIds) {
         const word = await judgeOnSurface(judged, surfaces[id], signal).catch(() => 'untested' as const)
         if (signal.aborted) return

@@ -7,7 +7,7 @@ type Zlib = {
   readonly deflate: (bytes: Uint8Array) => Promise<Uint8Array>
 }
 
-type PlacedPixels = {
+export type PlacedPixels = {
   readonly code: ImagePixels
   /** Pixel of the code's upper left corner. */
   readonly left: number

@@ -77,7 +77,13 @@ export async function lastCheckOf(
   return row?.checked_at ?? null
 }
 
-const notLookedAt: DestinationHealth = { state: 'unchecked', status: null, checkedAt: null, reason: null }
+/** For codes without a destination. */
+export const notLookedAt: DestinationHealth = {
+  state: 'unchecked',
+  status: null,
+  checkedAt: null,
+  reason: null,
+}
 
 /** A skipped check has no time. */
 export function presentHealth(
