@@ -13,7 +13,7 @@ import { type Row, writeRows } from '../../database/table-rows.ts'
 import { toRow } from '../../domain/code.ts'
 import { done, type Outcome, refuse, worded } from '../../domain/refusal.ts'
 import type { SignedInUser } from '../../domain/signed-in.ts'
-import type { QrCodesTable } from '../../domain/stored-code.ts'
+import { derivedColumns, type DerivedColumns, type QrCodesTable } from '../../domain/stored-code.ts'
 import { hashOfFile } from '../../storage/file-storage.ts'
 import { inspectContent } from '../../storage/inspect-content.ts'
 import { NoZip, ZipDamaged } from '../../storage/read-zip.ts'
@@ -68,8 +68,9 @@ export async function importArchive(
     try {
       await storeContents(deps, user, { archive, facts, svgs })
       const ids = await newIds(deps, user, facts)
+      const derived = await checkAndDerive(archive, user.id, svgs, deps.clock())
       const outcome = await inTransaction(deps.database, (transaction) =>
-        writeAccount(transaction, deps, user, { archive, facts, ids, svgs }),
+        writeAccount(transaction, deps, user, { archive, facts, ids, derived }),
       )
       if (!outcome.ok) return outcome
     } finally {
@@ -178,13 +179,43 @@ async function newIds({ database }: ImportDeps, user: SignedInUser, facts: Archi
   }
 }
 
-type Import = Parts & { readonly ids: NewIds }
+type Import = Omit<Parts, 'svgs'> & {
+  readonly ids: NewIds
+  /** By the number of the code in the archive. */
+  readonly derived: ReadonlyMap<number, DerivedColumns>
+}
+
+/**
+ * Checks the logos, and works out anew what follows from a code, because others rely on it. This takes most of the time,
+ * so it happens before the transaction, in which others wait.
+ */
+async function checkAndDerive(
+  archive: Archive,
+  userId: number,
+  svgs: SvgThread,
+  now: number,
+): Promise<ReadonlyMap<number, DerivedColumns>> {
+  const derived = new Map<number, DerivedColumns>()
+  for await (const { table, rows } of archive.records(['qr_codes', 'logos']))
+    for (const row of rows) {
+      if (table === 'logos') await checkLogo(svgs, userId, row as LogosTable)
+      else derived.set(Number(row['id']), derivedOf(row as QrCodesTable, now))
+    }
+  return derived
+}
+
+function derivedOf(row: QrCodesTable, now: number): DerivedColumns {
+  const all = toRow(fromCode({ ...row, password_hash: null }), now)
+  const columns = Object.fromEntries(derivedColumns.map((column) => [column, all[column]]))
+  // The search text also has the links of older prints.
+  return { ...(columns as DerivedColumns), search: row.search }
+}
 
 async function writeAccount(
   transaction: Transaction,
   { clock, settings }: ImportDeps,
   user: SignedInUser,
-  { archive, facts, ids, svgs }: Import,
+  { archive, facts, ids, derived }: Import,
 ): Promise<Outcome<null>> {
   await holdUser(transaction, user.id)
   await transaction
@@ -203,7 +234,7 @@ async function writeAccount(
     const rows = table === 'domain_pages' ? all.filter(({ domain }) => !shared.has(domain)) : all
     if (table === 'users') await writeSettings(transaction, user.id, rows)
     else if (table === 'people') await findPeople(transaction, user.id, rows, { ids, now: clock() })
-    else await writeRows(transaction, table, await prepared(table, rows, { ids, now: clock(), svgs }))
+    else await writeRows(transaction, table, prepared(table, rows, { ids, derived }))
   }
   await takeStorage(transaction, user.id, facts.stored, null)
   await transaction.updateTable('quotas').set(usageOf(facts)).where('user_id', '=', user.id).execute()
@@ -256,22 +287,16 @@ async function findPeople(
   }
 }
 
-/** Records as this account stores them. What follows from a code is worked out again, because others rely on it. */
-async function prepared(
+/** Records as this account stores them. */
+function prepared(
   table: string,
   rows: readonly Row[],
-  { ids, now, svgs }: Pick<Import, 'ids' | 'svgs'> & { readonly now: number },
-): Promise<readonly Row[]> {
-  const renamed = rows.map((row) => renumbered(table, row, ids))
-  if (table === 'qr_codes') return renamed.map((row) => withDerived(row as QrCodesTable, now))
-  if (table === 'logos') for (const row of renamed) await checkLogo(svgs, ids.account, row as LogosTable)
-  return renamed
-}
-
-function withDerived(row: QrCodesTable, now: number): QrCodesTable {
-  const code = fromCode({ ...row, password_hash: null })
-  // The search text also has the links of older prints.
-  return { ...toRow(code, now), search: row.search }
+  { ids, derived }: Pick<Import, 'ids' | 'derived'>,
+): readonly Row[] {
+  return rows.map((row) => ({
+    ...renumbered(table, row, ids),
+    ...(table === 'qr_codes' && derived.get(Number(row['id']))),
+  }))
 }
 
 async function checkLogo(svgs: SvgThread, userId: number, logo: LogosTable): Promise<void> {

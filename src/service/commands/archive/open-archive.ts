@@ -22,7 +22,7 @@ export class ArchiveRefused extends Error {
 
 /** Bytes of a record: a logo or a photo of a megabyte in base64, or a long page. */
 const longestRecord = 16 * 1_048_576
-const rowsAtOnce = 500
+const rowsAtOnce = 200
 const largestManifest = 16 * 1_048_576
 
 /** An archive on disk. Its texts were written by somebody else, so nothing in it is trusted. */
@@ -52,10 +52,14 @@ export class Archive {
     }
   }
 
-  /** Every record in parts, parents before those that refer to them. */
-  async *records(): AsyncGenerator<{ readonly table: TableShape['table']; readonly rows: readonly Row[] }> {
-    for (const shape of this.#shapes)
+  /** Every record in parts, parents before those that refer to them; or those of some tables. */
+  async *records(
+    tables?: readonly TableShape['table'][],
+  ): AsyncGenerator<{ readonly table: TableShape['table']; readonly rows: readonly Row[] }> {
+    for (const shape of this.#shapes) {
+      if (tables !== undefined && !tables.includes(shape.table)) continue
       for await (const rows of this.#rowsOf(shape)) yield { table: shape.table, rows }
+    }
   }
 
   async *#rowsOf(shape: TableShape): AsyncGenerator<readonly Row[]> {
