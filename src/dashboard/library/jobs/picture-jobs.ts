@@ -97,7 +97,10 @@ export const zipPart: PartWorker = async (client, job, part, signal) => {
 /** Codes of an import whose pictures are read. All have the default design, so more would only find the same. */
 const mostRead = 100
 
-/** Creates the codes of a part and scans each new picture. A repeated row returns its existing code. */
+/**
+ * Creates the codes of a part and scans each new picture. A repeated row returns its existing code, which this job made
+ * when the part was sent before.
+ */
 export const importPart: PartWorker = async (client, job, part) => {
   const rows = part.entries.map(({ key = '', body = {}, folderPath, aliases }) => ({
     key,
@@ -110,7 +113,7 @@ export const importPart: PartWorker = async (client, job, part) => {
   const results: Result[] = []
   const isRead = job.done < mostRead
   for (const entry of part.entries)
-    results.push(await resultOf(client, entry, byKey.get(entry.key ?? ''), isRead))
+    results.push(await resultOf(client, entry, byKey.get(entry.key ?? ''), { isRead, isAgain: part.sent }))
   return results
 }
 
@@ -118,7 +121,7 @@ async function resultOf(
   client: QueryClient,
   entry: Entry,
   row: ImportedRow | undefined,
-  isRead: boolean,
+  { isRead, isAgain }: { readonly isRead: boolean; readonly isAgain: boolean },
 ): Promise<Result> {
   const code = row?.data ?? null
   if (row === undefined || code === null) {
@@ -127,7 +130,7 @@ async function resultOf(
   }
   const reads = isRead ? await readPicture(client, code) : 'reads'
   return {
-    outcome: row.outcome === 'created' ? 'changed' : 'unchanged',
+    outcome: row.outcome === 'created' || isAgain ? 'changed' : 'unchanged',
     codeId: code.id,
     link: `${code.brandedDomain}/${code.slashTag}`,
     words: reads === 'reads' ? null : t(`import.picture.${reads}`),
