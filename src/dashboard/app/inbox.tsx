@@ -21,7 +21,7 @@ import { t } from '../messages/t.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Loaded } from '../failures/failure-prompt.tsx'
-import { railClass } from './user-menu.tsx'
+import { railClass } from './rail-class.ts'
 import { When } from '../ui/when.tsx'
 
 /** The notices of the person, with the number of unread ones. */

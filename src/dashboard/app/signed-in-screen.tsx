@@ -9,7 +9,7 @@ import { offers, useSession } from '../api/session.ts'
 import { t } from '../messages/t.ts'
 import { Mark } from '../ui/mark.tsx'
 import { useSignOut } from '../api/me.ts'
-import { railClass } from './user-menu.tsx'
+import { railClass } from './rail-class.ts'
 import { lazyPart } from '../ui/lazy.tsx'
 import { Toaster } from '../ui/toaster.tsx'
 
