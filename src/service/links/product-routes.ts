@@ -54,7 +54,8 @@ export function productRoutes(app: FastifyInstance, deps: VisitDeps): void {
   app.route({
     method: ['GET', 'HEAD'],
     url: '/01/*',
-    handler: (request: VisitRequest, reply) => answerProduct(deps, request, reply),
+    handler: async (request: VisitRequest, reply) =>
+      answerProduct(deps, request, reply, await uncompressedPath(request.raw.url ?? '')),
   })
   app.route({
     method: ['GET', 'HEAD'],
@@ -78,15 +79,22 @@ export function productRoutes(app: FastifyInstance, deps: VisitDeps): void {
 /** A code that answers for an item: for its serial number, its batch, or every item with the GTIN. */
 type Level = { readonly path: string; readonly link: ResolvableLink & { readonly product: LinkedProduct } }
 
-async function answerProduct(
+/**
+ * Answers for the item of a GS1 Digital Link.
+ *
+ * @param uncompressed path and query that the address of the request stands for, when it is compressed.
+ */
+export async function answerProduct(
   deps: VisitDeps,
   request: VisitRequest,
   reply: FastifyReply,
+  uncompressed: string | null,
 ): Promise<FastifyReply> {
   void reply.headers(sharing)
-  const address = request.raw.url ?? ''
-  if (address.length > longestAddress) return sendPage(reply, fixedPage(visitorSpeech(request), 'tooLong'))
-  const query = queryOf(address)
+  const requested = request.raw.url ?? ''
+  if (requested.length > longestAddress) return sendPage(reply, fixedPage(visitorSpeech(request), 'tooLong'))
+  const address = uncompressed ?? requested
+  const query = [...new Set([queryOf(address), queryOf(requested)])].filter(Boolean).join('&')
   const asked = askedFor(query, request)
   const item = parseProductPath(address.split(/[?#]/, 1)[0] ?? '')
   if (item === null || !asked.hasRightExpiry)
@@ -95,14 +103,30 @@ async function answerProduct(
   const levels = domain === null ? [] : await levelsOf(deps, domain, item)
   if (domain === null || levels.length === 0) return sendMiss(deps, request, reply)
   const itself = shortLink(domain, productPath(item))
+  const same = uncompressed === null ? '' : `<${shortLink(domain, uncompressed)}>; rel="owl:sameAs", `
   void reply.header(
     'link',
-    `<${itself}?linkType=linkset>; rel="linkset"; type="${linksetType}"; title="Links of this product"`,
+    `${same}<${itself}?linkType=linkset>; rel="linkset"; type="${linksetType}"; title="Links of this product"`,
   )
   if (asked.wantsLinkset) return sendLinkset(deps, request, reply, { domain, item, levels })
   const chosen = choose(levels, asked)
   if (chosen === null) return sendMiss(deps, request, reply)
   return leadOn(deps, request, reply, { domain, query: passedOnOf(query), ...chosen })
+}
+
+/** The last part of a compressed GS1 Digital Link: at least a GTIN. */
+const compressedPart = /^\/(01\/\d{8,14}\/)?[\w-]{10,200}$/
+
+/** Path and query without the first slash that a compressed GS1 Digital Link stands for. Null for any other address. */
+export async function uncompressedPath(address: string): Promise<string | null> {
+  const path = address.split(/[?#]/, 1)[0] ?? ''
+  if (!compressedPart.test(path)) return null
+  // Half a megabyte that most services never need.
+  const { Utils } = (await import('digital-link.js')).default
+  const uri = `https://gs1.example${path}`
+  if (!Utils.isCompressedWebUri(uri)) return null
+  const whole = Utils.decompressWebUri(uri).slice('https://gs1.example/'.length)
+  return whole.startsWith('01/') ? whole : null
 }
 
 type Asked = {

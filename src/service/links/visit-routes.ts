@@ -15,6 +15,7 @@ import {
 import { codePageRoutes } from './code-page-routes.ts'
 import { cookiePathOf, findVisited, longestAddress, findLinkOf } from './visit-address.ts'
 import type { VisitDeps, VisitRequest } from './links-deps.ts'
+import { answerProduct, uncompressedPath } from './product-routes.ts'
 import { sendPage, visitorSpeech, ownerOf } from './send-page.ts'
 import { fixedPage, aheadPage } from '#pages/visit-pages.ts'
 import { isLinkTag } from '#contract/slash-tag.ts'
@@ -33,9 +34,12 @@ export function visitRoutes(app: FastifyInstance, deps: VisitDeps): void {
     },
   )
   async function visit(request: VisitRequest, reply: FastifyReply): Promise<FastifyReply> {
-    return isPreviewTag(request.params.tag)
-      ? answerPreview(deps, request, reply)
-      : answerVisit(deps, request, reply, await findVisited(deps, request))
+    if (isPreviewTag(request.params.tag)) return answerPreview(deps, request, reply)
+    const visited = await findVisited(deps, request)
+    const product = visited.link === null ? await uncompressedPath(request.raw.url ?? '') : null
+    return product === null
+      ? answerVisit(deps, request, reply, visited)
+      : answerProduct(deps, request, reply, product)
   }
   app.route({ method: ['GET', 'HEAD'], url: '/:tag', handler: visit })
   app.route({

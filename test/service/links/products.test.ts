@@ -109,6 +109,27 @@ test('short GTINs, closing slashes, further parameters and every spelling of a l
     expect(await visit(url), url).toMatchObject({ statusCode: 307, headers: { location } })
 })
 
+test('a compressed address is answered like the whole one, which its Link header names', async () => {
+  const { visit, aProduct, aCode } = await aResolver()
+  await aProduct({ links: [recipe] })
+  await aProduct({ tag: 'batch', batch: 'ABC', destination_url: 'https://acme.com/batch' })
+  const compressed = [
+    ['/ARFKk4XBoA', 'https://acme.com/rice', product],
+    ['/ARFKk4XBoA?linkType=gs1:recipeInfo&foo=bar', 'https://acme.com/recipe?foo=bar', product],
+    ['/GhFKk4XBoIdXh_jeBj2', 'https://acme.com/batch?17=261231', `${product}/10/ABC/21/123?17=261231`],
+  ] as const
+  for (const [url, location, whole] of compressed) {
+    const answer = await visit(url)
+    expect(answer, url).toMatchObject({ statusCode: 307, headers: { location } })
+    expect(answer.headers.link).toContain(`<https://go.acme.com${whole}>; rel="owl:sameAs"`)
+  }
+  // Another item, other text of the same form, and a short link that is spelled like it.
+  expect((await visit('/AQdMZM_FAA')).statusCode).toBe(404)
+  expect((await visit('/summer-sale-2026')).statusCode).toBe(404)
+  await aCode({ tag: 'ARFKk4XBoA', destination_url: 'https://acme.com/short' })
+  expect((await visit('/ARFKk4XBoA')).headers['location']).toContain('acme.com/short')
+})
+
 const malformed = [
   `${product}/foo`,
   '/01/09506000134353',
