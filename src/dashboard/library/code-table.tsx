@@ -8,7 +8,7 @@ import { t } from '../messages/t.ts'
 import { classNames } from '../ui/class-names.ts'
 import { MiddleTruncated } from '../ui/middle-truncated.tsx'
 import { CardActions } from './card-actions.tsx'
-import type { CodesShown } from './code-grid.tsx'
+import { type CodesShown, useVirtualRows } from './code-grid.tsx'
 import {
   CodeLink,
   DeletedActions,
@@ -22,7 +22,6 @@ import { CodePicture } from './code-picture.tsx'
 import { UnsavedBadge } from './draft-section.tsx'
 import { FolderName, useCodeDrag } from './folders/folder-names.tsx'
 import { useSelectionKeys, useIsChosen, SelectBox } from './selection.tsx'
-import { useVirtualRows } from './use-virtual-rows.ts'
 import { CodeNotices } from './notices.tsx'
 
 const rowHeight = 52

@@ -3,7 +3,8 @@
 // instead of jsQR. With a file of earlier lines, the judge's readings come from it and only the verdict is
 // computed again.
 import { appendFileSync, readFileSync } from 'node:fs'
-import { plainScene, runBattery, batteryPlan } from '#design/scannability/battery.ts'
+import { batteryPlan } from '#design/scannability/battery-plan.ts'
+import { plainScene, runBattery } from '#design/scannability/battery.ts'
 import type { Verdict } from '#design/scannability/verdict.ts'
 import { luminance } from '#design/scannability/thresholds.ts'
 import type { LogoShape } from '#design/scannability/error-budget.ts'

@@ -3,7 +3,8 @@
 // One line a style: the lowest score and its word, and the fewest of ten pictures that zbar read in any condition.
 import { cornerDotStyles, cornerSquareStyles, defaultDesign, type Design, patterns } from '#design/design.ts'
 import { renderSvg } from '#design/render/render-svg.ts'
-import { runBattery, batteryPlan } from '#design/scannability/battery.ts'
+import { batteryPlan } from '#design/scannability/battery-plan.ts'
+import { runBattery } from '#design/scannability/battery.ts'
 import { toGrey } from '#design/scannability/image.ts'
 import { wordOf } from '#design/scannability/thresholds.ts'
 import { bothDecoders, module, rasterise } from '../../design/scannability/draw.ts'

@@ -9,13 +9,12 @@ import { renderCode } from '#design/render/render-code.ts'
 import { type LogoImage, type RenderAssets, renderSvg, planPicture } from '#design/render/render-svg.ts'
 import { type Box, moduleUnits } from '#design/render/svg.ts'
 import { barcodeVerdict, type Verdict } from '#design/scannability/verdict.ts'
+import { batteryPlan, seenBox } from '#design/scannability/battery-plan.ts'
 import {
   type BatteryPlan,
   type BatteryStep,
   type Surroundings,
   type WorstPicture,
-  batteryPlan,
-  seenBox,
 } from '#design/scannability/battery.ts'
 import type { LogoShape, LogoTone } from '#design/scannability/error-budget.ts'
 import { type ColourImage, toGrey } from '#design/scannability/image.ts'
