@@ -6,7 +6,7 @@ import { operations } from '#contract/operations.ts'
 import { addCoupons, type CouponOwner, listCoupons, readCoupons, saveCouponPin } from '../commands/coupons.ts'
 import { createFolder, deleteFolder, restoreFolder, updateFolder } from '../commands/folders.ts'
 import { keepDraft, presentDraft } from '../commands/keep-draft.ts'
-import { renameTag } from '../commands/rename-tag.ts'
+import { renameTag } from '../commands/change-qr-codes.ts'
 import {
   createUtmTemplate,
   deleteUtmTemplate,

@@ -1,16 +1,23 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { maxLengths } from '#contract/limits.ts'
 import { fieldReasons, withReasons } from '#contract/reasons.ts'
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { BulkCommand } from '#contract/bulk.ts'
 import { destinationSchema } from '#contract/destination.ts'
 import type { UpdateCommand } from '#contract/create.ts'
+import { foldText } from '#contract/text-field.ts'
 import type { Code, CodeRow, QrCodesTable } from '../domain/stored-code.ts'
 import type { Database } from '../database/open-database.ts'
-import { withoutTags, withTags } from '../domain/tags.ts'
+import { withoutTags, withTags, replacedTag } from '../domain/tags.ts'
 import { previewFolder } from './folders.ts'
 import { checkDestinations } from './save-rules.ts'
-import { findCodes } from '../database/queries/find-code.ts'
-import { changeCode, type ChangedCode, type ChangeDeps, type PlannedChange } from './change-code.ts'
+import { findCodes, lockAnyCode } from '../database/queries/find-code.ts'
+import {
+  changeCode,
+  type ChangedCode,
+  type ChangeDeps,
+  type PlannedChange,
+  writeChange,
+} from './change-code.ts'
 import { deleteQrCode, restoreQrCode } from './delete-qr-code.ts'
 import { changedKeys } from './present-code.ts'
 import { done, invalid, notFound, type Outcome, refuse } from '../domain/refusal.ts'
@@ -18,6 +25,8 @@ import type { SignedInUser } from '../domain/signed-in.ts'
 import { applyUpdate } from '../domain/code-requests.ts'
 import { fromRow, toRow } from '../domain/code.ts'
 import { planRestore } from './versions.ts'
+import { inTransaction, type Transaction } from '../database/in-transaction.ts'
+import type { CommandDeps } from './command-deps.ts'
 
 type Change = BulkCommand['change']
 
@@ -224,4 +233,78 @@ function destinationCommand(
   )
   if (replaced.success) return done({ destinationUrl: replaced.data })
   return refuse({ kind: 'invalid', errors: fieldReasons(replaced.error.issues, ['destinationUrl']) })
+}
+
+/** Codes per transaction. Few, because the embedded database blocks others meanwhile. */
+const codesAtOnce = 3
+
+type RenamedTag = {
+  readonly codes: number
+  /** Codes that keep the tag, because the new tags would be too long. */
+  readonly skipped: number
+}
+
+/**
+ * Replaces a tag on all codes, each as an edit, including deleted codes. If interrupted, the same call
+ * completes it.
+ */
+export async function renameTag(
+  deps: Pick<CommandDeps, 'database' | 'clock'>,
+  user: SignedInUser,
+  rename: { readonly from: string; readonly to: string | null },
+): Promise<RenamedTag> {
+  let codes = 0
+  let skipped = 0
+  let last: number | null = 0
+  while (last !== null) {
+    const from: number = last
+    const { value } = await inTransaction(deps.database, async (transaction) => ({
+      ok: true,
+      value: await renameSome(transaction, deps, user, rename, from),
+    }))
+    codes += value.codes
+    skipped += value.skipped
+    last = value.last
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  return { codes, skipped }
+}
+
+async function renameSome(
+  transaction: Transaction,
+  deps: Pick<CommandDeps, 'clock'>,
+  user: SignedInUser,
+  { from, to }: { readonly from: string; readonly to: string | null },
+  afterId: number,
+): Promise<RenamedTag & { readonly last: number | null }> {
+  const rows = await transaction
+    .selectFrom('code_tags')
+    .select('code_id')
+    .where('user_id', '=', user.id)
+    .where('tag_key', '=', foldText(from))
+    .where('code_id', '>', afterId)
+    .orderBy('code_id')
+    .limit(codesAtOnce)
+    .execute()
+  let codes = 0
+  let skipped = 0
+  for (const { code_id } of rows) {
+    // Versions and derived columns depend on the current code.
+    const stored = await lockAnyCode(transaction, user.id, code_id)
+    if (stored === undefined) continue
+    const tags = replacedTag(stored.tags, from, to)
+    if (tags === stored.tags) continue
+    if (tags.length > maxLengths.tags) {
+      skipped += 1
+      continue
+    }
+    await writeChange(transaction, stored, {
+      after: { ...fromRow(stored), tags },
+      by: user,
+      now: deps.clock(),
+    })
+    codes += 1
+  }
+  const last = rows.length < codesAtOnce ? null : (rows.at(-1)?.code_id ?? null)
+  return { codes, skipped, last }
 }
