@@ -19,6 +19,7 @@ export default defineConfig({
     target: 'node20',
     sourcemap: true,
     rolldownOptions: {
+      checks: { pluginTimings: false },
       input: {
         main: `${root}src/service/main.ts`,
         admin: `${root}src/service/operations/admin/admin.ts`,

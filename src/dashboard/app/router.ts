@@ -10,7 +10,7 @@ import {
 import * as z from 'zod/mini'
 import { ownPath } from '#contract/parse-url.ts'
 import { changesSearchSchema } from '../account/changes/changes-search.ts'
-import { readCredentials } from '../api/credentials.ts'
+import { readCredentials, setPendingInvitation } from '../api/credentials.ts'
 import { sessionQuery } from '../api/session.ts'
 import { librarySearchSchema } from '../library/library-search.ts'
 import { scansSearchSchema } from '../scans/scans-search.ts'
@@ -74,9 +74,8 @@ const joinRoute = createRoute({
     back: z.catch(z.optional(z.literal('provider')), undefined),
     signIn: z.catch(z.optional(z.string()), undefined),
   }),
-  async beforeLoad({ location }) {
+  beforeLoad({ location }) {
     if (location.hash === '') return
-    const { setPendingInvitation } = await import('../api/credentials.ts')
     // Out of the address, so that it is not shown or shared.
     setPendingInvitation({ token: location.hash, accountName: '', invitedBy: null, expiresAt: '' })
     throw redirect({ to: '/join', replace: true })

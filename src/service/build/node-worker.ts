@@ -63,6 +63,7 @@ async function bundle(root: string, entry: string): Promise<readonly Rolldown.Ou
       ssr: entry,
       write: false,
       target: 'node20',
+      rolldownOptions: { checks: { pluginTimings: false } },
     },
   })
   const output: readonly (Rolldown.OutputChunk | Rolldown.OutputAsset)[] =
