@@ -191,9 +191,11 @@ test('results and due times survive a restart', async () => {
 
 test('every destination of a rule is checked like the main one, also on request, and a removed one no longer', async () => {
   let isBack = false
-  const service = await aWatchedService((request, response) =>
-    response.writeHead(request.url === '/gone' && !isBack ? 404 : 200).end(),
-  )
+  let held = Promise.resolve()
+  const service = await aWatchedService((request, response) => {
+    const answer = () => response.writeHead(request.url === '/gone' && !isBack ? 404 : 200).end()
+    void held.then(answer)
+  })
   const to = (id: number, path: string, fields = {}) => ({
     id,
     destinationUrl: `http://shop.example/${path}`,
@@ -213,8 +215,12 @@ test('every destination of a rule is checked like the main one, also on request,
   expect(await routeHealth()).toEqual({ 7: 'reached', 8: 'reached', 9: 'refused' })
   expect(await health(service)).toMatchObject({ state: 'reached' })
 
+  // The check begins at once, and may be over before the next request.
+  let letGo = () => {}
+  held = new Promise((resolve) => (letGo = resolve))
   await change(service, { fieldData: { visitorRules: [{ routes: [to(7, 'gone')] }] } })
   expect(await routeHealth()).toEqual({ 7: 'unchecked' })
+  letGo()
   await service.app.destinationsChecked()
   expect(await routeHealth()).toEqual({ 7: 'refused' })
   now += day
