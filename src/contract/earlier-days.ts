@@ -9,7 +9,7 @@ export const earlierDaysSchema = z
   .string(reason('send-days'))
   .check(
     z.maxLength(100_000, reason('characters')),
-    z.regex(/^(\d{4}-\d\d-\d\d:\d{1,12}( |$))*$/, reason('send-days')),
+    z.regex(/^((19[89]|20\d)\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01]):\d{1,12}( |$))*$/, reason('send-days')),
   )
 
 type DayClicks = { readonly day: string; readonly clicks: number }

@@ -137,8 +137,10 @@ test('clicks by day of another service come with the code once, also while they 
   const grown = moved(16, `${days} 2024-02-02:1`)
   expect((await check([grown])).rows).toMatchObject([{ outcome: 'made' }])
   expect(await create([grown])).toMatchObject([{ outcome: 'repeated' }])
-  const [wrong] = (await check([{ ...aRow(2, { earlierDays: 'yesterday: 3' }), key: 'file-1:2' }])).rows
-  expect(wrong.errors).toMatchObject([{ field: 'earlierDays', code: 'send-days' }])
+  for (const earlierDays of ['yesterday: 3', '2024-13-01:3', '0001-01-01:3']) {
+    const [wrong] = (await check([{ ...aRow(2, { earlierDays }), key: 'file-1:2' }])).rows
+    expect(wrong.errors, earlierDays).toMatchObject([{ field: 'earlierDays', code: 'send-days' }])
+  }
 })
 
 test('rows of earlier requests take room in the plan', async () => {
