@@ -1,18 +1,9 @@
 import { expect, test } from 'vitest'
+import { seededRandom } from '#design/scannability/degrade.ts'
 import { scansStopped } from '#service/domain/scan-stop.ts'
 
-/** Random numbers of a seed (mulberry32), so that every run sees the same worlds. */
-function randomOf(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
-}
-
-const random = randomOf(31)
+// Every run sees the same worlds.
+const random = seededRandom(31)
 
 /** A number of Poisson with this mean (Knuth). */
 function poisson(mean: number): number {

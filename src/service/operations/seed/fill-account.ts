@@ -9,6 +9,7 @@ import { toKitDesign } from '#design/brand/brand-kit.ts'
 import { applyTemplate, type Template, templates } from '#design/brand/templates.ts'
 import { type Design, defaultLogo, newDesign } from '#design/design.ts'
 import { designToFields } from '#design/record-design.ts'
+import { seededRandom } from '#design/scannability/degrade.ts'
 import { pageButtons } from '#pages/page.ts'
 import { createBrandKit } from '../../commands/brand-kits.ts'
 import type { CommandDeps } from '../../commands/command-deps.ts'
@@ -26,7 +27,6 @@ import { fillCampaigns, must } from './fill-campaigns.ts'
 import { colleagues, customers, type SampleCode, sampleCodes } from './sample-codes.ts'
 import { aLogo, aPicture, aSheet, aSilence, type SampleFile } from './sample-files.ts'
 import { seedVisits, type VisitedCode } from './sample-visits.ts'
-import { seededRandom } from './a-realistic-code.ts'
 
 const day = 86_400_000
 /** The design of the brand kit. */

@@ -2,8 +2,9 @@ import { inTransaction, type Transaction } from '../../database/in-transaction.t
 import type { Database } from '../../database/open-database.ts'
 import { takeIds } from '../../database/queries/links.ts'
 import { slashTagKey } from '#contract/slash-tag.ts'
+import { seededRandom } from '#design/scannability/degrade.ts'
 import { splitTags } from '../../domain/tags.ts'
-import { aRealisticCode, type RealisticCode, seededRandom } from './a-realistic-code.ts'
+import { aRealisticCode, type RealisticCode } from './a-realistic-code.ts'
 
 /** Codes per statement: 60 columns each, below every engine's parameter limit. */
 const codesAtOnce = 400
