@@ -6,7 +6,7 @@ import { languageNames } from './src/dashboard/messages/languages.ts'
 import { compressedCopies } from './src/service/build/compressed-copies.ts'
 import { offlineShell } from './src/service/build/offline-shell.ts'
 import { messageFiles } from './src/service/build/message-files.ts'
-import { nodeWorker } from './src/service/build/node-worker.ts'
+import { buildChecks, nodeWorker } from './src/service/build/node-worker.ts'
 import { serviceInVite } from './src/service/build/service-in-vite.ts'
 
 const seconds = 1000
@@ -190,14 +190,13 @@ export default defineConfig({
     // The worker of pdf.js; what comes before the preview is measured by `npm run bench`.
     chunkSizeWarningLimit: 1_200,
     rolldownOptions: {
-      // Warns about the share of plugins whenever the machine is busy.
-      checks: { pluginTimings: false },
+      checks: buildChecks,
       output: {
         codeSplitting: { groups: chunkGroups },
         chunkFileNames: ({ name }) => `assets/${name.split('~', 1)[0]}-[hash].js`,
       },
     },
   },
-  worker: { format: 'es', rolldownOptions: { checks: { pluginTimings: false } } },
+  worker: { format: 'es', rolldownOptions: { checks: buildChecks } },
   test: { projects },
 })

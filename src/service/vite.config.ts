@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vite'
-import { externalPackages, nodeWorker } from './build/node-worker.ts'
+import { buildChecks, externalPackages, nodeWorker } from './build/node-worker.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -19,7 +19,7 @@ export default defineConfig({
     target: 'node20',
     sourcemap: true,
     rolldownOptions: {
-      checks: { pluginTimings: false },
+      checks: buildChecks,
       input: {
         main: `${root}src/service/main.ts`,
         admin: `${root}src/service/operations/admin/admin.ts`,

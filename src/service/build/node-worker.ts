@@ -13,6 +13,9 @@ const mark = '?node-worker'
  */
 export const externalPackages = Object.keys(manifest.dependencies)
 
+/** Every build would warn about the share of plugins whenever the machine is busy. */
+export const buildChecks = { pluginTimings: false }
+
 /**
  * `import workerUrl from './x.ts?node-worker'` returns the `URL` of the worker as JavaScript, for `new
  * Worker(workerUrl)`. Node 20 runs no TypeScript in workers. The build emits a file beside `main.js`; dev
@@ -63,7 +66,7 @@ async function bundle(root: string, entry: string): Promise<readonly Rolldown.Ou
       ssr: entry,
       write: false,
       target: 'node20',
-      rolldownOptions: { checks: { pluginTimings: false } },
+      rolldownOptions: { checks: buildChecks },
     },
   })
   const output: readonly (Rolldown.OutputChunk | Rolldown.OutputAsset)[] =
