@@ -7,14 +7,19 @@ import { operations } from '#contract/operations.ts'
 import { fieldReasons, withReasons } from '#contract/reasons.ts'
 import { linkKey, slashTagSchema } from '#contract/slash-tag.ts'
 import { type BulkOutcome, changeQrCodes } from '../commands/change-qr-codes.ts'
-import { bodyHash, createQrCode, createTogether, type Created } from '../commands/create-qr-code.ts'
+import {
+  bodyHash,
+  createQrCode,
+  type Created,
+  createTogether,
+  type KnownFacts,
+  knownFacts,
+} from '../commands/create-qr-code.ts'
 import { type CheckableRow, checkImport, type ImportPlaces, makeFolders } from '../commands/import-codes.ts'
 import { accountDomains } from '../commands/domains.ts'
 import { readOldClicks, readOldLinks } from '../commands/old-links.ts'
 import { presentCode } from '../commands/present-code.ts'
-import { type BlockedHosts, rememberedBlocks } from '../database/queries/blocked-hosts.ts'
 import { inParts } from '../database/bulk-statement.ts'
-import { openAmong } from '../database/queries/domains.ts'
 import { done, invalid, type Outcome, refuse, type Refusal } from '../domain/refusal.ts'
 import type { SignedInUser } from '../domain/signed-in.ts'
 import { answerRefusal, type FailureShape, sendRefusal } from './answers.ts'
@@ -68,13 +73,7 @@ export function bulkRoutes(api: FastifyInstance, deps: ApiDeps, written: CodeWri
     if (!frame.ok) return sendRefusal(reply, frame.refusal, 'other')
     const parsed = await readRows(request, frame.value.rows)
     const commands = parsed.flatMap((row) => (row.command.ok ? [row.command.value] : []))
-    const known = {
-      blockedOf: await rememberedBlocks(deps.database, commands),
-      open: await openAmong(
-        deps.database,
-        commands.map(({ brandedDomain }) => brandedDomain.trim().toLowerCase()),
-      ),
-    }
+    const known = await knownFacts(deps.database, commands)
     const paths = parsed.flatMap(({ command: { ok }, folder }) =>
       ok && folder !== undefined ? [folder] : [],
     )
@@ -144,7 +143,7 @@ async function importSome(
   deps: ApiDeps,
   user: SignedInUser,
   rows: readonly CheckableRow[],
-  known: { readonly blockedOf: BlockedHosts; readonly open: ReadonlySet<string> },
+  known: KnownFacts,
   written: CodeWritten,
 ): Promise<ImportedRow[]> {
   const wanted = rows.flatMap(({ key, bodyHash: hash, command, aliases = [] }) =>
@@ -164,7 +163,7 @@ async function importRow(
   deps: ApiDeps,
   user: SignedInUser,
   { key, command, bodyHash: hash, aliases = [] }: CheckableRow,
-  known: { readonly blockedOf: BlockedHosts; readonly open: ReadonlySet<string> },
+  known: KnownFacts,
 ): Promise<Outcome<Created>> {
   if (!command.ok) return command
   return await createQrCode(deps, user, command.value, { key, bodyHash: hash }, { ...known, aliases })

@@ -1,8 +1,9 @@
 import type { CreateCommand, ShortLinkCommand } from '#contract/create.ts'
 import { slashTagKey, tagFromDestination, tagFromTitle } from '#contract/slash-tag.ts'
-import type { BlockedHosts } from '../database/queries/blocked-hosts.ts'
+import { type BlockedHosts, rememberedBlocks } from '../database/queries/blocked-hosts.ts'
+import type { Database } from '../database/open-database.ts'
 import { checkDestinations, protect, takePlan } from './save-rules.ts'
-import { exactAmong } from '../database/queries/domains.ts'
+import { exactAmong, openAmong } from '../database/queries/domains.ts'
 import { claimLink, claimProduct, takeId } from '../database/queries/links.ts'
 import { findAnyCode } from '../database/queries/find-code.ts'
 import { checkFolder } from './folders.ts'
@@ -32,11 +33,22 @@ export type Created = { readonly code: CodeRow; readonly repeated: boolean }
 
 type CreateDeps = Pick<CommandDeps, 'database' | 'clock' | 'random' | 'settings' | 'linkChanges'>
 
-/** Cached facts for bulk creates; by default they are queried. */
-type KnownFacts = {
-  readonly blockedOf?: BlockedHosts
+/** Facts that are read once for many creates; by default each create asks for its own. */
+export type KnownFacts = {
+  readonly blockedOf: BlockedHosts
   /** The domains that allow further signs in tags. */
-  readonly open?: ReadonlySet<string>
+  readonly open: ReadonlySet<string>
+}
+
+export async function knownFacts(
+  database: Database,
+  commands: readonly CreateCommand[],
+): Promise<KnownFacts> {
+  const domains = new Set(commands.map(({ brandedDomain }) => brandedDomain.trim().toLowerCase()))
+  return {
+    blockedOf: await rememberedBlocks(database, commands),
+    open: await openAmong(database, [...domains]),
+  }
 }
 
 /** A code to create. */
@@ -56,7 +68,7 @@ export async function createQrCode(
   user: SignedInUser,
   command: CreateCommand,
   idempotency: IdempotencyKey | null,
-  { aliases = [], ...known }: KnownFacts & Pick<Wanted, 'aliases'> = {},
+  { aliases = [], ...known }: Partial<KnownFacts> & Pick<Wanted, 'aliases'> = {},
 ): Promise<Outcome<Created>> {
   const prepared = await prepare(deps, user, { command, idempotency, aliases }, known)
   if (!prepared.ok) return prepared
@@ -111,7 +123,7 @@ async function prepare(
   deps: CreateDeps,
   user: SignedInUser,
   { command, idempotency, aliases = [] }: Wanted,
-  { blockedOf, open }: KnownFacts,
+  { blockedOf, open }: Partial<KnownFacts>,
 ): Promise<Outcome<Prepared>> {
   const domain = await ownDomain(deps, user.id, command.brandedDomain)
   if (domain === null) return foreignDomain

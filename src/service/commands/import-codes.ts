@@ -2,11 +2,10 @@ import { done, invalid, type Outcome, refuse, worded } from '../domain/refusal.t
 import type { CreateCommand } from '#contract/create.ts'
 import type { ImportCheck, ImportCheckRow } from '#contract/import-rows.ts'
 import { linkKey, slashTagKey, tagFromDestination } from '#contract/slash-tag.ts'
-import { type BlockedHosts, rememberedBlocks } from '../database/queries/blocked-hosts.ts'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type ImportFacts, importFacts } from '../database/queries/links.ts'
 import type { CommandDeps } from './command-deps.ts'
-import { draftCode } from './create-qr-code.ts'
+import { draftCode, type KnownFacts, knownFacts } from './create-qr-code.ts'
 import { accountDomains, domainAmong } from './domains.ts'
 import { coloursAgainst } from './save-rules.ts'
 import type { SignedInUser } from '../domain/signed-in.ts'
@@ -17,7 +16,6 @@ import { maxCounts } from '#contract/limits.ts'
 import { type FieldReason, fieldReasons, type Reason, withReasons } from '#contract/reasons.ts'
 import { folderNameSchema, folderPathSeparator, namesOfPath } from '#contract/folder.ts'
 import { inTransaction } from '../database/in-transaction.ts'
-import { openAmong } from '../database/queries/domains.ts'
 import { foldersOf } from '../database/queries/folders.ts'
 import type { FoldersTable } from '../database/schema.ts'
 import { foldText } from '#contract/text-field.ts'
@@ -52,12 +50,7 @@ export async function checkImport(
   })
   const commands = rows.flatMap(({ command }) => (command.ok ? [command.value] : []))
   const folders = await planFolders(deps.database, user.id, rows.flatMap(folderOf))
-  const known = {
-    ...facts,
-    folders,
-    blockedOf: await rememberedBlocks(deps.database, commands),
-    open: await openAmong(deps.database, domains),
-  }
+  const known = { ...facts, ...(await knownFacts(deps.database, commands)), folders }
   const claimed = new Map<string, string>()
   const checked: ImportCheckRow[] = []
   for (const [index, row] of rows.entries()) {
@@ -112,18 +105,12 @@ function conflictOf(
   return null
 }
 
-type KnownFacts = ImportFacts & {
-  readonly blockedOf: BlockedHosts
-  readonly open: ReadonlySet<string>
-  readonly folders: PlannedFolders
-}
-
 async function checkRow(
   deps: CheckDeps,
   user: SignedInUser,
   row: CheckableRow,
   links: readonly Link[],
-  facts: KnownFacts,
+  facts: ImportFacts & KnownFacts & { readonly folders: PlannedFolders },
   claimed: Map<string, string>,
 ): Promise<ImportCheckRow> {
   const answer = { key: row.key, errors: [], proposal: null, codeId: null }
