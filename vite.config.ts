@@ -174,6 +174,12 @@ const chunkGroups = [
   { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 4_000 },
 ]
 
+/**
+ * What a worker shares with its lazy parts is a file of its own: WebKit runs a worker's entry a second time when another
+ * file imports from it.
+ */
+const workerGroups = [{ name: 'in-worker', tags: ['$initial' as const], test: /^(?!.*-worker\.ts$)/ }]
+
 export default defineConfig({
   plugins: [react(), tailwind(), nodeWorker(), serviceInVite(), texts, compressedCopies(), offlineShell()],
   server: {
@@ -197,6 +203,9 @@ export default defineConfig({
       },
     },
   },
-  worker: { format: 'es', rolldownOptions: { checks: buildChecks } },
+  worker: {
+    format: 'es',
+    rolldownOptions: { checks: buildChecks, output: { codeSplitting: { groups: workerGroups } } },
+  },
   test: { projects },
 })

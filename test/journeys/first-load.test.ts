@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { firstLoadBudget, loadEditor, loadSignIn } from '../support/first-load.ts'
 import { browser, service, startJourneys } from './support/start-journeys.ts'
@@ -15,3 +17,32 @@ test('a marketer loads at most 400 kB of JavaScript before the preview of a new 
   expect(files.length).toBeGreaterThan(0)
   expect(kilobytes, JSON.stringify(files)).toBeLessThanOrEqual(firstLoadBudget.editor)
 })
+
+/** WebKit runs a worker's entry a second time, with a state of its own, when another file imports from it. */
+test('no file of the build imports from the entry of a worker', () => {
+  const folder = join(import.meta.dirname, '../../dist/dashboard/assets')
+  const scripts = readdirSync(folder).filter((name) => name.endsWith('.js'))
+  const entries = scripts.filter(
+    (name) => /-worker-[\w-]+\.js$/.test(name) && !name.startsWith('pdf-in-worker'),
+  )
+  expect(entries.length).toBeGreaterThan(3)
+  const importers = scripts.flatMap((name) =>
+    importedFiles(readFileSync(join(folder, name), 'utf8'))
+      .filter((file) => entries.includes(file))
+      .map((file) => `${name} imports ${file}`),
+  )
+  expect(importers).toEqual([])
+})
+
+test('an import from the entry of a worker is found', () => {
+  expect(importedFiles('import{a as b}from"./pdf-worker-C2cFao9i.js";b()')).toEqual([
+    'pdf-worker-C2cFao9i.js',
+  ])
+})
+
+/** Files that a built script imports from the same folder, unless they are imported on demand. */
+function importedFiles(script: string): string[] {
+  return [...script.matchAll(/\b(?:from|import)\s*["'`]\.\/([^"'`]+)["'`]/g)].flatMap(
+    ([, file]) => file ?? [],
+  )
+}
