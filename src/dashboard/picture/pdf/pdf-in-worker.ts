@@ -3,29 +3,24 @@ import {
   type PageViewport,
   type PDFDocumentProxy,
   type PDFPageProxy,
-  PDFWorker,
+  VerbosityLevel,
 } from 'pdfjs-dist'
+import 'pdfjs-dist/build/pdf.worker.min.mjs'
 import { newOffscreenCanvas } from '../../ui/canvas.ts'
-import PdfReader from 'pdfjs-dist/build/pdf.worker.min.mjs?worker'
 
 type PdfInWorker = { readonly file: PDFDocumentProxy; readonly close: () => void }
 
 /**
- * Opens a PDF in a worker, where drawing a large page blocks nothing. pdf.js parses in a second worker, which takes the
- * bytes over.
+ * Opens a PDF in a worker, where drawing a large page blocks nothing. pdf.js finds its parser loaded and parses in this
+ * worker: a worker inside a worker sometimes never starts in Firefox.
  *
  * @throws pdf.js's PasswordException for a file with a password; an Error for a damaged file.
  */
 export async function openInWorker(bytes: Uint8Array<ArrayBuffer>): Promise<PdfInWorker> {
-  const port = new PdfReader({ name: 'pdf' })
-  const worker = PDFWorker.create({ port })
-  const close = () => {
-    worker.destroy()
-    port.terminate()
-  }
+  const loading = getDocument({ data: bytes, verbosity: VerbosityLevel.ERRORS, ...withoutPage() })
+  const close = () => void loading.destroy()
   try {
-    const file = await getDocument({ data: bytes, worker, ...withoutPage() }).promise
-    return { file, close }
+    return { file: await loading.promise, close }
   } catch (reason) {
     close()
     throw reason
