@@ -248,11 +248,9 @@ function inWorker<Result>(
   signal: AbortSignal,
   work: (api: Remote<ArtworkWorker>) => Promise<Result>,
 ): Promise<Result> {
-  const worker = new Worker(new URL('./artwork-worker.ts', import.meta.url), {
-    type: 'module',
-    name: 'artwork',
-  })
-  return runInWorker<ArtworkWorker, Result>(worker, signal, work)
+  const newWorker = () =>
+    new Worker(new URL('./artwork-worker.ts', import.meta.url), { type: 'module', name: 'artwork' })
+  return runInWorker<ArtworkWorker, Result>(newWorker, signal, work)
 }
 
 /** The bytes of a file with the code on it. @throws ArtworkRefused; like `runInWorker`. */

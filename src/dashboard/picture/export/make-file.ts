@@ -363,7 +363,7 @@ function pageLines({ url, score, checkedAt, isOutdated }: Approval): string[] {
   ]
 }
 
-/** `reads`: the file decodes to the payload; `fails`: it does not; `untested`: the decoder could not load. */
+/** `reads`: the file decodes to the payload; `fails`: it does not; `untested`: it could not be drawn or decoded. */
 export type Reading = 'reads' | 'fails' | 'untested'
 
 /** Sizes in pixels at which a file is decoded, in this order: decoders work best at medium sizes. */
@@ -372,7 +372,10 @@ const sizes = [900, 1800]
 /** Decodes a finished file on white and on dark. This finds encoding errors of the browser. */
 export async function readFile(bytes: Blob, payload: string): Promise<Reading> {
   for (const size of sizes) {
-    const image = pixelsOf(contextOf(await drawFile(bytes, size)))
+    const drawn = await drawFile(bytes, size).catch(() => null)
+    // A reader that fails says nothing about the file.
+    if (drawn === null) return 'untested'
+    const image = pixelsOf(contextOf(drawn))
     for (const surface of [surfaces.paper, surfaces.dark]) {
       // Add surroundings, because decoders may miss a code at the very edge.
       const seen = toColour(surround(toGrey(image, surface), Math.round(size / 20), surface))

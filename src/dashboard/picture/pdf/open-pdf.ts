@@ -1,7 +1,7 @@
 import { createSerialQueue } from '#contract/serial-queue.ts'
 import type { Box } from '#design/print/sheets.ts'
 import { newCanvas } from '../../ui/canvas.ts'
-import { callWorker } from '../run-in-worker.ts'
+import { callWorker, WorkerFailed } from '../run-in-worker.ts'
 
 /** A page that is drawn, or a part of it. Pages are counted from 0. */
 export type PageDrawing =
@@ -63,7 +63,21 @@ export function openPicture(file: Blob, signal: AbortSignal): Promise<OpenPdf> {
   return open(file, false, signal)
 }
 
+/** Opens the file once more in a fresh worker when the first one breaks down or gets stuck. */
 async function open(file: Blob, isPdf: boolean, signal?: AbortSignal): Promise<OpenPdf> {
+  try {
+    return await openOnce(file, isPdf, signal).catch((reason: unknown) => {
+      if (reason instanceof WorkerFailed) return openOnce(file, isPdf, signal)
+      throw reason
+    })
+  } catch (reason) {
+    signal?.throwIfAborted()
+    throw new UnreadablePdf(reason instanceof Error && reason.name === 'PasswordException')
+  }
+}
+
+/** @throws the worker's error; WorkerFailed. */
+async function openOnce(file: Blob, isPdf: boolean, signal?: AbortSignal): Promise<OpenPdf> {
   signal?.throwIfAborted()
   const worker = new Worker(new URL('./drawing-worker.ts', import.meta.url), {
     type: 'module',
@@ -89,8 +103,7 @@ async function open(file: Blob, isPdf: boolean, signal?: AbortSignal): Promise<O
     }
   } catch (reason) {
     close(reason)
-    signal?.throwIfAborted()
-    throw new UnreadablePdf(reason instanceof Error && reason.name === 'PasswordException')
+    throw reason
   } finally {
     signal?.removeEventListener('abort', onAbort)
   }

@@ -48,7 +48,7 @@ export async function makeSheets(
 ): Promise<Sheets> {
   const order = await collect(client, sources, request, onProgress, signal)
   const { bytes, pages, small, failed } = await runInWorker<SheetWorker, FinishedLabels>(
-    new Worker(new URL('./sheet-worker.ts', import.meta.url), { type: 'module', name: 'sheets' }),
+    () => new Worker(new URL('./sheet-worker.ts', import.meta.url), { type: 'module', name: 'sheets' }),
     signal,
     (api) => api.makeSheetFile(order, proxy(onProgress)),
   )
