@@ -30,6 +30,7 @@ import { smallerJpeg } from '../picture/paint-picture.ts'
 import { formatDistance, formatMillimetres } from '../picture/planner/print-settings.ts'
 import { verdictLooks } from '../picture/verdict/findings.tsx'
 import { announce } from '../ui/announce.ts'
+import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { AlertDialog } from '../ui/dialog.tsx'
@@ -70,7 +71,13 @@ export function PlaceWorkspace({ code, toPlace, artwork, saved, onFile }: PlaceW
       onFile={onFile}
     />
   )
-  if (drawn === 'failed') return <p role="alert">{t('artwork.refused.damaged')}</p>
+  if (drawn === 'failed')
+    return (
+      <div className="flex flex-col gap-4">
+        <Banner tone="bad">{t('artwork.refused.damaged')}</Banner>
+        {fileFields}
+      </div>
+    )
   if (drawn === null)
     return (
       <div className="grid gap-6 wide:grid-cols-[1fr_22rem]">
