@@ -173,8 +173,10 @@ function useSheets(load: SheetDialogProps['load'], onSaved: (() => void) | undef
   async function start(settings: LabelSettings): Promise<void> {
     const controller = new AbortController()
     running.current = controller
+    // Progress travels on a channel of its own and may arrive after the result.
     const report = (step: SheetStep, done: number, total: number) =>
-      controller.signal.aborted || setWork({ state: 'working', step, done, total })
+      controller.signal.aborted ||
+      setWork((now) => (now.state === 'working' ? { state: 'working', step, done, total } : now))
     setWork({ state: 'working', step: 'collecting', done: 0, total: 0 })
     try {
       const sheets = await make(client, await load(controller.signal), settings, report, controller.signal)
