@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { QrCode } from '#contract/record.ts'
 import { longestDrawn, measurePicture } from '#design/print/picture-measure.ts'
 import { planPrint } from '#design/print/plan-print.ts'
-import { copyText } from '../ui/copy-button.tsx'
+import { copyText, copyTextLater } from '../ui/copy-button.tsx'
 import { saveFile } from '../ui/save-file.ts'
 import { drawCode, type Picture } from './draw-code.ts'
 import { fileName, inkPart } from './file-name.ts'
@@ -73,7 +73,8 @@ export async function copyCode(client: QueryClient, code: QrCode, format: 'png' 
     // Safari only allows copying during the click, so pass it a promise.
     if (format === 'png')
       await navigator.clipboard.write([new ClipboardItem({ 'image/png': made.then(({ bytes }) => bytes) })])
-    else await handOver(await made, 'clipboard')
+    else if (!(await copyTextLater(made.then(({ bytes }) => bytes.text()))))
+      throw new Error('The clipboard is blocked.')
   } catch (reason) {
     throw refused ?? reason
   }

@@ -56,6 +56,21 @@ export async function copyText(text: string): Promise<boolean> {
   }
 }
 
+/**
+ * Copies a text that is still being made, during the press that asked for it: Safari allows no copy after a wait.
+ *
+ * @throws what the making of the text throws.
+ */
+export async function copyTextLater(text: Promise<string>): Promise<boolean> {
+  try {
+    const blob = text.then((made) => new Blob([made], { type: 'text/plain' }))
+    await navigator.clipboard.write([new ClipboardItem({ 'text/plain': blob })])
+    return true
+  } catch {
+    return copyText(await text)
+  }
+}
+
 function copyBySelection(text: string): boolean {
   const focused = document.activeElement
   const area = document.createElement('textarea')
