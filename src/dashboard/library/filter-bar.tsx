@@ -11,7 +11,7 @@ import { Button } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Select } from '../ui/select.tsx'
-import { TextField } from '../ui/text-field.tsx'
+import { DateField, TextField } from '../ui/text-field.tsx'
 import type { LibrarySearch } from './library-search.ts'
 import { type CodeType, codeTypes } from '#contract/code-types/code-types.ts'
 
@@ -296,21 +296,19 @@ function Filters({ filters, onChange }: FilterBarProps) {
           { value: 'yes', label: t('library.scanned.yes') },
         ]}
       />
-      <TextField
+      <DateField
         label={t('library.from.label')}
         reserve={false}
-        type="date"
         value={filters.from ?? ''}
         max={filters.to}
-        onChange={(event) => onChange({ from: event.target.value || undefined })}
+        onChange={(from) => onChange({ from: from || undefined })}
       />
-      <TextField
+      <DateField
         label={t('library.to.label')}
         reserve={false}
-        type="date"
         value={filters.to ?? ''}
         min={filters.from}
-        onChange={(event) => onChange({ to: event.target.value || undefined })}
+        onChange={(to) => onChange({ to: to || undefined })}
       />
       <StarredButton filters={filters} onChange={onChange} />
     </div>

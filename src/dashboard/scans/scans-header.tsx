@@ -8,7 +8,7 @@ import { t } from '../messages/t.ts'
 import { buttonClass, Button } from '../ui/button.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Select } from '../ui/select.tsx'
-import { TextField } from '../ui/text-field.tsx'
+import { DateField } from '../ui/text-field.tsx'
 import { type ScanPeriod, scanPeriods, type ScansSearch } from './scans-search.ts'
 import type { Range } from './period.ts'
 import { announce } from '../ui/announce.ts'
@@ -187,26 +187,24 @@ export function PeriodBar({ range, today, onChange }: PeriodBarProps) {
 function OwnDates({ range: { from, to, problem }, today, onChange }: PeriodBarProps) {
   return (
     <div className="grid w-full grid-cols-2 gap-2 sm:w-96">
-      <TextField
+      <DateField
         label={t('scans.from')}
         hideLabel
         reserve={false}
-        type="date"
         value={from}
         max={today}
         className="max-sm:px-2"
-        onChange={(event) => onChange({ from: event.target.value || undefined })}
+        onChange={(from) => onChange({ from: from || undefined })}
       />
-      <TextField
+      <DateField
         label={t('scans.to')}
         hideLabel
         reserve={false}
-        type="date"
         value={to}
         max={today}
         className="max-sm:px-2"
         error={problem === null ? undefined : t(`scans.problem.${problem}`)}
-        onChange={(event) => onChange({ to: event.target.value || undefined })}
+        onChange={(to) => onChange({ to: to || undefined })}
       />
     </div>
   )

@@ -59,6 +59,52 @@ export function TextArea(props: FieldProps & ComponentProps<'textarea'>) {
   )
 }
 
+type DateFieldProps = Omit<TextFieldProps, 'type' | 'value' | 'onChange'> & {
+  /** YYYY-MM-DD; empty for none. */
+  readonly value: string
+  readonly onChange: (value: string) => void
+}
+
+/** Earlier years are half typed: "2026" begins as year 0002. */
+const firstYear = 1900
+
+/**
+ * A date that is reported when it is whole. Browsers change a date with each typed digit, so a value that comes back
+ * from an address or a store in between would disturb the typing.
+ */
+export function DateField({ value, onChange, onBlur, ...rest }: DateFieldProps) {
+  const [typed, setTyped] = useState(value)
+  const [reported, setReported] = useState(value)
+  if (value !== reported) {
+    setReported(value)
+    setTyped(value)
+  }
+  function report(next: string): void {
+    if (next === value) return
+    setReported(value)
+    onChange(next)
+  }
+  return (
+    <TextField
+      {...rest}
+      type="date"
+      value={typed}
+      onChange={({ target }) => {
+        setTyped(target.value)
+        if (Number(target.value.slice(0, -6)) >= firstYear) report(target.value)
+      }}
+      onBlur={(event) => {
+        // A date without its year or day is empty for the browser, and so is a cleared one.
+        if (typed === '' || Number(typed.slice(0, -6)) < firstYear) {
+          setTyped('')
+          report('')
+        }
+        onBlur?.(event)
+      }}
+    />
+  )
+}
+
 /** A secret, hidden until the person shows it. */
 export function PasswordField(props: Omit<ComponentProps<typeof TextField>, 'type' | 'suffix'>) {
   const [isShown, setIsShown] = useState(false)
