@@ -178,7 +178,7 @@ const chunkGroups = [
  * What a worker shares with its lazy parts is a file of its own: WebKit runs a worker's entry a second time when another
  * file imports from it.
  */
-const workerGroups = [{ name: 'in-worker', tags: ['$initial' as const], test: /^(?!.*-worker\.ts$)/ }]
+const workerGroups = [{ name: 'parts', tags: ['$initial' as const], test: /^(?!.*-worker\.ts$)/ }]
 
 export default defineConfig({
   plugins: [react(), tailwind(), nodeWorker(), serviceInVite(), texts, compressedCopies(), offlineShell()],
