@@ -125,10 +125,13 @@ export type LinkCard = {
 
 /**
  * Metadata for link previews (Open Graph, ogp.me), with a link for people whose agent looks like a previewer.
+ *
+ * @param leadsOn whether a reader of the page follows it to the destination, as crawlers do.
  */
 export function previewPage(
   { language, say }: Speech,
   { title, description, shortLink, location, image }: LinkCard,
+  leadsOn: boolean,
 ): StatePage {
   const name = title === '' ? shortLink : title
   const tags: readonly (readonly [string, string])[] = [
@@ -139,13 +142,17 @@ export function previewPage(
     ['og:image', image],
   ]
   const named = description === '' ? '' : `<meta name="description" content="${escapeHtml(description)}">\n`
+  const href = escapeHtml(location)
+  const way = leadsOn
+    ? `<meta http-equiv="refresh" content="0;url=${href}">\n<link rel="canonical" href="${href}">\n`
+    : ''
   const html = renderPage({
     language,
     title: name,
     heading: name,
     text: description,
-    head: `${tags.map(([property, content]) => `<meta property="${property}" content="${escapeHtml(content)}">\n`).join('')}<meta name="twitter:card" content="summary">\n${named}`,
-    body: `<a class="button" href="${escapeHtml(location)}" rel="noreferrer">${escapeHtml(say('visitor.preview.open'))}</a>\n`,
+    head: `${way}${tags.map(([property, content]) => `<meta property="${property}" content="${escapeHtml(content)}">\n`).join('')}<meta name="twitter:card" content="summary">\n${named}`,
+    body: `<a class="button" href="${href}" rel="noreferrer">${escapeHtml(say('visitor.preview.open'))}</a>\n`,
   })
   return { status: 200, language, html }
 }

@@ -10,7 +10,7 @@ import type {
 } from '../database/schema.ts'
 import { addProfile, addShares, type Pair, type Profile, type Shares } from './shares.ts'
 import { noRoute, type PackedVisits, type PlacementCount, visitNumbers } from './visit-group.ts'
-import { agentTraits, languageOf, referrerHost } from './visitor-traits.ts'
+import { agentTraits, languageOf, referrerOf } from './visitor-traits.ts'
 import { SeenVisitors } from './visitors.ts'
 
 /** An increment of one row of `visit_counts`. Rows with the same visits may have the same `shares` object. */
@@ -335,7 +335,7 @@ function readVisitor(lines: string, ownHosts: ReadonlySet<string>, countryOf: Co
       browser,
       languageOf(acceptLanguage),
       countryOf(address),
-      referrerHost(referer, ownHosts),
+      referrerOf(referer, ownHosts),
     ],
   }
 }

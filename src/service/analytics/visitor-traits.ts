@@ -105,14 +105,54 @@ export function languageOf(acceptLanguage: string): string {
 /** Longest host name, RFC 1035 §2.3.4. */
 const longestHost = 253
 
+/** Apps by the package of their Android version and the number of their iOS version in the App Store. */
+const appNames: Readonly<Record<string, readonly string[]>> = {
+  Slack: ['com.slack', '618783545'],
+  Gmail: ['com.google.android.gm', '422689480'],
+  Google: ['com.google.android.googlequicksearchbox', '284815942'],
+  'Google Chat': ['com.google.android.apps.dynamite', '1163852619'],
+  'Google Messages': ['com.google.android.apps.messaging'],
+  Outlook: ['com.microsoft.office.outlook', '951937596'],
+  'Microsoft Teams': ['com.microsoft.teams', '1113153706'],
+  Facebook: ['com.facebook.katana', 'com.facebook.lite', '284882215'],
+  Messenger: ['com.facebook.orca', '454638411'],
+  Instagram: ['com.instagram.android', '389801252'],
+  WhatsApp: ['com.whatsapp', 'com.whatsapp.w4b', '310633997'],
+  LinkedIn: ['com.linkedin.android', '288429040'],
+  X: ['com.twitter.android', '333903271'],
+  Telegram: ['org.telegram.messenger', '686449807'],
+  Pinterest: ['com.pinterest', '429047995'],
+  Reddit: ['com.reddit.frontpage', '1064216828'],
+  Snapchat: ['com.snapchat.android', '447188370'],
+  TikTok: ['com.zhiliaoapp.musically', 'com.ss.android.ugc.trill', '835599320'],
+  YouTube: ['com.google.android.youtube', '544007664'],
+  Discord: ['com.discord', '985746746'],
+  Signal: ['org.thoughtcrime.securesms', '874139669'],
+  Viber: ['com.viber.voip', '382617920'],
+  LINE: ['jp.naver.line.android', '443904275'],
+  WeChat: ['com.tencent.mm', '414478124'],
+  KakaoTalk: ['com.kakao.talk', '362057947'],
+}
+const appsById = new Map(
+  Object.entries(appNames).flatMap(([name, ids]) => ids.map((id) => [id, name] as const)),
+)
+
+/** The app in `android-app://com.slack/` or `ios-app://618783545/`: its name, else its package. Null for no app. */
+function referringApp(referer: string): string | null {
+  const id = /^(?:android|ios)-app:(?:\/\/)?([a-z0-9][a-z0-9._-]*)(?:[/?#]|$)/i
+    .exec(referer)?.[1]
+    ?.toLowerCase()
+  return id === undefined || id.length > longestHost ? null : (appsById.get(id) ?? id)
+}
+
 /**
- * Where a visitor came from: the host of an http or https address in lower case, without `www.` and without a port.
- * Empty when there is none, it is not such an address, or it is one of our own.
+ * Where a visitor came from: the host of an http or https address in lower case, without `www.` and without a port, or
+ * the app. Empty when there is none, it is not such an address, or it is one of our own.
  *
  * @param ownHosts host names in lower case.
  */
-export function referrerHost(referer: string, ownHosts: ReadonlySet<string>): string {
-  if (!/^https?:\/\//i.test(referer)) return ''
+export function referrerOf(referer: string, ownHosts: ReadonlySet<string>): string {
+  if (!/^https?:\/\//i.test(referer)) return referringApp(referer) ?? ''
   const url = parseUrl(referer)
   if (url === null || url.hostname.length > longestHost) return ''
   const host = url.hostname.replace(/\.$/, '')

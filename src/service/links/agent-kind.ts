@@ -1,3 +1,5 @@
+import crawlerAgents from 'crawler-user-agents'
+
 const google = 'https://developers.google.com/search/docs/crawling-indexing/google-common-crawlers'
 const googleSpecial =
   'https://developers.google.com/search/docs/crawling-indexing/google-special-case-crawlers'
@@ -7,13 +9,13 @@ const meta = 'https://developers.facebook.com/docs/sharing/webmasters/web-crawle
 const bing = 'https://www.bing.com/webmasters/help/which-crawlers-does-bing-use-8c184ec0'
 const openai = 'https://platform.openai.com/docs/bots'
 const amazon = 'https://developer.amazon.com/amazonbot'
+const office = 'https://learn.microsoft.com/en-us/microsoft-365-apps'
 const slack = 'https://api.slack.com/robots'
 
 /**
  * User agents that are not people, by a lower-case part of their User-Agent header, with the documentation of their
- * operator. They are not counted. Only self-declared agents are listed: tools such as curl or headless browsers count,
- * because a person uses them. Previewers show a card of a link in chats and feeds, so they get a card instead of a
- * redirect.
+ * operator. They are not counted. Previewers show a card of a link in chats, documents and feeds, so they get a card
+ * instead of a redirect.
  */
 const previewers: Readonly<Record<string, string>> = {
   facebookexternalhit: meta,
@@ -45,6 +47,23 @@ const previewers: Readonly<Record<string, string>> = {
   embedly: 'https://support.embed.ly',
   'tumblr/': 'https://www.tumblr.com (in its User-Agent)',
   notionbot: 'https://www.notion.so (in its User-Agent)',
+  // Office asks for a link before it opens the browser, and opens the address that it was led to.
+  'ms-office': office,
+  'microsoft office': office,
+  'office existence discovery': office,
+  'protocol discovery': office,
+  'synapse/': 'https://github.com/element-hq/synapse',
+  'synapse (': 'https://github.com/element-hq/synapse',
+  mattermost: 'https://docs.mattermost.com',
+  pleroma: 'https://docs.pleroma.social',
+  akkoma: 'https://docs.akkoma.dev',
+  misskey: 'https://misskey-hub.net',
+  summalybot: 'https://github.com/misskey-dev/summaly',
+  friendica: 'https://wiki.friendi.ca',
+  'lemmy/': 'https://join-lemmy.org/docs',
+  'rocket.chat': 'https://docs.rocket.chat',
+  zulip: 'https://zulip.readthedocs.io',
+  'google-pagerenderer': google,
 }
 
 /** Crawlers index a link. */
@@ -106,7 +125,21 @@ const crawlers: Readonly<Record<string, string>> = {
   site24x7: 'https://www.site24x7.com/',
 }
 
-type AgentKind = 'crawler' | 'previewer'
+/** Our own requests to links of this or another server. */
+const ours = /^Tessera [a-z ]+$/
+
+/** Patterns of the package that also match people: the build of a phone, and the browser inside Facebook's app. */
+const patternsOfPeople = new Set([String.raw`AP3A\.240617\.008`, 'MetaIAB Facebook'])
+
+/** A machine that no list has: it calls itself a bot and names an address. */
+const namesItselfBot = /(?:bot|crawler|spider|unfurler|link ?preview)\b/i
+const namesAddress = /https?:\/\/|\bwww\.|[\w.+-]+@[\w-]+\.[a-z]/i
+
+/**
+ * `crawler` and `previewer` get the card of a link; that of a crawler leads on by itself. A `tool`, such as curl, gets
+ * the redirect.
+ */
+export type AgentKind = 'crawler' | 'previewer' | 'tool'
 
 export const knownAgents = [
   ...Object.entries(previewers).map(([token, source]) => ({ token, source, kind: 'previewer' as AgentKind })),
@@ -123,21 +156,59 @@ const tokens = new RegExp(
   'i',
 )
 
+/** The types of the package lack the tags. */
+type ListedAgent = {
+  readonly pattern: string
+  readonly instances: readonly string[]
+  readonly tags?: readonly string[]
+}
+export const listedAgents: readonly ListedAgent[] = crawlerAgents
+
+/** The agents of the package `crawler-user-agents`, by kind. */
+const listed = new Map<AgentKind, RegExp>(
+  (['tool', 'previewer', 'crawler'] as const).map((kind) => [
+    kind,
+    new RegExp(
+      listedAgents
+        .filter(({ pattern, tags }) => !patternsOfPeople.has(pattern) && kindOfTags(tags) === kind)
+        .map(({ pattern }) => pattern)
+        .join('|'),
+    ),
+  ]),
+)
+
+function kindOfTags(tags: readonly string[] = []): AgentKind {
+  if (tags.includes('http-library') || tags.includes('browser-automation')) return 'tool'
+  return tags.includes('social-preview') || tags.includes('feed-reader') ? 'previewer' : 'crawler'
+}
+
 /** User agents repeat, so results are cached, up to this number. */
 const rememberedAgents = 2_000
 const remembered = new Map<string, AgentKind | null>()
 
 /**
- * The crawler or previewer of a User-Agent; null for people and tools. The first name counts when an agent names
- * several, as Apple's Messages does.
+ * The kind of machine of a User-Agent; null for people. The first name counts when an agent names several, as Apple's
+ * Messages does.
  */
 export function agentKind(userAgent: string | undefined): AgentKind | null {
   if (userAgent === undefined || userAgent === '') return null
   const known = remembered.get(userAgent)
   if (known !== undefined) return known
-  const token = tokens.exec(userAgent.slice(0, 1_000))
-  const kind = token === null ? null : (kinds.get(token[0].toLowerCase()) ?? null)
+  const kind = readKind(userAgent.slice(0, 1_000))
   if (remembered.size >= rememberedAgents) remembered.clear()
   if (userAgent.length <= 1_000) remembered.set(userAgent, kind)
   return kind
+}
+
+function readKind(userAgent: string): AgentKind | null {
+  if (ours.test(userAgent)) return 'tool'
+  const token = tokens.exec(userAgent)
+  if (token !== null) return kinds.get(token[0].toLowerCase()) ?? null
+  for (const [kind, pattern] of listed) if (pattern.test(userAgent)) return kind
+  return namesItselfBot.test(userAgent) && namesAddress.test(userAgent) ? 'previewer' : null
+}
+
+/** Whether an agent gets the card of a link instead of the redirect. */
+export function getsCard(kind: AgentKind | null): kind is 'crawler' | 'previewer' {
+  return kind === 'crawler' || kind === 'previewer'
 }

@@ -2,7 +2,7 @@ import { shortLink } from '#design/payload.ts'
 import { storeFor } from '#pages/types/links.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { limitRules, visitorNetwork } from '../limits/limit-rules.ts'
-import { agentKind } from './agent-kind.ts'
+import { agentKind, getsCard } from './agent-kind.ts'
 import type { Visited, VisitDeps, VisitRequest } from './links-deps.ts'
 import { sendCodePage } from './code-page.ts'
 import { countedRoute, isCountable, visitOf, visitorOf } from './visitor.ts'
@@ -147,9 +147,10 @@ function leadOn(
   const isFallback = resolution.kind === 'redirect' && resolution.isFallback
   const location = resolution.location ?? pageAfterWelcome(domain, tag)
   // A fallback page has its own card. The link's card would describe the expired destination.
-  if (!link.isProtected && !isFallback && agentKind(request.headers['user-agent']) === 'previewer') {
+  const kind = agentKind(request.headers['user-agent'])
+  if (!link.isProtected && !isFallback && getsCard(kind)) {
     const card = linkCard(link, { domain, tag }, location)
-    return sendPage(reply, previewPage(visitorSpeech(request), card))
+    return sendPage(reply, previewPage(visitorSpeech(request), card, kind === 'crawler'))
   }
   return sendOn(deps, request, reply, visited, { ...resolution, location }, 302)
 }

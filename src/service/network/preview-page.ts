@@ -1,4 +1,5 @@
 import { maxLengths } from '#contract/limits.ts'
+import { parseUrl } from '#contract/parse-url.ts'
 import { decodeHTML, decodeHTMLAttribute } from 'entities/decode'
 import type { PagePreview } from '#contract/links.ts'
 import { hostName } from '../domain/code-requests.ts'
@@ -14,8 +15,27 @@ export function decodePage(bytes: Uint8Array, contentType: string): string {
   const decoder = label === null ? null : decoderFor(label)
   if (decoder !== null) return decoder.decode(bytes)
   const text = new TextDecoder().decode(bytes)
-  // A page that declares nothing and is not UTF-8 is probably windows-1252.
-  return text.slice(0, -4).includes('\ufffd') ? new TextDecoder('windows-1252').decode(bytes) : text
+  return text.slice(0, -4).includes('\ufffd') ? decodeUndeclared(bytes) : text
+}
+
+/** A page that declares nothing and is not UTF-8 is Japanese where that gives Japanese text, else windows-1252. */
+function decodeUndeclared(bytes: Uint8Array): string {
+  const western = new TextDecoder('windows-1252').decode(bytes)
+  const saysJapanese = /\slang\s*=\s*["']?ja\b/i.test(western.slice(0, 4_000))
+  for (const label of ['shift_jis', 'euc-jp']) {
+    const text = new TextDecoder(label).decode(bytes)
+    // The end of a page may be cut off within a letter.
+    const isBroken = text.slice(0, -4).includes('\ufffd')
+    if (!isBroken && (saysJapanese || hasKana(text))) return text
+  }
+  return western
+}
+
+/** Whether a text has more full-width kana than half-width ones, which Western letters turn into. */
+function hasKana(text: string): boolean {
+  const count = (pattern: RegExp) => text.match(pattern)?.length ?? 0
+  const kana = count(/[\u3041-\u3096\u30a1-\u30fa]/g)
+  return kana >= 2 && kana > count(/[\uff61-\uff9f\ue000-\uf8ff]/g)
 }
 
 function markedCharset(bytes: Uint8Array): string | null {
@@ -111,11 +131,48 @@ function oneLine(text: string): string {
   return text.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim()
 }
 
-/** Title and icon of a destination. A page without a title gets its host name. */
+/** Titles of the pages with which sites stop programs, in lower case without signs at the end. */
+const gateTitles = new Set([
+  '403 forbidden',
+  '404 not found',
+  'access denied',
+  'access to this page has been denied',
+  'are you a robot',
+  'attention required! | cloudflare',
+  'bot verification',
+  'checking your browser',
+  'ddos-guard',
+  'forbidden',
+  'human verification',
+  'just a moment',
+  'one moment, please',
+  'pardon our interruption',
+  'please wait',
+  'please verify you are a human',
+  'request rejected',
+  'robot check',
+  'security check',
+  'security checkpoint',
+  'vercel security checkpoint',
+  'verify you are human',
+  'you have been blocked',
+])
+
+function isGateTitle(title: string): boolean {
+  return gateTitles.has(
+    title
+      .toLowerCase()
+      .replace(/[\s.…?!]+$/u, '')
+      .replaceAll(/\s+/g, ' '),
+  )
+}
+
+/** Title and icon of a destination. A page without a title, or one that stops programs, gets its host name. */
 export async function previewPage(network: PageNetwork, destination: string): Promise<PagePreview> {
   const page = await fetchPage(network, destination)
   if (page === null) return { title: hostName(destination), faviconUrl: '', reached: false }
-  const { title, icon } = readHead(decodePage(page.bytes, page.contentType))
+  const { title: named, icon } = readHead(decodePage(page.bytes, page.contentType))
+  const title = isGateTitle(named) ? '' : named
   return {
     title: shorten(title) || hostName(destination),
     faviconUrl: iconAddress(icon, page.url),
@@ -130,7 +187,8 @@ function shorten(title: string): string {
 }
 
 function iconAddress(icon: string, page: URL): string {
-  if (icon === '' || !URL.canParse(icon, page.href)) return ''
-  const { protocol, href } = new URL(icon, page.href)
+  const url = icon === '' ? null : parseUrl(icon, page.href)
+  if (url === null) return ''
+  const { protocol, href } = url
   return (protocol === 'https:' || protocol === 'http:') && href.length <= maxLengths.reference ? href : ''
 }

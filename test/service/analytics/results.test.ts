@@ -58,7 +58,7 @@ test('the destination gets an id of each counted visit, where the code wants one
   expect(one).not.toBe(other)
   expect(await locationOf(`/with?tid=${one}`)).not.toContain(one)
   expect(await locationOf('/without?qr')).toBe('https://shop.example/?a=1#top')
-  const bot = { host: 'go.acme.com', 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' }
+  const bot = { host: 'go.acme.com', 'user-agent': 'curl/8.5.0' }
   expect((await service.visit({ url: '/with', headers: bot })).headers.location).not.toContain('tid')
 })
 

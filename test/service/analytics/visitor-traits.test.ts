@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { agentTraits, languageOf, referrerHost } from '#service/analytics/visitor-traits.ts'
+import { agentTraits, languageOf, referrerOf } from '#service/analytics/visitor-traits.ts'
 import { iPhone } from './a-log.ts'
 
 const android = 'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko)'
@@ -76,11 +76,19 @@ test.each([
   ['https://example.com./', 'example.com'],
   ['https://www.com/', 'www.com'],
   ['https://go.acme.com/summer', ''],
-  ['android-app://com.google.android.gm/', ''],
   ['javascript:alert(1)', ''],
   ['https://<script>/', ''],
   ['https://', ''],
   ['about:client', ''],
+  ['android-app://com.slack/', 'Slack'],
+  ['android-app://com.Slack', 'Slack'],
+  ['android-app://com.google.android.gm/https/mail', 'Gmail'],
+  ['android-app://com.acme.shop/', 'com.acme.shop'],
+  ['ios-app://618783545/slack', 'Slack'],
+  ['ios-app:com.acme.shop', 'com.acme.shop'],
+  ['android-app://', ''],
+  ['android-app://<script>', ''],
+  [`android-app://${'a'.repeat(300)}`, ''],
 ])('a visitor from %j came from %j', (referer, host) => {
-  expect(referrerHost(referer, new Set(['go.acme.com']))).toBe(host)
+  expect(referrerOf(referer, new Set(['go.acme.com']))).toBe(host)
 })

@@ -19,12 +19,12 @@ const visitors: readonly [string, Sent, { scans: number; clicks: number }][] = [
   ['the link', {}, { scans: 0, clicks: 1 }],
   ['an alias', { query: '?qr', isAlias: true }, { scans: 1, clicks: 0 }],
   ['a phone', { headers: { 'user-agent': iPhone } }, { scans: 0, clicks: 1 }],
-  ['curl', { headers: { 'user-agent': 'curl/8.5.0' } }, { scans: 0, clicks: 1 }],
+  ['curl', { headers: { 'user-agent': 'curl/8.5.0' } }, { scans: 0, clicks: 0 }],
   ['node', { headers: { 'user-agent': 'node' } }, { scans: 0, clicks: 1 }],
   [
     'a headless browser',
     { headers: { 'user-agent': `${iPhone} HeadlessChrome/126.0.0.0` } },
-    { scans: 0, clicks: 1 },
+    { scans: 0, clicks: 0 },
   ],
   ['no agent at all', { headers: { 'user-agent': '' } }, { scans: 0, clicks: 1 }],
   [
@@ -41,6 +41,17 @@ const visitors: readonly [string, Sent, { scans: number; clicks: number }][] = [
   [
     'a search engine',
     { headers: { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)' } },
+    { scans: 0, clicks: 0 },
+  ],
+  [
+    'our own check of a destination',
+    { headers: { 'user-agent': 'Tessera destination check' } },
+    { scans: 0, clicks: 0 },
+  ],
+  ['Word', { headers: { 'user-agent': 'Microsoft Office Existence Discovery' } }, { scans: 0, clicks: 0 }],
+  [
+    'a robot that no list has',
+    { headers: { 'user-agent': 'AcmePriceBot/2.0 (+https://acme.example/bot)' } },
     { scans: 0, clicks: 0 },
   ],
   [

@@ -99,6 +99,33 @@ describe('the title is read from', () => {
       '日本',
     ],
     [
+      'a page in Shift_JIS that declares nothing',
+      Buffer.concat([
+        Buffer.from('<title>'),
+        // こんにちは世界
+        Buffer.from('82b182f182c982bf82cd90a28a45', 'hex'),
+        Buffer.from('</title>'),
+      ]),
+      'text/html',
+      'こんにちは世界',
+    ],
+    [
+      'a page in Shift_JIS that only says its language',
+      Buffer.concat([
+        Buffer.from('<html lang="ja"><title>'),
+        Buffer.from([0x93, 0xfa, 0x96, 0x7b]),
+        Buffer.from('</title>'),
+      ]),
+      'text/html',
+      '日本',
+    ],
+    [
+      'French that declares nothing',
+      Buffer.from('<title>Élément numéro “été” à Québec</title>'.replaceAll(/[“”]/g, '"'), 'latin1'),
+      'text/html',
+      'Élément numéro "été" à Québec',
+    ],
+    [
       'a page in UTF-16',
       Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from('<title>Größe</title>', 'utf16le')]),
       'text/html',
@@ -129,6 +156,18 @@ describe('the title is read from', () => {
   ])('%s', async (_name, body, type, title) => {
     const reading = await aReadingService(html(body, type))
     expect((await reading.createUntitled()).record.title).toBe(title)
+  })
+
+  test.each([
+    'Just a moment...',
+    'Access Denied',
+    'Access denied',
+    'Attention Required! | Cloudflare',
+    'Robot Check',
+    'Please wait…',
+  ])('but not from a page that stops programs: %s', async (title) => {
+    const reading = await aReadingService(html(`<title>${title}</title>`))
+    expect((await reading.createUntitled()).record.title).toBe('shop.example')
   })
 
   test('a long page, truncated at 512 KB and 300 characters', async () => {
