@@ -206,6 +206,15 @@ export const reasonSentences = {
   'kit-gone': 'This brand kit no longer exists. Choose another one.',
   'picture-format': 'Choose a PNG, JPEG or WebP image as the picture.',
   'drawing-parts': 'This drawing has too many parts. Simplify it, or send it as a PNG picture.',
+  'drawing-animation':
+    'This drawing moves, and a code is printed. Save it without animation and upload it again.',
+  'drawing-elsewhere': 'A part of this drawing is in another file. Embed it and upload the drawing again.',
+  'drawing-font':
+    'This drawing has letters in its own font. Convert the text to outlines and upload it again.',
+  'drawing-picture-type':
+    'This drawing has a picture in it that is neither PNG nor JPEG. Replace it and upload the drawing again.',
+  'drawing-web-page':
+    'This drawing has a part that only web pages show (foreignObject). Save it as plain SVG or PNG and upload that.',
   'drawing-empty': 'This image is empty after we removed unsafe content. Choose another one.',
   'approval-needed': 'This account needs an approval before a code is downloaded for print. Ask {people}.',
   'approval-nobody':

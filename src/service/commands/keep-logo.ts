@@ -4,6 +4,8 @@ import type { LogosTable } from '../database/schema.ts'
 import { done, invalid, notFound, type Outcome } from '../domain/refusal.ts'
 import type { Database } from '../database/open-database.ts'
 import type { CommandDeps } from './command-deps.ts'
+import { isDrawing } from '../storage/decode-drawing.ts'
+import type { DrawingProblem } from '../storage/drawing-problem.ts'
 import type { FrameProblem } from '../storage/frame-paint.ts'
 import type { SanitisedSvg } from '../storage/sanitise-svg.ts'
 import type { SvgThread } from '../storage/svg-thread.ts'
@@ -72,10 +74,16 @@ async function readImage(
   if (read === 'busy') return null
   if (read === 'complex') return invalid('file', 'drawing-parts')
   if (read === 'empty') return invalid('logo', 'drawing-empty')
+  if (typeof read === 'string') return invalid('file', `drawing-${read}`)
   return read === null ? invalid('file', 'picture-file') : done(read)
 }
 
 const frameSentences = {
+  animation: 'drawing-animation',
+  elsewhere: 'drawing-elsewhere',
+  font: 'drawing-font',
+  'picture-type': 'drawing-picture-type',
+  'web-page': 'drawing-web-page',
   file: 'frame-file',
   text: 'frame-text',
   picture: 'frame-picture',
@@ -92,14 +100,10 @@ async function readFrame(
   svgs: SvgThread,
   userId: number,
   bytes: Buffer,
-): Promise<ReadLogo | FrameProblem | 'busy' | null> {
+): Promise<ReadLogo | FrameProblem | DrawingProblem | 'busy' | null> {
   if (!isDrawing(bytes)) return null
   const frame = await svgs.frame(userId, bytes)
   return frame === null || typeof frame === 'string' ? frame : asFile(frame)
-}
-
-function isDrawing(bytes: Buffer): boolean {
-  return /<([a-z]+:)?svg[\s>/]/i.test(new TextDecoder().decode(bytes.subarray(0, 10_000)))
 }
 
 function asFile({ text, width, height }: SanitisedSvg): ReadLogo {
@@ -111,7 +115,7 @@ export async function readLogo(
   svgs: SvgThread,
   userId: number,
   bytes: Buffer,
-): Promise<ReadLogo | 'busy' | 'complex' | 'empty' | null> {
+): Promise<ReadLogo | DrawingProblem | 'busy' | 'complex' | 'empty' | null> {
   const picture = sniffPicture(bytes)
   if (picture !== null)
     return { content_type: picture.contentType, width: picture.width, height: picture.height, content: bytes }

@@ -26,9 +26,10 @@ import {
   times,
   transformOf,
 } from './frame-shapes.ts'
+import { type DrawingProblem, DrawingRefused } from './drawing-problem.ts'
 import { cleanDrawing, type SanitisedSvg, svgNamespace, lengthOf, svgSize } from './sanitise-svg.ts'
 
-export type FrameResult = SanitisedSvg | FrameProblem | null
+export type FrameResult = SanitisedSvg | FrameProblem | DrawingProblem | null
 
 /** Bytes of a stored frame. The limit is low, because each keystroke draws it. */
 const mostBytes = 250_000
@@ -50,7 +51,7 @@ export function sanitiseFrame(text: string): FrameResult {
     const root = cleanDrawing(text, prepare)
     return root === null || root === 'complex' ? root : new FrameReader(root).read()
   } catch (reason) {
-    return reason instanceof FrameRefused ? reason.problem : null
+    return reason instanceof FrameRefused || reason instanceof DrawingRefused ? reason.problem : null
   }
 }
 
@@ -59,9 +60,6 @@ export function sanitiseFrame(text: string): FrameResult {
  * remove.
  */
 function prepare(root: Element): void {
-  // Illustrator adds a switch with a private copy. The other branch is the drawing.
-  for (const one of root.querySelectorAll('switch'))
-    one.replaceWith(...[...one.children].filter(({ localName }) => localName === 'g'))
   for (const element of root.querySelectorAll('*')) {
     const names = ['id', 'class', 'inkscape:label', 'data-name', 'serif:id'].flatMap((name) =>
       (element.getAttribute(name) ?? '').split(name === 'class' ? /\s+/ : '\n'),
@@ -156,7 +154,9 @@ class FrameReader {
   #element(element: Element, outer: Place): void {
     const name = element.localName
     if (
-      /^(defs|symbol|clipPath|mask|pattern|marker|style|title|desc|linearGradient|radialGradient)$/.test(name)
+      /^(defs|symbol|clipPath|mask|pattern|marker|filter|style|title|desc|linearGradient|radialGradient)$/.test(
+        name,
+      )
     )
       return
     const own = lookOf(element, this.#rules)
@@ -320,8 +320,8 @@ function wholeOf(shapes: readonly Segment[][]): readonly Segment[] {
 /** Whether an element has a filter, mask or blend mode, which a path cannot show. */
 function hasEffect(look: ReadonlyMap<string, string>): boolean {
   const blend = look.get('mix-blend-mode') ?? 'normal'
-  const mask = look.get('mask') ?? 'none'
-  return blend !== 'normal' || mask !== 'none'
+  const has = (name: string) => (look.get(name) ?? 'none') !== 'none'
+  return blend !== 'normal' || has('mask') || has('filter')
 }
 
 function lineStyle(look: Look, width: number, scale: number): string {

@@ -3,6 +3,7 @@ import { readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Sharp, SharpOptions } from 'sharp'
 import { pictureWidths } from '#contract/files.ts'
+import { decodeDrawing } from './decode-drawing.ts'
 
 /** Work on an uploaded file, in its own process because decoders are a target of hostile files. */
 export type FileJob = {
@@ -165,9 +166,10 @@ async function save(picture: Sharp, file: string, part: string, type: string): P
 async function remakeSvg(source: string, folder: string): Promise<FileJobResult> {
   // The sanitiser and its DOM load slowest of all.
   const { sanitiseSvg } = await import('./sanitise-svg.ts')
-  const drawing = sanitiseSvg(await readFile(source, 'utf8'))
+  const drawing = sanitiseSvg(decodeDrawing(await readFile(source)))
   if (drawing === 'empty') return refused({ code: 'drawing-empty' })
   if (drawing === null || drawing === 'complex') return refused({ code: 'drawing-damaged' })
+  if (typeof drawing === 'string') return refused({ code: `drawing-${drawing}` })
   const file = join(folder, 'main')
   await writeFile(file, drawing.text)
   const [width, height] = [Math.max(1, Math.round(drawing.width)), Math.max(1, Math.round(drawing.height))]

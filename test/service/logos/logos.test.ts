@@ -162,13 +162,129 @@ describe('a logo is detected by its content', () => {
   test.each([
     ['nothing', ''],
     ['a script only', '<script>alert(1)</script>'],
-    ['a foreign picture only', '<image href="https://evil.example/a.png" width="5" height="5"/>'],
     ['shapes that nothing refers to', '<defs><path d="M0 0h9v9z"/></defs>'],
     ['a path of no length', '<g><path d=" "/></g><text> </text>'],
   ])('an SVG that has %s after sanitising is refused at the logo', async (_name, inner) => {
     const answer = await upload(svg(inner))
     const message = 'This image is empty after we removed unsafe content. Choose another one.'
     expect([answer.statusCode, answer.json().errors]).toEqual([400, [refusedField('logo', message)]])
+  })
+
+  test.each([
+    [
+      'a picture of another file',
+      '<image href="https://evil.example/a.png" width="5" height="5"/>',
+      'elsewhere',
+    ],
+    ['a part of another file', '<use href="parts.svg#a"/>', 'elsewhere'],
+    ['a paint of another file', '<path d="M0 0h9v9z" style="fill:u\\72l(a.svg#b)"/>', 'elsewhere'],
+    [
+      'a picture that is no PNG',
+      '<image href="data:image/gif;base64,R0lGODlhAQABAAAAACw="/>',
+      'picture-type',
+    ],
+    [
+      'a picture that lies',
+      `<image href="data:image/png;base64,${Buffer.from('GIF89a').toString('base64')}"/>`,
+      'picture-type',
+    ],
+    [
+      'a web page',
+      '<foreignObject><p xmlns="http://www.w3.org/1999/xhtml">Acme</p></foreignObject>',
+      'web-page',
+    ],
+    ['a movement', '<path d="M0 0h9v9z"><animate attributeName="fill" to="red"/></path>', 'animation'],
+    [
+      'a movement in its style',
+      '<style>@keyframes a{to{fill:red}}</style><path d="M0 0h9v9z"/>',
+      'animation',
+    ],
+    [
+      'an own font',
+      '<style>@font-face{font-family:a;src:url(data:font/woff;base64,AA)}</style><text>Acme</text>',
+      'font',
+    ],
+  ])('an SVG with %s is refused by its name', async (_name, inner, problem) => {
+    const answer = await upload(svg(inner))
+    expect([answer.statusCode, answer.json().errors]).toMatchObject([
+      400,
+      [{ field: 'file', code: `drawing-${problem}` }],
+    ])
+  })
+
+  test.each([
+    [
+      'a gradient named in letters beyond ASCII',
+      '<linearGradient id="größe"><stop stop-color="red"/></linearGradient><path d="M0 0h9v9z" fill="url(#größe)"/>',
+      /id="(id-renamed-1)".*fill="url\(#\1\)"/,
+    ],
+    [
+      'a section of characters',
+      '<style><![CDATA[.a>.b{fill:red}]]></style><path class="b" d="M0 0h9v9z"/>',
+      /\.a&gt;\.b\{fill:red\}/,
+    ],
+    [
+      'a rule for screens',
+      '<style>@media screen{.a{fill:red}}@media print{.a{fill:blue}}</style><path class="a" d="M0 0h9v9z"/>',
+      /<style>\.a\{fill:red\}<\/style>/,
+    ],
+    [
+      'rules beside those that load',
+      '<style>@charset "utf-8";@import url(a.css);@font-face{font-family:a;src:url(a.woff)}/* c */.a{fill:red;cursor:url(a.cur)}</style><path class="a" d="M0 0h9v9z"/>',
+      /<style>\.a\{fill:red\}<\/style>/,
+    ],
+    [
+      'an escaped class',
+      '<style>.\\31 a{fill:red}</style><path class="1a" d="M0 0h9v9z"/>',
+      /\.(class-renamed-1)\{fill:red\}.*class="\1"/,
+    ],
+    [
+      'a switch',
+      '<switch><foreignObject requiredExtensions="http://ns.adobe.com/AdobeIllustrator/10.0/"><p/></foreignObject><g fill="red"><path d="M0 0h9v9z"/></g></switch>',
+      /<g><g fill="red"><path/,
+    ],
+    ['a link', '<a href="https://acme.example/" fill="red"><path d="M0 0h9v9z"/></a>', /<g fill="red"><path/],
+    [
+      'copies of copies',
+      '<g id="a"><rect width="1" height="1"/></g><g id="b"><use href="#a" x="2"/></g><use href="#b" y="2"/>',
+      /<use href="#b" y="2"\/>/,
+    ],
+    [
+      'a photo',
+      `<image width="5" height="5" href="data:image/png;base64,${aPng(4, 4).toString('base64')}"/>`,
+      /<image [^>]*href="data:image\/png;base64,iVBO/,
+    ],
+    [
+      'a blur',
+      '<filter id="f"><feGaussianBlur stdDeviation="2"/></filter><path filter="url(#f)" d="M0 0h9v9z"/>',
+      /filter="url\(#f\)"/,
+    ],
+  ])('an SVG with %s keeps it', async (_name, inner, kept) => {
+    const answer = await upload(svg(inner))
+    expect(answer.statusCode).toBe(201)
+    expect((await service.api('GET', `/logos/${answer.json().data.id}`)).body).toMatch(kept)
+  })
+
+  test.each([
+    [
+      'entities of Illustrator',
+      '<!DOCTYPE svg [<!ENTITY ns_svg "http://www.w3.org/2000/svg"><!ENTITY ns_ai "http://ns.adobe.com/a/">]><svg xmlns="&ns_svg;" xmlns:i="&ns_ai;" viewBox="0 0 9 9"><i:pgf/><path d="M0 0h9v9z"/></svg>',
+    ],
+    [
+      'prefixes',
+      '<s:svg xmlns:s="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><s:path d="M0 0h9v9z"/></s:svg>',
+    ],
+    [
+      'undeclared prefixes',
+      '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path inkscape:label="a" d="M0 0h9v9z"/></svg>',
+    ],
+    ['UTF-16', Buffer.from(`\ufeff${svg('<path d="M0 0h9v9z"/>')}`, 'utf16le')],
+  ])('an SVG with %s is read', async (_name, file) => {
+    const answer = await upload(file)
+    expect(answer.statusCode).toBe(201)
+    expect((await service.api('GET', `/logos/${answer.json().data.id}`)).body).toContain(
+      '<path d="M0 0h9v9z"/>',
+    )
   })
 
   test.each([
