@@ -27,6 +27,7 @@ import {
   resolveComment,
   updateComment,
 } from '../commands/people/comments.ts'
+import { pagesOfRows } from '../database/pages-of-rows.ts'
 import { findCode } from '../database/queries/find-code.ts'
 import { changeCursor, type ChangeFilter, listChanges } from '../database/queries/members.ts'
 import { done, found, invalid, mapped, notFound, type Outcome } from '../domain/refusal.ts'
@@ -71,13 +72,10 @@ const rowsAtOnce = 500
 
 async function* csvOf({ reading }: ApiDeps, userId: number, filter: ChangeFilter): AsyncGenerator<string> {
   yield 'time,person,token,kind,code,subject,details\r\n'
-  let before: string | null = null
-  for (;;) {
-    const rows: Change[] = await listChanges(reading, userId, filter, { before, limit: rowsAtOnce })
-    yield rows.map(changeLine).join('')
-    before = rows.at(-1)?.id ?? null
-    if (rows.length < rowsAtOnce || before === null) return
-  }
+  const pages = pagesOfRows((before: Change | null) =>
+    listChanges(reading, userId, filter, { before: before?.id ?? null, limit: rowsAtOnce }),
+  )
+  for await (const rows of pages) yield rows.map(changeLine).join('')
 }
 
 function changeLine({ at, person, token, kind, codeId: code, subject, details }: Change): string {

@@ -6,6 +6,7 @@ import { shortLink } from '#design/payload.ts'
 import { inParts } from '../database/bulk-statement.ts'
 import { isDuplicate } from '../database/engines/engine.ts'
 import type { Database } from '../database/open-database.ts'
+import { pagesOfRows } from '../database/pages-of-rows.ts'
 import { findCode } from '../database/queries/find-code.ts'
 import type { CouponCodesTable } from '../database/schema.ts'
 import { done, invalid, notFound, type Outcome } from '../domain/refusal.ts'
@@ -244,19 +245,15 @@ export async function* listCoupons(
   database: Database,
   owner: CouponOwner,
 ): AsyncGenerator<readonly ListedCoupon[]> {
-  let last = { place: -1, coupon: '' }
-  for (;;) {
-    const rows = await ofOwner(database, owner)
+  yield* pagesOfRows((last: ListedCoupon | null) =>
+    ofOwner(database, owner)
       .select(['text', 'given_at', 'mark', 'redeemed_at', 'redeemed_where', 'place', 'coupon'])
-      .where(sql<boolean>`(place, coupon) > (${last.place}, ${last.coupon})`)
+      .where(sql<boolean>`(place, coupon) > (${last?.place ?? -1}, ${last?.coupon ?? ''})`)
       .orderBy('place')
       .orderBy('coupon')
       .limit(rowsAtOnce)
-      .execute()
-    if (rows.length === 0) return
-    yield rows
-    last = rows.at(-1) ?? last
-  }
+      .execute(),
+  )
 }
 
 /** Hashes of visitors are deleted after their day, like those of the counting. */

@@ -3,8 +3,8 @@ const leastDays = 28
 const leastScans = 30
 /** The most days before a stop that count. */
 const mostDays = 112
-/** The least days without a scan. */
-const leastSilence = 3
+/** The least days without a scan of a stop. */
+export const leastSilence = 3
 /** How much longer than the longest earlier silence. */
 const timesLongest = 2
 /** Scans that the silence would have had: fewer happen by chance. */

@@ -1,9 +1,14 @@
 import type { CommandDeps } from '../commands/command-deps.ts'
+import type { Database } from '../database/open-database.ts'
 import { refreshDueStates } from '../database/queries/code-states.ts'
 import { currentRequest, workFor } from '../metrics/service-log.ts'
 import type { PageNetwork } from '../network/public-network.ts'
 
-export type JobDeps = CommandDeps & { readonly network: PageNetwork }
+export type JobDeps = CommandDeps & {
+  readonly network: PageNetwork
+  /** For reads over many codes. */
+  readonly reading: Database
+}
 
 export type Repeated = {
   /** Resolves when the current run is done. */

@@ -5,15 +5,17 @@ import { isPrivateDomain } from '#design/payload.ts'
 import { membersOf, notifyOnce, peopleOfCode } from '../commands/people/notices.ts'
 import { firstUserId } from '../commands/users.ts'
 import { inParts } from '../database/bulk-statement.ts'
+import { pagesOfRows } from '../database/pages-of-rows.ts'
 import { inTransaction } from '../database/in-transaction.ts'
+import { groupedBy } from '../domain/grouped-by.ts'
 import { readLinkRules } from '../domain/read-link-rules.ts'
-import { scansStopped } from '../domain/scan-stop.ts'
+import { leastSilence, scansStopped } from '../domain/scan-stop.ts'
 import { planOf } from '../domain/settings.ts'
 import { subjectOf } from '../domain/stored-code.ts'
 import { certificateOf } from '../network/check-domain.ts'
 import { every, type JobDeps, type Repeated } from './every.ts'
 
-type FindDeps = Pick<JobDeps, 'database' | 'clock' | 'network' | 'logger' | 'settings'>
+type FindDeps = Pick<JobDeps, 'database' | 'reading' | 'clock' | 'network' | 'logger' | 'settings'>
 
 const interval = 600_000
 const day = 86_400_000
@@ -159,7 +161,7 @@ async function findFullPlans(deps: FindDeps): Promise<void> {
 
 /** Downloaded codes, because only those are printed. */
 async function findFirstScans(deps: FindDeps): Promise<void> {
-  const codes = await deps.database
+  const codes = await deps.reading
     .selectFrom('counters')
     .innerJoin('qr_codes', 'qr_codes.id', 'counters.code_id')
     .select(['qr_codes.user_id', 'qr_codes.id', 'qr_codes.saved_by'])
@@ -212,65 +214,81 @@ const placesAtOnce = 100
 const leastScans = 30
 
 async function findStops(deps: FindDeps): Promise<void> {
-  const { database, clock } = deps
-  let last = 0
-  for (;;) {
-    const codes = await database
+  const { reading: database, clock } = deps
+  const now = clock()
+  const days = Array.from({ length: historyDays }, (_, index) => dayOf(now - (historyDays - index) * day))
+  const pages = pagesOfRows((after: SavedCode | null) =>
+    database
       .selectFrom('qr_codes')
       .innerJoin('counters', 'counters.code_id', 'qr_codes.id')
       .select(['qr_codes.user_id', 'qr_codes.id', 'qr_codes.saved_by'])
-      .where('qr_codes.id', '>', last)
+      .where('qr_codes.id', '>', after?.id ?? 0)
       .where('counters.scans', '>=', leastScans)
       .where('qr_codes.state', '=', 'active')
       .where('qr_codes.deleted_at', 'is', null)
       .orderBy('qr_codes.id')
       .limit(codesAtOnce)
-      .execute()
-    if (codes.length > 0) await findStopsAmong(deps, codes, clock())
-    last = codes.at(-1)?.id ?? last
-    if (codes.length < codesAtOnce) return
-  }
+      .execute(),
+  )
+  for await (const codes of pages) await findStopsAmong(deps, codes, { days, today: dayOf(now) })
 }
 
 type SavedCode = { readonly user_id: number; readonly id: number; readonly saved_by: number }
 
-async function findStopsAmong(deps: FindDeps, codes: readonly SavedCode[], now: number): Promise<void> {
-  const [first, end] = [now - historyDays * day, dayOf(now)]
+/** The full days before today, oldest first. */
+type History = { readonly days: readonly string[]; readonly today: string }
+
+async function findStopsAmong(deps: FindDeps, codes: readonly SavedCode[], history: History): Promise<void> {
   const ids = codes.map(({ id }) => id)
-  const rows = await deps.database
-    .selectFrom('visit_counts')
-    .select(['code_id', 'start', 'scans'])
-    .where('user_id', 'in', [...new Set(codes.map(({ user_id }) => user_id))])
-    .where('code_id', 'in', ids)
-    .where('span', '=', 'day')
-    .where('start', '>=', dayOf(first))
-    .where('start', '<', end)
-    .execute()
-  const places = await watchedPlaces(deps, ids, end)
+  const rows = groupedBy(await readSilent(deps, codes, history), ({ code_id }) => code_id)
+  const places = groupedBy(await watchedPlaces(deps, ids, history.today), ({ code_id }) => code_id)
   for (const code of codes) {
-    const silent = silenceOf(
-      rows.filter(({ code_id }) => code_id === code.id),
-      now,
-    )
-    if (silent !== null) await notifyStop(deps, code, { silent, end })
-    else
-      await findSilentPlaces(
-        deps,
-        code,
-        places.filter(({ code_id }) => code_id === code.id),
-        now,
-      )
+    const silent = silenceOf(rows.get(code.id) ?? [], history.days)
+    if (silent !== null) await notifyStop(deps, code, { silent, end: history.today })
+    else await findSilentPlaces(deps, code, places.get(code.id) ?? [], history)
   }
+}
+
+/** The days of codes that were not scanned lately: only those can have stopped, and they are few. */
+async function readSilent(
+  { reading: database }: FindDeps,
+  codes: readonly SavedCode[],
+  { days, today }: History,
+) {
+  const daysOf = (some: readonly SavedCode[]) =>
+    database
+      .selectFrom('visit_counts')
+      .where('user_id', 'in', [...new Set(some.map(({ user_id }) => user_id))])
+      .where(
+        'code_id',
+        'in',
+        some.map(({ id }) => id),
+      )
+      .where('span', '=', 'day')
+      .where('start', '<', today)
+      .where('scans', '>', 0)
+  const recent = await daysOf(codes)
+    .select('code_id')
+    .distinct()
+    .where('start', '>=', days.at(-leastSilence) ?? '')
+    .execute()
+  const scanned = new Set(recent.map(({ code_id }) => code_id))
+  const silent = codes.filter(({ id }) => !scanned.has(id))
+  if (silent.length === 0) return []
+  return await daysOf(silent)
+    .select(['code_id', 'start', 'scans'])
+    .where('start', '>=', days[0] ?? '')
+    .execute()
 }
 
 type DayScans = { readonly start: string; readonly scans: number }
 
 /** Days without a scan, see `scansStopped`. */
-function silenceOf(counted: readonly DayScans[], now: number, among = 1): number | null {
+function silenceOf(counted: readonly DayScans[], days: readonly string[], among = 1): number | null {
+  if (counted.length === 0) return null
   const byDay = new Map(counted.map(({ start, scans }) => [start, scans]))
-  const first = now - historyDays * day
-  const days = Array.from({ length: historyDays }, (_, index) => byDay.get(dayOf(first + index * day)) ?? 0)
-  return scansStopped(days.slice(days.findIndex((scans) => scans > 0)), among)
+  const scans = days.map((each) => byDay.get(each) ?? 0)
+  return scansStopped(scans.slice(scans.findIndex((count) => count > 0)), among)
 }
 
 type Stop = { readonly silent: number; readonly end: string; readonly place?: Place }
@@ -286,7 +304,7 @@ type Place = { readonly code_id: number; readonly mark: string; readonly name: s
 
 /** The placements of codes that can be seen at present and have scans enough. */
 async function watchedPlaces(
-  { database }: FindDeps,
+  { reading: database }: FindDeps,
   codeIds: readonly number[],
   today: string,
 ): Promise<readonly Place[]> {
@@ -312,11 +330,10 @@ async function findSilentPlaces(
   deps: FindDeps,
   code: SavedCode,
   places: readonly Place[],
-  now: number,
+  { days, today: end }: History,
 ): Promise<void> {
-  const end = dayOf(now)
   for (const some of inParts(places, placesAtOnce)) {
-    const rows = await deps.database
+    const counted = await deps.reading
       .selectFrom('placement_days')
       .select(['mark', 'day as start', 'scans'])
       .where('user_id', '=', code.user_id)
@@ -326,12 +343,13 @@ async function findSilentPlaces(
         'in',
         some.map(({ mark }) => mark),
       )
-      .where('day', '>=', dayOf(now - historyDays * day))
+      .where('day', '>=', days[0] ?? '')
       .where('day', '<', end)
       .execute()
+    const rows = groupedBy(counted, ({ mark }) => mark)
     for (const place of some) {
-      const ofPlace = rows.filter(({ mark }) => mark === place.mark)
-      const silent = silenceOf(ofPlace, now, places.length)
+      const ofPlace = rows.get(place.mark) ?? []
+      const silent = silenceOf(ofPlace, days, places.length)
       if (silent !== null) await notifyStop(deps, code, { silent, end, place })
     }
   }
@@ -343,7 +361,7 @@ const summaryUntil = 2
 const topCodes = 3
 
 async function summariseWeek(deps: FindDeps): Promise<void> {
-  const { database, clock } = deps
+  const { reading: database, clock } = deps
   const now = new Date(clock())
   const weekday = now.getUTCDay()
   const isEarly = weekday === summaryFrom.weekday && now.getUTCHours() < summaryFrom.hour
@@ -382,7 +400,7 @@ async function summariseWeek(deps: FindDeps): Promise<void> {
 }
 
 /** The codes with the most scans, and what needs attention. */
-async function weekOf({ database, clock }: FindDeps, userId: number, start: string, end: string) {
+async function weekOf({ reading: database, clock }: FindDeps, userId: number, start: string, end: string) {
   const now = clock()
   const count = (rows: { readonly count: number | string }) => Number(rows.count)
   const top = await database

@@ -1,13 +1,18 @@
+import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
+import { codeTypes, isPageType } from '#contract/code-types/code-types.ts'
 import { parseFieldData } from '#contract/field-data.ts'
 import { isProductPath } from '#contract/slash-tag.ts'
 import type { ExportTarget } from '#contract/links.ts'
 import { csvLine } from '../api/answers.ts'
 import type { Database } from '../database/open-database.ts'
+import { pagesOfRows } from '../database/pages-of-rows.ts'
 import { readLinkRules, readScanLimit, readVisitorRules } from '../domain/read-link-rules.ts'
 import { resolveLink } from '../domain/resolve-link.ts'
 import { version } from '../domain/settings.ts'
+import { PackedText } from '../storage/packed-text.ts'
 import type { ZippedFile } from '../storage/write-zip.ts'
+import { type LinksOfOne, serverFile, type Spelling } from './export-servers.ts'
 import { linkColumns, linkRows, toLink } from './find-link.ts'
 import type { LinksDeps } from './links-deps.ts'
 
@@ -19,61 +24,154 @@ export type ExportRequest = {
   readonly language?: string
 }
 
+type ExportDeps = Pick<LinksDeps, 'clock'> & {
+  /** For reads over many links. */
+  readonly reading: Database
+}
+
 type Row = Awaited<ReturnType<typeof readRows>>[number]
 
-const rowsAtOnce = 1_000
+/** Of a short link in the order of the export. */
+type Key = { readonly domain: string; readonly tag_key: string; readonly exact_tag: string }
+
+/** Each row is parsed and resolved, so a page of them takes some milliseconds. */
+const rowsAtOnce = 200
+/** Characters of one piece of a file. */
+const pieceLength = 32_000
 
 /**
  * Yields everything that keeps the links of an account working without Tessera: the configuration of another server,
- * the pages and files of codes, the links as CSV, and what each of them loses.
+ * the pages and files of codes, the links as CSV, and what each of them loses. Each file is made while it is read, in
+ * walks over the links, so millions of links need little memory and a reader who leaves ends the work.
  *
  * @param links the listener of links, which answers for the pages. It counts none of these visits.
  */
 export async function* exportLinks(
-  { database, clock }: Pick<LinksDeps, 'database' | 'clock'>,
+  deps: ExportDeps,
   links: FastifyInstance,
   request: ExportRequest,
 ): AsyncGenerator<ZippedFile> {
-  const exported: ExportedLink[] = []
-  let list = csvLine(['Short link', 'Destination', 'Title', 'Created'])
-  let losses = csvLine(['Short link', 'Lost'])
-  const exact = new Map<string, Map<string, number>>()
-  let after = { domain: '', tag_key: '', exact_tag: '' }
-  for (;;) {
-    const rows = await readRows(database, request.userId, after)
-    for (const row of rows) {
-      const { kind, to, lost } = answerOf(row, clock())
-      const address = `${row.domain}/${row.tag}`
-      if (row.exact_tag !== '') noteExact(exact, row)
-      if (lost.length > 0) losses += csvLine([address, lost.join('; ')])
-      if (kind === 'page') yield* exportPage(links, row, { request, exported })
-      if (to === null) continue
-      list += csvLine([address, to, row.title, row.created_at])
-      const spellings =
-        row.exact_tag === '' && !isProductPath(row.tag)
-          ? [row.tag, row.tag_key, row.tag.toUpperCase()]
-          : [row.tag]
-      for (const tag of new Set(spellings)) exported.push({ domain: row.domain, path: `/${tag}`, to })
-    }
-    const last = rows.at(-1)
-    if (last === undefined) break
-    after = last
-  }
-  for (const { domain } of await readRoots(database, request.userId)) {
-    const { location: to } = (await links.inject({ url: '/', headers: visitorOf(domain, request) })).headers
-    if (to !== undefined) exported.push({ domain, path: '/', to })
-  }
-  for (const [path, content] of Object.entries(serverFiles(request.to, exported, exact)))
-    yield { path, content }
-  yield { path: 'links.csv', content: `\uFEFF${list}` }
-  yield { path: 'lost.csv', content: `\uFEFF${losses}` }
+  const losses = new PackedText()
+  const pageLinks = new PackedText()
+  const found: Found = { spelling: { exact: new Set(), shared: new Set() }, links: 0 }
+  yield textFile('links.csv', listLinks(deps, request, { losses, found }))
+  yield textFile('lost.csv', losses.pieces())
+  for await (const rows of pagesOfRows((after: Row | null) => readRows(deps.reading, request, after, true)))
+    for (const row of rows)
+      if (answerOf(row, deps.clock()).kind === 'page')
+        yield* exportPage(links, row, { request, pageLinks, found })
+  const all = exportedLinks(deps, links, request, pageLinks)
+  const server = serverFile(request.to, all, { spelling: found.spelling, count: found.links })
+  if (server !== null) yield textFile(server.path, server.pieces)
   yield { path: 'README.txt', content: readme(request.to) }
 }
 
-type Place = { readonly domain: string; readonly tag_key: string; readonly exact_tag: string }
+function textFile(path: string, texts: AsyncIterable<string>): ZippedFile {
+  return { path, isText: true, content: Readable.from(inPieces(texts)) }
+}
 
-function readRows(database: Database, userId: number | null, after: Place) {
-  const read = linkRows(database)
+/** Joins short texts, because each piece of a stream has a price. */
+async function* inPieces(texts: AsyncIterable<string>): AsyncGenerator<string> {
+  let piece = ''
+  for await (const text of texts) {
+    piece += text
+    if (piece.length < pieceLength) continue
+    yield piece
+    piece = ''
+  }
+  yield piece
+}
+
+/** What the first walk finds out for the others. */
+type Found = { readonly spelling: Spelling; links: number }
+
+type Listing = { readonly losses: PackedText; readonly found: Found }
+
+/** The lines of `links.csv`. Writes down the losses on the way. */
+async function* listLinks(
+  { reading, clock }: ExportDeps,
+  request: ExportRequest,
+  { losses, found }: Listing,
+): AsyncGenerator<string> {
+  const { exact, shared } = found.spelling
+  yield `\uFEFF${csvLine(['Short link', 'Destination', 'Title', 'Created'])}`
+  await losses.write(`\uFEFF${csvLine(['Short link', 'Lost'])}`)
+  let before: Row | undefined
+  for await (const rows of pagesOfRows((after: Row | null) => readRows(reading, request, after))) {
+    for (const row of rows) {
+      if (row.exact_tag !== '') exact.add(row.domain)
+      if (before !== undefined && before.domain === row.domain && before.tag_key === row.tag_key)
+        shared.add(`${row.domain}/${row.tag_key}`)
+      before = row
+      const { to, lost } = answerOf(row, clock())
+      const address = `${row.domain}/${row.tag}`
+      if (lost.length > 0) await losses.write(csvLine([address, lost.join('; ')]))
+      if (to === null) continue
+      found.links += 1
+      yield csvLine([address, to, row.title, row.created_at])
+    }
+  }
+}
+
+/** All links of the export in the order of their domains, those of a short link or of a page together. */
+async function* exportedLinks(
+  { reading, clock }: ExportDeps,
+  links: FastifyInstance,
+  request: ExportRequest,
+  pageLinks: PackedText,
+): AsyncGenerator<LinksOfOne> {
+  const roots = new Map((await readRoots(reading, request.userId)).map(({ domain }) => [domain, domain]))
+  const ofPages = pageLinks.lines()
+  let page = await nextPage(ofPages)
+  /** What belongs to a domain beside its own short links, before the next domain begins. */
+  async function* endDomain(domain: string): AsyncGenerator<LinksOfOne> {
+    for (; page !== null && page.domain === domain; page = await nextPage(ofPages)) yield page
+    if (roots.delete(domain)) yield* rootOf(links, domain, request)
+  }
+  let domain: string | null = null
+  for await (const rows of pagesOfRows((after: Row | null) => readRows(reading, request, after))) {
+    for (const row of rows) {
+      if (domain !== null && domain !== row.domain) yield* endDomain(domain)
+      domain = row.domain
+      const { to } = answerOf(row, clock())
+      if (to !== null) yield { domain, links: spellingsOf(row).map((tag) => [`/${tag}`, to]) }
+    }
+  }
+  if (domain !== null) yield* endDomain(domain)
+  for (const root of roots.keys()) yield* rootOf(links, root, request)
+}
+
+/** The ways in which a tag is found without regard to capital letters. */
+function spellingsOf({ tag, tag_key: tagKey, exact_tag: exact }: Row): readonly string[] {
+  const isLoose = exact === '' && !isProductPath(tag)
+  return isLoose ? [...new Set([tag, tagKey, tag.toUpperCase()])] : [tag]
+}
+
+async function nextPage(lines: AsyncGenerator<string>): Promise<LinksOfOne | null> {
+  const { value, done } = await lines.next()
+  return done === true ? null : (JSON.parse(value) as LinksOfOne)
+}
+
+async function* rootOf(
+  links: FastifyInstance,
+  domain: string,
+  request: ExportRequest,
+): AsyncGenerator<LinksOfOne> {
+  const { location: to } = (await links.inject({ url: '/', headers: visitorOf(domain, request) })).headers
+  if (to !== undefined) yield { domain, links: [['/', to]] }
+}
+
+const pageTypes = Object.keys(codeTypes).filter(isPageType)
+
+/** @param onlyPages leaves out the links of codes that only lead on. */
+function readRows(
+  database: Database,
+  { userId }: Pick<ExportRequest, 'userId'>,
+  after: Key | null,
+  onlyPages = false,
+) {
+  const { domain = '', tag_key: key = '', exact_tag: exact = '' } = after ?? {}
+  let read = linkRows(database)
     .select([
       ...linkColumns,
       'short_links.domain',
@@ -86,20 +184,16 @@ function readRows(database: Database, userId: number | null, after: Place) {
       is(
         is.refTuple('short_links.domain', 'short_links.tag_key', 'short_links.exact_tag'),
         '>',
-        is.tuple(after.domain, after.tag_key, after.exact_tag),
+        is.tuple(domain, key, exact),
       ),
     )
     .orderBy('short_links.domain')
     .orderBy('short_links.tag_key')
     .orderBy('short_links.exact_tag')
     .limit(rowsAtOnce)
-  return (userId === null ? read : read.where('short_links.user_id', '=', userId)).execute()
-}
-
-/** Counts the links that differ by capital letters only. */
-function noteExact(exact: Map<string, Map<string, number>>, { domain, tag_key }: Row): void {
-  const keys = exact.get(domain) ?? new Map<string, number>()
-  exact.set(domain, keys.set(tag_key, (keys.get(tag_key) ?? 0) + 1))
+  if (userId !== null) read = read.where('short_links.user_id', '=', userId)
+  if (onlyPages) read = read.where('qr_codes.qr_type', 'in', pageTypes)
+  return read.execute()
 }
 
 /** Headers of a visit that does not count, because its page is only prepared. */
@@ -147,13 +241,17 @@ const closed: Readonly<Record<string, string>> = {
   unknown: 'leads nowhere',
 }
 
-type PageExport = { readonly request: ExportRequest; readonly exported: ExportedLink[] }
+type PageExport = {
+  readonly request: ExportRequest
+  readonly pageLinks: PackedText
+  readonly found: Found
+}
 
-/** The page of a code, its pictures and files, and its buttons as links. */
+/** The page of a code with its pictures and files. Writes down its buttons as links. */
 async function* exportPage(
   links: FastifyInstance,
   { domain, tag, tag_key: tagKey, exact_tag: exact }: Row,
-  { request, exported }: PageExport,
+  { request, pageLinks, found }: PageExport,
 ): AsyncGenerator<ZippedFile> {
   const headers = visitorOf(domain, request)
   const ask = (url: string) => links.inject({ url, headers, payloadAsStream: true })
@@ -161,18 +259,21 @@ async function* exportPage(
   const html = (await page.stream().toArray()).join('')
   for (const spelling of new Set(exact === '' ? [tag, tagKey] : [tag]))
     yield { path: `pages/${domain}/${spelling}/index.html`, content: html }
+  const buttons: (readonly [string, string])[] = []
   for (const address of ownPaths(html)) {
     const answer = await ask(address)
     const [path = ''] = address.split('?', 1)
     const { location } = answer.headers
     if (location !== undefined)
-      for (const each of new Set([path, decodeURIComponent(path)]))
-        exported.push({ domain, path: each, to: location })
+      for (const each of new Set([path, decodeURIComponent(path)])) buttons.push([each, location])
     const name = decodeURIComponent(path.slice(1))
     if (answer.statusCode === 200 && !/(^|\/)\.\.?(\/|$)|\\/.test(name))
       yield { path: `pages/${domain}/${name}`, content: answer.stream() }
     else answer.stream().resume()
   }
+  if (buttons.length === 0) return
+  found.links += buttons.length
+  await pageLinks.write(`${JSON.stringify({ domain, links: buttons } satisfies LinksOfOne)}\n`)
 }
 
 /** Addresses on the origin of the page, without its form for reports. */
@@ -199,113 +300,5 @@ Then point the DNS records of your domains to the new server.
 
 links.csv has each link that leads to an address, lost.csv what each link loses.
 Every link loses its scan counts, its versions, and the query that a visitor brings to the destination.
-`
-}
-
-/** A path of a domain that leads to an address without Tessera. */
-type ExportedLink = { readonly domain: string; readonly path: string; readonly to: string }
-
-/** Domains where capital letters make another link: how many links have each tag, in lower case. */
-type ExactDomains = ReadonlyMap<string, ReadonlyMap<string, number>>
-
-/** The configuration with which another server leads to the same addresses, by file name. */
-function serverFiles(
-  to: ExportTarget,
-  links: readonly ExportedLink[],
-  exact: ExactDomains,
-): Readonly<Record<string, string>> {
-  const domains = new Map<string, ExportedLink[]>()
-  for (const link of links) {
-    const known = domains.get(link.domain)
-    if (known === undefined) domains.set(link.domain, [link])
-    else known.push(link)
-  }
-  if (to === 'caddy') return { Caddyfile: [...domains].map(caddySite).join('\n') }
-  if (to === 'nginx') return { 'tessera.conf': nginxSites(domains, exact) }
-  if (to === 'worker') return { 'worker.js': worker(domains, exact) }
-  return {}
-}
-
-type Links = readonly ExportedLink[]
-
-/** In quotes. Braces would be a placeholder. */
-function caddyText(text: string): string {
-  return `"${text.replaceAll(/["\\{}]/g, (sign) => encodeURIComponent(sign))}"`
-}
-
-function caddySite([domain, links]: readonly [string, Links]): string {
-  return `${domain} {
-	map {path} {to} {
-		default none
-${links.map(({ path, to }) => `\t\t${path} ${caddyText(to)}`).join('\n')}
-	}
-	@known expression \`{to} != "none"\`
-	redir @known {to} 302
-	root * pages/${domain.replace(/:\d+$/, '')}
-	try_files {path}/index.html {path}
-	file_server
-}
-`
-}
-
-/** In quotes. Dollar signs would be a variable, and nginx has no other way to write one. */
-function nginxText(text: string): string {
-  return `"${text.replaceAll(/["\\]/g, (sign) => encodeURIComponent(sign)).replaceAll('$', '${tessera_dollar}')}"`
-}
-
-/** nginx ignores the case of texts, so each is written once. Expressions of `~` are exact, but slow in large numbers. */
-function nginxSites(domains: ReadonlyMap<string, Links>, exact: ExactDomains): string {
-  const hosts = [...domains.keys()].map((domain) => domain.replace(/:\d+$/, ''))
-  const lines = new Map(
-    [...domains.values()].flat().map(({ domain, path, to }) => {
-      const key = `${domain.replace(/:\d+$/, '')}${path}`
-      const isShared = (exact.get(domain)?.get(path.slice(1).toLowerCase()) ?? 0) > 1
-      return [isShared ? `~^${key.replaceAll('.', String.raw`\.`)}$` : key.toLowerCase(), to]
-    }),
-  )
-  return `geo $tessera_dollar { default "$"; }
-map_hash_max_size ${2 ** Math.ceil(Math.log2(Math.max(2_048, lines.size * 2)))};
-map_hash_bucket_size 512;
-map $host$uri $tessera_to {
-${[...lines].map(([key, to]) => `  "${key}" ${nginxText(to)};`).join('\n')}
-}
-server {
-  listen 80;
-  server_name ${hosts.join(' ')};
-  root pages/$host;
-  types { text/html html; text/vcard vcf; text/calendar ics; application/pdf pdf; image/svg+xml svg;
-    image/png png; image/jpeg jpg jpeg; image/webp webp; image/gif gif; audio/mpeg mp3; video/mp4 mp4; }
-  default_type application/octet-stream;
-  location / {
-    if ($tessera_to != "") { return 302 $tessera_to; }
-    try_files $uri/index.html $uri =404;
-  }
-}
-`
-}
-
-function worker(domains: ReadonlyMap<string, Links>, exact: ExactDomains): string {
-  const table = Object.fromEntries(
-    [...domains].map(([domain, links]) => [
-      domain,
-      Object.fromEntries(links.map(({ path, to }) => [exact.has(domain) ? path : path.toLowerCase(), to])),
-    ]),
-  )
-  return `const links = ${JSON.stringify(table, null, 1)}
-const exact = ${JSON.stringify([...exact.keys()])}
-
-export default {
-  async fetch(request, env) {
-    const { host, pathname } = new URL(request.url)
-    const path = exact.includes(host) ? pathname : pathname.toLowerCase()
-    if (Object.hasOwn(links, host) && Object.hasOwn(links[host], path))
-      return new Response(null, { status: 302, headers: { location: links[host][path] } })
-    for (const file of [\`\${path}/index.html\`, pathname]) {
-      const answer = await env.ASSETS.fetch(new URL(\`/\${host}\${file}\`, request.url))
-      if (answer.ok) return answer
-    }
-    return new Response('Not found', { status: 404 })
-  },
-}
 `
 }

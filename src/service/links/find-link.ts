@@ -112,15 +112,16 @@ export const linkColumns = [
   ...utmNames,
 ] as const
 
-/** The links of codes that are not deleted. */
+/**
+ * The links of codes that are not deleted. A cross join keeps SQLite's join order: a page of links finds its codes,
+ * instead of all codes their links, which are then sorted.
+ */
 export function linkRows(database: Database) {
   return database
     .selectFrom('short_links')
-    .innerJoin('qr_codes', (join) =>
-      join
-        .onRef('qr_codes.user_id', '=', 'short_links.user_id')
-        .onRef('qr_codes.id', '=', 'short_links.code_id'),
-    )
+    .crossJoin('qr_codes')
+    .whereRef('qr_codes.user_id', '=', 'short_links.user_id')
+    .whereRef('qr_codes.id', '=', 'short_links.code_id')
     .where('qr_codes.deleted_at', 'is', null)
 }
 

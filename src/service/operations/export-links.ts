@@ -71,7 +71,10 @@ async function writeExport(to: (typeof exportTargets)[number], folder: string): 
   const links = createLinks({ ...deps, limits: new SharedLimits(deps) })
   let files = 0
   try {
-    for await (const { path, content } of exportLinks(deps, links, { userId: null, to })) {
+    for await (const { path, content } of exportLinks({ ...deps, reading: database }, links, {
+      userId: null,
+      to,
+    })) {
       const file = join(folder, path)
       await mkdir(dirname(file), { recursive: true })
       await pipeline(Readable.from(content), createWriteStream(file))

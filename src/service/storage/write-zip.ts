@@ -3,7 +3,12 @@ import { pipeline } from 'node:stream/promises'
 import { crc32, createDeflateRaw } from 'node:zlib'
 
 /** A file of a ZIP. The path is relative, with `/`. */
-export type ZippedFile = { readonly path: string; readonly content: string | Readable }
+export type ZippedFile = {
+  readonly path: string
+  readonly content: string | Readable
+  /** Compressed, as strings are. */
+  readonly isText?: boolean
+}
 
 /** An entry as both of its headers describe it. */
 type Entry = {
@@ -27,8 +32,8 @@ export async function* zipped(files: AsyncIterable<ZippedFile>): AsyncGenerator<
   const now = dosTime(new Date())
   const directory: Buffer[] = []
   let at = 0
-  for await (const { path, content } of files) {
-    const isDeflated = typeof content === 'string' || path.endsWith('.jsonl')
+  for await (const { path, content, isText } of files) {
+    const isDeflated = isText === true || typeof content === 'string' || path.endsWith('.jsonl')
     const entry: Entry = { name: Buffer.from(path), isDeflated, at, size: 0, packed: 0, crc: 0 }
     const header = localHeader(entry, now)
     yield header

@@ -62,6 +62,7 @@ afterEach(async () => {
 
 const deps = () => ({
   database: service.database,
+  reading: service.database,
   clock: () => now,
   random: () => 0,
   network: pages.network,

@@ -14,6 +14,7 @@ import {
 import Sqlite from 'libsql'
 import type { Tables } from '../schema.ts'
 import { type Engine, type EngineTraits, WriteTurns } from './engine.ts'
+import { shareLoop } from './share-loop.ts'
 
 /** The part of a prepared statement that Kysely uses. */
 type Statement = {
@@ -216,6 +217,12 @@ class ImmediateSqliteDialect extends SqliteDialect {
 }
 
 class ImmediateSqliteDriver extends SqliteDriver {
+  /** Statements block the thread, so a walk of many yields between two of them. */
+  override async acquireConnection(): Promise<DatabaseConnection> {
+    await shareLoop()
+    return await super.acquireConnection()
+  }
+
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw(begin))
   }
