@@ -113,11 +113,14 @@ export function snapshotOf(row: QrCodesTable): Snapshot {
   return kept as Snapshot
 }
 
-/** The code with the columns of a version. Its link, protection and unversioned columns stay. */
+/** The code with the columns of a version. Its link, protection and unversioned columns stay, a block included. */
 export function fromSnapshot(snapshot: Snapshot, code: Code): Code {
   const { domain, tag, link_id, is_protected, updated_at } = code
-  const kept = { domain, tag, link_id, is_protected, updated_at }
-  return fromRow({ ...ownColumns(code), ...snapshot, ...kept })
+  const now = ownColumns(code)
+  const kept: Partial<typeof now> = { domain, tag, link_id, is_protected, updated_at }
+  for (const column of unversioned)
+    if (column in now) Object.assign(kept, { [column]: now[column as keyof typeof now] })
+  return fromRow({ ...now, ...snapshot, ...kept })
 }
 
 /** Record keys whose change creates no version, or that duplicate another key. */

@@ -1,8 +1,11 @@
 import type { CodeVersion } from '#contract/code-operations.ts'
+import { destinationSchema } from '#contract/destination.ts'
+import { type FieldReason, fieldReasons, withReasons } from '#contract/reasons.ts'
 import { findCode } from '../database/queries/find-code.ts'
 import type { Code, CodeRow } from '../domain/stored-code.ts'
 import type { Database } from '../database/open-database.ts'
-import { done, notFound, type Outcome } from '../domain/refusal.ts'
+import { destinationsOf } from '../domain/destinations.ts'
+import { done, invalid, notFound, type Outcome, refuse } from '../domain/refusal.ts'
 import type { SignedInUser } from '../domain/signed-in.ts'
 import { changedKeys, fromSnapshot, presentVersion, type Snapshot } from './present-code.ts'
 import { changeCode, type ChangeDeps, type PlannedChange } from './change-code.ts'
@@ -90,6 +93,30 @@ export async function planRestore(
     .where('number', '=', number)
     .executeTakeFirst()
   if (version === undefined || version.snapshot === null) return notFound
-  const after = fromSnapshot(JSON.parse(version.snapshot) as Snapshot, stored)
+  const after = restored(version.snapshot, stored)
+  if (after === null) return invalid('version', 'version-damaged')
+  const errors = forbiddenAddresses(after, stored)
+  if (errors.length > 0) return refuse({ kind: 'invalid', errors })
   return done(changedKeys(stored, after).length === 0 ? null : { after, restoredFrom: number })
+}
+
+/** Null when the stored state cannot be read. */
+function restored(snapshot: string, stored: Code): Code | null {
+  try {
+    const read = JSON.parse(snapshot) as Snapshot
+    const code = fromSnapshot(read, stored)
+    return typeof read.field_data === 'string' && code.fieldData === null ? null : code
+  } catch {
+    return null
+  }
+}
+
+/** Addresses that a save would refuse. An older version of the service may have taken them. */
+function forbiddenAddresses(after: Code, stored: Code): FieldReason[] {
+  const known = destinationsOf(stored)
+  return Object.entries(destinationsOf(after)).flatMap(([field, address]) => {
+    if (known[field] === address) return []
+    const read = destinationSchema.safeParse(address, withReasons)
+    return read.success ? [] : fieldReasons(read.error.issues, [field])
+  })
 }

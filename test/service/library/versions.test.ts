@@ -216,3 +216,44 @@ test('any sequence of edits, renames and restores ends in the state of a model',
     { numRuns: runs(10) },
   )
 })
+
+/** A code with two versions, whose first one was stored like this. */
+async function withStoredVersion(change: (snapshot: Record<string, unknown>) => string): Promise<number> {
+  const id = await library.create('summer', { title: 'One' })
+  await library.ask('PUT', `/qr-code/${id}`, { title: 'Two', isEdit: true })
+  const { snapshot } = await service.database
+    .selectFrom('code_versions')
+    .select('snapshot')
+    .where('code_id', '=', id)
+    .where('number', '=', 1)
+    .executeTakeFirstOrThrow()
+  await service.database
+    .updateTable('code_versions')
+    .set({ snapshot: change(JSON.parse(snapshot ?? '{}')) })
+    .where('code_id', '=', id)
+    .where('number', '=', 1)
+    .execute()
+  return id
+}
+
+test.each<[string, (snapshot: Record<string, unknown>) => string, string]>([
+  ['is no JSON', () => '{"title":', 'version'],
+  ['has field data that is no JSON', (kept) => JSON.stringify({ ...kept, field_data: '{' }), 'version'],
+  [
+    'leads to a script',
+    (kept) => JSON.stringify({ ...kept, destination_url: 'javascript:alert(1)' }),
+    'destinationUrl',
+  ],
+])('a stored version that %s is refused at its field, and the code stays', async (_name, change, field) => {
+  const id = await withStoredVersion(change)
+  const answer = await library.ask('POST', `/qr-code/${id}/versions/1/restore`)
+  expect([answer.status, answer.body.errors?.[0].field]).toEqual([400, field])
+  expect((await library.code(id)).data.title).toBe('Two')
+})
+
+test('a restored version does not undo a block', async () => {
+  const id = await withStoredVersion((kept) => JSON.stringify({ ...kept, is_blocked: 0, deleted_at: null }))
+  await service.database.updateTable('qr_codes').set({ is_blocked: true }).where('id', '=', id).execute()
+  await library.ask('POST', `/qr-code/${id}/versions/1/restore`)
+  expect((await service.visit({ url: '/summer', headers: { host: 'go.acme.com' } })).statusCode).toBe(403)
+})
