@@ -9,7 +9,9 @@ export const reasonSentences = {
   'archive-file': "This isn't the archive of a Tessera account.",
   'archive-damaged': 'This archive is incomplete or was changed. Download it again.',
   'archive-newer': 'A newer version of Tessera made this archive. Update this server first.',
-  'archive-not-empty': 'This account already has codes, files or folders. Import into an empty account.',
+  'version-damaged': 'This version is damaged and cannot be restored.',
+  'archive-older':
+    'An older version of Tessera made this archive. Export the account again with the current version.',
   'archive-domain': "This account doesn't have the domain {domain}. Add it first.",
   'archive-domain-case':
     'Capital letters in links of {domain} count in one of the two accounts only. Add the domain with the same setting.',

@@ -1,8 +1,14 @@
 import { Download, Upload } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
-import { largestArchive } from '#contract/archive.ts'
+import { type ImportedArchive, largestArchive } from '#contract/archive.ts'
 import type { Session } from '#contract/session.ts'
-import { type CheckedArchive, useCheckArchive, useExportAccount, useImportArchive } from '../api/archive.ts'
+import {
+  type CheckedArchive,
+  useArchiveProgress,
+  useCheckArchive,
+  useExportAccount,
+  useImportArchive,
+} from '../api/archive.ts'
 import { failureOf } from '../api/failure-of.ts'
 import { offers } from '../api/session.ts'
 import type { UploadProgress } from '../api/uploads.ts'
@@ -19,12 +25,12 @@ import { ProgressBar } from '../ui/meter.tsx'
 import { saveFile } from '../ui/save-file.ts'
 import { AccountPart } from './account-page.tsx'
 
-/** The whole account as a ZIP, and back into an empty account. */
+/** The account as a ZIP, and back. */
 export function ArchiveSection({ session }: { readonly session: Session }) {
   const take = useExportAccount()
   return (
     <>
-      {session.usage.codes === 0 && offers(session, 'importArchive') && <BringAccount />}
+      {offers(session, 'importArchive') && <BringAccount />}
       {offers(session, 'exportAccount') && (
         <AccountPart
           title={t('archive.take.title')}
@@ -138,12 +144,14 @@ type ImportDialogProps = {
 function ImportDialog({ archive, open, onClose, finalFocus }: ImportDialogProps) {
   const take = useImportArchive()
   const { madeAt, codes, links, files, bytes, protectedCodes, problems, upload } = archive
-  const isReady = problems.length === 0
+  const refused = take.data?.refused ?? []
+  const isReady = problems.length === 0 && take.data === undefined
+  const progress = useArchiveProgress(upload, take.isPending)
   function confirm(): void {
     take.mutate(upload, {
-      onSuccess() {
+      onSuccess({ refused }) {
         announce(t('archive.done'))
-        onClose()
+        if (refused.length === 0) onClose()
       },
     })
   }
@@ -152,7 +160,7 @@ function ImportDialog({ archive, open, onClose, finalFocus }: ImportDialogProps)
       open={open}
       onClose={onClose}
       finalFocus={finalFocus}
-      title={isReady ? t('archive.title') : t('archive.problems')}
+      title={problems.length > 0 ? t('archive.problems') : t('archive.title')}
       {...(isReady && { confirm: t('archive.confirm'), onConfirm: confirm, busy: take.isPending })}
     >
       <div className="flex flex-col gap-4">
@@ -176,10 +184,35 @@ function ImportDialog({ archive, open, onClose, finalFocus }: ImportDialogProps)
         {protectedCodes > 0 && (
           <p className="text-small text-ink-soft">{t('archive.protected', { count: protectedCodes })}</p>
         )}
-        {take.isPending && <p role="status">{t('archive.importing')}</p>}
+        {isReady && <p className="text-small text-ink-soft">{t('archive.left')}</p>}
+        {take.isPending && (
+          <ProgressBar
+            label={t('archive.importing')}
+            value={progress?.done ?? 0}
+            max={progress?.total || codes + files}
+          />
+        )}
         {take.error !== null && <Problem error={take.error} />}
+        {refused.length > 0 && <Refused refused={refused} />}
       </div>
     </Dialog>
+  )
+}
+
+/** Records that this account refused, each with its reason. */
+function Refused({ refused }: Pick<ImportedArchive, 'refused'>) {
+  return (
+    <Banner tone="warn" title={t('archive.refused', { count: refused.length })}>
+      <ul className="flex list-disc flex-col gap-1 ps-5 [overflow-wrap:anywhere]">
+        {refused.map(({ kind, name, errors }) => (
+          <li key={`${kind} ${name} ${errors.map(({ message }) => message).join(' ')}`}>
+            <bdi>{name}</bdi>
+            {errors.map((error) => ` ${reasonWords(error)}`)}
+          </li>
+        ))}
+      </ul>
+      <p className="mt-2">{t('archive.again')}</p>
+    </Banner>
   )
 }
 

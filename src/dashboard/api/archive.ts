@@ -1,5 +1,7 @@
 import type { ArchiveSummary } from '#contract/archive.ts'
+import { useQuery } from '@tanstack/react-query'
 import { useChange } from './operation-hooks.ts'
+import { queryKeys } from './query-keys.ts'
 import { request, requestFile } from './request.ts'
 import { uploadArchive, type UploadProgress } from './uploads.ts'
 
@@ -21,6 +23,17 @@ export function useCheckArchive() {
     const { data } = await request('checkArchive', { body: { upload }, patience })
     return { ...data, upload }
   })
+}
+
+/** How far a running import is; null before its first record, and where another process runs it. */
+export function useArchiveProgress(upload: string, isRunning: boolean) {
+  return useQuery({
+    queryKey: queryKeys.archiveProgress(upload),
+    enabled: isRunning,
+    refetchInterval: 1_000,
+    queryFn: ({ signal }) => request('readArchiveProgress', { query: { upload }, signal }),
+    select: ({ data }) => data,
+  }).data
 }
 
 export function useImportArchive() {

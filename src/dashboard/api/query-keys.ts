@@ -79,6 +79,7 @@ export const queryKeys = {
   approvalState: (codeId: number) => ['approval-state', codeId] as const,
   comments: (codeId: number) => ['comments', codeId] as const,
   publicPicture: (codeId: number) => ['public-picture', codeId] as const,
+  archiveProgress: (upload: string) => ['archive-progress', upload] as const,
   webhooks: () => ['webhooks'] as const,
   webhookLog: (id: string) => ['webhooks', id, 'log'] as const,
   reference: () => ['reference'] as const,

@@ -4,25 +4,30 @@ import { FileStore } from '@tus/file-store'
 import type { FastifyInstance } from 'fastify'
 import type { ArchiveSummary } from '#contract/archive.ts'
 import { operations } from '#contract/operations.ts'
-import { checkArchive, importArchive } from '../commands/archive/import-archive.ts'
-import { writeArchive } from '../commands/archive/write-archive.ts'
-import { mapped, notFound, type Outcome } from '../domain/refusal.ts'
-import { zipped } from '../storage/write-zip.ts'
+import { done, mapped, notFound, type Outcome } from '../domain/refusal.ts'
+import { SvgThread } from '../storage/svg-thread.ts'
+import { zipped } from '../storage/zip.ts'
+import { checkArchive, takeArchive } from './archive/take-archive.ts'
+import { writeArchive } from './archive/write-archive.ts'
 import { type ApiDeps, recordChange, serve } from './serve.ts'
 import { isUploadOf } from './upload-routes.ts'
 
 /** A whole account as a ZIP, and back. */
 export function archiveRoutes(api: FastifyInstance, deps: ApiDeps): void {
   const uploads = new FileStore({ directory: deps.files.folder })
+  const svgs = new SvgThread()
+  api.addHook('onClose', () => svgs.close())
+  /** Running imports by upload. */
+  const running = new Map<string, { readonly done: number; readonly total: number }>()
 
   serve(api, operations.exportAccount, async ({ request, reply, user }) => {
     await recordChange(deps, request, { kind: 'account.exported', subject: '' })
-    const { engine, clock, files } = deps
+    const { reading, clock, files } = deps
     const day = new Date(clock()).toISOString().slice(0, 10)
     await reply
       .header('content-disposition', `attachment; filename="tessera-${day}.zip"`)
       .type('application/zip')
-      .send(Readable.from(zipped(writeArchive({ engine, clock, storage: files.storage }, user.id))))
+      .send(Readable.from(zipped(writeArchive({ reading, clock, storage: files.storage }, user.id))))
     return null
   })
   serve(api, operations.checkArchive, async ({ user, body: { upload } }) =>
@@ -31,11 +36,20 @@ export function archiveRoutes(api: FastifyInstance, deps: ApiDeps): void {
       : notFound,
   )
   serve(api, operations.importArchive, async ({ user, body: { upload } }) => {
-    if (!(await isComplete(user.id, upload))) return notFound
-    const outcome = await importArchive(deps, user, join(deps.files.folder, upload))
-    if (outcome.ok) await uploads.remove(upload).catch(() => {})
-    return answered(outcome)
+    if (running.has(upload) || !(await isComplete(user.id, upload))) return notFound
+    const note = (through: number, total: number) => running.set(upload, { done: through, total })
+    note(0, 0)
+    try {
+      const outcome = await takeArchive({ ...deps, svgs }, user, join(deps.files.folder, upload), note)
+      if (outcome.ok && outcome.value.refused.length === 0) await uploads.remove(upload).catch(() => {})
+      return answered(outcome)
+    } finally {
+      running.delete(upload)
+    }
   })
+  serve(api, operations.readArchiveProgress, async ({ user, query: { upload } }) =>
+    done({ data: isUploadOf(user.id, upload) ? (running.get(upload) ?? null) : null }),
+  )
 
   async function isComplete(userId: number, upload: string): Promise<boolean> {
     if (!isUploadOf(userId, upload)) return false

@@ -98,13 +98,24 @@ async function storeCopy(
   return (await findSent(deps, again)) ?? notFound
 }
 
-/** Whether an administrator has blocked this content, sent by any user. */
-async function isBlocked(database: Database, sourceHash: string): Promise<boolean> {
+/** Whether an administrator has blocked this content, sent by any user. It may be sent as it was served. */
+async function isBlocked(database: Database, hash: string): Promise<boolean> {
   const blocked = await database
     .selectFrom('files')
     .select('id')
-    .where('source_hash', '=', sourceHash)
     .where('is_blocked', '=', true)
+    .where((row) =>
+      row.or([
+        row('source_hash', '=', hash),
+        row.exists(
+          row
+            .selectFrom('file_parts')
+            .select('file_parts.file_id')
+            .whereRef('file_parts.file_id', '=', 'files.id')
+            .where('file_parts.hash', '=', hash),
+        ),
+      ]),
+    )
     .limit(1)
     .executeTakeFirst()
   return blocked !== undefined

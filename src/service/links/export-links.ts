@@ -11,7 +11,7 @@ import { readLinkRules, readScanLimit, readVisitorRules } from '../domain/read-l
 import { resolveLink } from '../domain/resolve-link.ts'
 import { version } from '../domain/settings.ts'
 import { PackedText } from '../storage/packed-text.ts'
-import type { ZippedFile } from '../storage/write-zip.ts'
+import type { ZippedFile } from '../storage/zip.ts'
 import { type LinksOfOne, serverFile, type Spelling } from './export-servers.ts'
 import { linkColumns, linkRows, toLink } from './find-link.ts'
 import type { LinksDeps } from './links-deps.ts'

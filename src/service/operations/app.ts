@@ -18,7 +18,7 @@ import type { ApiDeps } from '../api/serve.ts'
 import { SharedLimits } from '../limits/shared-limits.ts'
 import type { LinksDeps } from '../links/links-deps.ts'
 import { graceAge } from '../links/link-cache.ts'
-import { zipped } from '../storage/write-zip.ts'
+import { zipped } from '../storage/zip.ts'
 import { createScrape, metricsRoute, Readiness, readyPath, readyRoute } from './readiness.ts'
 
 /** Milliseconds without the database before `/readyz` reports the API as not ready. */

@@ -96,6 +96,8 @@ const asked: Readonly<Record<OperationId, (() => Asked) | null>> = {
   exportAccount: null,
   checkArchive: () => ({ body: { upload: mine.upload } }),
   importArchive: () => ({ body: { upload: mine.upload } }),
+  // The answer is the same for an upload that does not exist.
+  readArchiveProgress: null,
   markDownloaded: code,
   readPicture: code,
   readPublicPicture: code,

@@ -3,9 +3,9 @@ import { mkdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import type { ArchiveSummary } from '#contract/archive.ts'
-import { checkArchive, importArchive } from '../../commands/archive/import-archive.ts'
-import { writeArchive } from '../../commands/archive/write-archive.ts'
+import type { ArchiveSummary, ImportedArchive } from '#contract/archive.ts'
+import { checkArchive, takeArchive, type TakeDeps } from '../../api/archive/take-archive.ts'
+import { writeArchive } from '../../api/archive/write-archive.ts'
 import { linkChanges } from '../../commands/command-deps.ts'
 import { oldestOwner } from '../../commands/users.ts'
 import { type Outcome, worded } from '../../domain/refusal.ts'
@@ -13,8 +13,8 @@ import { planOf } from '../../domain/settings.ts'
 import type { SignedInUser } from '../../domain/signed-in.ts'
 import { serviceLog } from '../../metrics/service-log.ts'
 import { openStorage } from '../../storage/open-storage.ts'
-import { zipped } from '../../storage/write-zip.ts'
-import { configuredEngine } from '../config.ts'
+import { SvgThread } from '../../storage/svg-thread.ts'
+import { zipped } from '../../storage/zip.ts'
 import {
   type AdminCommand,
   type AdminContext,
@@ -45,8 +45,8 @@ export const archiveCommands: readonly AdminCommand[] = [
   {
     name: 'archive import',
     places: ['USER', 'FILE'],
-    text: 'Import such a file into the empty account of a user.',
-    run: (context, places) => readFile(context, places, importArchive),
+    text: 'Import such a file into the account of a user. A repeated import continues.',
+    run: (context, places) => readFile(context, places, takeArchive),
   },
 ]
 
@@ -57,7 +57,7 @@ async function exportAccount(context: AdminContext, [word = '', file = '']: Plac
   const storage = openStorage(config)
   const unfinished = `${file}.unfinished`
   try {
-    const files = writeArchive({ engine: configuredEngine(config), clock, storage }, user.id)
+    const files = writeArchive({ reading: database, clock, storage }, user.id)
     await pipeline(Readable.from(zipped(files)), createWriteStream(unfinished, { mode: 0o600 }))
     await rename(unfinished, file)
   } finally {
@@ -71,7 +71,11 @@ async function exportAccount(context: AdminContext, [word = '', file = '']: Plac
 async function readFile(
   context: AdminContext,
   [word = '', file = '']: Places,
-  read: typeof importArchive,
+  read: (
+    deps: TakeDeps,
+    user: SignedInUser,
+    path: string,
+  ) => Promise<Outcome<ArchiveSummary | ImportedArchive>>,
 ): Promise<CommandResult> {
   const { config, clock, database } = context
   const user = await findOwner(context, word)
@@ -80,11 +84,13 @@ async function readFile(
   await mkdir(folder, { recursive: true })
   const storage = openStorage(config)
   const settings = { ...config, dashboardFolder: null }
-  const deps = { database, clock, settings, linkChanges: linkChanges(), logger: serviceLog('error') }
-  let outcome: Outcome<ArchiveSummary>
+  const svgs = new SvgThread()
+  const deps = { database, clock, settings, svgs, linkChanges: linkChanges(), logger: serviceLog('error') }
+  let outcome: Outcome<ArchiveSummary | ImportedArchive>
   try {
-    outcome = await read({ ...deps, files: { storage, folder } }, user, file)
+    outcome = await read({ ...deps, random: Math.random, files: { storage, folder } }, user, file)
   } finally {
+    await svgs.close()
     storage.close()
   }
   if (!outcome.ok) {
@@ -93,8 +99,14 @@ async function readFile(
   }
   const { problems, domains, ...held } = outcome.value
   if (problems.length > 0) return refused(sentences(problems))
-  if (read === importArchive) await noteAction(database, context, 'archive import', `${user.id} ${user.name}`)
-  return succeeded(describedLines({ ...held, domains: domains.join(', ') }), outcome.value)
+  const left = 'refused' in held ? held.refused : []
+  if ('taken' in held) await noteAction(database, context, 'archive import', `${user.id} ${user.name}`)
+  const facts = describedLines({ ...held, refused: left.length, domains: domains.join(', ') })
+  return succeeded([...facts, ...left.map(refusedLine)], outcome.value)
+}
+
+function refusedLine({ kind, name, reason, errors }: ImportedArchive['refused'][number]): string {
+  return `Refused ${kind} ${name}: ${errors.length > 0 ? sentences(errors) : reason}`
 }
 
 function sentences(problems: readonly { readonly message: string }[]): string {

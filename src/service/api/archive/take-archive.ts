@@ -1,0 +1,379 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type * as z from 'zod/mini'
+import type { ArchiveSummary, ImportedArchive } from '#contract/archive.ts'
+import { logoMaxBytes } from '#contract/logo.ts'
+import { operations } from '#contract/operations.ts'
+import type { ReasonCode } from '#contract/reasons.ts'
+import { brandKitsOf, createBrandKit } from '../../commands/brand-kits.ts'
+import { addCampaignEvent, campaignsOf, createCampaign, moveToCampaign } from '../../commands/campaigns.ts'
+import type { CommandDeps } from '../../commands/command-deps.ts'
+import { bodyHash, createQrCode } from '../../commands/create-qr-code.ts'
+import { createFolder } from '../../commands/folders.ts'
+import { keepLogo } from '../../commands/keep-logo.ts'
+import { noteChange } from '../../commands/note-change.ts'
+import { createPlacements } from '../../commands/placements.ts'
+import { storeFile } from '../../commands/store-file.ts'
+import { updateQrCode } from '../../commands/update-qr-code.ts'
+import { createUtmTemplate, utmTemplatesOf } from '../../commands/utm-templates.ts'
+import { foldersOf } from '../../database/queries/folders.ts'
+import { done, invalid, type Outcome, type Refusal, refuse, worded } from '../../domain/refusal.ts'
+import type { SignedInUser } from '../../domain/signed-in.ts'
+import type { SvgThread } from '../../storage/svg-thread.ts'
+import { NoZip, ZipDamaged } from '../../storage/zip.ts'
+import { parseRequest } from '../parse-request.ts'
+import type { ArchivedRecord, ContentRecord } from './archive-format.ts'
+import { keyOf, linksOf, summarise } from './check-archive.ts'
+import { Archive, ArchiveRefused } from './open-archive.ts'
+
+export type TakeDeps = CommandDeps & { readonly svgs: SvgThread }
+
+/** Records that are through, of all. */
+export type TakeProgress = (done: number, total: number) => void
+
+/** The contents of an archive, and the reasons that prevent its import. Changes nothing. Refusals: invalid at `file`. */
+export async function checkArchive(
+  deps: Pick<CommandDeps, 'database' | 'settings'>,
+  user: SignedInUser,
+  path: string,
+): Promise<Outcome<ArchiveSummary>> {
+  return await withArchive(path, async (archive) => {
+    const { summary, reasons } = await summarise(deps, user, archive)
+    return done({ ...summary, problems: reasons.map(worded) })
+  })
+}
+
+/**
+ * Takes an archive into an account, by the commands that a person would use: each record passes their checks, quotas and
+ * blocks. What one of them refuses is listed, and the rest comes. A repeated import makes nothing twice, so one that was
+ * interrupted continues. Refusals: invalid at `file`.
+ */
+export async function takeArchive(
+  deps: TakeDeps,
+  user: SignedInUser,
+  path: string,
+  onProgress: TakeProgress = () => {},
+): Promise<Outcome<ImportedArchive>> {
+  return await withArchive(path, async (archive) => {
+    const { summary, reasons } = await summarise(deps, user, archive)
+    if (reasons.length > 0) return refuse({ kind: 'invalid', errors: reasons })
+    const take = new Take(deps, user, archive, onProgress)
+    await take.all()
+    const { codes } = take
+    await noteChange(deps.database, user, deps.clock(), {
+      kind: 'account.imported',
+      subject: '',
+      details: { codes },
+    })
+    return done({ ...summary, problems: [], taken: codes, refused: take.refused })
+  })
+}
+
+async function withArchive<Value>(
+  path: string,
+  use: (archive: Archive) => Promise<Outcome<Value>>,
+): Promise<Outcome<Value>> {
+  try {
+    const archive = await Archive.open(path)
+    try {
+      return await use(archive)
+    } finally {
+      archive.zip.close()
+    }
+  } catch (error) {
+    const code = refusalCode(error)
+    if (code === null) throw error
+    return invalid('file', code)
+  }
+}
+
+function refusalCode(error: unknown): ReasonCode | null {
+  if (error instanceof ArchiveRefused) return error.code
+  if (error instanceof NoZip) return 'archive-file'
+  return error instanceof ZipDamaged ? 'archive-damaged' : null
+}
+
+/** Most refused records that an answer lists. */
+const mostRefused = 500
+
+/** One import. Ids of the archive become those of the account. */
+class Take {
+  codes = 0
+  readonly refused: ImportedArchive['refused'][number][] = []
+  /** Ids of files and logos, which stand inside texts too. */
+  readonly #contents = new Map<string, string>()
+  readonly #ids = {
+    kits: new Map<string, string>(),
+    templates: new Map<string, string>(),
+    folders: new Map<number, number>(),
+    campaigns: new Map<string, string>(),
+  }
+  readonly #total: number
+  #done = 0
+
+  constructor(
+    private readonly deps: TakeDeps,
+    private readonly user: SignedInUser,
+    private readonly archive: Archive,
+    private readonly onProgress: TakeProgress,
+  ) {
+    this.#total = Object.values(archive.manifest.records).reduce((sum, count) => sum + count, 0)
+  }
+
+  async all(): Promise<void> {
+    for await (const file of this.archive.records('files')) await this.#step(this.#file(file))
+    for await (const logo of this.archive.records('logos')) await this.#step(this.#logo(logo))
+    for await (const kit of this.archive.records('brand-kits')) await this.#step(this.#kit(kit))
+    for await (const one of this.archive.records('utm-templates')) await this.#step(this.#template(one))
+    for await (const folder of this.archive.records('folders')) await this.#step(this.#folder(folder))
+    for await (const one of this.archive.records('campaigns')) await this.#step(this.#campaign(one))
+    for await (const code of this.archive.records('codes')) await this.#step(this.#code(code))
+  }
+
+  /** Counts a record, and lets other requests have their turn. */
+  async #step(record: Promise<void>): Promise<void> {
+    await record
+    this.#done += 1
+    this.onProgress(this.#done, this.#total)
+    await nextTurn()
+  }
+
+  #refuse(kind: string, name: string, refusal: Refusal): void {
+    if (this.refused.length >= mostRefused) return
+    const errors = refusal.kind === 'invalid' ? refusal.errors.map(worded) : []
+    this.refused.push({ kind, name, reason: refusal.kind, errors })
+  }
+
+  /** A part of a record with the ids of this account. */
+  #renamed<Part>(part: Part): Part {
+    if (this.#contents.size === 0) return part
+    const text = JSON.stringify(part)
+    return JSON.parse(text.replace(/[0-9a-f]{32}/g, (id) => this.#contents.get(id) ?? id)) as Part
+  }
+
+  #parsed<Schema extends z.ZodMiniType>(schema: Schema, part: unknown): Outcome<z.output<Schema>> {
+    return parseRequest(schema, this.#renamed(part))
+  }
+
+  async #file(record: ContentRecord): Promise<void> {
+    const { deps, user } = this
+    const folder = await mkdtemp(join(deps.files.folder, 'work-'))
+    try {
+      const path = join(folder, 'file')
+      await this.#unpack(record, path)
+      const stored = await storeFile(deps, user, { path, name: record.name, uploadId: null })
+      if (stored.ok) this.#contents.set(record.id, stored.value.id)
+      else this.#refuse('file', record.name, stored.refusal)
+    } finally {
+      await rm(folder, { recursive: true, force: true })
+    }
+  }
+
+  /** @throws ZipDamaged when the content is another one. */
+  async #unpack({ path, hash, size }: ContentRecord, to: string): Promise<void> {
+    const sum = createHash('sha256')
+    let bytes = 0
+    const measure = new Transform({
+      transform(piece: Buffer, _encoding, next) {
+        sum.update(piece)
+        bytes += piece.length
+        next(bytes > size ? new ZipDamaged(`${path} is longer than it says`) : null, piece)
+      },
+    })
+    try {
+      await pipeline(await this.archive.zip.read(path), measure, createWriteStream(to, { mode: 0o600 }))
+    } catch (error) {
+      if (error instanceof Error && 'syscall' in error) throw error
+      throw new ZipDamaged(`${path} cannot be read`)
+    }
+    if (bytes !== size || sum.digest('hex') !== hash) throw new ZipDamaged(`${path} was changed`)
+  }
+
+  async #logo(record: ArchivedRecord<'logos'>): Promise<void> {
+    if (record.size > logoMaxBytes) throw new ZipDamaged(`${record.path} is too large`)
+    const { deps, user } = this
+    const folder = await mkdtemp(join(deps.files.folder, 'work-'))
+    try {
+      const path = join(folder, 'logo')
+      await this.#unpack(record, path)
+      const { name, purpose } = record
+      const kept = await keepLogo(deps, user.id, { name, purpose, bytes: await readFile(path) })
+      if (kept === null) this.#refuse('logo', name, { kind: 'not-found' })
+      else if (kept.ok) this.#contents.set(record.id, kept.value.id)
+      else this.#refuse('logo', name, kept.refusal)
+    } finally {
+      await rm(folder, { recursive: true, force: true })
+    }
+  }
+
+  async #kit({ id, kit }: ArchivedRecord<'brand-kits'>): Promise<void> {
+    const body = this.#parsed(operations.createBrandKit.body, kit)
+    const made = body.ok
+      ? ((await this.#sameName(brandKitsOf(this.deps.database, this.user.id).execute(), body.value.name)) ??
+        (await createBrandKit(this.deps, this.user.id, body.value)))
+      : body
+    if (made.ok) this.#ids.kits.set(id, made.value.id)
+    else this.#refuse('kit', String(kit['name']), made.refusal)
+  }
+
+  /** A record of this name, which an earlier try has made. */
+  async #sameName<Row extends { readonly id: string; readonly name: string }>(
+    rows: Promise<readonly Row[]>,
+    name: string,
+  ): Promise<Outcome<Row> | null> {
+    const found = (await rows).find((row) => row.name === name)
+    return found === undefined ? null : done(found)
+  }
+
+  async #template({ id, template }: ArchivedRecord<'utm-templates'>): Promise<void> {
+    const body = this.#parsed(operations.createUtmTemplate.body, template)
+    const made = body.ok
+      ? ((await this.#sameName(utmTemplatesOf(this.deps.database, this.user.id), body.value.name)) ??
+        (await createUtmTemplate(this.deps, this.user.id, body.value)))
+      : body
+    if (made.ok) this.#ids.templates.set(id, made.value.id)
+    else this.#refuse('utm-template', String(template['name']), made.refusal)
+  }
+
+  async #folder({ id, name, ...record }: ArchivedRecord<'folders'>): Promise<void> {
+    const parentId = record.parentId === null ? null : (this.#ids.folders.get(record.parentId) ?? null)
+    const known = await foldersOf(this.deps.database, this.user.id)
+    const found = known.find((folder) => folder.name === name && folder.parent_id === (parentId ?? 0))
+    if (found !== undefined) {
+      this.#ids.folders.set(id, found.id)
+      return
+    }
+    const { kits, templates } = this.#ids
+    const body = this.#parsed(operations.createFolder.body, {
+      name,
+      parentId,
+      kitId: kits.get(record.kitId ?? '') ?? null,
+      utmTemplateId: templates.get(record.utmTemplateId ?? '') ?? null,
+    })
+    const made = body.ok ? await createFolder(this.deps, this.user.id, body.value) : body
+    if (made.ok) this.#ids.folders.set(id, made.value.id)
+    else this.#refuse('folder', name, made.refusal)
+  }
+
+  async #campaign({ id, campaign, events }: ArchivedRecord<'campaigns'>): Promise<void> {
+    const { deps, user } = this
+    const body = this.#parsed(operations.createCampaign.body, campaign)
+    if (!body.ok) return this.#refuse('campaign', String(campaign['name']), body.refusal)
+    const known = await this.#sameName(campaignsOf(deps.database, user.id).execute(), body.value.name)
+    if (known?.ok) {
+      this.#ids.campaigns.set(id, known.value.id)
+      return
+    }
+    const made = await createCampaign(deps, user.id, body.value)
+    if (!made.ok) return this.#refuse('campaign', body.value.name, made.refusal)
+    this.#ids.campaigns.set(id, made.value.id)
+    for (const event of events) {
+      const parsed = this.#parsed(operations.addCampaignEvent.body, event)
+      const added = parsed.ok ? await addCampaignEvent(deps, user.id, made.value.id, parsed.value) : parsed
+      if (!added.ok) this.#refuse('campaign', body.value.name, added.refusal)
+    }
+  }
+
+  async #code(record: ArchivedRecord<'codes'>): Promise<void> {
+    const links = linksOf(record)
+    const { brandedDomain = '', slashTag = '' } = links.at(-1) ?? {}
+    const name = `${brandedDomain}/${slashTag}`
+    const made = await this.#created(record)
+    if (!made.ok) return this.#refuse('code', name, made.refusal)
+    const { id, version } = made.value
+    this.codes += 1
+    for (const change of version === 1 ? this.#changesOf(record) : []) {
+      const saved = await this.#saved(id, change)
+      if (!saved.ok) this.#refuse('version', name, saved.refusal)
+    }
+    await this.#around(id, record, name)
+  }
+
+  /** The code as it was first, with all its links on the domain of the first one. */
+  async #created(record: ArchivedRecord<'codes'>): Promise<Outcome<{ id: number; version: number }>> {
+    const { deps, user, archive } = this
+    const [first, ...later] = linksOf(record)
+    const { earlierDays, earlierClicks, earlierService } = record.fields
+    const fields = {
+      ...(record.versions[0] ?? record.fields),
+      ...first,
+      ...(earlierDays !== undefined && { earlierDays, earlierClicks, earlierService }),
+      folderId: record.folderId === null ? null : (this.#ids.folders.get(record.folderId) ?? null),
+      // Nobody knows it, so the code stays closed until it has a new password.
+      ...(record.isProtected && { password: randomBytes(24).toString('hex') }),
+    }
+    const body = this.#parsed(operations.createQrCode.body, fields)
+    if (!body.ok) return body
+    const key = { key: keyOf(archive, record), bodyHash: bodyHash(record.id) }
+    const staysOnDomain = later.every(({ brandedDomain }) => brandedDomain === first?.brandedDomain)
+    const shown = staysOnDomain ? later.at(-1) : undefined
+    const aliases =
+      shown === undefined ? [] : [first, ...later.slice(0, -1)].map((link) => link?.slashTag ?? '')
+    const command = shown === undefined ? body.value : { ...body.value, slashTag: shown.slashTag }
+    const made = await createQrCode(deps, user, command, key, { aliases })
+    if (!made.ok) return made
+    const { id, version } = made.value.code
+    if (shown !== undefined || made.value.repeated) return done({ id, version })
+    for (const link of later) {
+      const renamed = await this.#saved(id, link)
+      if (!renamed.ok) return renamed
+    }
+    return done({ id, version: 1 })
+  }
+
+  /** The changes that lead from the first state to the last one. */
+  #changesOf({ versions, fields }: ArchivedRecord<'codes'>): Record<string, unknown>[] {
+    const { earlierDays: _, earlierClicks: __, earlierService: ___, ...last } = fields
+    const states = versions.length === 0 ? [] : [...versions.slice(1), last]
+    return states.map(({ brandedDomain: _domain, slashTag: _tag, ...state }) => ({ ...state, isEdit: true }))
+  }
+
+  async #saved(id: number, change: object): Promise<Outcome<unknown>> {
+    const body = this.#parsed(operations.updateQrCode.body, change)
+    return body.ok ? await updateQrCode(this.deps, this.user, id, body.value, null) : body
+  }
+
+  /** Switches, placements and campaign of a code. */
+  async #around(
+    id: number,
+    { isActive, isStarred, placements, campaignId }: ArchivedRecord<'codes'>,
+    name: string,
+  ): Promise<void> {
+    const { deps, user } = this
+    if (!isActive || isStarred) {
+      const saved = await this.#saved(id, { isActive, isStarred })
+      if (!saved.ok) this.#refuse('code', name, saved.refusal)
+    }
+    if (placements.length > 0) {
+      const { campaigns } = this.#ids
+      const body = this.#parsed(operations.createPlacements.body, {
+        placements: placements.map((placement) => ({
+          ...placement,
+          campaignId: campaigns.get(String(placement['campaignId'])) ?? null,
+        })),
+      })
+      const added = body.ok ? await createPlacements(deps, user.id, id, body.value.placements) : body
+      if (!added.ok && !(await this.#hasPlacements(id))) this.#refuse('placement', name, added.refusal)
+    }
+    const campaign = this.#ids.campaigns.get(campaignId ?? '')
+    if (campaign === undefined) return
+    const moved = await moveToCampaign(deps, user.id, { codeIds: [id], campaignId: campaign })
+    if (!moved.ok) this.#refuse('code', name, moved.refusal)
+  }
+
+  /** Those of an earlier try. */
+  async #hasPlacements(id: number): Promise<boolean> {
+    const row = await this.deps.database
+      .selectFrom('placements')
+      .select('mark')
+      .where('user_id', '=', this.user.id)
+      .where('code_id', '=', id)
+      .executeTakeFirst()
+    return row !== undefined
+  }
+}
