@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type Design, newDesign } from '#design/design.ts'
 import { designToFields, payloadOfRecord } from '#design/record-design.ts'
 import { aCreateRequest } from './support/a-request.ts'
+import { aPerson } from './support/people.ts'
 import { aService, type TestService } from './support/a-service.ts'
 
 let service: TestService
@@ -40,12 +41,47 @@ test.each(['PUT', 'POST'] as const)(
   },
 )
 
-test('an empty update changes only the update time, even within one millisecond', async () => {
+test.each([
+  ['an empty update', {}],
+  ['the same title', { title: 'Summer sale' }],
+  ['a star', { isStarred: true }],
+  ['a folder', { folderId: 1 }],
+])(
+  '%s moves neither update time, edit counter nor author, so a colleague can still save',
+  async (_, body) => {
+    await service.api('POST', '/folders', { name: 'Posters' })
+    const created = await create({ title: 'Summer sale' })
+    const ana = await aPerson(service, 'editor', { name: 'Ana' })
+    now += 60_000
+    const touched = await ana.api('PUT', '/qr-code/1', body)
+    expect([touched.statusCode, touched.json().result]).toEqual([
+      200,
+      { ...created, isStarred: 'isStarred' in body },
+    ])
+    const saved = await service.inject({
+      method: 'PUT',
+      url: '/api/v1/qr-code/1',
+      headers: { 'if-match': `"${created.updatedAt}"` },
+      payload: { destinationUrl: 'https://acme.com/winter' },
+    })
+    expect(saved.statusCode).toBe(200)
+    const { data } = (await service.api('GET', '/qr-code/1/versions')).json()
+    expect(data.map((version: { savedBy: { name: string } }) => version.savedBy.name)).toEqual([
+      'Owner',
+      'Owner',
+    ])
+  },
+)
+
+test('an update that only sends isEdit counts', async () => {
   const created = await create()
-  const first = (await update({})).json().result
-  const second = (await update({})).json().result
-  expect(first).toEqual({ ...created, updatedAt: '2026-05-01T10:00:00.001Z' })
-  expect(second.updatedAt).toBe('2026-05-01T10:00:00.002Z')
+  expect((await update({ isEdit: true })).json().result).toEqual({ ...created, edit: 1, isEdit: true })
+})
+
+test('two changes within one millisecond have different update times', async () => {
+  await create()
+  expect((await update({ title: 'One' })).json().result.updatedAt).toBe('2026-05-01T10:00:00.001Z')
+  expect((await update({ title: 'Two' })).json().result.updatedAt).toBe('2026-05-01T10:00:00.002Z')
 })
 
 test('isEdit describes the last update only, and the counter counts all', async () => {

@@ -1,7 +1,13 @@
 import { checkFolder, pathOfFolder } from './folders.ts'
 import { checkDestinations } from './save-rules.ts'
 import { earlierLinksOf, findCode, type LinkKey, linksOf } from '../database/queries/find-code.ts'
-import { type Code, type CodeRow, type QrCodesTable, subjectOf } from '../domain/stored-code.ts'
+import {
+  type Code,
+  type CodeRow,
+  derivedColumns,
+  type QrCodesTable,
+  subjectOf,
+} from '../domain/stored-code.ts'
 import { noteFileUses } from './file-uses.ts'
 import { inTransaction, type Transaction } from '../database/in-transaction.ts'
 import type { CommandDeps } from './command-deps.ts'
@@ -139,30 +145,26 @@ export type Change = {
   readonly restoredFrom?: number | null
 }
 
-/** Writes the changed columns, tags and version of a code, and records who changed it. `updatedAt` always increases. */
+/**
+ * Writes the changed columns, tags and version of a code, and records who changed it. A save of content or design moves
+ * `updatedAt`, which always increases, and names its author. A star, a folder or an unchanged field moves neither.
+ */
 export async function writeChange(
   transaction: Transaction,
   stored: QrCodesTable,
   change: Change,
 ): Promise<QrCodesTable> {
-  const now = Math.max(change.now, Date.parse(stored.updated_at) + 1)
-  const updatedAt = new Date(now).toISOString()
   const { by } = change
   const restoredFrom = change.restoredFrom ?? null
-  const code: Code = { ...change.after, saved_by: by.person.id, updated_at: updatedAt }
-  const { version, changed: keys } = await keepVersion(transaction, stored, code, {
-    savedBy: by.person.id,
-    savedAt: updatedAt,
-    restoredFrom,
-  })
   const earlierLinks = await earlierLinksOf(transaction, stored)
-  const after = toRow({ ...code, version }, change.now, earlierLinks)
-  await transaction
-    .updateTable('qr_codes')
-    .set(differences(stored, after))
-    .where('user_id', '=', stored.user_id)
-    .where('id', '=', stored.id)
-    .execute()
+  const written = toRow(change.after, change.now, earlierLinks)
+  const keys = changedKeys(fromRow(stored), change.after)
+  const isSave = keys.length > 0 || changedColumns(stored, written).some((name) => !unsaved.has(name))
+  const saved = { saved_by: by.person.id, updated_at: nextUpdate(stored, change.now) }
+  const version = keys.length > 0 ? stored.version + 1 : stored.version
+  const after = { ...written, ...(isSave && saved), version }
+  if (keys.length > 0) await keepVersion(transaction, stored, after, { changed: keys, restoredFrom })
+  await writeColumns(transaction, stored, after)
   if (after.tags !== stored.tags) await replaceTags(transaction, stored.user_id, stored.id, after.tags)
   if (keys.length > 0) {
     await noteChange(transaction, by, change.now, {
@@ -172,50 +174,76 @@ export async function writeChange(
       details: { version, changed: keys, ...(restoredFrom === null ? {} : { restoredFrom }) },
     })
   }
-  if (after.folder_id !== stored.folder_id) {
-    const [from, to] = await Promise.all(
-      [stored, after].map(({ user_id, folder_id }) => pathOfFolder(transaction, user_id, folder_id)),
-    )
-    await noteChange(transaction, by, change.now, {
-      kind: 'code.moved',
-      codeId: stored.id,
-      subject: subjectOf(after),
-      details: { from, to },
-    })
-  }
+  await noteMove(transaction, stored, after, change)
   return after
 }
 
-/** The changed columns, so that an edit updates no other index. */
-function differences(stored: QrCodesTable, after: QrCodesTable): Partial<QrCodesTable> {
-  const columns = Object.entries(after).filter(
-    ([name, value]) => stored[name as keyof QrCodesTable] !== value,
+/** Columns that a change may write without being a save that others must see before they overwrite it. */
+const unsaved: ReadonlySet<string> = new Set<keyof QrCodesTable>([
+  'is_starred',
+  'folder_id',
+  'former_folder_id',
+  'is_edit',
+  'title_source',
+  ...derivedColumns,
+])
+
+/** ISO 8601. Increases even within one millisecond. */
+function nextUpdate({ updated_at }: QrCodesTable, now: number): string {
+  return new Date(Math.max(now, Date.parse(updated_at) + 1)).toISOString()
+}
+
+async function noteMove(
+  transaction: Transaction,
+  before: QrCodesTable,
+  after: QrCodesTable,
+  { by, now }: Change,
+): Promise<void> {
+  if (after.folder_id === before.folder_id) return
+  const [from, to] = await Promise.all(
+    [before, after].map(({ user_id, folder_id }) => pathOfFolder(transaction, user_id, folder_id)),
   )
-  return Object.fromEntries(columns)
+  await noteChange(transaction, by, now, {
+    kind: 'code.moved',
+    codeId: before.id,
+    subject: subjectOf(after),
+    details: { from, to },
+  })
+}
+
+function changedColumns(before: QrCodesTable, after: QrCodesTable): (keyof QrCodesTable)[] {
+  return (Object.keys(after) as (keyof QrCodesTable)[]).filter((name) => before[name] !== after[name])
+}
+
+/** Writes the changed columns only, so that an edit updates no other index. */
+async function writeColumns(
+  transaction: Transaction,
+  before: QrCodesTable,
+  after: QrCodesTable,
+): Promise<void> {
+  const changed = changedColumns(before, after).map((name) => [name, after[name]])
+  if (changed.length === 0) return
+  await transaction
+    .updateTable('qr_codes')
+    .set(Object.fromEntries(changed))
+    .where('user_id', '=', before.user_id)
+    .where('id', '=', before.id)
+    .execute()
 }
 
 type SavedEdit = {
-  readonly savedBy: number
-  /** ISO 8601. */
-  readonly savedAt: string
+  /** Record keys. */
+  readonly changed: readonly string[]
   readonly restoredFrom: number | null
 }
 
-/** The current version, and the record keys that the edit changed. */
-type KeptVersion = { readonly version: number; readonly changed: readonly string[] }
-
-/**
- * Saves the state before an edit and records the edit. The version stays the same when no versioned field
- * changed.
- */
+/** Saves the state before an edit, and records the edit. */
 async function keepVersion(
   transaction: Transaction,
   before: QrCodesTable,
-  after: Code,
-  edit: SavedEdit,
-): Promise<KeptVersion> {
-  const changed = changedKeys(fromRow(before), after)
-  if (changed.length === 0) return { version: before.version, changed }
+  after: QrCodesTable,
+  { changed, restoredFrom }: SavedEdit,
+): Promise<void> {
   const code = { user_id: before.user_id, code_id: before.id }
   const snapshot = JSON.stringify(snapshotOf(before))
   await transaction
@@ -235,13 +263,12 @@ async function keepVersion(
     .insertInto('code_versions')
     .values({
       ...code,
-      number: before.version + 1,
-      saved_at: edit.savedAt,
-      saved_by: edit.savedBy,
+      number: after.version,
+      saved_at: after.updated_at,
+      saved_by: after.saved_by,
       changed: JSON.stringify(changed),
-      restored_from: edit.restoredFrom,
+      restored_from: restoredFrom,
       snapshot: null,
     })
     .execute()
-  return { version: before.version + 1, changed }
 }

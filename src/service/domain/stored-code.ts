@@ -8,7 +8,7 @@ export type QrCodesTable = {
   domain: string
   tag: string
   link_id: number
-  /** The person who saved it last; 0 when unknown. */
+  /** The author of its content and design as they are: the person of the last save; 0 when unknown. */
   saved_by: number
   destination_url: string
   favicon_url: string

@@ -110,3 +110,14 @@ test('an approver never approves a code that they edited, where another one may'
   await rule(false)
   expect((await decide({ decision: 'approved', version: 5 }, boss)).statusCode).toBe(200)
 })
+
+test('a star or a move by an approver leaves the work to its author', async () => {
+  const work = async (who: TestPerson) =>
+    (await who.api('GET', `/qr-code/${id}/approval/state`)).json().data.isOwnWork
+  const boss = await aPerson(service, 'editor', { name: 'Bo', isApprover: true })
+  const made = await boss.api('POST', '/qr-code', aCreateRequest({ slashTag: 'bo-made' }))
+  id = made.json().data.id
+  await editor.api('PUT', `/qr-code/${id}`, { isStarred: true, isEdit: true })
+  expect(await work(boss)).toBe(true)
+  expect(await work(editor)).toBe(false)
+})
