@@ -1,3 +1,4 @@
+import { addBlockedHost } from '#service/database/queries/blocked-hosts.ts'
 import { afterEach, describe, expect, test } from 'vitest'
 import { aCreateRequest } from './support/a-request.ts'
 import { aService, type TestService } from './support/a-service.ts'
@@ -120,6 +121,19 @@ describe('with an idempotency key', () => {
       { 'idempotency-key': 'a-key', authorization: `Bearer ${token}` },
     )
     expect(other.json().data).toMatchObject({ userId: 2, slashTag: 'other' })
+  })
+
+  test('a retry returns the record although its host was blocked meanwhile', async () => {
+    service = await aService()
+    const first = await create({}, { 'idempotency-key': 'a-key' })
+    const host = new URL(first.json().data.destinationUrl).hostname
+    await addBlockedHost(service.database, host, { reason: null, now: '2026-05-01T10:00:00.000Z' })
+    expect((await create({ slashTag: 'other' }, {})).statusCode).toBe(400)
+    const again = await create({}, { 'idempotency-key': 'a-key' })
+    expect({ status: again.statusCode, id: again.json().data?.id }).toEqual({
+      status: 201,
+      id: first.json().data.id,
+    })
   })
 
   test('the same key with another body is refused with a message', async () => {

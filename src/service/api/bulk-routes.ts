@@ -12,6 +12,7 @@ import {
   createQrCode,
   type Created,
   createTogether,
+  findRepeated,
   type KnownFacts,
   knownFacts,
 } from '../commands/create-qr-code.ts'
@@ -20,6 +21,7 @@ import { accountDomains } from '../commands/domains.ts'
 import { readOldClicks, readOldLinks } from '../commands/old-links.ts'
 import { presentCode } from '../commands/present-code.ts'
 import { inParts } from '../database/bulk-statement.ts'
+import { earlierCreates } from '../database/queries/links.ts'
 import { done, invalid, type Outcome, refuse, type Refusal } from '../domain/refusal.ts'
 import type { SignedInUser } from '../domain/signed-in.ts'
 import { answerRefusal, type FailureShape, sendRefusal } from './answers.ts'
@@ -72,16 +74,19 @@ export function bulkRoutes(api: FastifyInstance, deps: ApiDeps, written: CodeWri
     const frame = parseFrame(create.body, request.body)
     if (!frame.ok) return sendRefusal(reply, frame.refusal, 'other')
     const parsed = await readRows(request, frame.value.rows)
-    const commands = parsed.flatMap((row) => (row.command.ok ? [row.command.value] : []))
+    const user = userOf(request)
+    const keys = parsed.map(({ key }) => key)
+    const made = await earlierCreates(deps.database, user.id, keys)
+    // A repeated row needs no folder any more.
+    const fresh = parsed.filter(({ key, command }) => command.ok && !made.has(key))
+    const commands = fresh.flatMap(({ command }) => (command.ok ? [command.value] : []))
     const known = await knownFacts(deps.database, commands)
-    const paths = parsed.flatMap(({ command: { ok }, folder }) =>
-      ok && folder !== undefined ? [folder] : [],
-    )
-    const places = await makeFolders(deps, userOf(request).id, paths)
+    const paths = fresh.flatMap(({ folder }) => (folder === undefined ? [] : [folder]))
+    const places = await makeFolders(deps, user.id, paths)
     const rows: ImportedRow[] = []
     for (const some of inParts(parsed, createdAtOnce)) {
       const ready = some.map((row) => placed(row, places))
-      rows.push(...(await importSome(deps, userOf(request), ready, known, written)))
+      rows.push(...(await importSome(deps, user, ready, known, written)))
       await nextTurn()
     }
     const codes = rows.filter(({ outcome }) => outcome === 'created').length
@@ -165,8 +170,9 @@ async function importRow(
   { key, command, bodyHash: hash, aliases = [] }: CheckableRow,
   known: KnownFacts,
 ): Promise<Outcome<Created>> {
-  if (!command.ok) return command
-  return await createQrCode(deps, user, command.value, { key, bodyHash: hash }, { ...known, aliases })
+  const idempotency = { key, bodyHash: hash }
+  if (command.ok) return await createQrCode(deps, user, command.value, idempotency, { ...known, aliases })
+  return (await findRepeated(deps.database, user, idempotency)) ?? command
 }
 
 function presentImported(key: string, created: Outcome<Created>): ImportedRow {

@@ -4,7 +4,7 @@ import { type BlockedHosts, rememberedBlocks } from '../database/queries/blocked
 import type { Database } from '../database/open-database.ts'
 import { checkDestinations, protect, takePlan } from './save-rules.ts'
 import { exactAmong, openAmong } from '../database/queries/domains.ts'
-import { claimLink, claimProduct, takeId } from '../database/queries/links.ts'
+import { claimLink, claimProduct, earlierCreates, takeId } from '../database/queries/links.ts'
 import { findAnyCode } from '../database/queries/find-code.ts'
 import { checkFolder } from './folders.ts'
 import { productLinkOf, toRow } from '../domain/code.ts'
@@ -70,6 +70,8 @@ export async function createQrCode(
   idempotency: IdempotencyKey | null,
   { aliases = [], ...known }: Partial<KnownFacts> & Pick<Wanted, 'aliases'> = {},
 ): Promise<Outcome<Created>> {
+  const repeated = await findRepeated(deps.database, user, idempotency)
+  if (repeated !== null) return repeated
   const prepared = await prepare(deps, user, { command, idempotency, aliases }, known)
   if (!prepared.ok) return prepared
   const outcome = await inTransaction(deps.database, (transaction) =>
@@ -80,6 +82,25 @@ export async function createQrCode(
   const suggestions = await suggestTags(deps, prepared.value.draft.domain, command.slashTag)
   return refuse({ kind: 'taken', suggestions })
 }
+
+/**
+ * The code that an earlier request with the key created; null without one. Ask first: what a repeated request wants
+ * exists, even if it would be refused now. Refusals: invalid for another body, not-found.
+ */
+export async function findRepeated(
+  database: Database,
+  user: SignedInUser,
+  idempotency: IdempotencyKey | null,
+): Promise<Outcome<Created> | null> {
+  if (idempotency === null) return null
+  const earlier = (await earlierCreates(database, user.id, [idempotency.key])).get(idempotency.key)
+  if (earlier === undefined) return null
+  if (earlier.bodyHash !== idempotency.bodyHash) return otherBody
+  const code = await findAnyCode(database, user.id, earlier.codeId)
+  return code === null ? notFound : done({ code, repeated: true })
+}
+
+const otherBody = invalid('Idempotency-Key', 'send-new-key')
 
 /**
  * Creates several codes in one transaction, because a commit takes longer than a code. Null when one of them is refused:
@@ -183,9 +204,7 @@ async function writeCode(
     const note = { userId: user.id, codeId: id, createdAt: draft.created_at, ...idempotency }
     const earlier = await noteIdempotencyKey(transaction, note)
     if (earlier?.sameBody === true) return done({ codeId: earlier.codeId, repeated: true })
-    if (earlier !== null) {
-      return invalid('Idempotency-Key', 'send-new-key')
-    }
+    if (earlier !== null) return otherBody
   }
   const misplaced = await checkFolder(transaction, draft, null)
   if (misplaced !== null) return refuse(misplaced)

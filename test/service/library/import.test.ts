@@ -197,6 +197,21 @@ test('a refused row has the error of a create, and does not affect others', asyn
   expect(rows[2]?.refusal).toMatchObject({ status: 400, body: { errors: [{ field: 'destinationUrl' }] } })
 })
 
+test('rows that are sent again are answered as repeated, whatever is refused by now', async () => {
+  const rows = [
+    { ...aRow(1), folder: 'Posters' },
+    { ...aRow(2), folder: 'Posters' },
+  ]
+  const ids = (await create(rows)).map(({ data }) => data?.id)
+  await addBlockedHost(service.database, 'acme.com', { reason: null, now: '2026-05-01T10:00:00.000Z' })
+  const [folder] = (await library.get('/folders')).body.data
+  await service.api('DELETE', `/folders/${folder.id}`)
+  const again = await create([...rows, aRow(3)])
+  expect(again.map(({ outcome }) => outcome)).toEqual(['repeated', 'repeated', 'refused'])
+  expect(again.slice(0, 2).map(({ data }) => data?.id)).toEqual(ids)
+  expect((await library.get('/folders')).body.data).toEqual([])
+})
+
 test('rows with a blocked host are refused, and the blocklist is read once for all rows', async () => {
   await service.close()
   const lines: string[] = []

@@ -92,9 +92,29 @@ export async function takeIds(database: Kysely<Tables>, series: IdSeries, count:
   return last_id
 }
 
+/** Codes created by earlier calls, by idempotency key. */
+export type EarlierCreates = ReadonlyMap<string, { readonly codeId: number; readonly bodyHash: string }>
+
+export async function earlierCreates(
+  database: Database,
+  userId: number,
+  wanted: readonly string[],
+): Promise<EarlierCreates> {
+  const made = new Map<string, { codeId: number; bodyHash: string }>()
+  for (const keys of inParts(wanted, atOnce)) {
+    const rows = await database
+      .selectFrom('idempotency_keys')
+      .select(['idempotency_key', 'code_id', 'body_hash'])
+      .where('user_id', '=', userId)
+      .where('idempotency_key', 'in', keys)
+      .execute()
+    for (const row of rows) made.set(row.idempotency_key, { codeId: row.code_id, bodyHash: row.body_hash })
+  }
+  return made
+}
+
 export type ImportFacts = {
-  /** Codes created by earlier calls, by idempotency key. */
-  readonly made: ReadonlyMap<string, { readonly codeId: number; readonly bodyHash: string }>
+  readonly made: EarlierCreates
   /** Existing links by domain and tag, in lower case where capital letters make no other link. */
   readonly taken: ReadonlyMap<string, TakenLink>
 }
@@ -113,16 +133,7 @@ export async function importFacts(
     readonly links: readonly { readonly domain: string; readonly tagKey: string }[]
   },
 ): Promise<ImportFacts> {
-  const made = new Map<string, { codeId: number; bodyHash: string }>()
-  for (const keys of inParts(wanted.keys, atOnce)) {
-    const rows = await database
-      .selectFrom('idempotency_keys')
-      .select(['idempotency_key', 'code_id', 'body_hash'])
-      .where('user_id', '=', userId)
-      .where('idempotency_key', 'in', keys)
-      .execute()
-    for (const row of rows) made.set(row.idempotency_key, { codeId: row.code_id, bodyHash: row.body_hash })
-  }
+  const made = await earlierCreates(database, userId, wanted.keys)
   const taken = new Map<string, TakenLink>()
   for (const domain of new Set(wanted.links.map((link) => link.domain))) {
     const tagKeys = wanted.links.filter((link) => link.domain === domain).map(({ tagKey }) => tagKey)
