@@ -34,6 +34,10 @@ export const reasonSentences = {
   'address-or-profile': 'Enter a web address that starts with https:// or http://, or the name of a profile.',
   'own-link': 'This is a short link of this service. Enter its destination instead.',
   'host-refused': "Links to {host} aren't allowed.",
+  'host-shared':
+    'Everybody can have pages below {host}. Enter your own website, such as shop.yourcompany.com.',
+  'address-private': "This address isn't on the public internet. Enter one that other servers can reach.",
+  'address-credentials': 'Remove the user name and the password from this address.',
   'slash-tag': 'Enter a slash tag.',
   'slash-tag-letters': 'Use only letters, digits, hyphens and underscores.',
   'slash-tag-signs':
@@ -85,6 +89,7 @@ export const reasonSentences = {
   'gtin-digit':
     'The last digit does not match the others: it would be {digit}. Compare the number with the package.',
   'gs1-text': 'Use at most 20 letters without accents, digits and signs such as - . / and _.',
+  'gtin-held': 'Another account has this GTIN on {domain}. Use a domain of your own.',
   'product-taken':
     'Another code has this GTIN, batch and serial number on this domain. Change that code, or restore it if it was deleted.',
   'product-link-twice': 'You have this kind of link in this language already.',

@@ -99,7 +99,7 @@ test('a product has one code on a domain, which a deleted one keeps until it is 
     headers: { authorization: `Bearer ${stranger}` },
     payload: aCreateRequest({ qrType: 'product', slashTag: 'foreign', fieldData: { product: item } }),
   })
-  expect(foreign.json().errors).toMatchObject([{ code: 'product-taken' }])
+  expect(foreign.json().errors).toMatchObject([{ code: 'gtin-held' }])
   const again = await create('again', item, { destinationUrl: 'https://acme.com/again' })
   expect(again.statusCode, again.body).toBe(201)
   expect(await locationOf('/01/96385074')).toBe('https://acme.com/again')
@@ -110,4 +110,29 @@ test('a wrong check digit is refused at the GTIN with the right one', async () =
   expect(answer.json().errors).toMatchObject([
     { field: 'fieldData.product.gtin', code: 'gtin-digit', values: { digit: 2 } },
   ])
+})
+
+test('all levels of a GTIN on a shared domain belong to the account that has it first', async () => {
+  const held = { ...product, gtin: '4006381333931', batch: 'one', serial: '' }
+  expect((await create('held', held)).statusCode).toBe(201)
+  const asStranger = (slashTag: string, item: object) =>
+    service.inject({
+      method: 'POST',
+      url: '/api/v1/qr-code',
+      headers: { authorization: `Bearer ${stranger}` },
+      payload: aCreateRequest({ qrType: 'product', slashTag, fieldData: { product: item } }),
+    })
+  for (const [place, item] of [
+    { ...held, batch: 'EVIL' },
+    { ...held, batch: '', serial: '1' },
+    { ...held, batch: '' },
+  ].entries()) {
+    const refused = await asStranger(`evil-${place}`, item)
+    expect([refused.statusCode, refused.json().errors]).toMatchObject([
+      400,
+      [{ field: 'fieldData.product.gtin', code: 'gtin-held', values: { domain: 'go.acme.com' } }],
+    ])
+  }
+  expect((await asStranger('other', { ...held, gtin: '5901234123457' })).statusCode).toBe(201)
+  expect((await create('held-two', { ...held, batch: 'two' })).statusCode).toBe(201)
 })

@@ -1,10 +1,11 @@
 import type { CreateCommand, ShortLinkCommand } from '#contract/create.ts'
+import { parseProductPath } from '#contract/code-types/product.ts'
 import { slashTagKey, tagFromDestination, tagFromTitle } from '#contract/slash-tag.ts'
 import { type BlockedHosts, rememberedBlocks } from '../database/queries/blocked-hosts.ts'
 import type { Database } from '../database/open-database.ts'
 import { checkDestinations, protect, takePlan } from './save-rules.ts'
 import { exactAmong, openAmong } from '../database/queries/domains.ts'
-import { claimLink, claimProduct, earlierCreates, takeId } from '../database/queries/links.ts'
+import { claimLink, claimProduct, earlierCreates, holdGtin, takeId } from '../database/queries/links.ts'
 import { findAnyCode } from '../database/queries/find-code.ts'
 import { checkFolder } from './folders.ts'
 import { productLinkOf, toRow } from '../domain/code.ts'
@@ -250,6 +251,9 @@ async function claimLinks(
     const aliasId = await claimLink(transaction, { ...claim, tag: alias, isAlias: true })
     if (aliasId === null) return refuse({ kind: 'taken', suggestions: [] })
   }
+  const gtin = product === null ? undefined : parseProductPath(product)?.gtin
+  if (gtin !== undefined && !(await holdGtin(transaction, { domain, gtin, userId: user.id })))
+    return invalid('fieldData.product.gtin', 'gtin-held', { domain })
   if (product !== null && !(await claimProduct(transaction, { ...claim, tag: product })))
     return invalid('fieldData.product.gtin', 'product-taken')
   return done(linkId)

@@ -281,6 +281,7 @@ export async function removeDomain(
       .where('domain', '=', domain)
       .where('user_id', '=', user.id)
       .execute()
+    await transaction.deleteFrom('gtins').where('domain', '=', domain).execute()
     await transaction.deleteFrom('domain_checks').where('domain', '=', domain).execute()
     await transaction.deleteFrom('domain_pages').where('domain', '=', domain).execute()
     if ((await chosenDefault(transaction, user.id)) === domain) {

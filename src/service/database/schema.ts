@@ -5,6 +5,14 @@ import type { Role } from '#contract/people/roles.ts'
 import type { QrCodesTable } from '../domain/stored-code.ts'
 
 /** A short link: the current one of a code, or an alias for earlier prints. */
+/** The account that has a GTIN on a branded domain. */
+type GtinsTable = {
+  domain: string
+  /** 14 digits. */
+  gtin: string
+  user_id: number
+}
+
 export type ShortLinksTable = {
   /** Branded domain in lower case. With `tag_key` and `exact_tag` the primary key, which decides conflicts. */
   domain: string
@@ -430,6 +438,7 @@ export type Tables = AccountTables &
     domain_checks: DomainChecksTable
     public_pictures: PublicPicturesTable
     earlier_clicks: EarlierClicksTable
+    gtins: GtinsTable
     webhooks: WebhooksTable
     webhook_deliveries: WebhookDeliveriesTable
     webhook_scans: WebhookScansTable
@@ -1012,6 +1021,7 @@ export const tableKeys: { readonly [Table in keyof Tables]: KeysOf<Tables[Table]
   placements: ['user_id', 'code_id', 'mark'],
   public_pictures: ['user_id', 'code_id'],
   earlier_clicks: ['user_id', 'code_id'],
+  gtins: ['domain', 'gtin'],
   webhooks: ['id'],
   webhook_deliveries: ['webhook_id', 'id'],
   webhook_scans: ['webhook_id', 'code_id'],

@@ -54,6 +54,23 @@ export function meantAmong<Row extends Pick<ShortLinksTable, 'exact_tag'>>(
 }
 
 /**
+ * Whether an account has a GTIN on a domain, which belongs to the first account that asks, with all its batches and
+ * serial numbers: a resolver answers for the item from all of them. The primary key decides, and locks it.
+ */
+export async function holdGtin(
+  transaction: Transaction,
+  { domain, gtin, userId }: { readonly domain: string; readonly gtin: string; readonly userId: number },
+): Promise<boolean> {
+  const row = await transaction
+    .insertInto('gtins')
+    .values({ domain, gtin, user_id: userId })
+    .onConflict((conflict) => conflict.columns(['domain', 'gtin']).doUpdateSet({ gtin }))
+    .returning('user_id')
+    .executeTakeFirstOrThrow()
+  return row.user_id === userId
+}
+
+/**
  * Reserves the GS1 Digital Link of a product. One of a permanently deleted code of the account leads to the new code,
  * because both have the same print. False when it is taken.
  */
