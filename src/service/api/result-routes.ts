@@ -12,9 +12,10 @@ export function resultSourceRoutes(api: FastifyInstance, deps: ApiDeps): void {
     done({ data: await resultHosts(database, user.id) }),
   )
   serve(api, operations.saveResultHosts, async ({ request, user, body }) => {
-    const data = await saveResultHosts(database, user.id, body.hosts)
-    await recordChange(deps, request, { kind: 'account.results', subject: data.join(', ') })
-    return done({ data })
+    const hosts = await saveResultHosts(database, user.id, body.hosts)
+    if (hosts.ok)
+      await recordChange(deps, request, { kind: 'account.results', subject: hosts.value.join(', ') })
+    return asData(hosts)
   })
   serve(api, operations.readGoals, async ({ user }) => done({ data: await readGoals(deps.reading, user.id) }))
   serve(api, operations.saveGoalSource, async ({ request, user, body }) => {

@@ -2,14 +2,15 @@ import { type CountedResult, type ResultAnswer, resultSchema, visitIdDays } from
 import { parseUrl } from '#contract/parse-url.ts'
 import { fieldReasons, withReasons } from '#contract/reasons.ts'
 import { inParts } from '../database/bulk-statement.ts'
-import { inTransaction } from '../database/in-transaction.ts'
+import { inTransaction, type Transaction } from '../database/in-transaction.ts'
 import type { Database } from '../database/open-database.ts'
 import type { ResultsTable } from '../database/schema.ts'
-import { worded } from '../domain/refusal.ts'
+import { done, invalid, type Outcome, worded } from '../domain/refusal.ts'
 import { createVisitIds, dayOf, markNumber, markOf, type VisitIds } from '../domain/visit-ids.ts'
 import { queueResults } from './webhook-events.ts'
 import type { CommandDeps } from './command-deps.ts'
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
+import { parse as parseHost } from 'tldts'
 
 type ResultDeps = Pick<CommandDeps, 'database' | 'clock'>
 
@@ -29,17 +30,24 @@ export async function countResults(
   userId: number,
   sent: readonly unknown[],
 ): Promise<ResultAnswer[]> {
-  return await countWith(createVisitIds(await visitKey(deps.database)), deps, userId, sent)
+  return await countWith(createVisitIds(await visitKey(deps.database)), deps, userId, { sent, isPage: false })
+}
+
+type Sent = {
+  /** As in `resultSchema`, unchecked. */
+  readonly sent: readonly unknown[]
+  /** Whether a page sent them, which any visitor can do. */
+  readonly isPage: boolean
 }
 
 async function countWith(
   ids: VisitIds,
   { database, clock }: ResultDeps,
   userId: number,
-  sent: readonly unknown[],
+  { sent, isPage }: Sent,
 ): Promise<ResultAnswer[]> {
   const now = clock()
-  const read = sent.map((one) => readResult(ids, userId, one, now))
+  const read = sent.map((one) => readResult(ids, userId, one, { now, isPage }))
   const codeIds = new Set(read.flatMap(({ row }) => (row === null ? [] : [row.code_id])))
   const codes = await database
     .selectFrom('qr_codes')
@@ -50,14 +58,19 @@ async function countWith(
   const own = new Set(codes.map(({ id }) => id))
   const rows = read.flatMap(({ row }) => (row !== null && own.has(row.code_id) ? [row] : []))
   await nameLongMarks(database, ids, rows)
-  const counted = await insertRows({ database }, rows, now)
+  const counted = await insertRows({ database }, rows, { now, isPage })
   return read.map(({ row, ...answer }) => {
     if (row === null || !own.has(row.code_id)) return answer
     return { ...answer, outcome: counted.delete(keyOf(row)) ? 'counted' : 'repeated' }
   })
 }
 
-function readResult(ids: VisitIds, userId: number, sent: unknown, now: number): Read {
+function readResult(
+  ids: VisitIds,
+  userId: number,
+  sent: unknown,
+  { now, isPage }: { readonly now: number; readonly isPage: boolean },
+): Read {
   const parsed = resultSchema.safeParse(sent, withReasons)
   if (!parsed.success) {
     const orderId = (sent as { readonly orderId?: unknown } | null)?.orderId
@@ -76,17 +89,22 @@ function readResult(ids: VisitIds, userId: number, sent: unknown, now: number): 
           code_id: visit.codeId,
           mark: markOf(visit.markNumber) ?? '',
           now,
+          isPage,
         })
   return { orderId, outcome, errors: [], row }
 }
 
 function rowOf(
   { visitId, name, value, currency, orderId }: CountedResult,
-  { now, ...visit }: Pick<ResultsTable, 'user_id' | 'code_id' | 'mark'> & { readonly now: number },
+  {
+    now,
+    isPage,
+    ...visit
+  }: Pick<ResultsTable, 'user_id' | 'code_id' | 'mark'> & { readonly now: number; readonly isPage: boolean },
 ): ResultsTable {
   return {
     ...visit,
-    order_id: orderId,
+    order_id: isPage ? pageOrder(visitId, orderId) : orderId,
     name,
     value: Math.round((value ?? 0) * 1_000),
     currency: value === null ? '' : (currency ?? ''),
@@ -115,17 +133,18 @@ async function nameLongMarks(
   for (const { row, number } of long) row.mark = marks.get(`${row.code_id} ${number}`) ?? ''
 }
 
-/** Returns the keys of the inserted rows. */
+/** Returns the keys of the inserted rows. A result of the server replaces what a page said of the same visit. */
 async function insertRows(
   { database }: Pick<ResultDeps, 'database'>,
   rows: readonly ResultsTable[],
-  now: number,
+  { now, isPage }: { readonly now: number; readonly isPage: boolean },
 ): Promise<Set<string>> {
   // Sorted, so that two requests rarely wait for each other's rows.
   const sorted = rows.toSorted((one, other) => (one.order_id < other.order_id ? -1 : 1))
   const { inserted } = await inTransaction(database, async (transaction) => {
     const keys: string[] = []
     for (const some of inParts(sorted, rowsAtOnce)) {
+      if (!isPage) await forgetPageResults(transaction, some)
       const returned = await transaction
         .insertInto('results')
         .values(some)
@@ -143,6 +162,39 @@ async function insertRows(
     return { ok: true, inserted: keys }
   })
   return new Set(inserted)
+}
+
+/**
+ * The key of a result that a page sent. It holds the visit, so that a visitor who invents an order can neither take the
+ * place of one that the server sends, nor of another visitor's.
+ */
+function pageOrder(visitId: string, orderId: string): string {
+  // A hash, because the id itself is deleted when it counts nothing any more.
+  const visit = createHash('sha256').update(visitId).digest('base64url').slice(0, 22)
+  return `page ${visit} ${orderId}`
+}
+
+/** Deletes what pages sent for the same orders, or the same names, of the same visits. */
+async function forgetPageResults(transaction: Transaction, rows: readonly ResultsTable[]): Promise<void> {
+  for (const { user_id, visit, name, order_id } of rows) {
+    if (visit === null) continue
+    const order = pageOrder(visit, order_id)
+    const first = pageOrder(visit, '')
+    await transaction
+      .deleteFrom('results')
+      .where('user_id', '=', user_id)
+      .where('visit', '=', visit)
+      .where((row) =>
+        row.or([
+          row('order_id', '=', order),
+          row.and([
+            row('name', '=', name),
+            row(row.fn('substr', ['order_id', row.val(1), row.val(first.length)]), '=', first),
+          ]),
+        ]),
+      )
+      .execute()
+  }
 }
 
 function keyOf({ order_id, visit, name }: Pick<ResultsTable, 'order_id' | 'visit' | 'name'>): string {
@@ -182,7 +234,7 @@ export async function countPageResult(
   const name = sent.get('name') ?? ''
   const ids = createVisitIds(await visitKey(database))
   const visit = ids.read(visitId)
-  const owner = visit && (await ownerListing(database, visit.codeId, parseUrl(from)?.hostname ?? ''))
+  const owner = visit && (await ownerListing(database, visit.codeId, pageHost(from)))
   if (owner === null || owner === undefined) return { outcome: 'unknown', isListed: false }
   const counted = await database
     .selectFrom('results')
@@ -192,21 +244,51 @@ export async function countPageResult(
     .execute()
   if (counted.length === mostOfVisit) return { outcome: 'repeated', isListed: true }
   const value = sent.get('value')
+  const order = sent.get('order')
   const result = {
     visitId,
     name,
     value: value === null ? null : Number(value),
     currency: sent.get('currency'),
-    orderId: sent.get('order') ?? `${visitId} ${name.trim()}`,
+    orderId: order ?? name.trim(),
   }
-  const [answer] = await countWith(ids, deps, owner, [result])
+  if (order !== null && (await isCounted(database, owner, order)))
+    return { outcome: 'repeated', isListed: true }
+  const [answer] = await countWith(ids, deps, owner, { sent: [result], isPage: true })
   return { outcome: answer?.outcome ?? 'unknown', isListed: true }
+}
+
+/** Whether the server of an account has sent an order. */
+async function isCounted(database: Database, userId: number, order: string): Promise<boolean> {
+  const row = await database
+    .selectFrom('results')
+    .select('order_id')
+    .where('user_id', '=', userId)
+    .where('order_id', '=', order)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** The host of a web page; empty for a page that is none of the web, such as `file://`. */
+function pageHost(address: string): string {
+  const url = parseUrl(address)
+  return url?.protocol === 'https:' || url?.protocol === 'http:' ? url.hostname : ''
+}
+
+/**
+ * Whether somebody can own a host alone: not `com`, `co.uk` or `github.io`, below which everybody has pages. An IP
+ * address counts.
+ */
+function isOwnable(host: string): boolean {
+  const { domain, isIp } = parseHost(host, { allowPrivateDomains: true })
+  return domain !== null || isIp === true
 }
 
 /** The account of a code, when it has listed the host. */
 async function ownerListing(database: Database, codeId: number, host: string): Promise<number | undefined> {
   const labels = host.split('.')
-  const listed = labels.map((_, place) => labels.slice(place).join('.'))
+  const listed = labels.map((_, place) => labels.slice(place).join('.')).filter(isOwnable)
+  if (listed.length === 0) return undefined
   const row = await database
     .selectFrom('qr_codes')
     .innerJoin('result_hosts', 'result_hosts.user_id', 'qr_codes.user_id')
@@ -228,12 +310,14 @@ export async function resultHosts(database: Database, userId: number): Promise<s
   return rows.map(({ host }) => host)
 }
 
-/** Replaces the hosts whose pages may count results. */
+/** Replaces the hosts whose pages may count results. Refusals: invalid. */
 export async function saveResultHosts(
   database: Database,
   userId: number,
   hosts: readonly string[],
-): Promise<string[]> {
+): Promise<Outcome<string[]>> {
+  const shared = hosts.find((host) => !isOwnable(host))
+  if (shared !== undefined) return invalid('hosts', 'host-shared', { host: shared })
   await inTransaction(database, async (transaction) => {
     await transaction.deleteFrom('result_hosts').where('user_id', '=', userId).execute()
     const rows = [...new Set(hosts)].map((host) => ({ user_id: userId, host }))
@@ -245,7 +329,7 @@ export async function saveResultHosts(
         .execute()
     return { ok: true }
   })
-  return await resultHosts(database, userId)
+  return done(await resultHosts(database, userId))
 }
 
 /** The key of visit ids, 16 bytes. The first process that needs it creates it for all. */

@@ -100,6 +100,11 @@ type Result = Pick<
   'user_id' | 'order_id' | 'code_id' | 'mark' | 'name' | 'value' | 'currency' | 'at'
 >
 
+/** The order as it was sent: the key of a page's result holds its visit too, see `pageOrder`. */
+function sentOrder(orderId: string): string {
+  return orderId.replace(/^page [\w-]{22} /, '')
+}
+
 /** Tells webhooks of counted results, all of one account. */
 export async function queueResults(
   database: Kysely<Tables>,
@@ -109,7 +114,7 @@ export async function queueResults(
   const [first] = rows
   if (first === undefined) return
   const results = rows.map(({ order_id, code_id, mark, name, value, currency, at }) => ({
-    orderId: order_id,
+    orderId: sentOrder(order_id),
     codeId: code_id,
     placement: mark === '' ? null : mark,
     name,

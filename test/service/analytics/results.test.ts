@@ -247,3 +247,64 @@ test('the script has at most 1 kB and sets nothing in the browser', async () => 
   expect(Buffer.byteLength(body)).toBeLessThan(1_024)
   expect(body).not.toMatch(/cookie|storage|indexedDB/i)
 })
+
+test('an order that a visitor invents on a page never stops the one that the server sends', async () => {
+  const code = await aCode('with')
+  await service.api('PUT', '/results/hosts', { hosts: ['shop.example'] })
+  const [mine, theirs] = [await visitId('/with'), await visitId('/with')]
+  const invented = { name: 'purchase', value: '0.01', currency: 'EUR', order: 'REAL-77' }
+  expect((await fromPage({ ...invented, tid: mine })).json().outcome).toBe('counted')
+  const real = { value: 990, currency: 'EUR' }
+  expect(await send(aResult(theirs, 'REAL-77', real))).toEqual(['counted'])
+  expect(await send(aResult(theirs, 'REAL-77', real))).toEqual(['repeated'])
+  expect((await fromPage({ ...invented, tid: theirs })).json().outcome).toBe('repeated')
+  expect(await sums(code)).toMatchObject([{ results: 2, value: 990.01 }])
+})
+
+test('the result of the server replaces what the page of the same visit said', async () => {
+  const code = await aCode('with')
+  await service.api('PUT', '/results/hosts', { hosts: ['shop.example'] })
+  const id = await visitId('/with')
+  const said = { tid: id, value: '0.01', currency: 'EUR' }
+  await fromPage({ ...said, name: 'purchase' })
+  await fromPage({ ...said, name: 'order', order: 'REAL-78' })
+  await fromPage({ ...said, name: 'newsletter' })
+  expect(await send(aResult(id, 'REAL-78', { value: 20, currency: 'EUR' }))).toEqual(['counted'])
+  expect(await sums(code)).toMatchObject([
+    { name: 'newsletter', value: 0.01 },
+    { name: 'purchase', results: 1, value: 20 },
+  ])
+})
+
+test('a visit id counts as it was made, not in another spelling of the same bytes', async () => {
+  await aCode('with')
+  const id = await visitId('/with')
+  const signs = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
+  const spellings = [...signs]
+    .map((sign) => id.slice(0, -1) + sign)
+    .filter((one) => Buffer.from(one, 'base64url').equals(Buffer.from(id, 'base64url')) && one !== id)
+  expect(spellings).toHaveLength(15)
+  expect(await send(spellings.map((one, place) => aResult(one, `T-${place}`)))).toEqual(
+    spellings.map(() => 'unknown'),
+  )
+  expect(await send(aResult(id, 'T-1'))).toEqual(['counted'])
+})
+
+test.each(['com', 'co.uk', '.', 'github.io', 'https://localhost/'])(
+  'everybody has pages below %s, so it cannot be listed',
+  async (host) => {
+    const answer = await service.api('PUT', '/results/hosts', { hosts: ['shop.example', host] })
+    expect([answer.statusCode, answer.json().errors]).toMatchObject([400, [{ code: 'host-shared' }]])
+    expect((await service.api('GET', '/results/hosts')).json().data).toEqual([])
+  },
+)
+
+test('a page that is none of the web, and a host that was listed too widely before, count nothing', async () => {
+  await aCode('with')
+  await service.api('PUT', '/results/hosts', { hosts: ['shop.example'] })
+  await service.database.insertInto('result_hosts').values({ user_id: 1, host: 'com' }).execute()
+  const sent = { tid: await visitId('/with'), name: 'purchase' }
+  for (const origin of ['file://shop.example', 'ftp://shop.example', 'https://evil.com'])
+    expect((await fromPage(sent, { host: 'go.acme.com', origin })).json().outcome).toBe('unknown')
+  expect((await fromPage(sent)).json().outcome).toBe('counted')
+})
