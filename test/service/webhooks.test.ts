@@ -265,3 +265,19 @@ test('wrong addresses and events are refused at their field', async () => {
   for (let count = 0; count < 20; count += 1) await aWebhook(['code.created'])
   expect((await aWebhook(['code.created'])).errors).toMatchObject([{ code: 'full-webhooks' }])
 })
+
+test.each([
+  ['http://127.0.0.1/hook', 'address-private'],
+  ['http://[::1]/hook', 'address-private'],
+  ['http://169.254.169.254/latest', 'address-private'],
+  ['https://user:secret@hooks.example/', 'address-credentials'],
+])('an address that would never receive anything is refused with its reason: %s', async (at, code) => {
+  const refusal = [400, [{ field: 'address', code }]]
+  const created = await service.api('POST', '/webhooks', { address: at, events: ['code.created'] })
+  expect([created.statusCode, created.json().errors]).toMatchObject(refusal)
+  const { data } = await aWebhook()
+  const changed = await service.api('PUT', `/webhooks/${data.id}`, { address: at })
+  expect([changed.statusCode, changed.json().errors]).toMatchObject(refusal)
+  const notices = await service.api('PUT', '/account/notice-address', { address: at })
+  expect([notices.statusCode, notices.json().errors]).toMatchObject(refusal)
+})

@@ -1,3 +1,4 @@
+import { refuseReceiver } from '../commands/receiver-address.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { operations } from '#contract/operations.ts'
 import { mailChoicePath } from '#contract/people/notice-operations.ts'
@@ -66,6 +67,8 @@ async function addressOf({ database }: Pick<ApiDeps, 'database'>, userId: number
 function addressRoutes(api: FastifyInstance, deps: ApiDeps): void {
   const { database, network } = deps
   serve(api, operations.setNoticeAddress, async ({ request, user, body: { address } }) => {
+    const refused = address === null ? null : await refuseReceiver(network, 'address', address)
+    if (refused !== null) return refused
     await database.updateTable('users').set({ notice_address: address }).where('id', '=', user.id).execute()
     // The address is a secret, so the change names its host only.
     await recordChange(deps, request, {

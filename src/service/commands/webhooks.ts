@@ -12,9 +12,12 @@ import { countRows, holdUser } from '../database/queries/quotas.ts'
 import type { Tables, WebhooksTable } from '../database/schema.ts'
 import { done, invalid, notFound, type Outcome } from '../domain/refusal.ts'
 import type { CommandDeps } from './command-deps.ts'
+import type { PageNetwork } from '../network/public-network.ts'
+import { refuseReceiver } from './receiver-address.ts'
 import { queueMessage } from './webhook-events.ts'
 
 type WebhookDeps = Pick<CommandDeps, 'database' | 'clock'>
+type ReceiverDeps = WebhookDeps & { readonly network: PageNetwork }
 type WithSecret = { readonly webhook: Webhook; readonly secret: string }
 
 /** 192 random bits, as the specification asks for. */
@@ -48,10 +51,12 @@ export async function webhooksOf({ database, clock }: WebhookDeps, userId: numbe
 
 /** Refusals: invalid. */
 export async function createWebhook(
-  { database, clock }: WebhookDeps,
+  { database, clock, network }: ReceiverDeps,
   userId: number,
   { address, events }: { readonly address: string; readonly events: readonly WebhookEvent[] },
 ): Promise<Outcome<WithSecret>> {
+  const refused = await refuseReceiver(network, 'address', address)
+  if (refused !== null) return refused
   const now = new Date(clock()).toISOString()
   const row: WebhooksTable = {
     id: crypto.randomUUID(),
@@ -112,13 +117,15 @@ type WebhookChange = {
   readonly isOn?: boolean | undefined
 }
 
-/** Refusals: not-found. */
+/** Refusals: not-found, invalid. */
 export async function updateWebhook(
-  { database, clock }: WebhookDeps,
+  { database, clock, network }: ReceiverDeps,
   userId: number,
   id: string,
   { address, events, isOn }: WebhookChange,
 ): Promise<Outcome<Webhook>> {
+  const refused = address === undefined ? null : await refuseReceiver(network, 'address', address)
+  if (refused !== null) return refused
   return inTransaction(database, async (transaction): Promise<Outcome<Webhook>> => {
     const row = await findWebhook(transaction, userId, id)
     if (row === undefined) return notFound
