@@ -37,6 +37,8 @@ export const sessionSchema = z.looseObject({
   isApprovalRequired: z.optional(z.boolean()),
   /** Whether nobody approves a code that they edited. */
   isApprovalByOther: z.optional(z.boolean()),
+  /** Whether an approval through a link counts as one of a member. */
+  isApprovalByLink: z.optional(z.boolean()),
   /** `session`: signed in with the cookie of this browser. `token`: with an access token. */
   signedInBy: z.optional(z.enum(['session', 'token'])),
   /** Whether the person is alone in the account, without invitations, and has no notice of somebody. */

@@ -30,7 +30,7 @@ async function chooseDownload(page: Page): Promise<void> {
 test('a code is downloaded for print only after somebody approved it on the approval page', async () => {
   const { body } = await postCode(service, { slashTag: 'approve-me', title: 'Approve me' })
   const { id } = body['data'] as { id: number }
-  await asOwner('PUT', '/account/approval', { isRequired: true })
+  await asOwner('PUT', '/account/approval', { isRequired: true, isByLink: true })
   const { page, problems, leave } = await aMarketer(browser, service, { path: null })
   await openCode(page, id)
   await chooseDownload(page)

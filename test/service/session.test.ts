@@ -32,6 +32,7 @@ test('the session has user, plan, usage, domains and features', async () => {
     isApprover: true,
     isApprovalRequired: false,
     isApprovalByOther: false,
+    isApprovalByLink: false,
     signedInBy: 'token',
     isAlone: true,
     hasNotices: false,

@@ -33,6 +33,8 @@ const approvalStateSchema = z.looseObject({
   changedSince: z.array(z.string()),
   /** Whether the account needs an approval before a download for print. */
   isRequired: z.boolean(),
+  /** Whether a download for print is allowed: no approval is needed, or one that counts is for the current code. */
+  mayPrint: z._default(z.boolean(), true),
   /** The caller edited the code since its last approval, and the account requires somebody else to approve it. */
   isOwnWork: z._default(z.boolean(), false),
   /** Members who may approve, by name. */
@@ -118,6 +120,8 @@ export const approvalOperations = {
        * Whether nobody approves a code that they edited. Before an owner sends it: true when two members may approve.
        */
       isByOther: z.optional(z.boolean(reason('send-boolean'))),
+      /** Whether an approval through a link counts as one of a member. It does not before an owner says so. */
+      isByLink: z.optional(z.boolean(reason('send-boolean'))),
     }),
     answer: doneResponseSchema,
     success: 200,

@@ -47,7 +47,8 @@ export type ApprovalDialogProps = {
 export function ApprovalDialog(props: ApprovalDialogProps) {
   const { code, open, onClose, onApproved, fieldLabel, hasChanges } = props
   const isGate = onApproved !== undefined
-  const isApproved = useApprovalState(code.id, code.updatedAt).data?.state === 'approved'
+  const approval = useApprovalState(code.id, code.updatedAt).data
+  const isApproved = approval?.state === 'approved' && approval.mayPrint
   const session = useSession().data
   const mayShare = session !== undefined && offers(session, 'createApproval')
   const page = useApproval(code.id)
@@ -350,7 +351,7 @@ function Decide({ codeId, state }: { readonly codeId: number; readonly state: Ap
     )
   }
 
-  if (state.state === 'approved' && !asks) {
+  if (state.state === 'approved' && state.mayPrint && !asks) {
     return (
       <Button className="self-start" onClick={() => setAsks(true)}>
         {t('approved.askChanges')}
@@ -515,6 +516,8 @@ function approvalWords(state: ApprovalState, fieldLabel?: (field: string) => str
   const name = latest.person === null ? `${latest.name} (${t('approved.byLink')})` : latest.name
   const words = { version: latest.version, name, when: formatRelative(latest.decidedAt) }
   const decided = t(`approved.${latest.decision}`, words)
+  const isSignOff = state.state === 'approved' && !state.mayPrint
+  if (isSignOff) return `${decided} ${t('approved.signOff')}${waiting}`
   if (state.state !== 'outdated') return decided + waiting
   // The picture follows from the other fields.
   const fields = changedSince.filter((field) => field !== 'qr' || changedSince.length === 1)

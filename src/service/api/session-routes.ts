@@ -21,7 +21,7 @@ import {
 } from '../commands/access-tokens.ts'
 import { demoEnd } from '../commands/demo.ts'
 import { checkServer } from '../commands/check-server.ts'
-import { isApprovalByOther, isApprovalRequired } from '../commands/people/approvals.ts'
+import { isApprovalByOther, isApprovalRequired, isSignOffCounted } from '../commands/people/approvals.ts'
 import { kindsOf } from '../commands/people/notices.ts'
 import { campaignsOf } from '../commands/campaigns.ts'
 import { accountDomains } from '../commands/domains.ts'
@@ -99,6 +99,7 @@ export function sessionRoutes(app: FastifyInstance, deps: ApiDeps, access: Opera
       isApprover: user.isApprover,
       isApprovalRequired: await isApprovalRequired(deps.database, user.id),
       isApprovalByOther: await isApprovalByOther(deps.database, user.id),
+      isApprovalByLink: await isSignOffCounted(deps.database, user.id),
       signedInBy: user.credential.kind,
       isAlone: await isAlone(deps, user),
       hasNotices: await hasNotices(deps, user),

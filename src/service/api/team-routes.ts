@@ -16,6 +16,7 @@ import {
   isOutdated,
   readApproval,
   requireApproval,
+  countSignOffs,
   setApprovalByOther,
   withdrawApproval,
 } from '../commands/people/approvals.ts'
@@ -176,7 +177,8 @@ function decisionRoutes(api: FastifyInstance, deps: ApiDeps): void {
       approvers: await approversOf(database, user.id),
     }),
   )
-  serve(api, operations.requireApproval, async ({ request, user, body: { isRequired, isByOther } }) => {
+  serve(api, operations.requireApproval, async ({ request, user, body: { isRequired, isByOther, isByLink } }) => {
+    if (isByLink !== undefined) await countSignOffs(deps, user.id, isByLink)
     if (isByOther !== undefined) await setApprovalByOther(deps, user.id, isByOther)
     if (isRequired !== undefined) {
       await requireApproval(deps, user.id, isRequired)

@@ -769,6 +769,7 @@ type AccountTables = {
   notice_settings: NoticeSettingsTable
   account_events: AccountEventsTable
   required_approvals: RequiredApprovalsTable
+  counted_sign_offs: RequiredApprovalsTable
   /** The accounts that chose whether somebody other than the editor must approve. */
   approval_rules: { user_id: number; is_by_other: boolean }
   quotas: QuotasTable
@@ -996,6 +997,7 @@ export const tableKeys: { readonly [Table in keyof Tables]: KeysOf<Tables[Table]
   notice_settings: ['user_id', 'person_id', 'topic'],
   account_events: ['user_id', 'event'],
   required_approvals: ['user_id'],
+  counted_sign_offs: ['user_id'],
   approval_rules: ['user_id'],
   presence: ['user_id', 'code_id', 'person_id'],
   quotas: ['user_id'],

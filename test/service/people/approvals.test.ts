@@ -25,6 +25,7 @@ test('a viewer who may approve does so for the version they saw; an edit outdate
     current: { version: 1, updatedAt: expect.any(String) },
     changedSince: [],
     isRequired: false,
+    mayPrint: true,
     // Eve created the code and asks.
     isOwnWork: true,
     approvers: [

@@ -149,10 +149,46 @@ test('of many codes, those without a valid approval are named; none where the ac
   const owner = await aPerson(service, 'owner')
   await owner.api('PUT', '/account/approval', { isRequired: true })
   expect((await editor.api('GET', '/session')).json().isApprovalRequired).toBe(true)
+  await service.api('PUT', '/account/approval', { isByLink: true })
   await decide({ decision: 'approved', name: 'Petra' })
   expect(await missing()).toEqual([{ id: other, title: 'Other' }])
   await editor.api('PUT', `/qr-code/${id}`, { color: '#112233' })
   expect((await missing()).length).toBe(2)
   await decide({ decision: 'changes', name: 'Petra', reason: 'No' })
   expect((await missing()).length).toBe(2)
+})
+
+test('an approval by link is a sign-off, which allows no download for print unless an owner says so', async () => {
+  const olga = await aPerson(service, 'owner', { name: 'Olga' })
+  const ana = await aPerson(service, 'viewer', { name: 'Ana', isApprover: true })
+  const rules = (body: object) => olga.api('PUT', '/account/approval', body)
+  const download = async () => (await editor.api('POST', `/qr-code/${id}/downloaded`)).statusCode
+  const missing = async () =>
+    (await editor.api('POST', '/approval/missing', { ids: [id] })).json().data.length
+  await rules({ isRequired: true, isByOther: true })
+  // Eve opens the link of her own code and types a name.
+  await decide({ decision: 'approved', name: 'Somebody else' })
+  expect(await state()).toMatchObject({ state: 'approved', mayPrint: false })
+  expect([await download(), await missing()]).toEqual([403, 1])
+  await rules({ isByLink: true })
+  expect((await olga.api('GET', '/session')).json().isApprovalByLink).toBe(true)
+  expect(await state()).toMatchObject({ mayPrint: true })
+  expect([await download(), await missing()]).toEqual([200, 0])
+  await rules({ isByLink: false })
+  now += 1_000
+  await ana.api('POST', `/qr-code/${id}/approval/decision`, { decision: 'approved', version: 1 })
+  now += 1_000
+  await decide({ decision: 'approved', name: 'Petra' })
+  expect([await download(), await missing()]).toEqual([200, 0])
+  now += 1_000
+  await decide({ decision: 'changes', name: 'Petra', reason: 'Too small' })
+  expect([await download(), await missing()]).toEqual([403, 1])
+})
+
+test('a sign-off by link does not turn the work of an approver into that of somebody else', async () => {
+  const bo = await aPerson(service, 'editor', { name: 'Bo', isApprover: true })
+  await bo.api('PUT', `/qr-code/${id}`, { color: '#112233' })
+  await decide({ decision: 'approved', name: 'Somebody else' })
+  const own = (await bo.api('GET', `/qr-code/${id}/approval/state`)).json().data
+  expect(own).toMatchObject({ state: 'approved', isOwnWork: true })
 })

@@ -91,6 +91,7 @@ function ApprovalRule({ session, hasApprovers }: ApprovalRuleProps) {
   const [failed, setFailed] = useState<string | null>(null)
   const sent = require.isPending ? require.variables : {}
   const isRequired = sent.isRequired ?? session.isApprovalRequired === true
+  const isByLink = sent.isByLink ?? session.isApprovalByLink === true
   const isByOther = sent.isByOther ?? session.isApprovalByOther === true
   if (!offers(session, 'requireApproval')) {
     return isRequired ? <Banner live={false}>{t('people.print.required')}</Banner> : null
@@ -120,6 +121,14 @@ function ApprovalRule({ session, hasApprovers }: ApprovalRuleProps) {
         checked={isByOther}
         onCheckedChange={(next) =>
           change({ isByOther: next }, next ? t('people.other.on') : t('people.other.off'))
+        }
+      />
+      <Switch
+        label={t('people.signOff')}
+        hint={t('people.signOff.text')}
+        checked={isByLink}
+        onCheckedChange={(next) =>
+          change({ isByLink: next }, next ? t('people.signOff.on') : t('people.signOff.off'))
         }
       />
       {isRequired && !hasApprovers && <Banner tone="warn">{t('people.print.nobody')}</Banner>}

@@ -39,9 +39,11 @@ export async function approvalStateOf(
     .orderBy('decided_at', 'desc')
     .orderBy('approval_decisions.id')
     .executeTakeFirst()
+  const isRequired = await isApprovalRequired(database, code.user_id)
   const shared = {
     current: { version: code.version, updatedAt: code.updated_at },
-    isRequired: await isApprovalRequired(database, code.user_id),
+    isRequired,
+    mayPrint: !isRequired || (await isApprovedForPrint(database, code)),
     isOwnWork: reader !== null && (await isOwnWork(database, code, reader)),
     approvers: await approversOf(database, code.user_id),
     asked: await askedAbout(database, code),
@@ -76,6 +78,54 @@ function isAbout(
   return (
     version === code.version && picture_hash === code.picture_hash && destination_url === code.destination_url
   )
+}
+
+/** Whether the latest decision that counts approved the current code. */
+async function isApprovedForPrint(database: Kysely<Tables>, code: DecidedCode): Promise<boolean> {
+  const latest = await countedDecisions(database, code.user_id, await isSignOffCounted(database, code.user_id))
+    .where('code_id', '=', code.id)
+    .selectAll()
+    .orderBy('decided_at', 'desc')
+    .orderBy('id')
+    .executeTakeFirst()
+  return latest?.decision === 'approved' && isAbout(latest, code)
+}
+
+/**
+ * Decisions that count for the rule of an account. Whoever makes an approval link can open it and type any name, so an
+ * approval by link is a sign-off that only counts where an owner said so. Asking for changes always counts.
+ */
+function countedDecisions(database: Kysely<Tables>, userId: number, countsSignOffs: boolean) {
+  const decisions = database.selectFrom('approval_decisions').where('user_id', '=', userId)
+  return countsSignOffs
+    ? decisions
+    : decisions.where((row) => row.or([row('person_id', 'is not', null), row('decision', '=', 'changes')]))
+}
+
+/** Whether an approval through a link counts as one of a member. */
+export async function isSignOffCounted(database: Kysely<Tables>, userId: number): Promise<boolean> {
+  const row = await database
+    .selectFrom('counted_sign_offs')
+    .select('user_id')
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function countSignOffs(
+  { database, clock }: Pick<CommandDeps, 'database' | 'clock'>,
+  userId: number,
+  isCounted: boolean,
+): Promise<void> {
+  if (!isCounted) {
+    await database.deleteFrom('counted_sign_offs').where('user_id', '=', userId).execute()
+    return
+  }
+  await database
+    .insertInto('counted_sign_offs')
+    .values({ user_id: userId, since: new Date(clock()).toISOString() })
+    .onConflict((conflict) => conflict.column('user_id').doNothing())
+    .execute()
 }
 
 /** Members whose decision on this version is pending. */
@@ -153,10 +203,8 @@ async function isOwnWork(
   personId: number,
 ): Promise<boolean> {
   if (!(await isApprovalByOther(database, user_id))) return false
-  const approved = await database
-    .selectFrom('approval_decisions')
+  const approved = await countedDecisions(database, user_id, await isSignOffCounted(database, user_id))
     .select((decision) => decision.fn.max('version').as('version'))
-    .where('user_id', '=', user_id)
     .where('code_id', '=', id)
     .where('decision', '=', 'approved')
     .executeTakeFirst()
@@ -207,11 +255,11 @@ export async function approversOf(database: Kysely<Tables>, userId: number): Pro
 /** Refuses the download of an unapproved code and names who may approve it; null when it is allowed. */
 export async function refuseUnapproved(
   database: Kysely<Tables>,
-  code: DecidedCode & Pick<QrCodesTable, 'updated_at' | 'saved_by'>,
+  code: DecidedCode,
 ): Promise<Outcome<never> | null> {
   if (!(await isApprovalRequired(database, code.user_id))) return null
-  const { state, approvers } = await approvalStateOf(database, code)
-  if (state === 'approved') return null
+  if (await isApprovedForPrint(database, code)) return null
+  const approvers = await approversOf(database, code.user_id)
   const names = approvers.slice(0, 5).map(({ name }) => name)
   const error: FieldReason =
     names.length === 0
@@ -229,11 +277,10 @@ export async function findUnapproved(
   if (!(await isApprovalRequired(database, userId))) return []
   const codes = await findCodes(database, userId, ids)
   const latest = new Map<number, ApprovalDecisionsTable>()
+  const countsSignOffs = await isSignOffCounted(database, userId)
   for (const some of inParts(ids, 200)) {
-    const rows = await database
-      .selectFrom('approval_decisions')
+    const rows = await countedDecisions(database, userId, countsSignOffs)
       .selectAll()
-      .where('user_id', '=', userId)
       .where('code_id', 'in', some)
       // The last row of a code stays in the map: the latest decision.
       .orderBy('decided_at')
