@@ -43,7 +43,7 @@ export const couponsAddedResponseSchema = z.looseObject({
 
 /** Body of PUT /api/v1/qr-code/:id/coupons/pin. */
 export const couponPinRequestSchema = z.object({
-  pin: z.string(reason('pin')).check(z.regex(/^\d{4,12}$/, reason('pin'))),
+  pin: z.string(reason('pin')).check(z.regex(/^\d{6,12}$/, reason('pin'))),
 })
 
 export const couponOperations = {

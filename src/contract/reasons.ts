@@ -249,7 +249,7 @@ export const reasonSentences = {
   'recovery-elsewhere':
     'This person also belongs to an account that is not yours. Ask the administrator of this service for a link.',
   unavailable: 'This provider does not answer. Try again, or sign in another way.',
-  pin: 'Use 4 to 12 digits.',
+  pin: 'Use 6 to 12 digits.',
   'full-coupons': 'A QR code has at most {count} coupon codes.',
   'file-blocked': 'An administrator has taken down this file. Choose another one.',
   'file-format':

@@ -76,7 +76,7 @@ test('a customer gets a coupon code, and staff redeem it once on their phone', a
   await page.getByLabel('Or your own codes').fill('SPRING-1\nSPRING-2')
   await page.getByRole('button', { name: 'Add codes (2)' }).click()
   await page.getByText('Codes: 2').waitFor()
-  await page.getByLabel('PIN for staff').fill('4711')
+  await page.getByLabel('PIN for staff').fill('471100')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   const link = page.getByRole('link', { name: /offer\/staff/ })
   const staffLink = await link.getAttribute('href')
@@ -89,7 +89,7 @@ test('a customer gets a coupon code, and staff redeem it once on their phone', a
 
   const staff = await (await browser.newContext(options)).newPage()
   await staff.goto(staffLink ?? '')
-  await staff.getByLabel('PIN').fill('4711')
+  await staff.getByLabel('PIN').fill('471100')
   await staff.getByRole('button', { name: 'Continue' }).click()
   for (const words of ['SPRING-1 is redeemed', 'SPRING-1 was already redeemed']) {
     await staff.getByLabel('Customer’s code').fill('spring 1')

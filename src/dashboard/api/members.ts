@@ -59,7 +59,11 @@ export function useRenameAccount() {
   })
 }
 
-export type ApprovalRules = { readonly isRequired?: boolean; readonly isByOther?: boolean; readonly isByLink?: boolean }
+export type ApprovalRules = {
+  readonly isRequired?: boolean
+  readonly isByOther?: boolean
+  readonly isByLink?: boolean
+}
 
 /** Changes the account's rules about approvals before a download for print. */
 export function useRequireApproval() {

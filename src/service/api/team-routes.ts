@@ -177,13 +177,17 @@ function decisionRoutes(api: FastifyInstance, deps: ApiDeps): void {
       approvers: await approversOf(database, user.id),
     }),
   )
-  serve(api, operations.requireApproval, async ({ request, user, body: { isRequired, isByOther, isByLink } }) => {
-    if (isByLink !== undefined) await countSignOffs(deps, user.id, isByLink)
-    if (isByOther !== undefined) await setApprovalByOther(deps, user.id, isByOther)
-    if (isRequired !== undefined) {
-      await requireApproval(deps, user.id, isRequired)
-      await recordChange(deps, request, { kind: 'account.approval', subject: '', details: { isRequired } })
-    }
-    return done({ success: true })
-  })
+  serve(
+    api,
+    operations.requireApproval,
+    async ({ request, user, body: { isRequired, isByOther, isByLink } }) => {
+      if (isByLink !== undefined) await countSignOffs(deps, user.id, isByLink)
+      if (isByOther !== undefined) await setApprovalByOther(deps, user.id, isByOther)
+      if (isRequired !== undefined) {
+        await requireApproval(deps, user.id, isRequired)
+        await recordChange(deps, request, { kind: 'account.approval', subject: '', details: { isRequired } })
+      }
+      return done({ success: true })
+    },
+  )
 }

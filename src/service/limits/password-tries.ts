@@ -12,19 +12,22 @@ const longestWait = 15 * 60_000
 const forgottenAfter = 60 * 60_000
 const visitorsKept = 20_000
 
+/** The secrets of a code. Each has its own tries, so that the right one never makes room to guess another one. */
+export type GuardedSecret = 'password' | 'pin'
+
 /**
- * Limits guesses per link and visitor. A check counts the try in the same step, so parallel requests gain nothing. Only
+ * Limits guesses per secret and visitor. A check counts the try in the same step, so parallel requests gain nothing. Only
  * the shared tries return promises.
  */
 export type PasswordTries = {
   /**
    * Counts a try as wrong before its password is compared. Returns the milliseconds to wait; 0 when it may be compared.
    */
-  check(codeId: number, address: string): number | Promise<number>
+  check(codeId: number, address: string, secret?: GuardedSecret): number | Promise<number>
   /** Deletes the wrong tries after a correct password. */
-  right(codeId: number, address: string): void | Promise<void>
+  right(codeId: number, address: string, secret?: GuardedSecret): void | Promise<void>
   /** Removes a try whose password was never compared. */
-  takeBack(codeId: number, address: string): void | Promise<void>
+  takeBack(codeId: number, address: string, secret?: GuardedSecret): void | Promise<void>
 }
 
 /** Instants in milliseconds since 1970. */
@@ -53,27 +56,33 @@ class TriesInMemory implements PasswordTries {
     this.#now = now
   }
 
-  check(codeId: number, address: string): number {
-    const key = keyOf(codeId, address)
+  check(codeId: number, address: string, secret: GuardedSecret = 'password'): number {
+    const key = keyOf(codeId, address, secret)
     const { wait, tries } = nextTry(this.#tries.peek(key), this.#now())
     if (wait > 0) return wait
     this.#tries.set(key, tries)
     return 0
   }
 
-  takeBack(codeId: number, address: string): void {
-    const key = keyOf(codeId, address)
+  takeBack(codeId: number, address: string, secret: GuardedSecret = 'password'): void {
+    const key = keyOf(codeId, address, secret)
     const tries = this.#tries.peek(key)
     if (tries !== undefined) this.#tries.set(key, { ...tries, wrong: tries.wrong - 1, waitUntil: 0 })
   }
 
-  right(codeId: number, address: string): void {
-    this.#tries.delete(keyOf(codeId, address))
+  right(codeId: number, address: string, secret: GuardedSecret = 'password'): void {
+    this.#tries.delete(keyOf(codeId, address, secret))
   }
 }
 
-function keyOf(codeId: number, address: string): string {
-  return `${codeId} ${visitorNetwork(address)}`
+function keyOf(codeId: number, address: string, secret: GuardedSecret): string {
+  return `${codeId} ${triesOf(address, secret)}`
+}
+
+/** The network of a visitor, apart for each secret. */
+function triesOf(address: string, secret: GuardedSecret): string {
+  const network = visitorNetwork(address)
+  return secret === 'password' ? network : `${secret} ${network}`
 }
 
 /** Milliseconds to wait for the database before this process decides alone. */
@@ -94,7 +103,8 @@ export function createSharedTries({
   const hashVisitor = createVisitorHash(database)
   let purgedAt = Number.NEGATIVE_INFINITY
 
-  const whoIs = (address: string): Promise<string> => hashVisitor(visitorNetwork(address), clock())
+  const whoIs = (address: string, secret: GuardedSecret): Promise<string> =>
+    hashVisitor(triesOf(address, secret), clock())
 
   const inTime = <Answer>(asked: Promise<Answer>, instead: Answer): Promise<Answer> =>
     withinPatience(
@@ -113,23 +123,23 @@ export function createSharedTries({
   }
 
   return {
-    async check(codeId, address) {
-      const own = local.check(codeId, address)
+    async check(codeId, address, secret = 'password') {
+      const own = local.check(codeId, address, secret)
       if (own > 0) return own
       const now = clock()
       const wait = await inTime(
         purge(now)
-          .then(() => whoIs(address))
+          .then(() => whoIs(address, secret))
           .then((who) => checkTogether(database, codeId, who, now)),
         0,
       )
-      if (wait > 0) local.takeBack(codeId, address)
+      if (wait > 0) local.takeBack(codeId, address, secret)
       return wait
     },
-    async right(codeId, address) {
-      local.right(codeId, address)
+    async right(codeId, address, secret = 'password') {
+      local.right(codeId, address, secret)
       await inTime(
-        whoIs(address).then((who) =>
+        whoIs(address, secret).then((who) =>
           database
             .deleteFrom('password_tries')
             .where('code_id', '=', codeId)
@@ -139,11 +149,11 @@ export function createSharedTries({
         [],
       )
     },
-    async takeBack(codeId, address) {
-      local.takeBack(codeId, address)
+    async takeBack(codeId, address, secret = 'password') {
+      local.takeBack(codeId, address, secret)
       const now = clock()
       await inTime(
-        whoIs(address).then((who) => takeBackTogether(database, codeId, who, now)),
+        whoIs(address, secret).then((who) => takeBackTogether(database, codeId, who, now)),
         null,
       )
     },

@@ -16,8 +16,8 @@ import type { ResolvableLink } from '../domain/resolve-link.ts'
 import { isCountable, visitorOf } from './visitor.ts'
 
 /**
- * The page on which staff redeem coupon codes. The PIN is guarded as the password of a link is: the same limits of
- * guesses, and a signed cookie for twelve hours.
+ * The page on which staff redeem coupon codes. The PIN is guarded as the password of a link is: limits of guesses of
+ * its own, and a signed cookie for twelve hours.
  */
 export function couponRoutes(app: FastifyInstance, deps: VisitDeps): void {
   const { clock, database } = deps
@@ -38,7 +38,7 @@ export function couponRoutes(app: FastifyInstance, deps: VisitDeps): void {
       if (!remembersPassword(request.headers.cookie, guarded, clock())) {
         const pin = sent.get('pin') ?? ''
         if (request.method !== 'POST' || pin === '') return show({ kind: 'pin', problem: null })
-        const check = await deps.checkPassword(guarded, request.ip, pin)
+        const check = await deps.checkPassword(guarded, request.ip, pin, 'pin')
         if (check.kind === 'wait') return show({ kind: 'pin', problem: waitWords(speech, check.seconds) })
         if (check.kind === 'wrong') return show({ kind: 'pin', problem: speech.say('visitor.staff.wrong') })
         reply.header(

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { verify } from '@node-rs/argon2'
 import type { ResolvableLink } from '../domain/resolve-link.ts'
 import { limitRules } from '../limits/limit-rules.ts'
-import type { PasswordTries } from '../limits/password-tries.ts'
+import type { GuardedSecret, PasswordTries } from '../limits/password-tries.ts'
 import type { SharedLimits } from '../limits/shared-limits.ts'
 
 type PasswordAnswer =
@@ -10,7 +10,12 @@ type PasswordAnswer =
   | { readonly kind: 'wrong' }
   | { readonly kind: 'wait'; readonly seconds: number }
 
-export type CheckPassword = (link: Protected, address: string, given: string) => Promise<PasswordAnswer>
+export type CheckPassword = (
+  link: Protected,
+  address: string,
+  given: string,
+  secret?: GuardedSecret,
+) => Promise<PasswordAnswer>
 
 /** Concurrent comparisons. Each takes 19 MiB and a thread of the pool. */
 const mostAtOnce = 4
@@ -28,25 +33,26 @@ export function createPasswordCheck(
 ): CheckPassword {
   let comparing = 0
 
-  return async function checkPassword({ codeId, passwordHash }, address, given) {
+  return async function checkPassword({ codeId, passwordHash }, address, given, secret = 'password') {
+    const ofAll = secret === 'password' ? String(codeId) : `${codeId} ${secret}`
     // An empty field is a mistake, not a guess.
     if (given === '') return { kind: 'wrong' }
-    const secondsOfAll = limits.wait(limitRules.password, String(codeId))
+    const secondsOfAll = limits.wait(limitRules.password, ofAll)
     if (secondsOfAll > 0) return { kind: 'wait', seconds: secondsOfAll }
-    const wait = await tries.check(codeId, address)
+    const wait = await tries.check(codeId, address, secret)
     if (wait > 0) return { kind: 'wait', seconds: Math.ceil(wait / 1_000) }
     if (comparing >= mostAtOnce) {
-      await tries.takeBack(codeId, address)
+      await tries.takeBack(codeId, address, secret)
       return { kind: 'wait', seconds: 1 }
     }
     comparing += 1
     const isRight = await compare(passwordHash, given).finally(() => (comparing -= 1))
     if (!isRight) {
-      limits.count(limitRules.password, String(codeId))
+      limits.count(limitRules.password, ofAll)
       return { kind: 'wrong' }
     }
     // A correct password opens the link even if its earlier tries could not be deleted.
-    await Promise.resolve(tries.right(codeId, address)).catch(onBroken)
+    await Promise.resolve(tries.right(codeId, address, secret)).catch(onBroken)
     return { kind: 'right' }
   }
 

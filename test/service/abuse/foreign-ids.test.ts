@@ -181,7 +181,7 @@ const asked: Readonly<Record<OperationId, (() => Asked) | null>> = {
   countResults: null,
   readCoupons: code,
   addCoupons: () => ({ ...code(), body: { codes: ['MINE'] } }),
-  saveCouponPin: () => ({ ...code(), body: { pin: '1234' } }),
+  saveCouponPin: () => ({ ...code(), body: { pin: '123456' } }),
   exportCoupons: code,
   readGoals: null,
   saveGoalSource: null,

@@ -59,8 +59,8 @@ async function anOffer(service: ServiceProcess): Promise<string> {
   const made = await ask('POST', '/qr-code', aCreateRequest({ ...code, destinationUrl: undefined }))
   const { id } = made!['data'] as { id: number }
   await ask('POST', `/qr-code/${id}/coupons`, { codes: coupons })
-  await ask('PUT', `/qr-code/${id}/coupons/pin`, { pin: '4711' })
-  const signedIn = await atTill({ cookie: '', where: '' }, { pin: '4711' })
+  await ask('PUT', `/qr-code/${id}/coupons/pin`, { pin: '471100' })
+  const signedIn = await atTill({ cookie: '', where: '' }, { pin: '471100' })
   return signedIn?.headers.get('set-cookie')?.split(';', 1)[0] ?? ''
 }
 

@@ -77,13 +77,13 @@ test('staff redeem a code once with the PIN, and the file says where', async () 
   const id = await aCoupon(['=SAVE-20', 'TWO'])
   expect((await visitFrom('203.0.113.9', {}, '/offer/staff')).statusCode).toBe(404)
   expect((await service.api('PUT', `/qr-code/${id}/coupons/pin`, { pin: 'abcd' })).statusCode).toBe(400)
-  const pinned = await service.api('PUT', `/qr-code/${id}/coupons/pin`, { pin: '4711' })
+  const pinned = await service.api('PUT', `/qr-code/${id}/coupons/pin`, { pin: '471100' })
   expect(pinned.json().data).toMatchObject({ hasPin: true, staffLink: 'https://go.acme.com/offer/staff' })
   await visitFrom('203.0.113.1')
   expect((await staff({ code: 'TWO' })).body).toContain('Enter the PIN')
   const wrong = await staff({ pin: '0000' })
   expect([wrong.body.includes('That PIN is wrong'), wrong.headers['set-cookie']]).toEqual([true, undefined])
-  const right = await staff({ pin: '4711' })
+  const right = await staff({ pin: '471100' })
   const cookie = String(right.headers['set-cookie']).split(';', 1)[0] ?? ''
   const where = 'Till <3>'
   const redeemed = await staff({ code: ' =save 20', where }, cookie)
@@ -102,16 +102,37 @@ test('staff redeem a code once with the PIN, and the file says where', async () 
     '',
   ])
   // Another PIN ends the sign-in.
-  await service.api('PUT', `/qr-code/${id}/coupons/pin`, { pin: '4712' })
+  await service.api('PUT', `/qr-code/${id}/coupons/pin`, { pin: '471200' })
   expect((await staff({ code: 'TWO' }, cookie)).body).toContain('Enter the PIN')
 })
 
 test('guesses of the PIN are slowed down', async () => {
   const id = await aCoupon(['ONE'])
-  await service.api('PUT', `/qr-code/${id}/coupons/pin`, { pin: '4711' })
+  await service.api('PUT', `/qr-code/${id}/coupons/pin`, { pin: '471100' })
   for (let guess = 0; guess < 5; guess += 1) await staff({ pin: `000${guess}` })
-  const waiting = await staff({ pin: '4711' })
+  const waiting = await staff({ pin: '471100' })
   expect([/in \d+ seconds/.test(waiting.body), waiting.headers['set-cookie']]).toEqual([true, undefined])
+})
+
+test('password and PIN of a coupon count wrong tries apart', async () => {
+  const id = await aCoupon(['ONE'])
+  await service.api('PUT', `/qr-code/${id}/coupons/pin`, { pin: '471100' })
+  await service.api('PUT', `/qr-code/${id}`, { password: 'summer-menu', passwordProtectionEnabled: true })
+  const password = (word: string) =>
+    service.visit({
+      method: 'POST',
+      url: '/offer',
+      headers: { host: 'go.acme.com', 'content-type': 'application/x-www-form-urlencoded' },
+      payload: new URLSearchParams({ password: word }).toString(),
+    })
+  for (let guess = 0; guess < 5; guess += 1) await staff({ pin: `00000${guess}` })
+  // The right password makes no room for more guesses at the PIN.
+  expect((await password('summer-menu')).headers['set-cookie']).toBeDefined()
+  expect((await staff({ pin: '471100' })).body).toMatch(/in \d+ seconds/)
+  clock.now += 3_600_000
+  for (let guess = 0; guess < 5; guess += 1) await password(`wrong-${guess}`)
+  // Guests who mistype the password do not lock the till.
+  expect((await staff({ pin: '471100' })).headers['set-cookie']).toBeDefined()
 })
 
 test('of two who redeem at the same instant one wins, 1,000 times', async () => {

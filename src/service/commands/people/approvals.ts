@@ -82,7 +82,11 @@ function isAbout(
 
 /** Whether the latest decision that counts approved the current code. */
 async function isApprovedForPrint(database: Kysely<Tables>, code: DecidedCode): Promise<boolean> {
-  const latest = await countedDecisions(database, code.user_id, await isSignOffCounted(database, code.user_id))
+  const latest = await countedDecisions(
+    database,
+    code.user_id,
+    await isSignOffCounted(database, code.user_id),
+  )
     .where('code_id', '=', code.id)
     .selectAll()
     .orderBy('decided_at', 'desc')
