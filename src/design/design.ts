@@ -141,7 +141,7 @@ export const pictureSchema = z.object({
 /** Pad codewords as hexadecimal text. */
 export const paddingSchema = z.string().check(z.regex(/^([\da-f]{2}){1,2956}$/))
 /** How the text of a code becomes modules, beside a single mode. */
-export const encodings = ['mixed', 'compact'] as const
+export const encodings = ['mixed', 'compact', 'host'] as const
 export const minVersionSchema = z.int().check(z.minimum(1), z.maximum(20))
 
 /** Smallest version of a code with a picture before anybody changes it: 49 modules a side. */
@@ -225,8 +225,9 @@ export const designSchema = z.object({
   padding: z.optional(paddingSchema),
   /**
    * `mixed` writes each part of the text in the mode that needs the fewest modules, and names the character set of a
-   * text beyond ASCII; `compact` also writes scheme and host of a short link in capitals where that makes the code
-   * smaller. Absent: a single mode, as in codes that were printed before. It stays as it was when the code was created.
+   * text beyond ASCII; `host` also writes the host of a short link in capitals where that makes the code smaller;
+   * `compact`, of earlier codes, the scheme as well, which some readers do not open. Absent: a single mode, as in codes
+   * that were printed before. It stays as it was when the code was created, once there may be a print.
    */
   encoding: z.optional(z.enum(encodings)),
   /** Smallest version of the code: more modules leave room for a picture. Absent: as few as the payload needs. */
@@ -279,7 +280,12 @@ export const defaultDesign: Design = {
 }
 
 /** The design of a new code before anybody changes it. */
-export const newDesign: Design = { ...defaultDesign, encoding: 'compact' }
+export const newDesign: Design = { ...defaultDesign, encoding: 'host' }
+
+/** The design for a code without a print: the scheme of its address is in small letters, which every reader opens. */
+export function withSmallScheme(design: Design): Design {
+  return design.encoding === 'compact' ? { ...design, encoding: 'host' } : design
+}
 
 /** How a logo is placed before anybody moves it. */
 export const defaultLogo: Omit<NonNullable<Design['logo']>, 'id'> = {

@@ -10,7 +10,7 @@ export type PayloadSource = {
   readonly brandedDomain: string
   readonly slashTag: string
   readonly text: string | null
-  /** The design's encoding: `compact` allows capitals in the address. */
+  /** The design's encoding: `host` and `compact` allow capitals in the address. */
   readonly encoding: Design['encoding']
   /** Holds the network of a `wifi` code and the item of a `product` code: the object, or its JSON as a record carries it. */
   readonly fieldData?: string | Readonly<Record<string, unknown>> | null | undefined
@@ -60,14 +60,16 @@ function productPayload(
   return scanMarker === null ? payload : withCapitals(payload, { brandedDomain, encoding })
 }
 
-/** The address with scheme and host in capitals where that makes the symbol smaller and the design allows it. */
+/** The address with its host in capitals, and its scheme in earlier codes, where that makes the symbol smaller. */
 function withCapitals(
   payload: string,
   { brandedDomain, encoding }: Pick<PayloadSource, 'brandedDomain' | 'encoding'>,
 ): string {
-  if (encoding !== 'compact' || isPrivateDomain(brandedDomain) || !isAscii(brandedDomain)) return payload
-  const beforePath = shortLink(brandedDomain, '').length
-  const capitals = payload.slice(0, beforePath).toUpperCase() + payload.slice(beforePath)
+  const isAllowed = encoding === 'compact' || encoding === 'host'
+  if (!isAllowed || isPrivateDomain(brandedDomain) || !isAscii(brandedDomain)) return payload
+  const start = encoding === 'host' ? 'https://'.length : 0
+  const end = shortLink(brandedDomain, '').length
+  const capitals = payload.slice(0, start) + payload.slice(start, end).toUpperCase() + payload.slice(end)
   return isSmaller(capitals, payload) ? capitals : payload
 }
 

@@ -83,7 +83,8 @@ describe('the address of a new code', () => {
     let smaller = 0
     await fc.assert(
       fc.asyncProperty(links, async (link) => {
-        const [compact, usual] = [encoded(link, 'compact'), encoded(link, 'mixed')]
+        const [compact, usual] = [encoded(link, 'host'), encoded(link, 'mixed')]
+        expect(compact.startsWith('https://')).toBe(true)
         expect(compact.toLowerCase()).toBe(usual.toLowerCase())
         expect(compact.endsWith(`/${link.slashTag}?qr`)).toBe(true)
         const sizes = (['M', 'H'] as const).map((errorCorrection) =>
@@ -101,11 +102,19 @@ describe('the address of a new code', () => {
     expect(smaller).toBeGreaterThan(5)
   })
 
+  test('has its scheme in capitals only in codes that were made so', () => {
+    const link = { brandedDomain: 'go.acme.com', slashTag: 'summer' }
+    expect(encoded(link, 'compact')).toBe('HTTPS://GO.ACME.COM/summer?qr')
+    expect(encoded(link, 'host')).toBe('https://go.acme.com/summer?qr')
+    const longer = { brandedDomain: 'links.example.org', slashTag: 'summer' }
+    expect(encoded(longer, 'host')).toBe('https://LINKS.EXAMPLE.ORG/summer?qr')
+  })
+
   test.each([
     ['a code from before', { brandedDomain: 'go.acme.com' }, undefined],
     ['a code in mixed modes', { brandedDomain: 'go.acme.com' }, 'mixed'],
-    ['a domain of this network only', { brandedDomain: 'printer.local' }, 'compact'],
-    ['a domain beyond ASCII', { brandedDomain: 'straße.example' }, 'compact'],
+    ['a domain of this network only', { brandedDomain: 'printer.local' }, 'host'],
+    ['a domain beyond ASCII', { brandedDomain: 'straße.example' }, 'host'],
   ] as const)('stays in small letters for %s', (_, domain, encoding) => {
     const link = { ...domain, slashTag: 'summer' }
     expect(encoded(link, encoding)).toBe(`${shortLink(domain.brandedDomain, 'summer')}?qr`)

@@ -72,7 +72,7 @@ test('the verdict shows the hardest test; a pale design is stopped at the save, 
   const picture = await fetch(`${service.url}/api/v1/qr-code/${codes[0]!.id}/picture.svg`, {
     headers: { authorization: `Bearer ${service.token}` },
   })
-  expect(await textsOf(await picture.text())).toEqual(['HTTPS://GO.EXAMPLE.COM/pale?qr'])
+  expect(await textsOf(await picture.text())).toEqual(['https://go.example.com/pale?qr'])
   // The decoder comes from our own origin.
   expect([...origins]).toEqual([service.url])
   expect(problems).toEqual([])
@@ -128,7 +128,7 @@ test('an unusable logo file keeps the last good preview, an oversized logo stops
   await page.route(/\/api\/v1\/logos\/[^/?]+$/, () => undefined)
   await choose(page, drawing(square('#802080')))
   await page.getByText("This logo couldn't load").waitFor()
-  await expect.poll(() => readCode(preview(page))).toBe('HTTPS://GO.EXAMPLE.COM/bad?qr')
+  await expect.poll(() => readCode(preview(page))).toBe('https://GO.EXAMPLE.COM/bad?qr')
   await create(page).click()
   await page.getByRole('heading', { name: 'Your code is ready' }).waitFor()
   expect(problems).toEqual([])

@@ -125,7 +125,7 @@ test('a drawing with a marked place becomes the frame, and a refused one changes
   await page.getByRole('radio', { name: 'poster', exact: true }).waitFor({ state: 'attached' })
   const svg = await pictureOf(code!.id)
   expect(svg).toMatch(/fill="#0b3d2e"[^]*fill="#f2b705"/)
-  expect(await textsOf(svg)).toEqual(['HTTPS://GO.ACME.COM/framed?qr'])
+  expect(await textsOf(svg)).toEqual(['https://go.acme.com/framed?qr'])
   // The refused drawing.
   expect(problems).toEqual([expect.stringContaining('400')])
   await leave()

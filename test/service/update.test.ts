@@ -219,7 +219,8 @@ describe('the address in a print', () => {
   }
 
   test.each([
-    ['compact', 'HTTPS://GO.ACME.COM/summer?qr'],
+    ['compact', 'https://go.acme.com/summer?qr'],
+    ['host', 'https://go.acme.com/summer?qr'],
     ['mixed', 'https://go.acme.com/summer?qr'],
     [undefined, 'https://go.acme.com/summer?qr'],
   ] as const)(
@@ -227,7 +228,7 @@ describe('the address in a print', () => {
     async (encoding, payload) => {
       await create({ fieldData: { design: designSent(encoding) } })
       expect(await printed()).toBe(payload)
-      for (const asked of ['compact', 'mixed', undefined] as const) {
+      for (const asked of ['compact', 'host', 'mixed', undefined] as const) {
         expect(
           (await update({ color: '#123456', fieldData: { design: designSent(asked) } })).statusCode,
         ).toBe(200)
@@ -235,6 +236,35 @@ describe('the address in a print', () => {
       }
     },
   )
+
+  /** A code as an earlier version made it. */
+  const createWithCapitals = async () => {
+    await create({ fieldData: { design: designSent('host') } })
+    const { field_data } = await service.database
+      .selectFrom('qr_codes')
+      .select('field_data')
+      .executeTakeFirstOrThrow()
+    await service.database
+      .updateTable('qr_codes')
+      .set({ field_data: field_data!.replace('"host"', '"compact"') })
+      .execute()
+    expect(await printed()).toBe('HTTPS://GO.ACME.COM/summer?qr')
+  }
+
+  test('of an earlier code that was never downloaded can lose its capital scheme', async () => {
+    await createWithCapitals()
+    await update({ title: 'Other', fieldData: { design: designSent('mixed') } })
+    expect(await printed()).toBe('HTTPS://GO.ACME.COM/summer?qr')
+    await update({ fieldData: { design: designSent('host') } })
+    expect(await printed()).toBe('https://go.acme.com/summer?qr')
+  })
+
+  test('of an earlier code that was downloaded keeps its capital scheme', async () => {
+    await createWithCapitals()
+    await service.api('POST', '/qr-code/1/downloaded')
+    await update({ fieldData: { design: designSent('host') } })
+    expect(await printed()).toBe('HTTPS://GO.ACME.COM/summer?qr')
+  })
 
   test('in capitals opens its destination', async () => {
     await create()

@@ -3,7 +3,7 @@ import { isCodeType } from '#contract/code-types/code-types.ts'
 import type { QrCode } from '#contract/record.ts'
 import type { Session } from '#contract/session.ts'
 import { applyKit, kitDesignSchema } from '#design/brand/brand-kit.ts'
-import { type Design, designSchema, newDesign } from '#design/design.ts'
+import { type Design, designSchema, newDesign, withSmallScheme } from '#design/design.ts'
 import type { Draft } from '../api/drafts.ts'
 import type { EditorValues } from '../api/editor-values.ts'
 import { qrCodeQuery } from '../api/qr-codes.ts'
@@ -34,13 +34,17 @@ export function useCopy(codeId: number | null): ((fresh: EditorValues) => Editor
   if (codeId === null || copied.isError) return null
   if (copied.data === undefined) return undefined
   const { code, tag } = copied.data
-  return (fresh) => ({
-    ...valuesFromRecord(code, fresh.expiration.zone),
-    slashTag: tag,
-    isActive: true,
-    // The password cannot be copied, because it is never returned.
-    isProtected: false,
-  })
+  return (fresh) => {
+    const values = valuesFromRecord(code, fresh.expiration.zone)
+    return {
+      ...values,
+      design: withSmallScheme(values.design),
+      slashTag: tag,
+      isActive: true,
+      // The password cannot be copied, because it is never returned.
+      isProtected: false,
+    }
+  }
 }
 
 /** Fills a new form with a type. Undefined while loading; null for a website and for an unknown type. */
@@ -111,7 +115,11 @@ export function valuesOfDraft(draft: Draft, fresh: EditorValues): EditorValues {
   const whole = {
     ...values,
     tags: values.tags.map(String),
-    design: design.success ? design.data : fresh.design,
+    design: !design.success
+      ? fresh.design
+      : fresh.design.encoding === 'compact'
+        ? design.data
+        : withSmallScheme(design.data),
   }
   const { base } = draft
   if (base === undefined) return whole

@@ -1,3 +1,4 @@
+import type { Design } from '#design/design.ts'
 import { designToFields } from '#design/record-design.ts'
 import {
   type CreateCommand,
@@ -145,7 +146,9 @@ export function parseCreate(command: CreateCommand, { now, ...origin }: Origin):
     ...applySettings(blank, settings),
     destination_url: command.destinationUrl || '',
   }
-  const named = { ...code, ...titled(code, command.title, null) }
+  const { encoding } = designOfCode(code)
+  const small = encoding === 'compact' ? withEncoding(code, 'host') : code
+  const named = { ...small, ...titled(small, command.title, null) }
   const refusal = checkCode(named, null)
   return refusal === null ? done(named) : refuse(refusal)
 }
@@ -180,18 +183,30 @@ function checkFixed(stored: Code, after: Code): Outcome<never> | null {
   if (before !== codeTypeOf(after.qr_type).payload) {
     return before === 'link' ? invalid('qrType', 'fixed-link') : invalid('qrType', 'fixed-type')
   }
-  if (before === 'link' || payloadOfCode(stored) === payloadOfCode(after)) return null
+  // Capitals of the address lead to the same place.
+  const encoded = (code: Code) => payloadOfCode(code, { ...designOfCode(code), encoding: 'mixed' })
+  if (before === 'link' || encoded(stored) === encoded(after)) return null
   if (before === 'product') return invalid('fieldData.product.gtin', 'fixed-product')
   return before === 'text' ? invalid('text', 'fixed-text') : invalid('fieldData.wifi', 'fixed-network')
 }
 
-/** The code with the address written as in its print: whatever a new design says about capitals. */
+/**
+ * The code with the address written as in its print, whatever a new design says about capitals. A code that was never
+ * downloaded may lose those of its scheme.
+ */
 function withEncodingOf(stored: Code, next: Code): Code {
-  const { encoding } = designOfCode(stored)
-  const { encoding: asked, ...design } = designOfCode(next)
-  if ((encoding === 'compact') === (asked === 'compact')) return next
+  const before = designOfCode(stored).encoding
+  const asked = designOfCode(next).encoding
+  const hasCapitals = (encoding: Design['encoding']) => encoding === 'compact' || encoding === 'host'
+  if (before === asked || (!hasCapitals(before) && !hasCapitals(asked))) return next
+  if (before === 'compact' && asked === 'host' && stored.downloaded_at === null) return next
+  return withEncoding(next, before)
+}
+
+function withEncoding(code: Code, encoding: Design['encoding']): Code {
+  const { encoding: _, ...design } = designOfCode(code)
   const kept = encoding === undefined ? design : { ...design, encoding }
-  return { ...next, fieldData: { ...next.fieldData, design: designToFields(kept).design } }
+  return { ...code, fieldData: { ...code.fieldData, design: designToFields(kept).design } }
 }
 
 /** Derives the title again when it was cleared, or came from a page that the code no longer opens. */

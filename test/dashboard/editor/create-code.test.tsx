@@ -20,7 +20,7 @@ test('a filled form becomes a saved code with its picture, link and next steps',
 
   await waitFor(() => expect(screen.getByRole('heading', { name: 'Your code is ready' })).toHaveFocus())
   expect(screen.getByRole('img', { name: 'QR code preview' })).toHaveAccessibleDescription(
-    'HTTPS://GO.ACME.COM/summer?qr',
+    'https://go.acme.com/summer?qr',
   )
   expect(await screen.findByRole('link', { name: 'https://go.acme.com/summer' })).toBeVisible()
   expect(await screen.findByRole('button', { name: /^Download PDF, \d+ mm$/ })).toBeVisible()

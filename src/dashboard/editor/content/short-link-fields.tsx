@@ -5,7 +5,9 @@ import { createPortal } from 'react-dom'
 import { codeTypeOf, hasShortLink } from '#contract/code-types/code-types.ts'
 import type { QrCode } from '#contract/record.ts'
 import { isProductPath, tagFromDestination, tagFromTitle } from '#contract/slash-tag.ts'
+import { withSmallScheme } from '#design/design.ts'
 import { isPrivateDomain } from '#design/payload.ts'
+import { payloadOfRecord } from '#design/record-design.ts'
 import { useCodeLinks, useCodeMeta } from '../../api/code-history.ts'
 import { offers } from '../../api/session.ts'
 import { formatRelative } from '../../messages/format.ts'
@@ -14,7 +16,14 @@ import { Button } from '../../ui/button.tsx'
 import { useStore } from '../../ui/store.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { completeAddress } from '../address-field.tsx'
-import { useEditor, useEditorField, useEditorForm, useFormValue, useFormValues } from '../editor-context.ts'
+import {
+  useDesignPart,
+  useEditor,
+  useEditorField,
+  useEditorForm,
+  useFormValue,
+  useFormValues,
+} from '../editor-context.ts'
 import {
   ContentTag,
   DomainNotReady,
@@ -269,6 +278,7 @@ function PrintGuard({ record }: { readonly record: QrCode }) {
           </span>
         </p>
       )}
+      {meta?.inPrint === false && <CapitalScheme record={record} />}
       {isRenamed && !holdsProduct(record) && (
         <p role="status" className={inPrint ? 'text-warn' : 'text-ink-soft'}>
           {t('print.rename')}
@@ -289,5 +299,21 @@ function PrintGuard({ record }: { readonly record: QrCode }) {
         </details>
       )}
     </div>
+  )
+}
+
+/** Offers small letters for the scheme of a code that has no print yet. */
+function CapitalScheme({ record }: { readonly record: QrCode }) {
+  const { history, session, isViewOnly } = useEditor()
+  const isCapital = useDesignPart(({ encoding }) => encoding === 'compact')
+  const isShown = isCapital && payloadOfRecord(record, session.scanMarker).startsWith('HTTPS://')
+  if (isViewOnly || !isShown) return null
+  return (
+    <p role="status" className="flex flex-wrap items-center gap-x-3 gap-y-1 text-warn">
+      {t('print.capitals')}
+      <Button size="small" onClick={() => history.change('encoding', withSmallScheme)}>
+        {t('print.capitals.use')}
+      </Button>
+    </p>
   )
 }
