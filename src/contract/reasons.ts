@@ -41,7 +41,7 @@ export const reasonSentences = {
   'slash-tag': 'Enter a slash tag.',
   'slash-tag-letters': 'Use only letters, digits, hyphens and underscores.',
   'slash-tag-signs':
-    'Short links on {domain} have no /, . or ~. An owner can allow them in the settings of the domain.',
+    'Short links on {domain} have no /, . or ~, and no letters beyond a to z. An owner can allow them in the settings of the domain.',
   'slash-tag-reserved': 'This slash tag is reserved. Choose another one.',
   'link-used': 'This link is already in use.',
   domain: 'Choose a branded domain.',

@@ -13,10 +13,11 @@ const reservedStarts =
 const reservedEnds = /\/(page|contact\.vcf|event\.ics|report|staff|qr\.png|qr\.svg|go\/[^/]*|on\/(ipad|mac))$/
 
 /**
- * The path of a short link: 1 to 80 letters, digits, `-` or `_`. Unique per domain. Some domains also allow `/`, `.` and
- * `~`, for links that were made elsewhere.
+ * The path of a short link: 1 to 80 letters, digits, `-` or `_`. Unique per domain. Some domains also allow `/`, `.`, `~`
+ * and the letters and emoji of Unicode, for links that were made elsewhere. Percent-encoding is taken off.
  */
 export const slashTagSchema = z.string(reason('slash-tag')).check(
+  z.overwrite(spelledOut),
   z.minLength(1, reason('slash-tag')),
   z.maxLength(maxLengths.slashTag, reason('characters')),
   z.refine((tag) => tag === '' || isPath(tag), reason('slash-tag-letters')),
@@ -55,9 +56,24 @@ export function hasSigns(tag: string): boolean {
   return !/^[A-Za-z0-9_-]*$/.test(tag)
 }
 
+/** Letters, digits and emoji, with the selector and the joiner of an emoji of several parts. */
+const sign = String.raw`[\p{L}\p{M}\p{N}\p{Extended_Pictographic}\u{1f1e6}-\u{1f1ff}\u{1f3fb}-\u{1f3ff}\ufe0f\u200d_.~-]`
+const part = String.raw`(?!\.{1,2}(\/|$))${sign}+`
+const path = new RegExp(String.raw`^${part}(\/${part})*$`, 'u')
+
 /** Parts between slashes, none of which a browser resolves as `.` and `..`. */
 function isPath(tag: string): boolean {
-  return /^(?!\.{1,2}(\/|$))[\w.~-]+(\/(?!\.{1,2}(\/|$))[\w.~-]+)*$/.test(tag)
+  return path.test(tag)
+}
+
+/** The tag in composed letters, without percent-encoding: one spelling for one link. */
+export function spelledOut(tag: string): string {
+  return (tag.includes('%') ? decoded(tag) : tag).normalize('NFC')
+}
+
+/** The tag as it stands in an address. */
+export function encodedTag(tag: string): string {
+  return tag.replaceAll(/[^\u0000-\u007f]+/gu, (letters) => encodeURIComponent(letters))
 }
 
 /** Whether a path can be that of a short link. */

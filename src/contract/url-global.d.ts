@@ -1,6 +1,6 @@
 // The only platform global in contract and design. It is the same in Node, pages and workers.
 declare class URL {
-  constructor(url: string, base?: string)
+  constructor(url: string, base?: string | URL)
   readonly href: string
   readonly protocol: string
   readonly host: string

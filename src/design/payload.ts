@@ -1,6 +1,7 @@
 import { codeTypeOf } from '#contract/code-types/code-types.ts'
 import { productPath, readProduct } from '#contract/code-types/product.ts'
 import { parseFieldData } from '#contract/field-data.ts'
+import { encodedTag } from '#contract/slash-tag.ts'
 import type { Design } from './design.ts'
 import { mixedVersion } from './mixed-modes.ts'
 
@@ -113,9 +114,12 @@ export function isAscii(text: string): boolean {
   return !/[^\u0000-\u007f]/.test(text)
 }
 
-/** The address that people type and share: https, or http where no certificate can exist. */
+/**
+ * The address that people type and share: https, or http where no certificate can exist. An ending beyond ASCII is
+ * percent-encoded, which every reader understands.
+ */
 export function shortLink(brandedDomain: string, slashTag: string): string {
-  return `${isPrivateDomain(brandedDomain) ? 'http' : 'https'}://${brandedDomain}/${slashTag}`
+  return `${isPrivateDomain(brandedDomain) ? 'http' : 'https'}://${brandedDomain}/${encodedTag(slashTag)}`
 }
 
 /** Whether only this computer can open the domain. */

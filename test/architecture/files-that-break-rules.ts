@@ -23,6 +23,14 @@ export const filesThatBreakRules: Readonly<Record<string, readonly Source[]>> = 
     { path: 'src/service/operations/backup/run-copies.ts', text: 'process.exitCode = await run()' },
     { path: 'src/service/operations/run-worker.ts', text: "process.on('message', stop)" },
   ],
+  'addresses-are-parsed-by-the-contract': [
+    { path: 'src/dashboard/picture/file-name.ts', text: 'const host = URL.parse(text)?.host' },
+    { path: 'src/service/links/visitor.ts', text: 'if (URL.canParse(text)) return' },
+  ],
+  'enter-is-read-by-one-helper': [
+    { path: 'src/dashboard/editor/begin.tsx', text: "if (event.key === 'Enter') start()" },
+    { path: 'src/dashboard/ui/field.tsx', text: "if (event.key !== 'Enter') return" },
+  ],
   'plain-words': [
     { path: 'src/service/database/shelf-columns.ts', text: '' },
     { path: 'src/dashboard/picture/print.ts', text: 'const printWish = 1' },

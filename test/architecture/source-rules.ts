@@ -78,6 +78,22 @@ export const sourceRules: readonly SourceRule[] = [
     broken: ({ text }) => machinePath.exec(text)?.[0] ?? null,
   },
   {
+    // Browsers of 2024 lack URL.parse, and Node 20 breaks URL.canParse.
+    name: 'addresses-are-parsed-by-the-contract',
+    broken: ({ path, text }) =>
+      /^src\/(?!contract\/parse-url\.ts$)/.test(path)
+        ? (/\bURL\s*\??\.\s*(?:canParse|parse)\b/.exec(text)?.[0] ?? null)
+        : null,
+  },
+  {
+    // The Enter of an input method takes a word.
+    name: 'enter-is-read-by-one-helper',
+    broken: ({ path, text }) =>
+      /^src\/(dashboard|features|code-types)\/(?!ui\/keys\.ts$)/.test(path)
+        ? (/\.key\s*[!=]==?\s*'Enter'/.exec(text)?.[0] ?? null)
+        : null,
+  },
+  {
     name: 'no-check-turned-off',
     broken: ({ path, text }) =>
       isCode.test(path)

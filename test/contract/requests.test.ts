@@ -53,7 +53,7 @@ describe('a create request', () => {
     ['slashTag', ''],
     ['slashTag', 'two words'],
     ['slashTag', 'a//b'],
-    ['slashTag', 'ü'],
+    ['slashTag', 'ü!'],
     ['slashTag', 'API'],
     ['slashTag', '.well-known'],
     ['slashTag', 'a'.repeat(81)],

@@ -1,3 +1,4 @@
+import { parseUrl } from '#contract/parse-url.ts'
 import { type QueryClient, useQuery, queryOptions, skipToken, keepPreviousData } from '@tanstack/react-query'
 import { destinationSchema } from '#contract/destination.ts'
 import type { QrCode } from '#contract/record.ts'
@@ -54,7 +55,7 @@ export function useCodesLeadingTo(address: string): readonly QrCode[] {
     queryKey: queryKeys.codesLeadingTo(address),
     queryFn: ({ signal }) =>
       request('listQrCodes', { query: { search: address.slice(0, searchLength), limit: most }, signal }),
-    enabled: asks && URL.canParse(address),
+    enabled: asks && parseUrl(address) !== null,
     staleTime: 5_000,
     retry: false,
   })
@@ -67,7 +68,7 @@ function isSamePage(one: string, other: string): boolean {
 }
 
 function plain(address: string): string {
-  return URL.canParse(address) ? new URL(address).href.replace(/\/$/, '') : address
+  return parseUrl(address)?.href.replace(/\/$/, '') ?? address
 }
 
 /** Title and icon of a complete destination. The caller debounces. */

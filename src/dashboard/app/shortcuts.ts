@@ -1,3 +1,4 @@
+import { parseUrl } from '#contract/parse-url.ts'
 import type { Session } from '#contract/session.ts'
 import { offers } from '../api/session.ts'
 import { isBusy, letterKeys } from '../ui/keys.ts'
@@ -59,7 +60,7 @@ export function listenForShortcuts(
   function onPaste(event: ClipboardEvent): void {
     if (event.defaultPrevented || isBusy(event.target)) return
     const text = event.clipboardData?.getData('text/plain').trim() ?? ''
-    if (!/^https?:\/\/\S+$/i.test(text) || !URL.canParse(text) || text.length > 2_048) return
+    if (!/^https?:\/\/\S+$/i.test(text) || parseUrl(text) === null || text.length > 2_048) return
     event.preventDefault()
     start(text)
   }

@@ -1,3 +1,5 @@
+import { parseUrl } from '#contract/parse-url.ts'
+import { pressedKey } from '../ui/keys.ts'
 import type { ReactNode } from 'react'
 import { type FieldPath } from 'react-hook-form'
 import type { EditorValues } from '../api/editor-values.ts'
@@ -45,7 +47,7 @@ export function AddressField({ name, label, hint, onEnter }: AddressFieldProps) 
       spellCheck={false}
       placeholder="https://"
       onKeyDown={(event) => {
-        if (event.key !== 'Enter' || onEnter === undefined) return
+        if (pressedKey(event) !== 'Enter' || onEnter === undefined) return
         event.preventDefault()
         complete()
         onEnter()
@@ -69,7 +71,7 @@ export function completeAddress(text: string): string {
   const trimmed = text.trim()
   if (/^\/\/[^/]/.test(trimmed)) return `https:${trimmed}`
   const spaceless = trimmed.replace(/(?<=[/?#][^]*) /g, '%20')
-  const isBare = bareHost.test(spaceless) && URL.canParse(`https://${spaceless}`)
+  const isBare = bareHost.test(spaceless) && parseUrl(`https://${spaceless}`) !== null
   if (isBare) return `https://${spaceless}`
   return /^https?:\/\/[^\s/?#]+[/?#]/i.test(trimmed) ? spaceless : trimmed
 }

@@ -1,3 +1,4 @@
+import { parseUrl } from '#contract/parse-url.ts'
 import { type InkChoice, usualInk } from '#contract/inks.ts'
 
 /** Separators, control and direction characters, and those that Windows forbids. */
@@ -34,7 +35,7 @@ export function fileName(code: Named, ending: string, suffix = ''): string {
 }
 
 function isHostOf({ title, destinationUrl }: Named): boolean {
-  const host = URL.parse(destinationUrl ?? '')?.host.replace(/^www\./, '')
+  const host = parseUrl(destinationUrl ?? '')?.host.replace(/^www\./, '')
   return (
     host !== undefined &&
     title

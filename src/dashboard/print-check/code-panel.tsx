@@ -1,3 +1,4 @@
+import { parseUrl } from '#contract/parse-url.ts'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -411,7 +412,7 @@ function MakeCode({ found }: { readonly found: CheckedCode }) {
 /** A short link of the account that no code has gets one, so that its prints work. */
 function contentOf(address: CheckedCode['address'], text: string): Partial<EditorValues> {
   if (address.kind === 'own') return { brandedDomain: address.domain, slashTag: address.tag }
-  const isAddress = /^https?:\/\//i.test(text) && URL.canParse(text)
+  const isAddress = /^https?:\/\//i.test(text) && parseUrl(text) !== null
   return isAddress ? { destinationUrl: text } : { qrType: 'text', text }
 }
 

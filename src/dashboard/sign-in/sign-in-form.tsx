@@ -1,3 +1,4 @@
+import { parseUrl } from '#contract/parse-url.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState, type FormEvent, type Ref } from 'react'
 import type { Session } from '#contract/session.ts'
@@ -185,7 +186,7 @@ export function normalServiceUrl(typed: string): string | null {
   const text = typed.trim()
   if (text === '') return ''
   const full = /^[a-z][a-z\d+.-]*:\/\//i.test(text) ? text : `https://${text}`
-  if (!URL.canParse(full)) return null
+  if (parseUrl(full) === null) return null
   const url = new URL(full)
   if ((url.protocol !== 'https:' && url.protocol !== 'http:') || url.hostname === '') return null
   // People paste the base address or a full endpoint.

@@ -1,3 +1,4 @@
+import { pressedKey } from './keys.ts'
 import { X } from 'lucide-react'
 import {
   type ClipboardEvent,
@@ -43,12 +44,12 @@ export function ChipsField({
   const { add, remove } = useChips({ value, onValueChange, box, onAdded: () => setText('') })
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
-    if (event.nativeEvent.isComposing) return
+    const key = pressedKey(event)
     const last = value.at(-1)
-    if (event.key === 'Enter' || event.key === ',') {
-      if (event.key === ',' || text.trim() !== '') event.preventDefault()
+    if (key === 'Enter' || key === ',') {
+      if (key === ',' || text.trim() !== '') event.preventDefault()
       add(text)
-    } else if (event.key === 'Backspace' && text === '' && last !== undefined) remove(last)
+    } else if (key === 'Backspace' && text === '' && last !== undefined) remove(last)
   }
 
   function onPaste(event: ClipboardEvent<HTMLInputElement>): void {

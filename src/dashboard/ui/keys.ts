@@ -25,6 +25,20 @@ function chooseLetterKeys(on: boolean): void {
   letterKeys.set(on)
 }
 
+type PressedKey = Pick<KeyboardEvent, 'key' | 'keyCode'> & {
+  readonly isComposing?: boolean
+  readonly nativeEvent?: { readonly isComposing: boolean }
+}
+
+/**
+ * The key of a press; empty while an input method composes letters, whose Enter takes a word. Safari reports that Enter
+ * after the composition, with the code 229.
+ */
+export function pressedKey({ key, keyCode, isComposing, nativeEvent }: PressedKey): string {
+  const composes = isComposing === true || nativeEvent?.isComposing === true || keyCode === 229
+  return composes ? '' : key
+}
+
 /** The arrow key as on a page that is read from left to right: right and left swap on an Arabic page. */
 export function readingKey(key: string): string {
   if (document.documentElement.dir !== 'rtl') return key

@@ -1,6 +1,6 @@
 import { type CSSProperties, Fragment, type KeyboardEvent, type ReactNode, useEffect, useId } from 'react'
 import { classNames } from './class-names.ts'
-import { readingKey } from './keys.ts'
+import { pressedKey, readingKey } from './keys.ts'
 import { useLatest } from './use-latest.ts'
 
 export type PictureOption = {
@@ -94,7 +94,7 @@ function moveWithoutChoosing(event: KeyboardEvent<HTMLInputElement>): void {
   const group = radio.closest('[role=radiogroup]')
   const radios = [...(group?.querySelectorAll<HTMLInputElement>('input[type=radio]') ?? [])]
   const from = radios.indexOf(radio)
-  if (event.key === 'Enter' && !radio.checked) {
+  if (pressedKey(event) === 'Enter' && !radio.checked) {
     event.preventDefault()
     return radio.click()
   }

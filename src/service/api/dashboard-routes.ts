@@ -73,7 +73,7 @@ function isPage(method: string, url: string): boolean {
   const path = pathOf(url)
   return (
     (method === 'GET' || method === 'HEAD') &&
-    !/^\/(api|assets)(\/|$)/.test(path) &&
+    !/^\/(api|assets|\.well-known)(\/|$)/.test(path) &&
     !/\.[a-z0-9]+$/i.test(path)
   )
 }

@@ -1,3 +1,4 @@
+import { parseUrl } from '#contract/parse-url.ts'
 import { sessionAge } from '../commands/people/sessions.ts'
 import type { FastifyRequest } from 'fastify'
 import type { Settings } from '../domain/settings.ts'
@@ -9,7 +10,7 @@ import type { Settings } from '../domain/settings.ts'
  * @param origin of the dashboard.
  */
 export function sessionCookieName(origin: string): string {
-  const url = URL.canParse(origin) ? new URL(origin) : null
+  const url = parseUrl(origin)
   return url?.protocol === 'https:' ? '__Host-tessera' : `tessera-${url?.port || 80}`
 }
 
@@ -79,7 +80,7 @@ type OriginSettings = Pick<Settings, 'dashboardOrigin'>
 export function ownOrigin(request: FastifyRequest, { dashboardOrigin }: OriginSettings): string {
   if (dashboardOrigin != null) return dashboardOrigin
   const address = `${request.protocol}://${request.host}`
-  return URL.canParse(address) ? new URL(address).origin : ''
+  return parseUrl(address)?.origin ?? ''
 }
 
 /** Whether a request changes nothing by its method. */

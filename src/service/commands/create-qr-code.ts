@@ -58,6 +58,8 @@ type Wanted = {
   readonly idempotency: IdempotencyKey | null
   /** Further valid slash tags that lead to the code. */
   readonly aliases?: readonly string[]
+  /** Whether there may be a print of it, as of a code that moves here. Then its address stays letter for letter. */
+  readonly isPrinted?: boolean
 }
 
 /**
@@ -69,11 +71,15 @@ export async function createQrCode(
   user: SignedInUser,
   command: CreateCommand,
   idempotency: IdempotencyKey | null,
-  { aliases = [], ...known }: Partial<KnownFacts> & Pick<Wanted, 'aliases'> = {},
+  {
+    aliases = [],
+    isPrinted = false,
+    ...known
+  }: Partial<KnownFacts> & Pick<Wanted, 'aliases' | 'isPrinted'> = {},
 ): Promise<Outcome<Created>> {
   const repeated = await findRepeated(deps.database, user, idempotency)
   if (repeated !== null) return repeated
-  const prepared = await prepare(deps, user, { command, idempotency, aliases }, known)
+  const prepared = await prepare(deps, user, { command, idempotency, aliases, isPrinted }, known)
   if (!prepared.ok) return prepared
   const outcome = await inTransaction(deps.database, (transaction) =>
     writeCode(transaction, deps, user, prepared.value),
@@ -144,15 +150,15 @@ type Prepared = Required<Wanted> & { readonly draft: Code }
 async function prepare(
   deps: CreateDeps,
   user: SignedInUser,
-  { command, idempotency, aliases = [] }: Wanted,
+  { command, idempotency, aliases = [], isPrinted = false }: Wanted,
   { blockedOf, open }: Partial<KnownFacts>,
 ): Promise<Outcome<Prepared>> {
   const domain = await ownDomain(deps, user.id, command.brandedDomain)
   if (domain === null) return foreignDomain
   const signs = await refuseSigns(deps.database, domain, [command.slashTag, ...aliases], open)
   if (signs !== null) return signs
-  const draft = await draftCode(deps, user, command, domain, blockedOf)
-  return draft.ok ? done({ command, idempotency, aliases, draft: draft.value }) : draft
+  const draft = await draftCode(deps, user, command, domain, { blockedOf, isPrinted })
+  return draft.ok ? done({ command, idempotency, aliases, isPrinted, draft: draft.value }) : draft
 }
 
 /** The new code once it is committed, or the one from an earlier request. */
@@ -177,11 +183,14 @@ export async function draftCode(
   user: SignedInUser,
   command: CreateCommand,
   domain: string,
-  blockedOf?: BlockedHosts,
+  {
+    blockedOf,
+    isPrinted = false,
+  }: { readonly blockedOf?: BlockedHosts | undefined; readonly isPrinted?: boolean } = {},
 ): Promise<Outcome<Code>> {
   const protection = await protect(command, null)
   if (!protection.ok) return protection
-  const origin = { user_id: user.id, saved_by: user.person.id, domain, now: deps.clock() }
+  const origin = { user_id: user.id, saved_by: user.person.id, domain, now: deps.clock(), isPrinted }
   const tracked = await withFolderUtm(deps.database, user.id, command)
   const code = parseCreate(tracked, { ...origin, ...protection.value })
   if (!code.ok) return code

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { ImagePurpose, Logo } from '#contract/logo.ts'
+import type { Reason } from '#contract/reasons.ts'
 import type { LogosTable } from '../database/schema.ts'
 import { done, invalid, notFound, type Outcome } from '../domain/refusal.ts'
 import type { Database } from '../database/open-database.ts'
@@ -9,7 +10,7 @@ import type { DrawingProblem } from '../storage/drawing-problem.ts'
 import type { FrameProblem } from '../storage/frame-paint.ts'
 import type { SanitisedSvg } from '../storage/sanitise-svg.ts'
 import type { SvgThread } from '../storage/svg-thread.ts'
-import { sniffPicture } from '../storage/sniff-logo.ts'
+import { refusedFormat, uprightPicture } from '../storage/upright-picture.ts'
 import { logoColumns, presentLogo } from '../database/queries/logos.ts'
 
 /** Longest side in pixels. A picture is decoded with every drawing of its code. */
@@ -64,6 +65,8 @@ async function readImage(
   { bytes, purpose }: SentImage,
 ): Promise<Outcome<ReadLogo> | null> {
   if (purpose === 'frame') {
+    const refused = refusedFormat(bytes)
+    if (refused !== null) return invalid('file', refused.code, refused.values)
     const frame = await readFrame(svgs, userId, bytes)
     if (frame === 'busy') return null
     return frame === null || typeof frame === 'string'
@@ -75,6 +78,7 @@ async function readImage(
   if (read === 'complex') return invalid('file', 'drawing-parts')
   if (read === 'empty') return invalid('logo', 'drawing-empty')
   if (typeof read === 'string') return invalid('file', `drawing-${read}`)
+  if (read !== null && 'refused' in read) return invalid('file', read.refused.code, read.refused.values)
   return read === null ? invalid('file', 'picture-file') : done(read)
 }
 
@@ -115,10 +119,13 @@ export async function readLogo(
   svgs: SvgThread,
   userId: number,
   bytes: Buffer,
-): Promise<ReadLogo | DrawingProblem | 'busy' | 'complex' | 'empty' | null> {
-  const picture = sniffPicture(bytes)
-  if (picture !== null)
-    return { content_type: picture.contentType, width: picture.width, height: picture.height, content: bytes }
+): Promise<ReadLogo | { readonly refused: Reason } | DrawingProblem | 'busy' | 'complex' | 'empty' | null> {
+  const picture = await uprightPicture(bytes)
+  if (picture !== null && 'refused' in picture) return picture
+  if (picture !== null) {
+    const { contentType, width, height, bytes: content } = picture
+    return { content_type: contentType, width, height, content }
+  }
   if (!isDrawing(bytes)) return null
   const svg = await svgs.clean(userId, bytes)
   return svg === null || typeof svg === 'string' ? svg : asFile(svg)

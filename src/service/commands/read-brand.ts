@@ -1,3 +1,4 @@
+import { parseUrl } from '#contract/parse-url.ts'
 import { createHash } from 'node:crypto'
 import { setMaxListeners } from 'node:events'
 import { logoMaxBytes, logoTypes } from '#contract/logo.ts'
@@ -45,7 +46,7 @@ export async function readBrand(deps: BrandDeps, userId: number, address: string
   if (!fetched.ok) return unread(fetched.problem)
   const { bytes, contentType, url } = fetched.file
   const page = await readSitePage(decodePage(bytes, contentType))
-  const named = page.base !== null && URL.canParse(page.base, url) ? new URL(page.base, url) : url
+  const named = (page.base === null ? null : parseUrl(page.base, url)) ?? url
   const base = /^https?:$/.test(named.protocol) ? named : url
   const site: Site = { deps, signal, base }
   const [facts, manifest] = await Promise.all([readStyles(site, page), readManifest(site, page.manifest)])
@@ -96,7 +97,7 @@ function unread({ reason, status }: FetchProblem): SiteBrand {
 type Site = { readonly deps: BrandDeps; readonly signal: AbortSignal; readonly base: URL }
 
 function absolute(href: string, base: URL): string | null {
-  return URL.canParse(href, base) ? new URL(href, base).href : null
+  return parseUrl(href, base)?.href ?? null
 }
 
 async function readText({ deps, signal, base }: Site, href: string, mostBytes: number): Promise<string> {
@@ -154,7 +155,7 @@ async function readManifest(site: Site, href: string | null): Promise<Manifest> 
 function iconOf(icon: unknown, manifest: string): NamedLogo[] {
   if (typeof icon !== 'object' || icon === null) return []
   const { src, sizes, purpose } = icon as Readonly<Record<string, unknown>>
-  if (typeof src !== 'string' || !URL.canParse(src, manifest)) return []
+  if (typeof src !== 'string' || parseUrl(src, manifest) === null) return []
   // A maskable icon has a wide edge, and a monochrome one no colours.
   if (typeof purpose === 'string' && !/\bany\b/.test(purpose)) return []
   const size = typeof sizes === 'string' ? Number.parseInt(sizes, 10) || 0 : 0
@@ -234,7 +235,7 @@ async function checkedLogo(
   bytes: Buffer,
 ): Promise<TriedLogo> {
   const read = await readLogo(deps.svgs, userId, bytes)
-  if (read === null || typeof read === 'string') return 'unreadable'
+  if (read === null || typeof read === 'string' || 'refused' in read) return 'unreadable'
   const contentType = logoTypes.find((type) => type === read.content_type)
   if (contentType === undefined) return 'unreadable'
   const { width, height } = read

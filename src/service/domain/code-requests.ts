@@ -129,10 +129,12 @@ type Origin = Pick<Code, 'user_id' | 'saved_by' | 'domain'> &
   Partial<Pick<Code, 'password_hash' | 'is_protected'>> & {
     /** Milliseconds since 1970. */
     readonly now: number
+    /** Whether there may be a print, whose address stays letter for letter. */
+    readonly isPrinted: boolean
   }
 
 /** A new code, whose ids are 0 until the transaction assigns them. Refusals: invalid. */
-export function parseCreate(command: CreateCommand, { now, ...origin }: Origin): Outcome<Code> {
+export function parseCreate(command: CreateCommand, { now, isPrinted, ...origin }: Origin): Outcome<Code> {
   const fieldData = checkLinkRules(command.fieldData, null, command.expirationDate || null)
   if (!fieldData.ok) return fieldData
   // On create, null means not supplied, so defaults apply.
@@ -147,7 +149,7 @@ export function parseCreate(command: CreateCommand, { now, ...origin }: Origin):
     destination_url: command.destinationUrl || '',
   }
   const { encoding } = designOfCode(code)
-  const small = encoding === 'compact' ? withEncoding(code, 'host') : code
+  const small = encoding === 'compact' && !isPrinted ? withEncoding(code, 'host') : code
   const named = { ...small, ...titled(small, command.title, null) }
   const refusal = checkCode(named, null)
   return refusal === null ? done(named) : refuse(refusal)

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { codeTypes, isPageType } from '#contract/code-types/code-types.ts'
 import { parseFieldData } from '#contract/field-data.ts'
-import { isProductPath } from '#contract/slash-tag.ts'
+import { encodedTag, isProductPath } from '#contract/slash-tag.ts'
 import type { ExportTarget } from '#contract/links.ts'
 import { csvLine } from '../api/answers.ts'
 import type { Database } from '../database/open-database.ts'
@@ -255,7 +255,7 @@ async function* exportPage(
 ): AsyncGenerator<ZippedFile> {
   const headers = visitorOf(domain, request)
   const ask = (url: string) => links.inject({ url, headers, payloadAsStream: true })
-  const page = await ask(`/${tag}`)
+  const page = await ask(`/${encodedTag(tag)}`)
   const html = (await page.stream().toArray()).join('')
   for (const spelling of new Set(exact === '' ? [tag, tagKey] : [tag]))
     yield { path: `pages/${domain}/${spelling}/index.html`, content: html }

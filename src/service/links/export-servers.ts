@@ -126,7 +126,9 @@ const exact = ${JSON.stringify([...exact])}
 export default {
   async fetch(request, env) {
     const { host, pathname } = new URL(request.url)
-    const path = exact.includes(host) ? pathname : pathname.toLowerCase()
+    let typed = pathname
+    try { typed = decodeURIComponent(pathname).normalize() } catch {}
+    const path = exact.includes(host) ? typed : typed.toLowerCase()
     if (Object.hasOwn(links, host) && Object.hasOwn(links[host], path))
       return new Response(null, { status: 302, headers: { location: links[host][path] } })
     for (const file of [\`\${path}/index.html\`, pathname]) {

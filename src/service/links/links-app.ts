@@ -210,5 +210,5 @@ function held(request: FastifyRequest, address: string): string {
 }
 
 function isSameHost(request: FastifyRequest, location: string): boolean {
-  return location.startsWith('/') || (URL.canParse(location) && new URL(location).host === request.host)
+  return location.startsWith('/') || parseUrl(location)?.host === request.host
 }

@@ -21,6 +21,13 @@ export function publicRoutes(app: FastifyInstance, database: Database): void {
     handler: (_request, reply) =>
       reply.headers({ ...textHeaders, 'cache-control': 'public, max-age=86400' }).send(robots),
   })
+  // Programs that look for a description, such as MCP clients, read the answer as JSON.
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: '/.well-known/*',
+    handler: (_request, reply) =>
+      reply.code(404).headers(headers).send({ success: false, message: 'Not found.' }),
+  })
   app.route({
     method: ['GET', 'HEAD'],
     url: '/favicon.ico',

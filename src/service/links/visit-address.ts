@@ -109,11 +109,24 @@ export async function findLinkOf(
   tag: string,
 ): Promise<Visited> {
   // A target with its own host (`GET http://…`) is a proxy request.
-  const isOurs = request.raw.url?.startsWith('/') === true && isLinkTag(tag)
-  const domain = isOurs ? await domains.learn(request.host, request.socket) : null
+  const isOurs = request.raw.url?.startsWith('/') === true
+  const spelled = tag.normalize('NFC')
+  const spellings = [...new Set([spelled, withoutSurroundings(spelled)])].filter(isLinkTag)
+  const domain = isOurs && spellings.length > 0 ? await domains.learn(request.host, request.socket) : null
   if (domain === null) return { domain: '', tag, link: null }
-  const cached = cache.fresh(domain, tag)
-  cache.tally[cached === undefined ? 'misses' : 'hits'] += 1
-  const link = cached === undefined ? await cache.read(domain, tag) : cached
-  return { domain, tag: encodeURIComponent(tag), link }
+  for (const spelling of spellings) {
+    const cached = cache.fresh(domain, spelling)
+    cache.tally[cached === undefined ? 'misses' : 'hits'] += 1
+    const link = cached === undefined ? await cache.read(domain, spelling) : cached
+    if (link !== null) return { domain, tag: encodeURIComponent(spelling), link }
+  }
+  return { domain, tag: encodeURIComponent(spelled), link: null }
+}
+
+/** Signs of the sentence around a link, and spaces that are not seen. `+` asks for a preview. */
+const surroundings = /[\s\u200b-\u200f\u2060\ufeff.,;:!?)\]}>"'`´“”„‘’‚«»‹›…。，、！？）」』*_]+$/u
+
+/** The tag without what stands behind it in a text. A tag that consists of such signs stays. */
+export function withoutSurroundings(tag: string): string {
+  return tag.replace(surroundings, '') || tag
 }

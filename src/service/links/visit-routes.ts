@@ -13,7 +13,13 @@ import {
   sendState,
 } from './answer-visit.ts'
 import { codePageRoutes } from './code-page-routes.ts'
-import { cookiePathOf, findVisited, longestAddress, findLinkOf } from './visit-address.ts'
+import {
+  cookiePathOf,
+  findLinkOf,
+  findVisited,
+  longestAddress,
+  withoutSurroundings,
+} from './visit-address.ts'
 import type { VisitDeps, VisitRequest } from './links-deps.ts'
 import { answerProduct, uncompressedPath } from './product-routes.ts'
 import { sendPage, visitorSpeech, ownerOf } from './send-page.ts'
@@ -75,8 +81,17 @@ export function visitRoutes(app: FastifyInstance, deps: VisitDeps): void {
 
 /** The tag of several parts in a request target, with `+` where it asks for a preview; null for none. */
 function tagOfPath(address: string): string | null {
-  const tag = address.slice(1).split(/[?#]/, 1)[0]?.replace(/\/$/, '') ?? ''
-  return tag.includes('/') && isLinkTag(tag.replace(/\+$/, '')) ? tag : null
+  const path = address.slice(1).split(/[?#]/, 1)[0]?.replace(/\/$/, '') ?? ''
+  const tag = decoded(path)
+  return tag.includes('/') && isLinkTag(withoutSurroundings(tag.replace(/\+$/, ''))) ? tag : null
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
 }
 
 async function showsFiles(

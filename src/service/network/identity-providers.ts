@@ -1,3 +1,4 @@
+import { parseUrl } from '#contract/parse-url.ts'
 import {
   allowInsecureRequests,
   authorizationCodeGrant,
@@ -51,7 +52,7 @@ export class IdentityProviders {
   /** The configured name of an issuer; its host when it is no longer configured. */
   nameOf(issuer: string): string {
     const found = this.#settings.find((provider) => sameIssuer(provider.issuer, issuer))
-    return found?.name ?? (URL.canParse(issuer) ? new URL(issuer).host : issuer)
+    return found?.name ?? parseUrl(issuer)?.host ?? issuer
   }
 
   /** The provider's address to open in the browser; null while it does not answer. */

@@ -1,3 +1,4 @@
+import { parseUrl } from '#contract/parse-url.ts'
 import { existsSync, readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { networkInterfaces } from 'node:os'
@@ -230,7 +231,8 @@ const environmentSchema = z.object({
   DESTINATION_CHECKS: onOff(true),
   DEMO: onOff(false),
   UPGRADE_URL: variable(
-    (text) => (URL.canParse(text) && /^(https?|mailto):/i.test(text) ? text : mustBe(text, 'a web address')),
+    (text) =>
+      parseUrl(text) !== null && /^(https?|mailto):/i.test(text) ? text : mustBe(text, 'a web address'),
     null,
   ),
   DASHBOARD_URL: variable(dashboardUrl, null),
@@ -242,7 +244,7 @@ const environmentSchema = z.object({
   ),
   SMTP_URL: variable(
     (text) =>
-      URL.canParse(text) && /^smtps?:$/.test(new URL(text).protocol)
+      parseUrl(text) !== null && /^smtps?:$/.test(new URL(text).protocol)
         ? text
         : new Problem('must be a mail server: smtps://user:password@mail.example.com.'),
     null,
@@ -252,7 +254,7 @@ const environmentSchema = z.object({
   CORS_ORIGINS: list(
     {
       clean: (part) => part.replace(/\/$/, ''),
-      isValid: (part) => /^https?:\/\//.test(part) && URL.canParse(part) && new URL(part).origin === part,
+      isValid: (part) => /^https?:\/\//.test(part) && parseUrl(part)?.origin === part,
       valid: 'origins like https://dash.example.com',
     },
     [],
@@ -371,7 +373,7 @@ const filesUrlSentence =
 
 /** Never quotes the value, because it contains a password. */
 function databaseUrl(text: string): string | Problem {
-  const url = URL.canParse(text) ? new URL(text) : null
+  const url = parseUrl(text)
   if (url === null || !/^postgres(ql)?:$/.test(url.protocol) || !/^\/[^/]+$/.test(url.pathname))
     return new Problem(
       'must be the URL of a PostgreSQL database: postgres://user:password@host:5432/database.',
@@ -396,7 +398,7 @@ function firstPublicHost(brandedDomains: readonly string[]): string | null {
 }
 
 function dashboardUrl(text: string): string | Problem {
-  const url = URL.canParse(text) ? new URL(text) : null
+  const url = parseUrl(text)
   return url === null || !/^https?:$/.test(url.protocol) || url.pathname !== '/' || url.search !== ''
     ? mustBe(text, 'the address of the dashboard, such as https://qr.example.com')
     : url.origin
@@ -404,14 +406,14 @@ function dashboardUrl(text: string): string | Problem {
 
 /** Secrets travel to the issuer, so http is for a provider on this machine only. */
 function isIssuer(text: string): boolean {
-  if (!URL.canParse(text)) return false
+  if (parseUrl(text) === null) return false
   const { protocol, hostname } = new URL(text)
   return protocol === 'https:' || (protocol === 'http:' && /^(localhost|127\.|\[::1\])/.test(hostname))
 }
 
 /** People paste the base address or a full endpoint; the rest of the path is dropped. */
 function serviceUrl(text: string): string | Problem {
-  const url = URL.canParse(text) ? new URL(text) : null
+  const url = parseUrl(text)
   if (url === null || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '')
     return mustBe(text, 'the web address of a service, such as https://api.example.com')
   return url.origin + url.pathname.replace(/\/api\/v1(\/.*)?$/, '').replace(/\/+$/, '')

@@ -1,3 +1,4 @@
+import { parseUrl } from '#contract/parse-url.ts'
 import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { copyFile, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
@@ -26,7 +27,7 @@ export function openStorage({
 
 /** Reads `s3://[key:secret@]bucket[/prefix]?endpoint=…&region=…`, by default in us-east-1. Null when invalid. */
 export function readS3Url(text: string): S3Place | null {
-  const url = URL.canParse(text) ? new URL(text) : null
+  const url = parseUrl(text)
   if (url === null || url.protocol !== 's3:' || !/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/i.test(url.host))
     return null
   const endpoint = url.searchParams.get('endpoint')

@@ -3,11 +3,13 @@ import { readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Sharp, SharpOptions } from 'sharp'
 import { pictureWidths } from '#contract/files.ts'
+import { logoMaxBytes } from '#contract/logo.ts'
 import { decodeDrawing } from './decode-drawing.ts'
 
 /** Work on an uploaded file, in its own process because decoders are a target of hostile files. */
 export type FileJob = {
-  readonly kind: 'picture' | 'pdf'
+  /** `logo`: one picture, only turned upright and readable everywhere. */
+  readonly kind: 'picture' | 'pdf' | 'logo'
   readonly source: string
   /** Content type, detected from the content. */
   readonly type: string
@@ -85,6 +87,26 @@ export async function remakePicture({ source, type, folder }: FileJob): Promise<
   const small = isAnimated ? open : await decodedOnce(sharp, open())
   const copies = await copiesOf(small, { width: main.width, height: main.height, isAnimated }, folder, '')
   return { kind: 'made', parts: [main, ...copies], pages: null, isPartial: false }
+}
+
+/** A logo upright, in a format that every reader of a code understands. */
+export async function turnLogo({ source, type, folder }: FileJob): Promise<FileJobResult> {
+  const { default: sharp } = await import('sharp')
+  sharp.concurrency(1)
+  sharp.cache(false)
+  const turned = sharp(source, { limitInputPixels: maxPixels, failOn: 'error' }).autoOrient()
+  const file = join(folder, 'main')
+  const format = type === 'image/avif' ? 'image/png' : type
+  let main = await save(encodedLogo(turned.clone(), format), file, '', format)
+  // A photo is too large as PNG.
+  if (type === 'image/avif' && (await stat(file)).size > logoMaxBytes)
+    main = await save(encodedLogo(turned.clone(), 'image/webp'), file, '', 'image/webp')
+  return { kind: 'made', parts: [main], pages: null, isPartial: false }
+}
+
+function encodedLogo(picture: Sharp, type: string): Sharp {
+  if (type === 'image/jpeg') return picture.jpeg({ quality: 92 })
+  return type === 'image/webp' ? picture.webp({ quality: 92 }) : picture.png({ compressionLevel: 9 })
 }
 
 /** The pixels of the widest copy, so that a large picture is decoded once. */

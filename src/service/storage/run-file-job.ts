@@ -34,7 +34,7 @@ export async function runFileJob(job: FileJob): Promise<FileJobResult> {
 function run(job: FileJob): Promise<FileJobResult> {
   let result: FileJobResult = {
     kind: 'refused',
-    reason: { code: job.kind === 'picture' ? 'picture-damaged' : 'pdf-damaged' },
+    reason: { code: job.kind === 'pdf' ? 'pdf-damaged' : 'picture-damaged' },
   }
   return new Promise((resolve) => {
     const child = fork(fileURLToPath(workerUrl), [], {

@@ -146,7 +146,11 @@ test('an owner chooses where a domain leads without a code, and hides where link
   expect(root).toHaveValue('https://acme.example/')
   expect(await violations()).toEqual([])
   await user.clear(missing)
-  await user.click(within(dialog).getByRole('switch', { name: 'Endings may contain / . and ~' }))
+  await user.click(
+    within(dialog).getByRole('switch', {
+      name: 'Endings may contain / . ~, accents, other scripts and emoji',
+    }),
+  )
   const marks = within(dialog).getByLabelText('Other marks of a scan')
   await user.type(marks, '?r=qr, über')
   await user.click(within(dialog).getByRole('button', { name: 'Save' }))

@@ -139,3 +139,56 @@ test('robots.txt, the icon and the health check have their own responses', async
     [200, 'ok\n'],
   ])
 })
+
+test.each([
+  '/summer.',
+  '/summer,',
+  '/summer)',
+  '/summer).',
+  '/summer"',
+  '/summer%22',
+  '/summer%20',
+  '/summer%E2%80%8B',
+  '/summer%C2%A0',
+  '/summer.?qr',
+  '/summer%E2%80%8B?qr',
+])('%s opens the link with one redirect, and counts once', async (url) => {
+  const { visit, aCode, counted, links } = await aRedirector()
+  const id = await aCode()
+  const answer = await visit(url)
+  expect([answer.statusCode, answer.headers.location]).toEqual([302, 'https://example.com/menu'])
+  await links.close()
+  expect(await counted(id)).toEqual(url.endsWith('?qr') ? { scans: 1, clicks: 0 } : { scans: 0, clicks: 1 })
+})
+
+test('a link that is spelled with a sign at its end wins, and a plus asks for a preview', async () => {
+  const { visit, aCode } = await aRedirector()
+  await aCode()
+  await aCode({ tag: 'summer.', destination_url: 'https://example.com/dot' })
+  expect((await visit('/summer.')).headers.location).toBe('https://example.com/dot')
+  expect((await visit('/summer+')).statusCode).toBe(200)
+  expect((await visit('/winter.')).statusCode).toBe(404)
+})
+
+test.each([
+  ['café', ['/caf%C3%A9', '/cafe%CC%81', '/CAF%C3%89', '/caf%C3%A9.']],
+  ['구글', ['/%EA%B5%AC%EA%B8%80', '/%EA%B5%AC%EA%B8%80%20?qr']],
+  ['😀', ['/%F0%9F%98%80']],
+  ['menü/größe', ['/men%C3%BC/gr%C3%B6%C3%9Fe', '/men%C3%BC/gr%C3%B6%C3%9Fe,']],
+])('%s opens its link in every spelling', async (tag, urls) => {
+  const { visit, aCode } = await aRedirector()
+  await aCode({ tag })
+  for (const url of urls)
+    expect([url, (await visit(url)).headers.location]).toEqual([url, 'https://example.com/menu'])
+})
+
+test.each([
+  'oauth-protected-resource',
+  'oauth-authorization-server/api/mcp',
+  'openid-configuration',
+  'other/thing.json',
+])('a program that looks for %s gets a 404 as JSON', async (name) => {
+  const { visit } = await aRedirector()
+  const answer = await visit(`/.well-known/${name}`)
+  expect([answer.statusCode, answer.json().success]).toEqual([404, false])
+})

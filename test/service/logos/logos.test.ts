@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { setImmediate } from 'node:timers/promises'
 import { deflateSync } from 'node:zlib'
 import { describe, expect, onTestFinished, test } from 'vitest'
@@ -285,6 +286,54 @@ describe('a logo is detected by its content', () => {
     expect((await service.api('GET', `/logos/${answer.json().data.id}`)).body).toContain(
       '<path d="M0 0h9v9z"/>',
     )
+  })
+
+  test.each(
+    [3, 6, 8].flatMap((orientation) =>
+      (['jpeg', 'png', 'webp'] as const).map((format) => [orientation, format] as const),
+    ),
+  )('a picture with the EXIF orientation %i as %s is turned once', async (orientation, format) => {
+    // Red at the top left, as people see it.
+    const upright = sharp({ create: { width: 40, height: 20, channels: 3, background: '#00f' } }).composite([
+      { input: { create: { width: 20, height: 10, channels: 3, background: '#f00' } }, left: 0, top: 0 },
+    ])
+    const turned = { 3: 180, 6: 270, 8: 90 }[orientation] ?? 0
+    const stored = await sharp(await upright.png().toBuffer())
+      .rotate(turned)
+      .withMetadata({ orientation })
+      .toFormat(format)
+      .toBuffer()
+    const answer = await upload(stored)
+    expect(answer.json().data).toMatchObject({ width: 40, height: 20, contentType: `image/${format}` })
+    const kept = (await service.api('GET', `/logos/${answer.json().data.id}`)).rawPayload
+    const { orientation: left } = await sharp(kept).metadata()
+    expect(left ?? 1).toBe(1)
+    const pixels = await sharp(kept).removeAlpha().raw().toBuffer()
+    expect([pixels[0]! > 200, pixels[2]! < 60, pixels.at(-1)! > 200]).toEqual([true, true, true])
+  })
+
+  test('an AVIF is taken as a picture that every reader knows', async () => {
+    const avif = await sharp({ create: { width: 30, height: 20, channels: 4, background: '#0a0' } })
+      .avif()
+      .toBuffer()
+    expect((await upload(avif)).json().data).toMatchObject({
+      width: 30,
+      height: 20,
+      contentType: 'image/png',
+    })
+  })
+
+  test.each(['logo', 'picture', 'frame'])('a HEIC is refused by its name as a %s', async (purpose) => {
+    const heic = Buffer.concat([
+      Buffer.from([0, 0, 0, 24]),
+      Buffer.from('ftypheic\0\0\0\0mif1heic'),
+      Buffer.alloc(64),
+    ])
+    const answer = await upload(heic, `?purpose=${purpose}`)
+    expect([answer.statusCode, answer.json().errors]).toMatchObject([
+      400,
+      [{ field: 'file', code: 'file-heif', values: { format: 'HEIC' } }],
+    ])
   })
 
   test.each([

@@ -1,3 +1,4 @@
+import { pressedKey } from '../../ui/keys.ts'
 import { Bookmark, Globe } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import type { SiteLogo } from '#contract/site-brand.ts'
@@ -76,7 +77,7 @@ function WebsiteField({ source: { address, error, isFinding, type, find } }: Web
       value={address}
       onChange={({ target }) => type(target.value)}
       onKeyDown={(event) => {
-        if (event.key !== 'Enter') return
+        if (pressedKey(event) !== 'Enter') return
         // Enter saves the code elsewhere in this form.
         event.preventDefault()
         find()

@@ -1,3 +1,4 @@
+import { pressedKey } from '../../ui/keys.ts'
 import { Search, Shuffle, Sparkles } from 'lucide-react'
 import { memo, type ReactNode, useDeferredValue, useMemo, useState, useId } from 'react'
 import { foldText } from '#contract/text-field.ts'
@@ -65,7 +66,7 @@ export function LookGallery() {
         onChange={({ target }) => setSearch(target.value)}
         onKeyDown={(event) => {
           // Enter saves the code elsewhere in this form.
-          if (event.key === 'Enter') event.preventDefault()
+          if (pressedKey(event) === 'Enter') event.preventDefault()
         }}
       />
       <div className="flex flex-wrap gap-2">

@@ -1,3 +1,4 @@
+import { parseUrl } from '#contract/parse-url.ts'
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { isPageType } from '#contract/code-types/code-types.ts'
@@ -95,7 +96,7 @@ function useSite() {
   const found = useQuery(siteBrandQuery(asked))
   const { data } = found
   // Until something is typed, the destination's own website is the proposal.
-  const address = typed ?? (URL.canParse(destination) ? new URL(destination).origin : '')
+  const address = typed ?? parseUrl(destination)?.origin ?? ''
 
   function find(): void {
     const url = destinationSchema.safeParse(completeAddress(address))

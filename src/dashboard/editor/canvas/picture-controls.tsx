@@ -1,3 +1,4 @@
+import { pressedKey } from '../../ui/keys.ts'
 import { type PointerEvent, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import type { Design } from '#design/design.ts'
 import {
@@ -218,9 +219,10 @@ function FrameTextInput({ picture, onClose }: { picture: PictureParts; onClose: 
           onChange={(event) => write(event.target.value)}
           onBlur={onClose}
           onKeyDown={(event) => {
-            if (event.key !== 'Enter' && event.key !== 'Escape') return
+            const key = pressedKey(event)
+            if (key !== 'Enter' && key !== 'Escape') return
             event.preventDefault()
-            if (event.key === 'Escape') write(before)
+            if (key === 'Escape') write(before)
             onClose()
           }}
           className="pointer-events-auto absolute min-h-9 -translate-1/2 rounded-base px-1 text-center font-bold outline-2 outline-signal"

@@ -1,3 +1,4 @@
+import { pressedKey } from '../../ui/keys.ts'
 import { CheckCheck, Ellipsis, Pencil, RotateCcw, Trash2 } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { maxLengths } from '#contract/limits.ts'
@@ -427,16 +428,17 @@ function useMentionList(
   }
 
   function onKeyDown(event: KeyboardEvent): void {
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+    const key = pressedKey(event)
+    if (key === 'Enter' && (event.ctrlKey || event.metaKey)) {
       event.preventDefault()
       return onSend()
     }
     const chosen = found[active]
     if (chosen === undefined) return
-    if (event.key === 'ArrowDown') setActive((active + 1) % found.length)
-    else if (event.key === 'ArrowUp') setActive((active + found.length - 1) % found.length)
-    else if (event.key === 'Enter' || event.key === 'Tab') take(chosen)
-    else if (event.key === 'Escape') {
+    if (key === 'ArrowDown') setActive((active + 1) % found.length)
+    else if (key === 'ArrowUp') setActive((active + found.length - 1) % found.length)
+    else if (key === 'Enter' || key === 'Tab') take(chosen)
+    else if (key === 'Escape') {
       // The panel stays open.
       event.stopPropagation()
       event.nativeEvent.stopImmediatePropagation()

@@ -1,3 +1,5 @@
+import { parseUrl } from '#contract/parse-url.ts'
+import { pressedKey } from '../../ui/keys.ts'
 import { FormText } from '../form-controls.tsx'
 import { useRef, useState } from 'react'
 import { maxLengths } from '#contract/limits.ts'
@@ -76,7 +78,7 @@ export function UtmParts() {
           />
         ))}
       </div>
-      {isUsed && URL.canParse(destination) && (
+      {isUsed && parseUrl(destination) !== null && (
         <p className="text-small text-ink-soft">
           {t('editor.utm.result')}{' '}
           <span className="font-mono break-all text-ink">{destinationWithUtm(destination, utm)}</span>
@@ -180,7 +182,7 @@ function TemplateName({ onClose }: { readonly onClose: () => void }) {
           setProblem(undefined)
         }}
         onKeyDown={(event) => {
-          if (event.key !== 'Enter') return
+          if (pressedKey(event) !== 'Enter') return
           event.preventDefault()
           keep()
         }}
@@ -200,7 +202,7 @@ function focusOnce(box: HTMLInputElement | null): void {
 
 /** The destination with UTM parameters. Parameters already in the destination win. */
 export function destinationWithUtm(destination: string, utm: Utm): string {
-  if (!URL.canParse(destination)) return destination
+  if (parseUrl(destination) === null) return destination
   const address = new URL(destination)
   for (const [key, value] of Object.entries(utm)) {
     const name = `utm_${key}`
@@ -211,7 +213,7 @@ export function destinationWithUtm(destination: string, utm: Utm): string {
 }
 
 function utmOfDestination(destination: string): (keyof Utm)[] {
-  if (!URL.canParse(destination)) return []
+  if (parseUrl(destination) === null) return []
   const query = new URL(destination).searchParams
   return utmParts.filter((key) => query.has(`utm_${key}`))
 }

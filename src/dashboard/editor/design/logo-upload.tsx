@@ -66,7 +66,7 @@ export function LogoUpload({ purpose = 'logo', label, hint, area, onUploaded }: 
         words={t(says.upload)}
         icon={isBusy ? <LoaderCircle className="size-4 animate-spin" /> : <ImagePlus className="size-4" />}
         {...(isBusy && { shown: t('editor.logo.uploading') })}
-        accept={purpose === 'frame' ? 'image/svg+xml' : logoTypes.join(',')}
+        accept={purpose === 'frame' ? 'image/svg+xml' : [...logoTypes, 'image/avif'].join(',')}
         disabled={isBusy}
         aria-describedby={`${id}-message`}
         aria-invalid={refusal !== null || undefined}

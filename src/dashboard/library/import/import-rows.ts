@@ -268,11 +268,14 @@ export function toCheckedRow(row: FileRow, answer: ImportCheckRow | undefined): 
     return { ...unmended, state: 'made', words: null }
   if (answer.outcome === 'ready') return { ...unmended, state: 'ready', words: null }
   const onlyTag = answer.errors.length > 0 && answer.errors.every(({ field }) => field === 'slashTag')
+  // Another ending would not be the one in print.
+  const dies = row.hosts.includes(row.domain) && row.slashTag !== ''
+  const words = wordsOf(answer.errors) || t('import.row.limit')
   const checked: CheckedRow = {
     ...unmended,
     state: 'wrong',
-    words: wordsOf(answer.errors) || t('import.row.limit'),
-    proposal: onlyTag ? answer.proposal : null,
+    words: dies ? `${words} ${t('import.row.dies', { link: `${row.domain}/${row.slashTag}` })}` : words,
+    proposal: onlyTag && !dies ? answer.proposal : null,
     problem: problemOf(row, answer.errors),
   }
   // A row without an ending takes the suggested one; another ending than the file's is a question.

@@ -1,3 +1,6 @@
+import { readDomain } from '#contract/domains.ts'
+import { spelledOut } from '#contract/slash-tag.ts'
+
 export const importFields = [
   'destinationUrl',
   'title',
@@ -161,7 +164,8 @@ function cellOf(value: unknown): string {
 
 /** The last part of a short link as it is written in a file, and its host where there is one. */
 export function readOldLink(text: string): { readonly host: string; readonly tag: string } {
-  const parts = /^(?:https?:\/\/)?((?:[\w-]+\.)+[\w-]+)\/([^?#]*)/i.exec(text)
-  if (parts === null) return { host: '', tag: text }
-  return { host: (parts[1] ?? '').toLowerCase(), tag: (parts[2] ?? '').replace(/\/+$/, '') }
+  const parts = /^(?:https?:\/\/)?((?:[\p{L}\p{M}\p{N}_-]+\.)+[\p{L}\p{M}\p{N}_-]+)\/([^?#]*)/iu.exec(text)
+  if (parts === null) return { host: '', tag: spelledOut(text) }
+  const [, host = '', path = ''] = parts
+  return { host: readDomain(host) ?? host.toLowerCase(), tag: spelledOut(path.replace(/\/+$/, '')) }
 }

@@ -315,7 +315,7 @@ class Take {
     const aliases =
       shown === undefined ? [] : [first, ...later.slice(0, -1)].map((link) => link?.slashTag ?? '')
     const command = shown === undefined ? body.value : { ...body.value, slashTag: shown.slashTag }
-    const made = await createQrCode(deps, user, command, key, { aliases })
+    const made = await createQrCode(deps, user, command, key, { aliases, isPrinted: true })
     if (!made.ok) return made
     const { id, version } = made.value.code
     if (shown !== undefined || made.value.repeated) return done({ id, version })

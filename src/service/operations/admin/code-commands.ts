@@ -1,3 +1,4 @@
+import { parseUrl } from '#contract/parse-url.ts'
 import { shortLink } from '#design/payload.ts'
 import { isLinkTag } from '#contract/slash-tag.ts'
 import { ownFileIds } from '#contract/files.ts'
@@ -156,7 +157,7 @@ export function readLink(text: string, defaultDomain: string): ReadLink | null {
     : typed.includes('/')
       ? `http://${typed}`
       : `http://${defaultDomain}/${typed}`
-  if (!URL.canParse(address)) return null
+  if (parseUrl(address) === null) return null
   const { host, pathname } = new URL(address)
   const tag = pathname.slice(1).replace(/\/$/, '')
   if (!isLinkTag(tag)) return null

@@ -1,3 +1,4 @@
+import { parseUrl } from '#contract/parse-url.ts'
 import { existsSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -213,7 +214,7 @@ function parse(args: readonly string[]): Asked | string {
       if (files !== null && files !== 'embedded' && readS3Url(files) === null)
         return 'Say where the files go: --files s3://key:secret@bucket?endpoint=https://s3.example.com, or --files embedded'
       if (files !== null && values.to === undefined) return { command, place: null, files }
-      if (to !== 'embedded' && (!/^postgres(ql)?:\/\//i.test(to) || !URL.canParse(to)))
+      if (to !== 'embedded' && (!/^postgres(ql)?:\/\//i.test(to) || parseUrl(to) === null))
         return 'Say where to: --to postgres://user:password@host:5432/database, or --to embedded'
       return { command, place: to, files }
     }
