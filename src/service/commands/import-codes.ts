@@ -134,7 +134,7 @@ async function checkRow(
     facts.open,
   )
   if (signs !== null) return { ...answer, outcome: 'invalid', errors: errorsOf(signs) }
-  const drafted = await draftCode(deps, user, withoutHashing(row.command.value), link.domain, facts.blockedOf)
+  const drafted = await draftCode(deps, user, withoutHashing(row.command.value), link.domain, facts)
   if (!drafted.ok) return { ...answer, outcome: 'invalid', errors: errorsOf(drafted) }
   const own = facts.taken.get(link.name)
   if (own?.destination === drafted.value.destination_url && own.destination !== '')

@@ -130,11 +130,14 @@ type Origin = Pick<Code, 'user_id' | 'saved_by' | 'domain'> &
     /** Milliseconds since 1970. */
     readonly now: number
     /** Whether there may be a print, whose address stays letter for letter. */
-    readonly isPrinted: boolean
+    readonly isPrinted?: boolean
   }
 
 /** A new code, whose ids are 0 until the transaction assigns them. Refusals: invalid. */
-export function parseCreate(command: CreateCommand, { now, isPrinted, ...origin }: Origin): Outcome<Code> {
+export function parseCreate(
+  command: CreateCommand,
+  { now, isPrinted = false, ...origin }: Origin,
+): Outcome<Code> {
   const fieldData = checkLinkRules(command.fieldData, null, command.expirationDate || null)
   if (!fieldData.ok) return fieldData
   // On create, null means not supplied, so defaults apply.
