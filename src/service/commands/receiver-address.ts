@@ -7,7 +7,7 @@ const patience = 4_000
 
 /**
  * Refuses an address to which events or notices would never be sent; null for one that can receive them. A host that DNS
- * does not know yet passes: whoever sets it up may do so later.
+ * does not know yet passes, because its record may follow.
  */
 export async function refuseReceiver(
   network: PageNetwork,

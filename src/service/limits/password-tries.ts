@@ -103,8 +103,7 @@ export function createSharedTries({
   const hashVisitor = createVisitorHash(database)
   let purgedAt = Number.NEGATIVE_INFINITY
 
-  const whoIs = (address: string, secret: GuardedSecret): Promise<string> =>
-    hashVisitor(triesOf(address, secret), clock())
+  const whoIs = (address: string, of: GuardedSecret) => hashVisitor(triesOf(address, of), clock())
 
   const inTime = <Answer>(asked: Promise<Answer>, instead: Answer): Promise<Answer> =>
     withinPatience(

@@ -82,7 +82,7 @@ async function* inPieces(texts: AsyncIterable<string>): AsyncGenerator<string> {
   yield piece
 }
 
-/** What the first walk finds out for the others. */
+/** Results of the first walk that the others need. */
 type Found = { readonly spelling: Spelling; links: number }
 
 type Listing = { readonly losses: PackedText; readonly found: Found }
@@ -123,7 +123,7 @@ async function* exportedLinks(
   const roots = new Map((await readRoots(reading, request.userId)).map(({ domain }) => [domain, domain]))
   const ofPages = pageLinks.lines()
   let page = await nextPage(ofPages)
-  /** What belongs to a domain beside its own short links, before the next domain begins. */
+  /** Links of a domain beside its own short links, written before the next domain begins. */
   async function* endDomain(domain: string): AsyncGenerator<LinksOfOne> {
     for (; page !== null && page.domain === domain; page = await nextPage(ofPages)) yield page
     if (roots.delete(domain)) yield* rootOf(links, domain, request)

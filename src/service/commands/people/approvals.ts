@@ -96,8 +96,8 @@ async function isApprovedForPrint(database: Kysely<Tables>, code: DecidedCode): 
 }
 
 /**
- * Decisions that count for the rule of an account. Whoever makes an approval link can open it and type any name, so an
- * approval by link is a sign-off that only counts where an owner said so. Asking for changes always counts.
+ * Decisions that count for the rule of an account. The person who makes an approval link can open it and type any name,
+ * so an approval by link is a sign-off that only counts where an owner said so. Asking for changes always counts.
  */
 function countedDecisions(database: Kysely<Tables>, userId: number, countsSignOffs: boolean) {
   const decisions = database.selectFrom('approval_decisions').where('user_id', '=', userId)
