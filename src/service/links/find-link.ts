@@ -4,6 +4,7 @@ import { codeTypeOf, isPageType } from '#contract/code-types/code-types.ts'
 import { pageAddresses } from '#contract/code-types/page-addresses.ts'
 import { mediaTypeOf, readProductLinks } from '#contract/code-types/product.ts'
 import { parseFieldData } from '#contract/field-data.ts'
+import { parseUrl } from '#contract/parse-url.ts'
 import { inParts } from '../database/bulk-statement.ts'
 import type { Database } from '../database/open-database.ts'
 import { withPlacement } from '#contract/utm-templates.ts'
@@ -190,11 +191,16 @@ function createReadMarks(database: Database) {
   }
 }
 
+/** Whether the query of an address has the parameter. A path or fragment may spell the same. */
+function hasParameter(address: string, name: string): boolean {
+  return parseUrl(address)?.searchParams.has(name) === true
+}
+
 /** The UTM parameters that name the placement of a visit. A destination's own parameter wins. */
 function placedUtmOf(row: Pick<LinkRow, (typeof utmNames)[number] | 'destination_url'>) {
   const placedUtm = utmNames
     .map((name): UtmParameter => [name, row[name] ?? ''])
-    .filter(([name, value]) => value.includes('{placement}') && !row.destination_url.includes(`${name}=`))
+    .filter(([name, value]) => value.includes('{placement}') && !hasParameter(row.destination_url, name))
   return placedUtm.length === 0 ? {} : { placedUtm }
 }
 
@@ -241,7 +247,7 @@ export function toLink(
     ...productOf(row, fieldData, utm),
     placements,
     // A destination's own parameter wins.
-    sendsMark: rules.sendsMark && !/[?&]utm_content=/.test(row.destination_url),
+    sendsMark: rules.sendsMark && !hasParameter(row.destination_url, 'utm_content'),
     rules: prepareRules(row.field_data, fieldData, utm),
     usedUp: usedUpAfter(scans, limit, utm),
   }

@@ -83,6 +83,31 @@ test('a parameter of the destination itself wins over the mark', async () => {
   expect(await go('?qr=a3')).toBe('https://acme.example/?utm_content=fix')
 })
 
+test.each([
+  ['another parameter', '?my_utm_source=x', '?my_utm_source=x&utm_source=bus-a3'],
+  ['a path', 'utm_source=x', 'utm_source=x?utm_source=bus-a3'],
+  ['a fragment', '#utm_source=x', '?utm_source=bus-a3#utm_source=x'],
+  ['a query in the fragment', '#/?utm_source=x', '?utm_source=bus-a3#/?utm_source=x'],
+  ['a value', '?next=utm_source=x', '?next=utm_source=x&utm_source=bus-a3'],
+  ['the parameter itself, encoded', '?utm%5Fsource=x', '?utm%5Fsource=x'],
+])(
+  '%s that spells utm_source hides the parameter of the template only if it is the same one',
+  async (_, end, sent) => {
+    const destination_url = `https://acme.example/${end}`
+    const { go } = await aMarkedCode({ destination_url, utm_source: 'bus-{placement}' })
+    expect(await go('?qr=a3')).toBe(`https://acme.example/${sent}`)
+  },
+)
+
+test.each([
+  ['?my=1#?utm_content=x', '?my=1&utm_content=a3#?utm_content=x'],
+  ['?utm%5Fcontent=x', '?utm%5Fcontent=x'],
+])('the mark is sent beside %s where that is no parameter', async (end, sent) => {
+  const field_data = JSON.stringify({ sendsMark: true })
+  const { go } = await aMarkedCode({ field_data, destination_url: `https://acme.example/${end}` })
+  expect(await go('?qr=a3')).toBe(`https://acme.example/${sent}`)
+})
+
 test('a new placement counts with the next visit, and the prints of a removed one go on', async () => {
   const { id, database, changes, clock, counted, go, scans } = await aMarkedCode()
   const deps = { database, linkChanges: changes, clock: () => clock.now, random: Math.random }
