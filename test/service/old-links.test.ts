@@ -124,8 +124,22 @@ test('links of Shlink are read from its address, with visits of version 3 and ea
     const page = Number(new URL(url, 'https://links.example').searchParams.get('page'))
     const data =
       page === 1
-        ? [shlink('Abc', { visitsSummary: { total: 7, nonBots: 5, bots: 2 }, hasRedirectRules: true })]
-        : [shlink('a/b', { visitsCount: 3, meta: { validUntil: '2030-01-01T01:00:00+01:00', maxVisits: 9 } })]
+        ? [
+            shlink('Abc', {
+              visitsSummary: { total: 7, nonBots: 5, bots: 2 },
+              hasRedirectRules: true,
+              crawlable: false,
+              forwardQuery: true,
+            }),
+          ]
+        : [
+            shlink('a/b', {
+              visitsCount: 3,
+              crawlable: true,
+              forwardQuery: false,
+              meta: { validUntil: '2030-01-01T01:00:00+01:00', maxVisits: 9 },
+            }),
+          ]
     return { body: { shortUrls: { data, pagination: { currentPage: page, pagesCount: 2 } } } }
   }
   const links = await readAll({ service: 'shlink', address: 'https://links.example/' })
@@ -141,7 +155,7 @@ test('links of Shlink are read from its address, with visits of version 3 and ea
       shortLink: 'https://links.example/a/b',
       clicks: 3,
       expirationDate: '2030-01-01T00:00:00.000Z',
-      lost: ['maxVisits'],
+      lost: ['maxVisits', 'crawlable', 'forwardQuery'],
     },
   ])
   expect(asked[1]).toBe(`links.example/rest/v3/short-urls?page=2&itemsPerPage=100 ${token}`)

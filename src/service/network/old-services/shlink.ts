@@ -50,7 +50,12 @@ export const readShlink: ReadPage = async function readShlink(ask, after) {
         tags: link.tags,
         expirationDate: instantOf(link.meta['validUntil']),
         clicks: link.visitsSummary.total || link.visitsCount,
-        lost: [...lostOf(link.meta, ['validSince', 'maxVisits']), ...lostOf(link, ['hasRedirectRules'])],
+        lost: [
+          ...lostOf(link.meta, ['validSince', 'maxVisits']),
+          ...lostOf(link, ['hasRedirectRules', 'crawlable']),
+          // On by default there, so only a link that turned it off has a setting.
+          ...(link['forwardQuery'] === false ? ['forwardQuery'] : []),
+        ],
       }),
     ),
     next: pagination.currentPage < pagination.pagesCount ? String(pagination.currentPage + 1) : null,
