@@ -15,17 +15,27 @@ export function textOfCell(cell: string): string {
 /** Tells spreadsheets that the file is UTF-8. */
 export const byteOrderMark = '\uFEFF'
 
-/** Decodes a file: UTF-8, UTF-16 with a byte order mark, or Windows-1252. */
+/** Decodes a file: UTF-8, UTF-16 with or without a byte order mark, or Windows-1252. */
 export async function textOfFile(file: Blob): Promise<string> {
   const bytes = await bytesOf(file)
-  const [first, second] = new Uint8Array(bytes)
-  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
-  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes)
+  const wide = wideEncodingOf(new Uint8Array(bytes, 0, Math.min(bytes.byteLength, 1024)))
+  if (wide !== null) return new TextDecoder(wide).decode(bytes)
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
     return new TextDecoder('windows-1252').decode(bytes)
   }
+}
+
+/** UTF-16 by its byte order mark, or by the zero byte beside each separator, digit and Latin letter. */
+function wideEncodingOf(start: Uint8Array): 'utf-16le' | 'utf-16be' | null {
+  if (start[0] === 0xff && start[1] === 0xfe) return 'utf-16le'
+  if (start[0] === 0xfe && start[1] === 0xff) return 'utf-16be'
+  const zeros = [0, 0] as [number, number]
+  for (const [place, byte] of start.entries()) if (byte === 0) zeros[place % 2 === 0 ? 0 : 1] += 1
+  const [even, odd] = zeros
+  if (Math.max(even, odd) < start.length / 8) return null
+  return odd > even ? 'utf-16le' : 'utf-16be'
 }
 
 function bytesOf(file: Blob): Promise<ArrayBuffer> {

@@ -2,7 +2,13 @@
 declare module 'papaparse' {
   const Papa: {
     /** Rows of cells; never throws. */
-    parse<Row>(text: string, options: { readonly delimiter: string }): { readonly data: Row[] }
+    parse<Row>(
+      text: string,
+      options: { readonly delimiter: string },
+    ): {
+      readonly data: Row[]
+      readonly errors: readonly { readonly type: string; readonly row?: number }[]
+    }
     unparse(
       rows: readonly (readonly (string | number | boolean | null)[])[],
       options: { readonly escapeFormulae: RegExp },

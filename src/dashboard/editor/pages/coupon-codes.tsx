@@ -8,6 +8,8 @@ import { failureWords } from '../../failures/failure-words.ts'
 import { refusalReason } from '../../messages/reason-words.ts'
 import { t } from '../../messages/t.ts'
 import { announce } from '../../ui/announce.ts'
+import { textOfFile } from '../../ui/csv-cell.ts'
+import { readCoupons } from './read-coupons.ts'
 import { Button } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { MiddleTruncated } from '../../ui/middle-truncated.tsx'
@@ -112,7 +114,7 @@ function usePastedCoupons(codeId: number) {
   const add = useAddCoupons(codeId)
   const [text, setText] = useState('')
   const [error, setError] = useState<string>()
-  const codes = linesOf(text)
+  const { codes, wrongQuote } = readCoupons(text)
   async function addAll(): Promise<void> {
     setError(undefined)
     let rest = codes
@@ -130,7 +132,8 @@ function usePastedCoupons(codeId: number) {
     }
     setText(rest.join('\n'))
   }
-  return { text, setText, error, codes, addAll, isPending: add.isPending }
+  const wrong = wrongQuote === null ? undefined : t('import.wrongQuote', { line: wrongQuote })
+  return { text, setText, error: wrong ?? error, codes, addAll, isPending: add.isPending }
 }
 
 function PasteCoupons({ codeId }: { readonly codeId: number }) {
@@ -155,7 +158,8 @@ function PasteCoupons({ codeId }: { readonly codeId: number }) {
         className="sr-only"
         tabIndex={-1}
         onChange={(event) => {
-          void event.target.files?.[0]?.text().then(setText)
+          const [chosen] = event.target.files ?? []
+          if (chosen !== undefined) void textOfFile(chosen).then(setText)
           event.target.value = ''
         }}
       />
@@ -169,12 +173,6 @@ function PasteCoupons({ codeId }: { readonly codeId: number }) {
       </div>
     </div>
   )
-}
-
-/** The first column of pasted lines or of a CSV. */
-function linesOf(text: string): string[] {
-  const cells = text.split(/\r?\n/).map((line) => /^\uFEFF?\s*(?:"([^"]*)"|([^,;\t]*))/.exec(line) ?? [])
-  return cells.map(([, quoted, plain]) => (quoted ?? plain ?? '').trim()).filter((code) => code !== '')
 }
 
 function Staff({ codeId, coupons }: { readonly codeId: number; readonly coupons: Coupons }) {

@@ -10,7 +10,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { FormMessage } from '../../ui/field.tsx'
 import { saveCsv } from '../../ui/save-file.ts'
 import type { Entry } from '../jobs/job.ts'
-import { guessColumns, parseCsv, type ColumnMap, type CommonFields } from './import-rows.ts'
+import { guessColumns, parseCsv, wrongQuoteIn, type ColumnMap, type CommonFields } from './import-rows.ts'
 import type { CsvTable } from './known-files.ts'
 import { type CheckedFile, MapColumns } from './map-columns.tsx'
 import { OldServiceForm } from './old-service-form.tsx'
@@ -114,8 +114,11 @@ function ChooseFile({ onTable }: ChooseFileProps) {
     setLong(null)
     setIsReading(true)
     try {
-      const table = parseCsv(await textOfFile(file))
-      if (table === null) setWords(t('import.unreadable'))
+      const text = await textOfFile(file)
+      const line = wrongQuoteIn(text)
+      const table = parseCsv(text)
+      if (line !== null) setWords(t('import.wrongQuote', { line }))
+      else if (table === null) setWords(t('import.unreadable'))
       else if (table.rows.length > maxCounts.fileRows) setLong(table)
       else onTable(table)
     } catch {

@@ -1,6 +1,7 @@
 import { clearableFields, codeFields, filledFields } from '#contract/code-fields.ts'
 import { contentFields } from '#contract/code-types/content-fields.ts'
 import { parseFieldData } from '#contract/field-data.ts'
+import { readNumber } from '#contract/read-number.ts'
 import type { ImportCheckRow } from '#contract/import-rows.ts'
 import { defaultDesign } from '#design/design.ts'
 import { designToFields } from '#design/record-design.ts'
@@ -8,7 +9,6 @@ import { tagsOf } from '../../api/saved-codes.ts'
 import { t } from '../../messages/t.ts'
 import type { Entry } from '../jobs/job.ts'
 import { reasonWords } from '../../messages/reason-words.ts'
-import Papa from 'papaparse'
 import { linkKey } from '#contract/slash-tag.ts'
 import {
   type CsvTable,
@@ -19,7 +19,7 @@ import {
   parseJsonRows,
   readOldLink,
 } from './known-files.ts'
-import { textOfCell } from '../../ui/csv-cell.ts'
+import { readTable } from '../../ui/read-table.ts'
 
 /** A row of the file as a create request. */
 type FileRow = {
@@ -114,10 +114,12 @@ function historyOf(
   service: string | undefined,
 ): object {
   const named = (field: string) => cells[header.indexOf(field)] ?? ''
-  const earlierClicks = Number((clicks ?? '').replaceAll(/[\s.,']/g, ''))
+  const number = readNumber(clicks ?? '')
+  // The service refuses what is no whole number, so that nobody's clicks are guessed.
+  const earlierClicks = /\d/.test(clicks ?? '') && Number.isNaN(number) ? clicks : number
   const earlierDays = named('earlierDays')
   return {
-    ...(earlierClicks > 0 && { earlierClicks, earlierService: service ?? named('earlierService') }),
+    ...(Boolean(earlierClicks) && { earlierClicks, earlierService: service ?? named('earlierService') }),
     ...(earlierDays !== '' && { earlierDays }),
   }
 }
@@ -284,10 +286,12 @@ export function toCheckedRow(row: FileRow, answer: ImportCheckRow | undefined): 
 
 /** Several reasons name their columns, because one may be about the link and another about the destination. */
 function wordsOf(errors: ImportCheckRow['errors']): string {
-  if (errors.length < 2) return errors.map(reasonWords).join('')
+  const [only] = errors
+  if (errors.length < 2 && only?.field !== 'earlierClicks') return errors.map(reasonWords).join('')
   return errors
     .map((error) => {
-      const field = importFields.find((name) => name === error.field)
+      const field =
+        error.field === 'earlierClicks' ? 'clicks' : importFields.find((name) => name === error.field)
       return field === undefined ? reasonWords(error) : `${t(`import.field.${field}`)}: ${reasonWords(error)}`
     })
     .join(' ')
@@ -401,29 +405,24 @@ export function instantOfCell(text: string | undefined): string | undefined {
   return new Date(calendar.getTime() - ahead * 60_000).toISOString()
 }
 
-/** Reads CSV with a header row, separated by comma, semicolon or tab, or JSON. Null when it has no rows. */
+/**
+ * Reads CSV with a header row, or JSON. Null when it has no rows, or when a quotation mark is never closed:
+ * `wrongQuoteIn` names its line.
+ */
 export function parseCsv(text: string): CsvTable | null {
-  if (/^\uFEFF?\s*[[{]/.test(text)) {
+  if (isJson(text)) {
     const table = parseJsonRows(text)
     if (table !== null) return table
   }
-  const { data } = Papa.parse<string[]>(text.replace(/^\uFEFF/, ''), { delimiter: separatorOf(text) })
-  const [header, ...rows] = data
-  const filled = rows
-    // Spreadsheets number the header as line 1.
-    .map((cells, index) => ({ line: index + 2, cells: cells.map((cell) => textOfCell(cell).trim()) }))
-    .filter(({ cells }) => cells.some((cell) => cell !== ''))
-  if (header === undefined || filled.length === 0) return null
-  return { header: header.map((name) => name.trim()), rows: filled }
+  const [header, ...rows] = readTable(text, true).lines
+  return header === undefined || rows.length === 0 ? null : { header: header.cells, rows }
 }
 
-/** The most frequent separator in the header row, ignoring quoted text. */
-function separatorOf(text: string): string {
-  const header =
-    text
-      .replaceAll(/"[^"]*"/g, '')
-      .trimStart()
-      .split(/[\r\n]/, 1)[0] ?? ''
-  const times = (separator: string) => header.split(separator).length
-  return [',', ';', '\t', '|'].reduce((best, next) => (times(next) > times(best) ? next : best))
+/** The line of a quotation mark that is never closed, or null. */
+export function wrongQuoteIn(text: string): number | null {
+  return isJson(text) ? null : readTable(text, true).wrongQuote
+}
+
+function isJson(text: string): boolean {
+  return /^\uFEFF?\s*[[{]/.test(text)
 }

@@ -67,6 +67,9 @@ export function PasteDialog({ codeId, names, onClose }: PasteProps) {
             {ownReasonWords({ code: 'full-placements', values: { count: maxCounts.placements } })}
           </Banner>
         )}
+        {sheet.wrongQuote !== null && (
+          <Banner tone="bad">{t('import.wrongQuote', { line: sheet.wrongQuote })}</Banner>
+        )}
         {problems.length > 0 && (
           <Banner tone="bad" title={t('placements.paste.wrong', { count: problems.length })}>
             <ul>

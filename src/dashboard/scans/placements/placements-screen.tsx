@@ -40,7 +40,7 @@ import { failureOf } from '../../api/failure-of.ts'
 import { reasonWords } from '../../messages/reason-words.ts'
 import { FormDialog } from '../../ui/dialog.tsx'
 import { TextArea, TextField } from '../../ui/text-field.tsx'
-import { amountOf } from './read-sheet.ts'
+import { readNumber } from '#contract/read-number.ts'
 
 const SheetDialog = lazyPart(() => import('../../picture/sheets/sheet-dialog.tsx'), 'SheetDialog')
 
@@ -306,7 +306,7 @@ type Values = Readonly<Record<'name' | 'copies' | 'cost' | 'from' | 'until' | 'n
 function bodyOf(values: Values) {
   // JSON has no NaN and would clear the amount. The service refuses -1.
   const amount = (text: string) =>
-    text.trim() === '' ? null : Number.isNaN(amountOf(text)) ? -1 : amountOf(text)
+    text.trim() === '' ? null : Number.isNaN(readNumber(text)) ? -1 : readNumber(text)
   return {
     name: values.name,
     copies: amount(values.copies),

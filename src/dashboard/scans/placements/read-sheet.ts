@@ -1,9 +1,9 @@
-import Papa from 'papaparse'
 import { foldText } from '#contract/text-field.ts'
 import { createPlacementsSchema, type NewPlacement } from '#contract/placements.ts'
 import { type FieldReason, fieldReasons, withReasons } from '#contract/reasons.ts'
 import { t } from '../../messages/t.ts'
-import { textOfCell } from '../../ui/csv-cell.ts'
+import { readNumber } from '#contract/read-number.ts'
+import { readTable } from '../../ui/read-table.ts'
 
 const columns = ['name', 'copies', 'cost', 'from', 'until', 'note', 'mark'] as const
 type Column = (typeof columns)[number]
@@ -14,6 +14,8 @@ export type ReadSheet = {
   readonly rows: readonly SheetRow[]
   /** Names that the code has already; they are left out. */
   readonly known: readonly string[]
+  /** The line of a quotation mark that is never closed, or null. */
+  readonly wrongQuote: number | null
   readonly wrong: readonly { readonly line: number; readonly reason: FieldReason }[]
 }
 
@@ -22,10 +24,7 @@ export type ReadSheet = {
  * they stand in the order of the list.
  */
 export function readSheet(text: string, names: readonly string[]): ReadSheet {
-  const { data } = Papa.parse<string[]>(text.replace(/^\uFEFF/, ''), { delimiter: separatorOf(text) })
-  const lines = data
-    .map((cells, index) => ({ line: index + 1, cells: cells.map((cell) => textOfCell(cell).trim()) }))
-    .filter(({ cells }) => cells.some((cell) => cell !== ''))
+  const { lines, wrongQuote } = readTable(text, false)
   const headed = headerOf(lines[0]?.cells ?? [])
   const present = new Set(names.map(foldText))
   const all = (headed === null ? lines : lines.slice(1)).map(({ line, cells }) => ({
@@ -34,12 +33,7 @@ export function readSheet(text: string, names: readonly string[]): ReadSheet {
   }))
   const rows = all.filter(({ placement }) => !present.has(foldText(placement.name)))
   const known = all.filter((row) => !rows.includes(row)).map(({ placement }) => placement.name)
-  return { rows, known, wrong: wrongRows(rows) }
-}
-
-/** Sheets copy tabs. A comma may also be in an amount, so a semicolon comes before it. */
-function separatorOf(text: string): string {
-  return ['\t', ';', ','].find((separator) => text.includes(separator)) ?? ','
+  return { rows, known, wrong: wrongRows(rows), wrongQuote }
 }
 
 function wrongRows(rows: readonly SheetRow[]): ReadSheet['wrong'] {
@@ -78,22 +72,13 @@ function placementOf(cells: readonly string[], order: readonly (Column | null)[]
   ) as Record<Column, string>
   return {
     name: cell('name'),
-    ...(copies !== '' && { copies: amountOf(copies) }),
-    ...(cost !== '' && { cost: amountOf(cost) }),
+    ...(copies !== '' && { copies: readNumber(copies) }),
+    ...(cost !== '' && { cost: readNumber(cost) }),
     ...(from !== '' && { from: dayOf(from) }),
     ...(until !== '' && { until: dayOf(until) }),
     ...(note !== '' && { note }),
     ...(mark !== '' && { mark }),
   }
-}
-
-/** A number such as `1,200.50`, `1.200,50`, `1 200` or `€ 12`; NaN for other text, which the rules refuse. */
-export function amountOf(text: string): number {
-  const digits = text.replace(/[\s'’\u00a0\u202f]|\p{Sc}|\b[A-Z]{3}\b/gu, '')
-  if (!/^-?[\d.,]+$/.test(digits)) return Number.NaN
-  const decimal = /[.,](\d{1,2})$/.exec(digits)
-  const whole = decimal === null ? digits : digits.slice(0, decimal.index)
-  return Number(`${whole.replace(/[.,]/g, '')}.${decimal?.[1] ?? '0'}`)
 }
 
 /** `31.12.2026` as `2026-12-31`. Other text is refused by the rules unless it is such a date. */
