@@ -338,3 +338,11 @@ test('invalid bodies are reported row by row and never fail the request', async 
   expect(status).toBe(200)
   expect(body.rows.map(({ outcome }: ImportCheckRow) => outcome)).toEqual(bodies.map(() => 'invalid'))
 })
+
+test.each([12.5, 1234.5, -3, '1,2,3'])(
+  '%j clicks of another service are refused at their field',
+  async (clicks) => {
+    const [row] = (await check([aRow(1, { earlierClicks: clicks })])).rows
+    expect(row).toMatchObject({ outcome: 'invalid', errors: [{ field: 'earlierClicks', code: 'number' }] })
+  },
+)
