@@ -69,6 +69,7 @@ export const accessTokenOperations = {
     path: '/api/v1/tokens',
     summary: 'Create an access token; its secret is only in this response',
     role: 'viewer',
+    isMissingInDemo: true,
     body: accessTokenRequestSchema,
     answer: accessTokenMadeResponseSchema,
     success: 201,

@@ -69,6 +69,7 @@ export const archiveOperations = {
     path: '/api/v1/account/archive/check',
     summary: 'Read an uploaded archive, and say what prevents its import; changes nothing',
     role: 'owner',
+    isMissingInDemo: true,
     body: uploadedSchema,
     answer,
     success: 200,
@@ -80,6 +81,7 @@ export const archiveOperations = {
     summary:
       'Import an uploaded archive into this account, record by record with the checks of the API. A repeated import continues',
     role: 'owner',
+    isMissingInDemo: true,
     body: uploadedSchema,
     answer: z.looseObject({ data: importedArchiveSchema }),
     success: 200,

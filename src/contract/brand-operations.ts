@@ -175,6 +175,7 @@ export const brandOperations = {
     path: '/api/v1/brand',
     summary: 'Colours, logos and font of a website; nothing is stored',
     role: 'editor',
+    isMissingInDemo: true,
     query: siteBrandQuerySchema,
     answer: siteBrandResponseSchema,
     success: 200,

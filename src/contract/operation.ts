@@ -19,5 +19,7 @@ export type Operation = Call & {
   readonly bodyTypes?: readonly string[]
   readonly answerTypes?: readonly string[]
   readonly success: number
+  /** For ways to sign in and to invite, and for requests to other services. */
+  readonly isMissingInDemo?: true
   readonly refusals: readonly number[]
 }

@@ -108,6 +108,7 @@ export const serverOperations = {
     summary:
       'Check database, files, clock, addresses, mail, proxy, countries, backups and disk; owners of the first account only',
     role: 'owner',
+    isMissingInDemo: true,
     body: serverCheckRequestSchema,
     answer: z.looseObject({ data: z.array(findingSchema) }),
     success: 200,

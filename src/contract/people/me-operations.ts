@@ -93,6 +93,7 @@ export const meOperations = {
     path: '/api/v1/me/password',
     summary: 'Set or change the password, with the current one or a passkey; ends all other sessions',
     role: 'person',
+    isMissingInDemo: true,
     body: ownPasswordRequestSchema,
     answer: meResponseSchema,
     success: 200,
@@ -148,6 +149,7 @@ export const meOperations = {
     summary:
       'Begin adding a passkey, with the password or another passkey; the challenge works once, for five minutes',
     role: 'person',
+    isMissingInDemo: true,
     body: proofRequestSchema,
     answer: passkeyOptionsResponseSchema,
     success: 200,
@@ -158,6 +160,7 @@ export const meOperations = {
     path: '/api/v1/me/passkeys',
     summary: 'Add the passkey that the browser made',
     role: 'person',
+    isMissingInDemo: true,
     body: passkeyRequestSchema,
     answer: z.looseObject({ success: z.literal(true), data: passkeySchema }),
     success: 201,

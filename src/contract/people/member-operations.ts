@@ -92,6 +92,7 @@ export const memberOperations = {
     path: '/api/v1/members/leave',
     summary: 'Leave the account; the last owner cannot',
     role: 'viewer',
+    isMissingInDemo: true,
     answer: doneResponseSchema,
     success: 200,
     refusals: [400, 401, 403, 500],
@@ -101,6 +102,7 @@ export const memberOperations = {
     path: '/api/v1/members/:id/recovery',
     summary: 'A link with which a member sets a new password; its secret is only in this response',
     role: 'owner',
+    isMissingInDemo: true,
     answer: z.looseObject({
       success: z.literal(true),
       data: z.looseObject({ link: z.string(), expiresAt: z.string() }),
@@ -122,6 +124,7 @@ export const memberOperations = {
     path: '/api/v1/invitations',
     summary: 'Invite somebody; the link is only in this response, works once and for seven days',
     role: 'owner',
+    isMissingInDemo: true,
     body: invitationRequestSchema,
     answer: z.looseObject({
       success: z.literal(true),

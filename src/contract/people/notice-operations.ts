@@ -165,6 +165,7 @@ export const noticeOperations = {
     summary:
       'Post the notices of the account to a webhook, as Slack and compatible programs have them; null for none',
     role: 'owner',
+    isMissingInDemo: true,
     body: z.object({ address: z.nullable(destinationSchema) }),
     answer: settingsResponseSchema,
     success: 200,
@@ -175,6 +176,7 @@ export const noticeOperations = {
     path: '/api/v1/account/notice-address/test',
     summary: 'Post a test to the webhook of the account',
     role: 'owner',
+    isMissingInDemo: true,
     /** `status`: of the webhook; null when it did not answer. */
     answer: z.looseObject({
       data: z.looseObject({ isPosted: z.boolean(), status: z.nullable(z.int()) }),

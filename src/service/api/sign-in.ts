@@ -163,39 +163,6 @@ const further: Readonly<Record<string, keyof typeof operations>> = {
 /** Where a provider sends the browser back. Not an operation. */
 export const providerCallbackPath = '/api/v1/sign-in/provider/callback'
 
-/** Operations that a demo refuses: ways to sign in and to invite, and requests to other services. */
-const missingInDemo: ReadonlySet<string> = new Set<keyof typeof operations>([
-  'acceptInvitation',
-  'addDomain',
-  'addPasskey',
-  'beginPasskey',
-  'beginPasskeySignIn',
-  'beginProviderSignIn',
-  'changePassword',
-  'checkArchive',
-  'checkDestination',
-  'checkDomain',
-  'checkServer',
-  'compareLinks',
-  'createAccessToken',
-  'createInvitation',
-  'createRecoveryLink',
-  'importArchive',
-  'leaveAccount',
-  'previewPage',
-  'readBrand',
-  'readInvitation',
-  'readOldClicks',
-  'readOldLinks',
-  'requestRecovery',
-  'setNewPassword',
-  'setNoticeAddress',
-  'signInWithPasskey',
-  'signInWithPassword',
-  'signInWithToken',
-  'testNoticeAddress',
-])
-
 /** Gives each route the role of its operation. A route without an operation is a bug, so the service does not start. */
 export class OperationAccess {
   readonly #routed = new Set<string>()
@@ -213,7 +180,7 @@ export class OperationAccess {
     const ids = methods.map((method) => operationOf(method, route.url))
     const [id] = ids
     if (id === undefined) throw new Error(`The route ${route.url} has no method`)
-    if (this.#isDemo && missingInDemo.has(id)) {
+    if (this.#isDemo && isMissingInDemo(id)) {
       route.handler = async (request, reply) => await refuse(request, reply, forbidden(notInDemo))
     } else for (const each of ids) this.#routed.add(each)
     const access: Access = roleOf(id)
@@ -233,6 +200,10 @@ function operationOf(method: string, url: string): string {
   const id = byRoute.get(key) ?? further[key]
   if (id === undefined) throw new Error(`The route ${key} belongs to no operation`)
   return id
+}
+
+function isMissingInDemo(id: string): boolean {
+  return (operations as Readonly<Record<string, Operation>>)[id]?.isMissingInDemo === true
 }
 
 export function roleOf(id: string): Access {
