@@ -11,7 +11,7 @@ import { serviceInVite } from './src/service/build/service-in-vite.ts'
 
 const seconds = 1000
 
-const texts = messageFiles('src/dashboard/messages', Object.keys(languageNames))
+const texts = messageFiles('src/dashboard/messages', 'src/features', Object.keys(languageNames))
 
 /** A build needs no browser, and nothing of the tests. */
 const inTests = process.env['VITEST'] !== undefined
@@ -41,7 +41,6 @@ const onOneEngine = [
   'compose',
   'config',
   'framework-refusals',
-  'mcp',
   'old-links',
   'open-api',
   'process',
@@ -77,7 +76,7 @@ const projects: TestProjectConfiguration[] = [
     test: {
       ...limits,
       name: 'contract',
-      include: ['test/contract/**/*.test.ts'],
+      include: ['test/{,features/*/}contract/**/*.test.ts'],
       setupFiles: sameExamples,
       environment: 'node',
       isolate: false,
@@ -98,7 +97,7 @@ const projects: TestProjectConfiguration[] = [
     test: {
       ...limits,
       name: 'pages',
-      include: ['test/pages/**/*.test.ts'],
+      include: ['test/{,features/*/}pages/**/*.test.ts'],
       setupFiles: sameExamples,
       environment: 'node',
       isolate: false,
@@ -111,7 +110,7 @@ const projects: TestProjectConfiguration[] = [
       name: 'service',
       // Files share imports; each creates its own service and database.
       isolate: false,
-      include: ['test/service/**/*.test.ts'],
+      include: ['test/{,features/*/}{service,embedded}/**/*.test.ts'],
       exclude: ['test/service/postgres/**'],
       setupFiles: sameExamples,
       environment: 'node',
@@ -123,7 +122,7 @@ const projects: TestProjectConfiguration[] = [
       ...limits,
       name: 'service-postgres',
       isolate: false,
-      include: ['test/service/**/*.test.ts'],
+      include: ['test/{,features/*/}service/**/*.test.ts'],
       exclude: ['test/service/embedded/**', ...onOneEngine],
       setupFiles: sameExamples,
       environment: 'node',
@@ -138,7 +137,7 @@ const projects: TestProjectConfiguration[] = [
     test: {
       ...limits,
       name: 'dashboard',
-      include: ['test/dashboard/**/*.test.{ts,tsx}'],
+      include: ['test/{,features/*/}dashboard/**/*.test.{ts,tsx}'],
       globalSetup: ['test/support/dashboard/services-setup.ts'],
       setupFiles: [...sameExamples, 'test/support/dashboard-setup.ts'],
       ...(dashboardBrowser && { browser: dashboardBrowser }),
@@ -156,7 +155,7 @@ const projects: TestProjectConfiguration[] = [
     test: {
       ...limits,
       name: 'journeys',
-      include: ['test/journeys/**/*.test.ts'],
+      include: ['test/{,features/*/}journeys/**/*.test.ts'],
       environment: 'node',
       setupFiles: [...sameExamples, 'test/support/journeys-setup.ts'],
       fileParallelism: false,

@@ -1,15 +1,10 @@
 /**
- * A request of the API in three languages, and the configuration of an assistant that speaks the Model Context Protocol.
+ * A request of the API in three languages.
  *
  * @param origin of the service.
  */
-export function apiExamples(
-  origin: string,
-): Readonly<Record<'curl' | 'typescript' | 'python' | 'assistant', string>> {
-  const headers = { Authorization: 'Bearer TOKEN' }
-  const tessera = { type: 'http', url: `${origin}/api/v1/mcp`, headers }
+export function apiExamples(origin: string): Readonly<Record<'curl' | 'typescript' | 'python', string>> {
   return {
-    assistant: JSON.stringify({ mcpServers: { tessera } }, null, 2),
     curl: `curl ${origin}/api/v1/short-links \\
   -H "Authorization: Bearer $TESSERA_TOKEN" \\
   -H "Content-Type: application/json" \\

@@ -34,10 +34,6 @@ const pagePreviewSchema = z.looseObject({
 })
 export type PagePreview = z.infer<typeof pagePreviewSchema>
 
-/** Servers for which links can be exported; `csv` is for import into another service. */
-export const exportTargets = ['caddy', 'nginx', 'worker', 'csv'] as const
-export type ExportTarget = (typeof exportTargets)[number]
-
 /** A short link of a code: the current one, or an alias for earlier prints. */
 const codeLinkSchema = z.looseObject({
   id: z.int(),
@@ -90,16 +86,5 @@ export const linkOperations = {
     answer: z.looseObject({ data: destinationHealthSchema }),
     success: 200,
     refusals: [401, 403, 404, 500],
-  },
-  exportLinks: {
-    method: 'GET',
-    path: '/api/v1/links-export',
-    summary:
-      'All links, pages and files as a ZIP with the configuration of another server, so that prints work without us',
-    role: 'owner',
-    query: z.object({ to: z._default(z.enum(exportTargets), 'csv') }),
-    answerTypes: ['application/zip'],
-    success: 200,
-    refusals: [400, 401, 403, 500],
   },
 } as const satisfies Record<string, Operation>

@@ -1,4 +1,3 @@
-import * as z from 'zod/mini'
 import { accessTokenOperations } from './access-token.ts'
 import { archiveOperations } from './archive.ts'
 import { artworkOperations } from './artwork-placement.ts'
@@ -8,6 +7,7 @@ import { codeOperations, versionOperations } from './code-operations.ts'
 import { couponOperations } from './coupons.ts'
 import { domainOperations } from './domains.ts'
 import { draftOperations } from './drafts.ts'
+import { featureOperations } from './features.ts'
 import { fileOperations } from './files.ts'
 import { folderOperations } from './folder.ts'
 import { goalOperations } from './goals.ts'
@@ -33,31 +33,6 @@ import { utmTemplateOperations } from './utm-templates.ts'
 import { visitPageOperations } from './visit-page.ts'
 import { webhookOperations } from './webhooks.ts'
 import type { Operation } from './operation.ts'
-
-/** The Model Context Protocol describes the bodies, not this contract. */
-const message = z.looseObject({})
-
-const toolOperations = {
-  callTools: {
-    method: 'POST',
-    path: '/api/v1/mcp',
-    summary: 'Tools for assistants, by the Model Context Protocol (streamable HTTP, without sessions)',
-    role: 'viewer',
-    body: message,
-    answer: message,
-    success: 200,
-    refusals: [400, 401, 403, 500],
-  },
-  streamTools: {
-    method: 'GET',
-    path: '/api/v1/mcp',
-    summary: 'Always 405: the tools send nothing by themselves',
-    role: 'viewer',
-    answer: message,
-    success: 200,
-    refusals: [401, 403, 405, 500],
-  },
-} as const satisfies Record<string, Operation>
 
 const sessionOperations = {
   readSession: {
@@ -91,7 +66,6 @@ export const operations = {
   ...printCheckOperations,
   ...artworkOperations,
   ...pictureOperations,
-  ...toolOperations,
   ...placementOperations,
   ...scanOperations,
   ...resultOperations,
@@ -108,6 +82,7 @@ export const operations = {
   ...commentOperations,
   ...noticeOperations,
   ...webhookOperations,
+  ...featureOperations,
 }
 
 export type OperationId = keyof typeof operations

@@ -1,7 +1,16 @@
 #!/usr/bin/env node
+import type { CommandLine } from './feature.ts'
 import { version } from './domain/settings.ts'
 
-const help = `Tessera ${version}: QR codes that scan, and links that you can change after printing.
+/** Loaded when a word needs them, because a start only needs its flags. */
+async function commandLines(): Promise<ReadonlyMap<string, CommandLine>> {
+  const { serviceFeatures } = await import('./features.ts')
+  return new Map(serviceFeatures.flatMap(({ commandLines: lines = {} }) => Object.entries(lines)))
+}
+
+const helpOf = (
+  lines: ReadonlyMap<string, CommandLine>,
+) => `Tessera ${version}: QR codes that scan, and links that you can change after printing.
 
   npx tessera-qr [start]           start the service: http://localhost:8080, data in ./data
   npx tessera-qr start --lan       the same for phones on this network
@@ -11,9 +20,7 @@ const help = `Tessera ${version}: QR codes that scan, and links that you can cha
   npx tessera-qr backup FILE       copy the embedded database while the service runs
   npx tessera-qr restore FILE      start again from such a copy
   npx tessera-qr move              move the data into PostgreSQL
-  npx tessera-qr export-links --to caddy|nginx|worker|csv [--folder links]
-                                   write all links for another server, with pages and files
-  npx tessera-qr seed              add sixty sample codes with a year of scans;
+${[...lines.values()].map(({ help }) => help).join('')}  npx tessera-qr seed              add sixty sample codes with a year of scans;
                                    --codes 1000 adds more of them
   npx tessera-qr --version
 
@@ -40,7 +47,7 @@ function takeWords(...words: readonly string[]): void {
 }
 
 if (command === '--help' || command === '-h' || command === 'help') {
-  process.stdout.write(help)
+  process.stdout.write(helpOf(await commandLines()))
 } else if (command === '--version' || command === '-v') {
   process.stdout.write(`${version}\n`)
 } else if (command === 'start' || command === '--lan') {
@@ -56,13 +63,16 @@ if (command === '--help' || command === '-h' || command === 'help') {
 } else if (command === 'seed') {
   takeWords(...args)
   await import('./operations/seed/seed.ts')
-} else if (command === 'export-links') {
-  takeWords(...args)
-  await import('./operations/export-links.ts')
 } else if (command === 'backup' || command === 'restore' || command === 'move') {
   takeWords(command, ...args)
   await import('./operations/backup/copies.ts')
 } else {
-  process.stderr.write(`There is no command "${command}". See npx tessera-qr --help.\n`)
-  process.exitCode = 1
+  const line = (await commandLines()).get(command)
+  if (line !== undefined) {
+    takeWords(...args)
+    await line.run()
+  } else {
+    process.stderr.write(`There is no command "${command}". See npx tessera-qr --help.\n`)
+    process.exitCode = 1
+  }
 }

@@ -1,10 +1,11 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('../../src/dashboard/messages/', import.meta.url))
+const rooms = fileURLToPath(new URL('../../src/features/', import.meta.url))
 
 export type Catalogue = {
-  /** Entries by feature, as in the files. */
+  /** Entries by subject or feature, as in the files. */
   readonly features: ReadonlyMap<string, Readonly<Record<string, string>>>
   /** Texts by key: one, or one for each plural form. */
   readonly messages: ReadonlyMap<string, ReadonlyMap<string, string>>
@@ -14,12 +15,15 @@ export type Catalogue = {
 export const plain = ''
 
 export function catalogueOf(language: string): Catalogue {
-  const features = new Map(
-    readdirSync(root + language).map((file) => [
-      file.replace('.json', ''),
-      JSON.parse(readFileSync(`${root}${language}/${file}`, 'utf8')) as Record<string, string>,
-    ]),
-  )
+  const read = (path: string) => JSON.parse(readFileSync(path, 'utf8')) as Record<string, string>
+  const features = new Map([
+    ...readdirSync(root + language).map(
+      (file) => [file.replace('.json', ''), read(`${root}${language}/${file}`)] as const,
+    ),
+    ...(existsSync(rooms) ? readdirSync(rooms) : [])
+      .filter((name) => existsSync(`${rooms}${name}/messages`))
+      .map((name) => [`features/${name}`, read(`${rooms}${name}/messages/${language}.json`)] as const),
+  ])
   const messages = new Map<string, Map<string, string>>()
   for (const entries of features.values())
     for (const [entry, text] of Object.entries(entries)) {

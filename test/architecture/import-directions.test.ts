@@ -1,7 +1,8 @@
 import { fileURLToPath } from 'node:url'
 import { beforeAll, expect, test } from 'vitest'
 import { cruise, type ICruiseResult } from 'dependency-cruiser'
-import { importRules } from './import-rules.ts'
+import { features } from '../support/without-features.ts'
+import { importRules, needsRules } from './import-rules.ts'
 
 type Violation = { readonly rule: string; readonly from: string; readonly to: string }
 
@@ -9,6 +10,7 @@ type Violation = { readonly rule: string; readonly from: string; readonly to: st
 async function cruiseImports(
   baseDir: string,
   folders: readonly string[],
+  rules: typeof importRules,
 ): Promise<{
   readonly files: number
   readonly violations: readonly Violation[]
@@ -18,7 +20,7 @@ async function cruiseImports(
     {
       baseDir,
       validate: true,
-      ruleSet: { forbidden: importRules.map((rule) => ({ severity: 'error', ...rule })) },
+      ruleSet: { forbidden: rules.map((rule) => ({ severity: 'error', ...rule })) },
       doNotFollow: { path: 'node_modules' },
       exclude: { path: 'architecture/fixtures/' },
       tsPreCompilationDeps: true,
@@ -42,19 +44,27 @@ const fixtures = fileURLToPath(new URL('fixtures', import.meta.url))
 
 let caught: readonly Violation[] = []
 beforeAll(async () => {
-  caught = (await cruiseImports(fixtures, ['src'])).violations
+  caught = (await cruiseImports(fixtures, ['src'], [...importRules, ...needsRules({ alone: [] })])).violations
 })
 
 test('every import in the project follows the rules', async () => {
-  const { files, violations } = await cruiseImports(root, ['src', 'test'])
+  const needs = Object.fromEntries([...features].map(([name, feature]) => [name, feature.needs]))
+  const { files, violations } = await cruiseImports(
+    root,
+    ['src', 'test'],
+    [...importRules, ...needsRules(needs)],
+  )
   expect(violations).toEqual([])
   expect(files).toBeGreaterThan(50)
 })
 
-test.each(importRules.map(({ name }) => name))('the rule "%s" catches its bad fixture', (name) => {
-  const rules = caught.filter(({ from }) => from.includes(`${name}.`)).map(({ rule }) => rule)
-  expect(rules).toContain(name)
-})
+test.each([...importRules, ...needsRules({ alone: [] })].map(({ name }) => name))(
+  'the rule "%s" catches its bad fixture',
+  (name) => {
+    const rules = caught.filter(({ from }) => from.includes(`${name}.`)).map(({ rule }) => rule)
+    expect(rules).toContain(name)
+  },
+)
 
 test('a valid file passes', () => {
   expect(caught.filter(({ from }) => from.includes('keeps-every-rule'))).toEqual([])

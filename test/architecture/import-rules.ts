@@ -34,6 +34,31 @@ const floorsOfDashboard: Readonly<Record<string, string>> = {
   features,
 }
 
+/** What features add, which every room above the messages can show; and the list of their messages. */
+const seamsOfDashboard = 'feature\\.tsx$|messages/features\\.ts$'
+
+/** The only files of the core that name features. */
+const lists = '^src/((contract|service|dashboard|pages)/features|dashboard/messages/features)\\.ts$'
+
+/** A side of a feature imports what the same area of the core imports. */
+const sidesOfFeatures: Readonly<Record<string, string>> = {
+  contract: 'contract',
+  pages: 'contract|design|pages',
+  dashboard: 'contract|design|pages|dashboard|messages',
+  service: 'contract|design|pages|service',
+}
+
+/** A feature imports another one only if its `feature.ts` names it. */
+export function needsRules(
+  needs: Readonly<Record<string, readonly string[]>>,
+): readonly (IForbiddenRuleType & { readonly name: string })[] {
+  return Object.entries(needs).map(([name, needed]) => ({
+    name: 'feature-imports-what-it-needs',
+    from: { path: `^src/features/${name}/` },
+    to: { path: '^src/features/', pathNot: `^src/features/(${[name, ...needed].join('|')})/` },
+  }))
+}
+
 /**
  * Allowed imports: `zod <- contract <- design <- pages <- {service, dashboard} <- test`. Types count as
  * imports. Each rule has a bad fixture named after it.
@@ -42,7 +67,7 @@ export const importRules: readonly (IForbiddenRuleType & { readonly name: string
   {
     name: 'contract-imports-only-zod',
     from: { path: '^src/contract/' },
-    to: { pathNot: ['^src/contract/', inPackage('zod')] },
+    to: { pathNot: ['^src/contract/', '^src/features/[^/]+/contract/', inPackage('zod')] },
   },
   {
     name: 'design-imports-only-contract',
@@ -86,9 +111,9 @@ export const importRules: readonly (IForbiddenRuleType & { readonly name: string
     from: { path: `^src/dashboard/${rooms}/` },
     to: {
       path: '^src/dashboard/',
-      pathNot: `^src/dashboard/(${Object.values(floorsOfDashboard)
+      pathNot: `^src/dashboard/((${Object.values(floorsOfDashboard)
         .slice(0, height + 1)
-        .join('|')})/`,
+        .join('|')})/|${seamsOfDashboard})`,
     },
   })),
   ...roomsOfService.map((room, floor) => ({
@@ -96,7 +121,7 @@ export const importRules: readonly (IForbiddenRuleType & { readonly name: string
     from: { path: `^src/service/${room}/` },
     to: {
       path: '^src/service/',
-      pathNot: `^src/service/(${roomsOfService.slice(0, floor + 1).join('|')})/`,
+      pathNot: `^src/service/((${roomsOfService.slice(0, floor + 1).join('|')})/|${room === 'operations' ? 'features?\\.ts' : '-'})`,
     },
   })),
   {
@@ -142,6 +167,26 @@ export const importRules: readonly (IForbiddenRuleType & { readonly name: string
     to: {
       path: inPackage('vitest', '@testing-library/[^/]+', 'playwright-core', 'fast-check', 'jsqr', 'pngjs'),
     },
+  },
+  {
+    name: 'core-names-features-in-lists',
+    from: { path: '^src/', pathNot: ['^src/features/', lists] },
+    to: { path: '^src/features/' },
+  },
+  ...Object.entries(sidesOfFeatures).map(([side, areas]) => ({
+    name: `feature-${side}-imports-its-area`,
+    from: { path: `^src/features/[^/]+/${side}/` },
+    to: { path: '^src/', pathNot: [`^src/(${areas})/`, `^src/features/[^/]+/(${areas})/`] },
+  })),
+  {
+    name: 'feature-runs-without-node',
+    from: { path: '^src/features/[^/]+/(contract|pages|dashboard)/' },
+    to: { dependencyTypes: ['core'] },
+  },
+  {
+    name: 'feature-imports-no-roof',
+    from: { path: '^src/features/' },
+    to: { path: ['^src/dashboard/app/', '^src/service/main\\.ts$', '^src/service/operations/app\\.ts$'] },
   },
   { name: 'no-circle', from: {}, to: { circular: true } },
   {

@@ -21,7 +21,7 @@ const privateWord =
 const opening = /^[ \t]*(?:\/\/|\/\*\*?|\*)[ \t]+(?:Who|Whoever|What|Whatever|Whose|Whom)\b(?![^.?!\n]*\?)/m
 /** Texts for people may use any word. */
 const isPlainArea = (path: string) =>
-  /^(src\/(?!(dashboard|pages)\/messages\/)|docs\/|[A-Z]+\.md$)/.test(path)
+  /^(src\/(?!(dashboard|pages|features\/[^/]+)\/messages\/)|docs\/|[A-Z]+\.md$)/.test(path)
 
 /** `process.env`, and an import of `env`. */
 const environment = /\bprocess\s*\.\s*env\b|\{[^}]*\benv\b[^}]*\}\s*(=\s*process\b|from\s*'(node:)?process')/
@@ -53,7 +53,7 @@ export const sourceRules: readonly SourceRule[] = [
     name: 'side-effects-in-entries-only',
     broken: ({ path, text }) => {
       const isEntry =
-        /(^src\/service\/(main|operations\/(admin\/admin|doctor|export-links|seed\/seed)|operations\/backup\/copies|build\/.*)\.(ts|js)$|^src\/dashboard\/app\/main\.tsx$|(?<!run)[-.]worker\.ts$)/
+        /(^src\/service\/(main|operations\/(admin\/admin|doctor|seed\/seed)|operations\/backup\/copies|build\/.*)\.(ts|js)$|^src\/features\/[^/]+\/service\/[^/]+-command\.ts$|^src\/dashboard\/app\/main\.tsx$|(?<!run)[-.]worker\.ts$)/
       if (!path.startsWith('src/') || !/\.tsx?$/.test(path) || isEntry.test(path) || registrations.has(path))
         return null
       return statementThatActs(path, text)

@@ -7,14 +7,15 @@ import {
   type ReferenceOperation,
   useReference,
 } from '../api/reference.ts'
+import { AccountSections } from '../feature.tsx'
 import { Loaded } from '../failures/failure-prompt.tsx'
 import { t } from '../messages/t.ts'
 import { Button } from '../ui/button.tsx'
-import { CopyButton } from '../ui/copy-button.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { AccountPart } from './account-page.tsx'
+import { ApiExample } from './api-example.tsx'
 
-const examples = { curl: 'curl', typescript: 'TypeScript', python: 'Python', assistant: 'MCP' } as const
+const examples = { curl: 'curl', typescript: 'TypeScript', python: 'Python' } as const
 
 /** Examples, and every operation with its fields, from the OpenAPI document of the service. */
 export function ApiReference() {
@@ -39,9 +40,10 @@ export function ApiReference() {
       }
     >
       <div className="flex flex-col gap-4 px-4 pb-4 sm:px-6 sm:pb-6">
-        {(['curl', 'typescript', 'python', 'assistant'] as const).map((each) => (
-          <Example key={each} name={examples[each]} text={texts[each]} />
+        {(['curl', 'typescript', 'python'] as const).map((each) => (
+          <ApiExample key={each} name={examples[each]} text={texts[each]} />
         ))}
+        <AccountSections place="api-examples" given={{}} />
         {isOpen ? (
           <Operations />
         ) : (
@@ -51,20 +53,6 @@ export function ApiReference() {
         )}
       </div>
     </AccountPart>
-  )
-}
-
-function Example({ name, text }: { readonly name: string; readonly text: string }) {
-  return (
-    <details className="rounded-base border border-line" translate="no">
-      <summary className="cursor-pointer px-3 py-2 text-small font-medium">{name}</summary>
-      <div dir="ltr" className="flex items-start gap-2 border-t border-line bg-paper ps-3">
-        <pre className="min-w-0 flex-1 py-2 text-small [overflow-wrap:anywhere] whitespace-pre-wrap">
-          {text}
-        </pre>
-        <CopyButton plain text={text} label={t('reference.copy', { name })} />
-      </div>
-    </details>
   )
 }
 

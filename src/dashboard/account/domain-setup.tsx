@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import type { BrandedDomain, DnsRecord, DomainState } from '#contract/domains.ts'
 import { useCheckDomain } from '../api/domains.ts'
+import { AccountSections } from '../feature.tsx'
 import { t } from '../messages/t.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { CompareLinks } from './compare-links.tsx'
 import { CircleAlert, CircleCheck, CircleDashed, LoaderCircle, TriangleAlert } from 'lucide-react'
 import { formatDay, formatList } from '../messages/format.ts'
 import { classNames } from '../ui/class-names.ts'
@@ -45,7 +45,7 @@ export function DomainSetupDialog({ domain, open, onClose }: DomainSetupDialogPr
     >
       <div className="flex flex-col gap-5">
         {current.isProven && current.codes > 0 && current.state !== 'works' && (
-          <CompareLinks domain={current.domain} />
+          <AccountSections place="domain-setup" given={{ domain: current }} />
         )}
         <ol className="flex flex-col gap-4">
           <Step number={1}>{t('domains.setup.open')}</Step>

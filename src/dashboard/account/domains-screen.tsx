@@ -1,14 +1,14 @@
-import { Download, Plus } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import type { BrandedDomain } from '#contract/domains.ts'
 import type { Session } from '#contract/session.ts'
-import { exportTargets } from '#contract/links.ts'
-import { useAddDomain, useCheckDomain, useDomains, useExportLinks } from '../api/domains.ts'
+import { useAddDomain, useCheckDomain, useDomains } from '../api/domains.ts'
 import { offers, useOffers } from '../api/session.ts'
+import { AccountSections } from '../feature.tsx'
 import { Loaded } from '../failures/failure-prompt.tsx'
 import { t } from '../messages/t.ts'
 import { Button } from '../ui/button.tsx'
-import { AccountPage, AccountPart } from './account-page.tsx'
+import { AccountPage } from './account-page.tsx'
 import { PreviewSwitch } from './domain-pages.tsx'
 import { DomainList } from './domain-list.tsx'
 import { maxLengths } from '#contract/limits.ts'
@@ -16,11 +16,8 @@ import type { Failure } from '#contract/failure.ts'
 import { failureOf } from '../api/failure-of.ts'
 import { failureWords } from '../failures/failure-words.ts'
 import { reasonWords } from '../messages/reason-words.ts'
-import { Banner } from '../ui/banner.tsx'
 import { FormDialog } from '../ui/dialog.tsx'
 import { FormMessage } from '../ui/field.tsx'
-import { Menu } from '../ui/menu.tsx'
-import { saveFile } from '../ui/save-file.ts'
 import { Switch, type SwitchProps } from '../ui/switch.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { DomainSetupDialog } from './domain-setup.tsx'
@@ -31,7 +28,7 @@ export function DomainsScreen() {
       {(session) => (
         <>
           <Domains session={session} />
-          {offers(session, 'exportLinks') && <TakeLinks />}
+          <AccountSections place="domains" given={{ session }} />
         </>
       )}
     </AccountPage>
@@ -66,29 +63,6 @@ function Domains({ session }: { readonly session: Session }) {
         </>
       )}
     </Loaded>
-  )
-}
-
-/** Everything that another server needs to answer for the prints. */
-function TakeLinks() {
-  const take = useExportLinks()
-  const actions = exportTargets.map((to) => ({
-    label: t(`domains.export.${to}`),
-    onSelect: () => take.mutate(to, { onSuccess: (file) => saveFile(file, `links-${to}.zip`) }),
-  }))
-  const trigger = (
-    <Button icon={Download} busy={take.isPending}>
-      {t('domains.export.button')}
-    </Button>
-  )
-  return (
-    <AccountPart
-      title={t('domains.export.title')}
-      text={t('domains.export.text')}
-      action={<Menu trigger={trigger} actions={actions} />}
-    >
-      {take.error !== null && <Banner tone="bad">{failureWords(failureOf(take.error), 'load').text}</Banner>}
-    </AccountPart>
   )
 }
 

@@ -1,9 +1,8 @@
-import type { BrandedDomain, DomainPages, LinkComparison } from '#contract/domains.ts'
-import type { ExportTarget } from '#contract/links.ts'
+import type { BrandedDomain, DomainPages } from '#contract/domains.ts'
 import { unlessGone } from './failure-of.ts'
 import { invalidate, useChange, useRead } from './operation-hooks.ts'
 import { queryKeys } from './query-keys.ts'
-import { request, requestFile } from './request.ts'
+import { request } from './request.ts'
 
 /** The session names the default domain and those that are not ready. */
 const staleWithDomains = { stale: [queryKeys.domains(), queryKeys.session()] }
@@ -59,28 +58,4 @@ export function useRemoveDomain() {
     (domain: string) => unlessGone(request('removeDomain', { params: { domain } })),
     staleWithDomains,
   )
-}
-
-/** Compares all links of a domain with its old server, and tells how far it is after each request. */
-export function useCompareLinks(onProgress: (compared: ComparedLinks) => void) {
-  return useChange(async (domain: string) => {
-    let all: ComparedLinks = { compared: 0, different: [] }
-    for (let after: string | null = ''; after !== null;) {
-      const { data }: { readonly data: LinkComparison } = await request('compareLinks', {
-        params: { domain },
-        body: { after },
-      })
-      all = { compared: all.compared + data.compared, different: [...all.different, ...data.different] }
-      onProgress(all)
-      after = data.next
-    }
-    return all
-  })
-}
-
-export type ComparedLinks = Pick<LinkComparison, 'compared' | 'different'>
-
-/** All links of the account for another server, as a ZIP. */
-export function useExportLinks() {
-  return useChange((to: ExportTarget) => requestFile('exportLinks', { query: { to }, patience: 600_000 }))
 }

@@ -8,6 +8,8 @@ import {
   readCredentials,
   subscribeToCredentials,
 } from '../api/credentials.ts'
+import { Features } from '../feature.tsx'
+import { dashboardFeatures } from '../features.ts'
 import { useLanguage } from '../ui/choose-language.ts'
 import { isRightToLeft } from '../messages/languages.ts'
 import { listenToAnnouncements } from '../ui/announce.ts'
@@ -29,7 +31,9 @@ export function App({ client, router }: { readonly client: QueryClient; readonly
   return (
     <DirectionProvider direction={isRightToLeft(language) ? 'rtl' : 'ltr'}>
       <QueryClientProvider client={client}>
-        <RouterProvider key={person} router={router} />
+        <Features value={dashboardFeatures}>
+          <RouterProvider key={person} router={router} />
+        </Features>
         <Announcer router={router} />
       </QueryClientProvider>
     </DirectionProvider>

@@ -41,9 +41,10 @@ import type verdict from './en/verdict.json'
 import type viewer from './en/viewer.json'
 import type visitPages from './en/visit-pages.json'
 import type waiting from './en/waiting.json'
+import type { MessagesOfFeatures } from './features.ts'
 
 /** The English messages: one file per feature, named by the subject of its keys. */
-export type Features = {
+type MessagesOfCore = {
   access: typeof access
   account: typeof account
   approval: typeof approval
@@ -89,10 +90,10 @@ export type Features = {
   waiting: typeof waiting
 }
 
-export type Feature = keyof Features
+type Messages = MessagesOfCore & MessagesOfFeatures
 
 /** A message with a count has one entry per plural form, such as `library.count_one`. */
 type Key<Name> = Name extends `${infer Message}_${Intl.LDMLPluralRule}` ? Message : Name
 
 /** Keys of all messages of the dashboard. */
-export type MessageKey = { [feature in Feature]: Key<keyof Features[feature]> }[Feature]
+export type MessageKey = { [Part in keyof Messages]: Key<keyof Messages[Part]> }[keyof Messages]

@@ -34,7 +34,6 @@ import { campaignRoutes } from './campaign-routes.ts'
 import { domainRoutes, linkRoutes } from './link-routes.ts'
 import { couponRoutes, draftRoutes, folderRoutes, tagRoutes, utmTemplateRoutes } from './library-routes.ts'
 import { fileRoutes } from './file-routes.ts'
-import { mcpRoutes } from './mcp-routes.ts'
 import { openApiRoutes } from './open-api-document.ts'
 import { pictureRoutes } from './picture-routes.ts'
 import { readJsonBodies } from './parse-request.ts'
@@ -53,11 +52,15 @@ import { RequestTally } from '../metrics/watch.ts'
 /** Largest JSON body in bytes. */
 const bodyLimit = 1_048_576
 
+/** Adds the operations of features. */
+type AddRoutes = (api: FastifyInstance) => Promise<void>
+
 /** Creates the listener of the dashboard and its API. Opens no port. */
 export async function apiApp(
   deps: ApiDeps,
   checkNow: CheckNow,
   written: CodeWritten,
+  addRoutes: AddRoutes,
 ): Promise<FastifyInstance> {
   const tally = new RequestTally(deps.watch, 'api')
   const guarded = createGuardedSignIn(deps, deps.limits)
@@ -101,7 +104,7 @@ export async function apiApp(
     const parts = { guarded, access, providers }
     await app.register(async (api) => publicRoutes(api, deps, parts))
     await app.register(async (api) => oneClickRoute(api, deps))
-    await app.register(async (api) => signedInRoutes(api, deps, parts, checkNow, written))
+    await app.register(async (api) => signedInRoutes(api, deps, parts, checkNow, written, addRoutes))
   } else {
     await app.register(async (api) => relayRoutes(api, serviceUrl))
   }
@@ -204,6 +207,7 @@ async function signedInRoutes(
   { guarded, access, providers }: SignInParts,
   checkNow: CheckNow,
   written: CodeWritten,
+  addRoutes: AddRoutes,
 ): Promise<void> {
   const uses = { token: new TokenUses(deps), session: new TokenUses(deps, 'sessions') }
   const { limits, settings, tokenLimit } = deps
@@ -241,7 +245,6 @@ async function signedInRoutes(
   brandKitRoutes(api, deps)
   approvalRoutes(api, deps)
   pictureRoutes(api, deps)
-  mcpRoutes(api, deps)
   printCheckRoutes(api, deps)
   artworkRoutes(api, deps)
   placementRoutes(api, deps)
@@ -249,6 +252,7 @@ async function signedInRoutes(
   resultSourceRoutes(api, deps)
   campaignRoutes(api, deps)
   linkRoutes(api, deps, checkNow)
+  await addRoutes(api)
   api.all('/api/v1/*', async (request, reply) => {
     const { status, body } = failure(404, failureShape(request.method, request.url), 'Not found.')
     return reply.code(status).send(body)

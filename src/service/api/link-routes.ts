@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { operations } from '#contract/operations.ts'
 import { previewVisitPage } from '#pages/visit-pages.ts'
@@ -53,15 +52,6 @@ export function linkRoutes(api: FastifyInstance, deps: ApiDeps, checkNow: CheckN
     for (const some of inParts(due, atOnce)) await Promise.all(some.map(check))
     return done({ data: main })
   })
-  serve(api, operations.exportLinks, async ({ request, reply, user, query: { to } }) => {
-    const language = request.headers['accept-language'] ?? ''
-    const files = deps.exportLinks?.({ userId: user.id, to, language }) ?? []
-    await reply
-      .header('content-disposition', `attachment; filename="links-${to}.zip"`)
-      .type('application/zip')
-      .send(Readable.from(files))
-    return null
-  })
   serve(api, operations.previewVisitPage, async ({ user, body }) => {
     const { page, language, title, qrLogoId, destinationUrl, expirationDate, fieldData } = body
     const rules = readLinkRules(fieldData)
@@ -107,10 +97,6 @@ export function domainRoutes(api: FastifyInstance, deps: ApiDeps): void {
     async ({ request, user }) =>
       await presented(user.id, await checkAccountDomain(deps, user.id, domainParameter(request))),
   )
-  serve(api, operations.compareLinks, async ({ request, user, body: { after = '' } }) => {
-    const compared = await deps.compareLinks?.({ userId: user.id, domain: domainParameter(request), after })
-    return done({ data: compared ?? { compared: 0, different: [], next: null } })
-  })
   serve(
     api,
     operations.makeDomainDefault,
@@ -134,7 +120,7 @@ export function domainRoutes(api: FastifyInstance, deps: ApiDeps): void {
 }
 
 /** The `:domain` of the path; empty, which nothing has, for an impossible domain. */
-function domainParameter(request: FastifyRequest): string {
+export function domainParameter(request: FastifyRequest): string {
   const { domain } = request.params as { readonly domain: string }
   return /^[a-z0-9.:-]{1,200}$/i.test(domain) ? domain : ''
 }

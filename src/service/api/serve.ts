@@ -1,8 +1,6 @@
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import type { DestinationHealth } from '#contract/code-meta.ts'
-import type { LinkComparison } from '#contract/domains.ts'
-import type { ExportTarget } from '#contract/links.ts'
 import type { Operation } from '#contract/operation.ts'
 import type { CommandDeps } from '../commands/command-deps.ts'
 import { type ChangeNote, noteChange } from '../commands/note-change.ts'
@@ -31,19 +29,9 @@ export type ApiDeps = CommandDeps & {
   readonly limits: SharedLimits
   /** Null or missing: no mail server is configured. */
   readonly mailer?: Mailer | null
-  /** A ZIP of the links of an account, see `exportLinks`. */
-  readonly exportLinks?: (request: LinksExport) => AsyncIterable<Uint8Array>
-  /** See `compareLinks`. */
-  readonly compareLinks?: (request: LinksCompared) => Promise<LinkComparison>
   /** Rate limit per token; defaults to `limitRules.token`. */
   readonly tokenLimit?: LimitRule
 }
-
-/** The account, and the server and language of the export. */
-export type LinksExport = { readonly userId: number; readonly to: ExportTarget; readonly language: string }
-
-/** Links of a domain of an account, from the one after `after` on. */
-export type LinksCompared = { readonly userId: number; readonly domain: string; readonly after: string }
 
 /** Checks a destination now and stores the result. */
 export type CheckNow = (destination: Destination) => Promise<DestinationHealth>

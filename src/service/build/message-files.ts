@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import type { Plugin } from 'vite'
 
 type Messages = Readonly<Record<string, string>>
@@ -11,9 +11,10 @@ const servedFolder = '/assets/messages'
  * Writes the messages of each language as one file, which the page loads beside its code. The page's head names
  * their folder and the languages. The folder has a hash, so browsers may keep its files for ever.
  *
- * @param catalogues folder with one folder per language, with one JSON file per feature
+ * @param core folder with one folder per language, with one JSON file per subject.
+ * @param features folder with one folder per feature, each with one JSON file per language in `messages`.
  */
-export function messageFiles(catalogues: string, languages: readonly string[]): Plugin {
+export function messageFiles(core: string, features: string, languages: readonly string[]): Plugin {
   let folder = servedFolder
   return {
     name: 'tessera:message-files',
@@ -48,28 +49,32 @@ export function messageFiles(catalogues: string, languages: readonly string[]): 
 
   /** Messages that are not translated yet are in English. */
   function messagesIn(language: string): string {
-    const files = features().map((feature) => ({ ...read('en', feature), ...read(language, feature) }))
+    const files = parts().map((pathOf) => ({ ...read(pathOf('en')), ...read(pathOf(language)) }))
     return JSON.stringify(Object.assign({}, ...files))
   }
 
-  function features(): readonly string[] {
-    return readdirSync(`${catalogues}/en`).map((file) => file.replace('.json', ''))
+  /** The paths of the files by language. */
+  function parts(): readonly ((language: string) => string)[] {
+    const subjects = readdirSync(`${core}/en`).map(
+      (file) => (language: string) => `${core}/${language}/${file}`,
+    )
+    const names = existsSync(features) ? readdirSync(features) : []
+    const further = names.map((name) => (language: string) => `${features}/${name}/messages/${language}.json`)
+    return [...subjects, ...further]
   }
 
   /** Whether nothing of it is shown in English. */
   function isComplete(language: string): boolean {
-    return features().every((feature) => {
-      const translated = new Set(Object.keys(read(language, feature)).map(messageOf))
-      return Object.keys(read('en', feature)).every((entry) => translated.has(messageOf(entry)))
+    return parts().every((pathOf) => {
+      const translated = new Set(Object.keys(read(pathOf(language))).map(messageOf))
+      return Object.keys(read(pathOf('en'))).every((entry) => translated.has(messageOf(entry)))
     })
   }
+}
 
-  /** Empty for a feature that is not translated yet. */
-  function read(language: string, feature: string): Messages {
-    const folder = `${catalogues}/${language}`
-    if (!readdirSync(folder).includes(`${feature}.json`)) return {}
-    return JSON.parse(readFileSync(`${folder}/${feature}.json`, 'utf8')) as Messages
-  }
+/** Empty for a part without messages, or one that is not translated yet. */
+function read(path: string): Messages {
+  return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Messages) : {}
 }
 
 /** The entry without its plural form. */

@@ -2,8 +2,6 @@ import type { FastifyInstance } from 'fastify'
 import { DestinationChecks } from '../jobs/destination-checks.ts'
 import { apiApp } from '../api/api-app.ts'
 import { hasOnePort } from '../domain/hosts.ts'
-import { compareLinks } from '../links/compare-links.ts'
-import { exportLinks } from '../links/export-links.ts'
 import { createLinks } from '../links/links-app.ts'
 import { PageTitles } from '../jobs/page-titles.ts'
 import { gracefulClose } from './listen-on.ts'
@@ -18,7 +16,7 @@ import type { ApiDeps } from '../api/serve.ts'
 import { SharedLimits } from '../limits/shared-limits.ts'
 import type { LinksDeps } from '../links/links-deps.ts'
 import { graceAge } from '../links/link-cache.ts'
-import { zipped } from '../storage/zip.ts'
+import { serviceFeatures } from '../features.ts'
 import { createScrape, metricsRoute, Readiness, readyPath, readyRoute } from './readiness.ts'
 
 /** Milliseconds without the database before `/readyz` reports the API as not ready. */
@@ -54,16 +52,15 @@ export async function createApp(outside: ServiceDeps): Promise<App> {
   const looks = deps.settings.checksDestinations
   const links = createLinks(deps)
   const api = await apiApp(
-    {
-      ...deps,
-      exportLinks: (request) => zipped(exportLinks(deps, links, request)),
-      compareLinks: (request) => compareLinks(deps, links, request),
-    },
+    deps,
     (destination) => checks.check(destination),
     (code) => {
       if (looks) checks.add(code)
       if (code.title_source !== 'pending') return
       titles.add({ userId: code.user_id, id: code.id, destination: code.destination_url })
+    },
+    async (api) => {
+      for (const feature of serviceFeatures) await feature.api?.(api, { ...deps, links })
     },
   )
   const [closeApi, closeLinks] = [gracefulClose(api), gracefulClose(links)]

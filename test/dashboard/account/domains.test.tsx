@@ -1,38 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { unzipSync } from 'fflate'
-import { expect, onTestFinished, test, vi } from 'vitest'
-import { aPage, type PageOptions } from '../support/a-page.tsx'
+import { expect, test } from 'vitest'
+import { aCodeOnTheDomain, theDomains } from './the-domains.ts'
 import { violations } from '../support/violations.ts'
 import { reachField } from '../editor/rows.ts'
 
-async function theDomains(options: PageOptions = {}) {
-  const page = await aPage({
-    path: '/account/domains',
-    service: { domainTarget: 'go.acme.com' },
-    person: { role: 'owner' },
-    ...options,
-  })
-  return {
-    ...page,
-    press: async (name: string) => page.user.click(await screen.findByRole('button', { name })),
-    /** Adds a domain through the API as if a check had worked before, then refreshes the page. */
-    async having(domain: string): Promise<void> {
-      await page.service.api('POST', '/domains', { domain })
-      await page.service.run(`update domains set proven_at = '2026-01-01T00:00:00.000Z'`)
-      await page.client.invalidateQueries({ queryKey: ['domains'] })
-    },
-  }
-}
-/** A code whose link is go.shop.example/summer. */
-async function aCodeOnTheDomain({ service }: Awaited<ReturnType<typeof theDomains>>): Promise<void> {
-  await service.api('POST', '/qr-code', {
-    destinationUrl: 'https://example.com/',
-    brandedDomain: 'go.shop.example',
-    slashTag: 'summer',
-    title: 'Summer',
-    qr: {},
-  })
-}
 const rowOf = async (domain: string) => {
   const list = await screen.findByRole('list', { name: 'Your domains' })
   return (await within(list).findByText(domain)).closest('li')!
@@ -112,19 +83,6 @@ test('a domain in use leads to its codes, and an unused one is removed', async (
   expect(await screen.findAllByRole('link', { name: /Summer/ })).not.toEqual([])
 })
 
-test('links in print are compared with the old server before the domain moves, and differences are listed', async () => {
-  const page = await theDomains()
-  await page.having('go.shop.example')
-  await aCodeOnTheDomain(page)
-  await page.press('How to set up go.shop.example')
-  await page.press('Compare links')
-  const dialog = await screen.findByRole('dialog', { name: 'Set up go.shop.example' })
-  expect(await within(dialog).findByText('The same on both servers: 0 of 1')).toBeVisible()
-  const [difference] = within(dialog).getAllByText('go.shop.example/summer')
-  expect(difference!.closest('li')).toHaveTextContent('Old server: no destinationHere: https://example.com/')
-  expect(await violations()).toEqual([])
-})
-
 test('an editor sees the domains and their state, without actions', async () => {
   await theDomains({ person: { role: 'editor' } })
   const row = await rowOf('acme.link')
@@ -170,15 +128,4 @@ test('an owner chooses where a domain leads without a code, and hides where link
   await user.click(screen.getByRole('switch', { name: 'Show where a link leads' }))
   await waitFor(async () => expect((await service.api('GET', '/session')).json().showsPreviews).toBe(false))
   expect(screen.getByRole('switch', { name: 'Show where a link leads' })).not.toBeChecked()
-})
-
-test('an owner takes all links along for another server', async () => {
-  const { user } = await theDomains()
-  await user.click(await screen.findByRole('button', { name: 'Download links' }))
-  const saved = vi.spyOn(URL, 'createObjectURL')
-  onTestFinished(() => saved.mockRestore())
-  await user.click(await screen.findByRole('menuitem', { name: 'For Caddy' }))
-  await waitFor(() => expect(saved).toHaveBeenCalled())
-  const bytes = new Uint8Array(await (saved.mock.calls[0]![0] as Blob).arrayBuffer())
-  expect(Object.keys(unzipSync(bytes))).toContain('Caddyfile')
 })

@@ -5,14 +5,16 @@ import { textField } from '#contract/text-field.ts'
 import { issueWords, reasonWords } from '#dashboard/messages/reason-words.ts'
 import { addMessages } from '#dashboard/messages/t.ts'
 
-const files = import.meta.glob<Record<string, string>>('/src/dashboard/messages/*/*.json', {
-  eager: true,
-  import: 'default',
-})
+const files = import.meta.glob<Record<string, string>>(
+  ['/src/dashboard/messages/*/*.json', '/src/features/*/messages/*.json'],
+  { eager: true, import: 'default' },
+)
 const messagesOf = (language: string) =>
   Object.assign(
     {},
-    ...Object.entries(files).flatMap(([file, texts]) => (file.includes(`/${language}/`) ? [texts] : [])),
+    ...Object.entries(files).flatMap(([file, texts]) =>
+      file.includes(`/messages/${language}`) ? [texts] : [],
+    ),
   ) as Record<string, string>
 const english = messagesOf('en')
 

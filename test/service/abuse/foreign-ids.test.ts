@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import type { featureOperations } from '#contract/features.ts'
 import { type OperationId, operations } from '#contract/operations.ts'
 import { toKitDesign } from '#design/brand/brand-kit.ts'
 import { defaultDesign } from '#design/design.ts'
@@ -8,39 +9,13 @@ import { aPlacement } from '../support/a-placement.ts'
 import { aCreateRequest } from '../support/a-request.ts'
 import { service, serviceForAll } from '../support/own-service.ts'
 import { proveDomain } from '../support/prove-domain.ts'
-
-/** A request with another user's id wherever the operation takes one. */
-type Asked = {
-  readonly params?: Readonly<Record<string, string | number>>
-  readonly query?: Readonly<Record<string, string | number>>
-  readonly body?: object | Buffer
-  /** Defaults to 404. */
-  readonly status?: number
-}
+import { type ForeignRequests, domain, mine } from './foreign-requests.ts'
 
 let stranger = ''
-const mine = {
-  code: 0,
-  version: 1,
-  draft: 'draft-of-mine',
-  domain: 'mine.example',
-  kit: '',
-  utm: '',
-  campaign: '',
-  folder: 0,
-  logo: '',
-  token: '',
-  invitation: '',
-  file: '',
-  upload: `1-${'a'.repeat(32)}`,
-  comment: '',
-  webhook: '',
-}
 const code = () => ({ params: { id: mine.code } })
 const ofComment = () => ({ params: { id: mine.code, comment: mine.comment } })
 const ofPlacement = () => ({ params: { id: mine.code, mark: 'a3' } })
 const folder = () => ({ params: { id: mine.folder } })
-const domain = () => ({ params: { domain: mine.domain } })
 const campaign = () => ({ params: { id: mine.campaign } })
 const utm = () => ({ params: { id: mine.utm } })
 const webhook = () => ({ params: { id: mine.webhook } })
@@ -51,11 +26,10 @@ const draft = () => ({ params: { id: mine.draft } })
 const ofAll = (body: object) => ({ body, status: 200 })
 
 /**
- * All operations: a request with ids of another user, or null for operations without ids. A new operation
- * must be added for this file to compile. Bulk operations and self-chosen names succeed without touching the
- * other user.
+ * The operations of the core; a feature has its own in `foreign-ids.ts` of its tests. A new operation must be added for
+ * this to compile. Bulk operations and self-chosen names succeed without touching the other user.
  */
-const asked: Readonly<Record<OperationId, (() => Asked) | null>> = {
+const ofCore: ForeignRequests<Exclude<OperationId, keyof typeof featureOperations>> = {
   createQrCode: () => ({
     ...ofAll(aCreateRequest({ slashTag: 'of-stranger', qrLogoId: mine.logo })),
     status: 201,
@@ -74,7 +48,6 @@ const asked: Readonly<Record<OperationId, (() => Asked) | null>> = {
   listDomains: null,
   addDomain: () => ({ body: { domain: mine.domain }, status: 400 }),
   checkDomain: domain,
-  compareLinks: () => ({ ...domain(), body: {}, status: 200 }),
   makeDomainDefault: domain,
   setDomainPages: () => ({ ...domain(), body: { rootUrl: '', missingUrl: '' } }),
   showPreviews: null,
@@ -92,7 +65,6 @@ const asked: Readonly<Record<OperationId, (() => Asked) | null>> = {
   listVersions: code,
   restoreVersion: () => ({ params: { id: mine.code, number: mine.version }, body: {} }),
   listLinks: code,
-  exportLinks: null,
   exportAccount: null,
   checkArchive: () => ({ body: { upload: mine.upload } }),
   importArchive: () => ({ body: { upload: mine.upload } }),
@@ -104,9 +76,6 @@ const asked: Readonly<Record<OperationId, (() => Asked) | null>> = {
   setPublicPicture: () => ({ ...code(), body: { isOn: true } }),
   readPictureFile: () => ({ params: { id: mine.code, format: 'png' } }),
   drawPicture: () => ({ ...ofAll({ text: 'x', design: { qrLogoId: mine.logo } }), status: 200 }),
-  // Their tools ask the operations of this list.
-  callTools: null,
-  streamTools: null,
   renameTag: () => ofAll({ from: 'secret-tag', to: 'taken-over' }),
   listFolders: null,
   createFolder: () => ({ body: { name: 'x', parentId: mine.folder }, status: 400 }),
@@ -340,9 +309,19 @@ beforeAll(async () => {
   mine.webhook = (await send('POST', '/webhooks', hook)).id
 })
 
+const ofFeatures = import.meta.glob<ForeignRequests<OperationId>>('../../features/*/foreign-ids.ts', {
+  eager: true,
+  import: 'foreignIds',
+})
+const asked: Partial<ForeignRequests<OperationId>> = Object.assign({}, ofCore, ...Object.values(ofFeatures))
+
 const taking = Object.entries(asked).flatMap(([id, ask]) =>
   ask === null ? [] : [[id as OperationId, ask] as const],
 )
+
+test('every operation is listed', () => {
+  expect(Object.keys(asked).toSorted()).toEqual(Object.keys(operations).toSorted())
+})
 
 test('every operation with an id in its path is tested with a foreign one', () => {
   const withId = Object.entries(operations).filter(([, { path }]) => path.includes(':'))

@@ -1,8 +1,16 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** What the page of the tests loads. */
-const folders = ['src/contract', 'src/dashboard', 'src/design', 'src/pages', 'test/dashboard']
+const areas = ['contract', 'dashboard', 'design', 'pages']
+const folders = [
+  ...['src', ...readdirSync('src/features').map((name) => `src/features/${name}`)].flatMap((folder) =>
+    areas.map((area) => `${folder}/${area}`),
+  ),
+  ...['test', ...readdirSync('test/features').map((name) => `test/features/${name}`)].map(
+    (folder) => `${folder}/dashboard`,
+  ),
+].filter((folder) => existsSync(folder))
 const files = ['dashboard-setup.ts', 'same-examples.ts', 'quick-lookups.ts'].map(
   (name) => `test/support/${name}`,
 )

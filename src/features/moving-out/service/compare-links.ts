@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { slashTagKey } from '#contract/slash-tag.ts'
-import { comparedAtOnce, type LinkComparison } from '#contract/domains.ts'
-import type { Database } from '../database/open-database.ts'
-import { requestAddress } from '../network/fetch-page.ts'
-import { type PageNetwork, publicTarget } from '../network/public-network.ts'
+import { comparedAtOnce, type LinkComparison } from '#features/moving-out/contract/moving-out.ts'
+import type { Database } from '#service/database/open-database.ts'
+import { requestAddress } from '#service/network/fetch-page.ts'
+import { type PageNetwork, publicTarget } from '#service/network/public-network.ts'
 import { visitorOf } from './export-links.ts'
-import { linkRows } from './find-link.ts'
+import { linkRows } from '#service/links/find-link.ts'
 
 /** Milliseconds for the old server to answer for one link. */
 const patience = 5_000

@@ -9,7 +9,7 @@ import {
 import * as z from 'zod/mini'
 import { pictureRequestSchema } from '#contract/pictures.ts'
 import { scansQuerySchema } from '#contract/scans.ts'
-import { version } from '../domain/settings.ts'
+import { version } from '#service/domain/settings.ts'
 
 /** Sends a request of the API as the caller of the tools. */
 export type AskApi = (method: 'GET' | 'POST' | 'PUT', path: string, sent?: Sent) => Promise<ApiAnswer>

@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from 'vitest'
-import { comparedAtOnce, type LinkComparison } from '#contract/domains.ts'
-import { aPageServer } from '../support/a-page-server.ts'
-import { aCreateRequest } from '../support/a-request.ts'
-import { aService, type TestService } from '../support/a-service.ts'
+import { comparedAtOnce, type LinkComparison } from '#features/moving-out/contract/moving-out.ts'
+import { aPageServer } from '../../../service/support/a-page-server.ts'
+import { aCreateRequest } from '../../../service/support/a-request.ts'
+import { aService, type TestService } from '../../../service/support/a-service.ts'
 
 const host = 'go.acme.com'
 let service: TestService

@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { operations } from '#contract/operations.ts'
-import { drawCode } from '../commands/draw-picture.ts'
-import { pictureFile } from '../commands/picture-file.ts'
-import { findCode } from '../database/queries/find-code.ts'
-import { limitRules } from '../limits/limit-rules.ts'
+import { assistants } from '#features/assistants/contract/assistants.ts'
+import { drawCode } from '#service/commands/draw-picture.ts'
+import { pictureFile } from '#service/commands/picture-file.ts'
+import { findCode } from '#service/database/queries/find-code.ts'
+import { limitRules } from '#service/limits/limit-rules.ts'
 import type { AskApi, JudgeCode } from './mcp-tools.ts'
-import { type ApiDeps, serve } from './serve.ts'
-import { userOf } from './sign-in.ts'
+import { type ApiDeps, serve } from '#service/api/serve.ts'
+import { userOf } from '#service/api/sign-in.ts'
 
 /** Pixels of the pictures that assistants look at. */
 const pictureSize = 512
@@ -16,8 +16,8 @@ const pictureSize = 512
  * those of a program with the same token. No tool deletes.
  */
 export function mcpRoutes(api: FastifyInstance, deps: ApiDeps): void {
-  const { method, path } = operations.callTools
-  serve(api, operations.callTools, async ({ request, reply, body }) => {
+  const { method, path } = assistants.operations.callTools
+  serve(api, assistants.operations.callTools, async ({ request, reply, body }) => {
     const { answerTools } = await import('./mcp-tools.ts')
     const headers = new Headers()
     for (const [name, value] of Object.entries(request.headers))
@@ -32,7 +32,7 @@ export function mcpRoutes(api: FastifyInstance, deps: ApiDeps): void {
     return null
   })
   // Clients try to open a stream first and go on without one after this answer.
-  serve(api, operations.streamTools, async ({ reply }) => {
+  serve(api, assistants.operations.streamTools, async ({ reply }) => {
     await reply
       .code(405)
       .header('allow', method)

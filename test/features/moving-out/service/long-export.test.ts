@@ -2,13 +2,13 @@ import { once } from 'node:events'
 import { Readable } from 'node:stream'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { exportLinks } from '#service/links/export-links.ts'
+import { exportLinks } from '#features/moving-out/service/export-links.ts'
 import { linkRows } from '#service/links/find-link.ts'
 import { seedCodes } from '#service/operations/seed/many-codes.ts'
 import { zipped } from '#service/storage/zip.ts'
-import { aService } from '../support/a-service.ts'
-import { engineName } from '../support/engine-in.ts'
-import { answeredDuring } from '../support/answered-during.ts'
+import { aService } from '../../../service/support/a-service.ts'
+import { engineName } from '../../../service/support/engine-in.ts'
+import { answeredDuring } from '../../../service/support/answered-during.ts'
 
 const codes = 8_000
 

@@ -1,8 +1,8 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
-import { apiExamples } from '#contract/api-examples.ts'
-import { aCreateRequest } from './support/a-request.ts'
-import { service, serviceForAll } from './support/own-service.ts'
+import { assistantExample } from '#features/assistants/contract/assistants.ts'
+import { aCreateRequest } from '../../../service/support/a-request.ts'
+import { service, serviceForAll } from '../../../service/support/own-service.ts'
 
 serviceForAll()
 let origin: string
@@ -15,8 +15,7 @@ beforeAll(async () => {
 async function anAssistant(token = service.token, protocol: 'auto' | 'legacy' = 'auto') {
   const client = new Client({ name: 'test', version: '1' }, { versionNegotiation: { mode: protocol } })
   // As the dashboard shows it.
-  const { url, headers } = JSON.parse(apiExamples(origin).assistant.replace('TOKEN', token)).mcpServers
-    .tessera
+  const { url, headers } = JSON.parse(assistantExample(origin).replace('TOKEN', token)).mcpServers.tessera
   await client.connect(new StreamableHTTPClientTransport(new URL(url), { requestInit: { headers } }))
   onTestFinished(() => client.close())
   return async (name: string, input: object = {}) => {

@@ -1,4 +1,4 @@
-import type { ExportTarget } from '#contract/links.ts'
+import type { ExportTarget } from '#features/moving-out/contract/moving-out.ts'
 
 /** The links of one short link or one page: paths of a domain, and the address that each leads to. */
 export type LinksOfOne = {

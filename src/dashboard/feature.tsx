@@ -1,0 +1,38 @@
+import { type ComponentType, createContext, use } from 'react'
+import type { BrandedDomain } from '#contract/domains.ts'
+import type { Session } from '#contract/session.ts'
+
+/** Places of the account to which features add a section, and what a section gets there. */
+type AccountPlaces = {
+  /** Examples above the list of operations, on the page for developers. */
+  'api-examples': object
+  domains: { readonly session: Session }
+  /** The dialog with the records of a domain. */
+  'domain-setup': { readonly domain: BrandedDomain }
+}
+
+/** The additions of a feature to the dashboard. Each part is optional, and its code loads when it is first shown. */
+export type DashboardFeature = {
+  readonly accountSections?: {
+    readonly [Place in keyof AccountPlaces]?: ComponentType<AccountPlaces[Place]>
+  }
+}
+
+/** The features of this build, from `features.ts`, which only the roof imports. */
+export const Features = createContext<readonly DashboardFeature[]>([])
+
+type AccountSectionsProps<Place extends keyof AccountPlaces> = {
+  readonly place: Place
+  readonly given: AccountPlaces[Place]
+}
+
+/** The sections that features add to a place of the account. */
+export function AccountSections<Place extends keyof AccountPlaces>({
+  place,
+  given,
+}: AccountSectionsProps<Place>) {
+  return use(Features).map(({ accountSections }, index) => {
+    const Section: ComponentType<AccountPlaces[Place]> | undefined = accountSections?.[place]
+    return Section && <Section key={index} {...given} />
+  })
+}

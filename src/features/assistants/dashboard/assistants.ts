@@ -1,0 +1,6 @@
+import type { DashboardFeature } from '#dashboard/feature.tsx'
+import { lazyPart } from '#dashboard/ui/lazy.tsx'
+
+export const assistants: DashboardFeature = {
+  accountSections: { 'api-examples': lazyPart(() => import('./assistant-example.tsx'), 'AssistantExample') },
+}

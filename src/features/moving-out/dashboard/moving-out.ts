@@ -1,0 +1,9 @@
+import type { DashboardFeature } from '#dashboard/feature.tsx'
+import { lazyPart } from '#dashboard/ui/lazy.tsx'
+
+export const movingOut: DashboardFeature = {
+  accountSections: {
+    domains: lazyPart(() => import('./take-links.tsx'), 'TakeLinks'),
+    'domain-setup': lazyPart(() => import('./compare-links.tsx'), 'CompareLinks'),
+  },
+}

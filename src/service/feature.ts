@@ -1,0 +1,23 @@
+import type { FastifyInstance } from 'fastify'
+import type { ApiDeps } from './api/serve.ts'
+
+export type FeatureDeps = ApiDeps & {
+  /** The listener of links, for requests that count no visit. */
+  readonly links: FastifyInstance
+}
+
+/** A command of `npx tessera-qr`. */
+export type CommandLine = {
+  /** The module runs when it is imported, and reads its words from `process.argv`. */
+  readonly run: () => Promise<unknown>
+  /** Lines of `--help`. */
+  readonly help: string
+}
+
+/** The additions of a feature to the service. Each part is optional. */
+export type ServiceFeature = {
+  /** Routes its operations, for people who are signed in. */
+  readonly api?: (api: FastifyInstance, deps: FeatureDeps) => void | Promise<void>
+  /** By the name of the command. */
+  readonly commandLines?: Readonly<Record<string, CommandLine>>
+}

@@ -1,0 +1,32 @@
+/** A request with another user's id wherever the operation takes one. */
+type Asked = {
+  readonly params?: Readonly<Record<string, string | number>>
+  readonly query?: Readonly<Record<string, string | number>>
+  readonly body?: object | Buffer
+  /** Defaults to 404. */
+  readonly status?: number
+}
+
+/** By operation: a request with ids of another user, or null for an operation without ids. */
+export type ForeignRequests<Id extends string> = Readonly<Record<Id, (() => Asked) | null>>
+
+/** The ids of the first user. */
+export const mine = {
+  code: 0,
+  version: 1,
+  draft: 'draft-of-mine',
+  domain: 'mine.example',
+  kit: '',
+  utm: '',
+  campaign: '',
+  folder: 0,
+  logo: '',
+  token: '',
+  invitation: '',
+  file: '',
+  upload: `1-${'a'.repeat(32)}`,
+  comment: '',
+  webhook: '',
+}
+
+export const domain = () => ({ params: { domain: mine.domain } })

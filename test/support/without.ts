@@ -1,0 +1,81 @@
+// `npm run without -- NAME... [--only-build]`: checks, builds and tests a copy of this tree without some features, or
+// without `--all`. `--each` takes one after the other away, and checks and builds only.
+import { execFileSync, spawnSync } from 'node:child_process'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { features, goingWith, lists, withoutLines } from './without-features.ts'
+
+const root = process.cwd()
+const { values, positionals } = parseArgs({
+  args: process.argv.slice(2),
+  allowPositionals: true,
+  options: {
+    all: { type: 'boolean', default: false },
+    each: { type: 'boolean', default: false },
+    'only-build': { type: 'boolean', default: false },
+  },
+})
+const unknown = positionals.filter((name) => !features.has(name))
+if (unknown.length > 0 || (positionals.length === 0 && !values.all && !values.each)) {
+  console.error(`Name some of these features, or --all: ${[...features.keys()].join(', ')}`)
+  process.exit(2)
+}
+const failed: string[] = []
+if (values.each) for (const name of features.keys()) tryWithout([name], true)
+if (values.all) tryWithout([...features.keys()], values['only-build'])
+if (positionals.length > 0) tryWithout(positionals, values['only-build'])
+console.log(failed.length === 0 ? 'The tree works without them.' : `Failed without: ${failed.join('; ')}`)
+process.exitCode = failed.length === 0 ? 0 : 1
+
+function tryWithout(names: readonly string[], isOnlyBuilt: boolean): void {
+  const gone = goingWith(names)
+  console.log(`\n== Without ${gone.join(', ')}`)
+  const copy = copyWithout(gone)
+  try {
+    const steps = [
+      ['node_modules/typescript/bin/tsc', '-b'],
+      ['src/service/build/build.js'],
+      ...(isOnlyBuilt ? [] : [['test/support/run-tests.js']]),
+    ]
+    const isGood = steps.every(
+      (args) => spawnSync(process.execPath, args, { cwd: copy, stdio: 'inherit' }).status === 0,
+    )
+    if (!isGood) failed.push(gone.join(', '))
+  } finally {
+    rmSync(copy, { recursive: true, force: true })
+  }
+}
+
+/** Returns the folder of the copy, which uses the packages of this tree and what the compiler knows of it. */
+function copyWithout(names: readonly string[]): string {
+  const copy = mkdtempSync(join(tmpdir(), 'tessera-without-'))
+  const rooms = names.flatMap((name) => [`src/features/${name}/`, `test/features/${name}/`])
+  const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+    cwd: root,
+    encoding: 'utf8',
+  })
+  for (const path of listed.split('\n').filter((path) => path !== '' && existsSync(join(root, path)))) {
+    if (rooms.some((room) => path.startsWith(room))) continue
+    mkdirSync(dirname(join(copy, path)), { recursive: true })
+    cpSync(join(root, path), join(copy, path))
+  }
+  for (const list of lists.map((path) => join(copy, path)).filter((path) => existsSync(path)))
+    writeFileSync(list, withoutLines(readFileSync(list, 'utf8'), names))
+  if (existsSync(join(root, '.cache/types')))
+    cpSync(join(root, '.cache/types'), join(copy, '.cache/types'), { recursive: true })
+  symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'))
+  // Guards read the files that git knows.
+  execFileSync('git', ['init', '--quiet'], { cwd: copy })
+  return copy
+}
