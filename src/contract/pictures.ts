@@ -130,6 +130,6 @@ export const pictureOperations = {
     body: pictureRequestSchema,
     answer: drawnPictureResponseSchema,
     success: 200,
-    refusals: [400, 401, 403, 429, 500],
+    refusals: [400, 401, 403, 429, 500, 503],
   },
 } as const satisfies Record<string, Operation>

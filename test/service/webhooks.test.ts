@@ -30,7 +30,7 @@ beforeEach(async () => {
     if (request.method !== 'POST') return void response.writeHead(status).end()
     void text(request).then((body) => {
       received.push({ headers: request.headers as Record<string, string>, body, path: request.url ?? '' })
-      if (isSilent) return
+      if (isSilent || request.url === '/silent') return
       response.writeHead(status, { location: 'http://169.254.169.254/latest' }).end()
     })
   })
@@ -280,4 +280,35 @@ test.each([
   expect([changed.statusCode, changed.json().errors]).toMatchObject(refusal)
   const notices = await service.api('PUT', '/account/notice-address', { address: at })
   expect([notices.statusCode, notices.json().errors]).toMatchObject(refusal)
+})
+
+test('a receiver that never answers delays no webhook of another account', async () => {
+  const stranger = await service.addUser(2)
+  const silent = await service.inject({
+    method: 'POST',
+    url: '/api/v1/webhooks',
+    headers: { authorization: `Bearer ${stranger}` },
+    payload: { address: 'http://hooks.example/silent', events: ['code.created'] },
+  })
+  expect(silent.statusCode).toBe(201)
+  const foreign = aCreateRequest({ slashTag: 'foreign', destinationUrl: 'http://shop.example/' })
+  await service.inject({
+    method: 'POST',
+    url: '/api/v1/qr-code',
+    headers: { authorization: `Bearer ${stranger}` },
+    payload: foreign,
+  })
+  await aWebhook(['code.created'])
+  await aCode('own')
+  now += 6 * second
+  const sent = send()
+  // The silent one is asked first, and is still waited for.
+  await expect.poll(() => received.map(({ path }) => path).toSorted()).toEqual(['/silent', '/tessera'])
+  await sent
+})
+
+test('requests for a new secret at the same time all get the one that signs', async () => {
+  const { data: webhook } = await aWebhook(['code.created'])
+  const answers = await Promise.all([1, 2, 3].map(() => api('POST', `/webhooks/${webhook.id}/secret`)))
+  expect(new Set(answers.map(({ secret }) => secret)).size).toBe(1)
 })

@@ -10,6 +10,7 @@ import { createPictureFiles } from '../commands/picture-files.ts'
 import { publicPictureOf, setPublicPicture } from '../commands/public-picture.ts'
 import { findAnyCode, findCode } from '../database/queries/find-code.ts'
 import { done, invalid, notFound } from '../domain/refusal.ts'
+import { LaneFull } from '../domain/lanes.ts'
 import { subjectOf } from '../domain/stored-code.ts'
 import { type LimitRule, limitRules } from '../limits/limit-rules.ts'
 import { type ApiDeps, recordChange, serve } from './serve.ts'
@@ -59,19 +60,46 @@ function drawnRoute(api: FastifyInstance, deps: ApiDeps): void {
   serve(
     api,
     operations.drawPicture,
-    async ({ user, body: { text, design: fields = {}, format = 'svg', size, margin } }) => {
+    async ({ reply, user, body: { text, design: fields = {}, format = 'svg', size, margin } }) => {
       const { details, ...flat } = fields
       const read = designFromRecord({ ...flat, fieldData: { design: details } })
       const design = margin === undefined ? read : { ...read, quietZone: margin }
       if (errorLevel(design, text, null) === null) return invalid('text', 'text-too-long')
       const code = { qrType: null, design, payload: text, isJudged: true }
-      const { svg, verdict } = await drawDesign(database, user.id, code)
+      const signal = untilGone(reply)
+      const drawn = await drawDesign(database, user.id, { ...code, signal }).catch(async (error: unknown) => {
+        if (error instanceof LaneFull) await sendFull(reply)
+        else if (!signal.aborted) throw error
+        return null
+      })
+      if (drawn === null) return null
+      const { svg, verdict } = drawn
       const file = await pictureFile(svg, format, { size }, clock())
       const data = { type: pictureTypes[format], picture: file.toString('base64'), verdict }
       return done({ success: true, data })
     },
     { guard: limited(deps, limitRules.judgedPictures) },
   )
+}
+
+/** Aborted when the caller has closed the connection. */
+function untilGone({ raw }: FastifyReply): AbortSignal {
+  const left = new AbortController()
+  raw.once('close', () => left.abort(new Error('The caller has left.')))
+  return left.signal
+}
+
+/** Seconds after which one of the waiting tests has ended. */
+const pause = 5
+
+async function sendFull(reply: FastifyReply): Promise<void> {
+  await reply
+    .code(503)
+    .header('retry-after', String(pause))
+    .send({
+      success: false,
+      message: 'Too many of your designs wait for their scan test. Try again in a few seconds.',
+    })
 }
 
 /** Turns the public address of a picture on and off. */

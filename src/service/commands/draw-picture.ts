@@ -4,6 +4,7 @@ import { findLogo } from '../database/queries/logos.ts'
 import type { Database } from '../database/open-database.ts'
 import type { QrCodesTable } from '../domain/stored-code.ts'
 import { designOfCode, fromRow, payloadOfCode } from '../domain/code.ts'
+import { Lanes } from '../domain/lanes.ts'
 import { Worker } from 'node:worker_threads'
 import type { Drawing, DrawingAnswer, DrawingTask } from './draw-worker.ts'
 import workerUrl from './draw-worker.ts?node-worker'
@@ -22,6 +23,8 @@ export async function drawPicture(
 }
 
 type CodeDrawing = Pick<DrawingTask, 'isJudged'> & {
+  /** Aborted when nobody waits for the drawing any more. */
+  readonly signal?: AbortSignal | undefined
   /** Light modules in place of those of the design. */
   readonly margin?: number | undefined
 }
@@ -31,7 +34,7 @@ export async function drawCode(
   database: Database,
   userId: number,
   row: QrCodesTable,
-  { margin, isJudged }: CodeDrawing,
+  { margin, isJudged, signal }: CodeDrawing,
 ): Promise<Drawing> {
   const code = fromRow(row)
   const design = designOfCode(code)
@@ -40,24 +43,40 @@ export async function drawCode(
     design: margin === undefined ? design : { ...design, quietZone: margin },
     payload: payloadOfCode(code),
     isJudged,
+    signal,
   })
 }
 
-/** The SVG of a design, with its verdict if asked for. Rejects when the payload does not fit. */
+type DesignDrawing = Pick<DrawingTask, 'qrType' | 'design' | 'payload'> &
+  Pick<CodeDrawing, 'isJudged' | 'signal'>
+
+/**
+ * The SVG of a design, with its verdict if asked for. Rejects when the payload does not fit, with `LaneFull` when too
+ * many judged drawings of the account wait, and with the signal's reason once aborted.
+ */
 export async function drawDesign(
   database: Database,
   userId: number,
-  { design, ...code }: Pick<DrawingTask, 'qrType' | 'design' | 'payload' | 'isJudged'>,
+  { design, signal, ...code }: DesignDrawing,
 ): Promise<Drawing> {
   const logo = design.logo === null ? null : await logoImage(database, userId, design.logo.id)
-  return await drawInThread({
+  const task = {
     ...code,
     design: logo === null ? { ...design, logo: null } : design,
     logo,
     pixels: design.picture === undefined ? null : await pixelsOf(database, userId, design.picture.id),
     frame: await storedFrame(database, userId, design.frame?.drawing?.id),
-  })
+  }
+  const lanes = code.isJudged ? judgedLanes : plainLanes
+  return await lanes.run(userId, () => drawInThread(task), signal)
 }
+
+/**
+ * A scan test takes a second of the thread and a plain drawing a hundredth, so each has its turn, and accounts take turns
+ * among themselves.
+ */
+const judgedLanes = new Lanes<number>({ atOnce: 1, perLane: 1, waiting: 6 })
+const plainLanes = new Lanes<number>({ atOnce: 2, perLane: 2 })
 
 /** A stored logo with its bytes in its address; null when it is missing. */
 export async function logoImage(database: Database, userId: number, id: string): Promise<LogoImage | null> {

@@ -169,6 +169,9 @@ export async function deleteWebhook(
   return row === undefined ? notFound : done(row.address)
 }
 
+/** Milliseconds in which a secret is not replaced again. Requests at the same time get the same one. */
+const secretRest = 10_000
+
 /** Makes a new secret; the former one signs too for a day. Refusals: not-found. */
 export async function replaceWebhookSecret(
   { database, clock }: WebhookDeps,
@@ -177,13 +180,24 @@ export async function replaceWebhookSecret(
 ): Promise<Outcome<WithSecret>> {
   const row = await findWebhook(database, userId, id)
   if (row === undefined) return notFound
+  const until = clock() + formerSecretHours * 3_600_000
   const after = {
     secret: newWebhookSecret(),
     former_secret: row.secret,
-    former_until: new Date(clock() + formerSecretHours * 3_600_000).toISOString(),
+    former_until: new Date(until).toISOString(),
   }
-  await database.updateTable('webhooks').set(after).where('id', '=', id).execute()
-  return done({ webhook: present({ ...row, ...after }, clock()), secret: after.secret })
+  const isNew = row.former_until !== null && Date.parse(row.former_until) > until - secretRest
+  const replaced = isNew
+    ? undefined
+    : await database
+        .updateTable('webhooks')
+        .set(after)
+        .where('id', '=', id)
+        .where('secret', '=', row.secret)
+        .returning('id')
+        .executeTakeFirst()
+  const now = replaced === undefined ? await findWebhook(database, userId, id) : { ...row, ...after }
+  return now === undefined ? notFound : done({ webhook: present(now, clock()), secret: now.secret })
 }
 
 /** Queues a test. Refusals: not-found. */

@@ -1,5 +1,6 @@
 import type { CommandDeps } from '../commands/command-deps.ts'
 import type { Database } from '../database/open-database.ts'
+import { Lanes } from '../domain/lanes.ts'
 import { refreshDueStates } from '../database/queries/code-states.ts'
 import { currentRequest, workFor } from '../metrics/service-log.ts'
 import type { PageNetwork } from '../network/public-network.ts'
@@ -48,12 +49,12 @@ export function every(
   }
 }
 
-/** Runs work on queued items, some at a time, with the log id of the request that queued each. */
-export class WorkQueue<Item> {
+/** Runs work on queued items, with the log id of the request that queued each. No account waits for another one. */
+export class WorkQueue<Item extends { readonly userId: number }> {
   readonly #work: (item: Item) => Promise<void>
-  readonly #waiting: { readonly item: Item; readonly request: string | null }[] = []
-  readonly #working = new Set<Promise<void>>()
-  #isClosed = false
+  readonly #lanes = new Lanes<number>({ atOnce: concurrency, perLane: concurrency / 2 })
+  readonly #all = new Set<Promise<void>>()
+  #working = 0
 
   /** @param work never rejects. */
   constructor(work: (item: Item) => Promise<void>) {
@@ -61,40 +62,36 @@ export class WorkQueue<Item> {
   }
 
   add(item: Item): void {
-    this.#waiting.push({ item, request: currentRequest() })
-    this.#begin()
+    const request = currentRequest()
+    const run = async () => {
+      this.#working += 1
+      await workFor(request, () => this.#work(item)).finally(() => (this.#working -= 1))
+    }
+    // A dropped item is found again by the next start.
+    const work = this.#lanes
+      .run(item.userId, run)
+      .catch(() => undefined)
+      .finally(() => this.#all.delete(work))
+    this.#all.add(work)
   }
 
   /** Queued items that are not running. */
   get waiting(): number {
-    return this.#waiting.length
+    return this.#all.size - this.#working
   }
 
   get length(): number {
-    return this.#waiting.length + this.#working.size
+    return this.#all.size
   }
 
   async drain(): Promise<void> {
-    while (this.#working.size > 0) await Promise.all(this.#working)
+    while (this.#all.size > 0) await Promise.all(this.#all)
   }
 
   /** Drops queued items. Resolves when running work has ended. */
   async close(): Promise<void> {
-    this.#isClosed = true
-    this.#waiting.length = 0
+    this.#lanes.dropWaiting(new Error('The service stops'))
     await this.drain()
-  }
-
-  #begin(): void {
-    while (this.#working.size < concurrency && !this.#isClosed) {
-      const next = this.#waiting.shift()
-      if (next === undefined) return
-      const work = workFor(next.request, () => this.#work(next.item)).finally(() => {
-        this.#working.delete(work)
-        this.#begin()
-      })
-      this.#working.add(work)
-    }
   }
 }
 

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import { shortLink } from '#design/payload.ts'
 import { membersOf, notifyOnce } from '../commands/people/notices.ts'
 import { queueMessage } from '../commands/webhook-events.ts'
+import { Lanes } from '../domain/lanes.ts'
 import { inTransaction, type Transaction } from '../database/in-transaction.ts'
 import type { WebhookDeliveriesTable, WebhooksTable } from '../database/schema.ts'
 import { postText } from '../network/ask-json.ts'
@@ -10,8 +11,8 @@ import { every, type JobDeps, type Repeated } from './every.ts'
 type SendDeps = Pick<JobDeps, 'database' | 'clock' | 'network' | 'logger'>
 
 const interval = 5_000
-/** Messages of one run. */
-const mostAtOnce = 200
+/** Messages of a webhook in one run, webhooks that are served at the same time, and those of one account among them. */
+const [mostInTurn, mostWebhooks, mostOfAccount] = [200, 64, 4] as const
 /** Seconds until the next try after each failed one, as the Standard Webhooks specification proposes: over three days. */
 const retries = [5, 300, 1_800, 7_200, 18_000, 36_000, 50_400, 72_000, 86_400] as const
 /** Milliseconds for which a message belongs to the process that sends it. A killed one sends it again, with the same id. */
@@ -23,41 +24,97 @@ const keptDays = 30
 const scanPause = 60_000
 const codesAtOnce = 500
 
-/** Sends messages to webhooks until stopped. */
+/** Sends messages to webhooks until stopped. A run does not wait for slow receivers of an earlier one. */
 export function startSendingWebhooks(deps: SendDeps): Repeated {
-  return every(interval, () => sendWebhooks(deps))
+  const sending = new Sending(deps)
+  const runs = every(interval, () => sending.begin())
+  const done = async () => {
+    await runs.done()
+    await sending.done()
+  }
+  return {
+    done,
+    async stop() {
+      await runs.stop()
+      await sending.done()
+    },
+  }
 }
 
 /** Sends what is due. Never rejects. */
 export async function sendWebhooks(deps: SendDeps): Promise<void> {
-  try {
-    await queueScans(deps)
-    // One that has just failed would keep the others waiting.
-    const failed = new Set<string>()
-    for (let sent = 0; sent < mostAtOnce && (await sendNext(deps, failed)); sent += 1);
-    await deps.database
-      .deleteFrom('webhook_deliveries')
-      .where('at', '<', iso(deps.clock() - keptDays * day))
-      .execute()
-  } catch (error) {
-    deps.logger.error({ err: error }, 'Could not send webhooks')
+  const sending = new Sending(deps)
+  await sending.begin()
+  await sending.done()
+}
+
+/** The messages that are on their way. Each webhook has a lane of its own, so none waits for the receiver of another. */
+class Sending {
+  readonly #deps: SendDeps
+  readonly #lanes = new Lanes<number>({ atOnce: mostWebhooks, perLane: mostOfAccount })
+  readonly #webhooks = new Map<string, Promise<void>>()
+
+  constructor(deps: SendDeps) {
+    this.#deps = deps
+  }
+
+  /** Begins to send what is due. Never rejects. */
+  async begin(): Promise<void> {
+    const { database, clock, logger } = this.#deps
+    try {
+      await queueScans(this.#deps)
+      const due = await database
+        .selectFrom('webhook_deliveries')
+        .innerJoin('webhooks', 'webhooks.id', 'webhook_deliveries.webhook_id')
+        .select(['webhooks.id', 'webhooks.user_id'])
+        .distinct()
+        .where('due_at', '<=', iso(clock()))
+        .where('webhooks.is_on', '=', true)
+        .execute()
+      for (const { id, user_id } of due) if (!this.#webhooks.has(id)) this.#add(id, user_id)
+      await database
+        .deleteFrom('webhook_deliveries')
+        .where('at', '<', iso(clock() - keptDays * day))
+        .execute()
+    } catch (error) {
+      logger.error({ err: error }, 'Could not send webhooks')
+    }
+  }
+
+  async done(): Promise<void> {
+    while (this.#webhooks.size > 0) await Promise.all(this.#webhooks.values())
+  }
+
+  #add(id: string, userId: number): void {
+    const work = this.#lanes
+      .run(userId, () => this.#sendAll(id))
+      .catch((error: unknown) => this.#deps.logger.error({ err: error }, 'Could not send webhooks'))
+      .finally(() => this.#webhooks.delete(id))
+    this.#webhooks.set(id, work)
+  }
+
+  /** Until one fails: the others would keep its receiver busy. */
+  async #sendAll(webhookId: string): Promise<void> {
+    for (let sent = 0; sent < mostInTurn && (await sendNext(this.#deps, webhookId)); sent += 1);
   }
 }
 
 const iso = (time: number): string => new Date(time).toISOString()
 
-/** Sends one message; false when none is due. */
-async function sendNext(deps: SendDeps, failed: Set<string>): Promise<boolean> {
+/** Sends one message of a webhook; false when none is due, or when it failed. */
+async function sendNext(deps: SendDeps, webhookId: string): Promise<boolean> {
   const { database, clock, network } = deps
   const now = clock()
-  let find = database
+  const due = await database
     .selectFrom('webhook_deliveries')
     .innerJoin('webhooks', 'webhooks.id', 'webhook_deliveries.webhook_id')
     .select(['webhook_deliveries.webhook_id', 'webhook_deliveries.id', 'webhook_deliveries.due_at'])
     .where('due_at', '<=', iso(now))
+    .where('webhook_id', '=', webhookId)
     .where('webhooks.is_on', '=', true)
-  if (failed.size > 0) find = find.where('webhook_id', 'not in', [...failed])
-  const due = await find.orderBy('due_at').limit(1).executeTakeFirst()
+    .orderBy('due_at')
+    .limit(1)
+    .executeTakeFirst()
   if (due === undefined) return false
   const message = await database
     .updateTable('webhook_deliveries')
@@ -75,12 +132,12 @@ async function sendNext(deps: SendDeps, failed: Set<string>): Promise<boolean> {
   if (message === undefined || webhook === undefined) return true
   const headers = signedHeaders(webhook, message, now)
   const status = await postText(network, webhook.address, message.payload, headers)
-  if (status !== null && status >= 200 && status < 300) await noteSuccess(deps, message, status)
-  else {
-    failed.add(webhook.id)
-    await noteFailure(deps, webhook, message, status)
+  if (status !== null && status >= 200 && status < 300) {
+    await noteSuccess(deps, message, status)
+    return true
   }
-  return true
+  await noteFailure(deps, webhook, message, status)
+  return false
 }
 
 /** The headers of the Standard Webhooks specification. A replaced secret signs too for a day. */

@@ -3,6 +3,7 @@ import { assistants } from '#features/assistants/contract/assistants.ts'
 import { drawCode } from '#service/commands/draw-picture.ts'
 import { pictureFile } from '#service/commands/picture-file.ts'
 import { findCode } from '#service/database/queries/find-code.ts'
+import { LaneFull } from '#service/domain/lanes.ts'
 import { limitRules } from '#service/limits/limit-rules.ts'
 import type { AskApi, JudgeCode } from './mcp-tools.ts'
 import { type ApiDeps, serve } from '#service/api/serve.ts'
@@ -65,7 +66,12 @@ function judgeFor({ database, clock, limits }: ApiDeps, request: FastifyRequest)
     const { id: userId, person } = userOf(request)
     const row = await findCode(database, userId, id)
     if (row === null || limits.count(limitRules.judgedPictures, String(person.id)) > 0) return null
-    const { svg, verdict } = await drawCode(database, userId, row, { isJudged: true })
+    const drawn = await drawCode(database, userId, row, { isJudged: true }).catch((error: unknown) => {
+      if (error instanceof LaneFull) return null
+      throw error
+    })
+    if (drawn === null) return null
+    const { svg, verdict } = drawn
     const png = await pictureFile(svg, 'png', { size: pictureSize }, clock())
     return { png: png.toString('base64'), verdict }
   }
