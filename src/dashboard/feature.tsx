@@ -18,8 +18,10 @@ export type DashboardFeature = {
   }
 }
 
+export type DashboardFeatures = Readonly<Record<string, DashboardFeature>>
+
 /** The features of this build, from `features.ts`, which only the roof imports. */
-export const Features = createContext<readonly DashboardFeature[]>([])
+export const Features = createContext<DashboardFeatures>({})
 
 type AccountSectionsProps<Place extends keyof AccountPlaces> = {
   readonly place: Place
@@ -31,8 +33,8 @@ export function AccountSections<Place extends keyof AccountPlaces>({
   place,
   given,
 }: AccountSectionsProps<Place>) {
-  return use(Features).map(({ accountSections }, index) => {
+  return Object.entries(use(Features)).map(([name, { accountSections }]) => {
     const Section: ComponentType<AccountPlaces[Place]> | undefined = accountSections?.[place]
-    return Section && <Section key={index} {...given} />
+    return Section && <Section key={name} {...given} />
   })
 }

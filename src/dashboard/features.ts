@@ -1,11 +1,9 @@
 import { assistants } from '#features/assistants/dashboard/assistants.ts'
 import { movingOut } from '#features/moving-out/dashboard/moving-out.ts'
-import type { DashboardFeature } from './feature.tsx'
+import type { DashboardFeatures } from './feature.tsx'
 
-const features: Readonly<Record<string, DashboardFeature>> = {
+/** In the order in which the dashboard shows their parts. */
+export const dashboardFeatures: DashboardFeatures = {
   assistants,
   movingOut,
 }
-
-/** The additions of all features, in the order of the list. */
-export const dashboardFeatures = Object.values(features)
