@@ -4,12 +4,8 @@ import { join } from 'node:path'
 /** What the page of the tests loads. */
 const areas = ['contract', 'dashboard', 'design', 'pages']
 const folders = [
-  ...['src', ...readdirSync('src/features').map((name) => `src/features/${name}`)].flatMap((folder) =>
-    areas.map((area) => `${folder}/${area}`),
-  ),
-  ...['test', ...readdirSync('test/features').map((name) => `test/features/${name}`)].map(
-    (folder) => `${folder}/dashboard`,
-  ),
+  ...['src', ...foldersIn('src/features')].flatMap((folder) => areas.map((area) => `${folder}/${area}`)),
+  ...['test', ...foldersIn('test/features')].map((folder) => `${folder}/dashboard`),
 ].filter((folder) => existsSync(folder))
 const files = ['dashboard-setup.ts', 'same-examples.ts', 'quick-lookups.ts'].map(
   (name) => `test/support/${name}`,
@@ -27,6 +23,11 @@ export function importedPackages(): string[] {
   }
   // Vitest provides its own; addresses and styles are no packages.
   return [...found].filter((name) => !/^(?:node:|vitest\b)|\?|\.css$/.test(name)).toSorted()
+}
+
+/** Empty without any feature. */
+function foldersIn(folder: string): string[] {
+  return existsSync(folder) ? readdirSync(folder).map((name) => `${folder}/${name}`) : []
 }
 
 function sourcesIn(folder: string): string[] {
