@@ -54,7 +54,7 @@ const onOneEngine = [
   'abuse/{cors,destinations,foreign-ids,script-in-json,slow-clients}',
   'access/admin-words',
   'analytics/{chart-points,crowded-memory,scan-refusals,seen-visitors,visitor-traits}',
-  'brand/{approval,site-brand}',
+  'brand/approval',
   'files/{attacks,broken-multipart,contact-photo,large-uploads,s3,serving,upload}',
   'domains/check',
   'health/check-destination',

@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { maxCounts, maxLengths } from './limits.ts'
 import { imagePurposes, logoListResponseSchema, logoResponseSchema } from './logo.ts'
 import type { Operation } from './operation.ts'
-import { siteBrandQuerySchema, siteBrandResponseSchema } from './site-brand.ts'
 import { colourSchema } from './colour.ts'
 import { textField } from './text-field.ts'
 import { reason } from './reasons.ts'
@@ -169,17 +168,6 @@ export const brandOperations = {
     answer: approvalWithdrawnResponseSchema,
     success: 200,
     refusals: [401, 403, 404, 500],
-  },
-  readBrand: {
-    method: 'GET',
-    path: '/api/v1/brand',
-    summary: 'Colours, logos and font of a website; nothing is stored',
-    role: 'editor',
-    isMissingInDemo: true,
-    query: siteBrandQuerySchema,
-    answer: siteBrandResponseSchema,
-    success: 200,
-    refusals: [400, 401, 403, 500],
   },
   listBrandKits: {
     method: 'GET',

@@ -11,11 +11,15 @@ type AccountPlaces = {
   'domain-setup': { readonly domain: BrandedDomain }
 }
 
+/** Places of the editor to which features add a section, which reads the editor's context. `looks`: above all looks. */
+type EditorPlace = 'looks'
+
 /** The additions of a feature to the dashboard. Each part is optional, and its code loads when it is first shown. */
 export type DashboardFeature = {
   readonly accountSections?: {
     readonly [Place in keyof AccountPlaces]?: ComponentType<AccountPlaces[Place]>
   }
+  readonly editorSections?: { readonly [Place in EditorPlace]?: ComponentType }
 }
 
 export type DashboardFeatures = Readonly<Record<string, DashboardFeature>>
@@ -36,5 +40,13 @@ export function AccountSections<Place extends keyof AccountPlaces>({
   return Object.entries(use(Features)).map(([name, { accountSections }]) => {
     const Section: ComponentType<AccountPlaces[Place]> | undefined = accountSections?.[place]
     return Section && <Section key={name} {...given} />
+  })
+}
+
+/** The sections that features add to a place of the editor. */
+export function EditorSections({ place }: { readonly place: EditorPlace }) {
+  return Object.entries(use(Features)).map(([name, { editorSections }]) => {
+    const Section = editorSections?.[place]
+    return Section && <Section key={name} />
   })
 }

@@ -1,9 +1,11 @@
 import { assistants } from '#features/assistants/dashboard/assistants.ts'
+import { brandFromWebsite } from '#features/brand-from-website/dashboard/brand-from-website.ts'
 import { movingOut } from '#features/moving-out/dashboard/moving-out.ts'
 import type { DashboardFeatures } from './feature.tsx'
 
 /** In the order in which the dashboard shows their parts. */
 export const dashboardFeatures: DashboardFeatures = {
   assistants,
+  brandFromWebsite,
   movingOut,
 }

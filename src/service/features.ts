@@ -1,9 +1,11 @@
 import { assistants } from '#features/assistants/service/assistants.ts'
+import { brandFromWebsite } from '#features/brand-from-website/service/brand-from-website.ts'
 import { movingOut } from '#features/moving-out/service/moving-out.ts'
 import type { ServiceFeature } from './feature.ts'
 
 const features: Readonly<Record<string, ServiceFeature>> = {
   assistants,
+  brandFromWebsite,
   movingOut,
 }
 

@@ -1,5 +1,5 @@
 import { parseUrl } from '#contract/parse-url.ts'
-import { type QueryClient, useQuery, queryOptions, skipToken, keepPreviousData } from '@tanstack/react-query'
+import { type QueryClient, useQuery, keepPreviousData } from '@tanstack/react-query'
 import { destinationSchema } from '#contract/destination.ts'
 import type { QrCode } from '#contract/record.ts'
 import { slashTagSchema } from '#contract/slash-tag.ts'
@@ -80,24 +80,6 @@ export function usePagePreview(url: string) {
     enabled: asks && destinationSchema.safeParse(url).success,
     staleTime: 300_000,
     retry: false,
-  })
-}
-
-/** Milliseconds: the service reads a page, its style sheets and its logos. */
-const patience = 25_000
-
-/** The brand of a website. For a site that cannot be read, the answer has the reason. */
-export function siteBrandQuery(url: string | null) {
-  return queryOptions({
-    queryKey: queryKeys.siteBrand(url),
-    queryFn:
-      url === null
-        ? skipToken
-        : async ({ signal }) => (await request('readBrand', { query: { url }, signal, patience })).data,
-    staleTime: 300_000,
-    retry: false,
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
   })
 }
 

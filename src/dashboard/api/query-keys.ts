@@ -28,9 +28,6 @@ export const queryKeys = {
   slashTag: (domain: string, tag: string, codeId: number | undefined) =>
     ['slash-tag', domain, tag, codeId ?? null] as const,
   pagePreview: (url: string) => ['page-preview', url] as const,
-  siteBrand: (url: string | null) => ['site-brand', url] as const,
-  /** By the address of a file on a website. */
-  siteLogo: (address: string | null) => ['site-logo', address] as const,
   campaigns: () => ['campaigns'] as const,
   campaign: (id: string) => ['campaigns', 'one', id] as const,
   campaignPlacements: (id: string, to: string | undefined) =>

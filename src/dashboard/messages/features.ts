@@ -1,6 +1,8 @@
+import type brandFromWebsite from '#features/brand-from-website/messages/en.json'
 import type movingOut from '#features/moving-out/messages/en.json'
 
 /** The English messages of features. */
 export type MessagesOfFeatures = {
+  brandFromWebsite: typeof brandFromWebsite
   movingOut: typeof movingOut
 }

@@ -10,7 +10,6 @@ import {
   type BrandKitRow,
 } from '../commands/brand-kits.ts'
 import { keepLogo, removeLogo } from '../commands/keep-logo.ts'
-import { readBrand } from '../commands/read-brand.ts'
 import { findLogo, logoColumns, presentLogo } from '../database/queries/logos.ts'
 import { done, invalid, mapped, notFound } from '../domain/refusal.ts'
 import { SvgThread } from '../storage/svg-thread.ts'
@@ -77,9 +76,6 @@ export async function logoRoutes(api: FastifyInstance, deps: ApiDeps): Promise<v
       return null
     })
   })
-  serve(api, operations.readBrand, async ({ user, query }) =>
-    done({ data: await readBrand({ network: deps.network, svgs }, user.id, query.url) }),
-  )
   serve(api, operations.listLogos, async ({ user }) => {
     const rows = await deps.database
       .selectFrom('logos')

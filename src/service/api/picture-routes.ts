@@ -93,13 +93,10 @@ function untilGone({ raw }: FastifyReply): AbortSignal {
 const pause = 5
 
 async function sendFull(reply: FastifyReply): Promise<void> {
-  await reply
-    .code(503)
-    .header('retry-after', String(pause))
-    .send({
-      success: false,
-      message: 'Too many of your designs wait for their scan test. Try again in a few seconds.',
-    })
+  await reply.code(503).header('retry-after', String(pause)).send({
+    success: false,
+    message: 'Too many of your designs wait for their scan test. Try again in a few seconds.',
+  })
 }
 
 /** Turns the public address of a picture on and off. */

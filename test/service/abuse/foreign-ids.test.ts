@@ -54,7 +54,6 @@ const ofCore: ForeignRequests<Exclude<OperationId, keyof typeof featureOperation
   removeDomain: domain,
   listTags: null,
   previewPage: null,
-  readBrand: null,
   deleteQrCode: code,
   restoreQrCode: code,
   changeQrCodes: () => ofAll({ ids: [mine.code], change: { action: 'delete' } }),

@@ -19,8 +19,8 @@ import { Suggested } from '../design/suggestions.tsx'
 import { useRestedCode } from '../drawn-code.ts'
 import { useEditor } from '../editor-context.ts'
 import { isSame } from '../values/content-values.ts'
-import { BrandStart } from './brand-start.tsx'
-import { useDressPage } from './use-brand-source.ts'
+import { EditorSections } from '../../feature.tsx'
+import { useDressPage } from './use-dress-page.ts'
 import { useLogoImage } from '../../api/logos.ts'
 import { styleName } from '../design/style-names.ts'
 import { Chip, tileClass, tilePictureClass } from '../design/tiles.tsx'
@@ -77,7 +77,7 @@ export function LookGallery() {
           {t('studio.surprise.more')}
         </Button>
       </div>
-      {words === '' && <BrandStart />}
+      {words === '' && <EditorSections place="looks" />}
       <Looks words={words} />
       <Templates words={words} />
     </div>

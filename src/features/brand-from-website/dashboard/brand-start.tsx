@@ -1,29 +1,24 @@
-import { pressedKey } from '../../ui/keys.ts'
+import { pressedKey } from '#dashboard/ui/keys.ts'
 import { Bookmark, Globe } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
-import type { SiteLogo } from '#contract/site-brand.ts'
+import type { SiteLogo } from '#features/brand-from-website/contract/site-brand.ts'
 import { wearPalette } from '#design/brand/palette.ts'
 import type { Design } from '#design/design.ts'
-import { offers } from '../../api/session.ts'
-import { t } from '../../messages/t.ts'
-import { announce } from '../../ui/announce.ts'
-import { Button } from '../../ui/button.tsx'
-import { PictureChoice } from '../../ui/picture-choice.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
-import { TextField } from '../../ui/text-field.tsx'
-import { LogoUpload } from '../design/logo-upload.tsx'
-import { SuggestedTile, SuggestionStatus } from '../design/suggestions.tsx'
-import { NoPicture, StoredImage } from '../design/tiles.tsx'
-import { useEditor } from '../editor-context.ts'
-import { SaveKitDialog } from './kit-menu.tsx'
-import { Swatches } from './logo-colours.tsx'
-import {
-  type Brand,
-  designsShown,
-  useBrandDesigns,
-  useBrandSource,
-  useDressPage,
-} from './use-brand-source.ts'
+import { offers } from '#dashboard/api/session.ts'
+import { t } from '#dashboard/messages/t.ts'
+import { announce } from '#dashboard/ui/announce.ts'
+import { Button } from '#dashboard/ui/button.tsx'
+import { PictureChoice } from '#dashboard/ui/picture-choice.tsx'
+import { Skeleton } from '#dashboard/ui/skeleton.tsx'
+import { TextField } from '#dashboard/ui/text-field.tsx'
+import { LogoUpload } from '#dashboard/editor/design/logo-upload.tsx'
+import { SuggestedTile, SuggestionStatus } from '#dashboard/editor/design/suggestions.tsx'
+import { NoPicture, StoredImage } from '#dashboard/editor/design/tiles.tsx'
+import { useEditor } from '#dashboard/editor/editor-context.ts'
+import { SaveKitDialog } from '#dashboard/editor/brand/kit-menu.tsx'
+import { Swatches } from '#dashboard/editor/brand/logo-colours.tsx'
+import { type Brand, designsShown, useBrandDesigns, useBrandSource } from './use-brand-source.ts'
+import { useDressPage } from '#dashboard/editor/brand/use-dress-page.ts'
 
 export function BrandStart() {
   const { session } = useEditor()
@@ -38,11 +33,11 @@ function BrandPanel() {
   return (
     <section ref={area} aria-labelledby={`${id}-title`} className="flex flex-col gap-2">
       <h3 id={`${id}-title`} className="text-small font-medium">
-        {t('brand.site.title')}
+        {t('brandFromWebsite.title')}
       </h3>
       <WebsiteField source={source} />
       {offers(session, 'uploadLogo') && (
-        <LogoUpload label={t('brand.site.logo')} area={area} onUploaded={source.take} />
+        <LogoUpload label={t('brandFromWebsite.logo')} area={area} onUploaded={source.take} />
       )}
       {source.isFinding ? (
         <Skeleton className="h-48 w-full" />
@@ -58,7 +53,7 @@ type WebsiteFieldProps = { readonly source: ReturnType<typeof useBrandSource> }
 function WebsiteField({ source: { address, error, isFinding, type, find } }: WebsiteFieldProps) {
   return (
     <TextField
-      label={t('brand.site.label')}
+      label={t('brandFromWebsite.label')}
       reserve={false}
       error={isFinding || error === null ? undefined : error}
       type="url"
@@ -71,7 +66,7 @@ function WebsiteField({ source: { address, error, isFinding, type, find } }: Web
       prefix={<Globe aria-hidden className="size-4" />}
       suffix={
         <Button size="small" busy={isFinding} onClick={() => find()}>
-          {t('brand.site.find')}
+          {t('brandFromWebsite.find')}
         </Button>
       }
       value={address}
@@ -120,16 +115,19 @@ function BrandResults({ source, brand }: BrandResultsProps) {
       <LogoChoice source={source} />
       {palette.length > 0 && (
         <Swatches
-          label={t('brand.site.colours')}
+          label={t('brandFromWebsite.colours')}
           colours={palette}
           onPick={(color) =>
-            use((design) => ({ ...design, color, preset: color }), t('brand.site.picked', { colour: color }))
+            use(
+              (design) => ({ ...design, color, preset: color }),
+              t('brandFromWebsite.picked', { colour: color }),
+            )
           }
           action={
             <Button
               variant="quiet"
               size="small"
-              onClick={() => use((design) => wearPalette(design, palette), t('brand.site.used'))}
+              onClick={() => use((design) => wearPalette(design, palette), t('brandFromWebsite.used'))}
             >
               {t('brand.logo.use')}
             </Button>
@@ -138,7 +136,7 @@ function BrandResults({ source, brand }: BrandResultsProps) {
       )}
       {isWorn && offers(session, 'createBrandKit') && (
         <Button size="small" className="self-start" icon={Bookmark} onClick={() => setIsSaving(true)}>
-          {t('brand.site.keep')}
+          {t('brandFromWebsite.keep')}
         </Button>
       )}
       {isSaving && <SaveKitDialog key={brand.key} open brand={brand} onClose={() => setIsSaving(false)} />}
@@ -147,23 +145,26 @@ function BrandResults({ source, brand }: BrandResultsProps) {
 }
 
 function foundWords({ site }: BrandResultsProps['source'], { palette, logo }: Brand): string {
-  if (site === null) return t('brand.site.ofLogo', { count: palette.length })
+  if (site === null) return t('brandFromWebsite.ofLogo', { count: palette.length })
   if (logo === null && site.logoProblem === null && palette.length === 0)
-    return t('brand.site.nothing', { name: site.name })
+    return t('brandFromWebsite.nothing', { name: site.name })
   if (logo === null)
-    return t(site.logoProblem === null ? 'brand.site.noLogo' : `brand.site.logo.${site.logoProblem}`, {
-      name: site.name,
-    })
+    return t(
+      site.logoProblem === null ? 'brandFromWebsite.noLogo' : `brandFromWebsite.logo.${site.logoProblem}`,
+      {
+        name: site.name,
+      },
+    )
   return palette.length === 0
-    ? t('brand.site.noColours', { name: site.name })
-    : t('brand.site.found', { name: site.name, count: palette.length })
+    ? t('brandFromWebsite.noColours', { name: site.name })
+    : t('brandFromWebsite.found', { name: site.name, count: palette.length })
 }
 
 function LogoChoice({ source: { logos, own, chosen, choose } }: Pick<BrandResultsProps, 'source'>) {
   if (logos.length === 0 && own === null) return null
   return (
     <PictureChoice
-      label={t('brand.site.logos')}
+      label={t('brandFromWebsite.logos')}
       value={chosen}
       onValueChange={choose}
       options={[
@@ -172,13 +173,13 @@ function LogoChoice({ source: { logos, own, chosen, choose } }: Pick<BrandResult
           : [
               {
                 value: 'own',
-                label: t('brand.site.own'),
+                label: t('brandFromWebsite.own'),
                 picture: <StoredImage id={own.id} className="object-contain p-2" />,
               },
             ]),
         ...logos.map((logo: SiteLogo) => ({
           value: logo.address,
-          label: t(`brand.site.source.${logo.source}`),
+          label: t(`brandFromWebsite.source.${logo.source}`),
           picture: <img src={logo.content} alt="" className="size-full object-contain p-2" />,
         })),
         {
@@ -199,7 +200,7 @@ function BrandTiles({ brand, onApplied }: { brand: Brand; onApplied: () => void 
   return (
     <div className="flex flex-col gap-2">
       <SuggestionStatus found={found} max={designsShown} />
-      <ul aria-label={t('brand.site.designs')} className="grid grid-cols-3 gap-2">
+      <ul aria-label={t('brandFromWebsite.designs')} className="grid grid-cols-3 gap-2">
         {request !== null &&
           designs.map((design, index) => (
             <li key={JSON.stringify(design)}>
@@ -221,7 +222,7 @@ function BrandTiles({ brand, onApplied }: { brand: Brand; onApplied: () => void 
           ))}
       </ul>
       <p role="alert" className="text-small text-bad empty:hidden">
-        {hasFailed ? t('brand.site.notKept') : ''}
+        {hasFailed ? t('brandFromWebsite.notKept') : ''}
       </p>
     </div>
   )

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type Token, Tokenizer, TokenizerMode } from 'parse5'
-import type { LogoSource } from '#contract/site-brand.ts'
+import type { LogoSource } from '#features/brand-from-website/contract/site-brand.ts'
 
 /** A logo as a page names it. */
 export type NamedLogo = {

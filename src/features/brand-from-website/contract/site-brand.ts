@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { pageFonts } from './code-types/content-fields.ts'
-import { destinationSchema } from './destination.ts'
-import { logoTypes } from './logo.ts'
+import { pageFonts } from '#contract/code-types/content-fields.ts'
+import { destinationSchema } from '#contract/destination.ts'
+import { logoTypes } from '#contract/logo.ts'
 
 /** Query of GET /api/v1/brand: the address of a website. */
 export const siteBrandQuerySchema = z.object({ url: destinationSchema })

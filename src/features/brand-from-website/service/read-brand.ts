@@ -9,15 +9,15 @@ import {
   type SiteLogo,
   siteLogosMax,
   type UnreadReason,
-} from '#contract/site-brand.ts'
-import { type NamedLogo, readSitePage, type SitePage } from '../domain/site-page.ts'
-import { addStyles, noStyles, siteColours, siteFont, type StyleFacts } from '../domain/site-styles.ts'
-import { hostName } from '../domain/code-requests.ts'
-import { fetchFile, type FetchProblem, isPageType } from '../network/fetch-page.ts'
-import { decodePage } from '../network/preview-page.ts'
-import type { PageNetwork } from '../network/public-network.ts'
-import type { SvgThread } from '../storage/svg-thread.ts'
-import { readLogo } from './keep-logo.ts'
+} from '#features/brand-from-website/contract/site-brand.ts'
+import { type NamedLogo, readSitePage, type SitePage } from './site-page.ts'
+import { addStyles, noStyles, siteColours, siteFont, type StyleFacts } from './site-styles.ts'
+import { hostName } from '#service/domain/code-requests.ts'
+import { fetchFile, type FetchProblem, isPageType } from '#service/network/fetch-page.ts'
+import { decodePage } from '#service/network/preview-page.ts'
+import type { PageNetwork } from '#service/network/public-network.ts'
+import type { SvgThread } from '#service/storage/svg-thread.ts'
+import { readLogo } from '#service/commands/keep-logo.ts'
 
 type BrandDeps = { readonly network: PageNetwork; readonly svgs: SvgThread }
 

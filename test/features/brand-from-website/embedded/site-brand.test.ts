@@ -1,8 +1,8 @@
 import type { RequestListener } from 'node:http'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { siteBrandResponseSchema } from '#contract/site-brand.ts'
-import { aReadingService, html } from '../support/a-reading-service.ts'
+import { siteBrandResponseSchema } from '#features/brand-from-website/contract/site-brand.ts'
+import { aReadingService, html } from '../../../service/support/a-reading-service.ts'
 
 const svg = (inner: string) => `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">${inner}</svg>`
 const png = (side: number, background: string) =>

@@ -1,30 +1,27 @@
 import { parseUrl } from '#contract/parse-url.ts'
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { isPageType } from '#contract/code-types/code-types.ts'
 import type { PageFont } from '#contract/code-types/content-fields.ts'
 import { destinationSchema } from '#contract/destination.ts'
 import { maxCounts } from '#contract/limits.ts'
 import type { Logo } from '#contract/logo.ts'
-import type { ReadSiteBrand, SiteBrand, SiteLogo } from '#contract/site-brand.ts'
+import type { ReadSiteBrand, SiteBrand, SiteLogo } from '#features/brand-from-website/contract/site-brand.ts'
 import { brandDesigns } from '#design/brand/suggestions.ts'
 import { isGreyTone, mergePalettes } from '#design/brand/palette.ts'
 import { defaultLogo, type Design, withoutPicture } from '#design/design.ts'
 import { startLogoSize } from '#design/logo-placement.ts'
 import type { LogoImage } from '#design/render/render-svg.ts'
-import { dataUrl, logosQuery, shrinkPicture, useLogoImage } from '../../api/logos.ts'
-import { queryKeys } from '../../api/query-keys.ts'
-import { request } from '../../api/request.ts'
-import { siteBrandQuery } from '../../api/link-checks.ts'
-import { t } from '../../messages/t.ts'
-import { coloursOf, useLogoPalette } from '../../picture/logo-palette.ts'
-import { useGlyphs } from '../../picture/use-code-svg.ts'
-import { completeAddress } from '../address-field.tsx'
-import { brandLook, type PageBrand } from '../content/type-start.ts'
-import { coloursWithinPlan } from '../design/colours-within-plan.ts'
-import { type SuggestionRequest, useSuggestions } from '../design/suggestions.tsx'
-import { useRestedCode } from '../drawn-code.ts'
-import { useEditor, useEditorForm, useFormValue } from '../editor-context.ts'
+import { dataUrl, logosQuery, shrinkPicture, useLogoImage } from '#dashboard/api/logos.ts'
+import { request } from '#dashboard/api/request.ts'
+import { siteBrandQuery, siteLogoKey } from './operations.ts'
+import { t } from '#dashboard/messages/t.ts'
+import { coloursOf, useLogoPalette } from '#dashboard/picture/logo-palette.ts'
+import { useGlyphs } from '#dashboard/picture/use-code-svg.ts'
+import { completeAddress } from '#dashboard/editor/address-field.tsx'
+import { coloursWithinPlan } from '#dashboard/editor/design/colours-within-plan.ts'
+import { type SuggestionRequest, useSuggestions } from '#dashboard/editor/design/suggestions.tsx'
+import { useRestedCode } from '#dashboard/editor/drawn-code.ts'
+import { useEditor, useEditorForm, useFormValue } from '#dashboard/editor/editor-context.ts'
 
 const coloursShown = Math.min(6, maxCounts.paletteColours)
 
@@ -100,12 +97,12 @@ function useSite() {
 
   function find(): void {
     const url = destinationSchema.safeParse(completeAddress(address))
-    setError(url.success ? null : t('brand.site.address'))
+    setError(url.success ? null : t('brandFromWebsite.address'))
     if (!url.success) return
     setTyped(url.data)
     setAsked(url.data)
     if (url.data === asked && (found.isError || data?.state === 'unread'))
-      void client.invalidateQueries({ queryKey: queryKeys.siteBrand(url.data) })
+      void client.invalidateQueries({ queryKey: siteBrandQuery(url.data).queryKey })
   }
 
   const brand: ReadSiteBrand | null = data?.state === 'read' ? data : null
@@ -123,8 +120,8 @@ function useSite() {
 }
 
 function problemOf(isError: boolean, data: SiteBrand | undefined): string | null {
-  if (isError) return t('brand.site.failed')
-  return data?.state === 'unread' ? t(`brand.site.${data.reason}`) : null
+  if (isError) return t('brandFromWebsite.failed')
+  return data?.state === 'unread' ? t(`brandFromWebsite.${data.reason}`) : null
 }
 
 /** Undefined while it loads, null without one. */
@@ -141,7 +138,7 @@ function useOwnLogo(own: Logo | null): BrandLogo | null | undefined {
 function useSiteLogo(logo: SiteLogo | null): BrandLogo | null | undefined {
   const client = useQueryClient()
   const { data, isError } = useQuery({
-    queryKey: queryKeys.siteLogo(logo?.address ?? null),
+    queryKey: siteLogoKey(logo?.address ?? null),
     queryFn: logo === null ? skipToken : () => prepare(logo),
     staleTime: 300_000,
   })
@@ -169,19 +166,6 @@ async function prepare({ content, contentType, width, height }: SiteLogo) {
 function nameOf({ address, contentType }: SiteLogo): string {
   const { hostname } = new URL(address)
   return `${hostname.replace(/^www\./, '')}.${contentType.replace('image/', '').replace('+xml', '')}`
-}
-
-/** Gives the page of the code, if its type has one, the colours and the font of a brand. */
-export function useDressPage(): (brand: PageBrand) => void {
-  const { getValues, setValue } = useEditorForm()
-  return (brand) => {
-    const type = getValues('qrType')
-    if (!isPageType(type)) return
-    const { fieldData, ...colours } = brandLook(type, brand)
-    const content = getValues('content')
-    const dressed = { ...content, ...colours, fieldData: { ...content.fieldData, ...fieldData } }
-    setValue('content', dressed, { shouldDirty: true })
-  }
 }
 
 export const designsShown = 6

@@ -1,0 +1,6 @@
+import type { DashboardFeature } from '#dashboard/feature.tsx'
+import { lazyPart } from '#dashboard/ui/lazy.tsx'
+
+export const brandFromWebsite: DashboardFeature = {
+  editorSections: { looks: lazyPart(() => import('./brand-start.tsx'), 'BrandStart') },
+}
