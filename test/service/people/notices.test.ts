@@ -416,8 +416,8 @@ test('a webhook gets the events of the account, follows no redirect, and is trie
     text: `<https://dash.acme.com/codes/${code}|Menu &lt;1&gt; leads to a page that no longer works>\nhttp://shop.example/ (500)`,
   })
 
-  pages.names['inside.example'] = ['10.0.0.7']
   await set('http://inside.example/')
+  pages.names['inside.example'] = ['10.0.0.7']
   const asked = pages.asked.length
   expect(await trial()).toEqual({ isPosted: false, status: null })
   expect(pages.asked).toHaveLength(asked)
