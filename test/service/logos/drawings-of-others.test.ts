@@ -16,7 +16,7 @@ const rows = 12
 const mostDifferent = 0.005
 const visible = 12
 /** Drawings of each package in a usual run; TEST_RUNS=all takes each of them. */
-const few = 300
+const few = 60
 
 type Drawing = { readonly name: string; readonly text: string }
 
