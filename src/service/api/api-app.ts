@@ -88,6 +88,8 @@ export async function apiApp(
   answerErrors(app, deps)
   carryRequests(app)
   tally.listen(app)
+  const { linksApplied } = deps
+  if (linksApplied !== undefined) app.addHook('onSend', async () => await linksApplied())
   allowOrigins(app, deps.settings.corsOrigins)
   warnOfUnknownAddress(app, deps)
 

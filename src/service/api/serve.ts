@@ -29,6 +29,8 @@ export type ApiDeps = CommandDeps & {
   readonly limits: SharedLimits
   /** Null or missing: no mail server is configured. */
   readonly mailer?: Mailer | null
+  /** Resolves when the redirector of another process knows of all saves. */
+  readonly linksApplied?: () => Promise<void>
   /** Rate limit per token; defaults to `limitRules.token`. */
   readonly tokenLimit?: LimitRule
 }

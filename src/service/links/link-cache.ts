@@ -28,7 +28,7 @@ const maxAge = 1_000
 /** Entries expire at multiples of this, so that one statement reads many links again. */
 const tick = maxAge / 4
 /** Milliseconds that an expired entry is served while the database is unavailable. */
-export const graceAge = 60_000
+export const graceAge = 3_600_000
 /** Milliseconds that visitors of a cached link wait for the database. */
 const patience = 1_000
 

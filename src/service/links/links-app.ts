@@ -112,7 +112,8 @@ function openListener(deps: LinksDeps, tally: RequestTally): FastifyInstance {
     bodyLimit: 4_096,
     // Requests during a stop are still served; only new connections are refused.
     return503OnClosing: false,
-    requestTimeout: 15_000,
+    // With one port, uploads to the dashboard come in here.
+    requestTimeout: hasOnePort(deps.settings) ? 30_000 : 15_000,
     http: { maxHeaderSize: 16_384, headersTimeout: 10_000, connectionsCheckingInterval: 5_000 },
     // As long as a request line, so an overlong tag gets the page of an unknown link.
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 16_384 },

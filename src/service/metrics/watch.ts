@@ -1,6 +1,6 @@
 import { METHODS } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { AggregatorRegistry, collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 
 type Measure = {
   readonly kind: 'counter' | 'gauge' | 'histogram'
@@ -132,9 +132,20 @@ export class Watch {
     collectDefaultMetrics({ register: this.#registry })
   }
 
-  /** Every metric in the text format of Prometheus. */
-  async text(): Promise<string> {
-    return await this.#registry.metrics()
+  /** Every metric as plain data, for `text` of another process. */
+  async values(): Promise<object> {
+    return await this.#registry.getMetricsAsJSON()
+  }
+
+  /**
+   * Every metric in the text format of Prometheus.
+   *
+   * @param other `values` of a second process, which are added; null for none.
+   */
+  async text(other: object | null = null): Promise<string> {
+    if (other === null) return await this.#registry.metrics()
+    const all = AggregatorRegistry.aggregate([await this.values(), other])
+    return await all.metrics()
   }
 
   #addRead(name: MeasureName, metric: Counter | Gauge): void {

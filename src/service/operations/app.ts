@@ -15,6 +15,7 @@ import { forgetOldKeys } from '../commands/create-qr-code.ts'
 import type { ApiDeps } from '../api/serve.ts'
 import { SharedLimits } from '../limits/shared-limits.ts'
 import type { LinksDeps } from '../links/links-deps.ts'
+import { Watch } from '../metrics/watch.ts'
 import { graceAge } from '../links/link-cache.ts'
 import { serviceFeatures } from '../features.ts'
 import { createScrape, metricsRoute, Readiness, readyPath, readyRoute } from './readiness.ts'
@@ -22,8 +23,19 @@ import { createScrape, metricsRoute, Readiness, readyPath, readyRoute } from './
 /** Milliseconds without the database before `/readyz` reports the API as not ready. */
 const mostAway = 5_000
 
+/** A redirector in a process of its own. */
+export type RedirectorApart = {
+  /** Its metrics; null when it does not answer. */
+  readonly metrics: () => Promise<object | null>
+  /** Resolves when it knows of all saves. */
+  readonly applied: () => Promise<void>
+}
+
 /** External dependencies of the service, replaceable in tests. */
-export type ServiceDeps = Omit<ApiDeps & LinksDeps & JobDeps, 'limits'>
+export type ServiceDeps = Omit<ApiDeps & LinksDeps & JobDeps, 'limits' | 'linksApplied'> & {
+  /** Missing: this process answers links. */
+  readonly apart?: RedirectorApart
+}
 
 export type App = {
   /** The dashboard and its API. */
@@ -50,9 +62,10 @@ export async function createApp(outside: ServiceDeps): Promise<App> {
   const titles = new PageTitles(deps)
   const checks = new DestinationChecks(deps)
   const looks = deps.settings.checksDestinations
-  const links = createLinks(deps)
+  const { apart } = deps
+  const links = createLinks(apart === undefined ? deps : onlyToAsk(deps))
   const api = await apiApp(
-    deps,
+    apart === undefined ? deps : { ...deps, linksApplied: apart.applied },
     (destination) => checks.check(destination),
     (code) => {
       if (looks) checks.add(code)
@@ -65,7 +78,7 @@ export async function createApp(outside: ServiceDeps): Promise<App> {
   )
   const [closeApi, closeLinks] = [gracefulClose(api), gracefulClose(links)]
   const readiness = new Readiness(() => deps.database.selectFrom('users').select('id').limit(1).execute())
-  metricsRoute(api, deps.settings.metricsToken, createScrape(deps.watch, readiness))
+  metricsRoute(api, deps.settings.metricsToken, createScrape(deps.watch, readiness, apart?.metrics))
   readyRoute(api, readyPath.api, readiness, mostAway)
   readyRoute(links, readyPath.links, readiness, graceAge)
   deps.watch.tell('tessera_limit_refusals_total', () => limits.refusals)
@@ -102,4 +115,9 @@ export async function createApp(outside: ServiceDeps): Promise<App> {
       await deps.database.destroy()
     },
   }
+}
+
+/** Links that exports and comparisons ask in this process. Without a port they count nothing, and have no metrics. */
+function onlyToAsk(deps: LinksDeps): LinksDeps {
+  return { ...deps, watch: new Watch(), settings: { ...deps.settings, linkPort: -1 } }
 }

@@ -12,7 +12,7 @@ import { type App, createApp } from './app.ts'
 import { refuseHalfMoved } from './backup/move-database.ts'
 import { scheduleBackups } from './backup/scheduled-backups.ts'
 import { type Config, configuredEngine } from './config.ts'
-import type { Engine } from '../database/engines/engine.ts'
+import { type Engine, inTime } from '../database/engines/engine.ts'
 import { lockSqlite, makeForOwner } from '../database/engines/sqlite-engine.ts'
 import { type Database, explained, openDatabase, OpenError } from '../database/open-database.ts'
 import { linkChanges } from '../commands/command-deps.ts'
@@ -23,6 +23,11 @@ import { serviceLog } from '../metrics/service-log.ts'
 import { watchStatements } from '../metrics/statements.ts'
 import { Watch } from '../metrics/watch.ts'
 import { addressesOf, listenOn, shareServer } from './listen-on.ts'
+import type { LoopChannel } from './loop-channel.ts'
+import type { Readiness } from './readiness.ts'
+import { readPeers } from './relay-dashboard.ts'
+import { sharedLinkChanges } from './shared-links.ts'
+import { giveTurns } from './write-turns.ts'
 import { makeFolder } from './make-folder.ts'
 import { existsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -57,10 +62,15 @@ async function fillDemo(deps: FillDeps, token: string): Promise<void> {
     .execute()
 }
 
-/** Opens the configured database and creates the service and the first user's token. Opens no port. */
+/**
+ * Opens the configured database and creates the service and the first user's token. Opens no port.
+ *
+ * @param channel to a redirector in a process of its own; null when this process answers links.
+ */
 export async function openService(
   given: Config,
   dashboardFolder: string | null,
+  channel: LoopChannel | null = null,
 ): Promise<{ readonly app: App; readonly token: string; readonly isNew: boolean }> {
   const config = given.isDemo ? { ...given, dataDir: await makeDemoFolder() } : given
   const token = config.accessToken ?? (await keptAccessToken(config.dataDir))
@@ -78,13 +88,14 @@ export async function openService(
       throw error
     },
   )
+  channel?.send({ kind: 'migrated' })
   const files = { storage: openStorage(config), folder: uploads }
   const settings = { ...config, dashboardFolder }
-  const changes = linkChanges()
+  const { changes, ...shared } =
+    channel === null ? { changes: linkChanges() } : shareWith(channel, engine, logger)
   if (config.isDemo)
     await fillDemo({ database, files, settings, linkChanges: changes, clock: () => Date.now() }, token)
-  const { mail } = config
-  const mailer = mail && openMailer(mail, (error) => logger.error({ err: error }, 'A mail was not sent'))
+  const mailer = openConfiguredMailer(config, logger)
   const app = await createApp({
     database,
     reading: openReading(engine, database, statements.log),
@@ -99,14 +110,9 @@ export async function openService(
     mailer,
     linkChanges: changes,
     watch,
+    ...shared,
   })
-  const backups =
-    config.backups === null
-      ? null
-      : scheduleBackups(
-          { database: engine.location, storage: files.storage, clock: () => Date.now(), logger },
-          config.backups,
-        )
+  const backups = startBackups(config, { database: engine.location, storage: files.storage, logger })
   reportBackups(watch, backups)
   const close = async (): Promise<void> => {
     await backups?.stop()
@@ -116,6 +122,39 @@ export async function openService(
     if (config.isDemo) await rm(config.dataDir, { recursive: true, force: true })
   }
   return { app: { ...app, close }, token, isNew: await hasNoWayIn(database) }
+}
+
+function openConfiguredMailer({ mail }: Config, logger: Logger) {
+  return mail && openMailer(mail, (error) => logger.error({ err: error }, 'A mail was not sent'))
+}
+
+type BackupSource = Omit<Parameters<typeof scheduleBackups>[0], 'clock'>
+
+function startBackups({ backups }: Config, source: BackupSource): ReturnType<typeof scheduleBackups> | null {
+  return backups === null ? null : scheduleBackups({ ...source, clock: () => Date.now() }, backups)
+}
+
+/** Milliseconds for the metrics of the redirector. */
+const scrapePatience = 1_000
+
+/** Connects this process with the redirector of another one. */
+function shareWith(channel: LoopChannel, engine: Engine, logger: Logger) {
+  giveTurns(channel, engine)
+  channel.on('restarted', ({ loop, how }) =>
+    logger.error({ loop, how }, 'A process ended and was started again'),
+  )
+  const asked = new Map<number, (metrics: object) => void>()
+  channel.on('metrics', ({ id, metrics }) => asked.get(id)?.(metrics))
+  const changes = sharedLinkChanges(channel)
+  const metrics = async (): Promise<object | null> => {
+    const id = channel.nextId
+    const answer = new Promise<object>((resolve) => asked.set(id, resolve))
+    channel.send({ kind: 'scrape', id })
+    return await inTime(answer, scrapePatience)
+      .catch(() => null)
+      .finally(() => asked.delete(id))
+  }
+  return { changes, apart: { metrics, applied: () => changes.applied() } }
 }
 
 function reportBackups(watch: Watch, backups: ReturnType<typeof scheduleBackups> | null): void {
@@ -201,6 +240,43 @@ function shareByHost({ api, links }: App, settings: Config): () => void {
   return () => {}
 }
 
+/** Opens the dashboard and its API, beside a redirector in a process of its own. */
+export async function openDashboard(
+  config: Config,
+  dashboardFolder: string | null,
+  channel: LoopChannel,
+): Promise<Listening> {
+  const redirector = channel.once('listening')
+  const { app, token, isNew } = await openService(config, dashboardFolder, channel)
+  // A port that is in use is reported by one process.
+  await redirector
+  channel.on('open', () => app.readiness.open())
+  const folder = hasOnePort(config) ? await mkdtemp(join(tmpdir(), 'tessera-loops-')) : null
+  let stopListening = (): void => {}
+  if (folder === null) stopListening = await listenOn(app.api, await addressesOf(config.host), config.port)
+  else {
+    readPeers(app.api)
+    await app.api.listen({ path: join(folder, 'dashboard') })
+  }
+  channel.send({ kind: 'listening', isDoor: false, path: folder && join(folder, 'dashboard') })
+  return {
+    token,
+    isNew,
+    drain: () => drained(app.readiness, config),
+    async close() {
+      stopListening()
+      await app.close()
+      if (folder !== null) await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Says that no traffic is welcome any more, and waits for a proxy to notice. */
+export async function drained(readiness: Readiness, { drain }: Pick<Config, 'drain'>): Promise<void> {
+  readiness.stop()
+  if (drain > 0) await pause(drain)
+}
+
 /** Opens the service and both ports. Rejects with an error for `startFailure`. */
 export async function openListeners(config: Config, dashboardFolder: string | null): Promise<Listening> {
   const { app, token, isNew } = await openService(config, dashboardFolder)
@@ -213,10 +289,7 @@ export async function openListeners(config: Config, dashboardFolder: string | nu
   return {
     token,
     isNew,
-    async drain() {
-      app.readiness.stop()
-      if (config.drain > 0) await pause(config.drain)
-    },
+    drain: () => drained(app.readiness, config),
     async close() {
       closeLinks()
       closeApi()

@@ -124,12 +124,20 @@ function digest(text: string): Buffer {
   return createHash('sha256').update(text).digest()
 }
 
-/** Writes the metrics of this process, and whether its database answers, as one text. */
-export function createScrape(watch: Watch, readiness: Readiness): () => Promise<string> {
+/**
+ * Writes the metrics of the service, and whether its database answers, as one text.
+ *
+ * @param readOther the metrics of the second process; null when it does not answer.
+ */
+export function createScrape(
+  watch: Watch,
+  readiness: Readiness,
+  readOther: () => Promise<object | null> = async () => null,
+): () => Promise<string> {
   let isUp = 0
   watch.tell('tessera_database_up', () => [{ labels: {}, value: isUp }])
   return async function scrape() {
     isUp = (await readiness.isAnswered()) ? 1 : 0
-    return await watch.text()
+    return await watch.text(await readOther())
   }
 }

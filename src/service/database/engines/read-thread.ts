@@ -19,9 +19,11 @@ type Question = {
   readonly id: number
   readonly text: string
   readonly parameters: readonly unknown[]
-  readonly resolve: (rows: unknown[]) => void
+  readonly resolve: (answer: RowsAnswer) => void
   readonly reject: (error: Error) => void
 }
+
+type RowsAnswer = Extract<ReadingAnswer, { kind: 'rows' }>
 
 /** Query timeout in milliseconds, less than a request may take. */
 const mostPatience = 20_000
@@ -36,18 +38,21 @@ const smallHeap = { maxYoungGenerationSizeMb: 6, maxOldGenerationSizeMb: 256 }
 export class ReadingThread {
   readonly #location: string
   readonly #patience: number
+  readonly #writes: boolean
   readonly #questions: Question[] = []
   #worker: Worker | null = null
   #timer: NodeJS.Timeout | null = null
   #lastId = 0
 
-  constructor(location: string, patience: number = mostPatience) {
+  /** @param patience milliseconds for a query; a thread that writes waits for the lock instead. */
+  constructor(location: string, patience: number = mostPatience, writes = false) {
     this.#location = location
     this.#patience = patience
+    this.#writes = writes
   }
 
   /** The rows of a select. Rejects with the engine's error and code, on a timeout, and when the worker crashes. */
-  ask(text: string, parameters: readonly unknown[]): Promise<unknown[]> {
+  ask(text: string, parameters: readonly unknown[]): Promise<RowsAnswer> {
     return new Promise((resolve, reject) => {
       this.#questions.push({ id: (this.#lastId += 1), text, parameters, resolve, reject })
       if (this.#questions.length === 1) this.#askFirst()
@@ -71,12 +76,13 @@ export class ReadingThread {
     worker.ref()
     const { id, text, parameters } = question
     worker.postMessage({ kind: 'ask', id, text, parameters } satisfies ReadingRequest)
+    if (this.#writes) return
     this.#timer = setTimeout(() => this.#giveUp(worker), this.#patience)
     this.#timer.unref()
   }
 
   #start(): Worker {
-    const workerData: ReadingStart = { location: this.#location }
+    const workerData: ReadingStart = { location: this.#location, writes: this.#writes }
     const started = new Worker(workerUrl, { workerData, resourceLimits: smallHeap })
     let failure = new Error('The read worker ended.')
     started.on('message', (answer: ReadingAnswer) => this.#settle(started, answer))
@@ -98,7 +104,7 @@ export class ReadingThread {
     const question = this.#takeFirst()
     worker.unref()
     this.#askFirst()
-    if (answer.kind === 'rows') question?.resolve(answer.rows)
+    if (answer.kind === 'rows') question?.resolve(answer)
     else question?.reject(failureOf(answer))
   }
 
@@ -173,7 +179,7 @@ class ReadingConnection implements DatabaseConnection {
   }
 
   async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
-    return { rows: (await this.#thread.ask(sql, parameters)) as Row[] }
+    return { rows: (await this.#thread.ask(sql, parameters)).rows as Row[] }
   }
 
   streamQuery<Row>(): AsyncIterableIterator<QueryResult<Row>> {

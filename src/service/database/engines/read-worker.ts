@@ -1,9 +1,10 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { openSqliteForReading } from './sqlite-engine.ts'
+import { openSqliteForReading, openSqliteForWriting } from './sqlite-engine.ts'
 
-export type ReadingStart = { readonly location: string }
+/** `writes`: the connection takes every statement. */
+export type ReadingStart = { readonly location: string; readonly writes: boolean }
 
-/** Messages to the read worker. Queries run in order; none follow `end`. */
+/** Messages to the worker. Queries run in order; none follow `end`. */
 export type ReadingRequest =
   | {
       readonly kind: 'ask'
@@ -14,7 +15,13 @@ export type ReadingRequest =
   | { readonly kind: 'end' }
 
 export type ReadingAnswer =
-  | { readonly kind: 'rows'; readonly id: number; readonly rows: unknown[] }
+  | {
+      readonly kind: 'rows'
+      readonly id: number
+      readonly rows: unknown[]
+      /** Of a statement without rows. */
+      readonly changes?: number
+    }
   | {
       readonly kind: 'failed'
       readonly id: number
@@ -22,8 +29,8 @@ export type ReadingAnswer =
       readonly code: string | null
     }
 
-const { location } = workerData as ReadingStart
-const database = openSqliteForReading(location)
+const { location, writes } = workerData as ReadingStart
+const database = writes ? openSqliteForWriting(location) : openSqliteForReading(location)
 
 parentPort?.on('message', (request: ReadingRequest) => {
   if (request.kind === 'ask') parentPort?.postMessage(answer(request))
@@ -35,7 +42,9 @@ parentPort?.on('message', (request: ReadingRequest) => {
 
 function answer({ id, text, parameters }: Extract<ReadingRequest, { kind: 'ask' }>): ReadingAnswer {
   try {
-    return { kind: 'rows', id, rows: database.prepare(text).all(parameters) }
+    const statement = database.prepare(text)
+    if (statement.reader) return { kind: 'rows', id, rows: statement.all(parameters) }
+    return { kind: 'rows', id, rows: [], changes: Number(statement.run(parameters).changes) }
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     const code = error instanceof Error && 'code' in error ? String(error.code) : null

@@ -56,18 +56,18 @@ function keepStatements(database: Sqlite.Database): {
 }
 
 /** Takes the write lock at once: upgrading a read transaction fails when another writer was faster. */
-const begin = 'begin immediate'
+export const begin = 'begin immediate'
 
 /** Results are read completely before the next query, so statements are shared. Only streams get their own. */
 function wholeAtOnce(database: Sqlite.Database, text: string): Statement {
   if (text === begin) return lockAtOnce(database)
   const statement = database.prepare(text)
   const { reader } = statement
-  const isWrite = writes.test(text)
+  const needsLock = isWrite(text)
   return {
     reader,
-    all: (parameters) => inOwnTransaction(database, isWrite, () => statement.all(parameters)),
-    run: (parameters) => inOwnTransaction(database, isWrite, () => statement.run(parameters)),
+    all: (parameters) => inOwnTransaction(database, needsLock, () => statement.all(parameters)),
+    run: (parameters) => inOwnTransaction(database, needsLock, () => statement.run(parameters)),
     iterate: (parameters) => database.prepare(text).iterate(parameters),
   }
 }
@@ -79,8 +79,8 @@ const writes = /^\s*(insert|update|delete|replace)\b|^\s*with\b.*\b(insert into|
  * prepared statement open, and no commit succeeds until that statement runs again. `exec` always closes its statements,
  * so it takes the lock.
  */
-function inOwnTransaction<Result>(database: Sqlite.Database, isWrite: boolean, run: () => Result): Result {
-  if (!isWrite || database.inTransaction) return run()
+function inOwnTransaction<Result>(database: Sqlite.Database, needsLock: boolean, run: () => Result): Result {
+  if (!needsLock || database.inTransaction) return run()
   database.exec(begin)
   try {
     const result = run()
@@ -184,6 +184,16 @@ export function openSqliteForReading(file: string): ReturnType<typeof keepStatem
   const database = openSqlite(file)
   database.exec('pragma query_only = on')
   return keepStatements(database)
+}
+
+/** A writing connection beside that of another process. */
+export function openSqliteForWriting(file: string): ReturnType<typeof keepStatements> {
+  return keepStatements(openSqlite(file))
+}
+
+/** Whether a statement outside a transaction needs the write lock. */
+export function isWrite(text: string): boolean {
+  return writes.test(text)
 }
 
 /** Checkpoints the write-ahead log into the file, so the file alone is complete. */
