@@ -6,7 +6,7 @@ const name = process.env[loopVariable]
 if (name === 'dashboard' || name === 'redirector') {
   const { runLoop } = await import('./operations/run-loops.ts')
   await runLoop(name)
-} else if (process.env['LOOPS'] === '1' || process.env['DEMO'] === 'on') {
+} else if (process.env['LOOPS'] !== '2' || process.env['DEMO'] === 'on') {
   const { runBoth } = await import('./operations/run-loops.ts')
   await runBoth()
 } else {

@@ -25,7 +25,7 @@ test.skipIf(process.platform !== 'linux')(
   'a killed loop is started again, the other one goes on, and nothing acknowledged is lost',
   { timeout: 600_000 },
   async () => {
-    const { child, origin, token } = await life.start()
+    const { child, origin, token } = await life.start({ LOOPS: '2' })
     const parent = child.pid ?? 0
     const acknowledged: string[] = []
     const create = async (slashTag: string): Promise<void> => {
@@ -70,7 +70,7 @@ test.skipIf(process.platform !== 'linux')(
 )
 
 test('a save is seen by the next visitor', async () => {
-  const service = await life.start()
+  const service = await life.start({ LOOPS: '2' })
   const { origin, token } = service
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
   const made = await fetch(`${origin}/api/v1/qr-code`, {
