@@ -150,7 +150,7 @@ test('every order holds across pages', async () => {
   await create('b', { title: 'apple' })
   await create('c', { title: 'Mango' })
   now += 1_000
-  await service.api('PUT', '/qr-code/1', {})
+  await service.api('PUT', '/qr-code/1', { color: '#112233' })
   await service.database.updateTable('counters').set({ scans: 9 }).where('code_id', '=', 2).execute()
   await service.database.updateTable('counters').set({ scans: 3 }).where('code_id', '=', 3).execute()
   for (const [sort, expected] of sorts) {

@@ -64,7 +64,7 @@ export class Lanes<Lane> {
   }
 
   #next(): void {
-    for (const [lane, queue] of [...this.#waiting]) {
+    for (const [lane, queue] of Array.from(this.#waiting)) {
       if (this.#runs >= this.#limits.atOnce) return
       if ((this.#running.get(lane) ?? 0) >= this.#limits.perLane) continue
       const first = queue.shift()

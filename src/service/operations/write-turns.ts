@@ -6,8 +6,8 @@ export function askForTurns(channel: LoopChannel): (writing: Promise<unknown>) =
   return (writing) => {
     const id = channel.nextId
     channel.send({ kind: 'writing', id })
-    const done = (): void => channel.send({ kind: 'written', id })
-    writing.then(done, done)
+    const report = (): void => channel.send({ kind: 'written', id })
+    writing.then(report, report)
   }
 }
 
