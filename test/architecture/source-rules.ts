@@ -43,8 +43,9 @@ export const sourceRules: readonly SourceRule[] = [
   {
     // The command line asks for NODE_OPTIONS before it loads anything.
     name: 'environment-is-read-in-one-file',
+    // The process that starts the others loads nothing, and passes its environment on.
     broken: ({ path, text }) =>
-      /^src\/(?!service\/(operations\/config\.ts|tessera-qr\.ts|build\/))/.test(path) &&
+      /^src\/(?!service\/((main|tessera-qr|operations\/(config|supervise))\.ts|build\/))/.test(path) &&
       environment.test(text)
         ? 'reads process.env'
         : null,
