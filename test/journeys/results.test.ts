@@ -19,7 +19,8 @@ beforeAll(async () => {
 <script src="${service.linkUrl}/api/results.js"${counted} async></script>`)
   })
   await new Promise<void>((listening) => shop.listen(0, '127.0.0.1', listening))
-  shopUrl = `http://localhost:${(shop.address() as AddressInfo).port}`
+  // "localhost" alone belongs to everybody.
+  shopUrl = `http://shop.localhost:${(shop.address() as AddressInfo).port}`
 })
 afterAll(() => {
   shop?.closeAllConnections()

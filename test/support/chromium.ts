@@ -36,13 +36,18 @@ async function launch(extraFlags: readonly string[]): Promise<Browser> {
   const browser = await chromium.launch({ executablePath, args: [...chromiumFlags, ...extraFlags], timeout })
   const newContext = browser.newContext.bind(browser)
   browser.newContext = async (options) => {
-    const context = await newContext(options)
+    const context = await newContext({ userAgent: ofPerson(browser.version()), ...options })
     context.setDefaultTimeout(timeout)
     return context
   }
   launched.add(browser)
   browser.on('disconnected', () => launched.delete(browser))
   return browser
+}
+
+/** A headless browser calls itself one, and so is no visitor. */
+function ofPerson(version: string): string {
+  return `Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/${version} Safari/537.36`
 }
 
 /** Address and text of each open page, for the report of a failed test. */
