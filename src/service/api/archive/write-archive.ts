@@ -9,9 +9,11 @@ import { presentUtmTemplate, utmTemplatesOf } from '../../commands/utm-templates
 import { readDays, writeDays } from '#contract/earlier-days.ts'
 import type { logoTypes } from '#contract/logo.ts'
 import type { Database } from '../../database/open-database.ts'
+import { pagesOfRows } from '../../database/pages-of-rows.ts'
 import { withEarlierDays } from '../../database/queries/earlier-clicks.ts'
 import { foldersOf } from '../../database/queries/folders.ts'
 import { fromRow } from '../../domain/code.ts'
+import { groupedBy } from '../../domain/grouped-by.ts'
 import { type Clock, version } from '../../domain/settings.ts'
 import type { QrCodesTable } from '../../domain/stored-code.ts'
 import { ContentMissing, type FileStorage } from '../../storage/file-storage.ts'
@@ -208,39 +210,33 @@ async function* campaignRecords({ database, userId }: Account): AsyncGenerator<A
   }
 }
 
-/** Codes of one query. A turn of other requests comes between two codes. */
 const codesAtOnce = 50
 
-async function* codeRecords(
-  { database, userId }: Account,
-  manifest: Manifest,
-): AsyncGenerator<ArchivedRecord<'codes'>> {
-  let last = 0
-  for (;;) {
-    const rows = await database
+async function* codeRecords(of: Account, manifest: Manifest): AsyncGenerator<ArchivedRecord<'codes'>> {
+  const read = (after: QrCodesTable | null) =>
+    of.database
       .selectFrom('qr_codes')
       .selectAll()
-      .where('user_id', '=', userId)
-      .where('id', '>', last)
+      .where('user_id', '=', of.userId)
+      .where('id', '>', after?.id ?? 0)
       .where('deleted_at', 'is', null)
       .orderBy('id')
       .limit(codesAtOnce)
       .execute()
-    if (rows.length === 0) return
+  for await (const rows of pagesOfRows(read)) {
     const around = await besides(
-      { database, userId },
+      of,
       rows.map(({ id }) => id),
     )
     for (const row of rows) {
-      last = row.id
       if (row.is_blocked) manifest.blockedCodes += 1
       else {
         if (row.is_protected) manifest.protectedCodes += 1
         yield codeRecord(row, around)
+        // A code may have many versions of long pages.
         await nextTurn()
       }
     }
-    if (rows.length < codesAtOnce) return
   }
 }
 
@@ -248,13 +244,12 @@ type Besides = Awaited<ReturnType<typeof besides>>
 
 /** Links, versions, placements, campaigns and counts of some codes. */
 async function besides({ database, userId }: Account, ids: readonly number[]) {
-  const where = { user_id: userId }
   return {
     links: await byCode(
       database
         .selectFrom('short_links')
         .selectAll()
-        .where((row) => row.and(where))
+        .where('user_id', '=', userId)
         .where('code_id', 'in', ids)
         .orderBy('id'),
     ),
@@ -262,7 +257,7 @@ async function besides({ database, userId }: Account, ids: readonly number[]) {
       database
         .selectFrom('code_versions')
         .selectAll()
-        .where((row) => row.and(where))
+        .where('user_id', '=', userId)
         .where('code_id', 'in', ids)
         .orderBy('number'),
     ),
@@ -270,7 +265,7 @@ async function besides({ database, userId }: Account, ids: readonly number[]) {
       database
         .selectFrom('placements')
         .selectAll()
-        .where((row) => row.and(where))
+        .where('user_id', '=', userId)
         .where('removed_at', 'is', null)
         .where('code_id', 'in', ids)
         .orderBy('created_at'),
@@ -279,14 +274,15 @@ async function besides({ database, userId }: Account, ids: readonly number[]) {
       database
         .selectFrom('campaign_codes')
         .selectAll()
-        .where((row) => row.and(where))
+        .where('user_id', '=', userId)
         .where('code_id', 'in', ids),
     ),
     days: await byCode(
       database
         .selectFrom('visit_counts')
         .select(['code_id', 'start', 'scans', 'clicks'])
-        .where((row) => row.and({ ...where, span: 'day' }))
+        .where('user_id', '=', userId)
+        .where('span', '=', 'day')
         .where('code_id', 'in', ids),
     ),
     earlier: await withEarlierDays(
@@ -300,12 +296,7 @@ async function besides({ database, userId }: Account, ids: readonly number[]) {
 async function byCode<Row extends { readonly code_id: number | null }>(query: {
   execute: () => Promise<Row[]>
 }): Promise<(id: number) => readonly Row[]> {
-  const rows = new Map<number | null, Row[]>()
-  for (const row of await query.execute()) {
-    const some = rows.get(row.code_id)
-    if (some === undefined) rows.set(row.code_id, [row])
-    else some.push(row)
-  }
+  const rows = groupedBy(await query.execute(), ({ code_id }) => code_id)
   return (id) => rows.get(id) ?? []
 }
 
@@ -362,8 +353,8 @@ const notSent = [
 
 /** The body of a create that makes the code as it is. */
 function fieldsOf(row: QrCodesTable): Record<string, unknown> {
-  const { designSent } = fromRow(row)
-  const { password: _, passwordProtectionEnabled: __, ...fieldData } = fromRow(row).fieldData ?? {}
+  const { designSent, fieldData: kept } = fromRow(row)
+  const { password: _, passwordProtectionEnabled: __, ...fieldData } = kept ?? {}
   const fields: Record<string, unknown> = {
     ...presentWholeCode({ ...row, scans: 0, clicks: 0 }),
     qr: designSent?.qr ?? {},
