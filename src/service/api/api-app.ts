@@ -16,6 +16,7 @@ import {
   failureShape,
   unauthorized,
 } from './answers.ts'
+import { SvgThread } from '../storage/svg-thread.ts'
 import { archiveRoutes } from './archive-routes.ts'
 import { approvalRoutes, changeRoutes, commentRoutes } from './team-routes.ts'
 import { webhookRoutes } from './webhook-routes.ts'
@@ -241,9 +242,12 @@ async function signedInRoutes(
   commentRoutes(api, deps)
   noticeRoutes(api, deps)
   webhookRoutes(api, deps)
-  await logoRoutes(api, deps)
+  // One thread for all drawings: its limit of each account holds for uploads and archives together.
+  const svgs = new SvgThread()
+  api.addHook('onClose', () => svgs.close())
+  await logoRoutes(api, { ...deps, svgs })
   await fileRoutes(api, deps)
-  archiveRoutes(api, deps)
+  archiveRoutes(api, { ...deps, svgs })
   brandKitRoutes(api, deps)
   approvalRoutes(api, deps)
   pictureRoutes(api, deps)

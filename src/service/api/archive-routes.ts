@@ -5,18 +5,15 @@ import type { FastifyInstance } from 'fastify'
 import type { ArchiveSummary } from '#contract/archive.ts'
 import { operations } from '#contract/operations.ts'
 import { done, mapped, notFound, type Outcome } from '../domain/refusal.ts'
-import { SvgThread } from '../storage/svg-thread.ts'
 import { zipped } from '../storage/zip.ts'
-import { checkArchive, takeArchive } from './archive/take-archive.ts'
+import { checkArchive, takeArchive, type TakeDeps } from './archive/take-archive.ts'
 import { writeArchive } from './archive/write-archive.ts'
 import { type ApiDeps, recordChange, serve } from './serve.ts'
 import { isUploadOf } from './upload-routes.ts'
 
 /** A whole account as a ZIP, and back. */
-export function archiveRoutes(api: FastifyInstance, deps: ApiDeps): void {
+export function archiveRoutes(api: FastifyInstance, deps: ApiDeps & Pick<TakeDeps, 'svgs'>): void {
   const uploads = new FileStore({ directory: deps.files.folder })
-  const svgs = new SvgThread()
-  api.addHook('onClose', () => svgs.close())
   /** Running imports by upload. */
   const running = new Map<string, { readonly done: number; readonly total: number }>()
 
@@ -40,7 +37,7 @@ export function archiveRoutes(api: FastifyInstance, deps: ApiDeps): void {
     const note = (through: number, total: number) => running.set(upload, { done: through, total })
     note(0, 0)
     try {
-      const outcome = await takeArchive({ ...deps, svgs }, user, join(deps.files.folder, upload), note)
+      const outcome = await takeArchive(deps, user, join(deps.files.folder, upload), note)
       if (outcome.ok && outcome.value.refused.length === 0) await uploads.remove(upload).catch(() => {})
       return answered(outcome)
     } finally {

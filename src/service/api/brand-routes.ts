@@ -12,7 +12,7 @@ import {
 import { keepLogo, removeLogo } from '../commands/keep-logo.ts'
 import { findLogo, logoColumns, presentLogo } from '../database/queries/logos.ts'
 import { done, invalid, mapped, notFound } from '../domain/refusal.ts'
-import { SvgThread } from '../storage/svg-thread.ts'
+import type { SvgThread } from '../storage/svg-thread.ts'
 import { textId } from './parse-request.ts'
 import { type ApiDeps, asData, recordChange, recorded, saved, serve, succeeded } from './serve.ts'
 import { sendWait } from './sign-in.ts'
@@ -55,9 +55,10 @@ export function presentBrandKit(row: BrandKitRow): BrandKit {
 const filePolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 
 /** Logos: upload, list, read, remove, restore, and find on a website. */
-export async function logoRoutes(api: FastifyInstance, deps: ApiDeps): Promise<void> {
-  const svgs = new SvgThread()
-  api.addHook('onClose', () => svgs.close())
+export async function logoRoutes(
+  api: FastifyInstance,
+  deps: ApiDeps & { readonly svgs: SvgThread },
+): Promise<void> {
   await api.register(async (files) => {
     // The type is detected from the content, so the header is ignored.
     files.removeAllContentTypeParsers()
@@ -70,7 +71,7 @@ export async function logoRoutes(api: FastifyInstance, deps: ApiDeps): Promise<v
       const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
       if (bytes.length === 0) return invalid('file', 'send-picture-body')
       const { name = '', purpose = 'logo' } = query
-      const kept = await keepLogo({ ...deps, svgs }, user.id, { name, purpose, bytes })
+      const kept = await keepLogo(deps, user.id, { name, purpose, bytes })
       if (kept !== null) return asData(kept)
       await sendWait(request, reply, 1)
       return null

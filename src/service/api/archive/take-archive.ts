@@ -162,13 +162,21 @@ class Take {
 
   async #file(record: ContentRecord): Promise<void> {
     const { deps, user } = this
-    const folder = await mkdtemp(join(deps.files.folder, 'work-'))
+    const { name } = record
+    const stored = await this.#unpacked(record, (path) =>
+      storeFile(deps, user, { path, name, uploadId: null }),
+    )
+    if (stored.ok) this.#contents.set(record.id, stored.value.id)
+    else this.#refuse('file', name, stored.refusal)
+  }
+
+  /** Uses the content as a file of its own, which is removed afterwards. @throws like `#unpack`. */
+  async #unpacked<Result>(record: ContentRecord, use: (path: string) => Promise<Result>): Promise<Result> {
+    const folder = await mkdtemp(join(this.deps.files.folder, 'work-'))
     try {
-      const path = join(folder, 'file')
+      const path = join(folder, 'content')
       await this.#unpack(record, path)
-      const stored = await storeFile(deps, user, { path, name: record.name, uploadId: null })
-      if (stored.ok) this.#contents.set(record.id, stored.value.id)
-      else this.#refuse('file', record.name, stored.refusal)
+      return await use(path)
     } finally {
       await rm(folder, { recursive: true, force: true })
     }
@@ -197,18 +205,13 @@ class Take {
   async #logo(record: ArchivedRecord<'logos'>): Promise<void> {
     if (record.size > logoMaxBytes) throw new ZipDamaged(`${record.path} is too large`)
     const { deps, user } = this
-    const folder = await mkdtemp(join(deps.files.folder, 'work-'))
-    try {
-      const path = join(folder, 'logo')
-      await this.#unpack(record, path)
-      const { name, purpose } = record
-      const kept = await keepLogo(deps, user.id, { name, purpose, bytes: await readFile(path) })
-      if (kept === null) this.#refuse('logo', name, { kind: 'not-found' })
-      else if (kept.ok) this.#contents.set(record.id, kept.value.id)
-      else this.#refuse('logo', name, kept.refusal)
-    } finally {
-      await rm(folder, { recursive: true, force: true })
-    }
+    const { name, purpose } = record
+    const kept = await this.#unpacked(record, async (path) =>
+      keepLogo(deps, user.id, { name, purpose, bytes: await readFile(path) }),
+    )
+    if (kept === null) this.#refuse('logo', name, { kind: 'not-found' })
+    else if (kept.ok) this.#contents.set(record.id, kept.value.id)
+    else this.#refuse('logo', name, kept.refusal)
   }
 
   async #kit({ id, kit }: ArchivedRecord<'brand-kits'>): Promise<void> {
