@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
 
-const compressible = /\.(js|json|css|svg|wasm)$/
+const compressible = /\.(m?js|json|css|svg|wasm)$/
 const worthwhile = 1_000
 
 /** Writes a `.br` and a `.gz` copy of each larger asset, so nothing is compressed per request. */

@@ -5,18 +5,19 @@ import {
   type PDFPageProxy,
   VerbosityLevel,
 } from 'pdfjs-dist'
-import 'pdfjs-dist/build/pdf.worker.min.mjs'
+import parserUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url'
 import { newOffscreenCanvas } from '../../ui/canvas.ts'
 
 type PdfInWorker = { readonly file: PDFDocumentProxy; readonly close: () => void }
 
 /**
  * Opens a PDF in a worker, where drawing a large page blocks nothing. pdf.js finds its parser loaded and parses in this
- * worker: a worker inside a worker sometimes never starts in Firefox.
+ * worker: a worker inside a worker sometimes never starts in Firefox. All workers load one file of the parser.
  *
  * @throws pdf.js's PasswordException for a file with a password; an Error for a damaged file.
  */
 export async function openInWorker(bytes: Uint8Array<ArrayBuffer>): Promise<PdfInWorker> {
+  await import(/* @vite-ignore */ parserUrl)
   const loading = getDocument({ data: bytes, verbosity: VerbosityLevel.ERRORS, ...withoutPage() })
   const close = () => void loading.destroy()
   try {
