@@ -166,11 +166,14 @@ const projects: TestProjectConfiguration[] = [
   },
 ]
 
-/** Modules that the same parts share are one file, and small ones join a neighbour: every file may cost a round trip. */
+/**
+ * Modules that the same parts share are one file, and small ones join a neighbour: every file may cost a round trip. Larger
+ * ones stay apart, because a control of the sign-in joined the renderer.
+ */
 const chunkGroups = [
   { name: 'entry', tags: ['$initial' as const], priority: 2 },
   { name: 'page', test: /dashboard\/app\/main\.tsx$/, priority: 1 },
-  { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 4_000 },
+  { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 1_500 },
 ]
 
 /**
