@@ -117,7 +117,8 @@ describe('a code with gradient, frame and logo', () => {
     expect(differingShare(ofService, seen)).toBe(0)
     const editor = await aMarketer(browser, service, { path: null })
     await editor.page.goto(`${service.url}/codes/${styledId}`)
-    expect(differingShare(await previewPixels(editor.page), seen)).toBe(0)
+    // The logo and the letters of the frame come after the first picture.
+    await expect.poll(async () => differingShare(await previewPixels(editor.page), seen)).toBe(0)
     await expectFilesByUse(editor.page)
     expect(editor.problems).toEqual([])
     await editor.leave()
