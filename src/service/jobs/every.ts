@@ -55,6 +55,7 @@ export class WorkQueue<Item extends { readonly userId: number }> {
   readonly #lanes = new Lanes<number>({ atOnce: concurrency, perLane: concurrency / 2 })
   readonly #all = new Set<Promise<void>>()
   #working = 0
+  #isClosed = false
 
   /** @param work never rejects. */
   constructor(work: (item: Item) => Promise<void>) {
@@ -62,6 +63,7 @@ export class WorkQueue<Item extends { readonly userId: number }> {
   }
 
   add(item: Item): void {
+    if (this.#isClosed) return
     const request = currentRequest()
     const run = async () => {
       this.#working += 1
@@ -88,8 +90,9 @@ export class WorkQueue<Item extends { readonly userId: number }> {
     while (this.#all.size > 0) await Promise.all(this.#all)
   }
 
-  /** Drops queued items. Resolves when running work has ended. */
+  /** Drops queued and later items. Resolves when running work has ended. */
   async close(): Promise<void> {
+    this.#isClosed = true
     this.#lanes.dropWaiting(new Error('The service stops'))
     await this.drain()
   }
