@@ -29,7 +29,7 @@ export const maxLengths = {
   resultName: 60,
   /** An order of a shop. */
   orderId: 200,
-  goalToken: 500,
+  accessToken: 500,
   campaignNote: 2_000,
   /** A note on a timeline. */
   campaignEvent: 200,

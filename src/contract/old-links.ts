@@ -12,7 +12,7 @@ export type OldService = keyof typeof oldServices
 const signInFields = {
   service: z.enum(Object.keys(oldServices) as [OldService, ...OldService[]]),
   /** Used for the requests to the service and never stored. */
-  token: textField(maxLengths.goalToken).check(z.minLength(1, reason('old-token-missing'))),
+  token: textField(maxLengths.accessToken).check(z.minLength(1, reason('old-token-missing'))),
   /** Of a Shlink server. */
   address: z.optional(destinationSchema),
 }

@@ -10,7 +10,6 @@ import { draftOperations } from './drafts.ts'
 import { featureOperations } from './features.ts'
 import { fileOperations } from './files.ts'
 import { folderOperations } from './folder.ts'
-import { goalOperations } from './goals.ts'
 import { importOperations } from './import-rows.ts'
 import { linkOperations } from './links.ts'
 import { approvalOperations } from './people/approval-operations.ts'
@@ -69,7 +68,6 @@ export const operations = {
   ...placementOperations,
   ...scanOperations,
   ...resultOperations,
-  ...goalOperations,
   ...campaignOperations,
   ...couponOperations,
   ...visitPageOperations,

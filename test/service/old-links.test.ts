@@ -258,7 +258,7 @@ test('a refusal of the old service is told at its field, and a pause says how lo
   const before = asked.length
   expect(await problem({ body: {} }, { service: 'shlink', address: 'https://links.example' })).toEqual([
     'address',
-    'goals-private',
+    'address-private',
   ])
   expect(asked).toHaveLength(before)
 })

@@ -7,7 +7,6 @@ import { Loaded } from '../failures/failure-prompt.tsx'
 import { t } from '../messages/t.ts'
 import { Button } from '../ui/button.tsx'
 import { AccountPage } from './account-page.tsx'
-import { GoalSource } from './goal-source.tsx'
 import { ResultPages } from './result-pages.tsx'
 import { ApiReference } from './api-reference.tsx'
 import { Webhooks } from './webhooks.tsx'
@@ -37,7 +36,6 @@ export function AccessScreen() {
           <Webhooks session={session} />
           <ApiReference />
           <ResultPages session={session} />
-          <GoalSource session={session} />
         </>
       )}
     </AccountPage>

@@ -61,7 +61,6 @@ export const queryKeys = {
   coupons: (codeId: number) => ['coupons', codeId] as const,
   resultPlacements: (codeId: number) => ['result-placements', codeId] as const,
   resultHosts: () => ['result-hosts'] as const,
-  goals: () => ['goals'] as const,
   ruleVisits: (codeId: number | null) => ['rule-visits', codeId] as const,
   presses: (codeId: number) => ['presses', codeId] as const,
   domains: () => ['domains'] as const,

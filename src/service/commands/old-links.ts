@@ -139,7 +139,7 @@ function refused(service: OldService, problem: OldServiceError['problem']): Outc
     case 'plan':
       return invalid('token', 'old-plan', named(service))
     case 'private':
-      return invalid(place, 'goals-private')
+      return invalid(place, 'address-private')
     case 'unreachable':
       return invalid(place, 'old-unreachable', named(service))
     case 'answer':

@@ -843,25 +843,6 @@ export type ResultsTable = {
   at: string
 }
 
-/** The web analytics of an account, and the goals last read from it. */
-export type GoalSourcesTable = {
-  user_id: number
-  tool: string
-  address: string
-  site: string
-  /** Never sent to a browser. */
-  token: string
-  /** The last try. */
-  checked_at: string
-  /** Of the last try; null when it succeeded. */
-  problem: string | null
-  /** UTC days of the figures. */
-  first_day: string
-  last_day: string
-  /** JSON, by `utm_content`. */
-  figures: string
-}
-
 /** A coupon code of a QR code that shows one to each visitor. */
 export type CouponCodesTable = {
   user_id: number
@@ -893,7 +874,6 @@ type AnalyticsTables = {
   coupon_codes: CouponCodesTable
   coupon_pins: CouponPinsTable
   service_keys: ServiceKeysTable
-  goal_sources: GoalSourcesTable
   /** Hosts whose pages may count results; each includes its subdomains. */
   result_hosts: { user_id: number; host: string }
   visit_writers: VisitWritersTable
@@ -1050,7 +1030,6 @@ export const tableKeys: { readonly [Table in keyof Tables]: KeysOf<Tables[Table]
   results: ['user_id', 'order_id'],
   service_keys: ['name'],
   result_hosts: ['user_id', 'host'],
-  goal_sources: ['user_id'],
   coupon_codes: ['user_id', 'code_id', 'coupon'],
   coupon_pins: ['user_id', 'code_id'],
   limit_windows: ['rule', 'who', 'starts_at'],

@@ -7,7 +7,6 @@ import { PageTitles } from '../jobs/page-titles.ts'
 import { gracefulClose } from './listen-on.ts'
 import { startPurging, startPurgingFiles } from '../jobs/purge.ts'
 import { type JobDeps, startStateRefresh } from '../jobs/every.ts'
-import { startReadingGoals } from '../jobs/read-goals.ts'
 import { startFinding } from '../jobs/find-events.ts'
 import { startSendingWebhooks } from '../jobs/send-webhooks.ts'
 import { startSending } from '../jobs/send-notices.ts'
@@ -94,7 +93,7 @@ export async function createApp(outside: ServiceDeps): Promise<App> {
   if (looks) checks.start()
   const outward = deps.settings.isDemo
     ? []
-    : [startFinding(deps), startSending(deps), startSendingWebhooks(deps), startReadingGoals(deps)]
+    : [startFinding(deps), startSending(deps), startSendingWebhooks(deps)]
   return {
     api,
     links,

@@ -56,26 +56,3 @@ test('listed websites are saved at once, and a wrong one is refused at the field
   await waitFor(() => expect(hosts).toHaveAccessibleDescription(/domain/i))
   expect((await service.api('GET', '/results/hosts')).json().data).toEqual(['shop.example'])
 })
-
-test('web analytics that cannot be reached are refused at the address, and every entry stays', async () => {
-  const { user } = await aPage({ path: '/account/developers' })
-  await user.click(await screen.findByRole('button', { name: 'Connect' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Goals of your web analytics' }))
-  await user.selectOptions(dialog.getByLabelText('Tool'), 'Matomo')
-  await user.type(dialog.getByLabelText('Address'), 'https://stats.example.com')
-  await user.type(dialog.getByLabelText('Number of the website (idSite)'), '1')
-  const save = dialog.getByRole('button', { name: 'Connect' })
-  await user.click(save)
-  const token = dialog.getByLabelText('Token (token_auth)')
-  await waitFor(() => expect(token).toHaveAccessibleDescription(/Enter the key or token/))
-  await waitFor(() => expect(token).toHaveFocus())
-  expect(await violations()).toEqual([])
-  await user.type(token, 't0k')
-  await user.click(save)
-  const address = dialog.getByLabelText('Address')
-  await waitFor(() => expect(address).toHaveAccessibleDescription(/We couldn’t reach this address/))
-  expect([address, token].map((field) => (field as HTMLInputElement).value)).toEqual([
-    'https://stats.example.com',
-    't0k',
-  ])
-})

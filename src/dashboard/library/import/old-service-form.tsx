@@ -197,7 +197,7 @@ function ServiceFields({ values, problem, onChange }: ServiceFieldsProps) {
         error={problem('token')}
         dir="ltr"
         autoComplete="off"
-        maxLength={maxLengths.goalToken}
+        maxLength={maxLengths.accessToken}
         value={values.token}
         onChange={({ target }) => onChange({ token: target.value })}
       />

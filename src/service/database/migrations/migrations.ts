@@ -23,6 +23,7 @@ import { linksFromElsewhere } from './0019-1.1.0-links-from-elsewhere.ts'
 import { earlierClicks } from './0020-1.1.0-earlier-clicks.ts'
 import { gtins } from './0021-1.1.0-gtins.ts'
 import { signOffs } from './0022-1.1.0-sign-offs.ts'
+import { noGoalSources } from './0023-1.1.0-no-goal-sources.ts'
 import { checkReferences, type MigrationTarget } from './tables.ts'
 
 /** Migrations of 1.0.0. A later name holds the version that adds it, such as `0007-1.1.0-subject`. */
@@ -54,6 +55,7 @@ const migrations = {
   '0020-1.1.0-earlier-clicks': earlierClicks,
   '0021-1.1.0-gtins': gtins,
   '0022-1.1.0-sign-offs': signOffs,
+  '0023-1.1.0-no-goal-sources': noGoalSources,
 } satisfies Readonly<Record<MigrationName, (target: MigrationTarget) => Migration>>
 
 /** Every migration of an engine by name, in order. */
