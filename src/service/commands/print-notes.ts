@@ -14,7 +14,7 @@ import { countRows, findStorageUsed, freeStorage, takeStorage } from '../databas
 import type { PrintNotesTable } from '../database/schema.ts'
 import { done, invalid, notFound, type Outcome, refuse } from '../domain/refusal.ts'
 import type { SignedInUser } from '../domain/signed-in.ts'
-import { sniffPicture } from '../storage/sniff-logo.ts'
+import { sizedPicture } from '../storage/picture-size.ts'
 import type { CommandDeps } from './command-deps.ts'
 
 const noteColumns = ['id', 'outcome', 'text', 'size', 'width', 'height', 'created_at'] as const
@@ -46,7 +46,7 @@ export async function createPrintNote(
 ): Promise<Outcome<PrintNote>> {
   if ((await findCode(database, user.id, codeId)) === null) return notFound
   const bytes = photo === null ? null : Buffer.from(photo, 'base64')
-  const picture = bytes === null ? null : sniffPicture(bytes)
+  const picture = bytes === null ? null : sizedPicture(bytes)
   if (bytes !== null && (picture?.contentType !== 'image/jpeg' || bytes.length > notePhotoMaxBytes))
     return invalid('photo', 'send-photo')
   const row: PrintNotesTable = {

@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto'
+import { Webhook } from 'standardwebhooks'
 import { shortLink } from '#design/payload.ts'
 import { membersOf, notifyOnce } from '../commands/people/notices.ts'
 import { queueMessage } from '../commands/webhook-events.ts'
@@ -146,15 +146,13 @@ function signedHeaders(
   { id, payload }: Pick<WebhookDeliveriesTable, 'id' | 'payload'>,
   now: number,
 ): Record<string, string> {
-  const timestamp = String(Math.floor(now / 1_000))
   const isFormer = former_secret !== null && former_until !== null && Date.parse(former_until) > now
-  const signatures = [secret, ...(isFormer ? [former_secret] : [])].map((key) => {
-    const bytes = Buffer.from(key.slice('whsec_'.length), 'base64')
-    return `v1,${createHmac('sha256', bytes).update(`${id}.${timestamp}.${payload}`).digest('base64')}`
-  })
+  const signatures = [secret, ...(isFormer ? [former_secret] : [])].map((key) =>
+    new Webhook(key).sign(id, new Date(now), payload),
+  )
   return {
     'webhook-id': id,
-    'webhook-timestamp': timestamp,
+    'webhook-timestamp': String(Math.floor(now / 1_000)),
     'webhook-signature': signatures.join(' '),
     'user-agent': 'Tessera webhooks',
   }

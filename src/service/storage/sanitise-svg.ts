@@ -3,7 +3,7 @@ import { JSDOM } from 'jsdom'
 import { DrawingNames } from './drawing-names.ts'
 import { type DrawingProblem, DrawingRefused } from './drawing-problem.ts'
 import { cleanDeclarations, cleanPaint, cleanSheet } from './drawing-styles.ts'
-import { sniffPicture } from './sniff-logo.ts'
+import { sizedPicture } from './picture-size.ts'
 
 /** The pixel size of an SVG: its width and height in absolute units, else the proportions of its viewBox. */
 export function svgSize(root: Element): { readonly width: number; readonly height: number } | null {
@@ -342,7 +342,7 @@ function embeddedPicture(address: string): string {
   const [, text] = /^data:image\/[\w+.-]+(?:;[\w=-]+)*;base64,([A-Za-z\d+/=\s]*)$/i.exec(address) ?? []
   if (text === undefined) throw new DrawingRefused(/^data:/i.test(address) ? 'picture-type' : 'elsewhere')
   const bytes = Buffer.from(text, 'base64')
-  const picture = sniffPicture(bytes)
+  const picture = sizedPicture(bytes)
   const isKnown = picture?.contentType === 'image/png' || picture?.contentType === 'image/jpeg'
   if (picture === null || !isKnown || picture.width * picture.height > maxPixels)
     throw new DrawingRefused('picture-type')

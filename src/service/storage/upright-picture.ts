@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Reason } from '#contract/reasons.ts'
 import { runFileJob } from './run-file-job.ts'
-import { type SniffedPicture, sniffPicture } from './sniff-logo.ts'
+import { type SizedPicture, sizedPicture } from './picture-size.ts'
 
-type UprightPicture = SniffedPicture & { readonly bytes: Buffer }
+type UprightPicture = SizedPicture & { readonly bytes: Buffer }
 
 /**
  * The picture as people see it: turned as its EXIF orientation says, and an AVIF as PNG or WebP, because not every
@@ -17,7 +17,7 @@ export async function uprightPicture(
   const format = heifFormat(bytes)
   const refused = refusedFormat(bytes)
   if (refused !== null) return { refused }
-  const picture = sniffPicture(bytes)
+  const picture = sizedPicture(bytes)
   if (picture === null && format === null) return null
   if (picture !== null && orientationOf(bytes) <= 1) return { ...picture, bytes }
   const folder = await mkdtemp(join(tmpdir(), 'tessera-picture-'))
@@ -28,7 +28,7 @@ export async function uprightPicture(
     const result = await runFileJob({ kind: 'logo', source, type, folder })
     if (result.kind === 'refused') return { refused: result.reason }
     const turned = await readFile(join(folder, 'main'))
-    const sniffed = sniffPicture(turned)
+    const sniffed = sizedPicture(turned)
     return sniffed === null ? { refused: { code: 'picture-damaged' } } : { ...sniffed, bytes: turned }
   } finally {
     await rm(folder, { recursive: true, force: true })
