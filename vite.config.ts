@@ -63,7 +63,7 @@ const onOneEngine = [
   'limits/visitor-network',
   'links/{agent-kind,approval-plan,attacks,code-pages,foreign-readers,hostile-words,languages,link-cache}',
   'links/{link-rules,origins,password,products,quick-visits,redirects,resolve-link,resolve-table,states,visit-groups,visit-page,welcome}',
-  'logos/{attack-drawings,frames,logos,pictures}',
+  'logos/{attack-drawings,frames,logos,pictures,same-pixels}',
   'pages/{hostile-pages,page-titles,public-address}',
   'people/{mails,roles,scan-stop,secrets,sign-in}',
   'processes/{closed-terminal,listen-on}',

@@ -5,7 +5,7 @@ import type { Operation } from './operation.ts'
 import { reason } from './reasons.ts'
 import { textField } from './text-field.ts'
 
-const pictureFormats = ['svg', 'png', 'webp', 'pdf'] as const
+export const pictureFormats = ['svg', 'png', 'jpeg', 'webp', 'pdf'] as const
 export type PictureFormat = (typeof pictureFormats)[number]
 
 const size = z.coerce
@@ -24,7 +24,7 @@ const margin = z.coerce
   )
 
 export const pictureQuerySchema = z.object({
-  /** Width: pixels of a PNG, WebP or SVG, millimetres of a PDF. */
+  /** Width: pixels of a PNG, JPEG, WebP or SVG, millimetres of a PDF. */
   size: z.optional(size),
   /** Light modules around the code, in place of those of its design. */
   margin: z.optional(margin),
@@ -96,10 +96,10 @@ export const pictureOperations = {
   readPictureFile: {
     method: 'GET',
     path: '/api/v1/qr-code/:id/picture.:format',
-    summary: 'The picture of a QR code as PNG, WebP or PDF',
+    summary: 'The picture of a QR code as PNG, JPEG, WebP or PDF',
     role: 'viewer',
     query: pictureQuerySchema,
-    answerTypes: ['image/png', 'image/webp', 'application/pdf'],
+    answerTypes: ['image/png', 'image/jpeg', 'image/webp', 'application/pdf'],
     success: 200,
     refusals: [400, 401, 403, 404, 429, 500],
   },

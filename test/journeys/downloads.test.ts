@@ -15,7 +15,7 @@ import {
   pixelsOfPng,
   poppler,
 } from './support/foreign-readers.ts'
-import { cut, differingShare, pixelSize, shows } from './support/picture-pixels.ts'
+import { cut, differingBesideEdges, differingShare, pixelSize, shows } from './support/picture-pixels.ts'
 import { readPixels } from './support/read-code.ts'
 import { browser, service, startJourneys } from './support/start-journeys.ts'
 import {
@@ -135,7 +135,7 @@ describe('a code with gradient, frame and logo', () => {
       const drawn = reader(pdf.bytes, seen.width, seen.height)
       expect(readPixels(drawn), name).toBe(payloadOf('styled'))
       expect(shows(drawn, red), name).toBe(true)
-      expect(differingShare(drawn, seen), name).toBeLessThan(0.02)
+      expect(differingBesideEdges(drawn, seen), name).toBeLessThan(0.005)
     }
   })
 

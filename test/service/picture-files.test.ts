@@ -17,9 +17,9 @@ async function textsIn(picture: Buffer): Promise<readonly string[]> {
 const aCode = async (slashTag: string, fields: object = {}) =>
   (await service.api('POST', '/qr-code', aCreateRequest({ slashTag, ...fields }))).json().data
 
-test('a code is a PNG, a WebP or a PDF of the wanted size, and scans', async () => {
+test('a code is a PNG, a JPEG, a WebP or a PDF of the wanted size, and scans', async () => {
   const { id } = await aCode('files', { frame: { id: 'caption-below', text: 'Scan me' } })
-  for (const format of ['png', 'webp']) {
+  for (const format of ['png', 'jpeg', 'webp']) {
     const answer = await service.api('GET', `/qr-code/${id}/picture.${format}?size=600`)
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, `image/${format}`])
     expect((await sharp(answer.rawPayload).metadata()).width).toBe(600)
@@ -28,6 +28,8 @@ test('a code is a PNG, a WebP or a PDF of the wanted size, and scans', async () 
   const pdf = await service.api('GET', `/qr-code/${id}/picture.pdf?size=50`)
   const [, width] = /MediaBox ?\[0 0 ([\d.]+)/.exec(pdf.rawPayload.toString('latin1')) ?? []
   expect(Number(width)).toBeCloseTo((50 / 25.4) * 72, 1)
+  const jpg = await service.api('GET', `/qr-code/${id}/picture.jpg`)
+  expect([jpg.statusCode, jpg.headers['content-type']]).toEqual([200, 'image/jpeg'])
   expect((await service.api('GET', `/qr-code/${id}/picture.gif`)).statusCode).toBe(404)
 })
 

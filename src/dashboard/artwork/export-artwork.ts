@@ -7,7 +7,7 @@ import { DecoderUnavailable, readTexts } from '../picture/decode/decode-client.t
 import type { Finished } from '../picture/download-file.ts'
 import { inkPart } from '../picture/file-name.ts'
 import { imagePixels, shownLogo } from '../picture/export/canvas.ts'
-import { portableSvg, type Reading } from '../picture/export/make-file.ts'
+import { svgForAnyViewer, type Reading } from '../picture/export/make-file.ts'
 import { paintPicture } from '../picture/paint-picture.ts'
 import { contextOf, newCanvas, pixelsOf } from '../ui/canvas.ts'
 import type { CodeToPlace, Place } from './judge-in-place.ts'
@@ -68,7 +68,7 @@ async function onPdf(
 async function onSvg({ picture }: CodeToPlace, { artwork, shown, box }: Place): Promise<Blob> {
   const drawing = readSvgArtwork(artwork.text ?? '', shown.width)
   if (drawing.kind === 'refused') throw new ArtworkRefused(drawing.reason)
-  const svg = await portableSvg(picture.svg, shownLogo(picture))
+  const svg = await svgForAnyViewer(picture.svg, shownLogo(picture))
   return new Blob([placeOnSvg(artwork.text ?? '', drawing, svg, box)], { type: types.svg })
 }
 

@@ -168,6 +168,34 @@ function asText(attributes: Attributes): string {
   return Array.from(attributes, ([key, value]) => ` ${key}="${value}"`).join('')
 }
 
+/** Formats that every viewer shows inside an `<image>`. */
+const shownEverywhere = /^data:image\/(png|jpeg)[;,]/i
+
+/**
+ * A picture for any viewer. A vector logo becomes shapes if it looks the same, another logo that some viewers do not
+ * show becomes PNG.
+ *
+ * @param logo the text of a vector logo by its address, and the address of a PNG of any logo.
+ */
+export async function portableSvg(
+  svg: string,
+  logo: {
+    readonly textOf: (href: string) => string
+    readonly pngOf: (href: string) => Promise<string>
+  },
+): Promise<string> {
+  const image = pictureImage(svg)
+  if (image === null || shownEverywhere.test(image.href)) return svg
+  const isDrawing = /^data:image\/svg/i.test(image.href)
+  const shaped = isDrawing ? inlineDrawing(image, logo.textOf(image.href)) : null
+  if (shaped !== null) return shaped
+  const [x, y, width, height] = image.box
+  const href = await logo.pngOf(image.href)
+  return image.around.join(
+    `<image x="${x}" y="${y}" width="${width}" height="${height}" href="${href}" xlink:href="${href}"/>`,
+  )
+}
+
 /** One rule's declarations for the classes that it names. */
 type Rule = { readonly classes: readonly string[]; readonly declarations: string }
 

@@ -76,7 +76,7 @@ export function readPicture(svg: string): PictureShapes {
     readonly attributes: Attributes
     readonly stops: string[]
   } | null = null
-  for (const [, closing, name = '', text = ''] of svg.matchAll(tag)) {
+  for (const { index, 1: closing, 2: name = '', 3: text = '' } of svg.matchAll(tag)) {
     const attributes = attributesOf(text)
     if (closing === '/') {
       if (open !== null && name === open.name) {
@@ -96,11 +96,16 @@ export function readPicture(svg: string): PictureShapes {
         href: unescaped(attributes.get('href') ?? ''),
         box: [box[0] ?? 0, box[1] ?? 0, box[2] ?? 0, box[3] ?? 0],
       })
-    } else if (name !== 'svg' && name !== 'defs') {
+    } else if (name !== 'defs' && !(name === 'svg' && isOutermost(svg, index))) {
       throw new RangeError(`A picture of a code has no ${name}.`)
     }
   }
   return { ...sizeOfPicture(svg), shapes }
+}
+
+/** A drawing inside the picture has a place of its own, which would be lost. */
+function isOutermost(svg: string, index: number): boolean {
+  return !svg.slice(0, index).includes('<svg')
 }
 
 /** Every colour of a picture's shapes, `#rrggbb` in lower case; an image keeps its own. */

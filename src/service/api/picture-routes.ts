@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { operations } from '#contract/operations.ts'
-import type { PictureFormat, PictureQuery } from '#contract/pictures.ts'
+import { type PictureFormat, pictureFormats, type PictureQuery } from '#contract/pictures.ts'
 import { errorLevel } from '#design/error-level.ts'
 import { designFromRecord } from '#design/record-design.ts'
 import { drawDesign } from '../commands/draw-picture.ts'
@@ -46,7 +46,8 @@ export function pictureRoutes(api: FastifyInstance, deps: ApiDeps): void {
     operations.readPictureFile,
     async (call) => {
       const { format } = call.request.params as { readonly format: string }
-      return format === 'png' || format === 'webp' || format === 'pdf' ? await send(call, format) : notFound
+      const found = format === 'jpg' ? 'jpeg' : pictureFormats.find((one) => one === format)
+      return found === undefined ? notFound : await send(call, found)
     },
     { guard: limited(deps, limitRules.pictures) },
   )

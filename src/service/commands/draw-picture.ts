@@ -10,8 +10,8 @@ import type { Drawing, DrawingAnswer, DrawingTask } from './draw-worker.ts'
 import workerUrl from './draw-worker.ts?node-worker'
 
 /**
- * The SVG of a stored code, from the renderer of preview and downloads, with vector logos inlined. Logos of
- * other services are left out.
+ * The SVG of a stored code, from the renderer of preview and downloads; `pictureFile` makes files of it. Logos of other
+ * services are left out.
  */
 export async function drawPicture(
   database: Database,

@@ -1,6 +1,5 @@
 import { parentPort } from 'node:worker_threads'
 import { loadGlyphs } from '#design/glyphs/glyphs.ts'
-import { inlineDrawing, pictureImage } from '#design/print/inline-drawing.ts'
 import type { Design } from '#design/design.ts'
 import { pictureDrawer, type PicturePixels } from '#design/render/picture-code.ts'
 import { renderCode } from '#design/render/render-code.ts'
@@ -45,18 +44,10 @@ async function draw({ qrType, design, payload, logo, pixels, frame }: DrawingTas
   const glyphs = design.frame === null ? null : await loadGlyphs()
   const picture = pixels === null ? null : pictureDrawer(pixels)
   const assets = { logo, glyphs, picture, frame: readFrame(frame) }
-  return withShapes(await renderCode(qrType, design, payload, assets))
+  return await renderCode(qrType, design, payload, assets)
 }
 
 function readFrame(text: string | null): OwnFrame | null {
   const art = text === null ? null : readFrameDrawing(text)
   return art && ownFrame(art)
-}
-
-/** Drawing programs ignore SVG images inside SVG, so inline them as shapes when they look the same. */
-function withShapes(svg: string): string {
-  const image = pictureImage(svg)
-  const [, base64] = /^data:image\/svg\+xml;base64,(.*)$/.exec(image?.href ?? '') ?? []
-  if (image === null || base64 === undefined) return svg
-  return inlineDrawing(image, Buffer.from(base64, 'base64').toString()) ?? svg
 }

@@ -11,7 +11,7 @@ import { runBattery } from '#design/scannability/battery.ts'
 import { type Decoder, decodeWithQr, decodeWithZxing } from '#design/scannability/decoders.ts'
 import type { ColourImage } from '#design/scannability/image.ts'
 import { judgeStatic } from '#design/scannability/static-rules.ts'
-import { withPixels } from './picture-file.ts'
+import { portablePicture, withPixels } from './picture-file.ts'
 
 export type DrawnVerdict = {
   readonly word: string
@@ -60,7 +60,7 @@ async function pixelsOf(svg: string, box: readonly number[]): Promise<ColourImag
   const scale = module / moduleUnits
   const [left = 0, top = 0, width = 0, height = 0] = box.map((length) => Math.round(length * scale))
   const whole = Math.round(sizeOfPicture(svg).width * scale)
-  const { data, info } = await sharp(Buffer.from(withPixels(svg, whole)))
+  const { data, info } = await sharp(Buffer.from(withPixels(await portablePicture(svg), whole)))
     .extract({ left, top, width, height })
     .ensureAlpha()
     .raw()

@@ -22,6 +22,7 @@ import type { StatePage } from '#pages/page.ts'
 import { fixedPage } from '#pages/visit-pages.ts'
 import { placesOf } from '../commands/artwork-places.ts'
 import { drawPicture, logoImage } from '../commands/draw-picture.ts'
+import { portablePicture } from '../commands/picture-file.ts'
 import { approvalStateOf, decideByLink } from '../commands/people/approvals.ts'
 import { placementNames } from '../commands/placements.ts'
 import type { Database } from '../database/open-database.ts'
@@ -119,7 +120,7 @@ async function showApproval(
   return approvalPage(visitorSpeech(request), {
     title: code.title || code.tag,
     code: cardOf(code, token, deps.clock()),
-    picture: await drawPicture(deps.database, code.user_id, code),
+    picture: await portablePicture(await drawPicture(deps.database, code.user_id, code)),
     verdict: verdictOf(approval, code),
     placements,
     artworks: shownArtworks(await placesOf(deps.database, code.user_id, code.id)),

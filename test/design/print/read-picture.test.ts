@@ -45,6 +45,7 @@ describe('a picture that is read back', () => {
   test.each([
     ['<p>no picture</p>'],
     ['<svg viewBox="0 0 9 9"><text>a</text></svg>'],
+    ['<svg viewBox="0 0 9 9"><svg x="3" y="3"><path fill="#000000" d="M0 0h3v3z"/></svg></svg>'],
     ['<svg viewBox="0 0 9 9"><path fill="url(#a)" d="M0 0"/></svg>'],
     [''],
   ])('stops at what the renderer never wrote: %s', (text) => {

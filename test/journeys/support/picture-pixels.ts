@@ -1,15 +1,49 @@
 import { sizeOfPicture } from '#design/print/read-picture.ts'
 import type { Pixels } from '../../design/decode-picture.ts'
 
+/** A channel may differ by a fifth. */
+const tolerance = 51
+
 /** Share of pixels where a channel differs by more than a fifth: edges may differ, areas may not. */
 export function differingShare(one: Pixels, other: Pixels): number {
   if (one.width !== other.width || one.height !== other.height) return 1
   let differing = 0
   for (let at = 0; at < one.data.length; at += 4) {
-    if ([0, 1, 2].some((channel) => Math.abs(one.data[at + channel]! - other.data[at + channel]!) > 51))
+    if (
+      [0, 1, 2].some((channel) => Math.abs(one.data[at + channel]! - other.data[at + channel]!) > tolerance)
+    )
       differing++
   }
   return differing / (one.width * one.height)
+}
+
+/**
+ * Share of the pixels whose colour is not within the colours of the shown pixel and its neighbours. Programs smooth
+ * edges in their own ways, and Ghostscript paints each pixel that a shape touches.
+ */
+export function differingBesideEdges(drawn: Pixels, shown: Pixels): number {
+  const { width, height } = shown
+  if (drawn.width !== width || drawn.height !== height) return 1
+  let differing = 0
+  for (let pixel = 0; pixel < width * height; pixel++) {
+    const isOutside = [0, 1, 2].some((channel) => {
+      const tone = drawn.data[pixel * 4 + channel]!
+      if (Math.abs(tone - shown.data[pixel * 4 + channel]!) <= tolerance) return false
+      const near = neighbours(pixel % width, Math.floor(pixel / width), shown)
+      const tones = near.map((at) => shown.data[at * 4 + channel]!)
+      return tone < Math.min(...tones) - tolerance || tone > Math.max(...tones) + tolerance
+    })
+    if (isOutside) differing++
+  }
+  return differing / (width * height)
+}
+
+function neighbours(x: number, y: number, { width, height }: Pixels): number[] {
+  const found: number[] = []
+  for (let row = Math.max(0, y - 1); row <= Math.min(height - 1, y + 1); row++)
+    for (let column = Math.max(0, x - 1); column <= Math.min(width - 1, x + 1); column++)
+      found.push(row * width + column)
+  return found
 }
 
 /** Whether at least 0.5% of the pixels have a colour, with a tolerance for JPEG. */

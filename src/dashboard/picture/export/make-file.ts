@@ -10,7 +10,7 @@ import { loadGlyphs } from '#design/glyphs/glyphs.ts'
 import { shortLink } from '#design/payload.ts'
 import { withJpegDensity } from '#design/print/artwork/bitmap-artwork.ts'
 import { inksOf, inkWords } from '#design/print/inks.ts'
-import { inlineDrawing, pictureImage } from '#design/print/inline-drawing.ts'
+import { portableSvg } from '#design/print/inline-drawing.ts'
 import { pictureToPdf, writePdf } from '#design/print/pdf.ts'
 import { measurePicture, type PixelGrid } from '#design/print/picture-measure.ts'
 import { bitmapGrid, planPrint } from '#design/print/plan-print.ts'
@@ -78,7 +78,7 @@ export async function makeFile(
   const plan = planPrint(measure, toPrintSettings(settings))
   const inks = inksOf(settings.ink ?? usualInk)
   if (request.format === 'svg') {
-    const sized = withMillimetres(await portableSvg(svg, shownLogo(picture)), plan.width, plan.height)
+    const sized = withMillimetres(await svgForAnyViewer(svg, shownLogo(picture)), plan.width, plan.height)
     return new Blob([sized], { type: 'image/svg+xml' })
   }
   if (request.format === 'pdf') {
@@ -122,28 +122,18 @@ export function withMillimetres(svg: string, width: number, height: number): str
   )
 }
 
-/** Formats that every viewer shows inside an `<image>`. */
-const shownEverywhere = /^data:image\/(png|jpeg)[;,]/i
-
-/** An SVG for any viewer. A vector logo becomes shapes if it looks the same; other unsupported logos become PNG. */
-export async function portableSvg(svg: string, logo: LogoImage | null): Promise<string> {
-  const image = pictureImage(svg)
-  if (image === null || logo === null || shownEverywhere.test(image.href)) return svg
-  const isDrawing = /^data:image\/svg/i.test(image.href)
-  const shaped = isDrawing ? inlineDrawing(image, embeddedText(image.href) ?? '') : null
-  if (shaped !== null) return shaped
-  const { canvas } = await drawLogo(logo)
-  const [x, y, width, height] = image.box
-  const href = canvas.toDataURL('image/png')
-  return image.around.join(
-    `<image x="${x}" y="${y}" width="${width}" height="${height}" href="${href}" xlink:href="${href}"/>`,
-  )
+/** An SVG for any viewer. @throws when the browser cannot draw the logo. */
+export async function svgForAnyViewer(svg: string, logo: LogoImage | null): Promise<string> {
+  if (logo === null) return svg
+  return await portableSvg(svg, {
+    textOf: embeddedText,
+    pngOf: async () => (await drawLogo(logo)).canvas.toDataURL('image/png'),
+  })
 }
 
-/** The text of a base64 data URL; null for other addresses. */
-function embeddedText(href: string): string | null {
-  const [, base64] = /^data:[^,]*;base64,(.*)$/s.exec(href) ?? []
-  if (base64 === undefined) return null
+/** The text of a base64 data URL; empty for other addresses. */
+function embeddedText(href: string): string {
+  const [, base64 = ''] = /^data:[^,]*;base64,(.*)$/s.exec(href) ?? []
   return new TextDecoder().decode(Uint8Array.from(atob(base64), (byte) => byte.charCodeAt(0)))
 }
 
