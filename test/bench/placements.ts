@@ -1,5 +1,5 @@
 import { comparePlacements } from '#service/analytics/read-placement-comparison.ts'
-import { seededRandom } from '#design/scannability/degrade.ts'
+import { seededRandom } from '#design/seeded-random.ts'
 import type { Measured } from './measured.ts'
 
 const pairs = 2_500

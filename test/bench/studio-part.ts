@@ -7,7 +7,7 @@ import { pictureDrawer, pictureGoal, type PicturePixels } from '#design/render/p
 import { renderSvg, type RenderAssets } from '#design/render/render-svg.ts'
 import { batteryPlan } from '#design/scannability/battery-plan.ts'
 import { type BatteryPlan, runBattery } from '#design/scannability/battery.ts'
-import { seededRandom } from '#design/scannability/degrade.ts'
+import { seededRandom } from '#design/seeded-random.ts'
 import type { LogoShape } from '#design/scannability/error-budget.ts'
 import { atStrength, strengthLimit } from '#design/scannability/strength-limit.ts'
 import { type ColourImage, type GreyImage, toGrey } from '#design/scannability/image.ts'

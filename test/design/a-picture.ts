@@ -1,5 +1,5 @@
 import type { PicturePixels } from '#design/render/picture-code.ts'
-import { seededRandom } from '#design/scannability/degrade.ts'
+import { seededRandom } from '#design/seeded-random.ts'
 
 /** A procedural picture: a face of ellipses, hills, or noise, in colours of a seed. */
 export function aPicture(seed: number, side = 120): PicturePixels {

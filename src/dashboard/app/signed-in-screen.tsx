@@ -13,12 +13,12 @@ import { railClass } from './rail-class.ts'
 import { lazyPart } from '../ui/lazy.tsx'
 import { Toaster } from '../ui/toaster.tsx'
 
-const DemoEnd = lazyPart(() => import('./frame-parts.ts'), 'DemoEnd')
-const Keyboard = lazyPart(() => import('./frame-parts.ts'), 'Keyboard')
-const Inbox = lazyPart(() => import('./frame-parts.ts'), 'Inbox')
-const UserMenu = lazyPart(() => import('./frame-parts.ts'), 'UserMenu')
-const NoAccount = lazyPart(() => import('./frame-parts.ts'), 'NoAccount')
-const SignInAgain = lazyPart(() => import('./frame-parts.ts'), 'SignInAgain')
+const DemoEnd = lazyPart(() => import('./late-parts.ts'), 'DemoEnd')
+const Keyboard = lazyPart(() => import('./late-parts.ts'), 'Keyboard')
+const Inbox = lazyPart(() => import('./late-parts.ts'), 'Inbox')
+const UserMenu = lazyPart(() => import('./late-parts.ts'), 'UserMenu')
+const NoAccount = lazyPart(() => import('./late-parts.ts'), 'NoAccount')
+const SignInAgain = lazyPart(() => import('./late-parts.ts'), 'SignInAgain')
 
 /** Milliseconds before the service worker registers and queued saves are sent: the page comes first. */
 export const calm = 4_000
@@ -133,7 +133,7 @@ function useBackgroundWork(isReady: boolean): void {
       if (!isOver) stops.push(rememberAnswers(client))
     }
     const start = async () => {
-      const { installOffline, watchWaiting } = await import('./frame-parts.ts')
+      const { installOffline, watchWaiting } = await import('./late-parts.ts')
       if (isOver) return
       stops.push(watchWaiting(client, router))
       await installOffline(router)

@@ -1,26 +1,17 @@
 import { Link, useRouterState } from '@tanstack/react-router'
 import { ChartColumn, Ellipsis, History, MessageSquare, Share2 } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { hasShortLink } from '#contract/code-types/code-types.ts'
-import { presenceSeconds } from '#contract/people/change-operations.ts'
-import type { Person } from '#contract/people/person.ts'
 import type { QrCode } from '#contract/record.ts'
-import type { Session } from '#contract/session.ts'
 import { useCodeMeta } from '../api/code-history.ts'
-import { useComments, useApprovalState } from '../api/comments.ts'
-import { failureOf } from '../api/failure-of.ts'
-import { request } from '../api/request.ts'
+import { useComments } from '../api/comments.ts'
 import { offers } from '../api/session.ts'
-import { reachedLimitWords } from '../failures/upgrade-prompt.tsx'
-import { formatList } from '../messages/format.ts'
 import { t } from '../messages/t.ts'
-import { ApprovalDialog, ApprovalLine } from '../picture/approval-dialog.tsx'
+import { ApprovalDialog } from '../picture/approval-dialog.tsx'
 import { DownloadButton } from '../picture/download-button.tsx'
-import { announce } from '../ui/announce.ts'
 import { FoldedBanner } from '../ui/banner.tsx'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
-import { Initials } from '../ui/avatar.tsx'
 import { Menu, type MenuAction } from '../ui/menu.tsx'
 import { CommentsPanel } from './comments/comments-panel.tsx'
 import { useEditor, useEditorForm } from './editor-context.ts'
@@ -119,18 +110,6 @@ export function BlockedNotice({ record: { id, updatedAt, isadminblocked } }: { r
   )
 }
 
-/** Warns before the work starts when the plan has no room for another code. */
-export function PlanRoom({ session: { plan, usage } }: { readonly session: Session }) {
-  const reached = (['codes', 'links'] as const).find((kind) => usage[kind] >= (plan.limits[kind] ?? Infinity))
-  if (reached === undefined) return null
-  return (
-    <p className="text-small text-warn">
-      {reachedLimitWords(reached, usage[reached], plan.limits[reached] ?? 0, plan.name)}{' '}
-      {t(`upgrade.${reached}.stays`)} {t('upgrade.draft.ahead')}
-    </p>
-  )
-}
-
 type SavedCode = { readonly record: QrCode }
 
 /** Whether a part is open. Each navigation to an address that asks for it, as a notice does, opens it. */
@@ -216,70 +195,4 @@ function CommentsButton({ codeId, isOpen, onOpenChange }: CommentsButtonProps) {
       <span className="tabular-nums">{open}</span>
     </Button>
   )
-}
-
-/** The approval in a sentence, where the account works with approvals. */
-export function ApprovalNote({ record }: { readonly record: QrCode }) {
-  const { session } = useEditor()
-  const { data: state } = useApprovalState(record.id, record.updatedAt)
-  if (!offers(session, 'readApprovalState') || state === undefined) return null
-  if (state.state === 'none' && !state.isRequired && state.asked.length === 0) return null
-  return <ApprovalLine state={state} fieldLabel={fieldLabel} />
-}
-
-/** Initials of the others who have this code open. Advice only: nothing is locked. */
-export function Presence({ codeId }: { readonly codeId: number }) {
-  const others = useOthers(codeId)
-  if (others.length === 0) return null
-  return (
-    <ul className="flex shrink-0 items-center -space-x-1.5">
-      {others.map(({ id, name }) => (
-        <li key={id} className="inline-flex">
-          <Initials name={name} label={t('presence.here', { name })} />
-        </li>
-      ))}
-    </ul>
-  )
-}
-
-/** Says every 15 seconds that this person has the code open, and gives the others. Rests while the tab is hidden. */
-function useOthers(codeId: number): readonly Person[] {
-  const [others, setOthers] = useState<readonly Person[]>([])
-  useEffect(() => {
-    let known: ReadonlySet<number> = new Set()
-    let isOver = false
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const stopped = new AbortController()
-
-    async function beat(): Promise<void> {
-      clearTimeout(timer)
-      if (isOver || document.visibilityState === 'hidden') return
-      try {
-        const { data } = await request('notePresence', { params: { id: codeId }, signal: stopped.signal })
-        if (isOver) return
-        const here = data.map(({ person }) => person)
-        const joined = here.filter(({ id }) => !known.has(id))
-        if (joined.length > 0)
-          announce(t('presence.joined', { names: formatList(joined.map(({ name }) => name)) }))
-        known = new Set(here.map(({ id }) => id))
-        setOthers(here)
-      } catch (thrown) {
-        // The code is gone.
-        if (isOver || failureOf(thrown).kind === 'not-found') return
-      }
-      timer = setTimeout(() => void beat(), presenceSeconds.every * 1_000)
-    }
-    const onVisible = () => void beat()
-    document.addEventListener('visibilitychange', onVisible)
-    void beat()
-    return () => {
-      isOver = true
-      clearTimeout(timer)
-      stopped.abort()
-      document.removeEventListener('visibilitychange', onVisible)
-      // A closed tab sends nothing: it counts as closed after 45 seconds.
-      request('endPresence', { params: { id: codeId } }).catch(() => undefined)
-    }
-  }, [codeId])
-  return others
 }

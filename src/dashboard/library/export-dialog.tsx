@@ -7,7 +7,7 @@ import { type ContentField, contentFields } from '#contract/code-types/content-f
 import type { Failure } from '#contract/failure.ts'
 import type { QrCode } from '#contract/record.ts'
 import { shortLink } from '#design/payload.ts'
-import { codeState } from '../api/saved-codes.ts'
+import { codeState } from '../api/code-state.ts'
 import { folderPaths, foldersQuery } from '../api/change-folders.ts'
 import { everyCode } from '../api/qr-codes.ts'
 import type { LibraryQuery } from '../api/query-keys.ts'

@@ -11,12 +11,12 @@ import { isPrivateDomain } from '#design/payload.ts'
 import { wordOf } from '#design/scannability/thresholds.ts'
 import {
   useApproval,
-  useCreateApproval,
-  useWithdrawApproval,
   useApprovalState,
   useAskApproval,
+  useCreateApproval,
   useDecideApproval,
-} from '../api/comments.ts'
+  useWithdrawApproval,
+} from '../api/approvals.ts'
 import { failureOf } from '../api/failure-of.ts'
 import { offers, useSession } from '../api/session.ts'
 import { FailurePrompt } from '../failures/failure-prompt.tsx'

@@ -15,7 +15,7 @@ import { usePageTitle, pageColumn } from '../ui/page.ts'
 import { CodePanel, type ComparisonState } from './code-panel.tsx'
 import { type CheckedCode, largestFile, type PrintCheck, usePrintCheck } from './use-print-check.ts'
 import type { Photo } from '../picture/print-check/check-photo.ts'
-import { codeState } from '../api/saved-codes.ts'
+import { codeState } from '../api/code-state.ts'
 import { MiddleTruncated } from '../ui/middle-truncated.tsx'
 import { When } from '../ui/when.tsx'
 

@@ -1,6 +1,6 @@
 import { type Design, defaultFrame, frameIds, ownFrameId, withoutPicture } from '../design.ts'
 import { luminance } from '../scannability/thresholds.ts'
-import { seededRandom } from '../scannability/degrade.ts'
+import { seededRandom } from '../seeded-random.ts'
 import {
   cornerTone,
   frameColours,

@@ -1,4 +1,5 @@
-import { blur, fade, noise, resample, seededRandom, tilt, unevenLight, jpeg } from './degrade.ts'
+import { blur, fade, noise, resample, tilt, unevenLight, jpeg } from './degrade.ts'
+import { seededRandom } from '../seeded-random.ts'
 import { type GreyImage, surround } from './image.ts'
 
 /** How a phone may see a code. New ones go to the end: their place seeds their noise. */

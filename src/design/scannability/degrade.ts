@@ -1,16 +1,5 @@
 import type { GreyImage } from './image.ts'
 
-/** Numbers from 0 up to 1 that are the same for the same seed (the mulberry32 recurrence on a 32-bit counter). */
-export function seededRandom(seed: number): () => number {
-  let state = seed | 0
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
-}
-
 /**
  * The picture as a sensor with larger or smaller pixels sees it: each new pixel is the mean of the area that it covers.
  *

@@ -1,7 +1,6 @@
 import type { CommandDeps } from '../commands/command-deps.ts'
 import type { Database } from '../database/open-database.ts'
 import { Lanes } from '../domain/lanes.ts'
-import { refreshDueStates } from '../database/queries/code-states.ts'
 import { currentRequest, workFor } from '../metrics/service-log.ts'
 import type { PageNetwork } from '../network/public-network.ts'
 
@@ -100,28 +99,3 @@ export class WorkQueue<Item extends { readonly userId: number }> {
 
 /** Concurrent requests to other sites, for each kind of work. */
 export const concurrency = 4
-
-/** Milliseconds between runs. Between runs lists are right, only slower. */
-const interval = 5_000
-
-/** Refreshes stored code states until stopped. Failures are retried at the next run. */
-export function startStateRefresh({
-  database,
-  clock,
-  logger,
-}: Pick<JobDeps, 'database' | 'clock' | 'logger'>): Repeated {
-  let isFailing = false
-
-  async function refresh(): Promise<void> {
-    try {
-      await refreshDueStates(database, new Date(clock()).toISOString())
-      isFailing = false
-    } catch (error) {
-      // Logged once per outage.
-      if (!isFailing) logger.warn({ err: error }, 'Could not refresh the states of codes')
-      isFailing = true
-    }
-  }
-
-  return every(interval, refresh)
-}

@@ -1,5 +1,6 @@
 import jsqr from 'jsqr'
-import { blur, fade, noise, seededRandom, resample, tilt, jpeg } from '#design/scannability/degrade.ts'
+import { blur, fade, noise, resample, tilt, jpeg } from '#design/scannability/degrade.ts'
+import { seededRandom } from '#design/seeded-random.ts'
 import { type GreyImage, surround, toColour } from '#design/scannability/image.ts'
 
 /** The package is CommonJS: depending on the loader, its function is the default of the default. */

@@ -10,7 +10,7 @@ import {
   packagePatterns,
   patterns,
 } from '#design/design.ts'
-import { seededRandom } from '#design/scannability/degrade.ts'
+import { seededRandom } from '#design/seeded-random.ts'
 
 export type RandomCode = {
   readonly design: Design

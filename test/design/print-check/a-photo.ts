@@ -1,6 +1,7 @@
 import { codeGeometry } from '#design/code-geometry.ts'
 import { defaultDesign } from '#design/design.ts'
-import { blur, fade, noise, resample, seededRandom, unevenLight, jpeg } from '#design/scannability/degrade.ts'
+import { blur, fade, noise, resample, unevenLight, jpeg } from '#design/scannability/degrade.ts'
+import { seededRandom } from '#design/seeded-random.ts'
 import type { GreyImage } from '#design/scannability/image.ts'
 import { projectionOf, type Quad } from '#design/print-check/fit-symbol.ts'
 import type { PrintCause } from '#design/print-check/diagnose-photo.ts'

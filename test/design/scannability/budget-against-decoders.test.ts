@@ -7,7 +7,7 @@ import { codewordMap } from '#design/scannability/codewords.ts'
 import { correctionBudget } from '#design/scannability/error-budget.ts'
 import type { Decoder } from '#design/scannability/decoders.ts'
 import { toColour } from '#design/scannability/image.ts'
-import { seededRandom } from '#design/scannability/degrade.ts'
+import { seededRandom } from '#design/seeded-random.ts'
 import { bothDecoders } from './draw.ts'
 
 const readWithJsQr = typeof jsqr === 'function' ? jsqr : (jsqr as { default: typeof jsqr }).default

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { connectDatabase, type Database } from '#service/database/open-database.ts'
-import { seededRandom } from '#design/scannability/degrade.ts'
+import { seededRandom } from '#design/seeded-random.ts'
 import { stopProcess } from '../support/a-process.ts'
 import { median } from '../../bench/measured.ts'
 import { engineIn } from '../support/engine-in.ts'

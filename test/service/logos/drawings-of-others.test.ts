@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Browser, Page } from 'playwright-core'
 import { sanitiseSvg, type SanitisedSvg } from '#service/storage/sanitise-svg.ts'
-import { seededRandom } from '#design/scannability/degrade.ts'
+import { seededRandom } from '#design/seeded-random.ts'
 import { launchChromium } from '../../support/chromium.ts'
 
 /** Pixels of one drawing's square, drawings of a row and rows of a page. */

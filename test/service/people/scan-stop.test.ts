@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { seededRandom } from '#design/scannability/degrade.ts'
+import { seededRandom } from '#design/seeded-random.ts'
 import { scansStopped } from '#service/domain/scan-stop.ts'
 
 // Every run sees the same worlds.

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type PrivateCluster, aPrivateCluster } from '../../support/postgres/private-cluster.ts'
-import { seededRandom } from '#design/scannability/degrade.ts'
+import { seededRandom } from '#design/seeded-random.ts'
 import { findDamage } from '../kills/find-damage.ts'
 import { findLosses } from '../kills/find-losses.ts'
 import { type Ask, Writer } from '../kills/writer.ts'

@@ -1,18 +1,17 @@
-import { Link } from '@tanstack/react-router'
 import { ExternalLink } from 'lucide-react'
 import { useFormState } from 'react-hook-form'
 import { hasShortLink, isPageType } from '#contract/code-types/code-types.ts'
 import type { OperationId } from '#contract/operations.ts'
 import type { QrCode } from '#contract/record.ts'
 import { shortLink } from '#design/payload.ts'
-import { codeState } from '../../api/saved-codes.ts'
+import { codeState } from '../../api/code-state.ts'
 import { knowsLinkRules, offers } from '../../api/session.ts'
 import { FailurePrompt } from '../../failures/failure-prompt.tsx'
 import type { MessageKey } from '../../messages/catalogue.ts'
 import { formatList } from '../../messages/format.ts'
 import { t } from '../../messages/t.ts'
 import { Banner } from '../../ui/banner.tsx'
-import { Button, buttonClass } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { useEditor } from '../editor-context.ts'
 import { fieldLabel } from './form-fields.ts'
 import { canRetry } from './save-state.ts'
@@ -117,18 +116,5 @@ export function NotTaken({ fields }: { readonly fields: readonly string[] }) {
     <Banner tone="warn" title={t('editor.notTaken.title')}>
       {t('editor.notTaken.text', { fields: formatList(labels) })}
     </Banner>
-  )
-}
-
-/** For viewers, who may come to a new code by an address. */
-export function NoNewCode({ account }: { readonly account: string }) {
-  return (
-    <div className="flex max-w-xl flex-col items-start gap-3">
-      <h1 className="text-headline font-semibold tracking-tight">{t('viewer.new.title')}</h1>
-      <p className="text-ink-soft">{t('viewer.new.text', { account })}</p>
-      <Link to="/" className={buttonClass('primary')}>
-        {t('viewer.new.action')}
-      </Link>
-    </div>
   )
 }

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { findUnapproved } from '../../api/comments.ts'
+import { findUnapproved } from '../../api/approvals.ts'
 import { tellDownloaded } from '../../api/code-history.ts'
 import { request } from '../../api/request.ts'
 import { t } from '../../messages/t.ts'
@@ -8,20 +8,8 @@ import { gateWords, printedSize, questionsOf } from '../../picture/gate/print-ga
 import { type DrawnFile, zipFiles } from '../../picture/export/zip-files.ts'
 import { saveFile } from '../../ui/save-file.ts'
 import { isRunning, type PartWorker, runJob } from './job-runner.ts'
-import {
-  type Job,
-  keepFiles,
-  keepJob,
-  keepPart,
-  readFiles,
-  readPart,
-  type Result,
-  type Entry,
-  refusalWords,
-} from './job.ts'
-import type { ImportedRow } from '#contract/import-rows.ts'
+import { type Job, keepFiles, keepJob, keepPart, readFiles, readPart, type Result } from './job.ts'
 import type { QrCode } from '#contract/record.ts'
-import { withDefaultDesign } from '../import/import-rows.ts'
 import { drawCode } from '../../picture/draw-code.ts'
 import { readFile, type Reading } from '../../picture/export/make-file.ts'
 
@@ -92,50 +80,6 @@ export const zipPart: PartWorker = async (client, job, part, signal) => {
   const changed = results.filter(({ outcome }) => outcome === 'changed')
   await tellDownloaded(client, ...changed.flatMap(({ codeId }) => codeId ?? []))
   return results
-}
-
-/** Codes of an import whose pictures are read. All have the default design, so more would only find the same. */
-const mostRead = 100
-
-/**
- * Creates the codes of a part and scans each new picture. A repeated row returns its existing code, which this job made
- * when the part was sent before.
- */
-export const importPart: PartWorker = async (client, job, part) => {
-  const rows = part.entries.map(({ key = '', body = {}, folderPath, aliases }) => ({
-    key,
-    body: withDefaultDesign(body),
-    ...(folderPath !== undefined && { folder: folderPath }),
-    ...(aliases !== undefined && { aliases }),
-  }))
-  const answer = await request('importQrCodes', { body: { rows } })
-  const byKey = new Map(answer.rows.map((row) => [row.key, row]))
-  const results: Result[] = []
-  const isRead = job.done < mostRead
-  for (const entry of part.entries)
-    results.push(await resultOf(client, entry, byKey.get(entry.key ?? ''), { isRead, isAgain: part.sent }))
-  return results
-}
-
-async function resultOf(
-  client: QueryClient,
-  entry: Entry,
-  row: ImportedRow | undefined,
-  { isRead, isAgain }: { readonly isRead: boolean; readonly isAgain: boolean },
-): Promise<Result> {
-  const code = row?.data ?? null
-  if (row === undefined || code === null) {
-    const words = row?.refusal == null ? t('import.lost') : refusalWords(row.refusal)
-    return { outcome: 'refused', codeId: null, link: entry.link, words, undoVersion: null }
-  }
-  const reads = isRead ? await readPicture(client, code) : 'reads'
-  return {
-    outcome: row.outcome === 'created' || isAgain ? 'changed' : 'unchanged',
-    codeId: code.id,
-    link: `${code.brandedDomain}/${code.slashTag}`,
-    words: reads === 'reads' ? null : t(`import.picture.${reads}`),
-    undoVersion: null,
-  }
 }
 
 /** Draws a code and checks that it decodes to its payload. */

@@ -68,7 +68,7 @@ export async function continueJob(client: QueryClient, id: string): Promise<Job 
   if (job === undefined) return null
   // The picture code is large, so it loads with the first job that needs it.
   if (job.task.kind === 'zip') return (await import('./picture-jobs.ts')).makeZip(client, job)
-  const worker = job.task.kind === 'import' ? (await import('./picture-jobs.ts')).importPart : changePart
+  const worker = job.task.kind === 'import' ? (await import('./import-job.ts')).importPart : changePart
   const ended = await runJob(client, id, worker)
   if (ended !== null) refreshLibrary(client)
   return ended

@@ -2,7 +2,7 @@ import { inTransaction, type Transaction } from '../../database/in-transaction.t
 import type { Database } from '../../database/open-database.ts'
 import { takeIds } from '../../database/queries/links.ts'
 import { slashTagKey } from '#contract/slash-tag.ts'
-import { seededRandom } from '#design/scannability/degrade.ts'
+import { seededRandom } from '#design/seeded-random.ts'
 import { splitTags } from '../../domain/tags.ts'
 import { aRealisticCode, type RealisticCode } from './a-realistic-code.ts'
 

@@ -5,14 +5,6 @@ import { useSession } from '../api/session.ts'
 import { t } from '../messages/t.ts'
 import { showToast } from '../ui/toaster.tsx'
 
-/** Parts of the frame around all screens that load after the first answer, as one part. */
-export { Inbox } from './inbox.tsx'
-export { installOffline } from './install-offline.ts'
-export { Keyboard } from './keyboard.tsx'
-export { watchWaiting } from './offline-queue.ts'
-export { NoAccount, SignInAgain } from './sign-in-again.tsx'
-export { UserMenu } from './user-menu.tsx'
-
 const minute = 60_000
 /** Minutes before the end of a demo at which a visitor hears of it. */
 const notice = 5
