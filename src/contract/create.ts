@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { maxLengths } from './limits.ts'
 import { colourFieldSchema } from './colour.ts'
-import { destinationSchema, optionalDestinationSchema } from './destination.ts'
+import { destinationSchema, optionalDestinationSchema, updatedDestinationSchema } from './destination.ts'
 import { fieldDataSchema } from './field-data.ts'
 import { folderIdSchema } from './folder.ts'
 import { codeTypeOf } from './code-types/code-types.ts'
@@ -120,7 +120,7 @@ export type CreateCommand = z.output<typeof createRequestSchema>
  */
 export const updateRequestSchema = z.looseObject({
   ...settingsFields,
-  destinationUrl: z.optional(destinationSchema),
+  destinationUrl: updatedDestinationSchema,
   isEdit: z.optional(z.boolean(reason('send-boolean'))),
   titleLabel: z.optional(z.nullable(textField(maxLengths.title))),
   brandedDomain: z.optional(

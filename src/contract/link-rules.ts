@@ -1,11 +1,16 @@
 import { maxLengths, welcomeSeconds } from './limits.ts'
 import * as z from 'zod/mini'
 import { isFilePath } from './code-types/addresses.ts'
-import { destinationSchema } from './destination.ts'
+import { destinationSchema, type DestinationSchema, storedDestinationSchema } from './destination.ts'
 import { parseUrl } from './parse-url.ts'
 import { textField } from './text-field.ts'
 import { timeZoneSchema, timestampSchema } from './time-zone.ts'
-import { scanLimitSchema, visitorRulesSchema } from './visitor-rules.ts'
+import {
+  scanLimitSchema,
+  storedScanLimitSchema,
+  storedVisitorRulesSchema,
+  visitorRulesSchema,
+} from './visitor-rules.ts'
 import { reason } from './reasons.ts'
 
 const cleared = z.union([z.literal(''), z.null()])
@@ -15,25 +20,31 @@ const seconds = z
   .check(z.minimum(welcomeSeconds.min, reason('seconds')), z.maximum(welcomeSeconds.max, reason('seconds')))
 
 /** A scheduled destination: another address from an instant on, or between two. */
-export const swapSchema = z
-  .looseObject(
-    {
-      destinationUrl: destinationSchema,
-      from: timestampSchema,
-      /** The code's own destination returns at this instant; null: never. */
-      to: z._default(z.nullable(timestampSchema), null),
-      /** Zone of both dates. */
-      zone: timeZoneSchema,
-    },
-    reason('send-object-or-null'),
-  )
-  .check(
-    // Invalid dates are reported separately.
-    z.refine(({ from, to }) => to === null || !(Date.parse(from) >= Date.parse(to)), {
-      path: ['to'],
-      error: reason('end-after-start'),
-    }),
-  )
+const swapOf = (destination: DestinationSchema) =>
+  z
+    .looseObject(
+      {
+        destinationUrl: destination,
+        from: timestampSchema,
+        /** The code's own destination returns at this instant; null: never. */
+        to: z._default(z.nullable(timestampSchema), null),
+        /** Zone of both dates. */
+        zone: timeZoneSchema,
+      },
+      reason('send-object-or-null'),
+    )
+    .check(
+      // Invalid dates are reported separately.
+      z.refine(({ from, to }) => to === null || !(Date.parse(from) >= Date.parse(to)), {
+        path: ['to'],
+        error: reason('end-after-start'),
+      }),
+    )
+
+const expirationOf = (destination: DestinationSchema) =>
+  z.optional(z.union([cleared, destination], reason('address-full')))
+
+export const storedSwapSchema = swapOf(storedDestinationSchema)
 
 /**
  * Link rules in `fieldData`, beside the documented keys of the welcome screen. They live in `fieldData` to
@@ -53,8 +64,8 @@ export const linkRulesSchema = z.looseObject({
   /** Zone of the record's `expirationDate`. */
   expirationZone: z.optional(z.nullable(timeZoneSchema)),
   /** Where an expired link redirects; its page is shown without one. */
-  expirationUrl: z.optional(z.union([cleared, destinationSchema], reason('address-full'))),
-  swap: z.optional(z.nullable(swapSchema)),
+  expirationUrl: expirationOf(destinationSchema),
+  swap: z.optional(z.nullable(swapOf(destinationSchema))),
   /** The destination gets an id of each visit, with which its results are counted. */
   visitId: z.optional(z.nullable(z.boolean(reason('send-boolean')))),
   /** Where certain visitors go; the first rule that fits decides. */
@@ -62,6 +73,14 @@ export const linkRulesSchema = z.looseObject({
   scanLimit: z.optional(z.nullable(scanLimitSchema)),
   /** Whether a visit sends the mark of its placement to the destination, as `utm_content`. */
   sendsMark: z.optional(z.nullable(z.boolean(reason('send-boolean')))),
+})
+
+/** The rules of a saved code, whose addresses stay as they are. */
+export const storedLinkRulesSchema = z.extend(linkRulesSchema, {
+  expirationUrl: expirationOf(storedDestinationSchema),
+  swap: z.optional(z.nullable(storedSwapSchema)),
+  visitorRules: z.optional(z.nullable(storedVisitorRulesSchema)),
+  scanLimit: z.optional(z.nullable(storedScanLimitSchema)),
 })
 
 /** The normalised https address of an image, or the path of an uploaded file; null otherwise. */

@@ -29,6 +29,8 @@ export const reasonSentences = {
   codes: 'Choose at most {count} codes.',
   destination: 'Enter a destination URL.',
   'address-full': 'Enter a full web address that starts with https:// or http://.',
+  'address-invisible':
+    'The address has an invisible character ({character}) after "{before}". Delete it there.',
   address: 'Enter a web address that starts with https:// or http://.',
   'address-secure': 'Enter a web address that starts with https://.',
   'address-or-profile': 'Enter a web address that starts with https:// or http://, or the name of a profile.',

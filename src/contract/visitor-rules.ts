@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { destinationSchema, optionalDestinationSchema } from './destination.ts'
+import { destinationSchema, type DestinationSchema, storedDestinationSchema } from './destination.ts'
 import { maxCounts, maxLengths } from './limits.ts'
 import { reason } from './reasons.ts'
 import { textField } from './text-field.ts'
@@ -44,83 +44,94 @@ const hoursSchema = z.object(
   reason('send-object'),
 )
 
-const routeSchema = z.object(
-  {
-    /** Visits are counted by this number, so it stays when rules are moved. It is unique in a code. */
-    id: z
-      .int(reason('send-route-id'))
-      .check(z.minimum(1, reason('send-route-id')), z.maximum(999_999, reason('send-route-id'))),
-    destinationUrl: destinationSchema,
-    /** Of a split; left out without one. */
-    percent: z.optional(
-      z
-        .int(reason('percent-whole'))
-        .check(z.minimum(1, reason('percent-whole')), z.maximum(99, reason('percent-whole'))),
-    ),
-    /** Sent on as `utm_content` by a split; the letters from a on without one. */
-    name: z.optional(textField(maxLengths.name)),
-  },
-  reason('send-object'),
-)
-
-/** A rule without a condition fits every visitor. */
-const visitorRuleSchema = z
-  .object(
+const routeOf = (destination: DestinationSchema) =>
+  z.object(
     {
-      devices: some(z.enum(visitorDevices, reason('choose-one')), visitorDevices.length),
-      /** Primary subtags such as `de`, of the language that a visitor prefers. */
-      languages: some(code(/^[a-z]{2,3}$/, 'language'), 50),
-      /** Two capital letters, as in ISO 3166. A server without a table of countries knows none, so the rule fits nobody. */
-      countries: some(code(/^[A-Z]{2}$/, 'country'), 250),
-      hours: z.optional(hoursSchema),
-      /** Of the print, as in `?qr=a3`. */
-      marks: some(code(/^[\w-]{1,40}$/, 'mark'), 500),
-      /** Of the UTC day. */
-      visit: z.optional(z.enum(['first', 'later'], reason('choose-one'))),
-      /** Several are a split. */
-      routes: z
-        .array(routeSchema, reason('send-list'))
-        .check(
-          z.minLength(1, reason('destination')),
-          z.maxLength(maxCounts.splitDestinations, reason('entries')),
-        ),
+      /** Visits are counted by this number, so it stays when rules are moved. It is unique in a code. */
+      id: z
+        .int(reason('send-route-id'))
+        .check(z.minimum(1, reason('send-route-id')), z.maximum(999_999, reason('send-route-id'))),
+      destinationUrl: destination,
+      /** Of a split; left out without one. */
+      percent: z.optional(
+        z
+          .int(reason('percent-whole'))
+          .check(z.minimum(1, reason('percent-whole')), z.maximum(99, reason('percent-whole'))),
+      ),
+      /** Sent on as `utm_content` by a split; the letters from a on without one. */
+      name: z.optional(textField(maxLengths.name)),
     },
     reason('send-object'),
   )
-  .check((context) => {
-    const { routes } = context.value
-    if (routes.length < 2) return
-    const sum = routes.reduce((total, { percent = 0 }) => total + percent, 0)
-    if (sum === 100) return
-    context.issues.push({
-      code: 'custom',
-      input: routes,
-      path: ['routes', routes.length - 1, 'percent'],
-      message: reason('percent-sum'),
-      params: { sum },
+
+/** A rule without a condition fits every visitor. */
+const ruleOf = (destination: DestinationSchema) =>
+  z
+    .object(
+      {
+        devices: some(z.enum(visitorDevices, reason('choose-one')), visitorDevices.length),
+        /** Primary subtags such as `de`, of the language that a visitor prefers. */
+        languages: some(code(/^[a-z]{2,3}$/, 'language'), 50),
+        /** Two capital letters, as in ISO 3166. A server without a table of countries knows none, so the rule fits nobody. */
+        countries: some(code(/^[A-Z]{2}$/, 'country'), 250),
+        hours: z.optional(hoursSchema),
+        /** Of the print, as in `?qr=a3`. */
+        marks: some(code(/^[\w-]{1,40}$/, 'mark'), 500),
+        /** Of the UTC day. */
+        visit: z.optional(z.enum(['first', 'later'], reason('choose-one'))),
+        /** Several are a split. */
+        routes: z
+          .array(routeOf(destination), reason('send-list'))
+          .check(
+            z.minLength(1, reason('destination')),
+            z.maxLength(maxCounts.splitDestinations, reason('entries')),
+          ),
+      },
+      reason('send-object'),
+    )
+    .check((context) => {
+      const { routes } = context.value
+      if (routes.length < 2) return
+      const sum = routes.reduce((total, { percent = 0 }) => total + percent, 0)
+      if (sum === 100) return
+      context.issues.push({
+        code: 'custom',
+        input: routes,
+        path: ['routes', routes.length - 1, 'percent'],
+        message: reason('percent-sum'),
+        params: { sum },
+      })
     })
-  })
-export type VisitorRule = z.output<typeof visitorRuleSchema>
+export type VisitorRule = z.output<ReturnType<typeof ruleOf>>
 export type VisitorRoute = VisitorRule['routes'][number]
 
-export const visitorRulesSchema = z.array(visitorRuleSchema, reason('send-list')).check(
-  z.maxLength(maxCounts.visitorRules, reason('entries')),
-  z.refine((rules) => {
-    const ids = rules.flatMap(({ routes }) => routes.map(({ id }) => id))
-    return new Set(ids).size === ids.length
-  }, reason('send-route-id')),
-)
+const visitorRulesOf = (destination: DestinationSchema) =>
+  z.array(ruleOf(destination), reason('send-list')).check(
+    z.maxLength(maxCounts.visitorRules, reason('entries')),
+    z.refine((rules) => {
+      const ids = rules.flatMap(({ routes }) => routes.map(({ id }) => id))
+      return new Set(ids).size === ids.length
+    }, reason('send-route-id')),
+  )
+
+export const visitorRulesSchema = visitorRulesOf(destinationSchema)
+/** Rules of a saved code, whose addresses stay as they are. */
+export const storedVisitorRulesSchema = visitorRulesOf(storedDestinationSchema)
 
 /** After this many scans, visitors get another address, or a page without one. */
-export const scanLimitSchema = z.object(
-  {
-    scans: z
-      .int(reason('scans-whole'))
-      .check(z.minimum(1, reason('scans-whole')), z.maximum(1_000_000_000, reason('scans-whole'))),
-    destinationUrl: optionalDestinationSchema,
-  },
-  reason('send-object-or-null'),
-)
+const scanLimitOf = (destination: DestinationSchema) =>
+  z.object(
+    {
+      scans: z
+        .int(reason('scans-whole'))
+        .check(z.minimum(1, reason('scans-whole')), z.maximum(1_000_000_000, reason('scans-whole'))),
+      destinationUrl: z.optional(z.nullable(z.union([z.literal(''), destination]))),
+    },
+    reason('send-object-or-null'),
+  )
+
+export const scanLimitSchema = scanLimitOf(destinationSchema)
+export const storedScanLimitSchema = scanLimitOf(storedDestinationSchema)
 
 /** The facts that rules ask of a visitor. The redirector reads each only when a rule needs it. */
 export type VisitorFacts = {

@@ -41,7 +41,7 @@ describe('a create request', () => {
     ['destinationUrl', 'javascript:alert(1)'],
     ['destinationUrl', 'data:text/html,hi'],
     ['destinationUrl', 'ftp://example.com'],
-    ['destinationUrl', 'example.com'],
+    ['destinationUrl', 'example'],
     ['destinationUrl', 'https://'],
     ['destinationUrl', 'https://exa mple.com'],
     ['destinationUrl', 'https://example.com/\r\nSet-Cookie: a=b'],

@@ -87,8 +87,8 @@ test.each([
   ['a share of nothing', split(0), 'visitorRules.0.routes.0.percent', 'percent-whole'],
   ['no destination', [{ routes: [] }], 'visitorRules.0.routes', 'destination'],
   [
-    'an address without a scheme',
-    [{ routes: [{ id: 1, destinationUrl: 'example.com' }] }],
+    'a word instead of an address',
+    [{ routes: [{ id: 1, destinationUrl: 'example' }] }],
     'visitorRules.0.routes.0.destinationUrl',
     'address-full',
   ],

@@ -1,4 +1,5 @@
 import { parseUrl } from '../parse-url.ts'
+import { completeAddress, isWebAddress } from '../read-address.ts'
 
 const filePath = /^\/file\/[A-Za-z0-9_-]+\/[^/?#\s\\]+$/
 
@@ -7,18 +8,15 @@ export function isFilePath(text: string): boolean {
   return filePath.test(text)
 }
 
-const bareHost = /^[^\s/?#@:\\]+\.[^\s/?#@:.\\]{2,}(:\d{1,5})?([/?#][^\s\\]*)?$/u
-
 /**
  * The http or https address of a text, as browsers write it; `acme.com/sale` gets https. Null for everything else, such
  * as `javascript:` or a text with spaces.
  */
 export function webAddress(text: string): string | null {
   const trimmed = text.trim()
-  const whole = bareHost.test(trimmed) ? `https://${trimmed}` : trimmed
-  if (!/^https?:\/\/[^/?#]/i.test(whole) || /[\s\u0000-\u001f\u007f\\]/.test(whole)) return null
-  const url = parseUrl(whole)
-  return url === null || url.hostname === '' ? null : url.href
+  // Saved content that was an address before stays the same address, letter for letter.
+  const whole = isWebAddress(trimmed) ? trimmed : completeAddress(trimmed)
+  return isWebAddress(whole) ? (parseUrl(whole)?.href ?? null) : null
 }
 
 const profiles = {

@@ -4,6 +4,7 @@ import { destinationSchema } from '../destination.ts'
 import { timeZoneSchema, isRealDay } from '../time-zone.ts'
 import { textField } from '../text-field.ts'
 import { dialable, networkAddress, pictureReference, webAddress } from './addresses.ts'
+import { completeAddress, readAddress } from '../read-address.ts'
 import { codeTypeOf } from './code-types.ts'
 import { type ContentField, type ContentKind, contentFields, contentValue } from './content-fields.ts'
 import { type FieldReason, fieldReasons, reason, withReasons } from '../reasons.ts'
@@ -27,9 +28,12 @@ const phone = textField(100).check(
 )
 const email = textField(320).check(z.refine((text) => text === '' || isEmail(text), reason('email-like')))
 const link = textField(maxLengths.destination).check(
+  z.overwrite(withoutInvisible),
+  visibleAddress,
   z.refine((text) => text.trim() === '' || webAddress(text) !== null, reason('address')),
 )
 const picture = textField(maxLengths.destination).check(
+  z.overwrite((text) => (/^\W*https?:/i.test(text) ? completeAddress(text) : text)),
   z.refine((text) => text === '' || pictureReference(text) !== 'forbidden', reason('address')),
 )
 const empty = z.union([z.literal(''), z.null()])
@@ -154,10 +158,12 @@ const schemas: Readonly<Record<ContentKind, z.ZodMiniType>> = {
   email,
   link,
   network: textField(maxLengths.destination).check(
+    z.overwrite(withoutInvisible),
     z.refine(
       (text) => text.trim() === '' || networkAddress('facebook', text) !== null,
       reason('address-or-profile'),
     ),
+    visibleAddress,
   ),
   picture,
   colour: textField(20).check(z.regex(/^#([0-9a-f]{3}|[0-9a-f]{6}|[0-9a-f]{8})$/i, reason('colour'))),
@@ -180,26 +186,55 @@ const schemas: Readonly<Record<ContentKind, z.ZodMiniType>> = {
   font: textField(100),
 }
 
+/** Kinds with an address, which is stored as it is read. */
+const readKinds = new Set<ContentKind>(['link', 'network', 'picture', 'links', 'app', 'productLinks'])
+
+type Content = {
+  /** At fields like `fieldData.links.0.address`. */
+  readonly errors: readonly FieldReason[]
+  /** Values of fields whose addresses were completed or cleaned. */
+  readonly read: ReadonlyMap<ContentField, unknown>
+}
+
 /**
- * Errors in the content of a code, at fields like `fieldData.links.0.address`. Only fields of the type are
- * checked; others are stored as sent and not shown.
+ * Reads the content of a code. Only fields of the type are read; others are stored as sent and not shown.
  *
- * @param isStored whether a field already has this value, which is then always valid.
+ * @param isStored whether a field already has this value, which is then always valid and stays as it is.
  */
-export function checkContent(
+export function readContent(
   qrType: string | null | undefined,
   fields: Readonly<Record<string, unknown>>,
   fieldData: Readonly<Record<string, unknown>>,
   isStored: (field: ContentField, value: unknown) => boolean = () => false,
-): FieldReason[] {
+): Content {
   const { fields: used } = codeTypeOf(qrType)
+  const read = new Map<ContentField, unknown>()
   const errors = used.flatMap((field) => {
     const value = contentValue(fields, fieldData, field)
     if (value === undefined || value === null || value === '' || isStored(field, value)) return []
-    const checked = schemas[contentFields[field].kind].safeParse(value, withReasons)
-    return checked.success ? [] : fieldReasons(checked.error.issues, [field])
+    const { kind } = contentFields[field]
+    const checked = schemas[kind].safeParse(value, withReasons)
+    if (!checked.success) return fieldReasons(checked.error.issues, [field])
+    if (readKinds.has(kind)) read.set(field, checked.data)
+    return []
   })
-  return errors
+  return { errors, read }
+}
+
+/** The errors that `readContent` finds. */
+export function checkContent(...content: Parameters<typeof readContent>): readonly FieldReason[] {
+  return readContent(...content).errors
+}
+
+/** The page shows a link as it was typed, so only what nobody sees is taken off. */
+function withoutInvisible(text: string): string {
+  return /\p{Cf}/u.test(text) ? completeAddress(text) : text
+}
+
+function visibleAddress(context: z.core.ParsePayload<string>): void {
+  const read = readAddress(context.value)
+  if (!('code' in read) || read.code !== 'address-invisible') return
+  context.issues.push({ code: 'custom', message: read.code, params: read.values, input: context.value })
 }
 
 function isEmail(text: string): boolean {

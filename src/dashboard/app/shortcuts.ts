@@ -1,4 +1,4 @@
-import { parseUrl } from '#contract/parse-url.ts'
+import { readAddress } from '#contract/read-address.ts'
 import type { Session } from '#contract/session.ts'
 import { offers } from '../api/session.ts'
 import { isBusy, letterKeys } from '../ui/keys.ts'
@@ -60,9 +60,11 @@ export function listenForShortcuts(
   function onPaste(event: ClipboardEvent): void {
     if (event.defaultPrevented || isBusy(event.target)) return
     const text = event.clipboardData?.getData('text/plain').trim() ?? ''
-    if (!/^https?:\/\/\S+$/i.test(text) || parseUrl(text) === null || text.length > 2_048) return
+    // A bare host could be any other word with a dot.
+    const read = /^\W*https?:\/\//i.test(text) ? readAddress(text) : null
+    if (read === null || !('address' in read)) return
     event.preventDefault()
-    start(text)
+    start(read.address)
   }
 
   document.addEventListener('keydown', onKey)

@@ -1,10 +1,11 @@
-import { parseUrl } from '#contract/parse-url.ts'
+import { completeAddress } from '#contract/read-address.ts'
 import { pressedKey } from '../ui/keys.ts'
 import type { ReactNode } from 'react'
-import { type FieldPath } from 'react-hook-form'
+import { type FieldPath, get } from 'react-hook-form'
 import type { EditorValues } from '../api/editor-values.ts'
 import { TextField } from '../ui/text-field.tsx'
-import { useEditorField, useEditorForm } from './editor-context.ts'
+import { useEditor, useEditorField, useEditorForm } from './editor-context.ts'
+import { valuesFromRecord } from './values/record-values.ts'
 
 type AddressFieldProps = {
   readonly name: Extract<
@@ -24,13 +25,16 @@ type AddressFieldProps = {
 
 /** A web address. Adds https to a bare host on paste and on blur. */
 export function AddressField({ name, label, hint, onEnter }: AddressFieldProps) {
+  const { record } = useEditor()
   const { getValues, setValue } = useEditorForm()
   const { error, onBlur, ...field } = useEditorField(name)
 
   function complete(): void {
     const typed = getValues(name)
     const completed = completeAddress(typed)
-    if (completed !== typed)
+    // A saved address stays as it is until somebody changes it.
+    const saved: unknown = record === null ? null : get(valuesFromRecord(record, 'UTC'), name)
+    if (completed !== typed && typed !== saved)
       setValue(name, completed, { shouldDirty: true, shouldValidate: error !== undefined })
   }
 
@@ -62,16 +66,4 @@ export function AddressField({ name, label, hint, onEnter }: AddressFieldProps) 
       }}
     />
   )
-}
-
-const bareHost = /^[^\s/?#@:]+\.[^\s/?#@:.]{2,}(:\d{1,5})?([/?#].*)?$/u
-
-/** Completes `acme.com/sale` to an https address and encodes spaces in the path; other text is only trimmed. */
-export function completeAddress(text: string): string {
-  const trimmed = text.trim()
-  if (/^\/\/[^/]/.test(trimmed)) return `https:${trimmed}`
-  const spaceless = trimmed.replace(/(?<=[/?#][^]*) /g, '%20')
-  const isBare = bareHost.test(spaceless) && parseUrl(`https://${spaceless}`) !== null
-  if (isBare) return `https://${spaceless}`
-  return /^https?:\/\/[^\s/?#]+[/?#]/i.test(trimmed) ? spaceless : trimmed
 }

@@ -1,5 +1,5 @@
 import type { CodeVersion } from '#contract/code-operations.ts'
-import { destinationSchema } from '#contract/destination.ts'
+import { storedDestinationSchema } from '#contract/destination.ts'
 import { type FieldReason, fieldReasons, withReasons } from '#contract/reasons.ts'
 import { findCode } from '../database/queries/find-code.ts'
 import type { Code, CodeRow } from '../domain/stored-code.ts'
@@ -116,7 +116,7 @@ function forbiddenAddresses(after: Code, stored: Code): FieldReason[] {
   const known = destinationsOf(stored)
   return Object.entries(destinationsOf(after)).flatMap(([field, address]) => {
     if (known[field] === address) return []
-    const read = destinationSchema.safeParse(address, withReasons)
+    const read = storedDestinationSchema.safeParse(address, withReasons)
     return read.success ? [] : fieldReasons(read.error.issues, [field])
   })
 }

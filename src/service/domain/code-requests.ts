@@ -9,7 +9,7 @@ import {
 import { qrCodeKeys } from '#contract/record.ts'
 import { earlierFields, sampleFields } from '#contract/sample-fields.ts'
 import { type Code, codeDefaults, type DesignSent } from './stored-code.ts'
-import { done, invalid, type Outcome, refuse, type Refusal } from './refusal.ts'
+import { done, invalid, type Outcome, refuse } from './refusal.ts'
 import { codeTypeOf } from '#contract/code-types/code-types.ts'
 import { designOfCode, payloadOfCode, furtherMaxBytes, ownColumns } from './code.ts'
 import {
@@ -22,10 +22,11 @@ import {
 import { contentTitle } from '#contract/code-types/content-title.ts'
 import { withWholeGtin } from '#contract/code-types/product.ts'
 import { parseUrl } from '#contract/parse-url.ts'
+import { readAddress } from '#contract/read-address.ts'
 import { fieldDataMaxBytes } from '#contract/limits.ts'
 import { isDeepStrictEqual } from 'node:util'
 import { contentValue } from '#contract/code-types/content-fields.ts'
-import { checkContent } from '#contract/code-types/content-schemas.ts'
+import { readContent } from '#contract/code-types/content-schemas.ts'
 import { missingContent, type WholeContent } from '#contract/code-types/least-content.ts'
 import { payloadFits } from '#design/error-level.ts'
 import { type FieldReason, fieldReasons, withReasons } from '#contract/reasons.ts'
@@ -37,14 +38,14 @@ import { linkRulesSchema } from '#contract/link-rules.ts'
  *
  * @param before the code as it is stored; null for a new one.
  */
-function checkCode(code: Code, before: Code | null): Refusal | null {
-  const errors = oversized(code) ?? contentErrors(code, before)
-  return errors.length === 0 ? null : { kind: 'invalid', errors }
+function checkCode(code: Code, before: Code | null): Outcome<Code> {
+  const errors = oversized(code)
+  return errors === null ? withReadContent(code, before) : refuse({ kind: 'invalid', errors })
 }
 
-function contentErrors(code: Code, before: Code | null): readonly FieldReason[] {
+function withReadContent(code: Code, before: Code | null): Outcome<Code> {
   const shown = new Set<string>(before === null ? [] : codeTypeOf(before.qr_type).fields)
-  const errors = checkContent(
+  const { errors, read } = readContent(
     code.qr_type,
     code.further,
     code.fieldData ?? {},
@@ -53,9 +54,21 @@ function contentErrors(code: Code, before: Code | null): readonly FieldReason[] 
       shown.has(field) &&
       isDeepStrictEqual(value, contentValue(before.further, before.fieldData ?? {}, field)),
   )
-  if (errors.length > 0) return errors
+  if (errors.length > 0) return refuse({ kind: 'invalid', errors })
   const missing = missingContent(wholeContent(code), before === null ? null : wholeContent(before))
-  return missing === null ? [] : [missing]
+  if (missing !== null) return refuse({ kind: 'invalid', errors: [missing] })
+  return done(withContent(code, read))
+}
+
+/** The code with values of content fields, which lie in `further` or in `fieldData`. */
+function withContent(code: Code, values: ReadonlyMap<string, unknown>): Code {
+  if (values.size === 0) return code
+  const [further, fieldData] = [{ ...code.further }, { ...code.fieldData }]
+  for (const [field, value] of values) {
+    if (field.startsWith('fieldData.')) fieldData[field.slice('fieldData.'.length)] = value
+    else further[field] = value
+  }
+  return { ...code, further, fieldData: code.fieldData === null ? null : fieldData }
 }
 
 function wholeContent({ qr_type, further, fieldData, destination_url }: Code): WholeContent {
@@ -154,8 +167,16 @@ export function parseCreate(
   const { encoding } = designOfCode(code)
   const small = encoding === 'compact' && !isPrinted ? withEncoding(code, 'host') : code
   const named = { ...small, ...titled(small, command.title, null) }
-  const refusal = checkCode(named, null)
-  return refusal === null ? done(named) : refuse(refusal)
+  return checkCode(named, null)
+}
+
+/** The address of an update; the stored one stays as it is, whatever an earlier version took. */
+function destinationAfter(stored: Code, sent: string | undefined): Outcome<string> {
+  if (sent === undefined || sent === stored.destination_url) return done(stored.destination_url)
+  const read = readAddress(sent)
+  return 'address' in read
+    ? done(read.address)
+    : refuse({ kind: 'invalid', errors: [{ field: 'destinationUrl', ...read }] })
 }
 
 /** The code after an update, given the one with its link already renamed. Refusals: invalid. */
@@ -165,6 +186,8 @@ export function applyUpdate(stored: Code, command: UpdateCommand): Outcome<Code>
   const expirationDate = ends === undefined ? stored.expiration_date : ends
   const fieldData = checkLinkRules(command.fieldData, stored.fieldData, expirationDate)
   if (!fieldData.ok) return fieldData
+  const destination = destinationAfter(stored, command.destinationUrl)
+  if (!destination.ok) return destination
   const rules = command.fieldData === undefined ? stored.fieldData : fieldData.value
   if (expirationDate !== stored.expiration_date && neverOpens(rules?.['startsAt'], expirationDate))
     return invalid('expirationDate', 'end-after-start')
@@ -172,14 +195,13 @@ export function applyUpdate(stored: Code, command: UpdateCommand): Outcome<Code>
     ...applySettings(stored, { ...command, fieldData: fieldData.value }),
     is_active: command.isActive ?? stored.is_active,
     is_starred: command.isStarred ?? stored.is_starred,
-    destination_url: command.destinationUrl ?? stored.destination_url,
+    destination_url: destination.value,
   }
   const printed = withEncodingOf(stored, next)
   const fixed = checkFixed(stored, printed)
   if (fixed !== null) return fixed
   const after = { ...printed, ...titleChange(stored, next, command) }
-  const refusal = checkCode(after, stored)
-  return refusal === null ? done(after) : refuse(refusal)
+  return checkCode(after, stored)
 }
 
 /** Refuses changes that would break printed codes: of the encoded content, or between link and content. */

@@ -1,4 +1,4 @@
-import { linkRulesSchema, pictureAddress } from '#contract/link-rules.ts'
+import { storedLinkRulesSchema, pictureAddress } from '#contract/link-rules.ts'
 import type { VisitorRule } from '#contract/visitor-rules.ts'
 
 /** The picture of the welcome screen: an https address, or a logo id of the owner. */
@@ -44,7 +44,7 @@ const logoIdPattern = /^[0-9a-f]{32}$/
 /** Reads stored rules of any version; invalid keys are ignored. */
 export function readLinkRules(fieldData: Readonly<Record<string, unknown>> | null): LinkRules {
   if (fieldData === null) return noLinkRules
-  const { shape } = linkRulesSchema
+  const { shape } = storedLinkRulesSchema
   const startsAt = understood(shape.startsAt, fieldData['startsAt'])
   const swap = understood(shape.swap, fieldData['swap'])
   return {
@@ -70,14 +70,14 @@ type FieldData = Readonly<Record<string, unknown>> | null
 
 /** Stored rules of any version; an invalid list counts as none. */
 export function readVisitorRules(fieldData: FieldData): readonly VisitorRule[] {
-  return understood(linkRulesSchema.shape.visitorRules, fieldData?.['visitorRules']) ?? []
+  return understood(storedLinkRulesSchema.shape.visitorRules, fieldData?.['visitorRules']) ?? []
 }
 
 /** The address is null for a limit that shows a page. */
 export function readScanLimit(
   fieldData: FieldData,
 ): { readonly scans: number; readonly destinationUrl: string | null } | null {
-  const limit = understood(linkRulesSchema.shape.scanLimit, fieldData?.['scanLimit'])
+  const limit = understood(storedLinkRulesSchema.shape.scanLimit, fieldData?.['scanLimit'])
   return !limit ? null : { ...limit, destinationUrl: limit.destinationUrl || null }
 }
 
@@ -95,7 +95,7 @@ function zoneIn(zone: unknown): string {
 }
 
 function welcomeIn(fieldData: Readonly<Record<string, unknown>>): LinkRules['welcome'] {
-  const seconds = understood(linkRulesSchema.shape.contentWelcomeTime, fieldData['contentWelcomeTime'])
+  const seconds = understood(storedLinkRulesSchema.shape.contentWelcomeTime, fieldData['contentWelcomeTime'])
   if (!seconds) return null
   return { picture: pictureIn(fieldData['contentWelcomeImage']), seconds }
 }

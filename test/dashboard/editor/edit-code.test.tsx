@@ -66,6 +66,22 @@ test('an edited destination is reviewed, then saved and shown as live; a design 
   expect(page.sent[1]).toEqual({ isEdit: true, corner: 'extra-rounded' })
 })
 
+test('an address is saved as it is completed, and an invisible character is named', async () => {
+  const page = await anEdit()
+  await page.fill('Destination', 'acme.example/sa\u2060le')
+  await page.save()
+  expect(
+    await screen.findByText(/invisible character \(U\+2060\) after “https:\/\/acme\.example\/sa”/),
+  ).toBeVisible()
+
+  await page.fill('Destination', '\u200bmüller.example/preise heute\u202c')
+  await page.save()
+  await page.confirm()
+  await waitFor(() =>
+    expect(page.sent).toEqual([{ isEdit: true, destinationUrl: 'https://müller.example/preise%20heute' }]),
+  )
+})
+
 test('the button names its keys, and Escape leads from a row back to the list', async () => {
   const page = await anEdit()
   expect(screen.getByRole('button', { name: 'Save changes' })).toHaveAttribute('title', 'Ctrl+S')

@@ -4,6 +4,7 @@ import { guessColumns, parseCsv, toImportRows, wrongQuoteIn } from '#dashboard/l
 import { readSheet } from '#dashboard/scans/placements/read-sheet.ts'
 import { textOfFile } from '#dashboard/ui/csv-cell.ts'
 import { readTable } from '#dashboard/ui/read-table.ts'
+import { typedAddresses } from '../../support/typed-addresses.ts'
 
 const files = import.meta.glob<string>('/node_modules/csv-spectrum/*/*.{csv,json}', {
   query: '?raw',
@@ -107,3 +108,19 @@ test.each([
   const [row] = toImportRows(table, columns, { brandedDomain: 'go.example', tags: [] })
   expect(row?.body['earlierClicks']).toBe(sent)
 })
+
+test.each(typedAddresses.filter(([typed]) => typed.trim() === typed))(
+  'the destination %j in a table of any encoding is sent as %j',
+  async (typed, address) => {
+    const text = `url;title\n${typed};Sale\n`
+    const utf16 = Uint16Array.from({ length: text.length }, (_, place) => text.charCodeAt(place))
+    for (const file of [new Blob([text]), new Blob([Uint16Array.of(0xfeff), utf16])]) {
+      const table = parseCsv(await textOfFile(file))!
+      const [row] = toImportRows(table, guessColumns(table.header, []), {
+        brandedDomain: 'go.example',
+        tags: [],
+      })
+      expect(row?.body['destinationUrl']).toBe(address)
+    }
+  },
+)

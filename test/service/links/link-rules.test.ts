@@ -78,7 +78,7 @@ const refusals: readonly [string, unknown, string][] = [
   ['expirationUrl', 'javascript:alert(1)', 'fieldData.expirationUrl'],
   ['expirationUrl', `https://acme.com/${'a'.repeat(2_048)}`, 'fieldData.expirationUrl'],
   ['swap', 'later', 'fieldData.swap'],
-  ['swap', { ...swap, destinationUrl: 'acme.com' }, 'fieldData.swap.destinationUrl'],
+  ['swap', { ...swap, destinationUrl: 'acme' }, 'fieldData.swap.destinationUrl'],
   ['swap', { ...swap, to: '2026-11-30T23:00:00Z' }, 'fieldData.swap.to'],
   ['swap', { ...swap, from: undefined }, 'fieldData.swap.from'],
   ['swap', { ...swap, zone: 'Berlin' }, 'fieldData.swap.zone'],

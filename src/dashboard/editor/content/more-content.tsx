@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { ChipsField } from '../../ui/chips-field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { useRested } from '../../ui/use-latest.ts'
-import { completeAddress } from '../address-field.tsx'
+import { completeAddress } from '#contract/read-address.ts'
 import { useEditor, useEditorForm, useFieldError, useFormValue, useFormValues } from '../editor-context.ts'
 
 /** Where a title comes from that nobody typed. */

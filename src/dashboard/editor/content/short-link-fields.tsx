@@ -15,7 +15,7 @@ import { t } from '../../messages/t.ts'
 import { Button } from '../../ui/button.tsx'
 import { useStore } from '../../ui/store.ts'
 import { TextField } from '../../ui/text-field.tsx'
-import { completeAddress } from '../address-field.tsx'
+import { completeAddress } from '#contract/read-address.ts'
 import {
   useDesignPart,
   useEditor,

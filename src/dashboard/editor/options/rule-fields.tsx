@@ -9,7 +9,7 @@ import {
   type VisitorRoute,
   type VisitorRule,
   visitorDevices,
-  visitorRulesSchema,
+  storedVisitorRulesSchema,
   weekdays,
 } from '#contract/visitor-rules.ts'
 import { useCodeMeta } from '../../api/code-history.ts'
@@ -392,7 +392,8 @@ function RouteHealth({ route }: { readonly route: VisitorRoute }) {
 function SavedRouteHealth({ record, route }: { readonly record: QrCode; readonly route: VisitorRoute }) {
   const { data: meta } = useCodeMeta(record.id, record.updatedAt)
   const health = meta?.routeHealth?.[route.id]
-  const saved = visitorRulesSchema.safeParse(parseFieldData(record.fieldData)?.['visitorRules']).data ?? []
+  const saved =
+    storedVisitorRulesSchema.safeParse(parseFieldData(record.fieldData)?.['visitorRules']).data ?? []
   const isSaved = saved.some(({ routes }) =>
     routes.some(({ id, destinationUrl }) => id === route.id && destinationUrl === route.destinationUrl),
   )

@@ -5,6 +5,7 @@ import { checkContent } from '#contract/code-types/content-schemas.ts'
 import { missingContent, type WholeContent } from '#contract/code-types/least-content.ts'
 import { destinationSchema } from '#contract/destination.ts'
 import { maxLengths, welcomeSeconds } from '#contract/limits.ts'
+import { readAddress } from '#contract/read-address.ts'
 import { type FieldReason, reason, withReasons } from '#contract/reasons.ts'
 import { scanLimitSchema, type VisitorRule, visitorRulesSchema } from '#contract/visitor-rules.ts'
 import { slashTagSchema } from '#contract/slash-tag.ts'
@@ -130,7 +131,7 @@ function rulesShape(leadsSomewhere: boolean, values: EditorValues, stored: Edito
     expiration: dated('expiration'),
     fallbackUrl: text.check(
       z.refine((address) => free('fallbackUrl', address) || address.trim() === '' || isAddress(address), {
-        error: words('visit.address.error'),
+        error: ({ input }) => addressWords(input),
       }),
     ),
     welcome: welcomeField(whileOn),
@@ -172,7 +173,7 @@ function swapField(whileOn: WhileOn) {
       whileOn<PlannedSwap>('swap', ({ destinationUrl }) => isAddress(destinationUrl)),
       {
         path: ['destinationUrl'],
-        error: words('visit.address.error'),
+        error: ({ input }) => addressWords((input as PlannedSwap).destinationUrl),
       },
     ),
     z.refine(
@@ -198,12 +199,21 @@ function limitField(whileOn: WhileOn) {
     )
   return scanLimit.check(
     z.refine(isRight('scans'), { path: ['scans'], error: reason('scans-whole') }),
-    z.refine(isRight('destinationUrl'), { path: ['destinationUrl'], error: words('visit.address.error') }),
+    z.refine(isRight('destinationUrl'), {
+      path: ['destinationUrl'],
+      error: ({ input }) => addressWords((input as ScanLimit).destinationUrl),
+    }),
   )
 }
 
 function isAddress(typed: string): boolean {
   return destinationSchema.safeParse(typed).success
+}
+
+/** An invisible character is named, because nobody finds it otherwise. */
+function addressWords(typed: unknown): string {
+  const read = readAddress(String(typed))
+  return 'code' in read && read.code === 'address-invisible' ? ownReasonWords(read) : t('visit.address.error')
 }
 
 function isSeconds(typed: string): boolean {

@@ -1,9 +1,9 @@
-import { swapSchema } from '#contract/link-rules.ts'
+import { storedSwapSchema } from '#contract/link-rules.ts'
 import { isTimeZone } from '#contract/time-zone.ts'
 import {
-  scanLimitSchema,
+  storedScanLimitSchema,
   type VisitorRule,
-  visitorRulesSchema,
+  storedVisitorRulesSchema,
   routeName,
   type weekdays,
 } from '#contract/visitor-rules.ts'
@@ -220,13 +220,13 @@ export function rulesFrom(
     fallbackUrl: textIn(kept['expirationUrl']),
     swap: swapIn(kept['swap'], zone),
     hasVisitId: kept['visitId'] === true,
-    visitorRules: visitorRulesSchema.safeParse(kept['visitorRules']).data ?? [],
+    visitorRules: storedVisitorRulesSchema.safeParse(kept['visitorRules']).data ?? [],
     scanLimit: limitIn(kept['scanLimit']),
   }
 }
 
 function swapIn(kept: unknown, zone: string): PlannedSwap {
-  const swap = swapSchema.safeParse(kept)
+  const swap = storedSwapSchema.safeParse(kept)
   if (!swap.success) return noSwap(zone)
   const { destinationUrl, from, to } = swap.data
   return {
@@ -239,7 +239,7 @@ function swapIn(kept: unknown, zone: string): PlannedSwap {
 }
 
 function limitIn(kept: unknown): ScanLimit {
-  const limit = scanLimitSchema.safeParse(kept).data
+  const limit = storedScanLimitSchema.safeParse(kept).data
   if (limit === undefined) return noScanLimit
   return { isOn: true, scans: String(limit.scans), destinationUrl: limit.destinationUrl ?? '' }
 }

@@ -1,6 +1,7 @@
 import { clearableFields, codeFields, filledFields } from '#contract/code-fields.ts'
 import { contentFields } from '#contract/code-types/content-fields.ts'
 import { parseFieldData } from '#contract/field-data.ts'
+import { completeAddress } from '#contract/read-address.ts'
 import { readNumber } from '#contract/read-number.ts'
 import type { ImportCheckRow } from '#contract/import-rows.ts'
 import { defaultDesign } from '#design/design.ts'
@@ -154,11 +155,6 @@ function valueOf(field: string, text: string): unknown {
   } catch {
     return text
   }
-}
-
-/** Adds a missing scheme. Other text is sent as it is, and the service refuses it. */
-function completeAddress(text: string): string {
-  return /^[\w-]+(\.[\w-]+)+([/?#:].*)?$/.test(text) ? `https://${text}` : text
 }
 
 /** A 53-bit hash in base 36 (cyrb53). Web Crypto digests are missing on plain http. */

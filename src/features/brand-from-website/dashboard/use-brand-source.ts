@@ -17,7 +17,6 @@ import { siteBrandQuery, siteLogoKey } from './operations.ts'
 import { t } from '#dashboard/messages/t.ts'
 import { coloursOf, useLogoPalette } from '#dashboard/picture/logo-palette.ts'
 import { useGlyphs } from '#dashboard/picture/use-code-svg.ts'
-import { completeAddress } from '#dashboard/editor/address-field.tsx'
 import { coloursWithinPlan } from '#dashboard/editor/design/colours-within-plan.ts'
 import { type SuggestionRequest, useSuggestions } from '#dashboard/editor/design/suggestions.tsx'
 import { useRestedCode } from '#dashboard/editor/drawn-code.ts'
@@ -96,7 +95,7 @@ function useSite() {
   const address = typed ?? parseUrl(destination)?.origin ?? ''
 
   function find(): void {
-    const url = destinationSchema.safeParse(completeAddress(address))
+    const url = destinationSchema.safeParse(address)
     setError(url.success ? null : t('brandFromWebsite.address'))
     if (!url.success) return
     setTyped(url.data)

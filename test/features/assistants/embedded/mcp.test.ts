@@ -1,6 +1,7 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { assistantExample } from '#features/assistants/contract/assistants.ts'
+import { invisibleInside, typedAddresses } from '../../../support/typed-addresses.ts'
 import { aCreateRequest } from '../../../service/support/a-request.ts'
 import { service, serviceForAll } from '../../../service/support/own-service.ts'
 
@@ -56,6 +57,19 @@ test('an assistant creates a code, sees it and its verdict, and changes where it
   const late = await call('change_destination', { ...change, destinationUrl: 'https://example.com/late' })
   expect(late).toMatchObject({ isError: true, value: { success: false } })
   expect((await call('get_code', { id })).value.data.destinationUrl).toBe('https://example.com/lunch')
+})
+
+test('a tool reads addresses as people type them', async () => {
+  const call = await anAssistant()
+  for (const [typed, address] of typedAddresses) {
+    const made = await call('create_code', { destinationUrl: typed })
+    expect(JSON.stringify(made.value)).toContain(JSON.stringify(address))
+  }
+  for (const [typed, character] of invisibleInside) {
+    const { isError, value } = await call('create_code', { destinationUrl: typed })
+    expect(isError).toBe(true)
+    expect(JSON.stringify(value)).toContain(character)
+  }
 })
 
 test('it reads scans, compares placements and tests pictures', async () => {
