@@ -21,7 +21,7 @@ import {
 
 type GatedCode = Pick<QrCode, 'id' | 'qrType' | 'brandedDomain'>
 
-/** How wide a code is printed, and the smallest width that is read from the distance, in millimetres. */
+/** How wide a code is printed, and a usual width that is read from the distance, in millimetres. */
 export type PrintedSize = { readonly width: number; readonly least: number; readonly distance: number }
 
 /** A question that a person may answer with "Download anyway"; asked once per page. */
@@ -79,7 +79,7 @@ export function questionsOf(codes: readonly GatedCode[], size: PrintedSize | nul
   return questions
 }
 
-/** The print size that a person chose for a code; null for the suggested one, and for a bitmap in pixels. */
+/** A print size that is too small; null where none is chosen, for one that is read, and for a bitmap in pixels. */
 export async function printedSize(
   client: QueryClient,
   code: QrCode,
@@ -90,8 +90,10 @@ export async function printedSize(
   // A code that cannot be drawn is refused later, with its own message.
   const picture = await drawCode(client, code).catch(() => null)
   if (picture === null) return null
-  const { width, leastWidth } = planPrint(measurePicture(picture.svg, picture), toPrintSettings(kept))
-  return { width, least: leastWidth, distance: kept.distance }
+  const plan = planPrint(measurePicture(picture.svg, picture), toPrintSettings(kept))
+  if (!isShorter(plan.width, plan.leastWidth)) return null
+  // The planner's button offers the same number.
+  return { width: plan.width, least: plan.suggestedWidth, distance: kept.distance }
 }
 
 /** Stops files of many codes, which are made without a dialog of their own. */

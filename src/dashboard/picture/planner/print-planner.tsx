@@ -1,4 +1,4 @@
-import { CircleCheck, TriangleAlert, Ruler } from 'lucide-react'
+import { TriangleAlert, Ruler } from 'lucide-react'
 import { useState, useMemo } from 'react'
 import { measurePicture, type PictureMeasure, type MeasuredCode } from '#design/print/picture-measure.ts'
 import { isShorter, media, mediumIds, planPrint, readingDistances } from '#design/print/plan-print.ts'
@@ -9,6 +9,7 @@ import type { Design } from '#design/design.ts'
 import { payloadOfRecord } from '#design/record-design.ts'
 import { t } from '../../messages/t.ts'
 import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Slider } from '../../ui/slider.tsx'
@@ -36,13 +37,16 @@ const printers = [50, 100, 150, 300, 400, 600, 1200] as const
 
 export function PrintPlanner({ measure, settings, onChange }: PrintPlannerProps) {
   const plan = planPrint(measure, toPrintSettings(settings))
-  const least = formatMillimetres(plan.leastWidth)
+  const isTooSmall = tooSmall(plan)
   return (
     <div className="flex flex-col gap-4">
       <PlannerFields settings={settings} plan={plan} onChange={onChange} />
-      <div className="border-s-2 border-line-strong ps-3">
-        <p role="status" className="text-lead font-medium text-balance">
-          {t('print.readable', { distance: formatDistance(plan.readableFrom) })}
+      <div className={classNames('border-s-2 ps-3', isTooSmall ? 'border-warn' : 'border-line-strong')}>
+        <p
+          role="status"
+          className={classNames('text-lead font-medium text-balance', isTooSmall && 'text-warn')}
+        >
+          {sizeSentence(plan, settings)}
         </p>
         <p className="text-small text-ink-soft">
           {t('print.size', { width: formatMillimetres(plan.width), height: formatMillimetres(plan.height) })}
@@ -54,8 +58,8 @@ export function PrintPlanner({ measure, settings, onChange }: PrintPlannerProps)
         </p>
         {plan.till !== null && <p className="text-small text-ink-soft">{t('print.grade')}</p>}
       </div>
-      <PlanWarnings plan={plan} settings={settings} least={least} />
-      {isShorter(plan.width, plan.leastWidth) && (
+      <PlanWarnings plan={plan} settings={settings} />
+      {isTooSmall && (
         <Button size="small" className="self-start" onClick={() => onChange({ ...settings, width: null })}>
           {t('print.useLeast', { least: formatMillimetres(plan.suggestedWidth) })}
         </Button>
@@ -110,39 +114,38 @@ function PlannerFields({ settings, plan, onChange }: PlannerFieldsProps) {
   )
 }
 
-type PlanWarningsProps = Pick<PlannerFieldsProps, 'plan' | 'settings'> & { readonly least: string }
+type PlanProps = Pick<PlannerFieldsProps, 'plan' | 'settings'>
 
-function PlanWarnings({ plan, settings, least }: PlanWarningsProps) {
-  const medium = media[settings.medium]
-  function warningWords(warning: (typeof plan.warnings)[number]): string {
-    switch (warning) {
-      case 'larger-than-medium':
-        return t('print.warning.larger-than-medium', { width: medium.width, height: medium.height })
-      case 'too-fine-for-printer':
-        return t('print.warning.too-fine-for-printer', { least })
-      case 'too-small-for-distance':
-        return t('print.warning.too-small-for-distance', {
-          distance: formatDistance(settings.distance),
-          least,
-        })
-      case 'not-for-till':
-        return t('print.warning.not-for-till', { least: plan.till?.least ?? 0, most: plan.till?.most ?? 0 })
-      default:
-        return warning satisfies never
-    }
-  }
+function tooSmall({ width, leastWidth }: PlannerFieldsProps['plan']): boolean {
+  return isShorter(width, leastWidth)
+}
+
+/** What the size means: the distance that it allows, or the one width that is large enough, which the button offers. */
+export function sizeSentence(plan: PlanProps['plan'], { distance }: PlanProps['settings']): string {
+  const least = formatMillimetres(plan.suggestedWidth)
+  if (plan.warnings.includes('too-small-for-distance'))
+    return t('print.warning.too-small-for-distance', { distance: formatDistance(distance), least })
+  if (tooSmall(plan)) return t('print.warning.too-fine-for-printer', { least })
+  return t('print.readable', { distance: formatDistance(plan.readableFrom) })
+}
+
+/** What does not follow from the size alone. */
+function PlanWarnings({ plan, settings }: PlanProps) {
+  const { width, height } = media[settings.medium]
+  const words = [
+    ...(plan.warnings.includes('larger-than-medium')
+      ? [t('print.warning.larger-than-medium', { width, height })]
+      : []),
+    ...(plan.warnings.includes('not-for-till') && plan.till !== null
+      ? [t('print.warning.not-for-till', plan.till)]
+      : []),
+  ]
   return (
-    <ul className="flex min-h-6 flex-col gap-2 text-small">
-      {plan.warnings.length === 0 && (
-        <li className="flex items-center gap-2 text-good">
-          <CircleCheck aria-hidden className="size-4 shrink-0" />
-          {t('print.fits')}
-        </li>
-      )}
-      {plan.warnings.map((warning) => (
-        <li key={warning} className="flex items-start gap-2 text-warn">
+    <ul className="flex flex-col gap-2 text-small empty:hidden">
+      {words.map((text) => (
+        <li key={text} className="flex items-start gap-2 text-warn">
           <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
-          {warningWords(warning)}
+          {text}
         </li>
       ))}
     </ul>
@@ -168,7 +171,7 @@ function WidthField({ plan, width, onChange }: WidthFieldProps) {
       value={shown}
       suffix={<span className="pe-2 text-ink-soft">mm</span>}
       placeholder={formatMillimetres(plan.suggestedWidth)}
-      hint={t('print.width.hint', { least: formatMillimetres(plan.leastWidth) })}
+      hint={t('print.width.hint')}
       error={length === undefined ? t('print.width.invalid') : undefined}
       onChange={(event) => {
         setTyped(event.target.value)
@@ -209,10 +212,10 @@ export function PrintSize({ code, settingsKey }: PrintSizeProps) {
   const plan = planPrint(measure, toPrintSettings(settings))
   return (
     <div className="flex items-start justify-between gap-3 text-small">
-      <p className={plan.warnings.length > 0 ? 'text-warn' : undefined}>
+      <p>
         {t('print.size', { width: formatMillimetres(plan.width), height: formatMillimetres(plan.height) })}
-        <span className="block text-ink-soft">
-          {t('print.readable', { distance: formatDistance(plan.readableFrom) })}
+        <span className={classNames('block', tooSmall(plan) ? 'text-warn' : 'text-ink-soft')}>
+          {sizeSentence(plan, settings)}
         </span>
       </p>
       <Button size="small" variant="quiet" icon={Ruler} onClick={() => setIsOpen(true)}>
