@@ -42,8 +42,11 @@ function placeInFrame(design: Design, size: number, glyphs: Glyphs | null): Code
   }
 }
 
-/** Modules of an uploaded frame that a camera is taken to see around the quiet zone. */
-const seenModules = 8
+/**
+ * Modules of an uploaded frame that a camera is taken to see around the quiet zone: half a code on each side, within
+ * these bounds, which keep small codes in their frame and the test of large ones quick.
+ */
+const seenModules = { least: 8, most: 20 } as const
 
 /**
  * The part of a picture that the scan test looks at, in picture units. A built-in frame is seen whole; of an uploaded
@@ -53,7 +56,9 @@ const seenModules = 8
  */
 export function seenBox({ width, height, code, quiet, drawingScale }: PicturePlan, side: number): Box {
   if (drawingScale === null) return [0, 0, width, height]
-  const [left, top, wide] = grown([...code, side, side], quiet + seenModules * moduleUnits)
+  const half = (side / 2 + quiet) / moduleUnits
+  const modules = Math.min(seenModules.most, Math.max(seenModules.least, half))
+  const [left, top, wide] = grown([...code, side, side], quiet + modules * moduleUnits)
   const [x, y] = [Math.max(0, left), Math.max(0, top)]
   return [x, y, Math.min(width, left + wide) - x, Math.min(height, top + wide) - y]
 }

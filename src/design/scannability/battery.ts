@@ -1,15 +1,16 @@
 import type { CodeGeometry } from '../code-geometry.ts'
 import { conditionIds, meet, surfaces, type ConditionId, type Scene } from './conditions.ts'
 import type { Decoder } from './decoders.ts'
+import { hasStrayFinders } from './finder-search.ts'
 import { surround, toColour, toGrey, type ColourImage, type GreyImage } from './image.ts'
-import { verdictOf, type CleanOutcome, type ConditionOutcome, type Verdict } from './verdict.ts'
+import { isNearLine, verdictOf, type CleanOutcome, type ConditionOutcome, type Verdict } from './verdict.ts'
 
 export type BatteryPlan = {
   /** Pixels of a module in the picture; 6 or more, and not 8. */
   readonly module: number
   /** The code's own modules: the plain code that it is measured by. */
   readonly geometry: PlainCode
-  /** Pairs of each condition are made with these seeds. */
+  /** Pairs of each condition are made with these seeds, and with further ones where the word is in doubt. */
   readonly seeds: readonly number[]
   /** Ceiling of the static rules, 0 to 100. */
   readonly cap: number
@@ -31,7 +32,7 @@ export type WorstPicture = { readonly id: ConditionId; readonly image: GreyImage
 
 /**
  * Tests a drawn code as phones would meet it: first the clean picture, then one step for each condition, the verdict
- * last. Nothing runs between two steps, so a caller can stop at any of them.
+ * last. Where the word is in doubt, conditions come again with what more seeds say. Nothing runs between two steps, so a caller can stop at any of them.
  *
  * @param image the picture, transparent where the design is; a one-pixel or empty picture is simply not read.
  * @param payload what the decoders must read, character for character.
@@ -49,14 +50,21 @@ export async function* runBattery(
   }
   const { clean, able } = await readClean(scene, payload, decoders, plan)
   yield { kind: 'clean', clean }
-  const outcomes: ConditionOutcome[] = []
-  for (const id of clean.readBy.length === 0 ? [] : conditionIds) {
-    const outcome = await readCondition(id, scene, payload, decoders, plan)
-    outcomes.push(outcome)
-    yield { kind: 'condition', outcome }
+  const counts = new Map<ConditionId, Count>()
+  const judge = () => verdictOf(clean, able, [...counts].map(outcomeOf), plan.cap)
+  for (const { seeds, margin } of clean.readBy.length === 0 ? [] : rounds(plan.seeds)) {
+    if (counts.size > 0 && !isNearLine(judge(), margin)) break
+    for (const id of conditionIds) {
+      const before = counts.get(id)
+      // All tries that were read will hardly be luck, and most conditions are of that kind.
+      if (before !== undefined && before.read === before.possible) continue
+      const count = await readCondition(id, seeds, before, scene, payload, decoders, plan)
+      counts.set(id, count)
+      yield { kind: 'condition', outcome: outcomeOf([id, count]) }
+    }
   }
-  const verdict = verdictOf(clean, able, outcomes, plan.cap)
-  yield { kind: 'verdict', verdict, worst: worstPicture(scene, outcomes, plan) }
+  const verdict = judge()
+  yield { kind: 'verdict', verdict, worst: worstPicture(scene, verdict.conditions, plan) }
 }
 
 /** The picture of the condition in which the smallest share was read. */
@@ -89,24 +97,67 @@ async function readClean(scene: Scene, payload: string, decoders: readonly Decod
     if (isRead) readBy.push(decoder.name)
     else otherText ??= texts[0] ?? null
   }
-  const clean: CleanOutcome = { readBy, otherText, inverted: plan.inverted }
+  const { place } = plan.geometry
+  const clean: CleanOutcome = {
+    readBy,
+    otherText,
+    inverted: plan.inverted,
+    hasStrayFinders: place !== undefined && areFindersAround(scene, place, plan),
+  }
   return { clean, able }
 }
 
-/** Seeds that are tried beyond the plan's own until a condition has two readings: a single one may be luck. */
-const furtherSeeds = 4
+/** Whether a decoder may take a part of the frame for a corner of the code. */
+function areFindersAround({ onPaper, module }: Scene, place: CodePlace, { geometry }: BatteryPlan): boolean {
+  const pixels = (modules: number) => Math.round(modules * module)
+  const [left, top] = [pixels(place.left - quietZone), pixels(place.top - quietZone)]
+  return hasStrayFinders(onPaper, { left, top, side: pixels(geometry.size + 2 * quietZone) })
+}
+
+/** Readings of a condition, and the seeds that they took. */
+type Count = { readonly possible: number; readonly read: number; readonly seeds: number }
+
+const outcomeOf = ([id, { possible, read, seeds }]: readonly [ConditionId, Count]): ConditionOutcome => ({
+  id,
+  possible,
+  read,
+  seeds,
+  passed: read >= possible * 0.75,
+})
+
+/**
+ * The plan's own seeds first; further ones only while the score is within `margin` of a line between two words. With
+ * two seeds alone, one of three pairs of seeds gave such a design another word.
+ */
+function rounds(own: readonly number[]): readonly { seeds: readonly number[]; margin: number }[] {
+  const last = Math.max(...own)
+  const upTo = (from: number, to: number) =>
+    Array.from({ length: to - from }, (_, at) => last + from + at + 1)
+  return [
+    { seeds: own, margin: 0 },
+    { seeds: upTo(0, 6), margin: 8 },
+    { seeds: upTo(6, 14), margin: 4 },
+  ]
+}
+
+/** Seeds that are tried beyond the first ones until a condition has two readings: a single one may be luck. */
+const spareSeeds = 4
 
 async function readCondition(
   id: ConditionId,
+  seeds: readonly number[],
+  before: Count = { possible: 0, read: 0, seeds: 0 },
   scene: Scene,
   payload: string,
   decoders: readonly Decoder[],
   plan: BatteryPlan,
-): Promise<ConditionOutcome> {
-  let [possible, read] = [0, 0]
-  const further = Array.from({ length: furtherSeeds }, (_, at) => Math.max(...plan.seeds) + 1 + at)
-  for (const seed of [...plan.seeds, ...further]) {
-    if (further.includes(seed) && possible > 1) break
+): Promise<Count> {
+  let { possible, read, seeds: tried } = before
+  const spare =
+    before.seeds > 0 ? [] : Array.from({ length: spareSeeds }, (_, at) => Math.max(...seeds) + 1 + at)
+  for (const seed of [...seeds, ...spare]) {
+    if (spare.includes(seed) && possible > 1) break
+    tried++
     const plain = await plainReadings(id, seed, plan.geometry, payload, decoders)
     if (plain.size === 0) continue
     const picture = toColour(meet(id, scene, seed) satisfies GreyImage)
@@ -116,7 +167,7 @@ async function readCondition(
       if ((await decoder.read(picture))?.includes(payload) === true) read++
     }
   }
-  return { id, possible, read, passed: read >= possible * 0.75 }
+  return { possible, read, seeds: tried }
 }
 
 type Plain = { readonly scene: Scene; readonly readings: Map<string, ReadonlySet<string>> }

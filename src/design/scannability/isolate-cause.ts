@@ -34,6 +34,7 @@ export type Trial = {
  */
 export async function isolateCause(design: Design, before: Verdict, trial: Trial): Promise<Finding | null> {
   if (before.word === 'everywhere') return null
+  if (before.clean.hasStrayFinders) return provenFinding('frame', design, trial.payload, trial.logo)
   let best: { readonly finding: Finding; readonly score: number } | null = null
   for (const { cause, without } of experiments) {
     const changed = without(design)
@@ -48,7 +49,7 @@ export async function isolateCause(design: Design, before: Verdict, trial: Trial
 /** Causes that an experiment can prove. */
 type ProvableCause = Extract<
   Cause,
-  'logo' | 'colours' | 'finder-style' | 'pattern' | 'quiet-zone' | 'combined'
+  'logo' | 'colours' | 'finder-style' | 'pattern' | 'quiet-zone' | 'frame' | 'combined'
 >
 
 /** The part that an experiment removes or resets. Null when the design has the default already. */
@@ -114,6 +115,13 @@ function provenFinding(
         cause,
         figures: { modules: design.quietZone, needed: 8 },
         repair: (changed) => (changed.quietZone >= 8 ? null : { ...changed, quietZone: 8 }),
+      }
+    case 'frame':
+      return {
+        ...common,
+        cause,
+        figures: {},
+        repair: (changed) => (changed.frame === null ? null : { ...changed, frame: null }),
       }
     case 'combined':
       return {

@@ -363,6 +363,8 @@ export type CauseFigures = {
   'quiet-zone': { readonly modules: number; readonly needed: number }
   /** Modules too small for the printer, in millimetres. */
   'module-size': { readonly mm: number; readonly needed: number }
+  /** The frame has squares that decoders take for corners of the code; only a test of the picture finds them. */
+  frame: Record<never, never>
   /** Decoders read the code with square modules. */
   pattern: { readonly pattern: string }
   /** The logo covers the middle of a code with many modules, or, by experiment, decoders read the code without it. */

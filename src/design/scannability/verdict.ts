@@ -10,6 +10,8 @@ export type ConditionOutcome = {
   /** Pairs of seed and decoder in which the plain code was read; 0: the condition says nothing about this payload. */
   readonly possible: number
   readonly read: number
+  /** Seeds that these pairs took: hard conditions are tried more often, and count no more for it. */
+  readonly seeds: number
   /** At least three quarters of the possible ones were read. */
   readonly passed: boolean
 }
@@ -22,6 +24,8 @@ export type CleanOutcome = {
   readonly otherText: string | null
   /** The code is lighter than its background: not every phone reads that. */
   readonly inverted: boolean
+  /** The frame has squares like the corners of a code. */
+  readonly hasStrayFinders: boolean
 }
 
 export type Verdict = {
@@ -34,6 +38,9 @@ export type Verdict = {
   readonly word: VerdictWord
   readonly clean: CleanOutcome
   readonly conditions: readonly ConditionOutcome[]
+  /** The score before any ceiling, and the ceiling of the rules and the clean picture: what `isNearLine` asks. */
+  readonly share: number
+  readonly ceiling: number
 }
 
 /** The static rules allow at most this when no decoder reads the clean picture. */
@@ -43,8 +50,10 @@ const capHalfRead = 65
 
 /**
  * Score = 100 x (pairs passed / pairs that the plain black code of the same modules passes), where a pair is a
- * condition with a seed and counts once for each decoder that reads the plain code in it; never above `cap`, the
- * ceiling of the static rules; at most 85 when a strict condition fails or the code is never read in some condition; at
+ * condition with a seed and counts once for each decoder that reads the plain code in it, and pairs of a condition that
+ * was tried with more seeds count less in proportion; never above `cap`, the
+ * ceiling of the static rules; at most 85 when a strict condition fails, the code is hardly read in some condition, or the
+ * frame has squares like corners; at
  * most 65 when one of the decoders that read the clean plain code does not read the clean picture, and 10 when none does
  * or another text comes out.
  */
@@ -55,26 +64,45 @@ export function verdictOf(
   cap: number,
 ): Verdict {
   const scored = conditions.filter(({ id }) => !strictConditions.has(id))
-  const possible = scored.reduce((sum, outcome) => sum + outcome.possible, 0)
-  const read = scored.reduce((sum, outcome) => sum + outcome.read, 0)
-  const share = possible === 0 ? 100 : (100 * read) / possible
-  const score = Math.round(Math.min(share, cap, cleanCap(clean, decoders), conditionCap(conditions)))
-  return { score, word: wordOf(score), clean, conditions }
+  const perSeed = (count: (outcome: ConditionOutcome) => number) =>
+    scored.reduce((sum, outcome) => sum + count(outcome) / outcome.seeds, 0)
+  const possible = perSeed((outcome) => outcome.possible)
+  const share = possible === 0 ? 100 : (100 * perSeed(({ read }) => read)) / possible
+  const ceiling = Math.min(cap, cleanCap(clean, decoders))
+  const score = Math.round(Math.min(share, ceiling, conditionCap(conditions)))
+  return { score, word: wordOf(score), clean, conditions, share, ceiling }
 }
 
+/** Whether other seeds could give another word: the score, or what takes "everywhere" away, is close to a line. */
+export function isNearLine({ share, ceiling, conditions }: Verdict, margin: number): boolean {
+  const lines = Object.values(scoreWords).filter((line) => line <= ceiling)
+  if (lines.some((line) => Math.abs(share - line) <= margin)) return true
+  const mayBeEverywhere = ceiling >= scoreWords.everywhere && share >= scoreWords.everywhere - margin
+  return mayBeEverywhere && conditions.some(isInDoubt)
+}
+
+/** A condition that could take "everywhere" away by bad luck, or leave it by good luck. */
+function isInDoubt({ id, possible, read }: ConditionOutcome): boolean {
+  return possible > 1 && (strictConditions.has(id) ? read < possible : read < possible / 2)
+}
+
+/** A condition in which less than this share is read is lost: of two seeds, nothing. */
+const leastRead = 0.2
+
 /**
- * A failed strict condition takes "everywhere" away and nothing else, and so does one in which nothing is read. The
- * battery adds seeds until two readings are possible; one alone is luck and says nothing.
+ * A failed strict condition takes "everywhere" away and nothing else, and so does one in which hardly anything is read.
+ * The battery adds seeds until two readings are possible; one alone is luck and says nothing.
  */
 function conditionCap(conditions: readonly ConditionOutcome[]): number {
   const isLost = ({ id, passed, possible, read }: ConditionOutcome) =>
-    strictConditions.has(id) ? !passed : possible > 1 && read === 0
+    strictConditions.has(id) ? !passed : possible > 1 && read < possible * leastRead
   return conditions.some(isLost) ? scoreWords.everywhere - 1 : 100
 }
 
 function cleanCap(clean: CleanOutcome, decoders: number): number {
   if (clean.readBy.length === 0 || clean.otherText !== null) return capUnread
-  return clean.readBy.length < decoders ? capHalfRead : 100
+  if (clean.readBy.length < decoders) return capHalfRead
+  return clean.hasStrayFinders ? scoreWords.everywhere - 1 : 100
 }
 
 /** Modules of paper around the picture: decoders may miss a code at the very edge. */

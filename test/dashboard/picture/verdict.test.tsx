@@ -75,8 +75,8 @@ describe('the verdict without decoders', () => {
 })
 
 test('a condition in which only some tries were read is not called failed', () => {
-  const clean = { readBy: ['ZXing'], otherText: null, inverted: false }
-  const outcome = { possible: 4, passed: false }
+  const clean = { readBy: ['ZXing'], otherText: null, inverted: false, hasStrayFinders: false }
+  const outcome = { possible: 4, seeds: 2, passed: false }
   render(
     <ConditionList
       clean={clean}

@@ -3,15 +3,18 @@ import { codeGeometry } from '#design/code-geometry.ts'
 import { defaultDesign, defaultLogo, type Design, frameIds } from '#design/design.ts'
 import { loadGlyphs } from '#design/glyphs/glyphs.ts'
 import type { LogoImage } from '#design/render/render-svg.ts'
-import { renderSvg } from '#design/render/render-svg.ts'
-import { batteryPlan } from '#design/scannability/battery-plan.ts'
+import { planPicture, renderSvg } from '#design/render/render-svg.ts'
+import { moduleUnits } from '#design/render/svg.ts'
+import { batteryPlan, seenBox } from '#design/scannability/battery-plan.ts'
 import { type BatteryStep, runBattery } from '#design/scannability/battery.ts'
+import { isolateCause } from '#design/scannability/isolate-cause.ts'
 import { surround, toColour, toGrey } from '#design/scannability/image.ts'
 import { conditionIds } from '#design/scannability/conditions.ts'
 import { type Verdict, verdictOf } from '#design/scannability/verdict.ts'
 import type { Decoder } from '#design/scannability/decoders.ts'
 import { quickSeeds, scoreWords } from '#design/scannability/thresholds.ts'
-import { aLogo, bothDecoders, draw, module, rasterise } from './draw.ts'
+import { collectedDesigns } from '../../bench/calibration/collected.ts'
+import { aLogo, bothDecoders, cropped, draw, module, rasterise } from './draw.ts'
 
 const payload = 'https://go.acme.com/summer?qr'
 let decoders: readonly Decoder[]
@@ -40,10 +43,65 @@ async function verdictOn(...asked: Parameters<typeof stepsOf>): Promise<Verdict>
   return last.verdict
 }
 
+async function collected(name: string) {
+  return (await collectedDesigns()).find((one) => one.name === name)!
+}
+
+async function verdictOfCollected(name: string): Promise<Verdict> {
+  const { payload: text, design, assets, shape } = await collected(name)
+  const plan = batteryPlan(design, text, shape, assets.glyphs, module)!
+  const picture = rasterise(renderSvg(design, text, assets))
+  const side = plan.geometry.size * moduleUnits
+  const seen = cropped(picture, seenBox(planPicture(design, side, assets.glyphs), side))
+  for await (const step of runBattery(seen, text, decoders, plan))
+    if (step.kind === 'verdict') return step.verdict
+  throw new Error('There is no verdict.')
+}
+
 describe('the verdict', () => {
   test('tells the clean reading first and every condition after it', async () => {
     const steps = await stepsOf({})
     expect(steps.map((step) => step.kind)).toEqual(['clean', ...new Array(10).fill('condition'), 'verdict'])
+  })
+
+  test('near a line of the words, hard conditions are tried with more seeds, and count no more for it', async () => {
+    const { payload: text, design, assets } = await collected('f-ticket-leafy-1')
+    const plan = batteryPlan(design, text, null, assets.glyphs, module)!
+    const picture = rasterise(renderSvg(design, text, assets))
+    const words = new Set<string>()
+    const tries = new Set<number>()
+    for (const seeds of [
+      [1, 2],
+      [17, 18],
+      [25, 26],
+    ])
+      for await (const step of runBattery(picture, text, decoders, { ...plan, seeds })) {
+        if (step.kind !== 'verdict') continue
+        words.add(step.verdict.word)
+        for (const outcome of step.verdict.conditions) tries.add(outcome.seeds)
+      }
+    expect([...words]).toEqual(['everywhere'])
+    expect(tries).toContain(2)
+    expect(Math.max(...tries)).toBeGreaterThanOrEqual(8)
+  })
+
+  test.each([
+    ['o-finderlike-plain-1', 'good', true],
+    ['o-finderlike-leafy-3', 'risky', true],
+    ['r7421231', 'everywhere', false],
+  ])('looks for squares like corners in the uploaded frame of %s', async (name, word, isStray) => {
+    const verdict = await verdictOfCollected(name)
+    expect(verdict).toMatchObject({ word, clean: { hasStrayFinders: isStray } })
+    if (!isStray) return
+    const { design, payload: text } = await collected(name)
+    const trial = {
+      payload: text,
+      logo: null,
+      draw: () => Promise.reject(new Error('No experiment is needed.')),
+    }
+    const cause = await isolateCause(design, verdict, { ...trial, judge: trial.draw })
+    expect(cause?.cause).toBe('frame')
+    expect(cause?.repair(design)?.frame).toBeNull()
   })
 
   test.each(
@@ -56,7 +114,7 @@ describe('the verdict', () => {
   })
 
   test('a code that is never read in one condition does not scan everywhere, one that is read sometimes may', () => {
-    const clean = { readBy: ['a', 'b'], otherText: null, inverted: false }
+    const clean = { readBy: ['a', 'b'], otherText: null, inverted: false, hasStrayFinders: false }
     const wordWith = (read: number) =>
       verdictOf(
         clean,
@@ -65,6 +123,7 @@ describe('the verdict', () => {
           id,
           possible: 4,
           read: id === 'small-2' ? read : 4,
+          seeds: 2,
           passed: id !== 'small-2',
         })),
         100,
@@ -76,7 +135,7 @@ describe('the verdict', () => {
   test('a very small code that is never read at an angle does not scan everywhere', async () => {
     const ring = { cornerSquare: { type: 'leaf', color: null } }
     const small = await verdictOn(ring, { text: 'Hello' })
-    expect(small.conditions.find(({ id }) => id === 'tilted')).toMatchObject({ possible: 2, read: 0 })
+    expect(small.conditions.find(({ id }) => id === 'tilted')).toMatchObject({ read: 0 })
     expect(small.word).toBe('good')
     expect((await verdictOn(ring)).word).toBe('everywhere')
   })
@@ -87,11 +146,11 @@ describe('the verdict', () => {
     const around = { modules: 6, tone: 200 }
     const picture = rasterise(renderSvg(defaultDesign, text, { logo: null, glyphs: null }))
     const placed = toColour(surround(toGrey(picture, 255), around.modules * module, around.tone))
-    const words: (string | undefined)[] = []
+    const shares: number[] = []
     for (const geometry of [plan.geometry, { ...plan.geometry, around }])
       for await (const step of runBattery(placed, text, decoders, { ...plan, geometry }))
-        if (step.kind === 'verdict') words.push(step.verdict.word)
-    expect(words).toEqual(['good', 'everywhere'])
+        if (step.kind === 'verdict') shares.push(step.verdict.share)
+    expect(shares).toEqual([expect.closeTo(92, 0), 100])
   })
 
   test.each<[string, Partial<Design>, Verdict['word']]>([

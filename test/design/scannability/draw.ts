@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { Resvg } from '@resvg/resvg-js'
 import type { Design } from '#design/design.ts'
 import type { LogoImage } from '#design/render/render-svg.ts'
-import { moduleUnits } from '#design/render/svg.ts'
+import { type Box, moduleUnits } from '#design/render/svg.ts'
 import { renderSvg } from '#design/render/render-svg.ts'
 import type { Decoder } from '#design/scannability/decoders.ts'
 import { decodeWithQr } from '#design/scannability/decoders.ts'
@@ -25,6 +25,22 @@ export function rasterise(svg: string, pixels = module): ColourImage {
     fitTo: { mode: 'zoom', value: pixels / moduleUnits },
   }).render()
   return { data: straight(picture.pixels), width: picture.width, height: picture.height }
+}
+
+/** A part of a picture, in picture units. */
+export function cropped(picture: ColourImage, part: Box): ColourImage {
+  const [left, top, width, height] = part.map((length) => Math.round((length * module) / moduleUnits)) as [
+    number,
+    number,
+    number,
+    number,
+  ]
+  const data = new Uint8ClampedArray(width * height * 4)
+  for (let row = 0; row < height; row++) {
+    const from = ((row + top) * picture.width + left) * 4
+    data.set(picture.data.subarray(from, from + width * 4), row * width * 4)
+  }
+  return { data, width, height }
 }
 
 /** A square logo of one colour, opaque to its edge. */

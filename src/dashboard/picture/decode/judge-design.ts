@@ -99,8 +99,10 @@ export async function shapeOf({ design, assets }: JudgedCode): Promise<LogoShape
 const unreadable: Verdict = {
   score: 0,
   word: 'none',
-  clean: { readBy: [], otherText: null, inverted: false },
+  clean: { readBy: [], otherText: null, inverted: false, hasStrayFinders: false },
   conditions: [],
+  share: 0,
+  ceiling: 0,
 }
 
 const longest = 12

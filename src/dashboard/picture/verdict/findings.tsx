@@ -126,6 +126,7 @@ export function causeWords(finding: Finding): string {
     case 'pattern':
     case 'logo':
     case 'colours':
+    case 'frame':
     case 'combined':
       return t(`verdict.finding.${finding.cause}`)
     default:

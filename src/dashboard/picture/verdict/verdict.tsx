@@ -308,7 +308,6 @@ type VerdictState = {
   readonly status: 'testing' | 'done' | 'unavailable'
   readonly verdict: Verdict | null
   readonly clean: CleanOutcome | null
-  readonly conditions: readonly ConditionOutcome[]
   /** The picture of the hardest condition of `verdict`. */
   readonly worst: WorstPicture | null
   /** The cause found by experiment when the rules name none. */
@@ -329,7 +328,6 @@ const nothingRead: Reading = {
   status: 'testing',
   verdict: null,
   clean: null,
-  conditions: [],
   worst: null,
   proven: null,
 }
@@ -375,21 +373,16 @@ async function read(
   const show = (change: Partial<Reading>) => {
     if (!signal.aborted) set((before) => ({ ...before, ...change, of: code }))
   }
-  const conditions: ConditionOutcome[] = []
   try {
     const verdict = await judgeDesign(code, {
       signal,
       onStep: (step) => {
-        if (step.kind === 'clean')
-          show({ status: 'testing', clean: step.clean, conditions: [], proven: null })
-        if (step.kind !== 'condition') return
-        conditions.push(step.outcome)
-        show({ conditions: [...conditions] })
+        if (step.kind === 'clean') show({ status: 'testing', clean: step.clean, proven: null })
       },
     })
     const { clean } = verdict
     const worst = worstPictureOf(verdict)
-    show({ status: 'done', verdict, clean, conditions: verdict.conditions, worst, proven: null })
+    show({ status: 'done', verdict, clean, worst, proven: null })
     if (verdict.word === 'everywhere') return
     await new Promise((resolve) => setTimeout(resolve, restBeforeExperiments))
     if (signal.aborted) return
@@ -398,7 +391,7 @@ async function read(
     show({ proven: await isolateCause(code.design, verdict, trial) })
   } catch {
     // A verdict on an older picture does not apply.
-    show({ status: 'unavailable', verdict: null, clean: null, conditions: [], worst: null, proven: null })
+    show({ status: 'unavailable', verdict: null, clean: null, worst: null, proven: null })
   }
 }
 
