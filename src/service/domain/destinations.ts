@@ -48,10 +48,22 @@ export type Destination = {
   readonly fragment: string
   /** The owner's parameters that the destination lacks. */
   readonly utm: readonly UtmParameter[]
+  /** The name that a split sends as `utm_content`, where the destination lacks that. */
+  readonly splitName?: string
+  /** Parameters of the address itself with a name of UTM; missing for none. */
+  readonly ownUtm?: readonly string[]
 }
 
-/** Reads a stored destination; null unless it is an http or https address. */
-export function readDestination(destinationUrl: string, utm: readonly UtmParameter[]): Destination | null {
+/**
+ * Reads a stored destination; null unless it is an http or https address.
+ *
+ * @param splitName of a destination of a split, in place of the owner's own `utm_content`.
+ */
+export function readDestination(
+  destinationUrl: string,
+  utm: readonly UtmParameter[],
+  splitName: string | null = null,
+): Destination | null {
   const url = parseUrl(destinationUrl)
   if (url === null || (url.protocol !== 'https:' && url.protocol !== 'http:') || url.hostname === '')
     return null
@@ -60,27 +72,57 @@ export function readDestination(destinationUrl: string, utm: readonly UtmParamet
   const hash = address.indexOf('#')
   const base = hash === -1 ? address : address.slice(0, hash)
   const fragment = hash === -1 ? '' : address.slice(hash)
-  const added = utm.filter(([name, value]) => value !== '' && !url.searchParams.has(name))
+  const isSplit = splitName !== null && !url.searchParams.has('utm_content')
+  const added = utm.filter(
+    ([name, value]) => value !== '' && !url.searchParams.has(name) && !(isSplit && name === 'utm_content'),
+  )
+  const ownUtm = [...url.searchParams.keys()].filter((name) => name.startsWith('utm_'))
+  const content: UtmParameter[] = isSplit ? [['utm_content', splitName]] : []
   return {
-    href: join(base, encodeParameters(added), fragment),
+    href: join(base, encodeParameters([...added, ...content]), fragment),
     host: hostOf(url),
     base,
     fragment,
     utm: added,
+    ...(isSplit && { splitName }),
+    ...(ownUtm.length > 0 && { ownUtm }),
   }
 }
 
+/** The query of one visit. */
+export type SentOn = {
+  /** What the visitor brought, without `?` and without the scan marker. */
+  readonly passedOn: string
+  /** Parameters with the mark of the scanned placement. */
+  readonly placed?: readonly UtmParameter[]
+}
+
 /**
- * The target of one visit. The destination's own parameters come first, then the owner's utm_* unless set by
- * destination or visit, then the visit's query, byte for byte.
- *
- * @param passedOn query of the visit without `?` and without the scan marker.
+ * The target of one visit. Each parameter has one owner: the destination's address itself, then the placement and the split
+ * (both in one `utm_content`, as in `a3-red`), then the visitor, then the owner's utm_*. What the visitor brought follows
+ * last, byte for byte.
  */
-export function composeDestination(destination: Destination, passedOn: string): string {
-  if (passedOn === '') return destination.href
+export function composeDestination(destination: Destination, { passedOn, placed = [] }: SentOn): string {
+  if (passedOn === '' && placed.length === 0) return destination.href
+  const { utm, splitName, ownUtm = [] } = destination
+  const fixed = new Map(placed.filter(([name]) => !ownUtm.includes(name)))
+  const placement = fixed.get('utm_content')
+  if (splitName !== undefined)
+    fixed.set('utm_content', placement === undefined ? splitName : `${placement}-${splitName}`)
   const brought = new URLSearchParams(passedOn)
-  const utm = encodeParameters(destination.utm.filter(([name]) => !brought.has(name)))
-  return join(destination.base, utm === '' ? passedOn : `${utm}&${passedOn}`, destination.fragment)
+  const owners = utm.filter(([name]) => !brought.has(name) && !fixed.has(name))
+  // Some websites read the last of two values, so the visitor's is not sent beside another one.
+  const owned = new Set([...fixed.keys(), ...placed.map(([name]) => name)])
+  const visitors = [...owned].some((name) => brought.has(name))
+    ? passedOn.split('&').filter((parameter) => !owned.has(nameOf(parameter)))
+    : [passedOn]
+  const query = [encodeParameters([...owners, ...fixed]), ...visitors].filter((part) => part !== '')
+  return join(destination.base, query.join('&'), destination.fragment)
+}
+
+function nameOf(parameter: string): string {
+  const [name = ''] = new URLSearchParams(parameter).keys()
+  return name
 }
 
 function join(base: string, query: string, fragment: string): string {

@@ -1,7 +1,7 @@
 import { codeStateAt } from '#contract/code-meta.ts'
 import type { PageType } from '#contract/code-types/code-types.ts'
 import type { ProductLinkType } from '#contract/code-types/product.ts'
-import { composeDestination, type Destination, type UtmParameter } from './destinations.ts'
+import { composeDestination, type Destination, type SentOn, type UtmParameter } from './destinations.ts'
 import type { WelcomePicture } from './read-link-rules.ts'
 import type { LinkRules, Route } from './visitor-rules.ts'
 
@@ -92,9 +92,7 @@ export type ResolvableLink = LinkState & {
 }
 
 /** The parts of a visit that affect its destination. */
-type Visit = {
-  /** Query for the destination, without `?` and without the scan marker. */
-  readonly passedOn: string
+type Visit = SentOn & {
   /** The visitor has entered the link's current password. */
   readonly hasPassword: boolean
   /** Where the rules of the link lead this visitor; `ask` when only the visitor knows whether this is an iPad. */
@@ -133,7 +131,7 @@ export function resolveLink(link: ResolvableLink | null, now: number, visit: Vis
   if (link === null) return { kind: 'unknown' }
   const state = codeStateAt(link, now)
   if (state === 'expired' && link.fallback !== null) {
-    const location = composeDestination(link.fallback, visit.passedOn)
+    const location = composeDestination(link.fallback, visit)
     return { kind: 'redirect', location, isFallback: true }
   }
   if (state === 'scheduled') return { kind: state, startsAt: link.startsAt ?? now }
@@ -141,7 +139,7 @@ export function resolveLink(link: ResolvableLink | null, now: number, visit: Vis
   if (link.usedUp !== null) {
     const { destination } = link.usedUp
     if (destination === null) return { kind: 'used-up' }
-    return { kind: 'redirect', location: composeDestination(destination, visit.passedOn), isFallback: true }
+    return { kind: 'redirect', location: composeDestination(destination, visit), isFallback: true }
   }
   const route = visit.route ?? null
   if (route !== null && route !== 'ask' && route.isBlocked) return { kind: 'blocked' }
@@ -154,7 +152,7 @@ export function resolveLink(link: ResolvableLink | null, now: number, visit: Vis
   if (route === 'ask') return { kind: 'ask-device' }
   if (target === 'page')
     return link.welcome === null ? { kind: 'page' } : { kind: 'welcome', location: null, ...link.welcome }
-  const location = composeDestination(target, visit.passedOn)
+  const location = composeDestination(target, visit)
   if (link.welcome === null) return { kind: 'redirect', location, isFallback: false }
   return { kind: 'welcome', location, ...link.welcome }
 }

@@ -46,9 +46,7 @@ export function prepareRules(
     rules,
     targets: rules.map(({ routes }) =>
       routes.map((route, place) => {
-        const content = ['utm_content', routeName(route, place)] as const
-        const others = utm.filter(([name]) => name !== 'utm_content')
-        return readDestination(route.destinationUrl, routes.length > 1 ? [...others, content] : utm)
+        return readDestination(route.destinationUrl, utm, routes.length > 1 ? routeName(route, place) : null)
       }),
     ),
     asksVisit: rules.some(({ visit }) => visit !== undefined),

@@ -42,11 +42,11 @@ export async function answerVisit(
   if (address.length > longestAddress) return sendPage(reply, fixedPage(visitorSpeech(request), 'tooLong'))
   const now = deps.clock()
   const visit = readPassedOn(deps, request, link, now)
-  const { passedOn, mark } = visit
+  const { mark } = visit
   if (link === null) return sendDomainPage(deps, request, reply, 'missing')
   const hasPassword = link.isProtected && remembersPassword(request.headers.cookie, link, now)
   const route = await routeFor(deps, request, link, { at: now, mark, ...(device && { device }) })
-  const resolution = resolveLink(link, now, { passedOn, hasPassword, route })
+  const resolution = resolveLink(link, now, { ...visit, hasPassword, route })
   const visited = { domain, tag, link, route, visit }
   switch (resolution.kind) {
     case 'ask-device':

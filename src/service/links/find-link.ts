@@ -4,7 +4,6 @@ import { codeTypeOf, isPageType } from '#contract/code-types/code-types.ts'
 import { pageAddresses } from '#contract/code-types/page-addresses.ts'
 import { mediaTypeOf, readProductLinks } from '#contract/code-types/product.ts'
 import { parseFieldData } from '#contract/field-data.ts'
-import { parseUrl } from '#contract/parse-url.ts'
 import { inParts } from '../database/bulk-statement.ts'
 import type { Database } from '../database/open-database.ts'
 import { withPlacement } from '#contract/utm-templates.ts'
@@ -191,16 +190,11 @@ function createReadMarks(database: Database) {
   }
 }
 
-/** Whether the query of an address has the parameter. A path or fragment may spell the same. */
-function hasParameter(address: string, name: string): boolean {
-  return parseUrl(address)?.searchParams.has(name) === true
-}
-
-/** The UTM parameters that name the placement of a visit. A destination's own parameter wins. */
-function placedUtmOf(row: Pick<LinkRow, (typeof utmNames)[number] | 'destination_url'>) {
+/** The UTM parameters that name the placement of a visit. */
+function placedUtmOf(row: Pick<LinkRow, (typeof utmNames)[number]>) {
   const placedUtm = utmNames
     .map((name): UtmParameter => [name, row[name] ?? ''])
-    .filter(([name, value]) => value.includes('{placement}') && !hasParameter(row.destination_url, name))
+    .filter(([, value]) => value.includes('{placement}'))
   return placedUtm.length === 0 ? {} : { placedUtm }
 }
 
@@ -246,8 +240,7 @@ export function toLink(
     page: pageOf(row, fieldData ?? {}),
     ...productOf(row, fieldData, utm),
     placements,
-    // A destination's own parameter wins.
-    sendsMark: rules.sendsMark && !hasParameter(row.destination_url, 'utm_content'),
+    sendsMark: rules.sendsMark,
     rules: prepareRules(row.field_data, fieldData, utm),
     usedUp: usedUpAfter(scans, limit, utm),
   }

@@ -248,7 +248,7 @@ async function leadOn(
     page.destination === null
       ? await routeFor(deps, request, link, { at: now, mark: visit.mark })
       : { id: noRoute, target: page.destination, isBlocked: false }
-  const resolution = resolveLink(link, now, { passedOn, hasPassword: false, route })
+  const resolution = resolveLink(link, now, { ...visit, passedOn, hasPassword: false, route })
   switch (resolution.kind) {
     case 'redirect': {
       const counted = countedRoute(route, resolution.isFallback)

@@ -1,6 +1,7 @@
 import { withPlacement } from '#contract/utm-templates.ts'
 import { scanMarker } from '#contract/session.ts'
 import { isLinkTag } from '#contract/slash-tag.ts'
+import type { UtmParameter } from '../domain/destinations.ts'
 import type { ResolvableLink } from '../domain/resolve-link.ts'
 import type { VisitDeps, Visited, VisitRequest } from './links-deps.ts'
 
@@ -56,6 +57,8 @@ export function readVisitQuery(query: string, marks: readonly string[] = []): Vi
 }
 
 export type LinkVisit = VisitQuery & {
+  /** Parameters with the mark of the placement, where the code sends it. */
+  readonly placed?: readonly UtmParameter[]
   /** Mark of the scanned placement; empty for a mark that the code has not, null for none. */
   readonly placement: string | null
 }
@@ -71,12 +74,9 @@ export function readVisit(link: ResolvableLink | null, query: string): LinkVisit
   const placement = mark.toLowerCase()
   if (!link.placements.has(placement)) return { isScan, mark, passedOn, placement: '' }
   if (!link.sendsMark && link.placedUtm === undefined) return { isScan, mark, passedOn, placement }
-  const brought = new URLSearchParams(passedOn)
-  const sent = new URLSearchParams(link.sendsMark ? { utm_content: placement } : {})
-  for (const [name, value] of link.placedUtm ?? []) sent.set(name, withPlacement(value, placement))
-  for (const name of brought.keys()) sent.delete(name)
-  const all = [passedOn, sent.toString()].filter((part) => part !== '').join('&')
-  return { isScan, mark, passedOn: all, placement }
+  const placed = new Map<string, string>(link.sendsMark ? [['utm_content', placement] as const] : [])
+  for (const [name, value] of link.placedUtm ?? []) placed.set(name, withPlacement(value, placement))
+  return { isScan, mark, passedOn, placed: [...placed], placement }
 }
 
 function isMarker(parameter: string): boolean {

@@ -133,10 +133,10 @@ function createEnterPassword(deps: VisitDeps) {
     // The link may have changed during the comparison.
     const now = await findVisited(deps, request)
     const visit = readPassedOn(deps, request, now.link, clock())
-    const { passedOn, mark } = visit
+    const { mark } = visit
     const hasPassword = now.link?.passwordHash === link.passwordHash
     const route = now.link && (await routeFor(deps, request, now.link, { at: clock(), mark }))
-    const resolution = resolveLink(now.link, clock(), { passedOn, hasPassword, route })
+    const resolution = resolveLink(now.link, clock(), { ...visit, hasPassword, route })
     const leadsOn = resolution.kind === 'redirect' || resolution.kind === 'welcome'
     const isPage = resolution.kind === 'page' || resolution.kind === 'ask-device'
     if (now.link === null || !hasPassword || !(leadsOn || isPage))

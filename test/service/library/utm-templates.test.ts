@@ -76,7 +76,7 @@ test('a visit of a placement has its mark in the parameters that name it', async
     (await service.visit({ url: `/bus?${query}`, headers: { host: 'go.acme.com' } })).headers['location']
   expect(await go('qr=a3')).toBe('https://acme.example/?utm_source=print&utm_content=bus-a3')
   expect(await go('qr=zz')).toBe('https://acme.example/?utm_source=print&utm_content=bus')
-  expect(await go('qr=a3&utm_content=own')).toBe('https://acme.example/?utm_source=print&utm_content=own')
+  expect(await go('qr=a3&utm_content=own')).toBe('https://acme.example/?utm_source=print&utm_content=bus-a3')
 })
 
 test('codes that differ from their template are listed with a fix that makes them equal', async () => {

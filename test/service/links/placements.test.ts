@@ -7,7 +7,7 @@ const phone = { 'user-agent': 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac 
 
 type Marked = ARedirector & {
   readonly id: number
-  readonly go: (query: string) => Promise<string>
+  readonly go: (query: string, agent?: string) => Promise<string>
   readonly scans: () => Promise<Record<string, number>>
 }
 
@@ -22,7 +22,8 @@ async function aMarkedCode(fields: Partial<QrCodesTable> = {}): Promise<Marked> 
   return {
     ...redirector,
     id,
-    go: async (query) => String((await visit(`/summer${query}`, phone)).headers.location),
+    go: async (query, agent = phone['user-agent']) =>
+      String((await visit(`/summer${query}`, { 'user-agent': agent })).headers.location),
     async scans() {
       const days = await database
         .selectFrom('placement_days')
@@ -74,7 +75,40 @@ test('the mark goes to the destination as utm_content where the code says so', a
   expect(await go('?qr=a3')).toBe('https://acme.example/?utm_source=print&utm_content=a3')
   expect(await go('?qr')).toBe('https://acme.example/?utm_source=print&utm_content=main')
   expect(await go('?qr=made-up')).toBe('https://acme.example/?utm_source=print&utm_content=main')
-  expect(await go('?qr=a3&utm_content=own')).toBe('https://acme.example/?utm_source=print&utm_content=own')
+  // Only the placement owns the parameter, whatever a visitor adds.
+  expect(await go('?qr=a3&utm_content=own&a=1')).toBe(
+    'https://acme.example/?utm_source=print&utm_content=a3&a=1',
+  )
+  expect(await go('?qr=a3&utm%5Fcontent=own')).toBe('https://acme.example/?utm_source=print&utm_content=a3')
+  expect(await go('?qr&utm_content=own')).toBe('https://acme.example/?utm_source=print&utm_content=own')
+})
+
+test('the mark of a placement and the name of a split are sent in one utm_content', async () => {
+  const routes = [
+    { id: 1, destinationUrl: 'https://acme.example/a', percent: 50, name: 'red' },
+    { id: 2, destinationUrl: 'https://acme.example/b?utm_content=fix', percent: 50, name: 'blue' },
+  ]
+  const sent = async (fields: Partial<QrCodesTable>, query: string) => {
+    const { go } = await aMarkedCode(fields)
+    const agents = Array.from({ length: 30 }, (_, at) => `${phone['user-agent']}.${at}`)
+    return [...new Set(await Promise.all(agents.map((agent) => go(query, agent))))].toSorted()
+  }
+  const rules = { visitorRules: [{ routes }] }
+  const marked = { field_data: JSON.stringify({ sendsMark: true, ...rules }), utm_content: 'main' }
+  for (const query of ['?qr=a3', '?qr=a3&utm_content=own'])
+    expect(await sent(marked, query)).toEqual([
+      'https://acme.example/a?utm_content=a3-red',
+      'https://acme.example/b?utm_content=fix',
+    ])
+  const named = { field_data: JSON.stringify(rules), utm_content: 'bus-{placement}', utm_source: 'print' }
+  expect(await sent(named, '?qr=a3')).toEqual([
+    'https://acme.example/a?utm_source=print&utm_content=bus-a3-red',
+    'https://acme.example/b?utm_content=fix&utm_source=print',
+  ])
+  expect(await sent(marked, '?utm_content=own&x=%20y')).toEqual([
+    'https://acme.example/a?utm_content=red&x=%20y',
+    'https://acme.example/b?utm_content=fix&utm_content=own&x=%20y',
+  ])
 })
 
 test('a parameter of the destination itself wins over the mark', async () => {
