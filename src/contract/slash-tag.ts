@@ -1,6 +1,5 @@
 import { maxLengths } from './limits.ts'
 import * as z from 'zod/mini'
-import { parseUrl } from './parse-url.ts'
 import { reason } from './reasons.ts'
 
 /** Reserved paths of the short-link origin. */
@@ -83,35 +82,8 @@ export function isLinkTag(tag: string): boolean {
   )
 }
 
-/** A slash tag from the words of a title, at most 40 characters; empty when none fit. */
-export function tagFromTitle(title: string): string {
-  const plain = title
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '')
-  return plain.length <= 40
-    ? plain
-    : plain
-        .slice(0, 41)
-        .replace(/-[^-]*$/, '')
-        .slice(0, 40)
-}
-
-/** A slash tag from a destination: the last part of its path, else the name of the site; empty for no web address. */
-export function tagFromDestination(destination: string): string {
-  const url = /^https?:\/\//i.test(destination) ? parseUrl(destination) : null
-  if (url === null) return ''
-  const { hostname, pathname } = url
-  const [last = ''] = pathname.split('/').filter(Boolean).toReversed()
-  const page = tagFromTitle(decoded(last).replace(/\.[a-z]{2,5}$/i, ''))
-  if (page !== '') return page
-  const labels = hostname.replace(/^www\./, '').split('.')
-  return labels.length < 2 || /^[\d.]+$/.test(hostname) ? '' : tagFromTitle(labels.at(-2) ?? '')
-}
-
-function decoded(text: string): string {
+/** The text without percent-encoding; unchanged when that is broken. */
+export function decoded(text: string): string {
   try {
     return decodeURIComponent(text)
   } catch {

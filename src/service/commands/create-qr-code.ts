@@ -1,6 +1,8 @@
 import type { CreateCommand, ShortLinkCommand } from '#contract/create.ts'
 import { parseProductPath } from '#contract/code-types/product.ts'
-import { slashTagKey, tagFromDestination, tagFromTitle } from '#contract/slash-tag.ts'
+import { slashTagKey } from '#contract/slash-tag.ts'
+import { tagFromDestination, tagFromTitle } from '#contract/suggested-tag.ts'
+import { tagTables } from '#contract/tag-tables.ts'
 import { type BlockedHosts, rememberedBlocks } from '../database/queries/blocked-hosts.ts'
 import type { Database } from '../database/open-database.ts'
 import { checkDestinations, protect, takePlan } from './save-rules.ts'
@@ -346,7 +348,10 @@ export async function createShortLink(
   const create = (slashTag: string) =>
     createQrCode(deps, user, { ...designed, brandedDomain, slashTag }, idempotency)
   if (command.slashTag !== undefined) return await create(command.slashTag)
-  const words = tagFromTitle(command.title ?? '') || tagFromDestination(command.destinationUrl)
+  const words =
+    tagFromTitle(command.title ?? '', tagTables) ||
+    tagFromDestination(command.destinationUrl, tagTables) ||
+    ''
   const [free = 'link'] = await suggestTags(deps, brandedDomain.trim().toLowerCase(), words)
   const created = await create(free)
   if (created.ok || created.refusal.kind !== 'taken') return created

@@ -1,7 +1,10 @@
 import { done, invalid, type Outcome, refuse, worded } from '../domain/refusal.ts'
 import type { CreateCommand } from '#contract/create.ts'
 import type { ImportCheck, ImportCheckRow } from '#contract/import-rows.ts'
-import { linkKey, slashTagKey, tagFromDestination } from '#contract/slash-tag.ts'
+import { completeAddress } from '#contract/read-address.ts'
+import { linkKey, slashTagKey } from '#contract/slash-tag.ts'
+import { tagFromDestination, tagFromTitle } from '#contract/suggested-tag.ts'
+import { tagTables } from '#contract/tag-tables.ts'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type ImportFacts, importFacts } from '../database/queries/links.ts'
 import type { CommandDeps } from './command-deps.ts'
@@ -188,8 +191,11 @@ async function proposeTags(
     const domain = typeof brandedDomain === 'string' ? domainAmong(domains, brandedDomain) : null
     const wanted = [
       slashTag,
-      title,
-      tagFromDestination(typeof destinationUrl === 'string' ? destinationUrl : ''),
+      typeof title === 'string' ? tagFromTitle(title, tagTables) : '',
+      tagFromDestination(
+        typeof destinationUrl === 'string' ? completeAddress(destinationUrl) : '',
+        tagTables,
+      ),
     ].find((text) => typeof text === 'string' && text.trim() !== '')
     const [proposal] = await suggestTags(
       deps,

@@ -3,7 +3,8 @@ import { maxLengths } from '#contract/limits.ts'
 import type { Availability } from '#contract/links.ts'
 import { hasSigns, isReservedTag, slashTagKey, slashTagSchema } from '#contract/slash-tag.ts'
 import { done, invalid, type Outcome } from '../domain/refusal.ts'
-import { foldText } from '#contract/text-field.ts'
+import { latinised } from '#contract/suggested-tag.ts'
+import { tagTables } from '#contract/tag-tables.ts'
 import type { Tables } from '../database/schema.ts'
 import type { CommandDeps } from './command-deps.ts'
 import { openAmong } from '../database/queries/domains.ts'
@@ -115,9 +116,10 @@ export function randomTags(wanted: string, random: () => number): string[] {
   return Array.from({ length: 8 }, () => withEnding(usableTag(wanted), `-${letters()}`))
 }
 
-/** The valid characters of the requested tag. */
+/** The requested tag in valid characters. */
 function usableTag(wanted: string): string {
-  const usable = foldText(wanted) === wanted.toLowerCase() ? wanted : foldText(wanted)
+  const latin = latinised(wanted, tagTables) ?? ''
+  const usable = latin === wanted ? wanted : latin.toLowerCase()
   return usable.replace(/[^A-Za-z0-9_-]+/g, '-').replace(/^-+|-+$/g, '') || 'code'
 }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { InkChoice } from '#contract/inks.ts'
-import { slashTagSchema, tagFromDestination, tagFromTitle } from '#contract/slash-tag.ts'
+import { slashTagSchema } from '#contract/slash-tag.ts'
 import { completeAddress } from '#contract/read-address.ts'
 import { generateTag, lookAlikes } from '#dashboard/editor/content/slash-tag-status.tsx'
 import { contentOfType } from '#dashboard/editor/content/type-start.ts'
@@ -91,15 +91,6 @@ test('a generated tag is valid and has no confusable letters', () => {
   }
 })
 
-test.each([
-  ['Sommer-Aktion für Süßes', 'sommer-aktion-fur-su-es'],
-  ['  ', ''],
-  ['夏のセール', ''],
-  ['A very long title that goes on and on and on for ever', 'a-very-long-title-that-goes-on-and-on'],
-])('the title %j suggests the tag %j', (title, tag) => {
-  expect(tagFromTitle(title)).toBe(tag)
-})
-
 const colourful: Design = {
   ...defaultDesign,
   color: '#a3121b',
@@ -173,18 +164,6 @@ test.each([
   [{ title: 'عرض الصيف', slashTag: 's' }, 'عرض الصيف.png'],
 ])('the file name of %j is %j', (code, name) => {
   expect(fileName(code, 'png')).toBe(name)
-})
-
-test.each([
-  ['https://acme.example/summer', 'summer'],
-  ['https://acme.example/shop/Summer%20Sale!.html?a=1', 'summer-sale'],
-  ['https://www.acme.co/', 'acme'],
-  ['https://acme.example', 'acme'],
-  ['https://192.168.0.1/', ''],
-  ['acme', ''],
-  ['javascript:alert(1)', ''],
-])('the destination %s proposes the slash tag "%s"', (destination, tag) => {
-  expect(tagFromDestination(destination)).toBe(tag)
 })
 
 test('a title that is only the host of the destination gives way to the short link in file names', () => {

@@ -4,8 +4,10 @@ import { type FocusEvent, useCallback, useEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { codeTypeOf, hasShortLink } from '#contract/code-types/code-types.ts'
 import type { QrCode } from '#contract/record.ts'
-import { isProductPath, tagFromDestination, tagFromTitle } from '#contract/slash-tag.ts'
+import { isProductPath } from '#contract/slash-tag.ts'
+import { tagFromDestination, tagFromTitle } from '#contract/suggested-tag.ts'
 import { withSmallScheme } from '#design/design.ts'
+import { useTagTables } from './use-tag-tables.ts'
 import { isPrivateDomain } from '#design/payload.ts'
 import { payloadOfRecord } from '#design/record-design.ts'
 import { useCodeLinks, useCodeMeta } from '../../api/code-history.ts'
@@ -135,9 +137,10 @@ function BrandedDomainField() {
 }
 
 function SlashTagField({ suggestion }: { suggestion: ReturnType<typeof useSuggestedTag> }) {
-  const { getValues, setValue, setFocus } = useEditorForm()
+  const { setValue, setFocus } = useEditorForm()
   const { conflict } = useEditor()
-  const [domain, slashTag] = useFormValues('brandedDomain', 'slashTag')
+  const [domain, slashTag, title] = useFormValues('brandedDomain', 'slashTag', 'title')
+  const fromTitle = useTagTables((tables) => tagFromTitle(title, tables)) ?? ''
   const isTaken = conflict?.link === `${domain}/${slashTag}`
   const { error, ...field } = useEditorField('slashTag')
 
@@ -148,8 +151,6 @@ function SlashTagField({ suggestion }: { suggestion: ReturnType<typeof useSugges
   }
 
   function generate(): void {
-    const title = getValues('title')
-    const fromTitle = tagFromTitle(title)
     take(fromTitle === '' || slashTag.startsWith(fromTitle) ? generateTag() : fromTitle)
   }
 
@@ -223,7 +224,11 @@ function useSuggestedTag() {
     [setValue, untouched],
   )
   const from =
-    tagFromTitle(title) || (hasShortLink(qrType) ? tagFromDestination(completeAddress(destination)) : '')
+    useTagTables((tables) => {
+      const fromTitle = tagFromTitle(title, tables)
+      if (fromTitle !== '' || !hasShortLink(qrType)) return fromTitle
+      return tagFromDestination(completeAddress(destination), tables)
+    }) ?? ''
   useEffect(() => put(from), [from, put])
   const isNew = record === null
   const resume = useCallback(() => {

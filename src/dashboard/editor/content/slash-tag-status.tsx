@@ -2,7 +2,8 @@ import { Link } from '@tanstack/react-router'
 import { CircleCheck, CircleX } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { contentTitle } from '#contract/code-types/content-title.ts'
-import { slashTagSchema, tagFromTitle, linkKey } from '#contract/slash-tag.ts'
+import { slashTagSchema, linkKey } from '#contract/slash-tag.ts'
+import { tagFromTitle } from '#contract/suggested-tag.ts'
 import { isOfThisComputer, shortLink } from '#design/payload.ts'
 import type { Session } from '#contract/session.ts'
 import { useSlashTagAvailability } from '../../api/link-checks.ts'
@@ -11,6 +12,7 @@ import { t } from '../../messages/t.ts'
 import { Button } from '../../ui/button.tsx'
 import { useRested } from '../../ui/use-latest.ts'
 import { useEditor, useFormValues } from '../editor-context.ts'
+import { useTagTables } from './use-tag-tables.ts'
 
 /** Letters and digits without 0, o, 1, l and i, which look alike in print. 31^7 tags. */
 const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
@@ -290,7 +292,8 @@ export function ContentTag({ onSuggest }: { readonly onSuggest: (tag: string) =>
   const [random] = useState(() => generateTag())
   // The name in a message is a phone number or an address.
   const name = qrType === 'message' ? '' : contentTitle(qrType, content, content.fieldData)
-  const tag = tagFromTitle(name) || random
+  const named = useTagTables((tables) => tagFromTitle(name, tables))
+  const tag = named === '' ? random : (named ?? '')
   useEffect(() => onSuggest(tag), [tag, onSuggest])
   return null
 }
