@@ -10,43 +10,17 @@ export type TagTables = {
 }
 
 /** Latin letters that no accent explains. German writes its umlauts with two letters. */
-const latinLetters: Readonly<Record<string, string>> = {
-  ...{
-    ä: 'ae',
-    ö: 'oe',
-    ü: 'ue',
-    ß: 'ss',
-    æ: 'ae',
-    œ: 'oe',
-    ø: 'o',
-    ł: 'l',
-    đ: 'd',
-    ð: 'd',
-    þ: 'th',
-    ħ: 'h',
-  },
-  ...{
-    Ä: 'Ae',
-    Ö: 'Oe',
-    Ü: 'Ue',
-    ẞ: 'SS',
-    Æ: 'Ae',
-    Œ: 'Oe',
-    Ø: 'O',
-    Ł: 'L',
-    Đ: 'D',
-    Ð: 'D',
-    Þ: 'Th',
-    Ħ: 'H',
-  },
-  ...{ ı: 'i', ŋ: 'ng', Ŋ: 'Ng', ŧ: 't', Ŧ: 'T' },
-}
+const latinLetters = new Map(
+  'ä:ae ö:oe ü:ue ß:ss æ:ae œ:oe ø:o ł:l đ:d ð:d þ:th ħ:h ı:i ŋ:ng ŧ:t Ä:Ae Ö:Oe Ü:Ue ẞ:SS Æ:Ae Œ:Oe Ø:O Ł:L Đ:D Ð:D Þ:Th Ħ:H Ŋ:Ng Ŧ:T'
+    .split(' ')
+    .map((pair): [string, string] => [pair.slice(0, 1), pair.slice(2)]),
+)
 
 /** The text in Latin letters without accents; null for another script without tables. */
 export function latinised(text: string, tables: TagTables | null): string | null {
   const latin = text
     .normalize('NFC')
-    .replace(/[^\u0000-\u007f]/gu, (letter) => latinLetters[letter] ?? letter)
+    .replace(/[^\u0000-\u007f]/gu, (letter) => latinLetters.get(letter) ?? letter)
     .replace(/\p{Script=Latin}\p{M}*/gu, (letter) => letter.normalize('NFKD').replace(/\p{M}/gu, ''))
   if (!/(?!\p{Script=Latin})[\p{L}\p{N}]/u.test(latin.replace(/[0-9]/g, ''))) return latin
   return tables === null ? null : tables.transliterate(latin)
