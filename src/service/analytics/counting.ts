@@ -36,6 +36,7 @@ type CountingOptions = {
  * take 40 ms. The next group collects during a write, so a slow disk makes groups larger, not redirects
  * slower.
  */
+// oxlint-disable-next-line max-lines-per-function -- One state machine over six variables.
 export function createCounting({
   writer,
   onFailure,
