@@ -18,6 +18,7 @@ const inTests = process.env['VITEST'] !== undefined
 const dashboardBrowser = inTests
   ? (await import('./test/support/dashboard/browser.ts')).dashboardBrowser
   : undefined
+const sequencer = inTests ? (await import('./test/support/sequencer.ts')).LongestFirst : undefined
 const packages = inTests
   ? (await import('./test/support/dashboard/imported-packages.ts')).importedPackages()
   : []
@@ -209,5 +210,5 @@ export default defineConfig({
     format: 'es',
     rolldownOptions: { checks: buildChecks, output: { codeSplitting: { groups: workerGroups } } },
   },
-  test: { projects },
+  test: { projects, ...(sequencer && { sequence: { sequencer } }) },
 })

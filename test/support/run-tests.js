@@ -1,5 +1,5 @@
-// `npm test`: every test, including the real browser. Arguments go to Vitest, e.g. `npm test -- --project
-// design`.
+// `npm test`: every test, including the real browser. Arguments go to Vitest: `npm test -- --project design`, or
+// `npm test -- --changed` for the tests that uncommitted changes touch.
 import { spawn, spawnSync } from 'node:child_process'
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs'
 import { availableParallelism, setPriority, tmpdir } from 'node:os'
@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { findChromium, installChromium } from './find-chromium.js'
 import { installForeignTools } from './foreign-tools.js'
+import { keepTimes, secondsOfProject } from './known-times.js'
 import { findPostgres, installPostgres } from './postgres/find-postgres.js'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -15,8 +16,10 @@ process.chdir(root)
 const asked = process.argv.slice(2)
 const at = asked.findIndex((word) => word.startsWith('--project'))
 const project = at < 0 ? null : (asked[at].split('=')[1] ?? asked[at + 1])
-const needsBuild = project === null || project === 'journeys'
-const needsBrowser = needsBuild || project === 'dashboard'
+// Journeys test a whole build, so no source of them is known to have changed.
+const isChanged = asked.some((word) => word.startsWith('--changed'))
+const needsBuild = (project === null && !isChanged) || project === 'journeys'
+const needsBrowser = needsBuild || project === 'dashboard' || isChanged
 const needsPostgres = project === null || project === 'service-postgres'
 
 /** One run of Vitest, which prints its own progress. A run that ends without writing its totals counts as one failure. */
@@ -43,6 +46,15 @@ function lowerPriority({ pid }) {
   } catch {
     // It has ended, or the system knows no priorities.
   }
+}
+
+/** Runs of a project that take about the same time. */
+function inShards(project, count) {
+  return Array.from({ length: count }, (_, index) => ({
+    projects: [project],
+    ...(count > 1 && { shard: `${index + 1}/${count}` }),
+    seconds: secondsOfProject(project) / count,
+  }))
 }
 
 function totalsIn(path) {
@@ -107,15 +119,15 @@ if (needsBuild && hasBrowser) {
 }
 const runs = []
 if (status === 0 && asked.length === 0) {
-  // The longest first and the shortest last, so no lane ends late.
+  // A project in shards loads its sources once for each. With known times the longest goes first, so no lane ends late.
   const waiting = [
-    ...(hasBrowser ? [{ projects: ['dashboard'] }] : []),
-    ...['1/2', '2/2'].map((shard) => ({ projects: ['service'], shard })),
-    ...(hasPostgres ? [{ projects: ['service-postgres'] }] : []),
-    ...(hasBrowser ? ['1/3', '2/3', '3/3'].map((shard) => ({ projects: ['journeys'], shard })) : []),
-    ...['1/2', '2/2'].map((shard) => ({ projects: ['design'], shard })),
-    { projects: ['contract', 'pages', 'architecture'] },
-  ]
+    ...(hasBrowser ? inShards('dashboard', 1) : []),
+    ...inShards('service', 3),
+    ...(hasBrowser ? inShards('journeys', 3) : []),
+    ...(hasPostgres ? inShards('service-postgres', 1) : []),
+    ...inShards('design', 2),
+    { projects: ['contract', 'pages', 'architecture'], seconds: 0 },
+  ].toSorted((one, other) => other.seconds - one.seconds)
   const lane = async () => {
     for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
       const { projects, shard } = next
@@ -127,7 +139,8 @@ if (status === 0 && asked.length === 0) {
   // More than processors, because many tests wait: for a page, for another process, for an outage to end.
   await Promise.all(Array.from({ length: Math.min(4, availableParallelism() + 2) }, lane))
 } else if (status === 0 && missing.length === 0) {
-  runs.push(await runVitest('all', asked))
+  const others = isChanged && project === null ? ['--project', '!journeys'] : []
+  runs.push(await runVitest('all', [...asked, ...others]))
 }
 const slowest = runs.flatMap(({ files }) => files).toSorted((one, other) => other.seconds - one.seconds)
 if (slowest.length > 1) {
@@ -135,6 +148,7 @@ if (slowest.length > 1) {
   for (const { name, seconds } of slowest.slice(0, 10))
     console.log(`${seconds.toFixed(1).padStart(7)} s  ${name}`)
 }
+if (asked.length === 0 && slowest.length > 0) keepTimes(slowest)
 const failures = [...missing, ...runs.flatMap(({ failures: some }) => some)]
 if (failures.length > 0) console.log(['\nFailures:', ...failures].join('\n'))
 const sum = (key) => runs.reduce((total, run) => total + run[key], 0)

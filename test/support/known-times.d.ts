@@ -1,0 +1,3 @@
+export function secondsOf(name: string): number
+export function secondsOfProject(project: string): number
+export function keepTimes(files: readonly { readonly name: string; readonly seconds: number }[]): void

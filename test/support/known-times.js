@@ -1,0 +1,45 @@
+import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+
+const path = '.cache/test-times.json'
+/** Bytes of a test file that take about a second, for a file that never ran here. */
+const bytesOfSecond = 500
+
+let known = null
+
+function read() {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'))
+  } catch {
+    return {}
+  }
+}
+
+/** How long a file took in its last full run here, by `project: path`; before one, a guess by its size. */
+export function secondsOf(name) {
+  known ??= read()
+  return known[name] ?? guess(name.slice(name.indexOf(': ') + 2))
+}
+
+function guess(file) {
+  try {
+    return statSync(file).size / bytesOfSecond
+  } catch {
+    return 0
+  }
+}
+
+/** Seconds of all files of a project in its last full run here; 0 before one. */
+export function secondsOfProject(project) {
+  known ??= read()
+  return Object.entries(known).reduce(
+    (sum, [name, seconds]) => (name.startsWith(`${project}: `) ? sum + seconds : sum),
+    0,
+  )
+}
+
+/** Keeps the times of a full run for the next one. */
+export function keepTimes(files) {
+  mkdirSync('.cache', { recursive: true })
+  const times = Object.fromEntries(files.map(({ name, seconds }) => [name, Math.round(seconds * 10) / 10]))
+  writeFileSync(path, `${JSON.stringify(times, null, 1)}\n`)
+}
