@@ -49,6 +49,23 @@ export const filesThatBreakRules: Readonly<Record<string, readonly Source[]>> = 
     { path: 'README.md', text: `Start it in ${['', 'home', 'somebody', 'tessera'].join('/')}` },
     { path: 'src/service/operations/config.ts', text: `const dir = '${['', 'root', 'data'].join('/')}'` },
   ],
+  'tests-wait-for-the-thing-itself': [
+    {
+      path: 'test/service/a.test.ts',
+      text: `import { setTimeout } from '${['node:timers', 'promises'].join('/')}'`,
+    },
+    { path: 'test/service/a.test.ts', text: 'await new Promise((later) => setTimeout(later, 20))' },
+    { path: 'test/journeys/a.test.ts', text: "await page.waitForLoadState('networkidle')" },
+    { path: 'test/journeys/support/editor.ts', text: 'await page.waitForTimeout(500)' },
+  ],
+  'tests-can-fail': [
+    { path: 'test/service/a.test.ts', text: 'expect(lost).toBeLessThan(Infinity)' },
+    { path: 'test/service/a.test.ts', text: 'expect(left ?? 1).toBe(1)' },
+    { path: 'test/dashboard/a.test.tsx', text: "expect(frame?.text ?? 'Menu').toEqual('Menu')" },
+  ],
+  'examples-have-a-seed': [
+    { path: 'test/service/a.test.ts', text: 'const seed = Math.floor(Math.random() * 9)' },
+  ],
   'no-check-turned-off': [
     { path: 'src/service/app.ts', text: `// ${joined('@ts', 'ignore')}\nconst a: number = ''` },
     { path: 'src/service/app.ts', text: `/* ${joined('oxlint', 'disable')} */` },

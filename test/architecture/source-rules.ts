@@ -26,6 +26,14 @@ const isPlainArea = (path: string) =>
 /** `process.env`, and an import of `env`. */
 const environment = /\bprocess\s*\.\s*env\b|\{[^}]*\benv\b[^}]*\}\s*(=\s*process\b|from\s*'(node:)?process')/
 
+const isTest = /^test\/(.*\.test\.tsx?|journeys\/support\/.*)$/
+/** A time that a test waits, or the silence of a network, which a busy machine makes too. */
+const sleep =
+  /\bsetTimeout\b[^}]*\} from 'node:timers\/promises'|\bwaitForTimeout\(|'networkidle'|new Promise(?:<\w+>)?\(\(\w+\) => setTimeout\(\w+, \d/
+/** A bound that holds for every value, and a default that is the expected value. */
+const always =
+  /\.toBe(?:Less|Greater)Than(?:OrEqual)?\(-?Infinity\)|\?\? (-?\d+|'[^'\n]*')\)\.to(?:Be|Equal)\(\1\)/
+
 // Files that only register something when imported.
 const registrations = new Set(['src/design/scannability/repairs.ts'])
 
@@ -93,6 +101,19 @@ export const sourceRules: readonly SourceRule[] = [
       /^src\/(dashboard|features|code-types)\/(?!ui\/keys\.ts$)/.test(path)
         ? (/\.key\s*[!=]==?\s*'Enter'/.exec(text)?.[0] ?? null)
         : null,
+  },
+  {
+    name: 'tests-wait-for-the-thing-itself',
+    broken: ({ path, text }) => (isTest.test(path) ? (sleep.exec(text)?.[0] ?? null) : null),
+  },
+  {
+    name: 'tests-can-fail',
+    broken: ({ path, text }) => (isTest.test(path) ? (always.exec(text)?.[0] ?? null) : null),
+  },
+  {
+    // Examples of a usual run are the same in every run: a seed or a counter makes them.
+    name: 'examples-have-a-seed',
+    broken: ({ path, text }) => (isTest.test(path) ? (/\bMath\.random\(\)/.exec(text)?.[0] ?? null) : null),
   },
   {
     name: 'no-check-turned-off',

@@ -78,6 +78,8 @@ describe('until the search is answered', () => {
   test('a matching code that is known already opens', async () => {
     const { user, router } = await aSlowSearch('winter')
     await waitFor(() => expect(rows()).toEqual([expect.stringMatching(/^Winter sale/)]))
+    // A row is chosen a moment after it is shown, and Enter opens the chosen one.
+    await screen.findByRole('option', { name: /^Winter sale/, selected: true })
     await user.keyboard('{Enter}')
     await waitFor(() => expect(router.state.location.pathname).toBe('/codes/2'))
   })

@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { aMarketer, postCode } from './support/a-marketer.ts'
+import { aMarketer, postCode, readApi } from './support/a-marketer.ts'
 import { closeRow, openRow, reachField, verdictPill } from './support/editor.ts'
 import { keptRows } from './support/kept-rows.ts'
+import { loaded } from './support/loaded.ts'
 import { violations } from './support/violations.ts'
 import { browser, service, startJourneys } from './support/start-journeys.ts'
 
@@ -51,7 +52,7 @@ test.each(sizes)(
     const { page, leave } = await aMarketer(browser, service, { path: null, viewport })
     await page.goto(`${service.url}/codes/new`)
     await page.getByRole('button', { name: 'Design first' }).waitFor()
-    await page.waitForLoadState('networkidle')
+    await loaded(page)
     await expect.poll(() => page.getByRole('img', { name: 'QR code preview' }).locator('svg').count()).toBe(1)
     expect((await controls(page)).length).toBeLessThanOrEqual(24)
     expect(await violations(page)).toEqual([])
@@ -138,6 +139,10 @@ test.each(sizes)(
     // Drafts of the tests before may arrive from the service at any moment.
     const hasDraft = async (address: string) =>
       JSON.stringify(await keptRows(page, 'tessera-drafts', 'drafts')).includes(address)
+    const draftsOfCode = async () => {
+      const { data } = (await readApi(service, '/api/v1/drafts')) as { data: { codeId: number | null }[] }
+      return data.filter(({ codeId }) => codeId !== null)
+    }
     const moved = async () => {
       await page.evaluate(
         () => new Promise((shown) => requestAnimationFrame(() => requestAnimationFrame(shown))),
@@ -165,7 +170,7 @@ test.each(sizes)(
     expect(problems).toEqual([])
 
     // The service deletes the draft, which the next size would open.
-    await page.waitForLoadState('networkidle')
+    await expect.poll(async () => await draftsOfCode()).toEqual([])
     await page.context().setOffline(true)
     await page.getByRole('complementary', { name: 'Connection' }).waitFor()
     expect(await moved()).toBeLessThanOrEqual(24)

@@ -1,6 +1,7 @@
 import type { Page, Request } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { aMarketer, postCode } from './support/a-marketer.ts'
+import { loaded } from './support/loaded.ts'
 import { violations } from './support/violations.ts'
 import { overflows, showPseudoTexts, untranslatedTexts } from './support/pseudo-texts.ts'
 import { browser, service, startJourneys } from './support/start-journeys.ts'
@@ -70,7 +71,7 @@ const screens: readonly [name: string, open: (page: Page) => Promise<unknown>][]
 function at(path: () => string) {
   return async (page: Page): Promise<void> => {
     await page.goto(`${service.url}${path()}`)
-    await settled(page)
+    await loaded(page)
   }
 }
 
@@ -135,16 +136,16 @@ async function expectNoFindingsInDialogs(page: Page): Promise<void> {
 test('a German browser gets one file of German messages, and a change of language keeps what was typed', async () => {
   const context = await browser.newContext({ locale: 'de-AT', serviceWorkers: 'block' })
   const page = await context.newPage()
-  const loaded: Request[] = []
+  const files: Request[] = []
   const pathOf = (request: Request) => new URL(request.url()).pathname
   page.on('requestfinished', (request) => {
-    if (pathOf(request).startsWith('/assets/messages-')) loaded.push(request)
+    if (pathOf(request).startsWith('/assets/messages-')) files.push(request)
   })
   await page.goto(`${service.url}/sign-in`)
   await page.getByRole('heading', { name: 'Anmelden' }).waitFor()
-  await page.waitForLoadState('networkidle')
+  await page.waitForLoadState('load')
   await expect
-    .poll(() => loaded.map((request) => pathOf(request).replace(/-\w+/, '')))
+    .poll(() => files.map((request) => pathOf(request).replace(/-\w+/, '')))
     .toEqual(['/assets/messages/de.json'])
   expect(await page.locator('html').getAttribute('lang')).toBe('de')
 
@@ -167,7 +168,7 @@ test('a change to Arabic in the editor keeps the work as a draft, follows the pe
   await page.getByRole('option', { name: /العربية/ }).click()
   await page.waitForFunction(() => document.documentElement.lang === 'ar')
   await page.getByText('https://example.com/kept').waitFor()
-  await settled(page)
+  await loaded(page)
   await expectRightToLeft(page)
   await leave()
 
@@ -175,7 +176,7 @@ test('a change to Arabic in the editor keeps the work as a draft, follows the pe
   // A screen that has loaded its texts shows the other language from the next page on.
   await elsewhere.page.waitForFunction(() => localStorage.getItem('tessera.language') === 'ar')
   await elsewhere.page.reload()
-  await settled(elsewhere.page)
+  await loaded(elsewhere.page)
   await expectRightToLeft(elsewhere.page)
   await elsewhere.leave()
 })
@@ -205,9 +206,4 @@ async function expectNoFindings(page: Page, screen: string): Promise<void> {
       message: `${screen} at ${width} px`,
     })
     .toEqual([])
-}
-
-async function settled(page: Page): Promise<void> {
-  await page.locator('h1').first().waitFor()
-  await page.waitForLoadState('networkidle')
 }

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { sessionOf } from '#dashboard/api/credentials.ts'
 import { postCode, readApi } from './support/a-marketer.ts'
 import { openRow } from './support/editor.ts'
+import { loaded } from './support/loaded.ts'
 import { violations } from './support/violations.ts'
 import { browser, service, startJourneys } from './support/start-journeys.ts'
 
@@ -110,8 +111,7 @@ test('a viewer changes nothing on any page: no control offers it, and no key or 
 
   for (const path of ['plan', 'domains', 'developers']) {
     await page.goto(`${service.url}/account/${path}`)
-    await page.getByRole('heading', { level: 1 }).waitFor()
-    await page.waitForLoadState('networkidle')
+    await loaded(page)
     const names = await page.locator('main button:enabled').allTextContents()
     expect(names.join('|')).not.toMatch(/Invite|Save|Remove|Add domain|Delete|Revoke|New kit|Import/)
   }

@@ -6,3 +6,10 @@
 export function runs(few: number): number {
   return Number(process.env['TEST_RUNS'] ?? few)
 }
+
+export const isThorough = process.env['TEST_RUNS'] !== undefined
+
+/** The same in every usual run, another one in each thorough run. A test prints it with each failure. */
+export function aSeed(): number {
+  return isThorough ? Math.floor(Math.random() * 2 ** 32) : 20_260_601
+}

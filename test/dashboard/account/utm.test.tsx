@@ -46,17 +46,14 @@ test('a template is made, and a code of its folder that differs gets its paramet
 
 test('templates that an earlier version stored in this browser move to the account', async () => {
   const utm = { source: 'poster', medium: 'print', campaign: '', term: '', content: '' }
-  let tellMoved: () => void
-  const moved = new Promise<void>((resolve) => (tellMoved = resolve))
   let lists = 0
   const { router, user } = await aPage({
     path: '/account/appearance',
     onTheWay: async ({ method, path }) => {
       if (!path.includes('/utm-templates')) return undefined
-      if (method === 'POST') setTimeout(() => tellMoved(), 200)
       // The list of the screen was read before the move, and arrives after it.
       if (method === 'GET' && ++lists === 2) {
-        await moved
+        await waitFor(() => expect(readPersonal('tessera.utm-templates')).toBeNull())
         return Response.json({ data: [] })
       }
       return undefined

@@ -34,7 +34,7 @@ describe('suggested designs', () => {
             const { design: qr, ...flat } = designToFields(design)
             expect(designFromRecord({ ...flat, qr })).toEqual(design)
             expect(design.logo).toEqual(logo)
-            expect(design.frame?.text ?? 'Zur Karte').toBe('Zur Karte')
+            if (design.frame !== null) expect(design.frame.text).toBe('Zur Karte')
             expect(judgeStatic({ ...design, logo: null }, payload, null).findings).toEqual([])
           }
           expect(take(task, seed, 12)).toEqual(designs)

@@ -185,7 +185,7 @@ test('a scan appears in the statistics of a running service', async () => {
   expect((await visit({ url: '/one?qr', headers: { host: 'go.acme.com' } })).statusCode).toBe(302)
   const total = async (): Promise<number> =>
     (await inject({ url: '/api/v1/scans/totals' })).json<{ data: { scans: number } }>().data.scans
-  while ((await total()) === 0) await new Promise((later) => setTimeout(later, 20))
+  await expect.poll(total).toBe(1)
   const today = await scans({ codeId: codes[0], from: '2026-04-10', unit: 'hour', zone: 'UTC' })
   expect(today.points[9]).toMatchObject({ start: '2026-04-10T09:00', scans: 1, clicks: 0 })
 })

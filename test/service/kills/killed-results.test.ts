@@ -1,14 +1,16 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { connectDatabase } from '#service/database/open-database.ts'
-import { runs } from '../../support/runs.ts'
+import { seededRandom } from '#design/seeded-random.ts'
+import { aSeed, runs } from '../../support/runs.ts'
 import { type ServiceProcess, stopProcess } from '../support/a-process.ts'
 import { aCreateRequest } from '../support/a-request.ts'
 import { engineIn } from '../support/engine-in.ts'
 import { askProcess } from './ask-process.ts'
 import { serviceToKill } from './service-to-kill.ts'
+import { someMoment } from './some-moment.ts'
 
 const rounds = runs(2)
+const random = seededRandom(aSeed())
 const life = serviceToKill((linkPort) => `localhost:${linkPort}`)
 
 /** A visit id as the destination gets it; null while the service is down. */
@@ -108,7 +110,7 @@ test(
         }
       })
       const redeeming = tills.work()
-      await pause(100 + Math.random() * 400)
+      await someMoment(random, [100, 500])
       await stopProcess(service, 'SIGKILL')
       await Promise.all([...working, redeeming])
     }

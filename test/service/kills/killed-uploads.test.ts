@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import type { StoredFile } from '#contract/files.ts'
 import { connectDatabase } from '#service/database/open-database.ts'
@@ -11,13 +10,15 @@ import { multipartOf } from '../files/send-file.ts'
 import { type ServiceProcess, stopProcess } from '../support/a-process.ts'
 import { engineIn } from '../support/engine-in.ts'
 import { serviceToKill } from './service-to-kill.ts'
+import { someMoment } from './some-moment.ts'
+import { aSeed } from '../../support/runs.ts'
 
 /** 30 with TEST_RUNS=30, as before a release. */
 const rounds = Number(process.env['TEST_RUNS'] ?? 4)
 const senders = 4
-const [shortest, longest] = [300, 2_500]
+const killedAfter = [300, 2_500] as const
 
-const seed = Math.floor(Math.random() * 2 ** 32)
+const seed = aSeed()
 const random = seededRandom(seed)
 
 const life = serviceToKill()
@@ -108,7 +109,7 @@ async function sendFiles(
         : random() < 0.5
           ? sendWhole(aFilm())
           : begin(aFilm())
-    await work.catch(() => pause(5))
+    await work.catch(() => {})
   }
 }
 
@@ -163,7 +164,7 @@ test(
       const service = await life.start()
       let isGone = false
       const sending = Array.from({ length: senders }, () => sendFiles(service, known, begun, () => isGone))
-      await pause(shortest + random() * (longest - shortest))
+      await someMoment(random, killedAfter)
       // On a busy machine it takes longer until there is something to lose.
       await expect.poll(() => known.length).toBeGreaterThan(round)
       await stopProcess(service, 'SIGKILL')

@@ -94,7 +94,9 @@ test('memory stays bounded under guessing, which evicts no link', async () => {
   await cache.read('a', 'yes')
   for (let guess = 0; guess < 100; guess += 1) await cache.read('a', `no-${guess}`)
   expect(cache.size).toBe(11)
-  expect(cache.fresh('a', 'yes')).toBeDefined()
+  expect(cache.fresh('a', 'yes')?.codeId).toBe(1)
+  // The latest guess is remembered, the first one forgotten.
+  expect([cache.fresh('a', 'no-99'), cache.fresh('a', 'no-0')]).toEqual([null, undefined])
 })
 
 test('a failing database is covered by the cache for an hour, then reported', async () => {

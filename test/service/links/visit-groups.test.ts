@@ -2,7 +2,6 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { createCounting, type GroupWriter } from '#service/analytics/counting.ts'
 import { type PackedVisits, VisitGroup, visitNumbers } from '#service/analytics/visit-group.ts'
 import { aVisit } from '../analytics/a-log.ts'
-import { until } from './a-redirector.ts'
 
 function codesOf({ numbers }: PackedVisits): [code: number, visits: number][] {
   return Array.from({ length: numbers.length / visitNumbers }, (_, record) => {
@@ -43,14 +42,16 @@ test('the next group fills while one is written, and each visit is in one group 
       }),
     end: () => Promise.resolve(),
   }
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+  onTestFinished(() => void vi.useRealTimers())
   const counting = createCounting({ writer, onFailure: () => {}, every: 1 })
   counting.count(aVisit())
-  await until(async () => groups.length === 1)
+  await vi.advanceTimersByTimeAsync(1)
   for (let visit = 0; visit < 5; visit += 1) counting.count(aVisit({ codeId: visit % 2 }))
-  await new Promise((later) => setTimeout(later, 20))
+  await vi.advanceTimersByTimeAsync(20)
   expect(groups).toEqual([[[1, 1]]])
   finish.shift()?.()
-  await until(async () => groups.length === 2)
+  await vi.advanceTimersByTimeAsync(1)
   expect(groups[1]).toEqual([
     [0, 3],
     [1, 2],

@@ -307,7 +307,7 @@ describe('a logo is detected by its content', () => {
     expect(answer.json().data).toMatchObject({ width: 40, height: 20, contentType: `image/${format}` })
     const kept = (await service.api('GET', `/logos/${answer.json().data.id}`)).rawPayload
     const { orientation: left } = await sharp(kept).metadata()
-    expect(left ?? 1).toBe(1)
+    expect([undefined, 1]).toContain(left)
     const pixels = await sharp(kept).removeAlpha().raw().toBuffer()
     expect([pixels[0]! > 200, pixels[2]! < 60, pixels.at(-1)! > 200]).toEqual([true, true, true])
   })

@@ -2,12 +2,12 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { migrate } from '#service/database/open-database.ts'
 import { migrationsFor } from '#service/database/migrations/migrations.ts'
 import { version } from '#service/domain/settings.ts'
+import { someMoment } from '../kills/some-moment.ts'
 import { runs } from '../../support/runs.ts'
 import { freePorts, startProcess, stopProcess } from '../support/a-process.ts'
 import { buildService } from '../support/build-service.ts'
@@ -37,17 +37,14 @@ test(
     for (let kill = 0; kill < kills; kill += 1) {
       const child = spawn(process.execPath, [entry], { env: await envOf(current), stdio: 'ignore' })
       await untilItMigrates(current, child)
-      const wait = (1.6 * duration * kill) / kills
-      await pause(wait)
+      await someMoment(() => kill / kills, [0, 1.6 * duration])
       child.kill('SIGKILL')
       if (child.signalCode === null) await once(child, 'exit')
       // The server notices later that its client is dead.
       await expect.poll(() => isInTransaction(current)).toBe(false)
       const left = await stateOf(current)
       const isOld = left.names.length === old.names.length
-      expect(left, `killed after ${Math.round(wait)} of ${Math.round(duration)} ms`).toEqual(
-        isOld ? old : migrated,
-      )
+      expect(left, `kill ${kill} of ${kills}`).toEqual(isOld ? old : migrated)
       if (isOld) continue
       // All new states are equal, so one start on them is enough.
       if (!wasStarted) await startWhole(entry, current)
@@ -96,7 +93,7 @@ async function untilItMigrates(started: FirstVersion, child: ChildProcess): Prom
   rmSync(copy, { force: true })
   while (!existsSync(copy) && !(await isInTransaction(started))) {
     expect(child.exitCode).toBeNull()
-    await pause(1)
+    await new Promise(setImmediate)
   }
 }
 

@@ -1,8 +1,8 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type PrivateCluster, aPrivateCluster } from '../../support/postgres/private-cluster.ts'
 import { aCreateRequest } from '../support/a-request.ts'
 import { aService, type TestService } from '../support/a-service.ts'
+import { passTime } from '../support/pass-time.ts'
 
 let cluster: PrivateCluster
 let service: TestService
@@ -27,7 +27,7 @@ test('while the database is unavailable, cached links redirect, saves get 503, a
   expect((await visit('summer')).statusCode).toBe(302)
   for (const how of ['fast', 'immediate'] as const) {
     await cluster.down(how)
-    await pause(beyondMemory)
+    passTime(beyondMemory)
     expect((await visit('summer')).statusCode).toBe(302)
     expect((await visit(`never-seen-${how}`)).statusCode).toBe(503)
     const refused = await create(`away-${how}`)

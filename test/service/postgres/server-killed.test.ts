@@ -1,14 +1,15 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type PrivateCluster, aPrivateCluster } from '../../support/postgres/private-cluster.ts'
 import { seededRandom } from '#design/seeded-random.ts'
 import { findDamage } from '../kills/find-damage.ts'
 import { findLosses } from '../kills/find-losses.ts'
+import { someMoment } from '../kills/some-moment.ts'
 import { type Ask, Writer } from '../kills/writer.ts'
 import { aService, type TestService } from '../support/a-service.ts'
+import { aSeed } from '../../support/runs.ts'
 
 const rounds = 4
-const seed = Math.floor(Math.random() * 2 ** 32)
+const seed = aSeed()
 const random = seededRandom(seed)
 
 let cluster: PrivateCluster
@@ -52,12 +53,11 @@ test('when the server crashes during saves, acknowledged changes survive and eve
           headers: { host: 'go.acme.com', 'user-agent': 'Mozilla/5.0' },
         })
         if (answer.statusCode === 302) redirects += 1
-        await pause(5)
       }
     })()
     // On a busy machine the first save takes longer than the pause.
     if (round === 1) await expect.poll(acknowledged).toBeGreaterThan(0)
-    await pause(100 + random() * 500)
+    await someMoment(random, [100, 600])
     await cluster.down('immediate')
     await Promise.all(working)
     await cluster.up()
