@@ -4,6 +4,8 @@ import { aPage } from '../support/a-page.tsx'
 import { violations } from '../support/violations.ts'
 import { openRow } from './rows.ts'
 
+const phone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Safari/604.1'
+
 async function anEditor() {
   const page = await aPage({
     path: '/codes/1',
@@ -51,6 +53,27 @@ test('a rule reads as a sentence, is tried out, saved and removed', async () => 
   await user.click(screen.getByRole('button', { name: /Remove.*Rule 1/ }))
   await save()
   await waitFor(async () => expect(await stored()).not.toHaveProperty('visitorRules'))
+})
+
+test('each rule, and the destination, shows its visits', async () => {
+  const codes = [{ title: 'Summer sale', destinationUrl: 'https://acme.example/menu' }]
+  const { user, service, router } = await aPage({ path: '/account/profile', codes })
+  const visitorRules = [{ languages: ['de'], routes: [{ id: 1, destinationUrl: 'https://acme.example/de' }] }]
+  const fieldData = { visitorRules }
+  const answer = await service.api('PUT', '/qr-code/1', { fieldData, isEdit: true })
+  expect(answer.statusCode).toBe(200)
+  const visit = { headers: { host: 'go.acme.com', 'accept-language': 'de', 'user-agent': phone } }
+  const { data } = (await service.api('GET', '/qr-code/1')).json()
+  await service.visit({ method: 'GET', url: `/${data.slashTag}?qr`, ...visit })
+  await waitFor(async () => {
+    const { routes } = (await service.api('GET', '/scans/rules?codeId=1')).json().data
+    expect(routes).toMatchObject([{ scans: 1 }])
+  })
+  await router.navigate({ to: '/codes/$id', params: { id: '1' } })
+  await screen.findByRole('tab', { name: 'Design' })
+  await openRow(user, 'Where visitors go')
+  expect(await screen.findByText('1 visit')).toBeVisible()
+  expect(screen.getByText('0 visits')).toBeVisible()
 })
 
 test('an unfinished rule is refused at its fields, and keeps what was typed', async () => {

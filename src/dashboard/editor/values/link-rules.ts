@@ -93,7 +93,14 @@ let countries: NamedIn | null = null
 
 /** The languages of two letters that have a name in this browser, sorted by name. */
 export function languagesByName(): readonly Named[] {
-  if (languages?.locale !== locale) languages = { locale, named: namesOf('language', (code) => code) }
+  if (languages?.locale !== locale) {
+    const named = namesOf('language', (code) => code)
+    const codes = new Set(named.map(({ code }) => code))
+    // A former code, such as `iw`, has the name of its successor.
+    const isFormer = (code: string, { language } = new Intl.Locale(code)) =>
+      language !== code && codes.has(language)
+    languages = { locale, named: named.filter(({ code }) => !isFormer(code)) }
+  }
   return languages.named
 }
 
