@@ -36,39 +36,31 @@ const limits = {
 /** Property tests draw the same examples in every run. */
 const sameExamples = ['test/support/same-examples.ts']
 
-/** Service tests whose statements cannot differ by engine: one engine is enough. */
-const onOneEngine = [
-  'bad-bodies',
-  'compose',
-  'config',
-  'framework-refusals',
-  'old-links',
-  'open-api',
-  'process',
-  'refusals',
-  'relay',
-  'sample-body',
-  'demo',
-  'sample-account',
-  'session',
-  'surroundings',
-  'abuse/{cors,destinations,foreign-ids,script-in-json,slow-clients}',
-  'access/admin-words',
-  'analytics/{chart-points,crowded-memory,scan-refusals,seen-visitors,visitor-traits}',
-  'brand/approval',
-  'files/{attacks,broken-multipart,contact-photo,large-uploads,s3,serving,upload}',
-  'domains/check',
-  'health/check-destination',
-  'jobs/every',
-  'kills/{killed-uploads,killed-webhooks}',
-  'limits/visitor-network',
-  'links/{agent-kind,approval-plan,attacks,code-pages,foreign-readers,hostile-words,languages,link-cache}',
-  'links/{link-rules,origins,password,products,quick-visits,redirects,resolve-link,resolve-table,states,visit-groups,visit-page,welcome}',
-  'logos/{attack-drawings,frames,logos,pictures,same-pixels}',
-  'pages/{hostile-pages,page-titles,public-address}',
-  'people/{mails,roles,scan-stop,secrets,sign-in}',
-  'processes/{closed-terminal,listen-on}',
-  'watch/{log,metrics,rare-line,ready,watched-process}',
+/**
+ * Service tests that run on PostgreSQL too: of statements that an engine may answer differently, such as a search, an
+ * order, a sum, a conflict or a migration, and of statements that no operation asks. `postgres/same-day.test.ts` asks
+ * every operation on both engines.
+ */
+const onBothEngines = [
+  'access/{admin-command,blocked,reports,users}',
+  'analytics/{presses,results,scans,visit-counts}',
+  'domains/{domains,exact-domains}',
+  'files/purge',
+  'library/{bulk,import,library,state-statements,states,tags-and-drafts}',
+  'limits/shared-limits',
+  'links/{counting,coupons}',
+  'list',
+  'migrations/{foreign-keys,releases,upgrade}',
+  'people/{notices,providers,public-decisions}',
+  'product-codes',
+  'postgres/**/*',
+  'processes/two-loops',
+  'races',
+  'webhooks',
+  // A kill is about files and processes. Thorough runs kill both engines.
+  ...(process.env['TEST_RUNS'] === undefined
+    ? []
+    : ['kills/{killed-results,killed-rounds}', 'migrations/killed-migrations']),
 ].map((name) => `test/service/${name}.test.ts`)
 
 /** Each area has the environment of its users. */
@@ -123,8 +115,7 @@ const projects: TestProjectConfiguration[] = [
       ...limits,
       name: 'service-postgres',
       isolate: false,
-      include: ['test/{,features/*/}service/**/*.test.ts'],
-      exclude: ['test/service/embedded/**', ...onOneEngine],
+      include: onBothEngines,
       setupFiles: sameExamples,
       environment: 'node',
       globalSetup: ['test/support/postgres/postgres-setup.ts'],

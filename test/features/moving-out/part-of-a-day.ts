@@ -1,0 +1,6 @@
+import type { Day } from '../../service/postgres/a-seeded-day.ts'
+
+export async function partOfADay({ ask }: Day): Promise<void> {
+  await ask('compareLinks', { params: { domain: 'links.example' }, body: {} })
+  await ask('exportLinks')
+}
