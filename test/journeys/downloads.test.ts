@@ -140,7 +140,8 @@ describe('a code with gradient, frame and logo', () => {
   })
 
   test('is a PNG as large as its name says, at the promised width, with the logo', async () => {
-    const promised = Number(/Printed ([\d.]+) ×/.exec(await page.getByRole('dialog').innerText())?.[1])
+    const dialog = await openDownloads(page, card(styledTitle))
+    const promised = Number(/Printed ([\d.]+) ×/.exec(await dialog.innerText())?.[1])
     const { bytes, name } = await takeFormat(page, 'png', '4096')
     // Width and height of the IHDR chunk, pixels a metre of the pHYs chunk.
     const [width, height] = [bytes.readUInt32BE(16), bytes.readUInt32BE(20)]
@@ -156,6 +157,7 @@ describe('a code with gradient, frame and logo', () => {
     ['jpeg', 'jpg'],
     ['webp', 'webp'],
   ])('is a %s that another decoder opens', async (format, ending) => {
+    await openDownloads(page, card(styledTitle))
     const file = await takeFormat(page, format, '1024')
     expect(file.name).toMatch(new RegExp(`^Sommer Größe 2 (9\\d\\d|10[012]\\d) px\\.${ending}$`))
     const drawn = format === 'webp' ? libwebp(file.bytes) : pictureOfPixels(file.bytes, format, 1024, 1024)
@@ -164,6 +166,7 @@ describe('a code with gradient, frame and logo', () => {
   })
 
   test('is copied as an image and as SVG', async () => {
+    await openDownloads(page, card(styledTitle))
     await chooseUse(page, 'Screen')
     await page.getByRole('button', { name: 'Copy image' }).click()
     await page.getByText('Copied', { exact: true }).first().waitFor({ state: 'attached' })
