@@ -1,7 +1,12 @@
 import { describe, expect, test, vi } from 'vitest'
+import type { InkChoice } from '#contract/inks.ts'
 import { formatDistance } from '#dashboard/picture/planner/print-settings.ts'
 import {
   adoptPrintSettings,
+  formatOf,
+  forMedium,
+  forUse,
+  printUseOf,
   fromMedium,
   savePrintSettings,
   readPrintSettings,
@@ -31,6 +36,24 @@ describe('the size of a print', () => {
     expect(readPrintSettings('11')).toMatchObject({ medium: 'label', width: 15 })
     expect(readPrintSettings('new')).toMatchObject({ medium: 'label', width: null })
     expect(readPrintSettings('12')).toMatchObject({ medium: 'label', width: null })
+  })
+
+  test('keeps colours and format for one code and one use', () => {
+    const cmyk: InkChoice = { kind: 'process', colours: [] }
+    savePrintSettings('21', { ...forUse('sticker', readPrintSettings('21')), ink: cmyk })
+    expect(readPrintSettings('22')).not.toHaveProperty('ink')
+    savePrintSettings('21', forUse('card', readPrintSettings('21')))
+    expect(readPrintSettings('21')).not.toHaveProperty('ink')
+    savePrintSettings('21', forUse('sticker', readPrintSettings('21')))
+    expect(readPrintSettings('21')).toMatchObject({ use: 'sticker', ink: cmyk })
+  })
+
+  test('takes a PDF for every print, also after a screen', () => {
+    const menu = forMedium('menu', forUse('other', forUse('screen', fromMedium('flyer'))))
+    expect([printUseOf(menu), formatOf(menu)]).toEqual(['other', 'pdf'])
+    expect(formatOf(forMedium('menu', { ...menu, format: 'png' }))).toBe('pdf')
+    expect(formatOf({ ...menu, format: 'jpeg' })).toBe('jpeg')
+    expect(formatOf(forUse('screen', menu))).toBe('png')
   })
 
   test.each([['{'], ['null'], ['{"medium":"moon"}'], ['{"medium":"label","distance":-1,"dpi":300}']])(

@@ -18,7 +18,7 @@ import {
   formatDistance,
   formatMillimetres,
   formatModule,
-  fromMedium,
+  forMedium,
   toPrintSettings,
   usePrintSettings,
   type SavedPrintSettings,
@@ -83,8 +83,7 @@ function PlannerFields({ settings, plan, onChange }: PlannerFieldsProps) {
         reserve={false}
         onChange={(event) => {
           const chosen = mediumIds.find((id) => id === event.target.value)
-          if (chosen !== undefined)
-            onChange({ ...fromMedium(chosen), ...(settings.ink && { ink: settings.ink }) })
+          if (chosen !== undefined) onChange(forMedium(chosen, settings))
         }}
       />
       <Select

@@ -18,7 +18,12 @@ export type SavedPrintSettings = {
   readonly format?: DownloadFormat
   /** Most pixels of a bitmap's longer side; null or left out for the planned size. */
   readonly pixels?: number | null
+  /** What was chosen for the other uses of this code. */
+  readonly others?: Readonly<Partial<Record<PrintUse, Choice>>>
 }
+
+/** A choice belongs to one code and one use: nobody expects CMYK for the next code, or on a screen. */
+type Choice = Pick<SavedPrintSettings, 'ink' | 'format'>
 
 export const printUses = ['sticker', 'card', 'flyer', 'poster', 'screen', 'other'] as const
 export type PrintUse = (typeof printUses)[number]
@@ -38,14 +43,29 @@ export function printUseOf({ use, medium }: SavedPrintSettings): PrintUse {
   return use ?? printUses.find((one) => one !== 'other' && mediumOfUse[one] === medium) ?? 'other'
 }
 
-/** The settings of a use; `other` starts from those before. Inks stay. */
+/** The settings of a use, with what was chosen for it; `other` starts from the size before. */
 export function forUse(use: PrintUse, before: SavedPrintSettings): SavedPrintSettings {
-  if (use === 'other') return { ...before, use, format: formatOf(before) }
-  return { ...fromMedium(mediumOfUse[use]), use, ...(before.ink && { ink: before.ink }) }
+  if (use !== 'other') return withChoice({ ...fromMedium(mediumOfUse[use]), use }, before)
+  const { ink: _ink, format: _format, others: _others, ...size } = before
+  return withChoice({ ...size, use }, before)
 }
 
-export function formatOf(settings: SavedPrintSettings): DownloadFormat {
-  return settings.format ?? (printUseOf(settings) === 'screen' ? 'png' : 'pdf')
+/** The settings of a medium. Another medium takes its own format. */
+export function forMedium(medium: MediumId, before: SavedPrintSettings): SavedPrintSettings {
+  const next = { ...fromMedium(medium), ...(before.use === 'other' && { use: before.use }) }
+  const { format: _, ...chosen } = withChoice(next, before)
+  return chosen
+}
+
+function withChoice(next: SavedPrintSettings, before: SavedPrintSettings): SavedPrintSettings {
+  const { ink, format } = before
+  const chosen = { ...(ink && { ink }), ...(format && { format }) }
+  const others = { ...before.others, [printUseOf(before)]: chosen }
+  return { ...next, ...others[printUseOf(next)], others }
+}
+
+export function formatOf({ format, medium }: SavedPrintSettings): DownloadFormat {
+  return format ?? (medium === mediumOfUse.screen ? 'png' : 'pdf')
 }
 
 const screenPixels = 1024
@@ -69,8 +89,12 @@ const parsed = new Map<
 /** Stored settings of a code; `key` is its id, or `new`. */
 export function readPrintSettings(key: string): SavedPrintSettings {
   const latest = kept(newest)
-  // The width belongs to one code. The medium and the printer are often the same for the next one.
-  return kept(key) ?? (latest === null ? fromMedium('flyer') : { ...latest, width: null })
+  return kept(key) ?? (latest === null ? fromMedium('flyer') : startOf(latest))
+}
+
+/** The medium and the printer are often the same for the next code; everything else belongs to one code. */
+function startOf({ medium, distance, dpi, use }: SavedPrintSettings): SavedPrintSettings {
+  return { medium, distance, width: null, dpi, ...(use && { use }) }
 }
 
 /** Gives the settings that were made for a new code to the code that it became. */
@@ -127,23 +151,32 @@ function readKept(text: string | null): SavedPrintSettings | null {
     const medium = mediumIds.find((id) => id === value?.medium)
     if (medium === undefined || value === null) return null
     const { distance, width = null, dpi, pixels } = value
-    const ink = inkChoiceSchema.safeParse(value.ink)
     const use = printUses.find((one) => one === value.use)
-    const format = downloadFormats.find((one) => one === value.format)
     if (!isLength(distance) || !isLength(dpi) || !(width === null || isLength(width))) return null
     return {
       medium,
       distance,
       width,
       dpi,
-      ...(ink.success && { ink: ink.data }),
+      ...readChoice(value),
       ...(use && { use }),
-      ...(format && { format }),
+      ...(value.others && { others: readOthers(value.others) }),
       ...(isLength(pixels) && { pixels }),
     }
   } catch {
     return null
   }
+}
+
+function readChoice(value: Partial<SavedPrintSettings>): Choice {
+  const ink = inkChoiceSchema.safeParse(value.ink)
+  const format = downloadFormats.find((one) => one === value.format)
+  return { ...(ink.success && { ink: ink.data }), ...(format && { format }) }
+}
+
+function readOthers(others: object): Partial<Record<PrintUse, Choice>> {
+  const stored = new Map(Object.entries(others))
+  return Object.fromEntries(printUses.map((use) => [use, readChoice({ ...stored.get(use) })]))
 }
 
 function isLength(value: unknown): value is number {
