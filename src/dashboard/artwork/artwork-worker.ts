@@ -13,12 +13,13 @@ expose({
   read,
   async placeOnPdf(file, page, { ink, ...code }) {
     const pdf = await import('#design/print/artwork/pdf-artwork.ts')
-    const result = await pdf.placeOnPdf(await bytesOf(file), page, { ...code, inks: inksOf(ink) }, deflate)
+    const inked = { ...code, inks: await inksOf(ink) }
+    const result = await pdf.placeOnPdf(await bytesOf(file), page, inked, deflate)
     return result.kind === 'refused' ? result : placed(result.added)
   },
   async placeOnJpeg(file, facts, page, { ink, ...code }) {
     const jpeg = await import('#design/print/artwork/pdf-artwork.ts')
-    const inked = { ...code, inks: inksOf(ink) }
+    const inked = { ...code, inks: await inksOf(ink) }
     const result = await jpeg.placeOnJpeg(await bytesOf(file), facts, page, inked, deflate)
     return result.kind === 'refused' ? result : placed(result.bytes)
   },

@@ -221,8 +221,16 @@ type PlaceInksProps = Pick<InkFieldsProps, 'value' | 'onChange'> & { readonly sv
 
 function PlaceInks({ svg, ...choice }: PlaceInksProps) {
   const brandInks = useBrandInks()
-  const colours = useMemo(() => coloursOf(readPicture(svg)), [svg])
-  return <InkFields {...choice} brandInks={brandInks} colours={colours} hasPixels={svg.includes('<image')} />
+  const shapes = useMemo(() => readPicture(svg), [svg])
+  return (
+    <InkFields
+      {...choice}
+      brandInks={brandInks}
+      colours={coloursOf(shapes)}
+      shapes={shapes}
+      hasPixels={svg.includes('<image')}
+    />
+  )
 }
 
 function centred(shown: ArtworkPage, width: number, ratio: number): Box {

@@ -19,7 +19,7 @@ import {
 } from 'lucide-react'
 import { type ReactNode, useId, useMemo, useState } from 'react'
 import { hasShortLink } from '#contract/code-types/code-types.ts'
-import { usualInk } from '#contract/inks.ts'
+import { type InkChoice, usualInk } from '#contract/inks.ts'
 import type { QrCode } from '#contract/record.ts'
 import { longestDrawn, measurePicture, type PictureMeasure } from '#design/print/picture-measure.ts'
 import { pixelRange, planPrint } from '#design/print/plan-print.ts'
@@ -225,11 +225,7 @@ function OwnSize({ measure, settings, onChange }: OwnSizeProps) {
   const planned = planPrint(measure, toPrintSettings(settings)).pixels
   return (
     <div className="flex flex-col gap-4 border-y border-line py-4">
-      <PrintPlanner
-        measure={measure}
-        settings={settings}
-        onChange={(next) => onChange({ ...settings, ...next })}
-      />
+      <PrintPlanner measure={measure} settings={settings} onChange={onChange} />
       <div className="grid grid-cols-2 gap-x-6 gap-y-3 max-sm:grid-cols-1">
         <Select
           label={t('print.format')}
@@ -301,12 +297,19 @@ function Buttons({ taking, settings, measure }: ButtonsProps) {
   )
 }
 
-/** The size on the button: the width of a print, the longer side of a bitmap. */
+/** The inks of a PDF where they are not those of every PDF. */
+function inkName(ink: InkChoice = usualInk): string {
+  if (ink.kind === 'pure-black') return ''
+  return ink.kind === 'spot' ? ink.name.trim() : t(`ink.name.${ink.kind}`)
+}
+
+/** The size on the button: the width of a print and its inks, or the longer side of a bitmap. */
 function sizeWords(measure: PictureMeasure, settings: SavedPrintSettings): string {
   const format = formatOf(settings)
   const plan = planPrint(measure, toPrintSettings(settings))
-  if (format === 'pdf' || format === 'svg')
-    return t('print.millimetres', { width: formatMillimetres(plan.width) })
+  const width = t('print.millimetres', { width: formatMillimetres(plan.width) })
+  if (format === 'svg') return width
+  if (format === 'pdf') return [width, inkName(settings.ink)].filter(Boolean).join(', ')
   const pixels = pixelsOf(settings)
   return t('print.px', {
     pixels: formatNumber(pixels === null ? plan.pixels : longestDrawn(measure, pixels)),
@@ -354,13 +357,14 @@ function ForPrinter({ code, taking, picture, settings, onChange }: ForPrinterPro
 
 function Inks({ picture, settings, onChange }: Pick<ForPrinterProps, 'picture' | 'settings' | 'onChange'>) {
   const brandInks = useBrandInks()
-  const colours = useMemo(() => (picture === undefined ? [] : coloursOf(readPicture(picture.svg))), [picture])
+  const shapes = useMemo(() => (picture === undefined ? null : readPicture(picture.svg)), [picture])
   return (
     <InkFields
       value={settings.ink ?? usualInk}
       onChange={(ink) => onChange({ ...settings, ink })}
       brandInks={brandInks}
-      colours={colours}
+      colours={shapes === null ? [] : coloursOf(shapes)}
+      shapes={shapes}
       hasPixels={picture?.svg.includes('<image') === true}
     />
   )

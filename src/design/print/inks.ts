@@ -1,58 +1,97 @@
-import type { InkChoice } from '#contract/inks.ts'
+import type { BrandInk, InkChoice } from '#contract/inks.ts'
 import { contrast, luminance } from '../scannability/thresholds.ts'
-import { blackInks, type Cmyk, type Inks, screenInks } from './pdf.ts'
+import { blackInks, type Cmyk, type Inks, screenInks } from './ink.ts'
+import { loadPress, type Press } from './press.ts'
 
 const unprinted: Cmyk = [0, 0, 0, 0]
 /** Contrast to paper from which a colour is drawn with a spot ink. */
 const inked = 1.8
 
-export function inksOf(choice: InkChoice): Inks {
+/** The inks of a choice. Rejects when the tables of the press do not load; most choices need none. */
+export async function inksOf(choice: InkChoice): Promise<Inks> {
   switch (choice.kind) {
     case 'screen':
       return screenInks
     case 'pure-black':
       return blackInks
     case 'black':
-      return (colour) => ({ kind: 'process', cmyk: [0, 0, 0, blackShare(colour, choice.isSolid === true)] })
-    case 'process': {
-      const known = new Map(choice.colours.map(({ colour, cmyk }) => [colour.toLowerCase(), cmyk]))
-      return (colour) => ({
-        kind: 'process',
-        cmyk: known.get(colour.toLowerCase()) ?? processColour(colour),
-      })
-    }
-    case 'spot': {
-      const { name, cmyk } = choice
-      // A plate without a name cannot be printed.
-      if (name.trim() === '') return screenInks
-      return (colour) =>
-        isInked(colour) ? { kind: 'spot', name, cmyk } : { kind: 'process', cmyk: unprinted }
-    }
-    case 'brand': {
-      const known = new Map(choice.colours.map((ink) => [ink.colour.toLowerCase(), ink]))
-      return (colour) => {
-        const ink = known.get(colour.toLowerCase())
-        if (ink === undefined) return blackInks(colour)
-        return ink.spot === null
-          ? { kind: 'process', cmyk: ink.cmyk }
-          : { kind: 'spot', name: ink.spot, cmyk: ink.cmyk }
+      return {
+        ofColour: (colour) => ({
+          kind: 'process',
+          cmyk: [0, 0, 0, blackShare(colour, choice.isSolid === true)],
+        }),
+        pixels: {
+          kind: 'process',
+          separate: (red, green, blue, inks, at) => inks.set([0, 0, 0, darkness(red, green, blue)], at),
+        },
       }
-    }
+    case 'spot':
+      return spotInks(choice)
+    case 'process':
+      return printedInks(
+        choice.colours.map((ink) => ({ ...ink, spot: null })),
+        await loadPress(),
+      )
+    case 'brand':
+      return printedInks(choice.colours, await loadPress())
     default:
       return choice satisfies never
   }
 }
 
-/** The ink of one colour in words: `K 100`, `PANTONE 286 C`; empty for a screen colour. */
-export function inkWords(choice: InkChoice, colour: string): string {
-  const ink = inksOf(choice)(colour)
+function spotInks({ name, cmyk }: Extract<InkChoice, { kind: 'spot' }>): Inks {
+  // A plate without a name cannot be printed.
+  if (name.trim() === '') return screenInks
+  const ink = { kind: 'spot', name, cmyk } as const
+  return {
+    ofColour: (colour) => (isInked(colour) ? ink : { kind: 'process', cmyk: unprinted }),
+    pixels: {
+      kind: 'spot',
+      ink,
+      separate: (red, green, blue, inks, at) => {
+        inks[at] = darkness(red, green, blue)
+      },
+    },
+  }
+}
+
+/** Given inks for some colours, and those of the press for all others and for pixels. */
+function printedInks(given: readonly BrandInk[], press: Press): Inks {
+  const known = new Map(given.map((ink) => [ink.colour.toLowerCase(), ink]))
+  const pixels = new Map(given.map(({ colour, cmyk }) => [Number.parseInt(colour.slice(1), 16), cmyk]))
+  return {
+    ofColour(colour) {
+      const ink = known.get(colour.toLowerCase())
+      if (ink === undefined) return { kind: 'process', cmyk: press.inksOf(colour) }
+      return ink.spot === null
+        ? { kind: 'process', cmyk: ink.cmyk }
+        : { kind: 'spot', name: ink.spot, cmyk: ink.cmyk }
+    },
+    pixels: {
+      kind: 'process',
+      separate(red, green, blue, inks, at) {
+        const own = pixels.get((red << 16) | (green << 8) | blue)
+        if (own === undefined) press.separate(red, green, blue, inks, at)
+        else
+          inks.set(
+            own.map((share) => Math.round(share * 255)),
+            at,
+          )
+      },
+    },
+  }
+}
+
+/** The ink of one colour in words: `K100`, `PANTONE 286 C`; empty for a screen colour. */
+export function inkWords(inks: Inks, colour: string): string {
+  const ink = inks.ofColour(colour)
   if (ink.kind === 'screen') return ''
   return ink.kind === 'spot' ? ink.name : cmykText(ink.cmyk)
 }
 
-/** `C 100 M 66 Y 0 K 0`; black ink alone is `K 100`. */
+/** `C100 M66 Y0 K0`; black ink alone is `K100`. */
 export function cmykText(cmyk: Cmyk): string {
-  const parts = cmyk.map((share, index) => `${'CMYK'[index]} ${Math.round(share * 100)}`)
+  const parts = cmyk.map((share, index) => `${'CMYK'[index]}${Math.round(share * 100)}`)
   const isBlack = cmyk[0] === 0 && cmyk[1] === 0 && cmyk[2] === 0 && cmyk[3] > 0
   return (isBlack ? parts.slice(3) : parts).join(' ')
 }
@@ -87,22 +126,8 @@ function blackTint(colour: string): number {
   return Math.round((1 - lightness) * 100) / 100
 }
 
-/** About the colour that a screen shows for inks, `#rrggbb`: a preview, no proof. */
-export function screenColour([cyan, magenta, yellow, black]: Cmyk): string {
-  return `#${[cyan, magenta, yellow]
-    .map((ink) =>
-      Math.round(255 * (1 - ink) * (1 - black))
-        .toString(16)
-        .padStart(2, '0'),
-    )
-    .join('')}`
-}
-
-/** CMYK values that a screen shows as a colour: where to start from, for a person who has none. */
-export function processColour(colour: string): Cmyk {
-  const shares = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16) / 255)
-  const most = Math.max(...shares)
-  const ink = (share: number | undefined) =>
-    most === 0 ? 0 : Math.round((1 - (share ?? 0) / most) * 100) / 100
-  return [ink(shares[0]), ink(shares[1]), ink(shares[2]), Math.round((1 - most) * 100) / 100]
+/** Black ink from 0 to 255 that looks as light as a pixel. */
+function darkness(red: number, green: number, blue: number): number {
+  const hex = ((1 << 24) | (red << 16) | (green << 8) | blue).toString(16).slice(1)
+  return Math.round(blackTint(`#${hex}`) * 255)
 }

@@ -1,7 +1,10 @@
 import svgPath from 'svgpath'
 import { utf8Bytes } from '../error-level.ts'
+import { gradientInks } from './gradient-inks.ts'
+import { blackInks, type Inks, type PixelInks, type SpotInk } from './ink.ts'
 import {
   readPicture,
+  stopsOf,
   type GradientPaint,
   type PathShape,
   type PictureShape,
@@ -197,26 +200,6 @@ function emptyParts(): PageParts {
   return { patterns: new Map(), images: new Map(), colourSpaces: new Map(), states: new Map() }
 }
 
-/** Shares of cyan, magenta, yellow and black ink, each from 0 to 1. */
-export type Cmyk = readonly [cyan: number, magenta: number, yellow: number, black: number]
-
-/** The inks that a press prints for a colour of the picture. */
-export type Ink =
-  | { readonly kind: 'screen' }
-  | { readonly kind: 'process'; readonly cmyk: Cmyk }
-  /** A named ink with its own plate; viewers without that ink show `cmyk`. */
-  | { readonly kind: 'spot'; readonly name: string; readonly cmyk: Cmyk }
-
-/** The ink of a colour `#rrggbb` of the picture. */
-export type Inks = (colour: string) => Ink
-
-/** Screen colours as they are: the file holds RGB values. */
-export const screenInks: Inks = () => ({ kind: 'screen' })
-
-/** Pure black as 100 % black ink alone, so that it prints as one sharp plate; other colours stay RGB. */
-export const blackInks: Inks = (colour) =>
-  /^#0{6}$/.test(colour) ? { kind: 'process', cmyk: [0, 0, 0, 1] } : { kind: 'screen' }
-
 /** The drawing state of a page: the file, the page's resources, and its inks. */
 type Drawing = { readonly file: PdfObjects; readonly parts: PageParts; readonly inks: Inks }
 
@@ -240,7 +223,7 @@ async function drawShapes(
       const pixels = images.get(shape.href)
       if (pixels === undefined) throw new RangeError('An image of the picture is missing.')
       const name = `I${drawing.parts.images.size + 1}`
-      drawing.parts.images.set(name, await embed(drawing.file, pixels))
+      drawing.parts.images.set(name, await embed(drawing, pixels))
       const [x, y, width, height] = shape.box
       commands.push(`q ${pdfNumbers(width, 0, 0, -height, x, y + height)} cm /${name} Do Q`)
     }
@@ -286,7 +269,7 @@ function command(segment: Segment): string {
 }
 
 function solidPaint({ file, parts, inks }: Drawing, colour: string): string {
-  const ink = inks(colour)
+  const ink = inks.ofColour(colour)
   if (ink.kind === 'screen') return `${rgb(colour)} rg`
   if (ink.kind === 'process') return `${pdfNumbers(...ink.cmyk)} k`
   const known = [...parts.colourSpaces].find(([, reference]) => reference === spotSpace(file, ink))
@@ -296,7 +279,7 @@ function solidPaint({ file, parts, inks }: Drawing, colour: string): string {
 }
 
 /** A Separation colour space (ISO 32000-1 §8.6.6.4) over CMYK, once for each file. */
-function spotSpace(file: PdfObjects, { name, cmyk }: Extract<Ink, { kind: 'spot' }>): Reference {
+function spotSpace(file: PdfObjects, { name, cmyk }: SpotInk): Reference {
   const tint = `<</FunctionType 2/Domain[0 1]/N 1/C0[0 0 0 0]/C1[${pdfNumbers(...cmyk)}]>>`
   return file.addOnce(`[/Separation/${pdfName(name)}/DeviceCMYK ${tint}]`)
 }
@@ -323,47 +306,82 @@ function patternPaint({ file, parts, inks }: Drawing, paint: GradientPaint, matr
     paint.kind === 'linear'
       ? `/ShadingType 2/Coords[${pdfNumbers(...paint.ends)}]`
       : `/ShadingType 3/Coords[${pdfNumbers(...paint.centre, 0, ...paint.centre, paint.radius)}]`
-  // A gradient runs within one colour space: in CMYK only when all of its colours have such values.
-  const stops = [paint.from, ...(paint.via === null ? [] : [paint.via]), paint.to]
-  const separated = stops.map(inks)
-  const isProcess = separated.every(({ kind }) => kind !== 'screen')
-  const values = separated.map((ink, index) =>
-    isProcess && ink.kind !== 'screen' ? pdfNumbers(...ink.cmyk) : rgb(stops[index] ?? paint.to),
-  )
-  const colours = `/Function${blendOf(values)}`
-  const space = isProcess ? 'DeviceCMYK' : 'DeviceRGB'
+  const blend = blendIn(file, stopsOf(paint), inks)
+  if (blend.kind === 'flat') return solidPaint({ file, parts, inks }, blend.colour)
+  const { space } = blend
+  const colours = `/Function${blendOf(blend.values)}`
   const name = `P${parts.patterns.size + 1}`
   parts.patterns.set(
     name,
     file.add(
-      `<</PatternType 2/Matrix[${matrix}]/Shading<<${course}/ColorSpace/${space}/Extend[true true]${colours}>>>>`,
+      `<</PatternType 2/Matrix[${matrix}]/Shading<<${course}/ColorSpace ${space}/Extend[true true]${colours}>>>>`,
     ),
   )
   return `/Pattern cs /${name} scn`
 }
 
+type Blend =
+  | { readonly kind: 'blend'; readonly space: string; readonly values: readonly string[] }
+  | { readonly kind: 'flat'; readonly colour: string }
+
+/** The stops of a gradient within one colour space, for no shading runs through two. */
+function blendIn(file: PdfObjects, stops: readonly string[], inks: Inks): Blend {
+  const plan = gradientInks(stops, inks)
+  if (plan.kind === 'flat') return plan
+  if (plan.kind === 'tints')
+    return { kind: 'blend', space: spotSpace(file, plan.ink), values: plan.tints.map(pdfNumber) }
+  const separated = stops.map(inks.ofColour)
+  const isProcess = separated.every(({ kind }) => kind === 'process')
+  const values = separated.map((ink, index) =>
+    isProcess && ink.kind !== 'screen' ? pdfNumbers(...ink.cmyk) : rgb(stops[index] ?? ''),
+  )
+  return { kind: 'blend', space: isProcess ? '/DeviceCMYK' : '/DeviceRGB', values }
+}
+
 /** Images that a file holds already: a logo on a thousand labels is stored once. */
 const embedded = new WeakMap<PdfObjects, WeakMap<ImagePixels, Promise<Reference>>>()
 
-function embed(file: PdfObjects, pixels: ImagePixels): Promise<Reference> {
+function embed({ file, inks }: Drawing, pixels: ImagePixels): Promise<Reference> {
   const known = embedded.get(file) ?? new WeakMap<ImagePixels, Promise<Reference>>()
   embedded.set(file, known)
-  const reference = known.get(pixels) ?? addImage(file, pixels)
+  const reference = known.get(pixels) ?? addImage(file, pixels, inks.pixels)
   known.set(pixels, reference)
   return reference
 }
 
-async function addImage(file: PdfObjects, { width, height, data }: ImagePixels): Promise<Reference> {
-  const colours = new Uint8Array(width * height * 3)
-  const opacity = new Uint8Array(width * height)
-  for (let pixel = 0; pixel < opacity.length; pixel++) {
-    colours.set(data.subarray(pixel * 4, pixel * 4 + 3), pixel * 3)
-    opacity[pixel] = data[pixel * 4 + 3] ?? 255
-  }
+async function addImage(
+  file: PdfObjects,
+  { width, height, data }: ImagePixels,
+  inks: PixelInks,
+): Promise<Reference> {
+  const opacity = Uint8Array.from({ length: width * height }, (_, pixel) => data[pixel * 4 + 3] ?? 255)
+  const { space, colours } = separatedPixels(file, data, inks)
   const kind = `/Type/XObject/Subtype/Image/Width ${width}/Height ${height}/BitsPerComponent 8`
   const isOpaque = opacity.every((value) => value === 255)
   const mask = isOpaque ? '' : `/SMask ${await file.addStream(`${kind}/ColorSpace/DeviceGray`, opacity)}`
-  return file.addStream(`${kind}/ColorSpace/DeviceRGB${mask}`, colours)
+  return file.addStream(`${kind}/ColorSpace ${space}${mask}`, colours)
+}
+
+function separatedPixels(
+  file: PdfObjects,
+  data: Uint8ClampedArray,
+  inks: PixelInks,
+): { readonly space: string; readonly colours: Uint8Array } {
+  const channels = { screen: 3, process: 4, spot: 1 }[inks.kind]
+  const colours = new Uint8Array((data.length / 4) * channels)
+  let last = -1
+  for (let pixel = 0; pixel * 4 < data.length; pixel++) {
+    const [red = 0, green = 0, blue = 0] = data.subarray(pixel * 4, pixel * 4 + 3)
+    const colour = (red << 16) | (green << 8) | blue
+    const at = pixel * channels
+    // Neighbours are often equal, and the table costs more than a copy.
+    if (colour === last) colours.copyWithin(at, at - channels, at)
+    else if (inks.kind === 'screen') colours.set([red, green, blue], at)
+    else inks.separate(red, green, blue, colours, at)
+    last = colour
+  }
+  if (inks.kind === 'spot') return { space: spotSpace(file, inks.ink), colours }
+  return { space: inks.kind === 'process' ? '/DeviceCMYK' : '/DeviceRGB', colours }
 }
 
 /** `#rrggbb` as three shares of one. */
@@ -435,14 +453,20 @@ export async function writePdfPages(
   const kids: Reference[] = []
   for await (const page of pages) kids.push(await addPage(file, page, list, inks))
   file.fill(list, `<</Type/Pages/Kids[${kids.join(' ')}]/Count ${kids.length}>>`)
+  const intent = inks.pixels.kind === 'screen' ? '' : `/OutputIntents[${file.add(outputIntent)}]`
   const catalogue = file.add(
-    `<</Type/Catalog/Pages ${list}/ViewerPreferences<</DisplayDocTitle true/PrintScaling/None>>>>`,
+    `<</Type/Catalog/Pages ${list}/ViewerPreferences<</DisplayDocTitle true/PrintScaling/None>>${intent}>>`,
   )
   const about = file.add(
     `<</Title ${pdfText(title)}/Producer ${pdfText('Tessera')}/CreationDate (${pdfDate(created)})>>`,
   )
   return file.finish(catalogue, about)
 }
+
+/** The press that the inks are made for (ISO 32000-1 §14.11.5), by its name in the registry of the ICC. */
+const outputIntent =
+  '<</Type/OutputIntent/S/GTS_PDFX/OutputConditionIdentifier(FOGRA39)/RegistryName(http://www.color.org)' +
+  '/OutputCondition(Offset on coated paper, ISO 12647-2:2004)/Info(Coated FOGRA39)>>'
 
 async function addPage(file: PdfFile, page: PdfPageContent, list: Reference, inks: Inks): Promise<Reference> {
   const parts = emptyParts()
@@ -461,7 +485,7 @@ async function addPage(file: PdfFile, page: PdfPageContent, list: Reference, ink
   const size = pdfNumbers(0, 0, page.width * pointsPerMillimetre, page.height * pointsPerMillimetre)
   const annotations = links.length === 0 ? '' : `/Annots[${links.join(' ')}]`
   return file.add(
-    `<</Type/Page/Parent ${list}/MediaBox[${size}]/Resources<<${resourcesOf(parts)}>>/Contents ${content}${annotations}>>`,
+    `<</Type/Page/Parent ${list}/MediaBox[${size}]/TrimBox[${size}]/Resources<<${resourcesOf(parts)}>>/Contents ${content}${annotations}>>`,
   )
 }
 

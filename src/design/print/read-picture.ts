@@ -108,12 +108,15 @@ function isOutermost(svg: string, index: number): boolean {
   return !svg.slice(0, index).includes('<svg')
 }
 
+/** The two or three colours of a gradient, in order. */
+export function stopsOf({ from, via, to }: GradientPaint): string[] {
+  return via === null ? [from, to] : [from, via, to]
+}
+
 /** Every colour of a picture's shapes, `#rrggbb` in lower case; an image keeps its own. */
 export function coloursOf({ shapes }: PictureShapes): string[] {
   const paints = shapes.flatMap((shape) => (shape.kind === 'path' ? [shape.paint] : []))
-  const colours = paints.flatMap((paint) =>
-    typeof paint === 'string' ? [paint] : [paint.from, ...(paint.via === null ? [] : [paint.via]), paint.to],
-  )
+  const colours = paints.flatMap((paint) => (typeof paint === 'string' ? [paint] : stopsOf(paint)))
   return [...new Set(colours.map((colour) => colour.toLowerCase()))]
 }
 

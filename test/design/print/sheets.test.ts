@@ -5,7 +5,9 @@ import { join } from 'node:path'
 import { deflateSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { loadGlyphs } from '#design/glyphs/glyphs.ts'
-import { blackInks, type Inks, writePdfPages } from '#design/print/pdf.ts'
+import { blackInks, type Inks } from '#design/print/ink.ts'
+import { inksOf } from '#design/print/inks.ts'
+import { writePdfPages } from '#design/print/pdf.ts'
 import { cutFormats, type SheetFormat, sheetFormats } from '#design/print/sheet-formats.ts'
 import {
   type Box,
@@ -160,7 +162,7 @@ test('pure black prints with black ink alone', async () => {
 
 test('a spot colour gets a plate of its own', async () => {
   const pages = [...sheetPages(theFormat('L7160'), [aCell(1)], plain, assets)]
-  const spot: Inks = () => ({ kind: 'spot', name: 'Acme Red 185 C', cmyk: [0, 0.9, 0.8, 0] })
+  const spot = await inksOf({ kind: 'spot', name: 'Acme Red 185 C', cmyk: [0, 0.9, 0.8, 0] })
   const file = await print(pages, 'spot', spot)
   const stem = join(folder, 'plate')
   execFileSync('gs', [

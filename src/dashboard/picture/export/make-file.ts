@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { zipSync } from 'fflate'
 import type { Approval } from '#contract/brand-operations.ts'
 import { hasShortLink, isBarcode } from '#contract/code-types/code-types.ts'
-import { type InkChoice, usualInk } from '#contract/inks.ts'
+import { usualInk } from '#contract/inks.ts'
 import type { ApprovalState } from '#contract/people/approval-operations.ts'
 import type { QrCode } from '#contract/record.ts'
 import { kitColours } from '#design/brand/brand-kit.ts'
@@ -11,6 +11,7 @@ import { shortLink } from '#design/payload.ts'
 import { withJpegDensity } from '#design/print/artwork/bitmap-artwork.ts'
 import { inksOf, inkWords } from '#design/print/inks.ts'
 import { portableSvg } from '#design/print/inline-drawing.ts'
+import type { Inks } from '#design/print/ink.ts'
 import { pictureToPdf, writePdf } from '#design/print/pdf.ts'
 import { measurePicture, type PixelGrid } from '#design/print/picture-measure.ts'
 import { bitmapGrid, planPrint } from '#design/print/plan-print.ts'
@@ -76,7 +77,7 @@ export async function makeFile(
   const { svg } = picture
   const measure = measurePicture(svg, picture)
   const plan = planPrint(measure, toPrintSettings(settings))
-  const inks = inksOf(settings.ink ?? usualInk)
+  const inks = await inksOf(settings.ink ?? usualInk)
   if (request.format === 'svg') {
     const sized = withMillimetres(await svgForAnyViewer(svg, shownLogo(picture)), plan.width, plan.height)
     return new Blob([sized], { type: 'image/svg+xml' })
@@ -148,6 +149,7 @@ async function drawProof(
   brand: ProofBrand | null,
 ) {
   const created = new Date()
+  const inks = await inksOf(settings.ink ?? usualInk)
   const { words, scans } = await scanTest(picture)
   const content = {
     brand,
@@ -159,7 +161,7 @@ async function drawProof(
       ...linkFacts(code, picture),
       { label: t('proof.verdict'), value: words },
       ...promises(plan),
-      ...colourWords(picture.svg, settings.ink ?? usualInk).map((value, index) => ({
+      ...colourWords(picture.svg, inks).map((value, index) => ({
         label: index === 0 ? t('proof.colours') : '',
         value,
       })),
@@ -212,11 +214,11 @@ function promises(plan: Plan): ProofFact[] {
 const mostColours = 5
 
 /** Each colour of a picture and the ink that prints it, one a line. */
-function colourWords(svg: string, ink: InkChoice): string[] {
+function colourWords(svg: string, inks: Inks): string[] {
   return coloursOf(readPicture(svg))
     .slice(0, mostColours)
     .map((colour) => {
-      const words = inkWords(ink, colour)
+      const words = inkWords(inks, colour)
       return words === '' ? `${colour.toUpperCase()} (RGB)` : `${colour.toUpperCase()}: ${words}`
     })
 }
@@ -313,7 +315,7 @@ async function explanation(
     ...trueFacts(promises(plan), scans).map(({ value }) => value),
     '',
     t('pack.colours'),
-    ...colourWords(picture.svg, settings.ink ?? usualInk),
+    ...colourWords(picture.svg, await inksOf(settings.ink ?? usualInk)),
     t('pack.coloursNote'),
     '',
     t('pack.approval'),

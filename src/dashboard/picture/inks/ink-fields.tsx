@@ -1,12 +1,17 @@
 import { maxCounts, maxLengths } from '#contract/limits.ts'
-import { useId, useMemo } from 'react'
+import { useEffect, useId, useMemo, useState } from 'react'
 import { type BrandInk, type InkChoice } from '#contract/inks.ts'
-import { cmykText, needsMixedInks, processColour, screenColour, tintedColours } from '#design/print/inks.ts'
+import { flatGradients } from '#design/print/gradient-inks.ts'
+import { cmykText, inksOf, needsMixedInks, tintedColours } from '#design/print/inks.ts'
+import { plainlyDifferent } from '#design/print/press.ts'
+import type { PictureShapes } from '#design/print/read-picture.ts'
 import { t } from '../../messages/t.ts'
+import { Button } from '../../ui/button.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useBrandKits } from '../../api/brand-kits.ts'
+import { usePress } from './use-press.ts'
 
 export type InkFieldsProps = {
   readonly value: InkChoice
@@ -15,8 +20,10 @@ export type InkFieldsProps = {
   readonly brandInks: readonly BrandInk[]
   /** Colours of the picture, `#rrggbb`; null for many pictures at once. */
   readonly colours: readonly string[] | null
-  /** Whether a logo or photo of pixels is printed, which keeps its RGB colours. */
+  /** Whether a logo or photo of pixels is printed. */
   readonly hasPixels?: boolean
+  /** The picture, whose gradients one ink may print flat. */
+  readonly shapes?: PictureShapes | null
 }
 
 const inkNames = ['cyan', 'magenta', 'yellow', 'key'] as const
@@ -25,7 +32,8 @@ type ProcessInk = Pick<BrandInk, 'colour' | 'cmyk'>
 /** A blue, so that the preview shows a colour before values are typed. */
 const firstSpot: Cmyk = [1, 0.66, 0, 0]
 
-export function InkFields({ value, onChange, brandInks, colours, hasPixels = true }: InkFieldsProps) {
+export function InkFields(props: InkFieldsProps) {
+  const { value, onChange, brandInks, colours, hasPixels = true, shapes = null } = props
   const mixed = (colours ?? []).filter(needsMixedInks).slice(0, maxCounts.inks)
   const choices = (['pure-black', 'screen', 'black', 'process', 'brand', 'spot'] as const).filter((kind) => {
     if (kind === 'brand') return brandInks.length > 0
@@ -34,7 +42,7 @@ export function InkFields({ value, onChange, brandInks, colours, hasPixels = tru
   function choose(kind: string): void {
     if (kind === 'spot') onChange({ kind, name: '', cmyk: firstSpot })
     else if (kind === 'brand') onChange({ kind, colours: [...brandInks] })
-    else if (kind === 'process') onChange({ kind, colours: processInks(mixed, brandInks) })
+    else if (kind === 'process') onChange({ kind, colours: givenInks(mixed, brandInks) })
     else onChange({ kind: kind === 'black' || kind === 'screen' ? kind : 'pure-black' })
   }
   return (
@@ -66,8 +74,9 @@ export function InkFields({ value, onChange, brandInks, colours, hasPixels = tru
         </>
       )}
       {value.kind === 'brand' && <BrandInks colours={value.colours} />}
+      {shapes !== null && <FlatGradients value={value} shapes={shapes} />}
       {hasPixels && value.kind !== 'screen' && (
-        <p className="text-small text-ink-soft">{t('ink.pictures')}</p>
+        <p className="text-small text-ink-soft">{t(`ink.pictures.${value.kind}`)}</p>
       )}
     </div>
   )
@@ -105,37 +114,75 @@ function ProcessFields({
   mixed,
   onChange,
 }: KindProps<'process'> & { readonly mixed: readonly string[] }) {
-  const inks = processInks(mixed, value.colours)
-  return inks.map(({ colour, cmyk }) => (
-    <CmykFields
-      key={colour}
-      label={t('ink.process.values', { colour: colour.toUpperCase() })}
-      value={cmyk}
-      onChange={(changed) =>
-        onChange({
-          ...value,
-          colours: inks.map((ink) => (ink.colour === colour ? { colour, cmyk: changed } : ink)),
-        })
-      }
-    />
+  const press = usePress()
+  if (press === null) return null
+  const given = givenInks(mixed, value.colours)
+  return mixed.map((colour) => {
+    const cmyk = given.find((ink) => ink.colour === colour)?.cmyk ?? ([...press.inksOf(colour)] as Cmyk)
+    return (
+      <div key={colour} className="flex flex-col gap-2">
+        <CmykFields
+          label={t('ink.process.prints', { colour: colour.toUpperCase(), inks: cmykText(cmyk) })}
+          value={cmyk}
+          onChange={(changed) => {
+            const others = given.filter((ink) => ink.colour !== colour)
+            onChange({ ...value, colours: [...others, { colour, cmyk: changed }] })
+          }}
+        />
+        {press.distance(colour, cmyk) > plainlyDifferent && (
+          <p className="flex flex-wrap items-center gap-2 text-small text-warn">
+            {t('ink.process.far', { colour: colour.toUpperCase() })}
+            <Button size="small" onClick={() => onChange({ kind: 'spot', name: '', cmyk })}>
+              {t('ink.process.useSpot')}
+            </Button>
+          </p>
+        )}
+      </div>
+    )
+  })
+}
+
+/** The values that somebody gave, of the colours in the picture; the press knows those of the others. */
+function givenInks(colours: readonly string[], known: readonly ProcessInk[]): ProcessInk[] {
+  return colours.flatMap((colour) => {
+    const own = known.find((ink) => ink.colour.toLowerCase() === colour.toLowerCase())
+    return own === undefined ? [] : [{ colour, cmyk: own.cmyk }]
+  })
+}
+
+type FlatGradientsProps = { readonly value: InkChoice; readonly shapes: PictureShapes }
+
+/** Names the gradients that one ink prints in a single tone. */
+function FlatGradients({ value, shapes }: FlatGradientsProps) {
+  const [flat, setFlat] = useState<ReturnType<typeof flatGradients>>([])
+  useEffect(() => {
+    let isShown = true
+    inksOf(value).then(
+      (inks) => isShown && setFlat(flatGradients(shapes, inks)),
+      () => {},
+    )
+    return () => {
+      isShown = false
+    }
+  }, [value, shapes])
+  return flat.map(({ stops, ink }) => (
+    <p key={stops.join(' ')} className="text-small text-warn">
+      {t('ink.gradientFlat', {
+        from: (stops[0] ?? '').toUpperCase(),
+        to: (stops.at(-1) ?? '').toUpperCase(),
+        ink,
+      })}
+    </p>
   ))
 }
 
-function processInks(colours: readonly string[], known: readonly ProcessInk[]): ProcessInk[] {
-  return colours.map((colour) => ({
-    colour,
-    cmyk: known.find((ink) => ink.colour.toLowerCase() === colour.toLowerCase())?.cmyk ?? [
-      ...processColour(colour),
-    ],
-  }))
-}
-
 function BrandInks({ colours }: { readonly colours: readonly BrandInk[] }) {
+  const press = usePress()
   return (
     <ul className="flex flex-wrap gap-2 text-small">
       {colours.map(({ colour, cmyk, spot }) => (
         <li key={colour} className="flex items-center gap-1.5">
-          <InkSwatch colour={screenColour(cmyk)} />
+          <InkSwatch colour={press?.screenColour(cmyk) ?? 'transparent'} />
           {spot ?? cmykText(cmyk)}
         </li>
       ))}
@@ -167,6 +214,7 @@ type CmykFieldsProps = {
 /** Four shares in percent and about the colour that a screen shows for them. */
 export function CmykFields({ label, value, onChange }: CmykFieldsProps) {
   const id = useId()
+  const press = usePress()
   return (
     <fieldset aria-describedby={id}>
       <legend className="mb-1 text-small font-medium">{label}</legend>
@@ -189,7 +237,7 @@ export function CmykFields({ label, value, onChange }: CmykFieldsProps) {
         <span
           aria-hidden
           className="h-10 rounded-base border border-line-strong"
-          style={{ background: screenColour(value) }}
+          style={{ background: press?.screenColour(value) }}
         />
       </div>
       <p id={id} className="mt-1 text-small text-ink-soft">

@@ -4,7 +4,7 @@ import { maxCounts, maxLengths } from '#contract/limits.ts'
 import { applyKit, type KitDesign, toKitDesign, withInks } from '#design/brand/brand-kit.ts'
 import { applyStartingPoint, startingPointIds, startingPoints } from '#design/brand/starting-points.ts'
 import { defaultDesign, defaultLogo, type Design } from '#design/design.ts'
-import { processColour } from '#design/print/inks.ts'
+import { loadPress } from '#design/print/press.ts'
 import { thresholds, contrast } from '#design/scannability/thresholds.ts'
 import { type ReadableKit, useCreateBrandKit, useUpdateBrandKit } from '../../api/brand-kits.ts'
 import { failureOf } from '../../api/failure-of.ts'
@@ -307,9 +307,10 @@ function InkRow({ colour, ink, onChange }: InkRowProps) {
             label={colour.toUpperCase()}
             hint={t('ink.kit.use')}
             checked={ink !== null}
-            onCheckedChange={(isOn) =>
-              onChange(isOn ? { colour, cmyk: [...processColour(colour)], spot: null } : null)
-            }
+            onCheckedChange={(isOn) => {
+              if (isOn) void pressInk(colour).then(onChange)
+              else onChange(null)
+            }}
           />
         </div>
       </div>
@@ -328,4 +329,11 @@ function InkRow({ colour, ink, onChange }: InkRowProps) {
       )}
     </li>
   )
+}
+
+/** The values of the press, to start from; without its tables, no ink yet. */
+async function pressInk(colour: string): Promise<BrandInk> {
+  const press = await loadPress().catch(() => null)
+  const [cyan, magenta, yellow, black] = press?.inksOf(colour) ?? [0, 0, 0, 0]
+  return { colour, cmyk: [cyan, magenta, yellow, black], spot: null }
 }

@@ -69,7 +69,7 @@ async function makeSheetFile(order: SheetOrder, onProgress: CellProgress): Promi
     }
   }
   const document = { title: paper.title, created: new Date(), pages: pages(await loadGlyphs()) }
-  const bytes = await writePdfPages({ ...document, inks: inksOf(paper.ink) }, deflate)
+  const bytes = await writePdfPages({ ...document, inks: await inksOf(paper.ink) }, deflate)
   // Reading takes the bytes over.
   const file = new Blob([bytes], { type: 'application/pdf' })
   const unread = await unreadCells(bytes, printed, (done) => onProgress('reading', done, printed.length))

@@ -20,10 +20,10 @@ import {
   pointsPerMillimetre,
   type Deflate,
   type ImagePixels,
-  type Inks,
   type PdfObjects,
   type Reference,
 } from '../pdf.ts'
+import type { Inks } from '../ink.ts'
 import { readPicture } from '../read-picture.ts'
 import type { Box } from '../sheets.ts'
 import { type ArtworkPage, type Refused, refused } from './artwork.ts'
