@@ -19,7 +19,7 @@ import { sendWait, userOf } from './sign-in.ts'
 /** Pictures of codes, drawn from their records also when deleted, and of designs that nobody saved. */
 export function pictureRoutes(api: FastifyInstance, deps: ApiDeps): void {
   const { database } = deps
-  const fileOf = createPictureFiles(deps)
+  const fileOf = createPictureFiles()
 
   async function send(call: PictureCall, format: PictureFormat) {
     const { request, reply, user, id, query } = call
@@ -36,7 +36,7 @@ export function pictureRoutes(api: FastifyInstance, deps: ApiDeps): void {
       .header('content-security-policy', picturePolicy)
       .header('x-content-type-options', 'nosniff')
     if (request.headers['if-none-match'] === etag) await reply.code(304).send()
-    else await reply.type(pictureTypes[format]).send(await fileOf(code, format, query))
+    else await reply.type(pictureTypes[format]).send(await fileOf(deps, code, format, query))
     return null
   }
 

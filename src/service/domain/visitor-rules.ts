@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import {
   findRoute,
   findRule,
@@ -6,7 +7,6 @@ import {
   type VisitorFacts,
   type VisitorRule,
 } from '#contract/visitor-rules.ts'
-import { BoundedMap } from './bounded-map.ts'
 import { type Destination, readDestination, type UtmParameter } from './destinations.ts'
 import { readVisitorRules } from './read-link-rules.ts'
 
@@ -25,7 +25,7 @@ export type LinkRules = {
 const noHosts: ReadonlySet<string> = new Set()
 
 /** A link is read again every second, so its rules are prepared once for each text. */
-const prepared = new BoundedMap<string, LinkRules>(2_000)
+const prepared = new LRUCache<string, LinkRules>({ max: 2_000 })
 
 /**
  * @param text the stored JSON of `fieldData`.
@@ -38,7 +38,7 @@ export function prepareRules(
 ): LinkRules | null {
   if (text === null || !Array.isArray(fieldData?.['visitorRules'])) return null
   const key = `${utm.join('\n')}\n${text}`
-  const known = prepared.peek(key)
+  const known = prepared.get(key)
   if (known !== undefined) return known
   const rules = readVisitorRules(fieldData)
   if (rules.length === 0) return null

@@ -1,6 +1,6 @@
+import { LRUCache } from 'lru-cache'
 import { findSessionPerson, findTokenUser } from '../commands/users.ts'
 import { inTime } from '../database/engines/engine.ts'
-import { BoundedMap } from '../domain/bounded-map.ts'
 import type { SignedIn } from '../domain/signed-in.ts'
 import { hashToken } from '../domain/secrets.ts'
 import { type LimitDeps, limitRules, visitorNetwork } from './limit-rules.ts'
@@ -32,7 +32,7 @@ export function createGuardedSignIn(
   deps: Pick<LimitDeps, 'database' | 'settings' | 'clock'>,
   limits: SharedLimits,
 ): GuardedSignIn {
-  const goodAt = new BoundedMap<string, true>(mostRemembered)
+  const goodAt = new LRUCache<string, true>({ max: mostRemembered })
 
   return async function signIn({ authorization, session }, address) {
     // A session's secret cannot be guessed, and browsers repeat an ended session until they notice.
@@ -44,13 +44,13 @@ export function createGuardedSignIn(
     const network = visitorNetwork(address)
     const key = `${network} ${hashToken(authorization)}`
     const wait = limits.wait(limitRules.badToken, network)
-    if (wait > 0 && goodAt.peek(key) === undefined) {
+    if (wait > 0 && goodAt.get(key) === undefined) {
       limits.noteRefusal(limitRules.badToken)
       return { kind: 'wait', seconds: wait }
     }
     const found = await inTime(findTokenUser(deps, authorization), patience)
     if (found !== null) {
-      if (goodAt.peek(key) === undefined) goodAt.set(key, true)
+      if (goodAt.get(key) === undefined) goodAt.set(key, true)
       return { kind: 'person', signedIn: found }
     }
     goodAt.delete(key)

@@ -1,5 +1,5 @@
+import { LRUCache } from 'lru-cache'
 import type { Database } from '../database/open-database.ts'
-import { BoundedMap } from '../domain/bounded-map.ts'
 import { visitorNetwork, type LimitDeps } from './limit-rules.ts'
 import { createVisitorHash } from './shared-limits.ts'
 
@@ -49,7 +49,7 @@ function nextTry(kept: Tries | undefined, now: number): { readonly wait: number;
  * @param now milliseconds of the injected clock.
  */
 class TriesInMemory implements PasswordTries {
-  readonly #tries = new BoundedMap<string, Tries>(visitorsKept)
+  readonly #tries = new LRUCache<string, Tries>({ max: visitorsKept })
   readonly #now: () => number
 
   constructor(now: () => number) {
@@ -58,7 +58,7 @@ class TriesInMemory implements PasswordTries {
 
   check(codeId: number, address: string, secret: GuardedSecret = 'password'): number {
     const key = keyOf(codeId, address, secret)
-    const { wait, tries } = nextTry(this.#tries.peek(key), this.#now())
+    const { wait, tries } = nextTry(this.#tries.get(key), this.#now())
     if (wait > 0) return wait
     this.#tries.set(key, tries)
     return 0
@@ -66,7 +66,7 @@ class TriesInMemory implements PasswordTries {
 
   takeBack(codeId: number, address: string, secret: GuardedSecret = 'password'): void {
     const key = keyOf(codeId, address, secret)
-    const tries = this.#tries.peek(key)
+    const tries = this.#tries.get(key)
     if (tries !== undefined) this.#tries.set(key, { ...tries, wrong: tries.wrong - 1, waitUntil: 0 })
   }
 

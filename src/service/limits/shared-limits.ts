@@ -1,7 +1,7 @@
+import { LRUCache } from 'lru-cache'
 import { createHmac, randomBytes } from 'node:crypto'
 import { inParts } from '../database/bulk-statement.ts'
 import type { Database } from '../database/open-database.ts'
-import { BoundedMap } from '../domain/bounded-map.ts'
 import { forNobody } from '../metrics/service-log.ts'
 import type { LimitDeps, LimitRule } from './limit-rules.ts'
 
@@ -118,7 +118,7 @@ type Window = {
  * second, and by P twentieths. While the database is unavailable, each process limits alone.
  */
 export class SharedLimits {
-  readonly #windows = new BoundedMap<string, Window>(mostKept)
+  readonly #windows = new LRUCache<string, Window>({ max: mostKept })
   /** Windows with counts to exchange. */
   readonly #due = new Set<Window>()
   readonly #deps: Pick<LimitDeps, 'database' | 'clock' | 'logger'>
@@ -155,7 +155,7 @@ export class SharedLimits {
 
   /** The seconds to wait when the limit is used up; 0 otherwise. Counts nothing. */
   wait(rule: LimitRule, who: string): number {
-    const window = this.#windows.peek(`${rule.name} ${who}`)
+    const window = this.#windows.get(`${rule.name} ${who}`)
     if (window === undefined || window.startsAt !== this.#startOf(rule)) return 0
     return this.#waitOf(window, 1)
   }
@@ -185,7 +185,7 @@ export class SharedLimits {
   #windowOf(rule: LimitRule, who: string): Window {
     const key = `${rule.name} ${who}`
     const startsAt = this.#startOf(rule)
-    const kept = this.#windows.peek(key)
+    const kept = this.#windows.get(key)
     if (kept?.startsAt === startsAt) return kept
     const window = { rule, who, startsAt, exchanged: 0, fresh: 0 }
     this.#windows.set(key, window)

@@ -1,8 +1,8 @@
+import { LRUCache } from 'lru-cache'
 import { hasOwnLink } from '../commands/domain-pages.ts'
 import { firstUserId } from '../commands/users.ts'
 import { blockedAmong } from '../database/queries/blocked-hosts.ts'
 import type { Database } from '../database/open-database.ts'
-import { BoundedMap } from '../domain/bounded-map.ts'
 import { readDestination } from '../domain/destinations.ts'
 import type { Settings } from '../domain/settings.ts'
 
@@ -21,9 +21,9 @@ export function createDomainPages(
   database: Database,
   settings: Pick<Settings, 'brandedDomains' | 'linkPort'>,
 ): (domain: string) => Promise<Pages> {
-  const known = new BoundedMap<string, { readonly at: number; readonly pages: Promise<Pages> }>(
-    mostRemembered,
-  )
+  const known = new LRUCache<string, { readonly at: number; readonly pages: Promise<Pages> }>({
+    max: mostRemembered,
+  })
 
   async function read(domain: string): Promise<Pages> {
     const row = await database
@@ -56,7 +56,7 @@ export function createDomainPages(
 
   return function pagesOf(domain) {
     const at = performance.now()
-    const found = known.peek(domain)
+    const found = known.get(domain)
     if (found !== undefined && at - found.at < freshFor) return found.pages
     const pages = read(domain)
     known.set(domain, { at, pages })

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { InferResult } from 'kysely'
 import { pictureAddressOf } from '#contract/code-types/addresses.ts'
 import { codeTypeOf, isPageType } from '#contract/code-types/code-types.ts'
@@ -7,7 +8,6 @@ import { parseFieldData } from '#contract/field-data.ts'
 import { inParts } from '../database/bulk-statement.ts'
 import type { Database } from '../database/open-database.ts'
 import { withPlacement } from '#contract/utm-templates.ts'
-import { BoundedMap } from '../domain/bounded-map.ts'
 import { type Destination, readDestination, type UtmParameter } from '../domain/destinations.ts'
 import { blockedAmong } from '../database/queries/blocked-hosts.ts'
 import { areSeveral, type FindLink, type SameKey } from './link-cache.ts'
@@ -161,9 +161,9 @@ const mostMarked = 2_000
 
 /** Reads the marks of codes that have placements, again only after their placements changed. */
 function createReadMarks(database: Database) {
-  const known = new BoundedMap<number, { readonly version: number; readonly marks: ReadonlySet<string> }>(
-    mostMarked,
-  )
+  const known = new LRUCache<number, { readonly version: number; readonly marks: ReadonlySet<string> }>({
+    max: mostMarked,
+  })
 
   return async function readMarks(
     rows: readonly Pick<LinkRow, 'id' | 'user_id' | 'placements_version'>[],
@@ -171,7 +171,7 @@ function createReadMarks(database: Database) {
     const marks = new Map<number, ReadonlySet<string>>()
     for (const { id, user_id, placements_version: version } of rows) {
       if (version === null || marks.has(id)) continue
-      const remembered = known.peek(id)
+      const remembered = known.get(id)
       if (remembered?.version === version) {
         marks.set(id, remembered.marks)
         continue
@@ -247,12 +247,12 @@ export function toLink(
 }
 
 /** A link is read again every second, so what it says is parsed once for each short text. */
-const parsed = new BoundedMap<string, ReturnType<typeof parseRules>>(2_000)
+const parsed = new LRUCache<string, ReturnType<typeof parseRules>>({ max: 2_000 })
 const longestParsed = 4_000
 
 function parsedFieldData(text: string | null) {
   if (text === null || text.length > longestParsed) return parseRules(text)
-  const known = parsed.peek(text)
+  const known = parsed.get(text)
   if (known !== undefined) return known
   const made = parseRules(text)
   parsed.set(text, made)

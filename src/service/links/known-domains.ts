@@ -1,5 +1,5 @@
+import { LRUCache } from 'lru-cache'
 import { createSerialQueue } from '#contract/serial-queue.ts'
-import { BoundedMap } from '../domain/bounded-map.ts'
 import type { Database } from '../database/open-database.ts'
 import { domainsAmong } from '../database/queries/domains.ts'
 
@@ -26,7 +26,7 @@ export class KnownDomains {
   /** By the spelling of the header. */
   readonly #remembered = new Map<string, string>()
   /** When unknown hosts were looked up, on the monotonic clock. */
-  readonly #misses = new BoundedMap<string, number>(mostRemembered)
+  readonly #misses = new LRUCache<string, number>({ max: mostRemembered })
   readonly #reading = new Map<string, Promise<boolean>>()
   #next: Batch | null = null
   readonly #inTurn = createSerialQueue()
@@ -54,7 +54,7 @@ export class KnownDomains {
     if (known !== null) return known
     const name = bareHost(host)
     if (!/^[a-z0-9.:-]{1,200}$/.test(name)) return null
-    const missedAt = this.#misses.peek(name)
+    const missedAt = this.#misses.get(name)
     if (missedAt !== undefined && performance.now() - missedAt < missAge) return null
     return (await this.#isAdded(name)) ? name : null
   }

@@ -1,6 +1,6 @@
+import { LRUCache } from 'lru-cache'
 import { slashTagKey } from '#contract/slash-tag.ts'
 import { inTime } from '../database/engines/engine.ts'
-import { BoundedMap } from '../domain/bounded-map.ts'
 import type { ResolvableLink } from '../domain/resolve-link.ts'
 
 /** The links with one key: one, or on a domain where capital letters matter several by their tags. */
@@ -48,8 +48,8 @@ type Entry = {
  * are cached separately, so guessing tags cannot evict links in use.
  */
 export class LinkCache {
-  readonly #links: BoundedMap<string, Entry>
-  readonly #misses: BoundedMap<string, Entry>
+  readonly #links: LRUCache<string, Entry>
+  readonly #misses: LRUCache<string, Entry>
   readonly #reading = new Map<string, Promise<SameKey | null>>()
   readonly #options: Required<Omit<LinkCacheOptions, 'limit'>>
   /** Visits served from memory, visits that waited for the database, and stale responses. */
@@ -57,8 +57,8 @@ export class LinkCache {
 
   constructor({ limit = 20_000, ...options }: LinkCacheOptions) {
     this.#options = { onStale: () => {}, ...options }
-    this.#links = new BoundedMap(limit)
-    this.#misses = new BoundedMap(limit)
+    this.#links = new LRUCache({ max: limit })
+    this.#misses = new LRUCache({ max: limit })
   }
 
   /**
@@ -100,7 +100,7 @@ export class LinkCache {
    */
   forget(domain: string, tagKey: string): void {
     const key = keyOf(domain, tagKey)
-    const entry = this.#links.peek(key)
+    const entry = this.#links.get(key)
     if (entry !== undefined) Object.assign(entry, { freshUntil: -Infinity, isOutdated: true })
     this.#misses.delete(key)
     this.#reading.delete(key)
@@ -111,7 +111,7 @@ export class LinkCache {
   }
 
   #entry(key: string): Entry | undefined {
-    return this.#links.peek(key) ?? this.#misses.peek(key)
+    return this.#links.get(key) ?? this.#misses.get(key)
   }
 
   async #readNow(key: string, domain: string, tagKey: string): Promise<SameKey | null> {

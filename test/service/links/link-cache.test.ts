@@ -175,3 +175,13 @@ test('a silent database delays no visitor of a cached link', async () => {
   time.now = 6_000
   expect(cache.fresh('a', 'yes')).toBeUndefined()
 })
+
+test('a full cache drops the link that nobody has visited for longest', async () => {
+  const { cache } = aCache({ limit: 2 })
+  await cache.read('a', 'popular')
+  await cache.read('a', 'rare')
+  cache.fresh('a', 'popular')
+  await cache.read('a', 'new')
+  const isKept = (tag: string) => cache.fresh('a', tag) !== undefined
+  expect(['popular', 'rare', 'new'].filter(isKept)).toEqual(['popular', 'new'])
+})
