@@ -77,7 +77,7 @@ export const brandedDomainSchema = z.looseObject({
   state: domainStateSchema,
   /** Whether codes can use it. Its first successful check proves an added domain, or its TXT record. */
   isProven: z.boolean(),
-  /** Another account claimed it before, so only the TXT record among `records` proves it. */
+  /** Only the TXT record among `records` proves it: the server has several accounts, or another one claimed it before. */
   isContested: z.boolean(),
   /** Whether `/Sale` and `/sale` are two links, which never changes. Otherwise links ignore capital letters. */
   isExact: z.boolean(),

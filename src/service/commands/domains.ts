@@ -143,6 +143,15 @@ function needsRecord(added: Pick<DomainRow, 'proven_at' | 'is_contested'> | unde
 const day = 24 * 3_600_000
 
 /**
+ * Whether only the TXT record proves a domain. A record that leads to this server is no proof where several accounts
+ * live: it may have been left behind, or made for a colleague who adds the domain later. Private names have no DNS.
+ */
+async function demandsRecord(database: Kysely<Tables>, domain: string): Promise<boolean> {
+  if (isPrivateDomain(domain)) return false
+  return (await database.selectFrom('users').select('id').limit(2).execute()).length > 1
+}
+
+/**
  * Adds a domain to an account, which counts once it is proven. Refusals: invalid.
  *
  * @param ownHost the host by which the request reached the dashboard.
@@ -186,7 +195,7 @@ async function insertDomain(
   }
   const row = await transaction
     .insertInto('domains')
-    .values({ domain, ...claim, is_contested: false })
+    .values({ domain, ...claim, is_contested: await demandsRecord(transaction, domain) })
     .onConflict((conflict) =>
       conflict
         .column('domain')
@@ -212,7 +221,7 @@ async function insertDomain(
     .executeTakeFirst()
   if (link !== undefined && (link.exact_tag !== '') !== isExact) return invalid('isExact', 'domain-case')
   if (row.is_contested) {
-    // A new key, so that the former account's record proves nothing.
+    // A new key, so that the record of a former account proves nothing.
     await transaction.deleteFrom('domain_checks').where('domain', '=', domain).execute()
     await checkRowOf({ database: transaction }, domain)
   }
@@ -313,15 +322,16 @@ export async function checkAccountDomain(
   const added = (await addedDomains(database, userId)).find((row) => row.domain === domain)
   if (added === undefined && !settings.brandedDomains.includes(domain)) return notFound
   const known = await checkRowOf(deps, domain)
+  const needsProofRecord = await holdToRecord(deps, userId, added)
   if (known.checked_at !== null && clock() - Date.parse(known.checked_at) < fresh) return done(domain)
   const { state, addresses, records, hasProofRecord } = await checkDomain(network, {
     domain,
     key: known.proof_key,
     target: settings.domainTarget,
     allowsPrivate: maySendTo(settings, domain),
-    needsProofRecord: needsRecord(added),
+    needsProofRecord,
   })
-  const isProof = hasProofRecord || (state === 'works' && !needsRecord(added))
+  const isProof = hasProofRecord || (state === 'works' && !needsProofRecord)
   if (added?.proven_at === null && isProof) await noteProof(deps, userId, added)
   await database
     .updateTable('domain_checks')
@@ -334,6 +344,25 @@ export async function checkAccountDomain(
     .where('domain', '=', domain)
     .execute()
   return done(domain)
+}
+
+/** Whether a claim needs the TXT record, also one that was made when the server had a single account. */
+async function holdToRecord(
+  { database }: CheckDeps,
+  userId: number,
+  added: DomainRow | undefined,
+): Promise<boolean> {
+  if (added === undefined || added.proven_at !== null) return false
+  if (added.is_contested) return true
+  if (!(await demandsRecord(database, added.domain))) return false
+  await database
+    .updateTable('domains')
+    .set({ is_contested: true })
+    .where('domain', '=', added.domain)
+    .where('user_id', '=', userId)
+    .where('created_at', '=', added.created_at)
+    .execute()
+  return true
 }
 
 /** Proves only the checked claim: another account may have claimed the domain meanwhile. */

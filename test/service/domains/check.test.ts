@@ -126,24 +126,6 @@ test('a domain whose record leads here and that has a certificate works, also be
   expect(session.domainsNotReady).not.toContain('go.shop.example')
 })
 
-test('a domain that two accounts have added is proven by the TXT record of its claim alone', async () => {
-  behind({ [`${ours}:8443`]: await secure(redirector) })
-  const other = await service.addUser(2)
-  const url = '/api/v1/domains'
-  const payload = { domain: 'go.shop.example:8443' }
-  await service.inject({ method: 'POST', url, payload, headers: { authorization: `Bearer ${other}` } })
-  const { records } = await checked('go.shop.example:8443')
-  expect(records).toEqual([
-    { type: 'CNAME', name: 'go', value: 'go.example.com' },
-    { type: 'TXT', name: '_tessera.go', value: expect.stringMatching(/^tessera=[0-9a-f]{32}$/) },
-  ])
-  // The domain leads here, which the other account may have arranged.
-  expect(await listed('go.shop.example:8443')).toMatchObject({ state: 'works', isProven: false })
-  dns.records['_tessera.go.shop.example'] = { txt: records[1]?.value ?? '' }
-  await checked('go.shop.example:8443')
-  expect(await listed('go.shop.example:8443')).toMatchObject({ isProven: true, isContested: false })
-})
-
 test('a domain without a record says which one to create: an address on the zone itself', async () => {
   behind({ [`${ours}:443`]: await secure(redirector) })
   expect(await checked('new.shop.example')).toEqual({
@@ -238,4 +220,42 @@ test('a proxy may ask for which names it gets certificates', async () => {
   expect([await ask('go.shop.example'), await ask('go.example.com'), await ask('evil.example')]).toEqual([
     200, 200, 404,
   ])
+})
+
+// From here on the server has two accounts.
+test('a domain that two accounts have added is proven by the TXT record of its claim alone', async () => {
+  behind({ [`${ours}:8443`]: await secure(redirector) })
+  const other = await service.addUser(2)
+  const url = '/api/v1/domains'
+  const payload = { domain: 'go.shop.example:8443' }
+  await service.inject({ method: 'POST', url, payload, headers: { authorization: `Bearer ${other}` } })
+  const { records } = await checked('go.shop.example:8443')
+  expect(records).toEqual([
+    { type: 'CNAME', name: 'go', value: 'go.example.com' },
+    { type: 'TXT', name: '_tessera.go', value: expect.stringMatching(/^tessera=[0-9a-f]{32}$/) },
+  ])
+  // The domain leads here, which the other account may have arranged.
+  expect(await listed('go.shop.example:8443')).toMatchObject({ state: 'works', isProven: false })
+  dns.records['_tessera.go.shop.example'] = { txt: records[1]?.value ?? '' }
+  await checked('go.shop.example:8443')
+  expect(await listed('go.shop.example:8443')).toMatchObject({ isProven: true, isContested: false })
+})
+
+test('on a server with several accounts a record that leads here proves nothing without the TXT record', async () => {
+  behind({ [`${ours}:443`]: await secure(redirector) })
+  expect(await added('late.shop.example')).toMatchObject({ isProven: false, isContested: true })
+  // A claim from the time of a single account, whose record a former owner of the name left behind.
+  await service.database
+    .updateTable('domains')
+    .set({ is_contested: false, proven_at: null })
+    .where('domain', '=', 'go.shop.example')
+    .execute()
+  const { state, records } = await checked('go.shop.example')
+  expect(state).toBe('works')
+  const proof = records.find(({ type }) => type === 'TXT')
+  expect(proof).toMatchObject({ name: '_tessera.go' })
+  expect(await listed('go.shop.example')).toMatchObject({ isProven: false, isContested: true })
+  dns.records['_tessera.go.shop.example'] = { txt: proof?.value ?? '' }
+  await checked('go.shop.example')
+  expect(await listed('go.shop.example')).toMatchObject({ isProven: true, isContested: false })
 })
