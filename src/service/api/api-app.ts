@@ -16,6 +16,7 @@ import {
   failureShape,
   unauthorized,
 } from './answers.ts'
+import { namesOneHost } from '../domain/hosts.ts'
 import { SvgThread } from '../storage/svg-thread.ts'
 import { archiveRoutes } from './archive-routes.ts'
 import { approvalRoutes, changeRoutes, commentRoutes } from './team-routes.ts'
@@ -87,6 +88,7 @@ export async function apiApp(
     },
   })
   answerErrors(app, deps)
+  refuseTwoHosts(app)
   carryRequests(app)
   tally.listen(app)
   const { linksApplied } = deps
@@ -112,6 +114,15 @@ export async function apiApp(
     await app.register(async (api) => relayRoutes(api, serviceUrl))
   }
   return app
+}
+
+function refuseTwoHosts(app: FastifyInstance): void {
+  app.addHook('onRequest', async ({ raw, originalUrl, method }, reply) => {
+    const { headers, rawHeaders } = raw
+    if (namesOneHost({ url: originalUrl, headers, rawHeaders })) return
+    const { status, body } = failure(400, failureShape(method, originalUrl), 'The request names two hosts.')
+    await reply.code(status).send(body)
+  })
 }
 
 /** Behind a proxy, passkeys and mails need the address of the dashboard. The log names the setting once. */

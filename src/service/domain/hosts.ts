@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import { isIP } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import { isFilePath } from '#contract/code-types/addresses.ts'
@@ -68,6 +69,28 @@ export function linkHost({ hostname, port }: URL): string {
 
 function withoutDefaultPort(host: string): string {
   return host.replace(/:(80|443)$/, '')
+}
+
+/**
+ * Whether a request names one host: a single `Host` header, and in a target with a host the same one. Otherwise a proxy
+ * and this service could take it for requests to different hosts.
+ */
+export function namesOneHost({
+  url = '',
+  headers,
+  rawHeaders,
+}: Pick<IncomingMessage, 'url' | 'headers' | 'rawHeaders'>): boolean {
+  let hosts = 0
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at] ?? ''
+    if (name.length === 4 && name.toLowerCase() === 'host') hosts += 1
+  }
+  if (hosts > 1) return false
+  if (url.startsWith('/') || url === '*' || url === '') return true
+  const target = parseUrl(url)
+  // The URL parser drops the default port of the scheme, and `Host` may have it.
+  const named = parseUrl(`${target?.protocol ?? 'http:'}//${headers.host ?? ''}`)
+  return target !== null && named !== null && target.host === named.host
 }
 
 /** Whether dashboard and short links share one port, and the `Host` header tells them apart. */

@@ -2,6 +2,7 @@ import type { RequestListener } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { isLinkTag } from '#contract/slash-tag.ts'
 import { resolveLink } from '../domain/resolve-link.ts'
+import { namesOneHost } from '../domain/hosts.ts'
 import type { VisitDeps } from './links-deps.ts'
 import { isVisible, longestAddress, queryOf, readVisit } from './visit-address.ts'
 import { countedRoute, createAskings, visitOf, type Asking } from './visitor.ts'
@@ -27,7 +28,8 @@ export function answerQuickly(app: FastifyInstance, deps: VisitDeps): void {
   app.server.on('request', (request, response) => {
     const { method, url = '' } = request
     // During a stop the framework answers, because it also closes the connection.
-    const isQuick = !isStopping && method === 'GET' && url.startsWith('/') && url.length <= longestAddress
+    const isPlain = method === 'GET' && url.startsWith('/') && url.length <= longestAddress
+    const isQuick = !isStopping && isPlain && namesOneHost(request)
     const location = isQuick ? leadOn(readAsking(request), url) : null
     if (location === null) {
       for (const listener of ordinary) listener.call(app.server, request, response)

@@ -1,10 +1,11 @@
 import { chmod, readFile, rm, writeFile, mkdtemp, readdir } from 'node:fs/promises'
+import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { hasNoWayIn, keepFirstUser, firstUserId } from '../commands/users.ts'
 import { openStorage } from '../storage/open-storage.ts'
-import { hasOnePort, isDashboardHost } from '../domain/hosts.ts'
+import { hasOnePort, isDashboardHost, namesOneHost } from '../domain/hosts.ts'
 import { newToken } from '../domain/secrets.ts'
 import { limitRules } from '../limits/limit-rules.ts'
 import { visitorAddress } from '../links/visitor.ts'
@@ -236,7 +237,10 @@ export type Listening = {
 /** Puts the short links on the port of the dashboard. A host that is not the dashboard's never gets it. */
 function shareByHost({ api, links }: App, settings: Config): () => void {
   const address = visitorAddress(settings.trustProxy)
-  shareServer(api, links, (request) => isDashboardHost(settings, address.host(request)))
+  // The listener of links refuses a request that names two hosts.
+  const isForApi = (request: IncomingMessage) =>
+    namesOneHost(request) && isDashboardHost(settings, address.host(request))
+  shareServer(api, links, isForApi)
   return () => {}
 }
 

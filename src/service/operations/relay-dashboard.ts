@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { createProxyServer } from 'httpxy'
 import { failure, failureShape } from '../api/answers.ts'
-import { isDashboardHost } from '../domain/hosts.ts'
+import { isDashboardHost, namesOneHost } from '../domain/hosts.ts'
 import type { Settings } from '../domain/settings.ts'
 import { visitorAddress } from '../links/visitor.ts'
 
@@ -42,7 +42,8 @@ export function relayDashboard(
   const ordinary = links.server.listeners('request') as RequestListener[]
   links.server.removeAllListeners('request')
   links.server.on('request', (request, response) => {
-    if (!isDashboardHost(settings, address.host(request))) {
+    // The listener of links refuses a request that names two hosts.
+    if (!namesOneHost(request) || !isDashboardHost(settings, address.host(request))) {
       for (const listener of ordinary) listener.call(links.server, request, response)
       return
     }

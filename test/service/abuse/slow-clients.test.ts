@@ -98,9 +98,19 @@ test.each([
   ['a header of 64 KB', `GET /x HTTP/1.1\r\nHost: localhost\r\nX: ${'a'.repeat(65_536)}\r\n\r\n`, 431],
   ['an address of 64 KB', `GET /${'a'.repeat(65_536)} HTTP/1.1\r\nHost: localhost\r\n\r\n`, 431],
   [
-    'a whole address',
+    'a whole address of another host',
     'GET http://evil.example/api/v1/session HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n',
+    400,
+  ],
+  [
+    'a whole address of the same host',
+    'GET http://localhost/api/v1/session HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n',
     401,
+  ],
+  [
+    'two hosts',
+    'GET /api/v1/session HTTP/1.1\r\nHost: localhost\r\nHost: evil.example\r\nConnection: close\r\n\r\n',
+    400,
   ],
   ['a path upwards', 'GET /../../etc/passwd HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n', 404],
   [
