@@ -3,8 +3,11 @@ import type { ApiDeps } from './api/serve.ts'
 
 export type FeatureDeps = ApiDeps & {
   /** The listener of links, for requests that count no visit. */
-  readonly links: FastifyInstance
+  readonly links: AskedLinks
 }
+
+/** The listener of links as a feature has it: to be asked, not to add addresses to. */
+export type AskedLinks = Pick<FastifyInstance, 'inject'>
 
 /** A command of `npx tessera-qr`. */
 export type CommandLine = {

@@ -66,6 +66,17 @@ export const filesThatBreakRules: Readonly<Record<string, readonly Source[]>> = 
   'examples-have-a-seed': [
     { path: 'test/service/a.test.ts', text: 'const seed = Math.floor(Math.random() * 9)' },
   ],
+  'public-addresses-are-registered-by-one-function': [
+    {
+      path: 'src/service/links/poll-routes.ts',
+      text: "app.route({ method: 'GET', url: '/poll/:id', handler })",
+    },
+    { path: 'src/service/links/poll-routes.ts', text: "app\n  .get('/poll/:id', handler)" },
+    {
+      path: 'src/features/polls/service/polls.ts',
+      text: "const api = (api, { links }) => links.post('/poll/:id', vote)",
+    },
+  ],
   'no-check-turned-off': [
     { path: 'src/service/app.ts', text: `// ${joined('@ts', 'ignore')}\nconst a: number = ''` },
     { path: 'src/service/app.ts', text: `/* ${joined('oxlint', 'disable')} */` },

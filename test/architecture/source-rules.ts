@@ -116,6 +116,17 @@ export const sourceRules: readonly SourceRule[] = [
     broken: ({ path, text }) => (isTest.test(path) ? (/\bMath\.random\(\)/.exec(text)?.[0] ?? null) : null),
   },
   {
+    // `publicRoute` demands a limit for each network, and hands pages the connection that only reads.
+    name: 'public-addresses-are-registered-by-one-function',
+    broken: ({ path, text }) => {
+      const area = /^src\/(service\/links|features\/[^/]+\/service)\/(?!public-route\.ts$)/
+      if (!area.test(path)) return null
+      const isListener = path.startsWith('src/service/links/') || /\blinks\b/.test(text)
+      const registers = /\b(app|links|listener)\s*\.\s*(route|get|head|post|put|patch|delete|options|all)\(/
+      return (isListener && registers.exec(text)?.[0]) || null
+    },
+  },
+  {
     name: 'no-check-turned-off',
     broken: ({ path, text }) =>
       isCode.test(path)

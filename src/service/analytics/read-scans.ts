@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { CampaignScans } from '#contract/campaigns.ts'
 import {
   type PeriodQuery,
@@ -12,6 +13,7 @@ import {
 } from '#contract/scans.ts'
 import type { CountSpan } from '../database/schema.ts'
 import type { Database } from '../database/open-database.ts'
+import { pagesOfRows } from '../database/pages-of-rows.ts'
 import { done, invalid, type Outcome, refuse } from '../domain/refusal.ts'
 import {
   type ChartPoints,
@@ -402,6 +404,9 @@ function earlierOf(one: string, other: string): string {
   return one < other ? one : other
 }
 
+/** Rows whose shares are read between two turns of the event loop. */
+const sharesAtOnce = 500
+
 /** Listed values of one dimension, except countries. */
 const mostListed = 100
 
@@ -409,12 +414,8 @@ async function readBreakdowns(database: Database, scope: Scope, cover: Cover): P
   const sums: Shares = {}
   for (const [span, starts] of Object.entries(cover) as [CountSpan, readonly string[]][]) {
     if (starts.length === 0) continue
-    const rows = await countsOf(database, scope)
-      .select('shares')
-      .where('span', '=', span)
-      .where('start', 'in', starts)
-      .execute()
-    for (const { shares } of rows) addShares(sums, readShares(shares))
+    for await (const rows of sharesIn(database, scope, span, starts))
+      for (const { shares } of rows) addShares(sums, readShares(shares))
   }
   addUnknownCountries(sums)
   const sharesOf = (dimension: ScanDimension) =>
@@ -428,6 +429,26 @@ async function readBreakdowns(database: Database, scope: Scope, cover: Cover): P
   return Object.fromEntries(
     scanDimensions.map((dimension) => [dimension, sharesOf(dimension)]),
   ) as Scans['breakdowns']
+}
+
+/** The shares of spans: of a campaign with a thousand codes they are tens of thousands of rows. */
+function sharesIn(database: Database, scope: Scope, span: CountSpan, starts: readonly string[]) {
+  const counts = countsOf(database, scope).where('span', '=', span).where('start', 'in', starts)
+  if (!('campaignId' in scope)) return ofOne(counts.select('shares').execute())
+  type Row = { readonly code_id: number; readonly start: string; readonly shares: string }
+  return pagesOfRows((last: Row | null) =>
+    counts
+      .select(['code_id', 'start', 'shares'])
+      .where(sql<boolean>`(code_id, start) > (${last?.code_id ?? 0}, ${last?.start ?? ''})`)
+      .orderBy('code_id')
+      .orderBy('start')
+      .limit(sharesAtOnce)
+      .execute(),
+  )
+}
+
+async function* ofOne<Row>(rows: Promise<readonly Row[]>): AsyncGenerator<readonly Row[]> {
+  yield await rows
 }
 
 /** Visits by destination of a code's rules. Refusals: not-found, also for a deleted code or another user's. */

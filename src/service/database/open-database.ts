@@ -141,6 +141,24 @@ export class FlagPlugin implements KyselyPlugin {
   }
 }
 
+const writes: ReadonlySet<string> = new Set([
+  'InsertQueryNode',
+  'UpdateQueryNode',
+  'DeleteQueryNode',
+  'MergeQueryNode',
+])
+
+/** The same database, for code that must not write. The embedded engine has a connection that only reads. */
+export function onlyReading(database: Database): Database {
+  return database.withPlugin({
+    transformQuery({ node }) {
+      if (writes.has(node.kind)) throw new Error(`A ${node.kind} came to the connection that only reads`)
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  })
+}
+
 class FlagTransformer extends OperationNodeTransformer {
   protected override transformValue(node: ValueNode): ValueNode {
     return typeof node.value === 'boolean'

@@ -50,8 +50,22 @@ export const limitRules = {
   decision: { name: 'approval-network', most: 30, window: 10 * minute },
   /** Decisions through one approval link, from everybody. */
   decisionLink: { name: 'approval-link', most: 60, window: 60 * minute },
-  /** Guesses at passwords of client links from one network, right or wrong. */
+  /** Reports of campaigns for one network. */
+  campaignPage: { name: 'campaign-page', most: 60, window: minute },
+  /** Approval pages for one network, and forms that they send. */
+  approvalPage: { name: 'approval-page', most: 120, window: minute },
+  /** Pages on which one network reports a page. */
+  reportPage: { name: 'report-page', most: 60, window: minute },
+  /** Pages on which staff redeem coupon codes, of all tills of one network. */
+  staff: { name: 'staff', most: 600, window: minute },
+  /** Proofs of domains, which services ask each other for. */
+  domainProof: { name: 'domain-proof', most: 120, window: minute },
+  /** Descriptions of the resolver of products for one network. */
+  description: { name: 'resolver-description', most: 120, window: minute },
+  /** Guesses at the password of one client link from one network, right or wrong. */
   campaignNetwork: { name: 'campaign-network', most: 10, window: 10 * minute },
+  /** Guesses at passwords of all client links from one network, which an agency with its clients may share. */
+  campaignGuesser: { name: 'campaign-guesser', most: 60, window: 10 * minute },
   /** Guesses at the password of one client link, from everybody. */
   campaignLink: { name: 'campaign-link', most: 100, window: 10 * minute },
 } as const satisfies Record<string, LimitRule>

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import type { ArtworkPlacement } from '#contract/artwork-placement.ts'
 import { codeTypeOf, isPageType } from '#contract/code-types/code-types.ts'
 import { keyOf } from '#contract/code-types/page-addresses.ts'
@@ -37,6 +37,7 @@ import { sendMiss } from './answer-visit.ts'
 import { renderShownPage, sendCodePage } from './code-page.ts'
 import { toLink } from './find-link.ts'
 import type { VisitDeps } from './links-deps.ts'
+import type { AddPublicRoute } from './public-route.ts'
 import { sendPage, visitorSpeech } from './send-page.ts'
 
 type ApprovalRequest = FastifyRequest<{ Params: { token: string } }>
@@ -48,11 +49,11 @@ const tokenPattern = /^[A-Za-z0-9_-]{43}$/
  * The public approval page of a code, and decisions through its secret link. Its path has two parts, which no slash tag
  * has. It is on the public origin, which never receives access tokens. A withdrawn page is an unknown link.
  */
-export function approvalRoutes(app: FastifyInstance, deps: VisitDeps): void {
-  app.route({
-    method: ['GET', 'HEAD'],
+export function approvalRoutes(publicRoute: AddPublicRoute): void {
+  publicRoute({
     url: '/approval/:token',
-    handler: async (request: ApprovalRequest, reply: FastifyReply) => {
+    limit: limitRules.approvalPage,
+    async read(deps, request: ApprovalRequest, reply) {
       const found = await findApproval(deps.database, request.params.token)
       return found === null
         ? sendMiss(deps, request, reply)
@@ -60,12 +61,12 @@ export function approvalRoutes(app: FastifyInstance, deps: VisitDeps): void {
     },
   })
 
-  app.route({
-    method: 'POST',
+  publicRoute({
     url: '/approval/:token/decision',
+    limit: limitRules.approvalPage,
     // A reason of 2,000 characters takes up to nine bytes each.
     bodyLimit: 32_768,
-    handler: async (request: ApprovalRequest, reply: FastifyReply) => {
+    async change(deps, request: ApprovalRequest, reply) {
       const { token } = request.params
       const found = await findApproval(deps.database, token)
       if (found === null) return sendMiss(deps, request, reply)
@@ -84,10 +85,10 @@ export function approvalRoutes(app: FastifyInstance, deps: VisitDeps): void {
     },
   })
 
-  app.route({
-    method: ['GET', 'HEAD'],
+  publicRoute({
     url: '/approval/:token/page',
-    handler: async (request: ApprovalRequest, reply: FastifyReply) => {
+    limit: limitRules.approvalPage,
+    async read(deps, request: ApprovalRequest, reply) {
       const found = await findApproval(deps.database, request.params.token)
       const { code } = found ?? {}
       const link = code === undefined || code.is_protected ? null : toLink(code)

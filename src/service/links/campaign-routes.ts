@@ -1,7 +1,8 @@
 import { verify } from '@node-rs/argon2'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { LRUCache } from 'lru-cache'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { campaignDays, campaignPage } from '#pages/campaign-page.ts'
-import { noOwner } from '#pages/page.ts'
+import { noOwner, type StatePage } from '#pages/page.ts'
 import { type PasswordProblem, passwordPage } from '#pages/visit-pages.ts'
 import { wallAt } from '#contract/time-zone.ts'
 import { isPrivateDomain } from '#design/payload.ts'
@@ -14,9 +15,10 @@ import { limitRules, visitorNetwork } from '../limits/limit-rules.ts'
 import { sendMiss } from './answer-visit.ts'
 import type { VisitDeps } from './links-deps.ts'
 import { remembersPassword, visitCookie } from './password-check.ts'
+import type { AddPublicRoute } from './public-route.ts'
 import { sendPage, visitorSpeech } from './send-page.ts'
 
-type CampaignRequest = FastifyRequest<{ Params: { token: string }; Querystring: { days?: string } }>
+export type CampaignRequest = FastifyRequest<{ Params: { token: string }; Querystring: { days?: string } }>
 
 /** 32 bytes in base64url. */
 const tokenPattern = /^[A-Za-z0-9_-]{43}$/
@@ -25,24 +27,22 @@ const tokenPattern = /^[A-Za-z0-9_-]{43}$/
  * The client link of a campaign. Its path has two parts, which no slash tag has. It is on the public origin, which never
  * receives access tokens. A revoked or ended link is an unknown one.
  */
-export function campaignRoutes(app: FastifyInstance, deps: VisitDeps): void {
-  app.route({
-    method: ['GET', 'HEAD'],
+export function campaignRoutes(publicRoute: AddPublicRoute): void {
+  const reportOf = createReports()
+  publicRoute({
     url: '/campaign/:token',
-    handler: async (request: CampaignRequest, reply: FastifyReply) => {
+    limit: limitRules.campaignPage,
+    async read(deps, request: CampaignRequest, reply) {
       const link = await findLink(deps, request.params.token)
       if (link === null) return sendMiss(deps, request, reply)
       const isOpen =
         link.password_hash === null ||
         remembersPassword(request.headers.cookie, protectedBy(link), deps.clock())
-      return isOpen ? showCampaign(deps, request, reply, link) : askPassword(request, reply, null)
+      if (!isOpen) return askPassword(request, reply, null)
+      const page = await reportOf(deps, request, link)
+      return page === null ? sendMiss(deps, request, reply) : sendPage(reply, page)
     },
-  })
-
-  app.route({
-    method: 'POST',
-    url: '/campaign/:token',
-    handler: async (request: CampaignRequest, reply: FastifyReply) => {
+    async change(deps, request, reply) {
       const { token } = request.params
       const link = await findLink(deps, token)
       if (link === null) return sendMiss(deps, request, reply)
@@ -83,7 +83,8 @@ async function checkGuess(
   const given = request.body instanceof URLSearchParams ? (request.body.get('password') ?? '') : ''
   if (given === '' || given.length > 200) return { kind: 'wrong' }
   const seconds = Math.max(
-    limits.count(limitRules.campaignNetwork, visitorNetwork(request.ip)),
+    limits.count(limitRules.campaignNetwork, `${visitorNetwork(request.ip)} ${hash}`),
+    limits.count(limitRules.campaignGuesser, visitorNetwork(request.ip)),
     limits.count(limitRules.campaignLink, hash),
   )
   if (seconds > 0) return { kind: 'wait', seconds }
@@ -103,14 +104,42 @@ function askPassword(
 
 const day = 24 * 3_600_000
 
-async function showCampaign(
-  deps: VisitDeps,
-  request: CampaignRequest,
-  reply: FastifyReply,
-  { user_id, campaign_id, zone }: CampaignLinksTable,
-): Promise<FastifyReply> {
+/** Reports in memory, and milliseconds for which each is answered again. */
+const kept = { reports: 50, age: 2_000 }
+
+type AskedReport = {
+  readonly deps: VisitDeps
+  readonly request: CampaignRequest
+  readonly link: CampaignLinksTable
+}
+
+/** Makes reports. Requests for the same one at the same time share the work. */
+export function createReports(make = makeReport) {
+  const reports = new LRUCache<string, { readonly page: StatePage | null }, AskedReport>({
+    max: kept.reports,
+    ttl: kept.age,
+    fetchMethod: async (_key, _old, { context }) => ({ page: await make(context) }),
+  })
+  return async function reportOf(
+    deps: VisitDeps,
+    request: CampaignRequest,
+    link: CampaignLinksTable,
+  ): Promise<StatePage | null> {
+    const { language } = visitorSpeech(request)
+    const key = `${link.hash} ${link.zone} ${daysOf(request)} ${language}`
+    return (await reports.forceFetch(key, { context: { deps, request, link } })).page
+  }
+}
+
+function daysOf({ query }: CampaignRequest): (typeof campaignDays)[number] {
+  return campaignDays.find((count) => String(count) === query.days) ?? campaignDays[0]
+}
+
+/** The report of a campaign; null when the campaign is gone. */
+async function makeReport({ deps, request, link }: AskedReport): Promise<StatePage | null> {
+  const { user_id, campaign_id, zone } = link
   const now = deps.clock()
-  const days = campaignDays.find((count) => String(count) === request.query.days) ?? campaignDays[0]
+  const days = daysOf(request)
   const dateAt = (instant: number) => new Date(instant).toISOString().slice(0, 10)
   const today = wallAt(now, zone)
   const period = {
@@ -120,11 +149,12 @@ async function showCampaign(
     unit: days > 90 ? ('month' as const) : ('day' as const),
   }
   const campaign = await readCampaign(deps.database, user_id, campaign_id)
+  if (!campaign.ok) return null
   const scope = { userId: user_id, campaignId: campaign_id }
   const scans = await readCampaignScans(deps.database, scope, period, now)
-  if (!campaign.ok || !scans.ok) return sendMiss(deps, request, reply)
+  if (!scans.ok) return null
   const { name, note, events } = campaign.value
   const placements = await readCampaignPlacements(deps.database, scope, undefined, now)
   const report = { name, note, events, scans: scans.value, days, placements }
-  return sendPage(reply, campaignPage(visitorSpeech(request), report))
+  return campaignPage(visitorSpeech(request), report)
 }

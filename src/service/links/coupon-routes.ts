@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isPrivateDomain } from '#design/payload.ts'
 import { type CouponStaffView, staffPage } from '#pages/types/coupon.ts'
 import type { Speech } from '#pages/speech.ts'
@@ -6,6 +6,8 @@ import { couponPin, type Redeemed, redeemCoupon, giveCoupon, isMistyped } from '
 import { sendMiss } from './answer-visit.ts'
 import type { VisitDeps, VisitRequest } from './links-deps.ts'
 import { remembersPassword, visitCookie } from './password-check.ts'
+import { limitRules } from '../limits/limit-rules.ts'
+import type { AddPublicRoute } from './public-route.ts'
 import { ownerOf, sendPage, visitorSpeech } from './send-page.ts'
 import { findVisited, queryOf, readVisitQuery } from './visit-address.ts'
 import { whoOf } from '../analytics/visit-group.ts'
@@ -19,45 +21,46 @@ import { isCountable, visitorOf } from './visitor.ts'
  * The page on which staff redeem coupon codes. The PIN is guarded as the password of a link is: limits of guesses of
  * its own, and a signed cookie for twelve hours.
  */
-export function couponRoutes(app: FastifyInstance, deps: VisitDeps): void {
+export function couponRoutes(publicRoute: AddPublicRoute): void {
+  publicRoute({ url: '/:tag/staff', limit: limitRules.staff, read: showStaffPage, change: showStaffPage })
+}
+
+async function showStaffPage(
+  deps: VisitDeps,
+  request: VisitRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
   const { clock, database } = deps
-  app.route({
-    method: ['GET', 'HEAD', 'POST'],
-    url: '/:tag/staff',
-    handler: async (request: VisitRequest, reply) => {
-      const { domain, tag, link } = await findVisited(deps, request)
-      if (link === null || link.isBlocked || link.page?.qrType !== 'coupon')
-        return sendMiss(deps, request, reply)
-      const speech = visitorSpeech(request)
-      const show = (view: CouponStaffView): FastifyReply =>
-        sendPage(reply, staffPage(speech, ownerOf(link, tag), view))
-      const passwordHash = await couponPin(database, link)
-      if (passwordHash === null) return show({ kind: 'closed' })
-      const guarded = { codeId: link.codeId, passwordHash }
-      const sent = request.body instanceof URLSearchParams ? request.body : new URLSearchParams()
-      if (!remembersPassword(request.headers.cookie, guarded, clock())) {
-        const pin = sent.get('pin') ?? ''
-        if (request.method !== 'POST' || pin === '') return show({ kind: 'pin', problem: null })
-        const check = await deps.checkPassword(guarded, request.ip, pin, 'pin')
-        if (check.kind === 'wait') return show({ kind: 'pin', problem: waitWords(speech, check.seconds) })
-        if (check.kind === 'wrong') return show({ kind: 'pin', problem: speech.say('visitor.staff.wrong') })
-        reply.header(
-          'set-cookie',
-          visitCookie(guarded, clock(), { path: `/${tag}/staff`, isSecure: !isPrivateDomain(domain) }),
-        )
-        return show({ kind: 'redeem', where: '', result: null })
-      }
-      const where = clean(sent.get('where'))
-      const typed = clean(sent.get('code'))
-      if (typed === '') return show({ kind: 'redeem', where, result: null })
-      const redeemed = await redeemCoupon(deps, link, typed, where)
-      const result = {
-        isRight: redeemed.kind === 'redeemed',
-        words: redeemedWords(speech, redeemed, typed, clock()),
-      }
-      return show({ kind: 'redeem', where, result })
-    },
-  })
+  const { domain, tag, link } = await findVisited(deps, request)
+  if (link === null || link.isBlocked || link.page?.qrType !== 'coupon') return sendMiss(deps, request, reply)
+  const speech = visitorSpeech(request)
+  const show = (view: CouponStaffView): FastifyReply =>
+    sendPage(reply, staffPage(speech, ownerOf(link, tag), view))
+  const passwordHash = await couponPin(database, link)
+  if (passwordHash === null) return show({ kind: 'closed' })
+  const guarded = { codeId: link.codeId, passwordHash }
+  const sent = request.body instanceof URLSearchParams ? request.body : new URLSearchParams()
+  if (!remembersPassword(request.headers.cookie, guarded, clock())) {
+    const pin = sent.get('pin') ?? ''
+    if (request.method !== 'POST' || pin === '') return show({ kind: 'pin', problem: null })
+    const check = await deps.checkPassword(guarded, request.ip, pin, 'pin')
+    if (check.kind === 'wait') return show({ kind: 'pin', problem: waitWords(speech, check.seconds) })
+    if (check.kind === 'wrong') return show({ kind: 'pin', problem: speech.say('visitor.staff.wrong') })
+    reply.header(
+      'set-cookie',
+      visitCookie(guarded, clock(), { path: `/${tag}/staff`, isSecure: !isPrivateDomain(domain) }),
+    )
+    return show({ kind: 'redeem', where: '', result: null })
+  }
+  const where = clean(sent.get('where'))
+  const typed = clean(sent.get('code'))
+  if (typed === '') return show({ kind: 'redeem', where, result: null })
+  const redeemed = await redeemCoupon(deps, link, typed, where)
+  const result = {
+    isRight: redeemed.kind === 'redeemed',
+    words: redeemedWords(speech, redeemed, typed, clock()),
+  }
+  return show({ kind: 'redeem', where, result })
 }
 
 function clean(text: string | null): string {

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isPrivateDomain } from '#design/payload.ts'
 import { fixedPage } from '#pages/visit-pages.ts'
 import type { FilePartsTable, FilesTable } from '../database/schema.ts'
@@ -15,9 +15,12 @@ import {
 import { answerVisit, askPassword, sendMiss } from './answer-visit.ts'
 import type { VisitDeps, Visited, VisitRequest } from './links-deps.ts'
 import { fileCookie, remembersPassword } from './password-check.ts'
+import type { AddPublicRoute } from './public-route.ts'
 import { sendPage, visitorSpeech } from './send-page.ts'
 
 type FileRequest = FastifyRequest<{ Params: { id: string; name: string }; Body: unknown }>
+
+type FileDeps = Pick<VisitDeps, 'files' | 'watch'>
 
 /** A code that shows a file. */
 type Shown = Visited & { readonly link: ResolvableLink }
@@ -39,22 +42,14 @@ const year = 31_536_000
  * Files of codes. Their paths have two parts, which no slash tag has. A file used by codes needs the access
  * of one of their pages. A file never used by a code is open to anyone with its unguessable address.
  */
-export function fileRoutes(app: FastifyInstance, deps: VisitDeps): void {
-  const sender = new ContentSender(deps.files.storage, deps.watch)
-  const { clock } = deps
+export function fileRoutes(publicRoute: AddPublicRoute, { files, watch }: FileDeps): void {
+  const sender = new ContentSender(files.storage, watch)
 
-  async function find(
-    request: FileRequest,
-  ): Promise<{ readonly file: FilesTable; readonly access: Access } | null> {
-    const file = await findFile(deps.database, request.params.id)
-    return file === null ? null : { file, access: await accessTo(deps, file, request.headers.cookie) }
-  }
-
-  app.route({
-    method: ['GET', 'HEAD'],
+  publicRoute({
     url: '/file/:id/:name',
-    handler: async (request: FileRequest, reply) => {
-      const found = await find(request)
+    limit: { unlimited: 'The page of a printed code loads it. The sender limits its readers' },
+    async read(deps, request: FileRequest, reply) {
+      const found = await find(deps, request)
       if (found === null || found.access.kind === 'unknown') return sendMiss(deps, request, reply)
       const { file, access } = found
       if (file.is_blocked) return sendPage(reply, fixedPage(visitorSpeech(request), 'blocked'))
@@ -62,13 +57,9 @@ export function fileRoutes(app: FastifyInstance, deps: VisitDeps): void {
         return answerVisit(deps, request as unknown as VisitRequest, reply, access.shown)
       return await sendFile({ deps, sender }, request, reply, file, access)
     },
-  })
-
-  app.route({
-    method: 'POST',
-    url: '/file/:id/:name',
-    handler: async (request: FileRequest, reply) => {
-      const found = await find(request)
+    async change(deps, request, reply) {
+      const { clock } = deps
+      const found = await find(deps, request)
       if (found === null || found.access.kind === 'unknown') return sendMiss(deps, request, reply)
       const { access } = found
       const address = request.raw.url ?? '/'
@@ -85,6 +76,14 @@ export function fileRoutes(app: FastifyInstance, deps: VisitDeps): void {
       return reply.header('set-cookie', fileCookie(link, clock(), isSecure)).redirect(address, 303)
     },
   })
+}
+
+async function find(
+  deps: VisitDeps,
+  request: FileRequest,
+): Promise<{ readonly file: FilesTable; readonly access: Access } | null> {
+  const file = await findFile(deps.database, request.params.id)
+  return file === null ? null : { file, access: await accessTo(deps, file, request.headers.cookie) }
 }
 
 async function sendFile(

@@ -1,5 +1,4 @@
 import { crc32, deflateSync } from 'node:zlib'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { codeGeometry } from '#design/code-geometry.ts'
 import { picturePolicy as codePicturePolicy, pictureTypes } from '../commands/picture-file.ts'
 import { createPictureFiles } from '../commands/picture-files.ts'
@@ -11,7 +10,8 @@ import type { LogosTable } from '../database/schema.ts'
 import { designOfCode, fromRow, payloadOfCode } from '../domain/code.ts'
 import type { ResolvableLink } from '../domain/resolve-link.ts'
 import { sendMiss } from './answer-visit.ts'
-import type { VisitDeps, VisitRequest } from './links-deps.ts'
+import type { VisitRequest } from './links-deps.ts'
+import { type AddPublicRoute, printedCode } from './public-route.ts'
 import { findVisited } from './visit-address.ts'
 
 /** An uploaded SVG may load and run nothing, even when opened directly. */
@@ -21,12 +21,12 @@ const picturePolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
  * Pictures of a link's pages. Their path has two parts, which no slash tag has. `?v={id}` is the logo or welcome
  * picture of this link; without it, the picture of its card. Never counted.
  */
-export function linkPictureRoutes(app: FastifyInstance, deps: VisitDeps): void {
-  app.route({
-    method: ['GET', 'HEAD'],
+export function linkPictureRoutes(publicRoute: AddPublicRoute): void {
+  publicRoute({
     url: '/picture/:tag',
-    handler: async (request: FastifyRequest, reply: FastifyReply) => {
-      const { link } = await findVisited(deps, request as VisitRequest)
+    limit: printedCode,
+    async read(deps, request: VisitRequest, reply) {
+      const { link } = await findVisited(deps, request)
       const { v } = request.query as { readonly v?: unknown }
       const picture = link && (await pictureOf(deps.database, link, v))
       if (!picture) return sendMiss(deps, request, reply)
@@ -43,14 +43,14 @@ export function linkPictureRoutes(app: FastifyInstance, deps: VisitDeps): void {
 }
 
 /** `/{tag}/qr.png` and `.svg`: the picture of a code whose owner has turned its public address on. Never counted. */
-export function publicPictureRoutes(app: FastifyInstance, deps: VisitDeps): void {
-  const fileOf = createPictureFiles(deps)
+export function publicPictureRoutes(publicRoute: AddPublicRoute): void {
+  const fileOf = createPictureFiles()
   for (const format of ['png', 'svg'] as const)
-    app.route({
-      method: ['GET', 'HEAD'],
+    publicRoute({
       url: `/:tag/qr.${format}`,
-      handler: async (request: FastifyRequest, reply: FastifyReply) => {
-        const { link } = await findVisited(deps, request as VisitRequest)
+      limit: { unlimited: 'A website embeds it, and its visitors may share one address' },
+      async read(deps, request: VisitRequest, reply) {
+        const { link } = await findVisited(deps, request)
         const code =
           link === null || link.isBlocked ? null : await findCode(deps.database, link.userId, link.codeId)
         if (code === null || !(await hasPublicPicture(deps.database, code)))
@@ -63,7 +63,7 @@ export function publicPictureRoutes(app: FastifyInstance, deps: VisitDeps): void
           'x-content-type-options': 'nosniff',
         })
         if (request.headers['if-none-match'] === etag) return reply.code(304).send()
-        return reply.type(pictureTypes[format]).send(await fileOf(code, format))
+        return reply.type(pictureTypes[format]).send(await fileOf(deps, code, format))
       },
     })
 }
@@ -97,8 +97,21 @@ function pictureFrom({ content_type, content }: LogosTable): Picture {
   return { type: content_type, bytes: Buffer.from(content) }
 }
 
+/** With the link, which the cache reads again each second. */
+const drawn = new WeakMap<ResolvableLink, Promise<Picture | null>>()
+
+/** The code as PNG, drawn once for all who ask at the same time. */
+function codePng(database: Database, link: ResolvableLink): Promise<Picture | null> {
+  const known = drawn.get(link)
+  if (known !== undefined) return known
+  const picture = drawCode(database, link)
+  drawn.set(link, picture)
+  picture.catch(() => drawn.delete(link))
+  return picture
+}
+
 /** The code as PNG in its two colours without styling, because previewers need pixels. */
-async function codePng(database: Database, { userId, codeId }: ResolvableLink): Promise<Picture | null> {
+async function drawCode(database: Database, { userId, codeId }: ResolvableLink): Promise<Picture | null> {
   const code = await findCode(database, userId, codeId)
   if (code === null) return null
   const design = designOfCode(fromRow(code))

@@ -16,10 +16,16 @@ import { areSeveral, LinkCache } from './link-cache.ts'
 import { linkPictureRoutes, publicPictureRoutes } from './link-picture-routes.ts'
 import { couponRoutes, createCouponOf } from './coupon-routes.ts'
 import type { LinksDeps } from './links-deps.ts'
+import { limitRules } from '../limits/limit-rules.ts'
+import { type Database, onlyReading } from '../database/open-database.ts'
+import { openReading } from '../database/engines/read-thread.ts'
+import { createPressCounting } from '../analytics/presses.ts'
+import { codePageRoutes } from './code-page-routes.ts'
+import { type AddPublicRoute, createPublicRoutes } from './public-route.ts'
 import { createPasswordCheck } from './password-check.ts'
 import { sendPage, visitorSpeech, pageHeaders } from './send-page.ts'
 import { fixedPage, destinationPage } from '#pages/visit-pages.ts'
-import { hasOnePort } from '../domain/hosts.ts'
+import { hasOnePort, namesOneHost } from '../domain/hosts.ts'
 import { productRoutes } from './product-routes.ts'
 import { publicRoutes, domainProofRoutes } from './public-routes.ts'
 import { trustedProxies } from '../network/trusted-proxies.ts'
@@ -28,7 +34,7 @@ import { VisitIdQueries } from './visit-id-query.ts'
 import { countriesIn } from '../network/countries.ts'
 import { createVisitorSalts } from '../analytics/visitors.ts'
 import { createVisitorRoutes } from './visitor-route.ts'
-import { visitRoutes } from './visit-routes.ts'
+import { createEnterPassword, createOtherAddresses, visitRoutes } from './visit-routes.ts'
 import { decodeHTMLAttribute } from 'entities/decode'
 import { parseUrl } from '#contract/parse-url.ts'
 
@@ -51,6 +57,7 @@ export function createLinks(deps: LinksDeps): FastifyInstance {
 
   tally.listen(app)
   answerErrors(app, logger)
+  refuseTwoHosts(app)
   app.addHook(hasOnePort(deps.settings) ? 'onReady' : 'onListen', async () => writer.start())
   app.addHook('onClose', async () => {
     unsubscribe()
@@ -58,8 +65,6 @@ export function createLinks(deps: LinksDeps): FastifyInstance {
     if (lost > 0) logger.error({ visits: lost }, 'Could not write visits before the stop')
   })
   reportMetrics(deps.watch, { cache, counting })
-  publicRoutes(app, deps.database)
-  domainProofRoutes(app, deps.database, domains)
   const salts = createVisitorSalts(deps.database)
   const visitDeps = {
     ...deps,
@@ -68,24 +73,66 @@ export function createLinks(deps: LinksDeps): FastifyInstance {
     counting,
     visitIds,
     pages: createVisitorPages(deps, createCouponOf(deps, salts)),
+    presses: countPresses(app, deps),
     pagesOf: createDomainPages(deps.database, deps.settings),
     routes: createVisitorRoutes(deps.database, salts, countriesIn(deps.settings.dataDir)),
     checkPassword: createPasswordCheck(createSharedTries(deps), limits, (error) =>
       logger.error({ err: error }, 'Could not compare a stored password or store its tries'),
     ),
   }
-  approvalRoutes(app, visitDeps)
-  campaignRoutes(app, visitDeps)
-  linkPictureRoutes(app, visitDeps)
-  publicPictureRoutes(app, visitDeps)
-  fileRoutes(app, visitDeps)
-  resultRoutes(app, deps)
-  couponRoutes(app, visitDeps)
-  productRoutes(app, visitDeps)
-  visitRoutes(app, visitDeps)
-  if (deps.settings.isDemo) holdLinks(app)
+  const reading = { ...visitDeps, database: openReadingOf(app, deps) }
+  const publicRoute = createPublicRoutes(app, visitDeps, reading)
+  const enterPassword = createEnterPassword(deps.watch)
+  readForms(app)
+  publicRoutes(publicRoute)
+  domainProofRoutes(publicRoute)
+  approvalRoutes(publicRoute)
+  campaignRoutes(publicRoute)
+  linkPictureRoutes(publicRoute)
+  publicPictureRoutes(publicRoute)
+  fileRoutes(publicRoute, deps)
+  resultRoutes(publicRoute)
+  couponRoutes(publicRoute)
+  productRoutes(publicRoute)
+  visitRoutes(publicRoute, enterPassword)
+  codePageRoutes(publicRoute, enterPassword)
+  app.setNotFoundHandler(createOtherAddresses(reading, enterPassword))
+  if (deps.settings.isDemo) holdLinks(app, publicRoute)
   else answerQuickly(app, visitDeps)
   return app
+}
+
+/** The connection of pages. On the embedded engine it has a thread of its own, so no query of the dashboard delays a page. */
+function openReadingOf(app: FastifyInstance, { engine, database }: LinksDeps): Database {
+  const reading = openReading(engine, database)
+  if (reading === database) return onlyReading(database)
+  app.addHook('onClose', () => reading.destroy())
+  return reading
+}
+
+/** Pages send forms, and browsers report a pressed `tel:` or `mailto:` link as `text/ping` (HTML Standard, hyperlink auditing). */
+function readForms(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    (_request, body, done) => {
+      done(null, new URLSearchParams(String(body)))
+    },
+  )
+  app.addContentTypeParser('text/ping', { parseAs: 'string' }, (_request, _body, done) => done(null, null))
+}
+
+/** Counts presses, and writes pending ones when the listener closes. */
+function countPresses(app: FastifyInstance, { database, logger }: LinksDeps) {
+  const presses = createPressCounting(database, {
+    onFailure: (error) => logger.error({ err: error }, 'Presses were not written yet and are kept'),
+  })
+  app.addHook('onClose', async () => {
+    const lost = await presses.close()
+    if (lost > 0) logger.error({ presses: lost }, 'Presses could not be written before the stop')
+  })
+  return presses
 }
 
 function createCache({ database, logger }: LinksDeps, visitIds: VisitIdQueries): LinkCache {
@@ -141,6 +188,12 @@ function countVisits(deps: LinksDeps): { readonly writer: GroupWriter; readonly 
   return { writer, counting }
 }
 
+function refuseTwoHosts(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request, reply) => {
+    if (!namesOneHost(request.raw)) await sendPage(reply, fixedPage(visitorSpeech(request), 'badRequest'))
+  })
+}
+
 function answerErrors(app: FastifyInstance, logger: LinksDeps['logger']): void {
   const tellFailure = rareLine((line) => logger.error(line, 'A visit failed'))
   app.setErrorHandler<Error & { statusCode?: number }>((error, request, reply) => {
@@ -173,11 +226,11 @@ const leavingPath = '/demo/leads'
 const leaving = (address: string): string => `${leavingPath}?to=${encodeURIComponent(address)}`
 
 /** In a demo nothing leads elsewhere: redirects and the links of pages open a page that names the address. */
-function holdLinks(app: FastifyInstance): void {
-  app.route({
-    method: ['GET', 'HEAD'],
+function holdLinks(app: FastifyInstance, publicRoute: AddPublicRoute): void {
+  publicRoute({
     url: leavingPath,
-    handler: (request, reply) => {
+    limit: limitRules.miss,
+    read: (_deps, request, reply) => {
       const { to } = request.query as { readonly to?: unknown }
       const speech = visitorSpeech(request)
       const isAddress = typeof to === 'string' && parseUrl(to) !== null

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 import type { Counting } from '../analytics/counting.ts'
+import type { createPressCounting } from '../analytics/presses.ts'
 import type { CommandDeps } from '../commands/command-deps.ts'
 import type { Engine } from '../database/engines/engine.ts'
 import type { Watch } from '../metrics/watch.ts'
@@ -25,6 +26,7 @@ export type VisitDeps = LinksDeps & {
   readonly cache: LinkCache
   readonly counting: Counting
   readonly pages: VisitorPages
+  readonly presses: ReturnType<typeof createPressCounting>
   readonly domains: KnownDomains
   readonly checkPassword: CheckPassword
   readonly visitIds: VisitIdQueries

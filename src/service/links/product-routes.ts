@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import {
   mediaTypeOf,
   parseProductPath,
@@ -18,8 +18,10 @@ import {
   type ResolvableLink,
   resolveLink,
 } from '../domain/resolve-link.ts'
+import { limitRules } from '../limits/limit-rules.ts'
 import { routeFor, sendMiss, sendState } from './answer-visit.ts'
 import type { VisitDeps, VisitRequest } from './links-deps.ts'
+import { type AddPublicRoute, printedCode } from './public-route.ts'
 import { sendPage, visitorSpeech } from './send-page.ts'
 import { type LinkVisit, longestAddress, queryOf, readVisit } from './visit-address.ts'
 import { countedRoute, isCountable, visitOf, visitorOf } from './visitor.ts'
@@ -43,24 +45,21 @@ const sharing = {
 const ownParameters = new Set(['linkType', 'lang', 'mediaType', 'context'])
 
 /** A GS1-conformant resolver for the codes of products: paths that begin with `01/`, on every branded domain. */
-export function productRoutes(app: FastifyInstance, deps: VisitDeps): void {
-  const description = '/.well-known/gs1resolver'
-  for (const url of ['/01/*', description])
-    app.route({
-      method: 'OPTIONS',
-      url,
-      handler: (_request, reply) => reply.code(204).headers(sharing).send(),
-    })
-  app.route({
-    method: ['GET', 'HEAD'],
+export function productRoutes(publicRoute: AddPublicRoute): void {
+  const options = (_deps: VisitDeps, _request: FastifyRequest, reply: FastifyReply) =>
+    reply.code(204).headers(sharing).send()
+  publicRoute({
     url: '/01/*',
-    handler: async (request: VisitRequest, reply) =>
+    limit: printedCode,
+    options,
+    read: async (deps, request: VisitRequest, reply) =>
       answerProduct(deps, request, reply, await uncompressedPath(request.raw.url ?? '')),
   })
-  app.route({
-    method: ['GET', 'HEAD'],
-    url: description,
-    handler: async (request, reply) => {
+  publicRoute({
+    url: '/.well-known/gs1resolver',
+    limit: limitRules.description,
+    options,
+    async read(deps, request, reply) {
       const domain = await deps.domains.learn(request.host, request.socket)
       if (domain === null) return sendMiss(deps, request, reply)
       return reply.headers(sharing).send({

@@ -1,7 +1,8 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { countPageResult } from '../commands/count-results.ts'
-import { limitRules, visitorNetwork } from '../limits/limit-rules.ts'
-import type { LinksDeps } from './links-deps.ts'
+import { limitRules } from '../limits/limit-rules.ts'
+import type { VisitDeps } from './links-deps.ts'
+import type { AddPublicRoute } from './public-route.ts'
 
 /**
  * Results that a page of the account counts itself. The script stores nothing in the browser: the id stays in the
@@ -20,40 +21,55 @@ const headers = {
 }
 
 /** The script, its requests and the pixel. Their paths are below `api`, which no slash tag is. */
-export function resultRoutes(app: FastifyInstance, deps: LinksDeps): void {
-  app.get('/api/results.js', (_request, reply) =>
-    reply
-      .headers({
-        ...headers,
-        'content-type': 'text/javascript; charset=utf-8',
-        'cache-control': 'public, max-age=3600',
-      })
-      .send(script),
-  )
-  app.get('/api/result.gif', async (request, reply) => {
-    await count(deps, request, reply, new URLSearchParams(request.query as Record<string, string>))
-    return reply.headers({ ...headers, 'content-type': 'image/gif', 'cache-control': 'no-store' }).send(pixel)
+export function resultRoutes(publicRoute: AddPublicRoute): void {
+  publicRoute({
+    url: '/api/results.js',
+    limit: { unlimited: 'A fixed text, which the page of a shop loads for each of its visitors' },
+    read: (_deps, _request, reply) =>
+      reply
+        .headers({
+          ...headers,
+          'content-type': 'text/javascript; charset=utf-8',
+          'cache-control': 'public, max-age=3600',
+        })
+        .send(script),
   })
-  app.post('/api/result', async (request, reply) => {
-    const sent = request.body instanceof URLSearchParams ? request.body : new URLSearchParams()
-    const outcome = await count(deps, request, reply, sent)
-    return reply.headers({ ...headers, 'cache-control': 'no-store' }).send({ outcome })
+  publicRoute({
+    url: '/api/result.gif',
+    limit: limitRules.result,
+    tooMany: (_request, reply) => sendPixel(reply),
+    async pixel(deps, request, reply) {
+      await count(deps, request, reply, new URLSearchParams(request.query as Record<string, string>))
+      return sendPixel(reply)
+    },
   })
+  publicRoute({
+    url: '/api/result',
+    limit: limitRules.result,
+    tooMany: (_request, reply) => sendOutcome(reply, 'wait'),
+    async change(deps, request, reply) {
+      const sent = request.body instanceof URLSearchParams ? request.body : new URLSearchParams()
+      return sendOutcome(reply, await count(deps, request, reply, sent))
+    },
+  })
+}
+
+function sendPixel(reply: FastifyReply): FastifyReply {
+  return reply.headers({ ...headers, 'content-type': 'image/gif', 'cache-control': 'no-store' }).send(pixel)
+}
+
+function sendOutcome(reply: FastifyReply, outcome: string): FastifyReply {
+  return reply.headers({ ...headers, 'cache-control': 'no-store' }).send({ outcome })
 }
 
 /** Counts a result of a page, and lets a page that may send results read the answer. */
 async function count(
-  deps: LinksDeps,
+  deps: VisitDeps,
   request: FastifyRequest,
   reply: FastifyReply,
   sent: URLSearchParams,
 ): Promise<string> {
   const { origin, referer } = request.headers
-  const wait = deps.limits.count(limitRules.result, visitorNetwork(request.ip))
-  if (wait > 0) {
-    reply.code(429).header('retry-after', String(wait))
-    return 'wait'
-  }
   const { outcome, isListed } = await countPageResult(deps, origin ?? referer ?? '', sent)
   if (isListed && origin !== undefined)
     reply.headers({ 'access-control-allow-origin': origin, vary: 'origin' })

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Database } from '../database/open-database.ts'
 import { type ResolvableLink, resolveLink } from '../domain/resolve-link.ts'
 import {
@@ -12,7 +12,7 @@ import {
   sendOn,
   sendState,
 } from './answer-visit.ts'
-import { codePageRoutes } from './code-page-routes.ts'
+import type { Watch } from '../metrics/watch.ts'
 import {
   cookiePathOf,
   findLinkOf,
@@ -22,6 +22,7 @@ import {
 } from './visit-address.ts'
 import type { VisitDeps, VisitRequest } from './links-deps.ts'
 import { answerProduct, uncompressedPath } from './product-routes.ts'
+import { type AddPublicRoute, printedCode } from './public-route.ts'
 import { sendPage, visitorSpeech, ownerOf } from './send-page.ts'
 import { fixedPage, aheadPage } from '#pages/visit-pages.ts'
 import { isLinkTag } from '#contract/slash-tag.ts'
@@ -29,54 +30,48 @@ import { isPrivateDomain } from '#design/payload.ts'
 import { fileCookie, visitCookie } from './password-check.ts'
 import { showsPreviews } from '../commands/domain-pages.ts'
 
-/** Handles `/{slashTag}` and unknown paths. */
-export function visitRoutes(app: FastifyInstance, deps: VisitDeps): void {
-  app.removeAllContentTypeParsers()
-  app.addContentTypeParser(
-    'application/x-www-form-urlencoded',
-    { parseAs: 'string' },
-    (_request, body, done) => {
-      done(null, new URLSearchParams(String(body)))
-    },
-  )
-  async function visit(request: VisitRequest, reply: FastifyReply): Promise<FastifyReply> {
-    if (isPreviewTag(request.params.tag)) return answerPreview(deps, request, reply)
-    const visited = await findVisited(deps, request)
-    const product = visited.link === null ? await uncompressedPath(request.raw.url ?? '') : null
-    return product === null
-      ? answerVisit(deps, request, reply, visited)
-      : answerProduct(deps, request, reply, product)
-  }
-  app.route({ method: ['GET', 'HEAD'], url: '/:tag', handler: visit })
-  app.route({
-    method: ['GET', 'HEAD'],
+/** Handles `/{slashTag}` and the domain itself. */
+export function visitRoutes(publicRoute: AddPublicRoute, enterPassword: EnterPassword): void {
+  publicRoute({ url: '/:tag', limit: printedCode, read: visit, change: enterPassword })
+  publicRoute({
     url: '/',
-    handler: async (request, reply) => sendDomainPage(deps, request, reply, 'root'),
+    limit: printedCode,
+    read: (deps, request, reply) => sendDomainPage(deps, request, reply, 'root'),
   })
   for (const device of ['ipad', 'mac'] as const) {
-    app.route({
-      method: ['GET', 'HEAD'],
+    publicRoute({
       url: `/:tag/on/${device}`,
-      handler: async (request: VisitRequest, reply) =>
+      limit: printedCode,
+      read: async (deps, request: VisitRequest, reply) =>
         answerVisit(deps, request, reply, await findVisited(deps, request), device),
     })
   }
-  const enterPassword = createEnterPassword(deps)
-  app.route({ method: 'POST', url: '/:tag', handler: enterPassword })
-  codePageRoutes(app, deps, enterPassword)
-  app.setNotFoundHandler(async (request, reply) => {
+}
+
+async function visit(deps: VisitDeps, request: VisitRequest, reply: FastifyReply): Promise<FastifyReply> {
+  if (isPreviewTag(request.params.tag)) return answerPreview(deps, request, reply)
+  const visited = await findVisited(deps, request)
+  const product = visited.link === null ? await uncompressedPath(request.raw.url ?? '') : null
+  return product === null
+    ? answerVisit(deps, request, reply, visited)
+    : answerProduct(deps, request, reply, product)
+}
+
+/** Answers all other addresses: slash tags of several parts, and unknown ones. */
+export function createOtherAddresses(deps: VisitDeps, enterPassword: EnterPassword) {
+  return async function answerOther(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const speech = visitorSpeech(request)
     if ((request.raw.url ?? '').length > longestAddress) return sendPage(reply, fixedPage(speech, 'tooLong'))
     const tag = tagOfPath(request.raw.url ?? '')
     if (tag !== null) {
       const ofLink = Object.assign(request, { params: { tag } }) as VisitRequest
-      if (['GET', 'HEAD'].includes(request.method)) return visit(ofLink, reply)
-      if (request.method === 'POST') return enterPassword(ofLink, reply)
+      if (['GET', 'HEAD'].includes(request.method)) return visit(deps, ofLink, reply)
+      if (request.method === 'POST') return enterPassword(deps, ofLink, reply)
     }
     if (['GET', 'HEAD'].includes(request.method)) return sendDomainPage(deps, request, reply, 'missing')
     if (request.method === 'POST') return sendMiss(deps, request, reply)
     return sendPage(reply.header('allow', 'GET, HEAD, POST'), fixedPage(speech, 'method'))
-  })
+  }
 }
 
 /** The tag of several parts in a request target, with `+` where it asks for a preview; null for none. */
@@ -109,12 +104,16 @@ async function showsFiles(
 }
 
 /** Handles the password form. A link without a password answers as for any visit. */
-function createEnterPassword(deps: VisitDeps) {
-  const { clock, watch } = deps
+export function createEnterPassword(watch: Watch) {
   let refused = 0
   watch.tell('tessera_limit_refusals_total', () => [{ labels: { rule: 'password' }, value: refused }])
 
-  return async function enterPassword(request: VisitRequest, reply: FastifyReply): Promise<FastifyReply> {
+  return async function enterPassword(
+    deps: VisitDeps,
+    request: VisitRequest,
+    reply: FastifyReply,
+  ): Promise<FastifyReply> {
+    const { clock } = deps
     const visited = await findVisited(deps, request)
     const { domain, tag, link } = visited
     const closed = resolveLink(link, clock(), { passedOn: '', hasPassword: false })
@@ -153,6 +152,8 @@ function createEnterPassword(deps: VisitDeps) {
     return sendOn(deps, request, reply, found, { ...resolution, location }, 303)
   }
 }
+
+export type EnterPassword = ReturnType<typeof createEnterPassword>
 
 /** A short link with `+` behind it, which no slash tag has. */
 function isPreviewTag(tag: string): boolean {

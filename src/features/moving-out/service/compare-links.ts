@@ -1,6 +1,6 @@
-import type { FastifyInstance } from 'fastify'
 import { slashTagKey } from '#contract/slash-tag.ts'
 import { comparedAtOnce, type LinkComparison } from '#features/moving-out/contract/moving-out.ts'
+import type { AskedLinks } from '#service/feature.ts'
 import type { Database } from '#service/database/open-database.ts'
 import { requestAddress } from '#service/network/fetch-page.ts'
 import { type PageNetwork, publicTarget } from '#service/network/public-network.ts'
@@ -21,7 +21,7 @@ const maxHops = 3
  */
 export async function compareLinks(
   { database, network }: { readonly database: Database; readonly network: PageNetwork },
-  links: FastifyInstance,
+  links: AskedLinks,
   { userId, domain, after }: { readonly userId: number; readonly domain: string; readonly after: string },
 ): Promise<LinkComparison> {
   const rows = await linkRows(database)

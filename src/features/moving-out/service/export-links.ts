@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream'
-import type { FastifyInstance } from 'fastify'
 import { codeTypes, isPageType } from '#contract/code-types/code-types.ts'
 import { parseFieldData } from '#contract/field-data.ts'
 import { encodedTag, isProductPath } from '#contract/slash-tag.ts'
 import type { ExportTarget } from '#features/moving-out/contract/moving-out.ts'
+import type { AskedLinks } from '#service/feature.ts'
 import { csvLine } from '#service/api/answers.ts'
 import type { Database } from '#service/database/open-database.ts'
 import { pagesOfRows } from '#service/database/pages-of-rows.ts'
@@ -48,7 +48,7 @@ const pieceLength = 32_000
  */
 export async function* exportLinks(
   deps: ExportDeps,
-  links: FastifyInstance,
+  links: AskedLinks,
   request: ExportRequest,
 ): AsyncGenerator<ZippedFile> {
   const losses = new PackedText()
@@ -116,7 +116,7 @@ async function* listLinks(
 /** All links of the export in the order of their domains, those of a short link or of a page together. */
 async function* exportedLinks(
   { reading, clock }: ExportDeps,
-  links: FastifyInstance,
+  links: AskedLinks,
   request: ExportRequest,
   pageLinks: PackedText,
 ): AsyncGenerator<LinksOfOne> {
@@ -153,7 +153,7 @@ async function nextPage(lines: AsyncGenerator<string>): Promise<LinksOfOne | nul
 }
 
 async function* rootOf(
-  links: FastifyInstance,
+  links: AskedLinks,
   domain: string,
   request: ExportRequest,
 ): AsyncGenerator<LinksOfOne> {
@@ -249,7 +249,7 @@ type PageExport = {
 
 /** The page of a code with its pictures and files. Writes down its buttons as links. */
 async function* exportPage(
-  links: FastifyInstance,
+  links: AskedLinks,
   { domain, tag, tag_key: tagKey, exact_tag: exact }: Row,
   { request, pageLinks, found }: PageExport,
 ): AsyncGenerator<ZippedFile> {
