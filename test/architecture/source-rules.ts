@@ -122,7 +122,9 @@ export const sourceRules: readonly SourceRule[] = [
       const area = /^src\/(service\/links|features\/[^/]+\/service)\/(?!public-route\.ts$)/
       if (!area.test(path)) return null
       const isListener = path.startsWith('src/service/links/') || /\blinks\b/.test(text)
-      const registers = /\b(app|links|listener)\s*\.\s*(route|get|head|post|put|patch|delete|options|all)\(/
+      // A map has `get`, too, but no path.
+      const registers =
+        /\bapp\s*\.\s*(route|get|head|post|put|patch|delete|options|all)\(|\b(links|listener)\s*\.\s*(route\(|(get|head|post|put|patch|delete|options|all)\(\s*['"`])/
       return (isListener && registers.exec(text)?.[0]) || null
     },
   },
