@@ -71,6 +71,8 @@ export const linkRulesSchema = z.looseObject({
   /** Where certain visitors go; the first rule that fits decides. */
   visitorRules: z.optional(z.nullable(visitorRulesSchema)),
   scanLimit: z.optional(z.nullable(scanLimitSchema)),
+  /** `false` keeps the query of a visit from the destination; passed on without it. */
+  forwardQuery: z.optional(z.nullable(z.boolean(reason('send-boolean')))),
   /** Whether a visit sends the mark of its placement to the destination, as `utm_content`. */
   sendsMark: z.optional(z.nullable(z.boolean(reason('send-boolean')))),
 })

@@ -38,7 +38,9 @@ const oldLinkSchema = z.object({
   expirationDate: z.string(),
   /** As far as the list of links tells. */
   clicks: z.int(),
-  /** Settings of the link there that an import does not take over. */
+  /** Whether the query of a visit goes to the destination there. */
+  forwardsQuery: z.boolean(),
+  /** Settings of the link there that an import does not take over, where they differ from their default. */
   lost: z.array(z.string()),
 })
 export type OldLink = z.output<typeof oldLinkSchema>

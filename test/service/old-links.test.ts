@@ -47,7 +47,15 @@ async function readAll(body: object): Promise<OldLinks['links']> {
   return links
 }
 const readClicks = (body: object) => service.api('POST', '/old-links/clicks', { token, ...body })
-const none = { aliases: [], title: '', tags: [], expirationDate: '', clicks: 0, lost: [] }
+const none = {
+  aliases: [],
+  title: '',
+  tags: [],
+  expirationDate: '',
+  clicks: 0,
+  forwardsQuery: true,
+  lost: [],
+}
 
 /** As in https://dub.co/docs/api-reference/links/list */
 function dubLink(number: number, fields: object = {}) {
@@ -149,13 +157,15 @@ test('links of Shlink are read from its address, with visits of version 3 and ea
       shortLink: 'https://links.example/Abc',
       tags: ['print'],
       clicks: 7,
+      forwardsQuery: true,
       lost: ['hasRedirectRules'],
     },
     {
       shortLink: 'https://links.example/a/b',
       clicks: 3,
       expirationDate: '2030-01-01T00:00:00.000Z',
-      lost: ['maxVisits', 'crawlable', 'forwardQuery'],
+      forwardsQuery: false,
+      lost: ['maxVisits', 'crawlable'],
     },
   ])
   expect(asked[1]).toBe(`links.example/rest/v3/short-urls?page=2&itemsPerPage=100 ${token}`)

@@ -89,6 +89,8 @@ export type EditorValues = PlainTexts & {
   fallbackUrl: string
   welcome: Welcome
   swap: PlannedSwap
+  /** The query of a visit goes to the destination. */
+  forwardsQuery: boolean
   /** The destination gets the id of each visit, with which its results are counted. */
   hasVisitId: boolean
   /** As the service has them, so that an error of the service has the path of its field. */
@@ -130,6 +132,7 @@ export function newValues(brandedDomain: string, zone: string): EditorValues {
     fallbackUrl: '',
     welcome: noWelcome,
     swap: noSwap(zone),
+    forwardsQuery: true,
     hasVisitId: false,
     visitorRules: [],
     scanLimit: noScanLimit,

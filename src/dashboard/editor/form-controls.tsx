@@ -25,7 +25,7 @@ export function FormSelect({ name, ...props }: Named & ComponentProps<typeof Sel
 }
 
 type FormSwitchProps = {
-  readonly name: 'isActive' | 'welcome.isOn' | 'swap.isOn' | 'scanLimit.isOn' | 'hasVisitId'
+  readonly name: 'isActive' | 'welcome.isOn' | 'swap.isOn' | 'scanLimit.isOn' | 'hasVisitId' | 'forwardsQuery'
   readonly label: string
   readonly hideLabel?: boolean
   readonly hints: { readonly on: string; readonly off: string }

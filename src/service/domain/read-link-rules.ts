@@ -23,6 +23,8 @@ type LinkRules = {
   readonly welcome: { readonly picture: WelcomePicture | null; readonly seconds: number } | null
   /** The destination gets the id of each visit. */
   readonly hasVisitId: boolean
+  /** The query of a visit goes to the destination. */
+  readonly forwardsQuery: boolean
   /** Whether visits send the mark of their placement as `utm_content`. */
   readonly sendsMark: boolean
 }
@@ -35,6 +37,7 @@ const noLinkRules: LinkRules = {
   swap: null,
   welcome: null,
   hasVisitId: false,
+  forwardsQuery: true,
   sendsMark: false,
 }
 
@@ -62,6 +65,7 @@ export function readLinkRules(fieldData: Readonly<Record<string, unknown>> | nul
       : null,
     welcome: welcomeIn(fieldData),
     hasVisitId: fieldData['visitId'] === true,
+    forwardsQuery: fieldData['forwardQuery'] !== false,
     sendsMark: fieldData['sendsMark'] === true,
   }
 }

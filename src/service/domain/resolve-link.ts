@@ -45,6 +45,8 @@ type LinkState = {
   readonly placements: ReadonlySet<string> | null
   /** Query parameters of its domain that mark a scan, beside our own. */
   readonly scanMarks?: readonly string[]
+  /** Set where the query of a visit stays here. */
+  readonly keepsQuery?: true
   /** Whether a visit sends the mark of its placement to the destination. */
   readonly sendsMark: boolean
 }

@@ -240,6 +240,7 @@ export function toLink(
     page: pageOf(row, fieldData ?? {}),
     ...productOf(row, fieldData, utm),
     placements,
+    ...(!rules.forwardsQuery && { keepsQuery: true }),
     sendsMark: rules.sendsMark,
     rules: prepareRules(row.field_data, fieldData, utm),
     usedUp: usedUpAfter(scans, limit, utm),

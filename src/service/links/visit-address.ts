@@ -68,7 +68,8 @@ export type LinkVisit = VisitQuery & {
  * so, or in the parameters that name it.
  */
 export function readVisit(link: ResolvableLink | null, query: string): LinkVisit {
-  const { isScan, mark, passedOn } = readVisitQuery(query, link?.scanMarks)
+  const { isScan, mark, ...read } = readVisitQuery(query, link?.scanMarks)
+  const passedOn = link?.keepsQuery === true ? '' : read.passedOn
   if (mark === '' || link === null || link.placements === null)
     return { isScan, mark, passedOn, placement: null }
   const placement = mark.toLowerCase()

@@ -30,11 +30,13 @@ const rules = {
   expiration: { wall: '2027-01-31T18:00', zone: 'Asia/Tokyo' },
   fallbackUrl: 'https://acme.example/after',
   swap,
+  forwardsQuery: false,
   hasVisitId: true,
 } satisfies Partial<EditorValues>
 const wire = {
   contentWelcomeTime: 4,
   contentWelcomeImage: 'https://acme.example/hello.png',
+  forwardQuery: false,
   visitId: true,
   startsAt: '2026-11-30T14:00:00.000Z',
   startsZone: 'America/New_York',
@@ -106,6 +108,11 @@ describe('an edit keeps the other keys of fieldData', () => {
       { expirationDate: null, fieldData: withoutZone },
     ],
     ['a cleared fallback', { fallbackUrl: ' ' }, { fieldData: withoutFallback }],
+    [
+      'a query that is passed on again',
+      { forwardsQuery: true },
+      { fieldData: Object.fromEntries(Object.entries(wire).filter(([key]) => key !== 'forwardQuery')) },
+    ],
     ['a new title', { title: 'New' }, { title: 'New' }],
   ])('%s', (_name, change, body) => {
     const request = edited(stored, change)
@@ -203,6 +210,7 @@ test('changes use the labels of the form', () => {
     'When it ends, send visitors to',
     'Welcome screen',
     'Schedule a new destination',
+    'Pass the query on',
     'Results',
   ])
   expect(['fieldData.swap', 'fieldData.startsAt', 'fieldData.other'].map(fieldLabel)).toEqual([

@@ -16,6 +16,7 @@ const link = (path: string, fields: object = {}) => ({
   tags: ['print'],
   expirationDate: '',
   clicks: 0,
+  forwardsQuery: true,
   lost: [],
   ...fields,
 })
@@ -134,9 +135,12 @@ test('links of another service are read with a token, checked like a file, and c
   await user.type(address, 'https://127.0.0.1')
   await user.type(token, 'secret')
   await user.click(read)
-  await waitFor(() => expect(address).toHaveAccessibleDescription(/on the public internet\.$/))
+  await waitFor(() => expect(address).toHaveAccessibleDescription(/on the public internet/))
 
-  const pages = [[link('one', { clicks: 1200, lost: ['maxVisits'] })], [link('two'), link('three')]]
+  const pages = [
+    [link('one', { clicks: 1200, lost: ['maxVisits'] })],
+    [link('two'), link('three', { forwardsQuery: false })],
+  ]
   const asked = answerAsOldService(page, pages, '1')
   await user.click(read)
   await waitFor(() => expect(read).not.toHaveAttribute('aria-busy'))
@@ -152,6 +156,8 @@ test('links of another service are read with a token, checked like a file, and c
   expect(data).toContainEqual(
     expect.objectContaining({ slashTag: 'one', earlierClicks: 1200, earlierService: 'Shlink' }),
   )
+  const three = data.find((code) => 'slashTag' in code && code.slashTag === 'three')
+  expect(three).toMatchObject({ fieldData: expect.stringContaining('"forwardQuery":false') })
   // The list of links has no sum of this one.
   const earlierDays = '2024-01-31:4 2024-02-01:5'
   expect(data).toContainEqual(expect.objectContaining({ slashTag: 'two', earlierClicks: 9, earlierDays }))

@@ -111,6 +111,19 @@ test('the mark of a placement and the name of a split are sent in one utm_conten
   ])
 })
 
+test('a code that keeps the query sends its own parameters and the mark, and nothing of the visitor', async () => {
+  const field_data = JSON.stringify({ sendsMark: true, forwardQuery: false })
+  const { id, counted, go } = await aMarkedCode({ field_data, utm_source: 'print' })
+  const own = 'https://acme.example/?utm_source=print'
+  expect(await go('?ref=mail')).toBe(own)
+  expect(await go('?utm_source=mail&utm_content=x&qr=made-up')).toBe(own)
+  expect(await go('?qr=a3&ref=mail&utm_content=x')).toBe(`${own}&utm_content=a3`)
+  await until(async () => (await counted(id)).scans === 2)
+  expect(await counted(id)).toEqual({ scans: 2, clicks: 1 })
+  const other = await aMarkedCode({ field_data: JSON.stringify({ forwardQuery: true }) })
+  expect(await other.go('?ref=mail')).toBe('https://acme.example/?ref=mail')
+})
+
 test('a parameter of the destination itself wins over the mark', async () => {
   const field_data = JSON.stringify({ sendsMark: true })
   const { go } = await aMarkedCode({ field_data, destination_url: 'https://acme.example/?utm_content=fix' })

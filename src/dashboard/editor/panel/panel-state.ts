@@ -95,6 +95,7 @@ const rowOfField: Readonly<Record<Exclude<EditorField, 'destinationUrl' | 'desig
   password: 'password',
   welcome: 'welcome',
   hasVisitId: 'results',
+  forwardsQuery: 'utm',
   isActive: 'active',
 }
 

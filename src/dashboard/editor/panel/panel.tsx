@@ -35,7 +35,14 @@ import {
   settingsRows,
   type Tab,
 } from './panel-state.ts'
-import { ActiveField, ResultsField, SettingsFoot, useDesignRows, useSettingsRows } from './row-values.tsx'
+import {
+  ActiveField,
+  QueryField,
+  ResultsField,
+  SettingsFoot,
+  useDesignRows,
+  useSettingsRows,
+} from './row-values.tsx'
 
 /** Everything about a code beside its link: tabs with rows, and the row that is open. */
 export function Panel({ isLocked }: { readonly isLocked: boolean }) {
@@ -325,6 +332,7 @@ function Utm() {
   return (
     <div className="flex flex-col gap-3">
       <UtmParts />
+      <QueryField />
     </div>
   )
 }

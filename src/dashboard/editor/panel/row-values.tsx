@@ -175,6 +175,11 @@ export function ActiveField() {
   return <FormSwitch name="isActive" label={t('editor.active.label')} hideLabel hints={hints} />
 }
 
+export function QueryField() {
+  const hints = { on: t('visit.query.on'), off: t('visit.query.off') }
+  return <FormSwitch name="forwardsQuery" label={t('visit.query.label')} hints={hints} />
+}
+
 export function ResultsField() {
   const hints = { on: t('visit.results.on'), off: t('visit.results.off') }
   return <FormSwitch name="hasVisitId" label={t('visit.results.label')} hideLabel hints={hints} />

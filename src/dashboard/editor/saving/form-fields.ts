@@ -46,6 +46,7 @@ const formFields = {
   'fieldData.expirationUrl': { label: 'visit.fallback.label', path: 'fallbackUrl' },
   'fieldData.contentWelcomeTime': { label: 'visit.welcome.label', path: 'welcome.seconds' },
   'fieldData.contentWelcomeImage': { label: 'visit.welcome.label', path: 'welcome.picture' },
+  'fieldData.forwardQuery': { label: 'visit.query.label', path: 'forwardsQuery' },
   'fieldData.visitId': { label: 'visit.results.label', path: 'hasVisitId' },
   'fieldData.swap': { label: 'visit.swap.label', path: 'swap.from' },
   'fieldData.visitorRules': { label: 'rules.label', path: 'visitorRules' },

@@ -136,6 +136,7 @@ function rulesShape(leadsSomewhere: boolean, values: EditorValues, stored: Edito
     ),
     welcome: welcomeField(whileOn),
     swap: swapField(whileOn),
+    forwardsQuery: z.boolean(),
     hasVisitId: z.boolean(),
     visitorRules: free('visitorRules', values.visitorRules) ? z.custom<VisitorRule[]>() : visitorRulesSchema,
     scanLimit: limitField(whileOn),

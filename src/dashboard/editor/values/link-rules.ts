@@ -145,6 +145,7 @@ export const ruleKeys = {
   expiration: ['expirationZone'],
   fallbackUrl: ['expirationUrl'],
   swap: ['swap'],
+  forwardsQuery: ['forwardQuery'],
   hasVisitId: ['visitId'],
   visitorRules: ['visitorRules'],
   scanLimit: ['scanLimit'],
@@ -176,6 +177,8 @@ export function ruleOf(field: RuleField, values: EditorValues): Kept {
     }
     case 'swap':
       return swapOf(values.swap)
+    case 'forwardsQuery':
+      return values.forwardsQuery ? {} : { forwardQuery: false }
     case 'hasVisitId':
       return values.hasVisitId ? { visitId: true } : {}
     case 'visitorRules':
@@ -226,6 +229,7 @@ export function rulesFrom(
     expiration: { wall: wallOf(expirationDate, expirationZone), zone: expirationZone },
     fallbackUrl: textIn(kept['expirationUrl']),
     swap: swapIn(kept['swap'], zone),
+    forwardsQuery: kept['forwardQuery'] !== false,
     hasVisitId: kept['visitId'] === true,
     visitorRules: storedVisitorRulesSchema.safeParse(kept['visitorRules']).data ?? [],
     scanLimit: limitIn(kept['scanLimit']),
@@ -286,6 +290,8 @@ export function ruleWords(field: RuleField, values: EditorValues, now: number = 
     }
     case 'swap':
       return swapSentence(values.swap, values.destinationUrl, now)
+    case 'forwardsQuery':
+      return t(values.forwardsQuery ? 'editor.row.on' : 'editor.row.off')
     case 'hasVisitId':
       return values.hasVisitId ? t('editor.row.on') : null
     case 'visitorRules':

@@ -116,6 +116,7 @@ const header = [
   'expirationDate',
   'earlierClicks',
   'earlierDays',
+  'fieldData',
 ]
 
 /**
@@ -145,6 +146,7 @@ export function toTable(
         link.expirationDate,
         String(link.clicks || sumOf(days.get(link.id)) || ''),
         days.get(link.id) ?? '',
+        link.forwardsQuery ? '' : JSON.stringify({ forwardQuery: false }),
         ...lost.map((name) => (link.lost.includes(name) ? 'x' : '')),
       ],
     })),

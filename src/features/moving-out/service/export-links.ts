@@ -226,6 +226,7 @@ function answerOf(row: Row, now: number) {
     readScanLimit(fieldData) !== null && 'scan limit',
     link.welcome !== null && 'welcome screen',
     rules.hasVisitId && 'visit id',
+    !rules.forwardsQuery && 'query that is not passed on',
     (rules.sendsMark || link.placedUtm !== undefined) && 'name of the placement',
   ].filter((each) => each !== false)
   const to = answer.kind === 'redirect' ? answer.location : null

@@ -24,7 +24,18 @@ const linksSchema = z.array(
     tags: z.catch(z.array(z.looseObject({ name: text })), []),
   }),
 )
-const settings = ['password', 'expiredUrl', 'ios', 'android', 'geo', 'rewrite', 'testVariants']
+const settings = [
+  'password',
+  'expiredUrl',
+  'ios',
+  'android',
+  'geo',
+  'rewrite',
+  'testVariants',
+  'proxy',
+  'doIndex',
+  'trackConversion',
+]
 
 /** https://dub.co/docs/api-reference/links/list */
 export const readDub: ReadPage = async function readDub(ask, after) {

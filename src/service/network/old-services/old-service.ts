@@ -51,15 +51,32 @@ export function daysOf(points: readonly { readonly at: string; readonly clicks: 
   )
 }
 
-/** The names among `settings` that a link has. */
-export function lostOf(link: Readonly<Record<string, unknown>>, settings: readonly string[]): string[] {
-  return settings.filter((name) => {
+/**
+ * The names of settings of a link that differ from their default at the service. An empty text, list or object is none.
+ *
+ * @param off settings that are off or empty by default. @param on settings that are on.
+ */
+export function lostOf(
+  link: Readonly<Record<string, unknown>>,
+  off: readonly string[],
+  on: readonly string[] = [],
+): string[] {
+  const isSet = (name: string) => {
     const value = link[name]
     return typeof value === 'object' && value !== null ? Object.keys(value).length > 0 : Boolean(value)
-  })
+  }
+  return [...off.filter(isSet), ...on.filter((name) => link[name] === false)]
 }
 
-const none = { aliases: [], title: '', tags: [], expirationDate: '', clicks: 0, lost: [] }
+const none = {
+  aliases: [],
+  title: '',
+  tags: [],
+  expirationDate: '',
+  clicks: 0,
+  forwardsQuery: true,
+  lost: [],
+}
 
 export function oldLink(
   found: Pick<OldLink, 'id' | 'shortLink' | 'destinationUrl'> & Partial<OldLink>,

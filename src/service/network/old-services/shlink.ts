@@ -53,9 +53,8 @@ export const readShlink: ReadPage = async function readShlink(ask, after) {
         lost: [
           ...lostOf(link.meta, ['validSince', 'maxVisits']),
           ...lostOf(link, ['hasRedirectRules', 'crawlable']),
-          // On by default there, so only a link that turned it off has a setting.
-          ...(link['forwardQuery'] === false ? ['forwardQuery'] : []),
         ],
+        forwardsQuery: link['forwardQuery'] !== false,
       }),
     ),
     next: pagination.currentPage < pagination.pagesCount ? String(pagination.currentPage + 1) : null,

@@ -28,7 +28,15 @@ const linksSchema = z.looseObject({
   ),
   nextPageToken: z.catch(z.nullable(z.string()), null),
 })
-const settings = ['iphoneURL', 'androidURL', 'hasPassword', 'expiredURL', 'splitURL', 'cloaking']
+const settings = [
+  'iphoneURL',
+  'androidURL',
+  'hasPassword',
+  'expiredURL',
+  'splitURL',
+  'cloaking',
+  'clicksLimit',
+]
 
 /** https://developers.short.io/reference */
 export const readShortIo = readInTurn(
@@ -46,6 +54,7 @@ export const readShortIo = readInTurn(
           title: link.title,
           tags: link.tags,
           expirationDate: instantOf(link.expiresAt),
+          forwardsQuery: link['skipQS'] !== true,
           lost: lostOf(link, settings),
         }),
       ),
