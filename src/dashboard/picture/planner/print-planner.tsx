@@ -119,7 +119,7 @@ function tooSmall({ width, leastWidth }: PlannerFieldsProps['plan']): boolean {
   return isShorter(width, leastWidth)
 }
 
-/** What the size means: the distance that it allows, or the one width that is large enough, which the button offers. */
+/** Names the distance that the size allows, or the one width that is large enough, which the button offers. */
 export function sizeSentence(plan: PlanProps['plan'], { distance }: PlanProps['settings']): string {
   const least = formatMillimetres(plan.suggestedWidth)
   if (plan.warnings.includes('too-small-for-distance'))
@@ -128,7 +128,7 @@ export function sizeSentence(plan: PlanProps['plan'], { distance }: PlanProps['s
   return t('print.readable', { distance: formatDistance(plan.readableFrom) })
 }
 
-/** What does not follow from the size alone. */
+/** Warnings that do not follow from the size alone. */
 function PlanWarnings({ plan, settings }: PlanProps) {
   const { width, height } = media[settings.medium]
   const words = [
