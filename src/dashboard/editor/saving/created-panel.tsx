@@ -13,6 +13,7 @@ import { t } from '../../messages/t.ts'
 import { DownloadPanel, useDrawnCode } from '../../picture/download-panel.tsx'
 import { useTakingOut } from '../../picture/downloads.tsx'
 import type { Picture } from '../../picture/draw-code.ts'
+import { pageRatio } from '../../picture/page-shape.ts'
 import { SvgPicture } from '../../picture/svg-picture.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
@@ -67,7 +68,8 @@ function CreatedPicture({ payload, picture }: { payload: string; picture: Pictur
       role="img"
       aria-label={t('editor.preview.label')}
       aria-describedby="created-payload"
-      className={`crop-marks mx-auto aspect-square w-full max-w-44 shrink-0 shadow-sheet sm:max-w-72 wide:sticky wide:top-10 wide:max-w-96 ${isClear ? 'bg-checks' : 'bg-print'}`}
+      style={{ aspectRatio: pageRatio(picture?.svg ?? null) }}
+      className={`crop-marks mx-auto w-full max-w-44 shrink-0 shadow-sheet sm:max-w-72 wide:sticky wide:top-10 wide:max-w-96 ${isClear ? 'bg-checks' : 'bg-print'}`}
     >
       <SvgPicture svg={picture?.svg ?? null} />
       <p id="created-payload" className="sr-only">

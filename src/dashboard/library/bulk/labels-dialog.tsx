@@ -6,6 +6,7 @@ import { everyCode, qrCodeQuery } from '../../api/qr-codes.ts'
 import { t } from '../../messages/t.ts'
 import { findGate, GateStopped } from '../../picture/gate/print-gate.tsx'
 import type { SheetSource } from '../../picture/sheets/make-sheets.ts'
+import { inNaturalOrder } from '../../picture/sheets/natural-order.ts'
 import { SheetDialog } from '../../picture/sheets/sheet-dialog.tsx'
 import type { JobScope } from '../jobs/start-job.ts'
 import type { BulkDialogProps } from './bulk-bar.tsx'
@@ -23,7 +24,7 @@ export function LabelsDialog({ count, scope, onClose }: BulkDialogProps) {
         const found = await findGate(client, codes, null, signal)
         if (found !== null) throw new GateStopped(found)
         printed.current = codes.map(({ id }) => id)
-        return codes.map((code): SheetSource => ({ kind: 'code', code }))
+        return inNaturalOrder(codes).map((code): SheetSource => ({ kind: 'code', code }))
       }}
       onSaved={() => void tellDownloaded(client, ...printed.current)}
       onClose={onClose}
