@@ -134,6 +134,12 @@ export function readDomain(text: string): string | null {
   return isName && isKnown && domain.length <= domainMaxLength ? domain : null
 }
 
+/** A domain that names one of the account, as it is stored; letters beyond ASCII become punycode. */
+export function storedDomain(typed: string): string {
+  const domain = typed.trim().toLowerCase()
+  return /[^\u0000-\u007f]/.test(domain) ? (readDomain(domain) ?? domain) : domain
+}
+
 export const domainOperations = {
   listDomains: {
     method: 'GET',

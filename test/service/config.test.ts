@@ -56,6 +56,11 @@ test.each([
     { BRANDED_DOMAINS: 'Go.Acme.com, acme.link:8443,go.acme.com' },
     { brandedDomains: ['go.acme.com', 'acme.link:8443'], domainTarget: 'go.acme.com' },
   ],
+  [
+    'BRANDED_DOMAINS',
+    { BRANDED_DOMAINS: 'kürz.example, Straße.example:8443' },
+    { brandedDomains: ['xn--krz-hoa.example', 'xn--strae-oqa.example:8443'] },
+  ],
   ['DOMAIN_TARGET', { DOMAIN_TARGET: 'Links.acme.com' }, { domainTarget: 'links.acme.com' }],
   ['DOMAIN_TARGET', { DOMAIN_TARGET: '203.0.113.7' }, { domainTarget: '203.0.113.7' }],
   ['PRIVATE_DOMAINS', { PRIVATE_DOMAINS: 'on' }, { checksPrivateDomains: true }],

@@ -1,3 +1,4 @@
+import { shownDomain } from '#contract/unicode-host.ts'
 import { Link } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import type { BrandedDomain } from '#contract/domains.ts'
@@ -147,7 +148,7 @@ function DomainRow({ domain, session, isChecking, onAsk, onDefault, onCheck }: D
     <li className="flex flex-col gap-3 p-4 sm:px-6">
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
         <bdi dir="ltr" className="min-w-0 font-mono font-semibold [overflow-wrap:anywhere]">
-          {name}
+          {shownDomain(name)}
         </bdi>
         {isDefault && <Chip>{t('domains.default')}</Chip>}
         {isConfigured && <Chip title={t('domains.configured.text')}>{t('domains.configured')}</Chip>}

@@ -4,6 +4,7 @@ import { Command } from 'cmdk'
 import { useDeferredValue, useRef, useState } from 'react'
 import { type CodeType, codeTypes } from '#contract/code-types/code-types.ts'
 import type { QrCode } from '#contract/record.ts'
+import { shownDomain } from '#contract/unicode-host.ts'
 import { accountSections, hasSection } from '../account/sections.ts'
 import { folderPaths, useFolders, movable } from '../api/change-folders.ts'
 import { chooseOwnLanguage } from '../api/me.ts'
@@ -249,7 +250,7 @@ function CodeRows({ codes, onOpen }: CodeRowsProps) {
             {code.title || code.slashTag}
           </span>
           <span className="max-w-2/5 truncate font-mono text-small text-ink-soft max-sm:hidden">
-            {code.brandedDomain}/{code.slashTag}
+            {shownDomain(code.brandedDomain)}/{code.slashTag}
           </span>
         </Command.Item>
       ))}

@@ -2,6 +2,7 @@ import { useRef, memo } from 'react'
 import { hasShortLink } from '#contract/code-types/code-types.ts'
 import type { CodeSort } from '#contract/list.ts'
 import type { QrCode } from '#contract/record.ts'
+import { shownDomain } from '#contract/unicode-host.ts'
 import { shortLink } from '#design/payload.ts'
 import { formatCount, formatDay, formatInstant, formatNumber } from '../messages/format.ts'
 import { t } from '../messages/t.ts'
@@ -253,7 +254,7 @@ function RowName({ code, title, deleted }: RowNameProps) {
         {hasShortLink(code.qrType) && (
           <>
             <MiddleTruncated
-              text={`${code.brandedDomain}/${code.slashTag}`}
+              text={`${shownDomain(code.brandedDomain)}/${code.slashTag}`}
               className="min-w-0 font-mono @max-[70rem]:hidden"
             />
             {/* A narrow column would cut the tag, and most codes share their domain. */}

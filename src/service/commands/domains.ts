@@ -6,6 +6,7 @@ import {
   type brandedDomainRequestSchema,
   type DnsRecord,
   readDomain,
+  storedDomain,
   unprovenDays,
 } from '#contract/domains.ts'
 import { isPrivateDomain } from '#design/payload.ts'
@@ -464,7 +465,7 @@ export async function accountDomains(
 
 /** The normalised domain if it is in the list; null otherwise. */
 export function domainAmong(domains: readonly string[], typed: string): string | null {
-  const wanted = typed.trim().toLowerCase()
+  const wanted = storedDomain(typed)
   return domains.includes(wanted) ? wanted : null
 }
 
@@ -474,7 +475,7 @@ export async function ownDomain(
   userId: number,
   domain: string,
 ): Promise<string | null> {
-  const wanted = domain.trim().toLowerCase()
+  const wanted = storedDomain(domain)
   if (settings.brandedDomains.includes(wanted)) return wanted
   return (await hasProvenDomain(database, userId, wanted)) ? wanted : null
 }

@@ -5,7 +5,7 @@ import { networkInterfaces } from 'node:os'
 import { resolve, join } from 'node:path'
 import proxyAddress from '@fastify/proxy-addr'
 import * as z from 'zod/mini'
-import { readDomain } from '#contract/domains.ts'
+import { readDomain, storedDomain } from '#contract/domains.ts'
 import { fileKinds } from '#contract/files.ts'
 import { builtInPlans, type Plan, planSchema } from '#contract/plan.ts'
 import { isPrivateDomain } from '#design/payload.ts'
@@ -223,7 +223,7 @@ const environmentSchema = z.object({
   ),
   PLAN: variable((text) => text, null),
   BRANDED_DOMAINS: list(
-    { clean: (part) => part, isValid: (part) => hostPattern.test(part), valid: 'hosts like go.example.com' },
+    { clean: storedDomain, isValid: (part) => hostPattern.test(part), valid: 'hosts like go.example.com' },
     null,
   ),
   DOMAIN_TARGET: variable(domainTarget, null),

@@ -18,6 +18,7 @@ import { Button } from '../../ui/button.tsx'
 import { useStore } from '../../ui/store.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { completeAddress } from '#contract/read-address.ts'
+import { shownDomain } from '#contract/unicode-host.ts'
 import {
   useDesignPart,
   useEditor,
@@ -55,7 +56,7 @@ export function ShortLink() {
         <div className="@container flex min-h-8 min-w-0 items-center gap-x-2">
           <span className="sr-only">{t('editor.row.link')}</span>
           <bdi dir="ltr" translate="no" className="min-w-0 truncate font-mono text-small">
-            {domain}/{slashTag === '' ? '…' : slashTag}
+            {shownDomain(domain)}/{slashTag === '' ? '…' : slashTag}
           </bdi>
           <Button
             size="small"
@@ -130,7 +131,7 @@ function BrandedDomainField() {
       label={t('editor.domain.label')}
       aside={offers(session, 'addDomain') ? <ManageDomains /> : undefined}
       hint={isReady ? undefined : <DomainNotReady />}
-      options={domains.map((domain) => ({ value: domain, label: domain }))}
+      options={domains.map((domain) => ({ value: domain, label: shownDomain(domain) }))}
       className="font-mono"
     />
   )

@@ -11,6 +11,7 @@ import { bringIntoView, DialogActions } from '../../ui/dialog.tsx'
 import { ChipsField } from '../../ui/chips-field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { maxCounts } from '#contract/limits.ts'
+import { shownDomain } from '#contract/unicode-host.ts'
 import { type CsvTable, headOf, importFields, knownFileOf } from './known-files.ts'
 import {
   leftBehind,
@@ -174,7 +175,7 @@ function CommonValues({
         reserve={false}
         value={common.brandedDomain}
         onChange={({ target: { value } }) => onCommon({ ...common, brandedDomain: value })}
-        options={domains.map((domain) => ({ value: domain, label: domain }))}
+        options={domains.map((domain) => ({ value: domain, label: shownDomain(domain) }))}
       />
       <ChipsField
         label={t('import.commonTags')}
