@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { clearCrop } from '#design/clear-crop.ts'
 import { firstCrop, roomAround } from '#design/first-crop.ts'
 import type { PicturePixels } from '#design/render/picture-code.ts'
 
@@ -39,6 +40,44 @@ describe('the square with which a photo begins', () => {
     [200, 320, { x: 0, y: 0.2, side: 1 }],
   ])('of %i by %i pixels without a subject is the middle, or higher in a high one', (width, height, crop) => {
     expect(firstCrop(painted(width, height, (x) => (x < 0.5 ? red : blue)))).toEqual(crop)
+  })
+})
+
+describe('the square that keeps a face clear of alignment patterns', () => {
+  const version = 8
+  const size = 17 + 4 * version
+  const centres = [6, 24, 42]
+  /** A face whose parts are dark: their places as shares of the picture. */
+  const face = (parts: readonly (readonly [number, number])[]) =>
+    painted(480, 480, (x, y) => {
+      if (parts.some(([px, py]) => Math.hypot(x - px, y - py) < 0.025)) return [20, 20, 20]
+      return Math.hypot(x - 0.5, y - 0.5) < 0.36 ? [220, 180, 150] : white
+    })
+  const hidden = (crop: ReturnType<typeof firstCrop>, parts: readonly (readonly [number, number])[]) =>
+    parts.filter(([px, py]) => {
+      const [column, row] = [((px - crop.x) / crop.side) * size, ((py - crop.y) / crop.side) * size]
+      return centres.some(
+        (x) => Math.abs(column - x - 0.5) < 2.5 && centres.some((y) => Math.abs(row - y - 0.5) < 2.5),
+      )
+    })
+
+  test('moves the middle pattern off a nose, and hides no eye for it', () => {
+    const parts = [
+      [0.4, 0.42],
+      [0.6, 0.42],
+      [0.5, 0.5],
+    ] as const
+    const picture = face(parts)
+    expect(hidden(firstCrop(picture), parts)).toHaveLength(1)
+    expect(hidden(clearCrop(picture, version), parts)).toEqual([])
+  })
+
+  test('stays where nothing is hidden', () => {
+    const picture = face([
+      [0.4, 0.4],
+      [0.6, 0.4],
+    ])
+    expect(clearCrop(picture, version)).toEqual(firstCrop(picture))
   })
 })
 

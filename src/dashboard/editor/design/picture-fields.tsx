@@ -8,7 +8,7 @@ import {
   pictureMethods,
   withoutPicture,
 } from '#design/design.ts'
-import { firstCrop } from '#design/first-crop.ts'
+import { clearCrop } from '#design/clear-crop.ts'
 import { atStrength, strengthLimit } from '#design/scannability/strength-limit.ts'
 import { pictureQuery, useLogoImage, usePicture, usePictures } from '../../api/logos.ts'
 import { offers } from '../../api/session.ts'
@@ -47,7 +47,7 @@ export function PictureFields() {
     const loaded = id === '' ? null : await client.ensureQueryData(pictureQuery(client, id)).catch(() => null)
     if (latest.current !== id) return
     setHighest(true)
-    const crop = loaded === null ? defaultPicture.crop : firstCrop(loaded.pixels)
+    const crop = loaded === null ? defaultPicture.crop : clearCrop(loaded.pixels, defaultPictureVersion)
     history.change('picture', (now) => (id === '' ? withoutPicture(now) : withPicture(now, id, crop)))
   }
 
