@@ -4,8 +4,9 @@ import { codeGeometry } from '#design/code-geometry.ts'
 import { defaultDesign, defaultPicture, type Design, pictureMethods } from '#design/design.ts'
 import { loadGlyphs } from '#design/glyphs/glyphs.ts'
 import { pictureDrawer, pictureGoal, type PicturePixels } from '#design/render/picture-code.ts'
-import { renderSvg, type RenderAssets } from '#design/render/render-svg.ts'
-import { batteryPlan } from '#design/scannability/battery-plan.ts'
+import { planPicture, renderSvg, type RenderAssets } from '#design/render/render-svg.ts'
+import { moduleUnits } from '#design/render/svg.ts'
+import { batteryPlan, seenBox } from '#design/scannability/battery-plan.ts'
 import { type BatteryPlan, runBattery } from '#design/scannability/battery.ts'
 import { seededRandom } from '#design/seeded-random.ts'
 import type { LogoShape } from '#design/scannability/error-budget.ts'
@@ -16,7 +17,8 @@ import type { Verdict } from '#design/scannability/verdict.ts'
 import { weavePadding } from '#design/woven-code.ts'
 import { aPicture } from '../design/a-picture.ts'
 import { textsOf } from '../design/decode-picture.ts'
-import { aLogo, bothDecoders, module, rasterise } from '../design/scannability/draw.ts'
+import { aLogo, bothDecoders, cropped, module, rasterise } from '../design/scannability/draw.ts'
+import { type CollectedKind, collectedDesigns } from './calibration/collected.ts'
 import type { JudgeName } from './calibration/foreign-judges.ts'
 import { studioCode } from './calibration/random-design.ts'
 import { foreignReadings, type Readings } from './calibration/refuted.ts'
@@ -28,13 +30,16 @@ import { foreignReadings, type Readings } from './calibration/refuted.ts'
  * everywhere or are called risky.
  */
 export type StudioPart = {
-  readonly kind: 'picture' | 'unseen' | 'risky' | 'finished'
+  readonly kind: 'picture' | 'unseen' | 'risky' | 'finished' | 'collected'
   readonly first: number
   readonly count: number
   readonly judges: readonly JudgeName[]
 }
 
-export type StudioLine = PhotoLine | Judged<'unseen' | 'risky' | 'finished'>
+export type StudioLine = PhotoLine | CollectedLine | Judged<'unseen' | 'risky' | 'finished'>
+
+/** A design that an earlier version was wrong about; the judges read it where it is called "everywhere". */
+export type CollectedLine = Judged<'collected'> & { readonly why: CollectedKind }
 
 /** A photo code at the end of its slider. */
 type PhotoLine = Judged<'picture'> & {
@@ -56,7 +61,7 @@ const decoders = await bothDecoders()
 
 const linesOf: Readonly<
   Record<StudioPart['kind'], (part: StudioPart) => AsyncGenerator<StudioLine, void, undefined>>
-> = { picture: pictureCodes, unseen, risky: unseen, finished }
+> = { picture: pictureCodes, unseen, risky: unseen, finished, collected }
 
 async function* pictureCodes({ first, count, judges }: StudioPart) {
   for (let number = first; number < first + count; number++) {
@@ -124,6 +129,21 @@ async function* finished({ first, count, judges }: StudioPart) {
       'everywhere',
     )
     yield { kind: 'finished', ...(judged ?? { name, word: 'good' as const, readings: {} }) } as const
+  }
+}
+
+async function* collected({ first, count, judges }: StudioPart) {
+  for (const one of (await collectedDesigns()).slice(first, first + count)) {
+    const { name, kind: why, payload, design, assets, shape } = one
+    const plan = batteryPlan(design, payload, shape, assets.glyphs, module)
+    if (plan === null) throw new RangeError(`${name} does not fit.`)
+    const image = rasterise(renderSvg(design, payload, assets))
+    const side = plan.geometry.size * moduleUnits
+    const seen = cropped(image, seenBox(planPicture(design, side, assets.glyphs), side))
+    const word = await wordOf(seen, payload, plan)
+    const code = { image: toGrey(image, 255), module, payload, isInverted: false }
+    const readings = word === 'everywhere' ? foreignReadings(judges, code, plan.geometry) : {}
+    yield { kind: 'collected', name, why, word, readings } as const
   }
 }
 

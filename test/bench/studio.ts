@@ -4,6 +4,7 @@ import { createInterface } from 'node:readline'
 import { templates } from '#design/brand/templates.ts'
 import { startingPointIds } from '#design/brand/starting-points.ts'
 import { type JudgeName, judgeNames, judgesHere } from './calibration/foreign-judges.ts'
+import { collectedDesigns } from './calibration/collected.ts'
 import { refutedIn } from './calibration/refuted.ts'
 import type { Measured } from './measured.ts'
 import type { Judged, StudioLine, StudioPart } from './studio-part.ts'
@@ -16,6 +17,8 @@ const counts: Readonly<Record<StudioPart['kind'], number>> = {
   risky: Math.ceil((126 * photos) / 200),
   /** Five lengths of payload. */
   finished: Math.ceil((5 * (startingPointIds.length + templates.length) * photos) / 200),
+  /** Always all of them. */
+  collected: (await collectedDesigns()).length,
 }
 
 /** Codes of one process. */
@@ -24,10 +27,19 @@ const slice: Readonly<Record<StudioPart['kind'], number>> = {
   unseen: 22,
   risky: 22,
   finished: 48,
+  collected: 12,
 }
 
 /** Of 172 unseen designs that scan everywhere, those that a judge may refute. */
 const mayRefute: Readonly<Record<JudgeName, number>> = { zbar: 5, 'zxing-library': 10, rxing: 0, wechat: 0 }
+
+/** Of the collected designs that scan everywhere, those that a judge may still refute. */
+const collectedRefuted: Readonly<Record<JudgeName, number>> = {
+  zbar: 1,
+  'zxing-library': 2,
+  rxing: 0,
+  wechat: 0,
+}
 
 /** The share of photo codes at the end of their slider that a judge may refute. */
 const photosRefuted: Readonly<Record<JudgeName, number>> = {
@@ -43,7 +55,7 @@ const photosRefuted: Readonly<Record<JudgeName, number>> = {
  */
 export async function studio(): Promise<readonly Measured[]> {
   const asked = process.env['BENCH_STUDIO_KINDS']?.split(',')
-  const kinds = (['unseen', 'risky', 'finished', 'picture'] as const).filter(
+  const kinds = (['collected', 'unseen', 'risky', 'finished', 'picture'] as const).filter(
     (kind) => asked?.includes(kind) ?? true,
   )
   const judges = judgesHere()
@@ -58,6 +70,7 @@ export async function studio(): Promise<readonly Measured[]> {
     risky: () => [falseAlarms(lines)],
     finished: () => judges.map((judge) => finishedDesigns(lines, judge)),
     picture: () => photoCodes(lines, judges),
+    collected: () => collectedFigures(lines, judges),
   }
   return kinds.flatMap((kind) => figures[kind]())
 }
@@ -113,6 +126,33 @@ function finishedDesigns(lines: readonly StudioLine[], judge: JudgeName): Measur
     atMost: 0,
     detail: `${designs.length} codes, ${others.length} not "everywhere"${told(refuted)}`,
   }
+}
+
+/** Designs that an earlier version was wrong about: those that judges refute, and those that had bad luck. */
+function collectedFigures(lines: readonly StudioLine[], judges: readonly JudgeName[]): readonly Measured[] {
+  const designs = lines.filter((line) => line.kind === 'collected')
+  const everywhere = designs.filter(({ word }) => word === 'everywhere')
+  const unlucky = designs.filter(({ why }) => why === 'unlucky-seeds')
+  const short = unlucky.filter(({ word }) => word !== 'everywhere')
+  return [
+    ...judges.map((judge): Measured => {
+      const refuted = refutedBy(everywhere, judge)
+      return {
+        title: `collected designs that scan everywhere, refuted by ${judge}`,
+        value: refuted.length,
+        unit: 'count',
+        atMost: collectedRefuted[judge],
+        detail: `${everywhere.length} of ${designs.length} designs${told(refuted)}`,
+      }
+    }),
+    {
+      title: 'collected designs with bad luck that are not "everywhere"',
+      value: short.length,
+      unit: 'count',
+      atMost: 0,
+      detail: `${unlucky.length} designs; ${short.map(({ name, word }) => `${name} ${word}`).join(', ')}`,
+    },
+  ]
 }
 
 type Refuted = { readonly name: string; readonly conditions: readonly string[] }
