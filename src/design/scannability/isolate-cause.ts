@@ -140,6 +140,6 @@ export function repairColours(design: Design): Design | null {
     : design
   const upright = swapColours(opaque) ?? opaque
   const onPaper = lightenBackground(upright, thresholds.repairedPaper) ?? upright
-  const repaired = separateColours(onPaper, thresholds.contrast.safe) ?? onPaper
+  const repaired = separateColours(onPaper, thresholds.contrast.repaired) ?? onPaper
   return repaired === design ? null : repaired
 }

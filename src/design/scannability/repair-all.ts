@@ -117,6 +117,7 @@ export const takeBacks: readonly TakeBack[] = [
   backInside('cornerDot', 'type'),
   back('quietZone'),
   back('errorCorrection'),
+  back('minVersion'),
 ]
 
 /** The repaired design with everything of the own one that "everywhere" allows, and its logo as large as may be. */

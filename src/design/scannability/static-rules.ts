@@ -1,6 +1,7 @@
 import { codeGeometry, type CodeGeometry } from '../code-geometry.ts'
 import { frameIds, ownFrameId, type Design } from '../design.ts'
 import { errorLevel, type ErrorLevel } from '../error-level.ts'
+import { gradientColours, gradientPlaces } from './gradient-colours.ts'
 import { designBudget, type Budget, type LogoShape } from './error-budget.ts'
 import {
   freeBudget,
@@ -41,8 +42,8 @@ export function judgeStatic(
   const budget = designBudget(design, geometry, logo)
   const findings = [
     ...budgetFinding(design, payload, logo, budget),
-    ...denseCodeFinding(design, logo, geometry.version),
-    ...colourFindings(design),
+    ...denseCodeFindings(design, logo, geometry.version),
+    ...colourFindings(design, geometry),
     ...finderFindings(design),
     ...patternFindings(design),
     ...surroundingFindings(design),
@@ -99,12 +100,13 @@ function budgetFinding(
 }
 
 /** A logo in the middle of a code with many modules: it costs the word "everywhere", whatever error correction is left. */
-function denseCodeFinding(design: Design, logo: LogoShape | null, version: number): readonly Finding[] {
+function denseCodeFindings(design: Design, logo: LogoShape | null, version: number): readonly Finding[] {
   const most = thresholds.denseCode
   if (logo === null || design.logo === null) return []
-  if (version < most.version || design.logo.size <= most.logo) return []
-  return [
-    {
+  const { lostFrom, lostTo, readFrom } = thresholds.logoVersions
+  const findings: Finding[] = []
+  if (version >= most.version && design.logo.size > most.logo)
+    findings.push({
       cause: 'logo',
       figures: { size: design.logo.size },
       severity: 'warn',
@@ -113,23 +115,36 @@ function denseCodeFinding(design: Design, logo: LogoShape | null, version: numbe
         changed.logo === null || changed.logo.size <= most.logo
           ? null
           : { ...changed, logo: { ...changed.logo, size: most.logo } },
-    },
-  ]
+    })
+  if (version >= lostFrom && version <= lostTo)
+    findings.push({
+      cause: 'symbol-size',
+      figures: { version },
+      severity: 'warn',
+      cap: 85,
+      repair: (changed) =>
+        // Padding that shows a photo fits its version only.
+        changed.logo === null || changed.padding !== undefined || (changed.minVersion ?? 0) >= readFrom
+          ? null
+          : { ...changed, minVersion: readFrom },
+    })
+  return findings
 }
 
 const white = '#ffffff'
 
 /** Contrast and polarity of every colour that encodes something, against the background. */
-function colourFindings(design: Design): readonly Finding[] {
+function colourFindings(design: Design, geometry: CodeGeometry | null): readonly Finding[] {
   const grounds = design.background.transparent ? [white] : groundColours(design)
   const findings: Finding[] = []
   const polarity = new Set<'dark' | 'light'>()
-  for (const { part, colour } of encodingColours(design)) {
+  for (const { part, colour, most = colour } of encodingColours(design, grounds[0] ?? white, geometry)) {
     // Of several backgrounds the one that the colour stands out from least decides.
     const background = grounds.toSorted((a, b) => contrast(colour, a) - contrast(colour, b))[0] ?? white
     const isLight = luminance(colour) > luminance(background)
     polarity.add(isLight ? 'light' : 'dark')
-    findings.push(...contrastFinding(part, contrast(colour, background), isTinted(background)))
+    const ratios = [contrast(colour, background), contrast(most, background)] as const
+    findings.push(...contrastFinding(part, ratios, isTinted(background)))
     if (isLight && polarity.has('dark')) findings.push(mixedPolarity(part))
     else if (!isLight && polarity.has('light')) findings.push(mixedPolarity(part))
   }
@@ -139,8 +154,19 @@ function colourFindings(design: Design): readonly Finding[] {
   return findings
 }
 
+type EncodingColour = {
+  readonly part: ColourPart
+  readonly colour: string
+  /** The colour from which on too much is lost, where few modules have `colour`. */
+  readonly most?: string
+}
+
 /** The colours that modules and corners show, by the part that they stand in. A null corner follows the modules. */
-function encodingColours(design: Design): readonly { readonly part: ColourPart; readonly colour: string }[] {
+function encodingColours(
+  design: Design,
+  ground: string,
+  geometry: CodeGeometry | null,
+): readonly EncodingColour[] {
   const { color, gradient, moduleColours, cornerSquare, cornerDot } = design
   // Several colours take the place of a gradient.
   const others = moduleColours?.colours ?? (gradient?.via === undefined ? [] : [gradient.via])
@@ -149,11 +175,38 @@ function encodingColours(design: Design): readonly { readonly part: ColourPart; 
     ...others.map((colour) => ({ part: 'modules' as const, colour })),
     ...(gradient === null || moduleColours !== undefined
       ? []
-      : [{ part: 'gradient-end' as const, colour: gradient.to }]),
+      : [{ part: 'gradient-end' as const, ...gradientEnd({ ...design, gradient }, ground, geometry) }]),
     ...(cornerSquare.color === null ? [] : [{ part: 'corner-square' as const, colour: cornerSquare.color }]),
     ...(cornerDot.color === null ? [] : [{ part: 'corner-dot' as const, colour: cornerDot.color }]),
   ]
 }
+
+/**
+ * The end of a gradient as the modules show it: the palest colour of a corner square, or of all modules but a few. The
+ * very end is often in a corner of the picture that no module reaches.
+ */
+function gradientEnd(
+  { color, gradient }: Design & { readonly gradient: NonNullable<Design['gradient']> },
+  ground: string,
+  geometry: CodeGeometry | null,
+): Omit<EncodingColour, 'part'> {
+  if (geometry === null) return { colour: gradient.to }
+  const { some, many } = thresholds.paleModules
+  const places = gradientPlaces(gradient, geometry)
+  const colours = gradientColours(color, gradient).map((colour) => ({
+    colour,
+    ratio: contrast(colour, ground),
+  }))
+  const at = (place: number) =>
+    colours[Math.round(place * (colours.length - 1))] ?? { colour: gradient.to, ratio: 1 }
+  const paler = (one: PaleColour, other: PaleColour) => (other.ratio < one.ratio ? other : one)
+  const shown = places.modules.map(at).toSorted((one, other) => one.ratio - other.ratio)
+  const inCorners = places.corners.map(at).reduce(paler)
+  const allBut = (share: number) => paler(inCorners, shown[Math.floor(share * shown.length)] ?? inCorners)
+  return { colour: allBut(some).colour, most: allBut(many).colour }
+}
+
+type PaleColour = { readonly colour: string; readonly ratio: number }
 
 /** The colours of an opaque background. */
 function groundColours({ background }: Design): readonly string[] {
@@ -172,7 +225,7 @@ export function barcodeFindings(design: Design): readonly Finding[] {
     logo: null,
     frame: null,
   }
-  return [...colourFindings(shown), ...surroundingFindings(shown)].toSorted((a, b) => a.cap - b.cap)
+  return [...colourFindings(shown, null), ...surroundingFindings(shown)].toSorted((a, b) => a.cap - b.cap)
 }
 
 /** Paper that is itself a colour: under print conditions it costs what a paler ink costs. */
@@ -180,18 +233,23 @@ function isTinted(background: string): boolean {
   return contrast(background, white) > thresholds.tintedPaper
 }
 
-function contrastFinding(part: ColourPart, ratio: number, onTint: boolean): readonly Finding[] {
-  const { unreadable, print, dot, safe } = thresholds.contrast
-  const needed = part === 'corner-dot' && !onTint ? dot : safe
+function contrastFinding(
+  part: ColourPart,
+  [ratio, ofMost]: readonly [number, number],
+  onTint: boolean,
+): readonly Finding[] {
+  const { unreadable, print, dot, safe, onTint: onTinted, repaired } = thresholds.contrast
+  const isCorner = part === 'corner-dot' || part === 'corner-square'
+  const needed = onTint ? (isCorner ? safe : onTinted) : part === 'corner-dot' ? dot : safe
   if (ratio >= needed) return []
-  const cap = ratio < unreadable ? 20 : ratio < print ? 55 : 85
+  const cap = ofMost < unreadable ? 20 : ofMost < print ? 55 : 85
   return [
     {
       cause: 'contrast',
       figures: { part, ratio, needed },
-      severity: ratio < unreadable ? 'stop' : 'warn',
+      severity: ofMost < unreadable ? 'stop' : 'warn',
       cap,
-      repair: (design) => separateColours(design, safe),
+      repair: (design) => separateColours(design, repaired),
     },
   ]
 }
@@ -202,7 +260,7 @@ function mixedPolarity(part: ColourPart): Finding {
     figures: { part },
     severity: 'stop',
     cap: 20,
-    repair: (design) => separateColours(design, thresholds.contrast.safe),
+    repair: (design) => separateColours(design, thresholds.contrast.repaired),
   }
 }
 
@@ -369,6 +427,8 @@ export type CauseFigures = {
   pattern: { readonly pattern: string }
   /** The logo covers the middle of a code with many modules, or, by experiment, decoders read the code without it. */
   logo: { readonly size: number }
+  /** Decoders lose a logo in the middle of a code of this version. */
+  'symbol-size': { readonly version: number }
   /** Found by experiment only: decoders read the code in black on white. */
   colours: Record<never, never>
   /** No single change of the experiment repairs it. */

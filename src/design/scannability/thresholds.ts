@@ -11,10 +11,14 @@ export const thresholds = {
     /** Below: a corner dot is too pale for some decoders in print. It holds no data, so an accent may have it. */
     dot: 4.5,
     /**
-     * From here every decoder read every print; repairs aim at it. Of about 30 designs between 4.5 and 7, a
+     * From here every decoder read every print on white. Of about 30 designs between 4.5 and 7, a
      * decoder that the product does not use lost six in a simulated print (test/bench/calibration).
      */
     safe: 7,
+    /** The same for modules on a tinted background: at 7 zxing's JavaScript engine reads 4 of 10 prints, at 8 it reads 6 or 7. */
+    onTint: 8,
+    /** Repairs aim at it: on white and on a tint it is more than the line. */
+    repaired: 8.5,
   },
   budget: {
     /** 276 of 276 codes at or below were read. */
@@ -33,6 +37,13 @@ export const thresholds = {
    * logo of more than this share of the code's width, zbar lost 9 of 14 such codes in some condition, at any level.
    */
   denseCode: { version: 7, logo: 0.14 },
+  /**
+   * zbar loses versions 9 and 10 with any logo in the middle: 5 of 9 repaired designs, smaller logos too, and none of 13
+   * in other versions. From version 14 the middle is between two alignment patterns, so a logo hides none.
+   */
+  logoVersions: { lostFrom: 9, lostTo: 10, readFrom: 14 },
+  /** Shares of the modules that may be paler: beyond the first a gradient costs "everywhere", beyond the second more. */
+  paleModules: { some: 0.05, many: 0.2 },
   /** Light modules on each side (ISO/IEC 18004 §6.3.8). */
   quietZone: 4,
   /** An opaque background at more than this contrast to white paper is taken for ink. */

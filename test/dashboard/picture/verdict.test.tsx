@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react'
+import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useMemo, useState } from 'react'
 import { describe, expect, test } from 'vitest'
@@ -57,6 +57,26 @@ describe('the verdict without decoders', () => {
     await user.click(screen.getByRole('button', { name: 'Print it larger' }))
     expect(readPrintSettings('new').width).toBeNull()
     expect(screen.queryByText(/The finest detail prints/)).toBeNull()
+  })
+
+  test('offers square corners to older scanners in the sheet only, and gives the own corners back', async () => {
+    const user = userEvent.setup()
+    const leaf = { cornerSquare: { type: 'leaf', color: null } }
+    render(<Editor start={leaf} />)
+    const hint = 'Older scanners of tills and web pages may need square corners.'
+    expect(within(screen.getByRole('region', { name: 'Sheet' })).getByText(hint)).toBeVisible()
+    expect(screen.getAllByText(hint)).toHaveLength(1)
+    const corners = screen.getByRole('switch', { name: 'Square corners' })
+    expect(corners).not.toBeChecked()
+    await user.click(corners)
+    expect(shownDesign()).toEqual(defaultDesign)
+    await user.click(screen.getByRole('switch', { name: 'Square corners', checked: true }))
+    expect(shownDesign()).toEqual({ ...defaultDesign, ...leaf })
+  })
+
+  test('says nothing of older scanners for square corners', () => {
+    render(<Editor start={{}} />)
+    expect(screen.queryByRole('switch', { name: 'Square corners' })).toBeNull()
   })
 
   test('previews a repair before and after', async () => {

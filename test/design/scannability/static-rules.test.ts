@@ -1,3 +1,4 @@
+import { collectedDesigns } from '../../bench/calibration/collected.ts'
 import { describe, expect, test } from 'vitest'
 import { defaultDesign, type Design } from '#design/design.ts'
 import { judgeStatic } from '#design/scannability/static-rules.ts'
@@ -24,6 +25,12 @@ describe('the static rules', () => {
     ['orange under 3:1', { color: '#ff8800' }, 'contrast', 55],
     ['a red that prints pale for some decoders', { color: '#c8102e' }, 'contrast', 85],
     ['a pale gradient end', { gradient: { type: 'linear', rotation: 0, to: '#ffcc00' } }, 'contrast', 20],
+    [
+      'ink on a tint that is dark enough on white',
+      { color: '#632ca3', background: { color: '#fde1e1', transparent: false } },
+      'contrast',
+      85,
+    ],
     ['a pale corner', { cornerSquare: { type: 'square', color: '#eeeeee' } }, 'contrast', 20],
     [
       'light on dark',
@@ -107,6 +114,29 @@ describe('the static rules', () => {
     const repaired = finding!.repair(design)!
     expect(judgeStatic(repaired, dense, square).findings).toEqual([])
     expect(finding!.repair(repaired)).toBeNull()
+  })
+
+  test.each([75, 90])(
+    'keep "everywhere" from versions 9 and 10 with a logo, and draw a larger symbol (%d)',
+    (length) => {
+      const text = `https://example.com/${'long-path-'.repeat(12).slice(0, length)}`
+      const design = aDesign({ logo: aLogo(0.1), errorCorrection: 'H' })
+      const { findings, geometry, cap } = judgeStatic(design, text, square)
+      expect([9, 10]).toContain(geometry?.version)
+      expect(findings.map(({ cause }) => cause)).toEqual(['symbol-size'])
+      expect(cap).toBe(85)
+      const repaired = judgeStatic(findings[0]!.repair(design)!, text, square)
+      expect(repaired).toMatchObject({ findings: [], geometry: { version: 14 } })
+      expect(judgeStatic({ ...design, logo: null }, text, null).findings).toEqual([])
+    },
+  )
+
+  test('judge the end of a gradient by the colours that modules take', async () => {
+    const designs = await collectedDesigns()
+    const { design, payload: text } = designs.find(({ name }) => name === 'r7421063')!
+    expect(judgeStatic(design, text, null).cap).toBe(85)
+    const toCorner = aDesign({ gradient: { type: 'linear', rotation: 225, to: '#41f683' } })
+    expect(judgeStatic(toCorner, payload, null).cap).toBe(20)
   })
 
   test('count a logo whose clear parts show the code as less', () => {

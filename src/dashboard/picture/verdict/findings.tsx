@@ -125,6 +125,7 @@ export function causeWords(finding: Finding): string {
     case 'transparent-background':
     case 'pattern':
     case 'logo':
+    case 'symbol-size':
     case 'colours':
     case 'frame':
     case 'combined':

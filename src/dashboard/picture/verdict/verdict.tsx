@@ -9,11 +9,13 @@ import { type Finding, judgeStatic, type StaticJudgement } from '#design/scannab
 import { toColour } from '#design/scannability/image.ts'
 import { isolateCause } from '#design/scannability/isolate-cause.ts'
 import { repairAll } from '#design/scannability/repair-all.ts'
+import { squareRing } from '#design/scannability/repairs.ts'
 import { wordOf } from '#design/scannability/thresholds.ts'
 import type { CleanOutcome, ConditionOutcome, Verdict } from '#design/scannability/verdict.ts'
 import { t } from '../../messages/t.ts'
 import { announce } from '../../ui/announce.ts'
 import { Button } from '../../ui/button.tsx'
+import { Switch } from '../../ui/switch.tsx'
 import { preloadDecoder, prepareCode } from '../decode/decode-client.ts'
 import { type JudgedCode, judgeDesign, logoTones, trialOf, worstPictureOf } from '../decode/judge-design.ts'
 import { usePrintSettings } from '../planner/print-settings.ts'
@@ -147,6 +149,7 @@ function VerdictSheet(props: VerdictSheetProps) {
           </ul>
         )}
       </fieldset>
+      {!isLocked && <OlderScanners design={code.design} onChange={props.onRepair} />}
       {props.surfaces !== undefined && <div className="mt-2 min-h-25">{props.surfaces}</div>}
       {look.word !== 'none' && (
         <div className="border-y border-line py-3 empty:hidden">{props.printSize}</div>
@@ -159,6 +162,30 @@ function VerdictSheet(props: VerdictSheetProps) {
         />
       )}
     </div>
+  )
+}
+
+type OlderScannersProps = {
+  readonly design: Design
+  readonly onChange: (design: Design) => void
+}
+
+/** Offers square corners to those who print for tills, and gives back the own ones. Phones need neither. */
+function OlderScanners({ design, onChange }: OlderScannersProps) {
+  const [own, setOwn] = useState<string | null>(null)
+  const repaired = squareRing(design)
+  if (repaired === null && own === null) return null
+  return (
+    <Switch
+      label={t('verdict.olderScanners')}
+      hint={t('verdict.olderScanners.hint')}
+      checked={repaired === null}
+      onCheckedChange={() => {
+        setOwn(repaired === null ? null : design.cornerSquare.type)
+        if (repaired !== null) onChange(repaired)
+        else if (own !== null) onChange({ ...design, cornerSquare: { ...design.cornerSquare, type: own } })
+      }}
+    />
   )
 }
 
