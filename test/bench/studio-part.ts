@@ -39,7 +39,7 @@ export type StudioPart = {
 export type StudioLine = PhotoLine | CollectedLine | Judged<'unseen' | 'risky' | 'finished'>
 
 /** A design that an earlier version was wrong about; the judges read it where it is called "everywhere". */
-export type CollectedLine = Judged<'collected'> & { readonly why: CollectedKind }
+type CollectedLine = Judged<'collected'> & { readonly why: CollectedKind }
 
 /** A photo code at the end of its slider. */
 type PhotoLine = Judged<'picture'> & {

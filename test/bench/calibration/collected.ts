@@ -31,7 +31,7 @@ type Stored = {
   readonly photo?: string
 }
 
-export type CollectedDesign = Pick<Stored, 'name' | 'kind' | 'payload' | 'design'> & {
+type CollectedDesign = Pick<Stored, 'name' | 'kind' | 'payload' | 'design'> & {
   readonly assets: RenderAssets
   readonly shape: LogoShape | null
 }

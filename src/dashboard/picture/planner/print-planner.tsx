@@ -120,7 +120,7 @@ function tooSmall({ width, leastWidth }: PlannerFieldsProps['plan']): boolean {
 }
 
 /** Names the distance that the size allows, or the one width that is large enough, which the button offers. */
-export function sizeSentence(plan: PlanProps['plan'], { distance }: PlanProps['settings']): string {
+function sizeSentence(plan: PlanProps['plan'], { distance }: PlanProps['settings']): string {
   const least = formatMillimetres(plan.suggestedWidth)
   if (plan.warnings.includes('too-small-for-distance'))
     return t('print.warning.too-small-for-distance', { distance: formatDistance(distance), least })
