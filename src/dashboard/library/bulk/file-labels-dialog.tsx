@@ -17,6 +17,8 @@ const SheetDialog = lazyPart(() => import('../../picture/sheets/sheet-dialog.tsx
 type Chosen =
   | { readonly kind: 'none' }
   | { readonly kind: 'empty' }
+  /** A quotation mark in this line is never closed. */
+  | { readonly kind: 'wrong-quote'; readonly line: number }
   | { readonly kind: 'table'; readonly table: CsvTable }
   | { readonly kind: 'ready'; readonly sources: readonly SheetSource[] }
 
@@ -27,8 +29,11 @@ export function FileLabelsDialog({ onClose }: { readonly onClose: () => void }) 
   async function take(files: readonly File[]): Promise<void> {
     const table = files.find(({ name, type }) => type === 'text/csv' || /\.(csv|tsv|txt)$/i.test(name))
     if (table !== undefined) {
-      const { parseCsv } = await import('../import/import-rows.ts')
-      const read = parseCsv(await textOfFile(table))
+      const { parseCsv, wrongQuoteIn } = await import('../import/import-rows.ts')
+      const text = await textOfFile(table)
+      const line = wrongQuoteIn(text)
+      if (line !== null) return setChosen({ kind: 'wrong-quote', line })
+      const read = parseCsv(text)
       return setChosen(read === null ? { kind: 'empty' } : { kind: 'table', table: read })
     }
     const sources = files.flatMap((file): SheetSource[] =>
@@ -67,8 +72,9 @@ type FileButtonsProps = { readonly chosen: Chosen; readonly onFiles: (files: rea
 function FileButtons({ chosen, onFiles }: FileButtonsProps) {
   return (
     <div className="flex flex-col gap-4">
-      <p role="status" className={classNames('min-h-6', chosen.kind === 'empty' && 'text-bad')}>
+      <p role="status" className={classNames('min-h-6', chosen.kind !== 'none' && 'text-bad')}>
         {chosen.kind === 'empty' && t('labels.files.empty')}
+        {chosen.kind === 'wrong-quote' && t('import.wrongQuote', { line: chosen.line })}
       </p>
       <div className="flex flex-wrap gap-3">
         <FileButton label={t('labels.files.files')} onFiles={onFiles} isPrimary />
