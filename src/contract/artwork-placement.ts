@@ -1,6 +1,7 @@
 import { maxCounts } from './limits.ts'
 import * as z from 'zod/mini'
 import { inkChoiceSchema } from './inks.ts'
+import { etagSchema } from './etag.ts'
 import type { Operation } from './operation.ts'
 
 const length = z.number().check(z.minimum(0), z.maximum(100_000))
@@ -29,7 +30,9 @@ export const artworkPlacementSchema = z.object({
 })
 export type ArtworkPlacement = z.infer<typeof artworkPlacementSchema>
 
-const placementsSchema = z.array(artworkPlacementSchema)
+const savedPlacementSchema = z.extend(artworkPlacementSchema, { etag: etagSchema })
+export type SavedArtworkPlacement = z.infer<typeof savedPlacementSchema>
+const placementsSchema = z.array(savedPlacementSchema)
 
 /** Places of a code on artwork. They are not part of the code, so they create no version and need no approval. */
 export const artworkOperations = {
@@ -50,7 +53,7 @@ export const artworkOperations = {
     body: artworkPlacementSchema,
     answer: z.looseObject({ success: z.literal(true), data: placementsSchema }),
     success: 200,
-    refusals: [400, 401, 403, 404, 500],
+    refusals: [400, 401, 403, 404, 412, 500],
   },
   deleteArtworkPlace: {
     method: 'DELETE',

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { maxCounts, maxLengths } from './limits.ts'
 import { imagePurposes, logoListResponseSchema, logoResponseSchema } from './logo.ts'
+import { etagSchema } from './etag.ts'
 import type { Operation } from './operation.ts'
 import { colourSchema } from './colour.ts'
 import { textField } from './text-field.ts'
@@ -18,6 +19,7 @@ export const brandKitSchema = z.looseObject({
   isDefault: z.boolean(),
   createdAt: z.string(),
   updatedAt: z.string(),
+  etag: etagSchema,
 })
 export type BrandKit = z.infer<typeof brandKitSchema>
 
@@ -196,7 +198,7 @@ export const brandOperations = {
     body: brandKitUpdateSchema,
     answer: brandKitResponseSchema,
     success: 200,
-    refusals: [400, 401, 403, 404, 500],
+    refusals: [400, 401, 403, 404, 412, 500],
   },
   deleteBrandKit: {
     method: 'DELETE',

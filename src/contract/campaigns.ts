@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { maxCounts, maxLengths } from './limits.ts'
 import { timeZoneSchema, timestampSchema } from './time-zone.ts'
+import { etagSchema } from './etag.ts'
 import type { Operation } from './operation.ts'
 import { doneResponseSchema } from './people/person.ts'
 import { placementComparisonsSchema, placementSchema } from './placements.ts'
@@ -29,6 +30,7 @@ const campaignSchema = z.looseObject({
   /** Codes without deleted ones. */
   codes: z.int(),
   createdAt: z.string(),
+  etag: etagSchema,
 })
 
 export type Campaign = z.infer<typeof campaignSchema>
@@ -161,7 +163,7 @@ export const campaignOperations = {
     body: z.object({ name: z.optional(nameSchema), note: z.optional(noteSchema) }),
     answer: wholeResponseSchema,
     success: 200,
-    refusals,
+    refusals: [...refusals, 412],
   },
   deleteCampaign: {
     method: 'DELETE',

@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { parseUrl } from './parse-url.ts'
 import { reason } from './reasons.ts'
 import { textField } from './text-field.ts'
+import { etagSchema } from './etag.ts'
 import type { Operation } from './operation.ts'
 import { doneResponseSchema } from './people/person.ts'
 
@@ -47,15 +48,18 @@ const pageAddress = z.union([z.literal(''), destinationSchema], reason('address-
 /** Marks of a scan that a domain has beside our own. */
 const mostScanMarks = 5
 
-/** Where a domain leads without a code, empty for a page of ours, and what its links from elsewhere need. */
+/**
+ * Where a domain leads without a code, empty for a page of ours, and what its links from elsewhere need. Only supplied
+ * fields change.
+ */
 const domainPagesSchema = z.object({
   /** Of the domain itself, `/`. */
-  rootUrl: pageAddress,
+  rootUrl: z.optional(pageAddress),
   /** Of links that do not exist. */
-  missingUrl: pageAddress,
-  /** Whether new tags may have `/`, `.` and `~`. Left out: unchanged. */
+  missingUrl: z.optional(pageAddress),
+  /** Whether new tags may have `/`, `.` and `~`. */
   isOpen: z.optional(z.boolean(reason('send-boolean'))),
-  /** Further query parameters that mark a scan, such as `r=qr`. Left out: unchanged. */
+  /** Further query parameters that mark a scan, such as `r=qr`. */
   scanMarks: z.optional(
     z
       .array(
@@ -99,6 +103,7 @@ export const brandedDomainSchema = z.looseObject({
       missingUrl: z.string(),
       isOpen: z._default(z.boolean(), false),
       scanMarks: z._default(z.array(z.string()), []),
+      etag: etagSchema,
     }),
   ),
 })
@@ -189,7 +194,7 @@ export const domainOperations = {
     body: domainPagesSchema,
     answer: brandedDomainResponseSchema,
     success: 200,
-    refusals: [400, 401, 403, 404, 500],
+    refusals: [400, 401, 403, 404, 412, 500],
   },
   showPreviews: {
     method: 'PUT',

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { staleBodySchema } from './etag.ts'
 import { type FieldError, fieldErrorSchema } from './error-bodies.ts'
 import { type Person, personSchema } from './people/person.ts'
 import { type Role, roleSchema } from './people/roles.ts'
@@ -34,13 +35,15 @@ export type Failure =
     }
   | { readonly kind: 'not-found'; readonly message: string }
   | {
-      /** Somebody saved the code since it was read (412 on If-Match). Nothing was written. */
+      /** Somebody saved the code or the record since it was read (412 on If-Match). Nothing was written. */
       readonly kind: 'changed'
       readonly message: string
       /** The current code; null when the service does not send it. */
       readonly current: QrCode | null
       /** The person who saved; null when unknown. */
       readonly changedBy: Person | null
+      /** The present record, when it is no code. */
+      readonly record?: Readonly<Record<string, unknown>>
     }
   | {
       readonly kind: 'server'
@@ -73,7 +76,7 @@ const failureBody = z.looseObject({
   field: z.catch(z.optional(z.string()), undefined),
   suggestions: z.catch(z.optional(z.array(z.string())), undefined),
   errors: z.catch(z.optional(z.array(fieldErrorSchema)), undefined),
-  current: z.catch(z.optional(qrCodeSchema), undefined),
+  current: z.catch(z.optional(z.union([qrCodeSchema, staleBodySchema.shape.current])), undefined),
   changedBy: z.catch(z.optional(z.nullable(personSchema)), undefined),
   needed: z.catch(z.optional(z.nullable(roleSchema)), undefined),
   data: z.catch(
@@ -106,7 +109,11 @@ export function readFailure(status: number, body: unknown, retryAfter: number | 
     return { kind: 'forbidden', message, needed: answer.needed ?? null }
   if (status === 408 || status === 504) return { kind: 'network', message, reason: 'timeout' }
   if (status === 412) {
-    return { kind: 'changed', message, current: answer.current ?? null, changedBy: answer.changedBy ?? null }
+    const { current, changedBy = null } = answer
+    const changed = { kind: 'changed', message, changedBy } as const
+    if (current !== undefined && 'etag' in current && !('slashTag' in current))
+      return { ...changed, current: null, record: current }
+    return { ...changed, current: (current as QrCode | undefined) ?? null }
   }
   if (status === 413 || status === 414 || status === 415) {
     return { kind: 'validation', message, errors: answer.errors ?? [] }

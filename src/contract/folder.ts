@@ -1,6 +1,7 @@
 import { maxLengths } from './limits.ts'
 import * as z from 'zod/mini'
 import { textField } from './text-field.ts'
+import { etagSchema } from './etag.ts'
 import type { Operation } from './operation.ts'
 import { reason } from './reasons.ts'
 
@@ -19,6 +20,7 @@ export const folderSchema = z.looseObject({
   utmTemplateId: z.optional(z.nullable(z.string())),
   /** Codes directly in this folder, without deleted ones and those of subfolders. */
   codes: z.int(),
+  etag: etagSchema,
 })
 export type Folder = z.infer<typeof folderSchema>
 
@@ -120,7 +122,7 @@ export const folderOperations = {
     body: folderUpdateSchema,
     answer: folderResponseSchema,
     success: 200,
-    refusals: [400, 401, 403, 404, 500],
+    refusals: [400, 401, 403, 404, 412, 500],
   },
   deleteFolder: {
     method: 'DELETE',

@@ -1,5 +1,6 @@
 import { maxCounts, maxLengths } from './limits.ts'
 import * as z from 'zod/mini'
+import { etagSchema } from './etag.ts'
 import type { Operation } from './operation.ts'
 import { reason } from './reasons.ts'
 import { scanDateSchema } from './scans.ts'
@@ -75,6 +76,7 @@ export const placementSchema = z.looseObject({
   campaignId: z.nullable(z.string()),
   createdAt: z.string(),
   scans: z.int(),
+  etag: etagSchema,
 })
 export type Placement = z.infer<typeof placementSchema>
 
@@ -163,7 +165,7 @@ export const placementOperations = {
     body: placementChangeSchema,
     answer: placementAnswer,
     success: 200,
-    refusals: [400, 401, 403, 404, 500],
+    refusals: [400, 401, 403, 404, 412, 500],
   },
   removePlacement: {
     method: 'DELETE',

@@ -2,6 +2,7 @@ import { maxCounts, maxLengths } from './limits.ts'
 import * as z from 'zod/mini'
 import { fieldErrorSchema } from './error-bodies.ts'
 import { timeZoneSchema } from './time-zone.ts'
+import { etagSchema } from './etag.ts'
 import type { Operation } from './operation.ts'
 import { reason } from './reasons.ts'
 import { parseUrl } from './parse-url.ts'
@@ -123,7 +124,7 @@ export const resultHostsRequestSchema = z.object({
 })
 
 /** Hosts whose pages may count results, by name; each includes its subdomains. */
-export const resultHostsResponseSchema = z.looseObject({ data: z.array(z.string()) })
+export const resultHostsResponseSchema = z.looseObject({ data: z.array(z.string()), etag: etagSchema })
 
 export const resultOperations = {
   listResultHosts: {
@@ -143,7 +144,7 @@ export const resultOperations = {
     body: resultHostsRequestSchema,
     answer: resultHostsResponseSchema,
     success: 200,
-    refusals: [400, 401, 403, 500],
+    refusals: [400, 401, 403, 412, 500],
   },
   countResults: {
     method: 'POST',

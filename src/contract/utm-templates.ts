@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { maxLengths } from './limits.ts'
+import { etagSchema } from './etag.ts'
 import type { Operation } from './operation.ts'
 import { doneResponseSchema } from './people/person.ts'
 import { reason } from './reasons.ts'
@@ -106,6 +107,7 @@ const templateSchema = z.looseObject({
       typeof storedPartSchema
     >,
   ),
+  etag: etagSchema,
 })
 export type UtmTemplate = z.infer<typeof templateSchema>
 const templateResponseSchema = z.looseObject({ success: z.literal(true), data: templateSchema })
@@ -156,7 +158,7 @@ export const utmTemplateOperations = {
     body: updateSchema,
     answer: templateResponseSchema,
     success: 200,
-    refusals: [400, 401, 403, 404, 500],
+    refusals: [400, 401, 403, 404, 412, 500],
   },
   deleteUtmTemplate: {
     method: 'DELETE',

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { destinationSchema } from './destination.ts'
 import { maxCounts } from './limits.ts'
+import { etagSchema } from './etag.ts'
 import type { Operation } from './operation.ts'
 import { doneResponseSchema } from './people/person.ts'
 import { reason } from './reasons.ts'
@@ -32,6 +33,7 @@ const webhookSchema = z.looseObject({
   failingSince: z.nullable(z.string()),
   /** Until when the secret before the last change signs too; null when it does not. */
   formerSecretUntil: z.nullable(z.string()),
+  etag: etagSchema,
 })
 export type Webhook = z.infer<typeof webhookSchema>
 
@@ -95,7 +97,7 @@ export const webhookOperations = {
     }),
     answer,
     success: 200,
-    refusals: [400, 401, 403, 404, 500],
+    refusals: [400, 401, 403, 404, 412, 500],
   },
   deleteWebhook: {
     method: 'DELETE',

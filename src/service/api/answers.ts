@@ -43,6 +43,10 @@ export function answerRefusal(refusal: Refusal, shape: FailureShape): Answer {
         current: presentWholeCode(refusal.current),
         changedBy: refusal.changedBy,
       })
+    case 'stale':
+      return failure(412, shape, 'Someone else changed this since you opened it.', {
+        current: refusal.current,
+      })
     default:
       return refusal satisfies never
   }

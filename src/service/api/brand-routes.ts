@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import type { BrandKit } from '#contract/brand-operations.ts'
 import { logoMaxBytes } from '#contract/logo.ts'
 import { operations } from '#contract/operations.ts'
 import {
@@ -7,7 +6,7 @@ import {
   deleteBrandKit,
   updateBrandKit,
   brandKitsOf,
-  type BrandKitRow,
+  presentBrandKit,
 } from '../commands/brand-kits.ts'
 import { keepLogo, removeLogo } from '../commands/keep-logo.ts'
 import { findLogo, logoColumns, presentLogo } from '../database/queries/logos.ts'
@@ -27,8 +26,8 @@ export function brandKitRoutes(api: FastifyInstance, deps: ApiDeps): void {
     const kit = await createBrandKit(deps, user.id, body)
     return saved(mapped(await recorded(deps, request, kit, { kind: 'kit.created' }), presentBrandKit))
   })
-  serve(api, operations.updateBrandKit, async ({ request, user, body }) => {
-    const kit = await updateBrandKit(deps, user.id, textId(request), body)
+  serve(api, operations.updateBrandKit, async ({ request, user, body, ifMatch }) => {
+    const kit = await updateBrandKit(deps, user.id, textId(request), body, ifMatch)
     return saved(mapped(await recorded(deps, request, kit, { kind: 'kit.edited' }), presentBrandKit))
   })
   serve(api, operations.deleteBrandKit, async ({ request, user }) => {
@@ -36,19 +35,6 @@ export function brandKitRoutes(api: FastifyInstance, deps: ApiDeps): void {
     if (deleted.ok) await recordChange(deps, request, { kind: 'kit.deleted', subject: deleted.value })
     return succeeded(deleted)
   })
-}
-
-/** The public fields of a kit. */
-export function presentBrandKit(row: BrandKitRow): BrandKit {
-  return {
-    id: row.id,
-    name: row.name,
-    design: JSON.parse(row.design) as BrandKit['design'],
-    palette: JSON.parse(row.palette) as BrandKit['palette'],
-    isDefault: row.default_id === row.id,
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
-  }
 }
 
 /** Content policy of uploaded files: no scripts and no external loads, even when opened directly. */

@@ -41,9 +41,10 @@ export function campaignRoutes(api: FastifyInstance, deps: ApiDeps): void {
   serve(api, operations.createCampaign, async ({ request, user, body }) =>
     answer(request, await createCampaign(deps, user.id, body), 'campaign.created'),
   )
-  serve(api, operations.updateCampaign, async ({ request, user, body }) =>
-    answer(request, await updateCampaign(deps, user.id, textId(request), body), 'campaign.edited'),
-  )
+  serve(api, operations.updateCampaign, async ({ request, user, body, ifMatch }) => {
+    const updated = await updateCampaign(deps, user.id, textId(request), body, ifMatch)
+    return await answer(request, updated, 'campaign.edited')
+  })
   serve(api, operations.restoreCampaign, async ({ request, user }) =>
     answer(request, await restoreCampaign(deps, user.id, textId(request)), 'campaign.restored'),
   )

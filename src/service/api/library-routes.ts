@@ -1,10 +1,15 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { draftIdSchema } from '#contract/drafts.ts'
-import type { Folder } from '#contract/folder.ts'
 import { operations } from '#contract/operations.ts'
 import { addCoupons, type CouponOwner, listCoupons, readCoupons, saveCouponPin } from '../commands/coupons.ts'
-import { createFolder, deleteFolder, restoreFolder, updateFolder } from '../commands/folders.ts'
+import {
+  createFolder,
+  deleteFolder,
+  presentFolder,
+  restoreFolder,
+  updateFolder,
+} from '../commands/folders.ts'
 import { keepDraft, presentDraft } from '../commands/keep-draft.ts'
 import { renameTag } from '../commands/change-qr-codes.ts'
 import {
@@ -42,14 +47,15 @@ export function tagRoutes(api: FastifyInstance, deps: ApiDeps): void {
 export function folderRoutes(api: FastifyInstance, deps: ApiDeps): void {
   async function presented(userId: number, folder: Outcome<FoldersTable>): Promise<Outcome<object>> {
     if (!folder.ok) return folder
-    return saved(done(presentFolder(folder.value, await countByFolder(deps.reading, userId))))
+    const counts = await countByFolder(deps.reading, userId)
+    return saved(done(presentFolder(folder.value, counts.get(folder.value.id) ?? 0)))
   }
 
   serve(api, operations.listFolders, async ({ user }) => {
     const folders = await foldersOf(deps.reading, user.id)
     const counts = await countByFolder(deps.reading, user.id)
     return done({
-      data: folders.map((folder) => presentFolder(folder, counts)),
+      data: folders.map((folder) => presentFolder(folder, counts.get(folder.id) ?? 0)),
       unfiled: counts.get(null) ?? 0,
     })
   })
@@ -57,8 +63,8 @@ export function folderRoutes(api: FastifyInstance, deps: ApiDeps): void {
     const folder = await createFolder(deps, user.id, body)
     return await presented(user.id, await recorded(deps, request, folder, { kind: 'folder.created' }))
   })
-  serve(api, operations.updateFolder, async ({ request, user, id, body }) => {
-    const folder = await updateFolder(deps, user.id, id, body)
+  serve(api, operations.updateFolder, async ({ request, user, id, body, ifMatch }) => {
+    const folder = await updateFolder(deps, user.id, id, body, ifMatch)
     const note = { kind: 'folder.edited', details: { changed: Object.keys(body) } } as const
     return await presented(user.id, await recorded(deps, request, folder, note))
   })
@@ -73,21 +79,6 @@ export function folderRoutes(api: FastifyInstance, deps: ApiDeps): void {
     const folder = await restoreFolder(deps, user.id, id)
     return await presented(user.id, await recorded(deps, request, folder, { kind: 'folder.restored' }))
   })
-}
-
-function presentFolder(
-  { id, name, parent_id, kit_id, utm_template_id }: FoldersTable,
-  counts: ReadonlyMap<number | null, number>,
-): Folder {
-  const parentId = parent_id === 0 ? null : parent_id
-  return {
-    id,
-    name,
-    parentId,
-    kitId: kit_id,
-    utmTemplateId: utm_template_id,
-    codes: counts.get(id) ?? 0,
-  }
 }
 
 /** UTM templates: list, create, update, delete, restore, and the codes that differ from them. */
@@ -105,8 +96,8 @@ export function utmTemplateRoutes(api: FastifyInstance, deps: ApiDeps): void {
   serve(api, operations.createUtmTemplate, async ({ request, user, body }) =>
     answer(request, await createUtmTemplate(deps, user.id, body), 'utm.created'),
   )
-  serve(api, operations.updateUtmTemplate, async ({ request, user, body }) =>
-    answer(request, await updateUtmTemplate(deps, user.id, textId(request), body), 'utm.edited'),
+  serve(api, operations.updateUtmTemplate, async ({ request, user, body, ifMatch }) =>
+    answer(request, await updateUtmTemplate(deps, user.id, textId(request), body, ifMatch), 'utm.edited'),
   )
   serve(api, operations.restoreUtmTemplate, async ({ request, user }) =>
     answer(request, await restoreUtmTemplate(deps, user.id, textId(request)), 'utm.restored'),

@@ -106,8 +106,8 @@ export function domainRoutes(api: FastifyInstance, deps: ApiDeps): void {
   serve(
     api,
     operations.setDomainPages,
-    async ({ request, user, body }) =>
-      await presented(user.id, await setDomainPages(deps, user, domainParameter(request), body)),
+    async ({ request, user, body, ifMatch }) =>
+      await presented(user.id, await setDomainPages(deps, user, domainParameter(request), body, ifMatch)),
   )
   serve(api, operations.showPreviews, async ({ request, user, body: { isShown } }) => {
     await showPreviews(deps, user.id, isShown)

@@ -9,6 +9,7 @@ import {
   updateFailureBodySchema,
   warningsSchema,
 } from '#contract/error-bodies.ts'
+import { staleBodySchema } from '#contract/etag.ts'
 import type { Operation } from '#contract/operation.ts'
 import { version } from '../domain/settings.ts'
 import { fieldNotes } from './field-notes.ts'
@@ -23,7 +24,7 @@ const refusalWords: Readonly<Record<number, string>> = {
   403: 'The role is too weak, or the request came from another origin.',
   404: 'Not found, or owned by another user.',
   409: 'The exact link already exists.',
-  412: 'Someone saved the code since it was read.',
+  412: 'Someone changed it since it was read.',
   413: 'The body is too large.',
   429: 'Too many requests.',
   500: 'An unexpected error.',
@@ -81,7 +82,7 @@ function describeOperation(id: string, operation: Operation): Json {
   for (const status of operation.refusals) {
     responses[status] = {
       description: refusalWords[status] ?? 'Refused',
-      content: refusalContent(refusalSchema(id, status)),
+      content: refusalContent(refusalSchema(id, status, operation)),
     }
   }
   responses['default'] = {
@@ -93,7 +94,11 @@ function describeOperation(id: string, operation: Operation): Json {
     summary: operation.summary,
     security: securityOf(operation.role),
     'x-role': operation.role,
-    parameters: [...pathParameters(operation.path), ...queryParameters(id, query), ...headerParameters(id)],
+    parameters: [
+      ...pathParameters(operation.path),
+      ...queryParameters(id, query),
+      ...headerParameters(id, operation),
+    ],
     ...(body || operation.bodyTypes
       ? { requestBody: { required: true, content: contentOf(body, operation.bodyTypes, 'input') } }
       : {}),
@@ -159,13 +164,14 @@ const refusalSchemas = {
   Unauthorized: unauthorizedBodySchema,
   Forbidden: forbiddenBodySchema,
   Changed: changedBodySchema,
+  Stale: staleBodySchema,
   PlanLimit: planLimitBodySchema,
 }
 
-function refusalSchema(id: string, status: number): keyof typeof refusalSchemas {
+function refusalSchema(id: string, status: number, operation: Operation): keyof typeof refusalSchemas {
   if (status === 401) return 'Unauthorized'
   if (status === 403) return 'Forbidden'
-  if (status === 412) return 'Changed'
+  if (status === 412) return isRecordEdit(id, operation) ? 'Stale' : 'Changed'
   if (status === 509) return 'PlanLimit'
   return isUpdate(id) ? 'UpdateFailure' : 'Failure'
 }
@@ -177,6 +183,11 @@ function refusalContent(name: keyof typeof refusalSchemas): Json {
 /** Restoring a version responds like an update. */
 function isUpdate(id: string): boolean {
   return id.startsWith('updateQrCode') || id === 'restoreVersion'
+}
+
+/** An edit of a record that is no code, such as a folder. */
+function isRecordEdit(id: string, { method, refusals }: Operation): boolean {
+  return method === 'PUT' && refusals.includes(412) && !isUpdate(id)
 }
 
 function pathParameters(path: string): Json[] {
@@ -208,14 +219,15 @@ function queryParameters(id: string, query: z.ZodMiniType | undefined): Json[] {
   }))
 }
 
-function headerParameters(id: string): Json[] {
-  if (isUpdate(id)) {
+function headerParameters(id: string, operation: Operation): Json[] {
+  if (isUpdate(id) || isRecordEdit(id, operation)) {
+    const field = isUpdate(id) ? "code's updatedAt" : "record's etag"
     return [
       {
         name: 'If-Match',
         in: 'header',
         required: false,
-        description: "The code's updatedAt when it was read, in quotes. A different one returns 412.",
+        description: `The ${field} when it was read, in quotes. After another change it returns 412.`,
         schema: { type: 'string', maxLength: 200 },
       },
     ]

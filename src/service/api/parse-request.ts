@@ -106,7 +106,7 @@ export function positiveParameter(request: FastifyRequest, name: string): number
     : null
 }
 
-/** The `updatedAt` values of an If-Match header, quoted or bare; null for any. */
+/** The `updatedAt` or `etag` values of an If-Match header, quoted or bare; null for any. */
 export function ifMatchOf(request: FastifyRequest): string[] | null {
   const header = request.headers['if-match']
   if (header === undefined || header.trim() === '*') return null

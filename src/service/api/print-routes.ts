@@ -79,8 +79,8 @@ export function artworkRoutes(api: FastifyInstance, deps: ApiDeps): void {
   serve(api, operations.listArtworkPlaces, async ({ user, id }) =>
     asData(await listArtworkPlaces(deps.database, user.id, id)),
   )
-  serve(api, operations.saveArtworkPlace, async ({ user, id, body }) =>
-    saved(await saveArtworkPlace(deps, user.id, id, body)),
+  serve(api, operations.saveArtworkPlace, async ({ user, id, body, ifMatch }) =>
+    saved(await saveArtworkPlace(deps, user.id, id, body, ifMatch)),
   )
   serve(api, operations.deleteArtworkPlace, async ({ request, user, id }) => {
     const { place } = request.params as { readonly place: string }
@@ -122,9 +122,10 @@ export function placementRoutes(api: FastifyInstance, deps: ApiDeps): void {
     },
     { largest: manyPlacements },
   )
-  serve(api, operations.updatePlacement, async ({ request, user, id, body }) =>
-    answer(request, id, await updatePlacement(deps, user.id, id, markOf(request), body), 'placement.edited'),
-  )
+  serve(api, operations.updatePlacement, async ({ request, user, id, body, ifMatch }) => {
+    const updated = await updatePlacement(deps, user.id, id, markOf(request), body, ifMatch)
+    return await answer(request, id, updated, 'placement.edited')
+  })
   serve(api, operations.removePlacement, async ({ request, user, id }) =>
     answer(request, id, await removePlacement(deps, user.id, id, markOf(request)), 'placement.removed'),
   )

@@ -7,6 +7,7 @@ import { type ChangeNote, noteChange } from '../commands/note-change.ts'
 import type { Engine } from '../database/engines/engine.ts'
 import type { Database } from '../database/open-database.ts'
 import type { Destination } from '../database/queries/destination-health.ts'
+import type { IfMatch } from '../domain/etag.ts'
 import { done, mapped, type Outcome } from '../domain/refusal.ts'
 import type { SignedInUser } from '../domain/signed-in.ts'
 import type { LimitRule } from '../limits/limit-rules.ts'
@@ -15,7 +16,7 @@ import type { Watch } from '../metrics/watch.ts'
 import type { Mailer } from '../network/mail.ts'
 import type { PageNetwork } from '../network/public-network.ts'
 import { type FailureShape, sendRefusal } from './answers.ts'
-import { codeId, parseRequest, warningsOf } from './parse-request.ts'
+import { codeId, ifMatchOf, parseRequest, warningsOf } from './parse-request.ts'
 import { userOf } from './sign-in.ts'
 
 /** Dependencies of the API. */
@@ -50,6 +51,8 @@ type Call<Of extends Operation> = {
   readonly user: SignedInUser
   /** The number `:id` of the path; 0, which nothing has, when it is none. */
   readonly id: number
+  /** The states that an edit may change, from `If-Match`; null for any. */
+  readonly ifMatch: IfMatch
 }
 
 type ServeOptions = {
@@ -97,6 +100,7 @@ export function serve<Of extends Operation>(
           return userOf(request)
         },
         id: codeId(request) ?? 0,
+        ifMatch: ifMatchOf(request),
       }
       const outcome = await run(call as Call<Of>)
       if (outcome === null) return reply

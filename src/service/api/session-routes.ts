@@ -31,7 +31,7 @@ import { type OperationAccess, roleOf } from './sign-in.ts'
 import { failure } from './answers.ts'
 import { checkMail, mailLanguage } from './mail-texts.ts'
 import { textId } from './parse-request.ts'
-import { presentBrandKit } from './brand-routes.ts'
+import { presentBrandKit } from '../commands/brand-kits.ts'
 
 function ownsServer({ id, role }: SignedInUser): boolean {
   return id === firstUserId && role === 'owner'

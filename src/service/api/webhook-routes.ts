@@ -25,8 +25,8 @@ export function webhookRoutes(api: FastifyInstance, deps: ApiDeps): void {
     if (created.ok) await note(request, body.address)
     return mapped(created, ({ webhook, secret }) => ({ success: true, data: webhook, secret }))
   })
-  serve(api, operations.updateWebhook, async ({ request, user, body }) => {
-    const updated = await updateWebhook(deps, user.id, textId(request), body)
+  serve(api, operations.updateWebhook, async ({ request, user, body, ifMatch }) => {
+    const updated = await updateWebhook(deps, user.id, textId(request), body, ifMatch)
     if (updated.ok) await note(request, updated.value.address)
     return saved(updated)
   })

@@ -1,15 +1,21 @@
 import { maxCounts } from '#contract/limits.ts'
 import type { Kysely } from 'kysely'
-import { type ArtworkPlacement, artworkPlacementSchema } from '#contract/artwork-placement.ts'
+import {
+  artworkOperations,
+  type ArtworkPlacement,
+  artworkPlacementSchema,
+} from '#contract/artwork-placement.ts'
 import { inTransaction, type Transaction } from '../database/in-transaction.ts'
 import type { Database } from '../database/open-database.ts'
 import { findCode, lockCode } from '../database/queries/find-code.ts'
 import type { Tables } from '../database/schema.ts'
 import { fromRow } from '../domain/code.ts'
+import { type IfMatch, refuseStale, withEtag } from '../domain/etag.ts'
 import { done, notFound, type Outcome, refuse } from '../domain/refusal.ts'
 import type { CommandDeps } from './command-deps.ts'
 import { notePreviewUses } from './file-uses.ts'
 
+type ShownPlace = ArtworkPlacement & { readonly etag: string }
 type PlaceDeps = Pick<CommandDeps, 'database' | 'clock' | 'settings'>
 
 /** Places of a code on artwork, newest first. */
@@ -17,7 +23,7 @@ export async function placesOf(
   database: Kysely<Tables>,
   userId: number,
   codeId: number,
-): Promise<ArtworkPlacement[]> {
+): Promise<ShownPlace[]> {
   const rows = await database
     .selectFrom('artwork_places')
     .select('place')
@@ -28,7 +34,7 @@ export async function placesOf(
     .execute()
   return rows.flatMap(({ place }) => {
     const parsed = artworkPlacementSchema.safeParse(JSON.parse(place))
-    return parsed.success ? [parsed.data] : []
+    return parsed.success ? [withEtag(artworkOperations.saveArtworkPlace, parsed.data)] : []
   })
 }
 
@@ -37,7 +43,7 @@ export async function listArtworkPlaces(
   database: Database,
   userId: number,
   codeId: number,
-): Promise<Outcome<ArtworkPlacement[]>> {
+): Promise<Outcome<ShownPlace[]>> {
   if ((await findCode(database, userId, codeId)) === null) return notFound
   return done(await placesOf(database, userId, codeId))
 }
@@ -48,10 +54,14 @@ export async function saveArtworkPlace(
   userId: number,
   codeId: number,
   placement: ArtworkPlacement,
-): Promise<Outcome<ArtworkPlacement[]>> {
+  ifMatch: IfMatch,
+): Promise<Outcome<ShownPlace[]>> {
   const saved_at = new Date(deps.clock()).toISOString()
   const row = { place: JSON.stringify(placement), saved_at }
-  return await changePlaces(deps, userId, codeId, async (transaction) => {
+  return await changePlaces(deps, userId, codeId, async (transaction, before) => {
+    const stored = before.find(({ id }) => id === placement.id)
+    const stale = stored && refuseStale(ifMatch, stored)
+    if (stale) return stale
     await transaction
       .insertInto('artwork_places')
       .values({ user_id: userId, code_id: codeId, id: placement.id, ...row })
@@ -61,6 +71,7 @@ export async function saveArtworkPlace(
       .slice(maxCounts.artworkPlaces)
       .map(({ id }) => id)
     if (surplus.length > 0) await removePlaces(transaction, userId, codeId, surplus)
+    return null
   })
 }
 
@@ -70,23 +81,26 @@ export async function deleteArtworkPlace(
   userId: number,
   codeId: number,
   id: string,
-): Promise<Outcome<ArtworkPlacement[]>> {
-  return await changePlaces(deps, userId, codeId, (transaction) =>
-    removePlaces(transaction, userId, codeId, [id]),
-  )
+): Promise<Outcome<ShownPlace[]>> {
+  return await changePlaces(deps, userId, codeId, async (transaction) => {
+    await removePlaces(transaction, userId, codeId, [id])
+    return null
+  })
 }
 
 async function changePlaces(
   { database, clock, settings }: PlaceDeps,
   userId: number,
   codeId: number,
-  change: (transaction: Transaction) => Promise<void>,
-): Promise<Outcome<ArtworkPlacement[]>> {
-  return await inTransaction(database, async (transaction): Promise<Outcome<ArtworkPlacement[]>> => {
+  /** Null, or why nothing is changed. */
+  change: (transaction: Transaction, before: readonly ShownPlace[]) => Promise<Outcome<never> | null>,
+): Promise<Outcome<ShownPlace[]>> {
+  return await inTransaction(database, async (transaction): Promise<Outcome<ShownPlace[]>> => {
     const code = await lockCode(transaction, userId, codeId)
     if (code === undefined) return notFound
     const before = await placesOf(transaction, userId, codeId)
-    await change(transaction)
+    const refused = await change(transaction, before)
+    if (refused !== null) return refused
     const places = await placesOf(transaction, userId, codeId)
     const refusal = await notePreviewUses(transaction, settings, fromRow(code), {
       before,

@@ -1,14 +1,17 @@
 import { maxCounts } from '#contract/limits.ts'
 import { fieldReasons, withReasons } from '#contract/reasons.ts'
 import {
+  type BrandKit,
   type BrandKitCommand,
   type BrandKitUpdateCommand,
+  brandOperations,
   kitDesignMaxBytes,
 } from '#contract/brand-operations.ts'
 import { kitDesignSchema } from '#design/brand/brand-kit.ts'
 import { countRows, holdUser } from '../database/queries/quotas.ts'
 import { inTransaction, type Transaction } from '../database/in-transaction.ts'
 import type { CommandDeps } from './command-deps.ts'
+import { type IfMatch, refuseStale, withEtag } from '../domain/etag.ts'
 import { done, found, invalid, notFound, type Outcome, refuse } from '../domain/refusal.ts'
 import type { Database } from '../database/open-database.ts'
 import type { BrandKitsTable } from '../database/schema.ts'
@@ -53,10 +56,16 @@ export async function updateBrandKit(
   userId: number,
   id: string,
   command: BrandKitUpdateCommand,
+  ifMatch: IfMatch,
 ): Promise<Outcome<BrandKitRow>> {
   const design = command.design === undefined ? null : kitDesignText(command.design)
   if (design !== null && !design.ok) return design
   return inTransaction(database, async (transaction): Promise<Outcome<BrandKitRow>> => {
+    await holdUser(transaction, userId)
+    const stored = await findBrandKit(transaction, userId, id)
+    if (stored === null) return notFound
+    const stale = refuseStale(ifMatch, presentBrandKit(stored))
+    if (stale !== null) return stale
     await transaction
       .updateTable('brand_kits')
       .set({
@@ -128,6 +137,19 @@ function kitDesignText(sent: Readonly<Record<string, unknown>>): Outcome<string>
 
 /** A kit with its user's default, which may be another kit. */
 export type BrandKitRow = BrandKitsTable & { readonly default_id: string | null }
+
+/** The public fields of a kit. */
+export function presentBrandKit(row: BrandKitRow) {
+  return withEtag(brandOperations.updateBrandKit, {
+    id: row.id,
+    name: row.name,
+    design: JSON.parse(row.design) as BrandKit['design'],
+    palette: JSON.parse(row.palette) as BrandKit['palette'],
+    isDefault: row.default_id === row.id,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  })
+}
 
 export function brandKitsOf(database: Database | Transaction, userId: number) {
   return database

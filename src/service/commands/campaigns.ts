@@ -1,11 +1,12 @@
 import { hash } from '@node-rs/argon2'
-import type { WholeCampaign } from '#contract/campaigns.ts'
+import { campaignOperations, type WholeCampaign } from '#contract/campaigns.ts'
 import { restorableDays } from '#contract/code-operations.ts'
 import { maxCounts } from '#contract/limits.ts'
 import { inTransaction, type Transaction } from '../database/in-transaction.ts'
 import type { Database } from '../database/open-database.ts'
 import { countRows, holdUser } from '../database/queries/quotas.ts'
 import type { CampaignsTable } from '../database/schema.ts'
+import { type IfMatch, refuseStale, withEtag } from '../domain/etag.ts'
 import { done, invalid, notFound, type Outcome } from '../domain/refusal.ts'
 import { hashToken, newSecret } from '../domain/secrets.ts'
 import type { CommandDeps } from './command-deps.ts'
@@ -40,7 +41,8 @@ export function presentCampaign({
   codes,
   created_at,
 }: Pick<CampaignsTable, 'id' | 'name' | 'note' | 'created_at'> & { codes: number | string | null }) {
-  return { id, name, note, codes: Number(codes), createdAt: created_at }
+  const shown = { id, name, note, codes: Number(codes), createdAt: created_at }
+  return withEtag(campaignOperations.updateCampaign, shown)
 }
 
 /** A campaign with its timeline and its link. Refusals: not-found. */
@@ -48,7 +50,7 @@ export async function readCampaign(
   database: Database | Transaction,
   userId: number,
   id: string,
-): Promise<Outcome<WholeCampaign>> {
+): Promise<Outcome<WholeCampaign & { readonly etag: string }>> {
   const campaign = await campaignsOf(database, userId).where('id', '=', id).executeTakeFirst()
   if (campaign === undefined) return notFound
   const events = await database
@@ -108,20 +110,27 @@ export async function updateCampaign(
   userId: number,
   id: string,
   changes: { readonly name?: string | undefined; readonly note?: string | undefined },
+  ifMatch: IfMatch,
 ): Promise<Outcome<WholeCampaign>> {
   const { name, note } = changes
-  await database
-    .updateTable('campaigns')
-    .set({
-      updated_at: new Date(clock()).toISOString(),
-      ...(name === undefined ? {} : { name }),
-      ...(note === undefined ? {} : { note }),
-    })
-    .where('user_id', '=', userId)
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .execute()
-  return await readCampaign(database, userId, id)
+  return await inTransaction(database, async (transaction): Promise<Outcome<WholeCampaign>> => {
+    await holdUser(transaction, userId)
+    const stored = await readCampaign(transaction, userId, id)
+    if (!stored.ok) return stored
+    const stale = refuseStale(ifMatch, stored.value)
+    if (stale !== null) return stale
+    await transaction
+      .updateTable('campaigns')
+      .set({
+        updated_at: new Date(clock()).toISOString(),
+        ...(name === undefined ? {} : { name }),
+        ...(note === undefined ? {} : { note }),
+      })
+      .where('user_id', '=', userId)
+      .where('id', '=', id)
+      .execute()
+    return await readCampaign(transaction, userId, id)
+  })
 }
 
 const day = 24 * 3_600_000

@@ -1,10 +1,18 @@
-import { type CountedResult, type ResultAnswer, resultSchema, visitIdDays } from '#contract/results.ts'
+import {
+  type CountedResult,
+  type ResultAnswer,
+  resultOperations,
+  resultSchema,
+  visitIdDays,
+} from '#contract/results.ts'
 import { parseUrl } from '#contract/parse-url.ts'
 import { fieldReasons, withReasons } from '#contract/reasons.ts'
 import { inParts } from '../database/bulk-statement.ts'
 import { inTransaction, type Transaction } from '../database/in-transaction.ts'
 import type { Database } from '../database/open-database.ts'
+import { holdUser } from '../database/queries/quotas.ts'
 import type { ResultsTable } from '../database/schema.ts'
+import { type IfMatch, refuseStale, withEtag } from '../domain/etag.ts'
 import { done, invalid, type Outcome, worded } from '../domain/refusal.ts'
 import { createVisitIds, dayOf, markNumber, markOf, type VisitIds } from '../domain/visit-ids.ts'
 import { queueResults } from './webhook-events.ts'
@@ -300,7 +308,7 @@ async function ownerListing(database: Database, codeId: number, host: string): P
 }
 
 /** The hosts whose pages may count results, by name. */
-export async function resultHosts(database: Database, userId: number): Promise<string[]> {
+export async function resultHosts(database: Database | Transaction, userId: number): Promise<string[]> {
   const rows = await database
     .selectFrom('result_hosts')
     .select('host')
@@ -315,10 +323,14 @@ export async function saveResultHosts(
   database: Database,
   userId: number,
   hosts: readonly string[],
+  ifMatch: IfMatch,
 ): Promise<Outcome<string[]>> {
   const shared = hosts.find((host) => !isOwnable(host))
   if (shared !== undefined) return invalid('hosts', 'host-shared', { host: shared })
-  await inTransaction(database, async (transaction) => {
+  return await inTransaction(database, async (transaction): Promise<Outcome<string[]>> => {
+    await holdUser(transaction, userId)
+    const stale = refuseStale(ifMatch, presentHosts(await resultHosts(transaction, userId)))
+    if (stale !== null) return stale
     await transaction.deleteFrom('result_hosts').where('user_id', '=', userId).execute()
     const rows = [...new Set(hosts)].map((host) => ({ user_id: userId, host }))
     if (rows.length > 0)
@@ -327,9 +339,13 @@ export async function saveResultHosts(
         .values(rows)
         .onConflict((conflict) => conflict.doNothing())
         .execute()
-    return { ok: true }
+    return done(await resultHosts(transaction, userId))
   })
-  return done(await resultHosts(database, userId))
+}
+
+/** The hosts of an account with the state of the list. */
+export function presentHosts(hosts: readonly string[]) {
+  return withEtag(resultOperations.saveResultHosts, { hosts })
 }
 
 /** The key of visit ids, 16 bytes. The first process that needs it creates it for all. */

@@ -1,5 +1,6 @@
 import type { DomainPages } from '#contract/domains.ts'
 import { parseUrl } from '#contract/parse-url.ts'
+import { type IfMatch, refuseStale } from '../domain/etag.ts'
 import { done, invalid, notFound, type Outcome, refuse } from '../domain/refusal.ts'
 import type { SignedInUser } from '../domain/signed-in.ts'
 import type { Database } from '../database/open-database.ts'
@@ -7,7 +8,7 @@ import { isOwnLink, linkHost } from '../domain/hosts.ts'
 import type { Settings } from '../domain/settings.ts'
 import { inTransaction } from '../database/in-transaction.ts'
 import type { CommandDeps } from './command-deps.ts'
-import { holdDomain } from './domains.ts'
+import { holdDomain, presentDomainPages } from './domains.ts'
 import { noteChange } from './note-change.ts'
 import { addedLinkHosts, checkAddresses } from './save-rules.ts'
 import { meansTag } from '../database/queries/links.ts'
@@ -21,6 +22,7 @@ export async function setDomainPages(
   user: SignedInUser,
   typed: string,
   pages: DomainPages,
+  ifMatch: IfMatch,
 ): Promise<Outcome<string>> {
   const domain = typed.trim().toLowerCase()
   const isShared = settings.brandedDomains.includes(domain)
@@ -28,22 +30,33 @@ export async function setDomainPages(
   const addresses: [string, string][] = []
   const { isOpen, scanMarks, ...places } = pages
   for (const [field, address] of Object.entries(places))
-    if (address !== '' && (await hasOwnLink(database, settings, user.id, address)) !== true)
+    if (
+      address !== undefined &&
+      address !== '' &&
+      (await hasOwnLink(database, settings, user.id, address)) !== true
+    )
       addresses.push([field, address])
   const refusal = await checkAddresses(database, settings, addresses)
   if (refusal !== null) return refuse(refusal)
   return await inTransaction(database, async (transaction): Promise<Outcome<string>> => {
     if (!(await holdDomain(transaction, settings, user.id, domain))) return notFound
+    const stored = await transaction
+      .selectFrom('domain_pages')
+      .selectAll()
+      .where('domain', '=', domain)
+      .executeTakeFirst()
+    const stale = refuseStale(ifMatch, presentDomainPages(stored))
+    if (stale !== null) return stale
     const kept = {
       user_id: user.id,
-      root_url: pages.rootUrl || null,
-      missing_url: pages.missingUrl || null,
+      ...(pages.rootUrl !== undefined && { root_url: pages.rootUrl || null }),
+      ...(pages.missingUrl !== undefined && { missing_url: pages.missingUrl || null }),
       ...(isOpen !== undefined && { is_open: isOpen }),
       ...(scanMarks !== undefined && { scan_marks: scanMarks.join('&') }),
     }
     await transaction
       .insertInto('domain_pages')
-      .values({ domain, is_open: false, scan_marks: '', ...kept })
+      .values({ domain, root_url: null, missing_url: null, is_open: false, scan_marks: '', ...kept })
       .onConflict((conflict) => conflict.column('domain').doUpdateSet(kept))
       .execute()
     await noteChange(transaction, user, clock(), { kind: 'domain.pages', subject: domain, details: pages })

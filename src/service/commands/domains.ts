@@ -5,6 +5,7 @@ import {
   type BrandedDomain,
   type brandedDomainRequestSchema,
   type DnsRecord,
+  domainOperations,
   readDomain,
   storedDomain,
   unprovenDays,
@@ -23,6 +24,7 @@ import {
 } from '../database/queries/domains.ts'
 import { countRows, holdUser } from '../database/queries/quotas.ts'
 import type { DomainChecksTable, Tables } from '../database/schema.ts'
+import { withEtag } from '../domain/etag.ts'
 import { done, found, invalid, notFound, type Outcome } from '../domain/refusal.ts'
 import { isOwnPort } from '../domain/hosts.ts'
 import type { Settings } from '../domain/settings.ts'
@@ -114,14 +116,19 @@ function presentDomain(
           ]),
     ...use,
     ...(hasSay && {
-      pages: {
-        rootUrl: pages?.root_url ?? '',
-        missingUrl: pages?.missing_url ?? '',
-        isOpen: pages?.is_open === true,
-        scanMarks: pages?.scan_marks.split('&').filter(Boolean) ?? [],
-      },
+      pages: presentDomainPages(pages),
     }),
   }
+}
+
+/** Where a domain leads without a code. @param pages undefined before they were set. */
+export function presentDomainPages(pages: Tables['domain_pages'] | undefined) {
+  return withEtag(domainOperations.setDomainPages, {
+    rootUrl: pages?.root_url ?? '',
+    missingUrl: pages?.missing_url ?? '',
+    isOpen: pages?.is_open === true,
+    scanMarks: pages?.scan_marks.split('&').filter(Boolean) ?? [],
+  })
 }
 
 /** Domains of the configuration need no proof. */

@@ -1,6 +1,11 @@
 import { maxCounts } from '#contract/limits.ts'
 import { restorableDays } from '#contract/code-operations.ts'
-import { type FolderCommand, folderPathSeparator, type FolderUpdateCommand } from '#contract/folder.ts'
+import {
+  type FolderCommand,
+  folderOperations,
+  folderPathSeparator,
+  type FolderUpdateCommand,
+} from '#contract/folder.ts'
 import { inSmallTransactions, inTransaction, type Transaction } from '../database/in-transaction.ts'
 import { findBrandKit } from './brand-kits.ts'
 import {
@@ -15,6 +20,7 @@ import { takeId } from '../database/queries/links.ts'
 import { holdUser } from '../database/queries/quotas.ts'
 import type { FoldersTable } from '../database/schema.ts'
 import { foldText } from '#contract/text-field.ts'
+import { type IfMatch, refuseStale, withEtag } from '../domain/etag.ts'
 import { done, invalid, notFound, type Outcome, type Refusal } from '../domain/refusal.ts'
 import type { Database } from '../database/open-database.ts'
 import type { QrCodesTable } from '../domain/stored-code.ts'
@@ -71,6 +77,7 @@ export async function updateFolder(
   userId: number,
   id: number,
   { name, parentId, kitId, utmTemplateId }: FolderUpdateCommand,
+  ifMatch: IfMatch,
 ): Promise<Outcome<FoldersTable>> {
   const now = new Date(deps.clock()).toISOString()
   return await inTransaction(deps.database, async (transaction): Promise<Outcome<FoldersTable>> => {
@@ -78,6 +85,8 @@ export async function updateFolder(
     const folders = await foldersOf(transaction, userId)
     const stored = folders.find((folder) => folder.id === id)
     if (stored === undefined) return notFound
+    const stale = refuseStale(ifMatch, presentFolder(stored, 0))
+    if (stale !== null) return stale
     const changes = {
       ...(name === undefined ? {} : { name, name_key: foldText(name) }),
       ...(parentId === undefined ? {} : { parent_id: parentId ?? 0 }),
@@ -231,6 +240,18 @@ async function findStartProblem(
   if (utmTemplateId && (await findUtmTemplate(transaction, userId, utmTemplateId)) === null)
     return invalid('utmTemplateId', 'utm-template-gone')
   return null
+}
+
+/** The public fields of a folder. @param codes directly in it. */
+export function presentFolder({ id, name, parent_id, kit_id, utm_template_id }: FoldersTable, codes: number) {
+  return withEtag(folderOperations.updateFolder, {
+    id,
+    name,
+    parentId: parent_id === 0 ? null : parent_id,
+    kitId: kit_id,
+    utmTemplateId: utm_template_id,
+    codes,
+  })
 }
 
 async function setFolder(

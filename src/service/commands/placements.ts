@@ -2,11 +2,12 @@ import type * as z from 'zod/mini'
 import { codeTypeOf } from '#contract/code-types/code-types.ts'
 import { foldText } from '#contract/text-field.ts'
 import { maxCounts } from '#contract/limits.ts'
-import type {
-  createPlacementsSchema,
-  Placement,
-  placementChangeSchema,
-  Placements,
+import {
+  type createPlacementsSchema,
+  type Placement,
+  type placementChangeSchema,
+  placementOperations,
+  type Placements,
 } from '#contract/placements.ts'
 import type { FieldReason } from '#contract/reasons.ts'
 import { inParts } from '../database/bulk-statement.ts'
@@ -14,6 +15,7 @@ import { inTransaction, type Transaction } from '../database/in-transaction.ts'
 import type { Database } from '../database/open-database.ts'
 import { findCode, linksOf, lockCode } from '../database/queries/find-code.ts'
 import type { PlacementsTable } from '../database/schema.ts'
+import { type IfMatch, refuseStale, withEtag } from '../domain/etag.ts'
 import { done, invalid, mapped, notFound, type Outcome, refuse } from '../domain/refusal.ts'
 import type { CommandDeps } from './command-deps.ts'
 
@@ -195,8 +197,11 @@ export async function updatePlacement(
   codeId: number,
   mark: string,
   change: z.output<typeof placementChangeSchema>,
+  ifMatch: IfMatch,
 ): Promise<Outcome<Placement>> {
   return await changeOne(deps, userId, codeId, mark, async (stored, others, transaction) => {
+    const stale = refuseStale(ifMatch, presentPlacement(stored))
+    if (stale !== null) return stale
     const gone = await missingCampaign(transaction, userId, [change])
     if (gone !== null) return gone
     const after: PlacementsTable = {
@@ -314,10 +319,10 @@ export async function setCurrency(database: Database, userId: number, currency: 
   await database.updateTable('users').set({ currency }).where('id', '=', userId).execute()
 }
 
-export function presentPlacement(row: PlacementsTable, scans = 0): Placement {
+export function presentPlacement(row: PlacementsTable, scans = 0): Placement & { readonly etag: string } {
   const { mark, name, copies, cost, from, until, note, campaign_id } = row
   const amount = cost === null ? null : cost / 100
-  return {
+  return withEtag(placementOperations.updatePlacement, {
     mark,
     name,
     copies,
@@ -328,5 +333,5 @@ export function presentPlacement(row: PlacementsTable, scans = 0): Placement {
     campaignId: campaign_id,
     createdAt: row.created_at,
     scans,
-  }
+  })
 }

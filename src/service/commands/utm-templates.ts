@@ -11,12 +11,14 @@ import {
   filledUtm,
   type UtmFacts,
   utmParts,
+  utmTemplateOperations,
 } from '#contract/utm-templates.ts'
 import { inTransaction, type Transaction } from '../database/in-transaction.ts'
 import type { Database } from '../database/open-database.ts'
 import { foldersOf } from '../database/queries/folders.ts'
 import { countRows, holdUser } from '../database/queries/quotas.ts'
 import type { FoldersTable, UtmTemplatesTable } from '../database/schema.ts'
+import { type IfMatch, refuseStale, withEtag } from '../domain/etag.ts'
 import { done, found, invalid, notFound, type Outcome } from '../domain/refusal.ts'
 import { subjectOf } from '../domain/stored-code.ts'
 import type { CommandDeps } from './command-deps.ts'
@@ -53,20 +55,27 @@ export async function updateUtmTemplate(
   userId: number,
   id: string,
   { name, parts }: UtmTemplateUpdate,
+  ifMatch: IfMatch,
 ): Promise<Outcome<UtmTemplatesTable>> {
-  const changed = await database
-    .updateTable('utm_templates')
-    .set({
-      updated_at: new Date(clock()).toISOString(),
-      ...(name === undefined ? {} : { name }),
-      ...(parts === undefined ? {} : { parts: JSON.stringify(parts) }),
-    })
-    .where('user_id', '=', userId)
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .returningAll()
-    .executeTakeFirst()
-  return found(changed)
+  return await inTransaction(database, async (transaction): Promise<Outcome<UtmTemplatesTable>> => {
+    await holdUser(transaction, userId)
+    const stored = await findUtmTemplate(transaction, userId, id)
+    if (stored === null) return notFound
+    const stale = refuseStale(ifMatch, presentUtmTemplate(stored))
+    if (stale !== null) return stale
+    const changed = await transaction
+      .updateTable('utm_templates')
+      .set({
+        updated_at: new Date(clock()).toISOString(),
+        ...(name === undefined ? {} : { name }),
+        ...(parts === undefined ? {} : { parts: JSON.stringify(parts) }),
+      })
+      .where('user_id', '=', userId)
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirst()
+    return found(changed)
+  })
 }
 
 /** Deletes a template; its folders refer to it until it can no longer be restored. Refusals: not-found. */
@@ -141,8 +150,9 @@ async function forgetOldTemplates(transaction: Transaction, userId: number, now:
     .execute()
 }
 
-export function presentUtmTemplate({ id, name, parts }: UtmTemplatesTable): UtmTemplate {
-  return { id, name, parts: JSON.parse(parts) as UtmTemplate['parts'] }
+export function presentUtmTemplate({ id, name, parts }: UtmTemplatesTable) {
+  const shown = { id, name, parts: JSON.parse(parts) as UtmTemplate['parts'] }
+  return withEtag(utmTemplateOperations.updateUtmTemplate, shown)
 }
 
 /** A folder with its template, its own or that of its parent. */

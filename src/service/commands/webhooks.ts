@@ -6,10 +6,12 @@ import {
   type Webhook,
   type WebhookDelivery,
   type WebhookEvent,
+  webhookOperations,
 } from '#contract/webhooks.ts'
 import { inTransaction, type Transaction } from '../database/in-transaction.ts'
 import { countRows, holdUser } from '../database/queries/quotas.ts'
 import type { Tables, WebhooksTable } from '../database/schema.ts'
+import { type IfMatch, refuseStale, withEtag } from '../domain/etag.ts'
 import { done, invalid, notFound, type Outcome } from '../domain/refusal.ts'
 import type { CommandDeps } from './command-deps.ts'
 import type { PageNetwork } from '../network/public-network.ts'
@@ -25,9 +27,9 @@ function newWebhookSecret(): string {
   return `whsec_${randomBytes(24).toString('base64')}`
 }
 
-function present(row: WebhooksTable, now: number): Webhook {
+function present(row: WebhooksTable, now: number): Webhook & { readonly etag: string } {
   const isFormer = row.former_until !== null && Date.parse(row.former_until) > now
-  return {
+  return withEtag(webhookOperations.updateWebhook, {
     id: row.id,
     address: row.address,
     events: row.events.split(',') as WebhookEvent[],
@@ -35,7 +37,7 @@ function present(row: WebhooksTable, now: number): Webhook {
     createdAt: row.created_at,
     failingSince: row.failing_since,
     formerSecretUntil: isFormer ? row.former_until : null,
-  }
+  })
 }
 
 export async function webhooksOf({ database, clock }: WebhookDeps, userId: number): Promise<Webhook[]> {
@@ -123,12 +125,16 @@ export async function updateWebhook(
   userId: number,
   id: string,
   { address, events, isOn }: WebhookChange,
+  ifMatch: IfMatch,
 ): Promise<Outcome<Webhook>> {
   const refused = address === undefined ? null : await refuseReceiver(network, 'address', address)
   if (refused !== null) return refused
   return inTransaction(database, async (transaction): Promise<Outcome<Webhook>> => {
+    await holdUser(transaction, userId)
     const row = await findWebhook(transaction, userId, id)
     if (row === undefined) return notFound
+    const stale = refuseStale(ifMatch, present(row, clock()))
+    if (stale !== null) return stale
     const after = {
       ...row,
       address: address ?? row.address,

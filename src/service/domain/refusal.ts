@@ -23,6 +23,8 @@ export type Refusal =
       /** The person who saved it; null when unknown. */
       readonly changedBy: { readonly id: number; readonly name: string } | null
     }
+  /** Somebody changed a record that is no code since it was read. */
+  | { readonly kind: 'stale'; readonly current: { readonly etag: string } }
 
 export type Outcome<Value> =
   | { readonly ok: true; readonly value: Value }

@@ -24,7 +24,7 @@ test('a place on artwork makes no version and keeps the approval of its code', a
   const approver = await aPerson(service, 'viewer', { name: 'Ana', isApprover: true })
   const decision = { decision: 'approved', version: 1 }
   await approver.api('POST', '/qr-code/1/approval/decision', decision)
-  expect((await save()).json()).toEqual({ success: true, data: [aPlacement()] })
+  expect((await save()).json()).toMatchObject({ success: true, data: [aPlacement()] })
   await save({ name: 'Flyer.pdf', exported: 'abc' })
   const state = await service.api('GET', '/qr-code/1/approval/state')
   expect(state.json().data).toMatchObject({ state: 'approved', current: { version: 1 } })

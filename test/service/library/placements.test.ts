@@ -38,6 +38,7 @@ test('a placement keeps what was typed, gets a short mark, and can be changed wi
     name: 'Bus stop North',
     copies: null,
     cost: 99.99,
+    etag: expect.not.stringMatching(first.etag),
   })
   await service.api('PUT', '/account/currency', { currency: 'EUR' })
   expect(await list()).toEqual({

@@ -18,7 +18,7 @@ import { type Clock, version } from '../../domain/settings.ts'
 import type { QrCodesTable } from '../../domain/stored-code.ts'
 import { ContentMissing, type FileStorage } from '../../storage/file-storage.ts'
 import type { ZippedFile } from '../../storage/zip.ts'
-import { presentBrandKit } from '../brand-routes.ts'
+import { presentBrandKit } from '../../commands/brand-kits.ts'
 import {
   type ArchivedRecord,
   archiveFormat,

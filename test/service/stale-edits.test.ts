@@ -1,0 +1,151 @@
+import { expect, test } from 'vitest'
+import type { Operation } from '#contract/operation.ts'
+import { operations } from '#contract/operations.ts'
+import { toKitDesign } from '#design/brand/brand-kit.ts'
+import { defaultDesign } from '#design/design.ts'
+import { aPlacement } from './support/a-placement.ts'
+import { aCreateRequest } from './support/a-request.ts'
+import { service, serviceForEach } from './support/own-service.ts'
+
+serviceForEach({ plan: 'business' })
+
+const ask = async (method: 'GET' | 'POST' | 'PUT', path: string, body?: object) =>
+  (await service.api(method, path, body)).json()
+const made = async (path: string, body: object) => (await ask('POST', path, body)).data
+
+type Record = { readonly etag?: string }
+type Edited = {
+  readonly path: string
+  /** The record as a dialog reads it. */
+  readonly read: () => Promise<Record>
+  /** The bodies of two people. The later one would erase the field of the first. */
+  readonly first: object
+  readonly second: object
+}
+
+/** In a list, the only record, or that with an id. */
+const oneOf =
+  (path: string, isWanted: (one: never) => boolean = () => true): Edited['read'] =>
+  async () =>
+    (await ask('GET', path)).data.find(isWanted)
+
+/** A record for each operation that edits one. */
+const edited: { readonly [id: string]: () => Promise<Edited> } = {
+  async updatePlacement() {
+    const code = (await made('/qr-code', aCreateRequest())).id
+    await made(`/qr-code/${code}/placements`, { placements: [{ name: 'Bus stop', mark: 'a3' }] })
+    return {
+      path: `/qr-code/${code}/placements/a3`,
+      read: async () => (await ask('GET', `/qr-code/${code}/placements`)).data.placements[0],
+      first: { note: 'Behind the counter' },
+      second: { note: '', cost: 20 },
+    }
+  },
+  async updateFolder() {
+    const { id } = await made('/folders', { name: 'Summer' })
+    const bodies = { first: { name: 'Summer sale' }, second: { name: 'Winter' } }
+    return { path: `/folders/${id}`, read: oneOf('/folders'), ...bodies }
+  },
+  async updateBrandKit() {
+    const { id } = await made('/brand-kits', { name: 'Acme', design: toKitDesign(defaultDesign) })
+    const bodies = { first: { palette: ['#ff0000'] }, second: { palette: ['#00ff00'], name: 'Acme 2' } }
+    return { path: `/brand-kits/${id}`, read: oneOf('/brand-kits'), ...bodies }
+  },
+  async updateCampaign() {
+    const { id } = await made('/campaigns', { name: 'Fair' })
+    const read = async () => (await ask('GET', `/campaigns/${id}`)).data
+    return { path: `/campaigns/${id}`, read, first: { note: 'Ends on Friday' }, second: { note: '' } }
+  },
+  async updateUtmTemplate() {
+    const { id } = await made('/utm-templates', { name: 'Print', parts: {} })
+    const bodies = { first: { parts: { source: { value: 'poster' } } }, second: { parts: {} } }
+    return { path: `/utm-templates/${id}`, read: oneOf('/utm-templates'), ...bodies }
+  },
+  async updateWebhook() {
+    const webhook = { address: 'https://hooks.example/', events: ['code.created'] }
+    const { id } = await made('/webhooks', webhook)
+    const bodies = { first: { isOn: false }, second: { ...webhook, isOn: true } }
+    return { path: `/webhooks/${id}`, read: oneOf('/webhooks'), ...bodies }
+  },
+  async setDomainPages() {
+    const domain = 'go.acme.com'
+    const isIt = (one: { readonly domain: string }) => one.domain === domain
+    return {
+      path: `/domains/${domain}/pages`,
+      read: async () => ((await oneOf('/domains', isIt)()) as { pages: Record }).pages,
+      first: { rootUrl: 'https://acme.example/' },
+      second: { rootUrl: '', missingUrl: 'https://acme.example/lost' },
+    }
+  },
+  async saveResultHosts() {
+    return {
+      path: '/results/hosts',
+      read: async () => await ask('GET', '/results/hosts'),
+      first: { hosts: ['shop.example'] },
+      second: { hosts: ['blog.example'] },
+    }
+  },
+  async saveArtworkPlace() {
+    const path = `/qr-code/${(await made('/qr-code', aCreateRequest())).id}/artwork`
+    await ask('PUT', path, aPlacement())
+    const bodies = { first: aPlacement({ distance: 500 }), second: aPlacement({ distance: 900 }) }
+    return { path, read: oneOf(path), ...bodies }
+  },
+}
+
+/** Operations that replace one value in plain sight, that a person does for themselves, or that have their own test. */
+const others: { readonly [id: string]: string } = {
+  updateQrCode: 'library/if-match.test.ts',
+  setCurrency: 'one value',
+  makeDomainDefault: 'one value',
+  showPreviews: 'one value',
+  setPublicPicture: 'one value',
+  setNoticeAddress: 'one value',
+  requireApproval: 'one value',
+  resolveComment: 'one value',
+  updateAccount: 'one value',
+  updateMember: 'one value',
+  saveCouponPin: 'a secret, which nobody reads',
+  saveDraft: 'of one person',
+  updateMe: 'of one person',
+  changePassword: 'of one person',
+  renamePasskey: 'of one person',
+  chooseNotices: 'of one person',
+  notePresence: 'of one person',
+  updateComment: 'of one person',
+}
+
+test('every operation that edits a record takes If-Match, or says here why not', () => {
+  const puts = Object.entries<Operation>(operations).filter(([, { method }]) => method === 'PUT')
+  const conditional = puts.filter(([, { refusals }]) => refusals.includes(412)).map(([id]) => id)
+  expect(conditional.filter((id) => id !== 'updateQrCode').toSorted()).toEqual(Object.keys(edited).toSorted())
+  expect(puts.map(([id]) => id).toSorted()).toEqual(
+    [...Object.keys(edited), ...Object.keys(others)].toSorted(),
+  )
+})
+
+test.each(Object.entries(edited))(
+  '%s: the later of two people gets the record of the first, and erases nothing',
+  async (_id, prepare) => {
+    const { path, read, first, second } = await prepare()
+    const put = async (body: object, etag?: string) =>
+      await service.inject({
+        method: 'PUT',
+        url: `/api/v1${path}`,
+        payload: body,
+        headers: etag === undefined ? {} : { 'if-match': `"${etag}"` },
+      })
+    const opened = (await read()).etag ?? ''
+    expect(opened).not.toBe('')
+    expect((await put(first, opened)).statusCode).toBe(200)
+    const present = await read()
+    expect(present.etag).not.toBe(opened)
+    const refused = await put(second, opened)
+    expect([refused.statusCode, refused.json().current.etag]).toEqual([412, present.etag])
+    expect(await read()).toEqual(present)
+    expect((await put(second, present.etag)).statusCode).toBe(200)
+    expect((await read()).etag).not.toBe(present.etag)
+    // A program without the header writes as before.
+    expect((await put(first)).statusCode).toBe(200)
+  },
+)
