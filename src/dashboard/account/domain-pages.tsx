@@ -2,8 +2,10 @@ import { type FormEvent, useState } from 'react'
 import type { BrandedDomain, DomainPages } from '#contract/domains.ts'
 import { maxLengths } from '#contract/limits.ts'
 import type { Session } from '#contract/session.ts'
-import { useSetDomainPages, useShowPreviews } from '../api/domains.ts'
+import { useEditDomainPages, useShowPreviews } from '../api/domains.ts'
 import { failureOf } from '../api/failure-of.ts'
+import { EditConflict } from '../api/save-edit.ts'
+import { EditConflictNote } from '../failures/edit-conflict.tsx'
 import { failureWords } from '../failures/failure-words.ts'
 import { reasonWords } from '../messages/reason-words.ts'
 import { t } from '../messages/t.ts'
@@ -25,23 +27,22 @@ type Problem = Partial<Record<(typeof fields)[number] | 'scanMarks' | 'whole', s
 
 /** Where a domain itself and its unknown links lead, and what links from elsewhere need. */
 export function DomainPagesDialog({ domain, open, onClose }: DomainPagesDialogProps) {
-  const set = useSetDomainPages()
+  const set = useEditDomainPages(domain.domain)
+  const [from] = useState(domain.pages ?? {})
   const [typed, setTyped] = useState(() => typedOf(domain))
   const [isOpen, setIsOpen] = useState(domain.pages?.isOpen === true)
   const [problem, setProblem] = useState<Problem>({})
   function submit(event: FormEvent): void {
     event.preventDefault()
     if (set.isPending) return
-    set.mutate(
-      { domain: domain.domain, pages: { ...readTyped(typed), isOpen } },
-      {
-        onSuccess() {
-          announce(t('domains.pages.saved', { domain: domain.domain }))
-          onClose()
-        },
-        onError: (thrown) => setProblem(problemOf(thrown)),
-      },
-    )
+    set.mutate({ from, mine: { ...readTyped(typed), isOpen } }, outcome)
+  }
+  const outcome = {
+    onSuccess() {
+      announce(t('domains.pages.saved', { domain: domain.domain }))
+      onClose()
+    },
+    onError: (thrown: Error) => setProblem(problemOf(thrown)),
   }
   return (
     <FormDialog
@@ -75,6 +76,16 @@ export function DomainPagesDialog({ domain, open, onClose }: DomainPagesDialogPr
         onOpen={setIsOpen}
         scanMarks={typed.scanMarks}
         onScanMarks={(scanMarks) => setTyped({ ...typed, scanMarks })}
+      />
+      <EditConflictNote
+        edit={set}
+        labels={{
+          rootUrl: t('domains.pages.rootUrl', { domain: domain.domain }),
+          missingUrl: t('domains.pages.missingUrl', { domain: domain.domain }),
+          isOpen: t('domains.pages.isOpen'),
+          scanMarks: t('domains.pages.scanMarks'),
+        }}
+        outcome={outcome}
       />
       <FormMessage>{problem.whole}</FormMessage>
     </FormDialog>
@@ -135,6 +146,7 @@ function readTyped({ rootUrl, missingUrl, scanMarks }: ReturnType<typeof typedOf
 }
 
 function problemOf(thrown: unknown): Problem {
+  if (thrown instanceof EditConflict) return {}
   const failure = failureOf(thrown)
   const errors = failure.kind === 'validation' ? failure.errors : []
   // One of several marks is `scanMarks.1`.

@@ -1,8 +1,9 @@
 import type { Session } from '#contract/session.ts'
 import { shortLink } from '#design/payload.ts'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { failureOf } from '../api/failure-of.ts'
-import { invalidate, useChange, useRead } from '../api/operation-hooks.ts'
+import { invalidate, useEdit } from '../api/operation-hooks.ts'
 import { queryKeys } from '../api/query-keys.ts'
 import { request } from '../api/request.ts'
 import { offers } from '../api/session.ts'
@@ -15,26 +16,34 @@ import { AccountPart } from './account-page.tsx'
 
 /** The websites whose pages may count results, and the script for them. */
 export function ResultPages({ session }: { readonly session: Session }) {
-  const { data: hosts } = useRead('listResultHosts', queryKeys.resultHosts())
+  const { data: read } = useQuery({
+    queryKey: queryKeys.resultHosts(),
+    queryFn: async ({ signal }) => await request('listResultHosts', { signal }),
+    enabled: offers(session, 'listResultHosts'),
+  })
   const [error, setError] = useState<string>()
-  const save = useChange(
-    async (chosen: readonly string[]) => {
-      const { data } = await request('saveResultHosts', { body: { hosts: [...chosen] } })
-      return data
-    },
+  const save = useEdit<{ readonly hosts: readonly string[] }, unknown>(
+    (body, headers) => request('saveResultHosts', { body, headers }),
     { onSuccess: (client) => invalidate(client, queryKeys.resultHosts()) },
+    ['hosts'],
   )
-  if (hosts === undefined || !offers(session, 'saveResultHosts')) return null
+  if (read === undefined || !offers(session, 'saveResultHosts')) return null
+  const { data: hosts, etag } = read
   const address = shortLink(session.domains[0] ?? '', 'api/results.js')
   const snippet = `<script src="${address}" data-name="purchase" async></script>`
   function change(chosen: readonly string[]): void {
     setError(undefined)
-    save.mutate(chosen, {
-      onError(thrown) {
-        const failure = failureOf(thrown)
-        setError(failure.kind === 'validation' ? refusalReason(failure) : failureWords(failure, 'save').text)
+    save.mutate(
+      { from: { hosts, etag }, mine: { hosts: chosen } },
+      {
+        onError(thrown) {
+          const failure = failureOf(thrown)
+          setError(
+            failure.kind === 'validation' ? refusalReason(failure) : failureWords(failure, 'save').text,
+          )
+        },
       },
-    })
+    )
   }
   return (
     <AccountPart title={t('access.results.title')} text={t('access.results.text')}>
@@ -43,7 +52,7 @@ export function ResultPages({ session }: { readonly session: Session }) {
           label={t('access.results.hosts')}
           hint={t('access.results.hint')}
           error={error}
-          value={save.isPending ? save.variables : hosts}
+          value={save.isPending ? save.variables.mine.hosts : hosts}
           onValueChange={change}
         />
         {hosts.length > 0 && (

@@ -9,10 +9,11 @@ import {
   useDeleteWebhook,
   useReplaceWebhookSecret,
   useSendWebhook,
-  useUpdateWebhook,
+  useEditWebhook,
   useWebhookLog,
   useWebhooks,
 } from '../api/webhooks.ts'
+import { EditConflictNote } from '../failures/edit-conflict.tsx'
 import { Loaded } from '../failures/failure-prompt.tsx'
 import { failureWords } from '../failures/failure-words.ts'
 import { formatList } from '../messages/format.ts'
@@ -195,13 +196,14 @@ type Problems = {
 function WebhookForm({ webhook, onClose, onMade }: FormProps) {
   const input = useRef<HTMLInputElement>(null)
   const create = useCreateWebhook()
-  const update = useUpdateWebhook()
+  const edit = useEditWebhook(webhook?.id ?? '')
   const [address, setAddress] = useState(webhook?.address ?? '')
   const [events, setEvents] = useState(webhook?.events ?? [...webhookEvents])
   const [isOn, setIsOn] = useState(webhook?.isOn ?? true)
   const [problems, setProblems] = useState<Problems>({})
   function onError(thrown: Error): void {
     const failure = failureOf(thrown)
+    if (failure.kind === 'changed') return
     if (failure.kind !== 'validation') return setProblems({ whole: failureWords(failure, 'save').text })
     const found = { address: fieldWords(failure, 'address'), events: fieldWords(failure, 'events') }
     setProblems((found.address ?? found.events) ? found : { whole: refusalReason(failure) })
@@ -209,11 +211,11 @@ function WebhookForm({ webhook, onClose, onMade }: FormProps) {
   }
   function submit(event: FormEvent): void {
     event.preventDefault()
-    if (create.isPending || update.isPending) return
+    if (create.isPending || edit.isPending) return
     const fields = { address: address.trim(), events, isOn }
     if (webhook === null)
       create.mutate(fields, { onSuccess: ({ data, secret }) => onMade(data, secret), onError })
-    else update.mutate({ id: webhook.id, ...fields }, { onSuccess: onClose, onError })
+    else edit.mutate({ from: webhook, mine: fields }, { onSuccess: onClose, onError })
   }
   return (
     <FormDialog
@@ -221,7 +223,7 @@ function WebhookForm({ webhook, onClose, onMade }: FormProps) {
       initialFocus={input}
       title={t(webhook === null ? 'webhooks.add' : 'webhooks.edit')}
       confirm={t(webhook === null ? 'webhooks.add' : 'webhooks.save')}
-      busy={create.isPending || update.isPending}
+      busy={create.isPending || edit.isPending}
       onSubmit={submit}
       onChange={() => setProblems({})}
     >
@@ -237,6 +239,15 @@ function WebhookForm({ webhook, onClose, onMade }: FormProps) {
       />
       <EventBoxes events={events} error={problems.events} onEvents={setEvents} />
       {webhook !== null && <Switch label={t('webhooks.isOn')} checked={isOn} onCheckedChange={setIsOn} />}
+      <EditConflictNote
+        edit={edit}
+        labels={{
+          address: t('webhooks.address'),
+          events: t('webhooks.events'),
+          isOn: t('webhooks.isOn'),
+        }}
+        outcome={{ onSuccess: onClose, onError }}
+      />
       <FormMessage>{problems.whole}</FormMessage>
     </FormDialog>
   )

@@ -1,9 +1,9 @@
-import type { BrandKitRequest, BrandKitUpdate, BrandKit } from '#contract/brand-operations.ts'
+import type { BrandKitRequest, BrandKit } from '#contract/brand-operations.ts'
 import { type KitDesign, kitDesignSchema } from '#design/brand/brand-kit.ts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { queryKeys } from './query-keys.ts'
 import { request } from './request.ts'
-import { useChange } from './operation-hooks.ts'
+import { useChange, useEdit } from './operation-hooks.ts'
 import { useOffers } from './session.ts'
 
 /** A brand kit whose design this version can draw. */
@@ -40,10 +40,12 @@ export function useCreateBrandKit() {
   )
 }
 
-export function useUpdateBrandKit() {
-  return useChange(
-    async ({ id, body }: { readonly id: string; readonly body: BrandKitUpdate }) =>
-      (await request('updateBrandKit', { params: { id }, body })).data,
+/** The fields of a kit that a dialog shows. */
+export type KitFields = Partial<Pick<ReadableKit, 'name' | 'design' | 'palette' | 'isDefault'>>
+
+export function useEditBrandKit(id: string) {
+  return useEdit<KitFields, unknown>(
+    (body, headers) => request('updateBrandKit', { params: { id }, body, headers }),
     staleWithKits,
   )
 }

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { CampaignScans } from '#contract/campaigns.ts'
-import { invalidate, useChange, useRead } from './operation-hooks.ts'
+import { invalidate, useChange, useEdit, useRead } from './operation-hooks.ts'
 import { queryKeys } from './query-keys.ts'
 import { request } from './request.ts'
 import type { ScansQuestion } from './scans.ts'
@@ -58,13 +58,9 @@ export function useCreateCampaign() {
   return useChange(async (body: NewCampaign) => (await request('createCampaign', { body })).data, stale)
 }
 
-/** Changes a campaign; with null it creates one. */
-export function useSaveCampaign(id: string | null) {
-  return useChange(
-    async (body: { readonly name: string; readonly note: string }) =>
-      id === null
-        ? (await request('createCampaign', { body })).data
-        : (await request('updateCampaign', { params: { id }, body })).data,
+export function useEditCampaign(id: string) {
+  return useEdit<{ readonly name: string; readonly note: string }, unknown>(
+    (body, headers) => request('updateCampaign', { params: { id }, body, headers }),
     stale,
   )
 }

@@ -7,13 +7,14 @@ import {
   queryOptions,
   useQuery,
 } from '@tanstack/react-query'
-import type { Folder, FolderList, FolderRequest, FolderUpdate } from '#contract/folder.ts'
+import type { Folder, FolderList, FolderRequest } from '#contract/folder.ts'
 import type { ListResponse } from '#contract/list.ts'
 import { invalidate, useChange } from './operation-hooks.ts'
 import { refreshLibrary } from './qr-codes.ts'
 import { type LibraryQuery, queryKeys } from './query-keys.ts'
 import { request } from './request.ts'
 import { useOffers } from './session.ts'
+import { type Edit, saveEdit } from './save-edit.ts'
 import { createPersonalStore } from './credentials.ts'
 
 export const foldersQuery = queryOptions({
@@ -74,16 +75,18 @@ export function useCreateFolder() {
   })
 }
 
-/** Renames or moves a folder, or sets its brand kit. Shown at once, and undone if the request fails. */
-export function useUpdateFolder() {
+export type FolderFields = Pick<Folder, 'name' | 'parentId' | 'kitId' | 'utmTemplateId'>
+
+/** Renames or moves a folder, or sets its brand kit or UTM template. Shown at once, and undone if the request fails. */
+export function useEditFolder(id: number) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: async ({ id, body }: { readonly id: number; readonly body: FolderUpdate }) =>
-      (await request('updateFolder', { params: { id }, body })).data,
-    onMutate: ({ id, body }) =>
+    mutationFn: async (edit: Edit<FolderFields>) =>
+      await saveEdit(edit, (body, headers) => request('updateFolder', { params: { id }, body, headers })),
+    onMutate: ({ mine }) =>
       change(client, (list) => ({
         ...list,
-        data: byName(list.data.map((folder) => (folder.id === id ? changed(folder, body) : folder))),
+        data: byName(list.data.map((folder) => (folder.id === id ? { ...folder, ...mine } : folder))),
       })),
     onError: (_error, _update, before) => takeBack(client, before),
     onSettled: () => void invalidate(client, queryKeys.folders()),
@@ -112,16 +115,6 @@ export async function restoreFolder(client: QueryClient, id: number): Promise<vo
     await request('restoreFolder', { params: { id } })
   } finally {
     refreshLibrary(client)
-  }
-}
-
-function changed(folder: Folder, { name, parentId, kitId, utmTemplateId }: FolderUpdate): Folder {
-  return {
-    ...folder,
-    name: name ?? folder.name,
-    parentId: parentId === undefined ? folder.parentId : parentId,
-    kitId: kitId === undefined ? folder.kitId : kitId,
-    ...(utmTemplateId === undefined ? {} : { utmTemplateId }),
   }
 }
 

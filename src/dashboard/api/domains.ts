@@ -1,6 +1,6 @@
 import type { BrandedDomain, DomainPages } from '#contract/domains.ts'
 import { unlessGone } from './failure-of.ts'
-import { invalidate, useChange, useRead } from './operation-hooks.ts'
+import { invalidate, useChange, useEdit, useRead } from './operation-hooks.ts'
 import { queryKeys } from './query-keys.ts'
 import { request } from './request.ts'
 
@@ -37,11 +37,11 @@ export function useMakeDomainDefault() {
   return useChange((domain: string) => request('makeDomainDefault', { params: { domain } }), staleWithDomains)
 }
 
-export function useSetDomainPages() {
-  return useChange(
-    ({ domain, pages }: { readonly domain: string; readonly pages: DomainPages }) =>
-      request('setDomainPages', { params: { domain }, body: pages }),
+export function useEditDomainPages(domain: string) {
+  return useEdit<DomainPages, unknown>(
+    (body, headers) => request('setDomainPages', { params: { domain }, body, headers }),
     staleWithDomains,
+    ['scanMarks'],
   )
 }
 

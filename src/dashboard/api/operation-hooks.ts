@@ -1,5 +1,6 @@
 import { type QueryClient, type QueryKey, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { OperationId } from '#contract/operations.ts'
+import { type Edit, saveEdit, type SendEdit } from './save-edit.ts'
 import { type Answer, request, type RequestOptions } from './request.ts'
 import { useOffers } from './session.ts'
 
@@ -52,6 +53,15 @@ export function useChange<Result, Sent = void>(
     onSettled: () => invalidate(client, ...stale),
     ...settings,
   })
+}
+
+/** An edit of a record that several people may have open, see `saveEdit`. */
+export function useEdit<Fields extends object, Result>(
+  send: SendEdit<Fields, Result>,
+  afterwards: Afterwards<Edit<Fields>, Result | null> = {},
+  sets: readonly (keyof Fields)[] = [],
+) {
+  return useChange((edit: Edit<Fields>) => saveEdit(edit, send, sets), afterwards)
 }
 
 /** Marks queries as stale, and reads again those that are shown. */

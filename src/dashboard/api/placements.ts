@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import type { NewPlacement } from '#contract/placements.ts'
-import type { ArtworkPlacement } from '#contract/artwork-placement.ts'
+import type { NewPlacement, Placement } from '#contract/placements.ts'
+import type { ArtworkPlacement, SavedArtworkPlacement } from '#contract/artwork-placement.ts'
 import type { PrintOutcome } from '#contract/print-checks.ts'
-import { useChange, useRead } from './operation-hooks.ts'
+import { useChange, useEdit, useRead } from './operation-hooks.ts'
 import { queryKeys } from './query-keys.ts'
 import { request, requestFile } from './request.ts'
 import { dataUrl } from './logos.ts'
@@ -26,9 +26,24 @@ export function useCreatePlacements(codeId: number) {
   )
 }
 
-export function useUpdatePlacement(codeId: number) {
-  return usePlacementsChange(codeId, ({ mark, ...body }: Partial<NewPlacement> & { readonly mark: string }) =>
-    request('updatePlacement', { params: { id: codeId, mark }, body }),
+/** Moves a placement to another campaign, whatever else others change. */
+export function useMovePlacement(codeId: number) {
+  return usePlacementsChange(
+    codeId,
+    ({ mark, campaignId }: { readonly mark: string; readonly campaignId: string | null }) =>
+      request('updatePlacement', { params: { id: codeId, mark }, body: { campaignId } }),
+  )
+}
+
+export type PlacementFields = Pick<
+  Placement,
+  'name' | 'copies' | 'cost' | 'from' | 'until' | 'note' | 'campaignId'
+>
+
+export function useEditPlacement(codeId: number, mark: string) {
+  return useEdit<PlacementFields, unknown>(
+    (body, headers) => request('updatePlacement', { params: { id: codeId, mark }, body, headers }),
+    staleWith(codeId),
   )
 }
 
@@ -49,7 +64,11 @@ export function useSetCurrency(codeId: number) {
 }
 
 function usePlacementsChange<Sent, Result>(codeId: number, send: (sent: Sent) => Promise<Result>) {
-  return useChange(send, { stale: [queryKeys.placements(codeId), queryKeys.campaigns()] })
+  return useChange(send, staleWith(codeId))
+}
+
+function staleWith(codeId: number) {
+  return { stale: [queryKeys.placements(codeId), queryKeys.campaigns()] }
 }
 
 /** Saved checks of a code's prints, newest first. */
@@ -88,9 +107,19 @@ export function useArtworkPlaces(codeId: number) {
 }
 
 export function useSaveArtworkPlace(codeId: number) {
-  return usePlacesChange(codeId, (place: ArtworkPlacement) =>
-    request('saveArtworkPlace', { params: { id: codeId }, body: place }),
+  return usePlacesChange(codeId, ({ place, etag }: SavedPlace) =>
+    request('saveArtworkPlace', {
+      params: { id: codeId },
+      body: place,
+      ...(etag !== undefined && { headers: { 'if-match': `"${etag}"` } }),
+    }),
   )
+}
+
+type SavedPlace = {
+  readonly place: ArtworkPlacement
+  /** Of the place as it was opened or saved last. */
+  readonly etag: string | undefined
 }
 
 export function useDeleteArtworkPlace(codeId: number) {
@@ -99,7 +128,9 @@ export function useDeleteArtworkPlace(codeId: number) {
   )
 }
 
-function usePlacesChange<Sent>(codeId: number, send: (sent: Sent) => Promise<{ readonly data: unknown }>) {
+type Places = { readonly data: readonly SavedArtworkPlacement[] }
+
+function usePlacesChange<Sent>(codeId: number, send: (sent: Sent) => Promise<Places>) {
   return useChange(send, {
     onSuccess: (client, { data }) => client.setQueryData(queryKeys.artworkPlaces(codeId), data),
   })

@@ -11,7 +11,7 @@ import {
 import { sendSave } from './change-qr-code.ts'
 import { readPersonal, storePersonal } from './credentials.ts'
 import { useFolders } from './change-folders.ts'
-import { invalidate, useChange, useRead } from './operation-hooks.ts'
+import { invalidate, useChange, useEdit, useRead } from './operation-hooks.ts'
 import { queryKeys } from './query-keys.ts'
 import { request } from './request.ts'
 import { useOffers } from './session.ts'
@@ -23,13 +23,16 @@ export function useUtmTemplates() {
 
 const stale = { stale: [queryKeys.utmTemplates(), queryKeys.utmDifferences()] }
 
-/** Creates a template, or changes that of an id. */
-export function useSaveUtmTemplate() {
+export function useCreateUtmTemplate() {
   return useChange(
-    async ({ id, body }: { readonly id: string | null; readonly body: UtmTemplateRequest }) =>
-      id === null
-        ? (await request('createUtmTemplate', { body })).data
-        : (await request('updateUtmTemplate', { params: { id }, body })).data,
+    async (body: UtmTemplateRequest) => (await request('createUtmTemplate', { body })).data,
+    stale,
+  )
+}
+
+export function useEditUtmTemplate(id: string) {
+  return useEdit<Pick<UtmTemplate, 'name' | 'parts'>, unknown>(
+    (body, headers) => request('updateUtmTemplate', { params: { id }, body, headers }),
     stale,
   )
 }

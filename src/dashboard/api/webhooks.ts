@@ -1,5 +1,5 @@
 import type { WebhookEvent } from '#contract/webhooks.ts'
-import { useChange, useRead } from './operation-hooks.ts'
+import { useChange, useEdit, useRead } from './operation-hooks.ts'
 import { queryKeys } from './query-keys.ts'
 import { request } from './request.ts'
 
@@ -24,11 +24,11 @@ export function useCreateWebhook() {
   )
 }
 
-export function useUpdateWebhook() {
-  return useChange(
-    ({ id, ...body }: WebhookFields & { readonly id: string }) =>
-      request('updateWebhook', { params: { id }, body }),
+export function useEditWebhook(id: string) {
+  return useEdit<WebhookFields, unknown>(
+    (body, headers) => request('updateWebhook', { params: { id }, body, headers }),
     { stale },
+    ['events'],
   )
 }
 

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { ChevronLeft, MapPin } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import type { ArtworkPlacement } from '#contract/artwork-placement.ts'
+import type { SavedArtworkPlacement } from '#contract/artwork-placement.ts'
 import type { QrCode } from '#contract/record.ts'
 import { measurePicture } from '#design/print/picture-measure.ts'
 import { textSum } from '#design/render/svg.ts'
@@ -51,7 +51,7 @@ export function ArtworkScreen() {
   )
 }
 
-const noPlaces: readonly ArtworkPlacement[] = []
+const noPlaces: readonly SavedArtworkPlacement[] = []
 
 function ArtworkOfCode({ code }: { readonly code: QrCode }) {
   const { toPlace, hasFailed } = useCodeToPlace(code)
@@ -109,9 +109,9 @@ function ArtworkOfCode({ code }: { readonly code: QrCode }) {
 }
 
 /** Opens a file, or the file of a saved place when this browser still has it. */
-function useOpenArtwork(places: readonly ArtworkPlacement[]) {
+function useOpenArtwork(places: readonly SavedArtworkPlacement[]) {
   const { opening, open, cancel } = useArtwork()
-  const [saved, setSaved] = useState<ArtworkPlacement | null>(null)
+  const [saved, setSaved] = useState<SavedArtworkPlacement | null>(null)
   const [note, setNote] = useState<string | null>(null)
 
   async function take(file: File): Promise<void> {
@@ -124,7 +124,7 @@ function useOpenArtwork(places: readonly ArtworkPlacement[]) {
     await open(file)
   }
 
-  async function openSaved(place: ArtworkPlacement): Promise<void> {
+  async function openSaved(place: SavedArtworkPlacement): Promise<void> {
     setSaved(place)
     const file = await storedFile(place.fingerprint)
     setNote(file === null ? t('artwork.chooseAgain', { name: place.name }) : null)
@@ -181,11 +181,11 @@ function useCodeToPlace(code: QrCode): { readonly toPlace: CodeToPlace | null; r
 }
 
 type SavedPlacesProps = {
-  readonly places: readonly ArtworkPlacement[]
+  readonly places: readonly SavedArtworkPlacement[]
   /** Short sum of the current picture: another one than the exported needs a new download. */
   readonly picture: string
-  readonly onOpen: (place: ArtworkPlacement) => void
-  readonly onRemove: ((place: ArtworkPlacement) => void) | null
+  readonly onOpen: (place: SavedArtworkPlacement) => void
+  readonly onRemove: ((place: SavedArtworkPlacement) => void) | null
 }
 
 function SavedPlaces({ places, picture, onOpen, onRemove }: SavedPlacesProps) {

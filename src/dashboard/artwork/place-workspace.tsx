@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { CircleHelp, Download, FileImage, LoaderCircle, Save, TriangleAlert, Upload } from 'lucide-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import type { ArtworkPlacement } from '#contract/artwork-placement.ts'
+import type { ArtworkPlacement, SavedArtworkPlacement } from '#contract/artwork-placement.ts'
 import { type InkChoice, usualInk } from '#contract/inks.ts'
 import type { QrCode } from '#contract/record.ts'
 import type { ArtworkPage } from '#design/print/artwork/artwork.ts'
@@ -12,6 +12,7 @@ import { coloursOf, readPicture } from '#design/print/read-picture.ts'
 import type { Box } from '#design/print/sheets.ts'
 import { textSum } from '#design/render/svg.ts'
 import { tellDownloaded } from '../api/code-history.ts'
+import { failureOf } from '../api/failure-of.ts'
 import { useSaveArtworkPlace } from '../api/placements.ts'
 import { offers, sessionQuery, useMay } from '../api/session.ts'
 import { uploadFile } from '../api/uploads.ts'
@@ -48,7 +49,7 @@ type PlaceWorkspaceProps = {
   readonly code: QrCode
   readonly toPlace: CodeToPlace
   readonly artwork: Artwork
-  readonly saved: ArtworkPlacement | null
+  readonly saved: SavedArtworkPlacement | null
   readonly onFile: (file: File) => void
 }
 
@@ -324,7 +325,7 @@ type PlaceActionsProps = {
   readonly place: Place
   readonly ink: InkChoice
   readonly view: HTMLCanvasElement
-  readonly saved: ArtworkPlacement | null
+  readonly saved: SavedArtworkPlacement | null
 }
 
 type Work =
@@ -497,7 +498,7 @@ function usePlaceWork(props: PlaceActionsProps) {
 }
 
 function useStorePlace({ code, place, ink, view, saved }: PlaceActionsProps) {
-  const [id] = useState(() => saved?.id ?? newId())
+  const opened = useRef({ id: saved?.id ?? newId(), etag: saved?.etag })
   const saving = useSaveArtworkPlace(code.id)
   const uploadPreview = usePreviewUpload()
   const preview = useRef<string | null>(saved?.preview ?? null)
@@ -510,7 +511,7 @@ function useStorePlace({ code, place, ink, view, saved }: PlaceActionsProps) {
       preview.current = null
     preview.current ??= await uploadPreview(view, signal)
     const placement: ArtworkPlacement = {
-      id,
+      id: opened.current.id,
       name: file.name.slice(0, 200),
       kind: place.artwork.kind,
       page: place.page,
@@ -524,7 +525,17 @@ function useStorePlace({ code, place, ink, view, saved }: PlaceActionsProps) {
       exported: exported ?? saved?.exported ?? null,
       savedAt: new Date().toISOString(),
     }
-    await saving.mutateAsync(placement)
+    const store = async ({ id, etag }: typeof opened.current) => {
+      const { data } = await saving.mutateAsync({ place: { ...placement, id }, etag })
+      opened.current = { id, etag: data.find((place) => place.id === id)?.etag }
+    }
+    try {
+      await store(opened.current)
+    } catch (thrown) {
+      // Somebody else moved this place meanwhile. Both places stay.
+      if (failureOf(thrown).kind !== 'changed') throw thrown
+      await store({ id: newId(), etag: undefined })
+    }
     await storeFile(fingerprint, file)
   }
 }

@@ -1,8 +1,9 @@
 import { useRef, useState } from 'react'
 import type { WholeCampaign } from '#contract/campaigns.ts'
 import { maxLengths } from '#contract/limits.ts'
-import { useSaveCampaign } from '../api/campaigns.ts'
+import { useCreateCampaign, useEditCampaign } from '../api/campaigns.ts'
 import { failureOf } from '../api/failure-of.ts'
+import { EditConflictNote } from '../failures/edit-conflict.tsx'
 import { FailurePrompt } from '../failures/failure-prompt.tsx'
 import { fieldWords } from '../messages/reason-words.ts'
 import { t } from '../messages/t.ts'
@@ -18,26 +19,34 @@ type CampaignDialogProps = {
 
 /** Name and note of a campaign. A refused name stays in its field. */
 export function CampaignDialog({ campaign, onClose, onCreated }: CampaignDialogProps) {
-  const save = useSaveCampaign(campaign?.id ?? null)
+  const create = useCreateCampaign()
+  const edit = useEditCampaign(campaign?.id ?? '')
+  const [from] = useState(campaign)
   const field = useRef<HTMLInputElement>(null)
   const [name, setName] = useState(campaign?.name ?? '')
   const [note, setNote] = useState(campaign?.note ?? '')
-  const failed = save.error && failureOf(save.error)
+  const error = create.error ?? edit.error
+  const failed = error && failureOf(error)
   const nameWords = fieldWords(failed, 'name')
   return (
     <FormDialog
       onClose={onClose}
       title={t(campaign === null ? 'campaigns.new' : 'campaigns.edit')}
       confirm={t(campaign === null ? 'campaigns.create' : 'common.save')}
-      busy={save.isPending}
+      busy={create.isPending || edit.isPending}
       initialFocus={field}
-      onChange={() => save.reset()}
+      onChange={() => {
+        create.reset()
+        edit.reset()
+      }}
       onSubmit={(event) => {
         event.preventDefault()
-        save.mutate(
+        const onError = () => field.current?.focus()
+        if (from !== null) return edit.mutate({ from, mine: { name, note } }, { onError, onSuccess: onClose })
+        create.mutate(
           { name, note },
           {
-            onError: () => field.current?.focus(),
+            onError,
             onSuccess({ id }) {
               onClose()
               onCreated?.(id)
@@ -64,7 +73,14 @@ export function CampaignDialog({ campaign, onClose, onCreated }: CampaignDialogP
         value={note}
         onChange={({ target }) => setNote(target.value)}
       />
-      {failed !== null && nameWords === undefined && <FailurePrompt failure={failed} doing="save" byHand />}
+      <EditConflictNote
+        edit={edit}
+        labels={{ name: t('campaigns.name'), note: t('campaigns.note') }}
+        outcome={{ onSuccess: onClose }}
+      />
+      {failed !== null && failed.kind !== 'changed' && nameWords === undefined && (
+        <FailurePrompt failure={failed} doing="save" byHand />
+      )}
     </FormDialog>
   )
 }

@@ -11,7 +11,7 @@ import {
   useMoveToCampaign,
   useRestoreCampaign,
 } from '../api/campaigns.ts'
-import { useUpdatePlacement } from '../api/placements.ts'
+import { useMovePlacement } from '../api/placements.ts'
 import { failureOf } from '../api/failure-of.ts'
 import { useOffers } from '../api/session.ts'
 import { LoadFailure, Loaded } from '../failures/failure-prompt.tsx'
@@ -360,7 +360,7 @@ function useTakeOut({ codeId, mark, placement, title }: Ranked, { id, name }: Wh
   const mayMove = useOffers('moveToCampaign')
   const move = useMoveToCampaign()
   const back = useMoveBack()
-  const update = useUpdatePlacement(codeId)
+  const update = useMovePlacement(codeId)
   if (!mayMove) return null
   const failed = (thrown: unknown) => showToast({ message: failureWords(failureOf(thrown), 'save').title })
   const notify = (undo: () => void) =>

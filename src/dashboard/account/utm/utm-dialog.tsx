@@ -3,7 +3,8 @@ import type { Failure } from '#contract/failure.ts'
 import { maxLengths } from '#contract/limits.ts'
 import { type UtmTemplate, type UtmPart, utmParts, utmPlaceholders } from '#contract/utm-templates.ts'
 import { failureOf } from '../../api/failure-of.ts'
-import { useSaveUtmTemplate } from '../../api/utm-templates.ts'
+import { useCreateUtmTemplate, useEditUtmTemplate } from '../../api/utm-templates.ts'
+import { EditConflictNote } from '../../failures/edit-conflict.tsx'
 import { FailurePrompt } from '../../failures/failure-prompt.tsx'
 import { fieldWords } from '../../messages/reason-words.ts'
 import { t } from '../../messages/t.ts'
@@ -21,23 +22,32 @@ const noParts = Object.fromEntries(
 
 /** Creates or changes a template. Refused values stay in their fields. */
 export function UtmDialog({ template, onClose }: UtmDialogProps) {
-  const save = useSaveUtmTemplate()
+  const create = useCreateUtmTemplate()
+  const edit = useEditUtmTemplate(template?.id ?? '')
+  const [from] = useState(template)
   const field = useRef<HTMLInputElement>(null)
   const [name, setName] = useState(template?.name ?? '')
   const [parts, setParts] = useState(template?.parts ?? noParts)
-  const failed = save.error && failureOf(save.error)
+  const error = create.error ?? edit.error
+  const failed = error && failureOf(error)
+  function reset(): void {
+    create.reset()
+    edit.reset()
+  }
   return (
     <FormDialog
       onClose={onClose}
       title={template === null ? t('utm.new') : t('utm.edit', { name: template.name })}
       description={t('utm.placeholders', { list: placeholders })}
       confirm={t('common.save')}
-      busy={save.isPending}
+      busy={create.isPending || edit.isPending}
       initialFocus={field}
-      onChange={() => save.reset()}
+      onChange={reset}
       onSubmit={(event) => {
         event.preventDefault()
-        save.mutate({ id: template?.id ?? null, body: { name, parts } }, { onSuccess: onClose })
+        const mine = { name, parts }
+        if (from === null) create.mutate(mine, { onSuccess: onClose })
+        else edit.mutate({ from, mine }, { onSuccess: onClose })
       }}
     >
       <TextField
@@ -57,14 +67,28 @@ export function UtmDialog({ template, onClose }: UtmDialogProps) {
           part={parts[part]}
           error={fieldWords(failed, `parts.${part}.value`)}
           onChange={(changed) => {
-            save.reset()
+            reset()
             setParts({ ...parts, [part]: changed })
           }}
         />
       ))}
-      {failed !== null && !isPlaced(failed) && <FailurePrompt failure={failed} doing="save" byHand />}
+      <EditConflictNote
+        edit={edit}
+        labels={{ name: t('editor.utm.templateName'), parts: t('editor.utm.heading') }}
+        wordsOf={(key, record) => (key === 'name' ? record.name : partsWords(record.parts))}
+        outcome={{ onSuccess: onClose }}
+      />
+      {failed !== null && failed.kind !== 'changed' && !isPlaced(failed) && (
+        <FailurePrompt failure={failed} doing="save" byHand />
+      )}
     </FormDialog>
   )
+}
+
+/** As they stand in an address. */
+function partsWords(parts: UtmTemplate['parts']): string {
+  const set = utmParts.filter((part) => parts[part].value !== '')
+  return set.map((part) => `utm_${part}=${parts[part].value}`).join('&')
 }
 
 type Part = UtmTemplate['parts'][UtmPart]

@@ -4,10 +4,12 @@ import { type FormEvent, type RefObject, useRef, useState } from 'react'
 import type { PageFont } from '#contract/code-types/content-fields.ts'
 import { maxLengths } from '#contract/limits.ts'
 import { toKitDesign, withInks } from '#design/brand/brand-kit.ts'
-import { useBrandKits, useCreateBrandKit, useUpdateBrandKit } from '../../api/brand-kits.ts'
+import { useBrandKits, useCreateBrandKit, useEditBrandKit } from '../../api/brand-kits.ts'
 import { failureOf } from '../../api/failure-of.ts'
 import { offers } from '../../api/session.ts'
 import { t } from '../../messages/t.ts'
+import { EditConflict } from '../../api/save-edit.ts'
+import { KitConflictNote } from '../../picture/kits/kit-conflict.tsx'
 import { kitPalette, refusalOf, usedFont } from '../../picture/kits/kit-files.ts'
 import { KitList, useKitFiles } from '../../picture/kits/kit-list.tsx'
 import { useLogoPalette } from '../../picture/logo-palette.ts'
@@ -90,12 +92,8 @@ export function SaveKitDialog({ open, onClose, brand }: SaveKitDialogProps) {
   const design = useDesign()
   const { data: logoColours = [] } = useLogoPalette(design.logo?.id ?? null)
   const palette = kitPalette(design, [...(brand?.palette ?? []), ...logoColours])
-  const { name, setName, isDefault, setIsDefault, error, existing, isSaving, save } = useKitForm({
-    palette,
-    brand,
-    input,
-    onSaved: onClose,
-  })
+  const form = useKitForm({ palette, brand, input, onSaved: onClose })
+  const { name, setName, isDefault, setIsDefault, error, existing, isSaving, save } = form
 
   return (
     <FormDialog
@@ -122,6 +120,7 @@ export function SaveKitDialog({ open, onClose, brand }: SaveKitDialogProps) {
       />
       <Swatches label={t('brand.save.palette')} hint={t('brand.save.paletteHint')} colours={palette} />
       <Switch label={t('brand.save.default')} checked={isDefault} onCheckedChange={setIsDefault} />
+      <KitConflictNote edit={form.update} {...form.outcome} />
     </FormDialog>
   )
 }
@@ -139,13 +138,25 @@ function useKitForm({ palette, brand, input, onSaved }: KitFormOptions) {
   const { getValues } = useEditorForm()
   const { data: kits = [] } = useBrandKits()
   const create = useCreateBrandKit()
-  const update = useUpdateBrandKit()
   const [name, setName] = useState(brand?.name ?? '')
   const [isDefault, setIsDefault] = useState(false)
   const [error, setError] = useState<string | undefined>()
-  const isSaving = create.isPending || update.isPending
   const wanted = name.trim()
   const existing = kits.find((kit) => kit.name.toLowerCase() === wanted.toLowerCase())
+  const update = useEditBrandKit(existing?.id ?? '')
+
+  const isSaving = create.isPending || update.isPending
+  const outcome = {
+    onSuccess() {
+      announce(t('brand.saved', { name: wanted }))
+      setName('')
+      setIsDefault(false)
+      onSaved()
+    },
+    onError(thrown: Error) {
+      if (!(thrown instanceof EditConflict)) setError(refusalOf(failureOf(thrown)))
+    },
+  }
 
   function save(event: FormEvent): void {
     event.preventDefault()
@@ -166,20 +177,13 @@ function useKitForm({ palette, brand, input, onSaved }: KitFormOptions) {
       palette,
       ...(isDefault && { isDefault }),
     }
-    const outcome = {
-      onSuccess: () => {
-        announce(t('brand.saved', { name: wanted }))
-        setName('')
-        setIsDefault(false)
-        onSaved()
-      },
-      onError: (thrown: Error) => setError(refusalOf(failureOf(thrown))),
-    }
     if (existing === undefined) create.mutate(body, outcome)
-    else update.mutate({ id: existing.id, body }, outcome)
+    else update.mutate({ from: existing, mine: body }, outcome)
   }
 
   return {
+    update,
+    outcome,
     name,
     setName: (typed: string) => {
       setName(typed)

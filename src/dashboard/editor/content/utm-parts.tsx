@@ -17,7 +17,7 @@ import { useOffers } from '../../api/session.ts'
 import {
   useFolderUtm,
   useMoveBrowserTemplates,
-  useSaveUtmTemplate,
+  useCreateUtmTemplate,
   useUtmTemplates,
 } from '../../api/utm-templates.ts'
 import { failureWords } from '../../failures/failure-words.ts'
@@ -143,7 +143,7 @@ function UtmTemplates() {
 /** The name under which the values become a template. */
 function TemplateName({ onClose }: { readonly onClose: () => void }) {
   const { getValues } = useEditorForm()
-  const save = useSaveUtmTemplate()
+  const save = useCreateUtmTemplate()
   const [name, setName] = useState('')
   const [problem, setProblem] = useState<string | undefined>()
 
@@ -154,7 +154,7 @@ function TemplateName({ onClose }: { readonly onClose: () => void }) {
     const parts = Object.fromEntries(utmParts.map((part) => [part, { value: utm[part] }]))
     const body = { name: trimmed, parts: parts as UtmTemplateRequest['parts'] }
     // A field closed meanwhile gets no callback of its own, so the promise announces the template.
-    void save.mutateAsync({ id: null, body }).then(
+    void save.mutateAsync(body).then(
       () => {
         onClose()
         announce(t('editor.utm.kept', { name: trimmed }))

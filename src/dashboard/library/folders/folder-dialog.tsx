@@ -3,8 +3,9 @@ import { useRef, useState, type SubmitEvent } from 'react'
 import type { Folder } from '#contract/folder.ts'
 import { failureOf } from '../../api/failure-of.ts'
 import { useBrandKits } from '../../api/brand-kits.ts'
-import { useCreateFolder, useUpdateFolder, useFolders } from '../../api/change-folders.ts'
+import { useCreateFolder, useEditFolder, useFolders } from '../../api/change-folders.ts'
 import { useUtmTemplates } from '../../api/utm-templates.ts'
+import { EditConflictNote } from '../../failures/edit-conflict.tsx'
 import { FailurePrompt } from '../../failures/failure-prompt.tsx'
 import { t } from '../../messages/t.ts'
 import { Button } from '../../ui/button.tsx'
@@ -25,7 +26,8 @@ type FolderDialogProps = {
 /** Creates a folder, or edits its name, place, brand kit and UTM template. A refused name stays in the field. */
 export function FolderDialog({ folder, parentId = null, onClose }: FolderDialogProps) {
   const create = useCreateFolder()
-  const update = useUpdateFolder()
+  const update = useEditFolder(folder?.id ?? 0)
+  const [from] = useState(folder)
   const field = useRef<HTMLInputElement>(null)
   const [values, setValues] = useState({
     name: folder?.name ?? '',
@@ -52,8 +54,8 @@ export function FolderDialog({ folder, parentId = null, onClose }: FolderDialogP
       return
     }
     const done = { onSuccess: onClose, onError: () => field.current?.focus() }
-    if (folder === null) create.mutate(values, done)
-    else update.mutate({ id: folder.id, body: values }, done)
+    if (from === null) create.mutate(values, done)
+    else update.mutate({ from, mine: values }, done)
   }
 
   return (
@@ -74,7 +76,20 @@ export function FolderDialog({ folder, parentId = null, onClose }: FolderDialogP
           onChange={(event) => edit({ name: event.target.value })}
         />
         <PlaceFields folder={folder} values={values} errors={errors} onEdit={edit} />
-        {errors.rest !== null && <FailurePrompt failure={errors.rest} doing="save" byHand />}
+        <EditConflictNote
+          edit={update}
+          labels={{
+            name: t('folders.name'),
+            parentId: t('folders.parent'),
+            kitId: t('folders.kit.label'),
+            utmTemplateId: t('folders.utm.label'),
+          }}
+          wordsOf={(key, record) => (key === 'name' ? record.name : '')}
+          outcome={{ onSuccess: onClose }}
+        />
+        {errors.rest !== null && errors.rest.kind !== 'changed' && (
+          <FailurePrompt failure={errors.rest} doing="save" byHand />
+        )}
         <div className="mt-4 flex flex-wrap-reverse justify-end gap-2 max-sm:[&>*]:flex-1">
           <Button onClick={onClose}>{t('common.cancel')}</Button>
           <Button variant="primary" type="submit" busy={create.isPending || update.isPending}>

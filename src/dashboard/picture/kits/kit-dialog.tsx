@@ -6,7 +6,7 @@ import { applyStartingPoint, startingPointIds, startingPoints } from '#design/br
 import { defaultDesign, defaultLogo, type Design } from '#design/design.ts'
 import { loadPress } from '#design/print/press.ts'
 import { thresholds, contrast } from '#design/scannability/thresholds.ts'
-import { type ReadableKit, useCreateBrandKit, useUpdateBrandKit } from '../../api/brand-kits.ts'
+import { type ReadableKit, useCreateBrandKit, useEditBrandKit } from '../../api/brand-kits.ts'
 import { failureOf } from '../../api/failure-of.ts'
 import { useLogoImage, useLogos } from '../../api/logos.ts'
 import { formatNumber } from '../../messages/format.ts'
@@ -22,6 +22,8 @@ import { ChoicePicture } from '../choice-picture.tsx'
 import { CmykFields } from '../inks/ink-fields.tsx'
 import { useLogoPalette } from '../logo-palette.ts'
 import { useRenderAssets } from '../use-code-svg.ts'
+import { EditConflict } from '../../api/save-edit.ts'
+import { KitConflictNote } from './kit-conflict.tsx'
 import { kitPalette, refusalOf } from './kit-files.ts'
 
 type KitDialogProps = {
@@ -32,8 +34,8 @@ type KitDialogProps = {
 
 /** Makes or edits a kit without a code: name, look, colours and logo. */
 export function KitDialog({ kit, payload, onClose }: KitDialogProps) {
-  const { input, name, setName, design, setDesign, isDefault, setIsDefault, error, isSaving, save } =
-    useKitForm(kit, onClose)
+  const form = useKitForm(kit, onClose)
+  const { input, name, setName, design, setDesign, isDefault, setIsDefault, error, isSaving, save } = form
   return (
     <FormDialog
       wide
@@ -71,6 +73,7 @@ export function KitDialog({ kit, payload, onClose }: KitDialogProps) {
       <LookChoice design={design} payload={payload} onChange={setDesign} />
       <Colours design={design} onChange={setDesign} />
       <LogoChoice design={design} onChange={setDesign} />
+      <KitConflictNote edit={form.update} {...form.outcome} />
     </FormDialog>
   )
 }
@@ -79,7 +82,8 @@ export function KitDialog({ kit, payload, onClose }: KitDialogProps) {
 function useKitForm(kit: ReadableKit | null, onSaved: () => void) {
   const input = useRef<HTMLInputElement>(null)
   const create = useCreateBrandKit()
-  const update = useUpdateBrandKit()
+  const update = useEditBrandKit(kit?.id ?? '')
+  const [from] = useState(kit)
   const [name, setName] = useState(kit?.name ?? '')
   const [design, setDesign] = useState<Design>(() =>
     kit === null ? { ...defaultDesign, pattern: 'square' } : applyKit(defaultDesign, kit.design),
@@ -91,6 +95,16 @@ function useKitForm(kit: ReadableKit | null, onSaved: () => void) {
   function refuse(words: string): void {
     setError(words)
     input.current?.focus()
+  }
+
+  const outcome = {
+    onSuccess() {
+      announce(t('brand.saved', { name: name.trim() }))
+      onSaved()
+    },
+    onError(thrown: Error) {
+      if (!(thrown instanceof EditConflict)) refuse(refusalOf(failureOf(thrown)))
+    },
   }
 
   function save(event: FormEvent): void {
@@ -105,18 +119,13 @@ function useKitForm(kit: ReadableKit | null, onSaved: () => void) {
       design: withInks(toKitDesign(design, kit?.design.pageFont), kit?.design.inks),
       palette: kitPalette(design, [...(kit?.palette ?? []), ...logoColours]),
     }
-    const outcome = {
-      onSuccess() {
-        announce(t('brand.saved', { name: wanted }))
-        onSaved()
-      },
-      onError: (thrown: Error) => refuse(refusalOf(failureOf(thrown))),
-    }
-    if (kit === null) create.mutate({ ...body, ...(isDefault && { isDefault }) }, outcome)
-    else update.mutate({ id: kit.id, body }, outcome)
+    if (from === null) create.mutate({ ...body, ...(isDefault && { isDefault }) }, outcome)
+    else update.mutate({ from, mine: body }, outcome)
   }
 
   return {
+    update,
+    outcome,
     input,
     name,
     setName: (typed: string) => {
@@ -234,7 +243,8 @@ function LogoPicture({ id }: { readonly id: string }) {
 }
 
 export function KitInksDialog({ kit, onClose }: { kit: ReadableKit; onClose: () => void }) {
-  const update = useUpdateBrandKit()
+  const update = useEditBrandKit(kit.id)
+  const [from] = useState(kit)
   const [inks, setInks] = useState<readonly BrandInk[]>(kit.design.inks ?? [])
   const colours = [...new Set([...kit.palette, kit.design.color, ...inks.map(({ colour }) => colour)])].slice(
     0,
@@ -242,18 +252,15 @@ export function KitInksDialog({ kit, onClose }: { kit: ReadableKit; onClose: () 
   )
 
   function save(): void {
-    const body = {
-      design: { ...kit.design, inks: inks.map((ink) => ({ ...ink, spot: ink.spot?.trim() || null })) },
+    const mine = {
+      design: { ...from.design, inks: inks.map((ink) => ({ ...ink, spot: ink.spot?.trim() || null })) },
     }
-    update.mutate(
-      { id: kit.id, body },
-      {
-        onSuccess: () => {
-          announce(t('ink.kit.saved'))
-          onClose()
-        },
-      },
-    )
+    update.mutate({ from, mine }, { onSuccess })
+  }
+
+  function onSuccess(): void {
+    announce(t('ink.kit.saved'))
+    onClose()
   }
 
   return (
@@ -265,7 +272,10 @@ export function KitInksDialog({ kit, onClose }: { kit: ReadableKit; onClose: () 
       busy={update.isPending}
       onConfirm={save}
     >
-      {update.isError && <Banner tone="bad">{refusalOf(failureOf(update.error))}</Banner>}
+      <KitConflictNote edit={update} onSuccess={onSuccess} />
+      {update.isError && !(update.error instanceof EditConflict) && (
+        <Banner tone="bad">{refusalOf(failureOf(update.error))}</Banner>
+      )}
       {colours.length === 0 && <p className="text-ink-soft">{t('ink.kit.none')}</p>}
       <ul className="flex flex-col divide-y divide-line">
         {colours.map((colour) => (

@@ -176,5 +176,6 @@ export function kitPalette(design: Design, logo: readonly string[]): string[] {
 
 /** The error message of a failed kit save; the field's own message if there is one. */
 export function refusalOf(failure: Failure): string {
+  if (failure.kind === 'changed') return t('conflict.title')
   return failure.kind === 'validation' ? refusalReason(failure) || t('brand.failed') : t('brand.failed')
 }

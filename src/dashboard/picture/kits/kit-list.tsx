@@ -2,16 +2,16 @@ import { FileButton } from '../file-button.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { Ellipsis } from 'lucide-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import type { BrandKitUpdate } from '#contract/brand-operations.ts'
 import { maxLengths } from '#contract/limits.ts'
-import { applyKit, type KitDesign, withInks } from '#design/brand/brand-kit.ts'
+import { applyKit, withInks } from '#design/brand/brand-kit.ts'
 import { defaultDesign } from '#design/design.ts'
 import {
   brandKitsQuery,
   type ReadableKit,
   useBrandKits,
   useDeleteBrandKit,
-  useUpdateBrandKit,
+  type KitFields,
+  useEditBrandKit,
 } from '../../api/brand-kits.ts'
 import { failureOf } from '../../api/failure-of.ts'
 import { logosQuery } from '../../api/logos.ts'
@@ -35,7 +35,7 @@ type Refused = Imported & { readonly file: string }
 type KitListProps = {
   readonly payload: string
   /** The design and the colours that may replace those of a kit; left out where no design is open. */
-  readonly replacement?: (() => Pick<BrandKitUpdate, 'palette'> & { readonly design: KitDesign }) | undefined
+  readonly replacement?: (() => Pick<ReadableKit, 'design' | 'palette'>) | undefined
 }
 
 /** The brand kits: rename, replace, set default, delete, export, import. */
@@ -148,8 +148,8 @@ type KitRowProps = KitListProps & {
 }
 
 function KitRow({ kit, onProblem, ...list }: KitRowProps) {
-  const { id, name } = kit
-  const update = useUpdateBrandKit()
+  const { name } = kit
+  const update = useEditBrandKit(kit.id)
   const mayEdit = useMay('updateBrandKit') && list.replacement === undefined
   const [asks, setAsks] = useState<Question>('nothing')
   const row = useRef<HTMLLIElement>(null)
@@ -160,10 +160,10 @@ function KitRow({ kit, onProblem, ...list }: KitRowProps) {
     wasNaming.current = asks === 'name'
   }, [asks])
 
-  function change(body: BrandKitUpdate, done: string): void {
+  function change(mine: KitFields, done: string): void {
     onProblem(null)
     update.mutate(
-      { id, body },
+      { from: kit, mine },
       { onSuccess: () => announce(done), onError: (thrown) => onProblem(refusalOf(failureOf(thrown))) },
     )
   }
@@ -232,7 +232,7 @@ type Question = 'nothing' | 'name' | 'form' | 'inks' | 'deletion'
 
 type KitMenuProps = KitRowProps & {
   readonly onAsk: (question: Question) => void
-  readonly onChange: (body: BrandKitUpdate, done: string) => void
+  readonly onChange: (mine: KitFields, done: string) => void
 }
 
 function KitMenu({ kit, onAsk, onChange, onProblem, replacement }: KitMenuProps) {

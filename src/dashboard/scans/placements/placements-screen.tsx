@@ -4,7 +4,7 @@ import { ChevronLeft, ClipboardPaste, Plus } from 'lucide-react'
 import { useState, type SubmitEvent } from 'react'
 import { hasShortLink } from '#contract/code-types/code-types.ts'
 import { parseFieldData } from '#contract/field-data.ts'
-import type { Placement, Placements, NewPlacement } from '#contract/placements.ts'
+import type { Placement, Placements } from '#contract/placements.ts'
 import type { QrCode } from '#contract/record.ts'
 import { designFromRecord } from '#design/record-design.ts'
 import { maxLengths } from '#contract/limits.ts'
@@ -15,10 +15,12 @@ import {
   usePlacements,
   useSetCurrency,
   useCreatePlacements,
-  useUpdatePlacement,
+  type PlacementFields,
+  useEditPlacement,
 } from '../../api/placements.ts'
 import { useQrCode } from '../../api/qr-codes.ts'
 import { useMay } from '../../api/session.ts'
+import { EditConflictNote } from '../../failures/edit-conflict.tsx'
 import { Loaded, FailurePrompt } from '../../failures/failure-prompt.tsx'
 import { formatCount } from '../../messages/format.ts'
 import { t } from '../../messages/t.ts'
@@ -239,7 +241,8 @@ type DialogProps = {
 /** Adds or changes one placement. A refused entry stays in its field. */
 function PlacementDialog({ codeId, placement, onClose }: DialogProps) {
   const create = useCreatePlacements(codeId)
-  const update = useUpdatePlacement(codeId)
+  const edit = useEditPlacement(codeId, placement?.mark ?? '')
+  const failed = create.error ?? edit.error
   const [values, setValues] = useState(() => ({
     name: placement?.name ?? '',
     copies: String(placement?.copies ?? ''),
@@ -249,21 +252,21 @@ function PlacementDialog({ codeId, placement, onClose }: DialogProps) {
     note: placement?.note ?? '',
     campaignId: placement?.campaignId ?? '',
   }))
-  const failed = create.error ?? update.error
   const failure = failed === null ? null : failureOf(failed)
   const errors = failure?.kind === 'validation' ? failure.errors : []
 
   function save(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault()
-    const body = bodyOf(values)
-    if (placement === null) create.mutate([body], { onSuccess: onClose })
-    else update.mutate({ ...body, mark: placement.mark }, { onSuccess: onClose })
+    const mine = bodyOf(values)
+    if (placement === null) create.mutate([mine], { onSuccess: onClose })
+    else edit.mutate({ from: placement, mine }, { onSuccess: onClose })
   }
 
+  const labels = placementLabels()
   function field(name: keyof typeof values) {
     const error = errors.find((one) => one.field.split('.').at(-1) === name)
     return {
-      label: name === 'campaignId' ? t('placements.campaign') : t(`placements.${name}`),
+      label: labels[name],
       value: values[name],
       error: error && reasonWords(error),
       onChange: ({ target }: { readonly target: { readonly value: string } }) =>
@@ -275,7 +278,7 @@ function PlacementDialog({ codeId, placement, onClose }: DialogProps) {
     <FormDialog
       title={placement === null ? t('placements.add') : t('placements.edit', { name: placement.name })}
       confirm={t('common.save')}
-      busy={create.isPending || update.isPending}
+      busy={create.isPending || edit.isPending}
       onClose={onClose}
       onSubmit={save}
     >
@@ -288,9 +291,38 @@ function PlacementDialog({ codeId, placement, onClose }: DialogProps) {
       </div>
       <CampaignChoice {...field('campaignId')} />
       <TextArea {...field('note')} maxLength={maxLengths.placementNote} rows={2} />
-      {failure !== null && errors.length === 0 && <FailurePrompt failure={failure} doing="save" />}
+      <EditConflictNote
+        edit={edit}
+        labels={labels}
+        wordsOf={usePlacementWords()}
+        outcome={{ onSuccess: onClose }}
+      />
+      {failure !== null && failure.kind !== 'changed' && errors.length === 0 && (
+        <FailurePrompt failure={failure} doing="save" />
+      )}
     </FormDialog>
   )
+}
+
+function placementLabels(): Readonly<Record<keyof PlacementFields, string>> {
+  return {
+    name: t('placements.name'),
+    copies: t('placements.copies'),
+    cost: t('placements.cost'),
+    from: t('placements.from'),
+    until: t('placements.until'),
+    note: t('placements.note'),
+    campaignId: t('placements.campaign'),
+  }
+}
+
+/** The value of a field in words, a campaign by its name. */
+function usePlacementWords() {
+  const campaigns = useCampaigns().data ?? []
+  return (field: keyof PlacementFields, record: PlacementFields): string =>
+    field === 'campaignId'
+      ? (campaigns.find(({ id }) => id === record.campaignId)?.name ?? t('placements.campaign.ofCode'))
+      : String(record[field] ?? '')
 }
 
 /** Shows nothing where there is no campaign. */
@@ -315,5 +347,5 @@ function bodyOf(values: Values) {
     until: values.until || null,
     note: values.note,
     campaignId: values.campaignId || null,
-  } satisfies NewPlacement
+  } satisfies PlacementFields
 }

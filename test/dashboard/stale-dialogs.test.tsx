@@ -1,0 +1,193 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { saveEdit } from '#dashboard/api/save-edit.ts'
+import { RequestError } from '#dashboard/api/failure-of.ts'
+import { toKitDesign } from '#design/brand/brand-kit.ts'
+import { defaultDesign } from '#design/design.ts'
+import { aPage } from './support/a-page.tsx'
+import { violations } from './support/violations.ts'
+
+type Page = Awaited<ReturnType<typeof aPage>>
+type Dialog = {
+  readonly path: (id: string) => string
+  /** Makes the record and returns its id. */
+  readonly prepare: (service: Page['service']) => Promise<string>
+  readonly open: (page: Page) => Promise<void>
+  /** One field of the dialog. */
+  readonly type: (page: Page) => Promise<void>
+  readonly save: string
+  /** Where the record is read and changed, without its id. */
+  readonly api: (id: string) => string
+  readonly read: (answer: never) => object
+  /** What a colleague saves meanwhile: another field. */
+  readonly meanwhile: object
+  readonly after: object
+}
+
+const made = async (service: Page['service'], path: string, body: object): Promise<string> =>
+  String((await service.api('POST', path, body)).json().data.id)
+const firstOf = ({ data }: { readonly data: readonly object[] }) => data[0] ?? {}
+const press = async ({ user }: Page, name: string | RegExp) =>
+  await user.click(await screen.findByRole('button', { name }))
+const choose = async ({ user }: Page, name: string | RegExp) =>
+  await user.click(await screen.findByRole('menuitem', { name }))
+const fill = async ({ user }: Page, label: string | RegExp, text: string) => {
+  const field = await screen.findByLabelText(label)
+  await user.clear(field)
+  await user.type(field, text)
+}
+
+const campaign: Dialog = {
+  path: (id) => `/campaigns/${id}`,
+  prepare: (service) => made(service, '/campaigns', { name: 'Fair' }),
+  async open(page) {
+    await press(page, 'More for this campaign')
+    await choose(page, 'Edit campaign')
+  },
+  type: (page) => fill(page, 'Campaign name', 'Spring fair'),
+  save: 'Save',
+  api: (id) => `/campaigns/${id}`,
+  read: ({ data }: { readonly data: object }) => data,
+  meanwhile: { note: 'Ends on Friday' },
+  after: { name: 'Spring fair', note: 'Ends on Friday' },
+}
+
+const dialogs: Readonly<Record<string, Dialog>> = {
+  campaign,
+  placement: {
+    path: (id) => `/codes/${id}/placements`,
+    async prepare(service) {
+      await service.api('POST', '/qr-code/1/placements', { placements: [{ name: 'Bus stop', mark: 'a3' }] })
+      return '1'
+    },
+    open: (page) => press(page, 'Change Bus stop'),
+    type: (page) => fill(page, 'Copies printed', '12'),
+    save: 'Save',
+    api: () => '/qr-code/1/placements/a3',
+    read: ({ data }: { readonly data: { readonly placements: object[] } }) => data.placements[0] ?? {},
+    meanwhile: { note: 'Behind the counter', cost: 20 },
+    after: { copies: 12, cost: 20, note: 'Behind the counter' },
+  },
+  'UTM template': {
+    path: () => '/account/utm',
+    prepare: (service) => made(service, '/utm-templates', { name: 'Print', parts: {} }),
+    open: (page) => press(page, 'Edit Print'),
+    type: (page) => fill(page, 'Template name', 'Posters'),
+    save: 'Save',
+    api: (id) => `/utm-templates/${id}`,
+    read: firstOf,
+    meanwhile: { parts: { source: { value: 'poster' } } },
+    after: { name: 'Posters', parts: { source: { value: 'poster' } } },
+  },
+  webhook: {
+    path: () => '/account/developers',
+    prepare: (service) =>
+      made(service, '/webhooks', { address: 'https://hooks.example/', events: ['code.created'] }),
+    async open(page) {
+      await press(page, /^More actions for https:/)
+      await choose(page, 'Edit webhook')
+    },
+    type: async ({ user }) => await user.click(await screen.findByRole('checkbox', { name: 'Code deleted' })),
+    save: 'Save',
+    api: (id) => `/webhooks/${id}`,
+    read: firstOf,
+    meanwhile: { events: ['code.created', 'code.changed'], isOn: false },
+    after: { events: ['code.created', 'code.changed', 'code.deleted'], isOn: false },
+  },
+  'brand kit': {
+    path: () => '/account/kits',
+    prepare: (service) =>
+      made(service, '/brand-kits', { name: 'Acme', design: toKitDesign(defaultDesign), palette: [] }),
+    open: (page) => press(page, /^Acme/),
+    type: (page) => fill(page, 'Kit name', 'Acme 2'),
+    save: 'Save kit',
+    api: (id) => `/brand-kits/${id}`,
+    read: firstOf,
+    meanwhile: { isDefault: true },
+    after: { name: 'Acme 2', isDefault: true },
+  },
+}
+
+/** The first screen must be there before another one is opened. */
+async function aReadyPage() {
+  const page = await aPage({ path: '/account', codes: [{ title: 'Poster' }] })
+  await screen.findByRole('button', { name: 'Download everything' })
+  return page
+}
+
+test.each(Object.entries(dialogs))(
+  'a colleague saves another field of a %s while its dialog is open, and both changes stay',
+  async (_name, dialog) => {
+    const page = await aReadyPage()
+    const id = await dialog.prepare(page.service)
+    await page.router.navigate({ to: dialog.path(id) })
+    await dialog.open(page)
+    await dialog.type(page)
+    expect((await page.service.api('PUT', dialog.api(id), dialog.meanwhile)).statusCode).toBe(200)
+    await press(page, dialog.save)
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    const list = dialog === campaign ? dialog.api(id) : dialog.api(id).replace(/\/[^/]+$/, '')
+    const read = (await page.service.api('GET', list)).json()
+    expect(dialog.read(read as never)).toMatchObject(dialog.after)
+  },
+)
+
+test.each([
+  ['Keep theirs', 'Trade fair'],
+  ['Save mine', 'Spring fair'],
+])('two people who type another name are asked, and "%s" keeps %s', async (answer, name) => {
+  const page = await aReadyPage()
+  const id = await campaign.prepare(page.service)
+  await page.router.navigate({ to: campaign.path(id) })
+  await campaign.open(page)
+  await campaign.type(page)
+  await fill(page, /^Note/, 'From me')
+  await page.service.api('PUT', campaign.api(id), { name: 'Trade fair' })
+  await press(page, 'Save')
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(await dialog.findByText('Someone else changed this meanwhile')).toBeVisible()
+  expect(dialog.getByText('Trade fair')).toBeVisible()
+  expect(await violations()).toEqual([])
+  const read = async () => (await page.service.api('GET', campaign.api(id))).json().data
+  expect(await read()).toMatchObject({ name: 'Trade fair', note: '' })
+  await press(page, answer)
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(await read()).toMatchObject({ name, note: 'From me' })
+})
+
+test('two people add a website each, and the one that was removed stays away', async () => {
+  const page = await aReadyPage()
+  await page.service.api('PUT', '/results/hosts', { hosts: ['old.example', 'shop.example'] })
+  await page.router.navigate({ to: '/account/developers' })
+  const hosts = await screen.findByLabelText('Your websites')
+  await page.service.api('PUT', '/results/hosts', { hosts: ['blog.example', 'shop.example'] })
+  await page.user.type(hosts, 'mine.example{Enter}')
+  await expect
+    .poll(async () => (await page.service.api('GET', '/results/hosts')).json().data)
+    .toEqual(['blog.example', 'mine.example', 'shop.example'])
+})
+
+test('a dialog in which nothing is changed sends nothing', async () => {
+  const from = { name: 'Fair', note: '', etag: 'a' }
+  const send = () => Promise.reject(new Error('sent'))
+  expect(await saveEdit({ from, mine: { name: 'Fair', note: '' } }, send)).toBeNull()
+})
+
+test('a service without states of records gets the changed fields alone', async () => {
+  const sent: unknown[] = []
+  const send = async (...edit: unknown[]) => void sent.push(edit.slice(0, 2))
+  await saveEdit({ from: { name: 'Fair', note: 'x' }, mine: { name: 'Fair', note: 'y' } }, send)
+  expect(sent).toEqual([[{ note: 'y' }, {}]])
+})
+
+test('people who save all the time end in the failure, not in an endless loop', async () => {
+  let turn = 0
+  const send = () => {
+    turn += 1
+    const record = { name: 'Fair', note: `${turn}`, etag: `${turn}` }
+    throw new RequestError({ kind: 'changed', message: '', current: null, changedBy: null, record })
+  }
+  const edit = { from: { name: 'Fair', note: '', etag: '' }, mine: { name: 'Mine', note: '' } }
+  await expect(saveEdit(edit, async () => send())).rejects.toThrow(RequestError)
+  expect(turn).toBe(5)
+})
