@@ -67,7 +67,7 @@ export const importRules: readonly (IForbiddenRuleType & { readonly name: string
   {
     name: 'contract-imports-only-zod',
     from: { path: '^src/contract/' },
-    to: { pathNot: ['^src/contract/', '^src/features/[^/]+/contract/', inPackage('zod')] },
+    to: { pathNot: ['^src/contract/', '^src/features/[^/]+/contract/', inPackage('zod', 'papaparse')] },
   },
   {
     name: 'design-imports-only-contract',

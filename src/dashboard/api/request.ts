@@ -3,6 +3,7 @@ import type { Call } from '#contract/operation.ts'
 import { type OperationId, operations } from '#contract/operations.ts'
 import { readFailure } from '#contract/failure.ts'
 import { readForeignFailure } from '#contract/two-operations/read-foreign-failure.ts'
+import { locale } from '../messages/locale.ts'
 import { type Credentials, nextCredentials, personNumber, readCredentials } from './credentials.ts'
 import { RequestError } from './failure-of.ts'
 
@@ -80,7 +81,9 @@ function isTwoOperations(): boolean {
 
 /** Calls an operation that responds with a file. Rejects like `request`. */
 export async function requestFile(id: OperationId, options: RequestOptions = {}): Promise<Blob> {
-  const response = await send(id, options)
+  // Tables come as spreadsheets of the reader's language open them.
+  const headers = { 'accept-language': locale.replace(/-u-.*/, ''), ...options.headers }
+  const response = await send(id, { ...options, headers })
   if (!response.ok) throw refusal(response, await readBody(response), isTwoOperations())
   return response.blob()
 }

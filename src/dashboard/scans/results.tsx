@@ -9,7 +9,8 @@ import { formatNumber } from '../messages/format.ts'
 import { locale } from '../messages/locale.ts'
 import { t } from '../messages/t.ts'
 import { Button } from '../ui/button.tsx'
-import { byteOrderMark, csvRow } from '../ui/csv-cell.ts'
+import { byteOrderMark } from '#contract/csv.ts'
+import { csvRow } from '../ui/csv-cell.ts'
 import { saveCsv } from '../ui/save-file.ts'
 
 /** Whether a code passes visit ids on. */

@@ -2,7 +2,8 @@ import { scanDimensions, type Scans, type ScanDimension } from '#contract/scans.
 import { locale } from '../messages/locale.ts'
 import { countryName } from '../messages/country-name.ts'
 import { t } from '../messages/t.ts'
-import { byteOrderMark, csvRow } from '../ui/csv-cell.ts'
+import { byteOrderMark } from '#contract/csv.ts'
+import { csvRow } from '../ui/csv-cell.ts'
 import { visitsOf } from './series.ts'
 
 const pointColumns = [

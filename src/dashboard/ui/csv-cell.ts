@@ -1,19 +1,14 @@
-import Papa from 'papaparse'
+import { type CsvCell, csvWriter } from '#contract/csv.ts'
+import { locale } from '../messages/locale.ts'
 
-/**
- * A CSV row with its line break (RFC 4180). An apostrophe in front stops spreadsheets from running formulas
- * (OWASP, "CSV injection"); `textOfCell` removes it.
- */
-export function csvRow(values: readonly (string | number | boolean | null)[]): string {
-  return `${Papa.unparse([values], { escapeFormulae: /^['=+\-@\t\r]/ })}\r\n`
+/** A CSV row in the language of the page. `textOfCell` removes its apostrophe before a formula. */
+export function csvRow(cells: readonly CsvCell[]): string {
+  return csvWriter(locale)(cells)
 }
 
 export function textOfCell(cell: string): string {
   return /^'['=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell
 }
-
-/** Tells spreadsheets that the file is UTF-8. */
-export const byteOrderMark = '\uFEFF'
 
 /** Decodes a file: UTF-8, UTF-16 with or without a byte order mark, or Windows-1252. */
 export async function textOfFile(file: Blob): Promise<string> {

@@ -133,13 +133,3 @@ export function sendRefusal(reply: FastifyReply, refusal: Refusal, shape: Failur
   const { status, body } = answerRefusal(refusal, shape)
   return reply.code(status).send(body)
 }
-
-/** A line of a CSV file. Spreadsheets run a cell that begins like a formula, so an apostrophe makes it text. */
-export function csvLine(cells: readonly (string | number | null)[]): string {
-  const texts = cells.map((cell) => {
-    const text = String(cell ?? '')
-    const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
-    return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
-  })
-  return `${texts.join(',')}\r\n`
-}

@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream'
+import type { CsvWriter } from '#contract/csv.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { draftIdSchema } from '#contract/drafts.ts'
 import { operations } from '#contract/operations.ts'
@@ -26,9 +26,8 @@ import { countByFolder, foldersOf } from '../database/queries/folders.ts'
 import { listTags } from '../database/queries/tags.ts'
 import type { FoldersTable, UtmTemplatesTable } from '../database/schema.ts'
 import { done, invalid, mapped, notFound, type Outcome } from '../domain/refusal.ts'
-import { csvLine } from './answers.ts'
 import { textId } from './parse-request.ts'
-import { type ApiDeps, asData, recordChange, recorded, saved, serve, succeeded } from './serve.ts'
+import { type ApiDeps, asData, recordChange, recorded, saved, sendCsv, serve, succeeded } from './serve.ts'
 
 /** Lists, renames, merges and removes tags. */
 export function tagRoutes(api: FastifyInstance, deps: ApiDeps): void {
@@ -161,22 +160,22 @@ export function couponRoutes(api: FastifyInstance, deps: ApiDeps): void {
   serve(api, operations.saveCouponPin, async ({ user, id, body }) =>
     asData(await saveCouponPin(deps, { userId: user.id, codeId: id }, body.pin)),
   )
-  serve(api, operations.exportCoupons, async ({ reply, user, id }) => {
+  serve(api, operations.exportCoupons, async ({ request, reply, user, id }) => {
     const owner = { userId: user.id, codeId: id }
     const counts = await readCoupons(reading, owner)
     if (!counts.ok) return counts
-    await reply
-      .header('content-disposition', `attachment; filename="coupons-${id}.csv"`)
-      .type('text/csv; charset=utf-8')
-      .send(Readable.from(couponsCsv(reading, owner)))
-    return null
+    return await sendCsv(request, reply, `coupons-${id}.csv`, (row) => couponLines(reading, owner, row))
   })
 }
 
-async function* couponsCsv(reading: Database, owner: CouponOwner): AsyncGenerator<string> {
-  yield '\uFEFFcode,given_at,placement,redeemed_at,redeemed_where\r\n'
+async function* couponLines(
+  reading: Database,
+  owner: CouponOwner,
+  row: CsvWriter,
+): AsyncGenerator<string> {
+  yield row(['code', 'given_at', 'placement', 'redeemed_at', 'redeemed_where'])
   for await (const rows of listCoupons(reading, owner))
     yield rows
-      .map((row) => csvLine([row.text, row.given_at, row.mark, row.redeemed_at, row.redeemed_where]))
+      .map((one) => row([one.text, one.given_at, one.mark, one.redeemed_at, one.redeemed_where]))
       .join('')
 }

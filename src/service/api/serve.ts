@@ -1,6 +1,8 @@
+import { Readable } from 'node:stream'
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import type { DestinationHealth } from '#contract/code-meta.ts'
+import { byteOrderMark, type CsvWriter, csvWriter } from '#contract/csv.ts'
 import type { Operation } from '#contract/operation.ts'
 import type { CommandDeps } from '../commands/command-deps.ts'
 import { type ChangeNote, noteChange } from '../commands/note-change.ts'
@@ -109,6 +111,26 @@ export function serve<Of extends Operation>(
       return reply.code(success).send(warnings.length === 0 ? outcome.value : { ...outcome.value, warnings })
     },
   })
+}
+
+/** Sends a CSV file in the language of the request; its lines begin with the names of the columns. */
+export async function sendCsv(
+  { headers }: FastifyRequest,
+  reply: FastifyReply,
+  name: string,
+  lines: (row: CsvWriter) => AsyncIterable<string>,
+): Promise<null> {
+  const row = csvWriter(/^[A-Za-z-]+/.exec(headers['accept-language'] ?? '')?.[0] ?? 'en')
+  await reply
+    .header('content-disposition', `attachment; filename="${name}"`)
+    .type('text/csv; charset=utf-8')
+    .send(Readable.from(withMark(lines(row))))
+  return null
+}
+
+async function* withMark(lines: AsyncIterable<string>): AsyncGenerator<string> {
+  yield byteOrderMark
+  yield* lines
 }
 
 /** The body `{ data }` of an answer. */

@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream'
+import type { CsvCell, CsvWriter } from '#contract/csv.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Approval } from '#contract/brand-operations.ts'
 import { operations } from '#contract/operations.ts'
@@ -35,8 +35,7 @@ import { done, found, invalid, mapped, notFound, type Outcome } from '../domain/
 import type { SignedInUser } from '../domain/signed-in.ts'
 import { type QrCodesTable, subjectOf } from '../domain/stored-code.ts'
 import { codeId } from './parse-request.ts'
-import { csvLine } from './answers.ts'
-import { type ApiDeps, asData, recordChange, saved, serve, succeeded } from './serve.ts'
+import { type ApiDeps, asData, recordChange, saved, sendCsv, serve, succeeded } from './serve.ts'
 
 /** Recent changes, and who has a code open. */
 export function changeRoutes(api: FastifyInstance, deps: ApiDeps): void {
@@ -48,13 +47,9 @@ export function changeRoutes(api: FastifyInstance, deps: ApiDeps): void {
     const data = rows.slice(0, limit)
     return done({ data, nextCursor: rows.length > limit ? (data.at(-1)?.id ?? null) : null })
   })
-  serve(api, operations.exportChanges, async ({ reply, user, query }) => {
-    await reply
-      .header('content-disposition', 'attachment; filename="changes.csv"')
-      .type('text/csv; charset=utf-8')
-      .send(Readable.from(csvOf(deps, user.id, query)))
-    return null
-  })
+  serve(api, operations.exportChanges, async ({ request, reply, user, query }) =>
+    sendCsv(request, reply, 'changes.csv', (row) => changeLines(deps, user.id, query, row)),
+  )
   serve(api, operations.notePresence, async ({ user, id }) => {
     const code = found(await findCode(database, user.id, id))
     if (!code.ok) return code
@@ -71,16 +66,21 @@ export function changeRoutes(api: FastifyInstance, deps: ApiDeps): void {
 /** Changes read at once for a file. */
 const rowsAtOnce = 500
 
-async function* csvOf({ reading }: ApiDeps, userId: number, filter: ChangeFilter): AsyncGenerator<string> {
-  yield 'time,person,token,kind,code,subject,details\r\n'
+async function* changeLines(
+  { reading }: ApiDeps,
+  userId: number,
+  filter: ChangeFilter,
+  row: CsvWriter,
+): AsyncGenerator<string> {
+  yield row(['time', 'person', 'token', 'kind', 'code', 'subject', 'details'])
   const pages = pagesOfRows((before: Change | null) =>
     listChanges(reading, userId, filter, { before: before?.id ?? null, limit: rowsAtOnce }),
   )
-  for await (const rows of pages) yield rows.map(changeLine).join('')
+  for await (const rows of pages) yield rows.map((change) => row(changeCells(change))).join('')
 }
 
-function changeLine({ at, person, token, kind, codeId: code, subject, details }: Change): string {
-  return csvLine([at, person?.name ?? '', token, kind, code, subject, JSON.stringify(details)])
+function changeCells({ at, person, token, kind, codeId: code, subject, details }: Change): CsvCell[] {
+  return [at, person?.name ?? '', token, kind, code, subject, JSON.stringify(details)]
 }
 
 /** Comments on a code. */

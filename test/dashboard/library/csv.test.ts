@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { ImportCheckRow } from '#contract/import-rows.ts'
 import { timestampSchema } from '#contract/time-zone.ts'
-import { byteOrderMark, csvRow, textOfCell, textOfFile } from '#dashboard/ui/csv-cell.ts'
+import { byteOrderMark } from '#contract/csv.ts'
+import { csvRow, textOfCell, textOfFile } from '#dashboard/ui/csv-cell.ts'
 import { exportColumns, exportRow } from '#dashboard/library/export-dialog.tsx'
 import {
   guessColumns,

@@ -249,7 +249,15 @@ describe('recent changes', () => {
     const lines = answer.body.split('\r\n')
     expect(lines).toHaveLength(4)
     expect(lines[1]).toMatch(/^2026-05-01T10:00:00\.\d{3}Z,Olga,,code\.created,\d+,"B, ""b""",\{\}$/)
-    expect(lines[2]).toMatch(/,Eve,,code\.created,\d+,'=1\+1,\{\}$/)
+    expect(lines[2]).toMatch(/,Eve,,code\.created,\d+,"'=1\+1",\{\}$/)
+    expect(lines[0]).toBe('\uFEFFtime,person,token,kind,code,subject,details')
+  })
+
+  test('are exported with the separator that spreadsheets of the language expect', async () => {
+    await aFewChanges()
+    const headers = { 'accept-language': 'de-DE,de;q=0.9,en;q=0.8' }
+    const answer = await olga.inject({ url: '/api/v1/changes.csv', headers })
+    expect(answer.body.split('\r\n')[0]).toBe('\uFEFFtime;person;token;kind;code;subject;details')
   })
 
   test('of another account are not seen, and those of a year ago are deleted', async () => {

@@ -8,7 +8,8 @@ import type { LibraryQuery } from '../../api/query-keys.ts'
 import { createPersonalStore } from '../../api/credentials.ts'
 import { failureWords } from '../../failures/failure-words.ts'
 import { t } from '../../messages/t.ts'
-import { byteOrderMark, csvRow } from '../../ui/csv-cell.ts'
+import { byteOrderMark } from '#contract/csv.ts'
+import { csvRow } from '../../ui/csv-cell.ts'
 import { reasonWords } from '../../messages/reason-words.ts'
 
 /** The change that a job makes to each entry. */

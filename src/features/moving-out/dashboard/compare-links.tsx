@@ -4,7 +4,8 @@ import { type ComparedLinks, useCompareLinks } from './operations.ts'
 import { t } from '#dashboard/messages/t.ts'
 import { Banner } from '#dashboard/ui/banner.tsx'
 import { Button } from '#dashboard/ui/button.tsx'
-import { byteOrderMark, csvRow } from '#dashboard/ui/csv-cell.ts'
+import { byteOrderMark } from '#contract/csv.ts'
+import { csvRow } from '#dashboard/ui/csv-cell.ts'
 import { saveCsv } from '#dashboard/ui/save-file.ts'
 
 /** Differences that the dialog shows; the file has all. */

@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream'
 import { codeTypes, isPageType } from '#contract/code-types/code-types.ts'
+import { byteOrderMark, csvWriter } from '#contract/csv.ts'
 import { parseFieldData } from '#contract/field-data.ts'
 import { encodedTag, isProductPath } from '#contract/slash-tag.ts'
 import type { ExportTarget } from '#features/moving-out/contract/moving-out.ts'
 import type { AskedLinks } from '#service/feature.ts'
-import { csvLine } from '#service/api/answers.ts'
 import type { Database } from '#service/database/open-database.ts'
 import { pagesOfRows } from '#service/database/pages-of-rows.ts'
 import { readLinkRules, readScanLimit, readVisitorRules } from '#service/domain/read-link-rules.ts'
@@ -87,6 +87,9 @@ type Found = { readonly spelling: Spelling; links: number }
 
 type Listing = { readonly losses: PackedText; readonly found: Found }
 
+/** Other services read these files, so their separator never changes. */
+const csvLine = csvWriter('en')
+
 /** The lines of `links.csv`. Writes down the losses on the way. */
 async function* listLinks(
   { reading, clock }: ExportDeps,
@@ -94,8 +97,8 @@ async function* listLinks(
   { losses, found }: Listing,
 ): AsyncGenerator<string> {
   const { exact, shared } = found.spelling
-  yield `\uFEFF${csvLine(['Short link', 'Destination', 'Title', 'Created'])}`
-  await losses.write(`\uFEFF${csvLine(['Short link', 'Lost'])}`)
+  yield `${byteOrderMark}${csvLine(['Short link', 'Destination', 'Title', 'Created'])}`
+  await losses.write(`${byteOrderMark}${csvLine(['Short link', 'Lost'])}`)
   let before: Row | undefined
   for await (const rows of pagesOfRows((after: Row | null) => readRows(reading, request, after))) {
     for (const row of rows) {

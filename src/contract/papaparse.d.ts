@@ -11,7 +11,7 @@ declare module 'papaparse' {
     }
     unparse(
       rows: readonly (readonly (string | number | boolean | null)[])[],
-      options: { readonly escapeFormulae: RegExp },
+      options: { readonly delimiter: string; readonly escapeFormulae: RegExp },
     ): string
   }
   export default Papa
