@@ -5,7 +5,7 @@ import type { Session } from '#contract/session.ts'
 import { useEditDomainPages, useShowPreviews } from '../api/domains.ts'
 import { failureOf } from '../api/failure-of.ts'
 import { EditConflict } from '../api/save-edit.ts'
-import { EditConflictNote } from '../failures/edit-conflict.tsx'
+import { EditConflictNote, type EditOutcome } from '../failures/edit-conflict.tsx'
 import { failureWords } from '../failures/failure-words.ts'
 import { reasonWords } from '../messages/reason-words.ts'
 import { t } from '../messages/t.ts'
@@ -77,18 +77,30 @@ export function DomainPagesDialog({ domain, open, onClose }: DomainPagesDialogPr
         scanMarks={typed.scanMarks}
         onScanMarks={(scanMarks) => setTyped({ ...typed, scanMarks })}
       />
-      <EditConflictNote
-        edit={set}
-        labels={{
-          rootUrl: t('domains.pages.rootUrl', { domain: domain.domain }),
-          missingUrl: t('domains.pages.missingUrl', { domain: domain.domain }),
-          isOpen: t('domains.pages.isOpen'),
-          scanMarks: t('domains.pages.scanMarks'),
-        }}
-        outcome={outcome}
-      />
+      <PagesConflict edit={set} outcome={outcome} domain={domain.domain} />
       <FormMessage>{problem.whole}</FormMessage>
     </FormDialog>
+  )
+}
+
+type PagesConflictProps = {
+  readonly edit: ReturnType<typeof useEditDomainPages>
+  readonly outcome: EditOutcome
+  readonly domain: string
+}
+
+function PagesConflict({ edit, outcome, domain }: PagesConflictProps) {
+  return (
+    <EditConflictNote
+      edit={edit}
+      labels={{
+        rootUrl: t('domains.pages.rootUrl', { domain }),
+        missingUrl: t('domains.pages.missingUrl'),
+        isOpen: t('domains.pages.isOpen'),
+        scanMarks: t('domains.pages.scanMarks'),
+      }}
+      outcome={outcome}
+    />
   )
 }
 

@@ -112,7 +112,7 @@ function mergedSets<Fields extends object>(
   return Object.fromEntries(merged) as Partial<Fields>
 }
 
-/** Whatever the order of the fields; nothing is the same as null. */
+/** The order of fields means nothing, and a missing value is the same as null. */
 function isSame(one: unknown, other: unknown): boolean {
   return hashKey([one ?? null]) === hashKey([other ?? null])
 }

@@ -3,7 +3,7 @@ import type { WholeCampaign } from '#contract/campaigns.ts'
 import { maxLengths } from '#contract/limits.ts'
 import { useCreateCampaign, useEditCampaign } from '../api/campaigns.ts'
 import { failureOf } from '../api/failure-of.ts'
-import { EditConflictNote } from '../failures/edit-conflict.tsx'
+import { EditConflictNote, type EditOutcome } from '../failures/edit-conflict.tsx'
 import { FailurePrompt } from '../failures/failure-prompt.tsx'
 import { fieldWords } from '../messages/reason-words.ts'
 import { t } from '../messages/t.ts'
@@ -43,16 +43,11 @@ export function CampaignDialog({ campaign, onClose, onCreated }: CampaignDialogP
         event.preventDefault()
         const onError = () => field.current?.focus()
         if (from !== null) return edit.mutate({ from, mine: { name, note } }, { onError, onSuccess: onClose })
-        create.mutate(
-          { name, note },
-          {
-            onError,
-            onSuccess({ id }) {
-              onClose()
-              onCreated?.(id)
-            },
-          },
-        )
+        const onSuccess = ({ id }: { readonly id: string }) => {
+          onClose()
+          onCreated?.(id)
+        }
+        create.mutate({ name, note }, { onError, onSuccess })
       }}
     >
       <TextField
@@ -73,14 +68,25 @@ export function CampaignDialog({ campaign, onClose, onCreated }: CampaignDialogP
         value={note}
         onChange={({ target }) => setNote(target.value)}
       />
-      <EditConflictNote
-        edit={edit}
-        labels={{ name: t('campaigns.name'), note: t('campaigns.note') }}
-        outcome={{ onSuccess: onClose }}
-      />
+      <CampaignConflict edit={edit} outcome={{ onSuccess: onClose }} />
       {failed !== null && failed.kind !== 'changed' && nameWords === undefined && (
         <FailurePrompt failure={failed} doing="save" byHand />
       )}
     </FormDialog>
+  )
+}
+
+type CampaignConflictProps = {
+  readonly edit: ReturnType<typeof useEditCampaign>
+  readonly outcome: EditOutcome
+}
+
+function CampaignConflict({ edit, outcome }: CampaignConflictProps) {
+  return (
+    <EditConflictNote
+      edit={edit}
+      labels={{ name: t('campaigns.name'), note: t('campaigns.note') }}
+      outcome={outcome}
+    />
   )
 }

@@ -8,17 +8,17 @@ type EditConflictNoteProps<Fields extends object> = {
   readonly edit: {
     readonly error: Error | null
     readonly isPending: boolean
-    readonly mutate: (edit: Edit<Fields>, outcome: Outcome) => void
+    readonly mutate: (edit: Edit<Fields>, outcome: EditOutcome) => void
   }
   /** The labels of the fields, as in the dialog. */
   readonly labels: { readonly [Field in keyof NoInfer<Fields>]-?: string }
   /** The value of a field in words; the field alone where there are none. */
   readonly wordsOf?: (field: keyof Fields & string, record: NoInfer<Fields>) => string
   /** As after the first save. */
-  readonly outcome: Outcome
+  readonly outcome: EditOutcome
 }
 
-type Outcome = { readonly onSuccess: () => void; readonly onError?: (thrown: Error) => void }
+export type EditOutcome = { readonly onSuccess: () => void; readonly onError?: (thrown: Error) => void }
 
 /** Somebody else changed the same fields while a dialog was open. Nothing is overwritten before a choice. */
 export function EditConflictNote<Fields extends object>({

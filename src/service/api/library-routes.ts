@@ -168,11 +168,7 @@ export function couponRoutes(api: FastifyInstance, deps: ApiDeps): void {
   })
 }
 
-async function* couponLines(
-  reading: Database,
-  owner: CouponOwner,
-  row: CsvWriter,
-): AsyncGenerator<string> {
+async function* couponLines(reading: Database, owner: CouponOwner, row: CsvWriter): AsyncGenerator<string> {
   yield row(['code', 'given_at', 'placement', 'redeemed_at', 'redeemed_where'])
   for await (const rows of listCoupons(reading, owner))
     yield rows

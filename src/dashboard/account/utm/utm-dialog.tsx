@@ -4,7 +4,7 @@ import { maxLengths } from '#contract/limits.ts'
 import { type UtmTemplate, type UtmPart, utmParts, utmPlaceholders } from '#contract/utm-templates.ts'
 import { failureOf } from '../../api/failure-of.ts'
 import { useCreateUtmTemplate, useEditUtmTemplate } from '../../api/utm-templates.ts'
-import { EditConflictNote } from '../../failures/edit-conflict.tsx'
+import { EditConflictNote, type EditOutcome } from '../../failures/edit-conflict.tsx'
 import { FailurePrompt } from '../../failures/failure-prompt.tsx'
 import { fieldWords } from '../../messages/reason-words.ts'
 import { t } from '../../messages/t.ts'
@@ -72,16 +72,27 @@ export function UtmDialog({ template, onClose }: UtmDialogProps) {
           }}
         />
       ))}
-      <EditConflictNote
-        edit={edit}
-        labels={{ name: t('editor.utm.templateName'), parts: t('editor.utm.heading') }}
-        wordsOf={(key, record) => (key === 'name' ? record.name : partsWords(record.parts))}
-        outcome={{ onSuccess: onClose }}
-      />
+      <UtmConflict edit={edit} outcome={{ onSuccess: onClose }} />
       {failed !== null && failed.kind !== 'changed' && !isPlaced(failed) && (
         <FailurePrompt failure={failed} doing="save" byHand />
       )}
     </FormDialog>
+  )
+}
+
+type UtmConflictProps = {
+  readonly edit: ReturnType<typeof useEditUtmTemplate>
+  readonly outcome: EditOutcome
+}
+
+function UtmConflict({ edit, outcome }: UtmConflictProps) {
+  return (
+    <EditConflictNote
+      edit={edit}
+      labels={{ name: t('editor.utm.templateName'), parts: t('editor.utm.heading') }}
+      wordsOf={(key, record) => (key === 'name' ? record.name : partsWords(record.parts))}
+      outcome={outcome}
+    />
   )
 }
 

@@ -5,7 +5,7 @@ import { failureOf } from '../../api/failure-of.ts'
 import { useBrandKits } from '../../api/brand-kits.ts'
 import { useCreateFolder, useEditFolder, useFolders } from '../../api/change-folders.ts'
 import { useUtmTemplates } from '../../api/utm-templates.ts'
-import { EditConflictNote } from '../../failures/edit-conflict.tsx'
+import { EditConflictNote, type EditOutcome } from '../../failures/edit-conflict.tsx'
 import { FailurePrompt } from '../../failures/failure-prompt.tsx'
 import { t } from '../../messages/t.ts'
 import { Button } from '../../ui/button.tsx'
@@ -29,12 +29,7 @@ export function FolderDialog({ folder, parentId = null, onClose }: FolderDialogP
   const update = useEditFolder(folder?.id ?? 0)
   const [from] = useState(folder)
   const field = useRef<HTMLInputElement>(null)
-  const [values, setValues] = useState({
-    name: folder?.name ?? '',
-    parentId: folder === null ? parentId : folder.parentId,
-    kitId: folder?.kitId ?? null,
-    utmTemplateId: folder?.utmTemplateId ?? null,
-  })
+  const [values, setValues] = useState(() => fieldsOf(folder, parentId))
   const [isMissing, setIsMissing] = useState(false)
   const failed = create.error ?? update.error
   const errors = fieldErrors(failed && failureOf(failed))
@@ -76,17 +71,7 @@ export function FolderDialog({ folder, parentId = null, onClose }: FolderDialogP
           onChange={(event) => edit({ name: event.target.value })}
         />
         <PlaceFields folder={folder} values={values} errors={errors} onEdit={edit} />
-        <EditConflictNote
-          edit={update}
-          labels={{
-            name: t('folders.name'),
-            parentId: t('folders.parent'),
-            kitId: t('folders.kit.label'),
-            utmTemplateId: t('folders.utm.label'),
-          }}
-          wordsOf={(key, record) => (key === 'name' ? record.name : '')}
-          outcome={{ onSuccess: onClose }}
-        />
+        <FolderConflict edit={update} outcome={{ onSuccess: onClose }} />
         {errors.rest !== null && errors.rest.kind !== 'changed' && (
           <FailurePrompt failure={errors.rest} doing="save" byHand />
         )}
@@ -98,6 +83,36 @@ export function FolderDialog({ folder, parentId = null, onClose }: FolderDialogP
         </div>
       </form>
     </Dialog>
+  )
+}
+
+function fieldsOf(folder: Folder | null, parentId: number | null): Place & { readonly name: string } {
+  return {
+    name: folder?.name ?? '',
+    parentId: folder === null ? parentId : folder.parentId,
+    kitId: folder?.kitId ?? null,
+    utmTemplateId: folder?.utmTemplateId ?? null,
+  }
+}
+
+type FolderConflictProps = {
+  readonly edit: ReturnType<typeof useEditFolder>
+  readonly outcome: EditOutcome
+}
+
+function FolderConflict({ edit, outcome }: FolderConflictProps) {
+  return (
+    <EditConflictNote
+      edit={edit}
+      labels={{
+        name: t('folders.name'),
+        parentId: t('folders.parent'),
+        kitId: t('folders.kit.label'),
+        utmTemplateId: t('folders.utm.label'),
+      }}
+      wordsOf={(key, record) => (key === 'name' ? record.name : '')}
+      outcome={outcome}
+    />
   )
 }
 

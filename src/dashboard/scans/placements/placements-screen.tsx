@@ -20,7 +20,7 @@ import {
 } from '../../api/placements.ts'
 import { useQrCode } from '../../api/qr-codes.ts'
 import { useMay } from '../../api/session.ts'
-import { EditConflictNote } from '../../failures/edit-conflict.tsx'
+import { EditConflictNote, type EditOutcome } from '../../failures/edit-conflict.tsx'
 import { Loaded, FailurePrompt } from '../../failures/failure-prompt.tsx'
 import { formatCount } from '../../messages/format.ts'
 import { t } from '../../messages/t.ts'
@@ -291,12 +291,7 @@ function PlacementDialog({ codeId, placement, onClose }: DialogProps) {
       </div>
       <CampaignChoice {...field('campaignId')} />
       <TextArea {...field('note')} maxLength={maxLengths.placementNote} rows={2} />
-      <EditConflictNote
-        edit={edit}
-        labels={labels}
-        wordsOf={usePlacementWords()}
-        outcome={{ onSuccess: onClose }}
-      />
+      <PlacementConflict edit={edit} outcome={{ onSuccess: onClose }} />
       {failure !== null && failure.kind !== 'changed' && errors.length === 0 && (
         <FailurePrompt failure={failure} doing="save" />
       )}
@@ -314,6 +309,22 @@ function placementLabels(): Readonly<Record<keyof PlacementFields, string>> {
     note: t('placements.note'),
     campaignId: t('placements.campaign'),
   }
+}
+
+type PlacementConflictProps = {
+  readonly edit: ReturnType<typeof useEditPlacement>
+  readonly outcome: EditOutcome
+}
+
+function PlacementConflict({ edit, outcome }: PlacementConflictProps) {
+  return (
+    <EditConflictNote
+      edit={edit}
+      labels={placementLabels()}
+      wordsOf={usePlacementWords()}
+      outcome={outcome}
+    />
+  )
 }
 
 /** The value of a field in words, a campaign by its name. */
