@@ -169,7 +169,8 @@ test('fields of other types and stored values are not checked', () => {
 test('addresses are completed, and only http and https are accepted', () => {
   expect(webAddress('acme.com/sale')).toBe('https://acme.com/sale')
   expect(webAddress(' https://acme.com ')).toBe('https://acme.com/')
-  for (const text of ['javascript:alert(1)', '//acme.com', 'https://', 'a b.com', 'java\nscript:x', ''])
+  expect(webAddress('//acme.com')).toBe('https://acme.com/')
+  for (const text of ['javascript:alert(1)', 'https://', 'a b.com', 'java\nscript:x', ''])
     expect(webAddress(text)).toBeNull()
   expect(networkAddress('facebook', '@acme')).toBe('https://www.facebook.com/acme')
   expect(networkAddress('instagram', 'instagram.com/acme')).toBe('https://instagram.com/acme')
