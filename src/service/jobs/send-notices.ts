@@ -3,6 +3,8 @@ import { noticeKinds } from '#contract/people/notice-operations.ts'
 import { noticeLanguage, noticeMail, noticePost, type WordedNotice } from '../api/notice-texts.ts'
 import { kindsOf, mailToken, titleOf } from '../commands/people/notices.ts'
 import { oldestOwner } from '../commands/users.ts'
+import type { Database } from '../database/open-database.ts'
+import { Lanes } from '../domain/lanes.ts'
 import type { Mailer } from '../network/mail.ts'
 import { postJson } from '../network/ask-json.ts'
 import { every, type JobDeps, type Repeated } from './every.ts'
@@ -12,8 +14,10 @@ type SendDeps = Pick<JobDeps, 'database' | 'clock' | 'network' | 'logger' | 'set
 }
 
 const interval = 10_000
-/** Messages of one run. */
-const mostAtOnce = 200
+/** Messages of an account in one run, and accounts of one run. */
+const [mostInTurn, mostAccounts] = [200, 1_000] as const
+/** Accounts that are served at the same time. A mail server takes few connections of one sender. */
+const mostAtOnce = { account_events: 32, notices: 4 } as const
 /** Minutes until the next try after each failed one. */
 const retries = [1, 5, 30, 120, 360, 720, 1_440] as const
 /** Milliseconds after which a notice is too old to send, as after a mail server was missing. */
@@ -30,13 +34,50 @@ export function startSending(deps: SendDeps): Repeated {
  * rejects.
  */
 export async function sendNotices(deps: SendDeps): Promise<void> {
-  try {
-    const { mailer } = deps
-    if (mailer != null) for (let sent = 0; sent < mostAtOnce && (await mailNext(deps, mailer)); sent += 1);
-    for (let sent = 0; sent < mostAtOnce && (await postNext(deps)); sent += 1);
-  } catch (error) {
-    deps.logger.error({ err: error }, 'Could not send notices')
+  const { mailer } = deps
+  const posts = sendOf(deps, 'account_events', (userId) => postNext(deps, userId))
+  const mails = mailer == null ? null : sendOf(deps, 'notices', (userId) => mailNext(deps, mailer, userId))
+  await Promise.all([posts, mails])
+}
+
+/** Each account has a lane of its own, so none waits for the receiver of another one. Never rejects. */
+async function sendOf(
+  { database, clock, logger }: SendDeps,
+  table: 'account_events' | 'notices',
+  sendNext: (userId: number) => Promise<boolean>,
+): Promise<void> {
+  const lanes = new Lanes<number>({ atOnce: mostAtOnce[table], perLane: 1 })
+  const sendAll = async (userId: number) => {
+    for (let sent = 0; sent < mostInTurn && (await sendNext(userId)); sent += 1);
   }
+  try {
+    const due = new Date(clock()).toISOString()
+    const accounts = await dueAccounts(database, table, due)
+    const ended = await Promise.allSettled(
+      accounts.map(({ user_id }) => lanes.run(user_id, () => sendAll(user_id))),
+    )
+    for (const each of ended) if (each.status === 'rejected') throw each.reason
+  } catch (error) {
+    logger.error({ err: error }, 'Could not send notices')
+  }
+}
+
+async function dueAccounts(database: Database, table: 'account_events' | 'notices', due: string) {
+  return table === 'notices'
+    ? await database
+        .selectFrom('notices')
+        .select('user_id')
+        .distinct()
+        .where('mail_at', '<=', due)
+        .limit(mostAccounts)
+        .execute()
+    : await database
+        .selectFrom('account_events')
+        .select('user_id')
+        .distinct()
+        .where('post_at', '<=', due)
+        .limit(mostAccounts)
+        .execute()
 }
 
 /** When to try again after a number of failures; null to give up. */
@@ -45,13 +86,14 @@ function nextTry(now: number, tries: number): string | null {
   return minutes === undefined ? null : new Date(now + minutes * 60_000).toISOString()
 }
 
-/** Mails the notices of one person and topic; false when none is due. */
-async function mailNext({ database, clock }: SendDeps, mailer: Mailer): Promise<boolean> {
+/** Mails the notices of one person of the account and one topic; false when none is due. */
+async function mailNext({ database, clock }: SendDeps, mailer: Mailer, userId: number): Promise<boolean> {
   const now = clock()
   const due = new Date(now).toISOString()
   const first = await database
     .selectFrom('notices')
     .select(['user_id', 'person_id', 'kind'])
+    .where('user_id', '=', userId)
     .where('mail_at', '<=', due)
     .orderBy('mail_at')
     .limit(1)
@@ -128,20 +170,21 @@ async function readMail(
   return { email, language: rows[0]?.language ?? null, notices }
 }
 
-/** Posts the events of one account to its webhook; false when none is due. */
-async function postNext({ database, clock, network, settings }: SendDeps): Promise<boolean> {
+/** Posts the events of the account to its webhook; false when none is due. */
+async function postNext({ database, clock, network, settings }: SendDeps, userId: number): Promise<boolean> {
   const now = clock()
   const due = new Date(now).toISOString()
   const first = await database
     .selectFrom('account_events')
     .innerJoin('users', 'users.id', 'account_events.user_id')
-    .select(['user_id', 'notice_address'])
+    .select('notice_address')
+    .where('user_id', '=', userId)
     .where('post_at', '<=', due)
     .orderBy('post_at')
     .limit(1)
     .executeTakeFirst()
   if (first === undefined) return false
-  const { user_id: userId, notice_address: address } = first
+  const { notice_address: address } = first
   const claimed = await database
     .updateTable('account_events')
     .set((row) => ({ post_at: null, post_tries: row('post_tries', '+', 1) }))

@@ -19,6 +19,9 @@ const [hour, day] = [3_600_000, 86_400_000]
 const start = Date.parse('2026-11-25T12:00:00.000Z')
 let now = start
 let answer: { status: number; type: string; location?: string }
+/** Called with each post, and what the answer to a path waits for. */
+let onPost: (path: string) => unknown = () => {}
+let holds: (path: string) => Promise<void> | undefined = () => undefined
 const posted: { path: string; text: string }[] = []
 let server: Awaited<ReturnType<typeof aMailServer>>
 let pages: Awaited<ReturnType<typeof aPageServer>>
@@ -31,11 +34,16 @@ beforeEach(async () => {
   now = start
   answer = { status: 200, type: 'text/html; charset=utf-8' }
   posted.length = 0
+  onPost = () => {}
+  holds = () => undefined
   server = await aMailServer()
   pages = await aPageServer((request, response) => {
     const isPost = request.method === 'POST'
-    void (isPost ? json(request) : Promise.resolve(null)).then((body) => {
-      if (isPost) posted.push({ path: request.url ?? '', text: (body as { text: string }).text })
+    void (isPost ? json(request) : Promise.resolve(null)).then(async (body) => {
+      const path = request.url ?? ''
+      if (isPost) posted.push({ path, text: (body as { text: string }).text })
+      onPost(path)
+      await holds(path)
       response.writeHead(answer.status, {
         'content-type': answer.type,
         ...(answer.location !== undefined && { location: answer.location }),
@@ -441,4 +449,31 @@ test('a person alone has an inbox once there is something to see', async () => {
     await check()
   }
   expect(await session()).toMatchObject({ isAlone: true, hasNotices: true })
+})
+
+test('the receiver of one account that does not answer delays no other account', async () => {
+  await service.addUser(2)
+  const { database } = service
+  const at = new Date(now).toISOString()
+  for (const [id, name] of [
+    [1, 'slow'],
+    [2, 'quick'],
+  ] as const) {
+    const notice_address = `http://hooks.example/${name}`
+    await database.updateTable('users').set({ notice_address }).where('id', '=', id).execute()
+    const details = JSON.stringify({ limit: 'codes', used: '9', max: '10' })
+    const event = { event: `plan ${id}`, kind: 'plan-full', code_id: null, at, details }
+    await database
+      .insertInto('account_events')
+      .values({ ...event, user_id: id, post_at: at, post_tries: 0 })
+      .execute()
+  }
+  const isQuickPosted = new Promise<void>((resolve) => (onPost = (path) => path === '/quick' && resolve()))
+  holds = async (path) => (path === '/slow' ? await isQuickPosted : undefined)
+
+  await send()
+
+  expect(posted.map(({ path }) => path).toSorted()).toEqual(['/quick', '/slow'])
+  const due = await database.selectFrom('account_events').select('post_at').execute()
+  expect(due.every(({ post_at }) => post_at === null)).toBe(true)
 })
