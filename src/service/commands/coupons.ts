@@ -3,7 +3,6 @@ import { sql } from 'kysely'
 import type { Coupons, CouponsCommand } from '#contract/coupons.ts'
 import { maxCounts } from '#contract/limits.ts'
 import { shortLink } from '#design/payload.ts'
-import { inParts } from '../database/bulk-statement.ts'
 import { isDuplicate } from '../database/engines/engine.ts'
 import type { Database } from '../database/open-database.ts'
 import { pagesOfRows } from '../database/pages-of-rows.ts'
@@ -12,6 +11,7 @@ import type { CouponCodesTable } from '../database/schema.ts'
 import { done, invalid, notFound, type Outcome } from '../domain/refusal.ts'
 import type { CommandDeps } from './command-deps.ts'
 import { randomInt } from 'node:crypto'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 
 /** Crockford's base 32 (https://www.crockford.com/base32.html): no I, L, O and U. */
 const signs = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
@@ -57,7 +57,7 @@ type CouponDeps = Pick<CommandDeps, 'database' | 'clock'>
 /** The QR code that the coupon codes belong to. */
 export type CouponOwner = { readonly userId: number; readonly codeId: number }
 
-const rowsAtOnce = 500
+const rowsAtOnce = 200
 
 /** Counts of the coupon codes of a QR code. Refusals: not-found. */
 export async function readCoupons(
@@ -94,16 +94,36 @@ export async function addCoupons(
 ): Promise<Outcome<{ readonly data: Coupons; readonly added: number; readonly skipped: number }>> {
   const before = await readCoupons(database, owner)
   if (!before.ok) return before
-  const texts = [...codes.map((text) => text.trim()), ...Array.from({ length: make }, newCouponCode)]
-  if (before.value.total + texts.length > maxCounts.coupons)
+  const wanted = codes.length + make
+  if (before.value.total + wanted > maxCounts.coupons)
     return invalid(make > 0 ? 'make' : 'codes', 'full-coupons', { count: maxCounts.coupons })
+  // Made part by part, because ten thousand random codes hold the event loop for 100 milliseconds and more.
+  for (let from = 0; from < wanted; from += rowsAtOnce) {
+    const count = Math.min(rowsAtOnce, wanted - from)
+    const texts = Array.from({ length: count }, (_, place) => codes[from + place]?.trim() ?? newCouponCode())
+    await insertCoupons(database, owner, before.value.total + from, texts)
+    await nextTurn()
+  }
+  const after = await readCoupons(database, owner)
+  if (!after.ok) return after
+  const added = after.value.total - before.value.total
+  return done({ data: after.value, added, skipped: wanted - added })
+}
+
+/** @param first the place of the first text in the list. */
+async function insertCoupons(
+  database: Database,
+  owner: CouponOwner,
+  first: number,
+  texts: readonly string[],
+): Promise<void> {
   const rows = texts
     .map((text, place) => ({
       user_id: owner.userId,
       code_id: owner.codeId,
       coupon: couponKey(text),
       text,
-      place: before.value.total + place,
+      place: first + place,
       given_at: null,
       given_day: null,
       visitor: null,
@@ -112,16 +132,12 @@ export async function addCoupons(
       redeemed_where: '',
     }))
     .filter(({ coupon }) => coupon !== '')
-  for (const some of inParts(rows, rowsAtOnce))
-    await database
-      .insertInto('coupon_codes')
-      .values(some)
-      .onConflict((conflict) => conflict.doNothing())
-      .execute()
-  const after = await readCoupons(database, owner)
-  if (!after.ok) return after
-  const added = after.value.total - before.value.total
-  return done({ data: after.value, added, skipped: texts.length - added })
+  if (rows.length === 0) return
+  await database
+    .insertInto('coupon_codes')
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
 }
 
 /** The hash of the staff's PIN; null without one. */

@@ -3,6 +3,7 @@ import type { Coupons } from '#contract/coupons.ts'
 import { redeemCoupon, isMistyped, newCouponCode } from '#service/commands/coupons.ts'
 import { startPurging } from '#service/jobs/purge.ts'
 import { aCreateRequest } from '../support/a-request.ts'
+import { answeredDuring } from '../support/answered-during.ts'
 import { service, serviceForEach } from '../support/own-service.ts'
 
 const clock = { now: 0 }
@@ -180,4 +181,11 @@ test('the hashes of visitors are deleted after their day', async () => {
     settings: { isDemo: false },
   } as never).stop()
   expect(await hashes()).toEqual([{ visitor: null }])
+})
+
+test('others are answered while ten thousand codes are made', async () => {
+  const id = await aCoupon(['ONE'])
+  const making = service.api('POST', `/qr-code/${id}/coupons`, { make: 9_999 })
+  expect(await answeredDuring(service, making)).toBeGreaterThan(20)
+  expect((await making).json()).toMatchObject({ added: 9_999, skipped: 0, data: { total: 10_000 } })
 })
