@@ -68,7 +68,8 @@ async function writeExport(to: (typeof exportTargets)[number], folder: string): 
     files: { storage, folder: join(config.dataDir, 'uploads') },
     watch: new Watch(),
   }
-  const links = createLinks({ ...deps, limits: new SharedLimits(deps) })
+  const limits = new SharedLimits(deps)
+  const links = createLinks({ ...deps, limits })
   let files = 0
   try {
     for await (const { path, content } of exportLinks({ ...deps, reading: database }, links, {
@@ -82,6 +83,7 @@ async function writeExport(to: (typeof exportTargets)[number], folder: string): 
     }
   } finally {
     await links.close()
+    await limits.close()
     storage.close()
     await database.destroy()
   }
