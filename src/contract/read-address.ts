@@ -3,7 +3,7 @@ import { parseUrl } from './parse-url.ts'
 import type { Reason } from './reasons.ts'
 
 /** The address, or the reason why the text is none. Empty for an empty text. */
-export type ReadAddress = { readonly address: string } | Reason
+type ReadAddress = { readonly address: string } | Reason
 
 /**
  * A flag of letters, and joiners between letters of scripts that join or between parts of an emoji: they are part of the
