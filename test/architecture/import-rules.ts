@@ -67,7 +67,13 @@ export const importRules: readonly (IForbiddenRuleType & { readonly name: string
   {
     name: 'contract-imports-only-zod',
     from: { path: '^src/contract/' },
-    to: { pathNot: ['^src/contract/', '^src/features/[^/]+/contract/', inPackage('zod', 'papaparse')] },
+    to: {
+      pathNot: [
+        '^src/contract/',
+        '^src/features/[^/]+/contract/',
+        inPackage('zod', 'papaparse', 'tldts', 'transliteration'),
+      ],
+    },
   },
   {
     name: 'design-imports-only-contract',
