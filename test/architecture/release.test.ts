@@ -54,7 +54,7 @@ test('the notes of the release are the part of the changelog, which an operator 
   const { stdout } = await release(['notes'])
   expect(stdout).toMatch(/^- /)
   expect(stdout).not.toMatch(/^## /m)
-  expect(stdout.trim().split('\n').length).toBeLessThanOrEqual(60)
+  expect(stdout.trim().split('\n').length).toBeLessThanOrEqual(100)
 })
 
 test('the image is pushed to the registry of the repository', async () => {
