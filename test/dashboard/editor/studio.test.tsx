@@ -133,8 +133,9 @@ test('a picture becomes the code, is woven and moved by keys, and saved with its
   await page.create()
   await screen.findByRole('heading', { name: 'Your code is ready' })
   const [code] = await page.stored()
+  // It began at 0.31, where no alignment pattern hides the edge in the middle, and the key moved it by 0.05.
   expect(designOf(code)).toMatchObject({
-    picture: { method: 'woven', crop: { x: 0.3, y: 0, side: 1 } },
+    picture: { method: 'woven', crop: { x: 0.36, y: 0, side: 1 } },
     minVersion: 8,
     padding: expect.stringMatching(/^[\da-f]{40,}$/) as string,
   })

@@ -98,7 +98,7 @@ test('staff redeem a code once with the PIN, and the file says where', async () 
   const file = await service.api('GET', `/qr-code/${id}/coupons.csv`)
   expect(file.body.split('\r\n')).toEqual([
     '\uFEFFcode,given_at,placement,redeemed_at,redeemed_where',
-    "'=SAVE-20,2026-06-01T12:00:00.000Z,a3,2026-06-01T12:00:00.000Z,Till <3>",
+    `"'=SAVE-20",2026-06-01T12:00:00.000Z,a3,2026-06-01T12:00:00.000Z,Till <3>`,
     'TWO,,,,',
     '',
   ])
