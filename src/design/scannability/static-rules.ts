@@ -193,17 +193,21 @@ function gradientEnd(
   if (geometry === null) return { colour: gradient.to }
   const { some, many } = thresholds.paleModules
   const places = gradientPlaces(gradient, geometry)
-  const colours = gradientColours(color, gradient).map((colour) => ({
-    colour,
-    ratio: contrast(colour, ground),
-  }))
+  const measured = (colour: string): PaleColour => ({ colour, ratio: contrast(colour, ground) })
+  const colours = gradientColours(color, gradient).map(measured)
   const at = (place: number) =>
     colours[Math.round(place * (colours.length - 1))] ?? { colour: gradient.to, ratio: 1 }
   const paler = (one: PaleColour, other: PaleColour) => (other.ratio < one.ratio ? other : one)
+  // A mixed colour is rounded, and so may seem paler than what it is mixed from.
+  const palest = [color, gradient.via ?? color, gradient.to].map(measured).reduce(paler)
   const shown = places.modules.map(at).toSorted((one, other) => one.ratio - other.ratio)
   const inCorners = places.corners.map(at).reduce(paler)
   const allBut = (share: number) => paler(inCorners, shown[Math.floor(share * shown.length)] ?? inCorners)
-  return { colour: allBut(some).colour, most: allBut(many).colour }
+  const mixed = (share: number) => {
+    const found = allBut(share)
+    return found.ratio < palest.ratio ? palest.colour : found.colour
+  }
+  return { colour: mixed(some), most: mixed(many) }
 }
 
 type PaleColour = { readonly colour: string; readonly ratio: number }
