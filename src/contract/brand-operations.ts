@@ -91,7 +91,6 @@ export type BrandKitCommand = z.output<typeof brandKitRequestSchema>
 
 /** Body of PUT /api/v1/brand-kits/:id. Only supplied fields change. */
 const brandKitUpdateSchema = z.partial(z.object(writable))
-export type BrandKitUpdate = z.input<typeof brandKitUpdateSchema>
 export type BrandKitUpdateCommand = z.output<typeof brandKitUpdateSchema>
 
 export const brandOperations = {

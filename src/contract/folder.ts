@@ -75,7 +75,6 @@ export type FolderCommand = z.output<typeof folderRequestSchema>
 
 /** Body of PUT /api/v1/folders/:id. Only supplied fields change. */
 export const folderUpdateSchema = z.partial(z.object(writable))
-export type FolderUpdate = z.input<typeof folderUpdateSchema>
 export type FolderUpdateCommand = z.output<typeof folderUpdateSchema>
 
 /**

@@ -11,11 +11,8 @@ import {
 } from 'culori/fn'
 import type { Cmyk, Separate } from './ink.ts'
 
-useMode(modeRgb)
-useMode(modeXyz50)
-useMode(modeLab65)
-/** CIELAB under D50, as printers measure. */
-const toLab = useMode(modeLab)
+/** Only the modes that are used here are bundled. CIELAB is that of D50, as printers measure. */
+const [, , , toLab] = [useMode(modeRgb), useMode(modeXyz50), useMode(modeLab65), useMode(modeLab)]
 
 /** How a press prints colours: offset on coated paper (FOGRA39), from tables. */
 export type Press = {

@@ -18,7 +18,7 @@ export type SavedPrintSettings = {
   readonly format?: DownloadFormat
   /** Most pixels of a bitmap's longer side; null or left out for the planned size. */
   readonly pixels?: number | null
-  /** What was chosen for the other uses of this code. */
+  /** The choices for the other uses of this code. */
   readonly others?: Readonly<Partial<Record<PrintUse, Choice>>>
 }
 
