@@ -64,9 +64,22 @@ export default class LineReporter {
 
   #fail(title, errors) {
     this.#totals.failed += 1
-    this.#totals.failures.push(`${title}: ${(errors[0]?.message ?? '').split('\n', 1)[0]}`)
+    this.#totals.failures.push(`${title}: ${inShort(errors[0], this.#root)}`)
     print(`FAIL ${title}\n${errors.map((error) => indented(reasonOf(error, this.#root))).join('\n')}`)
   }
+}
+
+/** For the list at the end of a run, which may be all that is left of it: the first lines of the message, and its place. */
+function inShort({ message = '', stacks = [] } = {}, root) {
+  const lines = message.split('\n').filter((line) => line.trim() !== '')
+  const place = placesOf(stacks, root)[0] ?? ''
+  return `${lines.slice(0, 4).join(' ').slice(0, 300)} ${place}`.trimEnd()
+}
+
+function placesOf(stacks, root) {
+  return stacks
+    .filter(({ file }) => !file.includes('node_modules'))
+    .map(({ file, line, column }) => `at ${relative(root, file)}:${line}:${column}`)
 }
 
 /** From the first import to the last test, in seconds. */
@@ -77,9 +90,7 @@ function secondsOf({ environmentSetupDuration, prepareDuration, setupDuration, c
 
 /** The message, the difference if there is one, and where in this project it happened. */
 function reasonOf({ name, message, diff, stacks = [], cause }, root) {
-  const places = stacks
-    .filter(({ file }) => !file.includes('node_modules'))
-    .map(({ file, line, column }) => `at ${relative(root, file)}:${line}:${column}`)
+  const places = placesOf(stacks, root)
   const title = message?.startsWith(String(name)) ? message : `${name ?? 'Error'}: ${message}`
   const causes = cause === undefined || cause === null ? [] : [`Caused by ${reasonOf(cause, root)}`]
   return [title, ...(diff === undefined ? [] : [diff]), ...places, ...causes].join('\n')
