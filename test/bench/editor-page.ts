@@ -1,5 +1,6 @@
 import type { Browser, Locator, Page } from 'playwright-core'
 import { openRow, reachField } from '../journeys/support/editor.ts'
+import { signInByLink } from '../support/first-load.ts'
 import type { RunningService } from '../support/running-service.ts'
 import type { Change } from './frames.ts'
 
@@ -51,9 +52,7 @@ export async function openEditor(
 ): Promise<{ page: Page; payload: string }> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
   const page = await context.newPage()
-  await page.goto(service.signInUrl)
-  await page.getByRole('button', { name: 'Sign in' }).waitFor({ state: 'hidden' })
-  await page.waitForLoadState('networkidle')
+  await signInByLink(page, service)
   await page.goto(`${service.url}/codes/new`)
   await page.getByRole('textbox', { name: 'Where should it lead?' }).fill('https://example.com/summer')
   await page.getByRole('button', { name: 'Continue' }).click()

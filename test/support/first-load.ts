@@ -1,4 +1,4 @@
-import type { Browser } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { javascriptLoaded, type LoadedJavascript } from './javascript-loaded.ts'
 import type { RunningService } from './running-service.ts'
 
@@ -17,13 +17,17 @@ export async function loadSignIn(browser: Browser, service: RunningService): Pro
   return loaded
 }
 
+/** Opens the printed link and waits until the browser holds the session that it gave. */
+export async function signInByLink(page: Page, service: RunningService): Promise<void> {
+  await page.goto(service.signInUrl)
+  await page.waitForFunction(() => localStorage.getItem('tessera.credentials') !== null)
+}
+
 /** What a signed-in person with an empty cache loads until the editor's first picture. */
 export async function loadEditor(browser: Browser, service: RunningService): Promise<LoadedJavascript> {
   const context = await browser.newContext({ serviceWorkers: 'block' })
   const signIn = await context.newPage()
-  await signIn.goto(service.signInUrl)
-  await signIn.getByRole('button', { name: 'Sign in' }).waitFor({ state: 'hidden' })
-  await signIn.waitForLoadState('networkidle')
+  await signInByLink(signIn, service)
   const page = await context.newPage()
   const protocol = await context.newCDPSession(page)
   await protocol.send('Network.clearBrowserCache')
