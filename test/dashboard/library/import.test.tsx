@@ -49,6 +49,15 @@ function answerAsOldService(
   return asked
 }
 
+/** The dialog that opens by itself a moment after a job. Until then a note in the library says the same. */
+async function resultDialog() {
+  return within(await screen.findByRole('dialog', { name: 'Result' }))
+}
+
+async function inResult(words: string): Promise<HTMLElement> {
+  return await (await resultDialog()).findByText(words)
+}
+
 async function openImport({ user }: Awaited<ReturnType<typeof aPage>>): Promise<void> {
   await user.click(await screen.findByRole('button', { name: 'More library actions' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Import a CSV file' }))
@@ -91,7 +100,7 @@ test('a file is reviewed row by row, fixed in one click, created in parts, and s
 
   await user.click(screen.getByRole('button', { name: /^Use taken/ }))
   await user.click(screen.getByRole('button', { name: 'Create 26 codes, skip the rest' }))
-  expect(await screen.findByText('26 codes created.')).toBeVisible()
+  expect(await inResult('26 codes created.')).toBeVisible()
   expect(await total()).toBe(27)
   expect((await theReport(page)).trimEnd().split('\r\n')).toHaveLength(27)
   await user.click(await screen.findByRole('button', { name: 'Apply a brand kit' }))
@@ -151,7 +160,7 @@ test('links of another service are read with a token, checked like a file, and c
   expect(await screen.findByText(/^Links that come without their clicks by day: 1\./)).toBeVisible()
   expect(await screen.findByText('Columns of the file: Shlink: maxVisits')).toBeInTheDocument()
   await user.click(screen.getByRole('button', { name: 'Create 3 codes' }))
-  expect(await screen.findByText('3 codes created.')).toBeVisible()
+  expect(await inResult('3 codes created.')).toBeVisible()
   const { data } = (await service.api('GET', '/qr-code?whole=true')).json<{ data: object[] }>()
   expect(data).toContainEqual(
     expect.objectContaining({ slashTag: 'one', earlierClicks: 1200, earlierService: 'Shlink' }),
@@ -190,8 +199,8 @@ describe('more rows than an import takes', () => {
         return Response.json({ message: 'boom' }, { status: 502 })
       })
       await user.click(screen.getByRole('button', { name: 'Create 1 code' }))
-      await user.click(await screen.findByRole('button', { name: 'Continue' }))
-      expect(await screen.findByText('1 code created.')).toBeVisible()
+      await user.click(await (await resultDialog()).findByRole('button', { name: 'Continue' }))
+      expect(await inResult('1 code created.')).toBeVisible()
     }))
 
   test('of another service are told at the review, and the next import reads on from there', () =>
@@ -210,18 +219,14 @@ describe('more rows than an import takes', () => {
       expect(await screen.findByText(/^We read links 1 to 3, and there are more\./)).toBeVisible()
       expect(await violations()).toEqual([])
       await user.click(screen.getByRole('button', { name: 'Create 3 codes' }))
-      expect(await screen.findByText('3 codes created.')).toBeVisible()
-      await user.click(
-        within(await screen.findByRole('dialog')).getAllByRole('button', { name: 'Close' })[0]!,
-      )
+      expect(await inResult('3 codes created.')).toBeVisible()
+      await user.click((await resultDialog()).getAllByRole('button', { name: 'Close' })[0]!)
 
       await read()
       await user.click(await screen.findByRole('button', { name: 'Create 1 code' }))
       expect(asked).toEqual(['', 'one two three', '1', 'four'])
-      expect(await screen.findByText('1 code created.')).toBeVisible()
-      await user.click(
-        within(await screen.findByRole('dialog')).getAllByRole('button', { name: 'Close' })[0]!,
-      )
+      expect(await inResult('1 code created.')).toBeVisible()
+      await user.click((await resultDialog()).getAllByRole('button', { name: 'Close' })[0]!)
       await openImport(page)
       await user.click(await screen.findByRole('button', { name: /^Read from Bitly/ }))
       expect(screen.queryByRole('switch')).toBeNull()

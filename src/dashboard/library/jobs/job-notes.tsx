@@ -44,7 +44,7 @@ export function JobNotes({ jobs }: { readonly jobs: readonly Job[] }) {
     if (news === null) return undefined
     const timer = setTimeout(() => {
       setSeen((before) => new Set([...before, news]))
-      setShown(news)
+      if (!announced.has(news)) setShown(news)
     }, quick)
     return () => clearTimeout(timer)
   }, [news])
