@@ -10,6 +10,8 @@ export const couponsSchema = z.object({
   /** Shown to a visitor. */
   given: z.int(),
   redeemed: z.int(),
+  /** Coupon codes that one network gets on one UTC day. */
+  perNetwork: z.int(),
   /** Staff can redeem codes once there is a PIN. */
   hasPin: z.boolean(),
   /** The page of the staff. */
@@ -46,6 +48,16 @@ export const couponPinRequestSchema = z.object({
   pin: z.string(reason('pin')).check(z.regex(/^\d{6,12}$/, reason('pin'))),
 })
 
+/** Coupon codes that one network gets on one day where nobody chose another number. */
+export const couponsPerNetwork = 50
+
+/** Body of PUT /api/v1/qr-code/:id/coupons/limit. */
+export const couponLimitRequestSchema = z.object({
+  perNetwork: z
+    .int(reason('number'))
+    .check(z.minimum(1, reason('number')), z.maximum(maxCounts.addedCoupons, reason('entries'))),
+})
+
 export const couponOperations = {
   readCoupons: {
     method: 'GET',
@@ -65,6 +77,16 @@ export const couponOperations = {
     answer: couponsAddedResponseSchema,
     success: 201,
     refusals: [400, 401, 403, 404, 413, 500],
+  },
+  saveCouponLimit: {
+    method: 'PUT',
+    path: '/api/v1/qr-code/:id/coupons/limit',
+    summary: 'Set how many coupon codes one network gets a day',
+    role: 'editor',
+    body: couponLimitRequestSchema,
+    answer: couponsResponseSchema,
+    success: 200,
+    refusals: [400, 401, 403, 404, 500],
   },
   saveCouponPin: {
     method: 'PUT',

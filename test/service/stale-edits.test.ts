@@ -105,6 +105,7 @@ const others: { readonly [id: string]: string } = {
   resolveComment: 'one value',
   updateAccount: 'one value',
   updateMember: 'one value',
+  saveCouponLimit: 'one value',
   saveCouponPin: 'a secret, which nobody reads',
   saveDraft: 'of one person',
   updateMe: 'of one person',

@@ -20,6 +20,12 @@ export function useAddCoupons(codeId: number) {
   )
 }
 
+export function useSaveCouponLimit(codeId: number) {
+  return useCouponsChange(codeId, (perNetwork: number) =>
+    request('saveCouponLimit', { params: { id: codeId }, body: { perNetwork } }),
+  )
+}
+
 export function useSaveCouponPin(codeId: number) {
   return useCouponsChange(codeId, (pin: string) =>
     request('saveCouponPin', { params: { id: codeId }, body: { pin } }),

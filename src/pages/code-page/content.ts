@@ -46,11 +46,17 @@ export type PageOptions = {
   readonly fileOrigin?: string
   /** Address of the logo of the design; null without one. */
   readonly logo?: string | null
-  /** The coupon code of this visitor; null when none is left, undefined for one who gets none, such as a robot. */
-  readonly coupon?: string | null | undefined
+  /** Undefined for a visitor who gets none, such as a robot. */
+  readonly coupon?: GivenCoupon | undefined
   /** Looks up a file's facts by path, `/file/{id}/{name}`. */
   readonly media?: (path: string) => MediaFacts | undefined
 }
+
+/** The coupon code of a visitor, or why there is none: the list is empty, or the network has enough of today. */
+export type GivenCoupon =
+  | { readonly kind: 'code'; readonly text: string }
+  | { readonly kind: 'none' }
+  | { readonly kind: 'tomorrow' }
 
 /** Reads the fields of a record for one page. Nothing that is read is trusted further. */
 export class PageContent {

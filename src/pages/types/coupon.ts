@@ -94,8 +94,9 @@ export function couponPage(content: PageContent): PageView {
 }
 
 function ticket({ options: { base, coupon }, speech: { say } }: PageContent): Html {
-  if (coupon === null) return html`<p class="pill closed">${say('page.coupon.none')}</p> `
-  const shown = base === '' ? example : (coupon ?? '•••••')
+  if (coupon !== undefined && coupon.kind !== 'code')
+    return html`<p class="pill closed">${say(`page.coupon.${coupon.kind}`)}</p> `
+  const shown = base === '' ? example : (coupon?.text ?? '•••••')
   return html`<section class="coupon">
     <h2>${say('page.coupon.code')}</h2>
     <p class="coupon-code" dir="ltr">${shown}</p>

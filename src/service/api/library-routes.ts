@@ -2,7 +2,14 @@ import type { CsvWriter } from '#contract/csv.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { draftIdSchema } from '#contract/drafts.ts'
 import { operations } from '#contract/operations.ts'
-import { addCoupons, type CouponOwner, listCoupons, readCoupons, saveCouponPin } from '../commands/coupons.ts'
+import {
+  addCoupons,
+  type CouponOwner,
+  listCoupons,
+  readCoupons,
+  saveCouponLimit,
+  saveCouponPin,
+} from '../commands/coupons.ts'
 import {
   createFolder,
   deleteFolder,
@@ -156,6 +163,9 @@ export function couponRoutes(api: FastifyInstance, deps: ApiDeps): void {
   )
   serve(api, operations.addCoupons, async ({ user, id, body }) =>
     addCoupons(deps, { userId: user.id, codeId: id }, body),
+  )
+  serve(api, operations.saveCouponLimit, async ({ user, id, body }) =>
+    asData(await saveCouponLimit(deps, { userId: user.id, codeId: id }, body.perNetwork)),
   )
   serve(api, operations.saveCouponPin, async ({ user, id, body }) =>
     asData(await saveCouponPin(deps, { userId: user.id, codeId: id }, body.pin)),

@@ -1,8 +1,9 @@
 import { hash } from '@node-rs/argon2'
 import { sql } from 'kysely'
-import type { Coupons, CouponsCommand } from '#contract/coupons.ts'
+import { type Coupons, type CouponsCommand, couponsPerNetwork } from '#contract/coupons.ts'
 import { maxCounts } from '#contract/limits.ts'
 import { shortLink } from '#design/payload.ts'
+import type { GivenCoupon } from '#pages/code-page/content.ts'
 import { isDuplicate } from '../database/engines/engine.ts'
 import type { Database } from '../database/open-database.ts'
 import { pagesOfRows } from '../database/pages-of-rows.ts'
@@ -77,6 +78,7 @@ export async function readCoupons(
     total: Number(counts.total),
     given: Number(counts.given),
     redeemed: Number(counts.redeemed),
+    perNetwork: await perNetworkOf(database, { userId, codeId }),
     hasPin: (await couponPin(database, { userId, codeId })) !== null,
     staffLink: shortLink(code.domain, `${code.tag}/staff`),
   })
@@ -151,6 +153,34 @@ export async function couponPin(database: Database, { userId, codeId }: CouponOw
   return row?.pin_hash ?? null
 }
 
+async function perNetworkOf(database: Database, { userId, codeId }: CouponOwner): Promise<number> {
+  const row = await database
+    .selectFrom('coupon_limits')
+    .select('per_network')
+    .where('user_id', '=', userId)
+    .where('code_id', '=', codeId)
+    .executeTakeFirst()
+  return row?.per_network ?? couponsPerNetwork
+}
+
+/** Sets how many coupon codes one network gets a day. Refusals: not-found. */
+export async function saveCouponLimit(
+  { database }: CouponDeps,
+  owner: CouponOwner,
+  perNetwork: number,
+): Promise<Outcome<Coupons>> {
+  if ((await findCode(database, owner.userId, owner.codeId)) === null) return notFound
+  const row = { user_id: owner.userId, code_id: owner.codeId, per_network: perNetwork }
+  await database
+    .insertInto('coupon_limits')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict.columns(['user_id', 'code_id']).doUpdateSet({ per_network: perNetwork }),
+    )
+    .execute()
+  return await readCoupons(database, owner)
+}
+
 /** Sets the PIN of the staff, which ends the sign-ins with the one before. Refusals: not-found. */
 export async function saveCouponPin(
   { database }: CouponDeps,
@@ -172,26 +202,28 @@ type Visiting = {
   readonly visitor: number
   /** The mark of the placement; empty: none. */
   readonly mark: string
+  /** Counts a new coupon code for the visitor's network. False when the network has as many as it may have today. */
+  readonly mayGet: (perNetwork: number) => boolean
 }
 
 /**
- * The coupon code of a visitor today: the one that they got before, or the next of the list. Null when none is left.
- * Two visitors who come at the same instant choose the same row; one gets it, the other one tries again.
+ * The coupon code of a visitor today: the one that they got before, or the next of the list. Two visitors who come at the same instant choose the same row; one gets it, the other one tries again.
  */
 export async function giveCoupon(
   { database, clock }: CouponDeps,
   owner: CouponOwner,
-  { visitor, mark }: Visiting,
-): Promise<string | null> {
+  { visitor, mark, mayGet }: Visiting,
+): Promise<GivenCoupon> {
   const now = new Date(clock()).toISOString()
   const day = now.slice(0, 10)
+  let isCounted = false
   for (;;) {
     const known = await ofOwner(database, owner)
       .select('text')
       .where('given_day', '=', day)
       .where('visitor', '=', visitor)
       .executeTakeFirst()
-    if (known !== undefined) return known.text
+    if (known !== undefined) return { kind: 'code', text: known.text }
     const next = await ofOwner(database, owner)
       .select('coupon')
       .where('given_at', 'is', null)
@@ -199,7 +231,9 @@ export async function giveCoupon(
       .orderBy('place')
       .limit(1)
       .executeTakeFirst()
-    if (next === undefined) return null
+    if (next === undefined) return { kind: 'none' }
+    if (!isCounted && !mayGet(await perNetworkOf(database, owner))) return { kind: 'tomorrow' }
+    isCounted = true
     const given = await database
       .updateTable('coupon_codes')
       .set({ given_at: now, given_day: day, visitor, mark })
@@ -214,7 +248,7 @@ export async function giveCoupon(
         if (isDuplicate(error)) return undefined
         throw error
       })
-    if (given !== undefined) return given.text
+    if (given !== undefined) return { kind: 'code', text: given.text }
   }
 }
 

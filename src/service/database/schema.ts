@@ -866,12 +866,16 @@ export type CouponCodesTable = {
 /** The argon2id hash of the PIN with which staff redeem coupon codes. */
 type CouponPinsTable = { user_id: number; code_id: number; pin_hash: string }
 
+/** How many coupon codes one network gets a day, where somebody chose it. */
+type CouponLimitsTable = { user_id: number; code_id: number; per_network: number }
+
 /** Keys of this service in hexadecimal digits. */
 type ServiceKeysTable = { name: 'visit-id'; key: string }
 
 type AnalyticsTables = {
   results: ResultsTable
   coupon_codes: CouponCodesTable
+  coupon_limits: CouponLimitsTable
   coupon_pins: CouponPinsTable
   service_keys: ServiceKeysTable
   /** Hosts whose pages may count results; each includes its subdomains. */
@@ -1031,6 +1035,7 @@ export const tableKeys: { readonly [Table in keyof Tables]: KeysOf<Tables[Table]
   service_keys: ['name'],
   result_hosts: ['user_id', 'host'],
   coupon_codes: ['user_id', 'code_id', 'coupon'],
+  coupon_limits: ['user_id', 'code_id'],
   coupon_pins: ['user_id', 'code_id'],
   limit_windows: ['rule', 'who', 'starts_at'],
   limit_salts: ['day'],

@@ -1,3 +1,4 @@
+import { couponsPerNetwork } from '#contract/coupons.ts'
 import type { CommandDeps } from '../commands/command-deps.ts'
 
 /** How many requests one visitor, token or address may make in a window of time. */
@@ -58,6 +59,8 @@ export const limitRules = {
   reportPage: { name: 'report-page', most: 60, window: minute },
   /** Pages on which staff redeem coupon codes, of all tills of one network. */
   staff: { name: 'staff', most: 600, window: minute },
+  /** Coupon codes of one list that one network gets, where the list chose no other number. */
+  coupons: { name: 'coupons', most: couponsPerNetwork, window: 1_440 * minute },
   /** Proofs of domains, which services ask each other for. */
   domainProof: { name: 'domain-proof', most: 120, window: minute },
   /** Descriptions of the resolver of products for one network. */

@@ -5,7 +5,7 @@ import { parseUrl } from '#contract/parse-url.ts'
 import type { VisitorLanguage } from '#contract/visit-page.ts'
 import { shortLink } from '#design/payload.ts'
 import { renderCodePage, styleIn } from '#pages/code-page.ts'
-import type { MediaFacts, PageOptions } from '#pages/code-page/content.ts'
+import type { GivenCoupon, MediaFacts, PageOptions } from '#pages/code-page/content.ts'
 import { fileAddress } from '#pages/page.ts'
 import { speeches } from '#pages/speech.ts'
 import type { Database } from '../database/open-database.ts'
@@ -68,7 +68,7 @@ export async function renderShownPage(
     readonly language: VisitorLanguage
     readonly now: number
     readonly isTrial?: boolean
-    readonly coupon?: string | null | undefined
+    readonly coupon?: GivenCoupon | undefined
   },
 ): Promise<RenderedPage> {
   const ownHosts = settings.brandedDomains
@@ -122,11 +122,11 @@ function headersOf(html: string, isForeign: boolean): Readonly<Record<string, st
 /**
  * A coupon is the visitor's own; other pages are cached.
  *
- * @param couponOf null when no coupon is left, undefined for a visitor who gets none.
+ * @param couponOf undefined for a visitor who gets none.
  */
 export function createVisitorPages(
   deps: Pick<CommandDeps, 'database' | 'clock' | 'settings'>,
-  couponOf: (link: ResolvableLink, request: FastifyRequest) => Promise<string | null | undefined>,
+  couponOf: (link: ResolvableLink, request: FastifyRequest) => Promise<GivenCoupon | undefined>,
 ): VisitorPages {
   const cached = createCodePages(deps)
 

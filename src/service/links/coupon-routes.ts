@@ -6,7 +6,8 @@ import { couponPin, type Redeemed, redeemCoupon, giveCoupon, isMistyped } from '
 import { sendMiss } from './answer-visit.ts'
 import type { VisitDeps, VisitRequest } from './links-deps.ts'
 import { remembersPassword, visitCookie } from './password-check.ts'
-import { limitRules } from '../limits/limit-rules.ts'
+import { limitRules, visitorNetwork } from '../limits/limit-rules.ts'
+import type { SharedLimits } from '../limits/shared-limits.ts'
 import type { AddPublicRoute } from './public-route.ts'
 import { ownerOf, sendPage, visitorSpeech } from './send-page.ts'
 import { findVisited, queryOf, readVisitQuery } from './visit-address.ts'
@@ -94,10 +95,11 @@ function redeemedWords({ locale, say }: Speech, redeemed: Redeemed, typed: strin
   })
 }
 
-/** The coupon of the visitor of a request; null when none is left, undefined for visits that do not count. */
+/** The coupon of the visitor of a request; undefined for visits that do not count. */
 export function createCouponOf(
   deps: Pick<CommandDeps, 'database' | 'clock' | 'settings'>,
   salts: VisitorSalts,
+  limits: SharedLimits,
 ) {
   return async function couponOf(link: ResolvableLink, request: FastifyRequest) {
     if (!isCountable(request.method, request.headers)) return undefined
@@ -105,6 +107,8 @@ export function createCouponOf(
     const salt = (await salts.read([day])).get(day) ?? ''
     const visitor = namedVisitor(salt, link.userId, link.codeId, whoOf(visitorOf(request)))
     const { mark } = readVisitQuery(queryOf(request.raw.url ?? ''))
-    return await giveCoupon(deps, link, { visitor, mark })
+    const mayGet = (most: number) =>
+      limits.count({ ...limitRules.coupons, most }, `${link.codeId} ${visitorNetwork(request.ip)}`) === 0
+    return await giveCoupon(deps, link, { visitor, mark, mayGet })
   }
 }

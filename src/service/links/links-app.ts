@@ -72,7 +72,7 @@ export function createLinks(deps: LinksDeps): FastifyInstance {
     domains,
     counting,
     visitIds,
-    pages: createVisitorPages(deps, createCouponOf(deps, salts)),
+    pages: createVisitorPages(deps, createCouponOf(deps, salts, limits)),
     presses: countPresses(app, deps),
     pagesOf: createDomainPages(deps.database, deps.settings),
     routes: createVisitorRoutes(deps.database, salts, countriesIn(deps.settings.dataDir)),

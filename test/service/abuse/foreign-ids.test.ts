@@ -149,6 +149,7 @@ const ofCore: ForeignRequests<Exclude<OperationId, keyof typeof featureOperation
   countResults: null,
   readCoupons: code,
   addCoupons: () => ({ ...code(), body: { codes: ['MINE'] } }),
+  saveCouponLimit: () => ({ ...code(), body: { perNetwork: 1 } }),
   saveCouponPin: () => ({ ...code(), body: { pin: '123456' } }),
   exportCoupons: code,
   listResultHosts: null,

@@ -62,6 +62,27 @@ test('visitors who come at the same instant get different codes, and one visitor
   expect(new Set(codes).size).toBe(10)
 })
 
+test('one network gets no more codes a day than the list says, and sees its own again', async () => {
+  const id = await aCoupon(Array.from({ length: 9 }, (_, place) => `CODE${place}`))
+  expect(await counts(id)).toMatchObject({ perNetwork: 50 })
+  const wrong = await service.api('PUT', `/qr-code/${id}/coupons/limit`, { perNetwork: 0 })
+  expect([wrong.statusCode, wrong.json().errors[0].field]).toEqual([400, 'perNetwork'])
+  const saved = await service.api('PUT', `/qr-code/${id}/coupons/limit`, { perNetwork: 3 })
+  expect([saved.statusCode, saved.json().data.perNetwork]).toEqual([200, 3])
+  const browser = (place: number) =>
+    visitFrom('2001:db8::1', {
+      'user-agent': `Mozilla/5.0 (Android 14; Mobile; rv:${place}) Firefox/${place}`,
+    })
+  const codes: (string | null)[] = []
+  for (let place = 120; place < 126; place += 1) codes.push(shown((await browser(place)).body))
+  expect(codes).toEqual(['CODE0', 'CODE1', 'CODE2', null, null, null])
+  expect((await browser(125)).body).toContain('This network has had its codes for today')
+  expect(shown((await browser(121)).body)).toBe('CODE1')
+  expect(shown((await visitFrom('203.0.113.1')).body)).toBe('CODE3')
+  clock.now = noon + day
+  expect(shown((await browser(125)).body)).toBe('CODE4')
+})
+
 const staff = (fields: Record<string, string>, cookie = '') =>
   service.visit({
     method: 'POST',

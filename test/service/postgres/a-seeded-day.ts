@@ -273,6 +273,7 @@ export async function countVisits(day: Day): Promise<void> {
   })
   const params = { id: coupon.body.data.id }
   await ask('addCoupons', { params, body: { codes: ['ONE', 'TWO', 'one'] } })
+  await ask('saveCouponLimit', { params, body: { perNetwork: 20 } })
   await ask('saveCouponPin', { params, body: { pin: '471100' } })
   const visit = async (url: string, address: string) =>
     await service.visit({

@@ -2,7 +2,13 @@ import { Download } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
 import type { Coupons } from '#contract/coupons.ts'
 import { maxCounts } from '#contract/limits.ts'
-import { exportCoupons, useAddCoupons, useCoupons, useSaveCouponPin } from '../../api/coupons.ts'
+import {
+  exportCoupons,
+  useAddCoupons,
+  useCoupons,
+  useSaveCouponLimit,
+  useSaveCouponPin,
+} from '../../api/coupons.ts'
 import { failureOf } from '../../api/failure-of.ts'
 import { failureWords } from '../../failures/failure-words.ts'
 import { refusalReason } from '../../messages/reason-words.ts'
@@ -61,6 +67,7 @@ function SavedCoupons({ codeId }: { readonly codeId: number }) {
         <>
           <MakeCoupons codeId={codeId} />
           <PasteCoupons codeId={codeId} />
+          <NetworkLimit codeId={codeId} perNetwork={coupons.perNetwork} />
           <Staff codeId={codeId} coupons={coupons} />
         </>
       )}
@@ -171,6 +178,52 @@ function PasteCoupons({ codeId }: { readonly codeId: number }) {
           {t('content.coupons.file')}
         </Button>
       </div>
+    </div>
+  )
+}
+
+type NetworkLimitProps = { readonly codeId: number; readonly perNetwork: number }
+
+/** One phone with many browsers must not empty the list. */
+function NetworkLimit({ codeId, perNetwork }: NetworkLimitProps) {
+  const save = useSaveCouponLimit(codeId)
+  const [typed, setTyped] = useState<string | null>(null)
+  const [error, setError] = useState<string>()
+  return (
+    <div className="flex items-start gap-2">
+      <div className="w-60">
+        <TextField
+          label={t('content.coupons.perNetwork')}
+          hint={t('content.coupons.perNetworkHint')}
+          type="number"
+          min={1}
+          max={maxCounts.addedCoupons}
+          inputMode="numeric"
+          reserve={false}
+          value={typed ?? String(perNetwork)}
+          error={error}
+          onChange={(event) => {
+            setTyped(event.target.value)
+            setError(undefined)
+          }}
+        />
+      </div>
+      <Button
+        className="mt-6"
+        busy={save.isPending}
+        disabled={typed === null}
+        onClick={() =>
+          save.mutate(Number(typed), {
+            onSuccess() {
+              setTyped(null)
+              announce(t('content.coupons.limitSaved'))
+            },
+            onError: (thrown) => setError(wordsOf(thrown)),
+          })
+        }
+      >
+        {t('common.save')}
+      </Button>
     </div>
   )
 }
