@@ -207,7 +207,8 @@ type Visiting = {
 }
 
 /**
- * The coupon code of a visitor today: the one that they got before, or the next of the list. Two visitors who come at the same instant choose the same row; one gets it, the other one tries again.
+ * The coupon code of a visitor today: the one that they got before, or the next of the list. Two visitors who come at the
+ * same instant choose the same row; one gets it, the other one tries again.
  */
 export async function giveCoupon(
   { database, clock }: CouponDeps,
