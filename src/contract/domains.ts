@@ -206,6 +206,17 @@ export const domainOperations = {
     success: 200,
     refusals: [400, 401, 403, 500],
   },
+  forwardQueries: {
+    method: 'PUT',
+    path: '/api/v1/link-queries',
+    summary:
+      'Choose whether new codes pass the query of their short link on; codes that exist stay as they are',
+    role: 'owner',
+    body: z.object({ isForwarded: z.boolean(reason('send-boolean')) }),
+    answer: doneResponseSchema,
+    success: 200,
+    refusals: [400, 401, 403, 500],
+  },
   removeDomain: {
     method: 'DELETE',
     path: '/api/v1/domains/:domain',

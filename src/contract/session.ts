@@ -52,6 +52,8 @@ export const sessionSchema = z.looseObject({
   accounts: z.optional(z.int()),
   /** Whether `+` after a short link shows where it leads. */
   showsPreviews: z.optional(z.boolean()),
+  /** Whether new codes pass the query of their short link on. */
+  forwardsQueries: z.optional(z.boolean()),
   /** Whether the server has a table of countries. Without one, rules by country fit nobody. */
   hasCountries: z.optional(z.boolean()),
   /** When the visit of a demo ends, with the copy of its account. Other services omit it. */

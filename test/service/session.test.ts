@@ -41,6 +41,7 @@ test('the session has user, plan, usage, domains and features', async () => {
     accounts: 1,
     hasCountries: false,
     showsPreviews: true,
+    forwardsQueries: true,
     headers: ['Idempotency-Key', 'If-Match'],
     version,
     upgradeUrl: 'https://acme.com/plans',

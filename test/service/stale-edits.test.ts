@@ -99,6 +99,7 @@ const others: { readonly [id: string]: string } = {
   setCurrency: 'one value',
   makeDomainDefault: 'one value',
   showPreviews: 'one value',
+  forwardQueries: 'one value',
   setPublicPicture: 'one value',
   setNoticeAddress: 'one value',
   requireApproval: 'one value',

@@ -60,6 +60,7 @@ export const changeKinds = [
   'account.approval',
   'account.notices',
   'account.previews',
+  'account.queries',
   'account.results',
   'account.goals',
   'account.webhooks',

@@ -2,9 +2,10 @@ import { type FormEvent, useState } from 'react'
 import type { BrandedDomain, DomainPages } from '#contract/domains.ts'
 import { maxLengths } from '#contract/limits.ts'
 import type { Session } from '#contract/session.ts'
-import { useEditDomainPages, useShowPreviews } from '../api/domains.ts'
+import { useEditDomainPages, useForwardQueries, useShowPreviews } from '../api/domains.ts'
 import { failureOf } from '../api/failure-of.ts'
 import { EditConflict } from '../api/save-edit.ts'
+import { offers } from '../api/session.ts'
 import { EditConflictNote, type EditOutcome } from '../failures/edit-conflict.tsx'
 import { failureWords } from '../failures/failure-words.ts'
 import { reasonWords } from '../messages/reason-words.ts'
@@ -167,19 +168,32 @@ function problemOf(thrown: unknown): Problem {
   return known.length === 0 ? { whole: failureWords(failure, 'save').text } : Object.fromEntries(known)
 }
 
-/** Whether visitors who add + to a short link see where it leads. */
-export function PreviewSwitch({ session }: { readonly session: Session }) {
+/** Settings of all short links of the account. */
+export function LinkSwitches({ session }: { readonly session: Session }) {
   const show = useShowPreviews()
+  const forward = useForwardQueries()
   const isShown = show.isPending ? show.variables : session.showsPreviews !== false
+  const isForwarded = forward.isPending ? forward.variables : session.forwardsQueries !== false
+  const domain = session.domains[0] ?? ''
   return (
-    <section className="flex flex-col gap-3 rounded-large border border-line bg-sheet p-4 sm:p-6">
-      <Switch
-        label={t('domains.previews')}
-        hint={t('domains.previews.text', { link: `${session.domains[0] ?? ''}/menu+` })}
-        checked={isShown}
-        onCheckedChange={(next) => show.mutate(next)}
-      />
-      {show.isError && <Banner tone="bad">{t('domains.failed')}</Banner>}
+    <section className="flex flex-col gap-5 rounded-large border border-line bg-sheet p-4 sm:p-6">
+      {offers(session, 'showPreviews') && (
+        <Switch
+          label={t('domains.previews')}
+          hint={t('domains.previews.text', { link: `${domain}/menu+` })}
+          checked={isShown}
+          onCheckedChange={(next) => show.mutate(next)}
+        />
+      )}
+      {offers(session, 'forwardQueries') && (
+        <Switch
+          label={t('domains.queries')}
+          hint={t('domains.queries.text', { link: `${domain}/menu?ref=mail` })}
+          checked={isForwarded}
+          onCheckedChange={(next) => forward.mutate(next)}
+        />
+      )}
+      {(show.isError || forward.isError) && <Banner tone="bad">{t('domains.failed')}</Banner>}
     </section>
   )
 }

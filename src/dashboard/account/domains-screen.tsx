@@ -9,7 +9,7 @@ import { Loaded } from '../failures/failure-prompt.tsx'
 import { t } from '../messages/t.ts'
 import { Button } from '../ui/button.tsx'
 import { AccountPage } from './account-page.tsx'
-import { PreviewSwitch } from './domain-pages.tsx'
+import { LinkSwitches } from './domain-pages.tsx'
 import { DomainList } from './domain-list.tsx'
 import { maxLengths } from '#contract/limits.ts'
 import type { Failure } from '#contract/failure.ts'
@@ -56,7 +56,9 @@ function Domains({ session }: { readonly session: Session }) {
       {(list) => (
         <>
           <DomainList domains={list} session={session} {...checking} />
-          {offers(session, 'showPreviews') && <PreviewSwitch session={session} />}
+          {(offers(session, 'showPreviews') || offers(session, 'forwardQueries')) && (
+            <LinkSwitches session={session} />
+          )}
           {!offers(session, 'addDomain') && (
             <p className="text-small text-ink-soft">{t('domains.ownersOnly')}</p>
           )}

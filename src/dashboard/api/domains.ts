@@ -52,6 +52,13 @@ export function useShowPreviews() {
   })
 }
 
+/** Whether new codes pass the query of their short link on. */
+export function useForwardQueries() {
+  return useChange((isForwarded: boolean) => request('forwardQueries', { body: { isForwarded } }), {
+    stale: [queryKeys.session()],
+  })
+}
+
 /** After a refusal, the list shows the codes that use the domain now. */
 export function useRemoveDomain() {
   return useChange(

@@ -112,7 +112,7 @@ export function noSwap(zone: string): PlannedSwap {
 }
 
 /** The values of a new code. `zone` is an IANA name. */
-export function newValues(brandedDomain: string, zone: string): EditorValues {
+export function newValues(brandedDomain: string, zone: string, forwardsQuery = true): EditorValues {
   return {
     qrType: 'website',
     destinationUrl: '',
@@ -132,7 +132,7 @@ export function newValues(brandedDomain: string, zone: string): EditorValues {
     fallbackUrl: '',
     welcome: noWelcome,
     swap: noSwap(zone),
-    forwardsQuery: true,
+    forwardsQuery,
     hasVisitId: false,
     visitorRules: [],
     scanLimit: noScanLimit,

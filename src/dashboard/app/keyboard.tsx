@@ -50,7 +50,7 @@ export function Keyboard() {
   async function startWith(url: string): Promise<void> {
     if (!hasCommand(session, 'new')) return
     const zone = Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC'
-    const values = { ...newValues('', zone), destinationUrl: url }
+    const values = { ...newValues('', zone, session?.forwardsQueries), destinationUrl: url }
     await router.navigate({ to: '/codes/new', search: { draft: await beginDraft(values, 'typed') } })
   }
 

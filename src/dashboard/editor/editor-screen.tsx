@@ -114,7 +114,7 @@ function NewCode({ session, folderId, createdId, draft, fill }: NewCodeProps) {
   }
   if (again.isLoading) return <EditorSkeleton />
   const fresh = {
-    ...newValues(session.domains[0] ?? '', readerZone()),
+    ...newValues(session.domains[0] ?? '', readerZone(), session.forwardsQueries),
     folderId,
     design: defaultLook(session),
   }

@@ -44,6 +44,7 @@ export function useEditing({ session, start, record: opened, draft, onCreated }:
     typedOver: draft?.base ?? null,
     account: accountOf(session),
     scanMarker: session.scanMarker,
+    forwardsQueries: session.forwardsQueries,
     keepDraft,
     reveal: panel.reveal,
     onSaved,

@@ -32,12 +32,12 @@ function NothingToView() {
 
 function FirstSteps() {
   const navigate = useNavigate()
-  const domain = useSession().data?.domains[0] ?? ''
+  const { domains: [domain = ''] = [], forwardsQueries } = useSession().data ?? {}
   // A phone cannot open a link of this computer only.
   const isLocal = isOfThisComputer(domain)
 
   async function sample(): Promise<void> {
-    const values = newValues(domain, Intl.DateTimeFormat().resolvedOptions().timeZone)
+    const values = newValues(domain, Intl.DateTimeFormat().resolvedOptions().timeZone, forwardsQueries)
     const filled = {
       ...values,
       title: t('library.empty.sampleTitle'),

@@ -385,7 +385,7 @@ function MakeCode({ found }: { readonly found: CheckedCode }) {
     mutationFn: async (text: string) => {
       const session = await client.ensureQueryData(sessionQuery)
       const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
-      const values = newValues(session.domains[0] ?? '', zone)
+      const values = newValues(session.domains[0] ?? '', zone, session.forwardsQueries)
       const design = await lookOf(found, offers(session, 'uploadLogo'))
       if (design?.logo != null) await client.invalidateQueries({ queryKey: queryKeys.logos() })
       const begun = { ...values, ...contentOf(found.address, text), ...(design === null ? {} : { design }) }

@@ -80,7 +80,7 @@ export function bulkRoutes(api: FastifyInstance, deps: ApiDeps, written: CodeWri
     // A repeated row needs no folder any more.
     const fresh = parsed.filter(({ key, command }) => command.ok && !made.has(key))
     const commands = fresh.flatMap(({ command }) => (command.ok ? [command.value] : []))
-    const known = await knownFacts(deps.database, commands)
+    const known = await knownFacts(deps.database, user.id, commands)
     const paths = fresh.flatMap(({ folder }) => (folder === undefined ? [] : [folder]))
     const places = await makeFolders(deps, user.id, paths)
     const rows: ImportedRow[] = []

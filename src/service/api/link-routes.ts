@@ -23,6 +23,7 @@ import { ownLogoId, readLinkRules } from '../domain/read-link-rules.ts'
 import { done, notFound, type Outcome } from '../domain/refusal.ts'
 import { inParts } from '../database/bulk-statement.ts'
 import { previewPage } from '../network/preview-page.ts'
+import { forwardQueries } from '../commands/forwarded-queries.ts'
 import { setDomainPages, showPreviews } from '../commands/domain-pages.ts'
 import { type ApiDeps, type CheckNow, recordChange, saved, serve, succeeded } from './serve.ts'
 
@@ -112,6 +113,11 @@ export function domainRoutes(api: FastifyInstance, deps: ApiDeps): void {
   serve(api, operations.showPreviews, async ({ request, user, body: { isShown } }) => {
     await showPreviews(deps, user.id, isShown)
     await recordChange(deps, request, { kind: 'account.previews', subject: '', details: { isShown } })
+    return done({ success: true })
+  })
+  serve(api, operations.forwardQueries, async ({ request, user, body: { isForwarded } }) => {
+    await forwardQueries(deps.database, user.id, isForwarded)
+    await recordChange(deps, request, { kind: 'account.queries', subject: '', details: { isForwarded } })
     return done({ success: true })
   })
   serve(api, operations.removeDomain, async ({ request, user }) =>

@@ -26,6 +26,7 @@ import { kindsOf } from '../commands/people/notices.ts'
 import { campaignsOf } from '../commands/campaigns.ts'
 import { accountDomains } from '../commands/domains.ts'
 import { showsPreviews } from '../commands/domain-pages.ts'
+import { forwardsQueries } from '../commands/forwarded-queries.ts'
 import { type ApiDeps, recordChange, serve, succeeded } from './serve.ts'
 import { type OperationAccess, roleOf } from './sign-in.ts'
 import { failure } from './answers.ts'
@@ -107,6 +108,7 @@ export function sessionRoutes(app: FastifyInstance, deps: ApiDeps, access: Opera
       ownsServer: ownsServer(user),
       accounts: await countRows(deps.database, 'memberships', { person_id: user.person.id }),
       showsPreviews: await showsPreviews(deps, user.id),
+      forwardsQueries: await forwardsQueries(deps.database, user.id),
       hasCountries: countriesIn(deps.settings.dataDir).state.kind === 'works',
       plan: user.plan,
       usage,

@@ -28,6 +28,7 @@ import { applyKit, kitDesignSchema } from '#design/brand/brand-kit.ts'
 import { newDesign } from '#design/design.ts'
 import { designToFields } from '#design/record-design.ts'
 import { findFolderBrandKit } from './brand-kits.ts'
+import { forwardsQueries, withQueryDefault } from './forwarded-queries.ts'
 
 export type IdempotencyKey = { readonly key: string; readonly bodyHash: string }
 
@@ -41,16 +42,20 @@ export type KnownFacts = {
   readonly blockedOf: BlockedHosts
   /** The domains that allow further signs in tags. */
   readonly open: ReadonlySet<string>
+  /** Whether new codes of the account pass their query on. */
+  readonly isQueryForwarded: boolean
 }
 
 export async function knownFacts(
   database: Database,
+  userId: number,
   commands: readonly CreateCommand[],
 ): Promise<KnownFacts> {
   const domains = new Set(commands.map(({ brandedDomain }) => brandedDomain.trim().toLowerCase()))
   return {
     blockedOf: await rememberedBlocks(database, commands),
     open: await openAmong(database, [...domains]),
+    isQueryForwarded: await forwardsQueries(database, userId),
   }
 }
 
@@ -153,13 +158,13 @@ async function prepare(
   deps: CreateDeps,
   user: SignedInUser,
   { command, idempotency, aliases = [], isPrinted = false }: Wanted,
-  { blockedOf, open }: Partial<KnownFacts>,
+  { open, ...known }: Partial<KnownFacts>,
 ): Promise<Outcome<Prepared>> {
   const domain = await ownDomain(deps, user.id, command.brandedDomain)
   if (domain === null) return foreignDomain
   const signs = await refuseSigns(deps.database, domain, [command.slashTag, ...aliases], open)
   if (signs !== null) return signs
-  const draft = await draftCode(deps, user, command, domain, { blockedOf, isPrinted })
+  const draft = await draftCode(deps, user, command, domain, { ...known, isPrinted })
   return draft.ok ? done({ command, idempotency, aliases, isPrinted, draft: draft.value }) : draft
 }
 
@@ -179,22 +184,23 @@ async function created(
   return done({ code: { ...written.code, scans: 0, clicks: 0 }, repeated: false })
 }
 
+type DraftFacts = Partial<Omit<KnownFacts, 'open'>> & Pick<Wanted, 'isPrinted'>
+
 /** The new code without its ids. Refusals: invalid. */
 export async function draftCode(
   deps: Pick<CommandDeps, 'clock' | 'database' | 'settings'>,
   user: SignedInUser,
   command: CreateCommand,
   domain: string,
-  {
-    blockedOf,
-    isPrinted = false,
-  }: { readonly blockedOf?: BlockedHosts | undefined; readonly isPrinted?: boolean } = {},
+  { blockedOf, isQueryForwarded, isPrinted = false }: DraftFacts = {},
 ): Promise<Outcome<Code>> {
   const protection = await protect(command, null)
   if (!protection.ok) return protection
   const origin = { user_id: user.id, saved_by: user.person.id, domain, now: deps.clock(), isPrinted }
   const tracked = await withFolderUtm(deps.database, user.id, command)
-  const code = parseCreate(tracked, { ...origin, ...protection.value })
+  // A code that moves here keeps its ways.
+  const isForwarded = isPrinted || (isQueryForwarded ?? (await forwardsQueries(deps.database, user.id)))
+  const code = parseCreate(withQueryDefault(tracked, isForwarded), { ...origin, ...protection.value })
   if (!code.ok) return code
   const closed = await checkDestinations(deps.database, deps.settings, code.value, null, blockedOf)
   return closed === null ? code : refuse(closed)

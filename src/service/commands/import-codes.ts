@@ -53,7 +53,7 @@ export async function checkImport(
   })
   const commands = rows.flatMap(({ command }) => (command.ok ? [command.value] : []))
   const folders = await planFolders(deps.database, user.id, rows.flatMap(folderOf))
-  const known = { ...facts, ...(await knownFacts(deps.database, commands)), folders }
+  const known = { ...facts, ...(await knownFacts(deps.database, user.id, commands)), folders }
   const claimed = new Map<string, string>()
   const checked: ImportCheckRow[] = []
   for (const [index, row] of rows.entries()) {

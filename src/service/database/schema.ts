@@ -485,6 +485,8 @@ export type UsersTable = {
   notice_address: string | null
   /** Visitors do not see where a link leads by adding `+`; null: they do. */
   is_preview_hidden: boolean | null
+  /** New codes do not pass the query of their short link on; null: they do. */
+  is_query_kept: boolean | null
   /** ISO 4217, of costs; null before one is chosen. */
   currency: string | null
 }

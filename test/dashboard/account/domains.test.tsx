@@ -128,4 +128,8 @@ test('an owner chooses where a domain leads without a code, and hides where link
   await user.click(screen.getByRole('switch', { name: 'Show where a link leads' }))
   await waitFor(async () => expect((await service.api('GET', '/session')).json().showsPreviews).toBe(false))
   expect(screen.getByRole('switch', { name: 'Show where a link leads' })).not.toBeChecked()
+  const queries = screen.getByRole('switch', { name: 'Pass the query of short links on' })
+  await user.click(queries)
+  await waitFor(async () => expect((await service.api('GET', '/session')).json().forwardsQueries).toBe(false))
+  expect(queries).not.toBeChecked()
 })

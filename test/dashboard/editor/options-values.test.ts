@@ -83,6 +83,14 @@ test('a code without options sends none, nor does a text code', () => {
     expect(text).not.toHaveProperty(absent)
 })
 
+test('a create says what its form shows where the account keeps queries', () => {
+  const kept = newValues('go.acme.com', zone, false)
+  expect(toCreateRequest(kept, false).fieldData).toMatchObject({ forwardQuery: false })
+  expect(toCreateRequest({ ...kept, forwardsQuery: true }, false).fieldData).toMatchObject({
+    forwardQuery: true,
+  })
+})
+
 describe('an edit keeps the other keys of fieldData', () => {
   const { swap: _swap, ...withoutSwap } = wire
   const { contentWelcomeImage: _image, contentWelcomeTime: _time, ...withoutWelcome } = wire

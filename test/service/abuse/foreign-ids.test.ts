@@ -51,6 +51,7 @@ const ofCore: ForeignRequests<Exclude<OperationId, keyof typeof featureOperation
   makeDomainDefault: domain,
   setDomainPages: () => ({ ...domain(), body: { rootUrl: '', missingUrl: '' } }),
   showPreviews: null,
+  forwardQueries: null,
   removeDomain: domain,
   listTags: null,
   previewPage: null,

@@ -138,3 +138,31 @@ test('an account can turn previews off', async () => {
   await service.api('PUT', '/link-previews', { isShown: true })
   expect(await leadsTo('/menu+')).toBe(200)
 })
+
+test('new codes take the default of the account for their query, and a print keeps its own', async () => {
+  const stored = async (slashTag: string, body: object = {}) => {
+    const { data } = (await create({ slashTag, ...body })).json()
+    return JSON.parse(data.fieldData ?? '{}').forwardQuery
+  }
+  await create({ slashTag: 'printed' })
+  await service.api('PUT', '/link-queries', { isForwarded: false })
+  expect((await service.api('GET', '/session')).json().forwardsQueries).toBe(false)
+  expect(await stored('kept')).toBe(false)
+  expect(await stored('own', { fieldData: { forwardQuery: true } })).toBe(true)
+  expect(await stored('page', { qrType: 'text', text: 'A text' })).toBeUndefined()
+  const rows = [
+    { key: 'import-one-1', body: aCreateRequest({ slashTag: 'one' }) },
+    { key: 'import-two-2', body: aCreateRequest({ slashTag: 'two', fieldData: { forwardQuery: true } }) },
+  ]
+  expect((await service.api('POST', '/qr-code/import', { rows })).json().rows).toMatchObject([
+    { outcome: 'created' },
+    { outcome: 'created' },
+  ])
+  const ends = async (tag: string) => String(await leadsTo(`/${tag}?ref=mail`)).endsWith('ref=mail')
+  expect(await ends('printed')).toBe(true)
+  expect([await ends('kept'), await ends('one')]).toEqual([false, false])
+  expect([await ends('own'), await ends('two')]).toEqual([true, true])
+  await service.api('PUT', '/link-queries', { isForwarded: true })
+  expect(await stored('later')).toBeUndefined()
+  expect([await ends('later'), await ends('kept')]).toEqual([true, false])
+})

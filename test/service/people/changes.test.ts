@@ -90,6 +90,7 @@ test('every kind of change is recorded with its person, newest first', async () 
   await send(olga, 'PUT', '/domains/go.shop.example/default')
   await send(olga, 'PUT', '/domains/go.shop.example/pages', { rootUrl: '', missingUrl: '' })
   await send(olga, 'PUT', '/link-previews', { isShown: false })
+  await send(olga, 'PUT', '/link-queries', { isForwarded: false })
   await send(olga, 'DELETE', '/domains/go.shop.example')
   const places = `/qr-code/${code.id}/placements`
   await send(eve, 'POST', places, { placements: [{ name: 'Bus stop Nord', mark: 'a3' }] })
@@ -153,6 +154,7 @@ test('every kind of change is recorded with its person, newest first', async () 
     ['Olga', 'domain.default', 'go.shop.example'],
     ['Olga', 'domain.pages', 'go.shop.example'],
     ['Olga', 'account.previews', ''],
+    ['Olga', 'account.queries', ''],
     ['Olga', 'domain.removed', 'go.shop.example'],
     ['Eve', 'placement.created', 'Bus stop Nord'],
     ['Eve', 'placement.edited', 'Bus stop'],

@@ -398,6 +398,7 @@ export async function workOnDomains(day: Day): Promise<void> {
   await ask('makeDomainDefault', { params, body: {} })
   await ask('setDomainPages', { params, body: { rootUrl: 'https://acme.com/', missingUrl: '' } })
   await ask('showPreviews', { body: { isShown: true } })
+  await ask('forwardQueries', { body: { isForwarded: true } })
   await ask('addDomain', { body: { domain: 'other.example' } })
   await ask('removeDomain', { params: { domain: 'other.example' } })
   await ask('listDomains')

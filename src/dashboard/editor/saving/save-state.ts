@@ -93,6 +93,8 @@ export type Save = {
   readonly accepted: Design | null
   /** The saved values that a draft started from, which may be older than the code now; null without a draft. */
   readonly typedOver: EditorValues | null
+  /** Whether new codes of the account pass their query on by default. */
+  readonly forwardsQueries: boolean
   /** Links of creates that may have arrived although they failed. */
   readonly unknownLinks: ReadonlySet<string>
 }
@@ -128,8 +130,8 @@ export type SaveEvent =
 
 const editing: SaveStep = { at: 'editing', failure: null }
 
-export function newSave(typedOver: EditorValues | null): Save {
-  return { step: editing, accepted: null, typedOver, unknownLinks: new Set() }
+export function newSave(typedOver: EditorValues | null, forwardsQueries = true): Save {
+  return { step: editing, accepted: null, typedOver, forwardsQueries, unknownLinks: new Set() }
 }
 
 /** The next state. Pure: `useSave` runs the effects. An event that does not fit changes nothing. */
@@ -222,9 +224,10 @@ function judged(
 }
 
 /** Sends, or first asks about a newer save or a change that visitors and prints notice. */
-function planned({ typedOver }: Save, values: EditorValues, existing: Existing | null): SaveStep {
+function planned(save: Save, values: EditorValues, existing: Existing | null): SaveStep {
+  const { typedOver, forwardsQueries } = save
   if (existing === null) {
-    const attempt: Attempt = { kind: 'create', values, body: toCreateRequest(values) }
+    const attempt: Attempt = { kind: 'create', values, body: toCreateRequest(values, forwardsQueries) }
     return { at: 'sending', attempt, from: 'form' }
   }
   const edits = typedOver && { base: typedOver, theirs: existing.values, mine: values }

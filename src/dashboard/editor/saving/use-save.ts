@@ -37,6 +37,7 @@ type SaveOptions = {
   readonly typedOver: EditorValues | null
   readonly account: string
   readonly scanMarker: string | null
+  readonly forwardsQueries: boolean | undefined
   readonly onSaved: (saved: Saved, values: EditorValues) => void
   readonly reveal: (path: string) => void
   /** Stores the work in this browser, with the save to send later; resolves to whether that worked. */
@@ -53,7 +54,7 @@ type SaveOptions = {
 export function useSave(options: SaveOptions) {
   const { form, element, existing, scanMarker } = options
   const latest = useLatest(options)
-  const [save, setSave] = useState(() => newSave(options.typedOver))
+  const [save, setSave] = useState(() => newSave(options.typedOver, options.forwardsQueries))
   const now = useRef(save)
   /** Brings the first of the fields with an error into view, and focuses it. */
   const show: ShowFields = (paths) => {

@@ -10,8 +10,12 @@ import { contentToCreate, contentToUpdate, isSame } from './content-values.ts'
 import { ruleFields, ruleKeys, ruleOf } from './link-rules.ts'
 import { instantOf } from './moment.ts'
 
-/** The create request. Empty fields are left out, so the service's defaults apply. */
-export function toCreateRequest(values: EditorValues): CreateRequest {
+/**
+ * The create request. Empty fields are left out, so the service's defaults apply.
+ *
+ * @param forwardsQueries the account's default, which a form may differ from either way.
+ */
+export function toCreateRequest(values: EditorValues, forwardsQueries = true): CreateRequest {
   const { design, ...flat } = designToFields(values.design)
   const leadsSomewhere = hasShortLink(values.qrType)
   const expirationDate = leadsSomewhere ? instantOf(values.expiration) : null
@@ -40,6 +44,7 @@ export function toCreateRequest(values: EditorValues): CreateRequest {
     fieldData: {
       ...textsOf('fieldData', values),
       ...Object.fromEntries(rules),
+      ...(leadsSomewhere && !forwardsQueries ? { forwardQuery: values.forwardsQuery } : {}),
       ...content.fieldData,
       design,
     },

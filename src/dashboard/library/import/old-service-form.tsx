@@ -3,6 +3,7 @@ import type { Failure } from '#contract/failure.ts'
 import { maxLengths } from '#contract/limits.ts'
 import { type OldService, oldServices } from '#contract/old-links.ts'
 import { failureOf } from '../../api/failure-of.ts'
+import { useSession } from '../../api/session.ts'
 import { failureWords } from '../../failures/failure-words.ts'
 import { fieldWords } from '../../messages/reason-words.ts'
 import { t } from '../../messages/t.ts'
@@ -95,6 +96,7 @@ export function OldServiceForm({ onBack, onTable }: OldServiceFormProps) {
 function useReading(onTable: OldServiceFormProps['onTable']) {
   const [progress, setProgress] = useState<Progress | null>(null)
   const isClosed = useIsClosed()
+  const forwardsQueries = useSession().data?.forwardsQueries !== false
   const skipping = useRef<AbortController>(null)
   /** Kept after a failure, so that the next try goes on from there. */
   const found = useRef<Found>(null)
@@ -112,7 +114,7 @@ function useReading(onTable: OldServiceFormProps['onTable']) {
     if (links.length === 0) return false
     const read = start.read + links.length
     const service = oldServices[account.service]
-    const table = toTable(links, days, service, start.read)
+    const table = toTable(links, days, service, start.read, forwardsQueries)
     if (after === null) onTable(table, service, () => storeRest(account, null))
     else {
       const part = { from: start.read + 1, to: read, all: null }

@@ -123,12 +123,14 @@ const header = [
  * As in a file. What an import does not take over has columns of its own, so that the review names it.
  *
  * @param before links of earlier imports.
+ * @param forwardsQueries the account's default for new codes, which must not reach links that another service made.
  */
 export function toTable(
   links: readonly OldLink[],
   days: ReadonlyMap<string, string>,
   service: string,
   before: number,
+  forwardsQueries: boolean,
 ): CsvTable {
   const sumOf = (text = '') => readEarlierDays(text).reduce((sum, { clicks }) => sum + clicks, 0)
   const lost = [...new Set(links.flatMap((link) => link.lost))]
@@ -146,7 +148,7 @@ export function toTable(
         link.expirationDate,
         String(link.clicks || sumOf(days.get(link.id)) || ''),
         days.get(link.id) ?? '',
-        link.forwardsQuery ? '' : JSON.stringify({ forwardQuery: false }),
+        link.forwardsQuery && forwardsQueries ? '' : JSON.stringify({ forwardQuery: link.forwardsQuery }),
         ...lost.map((name) => (link.lost.includes(name) ? 'x' : '')),
       ],
     })),
