@@ -1,10 +1,10 @@
-import { LRUCache } from 'lru-cache'
 import { findSessionPerson, findTokenUser } from '../commands/users.ts'
 import { inTime } from '../database/engines/engine.ts'
 import type { SignedIn } from '../domain/signed-in.ts'
 import { hashToken } from '../domain/secrets.ts'
 import { type LimitDeps, limitRules, visitorNetwork } from './limit-rules.ts'
 import type { SharedLimits } from './shared-limits.ts'
+import { leastRecent } from '../domain/least-recent.ts'
 
 export type SignInAnswer =
   | { readonly kind: 'person'; readonly signedIn: SignedIn }
@@ -32,7 +32,7 @@ export function createGuardedSignIn(
   deps: Pick<LimitDeps, 'database' | 'settings' | 'clock'>,
   limits: SharedLimits,
 ): GuardedSignIn {
-  const goodAt = new LRUCache<string, true>({ max: mostRemembered })
+  const goodAt = leastRecent<string, true>(mostRemembered)
 
   return async function signIn({ authorization, session }, address) {
     // A session's secret cannot be guessed, and browsers repeat an ended session until they notice.

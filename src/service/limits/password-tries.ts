@@ -1,7 +1,7 @@
-import { LRUCache } from 'lru-cache'
 import type { Database } from '../database/open-database.ts'
 import { visitorNetwork, type LimitDeps } from './limit-rules.ts'
 import { createVisitorHash } from './shared-limits.ts'
+import { leastRecent } from '../domain/least-recent.ts'
 
 /** Wrong passwords before delays start. */
 const freeTries = 5
@@ -49,7 +49,7 @@ function nextTry(kept: Tries | undefined, now: number): { readonly wait: number;
  * @param now milliseconds of the injected clock.
  */
 class TriesInMemory implements PasswordTries {
-  readonly #tries = new LRUCache<string, Tries>({ max: visitorsKept })
+  readonly #tries = leastRecent<string, Tries>(visitorsKept)
   readonly #now: () => number
 
   constructor(now: () => number) {

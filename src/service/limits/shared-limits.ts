@@ -1,9 +1,9 @@
-import { LRUCache } from 'lru-cache'
 import { createHmac, randomBytes } from 'node:crypto'
 import { inParts } from '../database/bulk-statement.ts'
 import type { Database } from '../database/open-database.ts'
 import { forNobody } from '../metrics/service-log.ts'
 import type { LimitDeps, LimitRule } from './limit-rules.ts'
+import { leastRecent } from '../domain/least-recent.ts'
 
 /**
  * Hashes visitors for the database with the salt of the day, which all processes share. It is deleted after the day, so
@@ -118,7 +118,7 @@ type Window = {
  * second, and by P twentieths. While the database is unavailable, each process limits alone.
  */
 export class SharedLimits {
-  readonly #windows = new LRUCache<string, Window>({ max: mostKept })
+  readonly #windows = leastRecent<string, Window>(mostKept)
   /** Windows with counts to exchange. */
   readonly #due = new Set<Window>()
   readonly #deps: Pick<LimitDeps, 'database' | 'clock' | 'logger'>

@@ -1,7 +1,7 @@
-import { LRUCache } from 'lru-cache'
 import { createSerialQueue } from '#contract/serial-queue.ts'
 import type { Database } from '../database/open-database.ts'
 import { domainsAmong } from '../database/queries/domains.ts'
+import { leastRecent } from '../domain/least-recent.ts'
 
 export type OwnSocket = {
   readonly localAddress?: string | undefined
@@ -26,7 +26,7 @@ export class KnownDomains {
   /** By the spelling of the header. */
   readonly #remembered = new Map<string, string>()
   /** When unknown hosts were looked up, on the monotonic clock. */
-  readonly #misses = new LRUCache<string, number>({ max: mostRemembered })
+  readonly #misses = leastRecent<string, number>(mostRemembered)
   readonly #reading = new Map<string, Promise<boolean>>()
   #next: Batch | null = null
   readonly #inTurn = createSerialQueue()

@@ -1,7 +1,8 @@
-import { LRUCache } from 'lru-cache'
+import type { LRUCache } from 'lru-cache'
 import { slashTagKey } from '#contract/slash-tag.ts'
 import { inTime } from '../database/engines/engine.ts'
 import type { ResolvableLink } from '../domain/resolve-link.ts'
+import { leastRecent } from '../domain/least-recent.ts'
 
 /** The links with one key: one, or on a domain where capital letters matter several by their tags. */
 export type SameKey = ResolvableLink | ReadonlyMap<string, ResolvableLink>
@@ -57,8 +58,8 @@ export class LinkCache {
 
   constructor({ limit = 20_000, ...options }: LinkCacheOptions) {
     this.#options = { onStale: () => {}, ...options }
-    this.#links = new LRUCache({ max: limit })
-    this.#misses = new LRUCache({ max: limit })
+    this.#links = leastRecent(limit)
+    this.#misses = leastRecent(limit)
   }
 
   /**
