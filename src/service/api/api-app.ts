@@ -17,7 +17,6 @@ import {
   unauthorized,
 } from './answers.ts'
 import { namesOneHost } from '../domain/hosts.ts'
-import { SvgThread } from '../storage/svg-thread.ts'
 import { archiveRoutes } from './archive-routes.ts'
 import { approvalRoutes, changeRoutes, commentRoutes } from './team-routes.ts'
 import { webhookRoutes } from './webhook-routes.ts'
@@ -253,12 +252,9 @@ async function signedInRoutes(
   commentRoutes(api, deps)
   noticeRoutes(api, deps)
   webhookRoutes(api, deps)
-  // One thread for all drawings: its limit of each account holds for uploads and archives together.
-  const svgs = new SvgThread()
-  api.addHook('onClose', () => svgs.close())
-  await logoRoutes(api, { ...deps, svgs })
+  await logoRoutes(api, deps)
   await fileRoutes(api, deps)
-  archiveRoutes(api, { ...deps, svgs })
+  archiveRoutes(api, deps)
   brandKitRoutes(api, deps)
   approvalRoutes(api, deps)
   pictureRoutes(api, deps)

@@ -6,13 +6,13 @@ import type { ArchiveSummary } from '#contract/archive.ts'
 import { operations } from '#contract/operations.ts'
 import { done, mapped, notFound, type Outcome } from '../domain/refusal.ts'
 import { zipped } from '../storage/zip.ts'
-import { checkArchive, takeArchive, type TakeDeps } from './archive/take-archive.ts'
+import { checkArchive, takeArchive } from './archive/take-archive.ts'
 import { writeArchive } from './archive/write-archive.ts'
 import { type ApiDeps, recordChange, serve } from './serve.ts'
 import { isUploadOf } from './upload-routes.ts'
 
 /** A whole account as a ZIP, and back. */
-export function archiveRoutes(api: FastifyInstance, deps: ApiDeps & Pick<TakeDeps, 'svgs'>): void {
+export function archiveRoutes(api: FastifyInstance, deps: ApiDeps): void {
   const uploads = new FileStore({ directory: deps.files.folder })
   /** Running imports by upload. */
   const running = new Map<string, { readonly done: number; readonly total: number }>()

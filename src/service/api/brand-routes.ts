@@ -11,7 +11,6 @@ import {
 import { keepLogo, removeLogo } from '../commands/keep-logo.ts'
 import { findLogo, logoColumns, presentLogo } from '../database/queries/logos.ts'
 import { done, invalid, mapped, notFound } from '../domain/refusal.ts'
-import type { SvgThread } from '../storage/svg-thread.ts'
 import { textId } from './parse-request.ts'
 import { type ApiDeps, asData, recordChange, recorded, saved, serve, succeeded } from './serve.ts'
 import { sendWait } from './sign-in.ts'
@@ -41,10 +40,7 @@ export function brandKitRoutes(api: FastifyInstance, deps: ApiDeps): void {
 const filePolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 
 /** Logos: upload, list, read, remove, restore, and find on a website. */
-export async function logoRoutes(
-  api: FastifyInstance,
-  deps: ApiDeps & { readonly svgs: SvgThread },
-): Promise<void> {
+export async function logoRoutes(api: FastifyInstance, deps: ApiDeps): Promise<void> {
   await api.register(async (files) => {
     // The type is detected from the content, so the header is ignored.
     files.removeAllContentTypeParsers()

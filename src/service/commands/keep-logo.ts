@@ -9,7 +9,7 @@ import { isDrawing } from '../storage/decode-drawing.ts'
 import type { DrawingProblem } from '../storage/drawing-problem.ts'
 import type { FrameProblem } from '../storage/frame-paint.ts'
 import type { SanitisedSvg } from '../storage/sanitise-svg.ts'
-import type { SvgThread } from '../storage/svg-thread.ts'
+import { svgThread } from '../storage/svg-thread.ts'
 import { refusedFormat, uprightPicture } from '../storage/upright-picture.ts'
 import { logoColumns, presentLogo } from '../database/queries/logos.ts'
 
@@ -23,11 +23,11 @@ type ReadLogo = Pick<LogosTable, 'content_type' | 'width' | 'height' | 'content'
  * are being read. Refusals: invalid.
  */
 export async function keepLogo(
-  { database, clock, svgs }: Pick<CommandDeps, 'database' | 'clock'> & { readonly svgs: SvgThread },
+  { database, clock }: Pick<CommandDeps, 'database' | 'clock'>,
   userId: number,
   file: { readonly name: string; readonly bytes: Buffer; readonly purpose: ImagePurpose },
 ): Promise<Outcome<Logo> | null> {
-  const image = await readImage(svgs, userId, file)
+  const image = await readImage(userId, file)
   if (image === null || !image.ok) return image
   const read = image.value
   const { purpose } = file
@@ -59,21 +59,17 @@ export async function keepLogo(
 type SentImage = { readonly bytes: Buffer; readonly purpose: ImagePurpose }
 
 /** Null while too many drawings of the account are being read. */
-async function readImage(
-  svgs: SvgThread,
-  userId: number,
-  { bytes, purpose }: SentImage,
-): Promise<Outcome<ReadLogo> | null> {
+async function readImage(userId: number, { bytes, purpose }: SentImage): Promise<Outcome<ReadLogo> | null> {
   if (purpose === 'frame') {
     const refused = refusedFormat(bytes)
     if (refused !== null) return invalid('file', refused.code, refused.values)
-    const frame = await readFrame(svgs, userId, bytes)
+    const frame = await readFrame(userId, bytes)
     if (frame === 'busy') return null
     return frame === null || typeof frame === 'string'
       ? invalid('file', frameSentences[frame ?? 'file'])
       : done(frame)
   }
-  const read = await readLogo(svgs, userId, bytes)
+  const read = await readLogo(userId, bytes)
   if (read === 'busy') return null
   if (read === 'complex') return invalid('file', 'drawing-parts')
   if (read === 'empty') return invalid('logo', 'drawing-empty')
@@ -101,12 +97,11 @@ const frameSentences = {
 
 /** Reads an SVG frame; null when the file is not SVG. */
 async function readFrame(
-  svgs: SvgThread,
   userId: number,
   bytes: Buffer,
 ): Promise<ReadLogo | FrameProblem | DrawingProblem | 'busy' | null> {
   if (!isDrawing(bytes)) return null
-  const frame = await svgs.frame(userId, bytes)
+  const frame = await svgThread.frame(userId, bytes)
   return frame === null || typeof frame === 'string' ? frame : asFile(frame)
 }
 
@@ -116,7 +111,6 @@ function asFile({ text, width, height }: SanitisedSvg): ReadLogo {
 
 /** Type, size and safe content of an uploaded or fetched image; SVG files are cleaned. Null: no image. */
 export async function readLogo(
-  svgs: SvgThread,
   userId: number,
   bytes: Buffer,
 ): Promise<ReadLogo | { readonly refused: Reason } | DrawingProblem | 'busy' | 'complex' | 'empty' | null> {
@@ -127,7 +121,7 @@ export async function readLogo(
     return { content_type: contentType, width, height, content }
   }
   if (!isDrawing(bytes)) return null
-  const svg = await svgs.clean(userId, bytes)
+  const svg = await svgThread.clean(userId, bytes)
   return svg === null || typeof svg === 'string' ? svg : asFile(svg)
 }
 

@@ -114,3 +114,6 @@ export class SvgThread {
     return worker
   }
 }
+
+/** The thread of this process, so that its limit of each account holds for every part of the service together. */
+export const svgThread = new SvgThread()

@@ -2,15 +2,12 @@ import { brandFromWebsite as contract } from '#features/brand-from-website/contr
 import { serve } from '#service/api/serve.ts'
 import { done } from '#service/domain/refusal.ts'
 import type { ServiceFeature } from '#service/feature.ts'
-import { SvgThread } from '#service/storage/svg-thread.ts'
 import { readBrand } from './read-brand.ts'
 
 export const brandFromWebsite: ServiceFeature = {
   api(api, { network }) {
-    const svgs = new SvgThread()
-    api.addHook('onClose', () => svgs.close())
     serve(api, contract.operations.readBrand, async ({ user, query }) =>
-      done({ data: await readBrand({ network, svgs }, user.id, query.url) }),
+      done({ data: await readBrand({ network }, user.id, query.url) }),
     )
   },
 }

@@ -16,10 +16,9 @@ import { hostName } from '#service/domain/code-requests.ts'
 import { fetchFile, type FetchProblem, isPageType } from '#service/network/fetch-page.ts'
 import { decodePage } from '#service/network/preview-page.ts'
 import type { PageNetwork } from '#service/network/public-network.ts'
-import type { SvgThread } from '#service/storage/svg-thread.ts'
 import { readLogo } from '#service/commands/keep-logo.ts'
 
-type BrandDeps = { readonly network: PageNetwork; readonly svgs: SvgThread }
+type BrandDeps = { readonly network: PageNetwork }
 
 /** Milliseconds for the whole site. */
 const timeLimit = 12_000
@@ -229,12 +228,12 @@ async function readSiteLogos(site: Site, userId: number, logos: readonly NamedLo
 
 /** Null for an icon too small to be printed. */
 async function checkedLogo(
-  { deps, base }: Site,
+  { base }: Site,
   userId: number,
   { href, source }: NamedLogo,
   bytes: Buffer,
 ): Promise<TriedLogo> {
-  const read = await readLogo(deps.svgs, userId, bytes)
+  const read = await readLogo(userId, bytes)
   if (read === null || typeof read === 'string' || 'refused' in read) return 'unreadable'
   const contentType = logoTypes.find((type) => type === read.content_type)
   if (contentType === undefined) return 'unreadable'

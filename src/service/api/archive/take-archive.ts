@@ -24,14 +24,11 @@ import { createUtmTemplate, utmTemplatesOf } from '../../commands/utm-templates.
 import { foldersOf } from '../../database/queries/folders.ts'
 import { done, invalid, type Outcome, type Refusal, refuse, worded } from '../../domain/refusal.ts'
 import type { SignedInUser } from '../../domain/signed-in.ts'
-import type { SvgThread } from '../../storage/svg-thread.ts'
 import { NoZip, ZipDamaged } from '../../storage/zip.ts'
 import { parseRequest } from '../parse-request.ts'
 import type { ArchivedRecord, ContentRecord } from './archive-format.ts'
 import { keyOf, linksOf, summarise } from './check-archive.ts'
 import { Archive, ArchiveRefused } from './open-archive.ts'
-
-export type TakeDeps = CommandDeps & { readonly svgs: SvgThread }
 
 /** Records that are through, of all. */
 export type TakeProgress = (done: number, total: number) => void
@@ -54,7 +51,7 @@ export async function checkArchive(
  * interrupted continues. Refusals: invalid at `file`.
  */
 export async function takeArchive(
-  deps: TakeDeps,
+  deps: CommandDeps,
   user: SignedInUser,
   path: string,
   onProgress: TakeProgress = () => {},
@@ -117,7 +114,7 @@ class Take {
   #done = 0
 
   constructor(
-    private readonly deps: TakeDeps,
+    private readonly deps: CommandDeps,
     private readonly user: SignedInUser,
     private readonly archive: Archive,
     private readonly onProgress: TakeProgress,

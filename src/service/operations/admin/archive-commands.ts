@@ -4,16 +4,15 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ArchiveSummary, ImportedArchive } from '#contract/archive.ts'
-import { checkArchive, takeArchive, type TakeDeps } from '../../api/archive/take-archive.ts'
+import { checkArchive, takeArchive } from '../../api/archive/take-archive.ts'
 import { writeArchive } from '../../api/archive/write-archive.ts'
-import { linkChanges } from '../../commands/command-deps.ts'
+import { type CommandDeps, linkChanges } from '../../commands/command-deps.ts'
 import { oldestOwner } from '../../commands/users.ts'
 import { type Outcome, worded } from '../../domain/refusal.ts'
 import { planOf } from '../../domain/settings.ts'
 import type { SignedInUser } from '../../domain/signed-in.ts'
 import { serviceLog } from '../../metrics/service-log.ts'
 import { openStorage } from '../../storage/open-storage.ts'
-import { SvgThread } from '../../storage/svg-thread.ts'
 import { zipped } from '../../storage/zip.ts'
 import {
   type AdminCommand,
@@ -72,7 +71,7 @@ async function readFile(
   context: AdminContext,
   [word = '', file = '']: Places,
   read: (
-    deps: TakeDeps,
+    deps: CommandDeps,
     user: SignedInUser,
     path: string,
   ) => Promise<Outcome<ArchiveSummary | ImportedArchive>>,
@@ -84,13 +83,11 @@ async function readFile(
   await mkdir(folder, { recursive: true })
   const storage = openStorage(config)
   const settings = { ...config, dashboardFolder: null }
-  const svgs = new SvgThread()
-  const deps = { database, clock, settings, svgs, linkChanges: linkChanges(), logger: serviceLog('error') }
+  const deps = { database, clock, settings, linkChanges: linkChanges(), logger: serviceLog('error') }
   let outcome: Outcome<ArchiveSummary | ImportedArchive>
   try {
     outcome = await read({ ...deps, random: Math.random, files: { storage, folder } }, user, file)
   } finally {
-    await svgs.close()
     storage.close()
   }
   if (!outcome.ok) {
