@@ -13,7 +13,8 @@ import { openDatabase } from '#service/database/open-database.ts'
 import { engineAt } from '#service/database/engines/engine-at.ts'
 import type { LimitRule } from '#service/limits/limit-rules.ts'
 import { linkChanges } from '#service/commands/command-deps.ts'
-import { openReading } from '#service/database/engines/read-thread.ts'
+import { openReading, type Reader, readingFrom } from '#service/database/engines/read-thread.ts'
+import { openSqliteForReading } from '#service/database/engines/sqlite-engine.ts'
 import { openDiskStorage } from '#service/storage/open-storage.ts'
 import type { FileStorage } from '#service/storage/file-storage.ts'
 import type { PageNetwork } from '#service/network/public-network.ts'
@@ -42,6 +43,11 @@ export type ServiceOptions = Partial<Settings> & {
   /** Where files lie; a folder of the service otherwise. */
   readonly storage?: FileStorage
   readonly databaseUrl?: string
+  /**
+   * Whether lists are read on a thread, for tests of a service that answers meanwhile. By default the connection that only
+   * reads is in this thread, because starting another one takes longer than most tests.
+   */
+  readonly readsOnThread?: boolean
 }
 
 const noNetwork: PageNetwork = {
@@ -49,6 +55,20 @@ const noNetwork: PageNetwork = {
     throw new Error(`${host} has no address in this test`)
   },
   connect: (_address, port) => connect({ host: '127.0.0.1', port }),
+}
+
+/** A connection that only reads, in this thread. */
+function readerHere(location: string): Reader {
+  let connection: ReturnType<typeof openSqliteForReading> | null = null
+  return {
+    async ask(text, parameters) {
+      connection ??= openSqliteForReading(location)
+      return { kind: 'rows', id: 0, rows: connection.prepare(text).all(parameters) }
+    },
+    async end() {
+      connection?.close()
+    },
+  }
 }
 
 /** Requests to the API by method, path after `/api/v1` and body. */
@@ -80,7 +100,10 @@ export async function aService(options: ServiceOptions = {}) {
   const storage = options.storage ?? openDiskStorage(join(folder, 'files'))
   const app = await createApp({
     database,
-    reading: openReading(engine, database, statements.log),
+    reading:
+      options.readsOnThread === true || !engine.holdsThread
+        ? openReading(engine, database, statements.log)
+        : readingFrom(readerHere(engine.location), statements.log),
     engine,
     files: { storage, folder: uploads },
     clock,

@@ -137,10 +137,17 @@ function failureOf({ reason, code }: Extract<ReadingAnswer, { kind: 'failed' }>)
  * continue meanwhile. Read-only, without transactions; sees all committed data.
  */
 export function openReading(engine: Engine, database: Database, log?: StatementLog): Database {
-  if (!engine.holdsThread) return database
+  return engine.holdsThread ? readingFrom(new ReadingThread(engine.location), log) : database
+}
+
+/** Answers selects, one after the other. */
+export type Reader = Pick<ReadingThread, 'ask' | 'end'>
+
+/** The database for queries that a reader answers, with the engine's spelling of values. */
+export function readingFrom(reader: Reader, log?: StatementLog): Database {
   return new Kysely<Tables>({
     dialect: {
-      createDriver: () => new ReadingDriver(new ReadingThread(engine.location)),
+      createDriver: () => new ReadingDriver(reader),
       createAdapter: () => new SqliteAdapter(),
       createQueryCompiler: () => new SqliteQueryCompiler(),
       createIntrospector: (db) => new SqliteIntrospector(db),
@@ -151,15 +158,15 @@ export function openReading(engine: Engine, database: Database, log?: StatementL
 }
 
 class ReadingDriver extends DummyDriver {
-  readonly #thread: ReadingThread
+  readonly #reader: Reader
 
-  constructor(thread: ReadingThread) {
+  constructor(reader: Reader) {
     super()
-    this.#thread = thread
+    this.#reader = reader
   }
 
   override async acquireConnection(): Promise<DatabaseConnection> {
-    return new ReadingConnection(this.#thread)
+    return new ReadingConnection(this.#reader)
   }
 
   override async beginTransaction(): Promise<void> {
@@ -167,19 +174,19 @@ class ReadingDriver extends DummyDriver {
   }
 
   override async destroy(): Promise<void> {
-    await this.#thread.end()
+    await this.#reader.end()
   }
 }
 
 class ReadingConnection implements DatabaseConnection {
-  readonly #thread: ReadingThread
+  readonly #reader: Reader
 
-  constructor(thread: ReadingThread) {
-    this.#thread = thread
+  constructor(reader: Reader) {
+    this.#reader = reader
   }
 
   async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
-    return { rows: (await this.#thread.ask(sql, parameters)).rows as Row[] }
+    return { rows: (await this.#reader.ask(sql, parameters)).rows as Row[] }
   }
 
   streamQuery<Row>(): AsyncIterableIterator<QueryResult<Row>> {
