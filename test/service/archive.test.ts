@@ -6,6 +6,7 @@ import sharp from 'sharp'
 import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { toKitDesign } from '#design/brand/brand-kit.ts'
 import { defaultDesign } from '#design/design.ts'
+import { payloadOfRecord } from '#design/record-design.ts'
 import { OpenZip, ZipDamaged } from '#service/storage/zip.ts'
 import { adminOf } from './access/admin-of.ts'
 import { aCreateRequest } from './support/a-request.ts'
@@ -197,6 +198,20 @@ test('every link of an archive leads where it did, the oldest print included', a
       there?.headers.location,
     ])
   }
+})
+
+test('an address in capital letters stays so in an archive, because its print exists', async () => {
+  const inCapitals = withCodes(({ fields, versions }) => {
+    for (const state of [fields, ...versions] as Record<string, unknown>[]) {
+      const kept = (state['fieldData'] ?? {}) as { design?: object }
+      state['fieldData'] = { ...kept, design: { ...kept.design, encoding: 'compact' } }
+    }
+  })
+  const { service, take } = await aTarget(inCapitals)
+  expect((await take()).json()).toMatchObject({ data: { taken: 4, refused: [] } })
+  const { fieldData } = await codeOf(service, 'secret')
+  expect(JSON.parse(fieldData).design.encoding).toBe('compact')
+  expect(payloadOfRecord(await codeOf(service, 'secret'), 'qr')).toBe('HTTPS://GO.ACME.COM/secret?qr')
 })
 
 test('a page of an archive shows its own copy of the file', async () => {

@@ -198,6 +198,24 @@ describe('a file of another service', () => {
     expect(toCheckedRow(rows[2]!, { ...ready, outcome: 'invalid', errors: [refused] }).problem).toBe('parts')
   })
 
+  test.each(['café', 'cafe\u0301', '%EA%B5%AC%EA%B8%80', '😀', 'menu/größe'])(
+    'a printed link that cannot come dies by name, and gets no other ending: %s',
+    (ending) => {
+      const { rows } = imported(`Short link,Destination URL,Clicks\nhttps://go.acme.com/${ending},${shop},7`)
+      const refused = {
+        field: 'slashTag',
+        message: '',
+        code: 'slash-tag-signs',
+        values: { domain: 'go.acme.com' },
+      }
+      const answer: ImportCheckRow = { ...ready, outcome: 'invalid', errors: [refused], proposal: 'cafe' }
+      const [dead] = rows.map((row) => toCheckedRow(row, answer))
+      const spelled = decodeURIComponent(ending).normalize('NFC')
+      expect(dead).toMatchObject({ state: 'wrong', proposal: null, tag: null, problem: 'parts' })
+      expect(dead?.words).toContain(`Prints of go.acme.com/${spelled} will stop working.`)
+    },
+  )
+
   test('without endings take the suggested ones; another ending than that of the file is asked', () => {
     const { rows } = imported(`keyword,url\n,${shop}\ntaken,${shop}`)
     const missing = { field: 'slashTag', message: '', code: 'slash-tag' }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { payloadOfRecord } from '#design/record-design.ts'
 import { aCreateRequest } from '../support/a-request.ts'
 import { service, serviceForEach } from '../support/own-service.ts'
 
@@ -32,6 +33,35 @@ test('a domain takes tags with slashes, dots and tildes only once its owner allo
   expect(await problem('menu/dinner')).toBe('slash-tag-signs')
   expect((await visit('/menu/lunch')).headers.location).toBe('https://shop.example/Menu/Lunch')
 })
+
+test.each([
+  ['café', 'cafe\u0301', '/caf%C3%A9'],
+  ['구글', '구글'.normalize('NFD'), '/%EA%B5%AC%EA%B8%80'],
+  ['😀', '%F0%9F%98%80', '/%F0%9F%98%80'],
+])(
+  'the ending %s is imported and renamed in any spelling, and is encoded in print',
+  async (tag, typed, path) => {
+    const row = {
+      key: 'moved',
+      body: aCreateRequest({ slashTag: typed, destinationUrl: 'https://a.example/' }),
+    }
+    const rows = { rows: [row] }
+    expect((await service.api('POST', '/qr-code/import/check', rows)).json().rows).toMatchObject([
+      { outcome: 'invalid', errors: [{ field: 'slashTag', code: 'slash-tag-signs' }] },
+    ])
+    await set({ isOpen: true })
+    const [imported] = (await service.api('POST', '/qr-code/import', rows)).json().rows
+    expect(imported).toMatchObject({ outcome: 'created', data: { slashTag: tag } })
+    expect(payloadOfRecord(imported.data, 'qr')).toBe(`https://${host}${path}?qr`)
+    expect((await visit(`${path}?qr`)).headers.location).toBe('https://a.example/')
+    const { id } = imported.data
+    await service.api('PUT', `/qr-code/${id}`, { slashTag: 'plain' })
+    const back = await service.api('PUT', `/qr-code/${id}`, { slashTag: `${typed}-2` })
+    expect(back.json().result).toMatchObject({ slashTag: `${tag}-2` })
+    for (const url of [path, `${path}-2`, '/plain'])
+      expect([url, (await visit(url)).headers.location]).toEqual([url, 'https://a.example/'])
+  },
+)
 
 test('no tag takes a path that the short-link origin uses itself', async () => {
   await set({ isOpen: true })

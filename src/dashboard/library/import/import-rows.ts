@@ -10,7 +10,7 @@ import { tagsOf } from '../../api/code-state.ts'
 import { t } from '../../messages/t.ts'
 import type { Entry } from '../jobs/job.ts'
 import { reasonWords } from '../../messages/reason-words.ts'
-import { linkKey } from '#contract/slash-tag.ts'
+import { hasSigns, linkKey } from '#contract/slash-tag.ts'
 import {
   type CsvTable,
   headOf,
@@ -255,7 +255,7 @@ export type CheckedRow = {
   readonly problem: Problem | null
 }
 
-/** `case`: an earlier row has the link in other capitals. `parts`: a link with signs such as `/` that none has here. */
+/** `case`: an earlier row has the link in other capitals. `parts`: a link with signs or letters that its domain does not allow. */
 export type Problem = 'taken' | 'case' | 'address' | 'parts' | 'other'
 
 export function toCheckedRow(row: FileRow, answer: ImportCheckRow | undefined): CheckedRow {
@@ -299,7 +299,7 @@ function problemOf(row: FileRow, errors: ImportCheckRow['errors']): Problem {
   if (errors.some(({ code }) => code === 'link-case')) return 'case'
   if (errors.some(({ code }) => code === 'link-used' || code === 'link-earlier-row')) return 'taken'
   const isOdd = (has('slashTag') && row.slashTag !== '') || has('aliases')
-  return isOdd && [row.slashTag, ...row.aliases].some((tag) => /[/.~]/.test(tag)) ? 'parts' : 'other'
+  return isOdd && [row.slashTag, ...row.aliases].some(hasSigns) ? 'parts' : 'other'
 }
 
 /** The same rows, where the first row with a link keeps it. The service compares the rows of one request only. */

@@ -144,10 +144,11 @@ async function* exportedLinks(
   for (const root of roots.keys()) yield* rootOf(links, root, request)
 }
 
-/** The ways in which a tag is found without regard to capital letters. */
+/** The ways in which a tag is found: without regard to capital letters, and with letters that are not composed. */
 function spellingsOf({ tag, tag_key: tagKey, exact_tag: exact }: Row): readonly string[] {
   const isLoose = exact === '' && !isProductPath(tag)
-  return isLoose ? [...new Set([tag, tagKey, tag.toUpperCase()])] : [tag]
+  const spellings = isLoose ? [tag, tagKey, tag.toUpperCase()] : [tag]
+  return [...new Set(spellings.flatMap((each) => [each, each.normalize('NFD')]))]
 }
 
 async function nextPage(lines: AsyncGenerator<string>): Promise<LinksOfOne | null> {

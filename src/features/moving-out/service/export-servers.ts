@@ -67,6 +67,11 @@ function nginxText(text: string): string {
   return `"${text.replaceAll(/["\\]/g, (sign) => encodeURIComponent(sign)).replaceAll('$', '${tessera_dollar}')}"`
 }
 
+/** nginx ignores the case of `A` to `Z` only, so other letters come in each spelling. */
+function inSmallAscii(text: string): string {
+  return text.replaceAll(/[A-Z]+/g, (letters) => letters.toLowerCase())
+}
+
 /** nginx ignores the case of texts, so each is written once. Expressions of `~` are exact, but slow in large numbers. */
 async function* nginxSites(
   all: AsyncIterable<LinksOfOne>,
@@ -88,7 +93,7 @@ map $host$uri $tessera_to {
       links.map(([path, to]) => {
         const isShared = shared.has(`${domain}${path.toLowerCase()}`)
         const key = `${host}${path}`
-        return [isShared ? `~^${key.replaceAll('.', String.raw`\.`)}$` : key.toLowerCase(), to]
+        return [isShared ? `~^${key.replaceAll('.', String.raw`\.`)}$` : inSmallAscii(key), to]
       }),
     )
     yield [...lines].map(([key, to]) => `  "${key}" ${nginxText(to)};\n`).join('')
@@ -117,7 +122,9 @@ async function* worker(all: AsyncIterable<LinksOfOne>, { exact }: Spelling): Asy
       yield `${open === null ? '' : ' },\n'} ${JSON.stringify(domain)}: {\n`
       open = domain
     }
-    const lines = new Map(links.map(([path, to]) => [exact.has(domain) ? path : path.toLowerCase(), to]))
+    const lines = new Map(
+      links.map(([path, to]) => [(exact.has(domain) ? path : path.toLowerCase()).normalize(), to]),
+    )
     yield [...lines].map(([path, to]) => `  ${JSON.stringify(path)}: ${JSON.stringify(to)},\n`).join('')
   }
   yield `${open === null ? '' : ' },\n'}}

@@ -43,7 +43,7 @@ beforeAll(async () => {
   await service.api('PUT', `/qr-code/${renamed}`, { slashTag: 'New-Name' })
   await create('hard', { destinationUrl: hard })
   await create('tagged', { utm_source: 'print', utm_campaign: 'Sommer & mehr' })
-  const pages = { rootUrl: 'https://www.acme.com/', missingUrl: '' }
+  const pages = { rootUrl: 'https://www.acme.com/', missingUrl: '', isOpen: true }
   expect((await service.api('PUT', `/domains/${host}/pages`, pages)).statusCode).toBe(200)
   await service.api('POST', '/domains', { domain: exactHost, isExact: true })
   await proveDomain(service.database, exactHost)
@@ -51,10 +51,12 @@ beforeAll(async () => {
   await create('sale', { brandedDomain: exactHost, destinationUrl: 'https://example.com/two' })
   await create('Single', { brandedDomain: exactHost })
   await create('elsewhere', { brandedDomain: 'acme.link' })
+  for (const tag of ['Café', '구글', '😀', 'Menü/Größe']) await create(tag)
   await create('ended', { expirationDate: '2020-01-01T00:00:00.000Z' })
   await create('secret', { isProtected: true, password: 'sesame-open-9' })
   const { fields, fieldData } = codeExamples.links
   await create('page', { qrType: 'links', destinationUrl: '', ...fields, fieldData })
+  await create('Über-uns', { qrType: 'links', destinationUrl: '', ...fields, fieldData })
   const { url } = await storedFile(service, 'clip one.mp4', anMp4())
   await create('film', {
     ...codeExamples.video.fields,
@@ -92,6 +94,13 @@ const printed = [
   [host, '/NEW-NAME'],
   [host, '/hard'],
   [host, '/tagged'],
+  [host, '/Caf%C3%A9'],
+  [host, '/caf%C3%A9'],
+  [host, '/CAF%C3%89'],
+  [host, '/cafe%CC%81'],
+  [host, '/%EA%B5%AC%EA%B8%80'],
+  [host, '/%F0%9F%98%80'],
+  [host, '/men%C3%BC/gr%C3%B6%C3%9Fe'],
   ['acme.link', '/elsewhere'],
   [exactHost, '/Sale'],
   [exactHost, '/sale'],
@@ -108,7 +117,7 @@ async function expectSamePlaces(ask: (domain: string, path: string) => Promise<A
       new URL(decoded(String(ours.headers.location))).href,
     ])
   }
-  for (const path of ['/page', '/film']) {
+  for (const path of ['/page', '/film', '/%C3%9Cber-uns']) {
     const ours = await service.visit({ url: path, headers: { ...quietly, host } })
     const { status, body } = await ask(host, path)
     expect([path, status, body]).toEqual([path, 200, ours.body])
@@ -206,6 +215,8 @@ test('every export lists the links and what they lose, and counts no visit', asy
     'README.txt',
   ])
   const links = await readFile(join(at, 'links.csv'), 'utf8')
+  for (const tag of ['Café', '구글', '😀', 'Menü/Größe'])
+    expect(links).toContain(`${host}/${tag},https://www.acme.com/summer?ref=print,`)
   expect(links).toContain(`${host}/Renamed,https://www.acme.com/summer?ref=print,Renamed,`)
   const lost = await readFile(join(at, 'lost.csv'), 'utf8')
   expect(lost).toContain(`${host}/ended,the link itself (expired); end date\r\n`)
