@@ -65,7 +65,7 @@ export function needsRules(
  */
 export const importRules: readonly (IForbiddenRuleType & { readonly name: string })[] = [
   {
-    name: 'contract-imports-only-zod',
+    name: 'contract-imports-few-packages',
     from: { path: '^src/contract/' },
     to: {
       pathNot: [

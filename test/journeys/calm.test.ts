@@ -86,7 +86,10 @@ async function places(page: Page): Promise<Record<string, number>> {
   )
 }
 
-test.each(sizes)(
+/** The two layouts: beside the picture and below it. */
+const layouts = [sizes[0], sizes[2]] as const
+
+test.each(layouts)(
   'at $width px, nothing jumps when a part is pressed or the verdict changes',
   async (viewport) => {
     const { page, problems, leave } = await aMarketer(browser, service, { path: null, viewport })
@@ -128,7 +131,7 @@ test.each(sizes)(
   },
 )
 
-test.each(sizes)(
+test.each(layouts)(
   'at $width px, a note about a draft or the connection moves nothing that was painted',
   async (viewport) => {
     const { page, problems, leave } = await aMarketer(browser, service, {
