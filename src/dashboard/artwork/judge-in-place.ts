@@ -1,3 +1,4 @@
+import { colourOf } from '#design/colour-channels.ts'
 import type { ArtworkPage } from '#design/print/artwork/artwork.ts'
 import { judgePlace, type PlacedPicture, type PlaceFinding } from '#design/print/artwork/judge-place.ts'
 import type { PictureMeasure } from '#design/print/picture-measure.ts'
@@ -100,11 +101,5 @@ function meanColour({ data }: ImageData): string {
   for (let at = 0; at < data.length; at += 4)
     for (const channel of [0, 1, 2]) sums[channel] = (sums[channel] ?? 0) + (data[at + channel] ?? 0)
   const count = Math.max(1, data.length / 4)
-  return `#${sums
-    .map((sum) =>
-      Math.round(sum / count)
-        .toString(16)
-        .padStart(2, '0'),
-    )
-    .join('')}`
+  return colourOf(sums.map((sum) => sum / count))
 }

@@ -1,3 +1,4 @@
+import { channelsOf, colourOf } from '../colour-channels.ts'
 import { type Design, defaultFrame } from '../design.ts'
 import type { ColourImage } from '../scannability/image.ts'
 import { isAnotherHue, isSameColour, withContrast } from '../scannability/repairs.ts'
@@ -122,15 +123,16 @@ function isEdge(colour: Gathered, all: readonly Gathered[]): boolean {
 export function mergePalettes(most: number, ...palettes: readonly (readonly string[])[]): string[] {
   const kept: string[] = []
   for (const colour of palettes.flat())
-    if (kept.every((one) => distance(channelsOf(one), channelsOf(colour)) >= sameColour)) kept.push(colour)
+    if (kept.every((one) => distance(namedChannels(one), namedChannels(colour)) >= sameColour))
+      kept.push(colour)
   return kept.slice(0, most)
 }
 
 type Channels = { readonly red: number; readonly green: number; readonly blue: number }
 
-function channelsOf(colour: string): Channels {
-  const value = Number.parseInt(colour.slice(1), 16)
-  return { red: value >> 16, green: (value >> 8) & 255, blue: value & 255 }
+function namedChannels(colour: string): Channels {
+  const [red, green, blue] = channelsOf(colour)
+  return { red, green, blue }
 }
 
 function gather({ data }: ColourImage): Iterable<Gathered> {
@@ -157,7 +159,7 @@ function distance(one: Channels, other: Channels): number {
 
 /** Whether a colour has no hue that a person would name. */
 export function isGreyTone(colour: string): boolean {
-  return chroma(channelsOf(colour)) < 0.08
+  return chroma(namedChannels(colour)) < 0.08
 }
 
 /** Spread of the channels, 0 for a grey to 1. */
@@ -174,7 +176,7 @@ function importance(colour: Gathered): number {
 }
 
 function hex({ red, green, blue }: Gathered): string {
-  return `#${[red, green, blue].map((channel) => Math.round(channel).toString(16).padStart(2, '0')).join('')}`
+  return colourOf([red, green, blue])
 }
 
 export type BrandRoles = {

@@ -1,3 +1,4 @@
+import { colourOf } from '../colour-channels.ts'
 import { encodeMatrix, codeGeometry, type Modules } from '../code-geometry.ts'
 import {
   cornerDotStyles,
@@ -54,10 +55,10 @@ export async function guessStyle(
     design: {
       ...newDesign,
       ...shapes,
-      color: hex(paint.start),
+      color: colourOf(paint.start),
       gradient: paint.gradient,
-      background: { color: hex(paint.paper), transparent: false },
-      preset: hex(paint.ink([0.5, 0.5])),
+      background: { color: colourOf(paint.paper), transparent: false },
+      preset: colourOf(paint.ink([0.5, 0.5])),
       logo: logo === null ? null : { ...defaultLogo, id: '', size: logo.share },
     },
     logo: logo?.image ?? null,
@@ -171,7 +172,7 @@ function coloursOf(seen: Upright): Paint {
       paper,
       ink: ([px, py]) => best.at(Math.hypot(px - 0.5, py - 0.5), 0),
       start: best.at(0, 0),
-      gradient: { type: 'radial', rotation: 0, to: hex(best.at(Math.SQRT1_2, 0)) },
+      gradient: { type: 'radial', rotation: 0, to: colourOf(best.at(Math.SQRT1_2, 0)) },
     }
   const turn = Math.atan2(y, x)
   const reach = (Math.abs(Math.cos(turn)) + Math.abs(Math.sin(turn))) / 2
@@ -183,7 +184,7 @@ function coloursOf(seen: Upright): Paint {
     gradient: {
       type: 'linear',
       rotation: Math.round(((turn * 180) / Math.PI + 360) % 360),
-      to: hex(best.at(reach * Math.cos(turn), reach * Math.sin(turn))),
+      to: colourOf(best.at(reach * Math.cos(turn), reach * Math.sin(turn))),
     },
   }
 }
@@ -238,15 +239,6 @@ function median(colours: readonly Colour[]): Colour {
   const middleOf = (channel: 0 | 1 | 2) =>
     colours.map((colour) => colour[channel]).toSorted((one, other) => one - other)[colours.length >> 1] ?? 0
   return [middleOf(0), middleOf(1), middleOf(2)]
-}
-
-function hex(colour: Colour): string {
-  const digits = colour.map((value) =>
-    Math.round(Math.min(255, Math.max(0, value)))
-      .toString(16)
-      .padStart(2, '0'),
-  )
-  return `#${digits.join('')}`
 }
 
 const distance = (one: Colour, other: Colour): number =>
@@ -444,7 +436,7 @@ async function guessShapes(
     [...far[part]].toSorted(([, one], [, other]) => one - other)[0]?.[0] ?? 'square'
   const corner = (part: 'square' | 'dot') => {
     const isOther = paint.gradient === null && distance(inks[part], paint.ink([0.5, 0.5])) > sameColour
-    return { type: nearest(part), color: isOther ? hex(inks[part]) : null }
+    return { type: nearest(part), color: isOther ? colourOf(inks[part]) : null }
   }
   return { pattern: nearest('pattern'), cornerSquare: corner('square'), cornerDot: corner('dot') }
 }

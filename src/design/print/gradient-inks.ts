@@ -1,3 +1,4 @@
+import { channelsOf } from '../colour-channels.ts'
 import type { Cmyk, Inks, SpotInk } from './ink.ts'
 import { type PictureShapes, stopsOf } from './read-picture.ts'
 
@@ -50,10 +51,6 @@ function tintOf(colour: string, full: string): number | null {
   const tint = Math.min(1, Math.max(0, along / most))
   const misses = ink.map((value, at) => Math.abs(255 - tint * (255 - value) - (wanted[at] ?? 255)))
   return Math.max(...misses) <= tolerance ? Math.round(tint * 100) / 100 : null
-}
-
-function channelsOf(colour: string): number[] {
-  return [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16))
 }
 
 function sumOf(colour: string): number {

@@ -1,4 +1,5 @@
 import type { BrandInk, InkChoice } from '#contract/inks.ts'
+import { colourOf } from '../colour-channels.ts'
 import { contrast, luminance } from '../scannability/thresholds.ts'
 import { blackInks, type Cmyk, type Inks, screenInks } from './ink.ts'
 import { loadPress, type Press } from './press.ts'
@@ -128,6 +129,5 @@ function blackTint(colour: string): number {
 
 /** Black ink from 0 to 255 that looks as light as a pixel. */
 function darkness(red: number, green: number, blue: number): number {
-  const hex = ((1 << 24) | (red << 16) | (green << 8) | blue).toString(16).slice(1)
-  return Math.round(blackTint(`#${hex}`) * 255)
+  return Math.round(blackTint(colourOf([red, green, blue])) * 255)
 }

@@ -1,4 +1,5 @@
 import svgPath from 'svgpath'
+import { channelsOf } from '../colour-channels.ts'
 import { utf8Bytes } from '../error-level.ts'
 import { gradientInks } from './gradient-inks.ts'
 import { blackInks, type Inks, type PixelInks, type SpotInk } from './ink.ts'
@@ -386,7 +387,7 @@ function separatedPixels(
 
 /** `#rrggbb` as three shares of one. */
 function rgb(colour: string): string {
-  return [1, 3, 5].map((at) => pdfNumber(Number.parseInt(colour.slice(at, at + 2), 16) / 255)).join(' ')
+  return pdfNumbers(...channelsOf(colour).map((channel) => channel / 255))
 }
 
 /** Points, of which PDF counts 72 to the inch. */

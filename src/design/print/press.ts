@@ -9,6 +9,7 @@ import {
   modeXyz50,
   useMode,
 } from 'culori/fn'
+import { channelsOf } from '../colour-channels.ts'
 import type { Cmyk, Separate } from './ink.ts'
 
 /** Only the modes that are used here are bundled. CIELAB is that of D50, as printers measure. */
@@ -131,9 +132,4 @@ function bytesOf(address: string): Uint8Array {
     bytes[count++] = (held >> bits) & 255
   }
   return bytes
-}
-
-function channelsOf(colour: string): [red: number, green: number, blue: number] {
-  const channel = (at: number) => Number.parseInt(colour.slice(at, at + 2), 16)
-  return [channel(1), channel(3), channel(5)]
 }

@@ -1,3 +1,4 @@
+import { colourOf } from '../colour-channels.ts'
 import { type GradientPaint, type PathShape, type PictureShape, readPicture } from '../print/read-picture.ts'
 import { round, textSum } from './svg.ts'
 import { pathSegments, type Point } from '../print/pdf.ts'
@@ -217,6 +218,5 @@ export function largestEmptySquare({ data, width, height }: ColourImage, least: 
 
 function isEmpty(data: Uint8ClampedArray, at: number): boolean {
   if ((data[at + 3] ?? 0) < 26) return true
-  const hex = [0, 1, 2].map((channel) => (data[at + channel] ?? 0).toString(16).padStart(2, '0')).join('')
-  return (data[at + 3] ?? 0) > 229 && luminance(`#${hex}`) > paper
+  return (data[at + 3] ?? 0) > 229 && luminance(colourOf([...data.subarray(at, at + 3)])) > paper
 }

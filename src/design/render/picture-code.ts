@@ -1,7 +1,8 @@
 import { zlibSync } from 'fflate'
 import type { CodeGeometry } from '../code-geometry.ts'
 import type { Design } from '../design.ts'
-import { type Colour, meanOf, type PicturePixels } from '../first-crop.ts'
+import { channelsOf } from '../colour-channels.ts'
+import { meanOf, type PicturePixels } from '../first-crop.ts'
 import { pngChunk, pngOf as pngOfChunks } from '../print/png-chunks.ts'
 import { functionModules } from '../scannability/codewords.ts'
 import type { ModuleGoal } from '../woven-code.ts'
@@ -76,7 +77,7 @@ function pictureFile(
   const fineness = picture.method === 'clamp' ? 1 : 2
   const side = code.size * pixelsAModule * fineness
   const isFunction = functionModules(code.version)
-  const [dark, light] = [rgbOf(tones.dark), rgbOf(tones.light)]
+  const [dark, light] = [channelsOf(tones.dark), channelsOf(tones.light)]
   const isInverted = luma(dark, 0) > luma(light, 0)
   const tinted = new Uint8ClampedArray(3)
   const colours = new Uint8ClampedArray(side * side * 3)
@@ -306,11 +307,6 @@ function clampAt(colours: Uint8ClampedArray, at: number, isDark: boolean, depth:
       ? (value * target) / level
       : 255 - ((255 - value) * (1 - target)) / (1 - level)
   }
-}
-
-function rgbOf(colour: string): Colour {
-  const value = Number.parseInt(colour.slice(1), 16)
-  return [(value >> 16) & 255, (value >> 8) & 255, value & 255]
 }
 
 /** A true-colour PNG as a data URL. */

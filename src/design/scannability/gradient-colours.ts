@@ -1,4 +1,5 @@
 import type { CodeGeometry } from '../code-geometry.ts'
+import { channelsOf, colourOf } from '../colour-channels.ts'
 import type { Design } from '../design.ts'
 
 type Gradient = NonNullable<Design['gradient']>
@@ -8,20 +9,16 @@ const steps = 48
 
 /** A gradient's colours in even steps, mixed in sRGB as SVG mixes them. */
 export function gradientColours(from: string, { via, to }: Gradient): readonly string[] {
-  const stops = (via === undefined ? [from, to] : [from, via, to]).map(channels)
+  const stops = (via === undefined ? [from, to] : [from, via, to]).map(channelsOf)
   return Array.from({ length: steps + 1 }, (_, step) => {
     const place = (step / steps) * (stops.length - 1)
     const before = Math.min(stops.length - 2, Math.floor(place))
     const mixed = [0, 1, 2].map((channel) => {
       const [one = 0, other = 0] = [stops[before]?.[channel], stops[before + 1]?.[channel]]
-      return Math.round(one + (other - one) * (place - before))
+      return one + (other - one) * (place - before)
     })
-    return `#${mixed.map((value) => value.toString(16).padStart(2, '0')).join('')}`
+    return colourOf(mixed)
   })
-}
-
-function channels(colour: string): readonly number[] {
-  return [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16))
 }
 
 /**

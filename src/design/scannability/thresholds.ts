@@ -1,3 +1,5 @@
+import { channelsOf } from '../colour-channels.ts'
+
 /**
  * Where the static rules draw their lines. Contrasts are WCAG ratios; measured on 49,368 rendered codes with four
  * decoders, software degradations only.
@@ -78,10 +80,8 @@ export function wordOf(score: number): VerdictWord {
 
 /** Relative luminance of `#rrggbb`, 0 to 1 (WCAG 2.2, definition of relative luminance). */
 export function luminance(colour: string): number {
-  const value = Number.parseInt(colour.slice(1), 16)
-  return (
-    0.2126 * linear((value >> 16) & 255) + 0.7152 * linear((value >> 8) & 255) + 0.0722 * linear(value & 255)
-  )
+  const [red, green, blue] = channelsOf(colour)
+  return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
 }
 
 /** Contrast ratio of two `#rrggbb` colours, 1 to 21 (WCAG 2.2 SC 1.4.3). */

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { isBarcode } from '#contract/code-types/code-types.ts'
 import { codeGeometry } from '#design/code-geometry.ts'
+import { channelsOf, colourOf } from '#design/colour-channels.ts'
 import { defaultDesign, type Design } from '#design/design.ts'
 import { measurePicture } from '#design/print/picture-measure.ts'
 import { type MediumId, planPrint } from '#design/print/plan-print.ts'
@@ -199,7 +200,7 @@ function tonesOf(pixels: Uint8ClampedArray): LogoTone[] {
   return Array.from({ length: places * places }, (_, place) => {
     const [red = 0, green = 0, blue = 0, alpha = 0] = pixels.subarray(place * 4, place * 4 + 4)
     if (alpha / 255 < solid) return 'clear'
-    const colour = `#${[red, green, blue].map((channel) => channel.toString(16).padStart(2, '0')).join('')}`
+    const colour = colourOf([red, green, blue])
     return luminance(colour) > 0.2 ? 'light' : 'dark'
   })
 }
@@ -342,10 +343,6 @@ export async function judgeOnGround(
     inverted: known.some(({ cause }) => cause === 'inverted'),
   }
   return (await readPicture(image, payload, plan, { signal })).verdict.word
-}
-
-function channelsOf(ground: string): number[] {
-  return [1, 3, 5].map((at) => Number.parseInt(ground.slice(at, at + 2), 16))
 }
 
 /** @param ground `#rrggbb`. */

@@ -1,3 +1,4 @@
+import { colourOf } from '../../colour-channels.ts'
 import type { GreyImage } from '../../scannability/image.ts'
 import { thresholds, contrast } from '../../scannability/thresholds.ts'
 import type { PictureMeasure } from '../picture-measure.ts'
@@ -183,6 +184,5 @@ function share(tones: readonly number[], part: number): number {
 }
 
 function greyHex(tone: number): string {
-  const two = Math.round(tone).toString(16).padStart(2, '0')
-  return `#${two}${two}${two}`
+  return colourOf([tone, tone, tone])
 }
