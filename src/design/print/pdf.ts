@@ -3,6 +3,7 @@ import { channelsOf } from '../colour-channels.ts'
 import { utf8Bytes } from '../error-level.ts'
 import { gradientInks } from './gradient-inks.ts'
 import { blackInks, type Inks, type PixelInks, type SpotInk } from './ink.ts'
+import { loadPressProfile, outputIntent, pdfXMetadata } from './pdf-x.ts'
 import {
   readPicture,
   stopsOf,
@@ -73,7 +74,7 @@ export type PdfObjects = {
   readonly addStream: (entries: string, bytes: Uint8Array) => Promise<Reference>
 }
 
-/** Writes the objects of a PDF 1.4 file (ISO 32000-1 §7.5) and the table of where they stand. */
+/** Writes the objects of a PDF file (ISO 32000-1 §7.5) and the table of where they stand. */
 class PdfFile implements PdfObjects {
   private readonly objects: (readonly Uint8Array[])[] = []
   private readonly once = new Map<string, Reference>()
@@ -93,7 +94,11 @@ class PdfFile implements PdfObjects {
   }
 
   async addStream(entries: string, bytes: Uint8Array): Promise<Reference> {
-    const packed = await this.deflate(bytes)
+    return this.addPacked(entries, await this.deflate(bytes))
+  }
+
+  /** Adds bytes that zlib has packed already. */
+  addPacked(entries: string, packed: Uint8Array): Reference {
     const head = `<</Length ${packed.length}/Filter/FlateDecode${entries}>>\nstream\n`
     return this.keep([asciiBytes(head), packed, asciiBytes('\nendstream')])
   }
@@ -108,10 +113,19 @@ class PdfFile implements PdfObjects {
     this.objects[Number.parseInt(reserved, 10) - 1] = [asciiBytes(body)]
   }
 
+  /** 32 hexadecimal digits that follow from all objects so far: four 32-bit FNV-1a sums. */
+  identity(): string {
+    const sums = Uint32Array.of(0x811c9dc5, 0x3c6ef372, 0xa54ff53a, 0x510e527f)
+    for (const chunks of this.objects)
+      for (const bytes of chunks)
+        for (let at = 0; at < sums.length; at++) sums[at] = sumOf(bytes, sums[at] ?? 0)
+    return Array.from(sums, (sum) => sum.toString(16).padStart(8, '0')).join('')
+  }
+
   /** The whole file. */
-  finish(catalogue: Reference, about: Reference): Uint8Array<ArrayBuffer> {
-    // Four bytes above 127 tell every tool on the way that this is no text.
-    const parts: Uint8Array[] = [Uint8Array.of(...asciiBytes('%PDF-1.4\n%'), 0xe2, 0xe3, 0xcf, 0xd3, 10)]
+  finish(catalogue: Reference, about: Reference, id: string): Uint8Array<ArrayBuffer> {
+    // PDF/X-4 is a kind of PDF 1.6. Four bytes above 127 tell every tool on the way that this is no text.
+    const parts: Uint8Array[] = [Uint8Array.of(...asciiBytes('%PDF-1.6\n%'), 0xe2, 0xe3, 0xcf, 0xd3, 10)]
     const starts: number[] = []
     let length = parts[0]?.length ?? 0
     const write = (bytes: Uint8Array) => {
@@ -126,7 +140,7 @@ class PdfFile implements PdfObjects {
     }
     const table = starts.map((start) => `${String(start).padStart(10, '0')} 00000 n \n`).join('')
     const count = starts.length + 1
-    const trailer = `trailer\n<</Size ${count}/Root ${catalogue}/Info ${about}>>\nstartxref\n${length}\n%%EOF\n`
+    const trailer = `trailer\n<</Size ${count}/Root ${catalogue}/Info ${about}/ID[<${id}><${id}>]>>\nstartxref\n${length}\n%%EOF\n`
     write(asciiBytes(`xref\n0 ${count}\n0000000000 65535 f \n${table}${trailer}`))
     return joined(parts, length)
   }
@@ -135,6 +149,12 @@ class PdfFile implements PdfObjects {
     this.objects.push(chunks)
     return `${this.objects.length} 0 R`
   }
+}
+
+function sumOf(bytes: Uint8Array, start: number): number {
+  let sum = start
+  for (const byte of bytes) sum = Math.imul(sum ^ byte, 0x01000193)
+  return sum
 }
 
 /** Everything outside of streams is ASCII. */
@@ -452,22 +472,38 @@ export async function writePdfPages(
   // The list of pages is named by each page before it can be written.
   const list = file.reserve()
   const kids: Reference[] = []
-  for await (const page of pages) kids.push(await addPage(file, page, list, inks))
+  let hasLinks = false
+  for await (const page of pages) {
+    kids.push(await addPage(file, page, list, inks))
+    hasLinks ||= (page.links ?? []).length > 0
+  }
   file.fill(list, `<</Type/Pages/Kids[${kids.join(' ')}]/Count ${kids.length}>>`)
-  const intent = inks.pixels.kind === 'screen' ? '' : `/OutputIntents[${file.add(outputIntent)}]`
+  const id = file.identity()
+  const press = inks.pixels.kind === 'screen' ? '' : await addPress(file)
+  const about = { title, producer: 'Tessera', created, id }
+  // PDF/X-4 allows no links on the printed page.
+  const isPdfX = press !== '' && !hasLinks
+  const metadata = isPdfX ? `/Metadata ${addMetadata(file, pdfXMetadata(about))}` : ''
   const catalogue = file.add(
-    `<</Type/Catalog/Pages ${list}/ViewerPreferences<</DisplayDocTitle true/PrintScaling/None>>${intent}>>`,
+    `<</Type/Catalog/Pages ${list}/ViewerPreferences<</DisplayDocTitle true/PrintScaling/None>>${press}${metadata}>>`,
   )
-  const about = file.add(
-    `<</Title ${pdfText(title)}/Producer ${pdfText('Tessera')}/CreationDate (${pdfDate(created)})>>`,
+  const date = pdfDate(created)
+  const information = file.add(
+    `<</Title ${pdfText(title)}/Producer ${pdfText(about.producer)}/CreationDate(${date})/ModDate(${date})/Trapped/False>>`,
   )
-  return file.finish(catalogue, about)
+  return file.finish(catalogue, information, id)
 }
 
-/** The press that the inks are made for (ISO 32000-1 §14.11.5), by its name in the registry of the ICC. */
-const outputIntent =
-  '<</Type/OutputIntent/S/GTS_PDFX/OutputConditionIdentifier(FOGRA39)/RegistryName(http://www.color.org)' +
-  '/OutputCondition(Offset on coated paper, ISO 12647-2:2004)/Info(Coated FOGRA39)>>'
+/** The press whose inks the file holds, with its profile, as an entry of the catalogue. */
+async function addPress(file: PdfFile): Promise<string> {
+  const profile = file.addPacked('/N 4', await loadPressProfile())
+  return `/OutputIntents[${file.add(outputIntent(profile))}]`
+}
+
+/** Unpacked, so that tools that know no PDF find it. */
+function addMetadata(file: PdfFile, packet: string): Reference {
+  return file.add(`<</Type/Metadata/Subtype/XML/Length ${packet.length}>>\nstream\n${packet}\nendstream`)
+}
 
 async function addPage(file: PdfFile, page: PdfPageContent, list: Reference, inks: Inks): Promise<Reference> {
   const parts = emptyParts()

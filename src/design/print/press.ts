@@ -10,6 +10,7 @@ import {
   useMode,
 } from 'culori/fn'
 import { channelsOf } from '../colour-channels.ts'
+import { dataUrlBytes } from './data-url-bytes.ts'
 import type { Cmyk, Separate } from './ink.ts'
 
 /** Only the modes that are used here are bundled. CIELAB is that of D50, as printers measure. */
@@ -48,8 +49,8 @@ async function readPress(): Promise<Press> {
     import('./fogra39/fogra39-from-srgb-17.bin?url&inline'),
     import('./fogra39/lab-from-fogra39-9.bin?url&inline'),
   ])
-  const inkOf = grid(bytesOf(inkTable.default), [pointsOfSrgb, pointsOfSrgb, pointsOfSrgb], 4)
-  const labOf = grid(bytesOf(labTable.default), [pointsOfInk, pointsOfInk, pointsOfInk, pointsOfInk], 3)
+  const inkOf = grid(dataUrlBytes(inkTable.default), [pointsOfSrgb, pointsOfSrgb, pointsOfSrgb], 4)
+  const labOf = grid(dataUrlBytes(labTable.default), [pointsOfInk, pointsOfInk, pointsOfInk, pointsOfInk], 3)
   const found = new Float64Array(4)
   const separate: Separate = (red, green, blue, inks, at) => {
     if (red + green + blue === 0) inks.set([0, 0, 0, 255], at)
@@ -115,21 +116,4 @@ function grid(table: Uint8Array, sides: readonly number[], channels: number) {
       at += stride
     }
   }
-}
-
-const digits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
-
-/** The bytes of a data URL in base 64. Pages and servers have different functions for it, and these tables are small. */
-function bytesOf(address: string): Uint8Array {
-  const text = address.slice(address.indexOf(',') + 1).replace(/=+$/, '')
-  const bytes = new Uint8Array(Math.floor((text.length * 3) / 4))
-  let [held, bits, count] = [0, 0, 0]
-  for (const letter of text) {
-    held = ((held << 6) | digits.indexOf(letter)) & 0xffff
-    bits += 6
-    if (bits < 8) continue
-    bits -= 8
-    bytes[count++] = (held >> bits) & 255
-  }
-  return bytes
 }

@@ -3,7 +3,16 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { deflateSync } from 'node:zlib'
-import { PDFArray, PDFDict, PDFDocument, PDFName } from '@cantoo/pdf-lib'
+import {
+  decodePDFRawStream,
+  PDFArray,
+  PDFDict,
+  PDFDocument,
+  PDFName,
+  type PDFRawStream,
+  PDFStream,
+} from '@cantoo/pdf-lib'
+import { JSDOM } from 'jsdom'
 import sharp from 'sharp'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { type InkChoice, usualInk } from '#contract/inks.ts'
@@ -99,7 +108,7 @@ async function aPdf(color: string, inks: { readonly inks?: Inks }): Promise<stri
   const folder = mkdtempSync(join(tmpdir(), 'inks-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const svg = renderSvg(aDesign({ color }), 'https://go.acme.com/a?qr', { logo: null, glyphs: null })
-  const page = { svg, width: 40, title: 'a', created: new Date(0), images: new Map(), ...inks }
+  const page = { svg, width: 40, title: 'Café <é>', created: new Date(0), images: new Map(), ...inks }
   writeFileSync(join(folder, 'code.pdf'), await pictureToPdf(page, async (bytes) => deflateSync(bytes)))
   return folder
 }
@@ -249,19 +258,44 @@ test('a gradient that one ink prints flat is named with its colours', async () =
   expect(gradientInks([blue, '#ffffff'], inks)).toMatchObject({ kind: 'tints', tints: [1, 0] })
 })
 
-test('a file of press inks names FOGRA39 and its trimmed page; a file in RGB names no press', async () => {
+/** The text of a field of the XMP packet; null for a file without one. */
+function metadataOf(file: PDFDocument) {
+  const stream = file.catalog.lookupMaybe(PDFName.of('Metadata'), PDFStream)
+  if (stream === undefined) return null
+  const packet = Buffer.from(stream.getContents()).toString()
+  const xmp = new JSDOM(packet.slice(packet.indexOf('<x:'), packet.lastIndexOf('<?')), {
+    contentType: 'text/xml',
+  })
+  return (name: string) => xmp.window.document.getElementsByTagName(name)[0]?.textContent
+}
+
+test('a file of press inks is a PDF/X-4 for FOGRA39; a file in RGB names no press', async () => {
   for (const [ink, names] of [
     [{ kind: 'process', colours: [] }, 1],
     [spot, 1],
     [usualInk, 0],
   ] satisfies [InkChoice, number][]) {
-    const file = await PDFDocument.load(readFileSync(join(await aBluePdf(ink), 'code.pdf')))
+    const bytes = readFileSync(join(await aBluePdf(ink), 'code.pdf'))
+    const file = await PDFDocument.load(bytes, { updateMetadata: false })
     const intents = file.catalog.lookupMaybe(PDFName.of('OutputIntents'), PDFArray)
     expect(intents?.size() ?? 0).toBe(names)
-    if (intents !== undefined)
-      expect(String(intents.lookup(0, PDFDict).get(PDFName.of('OutputConditionIdentifier')))).toBe(
-        '(FOGRA39)',
-      )
+    const about = metadataOf(file)
+    expect(about?.('pdfxid:GTS_PDFXVersion')).toBe(names === 0 ? undefined : 'PDF/X-4')
+    if (intents !== undefined && about !== null) {
+      const intent = intents.lookup(0, PDFDict)
+      expect(String(intent.get(PDFName.of('OutputConditionIdentifier')))).toBe('(FOGRA39)')
+      const profile = intent.lookup(PDFName.of('DestOutputProfile')) as PDFRawStream
+      const icc = Buffer.from(decodePDFRawStream(profile).decode())
+      expect(icc.readUInt32BE(0)).toBe(icc.length)
+      // An output profile of four inks (ICC.1, header).
+      expect(icc.toString('latin1', 12, 20)).toBe('prtrCMYK')
+      expect(about('dc:title')).toBe(file.getTitle())
+      expect(new Date(about('xmp:ModifyDate') ?? '')).toEqual(file.getModificationDate())
+      expect(
+        String(file.context.lookup(file.context.trailerInfo.Info, PDFDict).get(PDFName.of('Trapped'))),
+      ).toBe('/False')
+    }
+    expect(file.context.trailerInfo.ID).toBeDefined()
     const page = file.getPage(0)
     expect(page.node.get(PDFName.of('TrimBox'))).toBeDefined()
     expect(page.getTrimBox()).toEqual(page.getMediaBox())
