@@ -5,6 +5,7 @@ import type { ArtworkPlacement, SavedArtworkPlacement } from '#contract/artwork-
 import { type InkChoice, usualInk } from '#contract/inks.ts'
 import type { QrCode } from '#contract/record.ts'
 import type { ArtworkPage } from '#design/print/artwork/artwork.ts'
+import { blankBoxes } from '#design/print/artwork/blank-boxes.ts'
 import { type FreePlace, freePlaces } from '#design/print/artwork/free-places.ts'
 import { keepOnPage, leastWidth, resized } from '#design/print/artwork/move-code.ts'
 import { isShorter, mediumOfPage, readingDistances } from '#design/print/plan-print.ts'
@@ -162,6 +163,7 @@ function PlaceOnPage({ code, toPlace, artwork, page, shown, drawn, fileFields, s
   const ratio = measure.height / measure.width
   const [distance, setDistance] = useState(saved?.distance ?? mediumOfPage(shown.trim).distance)
   const least = safeWidth(toPlace, shown, distance)
+  const blanks = useMemo(() => blankBoxes(shown, drawn.ground), [shown, drawn.ground])
   const places = useMemo(
     () =>
       freePlaces(shown, drawn.ground, {
@@ -169,8 +171,9 @@ function PlaceOnPage({ code, toPlace, artwork, page, shown, drawn, fileFields, s
         height: least * ratio,
         isTransparent: picture.design.background.transparent,
         count: 3,
+        blanks,
       }),
-    [shown, drawn.ground, least, ratio, picture.design.background.transparent],
+    [shown, drawn.ground, blanks, least, ratio, picture.design.background.transparent],
   )
   const [chosen, setBox] = useState<Box>(() =>
     saved === null
@@ -297,7 +300,11 @@ function BestPlaces({ shown, places, least, onChoose }: BestPlacesProps) {
                   }
                   onClick={() => onChoose(place.box)}
                 >
-                  {place.isFree ? name : t('artwork.places.covers', { place: name })}
+                  {place.isBlankBox
+                    ? t('artwork.places.blank', { place: name })
+                    : place.isFree
+                      ? name
+                      : t('artwork.places.covers', { place: name })}
                 </Button>
               </li>
             )

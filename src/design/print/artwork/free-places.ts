@@ -1,21 +1,25 @@
 import type { Box } from '../sheets.ts'
 import { areaSums, type GreyImage } from '../../scannability/image.ts'
 import type { ArtworkPage } from './artwork.ts'
-import { areaOf, cutTolerance, type Ground } from './judge-place.ts'
+import { areaOf, cutTolerance, type Ground, lightGround, spare } from './judge-place.ts'
 
 export type FreePlace = {
   readonly box: Box
   /** Whether nothing of the artwork is covered. */
   readonly isFree: boolean
+  /** In a box that the designer left blank. */
+  readonly isBlankBox: boolean
 }
 
 type Wanted = {
-  /** Size of the picture in millimetres. */
+  /** Smallest size of the picture in millimetres. */
   readonly width: number
   readonly height: number
   /** Whether the ground shows through, so that it must be light and plain. */
   readonly isTransparent: boolean
   readonly count: number
+  /** The blank boxes of the artwork. */
+  readonly blanks: readonly Box[]
 }
 
 /** Places tried along each side. */
@@ -26,25 +30,31 @@ const edgeTones = 10
 const edgeShare = 0.1
 /** Cost of a place that covers something: any free one is better. */
 const covered = 1000
-/** Tone from which a ground is light enough for a transparent code. */
-const light = 170
+/** Share of a blank box that the picture takes. */
+const fill = 0.94
 
 /**
- * The best places for a code on a page: plain areas inside the cut, at a distance to it that blades and eyes like.
+ * The best places for a code on a page: blank boxes first, as large as they allow, then plain areas inside the cut, at a
+ * distance to it that blades and eyes like. None runs through a blank box.
  *
  * @param ground the whole page.
  */
 export function freePlaces(
   page: ArtworkPage,
   ground: Ground,
-  { width, height, isTransparent, count }: Wanted,
+  { width, height, isTransparent, count, blanks }: Wanted,
 ): FreePlace[] {
+  const inBoxes = blanks
+    .map((blank) => centredIn(blank, height / width))
+    .filter((box) => box.width >= width && spare(page.trim, box) >= cutTolerance)
+    .map((box) => ({ box, isFree: true, isBlankBox: true }))
+  const chosen: FreePlace[] = inBoxes.slice(0, count)
   const edge = Math.max(cutTolerance, 0.04 * Math.min(page.trim.width, page.trim.height))
   const room = { x: page.trim.width - width - 2 * edge, y: page.trim.height - height - 2 * edge }
-  if (room.x < 0 || room.y < 0) return []
+  if (room.x < 0 || room.y < 0) return chosen
   const detailIn = differencesIn(ground.image, (tones) => tones)
   const edgesIn = differencesIn(ground.image, (tones) => (tones > edgeTones ? 1 : 0))
-  const tried: (FreePlace & { readonly cost: number })[] = []
+  const tried: (Omit<FreePlace, 'isBlankBox'> & { readonly cost: number })[] = []
   for (let row = 0; row <= steps; row++) {
     for (let column = 0; column <= steps; column++) {
       const box = {
@@ -53,24 +63,36 @@ export function freePlaces(
         width,
         height,
       }
+      if (blanks.some((blank) => overlaps(blank, box))) continue
       const area = areaOf(ground, box)
       const tone = isTransparent ? darkestCorner(ground, area) : 255
       const isPlain = edgesIn(area) <= edgeShare * Math.min(area.width, area.height)
-      const isFree = isPlain && tone >= light
+      const isFree = isPlain && tone >= lightGround
       const detail = detailIn(area) / Math.max(1, area.width * area.height)
-      const dark = tone < light ? light - tone : 0
+      const dark = tone < lightGround ? lightGround - tone : 0
       const cost = (isFree ? 0 : covered) + detail + dark + unusual(column / steps, row / steps)
       tried.push({ box, isFree, cost })
     }
   }
   tried.sort((one, other) => one.cost - other.cost)
-  const chosen: FreePlace[] = []
   for (const { box, isFree } of tried) {
     if (chosen.length === count) break
     if (chosen.some((place) => overlaps(place.box, box))) continue
-    chosen.push({ box, isFree })
+    chosen.push({ box, isFree, isBlankBox: false })
   }
   return chosen
+}
+
+/** The largest picture of a proportion in the middle of a box, with a small border. */
+function centredIn(blank: Box, ratio: number): Box {
+  const width = fill * Math.min(blank.width, blank.height / ratio)
+  const height = width * ratio
+  return {
+    left: blank.left + (blank.width - width) / 2,
+    top: blank.top + (blank.height - height) / 2,
+    width,
+    height,
+  }
 }
 
 /** Designers put codes into corners and below the middle: a small cost for any other place. */

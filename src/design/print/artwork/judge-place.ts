@@ -56,6 +56,8 @@ export type PlacedPicture = {
 
 /** Cutting tolerance in millimetres. */
 export const cutTolerance = 3
+/** Tone, 0 to 255, from which a ground is light enough for a transparent code. */
+export const lightGround = 170
 /** Modules of free border (ISO/IEC 18004 §6.3.8). */
 const quietZone = thresholds.quietZone
 /** Share of an area that must stand out enough. */
@@ -139,7 +141,7 @@ export function quietBox({ box, measure }: Pick<PlacedPicture, 'box' | 'measure'
 }
 
 /** Millimetres between a box and the nearest edge around it; negative when it reaches beyond. */
-function spare(around: Box, box: Box): number {
+export function spare(around: Box, box: Box): number {
   return Math.min(
     box.left - around.left,
     box.top - around.top,

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type ArtworkPage, plainPage } from '#design/print/artwork/artwork.ts'
+import { blankBoxes } from '#design/print/artwork/blank-boxes.ts'
 import { freePlaces } from '#design/print/artwork/free-places.ts'
 import { type Ground, judgePlace, type PlacedPicture } from '#design/print/artwork/judge-place.ts'
 import { keepOnPage, resized, snapMove } from '#design/print/artwork/move-code.ts'
@@ -104,7 +105,7 @@ test('the best places are plain, inside the cut and apart from each other', () =
     { left: 0, top: 0, width: 216, height: 150, tone: 'text' },
     { left: 0, top: 230, width: 120, height: 73, tone: 'text' },
   ])
-  const size = { width: 33, height: 33, isTransparent: false, count: 3 }
+  const size = { width: 33, height: 33, isTransparent: false, count: 3, blanks: [] }
   const places = freePlaces(page, ground, size)
   expect(places).toHaveLength(3)
   for (const { box, isFree } of places) {
@@ -121,13 +122,64 @@ test.each([
   ['a line', { left: 0, top: 250, width: 216, height: 1, tone: 60 as const }],
 ])('no best place crosses the edge of %s without its mark', (_, area) => {
   const ground = aGround([area])
-  const places = freePlaces(page, ground, { width: 64, height: 64, isTransparent: false, count: 3 })
+  const places = freePlaces(page, ground, {
+    width: 64,
+    height: 64,
+    isTransparent: false,
+    count: 3,
+    blanks: [],
+  })
   expect(places).toHaveLength(3)
   for (const { box, isFree } of places) {
     const crosses = (at: number) => at > box.top + 0.5 && at < box.top + box.height - 0.5
     expect(crosses(area.top) || crosses(area.top + area.height)).toBe(!isFree)
   }
   expect(places[0]?.isFree).toBe(true)
+})
+
+const outlined = { left: 20, top: 230, width: 50, height: 48 }
+
+test.each([
+  ['a white box on a tinted poster', [{ ...outlined, tone: 255 }]],
+  [
+    'an outlined box',
+    [
+      { ...outlined, tone: 60 },
+      { left: 21, top: 231, width: 48, height: 46, tone: 240 },
+    ],
+  ],
+  [
+    'a box between texts',
+    [
+      { left: 0, top: 0, width: 216, height: 220, tone: 'text' },
+      { ...outlined, tone: 250 },
+    ],
+  ],
+] as const)('%s is the first place, filled by the code, and no other place touches it', (_, areas) => {
+  const ground = aGround(areas)
+  const blanks = blankBoxes(page, ground)
+  expect(blanks).toHaveLength(1)
+  const places = freePlaces(page, ground, { width: 33, height: 33, isTransparent: false, count: 3, blanks })
+  const [first, ...others] = places
+  expect(first?.isBlankBox).toBe(true)
+  expect(first?.box.width).toBeGreaterThan(42)
+  expect(first?.box.left).toBeCloseTo(45 - (first?.box.width ?? 0) / 2, 0)
+  expect(others).toHaveLength(2)
+  for (const { box } of others)
+    expect(box.left >= 70 || box.top + box.height <= 230 || box.top >= 278).toBe(true)
+  // A code that needs more than the box holds goes elsewhere, and not through it.
+  const large = freePlaces(page, ground, { width: 60, height: 60, isTransparent: false, count: 3, blanks })
+  expect(large.some(({ isBlankBox }) => isBlankBox)).toBe(false)
+  expect(large.every(({ box }) => box.left >= 70 || box.top + box.height <= 230)).toBe(true)
+})
+
+test('a dark box, a long one, one with text and the page itself are no blank boxes', () => {
+  const dark = { ...outlined, tone: 60 }
+  const long = { left: 20, top: 100, width: 90, height: 40, tone: 255 }
+  const full = { left: 130, top: 100, width: 50, height: 50, tone: 255 }
+  const text = { left: 140, top: 110, width: 20, height: 20, tone: 'text' as const }
+  expect(blankBoxes(page, aGround([dark, long, full, text]))).toEqual([])
+  expect(blankBoxes(page, aGround())).toEqual([])
 })
 
 test('every best place keeps its distance to the cut, on any page', () => {
@@ -140,7 +192,7 @@ test('every best place keeps its distance to the cut, on any page', () => {
       const plain = plainPage(width, height, true)
       const image = { data: new Uint8ClampedArray(100).fill(240), width: 10, height: 10 }
       const ground = { image, left: 0, top: 0, scale: 10 / Math.max(width, height) }
-      const size = { width: side, height: side, isTransparent: false, count: 3 }
+      const size = { width: side, height: side, isTransparent: false, count: 3, blanks: [] }
       for (const { box } of freePlaces(plain, ground, size))
         expect(
           judgePlace(plain, aCode(box, { leastModule: { forDistance: 0, forPrinter: 0 } }), ground),
