@@ -163,18 +163,8 @@ function PlaceOnPage({ code, toPlace, artwork, page, shown, drawn, fileFields, s
   const ratio = measure.height / measure.width
   const [distance, setDistance] = useState(saved?.distance ?? mediumOfPage(shown.trim).distance)
   const least = safeWidth(toPlace, shown, distance)
-  const blanks = useMemo(() => blankBoxes(shown, drawn.ground), [shown, drawn.ground])
-  const places = useMemo(
-    () =>
-      freePlaces(shown, drawn.ground, {
-        width: least,
-        height: least * ratio,
-        isTransparent: picture.design.background.transparent,
-        count: 3,
-        blanks,
-      }),
-    [shown, drawn.ground, blanks, least, ratio, picture.design.background.transparent],
-  )
+  const { transparent } = picture.design.background
+  const places = useBestPlaces(shown, drawn.ground, least, ratio, transparent)
   const [chosen, setBox] = useState<Box>(() =>
     saved === null
       ? (places[0]?.box ?? centred(shown, least, ratio))
@@ -264,6 +254,21 @@ function Legend({ shown }: { readonly shown: ArtworkPage }) {
           </li>
         ))}
     </ul>
+  )
+}
+
+/** @param least smallest width of the picture in millimetres. */
+function useBestPlaces(
+  shown: ArtworkPage,
+  ground: DrawnPage['ground'],
+  least: number,
+  ratio: number,
+  isTransparent: boolean,
+): readonly FreePlace[] {
+  const blanks = useMemo(() => blankBoxes(shown, ground), [shown, ground])
+  return useMemo(
+    () => freePlaces(shown, ground, { width: least, height: least * ratio, isTransparent, count: 3, blanks }),
+    [shown, ground, least, ratio, isTransparent, blanks],
   )
 }
 
