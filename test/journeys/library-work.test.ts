@@ -115,6 +115,14 @@ test('labels are a PDF that starts at a chosen cell, also from a CSV file, and e
   const { page, problems, leave } = await aMarketer(browser, service, { path: null })
   await chooseAll(page, 'labels')
   await fromMore(page, 'Print labels')
+  // The picture of the first label is drawn from the code itself.
+  const first = page.getByRole('img', { name: 'First label' })
+  await expect
+    .poll(async () => {
+      const png = await first.evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL().split(',')[1] ?? '')
+      return textIn(Buffer.from(png, 'base64'))
+    })
+    .toMatch(/\/label-[01]\?qr$/)
   await page.getByLabel('Labels per code').fill('2')
   await page.getByRole('radio', { name: 'Label 20', exact: true }).check({ force: true })
   await page.getByText('2 sheets', { exact: true }).waitFor()
@@ -161,6 +169,12 @@ async function expectLabelsFromCsv(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Download anyway' }).click()
   const file = await (await download).path()
   expect((await textsOfPdf(file, 1)).toSorted()).toEqual(['https://shop.example/1', 'https://shop.example/2'])
+}
+
+async function textIn(file: Buffer): Promise<string> {
+  const png = PNG.sync.read(file)
+  const [found] = await decode({ ...png, data: new Uint8ClampedArray(png.data) })
+  return found?.text ?? ''
 }
 
 /** Every code that ZXing reads on the pages as poppler draws them. */

@@ -84,6 +84,22 @@ export function* sheetPages(
   }
 }
 
+/** A page that is one cell as it will be on a sheet; of a tent, the front. */
+export function cellPage(format: SheetFormat, content: SheetCell, assets: PageAssets): SheetPage {
+  const { width, height } = format.cell
+  const alone = {
+    ...format,
+    id: 'cell',
+    paper: { width, height },
+    columns: 1,
+    rows: 1,
+    left: 0,
+    top: 0,
+  }
+  const place = { sheet: 0, position: 0, box: cellBox(alone, 0) }
+  return pageOf(alone, [content], [{ place, cell: 0 }], { startCell: 0, cutMarks: false }, assets)
+}
+
 type CellOnSheet = { readonly place: CellPlace; readonly cell: number }
 
 function pageOf(

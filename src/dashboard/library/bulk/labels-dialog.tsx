@@ -14,19 +14,20 @@ import type { BulkDialogProps } from './bulk-bar.tsx'
 /** Label sheets, cards and table tents of the selected codes. */
 export function LabelsDialog({ count, scope, onClose }: BulkDialogProps) {
   const client = useQueryClient()
-  const printed = useRef<readonly number[]>([])
+  const printed = useRef<readonly QrCode[]>([])
   return (
     <SheetDialog
       count={count}
       title={t('labels.title', { count })}
       load={async (signal) => {
-        const codes = await codesOf(client, scope(), signal)
-        const found = await findGate(client, codes, null, signal)
-        if (found !== null) throw new GateStopped(found)
-        printed.current = codes.map(({ id }) => id)
-        return inNaturalOrder(codes).map((code): SheetSource => ({ kind: 'code', code }))
+        printed.current = await codesOf(client, scope(), signal)
+        return inNaturalOrder(printed.current).map((code): SheetSource => ({ kind: 'code', code }))
       }}
-      onSaved={() => void tellDownloaded(client, ...printed.current)}
+      check={async (signal) => {
+        const found = await findGate(client, printed.current, null, signal)
+        if (found !== null) throw new GateStopped(found)
+      }}
+      onSaved={() => void tellDownloaded(client, ...printed.current.map(({ id }) => id))}
       onClose={onClose}
     />
   )

@@ -78,13 +78,8 @@ async function collect(
   const shared = { images: new Map(), pictures: new Map() }
   let since = performance.now()
   for (const [index, source] of sources.entries()) {
-    const { title, link, ...prepared } = await prepareCell(client, source, shared)
-    cells.push({
-      ...prepared,
-      title: texts.title ? title : '',
-      link: texts.link ? link : '',
-      number: texts.number ? numberWords(index + 1) : '',
-    })
+    const prepared = await prepareCell(client, source, shared)
+    cells.push({ ...prepared, ...labelTexts(source, texts, numberWords(index + 1)) })
     if (performance.now() - since > breath) {
       onProgress('collecting', index + 1, sources.length)
       await new Promise((resolve) => setTimeout(resolve))
@@ -114,12 +109,27 @@ export type CellPicture =
     } & Omit<Picture, 'svg' | 'assets'>)
   | { readonly kind: 'file'; readonly file: Blob }
 
-type PreparedCell = {
-  readonly picture: CellPicture
-  readonly payload: string | null
-  readonly title: string
-  readonly link: string
+/** The lines of a label; empty for a text that is left out. */
+export function labelTexts(
+  source: SheetSource,
+  texts: SheetTexts,
+  number: string,
+): Pick<SheetCell, 'title' | 'link' | 'number'> {
+  const { title } = source.kind === 'code' ? source.code : source
+  return {
+    title: texts.title ? title : '',
+    link: texts.link ? linkOf(source) : '',
+    number: texts.number ? number : '',
+  }
 }
+
+function linkOf(source: SheetSource): string {
+  if (source.kind === 'picture') return ''
+  if (source.kind === 'text') return source.link
+  return shortLink(source.code.brandedDomain, source.code.slashTag).replace(/^https?:\/\//, '')
+}
+
+type PreparedCell = { readonly picture: CellPicture; readonly payload: string | null }
 
 type SharedImages = {
   readonly images: Map<string, ImagePixels>
@@ -134,10 +144,10 @@ async function prepareCell(
 ): Promise<PreparedCell> {
   if (source.kind === 'picture') {
     const file = await asPixels(source.file)
-    return { picture: { kind: 'file', file }, payload: null, title: source.title, link: '' }
+    return { picture: { kind: 'file', file }, payload: null }
   }
   if (source.kind === 'text') {
-    const { text, title, link } = source
+    const { text } = source
     const picture = {
       kind: 'code',
       qrType: 'text',
@@ -145,7 +155,7 @@ async function prepareCell(
       payload: text,
       assets: { logo: null, glyphs: null },
     } as const
-    return { picture, payload: text, title, link }
+    return { picture, payload: text }
   }
   const { code } = source
   const { assets, ...parts } = await pictureParts(client, code)
@@ -162,8 +172,6 @@ async function prepareCell(
     // The functions that draw a picture or a frame cannot be sent to a worker.
     picture: { kind: 'code', ...parts, assets: { logo: image, glyphs }, frame: frame?.art ?? null },
     payload: parts.payload,
-    title: code.title,
-    link: shortLink(code.brandedDomain, code.slashTag).replace(/^https?:\/\//, ''),
   }
 }
 

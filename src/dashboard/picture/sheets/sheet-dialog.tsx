@@ -16,6 +16,7 @@ import { inkPart } from '../file-name.ts'
 import { agreeTo, GateStopped, gateWords, UnapprovedCodes } from '../gate/print-gate.tsx'
 import { InkFields, isCompleteInk, useBrandInks } from '../inks/ink-fields.tsx'
 import { formatMillimetres } from '../planner/print-settings.ts'
+import { FirstLabel } from './first-label.tsx'
 import {
   makeSheets,
   type Progress,
@@ -71,15 +72,18 @@ type Work =
 type SheetDialogProps = {
   readonly count: number
   readonly title: string
+  /** The labels in their order. Called for the picture of the first one, and again for the file. */
   readonly load: (signal: AbortSignal) => Promise<readonly SheetSource[]>
+  /** Called before the file is made. Rejects with a `GateStopped` where somebody has to decide first. */
+  readonly check?: (signal: AbortSignal) => Promise<void>
   readonly onSaved?: () => void
   readonly onClose: () => void
 }
 
 /** Makes a PDF of labels and reads each label back from it. */
-export function SheetDialog({ count, title, load, onSaved, onClose }: SheetDialogProps) {
+export function SheetDialog({ count, title, load, check, onSaved, onClose }: SheetDialogProps) {
   const [settings, setSettings] = useState(firstSettings)
-  const { work, start, save, cancel, edit } = useSheets(load, onSaved)
+  const { work, start, save, cancel, edit } = useSheets(load, check, onSaved)
   const labels = count * settings.copies
   const tooMany = labels > mostLabels
   return (
@@ -121,7 +125,13 @@ export function SheetDialog({ count, title, load, onSaved, onClose }: SheetDialo
           {work.state === 'failed' && (
             <SheetFailure reason={work.reason} onRetry={() => void start(settings)} />
           )}
-          <LabelForm settings={settings} labels={labels} tooMany={tooMany} onChange={setSettings} />
+          <LabelForm
+            settings={settings}
+            labels={labels}
+            tooMany={tooMany}
+            load={load}
+            onChange={setSettings}
+          />
         </>
       )}
     </Dialog>
@@ -161,7 +171,11 @@ function SheetFailure({ reason, onRetry }: SheetFailureProps) {
   )
 }
 
-function useSheets(load: SheetDialogProps['load'], onSaved: (() => void) | undefined) {
+function useSheets(
+  load: SheetDialogProps['load'],
+  check: SheetDialogProps['check'],
+  onSaved: (() => void) | undefined,
+) {
   const client = useQueryClient()
   const [work, setWork] = useState<Work>({ state: 'editing' })
   const running = useRef<AbortController>(null)
@@ -179,7 +193,10 @@ function useSheets(load: SheetDialogProps['load'], onSaved: (() => void) | undef
       setWork((now) => (now.state === 'working' ? { state: 'working', step, done, total } : now))
     setWork({ state: 'working', step: 'collecting', done: 0, total: 0 })
     try {
-      const sheets = await make(client, await load(controller.signal), settings, report, controller.signal)
+      const { signal } = controller
+      const sources = await load(signal)
+      await check?.(signal)
+      const sheets = await make(client, sources, settings, report, signal)
       setWork({ state: 'done', sheets, ink: settings.ink })
       // If codes are very small, the person decides first.
       if (sheets.small === null) save(sheets, settings.ink)
@@ -214,10 +231,11 @@ type LabelFormProps = {
   readonly settings: LabelSettings
   readonly labels: number
   readonly tooMany: boolean
+  readonly load: SheetDialogProps['load']
   readonly onChange: (settings: LabelSettings) => void
 }
 
-function LabelForm({ settings, labels, tooMany, onChange }: LabelFormProps) {
+function LabelForm({ settings, labels, tooMany, load, onChange }: LabelFormProps) {
   const { format, startCell, texts } = settings
   const change = (changes: Partial<LabelSettings>) => onChange({ ...settings, ...changes })
   return (
@@ -245,6 +263,7 @@ function LabelForm({ settings, labels, tooMany, onChange }: LabelFormProps) {
         <p role="status" className="mt-3 text-small text-ink-soft">
           {t('labels.sheets', { count: sheetCount(format, labels, startCell) })}
         </p>
+        <FirstLabel load={load} format={format} texts={texts} />
       </div>
     </div>
   )

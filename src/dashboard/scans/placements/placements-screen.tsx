@@ -148,10 +148,12 @@ function PlacementLabels({ code, placements, onClose }: LabelsProps) {
     <SheetDialog
       count={count}
       title={t('labels.title', { count })}
-      load={async (signal) => {
+      load={() =>
+        Promise.resolve(placements.map((place) => ({ kind: 'code', code: codeInPlacement(code, place) })))
+      }
+      check={async (signal) => {
         const found = await findGate(client, [code], null, signal)
         if (found !== null) throw new GateStopped(found)
-        return placements.map((place) => ({ kind: 'code', code: codeInPlacement(code, place) }))
       }}
       onSaved={() => void tellDownloaded(client, code.id)}
       onClose={onClose}
