@@ -1,4 +1,4 @@
-import { dataUrlBytes } from './data-url-bytes.ts'
+import { base64Bytes } from './base64-bytes.ts'
 
 let loading: Promise<Uint8Array> | null = null
 
@@ -8,7 +8,7 @@ let loading: Promise<Uint8Array> | null = null
  */
 export function loadPressProfile(): Promise<Uint8Array> {
   loading ??= import('./fogra39/fogra39-icc.bin?url&inline').then(
-    ({ default: address }) => dataUrlBytes(address),
+    ({ default: address }) => base64Bytes(address),
     (error: unknown) => {
       loading = null
       throw error

@@ -10,7 +10,7 @@ import {
   useMode,
 } from 'culori/fn'
 import { channelsOf } from '../colour-channels.ts'
-import { dataUrlBytes } from './data-url-bytes.ts'
+import { base64Bytes } from './base64-bytes.ts'
 import type { Cmyk, Separate } from './ink.ts'
 
 /** Only the modes that are used here are bundled. CIELAB is that of D50, as printers measure. */
@@ -49,8 +49,8 @@ async function readPress(): Promise<Press> {
     import('./fogra39/fogra39-from-srgb-17.bin?url&inline'),
     import('./fogra39/lab-from-fogra39-9.bin?url&inline'),
   ])
-  const inkOf = grid(dataUrlBytes(inkTable.default), [pointsOfSrgb, pointsOfSrgb, pointsOfSrgb], 4)
-  const labOf = grid(dataUrlBytes(labTable.default), [pointsOfInk, pointsOfInk, pointsOfInk, pointsOfInk], 3)
+  const inkOf = grid(base64Bytes(inkTable.default), [pointsOfSrgb, pointsOfSrgb, pointsOfSrgb], 4)
+  const labOf = grid(base64Bytes(labTable.default), [pointsOfInk, pointsOfInk, pointsOfInk, pointsOfInk], 3)
   const found = new Float64Array(4)
   const separate: Separate = (red, green, blue, inks, at) => {
     if (red + green + blue === 0) inks.set([0, 0, 0, 255], at)

@@ -1,7 +1,7 @@
 const digits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
 
 /** The bytes of a data URL in base 64. Pages and servers have different functions for it, and such files are small. */
-export function dataUrlBytes(address: string): Uint8Array {
+export function base64Bytes(address: string): Uint8Array {
   const text = address.slice(address.indexOf(',') + 1).replace(/=+$/, '')
   const bytes = new Uint8Array(Math.floor((text.length * 3) / 4))
   let [held, bits, count] = [0, 0, 0]
