@@ -27,7 +27,7 @@ const slice: Readonly<Record<StudioPart['kind'], number>> = {
   picture: 20,
   unseen: 22,
   risky: 22,
-  repaired: 10,
+  repaired: 25,
   finished: 48,
   collected: 12,
 }

@@ -27,11 +27,7 @@ const mostRounds = 12
 export async function repairAll(design: Design, trial: Trial): Promise<RepairAll> {
   const judge = async (changed: Design) => trial.judge(changed, await trial.draw(changed))
   const asked = repairFindings(design, trial)
-  const first = { design: asked, verdict: await judge(asked) }
-  if (asked === design && first.verdict.word === 'everywhere') return { kind: 'repaired', ...first }
-  const roomy = withRoomInFrame(asked)
-  const start = roomy === null ? first : { design: roomy, verdict: await judge(roomy) }
-  const reached = await reachEverywhere(start, trial, judge)
+  const reached = await reachEverywhere({ design: asked, verdict: await judge(asked) }, trial, judge)
   if (reached.verdict.word !== 'everywhere') return { kind: 'beyond-repair', best: reached.verdict }
   return { kind: 'repaired', ...(await takeBack(design, reached, trial, judge)) }
 }
@@ -49,19 +45,6 @@ async function reachEverywhere(start: Judged, trial: Trial, judge: Judge): Promi
     current = better
   }
   return current
-}
-
-/**
- * Free modules between a code and a frame in a repaired design. With four, zxing's JavaScript engine read 7 and 11 of 20
- * small pictures of two repaired codes, with six 17 and 18, whatever their colours and patterns were.
- */
-const roomInFrame = 6
-
-/** The design with more room around the code in its frame. Null without a frame, and where there is room. */
-function withRoomInFrame(design: Design): Design | null {
-  return design.frame === null || design.quietZone >= roomInFrame
-    ? null
-    : { ...design, quietZone: roomInFrame }
 }
 
 /** The design with every change that the static rules ask for; the same object when they ask for none. */
@@ -82,7 +65,7 @@ function further({ payload, logo }: Trial): readonly Step[] {
   const free = (target: number) => (design: Design) =>
     logo === null ? null : freeBudget(design, payload, logo, target)
   return [
-    (design) => (design.quietZone >= roomInFrame ? null : { ...design, quietZone: roomInFrame }),
+    (design) => (design.quietZone >= 6 ? null : { ...design, quietZone: 6 }),
     free(safe / 1.6),
     calmCorners,
     repairColours,
@@ -140,7 +123,6 @@ export const takeBacks: readonly TakeBack[] = [
 /** The repaired design with everything of the own one that "everywhere" allows, and its logo as large as may be. */
 async function takeBack(own: Design, reached: Judged, trial: Trial, judge: Judge): Promise<Judged> {
   const attempt = async (design: Design): Promise<Judged | null> => {
-    if (withRoomInFrame(design) !== null) return null
     if (judgeStatic(design, trial.payload, trial.logo).cap < scoreWords.everywhere) return null
     const verdict = await judge(design)
     return verdict.word === 'everywhere' ? { design, verdict } : null
