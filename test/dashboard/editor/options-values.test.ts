@@ -143,14 +143,25 @@ test('invalid keys show as off and stay until changed', () => {
   expect(edited(record, { metaDescription: 'New' }).fieldData).toEqual({ ...broken, metaDescription: 'New' })
 })
 
-test('values of a disabled option are no change', () => {
+describe('a form that equals the saved record is not changed', () => {
   const saved = fresh({})
-  const typed = fresh({
-    swap: { ...swap, isOn: false },
-    welcome: { isOn: false, picture: 'x', seconds: '9' },
-    starts: { wall: '', zone: 'UTC' },
+  test.each<[string, Partial<EditorValues>]>([
+    ['a swap that is off', { swap: { ...swap, isOn: false } }],
+    ['a welcome screen that is off', { welcome: { isOn: false, picture: 'x', seconds: '9' } }],
+    ['a limit of 5 that is off', { scanLimit: { isOn: false, scans: '5', destinationUrl: 'x' } }],
+    ['a password without protection', { isProtected: false, password: 'sesame' }],
+    ['a date that is gone', { starts: { wall: '', zone: 'UTC' }, expiration: { wall: '', zone: 'UTC' } }],
+    ['spaces around texts', { title: ' ', metaDescription: ' ', fallbackUrl: ' ', slashTag: ' a ' }],
+    ['spaces around an address', { destinationUrl: ` ${saved.destinationUrl} ` }],
+    ['spaces around UTM parameters', { utm: { ...saved.utm, source: ' ', term: ' ' } }],
+  ])('%s', (_name, typed) => {
+    expect([...changedFields(saved, fresh(typed))]).toEqual([])
   })
-  expect([...changedFields(saved, typed)]).toEqual([])
+
+  test('but an option that is on, and a space in a printed text, is a change', () => {
+    const typed = fresh({ scanLimit: { isOn: true, scans: '5', destinationUrl: '' }, text: ' ' })
+    expect([...changedFields(saved, typed)]).toEqual(['text', 'scanLimit'])
+  })
 })
 
 describe('the form refuses', () => {

@@ -191,18 +191,33 @@ export function changedFields(saved: EditorValues, now: EditorValues): ReadonlyS
   return changed
 }
 
-/** Compares dates by instant and ignores values of disabled options. */
+/** The part of a value that a save sends: dates by instant, texts without spaces around them, nothing of an option that is off. */
 function meant(field: EditorField, values: EditorValues): unknown {
+  const value = values[field]
   switch (field) {
     case 'starts':
     case 'expiration':
       return instantOf(values[field])
-    case 'welcome':
-    case 'swap':
-      return values[field].isOn ? values[field] : null
     case 'content':
       return everyContentField.map((name) => filledParts(valueIn(values.content, name)))
+    case 'password':
+      return values.isProtected ? value : ''
+    // Spaces are part of a text that is printed.
+    case 'text':
+    case 'design':
+      return value
     default:
-      return values[field]
+      return isOff(value) ? null : withoutSpaces(value)
   }
+}
+
+function isOff(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && 'isOn' in value && value.isOn === false
+}
+
+function withoutSpaces(value: unknown): unknown {
+  if (typeof value === 'string') return value.trim()
+  if (Array.isArray(value)) return value.map(withoutSpaces)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, withoutSpaces(part)]))
 }
