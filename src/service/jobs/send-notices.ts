@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { NoticeDetails, NoticeKind } from '#contract/people/notice-operations.ts'
 import { noticeKinds } from '#contract/people/notice-operations.ts'
 import { noticeLanguage, noticeMail, noticePost, type WordedNotice } from '../api/notice-texts.ts'
@@ -62,22 +63,17 @@ async function sendOf(
   }
 }
 
+/** When a message is due. */
+const dueAt = { account_events: 'post_at', notices: 'mail_at' } as const
+
 async function dueAccounts(database: Database, table: 'account_events' | 'notices', due: string) {
-  return table === 'notices'
-    ? await database
-        .selectFrom('notices')
-        .select('user_id')
-        .distinct()
-        .where('mail_at', '<=', due)
-        .limit(mostAccounts)
-        .execute()
-    : await database
-        .selectFrom('account_events')
-        .select('user_id')
-        .distinct()
-        .where('post_at', '<=', due)
-        .limit(mostAccounts)
-        .execute()
+  return await database
+    .selectFrom(table)
+    .select('user_id')
+    .distinct()
+    .where(sql.ref<string>(dueAt[table]), '<=', due)
+    .limit(mostAccounts)
+    .execute()
 }
 
 /** When to try again after a number of failures; null to give up. */
