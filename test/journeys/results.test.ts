@@ -77,8 +77,9 @@ test('a customer gets a coupon code, and staff redeem it once on their phone', a
   await page.getByLabel('Or your own codes').fill('SPRING-1\nSPRING-2')
   await page.getByRole('button', { name: 'Add codes (2)' }).click()
   await page.getByText('Codes: 2').waitFor()
-  await page.getByLabel('PIN for staff').fill('471100')
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  const till = page.getByRole('group', { name: 'Redeem at the till' })
+  await till.getByLabel('PIN for staff').fill('471100')
+  await till.getByRole('button', { name: 'Save' }).click()
   const link = page.getByRole('link', { name: /offer\/staff/ })
   const staffLink = await link.getAttribute('href')
 

@@ -233,7 +233,11 @@ function Staff({ codeId, coupons }: { readonly codeId: number; readonly coupons:
   const [pin, setPin] = useState('')
   const [error, setError] = useState<string>()
   return (
-    <div className="flex flex-col gap-2 border-t border-line pt-4">
+    <div
+      role="group"
+      aria-label={t('content.coupons.staff')}
+      className="flex flex-col gap-2 border-t border-line pt-4"
+    >
       <p className="font-medium">{t('content.coupons.staff')}</p>
       <p className="text-small text-ink-soft">{t('content.coupons.staffText')}</p>
       <div className="flex items-start gap-2">
@@ -269,19 +273,23 @@ function Staff({ codeId, coupons }: { readonly codeId: number; readonly coupons:
           {t('common.save')}
         </Button>
       </div>
-      {coupons.hasPin && (
-        <div className="flex items-center gap-2 rounded-base border border-line bg-paper ps-3">
-          <a
-            href={coupons.staffLink}
-            target="_blank"
-            rel="noreferrer"
-            className="min-w-0 flex-1 py-2 text-small underline underline-offset-4"
-          >
-            <MiddleTruncated text={coupons.staffLink.replace(/^https?:\/\//, '')} />
-          </a>
-          <CopyButton plain text={coupons.staffLink} label={t('content.coupons.copyLink')} />
-        </div>
-      )}
+      {coupons.hasPin && <StaffLink href={coupons.staffLink} />}
+    </div>
+  )
+}
+
+function StaffLink({ href }: { readonly href: string }) {
+  return (
+    <div className="flex items-center gap-2 rounded-base border border-line bg-paper ps-3">
+      <a
+        href={href}
+        target="_blank"
+        rel="noreferrer"
+        className="min-w-0 flex-1 py-2 text-small underline underline-offset-4"
+      >
+        <MiddleTruncated text={href.replace(/^https?:\/\//, '')} />
+      </a>
+      <CopyButton plain text={href} label={t('content.coupons.copyLink')} />
     </div>
   )
 }
