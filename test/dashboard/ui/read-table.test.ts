@@ -28,6 +28,23 @@ describe('the tables of csv-spectrum', () => {
     expect(lineEnds(read)).toBe(lineEnds(expected))
   })
 
+  test.each(names)('%s is the same table at every entry', (name) => {
+    const text = files[name]!
+    const { lines } = readTable(text, true)
+    const [header, ...rows] = lines
+    expect(parseCsv(text)).toEqual(rows.length === 0 ? null : { header: header!.cells, rows })
+    const named = `name${text.slice(/^[^,\r\n]*/.exec(text)![0].length)}`
+    const places = readSheet(named, [])
+    expect(places.wrongQuote).toBeNull()
+    expect(places.rows.map(({ line, placement }) => [line, placement.name])).toEqual(
+      readTable(named, false)
+        .lines.slice(1)
+        .map(({ line, cells: [first] }) => [line, first]),
+    )
+    const first = readTable(text, false).lines.map(({ cells: [code = ''] }) => code)
+    expect(readCoupons(text)).toEqual({ codes: first.filter(Boolean), wrongQuote: null })
+  })
+
   test('are all twelve', () => {
     expect(names).toHaveLength(12)
   })
