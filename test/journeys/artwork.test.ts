@@ -13,6 +13,9 @@ import { browser, service, startJourneys } from './support/start-journeys.ts'
 
 startJourneys()
 
+/** The start of a photo of an iPhone. */
+const aHeic = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic\0\0\0\0', 'latin1')
+
 const chooser = (page: Page) => page.locator('input[type=file]')
 /** The decoders load with the first test of a place. Each run has its own port in the link, so a mark may be lower. */
 const scans = (page: Page) =>
@@ -46,6 +49,9 @@ test('a poster carries the code: placed, downloaded, saved, approved and renewed
     buffer: Buffer.from('hello'),
   })
   await page.getByText('Use a PDF, PNG, JPEG or SVG file.').waitFor()
+  const photo = { name: 'IMG_1.HEIC', mimeType: 'image/heic', buffer: aHeic }
+  await chooser(page).setInputFiles(photo)
+  await page.getByText(/^This is a HEIC picture/).waitFor()
 
   const poster = Buffer.from(
     await aPoster([{ rotate: 90, unit: 2, origin: [-40, 25], hasBoxes: true }], true),

@@ -1,4 +1,5 @@
 import type { Remote } from 'comlink'
+import { isHeif } from '../picture/is-heif.ts'
 import { loadImage } from '../picture/paint-picture.ts'
 import { contextOf, drawOnPaper, newCanvas } from '../ui/canvas.ts'
 import type { InkChoice } from '#contract/inks.ts'
@@ -117,7 +118,7 @@ export type Artwork = {
 
 /** The file cannot be used, for a reason that people can act on. */
 export class ArtworkRefused extends Error {
-  constructor(readonly reason: ArtworkRefusal) {
+  constructor(readonly reason: ArtworkRefusal | 'heif') {
     super(reason)
   }
 }
@@ -133,7 +134,8 @@ export async function openArtwork(file: File, signal: AbortSignal): Promise<Artw
     // A worker that breaks down on a large file has no memory left.
     throw new ArtworkRefused(file.size > 100_000_000 ? 'too-large' : 'damaged')
   })
-  if (facts.kind === 'refused') throw new ArtworkRefused(facts.reason)
+  if (facts.kind === 'refused')
+    throw new ArtworkRefused(facts.reason === 'unknown-kind' && (await isHeif(file)) ? 'heif' : facts.reason)
   return facts.kind === 'svg' ? openSvg(file, facts, signal) : openInWorker(file, facts, signal)
 }
 

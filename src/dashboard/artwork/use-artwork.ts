@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { ArtworkPage, ArtworkRefusal } from '#design/print/artwork/artwork.ts'
+import type { ArtworkPage } from '#design/print/artwork/artwork.ts'
 import type { Ground } from '#design/print/artwork/judge-place.ts'
 import { useLatest } from '../ui/use-latest.ts'
 import { type CodeToPlace, judgeInPlace, type Place, type PlaceVerdict } from './judge-in-place.ts'
@@ -8,7 +8,7 @@ import { type Artwork, ArtworkRefused, groundOf, openArtwork } from './open-artw
 type Opening =
   | { readonly state: 'empty' }
   | { readonly state: 'reading'; readonly file: File }
-  | { readonly state: 'refused'; readonly file: File; readonly reason: ArtworkRefusal }
+  | { readonly state: 'refused'; readonly file: File; readonly reason: ArtworkRefused['reason'] }
   | { readonly state: 'open'; readonly artwork: Artwork }
 
 /** The file of the screen: read in a worker, with cancel; a newer file replaces it. */

@@ -95,7 +95,8 @@ export function usePrintCheck() {
 
 function wordsOf(reason: unknown, name: string): string {
   if (reason instanceof ProtectedPdf) return t('check.protected')
-  return reason instanceof UnreadablePicture ? t('check.notPicture', { name }) : t('check.failed')
+  if (!(reason instanceof UnreadablePicture)) return t('check.failed')
+  return t(reason.isHeif ? 'check.heif' : 'check.notPicture', { name })
 }
 
 async function* photosOf(file: File, signal: AbortSignal): AsyncGenerator<Photo> {

@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { heifFormat } from '#contract/heif.ts'
 import type { Reason } from '#contract/reasons.ts'
 import { runFileJob } from './run-file-job.ts'
 import { type SizedPicture, sizedPicture } from './picture-size.ts'
@@ -39,15 +40,6 @@ export async function uprightPicture(
 export function refusedFormat(bytes: Buffer): Reason | null {
   const format = heifFormat(bytes)
   return format === 'HEIC' || format === 'HEIF' ? { code: 'file-heif', values: { format } } : null
-}
-
-/** The format in an ISO base media file (ISO/IEC 23008-12): AVIF, HEIC, HEIF, or null for another file. */
-function heifFormat(bytes: Buffer): 'AVIF' | 'HEIC' | 'HEIF' | null {
-  if (bytes.length < 16 || bytes.toString('latin1', 4, 8) !== 'ftyp') return null
-  const brands = bytes.toString('latin1', 8, Math.min(bytes.length, bytes.readUInt32BE(0), 200))
-  if (/avi[fs]/.test(brands)) return 'AVIF'
-  if (/hei[cxms]|hev[cxms]/.test(brands)) return 'HEIC'
-  return /mif1|msf1/.test(brands) ? 'HEIF' : null
 }
 
 /** The orientation of EXIF 2.32 §4.6.4, tag 0x0112: 1 upright, up to 8; 1 without one. */

@@ -4,6 +4,7 @@ import type { Diagnosis } from '#design/print-check/diagnose-photo.ts'
 import { moveQuad, type Quad } from '#design/print-check/fit-symbol.ts'
 import type { SymbolReading } from '#design/print-check/read-symbols.ts'
 import type { ColourImage } from '#design/scannability/image.ts'
+import { isHeif } from '../is-heif.ts'
 import { loadImage } from '../paint-picture.ts'
 import type { PrintChecker } from './check-client.ts'
 
@@ -24,7 +25,15 @@ const usualSide = 1_600
 const mostPixels = 16_000_000
 
 /** The file is no picture that this browser can show. */
-export class UnreadablePicture extends Error {}
+export class UnreadablePicture extends Error {
+  /** @param isHeif whether it is a photo of Apple's format. */
+  constructor(
+    name: string,
+    readonly isHeif = false,
+  ) {
+    super(name)
+  }
+}
 
 /** The file is a PDF that opens with a password only. */
 export class ProtectedPdf extends UnreadablePicture {}
@@ -36,9 +45,9 @@ export async function* openPhoto(file: Blob, name: string, signal: AbortSignal):
     return
   }
   const { openPicture } = await import('../pdf/open-pdf.ts')
-  const picture = await openPicture(file, signal).catch(() => {
+  const picture = await openPicture(file, signal).catch(async () => {
     signal.throwIfAborted()
-    throw new UnreadablePicture(name)
+    throw new UnreadablePicture(name, await isHeif(file))
   })
   try {
     const { width, height } = picture
