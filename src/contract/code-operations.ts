@@ -19,8 +19,11 @@ const codeVersionSchema = z.looseObject({
   changed: z.array(z.string()),
   /** The restored version; null for an ordinary edit. */
   restoredFrom: z.nullable(z.int()),
-  /** All fields at that time, as GET …/:id returns them; counters are current. */
-  snapshot: qrCodeSchema,
+  /**
+   * All fields at that time, as GET …/:id returns them; counters are current. Null for a version whose content is no
+   * longer kept, see `versionBytes`.
+   */
+  snapshot: z.nullable(qrCodeSchema),
 })
 export type CodeVersion = z.infer<typeof codeVersionSchema>
 
@@ -31,7 +34,7 @@ const versionsQuerySchema = z.object({
   limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 50),
 })
 
-/** Newest first. Versions are stored as long as the code. */
+/** Newest first. Versions are listed as long as the code exists. */
 const versionsResponseSchema = z.looseObject({
   data: z.array(codeVersionSchema),
   /** The next `before`; null on the last page. */

@@ -45,6 +45,9 @@ export const welcomeSeconds = { min: 1, max: 30 } as const
 /** Largest `fieldData` in bytes of UTF-8 JSON. */
 export const fieldDataMaxBytes = 65_536
 
+/** Contents of earlier versions of a code, in bytes. Above it, those go that were replaced soonest. */
+export const versionBytes = 4_194_304
+
 export const maxCounts = {
   // Of an account.
   domains: 50,

@@ -4,13 +4,14 @@ import { useState } from 'react'
 import type { Person } from '#contract/people/person.ts'
 import type { QrCode } from '#contract/record.ts'
 import type { CodeVersion } from '#contract/code-operations.ts'
+import { versionBytes } from '#contract/limits.ts'
 import { useRestoreVersion, useVersions } from '../api/code-history.ts'
 import { failureOf } from '../api/failure-of.ts'
 import { currentCode } from '../api/qr-codes.ts'
 import { queryKeys } from '../api/query-keys.ts'
 import { offers } from '../api/session.ts'
 import { FailurePrompt, LoadFailure } from '../failures/failure-prompt.tsx'
-import { formatList, formatRelative } from '../messages/format.ts'
+import { formatBytes, formatList, formatRelative } from '../messages/format.ts'
 import { t } from '../messages/t.ts'
 import { ChangeList } from '../people/change-list.tsx'
 import { drawCode } from '../picture/draw-code.ts'
@@ -46,7 +47,7 @@ export function HistoryDialog({
   const versions = useVersions(record.id)
   const { restore, current, bringBack } = useBringBack(record, onRecord, () => void versions.refetch())
   const failure = restore.error && failureOf(restore.error)
-  const [chosen, setChosen] = useState<CodeVersion | null>(null)
+  const [chosen, setChosen] = useState<KeptVersion | null>(null)
   const present = versions.data?.pages[0]?.data[0]?.number
 
   return (
@@ -92,6 +93,13 @@ export function HistoryDialog({
       )}
     </Dialog>
   )
+}
+
+/** A version whose content is still there. */
+type KeptVersion = CodeVersion & { readonly snapshot: QrCode }
+
+function isKept(version: CodeVersion): version is KeptVersion {
+  return version.snapshot !== null
 }
 
 const historyParts = ['versions', 'changes'] as const
@@ -204,7 +212,7 @@ function VersionActions(props: VersionActionsProps) {
 
 type VersionListProps = {
   readonly versions: ReturnType<typeof useVersions>
-  readonly onChoose: (version: CodeVersion) => void
+  readonly onChoose: (version: KeptVersion) => void
 }
 
 function VersionList({ versions, onChoose }: VersionListProps) {
@@ -222,7 +230,7 @@ function VersionList({ versions, onChoose }: VersionListProps) {
             key={version.number}
             version={version}
             isPresent={version.number === present}
-            onChoose={() => onChoose(version)}
+            onChoose={onChoose}
           />
         ))}
       </ol>
@@ -242,7 +250,7 @@ function VersionList({ versions, onChoose }: VersionListProps) {
 type VersionRowProps = {
   readonly version: CodeVersion
   readonly isPresent: boolean
-  readonly onChoose: () => void
+  readonly onChoose: (version: KeptVersion) => void
 }
 
 function VersionRow({ version, isPresent, onChoose }: VersionRowProps) {
@@ -258,12 +266,15 @@ function VersionRow({ version, isPresent, onChoose }: VersionRowProps) {
           {t('history.by', { who: version.savedBy.name, when: formatRelative(version.savedAt) })}
         </p>
         <p className="[overflow-wrap:anywhere]">{whatChanged(version)}</p>
+        {!isKept(version) && (
+          <p className="text-ink-soft">{t('history.dropped', { size: formatBytes(versionBytes) })}</p>
+        )}
       </div>
-      {!isPresent && (
+      {!isPresent && isKept(version) && (
         <Button
           size="small"
           className="shrink-0"
-          onClick={onChoose}
+          onClick={() => onChoose(version)}
           aria-label={`${t('history.compare')}: ${t('history.version', { number: version.number })}`}
         >
           {t('history.compare')}
@@ -309,7 +320,7 @@ function ChangedMeanwhile({ known, current, by }: { known: QrCode; current: QrCo
   )
 }
 
-function VersionComparison({ version, record }: { readonly version: CodeVersion; readonly record: QrCode }) {
+function VersionComparison({ version, record }: { readonly version: KeptVersion; readonly record: QrCode }) {
   const { session } = useEditor()
   const [then, now] = [
     valuesFromRecord(version.snapshot, readerZone()),

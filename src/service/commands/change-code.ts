@@ -17,6 +17,7 @@ import type { SignedInUser } from '../domain/signed-in.ts'
 import { replaceTags } from '../database/queries/tags.ts'
 import { noteChange } from './note-change.ts'
 import { changedKeys, snapshotOf } from './present-code.ts'
+import { thinVersions } from './thin-versions.ts'
 import { findPersonName } from '../database/queries/members.ts'
 
 export type ChangeDeps = Pick<CommandDeps, 'database' | 'clock' | 'linkChanges' | 'settings'>
@@ -163,7 +164,10 @@ export async function writeChange(
   const saved = { saved_by: by.person.id, updated_at: nextUpdate(stored, change.now) }
   const version = keys.length > 0 ? stored.version + 1 : stored.version
   const after = { ...written, ...(isSave && saved), version }
-  if (keys.length > 0) await keepVersion(transaction, stored, after, { changed: keys, restoredFrom })
+  if (keys.length > 0) {
+    await keepVersion(transaction, stored, after, { changed: keys, restoredFrom })
+    await thinVersions(transaction, { user_id: stored.user_id, code_id: stored.id }, version)
+  }
   await writeColumns(transaction, stored, after)
   if (after.tags !== stored.tags) await replaceTags(transaction, stored.user_id, stored.id, after.tags)
   if (keys.length > 0) {

@@ -7,6 +7,7 @@ import { fromRow, ownColumns, pictureHash, readFurther } from '../domain/code.ts
 import { withoutPassword } from '../domain/code-requests.ts'
 import type { CodeVersion } from '#contract/code-operations.ts'
 import type { CodeVersionsTable } from '../database/schema.ts'
+import { droppedSnapshot } from './thin-versions.ts'
 
 /** The columns that a record shows. */
 type Presented = Omit<CodeRow, Exclude<keyof DerivedColumns, 'picture_hash'>>
@@ -174,13 +175,14 @@ function recordOf(code: Code): Record<string, unknown> {
 
 /** @param code the current row, which is the current version. */
 export function presentVersion(version: CodeVersionsTable, userName: string, code: CodeRow): CodeVersion {
-  const snapshot = version.snapshot === null ? null : (JSON.parse(version.snapshot) as Snapshot)
+  const { snapshot } = version
+  const kept = snapshot === null ? code : { ...code, ...(JSON.parse(snapshot || '{}') as Snapshot) }
   return {
     number: version.number,
     savedAt: version.saved_at,
     savedBy: { id: version.saved_by, name: userName },
     changed: JSON.parse(version.changed) as string[],
     restoredFrom: version.restored_from,
-    snapshot: presentWholeCode({ ...code, ...snapshot }),
+    snapshot: snapshot === droppedSnapshot ? null : presentWholeCode(kept),
   }
 }

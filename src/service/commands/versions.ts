@@ -1,5 +1,6 @@
 import type { CodeVersion } from '#contract/code-operations.ts'
 import { storedDestinationSchema } from '#contract/destination.ts'
+import { versionBytes } from '#contract/limits.ts'
 import { type FieldReason, fieldReasons, withReasons } from '#contract/reasons.ts'
 import { findCode } from '../database/queries/find-code.ts'
 import type { Code, CodeRow } from '../domain/stored-code.ts'
@@ -10,6 +11,7 @@ import type { SignedInUser } from '../domain/signed-in.ts'
 import { changedKeys, fromSnapshot, presentVersion, type Snapshot } from './present-code.ts'
 import { changeCode, type ChangeDeps, type PlannedChange } from './change-code.ts'
 import { findPersonName } from '../database/queries/members.ts'
+import { droppedSnapshot } from './thin-versions.ts'
 
 type VersionPage = { readonly versions: CodeVersion[]; readonly nextBefore: number | null }
 
@@ -78,6 +80,8 @@ export async function restoreVersion(
   return outcome.ok ? done(outcome.value.code) : outcome
 }
 
+const megabytes = { count: versionBytes / 1_048_576 }
+
 /** The code as it was in a version; null when nothing changes. */
 export async function planRestore(
   database: Database,
@@ -93,6 +97,7 @@ export async function planRestore(
     .where('number', '=', number)
     .executeTakeFirst()
   if (version === undefined || version.snapshot === null) return notFound
+  if (version.snapshot === droppedSnapshot) return invalid('version', 'version-dropped', megabytes)
   const after = restored(version.snapshot, stored)
   if (after === null) return invalid('version', 'version-damaged')
   const errors = forbiddenAddresses(after, stored)

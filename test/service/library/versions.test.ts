@@ -1,5 +1,7 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { CodeVersion } from '#contract/code-operations.ts'
+import { versionBytes } from '#contract/limits.ts'
 import type { QrCode } from '#contract/record.ts'
 import { aService, type TestService } from '../support/a-service.ts'
 import { askOf } from './ask.ts'
@@ -256,4 +258,44 @@ test('a restored version does not undo a block', async () => {
   await service.database.updateTable('qr_codes').set({ is_blocked: true }).where('id', '=', id).execute()
   await library.ask('POST', `/qr-code/${id}/versions/1/restore`)
   expect((await service.visit({ url: '/summer', headers: { host: 'go.acme.com' } })).statusCode).toBe(403)
+})
+
+test('a code keeps a bounded history: versions that were replaced at once lose their content, the others stay', async () => {
+  const id = await library.create('summer', { title: 'First' })
+  const save = async (title: string) => {
+    const { status } = await library.ask('PUT', `/qr-code/${id}`, {
+      title,
+      notes: title.padEnd(250_000, '-'),
+    })
+    expect(status).toBe(200)
+  }
+  await save('Spring')
+  now += 3_600_000
+  for (let place = 0; place < 46; place += 1) await save(`Try ${place}`)
+  const rows = await service.database
+    .selectFrom('code_versions')
+    .selectAll()
+    .where('code_id', '=', id)
+    .execute()
+  const bytes = rows.reduce((sum, { snapshot }) => sum + (snapshot ?? '').length, 0)
+  expect(bytes).toBeLessThanOrEqual(versionBytes)
+  expect(bytes).toBeGreaterThan(versionBytes / 2)
+  const { data } = (await versions(id, '?limit=100')) as { data: CodeVersion[] }
+  expect(data).toHaveLength(48)
+  const titles = data.flatMap(({ snapshot }) => snapshot?.title ?? [])
+  expect(titles.slice(0, 11)).toEqual(Array.from({ length: 11 }, (_, place) => `Try ${45 - place}`))
+  expect(titles.slice(-2)).toEqual(['Spring', 'First'])
+  const dropped = data.filter(({ snapshot }) => snapshot === null)
+  expect(dropped.length).toBeGreaterThan(20)
+  for (const version of dropped)
+    expect(version).toMatchObject({ savedBy: { name: 'Owner' }, changed: ['notes', 'title'] })
+  const restore = (number: number) => library.ask('POST', `/qr-code/${id}/versions/${number}/restore`)
+  const refused = await restore(dropped[0]!.number)
+  expect([refused.status, refused.body.errors[0].code, refused.body.errors[0].values]).toEqual([
+    400,
+    'version-dropped',
+    { count: 4 },
+  ])
+  expect((await restore(1)).status).toBe(200)
+  expect((await library.code(id)).data.title).toBe('First')
 })

@@ -88,7 +88,7 @@ async function versionsOf(
       signal,
     })
     for (const { number, savedAt, snapshot } of page.data)
-      found.push({ number, savedAt, isCurrent: found.length === 0, record: snapshot })
+      if (snapshot !== null) found.push({ number, savedAt, isCurrent: found.length === 0, record: snapshot })
     before = page.nextBefore ?? undefined
   } while (before !== undefined && found.length < mostVersions)
   return found.length === 0 ? [current] : found

@@ -5,6 +5,7 @@ import { brandKitsOf } from '../../commands/brand-kits.ts'
 import { campaignsOf, presentCampaign, readCampaign } from '../../commands/campaigns.ts'
 import { presentPlacement } from '../../commands/placements.ts'
 import { presentWholeCode, type Snapshot } from '../../commands/present-code.ts'
+import { droppedSnapshot } from '../../commands/thin-versions.ts'
 import { presentUtmTemplate, utmTemplatesOf } from '../../commands/utm-templates.ts'
 import { readDays, writeDays } from '#contract/earlier-days.ts'
 import type { logoTypes } from '#contract/logo.ts'
@@ -309,7 +310,9 @@ function codeRecord(row: QrCodesTable, around: Besides): ArchivedRecord<'codes'>
     versions: around
       .versions(id)
       .flatMap(({ snapshot }) =>
-        snapshot === null ? [] : [fieldsOf({ ...row, ...(JSON.parse(snapshot) as Snapshot) })],
+        snapshot === null || snapshot === droppedSnapshot
+          ? []
+          : [fieldsOf({ ...row, ...(JSON.parse(snapshot) as Snapshot) })],
       ),
     links: links.map(({ domain, tag }) => ({ brandedDomain: domain, slashTag: tag })),
     folderId: row.folder_id,
