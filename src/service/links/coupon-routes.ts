@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { couponPinRequestSchema } from '#contract/coupons.ts'
 import { isPrivateDomain } from '#design/payload.ts'
 import { type CouponStaffView, staffPage } from '#pages/types/coupon.ts'
 import type { Speech } from '#pages/speech.ts'
@@ -44,6 +45,9 @@ async function showStaffPage(
   if (!remembersPassword(request.headers.cookie, guarded, clock())) {
     const pin = sent.get('pin') ?? ''
     if (request.method !== 'POST' || pin === '') return show({ kind: 'pin', problem: null })
+    // A PIN from before there was a least length is easy to guess, so it opens nothing.
+    if (!couponPinRequestSchema.safeParse({ pin }).success)
+      return show({ kind: 'pin', problem: speech.say('visitor.staff.length') })
     const check = await deps.checkPassword(guarded, request.ip, pin, 'pin')
     if (check.kind === 'wait') return show({ kind: 'pin', problem: waitWords(speech, check.seconds) })
     if (check.kind === 'wrong') return show({ kind: 'pin', problem: speech.say('visitor.staff.wrong') })

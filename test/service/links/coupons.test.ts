@@ -1,3 +1,4 @@
+import { hash } from '@node-rs/argon2'
 import { expect, test } from 'vitest'
 import type { Coupons } from '#contract/coupons.ts'
 import { redeemCoupon, isMistyped, newCouponCode } from '#service/commands/coupons.ts'
@@ -103,7 +104,7 @@ test('staff redeem a code once with the PIN, and the file says where', async () 
   expect(pinned.json().data).toMatchObject({ hasPin: true, staffLink: 'https://go.acme.com/offer/staff' })
   await visitFrom('203.0.113.1')
   expect((await staff({ code: 'TWO' })).body).toContain('Enter the PIN')
-  const wrong = await staff({ pin: '0000' })
+  const wrong = await staff({ pin: '000000' })
   expect([wrong.body.includes('That PIN is wrong'), wrong.headers['set-cookie']]).toEqual([true, undefined])
   const right = await staff({ pin: '471100' })
   const cookie = String(right.headers['set-cookie']).split(';', 1)[0] ?? ''
@@ -128,10 +129,21 @@ test('staff redeem a code once with the PIN, and the file says where', async () 
   expect((await staff({ code: 'TWO' }, cookie)).body).toContain('Enter the PIN')
 })
 
+test('a PIN of fewer than six digits, as it could be set once, opens nothing', async () => {
+  const id = await aCoupon(['ONE'])
+  await service.database
+    .insertInto('coupon_pins')
+    .values({ user_id: 1, code_id: id, pin_hash: await hash('4711') })
+    .execute()
+  const short = await staff({ pin: '4711' })
+  expect(short.body).toContain('A PIN has 6 to 12 digits')
+  expect(short.headers['set-cookie']).toBeUndefined()
+})
+
 test('guesses of the PIN are slowed down', async () => {
   const id = await aCoupon(['ONE'])
   await service.api('PUT', `/qr-code/${id}/coupons/pin`, { pin: '471100' })
-  for (let guess = 0; guess < 5; guess += 1) await staff({ pin: `000${guess}` })
+  for (let guess = 0; guess < 5; guess += 1) await staff({ pin: `00000${guess}` })
   const waiting = await staff({ pin: '471100' })
   expect([/in \d+ seconds/.test(waiting.body), waiting.headers['set-cookie']]).toEqual([true, undefined])
 })
