@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { ImportCheckRow } from '#contract/import-rows.ts'
 import { newDesign } from '#design/design.ts'
 import { designFromRecord, designToFields, payloadOfRecord } from '#design/record-design.ts'
 import { renderCode } from '#design/render/render-code.ts'
@@ -133,6 +134,30 @@ test('all levels of a GTIN on a shared domain belong to the account that has it 
       [{ field: 'fieldData.product.gtin', code: 'gtin-held', values: { domain: 'go.acme.com' } }],
     ])
   }
+  // The check of an import foresees what the create answers.
+  const checked = async (token: string, items: readonly object[]) => {
+    const rows = items.map((item, place) => ({
+      key: `file:${place}`,
+      body: aCreateRequest({ qrType: 'product', slashTag: `row-${place}`, fieldData: { product: item } }),
+    }))
+    const answer = await service.inject({
+      method: 'POST',
+      url: '/api/v1/qr-code/import/check',
+      headers: { authorization: `Bearer ${token}` },
+      payload: { rows },
+    })
+    return answer.json().rows.map((row: ImportCheckRow) => row.errors[0]?.code ?? row.outcome)
+  }
+  const free = { ...held, gtin: '5901234123457' }
+  expect(await checked(stranger, [{ ...held, batch: 'EVIL' }, free, free])).toEqual([
+    'gtin-held',
+    'ready',
+    'product-taken',
+  ])
+  expect(await checked(service.token, [held, { ...held, batch: 'three' }])).toEqual([
+    'product-taken',
+    'ready',
+  ])
   expect((await asStranger('other', { ...held, gtin: '5901234123457' })).statusCode).toBe(201)
   expect((await create('held-two', { ...held, batch: 'two' })).statusCode).toBe(201)
 })

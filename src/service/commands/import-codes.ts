@@ -6,7 +6,9 @@ import { linkKey, slashTagKey } from '#contract/slash-tag.ts'
 import { tagFromDestination, tagFromTitle } from '#contract/suggested-tag.ts'
 import { tagTables } from '#contract/tag-tables.ts'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { type ImportFacts, importFacts } from '../database/queries/links.ts'
+import { type ImportFacts, importFacts, productOwner } from '../database/queries/links.ts'
+import { productLinkOf } from '../domain/code.ts'
+import type { Code } from '../domain/stored-code.ts'
 import type { CommandDeps } from './command-deps.ts'
 import { draftCode, type KnownFacts, knownFacts } from './create-qr-code.ts'
 import { accountDomains, domainAmong } from './domains.ts'
@@ -53,7 +55,13 @@ export async function checkImport(
   })
   const commands = rows.flatMap(({ command }) => (command.ok ? [command.value] : []))
   const folders = await planFolders(deps.database, user.id, rows.flatMap(folderOf))
-  const known = { ...facts, ...(await knownFacts(deps.database, user.id, commands)), folders }
+  const known = {
+    ...facts,
+    ...(await knownFacts(deps.database, user.id, commands)),
+    folders,
+    exact: account.exact,
+    products: new Set<string>(),
+  }
   const claimed = new Map<string, string>()
   const checked: ImportCheckRow[] = []
   for (const [index, row] of rows.entries()) {
@@ -108,12 +116,39 @@ function conflictOf(
   return null
 }
 
+type RowFacts = ImportFacts &
+  KnownFacts & {
+    readonly folders: PlannedFolders
+    /** The domains where capital letters make another link. */
+    readonly exact: ReadonlySet<string>
+    /** Product links that earlier rows want. */
+    readonly products: Set<string>
+  }
+
+/** Why the product link of a row would be refused; null where it is free or there is none. */
+async function productConflict(
+  database: Database,
+  draft: Code,
+  { exact, products }: Pick<RowFacts, 'exact' | 'products'>,
+): Promise<FieldReason | null> {
+  const product = productLinkOf(draft)
+  if (product === null) return null
+  const field = 'fieldData.product.gtin'
+  const { domain } = draft
+  const owner = await productOwner(database, draft.user_id, domain, product)
+  if (owner === 'other') return { field, code: 'gtin-held', values: { domain } }
+  const name = `${domain}/${linkKey(product, exact.has(domain))}`
+  if (owner === 'code' || products.has(name)) return { field, code: 'product-taken' }
+  products.add(name)
+  return null
+}
+
 async function checkRow(
   deps: CheckDeps,
   user: SignedInUser,
   row: CheckableRow,
   links: readonly Link[],
-  facts: ImportFacts & KnownFacts & { readonly folders: PlannedFolders },
+  facts: RowFacts,
   claimed: Map<string, string>,
 ): Promise<ImportCheckRow> {
   const answer = { key: row.key, errors: [], proposal: null, codeId: null }
@@ -144,6 +179,8 @@ async function checkRow(
     return { ...answer, outcome: 'made', codeId: own.codeId }
   const conflict = conflictOf(links, facts.taken, claimed)
   if (conflict !== null) return refused('taken', { field: 'slashTag', ...conflict })
+  const product = await productConflict(deps.database, drafted.value, facts)
+  if (product !== null) return refused('invalid', product)
   const colours = coloursAgainst(user.plan, drafted.value)
   if (colours?.kind === 'plan-limit') {
     const { used, max, plan } = colours

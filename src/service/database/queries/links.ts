@@ -1,4 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { parseProductPath } from '#contract/code-types/product.ts'
 import { slashTagKey } from '#contract/slash-tag.ts'
 import { inParts } from '../bulk-statement.ts'
 import { type IdSeries, traitsOf } from '../engines/engine.ts'
@@ -68,6 +69,36 @@ export async function holdGtin(
     .returning('user_id')
     .executeTakeFirstOrThrow()
   return row.user_id === userId
+}
+
+/**
+ * Who stands in the way of a product link, without writing: another account that has its GTIN on the domain, a code with
+ * the same link, or nobody (null). A link whose code was deleted for good stands in nobody's way.
+ */
+export async function productOwner(
+  database: Database,
+  userId: number,
+  domain: string,
+  product: string,
+): Promise<'other' | 'code' | null> {
+  const gtin = parseProductPath(product)?.gtin
+  const holder =
+    gtin === undefined
+      ? undefined
+      : await database
+          .selectFrom('gtins')
+          .select('user_id')
+          .where('domain', '=', domain)
+          .where('gtin', '=', gtin)
+          .executeTakeFirst()
+  if (holder !== undefined && holder.user_id !== userId) return 'other'
+  const link = await database
+    .selectFrom('short_links')
+    .select(['user_id', 'code_id'])
+    .where('domain', '=', domain)
+    .where(meansTag(product))
+    .executeTakeFirst()
+  return link === undefined || (link.user_id === userId && link.code_id === null) ? null : 'code'
 }
 
 /**
