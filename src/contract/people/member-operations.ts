@@ -40,6 +40,19 @@ const invitationRequestSchema = z.object({
   isApprover: z._default(z.boolean(reason('send-boolean')), false),
   email: z.optional(z.nullable(emailSchema)),
 })
+/** Something that works for people outside the account. */
+const outsideLinkSchema = z.looseObject({
+  kind: z.enum(['webhook', 'approval', 'campaign']),
+  /** Of the webhook, code or campaign. */
+  id: z.string(),
+  /** Host of a webhook, title of a code, or name of a campaign. */
+  name: z.string(),
+})
+export type OutsideLink = z.infer<typeof outsideLinkSchema>
+
+/** `keep`: what a removed member made for people outside goes on working. `off`: it is switched off with them. */
+const removalQuerySchema = z.object({ outside: z._default(z.enum(['keep', 'off']), 'keep') })
+
 const memberUpdateSchema = z.object({
   role: z.optional(roleSchema),
   isApprover: z.optional(z.boolean(reason('send-boolean'))),
@@ -78,11 +91,22 @@ export const memberOperations = {
     success: 200,
     refusals: [400, 401, 403, 404, 500],
   },
+  listOutsideLinks: {
+    method: 'GET',
+    path: '/api/v1/members/:id/outside',
+    summary: 'Webhooks, approval links and campaign links of a member that work now',
+    role: 'owner',
+    answer: z.looseObject({ data: z.array(outsideLinkSchema) }),
+    success: 200,
+    refusals: [401, 403, 404, 500],
+  },
   removeMember: {
     method: 'DELETE',
     path: '/api/v1/members/:id',
-    summary: 'Remove a member with their access tokens; everything they made stays',
+    summary:
+      'Remove a member with their access tokens; `outside=off` switches off their webhooks and links too',
     role: 'owner',
+    query: removalQuerySchema,
     answer: doneResponseSchema,
     success: 200,
     refusals: [400, 401, 403, 404, 500],

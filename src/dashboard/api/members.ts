@@ -33,7 +33,21 @@ export function useUpdateMember() {
 
 /** Removes a member. Somebody who has left already counts as removed. */
 export function useRemoveMember() {
-  return useChange((id: number) => unlessGone(request('removeMember', { params: { id } })), staleWithMembers)
+  return useChange(
+    ({ id, outside }: { readonly id: number; readonly outside: 'keep' | 'off' }) =>
+      unlessGone(request('removeMember', { params: { id }, query: { outside } })),
+    staleWithMembers,
+  )
+}
+
+/** Webhooks and links that a member made for people outside the account, and that work now. */
+export function useOutsideLinks(id: number, enabled: boolean) {
+  return useRead(
+    'listOutsideLinks',
+    queryKeys.outsideLinks(id),
+    { params: { id } },
+    { ...alwaysFresh, enabled },
+  )
 }
 
 /** Leaves the account. The session continues in another account of the person, if there is one. */

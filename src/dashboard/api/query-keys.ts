@@ -7,6 +7,7 @@ export const queryKeys = {
   me: () => ['me'] as const,
   changes: (filter: object) => ['changes', filter] as const,
   members: () => ['members'] as const,
+  outsideLinks: (id: number) => ['outside-links', id] as const,
   serviceDrafts: () => ['service-drafts'] as const,
   invitations: () => ['invitations'] as const,
   passkeys: () => ['me', 'passkeys'] as const,

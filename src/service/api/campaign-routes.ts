@@ -19,6 +19,7 @@ import {
   updateCampaign,
 } from '../commands/campaigns.ts'
 import { accountDomains } from '../commands/domains.ts'
+import { makerOf } from '../commands/people/outside-links.ts'
 import { done, type Outcome } from '../domain/refusal.ts'
 import { textId } from './parse-request.ts'
 import { type ApiDeps, asData, recordChange, recorded, saved, serve, succeeded } from './serve.ts'
@@ -96,7 +97,7 @@ function timelineRoutes(api: FastifyInstance, deps: ApiDeps): void {
 /** The link for somebody without an account. */
 function clientLinkRoutes(api: FastifyInstance, deps: ApiDeps): void {
   serve(api, operations.createCampaignLink, async ({ request, user, body }) => {
-    const made = await createCampaignLink(deps, user.id, textId(request), body)
+    const made = await createCampaignLink(deps, makerOf(user), textId(request), body)
     if (!made.ok) return made
     const { token, campaign } = made.value
     await recordChange(deps, request, { kind: 'campaign.link', subject: campaign.name })

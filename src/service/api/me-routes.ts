@@ -128,7 +128,9 @@ export function passkeySignInRoutes(api: FastifyInstance, deps: PeopleDeps): voi
     async ({ request, reply, body }) => {
       const place = placeOf(deps, request)
       const person = place.ok ? await checkPasskey(deps, place.value, body.response) : place
-      return person.ok ? await signInPerson(deps, request, reply, person.value) : person
+      if (!person.ok) return person
+      const { id } = body.response
+      return await signInPerson(deps, request, reply, person.value, { wayId: String(id) })
     },
     { guard },
   )
@@ -167,9 +169,9 @@ export function passkeyRoutes(api: FastifyInstance, deps: PeopleDeps): void {
     api,
     operations.removePasskey,
     async ({ request, reply, body }) => {
-      const { person } = personOf(request)
-      if (await refuseUnproven(deps, request, reply, person.id, body)) return null
-      return succeeded(await removeWayToSignIn(database, 'passkeys', person.id, textId(request)))
+      const owner = passkeyOwner(request)
+      if (await refuseUnproven(deps, request, reply, owner.personId, body)) return null
+      return succeeded(await removeWayToSignIn(database, 'passkeys', owner, textId(request)))
     },
     { hasOptionalBody: true },
   )

@@ -12,8 +12,9 @@ import {
   revokeInvitation,
 } from '../commands/people/invitations.ts'
 import { removeMember, updateMember } from '../commands/people/members.ts'
+import { type Maker, outsideLinksOf } from '../commands/people/outside-links.ts'
 import { createRecoveryLink, mayRecover } from '../commands/people/recovery.ts'
-import { listInvitations, listMembers } from '../database/queries/members.ts'
+import { listInvitations, listMembers, membersAmong } from '../database/queries/members.ts'
 import type { InvitationsTable } from '../database/schema.ts'
 import { done, found, invalid, notFound, type Outcome } from '../domain/refusal.ts'
 import type { SignedIn, SignedInUser } from '../domain/signed-in.ts'
@@ -53,21 +54,7 @@ export function memberRoutes(api: FastifyInstance, deps: ApiDeps): void {
     return saved(found((await membersFor(user)).find((member) => member.id === id)))
   })
 
-  async function remove(request: FastifyRequest, userId: number, personId: number): Promise<Outcome<object>> {
-    const removed = await removeMember(database, userId, personId)
-    if (removed.ok) {
-      const details = { person: personId, role: removed.value.before.role }
-      await recordChange(deps, request, { kind: 'member.removed', subject: removed.value.name, details })
-    }
-    return succeeded(removed)
-  }
-
-  serve(api, operations.removeMember, async ({ request, user, id }) => await remove(request, user.id, id))
-  serve(
-    api,
-    operations.leaveAccount,
-    async ({ request, user }) => await remove(request, user.id, user.person.id),
-  )
+  removalRoutes(api, deps)
   serve(api, operations.createRecoveryLink, async ({ request, user, id }) => {
     const name = await mayRecover(database, user.person.id, { userId: user.id, personId: id })
     if (!name.ok) return name
@@ -78,6 +65,41 @@ export function memberRoutes(api: FastifyInstance, deps: ApiDeps): void {
     return saved(done({ link, expiresAt }))
   })
   invitationListRoutes(api, deps)
+}
+
+/** Removing a member, and what they leave for people outside. */
+function removalRoutes(api: FastifyInstance, deps: ApiDeps): void {
+  const { database } = deps
+
+  async function remove(
+    request: FastifyRequest,
+    member: Maker,
+    outside: 'keep' | 'off',
+  ): Promise<Outcome<object>> {
+    const removed = await removeMember(database, member, outside)
+    if (removed.ok) {
+      const details = { person: member.personId, role: removed.value.before.role, outside }
+      await recordChange(deps, request, { kind: 'member.removed', subject: removed.value.name, details })
+    }
+    return succeeded(removed)
+  }
+
+  serve(api, operations.listOutsideLinks, async ({ user, id }) => {
+    const isMember = (await membersAmong(database, user.id, [id])).length > 0
+    if (!isMember) return notFound
+    return done({ data: await outsideLinksOf(database, { userId: user.id, personId: id }, deps.clock()) })
+  })
+  serve(
+    api,
+    operations.removeMember,
+    async ({ request, user, id, query }) =>
+      await remove(request, { userId: user.id, personId: id }, query.outside),
+  )
+  serve(
+    api,
+    operations.leaveAccount,
+    async ({ request, user }) => await remove(request, { userId: user.id, personId: user.person.id }, 'keep'),
+  )
 }
 
 /** Account names are unique, so that administrators can name them. Refusals: invalid. */
@@ -172,7 +194,8 @@ export function invitationRoutes(api: FastifyInstance, deps: PeopleDeps): void {
           ? await acceptAsNewcomer(deps, token, { ...body, name: name ?? '' })
           : await acceptAsPerson(deps, token, signedIn.person.id)
       if (!joined.ok) return joined
-      return await signInPerson(deps, request, reply, joined.value.personId, joined.value.userId)
+      const { personId, userId } = joined.value
+      return await signInPerson(deps, request, reply, personId, { userId })
     },
     { guard },
   )

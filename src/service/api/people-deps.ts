@@ -65,7 +65,7 @@ export async function signInPerson(
   request: FastifyRequest,
   reply: FastifyReply,
   personId: number,
-  userId?: number,
+  begin: Pick<Parameters<typeof startSession>[2], 'userId' | 'wayId'> = {},
 ): Promise<null> {
   const { database, clock, settings } = deps
   const { session: earlier } = sentCredentials(request, settings)
@@ -73,7 +73,7 @@ export async function signInPerson(
   const session = await startSession(database, personId, {
     names: browserNames(request.headers['user-agent']),
     now: clock(),
-    ...(userId === undefined ? {} : { userId }),
+    ...begin,
   })
   const account = await database
     .selectFrom('sessions')

@@ -4,7 +4,7 @@ import { operations } from '#contract/operations.ts'
 import { ownPath } from '#contract/parse-url.ts'
 import type { Identity } from '#contract/people/me-operations.ts'
 import type { ProviderFailure } from '#contract/people/sign-in-calls.ts'
-import { identitiesOf, useIdentity } from '../commands/people/identities.ts'
+import { findIdentityId, identitiesOf, useIdentity } from '../commands/people/identities.ts'
 import {
   addStep,
   removeWayToSignIn,
@@ -123,6 +123,7 @@ async function finishSignIn(
   const begin = {
     names: browserNames(request.headers['user-agent']),
     now: clock(),
+    wayId: await findIdentityId(database, answer.identity),
     ...(userId === null ? {} : { userId }),
   }
   const session =
@@ -177,9 +178,10 @@ export function identityRoutes(api: FastifyInstance, deps: PeopleDeps, providers
     api,
     operations.removeIdentity,
     async ({ request, reply, body }) => {
-      const { person } = personOf(request)
+      const { person, credential } = personOf(request)
       if (await refuseUnproven(deps, request, reply, person.id, body)) return null
-      return succeeded(await removeWayToSignIn(deps.database, 'identities', person.id, textId(request)))
+      const owner = { personId: person.id, sessionId: credential.id }
+      return succeeded(await removeWayToSignIn(deps.database, 'identities', owner, textId(request)))
     },
     { hasOptionalBody: true },
   )

@@ -68,7 +68,7 @@ export function signInRoutes(api: FastifyInstance, deps: PeopleDeps, providers: 
       if (signedIn?.user == null || !(await isFirstToken(deps, signedIn.credential.hash))) {
         return invalid('token', 'sign-in-link')
       }
-      return await signInPerson(deps, request, reply, signedIn.person.id, signedIn.user.id)
+      return await signInPerson(deps, request, reply, signedIn.person.id, { userId: signedIn.user.id })
     },
     { guard },
   )
@@ -89,7 +89,9 @@ function demoRoute(api: FastifyInstance, deps: PeopleDeps): void {
     async ({ request, reply }) => {
       if (deps.limits.count(limitRules.demo, visitorNetwork(request.ip)) > 0) return invalid('', 'demo-often')
       const demo = await openDemo(deps)
-      return demo.ok ? await signInPerson(deps, request, reply, demo.value.personId, demo.value.userId) : demo
+      if (!demo.ok) return demo
+      const { personId, userId } = demo.value
+      return await signInPerson(deps, request, reply, personId, { userId })
     },
     { guard: guardTries(deps) },
   )

@@ -5,6 +5,7 @@ import { operations } from '#contract/operations.ts'
 import type { Change } from '#contract/people/change-operations.ts'
 import { shortLink } from '#design/payload.ts'
 import { endPresence, notePresence } from '../commands/note-change.ts'
+import { makerOf } from '../commands/people/outside-links.ts'
 import {
   type ApprovalOfCode,
   approvalStateOf,
@@ -118,7 +119,7 @@ export function approvalRoutes(api: FastifyInstance, deps: ApiDeps): void {
     api,
     operations.createApproval,
     async ({ request, user, id, body }) => {
-      const page = await createApproval(deps, user.id, id, body.score)
+      const page = await createApproval(deps, makerOf(user), id, body.score)
       if (page.ok) await recordChange(deps, request, pageNote(page.value.code, 'created'))
       return saved(mapped(page, presentApproval))
     },

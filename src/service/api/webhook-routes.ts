@@ -10,6 +10,7 @@ import {
   updateWebhook,
   webhooksOf,
 } from '../commands/webhooks.ts'
+import { makerOf } from '../commands/people/outside-links.ts'
 import { done, mapped } from '../domain/refusal.ts'
 import { textId } from './parse-request.ts'
 import { type ApiDeps, asData, recordChange, saved, serve, succeeded } from './serve.ts'
@@ -21,12 +22,12 @@ export function webhookRoutes(api: FastifyInstance, deps: ApiDeps): void {
 
   serve(api, operations.listWebhooks, async ({ user }) => done({ data: await webhooksOf(deps, user.id) }))
   serve(api, operations.createWebhook, async ({ request, user, body }) => {
-    const created = await createWebhook(deps, user.id, body)
+    const created = await createWebhook(deps, makerOf(user), body)
     if (created.ok) await note(request, body.address)
     return mapped(created, ({ webhook, secret }) => ({ success: true, data: webhook, secret }))
   })
   serve(api, operations.updateWebhook, async ({ request, user, body, ifMatch }) => {
-    const updated = await updateWebhook(deps, user.id, textId(request), body, ifMatch)
+    const updated = await updateWebhook(deps, makerOf(user), textId(request), body, ifMatch)
     if (updated.ok) await note(request, updated.value.address)
     return saved(updated)
   })

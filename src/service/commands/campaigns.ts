@@ -10,6 +10,7 @@ import { type IfMatch, refuseStale, withEtag } from '../domain/etag.ts'
 import { done, invalid, notFound, type Outcome } from '../domain/refusal.ts'
 import { hashToken, newSecret } from '../domain/secrets.ts'
 import type { CommandDeps } from './command-deps.ts'
+import type { Maker } from './people/outside-links.ts'
 
 type CampaignDeps = Pick<CommandDeps, 'database' | 'clock'>
 
@@ -277,7 +278,7 @@ type LinkCommand = {
 /** Creates the client link in place of an earlier one, and gives its token. Refusals: not-found, invalid. */
 export async function createCampaignLink(
   { database, clock }: CampaignDeps,
-  userId: number,
+  { userId, personId }: Maker,
   id: string,
   { password, endsAt, zone }: LinkCommand,
 ): Promise<Outcome<{ readonly token: string; readonly campaign: WholeCampaign }>> {
@@ -291,6 +292,7 @@ export async function createCampaignLink(
     zone,
     created_at: new Date(clock()).toISOString(),
     ends_at: endsAt,
+    made_by: personId,
   }
   await database
     .insertInto('campaign_links')

@@ -16,6 +16,7 @@ import { done, invalid, notFound, type Outcome } from '../domain/refusal.ts'
 import type { CommandDeps } from './command-deps.ts'
 import type { PageNetwork } from '../network/public-network.ts'
 import { refuseReceiver } from './receiver-address.ts'
+import type { Maker } from './people/outside-links.ts'
 import { queueMessage } from './webhook-events.ts'
 
 type WebhookDeps = Pick<CommandDeps, 'database' | 'clock'>
@@ -54,7 +55,7 @@ export async function webhooksOf({ database, clock }: WebhookDeps, userId: numbe
 /** Refusals: invalid. */
 export async function createWebhook(
   { database, clock, network }: ReceiverDeps,
-  userId: number,
+  { userId, personId }: Maker,
   { address, events }: { readonly address: string; readonly events: readonly WebhookEvent[] },
 ): Promise<Outcome<WithSecret>> {
   const refused = await refuseReceiver(network, 'address', address)
@@ -70,6 +71,7 @@ export async function createWebhook(
     former_until: null,
     is_on: true,
     created_at: now,
+    made_by: personId,
     failing_since: null,
     scanned_at: now,
   }
@@ -122,7 +124,7 @@ type WebhookChange = {
 /** Refusals: not-found, invalid. */
 export async function updateWebhook(
   { database, clock, network }: ReceiverDeps,
-  userId: number,
+  { userId, personId }: Maker,
   id: string,
   { address, events, isOn }: WebhookChange,
   ifMatch: IfMatch,
@@ -142,6 +144,7 @@ export async function updateWebhook(
       is_on: isOn ?? row.is_on,
     }
     // A new address, or one that was turned on again, has not failed yet.
+    if (after.address !== row.address) after.made_by = personId
     if (after.address !== row.address || (isOn === true && !row.is_on)) after.failing_since = null
     const { id: _id, user_id: _user, ...changed } = after
     await transaction.updateTable('webhooks').set(changed).where('id', '=', id).execute()

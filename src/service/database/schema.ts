@@ -78,6 +78,8 @@ export type WebhooksTable = {
   former_until: string | null
   is_on: boolean
   created_at: string
+  /** The person who chose the address; null where nobody knows. */
+  made_by: number | null
   failing_since: string | null
   /** The last batch of scans. */
   scanned_at: string
@@ -188,7 +190,7 @@ export type CodeVersionsTable = {
   /** JSON array of record keys. */
   changed: string
   restored_from: number | null
-  /** JSON of the columns; null for the current version, which is the code's row. */
+  /** JSON of the columns; null for the current version, which is the code's row; empty when no longer kept. */
   snapshot: string | null
 }
 
@@ -283,6 +285,8 @@ export type CampaignLinksTable = {
   created_at: string
   /** ISO 8601; null for a link without an end. */
   ends_at: string | null
+  /** The person who made it; null where nobody knows. */
+  made_by: number | null
 }
 
 /** A separate table, so that a user has at most one. */
@@ -303,6 +307,8 @@ export type ApprovalsTable = {
   /** The page accepts decisions until then. */
   decides_until: string
   created_at: string
+  /** The person who made or renewed the link; null where nobody knows. */
+  made_by: number | null
 }
 
 /**
@@ -572,6 +578,8 @@ export type SessionsTable = {
   person_id: number
   /** The account it works in; null for a person without one. */
   user_id: number | null
+  /** Id of the passkey or identity that began it; null for a password, a token or a link. */
+  way_id: string | null
   /** Such as `Chrome`; with `Windows` as the system. Empty when unknown. */
   browser: string
   system: string

@@ -72,8 +72,10 @@ describe('members', () => {
   })
 
   test('are removed after a question, and get a link to a new password', async () => {
-    const { having, act, press, member, alsoIn } = await thePeople()
-    await having({ role: 'editor', name: 'Vic', email: 'vic@acme.com' })
+    const { user, service, having, act, press, member, alsoIn } = await thePeople({
+      codes: [{ title: 'Poster' }],
+    })
+    const vic = await having({ role: 'editor', name: 'Vic', email: 'vic@acme.com' })
     await act('Vic', 'Link to a new password')
     const dialog = await screen.findByRole('dialog', { name: 'New password for Vic' })
     const link = within(dialog).getByLabelText<HTMLInputElement>('Link').value
@@ -89,11 +91,23 @@ describe('members', () => {
       await screen.findByText("also belongs to an account that isn't yours", { exact: false }),
     ).toBeVisible()
 
+    const hook = { address: 'https://hooks.example/', events: ['code.created'] }
+    await service.api('POST', '/webhooks', hook)
+    await service.api('POST', '/qr-code/1/approval', {})
+    for (const table of ['webhooks', 'approvals']) await service.run(`update ${table} set made_by = ${vic}`)
     await act('Vic', 'Remove from account')
-    expect(await screen.findByRole('alertdialog', { name: 'Remove Vic?' })).toBeVisible()
+    const question = within(await screen.findByRole('alertdialog', { name: 'Remove Vic?' }))
+    const made = within(await question.findByRole('list', { name: /^Vic made these/ }))
+    expect(made.getByText('Webhook to hooks.example')).toBeVisible()
+    expect(made.getByText('Link for sign-off: Poster')).toBeVisible()
+    expect(question.getByLabelText('Keep them on')).toBeChecked()
+    await user.click(question.getByLabelText('Switch them off'))
+    expect(await violations()).toEqual([])
     await press('Remove Vic')
     await waitFor(() => expect(screen.queryByText('Vic')).toBeNull())
     expect(await member('Vic')).toBeUndefined()
+    expect((await service.api('GET', '/webhooks')).json()).toMatchObject({ data: [{ isOn: false }] })
+    expect((await service.api('GET', '/qr-code/1/approval')).json()).toMatchObject({ data: null })
   })
 
   test('leave by typing the name of the account, and go on in another one', async () => {

@@ -191,6 +191,7 @@ const ofCore: ForeignRequests<Exclude<OperationId, keyof typeof featureOperation
   updateAccount: null,
   listMembers: null,
   updateMember: () => ({ params: { id: 1 }, body: { role: 'viewer' } }),
+  listOutsideLinks: () => ({ params: { id: 1 } }),
   removeMember: () => ({ params: { id: 1 } }),
   leaveAccount: null,
   createRecoveryLink: () => ({ params: { id: 1 } }),

@@ -205,6 +205,38 @@ describe('members', () => {
     }
   })
 
+  test.each(['keep', 'off'] as const)('leave webhooks and links on, or switched off: %s', async (outside) => {
+    const leaving = await aPerson(service, 'owner', { name: 'Eve' })
+    const code = {
+      title: 'Poster',
+      destinationUrl: 'https://acme.com/',
+      brandedDomain: 'go.acme.com',
+      slashTag: 'p',
+    }
+    const { id } = (await owner.api('POST', '/qr-code', { ...code, qr: {} })).json().data
+    const campaign = (await owner.api('POST', '/campaigns', { name: 'Spring', codeIds: [id] })).json().data.id
+    const hook = { address: 'https://hooks.example/', events: ['code.created'] }
+    await owner.api('POST', '/webhooks', hook)
+    const own = (await leaving.api('POST', '/webhooks', { ...hook, address: 'https://eve.example/' })).json()
+    await leaving.api('POST', `/qr-code/${id}/approval`, {})
+    await leaving.api('POST', `/campaigns/${campaign}/link`, {})
+    const url = `/members/${leaving.id}`
+    expect((await owner.api('GET', `${url}/outside`)).json().data).toMatchObject([
+      { kind: 'webhook', id: own.data.id, name: 'eve.example' },
+      { kind: 'approval', name: 'Poster' },
+      { kind: 'campaign', name: 'Spring' },
+    ])
+    expect((await owner.api('GET', '/members/987/outside')).statusCode).toBe(404)
+    const query = outside === 'keep' ? '' : '?outside=off'
+    expect((await owner.api('DELETE', `${url}${query}`)).statusCode).toBe(200)
+    const hooks: { id: string; isOn: boolean }[] = (await owner.api('GET', '/webhooks')).json().data
+    const isOn = outside === 'keep'
+    for (const found of hooks) expect(found.isOn).toBe(found.id !== own.data.id || isOn)
+    expect(hooks).toHaveLength(2)
+    expect((await owner.api('GET', `/qr-code/${id}/approval`)).json().data !== null).toBe(isOn)
+    expect((await owner.api('GET', `/campaigns/${campaign}`)).json().data.link !== null).toBe(isOn)
+  })
+
   test('who were removed while they invited somebody invite nobody', async () => {
     const command = { role: 'owner', isApprover: false } as const
     const invited = await createInvitation({ database: service.database, clock: () => now }, 1, 987, command)

@@ -116,9 +116,13 @@ describe('an identity at a provider', () => {
     for (const answer of [link, unlink]) {
       expect([answer.statusCode, answer.json().errors[0].field]).toEqual([400, 'currentPassword'])
     }
+    const elsewhere = (await signIn()).session
+    expect((await whoIs(elsewhere)).id).toBe(person.id)
     const payload = { currentPassword: 'maple river 82 tram' }
     expect((await person.inject({ method: 'DELETE', url, payload })).statusCode).toBe(200)
     expect(await list()).toEqual([])
+    // A session that the identity began ends with it.
+    expect(await whoIs(elsewhere)).toBeUndefined()
   })
 })
 

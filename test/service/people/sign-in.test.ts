@@ -330,8 +330,15 @@ describe('passkeys', () => {
       400,
       { field: 'passkey', code: 'unknown' },
     ])
+    const signedIn = await visitor('/sign-in/passkey', { response: key.get(await challenge()) })
+    const cookie = String(signedIn.headers['set-cookie']).split(';', 1)[0] ?? ''
+    const elsewhere = browserOf(service, person.id, '', cookie)
+    expect((await elsewhere.api('GET', '/me')).statusCode).toBe(200)
     const proof = { passkey: key.get(await challenge()) }
     expect((await remove(proof)).statusCode).toBe(200)
+    // A session that the passkey began ends with it.
+    expect((await elsewhere.api('GET', '/me')).statusCode).toBe(401)
+    expect((await person.api('GET', '/me')).statusCode).toBe(200)
     expect(errorOf(await ask(other, proof))).toMatchObject([400, { field: 'response' }])
   })
 

@@ -1,8 +1,13 @@
-import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { Member } from '#contract/people/member-operations.ts'
+import { type FormEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import type { Member, OutsideLink } from '#contract/people/member-operations.ts'
 import type { Role } from '#contract/people/roles.ts'
 import { failureOf } from '../../api/failure-of.ts'
-import { useCreateRecoveryLink, useLeaveAccount, useRemoveMember } from '../../api/members.ts'
+import {
+  useCreateRecoveryLink,
+  useLeaveAccount,
+  useOutsideLinks,
+  useRemoveMember,
+} from '../../api/members.ts'
 import { formatInstant } from '../../messages/format.ts'
 import { t } from '../../messages/t.ts'
 import { announce } from '../../ui/announce.ts'
@@ -22,6 +27,8 @@ type RemoveQuestionProps = {
 export function RemoveQuestion({ member, account, open, onClose, onProblem, onGone }: RemoveQuestionProps) {
   const { id, name } = member
   const remove = useRemoveMember()
+  const { data: links, isLoading } = useOutsideLinks(id, open)
+  const [outside, setOutside] = useState<'keep' | 'off'>('keep')
   return (
     <AlertDialog
       open={open}
@@ -30,20 +37,69 @@ export function RemoveQuestion({ member, account, open, onClose, onProblem, onGo
       description={t('people.remove.text', { name, account })}
       confirm={t('people.remove.action', { name })}
       destructive
-      busy={remove.isPending}
+      busy={remove.isPending || isLoading}
       onConfirm={() =>
-        remove.mutate(id, {
-          onSuccess() {
-            announce(t('people.removed', { name }))
-            onGone()
+        remove.mutate(
+          { id, outside },
+          {
+            onSuccess() {
+              announce(t('people.removed', { name }))
+              onGone()
+            },
+            onError(failure) {
+              onClose()
+              onProblem(t('people.remove.failed', { name, reason: refusalWords(failureOf(failure)) }))
+            },
           },
-          onError(failure) {
-            onClose()
-            onProblem(t('people.remove.failed', { name, reason: refusalWords(failureOf(failure)) }))
-          },
-        })
+        )
       }
-    />
+    >
+      {links !== undefined && links.length > 0 && (
+        <OutsideChoice name={name} account={account} links={links} outside={outside} onChoose={setOutside} />
+      )}
+    </AlertDialog>
+  )
+}
+
+type OutsideChoiceProps = {
+  readonly name: string
+  readonly account: string
+  readonly links: readonly OutsideLink[]
+  readonly outside: 'keep' | 'off'
+  readonly onChoose: (outside: 'keep' | 'off') => void
+}
+
+/** Links of a removed member that people outside go on using, unless an owner switches them off. */
+function OutsideChoice({ name, account, links, outside, onChoose }: OutsideChoiceProps) {
+  const group = useId()
+  return (
+    <>
+      <p id={group} className="font-semibold">
+        {t('people.outside', { name, account })}
+      </p>
+      <ul aria-labelledby={group} className="mt-1 max-h-40 overflow-y-auto">
+        {links.map(({ kind, id, name: of }) => (
+          <li key={`${kind} ${id}`} className="[overflow-wrap:anywhere]">
+            {t(`people.outside.${kind}`, { name: of })}
+          </li>
+        ))}
+      </ul>
+      <fieldset className="mt-3">
+        <legend className="sr-only">{t('people.outside', { name, account })}</legend>
+        {(['keep', 'off'] as const).map((choice) => (
+          <label key={choice} className="flex min-h-9 cursor-pointer items-center gap-2.5">
+            <input
+              type="radio"
+              name={group}
+              checked={outside === choice}
+              onChange={() => onChoose(choice)}
+              className="size-5 shrink-0 accent-signal"
+            />
+            {t(`people.outside.${choice}`)}
+          </label>
+        ))}
+      </fieldset>
+    </>
   )
 }
 

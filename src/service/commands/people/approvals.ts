@@ -13,6 +13,7 @@ import { inTransaction, type Transaction } from '../../database/in-transaction.t
 import type { SignedInUser } from '../../domain/signed-in.ts'
 import { noteChange } from '../note-change.ts'
 import { notifyOnce } from './notices.ts'
+import type { Maker } from './outside-links.ts'
 import { findPersonName, membersAmong } from '../../database/queries/members.ts'
 import { newSecret } from '../../domain/secrets.ts'
 
@@ -328,7 +329,7 @@ export async function readApproval(
  */
 export async function createApproval(
   { database, clock }: ApprovalDeps,
-  userId: number,
+  { userId, personId }: Maker,
   codeId: number,
   score: number | null,
 ): Promise<Outcome<ApprovalOfCode>> {
@@ -336,6 +337,7 @@ export async function createApproval(
   if (code === null) return notFound
   const now = new Date(clock()).toISOString()
   const decides_until = new Date(clock() + approvalLinkDays * 24 * 3_600_000).toISOString()
+  const renewed = { decides_until, made_by: personId }
   const tested = { score, picture_hash: code.picture_hash, checked_at: score === null ? null : now }
   const approval = await database
     .insertInto('approvals')
@@ -344,13 +346,13 @@ export async function createApproval(
       code_id: codeId,
       token: newSecret(),
       created_at: now,
-      decides_until,
+      ...renewed,
       ...tested,
     })
     .onConflict((conflict) =>
       conflict
         .columns(['user_id', 'code_id'])
-        .doUpdateSet(score === null ? { decides_until } : { ...tested, decides_until }),
+        .doUpdateSet(score === null ? renewed : { ...tested, ...renewed }),
     )
     .returningAll()
     .executeTakeFirstOrThrow()

@@ -130,6 +130,20 @@ async function insertIdentity(
   return added !== undefined
 }
 
+/** The id of a linked identity; null when nobody has linked it. */
+export async function findIdentityId(
+  database: Database,
+  { issuer, subject }: Pick<ProviderIdentity, 'issuer' | 'subject'>,
+): Promise<string | null> {
+  const row = await database
+    .selectFrom('identities')
+    .select('id')
+    .where('issuer', '=', issuer)
+    .where('subject', '=', subject)
+    .executeTakeFirst()
+  return row?.id ?? null
+}
+
 /** Identities of a person, oldest first. */
 export async function identitiesOf(database: Database, personId: number): Promise<IdentitiesTable[]> {
   return await database

@@ -6,6 +6,7 @@ import type { Database } from '../../database/open-database.ts'
 import { done, invalid, notFound, type Outcome } from '../../domain/refusal.ts'
 import { oldestOwner } from '../users.ts'
 import { emailKey } from './add-person.ts'
+import { type Maker, switchOffOutside } from './outside-links.ts'
 import { firstAccountOf } from './sessions.ts'
 
 type MemberChange = {
@@ -47,11 +48,13 @@ export async function updateMember(
 /**
  * Removes a member with their access tokens and invitations. Their sessions move to another account of theirs, if any.
  * Refusals: not-found; invalid for the last owner.
+ *
+ * @param outside whether the webhooks and links that they made for people outside go on working.
  */
 export async function removeMember(
   database: Database,
-  userId: number,
-  personId: number,
+  { userId, personId }: Maker,
+  outside: 'keep' | 'off',
 ): Promise<Outcome<ChangedMember>> {
   return await inTransaction(database, async (transaction): Promise<Outcome<ChangedMember>> => {
     const member = await holdMember(transaction, userId, personId)
@@ -68,6 +71,7 @@ export async function removeMember(
         .execute()
     }
     await endInvitationsOf(transaction, userId, personId, null)
+    if (outside === 'off') await switchOffOutside(transaction, { userId, personId })
     await transaction
       .updateTable('sessions')
       .set({ user_id: await firstAccountOf(transaction, personId) })

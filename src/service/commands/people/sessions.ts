@@ -21,6 +21,8 @@ type SessionBegin = {
   readonly names: BrowserNames
   /** The account to work in; by default the one that the person joined first. */
   readonly userId?: number
+  /** Id of the passkey or identity that signs in; null for another way. */
+  readonly wayId?: string | null
   /** Milliseconds since 1970. */
   readonly now: number
 }
@@ -28,7 +30,7 @@ type SessionBegin = {
 export async function startSession(
   database: Kysely<Tables>,
   personId: number,
-  { names, userId, now }: SessionBegin,
+  { names, userId, wayId = null, now }: SessionBegin,
 ): Promise<NewSession> {
   const secret = newSecret()
   const id = crypto.randomUUID()
@@ -39,6 +41,7 @@ export async function startSession(
       id,
       person_id: personId,
       user_id: userId ?? (await firstAccountOf(database, personId)),
+      way_id: wayId,
       browser: names.browser.slice(0, 100),
       system: names.system.slice(0, 100),
       created_at: new Date(now).toISOString(),
@@ -50,7 +53,8 @@ export async function startSession(
 }
 
 /**
- * Signs a person in, in place of an earlier session of the same browser; null when that one has ended meanwhile.
+ * Signs a person in, in place of an earlier session of the same browser, whose way to sign in stays. Null when that one
+ * has ended meanwhile.
  *
  * @param earlier its id.
  */
@@ -64,11 +68,11 @@ export async function replaceSession(
     const ended = await transaction
       .deleteFrom('sessions')
       .where('id', '=', earlier)
-      .returning('id')
+      .returning('way_id as wayId')
       .executeTakeFirst()
     return {
       ok: true,
-      session: ended === undefined ? null : await startSession(transaction, personId, begin),
+      session: ended === undefined ? null : await startSession(transaction, personId, { ...begin, ...ended }),
     }
   })
   return session
@@ -94,7 +98,17 @@ export async function sessionsOf(
 ): Promise<Omit<SessionsTable, 'hash'>[]> {
   return await database
     .selectFrom('sessions')
-    .select(['id', 'person_id', 'user_id', 'browser', 'system', 'created_at', 'last_used_at', 'expires_at'])
+    .select([
+      'id',
+      'person_id',
+      'user_id',
+      'way_id',
+      'browser',
+      'system',
+      'created_at',
+      'last_used_at',
+      'expires_at',
+    ])
     .where('person_id', '=', personId)
     .where('expires_at', '>', new Date(now).toISOString())
     .where('last_used_at', '>', new Date(now - sessionIdle).toISOString())
@@ -193,11 +207,18 @@ async function hasSession(database: Kysely<Tables>, id: string): Promise<boolean
   return session !== undefined
 }
 
-/** Removes a passkey or identity, but never the last way to sign in. Refusals: not-found, invalid. */
+type WayOwner = { readonly personId: number; readonly sessionId: string }
+
+/**
+ * Removes a passkey or identity with the sessions that it began, but never the last way to sign in. Refusals: not-found,
+ * invalid.
+ *
+ * @param sessionId of the person who removes it and has just proven who they are; it stays.
+ */
 export async function removeWayToSignIn(
   database: Database,
   table: 'passkeys' | 'identities',
-  personId: number,
+  { personId, sessionId }: WayOwner,
   id: string,
 ): Promise<Outcome<null>> {
   return await inTransaction(database, async (transaction): Promise<Outcome<null>> => {
@@ -215,6 +236,12 @@ export async function removeWayToSignIn(
       .returning('id')
       .executeTakeFirst()
     if (removed === undefined) return notFound
+    await transaction
+      .deleteFrom('sessions')
+      .where('person_id', '=', personId)
+      .where('way_id', '=', id)
+      .where('id', '!=', sessionId)
+      .execute()
     if (person.password_hash !== null) return done(null)
     const keys = await countRows(transaction, 'passkeys', { person_id: personId })
     const identities = await countRows(transaction, 'identities', { person_id: personId })

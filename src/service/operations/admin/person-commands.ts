@@ -149,7 +149,11 @@ async function removePerson(
 ): Promise<CommandResult> {
   const found = await findMember(context, word, who)
   if (typeof found === 'string') return refused(found)
-  const removed = await removeMember(context.database, found.userId, found.person.id)
+  const removed = await removeMember(
+    context.database,
+    { userId: found.userId, personId: found.person.id },
+    'keep',
+  )
   if (!removed.ok) return refused(wordsOf(removed))
   await noteAction(
     context.database,
