@@ -21,8 +21,11 @@ export async function theDomains(options: PageOptions = {}) {
   }
 }
 
-/** A code whose link is go.shop.example/summer. */
-export async function aCodeOnTheDomain({ service }: Awaited<ReturnType<typeof theDomains>>): Promise<void> {
+/** A code whose link is go.shop.example/summer. The page counts it. */
+export async function aCodeOnTheDomain({
+  service,
+  client,
+}: Awaited<ReturnType<typeof theDomains>>): Promise<void> {
   await service.api('POST', '/qr-code', {
     destinationUrl: 'https://example.com/',
     brandedDomain: 'go.shop.example',
@@ -30,4 +33,5 @@ export async function aCodeOnTheDomain({ service }: Awaited<ReturnType<typeof th
     title: 'Summer',
     qr: {},
   })
+  await client.invalidateQueries({ queryKey: ['domains'] })
 }
