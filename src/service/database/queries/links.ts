@@ -72,8 +72,8 @@ export async function holdGtin(
 }
 
 /**
- * Who stands in the way of a product link, without writing: another account that has its GTIN on the domain, a code with
- * the same link, or nobody (null). A link whose code was deleted for good stands in nobody's way.
+ * The owner that stands in the way of a product link, without writing: another account that has its GTIN on the domain, a
+ * code with the same link, or nobody (null). A link whose code was deleted for good stands in nobody's way.
  */
 export async function productOwner(
   database: Database,
