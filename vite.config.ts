@@ -28,9 +28,9 @@ const packages = inTests
  * sets its own. Polled conditions end first, because their error says what was missing.
  */
 const limits = {
-  testTimeout: 180 * seconds,
-  hookTimeout: 180 * seconds,
-  expect: { poll: { timeout: 90 * seconds } },
+  testTimeout: 900 * seconds,
+  hookTimeout: 900 * seconds,
+  expect: { poll: { timeout: 240 * seconds } },
 }
 
 /** Property tests draw the same examples in every run. */

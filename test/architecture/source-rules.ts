@@ -27,9 +27,9 @@ const isPlainArea = (path: string) =>
 const environment = /\bprocess\s*\.\s*env\b|\{[^}]*\benv\b[^}]*\}\s*(=\s*process\b|from\s*'(node:)?process')/
 
 const isTest = /^test\/(.*\.test\.tsx?|journeys\/support\/.*)$/
-/** A time that a test waits, or the silence of a network, which a busy machine makes too. */
+/** A time that a test waits, the silence of a network, which a busy machine makes too, or a second as the limit of all. */
 const sleep =
-  /\bsetTimeout\b[^}]*\} from 'node:timers\/promises'|\bwaitForTimeout\(|'networkidle'|new Promise(?:<\w+>)?\(\(\w+\) => setTimeout\(\w+, \d/
+  /\bsetTimeout\b[^}]*\} from 'node:timers\/promises'|\bwaitForTimeout\(|'networkidle'|\bvi\.waitFor\(|new Promise(?:<\w+>)?\(\(\w+\) => setTimeout\(\w+, \d/
 /** A bound that holds for every value, and a default that is the expected value. */
 const always =
   /\.toBe(?:Less|Greater)Than(?:OrEqual)?\(-?Infinity\)|\?\? (-?\d+|'[^'\n]*')\)\.to(?:Be|Equal)\(\1\)/

@@ -49,7 +49,7 @@ test('a later build is offered once ready, and loads in one click', async () => 
   await page.goto(`${url}/codes/new`)
   const isReady = () =>
     page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting != null)
-  await expect.poll(isReady, { timeout: 30_000 }).toBe(true)
+  await expect.poll(isReady).toBe(true)
   // It waits for the end of the work in the editor.
   expect(await page.getByText('A new version is available.').count()).toBe(0)
   await page.getByRole('link', { name: 'Library' }).first().click()

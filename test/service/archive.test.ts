@@ -3,7 +3,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import sharp from 'sharp'
-import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { toKitDesign } from '#design/brand/brand-kit.ts'
 import { defaultDesign } from '#design/design.ts'
 import { payloadOfRecord } from '#design/record-design.ts'
@@ -11,6 +11,7 @@ import { OpenZip, ZipDamaged } from '#service/storage/zip.ts'
 import { adminOf } from './access/admin-of.ts'
 import { aCreateRequest } from './support/a-request.ts'
 import { aService, type TestService } from './support/a-service.ts'
+import { until } from '../support/until.ts'
 
 const uploaded = `1-${'a'.repeat(32)}`
 const drawing =
@@ -82,13 +83,11 @@ async function fillAccount(service: TestService): Promise<void> {
     made[name] = { id, url: file.url, logo: logoId, file: file.id }
   for (const query of ['?qr', '', '?qr'])
     await service.visit({ url: `/summer-sale${query}`, headers: { host: 'acme.link' } })
-  await vi.waitFor(
-    async () =>
-      expect((await service.api('GET', `/qr-code/${sale.id}`)).json().data).toMatchObject({
-        scans: 2,
-        clicks: 1,
-      }),
-    90_000,
+  await until(async () =>
+    expect((await service.api('GET', `/qr-code/${sale.id}`)).json().data).toMatchObject({
+      scans: 2,
+      clicks: 1,
+    }),
   )
 }
 

@@ -129,7 +129,6 @@ async function startWith(environment: Readonly<Record<string, string>>, ports: r
 const programs = findPostgres()
 test.skipIf(programs === null)(
   'the password, the health check and the address of compose.postgres.yaml work with PostgreSQL',
-  { timeout: 120_000 },
   async () => {
     const folder = aFolder()
     const file = read('compose.postgres.yaml')
@@ -179,7 +178,6 @@ async function askByTls(port: number, host: string, path: string) {
 
 test.skipIf(!existsSync('/usr/bin/caddy'))(
   'Caddy with the Caddyfile of compose.tls.yaml serves dashboard and links, and gets no other certificate',
-  { timeout: 60_000 },
   async () => {
     const hosts = { DASHBOARD_HOST: 'qr.example.com', LINK_HOST: 'go.example.com' }
     const [port, linkPort] = await freePorts()
@@ -217,7 +215,7 @@ test.skipIf(!existsSync('/usr/bin/caddy'))(
       await ended
     })
     const dashboard = () => askByTls(tls, hosts.DASHBOARD_HOST, '/healthz').catch(() => null)
-    await expect.poll(dashboard, { timeout: 30_000 }).toMatchObject({ status: 200 })
+    await expect.poll(dashboard).toMatchObject({ status: 200 })
     expect(await askByTls(tls, hosts.LINK_HOST, '/summer?qr')).toMatchObject({ status: 302 })
     await expect(askByTls(tls, 'evil.example', '/summer?qr')).rejects.toThrow(/alert/)
   },

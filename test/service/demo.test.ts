@@ -10,6 +10,7 @@ import { type Listening, openListeners, makeDemoFolder } from '#service/operatio
 import { aService } from './support/a-service.ts'
 import { originHeader } from './support/people.ts'
 import { freePort } from '../support/free-port.ts'
+import { until } from '../support/until.ts'
 
 let config: Config
 let service: Listening
@@ -140,7 +141,7 @@ test('a link names its destination instead of leading there', async () => {
   expect(page).toContain('Dieser Code funktioniert')
   expect(page).toContain(destinationUrl)
   expect(page).not.toContain(`href="${destinationUrl}`)
-  await vi.waitFor(async () => {
+  await until(async () => {
     const { scans } = (await send('GET', `/scans/totals?codeId=${id}`)).body.data
     expect(scans).toBe(codes[0].scans + 1)
   })
@@ -242,7 +243,7 @@ test('nothing is requested from elsewhere, and what would do it is refused', asy
   }
   const made = await send('POST', '/qr-code', body)
   expect(made.status).toBe(201)
-  await vi.waitFor(async () => {
+  await until(async () => {
     // Without a request, the title is the name of the host.
     expect((await send('GET', `/qr-code/${made.body.data.id}`)).body.data.title).toBe('example.com')
   })

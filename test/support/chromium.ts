@@ -2,7 +2,7 @@ import { chromium, type Browser } from 'playwright-core'
 import { chromiumFlags, findChromium, installChromium } from './find-chromium.js'
 
 /** Milliseconds: only end a hang, see `limits` in vite.config.ts. */
-const timeout = 90_000
+const timeout = 240_000
 
 const launched = new Set<Browser>()
 

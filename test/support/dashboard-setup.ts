@@ -13,7 +13,7 @@ import { printPageOnce } from './quick-lookups.ts'
 printPageOnce()
 configure({
   // A busy machine is slow, not wrong.
-  asyncUtilTimeout: 60_000,
+  asyncUtilTimeout: 240_000,
   // The live region repeats an error of a field for screen readers, a moment after it is shown.
   defaultIgnore: 'script, style, [aria-live].sr-only',
 })

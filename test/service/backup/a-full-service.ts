@@ -1,7 +1,8 @@
 import { Buffer } from 'node:buffer'
-import { expect, vi } from 'vitest'
+import { expect } from 'vitest'
 import { type ServiceOptions, aService, type TestService } from '../support/a-service.ts'
 import { aCreateRequest } from '../support/a-request.ts'
+import { until } from '../../support/until.ts'
 
 const onePixel = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGP4z8DwHwAFAAH/iZk9HQAAAABJRU5ErkJggg==',
@@ -53,6 +54,6 @@ export async function aFullService(options: ServiceOptions = {}): Promise<TestSe
   const counted = () =>
     service.database.selectFrom('counters').select('scans').where('scans', '=', 3).execute()
   // Hooks call this too, and Vitest polls with `expect` inside a test only.
-  await vi.waitFor(async () => expect(await counted()).toHaveLength(1), { timeout: 60_000 })
+  await until(async () => expect(await counted()).toHaveLength(1))
   return service
 }

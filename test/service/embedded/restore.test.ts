@@ -2,10 +2,11 @@ import { spawnSync } from 'node:child_process'
 import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aFullService } from '../backup/a-full-service.ts'
 import { freePorts } from '../support/a-process.ts'
 import { buildService } from '../support/build-service.ts'
+import { until } from '../../support/until.ts'
 
 let entry: string
 let folder: string
@@ -19,7 +20,7 @@ beforeAll(async () => {
   const made = await mkdtemp(join(tmpdir(), 'tessera-made-'))
   await (await aFullService({ folder: made })).close()
   // Its last connection may end meanwhile, and take its own files away.
-  await vi.waitFor(() => cp(made, folder, { recursive: true }))
+  await until(() => cp(made, folder, { recursive: true }))
   await rm(made, { recursive: true })
   expect(run('backup').status).toBe(0)
 })

@@ -35,27 +35,23 @@ const refusal = (dataDir: string, before: readonly string[] = []): Promise<strin
     (error: unknown) => (error as Error).message,
   )
 
-test(
-  'a second process on the same database is refused while the first runs, also after a kill',
-  { timeout: 180_000 },
-  async () => {
-    const dataDir = join(folder, 'shared')
-    const first = await start(dataDir)
-    const inUse = `ended with 1: Another Tessera service runs on ${join(dataDir, 'tessera.db')}. Stop it first, or set DATA_DIR to another folder.\n`
-    expect(await refusal(dataDir)).toBe(inUse)
-    const copies = join(entry, '../copies.js')
-    const env = { PATH: process.env['PATH'], DATA_DIR: dataDir }
-    const backup = spawnSync(process.execPath, [copies, 'backup', join(folder, 'a.backup')], { env })
-    expect(backup.status).toBe(0)
-    const users = spawnSync(process.execPath, [join(entry, '../admin.js'), 'user', 'list'], { env })
-    expect(users.stdout.toString()).toContain('Owner')
-    await stopProcess(first, 'SIGKILL')
-    const second = await start(dataDir)
-    expect(await refusal(dataDir)).toBe(inUse)
-    expect(await stopProcess(second, 'SIGTERM')).toBe(0)
-    expect(await stopProcess(await start(dataDir), 'SIGTERM')).toBe(0)
-  },
-)
+test('a second process on the same database is refused while the first runs, also after a kill', async () => {
+  const dataDir = join(folder, 'shared')
+  const first = await start(dataDir)
+  const inUse = `ended with 1: Another Tessera service runs on ${join(dataDir, 'tessera.db')}. Stop it first, or set DATA_DIR to another folder.\n`
+  expect(await refusal(dataDir)).toBe(inUse)
+  const copies = join(entry, '../copies.js')
+  const env = { PATH: process.env['PATH'], DATA_DIR: dataDir }
+  const backup = spawnSync(process.execPath, [copies, 'backup', join(folder, 'a.backup')], { env })
+  expect(backup.status).toBe(0)
+  const users = spawnSync(process.execPath, [join(entry, '../admin.js'), 'user', 'list'], { env })
+  expect(users.stdout.toString()).toContain('Owner')
+  await stopProcess(first, 'SIGKILL')
+  const second = await start(dataDir)
+  expect(await refusal(dataDir)).toBe(inUse)
+  expect(await stopProcess(second, 'SIGTERM')).toBe(0)
+  expect(await stopProcess(await start(dataDir), 'SIGTERM')).toBe(0)
+})
 
 test('a log has the sign-in link while nobody else can sign in, then the file that holds the token', async () => {
   const dataDir = join(folder, 'piped')

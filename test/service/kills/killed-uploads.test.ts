@@ -156,7 +156,7 @@ async function damage(known: readonly Known[]): Promise<string[]> {
 
 test(
   `in ${rounds} kills during uploads, no record is without its file and no acknowledged file is lost`,
-  { timeout: 60_000 + rounds * 20_000 },
+  { timeout: 900_000 + rounds * 20_000 },
   async () => {
     const known: Known[] = []
     const begun: Begun[] = []

@@ -20,7 +20,7 @@ const kills = runs(5)
 
 test(
   `${kills} kills while a start migrates leave the old state or the new one, and the next start works`,
-  { timeout: 60_000 + kills * 10_000 },
+  { timeout: 900_000 + kills * 10_000 },
   async () => {
     const entry = await buildService()
     const whole = await aFirstVersion()

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PNG } from 'pngjs'
-import { expect, vi } from 'vitest'
+import { expect } from 'vitest'
 import { codeSortSchema } from '#contract/list.ts'
 import { defaultDesign } from '#design/design.ts'
 import { toKitDesign } from '#design/brand/brand-kit.ts'
@@ -14,6 +14,7 @@ import type { TestService } from '../support/a-service.ts'
 import { aPerson, browserOf, type TestPerson } from '../support/people.ts'
 import { proveDomain } from '../support/prove-domain.ts'
 import type { AskedService } from './asked-service.ts'
+import { until } from '../../support/until.ts'
 
 /** Texts of a day, drawn by a seed. */
 export type DayTexts = {
@@ -320,7 +321,7 @@ async function countedVisits({ service }: Day, visits: number): Promise<void> {
       .executeTakeFirstOrThrow()
     return Number(scans) + Number(clicks)
   }
-  await vi.waitFor(async () => expect(await sum()).toBe(visits), { timeout: 90_000 })
+  await until(async () => expect(await sum()).toBe(visits))
 }
 
 /** Approval, comments, the inbox, webhooks, and the log of changes. */

@@ -23,7 +23,6 @@ async function pidOf(parent: number, name: LoopName): Promise<number | null> {
 
 test.skipIf(process.platform !== 'linux')(
   'a killed loop is started again, the other one goes on, and nothing acknowledged is lost',
-  { timeout: 600_000 },
   async () => {
     const { child, origin, token } = await life.start({ LOOPS: '2' })
     const parent = child.pid ?? 0
@@ -50,16 +49,14 @@ test.skipIf(process.platform !== 'linux')(
       if (name === 'dashboard') expect(await visit('first')).toBe(302)
       else await create(`r${round}other`)
       await Promise.all(saves)
-      await expect.poll(() => pidOf(parent, name), { timeout: 60_000 }).not.toBeOneOf([pid, null])
-      await expect.poll(() => visit('first').catch(() => 0), { timeout: 60_000 }).toBe(302)
+      await expect.poll(() => pidOf(parent, name)).not.toBeOneOf([pid, null])
+      await expect.poll(() => visit('first').catch(() => 0)).toBe(302)
       await expect
-        .poll(
-          () =>
-            fetch(`${origin}/readyz`).then(
-              ({ status }) => status,
-              () => 0,
-            ),
-          { timeout: 60_000 },
+        .poll(() =>
+          fetch(`${origin}/readyz`).then(
+            ({ status }) => status,
+            () => 0,
+          ),
         )
         .toBe(200)
     }

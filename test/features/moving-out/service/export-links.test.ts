@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { unzipSync } from 'fflate'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { codeExamples } from '#contract/code-types/examples.ts'
 import type { ExportTarget } from '#features/moving-out/contract/moving-out.ts'
 import { freePort } from '../../../support/free-port.ts'
@@ -16,6 +16,7 @@ import { storedFile } from '../../../service/files/send-file.ts'
 import { aCreateRequest } from '../../../service/support/a-request.ts'
 import { aService } from '../../../service/support/a-service.ts'
 import { proveDomain } from '../../../service/support/prove-domain.ts'
+import { until } from '../../../support/until.ts'
 
 const host = 'go.acme.com'
 /** Capital letters make another link. */
@@ -152,7 +153,7 @@ async function expectServer(command: string, words: readonly string[], at: strin
   const server = spawn(command, words, { cwd: at, env, stdio: 'inherit' })
   const ask = askServer(port)
   try {
-    await vi.waitFor(async () => expect((await ask(host, '/hard')).status).toBe(302), 30_000)
+    await until(async () => expect((await ask(host, '/hard')).status).toBe(302))
     await expectSamePlaces(ask)
   } finally {
     const ended = once(server, 'exit')
