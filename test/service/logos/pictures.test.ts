@@ -95,3 +95,27 @@ test('other requests are answered while a large code is drawn', async () => {
   expect(await answeredDuring(service, drawing)).toBeGreaterThan(20)
   expect((await drawing).statusCode).toBe(200)
 })
+
+test('a full queue of scan tests names the time of the next try, and who leaves gives up the place', async () => {
+  const origin = await service.app.api.listen({ port: 0, host: '127.0.0.1' })
+  const left = new AbortController()
+  const ask = (text: string, signal?: AbortSignal) =>
+    fetch(`${origin}/api/v1/picture`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${service.token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ text }),
+      ...(signal && { signal }),
+    })
+  // One is tested, six wait, and the others have no place.
+  const asked = Array.from({ length: 12 }, (_, number) => ask(`https://example.com/${number}`, left.signal))
+  const refused = await Promise.any(
+    asked.map(async (one) => {
+      const answer = await one
+      return answer.status === 200 ? await Promise.reject(new Error('It had a place.')) : answer
+    }),
+  )
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5'])
+  left.abort()
+  await Promise.allSettled(asked)
+  expect((await ask('https://example.com/next')).status).toBe(200)
+})
