@@ -34,7 +34,7 @@ import { VisitIdQueries } from './visit-id-query.ts'
 import { countriesIn } from '../network/countries.ts'
 import { createVisitorSalts } from '../analytics/visitors.ts'
 import { createVisitorRoutes } from './visitor-route.ts'
-import { createEnterPassword, createOtherAddresses, visitRoutes } from './visit-routes.ts'
+import { createEnterPassword, createOtherAddresses, type EnterPassword, visitRoutes } from './visit-routes.ts'
 import { decodeHTMLAttribute } from 'entities/decode'
 import { parseUrl } from '#contract/parse-url.ts'
 
@@ -84,6 +84,19 @@ export function createLinks(deps: LinksDeps): FastifyInstance {
   const publicRoute = createPublicRoutes(app, visitDeps, reading)
   const enterPassword = createEnterPassword(deps.watch)
   readForms(app)
+  addPublicAddresses(publicRoute, deps, enterPassword)
+  app.setNotFoundHandler(createOtherAddresses(reading, enterPassword))
+  if (deps.settings.isDemo) holdLinks(app, publicRoute)
+  else answerQuickly(app, visitDeps)
+  return app
+}
+
+/** Every address of the listener that anybody may request. */
+export function addPublicAddresses(
+  publicRoute: AddPublicRoute,
+  deps: Pick<LinksDeps, 'files' | 'watch'>,
+  enterPassword: EnterPassword,
+): void {
   publicRoutes(publicRoute)
   domainProofRoutes(publicRoute)
   approvalRoutes(publicRoute)
@@ -96,10 +109,6 @@ export function createLinks(deps: LinksDeps): FastifyInstance {
   productRoutes(publicRoute)
   visitRoutes(publicRoute, enterPassword)
   codePageRoutes(publicRoute, enterPassword)
-  app.setNotFoundHandler(createOtherAddresses(reading, enterPassword))
-  if (deps.settings.isDemo) holdLinks(app, publicRoute)
-  else answerQuickly(app, visitDeps)
-  return app
 }
 
 /** The connection of pages. On the embedded engine it has a thread of its own, so no query of the dashboard delays a page. */

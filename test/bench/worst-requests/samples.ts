@@ -1,0 +1,62 @@
+import type { ServiceProcess } from '../../service/support/a-process.ts'
+import type { Filled } from './fill.ts'
+import type { Samples } from './every-address.ts'
+
+/** An id that nothing has. */
+const nothing = '00000000-0000-4000-8000-000000000000'
+
+/** Parameters for which nothing is made: their requests are answered with 404. */
+export const noSamples: Samples = {
+  id: nothing,
+  'members/id': '1',
+  domain: 'go.acme.com',
+  event: nothing,
+  place: nothing,
+  mark: 'a3',
+  comment: nothing,
+  note: nothing,
+  message: nothing,
+  number: '1',
+  format: 'pdf',
+  tag: 'nothing',
+  button: '0',
+  token: nothing,
+  name: 'menu.pdf',
+  '*': '09506000134352',
+}
+
+/** Makes records that many rows belong to, and returns their ids. */
+export async function makeSamples(service: ServiceProcess, filled: Filled): Promise<Samples> {
+  const made = async (path: string, body: object): Promise<Readonly<Record<string, unknown>>> => {
+    const answer = await fetch(`${service.origin}/api/v1${path}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${service.token}`, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+    const text = await answer.text()
+    if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${text.slice(0, 300)}`)
+    return JSON.parse(text) as Readonly<Record<string, unknown>>
+  }
+  const idOf = ({ data }: Readonly<Record<string, unknown>>) => String((data as { readonly id: unknown }).id)
+  const lastOf = (address: unknown) => String(address).split('/').at(-1) ?? ''
+  const [first = 1] = filled.ids
+  const code = String(first)
+  const campaign = idOf(await made('/campaigns', { name: 'All', codeIds: filled.ids.slice(0, 500) }))
+  const shared = await made(`/campaigns/${campaign}/link`, {})
+  const approval = await made(`/qr-code/${code}/approval`, {})
+  const placements = Array.from({ length: 200 }, (_, place) => ({ name: `Shop ${place}` }))
+  await made(`/qr-code/${code}/placements`, { placements })
+  const hook = { address: 'https://www.acme.com/hook', events: ['code.created'] }
+  return {
+    ...noSamples,
+    domain: filled.domain,
+    'qr-code/id': code,
+    'campaigns/id': campaign,
+    'folders/id': '1',
+    'utm-templates/id': idOf(await made('/utm-templates', { name: 'Own', parts: {} })),
+    'webhooks/id': idOf(await made('/webhooks', hook)),
+    'campaign/token': lastOf(shared['url']),
+    'approval/token': lastOf((approval['data'] as { readonly url: unknown }).url),
+    tag: lastOf(new URL(filled.links[0] ?? '').pathname),
+  }
+}
