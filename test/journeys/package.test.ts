@@ -5,7 +5,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { version } from '#service/domain/settings.ts'
 
 const run = promisify(execFile)
@@ -46,6 +46,7 @@ test('the package is small, installs in an empty folder, explains itself and sta
 
   const port = await freePort()
   const started = spawn(bin, [], { cwd: folder, env: { ...env, PORT: String(port), LINK_PORT: 'off' } })
+  onTestFinished(() => void started.kill('SIGKILL'))
   let written = ''
   const isReady = new Promise<void>((resolve, reject) => {
     started.stdout.on('data', (text) => {
