@@ -285,16 +285,33 @@ type CodeRecord = {
   fields: Record<string, unknown>
 }
 
+function recordsOf<Of>(files: Files, kind: string): Of[] {
+  const lines = strFromU8(files[`records/${kind}.jsonl`]!).split('\n')
+  return lines.filter((line) => line !== '').map((line) => JSON.parse(line) as Of)
+}
+
+/** Writes the records of a kind, and their number. */
+function setRecords(files: Files, kind: string, records: readonly object[]): void {
+  files[`records/${kind}.jsonl`] = strToU8(records.map((record) => `${JSON.stringify(record)}\n`).join(''))
+  const manifest = JSON.parse(strFromU8(files['manifest.json']!))
+  manifest.records[kind] = records.length
+  files['manifest.json'] = strToU8(JSON.stringify(manifest))
+}
+
 /** The archive with other codes. */
 function withCodes(change: (record: CodeRecord) => void): Uint8Array {
   return changed((files) => {
-    const lines = strFromU8(files['records/codes.jsonl']!).trim().split('\n')
-    const records = lines.map((line) => {
-      const record = JSON.parse(line) as CodeRecord
-      change(record)
-      return JSON.stringify(record)
-    })
-    files['records/codes.jsonl'] = strToU8(`${records.join('\n')}\n`)
+    const versions = recordsOf<{ codeId: number; fields: object }>(files, 'versions')
+    const codes = recordsOf<CodeRecord & { id: number }>(files, 'codes').map((record) => ({
+      ...record,
+      versions: versions.filter(({ codeId }) => codeId === record.id).map(({ fields }) => fields),
+    }))
+    for (const code of codes) change(code)
+    setRecords(files, 'codes', codes)
+    const changedVersions = codes.flatMap(({ id, versions: states }) =>
+      states.map((fields) => ({ codeId: id, fields })),
+    )
+    setRecords(files, 'versions', changedVersions)
   })
 }
 
@@ -334,6 +351,15 @@ test.each<[string, () => Uint8Array, string]>([
     'archive-damaged',
   ],
   [
+    'a record with more values than a request',
+    () =>
+      changed((files) => {
+        const [code] = recordsOf<CodeRecord>(files, 'codes')
+        setRecords(files, 'codes', [{ ...code!, links: Array.from({ length: 20_000 }, () => ({})) }])
+      }),
+    'archive-damaged',
+  ],
+  [
     'a changed file',
     () =>
       changed((files) => {
@@ -359,18 +385,50 @@ function manifest(changes: object): Uint8Array {
   return strToU8(JSON.stringify({ ...JSON.parse(strFromU8(now!)), ...changes }))
 }
 
+test('an archive gives no code a link that a person could not have typed', async () => {
+  const { service, take } = await aTarget(
+    withCodes((code) => {
+      const { slashTag } = code.fields
+      if (slashTag === 'paused') code.fields['slashTag'] = 'healthz'
+      if (slashTag === 'secret') code.fields['slashTag'] = 'a b'
+      if (slashTag === 'gallery') code.links = [{ brandedDomain: 'go.acme.com', slashTag: 'x'.repeat(200) }]
+    }),
+  )
+  const { taken, refused } = (await take()).json().data
+  expect(taken).toBe(1)
+  for (const { kind, errors } of refused) expect([kind, errors[0].field]).toEqual(['code', 'slashTag'])
+  const tags = await service.database.selectFrom('short_links').select('tag').execute()
+  expect(tags.map(({ tag }) => tag).sort()).toEqual(['first-here', 'sale', 'summer-sale', 'summer-sale'])
+})
+
+test('an import that was interrupted within a code goes on with its next version', async () => {
+  const { service, take } = await aTarget(archive)
+  await take()
+  const { id } = await codeOf(service, 'summer-sale')
+  const after = async () => (await service.api('GET', `/qr-code/${id}`)).json().data.title
+  const last = await after()
+  // As a stop leaves it: an earlier version after both renames, and no note that the code is whole.
+  await service.database.updateTable('qr_codes').set({ version: 3, title: 'Cut off' }).execute()
+  await service.database.deleteFrom('code_versions').execute()
+  const notes = service.database.deleteFrom('idempotency_keys').where('idempotency_key', 'like', '%:whole')
+  await notes.execute()
+  await upload(service, archive)
+  await take()
+  expect(await after()).toBe(last)
+  await service.api('PUT', `/qr-code/${id}`, { title: 'Changed here', isEdit: true })
+  await upload(service, archive)
+  await take()
+  expect(await after()).toBe('Changed here')
+})
+
 test('two codes with one link in an archive do not take over a link of another account', async () => {
   const twice = changed((files) => {
-    const [first = ''] = strFromU8(files['records/codes.jsonl']!).split('\n')
-    const code = JSON.parse(first)
-    code.links = []
-    code.versions = []
-    code.fields = { ...code.fields, brandedDomain: 'go.acme.com', slashTag: 'victim' }
-    const again = { ...code, id: 99_999, fields: { ...code.fields, slashTag: 'victim' } }
-    files['records/codes.jsonl'] = strToU8(`${JSON.stringify(code)}\n${JSON.stringify(again)}\n`)
-    files['manifest.json'] = manifest({
-      records: { ...JSON.parse(strFromU8(manifest({}))).records, codes: 2 },
-    })
+    const [code] = recordsOf<CodeRecord>(files, 'codes')
+    code!.links = []
+    code!.fields = { ...code!.fields, brandedDomain: 'go.acme.com', slashTag: 'victim' }
+    const again = { ...code, id: 99_999, fields: { ...code!.fields, slashTag: 'victim' } }
+    setRecords(files, 'codes', [code!, again])
+    setRecords(files, 'versions', [])
   })
   const { service, take } = await aTarget(twice)
   const victim = await service.inject({
@@ -508,6 +566,44 @@ test('the directory of a ZIP is read up to a limit', async () => {
   expect([...open.entries.keys()]).toEqual(['a', 'b', 'c'])
   open.close()
 })
+
+test('a ZIP that is only a directory of more entries than any account has is no archive', async () => {
+  const service = await aService()
+  onTestFinished(() => service.close())
+  for (const [entries, code] of [
+    [100, 'archive-file'],
+    [100_001, 'archive-damaged'],
+  ] as const) {
+    await upload(service, directoryOnly(entries))
+    const answer = await service.api('POST', '/account/archive/check', { upload: uploaded })
+    expect(answer.json().errors[0].code).toBe(code)
+  }
+})
+
+/** A ZIP64 of empty entries without contents, as an attacker writes it. */
+function directoryOnly(entries: number): Buffer {
+  const names = Buffer.alloc(entries * 52)
+  for (let entry = 0; entry < entries; entry += 1) {
+    const at = names.writeUInt32LE(0x02014b50, entry * 52)
+    names.writeUInt16LE(6, at + 24)
+    names.write(entry.toString(36).padStart(6, '0'), entry * 52 + 46, 'latin1')
+  }
+  const end64 = Buffer.alloc(56)
+  end64.writeUInt32LE(0x06064b50, 0)
+  end64.writeBigUInt64LE(44n, 4)
+  end64.writeBigUInt64LE(BigInt(entries), 24)
+  end64.writeBigUInt64LE(BigInt(entries), 32)
+  end64.writeBigUInt64LE(BigInt(names.length), 40)
+  const locator = Buffer.alloc(20)
+  locator.writeUInt32LE(0x07064b50, 0)
+  locator.writeBigUInt64LE(BigInt(names.length), 8)
+  locator.writeUInt32LE(1, 16)
+  const end = Buffer.alloc(22, 0xff)
+  end.writeUInt32LE(0x06054b50, 0)
+  end.writeUInt32LE(0, 4)
+  end.writeUInt16LE(0, 20)
+  return Buffer.concat([names, end64, locator, end])
+}
 
 test('a picture that an administrator took down does not come back by an archive', async () => {
   const { service, take } = await aTarget(archive)

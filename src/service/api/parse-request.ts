@@ -131,8 +131,9 @@ class UnsoundBody {
  * when it may be parsed.
  *
  * @param mostValues elements of arrays and fields of objects, at every level.
+ * @param around levels around a body.
  */
-export function checkJsonText(text: string, mostValues: number): FieldReason | null {
+export function checkJsonText(text: string, mostValues: number, around = 0): FieldReason | null {
   let values = 0
   let depth = 0
   let field = ''
@@ -148,7 +149,7 @@ export function checkJsonText(text: string, mostValues: number): FieldReason | n
       case 0x7b: // {
         depth += 1
         values += 1
-        if (depth > maxDepth) return { field: field.slice(0, 200), ...tooDeep }
+        if (depth > maxDepth + around) return { field: field.slice(0, 200), ...tooDeep }
         break
       case 0x5d: // ]
       case 0x7d: // }

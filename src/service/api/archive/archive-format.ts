@@ -1,3 +1,4 @@
+import { maxCounts } from '#contract/limits.ts'
 import * as z from 'zod/mini'
 
 /** Increase when an older version could not read the archive. Version 1 held rows of tables. */
@@ -11,7 +12,7 @@ export const manifestSchema = z.object({
   format: z.literal(archiveFormat),
   version: z.literal(archiveVersion),
   service: z.string(),
-  madeAt: z.string(),
+  madeAt: z.iso.datetime(),
   /** Records by kind. */
   records: z.record(z.string(), z.int()),
   /** Codes with a password, which stay closed. */
@@ -23,7 +24,10 @@ export const manifestSchema = z.object({
 })
 export type Manifest = z.infer<typeof manifestSchema>
 
-/** Kinds of records, in the order in which they are taken in: each names only earlier ones. */
+/**
+ * Kinds of records. Each names only earlier ones. Versions and placements are in the order of their codes, and each is a
+ * record of its own, so no record is larger than a request to the API.
+ */
 export const recordKinds = [
   'files',
   'logos',
@@ -32,6 +36,8 @@ export const recordKinds = [
   'folders',
   'campaigns',
   'codes',
+  'versions',
+  'placements',
 ] as const
 export type RecordKind = (typeof recordKinds)[number]
 
@@ -68,22 +74,26 @@ export const recordSchemas = {
     kitId: z.nullable(z.string()),
     utmTemplateId: z.nullable(z.string()),
   }),
-  campaigns: z.object({ id: z.string(), campaign: record, events: z.array(record) }),
+  campaigns: z.object({
+    id: z.string(),
+    campaign: record,
+    events: z.array(record).check(z.maxLength(maxCounts.campaignEvents)),
+  }),
   codes: z.object({
     id: z.int(),
     /** The fields of a create. */
     fields: record,
-    /** The states before, oldest first. */
-    versions: z.array(record),
     /** Further links that lead to the code, oldest first. */
     links: z.array(linkSchema),
     folderId: z.nullable(z.int()),
     campaignId: z.nullable(z.string()),
-    placements: z.array(record),
     isActive: z.boolean(),
     isStarred: z.boolean(),
     isProtected: z.boolean(),
   }),
+  /** The states of a code before, oldest first. */
+  versions: z.object({ codeId: z.int(), fields: record }),
+  placements: z.object({ codeId: z.int(), placements: z.array(record) }),
 } as const satisfies Record<RecordKind, z.ZodMiniType>
 export type ArchivedRecord<Kind extends RecordKind> = z.infer<(typeof recordSchemas)[Kind]>
 
@@ -92,7 +102,7 @@ in the dashboard under Account, or with: npx tessera-qr admin archive import USE
 
 manifest.json      what is in the archive
 records/*.jsonl    one file for each kind, one JSON object in a line: files, logos, brand kits,
-                   UTM templates, folders, campaigns, and codes with their links, versions and placements.
+                   UTM templates, folders, campaigns, codes with their links, versions and placements.
                    The fields are those of the API.
 files/, logos/     pictures, documents, sound and video
 

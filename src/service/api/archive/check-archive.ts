@@ -1,7 +1,6 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { ArchiveSummary } from '#contract/archive.ts'
 import type { FieldReason } from '#contract/reasons.ts'
-import { linkKey, slashTagKey } from '#contract/slash-tag.ts'
+import { linkKey, slashTagKey, slashTagSchema } from '#contract/slash-tag.ts'
 import { accountDomains } from '../../commands/domains.ts'
 import type { CommandDeps } from '../../commands/command-deps.ts'
 import { inParts } from '../../database/bulk-statement.ts'
@@ -9,7 +8,7 @@ import type { Database } from '../../database/open-database.ts'
 import { findStorageUsed, findUsage } from '../../database/queries/quotas.ts'
 import type { SignedInUser } from '../../domain/signed-in.ts'
 import { ZipDamaged } from '../../storage/zip.ts'
-import type { ArchivedLink, ArchivedRecord } from './archive-format.ts'
+import { type ArchivedLink, type ArchivedRecord, recordKinds } from './archive-format.ts'
 import type { Archive } from './open-archive.ts'
 
 type Facts = {
@@ -73,13 +72,13 @@ async function readFacts(archive: Archive): Promise<Facts> {
         facts.bytes += size
       }
     }
-  for (const kind of ['brand-kits', 'utm-templates', 'folders', 'campaigns'] as const)
-    for await (const _ of archive.records(kind)) continue
   for await (const record of archive.records('codes')) {
     facts.keys.push(keyOf(archive, record))
     facts.links.push(...linksOf(record))
-    if (facts.keys.length % 50 === 0) await nextTurn()
   }
+  for (const kind of recordKinds)
+    if (kind !== 'files' && kind !== 'logos' && kind !== 'codes')
+      for await (const _ of archive.records(kind)) continue
   return facts
 }
 
@@ -116,7 +115,9 @@ async function takenLinks(database: Database, userId: number, { links }: Facts):
   for (const domain of new Set(links.map(({ brandedDomain }) => brandedDomain))) {
     const tags = new Map(
       links.flatMap(({ brandedDomain, slashTag }) =>
-        brandedDomain === domain ? [[slashTagKey(slashTag), slashTag] as const] : [],
+        brandedDomain === domain && slashTagSchema.safeParse(slashTag).success
+          ? [[slashTagKey(slashTag), slashTag] as const]
+          : [],
       ),
     )
     for (const some of inParts([...tags.keys()], rowsAtOnce)) {

@@ -1,5 +1,7 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { ReasonCode } from '#contract/reasons.ts'
 import { OpenZip, ZipDamaged } from '../../storage/zip.ts'
+import { checkJsonText } from '../parse-request.ts'
 import {
   archiveFormat,
   archiveVersion,
@@ -19,8 +21,13 @@ export class ArchiveRefused extends Error {
   }
 }
 
-/** Characters of a record: a code with many versions of long pages. */
-const longestRecord = 32 * 1_048_576
+/** Characters and values of a record, which is a request to the API or a part of one. */
+const longestRecord = 1_048_576
+const mostValues = 20_000
+/** Levels of a record around the body of a request. */
+const levelsAround = 2
+/** Characters of records that are read before other requests have their turn. */
+const charactersAtOnce = 65_536
 const longestManifest = 1_048_576
 /** Entries are files and logos. Bytes are those of the largest storage that a plan could give. */
 const limits = { entries: 100_000, bytes: 1_099_511_627_776 }
@@ -46,15 +53,50 @@ export class Archive {
   /** The records of a kind, in order. @throws ZipDamaged when one is missing or none of ours. */
   async *records<Kind extends RecordKind>(kind: Kind): AsyncGenerator<ArchivedRecord<Kind>> {
     const expected = this.manifest.records[kind] ?? 0
-    let count = 0
+    let [count, characters] = [0, 0]
     if (this.zip.entries.has(recordsName(kind)))
       for await (const line of this.zip.lines(recordsName(kind), longestRecord)) {
+        characters += line.length
+        if (characters > charactersAtOnce) {
+          characters = 0
+          await nextTurn()
+        }
+        if (checkJsonText(line, mostValues, levelsAround) !== null)
+          throw new ZipDamaged(`A record of ${kind} holds too much`)
         const record = recordSchemas[kind].safeParse(jsonOf(line))
         if (!record.success) throw new ZipDamaged(`A record of ${kind} is damaged`)
         count += 1
         yield record.data as ArchivedRecord<Kind>
       }
     if (count !== expected) throw new ZipDamaged(`${kind} has ${count} of ${expected} records`)
+  }
+}
+
+/** The records of one code after another, in the order of the codes. Those of unknown codes are left out. */
+export class RecordsOfCodes<Kind extends 'versions' | 'placements'> {
+  readonly #records: AsyncGenerator<ArchivedRecord<Kind>>
+  #next: ArchivedRecord<Kind> | null = null
+
+  constructor(archive: Archive, kind: Kind) {
+    this.#records = archive.records(kind)
+  }
+
+  /** Read them to their end before those of the next code. */
+  async *of(codeId: number): AsyncGenerator<ArchivedRecord<Kind>> {
+    for (let record = await this.#peek(); record !== null; record = await this.#peek()) {
+      if (record.codeId > codeId) return
+      this.#next = null
+      if (record.codeId === codeId) yield record
+    }
+  }
+
+  async close(): Promise<void> {
+    await this.#records.return(undefined)
+  }
+
+  async #peek(): Promise<ArchivedRecord<Kind> | null> {
+    this.#next ??= (await this.#records.next()).value ?? null
+    return this.#next
   }
 }
 

@@ -5,11 +5,12 @@ import { join } from 'node:path'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type * as z from 'zod/mini'
+import * as z from 'zod/mini'
 import type { ArchiveSummary, ImportedArchive } from '#contract/archive.ts'
 import { logoMaxBytes } from '#contract/logo.ts'
 import { operations } from '#contract/operations.ts'
 import type { ReasonCode } from '#contract/reasons.ts'
+import { slashTagSchema } from '#contract/slash-tag.ts'
 import { brandKitsOf, createBrandKit } from '../../commands/brand-kits.ts'
 import { addCampaignEvent, campaignsOf, createCampaign, moveToCampaign } from '../../commands/campaigns.ts'
 import type { CommandDeps } from '../../commands/command-deps.ts'
@@ -21,14 +22,15 @@ import { createPlacements } from '../../commands/placements.ts'
 import { storeFile } from '../../commands/store-file.ts'
 import { updateQrCode } from '../../commands/update-qr-code.ts'
 import { createUtmTemplate, utmTemplatesOf } from '../../commands/utm-templates.ts'
+import { earlierCreates } from '../../database/queries/links.ts'
 import { foldersOf } from '../../database/queries/folders.ts'
 import { done, invalid, type Outcome, type Refusal, refuse, worded } from '../../domain/refusal.ts'
 import type { SignedInUser } from '../../domain/signed-in.ts'
 import { NoZip, ZipDamaged } from '../../storage/zip.ts'
 import { parseRequest } from '../parse-request.ts'
-import type { ArchivedRecord, ContentRecord } from './archive-format.ts'
+import type { ArchivedLink, ArchivedRecord, ContentRecord } from './archive-format.ts'
 import { keyOf, linksOf, summarise } from './check-archive.ts'
-import { Archive, ArchiveRefused } from './open-archive.ts'
+import { Archive, ArchiveRefused, RecordsOfCodes } from './open-archive.ts'
 
 /** Records that are through, of all. */
 export type TakeProgress = (done: number, total: number) => void
@@ -97,6 +99,29 @@ function refusalCode(error: unknown): ReasonCode | null {
 
 /** Most refused records that an answer lists. */
 const mostRefused = 500
+/** Characters of the name of a refused record. */
+const longestName = 400
+
+/** Further links of a code that its create claims in one transaction. */
+const linksAtOnce = 100
+
+const linkSchema = z.object({ brandedDomain: z.string(), slashTag: slashTagSchema })
+
+function wholeKeyOf(archive: Archive, record: ArchivedRecord<'codes'>): string {
+  return `${keyOf(archive, record)}:whole`
+}
+
+/** A state of a code as an update. Its links are there already. */
+function changeOf({
+  brandedDomain: _domain,
+  slashTag: _tag,
+  earlierDays: _days,
+  earlierClicks: _clicks,
+  earlierService: _service,
+  ...state
+}: Record<string, unknown>): Record<string, unknown> {
+  return { ...state, isEdit: true }
+}
 
 /** One import. Ids of the archive become those of the account. */
 class Take {
@@ -129,12 +154,25 @@ class Take {
     for await (const one of this.archive.records('utm-templates')) await this.#step(this.#template(one))
     for await (const folder of this.archive.records('folders')) await this.#step(this.#folder(folder))
     for await (const one of this.archive.records('campaigns')) await this.#step(this.#campaign(one))
-    for await (const code of this.archive.records('codes')) await this.#step(this.#code(code))
+    const [versions, placements] = [
+      new RecordsOfCodes(this.archive, 'versions'),
+      new RecordsOfCodes(this.archive, 'placements'),
+    ]
+    try {
+      for await (const code of this.archive.records('codes'))
+        await this.#step(this.#code(code, versions.of(code.id), placements.of(code.id)))
+    } finally {
+      await Promise.all([versions.close(), placements.close()])
+    }
   }
 
   /** Counts a record, and lets other requests have their turn. */
   async #step(record: Promise<void>): Promise<void> {
     await record
+    await this.#passed()
+  }
+
+  async #passed(): Promise<void> {
     this.#done += 1
     this.onProgress(this.#done, this.#total)
     await nextTurn()
@@ -143,7 +181,7 @@ class Take {
   #refuse(kind: string, name: string, refusal: Refusal): void {
     if (this.refused.length >= mostRefused) return
     const errors = refusal.kind === 'invalid' ? refusal.errors.map(worded) : []
-    this.refused.push({ kind, name, reason: refusal.kind, errors })
+    this.refused.push({ kind, name: name.slice(0, longestName), reason: refusal.kind, errors })
   }
 
   /** A part of a record with the ids of this account. */
@@ -279,29 +317,84 @@ class Take {
     }
   }
 
-  async #code(record: ArchivedRecord<'codes'>): Promise<void> {
-    const links = linksOf(record)
-    const { brandedDomain = '', slashTag = '' } = links.at(-1) ?? {}
+  async #code(
+    record: ArchivedRecord<'codes'>,
+    versions: AsyncGenerator<ArchivedRecord<'versions'>>,
+    placements: AsyncGenerator<ArchivedRecord<'placements'>>,
+  ): Promise<void> {
+    const { brandedDomain = '', slashTag = '' } = linksOf(record).at(-1) ?? {}
     const name = `${brandedDomain}/${slashTag}`
-    const made = await this.#created(record)
+    const first = await this.#nextState(versions)
+    const made = await this.#created(record, first ?? record.fields)
     if (!made.ok) return this.#refuse('code', name, made.refusal)
-    const { id, version } = made.value
+    const { id, isRepeated, savedStates } = made.value
     this.codes += 1
-    for (const change of version === 1 ? this.#changesOf(record) : []) {
-      const saved = await this.#saved(id, change)
+    const isWhole = isRepeated && (await this.#isWhole(record))
+    let place = 0
+    const save = async (state: Record<string, unknown>) => {
+      place += 1
+      if (isWhole || place <= savedStates) return
+      const saved = await this.#saved(id, changeOf(state))
       if (!saved.ok) this.#refuse('version', name, saved.refusal)
     }
+    for (let state = await this.#nextState(versions); state !== null; state = await this.#nextState(versions))
+      await save(state)
+    if (first !== null) await save(record.fields)
+    for await (const some of placements) {
+      await this.#placements(id, some, isRepeated, name)
+      await this.#passed()
+    }
+    if (isWhole) return
     await this.#around(id, record, name)
+    await this.#noteWhole(id, record)
   }
 
-  /** The code as it was first, with all its links on the domain of the first one. */
-  async #created(record: ArchivedRecord<'codes'>): Promise<Outcome<{ id: number; version: number }>> {
+  /** Whether an earlier try brought all of a code. Somebody may have changed it since. */
+  async #isWhole(record: ArchivedRecord<'codes'>): Promise<boolean> {
+    const key = wholeKeyOf(this.archive, record)
+    return (await earlierCreates(this.deps.database, this.user.id, [key])).has(key)
+  }
+
+  async #noteWhole(id: number, record: ArchivedRecord<'codes'>): Promise<void> {
+    await this.deps.database
+      .insertInto('idempotency_keys')
+      .values({
+        user_id: this.user.id,
+        idempotency_key: wholeKeyOf(this.archive, record),
+        body_hash: bodyHash(record.id),
+        code_id: id,
+        created_at: new Date(this.deps.clock()).toISOString(),
+      })
+      .onConflict((conflict) => conflict.columns(['user_id', 'idempotency_key']).doNothing())
+      .execute()
+  }
+
+  /** The next earlier state of a code; null when there is none. */
+  async #nextState(
+    versions: AsyncGenerator<ArchivedRecord<'versions'>>,
+  ): Promise<Record<string, unknown> | null> {
+    const { value, done: isLast } = await versions.next()
+    if (isLast === true) return null
+    await this.#passed()
+    return value.fields
+  }
+
+  /** The code in its first state, with all its links on the domain of the first one. */
+  async #created(
+    record: ArchivedRecord<'codes'>,
+    state: Record<string, unknown>,
+  ): Promise<Outcome<{ id: number; isRepeated: boolean; savedStates: number }>> {
     const { deps, user, archive } = this
-    const [first, ...later] = linksOf(record)
+    const links = this.#links(record)
+    if (!links.ok) return links
+    const [first, ...later] = links.value
     const { earlierDays, earlierClicks, earlierService } = record.fields
+    const isTogether =
+      later.length <= linksAtOnce &&
+      later.every(({ brandedDomain }) => brandedDomain === first?.brandedDomain)
     const fields = {
-      ...(record.versions[0] ?? record.fields),
-      ...first,
+      ...state,
+      ...(isTogether ? links.value.at(-1) : first),
       ...(earlierDays !== undefined && { earlierDays, earlierClicks, earlierService }),
       folderId: record.folderId === null ? null : (this.#ids.folders.get(record.folderId) ?? null),
       // Nobody knows it, so the code stays closed until it has a new password.
@@ -310,27 +403,32 @@ class Take {
     const body = this.#parsed(operations.createQrCode.body, fields)
     if (!body.ok) return body
     const key = { key: keyOf(archive, record), bodyHash: bodyHash(record.id) }
-    const staysOnDomain = later.every(({ brandedDomain }) => brandedDomain === first?.brandedDomain)
-    const shown = staysOnDomain ? later.at(-1) : undefined
-    const aliases =
-      shown === undefined ? [] : [first, ...later.slice(0, -1)].map((link) => link?.slashTag ?? '')
-    const command = shown === undefined ? body.value : { ...body.value, slashTag: shown.slashTag }
-    const made = await createQrCode(deps, user, command, key, { aliases, isPrinted: true })
+    const aliases = isTogether ? links.value.slice(0, -1).map(({ slashTag }) => slashTag) : []
+    const made = await createQrCode(deps, user, body.value, key, { aliases, isPrinted: true })
     if (!made.ok) return made
-    const { id, version } = made.value.code
-    if (shown !== undefined || made.value.repeated) return done({ id, version })
-    for (const link of later) {
-      const renamed = await this.#saved(id, link)
+    const { repeated: isRepeated, code } = made.value
+    for (const link of isTogether || isRepeated ? [] : later) {
+      const renamed = await this.#saved(code.id, link)
       if (!renamed.ok) return renamed
+      await nextTurn()
     }
-    return done({ id, version: 1 })
+    const renames = isTogether ? 0 : later.length
+    return done({
+      id: code.id,
+      isRepeated,
+      savedStates: isRepeated ? Math.max(0, code.version - 1 - renames) : 0,
+    })
   }
 
-  /** The changes that lead from the first state to the last one. */
-  #changesOf({ versions, fields }: ArchivedRecord<'codes'>): Record<string, unknown>[] {
-    const { earlierDays: _, earlierClicks: __, earlierService: ___, ...last } = fields
-    const states = versions.length === 0 ? [] : [...versions.slice(1), last]
-    return states.map(({ brandedDomain: _domain, slashTag: _tag, ...state }) => ({ ...state, isEdit: true }))
+  /** The links of a code, each checked like one that a person types. */
+  #links(record: ArchivedRecord<'codes'>): Outcome<ArchivedLink[]> {
+    const links: ArchivedLink[] = []
+    for (const link of linksOf(record)) {
+      const parsed = this.#parsed(linkSchema, link)
+      if (!parsed.ok) return parsed
+      links.push(parsed.value)
+    }
+    return done(links)
   }
 
   async #saved(id: number, change: object): Promise<Outcome<unknown>> {
@@ -338,41 +436,50 @@ class Take {
     return body.ok ? await updateQrCode(this.deps, this.user, id, body.value, null) : body
   }
 
-  /** Switches, placements and campaign of a code. */
+  /** Switches and campaign of a code. */
   async #around(
     id: number,
-    { isActive, isStarred, placements, campaignId }: ArchivedRecord<'codes'>,
+    { isActive, isStarred, campaignId }: ArchivedRecord<'codes'>,
     name: string,
   ): Promise<void> {
-    const { deps, user } = this
     if (!isActive || isStarred) {
       const saved = await this.#saved(id, { isActive, isStarred })
       if (!saved.ok) this.#refuse('code', name, saved.refusal)
     }
-    if (placements.length > 0) {
-      const { campaigns } = this.#ids
-      const body = this.#parsed(operations.createPlacements.body, {
-        placements: placements.map((placement) => ({
-          ...placement,
-          campaignId: campaigns.get(String(placement['campaignId'])) ?? null,
-        })),
-      })
-      const added = body.ok ? await createPlacements(deps, user.id, id, body.value.placements) : body
-      if (!added.ok && !(await this.#hasPlacements(id))) this.#refuse('placement', name, added.refusal)
-    }
     const campaign = this.#ids.campaigns.get(campaignId ?? '')
     if (campaign === undefined) return
-    const moved = await moveToCampaign(deps, user.id, { codeIds: [id], campaignId: campaign })
+    const moved = await moveToCampaign(this.deps, this.user.id, { codeIds: [id], campaignId: campaign })
     if (!moved.ok) this.#refuse('code', name, moved.refusal)
   }
 
-  /** Those of an earlier try. */
-  async #hasPlacements(id: number): Promise<boolean> {
+  async #placements(
+    id: number,
+    { placements }: ArchivedRecord<'placements'>,
+    isRepeated: boolean,
+    name: string,
+  ): Promise<void> {
+    const { campaigns } = this.#ids
+    const body = this.#parsed(operations.createPlacements.body, {
+      placements: placements.map((placement) => ({
+        ...placement,
+        campaignId: campaigns.get(String(placement['campaignId'])) ?? null,
+      })),
+    })
+    if (!body.ok) return this.#refuse('placement', name, body.refusal)
+    const { placements: wanted } = body.value
+    if (isRepeated && (await this.#hasPlacement(id, wanted[0]?.mark))) return
+    const added = await createPlacements(this.deps, this.user.id, id, wanted)
+    if (!added.ok) this.#refuse('placement', name, added.refusal)
+  }
+
+  /** Whether an earlier try has added it. */
+  async #hasPlacement(id: number, mark = ''): Promise<boolean> {
     const row = await this.deps.database
       .selectFrom('placements')
       .select('mark')
       .where('user_id', '=', this.user.id)
       .where('code_id', '=', id)
+      .where('mark', '=', mark)
       .executeTakeFirst()
     return row !== undefined
   }

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import { Readable } from 'node:stream'
 import { brandKitsOf } from '../../commands/brand-kits.ts'
 import { campaignsOf, presentCampaign, readCampaign } from '../../commands/campaigns.ts'
@@ -9,7 +8,9 @@ import { droppedSnapshot } from '../../commands/thin-versions.ts'
 import { presentUtmTemplate, utmTemplatesOf } from '../../commands/utm-templates.ts'
 import { readDays, writeDays } from '#contract/earlier-days.ts'
 import type { logoTypes } from '#contract/logo.ts'
+import { inParts } from '../../database/bulk-statement.ts'
 import type { Database } from '../../database/open-database.ts'
+import type { CodeVersionsTable, PlacementsTable } from '../../database/schema.ts'
 import { pagesOfRows } from '../../database/pages-of-rows.ts'
 import { withEarlierDays } from '../../database/queries/earlier-clicks.ts'
 import { foldersOf } from '../../database/queries/folders.ts'
@@ -62,6 +63,8 @@ export async function* writeArchive(
   yield records(manifest, 'folders', folderRecords(of))
   yield records(manifest, 'campaigns', campaignRecords(of))
   yield records(manifest, 'codes', codeRecords(of, manifest))
+  yield records(manifest, 'versions', versionRecords(of))
+  yield records(manifest, 'placements', placementRecords(of))
   yield { path: manifestName, content: JSON.stringify(manifest, null, 2) }
 }
 
@@ -212,19 +215,26 @@ async function* campaignRecords({ database, userId }: Account): AsyncGenerator<A
 }
 
 const codesAtOnce = 50
+const versionsAtOnce = 8
+const placementsAtOnce = 200
 
-async function* codeRecords(of: Account, manifest: Manifest): AsyncGenerator<ArchivedRecord<'codes'>> {
+/** Pages of codes that are in the archive. */
+async function* codePages({ database, userId }: Account): AsyncGenerator<readonly QrCodesTable[]> {
   const read = (after: QrCodesTable | null) =>
-    of.database
+    database
       .selectFrom('qr_codes')
       .selectAll()
-      .where('user_id', '=', of.userId)
+      .where('user_id', '=', userId)
       .where('id', '>', after?.id ?? 0)
       .where('deleted_at', 'is', null)
       .orderBy('id')
       .limit(codesAtOnce)
       .execute()
-  for await (const rows of pagesOfRows(read)) {
+  yield* pagesOfRows(read)
+}
+
+async function* codeRecords(of: Account, manifest: Manifest): AsyncGenerator<ArchivedRecord<'codes'>> {
+  for await (const rows of codePages(of)) {
     const around = await besides(
       of,
       rows.map(({ id }) => id),
@@ -234,16 +244,62 @@ async function* codeRecords(of: Account, manifest: Manifest): AsyncGenerator<Arc
       else {
         if (row.is_protected) manifest.protectedCodes += 1
         yield codeRecord(row, around)
-        // A code may have many versions of long pages.
-        await nextTurn()
       }
     }
   }
 }
 
+/** Each is read by itself, because a code may have many versions of long pages. */
+async function* versionRecords(of: Account): AsyncGenerator<ArchivedRecord<'versions'>> {
+  for await (const rows of codePages(of))
+    for (const row of rows) {
+      if (row.is_blocked || row.version === 1) continue
+      const read = (after: CodeVersionsTable | null) =>
+        of.database
+          .selectFrom('code_versions')
+          .selectAll()
+          .where('user_id', '=', of.userId)
+          .where('code_id', '=', row.id)
+          .where('number', '>', after?.number ?? 0)
+          .orderBy('number')
+          .limit(versionsAtOnce)
+          .execute()
+      for await (const versions of pagesOfRows(read))
+        for (const { snapshot } of versions)
+          if (snapshot !== null && snapshot !== droppedSnapshot)
+            yield { codeId: row.id, fields: fieldsOf({ ...row, ...(JSON.parse(snapshot) as Snapshot) }) }
+    }
+}
+
+async function* placementRecords(of: Account): AsyncGenerator<ArchivedRecord<'placements'>> {
+  for await (const rows of codePages(of)) {
+    const placements = await byCode(
+      of.database
+        .selectFrom('placements')
+        .selectAll()
+        .where('user_id', '=', of.userId)
+        .where('removed_at', 'is', null)
+        .where(
+          'code_id',
+          'in',
+          rows.map(({ id }) => id),
+        )
+        .orderBy('created_at'),
+    )
+    for (const { id, is_blocked: isBlocked } of rows)
+      for (const some of inParts(isBlocked ? [] : placements(id), placementsAtOnce))
+        yield { codeId: id, placements: some.map(placementRecord) }
+  }
+}
+
+function placementRecord(row: PlacementsTable): Record<string, unknown> {
+  const { mark, name, copies, cost, from, until, note, campaignId } = presentPlacement(row)
+  return { mark, name, copies, cost, from, until, note, campaignId }
+}
+
 type Besides = Awaited<ReturnType<typeof besides>>
 
-/** Links, versions, placements, campaigns and counts of some codes. */
+/** Links, campaigns and counts of some codes. */
 async function besides({ database, userId }: Account, ids: readonly number[]) {
   return {
     links: await byCode(
@@ -253,23 +309,6 @@ async function besides({ database, userId }: Account, ids: readonly number[]) {
         .where('user_id', '=', userId)
         .where('code_id', 'in', ids)
         .orderBy('id'),
-    ),
-    versions: await byCode(
-      database
-        .selectFrom('code_versions')
-        .selectAll()
-        .where('user_id', '=', userId)
-        .where('code_id', 'in', ids)
-        .orderBy('number'),
-    ),
-    placements: await byCode(
-      database
-        .selectFrom('placements')
-        .selectAll()
-        .where('user_id', '=', userId)
-        .where('removed_at', 'is', null)
-        .where('code_id', 'in', ids)
-        .orderBy('created_at'),
     ),
     campaigns: await byCode(
       database
@@ -307,20 +346,9 @@ function codeRecord(row: QrCodesTable, around: Besides): ArchivedRecord<'codes'>
   return {
     id,
     fields: { ...fieldsOf(row), ...earlierOf(row, around) },
-    versions: around
-      .versions(id)
-      .flatMap(({ snapshot }) =>
-        snapshot === null || snapshot === droppedSnapshot
-          ? []
-          : [fieldsOf({ ...row, ...(JSON.parse(snapshot) as Snapshot) })],
-      ),
     links: links.map(({ domain, tag }) => ({ brandedDomain: domain, slashTag: tag })),
     folderId: row.folder_id,
     campaignId: around.campaigns(id)[0]?.campaign_id ?? null,
-    placements: around.placements(id).map((placement) => {
-      const { mark, name, copies, cost, from, until, note, campaignId } = presentPlacement(placement)
-      return { mark, name, copies, cost, from, until, note, campaignId }
-    }),
     isActive: row.is_active,
     isStarred: row.is_starred,
     isProtected: row.is_protected,
