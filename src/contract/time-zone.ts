@@ -29,6 +29,11 @@ export function isRealDay(text: string): boolean {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
 }
 
+/** Whether a local moment is a day without a time, YYYY-MM-DD. */
+export function isDayOnly(moment: string): boolean {
+  return /^\d{4}-\d\d-\d\d$/.test(moment)
+}
+
 /** An IANA zone such as `Europe/Berlin`. */
 export const timeZoneSchema = textField(64).check(z.refine(isTimeZone, reason('time-zone')))
 

@@ -42,12 +42,17 @@ function momentIn(locale: string, at: number, zone: string): string {
   }
 }
 
-/** A day with its time, as visitors read it. */
-export const wholeMoment = {
+/** A day, as visitors read it. */
+export const wholeDay = {
   weekday: 'long',
   year: 'numeric',
   month: 'long',
   day: 'numeric',
+} as const satisfies Intl.DateTimeFormatOptions
+
+/** A day with its time. */
+export const wholeMoment = {
+  ...wholeDay,
   hour: '2-digit',
   minute: '2-digit',
 } as const satisfies Intl.DateTimeFormatOptions

@@ -207,3 +207,19 @@ test('opening hours follow the clock of the owner, past midnight and on special 
   )!
   expect(openStateAt(always, noon)).toEqual({ kind: 'open', until: null })
 })
+
+test('an event of whole days names them without a time or a zone, and is over when its last day has ended there', () => {
+  const at = (now: string, event: object): string => {
+    const html = renderCodePage(aPage('event', {}, { event }), speeches.en, Date.parse(now), options)
+    return new JSDOM(html).window.document.body.textContent.replaceAll(/\s+/g, ' ')
+  }
+  const fair = { title: 'Fair', start: '2026-11-20', end: '2026-11-22', zone: 'Pacific/Auckland' }
+  const during = at('2026-11-22T10:59:59Z', fair)
+  expect(during).toContain('Friday 20 November – Sunday 22 November 2026')
+  expect(during).not.toMatch(/Auckland|\d:\d\d|is over/)
+  expect(at('2026-11-22T11:00:00Z', fair)).toContain('is over')
+  expect(at('2026-11-22T11:00:00Z', { ...fair, repeat: 'yearly' })).not.toContain('is over')
+  const day = { title: 'Fair', start: '2026-11-20', zone: '' }
+  expect(at('2026-11-21T11:59:59Z', day)).not.toContain('is over')
+  expect(at('2026-11-21T12:00:00Z', day)).toContain('is over')
+})

@@ -1,7 +1,7 @@
 import { maxCounts, maxLengths } from '../limits.ts'
 import * as z from 'zod/mini'
 import { destinationSchema } from '../destination.ts'
-import { timeZoneSchema, isRealDay } from '../time-zone.ts'
+import { isDayOnly, isRealDay, timeZoneSchema } from '../time-zone.ts'
 import { textField } from '../text-field.ts'
 import { dialable, networkAddress, pictureReference, webAddress } from './addresses.ts'
 import { completeAddress, readAddress } from '../read-address.ts'
@@ -12,11 +12,11 @@ import { productLinksSchema, productSchema } from './product.ts'
 
 /** Structures of `fieldData` that scripts rely on. Further keys are kept. */
 const optional = (max: number) => z.optional(z.nullable(textField(max)))
-const wallPattern = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d$/
+const momentPattern = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])(T([01]\d|2[0-3]):[0-5]\d)?$/
 const timePattern = /^(|([01]\d|2[0-3]):[0-5]\d)$/
 
-const wallTime = z.string(reason('date-time-like')).check(
-  z.regex(wallPattern, reason('date-time-like')),
+const dayOrWallTime = z.string(reason('date-time-like')).check(
+  z.regex(momentPattern, reason('date-time-like')),
   z.refine((text) => isRealDay(text.slice(0, 10)), reason('date-valid')),
 )
 const day = z
@@ -42,9 +42,10 @@ export const eventSchema = z
   .looseObject(
     {
       title: optional(300),
-      /** Wall clock of `zone`, YYYY-MM-DDTHH:mm. */
-      start: wallTime,
-      end: z.optional(z.union([empty, wallTime], reason('date-time-like'))),
+      /** Wall clock of `zone`, YYYY-MM-DDTHH:mm. The first day of an all-day event, YYYY-MM-DD. */
+      start: dayOrWallTime,
+      /** Like `start`. An all-day event ends with this day. */
+      end: z.optional(z.union([empty, dayOrWallTime], reason('date-time-like'))),
       zone: z.optional(z.union([empty, timeZoneSchema], reason('time-zone'))),
       place: optional(500),
       description: optional(5_000),
@@ -55,7 +56,15 @@ export const eventSchema = z
     reason('send-object-or-null'),
   )
   .check(
-    z.refine(({ start, end }) => !end || end >= start, {
+    z.refine(({ start, end }) => !end || isDayOnly(end) || !isDayOnly(start), {
+      path: ['end'],
+      error: reason('date-like'),
+    }),
+    z.refine(({ start, end }) => !end || !isDayOnly(end) || isDayOnly(start), {
+      path: ['end'],
+      error: reason('date-time-like'),
+    }),
+    z.refine(({ start, end }) => !end || isDayOnly(start) !== isDayOnly(end) || end >= start, {
       path: ['end'],
       error: reason('end-after-start'),
     }),

@@ -1,17 +1,19 @@
 import { keyOf } from '#contract/code-types/page-addresses.ts'
-import { isTimeZone } from '#contract/time-zone.ts'
+import { isDayOnly, isRealDay, isTimeZone } from '#contract/time-zone.ts'
 import { html, type Html, type PageView } from '../code-page/html.ts'
 import { plain, type PageContent } from '../code-page/content.ts'
 import { field, goTo, mainButton, ownButton, picture, prose, row, rows } from '../code-page/parts.ts'
-import { instantOfWall, wholeMoment } from '../opening-hours.ts'
+import { instantOfWall, wholeDay, wholeMoment } from '../opening-hours.ts'
 import type { Speech } from '../speech.ts'
 
 const repeats = ['daily', 'weekly', 'monthly', 'yearly'] as const
 export type Repeat = (typeof repeats)[number]
 
-/** An event from `fieldData.event`. Local times are YYYY-MM-DDTHH:mm in the zone. */
+/** An event from `fieldData.event`. Local times are YYYY-MM-DDTHH:mm in the zone, days YYYY-MM-DD. */
 export type CodeEvent = {
   readonly title: string
+  /** `start` and `end` are days, and the event includes both. */
+  readonly isAllDay: boolean
   readonly start: string
   /** Empty when it was left open. */
   readonly end: string
@@ -26,21 +28,35 @@ export type CodeEvent = {
 export function readEvent(value: unknown, title: string): CodeEvent | null {
   const text = (key: string): string => plain(keyOf(value, key))
   const zone = text('zone')
-  const start = text('start')
-  if (!isWall(start)) return null
+  const [start, end] = [text('start'), text('end')]
+  if (!isMoment(start)) return null
+  const isDays = isDayOnly(start)
   return {
     title: text('title') || title,
+    isAllDay: isDays,
     start,
-    end: isWall(text('end')) ? text('end') : '',
-    zone: isTimeZone(zone) ? zone : 'UTC',
+    end: isMoment(end) && isDayOnly(end) === isDays ? end : '',
+    // Without a zone, a day lasts until it has ended in the last place on earth.
+    zone: isTimeZone(zone) ? zone : isDays ? 'Etc/GMT+12' : 'UTC',
     place: text('place'),
     description: text('description'),
     repeat: repeats.find((repeat) => repeat === text('repeat')) ?? null,
   }
 }
 
-function isWall(text: string): boolean {
-  return /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(text) && !Number.isNaN(Date.parse(`${text}Z`))
+function isMoment(text: string): boolean {
+  if (isDayOnly(text)) return isRealDay(text)
+  return /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(text) && !Number.isNaN(asUtc(text))
+}
+
+/** A local time or the midnight of a day, as if it were in UTC. */
+function asUtc(moment: string): number {
+  return Date.parse(isDayOnly(moment) ? moment : `${moment}Z`)
+}
+
+/** The day after the last one of an all-day event, YYYY-MM-DD. */
+export function dayAfter({ start, end }: Pick<CodeEvent, 'start' | 'end'>): string {
+  return new Date(asUtc(end || start) + 86_400_000).toISOString().slice(0, 10)
 }
 
 /** When and where, and a button that puts it into the calendar. */
@@ -95,21 +111,22 @@ export function eventPage(content: PageContent): PageView {
   }
 }
 
-function isOver({ start, end, zone, repeat }: CodeEvent, now: number): boolean {
-  const last = instantOfWall(end || start, zone)
-  return repeat === null && last !== null && last < now
+function isOver(event: CodeEvent, now: number): boolean {
+  const last = event.isAllDay ? `${dayAfter(event)}T00:00` : event.end || event.start
+  const instant = instantOfWall(last, event.zone)
+  return event.repeat === null && instant !== null && instant <= now
 }
 
-/** Formats the local time itself and adds the zone's name, so no zone shifts it. */
-function whenWords({ locale }: Speech, { start, end, zone }: CodeEvent): string {
-  const format = new Intl.DateTimeFormat(locale, { ...wholeMoment, timeZone: 'UTC' })
-  const [from, to] = [Date.parse(`${start}Z`), Date.parse(`${end || start}Z`)]
+/** Formats the local time itself and adds the zone's name, so no zone shifts it. Days need no zone. */
+function whenWords({ locale }: Speech, { isAllDay, start, end, zone }: CodeEvent): string {
+  const format = new Intl.DateTimeFormat(locale, { ...(isAllDay ? wholeDay : wholeMoment), timeZone: 'UTC' })
+  const [from, to] = [asUtc(start), asUtc(end || start)]
   const words = from === to ? format.format(from) : format.formatRange(from, to)
-  return `${words} (${zone.replaceAll('_', ' ')})`
+  return isAllDay ? words : `${words} (${zone.replaceAll('_', ' ')})`
 }
 
 function dateTile({ locale }: Speech, { start }: CodeEvent): Html {
-  const at = Date.parse(`${start}Z`)
+  const at = asUtc(start)
   const part = (options: Intl.DateTimeFormatOptions): string =>
     new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }).format(at)
   return html`<div class="date" aria-hidden="true">

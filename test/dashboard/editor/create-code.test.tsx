@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { queryKeys } from '#dashboard/api/query-keys.ts'
 import { twoOperationSession } from '#contract/two-operations/read-foreign-failure.ts'
@@ -109,6 +109,40 @@ test('a type of page begins with its content', async () => {
   await user.click(await screen.findByRole('button', { name: 'Contact' }))
   expect(await screen.findByLabelText('First name')).toBeVisible()
   expect(screen.getByRole('tab', { name: 'Content' })).toHaveAttribute('aria-selected', 'true')
+})
+
+test('an event lasts all day: it asks for days only, and gets its times back', async () => {
+  const page = await aNewCode()
+  await page.open('Type')
+  await page.user.click(await screen.findByRole('radio', { name: 'Event' }))
+  await closeRow(page.user)
+  await page.fill({ 'Short link ending': 'fair' })
+  await closeRow(page.user)
+  await page.user.click(screen.getByRole('tab', { name: 'Content' }))
+  const field = async (label: string) => await screen.findByLabelText(label)
+  const type = async (label: string, moment: string) => {
+    fireEvent.change(await field(label), { target: { value: moment } })
+  }
+  await type('Event title', 'Fair')
+  await type('Starts', '2027-06-17T18:30')
+  await type('Ends', '2027-06-18T21:00')
+  await page.user.click(await field('All day'))
+  expect(await field('First day')).toHaveValue('2027-06-17')
+  expect(screen.queryByLabelText('Time zone')).toBeNull()
+  await page.user.click(await field('All day'))
+  expect(await field('Ends')).toHaveValue('2027-06-18T21:00')
+  expect(await field('Time zone')).toBeVisible()
+  await page.user.click(await field('All day'))
+  await type('Last day', '2027-06-16')
+  await page.create()
+  expect(await field('Last day')).toHaveAccessibleDescription('The end must be after the start.')
+  await type('Last day', '2027-06-19')
+  await page.create()
+  expect(await screen.findByRole('heading', { name: 'Your code is ready' })).toBeVisible()
+  const [code] = await page.stored()
+  expect(JSON.parse(String(code?.['fieldData']))).toMatchObject({
+    event: { title: 'Fair', start: '2027-06-17', end: '2027-06-19' },
+  })
 })
 
 test('the preview shows a sample, then the payload; a save opens the row of what is missing', async () => {
