@@ -1,13 +1,13 @@
 import { escape, foldLines } from 'ical-generator'
-import { tzlib_get_ical_block } from 'timezones-ical-library'
 import { dialable, pictureAddressOf } from '#contract/code-types/addresses.ts'
 import { ownFileIds } from '#contract/files.ts'
 import type { PageContent } from '#pages/code-page/content.ts'
 import { instantOfWall } from '#pages/opening-hours.ts'
-import type { CodeEvent } from '#pages/types/event.ts'
+import { type CodeEvent, dayAfter } from '#pages/types/event.ts'
 import type { FileStorage } from '../storage/file-storage.ts'
 import type { ShownPage } from './code-page.ts'
 import type { LinksDeps } from './links-deps.ts'
+import { zoneRules } from './zone-rules.ts'
 
 /**
  * A contact for address books: vCard 3.0 (RFC 2426), which every phone reads, or 4.0 (RFC 6350). Control characters
@@ -68,7 +68,7 @@ function uri(address: string): string {
 
 /**
  * An event for calendars (RFC 5545), in its own time zone with the zone's rules, so that a change of clocks does not
- * move it. Control characters never enter a line.
+ * move it. An all-day event has days without a zone. Control characters never enter a line.
  *
  * @param uid stays the same for the same code, so that a newer file replaces the event.
  * @param now milliseconds since 1970.
@@ -77,24 +77,26 @@ export function eventCalendar(
   event: CodeEvent,
   { uid, url, now }: { readonly uid: string; readonly url: string; readonly now: number },
 ): string {
-  const [block = '', name = ''] = event.zone === 'UTC' ? [] : zoneBlock(event.zone)
-  const inZone = (property: string, wall: string): string => {
-    // A zone that the library does not know is converted to UTC.
-    if (name === '') return `${property}:${utc(instantOfWall(wall, event.zone) ?? 0)}`
-    return `${property};${name}:${wall.replace(/[-:]/g, '')}00`
+  const hasZone = !event.isAllDay && event.zone !== 'UTC'
+  const line = (property: string, moment: string): string => {
+    const digits = moment.replace(/[-:]/g, '')
+    if (event.isAllDay) return `${property};VALUE=DATE:${digits}`
+    return hasZone ? `${property};TZID=${event.zone}:${digits}00` : `${property}:${digits}00Z`
   }
+  // The end of an all-day event is the day after its last one (RFC 5545 §3.6.1).
+  const end = event.isAllDay ? dayAfter(event) : event.end
   return fileOf([
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//Tessera//Event//EN',
     'METHOD:PUBLISH',
-    block || null,
+    ...(hasZone ? zoneRules(event.zone, instantOfWall(event.start, event.zone) ?? now) : []),
     'BEGIN:VEVENT',
     `UID:${uid}`,
     `SEQUENCE:${Math.floor(now / 1_000)}`,
     `DTSTAMP:${utc(now)}`,
-    inZone('DTSTART', event.start),
-    event.end === '' ? null : inZone('DTEND', event.end),
+    line('DTSTART', event.start),
+    end === '' ? null : line('DTEND', end),
     `SUMMARY:${escaped(event.title)}`,
     event.place === '' ? null : `LOCATION:${escaped(event.place)}`,
     event.description === '' ? null : `DESCRIPTION:${escaped(event.description)}`,
@@ -107,15 +109,6 @@ export function eventCalendar(
 
 function utc(instant: number): string {
   return new Date(instant).toISOString().replace(/[-:]|\.\d+/g, '')
-}
-
-function zoneBlock(zone: string): readonly string[] {
-  try {
-    const blocks: unknown = tzlib_get_ical_block(zone)
-    return Array.isArray(blocks) ? blocks.map(String) : []
-  } catch {
-    return []
-  }
 }
 
 /** A text value (RFC 5545 §3.3.11, RFC 2426 §5, RFC 6350 §3.4); its line breaks become `\n`. */

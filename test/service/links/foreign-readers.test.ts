@@ -3,12 +3,14 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
+import ICAL from 'ical.js'
 import { expect, onTestFinished, test } from 'vitest'
 import { defaultDesign } from '#design/design.ts'
 import { wifiPayload } from '#design/payload.ts'
 import { renderCode } from '#design/render/render-code.ts'
 import { PageContent } from '#pages/code-page/content.ts'
 import { contactCard, eventCalendar } from '#service/links/phone-files.ts'
+import { instantOfWall } from '#pages/opening-hours.ts'
 import { speeches } from '#pages/speech.ts'
 import { readEvent } from '#pages/types/event.ts'
 import { rasterise } from '../../design/decode-picture.ts'
@@ -102,6 +104,65 @@ print(json.dumps({'count': len(events), 'summary': str(event['SUMMARY']), 'start
     rule: 'FREQ=WEEKLY',
     zones: zone === 'UTC' ? 0 : 1,
   })
+})
+
+/** Reads a calendar with nothing but the zones in it. */
+function calendarOf(fields: object) {
+  const event = readEvent(fields, 'Event')!
+  const text = eventCalendar(event, { uid: 'code-1@go.acme.com', url: options.shortLink, now: 0 })
+  const calendar = new ICAL.Component(ICAL.parse(text) as unknown[])
+  const zones = calendar.getAllSubcomponents('vtimezone')
+  const read = new ICAL.Event(calendar.getFirstSubcomponent('vevent')!)
+  return { zones: zones.length, read, text }
+}
+
+// The hours of Ramadan are GMT in Morocco, all others are GMT+1.
+test.each([
+  ['Africa/Casablanca', '2026-02-10T20:00', '2026-02-10T19:00:00.000Z'],
+  ['Africa/Casablanca', '2026-03-01T20:00', '2026-03-01T20:00:00.000Z'],
+  ['Africa/Casablanca', '2026-06-01T20:00', '2026-06-01T19:00:00.000Z'],
+  ['Africa/Casablanca', '2027-02-20T20:00', '2027-02-20T20:00:00.000Z'],
+  ['Africa/Casablanca', '2027-04-01T20:00', '2027-04-01T19:00:00.000Z'],
+  ['Africa/El_Aaiun', '2027-02-20T20:00', '2027-02-20T20:00:00.000Z'],
+  ['Europe/Berlin', '2040-07-01T20:00', '2040-07-01T18:00:00.000Z'],
+  ['America/New_York', '2026-11-02T20:00', '2026-11-03T01:00:00.000Z'],
+  ['Asia/Jerusalem', '2027-03-27T20:00', '2027-03-27T17:00:00.000Z'],
+  ['Australia/Lord_Howe', '2027-01-10T20:00', '2027-01-10T09:00:00.000Z'],
+  ['Pacific/Chatham', '2027-07-10T20:00', '2027-07-10T07:15:00.000Z'],
+  ['Asia/Kathmandu', '2027-07-10T20:00', '2027-07-10T14:15:00.000Z'],
+])('a reader that knows only the zone in the file finds %s at %s', (zone, start, instant) => {
+  const { zones, read } = calendarOf({ start, zone })
+  expect(zones).toBe(1)
+  expect(read.startDate.toJSDate().toISOString()).toBe(instant)
+  expect(instantOfWall(start, zone)).toBe(Date.parse(instant))
+})
+
+test.each([
+  ['Europe/Berlin', 60],
+  ['Africa/Casablanca', 60],
+  ['America/Santiago', 60],
+  ['Africa/Cairo', 60],
+])('every month of an event in %s is at the hour that the page shows', (zone, months) => {
+  const { read } = calendarOf({ start: '2026-01-17T19:30', zone, repeat: 'monthly' })
+  const times = read.iterator()
+  for (let month = 0; month < months; month += 1) {
+    const at = times.next()
+    const wall = at.toString().slice(0, 16)
+    expect(at.toJSDate().getTime(), wall).toBe(instantOfWall(wall, zone))
+  }
+})
+
+test('another reader understands an event of whole days', () => {
+  const days = calendarOf({ start: '2027-06-29', end: '2027-06-30', zone: 'Europe/Berlin' })
+  expect(days.zones).toBe(0)
+  expect(days.read.startDate).toMatchObject({ isDate: true })
+  expect(days.read.startDate.toString()).toBe('2027-06-29')
+  expect(days.read.endDate.toString()).toBe('2027-07-01')
+  expect(days.read.duration.toString()).toBe('P2D')
+  const one = calendarOf({ start: '2028-02-28', repeat: 'yearly' })
+  expect(one.read.endDate.toString()).toBe('2028-02-29')
+  expect(one.text).toContain('DTSTART;VALUE=DATE:20280228\r\n')
+  expect(one.read.isRecurring()).toBe(true)
 })
 
 test.each([
