@@ -110,7 +110,9 @@ const resultHostSchema = z.pipe(
     z.string(reason('domain-format')),
     z.transform((typed: string) => {
       const text = typed.trim().toLowerCase()
-      return parseUrl(text.includes('://') ? text : `https://${text}`)?.hostname ?? ''
+      return (
+        parseUrl(text.includes('://') ? text : `https://${text}`)?.hostname.replace(/(?<=[^.])\.$/, '') ?? ''
+      )
     }),
   ),
   z.string().check(z.regex(/^[a-z0-9.-]{1,253}$/, reason('domain-format'))),

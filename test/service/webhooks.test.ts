@@ -270,6 +270,9 @@ test.each([
   ['http://127.0.0.1/hook', 'address-private'],
   ['http://[::1]/hook', 'address-private'],
   ['http://169.254.169.254/latest', 'address-private'],
+  ['http://localhost./hook', 'address-private'],
+  ['http://intranet/hook', 'address-private'],
+  ['http://metadata.google.internal/', 'address-private'],
   ['https://user:secret@hooks.example/', 'address-credentials'],
 ])('an address that would never receive anything is refused with its reason: %s', async (at, code) => {
   const refusal = [400, [{ field: 'address', code }]]

@@ -1,3 +1,4 @@
+import ipaddr from 'ipaddr.js'
 import { couponsPerNetwork } from '#contract/coupons.ts'
 import type { CommandDeps } from '../commands/command-deps.ts'
 
@@ -83,7 +84,10 @@ export type LimitDeps = Pick<CommandDeps, 'database' | 'settings' | 'clock' | 'l
  */
 export function visitorNetwork(address: string | undefined): string {
   if (address === undefined) return ''
-  if (!address.includes(':') || address.includes('.')) return address
+  if (!address.includes(':')) return address
+  // An IPv4 visitor of a port that listens on IPv6, such as ::ffff:203.0.113.7, has one name.
+  if (ipaddr.isValid(address) && ipaddr.process(address).kind() === 'ipv4')
+    return ipaddr.process(address).toString()
   const [head = '', tail = ''] = address.split('%')[0]?.split('::') ?? []
   const groups = head === '' ? [] : head.split(':')
   const rest = tail === '' ? [] : tail.split(':')

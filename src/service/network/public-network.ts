@@ -1,6 +1,7 @@
 import { lookup, Resolver } from 'node:dns/promises'
 import { connect, Socket } from 'node:net'
 import ipaddr from 'ipaddr.js'
+import { isPrivateDomain } from '#design/payload.ts'
 import type { DnsServers } from './domain-records.ts'
 
 /** Network access to pages of users' choice. Callers check addresses, so no implementation can skip the check. */
@@ -65,10 +66,17 @@ export async function publicTarget(
   if (url.protocol !== 'http:' && url.protocol !== 'https:') return { address: null, why: 'scheme' }
   if (url.username !== '' || url.password !== '') return { address: null, why: 'credentials' }
   const host = url.hostname.replace(/^\[(.*)\]$/, '$1')
+  if (!isNumeric(host) && isPrivateName(host)) return { address: null, why: 'private' }
   const addresses = isNumeric(host) ? [host] : await abortable(network.resolve(host), signal)
   const [address] = addresses
   if (address === undefined) throw new Error(`${host} has no address.`)
   return addresses.every(isPublicAddress) ? { address } : { address: null, why: 'private' }
+}
+
+/** Whether no public DNS ever has this name, whatever the resolver of this machine says (RFC 6761, RFC 6762). */
+function isPrivateName(host: string): boolean {
+  const name = host.replace(/\.$/, '')
+  return !name.includes('.') || isPrivateDomain(name)
 }
 
 /** The URL parser has already normalised octal and hexadecimal forms. */

@@ -186,7 +186,7 @@ function fromPage(fields: Record<string, string>, headers: Record<string, string
 test('a page of a listed host counts results, and pages of others count none', async () => {
   const code = await aCode('with')
   const listed = await service.api('PUT', '/results/hosts', {
-    hosts: ['https://Shop.example/cart', 'b.example'],
+    hosts: ['https://Shop.example/cart', 'b.example.'],
   })
   expect(listed.json().data).toEqual(['b.example', 'shop.example'])
   const id = await visitId('/with?qr=a3')
