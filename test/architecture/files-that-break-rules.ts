@@ -67,6 +67,14 @@ export const filesThatBreakRules: Readonly<Record<string, readonly Source[]>> = 
   'examples-have-a-seed': [
     { path: 'test/service/a.test.ts', text: 'const seed = Math.floor(Math.random() * 9)' },
   ],
+  'background-work-has-lanes': [
+    {
+      path: 'src/service/jobs/send-polls.ts',
+      text: "import { postJson } from '../network/ask-json.ts'\nevery(1_000, async () => await postJson(poll))",
+    },
+    { path: 'src/service/commands/poll-files.ts', text: 'const inTurn = createSerialQueue()' },
+    { path: 'src/features/polls/service/draw-polls.ts', text: 'const inTurn = createSerialQueue()' },
+  ],
   'public-addresses-are-registered-by-one-function': [
     {
       path: 'src/service/links/poll-routes.ts',

@@ -35,6 +35,9 @@ const always =
   /\.toBe(?:Less|Greater)Than(?:OrEqual)?\(-?Infinity\)|\?\? (-?\d+|'[^'\n]*')\)\.to(?:Be|Equal)\(\1\)/
 
 // Files that only register something when imported.
+/** Queues of the process itself: what it notes of tokens, and the domains that it knows. */
+const sharedQueues = new Set(['src/service/commands/access-tokens.ts', 'src/service/links/known-domains.ts'])
+
 const registrations = new Set(['src/design/scannability/repairs.ts'])
 
 /** Rules beyond imports. Each has a bad fixture, named after the rule. */
@@ -126,6 +129,19 @@ export const sourceRules: readonly SourceRule[] = [
       const registers =
         /\bapp\s*\.\s*(route|get|head|post|put|patch|delete|options|all)\(|\b(links|listener)\s*\.\s*(route\(|(get|head|post|put|patch|delete|options|all)\(\s*['"`])/
       return (isListener && registers.exec(text)?.[0]) || null
+    },
+  },
+  {
+    // One queue for everybody lets the work of one account delay that of all others.
+    name: 'background-work-has-lanes',
+    broken: ({ path, text }) => {
+      const asks = /^import (?!type\b).* from '[^']*\/network\/[^']*'/m.exec(text)?.[0] ?? null
+      if (/^src\/service\/jobs\//.test(path) && asks !== null && !/\b(Lanes|WorkQueue)\b/.test(text))
+        return asks
+      const answers = /^src\/(service\/(api|commands|jobs|links)|features\/[^/]+\/service)\//
+      return answers.test(path) && !sharedQueues.has(path)
+        ? (/\bcreateSerialQueue\b/.exec(text)?.[0] ?? null)
+        : null
     },
   },
   {

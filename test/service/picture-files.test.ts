@@ -1,6 +1,8 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { readEveryText } from '#design/scannability/decoders.ts'
+import { createPictureFiles } from '#service/commands/picture-files.ts'
+import type { QrCodesTable } from '#service/domain/stored-code.ts'
 import { bothDecoders } from '../design/scannability/draw.ts'
 import { aCreateRequest } from './support/a-request.ts'
 import { service, serviceForAll } from './support/own-service.ts'
@@ -31,6 +33,24 @@ test('a code is a PNG, a JPEG, a WebP or a PDF of the wanted size, and scans', a
   const jpg = await service.api('GET', `/qr-code/${id}/picture.jpg`)
   expect([jpg.statusCode, jpg.headers['content-type']]).toEqual([200, 'image/jpeg'])
   expect((await service.api('GET', `/qr-code/${id}/picture.gif`)).statusCode).toBe(404)
+})
+
+test('pictures of one account wait for none of another one, and equal ones are drawn once', async () => {
+  const drawn: number[] = []
+  let release = (): void => {}
+  const isReleased = new Promise<void>((resolve) => (release = resolve))
+  const fileOf = createPictureFiles(async (_database, userId) => {
+    drawn.push(userId)
+    if (userId === 1) await isReleased
+    return '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"/>'
+  })
+  const ask = (user_id: number, picture_hash: string) =>
+    fileOf({ database: service.database, clock: Date.now }, { user_id, picture_hash } as QrCodesTable, 'svg')
+  const mine = ['a', 'a', 'b'].map((hash) => ask(1, hash))
+  expect(String(await ask(2, 'c'))).toContain('<svg')
+  release()
+  await Promise.all(mine)
+  expect(drawn).toEqual([1, 2, 1])
 })
 
 test('the margin is that of the address, and each address has an ETag of its own', async () => {

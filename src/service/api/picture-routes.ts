@@ -35,8 +35,12 @@ export function pictureRoutes(api: FastifyInstance, deps: ApiDeps): void {
       )
       .header('content-security-policy', picturePolicy)
       .header('x-content-type-options', 'nosniff')
-    if (request.headers['if-none-match'] === etag) await reply.code(304).send()
-    else await reply.type(pictureTypes[format]).send(await fileOf(deps, code, format, query))
+    if (request.headers['if-none-match'] === etag) {
+      await reply.code(304).send()
+      return null
+    }
+    const file = await unlessFull(reply, fileOf(deps, code, format, query))
+    if (file !== null) await reply.type(pictureTypes[format]).send(file)
     return null
   }
 
@@ -68,11 +72,11 @@ function drawnRoute(api: FastifyInstance, deps: ApiDeps): void {
       if (errorLevel(design, text, null) === null) return invalid('text', 'text-too-long')
       const code = { qrType: null, design, payload: text, isJudged: true }
       const signal = untilGone(reply)
-      const drawn = await drawDesign(database, user.id, { ...code, signal }).catch(async (error: unknown) => {
-        if (error instanceof LaneFull) await sendFull(reply)
-        else if (!signal.aborted) throw error
-        return null
+      const drawing = drawDesign(database, user.id, { ...code, signal }).catch((error: unknown) => {
+        if (signal.aborted) return null
+        throw error
       })
+      const drawn = await unlessFull(reply, drawing)
       if (drawn === null) return null
       const { svg, verdict } = drawn
       const file = await pictureFile(svg, format, { size }, clock())
@@ -93,11 +97,19 @@ function untilGone({ raw }: FastifyReply): AbortSignal {
 /** Seconds after which one of the waiting tests has ended. */
 const pause = 5
 
-async function sendFull(reply: FastifyReply): Promise<void> {
-  await reply.code(503).header('retry-after', String(pause)).send({
-    success: false,
-    message: 'Too many of your designs wait for their scan test. Try again in a few seconds.',
-  })
+/** The picture; null when too many of the account wait, which is answered. */
+async function unlessFull<Picture>(reply: FastifyReply, picture: Promise<Picture>): Promise<Picture | null> {
+  try {
+    return await picture
+  } catch (error) {
+    if (!(error instanceof LaneFull)) throw error
+    await reply
+      .code(503)
+      .headers({ 'retry-after': String(pause), 'cache-control': 'no-store' })
+      .removeHeader('etag')
+      .send({ success: false, message: 'Too many of your pictures wait. Try again in a few seconds.' })
+    return null
+  }
 }
 
 /** Turns the public address of a picture on and off. */

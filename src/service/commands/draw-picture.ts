@@ -59,16 +59,29 @@ export async function drawDesign(
   userId: number,
   { design, signal, ...code }: DesignDrawing,
 ): Promise<Drawing> {
+  const lanes = code.isJudged ? judgedLanes : plainLanes
+  // A photo has sixteen megabytes, so it is loaded when its turn has come.
+  return await lanes.run(
+    userId,
+    async () => drawInThread(await taskOf(database, userId, design, code)),
+    signal,
+  )
+}
+
+async function taskOf(
+  database: Database,
+  userId: number,
+  design: DesignDrawing['design'],
+  code: Omit<DesignDrawing, 'design' | 'signal'>,
+): Promise<DrawingTask> {
   const logo = design.logo === null ? null : await logoImage(database, userId, design.logo.id)
-  const task = {
+  return {
     ...code,
     design: logo === null ? { ...design, logo: null } : design,
     logo,
     pixels: design.picture === undefined ? null : await pixelsOf(database, userId, design.picture.id),
     frame: await storedFrame(database, userId, design.frame?.drawing?.id),
   }
-  const lanes = code.isJudged ? judgedLanes : plainLanes
-  return await lanes.run(userId, () => drawInThread(task), signal)
 }
 
 /**
@@ -108,7 +121,7 @@ async function pixelsOf(database: Database, userId: number, id: string): Promise
     const { data, info } = await sharp(stored.content, { limitInputPixels: mostPixels })
       .ensureAlpha()
       .raw()
-      .toBuffer({ resolveWithObject: true })
+      .toUint8Array()
     const { buffer, byteOffset, length } = data
     return {
       data: new Uint8ClampedArray(buffer, byteOffset, length),
@@ -139,7 +152,8 @@ async function drawInThread(task: DrawingTask): Promise<Drawing> {
   lastId += 1
   const id = lastId
   const drawn = new Promise<Drawing>((resolve, reject) => waiting.set(id, { resolve, reject }))
-  thread.postMessage({ ...task, id })
+  // Pixels are moved, because copying those of a large photo holds redirects.
+  thread.postMessage({ ...task, id }, task.pixels === null ? [] : [task.pixels.data.buffer as ArrayBuffer])
   try {
     return await drawn
   } finally {

@@ -10,6 +10,7 @@ import { inTransaction } from '../database/in-transaction.ts'
 import { groupedBy } from '../domain/grouped-by.ts'
 import { readLinkRules } from '../domain/read-link-rules.ts'
 import { leastSilence, scansStopped } from '../domain/scan-stop.ts'
+import { Lanes } from '../domain/lanes.ts'
 import { planOf } from '../domain/settings.ts'
 import { subjectOf } from '../domain/stored-code.ts'
 import { certificateOf } from '../network/check-domain.ts'
@@ -194,16 +195,22 @@ async function findCertificates(deps: FindDeps): Promise<void> {
     .execute()
   // The owners of the first account run the server.
   const configured = settings.brandedDomains.map((domain) => ({ domain, user_id: firstUserId }))
-  for (const { domain, user_id: userId } of [...configured, ...added]) {
-    if (isPrivateDomain(domain)) continue
+  // Silent domains of one account delay no notice of another one.
+  const lanes = new Lanes<number>({ atOnce: 8, perLane: 2 })
+  const look = async (domain: string, userId: number): Promise<void> => {
     const span = await certificateOf(network, domain)
-    if (span === null) continue
+    if (span === null) return
     const left = span.to - clock()
-    if (left > certificateWithin || left > certificatePart * (span.to - span.from)) continue
+    if (left > certificateWithin || left > certificatePart * (span.to - span.from)) return
     const details = { address: domain, at: iso(span.to) }
     const mark = `${domain} ${details.at}`
     await notify(deps, { userId, kind: 'certificate-ending', mark, details, code: null })
   }
+  await Promise.all(
+    [...configured, ...added]
+      .filter(({ domain }) => !isPrivateDomain(domain))
+      .map(({ domain, user_id: userId }) => lanes.run(userId, () => look(domain, userId))),
+  )
 }
 
 /** Days of history, and codes that are read at once. */

@@ -8,6 +8,7 @@ import { findCode } from '../database/queries/find-code.ts'
 import { findLogo } from '../database/queries/logos.ts'
 import type { LogosTable } from '../database/schema.ts'
 import { designOfCode, fromRow, payloadOfCode } from '../domain/code.ts'
+import { LaneFull } from '../domain/lanes.ts'
 import type { ResolvableLink } from '../domain/resolve-link.ts'
 import { sendMiss } from './answer-visit.ts'
 import type { VisitRequest } from './links-deps.ts'
@@ -63,7 +64,14 @@ export function publicPictureRoutes(publicRoute: AddPublicRoute): void {
           'x-content-type-options': 'nosniff',
         })
         if (request.headers['if-none-match'] === etag) return reply.code(304).send()
-        return reply.type(pictureTypes[format]).send(await fileOf(deps, code, format))
+        try {
+          const file = await fileOf(deps, code, format)
+          return reply.type(pictureTypes[format]).send(file)
+        } catch (error) {
+          if (!(error instanceof LaneFull)) throw error
+          reply.removeHeader('etag').headers({ 'retry-after': '5', 'cache-control': 'no-store' })
+          return reply.code(503).send()
+        }
       },
     })
 }
