@@ -555,6 +555,19 @@ test('an administrator takes an account in and out by command', async () => {
   expect(Object.keys(unzipSync(await readFile(again)))).toContain('manifest.json')
 })
 
+test('an archive whose records pack well is no bomb', async () => {
+  const files = unzipSync(archive)
+  const [code] = recordsOf<CodeRecord>(files, 'codes')
+  const codes = Array.from({ length: 20 }, (_, place) => ({
+    ...code!,
+    id: 1_000 + place,
+    fields: { ...code!.fields, slashTag: `long-${place}`, fieldData: { note: 'a'.repeat(60_000) } },
+  }))
+  setRecords(files, 'codes', codes)
+  const { check } = await aTarget(zipSync(files, { level: 9 }))
+  expect((await check()).json().data).toMatchObject({ codes: 20, problems: [] })
+})
+
 test('the directory of a ZIP is read up to a limit', async () => {
   const service = await aService()
   onTestFinished(() => service.close())
