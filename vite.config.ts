@@ -11,7 +11,11 @@ import { serviceInVite } from './src/service/build/service-in-vite.ts'
 
 const seconds = 1000
 
-const texts = messageFiles('src/dashboard/messages', 'src/features', Object.keys(languageNames))
+const texts = messageFiles(
+  'src/dashboard/messages',
+  ['src/features', 'src/code-types'],
+  Object.keys(languageNames),
+)
 
 /** A build needs no browser, and nothing of the tests. */
 const inTests = process.env['VITEST'] !== undefined

@@ -13,24 +13,24 @@ export type PayloadSource = {
   readonly text: string | null
   /** The design's encoding: `host` and `compact` allow capitals in the address. */
   readonly encoding: Design['encoding']
-  /** Holds the network of a `wifi` code and the item of a `product` code: the object, or its JSON as a record carries it. */
+  /** Holds the content that a code encodes itself, such as a network or a product: the object, or its JSON as a record carries it. */
   readonly fieldData?: string | Readonly<Record<string, unknown>> | null | undefined
 }
 
 /**
  * The text that the modules encode: the short link with the service's scan marker, the text of a `text` code, the
- * network of a `wifi` code, or the GS1 Digital Link of a `product` code.
+ * content of a type that encodes it, such as a network, or the GS1 Digital Link of a `product` code.
  * Of a design only its encoding counts, which stays as it was at creation, so a restyle cannot change a print.
  *
  * @param scanMarker query key that separates a scan from a click; null gives the exact link.
  */
 export function payloadOf(code: PayloadSource, scanMarker: string | null): string {
-  const { payload } = codeTypeOf(code.qrType)
+  const { payload, encodes } = codeTypeOf(code.qrType)
   switch (payload) {
     case 'text':
       return code.text ?? ''
-    case 'wifi':
-      return wifiPayload(objectOf(code.fieldData)?.['wifi'])
+    case 'content':
+      return encodes?.text(objectOf(code.fieldData)?.[encodes.key]) ?? ''
     case 'product':
       return productPayload(code, scanMarker)
     case 'link':
@@ -84,29 +84,6 @@ function isSmaller(text: string, other: string): boolean {
 
 function objectOf(fieldData: PayloadSource['fieldData']): Readonly<Record<string, unknown>> | null {
   return typeof fieldData === 'string' ? parseFieldData(fieldData) : (fieldData ?? null)
-}
-
-/**
- * The text that joins a Wi-Fi network: `WIFI:T:WPA;S:…;P:…;H:true;;`, with a backslash before each of `\\ ; , : "`
- * (Wi-Fi Alliance, WPA3 Specification §7; ZXing "Barcode Contents"). Unknown parts count as empty.
- */
-export function wifiPayload(wifi: unknown): string {
-  const { network, password, security, hidden } = (
-    typeof wifi === 'object' && wifi !== null ? wifi : {}
-  ) as Readonly<Record<string, unknown>>
-  const isOpen = security !== 'WPA' && security !== 'WEP'
-  const parts = [
-    `T:${isOpen ? 'nopass' : security}`,
-    `S:${escapeWifi(network)}`,
-    ...(isOpen ? [] : [`P:${escapeWifi(password)}`]),
-    ...(hidden === true ? ['H:true'] : []),
-  ]
-  return `WIFI:${parts.join(';')};;`
-}
-
-function escapeWifi(value: unknown): string {
-  const text = typeof value === 'string' ? value.replace(/[\u0000-\u001f\u007f]/g, '') : ''
-  return text.replace(/[\\;,:"]/g, String.raw`\$&`)
 }
 
 /** Whether every reader shows the text letter for letter: other letters depend on the character set that it guesses. */

@@ -1,6 +1,6 @@
 import type { ArtworkPlacement } from '#contract/artwork-placement.ts'
 import type { PageType } from '#contract/code-types/code-types.ts'
-import type { PageFont } from '#contract/code-types/content-fields.ts'
+import type { PageFont } from '#contract/code-types/common-fields.ts'
 import { wordOf } from '#design/scannability/thresholds.ts'
 import { fontStacks, type PageColours } from './code-page/style.ts'
 import { escapeHtml } from './code-page/html.ts'
@@ -36,13 +36,11 @@ export type ApprovalCard = {
         /** Address of the page that visitors see; null where nobody may see it without a password. */
         readonly page: string | null
       }
-    | { readonly kind: 'text'; readonly text: string }
     | {
-        readonly kind: 'wifi'
-        readonly network: string
-        /** Empty for an open network. */
-        readonly password: string
-        readonly payload: string
+        readonly kind: 'text'
+        readonly text: string
+        /** Parts of the text, for people. */
+        readonly parts: readonly { readonly label: 'network' | 'password'; readonly text: string }[]
       }
   /** SVG of the code. */
   readonly picture: string
@@ -95,21 +93,15 @@ export function approvalPage(
   return { status: 200, language, html, pictures: artworks.length === 0 ? 'inside' : 'own', style }
 }
 
+const partLabels = { network: 'visitor.approval.network', password: 'visitor.password.field' } as const
+
 function entriesOf(speech: Speech, code: ApprovalCard['code']): Entry[] {
-  switch (code.kind) {
-    case 'text':
-      return [['visitor.approval.codeText', escapeHtml(code.text)]]
-    case 'wifi': {
-      const password = escapeHtml(code.password)
-      return [
-        ['visitor.approval.network', escapeHtml(code.network)],
-        ...(password === '' ? [] : [['visitor.password.field', password] satisfies Entry]),
-        ['visitor.approval.codeText', escapeHtml(code.payload)],
-      ]
-    }
-    default:
-      return [['visitor.approval.link', escapeHtml(code.shortLink)], ...planned(speech, code.plan)]
-  }
+  if (code.kind === 'link')
+    return [['visitor.approval.link', escapeHtml(code.shortLink)], ...planned(speech, code.plan)]
+  return [
+    ...code.parts.map(({ label, text }): Entry => [partLabels[label], escapeHtml(text)]),
+    ['visitor.approval.codeText', escapeHtml(code.text)],
+  ]
 }
 
 /** Shown names of places; the rest is counted. */

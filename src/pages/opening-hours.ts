@@ -1,4 +1,4 @@
-import { hoursFields, type Weekday, weekdays } from '#contract/code-types/content-fields.ts'
+import { hoursFields, type Weekday, weekdays } from '#contract/code-types/common-fields.ts'
 import { isTimeZone, wallAt } from '#contract/time-zone.ts'
 import { escapeHtml } from './code-page/html.ts'
 import type { Speech } from './speech.ts'

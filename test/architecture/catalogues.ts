@@ -2,10 +2,10 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('../../src/dashboard/messages/', import.meta.url))
-const rooms = fileURLToPath(new URL('../../src/features/', import.meta.url))
+const src = fileURLToPath(new URL('../../src/', import.meta.url))
 
 export type Catalogue = {
-  /** Entries by subject or feature, as in the files. */
+  /** Entries by subject, feature or type of code, as in the files. */
   readonly features: ReadonlyMap<string, Readonly<Record<string, string>>>
   /** Texts by key: one, or one for each plural form. */
   readonly messages: ReadonlyMap<string, ReadonlyMap<string, string>>
@@ -20,9 +20,12 @@ export function catalogueOf(language: string): Catalogue {
     ...readdirSync(root + language).map(
       (file) => [file.replace('.json', ''), read(`${root}${language}/${file}`)] as const,
     ),
-    ...(existsSync(rooms) ? readdirSync(rooms) : [])
-      .filter((name) => existsSync(`${rooms}${name}/messages`))
-      .map((name) => [`features/${name}`, read(`${rooms}${name}/messages/${language}.json`)] as const),
+    ...['features', 'code-types']
+      .flatMap((room) =>
+        (existsSync(src + room) ? readdirSync(src + room) : []).map((name) => `${room}/${name}`),
+      )
+      .filter((folder) => existsSync(`${src}${folder}/messages`))
+      .map((folder) => [folder, read(`${src}${folder}/messages/${language}.json`)] as const),
   ])
   const messages = new Map<string, Map<string, string>>()
   for (const entries of features.values())

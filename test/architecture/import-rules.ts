@@ -71,6 +71,7 @@ export const importRules: readonly (IForbiddenRuleType & { readonly name: string
       pathNot: [
         '^src/contract/',
         '^src/features/[^/]+/contract/',
+        '^src/code-types/code-types\\.ts$',
         inPackage('zod', 'papaparse', 'tldts', 'transliteration'),
       ],
     },
@@ -81,6 +82,7 @@ export const importRules: readonly (IForbiddenRuleType & { readonly name: string
     to: {
       pathNot: [
         '^src/(contract|design)/',
+        '^src/code-types/code-types\\.ts$',
         inPackage('zod', 'qr-code-styling', 'bwip-js', 'qr', 'zxing-wasm', 'culori', 'fflate', 'svgpath'),
         // Places codes on foreign PDF pages.
         inPackage('@cantoo/pdf-lib'),
@@ -90,7 +92,7 @@ export const importRules: readonly (IForbiddenRuleType & { readonly name: string
   {
     name: 'pages-import-contract-and-design',
     from: { path: '^src/pages/' },
-    to: { pathNot: '^src/(contract|design|pages)/' },
+    to: { pathNot: ['^src/(contract|design|pages)/', '^src/code-types/(code-types|pages)\\.ts$'] },
   },
   {
     name: 'dashboard-never-imports-service',
@@ -182,8 +184,34 @@ export const importRules: readonly (IForbiddenRuleType & { readonly name: string
   ...Object.entries(sidesOfFeatures).map(([side, areas]) => ({
     name: `feature-${side}-imports-its-area`,
     from: { path: `^src/features/[^/]+/${side}/` },
-    to: { path: '^src/', pathNot: [`^src/(${areas})/`, `^src/features/[^/]+/(${areas})/`] },
+    to: {
+      path: '^src/',
+      pathNot: [`^src/(${areas})/`, `^src/features/[^/]+/(${areas})/`, '^src/code-types/code-types\\.ts$'],
+    },
   })),
+  {
+    name: 'core-names-code-types-in-lists',
+    from: { path: '^src/', pathNot: '^src/code-types/' },
+    to: { path: '^src/code-types/[^/]+/', pathNot: '/messages/' },
+  },
+  {
+    name: 'code-type-content-imports-contract',
+    from: { path: '^src/code-types/[^/]+/content\\.ts$' },
+    to: { path: '^src/', pathNot: '^src/contract/' },
+  },
+  {
+    name: 'code-type-page-imports-pages',
+    from: { path: '^src/code-types/[^/]+/page\\.ts$' },
+    to: { path: '^src/', pathNot: ['^src/(contract|design|pages)/', '^src/code-types/[^/]+/content\\.ts$'] },
+  },
+  {
+    name: 'code-type-form-imports-dashboard',
+    from: { path: '^src/code-types/[^/]+/(form|look)\\.tsx?$' },
+    to: {
+      path: '^src/',
+      pathNot: ['^src/(contract|design|pages|dashboard)/', '^src/code-types/[^/]+/content\\.ts$'],
+    },
+  },
   {
     name: 'feature-runs-without-node',
     from: { path: '^src/features/[^/]+/(contract|pages|dashboard)/' },

@@ -29,7 +29,7 @@ test('a missing and a needless value are caught', () => {
 test('every message is used', () => {
   const called = new Set(calls.flatMap(({ keys }) => keys))
   const sources = projectSources(pathOf('../..')).filter(({ path }) =>
-    /^src\/(features\/[^/]+\/)?dashboard\/.*\.tsx?$/.test(path),
+    /^src\/((features\/[^/]+\/)?dashboard|code-types)\/.*\.tsx?$/.test(path),
   )
   const unused = [...english.messages.keys()].filter(
     (key) =>

@@ -21,7 +21,7 @@ const privateWord =
 const opening = /^[ \t]*(?:\/\/|\/\*\*?|\*)[ \t]+(?:Who|Whoever|What|Whatever|Whose|Whom)\b(?![^.?!\n]*\?)/m
 /** Texts for people may use any word. */
 const isPlainArea = (path: string) =>
-  /^(src\/(?!(dashboard|pages|features\/[^/]+)\/messages\/)|docs\/|[A-Z]+\.md$)/.test(path)
+  /^(src\/(?!(dashboard|pages|(features|code-types)\/[^/]+)\/messages\/)|docs\/|[A-Z]+\.md$)/.test(path)
 
 /** `process.env`, and an import of `env`. */
 const environment = /\bprocess\s*\.\s*env\b|\{[^}]*\benv\b[^}]*\}\s*(=\s*process\b|from\s*'(node:)?process')/

@@ -1,14 +1,18 @@
 import { expect, test } from 'vitest'
-import {
-  codeTypeOf,
-  codeTypes,
-  formSections,
-  hasShortLink,
-  isPageType,
-} from '#contract/code-types/code-types.ts'
+import { codeTypes } from '#code-types/code-types.ts'
+import { codeTypeOf, formSections, hasShortLink, isPageType } from '#contract/code-types/code-types.ts'
 import { dialable, networkAddress, webAddress } from '#contract/code-types/addresses.ts'
+import type { CodeTypeTraits } from '#contract/code-types/code-type.ts'
+import { contentFields } from '#contract/code-types/content-fields.ts'
 import { missingContent } from '#contract/code-types/least-content.ts'
 import { checkContent } from '#contract/code-types/content-schemas.ts'
+
+const looks = import.meta.glob('../../src/code-types/*/look.ts')
+const forms = import.meta.glob<string>('../../src/code-types/*/form.tsx', {
+  eager: true,
+  query: '?raw',
+  import: 'default',
+})
 
 const refused = (qrType: string, fields: Record<string, unknown>, fieldData: Record<string, unknown> = {}) =>
   checkContent(qrType, fields, fieldData).map(({ field }) => field)
@@ -187,4 +191,23 @@ test('phone numbers lose their separators', () => {
   expect(dialable('1234567890')).toBe('1234567890')
   for (const text of ['', 'abc', '+', '1-800-FLOWERS', '12345678901234567890123'])
     expect(dialable(text)).toBeNull()
+})
+
+test('a type names fields that exist, and encodes a field of its own', () => {
+  for (const [name, type] of Object.entries<CodeTypeTraits>(codeTypes)) {
+    const own = Object.keys(type.own ?? {})
+    expect(Object.keys(contentFields), name).toEqual(expect.arrayContaining([...type.fields]))
+    expect(Object.keys(contentFields), name).toEqual(expect.arrayContaining([...(type.least?.anyOf ?? [])]))
+    expect(type.fields, name).toEqual(expect.arrayContaining(own))
+    expect(type.payload === 'content', name).toBe(type.encodes !== undefined)
+    if (type.encodes !== undefined) expect(own, name).toContain(`fieldData.${type.encodes.key}`)
+  }
+})
+
+test('each type has a folder with its look, and a control for each field of its own', () => {
+  for (const [name, type] of Object.entries<CodeTypeTraits>(codeTypes)) {
+    expect(looks, name).toHaveProperty([`../../src/code-types/${name}/look.ts`])
+    const form = forms[`../../src/code-types/${name}/form.tsx`] ?? ''
+    for (const field of Object.keys(type.own ?? {})) expect(form, name).toContain(`'${field}':`)
+  }
 })

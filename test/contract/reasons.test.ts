@@ -3,13 +3,15 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { bulkRequestSchema } from '#contract/bulk.ts'
-import { wifiSchema } from '#contract/code-types/content-schemas.ts'
+import { codeTypes } from '#code-types/code-types.ts'
 import { destinationSchema } from '#contract/destination.ts'
 import { fieldDataSchema } from '#contract/field-data.ts'
 import { linkRulesSchema } from '#contract/link-rules.ts'
 import { newPasswordSchema } from '#contract/people/person.ts'
 import { fieldReasons, reasonSentences, withReasons } from '#contract/reasons.ts'
 import { textField } from '#contract/text-field.ts'
+
+const wifiSchema = codeTypes.wifi.own['fieldData.wifi'].schema
 
 const wifi = { network: 'ü'.repeat(20), security: 'none' }
 

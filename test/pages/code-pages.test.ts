@@ -1,13 +1,14 @@
+import { codeTypes } from '#code-types/code-types.ts'
 import fc from 'fast-check'
 import { gzipSync } from 'node:zlib'
 import { JSDOM } from 'jsdom'
 import { expect, test } from 'vitest'
 import { type PageType, codeTypeOf } from '#contract/code-types/code-types.ts'
-import { contentFields, weekFields } from '#contract/code-types/content-fields.ts'
-import { codeExamples } from '#contract/code-types/examples.ts'
+import { weekFields } from '#contract/code-types/common-fields.ts'
+import { contentFields } from '#contract/code-types/content-fields.ts'
+import { exampleOf } from '#contract/code-types/code-types.ts'
 import { visitorLanguageSchema } from '#contract/visit-page.ts'
 import { contrast } from '#design/scannability/thresholds.ts'
-import { wifiPayload } from '#design/payload.ts'
 import { pageColours, pageThemes } from '#pages/code-page/style.ts'
 import { PageContent, type PageRecord } from '#pages/code-page/content.ts'
 import { renderCodePage, styleIn } from '#pages/code-page.ts'
@@ -15,13 +16,13 @@ import { contactCard } from '#service/links/phone-files.ts'
 import { openStateAt, readHours } from '#pages/opening-hours.ts'
 import { speeches } from '#pages/speech.ts'
 
-const types = Object.keys(codeExamples).filter((type) => codeTypeOf(type).visit === 'page') as PageType[]
+const types = Object.keys(codeTypes).filter((type) => codeTypeOf(type).visit === 'page') as PageType[]
 const noon = Date.parse('2026-11-23T12:00:00.000Z')
 const options = { base: '/summer', shortLink: 'https://go.acme.com/summer', ownHosts: ['go.acme.com'] }
 const file = `/file/${'a'.repeat(32)}/p.jpg`
 
 function aPage(type: PageType, fields: object = {}, fieldData: object = {}): PageRecord {
-  const example = codeExamples[type]
+  const example = exampleOf(type)
   return {
     qrType: type,
     title: example.title,
@@ -177,10 +178,17 @@ test('no value breaks out of a contact', () => {
 })
 
 test('a network is written with its signs escaped', () => {
-  expect(wifiPayload({ network: 'a;b:c', password: String.raw`p\"q,r`, security: 'WPA', hidden: true })).toBe(
-    String.raw`WIFI:T:WPA;S:a\;b\:c;P:p\\\"q\,r;H:true;;`,
+  expect(
+    codeTypes.wifi.encodes.text({
+      network: 'a;b:c',
+      password: String.raw`p\"q,r`,
+      security: 'WPA',
+      hidden: true,
+    }),
+  ).toBe(String.raw`WIFI:T:WPA;S:a\;b\:c;P:p\\\"q\,r;H:true;;`)
+  expect(codeTypes.wifi.encodes.text({ network: 'open', security: 'none', password: 'x' })).toBe(
+    'WIFI:T:nopass;S:open;;',
   )
-  expect(wifiPayload({ network: 'open', security: 'none', password: 'x' })).toBe('WIFI:T:nopass;S:open;;')
 })
 
 test('opening hours follow the clock of the owner, past midnight and on special days', () => {

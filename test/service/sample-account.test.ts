@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { codeTypes, isPageType } from '#contract/code-types/code-types.ts'
+import { codeTypes } from '#code-types/code-types.ts'
+import { isPageType } from '#contract/code-types/code-types.ts'
 import { loadGlyphs } from '#design/glyphs/glyphs.ts'
 import { renderSvg } from '#design/render/render-svg.ts'
 import { batteryPlan } from '#design/scannability/battery-plan.ts'

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
-import { type CodeType, codeTypeOf, codeTypes, isPageType } from '#contract/code-types/code-types.ts'
-import { type ContentField, hoursFields, weekdays } from '#contract/code-types/content-fields.ts'
+import { codeTypes } from '#code-types/code-types.ts'
+import { type CodeType, codeTypeOf, isPageType } from '#contract/code-types/code-types.ts'
+import { hoursFields, weekdays } from '#contract/code-types/common-fields.ts'
+import { type ContentField } from '#contract/code-types/content-fields.ts'
 import { service, serviceForAll } from './support/own-service.ts'
 
 const host = 'go.acme.com'
@@ -164,7 +166,7 @@ test.each(Object.keys(codeTypes) as CodeType[])(
     expect(statusCode).toBe(200)
     const words = new Set([
       'Ada and her engine',
-      ...codeTypeOf(qrType).fields.flatMap((field) => expected(field)),
+      ...fieldsOf(qrType).flatMap((field) => expected(field)),
     ])
     // The title of these is the name of what they show.
     if (['contact', 'business', 'event', 'audio'].includes(qrType)) words.delete('Ada and her engine')

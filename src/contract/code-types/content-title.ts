@@ -1,6 +1,7 @@
-import { codeTypeOf } from './code-types.ts'
-import { type ContentFieldTraits, contentFields, contentValue } from './content-fields.ts'
-import { keyOf, linkEntries } from './page-addresses.ts'
+import { fieldsOf } from './code-types.ts'
+import { type ContentField, contentFields, contentValue, ownField } from './content-fields.ts'
+import { textAt } from './content-parts.ts'
+import { linkEntries } from './page-addresses.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
@@ -9,46 +10,33 @@ type Fields = Readonly<Record<string, unknown>>
  * destination or text, and for content without a name.
  */
 export function contentTitle(qrType: string | null | undefined, fields: Fields, fieldData: Fields): string {
-  const used: readonly string[] = codeTypeOf(qrType).fields
-  const text = (field: string): string => {
+  const used = fieldsOf(qrType)
+  const text = (field: ContentField): string => {
     const value = fields[field]
     return used.includes(field) && typeof value === 'string' ? value.trim() : ''
-  }
-  const inside = (field: string, key: string): string => {
-    const value = used.includes(`fieldData.${field}`) ? keyOf(fieldData[field], key) : ''
-    return typeof value === 'string' ? value.trim() : ''
   }
   const name = [text('firstName'), text('lastName')].filter(Boolean).join(' ')
   const words =
     name ||
     text('company') ||
     text('audioTitle') ||
-    inside('event', 'title') ||
-    inside('wifi', 'network') ||
-    inside('file', 'name') ||
-    inside('message', 'to')
+    (used.includes('fieldData.file') && textAt(fieldData['file'], 'name')) ||
+    ownTitle(used, fieldData)
   return words.slice(0, 300)
+}
+
+function ownTitle(used: readonly ContentField[], fieldData: Fields): string {
+  const titles = used.map((field) => ownField(field)?.title?.(contentValue({}, fieldData, field)) ?? '')
+  return titles.find((title) => title !== '') ?? ''
 }
 
 /** The words of a code's content that a search finds. Never a password. */
 export function contentWords(qrType: string | null | undefined, fields: Fields, fieldData: Fields): string[] {
-  const words = codeTypeOf(qrType).fields.flatMap((field): unknown[] => {
-    const traits: ContentFieldTraits = contentFields[field]
+  const words = fieldsOf(qrType).flatMap((field): readonly unknown[] => {
+    const { kind, searched } = contentFields[field]
     const value = contentValue(fields, fieldData, field)
-    switch (traits.kind) {
-      case 'event':
-        return [keyOf(value, 'title'), keyOf(value, 'place')]
-      case 'links':
-        return linkEntries(value).flatMap(({ label, address }) => [label, address])
-      case 'message':
-        return [keyOf(value, 'to')]
-      case 'wifi':
-        return [keyOf(value, 'network')]
-      case 'product':
-        return [keyOf(value, 'gtin'), keyOf(value, 'batch'), keyOf(value, 'serial')]
-      default:
-        return traits.searched === true ? [value] : []
-    }
+    if (kind === 'links') return linkEntries(value).flatMap(({ label, address }) => [label, address])
+    return ownField(field)?.words?.(value) ?? (searched === true ? [value] : [])
   })
   return words.filter((word) => typeof word === 'string' && word !== '') as string[]
 }

@@ -3,7 +3,7 @@ import { destinationSchema } from '../destination.ts'
 import { maxCounts } from '../limits.ts'
 import { reason } from '../reasons.ts'
 import { productPrefix } from '../slash-tag.ts'
-import { keyOf } from './page-addresses.ts'
+import { keyOf } from './content-parts.ts'
 import { isRealDay } from '../time-zone.ts'
 
 /** Link types of the GS1 Web vocabulary that a product may have. */

@@ -1,6 +1,6 @@
 import { startTransition, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { codeTypeOf, isBarcode } from '#contract/code-types/code-types.ts'
-import { keyOf } from '#contract/code-types/page-addresses.ts'
+import type { EncodedContent } from '#contract/code-types/code-type.ts'
 import { readProduct } from '#contract/code-types/product.ts'
 import { slashTagSchema } from '#contract/slash-tag.ts'
 import type { Design } from '#design/design.ts'
@@ -11,7 +11,7 @@ import { useCodeSvg, useRenderAssets, useTriedSvg } from '../picture/use-code-sv
 import { useStore } from '../ui/store.ts'
 import { useRested } from '../ui/use-latest.ts'
 import { useDesign, useEditor, useEditorForm, useFormValue, useFormValues } from './editor-context.ts'
-import { isSame, trimmed } from './values/content-values.ts'
+import { isSame } from './values/content-values.ts'
 
 export type Payload = {
   readonly text: string
@@ -26,11 +26,11 @@ type PayloadFields = Pick<EditorValues, 'qrType' | 'brandedDomain' | 'slashTag' 
   readonly encoding: Design['encoding']
 }
 
-/** Drawn while a network or a product has none. */
-const sampleContent = () => ({
-  wifi: { network: t('editor.preview.sampleTag') },
-  product: { gtin: '09506000134352' },
-})
+/** Drawn while a product or other content is empty. */
+function sampleContent(encodes: EncodedContent | undefined): Readonly<Record<string, unknown>> {
+  const word = t('editor.preview.sampleTag')
+  return { product: { gtin: '09506000134352' }, ...(encodes && { [encodes.key]: encodes.sample(word) }) }
+}
 
 /** A placeholder while the text or the slash tag is empty or invalid. @param storedTag accepted even if invalid today. */
 function samplePayload(
@@ -38,7 +38,7 @@ function samplePayload(
   scanMarker: string | null,
   storedTag: string | null,
 ): Payload {
-  const { payload: kind } = codeTypeOf(qrType)
+  const { payload: kind, encodes } = codeTypeOf(qrType)
   const isTagInvalid =
     kind === 'link' &&
     slashTag !== '' &&
@@ -47,7 +47,7 @@ function samplePayload(
   const isSample = {
     link: () => slashTag === '' || isTagInvalid || brandedDomain === '',
     text: () => text === '',
-    wifi: () => trimmed(keyOf(fieldData['wifi'], 'network')) === null,
+    content: () => encodes?.isEmpty(fieldData[encodes.key]) === true,
     product: () => readProduct(fieldData['product']) === null || brandedDomain === '',
   }[kind]()
   const payload = payloadOf(
@@ -56,7 +56,7 @@ function samplePayload(
       brandedDomain: brandedDomain || 'example.com',
       slashTag: (!isTagInvalid && slashTag) || t('editor.preview.sampleTag'),
       text: text || t('editor.preview.sampleText'),
-      fieldData: isSample ? sampleContent() : fieldData,
+      fieldData: isSample ? sampleContent(encodes) : fieldData,
       encoding,
     },
     scanMarker,

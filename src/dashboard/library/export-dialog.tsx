@@ -2,7 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { exportedFields } from '#contract/code-fields.ts'
 import type { CodeMeta } from '#contract/code-meta.ts'
-import { codeTypeOf } from '#contract/code-types/code-types.ts'
+import { codeTypeOf, fieldsOf } from '#contract/code-types/code-types.ts'
 import { type ContentField, contentFields } from '#contract/code-types/content-fields.ts'
 import type { Failure } from '#contract/failure.ts'
 import type { QrCode } from '#contract/record.ts'
@@ -119,7 +119,7 @@ export function exportRow(
     state: codeState(code, meta),
     folder: folders.get(Number(code['folderId'])) ?? '',
     // Only types with content of their own keep it here.
-    fieldData: codeTypeOf(code.qrType).fields.length > 0 ? code.fieldData : null,
+    fieldData: fieldsOf(code.qrType).length > 0 ? code.fieldData : null,
   }
   return exportColumns.map((column) => {
     const value = cells[column] ?? null

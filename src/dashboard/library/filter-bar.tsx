@@ -13,7 +13,8 @@ import { IconButton } from '../ui/icon-button.tsx'
 import { Select } from '../ui/select.tsx'
 import { DateField, TextField } from '../ui/text-field.tsx'
 import type { LibrarySearch } from './library-search.ts'
-import { type CodeType, codeTypes } from '#contract/code-types/code-types.ts'
+import { codeTypes } from '#code-types/code-types.ts'
+import { type CodeType } from '#contract/code-types/code-types.ts'
 
 type FilterBarProps = {
   readonly filters: LibrarySearch

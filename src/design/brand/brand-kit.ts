@@ -1,6 +1,6 @@
 import { maxCounts } from '#contract/limits.ts'
 import * as z from 'zod/mini'
-import { pageFonts, type PageFont } from '#contract/code-types/content-fields.ts'
+import { pageFonts, type PageFont } from '#contract/code-types/common-fields.ts'
 import { brandInkSchema } from '#contract/inks.ts'
 import { designSchema, logoPlacementSchema, type Design, withoutPicture } from '../design.ts'
 import { colourSchema } from '#contract/colour.ts'

@@ -10,7 +10,7 @@ import {
   type BrandRoles,
   wearRoles,
 } from './palette.ts'
-import type { PageFont } from '#contract/code-types/content-fields.ts'
+import type { PageFont } from '#contract/code-types/common-fields.ts'
 
 export type BrandTask = Omit<SuggestionTask, 'isClose'> & {
   /** Style of the brand's text; null when nobody knows it. */

@@ -6,7 +6,7 @@ import {
   isFilePath,
 } from '#contract/code-types/addresses.ts'
 import type { PageType } from '#contract/code-types/code-types.ts'
-import { mediaAddress } from '#contract/code-types/page-addresses.ts'
+import { mediaAddress } from '#contract/code-types/content-parts.ts'
 import { parseFieldData } from '#contract/field-data.ts'
 import { parseUrl } from '#contract/parse-url.ts'
 import type { Speech } from '../speech.ts'

@@ -1,4 +1,4 @@
-import { type PageFont, pageFonts } from '#contract/code-types/content-fields.ts'
+import { type PageFont, pageFonts } from '#contract/code-types/common-fields.ts'
 import { contrast } from '#design/scannability/thresholds.ts'
 import { withContrast } from '#design/scannability/repairs.ts'
 

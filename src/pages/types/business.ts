@@ -1,4 +1,4 @@
-import { hoursFields, weekdays } from '#contract/code-types/content-fields.ts'
+import { hoursFields, weekdays } from '#contract/code-types/common-fields.ts'
 import { html, type Html, type PageView } from '../code-page/html.ts'
 import {
   field,

@@ -1,4 +1,4 @@
-import { keyOf } from '#contract/code-types/page-addresses.ts'
+import { keyOf } from '#contract/code-types/content-parts.ts'
 import { isDayOnly, isRealDay, isTimeZone } from '#contract/time-zone.ts'
 import { html, type Html, type PageView } from '../code-page/html.ts'
 import { plain, type PageContent } from '../code-page/content.ts'

@@ -1,5 +1,6 @@
 import { webAddress } from '#contract/code-types/addresses.ts'
-import { keyOf, linkEntries } from '#contract/code-types/page-addresses.ts'
+import { keyOf } from '#contract/code-types/content-parts.ts'
+import { linkEntries } from '#contract/code-types/page-addresses.ts'
 import { messageAction } from '../page.ts'
 import { hostOf, type PageContent, plain } from '../code-page/content.ts'
 import { html, type PageView } from '../code-page/html.ts'

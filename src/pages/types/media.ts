@@ -1,4 +1,4 @@
-import { keyOf, listOf } from '#contract/code-types/page-addresses.ts'
+import { keyOf, listOf } from '#contract/code-types/content-parts.ts'
 import { fileAddress } from '../page.ts'
 import { hostOf, type PageContent, plain } from '../code-page/content.ts'
 import { html, type Html, type PageView } from '../code-page/html.ts'

@@ -1,4 +1,4 @@
-import { weekdays } from '#contract/code-types/content-fields.ts'
+import { weekdays } from '#contract/code-types/common-fields.ts'
 import type { CreateRequest, UpdateRequest } from '#contract/create.ts'
 import type { brandedDomainRequestSchema } from '#contract/domains.ts'
 import type { listQuerySchema } from '#contract/list.ts'

@@ -12,9 +12,9 @@ const servedFolder = '/assets/messages'
  * their folder and the languages. The folder has a hash, so browsers may keep its files for ever.
  *
  * @param core folder with one folder per language, with one JSON file per subject.
- * @param features folder with one folder per feature, each with one JSON file per language in `messages`.
+ * @param rooms folders with one folder per feature or type of code, each with one JSON file per language in `messages`.
  */
-export function messageFiles(core: string, features: string, languages: readonly string[]): Plugin {
+export function messageFiles(core: string, rooms: readonly string[], languages: readonly string[]): Plugin {
   let folder = servedFolder
   return {
     name: 'tessera:message-files',
@@ -58,8 +58,10 @@ export function messageFiles(core: string, features: string, languages: readonly
     const subjects = readdirSync(`${core}/en`).map(
       (file) => (language: string) => `${core}/${language}/${file}`,
     )
-    const names = existsSync(features) ? readdirSync(features) : []
-    const further = names.map((name) => (language: string) => `${features}/${name}/messages/${language}.json`)
+    const folders = rooms.flatMap((room) =>
+      existsSync(room) ? readdirSync(room).map((name) => `${room}/${name}`) : [],
+    )
+    const further = folders.map((folder) => (language: string) => `${folder}/messages/${language}.json`)
     return [...subjects, ...further]
   }
 

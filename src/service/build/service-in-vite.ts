@@ -6,7 +6,7 @@ import type { openService as OpenService } from '../operations/open-service.ts'
 import type { signInWords as SignInWords } from '../operations/announce.ts'
 
 const isOurs = /^\/(api|healthz|readyz|metrics)(\/|\?|$)/
-const isService = /\/src\/(features\/[^/]+\/)?(service|design|contract)\//
+const isService = /\/src\/((features\/[^/]+\/)?(service|design|contract)|code-types)\//
 
 type Running = { readonly app: App; close(): Promise<void> }
 

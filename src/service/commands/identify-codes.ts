@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { CodeMeta } from '#contract/code-meta.ts'
-import { codeTypes } from '#contract/code-types/code-types.ts'
+import { codeTypes } from '#code-types/code-types.ts'
 import { parseProductPath, productPath } from '#contract/code-types/product.ts'
 import { parseUrl } from '#contract/parse-url.ts'
 import { scanMarker } from '#contract/session.ts'
@@ -23,7 +23,7 @@ type Identified = {
 }
 
 /** Newest networks of a user that are compared, because their payloads are not stored. */
-const mostNetworks = 2_000
+const mostContents = 2_000
 /** Payloads or rows before other requests are served. */
 const atOnce = 50
 
@@ -38,14 +38,14 @@ export async function identifyCodes(
   const wanted = new Set(payloads)
   const found = await findByLinks(database, userId, wanted)
   const others = [...wanted].filter((payload) => !found.has(payload))
-  const isNetwork = (payload: string) => payload.startsWith('WIFI:')
+  const isContent = (payload: string) => starts.some((start) => payload.startsWith(start))
   for (const part of [
     await findByTexts(
       database,
       userId,
-      others.filter((payload) => !isNetwork(payload)),
+      others.filter((payload) => !isContent(payload)),
     ),
-    await findByNetworks(database, userId, new Set(others.filter(isNetwork))),
+    await findByContent(database, userId, new Set(others.filter(isContent))),
   ])
     for (const [payload, id] of part) found.set(payload, { id, isAlias: false })
 
@@ -140,7 +140,9 @@ function linkOf(payload: string): { readonly domain: string; readonly tag: strin
   return { domain: url.host, tag }
 }
 
-const typesOf = (payload: 'text' | 'wifi') =>
+const starts = Object.values(codeTypes).flatMap((type) => ('encodes' in type ? [type.encodes.start] : []))
+
+const typesOf = (payload: 'text' | 'content') =>
   Object.entries(codeTypes)
     .filter(([, type]) => type.payload === payload)
     .map(([id]) => id)
@@ -168,21 +170,21 @@ async function findByTexts(
   return found
 }
 
-/** The newest code of each network, among the newest 2,000. */
-async function findByNetworks(
+/** The newest code of each text that a type makes of its content, such as a network, among the newest 2,000. */
+async function findByContent(
   database: Database,
   userId: number,
   payloads: ReadonlySet<string>,
 ): Promise<ReadonlyMap<string, number>> {
   const found = new Map<string, number>()
   if (payloads.size === 0) return found
-  for (let seen = 0, before = Number.MAX_SAFE_INTEGER; seen < mostNetworks; seen += atOnce) {
+  for (let seen = 0, before = Number.MAX_SAFE_INTEGER; seen < mostContents; seen += atOnce) {
     const rows = await database
       .selectFrom('qr_codes')
       .select(['id', 'qr_type', 'domain', 'tag', 'text', 'field_data'])
       .where('user_id', '=', userId)
       .where('deleted_at', 'is', null)
-      .where('qr_type', 'in', typesOf('wifi'))
+      .where('qr_type', 'in', typesOf('content'))
       .where('id', '<', before)
       .orderBy('id', 'desc')
       .limit(atOnce)

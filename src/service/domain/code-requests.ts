@@ -10,7 +10,7 @@ import { qrCodeKeys } from '#contract/record.ts'
 import { earlierFields, sampleFields } from '#contract/sample-fields.ts'
 import { type Code, codeDefaults, type DesignSent } from './stored-code.ts'
 import { done, invalid, type Outcome, refuse } from './refusal.ts'
-import { codeTypeOf } from '#contract/code-types/code-types.ts'
+import { codeTypeOf, fieldsOf } from '#contract/code-types/code-types.ts'
 import { designOfCode, payloadOfCode, furtherMaxBytes, ownColumns } from './code.ts'
 import {
   type ClearableField,
@@ -20,12 +20,11 @@ import {
   filledFields,
 } from '#contract/code-fields.ts'
 import { contentTitle } from '#contract/code-types/content-title.ts'
-import { withWholeGtin } from '#contract/code-types/product.ts'
 import { parseUrl } from '#contract/parse-url.ts'
 import { readAddress } from '#contract/read-address.ts'
 import { fieldDataMaxBytes } from '#contract/limits.ts'
 import { isDeepStrictEqual } from 'node:util'
-import { contentValue } from '#contract/code-types/content-fields.ts'
+import { contentValue, ownField } from '#contract/code-types/content-fields.ts'
 import { readContent } from '#contract/code-types/content-schemas.ts'
 import { missingContent, type WholeContent } from '#contract/code-types/least-content.ts'
 import { payloadFits } from '#design/error-level.ts'
@@ -44,7 +43,7 @@ function checkCode(code: Code, before: Code | null): Outcome<Code> {
 }
 
 function withReadContent(code: Code, before: Code | null): Outcome<Code> {
-  const shown = new Set<string>(before === null ? [] : codeTypeOf(before.qr_type).fields)
+  const shown = new Set<string>(before === null ? [] : fieldsOf(before.qr_type))
   const { errors, read } = readContent(
     code.qr_type,
     code.further,
@@ -206,7 +205,7 @@ export function applyUpdate(stored: Code, command: UpdateCommand): Outcome<Code>
 
 /** Refuses changes that would break printed codes: of the encoded content, or between link and content. */
 function checkFixed(stored: Code, after: Code): Outcome<never> | null {
-  const before = codeTypeOf(stored.qr_type).payload
+  const { payload: before, encodes } = codeTypeOf(stored.qr_type)
   if (before !== codeTypeOf(after.qr_type).payload) {
     return before === 'link' ? invalid('qrType', 'fixed-link') : invalid('qrType', 'fixed-type')
   }
@@ -214,7 +213,9 @@ function checkFixed(stored: Code, after: Code): Outcome<never> | null {
   const encoded = (code: Code) => payloadOfCode(code, { ...designOfCode(code), encoding: 'mixed' })
   if (before === 'link' || encoded(stored) === encoded(after)) return null
   if (before === 'product') return invalid('fieldData.product.gtin', 'fixed-product')
-  return before === 'text' ? invalid('text', 'fixed-text') : invalid('fieldData.wifi', 'fixed-network')
+  return encodes === undefined
+    ? invalid('text', 'fixed-text')
+    : invalid(`fieldData.${encodes.key}`, encodes.fixed)
 }
 
 /**
@@ -288,7 +289,7 @@ function applySettings(stored: Code, command: SettingsCommand): Code {
   return {
     ...code,
     ...designOf(stored, command),
-    fieldData: fieldData === undefined ? stored.fieldData : withoutPassword(withStoredProduct(fieldData)),
+    fieldData: fieldData === undefined ? stored.fieldData : withoutPassword(inStoredForm(fieldData)),
     further: furtherFields(command, stored.further),
   }
 }
@@ -310,10 +311,13 @@ function frameId(frame: unknown): string | null {
   return typeof id === 'string' && id !== '' ? id.slice(0, 100) : null
 }
 
-function withStoredProduct(fieldData: Code['fieldData']): Code['fieldData'] {
-  return fieldData === null || !('product' in fieldData)
-    ? fieldData
-    : { ...fieldData, product: withWholeGtin(fieldData['product']) }
+/** The structures of all types in the form that is stored. */
+function inStoredForm(fieldData: Code['fieldData']): Code['fieldData'] {
+  if (fieldData === null) return null
+  const entries = Object.entries(fieldData)
+  return Object.fromEntries(
+    entries.map(([key, value]) => [key, ownField(`fieldData.${key}`)?.stored?.(value) ?? value]),
+  )
 }
 
 /** `fieldData` without its password. */

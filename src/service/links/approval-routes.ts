@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { ArtworkPlacement } from '#contract/artwork-placement.ts'
 import { codeTypeOf, isPageType } from '#contract/code-types/code-types.ts'
-import { keyOf } from '#contract/code-types/page-addresses.ts'
 import { parseFieldData } from '#contract/field-data.ts'
 import { kitColours, kitDesignSchema } from '#design/brand/brand-kit.ts'
 import { shortLink } from '#design/payload.ts'
@@ -189,17 +188,11 @@ async function takeDecision(
 }
 
 function cardOf(code: QrCodesTable, token: string, now: number): ApprovalCard['code'] {
-  const { payload } = codeTypeOf(code.qr_type)
-  if (payload === 'text') return { kind: 'text', text: code.text ?? '' }
-  if (payload === 'wifi') {
-    const wifi = parseFieldData(code.field_data)?.['wifi']
-    const [network, password] = [keyOf(wifi, 'network'), keyOf(wifi, 'password')]
-    return {
-      kind: 'wifi',
-      network: typeof network === 'string' ? network : '',
-      password: typeof password === 'string' && keyOf(wifi, 'security') !== 'none' ? password : '',
-      payload: payloadOfCode(fromRow(code)),
-    }
+  const { payload, encodes } = codeTypeOf(code.qr_type)
+  if (payload === 'text') return { kind: 'text', text: code.text ?? '', parts: [] }
+  if (encodes !== undefined) {
+    const value = parseFieldData(code.field_data)?.[encodes.key]
+    return { kind: 'text', text: payloadOfCode(fromRow(code)), parts: encodes.shown?.(value) ?? [] }
   }
   return {
     kind: 'link',

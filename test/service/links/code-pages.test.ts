@@ -1,6 +1,7 @@
+import { codeTypes } from '#code-types/code-types.ts'
 import { expect, test } from 'vitest'
 import type { QrCodesTable } from '#service/domain/stored-code.ts'
-import { codeExamples } from '#contract/code-types/examples.ts'
+import { exampleOf } from '#contract/code-types/code-types.ts'
 import { codeTypeOf, type PageType } from '#contract/code-types/code-types.ts'
 import { aPasswordHash, aRedirector } from './a-redirector.ts'
 
@@ -8,14 +9,14 @@ const host = 'go.acme.com'
 const iPhone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Mobile Safari/604.1'
 const android = 'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 Chrome/140 Mobile Safari/537.36'
-const pageTypes = Object.keys(codeExamples).filter((type) => codeTypeOf(type).visit === 'page') as PageType[]
+const pageTypes = Object.keys(codeTypes).filter((type) => codeTypeOf(type).visit === 'page') as PageType[]
 
 function aPage(
   type: PageType,
   fields: Record<string, unknown> = {},
   fieldData: Record<string, unknown> = {},
 ): Partial<QrCodesTable> {
-  const example = codeExamples[type]
+  const example = exampleOf(type)
   return {
     qr_type: type,
     destination_url: '',
@@ -32,7 +33,7 @@ test.each(pageTypes)(
     await aCode(aPage(type))
     const { statusCode, headers, body } = await visit('/summer?qr')
     expect([statusCode, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
-    expect(body).toContain(codeExamples[type].title)
+    expect(body).toContain(exampleOf(type).title)
     expect(body).not.toMatch(/<script|<iframe|<form|javascript:/i)
     expect(body).toContain('<meta name="robots" content="noindex">')
     expect(body).toContain('href="/summer/report"')

@@ -6,7 +6,7 @@ import fc from 'fast-check'
 import ICAL from 'ical.js'
 import { expect, onTestFinished, test } from 'vitest'
 import { defaultDesign } from '#design/design.ts'
-import { wifiPayload } from '#design/payload.ts'
+import { codeTypes } from '#code-types/code-types.ts'
 import { renderCode } from '#design/render/render-code.ts'
 import { PageContent } from '#pages/code-page/content.ts'
 import { contactCard, eventCalendar } from '#service/links/phone-files.ts'
@@ -174,7 +174,7 @@ test.each([
   ['another script', { network: 'Café 日本', password: 'größe-12345', security: 'WPA', hidden: false }],
   ['an open network', { network: 'Open', password: '', security: 'none', hidden: false }],
 ] as const)('another reader finds %s in the picture, exactly as the guide writes it', async (_, wifi) => {
-  const payload = wifiPayload(wifi)
+  const payload = codeTypes.wifi.encodes.text(wifi)
   const svg = await renderCode('wifi', defaultDesign, payload, { logo: null, glyphs: null })
   const { data, width, height } = rasterise(svg, 500)
   const grey = Buffer.from(Array.from({ length: width * height }, (__, at) => data[at * 4] ?? 255))
@@ -235,7 +235,7 @@ test('a phone reads back any network, without its control characters', () => {
   fc.assert(
     fc.property(text, text, fc.boolean(), (network, password, hidden) => {
       const clean = (value: string) => value.replaceAll(/[\u0000-\u001f\u007f]/g, '')
-      expect(networkIn(wifiPayload({ network, password, security: 'WPA', hidden }))).toEqual({
+      expect(networkIn(codeTypes.wifi.encodes.text({ network, password, security: 'WPA', hidden }))).toEqual({
         type: 'WPA',
         network: clean(network),
         password: clean(password),

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Kysely, sql } from 'kysely'
 import { onTestFinished } from 'vitest'
-import { codeTypes } from '#contract/code-types/code-types.ts'
-import { codeExamples } from '#contract/code-types/examples.ts'
+import { codeTypes } from '#code-types/code-types.ts'
+import { exampleOf } from '#contract/code-types/code-types.ts'
 import { connectDatabase, type Database, migrate } from '#service/database/open-database.ts'
 import { engineAt } from '#service/database/engines/engine-at.ts'
 import { checkpointSqlite } from '#service/database/engines/sqlite-engine.ts'
@@ -72,7 +72,7 @@ async function fill(database: Database): Promise<void> {
   const rows = Array.from({ length: codes }, (_, at) => {
     const type = types[at % types.length]!
     const plain = columnsOf('qr_codes').map((column) => [column.name, plainValue(column, at + 1)])
-    const { fields, fieldData } = codeExamples[type]
+    const { fields, fieldData } = exampleOf(type)
     const content = { qr_type: type, further: JSON.stringify(fields), field_data: JSON.stringify(fieldData) }
     return { ...Object.fromEntries(plain), ...content, user_id: 1 + ((at + 1) % 3) }
   })

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { codeTypes } from '#contract/code-types/code-types.ts'
+import { codeTypes } from '#code-types/code-types.ts'
 import {
   connectDatabase,
   isUpToDate,

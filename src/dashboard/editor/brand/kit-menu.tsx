@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Bookmark, Ellipsis, SlidersHorizontal } from 'lucide-react'
 import { type FormEvent, type RefObject, useRef, useState } from 'react'
-import type { PageFont } from '#contract/code-types/content-fields.ts'
+import type { PageFont } from '#contract/code-types/common-fields.ts'
 import { maxLengths } from '#contract/limits.ts'
 import { toKitDesign, withInks } from '#design/brand/brand-kit.ts'
 import { useBrandKits, useCreateBrandKit, useEditBrandKit } from '../../api/brand-kits.ts'

@@ -1,30 +1,7 @@
-import {
-  AppWindow,
-  AudioLines,
-  Barcode,
-  CalendarDays,
-  Contact,
-  FileText,
-  Globe,
-  Images,
-  type LucideIcon,
-  MessageCircle,
-  Package,
-  Store,
-  TextCursorInput,
-  TicketPercent,
-  Video,
-  Waypoints,
-  Wifi,
-} from 'lucide-react'
 import { useState } from 'react'
-import {
-  type CodeType,
-  codeTypeOf,
-  codeTypes,
-  isCodeType,
-  isPageType,
-} from '#contract/code-types/code-types.ts'
+import { codeTypes } from '#code-types/code-types.ts'
+import { lookOf } from '#code-types/looks.ts'
+import { type CodeType, codeTypeOf, isCodeType, isPageType } from '#contract/code-types/code-types.ts'
 import { foldText } from '#contract/text-field.ts'
 import type { CodeContent } from '../../api/editor-values.ts'
 import { t } from '../../messages/t.ts'
@@ -33,30 +10,11 @@ import { TextField } from '../../ui/text-field.tsx'
 import { useEditor, useEditorForm, useFormValue } from '../editor-context.ts'
 import { contentOfType } from './type-start.ts'
 
-const icons: Readonly<Record<CodeType, LucideIcon>> = {
-  website: Globe,
-  links: Waypoints,
-  app: AppWindow,
-  contact: Contact,
-  business: Store,
-  event: CalendarDays,
-  coupon: TicketPercent,
-  pdf: FileText,
-  images: Images,
-  audio: AudioLines,
-  video: Video,
-  message: MessageCircle,
-  text: TextCursorInput,
-  wifi: Wifi,
-  product: Package,
-  barcode: Barcode,
-}
-
 const groups = ['web', 'business', 'files', 'messages', 'fixed', 'more'] as const
 const types = Object.keys(codeTypes).filter(isCodeType)
 
 export function TypeIcon({ type }: { readonly type: CodeType }) {
-  const Icon = icons[type]
+  const Icon = lookOf(type).icon
   return <Icon aria-hidden className="size-5 shrink-0 text-signal" />
 }
 
@@ -137,7 +95,7 @@ type TypeChoiceProps = {
 }
 
 function TypeChoice({ type, checked, disabled, onChoose, onPress }: TypeChoiceProps) {
-  const Icon = icons[type]
+  const Icon = lookOf(type).icon
   return (
     <label className="relative flex min-h-11 cursor-pointer items-center gap-2.5 rounded-small border border-line px-2.5 transition-colors hover:border-ink has-checked:border-signal has-checked:bg-signal/8 has-checked:ring-1 has-checked:ring-signal has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-signal has-disabled:cursor-not-allowed has-disabled:opacity-55">
       <input

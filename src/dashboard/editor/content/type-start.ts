@@ -1,26 +1,26 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { BrandKit } from '#contract/brand-operations.ts'
-import { type CodeType, codeTypeOf } from '#contract/code-types/code-types.ts'
+import { type CodeType, fieldsOf } from '#contract/code-types/code-types.ts'
 import { type ContentField, contentFields } from '#contract/code-types/content-fields.ts'
-import { codeExamples } from '#contract/code-types/examples.ts'
+import { exampleOf } from '#contract/code-types/code-types.ts'
+import { lookOf } from '#code-types/looks.ts'
 import type { Session } from '#contract/session.ts'
 import { kitColours } from '#design/brand/brand-kit.ts'
 import { brandKitsQuery } from '../../api/brand-kits.ts'
 import type { CodeContent, EditorValues } from '../../api/editor-values.ts'
 import { foldersQuery } from '../../api/change-folders.ts'
 import { offers, sessionQuery } from '../../api/session.ts'
-import { readerZone } from '../values/moment.ts'
 
 export type PageBrand = Pick<BrandKit, 'design' | 'palette'>
 
 /** Colours and font of the brand, else of the type's example, and first choices. What was typed before stays. */
 export function contentOfType(type: CodeType, content: CodeContent, kit: PageBrand | null): CodeContent {
-  const examples = Object.entries(codeExamples[type].fields).filter(([field]) => isColour(field))
+  const examples = Object.entries(exampleOf(type).fields).filter(([field]) => isColour(field))
   const look = kit === null ? { ...Object.fromEntries(examples), fieldData: {} } : brandLook(type, kit)
   return {
     ...look,
     ...content,
-    fieldData: { ...firstChoices(type), ...look.fieldData, ...content.fieldData },
+    fieldData: { ...lookOf(type).first?.(), ...look.fieldData, ...content.fieldData },
   }
 }
 
@@ -34,7 +34,7 @@ export function brandLook(type: CodeType, { design, palette }: PageBrand): CodeC
     ctaColor: button,
     audioPrimary: primary,
   }
-  const used: readonly string[] = codeTypeOf(type).fields
+  const used: readonly string[] = fieldsOf(type)
   return {
     ...Object.fromEntries(Object.entries(colours).filter(([field]) => used.includes(field))),
     fieldData: pageFont === undefined ? {} : { font: pageFont },
@@ -47,20 +47,6 @@ function isColour(field: string): boolean {
 
 export function valuesOfType(type: CodeType, fresh: EditorValues, kit: PageBrand | null): EditorValues {
   return { ...fresh, qrType: type, content: contentOfType(type, fresh.content, kit) }
-}
-
-/** Initial choices of a type's lists. */
-function firstChoices(type: CodeType): Readonly<Record<string, unknown>> {
-  switch (type) {
-    case 'event':
-      return { event: { zone: readerZone(), repeat: 'none' } }
-    case 'message':
-      return { message: { kind: 'call' } }
-    case 'wifi':
-      return { wifi: { security: 'WPA', hidden: false } }
-    default:
-      return {}
-  }
 }
 
 type FolderStart = {

@@ -1,134 +1,40 @@
 import { type ComponentProps, useId } from 'react'
-import { type CodeType, codeTypeOf, formSections, isCodeType } from '#contract/code-types/code-types.ts'
+import { ownControls } from '#code-types/forms.ts'
+import {
+  type CodeType,
+  codeTypeOf,
+  formSections,
+  isCodeType,
+  fieldsOf,
+} from '#contract/code-types/code-types.ts'
+import { pageFonts } from '#contract/code-types/common-fields.ts'
 import {
   type ContentField,
   contentFields,
   type ContentKind,
   contentValue,
   type FormSection,
-  pageFonts,
 } from '#contract/code-types/content-fields.ts'
-import { codeExamples } from '#contract/code-types/examples.ts'
-import { maxLengths, maxCounts } from '#contract/limits.ts'
-import { isAscii, shortLink } from '#design/payload.ts'
+import { exampleOf } from '#contract/code-types/code-types.ts'
+import { maxLengths } from '#contract/limits.ts'
+import { isAscii } from '#design/payload.ts'
 import { pageThemes } from '#pages/code-page/style.ts'
-import { productLinkTypes, productPath, readProduct } from '#contract/code-types/product.ts'
-import { FormArea, FormSelect, FormText } from '../form-controls.tsx'
+import { FormArea } from '../form-controls.tsx'
 import { t } from '../../messages/t.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { ColourField } from '../../ui/colour-field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextArea, TextField } from '../../ui/text-field.tsx'
 import { useSwatches } from '../design/swatches.ts'
-import { useEditor, useEditorField, useEditorForm, useFormValue, useFormValues } from '../editor-context.ts'
+import { useEditor, useEditorField, useEditorForm, useFormValue } from '../editor-context.ts'
 import { CouponCodes } from './coupon-codes.tsx'
 import { HoursFields } from './hours-fields.tsx'
-import {
-  AppFields,
-  EventFields,
-  FileField,
-  LinksFields,
-  MessageFields,
-  PicturesFields,
-  VideosFields,
-  WifiFields,
-} from './structure-fields.tsx'
+import { FileField, LinksFields, PicturesFields, VideosFields } from './structure-fields.tsx'
 import { UploadField } from './upload-field.tsx'
-import { languagesByName } from '../values/link-rules.ts'
-import { ListField } from './list-field.tsx'
-
-const exact = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false, dir: 'ltr' } as const
-
-/** The numbers of a product, which its print holds. */
-function ProductFields() {
-  const path = 'content.fieldData.product'
-  const isFixed = useEditor().record !== null
-  return (
-    <fieldset disabled={isFixed} className="@container flex min-w-0 flex-col gap-3">
-      <FormText
-        name={`${path}.gtin`}
-        {...exact}
-        label={t('content.product.gtin')}
-        hint={t('content.product.gtinHint')}
-        inputMode="numeric"
-      />
-      <div className="grid gap-3 @sm:grid-cols-2">
-        <FormText name={`${path}.batch`} {...exact} label={t('content.product.batch')} reserve={false} />
-        <FormText name={`${path}.serial`} {...exact} label={t('content.product.serial')} reserve={false} />
-        <FormText name={`${path}.expiry`} label={t('content.product.expiry')} type="date" reserve={false} />
-      </div>
-      <Banner tone="warn" live={false} title={t('content.product.fixedTitle')}>
-        {t(isFixed ? 'content.product.fixedNow' : 'content.product.fixed')}
-      </Banner>
-      <EncodedAddress />
-    </fieldset>
-  )
-}
-
-/** The address that the code holds, which differs from its short link. */
-function EncodedAddress() {
-  const [domain, { product }] = useFormValues('brandedDomain', 'content.fieldData')
-  const item = readProduct(product)
-  if (item === null || domain === '') return null
-  return (
-    <p className="text-small text-ink-soft">
-      {t('editor.preview.opens')}
-      <br />
-      <bdi dir="ltr" translate="no" className="font-mono [overflow-wrap:anywhere]">
-        {shortLink(domain, productPath(item))}
-      </bdi>
-    </p>
-  )
-}
-
-/** The pages of a product beside its main one. */
-function ProductLinksFields() {
-  return (
-    <ListField
-      name="content.fieldData.productLinks"
-      label={t('content.fieldData.productLinks')}
-      rowName={(place) => t('content.link', { number: place + 1 })}
-      add={{ label: t('content.add.link'), value: { linkType: 'recipeInfo', address: '', language: '' } }}
-      max={maxCounts.links}
-    >
-      {(path) => <ProductLinkRow path={path} />}
-    </ListField>
-  )
-}
-
-function ProductLinkRow({ path }: { readonly path: string }) {
-  const languages = languagesByName().map(({ code, name }) => ({ value: code, label: name }))
-  return (
-    <div className="@container flex flex-col gap-2">
-      <div className="grid gap-2 @xs:grid-cols-2">
-        <FormSelect
-          name={`${path}.linkType`}
-          label={t('content.productLink.linkType')}
-          options={productLinkTypes.map((value) => ({ value, label: t(`content.productLink.${value}`) }))}
-          reserve={false}
-        />
-        <FormSelect
-          name={`${path}.language`}
-          label={t('content.productLink.language')}
-          options={[{ value: '', label: t('content.productLink.everyLanguage') }, ...languages]}
-          reserve={false}
-        />
-      </div>
-      <FormText
-        name={`${path}.address`}
-        label={t('content.linkAddress')}
-        inputMode="url"
-        placeholder="https://"
-        dir="ltr"
-        reserve={false}
-      />
-    </div>
-  )
-}
 
 /** The form of a type with a page, or of a Wi-Fi or product code, section by section in the order of its table. */
 function ContentFields({ qrType }: { readonly qrType: CodeType }) {
-  const used: readonly ContentField[] = codeTypeOf(qrType).fields
+  const used: readonly ContentField[] = fieldsOf(qrType)
   return (
     <div className="flex flex-col gap-6">
       {formSections(qrType)
@@ -190,7 +96,10 @@ type ControlProps = { readonly qrType: CodeType; readonly field: ContentField }
 
 function ContentControl({ qrType, field }: ControlProps) {
   const { kind } = contentFields[field]
+  const Own = ownControls.get(field)
   switch (kind) {
+    case 'own':
+      return Own === undefined ? null : <Own />
     case 'picture':
       return <PictureControl field={field} />
     case 'colour':
@@ -207,18 +116,6 @@ function ContentControl({ qrType, field }: ControlProps) {
       return <PicturesFields />
     case 'videos':
       return <VideosFields />
-    case 'app':
-      return <AppFields />
-    case 'event':
-      return <EventFields />
-    case 'message':
-      return <MessageFields />
-    case 'wifi':
-      return <WifiFields />
-    case 'product':
-      return <ProductFields />
-    case 'productLinks':
-      return <ProductLinksFields />
     case 'open':
     case 'time':
     case 'zone':
@@ -245,7 +142,7 @@ function TextControl({ qrType, field, kind }: TextControlProps) {
   const { record } = useEditor()
   const path = `content.${field}` as const
   const input = useEditorField(path)
-  const { fields, fieldData } = codeExamples[qrType]
+  const { fields, fieldData } = exampleOf(qrType)
   const example = contentValue(fields, fieldData, field)
   const placeholder = typeof example === 'string' ? example : undefined
   const label = t(`content.${field}`)

@@ -1,6 +1,6 @@
 import { FormText } from '../form-controls.tsx'
 import { useId } from 'react'
-import { hoursFields, type Weekday, weekdays } from '#contract/code-types/content-fields.ts'
+import { hoursFields, type Weekday, weekdays } from '#contract/code-types/common-fields.ts'
 import { maxCounts } from '#contract/limits.ts'
 import { t } from '../../messages/t.ts'
 import { Button } from '../../ui/button.tsx'

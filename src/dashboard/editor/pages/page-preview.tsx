@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useId, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { isPageType } from '#contract/code-types/code-types.ts'
 import { contentFields } from '#contract/code-types/content-fields.ts'
-import { codeExamples } from '#contract/code-types/examples.ts'
+import { exampleOf } from '#contract/code-types/code-types.ts'
 import { type VisitorLanguage, visitorLanguageSchema } from '#contract/visit-page.ts'
 import { shortLink } from '#design/payload.ts'
 import { renderCodePage } from '#pages/code-page.ts'
@@ -95,7 +95,7 @@ type PageValues = Pick<
 function pageOf(values: PageValues, language: VisitorLanguage, domains: readonly string[]): string {
   const { qrType, content: typed } = values
   if (!isPageType(qrType)) return ''
-  const example = codeExamples[qrType]
+  const example = exampleOf(qrType)
   const isExample = !hasContent(qrType, typed)
   const look = everyContentField.filter((name) => contentFields[name].section === 'look')
   const content = isExample

@@ -1,21 +1,15 @@
-import { useRef, useState } from 'react'
-import { FormArea, FormSelect, FormText } from '../form-controls.tsx'
+import { FormText } from '../form-controls.tsx'
 import type { CodeType } from '#contract/code-types/code-types.ts'
-import { messageKinds } from '#contract/code-types/content-schemas.ts'
-import { keyOf } from '#contract/code-types/page-addresses.ts'
+import { keyOf } from '#contract/code-types/content-parts.ts'
 import type { FileKind } from '#contract/files.ts'
 import { maxCounts } from '#contract/limits.ts'
-import { isDayOnly } from '#contract/time-zone.ts'
-import { isAscii } from '#design/payload.ts'
 import { t } from '../../messages/t.ts'
-import { Banner } from '../../ui/banner.tsx'
-import { useEditor, useEditorField, useEditorForm, useFieldError, useFormValue } from '../editor-context.ts'
-import { ZoneField } from '../options/moment-fields.tsx'
+import { useEditorField, useEditorForm, useFieldError, useFormValue } from '../editor-context.ts'
 import { ListField } from './list-field.tsx'
 import { UploadField } from './upload-field.tsx'
 
 /** Paths below `content` are text for react-hook-form; this names one of them. */
-function at(path: string): 'content' {
+export function at(path: string): 'content' {
   return path as 'content'
 }
 
@@ -33,7 +27,7 @@ export function LinksFields() {
   )
 }
 
-const url = { inputMode: 'url', placeholder: 'https://', dir: 'ltr', reserve: false } as const
+export const url = { inputMode: 'url', placeholder: 'https://', dir: 'ltr', reserve: false } as const
 
 function LinkRow({ path }: { readonly path: string }) {
   return (
@@ -119,7 +113,7 @@ function VideoRow({ path }: { readonly path: string }) {
 }
 
 /** A file that is a part of a structure, such as the captions of a video. */
-function UploadPart({ path, label, kind }: { path: string; label: string; kind: FileKind }) {
+export function UploadPart({ path, label, kind }: { path: string; label: string; kind: FileKind }) {
   const { setValue } = useEditorForm()
   const value: unknown = useFormValue(at(path))
   const { error } = useEditorField(at(path))
@@ -165,172 +159,6 @@ export function FileField({ qrType }: { readonly qrType: CodeType }) {
       {upload}
       <UploadPart path="content.fieldData.file.cover" label={t('content.cover')} kind="picture" />
     </div>
-  )
-}
-
-const repeats = ['none', 'daily', 'weekly', 'monthly', 'yearly'] as const
-const eventPath = 'content.fieldData.event'
-
-export function EventFields() {
-  const { isAllDay, setIsAllDay } = useAllDay()
-  const type = isAllDay ? 'date' : 'datetime-local'
-  return (
-    <div className="@container flex flex-col gap-3">
-      <FormText name={`${eventPath}.title`} label={t('content.event.title')} dir="auto" reserve={false} />
-      <label className="flex min-h-8 items-center gap-2">
-        <input
-          type="checkbox"
-          checked={isAllDay}
-          onChange={({ target }) => setIsAllDay(target.checked)}
-          className="size-5 accent-signal"
-        />
-        {t('content.event.allDay')}
-      </label>
-      {/* Half of a narrow column cuts a date with its time. A browser empties a field whose type changes, so the key makes a new one. */}
-      <div key={type} className="grid gap-3 @md:grid-cols-2">
-        <FormText
-          name={`${eventPath}.start`}
-          label={t(isAllDay ? 'content.event.firstDay' : 'content.event.start')}
-          type={type}
-        />
-        <FormText
-          name={`${eventPath}.end`}
-          label={t(isAllDay ? 'content.event.lastDay' : 'content.event.end')}
-          type={type}
-        />
-      </div>
-      <div className="grid gap-3 sm:grid-cols-2">
-        {!isAllDay && (
-          <ZoneField
-            name={at(`${eventPath}.zone`)}
-            label={t('content.event.zone')}
-            none={t('content.zoneNone')}
-          />
-        )}
-        <FormSelect
-          name={`${eventPath}.repeat`}
-          label={t('content.event.repeat')}
-          options={repeats.map((value) => ({ value, label: t(`content.repeat.${value}`) }))}
-        />
-      </div>
-      <FormText name={`${eventPath}.place`} label={t('content.event.place')} dir="auto" reserve={false} />
-      <FormArea
-        name={`${eventPath}.description`}
-        label={t('content.event.description')}
-        dir="auto"
-        reserve={false}
-      />
-    </div>
-  )
-}
-
-/** Times that an event gets when it stops lasting all day. */
-const usualTimes = { start: '09:00', end: '17:00' }
-
-/** Whether the event lasts all day: its dates have no times. Times come back when the choice is taken back. */
-function useAllDay() {
-  const { getValues, setValue } = useEditorForm()
-  const event = useFormValue(at(eventPath))
-  const moments = [textAt(event, 'start'), textAt(event, 'end')].filter(Boolean)
-  const [chosen, setChosen] = useState(false)
-  const times = useRef(usualTimes)
-  const setIsAllDay = (isAllDay: boolean): void => {
-    setChosen(isAllDay)
-    const now = getValues(at(eventPath))
-    for (const key of ['start', 'end'] as const) {
-      const [day = '', time] = textAt(now, key).split('T')
-      if (day === '') continue
-      if (time !== undefined) times.current = { ...times.current, [key]: time }
-      const moment = isAllDay ? day : `${day}T${times.current[key]}`
-      setValue(at(`${eventPath}.${key}`), moment as never, { shouldDirty: true, shouldValidate: true })
-    }
-  }
-  return { isAllDay: moments.length > 0 ? moments.every(isDayOnly) : chosen, setIsAllDay }
-}
-
-function textAt(event: unknown, key: 'start' | 'end'): string {
-  const text: unknown = keyOf(event, key)
-  return typeof text === 'string' ? text : ''
-}
-
-export function AppFields() {
-  return (
-    <div className="flex flex-col gap-3">
-      {(['appStore', 'googlePlay', 'other'] as const).map((store) => (
-        <FormText
-          key={store}
-          name={`content.fieldData.app.${store}`}
-          {...url}
-          label={t(`content.app.${store}`)}
-        />
-      ))}
-      <p className="text-small text-ink-soft">{t('content.app.hint')}</p>
-      <UploadPart path="content.fieldData.app.icon" label={t('content.app.icon')} kind="picture" />
-    </div>
-  )
-}
-
-export function MessageFields() {
-  const chosen: unknown = useFormValue(at('content.fieldData.message.kind'))
-  const kind = messageKinds.find((one) => one === chosen) ?? 'call'
-  const toLabel = kind === 'email' ? 'toEmail' : kind === 'map' ? 'toMap' : 'to'
-  return (
-    <div className="flex flex-col gap-3">
-      <FormSelect
-        name="content.fieldData.message.kind"
-        label={t('content.message.kind')}
-        options={messageKinds.map((value) => ({ value, label: t(`content.message.${value}`) }))}
-      />
-      <FormText
-        name="content.fieldData.message.to"
-        label={t(`content.message.${toLabel}`)}
-        inputMode={kind === 'email' ? 'email' : kind === 'map' ? 'text' : 'tel'}
-      />
-      {kind !== 'call' && kind !== 'map' && (
-        <FormArea
-          name="content.fieldData.message.text"
-          label={t('content.message.text')}
-          dir="auto"
-          reserve={false}
-        />
-      )}
-    </div>
-  )
-}
-
-const securities = ['WPA', 'WEP', 'none'] as const
-
-export function WifiFields() {
-  const path = 'content.fieldData.wifi'
-  const isFixed = useEditor().record !== null
-  const security: unknown = useFormValue(at(`${path}.security`))
-  const name: unknown = useFormValue(at(`${path}.network`))
-  const { error: _, ...hidden } = useEditorField(at(`${path}.hidden`))
-  return (
-    <fieldset disabled={isFixed} className="flex min-w-0 flex-col gap-3">
-      <FormText
-        name={`${path}.network`}
-        label={t('content.wifi.network')}
-        hint={typeof name === 'string' && !isAscii(name) ? t('editor.text.letters') : undefined}
-        autoComplete="off"
-        dir="auto"
-      />
-      <FormSelect
-        name={`${path}.security`}
-        label={t('content.wifi.security')}
-        options={securities.map((value) => ({ value, label: t(`content.wifi.${value}`) }))}
-      />
-      {security !== 'none' && (
-        <FormText name={`${path}.password`} label={t('content.wifi.password')} autoComplete="off" dir="ltr" />
-      )}
-      <label className="flex min-h-8 items-center gap-2">
-        <input type="checkbox" {...hidden} className="size-5 accent-signal" />
-        {t('content.wifi.hidden')}
-      </label>
-      <Banner tone="warn" live={false} title={t('content.wifi.fixedTitle')}>
-        {t(isFixed ? 'content.wifi.fixedNow' : 'content.wifi.fixed')}
-      </Banner>
-    </fieldset>
   )
 }
 

@@ -1,6 +1,10 @@
-import { codeTypeOf, isCodeType } from '#contract/code-types/code-types.ts'
-import { type ContentField, contentFields, contentValue } from '#contract/code-types/content-fields.ts'
-import { withWholeGtin } from '#contract/code-types/product.ts'
+import { codeTypeOf, isCodeType, fieldsOf } from '#contract/code-types/code-types.ts'
+import {
+  type ContentField,
+  contentFields,
+  contentValue,
+  ownField,
+} from '#contract/code-types/content-fields.ts'
 import { parseFieldData } from '#contract/field-data.ts'
 import type { QrCode } from '#contract/record.ts'
 import { payloadOf } from '#design/payload.ts'
@@ -66,10 +70,10 @@ export function trimmed(value: unknown): unknown {
 
 function stored(content: CodeContent, field: ContentField): unknown {
   const value = trimmed(valueIn(content, field))
-  return contentFields[field].kind === 'product' ? withWholeGtin(value) : value
+  return ownField(field)?.stored?.(value) ?? value
 }
 
-/** The encoded text: the short link, the text, the Wi-Fi network, or the product. */
+/** The encoded text: the short link, the text, the content that the type encodes, or the product. */
 export function payloadOfValues(values: EditorValues, scanMarker: string | null): string {
   return payloadOf(
     { ...values, fieldData: values.content.fieldData, encoding: values.design.encoding },
@@ -104,13 +108,13 @@ type ContentRequest = {
 
 /** The content of a new code: the filled fields of its type. */
 export function contentToCreate(qrType: string, content: CodeContent): ContentRequest {
-  const filled = codeTypeOf(qrType).fields.filter((field) => stored(content, field) !== null)
+  const filled = fieldsOf(qrType).filter((field) => stored(content, field) !== null)
   return split(qrType, filled, content)
 }
 
 /** The content that an edit changes: null clears a field. */
 export function contentToUpdate(qrType: string, before: CodeContent, after: CodeContent): ContentRequest {
-  const used: readonly ContentField[] = codeTypeOf(qrType).fields
+  const used: readonly ContentField[] = fieldsOf(qrType)
   return split(
     qrType,
     changedContent(before, after).filter((field) => used.includes(field)),
@@ -139,7 +143,7 @@ const firstParts = new Set(['zone', 'repeat', 'kind', 'security'])
 
 /** Whether the type has something to show: its example is previewed until then. */
 export function hasContent(qrType: string, content: CodeContent): boolean {
-  return codeTypeOf(qrType).fields.some((field) => {
+  return fieldsOf(qrType).some((field) => {
     if (contentFields[field].section === 'look') return false
     const value = filledParts(valueIn(content, field))
     return isParts(value) ? Object.keys(value).some((part) => !firstParts.has(part)) : value !== null
@@ -167,7 +171,7 @@ export function hasDestination(qrType: string): boolean {
 
 /** Whether a type has content beside its destination, such as that of a page. */
 export function hasOwnContent(qrType: string): boolean {
-  return !hasDestination(qrType) || codeTypeOf(qrType).fields.length > 0
+  return !hasDestination(qrType) || fieldsOf(qrType).length > 0
 }
 
 /** Deep equality of JSON values, ignoring key order. */

@@ -55,7 +55,7 @@ export function toCreateRequest(values: EditorValues, forwardsQueries = true): C
 function destinationOf({ qrType, destinationUrl, text }: EditorValues): Partial<CreateRequest> {
   const { payload, needsDestination } = codeTypeOf(qrType)
   if (payload === 'text') return { text }
-  if (payload === 'wifi') return {}
+  if (payload === 'content') return {}
   return needsDestination || destinationUrl !== '' ? { destinationUrl } : {}
 }
 

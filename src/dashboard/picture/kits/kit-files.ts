@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { UseFormGetValues } from 'react-hook-form'
-import { type PageFont, pageFonts } from '#contract/code-types/content-fields.ts'
+import { type PageFont, pageFonts } from '#contract/code-types/common-fields.ts'
 import type { Failure } from '#contract/failure.ts'
 import { maxCounts } from '#contract/limits.ts'
 import type { ImagePurpose, Logo } from '#contract/logo.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { pageFonts } from '#contract/code-types/content-fields.ts'
+import { pageFonts } from '#contract/code-types/common-fields.ts'
 import { destinationSchema } from '#contract/destination.ts'
 import { logoTypes } from '#contract/logo.ts'
 

@@ -1,7 +1,7 @@
 import { parseUrl } from '#contract/parse-url.ts'
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import type { PageFont } from '#contract/code-types/content-fields.ts'
+import type { PageFont } from '#contract/code-types/common-fields.ts'
 import { destinationSchema } from '#contract/destination.ts'
 import { maxCounts } from '#contract/limits.ts'
 import type { Logo } from '#contract/logo.ts'

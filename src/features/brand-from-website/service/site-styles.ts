@@ -1,6 +1,6 @@
 import { tokenizer, TokenType } from '@csstools/css-tokenizer'
 import { colorsNamed, converter, differenceEuclidean, formatHex, parse } from 'culori'
-import type { PageFont } from '#contract/code-types/content-fields.ts'
+import type { PageFont } from '#contract/code-types/common-fields.ts'
 import { type ColourSource, siteColoursMax } from '#features/brand-from-website/contract/site-brand.ts'
 
 /** Uses of colours and fonts in the style sheets of a site. */

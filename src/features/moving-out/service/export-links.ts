@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
-import { codeTypes, isPageType } from '#contract/code-types/code-types.ts'
+import { codeTypes } from '#code-types/code-types.ts'
+import { isPageType } from '#contract/code-types/code-types.ts'
 import { byteOrderMark, csvWriter } from '#contract/csv.ts'
 import { parseFieldData } from '#contract/field-data.ts'
 import { encodedTag, isProductPath } from '#contract/slash-tag.ts'

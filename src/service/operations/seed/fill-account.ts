@@ -1,8 +1,8 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { codeTypes } from '#contract/code-types/code-types.ts'
-import { codeExamples } from '#contract/code-types/examples.ts'
+import { codeTypes } from '#code-types/code-types.ts'
+import { exampleOf } from '#contract/code-types/code-types.ts'
 import { createRequestSchema } from '#contract/create.ts'
 import { parseFieldData } from '#contract/field-data.ts'
 import { toKitDesign } from '#design/brand/brand-kit.ts'
@@ -207,7 +207,7 @@ function bodyOf(sample: SampleCode, domain: string, uploads: Uploads, folders: F
   const { design, ...flat } = designToFields(designOf(template, sample.hasLogo === true))
   const { use } = templateOf(template)
   const { site, folder } = customers[use]
-  const example = codeExamples[type]
+  const example = exampleOf(type)
   const file = sample.file === undefined ? null : uploads[sample.file]
   return {
     brandedDomain: domain,

@@ -25,7 +25,7 @@ export type SampleCode = Popularity & {
   /** The file of a PDF or audio code. */
   readonly file?: SampleFile
   readonly text?: string
-  /** Of the content, over that of `codeExamples`. */
+  /** Of the content, over that of the example of its type. */
   readonly fields?: Readonly<Record<string, unknown>>
   readonly fieldData?: Readonly<Record<string, unknown>>
   readonly isStarred?: true

@@ -8,7 +8,7 @@ import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { codeExamples } from '#contract/code-types/examples.ts'
+import { exampleOf } from '#contract/code-types/code-types.ts'
 import type { ExportTarget } from '#features/moving-out/contract/moving-out.ts'
 import { freePort } from '../../../support/free-port.ts'
 import { anMp4 } from '../../../service/files/sample-files.ts'
@@ -55,12 +55,12 @@ beforeAll(async () => {
   for (const tag of ['Café', '구글', '😀', 'Menü/Größe']) await create(tag)
   await create('ended', { expirationDate: '2020-01-01T00:00:00.000Z' })
   await create('secret', { isProtected: true, password: 'sesame-open-9' })
-  const { fields, fieldData } = codeExamples.links
+  const { fields, fieldData } = exampleOf('links')
   await create('page', { qrType: 'links', destinationUrl: '', ...fields, fieldData })
   await create('Über-uns', { qrType: 'links', destinationUrl: '', ...fields, fieldData })
   const { url } = await storedFile(service, 'clip one.mp4', anMp4())
   await create('film', {
-    ...codeExamples.video.fields,
+    ...exampleOf('video').fields,
     qrType: 'video',
     destinationUrl: '',
     videos: [{ address: url, title: 'Film' }],

@@ -1,0 +1,37 @@
+import type { CodeTypeTraits } from '#contract/code-types/code-type.ts'
+import { app } from './app/content.ts'
+import { audio } from './audio/content.ts'
+import { barcode } from './barcode/content.ts'
+import { business } from './business/content.ts'
+import { contact } from './contact/content.ts'
+import { coupon } from './coupon/content.ts'
+import { event } from './event/content.ts'
+import { images } from './images/content.ts'
+import { links } from './links/content.ts'
+import { message } from './message/content.ts'
+import { pdf } from './pdf/content.ts'
+import { product } from './product/content.ts'
+import { text } from './text/content.ts'
+import { video } from './video/content.ts'
+import { website } from './website/content.ts'
+import { wifi } from './wifi/content.ts'
+
+/** Every type of code by its `qrType` on the wire, in the order of the gallery. */
+export const codeTypes = {
+  website,
+  links,
+  app,
+  contact,
+  business,
+  event,
+  coupon,
+  pdf,
+  images,
+  audio,
+  video,
+  message,
+  text,
+  wifi,
+  product,
+  barcode,
+} as const satisfies Readonly<Record<string, CodeTypeTraits>>

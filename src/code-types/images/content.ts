@@ -1,0 +1,13 @@
+import { button, codeType, look, ofPage } from '#contract/code-types/code-type.ts'
+
+export const images = codeType({
+  group: 'files',
+  ...ofPage,
+  fields: ['imageList', 'summary', ...button, ...look, 'ctaColor'],
+  least: { anyOf: ['imageList'], field: 'imageList', code: 'empty-pictures' },
+  example: {
+    title: 'Behind the bar',
+    fields: { summary: 'A morning at the roastery.', primaryColor: '#2b2f36' },
+    fieldData: {},
+  },
+})
