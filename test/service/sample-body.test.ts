@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { codeTypes } from '#code-types/code-types.ts'
-import { type CodeType, codeTypeOf, isPageType } from '#contract/code-types/code-types.ts'
+import { type CodeType, codeTypeOf, fieldsOf, isPageType } from '#contract/code-types/code-types.ts'
 import { hoursFields, weekdays } from '#contract/code-types/common-fields.ts'
-import { type ContentField } from '#contract/code-types/content-fields.ts'
+import type { ContentField } from '#contract/code-types/content-fields.ts'
 import { service, serviceForAll } from './support/own-service.ts'
 
 const host = 'go.acme.com'
