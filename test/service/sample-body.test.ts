@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { codeTypes } from '#code-types/code-types.ts'
-import { type CodeType, codeTypeOf, fieldsOf, isPageType } from '#contract/code-types/code-types.ts'
+import { type CodeType, fieldsOf, isPageType } from '#contract/code-types/code-types.ts'
 import { hoursFields, weekdays } from '#contract/code-types/common-fields.ts'
 import type { ContentField } from '#contract/code-types/content-fields.ts'
 import { service, serviceForAll } from './support/own-service.ts'
