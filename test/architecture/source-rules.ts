@@ -136,7 +136,7 @@ export const sourceRules: readonly SourceRule[] = [
     name: 'background-work-has-lanes',
     broken: ({ path, text }) => {
       const asks = /^import (?!type\b).* from '[^']*\/network\/[^']*'/m.exec(text)?.[0] ?? null
-      if (/^src\/service\/jobs\//.test(path) && asks !== null && !/\b(Lanes|WorkQueue)\b/.test(text))
+      if (path.startsWith('src/service/jobs/') && asks !== null && !/\b(Lanes|WorkQueue)\b/.test(text))
         return asks
       const answers = /^src\/(service\/(api|commands|jobs|links)|features\/[^/]+\/service)\//
       return answers.test(path) && !sharedQueues.has(path)
