@@ -15,7 +15,7 @@ export type ScanDimension = (typeof scanDimensions)[number]
 export const mostScanDays = 731
 /** Maximum days of a range with hourly points. */
 export const mostScanHourDays = 31
-/** Days of hourly counts. Older visits are counted per UTC day, and after about 400 days per UTC month. */
+/** Days of hourly counts. Older visits are counted per UTC day with its hours, and after about 400 days per UTC month. */
 export const scanHoursKept = 35
 
 const dateWords = reason('date-like')

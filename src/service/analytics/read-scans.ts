@@ -32,8 +32,9 @@ const day = 86_400_000
 const hour = 3_600_000
 
 /**
- * Visits of a range over time, beside the period before, and by the traits of visitors. Exact in the zone while hours
- * are saved. Older visits are counted by UTC day, the oldest by UTC month. Refusals: not-found, also for a deleted code
+ * Visits of a range over time, beside the period before, and by the traits of visitors. Points of a code or the library
+ * are exact in the zone while days are saved; those of a campaign while hours are. Older visits are counted by UTC day,
+ * the oldest by UTC month. Refusals: not-found, also for a deleted code
  * or another user's; invalid, for hours that are no longer saved.
  *
  * @param now milliseconds since 1970.
@@ -195,7 +196,7 @@ async function readPeriod(
     from: query.from,
     to: query.to,
     since: counted?.since ?? null,
-    exactFrom: saved.hours,
+    exactFrom: series.isExact && seriesBefore.isExact ? `${saved.days}-01` : saved.hours,
     points: series.points,
     before: { from: before.from, to: before.to, points: seriesBefore.points },
     totals: series.totals,
@@ -303,9 +304,10 @@ async function readSeries(
   chart: ChartPoints,
   unit: ScanUnit,
   saved: SavedSpans,
-): Promise<{ points: ScanPoint[]; totals: ScanSums }> {
+): Promise<{ points: ScanPoint[]; totals: ScanSums; isExact: boolean }> {
   const sums = chart.points.map(() => ({ scans: 0, clicks: 0, visitors: 0 }))
-  for (const { span, start, scans, clicks, visitors } of await rowsOf(database, scope, chart, saved)) {
+  const rows = await rowsOf(database, scope, chart, saved)
+  for (const { span, start, scans, clicks, visitors } of rows) {
     const sum = sums[placeOf(chart, middleOf(span, start))]
     if (sum === undefined) continue
     sum.scans += scans
@@ -334,7 +336,8 @@ async function readSeries(
       visitors: unit === 'hour' || 'campaignId' in scope ? null : visitors,
     }
   })
-  return { points, totals: 'campaignId' in scope ? { ...totals, visitors: null } : totals }
+  if ('campaignId' in scope) return { points, totals: { ...totals, visitors: null }, isExact: false }
+  return { points, totals, isExact: rows.every(({ span }) => span !== 'day') }
 }
 
 /** Hours as far back as they are saved, then days, then months, so that every visit is in one row. */
@@ -364,8 +367,11 @@ async function rowsBetween(database: Database, scope: Scope, { span, from, befor
     .where('span', '=', span)
     .where('start', '>=', from)
     .where('start', '<', before)
-  if (!('campaignId' in scope))
-    return await counts.select(['span', 'start', 'scans', 'clicks', 'visitors']).execute()
+  if (!('campaignId' in scope)) {
+    const columns = ['span', 'start', 'scans', 'clicks', 'visitors'] as const
+    if (span !== 'day') return await counts.select(columns).execute()
+    return (await counts.select([...columns, 'shares']).execute()).flatMap(hoursOfDay)
+  }
   const sums = await counts
     .select('start')
     .select((row) => [
@@ -382,6 +388,35 @@ async function rowsBetween(database: Database, scope: Scope, { span, from, befor
     clicks: Number(clicks),
     visitors: 0,
   }))
+}
+
+type CountedDay = {
+  readonly span: CountSpan
+  readonly start: string
+  readonly scans: number
+  readonly clicks: number
+  readonly visitors: number
+  readonly shares: string
+}
+
+/**
+ * A UTC day as its hours, so that each visit is on its day in the zone. Its visitors are divided as its visits are. A day
+ * with visits that an earlier version counted without their hours stays whole.
+ */
+function hoursOfDay({ shares, ...whole }: CountedDay): Omit<CountedDay, 'shares'>[] {
+  const hours = Object.entries(readShares(shares).hour ?? {}).toSorted(([one], [other]) =>
+    one < other ? -1 : 1,
+  )
+  const all = whole.scans + whole.clicks
+  const known = hours.reduce((sum, [, [scans, clicks]]) => sum + scans + clicks, 0)
+  if (known !== all) return [whole]
+  let [visits, placed] = [0, 0]
+  return hours.map(([hourOfDay, [scans, clicks]]) => {
+    visits += scans + clicks
+    const visitors = Math.round((whole.visitors * visits) / all) - placed
+    placed += visitors
+    return { span: 'hour', start: `${whole.start}T${hourOfDay}`, scans, clicks, visitors }
+  })
 }
 
 /** The point that holds an instant; -1 outside the chart. */

@@ -9,7 +9,10 @@ export type Profile = readonly string[]
  * Visits of one span by dimension and value. The values of each dimension add up to all visits, but unknown countries are
  * left out, because most servers know none and every pair takes time in each group.
  */
-export type Shares = Partial<Record<ScanDimension, Record<string, Pair>>>
+export type Shares = Partial<Record<ScanDimension | 'hour', Record<string, Pair>>>
+
+/** Beside the traits, the visits by hour of the UTC day (`09`), so that a day can be divided at the midnight of a zone. */
+const dimensions = [...scanDimensions, 'hour'] as const
 
 /**
  * Values per dimension in a row. The smallest of more values become `other`, which limits floods of invented values.
@@ -30,6 +33,11 @@ export function addProfile(shares: Shares, profile: Profile, scans: number, clic
   }
 }
 
+/** @param hour of the UTC day, `00` to `23`. */
+export function addHour(shares: Shares, hour: string, scans: number, clicks: number): void {
+  addValue((shares.hour ??= emptyRecord()), hour, scans, clicks)
+}
+
 /** Adds the visits whose country is unknown: all but those with one. */
 export function addUnknownCountries(shares: Shares): void {
   const sumOf = (values: Record<string, Pair> = {}): Pair =>
@@ -41,7 +49,7 @@ export function addUnknownCountries(shares: Shares): void {
 }
 
 export function addShares(into: Shares, from: Shares): void {
-  for (const dimension of scanDimensions) {
+  for (const dimension of dimensions) {
     const values = from[dimension]
     if (values === undefined) continue
     const sums = (into[dimension] ??= emptyRecord())
@@ -80,7 +88,7 @@ export function readShares(text: string): Shares {
   const shares = JSON.parse(text) as Shares
   // `JSON.parse` turns even `__proto__` into a plain property; only our own additions need an object without
   // prototype.
-  for (const dimension of scanDimensions) {
+  for (const dimension of dimensions) {
     const values = shares[dimension]
     if (values !== undefined) shares[dimension] = Object.assign(emptyRecord(), values)
   }

@@ -8,7 +8,7 @@ import type {
   VisitorDaysTable,
   VisitTotalsTable,
 } from '../database/schema.ts'
-import { addProfile, addShares, type Pair, type Profile, type Shares } from './shares.ts'
+import { addHour, addProfile, addShares, type Pair, type Profile, type Shares } from './shares.ts'
 import { noRoute, type PackedVisits, type PlacementCount, visitNumbers } from './visit-group.ts'
 import { agentTraits, languageOf, referrerOf } from './visitor-traits.ts'
 import { SeenVisitors } from './visitors.ts'
@@ -202,7 +202,10 @@ function addRows(
     const { scans, clicks } = visits
     const visitors =
       newVisitors.size === 0 ? 0 : (newVisitors.get(hourKey(visitorScope(user_id, code_id), hour)) ?? 0)
-    ordered.push({ iso: isoOfHour(hour), scans, clicks, visitors, shares: sharesOf(visits) })
+    const iso = isoOfHour(hour)
+    const shares = sharesOf(visits)
+    addHour(shares, iso.slice(11, 13), scans, clicks)
+    ordered.push({ iso, scans, clicks, visitors, shares })
   }
   for (const [span, characters] of spans) {
     let last: VisitSum | undefined

@@ -48,7 +48,7 @@ test('a code’s visits show over time, beside the previous period, and by trait
       { value: 'example.com', scans: 1, clicks: 0 },
     ],
   })
-  expect(data).toMatchObject({ since: '2026-03-25T12:00:00.000Z', exactFrom: '2026-03-06' })
+  expect(data).toMatchObject({ since: '2026-03-25T12:00:00.000Z', exactFrom: '2025-03-01' })
   expect((await scans({})).totals).toEqual({ scans: 2, clicks: 1, visitors: 3 })
 })
 
@@ -58,9 +58,12 @@ test.each([
   'America/New_York',
   'Asia/Kolkata',
   'Asia/Kathmandu',
+  'Pacific/Auckland',
+  'Pacific/Chatham',
   'Pacific/Kiritimati',
-])('in %s every visit is on its local day, whatever the range', async (zone) => {
-  const { visited, scans, codes } = await aCounted()
+  'Pacific/Pago_Pago',
+])('in %s every visit is on its local day, whatever the range and however old', async (zone) => {
+  const { visited, scans, codes, clock, database } = await aCounted()
   // In the middle of the hour, where zones with half-hour offsets split it.
   const times = Array.from(
     { length: 34 * 24 },
@@ -92,6 +95,38 @@ test.each([
       }
     }
   }
+  const range = { from: '2026-03-09', to: '2026-04-10', zone, unit: 'day' } as const
+  const read = async () => [await scans({ ...range, codeId: codes[0] }), await scans(range)]
+  const visits = (all: Awaited<ReturnType<typeof read>>) =>
+    all.map(({ points }) => points.map(({ start, scans: count }) => [start, count]))
+  const fresh = await read()
+  clock.now = now + 80 * day
+  for (const step of retentionSteps(clock.now)) while (await step(database));
+  const old = await read()
+  expect(visits(old)).toEqual(visits(fresh))
+  expect(old.map(({ exactFrom }) => exactFrom < range.from)).toEqual([true, true])
+})
+
+test('a day that was counted before its hours were kept stays whole', async () => {
+  const { visited, scans, clock, database } = await aCounted()
+  const zone = 'Pacific/Auckland'
+  await visited([aVisit({ at: Date.parse('2026-04-02T02:00Z') })])
+  for (const table of ['visit_counts', 'library_counts'] as const) {
+    const [row] = await database.selectFrom(table).select('shares').where('span', '=', 'day').execute()
+    const { hour: hours, ...shares } = JSON.parse(row?.shares ?? '{}')
+    expect(hours).toEqual({ '02': [1, 0] })
+    await database
+      .updateTable(table)
+      .set({ shares: JSON.stringify(shares) })
+      .where('span', '=', 'day')
+      .execute()
+  }
+  await visited([aVisit({ at: Date.parse('2026-04-02T03:00Z') })])
+  clock.now = now + 80 * day
+  for (const step of retentionSteps(clock.now)) while (await step(database));
+  const { points, exactFrom } = await scans({ from: '2026-04-01', to: '2026-04-04', zone })
+  expect(points.map((point) => point.scans)).toEqual([0, 0, 2, 0])
+  expect(exactFrom).toBe('2026-05-25')
 })
 
 test('older visits are counted by UTC day, then by month, with the same totals', async () => {
