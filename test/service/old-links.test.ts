@@ -222,10 +222,16 @@ test('links of all domains of Short.io are read, with links for phones named as 
     if (url.includes('domain_id=8')) return { body: { links: [], count: 0 } }
     return url.includes('pageToken=p%7C2')
       ? { body: { links: [short('b', { expiresAt: 1_900_000_000_000 })], count: 2, nextPageToken: null } }
-      : { body: { links: [short('a', { iphoneURL: 'https://x.example' })], count: 2, nextPageToken: 'p|2' } }
+      : {
+          body: {
+            links: [short('a', { iphoneURL: 'https://x.example', ttl: 1_900_000_000_000 })],
+            count: 2,
+            nextPageToken: 'p|2',
+          },
+        }
   }
   expect(await readAll({ service: 'shortio' })).toMatchObject([
-    { id: 'lnk_a', shortLink: 'https://go.acme.com/a', lost: ['iphoneURL'] },
+    { id: 'lnk_a', shortLink: 'https://go.acme.com/a', lost: ['iphoneURL', 'ttl'] },
     { shortLink: 'https://go.acme.com/b', expirationDate: '2030-03-17T17:46:40.000Z' },
   ])
   expect(asked[0]).toBe(`api.short.io/api/domains ${token}`)

@@ -24,6 +24,7 @@ const linksSchema = z.array(
     tags: z.catch(z.array(z.looseObject({ name: text })), []),
   }),
 )
+/** Settings of a link that are off or empty by default: https://dub.co/docs/api-reference/links/retrieve */
 const settings = [
   'password',
   'expiredUrl',
@@ -35,6 +36,8 @@ const settings = [
   'proxy',
   'doIndex',
   'trackConversion',
+  'publicStats',
+  'comments',
 ]
 
 /** https://dub.co/docs/api-reference/links/list */

@@ -28,10 +28,14 @@ const linksSchema = z.looseObject({
   ),
   nextPageToken: z.catch(z.nullable(z.string()), null),
 })
+/** Settings of a link that are off or empty by default: https://developers.short.io/reference/post_links-public */
 const settings = [
   'iphoneURL',
   'androidURL',
   'hasPassword',
+  'password',
+  'passwordContact',
+  'ttl',
   'expiredURL',
   'splitURL',
   'cloaking',
