@@ -30,6 +30,14 @@ export const filesThatBreakRules: Readonly<Record<string, readonly Source[]>> = 
   'enter-is-read-by-one-helper': [
     { path: 'src/dashboard/editor/begin.tsx', text: "if (event.key === 'Enter') start()" },
     { path: 'src/dashboard/ui/field.tsx', text: "if (event.key !== 'Enter') return" },
+    { path: 'src/dashboard/ui/field.tsx', text: "onKeyDown={({ key }) => key === 'Enter' && start()}" },
+    { path: 'src/dashboard/ui/field.tsx', text: "const { key } = event\nif (key === 'Enter') start()" },
+    { path: 'src/dashboard/ui/field.tsx', text: "switch (event.key) { case 'Enter': start() }" },
+    { path: 'src/dashboard/ui/field.tsx', text: "if (['Enter', 'Tab'].includes(event.key)) start()" },
+    {
+      path: 'src/dashboard/ui/field.tsx',
+      text: "const key = pressedKey(event)\nfield.onkeyup = ({ key }) => key === 'Enter' && start()",
+    },
   ],
   'plain-words': [
     { path: 'src/service/database/shelf-columns.ts', text: '' },

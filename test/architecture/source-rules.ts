@@ -101,9 +101,7 @@ export const sourceRules: readonly SourceRule[] = [
     // The Enter of an input method takes a word.
     name: 'enter-is-read-by-one-helper',
     broken: ({ path, text }) =>
-      /^src\/(dashboard|features|code-types)\/(?!ui\/keys\.ts$)/.test(path)
-        ? (/\.key\s*[!=]==?\s*'Enter'/.exec(text)?.[0] ?? null)
-        : null,
+      /^src\/(dashboard|features|code-types)\/(?!ui\/keys\.ts$)/.test(path) ? bareEnter(text) : null,
   },
   {
     name: 'tests-wait-for-the-thing-itself',
@@ -179,4 +177,12 @@ function rootOf(expression: ts.Expression): string {
   if (ts.isIdentifier(expression)) return expression.text
   const isPart = ts.isCallExpression(expression) || ts.isPropertyAccessExpression(expression)
   return isPart ? rootOf(expression.expression) : ''
+}
+
+/** An Enter that is not compared with what `pressedKey` returned; null for none. */
+function bareEnter(text: string): string | null {
+  const others = text.replaceAll(/pressedKey\(\w+\)\s*[!=]==\s*'Enter'/g, '')
+  const hasReadKey = /const key = pressedKey\(/.test(others) && !/[{,]\s*key\s*[,}]/.test(others)
+  const left = hasReadKey ? others.replaceAll(/(?<!\.)\bkey\s*[!=]==\s*'Enter'/g, '') : others
+  return /[^\n]{0,30}['"]Enter['"]/.exec(left)?.[0] ?? null
 }
