@@ -9,7 +9,6 @@ import { announce } from '../ui/announce.ts'
 import { AlertDialog } from '../ui/dialog.tsx'
 import { ApprovalDialog } from './approval-dialog.tsx'
 import { copyCode, type Finished, finishFile, handOver, NotCopied, type TakingOut } from './download-file.ts'
-import { FormatUnknown } from './export/canvas.ts'
 import { findGate, type GateQuestion, GateQuestionDialog, printedSize } from './gate/print-gate.tsx'
 
 type Asking =
@@ -36,7 +35,7 @@ export function useTakingOut(code: QrCode, isShown: () => boolean = () => true) 
       announce(way.to === 'clipboard' ? t('common.copied') : t('download.done'))
     } catch (reason) {
       if (reason instanceof NotCopied) setAsking({ kind: 'unread', way, finished: reason.finished })
-      else setProblem(problemOf(reason, way))
+      else setProblem(problemOf(way))
     } finally {
       setIsBusy(false)
     }
@@ -103,8 +102,7 @@ async function gateOf(client: QueryClient, code: QrCode, way: TakingOut) {
   }
 }
 
-function problemOf(reason: unknown, way: TakingOut): string {
-  if (reason instanceof FormatUnknown) return t('download.noFormat', { format: way.format.toUpperCase() })
+function problemOf(way: TakingOut): string {
   return way.to === 'clipboard' ? t('download.copyFailed') : t('download.failed')
 }
 

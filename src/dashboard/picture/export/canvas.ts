@@ -6,31 +6,22 @@ import type { LogoImage } from '#design/render/render-svg.ts'
 import { moduleUnits } from '#design/render/svg.ts'
 import type { Picture } from '../draw-code.ts'
 import { loadImage, paintPicture } from '../paint-picture.ts'
-import { newCanvas, newOffscreenCanvas, pixelsOf } from '../../ui/canvas.ts'
+import { contextOf, newCanvas, newOffscreenCanvas, pixelsOf } from '../../ui/canvas.ts'
 
 export type PixelFormat = 'png' | 'jpeg' | 'webp'
 
 /** Of lossy formats: sharp edges, exact colours. */
 const quality = 0.95
 
-/** The browser cannot write the format; Safari has no WebP. */
-export class FormatUnknown extends Error {}
-
-/** Encodes a canvas. @throws FormatUnknown, or an Error when memory runs out. */
-export function canvasBytes(canvas: HTMLCanvasElement, format: PixelFormat): Promise<Blob> {
+/** Encodes a canvas. @throws when memory runs out. */
+export async function canvasBytes(canvas: HTMLCanvasElement, format: PixelFormat): Promise<Blob> {
   const type = `image/${format}`
-  return new Promise((resolve, reject) => {
-    canvas.toBlob(
-      (bytes) => {
-        if (bytes === null) reject(new Error("This browser can't encode the picture."))
-        // Browsers fall back to PNG for unsupported formats.
-        else if (bytes.type !== type) reject(new FormatUnknown(format))
-        else resolve(bytes)
-      },
-      type,
-      quality,
-    )
-  })
+  const bytes = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, quality))
+  if (bytes === null) throw new Error("This browser can't encode the picture.")
+  if (bytes.type === type) return bytes
+  // Safari's canvas writes no WebP and gives a PNG instead.
+  const { encodeWebp } = await import('./encode-webp.ts')
+  return encodeWebp(pixelsOf(contextOf(canvas)), quality)
 }
 
 /** A canvas with the picture aligned to its pixel grid. @param paper null: transparent. @throws when it cannot be drawn. */
