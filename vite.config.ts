@@ -2,6 +2,7 @@ import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import type { TestProjectConfiguration } from 'vitest/config'
+import manifest from './package.json' with { type: 'json' }
 import { languageNames } from './src/dashboard/messages/languages.ts'
 import { compressedCopies } from './src/service/build/compressed-copies.ts'
 import { offlineShell } from './src/service/build/offline-shell.ts'
@@ -16,6 +17,9 @@ const texts = messageFiles(
   ['src/features', 'src/code-types'],
   Object.keys(languageNames),
 )
+
+/** The oldest supported browsers, in the words of esbuild: "ios_saf >= 17" is "ios17". */
+const oldestBrowsers = manifest.browserslist.map((line) => line.replace(' >= ', '').replace('ios_saf', 'ios'))
 
 /** A build needs no browser, and nothing of the tests. */
 const inTests = process.env['VITEST'] !== undefined
@@ -160,6 +164,16 @@ const projects: TestProjectConfiguration[] = [
       retry: 0,
     },
   },
+  {
+    test: {
+      ...limits,
+      name: 'browsers',
+      include: ['test/browsers/**/*.test.ts'],
+      environment: 'node',
+      fileParallelism: false,
+      retry: 0,
+    },
+  },
 ]
 
 /**
@@ -188,7 +202,7 @@ export default defineConfig({
   },
   build: {
     outDir: 'dist/dashboard',
-    target: 'es2023',
+    target: oldestBrowsers,
     sourcemap: true,
     reportCompressedSize: false,
     // The worker of pdf.js; what comes before the preview is measured by `npm run bench`.

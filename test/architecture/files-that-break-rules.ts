@@ -23,6 +23,14 @@ export const filesThatBreakRules: Readonly<Record<string, readonly Source[]>> = 
     { path: 'src/service/operations/backup/run-copies.ts', text: 'process.exitCode = await run()' },
     { path: 'src/service/operations/run-worker.ts', text: "process.on('message', stop)" },
   ],
+  'built-ins-of-all-supported-browsers': [
+    { path: 'src/dashboard/picture/file-name.ts', text: 'const host = URL.parse(text)?.host' },
+    { path: 'src/dashboard/api/request.ts', text: 'const signal = AbortSignal.any([one, other])' },
+    { path: 'src/design/render/svg.ts', text: 'const { promise } = Promise.withResolvers()' },
+    { path: 'src/features/files/dashboard/drop.ts', text: 'await new EyeDropper().open()' },
+    { path: 'src/dashboard/app/main.tsx', text: 'const name = await window.showSaveFilePicker()' },
+    { path: 'src/dashboard/library/code-grid.tsx', text: 'list.moveBefore(card, null)' },
+  ],
   'addresses-are-parsed-by-the-contract': [
     { path: 'src/dashboard/picture/file-name.ts', text: 'const host = URL.parse(text)?.host' },
     { path: 'src/service/links/visitor.ts', text: 'if (URL.canParse(text)) return' },

@@ -1,4 +1,5 @@
 import ts from 'typescript'
+import { builtInsAboveFloor } from './browser-floor.ts'
 
 /** A file of the project: its path from the root with `/`, and its text. */
 export type Source = { readonly path: string; readonly text: string }
@@ -69,6 +70,17 @@ export const sourceRules: readonly SourceRule[] = [
       if (!path.startsWith('src/') || !/\.tsx?$/.test(path) || isEntry.test(path) || registrations.has(path))
         return null
       return statementThatActs(path, text)
+    },
+  },
+  {
+    name: 'built-ins-of-all-supported-browsers',
+    broken: ({ path, text }) => {
+      const runsInBrowsers =
+        /^src\/(dashboard|design|pages|contract|features\/[^/]+\/(dashboard|contract))\/.*\.tsx?$/
+      const found = runsInBrowsers.test(path) ? builtInsAboveFloor(text) : []
+      return found.length === 0
+        ? null
+        : `calls ${found.join(', ')}, which an oldest browser of package.json lacks`
     },
   },
   {

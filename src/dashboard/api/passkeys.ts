@@ -11,7 +11,11 @@ export type PasskeyAnswer = { readonly ok: true; readonly response: object } | P
 
 /** Whether this browser can use passkeys. It never can on plain http, except on localhost. */
 export function canUsePasskeys(): boolean {
-  return 'PublicKeyCredential' in window && 'parseRequestOptionsFromJSON' in PublicKeyCredential
+  return (
+    'PublicKeyCredential' in window &&
+    'parseCreationOptionsFromJSON' in PublicKeyCredential &&
+    'parseRequestOptionsFromJSON' in PublicKeyCredential
+  )
 }
 
 export async function createPasskey(options: Json): Promise<PasskeyAnswer> {

@@ -146,12 +146,23 @@ export async function callAt(
       // A request never carries both, and no other origin gets the cookie.
       credentials: token === undefined ? 'same-origin' : 'omit',
       cache: 'no-store',
-      signal: signal === undefined ? limit : AbortSignal.any([signal, limit]),
+      signal: signal === undefined ? limit : firstOf(signal, limit),
     })
   } catch (error) {
     if (signal?.aborted) throw error
     throw networkFailure(limit.aborted ? 'timeout' : 'offline')
   }
+}
+
+/** Aborts with the first of two signals, as `AbortSignal.any` does, which Safari 17.0 lacks. */
+function firstOf(one: AbortSignal, other: AbortSignal): AbortSignal {
+  const controller = new AbortController()
+  for (const signal of [one, other]) {
+    const stop = () => controller.abort(signal.reason)
+    if (signal.aborted) stop()
+    else signal.addEventListener('abort', stop, { once: true, signal: controller.signal })
+  }
+  return controller.signal
 }
 
 /** Parses JSON, or returns the text. Rejects with a network failure when the response breaks off. */
