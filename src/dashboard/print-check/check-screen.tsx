@@ -60,8 +60,7 @@ function PhotoView({ photo, marks, chosen, onChoose }: PhotoViewProps) {
         {/* Dark strokes in both themes: photos are mostly light. */}
         <svg
           viewBox={`0 0 ${canvas.width} ${canvas.height}`}
-          className="absolute inset-0 size-full"
-          style={{ colorScheme: 'light' }}
+          className="on-artwork absolute inset-0 size-full"
         >
           {marks.map((mark) => {
             if (mark.quad === null) return null
