@@ -9,6 +9,7 @@
   const stored = (key) => {
     try {
       return localStorage.getItem(key)
+      // oxlint-disable-next-line no-unused-vars -- browsers before 2018 need the name
     } catch (error) {
       // A browser that forbids storage follows the system's theme and its own languages.
       return null

@@ -6,6 +6,7 @@ import { availableParallelism, setPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { findChromium, installChromium } from './find-chromium.js'
+import { provideEngines } from './find-engines.js'
 import { installForeignTools } from './foreign-tools.js'
 import { keepTimes, secondsOfProject } from './known-times.js'
 import { findPostgres, installPostgres } from './postgres/find-postgres.js'
@@ -18,7 +19,8 @@ const at = asked.findIndex((word) => word.startsWith('--project'))
 const project = at < 0 ? null : (asked[at].split('=')[1] ?? asked[at + 1])
 // Journeys test a whole build, so no source of them is known to have changed.
 const isChanged = asked.some((word) => word.startsWith('--changed'))
-const needsBuild = (project === null && !isChanged) || project === 'journeys'
+const needsEngines = (project === null && !isChanged) || project === 'browsers'
+const needsBuild = needsEngines || project === 'journeys'
 const needsBrowser = needsBuild || project === 'dashboard' || isChanged
 const needsPostgres = project === null || project === 'service-postgres'
 
@@ -113,6 +115,12 @@ const hasBrowser =
     env.CHROME_PATH = findChromium() ?? installChromium()
     if (needsBuild) installForeignTools()
   })
+// Tests of a missing engine are skipped on a developer's machine, and fail where tests must be complete.
+const missingEngines = needsEngines ? provideEngines() : null
+if (missingEngines !== null) {
+  console.log(`${missingEngines}${process.env.CI ? '' : ' Their tests are skipped.'}`)
+  if (process.env.CI) missing.push(missingEngines)
+}
 if (needsBuild && hasBrowser) {
   status = spawnSync(process.execPath, ['src/service/build/build.js'], { stdio: 'inherit' }).status ?? 1
   env.TESTED_BUILD = join(root, 'dist/service')
@@ -124,6 +132,7 @@ if (status === 0 && asked.length === 0) {
     ...(hasBrowser ? inShards('dashboard', 1) : []),
     ...inShards('service', 3),
     ...(hasBrowser ? inShards('journeys', 3) : []),
+    ...(hasBrowser ? inShards('browsers', 1) : []),
     ...(hasPostgres ? inShards('service-postgres', 1) : []),
     ...inShards('design', 2),
     { projects: ['contract', 'pages', 'architecture'], seconds: 0 },
@@ -139,7 +148,7 @@ if (status === 0 && asked.length === 0) {
   // More than processors, because many tests wait: for a page, for another process, for an outage to end.
   await Promise.all(Array.from({ length: Math.min(4, availableParallelism() + 2) }, lane))
 } else if (status === 0 && missing.length === 0) {
-  const others = isChanged && project === null ? ['--project', '!journeys'] : []
+  const others = isChanged && project === null ? ['--project', '!journeys', '--project', '!browsers'] : []
   runs.push(await runVitest('all', [...asked, ...others]))
 }
 const slowest = runs.flatMap(({ files }) => files).toSorted((one, other) => other.seconds - one.seconds)
