@@ -1,13 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { codeExamples } from '#contract/code-types/examples.ts'
-import { codeTypes, type CodeType } from '#contract/code-types/code-types.ts'
 import { postCode } from '../journeys/support/a-marketer.ts'
 import { type RunningService, startService } from '../support/running-service.ts'
 import type { Driver } from './support/driver.ts'
 import { isProvided, phone, startEngine } from './support/start-engine.ts'
 
-/** All types whose codes open a page of this service, and pages of a link. */
-const pages = (Object.keys(codeTypes) as CodeType[]).filter((type) => codeTypes[type].visit === 'page')
+/** Types whose page needs no uploaded file. */
+const pages = ['contact', 'business', 'links', 'event', 'app', 'coupon'] as const
 const tags = [...pages, 'secret', 'ended', 'nowhere']
 
 let service: RunningService
