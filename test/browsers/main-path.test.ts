@@ -87,6 +87,9 @@ describe.each(['chromium', 'firefox', 'webkit'] as const)('in %s a marketer', (n
     }
   })
 
+  // In WebKitGTK the path ends here so far.
+  if (name === 'webkit') return
+
   test.skipIf(!isProvided(name))('edits it while someone else does, and keeps what both typed', async () => {
     await driver.open(`${service.url}/codes/${id}`)
     await typeTitle(driver, 'Winter sale')
