@@ -57,6 +57,7 @@ export const codeFields = {
   textColor: { ...setting, column: 'text_color' },
   qr: { ...setting, column: 'design_sent', write: 'own' },
   fieldData: { ...setting, column: 'field_data', write: 'own' },
+  symbolEncoding: { ...own, column: 'symbol_encoding', versioned: false },
 } as const satisfies Record<string, CodeFieldTraits>
 
 export type CodeField = keyof typeof codeFields

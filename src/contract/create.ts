@@ -66,6 +66,7 @@ export const createRequestSchema = z
     slashTag: slashTagSchema,
     qr: objectOrText,
     earlierDays: z.optional(z.nullable(earlierDaysSchema)),
+    symbolEncoding: optionalText(maxLengths.name),
     ...settingsFields,
   })
   .check(

@@ -24,7 +24,7 @@ import { payloadOf, type PayloadSource } from './payload.ts'
 
 /** The fields of a record, request or stored row that describe the picture. Each may be missing or malformed. */
 export type DesignSource = {
-  readonly [field in keyof DesignFields | 'logo' | 'qr' | 'fieldData']?: unknown
+  readonly [field in keyof DesignFields | 'logo' | 'qr' | 'fieldData' | 'symbolEncoding']?: unknown
 }
 
 /** The documented flat fields that carry a design. Null says that the design has none. */
@@ -100,7 +100,7 @@ export function designFromRecord(fields: DesignSource): Design {
     ...present('picture', accept(pictureSchema, details['picture'], undefined)),
     ...present('padding', accept(paddingSchema, details['padding'], undefined)),
     ...present('minVersion', accept(minVersionSchema, details['minVersion'], undefined)),
-    ...present('encoding', accept(shape.encoding, details['encoding'], undefined)),
+    ...present('encoding', encodingOf(details, fields)),
     background: {
       color: colour(fields.bgColor) ?? defaultDesign.background.color,
       transparent:
@@ -227,6 +227,11 @@ function present<Key extends string, Value>(
   value: Value | undefined,
 ): { readonly [K in Key]?: Value } {
   return value === undefined ? {} : ({ [key]: value } as { readonly [K in Key]: Value })
+}
+
+/** The encoding of a code is its own where no design says one. */
+function encodingOf(details: Part, { symbolEncoding }: DesignSource): Design['encoding'] {
+  return accept(shape.encoding, details['encoding'] ?? symbolEncoding, undefined)
 }
 
 type Part = Readonly<Record<string, unknown>>

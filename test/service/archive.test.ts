@@ -158,6 +158,7 @@ test('an account goes out and comes in: codes, links, versions, placements, file
     'tags',
     'isStarred',
     'utm_source',
+    'symbolEncoding',
   ]
   for (const field of same) expect(after[field], field).toEqual(before[field])
   const versions = (await service.api('GET', `/qr-code/${after.id}/versions`)).json().data
@@ -174,7 +175,9 @@ test('an account goes out and comes in: codes, links, versions, placements, file
   expect(folders.find(({ id }: { id: number }) => id === after.folderId)).toMatchObject({ name: 'Rice' })
   const today = new Date().toISOString().slice(0, 10)
   expect(after.earlierDays).toBe(`${today}:3`)
-  expect((await codeOf(service, 'secret')).earlierDays).toBe('2024-01-31:12')
+  const secret = await codeOf(service, 'secret')
+  expect(secret).toMatchObject({ earlierDays: '2024-01-31:12', symbolEncoding: 'host' })
+  expect(payloadOfRecord(secret, 'qr')).toBe(payloadOfRecord(await codeOf(source, 'secret'), 'qr'))
   expect((await codeOf(service, 'paused')).isActive).toBe(false)
 })
 

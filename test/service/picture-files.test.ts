@@ -1,5 +1,7 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { newDesign } from '#design/design.ts'
+import { designFromRecord, designToFields, payloadOfRecord } from '#design/record-design.ts'
 import { readEveryText } from '#design/scannability/decoders.ts'
 import { createPictureFiles } from '#service/commands/picture-files.ts'
 import type { QrCodesTable } from '#service/domain/stored-code.ts'
@@ -25,7 +27,7 @@ test('a code is a PNG, a JPEG, a WebP or a PDF of the wanted size, and scans', a
     const answer = await service.api('GET', `/qr-code/${id}/picture.${format}?size=600`)
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, `image/${format}`])
     expect((await sharp(answer.rawPayload).metadata()).width).toBe(600)
-    expect(await textsIn(answer.rawPayload)).toEqual(['https://go.acme.com/files?qr'])
+    expect(await textsIn(answer.rawPayload)).toEqual(['https://GO.ACME.COM/files?qr'])
   }
   const pdf = await service.api('GET', `/qr-code/${id}/picture.pdf?size=50`)
   const [, width] = /MediaBox ?\[0 0 ([\d.]+)/.exec(pdf.rawPayload.toString('latin1')) ?? []
@@ -135,4 +137,36 @@ test('a picture has a public address while it is turned on, and shows the curren
   const changes = (await service.api('GET', '/changes?kind=code.public-picture')).json().data
   expect(changes).toMatchObject([{ details: { isOn: false } }, { details: { isOn: true } }])
   expect((await service.api('GET', `/scans/totals?codeId=${code.id}`)).json().data.clicks).toBe(0)
+})
+
+test('a code that is created without a design has as small a symbol as one of the editor, wherever it is drawn', async () => {
+  const { design: details, ...flat } = designToFields(newDesign)
+  const sideOf = async (id: number) =>
+    /viewBox="([^"]+)"/.exec((await service.api('GET', `/qr-code/${id}/picture.svg`)).body)?.[1]
+  const tags = ['sale', 'a-longer-slash-tag', 'the-longest-slash-tag-of-them-all', 'menu-2026-april']
+  for (const tag of tags) {
+    const plain = await aCode(tag)
+    const edited = await aCode(`${tag}x`.slice(1), { ...flat, fieldData: { design: details } })
+    expect([tag, await sideOf(plain.id)]).toEqual([tag, await sideOf(edited.id)])
+    // The documented record has no place for it.
+    expect(plain).not.toHaveProperty('symbolEncoding')
+    const { data } = (await service.api('GET', `/qr-code?search=${tag}`)).json()
+    const [alone, listed] = [
+      (await service.api('GET', `/qr-code/${plain.id}`)).json().data,
+      data.find(({ id }: { id: number }) => id === plain.id),
+    ]
+    expect([alone.symbolEncoding, alone.fieldData]).toEqual(['host', null])
+    expect(payloadOfRecord(listed, 'qr')).toBe(payloadOfRecord(alone, 'qr'))
+  }
+})
+
+test('a code keeps its encoding through updates, other designs and what a request says', async () => {
+  const { id } = await aCode('stays')
+  const encodingOf = async () =>
+    designFromRecord((await service.api('GET', `/qr-code/${id}`)).json().data).encoding
+  const sent = [{ symbolEncoding: null }, { color: '#0f5c4d' }, { fieldData: { design: { quietZone: 4 } } }]
+  for (const body of [...sent, { fieldData: { design: { encoding: 'compact' } } }, { fieldData: null }]) {
+    expect((await service.api('PUT', `/qr-code/${id}`, body)).statusCode).toBe(200)
+    expect(await encodingOf()).toBe('host')
+  }
 })

@@ -3,7 +3,7 @@ import { contentFields } from '#contract/code-types/content-fields.ts'
 import type { CreateRequest, UpdateRequest } from '#contract/create.ts'
 import type { QrCode } from '#contract/record.ts'
 import type { Session } from '#contract/session.ts'
-import { keepInCache, leaveLists, refreshLibrary } from './qr-codes.ts'
+import { keepInCache, leaveLists, refreshLibrary, withEncodingOf } from './qr-codes.ts'
 import { useChange } from './operation-hooks.ts'
 import { randomHex, type SaveRequest } from './drafts.ts'
 import { queryKeys } from './query-keys.ts'
@@ -36,8 +36,8 @@ export async function sendSave(client: QueryClient, save: SaveRequest): Promise<
 }
 
 /**
- * The answer with its folder and the fields of its page. The documented record lacks them, so they come from the request
- * and from the record that was edited.
+ * The answer with its folder, its encoding and the fields of its page. The documented record lacks them, so they come
+ * from the request and from the record that was edited.
  */
 function wholeRecord(answer: QrCode, before: QrCode | null, body: SaveRequest['body']): QrCode {
   const [known, sent]: Readonly<Record<string, unknown>>[] = [before ?? {}, body]
@@ -48,7 +48,8 @@ function wholeRecord(answer: QrCode, before: QrCode | null, body: SaveRequest['b
     .map(([field]) => [field, sent?.[field] === undefined ? known?.[field] : sent[field]] as const)
     .filter(([, value]) => value !== undefined && value !== null)
   const folderId = sent?.['folderId'] === undefined ? known?.['folderId'] : sent['folderId']
-  const placed = folderId === undefined ? answer : { ...answer, folderId }
+  const encoded = withEncodingOf(before, answer)
+  const placed = folderId === undefined ? encoded : { ...encoded, folderId }
   return content.length === 0 ? placed : { ...placed, ...Object.fromEntries(content) }
 }
 

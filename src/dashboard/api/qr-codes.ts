@@ -121,8 +121,14 @@ export function keepInCache(client: QueryClient, code: QrCode): void {
   client.setQueryData(queryKeys.qrCode(code.id), code)
   changePages(client, (page) => ({
     ...page,
-    data: page.data.map((shown) => (shown.id === code.id ? code : shown)),
+    data: page.data.map((shown) => (shown.id === code.id ? withEncodingOf(shown, code) : shown)),
   }))
+}
+
+/** The record with the encoding that it never loses, which answers to updates lack. */
+export function withEncodingOf(known: QrCode | null, code: QrCode): QrCode {
+  const symbolEncoding = known?.['symbolEncoding']
+  return symbolEncoding === undefined ? code : { symbolEncoding, ...code }
 }
 
 function changePages(

@@ -6,7 +6,7 @@ import { readRuleVisits, readScans, readScanTotals } from '../analytics/read-sca
 import { countResults } from '../commands/count-results.ts'
 import { bodyHash, createQrCode, type IdempotencyKey, createShortLink } from '../commands/create-qr-code.ts'
 import { deleteQrCode, markDownloaded, restoreQrCode } from '../commands/delete-qr-code.ts'
-import { presentCode, presentWholeCode } from '../commands/present-code.ts'
+import { presentCode, presentListedCode, presentWholeCode } from '../commands/present-code.ts'
 import { updateQrCode } from '../commands/update-qr-code.ts'
 import { findVersions, restoreVersion } from '../commands/versions.ts'
 import { withEarlierDays } from '../database/queries/earlier-clicks.ts'
@@ -117,7 +117,7 @@ export function listRoutes(api: FastifyInstance, { reading, engine, clock }: Api
     const data =
       query.whole === true
         ? await withEarlierDays(reading, user.id, rows.map(presentWholeCode))
-        : rows.map(presentCode)
+        : rows.map(presentListedCode)
     return done({ data, ...page, meta: Object.fromEntries(metas) })
   })
   serve(api, operations.countQrCodes, async ({ user }) =>

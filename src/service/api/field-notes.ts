@@ -46,6 +46,10 @@ const codeNotes: Readonly<Record<CodeFieldName, FieldNote>> = {
   isEdit: ['True counts this update in `edit`.', true],
   earlierClicks: ['Clicks that another service counted before a move; never part of the scans.', 1204],
   earlierService: ['Name of that service.', 'Bitly'],
+  symbolEncoding: [
+    'How a code without a design writes its text into the symbol; kept by a code that moves here.',
+    'host',
+  ],
   earlierDays: [
     'Clicks that it counted by day, which are shown apart from scans.',
     '2024-01-31:12 2024-02-01:3',

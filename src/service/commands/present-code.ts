@@ -66,6 +66,12 @@ export function presentCode(row: Presented): QrCode {
   }
 }
 
+/** The record of a list, from which a picture can be drawn: with the encoding of a code whose design says none. */
+export function presentListedCode(row: Presented): QrCode {
+  const record = presentCode(row)
+  return row.symbol_encoding === null ? record : { ...record, symbolEncoding: row.symbol_encoding }
+}
+
 /** The record with the fields that its documentation lacks, and with unknown ones. */
 export function presentWholeCode(row: Presented): QrCode {
   const record = presentCode(row)

@@ -1,4 +1,4 @@
-import type { Design } from '#design/design.ts'
+import { type Design, newDesign } from '#design/design.ts'
 import { designToFields } from '#design/record-design.ts'
 import {
   type CreateCommand,
@@ -163,10 +163,24 @@ export function parseCreate(
     ...applySettings(blank, settings),
     destination_url: command.destinationUrl || '',
   }
-  const { encoding } = designOfCode(code)
-  const small = encoding === 'compact' && !isPrinted ? withEncoding(code, 'host') : code
-  const named = { ...small, ...titled(small, command.title, null) }
+  const encoded = withNewEncoding(code, command, isPrinted)
+  const named = { ...encoded, ...titled(encoded, command.title, null) }
   return checkCode(named, null)
+}
+
+/** A new code with as small a symbol as one of the editor, unless its design says another or there may be a print. */
+function withNewEncoding(code: Code, { symbolEncoding: sent, qr }: CreateCommand, isPrinted: boolean): Code {
+  if (isPrinted) return { ...code, symbol_encoding: sent ?? null }
+  const { encoding } = designOfCode(code)
+  if (encoding === 'compact') return withEncoding(code, 'host')
+  const isDesigned = isFilledObject(code.fieldData?.['design']) || isFilledObject(qr)
+  return encoding !== undefined || isDesigned
+    ? code
+    : { ...code, symbol_encoding: newDesign.encoding ?? null }
+}
+
+function isFilledObject(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && Object.keys(value).length > 0
 }
 
 /** The address of an update; the stored one stays as it is, whatever an earlier version took. */

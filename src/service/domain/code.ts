@@ -141,6 +141,7 @@ export function designOfCode(code: Code): Design {
     textColor: code.text_color,
     qr: code.designSent?.qr ?? null,
     fieldData: code.fieldData,
+    symbolEncoding: code.symbol_encoding,
   })
 }
 

@@ -53,6 +53,8 @@ export type QrCodesTable = {
   design_sent: string | null
   /** JSON object as sent, without its password. */
   field_data: string | null
+  /** How a code whose design says no encoding writes its text into the symbol, for as long as it lives. */
+  symbol_encoding: string | null
   /** JSON object of further known and unknown fields. */
   further: string | null
   /** Changes with the picture. */
@@ -150,6 +152,7 @@ export const codeDefaults: Omit<
   primary_color: null,
   secondary_color: null,
   text_color: null,
+  symbol_encoding: null,
   fieldData: null,
   further: {},
   designSent: null,
