@@ -21,6 +21,7 @@ import {
 } from '#contract/code-fields.ts'
 import { contentTitle } from '#contract/code-types/content-title.ts'
 import { parseUrl } from '#contract/parse-url.ts'
+import { decoded } from '#contract/slash-tag.ts'
 import { readAddress } from '#contract/read-address.ts'
 import { fieldDataMaxBytes } from '#contract/limits.ts'
 import { isDeepStrictEqual } from 'node:util'
@@ -251,17 +252,10 @@ function withEncoding(code: Code, encoding: Design['encoding']): Code {
   return { ...code, fieldData: { ...code.fieldData, design: designToFields(kept).design } }
 }
 
-/** Derives the title again when it was cleared, or came from a page that the code no longer opens. */
+/** A title changes only when a person changes it, never with the destination. A cleared one is derived again. */
 function titleChange(stored: Code, next: Code, command: UpdateCommand): Partial<Code> {
-  const moved = next.destination_url !== stored.destination_url
-  const icon = moved &&
-    hostName(next.destination_url) !== hostName(stored.destination_url) && { favicon_url: '' }
-  const [before, after] = [titleSource(stored), titleSource(next)]
-  const isOld =
-    before.destinationUrl !== after.destinationUrl ||
-    (after.destinationUrl === '' && before.text !== after.text)
-  if (command.title !== undefined || (isOld && stored.title_source !== 'given'))
-    return { ...titled(next, command.title, command.titleLabel), ...icon }
+  const icon = hostName(next.destination_url) !== hostName(stored.destination_url) && { favicon_url: '' }
+  if (command.title !== undefined) return { ...titled(next, command.title, command.titleLabel), ...icon }
   if (command.titleLabel === undefined) return { ...icon }
   const label = command.titleLabel?.trim() ? command.titleLabel : stored.title
   return { title_label: label.toLowerCase(), ...icon }
@@ -342,7 +336,7 @@ export function withoutPassword(fieldData: Code['fieldData']): Code['fieldData']
 }
 
 /**
- * The title, or a placeholder until the page was fetched: the host name, or the start of a text.
+ * The title, or one for the time until the page was fetched: from the address, or the start of a text.
  *
  * @param label a supplied `titleLabel`; by default the title in lower case.
  */
@@ -353,7 +347,7 @@ function titled(
 ): Pick<Code, 'title' | 'title_label' | 'title_source'> {
   const { destinationUrl, text } = titleSource(code)
   const given = title?.trim() ? title : null
-  const words = given ?? (destinationUrl === '' ? (text ?? '').slice(0, 60) : hostName(destinationUrl))
+  const words = given ?? (destinationUrl === '' ? (text ?? '').slice(0, 60) : addressTitle(destinationUrl))
   return {
     title: words,
     title_label: (label?.trim() ? label : words).toLowerCase(),
@@ -369,6 +363,24 @@ function titleSource({ qr_type, destination_url, text, further, fieldData }: Cod
   const { payload, visit } = codeTypeOf(qr_type)
   if (payload === 'text' || visit === 'redirect') return { destinationUrl: destination_url, text }
   return { destinationUrl: '', text: contentTitle(qr_type, further, fieldData ?? {}) }
+}
+
+/** A title from the last words in the path of an address, such as "Summer sale"; without words the host. */
+export function addressTitle(address: string): string {
+  const parts = parseUrl(address)?.pathname.split('/').filter(Boolean) ?? []
+  const words = decoded(parts.at(-1) ?? '')
+    .replace(/\.[a-z0-9]{2,5}$/i, '')
+    .replaceAll(/[-_+.\s]+/g, ' ')
+    .trim()
+  return isWords(words) ? words.charAt(0).toUpperCase() + words.slice(1) : hostName(address)
+}
+
+/** A number, a language or a key of a database is no title. */
+function isWords(text: string): boolean {
+  const [letters, digits] = [/\p{L}/gu, /\p{N}/gu].map((kind) => text.match(kind)?.length ?? 0)
+  return (
+    (letters ?? 0) > 2 && (digits ?? 0) * 2 <= (letters ?? 0) && text.length <= 60 && !/^index$/i.test(text)
+  )
 }
 
 /** The host of an address without `www.`. */

@@ -2,7 +2,7 @@ import { maxLengths } from '#contract/limits.ts'
 import { parseUrl } from '#contract/parse-url.ts'
 import { decodeHTML, decodeHTMLAttribute } from 'entities/decode'
 import type { PagePreview } from '#contract/links.ts'
-import { hostName } from '../domain/code-requests.ts'
+import { addressTitle } from '../domain/code-requests.ts'
 import { fetchPage } from './fetch-page.ts'
 import type { PageNetwork } from './public-network.ts'
 
@@ -167,14 +167,14 @@ function isGateTitle(title: string): boolean {
   )
 }
 
-/** Title and icon of a destination. A page without a title, or one that stops programs, gets its host name. */
+/** Title and icon of a destination. A page without a title, or one that stops programs, gets a title from its address. */
 export async function previewPage(network: PageNetwork, destination: string): Promise<PagePreview> {
   const page = await fetchPage(network, destination)
-  if (page === null) return { title: hostName(destination), faviconUrl: '', reached: false }
+  if (page === null) return { title: addressTitle(destination), faviconUrl: '', reached: false }
   const { title: named, icon } = readHead(decodePage(page.bytes, page.contentType))
   const title = isGateTitle(named) ? '' : named
   return {
-    title: shorten(title) || hostName(destination),
+    title: shorten(title) || addressTitle(destination),
     faviconUrl: iconAddress(icon, page.url),
     reached: true,
   }

@@ -2,7 +2,7 @@ import type { RequestListener } from 'node:http'
 import { describe, expect, test } from 'vitest'
 import { aReadingService, html } from '../support/a-reading-service.ts'
 
-describe('the host name stays as title when', () => {
+describe('the title from the address stays when', () => {
   test.each<[string, RequestListener]>([
     ['the page fails', (_request, response) => response.writeHead(500).end('<title>Error</title>')],
     ['it is no page', html('<title>PDF</title>', 'application/pdf')],
@@ -25,7 +25,7 @@ describe('the host name stays as title when', () => {
   ])('%s', async (_name, listener) => {
     const reading = await aReadingService(listener)
     const { record } = await reading.createUntitled()
-    expect(record).toMatchObject({ title: 'shop.example', faviconUrl: '' })
+    expect(record).toMatchObject({ title: 'Summer', faviconUrl: '' })
   })
 
   test('a redirect leads to a private address', async () => {
@@ -34,13 +34,13 @@ describe('the host name stays as title when', () => {
       return response.writeHead(301, { location: 'http://intranet.example/' }).end()
     })
     reading.pages.names['intranet.example'] = ['192.168.0.7']
-    expect((await reading.createUntitled()).record.title).toBe('shop.example')
+    expect((await reading.createUntitled()).record.title).toBe('Summer')
     expect(reading.pages.asked).toEqual(['93.184.216.34'])
   })
 
   test('the page does not respond within three seconds', async () => {
     const reading = await aReadingService(() => {})
-    expect((await reading.createUntitled()).record.title).toBe('shop.example')
+    expect((await reading.createUntitled()).record.title).toBe('Summer')
   })
 
   test('the page sends slowly', async () => {
@@ -49,6 +49,6 @@ describe('the host name stays as title when', () => {
       const timer = setInterval(() => response.write('x'), 100)
       response.on('close', () => clearInterval(timer))
     })
-    expect((await reading.createUntitled()).record.title).toBe('shop.example')
+    expect((await reading.createUntitled()).record.title).toBe('Summer')
   })
 })

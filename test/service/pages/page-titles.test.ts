@@ -8,14 +8,14 @@ import { aPageServer } from '../support/a-page-server.ts'
 import { aReadingService, html } from '../support/a-reading-service.ts'
 import { aService } from '../support/a-service.ts'
 
-test('a missing title is the host name first and then the page’s own, without counting as an edit', async () => {
+test('a missing title comes from the address first and then the page’s own, without counting as an edit', async () => {
   const reading = await aReadingService(
     html(
       '<html><head><title>Summer &amp; sun</title><link rel="shortcut icon" href="/i.png?a=1&amp;b=2"></head>',
     ),
   )
   const { created, record } = await reading.createUntitled()
-  expect(created).toMatchObject({ title: 'shop.example', titleLabel: 'shop.example', faviconUrl: '' })
+  expect(created).toMatchObject({ title: 'Summer', titleLabel: 'summer', faviconUrl: '' })
   const { isBgTransparent: _ground, folderId: _folder, shortUrl: _link, ...whole } = record
   expect(whole).toEqual({
     ...created,
@@ -48,7 +48,7 @@ test('a title typed during the fetch wins', async () => {
   expect((await reading.service.api('GET', '/qr-code/1')).json().data.title).toBe('Ours')
 })
 
-test('a fetched title follows the destination, and a cleared title is fetched again', async () => {
+test('a title stays when the destination changes, and a cleared title is fetched again', async () => {
   const reading = await aReadingService((request, response) =>
     response.end(`<title>Page ${request.url}</title>`),
   )
@@ -59,10 +59,23 @@ test('a fetched title follows the destination, and a cleared title is fetched ag
     await reading.service.app.titlesStored()
     return (await reading.service.api('GET', '/qr-code/1')).json().data.title
   }
-  expect(await titleAfter({ destinationUrl: 'http://shop.example/b' })).toBe('Page /b')
+  expect(await titleAfter({ destinationUrl: 'http://shop.example/b' })).toBe('Page /a')
   expect(await titleAfter({ title: 'Ours', destinationUrl: 'http://shop.example/c' })).toBe('Ours')
   expect(await titleAfter({ destinationUrl: 'http://shop.example/d' })).toBe('Ours')
   expect(await titleAfter({ title: '' })).toBe('Page /d')
+})
+
+test.each([
+  ['http://shop.example/de/summer-sale', 'Summer sale'],
+  ['http://shop.example/menus/Autumn_menu.pdf', 'Autumn menu'],
+  ['http://shop.example/%D8%B9%D8%B1%D8%B6-%D8%A7%D9%84%D8%B5%D9%8A%D9%81', 'عرض الصيف'],
+  ['http://www.shop.example/', 'shop.example'],
+  ['http://shop.example/p/8839201', 'shop.example'],
+  ['http://shop.example/x7f3a9b2', 'shop.example'],
+  ['http://shop.example/index.html', 'shop.example'],
+])('a page without a title at %s is named %s', async (address, title) => {
+  const reading = await aReadingService(html('<p>Hello'))
+  expect((await reading.createUntitled(address)).record.title).toBe(title)
 })
 
 describe('the title is read from', () => {
@@ -167,7 +180,7 @@ describe('the title is read from', () => {
     'Please wait…',
   ])('but not from a page that stops programs: %s', async (title) => {
     const reading = await aReadingService(html(`<title>${title}</title>`))
-    expect((await reading.createUntitled()).record.title).toBe('shop.example')
+    expect((await reading.createUntitled()).record.title).toBe('Summer')
   })
 
   test('a long page, truncated at 512 KB and 300 characters', async () => {
@@ -182,7 +195,7 @@ describe('the title is read from', () => {
     const reading = await aReadingService(
       html(`${'<script '.repeat(30_000)}${'<!--'.repeat(30_000)}${'<link rel='.repeat(20_000)}`),
     )
-    expect((await reading.createUntitled()).record.title).toBe('shop.example')
+    expect((await reading.createUntitled()).record.title).toBe('Summer')
   })
 })
 
