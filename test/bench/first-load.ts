@@ -153,7 +153,10 @@ async function libraryShift(browser: Browser, service: RunningService): Promise<
     .getByText(/^1 draft/)
     .first()
     .waitFor()
-  await library.waitForLoadState('networkidle')
+  // The page follows changes for as long as it is open, so the network never rests.
+  await library.waitForFunction(
+    () => document.querySelector('[aria-busy=true], [role=status][aria-label="Loading"]') === null,
+  )
   const shifts = await library.evaluate(() => JSON.parse(document.documentElement.dataset['shifts'] ?? '[]'))
   await page.context().close()
   const value = (shifts as readonly Shift[]).reduce((sum, shift) => sum + shift.value, 0)

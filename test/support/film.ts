@@ -105,7 +105,7 @@ async function type(page: Page, field: Locator, text: string): Promise<void> {
 
 /** Waits for the drawings of the library, which come after the texts. */
 async function settle(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle')
+  await page.waitForLoadState('load')
   await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => setTimeout(painted, 1_500))))
 }
 

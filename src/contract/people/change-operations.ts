@@ -131,6 +131,18 @@ export const changeOperations = {
     success: 200,
     refusals: [400, 401, 403, 500],
   },
+  followChanges: {
+    method: 'GET',
+    path: '/api/v1/changes/live',
+    summary: 'Changes of the account as server-sent events, each within two seconds',
+    role: 'viewer',
+    query: z.object({
+      seconds: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(3_600)), 3_600),
+    }),
+    answerTypes: ['text/event-stream'],
+    success: 200,
+    refusals: [400, 401, 403, 500],
+  },
   notePresence: {
     method: 'PUT',
     path: '/api/v1/qr-code/:id/presence',

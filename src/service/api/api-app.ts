@@ -33,6 +33,7 @@ import { signInRoutes } from './sign-in-routes.ts'
 import { dashboardRoutes, readableAddress } from './dashboard-routes.ts'
 import { campaignRoutes } from './campaign-routes.ts'
 import { domainRoutes, linkRoutes } from './link-routes.ts'
+import { liveChangeRoutes } from './live-changes.ts'
 import { couponRoutes, draftRoutes, folderRoutes, tagRoutes, utmTemplateRoutes } from './library-routes.ts'
 import { fileRoutes } from './file-routes.ts'
 import { openApiRoutes } from './open-api-document.ts'
@@ -249,6 +250,7 @@ async function signedInRoutes(
   identityRoutes(api, people, providers)
   memberRoutes(api, deps)
   changeRoutes(api, deps)
+  liveChangeRoutes(api, deps, guarded)
   commentRoutes(api, deps)
   noticeRoutes(api, deps)
   webhookRoutes(api, deps)

@@ -24,14 +24,21 @@ export function relayDashboard(
   const address = visitorAddress(settings.trustProxy)
   const proxy = createProxyServer({})
   let isStopping = false
+  /** Answers that last as long as somebody listens. */
+  const streams = new Set<ServerResponse>()
   links.addHook('preClose', async () => {
     isStopping = true
+    for (const response of streams) response.destroy()
   })
   // A client who leaves ends the request behind the door, too.
   proxy.on('proxyReq', (sent, _request, response) => {
     response.once('close', () => sent.destroy())
   })
-  proxy.on('proxyRes', ({ headers }) => {
+  proxy.on('proxyRes', ({ headers }, _request, response) => {
+    if (headers['content-type']?.startsWith('text/event-stream') && response instanceof ServerResponse) {
+      streams.add(response)
+      response.once('close', () => streams.delete(response))
+    }
     delete headers.connection
     delete headers['keep-alive']
     if (isStopping) headers.connection = 'close'

@@ -48,6 +48,7 @@ export async function worstRequests(filled: Filled): Promise<readonly WorstReque
     },
     { title: 'export a page of 200 whole codes', send: exportPage },
     { title: 'export the changes', send: get('/api/v1/changes.csv') },
+    { title: 'follow the changes once', send: get('/api/v1/changes/live?seconds=0') },
     { title: 'delete a folder of 2,000 codes and restore it', send: removeFolder },
     { title: 'list the tags of 5,000 codes', send: get('/api/v1/tags') },
     { title: 'draw a photo as the largest code', send: await drawLargest(filled) },

@@ -200,6 +200,7 @@ const ofCore: ForeignRequests<Exclude<OperationId, keyof typeof featureOperation
   revokeInvitation: () => ({ params: { id: mine.invitation } }),
   listChanges: () => ({ query: { codeId: mine.code }, status: 200 }),
   exportChanges: () => ({ query: { codeId: mine.code }, status: 200 }),
+  followChanges: () => ({ query: { seconds: 0 }, status: 200 }),
   readApprovalState: code,
   decideApproval: () => ({ ...code(), body: { decision: 'approved', version: 2 } }),
   requireApproval: null,

@@ -320,3 +320,64 @@ describe('presence', () => {
     expect((await eve.api('PUT', '/qr-code/987/presence')).statusCode).toBe(404)
   })
 })
+
+describe('live changes', () => {
+  const live = '/api/v1/changes/live'
+
+  /** Reads a stream to its end, or until it has enough changes. */
+  async function read(stream: AsyncIterable<Buffer>, enough: (changes: Change[]) => boolean) {
+    const found: Change[] = []
+    let text = ''
+    for await (const part of stream) {
+      text += String(part)
+      const events = text.split('\n\n')
+      text = events.pop() ?? ''
+      for (const event of events) {
+        const data = /^data: (.*)$/m.exec(event)?.[1]
+        if (data !== undefined) found.push(JSON.parse(data) as Change)
+      }
+      if (enough(found)) break
+    }
+    return found
+  }
+
+  test('reach every open stream of the account, 50 saves and none missed, and no other account', async () => {
+    const other = await service.addUser(2)
+    const { data: code } = await send(eve, 'POST', '/qr-code', aCreateRequest())
+    const [first, second] = await Promise.all(
+      [olga, eve].map((person) => person.inject({ url: live, payloadAsStream: true })),
+    )
+    expect(first?.headers['content-type']).toBe('text/event-stream; charset=utf-8')
+    const isWhole = (found: Change[]) => found.filter(({ kind }) => kind === 'code.edited').length === 50
+    const reading = [first, second].map((answer) => read(answer!.stream(), isWhole))
+    for (let turn = 0; turn < 50; turn += 1)
+      await send(turn % 2 === 0 ? olga : eve, 'PUT', `/qr-code/${code.id}`, { title: `Turn ${turn}` })
+    for (const found of await Promise.all(reading)) {
+      const edits = found.filter(({ kind }) => kind === 'code.edited')
+      expect(edits.map(({ subject }) => subject)).toEqual(
+        Array.from({ length: 50 }, (_, turn) => `Turn ${turn}`),
+      )
+      expect(edits[0]).toMatchObject({
+        codeId: code.id,
+        person: { name: 'Olga' },
+        details: { changed: ['title'] },
+      })
+      expect(new Set(found.map(({ id }) => id)).size).toBe(found.length)
+    }
+    const theirs = await service.inject({
+      url: live,
+      query: { seconds: '0' },
+      headers: { authorization: `Bearer ${other}` },
+    })
+    expect(theirs.body).toBe(': open\n\n')
+  })
+
+  test('stop for a person who leaves the account, before the next change', async () => {
+    const answer = await eve.inject({ url: live, payloadAsStream: true })
+    const reading = read(answer.stream(), () => false)
+    await send(olga, 'DELETE', `/members/${eve.id}`)
+    await send(olga, 'POST', '/qr-code', aCreateRequest())
+    // The stream ends by itself, without the change that it was about to bring.
+    expect((await reading).filter(({ kind }) => kind === 'code.created')).toEqual([])
+  })
+})
