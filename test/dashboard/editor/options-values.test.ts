@@ -14,6 +14,7 @@ import {
 } from '#dashboard/editor/values/record-values.ts'
 import { toCreateRequest, toUpdateRequest } from '#dashboard/editor/values/requests.ts'
 import { issueWords } from '#dashboard/messages/reason-words.ts'
+import { defaultDesign, defaultFrame, type Design } from '#design/design.ts'
 import { aRecord } from './a-record.ts'
 
 const zone = 'Europe/Berlin'
@@ -254,6 +255,19 @@ test('two people who change different fields of a page keep both, and only the s
   const both = { firstName: 'Augusta', lastName: 'Lovelace', fieldData: { theme: 'night' } }
   expect(mergeEdits(edits, new Set()).content).toEqual({ ...both, job: 'Programmer' })
   expect(mergeEdits(edits, new Set(['content.job'] as const)).content).toEqual({ ...both, job: 'Author' })
+})
+
+test('two people who change different parts of a design keep both, and only the same part is asked about', () => {
+  const looks = (design: Partial<Design>) => fresh({ design: { ...defaultDesign, ...design } })
+  const edits = {
+    base: looks({}),
+    theirs: looks({ frame: { ...defaultFrame, text: 'Scan me' }, color: '#112233' }),
+    mine: looks({ pattern: 'dots', color: '#332211' }),
+  }
+  expect(compareEdits(edits)).toEqual({ contested: ['design.color'], onlyTheirs: ['design.frame'] })
+  const merged = mergeEdits(edits, new Set())
+  expect(merged.design).toMatchObject({ pattern: 'dots', color: '#332211', frame: { text: 'Scan me' } })
+  expect(mergeEdits(edits, new Set(['design.color'] as const)).design.color).toBe('#112233')
 })
 
 test('changes of a page show what a field said before and says now, and no password', () => {

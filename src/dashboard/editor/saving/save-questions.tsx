@@ -7,7 +7,9 @@ import type { EditorField, EditorValues } from '../../api/editor-values.ts'
 import { UpgradePrompt } from '../../failures/upgrade-prompt.tsx'
 import { formatList } from '../../messages/format.ts'
 import { t } from '../../messages/t.ts'
+import { ChoicePicture } from '../../picture/choice-picture.tsx'
 import { GatePrompt } from '../../picture/gate/gate-prompt.tsx'
+import { useRenderAssets } from '../../picture/use-code-svg.ts'
 import { announce } from '../../ui/announce.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -15,7 +17,15 @@ import { Initials } from '../../ui/avatar.tsx'
 import { showToast } from '../../ui/toaster.tsx'
 import { coloursWithinPlan } from '../design/colours-within-plan.ts'
 import { useEditor, useEditorForm } from '../editor-context.ts'
-import { compareEdits, contentFieldIn, type Edits, type MergeField } from '../values/record-values.ts'
+import { payloadOfValues } from '../values/content-values.ts'
+import {
+  compareEdits,
+  contentFieldIn,
+  designPartIn,
+  type Edits,
+  type MergeField,
+  withParts,
+} from '../values/record-values.ts'
 import {
   type Change,
   changedTitle,
@@ -218,6 +228,8 @@ function ChangedPrompt({ edits, by, savedAt, me, onConfirm, onClose }: ChangedPr
           <Button onClick={onClose}>{t('changed.back')}</Button>
           <Button
             variant="primary"
+            // Nothing is chosen at first: either choice throws something away.
+            disabled={contested.some((field) => chosen[field] === undefined)}
             onClick={() => onConfirm(new Set(contested.filter((field) => chosen[field] === 'theirs')))}
           >
             {t('changed.confirm')}
@@ -238,9 +250,10 @@ function ChangedPrompt({ edits, by, savedAt, me, onConfirm, onClose }: ChangedPr
                   type="radio"
                   name={`changed-${field}`}
                   className="mt-1 accent-signal"
-                  checked={(chosen[field] ?? 'mine') === side}
+                  checked={chosen[field] === side}
                   onChange={() => setChosen({ ...chosen, [field]: side })}
                 />
+                {designPartIn(field) !== null && <SidePicture values={edits[side]} />}
                 <span className="min-w-0">
                   <SideName side={side} by={by} me={me} />
                   <Value edits={edits} field={field} side={side} />
@@ -256,6 +269,24 @@ function ChangedPrompt({ edits, by, savedAt, me, onConfirm, onClose }: ChangedPr
         )}
       </div>
     </Dialog>
+  )
+}
+
+/** The whole design of a side: a part is judged by what it does to the code. */
+function SidePicture({ values }: { readonly values: EditorValues }) {
+  const { session } = useEditor()
+  const assets = useRenderAssets(values.design)
+  return (
+    <span
+      aria-hidden
+      className="order-last ms-auto size-24 shrink-0 overflow-hidden rounded-base border border-line"
+    >
+      <ChoicePicture
+        design={values.design}
+        payload={payloadOfValues(values, session.scanMarker)}
+        assets={assets}
+      />
+    </span>
   )
 }
 
@@ -284,21 +315,24 @@ function Value({
   const changes = mergeChanges(edits, field, side)
   return changes.map(({ label, after }) => (
     <span key={label} dir="auto" className="block [overflow-wrap:anywhere]">
-      {field === 'design' && after !== null ? `${label}: ${after}` : (after ?? label)}
+      {after ?? label}
     </span>
   ))
 }
 
 function mergeChanges({ base, ...edits }: Edits, field: MergeField, side: Side): readonly Change[] {
   const name = contentFieldIn(field)
+  const part = designPartIn(field)
+  if (part !== null) {
+    const after = { ...base, design: withParts(base.design, edits[side].design, [part]) }
+    return changesOf(base, after, new Set(['design'] as const))
+  }
   if (name === null) return changesOf(base, edits[side], new Set([field as EditorField]))
   return contentChanges(base.content, edits[side].content, [name])
 }
 
 function labelOf(edits: Edits, field: MergeField): string {
   switch (field) {
-    case 'design':
-      return t('changed.design')
     case 'password':
       return t('changed.password')
     case 'isProtected':

@@ -1,6 +1,7 @@
 import type { ContentField } from '#contract/code-types/content-fields.ts'
 import { parseFieldData } from '#contract/field-data.ts'
 import type { QrCode } from '#contract/record.ts'
+import type { Design } from '#design/design.ts'
 import { designFromRecord } from '#design/record-design.ts'
 import { tagsOf } from '../../api/code-state.ts'
 import { type Utm, utmParts } from '#contract/utm-templates.ts'
@@ -81,8 +82,12 @@ export type Edits = {
   readonly mine: EditorValues
 }
 
-/** A field that two people can change at the same time; each field of a page is one of its own. */
-export type MergeField = Exclude<EditorField, 'content'> | `content.${ContentField}`
+/** A field that two people can change at the same time; each field of a page and of a design is one of its own. */
+export type MergeField =
+  | Exclude<EditorField, 'content' | 'design'>
+  | `content.${ContentField}`
+  | `design.${DesignPart}`
+export type DesignPart = keyof Design & string
 
 type Merge = {
   /** Changed on both sides to different values. */
@@ -95,13 +100,35 @@ export function contentFieldIn(field: MergeField): ContentField | null {
   return field.startsWith('content.') ? (field.slice('content.'.length) as ContentField) : null
 }
 
+export function designPartIn(field: MergeField): DesignPart | null {
+  return field.startsWith('design.') ? (field.slice('design.'.length) as DesignPart) : null
+}
+
+function changedParts(before: Design, after: Design): DesignPart[] {
+  const parts = new Set([...Object.keys(before), ...Object.keys(after)]) as ReadonlySet<DesignPart>
+  return [...parts].filter((part) => !isSame(before[part], after[part]))
+}
+
+/** A design with some parts of another one. A part that the other lacks goes. */
+export function withParts(design: Design, other: Design, parts: readonly DesignPart[]): Design {
+  const rest = Object.fromEntries(
+    Object.entries(design).filter(([part]) => !parts.includes(part as DesignPart)),
+  )
+  const taken = Object.fromEntries(
+    Object.entries(other).filter(([part]) => parts.includes(part as DesignPart)),
+  )
+  return { ...rest, ...taken } as Design
+}
+
 function mergeFields(before: EditorValues, after: EditorValues): ReadonlySet<MergeField> {
   const [...fields] = changedFields(before, after)
   return new Set(
     fields.flatMap((field): MergeField[] =>
       field === 'content'
         ? changedContent(before.content, after.content).map((name) => `content.${name}` as const)
-        : [field],
+        : field === 'design'
+          ? changedParts(before.design, after.design).map((part) => `design.${part}` as const)
+          : [field],
     ),
   )
 }
@@ -125,11 +152,15 @@ export function mergeEdits(
   chosenTheirs: ReadonlySet<MergeField>,
 ): EditorValues {
   const isMine = (field: MergeField): boolean => !chosenTheirs.has(field)
-  const kept = [...changedFields(base, mine)].filter((field) => field !== 'content' && isMine(field))
+  const kept = [...changedFields(base, mine)].filter(
+    (field) => field !== 'content' && field !== 'design' && isMine(field),
+  )
+  const parts = changedParts(base.design, mine.design).filter((part) => isMine(`design.${part}`))
   const content = changedContent(base.content, mine.content).filter((name) => isMine(`content.${name}`))
   return {
     ...theirs,
     ...Object.fromEntries(kept.map((field) => [field, mine[field]])),
+    design: withParts(theirs.design, mine.design, parts),
     content: withContent(theirs.content, mine.content, content),
   }
 }
