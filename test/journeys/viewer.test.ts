@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { sessionOf } from '#dashboard/api/credentials.ts'
-import { postCode, readApi } from './support/a-marketer.ts'
-import { openRow } from './support/editor.ts'
+import { aMarketer, postCode, readApi } from './support/a-marketer.ts'
+import { openRow, reachField } from './support/editor.ts'
 import { loaded } from './support/loaded.ts'
 import { violations } from './support/violations.ts'
 import { browser, service, startJourneys } from './support/start-journeys.ts'
@@ -118,4 +118,29 @@ test('a viewer changes nothing on any page: no control offers it, and no key or 
   expect(writes).toEqual([])
   expect(await readApi(service, '/api/v1/qr-code')).toEqual(before)
   await page.context().close()
+})
+
+test('a save reaches the open editor and library of a colleague without a reload', async () => {
+  const { body } = await postCode(service, { slashTag: 'table', title: 'Table card' })
+  const { id } = body['data'] as { id: number }
+  const viewer = await aViewer()
+  await viewer.goto(`${service.url}/codes/${id}`)
+  const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
+  await heading(viewer, 'Table card').waitFor()
+  const library = await viewer.context().newPage()
+  await library.goto(service.url)
+  await library.getByText('Table card').first().waitFor()
+
+  const { page: owner, leave } = await aMarketer(browser, service, { path: null, judges: false })
+  await owner.goto(`${service.url}/codes/${id}`)
+  const rename = async (title: string) => {
+    await (await reachField(owner, 'Title')).fill(title)
+    await owner.getByRole('button', { name: 'Save changes' }).click()
+    await owner.getByText('All changes saved').first().waitFor()
+  }
+  await rename('Table card, north room')
+  await heading(viewer, 'Table card, north room').waitFor()
+  await viewer.getByText('Owner saved: Title').first().waitFor()
+  await library.getByText('Table card, north room').first().waitFor()
+  await Promise.all([leave(), viewer.context().close()])
 })

@@ -14,6 +14,9 @@ takeSignInLink()
 const client = createQueryClient()
 const router = createDashboardRouter(client)
 
+// Not before the first screen, which needs it for nothing.
+void import('../api/live-changes.ts').then(({ followChanges }) => followChanges(client))
+
 // The sign-in link may open in a tab that shows the page already: then only the fragment changes.
 window.addEventListener('hashchange', () => {
   if (takeSignInLink()) void router.invalidate()

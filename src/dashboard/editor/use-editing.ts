@@ -11,6 +11,7 @@ import { loadSections } from './load-sections.ts'
 import { createPanel } from './panel/panel-state.ts'
 import { useAutosave, useDraftKeeping, useUnsaved } from './saving/draft-keeping.ts'
 import type { Existing, Saved } from './saving/save-state.ts'
+import { useNewerSave } from './saving/use-newer-save.ts'
 import { useSave } from './saving/use-save.ts'
 import { hasOwnContent, isSame } from './values/content-values.ts'
 import { valuesFromRecord } from './values/record-values.ts'
@@ -48,13 +49,25 @@ export function useEditing({ session, start, record: opened, draft, onCreated }:
     keepDraft,
     reveal: panel.reveal,
     onSaved,
-    onMerged(current, theirs, merged) {
-      setExisting({ record: current, values: theirs })
-      form.reset(theirs)
-      for (const [field, value] of Object.entries(merged))
-        form.setValue(field as keyof EditorValues, value, { shouldDirty: true })
-    },
+    onMerged: showMerged,
   })
+  useNewerSave({
+    opened,
+    existing,
+    form,
+    save,
+    me: session.person?.id,
+    onUntouched: showRecord,
+    onMerged: showMerged,
+  })
+
+  /** Continues from a newer save, with the own changes on top. */
+  function showMerged(current: QrCode, theirs: EditorValues, merged: EditorValues): void {
+    setExisting({ record: current, values: theirs })
+    form.reset(theirs)
+    for (const [field, value] of Object.entries(merged))
+      form.setValue(field as keyof EditorValues, value, { shouldDirty: true })
+  }
 
   function onSaved(answer: Saved, sent: EditorValues): void {
     autosave.finish()

@@ -249,6 +249,7 @@ test('an event that does not fit the state changes nothing', () => {
     { type: 'retry' },
     { type: 'close' },
     { type: 'merge', theirs: new Set() },
+    { type: 'followed' },
     { type: 'online', values: fresh },
     { type: 'answered', record },
     refused(offline),

@@ -113,6 +113,10 @@ export type SaveEvent =
   | { readonly type: 'accept'; readonly design: Design }
   | { readonly type: 'confirm' | 'retry' | 'close' }
   | { readonly type: 'merge'; readonly theirs: ReadonlySet<MergeField> }
+  /** The form shows a save that another person or window made. */
+  | { readonly type: 'followed' }
+  /** Another save changed the same fields: the person wants to compare them now. */
+  | ({ readonly type: 'newer' } & Omit<Extract<SaveStep, { at: 'changed' }>, 'at'>)
   | { readonly type: 'online'; readonly values: EditorValues }
   | { readonly type: 'answered'; readonly record: QrCode }
   | {
@@ -154,6 +158,12 @@ export function saveReducer(save: Save, event: SaveEvent): Save {
       return step.at === 'summary' ? to({ at: 'sending', attempt: step.attempt, from: 'summary' }) : save
     case 'merge':
       return step.at === 'changed' ? to(merged(step, event.theirs)) : save
+    case 'followed':
+      return step.at === 'saved' ? to(editing) : save
+    case 'newer': {
+      const { type: _, ...change } = event
+      return step.at === 'editing' || step.at === 'saved' ? to({ at: 'changed', ...change }) : save
+    }
     case 'retry':
       return canRetry(step) ? to({ at: 'sending', attempt: step.attempt, from: 'form' }) : save
     case 'online':
@@ -262,7 +272,11 @@ function merged(
   theirs: ReadonlySet<MergeField>,
 ): SaveStep {
   const values = mergeEdits(edits, theirs)
-  const attempt = anEdit({ record: current, values: edits.theirs }, values)
+  const existing = { record: current, values: edits.theirs }
+  // Parts of two designs make a third one, which nobody has tested.
+  const isMixed = ![edits.mine, edits.theirs].some(({ design }) => isSame(design, values.design))
+  if (isMixed) return { at: 'judging', values, existing }
+  const attempt = anEdit(existing, values)
   if (attempt.changed.size === 0) return { at: 'saved', record: current, notTaken: [], values }
   return { at: 'sending', attempt, from: 'form' }
 }
