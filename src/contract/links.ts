@@ -16,6 +16,8 @@ const availabilitySchema = z.looseObject({
   slashTag: z.string(),
   available: z.boolean(),
   reason: z.nullable(z.enum(['taken', 'reserved', 'invalid'])),
+  /** The code of this account that has the link. */
+  codeId: z.optional(z.number()),
   /** Three available tags when the requested one is not. */
   suggestions: z.array(z.string()),
 })
@@ -25,7 +27,7 @@ export type Availability = z.infer<typeof availabilitySchema>
 const pagePreviewQuerySchema = z.object({ url: destinationSchema })
 
 const pagePreviewSchema = z.looseObject({
-  /** The page's title, or the host name when it could not be read. */
+  /** The page's title; when it could not be read, the words in the path of the address, else its host name. */
   title: z.string(),
   /** Absolute address, or empty. */
   faviconUrl: z.string(),

@@ -64,7 +64,7 @@ describe('availability', () => {
     [
       'a taken tag',
       { slashTag: 'Summer' },
-      { available: false, reason: 'taken', suggestions: ['Summer-26', 'Summer-2', 'Summer-3'] },
+      { available: false, reason: 'taken', codeId: 1, suggestions: ['Summer-26', 'Summer-2', 'Summer-3'] },
     ],
     [
       'a tag that is taken on the other domain',
@@ -79,7 +79,7 @@ describe('availability', () => {
     [
       'the tag of another code',
       { slashTag: 'summer', codeId: '2' },
-      { available: false, reason: 'taken', suggestions: ['summer-26', 'summer-2', 'summer-3'] },
+      { available: false, reason: 'taken', codeId: 1, suggestions: ['summer-26', 'summer-2', 'summer-3'] },
     ],
     [
       'a reserved word',

@@ -7,6 +7,7 @@ import { latinised } from '#contract/suggested-tag.ts'
 import { tagTables } from '#contract/tag-tables.ts'
 import type { Tables } from '../database/schema.ts'
 import type { CommandDeps } from './command-deps.ts'
+import { findCode } from '../database/queries/find-code.ts'
 import { openAmong } from '../database/queries/domains.ts'
 import { meansTag } from '../database/queries/links.ts'
 import { foreignDomain, ownDomain } from './domains.ts'
@@ -19,12 +20,13 @@ export async function checkSlashTag(
 ): Promise<Outcome<Availability>> {
   const domain = await ownDomain(deps, userId, query.brandedDomain)
   if (domain === null) return foreignDomain
-  const reason = await reasonAgainst(deps, userId, { ...query, domain })
+  const { reason, codeId } = await reasonAgainst(deps, userId, { ...query, domain })
   return done({
     brandedDomain: domain,
     slashTag: query.slashTag,
     available: reason === null,
     reason,
+    ...(codeId !== undefined && { codeId }),
     suggestions: reason === null ? [] : await suggestTags(deps, domain, query.slashTag),
   })
 }
@@ -33,18 +35,21 @@ async function reasonAgainst(
   { database }: Pick<CommandDeps, 'database'>,
   userId: number,
   query: { readonly domain: string; readonly slashTag: string; readonly codeId?: number | undefined },
-): Promise<Availability['reason']> {
-  if (isReservedTag(query.slashTag)) return 'reserved'
-  if (!slashTagSchema.safeParse(query.slashTag).success) return 'invalid'
-  if ((await refuseSigns(database, query.domain, [query.slashTag])) !== null) return 'invalid'
+): Promise<Pick<Availability, 'reason' | 'codeId'>> {
+  if (isReservedTag(query.slashTag)) return { reason: 'reserved' }
+  if (!slashTagSchema.safeParse(query.slashTag).success) return { reason: 'invalid' }
+  if ((await refuseSigns(database, query.domain, [query.slashTag])) !== null) return { reason: 'invalid' }
   const link = await database
     .selectFrom('short_links')
     .select(['user_id', 'code_id'])
     .where('domain', '=', query.domain)
     .where(meansTag(query.slashTag))
     .executeTakeFirst()
-  if (link === undefined) return null
-  return link.user_id === userId && link.code_id === query.codeId ? null : 'taken'
+  if (link === undefined || (link.user_id === userId && link.code_id === query.codeId))
+    return { reason: null }
+  if (link.user_id !== userId) return { reason: 'taken' }
+  const own = link.code_id === null ? null : await findCode(database, userId, link.code_id)
+  return own === null ? { reason: 'taken' } : { reason: 'taken', codeId: own.id }
 }
 
 /**

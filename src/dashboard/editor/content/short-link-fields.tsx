@@ -1,6 +1,6 @@
 import { FormSelect, FormText } from '../form-controls.tsx'
 import { Printer, Sparkles } from 'lucide-react'
-import { type FocusEvent, useCallback, useEffect, useRef } from 'react'
+import { type FocusEvent, type InputEvent, useCallback, useEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { codeTypeOf, hasShortLink } from '#contract/code-types/code-types.ts'
 import type { QrCode } from '#contract/record.ts'
@@ -33,6 +33,7 @@ import {
   ManageDomains,
   PrivateDomain,
   SlashTagStatus,
+  TakenByOwn,
   TakenLink,
   generateTag,
   isSameTag,
@@ -159,7 +160,10 @@ function SlashTagField({ suggestion }: { suggestion: ReturnType<typeof useSugges
     <div className="min-w-0">
       <TextField
         {...field}
-        onInput={suggestion.stop}
+        onInput={(event) => {
+          suggestion.stop()
+          spacesToHyphens(event)
+        }}
         onFocus={suggestion.select}
         label={t('editor.tag.label')}
         // The prompt below shows the message and free tags.
@@ -191,12 +195,22 @@ function SlashTagField({ suggestion }: { suggestion: ReturnType<typeof useSugges
             mayBeMine={conflict.mayBeMine}
             onChoose={take}
           />
+          <TakenByOwn link={conflict.link} />
         </div>
       ) : (
         <SlashTagStatus hasError={error !== undefined} onUse={take} onTaken={suggestion.exchange} />
       )}
     </div>
   )
+}
+
+/** A link has no spaces: they become hyphens while typing, and the caret stays where it is. */
+function spacesToHyphens({ currentTarget: field, nativeEvent }: InputEvent<HTMLInputElement>): void {
+  if (nativeEvent.isComposing || !/\s/.test(field.value)) return
+  const behind = field.value.length - (field.selectionEnd ?? field.value.length)
+  field.value = field.value.replace(/^\s+/, '').replaceAll(/\s+/g, '-')
+  const caret = Math.max(0, field.value.length - behind)
+  field.setSelectionRange(caret, caret)
 }
 
 /** Fills in the slash tag of a new code from its title or destination, until the person types or chooses one. */

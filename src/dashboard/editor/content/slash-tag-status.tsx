@@ -112,6 +112,7 @@ export function SlashTagStatus({
       <p role="status" className="flex items-center gap-1.5">
         {!hasError && <TagState state={state} link={link} />}
       </p>
+      {state === 'taken' && <OwnCode id={answer?.codeId} />}
       {suggestions.length > 0 && <FreeTags tags={suggestions.slice(0, 3)} onUse={onUse} />}
       {doubtful.length > 0 && (
         <p className="text-warn">
@@ -119,6 +120,19 @@ export function SlashTagStatus({
         </p>
       )}
     </div>
+  )
+}
+
+/** The way to the person's own code that has the taken link. */
+function OwnCode({ id }: { readonly id: number | undefined }) {
+  if (id === undefined) return null
+  return (
+    <p>
+      {t('editor.tag.yours')}{' '}
+      <Link to="/codes/$id" params={{ id: String(id) }} className="underline underline-offset-4">
+        {t('editor.tag.openYours')}
+      </Link>
+    </p>
   )
 }
 
@@ -241,6 +255,13 @@ export function TakenLink({ link, suggestions, mayBeMine = false, onChoose }: Ta
       )}
     </div>
   )
+}
+
+/** Below a link that the service refused as taken. */
+export function TakenByOwn({ link }: { readonly link: string }) {
+  const [domain = '', tag = ''] = link.split('/')
+  const { data } = useSlashTagAvailability(domain, tag, useEditor().record?.id)
+  return <OwnCode id={data?.codeId} />
 }
 
 /** After a create with a lost response, the taken link may be the user's own: offer to open it. */
