@@ -100,11 +100,11 @@ const colourful: Design = {
 }
 
 test.each([0, 1, 2, 3])(
-  'reducing colours for a plan with %i keeps the most used and stays readable',
+  'reducing colours for a plan with %i keeps as many as it includes, the most used first, and stays readable',
   (max) => {
     const tamed = coloursWithinPlan(colourful, max)
     const kept = countedColours(tamed)
-    expect(kept.length).toBeLessThanOrEqual(max)
+    expect(kept).toHaveLength(max)
     if (max > 0) expect(kept).toContain('#a3121b')
     expect(contrast(tamed.color, tamed.background.color)).toBeGreaterThanOrEqual(3)
   },

@@ -27,17 +27,30 @@ function weights(design: Design): Map<string, number> {
   return found
 }
 
-/** The design with at most `max` counted colours: the most used stay, the others become defaults. */
+/**
+ * The design with as many of its counted colours as the plan includes, the most used first. Black and white do not
+ * count. A choice that could not be read is skipped, down to black on white.
+ */
 export function coloursWithinPlan(design: Design, max: number): Design {
   const weight = weights(design)
-  const kept = countedColours(design)
-    .toSorted((one, other) => (weight.get(other) ?? 0) - (weight.get(one) ?? 0))
-    .slice(0, max)
-  let tamed = replace(design, kept)
-  // Keep fewer colours if the result would be unreadable, down to black on white.
-  for (let left = kept.length; left > 0 && !isReadable(tamed); left--)
-    tamed = replace(design, kept.slice(0, left - 1))
-  return tamed
+  const colours = countedColours(design)
+  const sum = (chosen: readonly string[]) => chosen.reduce((all, one) => all + (weight.get(one) ?? 0), 0)
+  for (let count = Math.min(max, colours.length); count > 0; count--) {
+    const best = choices(colours, count)
+      .map((kept) => ({ design: replace(design, kept), weight: sum(kept) }))
+      .filter((one) => isReadable(one.design) && countedColours(one.design).length === count)
+      .toSorted((one, other) => other.weight - one.weight)[0]
+    if (best !== undefined) return best.design
+  }
+  return replace(design, [])
+}
+
+/** All choices of `count` of the colours. */
+function choices(colours: readonly string[], count: number): string[][] {
+  if (count === 0) return [[]]
+  return colours.flatMap((first, at) =>
+    choices(colours.slice(at + 1), count - 1).map((others) => [first, ...others]),
+  )
 }
 
 function replace(design: Design, kept: readonly string[]): Design {

@@ -37,7 +37,9 @@ export function PlanBadge() {
       <span className="font-medium">
         {t('editor.plan.includes', { plan: session.plan.name, count: max })}
       </span>
-      <span className="text-ink-soft">{t('editor.plan.uses', { count: used })}</span>
+      <span className="text-ink-soft">
+        {t('editor.plan.uses', { count: used })}. {t('editor.plan.free')}
+      </span>
       <Button
         size="small"
         onClick={() => history.change('within-plan', (now) => coloursWithinPlan(now, max))}
