@@ -18,6 +18,7 @@ export const queryKeys = {
   qrCodeLists: () => ['qr-codes', 'list'] as const,
   qrCodeList: (query: LibraryQuery) => ['qr-codes', 'list', query] as const,
   wholeTotal: (query: LibraryQuery) => ['qr-codes', 'total', query] as const,
+  codesToAdd: (search: string) => ['qr-codes', 'to-add', search] as const,
   codesLeadingTo: (address: string) => ['qr-codes', 'leading-to', address] as const,
   codeCounts: () => ['qr-codes', 'counts'] as const,
   qrCode: (id: number) => ['qr-codes', 'one', id] as const,

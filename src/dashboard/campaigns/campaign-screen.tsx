@@ -1,5 +1,5 @@
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
-import { ChevronLeft, Ellipsis, Link as LinkMark, Pencil, Trash2 } from 'lucide-react'
+import { ChevronLeft, Ellipsis, Link as LinkMark, Pencil, Plus, Trash2 } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import type { CampaignPlacements, CampaignScans, WholeCampaign } from '#contract/campaigns.ts'
 import {
@@ -33,6 +33,7 @@ import { IconButton } from '../ui/icon-button.tsx'
 import { Menu } from '../ui/menu.tsx'
 import { pageColumn, usePageTitle } from '../ui/page.ts'
 import { showToast } from '../ui/toaster.tsx'
+import { AddCodesDialog, NoCodesYet } from './add-codes.tsx'
 import { CampaignDialog } from './campaign-dialog.tsx'
 import { CampaignResults, placementsCsv, RankedPlacements } from './campaign-results.tsx'
 import { ClientLinkDialog } from './client-link.tsx'
@@ -70,10 +71,12 @@ function LiveCampaign({ campaign }: { readonly campaign: WholeCampaign }) {
       <CampaignHeader campaign={campaign} scans={scans.data} places={places}>
         <PeriodBar range={range} today={today} onChange={change} />
       </CampaignHeader>
-      {campaign.codes === 0 && scans.data?.ranking.length === 0 && (
-        <p className="text-ink-soft">{t('campaigns.noCodes')}</p>
-      )}
-      {problem !== null ? null : scans.data !== undefined ? (
+      {campaign.codes === 0 && scans.data?.ranking.length === 0 ? (
+        <>
+          <NoCodesYet campaignId={campaign.id} />
+          <Timeline campaign={campaign} today={today} />
+        </>
+      ) : problem !== null ? null : scans.data !== undefined ? (
         <Counted
           scans={scans.data}
           ever={null}
@@ -109,7 +112,7 @@ type CampaignHeaderProps = {
   readonly children: ReactNode
 }
 
-type Asked = 'edit' | 'link' | 'delete'
+type Asked = 'codes' | 'edit' | 'link' | 'delete'
 
 function CampaignHeader({ campaign, scans, places, children }: CampaignHeaderProps) {
   const mayEdit = useOffers('updateCampaign')
@@ -146,6 +149,7 @@ function CampaignHeader({ campaign, scans, places, children }: CampaignHeaderPro
                 />
               }
               actions={[
+                { label: t('campaigns.addCodes'), icon: Plus, onSelect: () => setAsked('codes') },
                 { label: t('campaigns.edit'), icon: Pencil, onSelect: () => setAsked('edit') },
                 {
                   label: t('campaigns.delete'),
@@ -158,6 +162,7 @@ function CampaignHeader({ campaign, scans, places, children }: CampaignHeaderPro
           </>
         )}
       </div>
+      {asked === 'codes' && <AddCodesDialog campaignId={campaign.id} onClose={close} />}
       {asked === 'edit' && <CampaignDialog campaign={campaign} onClose={close} />}
       {asked === 'link' && <ClientLinkDialog campaign={campaign} onClose={close} />}
       {asked === 'delete' && <DeleteCampaign campaign={campaign} onClose={close} />}
