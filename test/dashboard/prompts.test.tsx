@@ -241,7 +241,7 @@ describe('a reached limit', () => {
     const prompt = await screen.findByRole('dialog', { name: "You've used all 10 codes" })
     expect(prompt).toHaveTextContent('Saved as a draft')
     // The session tells whose server it is.
-    const owner = 'You run this server: set PLAN to a larger plan and restart it.'
+    const owner = 'This server sets the plan. The person who runs it can choose a larger one (setting PLAN).'
     expect(await within(prompt).findByText(owner)).toBeVisible()
     await userEvent.click(within(prompt).getByRole('button', { name: 'Back to my codes' }))
     expect(onBackToCodes).toHaveBeenCalledOnce()

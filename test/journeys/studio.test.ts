@@ -51,7 +51,7 @@ test('a tested design is offered and used, and a photo becomes the code', async 
   const end = await page.getByText(/^Up to \d+%, your code scans everywhere/).textContent()
   const strength = page.getByRole('slider', { name: 'Photo strength' })
   await expect.poll(() => strength.inputValue()).toBe(/\d+/.exec(end!)![0])
-  await page.getByRole('radio', { name: 'Fine raster' }).click()
+  await page.getByRole('radio', { name: 'Fine dots' }).click()
   await expect.poll(() => preview.locator('image').count()).toBe(0)
   await page.getByRole('radio', { name: 'Large dots' }).click()
   await scans(page).waitFor()

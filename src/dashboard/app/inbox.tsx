@@ -19,7 +19,7 @@ import { useNotices, useReadNotices } from '../api/notices.ts'
 import { formatDay } from '../messages/format.ts'
 import { t } from '../messages/t.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
+import { SidePanel } from '../ui/side-panel.tsx'
 import { Loaded } from '../failures/failure-prompt.tsx'
 import { railClass } from './rail-class.ts'
 import { When } from '../ui/when.tsx'
@@ -36,8 +36,8 @@ export function Inbox() {
         className={railClass}
         aria-haspopup="dialog"
         onClick={() => {
-          setIsOpen(true)
-          void notices.refetch()
+          setIsOpen(!isOpen)
+          if (!isOpen) void notices.refetch()
         }}
       >
         <span className="relative">
@@ -54,22 +54,21 @@ export function Inbox() {
         {t('inbox.title')}
         {unread > 0 && <span className="sr-only">, {t('inbox.unreadCount', { count: unread })}</span>}
       </button>
-      <InboxDialog isOpen={isOpen} onClose={() => setIsOpen(false)} />
+      {isOpen && <InboxPanel onClose={() => setIsOpen(false)} />}
     </>
   )
 }
 
-function InboxDialog({ isOpen, onClose }: { readonly isOpen: boolean; readonly onClose: () => void }) {
+function InboxPanel({ onClose }: { readonly onClose: () => void }) {
   const notices = useNotices()
   const read = useReadNotices()
   const unread = notices.data?.unread ?? 0
   return (
-    <Dialog
-      open={isOpen}
+    <SidePanel
       onClose={onClose}
       title={t('inbox.title')}
-      actions={
-        <>
+      footer={
+        <div className="flex flex-wrap justify-end gap-2">
           <Link to="/account/notices" onClick={onClose} className={buttonClass('secondary')}>
             {t('inbox.choose')}
           </Link>
@@ -78,7 +77,7 @@ function InboxDialog({ isOpen, onClose }: { readonly isOpen: boolean; readonly o
               {t('inbox.readAll')}
             </Button>
           )}
-        </>
+        </div>
       }
     >
       <Loaded query={notices} className="h-24 w-full">
@@ -101,7 +100,7 @@ function InboxDialog({ isOpen, onClose }: { readonly isOpen: boolean; readonly o
           )
         }
       </Loaded>
-    </Dialog>
+    </SidePanel>
   )
 }
 

@@ -129,7 +129,7 @@ export function StateLabel({ code, quiet = false }: StateLabelProps) {
   const state = codeState(code, useMetaOf(code.id))
   const opens = state === 'scheduled' ? opensAt(code) : null
   return (
-    <span className="inline-flex items-center gap-2">
+    <span className="inline-flex items-center gap-2 whitespace-nowrap">
       <span aria-hidden className={classNames('size-2.5 shrink-0 rounded-full', marks[state])} />
       {opens === null ? (
         <span className={quiet && state === 'active' ? 'sr-only' : ''}>{t(`library.state.${state}`)}</span>

@@ -36,7 +36,7 @@ export function Slider({
           {valueText}
         </span>
       </div>
-      <Base.Control className="flex w-full touch-none items-center py-3 select-none">
+      <Base.Control className="flex w-full touch-none items-center px-2.5 py-3 select-none">
         <Base.Track className="h-1 w-full rounded-full bg-line-strong/60">
           <Base.Indicator className="rounded-full bg-signal" />
           {marks?.map((mark) => (

@@ -168,6 +168,9 @@ async function mailInvitation(
   return (await mailer.send(invitationMail(email, words, language))) ? 'sent' : 'failed'
 }
 
+/** The name of an account that nobody has named. "Join Owner" would make no sense. */
+const unnamedAccount = 'Owner'
+
 /** Shows and accepts invitations. */
 export function invitationRoutes(api: FastifyInstance, deps: PeopleDeps): void {
   const guard = guardTries(deps)
@@ -225,7 +228,7 @@ async function presentOffer(
           .where('person_id', '=', signedIn.person.id)
           .executeTakeFirst()
   return {
-    accountName,
+    accountName: accountName === unnamedAccount ? 'Tessera' : accountName,
     role: row.role,
     isApprover: row.is_approver,
     invitedBy: inviter?.name ?? null,

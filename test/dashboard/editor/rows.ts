@@ -30,7 +30,7 @@ export async function reachField(user: UserEvent, label: string): Promise<HTMLIn
   const row = rowOfField(label)
   if (row !== undefined) await openRow(user, row)
   if (label === 'Password') {
-    const protection = screen.getByRole('switch', { name: 'Password protection' })
+    const protection = screen.getByRole('switch', { name: 'Ask visitors for a password' })
     if (protection.getAttribute('aria-checked') === 'false') await user.click(protection)
   }
   return await screen.findByLabelText<HTMLInputElement>(label)

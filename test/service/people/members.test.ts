@@ -28,7 +28,8 @@ describe('an invitation', () => {
     const token = await invite({ isApprover: true, email: 'eve@acme.com' })
     const offer = await visitor()({ method: 'POST', url: '/api/v1/invitation', payload: { token } })
     expect(offer.json().data).toMatchObject({
-      accountName: 'Owner',
+      // Nobody has named the account yet.
+      accountName: 'Tessera',
       role: 'editor',
       isApprover: true,
       invitedBy: 'Olga',

@@ -260,6 +260,7 @@ function FrameLine({ label, name, text, glyphs, onTextChange }: FrameLineProps) 
   const error = useFieldError(name)
   const missing = glyphs === null ? [] : missingLetters(text, glyphs)
   const used = [...text].length
+  const count = t('editor.frameText.hint', { used, max: frameTextMaxLength })
   const problems = [
     ...(used > frameTextMaxLength ? [t('editor.frameText.tooLong', { max: frameTextMaxLength })] : []),
     ...(missing.length > 0 ? [t('editor.frameText.missing', { letters: missing.join(' ') })] : []),
@@ -272,8 +273,9 @@ function FrameLine({ label, name, text, glyphs, onTextChange }: FrameLineProps) 
       maxLength={100}
       dir="auto"
       autoComplete="off"
-      hint={t('editor.frameText.hint', { used, max: frameTextMaxLength })}
-      error={problems.length > 0 ? problems.join(' ') : error}
+      hint={count}
+      // An error takes the place of the hint, and the count helps to mend it.
+      error={problems.length > 0 ? [count, ...problems].join(' · ') : error}
       onChange={(event) => onTextChange(event.target.value)}
     />
   )

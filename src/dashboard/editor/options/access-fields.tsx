@@ -35,9 +35,8 @@ export function PasswordField() {
   return (
     <div className="flex flex-col gap-3">
       <Switch
-        label={t('editor.protection.label')}
-        hideLabel
-        hint={isProtected ? t('editor.protection.on') : t('editor.protection.off')}
+        label={t('editor.protection.ask')}
+        hint={isProtected ? undefined : t('editor.protection.off')}
         checked={isProtected}
         onCheckedChange={protect}
       />
@@ -121,7 +120,7 @@ export function SwapFields() {
       {swap.isOn && (
         <div className="flex flex-col gap-2">
           <AddressField name="swap.destinationUrl" label={t('visit.swap.address')} />
-          <div className="grid grid-cols-2 gap-3 max-sm:grid-cols-1">
+          <div className="flex flex-col gap-3">
             <FormText name="swap.from" label={t('visit.swapFrom.label')} type="datetime-local" />
             <FormText
               name="swap.to"

@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import { type FieldPath, useController, useWatch } from 'react-hook-form'
 import type { EditorValues } from '../../api/editor-values.ts'
-import { formatRelative, formatYourTime } from '../../messages/format.ts'
+import { formatInZone, formatRelative, formatYourTime } from '../../messages/format.ts'
 import { t } from '../../messages/t.ts'
 import { zoneName } from '../../messages/zone-name.ts'
 import { Button } from '../../ui/button.tsx'
@@ -39,11 +39,11 @@ export function MomentFields({
   const moment = useWatch({ control, name })
   const words = t('visit.starts.afterEnd')
   return (
-    <div className="grid grid-cols-2 gap-3 max-sm:grid-cols-1 max-sm:gap-1">
+    <div className="flex flex-col gap-1">
       <TextField
         {...field}
         label={label}
-        hint={momentHint(instantOf(moment), { none, future, past })}
+        hint={momentHint(moment, { none, future, past })}
         // Show an order error only on the field that caused it, because either date can fix it.
         error={isOutOfOrder ? words : error === words ? undefined : error}
         type="datetime-local"
@@ -71,14 +71,17 @@ export function MomentFields({
 }
 
 function momentHint(
-  instant: string | null,
+  moment: EditorValues['starts'],
   { none, future, past }: Pick<MomentFieldsProps, 'none' | 'future' | 'past'>,
 ): string {
+  const instant = instantOf(moment)
   if (instant === null) return none
+  const zone = readerZone()
   const words = {
-    time: formatYourTime(instant),
+    // The field below names the zone already.
+    time: zoneName(moment.zone) === zoneName(zone) ? formatInZone(instant, zone) : formatYourTime(instant),
     relative: formatRelative(instant),
-    zone: zoneName(readerZone()),
+    zone: zoneName(zone),
   }
   return Date.parse(instant) <= Date.now() ? past(words) : future(words)
 }
