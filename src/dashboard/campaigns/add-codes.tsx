@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Check, Plus } from 'lucide-react'
 import { useId, useState } from 'react'
+import type { QrCode } from '#contract/record.ts'
 import { queryKeys } from '../api/query-keys.ts'
 import { request } from '../api/request.ts'
 import { useMoveToCampaign } from '../api/campaigns.ts'
@@ -83,38 +84,58 @@ function CodePicker({ campaignId }: AddCodesProps) {
             <p className="text-ink-soft">{t('campaigns.noneFound')}</p>
           ) : (
             <ul className="divide-y divide-line">
-              {data.map(({ id, title, brandedDomain, slashTag }) => (
-                <li key={id} className="flex min-h-12 items-center justify-between gap-3">
-                  <span className="min-w-0">
-                    <span dir="auto" className="block truncate">
-                      {title}
-                    </span>
-                    <span dir="ltr" className="block truncate font-mono text-small text-ink-soft">
-                      {brandedDomain}/{slashTag}
-                    </span>
-                  </span>
-                  {added.has(id) ? (
-                    <span className="flex shrink-0 items-center gap-1.5 text-small text-good">
-                      <Check aria-hidden className="size-4" />
-                      {t('campaigns.added')}
-                    </span>
-                  ) : (
-                    <Button
-                      size="small"
-                      icon={<Plus aria-hidden className="size-3.5" />}
-                      aria-label={t('campaigns.addCode.named', { title })}
-                      disabled={move.isPending}
-                      onClick={() => add(id)}
-                    >
-                      {t('campaigns.addCode')}
-                    </Button>
-                  )}
-                </li>
+              {data.map((code) => (
+                <CodeToAdd
+                  key={code.id}
+                  code={code}
+                  isAdded={added.has(code.id)}
+                  isBusy={move.isPending}
+                  onAdd={() => add(code.id)}
+                />
               ))}
             </ul>
           )
         }
       </Loaded>
     </div>
+  )
+}
+
+type CodeToAddProps = {
+  readonly code: QrCode
+  readonly isAdded: boolean
+  readonly isBusy: boolean
+  readonly onAdd: () => void
+}
+
+function CodeToAdd({ code, isAdded, isBusy, onAdd }: CodeToAddProps) {
+  const { title, brandedDomain, slashTag } = code
+  return (
+    <li className="flex min-h-12 items-center justify-between gap-3">
+      <span className="min-w-0">
+        <span dir="auto" className="block truncate">
+          {title}
+        </span>
+        <span dir="ltr" className="block truncate font-mono text-small text-ink-soft">
+          {brandedDomain}/{slashTag}
+        </span>
+      </span>
+      {isAdded ? (
+        <span className="flex shrink-0 items-center gap-1.5 text-small text-good">
+          <Check aria-hidden className="size-4" />
+          {t('campaigns.added')}
+        </span>
+      ) : (
+        <Button
+          size="small"
+          icon={<Plus aria-hidden className="size-3.5" />}
+          aria-label={t('campaigns.addCode.named', { title })}
+          disabled={isBusy}
+          onClick={onAdd}
+        >
+          {t('campaigns.addCode')}
+        </Button>
+      )}
+    </li>
   )
 }

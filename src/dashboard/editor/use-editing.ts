@@ -36,6 +36,7 @@ export function useEditing({ session, start, record: opened, draft, onCreated }:
   const form = useCheckedForm(start, existing)
   const history = useDesignHistory(form)
   useUndoKeys(element, history)
+  const { showRecord, showMerged } = otherStates(form, setExisting, start.expiration.zone)
   const work = useDraftOfForm({ form, draft, start, existing })
   const { keepDraft, autosave, unsaved } = work
   const save = useSave({
@@ -61,14 +62,6 @@ export function useEditing({ session, start, record: opened, draft, onCreated }:
     onMerged: showMerged,
   })
 
-  /** Continues from a newer save, with the own changes on top. */
-  function showMerged(current: QrCode, theirs: EditorValues, merged: EditorValues): void {
-    setExisting({ record: current, values: theirs })
-    form.reset(theirs)
-    for (const [field, value] of Object.entries(merged))
-      form.setValue(field as keyof EditorValues, value, { shouldDirty: true })
-  }
-
   function onSaved(answer: Saved, sent: EditorValues): void {
     autosave.finish()
     void work.forget()
@@ -85,16 +78,32 @@ export function useEditing({ session, start, record: opened, draft, onCreated }:
     else autosave.touch()
   }
 
-  /** Shows another state of the code: a restored version, or a newer save. */
-  function showRecord(current: QrCode): void {
-    const values = valuesFromRecord(current, start.expiration.zone)
-    setExisting({ record: current, values })
-    form.reset(values)
-  }
-
   // As a press on the button, so that a running upload delays it too.
   useSaveKey(() => element.current?.requestSubmit())
   return { element, panel, form, record, saved, resumed, history, save, showRecord, ...work }
+}
+
+/** How the form goes on from another state of the code. @param zone of its dates without one. */
+function otherStates(
+  form: ReturnType<typeof useCheckedForm>,
+  setExisting: (existing: Existing) => void,
+  zone: string,
+) {
+  return {
+    /** Shows a restored version, or a newer save. */
+    showRecord(current: QrCode): void {
+      const values = valuesFromRecord(current, zone)
+      setExisting({ record: current, values })
+      form.reset(values)
+    },
+    /** Continues from a newer save, with the own changes on top. */
+    showMerged(current: QrCode, theirs: EditorValues, merged: EditorValues): void {
+      setExisting({ record: current, values: theirs })
+      form.reset(theirs)
+      for (const [field, value] of Object.entries(merged))
+        form.setValue(field as keyof EditorValues, value, { shouldDirty: true })
+    },
+  }
 }
 
 function useCheckedForm(start: EditorValues, existing: Existing | null) {

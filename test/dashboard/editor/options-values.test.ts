@@ -261,7 +261,7 @@ test('two people who change different parts of a design keep both, and only the 
   const looks = (design: Partial<Design>) => fresh({ design: { ...defaultDesign, ...design } })
   const edits = {
     base: looks({}),
-    theirs: looks({ frame: { ...defaultFrame, text: 'Scan me' }, color: '#112233' }),
+    theirs: looks({ frame: { ...defaultFrame, id: 'badge', text: 'Scan me' }, color: '#112233' }),
     mine: looks({ pattern: 'dots', color: '#332211' }),
   }
   expect(compareEdits(edits)).toEqual({ contested: ['design.color'], onlyTheirs: ['design.frame'] })

@@ -160,10 +160,7 @@ function SlashTagField({ suggestion }: { suggestion: ReturnType<typeof useSugges
     <div className="min-w-0">
       <TextField
         {...field}
-        onInput={(event) => {
-          suggestion.stop()
-          spacesToHyphens(event)
-        }}
+        onInput={(event) => spacesToHyphens(event, suggestion.stop)}
         onFocus={suggestion.select}
         label={t('editor.tag.label')}
         // The prompt below shows the message and free tags.
@@ -205,7 +202,11 @@ function SlashTagField({ suggestion }: { suggestion: ReturnType<typeof useSugges
 }
 
 /** A link has no spaces: they become hyphens while typing, and the caret stays where it is. */
-function spacesToHyphens({ currentTarget: field, nativeEvent }: InputEvent<HTMLInputElement>): void {
+function spacesToHyphens(
+  { currentTarget: field, nativeEvent }: InputEvent<HTMLInputElement>,
+  onTyped: () => void,
+): void {
+  onTyped()
   if (nativeEvent.isComposing || !/\s/.test(field.value)) return
   const behind = field.value.length - (field.selectionEnd ?? field.value.length)
   field.value = field.value.replace(/^\s+/, '').replaceAll(/\s+/g, '-')
