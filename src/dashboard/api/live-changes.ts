@@ -150,7 +150,7 @@ function online(signal: AbortSignal): Promise<unknown> | null {
 }
 
 /** Reads again what the changes may have made old. */
-export function receive(client: QueryClient, news: readonly Change[] | null): void {
+function receive(client: QueryClient, news: readonly Change[] | null): void {
   if (news === null) return void client.invalidateQueries()
   // A new connection repeats the last half minute.
   const fresh = news.filter(({ id }) => !seen.has(id))

@@ -87,7 +87,7 @@ export type MergeField =
   | Exclude<EditorField, 'content' | 'design'>
   | `content.${ContentField}`
   | `design.${DesignPart}`
-export type DesignPart = keyof Design
+type DesignPart = keyof Design
 
 type Merge = {
   /** Changed on both sides to different values. */
