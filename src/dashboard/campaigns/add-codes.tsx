@@ -123,7 +123,7 @@ function CodeToAdd({ code, isAdded, isBusy, onAdd }: CodeToAddProps) {
       {isAdded ? (
         <span className="flex shrink-0 items-center gap-1.5 text-small text-good">
           <Check aria-hidden className="size-4" />
-          {t('campaigns.added')}
+          {t('campaigns.codeAdded')}
         </span>
       ) : (
         <Button
