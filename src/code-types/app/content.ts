@@ -36,8 +36,8 @@ export const app = codeType({
     },
   },
   example: {
-    title: 'Northwind App',
-    fields: { summary: 'Order ahead and skip the queue.', primaryColor: '#1f5f4a' },
+    title: 'Northwind app',
+    fields: { summary: 'News, opening hours and appointments on your phone.', primaryColor: '#1f5f4a' },
     fieldData: {
       app: {
         appStore: 'https://apps.apple.com/app/id000000000',

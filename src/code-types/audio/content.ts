@@ -7,8 +7,8 @@ export const audio = codeType({
   fields: ['fieldData.file', 'audioTitle', 'summary', 'fieldData.transcript', 'audioPrimary', ...look],
   least: { anyOf: ['fieldData.file'], field: 'fieldData.file.address', code: 'empty-file' },
   example: {
-    title: 'Episode 12: The long roast',
-    fields: { summary: 'Twenty minutes with our head roaster.', audioPrimary: '#5a2ca0' },
+    title: 'Episode 12: A look inside',
+    fields: { summary: 'Twenty minutes with our team.', audioPrimary: '#5a2ca0' },
     fieldData: {},
   },
 })

@@ -5,9 +5,9 @@ export const coupon = codeType({
   ...ofPage,
   fields: ['summary', 'logo', ...button, ...look, 'ctaColor'],
   example: {
-    title: '20% off your first bag',
+    title: '20% off your first order',
     fields: {
-      summary: 'For one bag of beans, until the end of June.',
+      summary: 'For one order, until the end of June.',
       primaryColor: '#7a3b1d',
       ctaColor: '#7a3b1d',
     },

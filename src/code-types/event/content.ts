@@ -51,16 +51,16 @@ export const event = codeType({
     },
   },
   example: {
-    title: 'Latte art evening',
+    title: 'Open evening',
     fields: { primaryColor: '#a33b00', gradientColor: '#e08b1f' },
     fieldData: {
       event: {
-        title: 'Latte art evening',
+        title: 'Open evening',
         start: '2027-06-17T18:30',
         end: '2027-06-17T21:00',
         zone: 'America/Los_Angeles',
-        place: 'Northwind Coffee, 18 Harbour Street, Seattle',
-        description: 'Learn three pours, drink the results. Milk of every kind is there.',
+        place: 'Northwind, 18 Harbour Street, Seattle',
+        description: 'Look around, ask your questions and meet the team.',
         repeat: 'none',
       },
     },

@@ -6,8 +6,8 @@ export const images = codeType({
   fields: ['imageList', 'summary', ...button, ...look, 'ctaColor'],
   least: { anyOf: ['imageList'], field: 'imageList', code: 'empty-pictures' },
   example: {
-    title: 'Behind the bar',
-    fields: { summary: 'A morning at the roastery.', primaryColor: '#2b2f36' },
+    title: 'Behind the scenes',
+    fields: { summary: 'A morning with our team.', primaryColor: '#2b2f36' },
     fieldData: {},
   },
 })

@@ -10,18 +10,18 @@ export const links = codeType({
     code: 'empty-links',
   },
   example: {
-    title: 'Northwind Coffee',
+    title: 'Northwind',
     fields: {
-      bio: 'Small-batch roastery by the harbour.',
-      instagram: 'northwindcoffee',
-      facebook: 'northwindcoffee',
+      bio: 'Everything about us in one place.',
+      instagram: 'northwind',
+      facebook: 'northwind',
       primaryColor: '#243a8f',
       gradientColor: '#6b4bd8',
     },
     fieldData: {
       links: [
-        { label: 'Order beans', address: 'https://example.com/shop' },
-        { label: 'Book a tasting', address: 'https://example.com/tastings' },
+        { label: 'Our offers', address: 'https://example.com/offers' },
+        { label: 'Book an appointment', address: 'https://example.com/book' },
         { label: 'Our story', address: 'https://example.com/story' },
       ],
     },

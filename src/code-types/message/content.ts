@@ -52,7 +52,11 @@ export const message = codeType({
     title: 'Ask us anything',
     fields: { summary: 'We answer within the hour.', primaryColor: '#0b7a4b' },
     fieldData: {
-      message: { kind: 'whatsapp', to: '+1 202 555 0143', text: 'Hi! I would like to book a table for' },
+      message: {
+        kind: 'whatsapp',
+        to: '+1 202 555 0143',
+        text: 'Hi! I would like to book an appointment on',
+      },
     },
   },
 })

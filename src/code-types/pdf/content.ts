@@ -7,8 +7,8 @@ export const pdf = codeType({
   fields: ['fieldData.file', 'summary', 'pdfPassword', ...look],
   least: { anyOf: ['fieldData.file'], field: 'fieldData.file.address', code: 'empty-file' },
   example: {
-    title: 'Menu, summer 2027',
-    fields: { summary: 'Breakfast until noon, cake all day.', primaryColor: '#8a1c3a' },
+    title: 'Brochure 2027',
+    fields: { summary: 'All you need to know, on eight pages.', primaryColor: '#8a1c3a' },
     fieldData: {},
   },
 })

@@ -6,8 +6,8 @@ export const video = codeType({
   fields: ['videos', 'summary', ...button, ...look, 'ctaColor'],
   least: { anyOf: ['videos'], field: 'videos', code: 'empty-videos' },
   example: {
-    title: 'How we roast',
-    fields: { summary: 'Two minutes from green bean to cup.', primaryColor: '#0f4c81' },
+    title: 'How we work',
+    fields: { summary: 'A tour in two minutes.', primaryColor: '#0f4c81' },
     fieldData: {},
   },
 })
