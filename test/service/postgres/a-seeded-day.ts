@@ -372,7 +372,7 @@ export async function workTogether(day: Day): Promise<void> {
   await ask('listChanges', { isUnordered: true, query: { limit: 200 } })
   await ask('listChanges', { isUnordered: true, query: { limit: 200, codeId: day.codes[0]! } })
   await ask('exportChanges', { isUnordered: true })
-  await ask('followChanges', { isUnordered: true, query: { seconds: 0 } })
+  await ask('followChanges', { isOfEngine: true, query: { seconds: 0 } })
 }
 
 async function workOnWebhooks({ ask, codes }: Day): Promise<void> {
