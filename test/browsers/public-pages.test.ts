@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { codeExamples } from '#contract/code-types/examples.ts'
+import { exampleOf } from '#contract/code-types/code-types.ts'
 import { postCode } from '../journeys/support/a-marketer.ts'
 import { type RunningService, startService } from '../support/running-service.ts'
 import type { Driver } from './support/driver.ts'
@@ -13,7 +13,7 @@ let service: RunningService
 beforeAll(async () => {
   service = await startService()
   for (const type of pages) {
-    const { title, fields, fieldData } = codeExamples[type]
+    const { title, fields, fieldData } = exampleOf(type)
     const made = await postCode(service, { slashTag: type, qrType: type, title, ...fields, fieldData })
     expect(made.status, JSON.stringify(made.body)).toBe(201)
   }

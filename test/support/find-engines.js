@@ -22,11 +22,11 @@ export function findWebKit() {
 export function provideEngines() {
   if (missingEngines() !== null && process.getuid?.() === 0 && onPath('apt-get') !== null) {
     console.log(`Installing ${enginePackages.join(', ')}`)
-    for (const args of [
-      ['update', '-qq'],
-      ['install', '-y', '-qq', '--no-install-recommends', ...enginePackages],
+    for (const [command, args] of [
+      ['apt-get', ['update', '-qq']],
+      ['apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...enginePackages]],
     ]) {
-      spawnSync('apt-get', args, {
+      spawnSync(command, args, {
         stdio: 'inherit',
         timeout: 10 * 60_000,
         env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
