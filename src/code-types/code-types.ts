@@ -12,6 +12,7 @@ import { message } from './message/content.ts'
 import { pdf } from './pdf/content.ts'
 import { product } from './product/content.ts'
 import { text } from './text/content.ts'
+import { transfer } from './transfer/content.ts'
 import { video } from './video/content.ts'
 import { website } from './website/content.ts'
 import { wifi } from './wifi/content.ts'
@@ -32,6 +33,7 @@ export const codeTypes = {
   message,
   text,
   wifi,
+  transfer,
   product,
   barcode,
 } as const satisfies Readonly<Record<string, CodeTypeTraits>>

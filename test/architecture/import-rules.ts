@@ -35,7 +35,7 @@ const floorsOfDashboard: Readonly<Record<string, string>> = {
 }
 
 /** What features add, which every room above the messages can show; and the list of their messages. */
-const seamsOfDashboard = 'feature\\.tsx$|messages/features\\.ts$'
+const seamsOfDashboard = 'feature\\.tsx$|messages/(features|code-types)\\.ts$'
 
 /** The only files of the core that name features. */
 const lists = '^src/((contract|service|dashboard|pages)/features|dashboard/messages/features)\\.ts$'

@@ -75,6 +75,7 @@ const structures = {
   app: { appStore: 'https://apps.apple.com/app/id1', googlePlay: '', other: '' },
   message: { kind: 'sms', to: '+1 202 555 0105', text: 'Hello' },
   wifi: { network: 'Engines', password: 'brass-and-steam', security: 'WPA', hidden: false },
+  transfer: { name: 'Engines', iban: 'DE89370400440532013000', amount: '12.50', bic: '', text: 'Engine 7' },
   product: { gtin: '09506000134352', batch: 'B1', serial: '', expiry: '' },
   productLinks: [{ linkType: 'recipeInfo', address: 'https://engines.example/recipe', language: '' }],
   hoursZone: 'Europe/London',
@@ -164,10 +165,7 @@ test.each(Object.keys(codeTypes) as CodeType[])(
     expect(welcome).toContain(sample.welcomeImage)
     const { statusCode, body: page } = await visit(`/${qrType}/page`)
     expect(statusCode).toBe(200)
-    const words = new Set([
-      'Ada and her engine',
-      ...fieldsOf(qrType).flatMap((field) => expected(field)),
-    ])
+    const words = new Set(['Ada and her engine', ...fieldsOf(qrType).flatMap((field) => expected(field))])
     // The title of these is the name of what they show.
     if (['contact', 'business', 'event', 'audio'].includes(qrType)) words.delete('Ada and her engine')
     expect([...words].filter((one) => !page.includes(one))).toEqual([])

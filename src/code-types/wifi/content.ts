@@ -1,7 +1,7 @@
 import { codeType } from '#contract/code-types/code-type.ts'
 import * as z from 'zod/mini'
 import { keyOf, textAt } from '#contract/code-types/content-parts.ts'
-import { isOneLine } from '#contract/code-types/entry-schemas.ts'
+import { isOneLine, utf8Length } from '#contract/code-types/entry-schemas.ts'
 import { reason } from '#contract/reasons.ts'
 import { textField } from '#contract/text-field.ts'
 
@@ -34,11 +34,6 @@ const schema = z
       error: reason('network-password-wep'),
     }),
   )
-
-function utf8Length(text: string): number {
-  const bytes = [...text].map((character) => character.codePointAt(0) ?? 0)
-  return bytes.reduce((sum, code) => sum + (code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x1_0000 ? 3 : 4), 0)
-}
 
 /**
  * The text that joins a Wi-Fi network: `WIFI:T:WPA;S:…;P:…;H:true;;`, with a backslash before each of `\\ ; , : "`

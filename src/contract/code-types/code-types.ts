@@ -8,6 +8,11 @@ export type PageType = {
   [Type in CodeType]: (typeof codeTypes)[Type]['visit'] extends 'page' ? Type : never
 }[CodeType]
 
+/** The types that encode content of their own. */
+export type ContentType = {
+  [Type in CodeType]: (typeof codeTypes)[Type]['payload'] extends 'content' ? Type : never
+}[CodeType]
+
 /** A type of another service is kept and redirects to its destination. */
 const unknownType: CodeTypeTraits = { ...codeTypes.website, needsDestination: false }
 
@@ -23,6 +28,10 @@ export function isCodeType(qrType: string): qrType is CodeType {
 
 export function isPageType(qrType: string | null | undefined): qrType is PageType {
   return codeTypeOf(qrType).visit === 'page'
+}
+
+export function isContentType(qrType: string | null | undefined): qrType is ContentType {
+  return codeTypeOf(qrType).payload === 'content'
 }
 
 /** Whether the code holds a short link, not its content. */

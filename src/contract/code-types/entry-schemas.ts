@@ -54,3 +54,9 @@ export function isEmail(text: string): boolean {
 export function isOneLine(text: string): boolean {
   return !/[\u0000-\u001f\u007f\u2028\u2029]/.test(text)
 }
+
+/** Bytes of a text in UTF-8. */
+export function utf8Length(text: string): number {
+  const bytes = [...text].map((character) => character.codePointAt(0) ?? 0)
+  return bytes.reduce((sum, code) => sum + (code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x1_0000 ? 3 : 4), 0)
+}

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { Star, Undo2 } from 'lucide-react'
 import { createContext, useContext, type ComponentProps } from 'react'
 import type { CodeMeta, CodeState } from '#contract/code-meta.ts'
-import { hasShortLink, isPageType } from '#contract/code-types/code-types.ts'
+import { hasShortLink, isContentType, isPageType } from '#contract/code-types/code-types.ts'
 import type { ListResponse } from '#contract/list.ts'
 import type { QrCode } from '#contract/record.ts'
 import { failureOf } from '../api/failure-of.ts'
@@ -57,7 +57,7 @@ export function Destination({ code }: { readonly code: QrCode }) {
   if (!hasShortLink(code.qrType))
     return (
       <span dir="auto" className="block truncate" title={code.text ?? undefined}>
-        {code.qrType === 'wifi' ? t('library.type.wifi') : t('library.noDestination')}
+        {isContentType(code.qrType) ? t(`library.type.${code.qrType}`) : t('library.noDestination')}
       </span>
     )
   if (isPageType(code.qrType)) return t(`library.type.${code.qrType}`)

@@ -41,6 +41,7 @@ import type verdict from './en/verdict.json'
 import type viewer from './en/viewer.json'
 import type visitPages from './en/visit-pages.json'
 import type waiting from './en/waiting.json'
+import type { MessagesOfCodeTypes } from './code-types.ts'
 import type { MessagesOfFeatures } from './features.ts'
 
 /** The English messages: one file per feature, named by the subject of its keys. */
@@ -90,7 +91,7 @@ type MessagesOfCore = {
   waiting: typeof waiting
 }
 
-type Messages = MessagesOfCore & MessagesOfFeatures
+type Messages = MessagesOfCore & MessagesOfFeatures & MessagesOfCodeTypes
 
 /** A message with a count has one entry per plural form, such as `library.count_one`. */
 type Key<Name> = Name extends `${infer Message}_${Intl.LDMLPluralRule}` ? Message : Name

@@ -2,7 +2,7 @@ import { payloadOfRecord } from '#design/record-design.ts'
 import { Link } from '@tanstack/react-router'
 import { CircleCheck } from 'lucide-react'
 import { useState } from 'react'
-import { hasShortLink } from '#contract/code-types/code-types.ts'
+import { type ContentType, hasShortLink, isContentType } from '#contract/code-types/code-types.ts'
 import type { QrCode } from '#contract/record.ts'
 import type { Session } from '#contract/session.ts'
 import { isPrivateDomain, shortLink } from '#design/payload.ts'
@@ -79,13 +79,15 @@ function CreatedPicture({ payload, picture }: { payload: string; picture: Pictur
   )
 }
 
+const trying = { wifi: 'scanWifi', transfer: 'scanTransfer' } as const satisfies Record<ContentType, string>
+
 /** How to try the code, and its first scans as they arrive. */
 function ScanLine({ code }: { readonly code: QrCode }) {
   const { data: session } = useSession()
   const isCounted = session !== undefined && offers(session, 'readScanTotals') && hasShortLink(code.qrType)
   const step = !hasShortLink(code.qrType)
-    ? code.qrType === 'wifi'
-      ? 'scanWifi'
+    ? isContentType(code.qrType)
+      ? trying[code.qrType]
       : 'scanText'
     : isPrivateDomain(code.brandedDomain)
       ? 'open'

@@ -745,12 +745,15 @@ export const sampleCodes: readonly SampleCode[] = [
   },
   {
     template: 'plain-3',
-    type: 'wifi',
-    title: 'Studio Wi-Fi',
-    tag: 'studio-wifi',
+    type: 'transfer',
+    title: 'Pay an invoice',
+    tag: 'pay-invoice',
     labels: 'office',
     perDay: 0,
     launched: 300,
+    fieldData: {
+      transfer: { name: 'Studio Harbour', iban: 'DE89 3704 0044 0532 0130 00', amount: '', text: 'Invoice' },
+    },
   },
   {
     template: 'plain-4',

@@ -1,0 +1,133 @@
+import * as z from 'zod/mini'
+import { codeType } from '#contract/code-types/code-type.ts'
+import { keyOf, textAt } from '#contract/code-types/content-parts.ts'
+import { empty, isOneLine, utf8Length } from '#contract/code-types/entry-schemas.ts'
+import { reason } from '#contract/reasons.ts'
+import { textField } from '#contract/text-field.ts'
+
+/** Characters of an IBAN by the countries of SEPA (European Payments Council, EPC409-09; ISO 13616 registry). */
+const ibanLengths = new Map(
+  (
+    'AD24 AL28 AT20 BE16 BG22 CH21 CY28 CZ24 DE22 DK18 EE20 ES24 FI18 FR27 GB22 GI23 GR27 HR21 HU28 IE22 IS26 ' +
+    'IT27 LI21 LT20 LU20 LV21 MC27 MD24 ME22 MK19 MT31 NL18 NO15 PL28 PT25 RO24 RS22 SE24 SI19 SK24 SM27 VA22'
+  )
+    .split(' ')
+    .map((entry) => [entry.slice(0, 2), Number(entry.slice(2))]),
+)
+
+/** Countries of SEPA outside the European Economic Area, whose banks need a BIC. */
+const outsideTheArea = /^(AD|AL|CH|GB|GI|MC|MD|ME|MK|RS|SM|VA)/
+const bicPattern = /^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/
+const amountPattern = /^(?=.*[1-9])\d{1,9}([.,]\d{1,2})?$/
+/** Bytes of the whole text that banking apps read (EPC069-12). */
+const mostBytes = 331
+
+/** Capitals without the spaces that people type. */
+function compact(text: string): string {
+  return text.replace(/\s/g, '').toUpperCase()
+}
+
+/** The remainder of ISO 7064 MOD 97-10, with the first four characters at the end and letters as 10 to 35. */
+function isChecked(text: string): boolean {
+  const digits = [...(text.slice(4) + text.slice(0, 4))].map((sign) => Number.parseInt(sign, 36)).join('')
+  return [...digits].reduce((rest, digit) => (rest * 10 + Number(digit)) % 97, 0) === 1
+}
+
+function isIban(typed: string): boolean {
+  const iban = compact(typed)
+  return (
+    /^[A-Z]{2}\d\d[A-Z0-9]+$/.test(iban) &&
+    ibanLengths.get(iban.slice(0, 2)) === iban.length &&
+    isChecked(iban)
+  )
+}
+
+/** Whether it is a creditor reference of ISO 11649, which accounting reads by itself. */
+function isReference(typed: string): boolean {
+  const reference = compact(typed)
+  return /^RF\d\d[A-Z0-9]{1,21}$/.test(reference) && isChecked(reference)
+}
+
+/**
+ * The text that banking apps read: version 002 of the EPC's guideline, in UTF-8, each line ended by a line feed but the
+ * last (EPC069-12 v2.1). Empty lines at the end are left out.
+ */
+function textForBanks(value: unknown): string {
+  const [name, text, amount] = [textAt(value, 'name'), textAt(value, 'text'), textAt(value, 'amount')]
+  const euros = amount === '' ? '' : `EUR${Number(amount.replace(',', '.')).toFixed(2)}`
+  const reference = isReference(text) ? [compact(text), ''] : ['', text]
+  const bank = [compact(textAt(value, 'bic')), name, compact(textAt(value, 'iban')), euros]
+  return ['BCD', '002', '1', 'SCT', ...bank, '', ...reference].join('\n').trimEnd()
+}
+
+const schema = z
+  .looseObject(
+    {
+      name: textField(70).check(
+        z.refine((name) => name.trim() !== '', reason('payee-name')),
+        z.refine(isOneLine, reason('one-line')),
+      ),
+      iban: z.string(reason('iban')).check(z.refine(isIban, reason('iban'))),
+      bic: z.optional(
+        z.union(
+          [empty, z.string().check(z.refine((bic) => bicPattern.test(compact(bic)), reason('bic')))],
+          reason('bic'),
+        ),
+      ),
+      /** In euros, such as `12.50`. The payer types it where it is missing. */
+      amount: z.optional(
+        z.union([empty, z.string().check(z.regex(amountPattern, reason('euros')))], reason('euros')),
+      ),
+      /** A purpose in words, or a creditor reference. */
+      text: z.optional(z.nullable(textField(140).check(z.refine(isOneLine, reason('one-line'))))),
+    },
+    reason('send-object-or-null'),
+  )
+  .check(
+    z.refine(({ iban, bic }) => !outsideTheArea.test(compact(iban)) || (bic ?? '') !== '', {
+      path: ['bic'],
+      error: reason('bic-needed'),
+    }),
+    z.refine((transfer) => utf8Length(textForBanks(transfer)) <= mostBytes, {
+      path: ['text'],
+      error: reason('transfer-long'),
+    }),
+  )
+
+export const transfer = codeType({
+  group: 'fixed',
+  payload: 'content',
+  symbol: 'qr',
+  visit: 'nothing',
+  needsDestination: false,
+  fields: ['fieldData.transfer'],
+  least: { anyOf: ['fieldData.transfer'], field: 'fieldData.transfer.iban', code: 'iban' },
+  own: {
+    'fieldData.transfer': {
+      schema,
+      isWhole: true,
+      title: (value) => textAt(value, 'name'),
+      words: (value) => [keyOf(value, 'name'), keyOf(value, 'text')],
+    },
+  },
+  encodes: {
+    key: 'transfer',
+    start: 'BCD\n',
+    text: textForBanks,
+    isEmpty: (value) => textAt(value, 'iban') === '',
+    sample: (name) => ({ name, iban: 'DE89370400440532013000' }),
+    fixed: 'fixed-transfer',
+  },
+  example: {
+    title: 'Donate to the library',
+    fields: {},
+    fieldData: {
+      transfer: {
+        name: 'Northwind Library',
+        iban: 'DE89 3704 0044 0532 0130 00',
+        amount: '',
+        text: 'Donation',
+      },
+    },
+  },
+})
