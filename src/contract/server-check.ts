@@ -45,6 +45,8 @@ const good = {
 const bad = {
   'database-fails':
     'The database cannot be written: {reason}. Check the room on its disk and its permissions.',
+  'database-damaged':
+    'The database {file} is damaged: {reason}. Stop the service and restore a backup: {command} FILE',
   'files-fail': 'Files cannot be stored in {place}: {reason}. Check its permissions, or FILES_URL.',
   'clock-wrong':
     'The clock of the server is {seconds} s off. Set it by NTP, or codes open and end at wrong times.',

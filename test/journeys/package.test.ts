@@ -37,11 +37,26 @@ test('the package is small, installs in an empty folder, explains itself and sta
   const paths = packed.files.map(({ path }) => path)
   expect(paths.filter((path) => /\.map$|^(src|test)\/|secret|\.env/.test(path))).toEqual([])
 
-  await run('npm', ['install', '--prefer-offline', '--no-audit', '--no-fund', file], { cwd: folder, env })
+  const install = ['install', '--prefer-offline', '--no-audit', '--no-fund', file]
+  const { stderr: warnings } = await run('npm', install, {
+    cwd: folder,
+    env: { ...env, npm_config_loglevel: 'warn' },
+  })
+  // Each package runs on the oldest Node that this one promises.
+  expect(warnings).not.toContain('EBADENGINE')
   const bin = join(folder, 'node_modules/.bin/tessera-qr')
   const { stdout: help } = await run(bin, ['--help'], { cwd: folder, env })
   for (const command of ['start', 'admin', 'doctor', 'backup', 'restore', 'move', 'seed'])
     expect(help).toContain(`npx tessera-qr ${command}`)
+  for (const [command, words] of [
+    ['start', 'npx tessera-qr start [--lan]'],
+    ['seed', 'npx tessera-qr seed [--codes'],
+    ['doctor', 'npx tessera-qr doctor [--mail'],
+    ['export-links', 'npx tessera-qr export-links --to'],
+    ['admin', 'npx tessera-qr admin COMMAND'],
+    ['backup', 'npx tessera-qr backup FILE'],
+  ] as const)
+    expect((await run(bin, [command, '--help'], { cwd: folder, env })).stdout).toContain(words)
   await expect(run(bin, ['begin'], { cwd: folder, env })).rejects.toThrow('There is no command "begin".')
 
   const port = await freePort()

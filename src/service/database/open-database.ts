@@ -47,8 +47,11 @@ export async function openDatabase(engine: Engine, log?: StatementLog): Promise<
   try {
     const done = await doneMigrations(database, engine)
     if (done.length < Object.keys(migrationsFor(engine)).length) {
-      if (done.length > 0 && engine.name === 'sqlite') await copyBefore(database, engine)
+      const isUpdate = done.length > 0
+      if (isUpdate && engine.name === 'sqlite') await copyBefore(database, engine)
+      else if (isUpdate) engine.warn(`The database is updated to ${version}. This may take minutes.`)
       await migrate(engine)
+      if (isUpdate) engine.warn(`The database is updated to ${version}: done.`)
     }
     return database
   } catch (error) {
@@ -63,15 +66,17 @@ export function explained(engine: Engine, error: unknown): unknown {
   return words === null ? error : new OpenError(words, { cause: error })
 }
 
-/** Copies the embedded database beside itself before a migration, so that the earlier version can be started again. */
+/**
+ * Copies the embedded database beside itself before a migration, so that the earlier version can be started again. A copy
+ * of an earlier update is replaced, because the library has changed since.
+ */
 async function copyBefore(database: Database, engine: Engine): Promise<void> {
   const folder = dirname(engine.location)
   const copy = join(folder, `before-${version}.sqlite`)
-  // An earlier start of this version stopped during the migration.
-  if (existsSync(copy)) return
   const { bavail, bsize } = statfsSync(folder)
-  if (bavail * bsize < 2 * statSync(engine.location).size) {
-    engine.warn(`There is no room for a copy of the database before the update to ${version}.`)
+  if (bavail * bsize < 2 * sizeOf(engine.location)) {
+    const stale = existsSync(copy) ? ` ${copy} is of an earlier update.` : ''
+    engine.warn(`There is no room for a copy of the database before the update to ${version}.${stale}`)
     return
   }
   rmSync(`${copy}.part`, { force: true })
@@ -79,6 +84,11 @@ async function copyBefore(database: Database, engine: Engine): Promise<void> {
   chmodSync(`${copy}.part`, 0o600)
   renameSync(`${copy}.part`, copy)
   engine.warn(`Copied the database to ${copy} before the update to ${version}.`)
+}
+
+/** Bytes of an embedded database with its write-ahead log. */
+function sizeOf(file: string): number {
+  return statSync(file).size + (statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0)
 }
 
 export async function isUpToDate(database: Database, engine: Engine): Promise<boolean> {

@@ -14,7 +14,7 @@ import { refuseHalfMoved } from './backup/move-database.ts'
 import { scheduleBackups } from './backup/scheduled-backups.ts'
 import { type Config, configuredEngine } from './config.ts'
 import { type Engine, inTime } from '../database/engines/engine.ts'
-import { lockSqlite, makeForOwner } from '../database/engines/sqlite-engine.ts'
+import { lockSqlite } from '../database/engines/sqlite-engine.ts'
 import { type Database, explained, openDatabase, OpenError } from '../database/open-database.ts'
 import { linkChanges } from '../commands/command-deps.ts'
 import { openMailer } from '../network/mail.ts'
@@ -172,7 +172,6 @@ const firstTokenReplaced =
 
 /** Locks the embedded database for this process. Returns the function that releases it. */
 async function takeEmbedded(engine: Engine): Promise<() => void> {
-  await makeForOwner(engine.location)
   try {
     const unlock = await lockSqlite(engine.location)
     if (unlock !== null) return unlock

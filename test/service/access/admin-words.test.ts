@@ -19,7 +19,7 @@ describe('an invalid command exits with 2 and one sentence', () => {
     ],
     [['token', 'ad'], 'Unknown command "token ad". Known: token list, token add, token revoke.'],
     [['token'], 'token needs a second word: token list, token add, token revoke.'],
-    [['token', 'add', '1'], 'token add needs NAME: token add USER NAME [--days N]'],
+    [['token', 'add', '1'], 'token add needs NAME: token add USER NAME [--days N] [--role ROLE]'],
     [
       ['user', 'add', 'Grace', 'Hopper'],
       'Unexpected argument "Hopper". Put names with spaces in quotes: user add NAME [--plan PLAN]',
@@ -45,6 +45,7 @@ describe('a refused command exits with 1 and says why', () => {
     [['token', 'list', '99'], 'There is no user "99". See user list.'],
     [['token', 'add', '1', ' '], 'Enter a name for the token.'],
     [['token', 'add', '1', 'x', '--days', '0'], '--days is "0", but must be a whole number from 1 to 9999.'],
+    [['token', 'add', '1', 'x', '--role', 'boss'], '--role is "boss", but must be viewer, editor, owner.'],
     [['token', 'revoke', 'nothing'], 'There is no token "nothing". See token list USER.'],
     [
       ['code', 'block', 'summer', '--reason', ' '],
@@ -70,7 +71,12 @@ describe('a refused command exits with 1 and says why', () => {
 test('the help lists every command, and for one word only its own', async () => {
   const { code, out } = await admin('--help')
   expect(code).toBe(0)
-  for (const name of ['user list', 'token add USER NAME [--days N]', 'code block LINK', 'log']) {
+  for (const name of [
+    'user list',
+    'token add USER NAME [--days N] [--role ROLE]',
+    'code block LINK',
+    'log',
+  ]) {
     expect(out).toContain(name)
   }
   expect((await admin()).out).toBe(out)
@@ -111,6 +117,17 @@ test('the configured token cannot be revoked, and the error says how to replace 
   const [{ id }] = (await admin('token', 'list', 'Owner', '--json')).json()
   const { code, err } = await admin('token', 'revoke', id)
   expect([code, err]).toEqual([1, expect.stringContaining('change ACCESS_TOKEN')])
+})
+
+test('a token has the role that it was added with, and that of an editor otherwise', async () => {
+  const roleOf = async (...options: string[]) => {
+    const { token } = (await admin('token', 'add', 'Owner', 'Board', ...options, '--json')).json()
+    const headers = { authorization: `Bearer ${token}` }
+    return (await service.inject({ method: 'GET', url: '/api/v1/session', headers })).json().role
+  }
+  expect(await roleOf('--role', 'viewer')).toBe('viewer')
+  expect(await roleOf('--role', 'owner')).toBe('owner')
+  expect(await roleOf()).toBe('editor')
 })
 
 test('a blocked host refuses new destinations at once, and allows them after removal', async () => {

@@ -109,7 +109,39 @@ test.each([
   const database = await open(file, 'r+')
   await database.write(Buffer.alloc(300_000, 'x'), 0, null, from)
   await database.close()
-  expect(await refusal(dataDir)).toBe(
-    `ended with 1: The database ${file} is damaged: ${words}. Put a backup in its place with: npm run restore -- FILE\n`,
-  )
+  const sentence = `The database ${file} is damaged: ${words}. Put a backup in its place with: npm run restore -- FILE\n`
+  expect(await refusal(dataDir)).toBe(`ended with 1: ${sentence}`)
+  const run = (command: string, ...args: string[]) =>
+    spawnSync(process.execPath, [join(entry, '..', command), ...args], {
+      env: { PATH: process.env['PATH'], DATA_DIR: dataDir },
+      encoding: 'utf8',
+    })
+  const backup = run('copies.js', 'backup', join(folder, `${name}.backup`))
+  expect([backup.status, backup.stderr]).toEqual([1, sentence])
+  const doctor = run('tessera-qr.js', 'doctor')
+  expect([doctor.status, doctor.stdout]).toEqual([
+    1,
+    `FIX   The database ${file} is damaged: ${words}. Stop the service and restore a backup: npm run restore -- FILE\n`,
+  ])
+})
+
+test('the doctor finds a damaged page that a start does not read', async () => {
+  const dataDir = join(folder, 'one-page')
+  await stopProcess(await start(dataDir), 'SIGTERM')
+  const file = join(dataDir, 'tessera.db')
+  const database = new Sqlite(file)
+  database.exec('update people set name = hex(zeroblob(100000)) where id = 1')
+  database.prepare('pragma wal_checkpoint(truncate)').get()
+  database.close()
+  const pages = await open(file, 'r+')
+  const { size } = await pages.stat()
+  await pages.write(Buffer.alloc(4_096, 'x'), 0, null, size - 4_096)
+  await pages.close()
+  await stopProcess(await start(dataDir), 'SIGTERM')
+  const doctor = spawnSync(process.execPath, [join(entry, '../tessera-qr.js'), 'doctor'], {
+    env: { PATH: process.env['PATH'], DATA_DIR: dataDir },
+    encoding: 'utf8',
+  })
+  expect(doctor.stdout).toContain(`FIX   The database ${file} is damaged: `)
+  expect(doctor.status).toBe(1)
 })

@@ -1,6 +1,7 @@
-import { existsSync, readdirSync, statSync } from 'node:fs'
+import { copyFileSync, existsSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
+import Sqlite from 'libsql'
 import { expect, test } from 'vitest'
 import { codeTypes } from '#code-types/code-types.ts'
 import {
@@ -124,7 +125,7 @@ const namesOf = async (database: Parameters<typeof everyRow>[0]) =>
     ({ name }) => name,
   )
 
-test('the embedded database is copied before its first migration, and only then', async () => {
+test('an update is logged, and the embedded database is copied before each', async () => {
   const { folder, engine: first, database } = await aFirstVersion()
   const copy = join(folder, `before-${version}.sqlite`)
   const warned: string[] = []
@@ -132,13 +133,33 @@ test('the embedded database is copied before its first migration, and only then'
   for (let start = 0; start < 2; start += 1) await (await openDatabase(engine)).destroy()
   expect((await namesOf(database)).length).toBeGreaterThan(1)
   expect(existsSync(copy)).toBe(engineName === 'sqlite')
+  const lines = [
+    engineName === 'sqlite'
+      ? `Copied the database to ${copy} before the update to ${version}.`
+      : `The database is updated to ${version}. This may take minutes.`,
+    `The database is updated to ${version}: done.`,
+  ]
+  expect(warned).toEqual(lines)
   if (engineName !== 'sqlite') return
-  expect(warned).toEqual([`Copied the database to ${copy} before the update to ${version}.`])
   expect(statSync(copy).mode & 0o777).toBe(0o600)
   const before = connectDatabase(engineAt(copy))
   expect(await namesOf(before)).toEqual(['0001-initial'])
   expect((await before.selectFrom('qr_codes').select('id').execute()).length).toBe(1_000)
   await before.destroy()
+
+  // Back to the earlier version, which saves a title, and here again.
+  await database.destroy()
+  for (const suffix of ['-wal', '-shm']) rmSync(`${first.location}${suffix}`, { force: true })
+  copyFileSync(copy, first.location)
+  const earlier = new Sqlite(first.location)
+  earlier.exec("update qr_codes set title = 'Saved in between' where id = 7")
+  earlier.close()
+  await (await openDatabase(engine)).destroy()
+  expect(warned).toEqual([...lines, ...lines])
+  const again = connectDatabase(engineAt(copy))
+  const titles = again.selectFrom('qr_codes').select('title').where('id', '=', 7)
+  expect(await titles.execute()).toEqual([{ title: 'Saved in between' }])
+  await again.destroy()
   expect(readdirSync(folder).filter((name) => name.endsWith('.part'))).toEqual([])
 })
 

@@ -8,6 +8,7 @@ import { exportTargets } from '#features/moving-out/contract/moving-out.ts'
 import { linkChanges } from '#service/commands/command-deps.ts'
 import { missingDatabase } from '#service/database/engines/engine-at.ts'
 import { connectDatabase, OpenError } from '#service/database/open-database.ts'
+import { commandLine } from '#service/domain/command-line.ts'
 import { ConfigError } from '#service/domain/settings.ts'
 import { SharedLimits } from '#service/limits/shared-limits.ts'
 import { exportLinks } from './export-links.ts'
@@ -19,12 +20,27 @@ import { configuredEngine, readConfig } from '#service/operations/config.ts'
 
 class UsageError extends Error {}
 
+const usage = `Usage: ${commandLine('export-links')} --to ${exportTargets.join('|')} [--folder links]`
+
+const help = `${usage}
+
+Writes all links of all accounts for another server, with their pages and files. The service may run meanwhile.
+
+  --to SERVER       ${exportTargets.join(', ')}
+  --folder FOLDER   where the files go; "links" by default
+`
+
 process.exitCode = await runExport(process.argv.slice(2))
 
 /** Writes the links of all accounts for another server. Returns the exit code: 0 done, 2 invalid usage. */
 async function runExport(args: readonly string[]): Promise<number> {
   try {
-    const { to, folder } = readOptions(args)
+    const options = readOptions(args)
+    if (options === 'help') {
+      process.stdout.write(help)
+      return 0
+    }
+    const { to, folder } = options
     const files = await writeExport(to, folder)
     process.stdout.write(`${files} files are in ${folder}. Read README.txt there first.\n`)
     return 0
@@ -37,10 +53,14 @@ async function runExport(args: readonly string[]): Promise<number> {
 }
 
 function readOptions(args: readonly string[]) {
-  const usage = `Usage: npx tessera-qr export-links --to ${exportTargets.join('|')} [--folder links]`
   try {
-    const options = { to: { type: 'string' }, folder: { type: 'string', default: 'links' } } as const
-    const { to, folder } = parseArgs({ args: [...args], options }).values
+    const options = {
+      to: { type: 'string' },
+      folder: { type: 'string', default: 'links' },
+      help: { type: 'boolean', short: 'h' },
+    } as const
+    const { to, folder, help: asksForHelp } = parseArgs({ args: [...args], options }).values
+    if (asksForHelp === true) return 'help'
     const target = exportTargets.find((each) => each === to)
     if (target === undefined) throw new Error('Choose a server with --to.')
     return { to: target, folder }

@@ -1,4 +1,5 @@
-import { chmod, open } from 'node:fs/promises'
+import { closeSync, existsSync, openSync } from 'node:fs'
+import { chmod } from 'node:fs/promises'
 import {
   CompiledQuery,
   SqliteAdapter,
@@ -13,6 +14,7 @@ import {
 } from 'kysely'
 import Sqlite from 'libsql'
 import type { Tables } from '../schema.ts'
+import { commandLine } from '../../domain/command-line.ts'
 import { type Engine, type EngineTraits, WriteTurns } from './engine.ts'
 import { shareLoop } from './share-loop.ts'
 
@@ -30,7 +32,10 @@ const most = 40
  * A connection that caches prepared statements. The garbage collector does not see their native memory, so
  * single-use ones would pile up by tens of megabytes.
  */
-function keepStatements(database: Sqlite.Database): {
+function keepStatements(
+  database: Sqlite.Database,
+  isWriting = true,
+): {
   prepare(text: string): Statement
   close(): void
 } {
@@ -50,8 +55,22 @@ function keepStatements(database: Sqlite.Database): {
     prepare,
     close() {
       kept.clear()
+      if (isWriting) emptyLog(database)
       database.close()
     },
+  }
+}
+
+/**
+ * Moves the write-ahead log into the file, so that the file alone is whole after a stop. libsql does not do so at its last
+ * close. While another connection is at work the log stays, for the connection that is closed last.
+ */
+function emptyLog(database: Sqlite.Database): void {
+  try {
+    database.exec('pragma busy_timeout = 0')
+    database.prepare('pragma wal_checkpoint(truncate)').get()
+  } catch {
+    // A damaged file or a full disk. The log holds everything.
   }
 }
 
@@ -159,11 +178,16 @@ function isSqliteFull(error: unknown): boolean {
   return code === 'SQLITE_FULL' || code === 'SQLITE_IOERR_WRITE' || code === 'SQLITE_IOERR_SHMSIZE'
 }
 
-function explainSqliteError(error: unknown, file: string): string | null {
+/** Whether an embedded database is damaged, or something else. */
+export function isDamage(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && /^SQLITE_(NOTADB|CORRUPT)/.test(String(error.code))
+}
+
+export function explainSqliteError(error: unknown, file: string): string | null {
   if (!(error instanceof Error)) return null
   const code = 'code' in error ? String(error.code) : ''
-  if (/^SQLITE_(NOTADB|CORRUPT)/.test(code))
-    return `The database ${file} is damaged: ${error.message}. Put a backup in its place with: npm run restore -- FILE`
+  if (isDamage(error))
+    return `The database ${file} is damaged: ${error.message}. Put a backup in its place with: ${commandLine('restore')} FILE`
   // The driver reports a file that cannot be opened only in its message; 14 is SQLITE_CANTOPEN.
   if (/^SQLITE_(CANTOPEN|READONLY|PERM)/.test(code) || /unable to open .*: 14\b/i.test(error.message))
     return `The database ${file} cannot be opened for writing. Give it and its folder to the user that runs the service.`
@@ -171,6 +195,7 @@ function explainSqliteError(error: unknown, file: string): string | null {
 }
 
 function openSqlite(file: string, references: 'checked' | 'unchecked' = 'checked'): Sqlite.Database {
+  makeForOwner(file)
   const database = new Sqlite(file)
   database.exec(`pragma busy_timeout = ${busyTimeout}`)
   database.exec('pragma journal_mode = wal')
@@ -183,7 +208,7 @@ function openSqlite(file: string, references: 'checked' | 'unchecked' = 'checked
 export function openSqliteForReading(file: string): ReturnType<typeof keepStatements> {
   const database = openSqlite(file)
   database.exec('pragma query_only = on')
-  return keepStatements(database)
+  return keepStatements(database, false)
 }
 
 /** A writing connection beside that of another process. */
@@ -293,7 +318,7 @@ const lockPatience = 1_000
  */
 export async function lockSqlite(file: string): Promise<(() => void) | null> {
   const path = `${file}.lock`
-  await makeForOwner(path)
+  makeForOwner(path)
   // An earlier version made it readable by everybody.
   await chmod(path, 0o600)
   const lock = new Sqlite(path)
@@ -313,6 +338,6 @@ function isBusy(error: unknown): boolean {
 }
 
 /** Creates a missing database file readable by its owner only: it contains token and password hashes. */
-export async function makeForOwner(file: string): Promise<void> {
-  await (await open(file, 'a', 0o600)).close()
+function makeForOwner(file: string): void {
+  if (!existsSync(file)) closeSync(openSync(file, 'a', 0o600))
 }

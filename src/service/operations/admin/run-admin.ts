@@ -3,6 +3,7 @@ import { inTransaction } from '../../database/in-transaction.ts'
 import { openDatabase, OpenError } from '../../database/open-database.ts'
 import { addBlockedHost, listBlockedHosts, removeBlockedHost } from '../../database/queries/blocked-hosts.ts'
 import { namedHost } from '../../domain/hosts.ts'
+import { commandLine } from '../../domain/command-line.ts'
 import { ConfigError } from '../../domain/settings.ts'
 import { type Config, configuredEngine } from '../config.ts'
 import {
@@ -188,12 +189,12 @@ function helpText(commands: readonly AdminCommand[]): string {
     ),
   ])
   return [
-    'Usage: npm run admin -- COMMAND [--json]',
+    `Usage: ${commandLine('admin')} COMMAND [--json]`,
     '',
     ...lines,
     '',
     "Works on the service's database with the same configuration, also while it runs.",
-    '--json prints JSON. Use `npm run -s admin -- …` so that npm prints nothing else.',
+    '--json prints JSON. Behind `npm run`, -s stops npm from printing anything else: `npm run -s admin -- …`.',
     'Exit codes: 0 done, 1 refused, 2 invalid command.',
     '',
   ].join('\n')

@@ -15,6 +15,7 @@ import {
 import { type FieldReason, fieldReasons, withReasons } from '#contract/reasons.ts'
 import { type Outcome, worded } from '../../domain/refusal.ts'
 import { accessTokenRequestSchema } from '#contract/access-token.ts'
+import { roles, roleSchema } from '#contract/people/roles.ts'
 import { accessTokensOf, createAccessToken, revokeAccessToken } from '../../commands/access-tokens.ts'
 
 const day = 24 * 3_600_000
@@ -24,7 +25,10 @@ export const tokenCommands: readonly AdminCommand[] = [
   {
     name: 'token add',
     places: ['USER', 'NAME'],
-    options: { days: { place: 'N', text: 'Days until it expires; never by default.' } },
+    options: {
+      days: { place: 'N', text: 'Days until it expires; never by default.' },
+      role: { place: 'ROLE', text: `${roles.join(', ')}; editor by default.` },
+    },
     text: 'Create a token. Its secret is shown once.',
     run: addToken,
   },
@@ -64,15 +68,17 @@ async function listTokens(
 async function addToken(
   context: AdminContext,
   [word = '', name = '']: readonly string[],
-  { days }: Readonly<Record<string, string>>,
+  { days, role }: Readonly<Record<string, string>>,
 ): Promise<CommandResult> {
   const user = await findNamedUser(context.database, word)
   if (user === null) return refused(noSuchUser(word))
   if (days !== undefined && !/^[1-9]\d{0,3}$/.test(days)) {
     return refused(`--days is "${days}", but must be a whole number from 1 to 9999.`)
   }
+  if (role !== undefined && !roleSchema.safeParse(role).success)
+    return refused(`--role is "${role}", but must be ${roles.join(', ')}.`)
   const expiresAt = days === undefined ? null : new Date(context.clock() + Number(days) * day).toISOString()
-  const command = accessTokenRequestSchema.safeParse({ name, expiresAt }, withReasons)
+  const command = accessTokenRequestSchema.safeParse({ name, expiresAt, ...(role && { role }) }, withReasons)
   if (!command.success) return refused(sentencesOf(fieldReasons(command.error.issues)))
   const ownerId = await oldestOwner(context.database, user.id)
   if (ownerId === null) return refused(`${user.name} has no owner. Invite one first.`)
@@ -83,10 +89,10 @@ async function addToken(
   await noteAction(context.database, context, 'token add', `${row.id} ${row.name}`, `for ${user.name}`)
   return succeeded(
     [
-      `Created the token "${row.name}" of ${user.name}${expiresAt === null ? '' : `, which expires at ${expiresAt}`}. It is shown only once:`,
+      `Created the token "${row.name}" of ${user.name} with the role ${row.role}${expiresAt === null ? '' : `, which expires at ${expiresAt}`}. It is shown only once:`,
       token,
     ],
-    { id: row.id, name: row.name, userId: user.id, expiresAt, token },
+    { id: row.id, name: row.name, userId: user.id, role: row.role, expiresAt, token },
   )
 }
 

@@ -4,7 +4,12 @@ import { dirname } from 'node:path'
 import Sqlite from 'libsql'
 import { madeByNewer } from '../../database/migrations/migrations.ts'
 import { migrate } from '../../database/open-database.ts'
-import { checkpointSqlite, sqliteEngine } from '../../database/engines/sqlite-engine.ts'
+import {
+  checkpointSqlite,
+  explainSqliteError,
+  isDamage,
+  sqliteEngine,
+} from '../../database/engines/sqlite-engine.ts'
 import { tableKeys } from '../../database/schema.ts'
 
 /** A file or a database that cannot be used. The message is one line for the operator. */
@@ -32,6 +37,9 @@ export async function writeBackup(database: string, file: string): Promise<Table
     try {
       source.exec('pragma busy_timeout = 5000')
       source.prepare('vacuum into ?').run(partial)
+    } catch (error) {
+      const words = isDamage(error) ? explainSqliteError(error, database) : null
+      throw words === null ? error : new BackupError(words, { cause: error })
     } finally {
       source.close()
     }

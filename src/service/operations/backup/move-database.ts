@@ -1,3 +1,4 @@
+import { commandLine } from '../../domain/command-line.ts'
 import { createHash } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import type { Engine } from '../../database/engines/engine.ts'
@@ -109,7 +110,7 @@ export async function refuseHalfMoved(database: Database): Promise<void> {
   if (!(await hasProgress(database))) return
   await database.destroy()
   throw new OpenError(
-    'A move into this database is not finished. Run `npm run move` again, then start the service.',
+    `A move into this database is not finished. Run it again (${commandLine('move')} …), then start the service.`,
   )
 }
 

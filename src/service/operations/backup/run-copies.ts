@@ -4,8 +4,9 @@ import { dirname, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Config } from '../config.ts'
 import { makeFolder } from '../make-folder.ts'
+import { commandLine } from '../../domain/command-line.ts'
 import { ConfigError } from '../../domain/settings.ts'
-import { makeForOwner, sqliteEngine, isSqliteInUse } from '../../database/engines/sqlite-engine.ts'
+import { sqliteEngine, isSqliteInUse } from '../../database/engines/sqlite-engine.ts'
 import { OpenError } from '../../database/open-database.ts'
 import { missingDatabase } from '../../database/engines/engine-at.ts'
 import { postgresEngine } from '../../database/engines/postgres-engine.ts'
@@ -16,12 +17,17 @@ import { backUpContents, restoreContents } from './file-contents.ts'
 import { moveDatabase } from './move-database.ts'
 
 const help = `Usage:
-  npm run backup -- FILE          copies the embedded database into FILE while the service runs, and reads it back
-  npm run restore -- FILE         puts FILE in the place of the embedded database; stop the service before
-  npm run move -- --to URL        copies the embedded database to PostgreSQL; stop the service before
-  npm run move -- --to embedded   copies the database of DATABASE_URL into an embedded one; stop the service before
-  npm run move -- --files URL     copies the files of codes into the bucket of s3://…, or with the word embedded out of FILES_URL
-                                  into the data directory; may stand beside --to
+  ${commandLine('backup')} FILE
+      copies the embedded database into FILE while the service runs, and reads it back
+  ${commandLine('restore')} FILE
+      puts FILE in the place of the embedded database; stop the service before
+  ${commandLine('move')} --to URL
+      copies the embedded database to PostgreSQL; stop the service before
+  ${commandLine('move')} --to embedded
+      copies the database of DATABASE_URL into an embedded one; stop the service before
+  ${commandLine('move')} --files URL
+      copies the files of codes into the bucket of s3://…, or with the word embedded out of FILES_URL into the data
+      directory; may stand beside --to
 
 The files of codes go with a backup, into the folder backup-files beside it. Backups of one folder share it.
 
@@ -106,7 +112,6 @@ async function move(config: Config, to: string, { out }: CopySurroundings): Prom
     throw new BackupError('DATABASE_URL is not set, so there is no PostgreSQL database to move from.')
   if (isBack) {
     await makeFolder(config.dataDir)
-    await makeForOwner(embedded)
   } else {
     refuseMissing(embedded)
   }

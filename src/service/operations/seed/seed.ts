@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util'
 import { linkChanges } from '../../commands/command-deps.ts'
 import { firstUserId, keepFirstUser } from '../../commands/users.ts'
 import { OpenError, openDatabase } from '../../database/open-database.ts'
+import { commandLine } from '../../domain/command-line.ts'
 import { ConfigError } from '../../domain/settings.ts'
 import { openStorage } from '../../storage/open-storage.ts'
 import { configuredEngine, readConfig } from '../config.ts'
@@ -14,12 +15,24 @@ import { sampleCodes } from './sample-codes.ts'
 
 class UsageError extends Error {}
 
+const usage = `Usage: ${commandLine('seed')} [--codes 60] [--seed 1]`
+
+const help = `${usage}
+
+Adds sixty sample codes with a year of scans to the first account, once. The service may run or not.
+
+  --codes N   that many codes in all, at least ${sampleCodes.length}
+  --seed N    another number draws other scans
+`
+
 process.exitCode = await runSeed(process.argv.slice(2))
 
 /** Fills the first account. Returns the exit code: 0 done, 2 invalid usage. */
 async function runSeed(args: readonly string[]): Promise<number> {
   try {
-    await seed(readOptions(args))
+    const options = readOptions(args)
+    if (options === 'help') process.stdout.write(help)
+    else await seed(options)
     return 0
   } catch (error) {
     const isUsage = error instanceof UsageError || error instanceof ConfigError || error instanceof OpenError
@@ -31,16 +44,17 @@ async function runSeed(args: readonly string[]): Promise<number> {
 
 type Options = { readonly codes: number; readonly seed: number }
 
-function readOptions(args: readonly string[]): Options {
-  const usage = 'Usage: npx tessera-qr seed [--codes 60] [--seed 1]'
+function readOptions(args: readonly string[]): Options | 'help' {
   try {
     const { values } = parseArgs({
       args: [...args],
       options: {
         codes: { type: 'string', default: String(sampleCodes.length) },
         seed: { type: 'string', default: '1' },
+        help: { type: 'boolean', short: 'h' },
       },
     })
+    if (values.help === true) return 'help'
     const [codes, seed] = [Number(values.codes), Number(values.seed)]
     if (!Number.isSafeInteger(codes) || codes < sampleCodes.length)
       throw new Error(`--codes takes a whole number from ${sampleCodes.length} on.`)
