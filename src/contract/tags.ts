@@ -23,9 +23,15 @@ const tagListResponseSchema = z.looseObject({
 
 /**
  * POST /api/v1/tags/rename. Ignores case and accents, as everywhere with tags. An existing `to` merges the
- * tags; null removes the tag from all codes. Idempotent.
+ * tags; null removes the tag from all codes. Changes some hundreds of codes in one call. Idempotent: what is left after an
+ * interruption still has the tag.
  */
-const renameTagRequestSchema = z.object({ from: tagSchema, to: z.nullable(tagSchema) })
+const renameTagRequestSchema = z.object({
+  from: tagSchema,
+  to: z.nullable(tagSchema),
+  /** `next` of the last response, to continue. */
+  after: z.optional(z.int().check(z.minimum(0))),
+})
 export type RenameTagRequest = z.input<typeof renameTagRequestSchema>
 
 const renameTagResponseSchema = z.looseObject({
@@ -35,6 +41,8 @@ const renameTagResponseSchema = z.looseObject({
   codes: z.int(),
   /** Codes that keep the tag, because their tags would become too long. */
   skipped: z.int(),
+  /** Send it as `after` for the codes that are left, some hundreds at a time; null when none is. */
+  next: z.optional(z.nullable(z.int())),
 })
 
 export const tagOperations = {

@@ -162,9 +162,26 @@ export function useTags() {
   return useRead('listTags', queryKeys.tags())
 }
 
-/** Renames, merges or removes a tag on all codes. Returns the number of changed codes. */
+/**
+ * Renames, merges or removes a tag on all codes, some hundreds at a time. The list of tags shows how many still have it, also
+ * to somebody who comes back later. Returns the number of changed codes.
+ */
 export function useRenameTag() {
-  return useChange(async (body: RenameTagRequest) => (await request('renameTag', { body })).codes, {
-    onSuccess: refreshLibrary,
-  })
+  const client = useQueryClient()
+  return useChange(
+    async (body: RenameTagRequest) => {
+      let codes = 0
+      for (let after: number | null = 0; after !== null;) {
+        const part: { readonly codes: number; readonly next?: number | null | undefined } = await request(
+          'renameTag',
+          { body: { ...body, ...(after > 0 && { after }) } },
+        )
+        codes += part.codes
+        after = part.next ?? null
+        if (after !== null) await invalidate(client, queryKeys.tags())
+      }
+      return codes
+    },
+    { onSuccess: refreshLibrary },
+  )
 }

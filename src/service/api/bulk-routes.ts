@@ -20,9 +20,8 @@ import { type CheckableRow, checkImport, type ImportPlaces, makeFolders } from '
 import { accountDomains } from '../commands/domains.ts'
 import { readOldClicks, readOldLinks } from '../commands/old-links.ts'
 import { presentCode } from '../commands/present-code.ts'
-import { inParts } from '../database/bulk-statement.ts'
-import { earlierCreates } from '../database/queries/links.ts'
-import { done, invalid, type Outcome, refuse, type Refusal } from '../domain/refusal.ts'
+import { type EarlierCreates, earlierCreates } from '../database/queries/links.ts'
+import { done, invalid, notFound, type Outcome, refuse, type Refusal } from '../domain/refusal.ts'
 import type { SignedInUser } from '../domain/signed-in.ts'
 import { answerRefusal, type FailureShape, sendRefusal } from './answers.ts'
 import type { CodeWritten } from './code-routes.ts'
@@ -80,14 +79,17 @@ export function bulkRoutes(api: FastifyInstance, deps: ApiDeps, written: CodeWri
     // A repeated row needs no folder any more.
     const fresh = parsed.filter(({ key, command }) => command.ok && !made.has(key))
     const commands = fresh.flatMap(({ command }) => (command.ok ? [command.value] : []))
-    const known = await knownFacts(deps.database, user.id, commands)
+    const known = await knownFacts(deps, user.id, commands)
     const paths = fresh.flatMap(({ folder }) => (folder === undefined ? [] : [folder]))
     const places = await makeFolders(deps, user.id, paths)
+    const ready = parsed.map((row) => placed(row, places))
+    const outcomes = await importRows(deps, user, ready, { known, made })
     const rows: ImportedRow[] = []
-    for (const some of inParts(parsed, createdAtOnce)) {
-      const ready = some.map((row) => placed(row, places))
-      rows.push(...(await importSome(deps, user, ready, known, written)))
-      await nextTurn()
+    for (const [place, { key }] of parsed.entries()) {
+      const outcome = outcomes[place] ?? notFound
+      rows.push(presentImported(key, outcome))
+      if (outcome.ok && !outcome.value.repeated) written(outcome.value.code)
+      if (place % parsedAtOnce === parsedAtOnce - 1) await nextTurn()
     }
     const codes = rows.filter(({ outcome }) => outcome === 'created').length
     if (codes > 0) await recordChange(deps, request, { kind: 'import', subject: '', details: { codes } })
@@ -141,27 +143,24 @@ function placed(row: CheckableRow, places: ImportPlaces): CheckableRow {
   return { ...row, command }
 }
 
-/** Rows of one transaction. Other writes wait for it. */
-const createdAtOnce = 10
-
-async function importSome(
+/** The outcomes of rows in order. New codes are created together; the rest needs no transaction. */
+async function importRows(
   deps: ApiDeps,
   user: SignedInUser,
   rows: readonly CheckableRow[],
-  known: KnownFacts,
-  written: CodeWritten,
-): Promise<ImportedRow[]> {
-  const wanted = rows.flatMap(({ key, bodyHash: hash, command, aliases = [] }) =>
-    command.ok ? [{ command: command.value, idempotency: { key, bodyHash: hash }, aliases }] : [],
+  { known, made }: { readonly known: KnownFacts; readonly made: EarlierCreates },
+): Promise<Outcome<Created>[]> {
+  const wanted = rows.flatMap(({ key, bodyHash: hash, command, aliases = [] }, place) =>
+    command.ok && !made.has(key)
+      ? [{ place, command: command.value, idempotency: { key, bodyHash: hash }, aliases }]
+      : [],
   )
-  const together = wanted.length < rows.length ? null : await createTogether(deps, user, wanted, known)
-  const imported: ImportedRow[] = []
-  for (const [place, row] of rows.entries()) {
-    const outcome = together?.[place] ?? (await importRow(deps, user, row, known))
-    imported.push(presentImported(row.key, outcome))
-    if (outcome.ok && !outcome.value.repeated) written(outcome.value.code)
-  }
-  return imported
+  const together = await createTogether(deps, user, wanted, known)
+  const created = new Map(wanted.map(({ place }, index) => [place, together[index] ?? notFound]))
+  const outcomes: Outcome<Created>[] = []
+  for (const [place, row] of rows.entries())
+    outcomes.push(created.get(place) ?? (await importRow(deps, user, row, known)))
+  return outcomes
 }
 
 async function importRow(

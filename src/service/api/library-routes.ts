@@ -41,11 +41,11 @@ export function tagRoutes(api: FastifyInstance, deps: ApiDeps): void {
   serve(api, operations.listTags, async ({ user }) => done({ data: await listTags(deps.reading, user.id) }))
 
   serve(api, operations.renameTag, async ({ request, user, body }) => {
-    const { codes, skipped } = await renameTag(deps, user, body)
+    const { codes, skipped, next } = await renameTag(deps, user, body)
     const { from, to } = body
     if (codes > 0)
       await recordChange(deps, request, { kind: 'tag.renamed', subject: from, details: { to, codes } })
-    return done({ success: true, message: 'Tag renamed successfully', codes, skipped })
+    return done({ success: true, message: 'Tag renamed successfully', codes, skipped, next })
   })
 }
 

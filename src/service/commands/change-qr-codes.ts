@@ -18,7 +18,7 @@ import {
   type PlannedChange,
   writeChange,
 } from './change-code.ts'
-import { deleteQrCode, restoreQrCode } from './delete-qr-code.ts'
+import { deleteQrCodes, restoreQrCode } from './delete-qr-code.ts'
 import { changedKeys } from './present-code.ts'
 import { done, invalid, notFound, type Outcome, refuse } from '../domain/refusal.ts'
 import type { SignedInUser } from '../domain/signed-in.ts'
@@ -62,25 +62,37 @@ export async function changeQrCodes(
   const { change, dryRun } = command
   if (dryRun && change.action !== 'delete' && change.action !== 'restore')
     return await previewChanges(deps, user, [...new Set(command.ids)], change)
+  if (change.action === 'delete') return await deleteAll(deps, user, command)
   const outcomes: BulkOutcome[] = []
   for (const id of new Set(command.ids)) {
-    outcomes.push({ id, outcome: await changeOne(deps, user, id, command) })
+    outcomes.push({ id, outcome: await changeOne(deps, user, id, { change, dryRun }) })
     // The embedded database blocks the thread, so let redirects run in between.
     await nextTurn()
   }
   return outcomes
 }
 
+async function deleteAll(
+  deps: ChangeDeps,
+  user: SignedInUser,
+  { ids, dryRun }: BulkCommand,
+): Promise<BulkOutcome[]> {
+  const deleted = await deleteQrCodes(deps, user, [...new Set(ids)], { dryRun })
+  return [...deleted].map(([id, outcome]) => ({
+    id,
+    outcome: outcome.ok ? done({ ...nothingMore, isChanged: outcome.value.isChanged, code: null }) : outcome,
+  }))
+}
+
 async function changeOne(
   deps: ChangeDeps,
   user: SignedInUser,
   id: number,
-  { change, dryRun }: BulkCommand,
+  {
+    change,
+    dryRun,
+  }: { readonly change: Exclude<Change, { readonly action: 'delete' }>; readonly dryRun: boolean },
 ): Promise<Outcome<BulkDone>> {
-  if (change.action === 'delete') {
-    const deleted = await deleteQrCode(deps, user, id, { dryRun })
-    return deleted.ok ? done({ ...nothingMore, isChanged: deleted.value.isChanged, code: null }) : deleted
-  }
   if (change.action === 'restore') {
     const restored = await restoreQrCode(deps, user, id, { dryRun })
     return restored.ok ? done({ ...nothingMore, ...restored.value }) : restored
@@ -235,48 +247,53 @@ function destinationCommand(
   return refuse({ kind: 'invalid', errors: fieldReasons(replaced.error.issues, ['destinationUrl']) })
 }
 
-/** Codes per transaction. Few, because the embedded database blocks others meanwhile. */
-const codesAtOnce = 3
+/** Codes per transaction. Few, because writes on the embedded database wait for it. */
+const codesAtOnce = 10
+/** Codes per call, so that it ends long before a client stops waiting. */
+const renamedAtMost = 500
 
 type RenamedTag = {
   readonly codes: number
   /** Codes that keep the tag, because the new tags would be too long. */
   readonly skipped: number
+  /** The id to continue after; null when no code is left. */
+  readonly next: number | null
 }
 
 /**
- * Replaces a tag on all codes, each as an edit, including deleted codes. If interrupted, the same call
- * completes it.
+ * Replaces a tag on codes, each as an edit, including deleted codes. If interrupted, the same call completes it.
  */
 export async function renameTag(
   deps: Pick<CommandDeps, 'database' | 'clock'>,
   user: SignedInUser,
-  rename: { readonly from: string; readonly to: string | null },
+  { after = 0, ...rename }: Rename & { readonly after?: number | undefined },
 ): Promise<RenamedTag> {
   let codes = 0
   let skipped = 0
-  let last: number | null = 0
-  while (last !== null) {
-    const from: number = last
+  let next: number | null = after
+  for (let walked = 0; next !== null && walked < renamedAtMost; walked += codesAtOnce) {
+    const from: number = next
     const { value } = await inTransaction(deps.database, async (transaction) => ({
       ok: true,
       value: await renameSome(transaction, deps, user, rename, from),
     }))
     codes += value.codes
     skipped += value.skipped
-    last = value.last
-    await new Promise((resolve) => setImmediate(resolve))
+    next = value.next
+    await nextTurn()
   }
-  return { codes, skipped }
+  return { codes, skipped, next }
 }
+
+type Rename = { readonly from: string; readonly to: string | null }
 
 async function renameSome(
   transaction: Transaction,
   deps: Pick<CommandDeps, 'clock'>,
   user: SignedInUser,
-  { from, to }: { readonly from: string; readonly to: string | null },
+  { from, to }: Rename,
   afterId: number,
-): Promise<RenamedTag & { readonly last: number | null }> {
+): Promise<RenamedTag> {
   const rows = await transaction
     .selectFrom('code_tags')
     .select('code_id')
@@ -289,6 +306,8 @@ async function renameSome(
   let codes = 0
   let skipped = 0
   for (const { code_id } of rows) {
+    // Redirects run between two codes.
+    await nextTurn()
     // Versions and derived columns depend on the current code.
     const stored = await lockAnyCode(transaction, user.id, code_id)
     if (stored === undefined) continue
@@ -305,6 +324,6 @@ async function renameSome(
     })
     codes += 1
   }
-  const last = rows.length < codesAtOnce ? null : (rows.at(-1)?.code_id ?? null)
-  return { codes, skipped, last }
+  const next = rows.length < codesAtOnce ? null : (rows.at(-1)?.code_id ?? null)
+  return { codes, skipped, next }
 }

@@ -1,36 +1,32 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { CreateCommand, ShortLinkCommand } from '#contract/create.ts'
-import { parseProductPath } from '#contract/code-types/product.ts'
 import { slashTagKey } from '#contract/slash-tag.ts'
 import { tagFromDestination, tagFromTitle } from '#contract/suggested-tag.ts'
 import { tagTables } from '#contract/tag-tables.ts'
 import { type BlockedHosts, rememberedBlocks } from '../database/queries/blocked-hosts.ts'
 import type { Database } from '../database/open-database.ts'
-import { checkDestinations, protect, takePlan } from './save-rules.ts'
-import { exactAmong, openAmong } from '../database/queries/domains.ts'
-import { claimLink, claimProduct, earlierCreates, holdGtin, takeId } from '../database/queries/links.ts'
+import { checkDestinations, type LinkHosts, protect, rememberedLinkHosts } from './save-rules.ts'
+import { openAmong } from '../database/queries/domains.ts'
+import { inParts } from '../database/bulk-statement.ts'
+import { earlierCreates } from '../database/queries/links.ts'
 import { findAnyCode } from '../database/queries/find-code.ts'
-import { checkFolder } from './folders.ts'
-import { productLinkOf, toRow } from '../domain/code.ts'
-import { type Code, type CodeRow, type QrCodesTable, subjectOf } from '../domain/stored-code.ts'
+import { productLinkOf } from '../domain/code.ts'
+import type { Code, CodeRow } from '../domain/stored-code.ts'
 import { parseCreate } from '../domain/code-requests.ts'
-import { noteFileUses } from './file-uses.ts'
-import { inTransaction, type Transaction } from '../database/in-transaction.ts'
-import { addTags } from '../database/queries/tags.ts'
+import { inTransaction } from '../database/in-transaction.ts'
 import type { CommandDeps } from './command-deps.ts'
-import { noteChange } from './note-change.ts'
-import { foreignDomain, holdDomain, ownDomain, accountDomains } from './domains.ts'
-import { done, invalid, notFound, type Outcome, refuse } from '../domain/refusal.ts'
+import { accountDomains, domainAmong, foreignDomain, ownDomain } from './domains.ts'
+import { done, notFound, type Outcome, refuse } from '../domain/refusal.ts'
 import type { SignedInUser } from '../domain/signed-in.ts'
 import { refuseSigns, suggestTags, randomTags } from './slash-tags.ts'
-import { withFolderUtm } from './utm-templates.ts'
+import { type TemplatedFolders, templatedFolders, withFolderUtm } from './utm-templates.ts'
+import { type IdempotencyKey, otherBody, type Prepared, writeCodes, type Written } from './write-codes.ts'
 import { createHash } from 'node:crypto'
 import { applyKit, kitDesignSchema } from '#design/brand/brand-kit.ts'
 import { newDesign } from '#design/design.ts'
 import { designToFields } from '#design/record-design.ts'
 import { findFolderBrandKit } from './brand-kits.ts'
 import { forwardsQueries, withQueryDefault } from './forwarded-queries.ts'
-
-export type IdempotencyKey = { readonly key: string; readonly bodyHash: string }
 
 /** `repeated`: an earlier request with this key created the code. */
 export type Created = { readonly code: CodeRow; readonly repeated: boolean }
@@ -44,18 +40,29 @@ export type KnownFacts = {
   readonly open: ReadonlySet<string>
   /** Whether new codes of the account pass their query on. */
   readonly isQueryForwarded: boolean
+  /** All domains of the account. */
+  readonly domains: readonly string[]
+  readonly templates: TemplatedFolders
+  readonly addedOf: LinkHosts
 }
 
 export async function knownFacts(
-  database: Database,
+  deps: Pick<CommandDeps, 'database' | 'settings'>,
   userId: number,
   commands: readonly CreateCommand[],
 ): Promise<KnownFacts> {
-  const domains = new Set(commands.map(({ brandedDomain }) => brandedDomain.trim().toLowerCase()))
+  const { database } = deps
+  const { domains } = await accountDomains(deps, userId)
   return {
     blockedOf: await rememberedBlocks(database, commands),
-    open: await openAmong(database, [...domains]),
+    open: await openAmong(database, domains),
     isQueryForwarded: await forwardsQueries(database, userId),
+    domains,
+    templates: await templatedFolders(database, userId),
+    addedOf: await rememberedLinkHosts(
+      database,
+      commands.flatMap(({ destinationUrl }) => destinationUrl ?? []),
+    ),
   }
 }
 
@@ -88,10 +95,8 @@ export async function createQrCode(
   if (repeated !== null) return repeated
   const prepared = await prepare(deps, user, { command, idempotency, aliases, isPrinted }, known)
   if (!prepared.ok) return prepared
-  const outcome = await inTransaction(deps.database, (transaction) =>
-    writeCode(transaction, deps, user, prepared.value),
-  )
-  if (outcome.ok) return await created(deps, user, prepared.value, outcome.value)
+  const [outcome = notFound] = await writeTogether(deps, user, [prepared.value])
+  if (outcome.ok) return outcome
   if (outcome.refusal.kind !== 'taken') return outcome
   const suggestions = await suggestTags(deps, prepared.value.draft.domain, command.slashTag)
   return refuse({ kind: 'taken', suggestions })
@@ -114,53 +119,92 @@ export async function findRepeated(
   return code === null ? notFound : done({ code, repeated: true })
 }
 
-const otherBody = invalid('Idempotency-Key', 'send-new-key')
-
 /**
- * Creates several codes in one transaction, because a commit takes longer than a code. Null when one of them is refused:
- * then nothing is written.
+ * Creates several codes, many in one transaction, because a commit and a statement take longer than a code. A refused one
+ * does not affect the others. Returns the outcomes in order. Refusals: as of `createQrCode`.
  */
 export async function createTogether(
   deps: CreateDeps,
   user: SignedInUser,
   wanted: readonly Wanted[],
   known: KnownFacts,
-): Promise<Outcome<Created>[] | null> {
-  const prepared: Prepared[] = []
-  for (const one of wanted) {
-    const ready = await prepare(deps, user, one, known)
-    if (!ready.ok) return null
-    prepared.push(ready.value)
+): Promise<Outcome<Created>[]> {
+  const outcomes: Outcome<Created>[] = []
+  const prepared: { readonly place: number; readonly one: Prepared }[] = []
+  for (const [place, each] of wanted.entries()) {
+    if (place % preparedAtOnce === preparedAtOnce - 1) await nextTurn()
+    const ready = await prepare(deps, user, each, known)
+    if (ready.ok) prepared.push({ place, one: ready.value })
+    else outcomes[place] = (await findRepeated(deps.database, user, each.idempotency)) ?? ready
   }
-  const outcome = await inTransaction(deps.database, async (transaction): Promise<Outcome<Written[]>> => {
-    const all: Written[] = []
-    for (const one of prepared) {
-      const written = await writeCode(transaction, deps, user, one)
-      if (!written.ok) return written
-      all.push(written.value)
+  const written: Outcome<Created>[] = []
+  for (const some of inParts(prepared, writtenAtOnce)) {
+    written.push(
+      ...(await writeTogether(
+        deps,
+        user,
+        some.map(({ one }) => one),
+      )),
+    )
+    await nextTurn()
+  }
+  for (const [index, { place, one }] of prepared.entries()) {
+    const outcome = written[index] ?? notFound
+    outcomes[place] = outcome
+    if (!outcome.ok && outcome.refusal.kind === 'taken') {
+      const suggestions = await suggestTags(deps, one.draft.domain, one.command.slashTag)
+      outcomes[place] = refuse({ kind: 'taken', suggestions })
     }
-    return done(all)
-  })
-  if (!outcome.ok) return null
-  const codes: Outcome<Created>[] = []
-  for (const [place, written] of outcome.value.entries()) {
-    const one = prepared[place]
-    if (one !== undefined) codes.push(await created(deps, user, one, written))
   }
-  return codes
+  return outcomes
 }
 
-/** A new code without its ids, and what a create writes beside it. */
-type Prepared = Required<Wanted> & { readonly draft: Code }
+/** Codes that are prepared before other requests get their turn. */
+const preparedAtOnce = 10
+/** Codes of one transaction: on the embedded database, a link that is not cached waits for its end. */
+const writtenAtOnce = 50
+
+/**
+ * Writes all codes in one transaction. When one is refused, nothing is written, and each half gets a transaction of its
+ * own, so the refused ones are found in a few steps.
+ */
+async function writeTogether(
+  deps: CreateDeps,
+  user: SignedInUser,
+  prepared: readonly Prepared[],
+): Promise<Outcome<Created>[]> {
+  if (prepared.length === 0) return []
+  const outcome = await inTransaction(deps.database, (transaction) =>
+    writeCodes(transaction, deps, user, prepared),
+  )
+  if (outcome.ok) {
+    const codes: Outcome<Created>[] = []
+    for (const [place, written] of outcome.value.entries()) {
+      const one = prepared[place]
+      if (one !== undefined) codes.push(await created(deps, user, one, written))
+    }
+    return codes
+  }
+  if (prepared.length === 1) return [outcome]
+  const middle = Math.ceil(prepared.length / 2)
+  await nextTurn()
+  return [
+    ...(await writeTogether(deps, user, prepared.slice(0, middle))),
+    ...(await writeTogether(deps, user, prepared.slice(middle))),
+  ]
+}
 
 /** Refusals: invalid. */
 async function prepare(
   deps: CreateDeps,
   user: SignedInUser,
   { command, idempotency, aliases = [], isPrinted = false }: Wanted,
-  { open, ...known }: Partial<KnownFacts>,
+  { open, domains, ...known }: Partial<KnownFacts>,
 ): Promise<Outcome<Prepared>> {
-  const domain = await ownDomain(deps, user.id, command.brandedDomain)
+  const domain =
+    domains === undefined
+      ? await ownDomain(deps, user.id, command.brandedDomain)
+      : domainAmong(domains, command.brandedDomain)
   if (domain === null) return foreignDomain
   const signs = await refuseSigns(deps.database, domain, [command.slashTag, ...aliases], open)
   if (signs !== null) return signs
@@ -184,7 +228,7 @@ async function created(
   return done({ code: { ...written.code, scans: 0, clicks: 0 }, repeated: false })
 }
 
-type DraftFacts = Partial<Omit<KnownFacts, 'open'>> & Pick<Wanted, 'isPrinted'>
+type DraftFacts = Partial<Omit<KnownFacts, 'open' | 'domains'>> & Pick<Wanted, 'isPrinted'>
 
 /** The new code without its ids. Refusals: invalid. */
 export async function draftCode(
@@ -192,121 +236,18 @@ export async function draftCode(
   user: SignedInUser,
   command: CreateCommand,
   domain: string,
-  { blockedOf, isQueryForwarded, isPrinted = false }: DraftFacts = {},
+  { isQueryForwarded, isPrinted = false, templates, ...hosts }: DraftFacts = {},
 ): Promise<Outcome<Code>> {
   const protection = await protect(command, null)
   if (!protection.ok) return protection
   const origin = { user_id: user.id, saved_by: user.person.id, domain, now: deps.clock(), isPrinted }
-  const tracked = await withFolderUtm(deps.database, user.id, command)
+  const tracked = await withFolderUtm(deps.database, user.id, command, templates)
   // A code that moves here keeps its ways.
   const isForwarded = isPrinted || (isQueryForwarded ?? (await forwardsQueries(deps.database, user.id)))
   const code = parseCreate(withQueryDefault(tracked, isForwarded), { ...origin, ...protection.value })
   if (!code.ok) return code
-  const closed = await checkDestinations(deps.database, deps.settings, code.value, null, blockedOf)
+  const closed = await checkDestinations(deps.database, deps.settings, code.value, null, hosts)
   return closed === null ? code : refuse(closed)
-}
-
-/** The new row, or the id of the code from an earlier request. */
-type Written =
-  | { readonly repeated: false; readonly code: QrCodesTable }
-  | { readonly repeated: true; readonly codeId: number }
-
-async function writeCode(
-  transaction: Transaction,
-  { settings, clock }: Pick<CreateDeps, 'settings' | 'clock'>,
-  user: SignedInUser,
-  { draft, command: { earlierDays }, aliases, idempotency }: Prepared,
-): Promise<Outcome<Written>> {
-  const id = await takeId(transaction, 'codes')
-  if (idempotency !== null) {
-    const note = { userId: user.id, codeId: id, createdAt: draft.created_at, ...idempotency }
-    const earlier = await noteIdempotencyKey(transaction, note)
-    if (earlier?.sameBody === true) return done({ codeId: earlier.codeId, repeated: true })
-    if (earlier !== null) return otherBody
-  }
-  const misplaced = await checkFolder(transaction, draft, null)
-  if (misplaced !== null) return refuse(misplaced)
-  if (!(await holdDomain(transaction, settings, user.id, draft.domain))) return foreignDomain
-  const links = await claimLinks(transaction, user, { ...draft, id }, aliases)
-  if (!links.ok) return links
-  const code = { ...draft, id, link_id: links.value }
-  const row = toRow(code, Date.parse(draft.created_at))
-  await transaction.insertInto('qr_codes').values(row).execute()
-  await transaction
-    .insertInto('counters')
-    .values({ code_id: id, user_id: user.id, scans: 0, clicks: 0 })
-    .execute()
-  if (earlierDays)
-    await transaction
-      .insertInto('earlier_clicks')
-      .values({ user_id: user.id, code_id: id, days: earlierDays })
-      .execute()
-  await addTags(transaction, user.id, id, row.tags)
-  const missing = await noteFileUses(transaction, settings, code, { before: null, now: clock() })
-  if (missing !== null) return refuse(missing)
-  await noteChange(transaction, user, clock(), { kind: 'code.created', codeId: id, subject: subjectOf(code) })
-  return done({ code: row, repeated: false })
-}
-
-/** Reserves the links of a new code in the plan and on its domain. Returns the id of the one that it shows. */
-async function claimLinks(
-  transaction: Transaction,
-  user: SignedInUser,
-  code: Code,
-  aliases: readonly string[],
-): Promise<Outcome<number>> {
-  const product = productLinkOf(code)
-  const count = 1 + aliases.length + (product === null ? 0 : 1)
-  const refusal = await takePlan(transaction, user.id, user.plan, code, count)
-  if (refusal !== null) return refuse(refusal)
-  const { domain, tag, id: codeId, created_at: createdAt } = code
-  const isExact = (await exactAmong(transaction, [domain])).has(domain)
-  const claim = { domain, isExact, tag, codeId, userId: user.id, createdAt }
-  const linkId = await claimLink(transaction, claim)
-  if (linkId === null) return refuse({ kind: 'taken', suggestions: [] })
-  for (const alias of aliases) {
-    const aliasId = await claimLink(transaction, { ...claim, tag: alias, isAlias: true })
-    if (aliasId === null) return refuse({ kind: 'taken', suggestions: [] })
-  }
-  const gtin = product === null ? undefined : parseProductPath(product)?.gtin
-  if (gtin !== undefined && !(await holdGtin(transaction, { domain, gtin, userId: user.id })))
-    return invalid('fieldData.product.gtin', 'gtin-held', { domain })
-  if (product !== null && !(await claimProduct(transaction, { ...claim, tag: product })))
-    return invalid('fieldData.product.gtin', 'product-taken')
-  return done(linkId)
-}
-
-/** The code created by an earlier request with the same key. */
-type EarlierCreate = { readonly codeId: number; readonly sameBody: boolean }
-
-/**
- * Records the key of a create, or returns its earlier code. The primary key decides races; a refused create
- * rolls back its key.
- */
-async function noteIdempotencyKey(
-  transaction: Transaction,
-  note: { userId: number; key: string; bodyHash: string; codeId: number; createdAt: string },
-): Promise<EarlierCreate | null> {
-  const noted = await transaction
-    .insertInto('idempotency_keys')
-    .values({
-      user_id: note.userId,
-      idempotency_key: note.key,
-      body_hash: note.bodyHash,
-      code_id: note.codeId,
-      created_at: note.createdAt,
-    })
-    .onConflict((conflict) => conflict.columns(['user_id', 'idempotency_key']).doNothing())
-    .returning('code_id')
-    .executeTakeFirst()
-  if (noted !== undefined) return null
-  const earlier = await transaction
-    .selectFrom('idempotency_keys')
-    .select(['code_id', 'body_hash'])
-    .where('user_id', '=', note.userId)
-    .where('idempotency_key', '=', note.key)
-    .executeTakeFirstOrThrow()
-  return { codeId: earlier.code_id, sameBody: earlier.body_hash === note.bodyHash }
 }
 
 /** A hash to compare bodies. Passwords only count as present, so no fast hash of a password is stored. */

@@ -1,8 +1,10 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Deletion } from '#contract/code-operations.ts'
+import { inParts } from '../database/bulk-statement.ts'
 import { purgeTime } from '../database/queries/code-metas.ts'
-import { findAnyCode, findCode, linksOf } from '../database/queries/find-code.ts'
+import { findAnyCode, findCode, linksOf, linksOfCodes } from '../database/queries/find-code.ts'
 import { type CodeRow, subjectOf } from '../domain/stored-code.ts'
-import { noteChange } from './note-change.ts'
+import { noteChange, noteChanges } from './note-change.ts'
 import { inTransaction, type Transaction } from '../database/in-transaction.ts'
 import { restorableSince } from '../database/queries/list-codes.ts'
 import { freeQuota, takeQuota } from '../database/queries/quotas.ts'
@@ -26,48 +28,92 @@ export async function deleteQrCode(
   deps: DeletionDeps,
   user: SignedInUser,
   id: number,
-  { dryRun = false }: { readonly dryRun?: boolean } = {},
+  options: { readonly dryRun?: boolean } = {},
 ): Promise<Outcome<Deleted>> {
+  return (await deleteQrCodes(deps, user, [id], options)).get(id) ?? notFound
+}
+
+/** Codes of one transaction. */
+const deletedAtOnce = 50
+
+/** The same for several codes, many in one transaction, because a commit takes longer than a code. By id. */
+export async function deleteQrCodes(
+  deps: DeletionDeps,
+  user: SignedInUser,
+  ids: readonly number[],
+  { dryRun = false }: { readonly dryRun?: boolean } = {},
+): Promise<ReadonlyMap<number, Outcome<Deleted>>> {
   const now = new Date(deps.clock()).toISOString()
-  const outcome = await inTransaction(
-    deps.database,
-    (transaction) => markDeleted(transaction, user, id, now),
-    { keep: !dryRun },
-  )
-  if (!outcome.ok) return outcome
-  const { deletedAt, links } = outcome.value
-  tell(deps, links)
-  return done({ id, deletedAt, purgeAt: purgeTime(deletedAt), isChanged: links.length > 0 })
+  const outcomes = new Map<number, Outcome<Deleted>>()
+  for (const some of inParts(ids, deletedAtOnce)) {
+    const { value } = await inTransaction(
+      deps.database,
+      async (transaction) => ({ ok: true, value: await markDeleted(transaction, user, some, now) }),
+      { keep: !dryRun },
+    )
+    for (const id of some) {
+      const links = value.links.get(id) ?? null
+      const deletedAt = links === null ? (value.earlier.get(id) ?? null) : now
+      outcomes.set(
+        id,
+        deletedAt === null
+          ? notFound
+          : done({ id, deletedAt, purgeAt: purgeTime(deletedAt), isChanged: links !== null }),
+      )
+      tell(deps, links ?? [])
+    }
+    await nextTurn()
+  }
+  return outcomes
+}
+
+type Marked = {
+  /** The links of each code that this call deletes. */
+  readonly links: ReadonlyMap<number, Links>
+  /** When others were deleted, if they can still be restored. */
+  readonly earlier: ReadonlyMap<number, string>
 }
 
 async function markDeleted(
   transaction: Transaction,
   user: SignedInUser,
-  id: number,
+  ids: readonly number[],
   now: string,
-): Promise<Outcome<{ readonly deletedAt: string; readonly links: Links }>> {
+): Promise<Marked> {
   const userId = user.id
   const marked = await transaction
     .updateTable('qr_codes')
     .set({ deleted_at: now })
     .where('user_id', '=', userId)
-    .where('id', '=', id)
+    .where('id', 'in', ids)
     .where('deleted_at', 'is', null)
-    .returning(['title', 'domain', 'tag'])
-    .executeTakeFirst()
-  if (marked === undefined) {
-    const earlier = await findAnyCode(transaction, userId, id)
-    const deletedAt = earlier?.deleted_at ?? null
-    return deletedAt === null || deletedAt <= restorableSince(now) ? notFound : done({ deletedAt, links: [] })
+    .returning(['id', 'title', 'domain', 'tag'])
+    .execute()
+  const links = await linksOfCodes(
+    transaction,
+    userId,
+    marked.map(({ id }) => id),
+  )
+  if (marked.length > 0) {
+    const count = [...links.values()].reduce((sum, some) => sum + some.length, 0)
+    await freeQuota(transaction, userId, count, marked.length)
+    const notes = marked.map((code) => ({
+      kind: 'code.deleted' as const,
+      codeId: code.id,
+      subject: subjectOf(code),
+    }))
+    await noteChanges(transaction, user, Date.parse(now), notes)
   }
-  const links = await linksOf(transaction, userId, id)
-  await freeQuota(transaction, userId, links.length)
-  await noteChange(transaction, user, Date.parse(now), {
-    kind: 'code.deleted',
-    codeId: id,
-    subject: subjectOf(marked),
-  })
-  return done({ deletedAt: now, links })
+  const others = ids.filter((id) => !links.has(id))
+  if (others.length === 0) return { links, earlier: new Map() }
+  const deleted = await transaction
+    .selectFrom('qr_codes')
+    .select(['id', 'deleted_at'])
+    .where('user_id', '=', userId)
+    .where('id', 'in', others)
+    .where('deleted_at', '>', restorableSince(now))
+    .execute()
+  return { links, earlier: new Map(deleted.map(({ id, deleted_at }) => [id, deleted_at ?? now])) }
 }
 
 /** A restored code, and whether this call did it. */

@@ -57,7 +57,7 @@ export async function checkImport(
   const folders = await planFolders(deps.database, user.id, rows.flatMap(folderOf))
   const known = {
     ...facts,
-    ...(await knownFacts(deps.database, user.id, commands)),
+    ...(await knownFacts(deps, user.id, commands)),
     folders,
     exact: account.exact,
     products: new Set<string>(),

@@ -4,7 +4,8 @@ import { type ChangeKind, presenceSeconds } from '#contract/people/change-operat
 import type { Tables } from '../database/schema.ts'
 import type { SignedInUser } from '../domain/signed-in.ts'
 import type { Person } from '#contract/people/person.ts'
-import { queueChange } from './webhook-events.ts'
+import { inParts } from '../database/bulk-statement.ts'
+import { queueChanges } from './webhook-events.ts'
 import type { CommandDeps } from './command-deps.ts'
 
 export type ChangeNote = {
@@ -29,13 +30,24 @@ export async function noteChange(
   database: Kysely<Tables>,
   user: Pick<SignedInUser, 'id' | 'person' | 'credential'> | { readonly id: number; readonly person: null },
   now: number,
-  { kind, codeId, subject, details = {} }: ChangeNote,
+  note: ChangeNote,
+): Promise<void> {
+  await noteChanges(database, user, now, [note])
+}
+
+const notedAtOnce = 200
+
+/** The same for several changes. */
+export async function noteChanges(
+  database: Kysely<Tables>,
+  user: Pick<SignedInUser, 'id' | 'person' | 'credential'> | { readonly id: number; readonly person: null },
+  now: number,
+  notes: readonly ChangeNote[],
 ): Promise<void> {
   const at = new Date(now).toISOString()
-  const text = JSON.stringify(details)
-  await database
-    .insertInto('audit_events')
-    .values({
+  const rows = notes.map(({ kind, codeId, subject, details = {} }) => {
+    const text = JSON.stringify(details)
+    return {
       user_id: user.id,
       id: `${at}-${randomBytes(6).toString('hex')}`,
       at,
@@ -45,14 +57,11 @@ export async function noteChange(
       code_id: codeId ?? null,
       subject: subject.slice(0, longest.subject),
       details: text.length > longest.details ? '{}' : text,
-    })
-    .execute()
-  await queueChange(database, user.id, now, {
-    kind,
-    ...(codeId !== undefined && { codeId }),
-    details,
-    by: user.person?.name ?? null,
+    }
   })
+  for (const some of inParts(rows, notedAtOnce))
+    await database.insertInto('audit_events').values(some).execute()
+  await queueChanges(database, user.id, now, { notes, by: user.person?.name ?? null })
 }
 
 type PresencePlace = { readonly userId: number; readonly codeId: number; readonly personId: number }

@@ -14,7 +14,6 @@ import { colourOptions } from '#contract/colour.ts'
 import type { Plan } from '#contract/plan.ts'
 import { designToFields } from '#design/record-design.ts'
 import type { Transaction } from '../database/in-transaction.ts'
-import { takeQuota } from '../database/queries/quotas.ts'
 import { designOfCode } from '../domain/code.ts'
 
 /**
@@ -23,18 +22,21 @@ import { designOfCode } from '../domain/code.ts'
  * again, so unrelated edits never fail.
  *
  * @param before the stored code; null for a new one.
- * @param blockedOf reads the blocklist; for many codes see `rememberedBlocks`.
+ * @param facts read the blocklist and the added domains; for many codes see `rememberedBlocks` and `rememberedLinkHosts`.
  */
 export async function checkDestinations(
   database: Database,
   settings: Pick<Settings, 'brandedDomains' | 'linkPort'>,
   code: Leading,
   before: Leading | null,
-  blockedOf: BlockedHosts = (hosts) => blockedAmong(database, hosts),
+  {
+    blockedOf = (hosts) => blockedAmong(database, hosts),
+    addedOf = (addresses) => addedLinkHosts(database, addresses),
+  }: Partial<HostFacts> = {},
 ): Promise<Refusal | null> {
   const known = before === null ? {} : destinationsOf(before)
   const fresh = Object.entries(destinationsOf(code)).filter(([field, address]) => known[field] !== address)
-  return await checkAddresses(database, settings, fresh, blockedOf)
+  return await checkAddresses(database, settings, fresh, { blockedOf, addedOf })
 }
 
 /** The same for addresses by field. */
@@ -42,14 +44,14 @@ export async function checkAddresses(
   database: Database,
   settings: Pick<Settings, 'brandedDomains' | 'linkPort'>,
   fresh: readonly (readonly [field: string, address: string])[],
-  blockedOf: BlockedHosts = (hosts) => blockedAmong(database, hosts),
+  {
+    blockedOf = (hosts) => blockedAmong(database, hosts),
+    addedOf = (addresses) => addedLinkHosts(database, addresses),
+  }: Partial<HostFacts> = {},
 ): Promise<Refusal | null> {
   if (fresh.length === 0) return null
   const blocked = await blockedOf(hostsOf(fresh.map(([, address]) => address)))
-  const added = await addedLinkHosts(
-    database,
-    fresh.map(([, address]) => address),
-  )
+  const added = await addedOf(fresh.map(([, address]) => address))
   const errors = fresh.flatMap(([field, address]): FieldReason[] => {
     // A file cannot redirect.
     if (ownFileId(address, settings.brandedDomains) !== null) return []
@@ -65,6 +67,23 @@ export async function checkAddresses(
     return [{ field, code: 'host-refused', values: { host } }]
   })
   return errors.length === 0 ? null : { kind: 'invalid', errors }
+}
+
+/** Reads what destinations are checked against. */
+type HostFacts = { readonly blockedOf: BlockedHosts; readonly addedOf: LinkHosts }
+
+/** For some addresses: tells which of them are on domains that accounts have added. */
+export type LinkHosts = (addresses: readonly string[]) => Promise<(address: string) => boolean>
+
+/** Reads the added domains among many addresses once, for one request on many codes. */
+export async function rememberedLinkHosts(
+  database: Database,
+  addresses: readonly string[],
+): Promise<LinkHosts> {
+  const named = new Set(addresses)
+  const known = await addedLinkHosts(database, addresses)
+  return async (some) =>
+    some.every((address) => named.has(address)) ? known : await addedLinkHosts(database, some)
 }
 
 /** Tells which addresses are on domains that accounts have added. */
@@ -127,20 +146,6 @@ function suppliedPassword(command: ProtectionCommand): string | null | undefined
   if (command.password !== undefined && command.password !== '') return command.password
   const inner = command.fieldData?.['password']
   return typeof inner === 'string' && inner !== '' ? inner : undefined
-}
-
-/**
- * Reserves a code and its links in the plan, or returns the exceeded limit: codes, then links, then colours.
- */
-export async function takePlan(
-  transaction: Transaction,
-  userId: number,
-  plan: Plan,
-  code: Code,
-  links: number,
-): Promise<Refusal | null> {
-  const taken = await takeQuota(transaction, userId, plan.limits, links)
-  return taken ? coloursAgainst(plan, code) : await countAgainst(transaction, userId, plan)
 }
 
 /** The limit that prevented a reservation. */

@@ -156,12 +156,14 @@ export function presentUtmTemplate({ id, name, parts }: UtmTemplatesTable) {
 }
 
 /** A folder with its template, its own or that of its parent. */
+export type TemplatedFolders = ReadonlyMap<number, TemplatedFolder>
+
 type TemplatedFolder = { readonly template: UtmTemplate; readonly name: string; readonly path: string }
 
-async function templatedFolders(
+export async function templatedFolders(
   database: Database | Transaction,
   userId: number,
-): Promise<ReadonlyMap<number, TemplatedFolder>> {
+): Promise<TemplatedFolders> {
   const rows = await utmTemplatesOf(database, userId)
   if (rows.length === 0) return new Map()
   const templates = new Map(rows.map((row) => [row.id, presentUtmTemplate(row)]))
@@ -185,10 +187,11 @@ export async function withFolderUtm(
   database: Database,
   userId: number,
   command: CreateCommand,
+  known: TemplatedFolders | null = null,
 ): Promise<CreateCommand> {
   const { folderId, qrType, slashTag } = command
   if (!folderId || codeTypeOf(qrType ?? null).visit !== 'redirect') return command
-  const folder = (await templatedFolders(database, userId)).get(folderId)
+  const folder = (known ?? (await templatedFolders(database, userId))).get(folderId)
   if (folder === undefined) return command
   const facts = { code: slashTag, campaign: '', folder: folder.name }
   const own = new URLSearchParams(parseUrl(command.destinationUrl ?? '')?.search)

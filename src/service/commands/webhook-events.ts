@@ -49,16 +49,22 @@ type CodeChange = {
   readonly details?: Readonly<Record<string, unknown>>
 }
 
-/** Tells webhooks of a recorded change, when it is an event of a code. @param by who changed it; null for a visitor. */
-export async function queueChange(
+/** Tells webhooks of recorded changes that are events of a code. @param by who changed them; null for a visitor. */
+export async function queueChanges(
   database: Kysely<Tables>,
   userId: number,
   now: number,
-  { kind, codeId, details, by }: CodeChange & { readonly by: string | null },
+  { notes, by }: { readonly notes: readonly CodeChange[]; readonly by: string | null },
 ): Promise<void> {
-  const type = eventsOfChanges[kind]
-  if (type === undefined || codeId === undefined) return
-  await queueCodeEvent(database, userId, now, { type, codeId, details: { by, change: kind, ...details } })
+  const receivers = new Map<WebhookEvent, readonly string[]>()
+  for (const { kind, codeId, details } of notes) {
+    const type = eventsOfChanges[kind]
+    if (type === undefined || codeId === undefined) continue
+    const webhookIds = receivers.get(type) ?? (await webhooksFor(database, userId, type))
+    receivers.set(type, webhookIds)
+    const event = { type, codeId, details: { by, change: kind, ...details } }
+    await queueCodeEvent(database, userId, now, event, webhookIds)
+  }
 }
 
 async function codeFacts(database: Kysely<Tables>, userId: number, codeId: number) {
@@ -88,8 +94,9 @@ export async function queueCodeEvent(
     codeId,
     details,
   }: { readonly type: WebhookEvent; readonly codeId: number; readonly details: object },
+  receivers: readonly string[] | null = null,
 ): Promise<void> {
-  const webhookIds = await webhooksFor(database, userId, type)
+  const webhookIds = receivers ?? (await webhooksFor(database, userId, type))
   if (webhookIds.length === 0) return
   const code = await codeFacts(database, userId, codeId)
   await queueMessage(database, webhookIds, now, { type, data: { ...code, ...details } })

@@ -1,5 +1,12 @@
-import { type Compilable, type CompiledQuery, InsertQueryNode, RawNode, type RootOperationNode } from 'kysely'
-import type { Database } from './open-database.ts'
+import {
+  type Compilable,
+  type CompiledQuery,
+  InsertQueryNode,
+  type Kysely,
+  RawNode,
+  type RootOperationNode,
+} from 'kysely'
+import type { Tables } from './schema.ts'
 
 const rowsAtOnce = 256
 
@@ -11,14 +18,18 @@ const rowsAtOnce = 256
  * @param valuesOf the values of a row in the order `build` binds them.
  */
 export function bulkStatement<Row, Result = unknown>(
-  build: (database: Database, rows: Row[]) => Compilable,
+  build: (database: Kysely<Tables>, rows: Row[]) => Compilable,
   valuesOf: (row: Row) => readonly unknown[],
-): (database: Database, rows: readonly Row[]) => Promise<Result[]> {
-  const texts = new Map<number, CompiledQuery>()
+): (database: Kysely<Tables>, rows: readonly Row[]) => Promise<Result[]> {
+  /** By engine, because a move has both in one process. */
+  const textsOf = new WeakMap<object, Map<number, CompiledQuery>>()
 
   return async (database, rows) => {
     const results: Result[] = []
     const plain = database.withoutPlugins()
+    const engine = database.getExecutor().adapter.constructor
+    const texts = textsOf.get(engine) ?? new Map<number, CompiledQuery>()
+    textsOf.set(engine, texts)
     for (let start = 0; start < rows.length;) {
       const count = Math.min(rowsAtOnce, 2 ** Math.floor(Math.log2(rows.length - start)))
       const some = rows.slice(start, start + count)

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { addCodes } from '../support/add-parents.ts'
+import { aCreateRequest } from '../support/a-request.ts'
 import { aService, type TestService } from '../support/a-service.ts'
 import { answeredDuring } from '../support/answered-during.ts'
 import { askOf } from './ask.ts'
@@ -28,6 +29,7 @@ describe('tags', () => {
       message: 'Tag renamed successfully',
       codes: 2,
       skipped: 0,
+      next: null,
     })
     expect([await tagsOf(one), await tagsOf(two)]).toEqual(['Poster,Été', 'summer,Poster'])
     expect((await library.get('/qr-code?search=poster')).body.total).toBe(2)
@@ -77,12 +79,26 @@ describe('tags', () => {
   })
 
   test('a tag is renamed on many codes while other requests are answered', async () => {
-    for (let step = 0; step < 230; step += 1) await library.create(`c${step}`, { tags: 'a' })
+    for (let first = 0; first < 510; first += 100) {
+      const rows = Array.from({ length: Math.min(100, 510 - first) }, (_, place) => {
+        const slashTag = `c${first + place}`
+        return { key: `row-${slashTag}`, body: aCreateRequest({ slashTag, tags: 'a' }) }
+      })
+      expect((await library.post('/qr-code/import', { rows })).status).toBe(200)
+    }
     const renaming = rename('a', 'b')
     // Three when each transaction took 100 codes.
     expect(await answeredDuring(service, renaming)).toBeGreaterThan(10)
-    expect((await renaming).body.codes).toBe(230)
-    expect(await tags()).toEqual([{ tag: 'b', codes: 230 }])
+    const { codes, next } = (await renaming).body
+    expect(codes).toBe(500)
+    // What is left is seen in the list, and is completed by the next call.
+    expect(await tags()).toEqual([
+      { tag: 'b', codes: 500 },
+      { tag: 'a', codes: 10 },
+    ])
+    const rest = await library.post('/tags/rename', { from: 'a', to: 'b', after: next })
+    expect(rest.body).toMatchObject({ codes: 10, next: null })
+    expect(await tags()).toEqual([{ tag: 'b', codes: 510 }])
   })
 
   test.each([{}, { from: 'a' }, { from: '', to: 'b' }, { from: 'a', to: 'b,c' }, { from: 1, to: null }])(

@@ -106,6 +106,22 @@ export async function linksOf(database: Database, userId: number, codeId: number
     .execute()
 }
 
+/** The links of several codes, by code; an empty list where a code has none. */
+export async function linksOfCodes(database: Database, userId: number, codeIds: readonly number[]) {
+  const links = new Map<number, Awaited<ReturnType<typeof linksOf>>>(codeIds.map((id) => [id, []]))
+  if (codeIds.length === 0) return links
+  const rows = await database
+    .selectFrom('short_links')
+    .select(['code_id', 'domain', 'tag_key', 'tag', 'id', 'is_alias', 'created_at'])
+    .where('user_id', '=', userId)
+    .where('code_id', 'in', codeIds)
+    .orderBy('is_alias')
+    .orderBy('id', 'desc')
+    .execute()
+  for (const { code_id: codeId, ...link } of rows) links.get(codeId ?? 0)?.push(link)
+  return links
+}
+
 /** `domain/tag` of a code's earlier links, so that a search finds it by the link on an old print. */
 export async function earlierLinksOf(
   transaction: Transaction,

@@ -22,23 +22,37 @@ type LinkClaim = {
  * Reserves a short link for a code. Returns the row's id, or null when it is taken: the primary key decides.
  */
 export async function claimLink(transaction: Transaction, claim: LinkClaim): Promise<number | null> {
-  const row = await transaction
-    .insertInto('short_links')
-    .values({
-      domain: claim.domain,
-      tag_key: slashTagKey(claim.tag),
-      exact_tag: claim.isExact ? claim.tag : '',
-      tag: claim.tag,
-      id: await takeId(transaction, 'links'),
-      code_id: claim.codeId,
-      user_id: claim.userId,
-      is_alias: claim.isAlias ?? false,
-      created_at: claim.createdAt,
-    })
-    .onConflict((conflict) => conflict.columns(['domain', 'tag_key', 'exact_tag']).doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  return row?.id ?? null
+  const [id] = (await claimLinks(transaction, [claim])) ?? []
+  return id ?? null
+}
+
+/** The same for several. Returns their ids in order; null when one of them is taken. */
+export async function claimLinks(
+  transaction: Transaction,
+  claims: readonly LinkClaim[],
+): Promise<number[] | null> {
+  const ids = await takeSomeIds(transaction, 'links', claims.length)
+  const rows = claims.map((claim, place) => ({
+    domain: claim.domain,
+    tag_key: slashTagKey(claim.tag),
+    exact_tag: claim.isExact ? claim.tag : '',
+    tag: claim.tag,
+    id: ids[place] ?? 0,
+    code_id: claim.codeId,
+    user_id: claim.userId,
+    is_alias: claim.isAlias ?? false,
+    created_at: claim.createdAt,
+  }))
+  for (const some of inParts(rows, atOnce)) {
+    const claimed = await transaction
+      .insertInto('short_links')
+      .values(some)
+      .onConflict((conflict) => conflict.columns(['domain', 'tag_key', 'exact_tag']).doNothing())
+      .returning('id')
+      .execute()
+    if (claimed.length < some.length) return null
+  }
+  return ids
 }
 
 /** The condition for the link of a domain that a typed tag means. */
@@ -125,6 +139,23 @@ export async function claimProduct(transaction: Transaction, claim: LinkClaim): 
  */
 export async function takeId(transaction: Transaction, series: IdSeries): Promise<number> {
   return (await traitsOf(transaction).ids?.take(series)) ?? (await takeIds(transaction, series, 1))
+}
+
+/** The next ids of a series, for rows that are written together. */
+export async function takeSomeIds(
+  transaction: Transaction,
+  series: IdSeries,
+  count: number,
+): Promise<number[]> {
+  if (count === 0) return []
+  const { ids } = traitsOf(transaction)
+  if (ids === null) {
+    const last = await takeIds(transaction, series, count)
+    return Array.from({ length: count }, (_, place) => last - count + 1 + place)
+  }
+  const taken: number[] = []
+  while (taken.length < count) taken.push(await ids.take(series))
+  return taken
 }
 
 /** Reserves consecutive ids and returns the last one. Locks the series until the end of the transaction. */

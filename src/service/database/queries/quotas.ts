@@ -19,22 +19,23 @@ export async function findUsage(
 }
 
 /**
- * Reserves one code and its links in the plan; false when the plan is full. Writes first, so there is no
+ * Reserves codes and their links in the plan; false when the plan has no room for all. Writes first, so there is no
  * race.
  *
- * @param links short links of the code: one for a new code, with aliases for a restored one.
+ * @param links short links of the codes: one for a new code, with aliases for a restored one.
  */
 export async function takeQuota(
   transaction: Transaction,
   userId: number,
   limits: Plan['limits'],
   links = 1,
+  codes = 1,
 ): Promise<boolean> {
   let update = transaction
     .updateTable('quotas')
-    .set((row) => ({ codes: row('codes', '+', 1), links: row('links', '+', links) }))
+    .set((row) => ({ codes: row('codes', '+', codes), links: row('links', '+', links) }))
     .where('user_id', '=', userId)
-  if (limits.codes !== null) update = update.where('codes', '<', limits.codes)
+  if (limits.codes !== null) update = update.where('codes', '<=', limits.codes - codes)
   if (limits.links !== null) update = update.where('links', '<=', limits.links - links)
   return (await update.returning('user_id').executeTakeFirst()) !== undefined
 }
@@ -69,10 +70,15 @@ export async function countRows(
   return Number(rows)
 }
 
-export async function freeQuota(transaction: Transaction, userId: number, links: number): Promise<void> {
+export async function freeQuota(
+  transaction: Transaction,
+  userId: number,
+  links: number,
+  codes = 1,
+): Promise<void> {
   await transaction
     .updateTable('quotas')
-    .set((row) => ({ codes: row('codes', '-', 1), links: row('links', '-', links) }))
+    .set((row) => ({ codes: row('codes', '-', codes), links: row('links', '-', links) }))
     .where('user_id', '=', userId)
     .execute()
 }

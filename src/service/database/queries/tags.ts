@@ -12,6 +12,7 @@ const countedAtOnce = 100_000
 /** Looking up a deleted code costs as much as counting this many tags in order. */
 const deletedShare = 5
 const spelledAtOnce = 100
+const addedAtOnce = 500
 
 type Counted = { readonly key: string; readonly firstCode: number; readonly codes: number }
 
@@ -112,20 +113,18 @@ export async function replaceTags(
     .where('user_id', '=', userId)
     .where('code_id', '=', codeId)
     .execute()
-  await addTags(transaction, userId, codeId, tags)
+  await addTags(transaction, userId, [{ codeId, tags }])
 }
 
+/** Adds the tag rows of codes that have none. */
 export async function addTags(
   transaction: Transaction,
   userId: number,
-  codeId: number,
-  tags: string,
+  codes: readonly { readonly codeId: number; readonly tags: string }[],
 ): Promise<void> {
-  const rows = splitTags(tags).map(({ key, tag }) => ({
-    user_id: userId,
-    code_id: codeId,
-    tag_key: key,
-    tag,
-  }))
-  if (rows.length > 0) await transaction.insertInto('code_tags').values(rows).execute()
+  const rows = codes.flatMap(({ codeId, tags }) =>
+    splitTags(tags).map(({ key, tag }) => ({ user_id: userId, code_id: codeId, tag_key: key, tag })),
+  )
+  for (const some of inParts(rows, addedAtOnce))
+    await transaction.insertInto('code_tags').values(some).execute()
 }
