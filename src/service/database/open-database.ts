@@ -48,6 +48,7 @@ export async function openDatabase(engine: Engine, log?: StatementLog): Promise<
     const done = await doneMigrations(database, engine)
     if (done.length < Object.keys(migrationsFor(engine)).length) {
       const isUpdate = done.length > 0
+      if (!isUpdate && engine.name === 'postgres') await refuseEncoding(database)
       if (isUpdate && engine.name === 'sqlite') await copyBefore(database, engine)
       else if (isUpdate) engine.warn(`The database is updated to ${version}. This may take minutes.`)
       await migrate(engine)
@@ -58,6 +59,20 @@ export async function openDatabase(engine: Engine, log?: StatementLog): Promise<
     await database.destroy().catch(() => {})
     throw explained(engine, error)
   }
+}
+
+/**
+ * Refuses a new PostgreSQL database that does not store text as UTF-8, as SQL_ASCII of some servers: it would cut letters and
+ * compare none without regard to case.
+ */
+async function refuseEncoding(database: Database): Promise<void> {
+  const { rows } = await sql<{ encoding: string; name: string }>`
+    select current_setting('server_encoding') as encoding, current_database() as name`.execute(database)
+  const [{ encoding, name } = { encoding: 'UTF8', name: '' }] = rows
+  if (encoding === 'UTF8') return
+  throw new OpenError(
+    `The database "${name}" stores text as ${encoding}, but must store UTF-8. Create another one with "createdb --encoding=UTF8 --template=template0 NAME", and set DATABASE_URL to it.`,
+  )
 }
 
 /** An `OpenError` when the engine has a hint, else the original error. */

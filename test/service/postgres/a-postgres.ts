@@ -12,8 +12,8 @@ export function testServer(): TestServer {
 }
 
 /** The URL of a fresh database, with or without the schema. */
-export function aPostgresUrl({ isBlank = false } = {}): Promise<string> {
-  return isBlank ? blankDatabase(testServer()) : createDatabase(testServer())
+export function aPostgresUrl({ isBlank = false, isEncoded = true } = {}): Promise<string> {
+  return isBlank ? blankDatabase(testServer(), isEncoded) : createDatabase(testServer())
 }
 
 /** A process's connections to a database, closed after the test. */

@@ -93,6 +93,9 @@ test('a missing server, a missing database and an unknown user end the start wit
   expect(lines[2]).toContain(
     `ended with 1: The database at ${place} rejected the user "stranger" or its password: `,
   )
+  await expect(
+    openDatabase(engineAt(await aPostgresUrl({ isBlank: true, isEncoded: false }))),
+  ).rejects.toThrow(/stores text as SQL_ASCII, but must store UTF-8\. Create another one with "createdb /)
   for (const line of lines) {
     expect(line.trimEnd()).not.toContain('\n')
     expect(line).not.toContain('secret-password')

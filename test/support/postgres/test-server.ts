@@ -48,9 +48,9 @@ export function createDatabase(server: TestServer): Promise<string> {
   return copyOf(server, server.template)
 }
 
-/** A database without a schema. */
-export function blankDatabase(server: TestServer): Promise<string> {
-  return copyOf(server, blank)
+/** A database without a schema, in UTF-8 or without an encoding. */
+export function blankDatabase(server: TestServer, isEncoded = true): Promise<string> {
+  return copyOf(server, isEncoded ? blank : "template0 encoding 'SQL_ASCII' locale_provider libc locale 'C'")
 }
 
 /** A copy of another database, to which nobody may be connected. */
