@@ -1,3 +1,5 @@
+import punycode from 'punycode.js'
+
 /** One script, or the scripts that Japanese and Korean write together. */
 const scripts = [
   /^[\p{Script=Latin}\p{M}\d-]+$/u,
@@ -31,41 +33,23 @@ export function shownDomain(domain: string): string {
     .join('.')
 }
 
-/** A host with its `xn--` labels decoded. */
+/** A text with the domains in it as people read them. */
+export function withShownDomains(text: string): string {
+  return text.includes('xn--') ? text.replace(/[\p{L}\p{N}.-]*xn--[\p{L}\p{N}.-]*/gu, shownDomain) : text
+}
+
+/** A host with its `xn--` labels decoded; a damaged label stays as it is. */
 export function toUnicode(host: string): string {
   return host
     .split('.')
-    .map((label) => (label.startsWith('xn--') ? decodePunycode(label.slice(4)) : label))
+    .map((label) => (label.startsWith('xn--') ? decoded(label) : label))
     .join('.')
 }
 
-/** RFC 3492 §6.2; the label itself when it is damaged. */
-function decodePunycode(label: string): string {
-  const cut = label.lastIndexOf('-')
-  const output = Array.from(cut > 0 ? label.slice(0, cut) : '')
-  let [code, at, bias] = [128, 0, 72]
-  const digits = label.slice(cut > 0 ? cut + 1 : 0)
-  for (let place = 0; place < digits.length;) {
-    const before = at
-    for (let weight = 1, k = 36; ; k += 36) {
-      const digit = 'abcdefghijklmnopqrstuvwxyz0123456789'.indexOf(digits[place++] ?? '')
-      if (digit < 0) return label
-      at += digit * weight
-      const threshold = Math.min(26, Math.max(1, k - bias))
-      if (digit < threshold) break
-      weight *= 36 - threshold
-    }
-    const count = output.length + 1
-    let delta = Math.floor((at - before) / (before === 0 ? 700 : 2))
-    delta += Math.floor(delta / count)
-    let k = 0
-    for (; delta > 455; k += 36) delta = Math.floor(delta / 35)
-    bias = k + Math.floor((36 * delta) / (delta + 38))
-    code += Math.floor(at / count)
-    if (code > 0x10ffff) return label
-    at %= count
-    output.splice(at, 0, String.fromCodePoint(code))
-    at++
+function decoded(label: string): string {
+  try {
+    return punycode.decode(label.slice('xn--'.length))
+  } catch {
+    return label
   }
-  return output.join('')
 }

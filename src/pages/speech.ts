@@ -1,3 +1,4 @@
+import { withShownDomains } from '#contract/unicode-host.ts'
 import { type VisitorLanguage, visitorLanguageSchema } from '#contract/visit-page.ts'
 import de from './messages/de.json' with { type: 'json' }
 import en from './messages/en.json' with { type: 'json' }
@@ -53,7 +54,9 @@ function speechIn(language: VisitorLanguage): Speech {
     say(key, values = {}) {
       const form = plural.select(Number(values['count']))
       const sentence = messages[key] ?? messages[`${key}_${form}`] ?? messages[`${key}_other`] ?? ''
-      return sentence.replace(/\{\{(\w+)\}\}/g, (place, name: string) => String(values[name] ?? place))
+      return sentence.replace(/\{\{(\w+)\}\}/g, (place, name: string) =>
+        withShownDomains(String(values[name] ?? place)),
+      )
     },
   }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readDomain, storedDomain } from '#contract/domains.ts'
-import { shownDomain } from '#contract/unicode-host.ts'
+import { shownDomain, withShownDomains } from '#contract/unicode-host.ts'
 
 test.each([
   ['kürz.example', 'xn--krz-hoa.example'],
@@ -29,4 +29,12 @@ test('a domain in ASCII and a damaged label stay as they are', () => {
   for (const domain of ['go.acme.com', 'localhost:8081', 'xn--.example', 'xn--a-.example'])
     expect(shownDomain(domain)).toBe(domain)
   expect(storedDomain(' GO.acme.com ')).toBe('go.acme.com')
+})
+
+test('a text has its domains in Unicode, and its look-alikes as they are', () => {
+  expect(withShownDomains('https://xn--krz-hoa.example:8443/a?b and go.xn--strae-oqa.example.')).toBe(
+    'https://kürz.example:8443/a?b and go.straße.example.',
+  )
+  for (const text of ['https://xn--cme-7cd.example/xn', 'acme.com', ''])
+    expect(withShownDomains(text)).toBe(text)
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { visitorLanguageSchema } from '#contract/visit-page.ts'
-import { visitorMessages } from '#pages/speech.ts'
+import { speeches, visitorMessages } from '#pages/speech.ts'
 
 const placesIn = (sentence: string) => (sentence.match(/\{+\w+\}+/g) ?? []).toSorted()
 const messageOf = (key: string) => key.replace(/_(zero|one|two|few|many|other)$/, '')
@@ -41,3 +41,11 @@ test('no language but English has an English sentence', () => {
     expect([language, said.filter((sentence) => sentences.has(sentence))]).toEqual([language, []])
   }
 })
+
+test.each(visitorLanguageSchema.options)(
+  'a page in the language %s names a domain in Unicode',
+  (language) => {
+    const words = speeches[language].say('visitor.welcome.continue', { host: 'xn--krz-hoa.example' })
+    expect(words).toContain('kürz.example')
+  },
+)

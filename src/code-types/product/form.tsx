@@ -1,5 +1,6 @@
 import { productLinkTypes, productPath, readProduct } from '#contract/code-types/product.ts'
 import { maxCounts } from '#contract/limits.ts'
+import { withShownDomains } from '#contract/unicode-host.ts'
 import { shortLink } from '#design/payload.ts'
 import { useEditor, useFormValues } from '#dashboard/editor/editor-context.ts'
 import { FormSelect, FormText } from '#dashboard/editor/form-controls.tsx'
@@ -47,7 +48,7 @@ function EncodedAddress() {
       {t('editor.preview.opens')}
       <br />
       <bdi dir="ltr" translate="no" className="font-mono [overflow-wrap:anywhere]">
-        {shortLink(domain, productPath(item))}
+        {withShownDomains(shortLink(domain, productPath(item)))}
       </bdi>
     </p>
   )

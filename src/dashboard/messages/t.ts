@@ -1,3 +1,4 @@
+import { withShownDomains } from '#contract/unicode-host.ts'
 import type { MessageKey } from './catalogue.ts'
 import { isRightToLeft } from './languages.ts'
 import { language, locale } from './locale.ts'
@@ -10,7 +11,7 @@ let formats = formatsOf(locale)
 
 /**
  * The message of a key in the language of the page, with a value for each of its placeholders. Numbers are formatted for
- * the locale, and `count` selects the plural form. Call it while rendering: when a module begins, its messages may
+ * the locale, domains are written in Unicode, and `count` selects the plural form. Call it while rendering: when a module begins, its messages may
  * still be loading.
  */
 export function t(key: MessageKey, values: Values = {}): string {
@@ -27,7 +28,7 @@ export function textOf(key: string, values: Values): string | null {
   return message.replace(/\{\{(\w+)\}\}/g, (place, name: string) => {
     const value = values[name]
     if (value === undefined) return place
-    return typeof value === 'number' ? number.format(value) : isolated(value)
+    return typeof value === 'number' ? number.format(value) : isolated(withShownDomains(value))
   })
 }
 

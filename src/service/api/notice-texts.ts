@@ -1,5 +1,6 @@
 import type { NoticeDetails, NoticeKind } from '#contract/people/notice-operations.ts'
 import { mailChoicePath } from '#contract/people/notice-operations.ts'
+import { withShownDomains } from '#contract/unicode-host.ts'
 import { visitorLanguageSchema, type VisitorLanguage } from '#contract/visit-page.ts'
 import { escapeHtml } from '#pages/code-page/html.ts'
 import type { Mail } from '../network/mail.ts'
@@ -190,7 +191,7 @@ function weeklyLines(
 /** Fills places like `{title}`. In Arabic, each value keeps its own direction. */
 function fill(text: string, values: Readonly<Record<string, string>>, language: NoticeLanguage): string {
   return text.replaceAll(/\{(\w+)\}/g, (place, name: string) => {
-    const value = values[name] ?? place
+    const value = withShownDomains(values[name] ?? place)
     return language === 'ar' ? `\u2068${value}\u2069` : value
   })
 }

@@ -35,6 +35,13 @@ test('every reason that the dashboard words exists', () => {
   expect(known.filter((key) => !(key.slice('reason.'.length) in reasonSentences))).toEqual([])
 })
 
+test('a reason names a domain in Unicode, and a look-alike as it is', () => {
+  addMessages(english)
+  const words = (domain: string) => reasonWords({ code: 'gtin-held', values: { domain }, message: '' })
+  expect(words('xn--krz-hoa.example')).toContain('GTIN on kürz.example.')
+  expect(words('xn--cme-7cd.example')).toContain('GTIN on xn--cme-7cd.example.')
+})
+
 test('the rules of the contract speak the language of the page', () => {
   addMessages(messagesOf('de'))
   const issues = [

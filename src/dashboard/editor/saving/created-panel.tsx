@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { CircleCheck } from 'lucide-react'
 import { useState } from 'react'
 import { type ContentType, hasShortLink, isContentType } from '#contract/code-types/code-types.ts'
+import { withShownDomains } from '#contract/unicode-host.ts'
 import type { QrCode } from '#contract/record.ts'
 import type { Session } from '#contract/session.ts'
 import { isPrivateDomain, shortLink } from '#design/payload.ts'
@@ -150,7 +151,7 @@ function OwnLink({ link }: { readonly link: string }) {
         rel="noreferrer"
         className="min-w-0 truncate font-mono underline underline-offset-4"
       >
-        {link}
+        {withShownDomains(link)}
       </a>
       <CopyButton text={link} label={t('editor.created.copyLink')} />
     </p>

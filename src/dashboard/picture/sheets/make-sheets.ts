@@ -1,5 +1,6 @@
 import { proxy } from 'comlink'
 import type { QueryClient } from '@tanstack/react-query'
+import { withShownDomains } from '#contract/unicode-host.ts'
 import type { InkChoice } from '#contract/inks.ts'
 import type { QrCode } from '#contract/record.ts'
 import { defaultDesign } from '#design/design.ts'
@@ -126,7 +127,8 @@ export function labelTexts(
 function linkOf(source: SheetSource): string {
   if (source.kind === 'picture') return ''
   if (source.kind === 'text') return source.link
-  return shortLink(source.code.brandedDomain, source.code.slashTag).replace(/^https?:\/\//, '')
+  const link = shortLink(source.code.brandedDomain, source.code.slashTag)
+  return withShownDomains(link).replace(/^https?:\/\//, '')
 }
 
 type PreparedCell = { readonly picture: CellPicture; readonly payload: string | null }
