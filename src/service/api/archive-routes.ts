@@ -1,7 +1,8 @@
+import { Socket } from 'node:net'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { FileStore } from '@tus/file-store'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { ArchiveSummary } from '#contract/archive.ts'
 import { operations } from '#contract/operations.ts'
 import { done, mapped, notFound, type Outcome } from '../domain/refusal.ts'
@@ -27,12 +28,14 @@ export function archiveRoutes(api: FastifyInstance, deps: ApiDeps): void {
       .send(Readable.from(zipped(writeArchive({ reading, clock, storage: files.storage }, user.id))))
     return null
   })
-  serve(api, operations.checkArchive, async ({ user, body: { upload } }) =>
-    (await isComplete(user.id, upload))
+  serve(api, operations.checkArchive, async ({ request, user, body: { upload } }) => {
+    keepOpen(request)
+    return (await isComplete(user.id, upload))
       ? answered(await checkArchive(deps, user, join(deps.files.folder, upload)))
-      : notFound,
-  )
-  serve(api, operations.importArchive, async ({ user, body: { upload } }) => {
+      : notFound
+  })
+  serve(api, operations.importArchive, async ({ request, user, body: { upload } }) => {
+    keepOpen(request)
     if (running.has(upload) || !(await isComplete(user.id, upload))) return notFound
     const note = (through: number, total: number) => running.set(upload, { done: through, total })
     note(0, 0)
@@ -53,6 +56,11 @@ export function archiveRoutes(api: FastifyInstance, deps: ApiDeps): void {
     const found = await uploads.getUpload(upload).catch(() => null)
     return found !== null && found.metadata?.['purpose'] === 'archive' && found.offset === found.size
   }
+}
+
+/** An import may take minutes, in which its connection is silent and would be closed. */
+function keepOpen({ raw: { socket } }: FastifyRequest): void {
+  if (socket instanceof Socket) socket.setTimeout(0)
 }
 
 function answered(outcome: Outcome<ArchiveSummary>): Outcome<object> {
