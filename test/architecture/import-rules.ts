@@ -72,7 +72,7 @@ export const importRules: readonly (IForbiddenRuleType & { readonly name: string
         '^src/contract/',
         '^src/features/[^/]+/contract/',
         '^src/code-types/code-types\\.ts$',
-        inPackage('zod', 'papaparse', 'tldts', 'transliteration'),
+        inPackage('zod', 'papaparse', 'tldts', 'transliteration', 'punycode.js'),
       ],
     },
   },

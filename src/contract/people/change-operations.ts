@@ -137,7 +137,8 @@ export const changeOperations = {
     summary: 'Changes of the account as server-sent events, each within two seconds',
     role: 'viewer',
     query: z.object({
-      seconds: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(3_600)), 3_600),
+      /** How long the stream stays open; without it, it has the changes so far. */
+      seconds: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(3_600)), 0),
     }),
     answerTypes: ['text/event-stream'],
     success: 200,

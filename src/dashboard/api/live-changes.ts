@@ -66,11 +66,13 @@ async function listen(signal: AbortSignal, pass: (news: Change[] | null) => void
   while (!signal.aborted) {
     await online(signal)
     const tries = new AbortController()
-    const stopped = AbortSignal.any([signal, tries.signal])
+    const stop = () => tries.abort()
+    signal.addEventListener('abort', stop)
+    if (signal.aborted) stop()
     let hasByte = false
     let timer = setTimeout(() => tries.abort(), isBuffered ? patience.next : patience.first)
     try {
-      for await (const news of changesOf(await connect(isBuffered ? 0 : streamSeconds, stopped))) {
+      for await (const news of changesOf(await connect(isBuffered ? 0 : streamSeconds, tries.signal))) {
         clearTimeout(timer)
         timer = setTimeout(() => tries.abort(), patience.next)
         // Something may have happened while nobody listened.
@@ -85,6 +87,7 @@ async function listen(signal: AbortSignal, pass: (news: Change[] | null) => void
       isBuffered ||= tries.signal.aborted && !hasByte && !signal.aborted
     } finally {
       clearTimeout(timer)
+      signal.removeEventListener('abort', stop)
     }
     await rest(hasFailed ? wait : isBuffered ? pause.polling : 0, signal)
     if (hasFailed) wait = Math.min(wait * 2, pause.most)

@@ -91,13 +91,13 @@ function otherStates(
 ) {
   return {
     /** Shows a restored version, or a newer save. */
-    showRecord(current: QrCode): void {
+    showRecord: (current: QrCode): void => {
       const values = valuesFromRecord(current, zone)
       setExisting({ record: current, values })
       form.reset(values)
     },
     /** Continues from a newer save, with the own changes on top. */
-    showMerged(current: QrCode, theirs: EditorValues, merged: EditorValues): void {
+    showMerged: (current: QrCode, theirs: EditorValues, merged: EditorValues): void => {
       setExisting({ record: current, values: theirs })
       form.reset(theirs)
       for (const [field, value] of Object.entries(merged))

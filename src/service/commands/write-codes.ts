@@ -87,7 +87,7 @@ export async function writeCodes(
   )
 }
 
-/** What the codes need and others may remove meanwhile: their folders and domains. Null when all are there. */
+/** Folders and domains that the codes need, and that others may remove meanwhile. Null when all are there. */
 async function holdPlaces(
   transaction: Transaction,
   { settings }: WriteDeps,

@@ -154,7 +154,7 @@ test('the preview shows a sample, then the payload; a save opens the row of what
   expect(await screen.findByText('Enter the web address that the code opens.')).toBeVisible()
   await waitFor(() => expect(screen.getByLabelText('Destination')).toHaveFocus())
   await page.user.type(screen.getByLabelText('Destination'), 'acme.example/x')
-  await page.fill({ 'Short link ending': 'a b' })
+  await page.fill({ 'Short link ending': 'a/b' })
   await page.user.click(screen.getByRole('button', { name: 'Back' }))
   await page.create()
   const tag = await screen.findByLabelText('Short link ending')

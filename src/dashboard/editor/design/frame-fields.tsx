@@ -274,7 +274,7 @@ function FrameLine({ label, name, text, glyphs, onTextChange }: FrameLineProps) 
       dir="auto"
       autoComplete="off"
       hint={count}
-      // An error takes the place of the hint, and the count helps to mend it.
+      // An error takes the place of the hint, and the count helps to correct it.
       error={problems.length > 0 ? [count, ...problems].join(' · ') : error}
       onChange={(event) => onTextChange(event.target.value)}
     />

@@ -28,13 +28,13 @@ type NewerSave = {
  */
 export function useNewerSave({ opened, existing, form, save, me, onUntouched, onMerged }: NewerSave): void {
   const { step, dispatch } = save
-  const told = useRef('')
+  const shown = useRef('')
 
   const follow = useEffectEvent(() => {
-    if (opened === null || existing === null || told.current === opened.updatedAt) return
+    if (opened === null || existing === null || shown.current === opened.updatedAt) return
     if (Date.parse(opened.updatedAt) <= Date.parse(existing.record.updatedAt)) return
     if (step.at !== 'editing' && step.at !== 'saved') return
-    told.current = opened.updatedAt
+    shown.current = opened.updatedAt
     const { values: base } = existing
     const mine = form.getValues()
     const theirs = valuesFromRecord(opened, mine.expiration.zone)
