@@ -51,15 +51,15 @@ test('Enter opens a matching code, even when a command matches too', async () =>
 })
 
 describe('until the search is answered', () => {
-  /** The palette with these words; another browser has just saved a code that matches them. */
+  /** The palette with these words; another browser has saved a code that matches them since it opened. */
   async function aSlowSearch(typed: string) {
     const page = await aLibrary()
     const answer = page.hold('search=')
-    const payload = { ...aCodeBody(), title: `${typed} from elsewhere`, slashTag: 'elsewhere' }
-    await page.service.api('POST', '/qr-code', payload)
     await page.user.keyboard('{Control>}k{/Control}')
     const box = await screen.findByRole('combobox', { name: 'Search codes and commands' })
     await screen.findByRole('option', { name: /^Summer sale/ })
+    const payload = { ...aCodeBody(), title: `${typed} from elsewhere`, slashTag: 'elsewhere' }
+    await page.service.api('POST', '/qr-code', payload)
     await page.user.type(box, typed)
     return { ...page, answer }
   }

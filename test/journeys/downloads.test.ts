@@ -251,7 +251,7 @@ test('a first code takes four clicks and one typed field from the sign-in link t
   await newcomer.getByRole('button', { name: 'Create QR code' }).click()
   await chooseUse(newcomer, 'Screen')
   const png = await takeFile(newcomer, () => newcomer.getByRole('button', { name: downloadNow }).click())
-  expect(png.name).toMatch(/^spring-sale \d+ px\.png$/)
+  expect(png.name).toMatch(/^Spring sale \d+ px\.png$/)
   expect(readPixels(pixelsOfPng(png.bytes))).toBe(`https://${domain.toUpperCase()}/spring-sale?qr`)
   await context.close()
   await first.dispose()

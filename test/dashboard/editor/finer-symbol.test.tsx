@@ -10,6 +10,6 @@ test('the editor says where the marks of its places make the pattern finer', asy
   await router.navigate({ to: '/codes/$id', params: { id: '1' } })
   await openRow(user, 'More')
   expect(
-    await screen.findByText(/^The mark makes the pattern finer: \d+ instead of \d+ squares/),
+    await screen.findByText(/^This name makes the pattern finer: \d+ instead of \d+ squares/),
   ).toBeVisible()
 })

@@ -134,8 +134,7 @@ test('unsaved changes of another browser name only what was typed, although a li
   const fieldData = { scanLimit: { scans: 5 } }
   await aPage({ codes: [{ title: 'Summer sale', slashTag: 'summer', fieldData }] })
   const card = within(await screen.findByRole('article', { name: 'Summer sale' }))
-  // The draft has the look of a new code.
-  expect(await card.findByRole('button', { name: '2 unsaved changes: Title, Design' })).toBeVisible()
+  expect(await card.findByRole('button', { name: '1 unsaved change: Title' })).toBeVisible()
 })
 
 test('new codes are drafts in one closed line, which names the newest ones and opens with a press', async () => {

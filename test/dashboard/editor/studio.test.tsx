@@ -26,7 +26,7 @@ test('colours of squares, a background gradient, and a frame with ready texts, t
   expect(screen.getByRole('switch', { name: 'Gradient' })).not.toBeChecked()
   await press('button', 'Add a colour')
   await page.fill({ 'Square colour 3': '#5b2a86' })
-  await page.user.selectOptions(screen.getByLabelText('Spread'), 'Rings')
+  await page.user.selectOptions(screen.getByLabelText('Arrangement'), 'Rings')
   await press('switch', 'Background gradient')
   await page.fill({ 'Background end colour': '#f4f8ff' })
   expect(await violations()).toEqual([])

@@ -29,7 +29,9 @@ test('script in every text of a code is returned as JSON that browsers do not re
   for (const url of urls) {
     const { headers, statusCode } = await service.inject({ url })
     expect([url, statusCode, headers['x-content-type-options']]).toEqual([url, statusCode, 'nosniff'])
-    expect(String(headers['content-type'])).toMatch(/^(application\/json|image\/|text\/csv|application\/zip)/)
+    expect(String(headers['content-type'])).toMatch(
+      /^(application\/json|image\/|text\/csv|application\/zip|text\/event-stream)/,
+    )
     expect(String(headers['content-security-policy'])).toMatch(/default-src 'none'/)
   }
 })

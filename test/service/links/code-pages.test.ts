@@ -54,7 +54,7 @@ test('a visit of a page counts once as scan or click, a press counts for its but
     ([, at]) => at,
   )
   const pressed = await visit(first)
-  expect([pressed.statusCode, pressed.headers.location]).toEqual([302, 'https://example.com/shop'])
+  expect([pressed.statusCode, pressed.headers.location]).toEqual([302, 'https://example.com/offers'])
   await visit(first)
   await visit(second)
   await visit(second, { 'user-agent': 'Googlebot/2.1' })

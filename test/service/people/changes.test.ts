@@ -345,7 +345,9 @@ describe('live changes', () => {
     const other = await service.addUser(2)
     const { data: code } = await send(eve, 'POST', '/qr-code', aCreateRequest())
     const [first, second] = await Promise.all(
-      [olga, eve].map((person) => person.inject({ url: live, payloadAsStream: true })),
+      [olga, eve].map((person) =>
+        person.inject({ url: live, query: { seconds: '3600' }, payloadAsStream: true }),
+      ),
     )
     expect(first?.headers['content-type']).toBe('text/event-stream; charset=utf-8')
     const isWhole = (found: Change[]) => found.filter(({ kind }) => kind === 'code.edited').length === 50
@@ -373,7 +375,7 @@ describe('live changes', () => {
   })
 
   test('stop for a person who leaves the account, before the next change', async () => {
-    const answer = await eve.inject({ url: live, payloadAsStream: true })
+    const answer = await eve.inject({ url: live, query: { seconds: '3600' }, payloadAsStream: true })
     const reading = read(answer.stream(), () => false)
     await send(olga, 'DELETE', `/members/${eve.id}`)
     await send(olga, 'POST', '/qr-code', aCreateRequest())
