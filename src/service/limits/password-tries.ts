@@ -86,7 +86,7 @@ function triesOf(address: string, secret: GuardedSecret): string {
 }
 
 /** Milliseconds to wait for the database before this process decides alone. */
-const patience = 1_000
+const usualPatience = 1_000
 const purgeEvery = 60_000
 
 /**
@@ -94,11 +94,10 @@ const purgeEvery = 60_000
  * tries gain nothing. Each process also counts locally, and decides alone while the database is slow or
  * unavailable.
  */
-export function createSharedTries({
-  database,
-  clock,
-  logger,
-}: Pick<LimitDeps, 'database' | 'clock' | 'logger'>): PasswordTries {
+export function createSharedTries(
+  { database, clock, logger }: Pick<LimitDeps, 'database' | 'clock' | 'logger'>,
+  patience = usualPatience,
+): PasswordTries {
   const local = new TriesInMemory(clock)
   const hashVisitor = createVisitorHash(database)
   let purgedAt = Number.NEGATIVE_INFINITY
@@ -112,6 +111,7 @@ export function createSharedTries({
         return instead
       }),
       instead,
+      patience,
     )
 
   async function purge(now: number): Promise<void> {
@@ -159,7 +159,11 @@ export function createSharedTries({
   }
 }
 
-async function withinPatience<Answer>(asked: Promise<Answer>, instead: Answer): Promise<Answer> {
+async function withinPatience<Answer>(
+  asked: Promise<Answer>,
+  instead: Answer,
+  patience: number,
+): Promise<Answer> {
   let timer: NodeJS.Timeout | undefined
   const timeout = new Promise<Answer>((resolve) => {
     timer = setTimeout(() => resolve(instead), patience)
