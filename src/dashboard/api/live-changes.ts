@@ -3,7 +3,7 @@ import { type Change, changeSchema } from '#contract/people/change-operations.ts
 import { currentOwner, emptiedWithPerson, readCredentials, subscribeToCredentials } from './credentials.ts'
 import { invalidate } from './operation-hooks.ts'
 import { queryKeys } from './query-keys.ts'
-import { call } from './request.ts'
+import { call, firstOf } from './request.ts'
 import { offers, sessionQuery } from './session.ts'
 
 /** Seconds that one stream lasts. */
@@ -66,13 +66,11 @@ async function listen(signal: AbortSignal, pass: (news: Change[] | null) => void
   while (!signal.aborted) {
     await online(signal)
     const tries = new AbortController()
-    const stop = () => tries.abort()
-    signal.addEventListener('abort', stop)
-    if (signal.aborted) stop()
+    const stopped = firstOf(signal, tries.signal)
     let hasByte = false
     let timer = setTimeout(() => tries.abort(), isBuffered ? patience.next : patience.first)
     try {
-      for await (const news of changesOf(await connect(isBuffered ? 0 : streamSeconds, tries.signal))) {
+      for await (const news of changesOf(await connect(isBuffered ? 0 : streamSeconds, stopped))) {
         clearTimeout(timer)
         timer = setTimeout(() => tries.abort(), patience.next)
         // Something may have happened while nobody listened.
@@ -87,7 +85,7 @@ async function listen(signal: AbortSignal, pass: (news: Change[] | null) => void
       isBuffered ||= tries.signal.aborted && !hasByte && !signal.aborted
     } finally {
       clearTimeout(timer)
-      signal.removeEventListener('abort', stop)
+      tries.abort()
     }
     await rest(hasFailed ? wait : isBuffered ? pause.polling : 0, signal)
     if (hasFailed) wait = Math.min(wait * 2, pause.most)

@@ -155,7 +155,7 @@ export async function callAt(
 }
 
 /** Aborts with the first of two signals, as `AbortSignal.any` does, which Safari 17.0 lacks. */
-function firstOf(one: AbortSignal, other: AbortSignal): AbortSignal {
+export function firstOf(one: AbortSignal, other: AbortSignal): AbortSignal {
   const controller = new AbortController()
   for (const signal of [one, other]) {
     const stop = () => controller.abort(signal.reason)
