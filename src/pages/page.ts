@@ -3,7 +3,7 @@ import { escapeHtml } from './code-page/html.ts'
 import type { Speech, VisitorMessageKey } from './speech.ts'
 import { dialable, webAddress, isFilePath } from '#contract/code-types/addresses.ts'
 import { codeTypeOf } from '#contract/code-types/code-types.ts'
-import { keyOf } from '#contract/code-types/content-parts.ts'
+import { keyOf, textAt } from '#contract/code-types/content-parts.ts'
 import { linkEntries, pageAddresses } from '#contract/code-types/page-addresses.ts'
 import { parseUrl } from '#contract/parse-url.ts'
 import { mailAddress, mapAddress, phoneAddress } from './code-page/parts.ts'
@@ -23,7 +23,7 @@ type MessageAction = {
 
 /** The target of a `message` code's button; null when a phone could not open it. */
 export function messageAction(message: unknown): MessageAction | null {
-  const [to, text] = [plain(keyOf(message, 'to')), plain(keyOf(message, 'text'))]
+  const [to, text] = [textAt(message, 'to'), textAt(message, 'text')]
   const number = dialable(to)
   const kind = keyOf(message, 'kind')
   switch (kind) {
@@ -86,7 +86,7 @@ export function pageButtons(
   const place = uses('address')
     ? plain(fields['address'])
     : uses('fieldData.event')
-      ? plain(keyOf(fieldData['event'], 'place'))
+      ? textAt(fieldData['event'], 'place')
       : ''
   const file = destination === 'file' ? fileAddress(fields, fieldData) : null
   return [
@@ -114,7 +114,7 @@ function isStored(address: string): boolean {
 
 /** The file of a `pdf` or `audio` code: its destination, or the one that `fieldData.file` names. */
 export function fileAddress(fields: Fields, fieldData: Fields): string | null {
-  const address = plain(fields['destinationUrl']) || plain(keyOf(fieldData['file'], 'address'))
+  const address = plain(fields['destinationUrl']) || textAt(fieldData['file'], 'address')
   if (address.startsWith('/file/')) return address
   return address === '' ? null : webAddress(address)
 }
@@ -124,7 +124,7 @@ function videoButtons(videos: unknown): PageButton[] {
   if (!Array.isArray(videos)) return []
   return videos.flatMap((entry: unknown, index): PageButton[] => {
     const address = webAddress(plain(typeof entry === 'string' ? entry : keyOf(entry, 'address')))
-    const label = plain(keyOf(entry, 'title'))
+    const label = textAt(entry, 'title')
     return address === null ? [] : [{ name: `video-${index + 1}`, label, address }]
   })
 }

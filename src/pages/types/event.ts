@@ -1,7 +1,7 @@
-import { keyOf } from '#contract/code-types/content-parts.ts'
+import { textAt } from '#contract/code-types/content-parts.ts'
 import { isDayOnly, isRealDay, isTimeZone } from '#contract/time-zone.ts'
 import { html, type Html, type PageView } from '../code-page/html.ts'
-import { plain, type PageContent } from '../code-page/content.ts'
+import type { PageContent } from '../code-page/content.ts'
 import { field, goTo, mainButton, ownButton, picture, prose, row, rows } from '../code-page/parts.ts'
 import { instantOfWall, wholeDay, wholeMoment } from '../opening-hours.ts'
 import type { Speech } from '../speech.ts'
@@ -26,7 +26,7 @@ export type CodeEvent = {
 
 /** Null without a start. @param title of the code, for an event without its own. */
 export function readEvent(value: unknown, title: string): CodeEvent | null {
-  const text = (key: string): string => plain(keyOf(value, key))
+  const text = (key: string): string => textAt(value, key)
   const zone = text('zone')
   const [start, end] = [text('start'), text('end')]
   if (!isMoment(start)) return null
@@ -70,7 +70,7 @@ export function eventPage(content: PageContent): PageView {
       ${picture(content, banner, { alt: '', isFirst: true })}
     </div> `
   if (event === null) {
-    const title = plain(keyOf(content.fieldData['event'], 'title')) || content.text('title')
+    const title = textAt(content.fieldData['event'], 'title') || content.text('title')
     return {
       title,
       description: '',

@@ -1,8 +1,8 @@
 import { webAddress } from '#contract/code-types/addresses.ts'
-import { keyOf } from '#contract/code-types/content-parts.ts'
+import { keyOf, textAt } from '#contract/code-types/content-parts.ts'
 import { linkEntries } from '#contract/code-types/page-addresses.ts'
 import { messageAction } from '../page.ts'
-import { hostOf, type PageContent, plain } from '../code-page/content.ts'
+import { hostOf, type PageContent } from '../code-page/content.ts'
 import { html, type PageView } from '../code-page/html.ts'
 import {
   field,
@@ -57,7 +57,7 @@ export function appPage(content: PageContent): PageView {
   const app = content.fieldData['app']
   const symbol = keyOf(app, 'icon') || content.record['logo'] || content.options.logo
   const buttons = stores
-    .filter(([store]) => webAddress(plain(keyOf(app, store))) !== null)
+    .filter(([store]) => webAddress(textAt(app, store)) !== null)
     .map(([store, symbolName, words], index) =>
       (index === 0 ? mainButton : secondButton)(
         goTo(content, store),
@@ -82,7 +82,7 @@ export function storeFor(app: unknown, userAgent: string): string | null {
   const isApple = /\b(iPhone|iPad|iPod)\b/.test(userAgent)
   const isAndroid = /\bAndroid\b/.test(userAgent)
   const store = isApple ? 'appStore' : isAndroid ? 'googlePlay' : null
-  return store === null ? null : webAddress(plain(keyOf(app, store)))
+  return store === null ? null : webAddress(textAt(app, store))
 }
 
 const icons = {

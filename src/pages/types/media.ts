@@ -1,4 +1,4 @@
-import { keyOf, listOf } from '#contract/code-types/content-parts.ts'
+import { keyOf, listOf, textAt } from '#contract/code-types/content-parts.ts'
 import { fileAddress } from '../page.ts'
 import { hostOf, type PageContent, plain } from '../code-page/content.ts'
 import { html, type Html, type PageView } from '../code-page/html.ts'
@@ -60,7 +60,7 @@ function recording(content: PageContent, entry: unknown, index: number): Html | 
   const { say, language } = content.speech
   const address = content.file(typeof entry === 'string' ? entry : keyOf(entry, 'address'))
   if (address === null) return null
-  const title = plain(keyOf(entry, 'title'))
+  const title = textAt(entry, 'title')
   const poster = content.picture(keyOf(entry, 'poster') ?? content.facts(address).cover)
   const caption = title !== '' && html`<figcaption dir="auto">${title}</figcaption>`
   const mark = field(`videos.${index}`)
@@ -124,7 +124,7 @@ export function pdfPage(content: PageContent): PageView {
             : picture(content, cover, { alt: '', sizes: '260px', isFirst: true })
         }
       </div>
-      <h1 dir="auto" ${field('title')}>${title || plain(keyOf(kept, 'name'))}</h1>
+      <h1 dir="auto" ${field('title')}>${title || textAt(kept, 'name')}</h1>
       ${
         marks.length > 0 && html`<p class="role">${marks.join(' · ')}</p> `
       }${prose(content.text('summary'), 'summary', 'lead')}${
@@ -163,7 +163,7 @@ export function imagesPage(content: PageContent): PageView {
   const title = content.text('title')
   const shown = listOf(content.record['imageList']).flatMap((entry, index): Shown[] => {
     const address = content.picture(pictureIn(entry))
-    return address === null ? [] : [{ address, alt: plain(keyOf(entry, 'alt')), index }]
+    return address === null ? [] : [{ address, alt: textAt(entry, 'alt'), index }]
   })
   return {
     title,
