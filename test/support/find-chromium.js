@@ -76,7 +76,8 @@ function inPlaywrightCache() {
   }
 }
 
-function runs(path) {
+/** Whether the file is there and may be started. */
+export function runs(path) {
   try {
     accessSync(path, constants.X_OK)
     return true

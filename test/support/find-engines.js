@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
-import { accessSync, constants, existsSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
+import { runs } from './find-chromium.js'
 
 /** Debian's packages of both engines, the screen in memory that WebKit draws on, and its window manager. */
 export const enginePackages = ['firefox-esr', 'webkit2gtk-driver', 'xvfb', 'openbox']
@@ -63,14 +64,5 @@ function subfolders(folder) {
       .map((name) => join(folder, name))
   } catch {
     return []
-  }
-}
-
-function runs(path) {
-  try {
-    accessSync(path, constants.X_OK)
-    return true
-  } catch {
-    return false
   }
 }
