@@ -2,7 +2,7 @@ import { payloadOfRecord } from '#design/record-design.ts'
 import { Link } from '@tanstack/react-router'
 import { CircleCheck } from 'lucide-react'
 import { useState } from 'react'
-import { type ContentType, hasShortLink, isContentType } from '#contract/code-types/code-types.ts'
+import { hasShortLink, isContentType } from '#contract/code-types/code-types.ts'
 import { withShownDomains } from '#contract/unicode-host.ts'
 import type { QrCode } from '#contract/record.ts'
 import type { Session } from '#contract/session.ts'
@@ -80,19 +80,17 @@ function CreatedPicture({ payload, picture }: { payload: string; picture: Pictur
   )
 }
 
-const trying = { wifi: 'scanWifi', transfer: 'scanTransfer' } as const satisfies Record<ContentType, string>
-
 /** How to try the code, and its first scans as they arrive. */
 function ScanLine({ code }: { readonly code: QrCode }) {
   const { data: session } = useSession()
   const isCounted = session !== undefined && offers(session, 'readScanTotals') && hasShortLink(code.qrType)
-  const step = !hasShortLink(code.qrType)
-    ? isContentType(code.qrType)
-      ? trying[code.qrType]
-      : 'scanText'
-    : isPrivateDomain(code.brandedDomain)
-      ? 'open'
-      : 'scan'
+  const step = isContentType(code.qrType)
+    ? (`try.${code.qrType}` as const)
+    : !hasShortLink(code.qrType)
+      ? 'scanText'
+      : isPrivateDomain(code.brandedDomain)
+        ? 'open'
+        : 'scan'
   const hint = t(`editor.created.${step}`)
   return (
     <div role="status" className="mt-3 min-h-6 text-ink-soft">
