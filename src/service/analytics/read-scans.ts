@@ -32,10 +32,9 @@ const day = 86_400_000
 const hour = 3_600_000
 
 /**
- * Visits of a range over time, beside the period before, and by the traits of visitors. Points of a code or the library
- * are exact in the zone while days are saved; those of a campaign while hours are. Older visits are counted by UTC day,
- * the oldest by UTC month. Refusals: not-found, also for a deleted code
- * or another user's; invalid, for hours that are no longer saved.
+ * Visits of a range over time, beside the period before, and by the traits of visitors. Points are exact in the zone while
+ * days are saved; scans of single placements are counted by UTC day, the oldest visits by UTC month. Refusals: not-found,
+ * also for a deleted code or another user's; invalid, for hours that are no longer saved.
  *
  * @param now milliseconds since 1970.
  */
@@ -89,7 +88,7 @@ export async function readCampaignScans(
     zone,
     hours: summedBy(hours, 24, (start) => Number(start.slice(11, 13))),
     weekdays: summedBy(byDay, 7, (start) => new Date(`${start}Z`).getUTCDay()),
-    ranking: await readRanking(database, scope, coverRange(begin, days.end, saved), [begin, days.end]),
+    ranking: await readRanking(database, scope, saved, [begin, days.end]),
     results: await readCampaignResults(
       database,
       { userId, campaignId, codes: codesOf(database, scope).$asScalar() },
@@ -109,20 +108,29 @@ function summedBy(points: readonly ScanPoint[], count: number, placeIn: (start: 
   return sums
 }
 
-/** Every code and single placement of a campaign with its visits, most first. */
-async function readRanking(
+/** Visits of each code of a campaign between two instants. */
+async function visitsByCode(
   database: Database,
-  { userId, campaignId }: CampaignScope,
-  cover: Cover,
+  scope: CampaignScope,
+  saved: SavedSpans,
   [begin, end]: readonly [begin: number, end: number],
-): Promise<CampaignScans['ranking']> {
-  const codes = await codesOf(database, { userId, campaignId })
-    .select(['qr_codes.title', 'qr_codes.domain', 'qr_codes.tag'])
-    .execute()
+) {
   const sums = new Map<number, { scans: number; clicks: number }>()
-  for (const [span, starts] of Object.entries(cover) as [CountSpan, readonly string[]][]) {
+  const add = (codeId: number, scans: number, clicks: number): void => {
+    const before = sums.get(codeId) ?? { scans: 0, clicks: 0 }
+    sums.set(codeId, { scans: before.scans + scans, clicks: before.clicks + clicks })
+  }
+  const cover = coverRange(begin, end, saved)
+  const isWhole = (date: string): boolean =>
+    Date.parse(`${date}T00:00Z`) >= begin && Date.parse(`${date}T00:00Z`) + day <= end
+  // Hours are no longer saved there, and the ends of the zone's days divide them.
+  const divided = [begin, end]
+    .map((instant) => new Date(instant).toISOString().slice(0, 10))
+    .filter((date) => date < saved.hours && date >= saved.days && !isWhole(date))
+  const whole = { ...cover, day: cover.day.filter((date) => !divided.includes(date)) }
+  for (const [span, starts] of Object.entries(whole) as [CountSpan, readonly string[]][]) {
     if (starts.length === 0) continue
-    const rows = await countsOf(database, { userId, campaignId })
+    const rows = await countsOf(database, scope)
       .select('code_id')
       .select((row) => [
         row.fn.sum<number | string>('scans').as('scans'),
@@ -132,12 +140,32 @@ async function readRanking(
       .where('start', 'in', starts)
       .groupBy('code_id')
       .execute()
-    for (const { code_id, scans, clicks } of rows) {
-      const before = sums.get(code_id) ?? { scans: 0, clicks: 0 }
-      // PostgreSQL returns sums as text.
-      sums.set(code_id, { scans: before.scans + Number(scans), clicks: before.clicks + Number(clicks) })
+    // PostgreSQL returns sums as text.
+    for (const { code_id, scans, clicks } of rows) add(code_id, Number(scans), Number(clicks))
+  }
+  if (divided.length === 0) return sums
+  for await (const rows of campaignShares(database, scope, 'day', divided)) {
+    for (const row of rows) {
+      for (const { span, start, scans, clicks } of hoursOfDay({ ...row, visitors: 0 })) {
+        const middle = middleOf(span, start)
+        if (begin <= middle && middle < end) add(row.code_id, scans, clicks)
+      }
     }
   }
+  return sums
+}
+
+/** Every code and single placement of a campaign with its visits, most first. */
+async function readRanking(
+  database: Database,
+  { userId, campaignId }: CampaignScope,
+  saved: SavedSpans,
+  [begin, end]: readonly [begin: number, end: number],
+): Promise<CampaignScans['ranking']> {
+  const codes = await codesOf(database, { userId, campaignId })
+    .select(['qr_codes.title', 'qr_codes.domain', 'qr_codes.tag'])
+    .execute()
+  const sums = await visitsByCode(database, { userId, campaignId }, saved, [begin, end])
   const placed = new Map<string, number>()
   for (const row of await singlePlacementDays(database, { userId, campaignId }, begin, end)) {
     const place = `${row.code_id} ${row.mark}`
@@ -314,12 +342,14 @@ async function readSeries(
     sum.clicks += clicks
     sum.visitors += visitors
   }
+  let isExact = rows.every(({ span, start }) => span !== 'day' || isInOnePoint(chart, start))
   // They are counted by day, so that a chart of hours lacks them.
   if ('campaignId' in scope && unit !== 'hour') {
     const begin = chart.points[0]?.at ?? chart.end
     for (const { day: date, scans } of await singlePlacementDays(database, scope, begin, chart.end)) {
       const sum = sums[placeOf(chart, middleOf('day', date))]
       if (sum !== undefined) sum.scans += scans
+      isExact &&= isInOnePoint(chart, date)
     }
   }
   const totals = { scans: 0, clicks: 0, visitors: 0 }
@@ -336,8 +366,13 @@ async function readSeries(
       visitors: unit === 'hour' || 'campaignId' in scope ? null : visitors,
     }
   })
-  if ('campaignId' in scope) return { points, totals: { ...totals, visitors: null }, isExact: false }
-  return { points, totals, isExact: rows.every(({ span }) => span !== 'day') }
+  return { points, totals: 'campaignId' in scope ? { ...totals, visitors: null } : totals, isExact }
+}
+
+/** Whether one point holds the whole UTC day, so that its visits need no division. */
+function isInOnePoint(chart: ChartPoints, date: string): boolean {
+  const start = Date.parse(`${date}T00:00Z`)
+  return placeOf(chart, start) === placeOf(chart, start + day - 1)
 }
 
 /** Hours as far back as they are saved, then days, then months, so that every visit is in one row. */
@@ -354,25 +389,38 @@ async function rowsOf(database: Database, scope: Scope, chart: ChartPoints, save
   const rows = []
   for (const [span, from, before] of eras) {
     if (from >= before) continue
-    rows.push(...(await rowsBetween(database, scope, { span, from, before })))
+    const era = { span, from, before }
+    rows.push(
+      ...('campaignId' in scope
+        ? await campaignRows(database, scope, chart, era)
+        : await rowsBetween(database, scope, era)),
+    )
   }
   return rows
 }
 
 type Era = { readonly span: CountSpan; readonly from: string; readonly before: string }
 
-/** The rows of a span; those of the codes of a campaign are summed by the database. */
-async function rowsBetween(database: Database, scope: Scope, { span, from, before }: Era) {
-  const counts = countsOf(database, scope)
+type CodeScope = Exclude<Scope, CampaignScope>
+
+/** The rows of a span, with days as their hours. */
+async function rowsBetween(database: Database, scope: CodeScope, era: Era) {
+  const columns = ['span', 'start', 'scans', 'clicks', 'visitors'] as const
+  const counts = countsBetween(database, scope, era)
+  if (era.span !== 'day') return await counts.select(columns).execute()
+  return (await counts.select([...columns, 'shares']).execute()).flatMap(hoursOfDay)
+}
+
+function countsBetween(database: Database, scope: Scope, { span, from, before }: Era) {
+  return countsOf(database, scope)
     .where('span', '=', span)
     .where('start', '>=', from)
     .where('start', '<', before)
-  if (!('campaignId' in scope)) {
-    const columns = ['span', 'start', 'scans', 'clicks', 'visitors'] as const
-    if (span !== 'day') return await counts.select(columns).execute()
-    return (await counts.select([...columns, 'shares']).execute()).flatMap(hoursOfDay)
-  }
-  const sums = await counts
+}
+
+/** The rows of a span, summed over the codes by the database. Only days that no single point holds become hours. */
+async function campaignRows(database: Database, scope: CampaignScope, chart: ChartPoints, era: Era) {
+  const rows = await countsBetween(database, scope, era)
     .select('start')
     .select((row) => [
       row.fn.sum<number | string>('scans').as('scans'),
@@ -381,13 +429,21 @@ async function rowsBetween(database: Database, scope: Scope, { span, from, befor
     .groupBy('start')
     .execute()
   // PostgreSQL returns sums as text. Visitors of several codes may be the same people.
-  return sums.map(({ start, scans, clicks }) => ({
-    span,
+  const sums = rows.map(({ start, scans, clicks }) => ({
+    span: era.span,
     start,
     scans: Number(scans),
     clicks: Number(clicks),
     visitors: 0,
   }))
+  if (era.span !== 'day') return sums
+  const divided = sums.filter(({ start }) => !isInOnePoint(chart, start)).map(({ start }) => start)
+  if (divided.length === 0) return sums
+  const hours = []
+  for await (const days of campaignShares(database, scope, 'day', divided)) {
+    for (const counted of days) hours.push(...hoursOfDay({ ...counted, visitors: 0 }))
+  }
+  return [...sums.filter(({ start }) => isInOnePoint(chart, start)), ...hours]
 }
 
 type CountedDay = {
@@ -466,14 +522,35 @@ async function readBreakdowns(database: Database, scope: Scope, cover: Cover): P
   ) as Scans['breakdowns']
 }
 
-/** The shares of spans: of a campaign with a thousand codes they are tens of thousands of rows. */
-function sharesIn(database: Database, scope: Scope, span: CountSpan, starts: readonly string[]) {
-  const counts = countsOf(database, scope).where('span', '=', span).where('start', 'in', starts)
-  if (!('campaignId' in scope)) return ofOne(counts.select('shares').execute())
-  type Row = { readonly code_id: number; readonly start: string; readonly shares: string }
+function sharesIn(
+  database: Database,
+  scope: Scope,
+  span: CountSpan,
+  starts: readonly string[],
+): AsyncGenerator<readonly { readonly shares: string }[]> {
+  if ('campaignId' in scope) return campaignShares(database, scope, span, starts)
+  return ofOne(
+    countsOf(database, scope)
+      .select('shares')
+      .where('span', '=', span)
+      .where('start', 'in', starts)
+      .execute(),
+  )
+}
+
+/** The rows of spans, in pages: a campaign with a thousand codes has tens of thousands. */
+function campaignShares(
+  database: Database,
+  scope: CampaignScope,
+  span: CountSpan,
+  starts: readonly string[],
+) {
+  type Row = Omit<CountedDay, 'visitors'> & { readonly code_id: number }
   return pagesOfRows((last: Row | null) =>
-    counts
-      .select(['code_id', 'start', 'shares'])
+    countsOf(database, scope)
+      .select(['code_id', 'span', 'start', 'scans', 'clicks', 'shares'])
+      .where('span', '=', span)
+      .where('start', 'in', starts)
       .where(sql<boolean>`(code_id, start) > (${last?.code_id ?? 0}, ${last?.start ?? ''})`)
       .orderBy('code_id')
       .orderBy('start')

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { retentionSteps } from '#service/analytics/retention.ts'
 import { refusedField } from '../support/refused-field.ts'
 import { askOf } from '../library/ask.ts'
 import { aCounted, queryOf } from './a-counted.ts'
@@ -60,6 +61,31 @@ test('a campaign sums up its codes over time, by device, hour, weekday and code'
   const year = await figures({ from: '2025-05-01', unit: 'month' })
   expect(year.totals).toEqual({ scans: 3, clicks: 1, visitors: null })
   expect(year.weekdays[1]).toEqual({ scans: 3, clicks: 1 })
+})
+
+test('the days of a zone stay the same after the hours are deleted, in the chart and the ranking', async () => {
+  const { codes, visited, figures, clock, database } = await aCampaign()
+  const [one, two] = codes
+  // 23:30 on the 1st, 0:30 on the 2nd and 23:30 on the 3rd in Auckland, which is 12 or 13 hours ahead.
+  const times = ['2026-04-01T10:30Z', '2026-04-01T11:30Z', '2026-04-03T10:30Z', '2026-04-03T11:30Z']
+  await visited(
+    times.flatMap((time) => [
+      aVisit({ codeId: one, at: Date.parse(time) }),
+      aVisit({ codeId: two, at: Date.parse(time), kind: 'click' }),
+    ]),
+  )
+  const range = { from: '2026-04-02', to: '2026-04-03', zone: 'Pacific/Auckland' }
+  const read = async () => {
+    const { points, totals, weekdays, ranking } = await figures(range)
+    return { points, totals, weekdays, ranking }
+  }
+  const fresh = await read()
+  expect(fresh.totals).toMatchObject({ scans: 2, clicks: 2 })
+  expect(fresh.points).toMatchObject([{ scans: 1 }, { scans: 1 }])
+  clock.now += 80 * 86_400_000
+  for (const step of retentionSteps(clock.now)) while (await step(database));
+  expect(await read()).toEqual(fresh)
+  expect((await figures(range)).exactFrom < range.from).toBe(true)
 })
 
 test('the placements of all its codes are ranked and compared, also for the client, who sees no costs', async () => {
