@@ -48,6 +48,9 @@ export const fieldDataMaxBytes = 65_536
 /** Contents of earlier versions of a code, in bytes. Above it, those go that were replaced soonest. */
 export const versionBytes = 4_194_304
 
+/** The part of the plan's storage that the earlier versions of all codes may fill before each code keeps an equal share. */
+export const versionPart = 0.1
+
 export const maxCounts = {
   // Of an account.
   domains: 50,

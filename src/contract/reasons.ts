@@ -10,7 +10,8 @@ export const reasonSentences = {
   'archive-damaged': 'This archive is incomplete or was changed. Download it again.',
   'archive-newer': 'A newer version of Tessera made this archive. Update this server first.',
   'version-damaged': 'This version is damaged and cannot be restored.',
-  'version-dropped': 'This version is no longer kept: a code keeps {count} MB of earlier versions.',
+  'version-dropped':
+    'This version is no longer kept: a code keeps {count} MB of earlier versions, or less when those of all codes fill a tenth of the storage of the plan.',
   'archive-older':
     'An older version of Tessera made this archive. Export the account again with the current version.',
   'archive-domain': "This account doesn't have the domain {domain}. Add it first.",

@@ -166,7 +166,7 @@ export async function writeChange(
   const after = { ...written, ...(isSave && saved), version }
   if (keys.length > 0) {
     await keepVersion(transaction, stored, after, { changed: keys, restoredFrom })
-    await thinVersions(transaction, { user_id: stored.user_id, code_id: stored.id }, version)
+    await thinVersions(transaction, stored, version, by.plan)
   }
   await writeColumns(transaction, stored, after)
   if (after.tags !== stored.tags) await replaceTags(transaction, stored.user_id, stored.id, after.tags)

@@ -1,5 +1,7 @@
-import { versionBytes } from '#contract/limits.ts'
+import { versionBytes, versionPart } from '#contract/limits.ts'
+import type { Plan } from '#contract/plan.ts'
 import { inParts } from '../database/bulk-statement.ts'
+import { findUsage } from '../database/queries/quotas.ts'
 import { sql } from 'kysely'
 import type { Transaction } from '../database/in-transaction.ts'
 
@@ -17,8 +19,9 @@ const rowsAtOnce = 500
  */
 export async function thinVersions(
   transaction: Transaction,
-  { user_id, code_id }: { readonly user_id: number; readonly code_id: number },
+  { user_id, id: code_id }: { readonly user_id: number; readonly id: number },
   newest: number,
+  plan: Plan,
 ): Promise<void> {
   if (newest % measuredEvery !== 0) return
   const versions = await transaction
@@ -29,7 +32,8 @@ export async function thinVersions(
     .orderBy('number')
     .execute()
   let bytes = versions.reduce((sum, version) => sum + (version.bytes ?? 0), 0)
-  if (bytes <= versionBytes) return
+  const limit = await limitOf(transaction, user_id, bytes, plan)
+  if (bytes <= limit) return
   const decided = await transaction
     .selectFrom('approval_decisions')
     .select('version')
@@ -48,7 +52,7 @@ export async function thinVersions(
   const dropped: number[] = []
   for (const version of shortest) {
     // Room for the saves until the next measurements.
-    if (bytes <= versionBytes * 0.75) break
+    if (bytes <= limit * 0.75) break
     bytes -= version.bytes
     dropped.push(version.number)
   }
@@ -60,6 +64,31 @@ export async function thinVersions(
       .where('code_id', '=', code_id)
       .where('number', 'in', some)
       .execute()
+}
+
+/**
+ * Bytes that a code may keep. All versions of the account are measured only for a code above its share, so an ordinary
+ * save never reads them.
+ */
+async function limitOf(
+  transaction: Transaction,
+  userId: number,
+  bytes: number,
+  { limits }: Plan,
+): Promise<number> {
+  const { storage = null } = limits
+  if (storage === null) return versionBytes
+  const ofAccount = storage * versionPart
+  const { codes } = await findUsage(transaction, userId)
+  const share = ofAccount / Math.max(1, codes)
+  if (bytes <= share || share >= versionBytes) return versionBytes
+  const all = await transaction
+    .selectFrom('code_versions')
+    .select(sql<number | string | null>`sum(octet_length(snapshot))`.as('bytes'))
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  // PostgreSQL returns sums as text.
+  return Number(all?.bytes ?? 0) > ofAccount ? share : versionBytes
 }
 
 /** The content of a version that is no longer kept. */

@@ -1,8 +1,10 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { CodeVersion } from '#contract/code-operations.ts'
-import { versionBytes } from '#contract/limits.ts'
+import { versionBytes, versionPart } from '#contract/limits.ts'
+import { builtInPlans } from '#contract/plan.ts'
 import type { QrCode } from '#contract/record.ts'
+import { aCreateRequest } from '../support/a-request.ts'
 import { aService, type TestService } from '../support/a-service.ts'
 import { askOf } from './ask.ts'
 import { runs } from '../../support/runs.ts'
@@ -298,4 +300,64 @@ test('a code keeps a bounded history: versions that were replaced at once lose t
   ])
   expect((await restore(1)).status).toBe(200)
   expect((await library.code(id)).data.title).toBe('First')
+})
+
+test('all codes together keep a tenth of the storage of their plan, each one at least its share', async () => {
+  const headers = { authorization: `Bearer ${await service.addUser(7, 'free')}` }
+  const ask = async (method: 'POST' | 'PUT', url: string, payload: object) =>
+    (await service.inject({ method, url: `/api/v1${url}`, headers, payload })).json()
+  const codes: number[] = []
+  for (let place = 0; place < 10; place += 1) {
+    const { data } = await ask(
+      'POST',
+      '/qr-code',
+      aCreateRequest({ slashTag: `code-${place}`, title: 'First' }),
+    )
+    codes.push(data.id)
+  }
+  const ofAccount = builtInPlans[0]!.limits.storage! * versionPart
+  const share = ofAccount / codes.length
+  const aVersion = { user_id: 7, saved_by: 1, changed: '[]', restored_from: null }
+  const stored = (code_id: number, number: number, bytes: number) => ({
+    ...aVersion,
+    code_id,
+    number,
+    saved_at: new Date(now - 3_600_000 + number * 1_000).toISOString(),
+    snapshot: '-'.repeat(bytes),
+  })
+  const [one, two, three] = codes as [number, number, number]
+  const size = async (code: number) => {
+    const rows = await service.database
+      .selectFrom('code_versions')
+      .select(['number', 'snapshot'])
+      .where('code_id', '=', code)
+      .orderBy('number')
+      .execute()
+    return { rows, bytes: rows.reduce((sum, { snapshot }) => sum + (snapshot ?? '').length, 0) }
+  }
+  // A code with 63 versions, whose next save is the 64th and is measured.
+  const fill = async (code: number) => {
+    await service.database
+      .insertInto('code_versions')
+      .values(Array.from({ length: 62 }, (_, place) => stored(code, place + 1, share / 50)))
+      .execute()
+    await service.database.updateTable('qr_codes').set({ version: 63 }).where('id', '=', code).execute()
+    return await ask('PUT', `/qr-code/${code}`, { title: 'Next' })
+  }
+  await fill(one)
+  expect((await size(one)).bytes).toBeGreaterThan(share)
+  await service.database
+    .insertInto('code_versions')
+    .values(Array.from({ length: 8 }, (_, place) => stored(three, place + 1, ofAccount / 8)))
+    .execute()
+  await fill(two)
+  const { rows, bytes } = await size(two)
+  expect(bytes).toBeLessThanOrEqual(share)
+  expect(bytes).toBeGreaterThan(share / 2)
+  const dropped = rows.filter(({ snapshot }) => snapshot === '').map(({ number }) => number)
+  expect(dropped.length).toBeGreaterThan(10)
+  expect(dropped.filter((number) => number === 1 || number > 53)).toEqual([])
+  // Other codes lose nothing.
+  expect((await size(one)).rows.every(({ snapshot }) => snapshot !== '')).toBe(true)
+  expect((await size(three)).bytes).toBe(ofAccount)
 })
