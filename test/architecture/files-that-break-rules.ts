@@ -35,7 +35,8 @@ export const filesThatBreakRules: Readonly<Record<string, readonly Source[]>> = 
     { path: 'src/dashboard/picture/file-name.ts', text: 'const host = URL.parse(text)?.host' },
     { path: 'src/service/links/visitor.ts', text: 'if (URL.canParse(text)) return' },
   ],
-  'enter-is-read-by-one-helper': [
+  'keys-of-input-methods-are-read-by-one-helper': [
+    { path: 'src/dashboard/ui/field.tsx', text: "if (event.key !== 'Escape') return" },
     { path: 'src/dashboard/editor/begin.tsx', text: "if (event.key === 'Enter') start()" },
     { path: 'src/dashboard/ui/field.tsx', text: "if (event.key !== 'Enter') return" },
     { path: 'src/dashboard/ui/field.tsx', text: "onKeyDown={({ key }) => key === 'Enter' && start()}" },

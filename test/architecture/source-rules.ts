@@ -110,10 +110,10 @@ export const sourceRules: readonly SourceRule[] = [
         : null,
   },
   {
-    // The Enter of an input method takes a word.
-    name: 'enter-is-read-by-one-helper',
+    // The Enter of an input method takes a word, and its Escape drops one.
+    name: 'keys-of-input-methods-are-read-by-one-helper',
     broken: ({ path, text }) =>
-      /^src\/(dashboard|features|code-types)\/(?!ui\/keys\.ts$)/.test(path) ? bareEnter(text) : null,
+      /^src\/(dashboard|features|code-types)\/(?!ui\/keys\.ts$)/.test(path) ? bareKey(text) : null,
   },
   {
     name: 'tests-wait-for-the-thing-itself',
@@ -191,10 +191,10 @@ function rootOf(expression: ts.Expression): string {
   return isPart ? rootOf(expression.expression) : ''
 }
 
-/** An Enter that is not compared with what `pressedKey` returned; null for none. */
-function bareEnter(text: string): string | null {
-  const others = text.replaceAll(/pressedKey\(\w+\)\s*[!=]==\s*'Enter'/g, '')
+/** An Enter or Escape that is not compared with what `pressedKey` returned; null for none. */
+function bareKey(text: string): string | null {
+  const others = text.replaceAll(/pressedKey\(\w+\)\s*[!=]==\s*'(?:Enter|Escape)'/g, '')
   const hasReadKey = /const key = pressedKey\(/.test(others) && !/[{,]\s*key\s*[,}]/.test(others)
-  const left = hasReadKey ? others.replaceAll(/(?<!\.)\bkey\s*[!=]==\s*'Enter'/g, '') : others
-  return /[^\n]{0,30}['"]Enter['"]/.exec(left)?.[0] ?? null
+  const left = hasReadKey ? others.replaceAll(/(?<!\.)\bkey\s*[!=]==\s*'(?:Enter|Escape)'/g, '') : others
+  return /[^\n]{0,30}['"](?:Enter|Escape)['"]/.exec(left)?.[0] ?? null
 }

@@ -2,7 +2,7 @@ import { createContext, useContext, useRef, type KeyboardEvent } from 'react'
 import { t } from '../messages/t.ts'
 import { classNames } from '../ui/class-names.ts'
 import { createStore, type Store, useStore } from '../ui/store.ts'
-import { readingKey } from '../ui/keys.ts'
+import { pressedKey, readingKey } from '../ui/keys.ts'
 
 /** A selection: listed codes, or all matching except some. */
 export type Selection =
@@ -127,7 +127,7 @@ export function useSelectionKeys(columns: number, bringIn: (place: number) => vo
     } else if (event.key.toLowerCase() === 'a' && (event.ctrlKey || event.metaKey)) {
       event.preventDefault()
       store.chooseAll()
-    } else if (event.key === 'Escape') store.clear()
+    } else if (pressedKey(event) === 'Escape') store.clear()
   }
 }
 

@@ -13,6 +13,7 @@ import { Button } from '../ui/button.tsx'
 import { Dialog, AlertDialog } from '../ui/dialog.tsx'
 import { boxClass } from '../ui/field.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
+import { pressedKey } from '../ui/keys.ts'
 import { TextField } from '../ui/text-field.tsx'
 import { RowList } from '../ui/row-list.tsx'
 
@@ -162,7 +163,7 @@ function NewName({ row, known, rename, onName, onCancel }: NewNameProps) {
         }}
         onChange={(event) => setName(event.target.value)}
         onKeyDown={(event) => {
-          if (event.key !== 'Escape') return
+          if (pressedKey(event) !== 'Escape') return
           event.stopPropagation()
           onCancel()
         }}

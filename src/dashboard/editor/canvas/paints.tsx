@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type PointerEvent } from 'react'
 import { t } from '../../messages/t.ts'
+import { pressedKey } from '../../ui/keys.ts'
 import { useStore } from '../../ui/store.ts'
 import { useSwatches } from '../design/swatches.ts'
 import { useDesign, useEditor } from '../editor-context.ts'
@@ -96,7 +97,7 @@ function useEscape(isOn: boolean, run: () => void): void {
   useEffect(() => {
     if (!isOn) return undefined
     const listener = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || event.defaultPrevented) return
+      if (pressedKey(event) !== 'Escape' || event.defaultPrevented) return
       event.preventDefault()
       latest.current()
     }

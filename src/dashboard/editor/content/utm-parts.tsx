@@ -118,7 +118,7 @@ function UtmTemplates() {
       role="presentation"
       className="flex flex-wrap items-end gap-2"
       onKeyDown={(event) => {
-        if (event.key !== 'Escape' || !isNaming) return
+        if (pressedKey(event) !== 'Escape' || !isNaming) return
         // The row around it stays open.
         event.preventDefault()
         close()

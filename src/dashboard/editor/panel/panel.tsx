@@ -8,6 +8,7 @@ import { knowsLinkRules } from '../../api/session.ts'
 import type { MessageKey } from '../../messages/catalogue.ts'
 import { t } from '../../messages/t.ts'
 import { Button } from '../../ui/button.tsx'
+import { pressedKey } from '../../ui/keys.ts'
 import { useStore } from '../../ui/store.ts'
 import { KitMenu } from '../brand/kit-menu.tsx'
 import { LookGallery } from '../brand/look-gallery.tsx'
@@ -199,7 +200,8 @@ function OpenRow({ row, isLocked }: { readonly row: Row; readonly isLocked: bool
       className={sheetClass}
       onKeyDown={(event) => {
         // Escape first puts a held colour back.
-        if (event.key !== 'Escape' || event.defaultPrevented || isInLayer() || paint.get() !== null) return
+        if (pressedKey(event) !== 'Escape' || event.defaultPrevented) return
+        if (isInLayer() || paint.get() !== null) return
         event.preventDefault()
         panel.close()
       }}

@@ -23,6 +23,7 @@ import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { AlertDialog } from '../../ui/dialog.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { pressedKey } from '../../ui/keys.ts'
 import { Menu, type MenuAction } from '../../ui/menu.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { ChoicePicture } from '../choice-picture.tsx'
@@ -366,7 +367,7 @@ function RenameKit({ name, onName }: { name: string; onName: (name: string | nul
           error={isEmpty ? t('brand.save.nameMissing') : undefined}
           onChange={(event) => setTyped(event.target.value)}
           onKeyDown={(event) => {
-            if (event.key !== 'Escape') return
+            if (pressedKey(event) !== 'Escape') return
             event.stopPropagation()
             onName(null)
           }}

@@ -1,0 +1,77 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { aPage } from './support/a-page.tsx'
+import { reachField } from './editor/rows.ts'
+
+/**
+ * Composes a word, drops a proposal with Escape and takes the word with Enter: in the order of Chrome, and in that of
+ * Safari, which reports the Enter after the composition.
+ */
+async function compose(field: HTMLElement, word: string): Promise<void> {
+  const { value } = field as HTMLInputElement
+  field.focus()
+  fireEvent.compositionStart(field)
+  fireEvent.change(field, { target: { value: value + word } })
+  for (const key of ['Escape', 'Enter'])
+    fireEvent.keyDown(field, { key, code: key, keyCode: 229, isComposing: true })
+  fireEvent.compositionEnd(field, { data: word })
+  fireEvent.keyDown(field, { key: 'Enter', code: 'Enter', keyCode: 229 })
+  await waitFor(() => expect(field).toHaveValue(value + word))
+  expect(field).toHaveFocus()
+}
+
+test('taking a word of an input method neither begins, adds nor saves a new code', async () => {
+  const page = await aPage({ path: '/codes/new' })
+  const start = await screen.findByLabelText('Where should it lead?')
+  await compose(start, '店.example')
+  expect(start).toHaveValue('店.example')
+  expect(screen.queryByRole('tab', { name: 'Design' })).toBeNull()
+  await page.user.keyboard('{Enter}')
+  await screen.findByRole('tab', { name: 'Design' })
+
+  for (const label of ['Title', 'Short link ending']) {
+    const field = await reachField(page.user, label)
+    await page.user.clear(field)
+    await compose(field, '夏')
+    expect(field).toHaveValue('夏')
+  }
+  const tags = await reachField(page.user, 'Tags')
+  await compose(tags, '夏')
+  expect(tags).toHaveValue('夏')
+  expect(screen.queryByRole('button', { name: /Remove.*夏/ })).toBeNull()
+  await page.user.keyboard('{Enter}')
+  expect(tags).toHaveValue('')
+  expect((await page.service.api('GET', '/qr-code')).json().data).toEqual([])
+})
+
+test('taking a word takes no mention, opens no code of the palette and leaves no search', async () => {
+  const page = await aPage({
+    path: '/codes/1',
+    codes: [{ title: '夏' }],
+    person: { name: 'Vera', role: 'viewer' },
+  })
+  await page.user.click(await screen.findByRole('button', { name: 'More actions' }))
+  await page.user.click(await screen.findByRole('menuitem', { name: 'Comments' }))
+  const panel = await screen.findByRole('dialog', { name: 'Comments' })
+  const comment = within(panel).getByRole('textbox', { name: 'New comment' })
+  await page.user.type(comment, 'Look, @')
+  await within(panel).findByRole('option', { name: 'Owner' })
+  await compose(comment, 'ow')
+  expect(comment).toHaveValue('Look, @ow')
+  await within(panel).findByRole('option', { name: 'Owner' })
+  await page.user.keyboard('{Enter}')
+  expect(comment).toHaveValue('Look, @Owner ')
+
+  await page.router.navigate({ to: '/' })
+  const search = await screen.findByRole('searchbox', { name: 'Search' })
+  await compose(search, '夏')
+  expect(search).toHaveValue('夏')
+  await page.user.keyboard('{Control>}k{/Control}')
+  const palette = await screen.findByRole('combobox', { name: 'Search codes and commands' })
+  await compose(palette, '夏')
+  expect(palette).toHaveValue('夏')
+  await waitFor(() => expect(screen.getByRole('option', { selected: true })).toHaveTextContent('夏'))
+  expect(page.router.state.location.pathname).toBe('/')
+  await page.user.keyboard('{Enter}')
+  await waitFor(() => expect(page.router.state.location.pathname).toBe('/codes/1'))
+})
