@@ -11,6 +11,15 @@ export type Box = {
   readonly height: number
 }
 
+export function overlaps(one: Box, other: Box): boolean {
+  return (
+    one.left < other.left + other.width &&
+    other.left < one.left + one.width &&
+    one.top < other.top + other.height &&
+    other.top < one.top + one.height
+  )
+}
+
 /** The content of one cell. An empty text is left out. */
 export type SheetCell = {
   /** The SVG from the renderer. */

@@ -1,4 +1,4 @@
-import type { Box } from '../sheets.ts'
+import { type Box, overlaps } from '../sheets.ts'
 import { areaSums, type GreyImage } from '../../scannability/image.ts'
 import type { ArtworkPage } from './artwork.ts'
 import { areaOf, cutTolerance, type Ground, lightGround, spare } from './judge-place.ts'
@@ -113,15 +113,6 @@ function darkestCorner({ image }: Ground, area: Box): number {
     }
   }
   return darkest
-}
-
-function overlaps(one: Box, other: Box): boolean {
-  return (
-    one.left < other.left + other.width &&
-    other.left < one.left + one.width &&
-    one.top < other.top + other.height &&
-    other.top < one.top + one.height
-  )
 }
 
 /** How much each pixel differs from its right and lower neighbour, by a measure, summed over boxes of whole pixels. */
