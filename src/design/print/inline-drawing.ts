@@ -55,6 +55,7 @@ const silent = new Set(['title', 'desc', 'style'])
 const dropped = /^(xmlns|version|class|(?!xlink:href$)[\w.-]+:.*)$/
 /** Names for signs that only its own document type explains. */
 const strangeSign = /&(?!(amp|lt|gt|quot|apos|#\d+|#x[\da-f]+);)/i
+const otherXlink = /\sxmlns:(?!xlink\b)([\w.-]+)\s*=\s*["']http:\/\/www\.w3\.org\/1999\/xlink["']/g
 const placing = new Set(['x', 'y', 'width', 'height', 'viewBox'])
 
 const part = /<(\/?)([A-Za-z]\w*)((?:\s+[\w:.-]+\s*=\s*(?:"[^"]*"|'[^']*'))*)\s*(\/?)>([^<]*)/y
@@ -70,7 +71,7 @@ type Attributes = ReadonlyMap<string, string>
  * @param drawing the logo as SVG text.
  */
 export function inlineDrawing({ around, box }: PictureImage, drawing: string): string | null {
-  const text = drawing.replace(/^\s*<\?xml[^>]*\?>/, '').trim()
+  const text = withXlink(drawing.replace(/^\s*<\?xml[^>]*\?>/, '').trim())
   const sheet = Array.from(text.matchAll(/<style\b[^>]*>([^<]*)<\/style>/g), ([, body = '']) => body).join('')
   const styles = classStyles(sheet)
   if (styles === null || strangeSign.test(text)) return null
@@ -106,6 +107,16 @@ export function inlineDrawing({ around, box }: PictureImage, drawing: string): s
     if (empty === '') depth++
   }
   return depth === 0 && written !== '' ? around.join(written) : null
+}
+
+/** References by their usual name, whatever prefix the drawing gives to their namespace. */
+function withXlink(text: string): string {
+  const names = new Set(Array.from(text.matchAll(otherXlink), ([, name = '']) => name))
+  return names.size === 0
+    ? text
+    : text.replace(/(\s)([\w.-]+):href(?=\s*=)/g, (whole, space, name) =>
+        names.has(name) ? `${space}xlink:href` : whole,
+      )
 }
 
 function attributesOf(text: string): Attributes {

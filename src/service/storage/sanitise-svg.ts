@@ -83,10 +83,19 @@ export function sanitiseSvg(text: string): SvgResult {
     if (!showsSomething(root)) return 'empty'
     root.setAttribute('width', String(size.width))
     root.setAttribute('height', String(size.height))
+    declareXlink(root)
     return { text: new window.XMLSerializer().serializeToString(root), ...size }
   } catch (reason) {
     return reason instanceof DrawingRefused ? reason.problem : null
   }
+}
+
+/** Without the usual name at the root the serializer makes up another one, which readers of files do not know. */
+function declareXlink(root: Element): void {
+  const isUsed = Array.from(root.querySelectorAll('*')).some((part) =>
+    part.hasAttributeNS(xlinkNamespace, 'href'),
+  )
+  if (isUsed) root.setAttributeNS(xmlnsNamespace, 'xmlns:xlink', xlinkNamespace)
 }
 
 /**
@@ -133,6 +142,7 @@ function hasMore(text: string, sign: RegExp, most: number): boolean {
 
 export const svgNamespace = 'http://www.w3.org/2000/svg'
 const xlinkNamespace = 'http://www.w3.org/1999/xlink'
+const xmlnsNamespace = 'http://www.w3.org/2000/xmlns/'
 const xmlNamespace = 'http://www.w3.org/XML/1998/namespace'
 
 /** Elements of a static picture (SVG 2): no scripts, links, animation, embedding or loading. */

@@ -38,6 +38,12 @@ const drawings: [string, string][] = [
       `<defs><linearGradient id="g"><stop stop-color="#f00"/><stop offset="1" style="stop-color:#00f"/></linearGradient><rect id="r" width="9" height="9"/></defs><rect width="40" height="20" fill="url('#g')"/><rect x='30' width="9" height="9" fill='url("#g")'/><use xlink:href="#r" fill="url(#g)"/>`,
     ),
   ],
+  [
+    'a gradient that takes its colours from another, by a reference with a prefix of its own',
+    svg(
+      '<linearGradient id="a"><stop stop-color="#f00"/><stop offset="1" stop-color="#00f"/></linearGradient><linearGradient xmlns:ns1="http://www.w3.org/1999/xlink" ns1:href="#a" id="b" y2="1"/><rect width="40" height="20" fill="url(#b)"/>',
+    ),
+  ],
   ['no view box', svg('<rect x="5" width="30" height="20" fill="#283"/>', 'width="40" height="20px"')],
   [
     'a view box elsewhere',
