@@ -87,7 +87,7 @@ const projects: TestProjectConfiguration[] = [
     test: {
       ...limits,
       name: 'design',
-      include: ['test/design/**/*.test.ts'],
+      include: ['test/{,features/*/}design/**/*.test.ts'],
       setupFiles: sameExamples,
       environment: 'node',
       // Files share the decoders and outlines that they load.

@@ -21,7 +21,6 @@ import { noticeOperations } from './people/notice-operations.ts'
 import { signInOperations } from './people/sign-in-operations.ts'
 import { pictureOperations } from './pictures.ts'
 import { placementOperations } from './placements.ts'
-import { printCheckOperations } from './print-checks.ts'
 import { resultOperations } from './results.ts'
 import { scanOperations } from './scans.ts'
 import { oldLinkOperations } from './old-links.ts'
@@ -62,7 +61,6 @@ export const operations = {
   ...draftOperations,
   ...brandOperations,
   ...fileOperations,
-  ...printCheckOperations,
   ...artworkOperations,
   ...pictureOperations,
   ...placementOperations,

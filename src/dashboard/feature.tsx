@@ -1,3 +1,5 @@
+import type { RouteComponent } from '@tanstack/react-router'
+import type { LucideIcon } from 'lucide-react'
 import { type ComponentType, createContext, use } from 'react'
 import type { BrandedDomain } from '#contract/domains.ts'
 import type { Session } from '#contract/session.ts'
@@ -14,11 +16,38 @@ type AccountPlaces = {
 /** Places of the editor to which features add a section, which reads the editor's context. `looks`: above all looks. */
 type EditorPlace = 'looks'
 
+/** Places of a code to which features add a section. `history`: below its versions and changes. */
+type CodePlace = 'history'
+
+export type ScreenPath = `/${string}`
+
+/** A screen of a feature, beside the navigation. */
+export type FeatureScreen = {
+  /** In the words of the router, such as `/codes/$id/artwork`. */
+  readonly path: ScreenPath
+  readonly component: RouteComponent
+  /** Its entry in the navigation and among the commands. */
+  readonly navigation?: ScreenEntry
+}
+
+export type ScreenEntry = {
+  readonly icon: LucideIcon
+  /** Below the icon; the whole name is for assistive technology. */
+  readonly short: () => string
+  readonly label: () => string
+  /** The name of the command that opens it. */
+  readonly words: () => string
+  /** The key that opens it, after G. */
+  readonly letter: string
+}
+
 /** The additions of a feature to the dashboard. Each part is optional, and its code loads when it is first shown. */
 export type DashboardFeature = {
   readonly accountSections?: {
     readonly [Place in keyof AccountPlaces]?: ComponentType<AccountPlaces[Place]>
   }
+  readonly codeSections?: { readonly [Place in CodePlace]?: ComponentType<{ readonly codeId: number }> }
+  readonly screens?: readonly FeatureScreen[]
   readonly editorSections?: { readonly [Place in EditorPlace]?: ComponentType }
 }
 
@@ -49,4 +78,19 @@ export function EditorSections({ place }: { readonly place: EditorPlace }) {
     const Section = editorSections?.[place]
     return Section && <Section key={name} />
   })
+}
+
+/** The sections that features add to a place of a code. */
+export function CodeSections({ place, codeId }: { readonly place: CodePlace; readonly codeId: number }) {
+  return Object.entries(use(Features)).map(([name, { codeSections }]) => {
+    const Section = codeSections?.[place]
+    return Section && <Section key={name} codeId={codeId} />
+  })
+}
+
+/** Entries of the navigation that features add, with the paths of their screens. */
+export function useScreenEntries(): readonly (ScreenEntry & { readonly path: ScreenPath })[] {
+  return Object.values(use(Features)).flatMap(({ screens = [] }) =>
+    screens.flatMap(({ path, navigation }) => (navigation ? [{ path, ...navigation }] : [])),
+  )
 }

@@ -1,6 +1,7 @@
 import { assistants } from '#features/assistants/dashboard/assistants.ts'
 import { brandFromWebsite } from '#features/brand-from-website/dashboard/brand-from-website.ts'
 import { movingOut } from '#features/moving-out/dashboard/moving-out.ts'
+import { printCheck } from '#features/print-check/dashboard/print-check.ts'
 import type { DashboardFeatures } from './feature.tsx'
 
 /** In the order in which the dashboard shows their parts. */
@@ -8,4 +9,5 @@ export const dashboardFeatures: DashboardFeatures = {
   assistants,
   brandFromWebsite,
   movingOut,
+  printCheck,
 }

@@ -1,12 +1,14 @@
 import { assistants } from '#features/assistants/service/assistants.ts'
 import { brandFromWebsite } from '#features/brand-from-website/service/brand-from-website.ts'
 import { movingOut } from '#features/moving-out/service/moving-out.ts'
+import { printCheck } from '#features/print-check/service/print-check.ts'
 import type { ServiceFeature } from './feature.ts'
 
 const features: Readonly<Record<string, ServiceFeature>> = {
   assistants,
   brandFromWebsite,
   movingOut,
+  printCheck,
 }
 
 /** The additions of all features, in the order of the list. */

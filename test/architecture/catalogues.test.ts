@@ -57,11 +57,12 @@ describe.each(Object.keys(languageNames))('%s', (language) => {
     }
   })
 
-  test('names the print check by a text with what its link shows, for speech input', () => {
-    const [shown = '', name = ''] = ['nav.check', 'nav.checkPrint'].map((key) =>
-      messages.get(key)?.get(plain),
-    )
-    expect(name.toLowerCase()).toContain(shown.toLowerCase())
+  test('names screens of features by texts with what their links show, for speech input', () => {
+    for (const [key, whole] of messages)
+      if (key.endsWith('.navWhole')) {
+        const shown = messages.get(key.replace(/Whole$/, ''))?.get(plain) ?? ''
+        expect(whole.get(plain)?.toLowerCase()).toContain(shown.toLowerCase())
+      }
   })
 
   test('has no empty text, and no brace that is not part of a placeholder', () => {

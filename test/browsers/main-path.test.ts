@@ -1,16 +1,15 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { PNG } from 'pngjs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Pixels } from '../design/decode-picture.ts'
-import { aPhoto } from '../design/print-check/a-photo.ts'
 import { readApi } from '../journeys/support/a-marketer.ts'
 import { librsvg, libwebp, pictureOfPixels, poppler } from '../journeys/support/foreign-readers.ts'
 import { differingShare } from '../journeys/support/picture-pixels.ts'
 import { readPixels } from '../journeys/support/read-code.ts'
 import { type RunningService, startService } from '../support/running-service.ts'
 import type { Driver, SavedFile } from './support/driver.ts'
+import type { MainPath } from './support/main-path.ts'
 import { isProvided, startEngine } from './support/start-engine.ts'
 
 /** A domain that prints may carry. Nobody opens it here. */
@@ -30,9 +29,13 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'tessera-browsers-'))
   await writeFile(join(folder, 'mark.svg'), logo)
   await writeFile(join(folder, 'codes.csv'), tenRows())
-  await writeFile(join(folder, 'photo.png'), pngOf(aPhoto(payload, null, 2)))
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
+
+const ofFeatures = import.meta.glob<(path: MainPath) => Promise<void>>('../features/*/in-browsers.ts', {
+  eager: true,
+  import: 'inBrowsers',
+})
 
 /** Chromium first, because the others are compared with it. */
 describe.each(['chromium', 'firefox', 'webkit'] as const)('in %s a marketer', (name) => {
@@ -111,10 +114,8 @@ describe.each(['chromium', 'firefox', 'webkit'] as const)('in %s a marketer', (n
     expect((await readApi(service, '/api/v1/qr-code'))['total']).toBe(11)
   })
 
-  test.skipIf(!isProvided(name))('learns from a photo which code a print carries', async () => {
-    await driver.open(`${service.url}/check`)
-    await driver.upload([join(folder, 'photo.png')])
-    await driver.see({ text: 'This is your code' })
+  test.skipIf(!isProvided(name))('does what features add, and nothing fails unseen', async () => {
+    for (const step of Object.values(ofFeatures)) await step({ driver, service, folder, payload })
     // A refused answer is part of the path, as for an ending in use.
     const refusal = /the server responded with a status of 4\d\d/
     expect(driver.problems().filter((problem) => !refusal.test(problem))).toEqual([])
@@ -171,10 +172,4 @@ function pixelsOf(format: Format, file: SavedFile | undefined): Pixels {
 function tenRows(): string {
   const rows = Array.from({ length: 10 }, (_, row) => `https://acme.example/${row},Row ${row},row-${row}`)
   return ['Destination,Title,Short link ending', ...rows].join('\n')
-}
-
-function pngOf({ data, width, height }: ReturnType<typeof aPhoto>): Buffer {
-  const png = new PNG({ width, height })
-  for (const [pixel, tone] of data.entries()) png.data.set([tone, tone, tone, 255], pixel * 4)
-  return PNG.sync.write(png)
 }

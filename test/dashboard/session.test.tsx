@@ -79,8 +79,12 @@ describe('a session', () => {
   })
 
   test('of another account in another tab shows its codes here too', async () => {
-    const { service, router } = await aPage({ person: editor, path: '/check', codes: [{ title: 'Poster' }] })
-    await screen.findByRole('heading', { name: 'Check a print' })
+    const { service, router } = await aPage({
+      person: editor,
+      path: '/account/appearance',
+      codes: [{ title: 'Poster' }],
+    })
+    await screen.findByRole('heading', { name: 'Appearance' })
     await service.addUser(2)
     const other = await service.signIn({ role: 'owner', userId: 2 })
     inAnotherTab(sessionOf({ id: other, account: 2 }))

@@ -1,11 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import type { NewPlacement, Placement } from '#contract/placements.ts'
 import type { ArtworkPlacement, SavedArtworkPlacement } from '#contract/artwork-placement.ts'
-import type { PrintOutcome } from '#contract/print-checks.ts'
 import { useChange, useEdit, useRead } from './operation-hooks.ts'
 import { queryKeys } from './query-keys.ts'
-import { request, requestFile } from './request.ts'
-import { dataUrl } from './logos.ts'
+import { request } from './request.ts'
 
 /** Placements of a code with their scans, oldest first. */
 export function usePlacements(codeId: number) {
@@ -69,36 +66,6 @@ function usePlacementsChange<Sent, Result>(codeId: number, send: (sent: Sent) =>
 
 function staleWith(codeId: number) {
   return { stale: [queryKeys.placements(codeId), queryKeys.campaigns()] }
-}
-
-/** Saved checks of a code's prints, newest first. */
-export function usePrintNotes(codeId: number) {
-  return useRead('listPrintNotes', queryKeys.printNotes(codeId), { params: { id: codeId } })
-}
-
-/** The photo of a saved check, as a data address. */
-export function usePrintNotePhoto(codeId: number, id: string) {
-  return useQuery({
-    queryKey: queryKeys.printNotePhoto(codeId, id),
-    queryFn: async ({ signal }) =>
-      dataUrl(await requestFile('readPrintNotePhoto', { params: { id: codeId, note: id }, signal })),
-    staleTime: Infinity,
-  })
-}
-
-/** Saves a check. `photo` is a JPEG in base64. */
-export function useCreatePrintNote(codeId: number) {
-  return useChange(
-    (note: { readonly outcome: PrintOutcome; readonly text: string; readonly photo: string | null }) =>
-      request('createPrintNote', { params: { id: codeId }, body: note }),
-    { stale: [queryKeys.printNotes(codeId)] },
-  )
-}
-
-export function useDeletePrintNote(codeId: number) {
-  return useChange((id: string) => request('deletePrintNote', { params: { id: codeId, note: id } }), {
-    stale: [queryKeys.printNotes(codeId)],
-  })
 }
 
 /** Saved places of a code on artwork, newest first. */

@@ -19,6 +19,7 @@ import { Dialog } from '../ui/dialog.tsx'
 import { useStore } from '../ui/store.ts'
 import { showToast } from '../ui/toaster.tsx'
 import { Switch } from '../ui/switch.tsx'
+import { useScreenEntries } from '../feature.tsx'
 import { hasCommand, hasPlace, type Shortcut } from './shortcuts.ts'
 import { useLetterKeys } from '../ui/keys.ts'
 import { useTheme, type Theme } from '../ui/theme.ts'
@@ -32,8 +33,6 @@ const actions = [
   { shortcut: 'new', words: 'palette.new' },
   { shortcut: 'library', words: 'palette.library' },
   { shortcut: 'scans', words: 'palette.scans', place: 'scans' },
-  { shortcut: 'check', words: 'palette.check' },
-  { shortcut: 'help', words: 'palette.help' },
 ] as const
 const newTypes = Object.keys(codeTypes).filter(
   (type): type is Exclude<CodeType, 'website'> => type !== 'website',
@@ -146,6 +145,7 @@ type RowActions = Omit<CommandRowsProps, 'search'>
 /** Screens and actions, and a command for the code on the screen. */
 function useActionRows({ onRun, onOpen }: RowActions): readonly Row[] {
   const session = useSession().data
+  const screens = useScreenEntries()
   const { state } = useRouter()
   const id = /^\/codes\/(\d+)$/.exec(state.location.pathname)?.[1]
   return [
@@ -153,6 +153,8 @@ function useActionRows({ onRun, onOpen }: RowActions): readonly Row[] {
       .filter((action) => hasPlace(session, 'place' in action ? action.place : undefined))
       .filter(({ shortcut }) => hasCommand(session, shortcut))
       .map(({ shortcut, words }) => ({ key: shortcut, words: t(words), run: () => onRun(shortcut) })),
+    ...screens.map(({ path, words }) => ({ key: path, words: words(), run: () => onRun(path) })),
+    { key: 'help', words: t('palette.help'), run: () => onRun('help') },
     ...(id === undefined
       ? []
       : [
@@ -268,7 +270,6 @@ const rows = [
   { keys: ['/'], words: 'shortcuts.search' },
   { keys: ['G', 'L'], words: 'shortcuts.library' },
   { keys: ['G', 'S'], words: 'shortcuts.scans', place: 'scans' },
-  { keys: ['G', 'C'], words: 'shortcuts.check' },
   { keys: ['G', 'M'], words: 'shortcuts.people', place: 'people' },
   { keys: ['G', 'P'], words: 'shortcuts.plan' },
   { keys: ['G', 'A'], words: 'shortcuts.access', place: 'access' },
@@ -281,17 +282,23 @@ export function ShortcutHelp({ onClose }: { readonly onClose: () => void }) {
   const list = useRef<HTMLDListElement>(null)
   const session = useSession().data
   const [hasLetterKeys, chooseLetterKeys] = useLetterKeys()
-  const shown = rows.filter(
-    (row) =>
-      hasPlace(session, 'place' in row ? row.place : undefined) &&
-      (!('command' in row) || hasCommand(session, row.command)),
-  )
+  const screens = useScreenEntries().map(({ letter, words }) => ({
+    keys: ['G', letter.toUpperCase()],
+    words: words(),
+  }))
+  const shown = rows
+    .filter(
+      (row) =>
+        hasPlace(session, 'place' in row ? row.place : undefined) &&
+        (!('command' in row) || hasCommand(session, row.command)),
+    )
+    .map(({ keys, words }) => ({ keys, words: t(words) }))
   return (
     <Dialog onClose={onClose} title={t('shortcuts.title')} initialFocus={list}>
       <dl ref={list} tabIndex={-1} className="mb-4 outline-none divide-y divide-line border-y border-line">
-        {shown.map(({ keys, words }) => (
+        {[...shown, ...screens].map(({ keys, words }) => (
           <div key={words} className="flex items-center justify-between gap-4 py-2">
-            <dt>{t(words)}</dt>
+            <dt>{words}</dt>
             <dd className="flex gap-1">
               {keys.map((key) => (
                 <kbd

@@ -3,16 +3,15 @@ import { useEffect, useState } from 'react'
 import { useSession } from '../api/session.ts'
 import { beginDraft } from '../api/drafts.ts'
 import { newValues } from '../api/editor-values.ts'
+import { useScreenEntries } from '../feature.tsx'
 import { lazyPart } from '../ui/lazy.tsx'
-import { hasCommand, hasPlace } from './shortcuts.ts'
-import { listenForShortcuts, type Shortcut } from './shortcuts.ts'
+import { hasCommand, hasPlace, isScreen, listenForShortcuts, type Shortcut } from './shortcuts.ts'
 
 const CommandPalette = lazyPart(() => import('./command-palette.tsx'), 'CommandPalette')
 const ShortcutHelp = lazyPart(() => import('./command-palette.tsx'), 'ShortcutHelp')
 
 const addresses = {
   scans: '/scans',
-  check: '/check',
   people: '/account/people',
   plan: '/account/plan',
   access: '/account/developers',
@@ -23,6 +22,7 @@ export function Keyboard() {
   const router = useRouter()
   const session = useSession().data
   const [open, setOpen] = useState<'palette' | 'help' | null>(null)
+  const screens = Object.fromEntries(useScreenEntries().map(({ letter, path }) => [letter, path]))
 
   function run(shortcut: Shortcut): void {
     if (shortcut === 'palette' || shortcut === 'help') return setOpen(shortcut)
@@ -30,6 +30,7 @@ export function Keyboard() {
     if (!hasCommand(session, shortcut)) return
     if (shortcut === 'new') void router.navigate({ to: '/codes/new', search: shownFolder() })
     else if (shortcut === 'library' || shortcut === 'search') goToLibrary(shortcut === 'search')
+    else if (isScreen(shortcut)) void router.navigate({ href: shortcut })
     else if (hasPlace(session, shortcut)) void router.navigate({ to: addresses[shortcut] })
   }
 
@@ -54,7 +55,7 @@ export function Keyboard() {
     await router.navigate({ to: '/codes/new', search: { draft: await beginDraft(values, 'typed') } })
   }
 
-  useEffect(() => listenForShortcuts(run, (url) => void startWith(url).catch(() => undefined)))
+  useEffect(() => listenForShortcuts(screens, run, (url) => void startWith(url).catch(() => undefined)))
   return (
     <>
       {open === 'palette' && <CommandPalette onRun={run} onClose={() => setOpen(null)} />}

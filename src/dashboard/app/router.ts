@@ -15,6 +15,7 @@ import { sessionQuery } from '../api/session.ts'
 import { librarySearchSchema } from '../library/library-search.ts'
 import { scansSearchSchema } from '../scans/scans-search.ts'
 import { offeredToken } from '../sign-in/offered-token.ts'
+import { dashboardFeatures } from '../features.ts'
 import { NoScreen, NotFound, RouteCrash } from './error-screens.tsx'
 import { RootScreen } from './root-screen.tsx'
 import { SignedInScreen } from './signed-in-screen.tsx'
@@ -204,12 +205,6 @@ const campaignRoute = createRoute({
   component: lazyRouteComponent(() => import('../campaigns/campaign-screen.tsx'), 'CampaignScreen'),
 })
 
-const checkRoute = createRoute({
-  getParentRoute: () => signedInRoute,
-  path: '/check',
-  component: lazyRouteComponent(() => import('../print-check/check-screen.tsx'), 'CheckScreen'),
-})
-
 const accountRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/account',
@@ -289,6 +284,11 @@ const appearanceRoute = createRoute({
   component: lazyRouteComponent(() => import('../account/appearance-screen.tsx'), 'AppearanceScreen'),
 })
 
+// Their paths are no part of the types, so that links of the core name only screens of the core.
+const featureRoutes = Object.values(dashboardFeatures)
+  .flatMap(({ screens = [] }) => screens)
+  .map(({ path, component }) => createRoute({ getParentRoute: () => signedInRoute, path, component }))
+
 const routeTree = rootRoute.addChildren([
   signInRoute,
   joinRoute,
@@ -304,7 +304,6 @@ const routeTree = rootRoute.addChildren([
     scansRoute,
     campaignsRoute,
     campaignRoute,
-    checkRoute,
     accountRoute.addChildren([
       accountIndexRoute,
       profileRoute,
@@ -319,5 +318,6 @@ const routeTree = rootRoute.addChildren([
       changesRoute,
       appearanceRoute,
     ]),
+    ...(featureRoutes as unknown as readonly never[]),
   ]),
 ])

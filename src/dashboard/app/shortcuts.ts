@@ -1,11 +1,12 @@
 import { readAddress } from '#contract/read-address.ts'
 import type { Session } from '#contract/session.ts'
 import { offers } from '../api/session.ts'
+import type { ScreenPath } from '../feature.tsx'
 import { isBusy, letterKeys } from '../ui/keys.ts'
 
-export type Shortcut = 'palette' | 'new' | 'search' | 'help' | Place
+export type Shortcut = 'palette' | 'new' | 'search' | 'help' | Place | ScreenPath
 /** Screens with a shortcut. */
-type Place = 'library' | 'scans' | 'check' | 'people' | 'plan' | 'access'
+type Place = 'library' | 'scans' | 'people' | 'plan' | 'access'
 
 /** Milliseconds between the two keys of a pair. */
 const pairTime = 1_000
@@ -13,7 +14,6 @@ const single: Readonly<Record<string, Shortcut>> = { n: 'new', '/': 'search', '?
 const afterG: Readonly<Record<string, Shortcut>> = {
   l: 'library',
   s: 'scans',
-  c: 'check',
   m: 'people',
   p: 'plan',
   a: 'access',
@@ -22,8 +22,11 @@ const afterG: Readonly<Record<string, Shortcut>> = {
 /**
  * Calls `run` for shortcuts and `start` for a URL pasted outside fields. Ignores keys while typing and in
  * dialogs. Returns the function that stops it.
+ *
+ * @param screens screens of features, by the key that opens them after G.
  */
 export function listenForShortcuts(
+  screens: Readonly<Record<string, ScreenPath>>,
   run: (shortcut: Shortcut) => void,
   start: (url: string) => void,
 ): () => void {
@@ -50,7 +53,8 @@ export function listenForShortcuts(
     )
       return
     const now = event.timeStamp
-    const found = now - isPair < pairTime && isPair > 0 ? afterG[event.key] : single[event.key]
+    const found =
+      now - isPair < pairTime && isPair > 0 ? (afterG[event.key] ?? screens[event.key]) : single[event.key]
     isPair = event.key === 'g' ? now : 0
     if (found === undefined) return
     event.preventDefault()
@@ -87,4 +91,9 @@ export function hasPlace(session: Session | undefined, place: Place | undefined)
   if (place === 'people')
     return session !== undefined && offers(session, 'listMembers') && session.isAlone !== true
   return true
+}
+
+/** Whether a command opens a screen of a feature. */
+export function isScreen(shortcut: Shortcut): shortcut is ScreenPath {
+  return shortcut.startsWith('/')
 }

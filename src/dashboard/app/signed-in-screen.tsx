@@ -1,12 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Outlet, Link, useRouter } from '@tanstack/react-router'
-import { Bookmark, ChartColumn, LayoutGrid, Megaphone, ScanSearch } from 'lucide-react'
+import { Bookmark, ChartColumn, LayoutGrid, Megaphone } from 'lucide-react'
 import { useEffect } from 'react'
 import type { OperationId } from '#contract/operations.ts'
 import { failureOf } from '../api/failure-of.ts'
 import { useSignInNeeded, readCredentials } from '../api/credentials.ts'
 import { offers, useSession } from '../api/session.ts'
 import { t } from '../messages/t.ts'
+import { useScreenEntries } from '../feature.tsx'
 import { Mark } from '../ui/mark.tsx'
 import { useSignOut } from '../api/me.ts'
 import { railClass } from './rail-class.ts'
@@ -56,6 +57,7 @@ export function Navigation({ onSignOut }: { readonly onSignOut: () => void }) {
   const hasInbox = useOffered('listNotices')
   const session = useSession()
   const hasAnswer = !session.isPending
+  const screens = useScreenEntries()
   const hasCampaigns = session.data?.hasCampaigns === true
   return (
     <nav
@@ -89,10 +91,12 @@ export function Navigation({ onSignOut }: { readonly onSignOut: () => void }) {
             {t('nav.campaigns')}
           </Link>
         )}
-        <Link to="/check" className={railClass} aria-label={t('nav.checkPrint')}>
-          <ScanSearch aria-hidden className="size-5" />
-          {t('nav.check')}
-        </Link>
+        {screens.map(({ path, icon: Icon, short, label }) => (
+          <Link key={path} to={path as string} className={railClass} aria-label={label()}>
+            <Icon aria-hidden className="size-5" />
+            {short()}
+          </Link>
+        ))}
         {hasKits && (
           <Link to="/account/kits" className={railClass}>
             <Bookmark aria-hidden className="size-5" />

@@ -10,12 +10,12 @@ import { failureOf } from '../api/failure-of.ts'
 import { currentCode } from '../api/qr-codes.ts'
 import { queryKeys } from '../api/query-keys.ts'
 import { offers } from '../api/session.ts'
+import { CodeSections } from '../feature.tsx'
 import { FailurePrompt, LoadFailure } from '../failures/failure-prompt.tsx'
 import { formatBytes, formatList, formatRelative } from '../messages/format.ts'
 import { t } from '../messages/t.ts'
 import { ChangeList } from '../people/change-list.tsx'
 import { drawCode } from '../picture/draw-code.ts'
-import { PrintNotes } from '../picture/print-check/print-notes.tsx'
 import { SvgPicture } from '../picture/svg-picture.tsx'
 import { announce } from '../ui/announce.ts'
 import { Banner } from '../ui/banner.tsx'
@@ -115,7 +115,7 @@ function HistoryLists({ codeId, ...list }: HistoryListsProps) {
     <div className="flex flex-col gap-6">
       {offers(session, 'listChanges') && <HistoryParts shown={part} onShow={setPart} />}
       {part === 'versions' ? <VersionList {...list} /> : <ChangeList filter={{ codeId }} empty={null} />}
-      <PrintNotes codeId={codeId} />
+      <CodeSections place="history" codeId={codeId} />
     </div>
   )
 }

@@ -24,7 +24,6 @@ import type people from './en/people.json'
 import type placements from './en/placements.json'
 import type plan from './en/plan.json'
 import type print from './en/print.json'
-import type printCheck from './en/print-check.json'
 import type profile from './en/profile.json'
 import type prompts from './en/prompts.json'
 import type reasons from './en/reasons.json'
@@ -72,7 +71,6 @@ type MessagesOfCore = {
   placements: typeof placements
   plan: typeof plan
   print: typeof print
-  'print-check': typeof printCheck
   profile: typeof profile
   prompts: typeof prompts
   reasons: typeof reasons

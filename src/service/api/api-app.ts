@@ -21,7 +21,7 @@ import { archiveRoutes } from './archive-routes.ts'
 import { approvalRoutes, changeRoutes, commentRoutes } from './team-routes.ts'
 import { webhookRoutes } from './webhook-routes.ts'
 import { mailChoiceRoutes, noticeRoutes, oneClickRoute } from './notice-routes.ts'
-import { artworkRoutes, placementRoutes, printCheckRoutes } from './print-routes.ts'
+import { artworkRoutes, placementRoutes } from './print-routes.ts'
 import { brandKitRoutes, logoRoutes } from './brand-routes.ts'
 import { bulkRoutes } from './bulk-routes.ts'
 import { codeRoutes, type CodeWritten, historyRoutes, listRoutes, scanRoutes } from './code-routes.ts'
@@ -260,7 +260,6 @@ async function signedInRoutes(
   brandKitRoutes(api, deps)
   approvalRoutes(api, deps)
   pictureRoutes(api, deps)
-  printCheckRoutes(api, deps)
   artworkRoutes(api, deps)
   placementRoutes(api, deps)
   scanRoutes(api, deps)

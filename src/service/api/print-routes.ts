@@ -4,8 +4,6 @@ import { maxCounts } from '#contract/limits.ts'
 import { operations } from '#contract/operations.ts'
 import type { Placement } from '#contract/placements.ts'
 import { deleteArtworkPlace, listArtworkPlaces, saveArtworkPlace } from '../commands/artwork-places.ts'
-import { identifyCodes } from '../commands/identify-codes.ts'
-import { presentWholeCode } from '../commands/present-code.ts'
 import {
   createPlacements,
   listPlacements,
@@ -14,65 +12,8 @@ import {
   setCurrency,
   updatePlacement,
 } from '../commands/placements.ts'
-import { createPrintNote, deletePrintNote, findNotePhoto, listPrintNotes } from '../commands/print-notes.ts'
-import { done, notFound, type Outcome } from '../domain/refusal.ts'
-import { limitRules } from '../limits/limit-rules.ts'
-import { type ApiDeps, asData, recordChange, recorded, saved, serve, succeeded } from './serve.ts'
-import { sendWait, userOf } from './sign-in.ts'
-
-/** The print check: codes of scanned payloads, and saved checks of a code. */
-export function printCheckRoutes(api: FastifyInstance, deps: ApiDeps): void {
-  const { database } = deps
-
-  serve(
-    api,
-    operations.identifyCodes,
-    async ({ user, body }) => {
-      const identified = await identifyCodes(database, user.id, body.payloads)
-      const data = identified.map(({ code, ...rest }) => ({
-        ...rest,
-        code: code === null ? null : presentWholeCode(code),
-      }))
-      return done({ data })
-    },
-    {
-      guard: async (request, reply) => {
-        const wait = deps.limits.count(limitRules.identify, String(userOf(request).person.id))
-        if (wait > 0) await sendWait(request, reply, wait)
-        return wait > 0
-      },
-    },
-  )
-  serve(api, operations.listPrintNotes, async ({ user, id }) =>
-    asData(await listPrintNotes(database, user.id, id)),
-  )
-  serve(
-    api,
-    operations.createPrintNote,
-    async ({ user, id, body }) => saved(await createPrintNote(deps, user, id, body)),
-    { hasOptionalBody: true },
-  )
-  serve(api, operations.readPrintNotePhoto, async ({ request, reply, user, id }) => {
-    const photo = await findNotePhoto(database, user.id, id, noteId(request))
-    if (photo === null) return notFound
-    await reply
-      .header('content-type', 'image/jpeg')
-      .header('content-security-policy', "default-src 'none'; sandbox")
-      .header('x-content-type-options', 'nosniff')
-      .header('cache-control', 'private, max-age=31536000, immutable')
-      .send(photo)
-    return null
-  })
-  serve(api, operations.deletePrintNote, async ({ request, user, id }) =>
-    succeeded(await deletePrintNote(database, user.id, id, noteId(request))),
-  )
-}
-
-/** The `:note` of the path; empty, which no note has, for an impossible id. */
-function noteId(request: FastifyRequest): string {
-  const { note } = request.params as { readonly note: string }
-  return /^[0-9a-f]{32}$/.test(note) ? note : ''
-}
+import { done, type Outcome } from '../domain/refusal.ts'
+import { type ApiDeps, asData, recordChange, recorded, saved, serve } from './serve.ts'
 
 /** Places of a code on artwork. */
 export function artworkRoutes(api: FastifyInstance, deps: ApiDeps): void {

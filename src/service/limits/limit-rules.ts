@@ -17,8 +17,6 @@ const minute = 60_000
 export const limitRules = {
   /** Requests to the API with one token. */
   token: { name: 'token', most: 6_000, window: minute },
-  /** Lookups of scanned payloads by one person: each may compare thousands of networks. */
-  identify: { name: 'identify', most: 120, window: minute },
   /** Pictures as files for one person. */
   pictures: { name: 'pictures', most: 600, window: minute },
   /** Pictures with a scan test for one person, which takes about a second of a core. */

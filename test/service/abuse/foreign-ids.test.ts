@@ -9,10 +9,9 @@ import { aPlacement } from '../support/a-placement.ts'
 import { aCreateRequest } from '../support/a-request.ts'
 import { service, serviceForAll } from '../support/own-service.ts'
 import { proveDomain } from '../support/prove-domain.ts'
-import { type ForeignRequests, domain, mine } from './foreign-requests.ts'
+import { code, type ForeignRequests, domain, mine } from './foreign-requests.ts'
 
 let stranger = ''
-const code = () => ({ params: { id: mine.code } })
 const ofComment = () => ({ params: { id: mine.code, comment: mine.comment } })
 const ofPlacement = () => ({ params: { id: mine.code, mark: 'a3' } })
 const folder = () => ({ params: { id: mine.folder } })
@@ -113,7 +112,6 @@ const ofCore: ForeignRequests<Exclude<OperationId, keyof typeof featureOperation
   readLogo: () => ({ params: { id: mine.logo } }),
   removeLogo: () => ({ params: { id: mine.logo } }),
   restoreLogo: () => ({ params: { id: mine.logo } }),
-  identifyCodes: null,
   listArtworkPlaces: code,
   saveArtworkPlace: () => ({ ...code(), body: aPlacement() }),
   deleteArtworkPlace: () => ({ params: { id: mine.code, place: 'one' } }),
@@ -124,10 +122,6 @@ const ofCore: ForeignRequests<Exclude<OperationId, keyof typeof featureOperation
   removePlacement: ofPlacement,
   restorePlacement: ofPlacement,
   setCurrency: null,
-  listPrintNotes: code,
-  createPrintNote: () => ({ ...code(), body: { outcome: 'matches' } }),
-  readPrintNotePhoto: () => ({ params: { id: mine.code, note: 'a'.repeat(32) } }),
-  deletePrintNote: () => ({ params: { id: mine.code, note: 'a'.repeat(32) } }),
   uploadFile: null,
   listFiles: null,
   readFile: () => ({ params: { id: mine.file } }),

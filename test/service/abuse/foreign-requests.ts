@@ -29,4 +29,5 @@ export const mine = {
   webhook: '',
 }
 
+export const code = () => ({ params: { id: mine.code } })
 export const domain = () => ({ params: { domain: mine.domain } })

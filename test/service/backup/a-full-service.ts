@@ -9,8 +9,10 @@ const onePixel = Buffer.from(
   'base64',
 )
 
-const oneDot =
-  '/9j/4AAQSkZJRgABAQAAAQABAAD/2wBDAP//////////////////////////////////////////////////////////////////////////////////////wAALCAABAAEBAREA/8QAFAABAAAAAAAAAAAAAAAAAAAACf/EABQQAQAAAAAAAAAAAAAAAAAAAAD/2gAIAQEAAD8AKp//2Q=='
+const oneDot = Buffer.from(
+  '/9j/4AAQSkZJRgABAQAAAQABAAD/2wBDAP//////////////////////////////////////////////////////////////////////////////////////wAALCAABAAEBAREA/8QAFAABAAAAAAAAAAAAAAAAAAAACf/EABQQAQAAAAAAAAAAAAAAAAAAAAD/2gAIAQEAAD8AKp//2Q==',
+  'base64',
+)
 
 /** Texts that a careless copy would change. */
 const titles = [
@@ -45,8 +47,21 @@ export async function aFullService(options: ServiceOptions = {}): Promise<TestSe
   await send('POST', '/api/v1/logos?name=dot.png', onePixel, 'image/png')
   const folder = await send('POST', '/api/v1/folders', { name: 'Campaigns' })
   await send('PUT', `/api/v1/qr-code/${id}`, { folderId: folder.data.id })
-  const note = { outcome: 'matches', text: 'Shop window', photo: oneDot }
-  await send('POST', `/api/v1/qr-code/${id}/print-notes`, note)
+  await service.database
+    .insertInto('print_notes')
+    .values({
+      user_id: 1,
+      code_id: id,
+      id: 'a'.repeat(32),
+      outcome: 'matches',
+      text: 'Shop window',
+      photo: oneDot,
+      size: oneDot.length,
+      width: 1,
+      height: 1,
+      created_at: '2026-05-01T10:00:00.000Z',
+    })
+    .execute()
   await send('PUT', '/api/v1/drafts/draft-1', { title: 'Half done', codeId: null, content: { a: [1, null] } })
   for (let visits = 0; visits < 3; visits += 1) {
     await service.visit({ method: 'GET', url: '/code-1?qr', headers: { host: 'go.acme.com' } })

@@ -87,14 +87,6 @@ test('a rename on an exact domain to other capitals keeps the earlier link', asy
     ['Sale', false],
     ['sale', true],
   ])
-  const found = await service.api('POST', '/qr-code/identify', {
-    payloads: [`https://${host}/sale?qr`, `https://${host}/Sale?qr`, `https://${host}/SALE?qr`],
-  })
-  expect(found.json().data.map(({ code }: { code: { id: number } | null }) => code?.id)).toEqual([
-    id,
-    id,
-    undefined,
-  ])
 })
 
 test('an import takes links and aliases of an exact domain that differ in capitals, and finds them again', async () => {

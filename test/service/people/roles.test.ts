@@ -96,7 +96,6 @@ test('a viewer may only call operations that change no code', () => {
     'drawPicture',
     'endPresence',
     'findUnapproved',
-    'identifyCodes',
     'leaveAccount',
     'notePresence',
     'previewVisitPage',

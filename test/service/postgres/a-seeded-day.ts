@@ -39,7 +39,7 @@ const period = { from: '2025-06-01', to: '2025-06-30', zone: 'Europe/Berlin' }
 const password = 'maple river 82 tram'
 const phone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 Safari/604.1'
-const ids = (day: Day, at = 0) => ({ id: day.codes[at]! })
+export const ids = (day: Day, at = 0) => ({ id: day.codes[at]! })
 
 export async function beginDay(service: TestService, ask: AskedService, texts: DayTexts): Promise<Day> {
   const now = '2025-06-01T08:00:00.000Z'
@@ -218,7 +218,7 @@ async function workOnPlacements(day: Day): Promise<void> {
 
 /** Files, uploads, pictures and checks of prints. */
 export async function workOnFiles(day: Day): Promise<void> {
-  const { ask, service } = day
+  const { ask } = day
   const upload = async (name: string, side: number) => {
     const { headers, payload } = multipartOf(name, png(side))
     return (await ask('uploadFile', { headers, body: payload })).body.data.id as string
@@ -241,23 +241,6 @@ export async function workOnFiles(day: Day): Promise<void> {
   await ask('readPublicPicture', { params: ids(day) })
   await ask('readPictureFile', { params: { ...ids(day), format: 'png' } })
   await ask('drawPicture', { body: { text: 'x' } })
-  const { domain, tag } = await service.database
-    .selectFrom('short_links')
-    .innerJoin('qr_codes', 'qr_codes.link_id', 'short_links.id')
-    .select(['short_links.domain', 'short_links.tag'])
-    .where('qr_codes.id', '=', day.codes[0]!)
-    .executeTakeFirstOrThrow()
-  await ask('identifyCodes', {
-    body: { payloads: [`https://${domain}/${tag}?qr=a3`, 'https://other.example/'] },
-  })
-  const note = await ask('createPrintNote', {
-    params: ids(day),
-    body: { outcome: 'matches', text: day.texts.note },
-  })
-  await ask('createPrintNote', { params: ids(day), body: { outcome: 'damaged' } })
-  await ask('listPrintNotes', { params: ids(day) })
-  await ask('readPrintNotePhoto', { params: { ...ids(day), note: note.body.data.id }, status: 404 })
-  await ask('deletePrintNote', { params: { ...ids(day), note: note.body.data.id } })
   await ask('previewVisitPage', { body: { page: 'welcome', title: 'x' } })
 }
 
