@@ -2,10 +2,12 @@ import { assistants } from '#features/assistants/contract/assistants.ts'
 import { brandFromWebsite } from '#features/brand-from-website/contract/brand-from-website.ts'
 import { movingOut } from '#features/moving-out/contract/moving-out.ts'
 import { printCheck } from '#features/print-check/contract/print-check.ts'
+import { webhooks } from '#features/webhooks/contract/webhooks.ts'
 
 export const featureOperations = {
   ...assistants.operations,
   ...brandFromWebsite.operations,
   ...movingOut.operations,
   ...printCheck.operations,
+  ...webhooks.operations,
 }

@@ -29,7 +29,6 @@ import { sessionSchema } from './session.ts'
 import { tagOperations } from './tags.ts'
 import { utmTemplateOperations } from './utm-templates.ts'
 import { visitPageOperations } from './visit-page.ts'
-import { webhookOperations } from './webhooks.ts'
 import type { Operation } from './operation.ts'
 
 const sessionOperations = {
@@ -77,7 +76,6 @@ export const operations = {
   ...approvalOperations,
   ...commentOperations,
   ...noticeOperations,
-  ...webhookOperations,
   ...featureOperations,
 }
 

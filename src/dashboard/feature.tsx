@@ -8,6 +8,7 @@ import type { Session } from '#contract/session.ts'
 type AccountPlaces = {
   /** Examples above the list of operations, on the page for developers. */
   'api-examples': object
+  developers: { readonly session: Session }
   domains: { readonly session: Session }
   /** The dialog with the records of a domain. */
   'domain-setup': { readonly domain: BrandedDomain }

@@ -2,6 +2,7 @@ import { assistants } from '#features/assistants/dashboard/assistants.ts'
 import { brandFromWebsite } from '#features/brand-from-website/dashboard/brand-from-website.ts'
 import { movingOut } from '#features/moving-out/dashboard/moving-out.ts'
 import { printCheck } from '#features/print-check/dashboard/print-check.ts'
+import { webhooks } from '#features/webhooks/dashboard/webhooks.ts'
 import type { DashboardFeatures } from './feature.tsx'
 
 /** In the order in which the dashboard shows their parts. */
@@ -10,4 +11,5 @@ export const dashboardFeatures: DashboardFeatures = {
   brandFromWebsite,
   movingOut,
   printCheck,
+  webhooks,
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { ApiDeps } from './api/serve.ts'
+import type { JobDeps, Repeated } from './jobs/every.ts'
 
 export type FeatureDeps = ApiDeps & {
   /** The listener of links, for requests that count no visit. */
@@ -21,6 +22,8 @@ export type CommandLine = {
 export type ServiceFeature = {
   /** Routes its operations, for people who are signed in. */
   readonly api?: (api: FastifyInstance, deps: FeatureDeps) => void | Promise<void>
+  /** Starts work that goes on while the service runs, with a lane for each account. None of it runs in a demo. */
+  readonly jobs?: (deps: JobDeps) => readonly Repeated[]
   /** By the name of the command. */
   readonly commandLines?: Readonly<Record<string, CommandLine>>
 }

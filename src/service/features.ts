@@ -2,6 +2,7 @@ import { assistants } from '#features/assistants/service/assistants.ts'
 import { brandFromWebsite } from '#features/brand-from-website/service/brand-from-website.ts'
 import { movingOut } from '#features/moving-out/service/moving-out.ts'
 import { printCheck } from '#features/print-check/service/print-check.ts'
+import { webhooks } from '#features/webhooks/service/webhooks.ts'
 import type { ServiceFeature } from './feature.ts'
 
 const features: Readonly<Record<string, ServiceFeature>> = {
@@ -9,6 +10,7 @@ const features: Readonly<Record<string, ServiceFeature>> = {
   brandFromWebsite,
   movingOut,
   printCheck,
+  webhooks,
 }
 
 /** The additions of all features, in the order of the list. */

@@ -20,6 +20,14 @@ const roomsOfService = [
   'operations',
 ]
 
+/** What commands, and all rooms above them, tell features; and the list of features, which is for the top. */
+const seamsOfService: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(
+    roomsOfService.slice(roomsOfService.indexOf('commands')).map((room) => [room, 'listeners\\.ts']),
+  ),
+  operations: '(features?|listeners)\\.ts',
+}
+
 /** The rooms of the dashboard, from the bottom to the top. Above them is the roof, `app`, which nobody imports. */
 const floorsOfDashboard: Readonly<Record<string, string>> = {
   messages: 'messages',
@@ -38,7 +46,8 @@ const floorsOfDashboard: Readonly<Record<string, string>> = {
 const seamsOfDashboard = 'feature\\.tsx$|messages/(features|code-types)\\.ts$'
 
 /** The only files of the core that name features. */
-const lists = '^src/((contract|service|dashboard|pages)/features|dashboard/messages/features)\\.ts$'
+const lists =
+  '^src/((contract|service|dashboard|pages)/features|service/listeners|dashboard/messages/features)\\.ts$'
 
 /** A side of a feature imports what the same area of the core imports. */
 const sidesOfFeatures: Readonly<Record<string, string>> = {
@@ -130,7 +139,7 @@ export const importRules: readonly (IForbiddenRuleType & { readonly name: string
     from: { path: `^src/service/${room}/` },
     to: {
       path: '^src/service/',
-      pathNot: `^src/service/((${roomsOfService.slice(0, floor + 1).join('|')})/|${room === 'operations' ? 'features?\\.ts' : '-'})`,
+      pathNot: `^src/service/((${roomsOfService.slice(0, floor + 1).join('|')})/|${seamsOfService[room] ?? '-'})`,
     },
   })),
   {

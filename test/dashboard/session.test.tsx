@@ -84,7 +84,7 @@ describe('a session', () => {
       path: '/account/appearance',
       codes: [{ title: 'Poster' }],
     })
-    await screen.findByRole('heading', { name: 'Appearance' })
+    await screen.findByRole('heading', { name: 'Theme and language' })
     await service.addUser(2)
     const other = await service.signIn({ role: 'owner', userId: 2 })
     inAnotherTab(sessionOf({ id: other, account: 2 }))

@@ -5,37 +5,8 @@ import { RequestError } from '#dashboard/api/failure-of.ts'
 import { toKitDesign } from '#design/brand/brand-kit.ts'
 import { defaultDesign } from '#design/design.ts'
 import { aPage } from './support/a-page.tsx'
+import { choose, type Dialog, type Dialogs, fill, firstOf, made, press } from './support/a-stale-dialog.ts'
 import { violations } from './support/violations.ts'
-
-type Page = Awaited<ReturnType<typeof aPage>>
-type Dialog = {
-  readonly path: (id: string) => string
-  /** Makes the record and returns its id. */
-  readonly prepare: (service: Page['service']) => Promise<string>
-  readonly open: (page: Page) => Promise<void>
-  /** One field of the dialog. */
-  readonly type: (page: Page) => Promise<void>
-  readonly save: string
-  /** Where the record is read and changed, without its id. */
-  readonly api: (id: string) => string
-  readonly read: (answer: never) => object
-  /** What a colleague saves meanwhile: another field. */
-  readonly meanwhile: object
-  readonly after: object
-}
-
-const made = async (service: Page['service'], path: string, body: object): Promise<string> =>
-  String((await service.api('POST', path, body)).json().data.id)
-const firstOf = ({ data }: { readonly data: readonly object[] }) => data[0] ?? {}
-const press = async ({ user }: Page, name: string | RegExp) =>
-  await user.click(await screen.findByRole('button', { name }))
-const choose = async ({ user }: Page, name: string | RegExp) =>
-  await user.click(await screen.findByRole('menuitem', { name }))
-const fill = async ({ user }: Page, label: string | RegExp, text: string) => {
-  const field = await screen.findByLabelText(label)
-  await user.clear(field)
-  await user.type(field, text)
-}
 
 const campaign: Dialog = {
   path: (id) => `/campaigns/${id}`,
@@ -52,7 +23,7 @@ const campaign: Dialog = {
   after: { name: 'Spring fair', note: 'Ends on Friday' },
 }
 
-const dialogs: Readonly<Record<string, Dialog>> = {
+const dialogsOfCore: Dialogs = {
   campaign,
   placement: {
     path: (id) => `/codes/${id}/placements`,
@@ -79,21 +50,6 @@ const dialogs: Readonly<Record<string, Dialog>> = {
     meanwhile: { parts: { source: { value: 'poster' } } },
     after: { name: 'Posters', parts: { source: { value: 'poster' } } },
   },
-  webhook: {
-    path: () => '/account/developers',
-    prepare: (service) =>
-      made(service, '/webhooks', { address: 'https://hooks.example/', events: ['code.created'] }),
-    async open(page) {
-      await press(page, /^More actions for https:/)
-      await choose(page, 'Edit webhook')
-    },
-    type: async ({ user }) => await user.click(await screen.findByRole('checkbox', { name: 'Code deleted' })),
-    save: 'Save',
-    api: (id) => `/webhooks/${id}`,
-    read: firstOf,
-    meanwhile: { events: ['code.created', 'code.changed'], isOn: false },
-    after: { events: ['code.created', 'code.changed', 'code.deleted'], isOn: false },
-  },
   'brand kit': {
     path: () => '/account/kits',
     prepare: (service) =>
@@ -107,6 +63,12 @@ const dialogs: Readonly<Record<string, Dialog>> = {
     after: { name: 'Acme 2', isDefault: true },
   },
 }
+
+const dialogsOfFeatures = import.meta.glob<Dialogs>('../features/*/stale-dialogs.ts', {
+  eager: true,
+  import: 'dialogs',
+})
+const dialogs: Dialogs = Object.assign({}, dialogsOfCore, ...Object.values(dialogsOfFeatures))
 
 /** The first screen must be there before another one is opened. */
 async function aReadyPage() {

@@ -5,32 +5,12 @@ import { toKitDesign } from '#design/brand/brand-kit.ts'
 import { defaultDesign } from '#design/design.ts'
 import { aPlacement } from './support/a-placement.ts'
 import { aCreateRequest } from './support/a-request.ts'
+import { ask, type EditedRecords, made, oneOf, type Stored } from './support/edited-records.ts'
 import { service, serviceForEach } from './support/own-service.ts'
 
 serviceForEach({ plan: 'business' })
 
-const ask = async (method: 'GET' | 'POST' | 'PUT', path: string, body?: object) =>
-  (await service.api(method, path, body)).json()
-const made = async (path: string, body: object) => (await ask('POST', path, body)).data
-
-type Record = { readonly etag?: string }
-type Edited = {
-  readonly path: string
-  /** The record as a dialog reads it. */
-  readonly read: () => Promise<Record>
-  /** The bodies of two people. The later one would erase the field of the first. */
-  readonly first: object
-  readonly second: object
-}
-
-/** In a list, the only record, or that with an id. */
-const oneOf =
-  (path: string, isWanted: (one: never) => boolean = () => true): Edited['read'] =>
-  async () =>
-    (await ask('GET', path)).data.find(isWanted)
-
-/** A record for each operation that edits one. */
-const edited: { readonly [id: string]: () => Promise<Edited> } = {
+const editedInCore: EditedRecords = {
   async updatePlacement() {
     const code = (await made('/qr-code', aCreateRequest())).id
     await made(`/qr-code/${code}/placements`, { placements: [{ name: 'Bus stop', mark: 'a3' }] })
@@ -61,18 +41,12 @@ const edited: { readonly [id: string]: () => Promise<Edited> } = {
     const bodies = { first: { parts: { source: { value: 'poster' } } }, second: { parts: {} } }
     return { path: `/utm-templates/${id}`, read: oneOf('/utm-templates'), ...bodies }
   },
-  async updateWebhook() {
-    const webhook = { address: 'https://hooks.example/', events: ['code.created'] }
-    const { id } = await made('/webhooks', webhook)
-    const bodies = { first: { isOn: false }, second: { ...webhook, isOn: true } }
-    return { path: `/webhooks/${id}`, read: oneOf('/webhooks'), ...bodies }
-  },
   async setDomainPages() {
     const domain = 'go.acme.com'
     const isIt = (one: { readonly domain: string }) => one.domain === domain
     return {
       path: `/domains/${domain}/pages`,
-      read: async () => ((await oneOf('/domains', isIt)()) as { pages: Record }).pages,
+      read: async () => ((await oneOf('/domains', isIt)()) as { pages: Stored }).pages,
       first: { rootUrl: 'https://acme.example/' },
       second: { rootUrl: '', missingUrl: 'https://acme.example/lost' },
     }
@@ -92,6 +66,12 @@ const edited: { readonly [id: string]: () => Promise<Edited> } = {
     return { path, read: oneOf(path), ...bodies }
   },
 }
+
+const editedInFeatures = import.meta.glob<EditedRecords>('../features/*/stale-edits.ts', {
+  eager: true,
+  import: 'edited',
+})
+const edited: EditedRecords = Object.assign({}, editedInCore, ...Object.values(editedInFeatures))
 
 /** Operations that replace one value in plain sight, that a person does for themselves, or that have their own test. */
 const others: { readonly [id: string]: string } = {

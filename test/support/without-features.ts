@@ -11,6 +11,7 @@ export const features: ReadonlyMap<string, Feature> = new Map(
 export const lists = [
   'src/contract/features.ts',
   'src/service/features.ts',
+  'src/service/listeners.ts',
   'src/dashboard/features.ts',
   'src/pages/features.ts',
   'src/dashboard/messages/features.ts',

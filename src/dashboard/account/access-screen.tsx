@@ -9,7 +9,7 @@ import { Button } from '../ui/button.tsx'
 import { AccountPage } from './account-page.tsx'
 import { ResultPages } from './result-pages.tsx'
 import { ApiReference } from './api-reference.tsx'
-import { Webhooks } from './webhooks.tsx'
+import { AccountSections } from '../feature.tsx'
 import { NewTokenDialog } from './new-token-dialog.tsx'
 import type { AccessToken } from '#contract/access-token.ts'
 import { useSignOut } from '../api/me.ts'
@@ -33,7 +33,7 @@ export function AccessScreen() {
             <h2 className="font-semibold">{t('access.title')}</h2>
             <Tokens session={session} />
           </section>
-          <Webhooks session={session} />
+          <AccountSections place="developers" given={{ session }} />
           <ApiReference />
           <ResultPages session={session} />
         </>

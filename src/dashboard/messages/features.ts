@@ -1,10 +1,12 @@
 import type brandFromWebsite from '#features/brand-from-website/messages/en.json'
 import type movingOut from '#features/moving-out/messages/en.json'
 import type printCheck from '#features/print-check/messages/en.json'
+import type webhooks from '#features/webhooks/messages/en.json'
 
 /** The English messages of features. */
 export type MessagesOfFeatures = {
   brandFromWebsite: typeof brandFromWebsite
   movingOut: typeof movingOut
   printCheck: typeof printCheck
+  webhooks: typeof webhooks
 }

@@ -19,7 +19,6 @@ import {
 import { namesOneHost } from '../domain/hosts.ts'
 import { archiveRoutes } from './archive-routes.ts'
 import { approvalRoutes, changeRoutes, commentRoutes } from './team-routes.ts'
-import { webhookRoutes } from './webhook-routes.ts'
 import { mailChoiceRoutes, noticeRoutes, oneClickRoute } from './notice-routes.ts'
 import { artworkRoutes, placementRoutes } from './print-routes.ts'
 import { brandKitRoutes, logoRoutes } from './brand-routes.ts'
@@ -253,7 +252,6 @@ async function signedInRoutes(
   liveChangeRoutes(api, deps, guarded)
   commentRoutes(api, deps)
   noticeRoutes(api, deps)
-  webhookRoutes(api, deps)
   await logoRoutes(api, deps)
   await fileRoutes(api, deps)
   archiveRoutes(api, deps)

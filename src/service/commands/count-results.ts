@@ -15,7 +15,7 @@ import type { ResultsTable } from '../database/schema.ts'
 import { type IfMatch, refuseStale, withEtag } from '../domain/etag.ts'
 import { done, invalid, type Outcome, worded } from '../domain/refusal.ts'
 import { createVisitIds, dayOf, markNumber, markOf, type VisitIds } from '../domain/visit-ids.ts'
-import { queueResults } from './webhook-events.ts'
+import { tellFeatures } from '../listeners.ts'
 import type { CommandDeps } from './command-deps.ts'
 import { createHash, randomBytes } from 'node:crypto'
 import { parse as parseHost } from 'tldts'
@@ -162,11 +162,10 @@ async function insertRows(
       keys.push(...returned.map(keyOf))
     }
     const known = new Set(keys)
-    await queueResults(
-      transaction,
-      sorted.filter((row) => known.has(keyOf(row))),
-      now,
-    )
+    const counted = sorted.filter((row) => known.has(keyOf(row)))
+    const userId = counted[0]?.user_id
+    if (userId !== undefined)
+      await tellFeatures(transaction, userId, now, { kind: 'results', results: counted })
     return { ok: true, inserted: keys }
   })
   return new Set(inserted)

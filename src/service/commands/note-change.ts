@@ -5,7 +5,7 @@ import type { Tables } from '../database/schema.ts'
 import type { SignedInUser } from '../domain/signed-in.ts'
 import type { Person } from '#contract/people/person.ts'
 import { inParts } from '../database/bulk-statement.ts'
-import { queueChanges } from './webhook-events.ts'
+import { tellFeatures } from '../listeners.ts'
 import type { CommandDeps } from './command-deps.ts'
 
 export type ChangeNote = {
@@ -61,7 +61,7 @@ export async function noteChanges(
   })
   for (const some of inParts(rows, notedAtOnce))
     await database.insertInto('audit_events').values(some).execute()
-  await queueChanges(database, user.id, now, { notes, by: user.person?.name ?? null })
+  await tellFeatures(database, user.id, now, { kind: 'changes', notes, by: user.person?.name ?? null })
 }
 
 type PresencePlace = { readonly userId: number; readonly codeId: number; readonly personId: number }

@@ -13,7 +13,7 @@ import {
   type Place,
 } from '../database/queries/destination-health.ts'
 import { notifyOnce, peopleOfCode } from '../commands/people/notices.ts'
-import { queueCodeEvent } from '../commands/webhook-events.ts'
+import { tellFeatures } from '../listeners.ts'
 import type { Transaction } from '../database/in-transaction.ts'
 import { concurrency, every, type JobDeps, type Repeated, WorkQueue } from './every.ts'
 import type { QrCodesTable } from '../domain/stored-code.ts'
@@ -185,10 +185,11 @@ async function notifyOfChange(
     details: { address: url, ...details },
   })
   if (isNew && kind === 'destination-down')
-    await queueCodeEvent(transaction, userId, now, {
-      type: 'destination.down',
+    await tellFeatures(transaction, userId, now, {
+      kind: 'destination-down',
       codeId,
-      details: { address: url, status: details.status ?? null },
+      address: url,
+      status: details.status ?? null,
     })
 }
 

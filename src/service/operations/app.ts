@@ -9,7 +9,6 @@ import { startPurging, startPurgingFiles } from '../jobs/purge.ts'
 import { type JobDeps } from '../jobs/every.ts'
 import { startStateRefresh } from '../jobs/refresh-states.ts'
 import { startFinding } from '../jobs/find-events.ts'
-import { startSendingWebhooks } from '../jobs/send-webhooks.ts'
 import { startSending } from '../jobs/send-notices.ts'
 import { forgetOldKeys } from '../commands/create-qr-code.ts'
 import type { ApiDeps } from '../api/serve.ts'
@@ -94,7 +93,7 @@ export async function createApp(outside: ServiceDeps): Promise<App> {
   if (looks) checks.start()
   const outward = deps.settings.isDemo
     ? []
-    : [startFinding(deps), startSending(deps), startSendingWebhooks(deps)]
+    : [startFinding(deps), startSending(deps), ...serviceFeatures.flatMap(({ jobs }) => jobs?.(deps) ?? [])]
   return {
     api,
     links,

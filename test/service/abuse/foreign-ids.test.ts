@@ -9,7 +9,7 @@ import { aPlacement } from '../support/a-placement.ts'
 import { aCreateRequest } from '../support/a-request.ts'
 import { service, serviceForAll } from '../support/own-service.ts'
 import { proveDomain } from '../support/prove-domain.ts'
-import { code, type ForeignRequests, domain, mine } from './foreign-requests.ts'
+import { code, type ForeignRequests, domain, mine, type Send } from './foreign-requests.ts'
 
 let stranger = ''
 const ofComment = () => ({ params: { id: mine.code, comment: mine.comment } })
@@ -17,7 +17,6 @@ const ofPlacement = () => ({ params: { id: mine.code, mark: 'a3' } })
 const folder = () => ({ params: { id: mine.folder } })
 const campaign = () => ({ params: { id: mine.campaign } })
 const utm = () => ({ params: { id: mine.utm } })
-const webhook = () => ({ params: { id: mine.webhook } })
 const kit = () => ({ params: { id: mine.kit } })
 /** Access tokens are refused; sessions are tested with the people. */
 const ofPerson = () => ({ params: { id: 'any' }, status: 403 })
@@ -200,14 +199,6 @@ const ofCore: ForeignRequests<Exclude<OperationId, keyof typeof featureOperation
   requireApproval: null,
   askApproval: () => ({ ...code(), body: { people: [1] } }),
   findUnapproved: () => ({ body: { ids: [mine.code] }, status: 200 }),
-  listWebhooks: null,
-  createWebhook: null,
-  updateWebhook: () => ({ ...webhook(), body: { isOn: false } }),
-  deleteWebhook: webhook,
-  replaceWebhookSecret: webhook,
-  testWebhook: webhook,
-  listWebhookDeliveries: webhook,
-  sendWebhookAgain: () => ({ params: { id: mine.webhook, message: 'msg_1' } }),
   listComments: code,
   addComment: () => ({ ...code(), body: { text: 'x', mentions: [1] } }),
   updateComment: () => ({ ...ofComment(), body: { text: 'x' } }),
@@ -265,6 +256,12 @@ async function everything(): Promise<string> {
   return JSON.stringify([rows, tokens])
 }
 
+/** Makes what a feature needs of the first user. */
+const recordsOfFeatures = import.meta.glob<(send: Send) => Promise<void>>('../../features/*/foreign-ids.ts', {
+  eager: true,
+  import: 'makeMine',
+})
+
 serviceForAll()
 beforeAll(async () => {
   stranger = await service.addUser(2)
@@ -298,8 +295,7 @@ beforeAll(async () => {
   await send('POST', '/domains', { domain: mine.domain })
   await proveDomain(service.database, mine.domain)
   mine.token = (await send('POST', '/tokens', { name: 'secret-token' })).id
-  const hook = { address: 'https://hooks.example/', events: ['code.created'] }
-  mine.webhook = (await send('POST', '/webhooks', hook)).id
+  for (const make of Object.values(recordsOfFeatures)) await make?.(send)
 })
 
 const ofFeatures = import.meta.glob<ForeignRequests<OperationId>>('../../features/*/foreign-ids.ts', {

@@ -26,8 +26,10 @@ export const mine = {
   file: '',
   upload: `1-${'a'.repeat(32)}`,
   comment: '',
-  webhook: '',
 }
 
 export const code = () => ({ params: { id: mine.code } })
 export const domain = () => ({ params: { domain: mine.domain } })
+
+/** Sends a request of the first user, and returns the `data` of its answer. */
+export type Send = (method: 'POST' | 'PUT', url: string, payload: object) => Promise<{ readonly id: string }>

@@ -307,7 +307,7 @@ async function countedVisits({ service }: Day, visits: number): Promise<void> {
   await until(async () => expect(await sum()).toBe(visits))
 }
 
-/** Approval, comments, the inbox, webhooks, and the log of changes. */
+/** Approval, comments, the inbox, and the log of changes. */
 export async function workTogether(day: Day): Promise<void> {
   const { ask, editor, owner, texts } = day
   // The owner has not edited it, so they may approve it.
@@ -351,26 +351,10 @@ export async function workTogether(day: Day): Promise<void> {
     by: 'visitor',
     body: { token: await mailToken(day.service.database, member, 'mention'), isMailed: true },
   })
-  await workOnWebhooks(day)
   await ask('listChanges', { isUnordered: true, query: { limit: 200 } })
   await ask('listChanges', { isUnordered: true, query: { limit: 200, codeId: day.codes[0]! } })
   await ask('exportChanges', { isUnordered: true })
   await ask('followChanges', { isOfEngine: true, query: { seconds: 0 } })
-}
-
-async function workOnWebhooks({ ask, codes }: Day): Promise<void> {
-  const hook = { address: 'http://hooks.example/', events: ['code.created', 'code.changed'] }
-  const made = await ask('createWebhook', { body: hook })
-  const params = { id: made.body.data.id }
-  await ask('updateWebhook', { params, body: { events: ['code.changed'] } })
-  await ask('replaceWebhookSecret', { params, body: {} })
-  await ask('testWebhook', { params, body: {} })
-  await ask('updateQrCode', { params: { id: codes[5]! }, body: { title: 'For the hook', isEdit: true } })
-  const { data } = (await ask('listWebhookDeliveries', { params })).body
-  await ask('sendWebhookAgain', { params: { ...params, message: data[0].id }, body: {} })
-  await ask('createWebhook', { body: { ...hook, address: 'http://other.example/' } })
-  await ask('deleteWebhook', { params })
-  await ask('listWebhooks')
 }
 
 /** Domains, and what asks other servers. */

@@ -11,7 +11,6 @@ import { DestinationChecks } from '#service/jobs/destination-checks.ts'
 import { findDailyEvents, findEvents } from '#service/jobs/find-events.ts'
 import { purgeFiles, startPurging } from '#service/jobs/purge.ts'
 import { sendNotices } from '#service/jobs/send-notices.ts'
-import { sendWebhooks } from '#service/jobs/send-webhooks.ts'
 import { readConfig } from '#service/operations/config.ts'
 import { aPageServer } from '../support/a-page-server.ts'
 import { aService, type TestService } from '../support/a-service.ts'
@@ -98,13 +97,19 @@ function jobDeps(
   }
 }
 
+/** The work of features in the background. */
+const worksOfFeatures = import.meta.glob<(deps: ReturnType<typeof jobDeps>) => Promise<void>>(
+  '../../features/*/part-of-a-day.ts',
+  { eager: true, import: 'workOfADay' },
+)
+
 async function runJobs(deps: ReturnType<typeof jobDeps>, now: number): Promise<void> {
   await refreshDueStates(deps.database, new Date(now).toISOString())
   await new DestinationChecks(deps).run()
   await findEvents(deps)
   await findDailyEvents(deps)
   await sendNotices(deps)
-  await sendWebhooks(deps)
+  for (const work of Object.values(worksOfFeatures)) await work?.(deps)
   await purgeFiles(deps)
   const purging = startPurging(deps)
   await purging.done()

@@ -1,9 +1,9 @@
 import { Ellipsis, Plus } from 'lucide-react'
 import { type FormEvent, useRef, useState } from 'react'
 import type { Session } from '#contract/session.ts'
-import { type Webhook, webhookEvents, type WebhookDelivery } from '#contract/webhooks.ts'
-import { failureOf } from '../api/failure-of.ts'
-import { offers } from '../api/session.ts'
+import { type Webhook, webhookEvents, type WebhookDelivery } from '#features/webhooks/contract/webhooks.ts'
+import { failureOf } from '#dashboard/api/failure-of.ts'
+import { offers } from '#dashboard/api/session.ts'
 import {
   useCreateWebhook,
   useDeleteWebhook,
@@ -12,24 +12,24 @@ import {
   useEditWebhook,
   useWebhookLog,
   useWebhooks,
-} from '../api/webhooks.ts'
-import { EditConflictNote } from '../failures/edit-conflict.tsx'
-import { Loaded } from '../failures/failure-prompt.tsx'
-import { failureWords } from '../failures/failure-words.ts'
-import { formatList } from '../messages/format.ts'
-import { fieldWords, refusalReason } from '../messages/reason-words.ts'
-import { t } from '../messages/t.ts'
-import { Banner } from '../ui/banner.tsx'
-import { Button } from '../ui/button.tsx'
-import { AlertDialog, Dialog, FormDialog } from '../ui/dialog.tsx'
-import { FormMessage } from '../ui/field.tsx'
-import { IconButton } from '../ui/icon-button.tsx'
-import { Menu } from '../ui/menu.tsx'
-import { Switch } from '../ui/switch.tsx'
-import { TextField } from '../ui/text-field.tsx'
-import { When } from '../ui/when.tsx'
-import { AccountPart } from './account-page.tsx'
-import { SecretDialog } from './people/link-dialog.tsx'
+} from './operations.ts'
+import { EditConflictNote } from '#dashboard/failures/edit-conflict.tsx'
+import { Loaded } from '#dashboard/failures/failure-prompt.tsx'
+import { failureWords } from '#dashboard/failures/failure-words.ts'
+import { formatList } from '#dashboard/messages/format.ts'
+import { fieldWords, refusalReason } from '#dashboard/messages/reason-words.ts'
+import { t } from '#dashboard/messages/t.ts'
+import { Banner } from '#dashboard/ui/banner.tsx'
+import { Button } from '#dashboard/ui/button.tsx'
+import { AlertDialog, Dialog, FormDialog } from '#dashboard/ui/dialog.tsx'
+import { FormMessage } from '#dashboard/ui/field.tsx'
+import { IconButton } from '#dashboard/ui/icon-button.tsx'
+import { Menu } from '#dashboard/ui/menu.tsx'
+import { Switch } from '#dashboard/ui/switch.tsx'
+import { TextField } from '#dashboard/ui/text-field.tsx'
+import { When } from '#dashboard/ui/when.tsx'
+import { AccountPart } from '#dashboard/account/account-page.tsx'
+import { SecretDialog } from '#dashboard/account/people/link-dialog.tsx'
 
 type Asked =
   | { readonly what: 'new' }
@@ -37,7 +37,7 @@ type Asked =
   | { readonly what: 'made'; readonly webhook: Webhook; readonly secret: string }
 
 /** The addresses that get events of the account. */
-export function Webhooks({ session }: { readonly session: Session }) {
+export function WebhooksSection({ session }: { readonly session: Session }) {
   const { data: webhooks } = useWebhooks()
   const [asked, setAsked] = useState<Asked | null>(null)
   if (webhooks === undefined || !offers(session, 'createWebhook')) return null

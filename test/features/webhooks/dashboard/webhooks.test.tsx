@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { aPage } from '../support/a-page.tsx'
-import { violations } from '../support/violations.ts'
+import { aPage } from '../../../dashboard/support/a-page.tsx'
+import { violations } from '../../../dashboard/support/violations.ts'
 
 async function developers() {
   const page = await aPage({ path: '/account/developers' })

@@ -2,12 +2,12 @@ import { createHmac } from 'node:crypto'
 import { text } from 'node:stream/consumers'
 import { pino } from 'pino'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { webhookEvents, type WebhookDelivery } from '#contract/webhooks.ts'
+import { webhookEvents, type WebhookDelivery } from '#features/webhooks/contract/webhooks.ts'
 import { DestinationChecks } from '#service/jobs/destination-checks.ts'
-import { sendWebhooks } from '#service/jobs/send-webhooks.ts'
-import { aPageServer } from './support/a-page-server.ts'
-import { aCreateRequest } from './support/a-request.ts'
-import { aService, type TestService } from './support/a-service.ts'
+import { sendWebhooks } from '#features/webhooks/service/send-webhooks.ts'
+import { aPageServer } from '../../../service/support/a-page-server.ts'
+import { aCreateRequest } from '../../../service/support/a-request.ts'
+import { aService, type TestService } from '../../../service/support/a-service.ts'
 
 const [second, minute, hour] = [1_000, 60_000, 3_600_000]
 const start = Date.parse('2026-11-25T12:00:00.000Z')

@@ -1,12 +1,12 @@
 import { Webhook } from 'standardwebhooks'
 import { shortLink } from '#design/payload.ts'
-import { membersOf, notifyOnce } from '../commands/people/notices.ts'
-import { queueMessage } from '../commands/webhook-events.ts'
-import { Lanes } from '../domain/lanes.ts'
-import { inTransaction, type Transaction } from '../database/in-transaction.ts'
-import type { WebhookDeliveriesTable, WebhooksTable } from '../database/schema.ts'
-import { postText } from '../network/ask-json.ts'
-import { every, type JobDeps, type Repeated } from './every.ts'
+import { membersOf, notifyOnce } from '#service/commands/people/notices.ts'
+import { queueMessage } from './queue-events.ts'
+import { Lanes } from '#service/domain/lanes.ts'
+import { inTransaction, type Transaction } from '#service/database/in-transaction.ts'
+import type { WebhookDeliveriesTable, WebhooksTable } from '#service/database/schema.ts'
+import { postText } from '#service/network/ask-json.ts'
+import { every, type JobDeps, type Repeated } from '#service/jobs/every.ts'
 
 type SendDeps = Pick<JobDeps, 'database' | 'clock' | 'network' | 'logger'>
 

@@ -6,18 +6,18 @@ import {
   type Webhook,
   type WebhookDelivery,
   type WebhookEvent,
-  webhookOperations,
-} from '#contract/webhooks.ts'
-import { inTransaction, type Transaction } from '../database/in-transaction.ts'
-import { countRows, holdUser } from '../database/queries/quotas.ts'
-import type { Tables, WebhooksTable } from '../database/schema.ts'
-import { type IfMatch, refuseStale, withEtag } from '../domain/etag.ts'
-import { done, invalid, notFound, type Outcome } from '../domain/refusal.ts'
-import type { CommandDeps } from './command-deps.ts'
-import type { PageNetwork } from '../network/public-network.ts'
-import { refuseReceiver } from './receiver-address.ts'
-import type { Maker } from './people/outside-links.ts'
-import { queueMessage } from './webhook-events.ts'
+  webhooks,
+} from '#features/webhooks/contract/webhooks.ts'
+import { inTransaction, type Transaction } from '#service/database/in-transaction.ts'
+import { countRows, holdUser } from '#service/database/queries/quotas.ts'
+import type { Tables, WebhooksTable } from '#service/database/schema.ts'
+import { type IfMatch, refuseStale, withEtag } from '#service/domain/etag.ts'
+import { done, invalid, notFound, type Outcome } from '#service/domain/refusal.ts'
+import type { CommandDeps } from '#service/commands/command-deps.ts'
+import type { PageNetwork } from '#service/network/public-network.ts'
+import { refuseReceiver } from '#service/commands/receiver-address.ts'
+import type { Maker } from '#service/commands/people/outside-links.ts'
+import { queueMessage } from './queue-events.ts'
 
 type WebhookDeps = Pick<CommandDeps, 'database' | 'clock'>
 type ReceiverDeps = WebhookDeps & { readonly network: PageNetwork }
@@ -30,7 +30,7 @@ function newWebhookSecret(): string {
 
 function present(row: WebhooksTable, now: number): Webhook & { readonly etag: string } {
   const isFormer = row.former_until !== null && Date.parse(row.former_until) > now
-  return withEtag(webhookOperations.updateWebhook, {
+  return withEtag(webhooks.operations.updateWebhook, {
     id: row.id,
     address: row.address,
     events: row.events.split(',') as WebhookEvent[],

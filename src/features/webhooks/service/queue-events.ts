@@ -1,9 +1,10 @@
 import type { Kysely } from 'kysely'
 import type { ChangeKind } from '#contract/people/change-operations.ts'
-import type { WebhookEvent } from '#contract/webhooks.ts'
+import type { WebhookEvent } from '#features/webhooks/contract/webhooks.ts'
 import { shortLink } from '#design/payload.ts'
-import type { Tables } from '../database/schema.ts'
-import { newSecret } from '../domain/secrets.ts'
+import type { AccountEvent, Listener } from '#service/database/account-event.ts'
+import type { Tables } from '#service/database/schema.ts'
+import { newSecret } from '#service/domain/secrets.ts'
 
 /** The webhooks of an account that get an event. */
 async function webhooksFor(database: Kysely<Tables>, userId: number, type: WebhookEvent): Promise<string[]> {
@@ -43,18 +44,22 @@ const eventsOfChanges: Readonly<Partial<Record<ChangeKind, WebhookEvent>>> = {
   'code.approved': 'code.approved',
 }
 
-type CodeChange = {
-  readonly kind: ChangeKind
-  readonly codeId?: number
-  readonly details?: Readonly<Record<string, unknown>>
+/** Queues messages for the webhooks that get an event. */
+export const queueEvent: Listener = async (database, userId, now, event) => {
+  if (event.kind === 'changes') await queueChanges(database, userId, now, event)
+  else if (event.kind === 'results') await queueResults(database, userId, now, event.results)
+  else {
+    const { codeId, address, status } = event
+    const details = { address, status }
+    await queueCodeEvent(database, userId, now, { type: 'destination.down', codeId, details })
+  }
 }
 
-/** Tells webhooks of recorded changes that are events of a code. @param by who changed them; null for a visitor. */
-export async function queueChanges(
+async function queueChanges(
   database: Kysely<Tables>,
   userId: number,
   now: number,
-  { notes, by }: { readonly notes: readonly CodeChange[]; readonly by: string | null },
+  { notes, by }: Extract<AccountEvent, { kind: 'changes' }>,
 ): Promise<void> {
   const receivers = new Map<WebhookEvent, readonly string[]>()
   for (const { kind, codeId, details } of notes) {
@@ -84,8 +89,7 @@ async function codeFacts(database: Kysely<Tables>, userId: number, codeId: numbe
   }
 }
 
-/** Tells webhooks of an event of one code. */
-export async function queueCodeEvent(
+async function queueCodeEvent(
   database: Kysely<Tables>,
   userId: number,
   now: number,
@@ -102,24 +106,18 @@ export async function queueCodeEvent(
   await queueMessage(database, webhookIds, now, { type, data: { ...code, ...details } })
 }
 
-type Result = Pick<
-  Tables['results'],
-  'user_id' | 'order_id' | 'code_id' | 'mark' | 'name' | 'value' | 'currency' | 'at'
->
-
 /** The order as it was sent: the key of a page's result holds its visit too, see `pageOrder`. */
 function sentOrder(orderId: string): string {
   return orderId.replace(/^page [\w-]{22} /, '')
 }
 
-/** Tells webhooks of counted results, all of one account. */
-export async function queueResults(
+async function queueResults(
   database: Kysely<Tables>,
-  rows: readonly Result[],
+  userId: number,
   now: number,
+  rows: Extract<AccountEvent, { kind: 'results' }>['results'],
 ): Promise<void> {
-  const [first] = rows
-  if (first === undefined) return
+  if (rows.length === 0) return
   const results = rows.map(({ order_id, code_id, mark, name, value, currency, at }) => ({
     orderId: sentOrder(order_id),
     codeId: code_id,
@@ -129,6 +127,6 @@ export async function queueResults(
     currency: currency === '' ? null : currency,
     at,
   }))
-  const webhookIds = await webhooksFor(database, first.user_id, 'result.counted')
+  const webhookIds = await webhooksFor(database, userId, 'result.counted')
   await queueMessage(database, webhookIds, now, { type: 'result.counted', data: { results } })
 }

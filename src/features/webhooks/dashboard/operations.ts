@@ -1,11 +1,13 @@
-import type { WebhookEvent } from '#contract/webhooks.ts'
-import { useChange, useEdit, useRead } from './operation-hooks.ts'
-import { queryKeys } from './query-keys.ts'
-import { request } from './request.ts'
+import type { WebhookEvent } from '#features/webhooks/contract/webhooks.ts'
+import { useChange, useEdit, useRead } from '#dashboard/api/operation-hooks.ts'
+import { request } from '#dashboard/api/request.ts'
+
+const webhooksKey = ['webhooks'] as const
+const logKey = (id: string) => [...webhooksKey, id, 'log'] as const
 
 /** Webhooks of the account. For owners. */
 export function useWebhooks() {
-  return useRead('listWebhooks', queryKeys.webhooks())
+  return useRead('listWebhooks', webhooksKey)
 }
 
 export type WebhookFields = {
@@ -14,7 +16,7 @@ export type WebhookFields = {
   readonly isOn: boolean
 }
 
-const stale = [queryKeys.webhooks()]
+const stale = [webhooksKey]
 
 /** The answer has the secret. */
 export function useCreateWebhook() {
@@ -43,12 +45,7 @@ export function useReplaceWebhookSecret() {
 
 /** The log of a webhook, read again while it is open: messages go out every few seconds. */
 export function useWebhookLog(id: string) {
-  return useRead(
-    'listWebhookDeliveries',
-    queryKeys.webhookLog(id),
-    { params: { id } },
-    { refetchInterval: 3_000 },
-  )
+  return useRead('listWebhookDeliveries', logKey(id), { params: { id } }, { refetchInterval: 3_000 })
 }
 
 /** Sends a message again, or a test without one. */
@@ -58,6 +55,6 @@ export function useSendWebhook(id: string) {
       message === null
         ? request('testWebhook', { params: { id } })
         : request('sendWebhookAgain', { params: { id, message } }),
-    { stale: [queryKeys.webhookLog(id)] },
+    { stale: [logKey(id)] },
   )
 }

@@ -1,0 +1,6 @@
+import type { DashboardFeature } from '#dashboard/feature.tsx'
+import { lazyPart } from '#dashboard/ui/lazy.tsx'
+
+export const webhooks: DashboardFeature = {
+  accountSections: { developers: lazyPart(() => import('./webhooks-section.tsx'), 'WebhooksSection') },
+}
