@@ -10,7 +10,7 @@ if (words.includes('--help') || words.includes('-h')) {
 } else if (name === 'dashboard' || name === 'redirector') {
   const { runLoop } = await import('./operations/run-loops.ts')
   await runLoop(name)
-} else if (process.env['LOOPS'] !== '2' || process.env['DEMO'] === 'on') {
+} else if (process.env['LOOPS'] === '1' || process.env['DEMO'] === 'on') {
   const { runBoth } = await import('./operations/run-loops.ts')
   await runBoth()
 } else {

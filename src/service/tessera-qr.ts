@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 import type { CommandLine } from './feature.ts'
 import { version } from './domain/settings.ts'
+import { hasOwnFlags, memoryFlags } from './operations/supervise.ts'
 
 /** Loaded when a word needs them, because a start only needs its flags. */
 async function commandLines(): Promise<ReadonlyMap<string, CommandLine>> {
@@ -30,14 +31,10 @@ package lists them in docs/configuration.md.
 
 const [command = 'start', ...args] = process.argv.slice(2)
 
-/** Limits of memory, as `npm run serve` sets them. A process can only start with them. */
-const memoryFlags = ['--max-semi-space-size=4', '--max-old-space-size=1024']
-
 /** Replaces this process by one with the limits, where Node can (22.15 or newer) and nobody chose other flags. */
 function limitMemory(): void {
   const { execve } = process as { readonly execve?: (file: string, args: readonly string[]) => never }
-  const isChosen = process.execArgv.length > 0 || process.env['NODE_OPTIONS'] !== undefined
-  if (execve === undefined || isChosen || process.platform === 'win32') return
+  if (execve === undefined || hasOwnFlags() || process.platform === 'win32') return
   execve(process.execPath, [process.execPath, ...memoryFlags, ...process.argv.slice(1)])
 }
 

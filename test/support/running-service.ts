@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { freePort } from './free-port.ts'
+import { oneLoop } from './one-loop.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -61,6 +62,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Runnin
       LINK_PORT: String(linkPort),
       DATA_DIR: dataDir,
       ACCESS_TOKEN: token,
+      ...oneLoop,
       ...options.env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -269,7 +269,7 @@ const environmentSchema = z.object({
   METRICS_TOKEN: visibleAscii(1, 'must be 1 to 500 visible ASCII characters.'),
   LOG_SLOW_MS: whole(0, 600_000, 200),
   // Read where the process starts, before anything is loaded.
-  LOOPS: whole(1, 2, 1, '1 or 2'),
+  LOOPS: whole(1, 2, 2, '1 or 2'),
   DRAIN_SECONDS: whole(0, 3_600, 0),
   SERVICE_URL: variable(serviceUrl, null),
 })

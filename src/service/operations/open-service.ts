@@ -1,6 +1,6 @@
 import { chmod, readFile, rm, writeFile, mkdtemp, readdir } from 'node:fs/promises'
 import type { IncomingMessage } from 'node:http'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { hasNoWayIn, keepFirstUser, firstUserId } from '../commands/users.ts'
@@ -243,6 +243,10 @@ function shareByHost({ api, links }: App, settings: Config): () => void {
   return () => {}
 }
 
+/** Windows has named pipes outside of folders. */
+const socketOf = (folder: string): string =>
+  process.platform === 'win32' ? `\\\\.\\pipe\\${basename(folder)}` : join(folder, 'dashboard')
+
 /** Opens the dashboard and its API, beside a redirector in a process of its own. */
 export async function openDashboard(
   config: Config,
@@ -256,12 +260,13 @@ export async function openDashboard(
   channel.on('open', () => app.readiness.open())
   const folder = hasOnePort(config) ? await mkdtemp(join(tmpdir(), 'tessera-loops-')) : null
   let stopListening = (): void => {}
-  if (folder === null) stopListening = await listenOn(app.api, await addressesOf(config.host), config.port)
+  const path = folder && socketOf(folder)
+  if (path === null) stopListening = await listenOn(app.api, await addressesOf(config.host), config.port)
   else {
     readPeers(app.api)
-    await app.api.listen({ path: join(folder, 'dashboard') })
+    await app.api.listen({ path })
   }
-  channel.send({ kind: 'listening', isDoor: false, path: folder && join(folder, 'dashboard') })
+  channel.send({ kind: 'listening', isDoor: false, path })
   return {
     token,
     isNew,

@@ -4,6 +4,14 @@ import type { LoopMessage, LoopName } from './loop-channel.ts'
 /** The variable that tells a process which of the two it is. */
 export const loopVariable = 'TESSERA_LOOP'
 
+/** Limits of memory, as `npm run serve` sets them. A process can only start with them. */
+export const memoryFlags = ['--max-semi-space-size=4', '--max-old-space-size=1024']
+
+/** Somebody chose other flags. */
+export function hasOwnFlags(): boolean {
+  return process.execArgv.length > 0 || process.env['NODE_OPTIONS'] !== undefined
+}
+
 /** Milliseconds until a process that ended soon after its start is started again. */
 const pauseAfterFailure = 1_000
 /** A process that lived as long, in milliseconds, was in order. */
@@ -65,7 +73,8 @@ class Supervisor {
 
   #run(loop: Loop): void {
     const env = { ...process.env, [loopVariable]: loop.name }
-    const child = fork(this.#entry, this.#words, { env, stdio: 'inherit' })
+    const execArgv = hasOwnFlags() ? process.execArgv : memoryFlags
+    const child = fork(this.#entry, this.#words, { env, execArgv, stdio: 'inherit' })
     const startedAt = performance.now()
     Object.assign(loop, { child, listening: null, isDrained: false })
     child.on('message', (message: LoopMessage) => this.#take(loop, message))

@@ -7,6 +7,7 @@ import { expect, test } from 'vitest'
 import { migrate } from '#service/database/open-database.ts'
 import { migrationsFor } from '#service/database/migrations/migrations.ts'
 import { version } from '#service/domain/settings.ts'
+import { oneLoop } from '../../support/one-loop.ts'
 import { someMoment } from '../kills/some-moment.ts'
 import { runs } from '../../support/runs.ts'
 import { freePorts, startProcess, stopProcess } from '../support/a-process.ts'
@@ -73,6 +74,7 @@ async function envOf({ folder, engine }: FirstVersion): Promise<Record<string, s
     LINK_PORT: String(linkPort),
     DATA_DIR: folder,
     LOG_LEVEL: 'warn',
+    ...oneLoop,
     ...(engineName === 'postgres' ? { DATABASE_URL: engine.location } : {}),
   }
 }

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { connectDatabase } from '#service/database/open-database.ts'
 import { engineAt } from '#service/database/engines/engine-at.ts'
+import { oneLoop } from '../../support/one-loop.ts'
 import { freePorts } from '../support/a-process.ts'
 import { aCreateRequest } from '../support/a-request.ts'
 import { buildService } from '../support/build-service.ts'
@@ -73,6 +74,7 @@ async function startInTerminal(main: string, folder: string, database: Record<st
       BRANDED_DOMAINS: `localhost:${linkPort}`,
       DESTINATION_CHECKS: 'off',
       LOG_LEVEL: 'info',
+      ...oneLoop,
       ...database,
     },
   })

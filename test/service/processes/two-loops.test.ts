@@ -8,6 +8,8 @@ import { runs } from '../../support/runs.ts'
 
 const life = serviceToKill()
 const loops = ['redirector', 'dashboard'] as const
+/** Unset, as for somebody who starts it. */
+const byDefault = { LOOPS: '' }
 
 /** The process of a loop; null while it is started again. */
 async function pidOf(parent: number, name: LoopName): Promise<number | null> {
@@ -24,7 +26,7 @@ async function pidOf(parent: number, name: LoopName): Promise<number | null> {
 test.skipIf(process.platform !== 'linux')(
   'a killed loop is started again, the other one goes on, and nothing acknowledged is lost',
   async () => {
-    const { child, origin, token } = await life.start({ LOOPS: '2' })
+    const { child, origin, token } = await life.start(byDefault)
     const parent = child.pid ?? 0
     const acknowledged: string[] = []
     const create = async (slashTag: string): Promise<void> => {
@@ -67,7 +69,7 @@ test.skipIf(process.platform !== 'linux')(
 )
 
 test('a save is seen by the next visitor', async () => {
-  const service = await life.start({ LOOPS: '2' })
+  const service = await life.start(byDefault)
   const { origin, token } = service
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
   const made = await fetch(`${origin}/api/v1/qr-code`, {

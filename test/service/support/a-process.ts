@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { oneLoop } from '../../support/one-loop.ts'
 
 export async function freePorts(): Promise<[number, number]> {
   const servers = [createServer(), createServer()] as const
@@ -36,7 +37,7 @@ export async function startProcess(
   before: readonly string[] = [],
 ): Promise<ServiceProcess> {
   const [program = '', ...words] = [...before, process.execPath, entry, ...args]
-  const child = spawn(program, words, { env: { PATH: process.env['PATH'], ...env } })
+  const child = spawn(program, words, { env: { PATH: process.env['PATH'], ...oneLoop, ...env } })
   let output = ''
   const link = await new Promise<RegExpExecArray>((resolve, reject) => {
     const read = (chunk: Buffer) => {
