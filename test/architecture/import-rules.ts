@@ -36,6 +36,7 @@ const floorsOfDashboard: Readonly<Record<string, string>> = {
   failures: 'failures',
   picture: 'picture',
   people: 'people',
+  codes: 'codes',
   editor: 'editor',
   drafts: 'drafts',
   scans: 'scans',

@@ -4,7 +4,7 @@ import type { CreateRequest, UpdateRequest } from '#contract/create.ts'
 import type { QrCode } from '#contract/record.ts'
 import type { Session } from '#contract/session.ts'
 import { keepInCache, leaveLists, refreshLibrary, withEncodingOf } from './qr-codes.ts'
-import { useChange } from './operation-hooks.ts'
+import { invalidate, useChange, useEdit } from './operation-hooks.ts'
 import { randomHex, type SaveRequest } from './drafts.ts'
 import { queryKeys } from './query-keys.ts'
 import { failureOf } from './failure-of.ts'
@@ -108,6 +108,26 @@ export function useUpdateQrCode() {
   const client = useQueryClient()
   return useChange(({ ifMatch = '', ...update }: QrCodeUpdate) =>
     sendSave(client, { kind: 'update', ifMatch, ...update }),
+  )
+}
+
+/** Changes the title alone, and asks where two people changed it, see `saveEdit`. */
+export function useChangeTitle(id: number) {
+  const client = useQueryClient()
+  return useEdit<{ title: string }, QrCode>(
+    (body, headers) =>
+      sendSave(client, {
+        kind: 'update',
+        id,
+        body,
+        ifMatch: (headers['if-match'] ?? '').replaceAll('"', ''),
+      }),
+    {
+      onSuccess(_, saved) {
+        // Nothing was sent, because the title of another person stays.
+        if (saved === null) void invalidate(client, queryKeys.qrCode(id), queryKeys.qrCodeLists())
+      },
+    },
   )
 }
 

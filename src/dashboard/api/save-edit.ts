@@ -85,8 +85,10 @@ export async function saveEdit<Fields extends object, Result>(
 /** The present record in a refusal; null when it was refused for another reason. */
 function currentOf<Fields extends object>(thrown: unknown): (Fields & Tagged) | null {
   const failure = failureOf(thrown)
-  if (failure.kind !== 'changed' || failure.record === undefined) return null
-  return failure.record as Fields & Tagged
+  if (failure.kind !== 'changed') return null
+  const { record, current } = failure
+  // The state of a code is the time of its last change.
+  return (record ?? (current && { ...current, etag: current.updatedAt })) as (Fields & Tagged) | null
 }
 
 function pick<Fields extends object>(record: Fields, fields: readonly string[]): Partial<Fields> {

@@ -1,12 +1,14 @@
 import { Link } from '@tanstack/react-router'
 import { ChevronLeft, Redo2, Undo2 } from 'lucide-react'
+import { useState } from 'react'
 import type { QrCode } from '#contract/record.ts'
 import { offers } from '../api/session.ts'
+import { EditableTitle } from '../codes/editable-title.tsx'
 import { t } from '../messages/t.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { lazyPart } from '../ui/lazy.tsx'
 import { loadSections } from './load-sections.ts'
-import { useEditor, useFormValue } from './editor-context.ts'
+import { useEditor, useEditorForm, useFormValue } from './editor-context.ts'
 import { SaveState } from './saving/save-bar.tsx'
 import type { useSave } from './saving/use-save.ts'
 
@@ -25,17 +27,13 @@ type EditorHeaderProps = {
 /** Back link, title, undo with the state of the save, and what else a saved code offers. */
 export function EditorHeader({ record, hasChanges, step, onRecord }: EditorHeaderProps) {
   const { session } = useEditor()
-  const title = useFormValue('title')
   return (
     <header className="flex shrink-0 flex-col gap-1">
       <div className="flex min-h-10 flex-wrap items-center gap-x-3 gap-y-1 max-sm:gap-x-1">
         <div className="flex min-w-0 flex-1 items-center gap-3 max-sm:min-w-28 max-sm:gap-1">
           <LibraryLink />
-          <h1
-            dir="auto"
-            className="line-clamp-2 min-w-0 text-lead font-semibold [overflow-wrap:anywhere] sm:line-clamp-1 sm:text-title"
-          >
-            {record === null ? t('title.newCode') : title || record.slashTag}
+          <h1 dir="auto" className={headingClass}>
+            {record === null ? t('title.newCode') : <Title record={record} />}
           </h1>
           {record !== null && offers(session, 'notePresence') && <Presence codeId={record.id} />}
         </div>
@@ -49,6 +47,39 @@ export function EditorHeader({ record, hasChanges, step, onRecord }: EditorHeade
       </div>
       {record === null && <PlanRoom session={session} />}
     </header>
+  )
+}
+
+const headingClass =
+  'min-w-0 max-w-full text-lead font-semibold [overflow-wrap:anywhere] has-[input]:flex-1 sm:text-title'
+
+/** The title of a saved code, edited where it stands. It is saved alone, so other changes of the form stay open. */
+function Title({ record }: { readonly record: QrCode }) {
+  const { isViewOnly } = useEditor()
+  const { setValue } = useEditorForm()
+  const title = useFormValue('title')
+  const [isEditing, setIsEditing] = useState(false)
+  const shown = title || record.slashTag
+  const clamp = 'line-clamp-2 sm:line-clamp-1'
+  if (isViewOnly) return <span className={clamp}>{shown}</span>
+  return (
+    <EditableTitle
+      code={record}
+      title={title}
+      isEditing={isEditing}
+      onEditing={setIsEditing}
+      onTitle={(next) => setValue('title', next, { shouldDirty: true })}
+      className="text-lead sm:text-title"
+    >
+      <button
+        type="button"
+        title={t('codeTitle.change')}
+        onClick={() => setIsEditing(true)}
+        className="-mx-1.5 cursor-text rounded-base px-1.5 text-start hover:bg-ink/7"
+      >
+        <span className={clamp}>{shown}</span>
+      </button>
+    </EditableTitle>
   )
 }
 

@@ -13,6 +13,7 @@ import {
   Pause,
   Pencil,
   Play,
+  TextCursorInput,
   Trash2,
 } from 'lucide-react'
 import { useState } from 'react'
@@ -33,12 +34,17 @@ import { failureWords } from '../failures/failure-words.ts'
 import { AlertDialog } from '../ui/dialog.tsx'
 import { showToast } from '../ui/toaster.tsx'
 
-type CardActionsProps = { readonly code: QrCode; readonly title: string; readonly link: string }
+type CardActionsProps = {
+  readonly code: QrCode
+  readonly title: string
+  readonly link: string
+  readonly onRename: () => void
+}
 
 type Asked = 'pause' | 'delete' | 'move' | 'campaign'
 
 /** Card actions. Pausing and deleting ask first, because prints stop working. */
-export function CardActions({ code, title, link }: CardActionsProps) {
+export function CardActions({ code, title, link, onRename }: CardActionsProps) {
   const [asked, setAsked] = useState<Asked | null>(null)
   const [open, setOpen] = useState(false)
   const update = useUpdateQrCode()
@@ -61,7 +67,7 @@ export function CardActions({ code, title, link }: CardActionsProps) {
     )
   }
 
-  const actions = useCardActions({ code, link, ask, onResume: () => setActive(true) })
+  const actions = useCardActions({ code, link, ask, onRename, onResume: () => setActive(true) })
 
   return (
     <>
@@ -93,11 +99,12 @@ type CardMenu = {
   readonly code: QrCode
   readonly link: string
   readonly ask: (question: Asked) => void
+  readonly onRename: () => void
   readonly onResume: () => void
 }
 
 /** The menu of a card. Actions that the service or the role does not allow are left out. */
-function useCardActions({ code, link, ask, onResume }: CardMenu): MenuProps['actions'] {
+function useCardActions({ code, link, ask, onRename, onResume }: CardMenu): MenuProps['actions'] {
   const navigate = useNavigate()
   const mayChange = useMay('updateQrCode')
   const mayCreate = useMay('createQrCode')
@@ -110,6 +117,12 @@ function useCardActions({ code, link, ask, onResume }: CardMenu): MenuProps['act
       label: mayChange ? t('library.edit') : t('viewer.open'),
       icon: mayChange ? Pencil : Eye,
       onSelect: () => void navigate({ to: '/codes/$id', params: { id: String(code.id) } }),
+    },
+    mayChange && {
+      label: t('codeTitle.change'),
+      icon: TextCursorInput,
+      takesFocus: true,
+      onSelect: onRename,
     },
     hasScans && {
       label: t('library.seeScans'),

@@ -15,6 +15,7 @@ import { MiddleTruncated } from '../ui/middle-truncated.tsx'
 import { CardActions } from './card-actions.tsx'
 import {
   CodeLink,
+  CodeTitle,
   DeletedActions,
   Destination,
   isCounted,
@@ -41,6 +42,7 @@ function CodeCard({ code, purgeAt }: CodeCardProps) {
   const chosen = useIsChosen(code.id)
   const deleted = purgeAt !== null
   const drag = useCodeDrag(code, title)
+  const [isNaming, setIsNaming] = useState(false)
   return (
     <article
       {...(!deleted && drag)}
@@ -53,14 +55,14 @@ function CodeCard({ code, purgeAt }: CodeCardProps) {
       <CardPicture code={code} title={title} deleted={deleted} />
       <div className="flex min-w-0 grow flex-col sm:mt-3">
         <h2 className={deleted ? '' : 'max-sm:min-h-9 max-sm:pe-9'}>
-          <CodeLink
-            code={deleted ? null : code}
-            dir="auto"
+          <CodeTitle
+            code={code}
             title={title}
-            className="line-clamp-2 font-semibold break-words [a&]:hover:underline"
-          >
-            {title}
-          </CodeLink>
+            isDeleted={deleted}
+            isEditing={isNaming}
+            onEditing={setIsNaming}
+            className="line-clamp-2 break-words"
+          />
         </h2>
         {hasShortLink(code.qrType) && <LinkLine code={code} title={title} copies={!deleted} />}
         <div className="min-h-5 text-small text-ink-soft">
@@ -70,7 +72,7 @@ function CodeCard({ code, purgeAt }: CodeCardProps) {
         {deleted ? (
           <DeletedFoot code={code} title={title} purgeAt={purgeAt} />
         ) : (
-          <CardFoot code={code} title={title} />
+          <CardFoot code={code} title={title} onRename={() => setIsNaming(true)} />
         )}
       </div>
       {!deleted && (
@@ -87,10 +89,10 @@ function CodeCard({ code, purgeAt }: CodeCardProps) {
 /** With a mouse, a control that few need shows while the pointer or the focus is on the card. */
 const appears = 'transition-opacity group-hover:opacity-100! focus-within:opacity-100! pointer-fine:opacity-0'
 
-type CardFootProps = { readonly code: QrCode; readonly title: string }
+type CardFootProps = { readonly code: QrCode; readonly title: string; readonly onRename: () => void }
 
 /** Notices, and below them state, scans, download and menu. */
-function CardFoot({ code, title }: CardFootProps) {
+function CardFoot({ code, title, onRename }: CardFootProps) {
   return (
     <div className="mt-auto pt-1 text-small">
       {code.expirationDate !== null && <ExpirationLine date={code.expirationDate} />}
@@ -102,13 +104,20 @@ function CardFoot({ code, title }: CardFootProps) {
           <Counts code={code} />
         </div>
         <DownloadButton code={code} small />
-        <CardActions code={code} title={title} link={shortLink(code.brandedDomain, code.slashTag)} />
+        <CardActions
+          code={code}
+          title={title}
+          link={shortLink(code.brandedDomain, code.slashTag)}
+          onRename={onRename}
+        />
       </div>
     </div>
   )
 }
 
-function DeletedFoot({ code, title, purgeAt }: CardFootProps & { readonly purgeAt: string }) {
+type DeletedFootProps = Omit<CardFootProps, 'onRename'> & { readonly purgeAt: string }
+
+function DeletedFoot({ code, title, purgeAt }: DeletedFootProps) {
   return (
     <div className="mt-auto flex flex-col gap-2 pt-2 text-small">
       <DeletedBy id={code.id} />

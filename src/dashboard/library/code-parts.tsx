@@ -10,6 +10,7 @@ import { useUpdateQrCode, useRestoreQrCode } from '../api/change-qr-code.ts'
 import { useMay } from '../api/session.ts'
 import { opensAt } from '../api/code-state.ts'
 import { codeState } from '../api/code-state.ts'
+import { EditableTitle } from '../codes/editable-title.tsx'
 import { failureWords } from '../failures/failure-words.ts'
 import { formatDay, formatRelative } from '../messages/format.ts'
 import { t } from '../messages/t.ts'
@@ -49,6 +50,44 @@ export function CodeLink({ code, ...rest }: CodeLinkProps) {
     >
       {rest.children}
     </a>
+  )
+}
+
+type CodeTitleProps = {
+  readonly code: QrCode
+  readonly title: string
+  readonly isDeleted: boolean
+  readonly isEditing: boolean
+  readonly onEditing: (isEditing: boolean) => void
+  readonly className: string
+}
+
+/** The title, which leads to the editor and is edited where it stands: from the menu, or with F2. */
+export function CodeTitle({ code, title, isDeleted, isEditing, onEditing, className }: CodeTitleProps) {
+  const mayChange = useMay('updateQrCode')
+  return (
+    <EditableTitle
+      code={code}
+      title={code.title}
+      isEditing={isEditing}
+      onEditing={onEditing}
+      className="font-semibold"
+    >
+      <CodeLink
+        code={isDeleted ? null : code}
+        dir="auto"
+        title={title}
+        className={`min-w-0 font-semibold [a&]:hover:underline ${className}`}
+        {...(mayChange && {
+          'aria-keyshortcuts': 'F2',
+          onKeyDown: ({ key }) => {
+            if (key === 'F2') onEditing(true)
+          },
+        })}
+      >
+        {title}
+      </CodeLink>
+    </EditableTitle>
   )
 }
 

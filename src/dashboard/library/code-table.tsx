@@ -1,4 +1,4 @@
-import { useRef, memo } from 'react'
+import { useRef, memo, useState } from 'react'
 import { hasShortLink } from '#contract/code-types/code-types.ts'
 import type { CodeSort } from '#contract/list.ts'
 import type { QrCode } from '#contract/record.ts'
@@ -11,7 +11,7 @@ import { MiddleTruncated } from '../ui/middle-truncated.tsx'
 import { CardActions } from './card-actions.tsx'
 import { type CodesShown, useVirtualRows } from './code-grid.tsx'
 import {
-  CodeLink,
+  CodeTitle,
   DeletedActions,
   Destination,
   isCounted,
@@ -180,6 +180,7 @@ export const CodeRow = memo(function CodeRow({ code, place, purgeAt }: CodeRowPr
   const chosen = useIsChosen(code.id)
   const deleted = purgeAt !== null
   const drag = useCodeDrag(code, title)
+  const [isNaming, setIsNaming] = useState(false)
   return (
     <tr
       {...(!deleted && drag)}
@@ -195,7 +196,7 @@ export const CodeRow = memo(function CodeRow({ code, place, purgeAt }: CodeRowPr
         </span>
       </td>
       <th scope="row" className={`${cell} text-start font-normal`}>
-        <RowName code={code} title={title} deleted={deleted} />
+        <RowName code={code} title={title} deleted={deleted} isNaming={isNaming} onNaming={setIsNaming} />
       </th>
       <td className={`${cell} text-small text-ink-soft @max-[46rem]:hidden`}>
         <Destination code={code} />
@@ -209,19 +210,7 @@ export const CodeRow = memo(function CodeRow({ code, place, purgeAt }: CodeRowPr
       <td className={`${cell} text-small`}>
         {deleted ? purgeAt !== '' && formatDay(purgeAt) : <PresentState code={code} title={title} />}
       </td>
-      {isCounted(code) ? (
-        <td title={formatNumber(code.scans)} className={`${cell} text-end text-small max-sm:hidden`}>
-          {formatCount(code.scans)}
-        </td>
-      ) : (
-        <td
-          title={t('library.uncounted')}
-          className={`${cell} text-end text-small text-ink-soft max-sm:hidden`}
-        >
-          <span className="sr-only">{t('library.uncounted')}</span>
-          <span aria-hidden>–</span>
-        </td>
-      )}
+      <ScansCell code={code} />
       <td title={formatInstant(code.createdAt)} className={`${cell} text-end text-small @max-[58rem]:hidden`}>
         {formatDay(code.createdAt)}
       </td>
@@ -229,26 +218,48 @@ export const CodeRow = memo(function CodeRow({ code, place, purgeAt }: CodeRowPr
         {deleted ? (
           <DeletedActions code={code} title={title} purgeAt="" />
         ) : (
-          <PresentActions code={code} title={title} />
+          <PresentActions code={code} title={title} onRename={() => setIsNaming(true)} />
         )}
       </td>
     </tr>
   )
 })
 
-type RowNameProps = { readonly code: QrCode; readonly title: string; readonly deleted: boolean }
+function ScansCell({ code }: { readonly code: QrCode }) {
+  if (isCounted(code)) {
+    return (
+      <td title={formatNumber(code.scans)} className={`${cell} text-end text-small max-sm:hidden`}>
+        {formatCount(code.scans)}
+      </td>
+    )
+  }
+  return (
+    <td title={t('library.uncounted')} className={`${cell} text-end text-small text-ink-soft max-sm:hidden`}>
+      <span className="sr-only">{t('library.uncounted')}</span>
+      <span aria-hidden>–</span>
+    </td>
+  )
+}
 
-function RowName({ code, title, deleted }: RowNameProps) {
+type RowNameProps = {
+  readonly code: QrCode
+  readonly title: string
+  readonly deleted: boolean
+  readonly isNaming: boolean
+  readonly onNaming: (isNaming: boolean) => void
+}
+
+function RowName({ code, title, deleted, isNaming, onNaming }: RowNameProps) {
   return (
     <>
-      <CodeLink
-        code={deleted ? null : code}
-        dir="auto"
+      <CodeTitle
+        code={code}
         title={title}
-        className="block truncate font-semibold [a&]:hover:underline"
-      >
-        {title}
-      </CodeLink>
+        isDeleted={deleted}
+        isEditing={isNaming}
+        onEditing={onNaming}
+        className="block truncate"
+      />
       <span className="flex min-w-0 items-center gap-x-3 text-small text-ink-soft">
         {deleted && <DeletedBy id={code.id} compact />}
         {hasShortLink(code.qrType) && (
@@ -279,13 +290,24 @@ function PresentState({ code, title }: { readonly code: QrCode; readonly title: 
   )
 }
 
-function PresentActions({ code, title }: { readonly code: QrCode; readonly title: string }) {
+type PresentActionsProps = {
+  readonly code: QrCode
+  readonly title: string
+  readonly onRename: () => void
+}
+
+function PresentActions({ code, title, onRename }: PresentActionsProps) {
   return (
     <span className="inline-flex">
       <span className="max-sm:hidden">
         <StarButton code={code} title={title} />
       </span>
-      <CardActions code={code} title={title} link={shortLink(code.brandedDomain, code.slashTag)} />
+      <CardActions
+        code={code}
+        title={title}
+        link={shortLink(code.brandedDomain, code.slashTag)}
+        onRename={onRename}
+      />
     </span>
   )
 }
