@@ -23,6 +23,27 @@ const campaign: Dialog = {
   after: { name: 'Spring fair', note: 'Ends on Friday' },
 }
 
+const folder: Dialog = {
+  path: () => '/',
+  async prepare(service) {
+    await service.api('POST', '/folders', { name: 'Campaigns' })
+    return await made(service, '/folders', { name: 'Fair' })
+  },
+  async open({ user }) {
+    const tree = within(await screen.findByRole('navigation', { name: 'Folders' }))
+    const link = await tree.findByRole('link', { name: /^Fair/ })
+    link.focus()
+    await user.keyboard('{F2}')
+  },
+  type: (page) => fill(page, 'Name', 'Spring fair'),
+  save: 'Save folder',
+  api: (id) => `/folders/${id}`,
+  read: ({ data }: { readonly data: readonly { readonly id: number }[] }) =>
+    data.find(({ id }) => id === 2) ?? {},
+  meanwhile: { parentId: 1 },
+  after: { name: 'Spring fair', parentId: 1 },
+}
+
 const dialogsOfCore: Dialogs = {
   campaign,
   placement: {
@@ -62,6 +83,28 @@ const dialogsOfCore: Dialogs = {
     meanwhile: { isDefault: true },
     after: { name: 'Acme 2', isDefault: true },
   },
+  folder,
+  domain: {
+    path: () => '/account/domains',
+    async prepare(service) {
+      await service.api('POST', '/domains', { domain: 'go.shop.example' })
+      await service.run(`update domains set proven_at = '2026-01-01T00:00:00.000Z'`)
+      return 'go.shop.example'
+    },
+    open: (page) => press(page, 'Settings of go.shop.example'),
+    type: (page) => fill(page, 'Unknown links lead to', 'https://shop.example/missing'),
+    save: 'Save',
+    api: (id) => `/domains/${id}/pages`,
+    read: ({ data }: { readonly data: readonly { readonly domain: string; readonly pages?: object }[] }) =>
+      data.find(({ domain }) => domain === 'go.shop.example')?.pages ?? {},
+    list: '/domains',
+    meanwhile: { rootUrl: 'https://shop.example/', scanMarks: ['r=qr'] },
+    after: {
+      rootUrl: 'https://shop.example/',
+      missingUrl: 'https://shop.example/missing',
+      scanMarks: ['r=qr'],
+    },
+  },
 }
 
 const dialogsOfFeatures = import.meta.glob<Dialogs>('../features/*/stale-dialogs.ts', {
@@ -88,7 +131,8 @@ test.each(Object.entries(dialogs))(
     expect((await page.service.api('PUT', dialog.api(id), dialog.meanwhile)).statusCode).toBe(200)
     await press(page, dialog.save)
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    const list = dialog === campaign ? dialog.api(id) : dialog.api(id).replace(/\/[^/]+$/, '')
+    const above = dialog === campaign ? dialog.api(id) : dialog.api(id).replace(/\/[^/]+$/, '')
+    const list = dialog.list ?? above
     const read = (await page.service.api('GET', list)).json()
     expect(dialog.read(read as never)).toMatchObject(dialog.after)
   },
@@ -115,6 +159,24 @@ test.each([
   await press(page, answer)
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(await read()).toMatchObject({ name, note: 'From me' })
+})
+
+test('two people who rename a folder are asked, and nothing is overwritten before the answer', async () => {
+  const page = await aReadyPage()
+  const id = await folder.prepare(page.service)
+  await page.router.navigate({ to: '/' })
+  await folder.open(page)
+  await folder.type(page)
+  await page.service.api('PUT', folder.api(id), { name: 'Trade fair' })
+  await press(page, 'Save folder')
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(await dialog.findByText('Someone else changed this meanwhile')).toBeVisible()
+  expect(dialog.getByText('Trade fair')).toBeVisible()
+  const read = async () => folder.read((await page.service.api('GET', '/folders')).json<never>())
+  expect(await read()).toMatchObject({ name: 'Trade fair' })
+  await press(page, 'Save mine')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(await read()).toMatchObject({ name: 'Spring fair' })
 })
 
 test('two people add a website each, and the one that was removed stays away', async () => {

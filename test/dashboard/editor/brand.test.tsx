@@ -74,6 +74,23 @@ test('saving under the name of a kit replaces it', async () => {
   expect(await page.kits()).toMatchObject([{ name: 'ACME', design: { color: '#0a3d24' } }])
 })
 
+test('a kit that a colleague changed meanwhile is not replaced before an answer', async () => {
+  const page = await anEditor({}, [{}])
+  await page.press('Forest')
+  await page.choose('Save as brand kit')
+  await page.user.type(await screen.findByLabelText('Kit name'), 'Acme')
+  await screen.findByText('A kit with this name exists. Saving replaces its design.')
+  const [kit] = (await page.service.api('GET', '/brand-kits')).json().data
+  const theirs = { ...kit.design, color: '#1d3fbb' }
+  expect((await page.service.api('PUT', `/brand-kits/${kit.id}`, { design: theirs })).statusCode).toBe(200)
+  await page.press('Replace kit')
+  expect(await screen.findByText('Someone else changed this meanwhile')).toBeVisible()
+  expect(await page.kits()).toMatchObject([{ design: { color: '#1d3fbb' } }])
+  await page.press('Save mine')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(await page.kits()).toMatchObject([{ name: 'Acme', design: { color: '#0a3d24' } }])
+})
+
 test('a kit without a name, or with a failed save, keeps the typed values', async () => {
   const page = await anEditor()
   await page.choose('Save as brand kit')

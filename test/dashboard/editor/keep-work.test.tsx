@@ -286,6 +286,20 @@ test('an earlier version is compared; a conflicting restore shows the newer chan
   })
 })
 
+test('a version whose content is no longer kept says so, and offers no comparison', async () => {
+  const page = await anEdit()
+  await page.elsewhere({ title: 'Winter sale' })
+  await page.elsewhere({ title: 'Autumn sale' })
+  await page.service.run(`update code_versions set snapshot = '' where number = 2`)
+  await page.user.click(screen.getByRole('button', { name: 'More actions' }))
+  await page.user.click(await screen.findByRole('menuitem', { name: 'History' }))
+  expect(await screen.findByRole('button', { name: 'Compare with current: Version 1' })).toBeVisible()
+  expect(
+    screen.getByText(/^The content is no longer kept: a code keeps 4 MB of earlier versions/),
+  ).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Compare with current: Version 2' })).toBeNull()
+})
+
 test('an offline save is queued as a draft and sent on reconnect', async () => {
   const page = await anEdit()
   await page.fill('Title', 'Winter sale')

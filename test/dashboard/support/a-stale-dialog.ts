@@ -13,6 +13,8 @@ export type Dialog = {
   /** Where the record is read and changed, without its id. */
   readonly api: (id: string) => string
   readonly read: (answer: never) => object
+  /** Where all records are read, if not one level above. */
+  readonly list?: string
   /** What a colleague saves meanwhile: another field. */
   readonly meanwhile: object
   readonly after: object
