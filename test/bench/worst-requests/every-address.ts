@@ -78,8 +78,9 @@ function pathWith(path: string, samples: Samples): string {
     .join('/')
 }
 
-function queryOf({ query }: Operation): string {
-  if (query === undefined) return ''
+function queryOf({ query, answerTypes }: Operation): string {
+  // A stream stays open for as long as its query says.
+  if (query === undefined || answerTypes?.includes('text/event-stream') === true) return ''
   const values = largestOf(jsonOf(query)) as Readonly<Record<string, unknown>>
   const pairs = Object.entries(values).map(([name, value]) => [name, String(value)] as const)
   return `?${new URLSearchParams(pairs.map(([name, value]) => [name, value])).toString()}`
