@@ -20,7 +20,7 @@ describe('a message', () => {
   })
 
   test('takes values literally, even when they look like placeholders', () => {
-    expect(t('library.open', { title: '{count} $& مبيعات' })).toBe('Edit {count} $& مبيعات')
+    expect(t('library.star', { title: '{count} $& مبيعات' })).toBe('Star {count} $& مبيعات')
   })
 })
 

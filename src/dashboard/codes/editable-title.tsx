@@ -38,7 +38,7 @@ export function EditableTitle({ isEditing, onEditing, children, ...rest }: Edita
   }
 
   return (
-    <div ref={place} className="relative flex min-w-0 flex-1 items-center gap-1">
+    <div ref={place} className={`flex min-w-0 flex-1 items-center gap-1 ${isEditing ? 'relative' : ''}`}>
       {isEditing ? <TitleBox {...rest} onClose={close} /> : children}
     </div>
   )

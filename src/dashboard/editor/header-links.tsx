@@ -1,18 +1,22 @@
-import { Link, useRouterState } from '@tanstack/react-router'
-import { ChartColumn, Ellipsis, History, MessageSquare, Share2 } from 'lucide-react'
+import { Link, useNavigate, useRouterState } from '@tanstack/react-router'
+import { ChartColumn, Ellipsis, History, MessageSquare, Share2, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { hasShortLink } from '#contract/code-types/code-types.ts'
 import type { QrCode } from '#contract/record.ts'
+import { useFolders } from '../api/change-folders.ts'
 import { useCodeMeta } from '../api/code-history.ts'
 import { useComments } from '../api/comments.ts'
 import { offers } from '../api/session.ts'
+import { AddToCampaign } from '../codes/add-to-campaign.tsx'
+import { useCodeActions } from '../codes/code-actions.ts'
+import { DeleteQuestion } from '../codes/code-questions.tsx'
 import { t } from '../messages/t.ts'
 import { ApprovalDialog } from '../picture/approval-dialog.tsx'
 import { DownloadButton } from '../picture/download-button.tsx'
 import { FoldedBanner } from '../ui/banner.tsx'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
-import { Menu, type MenuAction } from '../ui/menu.tsx'
+import { Menu, type MenuAction, type MenuProps } from '../ui/menu.tsx'
 import { CommentsPanel } from './comments/comments-panel.tsx'
 import { useEditor, useEditorForm } from './editor-context.ts'
 import { HistoryDialog, type HistoryOf } from './history-dialog.tsx'
@@ -25,6 +29,7 @@ export function HeaderActions({ record, hasChanges, onRecord }: HistoryOf) {
   const { session } = useEditor()
   const [isHistoryOpen, setIsHistoryOpen] = useState(false)
   const { actions, opened } = useTogether({ record, hasChanges })
+  const own = useOwnActions(record)
   const history = {
     label: t('history.open'),
     icon: History,
@@ -36,8 +41,9 @@ export function HeaderActions({ record, hasChanges, onRecord }: HistoryOf) {
       {opened}
       <Menu
         trigger={<IconButton label={t('editor.row.actions')} icon={Ellipsis} />}
-        actions={[...(offers(session, 'listVersions') ? [history] : []), ...actions]}
+        actions={[...(offers(session, 'listVersions') ? [history] : []), ...actions, ...own.actions]}
       />
+      {own.opened}
       {/* A phone has no room for the word. */}
       <span className="max-sm:[&>button]:size-10 max-sm:[&>button]:gap-0 max-sm:[&>button]:px-0 max-sm:[&>button]:text-[0px]">
         <SavedDownload code={record} />
@@ -55,6 +61,51 @@ export function HeaderActions({ record, hasChanges, onRecord }: HistoryOf) {
       )}
     </>
   )
+}
+
+type Asked = 'campaign' | 'delete'
+
+/** Actions that the card of a code has too, and the dialog that one of them opened. */
+function useOwnActions(code: QrCode) {
+  const { session, panel } = useEditor()
+  const navigate = useNavigate()
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const [isOpen, setIsOpen] = useState(false)
+  const { data: folders } = useFolders()
+  const close = () => setIsOpen(false)
+  function ask(question: Asked): void {
+    setAsked(question)
+    setIsOpen(true)
+  }
+  const shared = useCodeActions({
+    code,
+    onCampaign: () => ask('campaign'),
+    onMove: folders?.data.length === 0 ? null : () => panel.reveal('folderId'),
+  })
+  const actions: MenuProps['actions'] = [
+    ...shared,
+    offers(session, 'deleteQrCode') && {
+      label: t('library.delete'),
+      icon: Trash2,
+      destructive: true,
+      onSelect: () => ask('delete'),
+    },
+  ]
+  const opened = (
+    <>
+      {asked === 'campaign' && isOpen && <AddToCampaign codeIds={[code.id]} onClose={close} />}
+      {asked === 'delete' && (
+        <DeleteQuestion
+          code={code}
+          title={code.title || code.slashTag}
+          open={isOpen}
+          onClose={close}
+          onDeleted={() => void navigate({ to: '/', ignoreBlocker: true })}
+        />
+      )}
+    </>
+  )
+  return { actions, opened }
 }
 
 function SavedDownload({ code }: { readonly code: QrCode }) {

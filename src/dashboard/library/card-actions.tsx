@@ -4,12 +4,10 @@ import { useNavigate } from '@tanstack/react-router'
 import {
   ChartColumn,
   Copy,
-  CopyPlus,
+  Download,
   Ellipsis,
   ExternalLink,
   Eye,
-  FolderInput,
-  Megaphone,
   Pause,
   Pencil,
   Play,
@@ -19,20 +17,19 @@ import {
 import { useState } from 'react'
 import { failureOf } from '../api/failure-of.ts'
 import { useMay, useOffers } from '../api/session.ts'
-import { useUpdateQrCode, useDeleteQrCode, useRestoreQrCode } from '../api/change-qr-code.ts'
+import { useUpdateQrCode } from '../api/change-qr-code.ts'
 import { t } from '../messages/t.ts'
 import { announce } from '../ui/announce.ts'
 import { copyText } from '../ui/copy-button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Menu, type MenuProps } from '../ui/menu.tsx'
-import { AddToCampaign } from './campaign-dialog.tsx'
+import { AddToCampaign } from '../codes/add-to-campaign.tsx'
+import { useCodeActions } from '../codes/code-actions.ts'
+import { DeleteQuestion, PauseQuestion } from '../codes/code-questions.tsx'
+import { lazyPart } from '../ui/lazy.tsx'
 import { MoveOneDialog } from './folders/move-dialog.tsx'
-import { restorableDays } from '#contract/code-operations.ts'
-import type { Failure } from '#contract/failure.ts'
-import { FailurePrompt } from '../failures/failure-prompt.tsx'
-import { failureWords } from '../failures/failure-words.ts'
-import { AlertDialog } from '../ui/dialog.tsx'
-import { showToast } from '../ui/toaster.tsx'
+
+const DownloadDialog = lazyPart(() => import('../picture/download-panel.tsx'), 'DownloadDialog')
 
 type CardActionsProps = {
   readonly code: QrCode
@@ -41,7 +38,7 @@ type CardActionsProps = {
   readonly onRename: () => void
 }
 
-type Asked = 'pause' | 'delete' | 'move' | 'campaign'
+type Asked = 'pause' | 'delete' | 'move' | 'campaign' | 'download'
 
 /** Card actions. Pausing and deleting ask first, because prints stop working. */
 export function CardActions({ code, title, link, onRename }: CardActionsProps) {
@@ -67,7 +64,7 @@ export function CardActions({ code, title, link, onRename }: CardActionsProps) {
     )
   }
 
-  const actions = useCardActions({ code, link, ask, onRename, onResume: () => setActive(true) })
+  const actions = useMenuOfCard({ code, link, ask, onRename, onResume: () => setActive(true) })
 
   return (
     <>
@@ -88,6 +85,7 @@ export function CardActions({ code, title, link, onRename }: CardActionsProps) {
       )}
       {asked === 'move' && open && <MoveOneDialog code={code} onClose={() => setOpen(false)} />}
       {asked === 'campaign' && open && <AddToCampaign codeIds={[code.id]} onClose={() => setOpen(false)} />}
+      {asked === 'download' && <DownloadDialog code={code} open={open} onClose={() => setOpen(false)} />}
       {asked === 'delete' && (
         <DeleteQuestion code={code} title={title} open={open} onClose={() => setOpen(false)} />
       )}
@@ -104,38 +102,31 @@ type CardMenu = {
 }
 
 /** The menu of a card. Actions that the service or the role does not allow are left out. */
-function useCardActions({ code, link, ask, onRename, onResume }: CardMenu): MenuProps['actions'] {
+function useMenuOfCard({ code, link, ask, onRename, onResume }: CardMenu): MenuProps['actions'] {
   const navigate = useNavigate()
   const mayChange = useMay('updateQrCode')
-  const mayCreate = useMay('createQrCode')
-  const mayMove = useOffers('createFolder')
-  const mayGroup = useOffers('moveToCampaign')
   const mayDelete = useOffers('deleteQrCode')
   const hasScans = useOffers('readScans')
+  const shared = useCodeActions({ code, onCampaign: () => ask('campaign'), onMove: () => ask('move') })
   return [
     {
       label: mayChange ? t('library.edit') : t('viewer.open'),
       icon: mayChange ? Pencil : Eye,
       onSelect: () => void navigate({ to: '/codes/$id', params: { id: String(code.id) } }),
     },
+    { label: t('download.label'), icon: Download, onSelect: () => ask('download') },
+    hasScans && {
+      label: t('library.seeScans'),
+      icon: ChartColumn,
+      onSelect: () => void navigate({ to: '/scans', search: { code: code.id } }),
+    },
+    ...shared,
     mayChange && {
       label: t('codeTitle.change'),
       icon: TextCursorInput,
       takesFocus: true,
       onSelect: onRename,
     },
-    hasScans && {
-      label: t('library.seeScans'),
-      icon: ChartColumn,
-      onSelect: () => void navigate({ to: '/scans', search: { code: code.id } }),
-    },
-    mayCreate && {
-      label: t('library.duplicate'),
-      icon: CopyPlus,
-      onSelect: () => void navigate({ to: '/codes/new', search: { copy: code.id } }),
-    },
-    mayMove && { label: t('library.move'), icon: FolderInput, onSelect: () => ask('move') },
-    mayGroup && { label: t('library.campaign'), icon: Megaphone, onSelect: () => ask('campaign') },
     mayChange &&
       (code.isActive
         ? { label: t('library.pause'), icon: Pause, onSelect: () => ask('pause') }
@@ -164,91 +155,4 @@ function useCardActions({ code, link, ask, onRename, onResume }: CardMenu): Menu
 
 async function copyDestination({ destinationUrl }: QrCode): Promise<void> {
   announce((await copyText(destinationUrl)) ? t('common.copied') : t('common.copyFailed'))
-}
-
-export type PauseQuestionProps = {
-  readonly code: QrCode
-  readonly title: string
-  readonly open: boolean
-  readonly onClose: () => void
-  readonly failure: Failure | null
-  readonly busy: boolean
-  readonly onConfirm: () => void
-}
-
-export function PauseQuestion({ code, title, open, onClose, failure, busy, onConfirm }: PauseQuestionProps) {
-  return (
-    <AlertDialog
-      open={open}
-      onClose={onClose}
-      title={code.isActive ? t('library.pause.title', { title }) : t('library.changeFailed', { title })}
-      description={
-        <>
-          {code.isActive && <p>{t('library.pause.text')}</p>}
-          {failure !== null && (
-            <div className="mt-4">
-              <FailurePrompt failure={failure} doing="save" />
-            </div>
-          )}
-        </>
-      }
-      confirm={code.isActive ? t('library.pause.confirm') : t('library.resume')}
-      onConfirm={onConfirm}
-      busy={busy}
-    />
-  )
-}
-
-type DeleteQuestionProps = {
-  readonly code: QrCode
-  readonly title: string
-  readonly open: boolean
-  readonly onClose: () => void
-}
-
-/** Asks before deleting a code, then offers to undo it. */
-export function DeleteQuestion({ code, title, open, onClose }: DeleteQuestionProps) {
-  const remove = useDeleteQrCode()
-  const restore = useRestoreQrCode()
-
-  function undo(): void {
-    restore.mutateAsync(code.id).then(
-      () => showToast({ message: t('library.restored', { title }) }),
-      (thrown: unknown) => showToast({ message: failureWords(failureOf(thrown), 'save').title }),
-    )
-  }
-
-  return (
-    <AlertDialog
-      open={open}
-      onClose={onClose}
-      destructive
-      title={t('library.delete.title', { title })}
-      description={
-        <>
-          <p>{t('library.delete.text', { count: restorableDays })}</p>
-          {remove.isError && (
-            <div className="mt-4">
-              <FailurePrompt failure={failureOf(remove.error)} doing="save" />
-            </div>
-          )}
-        </>
-      }
-      confirm={t('library.delete.confirm')}
-      busy={remove.isPending}
-      onConfirm={() =>
-        // The card unmounts with the code, so the toast cannot use a callback of this component.
-        void remove.mutateAsync(code.id).then(
-          () => {
-            document.getElementById('main')?.focus()
-            showToast({
-              message: t('library.deleted', { title }),
-              action: { label: t('common.undo'), onSelect: undo },
-            })
-          },
-          () => undefined,
-        )
-      }
-    />
-  )
 }

@@ -7,14 +7,12 @@ import { shortLink } from '#design/payload.ts'
 import { t } from '../messages/t.ts'
 import { chosenCount, useSelection, useSelectionKeys, useIsChosen, SelectBox } from './selection.tsx'
 import { tagsOf } from '../api/code-state.ts'
-import { useMay } from '../api/session.ts'
 import { formatInstant, formatRelative, formatCount, formatList, formatNumber } from '../messages/format.ts'
 import { classNames } from '../ui/class-names.ts'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { MiddleTruncated } from '../ui/middle-truncated.tsx'
 import { CardActions } from './card-actions.tsx'
 import {
-  CodeLink,
   CodeTitle,
   DeletedActions,
   Destination,
@@ -52,7 +50,7 @@ function CodeCard({ code, purgeAt }: CodeCardProps) {
         chosen ? 'border-signal ring-1 ring-signal' : 'border-line hover:border-line-strong',
       )}
     >
-      <CardPicture code={code} title={title} deleted={deleted} />
+      <CardPicture code={code} title={title} />
       <div className="flex min-w-0 grow flex-col sm:mt-3">
         <h2 className={deleted ? '' : 'max-sm:min-h-9 max-sm:pe-9'}>
           <CodeTitle
@@ -61,7 +59,7 @@ function CodeCard({ code, purgeAt }: CodeCardProps) {
             isDeleted={deleted}
             isEditing={isNaming}
             onEditing={setIsNaming}
-            className="line-clamp-2 break-words"
+            className={`line-clamp-2 break-words ${overPicture}`}
           />
         </h2>
         {hasShortLink(code.qrType) && <LinkLine code={code} title={title} copies={!deleted} />}
@@ -86,6 +84,10 @@ function CodeCard({ code, purgeAt }: CodeCardProps) {
   )
 }
 
+/** The link of the title takes presses on the picture too, which would else be a second link to the same page. */
+const overPicture =
+  "[a&]:before:absolute [a&]:before:start-3 [a&]:before:top-3 [a&]:before:aspect-square [a&]:before:w-20 [a&]:before:content-[''] sm:[a&]:before:end-3 sm:[a&]:before:w-auto"
+
 /** With a mouse, a control that few need shows while the pointer or the focus is on the card. */
 const appears = 'transition-opacity group-hover:opacity-100! focus-within:opacity-100! pointer-fine:opacity-0'
 
@@ -103,7 +105,9 @@ function CardFoot({ code, title, onRename }: CardFootProps) {
           <StateLabel code={code} quiet />
           <Counts code={code} />
         </div>
-        <DownloadButton code={code} small />
+        <span className={`inline-flex ${appears}`}>
+          <DownloadButton code={code} small />
+        </span>
         <CardActions
           code={code}
           title={title}
@@ -126,25 +130,17 @@ function DeletedFoot({ code, title, purgeAt }: DeletedFootProps) {
   )
 }
 
-type CardPictureProps = { readonly code: QrCode; readonly title: string; readonly deleted: boolean }
-
 /** The picture and its checkbox. On a phone it stands below the picture, so that it covers nothing. */
-function CardPicture({ code, title, deleted }: CardPictureProps) {
-  const mayChange = useMay('updateQrCode')
+function CardPicture({ code, title }: Pick<CardFootProps, 'code' | 'title'>) {
   return (
     <div className="self-start sm:self-stretch">
-      <CodeLink
-        code={deleted ? null : code}
-        tabIndex={-1}
-        aria-label={mayChange ? t('library.open', { title }) : title}
-        className="block rounded-small border border-line"
-      >
+      <div className="rounded-small border border-line">
         <CodePicture code={code} title={title} />
-      </CodeLink>
+      </div>
       <SelectBox
         id={code.id}
         title={title}
-        className={`absolute start-2 bottom-1 rounded-base bg-sheet group-data-choosing/list:opacity-100! has-checked:opacity-100! sm:start-4 sm:top-4 sm:bottom-auto pointer-fine:max-sm:top-4 pointer-fine:max-sm:bottom-auto pointer-fine:max-sm:start-4 ${appears}`}
+        className={`absolute start-2 bottom-1 z-10 rounded-base bg-sheet group-data-choosing/list:opacity-100! has-checked:opacity-100! sm:start-4 sm:top-4 sm:bottom-auto pointer-fine:max-sm:top-4 pointer-fine:max-sm:bottom-auto pointer-fine:max-sm:start-4 ${appears}`}
       />
     </div>
   )
@@ -155,11 +151,16 @@ type LinkLineProps = { readonly code: QrCode; readonly title: string; readonly c
 function LinkLine({ code, title, copies }: LinkLineProps) {
   const link = shortLink(code.brandedDomain, code.slashTag)
   return (
-    <div className="flex h-7 items-center gap-1 font-mono text-small">
+    <div className="relative flex h-7 items-center gap-1 font-mono text-small">
       <MiddleTruncated text={`${shownDomain(code.brandedDomain)}/${code.slashTag}`} className="sm:hidden" />
       {/* A narrow card would cut the ending, and most codes share their domain. */}
       <MiddleTruncated text={`/${code.slashTag}`} className="max-sm:hidden" />
-      {copies && <CopyButton plain text={link} label={t('library.copyLink', { title })} />}
+      {copies && (
+        // Over the end of the link, which has the whole width while nobody points at it.
+        <span className={`end-0 inline-flex rounded-base bg-sheet pointer-fine:absolute ${appears}`}>
+          <CopyButton plain text={link} label={t('library.copyLink', { title })} />
+        </span>
+      )}
     </div>
   )
 }

@@ -1,0 +1,44 @@
+import { useNavigate } from '@tanstack/react-router'
+import { CopyPlus, FolderInput, Frame, MapPin, Megaphone } from 'lucide-react'
+import { hasShortLink } from '#contract/code-types/code-types.ts'
+import type { QrCode } from '#contract/record.ts'
+import { useMay, useOffers } from '../api/session.ts'
+import { t } from '../messages/t.ts'
+import type { MenuProps } from '../ui/menu.tsx'
+
+type CodeActions = {
+  readonly code: QrCode
+  readonly onCampaign: () => void
+  /** Null where there is no folder to move it to. */
+  readonly onMove: (() => void) | null
+}
+
+/** What the menu of a code offers on its card and in its editor, without what the service or the role does not allow. */
+export function useCodeActions({ code, onCampaign, onMove }: CodeActions): MenuProps['actions'] {
+  const navigate = useNavigate()
+  const mayCreate = useMay('createQrCode')
+  const mayMove = useOffers('createFolder')
+  const mayGroup = useOffers('moveToCampaign')
+  const hasPlacements = useOffers('listPlacements')
+  const params = { id: String(code.id) }
+  return [
+    {
+      label: t('download.artwork'),
+      icon: Frame,
+      onSelect: () => void navigate({ to: '/codes/$id/artwork', params }),
+    },
+    hasPlacements &&
+      hasShortLink(code.qrType) && {
+        label: t('download.placements'),
+        icon: MapPin,
+        onSelect: () => void navigate({ to: '/codes/$id/placements', params }),
+      },
+    mayGroup && { label: t('library.campaign'), icon: Megaphone, onSelect: onCampaign },
+    mayCreate && {
+      label: t('library.duplicate'),
+      icon: CopyPlus,
+      onSelect: () => void navigate({ to: '/codes/new', search: { copy: code.id } }),
+    },
+    mayMove && onMove !== null && { label: t('library.move'), icon: FolderInput, onSelect: onMove },
+  ]
+}
