@@ -121,6 +121,8 @@ export type LinkCard = {
   readonly location: string
   /** Absolute address of a picture. */
   readonly image: string
+  /** Whether the picture was made for the card, so that it may fill its width. */
+  readonly isLarge: boolean
 }
 
 /**
@@ -130,7 +132,7 @@ export type LinkCard = {
  */
 export function previewPage(
   { language, say }: Speech,
-  { title, description, shortLink, location, image }: LinkCard,
+  { title, description, shortLink, location, image, isLarge }: LinkCard,
   leadsOn: boolean,
 ): StatePage {
   const name = title === '' ? shortLink : title
@@ -151,7 +153,7 @@ export function previewPage(
     title: name,
     heading: name,
     text: description,
-    head: `${way}${tags.map(([property, content]) => `<meta property="${property}" content="${escapeHtml(content)}">\n`).join('')}<meta name="twitter:card" content="summary">\n${named}`,
+    head: `${way}${tags.map(([property, content]) => `<meta property="${property}" content="${escapeHtml(content)}">\n`).join('')}<meta name="twitter:card" content="${isLarge ? 'summary_large_image' : 'summary'}">\n${named}`,
     body: `<a class="button" href="${href}" rel="noreferrer">${escapeHtml(say('visitor.preview.open'))}</a>\n`,
   })
   return { status: 200, language, html }

@@ -17,6 +17,7 @@ export const tabOfRow = {
   'Password protection': 'Settings',
   'Welcome screen': 'Settings',
   Results: 'Settings',
+  'Card in chats': 'Settings',
   Active: 'Settings',
   'Short link': null,
   'How it scans': null,
@@ -26,7 +27,7 @@ export type RowName = keyof typeof tabOfRow
 const fields: Partial<Record<RowName, readonly string[]>> = {
   Colours: ['QR colour', 'Background colour', 'Second colour', 'Background end colour', 'Square colour 3'],
   Frame: ['Frame text', 'Second line'],
-  Title: ['Title', 'Link description'],
+  Title: ['Title'],
   Tags: ['Tags'],
   Folder: ['Folder'],
   'UTM parameters': ['Source'],
@@ -42,6 +43,7 @@ const fields: Partial<Record<RowName, readonly string[]>> = {
     'Time zone for the change',
   ],
   'Password protection': ['Password'],
+  'Card in chats': ['Card title', 'Link description'],
   'Welcome screen': ['Seconds', 'Image', 'Image address'],
   'Short link': ['Short link ending', 'Branded domain'],
 }

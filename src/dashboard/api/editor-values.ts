@@ -32,8 +32,12 @@ export type PlannedSwap = {
  */
 export const plainTexts = {
   title: { max: maxLengths.title, place: 'record' },
+  /** Title of the link's card in chats; the code's title when empty. */
+  metaTitle: { max: maxLengths.title, place: 'fieldData' },
   /** Shown by link previews below the title. */
   metaDescription: { max: 1_000, place: 'fieldData' },
+  /** Picture of the card: a logo id, or an address of a picture. */
+  metaImage: { max: maxLengths.reference, place: 'fieldData' },
 } as const satisfies Record<string, { readonly max: number; readonly place: 'record' | 'fieldData' }>
 
 type PlainText = keyof typeof plainTexts

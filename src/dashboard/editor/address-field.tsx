@@ -15,6 +15,7 @@ type AddressFieldProps = {
     | 'swap.destinationUrl'
     | 'scanLimit.destinationUrl'
     | 'welcome.picture'
+    | 'metaImage'
     | `visitorRules.${number}.routes.${number}.destinationUrl`
   >
   readonly label: string

@@ -1,7 +1,7 @@
 import { storedLinkRulesSchema, pictureAddress } from '#contract/link-rules.ts'
 import type { VisitorRule } from '#contract/visitor-rules.ts'
 
-/** The picture of the welcome screen: an https address, or a logo id of the owner. */
+/** The picture of the welcome screen or of the card: an https address, or a logo id of the owner. */
 export type WelcomePicture =
   | { readonly kind: 'address'; readonly href: string }
   | { readonly kind: 'logo'; readonly id: string }
@@ -21,6 +21,8 @@ type LinkRules = {
     readonly zone: string
   } | null
   readonly welcome: { readonly picture: WelcomePicture | null; readonly seconds: number } | null
+  /** The card of the link in chats and feeds. An empty title is that of the code. */
+  readonly card: { readonly title: string; readonly picture: WelcomePicture | null } | null
   /** The destination gets the id of each visit. */
   readonly hasVisitId: boolean
   /** The query of a visit goes to the destination. */
@@ -36,6 +38,7 @@ const noLinkRules: LinkRules = {
   expirationUrl: null,
   swap: null,
   welcome: null,
+  card: null,
   hasVisitId: false,
   forwardsQuery: true,
   sendsMark: false,
@@ -64,6 +67,7 @@ export function readLinkRules(fieldData: Readonly<Record<string, unknown>> | nul
         }
       : null,
     welcome: welcomeIn(fieldData),
+    card: cardIn(fieldData),
     hasVisitId: fieldData['visitId'] === true,
     forwardsQuery: fieldData['forwardQuery'] !== false,
     sendsMark: fieldData['sendsMark'] === true,
@@ -102,6 +106,12 @@ function welcomeIn(fieldData: Readonly<Record<string, unknown>>): LinkRules['wel
   const seconds = understood(storedLinkRulesSchema.shape.contentWelcomeTime, fieldData['contentWelcomeTime'])
   if (!seconds) return null
   return { picture: pictureIn(fieldData['contentWelcomeImage']), seconds }
+}
+
+function cardIn(fieldData: Readonly<Record<string, unknown>>): LinkRules['card'] {
+  const title = understood(storedLinkRulesSchema.shape.metaTitle, fieldData['metaTitle'])?.trim() ?? ''
+  const picture = pictureIn(fieldData['metaImage'])
+  return title === '' && picture === null ? null : { title, picture }
 }
 
 function pictureIn(image: unknown): WelcomePicture | null {

@@ -16,6 +16,8 @@ type LinkState = {
   readonly isTitleGiven: boolean
   /** Id of the design's logo; null without one of ours. */
   readonly logoId: string | null
+  /** Set where the link has a card of its own for link previews. */
+  readonly card?: { readonly title: string; readonly picture: WelcomePicture | null }
   /** Description for link previews; may be empty. */
   readonly description: string
   readonly isActive: boolean

@@ -214,16 +214,23 @@ export function askPassword(
   return sendPage(reply, passwordPage(visitorSpeech(request), ownerOf(link, tag), problem))
 }
 
-/** Metadata for link previews, with the picture of the welcome screen, or `/picture/{tag}`. */
+/** Metadata for link previews, with the picture of the card, of the welcome screen, or `/picture/{tag}`. */
 function linkCard(
-  { title, description, welcome }: ResolvableLink,
+  { title, description, welcome, card }: ResolvableLink,
   { domain, tag }: { readonly domain: string; readonly tag: string },
   location: string,
 ): LinkCard {
-  const picture = welcome?.picture ?? null
+  const picture = card?.picture ?? welcome?.picture ?? null
   const href = picture?.kind === 'address' ? picture.href : `/picture/${tag}`
   const image = href.startsWith('/') ? shortLink(domain, href.slice(1)) : href
-  return { title, description, shortLink: shortLink(domain, tag), location, image }
+  return {
+    title: card?.title || title,
+    description,
+    shortLink: shortLink(domain, tag),
+    location,
+    image,
+    isLarge: card != null && card.picture !== null,
+  }
 }
 
 type LeadsOn = Extract<Resolution, { kind: 'redirect' | 'welcome' }> & { readonly location: string }

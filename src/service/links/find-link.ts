@@ -225,6 +225,7 @@ export function toLink(
     isTitleGiven: row.title_source === 'given',
     logoId: ownLogoId(row.qr_logo_id),
     description: descriptionOf(fieldData),
+    ...(rules.card !== null && { card: rules.card }),
     isActive: row.is_active,
     isBlocked: row.is_blocked,
     expiresAt: Number.isNaN(expiresAt) ? null : expiresAt,

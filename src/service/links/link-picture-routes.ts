@@ -19,8 +19,8 @@ import { findVisited } from './visit-address.ts'
 const picturePolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 
 /**
- * Pictures of a link's pages. Their path has two parts, which no slash tag has. `?v={id}` is the logo or welcome
- * picture of this link; without it, the picture of its card. Never counted.
+ * Pictures of a link's pages. Their path has two parts, which no slash tag has. `?v={id}` is the logo, welcome
+ * picture or card picture of this link; without it, the picture of its card. Never counted.
  */
 export function linkPictureRoutes(publicRoute: AddPublicRoute): void {
   publicRoute({
@@ -96,9 +96,11 @@ async function pictureOf(database: Database, link: ResolvableLink, id: unknown):
   return codePng(database, link)
 }
 
-function shownIds({ welcome, logoId }: ResolvableLink): string[] {
-  const picture = welcome?.picture ?? null
-  return [picture?.kind === 'logo' ? picture.id : null, logoId].filter((id) => id !== null)
+function shownIds({ card, welcome, logoId }: ResolvableLink): string[] {
+  const pictures = [card?.picture, welcome?.picture].map((picture) =>
+    picture?.kind === 'logo' ? picture.id : null,
+  )
+  return [...pictures, logoId].filter((id) => id !== null)
 }
 
 function pictureFrom({ content_type, content }: LogosTable): Picture {

@@ -1,4 +1,4 @@
-import { FormArea, FormText } from '../form-controls.tsx'
+import { FormText } from '../form-controls.tsx'
 import { useEffect } from 'react'
 import { Controller } from 'react-hook-form'
 import { codeTypeOf, hasShortLink } from '#contract/code-types/code-types.ts'
@@ -57,19 +57,6 @@ export function TitleField() {
           </span>
         )
       }
-    />
-  )
-}
-
-export function DescriptionField() {
-  return (
-    <FormArea
-      name="metaDescription"
-      label={t('editor.description.label')}
-      aside={t('common.optional')}
-      hint={t('editor.description.hint')}
-      rows={2}
-      dir="auto"
     />
   )
 }

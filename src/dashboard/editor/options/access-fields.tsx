@@ -160,25 +160,36 @@ export function WelcomeFields() {
             inputMode="numeric"
             {...welcomeSeconds}
           />
-          <PictureFields />
+          <PictureFields
+            name="welcome.picture"
+            label={t('visit.picture.label')}
+            none={t('visit.picture.none')}
+          />
         </div>
       )}
     </div>
   )
 }
 
+type PictureFieldsProps = {
+  readonly name: 'welcome.picture' | 'metaImage'
+  readonly label: string
+  /** The choice without a picture. */
+  readonly none: string
+}
+
 /** A logo of the user, a web address, or none. */
-function PictureFields() {
+export function PictureFields({ name, label, none }: PictureFieldsProps) {
   const { setValue } = useEditorForm()
   const { data: logos = [] } = useLogos()
-  const picture = useFormValue('welcome.picture')
+  const picture = useFormValue(name)
   const [asksAddress, setAsksAddress] = useState(false)
   const isUpload = picture.includes('/file/')
   const isAddress = asksAddress || (!isUpload && /[:./]/.test(picture))
 
   function choose(choice: string): void {
     setAsksAddress(choice === 'address')
-    setValue('welcome.picture', choice === 'address' ? '' : choice, {
+    setValue(name, choice === 'address' ? '' : choice, {
       shouldDirty: true,
       shouldValidate: true,
     })
@@ -187,18 +198,18 @@ function PictureFields() {
   return (
     <div className="flex min-w-0 flex-col gap-2">
       <Select
-        label={t('visit.picture.label')}
+        label={label}
         reserve={false}
         value={isAddress ? 'address' : picture}
         onChange={(event) => choose(event.target.value)}
         options={[
-          { value: '', label: t('visit.picture.none') },
+          { value: '', label: none },
           ...(isUpload ? [{ value: picture, label: t('visit.picture.uploaded') }] : []),
           ...withKept(logos, isAddress || isUpload ? '' : picture),
           { value: 'address', label: t('visit.picture.address') },
         ]}
       />
-      {isAddress && <AddressField name="welcome.picture" label={t('visit.picture.addressLabel')} />}
+      {isAddress && <AddressField name={name} label={t('visit.picture.addressLabel')} />}
       <UploadField
         label={t('visit.picture.upload')}
         kind="picture"

@@ -13,6 +13,7 @@ export const settingsRows = [
   'rules',
   'password',
   'welcome',
+  'card',
   'results',
   'active',
 ] as const
@@ -81,7 +82,9 @@ const rowOfField: Readonly<Record<Exclude<EditorField, 'destinationUrl' | 'desig
   brandedDomain: 'link',
   slashTag: 'link',
   title: 'title',
-  metaDescription: 'title',
+  metaTitle: 'card',
+  metaDescription: 'card',
+  metaImage: 'card',
   tags: 'tags',
   folderId: 'folder',
   utm: 'utm',

@@ -2,7 +2,7 @@ import { Tabs } from '@base-ui/react/tabs'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type ComponentType, type ReactNode, useCallback, useEffect, useRef } from 'react'
 import { useFormState } from 'react-hook-form'
-import { hasShortLink, isBarcode } from '#contract/code-types/code-types.ts'
+import { isBarcode } from '#contract/code-types/code-types.ts'
 import type { EditorValues } from '../../api/editor-values.ts'
 import { knowsLinkRules } from '../../api/session.ts'
 import type { MessageKey } from '../../messages/catalogue.ts'
@@ -13,7 +13,7 @@ import { useStore } from '../../ui/store.ts'
 import { KitMenu } from '../brand/kit-menu.tsx'
 import { LookGallery } from '../brand/look-gallery.tsx'
 import { Paints } from '../canvas/paints.tsx'
-import { DescriptionField, FolderField, TagsField, TitleField, useMovable } from '../content/more-content.tsx'
+import { FolderField, TagsField, TitleField, useMovable } from '../content/more-content.tsx'
 import { TypeField } from '../content/type-gallery.tsx'
 import { UtmParts } from '../content/utm-parts.tsx'
 import { ColourFields } from '../design/colour-fields.tsx'
@@ -24,6 +24,7 @@ import { BarcodeFields, PlanBadge, PrintFields } from '../design/print-fields.ts
 import { CornerFields, PatternField } from '../design/shape-fields.tsx'
 import { useEditor, useFormValue } from '../editor-context.ts'
 import { PasswordField, StartAndEnd, SwapFields, WelcomeFields } from '../options/access-fields.tsx'
+import { CardFields } from '../options/card-fields.tsx'
 import { RuleFields } from '../options/rule-fields.tsx'
 import { OwnContent } from '../pages/content-fields.tsx'
 import { hasOwnContent } from '../values/content-values.ts'
@@ -269,7 +270,7 @@ const rowContents = {
   frame: { title: 'editor.frame.label', Content: Frame },
   more: { title: 'editor.section.moreButton', Content: More },
   type: { title: 'editor.type.label', Content: TypeField },
-  title: { title: 'editor.title.label', Content: TitleAndDescription },
+  title: { title: 'editor.title.label', Content: TitleField },
   tags: { title: 'editor.tags.label', Content: TagsField },
   folder: { title: 'editor.folder.label', Content: FolderField },
   utm: { title: 'editor.utm.heading', Content: Utm },
@@ -277,6 +278,7 @@ const rowContents = {
   rules: { title: 'rules.label', Content: RuleFields },
   password: { title: 'editor.protection.label', Content: PasswordField },
   welcome: { title: 'visit.welcome.label', Content: WelcomeFields },
+  card: { title: 'visit.card.label', Content: CardFields },
   results: { title: 'visit.results.label', Content: ResultsField },
   active: { title: 'editor.active.label', Content: ActiveField },
   link: { title: 'editor.row.link' },
@@ -318,16 +320,6 @@ function LogoAndPhoto() {
 
 function More() {
   return isBarcode(useType()) ? <BarcodeFields /> : <PrintFields />
-}
-
-function TitleAndDescription() {
-  const isLinked = hasShortLink(useType())
-  return (
-    <div className="flex flex-col gap-3">
-      <TitleField />
-      {isLinked && <DescriptionField />}
-    </div>
-  )
 }
 
 function Utm() {

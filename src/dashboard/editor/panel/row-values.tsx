@@ -113,6 +113,7 @@ export function useSettingsRows(): Readonly<Record<SettingsRow, RowValue>> {
     'hasVisitId',
     'isActive',
   )
+  const [metaTitle, metaDescription, metaImage] = useFormValues('metaTitle', 'metaDescription', 'metaImage')
   const schedule = useScheduleWords()
   const rules = useRuleWords()
   const folder = useFolderWords(folderId)
@@ -135,6 +136,13 @@ export function useSettingsRows(): Readonly<Record<SettingsRow, RowValue>> {
     rules: rules === null ? null : ofVisits({ label: t('rules.label'), value: rules || onOff(false) }),
     password: ofVisits({ label: t('editor.protection.label'), value: onOff(isProtected) }),
     welcome: ofVisits({ label: t('visit.welcome.label'), value: onOff(isWelcoming) }),
+    card:
+      codeTypeOf(qrType).visit === 'redirect'
+        ? {
+            label: t('visit.card.label'),
+            value: metaTitle || onOff(metaDescription !== '' || metaImage !== ''),
+          }
+        : null,
     results:
       codeTypeOf(qrType).visit === 'redirect'
         ? { label: t('visit.results.label'), value: onOff(hasVisitId) }

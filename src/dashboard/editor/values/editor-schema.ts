@@ -1,5 +1,6 @@
 import { type FieldErrors, get, type Resolver, set } from 'react-hook-form'
 import * as z from 'zod/mini'
+import { isFilePath } from '#contract/code-types/addresses.ts'
 import { codeTypeOf } from '#contract/code-types/code-types.ts'
 import { checkContent } from '#contract/code-types/content-schemas.ts'
 import { missingContent, type WholeContent } from '#contract/code-types/least-content.ts'
@@ -57,6 +58,11 @@ export function editorSchema(values: EditorValues, stored: EditorValues | null) 
       : z.string().check(z.minLength(1, t('editor.domain.missing')), z.maxLength(253)),
     slashTag: isAsStored('slashTag') ? kept : slashTagSchema,
     ...plainTextSchemas,
+    metaImage: textField(maxLengths.reference).check(
+      z.refine((picture) => isPicture(picture.trim()) || picture === stored?.metaImage, {
+        error: words('visit.picture.error'),
+      }),
+    ),
     tags: z
       .array(z.string())
       .check(
@@ -224,7 +230,8 @@ function isSeconds(typed: string): boolean {
 
 /** A logo id or an https address: visitor pages load nothing else. */
 function isPicture(typed: string): boolean {
-  return typed === '' || /^[0-9a-f]{32}$/.test(typed) || (/^https:/i.test(typed) && isAddress(typed))
+  if (typed === '' || isFilePath(typed) || /^[0-9a-f]{32}$/.test(typed)) return true
+  return /^https:/i.test(typed) && isAddress(typed)
 }
 
 function endsAfterStart({ from, to, zone }: PlannedSwap): boolean {
