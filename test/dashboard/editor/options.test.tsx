@@ -127,6 +127,33 @@ test('every option is saved, restored and cleared', async () => {
   expect(cleared.fieldData).toEqual({ other: { kept: true } })
 })
 
+test('the card of a link in chats has its own title, text and image, and is shown as it will look', async () => {
+  const page = await anEditor()
+  await page.fill('Card title', 'Sale until Sunday')
+  await page.fill('Link description', 'Everything in blue')
+  await page.user.selectOptions(screen.getByLabelText('Card image'), 'A web address')
+  const address = await screen.findByLabelText('Image address')
+  fireEvent.change(address, { target: { value: 'http://acme.example/card.png' } })
+  const card = screen.getByText(/^How WhatsApp/).closest('figure')
+  expect(card).toHaveTextContent(/Sale until Sunday.*Everything in blue.*go\.acme\.com/)
+  await page.save()
+  expect(await screen.findByText('Enter an address that starts with https://.')).toBeVisible()
+  fireEvent.change(address, { target: { value: 'https://acme.example/card.png' } })
+  expect(card?.querySelector('img')).toHaveAttribute('src', 'https://acme.example/card.png')
+  expect(await violations()).toEqual([])
+  await page.save()
+  await screen.findByText('All changes saved')
+  const { title, fieldData } = await page.stored()
+  expect([title, fieldData]).toEqual([
+    'Summer sale',
+    {
+      metaTitle: 'Sale until Sunday',
+      metaDescription: 'Everything in blue',
+      metaImage: 'https://acme.example/card.png',
+    },
+  ])
+})
+
 test('invalid options show errors at their fields, from the form and the service', async () => {
   const refusal = {
     success: false,

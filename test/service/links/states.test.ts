@@ -171,6 +171,18 @@ test.each([
   expect(body).not.toMatch(/<script|<img/)
 })
 
+test('a link may have a card of its own, beside its title and its welcome screen', async () => {
+  const { visit, aCode } = await aRedirector()
+  const fieldData = { metaTitle: 'Fish <b>', metaImage: 'https://pictures.example/card.png' }
+  const welcome = { contentWelcomeTime: 3, contentWelcomeImage: 'https://pictures.example/hello.png' }
+  await aCode({ title: 'Bus stop 12', field_data: JSON.stringify({ ...fieldData, ...welcome }) })
+  const { body } = await visit('/summer', { 'user-agent': 'Twitterbot/1.0' })
+  expect(body).toContain('<meta property="og:title" content="Fish &lt;b&gt;">')
+  expect(body).toContain('<meta property="og:image" content="https://pictures.example/card.png">')
+  expect(body).toContain('<meta name="twitter:card" content="summary_large_image">')
+  expect(body).not.toContain('Bus stop 12')
+})
+
 test.each(['not json', '[]', '{"metaDescription":7}', '{"metaDescription":null}', ''])(
   'a card has no description when fieldData is %s',
   async (field_data) => {
