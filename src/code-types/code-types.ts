@@ -13,6 +13,7 @@ import { pdf } from './pdf/content.ts'
 import { product } from './product/content.ts'
 import { text } from './text/content.ts'
 import { transfer } from './transfer/content.ts'
+import { upi } from './upi/content.ts'
 import { video } from './video/content.ts'
 import { website } from './website/content.ts'
 import { wifi } from './wifi/content.ts'
@@ -34,6 +35,7 @@ export const codeTypes = {
   text,
   wifi,
   transfer,
+  upi,
   product,
   barcode,
 } as const satisfies Readonly<Record<string, CodeTypeTraits>>

@@ -1,3 +1,4 @@
+import { demandedLevel } from '#contract/code-types/code-types.ts'
 import type { Design } from './design.ts'
 
 /** Levels of ISO/IEC 18004, by how much of a code may be lost: 7, 15, 25 and 30 %. */
@@ -17,17 +18,17 @@ const largestLogoAtQ = 0.06
 const smallCode = 25
 
 /**
- * The level that a code is made with: the one asked for, or for `auto` M without a logo, Q with a small one and
- * H with a larger one, lowered as far as the payload needs. Null when the payload fits no allowed level.
+ * The level that a code is made with: the one that the standard of its content demands, else the one asked for, or for
+ * `auto` M without a logo, Q with a small one and H with a larger one, lowered as far as the payload needs. Null when
+ * the payload fits no allowed level.
  *
  * @param logoRatio width of the logo over its height; null without one.
  */
 export function errorLevel(design: Design, payload: string, logoRatio: number | null): ErrorLevel | null {
   const capacity = capacityFor(payload)
   if (payload === '') return null
-  if (design.errorCorrection !== 'auto') {
-    return capacity.length <= capacity.max[design.errorCorrection] ? design.errorCorrection : null
-  }
+  const fixed = demandedLevel(payload) ?? design.errorCorrection
+  if (fixed !== 'auto') return capacity.length <= capacity.max[fixed] ? fixed : null
   const levels: readonly ErrorLevel[] = ['H', 'Q', 'M', 'L']
   const wanted = levels.indexOf(wantedLevel(design, logoRatio))
   return levels.slice(wanted).find((level) => capacity.length <= capacity.max[level]) ?? null

@@ -1,7 +1,14 @@
 import * as z from 'zod/mini'
 import { codeType } from '#contract/code-types/code-type.ts'
 import { keyOf, textAt } from '#contract/code-types/content-parts.ts'
-import { empty, isOneLine, utf8Length } from '#contract/code-types/entry-schemas.ts'
+import {
+  amountField,
+  empty,
+  isOneLine,
+  optionalLine,
+  plainAmount,
+  utf8Length,
+} from '#contract/code-types/entry-schemas.ts'
 import { reason } from '#contract/reasons.ts'
 import { textField } from '#contract/text-field.ts'
 
@@ -18,7 +25,6 @@ const ibanLengths = new Map(
 /** Countries of SEPA outside the European Economic Area, whose banks need a BIC. */
 const outsideTheArea = /^(AD|AL|CH|GB|GI|MC|MD|ME|MK|RS|SM|VA)/
 const bicPattern = /^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/
-const amountPattern = /^(?=.*[1-9])\d{1,9}([.,]\d{1,2})?$/
 /** Bytes of the whole text that banking apps read (EPC069-12). */
 const mostBytes = 331
 
@@ -54,7 +60,7 @@ function isReference(typed: string): boolean {
  */
 function textForBanks(value: unknown): string {
   const [name, text, amount] = [textAt(value, 'name'), textAt(value, 'text'), textAt(value, 'amount')]
-  const euros = amount === '' ? '' : `EUR${Number(amount.replace(',', '.')).toFixed(2)}`
+  const euros = amount === '' ? '' : `EUR${plainAmount(amount)}`
   const reference = isReference(text) ? [compact(text), ''] : ['', text]
   const bank = [compact(textAt(value, 'bic')), name, compact(textAt(value, 'iban')), euros]
   return ['BCD', '002', '1', 'SCT', ...bank, '', ...reference].join('\n').trimEnd()
@@ -75,11 +81,9 @@ const schema = z
         ),
       ),
       /** In euros, such as `12.50`. The payer types it where it is missing. */
-      amount: z.optional(
-        z.union([empty, z.string().check(z.regex(amountPattern, reason('euros')))], reason('euros')),
-      ),
+      amount: amountField,
       /** A purpose in words, or a creditor reference. */
-      text: z.optional(z.nullable(textField(140).check(z.refine(isOneLine, reason('one-line'))))),
+      text: optionalLine(140),
     },
     reason('send-object-or-null'),
   )
@@ -113,10 +117,12 @@ export const transfer = codeType({
   encodes: {
     key: 'transfer',
     start: 'BCD\n',
+    // EPC069-12, section 3.
+    level: 'M',
     text: textForBanks,
     isEmpty: (value) => textAt(value, 'iban') === '',
     sample: (name) => ({ name, iban: 'DE89370400440532013000' }),
-    fixed: 'fixed-transfer',
+    fixed: 'fixed-account',
   },
   example: {
     title: 'Donate to the library',

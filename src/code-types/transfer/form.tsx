@@ -1,19 +1,18 @@
 import { isAscii } from '#design/payload.ts'
-import { useEditor, useFormValue } from '#dashboard/editor/editor-context.ts'
+import { useFormValue } from '#dashboard/editor/editor-context.ts'
 import { FormText } from '#dashboard/editor/form-controls.tsx'
+import { PaymentFields } from '#dashboard/editor/pages/payment-fields.tsx'
 import { at } from '#dashboard/editor/pages/structure-fields.tsx'
 import type { TypeForm } from '#dashboard/editor/pages/type-form.ts'
 import { t } from '#dashboard/messages/t.ts'
-import { Banner } from '#dashboard/ui/banner.tsx'
 
 const exact = { autoComplete: 'off', autoCapitalize: 'characters', spellCheck: false, dir: 'ltr' } as const
 
 function TransferFields() {
   const path = 'content.fieldData.transfer'
-  const isFixed = useEditor().record !== null
   const name: unknown = useFormValue(at(`${path}.name`))
   return (
-    <fieldset disabled={isFixed} className="@container flex min-w-0 flex-col gap-3">
+    <PaymentFields>
       <FormText
         name={`${path}.name`}
         label={t('content.transfer.name')}
@@ -32,10 +31,7 @@ function TransferFields() {
         <FormText name={`${path}.bic`} {...exact} label={t('content.transfer.bic')} />
       </div>
       <FormText name={`${path}.text`} label={t('content.transfer.text')} dir="auto" />
-      <Banner tone="warn" live={false} title={t('content.transfer.fixedTitle')}>
-        {t(isFixed ? 'content.transfer.fixedNow' : 'content.transfer.fixed')}
-      </Banner>
-    </fieldset>
+    </PaymentFields>
   )
 }
 

@@ -29,6 +29,8 @@ export type EncodedContent = {
   readonly key: string
   /** The beginning of each such text. */
   readonly start: string
+  /** The error correction that its standard demands; a design chooses it where it is left out. */
+  readonly level?: 'M'
   /** The encoded text. Unknown parts count as empty. */
   readonly text: (value: unknown) => string
   /** Whether there is nothing to encode yet. */

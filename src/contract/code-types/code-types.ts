@@ -34,6 +34,15 @@ export function isContentType(qrType: string | null | undefined): qrType is Cont
   return codeTypeOf(qrType).payload === 'content'
 }
 
+const levels = Object.values<CodeTypeTraits>(codeTypes).flatMap(({ encodes }) =>
+  encodes?.level === undefined ? [] : [{ start: encodes.start, level: encodes.level }],
+)
+
+/** The error correction that the standard of an encoded text demands, whatever the design; null where it demands none. */
+export function demandedLevel(payload: string): 'M' | null {
+  return levels.find(({ start }) => payload.startsWith(start))?.level ?? null
+}
+
 /** Whether the code holds a short link, not its content. */
 export function hasShortLink(qrType: string | null | undefined): boolean {
   return codeTypeOf(qrType).visit !== 'nothing'

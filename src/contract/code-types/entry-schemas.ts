@@ -60,3 +60,19 @@ export function utf8Length(text: string): number {
   const bytes = [...text].map((character) => character.codePointAt(0) ?? 0)
   return bytes.reduce((sum, code) => sum + (code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x1_0000 ? 3 : 4), 0)
 }
+
+const amountPattern = /^(?=.*[1-9])\d{1,9}([.,]\d{1,2})?$/
+
+/** An amount of money such as `12.50` or `12,50`; empty where the payer types it. */
+export const amountField = z.optional(
+  z.union([empty, z.string().check(z.regex(amountPattern, reason('amount')))], reason('amount')),
+)
+
+/** An amount as machines read it: `12.50`. */
+export function plainAmount(amount: string): string {
+  return Number(amount.replace(',', '.')).toFixed(2)
+}
+
+/** One line of text that may be missing. */
+export const optionalLine = (most: number) =>
+  z.optional(z.nullable(textField(most).check(z.refine(isOneLine, reason('one-line')))))

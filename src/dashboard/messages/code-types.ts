@@ -1,6 +1,8 @@
 import type transfer from '#code-types/transfer/messages/en.json'
+import type upi from '#code-types/upi/messages/en.json'
 
 /** The English messages of types of codes. */
 export type MessagesOfCodeTypes = {
   transfer: typeof transfer
+  upi: typeof upi
 }

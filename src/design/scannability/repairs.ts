@@ -225,7 +225,7 @@ export function raiseCorrection(design: Design, payload: string, logo: LogoShape
   for (const stronger of ['H', 'Q', 'M'] as const) {
     if (level === stronger) return null
     const raised = { ...design, errorCorrection: stronger }
-    if (errorLevel(raised, payload, logo?.ratio ?? null) !== null) return raised
+    if (errorLevel(raised, payload, logo?.ratio ?? null) === stronger) return raised
   }
   return null
 }

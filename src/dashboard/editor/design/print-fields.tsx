@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { hasShortLink } from '#contract/code-types/code-types.ts'
+import { codeTypeOf, hasShortLink } from '#contract/code-types/code-types.ts'
 import { barcodes, type Design, errorCorrections } from '#design/design.ts'
 import { planPrint } from '#design/print/plan-print.ts'
 import { barcodeWidth } from '#design/render/render-code.ts'
@@ -11,7 +11,7 @@ import { Button } from '../../ui/button.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Slider } from '../../ui/slider.tsx'
 import { useSamplePayload } from '../drawn-code.ts'
-import { useDesign, useEditor } from '../editor-context.ts'
+import { useDesign, useEditor, useFormValue } from '../editor-context.ts'
 import { coloursWithinPlan, countedColours } from './colours-within-plan.ts'
 
 /** The colours of a new code against its plan; null where the plan has no limit. Only new codes count. */
@@ -54,19 +54,25 @@ export function PrintFields() {
   const { history, record } = useEditor()
   const design = useDesign()
   const { errorCorrection, quietZone } = design
+  const hasFixedLevel = codeTypeOf(useFormValue('qrType')).encodes?.level !== undefined
   return (
     <div className="flex flex-col gap-3">
-      <Select
-        label={t('editor.correction.label')}
-        hint={t('editor.correction.hint')}
-        value={errorCorrection}
-        options={errorCorrections.map((level) => ({ value: level, label: t(`editor.correction.${level}`) }))}
-        onChange={(event) => {
-          const chosen = errorCorrections.find((level) => level === event.target.value)
-          if (chosen !== undefined)
-            history.change('error-correction', (now) => ({ ...now, errorCorrection: chosen }))
-        }}
-      />
+      {!hasFixedLevel && (
+        <Select
+          label={t('editor.correction.label')}
+          hint={t('editor.correction.hint')}
+          value={errorCorrection}
+          options={errorCorrections.map((level) => ({
+            value: level,
+            label: t(`editor.correction.${level}`),
+          }))}
+          onChange={(event) => {
+            const chosen = errorCorrections.find((level) => level === event.target.value)
+            if (chosen !== undefined)
+              history.change('error-correction', (now) => ({ ...now, errorCorrection: chosen }))
+          }}
+        />
+      )}
       {record !== null && hasShortLink(record.qrType) && <FinerSymbol code={record} design={design} />}
       <Slider
         label={t('editor.quiet.label')}

@@ -768,12 +768,12 @@ export const sampleCodes: readonly SampleCode[] = [
   },
   {
     template: 'plain-5',
-    type: 'website',
-    title: 'Feedback',
-    tag: 'feedback',
-    labels: 'letter',
-    perDay: 2,
+    type: 'upi',
+    title: 'Pay at the counter',
+    tag: 'pay-at-counter',
+    labels: 'office',
+    perDay: 0,
     launched: 110,
-    ended: 70,
+    fieldData: { upi: { id: 'harbour@bank', name: 'Studio Harbour', amount: '', text: 'Print' } },
   },
 ]

@@ -1,0 +1,20 @@
+import { FormText } from '#dashboard/editor/form-controls.tsx'
+import { PaymentFields } from '#dashboard/editor/pages/payment-fields.tsx'
+import type { TypeForm } from '#dashboard/editor/pages/type-form.ts'
+import { t } from '#dashboard/messages/t.ts'
+
+const exact = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false, dir: 'ltr' } as const
+
+function UpiFields() {
+  const path = 'content.fieldData.upi'
+  return (
+    <PaymentFields>
+      <FormText name={`${path}.id`} {...exact} label={t('content.upi.id')} inputMode="email" />
+      <FormText name={`${path}.name`} label={t('content.upi.name')} autoComplete="off" dir="auto" />
+      <FormText name={`${path}.amount`} {...exact} label={t('content.upi.amount')} inputMode="decimal" />
+      <FormText name={`${path}.text`} label={t('content.upi.text')} dir="auto" />
+    </PaymentFields>
+  )
+}
+
+export const form: TypeForm = { controls: { 'fieldData.upi': UpiFields } }
