@@ -10,6 +10,7 @@ import { images } from './images/content.ts'
 import { links } from './links/content.ts'
 import { message } from './message/content.ts'
 import { pdf } from './pdf/content.ts'
+import { pix } from './pix/content.ts'
 import { product } from './product/content.ts'
 import { text } from './text/content.ts'
 import { transfer } from './transfer/content.ts'
@@ -36,6 +37,7 @@ export const codeTypes = {
   wifi,
   transfer,
   upi,
+  pix,
   product,
   barcode,
 } as const satisfies Readonly<Record<string, CodeTypeTraits>>

@@ -124,6 +124,9 @@ export const reasonSentences = {
   'bic-needed': 'Banks of this country need a BIC.',
   amount: 'Enter an amount, such as 12.50.',
   'upi-id': 'Enter a UPI ID, such as shop@bank.',
+  'pix-key':
+    'Enter a Pix key: a CPF, a CNPJ, a phone number such as +55 11 91234 5678, an email address or a random key.',
+  city: 'Enter the city of the payee.',
   'transfer-long': 'Banking apps read no more than this. Shorten the name or the purpose.',
   'fixed-account': 'The account is in the print and cannot change. Create a new code for it.',
   'fixed-product': 'The product and its domain are in the print and cannot change. Create a new code for it.',

@@ -9,6 +9,7 @@ import { rasterise } from './decode-picture.ts'
 const payments = {
   transfer: { name: 'Bücherei Nürnberg', iban: 'DE89370400440532013000', text: 'Spende für Bücher' },
   upi: { id: 'northwind@bank', name: 'नॉर्थविंड', amount: '12.50' },
+  pix: { key: 'northwind@bank.example', name: 'Padaria São João', city: 'São Luís', text: 'Chá' },
 }
 
 async function readFrom(svg: string) {

@@ -77,6 +77,7 @@ const structures = {
   wifi: { network: 'Engines', password: 'brass-and-steam', security: 'WPA', hidden: false },
   transfer: { name: 'Engines', iban: 'DE89370400440532013000', amount: '12.50', bic: '', text: 'Engine 7' },
   upi: { id: 'engines@bank', name: 'Engines', amount: '', text: 'Engine 7' },
+  pix: { key: 'engines@bank.example', name: 'Engines', city: 'Recife', amount: '', text: 'Engine 7' },
   product: { gtin: '09506000134352', batch: 'B1', serial: '', expiry: '' },
   productLinks: [{ linkType: 'recipeInfo', address: 'https://engines.example/recipe', language: '' }],
   hoursZone: 'Europe/London',

@@ -715,13 +715,21 @@ export const sampleCodes: readonly SampleCode[] = [
   },
   {
     template: 'tech-5',
-    type: 'website',
-    title: 'Spare parts',
+    type: 'pix',
+    title: 'Spare parts in Brazil',
     tag: 'spare-parts',
     labels: 'device,manual',
-    perDay: 2,
-    launched: 364,
-    ended: 330,
+    perDay: 0,
+    launched: 330,
+    fieldData: {
+      pix: {
+        key: 'parts@northlight.example',
+        name: 'Northlight',
+        city: 'Recife',
+        amount: '',
+        text: 'Spare parts',
+      },
+    },
   },
   {
     template: 'plain-1',
