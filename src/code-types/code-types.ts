@@ -5,13 +5,17 @@ import { barcode } from './barcode/content.ts'
 import { business } from './business/content.ts'
 import { contact } from './contact/content.ts'
 import { coupon } from './coupon/content.ts'
+import { email } from './email/content.ts'
 import { event } from './event/content.ts'
 import { images } from './images/content.ts'
 import { links } from './links/content.ts'
+import { location } from './location/content.ts'
 import { message } from './message/content.ts'
 import { pdf } from './pdf/content.ts'
+import { phone } from './phone/content.ts'
 import { pix } from './pix/content.ts'
 import { product } from './product/content.ts'
+import { sms } from './sms/content.ts'
 import { text } from './text/content.ts'
 import { transfer } from './transfer/content.ts'
 import { upi } from './upi/content.ts'
@@ -34,6 +38,10 @@ export const codeTypes = {
   video,
   message,
   text,
+  phone,
+  sms,
+  email,
+  location,
   wifi,
   transfer,
   upi,

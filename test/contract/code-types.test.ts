@@ -26,7 +26,7 @@ test('only websites, products and barcodes need a destination', () => {
 
 test('text and network codes are stored in the print; other types have a short link', () => {
   const fixed = Object.keys(codeTypes).filter((type) => !hasShortLink(type))
-  expect(fixed).toEqual(['text', 'wifi', 'transfer', 'upi', 'pix'])
+  expect(fixed).toEqual(['text', 'phone', 'sms', 'email', 'location', 'wifi', 'transfer', 'upi', 'pix'])
   expect(Object.keys(codeTypes).filter(isPageType)).toHaveLength(11)
 })
 
@@ -149,6 +149,10 @@ test('a type that shows or holds content of its own is refused without any, at a
     product: 'fieldData.product.gtin',
     transfer: 'fieldData.transfer.iban',
     upi: 'fieldData.upi.id',
+    phone: 'fieldData.phone.number',
+    sms: 'fieldData.sms.number',
+    email: 'fieldData.email.to',
+    location: 'fieldData.location.coordinates',
     pix: 'fieldData.pix.key',
   })
 })

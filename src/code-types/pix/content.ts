@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { codeType } from '#contract/code-types/code-type.ts'
+import { codeType, ofModules } from '#contract/code-types/code-type.ts'
 import { keyOf, textAt } from '#contract/code-types/content-parts.ts'
 import { merchantText } from '#contract/code-types/merchant-text.ts'
 import { amountField, isEmail, optionalLine, plainAmount } from '#contract/code-types/entry-schemas.ts'
@@ -89,11 +89,7 @@ const schema = z
   )
 
 export const pix = codeType({
-  group: 'fixed',
-  payload: 'content',
-  symbol: 'qr',
-  visit: 'nothing',
-  needsDestination: false,
+  ...ofModules,
   fields: ['fieldData.pix'],
   least: { anyOf: ['fieldData.pix'], field: 'fieldData.pix.key', code: 'pix-key' },
   own: {

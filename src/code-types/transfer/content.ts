@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { codeType } from '#contract/code-types/code-type.ts'
+import { codeType, ofModules } from '#contract/code-types/code-type.ts'
 import { keyOf, textAt } from '#contract/code-types/content-parts.ts'
 import {
   amountField,
@@ -99,11 +99,7 @@ const schema = z
   )
 
 export const transfer = codeType({
-  group: 'fixed',
-  payload: 'content',
-  symbol: 'qr',
-  visit: 'nothing',
-  needsDestination: false,
+  ...ofModules,
   fields: ['fieldData.transfer'],
   least: { anyOf: ['fieldData.transfer'], field: 'fieldData.transfer.iban', code: 'iban' },
   own: {

@@ -1,7 +1,7 @@
 import { isAscii } from '#design/payload.ts'
 import { useFormValue } from '#dashboard/editor/editor-context.ts'
 import { FormText } from '#dashboard/editor/form-controls.tsx'
-import { PaymentFields } from '#dashboard/editor/pages/payment-fields.tsx'
+import { FixedFields } from '#dashboard/editor/pages/fixed-fields.tsx'
 import { at } from '#dashboard/editor/pages/structure-fields.tsx'
 import type { TypeForm } from '#dashboard/editor/pages/type-form.ts'
 import { t } from '#dashboard/messages/t.ts'
@@ -12,7 +12,7 @@ function TransferFields() {
   const path = 'content.fieldData.transfer'
   const name: unknown = useFormValue(at(`${path}.name`))
   return (
-    <PaymentFields>
+    <FixedFields kind="payment">
       <FormText
         name={`${path}.name`}
         label={t('content.transfer.name')}
@@ -31,7 +31,7 @@ function TransferFields() {
         <FormText name={`${path}.bic`} {...exact} label={t('content.transfer.bic')} />
       </div>
       <FormText name={`${path}.text`} label={t('content.transfer.text')} dir="auto" />
-    </PaymentFields>
+    </FixedFields>
   )
 }
 

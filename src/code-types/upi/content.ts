@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { codeType } from '#contract/code-types/code-type.ts'
+import { codeType, ofModules } from '#contract/code-types/code-type.ts'
 import { keyOf, textAt } from '#contract/code-types/content-parts.ts'
 import { amountField, isOneLine, optionalLine, plainAmount } from '#contract/code-types/entry-schemas.ts'
 import { reason } from '#contract/reasons.ts'
@@ -41,11 +41,7 @@ const schema = z.looseObject(
 )
 
 export const upi = codeType({
-  group: 'fixed',
-  payload: 'content',
-  symbol: 'qr',
-  visit: 'nothing',
-  needsDestination: false,
+  ...ofModules,
   fields: ['fieldData.upi'],
   least: { anyOf: ['fieldData.upi'], field: 'fieldData.upi.id', code: 'upi-id' },
   own: {

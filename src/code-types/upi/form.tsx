@@ -1,5 +1,5 @@
 import { FormText } from '#dashboard/editor/form-controls.tsx'
-import { PaymentFields } from '#dashboard/editor/pages/payment-fields.tsx'
+import { FixedFields } from '#dashboard/editor/pages/fixed-fields.tsx'
 import type { TypeForm } from '#dashboard/editor/pages/type-form.ts'
 import { t } from '#dashboard/messages/t.ts'
 
@@ -8,12 +8,12 @@ const exact = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false, 
 function UpiFields() {
   const path = 'content.fieldData.upi'
   return (
-    <PaymentFields>
+    <FixedFields kind="payment">
       <FormText name={`${path}.id`} {...exact} label={t('content.upi.id')} inputMode="email" />
       <FormText name={`${path}.name`} label={t('content.upi.name')} autoComplete="off" dir="auto" />
       <FormText name={`${path}.amount`} {...exact} label={t('content.upi.amount')} inputMode="decimal" />
       <FormText name={`${path}.text`} label={t('content.upi.text')} dir="auto" />
-    </PaymentFields>
+    </FixedFields>
   )
 }
 

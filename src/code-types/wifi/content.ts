@@ -1,4 +1,4 @@
-import { codeType } from '#contract/code-types/code-type.ts'
+import { codeType, ofModules } from '#contract/code-types/code-type.ts'
 import * as z from 'zod/mini'
 import { keyOf, textAt } from '#contract/code-types/content-parts.ts'
 import { isOneLine, utf8Length } from '#contract/code-types/entry-schemas.ts'
@@ -59,11 +59,7 @@ function escapeWifi(value: unknown): string {
 }
 
 export const wifi = codeType({
-  group: 'fixed',
-  payload: 'content',
-  symbol: 'qr',
-  visit: 'nothing',
-  needsDestination: false,
+  ...ofModules,
   fields: ['fieldData.wifi'],
   least: { anyOf: ['fieldData.wifi'], field: 'fieldData.wifi.network', code: 'network-name' },
   own: {

@@ -97,6 +97,15 @@ export const ofPage = {
   needsDestination: false,
 } as const
 
+/** Traits that most types share whose modules hold their content. */
+export const ofModules = {
+  group: 'fixed',
+  payload: 'content',
+  symbol: 'qr',
+  visit: 'nothing',
+  needsDestination: false,
+} as const
+
 /** Fields that most pages share. */
 export const networks = ['facebook', 'instagram', 'google', 'linkedin'] as const
 export const look = ['primaryColor', 'gradientColor', 'fieldData.theme', 'fieldData.font'] as const

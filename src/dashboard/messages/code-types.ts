@@ -1,10 +1,18 @@
+import type email from '#code-types/email/messages/en.json'
+import type location from '#code-types/location/messages/en.json'
+import type phone from '#code-types/phone/messages/en.json'
 import type pix from '#code-types/pix/messages/en.json'
+import type sms from '#code-types/sms/messages/en.json'
 import type transfer from '#code-types/transfer/messages/en.json'
 import type upi from '#code-types/upi/messages/en.json'
 
 /** The English messages of types of codes. */
 export type MessagesOfCodeTypes = {
+  email: typeof email
+  location: typeof location
+  phone: typeof phone
   pix: typeof pix
+  sms: typeof sms
   transfer: typeof transfer
   upi: typeof upi
 }
