@@ -14,6 +14,7 @@ export function CardFields() {
   const title = useFormValue('title')
   return (
     <div className="flex flex-col gap-3">
+      <Card />
       <FormText
         name="metaTitle"
         label={t('visit.card.title')}
@@ -29,7 +30,6 @@ export function CardFields() {
         dir="auto"
       />
       <PictureFields name="metaImage" label={t('visit.card.picture')} none={t('visit.card.none')} />
-      <Card />
     </div>
   )
 }
