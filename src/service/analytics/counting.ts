@@ -16,13 +16,18 @@ export type Counting = {
 
 /** Milliseconds before a failed group is tried again. */
 const afterFailure = 1_000
+/** A group with as many visits in its first milliseconds closes then. Twice as many keep it open twice as long. */
+const fewVisits = 4
+/** Records that are posted to the worker without holding redirects. */
+const largeGroup = 2_000
 
 type CountingOptions = {
   readonly writer: GroupWriter
   /** Called when a group was not written. It is tried again. */
   readonly onFailure: (error: unknown) => void
-  /** Milliseconds from the first visit of a group until it closes. */
+  /** Milliseconds from the first visit of a group until it closes while few come, and while many come. */
   readonly every?: number
+  readonly slowest?: number
   /** Tries at the end before pending groups are dropped. */
   readonly lastTries?: number
   /** Visits in memory with their details. Further ones are counted by the hour. */
@@ -30,17 +35,18 @@ type CountingOptions = {
 }
 
 /**
- * Collects visits and hands them to a writer as groups. A group closes 60 ms after its first visit, or once
- * the previous one is written. A visit is on disk after at most 60 ms and its own commit, or after two
- * commits when a commit takes longer than 60 ms. A killed process loses what is younger: 100 ms while commits
- * take 40 ms. The next group collects during a write, so a slow disk makes groups larger, not redirects
- * slower.
+ * Collects visits and hands them to a writer as groups. A group closes 60 ms after its first visit, or once the previous
+ * one is written. One that has more than a few visits by then stays open for longer, up to a second, because visits that
+ * share a commit write each page once. A visit is on disk after that time and its own commit, or after two commits when a
+ * commit takes longer. A killed process loses what is younger. The next group collects during a write, so a slow disk
+ * makes groups larger, not redirects slower.
  */
 // oxlint-disable-next-line max-lines-per-function -- One state machine over six variables.
 export function createCounting({
   writer,
   onFailure,
   every = 60,
+  slowest = 1_000,
   lastTries = 5,
   mostDetails = 100_000,
 }: CountingOptions): Counting {
@@ -59,13 +65,20 @@ export function createCounting({
     if (timer !== null || writing !== null || isClosed) return
     timer = setTimeout(() => {
       timer = null
-      void write()
+      const left = open === null ? untilClosed() : 0
+      if (left > 0) plan(left)
+      else void write()
     }, delay)
     timer.unref()
   }
 
+  /** Milliseconds until the gathering group closes, by the visits that it has so far. */
   function untilClosed(): number {
-    return Math.max(0, firstAt + every - performance.now())
+    const age = performance.now() - firstAt
+    if (age < every) return every - age
+    const inEvery = (gathering.size / age) * every
+    const untilLarge = (largeGroup / gathering.detailed) * age
+    return Math.max(0, Math.min(slowest, (every * inEvery) / fewVisits, untilLarge) - age)
   }
 
   /** Writes one group. Returns false when it failed. */

@@ -18,7 +18,7 @@ const writerCount = 6
 const visitorCount = 4
 const killedAfter = [50, 600] as const
 /** Milliseconds of visits that a kill may lose. Only thorough runs measure it: a busy machine delays everything. */
-const mostMissing = 100
+const mostMissing = 1_100
 /**
  * A busy machine delays the group's timer, its worker and its commit, each about as long as redirects; only
  * losses beyond that count.
