@@ -61,7 +61,7 @@ export class DestinationChecks {
   }
 
   start(): void {
-    this.#runs = every(runEvery, () => this.run())
+    this.#runs = every('destination-checks', runEvery, () => this.run())
   }
 
   /** Queues all destinations of a saved code. */

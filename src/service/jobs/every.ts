@@ -2,6 +2,7 @@ import type { CommandDeps } from '../commands/command-deps.ts'
 import type { Database } from '../database/open-database.ts'
 import { Lanes } from '../domain/lanes.ts'
 import { currentRequest, workFor } from '../metrics/service-log.ts'
+import { beginWork } from '../metrics/stalls.ts'
 import type { PageNetwork } from '../network/public-network.ts'
 
 export type JobDeps = CommandDeps & {
@@ -20,18 +21,25 @@ export type Repeated = {
 /**
  * Repeats work without keeping the process alive. A run that is due during another one is skipped.
  *
+ * @param job its name in the metrics.
  * @param milliseconds between two runs.
  * @param work never rejects.
  * @param options `isDueNow`: the first run starts at once.
  */
 export function every(
+  job: string,
   milliseconds: number,
   work: () => Promise<void>,
   { isDueNow = false }: { readonly isDueNow?: boolean } = {},
 ): Repeated {
   let running: Promise<void> | null = null
   const run = (): void => {
-    running ??= work().finally(() => (running = null))
+    if (running !== null) return
+    const end = beginWork(`job ${job}`)
+    running = work().finally(() => {
+      running = null
+      end()
+    })
   }
   const timer = setInterval(run, milliseconds)
   timer.unref()

@@ -24,7 +24,7 @@ const day = 86_400_000
 /** Looks for events that people want to know of, until stopped. */
 export function startFinding(deps: FindDeps): Repeated {
   let checkedOn = ''
-  return every(interval, async () => {
+  return every('events', interval, async () => {
     await findEvents(deps)
     const today = dayOf(deps.clock())
     if (today !== checkedOn) await findDailyEvents(deps)

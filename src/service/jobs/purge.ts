@@ -27,7 +27,7 @@ export function startPurging(deps: Pick<JobDeps, 'database' | 'clock' | 'logger'
     }
   }
 
-  return every(isDemo ? 60_000 : interval, purge, { isDueNow: true })
+  return every('purge-codes', isDemo ? 60_000 : interval, purge, { isDueNow: true })
 }
 
 type PurgeDeps = Pick<JobDeps, 'database' | 'clock' | 'files' | 'logger'>
@@ -50,7 +50,7 @@ export function startPurgingFiles(deps: PurgeDeps): Repeated {
     }
   }
 
-  const runs = every(interval, run, { isDueNow: true })
+  const runs = every('purge-files', interval, run, { isDueNow: true })
   return {
     done: () => runs.done(),
     async stop() {

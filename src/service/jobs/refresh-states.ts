@@ -23,5 +23,5 @@ export function startStateRefresh({
     }
   }
 
-  return every(interval, refresh)
+  return every('states', interval, refresh)
 }

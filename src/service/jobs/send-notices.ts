@@ -26,7 +26,7 @@ const tooOld = 3 * 86_400_000
 
 /** Sends mails and posts to webhooks until stopped. */
 export function startSending(deps: SendDeps): Repeated {
-  return every(interval, () => sendNotices(deps))
+  return every('notices', interval, () => sendNotices(deps))
 }
 
 /**

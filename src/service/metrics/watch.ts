@@ -1,6 +1,7 @@
 import { METHODS } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AggregatorRegistry, collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { beginWork } from './stalls.ts'
 
 type Measure = {
   readonly kind: 'counter' | 'gauge' | 'histogram'
@@ -67,6 +68,11 @@ export const catalogue = {
     kind: 'gauge',
     help: 'Queued and running work: page titles, destination checks.',
     labels: ['queue'],
+  },
+  tessera_event_loop_longest_stall_seconds: {
+    kind: 'gauge',
+    help: 'Longest time of the last minute or two in which a process answered nobody, and its newest request or job then.',
+    labels: ['loop', 'work'],
   },
   tessera_file_readers: { kind: 'gauge', help: 'Files that are being sent.', labels: [] },
   tessera_limit_refusals_total: {
@@ -162,6 +168,8 @@ export class Watch {
 
 const methods = new Set(METHODS)
 
+const methodOf = ({ method }: FastifyRequest): string => (methods.has(method) ? method : 'other')
+
 type Requests = 'tessera_http_requests_total'
 type Answered = { readonly labels: Reading<Requests>['labels']; value: number }
 
@@ -180,8 +188,17 @@ export class RequestTally {
     watch.tell('tessera_http_requests_total', () => [...this.#answered.values()])
   }
 
-  /** Counts all responses from now on. */
+  /** Counts all responses from now on, and names requests in progress. */
   listen(app: FastifyInstance): void {
+    const ends = new WeakMap<FastifyRequest, () => void>()
+    app.addHook('onRequest', (request, _reply, next) => {
+      ends.set(request, beginWork(`${methodOf(request)} ${request.routeOptions.url ?? unmatched}`))
+      next()
+    })
+    app.addHook('onResponse', (request, _reply, next) => {
+      ends.get(request)?.()
+      next()
+    })
     app.addHook('onResponse', async (request, reply) => this.note(request, reply))
   }
 
@@ -193,7 +210,7 @@ export class RequestTally {
       { listener, route },
       reply.elapsedTime / 1_000,
     )
-    this.#add(methods.has(request.method) ? request.method : 'other', route, reply.statusCode)
+    this.#add(methodOf(request), route, reply.statusCode)
   }
 
   /** Counts responses sent before routing. */

@@ -6,13 +6,11 @@ import { hasOnePort } from '../domain/hosts.ts'
 import { SharedLimits } from '../limits/shared-limits.ts'
 import { createLinks } from '../links/links-app.ts'
 import { graceAge } from '../links/link-cache.ts'
-import { serviceLog } from '../metrics/service-log.ts'
-import { watchStatements } from '../metrics/statements.ts'
-import { Watch } from '../metrics/watch.ts'
 import { openStorage } from '../storage/open-storage.ts'
 import { type Config, configuredEngine } from './config.ts'
 import { addressesOf, gracefulClose, listenOn } from './listen-on.ts'
 import type { LoopChannel } from './loop-channel.ts'
+import { openWatch } from './open-watch.ts'
 import { Readiness, readyPath, readyRoute } from './readiness.ts'
 import { relayDashboard } from './relay-dashboard.ts'
 import { heardLinkChanges } from './shared-links.ts'
@@ -24,17 +22,16 @@ const connectionShare = 2
 export type Loop = { readonly drain: () => Promise<void>; readonly close: () => Promise<void> }
 
 /** The log and the metrics, which the other process asks for. */
-function openWatch(config: Config, channel: LoopChannel) {
-  const logger = serviceLog(config.logLevel)
-  const watch = new Watch()
-  if (config.metricsToken !== null) watch.addProcess()
+function shareWatch(config: Config, channel: LoopChannel) {
+  const opened = openWatch(config, 'redirector')
+  const { logger, watch } = opened
   channel.on('scrape', async ({ id }) => {
     channel.send({ kind: 'metrics', id, metrics: await watch.values() })
   })
   channel.on('restarted', ({ loop, how }) =>
     logger.error({ loop, how }, 'A process ended and was started again'),
   )
-  return { logger, watch, statements: watchStatements(watch, logger, config.logSlow) }
+  return opened
 }
 
 /** Opens the redirector in a process of its own, once the other process says that the schema is current. */
@@ -43,7 +40,7 @@ export async function openRedirector(config: Config, channel: LoopChannel): Prom
   channel.on('listening', ({ path }) => void (dashboardPath = path))
   channel.on('restarted', () => void (dashboardPath = null))
   const migrated = channel.once('migrated')
-  const { logger, watch, statements } = openWatch(config, channel)
+  const { logger, watch, statements } = shareWatch(config, channel)
   const ask = askForTurns(channel)
   const databaseConnections = Math.max(2, Math.ceil(config.databaseConnections / connectionShare))
   const own = configuredEngine(

@@ -20,12 +20,12 @@ import { linkChanges } from '../commands/command-deps.ts'
 import { openMailer } from '../network/mail.ts'
 import { noNetwork, publicNetwork } from '../network/public-network.ts'
 import { openReading } from '../database/engines/read-thread.ts'
-import { serviceLog } from '../metrics/service-log.ts'
-import { watchStatements } from '../metrics/statements.ts'
-import { Watch } from '../metrics/watch.ts'
+import type { watchStatements } from '../metrics/statements.ts'
+import type { Watch } from '../metrics/watch.ts'
 import { addressesOf, listenOn, shareServer } from './listen-on.ts'
 import type { LoopChannel } from './loop-channel.ts'
 import type { Readiness } from './readiness.ts'
+import { openWatch } from './open-watch.ts'
 import { readPeers } from './relay-dashboard.ts'
 import { sharedLinkChanges } from './shared-links.ts'
 import { giveTurns } from './write-turns.ts'
@@ -77,10 +77,7 @@ export async function openService(
   const token = config.accessToken ?? (await keptAccessToken(config.dataDir))
   const uploads = join(config.dataDir, 'uploads')
   await makeFolder(uploads, 0o700)
-  const logger = serviceLog(config.logLevel)
-  const watch = new Watch()
-  if (config.metricsToken !== null) watch.addProcess()
-  const statements = watchStatements(watch, logger, config.logSlow)
+  const { logger, watch, statements } = openWatch(config, channel === null ? 'all' : 'dashboard')
   const engine = configuredEngine(config, { warn: (words) => logger.warn(words), watch: statements.engine })
   const unlock = engine.name === 'sqlite' ? await takeEmbedded(engine) : () => {}
   const database = await openForFirstUser(engine, { log: statements.log, logger }, config, token).catch(

@@ -4,7 +4,9 @@ import { every } from '#service/jobs/every.ts'
 test('a run that is due while another one is under way is left out, and a stop waits for the run', async () => {
   vi.useFakeTimers()
   const ends: (() => void)[] = []
-  const repeated = every(1_000, () => new Promise((resolve) => ends.push(resolve)), { isDueNow: true })
+  const repeated = every('test', 1_000, () => new Promise((resolve) => ends.push(resolve)), {
+    isDueNow: true,
+  })
   expect(ends).toHaveLength(1)
   await vi.advanceTimersByTimeAsync(3_000)
   expect(ends).toHaveLength(1)

@@ -69,7 +69,7 @@ test.skipIf(process.platform !== 'linux')(
 )
 
 test('a save is seen by the next visitor', async () => {
-  const service = await life.start(byDefault)
+  const service = await life.start({ ...byDefault, METRICS_TOKEN: 'token-of-the-scraper' })
   const { origin, token } = service
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
   const made = await fetch(`${origin}/api/v1/qr-code`, {
@@ -88,5 +88,10 @@ test('a save is seen by the next visitor', async () => {
     const seen = await fetch(`http://127.0.0.1:${life.linkPort}/fresh`, { redirect: 'manual' })
     expect(seen.headers.get('location')).toBe(destinationUrl)
   }
+  const metrics = await fetch(`${origin}/metrics`, {
+    headers: { authorization: 'Bearer token-of-the-scraper' },
+  })
+  const stalls = (await metrics.text()).matchAll(/^tessera_event_loop_longest_stall_seconds\{loop="(\w+)"/gm)
+  expect(new Set(Array.from(stalls, ([, loop]) => loop))).toEqual(new Set(loops))
   expect(await stopProcess(service, 'SIGTERM')).toBe(0)
 })

@@ -71,6 +71,8 @@ test('a stop is reported as not ready first, and requests are still served meanw
   const samples = await scrape(service)
   expect(valueOf(samples, 'process_resident_memory_bytes')).toBeGreaterThan(10_000_000)
   expect(valueOf(samples, 'nodejs_eventloop_lag_seconds')).toBeGreaterThanOrEqual(0)
+  const stalls = samples.filter(({ name }) => name === 'tessera_event_loop_longest_stall_seconds')
+  expect(stalls.map(({ labels }) => labels['loop'])).toEqual(['all'])
   const code = stopProcess(service, 'SIGTERM')
   const stopping = [503, { status: 'unready', reason: 'stopping' }]
   await expect.poll(() => readiness(service)).toEqual([stopping, stopping])

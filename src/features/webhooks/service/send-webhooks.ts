@@ -27,7 +27,7 @@ const codesAtOnce = 500
 /** Sends messages to webhooks until stopped. A run does not wait for slow receivers of an earlier one. */
 export function startSendingWebhooks(deps: SendDeps): Repeated {
   const sending = new Sending(deps)
-  const runs = every(interval, () => sending.begin())
+  const runs = every('webhooks', interval, () => sending.begin())
   const done = async () => {
     await runs.done()
     await sending.done()

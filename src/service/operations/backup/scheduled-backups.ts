@@ -80,7 +80,7 @@ export function scheduleBackups(
   }
 
   const check = (): Promise<void> => inTurn(writeDue)
-  const checks = every(checkEvery, check, { isDueNow: true })
+  const checks = every('backup', checkEvery, check, { isDueNow: true })
   return {
     check,
     get tally() {
