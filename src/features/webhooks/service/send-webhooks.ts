@@ -1,3 +1,4 @@
+import { sql, type SqlBool } from 'kysely'
 import { Webhook } from 'standardwebhooks'
 import { shortLink } from '#design/payload.ts'
 import { membersOf, notifyOnce } from '#service/commands/people/notices.ts'
@@ -6,9 +7,11 @@ import { Lanes } from '#service/domain/lanes.ts'
 import { inTransaction, type Transaction } from '#service/database/in-transaction.ts'
 import type { WebhookDeliveriesTable, WebhooksTable } from '#service/database/schema.ts'
 import { postText } from '#service/network/ask-json.ts'
+import { inParts } from '#service/database/bulk-statement.ts'
+import type { Database } from '#service/database/open-database.ts'
 import { every, type JobDeps, type Repeated } from '#service/jobs/every.ts'
 
-type SendDeps = Pick<JobDeps, 'database' | 'clock' | 'network' | 'logger'>
+type SendDeps = Pick<JobDeps, 'database' | 'reading' | 'clock' | 'network' | 'logger'>
 
 const interval = 5_000
 /** Messages of a webhook in one run, webhooks that are served at the same time, and those of one account among them. */
@@ -20,7 +23,7 @@ const lease = 60_000
 const day = 86_400_000
 /** Days that messages stay in the log. */
 const keptDays = 30
-/** Milliseconds between two batches of scans, and codes of one batch. */
+/** Milliseconds between two runs of scans, and codes of one message. */
 const scanPause = 60_000
 const codesAtOnce = 500
 
@@ -214,32 +217,75 @@ async function noteFailure(
 }
 
 /** Queues the scans and clicks since the last batch, of each webhook that wants them. */
-async function queueScans({ database, clock }: SendDeps): Promise<void> {
+async function queueScans(deps: SendDeps): Promise<void> {
+  const { database, clock } = deps
   const now = clock()
   const webhooks = await database
     .selectFrom('webhooks')
-    .select(['id', 'user_id', 'events'])
+    .select(['id', 'user_id', 'events', 'scanned_at'])
     .where('is_on', '=', true)
     .where('scanned_at', '<=', iso(now - scanPause))
     .execute()
   for (const webhook of webhooks.filter(({ events }) => events.split(',').includes('code.scanned')))
-    await inTransaction(database, async (transaction) => {
+    await queueAll(deps, webhook)
+}
+
+type Subscriber = Pick<WebhooksTable, 'id' | 'user_id' | 'scanned_at'>
+
+/** Queues all codes with news, some at a time. Stops when another process took over. */
+async function queueAll({ database, reading, clock }: SendDeps, webhook: Subscriber): Promise<void> {
+  let mine = webhook.scanned_at
+  const queue = async (codeIds: readonly number[]): Promise<boolean> => {
+    const now = clock()
+    const { value } = await inTransaction(database, async (transaction) => {
       const claimed = await transaction
         .updateTable('webhooks')
         .set({ scanned_at: iso(now) })
         .where('id', '=', webhook.id)
-        .where('scanned_at', '<=', iso(now - scanPause))
+        .where('scanned_at', '=', mine)
         .returning('id')
         .executeTakeFirst()
-      if (claimed !== undefined) await queueBatch(transaction, webhook, now)
-      return { ok: true }
+      if (claimed !== undefined && codeIds.length > 0) await queueBatch(transaction, webhook, codeIds, now)
+      return { ok: true, value: claimed !== undefined }
     })
+    mine = iso(now)
+    return value
+  }
+  if (!(await queue([]))) return
+  for await (const codeIds of visitedCodes(reading, webhook, clock())) if (!(await queue(codeIds))) return
 }
 
-type Subscriber = Pick<WebhooksTable, 'id' | 'user_id'>
+const hour = 3_600_000
 
-async function queueBatch(transaction: Transaction, webhook: Subscriber, now: number): Promise<void> {
-  const rows = await changedCounts(transaction, webhook)
+/**
+ * The codes that were visited since the hour before the last run, because visits may be stored late, by the index of
+ * hours. One that was visited in several hours comes again.
+ */
+async function* visitedCodes(reading: Database, { user_id, scanned_at }: Subscriber, now: number) {
+  for (let at = Date.parse(scanned_at) - hour; at < now + hour; at += hour) {
+    const rows = await reading
+      .selectFrom('visit_counts')
+      .select('code_id')
+      .where('span', '=', 'hour')
+      .where('start', '=', iso(at).slice(0, 13))
+      // SQLite without figures would take the primary key, which holds all hours of the account.
+      .where(sql<SqlBool>`+user_id = ${user_id}`)
+      .orderBy('code_id')
+      .execute()
+    yield* inParts(
+      rows.map(({ code_id }) => code_id),
+      codesAtOnce,
+    )
+  }
+}
+
+async function queueBatch(
+  transaction: Transaction,
+  webhook: Subscriber,
+  codeIds: readonly number[],
+  now: number,
+): Promise<void> {
+  const rows = await changedCounts(transaction, webhook, codeIds)
   if (rows.length === 0) return
   await transaction
     .insertInto('webhook_scans')
@@ -269,8 +315,12 @@ async function queueBatch(transaction: Transaction, webhook: Subscriber, now: nu
   await queueMessage(transaction, [webhook.id], now, { type: 'code.scanned', data: { codes } })
 }
 
-/** Codes with more scans or clicks than a webhook knows. */
-async function changedCounts(transaction: Transaction, { id, user_id }: Subscriber) {
+/** Those of some codes with more scans or clicks than a webhook knows. */
+async function changedCounts(
+  transaction: Transaction,
+  { id, user_id }: Subscriber,
+  codeIds: readonly number[],
+) {
   return await transaction
     .selectFrom('counters')
     .innerJoin('qr_codes', (join) =>
@@ -282,6 +332,7 @@ async function changedCounts(transaction: Transaction, { id, user_id }: Subscrib
     .select(['counters.code_id', 'counters.scans', 'counters.clicks', 'qr_codes.domain', 'qr_codes.tag'])
     .select(['known.scans as known_scans', 'known.clicks as known_clicks'])
     .where('counters.user_id', '=', user_id)
+    .where('counters.code_id', 'in', codeIds)
     .where((row) =>
       row.or([
         row('counters.scans', '>', row.fn.coalesce('known.scans', row.lit(0))),
@@ -289,6 +340,5 @@ async function changedCounts(transaction: Transaction, { id, user_id }: Subscrib
       ]),
     )
     .orderBy('counters.code_id')
-    .limit(codesAtOnce)
     .execute()
 }

@@ -5,6 +5,9 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { webhookEvents, type WebhookDelivery } from '#features/webhooks/contract/webhooks.ts'
 import { DestinationChecks } from '#service/jobs/destination-checks.ts'
 import { sendWebhooks } from '#features/webhooks/service/send-webhooks.ts'
+import { firstUserId } from '#service/commands/users.ts'
+import { inParts } from '#service/database/bulk-statement.ts'
+import { addCodes } from '../../../service/support/add-parents.ts'
 import { aPageServer } from '../../../service/support/a-page-server.ts'
 import { aCreateRequest } from '../../../service/support/a-request.ts'
 import { aService, type TestService } from '../../../service/support/a-service.ts'
@@ -43,6 +46,7 @@ afterEach(async () => {
 
 const deps = () => ({
   database: service.database,
+  reading: service.database,
   clock: () => now,
   network: pages.network,
   logger: pino({ level: 'silent' }),
@@ -256,6 +260,27 @@ test('scans come in batches as differences, results with their values, and a des
   ])
   expect(data[1].results).toMatchObject([{ codeId: code.id, value: 12.5, currency: 'EUR', orderId: 'A1' }])
   expect(data[2]).toMatchObject({ codeId: code.id, address: 'http://shop.example/', status: 404 })
+})
+
+test('scans of more codes than one message holds all arrive, however often the first codes are scanned', async () => {
+  await aWebhook(['code.scanned'])
+  const ids = Array.from({ length: 501 }, (_, index) => 10_000 + index)
+  const scanned = { user_id: firstUserId, scans: 1, clicks: 0 }
+  const hourRow = { ...scanned, span: 'hour', start: '2026-11-25T12', visitors: 1, shares: '{}' } as const
+  for (const some of inParts(ids, 100)) {
+    const ofCodes = <Row extends object>(row: Row) => some.map((code_id) => ({ ...row, code_id }))
+    await addCodes(service.database, firstUserId, some)
+    await service.database.insertInto('counters').values(ofCodes(scanned)).execute()
+    await service.database.insertInto('visit_counts').values(ofCodes(hourRow)).execute()
+  }
+  now += minute
+  await send()
+  const messages = received.map(({ body }) => JSON.parse(body).data.codes as readonly { codeId: number }[])
+  expect(messages.map(({ length }) => length).toSorted((one, other) => one - other)).toEqual([1, 500])
+  expect(new Set(messages.flat().map(({ codeId }) => codeId))).toEqual(new Set(ids))
+  now += minute
+  await send()
+  expect(received).toHaveLength(2)
 })
 
 test('wrong addresses and events are refused at their field', async () => {
