@@ -13,7 +13,7 @@ type CodeActions = {
   readonly onMove: (() => void) | null
 }
 
-/** What the menu of a code offers on its card and in its editor, without what the service or the role does not allow. */
+/** The actions in the menu of a code, on its card and in its editor, without those that the service or the role refuses. */
 export function useCodeActions({ code, onCampaign, onMove }: CodeActions): MenuProps['actions'] {
   const navigate = useNavigate()
   const mayCreate = useMay('createQrCode')
