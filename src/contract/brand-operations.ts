@@ -104,7 +104,7 @@ export const brandOperations = {
     query: z.object({ name: z.optional(z.string()), purpose: z.optional(z.enum(imagePurposes)) }),
     answer: logoResponseSchema,
     success: 201,
-    refusals: [400, 401, 403, 413, 500],
+    refusals: [400, 401, 403, 413, 509, 500],
   },
   listLogos: {
     method: 'GET',

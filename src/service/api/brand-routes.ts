@@ -53,7 +53,7 @@ export async function logoRoutes(api: FastifyInstance, deps: ApiDeps): Promise<v
       const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
       if (bytes.length === 0) return invalid('file', 'send-picture-body')
       const { name = '', purpose = 'logo' } = query
-      const kept = await keepLogo(deps, user.id, { name, purpose, bytes })
+      const kept = await keepLogo(deps, user, { name, purpose, bytes })
       if (kept !== null) return asData(kept)
       await sendWait(request, reply, 1)
       return null

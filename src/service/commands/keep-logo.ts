@@ -2,7 +2,11 @@ import { createHash } from 'node:crypto'
 import type { ImagePurpose, Logo } from '#contract/logo.ts'
 import type { Reason } from '#contract/reasons.ts'
 import type { LogosTable } from '../database/schema.ts'
-import { done, invalid, notFound, type Outcome } from '../domain/refusal.ts'
+import { inTransaction, type Transaction } from '../database/in-transaction.ts'
+import { holdUser } from '../database/queries/quotas.ts'
+import { done, invalid, notFound, type Outcome, refuse } from '../domain/refusal.ts'
+import type { SignedInUser } from '../domain/signed-in.ts'
+import { storageLimit } from './store-file.ts'
 import type { Database } from '../database/open-database.ts'
 import type { CommandDeps } from './command-deps.ts'
 import { isDrawing } from '../storage/decode-drawing.ts'
@@ -19,15 +23,16 @@ const maxSide = { logo: 20_000, picture: 2_048, frame: 1_000 } as const
 type ReadLogo = Pick<LogosTable, 'content_type' | 'width' | 'height' | 'content'>
 
 /**
- * Stores a logo under a hash of its content, so the same file is stored once. Null while too many drawings of the account
- * are being read. Refusals: invalid.
+ * Stores a logo under a hash of its content, so the same file is stored once. All logos of an account, removed ones
+ * included, take at most the storage of its plan. Null while too many drawings of the account are being read. Refusals:
+ * invalid, plan-limit.
  */
 export async function keepLogo(
   { database, clock }: Pick<CommandDeps, 'database' | 'clock'>,
-  userId: number,
+  user: Pick<SignedInUser, 'id' | 'plan'>,
   file: { readonly name: string; readonly bytes: Buffer; readonly purpose: ImagePurpose },
 ): Promise<Outcome<Logo> | null> {
-  const image = await readImage(userId, file)
+  const image = await readImage(user.id, file)
   if (image === null || !image.ok) return image
   const read = image.value
   const { purpose } = file
@@ -37,23 +42,45 @@ export async function keepLogo(
   // A file used as logo and as picture has one row for each.
   const named = createHash('sha256').update(purpose === 'logo' ? '' : purpose)
   const id = named.update(read.content).digest('hex').slice(0, 32)
-  const row = await database
-    .insertInto('logos')
-    .values({
-      ...read,
-      user_id: userId,
-      id,
-      purpose,
-      name: fileName(file.name),
-      size: read.content.byteLength,
-      created_at: new Date(clock()).toISOString(),
-      is_removed: false,
-    })
-    // Uploading a removed logo restores it.
-    .onConflict((conflict) => conflict.columns(['user_id', 'id']).doUpdateSet({ is_removed: false }))
-    .returning(logoColumns)
-    .executeTakeFirstOrThrow()
-  return done(presentLogo(row))
+  return await inTransaction(database, async (transaction): Promise<Outcome<Logo>> => {
+    await holdUser(transaction, user.id)
+    const row = await transaction
+      .insertInto('logos')
+      .values({
+        ...read,
+        user_id: user.id,
+        id,
+        purpose,
+        name: fileName(file.name),
+        size: read.content.byteLength,
+        created_at: new Date(clock()).toISOString(),
+        is_removed: false,
+      })
+      // Uploading a removed logo restores it.
+      .onConflict((conflict) => conflict.columns(['user_id', 'id']).doUpdateSet({ is_removed: false }))
+      .returning(logoColumns)
+      .executeTakeFirstOrThrow()
+    const full = await storageOfLogos(transaction, user, row.size)
+    return full === null ? done(presentLogo(row)) : refuse(full)
+  })
+}
+
+/** Null while the logos fit. @param bytes of the new logo, which is stored already. */
+async function storageOfLogos(
+  transaction: Transaction,
+  user: Pick<SignedInUser, 'id' | 'plan'>,
+  bytes: number,
+) {
+  const max = user.plan.limits.storage ?? null
+  if (max === null) return null
+  const row = await transaction
+    .selectFrom('logos')
+    .select((logo) => logo.fn.sum<number | string | null>('size').as('bytes'))
+    .where('user_id', '=', user.id)
+    .executeTakeFirst()
+  // PostgreSQL returns sums as text.
+  const stored = Number(row?.bytes ?? 0)
+  return stored <= max ? null : storageLimit(user, stored - bytes)
 }
 
 type SentImage = { readonly bytes: Buffer; readonly purpose: ImagePurpose }

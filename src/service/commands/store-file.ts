@@ -284,7 +284,7 @@ export async function refuseFull(
   return used + bytes <= max ? null : refuse(storageLimit(user, used))
 }
 
-function storageLimit({ plan }: SignedInUser, used: number) {
+export function storageLimit({ plan }: Pick<SignedInUser, 'plan'>, used: number) {
   return {
     kind: 'plan-limit',
     limit: 'storage',

@@ -2,6 +2,7 @@ import sharp from 'sharp'
 import { setImmediate } from 'node:timers/promises'
 import { deflateSync } from 'node:zlib'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { builtInPlans } from '#contract/plan.ts'
 import { SvgThread } from '#service/storage/svg-thread.ts'
 import { aCreateRequest } from '../support/a-request.ts'
 import { service, serviceForAll } from '../support/own-service.ts'
@@ -430,4 +431,24 @@ test('the stored picture shows the logo, and leaves out a missing one', async ()
     headers: { 'if-none-match': String(etag) },
   })
   expect([again.statusCode, again.body]).toEqual([304, ''])
+})
+
+test('all logos of an account take at most the storage of its plan, and one that is there may be sent again', async () => {
+  const headers = { authorization: `Bearer ${await service.addUser(9, 'free')}` }
+  const send = async (payload: string) =>
+    await service.inject({
+      method: 'POST',
+      url: '/api/v1/logos',
+      headers: { ...headers, 'content-type': 'image/svg+xml' },
+      payload,
+    })
+  const one = svg('<rect width="3" height="3"/>')
+  expect((await send(one)).statusCode).toBe(201)
+  const { storage } = builtInPlans[0]!.limits
+  await service.database.updateTable('logos').set({ size: storage! }).where('user_id', '=', 9).execute()
+  const refused = await send(svg('<rect width="4" height="4"/>'))
+  expect([refused.statusCode, refused.json().data.limit]).toEqual([509, 'storage'])
+  expect((await send(one)).statusCode).toBe(201)
+  const { data } = (await service.inject({ url: '/api/v1/logos', headers })).json()
+  expect(data).toHaveLength(1)
 })

@@ -242,7 +242,7 @@ class Take {
     const { deps, user } = this
     const { name, purpose } = record
     const kept = await this.#unpacked(record, async (path) =>
-      keepLogo(deps, user.id, { name, purpose, bytes: await readFile(path) }),
+      keepLogo(deps, user, { name, purpose, bytes: await readFile(path) }),
     )
     if (kept === null) this.#refuse('logo', name, { kind: 'not-found' })
     else if (kept.ok) this.#contents.set(record.id, kept.value.id)
