@@ -25,8 +25,10 @@ test('the button names the print colours, which belong to one code and one use',
   expect(await dialog.findByText('#0F5C4D prints as C80 M7 Y54 K60')).toBeVisible()
   expect(dialog.getByRole('button', { name: /^Download PDF, \d+ mm, CMYK$/ })).toBeVisible()
   const inks = dialog.getByRole('group', { name: /^#0F5C4D/ })
-  // The colour of the ink on paper, not of the screen.
-  expect(screenColour(inks.querySelector('[style]'))).toMatch(/#185e51|rgb\(24, 94, 81\)/)
+  // The colour of the ink on paper, not of the screen. Its table loads after the words.
+  await waitFor(() =>
+    expect(screenColour(inks.querySelector('[style]'))).toMatch(/#185e51|rgb\(24, 94, 81\)/),
+  )
   expect(await violations()).toEqual([])
 
   await page.user.selectOptions(colours(), 'Black ink only (K)')
