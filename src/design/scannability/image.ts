@@ -56,6 +56,25 @@ export function areaSums(
   return (left, top, right, bottom) => at(right, bottom) - at(right, top) - at(left, bottom) + at(left, top)
 }
 
+/**
+ * How much each pixel differs from its right and lower neighbour, summed over areas. Pixels at the right and lower edge
+ * have no difference there.
+ *
+ * @param measure of both differences of a pixel.
+ */
+export function differenceSums(
+  { data, width, height }: GreyImage,
+  measure: (right: number, below: number) => number,
+): ReturnType<typeof areaSums> {
+  return areaSums(width, height, (x, y) => {
+    const at = y * width + x
+    const own = data[at] ?? 0
+    const right = x + 1 < width ? (data[at + 1] ?? 0) : own
+    const below = y + 1 < height ? (data[at + width] ?? 0) : own
+    return measure(Math.abs(own - right), Math.abs(own - below))
+  })
+}
+
 /** The picture on a surface of one tone that reaches `margin` pixels around it. */
 export function surround(image: GreyImage, margin: number, tone: number): GreyImage {
   const width = image.width + 2 * margin

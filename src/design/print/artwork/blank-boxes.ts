@@ -1,5 +1,5 @@
 import { type Box, overlaps } from '../sheets.ts'
-import { areaSums, type GreyImage } from '../../scannability/image.ts'
+import { differenceSums, type GreyImage } from '../../scannability/image.ts'
 import type { ArtworkPage } from './artwork.ts'
 import { lightGround, type Ground } from './judge-place.ts'
 
@@ -84,16 +84,11 @@ function boxOf(area: Area, { left, top, scale }: Ground): Box {
   }
 }
 
-type Sums = ReturnType<typeof areaSums>
+type Sums = ReturnType<typeof differenceSums>
 
 /** Counts the pixels of an area that differ from their right or lower neighbour as a line does. */
-function marksOf({ data, width, height }: GreyImage): Sums {
-  return areaSums(width, height, (x, y) => {
-    const own = data[y * width + x] ?? 0
-    const right = x + 1 < width ? (data[y * width + x + 1] ?? 0) : own
-    const below = y + 1 < height ? (data[(y + 1) * width + x] ?? 0) : own
-    return Math.max(Math.abs(own - right), Math.abs(own - below)) > markTones ? 1 : 0
-  })
+function marksOf(image: GreyImage): Sums {
+  return differenceSums(image, (right, below) => (Math.max(right, below) > markTones ? 1 : 0))
 }
 
 /** An area with `distance` more pixels on each side, which count as its own. */

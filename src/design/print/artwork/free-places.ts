@@ -1,5 +1,5 @@
 import { type Box, overlaps } from '../sheets.ts'
-import { areaSums, type GreyImage } from '../../scannability/image.ts'
+import { differenceSums, type GreyImage } from '../../scannability/image.ts'
 import type { ArtworkPage } from './artwork.ts'
 import { areaOf, cutTolerance, type Ground, lightGround, spare } from './judge-place.ts'
 
@@ -116,17 +116,8 @@ function darkestCorner({ image }: Ground, area: Box): number {
 }
 
 /** How much each pixel differs from its right and lower neighbour, by a measure, summed over boxes of whole pixels. */
-function differencesIn(
-  { data, width, height }: GreyImage,
-  measure: (tones: number) => number,
-): (box: Box) => number {
-  const sumIn = areaSums(width, height, (x, y) => {
-    const at = y * width + x
-    const own = data[at] ?? 0
-    const right = x + 1 < width ? (data[at + 1] ?? 0) : own
-    const below = y + 1 < height ? (data[at + width] ?? 0) : own
-    return measure(Math.abs(own - right) + Math.abs(own - below))
-  })
+function differencesIn(image: GreyImage, measure: (tones: number) => number): (box: Box) => number {
+  const sumIn = differenceSums(image, (right, below) => measure(right + below))
   // The last row and column differ from what is outside.
   return (box) =>
     sumIn(box.left, box.top, box.left + Math.max(1, box.width - 1), box.top + Math.max(1, box.height - 1))
