@@ -16,6 +16,7 @@ import { done, invalid, notFound, type Outcome, refuse } from '#service/domain/r
 import type { SignedInUser } from '#service/domain/signed-in.ts'
 import { sizedPicture } from '#service/storage/picture-size.ts'
 import type { CommandDeps } from '#service/commands/command-deps.ts'
+import { storageLimit } from '#service/commands/store-file.ts'
 
 const noteColumns = ['id', 'outcome', 'text', 'size', 'width', 'height', 'created_at'] as const
 
@@ -66,13 +67,7 @@ export async function createPrintNote(
     if (saved >= mostPrintNotes) return invalid('', 'full-notes', { count: mostPrintNotes })
     const max = user.plan.limits.storage ?? null
     if (row.size > 0 && !(await takeStorage(transaction, user.id, row.size, max)))
-      return refuse({
-        kind: 'plan-limit',
-        limit: 'storage',
-        used: await findStorageUsed(transaction, user.id),
-        max: max ?? 0,
-        plan: user.plan.name,
-      })
+      return refuse(storageLimit(user, await findStorageUsed(transaction, user.id)))
     await transaction.insertInto('print_notes').values(row).execute()
     return done(presentNote(row))
   })
