@@ -44,6 +44,11 @@ const swapOf = (destination: DestinationSchema) =>
 const expirationOf = (destination: DestinationSchema) =>
   z.optional(z.union([cleared, destination], reason('address-full')))
 
+/** An https address of an image, an uploaded file, or a logo id of the user. */
+const ownPicture = z.optional(
+  z.nullable(textField(maxLengths.reference).check(z.refine(isPictureReference, reason('picture-yours')))),
+)
+
 export const storedSwapSchema = swapOf(storedDestinationSchema)
 
 /**
@@ -51,16 +56,11 @@ export const storedSwapSchema = swapOf(storedDestinationSchema)
  * survive a service that only returns the documented record.
  */
 export const linkRulesSchema = z.looseObject({
-  /** An https address of an image, or a logo id of the user. */
-  contentWelcomeImage: z.optional(
-    z.nullable(textField(maxLengths.reference).check(z.refine(isPictureReference, reason('picture-yours')))),
-  ),
+  contentWelcomeImage: ownPicture,
   /** Title of the card that chats and feeds show for the link; the code's title without it. */
   metaTitle: z.optional(z.nullable(textField(maxLengths.title))),
   /** Picture of the card; that of the welcome screen or the code without it. */
-  metaImage: z.optional(
-    z.nullable(textField(maxLengths.reference).check(z.refine(isPictureReference, reason('picture-yours')))),
-  ),
+  metaImage: ownPicture,
   /** Seconds; missing or 0 means no welcome screen. */
   contentWelcomeTime: z.optional(z.union([cleared, z.literal(0), seconds], reason('seconds'))),
   /** The link opens at this instant. */
@@ -99,7 +99,7 @@ export function pictureAddress(text: string): string | null {
   return url === null || url.hostname === '' ? null : url.href
 }
 
-/** Whether a text names a picture: an https address, an uploaded file or a logo id. Ids are not looked up. As for a design's logo, an unknown id is stored and shows nothing. */
-export function isPictureReference(text: string): boolean {
+/** Ids are not looked up. As for a design's logo, an unknown id is stored and shows nothing. */
+function isPictureReference(text: string): boolean {
   return text === '' || /^[\w-]{1,100}$/.test(text) || pictureAddress(text) !== null
 }

@@ -2,9 +2,12 @@ import { storedLinkRulesSchema, pictureAddress } from '#contract/link-rules.ts'
 import type { VisitorRule } from '#contract/visitor-rules.ts'
 
 /** The picture of the welcome screen or of the card: an https address, or a logo id of the owner. */
-export type WelcomePicture =
+export type LinkPicture =
   | { readonly kind: 'address'; readonly href: string }
   | { readonly kind: 'logo'; readonly id: string }
+
+/** The card of a link in chats and feeds. An empty title is that of the code. */
+export type OwnCard = { readonly title: string; readonly picture: LinkPicture | null }
 
 /** The link rules in `fieldData`. Instants in milliseconds since 1970. */
 type LinkRules = {
@@ -20,9 +23,8 @@ type LinkRules = {
     /** Zone of both dates. */
     readonly zone: string
   } | null
-  readonly welcome: { readonly picture: WelcomePicture | null; readonly seconds: number } | null
-  /** The card of the link in chats and feeds. An empty title is that of the code. */
-  readonly card: { readonly title: string; readonly picture: WelcomePicture | null } | null
+  readonly welcome: { readonly picture: LinkPicture | null; readonly seconds: number } | null
+  readonly card: OwnCard | null
   /** The destination gets the id of each visit. */
   readonly hasVisitId: boolean
   /** The query of a visit goes to the destination. */
@@ -114,7 +116,7 @@ function cardIn(fieldData: Readonly<Record<string, unknown>>): LinkRules['card']
   return title === '' && picture === null ? null : { title, picture }
 }
 
-function pictureIn(image: unknown): WelcomePicture | null {
+function pictureIn(image: unknown): LinkPicture | null {
   if (typeof image !== 'string' || image.length > 2_048) return null
   if (logoIdPattern.test(image)) return { kind: 'logo', id: image }
   const href = pictureAddress(image)

@@ -2,7 +2,7 @@ import { codeStateAt } from '#contract/code-meta.ts'
 import type { PageType } from '#contract/code-types/code-types.ts'
 import type { ProductLinkType } from '#contract/code-types/product.ts'
 import { composeDestination, type Destination, type SentOn, type UtmParameter } from './destinations.ts'
-import type { WelcomePicture } from './read-link-rules.ts'
+import type { LinkPicture, OwnCard } from './read-link-rules.ts'
 import type { LinkRules, Route } from './visitor-rules.ts'
 
 /** A short link with its code, as read from the database. Instants in milliseconds since 1970. */
@@ -17,7 +17,7 @@ type LinkState = {
   /** Id of the design's logo; null without one of ours. */
   readonly logoId: string | null
   /** Set where the link has a card of its own for link previews. */
-  readonly card?: { readonly title: string; readonly picture: WelcomePicture | null }
+  readonly card?: OwnCard
   /** Description for link previews; may be empty. */
   readonly description: string
   readonly isActive: boolean
@@ -30,7 +30,7 @@ type LinkState = {
   readonly startsAt: number | null
   /** IANA zone of the start. */
   readonly startsZone: string
-  readonly welcome: { readonly picture: WelcomePicture | null; readonly seconds: number } | null
+  readonly welcome: { readonly picture: LinkPicture | null; readonly seconds: number } | null
   readonly isProtected: boolean
   /** An argon2id hash in PHC form. */
   readonly passwordHash: string | null
@@ -115,7 +115,7 @@ export type Resolution =
       readonly kind: 'welcome'
       /** Null before the code's own page. */
       readonly location: string | null
-      readonly picture: WelcomePicture | null
+      readonly picture: LinkPicture | null
       readonly seconds: number
     }
   | { readonly kind: 'scheduled'; readonly startsAt: number }

@@ -229,7 +229,7 @@ function linkCard(
     shortLink: shortLink(domain, tag),
     location,
     image,
-    isLarge: card != null && card.picture !== null,
+    isLarge: card?.picture != null,
   }
 }
 

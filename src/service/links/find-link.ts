@@ -13,7 +13,7 @@ import { blockedAmong } from '../database/queries/blocked-hosts.ts'
 import { areSeveral, type FindLink, type SameKey } from './link-cache.ts'
 import { destinationHost } from '../domain/hosts.ts'
 import { readFurther } from '../domain/code.ts'
-import { ownLogoId, readLinkRules, readScanLimit, type WelcomePicture } from '../domain/read-link-rules.ts'
+import { ownLogoId, readLinkRules, readScanLimit, type LinkPicture } from '../domain/read-link-rules.ts'
 import type { LinkPage, ResolvableLink } from '../domain/resolve-link.ts'
 import { prepareRules } from '../domain/visitor-rules.ts'
 
@@ -276,7 +276,7 @@ function usedUpAfter(
 }
 
 /** The welcome picture in the field of the documented sample. */
-function sentPicture(further: string | null): WelcomePicture | null {
+function sentPicture(further: string | null): LinkPicture | null {
   const address = pictureAddressOf(readFurther(further)['welcomeImage'])
   return address !== null && /^(https:|\/)/.test(address) ? { kind: 'address', href: address } : null
 }

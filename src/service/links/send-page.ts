@@ -4,7 +4,7 @@ import type { FastifyReply } from 'fastify'
 import { type PageOwner, type PagePictures, pageStyle, type StatePage } from '#pages/page.ts'
 import { type Speech, speeches } from '#pages/speech.ts'
 import { preferredLanguage } from '../domain/browser.ts'
-import type { WelcomePicture } from '../domain/read-link-rules.ts'
+import type { LinkPicture } from '../domain/read-link-rules.ts'
 import type { ResolvableLink } from '../domain/resolve-link.ts'
 
 export function sendPage(
@@ -62,7 +62,7 @@ export function ownerOf({ title, isTitleGiven, logoId }: ResolvableLink, tag: st
 }
 
 /** The picture URL for the page of a link. */
-export function pictureSource(picture: WelcomePicture | null, tag: string): string | null {
+export function pictureSource(picture: LinkPicture | null, tag: string): string | null {
   if (picture === null) return null
   return picture.kind === 'address' ? picture.href : picturePath(tag, picture.id)
 }

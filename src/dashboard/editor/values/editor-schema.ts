@@ -228,7 +228,7 @@ function isSeconds(typed: string): boolean {
   return Number.isInteger(seconds) && seconds >= welcomeSeconds.min && seconds <= welcomeSeconds.max
 }
 
-/** A logo id or an https address: visitor pages load nothing else. */
+/** A logo id, an uploaded file or an https address: visitor pages load nothing else. */
 function isPicture(typed: string): boolean {
   if (typed === '' || isFilePath(typed) || /^[0-9a-f]{32}$/.test(typed)) return true
   return /^https:/i.test(typed) && isAddress(typed)
