@@ -2,13 +2,10 @@ import * as z from 'zod/mini'
 import { dialable } from '#contract/code-types/addresses.ts'
 import { codeType, ofModules } from '#contract/code-types/code-type.ts'
 import { keyOf, textAt } from '#contract/code-types/content-parts.ts'
+import { phoneNumber } from '#contract/code-types/entry-schemas.ts'
 import { reason } from '#contract/reasons.ts'
-import { textField } from '#contract/text-field.ts'
 
-const schema = z.looseObject(
-  { number: textField(100).check(z.refine((number) => dialable(number) !== null, reason('phone'))) },
-  reason('send-object-or-null'),
-)
+const schema = z.looseObject({ number: phoneNumber }, reason('send-object-or-null'))
 
 /** The address that dials a number (RFC 3966). */
 function addressOf(value: unknown): string {

@@ -2,13 +2,12 @@ import * as z from 'zod/mini'
 import { dialable } from '#contract/code-types/addresses.ts'
 import { codeType, ofModules } from '#contract/code-types/code-type.ts'
 import { keyOf, textAt } from '#contract/code-types/content-parts.ts'
-import { optional } from '#contract/code-types/entry-schemas.ts'
+import { optional, phoneNumber } from '#contract/code-types/entry-schemas.ts'
 import { reason } from '#contract/reasons.ts'
-import { textField } from '#contract/text-field.ts'
 
 const schema = z.looseObject(
   {
-    number: textField(100).check(z.refine((number) => dialable(number) !== null, reason('phone'))),
+    number: phoneNumber,
     text: optional(500),
   },
   reason('send-object-or-null'),

@@ -22,6 +22,8 @@ export const time = z.optional(z.nullable(z.string().check(z.regex(timePattern, 
 export const phone = textField(100).check(
   z.refine((text) => text === '' || dialable(text) !== null, reason('phone')),
 )
+/** A number that must be there. */
+export const phoneNumber = textField(100).check(z.refine((text) => dialable(text) !== null, reason('phone')))
 export const email = textField(320).check(
   z.refine((text) => text === '' || isEmail(text), reason('email-like')),
 )
