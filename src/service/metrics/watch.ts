@@ -168,6 +168,8 @@ export class Watch {
 
 const methods = new Set(METHODS)
 
+const routeOf = ({ routeOptions }: FastifyRequest): string => routeOptions.url ?? unmatched
+
 const methodOf = ({ method }: FastifyRequest): string => (methods.has(method) ? method : 'other')
 
 type Requests = 'tessera_http_requests_total'
@@ -192,18 +194,17 @@ export class RequestTally {
   listen(app: FastifyInstance): void {
     const ends = new WeakMap<FastifyRequest, () => void>()
     app.addHook('onRequest', (request, _reply, next) => {
-      ends.set(request, beginWork(`${methodOf(request)} ${request.routeOptions.url ?? unmatched}`))
+      ends.set(request, beginWork(`${methodOf(request)} ${routeOf(request)}`))
       next()
     })
-    app.addHook('onResponse', (request, _reply, next) => {
+    app.addHook('onResponse', async (request, reply) => {
       ends.get(request)?.()
-      next()
+      this.note(request, reply)
     })
-    app.addHook('onResponse', async (request, reply) => this.note(request, reply))
   }
 
   note(request: FastifyRequest, reply: FastifyReply): void {
-    const route = request.routeOptions.url ?? unmatched
+    const route = routeOf(request)
     const listener = this.#listener
     this.#watch.observe(
       'tessera_http_request_duration_seconds',
