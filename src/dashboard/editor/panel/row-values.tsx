@@ -119,6 +119,7 @@ export function useSettingsRows(): Readonly<Record<SettingsRow, RowValue>> {
   const folder = useFolderWords(folderId)
   const onOff = (isOn: boolean): string => t(isOn ? 'editor.row.on' : 'editor.row.off')
   const ofVisits = (value: RowValue): RowValue => (hasShortLink(qrType) ? value : null)
+  const ofRedirects = (value: RowValue): RowValue => (codeTypeOf(qrType).visit === 'redirect' ? value : null)
   const isMarked = utmParts.some((part) => utm[part] !== '')
   return {
     type: {
@@ -128,25 +129,19 @@ export function useSettingsRows(): Readonly<Record<SettingsRow, RowValue>> {
     title: { label: t('editor.title.label'), value: title },
     tags: { label: t('editor.tags.label'), value: tags.length === 0 ? onOff(false) : tags.join(', ') },
     folder: folder === null ? null : { label: t('editor.folder.label'), value: folder },
-    utm:
-      codeTypeOf(qrType).visit === 'redirect'
-        ? { label: t('editor.utm.heading'), value: isMarked ? utm.source || onOff(true) : onOff(false) }
-        : null,
+    utm: ofRedirects({
+      label: t('editor.utm.heading'),
+      value: isMarked ? utm.source || onOff(true) : onOff(false),
+    }),
     schedule: ofVisits({ label: t('editor.row.schedule'), value: schedule ?? onOff(false) }),
     rules: rules === null ? null : ofVisits({ label: t('rules.label'), value: rules || onOff(false) }),
     password: ofVisits({ label: t('editor.protection.label'), value: onOff(isProtected) }),
     welcome: ofVisits({ label: t('visit.welcome.label'), value: onOff(isWelcoming) }),
-    card:
-      codeTypeOf(qrType).visit === 'redirect'
-        ? {
-            label: t('visit.card.label'),
-            value: metaTitle || onOff(metaDescription !== '' || metaImage !== ''),
-          }
-        : null,
-    results:
-      codeTypeOf(qrType).visit === 'redirect'
-        ? { label: t('visit.results.label'), value: onOff(hasVisitId) }
-        : null,
+    card: ofRedirects({
+      label: t('visit.card.label'),
+      value: metaTitle || onOff(metaDescription !== '' || metaImage !== ''),
+    }),
+    results: ofRedirects({ label: t('visit.results.label'), value: onOff(hasVisitId) }),
     active: ofVisits({ label: t('editor.active.label'), value: onOff(isActive) }),
   }
 }
