@@ -11,7 +11,7 @@ import {
   type ScanSums,
   type ScanUnit,
 } from '#contract/scans.ts'
-import type { CountSpan } from '../database/schema.ts'
+import type { CountSpan, PlacementDaysTable } from '../database/schema.ts'
 import type { Database } from '../database/open-database.ts'
 import { pagesOfRows } from '../database/pages-of-rows.ts'
 import { done, invalid, type Outcome, refuse } from '../domain/refusal.ts'
@@ -33,8 +33,8 @@ const hour = 3_600_000
 
 /**
  * Visits of a range over time, beside the period before, and by the traits of visitors. Points are exact in the zone while
- * days are saved; scans of single placements are counted by UTC day, the oldest visits by UTC month. Refusals: not-found,
- * also for a deleted code or another user's; invalid, for hours that are no longer saved.
+ * days are saved; the oldest visits are counted by UTC month. Refusals: not-found, also for a deleted code or another
+ * user's; invalid, for hours that are no longer saved.
  *
  * @param now milliseconds since 1970.
  */
@@ -108,6 +108,11 @@ function summedBy(points: readonly ScanPoint[], count: number, placeIn: (start: 
   return sums
 }
 
+/** Whether a whole UTC day is between two instants. */
+function isWithin(begin: number, end: number): (date: string) => boolean {
+  return (date) => Date.parse(`${date}T00:00Z`) >= begin && Date.parse(`${date}T00:00Z`) + day <= end
+}
+
 /** Visits of each code of a campaign between two instants. */
 async function visitsByCode(
   database: Database,
@@ -121,8 +126,7 @@ async function visitsByCode(
     sums.set(codeId, { scans: before.scans + scans, clicks: before.clicks + clicks })
   }
   const cover = coverRange(begin, end, saved)
-  const isWhole = (date: string): boolean =>
-    Date.parse(`${date}T00:00Z`) >= begin && Date.parse(`${date}T00:00Z`) + day <= end
+  const isWhole = isWithin(begin, end)
   // Hours are no longer saved there, and the ends of the zone's days divide them.
   const divided = [begin, end]
     .map((instant) => new Date(instant).toISOString().slice(0, 10))
@@ -167,9 +171,12 @@ async function readRanking(
     .execute()
   const sums = await visitsByCode(database, { userId, campaignId }, saved, [begin, end])
   const placed = new Map<string, number>()
-  for (const row of await singlePlacementDays(database, { userId, campaignId }, begin, end)) {
-    const place = `${row.code_id} ${row.mark}`
-    placed.set(place, (placed.get(place) ?? 0) + row.scans)
+  const scope = { userId, campaignId }
+  for await (const rows of singlePlacementScans(database, scope, [begin, end], isWithin(begin, end))) {
+    for (const { code_id, mark, scans } of rows) {
+      const place = `${code_id} ${mark}`
+      placed.set(place, (placed.get(place) ?? 0) + scans)
+    }
   }
   const single = await singlePlacements(database, { userId, campaignId })
     .select(['qr_codes.id', 'placements.mark', 'placements.name'])
@@ -294,20 +301,43 @@ function singlePlacements(database: Database, scope: CampaignScope) {
     .where('placements.code_id', 'not in', codesOf(database, scope))
 }
 
-/** Their scans by UTC day. A day counts when its middle is between the instants. */
-async function singlePlacementDays(database: Database, scope: CampaignScope, begin: number, end: number) {
-  const rows = await singlePlacements(database, scope)
-    .innerJoin('placement_days', (join) =>
-      join
-        .onRef('placement_days.user_id', '=', 'placements.user_id')
-        .onRef('placement_days.code_id', '=', 'placements.code_id')
-        .onRef('placement_days.mark', '=', 'placements.mark'),
-    )
-    .select(['placement_days.code_id', 'placement_days.mark', 'day', 'scans'])
-    .where('day', '>=', new Date(begin).toISOString().slice(0, 10))
-    .where('day', '<=', new Date(end).toISOString().slice(0, 10))
-    .execute()
-  return rows.filter(({ day: date }) => middleOf('day', date) >= begin && middleOf('day', date) < end)
+/** Their scans between two instants in pages, by UTC day where `isWhole` accepts it, otherwise by hour. */
+async function* singlePlacementScans(
+  database: Database,
+  scope: CampaignScope,
+  [begin, end]: readonly [begin: number, end: number],
+  isWhole: (date: string) => boolean,
+) {
+  type Row = Pick<PlacementDaysTable, 'code_id' | 'mark' | 'day' | 'scans' | 'shares'>
+  const pages = pagesOfRows((last: Row | null) =>
+    singlePlacements(database, scope)
+      .innerJoin('placement_days', (join) =>
+        join
+          .onRef('placement_days.user_id', '=', 'placements.user_id')
+          .onRef('placement_days.code_id', '=', 'placements.code_id')
+          .onRef('placement_days.mark', '=', 'placements.mark'),
+      )
+      .select(['placement_days.code_id', 'placement_days.mark', 'day', 'scans', 'shares'])
+      .where('day', '>=', new Date(begin).toISOString().slice(0, 10))
+      .where('day', '<=', new Date(end).toISOString().slice(0, 10))
+      .where(
+        sql<boolean>`(placements.code_id, placements.mark, day) > (${last?.code_id ?? 0}, ${last?.mark ?? ''}, ${last?.day ?? ''})`,
+      )
+      .orderBy('placements.code_id')
+      .orderBy('placements.mark')
+      .orderBy('day')
+      .limit(sharesAtOnce)
+      .execute(),
+  )
+  for await (const rows of pages) {
+    yield rows.flatMap(({ code_id, mark, day: start, scans, shares }) => {
+      const whole = { span: 'day' as const, start, scans, clicks: 0, visitors: 0 }
+      const parts = isWhole(start) ? [whole] : hoursOfDay({ ...whole, shares: shares ?? '{}' })
+      return parts
+        .filter((part) => begin <= middleOf(part.span, part.start) && middleOf(part.span, part.start) < end)
+        .map((part) => ({ ...part, code_id, mark }))
+    })
+  }
 }
 
 function countsOf(database: Database, scope: Scope) {
@@ -343,13 +373,17 @@ async function readSeries(
     sum.visitors += visitors
   }
   let isExact = rows.every(({ span, start }) => span !== 'day' || isInOnePoint(chart, start))
-  // They are counted by day, so that a chart of hours lacks them.
-  if ('campaignId' in scope && unit !== 'hour') {
-    const begin = chart.points[0]?.at ?? chart.end
-    for (const { day: date, scans } of await singlePlacementDays(database, scope, begin, chart.end)) {
-      const sum = sums[placeOf(chart, middleOf('day', date))]
-      if (sum !== undefined) sum.scans += scans
-      isExact &&= isInOnePoint(chart, date)
+  if ('campaignId' in scope) {
+    const range = [chart.points[0]?.at ?? chart.end, chart.end] as const
+    const isWhole = (date: string): boolean => isInOnePoint(chart, date)
+    for await (const placed of singlePlacementScans(database, scope, range, isWhole)) {
+      for (const { span, start, scans } of placed) {
+        // A day without its hours is in no chart of hours.
+        if (unit === 'hour' && span === 'day') continue
+        const sum = sums[placeOf(chart, middleOf(span, start))]
+        if (sum !== undefined) sum.scans += scans
+        isExact &&= span !== 'day' || isInOnePoint(chart, start)
+      }
     }
   }
   const totals = { scans: 0, clicks: 0, visitors: 0 }

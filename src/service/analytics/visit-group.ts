@@ -36,13 +36,13 @@ export type PlainCount = {
   readonly clicks: number
 }
 
-/** Scans of one placement on one day. */
+/** Scans of one placement in one hour. */
 export type PlacementCount = {
   readonly userId: number
   readonly codeId: number
   readonly mark: string
-  /** Days since 1970, UTC. */
-  readonly day: number
+  /** Hours since 1970, UTC. */
+  readonly hour: number
   readonly scans: number
 }
 
@@ -65,7 +65,6 @@ export type PackedVisits = {
 export const visitNumbers = 7
 
 const hourLength = 3_600_000
-const dayLength = 24 * hourLength
 /** Characters stored of a header. */
 const longest = { address: 60, userAgent: 400, acceptLanguage: 60, referer: 400 }
 
@@ -147,10 +146,10 @@ export class VisitGroup {
 
   /** Unknown marks share one count, so that made-up ones take no memory. */
   #addToPlacement({ userId, codeId, at }: CountedVisit, mark: string): void {
-    const day = Math.floor(at / dayLength)
-    const key = `${codeId} ${day} ${mark}`
+    const hour = Math.floor(at / hourLength)
+    const key = `${codeId} ${hour} ${mark}`
     const count = this.#placements.get(key)
-    if (count === undefined) this.#placements.set(key, { userId, codeId, mark, day, scans: 1 })
+    if (count === undefined) this.#placements.set(key, { userId, codeId, mark, hour, scans: 1 })
     else count.scans += 1
   }
 

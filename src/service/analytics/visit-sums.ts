@@ -16,6 +16,9 @@ import { SeenVisitors } from './visitors.ts'
 /** An increment of one row of `visit_counts`. Rows with the same visits may have the same `shares` object. */
 export type VisitSum = Omit<VisitCountsTable, 'shares'> & { shares: Shares }
 
+/** An increment of one row of `placement_days`. */
+type PlacementSum = Omit<PlacementDaysTable, 'shares'> & { shares: Shares }
+
 /** A visitor of a UTC day, with the hour (since 1970) of their first visit. */
 export type DailyVisitor = VisitorDaysTable & { readonly hour: number }
 
@@ -121,16 +124,18 @@ export class VisitSums {
     known.clicks += clicks
   }
 
-  /** Increments of `placement_days`: of each day, and of the row without a day. */
-  placementDays(): PlacementDaysTable[] {
-    const rows = new Map<string, PlacementDaysTable>()
-    for (const { userId, codeId, mark, day, scans } of this.#placements) {
+  /** Increments of `placement_days`: of each day with its hours, and of the row without a day. */
+  placementDays(): PlacementSum[] {
+    const rows = new Map<string, PlacementSum>()
+    for (const { userId, codeId, mark, hour, scans } of this.#placements) {
       if (!this.#scopes.has(`${userId} ${codeId}`)) continue
-      for (const name of ['', isoOfHour(day * 24).slice(0, 10)]) {
-        const key = `${codeId} ${mark} ${name}`
-        const row = rows.get(key)
-        if (row === undefined) rows.set(key, { user_id: userId, code_id: codeId, mark, day: name, scans })
-        else row.scans += scans
+      const iso = isoOfHour(hour)
+      for (const day of ['', iso.slice(0, 10)]) {
+        const key = `${codeId} ${mark} ${day}`
+        const row = rows.get(key) ?? { user_id: userId, code_id: codeId, mark, day, scans: 0, shares: {} }
+        rows.set(key, row)
+        row.scans += scans
+        if (day !== '') addHour(row.shares, iso.slice(11, 13), scans, 0)
       }
     }
     return [...rows.values()].toSorted(

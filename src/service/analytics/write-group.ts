@@ -2,7 +2,6 @@ import { sql, type SqlBool } from 'kysely'
 import {
   type CountersTable,
   type RuleVisitsTable,
-  type PlacementDaysTable,
   tableKeys,
   type VisitCountsTable,
   type VisitorDaysTable,
@@ -12,7 +11,7 @@ import { bulkStatement, inParts } from '../database/bulk-statement.ts'
 import { isBrokenReference } from '../database/engines/engine.ts'
 import { inTransaction, type Transaction } from '../database/in-transaction.ts'
 import type { Database } from '../database/open-database.ts'
-import { addShares, readShares, trimShares } from './shares.ts'
+import { addShares, readShares, type Shares, trimShares } from './shares.ts'
 import { type DailyVisitor, type SummedGroup, type VisitSum, wholeLibrary } from './visit-sums.ts'
 import type { PackedVisits } from './visit-group.ts'
 
@@ -80,7 +79,7 @@ async function commitGroup(
     await writeSums(transaction, sums.rows(await addVisitors(transaction, visitors)))
     await addCounters(transaction, sums.counters())
     await addRuleVisits(transaction, sums.routes())
-    await addPlacementDays(transaction, sums.placementDays())
+    await addTo(transaction, ofPlacements, sums.placementDays())
     return { ok: true }
   })
 }
@@ -127,19 +126,6 @@ const addRuleVisits = bulkStatement<RuleVisitsTable>(
   ({ user_id, code_id, route, scans, clicks }) => [user_id, code_id, route, scans, clicks],
 )
 
-const addPlacementDays = bulkStatement<PlacementDaysTable>(
-  (database, rows) =>
-    database
-      .insertInto('placement_days')
-      .values(rows)
-      .onConflict((conflict) =>
-        conflict
-          .columns(['user_id', 'code_id', 'mark', 'day'])
-          .doUpdateSet((eb) => ({ scans: eb('placement_days.scans', '+', eb.ref('excluded.scans')) })),
-      ),
-  ({ user_id, code_id, mark, day, scans }) => [user_id, code_id, mark, day, scans],
-)
-
 const insertVisitors = bulkStatement<DailyVisitor, VisitorDaysTable>(
   (database, rows) =>
     database
@@ -163,22 +149,24 @@ function visitorKey({ day, scope, visitor }: VisitorDaysTable): string {
   return `${day} ${scope} ${visitor}`
 }
 
-type Counts = 'visit_counts' | 'library_counts'
-type Row = VisitCountsTable
-type Saved = Pick<Row, 'user_id' | 'code_id' | 'span' | 'start' | 'shares'>
+type Counts = 'visit_counts' | 'library_counts' | 'placement_days'
+/** A row of any of these tables: its key, sums and shares. */
+type Row = Readonly<Record<string, string | number | null>>
+type Sum = Readonly<Record<string, string | number | Shares>> & { readonly shares: Shares }
+type Summed = 'scans' | 'clicks' | 'visitors'
 
-/** The statements for the counts of codes or of libraries. */
-function statementsFor(counts: Counts) {
-  // The library's table has the same columns except the code, which no statement of it uses.
+/** The statements for the counts of codes, libraries or placements. */
+function statementsFor(counts: Counts, summed: readonly Summed[]) {
+  // The tables differ in their keys and sums only.
   const table = counts as 'visit_counts'
-  const key = tableKeys[counts] as readonly (keyof Row & keyof Saved)[]
-  const columns = [...key, 'scans', 'clicks', 'visitors', 'shares'] as const
+  const key: readonly string[] = tableKeys[counts]
+  const columns = [...key, ...summed, 'shares']
 
   /**
    * Reads the shares of existing rows. SQLite does not use the primary key for a list of tuples, so the keys are a
    * joined table. PostgreSQL needs the casts, because it treats a bare parameter as text.
    */
-  const read = bulkStatement<Saved, Saved>(
+  const read = bulkStatement<Row, Row>(
     (database, rows) => {
       const keys = rows.map((row) => {
         const values = key.map((column) =>
@@ -188,7 +176,7 @@ function statementsFor(counts: Counts) {
       })
       const isSame = key.map((column) => sql`${sql.ref(`saved.${column}`)} = ${sql.ref(`keys.${column}`)}`)
       return database
-        .with(`keys(${key.join(', ')})`, () => sql<Saved>`(values ${sql.join(keys)})`)
+        .with(`keys(${key.join(', ')})`, () => sql<Row>`(values ${sql.join(keys)})`)
         .selectFrom('keys')
         .crossJoin(`${table} as saved`)
         .where(sql<SqlBool>`${sql.join(isSame, sql` and `)}`)
@@ -201,22 +189,27 @@ function statementsFor(counts: Counts) {
     (database, rows) =>
       database
         .insertInto(table)
-        .values(rows.map((row) => Object.fromEntries(columns.map((column) => [column, row[column]])) as Row))
+        .values(
+          rows.map(
+            (row) => Object.fromEntries(columns.map((column) => [column, row[column]])) as VisitCountsTable,
+          ),
+        )
         .onConflict((conflict) =>
-          conflict.columns(key).doUpdateSet((eb) => ({
-            scans: eb(`${table}.scans`, '+', eb.ref('excluded.scans')),
-            clicks: eb(`${table}.clicks`, '+', eb.ref('excluded.clicks')),
-            visitors: eb(`${table}.visitors`, '+', eb.ref('excluded.visitors')),
+          conflict.columns(key as (keyof VisitCountsTable)[]).doUpdateSet((eb) => ({
+            ...Object.fromEntries(
+              summed.map((column) => [column, eb(`${table}.${column}`, '+', eb.ref(`excluded.${column}`))]),
+            ),
             shares: eb.ref('excluded.shares'),
           })),
         ),
     (row) => columns.map((column) => row[column]),
   )
-  return { read, add, keyOf: (row: Saved) => key.map((column) => row[column]).join(' ') }
+  return { read, add, keyOf: (row: Row) => key.map((column) => row[column]).join(' ') }
 }
 
-const ofCodes = statementsFor('visit_counts')
-const ofLibraries = statementsFor('library_counts')
+const ofCodes = statementsFor('visit_counts', ['scans', 'clicks', 'visitors'])
+const ofLibraries = statementsFor('library_counts', ['scans', 'clicks', 'visitors'])
+const ofPlacements = statementsFor('placement_days', ['scans'])
 
 /**
  * Adds sums to the counts of codes and libraries. Shares are read and written back, so the transaction must hold the
@@ -232,11 +225,11 @@ export async function writeSums(transaction: Transaction, sums: readonly VisitSu
 async function addTo(
   transaction: Transaction,
   { read, add, keyOf }: ReturnType<typeof statementsFor>,
-  sums: readonly VisitSum[],
+  sums: readonly Sum[],
 ): Promise<void> {
   const saved = new Map<string, string>()
   const keys = sums.map((sum) => ({ ...sum, shares: '' }))
-  for (const row of await read(transaction, keys)) saved.set(keyOf(row), row.shares)
+  for (const row of await read(transaction, keys)) saved.set(keyOf(row), String(row['shares'] ?? '{}'))
   const rows = keys.map((sum, at): Row => {
     const before = saved.get(keyOf(sum))
     const added = sums[at]?.shares ?? {}

@@ -357,6 +357,8 @@ export type PlacementDaysTable = {
   mark: string
   day: string
   scans: number
+  /** Scans by hour of the day, as in `visit_counts`; null on days that an earlier version counted. */
+  shares: string | null
 }
 
 export type PrintNotesTable = {

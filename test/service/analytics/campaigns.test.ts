@@ -64,14 +64,18 @@ test('a campaign sums up its codes over time, by device, hour, weekday and code'
 })
 
 test('the days of a zone stay the same after the hours are deleted, in the chart and the ranking', async () => {
-  const { codes, visited, figures, clock, database } = await aCampaign()
+  const { codes, visited, figures, clock, database, api, id, post } = await aCampaign()
   const [one, two] = codes
+  const body = { destinationUrl: 'https://acme.example/', brandedDomain: 'go.acme.com', slashTag: 'stop' }
+  const stop = (await api('POST', '/qr-code', { ...body, qr: {} })).json().data.id as number
+  await post(`/qr-code/${stop}/placements`, { placements: [{ name: 'Nord', mark: 'a3', campaignId: id }] })
   // 23:30 on the 1st, 0:30 on the 2nd and 23:30 on the 3rd in Auckland, which is 12 or 13 hours ahead.
   const times = ['2026-04-01T10:30Z', '2026-04-01T11:30Z', '2026-04-03T10:30Z', '2026-04-03T11:30Z']
   await visited(
     times.flatMap((time) => [
       aVisit({ codeId: one, at: Date.parse(time) }),
       aVisit({ codeId: two, at: Date.parse(time), kind: 'click' }),
+      aVisit({ codeId: stop, at: Date.parse(time), placement: 'a3' }),
     ]),
   )
   const range = { from: '2026-04-02', to: '2026-04-03', zone: 'Pacific/Auckland' }
@@ -80,8 +84,14 @@ test('the days of a zone stay the same after the hours are deleted, in the chart
     return { points, totals, weekdays, ranking }
   }
   const fresh = await read()
-  expect(fresh.totals).toMatchObject({ scans: 2, clicks: 2 })
-  expect(fresh.points).toMatchObject([{ scans: 1 }, { scans: 1 }])
+  expect(fresh.totals).toMatchObject({ scans: 4, clicks: 2 })
+  expect(fresh.points).toMatchObject([{ scans: 2 }, { scans: 2 }])
+  expect(fresh.ranking).toContainEqual(expect.objectContaining({ mark: 'a3', scans: 2 }))
+  const { hours } = await figures(range)
+  expect([hours[0], hours[23]]).toEqual([
+    { scans: 2, clicks: 1 },
+    { scans: 2, clicks: 1 },
+  ])
   clock.now += 80 * 86_400_000
   for (const step of retentionSteps(clock.now)) while (await step(database));
   expect(await read()).toEqual(fresh)
@@ -187,7 +197,7 @@ test('a placement joins a campaign without its code, and counts there alone', as
   const path = new URL((await post(`/campaigns/${id}/link`, {})).body.url).pathname
   const page = (await open(path)).body
   expect(page).toContain('Bus stop · Summer sale')
-  expect(page).toContain('Placements without their code are counted by day.')
+  expect(page).toContain('Devices and countries leave out placements without their code.')
 
   // With its code it is not counted twice.
   await post('/campaigns/move', { codeIds: [one], campaignId: id })

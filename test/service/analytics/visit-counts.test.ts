@@ -42,6 +42,7 @@ test('for any visits, charts, counters and totals equal the visits', async () =>
       }
       expect(await figures(log.database)).toEqual(modelOf(all))
       expect(await shareSums(log.database)).toEqual([])
+      expect(await undividedDays(log.database)).toEqual([])
       expect(await counters(log.database)).toEqual(
         countBy(all, ({ codeId }) => String(codeId)).map(([code, scans, clicks]) => [
           Number(code),
@@ -172,6 +173,15 @@ async function placementDays(database: Database) {
       .map(({ code_id, mark, day, scans }): [string, number] => [`${code_id} ${mark} ${day}`, scans])
       .toSorted(([one], [two]) => (one < two ? -1 : 1)),
   )
+}
+
+/** Days of placements whose hours do not add up to their scans. */
+async function undividedDays(database: Database) {
+  const rows = await database.selectFrom('placement_days').selectAll().where('day', '<>', '').execute()
+  return rows.filter(({ shares, scans }) => {
+    const hours = Object.values(readShares(shares ?? '{}').hour ?? {})
+    return hours.reduce((sum, [counted]) => sum + counted, 0) !== scans
+  })
 }
 
 function placementsOf(all: readonly CountedVisit[]) {

@@ -288,6 +288,13 @@ export async function countVisits(day: Day): Promise<void> {
   await ask('readCoupons', { params })
   await ask('exportCoupons', { params })
   for (const unit of ['hour', 'day', 'month']) await ask('readScans', { query: { ...period, unit } })
+  const campaign = {
+    id: (await ask('createCampaign', { body: { name: 'Stops', codeIds: [] } })).body.data.id,
+  }
+  const placement = { ...ids(day), mark: 'a3' }
+  await ask('updatePlacement', { params: placement, body: { campaignId: campaign.id } })
+  for (const zone of ['UTC', 'Pacific/Auckland'])
+    await ask('readCampaignScans', { params: campaign, query: { ...period, zone, unit: 'day' } })
   await ask('readScans', { query: { ...period, unit: 'day', codeId: day.codes[5]! } })
   await ask('readScanTotals', { query: { codeId: day.codes[5]! } })
   await ask('readRuleVisits', { query: { codeId: day.codes[5]! } })

@@ -28,6 +28,7 @@ import { couponLimits } from './0024-1.1.0-coupon-limits.ts'
 import { keptQueries } from './0025-1.1.0-kept-queries.ts'
 import { makers } from './0026-1.1.0-makers.ts'
 import { symbolEncodings } from './0027-1.1.0-symbol-encodings.ts'
+import { placementHours } from './0028-1.1.0-placement-hours.ts'
 import { checkReferences, type MigrationTarget } from './tables.ts'
 
 /** Migrations of 1.0.0. A later name holds the version that adds it, such as `0007-1.1.0-subject`. */
@@ -64,6 +65,7 @@ const migrations = {
   '0025-1.1.0-kept-queries': keptQueries,
   '0026-1.1.0-makers': makers,
   '0027-1.1.0-symbol-encodings': symbolEncodings,
+  '0028-1.1.0-placement-hours': placementHours,
 } satisfies Readonly<Record<MigrationName, (target: MigrationTarget) => Migration>>
 
 /** Every migration of an engine by name, in order. */

@@ -2,6 +2,7 @@ import { addCampaignEvent, createCampaign } from '../../commands/campaigns.ts'
 import type { CommandDeps } from '../../commands/command-deps.ts'
 import { addCoupons, couponKey } from '../../commands/coupons.ts'
 import { createPlacements, setCurrency } from '../../commands/placements.ts'
+import type { Shares } from '../../analytics/shares.ts'
 import { inParts } from '../../database/bulk-statement.ts'
 import type { PlacementDaysTable } from '../../database/schema.ts'
 import type { Outcome } from '../../domain/refusal.ts'
@@ -68,6 +69,11 @@ function dateOf(at: number): string {
   return new Date(at).toISOString().slice(0, 10)
 }
 
+/** Shares of a day with all its scans in one hour. */
+function atNoon(scans: number): string {
+  return JSON.stringify({ hour: { 12: [scans, 0] } } satisfies Shares)
+}
+
 /** Shares the daily scans of the code among its places, some of which became orders. */
 async function fillPlacements(deps: CampaignDeps, { userId, codes, random }: CampaignSeeding): Promise<void> {
   const { database } = deps
@@ -95,7 +101,7 @@ async function fillPlacements(deps: CampaignDeps, { userId, codes, random }: Cam
     }))
     const sum = daily.reduce((total, { scans }) => total + scans, 0)
     for (const row of [{ day: '', scans: sum }, ...daily.filter(({ scans }) => scans > 0)])
-      days.push({ user_id: userId, code_id: codeId, mark, ...row })
+      days.push({ user_id: userId, code_id: codeId, mark, ...row, shares: atNoon(row.scans) })
     for (let order = 0; order < Math.floor(sum * ordered); order += 1) {
       const at = new Date(deps.clock() - (1 + Math.floor(random() * (placedDays - 2))) * day).toISOString()
       const value = 1_000 * (9 + Math.floor(random() * 40))
