@@ -136,6 +136,7 @@ test('links of Shlink are read from its address, with visits of version 3 and ea
             shlink('Abc', {
               visitsSummary: { total: 7, nonBots: 5, bots: 2 },
               hasRedirectRules: true,
+              deviceLongUrls: { android: null, ios: null, desktop: null },
               crawlable: false,
               forwardQuery: true,
             }),
@@ -143,6 +144,7 @@ test('links of Shlink are read from its address, with visits of version 3 and ea
         : [
             shlink('a/b', {
               visitsCount: 3,
+              deviceLongUrls: { android: 'https://shop.example/app', ios: null, desktop: null },
               crawlable: true,
               forwardQuery: false,
               meta: { validUntil: '2030-01-01T01:00:00+01:00', maxVisits: 9 },
@@ -165,7 +167,7 @@ test('links of Shlink are read from its address, with visits of version 3 and ea
       clicks: 3,
       expirationDate: '2030-01-01T00:00:00.000Z',
       forwardsQuery: false,
-      lost: ['maxVisits', 'crawlable'],
+      lost: ['maxVisits', 'deviceLongUrls', 'crawlable'],
     },
   ])
   expect(asked[1]).toBe(`links.example/rest/v3/short-urls?page=2&itemsPerPage=100 ${token}`)

@@ -52,7 +52,8 @@ export function daysOf(points: readonly { readonly at: string; readonly clicks: 
 }
 
 /**
- * The names of settings of a link that differ from their default at the service. An empty text, list or object is none.
+ * The names of settings of a link that differ from their default at the service. An empty text or list is none, and so is
+ * an object without set values.
  *
  * @param off settings that are off or empty by default. @param on settings that are on.
  */
@@ -61,11 +62,9 @@ export function lostOf(
   off: readonly string[],
   on: readonly string[] = [],
 ): string[] {
-  const isSet = (name: string) => {
-    const value = link[name]
-    return typeof value === 'object' && value !== null ? Object.keys(value).length > 0 : Boolean(value)
-  }
-  return [...off.filter(isSet), ...on.filter((name) => link[name] === false)]
+  const isSet = (value: unknown): boolean =>
+    typeof value === 'object' && value !== null ? Object.values(value).some(isSet) : Boolean(value)
+  return [...off.filter((name) => isSet(link[name])), ...on.filter((name) => link[name] === false)]
 }
 
 const none = {

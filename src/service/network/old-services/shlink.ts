@@ -52,7 +52,8 @@ export const readShlink: ReadPage = async function readShlink(ask, after) {
         clicks: link.visitsSummary.total || link.visitsCount,
         lost: [
           ...lostOf(link.meta, ['validSince', 'maxVisits']),
-          ...lostOf(link, ['hasRedirectRules', 'crawlable']),
+          // Destinations by device are part of the rules since version 4.
+          ...lostOf(link, ['hasRedirectRules', 'deviceLongUrls', 'crawlable']),
         ],
         forwardsQuery: link['forwardQuery'] !== false,
       }),
