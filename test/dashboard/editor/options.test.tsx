@@ -127,6 +127,16 @@ test('every option is saved, restored and cleared', async () => {
   expect(cleared.fieldData).toEqual({ other: { kept: true } })
 })
 
+test('a limit of 5 that is switched off again leaves nothing to save', async () => {
+  const page = await anEditor()
+  await page.open('Where visitors go')
+  await page.press('Limit the scans')
+  await page.fill('Scans in total', '5')
+  expect(await screen.findByText('Not saved yet')).toBeVisible()
+  await page.press('Limit the scans')
+  await waitFor(() => expect(screen.queryByText('Not saved yet')).toBeNull())
+})
+
 test('the card of a link in chats has its own title, text and image, and is shown as it will look', async () => {
   const page = await anEditor()
   await page.fill('Card title', 'Sale until Sunday')
