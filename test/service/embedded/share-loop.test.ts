@@ -16,7 +16,7 @@ async function turnsDuring(work: Promise<unknown>): Promise<number> {
   return turns
 }
 
-test('a long row of statements or transactions lets other work run', async () => {
+test('a long row of statements or transactions, and a long transaction, lets other work run', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'tessera-share-'))
   const database = await openDatabase(sqliteEngine(join(folder, 'tessera.db')))
   try {
@@ -32,6 +32,12 @@ test('a long row of statements or transactions lets other work run', async () =>
         })
     }
     expect(await turnsDuring(writes())).toBeGreaterThan(2)
+    const whole = inTransaction(database, async (transaction) => {
+      for (let write = 0; write < 3_000; write += 1)
+        await transaction.deleteFrom('users').where('id', '=', -1).execute()
+      return { ok: true }
+    })
+    expect(await turnsDuring(whole)).toBeGreaterThan(2)
   } finally {
     await database.destroy()
     await rm(folder, { recursive: true })

@@ -9,6 +9,7 @@ import {
   type DatabaseConnection,
   type Dialect,
   type Kysely,
+  type QueryResult,
   type RawBuilder,
   type SqliteDialectConfig,
 } from 'kysely'
@@ -254,10 +255,8 @@ class ImmediateSqliteDialect extends SqliteDialect {
 }
 
 class ImmediateSqliteDriver extends SqliteDriver {
-  /** Statements block the thread, so a walk of many yields between two of them. */
   override async acquireConnection(): Promise<DatabaseConnection> {
-    await shareLoop()
-    return await super.acquireConnection()
+    return new SharingConnection(await super.acquireConnection())
   }
 
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
@@ -269,6 +268,24 @@ class ImmediateSqliteDriver extends SqliteDriver {
     await super.rollbackTransaction(connection).catch((error: unknown) => {
       if (!(error instanceof Error) || !/no transaction is active/i.test(error.message)) throw error
     })
+  }
+}
+
+/** Statements block the thread, so a row of many yields between two of them, also within a transaction. */
+class SharingConnection implements DatabaseConnection {
+  readonly #connection: DatabaseConnection
+
+  constructor(connection: DatabaseConnection) {
+    this.#connection = connection
+  }
+
+  async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    await shareLoop()
+    return await this.#connection.executeQuery<Row>(query)
+  }
+
+  streamQuery<Row>(query: CompiledQuery, chunkSize?: number): AsyncIterableIterator<QueryResult<Row>> {
+    return this.#connection.streamQuery<Row>(query, chunkSize)
   }
 }
 
