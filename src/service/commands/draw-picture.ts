@@ -1,5 +1,4 @@
 import type { LogoImage } from '#design/render/render-svg.ts'
-import type { PicturePixels } from '#design/render/picture-code.ts'
 import { findLogo } from '../database/queries/logos.ts'
 import type { Database } from '../database/open-database.ts'
 import type { QrCodesTable } from '../domain/stored-code.ts'
@@ -60,7 +59,7 @@ export async function drawDesign(
   { design, signal, ...code }: DesignDrawing,
 ): Promise<Drawing> {
   const lanes = code.isJudged ? judgedLanes : plainLanes
-  // A photo has sixteen megabytes, so it is loaded when its turn has come.
+  // A photo has megabytes, so it is loaded when its turn has come.
   return await lanes.run(
     userId,
     async () => drawInThread(await taskOf(database, userId, design, code)),
@@ -79,7 +78,7 @@ async function taskOf(
     ...code,
     design: logo === null ? { ...design, logo: null } : design,
     logo,
-    pixels: design.picture === undefined ? null : await pixelsOf(database, userId, design.picture.id),
+    photo: design.picture === undefined ? null : await photoOf(database, userId, design.picture.id),
     frame: await storedFrame(database, userId, design.frame?.drawing?.id),
   }
 }
@@ -109,28 +108,10 @@ async function storedFrame(
   return stored?.purpose === 'frame' ? new TextDecoder().decode(stored.content) : null
 }
 
-/** Pixels that a picture may have; the upload refuses larger ones. */
-const mostPixels = 2_048 * 2_048
-
-/** The pixels of a stored picture; null when it is missing or cannot be decoded, and then the pattern is drawn. */
-async function pixelsOf(database: Database, userId: number, id: string): Promise<PicturePixels | null> {
+/** The bytes of a stored picture; null when it is missing, and then the pattern is drawn. */
+async function photoOf(database: Database, userId: number, id: string): Promise<Uint8Array | null> {
   const stored = await findLogo(database, userId, id)
-  if (stored === null || stored.content_type === 'image/svg+xml') return null
-  const { default: sharp } = await import('sharp')
-  try {
-    const { data, info } = await sharp(stored.content, { limitInputPixels: mostPixels })
-      .ensureAlpha()
-      .raw()
-      .toUint8Array()
-    const { buffer, byteOffset, length } = data
-    return {
-      data: new Uint8ClampedArray(buffer, byteOffset, length),
-      width: info.width,
-      height: info.height,
-    }
-  } catch {
-    return null
-  }
+  return stored === null || stored.content_type === 'image/svg+xml' ? null : stored.content
 }
 
 type WaitingDrawing = {
@@ -152,8 +133,7 @@ async function drawInThread(task: DrawingTask): Promise<Drawing> {
   lastId += 1
   const id = lastId
   const drawn = new Promise<Drawing>((resolve, reject) => waiting.set(id, { resolve, reject }))
-  // Pixels are moved, because copying those of a large photo holds redirects.
-  thread.postMessage({ ...task, id }, task.pixels === null ? [] : [task.pixels.data.buffer as ArrayBuffer])
+  thread.postMessage({ ...task, id })
   try {
     return await drawn
   } finally {

@@ -13,8 +13,8 @@ export type DrawingTask = {
   readonly design: Design
   readonly payload: string
   readonly logo: LogoImage | null
-  /** The photo of a picture code. */
-  readonly pixels: PicturePixels | null
+  /** The photo of a picture code, as it is stored. Its sixteen megabytes of pixels stay in this thread. */
+  readonly photo: Uint8Array | null
   /** SVG of an own frame. */
   readonly frame: string | null
   /** Whether the drawn code is tested. */
@@ -40,11 +40,34 @@ async function answer(id: number, task: DrawingTask): Promise<DrawingAnswer> {
   }
 }
 
-async function draw({ qrType, design, payload, logo, pixels, frame }: DrawingTask): Promise<string> {
+async function draw({ qrType, design, payload, logo, photo, frame }: DrawingTask): Promise<string> {
   const glyphs = design.frame === null ? null : await loadGlyphs()
+  const pixels = photo === null ? null : await pixelsOf(photo)
   const picture = pixels === null ? null : pictureDrawer(pixels)
   const assets = { logo, glyphs, picture, frame: readFrame(frame) }
   return await renderCode(qrType, design, payload, assets)
+}
+
+/** Pixels that a picture may have; the upload refuses larger ones. */
+const mostPixels = 2_048 * 2_048
+
+/** Null for a picture that cannot be decoded, and then the pattern is drawn. */
+async function pixelsOf(photo: Uint8Array): Promise<PicturePixels | null> {
+  const { default: sharp } = await import('sharp')
+  try {
+    const { data, info } = await sharp(photo, { limitInputPixels: mostPixels })
+      .ensureAlpha()
+      .raw()
+      .toUint8Array()
+    const { buffer, byteOffset, length } = data
+    return {
+      data: new Uint8ClampedArray(buffer, byteOffset, length),
+      width: info.width,
+      height: info.height,
+    }
+  } catch {
+    return null
+  }
 }
 
 function readFrame(text: string | null): OwnFrame | null {
