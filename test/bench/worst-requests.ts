@@ -11,6 +11,7 @@ import { buildService } from '../service/support/build-service.ts'
 import type { Measured } from './measured.ts'
 import { fillForWorst, token } from './worst-requests/fill.ts'
 import { type AnyRequest, everyOperation, everyPublicAddress } from './worst-requests/every-address.ts'
+import { isRefused } from './worst-requests/refused.ts'
 import { makeSamples } from './worst-requests/samples.ts'
 import { worstRequests as requestsOf } from './worst-requests/requests.ts'
 
@@ -46,7 +47,7 @@ export async function worstRequests(): Promise<readonly Measured[]> {
     await once(pinger, 'message')
     const measured: Measured[] = []
     const redirects: Wait[] = []
-    const requests = await requestsOf(filled)
+    const requests = (await requestsOf(filled)).filter(isWanted)
     await stallDuring(pinger, () => pause(2_000))
     const idle = await stallDuring(pinger, () => pause(2_000))
     for (const { title, send } of requests) {
@@ -63,20 +64,26 @@ export async function worstRequests(): Promise<readonly Measured[]> {
       redirects.push({ title, milliseconds: best(stalls, 'redirect') })
     }
     const samples = await makeSamples(service, filled)
-    const every = [...everyPublicAddress(samples), ...everyOperation(samples)]
+    const every = [...everyPublicAddress(samples), ...everyOperation(samples)].filter(isWanted)
+    const refused: string[] = []
     const ports = { api: port ?? 0, links: linkPort ?? 0 }
     for (const asked of every) {
-      const { row, redirect } = await measureOne(pinger, ports, filled.domain, asked)
+      const { row, redirect, status } = await measureOne(pinger, ports, filled.domain, asked)
       measured.push(row)
+      if (isRefused(asked, status)) refused.push(`${asked.title} ${status}`)
       redirects.push({ title: asked.title, milliseconds: redirect })
     }
-    return [...measured, longestRedirect(redirects, idle)]
+    return [...measured, countOf(refused), longestRedirect(redirects, idle)]
   } finally {
     pinger.kill()
     await stopProcess(service, 'SIGTERM')
     await rm(folder, { recursive: true })
   }
 }
+
+/** ROWS, a regular expression, measures some rows only. */
+const wanted = new RegExp(process.env['ROWS'] ?? '')
+const isWanted = ({ title }: { readonly title: string }) => wanted.test(title)
 
 /** Milliseconds of the longest answers to pings. */
 type Stalls = { readonly dashboard: number; readonly redirect: number }
@@ -104,13 +111,18 @@ function longestRedirect(waits: readonly Wait[], idle: Stalls): Measured {
   }
 }
 
+function countOf(refused: readonly string[]): Measured {
+  const title = 'requests that are refused without a known reason'
+  return { title, value: refused.length, unit: 'count', atMost: 0, detail: refused.join(', ') }
+}
+
 /** The best of the rounds; more than one only where the first one is above the limit. */
 async function measureOne(
   pinger: ReturnType<typeof fork>,
   ports: Readonly<Record<AnyRequest['to'], number>>,
   host: string,
   asked: AnyRequest,
-): Promise<{ readonly row: Measured; readonly redirect: number }> {
+): Promise<{ readonly row: Measured; readonly redirect: number; readonly status: number }> {
   const stalls: Stalls[] = []
   let status = 0
   const isLong = () => best(stalls, 'dashboard') > longestStall || best(stalls, 'redirect') > longestStall
@@ -124,7 +136,7 @@ async function measureOne(
     atMost: 1,
     detail: `${listed(stalls)}; answer ${status}`,
   }
-  return { row, redirect: best(stalls, 'redirect') }
+  return { row, redirect: best(stalls, 'redirect'), status }
 }
 
 /** Sends a request and reads its whole answer. Returns its status, and 0 when the service hangs up on a body. */
@@ -135,13 +147,17 @@ async function send(
 ): Promise<number> {
   const headers = {
     ...(to === 'links' ? { host: domain } : { authorization: `Bearer ${token}` }),
+    ...(to === 'api' && { origin: `http://127.0.0.1:${port}` }),
     ...(type !== undefined && { 'content-type': type }),
+    // Node sends none with a DELETE, whose body is then taken for another request.
+    ...(body !== undefined && { 'content-length': Buffer.byteLength(body) }),
   }
   const asked = request({ port, method, path, headers })
   try {
+    // A service may hang up on a body after its answer.
+    asked.on('error', () => {})
     asked.end(body)
     const [answer] = (await once(asked, 'response')) as [IncomingMessage]
-    asked.on('error', () => {})
     for await (const _ of answer) continue
     return answer.statusCode ?? 0
   } catch (error) {

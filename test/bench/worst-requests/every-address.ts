@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { type OperationId, operations } from '#contract/operations.ts'
 import type { Operation } from '#contract/operation.ts'
 import { addPublicAddresses } from '#service/links/links-app.ts'
+import { validOf } from './valid-values.ts'
 
 /** A request to an operation or a public address, as large as its schema allows. */
 export type AnyRequest = {
@@ -24,14 +25,17 @@ const last: ReadonlySet<string> = new Set<OperationId>(['leaveAccount', 'signOut
 export function everyOperation(samples: Samples): AnyRequest[] {
   const all = Object.entries(operations) as [OperationId, Operation][]
   const rank = ([id, { method }]: (typeof all)[number]) => (last.has(id) ? 2 : method === 'DELETE' ? 1 : 0)
+  // What belongs to a record is deleted before the record.
+  const depth = ([, { method, path }]: (typeof all)[number]) =>
+    method === 'DELETE' ? -path.split('/').length : 0
   return all
-    .toSorted((one, other) => rank(one) - rank(other))
+    .toSorted((one, other) => rank(one) - rank(other) || depth(one) - depth(other))
     .map(([id, operation]) => ({
       title: id,
       to: 'api' as const,
       method: operation.method,
-      path: pathWith(operation.path, samples) + queryOf(operation),
-      ...bodyOf(operation),
+      path: pathWith(operation.path, samples) + queryOf(operation, ownOf(id, samples)),
+      ...bodyOf(operation, ownOf(id, samples)),
     }))
 }
 
@@ -78,26 +82,56 @@ function pathWith(path: string, samples: Samples): string {
     .join('/')
 }
 
-function queryOf({ query, answerTypes }: Operation): string {
+function queryOf({ query, answerTypes }: Operation, own: Samples): string {
   // A stream stays open for as long as its query says.
   if (query === undefined || answerTypes?.includes('text/event-stream') === true) return ''
-  const values = largestOf(jsonOf(query)) as Readonly<Record<string, unknown>>
+  const largest = withOwn(asText(largestOf(jsonOf(query))), own)
+  const values = validOf(query, largest) as Readonly<Record<string, unknown>>
   const pairs = Object.entries(values).map(([name, value]) => [name, String(value)] as const)
   return `?${new URLSearchParams(pairs.map(([name, value]) => [name, value])).toString()}`
 }
 
-/** Bytes of the largest JSON body that every route takes, and entries of a list. */
-const [largestBody, mostEntries] = [1_000_000, 16_384]
+/** Values of fields that an operation has, by their names. Links of two operations differ. */
+function ownOf(id: string, samples: Samples): Samples {
+  const own = Object.entries(samples).flatMap(([name, value]): [string, string][] => {
+    const [of, field] = name.split('.')
+    return field !== undefined && (of === '' || of === id) ? [[field, value.replace('OPERATION', id)]] : []
+  })
+  return Object.fromEntries(own)
+}
 
-function bodyOf({ body, bodyTypes, method }: Operation): Pick<AnyRequest, 'body' | 'type'> {
+/** Fields that name another record of the account, and are left out where there is none. */
+const naming = /^(folder|parent|kit|campaign|utmTemplate|qrLogo|person)(Id)?$|^(aliases|cursor|after|before)$/
+
+/** The fields of a body or query that name something of the account, with what there is. */
+function withOwn(value: unknown, own: Samples): unknown {
+  return Object.fromEntries(
+    Object.entries(value as object).flatMap(([name, former]): [string, unknown][] => {
+      const text = own[name]
+      if (text === undefined) return naming.test(name) ? [] : [[name, former]]
+      return [[name, typeof former === 'string' ? text : JSON.parse(text)]]
+    }),
+  )
+}
+
+/** A query has texts only. */
+function asText(values: unknown): Record<string, string> {
+  return Object.fromEntries(Object.entries(values as object).map(([name, value]) => [name, String(value)]))
+}
+
+/** Bytes of the largest JSON body that every route takes, and entries of a list. */
+const [largestBody, mostEntries] = [1_000_000, 4_096]
+
+function bodyOf({ body, bodyTypes, method }: Operation, own: Samples): Pick<AnyRequest, 'body' | 'type'> {
   const [type] = bodyTypes ?? []
   if (type !== undefined && !type.includes('json')) return { body: new Uint8Array(largestBody), type }
   if (body === undefined)
     return method === 'GET' || method === 'DELETE' ? {} : { body: '{}', type: 'application/json' }
   const schema = jsonOf(body)
-  let text = JSON.stringify(largestOf(schema, 1))
+  const textOf = (most: number) => JSON.stringify(validOf(body, withOwn(largestOf(schema, most), own)))
+  let text = textOf(1)
   for (let most = 2; most <= mostEntries; most *= 2) {
-    const larger = JSON.stringify(largestOf(schema, most))
+    const larger = textOf(most)
     if (larger.length > largestBody || larger.length === text.length) break
     text = larger
   }
@@ -147,5 +181,9 @@ function largestOf(schema: Json, most = 100): unknown {
 /** Entries of a list differ, because some lists refuse repeated ones. */
 function numbered(value: unknown, place: number): unknown {
   if (typeof value === 'number') return place + 1
+  if (typeof value === 'object' && value !== null && 'name' in value) {
+    const fields = Object.entries(value).filter(([field]) => !naming.test(field))
+    return { ...Object.fromEntries(fields), name: numbered(value.name, place) }
+  }
   return typeof value === 'string' ? String(place).padStart(value.length, 'a') : value
 }

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { createFolder } from '#service/commands/folders.ts'
 import { keepFirstUser } from '#service/commands/users.ts'
 import { openDatabase } from '#service/database/open-database.ts'
 import { sqliteEngine } from '#service/database/engines/sqlite-engine.ts'
@@ -29,20 +30,8 @@ export async function fillForWorst(folder: string): Promise<Filled> {
   const at = new Date(now).toISOString()
   await keepFirstUser(database, { token, plan: 'business', now: at })
   await seedCodes(database, { userId: 1, codes, domain, now })
-  await database
-    .insertInto('folders')
-    .values({
-      user_id: 1,
-      id: 1,
-      parent_id: 0,
-      name: 'Wi-Fi',
-      name_key: 'wi-fi',
-      kit_id: null,
-      deleted_at: null,
-      created_at: at,
-      updated_at: at,
-    })
-    .execute()
+  const wifi = { name: 'Wi-Fi', parentId: null, kitId: null, utmTemplateId: null }
+  await createFolder({ database, clock: () => now }, 1, wifi)
   for (let id = 1; id <= networks; id += 1) {
     await database
       .updateTable('qr_codes')

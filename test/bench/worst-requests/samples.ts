@@ -1,3 +1,5 @@
+import { toKitDesign } from '#design/brand/brand-kit.ts'
+import { defaultDesign } from '#design/design.ts'
 import type { ServiceProcess } from '../../service/support/a-process.ts'
 import type { Filled } from './fill.ts'
 import type { Samples } from './every-address.ts'
@@ -25,6 +27,28 @@ export const noSamples: Samples = {
   '*': '09506000134352',
 }
 
+const design = toKitDesign(defaultDesign)
+
+/** Fields of bodies and queries that name something of the account: of all operations, or of one of them. */
+function fieldsOf(filled: Filled, { code, campaign }: { readonly code: string; readonly campaign: string }) {
+  const ids = JSON.stringify(filled.ids)
+  const hosts = Array.from({ length: 50 }, (_, place) => `shop-${place}.example`)
+  return {
+    '.brandedDomain': filled.domain,
+    '.slashTag': 'worst-OPERATION',
+    '.codeIds': ids,
+    '.codeId': code,
+    '.hosts': JSON.stringify(hosts),
+    'addDomain.domain': 'worst.acme.com',
+    'changeQrCodes.ids': ids,
+    'createBrandKit.design': JSON.stringify(design),
+    'moveToCampaign.campaignId': campaign,
+    'readCampaignPlacements.with': `${code}:${noSamples['mark']}`,
+    'updateFolder.name': 'Renamed',
+    'updateBrandKit.design': JSON.stringify(design),
+  } satisfies Samples
+}
+
 /** Makes records that many rows belong to, and returns their ids. */
 export async function makeSamples(service: ServiceProcess, filled: Filled): Promise<Samples> {
   const made = async (path: string, body: object): Promise<Readonly<Record<string, unknown>>> => {
@@ -44,12 +68,17 @@ export async function makeSamples(service: ServiceProcess, filled: Filled): Prom
   const campaign = idOf(await made('/campaigns', { name: 'All', codeIds: filled.ids.slice(0, 500) }))
   const shared = await made(`/campaigns/${campaign}/link`, {})
   const approval = await made(`/qr-code/${code}/approval`, {})
-  const placements = Array.from({ length: 200 }, (_, place) => ({ name: `Shop ${place}` }))
+  const placements = Array.from({ length: 200 }, (_, place) => ({
+    name: `Shop ${place}`,
+    ...(place === 0 && { mark: noSamples['mark'] }),
+  }))
   await made(`/qr-code/${code}/placements`, { placements })
   const hook = { address: 'https://www.acme.com/hook', events: ['code.created'] }
   return {
     ...noSamples,
     domain: filled.domain,
+    ...fieldsOf(filled, { code, campaign }),
+    'brand-kits/id': idOf(await made('/brand-kits', { name: 'Own', design, palette: [] })),
     'qr-code/id': code,
     'campaigns/id': campaign,
     'folders/id': '1',
