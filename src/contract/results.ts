@@ -51,8 +51,16 @@ export const resultSchema = z
   )
 export type CountedResult = z.output<typeof resultSchema>
 
+/** A field of one result, which is checked as in a list of them. */
+const single = z.optional(z.unknown())
+
 /** Body of POST /api/v1/results: one result, or several as `results`. Each is checked and answered on its own. */
 export const resultsRequestSchema = z.looseObject({
+  visitId: single,
+  name: single,
+  value: single,
+  currency: single,
+  orderId: single,
   results: z.optional(
     z
       .array(z.unknown(), reason('send-list'))

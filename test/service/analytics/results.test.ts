@@ -35,6 +35,7 @@ async function send(results: unknown, token?: string): Promise<string[]> {
     ...(token === undefined ? {} : { headers: { authorization: `Bearer ${token}` } }),
   })
   expect(answer.statusCode).toBe(200)
+  expect(answer.json().warnings ?? []).toEqual([])
   return answer.json<{ results: ResultAnswer[] }>().results.map(({ outcome }) => outcome)
 }
 
