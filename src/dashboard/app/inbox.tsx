@@ -126,7 +126,7 @@ function placeOf({ kind, codeId, details }: Notice) {
   if (kind === 'webhook-off') return { to: '/account/developers' } as const
   if (codeId === null) return { to: kind === 'plan-full' ? '/account/plan' : '/account/domains' } as const
   if (details.placement !== undefined)
-    return { to: '/codes/$id/placements', params: { id: String(codeId) } } as const
+    return { to: '/codes/$id/places', params: { id: String(codeId) } } as const
   const show = { mention: 'comments', approval: 'approval' } as const
   const topic = noticeKinds[kind]
   return {

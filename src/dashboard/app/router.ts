@@ -176,9 +176,25 @@ const artworkRoute = createRoute({
   component: lazyRouteComponent(() => import('../artwork/artwork-screen.tsx'), 'ArtworkScreen'),
 })
 
+/** The earlier address of the places. */
 const placementsRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/codes/$id/placements',
+  beforeLoad({ params }) {
+    throw redirect({ to: '/codes/$id/places', params, replace: true })
+  },
+})
+
+const codeScansRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/codes/$id/scans',
+  validateSearch: scansSearchSchema,
+  component: lazyRouteComponent(() => import('../scans/scans-screen.tsx'), 'CodeScansScreen'),
+})
+
+const placesRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/codes/$id/places',
   component: lazyRouteComponent(
     () => import('../scans/placements/placements-screen.tsx'),
     'PlacementsScreen',
@@ -189,6 +205,11 @@ const scansRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/scans',
   validateSearch: scansSearchSchema,
+  beforeLoad({ search: { code, ...search } }) {
+    // The earlier address of the scans of one code.
+    if (code === undefined) return
+    throw redirect({ to: '/codes/$id/scans', params: { id: String(code) }, search, replace: true })
+  },
   component: lazyRouteComponent(() => import('../scans/scans-screen.tsx'), 'ScansScreen'),
 })
 
@@ -301,6 +322,8 @@ const routeTree = rootRoute.addChildren([
     editCodeRoute,
     artworkRoute,
     placementsRoute,
+    placesRoute,
+    codeScansRoute,
     scansRoute,
     campaignsRoute,
     campaignRoute,

@@ -89,7 +89,7 @@ function RankedPlace({ place, currency, share }: PlaceProps) {
       />
       <div className="relative min-w-0 flex-1">
         <Link
-          to="/codes/$id/placements"
+          to="/codes/$id/places"
           params={{ id: String(place.codeId) }}
           className="block truncate hover:underline"
         >

@@ -320,8 +320,8 @@ function RankedRow({ row, campaign, share }: RankedRowProps) {
       />
       <Link
         {...(mark === ''
-          ? { to: '/scans' as const, search: { code: codeId } }
-          : { to: '/codes/$id/placements' as const, params: { id: String(codeId) } })}
+          ? { to: '/codes/$id/scans' as const, params: { id: String(codeId) } }
+          : { to: '/codes/$id/places' as const, params: { id: String(codeId) } })}
         className="relative min-w-0 flex-1 truncate hover:underline"
       >
         <span dir="auto">{placement || title}</span>{' '}

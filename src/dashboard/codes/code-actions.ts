@@ -31,7 +31,7 @@ export function useCodeActions({ code, onCampaign, onMove }: CodeActions): MenuP
       hasShortLink(code.qrType) && {
         label: t('download.placements'),
         icon: MapPin,
-        onSelect: () => void navigate({ to: '/codes/$id/placements', params }),
+        onSelect: () => void navigate({ to: '/codes/$id/places', params }),
       },
     mayGroup && { label: t('library.campaign'), icon: Megaphone, onSelect: onCampaign },
     mayCreate && {

@@ -3,6 +3,7 @@ import { ChevronLeft, Redo2, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import type { QrCode } from '#contract/record.ts'
 import { offers } from '../api/session.ts'
+import { CodeTabs } from '../codes/code-tabs.tsx'
 import { EditableTitle } from '../codes/editable-title.tsx'
 import { t } from '../messages/t.ts'
 import { IconButton } from '../ui/icon-button.tsx'
@@ -45,7 +46,7 @@ export function EditorHeader({ record, hasChanges, step, onRecord }: EditorHeade
         )}
         {record !== null && <HeaderActions record={record} hasChanges={hasChanges} onRecord={onRecord} />}
       </div>
-      {record === null && <PlanRoom session={session} />}
+      {record === null ? <PlanRoom session={session} /> : <CodeTabs code={record} current="edit" />}
     </header>
   )
 }

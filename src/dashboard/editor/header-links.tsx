@@ -1,7 +1,6 @@
-import { Link, useNavigate, useRouterState } from '@tanstack/react-router'
-import { ChartColumn, Ellipsis, History, MessageSquare, Share2, Trash2 } from 'lucide-react'
+import { useNavigate, useRouterState } from '@tanstack/react-router'
+import { Ellipsis, History, MessageSquare, Share2, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { hasShortLink } from '#contract/code-types/code-types.ts'
 import type { QrCode } from '#contract/record.ts'
 import { useFolders } from '../api/change-folders.ts'
 import { useCodeMeta } from '../api/code-history.ts'
@@ -14,7 +13,7 @@ import { t } from '../messages/t.ts'
 import { ApprovalDialog } from '../picture/approval-dialog.tsx'
 import { DownloadButton } from '../picture/download-button.tsx'
 import { FoldedBanner } from '../ui/banner.tsx'
-import { Button, buttonClass } from '../ui/button.tsx'
+import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Menu, type MenuAction, type MenuProps } from '../ui/menu.tsx'
 import { CommentsPanel } from './comments/comments-panel.tsx'
@@ -24,7 +23,7 @@ import { fieldLabel } from './saving/form-fields.ts'
 import { isSame, payloadOfValues } from './values/content-values.ts'
 import { valuesFromRecord } from './values/record-values.ts'
 
-/** Scans and downloads of a saved code; history, comments and approval in a menu. */
+/** Downloads of a saved code; history, comments and approval in a menu. */
 export function HeaderActions({ record, hasChanges, onRecord }: HistoryOf) {
   const { session } = useEditor()
   const [isHistoryOpen, setIsHistoryOpen] = useState(false)
@@ -37,7 +36,6 @@ export function HeaderActions({ record, hasChanges, onRecord }: HistoryOf) {
   }
   return (
     <>
-      {offers(session, 'readScans') && hasShortLink(record.qrType) && <ScansLink code={record} />}
       {opened}
       <Menu
         trigger={<IconButton label={t('editor.row.actions')} icon={Ellipsis} />}
@@ -123,21 +121,6 @@ function SavedDownload({ code }: { readonly code: QrCode }) {
   }
 
   return <DownloadButton code={code} isShown={isShown} />
-}
-
-function ScansLink({ code }: { readonly code: QrCode }) {
-  const words = t('scans.countScans', { count: code.scans })
-  return (
-    <Link
-      to="/scans"
-      search={{ code: code.id }}
-      className={`${buttonClass('quiet', 'small')} max-sm:hidden`}
-      title={t('scans.openHint')}
-    >
-      <ChartColumn aria-hidden className="size-4" />
-      {words}
-    </Link>
-  )
 }
 
 /** The reason of a block of the code or of its host, and how to continue. */

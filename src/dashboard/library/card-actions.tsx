@@ -118,7 +118,7 @@ function useMenuOfCard({ code, link, ask, onRename, onResume }: CardMenu): MenuP
     hasScans && {
       label: t('library.seeScans'),
       icon: ChartColumn,
-      onSelect: () => void navigate({ to: '/scans', search: { code: code.id } }),
+      onSelect: () => void navigate({ to: '/codes/$id/scans', params: { id: String(code.id) } }),
     },
     ...shared,
     mayChange && {

@@ -21,7 +21,7 @@ import {
   StateLabel,
   DeletedBy,
 } from './code-parts.tsx'
-import { CodePicture } from './code-picture.tsx'
+import { CodePicture } from '../codes/code-picture.tsx'
 import { UnsavedBadge } from './draft-section.tsx'
 import { FolderChip, useCodeDrag, usePathOf } from './folders/folder-names.tsx'
 import { CodeNotices } from './notices.tsx'

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { Star, Undo2 } from 'lucide-react'
 import { createContext, useContext, type ComponentProps } from 'react'
-import type { CodeMeta, CodeState } from '#contract/code-meta.ts'
+import type { CodeMeta } from '#contract/code-meta.ts'
 import { hasShortLink, isContentType, isPageType } from '#contract/code-types/code-types.ts'
 import type { ListResponse } from '#contract/list.ts'
 import type { QrCode } from '#contract/record.ts'
@@ -11,12 +11,12 @@ import { useMay } from '../api/session.ts'
 import { opensAt } from '../api/code-state.ts'
 import { codeState } from '../api/code-state.ts'
 import { EditableTitle } from '../codes/editable-title.tsx'
+import { stateMark } from '../codes/state-mark.ts'
 import { failureWords } from '../failures/failure-words.ts'
 import { formatDay, formatRelative } from '../messages/format.ts'
 import { t } from '../messages/t.ts'
 import { announce } from '../ui/announce.ts'
 import { Button } from '../ui/button.tsx'
-import { classNames } from '../ui/class-names.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { MiddleTruncated } from '../ui/middle-truncated.tsx'
 import { Initials } from '../ui/avatar.tsx'
@@ -145,14 +145,6 @@ export function StarButton({ code, title }: { readonly code: QrCode; readonly ti
   )
 }
 
-const marks: Record<CodeState, string> = {
-  active: 'bg-good',
-  scheduled: 'border-2 border-good',
-  paused: 'border-2 border-warn',
-  expired: 'border-2 border-bad',
-  blocked: 'bg-bad',
-}
-
 /** Whether visits of a code can be counted, or were while it had a link. */
 export function isCounted({ qrType, scans, clicks }: QrCode): boolean {
   return hasShortLink(qrType) || scans + clicks > 0
@@ -169,7 +161,7 @@ export function StateLabel({ code, quiet = false }: StateLabelProps) {
   const opens = state === 'scheduled' ? opensAt(code) : null
   return (
     <span className="inline-flex items-center gap-2 whitespace-nowrap">
-      <span aria-hidden className={classNames('size-2.5 shrink-0 rounded-full', marks[state])} />
+      <span aria-hidden className={stateMark(state)} />
       {opens === null ? (
         <span className={quiet && state === 'active' ? 'sr-only' : ''}>{t(`library.state.${state}`)}</span>
       ) : (

@@ -19,7 +19,7 @@ import {
   StateLabel,
   DeletedBy,
 } from './code-parts.tsx'
-import { CodePicture } from './code-picture.tsx'
+import { CodePicture } from '../codes/code-picture.tsx'
 import { UnsavedBadge } from './draft-section.tsx'
 import { FolderName, useCodeDrag } from './folders/folder-names.tsx'
 import { useSelectionKeys, useIsChosen, SelectBox } from './selection.tsx'

@@ -424,7 +424,7 @@ function PlacementsLine({ code }: Pick<DownloadPanelProps, 'code'>) {
     <PrinterLine aside={t('download.placementsAside')}>
       <Button
         icon={MapPin}
-        onClick={() => void navigate({ to: '/codes/$id/placements', params: { id: String(code.id) } })}
+        onClick={() => void navigate({ to: '/codes/$id/places', params: { id: String(code.id) } })}
       >
         {t('download.placements')}
       </Button>

@@ -247,8 +247,9 @@ export function TopCodes() {
         {codes.map((code) => (
           <li key={code.id} className="border-t border-line first:border-t-0">
             <Link
-              to="/scans"
-              search={(before) => ({ ...before, code: code.id })}
+              to="/codes/$id/scans"
+              params={{ id: String(code.id) }}
+              search={(before) => ({ ...before, code: undefined })}
               className="relative flex min-h-10 items-center justify-between gap-4 px-2 hover:bg-ink/4"
             >
               <span

@@ -3,7 +3,7 @@ import { ChevronLeft, ChartColumn, Download, List } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { QrCode } from '#contract/record.ts'
 import { scanUnitSchema, type Scans } from '#contract/scans.ts'
-import { useOffers, useSession } from '../api/session.ts'
+import { useSession } from '../api/session.ts'
 import { t } from '../messages/t.ts'
 import { buttonClass, Button } from '../ui/button.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -29,13 +29,12 @@ const asideClass = `${linkClass} me-3 self-center underline decoration-line-stro
 
 /** The heading of the scans page, with links to the editor and to all scans. */
 export function ScansHeader({ code, ever = '', actions }: ScansHeaderProps) {
-  const hasPlacements = useOffers('listPlacements')
   const hasCampaigns = useSession().data?.hasCampaigns === true
   return (
     <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
       <div className="flex min-w-0 flex-col gap-1">
         {code !== null && (
-          <Link to="/scans" search={withoutCode} className={`${linkClass} self-start`}>
+          <Link to="/scans" className={`${linkClass} self-start`}>
             <ChevronLeft aria-hidden className="size-4 rtl:-scale-x-100" />
             {t('scans.all')}
           </Link>
@@ -58,26 +57,11 @@ export function ScansHeader({ code, ever = '', actions }: ScansHeaderProps) {
               {t('nav.campaigns')}
             </Link>
           )}
-          {code !== null && code !== undefined && hasPlacements && (
-            <Link to="/codes/$id/placements" params={{ id: String(code.id) }} className={asideClass}>
-              {t('download.placements')}
-            </Link>
-          )}
-          {code !== null && code !== undefined && (
-            <Link to="/codes/$id" params={{ id: String(code.id) }} className={asideClass}>
-              {t('scans.edit')}
-            </Link>
-          )}
         </div>
         {actions}
       </div>
     </header>
   )
-}
-
-/** Keeps the period when switching to all codes. */
-function withoutCode<Search extends { readonly code?: number | undefined }>(search: Search) {
-  return { ...search, code: undefined }
 }
 
 export function ScansSkeleton() {

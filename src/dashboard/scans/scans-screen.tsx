@@ -1,10 +1,11 @@
-import { useSearch, useNavigate } from '@tanstack/react-router'
-import { useEffect, useRef, useId } from 'react'
+import { useParams, useSearch, useNavigate } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useRef, useId } from 'react'
 import { hasShortLink, isPageType } from '#contract/code-types/code-types.ts'
 import type { QrCode } from '#contract/record.ts'
 import type { ButtonPresses } from '#contract/scans.ts'
 import { useQrCode } from '../api/qr-codes.ts'
 import { offers, useSession } from '../api/session.ts'
+import { CodeBar } from '../codes/code-bar.tsx'
 import { LoadFailure } from '../failures/failure-prompt.tsx'
 import { t, textOf } from '../messages/t.ts'
 import { usePageTitle, pageColumn } from '../ui/page.ts'
@@ -22,10 +23,15 @@ import { TopCodes } from './scan-tables.tsx'
 import type { ScansSearch } from './scans-search.ts'
 import { formatNumber } from '../messages/format.ts'
 
-/** Live statistics of a code, or of the library (null). */
-function LiveScans({ code }: { readonly code: QrCode | null }) {
-  const search = useSearch({ from: '/signed-in/scans' })
-  const navigate = useNavigate({ from: '/scans' })
+type LiveScansProps = {
+  /** Null for the library. */
+  readonly code: QrCode | null
+  readonly search: ScansSearch
+}
+
+/** Live statistics of a code or of the library. */
+function LiveScans({ code, search }: LiveScansProps) {
+  const navigate = useNavigate()
   const { now, today, range, question } = usePeriod(search)
   const { problem } = range
   const { from, to, zone } = question
@@ -36,7 +42,9 @@ function LiveScans({ code }: { readonly code: QrCode | null }) {
   const isUntouched = ever !== undefined && visitsOf(ever) + visitsOf(scans.data?.totals) === 0
 
   function change(chosen: Partial<ScansSearch>): void {
-    void navigate({ search: (before) => ({ ...before, ...chosen }), replace: true, resetScroll: false })
+    const way = { search: { ...search, ...chosen }, replace: true, resetScroll: false }
+    if (code === null) void navigate({ to: '/scans', ...way })
+    else void navigate({ to: '/codes/$id/scans', params: { id: String(code.id) }, ...way })
   }
 
   return (
@@ -253,13 +261,37 @@ function standardWords(name: string): string | null {
 }
 
 export function ScansScreen() {
+  const search = useSearch({ from: '/signed-in/scans' })
+  return (
+    <ScansPage code={null}>
+      <LiveScans code={null} search={search} />
+    </ScansPage>
+  )
+}
+
+/** The scans of one code. The id in the URL may be invalid. */
+export function CodeScansScreen() {
+  const { id } = useParams({ from: '/signed-in/codes/$id/scans' })
+  return (
+    <ScansPage code={undefined}>
+      <CodeScans key={id} codeId={Number(id)} />
+    </ScansPage>
+  )
+}
+
+type ScansPageProps = {
+  /** Null for the library. */
+  readonly code: null | undefined
+  readonly children: ReactNode
+}
+
+function ScansPage({ code, children }: ScansPageProps) {
   usePageTitle(t('title.scans'))
-  const { code } = useSearch({ from: '/signed-in/scans' })
   const session = useSession()
   const isOffered = session.data !== undefined && offers(session.data, 'readScans')
   return (
     <div className={pageColumn}>
-      {!isOffered && <ScansHeader code={code === undefined ? null : undefined} />}
+      {!isOffered && <ScansHeader code={code} />}
       {session.isPending ? (
         <ScansSkeleton />
       ) : session.data === undefined ? (
@@ -268,21 +300,28 @@ export function ScansScreen() {
         <Banner live={false} title={t('scans.notOffered.title')}>
           {t('scans.notOffered.text')}
         </Banner>
-      ) : code === undefined ? (
-        <LiveScans key="library" code={null} />
       ) : (
-        <CodeScans key={code} codeId={code} />
+        children
       )}
     </div>
   )
 }
 
 /** Statistics of one code, with messages for missing codes and types that cannot be counted. */
-export function CodeScans({ codeId }: { readonly codeId: number }) {
+function CodeScans({ codeId }: { readonly codeId: number }) {
   const code = useQrCode(codeId)
-  if (code.data !== undefined && hasShortLink(code.data.qrType)) return <LiveScans code={code.data} />
+  const search = useSearch({ from: '/signed-in/codes/$id/scans' })
+  if (code.data !== undefined && hasShortLink(code.data.qrType)) {
+    return (
+      <>
+        <CodeBar code={code.data} current="scans" />
+        <LiveScans code={code.data} search={search} />
+      </>
+    )
+  }
   return (
     <>
+      {code.data !== undefined && <CodeBar code={code.data} current="scans" />}
       <ScansHeader code={code.data} />
       {code.data !== undefined ? (
         <Banner live={false} title={t('scans.text.title')}>

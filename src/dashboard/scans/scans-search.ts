@@ -12,7 +12,7 @@ const day = z.catch(z.optional(z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/))), 
 
 /** The state of the scans page in the URL. Invalid values are dropped. */
 export const scansSearchSchema = z.object({
-  /** The id of the code; missing for the whole library. */
+  /** The id of a code in earlier addresses, which lead to its own page. */
   code: z.catch(z.optional(z.int().check(z.positive())), undefined),
   period: z.catch(z.optional(z.enum(scanPeriods)), undefined),
   /** Days of a custom period in the reader's zone, both included. */

@@ -64,7 +64,7 @@ describe('the scans', () => {
     expect(rows('Referrer')[1]).toEqual(['example.com', '1', '0', '33%'])
     expect(await screen.findByRole('link', { name: 'Poster 3 scans' })).toHaveAttribute(
       'href',
-      expect.stringMatching(/\/scans\?code=/),
+      expect.stringMatching(/\/codes\/\d+\/scans/),
     )
     expect(document.title).toBe('Scans · Tessera')
     const chart = await screen.findByRole('slider', { name: 'Explore the chart point by point' })
@@ -180,9 +180,12 @@ describe('the scans of one code', () => {
     await user.click(await screen.findByRole('menuitem', { name: 'View scans' }))
     expect(await screen.findByRole('heading', { name: 'Scans of Poster' })).toBeVisible()
     expect(await screen.findByText('1 scan, 0 clicks since it was created')).toBeVisible()
-    await user.click(screen.getByRole('link', { name: 'Edit code' }))
-    await user.click(await screen.findByRole('link', { name: '1 scan' }))
-    await waitFor(() => expect(router.state.location.pathname).toBe('/scans'))
+    await user.click(screen.getByRole('link', { name: 'Edit' }))
+    await screen.findByRole('tab', { name: 'Design' })
+    const tabs = within(await screen.findByRole('navigation', { name: 'This code' }))
+    expect(tabs.getByText('Edit')).toHaveAttribute('aria-current', 'page')
+    await user.click(tabs.getByRole('link', { name: 'Scans' }))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/codes/1/scans'))
     await user.click(await screen.findByRole('link', { name: 'All codes' }))
     expect(await screen.findByRole('heading', { name: 'Scans' })).toBeVisible()
   })

@@ -17,7 +17,7 @@ import { MoveDialog } from '../folders/move-dialog.tsx'
 import { ReplaceDialog } from './replace-dialog.tsx'
 import { useBrandKits } from '../../api/brand-kits.ts'
 import { TextField } from '../../ui/text-field.tsx'
-import { CodePicture } from '../code-picture.tsx'
+import { CodePicture } from '../../codes/code-picture.tsx'
 
 /** Codes shown at a time; the search finds others. */
 const offered = 12

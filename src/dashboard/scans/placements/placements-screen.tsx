@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Link, useParams } from '@tanstack/react-router'
-import { ChevronLeft, ClipboardPaste, Plus } from 'lucide-react'
+import { useParams } from '@tanstack/react-router'
+import { ClipboardPaste, Plus } from 'lucide-react'
 import { useState, type SubmitEvent } from 'react'
 import { hasShortLink } from '#contract/code-types/code-types.ts'
 import { parseFieldData } from '#contract/field-data.ts'
@@ -20,6 +20,7 @@ import {
 } from '../../api/placements.ts'
 import { useQrCode } from '../../api/qr-codes.ts'
 import { useMay } from '../../api/session.ts'
+import { CodeBar } from '../../codes/code-bar.tsx'
 import { EditConflictNote, type EditOutcome } from '../../failures/edit-conflict.tsx'
 import { Loaded, FailurePrompt } from '../../failures/failure-prompt.tsx'
 import { formatCount } from '../../messages/format.ts'
@@ -48,20 +49,13 @@ const SheetDialog = lazyPart(() => import('../../picture/sheets/sheet-dialog.tsx
 
 /** The places where a code is printed, what each one brings, and their pictures. */
 export function PlacementsScreen() {
-  const { id } = useParams({ from: '/signed-in/codes/$id/placements' })
+  const { id } = useParams({ from: '/signed-in/codes/$id/places' })
   usePageTitle(t('placements.title'))
   const code = useQrCode(Number(id))
   return (
     <div className={pageColumn}>
+      {code.data !== undefined && <CodeBar code={code.data} current="places" />}
       <header>
-        <Link
-          to="/codes/$id"
-          params={{ id }}
-          className="inline-flex min-h-6 items-center gap-1 text-small text-ink-soft hover:text-ink"
-        >
-          <ChevronLeft aria-hidden className="size-4 rtl:-scale-x-100" />
-          <span dir="auto">{code.data?.title || code.data?.slashTag || t('placements.back')}</span>
-        </Link>
         <h1 className="text-headline font-semibold tracking-tight">{t('placements.title')}</h1>
         <p className="max-w-3xl text-pretty text-ink-soft">{t('placements.lead')}</p>
       </header>
@@ -81,6 +75,19 @@ export function PlacementsScreen() {
 function PlacementsOfCode({ code }: { readonly code: QrCode }) {
   const placements = usePlacements(code.id)
   return <Loaded query={placements}>{(data) => <Content code={code} data={data} />}</Loaded>
+}
+
+/** The place that brings most, in a sentence. */
+function BestPlace({ placements }: Pick<Placements, 'placements'>) {
+  const all = placements.reduce((sum, { scans }) => sum + scans, 0)
+  const [best] = placements.toSorted((one, other) => other.scans - one.scans)
+  if (all === 0 || best === undefined) return null
+  const words = { name: best.name, scans: formatCount(best.scans), all: formatCount(all) }
+  return (
+    <p dir="auto" className="text-lead font-medium">
+      {t('placements.best', words)}
+    </p>
+  )
 }
 
 type Open = 'paste' | 'new' | 'labels' | { readonly edit: Placement } | { readonly take: Placement } | null
@@ -110,6 +117,7 @@ function Content({ code, data }: { readonly code: QrCode; readonly data: Placeme
         </section>
       ) : (
         <>
+          <BestPlace placements={placements} />
           <FinerSymbol code={code} design={designFromRecord(code)} />
           <PlacementList
             code={code}

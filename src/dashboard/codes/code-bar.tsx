@@ -1,0 +1,90 @@
+import { Link } from '@tanstack/react-router'
+import { ChevronLeft } from 'lucide-react'
+import { type ComponentProps, useState } from 'react'
+import { hasShortLink } from '#contract/code-types/code-types.ts'
+import type { QrCode } from '#contract/record.ts'
+import { shownDomain } from '#contract/unicode-host.ts'
+import { shortLink } from '#design/payload.ts'
+import { codeState } from '../api/code-state.ts'
+import { useMay } from '../api/session.ts'
+import { t } from '../messages/t.ts'
+import { DownloadButton } from '../picture/download-button.tsx'
+import { CopyButton } from '../ui/copy-button.tsx'
+import { MiddleTruncated } from '../ui/middle-truncated.tsx'
+import { CodePicture } from './code-picture.tsx'
+import { CodeTabs } from './code-tabs.tsx'
+import { EditableTitle } from './editable-title.tsx'
+import { stateMark } from './state-mark.ts'
+
+/** The picture, title, link, state and download of a code, above each of its pages beside the editor. */
+export function CodeBar({ code, current }: ComponentProps<typeof CodeTabs>) {
+  const title = code.title.trim() || t('library.untitled')
+  const state = codeState(code, undefined)
+  const link = `${shownDomain(code.brandedDomain)}/${code.slashTag}`
+  return (
+    <div className="flex flex-col gap-2 border-b border-line">
+      <Link
+        to="/"
+        className="inline-flex min-h-6 items-center gap-1 self-start text-small text-ink-soft hover:text-ink"
+      >
+        <ChevronLeft aria-hidden className="size-4 rtl:-scale-x-100" />
+        {t('nav.library')}
+      </Link>
+      <div className="flex items-center gap-4 max-sm:gap-3">
+        <span className="w-18 shrink-0 overflow-hidden rounded-small border border-line">
+          <CodePicture code={code} title={title} />
+        </span>
+        <div className="flex min-w-0 flex-1 flex-col">
+          <BarTitle code={code} title={title} />
+          {hasShortLink(code.qrType) && (
+            <span className="flex min-h-8 min-w-0 items-center gap-1 font-mono text-small text-ink-soft">
+              <MiddleTruncated text={link} />
+              <CopyButton
+                text={shortLink(code.brandedDomain, code.slashTag)}
+                label={t('library.copyLink', { title })}
+              />
+            </span>
+          )}
+          <span className="inline-flex items-center gap-2 text-small text-ink-soft">
+            <span aria-hidden className={stateMark(state)} />
+            {t(`library.state.${state}`)}
+          </span>
+        </div>
+        {/* A phone has no room for the word. */}
+        <span className="self-start max-sm:[&>button]:size-10 max-sm:[&>button]:gap-0 max-sm:[&>button]:px-0 max-sm:[&>button]:text-[0px]">
+          <DownloadButton code={code} />
+        </span>
+      </div>
+      <CodeTabs code={code} current={current} />
+    </div>
+  )
+}
+
+function BarTitle({ code, title }: { readonly code: QrCode; readonly title: string }) {
+  const mayChange = useMay('updateQrCode')
+  const [isEditing, setIsEditing] = useState(false)
+  const words = (
+    <span dir="auto" className="line-clamp-1 text-lead font-semibold [overflow-wrap:anywhere]">
+      {title}
+    </span>
+  )
+  if (!mayChange) return words
+  return (
+    <EditableTitle
+      code={code}
+      title={code.title}
+      isEditing={isEditing}
+      onEditing={setIsEditing}
+      className="text-lead font-semibold"
+    >
+      <button
+        type="button"
+        title={t('codeTitle.change')}
+        onClick={() => setIsEditing(true)}
+        className="-mx-1.5 cursor-text rounded-base px-1.5 text-start hover:bg-ink/7"
+      >
+        {words}
+      </button>
+    </EditableTitle>
+  )
+}

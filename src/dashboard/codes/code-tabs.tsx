@@ -1,0 +1,44 @@
+import { Link } from '@tanstack/react-router'
+import { hasShortLink } from '#contract/code-types/code-types.ts'
+import type { QrCode } from '#contract/record.ts'
+import { useMay, useOffers } from '../api/session.ts'
+import { t } from '../messages/t.ts'
+
+const tabClass =
+  'inline-flex min-h-10 items-center border-b-2 border-transparent font-medium whitespace-nowrap text-ink-soft [a&]:hover:text-ink aria-[current=page]:border-signal aria-[current=page]:text-ink'
+
+type CodeTab = 'edit' | 'places' | 'scans'
+
+const paths = { edit: '/codes/$id', places: '/codes/$id/places', scans: '/codes/$id/scans' } as const
+
+type CodeTabsProps = { readonly code: QrCode; readonly current: CodeTab }
+
+/** The pages of one code. Unsaved work of its editor is a draft meanwhile, which opens again with the first tab. */
+export function CodeTabs({ code, current }: CodeTabsProps) {
+  const mayChange = useMay('updateQrCode')
+  const hasLink = hasShortLink(code.qrType)
+  const hasPlacements = useOffers('listPlacements') && hasLink
+  const hasScans = useOffers('readScans') && hasLink
+  const tabs: readonly (readonly [CodeTab, string, boolean])[] = [
+    ['edit', t(mayChange ? 'library.edit' : 'codeTabs.code'), true],
+    ['places', t('download.placements'), hasPlacements],
+    ['scans', t('title.scans'), hasScans],
+  ]
+  return (
+    <nav aria-label={t('codeTabs.label')} className="flex min-w-0 gap-5 overflow-x-auto">
+      {tabs
+        .filter(([tab, , isShown]) => isShown || tab === current)
+        .map(([tab, label]) =>
+          tab === current ? (
+            <span key={tab} aria-current="page" className={tabClass}>
+              {label}
+            </span>
+          ) : (
+            <Link key={tab} to={paths[tab]} params={{ id: String(code.id) }} className={tabClass}>
+              {label}
+            </Link>
+          ),
+        )}
+    </nav>
+  )
+}
