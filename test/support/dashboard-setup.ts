@@ -26,12 +26,18 @@ beforeEach(async () => {
   vi.stubGlobal('Worker', undefined)
 })
 
+/** The browser's word for a size that its observer gets with the next frame, which is no fault and comes by chance. */
+const lateSize = 'ResizeObserver loop completed with undelivered notifications'
+
 /**
  * A test that expects a console error clears it: `vi.mocked(console.error).mockClear()` after its assertion.
  */
 afterEach(() => {
   cleanup()
-  const said = vi.mocked(console.error).mock.calls.map((words) => words.map(String).join(' '))
+  const said = vi
+    .mocked(console.error)
+    .mock.calls.map((words) => words.map(String).join(' '))
+    .filter((words) => !words.includes(lateSize))
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
   localStorage.clear()
