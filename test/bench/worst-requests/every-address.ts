@@ -120,7 +120,7 @@ function asText(values: unknown): Record<string, string> {
 }
 
 /** Bytes of the largest JSON body that every route takes, and entries of a list. */
-const [largestBody, mostEntries] = [1_000_000, 4_096]
+const [largestBody, mostEntries] = [1_000_000, 16_384]
 
 function bodyOf({ body, bodyTypes, method }: Operation, own: Samples): Pick<AnyRequest, 'body' | 'type'> {
   const [type] = bodyTypes ?? []
