@@ -34,7 +34,13 @@ export function CodeTabs({ code, current }: CodeTabsProps) {
               {label}
             </span>
           ) : (
-            <Link key={tab} to={paths[tab]} params={{ id: String(code.id) }} className={tabClass}>
+            <Link
+              key={tab}
+              to={paths[tab]}
+              params={{ id: String(code.id) }}
+              activeOptions={{ exact: true }}
+              className={tabClass}
+            >
               {label}
             </Link>
           ),

@@ -13,6 +13,7 @@ test.each([
   expect(router.state.location.search).toEqual(search)
   const tabs = within(await screen.findByRole('navigation', { name: 'This code' }))
   expect(tabs.getByText(tab)).toHaveAttribute('aria-current', 'page')
+  expect(tabs.getByText('Edit')).not.toHaveAttribute('aria-current')
   // What the code is stays above its tabs.
   expect(screen.getByText('Poster')).toBeVisible()
   expect(screen.getByTitle('go.acme.com/poster')).toBeVisible()
