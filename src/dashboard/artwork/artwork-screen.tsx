@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Link, useParams } from '@tanstack/react-router'
-import { ChevronLeft, MapPin } from 'lucide-react'
+import { useParams } from '@tanstack/react-router'
+import { MapPin } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { SavedArtworkPlacement } from '#contract/artwork-placement.ts'
 import type { QrCode } from '#contract/record.ts'
@@ -14,6 +14,7 @@ import { t } from '../messages/t.ts'
 import { drawCode } from '../picture/draw-code.ts'
 import { formatMillimetres } from '../picture/planner/print-settings.ts'
 import { announce } from '../ui/announce.ts'
+import { BackLink } from '../ui/back-link.tsx'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { usePageTitle } from '../ui/page.ts'
@@ -30,14 +31,9 @@ export function ArtworkScreen() {
   return (
     <div className="mx-auto flex max-w-350 flex-col gap-5 px-4 py-6 sm:px-8">
       <div>
-        <Link
-          to="/codes/$id"
-          params={{ id }}
-          className="inline-flex items-center gap-1 text-small text-ink-soft hover:text-ink"
-        >
-          <ChevronLeft aria-hidden className="size-4 rtl:-scale-x-100" />
+        <BackLink to="/codes/$id" params={{ id }}>
           <span dir="auto">{code.data?.title || code.data?.slashTag || t('artwork.back')}</span>
-        </Link>
+        </BackLink>
         <h1 className="text-headline font-semibold tracking-tight">{t('artwork.title')}</h1>
       </div>
       {code.isPending ? (

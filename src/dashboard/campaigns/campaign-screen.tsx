@@ -1,5 +1,5 @@
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
-import { ChevronLeft, Ellipsis, Link as LinkMark, Pencil, Plus, Trash2 } from 'lucide-react'
+import { Ellipsis, Link as LinkMark, Pencil, Plus, Trash2 } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import type { CampaignPlacements, CampaignScans, WholeCampaign } from '#contract/campaigns.ts'
 import {
@@ -25,6 +25,7 @@ import { ShareTable } from '../scans/scan-tables.tsx'
 import { PeriodBar, ScansSkeleton, ExportMenu } from '../scans/scans-header.tsx'
 import type { ScansSearch } from '../scans/scans-search.ts'
 import { visitsOf } from '../scans/series.ts'
+import { BackLink } from '../ui/back-link.tsx'
 import { Button } from '../ui/button.tsx'
 import { byteOrderMark } from '#contract/csv.ts'
 import { csvRow } from '../ui/csv-cell.ts'
@@ -174,13 +175,7 @@ function CampaignHeader({ campaign, scans, places, children }: CampaignHeaderPro
 function CampaignTitle({ campaign: { name, note } }: { readonly campaign: WholeCampaign }) {
   return (
     <div className="flex min-w-0 flex-col gap-1">
-      <Link
-        to="/campaigns"
-        className="inline-flex min-h-6 items-center gap-1 self-start text-small text-ink-soft hover:text-ink"
-      >
-        <ChevronLeft aria-hidden className="size-4 rtl:-scale-x-100" />
-        {t('campaigns.title')}
-      </Link>
+      <BackLink to="/campaigns">{t('campaigns.title')}</BackLink>
       <h1
         dir="auto"
         className="text-headline font-semibold tracking-tight text-balance [overflow-wrap:anywhere]"

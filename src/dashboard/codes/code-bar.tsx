@@ -1,5 +1,3 @@
-import { Link } from '@tanstack/react-router'
-import { ChevronLeft } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
 import { hasShortLink } from '#contract/code-types/code-types.ts'
 import type { QrCode } from '#contract/record.ts'
@@ -9,6 +7,7 @@ import { codeState } from '../api/code-state.ts'
 import { useMay } from '../api/session.ts'
 import { t } from '../messages/t.ts'
 import { DownloadButton } from '../picture/download-button.tsx'
+import { BackLink } from '../ui/back-link.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { MiddleTruncated } from '../ui/middle-truncated.tsx'
 import { CodePicture } from './code-picture.tsx'
@@ -23,13 +22,7 @@ export function CodeBar({ code, current }: ComponentProps<typeof CodeTabs>) {
   const link = `${shownDomain(code.brandedDomain)}/${code.slashTag}`
   return (
     <div className="flex flex-col gap-2 border-b border-line">
-      <Link
-        to="/"
-        className="inline-flex min-h-6 items-center gap-1 self-start text-small text-ink-soft hover:text-ink"
-      >
-        <ChevronLeft aria-hidden className="size-4 rtl:-scale-x-100" />
-        {t('nav.library')}
-      </Link>
+      <BackLink to="/">{t('nav.library')}</BackLink>
       <div className="flex items-center gap-4 max-sm:gap-3">
         <span className="w-18 shrink-0 overflow-hidden rounded-small border border-line">
           <CodePicture code={code} title={title} />

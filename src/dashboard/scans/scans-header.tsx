@@ -1,10 +1,11 @@
 import { Link } from '@tanstack/react-router'
-import { ChevronLeft, ChartColumn, Download, List } from 'lucide-react'
+import { ChartColumn, Download, List } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { QrCode } from '#contract/record.ts'
 import { scanUnitSchema, type Scans } from '#contract/scans.ts'
 import { useSession } from '../api/session.ts'
 import { t } from '../messages/t.ts'
+import { BackLink } from '../ui/back-link.tsx'
 import { buttonClass, Button } from '../ui/button.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Select } from '../ui/select.tsx'
@@ -24,8 +25,8 @@ type ScansHeaderProps = {
   readonly actions?: ReactNode
 }
 
-const linkClass = 'inline-flex min-h-6 items-center gap-1 text-small text-ink-soft hover:text-ink'
-const asideClass = `${linkClass} me-3 self-center underline decoration-line-strong underline-offset-4`
+const asideClass =
+  'me-3 inline-flex min-h-6 items-center gap-1 self-center text-small text-ink-soft underline decoration-line-strong underline-offset-4 hover:text-ink'
 
 /** The heading of the scans page, with links to the editor and to all scans. */
 export function ScansHeader({ code, ever = '', actions }: ScansHeaderProps) {
@@ -33,12 +34,7 @@ export function ScansHeader({ code, ever = '', actions }: ScansHeaderProps) {
   return (
     <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
       <div className="flex min-w-0 flex-col gap-1">
-        {code !== null && (
-          <Link to="/scans" className={`${linkClass} self-start`}>
-            <ChevronLeft aria-hidden className="size-4 rtl:-scale-x-100" />
-            {t('scans.all')}
-          </Link>
-        )}
+        {code !== null && <BackLink to="/scans">{t('scans.all')}</BackLink>}
         <h1
           dir="auto"
           className="text-headline font-semibold tracking-tight text-balance [overflow-wrap:anywhere]"
