@@ -12,7 +12,7 @@ import { CopyButton } from '../ui/copy-button.tsx'
 import { MiddleTruncated } from '../ui/middle-truncated.tsx'
 import { CodePicture } from './code-picture.tsx'
 import { CodeTabs } from './code-tabs.tsx'
-import { EditableTitle } from './editable-title.tsx'
+import { EditableTitle, TitleButton } from './editable-title.tsx'
 import { stateMark } from './state-mark.ts'
 
 /** The picture, title, link, state and download of a code, above each of its pages beside the editor. */
@@ -70,14 +70,7 @@ function BarTitle({ code, title }: { readonly code: QrCode; readonly title: stri
       onEditing={setIsEditing}
       className="text-lead font-semibold"
     >
-      <button
-        type="button"
-        title={t('codeTitle.change')}
-        onClick={() => setIsEditing(true)}
-        className="-mx-1.5 cursor-text rounded-base px-1.5 text-start hover:bg-ink/7"
-      >
-        {words}
-      </button>
+      <TitleButton onEdit={() => setIsEditing(true)}>{words}</TitleButton>
     </EditableTitle>
   )
 }

@@ -44,6 +44,22 @@ export function EditableTitle({ isEditing, onEditing, children, ...rest }: Edita
   )
 }
 
+type TitleButtonProps = { readonly onEdit: () => void; readonly children: ReactNode }
+
+/** A title at rest that a press opens for editing. */
+export function TitleButton({ onEdit, children }: TitleButtonProps) {
+  return (
+    <button
+      type="button"
+      title={t('codeTitle.change')}
+      onClick={onEdit}
+      className="-mx-1.5 cursor-text rounded-base px-1.5 text-start hover:bg-ink/7"
+    >
+      {children}
+    </button>
+  )
+}
+
 type TitleBoxProps = Omit<EditableTitleProps, 'isEditing' | 'onEditing' | 'children'> & {
   /** @param isByKey gives the focus back. */
   readonly onClose: (isByKey: boolean) => void

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { QrCode } from '#contract/record.ts'
 import { offers } from '../api/session.ts'
 import { CodeTabs } from '../codes/code-tabs.tsx'
-import { EditableTitle } from '../codes/editable-title.tsx'
+import { EditableTitle, TitleButton } from '../codes/editable-title.tsx'
 import { t } from '../messages/t.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { lazyPart } from '../ui/lazy.tsx'
@@ -72,14 +72,9 @@ function Title({ record }: { readonly record: QrCode }) {
       onTitle={(next) => setValue('title', next, { shouldDirty: true })}
       className="text-lead sm:text-title"
     >
-      <button
-        type="button"
-        title={t('codeTitle.change')}
-        onClick={() => setIsEditing(true)}
-        className="-mx-1.5 cursor-text rounded-base px-1.5 text-start hover:bg-ink/7"
-      >
+      <TitleButton onEdit={() => setIsEditing(true)}>
         <span className={clamp}>{shown}</span>
-      </button>
+      </TitleButton>
     </EditableTitle>
   )
 }
