@@ -33,6 +33,11 @@ export function shownDomain(domain: string): string {
     .join('.')
 }
 
+/** The short link of a code as people read it, without its scheme. */
+export function shownLink(code: { readonly brandedDomain: string; readonly slashTag: string }): string {
+  return `${shownDomain(code.brandedDomain)}/${code.slashTag}`
+}
+
 /** A text with the domains in it as people read them. */
 export function withShownDomains(text: string): string {
   return text.includes('xn--') ? text.replace(/[\p{L}\p{N}.-]*xn--[\p{L}\p{N}.-]*/gu, shownDomain) : text

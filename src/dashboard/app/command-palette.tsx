@@ -5,7 +5,7 @@ import { useDeferredValue, useRef, useState } from 'react'
 import { codeTypes } from '#code-types/code-types.ts'
 import { type CodeType } from '#contract/code-types/code-types.ts'
 import type { QrCode } from '#contract/record.ts'
-import { shownDomain } from '#contract/unicode-host.ts'
+import { shownLink } from '#contract/unicode-host.ts'
 import { accountSections, hasSection } from '../account/sections.ts'
 import { folderPaths, useFolders, movable } from '../api/change-folders.ts'
 import { chooseOwnLanguage } from '../api/me.ts'
@@ -253,7 +253,7 @@ function CodeRows({ codes, onOpen }: CodeRowsProps) {
             {code.title || code.slashTag}
           </span>
           <span className="max-w-2/5 truncate font-mono text-small text-ink-soft max-sm:hidden">
-            {shownDomain(code.brandedDomain)}/{code.slashTag}
+            {shownLink(code)}
           </span>
         </Command.Item>
       ))}

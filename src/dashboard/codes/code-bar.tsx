@@ -1,7 +1,7 @@
 import { type ComponentProps, useState } from 'react'
 import { hasShortLink } from '#contract/code-types/code-types.ts'
 import type { QrCode } from '#contract/record.ts'
-import { shownDomain } from '#contract/unicode-host.ts'
+import { shownLink } from '#contract/unicode-host.ts'
 import { shortLink } from '#design/payload.ts'
 import { codeState } from '../api/code-state.ts'
 import { useMay } from '../api/session.ts'
@@ -19,7 +19,6 @@ import { stateMark } from './state-mark.ts'
 export function CodeBar({ code, current }: ComponentProps<typeof CodeTabs>) {
   const title = code.title.trim() || t('library.untitled')
   const state = codeState(code, undefined)
-  const link = `${shownDomain(code.brandedDomain)}/${code.slashTag}`
   return (
     <div className="flex flex-col gap-2 border-b border-line">
       <BackLink to="/">{t('nav.library')}</BackLink>
@@ -31,7 +30,7 @@ export function CodeBar({ code, current }: ComponentProps<typeof CodeTabs>) {
           <BarTitle code={code} title={title} />
           {hasShortLink(code.qrType) && (
             <span className="flex min-h-8 min-w-0 items-center gap-1 font-mono text-small text-ink-soft">
-              <MiddleTruncated text={link} />
+              <MiddleTruncated text={shownLink(code)} />
               <CopyButton
                 text={shortLink(code.brandedDomain, code.slashTag)}
                 label={t('library.copyLink', { title })}

@@ -2,7 +2,7 @@ import { memo, useRef, useLayoutEffect, useState, type RefObject, useEffect, use
 import { useNavigate } from '@tanstack/react-router'
 import type { QrCode } from '#contract/record.ts'
 import { hasShortLink } from '#contract/code-types/code-types.ts'
-import { shownDomain } from '#contract/unicode-host.ts'
+import { shownLink } from '#contract/unicode-host.ts'
 import { shortLink } from '#design/payload.ts'
 import { t } from '../messages/t.ts'
 import { chosenCount, useSelection, useSelectionKeys, useIsChosen, SelectBox } from './selection.tsx'
@@ -152,7 +152,7 @@ function LinkLine({ code, title, copies }: LinkLineProps) {
   const link = shortLink(code.brandedDomain, code.slashTag)
   return (
     <div className="relative flex h-7 items-center gap-1 font-mono text-small">
-      <MiddleTruncated text={`${shownDomain(code.brandedDomain)}/${code.slashTag}`} className="sm:hidden" />
+      <MiddleTruncated text={shownLink(code)} className="sm:hidden" />
       {/* A narrow card would cut the ending, and most codes share their domain. */}
       <MiddleTruncated text={`/${code.slashTag}`} className="max-sm:hidden" />
       {copies && (

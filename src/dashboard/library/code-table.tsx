@@ -2,7 +2,7 @@ import { useRef, memo, useState } from 'react'
 import { hasShortLink } from '#contract/code-types/code-types.ts'
 import type { CodeSort } from '#contract/list.ts'
 import type { QrCode } from '#contract/record.ts'
-import { shownDomain } from '#contract/unicode-host.ts'
+import { shownLink } from '#contract/unicode-host.ts'
 import { shortLink } from '#design/payload.ts'
 import { formatCount, formatDay, formatInstant, formatNumber } from '../messages/format.ts'
 import { t } from '../messages/t.ts'
@@ -264,10 +264,7 @@ function RowName({ code, title, deleted, isNaming, onNaming }: RowNameProps) {
         {deleted && <DeletedBy id={code.id} compact />}
         {hasShortLink(code.qrType) && (
           <>
-            <MiddleTruncated
-              text={`${shownDomain(code.brandedDomain)}/${code.slashTag}`}
-              className="min-w-0 font-mono @max-[70rem]:hidden"
-            />
+            <MiddleTruncated text={shownLink(code)} className="min-w-0 font-mono @max-[70rem]:hidden" />
             {/* A narrow column would cut the tag, and most codes share their domain. */}
             <MiddleTruncated text={`/${code.slashTag}`} className="min-w-0 font-mono @min-[70rem]:hidden" />
           </>
