@@ -311,26 +311,26 @@ function ScansPage({ code, children }: ScansPageProps) {
 function CodeScans({ codeId }: { readonly codeId: number }) {
   const code = useQrCode(codeId)
   const search = useSearch({ from: '/signed-in/codes/$id/scans' })
-  if (code.data !== undefined && hasShortLink(code.data.qrType)) {
+  if (code.data === undefined) {
     return (
       <>
-        <CodeBar code={code.data} current="scans" />
-        <LiveScans code={code.data} search={search} />
+        <ScansHeader code={undefined} />
+        {code.isError ? <LoadFailure query={code} /> : <ScansSkeleton />}
       </>
     )
   }
   return (
     <>
-      {code.data !== undefined && <CodeBar code={code.data} current="scans" />}
-      <ScansHeader code={code.data} />
-      {code.data !== undefined ? (
-        <Banner live={false} title={t('scans.text.title')}>
-          {t('scans.text.text')}
-        </Banner>
-      ) : code.isError ? (
-        <LoadFailure query={code} />
+      <CodeBar code={code.data} current="scans" />
+      {hasShortLink(code.data.qrType) ? (
+        <LiveScans code={code.data} search={search} />
       ) : (
-        <ScansSkeleton />
+        <>
+          <ScansHeader code={code.data} />
+          <Banner live={false} title={t('scans.text.title')}>
+            {t('scans.text.text')}
+          </Banner>
+        </>
       )}
     </>
   )
