@@ -34,7 +34,11 @@ export function ScansHeader({ code, ever = '', actions }: ScansHeaderProps) {
   return (
     <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
       <div className="flex min-w-0 flex-col gap-1">
-        {code !== null && <BackLink to="/scans">{t('scans.all')}</BackLink>}
+        {code !== null && (
+          <BackLink to="/scans" search={(before) => ({ ...before, code: undefined })}>
+            {t('scans.all')}
+          </BackLink>
+        )}
         <h1
           dir="auto"
           className="text-headline font-semibold tracking-tight text-balance [overflow-wrap:anywhere]"

@@ -29,6 +29,9 @@ type LiveScansProps = {
   readonly search: ScansSearch
 }
 
+/** A choice on the page is no step of the history. */
+const inPlace = { replace: true, resetScroll: false }
+
 /** Live statistics of a code or of the library. */
 function LiveScans({ code, search }: LiveScansProps) {
   const navigate = useNavigate()
@@ -42,9 +45,7 @@ function LiveScans({ code, search }: LiveScansProps) {
   const isUntouched = ever !== undefined && visitsOf(ever) + visitsOf(scans.data?.totals) === 0
 
   function change(chosen: Partial<ScansSearch>): void {
-    const way = { search: { ...search, ...chosen }, replace: true, resetScroll: false }
-    if (code === null) void navigate({ to: '/scans', ...way })
-    else void navigate({ to: '/codes/$id/scans', params: { id: String(code.id) }, ...way })
+    void navigate({ to: '.', search: (before) => ({ ...before, ...chosen }), ...inPlace })
   }
 
   return (

@@ -186,8 +186,12 @@ describe('the scans of one code', () => {
     expect(tabs.getByText('Edit')).toHaveAttribute('aria-current', 'page')
     await user.click(tabs.getByRole('link', { name: 'Scans' }))
     await waitFor(() => expect(router.state.location.pathname).toBe('/codes/1/scans'))
+    await user.selectOptions(await screen.findByLabelText('Period'), 'Last 7 days')
+    await waitFor(() => expect(router.state.location.search).toEqual({ period: '7d' }))
+    expect(router.state.location.pathname).toBe('/codes/1/scans')
     await user.click(await screen.findByRole('link', { name: 'All codes' }))
     expect(await screen.findByRole('heading', { name: 'Scans' })).toBeVisible()
+    expect(router.state.location.search).toEqual({ period: '7d' })
   })
 
   test('of a text code explain that they cannot be counted', async () => {
