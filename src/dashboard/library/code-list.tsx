@@ -26,7 +26,7 @@ type CodeListProps = {
 
 export function CodeList(props: CodeListProps) {
   const { codes, table, deleted, filtered, folder, onClearFilters, sort, onSort } = props
-  const { data, isPlaceholderData, hasNextPage, isFetchingNextPage, isFetchNextPageError } = codes
+  const { data, isPlaceholderData, hasNextPage, isFetching, isFetchingNextPage, isFetchNextPageError } = codes
   const selection = useSelectionStore()
   const shown = useMemo(() => data?.pages.flatMap((page) => page.data) ?? [], [data])
   const purgeAt = useMemo(
@@ -52,8 +52,9 @@ export function CodeList(props: CodeListProps) {
     total: data?.pages[0]?.total ?? shown.length,
     busy: isPlaceholderData,
     purgeAt,
+    // A refetch of the known pages would be cancelled by the next page, and cancels it: it comes after.
     onNearEnd:
-      hasNextPage && !isFetchingNextPage && !isFetchNextPageError && !isPlaceholderData
+      hasNextPage && !isFetching && !isFetchNextPageError && !isPlaceholderData
         ? () => void codes.fetchNextPage()
         : null,
   }
