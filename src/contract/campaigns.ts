@@ -215,8 +215,12 @@ export const campaignOperations = {
     path: '/api/v1/campaigns/:id/placements',
     summary: 'Placements of the QR codes of a campaign with all their scans, compared with one of them',
     role: 'viewer',
-    /** The one to compare with, as in `12-a3`; otherwise the placement with the most copies. */
-    query: z.object({ with: z.optional(placementIdSchema) }),
+    query: z.object({
+      /** The one to compare with, as in `12-a3`; otherwise the placement with the most copies. */
+      with: z.optional(placementIdSchema),
+      /** Of the days that make weeks. */
+      zone: z._default(timeZoneSchema, 'UTC'),
+    }),
     answer: z.looseObject({ data: campaignPlacementsSchema }),
     success: 200,
     refusals,

@@ -5,6 +5,7 @@ import type { Operation } from './operation.ts'
 import { reason } from './reasons.ts'
 import { scanDateSchema } from './scans.ts'
 import { textField } from './text-field.ts'
+import { timeZoneSchema } from './time-zone.ts'
 
 const nullable = <Schema extends z.ZodMiniType>(schema: Schema) => z.optional(z.nullable(schema))
 
@@ -141,8 +142,12 @@ export const placementOperations = {
     path: '/api/v1/qr-code/:id/placements/comparison',
     summary: 'Which placements bring more scans than one of them, and which have too few scans to say',
     role: 'viewer',
-    /** The mark to compare with; otherwise the placement with the most copies. */
-    query: z.object({ with: z.optional(placementMarkSchema) }),
+    query: z.object({
+      /** The mark to compare with; otherwise the placement with the most copies. */
+      with: z.optional(placementMarkSchema),
+      /** Of the days that make weeks. */
+      zone: z._default(timeZoneSchema, 'UTC'),
+    }),
     answer: z.looseObject({ data: placementComparisonsSchema }),
     success: 200,
     refusals: [400, 401, 403, 404, 500],

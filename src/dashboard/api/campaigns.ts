@@ -15,13 +15,17 @@ export function useCampaign(id: string) {
   return useRead('readCampaign', queryKeys.campaign(id), { params: { id } })
 }
 
-/** Placements of its codes, compared with one of them. Those compared with another stay while these load. */
-export function useCampaignPlacements(id: string, to: string | undefined) {
+/**
+ * Placements of its codes, compared with one of them. Those compared with another stay while these load.
+ *
+ * @param zone of the days that make weeks.
+ */
+export function useCampaignPlacements(id: string, to: string | undefined, zone: string) {
   const isOffered = useOffers('readCampaignPlacements')
   return useQuery({
-    queryKey: queryKeys.campaignPlacements(id, to),
+    queryKey: queryKeys.campaignPlacements(id, to, zone),
     queryFn: async ({ signal }) => {
-      const query = to === undefined ? {} : { with: to }
+      const query = { zone, ...(to !== undefined && { with: to }) }
       return (await request('readCampaignPlacements', { params: { id }, query, signal })).data
     },
     enabled: isOffered,

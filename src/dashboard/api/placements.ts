@@ -9,11 +9,14 @@ export function usePlacements(codeId: number) {
   return useRead('listPlacements', queryKeys.placements(codeId), { params: { id: codeId } })
 }
 
-/** @param to the mark to compare with; otherwise the service chooses. */
-export function usePlacementComparison(codeId: number, to: string | undefined) {
-  return useRead('comparePlacements', queryKeys.placementComparison(codeId, to), {
+/**
+ * @param to the mark to compare with; otherwise the service chooses.
+ * @param zone of the days that make weeks.
+ */
+export function usePlacementComparison(codeId: number, to: string | undefined, zone: string) {
+  return useRead('comparePlacements', queryKeys.placementComparison(codeId, to, zone), {
     params: { id: codeId },
-    ...(to !== undefined && { query: { with: to } }),
+    query: { zone, ...(to !== undefined && { with: to }) },
   })
 }
 

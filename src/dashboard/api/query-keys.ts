@@ -32,8 +32,8 @@ export const queryKeys = {
   pagePreview: (url: string) => ['page-preview', url] as const,
   campaigns: () => ['campaigns'] as const,
   campaign: (id: string) => ['campaigns', 'one', id] as const,
-  campaignPlacements: (id: string, to: string | undefined) =>
-    ['campaigns', 'placements', id, to ?? null] as const,
+  campaignPlacements: (id: string, to: string | undefined, zone: string) =>
+    ['campaigns', 'placements', id, to ?? null, zone] as const,
   campaignScans: (id: string, period: string, unit: string, zone: string) =>
     ['campaigns', 'scans', id, period, unit, zone] as const,
   utmTemplates: () => ['utm-templates'] as const,
@@ -69,8 +69,8 @@ export const queryKeys = {
   accessTokens: () => ['access-tokens'] as const,
   artworkPlaces: (codeId: number) => ['artwork-places', codeId] as const,
   placements: (codeId: number) => ['placements', codeId] as const,
-  placementComparison: (codeId: number, to: string | undefined) =>
-    ['placements', codeId, 'comparison', to ?? null] as const,
+  placementComparison: (codeId: number, to: string | undefined, zone: string) =>
+    ['placements', codeId, 'comparison', to ?? null, zone] as const,
   approval: (codeId: number) => ['approval', codeId] as const,
   approvalState: (codeId: number) => ['approval-state', codeId] as const,
   comments: (codeId: number) => ['comments', codeId] as const,

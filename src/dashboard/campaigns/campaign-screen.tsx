@@ -60,7 +60,7 @@ function LiveCampaign({ campaign }: { readonly campaign: WholeCampaign }) {
   const { now, today, range, question } = usePeriod(search)
   const { problem } = range
   const [comparedWith, compareWith] = useState<string | undefined>(undefined)
-  const places = useCampaignPlacements(campaign.id, comparedWith).data
+  const places = useCampaignPlacements(campaign.id, comparedWith, question.zone).data
   const scans = useCampaignScans(campaign.id, question, problem === null)
 
   function change(chosen: Partial<ScansSearch>): void {

@@ -114,6 +114,24 @@ export function middleOf(span: CountSpan, start: string): number {
   return (first + monthAfter(first)) / 2
 }
 
+/** The point that holds an instant; -1 outside the chart. */
+export function placeOf({ points, end }: ChartPoints, instant: number): number {
+  if (instant >= end) return -1
+  let [low, high] = [0, points.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((points[middle]?.at ?? 0) <= instant) low = middle + 1
+    else high = middle
+  }
+  return low - 1
+}
+
+/** Whether one point holds the whole UTC day, so that its visits need no division. */
+export function isInOnePoint(chart: ChartPoints, date: string): boolean {
+  const start = Date.parse(`${date}T00:00Z`)
+  return placeOf(chart, start) === placeOf(chart, start + day - 1)
+}
+
 /**
  * The fewest rows that hold every visit between two instants, each once: whole UTC months and days, and hours at both
  * ends. A day or month at an end counts when its middle is inside, where hours or days are no longer saved.

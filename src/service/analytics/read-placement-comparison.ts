@@ -1,11 +1,16 @@
+import { sql } from 'kysely'
 import type { CampaignPlacements } from '#contract/campaigns.ts'
 import { maxCounts } from '#contract/limits.ts'
 import type { PlacementComparison, PlacementComparisons } from '#contract/placements.ts'
+import { wallAt } from '#contract/time-zone.ts'
 import { currencyOf, presentPlacement } from '../commands/placements.ts'
 import type { Database } from '../database/open-database.ts'
+import { pagesOfRows } from '../database/pages-of-rows.ts'
 import { findCode } from '../database/queries/find-code.ts'
-import type { PlacementsTable } from '../database/schema.ts'
+import type { PlacementDaysTable, PlacementsTable } from '../database/schema.ts'
 import { done, notFound, type Outcome } from '../domain/refusal.ts'
+import { chartPoints, isInOnePoint, middleOf, placeOf } from './chart-points.ts'
+import { hoursOfDay } from './read-scans.ts'
 
 /** Scans of a placement in each full week that both compared ones can be seen, and its copies. */
 type Counted = { readonly weeks: readonly number[]; readonly copies: number }
@@ -98,26 +103,25 @@ const mostWeeks = 52
 /** Names a placement among those of several codes. */
 export type PlacementId = { readonly codeId: number; readonly mark: string }
 
+/** The zone whose days make weeks, and the present in milliseconds since 1970. */
+type Calendar = { readonly zone: string; readonly now: number }
+
 export type ScannedPlacement = PlacementsTable & {
   /** All its scans; null: none. */
   readonly scans: number | null
 }
 
-/**
- * Compares every placement of a code with one of them, see `compareAll`. Refusals: not-found.
- *
- * @param now milliseconds since 1970.
- */
+/** Compares every placement of a code with one of them, see `compareAll`. Refusals: not-found. */
 export async function readPlacementComparison(
   database: Database,
   userId: number,
   codeId: number,
   mark: string | undefined,
-  now: number,
+  calendar: Calendar,
 ): Promise<Outcome<PlacementComparisons>> {
   if ((await findCode(database, userId, codeId)) === null) return notFound
   const rows = await scannedPlacements(database, userId).where('placements.code_id', '=', codeId).execute()
-  return done(await compareAll(database, rows, mark === undefined ? undefined : { codeId, mark }, now))
+  return done(await compareAll(database, rows, mark === undefined ? undefined : { codeId, mark }, calendar))
 }
 
 /** The listed placements of an account with their scans. */
@@ -142,7 +146,7 @@ export async function readCampaignPlacements(
   database: Database,
   { userId, campaignId }: { readonly userId: number; readonly campaignId: string },
   asked: PlacementId | undefined,
-  now: number,
+  calendar: Calendar,
 ): Promise<CampaignPlacements> {
   const rows = await scannedPlacements(database, userId)
     .leftJoin('campaign_codes', 'campaign_codes.code_id', 'placements.code_id')
@@ -168,20 +172,16 @@ export async function readCampaignPlacements(
       link: `${domain}/${tag}`,
     })),
     currency: await currencyOf(database, userId),
-    comparison: await compareAll(database, rows, asked, now),
+    comparison: await compareAll(database, rows, asked, calendar),
   }
 }
 
-/**
- * Compares placements with one of them: the asked one, or the one with most copies, which no result chooses.
- *
- * @param now milliseconds since 1970.
- */
-export async function compareAll(
+/** Compares placements with one of them: the asked one, or the one with most copies, which no result chooses. */
+async function compareAll(
   database: Database,
   rows: readonly ScannedPlacement[],
   asked: PlacementId | undefined,
-  now: number,
+  calendar: Calendar,
 ): Promise<PlacementComparisons> {
   const byCopies = rows.toSorted(
     (one, other) =>
@@ -195,12 +195,12 @@ export async function compareAll(
     .filter((row) => row !== reference)
     .toSorted((one, other) => (other.scans ?? 0) - (one.scans ?? 0))
     .slice(0, mostCompared)
-  const days = await daysOf(database, [reference, ...others], now)
-  const compared = others.map((row) => compareWith(reference, row, days, rows.length - 1, now))
+  const days = await daysOf(database, [reference, ...others], calendar)
+  const compared = others.map((row) => compareWith(reference, row, days, rows.length - 1, calendar))
   return { with: { codeId: reference.code_id, mark: reference.mark }, rows: compared }
 }
 
-/** Scans by day since 1970, of each placement. */
+/** Scans by day of the zone, counted since 1970, of each placement. */
 type Days = ReadonlyMap<string, ReadonlyMap<number, number>>
 
 const keyOf = ({ code_id, mark }: Pick<PlacementsTable, 'code_id' | 'mark'>): string => `${code_id} ${mark}`
@@ -208,23 +208,69 @@ const keyOf = ({ code_id, mark }: Pick<PlacementsTable, 'code_id' | 'mark'>): st
 async function daysOf(
   database: Database,
   placements: readonly [PlacementsTable, ...PlacementsTable[]],
-  now: number,
+  { zone, now }: Calendar,
 ): Promise<Days> {
-  const first = new Date(now - (mostWeeks + 1) * 7 * day).toISOString().slice(0, 10)
-  const rows = await database
-    .selectFrom('placement_days')
-    .select(['code_id', 'mark', 'day', 'scans'])
-    .where('user_id', '=', placements[0].user_id)
-    .where('code_id', 'in', [...new Set(placements.map(({ code_id }) => code_id))])
-    .where('mark', 'in', [...new Set(placements.map(({ mark }) => mark))])
-    .where('day', '>=', first)
-    .execute()
+  const today = wallAt(now, zone)
+  const chart = chartPoints({
+    from: dateOf(today - (mostWeeks + 1) * 7 * day),
+    to: dateOf(today),
+    zone,
+    unit: 'day',
+  })
   const days = new Map<string, Map<number, number>>()
-  for (const row of rows) {
-    const known = days.get(keyOf(row)) ?? new Map<number, number>()
-    days.set(keyOf(row), known.set(Date.parse(row.day) / day, row.scans))
+  for await (const rows of dayPages(database, placements, dateOf(chart.points[0]?.at ?? now))) {
+    for (const { day: start, shares, ...row } of rows) {
+      const whole = { span: 'day' as const, start, scans: row.scans, clicks: 0, visitors: 0 }
+      const parts = isInOnePoint(chart, start) ? [whole] : hoursOfDay({ ...whole, shares: shares ?? '{}' })
+      const known = days.get(keyOf(row)) ?? new Map<number, number>()
+      for (const part of parts) {
+        const point = chart.points[placeOf(chart, middleOf(part.span, part.start))]
+        if (point === undefined) continue
+        const date = daySince1970(point.start)
+        known.set(date, (known.get(date) ?? 0) + part.scans)
+      }
+      days.set(keyOf(row), known)
+    }
   }
   return days
+}
+
+/** Rows of days that are read between two turns of the event loop. */
+const daysAtOnce = 500
+
+/** The UTC days of placements from one on. */
+function dayPages(
+  database: Database,
+  placements: readonly [PlacementsTable, ...PlacementsTable[]],
+  first: string,
+) {
+  type Row = Pick<PlacementDaysTable, 'code_id' | 'mark' | 'day' | 'scans' | 'shares'>
+  return pagesOfRows((last: Row | null) =>
+    database
+      .selectFrom('placement_days')
+      .select(['code_id', 'mark', 'day', 'scans', 'shares'])
+      .where('user_id', '=', placements[0].user_id)
+      .where('code_id', 'in', [...new Set(placements.map(({ code_id }) => code_id))])
+      .where('mark', 'in', [...new Set(placements.map(({ mark }) => mark))])
+      .where('day', '>=', first)
+      .where(
+        sql<boolean>`(code_id, mark, day) > (${last?.code_id ?? 0}, ${last?.mark ?? ''}, ${last?.day ?? ''})`,
+      )
+      .orderBy('code_id')
+      .orderBy('mark')
+      .orderBy('day')
+      .limit(daysAtOnce)
+      .execute(),
+  )
+}
+
+/** @param moment `YYYY-MM-DD`, and maybe a time. */
+function daySince1970(moment: string): number {
+  return Date.parse(moment.slice(0, 10)) / day
+}
+
+function dateOf(instant: number): string {
+  return new Date(instant).toISOString().slice(0, 10)
 }
 
 function compareWith(
@@ -232,12 +278,16 @@ function compareWith(
   row: PlacementsTable,
   days: Days,
   comparisons: number,
-  now: number,
+  { zone, now }: Calendar,
 ): PlacementComparison {
   const both = [row, reference]
-  const starts = both.map((one) => Date.parse(one.from ?? one.created_at.slice(0, 10)) / day)
-  const ends = both.map(({ until }) => (until === null ? Infinity : Date.parse(until) / day + 1))
-  const end = Math.min(...ends, Math.floor(now / day))
+  const dateIn = (instant: number) => Math.floor(wallAt(instant, zone) / day)
+  const today = dateIn(now)
+  const starts = both.map(({ from, created_at }) =>
+    from === null ? dateIn(Date.parse(created_at)) : daySince1970(from),
+  )
+  const ends = both.map(({ until }) => (until === null ? Infinity : daySince1970(until) + 1))
+  const end = Math.min(...ends, today)
   const started = Math.max(...starts)
   const surplus = Math.max(0, Math.floor((end - started) / 7) - mostWeeks)
   const start = started + 7 * surplus
@@ -254,7 +304,7 @@ function compareWith(
   const [one, other] = counted
   if (one === undefined || other === undefined) throw new Error('Two placements are compared')
   const compared = comparePlacements(one, other, comparisons)
-  const hasEnded = ends.some((last) => last <= now / day)
+  const hasEnded = ends.some((last) => last <= today)
   return {
     codeId: row.code_id,
     mark: row.mark,

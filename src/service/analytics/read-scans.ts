@@ -21,7 +21,9 @@ import {
   periodBefore,
   type Cover,
   coverRange,
+  isInOnePoint,
   middleOf,
+  placeOf,
 } from './chart-points.ts'
 import { readCampaignResults } from './read-results.ts'
 import { type SavedSpans, savedSpans } from './retention.ts'
@@ -403,12 +405,6 @@ async function readSeries(
   return { points, totals: 'campaignId' in scope ? { ...totals, visitors: null } : totals, isExact }
 }
 
-/** Whether one point holds the whole UTC day, so that its visits need no division. */
-function isInOnePoint(chart: ChartPoints, date: string): boolean {
-  const start = Date.parse(`${date}T00:00Z`)
-  return placeOf(chart, start) === placeOf(chart, start + day - 1)
-}
-
 /** Hours as far back as they are saved, then days, then months, so that every visit is in one row. */
 async function rowsOf(database: Database, scope: Scope, chart: ChartPoints, saved: SavedSpans) {
   const first = chart.points[0]?.at ?? chart.end
@@ -493,7 +489,7 @@ type CountedDay = {
  * A UTC day as its hours, so that each visit is on its day in the zone. Its visitors are divided as its visits are. A day
  * with visits that an earlier version counted without their hours stays whole.
  */
-function hoursOfDay({ shares, ...whole }: CountedDay): Omit<CountedDay, 'shares'>[] {
+export function hoursOfDay({ shares, ...whole }: CountedDay): Omit<CountedDay, 'shares'>[] {
   const hours = Object.entries(readShares(shares).hour ?? {}).toSorted(([one], [other]) =>
     one < other ? -1 : 1,
   )
@@ -507,18 +503,6 @@ function hoursOfDay({ shares, ...whole }: CountedDay): Omit<CountedDay, 'shares'
     placed += visitors
     return { span: 'hour', start: `${whole.start}T${hourOfDay}`, scans, clicks, visitors }
   })
-}
-
-/** The point that holds an instant; -1 outside the chart. */
-function placeOf({ points, end }: ChartPoints, instant: number): number {
-  if (instant >= end) return -1
-  let [low, high] = [0, points.length]
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((points[middle]?.at ?? 0) <= instant) low = middle + 1
-    else high = middle
-  }
-  return low - 1
 }
 
 function laterOf(one: string, other: string): string {

@@ -76,7 +76,8 @@ export function campaignRoutes(api: FastifyInstance, deps: ApiDeps): void {
     const campaign = await readCampaign(deps.reading, user.id, campaignId)
     if (!campaign.ok) return campaign
     const scope = { userId: user.id, campaignId }
-    return done({ data: await readCampaignPlacements(deps.reading, scope, query.with, deps.clock()) })
+    const calendar = { zone: query.zone, now: deps.clock() }
+    return done({ data: await readCampaignPlacements(deps.reading, scope, query.with, calendar) })
   })
   timelineRoutes(api, deps)
   clientLinkRoutes(api, deps)

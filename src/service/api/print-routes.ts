@@ -46,7 +46,12 @@ export function placementRoutes(api: FastifyInstance, deps: ApiDeps): void {
     asData(await listPlacements(deps.database, user.id, id)),
   )
   serve(api, operations.comparePlacements, async ({ user, id, query }) =>
-    asData(await readPlacementComparison(deps.reading, user.id, id, query.with, deps.clock())),
+    asData(
+      await readPlacementComparison(deps.reading, user.id, id, query.with, {
+        zone: query.zone,
+        now: deps.clock(),
+      }),
+    ),
   )
   serve(
     api,

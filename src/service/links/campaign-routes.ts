@@ -154,7 +154,7 @@ async function makeReport({ deps, request, link }: AskedReport): Promise<StatePa
   const scans = await readCampaignScans(deps.database, scope, period, now)
   if (!scans.ok) return null
   const { name, note, events } = campaign.value
-  const placements = await readCampaignPlacements(deps.database, scope, undefined, now)
+  const placements = await readCampaignPlacements(deps.database, scope, undefined, { zone, now })
   const report = { name, note, events, scans: scans.value, days, placements }
   return campaignPage(visitorSpeech(request), report)
 }

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { readPlacementComparison, comparePlacements } from '#service/analytics/read-placement-comparison.ts'
 import { aLog, aVisit } from './a-log.ts'
 
+const day = 86_400_000
 const place = (weeks: readonly number[], copies = 1) => ({ weeks, copies })
 
 test.each([
@@ -38,11 +39,43 @@ test('more comparisons at once ask for more evidence', () => {
   expect(comparePlacements(one, other, 100).outcome).toBe('alike')
 })
 
+const placement = {
+  user_id: 1,
+  code_id: 1,
+  copies: null,
+  cost: null,
+  until: null,
+  note: '',
+  removed_at: null,
+}
+
+test('weeks are those of the reader: Auckland is half a day ahead of UTC', async () => {
+  const log = await aLog()
+  const made = { ...placement, from: '2026-06-01', created_at: '2026-05-01T00:00:00.000Z' }
+  await log.database
+    .insertInto('placements')
+    .values([
+      { ...made, mark: 'a3', name: 'Queen Street' },
+      { ...made, mark: 'b4', name: 'Harbour' },
+    ])
+    .execute()
+  // Each Monday at one o'clock of the night in Auckland, Sunday in UTC.
+  const monday = Date.parse('2026-05-31T13:00:00Z')
+  const scans = (count: number, mark: string, week: number) =>
+    Array.from({ length: count }, () => aVisit({ at: monday + week * 7 * day, placement: mark }))
+  await log.write([0, 1, 2, 3].flatMap((week) => [...scans(80, 'a3', week), ...scans(40, 'b4', week)]))
+  const now = monday + 28 * day
+  const read = async (zone: string) => {
+    const compared = await readPlacementComparison(log.database, 1, 1, 'b4', { zone, now })
+    return compared.ok ? compared.value.rows : compared
+  }
+  expect(await read('Pacific/Auckland')).toMatchObject([{ weeks: 4, outcome: 'clear' }])
+  expect(await read('UTC')).toMatchObject([{ weeks: 3, outcome: 'few' }])
+})
+
 test('only full weeks in which both places could be seen are compared', async () => {
   const log = await aLog()
-  const day = 86_400_000
   const start = Date.parse('2026-06-01T12:00:00Z')
-  const placement = { user_id: 1, code_id: 1, cost: null, until: null, note: '', removed_at: null }
   const created_at = '2026-05-01T00:00:00.000Z'
   await log.database
     .insertInto('placements')
@@ -58,7 +91,7 @@ test('only full weeks in which both places could be seen are compared', async ()
   })
   await log.write([aVisit({ at: start - 5 * day, placement: 'a3' }), ...visits.flat()])
   const read = async (mark?: string) =>
-    await readPlacementComparison(log.database, 1, 1, mark, start + 30 * day)
+    await readPlacementComparison(log.database, 1, 1, mark, { zone: 'UTC', now: start + 30 * day })
   expect(await read()).toMatchObject({
     value: { with: { mark: 'a3' }, rows: [{ mark: 'b4', outcome: 'clear', isPerCopy: true, weeks: 4 }] },
   })

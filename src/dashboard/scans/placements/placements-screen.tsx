@@ -34,6 +34,7 @@ import { lazyPart } from '../../ui/lazy.tsx'
 import { pageColumn, usePageTitle } from '../../ui/page.ts'
 import { Select, type SelectProps } from '../../ui/select.tsx'
 import { Switch } from '../../ui/switch.tsx'
+import { readersZone } from '../period.ts'
 import { Comparison } from './comparison.tsx'
 import { PasteDialog } from './paste-dialog.tsx'
 import { codeInPlacement } from './placement-files.ts'
@@ -171,7 +172,7 @@ function PlacementLabels({ code, placements, onClose }: LabelsProps) {
 
 function ComparedPlaces({ code, placements }: Pick<Placements, 'placements'> & { readonly code: QrCode }) {
   const [chosen, setChosen] = useState<string | undefined>(undefined)
-  const query = usePlacementComparison(code.id, chosen)
+  const query = usePlacementComparison(code.id, chosen, readersZone())
   return (
     <section aria-labelledby="comparison" className="border-t border-line pt-6">
       <h2 id="comparison" className="text-title font-semibold">

@@ -10,6 +10,7 @@ import * as z from 'zod/mini'
 import { maxLengths } from '#contract/limits.ts'
 import { pictureRequestSchema } from '#contract/pictures.ts'
 import { scansQuerySchema } from '#contract/scans.ts'
+import { timeZoneSchema } from '#contract/time-zone.ts'
 import { version } from '#service/domain/settings.ts'
 
 /** Sends a request of the API as the caller of the tools. */
@@ -105,8 +106,9 @@ const tools: Readonly<Record<string, Tool>> = {
   ),
   compare_placements: tool(
     'Compares the places where a code is printed by their scans per copy, and says where there are too few to say.',
-    ofCode,
-    async ({ id: code }, { ask }) => answered(await ask('GET', `/qr-code/${code}/placements/comparison`)),
+    z.object({ id, zone: z._default(timeZoneSchema, 'UTC') }),
+    async ({ id: code, zone }, { ask }) =>
+      answered(await ask('GET', `/qr-code/${code}/placements/comparison`, { query: { zone } })),
   ),
   check_picture: tool(
     'Tests with real decoders whether a saved code scans. Answers with its picture.',
