@@ -49,19 +49,28 @@ export const periodQuerySchema = z
   )
 export type PeriodQuery = z.output<typeof periodQuerySchema>
 
+/** Maximum characters of a counted value, such as a host. */
+const longestScanValue = 253
+
 /** Query of GET /api/v1/scans. */
 export const scansQuerySchema = z.safeExtend(periodQuerySchema, {
   /** Missing: the whole library, including codes deleted since. */
   codeId: z.optional(z.coerce.number().check(z.int(), z.positive())),
+  /** Points and totals only of the visits with this trait. The breakdowns keep all visits. */
+  by: z.optional(z.enum(scanDimensions)),
+  /** The value of the trait `by`, as in its breakdown; empty for unknown. */
+  value: z._default(z.string().check(z.maxLength(longestScanValue)), ''),
 })
 export type ScansQuery = z.output<typeof scansQuerySchema>
+/** The visits of one row of a breakdown. */
+export type ScanPart = { readonly by: ScanDimension; readonly value: string }
 
 const sumsSchema = z.object({
   scans: z.int(),
   clicks: z.int(),
   /**
    * Distinct visitors per UTC day, summed over days, because visitors are not recognised on the next day. Null for
-   * hours.
+   * hours and for visits of one trait.
    */
   visitors: z.nullable(z.int()),
 })

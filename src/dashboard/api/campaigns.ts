@@ -39,7 +39,7 @@ const rest = 15_000
 /** The figures of a campaign. Those of the period before stay while another loads. */
 export function useCampaignScans(
   id: string,
-  { period, from, to, zone, unit }: Omit<ScansQuestion, 'codeId'>,
+  { period, from, to, zone, unit }: Omit<ScansQuestion, 'codeId' | 'part'>,
   enabled: boolean,
 ) {
   const isOffered = useOffers('readCampaignScans')

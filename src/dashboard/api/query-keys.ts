@@ -56,8 +56,8 @@ export const queryKeys = {
   startInFolder: (id: number | null) => ['start-in-folder', id] as const,
   brandKits: () => ['brand-kits'] as const,
   /** No date in the key: offline, the last response of a period is shown. */
-  scans: (codeId: number | undefined, period: string, unit: string, zone: string) =>
-    ['scans', codeId ?? null, period, unit, zone] as const,
+  scans: (codeId: number | undefined, period: string, unit: string, zone: string, part: object | null) =>
+    ['scans', codeId ?? null, period, unit, zone, part] as const,
   scanTotals: (codeId: number | undefined) => ['scan-totals', codeId ?? null] as const,
   results: (codeId: number, days: object) => ['results', codeId, days] as const,
   coupons: (codeId: number) => ['coupons', codeId] as const,

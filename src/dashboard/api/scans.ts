@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import type { Failure } from '#contract/failure.ts'
 import type { ListResponse } from '#contract/list.ts'
 import type { ResultSum } from '#contract/results.ts'
-import type { Presses, RuleVisits, Scans, ScanUnit } from '#contract/scans.ts'
+import type { Presses, RuleVisits, ScanPart, Scans, ScanUnit } from '#contract/scans.ts'
 import { useRead } from './operation-hooks.ts'
 import { queryKeys } from './query-keys.ts'
 import { failureOf } from './failure-of.ts'
@@ -23,6 +23,8 @@ export type ScansQuestion = {
   readonly to: string
   readonly zone: string
   readonly unit: ScanUnit
+  /** The visits in the chart and the totals; null for all. */
+  readonly part: ScanPart | null
 }
 
 /**
@@ -31,13 +33,13 @@ export type ScansQuestion = {
  *
  * @param enabled false for a range the service would reject.
  */
-export function useScans({ codeId, period, from, to, zone, unit }: ScansQuestion, enabled: boolean) {
+export function useScans({ codeId, period, from, to, zone, unit, part }: ScansQuestion, enabled: boolean) {
   const isOffered = useOffers('readScans')
-  const key = queryKeys.scans(codeId, period, unit, zone)
+  const key = queryKeys.scans(codeId, period, unit, zone, part)
   return useQuery({
     queryKey: key,
     queryFn: async ({ signal }): Promise<Scans> =>
-      (await request('readScans', { query: { codeId, from, to, zone, unit }, signal })).data,
+      (await request('readScans', { query: { codeId, from, to, zone, unit, ...part }, signal })).data,
     enabled: enabled && isOffered,
     placeholderData: (before: Scans | undefined, query) =>
       query?.queryKey[1] === key[1] ? before : undefined,

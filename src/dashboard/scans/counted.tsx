@@ -1,14 +1,25 @@
-import { ArrowDownRight, ArrowUpRight } from 'lucide-react'
+import { ArrowDownRight, ArrowUpRight, X } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { scanDimensions, type Scans, type ScanSums } from '#contract/scans.ts'
+import { scanDimensions, type ScanPart, type Scans, type ScanSums } from '#contract/scans.ts'
 import { formatDay, formatNumber } from '../messages/format.ts'
 import { locale } from '../messages/locale.ts'
 import { t } from '../messages/t.ts'
 import { zoneName } from '../messages/zone-name.ts'
+import { Button } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
-import { hasBefore, hasOlderVisits, toSeries, visitsOf, type Series, dayWords, rangeWords } from './series.ts'
+import {
+  hasBefore,
+  hasOlderVisits,
+  toSeries,
+  visitsOf,
+  visitWords,
+  type Series,
+  dayWords,
+  rangeWords,
+} from './series.ts'
 import { type ChartEvent, ScanChart } from './scan-chart.tsx'
 import { Breakdown, PointsTable, wholePercent } from './scan-tables.tsx'
+import { valueWords } from './scans-csv.ts'
 import { QuietPeriod } from './scans-header.tsx'
 
 type CountedProps = {
@@ -20,6 +31,10 @@ type CountedProps = {
   /** The previous selection is shown while the new one loads. */
   readonly isWaiting: boolean
   readonly onLonger: (() => void) | null
+  /** The row of a breakdown whose visits are in the chart and the totals; null for all. */
+  readonly part?: ScanPart | null
+  /** Missing where the service counts no parts. */
+  readonly onPart?: (part: ScanPart | null) => void
   /** Notes to mark in the chart. */
   readonly events?: readonly ChartEvent[]
   /** Sections between the chart and the tables. */
@@ -28,10 +43,14 @@ type CountedProps = {
   readonly tables?: ReactNode
 }
 
-export function Counted({ scans, ever, now, isWaiting, onLonger, events, between, tables }: CountedProps) {
+export function Counted(props: CountedProps) {
+  const { scans, ever, now, isWaiting, onLonger, events, between, tables, part = null, onPart } = props
   const series = toSeries(scans, now)
-  const insight = insightWords(scans, series)
-  const { unit, zone, to, totals, before, breakdowns, exactFrom, since } = scans
+  const answer = [
+    answerWords(scans.totals, series.sumsBefore),
+    part === null ? insightWords(scans, series) : null,
+  ]
+  const { unit, zone, to, totals, before, exactFrom, since } = scans
   // Hourly counts of this period are gone, so its days are in UTC.
   const isInUtc = to < exactFrom
   return (
@@ -43,10 +62,13 @@ export function Counted({ scans, ever, now, isWaiting, onLonger, events, between
         aria-label={t('scans.chart.name')}
         className="flex flex-col gap-6 rounded-large border border-line bg-sheet p-4 sm:p-6"
       >
+        {part !== null && <PartChip part={part} onAll={() => onPart?.(null)} />}
+        <p className="text-lead text-balance empty:hidden">
+          {answer.filter((words) => words !== null).join(' ')}
+        </p>
         <TotalsRow totals={totals} before={series.sumsBefore} />
         <p className="text-small text-ink-soft">{t('scans.meaning')}</p>
-        {insight !== null && <p>{insight}</p>}
-        {visitsOf(totals) === 0 && <QuietPeriod onLonger={onLonger} />}
+        {part === null && visitsOf(totals) === 0 && <QuietPeriod onLonger={onLonger} />}
         <ScanChart unit={unit} series={series} {...(events && { events })} />
         <div className="flex flex-col gap-2">
           <p className="text-small text-ink-soft">
@@ -60,25 +82,60 @@ export function Counted({ scans, ever, now, isWaiting, onLonger, events, between
               !isInUtc &&
               !/^(Etc\/)?(UTC|GMT)$/.test(zone) &&
               t('scans.exactFrom', { day: dayWords(exactFrom) })}{' '}
-            {hasOlderVisits(scans, ever) && t('scans.since', { day: formatDay(since ?? '') })}
+            {part === null &&
+              hasOlderVisits(scans, ever) &&
+              t('scans.since', { day: formatDay(since ?? '') })}
           </p>
           <PointsTable unit={unit} series={series} />
         </div>
       </section>
       {between}
-      <section
-        aria-label={t('scans.by')}
-        className="grid gap-x-10 gap-y-8 rounded-large border border-line bg-sheet p-4 sm:p-6 wide:grid-cols-2"
-      >
-        <h2 className="sr-only">{t('scans.by')}</h2>
-        {scanDimensions
-          .filter((dimension) => dimension !== 'country' || hasCountry(breakdowns))
-          .map((dimension) => (
-            <Breakdown key={dimension} dimension={dimension} shares={breakdowns[dimension]} />
-          ))}
-        {tables}
-      </section>
+      <Breakdowns scans={scans} part={part} {...(onPart && { onPart })} tables={tables} />
     </div>
+  )
+}
+
+type BreakdownsProps = Pick<CountedProps, 'scans' | 'onPart' | 'tables'> & { readonly part: ScanPart | null }
+
+/** Visits by each trait. A row shows its visits alone in the chart. */
+function Breakdowns({ scans: { breakdowns }, part, onPart, tables }: BreakdownsProps) {
+  return (
+    <section
+      aria-label={t('scans.by')}
+      className="grid gap-x-10 gap-y-8 rounded-large border border-line bg-sheet p-4 sm:p-6 wide:grid-cols-2"
+    >
+      <h2 className="sr-only">{t('scans.by')}</h2>
+      {scanDimensions
+        .filter((dimension) => dimension !== 'country' || hasCountry(breakdowns))
+        .map((dimension) => (
+          <Breakdown
+            key={dimension}
+            dimension={dimension}
+            shares={breakdowns[dimension]}
+            chosen={part?.by === dimension ? part.value : null}
+            {...(onPart && {
+              onChoose: (value) => onPart(value === null ? null : { by: dimension, value }),
+            })}
+          />
+        ))}
+      {tables}
+    </section>
+  )
+}
+
+/** Names the part that the chart shows, with the way back to all visits. */
+function PartChip({ part, onAll }: { readonly part: ScanPart; readonly onAll: () => void }) {
+  const words = valueWords(part.by, part.value)
+  return (
+    <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <span dir="auto" className="min-w-0 truncate rounded-small bg-signal/14 px-2.5 py-1 font-medium">
+        {t(`scans.by.${part.by}`)}: {words}
+      </span>
+      <Button variant="quiet" size="small" icon={X} onClick={onAll}>
+        {t('scans.part.all')}
+      </Button>
+      <span className="text-small text-ink-soft">{t('scans.part.tables')}</span>
+    </p>
   )
 }
 
@@ -86,6 +143,22 @@ export function Counted({ scans, ever, now, isWaiting, onLonger, events, between
 function hasCountry({ country }: Scans['breakdowns']): boolean {
   return country.some(({ value }) => value !== '')
 }
+
+/** How many came and whether that is more than before; null for none. */
+export function answerWords(now: Counts, before: Counts): string | null {
+  const visits = visitWords(now)
+  const [count, countBefore] = [visitsOf(now), visitsOf(before)]
+  if (count === 0) return null
+  if (countBefore === 0) return t('scans.answer.first', { visits })
+  const change = (count - countBefore) / countBefore
+  if (Math.abs(change) < least) return t('scans.answer.same', { visits })
+  if (count / countBefore >= manyTimes)
+    return t('scans.answer.times', { visits, count: Math.floor(count / countBefore) })
+  const share = wholePercent.format(Math.abs(change))
+  return t(change > 0 ? 'scans.answer.more' : 'scans.answer.fewer', { visits, share })
+}
+
+type Counts = Pick<ScanSums, 'scans' | 'clicks'>
 
 type TotalsRowProps = { readonly totals: ScanSums; readonly before: ScanSums }
 

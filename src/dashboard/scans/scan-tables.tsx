@@ -11,30 +11,47 @@ import { Link } from '@tanstack/react-router'
 import { hasShortLink } from '#contract/code-types/code-types.ts'
 import { useQrCodes } from '../api/qr-codes.ts'
 
-type BreakdownProps = { readonly dimension: ScanDimension; readonly shares: ScanShares }
+type BreakdownProps = {
+  readonly dimension: ScanDimension
+  readonly shares: ScanShares
+  /** The value that the chart shows alone. */
+  readonly chosen: string | null
+  /** Shows one value alone, null all. Missing where rows are no choice. */
+  readonly onChoose?: (value: string | null) => void
+}
 
 const first = 6
 export const wholePercent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 })
 const head = 'w-[max(3rem,var(--number,0px))] py-1 sm:w-[max(4rem,var(--number,0px))]'
 
 /** Visits by one trait: a ranked table with bars in its rows. */
-export function Breakdown({ dimension, shares }: BreakdownProps) {
-  const rows = shares.map((share) => ({
+export function Breakdown({ dimension, shares, chosen, onChoose }: BreakdownProps) {
+  const rows = shares.map(({ value, ...share }) => ({
     ...share,
-    key: share.value,
-    words: valueWords(dimension, share.value),
+    key: value,
+    words: valueWords(dimension, value),
+    isChosen: value === chosen,
+    // The rest has no value of its own.
+    ...(onChoose && value !== 'other' && { onChoose: () => onChoose(value === chosen ? null : value) }),
   }))
   return <ShareTable name={t(`scans.by.${dimension}`)} rows={rows} />
 }
 
 type ShareTableProps = {
   readonly name: string
-  readonly rows: readonly (Visits & { readonly key: string; readonly words: string })[]
+  readonly rows: readonly (Row & { readonly key: string })[]
   /** Rows that show at first. */
   readonly most?: number
 }
 
 type Visits = { readonly scans: number; readonly clicks: number }
+
+type Row = Visits & {
+  readonly words: string
+  readonly isChosen?: boolean
+  /** Shows the visits of the row alone in the chart, or all again. */
+  readonly onChoose?: () => void
+}
 
 /** A table with a bar in each row. */
 export function ShareTable({ name, rows, most: shown = first }: ShareTableProps) {
@@ -66,8 +83,8 @@ export function ShareTable({ name, rows, most: shown = first }: ShareTableProps)
             </tr>
           </thead>
           <tbody>
-            {(isWhole ? rows : rows.slice(0, shown)).map(({ key, words, ...visits }) => (
-              <ShareRow key={key} words={words} share={visits} most={most} all={all} />
+            {(isWhole ? rows : rows.slice(0, shown)).map(({ key, ...row }) => (
+              <ShareRow key={key} row={row} most={most} all={all} />
             ))}
           </tbody>
         </table>
@@ -88,29 +105,45 @@ export function ShareTable({ name, rows, most: shown = first }: ShareTableProps)
 }
 
 type ShareRowProps = {
-  readonly words: string
-  readonly share: Visits
+  readonly row: Row
   /** Visits of the largest row; its bar fills the column. */
   readonly most: number
   readonly all: number
 }
 
-function ShareRow({ words, share, most, all }: ShareRowProps) {
+function ShareRow({ row, most, all }: ShareRowProps) {
+  const { words, isChosen = false, onChoose, scans, clicks } = row
   return (
     <tr className="border-t border-line">
       <th scope="row" className="relative py-1.5 ps-2 text-start font-normal">
         <span
           aria-hidden
-          className="absolute inset-y-1 start-0 rounded-small bg-signal/14"
-          style={{ width: `${(visitsOf(share) / most) * 100}%` }}
+          className={classNames(
+            'absolute inset-y-1 start-0 rounded-small',
+            isChosen ? 'bg-signal/40' : 'bg-signal/14',
+          )}
+          style={{ width: `${(visitsOf(row) / most) * 100}%` }}
         />
-        <span dir="auto" className="relative block truncate" title={words}>
-          {words}
-        </span>
+        {onChoose === undefined ? (
+          <span dir="auto" className="relative block truncate" title={words}>
+            {words}
+          </span>
+        ) : (
+          <button
+            type="button"
+            dir="auto"
+            aria-pressed={isChosen}
+            title={words}
+            className="relative block max-w-full truncate text-start underline-offset-4 after:absolute after:inset-0 hover:underline aria-pressed:font-semibold"
+            onClick={onChoose}
+          >
+            {words}
+          </button>
+        )}
       </th>
-      <NumberCell>{formatNumber(share.scans)}</NumberCell>
-      <NumberCell>{formatNumber(share.clicks)}</NumberCell>
-      <NumberCell className="text-ink-soft">{shareWords(visitsOf(share), all)}</NumberCell>
+      <NumberCell>{formatNumber(scans)}</NumberCell>
+      <NumberCell>{formatNumber(clicks)}</NumberCell>
+      <NumberCell className="text-ink-soft">{shareWords(visitsOf(row), all)}</NumberCell>
     </tr>
   )
 }

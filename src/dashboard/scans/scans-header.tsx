@@ -5,7 +5,6 @@ import type { QrCode } from '#contract/record.ts'
 import { scanUnitSchema, type Scans } from '#contract/scans.ts'
 import { useSession } from '../api/session.ts'
 import { t } from '../messages/t.ts'
-import { BackLink } from '../ui/back-link.tsx'
 import { buttonClass, Button } from '../ui/button.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Select } from '../ui/select.tsx'
@@ -28,26 +27,35 @@ type ScansHeaderProps = {
 const asideClass =
   'me-3 inline-flex min-h-6 items-center gap-1 self-center text-small text-ink-soft underline decoration-line-strong underline-offset-4 hover:text-ink'
 
-/** The heading of the scans page, with links to the editor and to all scans. */
+/** The period stays, the code and the part of its visits do not. */
+const allScans = (before: ScansSearch): ScansSearch => ({
+  ...before,
+  code: undefined,
+  by: undefined,
+  value: undefined,
+})
+
+/** The heading of the scans page. That of a code is for screen readers, because its title stands above. */
 export function ScansHeader({ code, ever = '', actions }: ScansHeaderProps) {
   const hasCampaigns = useSession().data?.hasCampaigns === true
   return (
     <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
       <div className="flex min-w-0 flex-col gap-1">
-        {code !== null && (
-          <BackLink to="/scans" search={(before) => ({ ...before, code: undefined })}>
-            {t('scans.all')}
-          </BackLink>
+        {code === null || code === undefined ? (
+          <h1 className="text-headline font-semibold tracking-tight text-balance">{t('scans.title')}</h1>
+        ) : (
+          <h1 className="sr-only">
+            {t('scans.titleOf', { title: code.title.trim() || t('scans.untitled') })}
+          </h1>
         )}
-        <h1
-          dir="auto"
-          className="text-headline font-semibold tracking-tight text-balance [overflow-wrap:anywhere]"
-        >
-          {code === null || code === undefined
-            ? t('scans.title')
-            : t('scans.titleOf', { title: code.title.trim() || t('scans.untitled') })}
-        </h1>
-        <p className="min-h-6 text-ink-soft">{ever}</p>
+        <p className="flex min-h-6 flex-wrap gap-x-4 text-ink-soft">
+          {ever}
+          {code !== null && (
+            <Link to="/scans" search={allScans} className={asideClass}>
+              {t('scans.all')}
+            </Link>
+          )}
+        </p>
       </div>
       <div className="flex min-w-0 flex-wrap items-start gap-2 max-sm:basis-full">
         <div className="flex flex-wrap self-center max-sm:basis-full empty:hidden">

@@ -2,7 +2,7 @@ import { useParams, useSearch, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef, useId } from 'react'
 import { hasShortLink, isPageType } from '#contract/code-types/code-types.ts'
 import type { QrCode } from '#contract/record.ts'
-import type { ButtonPresses } from '#contract/scans.ts'
+import type { ButtonPresses, ScanPart } from '#contract/scans.ts'
 import { useQrCode } from '../api/qr-codes.ts'
 import { offers, useSession } from '../api/session.ts'
 import { CodeBar } from '../codes/code-bar.tsx'
@@ -38,7 +38,8 @@ function LiveScans({ code, search }: LiveScansProps) {
   const { now, today, range, question } = usePeriod(search)
   const { problem } = range
   const { from, to, zone } = question
-  const { scans, totals } = useLiveScans({ codeId: code?.id, ...question }, problem === null)
+  const part = partOf(search)
+  const { scans, totals } = useLiveScans({ codeId: code?.id, ...question, part }, problem === null)
   useNews(totals.data)
   const ever = totals.data
   const isStale = isOutdated(scans)
@@ -52,17 +53,13 @@ function LiveScans({ code, search }: LiveScansProps) {
     <>
       <ScansHeader
         code={code}
-        ever={
-          ever === undefined
-            ? ''
-            : t(code === null ? 'scans.ever' : 'scans.everOf', { visits: visitWords(ever) })
-        }
+        ever={everWords(code, ever)}
         actions={
           !isUntouched && (
             <>
               <PeriodBar range={range} today={today} onChange={change} />
               {problem === null && scans.data !== undefined && (
-                <ExportMenu scans={scans.data} name={code?.slashTag ?? 'library'} />
+                <ExportMenu scans={scans.data} name={fileName(code, part)} />
               )}
             </>
           )
@@ -82,6 +79,8 @@ function LiveScans({ code, search }: LiveScansProps) {
           now={now}
           isWaiting={scans.isPlaceholderData}
           onLonger={range.period === '12m' ? null : () => change(longest)}
+          part={part}
+          onPart={(chosen) => change({ by: chosen?.by, value: chosen?.value })}
         />
       ) : (
         !scans.isError && <ScansSkeleton />
@@ -92,6 +91,21 @@ function LiveScans({ code, search }: LiveScansProps) {
       {code === null && !isUntouched && scans.data !== undefined && <TopCodes />}
     </>
   )
+}
+
+function everWords(code: QrCode | null, ever: Totals | undefined): string {
+  if (ever === undefined) return ''
+  return t(code === null ? 'scans.ever' : 'scans.everOf', { visits: visitWords(ever) })
+}
+
+/** The row of a breakdown that an address names. */
+function partOf({ by, value = '' }: ScansSearch): ScanPart | null {
+  return by === undefined ? null : { by, value }
+}
+
+function fileName(code: QrCode | null, part: ScanPart | null): string {
+  const name = code?.slashTag ?? 'library'
+  return part === null ? name : `${name}-${part.by}-${part.value}`
 }
 
 /** Whether loaded figures stay on the page because the service is unreachable. */

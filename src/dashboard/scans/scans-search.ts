@@ -1,4 +1,4 @@
-import type { ScanUnit } from '#contract/scans.ts'
+import type { ScanDimension, ScanUnit } from '#contract/scans.ts'
 import * as z from 'zod/mini'
 
 /** Periods to choose; `own` uses two dates. */
@@ -7,6 +7,14 @@ export type ScanPeriod = (typeof scanPeriods)[number]
 
 /** Repeated, because the first screen loads this file but not the contract's schema. */
 const scanUnits = ['hour', 'day', 'month'] as const satisfies readonly ScanUnit[]
+const dimensions = [
+  'device',
+  'system',
+  'browser',
+  'language',
+  'country',
+  'referrer',
+] as const satisfies readonly ScanDimension[]
 
 const day = z.catch(z.optional(z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/))), undefined)
 
@@ -19,6 +27,9 @@ export const scansSearchSchema = z.object({
   from: day,
   to: day,
   unit: z.catch(z.optional(z.enum(scanUnits)), undefined),
+  /** Only visits with this trait, of this value, are in the chart and the totals. */
+  by: z.catch(z.optional(z.enum(dimensions)), undefined),
+  value: z.catch(z.optional(z.string()), undefined),
 })
 
 export type ScansSearch = z.infer<typeof scansSearchSchema>

@@ -5,6 +5,7 @@ import {
   type RuleVisits,
   type ScanDimension,
   scanDimensions,
+  type ScanPart,
   type ScanPoint,
   type Scans,
   type ScansQuery,
@@ -27,7 +28,15 @@ import {
 } from './chart-points.ts'
 import { readCampaignResults } from './read-results.ts'
 import { type SavedSpans, savedSpans } from './retention.ts'
-import { addShares, addUnknownCountries, byCount, largestValues, readShares, type Shares } from './shares.ts'
+import {
+  addShares,
+  addUnknownCountries,
+  byCount,
+  largestValues,
+  pairOf,
+  readShares,
+  type Shares,
+} from './shares.ts'
 import { wholeLibrary } from './visit-sums.ts'
 
 const day = 86_400_000
@@ -46,9 +55,10 @@ export async function readScans(
   query: ScansQuery,
   now: number,
 ): Promise<Outcome<Scans>> {
-  const { codeId = wholeLibrary } = query
+  const { codeId = wholeLibrary, by, value } = query
   if (!(await isOwnCode(database, userId, codeId))) return refuse({ kind: 'not-found' })
-  return await readPeriod(database, { userId, codeId }, query, now)
+  const part = by === undefined ? null : { by, value }
+  return await readPeriod(database, { userId, codeId, part }, query, now)
 }
 
 /**
@@ -278,7 +288,14 @@ export async function isOwnCode(database: Database, userId: number, codeId: numb
 
 type CampaignScope = { readonly userId: number; readonly campaignId: string }
 /** The visits of a code, of the whole library for code 0, or of the codes of a campaign. */
-type Scope = { readonly userId: number; readonly codeId: number } | CampaignScope
+type Scope =
+  | {
+      readonly userId: number
+      readonly codeId: number
+      /** The visits that points and totals count; null for all. */
+      readonly part: ScanPart | null
+    }
+  | CampaignScope
 
 /** The codes of a campaign, without deleted ones. */
 function codesOf(database: Database, { userId, campaignId }: CampaignScope) {
@@ -389,6 +406,7 @@ async function readSeries(
     }
   }
   const totals = { scans: 0, clicks: 0, visitors: 0 }
+  const hasVisitors = !('campaignId' in scope) && scope.part === null
   const points = chart.points.map(({ at, start }, place): ScanPoint => {
     const { scans = 0, clicks = 0, visitors = 0 } = sums[place] ?? {}
     totals.scans += scans
@@ -399,10 +417,10 @@ async function readSeries(
       at: new Date(at).toISOString(),
       scans,
       clicks,
-      visitors: unit === 'hour' || 'campaignId' in scope ? null : visitors,
+      visitors: unit === 'hour' || !hasVisitors ? null : visitors,
     }
   })
-  return { points, totals: 'campaignId' in scope ? { ...totals, visitors: null } : totals, isExact }
+  return { points, totals: hasVisitors ? totals : { ...totals, visitors: null }, isExact }
 }
 
 /** Hours as far back as they are saved, then days, then months, so that every visit is in one row. */
@@ -433,10 +451,18 @@ type Era = { readonly span: CountSpan; readonly from: string; readonly before: s
 
 type CodeScope = Exclude<Scope, CampaignScope>
 
-/** The rows of a span, with days as their hours. */
+/** The rows of a span, with days as their hours, or the visits of one trait in them. */
 async function rowsBetween(database: Database, scope: CodeScope, era: Era) {
   const columns = ['span', 'start', 'scans', 'clicks', 'visitors'] as const
   const counts = countsBetween(database, scope, era)
+  const { part } = scope
+  if (part !== null) {
+    const rows = await counts.select(['span', 'start', 'shares']).execute()
+    return rows.map(({ span, start, shares }) => {
+      const [scans, clicks] = pairOf(readShares(shares), part)
+      return { span, start, scans, clicks, visitors: 0 }
+    })
+  }
   if (era.span !== 'day') return await counts.select(columns).execute()
   return (await counts.select([...columns, 'shares']).execute()).flatMap(hoursOfDay)
 }

@@ -1,4 +1,4 @@
-import { type ScanDimension, scanDimensions } from '#contract/scans.ts'
+import { type ScanDimension, scanDimensions, type ScanPart } from '#contract/scans.ts'
 
 export type Pair = [scans: number, clicks: number]
 
@@ -46,6 +46,12 @@ export function addUnknownCountries(shares: Shares): void {
   const known = sumOf(shares.country)
   const [scans, clicks] = [all[0] - known[0], all[1] - known[1]]
   if (scans + clicks > 0) addValue((shares.country ??= emptyRecord()), '', scans, clicks)
+}
+
+/** The visits of one value. */
+export function pairOf(shares: Shares, { by, value }: ScanPart): Pair {
+  if (by === 'country' && value === '') addUnknownCountries(shares)
+  return shares[by]?.[value] ?? [0, 0]
 }
 
 export function addShares(into: Shares, from: Shares): void {

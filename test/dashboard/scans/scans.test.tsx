@@ -117,6 +117,26 @@ describe('the scans', () => {
     expect(await screen.findByRole('figure')).toBeVisible()
   })
 
+  test('answer in a sentence, and a row of a breakdown shows its visits alone', async () => {
+    const { user, router } = await aCounted(some)
+    expect(await screen.findByText('2 scans, 1 click, 200% more than in the period before.')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Phone' }))
+    expect(await screen.findByText('Device: Phone')).toBeVisible()
+    expect(await screen.findByText('2 scans, 0 clicks, 100% more than in the period before.')).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Phone', pressed: true })).toBeVisible()
+    // The rest of all values is no row that could stand alone.
+    expect(screen.queryByRole('button', { name: 'Other' })).toBeNull()
+    expect((await total('Clicks')).getByText('0')).toBeVisible()
+    expect(screen.queryByText('Visitors', { selector: 'dt' })).toBeNull()
+    expect(router.state.location.search).toEqual({ by: 'device', value: 'phone' })
+    expect(await violations()).toEqual([])
+    await user.click(screen.getByRole('button', { name: 'Show all visits' }))
+    expect(await screen.findByText('2 scans, 1 click, 200% more than in the period before.')).toBeVisible()
+    expect(router.state.location.search).toEqual({})
+    await router.navigate({ to: '/scans', search: { by: 'language', value: '' } })
+    expect(await screen.findByText('Language: Unknown')).toBeVisible()
+  })
+
   test('are exported as CSV with the code and the days in the file name', async () => {
     const { user, router, codeId } = await aCounted(some)
     await router.navigate({ to: '/scans', search: { code: codeId, period: '7d' } })

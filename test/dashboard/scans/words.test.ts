@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Failure } from '#contract/failure.ts'
 import type { ScanPoint, Scans } from '#contract/scans.ts'
 import { restAfter } from '#dashboard/api/scans.ts'
-import { toChange, insightWords } from '#dashboard/scans/counted.tsx'
+import { answerWords, toChange, insightWords } from '#dashboard/scans/counted.tsx'
 import {
   alignHours,
   hoursUpTo,
@@ -52,6 +52,16 @@ test.each([
   [1_250, 100, '12 times as many, 100 before', 'up'],
 ])('%d after %d is described as "%s"', (now, before, words, direction) => {
   expect(toChange(now, before)).toEqual({ words, direction })
+})
+
+test.each([
+  [0, 8, null],
+  [5, 0, '5 scans, 0 clicks. There is no earlier period to compare with yet.'],
+  [1_001, 1_000, '1,001 scans, 0 clicks, about as many as in the period before.'],
+  [88, 100, '88 scans, 0 clicks, 12% fewer than in the period before.'],
+  [1_250, 100, '1,250 scans, 0 clicks, 12 times as many as in the period before.'],
+])('%d after %d is answered by "%s"', (scans, before, words) => {
+  expect(answerWords({ scans, clicks: 0 }, { scans: before, clicks: 0 })).toBe(words)
 })
 
 test.each([

@@ -107,6 +107,39 @@ test.each([
   expect(old.map(({ exactFrom }) => exactFrom < range.from)).toEqual([true, true])
 })
 
+test('the visits of each row of a breakdown show alone, also when they are counted by day or month', async () => {
+  const { visited, scans, codes, clock } = await aCounted()
+  const [codeId] = codes
+  const agents = ['curl/8', aVisit({}).userAgent]
+  await visited(
+    Array.from({ length: 60 }, (_, place) =>
+      aVisit({
+        codeId: codes[place % 7 === 0 ? 1 : 0],
+        at: Date.parse('2026-04-01T01:00Z') + place * 3 * hour,
+        kind: place % 5 === 0 ? 'click' : 'scan',
+        userAgent: agents[place % 2],
+        acceptLanguage: place % 3 === 0 ? '' : 'de',
+        referer: `https://host-${place % 4}.example/`,
+      }),
+    ),
+  )
+  for (const age of [0, 60 * day, 500 * day]) {
+    clock.now = now + age
+    const unit = age > 400 * day ? 'month' : 'day'
+    const range = { codeId, zone: 'UTC', unit, to: unit === 'month' ? '2026-04-30' : '2026-04-10' }
+    const all = await scans(range)
+    for (const by of scanDimensions) {
+      for (const { value, scans: count, clicks } of all.breakdowns[by]) {
+        const one = await scans({ ...range, by, value })
+        expect(one.totals, `${by} ${value}`).toEqual({ scans: count, clicks, visitors: null })
+        expect(one.points.reduce((sum, point) => sum + point.scans, 0)).toBe(count)
+        expect(one.breakdowns).toEqual(all.breakdowns)
+      }
+    }
+    expect((await scans({ ...range, by: 'referrer', value: 'nobody.example' })).totals.scans).toBe(0)
+  }
+})
+
 test('a day that was counted before its hours were kept stays whole', async () => {
   const { visited, scans, clock, database } = await aCounted()
   const zone = 'Pacific/Auckland'
