@@ -3,7 +3,6 @@ import { hasShortLink } from '#contract/code-types/code-types.ts'
 import type { QrCode } from '#contract/record.ts'
 import { shownLink } from '#contract/unicode-host.ts'
 import { shortLink } from '#design/payload.ts'
-import { codeState } from '../api/code-state.ts'
 import { useMay } from '../api/session.ts'
 import { t } from '../messages/t.ts'
 import { DownloadButton } from '../picture/download-button.tsx'
@@ -13,12 +12,11 @@ import { MiddleTruncated } from '../ui/middle-truncated.tsx'
 import { CodePicture } from './code-picture.tsx'
 import { CodeTabs } from './code-tabs.tsx'
 import { EditableTitle, TitleButton } from './editable-title.tsx'
-import { stateMark } from './state-mark.ts'
+import { StateLabel } from './state-label.tsx'
 
 /** The picture, title, link, state and download of a code, above each of its pages beside the editor. */
 export function CodeBar({ code, current }: ComponentProps<typeof CodeTabs>) {
   const title = code.title.trim() || t('library.untitled')
-  const state = codeState(code, undefined)
   return (
     <div className="flex flex-col gap-2 border-b border-line">
       <BackLink to="/">{t('nav.library')}</BackLink>
@@ -37,9 +35,8 @@ export function CodeBar({ code, current }: ComponentProps<typeof CodeTabs>) {
               />
             </span>
           )}
-          <span className="inline-flex items-center gap-2 text-small text-ink-soft">
-            <span aria-hidden className={stateMark(state)} />
-            {t(`library.state.${state}`)}
+          <span className="text-small text-ink-soft">
+            <StateLabel code={code} />
           </span>
         </div>
         {/* A phone has no room for the word. */}

@@ -1,3 +1,4 @@
+import { StateLabel } from '../codes/state-label.tsx'
 import { memo, useRef, useLayoutEffect, useState, type RefObject, useEffect, useEffectEvent } from 'react'
 import { useNavigate } from '@tanstack/react-router'
 import type { QrCode } from '#contract/record.ts'
@@ -18,7 +19,7 @@ import {
   Destination,
   isCounted,
   StarButton,
-  StateLabel,
+  useMetaOf,
   DeletedBy,
 } from './code-parts.tsx'
 import { CodePicture } from '../codes/code-picture.tsx'
@@ -102,7 +103,7 @@ function CardFoot({ code, title, onRename }: CardFootProps) {
       <UnsavedBadge code={code} title={title} />
       <div className="-me-1.5 -mb-1 flex items-center gap-1 pt-1">
         <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2 text-ink-soft">
-          <StateLabel code={code} quiet />
+          <StateLabel code={code} meta={useMetaOf(code.id)} quiet />
           <Counts code={code} />
         </div>
         <span className={`inline-flex ${appears}`}>

@@ -8,12 +8,9 @@ import type { QrCode } from '#contract/record.ts'
 import { failureOf } from '../api/failure-of.ts'
 import { useUpdateQrCode, useRestoreQrCode } from '../api/change-qr-code.ts'
 import { useMay } from '../api/session.ts'
-import { opensAt } from '../api/code-state.ts'
-import { codeState } from '../api/code-state.ts'
 import { EditableTitle } from '../codes/editable-title.tsx'
-import { stateMark } from '../codes/state-mark.ts'
 import { failureWords } from '../failures/failure-words.ts'
-import { formatDay, formatRelative } from '../messages/format.ts'
+import { formatRelative } from '../messages/format.ts'
 import { t } from '../messages/t.ts'
 import { announce } from '../ui/announce.ts'
 import { Button } from '../ui/button.tsx'
@@ -148,27 +145,6 @@ export function StarButton({ code, title }: { readonly code: QrCode; readonly ti
 /** Whether visits of a code can be counted, or were while it had a link. */
 export function isCounted({ qrType, scans, clicks }: QrCode): boolean {
   return hasShortLink(qrType) || scans + clicks > 0
-}
-
-type StateLabelProps = {
-  readonly code: QrCode
-  /** Only the mark of an active code, with its word for screen readers. */
-  readonly quiet?: boolean
-}
-
-export function StateLabel({ code, quiet = false }: StateLabelProps) {
-  const state = codeState(code, useMetaOf(code.id))
-  const opens = state === 'scheduled' ? opensAt(code) : null
-  return (
-    <span className="inline-flex items-center gap-2 whitespace-nowrap">
-      <span aria-hidden className={stateMark(state)} />
-      {opens === null ? (
-        <span className={quiet && state === 'active' ? 'sr-only' : ''}>{t(`library.state.${state}`)}</span>
-      ) : (
-        <When at={opens}>{t('library.opens', { date: formatDay(opens) })}</When>
-      )}
-    </span>
-  )
 }
 
 type DeletedActionsProps = {

@@ -1,3 +1,4 @@
+import { StateLabel } from '../codes/state-label.tsx'
 import { useRef, memo, useState } from 'react'
 import { hasShortLink } from '#contract/code-types/code-types.ts'
 import type { CodeSort } from '#contract/list.ts'
@@ -16,7 +17,7 @@ import {
   Destination,
   isCounted,
   StarButton,
-  StateLabel,
+  useMetaOf,
   DeletedBy,
 } from './code-parts.tsx'
 import { CodePicture } from '../codes/code-picture.tsx'
@@ -280,7 +281,7 @@ function RowName({ code, title, deleted, isNaming, onNaming }: RowNameProps) {
 function PresentState({ code, title }: { readonly code: QrCode; readonly title: string }) {
   return (
     <div className="flex min-w-0 flex-wrap items-center gap-x-2">
-      <StateLabel code={code} />
+      <StateLabel code={code} meta={useMetaOf(code.id)} />
       <CodeNotices code={code} compact />
       <UnsavedBadge code={code} title={title} compact />
     </div>
