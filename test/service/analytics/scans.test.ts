@@ -114,10 +114,10 @@ test('the visits of each row of a breakdown show alone, also when they are count
   await visited(
     Array.from({ length: 60 }, (_, place) =>
       aVisit({
-        codeId: codes[place % 7 === 0 ? 1 : 0],
+        codeId: codes[place % 7 === 0 ? 1 : 0] ?? 0,
         at: Date.parse('2026-04-01T01:00Z') + place * 3 * hour,
         kind: place % 5 === 0 ? 'click' : 'scan',
-        userAgent: agents[place % 2],
+        userAgent: agents[place % 2] ?? '',
         acceptLanguage: place % 3 === 0 ? '' : 'de',
         referer: `https://host-${place % 4}.example/`,
       }),
