@@ -71,7 +71,6 @@ const reasons: Readonly<Record<string, readonly string[]>> = {
   ],
   'It asks a server that does not answer here': ['readBrand', 'readOldClicks', 'readOldLinks'],
   'The domain comes from the configuration': ['removeDomain'],
-  'A campaign without placements compares none': ['readCampaignPlacements'],
   'The code of the bench is no page, product, coupon or contact': [
     'GET /',
     'GET /.well-known/*',

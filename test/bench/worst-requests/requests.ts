@@ -40,11 +40,11 @@ export async function worstRequests(filled: Filled): Promise<readonly WorstReque
     bulk('restore', { action: 'restore' }),
     {
       title: 'check an import of 1,000 rows',
-      send: post('/api/v1/qr-code/import/check', (round) => ({ rows: rowsOf(1_000, round) })),
+      send: post('/api/v1/qr-code/import/check', (round) => ({ rows: rowsOf(filled, 1_000, round) })),
     },
     {
       title: 'import 100 rows',
-      send: post('/api/v1/qr-code/import', (round) => ({ rows: rowsOf(100, round) })),
+      send: post('/api/v1/qr-code/import', (round) => ({ rows: rowsOf(filled, 100, round) })),
     },
     { title: 'export a page of 200 whole codes', send: exportPage },
     { title: 'export the changes', send: get('/api/v1/changes.csv') },
@@ -84,11 +84,14 @@ function get(path: string): WorstRequest['send'] {
 
 const exportPage = get('/api/v1/qr-code?whole=true&limit=200')
 
-function rowsOf(count: number, round: number) {
+function rowsOf({ domain }: Filled, count: number, round: number) {
   return Array.from({ length: count }, (_, row) => ({
     key: `bench-${count}-${round}-${row}`,
     folder: `Campaigns / Round ${round}`,
     body: {
+      qrType: 'website',
+      qr: {},
+      brandedDomain: domain,
       title: `Poster ${row}`,
       destinationUrl: `https://www.acme.com/posters/${round}/${row}`,
       slashTag: `bench-${count}-${round}-${row}`,

@@ -43,7 +43,7 @@ function fieldsOf(filled: Filled, { code, campaign }: { readonly code: string; r
     'changeQrCodes.ids': ids,
     'createBrandKit.design': JSON.stringify(design),
     'moveToCampaign.campaignId': campaign,
-    'readCampaignPlacements.with': `${code}:${noSamples['mark']}`,
+    'readCampaignPlacements.with': `${code}-${noSamples['mark']}`,
     'updateFolder.name': 'Renamed',
     'updateBrandKit.design': JSON.stringify(design),
   } satisfies Samples
