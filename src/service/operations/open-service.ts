@@ -15,7 +15,14 @@ import { scheduleBackups } from './backup/scheduled-backups.ts'
 import { type Config, configuredEngine } from './config.ts'
 import { type Engine, inTime } from '../database/engines/engine.ts'
 import { lockSqlite } from '../database/engines/sqlite-engine.ts'
-import { type Database, explained, openDatabase, OpenError } from '../database/open-database.ts'
+import { openDivided } from '../database/engines/divided-database.ts'
+import {
+  type Database,
+  explained,
+  openDatabase,
+  OpenError,
+  type StatementLog,
+} from '../database/open-database.ts'
 import { linkChanges } from '../commands/command-deps.ts'
 import { openMailer } from '../network/mail.ts'
 import { noNetwork, publicNetwork } from '../network/public-network.ts'
@@ -80,12 +87,14 @@ export async function openService(
   const { logger, watch, statements } = openWatch(config, channel === null ? 'all' : 'dashboard')
   const engine = configuredEngine(config, { warn: (words) => logger.warn(words), watch: statements.engine })
   const unlock = engine.name === 'sqlite' ? await takeEmbedded(engine) : () => {}
-  const database = await openForFirstUser(engine, { log: statements.log, logger }, config, token).catch(
+  const opened = await openForFirstUser(engine, { log: statements.log, logger }, config, token).catch(
     (error: unknown) => {
       unlock()
       throw error
     },
   )
+  const writesApart = channel !== null && engine.holdsThread
+  const database = writesApart ? await divided(opened, engine, statements.log) : opened
   channel?.send({ kind: 'migrated' })
   const files = { storage: openStorage(config), folder: uploads }
   const settings = { ...config, dashboardFolder }
@@ -178,6 +187,12 @@ async function takeEmbedded(engine: Engine): Promise<() => void> {
   throw new OpenError(
     `Another Tessera service runs on ${engine.location}. Stop it first, or set DATA_DIR to another folder.`,
   )
+}
+
+/** The same database with a worker that writes, because a commit waits for the disk. */
+async function divided(opened: Database, engine: Engine, log: StatementLog): Promise<Database> {
+  await opened.destroy()
+  return openDivided(engine, () => {}, log)
 }
 
 async function openForFirstUser(

@@ -1,9 +1,13 @@
 import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import Sqlite from 'libsql'
 import { expect, test } from 'vitest'
 import type { LoopName } from '#service/operations/loop-channel.ts'
 import { serviceToKill } from '../kills/service-to-kill.ts'
 import { aCreateRequest } from '../support/a-request.ts'
 import { stopProcess } from '../support/a-process.ts'
+import { engineName } from '../support/engine-in.ts'
 import { runs } from '../../support/runs.ts'
 
 const life = serviceToKill()
@@ -67,6 +71,28 @@ test.skipIf(process.platform !== 'linux')(
     if (life.running !== null) expect(await stopProcess(life.running, 'SIGTERM')).toBe(0)
   },
 )
+
+test.skipIf(engineName === 'postgres')('a save that waits for another writer holds no request', async () => {
+  const service = await life.start(byDefault)
+  const { origin, token } = service
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+  const list = async () => (await fetch(`${origin}/api/v1/qr-code?limit=1`, { headers })).status
+  await list()
+  const other = new Sqlite(join(life.folder, 'tessera.db'))
+  other.exec('begin immediate')
+  let isSaved = false
+  const saving = fetch(`${origin}/api/v1/qr-code`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify(aCreateRequest({ slashTag: 'waiting' })),
+  }).finally(() => (isSaved = true))
+  await pause(500)
+  expect([await list(), await list(), await list(), isSaved]).toEqual([200, 200, 200, false])
+  other.exec('rollback')
+  other.close()
+  expect((await saving).status).toBe(201)
+  expect(await stopProcess(service, 'SIGTERM')).toBe(0)
+})
 
 test('a save is seen by the next visitor', async () => {
   const service = await life.start({ ...byDefault, METRICS_TOKEN: 'token-of-the-scraper' })

@@ -11,11 +11,12 @@ import { type Database, FlagPlugin, type StatementLog } from '../open-database.t
 import type { Tables } from '../schema.ts'
 import type { Engine } from './engine.ts'
 import { ReadingThread } from './read-thread.ts'
+import { shareLoop } from './share-loop.ts'
 import { begin, isWrite, openSqliteForReading } from './sqlite-engine.ts'
 
 /**
- * The embedded database for a process beside the one that writes most. Reads run at once, because readers never wait in WAL
- * mode. Writes and transactions run on a worker: they block while another process holds the lock, which can last seconds.
+ * The embedded database for one of two processes. Reads run at once, because readers never wait in WAL mode. Writes and
+ * transactions run on a worker: they wait for the disk, and while the other process holds the lock, which can last seconds.
  *
  * @param whileWriting is given each use of the lock, so that the other process lets it.
  */
@@ -139,6 +140,7 @@ class DividedConnection implements DatabaseConnection {
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
     if (this.#endTurn !== null) return await this.#write(query)
     if (!isWrite(query.sql)) {
+      await shareLoop()
       const rows = this.#parts.reader.prepare(query.sql).all(query.parameters)
       return { rows: rows as Row[] }
     }
