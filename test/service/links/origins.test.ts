@@ -7,6 +7,7 @@ import { aCreateRequest } from '../support/a-request.ts'
 import { freePorts, type ServiceProcess, startProcess, stopProcess } from '../support/a-process.ts'
 import { buildService } from '../support/build-service.ts'
 import { databaseEnv } from '../support/engine-in.ts'
+import { get, sendRaw } from './raw-request.ts'
 
 type Answer = { readonly status: number; readonly headers: IncomingHttpHeaders; readonly body: string }
 
@@ -99,4 +100,18 @@ describe.each([
       expect((await signIn(linkPort, host)).headers['set-cookie']).toBeUndefined()
     },
   )
+
+  test('a request that names two hosts is refused, whichever comes first', async () => {
+    for (const [one, other] of [
+      [dashboard, 'go.acme.com'],
+      ['go.acme.com', dashboard],
+    ] as const) {
+      const target = get(`http://${one}/summer?qr`, [`Host: ${other}`])
+      const twice = get('/summer?qr', [`Host: ${one}`, `Host: ${other}`])
+      const session = get('/api/v1/session', [`Host: ${one}`, `Host: ${other}`])
+      for (const request of [target, twice, session])
+        expect((await sendRaw(linkPort, request)).status, request).toBe(400)
+    }
+    expect((await sendRaw(linkPort, get('/summer?qr'))).status).toBe(302)
+  })
 })
