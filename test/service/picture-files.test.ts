@@ -88,6 +88,26 @@ test('a text is drawn in a design without saving it, with the verdict of the sca
   expect((await service.api('GET', '/qr-code?search=menu')).json().data).toEqual([])
 })
 
+test('an account whose queue of pictures is full is asked to come back, and another one is not', async () => {
+  const draw = (place: number) => service.api('POST', '/picture', { text: `https://acme.com/queue/${place}` })
+  const headers = { authorization: `Bearer ${await service.addUser(4)}` }
+  const own = Promise.all(Array.from({ length: 10 }, (_, place) => draw(place)))
+  const payload = { text: 'https://acme.com/other' }
+  const other = service.inject({ method: 'POST', url: '/api/v1/picture', headers, payload })
+  const answers = await own
+  const refused = answers.filter(({ statusCode }) => statusCode === 503)
+  // One is drawn and six wait.
+  expect([answers.filter(({ statusCode }) => statusCode === 200).length, refused.length]).toEqual([7, 3])
+  for (const answer of refused)
+    expect([answer.headers['retry-after'], answer.headers['cache-control'], answer.json()]).toEqual([
+      '5',
+      'no-store',
+      { success: false, message: 'Too many of your pictures wait. Try again in a few seconds.' },
+    ])
+  expect((await other).statusCode).toBe(200)
+  expect((await draw(10)).statusCode).toBe(200)
+})
+
 test('a logo of the account is in the file and in the judged picture', async () => {
   const logo = (
     await service.inject({
