@@ -7,6 +7,7 @@ import { afterEach, expect, test } from 'vitest'
 import { DestinationChecks } from '#service/jobs/destination-checks.ts'
 import { aCreateRequest } from '../support/a-request.ts'
 import { aPageServer } from '../support/a-page-server.ts'
+import { until } from '../links/a-redirector.ts'
 import { aService, type ServiceOptions, type TestService } from '../support/a-service.ts'
 
 const start = Date.parse('2026-11-01T12:00:00.000Z')
@@ -108,6 +109,42 @@ test('check again runs now, but not twice within ten seconds, and only for the o
   const stranger = await service.addUser(2)
   expect((await again({ authorization: `Bearer ${stranger}` })).statusCode).toBe(404)
   expect((await again({ authorization: '' })).statusCode).toBe(401)
+})
+
+test('a check of codes that lead to each other counts no click, on request neither', async () => {
+  const askedLinks: string[] = []
+  const service: TestService = await aWatchedService(async ({ method, url = '', headers }, response) => {
+    const loop = { 'one.example': 'http://go.acme.com/two', 'two.example': 'http://go.acme.com/one' }
+    const { host = '' } = headers
+    if (host !== 'go.acme.com') {
+      response.writeHead(302, { location: loop[host as keyof typeof loop] }).end()
+      return
+    }
+    // Some proxies refuse HEAD, and then the check asks with GET.
+    if (method === 'HEAD') {
+      response.writeHead(405).end()
+      return
+    }
+    askedLinks.push(url)
+    const { statusCode, headers: sent } = await service.visit({ url, headers })
+    response.writeHead(statusCode, { location: String(sent['location']) }).end()
+  })
+  await create(service, { slashTag: 'one', destinationUrl: 'http://one.example/' })
+  await create(service, { slashTag: 'two', destinationUrl: 'http://two.example/' })
+  await service.app.destinationsChecked()
+  const atFirst = askedLinks.length
+  now += 11_000
+  await service.inject({ method: 'POST', url: '/api/v1/qr-code/1/destination-check' })
+  expect(atFirst).toBeGreaterThan(2)
+  expect(askedLinks.length).toBeGreaterThan(atFirst)
+  // A person afterwards is the only visit.
+  await service.visit({ url: '/one', headers: { host: 'go.acme.com' } })
+  const counts = () =>
+    service.database.selectFrom('counters').select(['code_id', 'scans', 'clicks']).execute()
+  await until(async () => (await counts()).some(({ clicks }) => clicks > 0))
+  expect((await counts()).filter(({ clicks, scans }) => clicks + scans > 0)).toEqual([
+    { code_id: 1, scans: 0, clicks: 1 },
+  ])
 })
 
 test('every open destination is checked daily, closed and deleted ones are not', async () => {
