@@ -8,7 +8,7 @@ import {
   freeBudget,
   raiseCorrection,
   lightenBackground,
-  separateColours,
+  repairContrast,
   swapColours,
 } from './repairs.ts'
 import { thresholds } from './thresholds.ts'
@@ -140,6 +140,6 @@ export function repairColours(design: Design): Design | null {
     : design
   const upright = swapColours(opaque) ?? opaque
   const onPaper = lightenBackground(upright, thresholds.repairedPaper) ?? upright
-  const repaired = separateColours(onPaper, thresholds.contrast.repaired) ?? onPaper
+  const repaired = repairContrast(onPaper) ?? onPaper
   return repaired === design ? null : repaired
 }

@@ -78,11 +78,13 @@ function asPaper(colour: string, ratio: number): string {
 }
 
 /**
- * Every colour that encodes darkened in its own hue until it has the contrast to the background. A background too dark
- * for that is lightened first. Null when nothing changes.
+ * Every colour that encodes darkened in its own hue until it has the contrast of a repair to the background. A background
+ * too dark for that is lightened first. Null when nothing changes.
  */
-export function separateColours(design: Design, ratio: number): Design | null {
+export function repairContrast(design: Design): Design | null {
   const { background } = design
+  const { repaired, repairedOnTint } = thresholds.contrast
+  const ratio = !background.transparent && groundColours(design).some(isTinted) ? repairedOnTint : repaired
   const needsLight = !background.transparent && contrast('#000000', background.color) < ratio * 1.5
   const groundRatio = 21 / (ratio * 1.5)
   const ground = needsLight ? asPaper(background.color, groundRatio) : background.color
@@ -117,6 +119,16 @@ export function separateColours(design: Design, ratio: number): Design | null {
   return JSON.stringify(changed) === JSON.stringify(design) ? null : changed
 }
 
+/** The colours of an opaque background. */
+export function groundColours({ background }: Design): readonly string[] {
+  return background.gradient === undefined ? [background.color] : [background.color, background.gradient.to]
+}
+
+/** Paper that is itself a colour: under print conditions it costs what a paler ink costs. */
+export function isTinted(background: string): boolean {
+  return contrast(background, '#ffffff') > thresholds.tintedPaper
+}
+
 /** A background that passes for paper: at most `ratio` to white. Null when it does already. */
 export function lightenBackground(design: Design, ratio: number): Design | null {
   const { background } = design
@@ -143,7 +155,7 @@ export function swapColours(design: Design): Design | null {
     cornerSquare: followDark(design.cornerSquare, color),
     cornerDot: followDark(design.cornerDot, color),
   }
-  return separateColours(swapped, thresholds.contrast.repaired) ?? swapped
+  return repairContrast(swapped) ?? swapped
 }
 
 function followDark<Part extends { readonly color: string | null }>(part: Part, ground: string): Part {

@@ -5,7 +5,9 @@ import { gradientColours, gradientPlaces } from './gradient-colours.ts'
 import { designBudget, type Budget, type LogoShape } from './error-budget.ts'
 import {
   freeBudget,
-  separateColours,
+  groundColours,
+  isTinted,
+  repairContrast,
   swapColours,
   calmCorner,
   calmPattern,
@@ -212,11 +214,6 @@ function gradientEnd(
 
 type PaleColour = { readonly colour: string; readonly ratio: number }
 
-/** The colours of an opaque background. */
-function groundColours({ background }: Design): readonly string[] {
-  return background.gradient === undefined ? [background.color] : [background.color, background.gradient.to]
-}
-
 /** The findings on a barcode without drawing it: it shows only the modules' colours on a background. */
 export function barcodeFindings(design: Design): readonly Finding[] {
   const plain = { type: 'square', color: null }
@@ -232,17 +229,12 @@ export function barcodeFindings(design: Design): readonly Finding[] {
   return [...colourFindings(shown, null), ...surroundingFindings(shown)].toSorted((a, b) => a.cap - b.cap)
 }
 
-/** Paper that is itself a colour: under print conditions it costs what a paler ink costs. */
-function isTinted(background: string): boolean {
-  return contrast(background, white) > thresholds.tintedPaper
-}
-
 function contrastFinding(
   part: ColourPart,
   [ratio, ofMost]: readonly [number, number],
   onTint: boolean,
 ): readonly Finding[] {
-  const { unreadable, print, dot, safe, onTint: onTinted, repaired } = thresholds.contrast
+  const { unreadable, print, dot, safe, onTint: onTinted } = thresholds.contrast
   const isCorner = part === 'corner-dot' || part === 'corner-square'
   const needed = onTint ? (isCorner ? safe : onTinted) : part === 'corner-dot' ? dot : safe
   if (ratio >= needed) return []
@@ -253,7 +245,7 @@ function contrastFinding(
       figures: { part, ratio, needed },
       severity: ofMost < unreadable ? 'stop' : 'warn',
       cap,
-      repair: (design) => separateColours(design, repaired),
+      repair: repairContrast,
     },
   ]
 }
@@ -264,7 +256,7 @@ function mixedPolarity(part: ColourPart): Finding {
     figures: { part },
     severity: 'stop',
     cap: 20,
-    repair: (design) => separateColours(design, thresholds.contrast.repaired),
+    repair: repairContrast,
   }
 }
 

@@ -2,6 +2,7 @@ import { collectedDesigns } from '../../bench/calibration/collected.ts'
 import { describe, expect, test } from 'vitest'
 import { defaultDesign, type Design } from '#design/design.ts'
 import { judgeStatic } from '#design/scannability/static-rules.ts'
+import { contrast } from '#design/scannability/thresholds.ts'
 
 const payload = 'https://go.acme.com/summer?qr'
 const square = { ratio: 1 }
@@ -28,6 +29,12 @@ describe('the static rules', () => {
     [
       'ink on a tint that is dark enough on white',
       { color: '#632ca3', background: { color: '#fde1e1', transparent: false } },
+      'contrast',
+      85,
+    ],
+    [
+      'ink on a tint of which poor prints are lost',
+      { color: '#563a55', background: { color: '#d8f6e1', transparent: false } },
       'contrast',
       85,
     ],
@@ -82,6 +89,18 @@ describe('the static rules', () => {
     const repaired = finding!.repair(aDesign(changes))!
     expect(causes(repaired)).not.toContain(cause)
     expect(finding!.repair(repaired)).toBeNull()
+  })
+
+  test.each([
+    ['#ffffff', 8.5],
+    ['#d8f6e1', 10],
+  ])('darken an ink on %s to a contrast of %d, where poor prints are read', (color, least) => {
+    const design = aDesign({ color: '#8899aa', background: { color, transparent: false } })
+    const { findings } = judgeStatic(design, payload, null)
+    const repaired = findings.find(({ cause }) => cause === 'contrast')!.repair(design)!
+    const ratio = contrast(repaired.color, repaired.background.color)
+    expect(ratio).toBeGreaterThanOrEqual(least)
+    expect(ratio).toBeLessThan(least * 1.05)
   })
 
   test.each(['classy', 'classy-rounded', 'leaf', 'cut', 'cushion', 'rounded', 'soft'])(

@@ -113,7 +113,7 @@ test('check again runs now, but not twice within ten seconds, and only for the o
 
 test('a check of codes that lead to each other counts no click, on request neither', async () => {
   const askedLinks: string[] = []
-  const service: TestService = await aWatchedService(async ({ method, url = '', headers }, response) => {
+  const service: TestService = await aWatchedService(({ method, url = '', headers }, response) => {
     const loop = { 'one.example': 'http://go.acme.com/two', 'two.example': 'http://go.acme.com/one' }
     const { host = '' } = headers
     if (host !== 'go.acme.com') {
@@ -126,8 +126,9 @@ test('a check of codes that lead to each other counts no click, on request neith
       return
     }
     askedLinks.push(url)
-    const { statusCode, headers: sent } = await service.visit({ url, headers })
-    response.writeHead(statusCode, { location: String(sent['location']) }).end()
+    void service.visit({ url, headers }).then((answer) => {
+      response.writeHead(answer.statusCode, { location: String(answer.headers['location']) }).end()
+    })
   })
   await create(service, { slashTag: 'one', destinationUrl: 'http://one.example/' })
   await create(service, { slashTag: 'two', destinationUrl: 'http://two.example/' })
