@@ -153,6 +153,27 @@ test('labels are a PDF that starts at a chosen cell, also from a CSV file, and e
   await leave()
 })
 
+test('labels of all matches include codes that the list has not loaded, and no others', async () => {
+  // The list loads 50 at first.
+  const tags = Array.from({ length: 53 }, (_, place) => `jar-${place}`)
+  for (const slashTag of tags) await postCode(service, { slashTag, title: `Jar ${slashTag}`, tags: 'jars' })
+  await postCode(service, { slashTag: 'poster', title: 'Poster', tags: 'posters' })
+  const { page, problems, leave } = await aMarketer(browser, service, { path: null })
+  await chooseAll(page, 'jars')
+  await fromMore(page, 'Print labels')
+  await page.getByRole('radio', { name: 'Label 1', exact: true }).check({ force: true })
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Make 53 labels' }).click()
+  await page.getByRole('button', { name: 'Download anyway' }).click()
+  const file = await (await download).path()
+  await page.getByText(/^All 53 labels scan/).waitFor()
+  const pages = Number(/Pages: (\d+)/.exec(await page.getByText(/^All 53 labels scan/).innerText())?.[1])
+  const read = await textsOfPdf(file, pages)
+  expect(read.toSorted()).toEqual(tags.map((tag) => `http://${service.domain}/${tag}?qr`).toSorted())
+  expect(problems).toEqual([])
+  await leave()
+})
+
 async function expectLabelsFromCsv(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'More library actions' }).click()
   await page.getByRole('menuitem', { name: 'Labels from files' }).click()
