@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type ElementHandle, launch, type LaunchOptions, type Page } from 'puppeteer-core'
+import { type ElementHandle, launch, type LaunchOptions, type Page, TargetType } from 'puppeteer-core'
 import { chromiumFlags } from '../../support/find-chromium.js'
 import { callLimit, type Engine, inTime, type Size } from './engine.ts'
 
@@ -34,6 +34,10 @@ export async function startPuppeteer(
   const page = (await browser.pages())[0] ?? (await browser.newPage())
   await page.setViewport({ width, height })
   collect(page, problems)
+  // The page would be in the background then, where a browser slows it down.
+  browser.on('targetcreated', (target) => {
+    if (target.type() === TargetType.PAGE) problems.push(`Another tab was opened: ${target.url()}`)
+  })
   return { ...engineOf(name, page, problems), downloads: folder, close }
 
   async function close(): Promise<void> {
@@ -50,6 +54,8 @@ function firefoxOptions(folder: string): LaunchOptions {
       'browser.download.dir': folder,
       'browser.download.useDownloadDir': true,
       'browser.helperApps.neverAsk.saveToDisk': savedTypes.join(','),
+      // None of them is shown in a tab after it was saved.
+      'browser.download.viewableInternally.enabledTypes': '',
       'pdfjs.disabled': true,
       'ui.prefersReducedMotion': 1,
       'intl.accept_languages': 'en-US',
