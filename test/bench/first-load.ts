@@ -129,7 +129,6 @@ async function timeToPreview(
 async function aSignedInPage(browser: Browser, token: string): Promise<Page> {
   const context = await browser.newContext({
     viewport: { width: 1440, height: 900 },
-    serviceWorkers: 'block',
   })
   await context.addInitScript((known) => {
     localStorage.setItem('tessera.credentials', JSON.stringify({ serviceUrl: '', token: known }))

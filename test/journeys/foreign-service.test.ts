@@ -71,7 +71,6 @@ test.each([
   const context = await browser.newContext({
     viewport: { width: 1440, height: 900 },
     ignoreHTTPSErrors: true,
-    serviceWorkers: 'block',
   })
   // Scan tests do not depend on the service.
   await context.addInitScript(() => Reflect.deleteProperty(window, 'Worker'))

@@ -34,7 +34,10 @@ afterAll(async () => {
 
 test('a later build is offered once ready, and loads in one click', async () => {
   const url = `http://localhost:${(front.address() as AddressInfo).port}`
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+  const context = await browser.newContext({
+    viewport: { width: 1440, height: 900 },
+    serviceWorkers: 'allow',
+  })
   const page = await context.newPage()
   await page.goto(`${url}/#token=${service.token}`)
   const ready = page.getByRole('heading', { name: 'Library' })

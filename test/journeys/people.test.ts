@@ -29,7 +29,7 @@ afterAll(async () => {
 /** A browser of its own with an authenticator that always agrees. */
 async function aBrowser(options: { readonly isPhone?: boolean } = {}): Promise<Page> {
   const viewport = options.isPhone ? { width: 390, height: 844 } : { width: 1440, height: 900 }
-  const context = await browser.newContext({ viewport, reducedMotion: 'reduce', serviceWorkers: 'block' })
+  const context = await browser.newContext({ viewport, reducedMotion: 'reduce' })
   // The one editor that opens needs no scan tests.
   await context.addInitScript(() => Reflect.deleteProperty(window, 'Worker'))
   const page = await context.newPage()

@@ -134,7 +134,7 @@ async function expectNoFindingsInDialogs(page: Page): Promise<void> {
 }
 
 test('a German browser gets one file of German messages, and a change of language keeps what was typed', async () => {
-  const context = await browser.newContext({ locale: 'de-AT', serviceWorkers: 'block' })
+  const context = await browser.newContext({ locale: 'de-AT' })
   const page = await context.newPage()
   const files: Request[] = []
   const pathOf = (request: Request) => new URL(request.url()).pathname

@@ -28,7 +28,6 @@ async function aViewer(): Promise<Page> {
   const context = await browser.newContext({
     viewport: { width: 1440, height: 900 },
     reducedMotion: 'reduce',
-    serviceWorkers: 'block',
   })
   await context.addCookies([{ name, value, url: service.url }])
   await context.addInitScript(

@@ -36,7 +36,12 @@ async function launch(extraFlags: readonly string[]): Promise<Browser> {
   const browser = await chromium.launch({ executablePath, args: [...chromiumFlags, ...extraFlags], timeout })
   const newContext = browser.newContext.bind(browser)
   browser.newContext = async (options) => {
-    const context = await newContext({ userAgent: ofPerson(browser.version()), ...options })
+    // A service worker stores the whole dashboard, which takes as long as a short journey.
+    const context = await newContext({
+      userAgent: ofPerson(browser.version()),
+      serviceWorkers: 'block',
+      ...options,
+    })
     context.setDefaultTimeout(timeout)
     return context
   }

@@ -25,7 +25,7 @@ export async function signInByLink(page: Page, service: RunningService): Promise
 
 /** What a signed-in person with an empty cache loads until the editor's first picture. */
 export async function loadEditor(browser: Browser, service: RunningService): Promise<LoadedJavascript> {
-  const context = await browser.newContext({ serviceWorkers: 'block' })
+  const context = await browser.newContext()
   const signIn = await context.newPage()
   await signInByLink(signIn, service)
   const page = await context.newPage()

@@ -32,8 +32,6 @@ export async function aMarketer(
     viewport: { width: 1440, height: 900 },
     // Animations take a sixth of the processor time of a journey.
     reducedMotion: 'reduce',
-    // It stores the whole dashboard, which takes as long as a short journey.
-    serviceWorkers: 'block',
     ...(isSignedIn ? { storageState: await signIn(browser, service) } : {}),
     ...options,
   })

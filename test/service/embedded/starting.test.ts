@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkpointSqlite } from '#service/database/engines/sqlite-engine.ts'
 import { freePorts, type ServiceProcess, startProcess, stopProcess } from '../support/a-process.ts'
 import { buildService } from '../support/build-service.ts'
+import { locationIn } from '../support/engine-in.ts'
 
 let entry: string
 let folder: string
@@ -29,6 +30,13 @@ async function start(dataDir: string, before: readonly string[] = []): Promise<S
   return started
 }
 
+/** A data folder with an empty database, because making one takes almost as long as a start. */
+async function aDataFolder(name: string): Promise<string> {
+  const dataDir = join(folder, name)
+  await locationIn(dataDir)
+  return dataDir
+}
+
 const refusal = (dataDir: string, before: readonly string[] = []): Promise<string> =>
   start(dataDir, before).then(
     () => 'It started',
@@ -36,7 +44,7 @@ const refusal = (dataDir: string, before: readonly string[] = []): Promise<strin
   )
 
 test('a second process on the same database is refused while the first runs, also after a kill', async () => {
-  const dataDir = join(folder, 'shared')
+  const dataDir = await aDataFolder('shared')
   const first = await start(dataDir)
   const inUse = `ended with 1: Another Tessera service runs on ${join(dataDir, 'tessera.db')}. Stop it first, or set DATA_DIR to another folder.\n`
   expect(await refusal(dataDir)).toBe(inUse)
@@ -54,7 +62,7 @@ test('a second process on the same database is refused while the first runs, als
 })
 
 test('a log has the sign-in link while nobody else can sign in, then the file that holds the token', async () => {
-  const dataDir = join(folder, 'piped')
+  const dataDir = await aDataFolder('piped')
   const first = await start(dataDir)
   const file = join(dataDir, 'access-token')
   const token = (await readFile(file, 'utf8')).trim()
@@ -102,8 +110,7 @@ test.each([
   ['that is something else', 0, 'file is not a database'],
   ['with damaged pages', 4_096, 'database disk image is malformed'],
 ])('a database %s is reported with its path and the fix', async (name, from, words) => {
-  const dataDir = join(folder, name)
-  await stopProcess(await start(dataDir), 'SIGTERM')
+  const dataDir = await aDataFolder(name)
   const file = join(dataDir, 'tessera.db')
   checkpointSqlite(file)
   const database = await open(file, 'r+')
@@ -126,7 +133,7 @@ test.each([
 })
 
 test('the doctor finds a damaged page that a start does not read', async () => {
-  const dataDir = join(folder, 'one-page')
+  const dataDir = await aDataFolder('one-page')
   await stopProcess(await start(dataDir), 'SIGTERM')
   const file = join(dataDir, 'tessera.db')
   const database = new Sqlite(file)

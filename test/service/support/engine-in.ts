@@ -1,10 +1,9 @@
-import { constants, copyFileSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { constants, copyFileSync, existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { inject } from 'vitest'
-import { openDatabase } from '#service/database/open-database.ts'
 import { engineAt } from '#service/database/engines/engine-at.ts'
 import type { Engine } from '#service/database/engines/engine.ts'
+import { embeddedTemplate } from '../../support/embedded-template.ts'
 import { createDatabase, emptyDatabase, type TestServer } from '../../support/postgres/test-server.ts'
 
 /** The server of this project. A global setup is not part of a project, so what it starts is embedded. */
@@ -19,18 +18,6 @@ function serverOfProject(): TestServer | undefined {
 /** The engine of this test project. */
 export const engineName: Engine['name'] = serverOfProject() === undefined ? 'sqlite' : 'postgres'
 
-let template: Promise<string> | null = null
-
-/** An embedded database with all tables and no rows. Copying it takes a tenth of the time that making it takes. */
-async function embeddedTemplate(): Promise<string> {
-  const folder = mkdtempSync(join(tmpdir(), 'tessera-template-'))
-  process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
-  const file = join(folder, 'tessera.db')
-  // The last connection writes everything into the one file.
-  await (await openDatabase(engineAt(file))).destroy()
-  return file
-}
-
 const inUse = new Map<string, string>()
 const empty: string[] = []
 
@@ -42,7 +29,7 @@ export async function locationIn(folder: string): Promise<string> {
   const server = serverOfProject()
   if (server === undefined) {
     const file = join(folder, 'tessera.db')
-    const made = await (template ??= embeddedTemplate())
+    const made = await embeddedTemplate()
     mkdirSync(folder, { recursive: true })
     if (!existsSync(file)) copyFileSync(made, file, constants.COPYFILE_EXCL)
     return file
