@@ -30,6 +30,8 @@ const mostPatience = 20_000
 
 /** Megabytes. Pages of rows are short-lived. */
 const smallHeap = { maxYoungGenerationSizeMb: 6, maxOldGenerationSizeMb: 256 }
+/** Megabytes. One statement may write the largest designs of 500 codes, two bytes a character. */
+const writingHeap = { maxYoungGenerationSizeMb: 6, maxOldGenerationSizeMb: 1_024 }
 
 /**
  * Runs queries of the embedded database on a worker, so a scan of a million codes blocks nobody. The worker
@@ -83,7 +85,8 @@ export class ReadingThread {
 
   #start(): Worker {
     const workerData: ReadingStart = { location: this.#location, writes: this.#writes }
-    const started = new Worker(workerUrl, { workerData, resourceLimits: smallHeap })
+    const resourceLimits = this.#writes ? writingHeap : smallHeap
+    const started = new Worker(workerUrl, { workerData, resourceLimits })
     let failure = new Error('The read worker ended.')
     started.on('message', (answer: ReadingAnswer) => this.#settle(started, answer))
     started.on('error', (error: unknown) => {
