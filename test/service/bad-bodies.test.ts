@@ -1,6 +1,9 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
 import { createFailureBodySchema } from '#contract/error-bodies.ts'
+import type { Operation } from '#contract/operation.ts'
+import { operations } from '#contract/operations.ts'
 import { checkJsonText } from '#service/api/parse-request.ts'
 import { aCreateRequest } from './support/a-request.ts'
 import { service, serviceForAll } from './support/own-service.ts'
@@ -76,6 +79,32 @@ describe('a body with too many values is refused before parsing', () => {
       ),
     )
   })
+})
+
+test('a request takes as many rows as its list may have', async () => {
+  type Json = {
+    readonly type?: string
+    readonly maxItems?: number
+    readonly properties?: Readonly<Record<string, Json>>
+  }
+  const tried: string[] = []
+  for (const [id, { method, path, body }] of Object.entries(operations) as [string, Operation][]) {
+    if (body === undefined) continue
+    const { properties = {} } = z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' }) as Json
+    for (const [field, { type, maxItems = 0 }] of Object.entries(properties)) {
+      if (type !== 'array' || maxItems < 500) continue
+      const list = Array.from({ length: maxItems }, (_, place) => `${place}${'€'.repeat(50)}`)
+      const answer = await service.inject({
+        method,
+        url: path.replaceAll(/:\w+/g, '1'),
+        payload: { [field]: list },
+      })
+      expect([id, answer.statusCode]).not.toEqual([id, 413])
+      expect([id, answer.body]).not.toEqual([id, expect.stringContaining('values at once')])
+      tried.push(`${id} ${field}`)
+    }
+  }
+  expect(tried).toEqual(expect.arrayContaining(['addCoupons codes', 'createPlacements placements']))
 })
 
 test.each([

@@ -1,6 +1,7 @@
 import type { CsvWriter } from '#contract/csv.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { draftIdSchema } from '#contract/drafts.ts'
+import { maxCounts, maxLengths } from '#contract/limits.ts'
 import { operations } from '#contract/operations.ts'
 import {
   addCoupons,
@@ -155,14 +156,23 @@ export function draftRoutes(api: FastifyInstance, deps: ApiDeps): void {
   })
 }
 
+/** A character has at most four bytes, and each text its quotation marks and a comma. */
+const manyCoupons = {
+  bytes: maxCounts.addedCoupons * (maxLengths.coupon * 4 + 3) + 1_000,
+  values: maxCounts.addedCoupons + 10,
+}
+
 /** Coupon codes of a QR code: counts, adding, the PIN of the staff, and the file. */
 export function couponRoutes(api: FastifyInstance, deps: ApiDeps): void {
   const { database, reading } = deps
   serve(api, operations.readCoupons, async ({ user, id }) =>
     asData(await readCoupons(database, { userId: user.id, codeId: id })),
   )
-  serve(api, operations.addCoupons, async ({ user, id, body }) =>
-    addCoupons(deps, { userId: user.id, codeId: id }, body),
+  serve(
+    api,
+    operations.addCoupons,
+    async ({ user, id, body }) => addCoupons(deps, { userId: user.id, codeId: id }, body),
+    { largest: manyCoupons },
   )
   serve(api, operations.saveCouponLimit, async ({ user, id, body }) =>
     asData(await saveCouponLimit(deps, { userId: user.id, codeId: id }, body.perNetwork)),
