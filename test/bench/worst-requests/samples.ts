@@ -39,6 +39,7 @@ function fieldsOf(filled: Filled, { code, campaign }: { readonly code: string; r
     '.codeIds': ids,
     '.codeId': code,
     '.hosts': JSON.stringify(hosts),
+    'addCoupons.make': '10000',
     'addDomain.domain': 'worst.acme.com',
     'changeQrCodes.ids': ids,
     'createBrandKit.design': JSON.stringify(design),
