@@ -99,7 +99,8 @@ test('a poster carries the code: placed, downloaded, saved, approved and renewed
   expect(stored.data.map(({ name }) => name)).toEqual(['Card.svg', 'Flyer.png', 'Summer.pdf'])
   await renewedApproval(page, id, payload)
   await printerPack(page, payload)
-  expect(problems).toEqual([])
+  // Chromium's own message for the place that somebody moved.
+  expect(problems).toEqual([expect.stringMatching(/\b412\b/)])
   await leave()
 })
 
@@ -135,6 +136,33 @@ async function printerPack(page: Page, payload: string): Promise<void> {
   ])
 }
 
+/** Somebody moves the open place meanwhile: a save adds a second one and leaves theirs as it is. */
+async function placeThatSomebodyMoved(page: Page, id: number): Promise<void> {
+  type Stored = { readonly id: string; readonly etag?: string; readonly box: { readonly left: number } }
+  const path = `/api/v1/qr-code/${id}/artwork`
+  const summer = async () => {
+    const { data } = (await readApi(service, path)) as { data: (Stored & { name: string })[] }
+    return data.filter(({ name }) => name === 'Summer.pdf')
+  }
+  const [found] = await summer()
+  const { etag: _, ...opened } = found!
+  const { left } = opened.box
+  const box = { ...opened.box, left: left + 5 }
+  const moved = await fetch(`${service.url}${path}`, {
+    method: 'PUT',
+    headers: { authorization: `Bearer ${service.token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ ...opened, box }),
+  })
+  expect(moved.status).toBe(200)
+  await button(page, 'Save place with the code').click()
+  await page
+    .locator('main')
+    .getByText(/^Place saved/)
+    .waitFor()
+  const both = (await summer()).map((place) => place.box.left)
+  expect(both.toSorted((one, other) => one - other)).toEqual([left, left + 5])
+}
+
 /** The approval page shows each place, and the screen asks for a new download once the design changed. */
 async function renewedApproval(page: Page, id: number, payload: string): Promise<void> {
   const change = await fetch(`${service.url}/api/v1/qr-code/${id}`, {
@@ -148,6 +176,7 @@ async function renewedApproval(page: Page, id: number, payload: string): Promise
   await button(page, 'Open Summer.pdf').click()
   await button(page, 'QR code: 31 mm from the left, 35 mm from the top, 42.5 mm wide').waitFor()
   await scans(page)
+  await placeThatSomebodyMoved(page, id)
 
   const approval = await fetch(`${service.url}/api/v1/qr-code/${id}/approval`, {
     method: 'POST',
@@ -156,7 +185,8 @@ async function renewedApproval(page: Page, id: number, payload: string): Promise
   })
   const { data } = (await approval.json()) as { data: { url: string } }
   await page.goto(data.url)
-  const figure = page.getByRole('img', { name: 'Summer.pdf, page 1: 42.5 mm wide' })
+  // The place as it was moved by somebody has its own.
+  const figure = page.getByRole('img', { name: 'Summer.pdf, page 1: 42.5 mm wide' }).first()
   await figure.waitFor()
   expect(await readCode(figure)).toBe(payload)
 }
