@@ -5,6 +5,7 @@ import { barcode } from './barcode/content.ts'
 import { business } from './business/content.ts'
 import { contact } from './contact/content.ts'
 import { coupon } from './coupon/content.ts'
+import { direct } from './direct/content.ts'
 import { email } from './email/content.ts'
 import { event } from './event/content.ts'
 import { images } from './images/content.ts'
@@ -38,6 +39,7 @@ export const codeTypes = {
   video,
   message,
   text,
+  direct,
   phone,
   sms,
   email,

@@ -2,6 +2,7 @@
 declare class URL {
   constructor(url: string, base?: string | URL)
   readonly href: string
+  readonly origin: string
   readonly protocol: string
   readonly host: string
   readonly hostname: string

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { maxLengths } from './limits.ts'
 import { etagSchema } from './etag.ts'
 import type { Operation } from './operation.ts'
+import { parseUrl } from './parse-url.ts'
 import { doneResponseSchema } from './people/person.ts'
 import { reason } from './reasons.ts'
 import { textField } from './text-field.ts'
@@ -27,6 +28,28 @@ export function filledUtm(pattern: string, facts: UtmFacts): string {
 /** The value of one visit. @param placement its mark; empty for a visit without one. */
 export function withPlacement(value: string, placement: string): string {
   return value.includes('{placement}') ? filled(value, /\{(placement)\}/g, () => placement) : value
+}
+
+/**
+ * An address with UTM parameters, by `source` and so on. Parameters that the address has already win, and the rest of it
+ * stays letter for letter. A text that is no address stays as it is.
+ */
+export function addressWithUtm(address: string, utm: Readonly<Record<string, string | null>>): string {
+  const url = parseUrl(address)
+  if (url === null) return address
+  const own = new Set(
+    url.search
+      .slice(1)
+      .split('&')
+      .map((parameter) => parameter.split('=', 1)[0]),
+  )
+  const added = Object.entries(utm)
+    .map(([part, value]) => [`utm_${part}`, value?.trim() ?? ''] as const)
+    .filter(([name, value]) => !['', leftEmpty].includes(value) && !own.has(name))
+  if (added.length === 0) return address
+  const query = added.map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('&')
+  url.search = url.search === '' ? query : `${url.search}&${query}`
+  return url.href
 }
 
 function filled(pattern: string, places: RegExp, nameOf: (name: string) => string): string {

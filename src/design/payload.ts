@@ -1,6 +1,7 @@
 import { codeTypeOf } from '#contract/code-types/code-types.ts'
 import { productPath, readProduct } from '#contract/code-types/product.ts'
 import { parseFieldData } from '#contract/field-data.ts'
+import { parseUrl } from '#contract/parse-url.ts'
 import { encodedTag } from '#contract/slash-tag.ts'
 import type { Design } from './design.ts'
 import { mixedVersion } from './mixed-modes.ts'
@@ -10,6 +11,7 @@ export type PayloadSource = {
   readonly qrType: string | null
   readonly brandedDomain: string
   readonly slashTag: string
+  readonly destinationUrl: string
   readonly text: string | null
   /** The design's encoding: `host` and `compact` allow capitals in the address. */
   readonly encoding: Design['encoding']
@@ -18,8 +20,9 @@ export type PayloadSource = {
 }
 
 /**
- * The text that the modules encode: the short link with the service's scan marker, the text of a `text` code, the
- * content of a type that encodes it, such as a network, or the GS1 Digital Link of a `product` code.
+ * The text that the modules encode: the short link with the service's scan marker, the destination of a `direct` code,
+ * the text of a `text` code, the content of a type that encodes it, such as a network, or the GS1 Digital Link of a
+ * `product` code.
  * Of a design only its encoding counts, which stays as it was at creation, so a restyle cannot change a print.
  *
  * @param scanMarker query key that separates a scan from a click; null gives the exact link.
@@ -31,6 +34,8 @@ export function payloadOf(code: PayloadSource, scanMarker: string | null): strin
       return code.text ?? ''
     case 'content':
       return encodes?.text(objectOf(code.fieldData)?.[encodes.key]) ?? ''
+    case 'destination':
+      return destinationPayload(code)
     case 'product':
       return productPayload(code, scanMarker)
     case 'link':
@@ -46,7 +51,17 @@ function linkPayload(
 ): string {
   const link = shortLink(brandedDomain, slashTag)
   if (scanMarker === null) return link
-  return withCapitals(`${link}?${scanMarker}`, { brandedDomain, encoding })
+  const start = shortLink(brandedDomain, '')
+  return withCapitals(`${link}?${scanMarker}`, { host: brandedDomain, start, encoding })
+}
+
+/** The shortest spelling of the destination that every browser opens as the same address. */
+function destinationPayload({ destinationUrl, encoding }: PayloadSource): string {
+  const url = parseUrl(destinationUrl)
+  if (url === null) return destinationUrl
+  const address = url.href === `${url.origin}/` ? url.origin : url.href
+  const isPlain = address.startsWith(url.origin)
+  return isPlain ? withCapitals(address, { host: url.host, start: url.origin, encoding }) : address
 }
 
 /** The GS1 Digital Link URI (1.6) of a product; the domain alone without one. */
@@ -58,19 +73,24 @@ function productPayload(
   if (product === null) return shortLink(brandedDomain, '')
   const expiry = product.expiry === '' ? '' : `?17=${product.expiry.slice(2).replaceAll('-', '')}`
   const payload = shortLink(brandedDomain, productPath(product)) + expiry
-  return scanMarker === null ? payload : withCapitals(payload, { brandedDomain, encoding })
+  const start = shortLink(brandedDomain, '')
+  return scanMarker === null ? payload : withCapitals(payload, { host: brandedDomain, start, encoding })
+}
+
+type Host = {
+  readonly host: string
+  /** The beginning of the address, which ends with its host. */
+  readonly start: string
+  readonly encoding: PayloadSource['encoding']
 }
 
 /** The address with its host in capitals, and its scheme in earlier codes, where that makes the symbol smaller. */
-function withCapitals(
-  payload: string,
-  { brandedDomain, encoding }: Pick<PayloadSource, 'brandedDomain' | 'encoding'>,
-): string {
+function withCapitals(payload: string, { host, start, encoding }: Host): string {
   const isAllowed = encoding === 'compact' || encoding === 'host'
-  if (!isAllowed || isPrivateDomain(brandedDomain) || !isAscii(brandedDomain)) return payload
-  const start = encoding === 'host' ? 'https://'.length : 0
-  const end = shortLink(brandedDomain, '').length
-  const capitals = payload.slice(0, start) + payload.slice(start, end).toUpperCase() + payload.slice(end)
+  if (!isAllowed || isPrivateDomain(host) || !isAscii(host)) return payload
+  const from = encoding === 'host' ? start.indexOf('//') + 2 : 0
+  const capitals =
+    payload.slice(0, from) + payload.slice(from, start.length).toUpperCase() + payload.slice(start.length)
   return isSmaller(capitals, payload) ? capitals : payload
 }
 

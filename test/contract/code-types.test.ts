@@ -17,21 +17,33 @@ const forms = import.meta.glob<string>('../../src/code-types/*/form.tsx', {
 const refused = (qrType: string, fields: Record<string, unknown>, fieldData: Record<string, unknown> = {}) =>
   checkContent(qrType, fields, fieldData).map(({ field }) => field)
 
-test('only websites, products and barcodes need a destination', () => {
+test('only websites, direct links, products and barcodes need a destination', () => {
   const needing = Object.keys(codeTypes).filter((type) => codeTypeOf(type).needsDestination)
-  expect(needing).toEqual(['website', 'product', 'barcode'])
+  expect(needing).toEqual(['website', 'direct', 'product', 'barcode'])
   expect(codeTypeOf(null)).toBe(codeTypes.website)
   expect(codeTypeOf('hologram')).toMatchObject({ visit: 'redirect', needsDestination: false })
 })
 
-test('text and network codes are stored in the print; other types have a short link', () => {
+test('texts, addresses, networks and payments are stored in the print; other types have a short link', () => {
   const fixed = Object.keys(codeTypes).filter((type) => !hasShortLink(type))
-  expect(fixed).toEqual(['text', 'phone', 'sms', 'email', 'location', 'wifi', 'transfer', 'upi', 'pix'])
+  expect(fixed).toEqual([
+    'text',
+    'direct',
+    'phone',
+    'sms',
+    'email',
+    'location',
+    'wifi',
+    'transfer',
+    'upi',
+    'pix',
+  ])
   expect(Object.keys(codeTypes).filter(isPageType)).toHaveLength(11)
 })
 
 test('the sections of a form follow from the fields of its type', () => {
   expect(formSections('website')).toEqual(['destination'])
+  expect(formSections('direct')).toEqual(['destination'])
   expect(formSections('text')).toEqual(['text'])
   expect(formSections('wifi')).toEqual(['wifi'])
   expect(formSections('product')).toEqual(['destination', 'product', 'productLinks'])
@@ -132,6 +144,7 @@ test('a type that shows or holds content of its own is refused without any, at a
   const asked = Object.keys(codeTypes).map((type) => [type, missing(type)])
   expect(Object.fromEntries(asked)).toEqual({
     website: null,
+    direct: null,
     text: null,
     barcode: null,
     coupon: null,

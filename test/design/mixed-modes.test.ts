@@ -77,7 +77,7 @@ describe('the address of a new code', () => {
     slashTag: fc.stringMatching(/^[A-Za-z0-9_-]{1,30}$/),
   })
   const encoded = (link: { brandedDomain: string; slashTag: string }, encoding?: Design['encoding']) =>
-    payloadOf({ qrType: 'website', text: null, ...link, encoding }, 'qr')
+    payloadOf({ qrType: 'website', destinationUrl: '', text: null, ...link, encoding }, 'qr')
 
   test('is in capitals up to its ending only where that makes the code smaller, and phones read it', async () => {
     let smaller = 0

@@ -65,8 +65,11 @@ export type CodeExample = {
 export type CodeTypeTraits = {
   /** Its group in the gallery of types. */
   readonly group: 'web' | 'business' | 'files' | 'messages' | 'fixed' | 'more'
-  /** The encoded payload: the short link, a text, its own content, or a product. Only what the short link opens can change. */
-  readonly payload: 'link' | 'text' | 'content' | 'product'
+  /**
+   * The encoded payload: the short link, the destination itself, a text, its own content, or a product. Only what the short
+   * link opens can change.
+   */
+  readonly payload: 'link' | 'destination' | 'text' | 'content' | 'product'
   /** How the payload is drawn and judged. */
   readonly symbol: 'qr' | 'barcode'
   /** The response to a visit of the short link. */

@@ -48,14 +48,25 @@ export function hasShortLink(qrType: string | null | undefined): boolean {
   return codeTypeOf(qrType).visit !== 'nothing'
 }
 
+/** Whether the code leads to its destination: by its short link, or because it holds the address itself. */
+export function leadsToDestination(qrType: string | null | undefined): boolean {
+  const { payload, visit } = codeTypeOf(qrType)
+  return visit === 'redirect' || payload === 'destination'
+}
+
+/** Whether the code holds its destination, so neither can change without the other. */
+export function holdsDestination(qrType: string | null | undefined): boolean {
+  return codeTypeOf(qrType).payload === 'destination'
+}
+
 export function isBarcode(qrType: string | null | undefined): boolean {
   return codeTypeOf(qrType).symbol === 'barcode'
 }
 
 /** The sections of a type's form, in order, without those that every code has. */
 export function formSections(qrType: string | null | undefined): FormSection[] {
-  const { payload, visit } = codeTypeOf(qrType)
-  const first: FormSection[] = payload === 'text' ? ['text'] : visit === 'redirect' ? ['destination'] : []
+  const first: FormSection[] =
+    codeTypeOf(qrType).payload === 'text' ? ['text'] : leadsToDestination(qrType) ? ['destination'] : []
   return [...new Set([...first, ...fieldsOf(qrType).map((field) => contentFields[field].section)])]
 }
 

@@ -148,7 +148,7 @@ const libraryRoute = createRoute({
 const newCodeRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/codes/new',
-  /** `draft`: the draft to continue. `copy`: the code to copy. `type`: its type, website when left out. `folder`: its folder. `created`: the code that was made here, for a reload. */
+  /** `draft`: the draft to continue. `copy`: the code to copy. `type`: its type, else that of the copied code or a website. `folder`: its folder. `created`: the code that was made here, for a reload. */
   validateSearch: z.object({
     draft: z.catch(z.optional(z.string()), undefined),
     copy: z.catch(z.optional(z.int().check(z.positive())), undefined),

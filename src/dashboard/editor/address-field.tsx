@@ -20,12 +20,13 @@ type AddressFieldProps = {
   >
   readonly label: string
   readonly hint?: ReactNode
+  readonly readOnly?: boolean
   /** Called on Enter, which otherwise saves the code. */
   readonly onEnter?: () => void
 }
 
 /** A web address. Adds https to a bare host on paste and on blur. */
-export function AddressField({ name, label, hint, onEnter }: AddressFieldProps) {
+export function AddressField({ name, label, hint, readOnly = false, onEnter }: AddressFieldProps) {
   const { record } = useEditor()
   const { getValues, setValue } = useEditorForm()
   const { error, onBlur, ...field } = useEditorField(name)
@@ -44,6 +45,7 @@ export function AddressField({ name, label, hint, onEnter }: AddressFieldProps) 
       {...field}
       label={label}
       hint={hint}
+      readOnly={readOnly}
       error={error}
       type="url"
       inputMode="url"

@@ -2,6 +2,7 @@ import { startTransition, useDeferredValue, useEffect, useMemo, useState } from 
 import { codeTypeOf, isBarcode } from '#contract/code-types/code-types.ts'
 import type { EncodedContent } from '#contract/code-types/code-type.ts'
 import { readProduct } from '#contract/code-types/product.ts'
+import { parseUrl } from '#contract/parse-url.ts'
 import { slashTagSchema } from '#contract/slash-tag.ts'
 import type { Design } from '#design/design.ts'
 import { payloadOf } from '#design/payload.ts'
@@ -11,7 +12,7 @@ import { useCodeSvg, useRenderAssets, useTriedSvg } from '../picture/use-code-sv
 import { useStore } from '../ui/store.ts'
 import { useRested } from '../ui/use-latest.ts'
 import { useDesign, useEditor, useEditorForm, useFormValue, useFormValues } from './editor-context.ts'
-import { isSame } from './values/content-values.ts'
+import { heldAddress, isSame } from './values/content-values.ts'
 
 export type Payload = {
   readonly text: string
@@ -21,7 +22,10 @@ export type Payload = {
   readonly isTagInvalid: boolean
 }
 
-type PayloadFields = Pick<EditorValues, 'qrType' | 'brandedDomain' | 'slashTag' | 'text'> & {
+type PayloadFields = Pick<
+  EditorValues,
+  'qrType' | 'brandedDomain' | 'slashTag' | 'destinationUrl' | 'utm' | 'text'
+> & {
   readonly fieldData: Readonly<Record<string, unknown>>
   readonly encoding: Design['encoding']
 }
@@ -34,7 +38,7 @@ function sampleContent(encodes: EncodedContent | undefined): Readonly<Record<str
 
 /** A placeholder while the text or the slash tag is empty or invalid. @param storedTag accepted even if invalid today. */
 function samplePayload(
-  { qrType, brandedDomain, slashTag, text, fieldData, encoding }: PayloadFields,
+  { qrType, brandedDomain, slashTag, text, fieldData, encoding, ...fields }: PayloadFields,
   scanMarker: string | null,
   storedTag: string | null,
 ): Payload {
@@ -44,8 +48,10 @@ function samplePayload(
     slashTag !== '' &&
     slashTag !== storedTag &&
     !slashTagSchema.safeParse(slashTag).success
+  const destinationUrl = heldAddress(fields)
   const isSample = {
     link: () => slashTag === '' || isTagInvalid || brandedDomain === '',
+    destination: () => parseUrl(destinationUrl) === null,
     text: () => text === '',
     content: () => encodes?.isEmpty(fieldData[encodes.key]) === true,
     product: () => readProduct(fieldData['product']) === null || brandedDomain === '',
@@ -55,6 +61,7 @@ function samplePayload(
       qrType,
       brandedDomain: brandedDomain || 'example.com',
       slashTag: (!isTagInvalid && slashTag) || t('editor.preview.sampleTag'),
+      destinationUrl: isSample ? `https://example.com/${t('editor.preview.sampleTag')}` : destinationUrl,
       text: text || t('editor.preview.sampleText'),
       fieldData: isSample ? sampleContent(encodes) : fieldData,
       encoding,
@@ -66,16 +73,18 @@ function samplePayload(
 
 export function useSamplePayload(): Payload {
   const { session, record } = useEditor()
-  const [qrType, brandedDomain, slashTag, text, fieldData, encoding] = useFormValues(
+  const [qrType, brandedDomain, slashTag, destinationUrl, utm, text, fieldData, encoding] = useFormValues(
     'qrType',
     'brandedDomain',
     'slashTag',
+    'destinationUrl',
+    'utm',
     'text',
     'content.fieldData',
     'design.encoding',
   )
   return samplePayload(
-    { qrType, brandedDomain, slashTag, text, fieldData, encoding },
+    { qrType, brandedDomain, slashTag, destinationUrl, utm, text, fieldData, encoding },
     session.scanMarker,
     record?.slashTag ?? null,
   )

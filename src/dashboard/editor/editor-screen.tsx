@@ -47,7 +47,7 @@ export function EditorScreen({
   const drafted = useDraft(codeId, draftId)
   // Its request starts while the draft is looked for.
   useQrCode(codeId)
-  const copied = useCopy(copyOf)
+  const copied = useCopy(copyOf, type)
   const ofType = useStartOfType(copyOf === null ? type : null)
   const inFolder = useStartInFolder(folder, session.data)
   const fill: Fill | null | undefined =

@@ -1,6 +1,12 @@
 import { memo, type ReactNode, useCallback, useEffect, useId, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { codeTypeOf, hasShortLink, isBarcode, isPageType } from '#contract/code-types/code-types.ts'
+import {
+  codeTypeOf,
+  hasShortLink,
+  holdsDestination,
+  isBarcode,
+  isPageType,
+} from '#contract/code-types/code-types.ts'
 import type { Design } from '#design/design.ts'
 import { t } from '../messages/t.ts'
 import type { SurfaceId } from '../picture/surfaces/surface-scene.tsx'
@@ -157,5 +163,5 @@ function payloadLabel(qrType: string, { isSample, isTagInvalid }: Payload) {
   if (isTagInvalid) return 'editor.preview.invalidTag'
   if (isSample)
     return codeTypeOf(qrType).payload === 'link' ? 'editor.preview.sample' : 'editor.preview.sampleContent'
-  return hasShortLink(qrType) ? 'editor.preview.opens' : 'editor.preview.text'
+  return hasShortLink(qrType) || holdsDestination(qrType) ? 'editor.preview.opens' : 'editor.preview.text'
 }

@@ -13,8 +13,15 @@ import { offers, sessionQuery } from '../api/session.ts'
 import { changedContent, withContent } from './values/content-values.ts'
 import { valuesFromRecord } from './values/record-values.ts'
 
-/** Fills a new form with a copy of a code and a free slash tag. Undefined while loading; null when it cannot be read. */
-export function useCopy(codeId: number | null): ((fresh: EditorValues) => EditorValues) | null | undefined {
+/**
+ * Fills a new form with a copy of a code and a free slash tag. Undefined while loading; null when it cannot be read.
+ *
+ * @param type of the copy; null for that of the code.
+ */
+export function useCopy(
+  codeId: number | null,
+  type: string | null,
+): ((fresh: EditorValues) => EditorValues) | null | undefined {
   const client = useQueryClient()
   const copied = useQuery({
     queryKey: queryKeys.codeCopy(codeId),
@@ -38,6 +45,7 @@ export function useCopy(codeId: number | null): ((fresh: EditorValues) => Editor
     const values = valuesFromRecord(code, fresh.expiration.zone)
     return {
       ...values,
+      qrType: type ?? values.qrType,
       design: withSmallScheme(values.design),
       slashTag: tag,
       isActive: true,

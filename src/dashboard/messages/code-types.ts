@@ -1,3 +1,4 @@
+import type direct from '#code-types/direct/messages/en.json'
 import type email from '#code-types/email/messages/en.json'
 import type location from '#code-types/location/messages/en.json'
 import type phone from '#code-types/phone/messages/en.json'
@@ -8,6 +9,7 @@ import type upi from '#code-types/upi/messages/en.json'
 
 /** The English messages of types of codes. */
 export type MessagesOfCodeTypes = {
+  direct: typeof direct
   email: typeof email
   location: typeof location
   phone: typeof phone

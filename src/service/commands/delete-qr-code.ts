@@ -3,6 +3,7 @@ import type { Deletion } from '#contract/code-operations.ts'
 import { inParts } from '../database/bulk-statement.ts'
 import { purgeTime } from '../database/queries/code-metas.ts'
 import { findAnyCode, findCode, linksOf, linksOfCodes } from '../database/queries/find-code.ts'
+import { countedLinks } from '../domain/code.ts'
 import { type CodeRow, subjectOf } from '../domain/stored-code.ts'
 import { noteChange, noteChanges } from './note-change.ts'
 import { inTransaction, type Transaction } from '../database/in-transaction.ts'
@@ -87,7 +88,7 @@ async function markDeleted(
     .where('user_id', '=', userId)
     .where('id', 'in', ids)
     .where('deleted_at', 'is', null)
-    .returning(['id', 'title', 'domain', 'tag'])
+    .returning(['id', 'title', 'domain', 'tag', 'qr_type'])
     .execute()
   const links = await linksOfCodes(
     transaction,
@@ -95,7 +96,7 @@ async function markDeleted(
     marked.map(({ id }) => id),
   )
   if (marked.length > 0) {
-    const count = [...links.values()].reduce((sum, some) => sum + some.length, 0)
+    const count = marked.reduce((sum, code) => sum + countedLinks(code, links.get(code.id)?.length ?? 0), 0)
     await freeQuota(transaction, userId, count, marked.length)
     const notes = marked.map((code) => ({
       kind: 'code.deleted' as const,
@@ -154,14 +155,15 @@ async function markRestored(
     .where('user_id', '=', user.id)
     .where('id', '=', id)
     .where('deleted_at', '>', restorableSince(now))
-    .returning(['title', 'domain', 'tag'])
+    .returning(['title', 'domain', 'tag', 'qr_type'])
     .executeTakeFirst()
   if (marked === undefined) {
     const present = await findCode(transaction, user.id, id)
     return present === null ? notFound : done([])
   }
   const links = await linksOf(transaction, user.id, id)
-  const hasRoom = await takeQuota(transaction, user.id, user.plan.limits, links.length)
+  const counted = countedLinks(marked, links.length)
+  const hasRoom = await takeQuota(transaction, user.id, user.plan.limits, counted)
   if (hasRoom) {
     await noteChange(transaction, user, Date.parse(now), {
       kind: 'code.restored',

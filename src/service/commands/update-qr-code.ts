@@ -2,6 +2,7 @@ import type { UpdateCommand } from '#contract/create.ts'
 import { codeTypeOf } from '#contract/code-types/code-types.ts'
 import { linkKey } from '#contract/slash-tag.ts'
 import { findCode } from '../database/queries/find-code.ts'
+import { countedLinks } from '../domain/code.ts'
 import type { Code, CodeRow } from '../domain/stored-code.ts'
 import { exactAmong } from '../database/queries/domains.ts'
 import { claimLink, meansTag } from '../database/queries/links.ts'
@@ -91,7 +92,7 @@ async function renameLink(
   if (claimed !== null) {
     await transaction
       .updateTable('quotas')
-      .set((row) => ({ links: row('links', '+', 1) }))
+      .set((row) => ({ links: row('links', '+', countedLinks(stored, 1)) }))
       .where('user_id', '=', stored.user_id)
       .execute()
   }

@@ -7,7 +7,7 @@ import { claimLinks, claimProduct, holdGtin, takeSomeIds } from '../database/que
 import { takeQuota } from '../database/queries/quotas.ts'
 import { addTags } from '../database/queries/tags.ts'
 import type { Transaction } from '../database/in-transaction.ts'
-import { productLinkOf, toRow } from '../domain/code.ts'
+import { countedLinks, productLinkOf, toRow } from '../domain/code.ts'
 import { done, invalid, type Outcome, refuse } from '../domain/refusal.ts'
 import type { SignedInUser } from '../domain/signed-in.ts'
 import { type Code, type QrCodesTable, subjectOf } from '../domain/stored-code.ts'
@@ -112,7 +112,8 @@ async function takeLinks(
   if (fresh.length === 0) return done([])
   const products = new Map(fresh.map(({ code }) => [code.id, productLinkOf(code)]))
   const wanted = fresh.reduce(
-    (sum, { code, aliases }) => sum + 1 + aliases.length + (products.get(code.id) == null ? 0 : 1),
+    (sum, { code, aliases }) =>
+      sum + countedLinks(code, 1 + aliases.length + (products.get(code.id) == null ? 0 : 1)),
     0,
   )
   if (!(await takeQuota(transaction, user.id, user.plan.limits, wanted, fresh.length)))

@@ -10,7 +10,12 @@ import { qrCodeKeys } from '#contract/record.ts'
 import { earlierFields, sampleFields } from '#contract/sample-fields.ts'
 import { type Code, codeDefaults, type DesignSent } from './stored-code.ts'
 import { done, invalid, type Outcome, refuse } from './refusal.ts'
-import { codeTypeOf, fieldsOf } from '#contract/code-types/code-types.ts'
+import {
+  codeTypeOf,
+  fieldsOf,
+  holdsDestination,
+  leadsToDestination,
+} from '#contract/code-types/code-types.ts'
 import { designOfCode, payloadOfCode, furtherMaxBytes, ownColumns } from './code.ts'
 import {
   type ClearableField,
@@ -31,6 +36,7 @@ import { missingContent, type WholeContent } from '#contract/code-types/least-co
 import { payloadFits } from '#design/error-level.ts'
 import { type FieldReason, fieldReasons, withReasons } from '#contract/reasons.ts'
 import { linkRulesSchema } from '#contract/link-rules.ts'
+import { addressWithUtm } from '#contract/utm-templates.ts'
 
 /**
  * Refuses oversized values, text that does not fit into a code of this design, and content that its page or print cannot
@@ -91,8 +97,16 @@ function oversized(code: Code): FieldReason[] | null {
     if (text !== null && Buffer.byteLength(text) > max)
       return [{ field, code: 'kilobytes', values: { count: Math.floor(max / 1024) } }]
   }
-  if (codeTypeOf(code.qr_type).payload === 'text' && !payloadFits(payloadOfCode(code), designOfCode(code)))
-    return [{ field: 'text', code: 'text-too-long' }]
+  const { payload } = codeTypeOf(code.qr_type)
+  if (
+    (payload === 'text' || payload === 'destination') &&
+    !payloadFits(payloadOfCode(code), designOfCode(code))
+  )
+    return [
+      payload === 'text'
+        ? { field: 'text', code: 'text-too-long' }
+        : { field: 'destinationUrl', code: 'address-too-long' },
+    ]
   return null
 }
 
@@ -164,9 +178,27 @@ export function parseCreate(
     ...applySettings(blank, settings),
     destination_url: command.destinationUrl || '',
   }
-  const encoded = withNewEncoding(code, command, isPrinted)
+  const encoded = withNewEncoding(withOwnUtm(code), command, isPrinted)
   const named = { ...encoded, ...titled(encoded, command.title, null) }
   return checkCode(named, null)
+}
+
+const noUtm = {
+  utm_id: null,
+  utm_source: null,
+  utm_medium: null,
+  utm_campaign: null,
+  utm_term: null,
+  utm_content: null,
+}
+
+/** No redirect adds the parameters of a code that holds its destination, so they become a part of the address. */
+function withOwnUtm(code: Code): Code {
+  if (!holdsDestination(code.qr_type)) return code
+  const { utm_id: id, utm_source: source, utm_medium: medium, utm_campaign: campaign } = code
+  const { utm_term: term, utm_content: content } = code
+  const utm = { id, source, medium, campaign, term, content }
+  return { ...code, ...noUtm, destination_url: addressWithUtm(code.destination_url, utm) }
 }
 
 /** A new code with as small a symbol as one of the editor, unless its design says another or there may be a print. */
@@ -211,7 +243,7 @@ export function applyUpdate(stored: Code, command: UpdateCommand): Outcome<Code>
     is_starred: command.isStarred ?? stored.is_starred,
     destination_url: destination.value,
   }
-  const printed = withEncodingOf(stored, next)
+  const printed = withEncodingOf(stored, withOwnUtm(next))
   const fixed = checkFixed(stored, printed)
   if (fixed !== null) return fixed
   const after = { ...printed, ...titleChange(stored, next, command) }
@@ -228,6 +260,7 @@ function checkFixed(stored: Code, after: Code): Outcome<never> | null {
   const encoded = (code: Code) => payloadOfCode(code, { ...designOfCode(code), encoding: 'mixed' })
   if (before === 'link' || encoded(stored) === encoded(after)) return null
   if (before === 'product') return invalid('fieldData.product.gtin', 'fixed-product')
+  if (before === 'destination') return invalid('destinationUrl', 'fixed-address')
   return encodes === undefined
     ? invalid('text', 'fixed-text')
     : invalid(`fieldData.${encodes.key}`, encodes.fixed)
@@ -360,8 +393,8 @@ function titleSource({ qr_type, destination_url, text, further, fieldData }: Cod
   readonly destinationUrl: string
   readonly text: string | null
 } {
-  const { payload, visit } = codeTypeOf(qr_type)
-  if (payload === 'text' || visit === 'redirect') return { destinationUrl: destination_url, text }
+  const isText = codeTypeOf(qr_type).payload === 'text'
+  if (isText || leadsToDestination(qr_type)) return { destinationUrl: destination_url, text }
   return { destinationUrl: '', text: contentTitle(qr_type, further, fieldData ?? {}) }
 }
 

@@ -13,7 +13,7 @@ import { destinationHost, hostKey } from './hosts.ts'
 import { foldText } from '#contract/text-field.ts'
 import { readLinkRules } from './read-link-rules.ts'
 import { createHash } from 'node:crypto'
-import { codeTypeOf, isBarcode } from '#contract/code-types/code-types.ts'
+import { codeTypeOf, holdsDestination, isBarcode } from '#contract/code-types/code-types.ts'
 import { productPath, readProduct } from '#contract/code-types/product.ts'
 import { scanMarker } from '#contract/session.ts'
 import type { Design } from '#design/design.ts'
@@ -147,8 +147,14 @@ export function designOfCode(code: Code): Design {
 
 /** The encoded text of a code. */
 export function payloadOfCode(code: Code, { encoding } = designOfCode(code)): string {
-  const { qr_type: qrType, domain: brandedDomain, tag: slashTag, text, fieldData } = code
-  return payloadOf({ qrType, brandedDomain, slashTag, text, fieldData, encoding }, scanMarker)
+  const { qr_type: qrType, domain: brandedDomain, tag: slashTag, destination_url: destinationUrl } = code
+  const { text, fieldData } = code
+  return payloadOf({ qrType, brandedDomain, slashTag, destinationUrl, text, fieldData, encoding }, scanMarker)
+}
+
+/** The links that a plan counts: none of a code that holds its destination, because they lead nowhere. */
+export function countedLinks({ qr_type }: Pick<Code, 'qr_type'>, links: number): number {
+  return holdsDestination(qr_type) ? 0 : links
 }
 
 /** The path of the GS1 Digital Link that a product code holds, without its slash; null for other types. */

@@ -80,6 +80,8 @@ export type ProductPage = {
 
 /** A cached link: its state with parsed addresses. An address that no browser may open is null. */
 export type ResolvableLink = LinkState & {
+  /** Its code holds the destination itself. */
+  readonly leadsNowhere?: boolean
   readonly destination: Destination | null
   /** The destination after expiration. */
   readonly fallback: Destination | null
@@ -132,7 +134,7 @@ export type Resolution =
  * @param now milliseconds since 1970. An interval includes its start.
  */
 export function resolveLink(link: ResolvableLink | null, now: number, visit: Visit): Resolution {
-  if (link === null) return { kind: 'unknown' }
+  if (link === null || link.leadsNowhere === true) return { kind: 'unknown' }
   const state = codeStateAt(link, now)
   if (state === 'expired' && link.fallback !== null) {
     const location = composeDestination(link.fallback, visit)

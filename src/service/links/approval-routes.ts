@@ -194,6 +194,7 @@ function cardOf(code: QrCodesTable, token: string, now: number): ApprovalCard['c
     const value = parseFieldData(code.field_data)?.[encodes.key]
     return { kind: 'text', text: payloadOfCode(fromRow(code)), parts: encodes.shown?.(value) ?? [] }
   }
+  if (payload === 'destination') return { kind: 'text', text: payloadOfCode(fromRow(code)), parts: [] }
   return {
     kind: 'link',
     shortLink: shortLink(code.domain, code.tag),

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { InferResult } from 'kysely'
 import { pictureAddressOf } from '#contract/code-types/addresses.ts'
-import { codeTypeOf, isPageType } from '#contract/code-types/code-types.ts'
+import { codeTypeOf, holdsDestination, isPageType } from '#contract/code-types/code-types.ts'
 import { pageAddresses } from '#contract/code-types/page-addresses.ts'
 import { mediaTypeOf, readProductLinks } from '#contract/code-types/product.ts'
 import { parseFieldData } from '#contract/field-data.ts'
@@ -219,6 +219,7 @@ export function toLink(
     codeId: row.id,
     destinationUrl: row.destination_url,
     destination: readDestination(row.destination_url, utm),
+    ...(holdsDestination(row.qr_type) && { leadsNowhere: true }),
     swap: swap === null || swapped === null ? null : { destination: swapped, from: swap.from, to: swap.to },
     fallback: expirationUrl === null ? null : readDestination(expirationUrl, utm),
     title: row.title,

@@ -5,7 +5,7 @@ import { slashTagSchema } from '#contract/slash-tag.ts'
 import { completeAddress } from '#contract/read-address.ts'
 import { generateTag, lookAlikes } from '#dashboard/editor/content/slash-tag-status.tsx'
 import { contentOfType } from '#dashboard/editor/content/type-start.ts'
-import { destinationWithUtm } from '#dashboard/editor/content/utm-parts.tsx'
+import { addressWithUtm } from '#contract/utm-templates.ts'
 import { coloursWithinPlan, countedColours } from '#dashboard/editor/design/colours-within-plan.ts'
 import { zoneOptions } from '#dashboard/editor/options/moment-fields.tsx'
 import { instantOf, wallOf } from '#dashboard/editor/values/moment.ts'
@@ -67,7 +67,7 @@ test('every minute has a local time that converts back to the same local time', 
 
 test('a UTM parameter of the destination wins', () => {
   const utm = { source: 'poster', medium: 'print', campaign: '', term: '', content: '' }
-  expect(destinationWithUtm('https://acme.example/?utm_source=mail#top', utm)).toBe(
+  expect(addressWithUtm('https://acme.example/?utm_source=mail#top', utm)).toBe(
     'https://acme.example/?utm_source=mail&utm_medium=print#top',
   )
 })

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { CircleAlert, CircleCheck, CircleDashed } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { holdsDestination } from '#contract/code-types/code-types.ts'
 import type { DestinationHealth as Health } from '#contract/code-meta.ts'
 import type { QrCode } from '#contract/record.ts'
 import { useCodeMeta } from '../../api/code-history.ts'
@@ -151,14 +152,21 @@ export function LinkLine() {
   )
 }
 
+function destinationHint(isHeld: boolean, isSaved: boolean) {
+  if (!isHeld) return 'editor.destination.hint'
+  return isSaved ? 'content.fixed.now' : 'editor.direct.fixed'
+}
+
 function DestinationField() {
   const { record, isViewOnly } = useEditor()
   const qrType = useFormValue('qrType')
-  const hint = isViewOnly ? undefined : t('editor.destination.hint')
+  const isHeld = holdsDestination(qrType)
+  const hint = isViewOnly ? undefined : t(destinationHint(isHeld, record !== null))
   return (
     <div className="flex min-w-0 flex-col">
       <AddressField
         name="destinationUrl"
+        readOnly={isHeld && record !== null}
         label={t(qrType === 'product' ? 'content.productLink.pip' : 'editor.destination.label')}
         hint={
           record === null ? (

@@ -1,7 +1,12 @@
 import { FormText } from '../form-controls.tsx'
 import { useEffect } from 'react'
 import { Controller } from 'react-hook-form'
-import { codeTypeOf, hasShortLink } from '#contract/code-types/code-types.ts'
+import {
+  codeTypeOf,
+  hasShortLink,
+  holdsDestination,
+  leadsToDestination,
+} from '#contract/code-types/code-types.ts'
 import { usePagePreview } from '../../api/link-checks.ts'
 import { folderPaths, useFolders, movable } from '../../api/change-folders.ts'
 import { useTags } from '../../api/qr-codes.ts'
@@ -15,9 +20,8 @@ import { useEditor, useEditorForm, useFieldError, useFormValue, useFormValues } 
 
 /** Where a title comes from that nobody typed. */
 function titleHint(qrType: string) {
-  const { payload, visit } = codeTypeOf(qrType)
-  if (payload === 'text') return 'editor.title.plainHint'
-  return visit === 'redirect' ? 'editor.title.hint' : 'editor.title.ownHint'
+  if (codeTypeOf(qrType).payload === 'text') return 'editor.title.plainHint'
+  return leadsToDestination(qrType) ? 'editor.title.hint' : 'editor.title.ownHint'
 }
 
 /** The title, with the page title of the destination as a suggestion. */
@@ -26,7 +30,7 @@ export function TitleField() {
   const { isViewOnly } = useEditor()
   const [destination, title, qrType] = useFormValues('destinationUrl', 'title', 'qrType')
   const url = useRested(completeAddress(destination), 500)
-  const { data: page } = usePagePreview(!hasShortLink(qrType) ? '' : url)
+  const { data: page } = usePagePreview(!hasShortLink(qrType) && !holdsDestination(qrType) ? '' : url)
   const proposal = page?.reached === true && page.title !== title ? page.title : null
 
   return (

@@ -2,11 +2,12 @@ import { FormSelect, FormText } from '../form-controls.tsx'
 import { Printer, Sparkles } from 'lucide-react'
 import { type FocusEvent, type InputEvent, useCallback, useEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
-import { codeTypeOf, hasShortLink } from '#contract/code-types/code-types.ts'
+import { codeTypeOf, hasShortLink, holdsDestination } from '#contract/code-types/code-types.ts'
 import type { QrCode } from '#contract/record.ts'
 import { isProductPath } from '#contract/slash-tag.ts'
 import { tagFromDestination, tagFromTitle } from '#contract/suggested-tag.ts'
 import { withSmallScheme } from '#design/design.ts'
+import { DirectChoice } from './direct-choice.tsx'
 import { useTagTables } from './use-tag-tables.ts'
 import { isPrivateDomain } from '#design/payload.ts'
 import { payloadOfRecord } from '#design/record-design.ts'
@@ -41,8 +42,9 @@ import {
 
 /** The short link in one line; a press opens its fields. The suggested ending follows the destination all the time. */
 export function ShortLink() {
-  const { panel, record, session } = useEditor()
+  const { panel, record } = useEditor()
   const [domain, slashTag, qrType] = useFormValues('brandedDomain', 'slashTag', 'qrType')
+  const isDirect = holdsDestination(qrType)
   const suggestion = useSuggestedTag()
   const isOpen = useStore(panel).row === 'link'
   const slot = useStore(panel.slot)
@@ -53,34 +55,10 @@ export function ShortLink() {
   return (
     <>
       {suggestion.isOfContent && <ContentTag onSuggest={suggestion.follow} />}
-      {hasShortLink(qrType) && (
+      {(hasShortLink(qrType) || isDirect) && (
         <div className="@container flex min-h-8 min-w-0 items-center gap-x-2">
           <span className="sr-only">{t('editor.row.link')}</span>
-          <bdi dir="ltr" translate="no" className="min-w-0 truncate font-mono text-small">
-            {shownDomain(domain)}/{slashTag === '' ? '…' : slashTag}
-          </bdi>
-          <Button
-            size="small"
-            variant="quiet"
-            data-opens="link"
-            aria-label={t('editor.row.editLink')}
-            onClick={() => panel.open('link')}
-          >
-            {t('editor.row.edit')}
-          </Button>
-          {session.domainsNotReady?.includes(domain) && (
-            <span className="text-small">
-              <DomainNotReady />
-            </span>
-          )}
-          {!isOpen && slashTag !== '' && (
-            <SlashTagStatus
-              isShort
-              hasError={false}
-              onUse={suggestion.follow}
-              onTaken={suggestion.exchange}
-            />
-          )}
+          {isDirect ? <DirectLine /> : <LinkLine isOpen={isOpen} suggestion={suggestion} />}
         </div>
       )}
       {hasShortLink(qrType) && record === null && isPrivateDomain(domain) && (
@@ -90,12 +68,68 @@ export function ShortLink() {
         slot !== null &&
         createPortal(
           <div className="flex flex-col gap-4">
-            <BrandedDomainField />
-            <SlashTagField suggestion={suggestion} />
-            {record !== null && <PrintGuard record={record} />}
+            <DirectChoice />
+            {!isDirect && (
+              <>
+                <BrandedDomainField />
+                <SlashTagField suggestion={suggestion} />
+                {record !== null && <PrintGuard record={record} />}
+              </>
+            )}
           </div>,
           slot,
         )}
+    </>
+  )
+}
+
+function EditLink() {
+  const { panel } = useEditor()
+  return (
+    <Button
+      size="small"
+      variant="quiet"
+      data-opens="link"
+      aria-label={t('editor.row.editLink')}
+      onClick={() => panel.open('link')}
+    >
+      {t('editor.row.edit')}
+    </Button>
+  )
+}
+
+/** In place of the link, for a code that holds its destination itself. */
+function DirectLine() {
+  return (
+    <>
+      <span className="min-w-0 truncate text-small">{t('editor.direct.line')}</span>
+      <EditLink />
+    </>
+  )
+}
+
+type LinkLineProps = {
+  readonly isOpen: boolean
+  readonly suggestion: ReturnType<typeof useSuggestedTag>
+}
+
+function LinkLine({ isOpen, suggestion }: LinkLineProps) {
+  const { session } = useEditor()
+  const [domain, slashTag] = useFormValues('brandedDomain', 'slashTag')
+  return (
+    <>
+      <bdi dir="ltr" translate="no" className="min-w-0 truncate font-mono text-small">
+        {shownDomain(domain)}/{slashTag === '' ? '…' : slashTag}
+      </bdi>
+      <EditLink />
+      {session.domainsNotReady?.includes(domain) && (
+        <span className="text-small">
+          <DomainNotReady />
+        </span>
+      )}
+      {!isOpen && slashTag !== '' && (
+        <SlashTagStatus isShort hasError={false} onUse={suggestion.follow} onTaken={suggestion.exchange} />
+      )}
     </>
   )
 }
@@ -256,7 +290,8 @@ function useSuggestedTag() {
     /** Suggests again, after the person's own tag was deleted. */
     resume,
     /** Whether the content gives a tag: there is neither a title nor a destination to follow. */
-    isOfContent: record === null && from === '' && !codeTypeOf(qrType).needsDestination,
+    isOfContent:
+      record === null && from === '' && !(codeTypeOf(qrType).needsDestination && hasShortLink(qrType)),
     follow: put,
     /** Takes another tag in place of a suggestion that is taken. */
     exchange: (free: string) => {

@@ -1,3 +1,4 @@
+import { holdsDestination } from '#contract/code-types/code-types.ts'
 import { parseUrl } from '#contract/parse-url.ts'
 import { pressedKey } from '../../ui/keys.ts'
 import { FormText } from '../form-controls.tsx'
@@ -6,8 +7,8 @@ import { maxLengths } from '#contract/limits.ts'
 import {
   type UtmTemplate,
   type UtmTemplateRequest,
+  addressWithUtm,
   filledUtm,
-  leftEmpty,
   type Utm,
   utmParts,
 } from '#contract/utm-templates.ts'
@@ -38,7 +39,8 @@ const examples: Record<keyof Utm, string> = {
 
 /** One field per UTM parameter, templates, and the resulting address. */
 export function UtmParts() {
-  const [utm, destination, folderId, slashTag] = useFormValues(
+  const [qrType, utm, destination, folderId, slashTag] = useFormValues(
+    'qrType',
     'utm',
     'destinationUrl',
     'folderId',
@@ -48,7 +50,7 @@ export function UtmParts() {
   const ofFolder = useFolderUtm(folderId)
   // The service fills in the empty fields of a new code.
   const filled =
-    record !== null || ofFolder === null
+    record !== null || ofFolder === null || holdsDestination(qrType)
       ? null
       : (part: keyof Utm) =>
           filledUtm(ofFolder.template.parts[part].value, {
@@ -81,7 +83,7 @@ export function UtmParts() {
       {isUsed && parseUrl(destination) !== null && (
         <p className="text-small text-ink-soft">
           {t('editor.utm.result')}{' '}
-          <span className="font-mono break-all text-ink">{destinationWithUtm(destination, utm)}</span>
+          <span className="font-mono break-all text-ink">{addressWithUtm(destination, utm)}</span>
         </p>
       )}
       <UtmTemplates />
@@ -198,18 +200,6 @@ function TemplateName({ onClose }: { readonly onClose: () => void }) {
 /** The field replaced the button, so it takes the focus. */
 function focusOnce(box: HTMLInputElement | null): void {
   box?.focus()
-}
-
-/** The destination with UTM parameters. Parameters already in the destination win. */
-export function destinationWithUtm(destination: string, utm: Utm): string {
-  if (parseUrl(destination) === null) return destination
-  const address = new URL(destination)
-  for (const [key, value] of Object.entries(utm)) {
-    const name = `utm_${key}`
-    if (!['', leftEmpty].includes(value.trim()) && !address.searchParams.has(name))
-      address.searchParams.append(name, value.trim())
-  }
-  return address.href
 }
 
 function utmOfDestination(destination: string): (keyof Utm)[] {

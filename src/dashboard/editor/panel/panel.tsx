@@ -2,7 +2,7 @@ import { Tabs } from '@base-ui/react/tabs'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type ComponentType, type ReactNode, useCallback, useEffect, useRef } from 'react'
 import { useFormState } from 'react-hook-form'
-import { isBarcode } from '#contract/code-types/code-types.ts'
+import { hasShortLink, isBarcode } from '#contract/code-types/code-types.ts'
 import type { EditorValues } from '../../api/editor-values.ts'
 import { knowsLinkRules } from '../../api/session.ts'
 import type { MessageKey } from '../../messages/catalogue.ts'
@@ -323,10 +323,11 @@ function More() {
 }
 
 function Utm() {
+  const hasLink = hasShortLink(useType())
   return (
     <div className="flex flex-col gap-3">
       <UtmParts />
-      <QueryField />
+      {hasLink && <QueryField />}
     </div>
   )
 }

@@ -2,7 +2,7 @@ import { StoredImage } from '../design/tiles.tsx'
 import { FormSwitch } from '../form-controls.tsx'
 import { Smartphone } from 'lucide-react'
 import { type ReactNode, useMemo, useState } from 'react'
-import { codeTypeOf, hasShortLink, isCodeType } from '#contract/code-types/code-types.ts'
+import { codeTypeOf, hasShortLink, holdsDestination, isCodeType } from '#contract/code-types/code-types.ts'
 import { type Design, ownFrameId } from '#design/design.ts'
 import { utmParts } from '#contract/utm-templates.ts'
 import { folderPaths, useFolders } from '../../api/change-folders.ts'
@@ -102,6 +102,7 @@ function Swatches() {
 
 /** The settings of a code with their values; those of visits only where a visit passes the short link. */
 export function useSettingsRows(): Readonly<Record<SettingsRow, RowValue>> {
+  const { record } = useEditor()
   const [qrType, title, tags, folderId, utm, isProtected, isWelcoming, hasVisitId, isActive] = useFormValues(
     'qrType',
     'title',
@@ -120,6 +121,9 @@ export function useSettingsRows(): Readonly<Record<SettingsRow, RowValue>> {
   const onOff = (isOn: boolean): string => t(isOn ? 'editor.row.on' : 'editor.row.off')
   const ofVisits = (value: RowValue): RowValue => (hasShortLink(qrType) ? value : null)
   const ofRedirects = (value: RowValue): RowValue => (codeTypeOf(qrType).visit === 'redirect' ? value : null)
+  const withUtm = (value: RowValue): RowValue =>
+    // Saved, they are a part of the address that the code holds.
+    holdsDestination(qrType) && record === null ? value : ofRedirects(value)
   const isMarked = utmParts.some((part) => utm[part] !== '')
   return {
     type: {
@@ -129,7 +133,7 @@ export function useSettingsRows(): Readonly<Record<SettingsRow, RowValue>> {
     title: { label: t('editor.title.label'), value: title },
     tags: { label: t('editor.tags.label'), value: tags.length === 0 ? onOff(false) : tags.join(', ') },
     folder: folder === null ? null : { label: t('editor.folder.label'), value: folder },
-    utm: ofRedirects({
+    utm: withUtm({
       label: t('editor.utm.heading'),
       value: isMarked ? utm.source || onOff(true) : onOff(false),
     }),
@@ -197,7 +201,7 @@ export function SettingsFoot() {
     return (
       <div className="py-4">
         <Banner live={false} title={t('visit.text.title')}>
-          {t('visit.text.text')}
+          {t(holdsDestination(qrType) ? 'editor.direct.visits' : 'visit.text.text')}
         </Banner>
       </div>
     )

@@ -2,7 +2,7 @@ import { payloadOfRecord } from '#design/record-design.ts'
 import { Link } from '@tanstack/react-router'
 import { CircleCheck } from 'lucide-react'
 import { useState } from 'react'
-import { hasShortLink, isContentType } from '#contract/code-types/code-types.ts'
+import { hasShortLink, holdsDestination, isContentType } from '#contract/code-types/code-types.ts'
 import { withShownDomains } from '#contract/unicode-host.ts'
 import type { QrCode } from '#contract/record.ts'
 import type { Session } from '#contract/session.ts'
@@ -87,7 +87,9 @@ function ScanLine({ code }: { readonly code: QrCode }) {
   const step = isContentType(code.qrType)
     ? (`try.${code.qrType}` as const)
     : !hasShortLink(code.qrType)
-      ? 'scanText'
+      ? holdsDestination(code.qrType)
+        ? 'scan'
+        : 'scanText'
       : isPrivateDomain(code.brandedDomain)
         ? 'open'
         : 'scan'

@@ -1,4 +1,4 @@
-import { codeTypeOf, isCodeType, fieldsOf } from '#contract/code-types/code-types.ts'
+import { codeTypeOf, fieldsOf, leadsToDestination } from '#contract/code-types/code-types.ts'
 import {
   type ContentField,
   contentFields,
@@ -6,7 +6,9 @@ import {
   ownField,
 } from '#contract/code-types/content-fields.ts'
 import { parseFieldData } from '#contract/field-data.ts'
+import { completeAddress } from '#contract/read-address.ts'
 import type { QrCode } from '#contract/record.ts'
+import { addressWithUtm } from '#contract/utm-templates.ts'
 import { payloadOf } from '#design/payload.ts'
 import type { CodeContent, EditorField, EditorValues } from '../../api/editor-values.ts'
 import { instantOf } from './moment.ts'
@@ -73,10 +75,20 @@ function stored(content: CodeContent, field: ContentField): unknown {
   return ownField(field)?.stored?.(value) ?? value
 }
 
-/** The encoded text: the short link, the text, the content that the type encodes, or the product. */
+/** The address that a code without a short link holds, with its UTM parameters, which no redirect can add. */
+export function heldAddress({ destinationUrl, utm }: Pick<EditorValues, 'destinationUrl' | 'utm'>): string {
+  return addressWithUtm(completeAddress(destinationUrl), utm)
+}
+
+/** The encoded text: the short link, the destination, the text, the content that the type encodes, or the product. */
 export function payloadOfValues(values: EditorValues, scanMarker: string | null): string {
   return payloadOf(
-    { ...values, fieldData: values.content.fieldData, encoding: values.design.encoding },
+    {
+      ...values,
+      destinationUrl: heldAddress(values),
+      fieldData: values.content.fieldData,
+      encoding: values.design.encoding,
+    },
     scanMarker,
   )
 }
@@ -165,8 +177,7 @@ function isParts(value: unknown): value is object {
 
 /** Whether a type leads to a destination, which then is the first field. A page begins with its title, and any other type with its content. */
 export function hasDestination(qrType: string): boolean {
-  const { payload, visit } = codeTypeOf(qrType)
-  return payload !== 'text' && (visit === 'redirect' || !isCodeType(qrType))
+  return leadsToDestination(qrType)
 }
 
 /** Whether a type has content beside its destination, such as that of a page. */

@@ -1,4 +1,4 @@
-import { codeTypeOf, hasShortLink } from '#contract/code-types/code-types.ts'
+import { codeTypeOf, hasShortLink, holdsDestination } from '#contract/code-types/code-types.ts'
 import type { CreateRequest, UpdateRequest } from '#contract/create.ts'
 import { parseFieldData } from '#contract/field-data.ts'
 import type { QrCode } from '#contract/record.ts'
@@ -6,7 +6,7 @@ import { designToFields } from '#design/record-design.ts'
 import { leftEmpty, type Utm, utmParts } from '#contract/utm-templates.ts'
 import { type EditorField, type EditorValues, plainTextsIn } from '../../api/editor-values.ts'
 import { t } from '../../messages/t.ts'
-import { contentToCreate, contentToUpdate, isSame } from './content-values.ts'
+import { contentToCreate, contentToUpdate, heldAddress, isSame } from './content-values.ts'
 import { ruleFields, ruleKeys, ruleOf } from './link-rules.ts'
 import { instantOf } from './moment.ts'
 
@@ -34,7 +34,7 @@ export function toCreateRequest(values: EditorValues, forwardsQueries = true): C
       ...textsOf('record', values),
       tags: tagsToText(values.tags),
     }),
-    ...newUtm(values.utm),
+    ...(holdsDestination(values.qrType) ? {} : newUtm(values.utm)),
     ...(values.folderId === 0 ? {} : { folderId: values.folderId }),
     ...(expirationDate === null ? {} : { expirationDate }),
     ...(leadsSomewhere && values.isProtected
@@ -52,10 +52,12 @@ export function toCreateRequest(values: EditorValues, forwardsQueries = true): C
 }
 
 /** The destination or text of the code; a page may have neither. */
-function destinationOf({ qrType, destinationUrl, text }: EditorValues): Partial<CreateRequest> {
+function destinationOf(values: EditorValues): Partial<CreateRequest> {
+  const { qrType, destinationUrl, text } = values
   const { payload, needsDestination } = codeTypeOf(qrType)
   if (payload === 'text') return { text }
   if (payload === 'content') return {}
+  if (payload === 'destination') return { destinationUrl: heldAddress(values) }
   return needsDestination || destinationUrl !== '' ? { destinationUrl } : {}
 }
 

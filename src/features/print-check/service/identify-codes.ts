@@ -3,6 +3,7 @@ import type { CodeMeta } from '#contract/code-meta.ts'
 import { codeTypes } from '#code-types/code-types.ts'
 import { parseProductPath, productPath } from '#contract/code-types/product.ts'
 import { parseUrl } from '#contract/parse-url.ts'
+import { isWebAddress } from '#contract/read-address.ts'
 import { scanMarker } from '#contract/session.ts'
 import { isLinkTag, isProductPath, slashTagKey } from '#contract/slash-tag.ts'
 import { payloadOf } from '#design/payload.ts'
@@ -45,7 +46,11 @@ export async function identifyCodes(
       userId,
       others.filter((payload) => !isContent(payload)),
     ),
-    await findByContent(database, userId, new Set(others.filter(isContent))),
+    await findByContent(
+      database,
+      userId,
+      others.filter((payload) => isContent(payload) || isWebAddress(payload)),
+    ),
   ])
     for (const [payload, id] of part) found.set(payload, { id, isAlias: false })
 
@@ -142,9 +147,9 @@ function linkOf(payload: string): { readonly domain: string; readonly tag: strin
 
 const starts = Object.values(codeTypes).flatMap((type) => ('encodes' in type ? [type.encodes.start] : []))
 
-const typesOf = (payload: 'text' | 'content') =>
+const typesOf = (...payloads: readonly string[]) =>
   Object.entries(codeTypes)
-    .filter(([, type]) => type.payload === payload)
+    .filter(([, type]) => payloads.includes(type.payload))
     .map(([id]) => id)
 
 /** The newest code of each text. */
@@ -170,43 +175,57 @@ async function findByTexts(
   return found
 }
 
-/** The newest code of each text that a type makes of its content, such as a network, among the newest 2,000. */
+/** The newest code of each text that a type makes of its content or destination, among the newest 2,000. */
 async function findByContent(
   database: Database,
   userId: number,
-  payloads: ReadonlySet<string>,
+  payloads: readonly string[],
 ): Promise<ReadonlyMap<string, number>> {
   const found = new Map<string, number>()
-  if (payloads.size === 0) return found
+  const wanted = new Set(payloads.map(sameSpelling))
+  if (wanted.size === 0) return found
   for (let seen = 0, before = Number.MAX_SAFE_INTEGER; seen < mostContents; seen += atOnce) {
     const rows = await database
       .selectFrom('qr_codes')
-      .select(['id', 'qr_type', 'domain', 'tag', 'text', 'field_data'])
+      .select(['id', 'qr_type', 'domain', 'tag', 'destination_url', 'text', 'field_data'])
       .where('user_id', '=', userId)
       .where('deleted_at', 'is', null)
-      .where('qr_type', 'in', typesOf('content'))
+      .where('qr_type', 'in', typesOf('content', 'destination'))
       .where('id', '<', before)
       .orderBy('id', 'desc')
       .limit(atOnce)
       .execute()
     for (const row of rows) {
-      const payload = printedOf(row)
-      if (payloads.has(payload) && !found.has(payload)) found.set(payload, row.id)
+      const payload = sameSpelling(printedOf(row))
+      if (wanted.has(payload) && !found.has(payload)) found.set(payload, row.id)
     }
     const last = rows.at(-1)
-    if (last === undefined || rows.length < atOnce || found.size === payloads.size) break
+    if (last === undefined || rows.length < atOnce || found.size === wanted.size) break
     before = last.id
     await nextTurn()
   }
-  return found
+  return new Map(
+    payloads.flatMap((payload) => {
+      const id = found.get(sameSpelling(payload))
+      return id === undefined ? [] : [[payload, id] as const]
+    }),
+  )
 }
 
-function printedOf(row: Pick<QrCodesTable, 'qr_type' | 'domain' | 'tag' | 'text' | 'field_data'>): string {
+/** A print may have the host of its address in capitals. */
+function sameSpelling(payload: string): string {
+  return isWebAddress(payload) ? (parseUrl(payload)?.href ?? payload) : payload
+}
+
+type PrintedRow = Pick<QrCodesTable, 'qr_type' | 'domain' | 'tag' | 'destination_url' | 'text' | 'field_data'>
+
+function printedOf(row: PrintedRow): string {
   return payloadOf(
     {
       qrType: row.qr_type,
       brandedDomain: row.domain,
       slashTag: row.tag,
+      destinationUrl: row.destination_url,
       text: row.text,
       fieldData: row.field_data,
       encoding: undefined,

@@ -6,6 +6,7 @@ import type { CommandDeps } from '../../commands/command-deps.ts'
 import { inParts } from '../../database/bulk-statement.ts'
 import type { Database } from '../../database/open-database.ts'
 import { findStorageUsed, findUsage } from '../../database/queries/quotas.ts'
+import { countedLinks } from '../../domain/code.ts'
 import type { SignedInUser } from '../../domain/signed-in.ts'
 import { ZipDamaged } from '../../storage/zip.ts'
 import { type ArchivedLink, type ArchivedRecord, recordKinds } from './archive-format.ts'
@@ -15,6 +16,8 @@ type Facts = {
   /** Key of each code, see `keyOf`. */
   readonly keys: string[]
   readonly links: ArchivedLink[]
+  /** Links that a plan counts. */
+  counted: number
   files: number
   bytes: number
 }
@@ -63,7 +66,7 @@ export async function summarise(
 
 /** @throws ZipDamaged when a content is missing. */
 async function readFacts(archive: Archive): Promise<Facts> {
-  const facts: Facts = { keys: [], links: [], files: 0, bytes: 0 }
+  const facts: Facts = { keys: [], links: [], counted: 0, files: 0, bytes: 0 }
   for (const kind of ['files', 'logos'] as const)
     for await (const { path, size } of archive.records(kind)) {
       if (archive.zip.entries.get(path)?.uncompressedSize !== size) throw new ZipDamaged(`${path} is missing`)
@@ -74,7 +77,10 @@ async function readFacts(archive: Archive): Promise<Facts> {
     }
   for await (const record of archive.records('codes')) {
     facts.keys.push(keyOf(archive, record))
-    facts.links.push(...linksOf(record))
+    const links = linksOf(record)
+    facts.links.push(...links)
+    const type = record.fields['qrType']
+    facts.counted += countedLinks({ qr_type: typeof type === 'string' ? type : '' }, links.length)
   }
   for (const kind of recordKinds)
     if (kind !== 'files' && kind !== 'logos' && kind !== 'codes')
@@ -148,7 +154,7 @@ async function planReasons(
   const made = await countMade(database, id, facts.keys)
   const needed = {
     codes: used.codes + facts.keys.length - made,
-    links: used.links + (made === 0 ? facts.links.length : 0),
+    links: used.links + (made === 0 ? facts.counted : 0),
   }
   const bytes = made === 0 ? (await findStorageUsed(database, id)) + facts.bytes : 0
   return [

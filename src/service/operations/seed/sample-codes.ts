@@ -299,13 +299,12 @@ export const sampleCodes: readonly SampleCode[] = [
   },
   {
     template: 'packaging-2',
-    type: 'website',
+    type: 'direct',
     title: 'How to recycle this bag',
     tag: 'recycle',
     labels: 'packaging',
-    perDay: 3,
+    perDay: 0,
     launched: 320,
-    ended: 260,
   },
   {
     template: 'packaging-3',

@@ -16,6 +16,7 @@ beforeAll(async () => {
   await create({ qrType: 'text', text: 'Table 12', slashTag: 'table' })
   const wifi = { network: 'Guest', password: 'open;door', security: 'WPA', hidden: false }
   await create({ qrType: 'wifi', fieldData: { wifi }, slashTag: 'wifi' })
+  await create({ qrType: 'direct', destinationUrl: 'https://acme.example/menu', slashTag: 'direct' })
   await service.api('POST', '/qr-code/1/placements', { placements: [{ name: 'Bus stop Nord', mark: 'a3' }] })
   const renamed = { slashTag: 'autumn', isEdit: true }
   await service.api('PUT', '/qr-code/1', renamed)
@@ -46,6 +47,7 @@ const printed = [
   'https://go.acme.com/gone?qr',
   'Table 12',
   String.raw`WIFI:T:WPA;S:Guest;P:open\;door;;`,
+  'https://ACME.EXAMPLE/menu',
   'https://go.acme.com/never-made?qr',
   'https://go.acme.example/autumn?qr',
   'https://go.acme.com@evil.example/autumn',
@@ -55,7 +57,7 @@ const printed = [
 test('payloads find their codes, by earlier links too, and strangers none', async () => {
   const found = await identify(printed)
   expect(found.map(({ payload, code, isAlias }) => [payload, code?.id ?? null, isAlias])).toEqual(
-    [1, 1, 2, 3, 4, null, null, null, null].map((id, index) => [printed[index], id, index === 1]),
+    [1, 1, 2, 3, 4, 5, null, null, null, null].map((id, index) => [printed[index], id, index === 1]),
   )
   expect(found[0]?.code).toMatchObject({ title: 'Summer sale', slashTag: 'autumn' })
   expect(found[2]?.meta?.deletedAt).toEqual(expect.any(String))

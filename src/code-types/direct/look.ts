@@ -1,0 +1,4 @@
+import { Link2 } from 'lucide-react'
+import type { TypeLook } from '#dashboard/editor/content/type-look.ts'
+
+export const look: TypeLook = { icon: Link2 }
