@@ -136,7 +136,12 @@ export function payloadOfRecord(
 ): string {
   const { placementMark: mark } = record
   const marker = scanMarker !== null && typeof mark === 'string' ? `${scanMarker}=${mark}` : scanMarker
-  return payloadOf({ ...record, encoding: designFromRecord(record).encoding }, marker)
+  return payloadOf({ ...record, encoding: encodingOfRecord(record) }, marker)
+}
+
+/** The encoding in the design behind a record, without reading the rest of the design. */
+export function encodingOfRecord(fields: DesignSource): Design['encoding'] {
+  return encodingOf(detailsOf(fields), fields)
 }
 
 /** The flat fields of a design, with the rest in `design`. `designFromRecord` is the inverse. */
@@ -256,7 +261,7 @@ function filled(value: unknown): string | null {
 }
 
 function colour(value: unknown): string | null {
-  return accept(colourSchema, value, null)
+  return typeof value === 'string' ? accept(colourSchema, value, null) : null
 }
 
 function accept<Schema extends z.ZodMiniType, Fallback>(
@@ -264,6 +269,8 @@ function accept<Schema extends z.ZodMiniType, Fallback>(
   value: unknown,
   fallback: Fallback,
 ): z.output<Schema> | Fallback {
+  // Most details are absent, and no schema here takes null. Refusals of a schema would take half of the time.
+  if (value === undefined || value === null) return fallback
   const parsed = schema.safeParse(value)
   return parsed.success ? parsed.data : fallback
 }

@@ -16,7 +16,7 @@ import {
   holdsDestination,
   leadsToDestination,
 } from '#contract/code-types/code-types.ts'
-import { designOfCode, payloadOfCode, furtherMaxBytes, ownColumns } from './code.ts'
+import { designOfCode, encodingOfCode, payloadOfCode, furtherMaxBytes, jsonColumns } from './code.ts'
 import {
   type ClearableField,
   clearableFields,
@@ -87,7 +87,7 @@ function wholeContent({ qr_type, further, fieldData, destination_url }: Code): W
 }
 
 function oversized(code: Code): FieldReason[] | null {
-  const { field_data, design_sent, further } = ownColumns(code)
+  const { field_data, design_sent, further } = jsonColumns(code)
   const limits = [
     ['fieldData', field_data, fieldDataMaxBytes],
     ['qr', design_sent, fieldDataMaxBytes],
@@ -204,7 +204,7 @@ function withOwnUtm(code: Code): Code {
 /** A new code with as small a symbol as one of the editor, unless its design says another or there may be a print. */
 function withNewEncoding(code: Code, { symbolEncoding: sent, qr }: CreateCommand, isPrinted: boolean): Code {
   if (isPrinted) return { ...code, symbol_encoding: sent ?? null }
-  const { encoding } = designOfCode(code)
+  const encoding = encodingOfCode(code)
   if (encoding === 'compact') return withEncoding(code, 'host')
   const isDesigned = isFilledObject(code.fieldData?.['design']) || isFilledObject(qr)
   return encoding !== undefined || isDesigned
@@ -257,7 +257,7 @@ function checkFixed(stored: Code, after: Code): Outcome<never> | null {
     return before === 'link' ? invalid('qrType', 'fixed-link') : invalid('qrType', 'fixed-type')
   }
   // Capitals of the address lead to the same place.
-  const encoded = (code: Code) => payloadOfCode(code, { ...designOfCode(code), encoding: 'mixed' })
+  const encoded = (code: Code) => payloadOfCode(code, 'mixed')
   if (before === 'link' || encoded(stored) === encoded(after)) return null
   if (before === 'product') return invalid('fieldData.product.gtin', 'fixed-product')
   if (before === 'destination') return invalid('destinationUrl', 'fixed-address')
@@ -271,8 +271,8 @@ function checkFixed(stored: Code, after: Code): Outcome<never> | null {
  * downloaded may lose those of its scheme.
  */
 function withEncodingOf(stored: Code, next: Code): Code {
-  const before = designOfCode(stored).encoding
-  const asked = designOfCode(next).encoding
+  const before = encodingOfCode(stored)
+  const asked = encodingOfCode(next)
   const hasCapitals = (encoding: Design['encoding']) => encoding === 'compact' || encoding === 'host'
   if (before === asked || (!hasCapitals(before) && !hasCapitals(asked))) return next
   if (before === 'compact' && asked === 'host' && stored.downloaded_at === null) return next

@@ -1,7 +1,7 @@
 import { parseFieldData } from '#contract/field-data.ts'
 import {
   type Code,
-  derivedColumns,
+  codeDefaults,
   type DerivedColumns,
   type DesignSent,
   type QrCodesTable,
@@ -18,18 +18,37 @@ import { productPath, readProduct } from '#contract/code-types/product.ts'
 import { scanMarker } from '#contract/session.ts'
 import type { Design } from '#design/design.ts'
 import { payloadOf } from '#design/payload.ts'
-import { designFromRecord } from '#design/record-design.ts'
+import { designFromRecord, type DesignSource, encodingOfRecord } from '#design/record-design.ts'
 
 /** The columns of a code that do not follow from others. */
 type OwnColumns = Omit<QrCodesTable, keyof DerivedColumns>
 
+const { fieldData: _data, further: _further, designSent: _sent, ...plainDefaults } = codeDefaults
+const plainColumns = Object.keys(plainDefaults) as (keyof typeof plainDefaults)[]
+
+/** A row with every column, to be copied and filled, which is faster than adding columns to a copy. */
+const emptyRow: QrCodesTable = {
+  ...plainDefaults,
+  field_data: null,
+  further: null,
+  design_sent: null,
+  starts_at: null,
+  state: 'active',
+  state_until: null,
+  host_key: null,
+  further_hosts: null,
+  picture_hash: '',
+  search: '',
+}
+
+/** The columns of whole rows, sorted. */
+export const rowColumns = (Object.keys(emptyRow) as (keyof QrCodesTable)[]).sort()
+
 /** The code of a stored row. */
 export function fromRow(row: OwnColumns & Partial<DerivedColumns>): Code {
-  const { field_data, further, design_sent, ...columns } = row
-  const code = { ...columns }
-  for (const column of derivedColumns) delete code[column]
-  return {
-    ...code,
+  const { field_data, further, design_sent } = row
+  const code = {
+    ...codeDefaults,
     fieldData: parseFieldData(field_data),
     further: readFurther(further),
     designSent:
@@ -37,12 +56,31 @@ export function fromRow(row: OwnColumns & Partial<DerivedColumns>): Code {
         ? null
         : { qr: null, frame: null, ...(JSON.parse(design_sent) as Partial<DesignSent>) },
   }
+  copyPlain(row, code)
+  return code
 }
 
-/** The columns of a code without those that follow from them. */
-export function ownColumns({ fieldData, further, designSent, ...columns }: Code): OwnColumns {
+/** The columns of a code. Those that follow from others are empty. */
+export function ownColumns(code: Code): QrCodesTable {
+  const row = { ...emptyRow, ...jsonColumns(code) }
+  copyPlain(code, row)
+  return row
+}
+
+function copyPlain(from: typeof plainDefaults, to: Record<keyof typeof plainDefaults, unknown>): void {
+  for (const column of plainColumns) to[column] = from[column]
+}
+
+/** The columns of a code that hold JSON. */
+export function jsonColumns({
+  fieldData,
+  further,
+  designSent,
+}: Pick<Code, 'fieldData' | 'further' | 'designSent'>): Pick<
+  OwnColumns,
+  'field_data' | 'further' | 'design_sent'
+> {
   return {
-    ...columns,
     field_data: fieldData === null ? null : JSON.stringify(fieldData),
     further: Object.keys(further).length === 0 ? null : JSON.stringify(further),
     design_sent: designSent === null ? null : JSON.stringify(designSent),
@@ -56,7 +94,7 @@ export function ownColumns({ fieldData, further, designSent, ...columns }: Code)
  * @param earlierLinks `domain/tag` of the links on older prints, which searches find too.
  */
 export function toRow(code: Code, now: number, earlierLinks: readonly string[] = []): QrCodesTable {
-  return { ...ownColumns(code), ...deriveColumns(code, now, earlierLinks) }
+  return Object.assign(ownColumns(code), deriveColumns(code, now, earlierLinks))
 }
 
 /**
@@ -127,7 +165,16 @@ function hostKeyOf(address: string): string | null {
 const pictureVersion = 1
 
 export function designOfCode(code: Code): Design {
-  return designFromRecord({
+  return designFromRecord(designSourceOf(code))
+}
+
+/** The encoding in the design of a code. */
+export function encodingOfCode(code: Code): Design['encoding'] {
+  return encodingOfRecord(designSourceOf(code))
+}
+
+function designSourceOf(code: Code): DesignSource {
+  return {
     preset: code.preset,
     color: code.color,
     bgColor: code.bg_color,
@@ -142,11 +189,11 @@ export function designOfCode(code: Code): Design {
     qr: code.designSent?.qr ?? null,
     fieldData: code.fieldData,
     symbolEncoding: code.symbol_encoding,
-  })
+  }
 }
 
 /** The encoded text of a code. */
-export function payloadOfCode(code: Code, { encoding } = designOfCode(code)): string {
+export function payloadOfCode(code: Code, encoding = encodingOfCode(code)): string {
   const { qr_type: qrType, domain: brandedDomain, tag: slashTag, destination_url: destinationUrl } = code
   const { text, fieldData } = code
   return payloadOf({ qrType, brandedDomain, slashTag, destinationUrl, text, fieldData, encoding }, scanMarker)
@@ -168,7 +215,7 @@ export function productLinkOf({ qr_type, fieldData }: Pick<Code, 'qr_type' | 'fi
 export function pictureHash(code: Code): string {
   const design = designOfCode(code)
   const isBars = isBarcode(code.qr_type)
-  const picture = JSON.stringify([pictureVersion, isBars, payloadOfCode(code, design), design])
+  const picture = JSON.stringify([pictureVersion, isBars, payloadOfCode(code, design.encoding), design])
   return createHash('sha256').update(picture).digest('hex').slice(0, 16)
 }
 

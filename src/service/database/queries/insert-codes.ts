@@ -1,18 +1,15 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { rowColumns } from '../../domain/code.ts'
 import type { QrCodesTable } from '../../domain/stored-code.ts'
 import { bulkStatement, inParts } from '../bulk-statement.ts'
 import type { Transaction } from '../in-transaction.ts'
 
-/** In the order of `columnsOf`, and without booleans, which a bulk statement does not convert. */
+/** In the order of `rowColumns`, and without booleans, which a bulk statement does not convert. */
 function valuesOf(row: QrCodesTable): unknown[] {
-  return columnsOf(row).map((column) => {
+  return rowColumns.map((column) => {
     const value = row[column]
     return typeof value === 'boolean' ? Number(value) : value
   })
-}
-
-function columnsOf(row: QrCodesTable): (keyof QrCodesTable)[] {
-  return (Object.keys(row) as (keyof QrCodesTable)[]).sort()
 }
 
 const insert = bulkStatement<QrCodesTable>(
@@ -21,7 +18,7 @@ const insert = bulkStatement<QrCodesTable>(
       .insertInto('qr_codes')
       .values(
         rows.map(
-          (row) => Object.fromEntries(columnsOf(row).map((column) => [column, row[column]])) as QrCodesTable,
+          (row) => Object.fromEntries(rowColumns.map((column) => [column, row[column]])) as QrCodesTable,
         ),
       ),
   valuesOf,
