@@ -58,12 +58,14 @@ function withoutFormat(text: string): string {
 
 /** Spaces and format characters come with a copied text, in any order. */
 function withoutFormatAtEnds(text: string): string {
+  if (/^[!-~](.*[!-~])?$/s.test(text)) return text
   const visible = [...text.matchAll(/[^\s\p{Cf}]|\u{e007f}/gu)]
   const [first, last] = [visible[0], visible.at(-1)]
   return first === undefined || last === undefined ? '' : text.slice(first.index, last.index + last[0].length)
 }
 
 function invisibleIn(address: string): Reason | null {
+  if (/^[ -~]*$/.test(address)) return null
   for (const { 0: character, 1: spelling, index } of address.matchAll(formatCharacter)) {
     if (spelling !== undefined) continue
     const point = (character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')

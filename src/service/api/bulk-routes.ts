@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { BulkRow, RowRefusal } from '#contract/bulk.ts'
 import type { ImportedRow, ImportRow } from '#contract/import-rows.ts'
@@ -20,6 +19,7 @@ import { type CheckableRow, checkImport, type ImportPlaces, makeFolders } from '
 import { accountDomains } from '../commands/domains.ts'
 import { readOldClicks, readOldLinks } from '../commands/old-links.ts'
 import { presentCode } from '../commands/present-code.ts'
+import { shareLoop } from '../database/engines/share-loop.ts'
 import { type EarlierCreates, earlierCreates } from '../database/queries/links.ts'
 import { done, invalid, notFound, type Outcome, refuse, type Refusal } from '../domain/refusal.ts'
 import type { SignedInUser } from '../domain/signed-in.ts'
@@ -89,7 +89,7 @@ export function bulkRoutes(api: FastifyInstance, deps: ApiDeps, written: CodeWri
       const outcome = outcomes[place] ?? notFound
       rows.push(presentImported(key, outcome))
       if (outcome.ok && !outcome.value.repeated) written(outcome.value.code)
-      if (place % parsedAtOnce === parsedAtOnce - 1) await nextTurn()
+      await shareLoop()
     }
     const codes = rows.filter(({ outcome }) => outcome === 'created').length
     if (codes > 0) await recordChange(deps, request, { kind: 'import', subject: '', details: { codes } })
@@ -97,13 +97,10 @@ export function bulkRoutes(api: FastifyInstance, deps: ApiDeps, written: CodeWri
   })
 }
 
-/** Rows parsed before the event loop serves other requests. */
-const parsedAtOnce = 10
-
 async function parseRows(rows: readonly ImportRow[], exact: ReadonlySet<string>): Promise<CheckableRow[]> {
   const parsed: CheckableRow[] = []
   for (const row of rows) {
-    if (parsed.length % parsedAtOnce === parsedAtOnce - 1) await nextTurn()
+    await shareLoop()
     const command = parseRequest(operations.createQrCode.body, row.body)
     parsed.push({ ...row, command: withAliases(command, row, exact), bodyHash: rowHash(row) })
   }

@@ -5,6 +5,7 @@ import { tagFromDestination, tagFromTitle } from '#contract/suggested-tag.ts'
 import { tagTables } from '#contract/tag-tables.ts'
 import { type BlockedHosts, rememberedBlocks } from '../database/queries/blocked-hosts.ts'
 import type { Database } from '../database/open-database.ts'
+import { shareLoop } from '../database/engines/share-loop.ts'
 import { checkDestinations, type LinkHosts, protect, rememberedLinkHosts } from './save-rules.ts'
 import { openAmong } from '../database/queries/domains.ts'
 import { inParts } from '../database/bulk-statement.ts'
@@ -132,7 +133,7 @@ export async function createTogether(
   const outcomes: Outcome<Created>[] = []
   const prepared: { readonly place: number; readonly one: Prepared }[] = []
   for (const [place, each] of wanted.entries()) {
-    if (place % preparedAtOnce === preparedAtOnce - 1) await nextTurn()
+    await shareLoop()
     const ready = await prepare(deps, user, each, known)
     if (ready.ok) prepared.push({ place, one: ready.value })
     else outcomes[place] = (await findRepeated(deps.database, user, each.idempotency)) ?? ready
@@ -159,8 +160,6 @@ export async function createTogether(
   return outcomes
 }
 
-/** Codes that are prepared before other requests get their turn. */
-const preparedAtOnce = 10
 /** Codes of one transaction: on the embedded database, a link that is not cached waits for its end. */
 const writtenAtOnce = 50
 

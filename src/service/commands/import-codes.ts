@@ -5,7 +5,6 @@ import { completeAddress } from '#contract/read-address.ts'
 import { linkKey, slashTagKey } from '#contract/slash-tag.ts'
 import { tagFromDestination, tagFromTitle } from '#contract/suggested-tag.ts'
 import { tagTables } from '#contract/tag-tables.ts'
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type ImportFacts, importFacts, productOwner } from '../database/queries/links.ts'
 import { productLinkOf } from '../domain/code.ts'
 import type { Code } from '../domain/stored-code.ts'
@@ -16,6 +15,7 @@ import { coloursAgainst } from './save-rules.ts'
 import type { SignedInUser } from '../domain/signed-in.ts'
 import { refuseSigns, suggestTags } from './slash-tags.ts'
 import type { Database } from '../database/open-database.ts'
+import { shareLoop } from '../database/engines/share-loop.ts'
 import { findUsage, holdUser } from '../database/queries/quotas.ts'
 import { maxCounts } from '#contract/limits.ts'
 import { type FieldReason, fieldReasons, type Reason, withReasons } from '#contract/reasons.ts'
@@ -66,7 +66,7 @@ export async function checkImport(
   const checked: ImportCheckRow[] = []
   for (const [index, row] of rows.entries()) {
     checked.push(await checkRow(deps, user, row, links[index] ?? [], known, claimed))
-    await nextTurn()
+    await shareLoop()
   }
   await proposeTags(deps, domains, rows, checked, claimed)
   const room = await importRoom(deps.database, user, checked, readyBefore)
@@ -243,7 +243,7 @@ async function proposeTags(
     if (proposal === undefined) continue
     avoid.add(slashTagKey(proposal))
     checked[index] = { ...answer, proposal }
-    await nextTurn()
+    await shareLoop()
   }
 }
 
