@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { sampleFields } from '#contract/sample-fields.ts'
 import { toKitDesign } from '#design/brand/brand-kit.ts'
 import { defaultDesign } from '#design/design.ts'
+import { addBlockedHost } from '#service/database/queries/blocked-hosts.ts'
 import { aCreateRequest } from './support/a-request.ts'
 import { service, serviceForEach } from './support/own-service.ts'
 
@@ -292,4 +293,21 @@ describe('a link from an address alone', () => {
     expect(new Set(made).size).toBe(made.length)
     expect(made.length).toBe(20)
   })
+})
+
+test('a create that is repeated with its key is answered with its code, though its host was blocked since', async () => {
+  const send = (key: string) =>
+    service.inject({
+      method: 'POST',
+      url: '/api/v1/qr-code',
+      headers: { 'idempotency-key': key },
+      payload: aCreateRequest({ destinationUrl: 'https://gone.example/a', slashTag: `blocked-${key}` }),
+    })
+  const first = await send('one')
+  expect(first.statusCode).toBe(201)
+  const now = new Date().toISOString()
+  await addBlockedHost(service.database, 'gone.example', { reason: null, now })
+  const again = await send('one')
+  expect([again.statusCode, again.json().data.id]).toEqual([201, first.json().data.id])
+  expect((await send('two')).statusCode).toBe(400)
 })

@@ -18,6 +18,29 @@ const create = async (fields = {}) =>
 const update = (body: object, id = 1, method: 'PUT' | 'POST' = 'PUT') =>
   service.api(method, `/qr-code/${id}`, body)
 
+test('a save that changes nothing, a star and a folder leave its moment and ETag as they are', async () => {
+  const created = await create({ title: 'One' })
+  const { id: folderId } = (await service.api('POST', '/folders', { name: 'Fair' })).json().data
+  const read = async () => {
+    const answer = await service.api('GET', '/qr-code/1')
+    return { etag: answer.headers['etag'], ...answer.json().data }
+  }
+  const { etag, updatedAt, isEdit } = await read()
+  for (const body of [{}, { title: 'One' }, { isStarred: true }, { isStarred: false }, { folderId }]) {
+    now += 60_000
+    expect((await update(body)).statusCode).toBe(200)
+    expect({ body, ...(await read()) }).toMatchObject({ body, etag, updatedAt, isEdit })
+  }
+  expect(updatedAt).toBe(created.updatedAt)
+  // The other editor's copy is still the newest one.
+  const headers = { 'if-match': String(etag) }
+  const url = '/api/v1/qr-code/1'
+  expect((await service.inject({ method: 'PUT', url, headers, payload: { title: 'Two' } })).statusCode).toBe(
+    200,
+  )
+  expect((await read()).updatedAt).not.toBe(updatedAt)
+})
+
 test.each(['PUT', 'POST'] as const)(
   '%s returns 200 with the documented body and the keys of a create in order',
   async (method) => {
