@@ -201,6 +201,14 @@ const placesRoute = createRoute({
   ),
 })
 
+const historyRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/codes/$id/history',
+  /** `version`: the one that is compared with the code as it is now. */
+  validateSearch: z.object({ version: z.catch(z.optional(z.int().check(z.positive())), undefined) }),
+  component: lazyRouteComponent(() => import('../editor/history-screen.tsx'), 'HistoryScreen'),
+})
+
 const scansRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/scans',
@@ -324,6 +332,7 @@ const routeTree = rootRoute.addChildren([
     placementsRoute,
     placesRoute,
     codeScansRoute,
+    historyRoute,
     scansRoute,
     campaignsRoute,
     campaignRoute,

@@ -7,9 +7,14 @@ import { t } from '../messages/t.ts'
 const tabClass =
   'inline-flex min-h-10 items-center border-b-2 border-transparent font-medium whitespace-nowrap text-ink-soft [a&]:hover:text-ink aria-[current=page]:border-signal aria-[current=page]:text-ink'
 
-type CodeTab = 'edit' | 'places' | 'scans'
+type CodeTab = 'edit' | 'places' | 'scans' | 'history'
 
-const paths = { edit: '/codes/$id', places: '/codes/$id/places', scans: '/codes/$id/scans' } as const
+const paths = {
+  edit: '/codes/$id',
+  places: '/codes/$id/places',
+  scans: '/codes/$id/scans',
+  history: '/codes/$id/history',
+} as const
 
 type CodeTabsProps = { readonly code: QrCode; readonly current: CodeTab }
 
@@ -19,10 +24,12 @@ export function CodeTabs({ code, current }: CodeTabsProps) {
   const hasLink = hasShortLink(code.qrType)
   const hasPlacements = useOffers('listPlacements') && hasLink
   const hasScans = useOffers('readScans') && hasLink
+  const hasHistory = useOffers('listVersions')
   const tabs: readonly (readonly [CodeTab, string, boolean])[] = [
     ['edit', t(mayChange ? 'library.edit' : 'codeTabs.code'), true],
     ['places', t('download.placements'), hasPlacements],
     ['scans', t('title.scans'), hasScans],
+    ['history', t('history.title'), hasHistory],
   ]
   return (
     <nav aria-label={t('codeTabs.label')} className="flex min-w-0 gap-5 overflow-x-auto">

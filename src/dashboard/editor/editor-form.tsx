@@ -64,7 +64,6 @@ export function EditorForm(props: EditorFormProps) {
             record={record}
             hasChanges={unsaved.hasChanges}
             step={hasBegun && !isViewOnly ? save.step : null}
-            onRecord={editing.showRecord}
           />
           {hasBegun && <EditorNotes {...editing} isViewOnly={isViewOnly} />}
           <EditorBody editing={editing} hasBegun={hasBegun} onBegin={() => setHasBegun(true)} />

@@ -21,12 +21,10 @@ type EditorHeaderProps = {
   readonly record: QrCode | null
   readonly hasChanges: boolean
   readonly step: ReturnType<typeof useSave>['step'] | null
-  /** The record was replaced: a version was restored, or a newer save was kept. */
-  readonly onRecord: (record: QrCode) => void
 }
 
 /** Back link, title, undo with the state of the save, and what else a saved code offers. */
-export function EditorHeader({ record, hasChanges, step, onRecord }: EditorHeaderProps) {
+export function EditorHeader({ record, hasChanges, step }: EditorHeaderProps) {
   const { session } = useEditor()
   return (
     <header className="flex shrink-0 flex-col gap-1">
@@ -40,11 +38,11 @@ export function EditorHeader({ record, hasChanges, step, onRecord }: EditorHeade
         </div>
         {step !== null && (
           <div className="flex items-center gap-1">
-            <SaveState step={step} hasChanges={hasChanges} />
             <UndoButtons />
+            <SaveState step={step} hasChanges={hasChanges} />
           </div>
         )}
-        {record !== null && <HeaderActions record={record} hasChanges={hasChanges} onRecord={onRecord} />}
+        {record !== null && <HeaderActions record={record} hasChanges={hasChanges} />}
       </div>
       {record === null ? <PlanRoom session={session} /> : <CodeTabs code={record} current="edit" />}
     </header>
@@ -91,12 +89,13 @@ export function LibraryLink() {
   )
 }
 
+/** Keeps its room before the first change, when there is nothing to undo. */
 function UndoButtons() {
   const { history } = useEditor()
   return (
-    <>
+    <span className={history.canUndo || history.canRedo ? 'flex gap-1' : 'invisible flex gap-1'}>
       <IconButton label={t('common.undo')} icon={Undo2} disabled={!history.canUndo} onClick={history.undo} />
       <IconButton label={t('editor.redo')} icon={Redo2} disabled={!history.canRedo} onClick={history.redo} />
-    </>
+    </span>
   )
 }

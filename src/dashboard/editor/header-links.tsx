@@ -1,5 +1,5 @@
 import { useNavigate, useRouterState } from '@tanstack/react-router'
-import { Ellipsis, History, MessageSquare, Share2, Trash2 } from 'lucide-react'
+import { Ellipsis, MessageSquare, Share2, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { QrCode } from '#contract/record.ts'
 import { useFolders } from '../api/change-folders.ts'
@@ -18,45 +18,28 @@ import { IconButton } from '../ui/icon-button.tsx'
 import { Menu, type MenuAction, type MenuProps } from '../ui/menu.tsx'
 import { CommentsPanel } from './comments/comments-panel.tsx'
 import { useEditor, useEditorForm } from './editor-context.ts'
-import { HistoryDialog, type HistoryOf } from './history-dialog.tsx'
 import { fieldLabel } from './saving/form-fields.ts'
 import { isSame, payloadOfValues } from './values/content-values.ts'
 import { valuesFromRecord } from './values/record-values.ts'
 
-/** Downloads of a saved code; history, comments and approval in a menu. */
-export function HeaderActions({ record, hasChanges, onRecord }: HistoryOf) {
-  const { session } = useEditor()
-  const [isHistoryOpen, setIsHistoryOpen] = useState(false)
+type HeaderActionsProps = SavedCode & { readonly hasChanges: boolean }
+
+/** Downloads of a saved code; comments and approval in a menu. */
+export function HeaderActions({ record, hasChanges }: HeaderActionsProps) {
   const { actions, opened } = useTogether({ record, hasChanges })
   const own = useOwnActions(record)
-  const history = {
-    label: t('history.open'),
-    icon: History,
-    onSelect: () => setIsHistoryOpen(true),
-  }
   return (
     <>
       {opened}
       <Menu
         trigger={<IconButton label={t('editor.row.actions')} icon={Ellipsis} />}
-        actions={[...(offers(session, 'listVersions') ? [history] : []), ...actions, ...own.actions]}
+        actions={[...actions, ...own.actions]}
       />
       {own.opened}
       {/* A phone has no room for the word. */}
       <span className="max-sm:[&>button]:size-10 max-sm:[&>button]:gap-0 max-sm:[&>button]:px-0 max-sm:[&>button]:text-[0px]">
         <SavedDownload code={record} />
       </span>
-      {isHistoryOpen && (
-        <HistoryDialog
-          record={record}
-          hasChanges={hasChanges}
-          onClose={() => setIsHistoryOpen(false)}
-          onRecord={(next) => {
-            setIsHistoryOpen(false)
-            onRecord(next)
-          }}
-        />
-      )}
     </>
   )
 }
@@ -161,10 +144,8 @@ function useShown(part: 'comments' | 'approval'): readonly [boolean, (isOpen: bo
   return [isOpen, setIsOpen]
 }
 
-type TogetherOptions = SavedCode & { readonly hasChanges: boolean }
-
 /** Comments and approval of the saved code: their actions for a menu, and what they open. */
-function useTogether({ record, hasChanges }: TogetherOptions) {
+function useTogether({ record, hasChanges }: HeaderActionsProps) {
   const { session } = useEditor()
   const [isCommenting, setIsCommenting] = useShown('comments')
   const [isApproving, setIsApproving] = useShown('approval')

@@ -80,7 +80,7 @@ export function useEditing({ session, start, record: opened, draft, onCreated }:
 
   // As a press on the button, so that a running upload delays it too.
   useSaveKey(() => element.current?.requestSubmit())
-  return { element, panel, form, record, saved, resumed, history, save, showRecord, ...work }
+  return { element, panel, form, record, saved, resumed, history, save, ...work }
 }
 
 /** How the form goes on from another state of the code. @param zone of its dates without one. */

@@ -268,18 +268,21 @@ test('an earlier version is compared; a conflicting restore shows the newer chan
   await page.fill('Title', 'Winter sale')
   await page.save()
   await screen.findByText('All changes saved')
-  await page.user.click(screen.getByRole('button', { name: 'More actions' }))
-  await page.user.click(await screen.findByRole('menuitem', { name: 'History' }))
+  await page.user.click(screen.getByRole('link', { name: 'History' }))
   await page.user.click(await screen.findByRole('button', { name: 'Compare with current: Version 1' }))
+  const dialog = within(await screen.findByRole('region', { name: 'Version 1' }))
+  // Its screen shows a save of somebody else at once, so that a conflict is a matter of moments.
+  page.meanwhile(({ method }) => (method === 'GET' ? new Promise<never>(() => {}) : undefined))
   await page.elsewhere({ destinationUrl: 'https://example.com/meanwhile' })
-  const dialog = within(await screen.findByRole('dialog', { name: 'Version 1' }))
   expect(await dialog.findByText('Prints keep working', { exact: false })).toBeVisible()
   await page.user.click(dialog.getByRole('button', { name: 'Restore version 1' }))
   expect(await dialog.findByText(/^You saved this code in another window/)).toBeVisible()
   expect((await dialog.findAllByText('https://example.com/meanwhile'))[0]).toBeVisible()
   expect(dialog.getByRole('button', { name: 'Keep current version' })).toBeVisible()
+  page.meanwhile(null)
   await page.user.click(dialog.getByRole('button', { name: 'Restore version 1 anyway' }))
-  await waitFor(() => expect(screen.getByLabelText('Title')).toHaveValue('Summer sale'))
+  expect(await screen.findByText('Restored from version 1')).toBeVisible()
+  expect((await screen.findAllByText('Summer sale'))[0]).toBeVisible()
   expect(await page.stored()).toMatchObject({
     title: 'Summer sale',
     destinationUrl: 'https://example.com/page-0',
@@ -291,8 +294,7 @@ test('a version whose content is no longer kept says so, and offers no compariso
   await page.elsewhere({ title: 'Winter sale' })
   await page.elsewhere({ title: 'Autumn sale' })
   await page.service.run(`update code_versions set snapshot = '' where number = 2`)
-  await page.user.click(screen.getByRole('button', { name: 'More actions' }))
-  await page.user.click(await screen.findByRole('menuitem', { name: 'History' }))
+  await page.user.click(screen.getByRole('link', { name: 'History' }))
   expect(await screen.findByRole('button', { name: 'Compare with current: Version 1' })).toBeVisible()
   expect(
     screen.getByText(/^The content is no longer kept: a code keeps 4 MB of earlier versions/),

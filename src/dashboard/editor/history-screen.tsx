@@ -1,5 +1,6 @@
 import { payloadOfRecord } from '#design/record-design.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Person } from '#contract/people/person.ts'
 import type { QrCode } from '#contract/record.ts'
@@ -7,11 +8,13 @@ import type { CodeVersion } from '#contract/code-operations.ts'
 import { versionBytes } from '#contract/limits.ts'
 import { useRestoreVersion, useVersions } from '../api/code-history.ts'
 import { failureOf } from '../api/failure-of.ts'
-import { currentCode } from '../api/qr-codes.ts'
+import { currentCode, keepInCache, useQrCode } from '../api/qr-codes.ts'
 import { queryKeys } from '../api/query-keys.ts'
-import { offers } from '../api/session.ts'
+import { useDrafts } from '../api/service-drafts.ts'
+import { useMay, useOffers, useSession } from '../api/session.ts'
+import { CodeBar } from '../codes/code-bar.tsx'
 import { CodeSections } from '../feature.tsx'
-import { FailurePrompt, LoadFailure } from '../failures/failure-prompt.tsx'
+import { FailurePrompt, Loaded, LoadFailure } from '../failures/failure-prompt.tsx'
 import { formatBytes, formatList, formatRelative } from '../messages/format.ts'
 import { t } from '../messages/t.ts'
 import { ChangeList } from '../people/change-list.tsx'
@@ -20,78 +23,106 @@ import { SvgPicture } from '../picture/svg-picture.tsx'
 import { announce } from '../ui/announce.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
 import { Initials } from '../ui/avatar.tsx'
+import { pageColumn, usePageTitle } from '../ui/page.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { useEditor } from './editor-context.ts'
 import { changedTitle, changesOf } from './saving/changes.tsx'
 import { fieldLabel } from './saving/form-fields.ts'
 import { changedFields } from './values/content-values.ts'
 import { readerZone } from './values/moment.ts'
 import { valuesFromRecord } from './values/record-values.ts'
 
-export type HistoryOf = {
-  readonly record: QrCode
-  readonly hasChanges: boolean
-  /** The current record: a version was restored, or someone else's save was kept. */
-  readonly onRecord: (record: QrCode) => void
+/** Saved versions of a code, newest first, or one compared with the code as it is now. */
+export function HistoryScreen() {
+  const { id } = useParams({ from: '/signed-in/codes/$id/history' })
+  usePageTitle(t('history.title'))
+  const code = useQrCode(Number(id))
+  return (
+    <div className={pageColumn}>
+      {code.data !== undefined && <CodeBar code={code.data} current="history" />}
+      <header>
+        <h1 className="text-headline font-semibold tracking-tight">{t('history.title')}</h1>
+        <p className="max-w-3xl text-pretty text-ink-soft">{t('history.text')}</p>
+      </header>
+      <Loaded query={code}>{(record) => <HistoryOfCode record={record} />}</Loaded>
+    </div>
+  )
 }
 
-/** Saved versions, newest first, or one compared with the current record. */
-export function HistoryDialog({
-  record,
-  hasChanges,
-  onRecord,
-  onClose,
-}: HistoryOf & { readonly onClose: () => void }) {
+function HistoryOfCode({ record }: { readonly record: QrCode }) {
   const versions = useVersions(record.id)
-  const { restore, current, bringBack } = useBringBack(record, onRecord, () => void versions.refetch())
-  const failure = restore.error && failureOf(restore.error)
-  const [chosen, setChosen] = useState<KeptVersion | null>(null)
-  const present = versions.data?.pages[0]?.data[0]?.number
-
+  const [number, setNumber] = useChosenVersion()
+  const chosen = versions.data?.pages
+    .flatMap((page) => page.data)
+    .find((version): version is KeptVersion => version.number === number && isKept(version))
+  if (chosen === undefined)
+    return <HistoryLists codeId={record.id} versions={versions} onChoose={setNumber} />
   return (
-    <Dialog
-      wide
-      onClose={onClose}
-      title={chosen === null ? t('history.title') : t('history.version', { number: chosen.number })}
-      description={t('history.text')}
-      actions={
-        chosen !== null && (
-          <VersionActions
-            version={chosen}
-            isPresent={chosen.number === present}
-            current={current}
-            restoring={restore.isPending}
-            disabled={hasChanges}
-            onBack={() => setChosen(null)}
-            onKeep={onRecord}
-            onRestore={() => bringBack(chosen)}
-          />
-        )
-      }
+    <ChosenVersion
+      key={chosen.number}
+      version={chosen}
+      isPresent={chosen.number === versions.data?.pages[0]?.data[0]?.number}
+      record={record}
+      onNewer={() => void versions.refetch()}
+      onBack={() => setNumber(undefined)}
+    />
+  )
+}
+
+/** The number of the compared version stands in the address, so that Back leads to the list. */
+function useChosenVersion() {
+  const { version } = useSearch({ from: '/signed-in/codes/$id/history' })
+  const navigate = useNavigate({ from: '/codes/$id/history' })
+  return [
+    version,
+    (next: number | undefined) => void navigate({ search: next === undefined ? {} : { version: next } }),
+  ] as const
+}
+
+type ChosenVersionProps = {
+  readonly version: KeptVersion
+  readonly isPresent: boolean
+  readonly record: QrCode
+  /** Somebody saved since the versions were listed. */
+  readonly onNewer: () => void
+  readonly onBack: () => void
+}
+
+function ChosenVersion({ version, isPresent, record, onNewer, onBack }: ChosenVersionProps) {
+  const { restore, current, bringBack, keep } = useBringBack(record, onNewer, onBack)
+  const isEdited = useDrafts()?.some(({ codeId }) => codeId === record.id) ?? false
+  const failure = restore.error && failureOf(restore.error)
+  return (
+    <section
+      aria-label={t('history.version', { number: version.number })}
+      className="flex max-w-3xl flex-col gap-4"
     >
+      <h2 className="text-lead font-semibold">{t('history.version', { number: version.number })}</h2>
       {failure !== null && (failure.kind !== 'changed' || current === null) && (
         <FailurePrompt failure={failure} doing="save" />
       )}
-      {chosen !== null ? (
-        <>
-          {hasChanges && <p className="mb-3 text-small text-warn">{t('history.unsaved')}</p>}
-          {current !== null && (
-            <div className="mb-4">
-              <ChangedMeanwhile
-                known={record}
-                current={current}
-                by={failure?.kind === 'changed' ? failure.changedBy : null}
-              />
-            </div>
-          )}
-          <VersionComparison version={chosen} record={current ?? record} />
-        </>
-      ) : (
-        <HistoryLists codeId={record.id} versions={versions} onChoose={setChosen} />
+      {isEdited && <p className="text-small text-warn">{t('history.unsaved')}</p>}
+      {current !== null && (
+        <ChangedMeanwhile
+          known={record}
+          current={current}
+          by={failure?.kind === 'changed' ? failure.changedBy : null}
+        />
       )}
-    </Dialog>
+      <VersionComparison version={version} record={current ?? record} />
+      <div className="flex flex-wrap gap-2">
+        <VersionActions
+          version={version}
+          isPresent={isPresent}
+          hasNewer={current !== null}
+          restoring={restore.isPending}
+          disabled={isEdited}
+          onBack={onBack}
+          onKeep={keep}
+          onRestore={() => bringBack(version)}
+        />
+      </div>
+    </section>
   )
 }
 
@@ -109,11 +140,11 @@ type HistoryListsProps = VersionListProps & { readonly codeId: number }
 
 /** The saved versions, everything that was done with the code, and the checks of its prints. */
 function HistoryLists({ codeId, ...list }: HistoryListsProps) {
-  const { session } = useEditor()
+  const hasChanges = useOffers('listChanges')
   const [part, setPart] = useState<HistoryPart>('versions')
   return (
     <div className="flex flex-col gap-6">
-      {offers(session, 'listChanges') && <HistoryParts shown={part} onShow={setPart} />}
+      {hasChanges && <HistoryParts shown={part} onShow={setPart} />}
       {part === 'versions' ? <VersionList {...list} /> : <ChangeList filter={{ codeId }} empty={null} />}
       <CodeSections place="history" codeId={codeId} />
     </div>
@@ -146,7 +177,7 @@ function HistoryParts({
 }
 
 /** Restores a version. `current` is the newer record, if someone saved since. */
-function useBringBack(record: QrCode, onRecord: (record: QrCode) => void, onNewer: () => void) {
+function useBringBack(record: QrCode, onNewer: () => void, onDone: () => void) {
   const client = useQueryClient()
   const restore = useRestoreVersion(record.id)
   const [current, setCurrent] = useState<QrCode | null>(null)
@@ -155,9 +186,9 @@ function useBringBack(record: QrCode, onRecord: (record: QrCode) => void, onNewe
     restore.mutate(
       { number: version.number, ifMatch: (current ?? record).updatedAt },
       {
-        onSuccess(restored) {
+        onSuccess() {
           announce(t('history.restored', { number: version.number }))
-          onRecord(restored)
+          onDone()
         },
         onError(thrown) {
           const failure = failureOf(thrown)
@@ -174,36 +205,39 @@ function useBringBack(record: QrCode, onRecord: (record: QrCode) => void, onNewe
     onNewer()
   }
 
-  return { restore, current, bringBack }
+  function keep(): void {
+    if (current !== null) keepInCache(client, current)
+    onDone()
+  }
+
+  return { restore, current, bringBack, keep }
 }
 
 type VersionActionsProps = {
   readonly version: CodeVersion
   readonly isPresent: boolean
-  /** The newer record, if someone saved since. */
-  readonly current: QrCode | null
+  /** Someone saved since this version was opened. */
+  readonly hasNewer: boolean
   readonly restoring: boolean
   readonly disabled: boolean
   readonly onBack: () => void
-  readonly onKeep: (current: QrCode) => void
+  readonly onKeep: () => void
   readonly onRestore: () => void
 }
 
 function VersionActions(props: VersionActionsProps) {
-  const { version, isPresent, current, restoring, disabled, onBack, onKeep, onRestore } = props
-  const { isViewOnly } = useEditor()
+  const { version, isPresent, hasNewer, restoring, disabled, onBack, onKeep, onRestore } = props
+  const mayRestore = useMay('restoreVersion')
   return (
     <>
-      {current === null ? (
-        <Button onClick={onBack}>{t('history.back')}</Button>
+      {hasNewer ? (
+        <Button onClick={onKeep}>{t('history.keepCurrent')}</Button>
       ) : (
-        <Button onClick={() => onKeep(current)}>{t('history.keepCurrent')}</Button>
+        <Button onClick={onBack}>{t('history.back')}</Button>
       )}
-      {!isPresent && !isViewOnly && (
+      {!isPresent && mayRestore && (
         <Button variant="primary" busy={restoring} disabled={disabled} onClick={onRestore}>
-          {t(current === null ? 'history.restore' : 'history.restoreAnyway', {
-            number: version.number,
-          })}
+          {t(hasNewer ? 'history.restoreAnyway' : 'history.restore', { number: version.number })}
         </Button>
       )}
     </>
@@ -212,7 +246,7 @@ function VersionActions(props: VersionActionsProps) {
 
 type VersionListProps = {
   readonly versions: ReturnType<typeof useVersions>
-  readonly onChoose: (version: KeptVersion) => void
+  readonly onChoose: (version: number) => void
 }
 
 function VersionList({ versions, onChoose }: VersionListProps) {
@@ -250,7 +284,7 @@ function VersionList({ versions, onChoose }: VersionListProps) {
 type VersionRowProps = {
   readonly version: CodeVersion
   readonly isPresent: boolean
-  readonly onChoose: (version: KeptVersion) => void
+  readonly onChoose: (version: number) => void
 }
 
 function VersionRow({ version, isPresent, onChoose }: VersionRowProps) {
@@ -274,7 +308,7 @@ function VersionRow({ version, isPresent, onChoose }: VersionRowProps) {
         <Button
           size="small"
           className="shrink-0"
-          onClick={() => onChoose(version)}
+          onClick={() => onChoose(version.number)}
           aria-label={`${t('history.compare')}: ${t('history.version', { number: version.number })}`}
         >
           {t('history.compare')}
@@ -295,11 +329,11 @@ function whatChanged(version: CodeVersion): string {
 
 /** Lists what someone saved while a version was open, field by field. */
 function ChangedMeanwhile({ known, current, by }: { known: QrCode; current: QrCode; by: Person | null }) {
-  const { session } = useEditor()
+  const { data: session } = useSession()
   const [before, after] = [valuesFromRecord(known, readerZone()), valuesFromRecord(current, readerZone())]
   const changes = changesOf(before, after, changedFields(before, after))
   return (
-    <Banner tone="warn" title={changedTitle(by, current.updatedAt, session.person?.id)}>
+    <Banner tone="warn" title={changedTitle(by, current.updatedAt, session?.person?.id)}>
       <p>{t('history.meanwhile')}</p>
       {changes.length > 0 && (
         <dl className="mt-2 text-small">
@@ -321,14 +355,13 @@ function ChangedMeanwhile({ known, current, by }: { known: QrCode; current: QrCo
 }
 
 function VersionComparison({ version, record }: { readonly version: KeptVersion; readonly record: QrCode }) {
-  const { session } = useEditor()
+  const scanMarker = useSession().data?.scanMarker ?? null
   const [then, now] = [
     valuesFromRecord(version.snapshot, readerZone()),
     valuesFromRecord(record, readerZone()),
   ]
   const changes = changesOf(then, now, changedFields(then, now))
-  const isSamePrint =
-    payloadOfRecord(version.snapshot, session.scanMarker) === payloadOfRecord(record, session.scanMarker)
+  const isSamePrint = payloadOfRecord(version.snapshot, scanMarker) === payloadOfRecord(record, scanMarker)
   const columns = [t('history.then', { number: version.number }), t('history.now')] as const
   return (
     <div className="flex flex-col gap-4">
