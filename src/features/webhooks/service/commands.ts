@@ -80,16 +80,18 @@ export async function createWebhook(
     await transaction.insertInto('webhooks').values(row).execute()
     if ((await countRows(transaction, 'webhooks', { user_id: userId })) > maxCounts.webhooks)
       return invalid('', 'full-webhooks', { count: maxCounts.webhooks })
-    if (events.includes('code.scanned')) await countFromNow(transaction, row)
+    if (events.includes('code.scanned')) await countFromNow(transaction, row, now)
     return done({ webhook: present(row, clock()), secret: row.secret })
   })
 }
 
-/** Scans before now are no news to a webhook. */
+/** Scans before now are no news to a webhook, and no hour before is read for it. */
 async function countFromNow(
   transaction: Transaction,
   { id, user_id }: Pick<WebhooksTable, 'id' | 'user_id'>,
+  now: string,
 ) {
+  await transaction.updateTable('webhooks').set({ scanned_at: now }).where('id', '=', id).execute()
   await transaction.deleteFrom('webhook_scans').where('webhook_id', '=', id).execute()
   await transaction
     .insertInto('webhook_scans')
@@ -149,7 +151,7 @@ export async function updateWebhook(
     const { id: _id, user_id: _user, ...changed } = after
     await transaction.updateTable('webhooks').set(changed).where('id', '=', id).execute()
     const counts = (of: WebhooksTable) => of.is_on && of.events.split(',').includes('code.scanned')
-    if (counts(after) && !counts(row)) await countFromNow(transaction, row)
+    if (counts(after) && !counts(row)) await countFromNow(transaction, row, new Date(clock()).toISOString())
     return done(present(after, clock()))
   })
 }

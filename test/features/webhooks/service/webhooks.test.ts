@@ -262,6 +262,28 @@ test('scans come in batches as differences, results with their values, and a des
   expect(data[2]).toMatchObject({ codeId: code.id, address: 'http://shop.example/', status: 404 })
 })
 
+test.each([
+  ['was off', { isOn: false }, { isOn: true }],
+  ['did not want scans', { events: ['code.created'] }, { events: ['code.scanned'] }],
+])('a webhook that %s for months reads only the last hours', async (_, before, after) => {
+  const { data: webhook } = await aWebhook(['code.scanned'])
+  await api('PUT', `/webhooks/${webhook.id}`, before)
+  now += 200 * 24 * hour
+  await api('PUT', `/webhooks/${webhook.id}`, after)
+  now += 2 * minute
+  let statements = 0
+  const reading = service.database.withPlugin({
+    transformQuery: ({ node }) => {
+      statements += 1
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  })
+  await sendWebhooks({ ...deps(), reading })
+  expect(statements).toBeGreaterThan(0)
+  expect(statements).toBeLessThan(20)
+})
+
 test('scans of more codes than one message holds all arrive, however often the first codes are scanned', async () => {
   await aWebhook(['code.scanned'])
   const ids = Array.from({ length: 501 }, (_, index) => 10_000 + index)
