@@ -1,4 +1,4 @@
-import { FormText } from '#dashboard/editor/form-controls.tsx'
+import { FormExact, FormText } from '#dashboard/editor/form-controls.tsx'
 import { FixedFields } from '#dashboard/editor/pages/fixed-fields.tsx'
 import type { TypeForm } from '#dashboard/editor/pages/type-form.ts'
 import { t } from '#dashboard/messages/t.ts'
@@ -7,12 +7,10 @@ function LocationFields() {
   const path = 'content.fieldData.location'
   return (
     <FixedFields kind="fixed">
-      <FormText
+      <FormExact
         name={`${path}.coordinates`}
         label={t('content.location.coordinates')}
         hint={t('content.location.coordinatesHint')}
-        autoComplete="off"
-        dir="ltr"
       />
       <FormText name={`${path}.name`} label={t('content.location.name')} dir="auto" />
     </FixedFields>

@@ -1,4 +1,4 @@
-import { FormText } from '#dashboard/editor/form-controls.tsx'
+import { FormExact } from '#dashboard/editor/form-controls.tsx'
 import { FixedFields } from '#dashboard/editor/pages/fixed-fields.tsx'
 import type { TypeForm } from '#dashboard/editor/pages/type-form.ts'
 import { t } from '#dashboard/messages/t.ts'
@@ -7,13 +7,7 @@ function PhoneFields() {
   const path = 'content.fieldData.phone'
   return (
     <FixedFields kind="fixed">
-      <FormText
-        name={`${path}.number`}
-        label={t('content.phone.number')}
-        inputMode="tel"
-        autoComplete="off"
-        dir="ltr"
-      />
+      <FormExact name={`${path}.number`} label={t('content.phone.number')} inputMode="tel" />
     </FixedFields>
   )
 }

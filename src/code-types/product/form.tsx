@@ -3,14 +3,12 @@ import { maxCounts } from '#contract/limits.ts'
 import { withShownDomains } from '#contract/unicode-host.ts'
 import { shortLink } from '#design/payload.ts'
 import { useEditor, useFormValues } from '#dashboard/editor/editor-context.ts'
-import { FormSelect, FormText } from '#dashboard/editor/form-controls.tsx'
+import { FormExact, FormSelect, FormText } from '#dashboard/editor/form-controls.tsx'
 import { ListField } from '#dashboard/editor/pages/list-field.tsx'
 import type { TypeForm } from '#dashboard/editor/pages/type-form.ts'
 import { languagesByName } from '#dashboard/editor/values/link-rules.ts'
 import { t } from '#dashboard/messages/t.ts'
 import { Banner } from '#dashboard/ui/banner.tsx'
-
-const exact = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false, dir: 'ltr' } as const
 
 /** The numbers of a product, which its print holds. */
 function ProductFields() {
@@ -18,16 +16,15 @@ function ProductFields() {
   const isFixed = useEditor().record !== null
   return (
     <fieldset disabled={isFixed} className="@container flex min-w-0 flex-col gap-3">
-      <FormText
+      <FormExact
         name={`${path}.gtin`}
-        {...exact}
         label={t('content.product.gtin')}
         hint={t('content.product.gtinHint')}
         inputMode="numeric"
       />
       <div className="grid gap-3 @sm:grid-cols-2">
-        <FormText name={`${path}.batch`} {...exact} label={t('content.product.batch')} reserve={false} />
-        <FormText name={`${path}.serial`} {...exact} label={t('content.product.serial')} reserve={false} />
+        <FormExact name={`${path}.batch`} label={t('content.product.batch')} reserve={false} />
+        <FormExact name={`${path}.serial`} label={t('content.product.serial')} reserve={false} />
         <FormText name={`${path}.expiry`} label={t('content.product.expiry')} type="date" reserve={false} />
       </div>
       <Banner tone="warn" live={false} title={t('content.product.fixedTitle')}>

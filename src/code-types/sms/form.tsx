@@ -1,4 +1,4 @@
-import { FormArea, FormText } from '#dashboard/editor/form-controls.tsx'
+import { FormArea, FormExact } from '#dashboard/editor/form-controls.tsx'
 import { FixedFields } from '#dashboard/editor/pages/fixed-fields.tsx'
 import type { TypeForm } from '#dashboard/editor/pages/type-form.ts'
 import { t } from '#dashboard/messages/t.ts'
@@ -7,13 +7,7 @@ function SmsFields() {
   const path = 'content.fieldData.sms'
   return (
     <FixedFields kind="fixed">
-      <FormText
-        name={`${path}.number`}
-        label={t('content.sms.number')}
-        inputMode="tel"
-        autoComplete="off"
-        dir="ltr"
-      />
+      <FormExact name={`${path}.number`} label={t('content.sms.number')} inputMode="tel" />
       <FormArea name={`${path}.text`} label={t('content.sms.text')} dir="auto" />
     </FixedFields>
   )

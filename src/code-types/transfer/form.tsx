@@ -1,12 +1,10 @@
 import { isAscii } from '#design/payload.ts'
 import { useFormValue } from '#dashboard/editor/editor-context.ts'
-import { FormText } from '#dashboard/editor/form-controls.tsx'
+import { FormExact, FormText } from '#dashboard/editor/form-controls.tsx'
 import { FixedFields } from '#dashboard/editor/pages/fixed-fields.tsx'
 import { at } from '#dashboard/editor/pages/structure-fields.tsx'
 import type { TypeForm } from '#dashboard/editor/pages/type-form.ts'
 import { t } from '#dashboard/messages/t.ts'
-
-const exact = { autoComplete: 'off', autoCapitalize: 'characters', spellCheck: false, dir: 'ltr' } as const
 
 function TransferFields() {
   const path = 'content.fieldData.transfer'
@@ -20,15 +18,10 @@ function TransferFields() {
         autoComplete="off"
         dir="auto"
       />
-      <FormText name={`${path}.iban`} {...exact} label={t('content.transfer.iban')} />
+      <FormExact name={`${path}.iban`} autoCapitalize="characters" label={t('content.transfer.iban')} />
       <div className="grid gap-3 @sm:grid-cols-2">
-        <FormText
-          name={`${path}.amount`}
-          {...exact}
-          label={t('content.transfer.amount')}
-          inputMode="decimal"
-        />
-        <FormText name={`${path}.bic`} {...exact} label={t('content.transfer.bic')} />
+        <FormExact name={`${path}.amount`} label={t('content.transfer.amount')} inputMode="decimal" />
+        <FormExact name={`${path}.bic`} autoCapitalize="characters" label={t('content.transfer.bic')} />
       </div>
       <FormText name={`${path}.text`} label={t('content.transfer.text')} dir="auto" />
     </FixedFields>

@@ -1,6 +1,6 @@
 import { isAscii } from '#design/payload.ts'
 import { useEditor, useEditorField, useFormValue } from '#dashboard/editor/editor-context.ts'
-import { FormSelect, FormText } from '#dashboard/editor/form-controls.tsx'
+import { FormExact, FormSelect } from '#dashboard/editor/form-controls.tsx'
 import { at } from '#dashboard/editor/pages/structure-fields.tsx'
 import type { TypeForm } from '#dashboard/editor/pages/type-form.ts'
 import { t } from '#dashboard/messages/t.ts'
@@ -16,11 +16,10 @@ function WifiFields() {
   const { error: _, ...hidden } = useEditorField(at(`${path}.hidden`))
   return (
     <fieldset disabled={isFixed} className="flex min-w-0 flex-col gap-3">
-      <FormText
+      <FormExact
         name={`${path}.network`}
         label={t('content.wifi.network')}
         hint={typeof name === 'string' && !isAscii(name) ? t('editor.text.letters') : undefined}
-        autoComplete="off"
         dir="auto"
       />
       <FormSelect
@@ -28,9 +27,7 @@ function WifiFields() {
         label={t('content.wifi.security')}
         options={securities.map((value) => ({ value, label: t(`content.wifi.${value}`) }))}
       />
-      {security !== 'none' && (
-        <FormText name={`${path}.password`} label={t('content.wifi.password')} autoComplete="off" dir="ltr" />
-      )}
+      {security !== 'none' && <FormExact name={`${path}.password`} label={t('content.wifi.password')} />}
       <label className="flex min-h-8 items-center gap-2">
         <input type="checkbox" {...hidden} className="size-5 accent-signal" />
         {t('content.wifi.hidden')}

@@ -16,6 +16,11 @@ export function FormText({ name, ...props }: Named & ComponentProps<typeof TextF
   return <TextField {...useEditorField(name as FieldPath<EditorValues>)} {...props} />
 }
 
+/** A text that counts letter for letter, such as the number of an account: no keyboard corrects it. */
+export function FormExact(props: Named & ComponentProps<typeof TextField>) {
+  return <FormText autoComplete="off" autoCapitalize="none" spellCheck={false} dir="ltr" {...props} />
+}
+
 export function FormArea({ name, ...props }: Named & ComponentProps<typeof TextArea>) {
   return <TextArea {...useEditorField(name as FieldPath<EditorValues>)} {...props} />
 }
