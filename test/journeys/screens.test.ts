@@ -59,6 +59,7 @@ const screens: readonly [name: string, open: (page: Page) => Promise<unknown>][]
       await at(() => '/codes/new')(page)
     },
   ],
+  ['the history', at(() => `/codes/${codeId}/history`)],
   ['the artwork', at(() => `/codes/${codeId}/artwork`)],
   ['the scans', at(() => '/scans')],
   ['the check of a print', at(() => '/check')],

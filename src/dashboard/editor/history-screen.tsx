@@ -159,7 +159,7 @@ function HistoryParts({
   readonly onShow: (part: HistoryPart) => void
 }) {
   return (
-    <fieldset className="-mb-3 flex gap-1">
+    <fieldset className="-mb-3 flex min-w-0 flex-wrap gap-1">
       <legend className="sr-only">{t('history.which')}</legend>
       {historyParts.map((part) => (
         <Button
