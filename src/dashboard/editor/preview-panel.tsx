@@ -154,6 +154,7 @@ function useVerdictSheet(onWhereChange: (where: SurfaceId) => void): HTMLElement
 /** Whether nothing of a code's own content is typed yet: its verdict would be about a placeholder. */
 function useIsEmpty({ isSample }: Payload): boolean {
   const [qrType, content] = useFormValues('qrType', 'content')
+  if (holdsDestination(qrType)) return isSample
   if (!hasOwnContent(qrType)) return false
   return isSample || (isPageType(qrType) && !hasContent(qrType, content))
 }
