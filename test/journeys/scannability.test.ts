@@ -40,8 +40,10 @@ test('the verdict shows the hardest test; a pale design is stopped at the save, 
   page.on('request', (request) => origins.add(new URL(request.url()).origin))
   await page.goto(`${service.url}/codes/new`)
   await designFirst(page)
-  await chooseType(page, 'Wi-Fi')
-  await page.getByRole('button', { name: 'The design scans. Add your content.', exact: true }).waitFor()
+  for (const empty of ['Wi-Fi', 'Direct link']) {
+    await chooseType(page, empty)
+    await page.getByRole('button', { name: 'The design scans. Add your content.', exact: true }).waitFor()
+  }
   await chooseType(page, 'Website')
   await fillCode(page, { destination: 'https://example.com/pale', tag: 'pale', title: 'Pale' })
   await page.getByRole('button', { name: 'Scans everywhere', exact: true }).click()
