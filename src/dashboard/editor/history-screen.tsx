@@ -89,7 +89,7 @@ type ChosenVersionProps = {
 }
 
 function ChosenVersion({ version, isPresent, record, onNewer, onBack }: ChosenVersionProps) {
-  const { restore, current, bringBack, keep } = useBringBack(record, onNewer, onBack)
+  const { restore, known, bringBack } = useBringBack(record, onNewer, onBack)
   const isEdited = useDrafts()?.some(({ codeId }) => codeId === record.id) ?? false
   const failure = restore.error && failureOf(restore.error)
   return (
@@ -98,27 +98,26 @@ function ChosenVersion({ version, isPresent, record, onNewer, onBack }: ChosenVe
       className="flex max-w-3xl flex-col gap-4"
     >
       <h2 className="text-lead font-semibold">{t('history.version', { number: version.number })}</h2>
-      {failure !== null && (failure.kind !== 'changed' || current === null) && (
+      {failure !== null && (failure.kind !== 'changed' || known === null) && (
         <FailurePrompt failure={failure} doing="save" />
       )}
       {isEdited && <p className="text-small text-warn">{t('history.unsaved')}</p>}
-      {current !== null && (
+      {known !== null && (
         <ChangedMeanwhile
-          known={record}
-          current={current}
+          known={known}
+          current={record}
           by={failure?.kind === 'changed' ? failure.changedBy : null}
         />
       )}
-      <VersionComparison version={version} record={current ?? record} />
+      <VersionComparison version={version} record={record} />
       <div className="flex flex-wrap gap-2">
         <VersionActions
           version={version}
           isPresent={isPresent}
-          hasNewer={current !== null}
+          hasNewer={known !== null}
           restoring={restore.isPending}
           disabled={isEdited}
           onBack={onBack}
-          onKeep={keep}
           onRestore={() => bringBack(version)}
         />
       </div>
@@ -176,15 +175,15 @@ function HistoryParts({
   )
 }
 
-/** Restores a version. `current` is the newer record, if someone saved since. */
+/** Restores a version. `known` is the record as it was before someone saved, if the restore met a newer one. */
 function useBringBack(record: QrCode, onNewer: () => void, onDone: () => void) {
   const client = useQueryClient()
   const restore = useRestoreVersion(record.id)
-  const [current, setCurrent] = useState<QrCode | null>(null)
+  const [known, setKnown] = useState<QrCode | null>(null)
 
   function bringBack(version: CodeVersion): void {
     restore.mutate(
-      { number: version.number, ifMatch: (current ?? record).updatedAt },
+      { number: version.number, ifMatch: record.updatedAt },
       {
         onSuccess() {
           announce(t('history.restored', { number: version.number }))
@@ -201,16 +200,12 @@ function useBringBack(record: QrCode, onNewer: () => void, onDone: () => void) {
   async function lookAgain(reported: QrCode | null): Promise<void> {
     const next = reported ?? (await currentCode(client, record.id))
     if (next === null) return
-    setCurrent(next)
+    setKnown(record)
+    keepInCache(client, next)
     onNewer()
   }
 
-  function keep(): void {
-    if (current !== null) keepInCache(client, current)
-    onDone()
-  }
-
-  return { restore, current, bringBack, keep }
+  return { restore, known, bringBack }
 }
 
 type VersionActionsProps = {
@@ -221,20 +216,15 @@ type VersionActionsProps = {
   readonly restoring: boolean
   readonly disabled: boolean
   readonly onBack: () => void
-  readonly onKeep: () => void
   readonly onRestore: () => void
 }
 
 function VersionActions(props: VersionActionsProps) {
-  const { version, isPresent, hasNewer, restoring, disabled, onBack, onKeep, onRestore } = props
+  const { version, isPresent, hasNewer, restoring, disabled, onBack, onRestore } = props
   const mayRestore = useMay('restoreVersion')
   return (
     <>
-      {hasNewer ? (
-        <Button onClick={onKeep}>{t('history.keepCurrent')}</Button>
-      ) : (
-        <Button onClick={onBack}>{t('history.back')}</Button>
-      )}
+      <Button onClick={onBack}>{t(hasNewer ? 'history.keepCurrent' : 'history.back')}</Button>
       {!isPresent && mayRestore && (
         <Button variant="primary" busy={restoring} disabled={disabled} onClick={onRestore}>
           {t(hasNewer ? 'history.restoreAnyway' : 'history.restore', { number: version.number })}
