@@ -80,18 +80,16 @@ export async function createWebhook(
     await transaction.insertInto('webhooks').values(row).execute()
     if ((await countRows(transaction, 'webhooks', { user_id: userId })) > maxCounts.webhooks)
       return invalid('', 'full-webhooks', { count: maxCounts.webhooks })
-    if (events.includes('code.scanned')) await countFromNow(transaction, row, now)
+    if (events.includes('code.scanned')) await countFromNow(transaction, row)
     return done({ webhook: present(row, clock()), secret: row.secret })
   })
 }
 
-/** Scans before now are no news to a webhook, and no hour before is read for it. */
+/** Scans before now are no news to a webhook. */
 async function countFromNow(
   transaction: Transaction,
   { id, user_id }: Pick<WebhooksTable, 'id' | 'user_id'>,
-  now: string,
 ) {
-  await transaction.updateTable('webhooks').set({ scanned_at: now }).where('id', '=', id).execute()
   await transaction.deleteFrom('webhook_scans').where('webhook_id', '=', id).execute()
   await transaction
     .insertInto('webhook_scans')
@@ -148,10 +146,13 @@ export async function updateWebhook(
     // A new address, or one that was turned on again, has not failed yet.
     if (after.address !== row.address) after.made_by = personId
     if (after.address !== row.address || (isOn === true && !row.is_on)) after.failing_since = null
+    const counts = (of: WebhooksTable) => of.is_on && of.events.split(',').includes('code.scanned')
+    const begins = counts(after) && !counts(row)
+    // No hour before is read for it.
+    if (begins) after.scanned_at = new Date(clock()).toISOString()
     const { id: _id, user_id: _user, ...changed } = after
     await transaction.updateTable('webhooks').set(changed).where('id', '=', id).execute()
-    const counts = (of: WebhooksTable) => of.is_on && of.events.split(',').includes('code.scanned')
-    if (counts(after) && !counts(row)) await countFromNow(transaction, row, new Date(clock()).toISOString())
+    if (begins) await countFromNow(transaction, row)
     return done(present(after, clock()))
   })
 }
