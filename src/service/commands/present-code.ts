@@ -125,8 +125,7 @@ export function fromSnapshot(snapshot: Snapshot, code: Code): Code {
   const { domain, tag, link_id, is_protected, updated_at } = code
   const now = ownColumns(code)
   const kept: Partial<typeof now> = { domain, tag, link_id, is_protected, updated_at }
-  for (const column of unversioned)
-    if (column in now) Object.assign(kept, { [column]: now[column as keyof typeof now] })
+  for (const column of unversioned) Object.assign(kept, { [column]: now[column] })
   return fromRow({ ...now, ...snapshot, ...kept })
 }
 
@@ -176,7 +175,7 @@ function changedInside(before: unknown, after: unknown): string[] {
 }
 
 function recordOf(code: Code): Record<string, unknown> {
-  return { ...presentWholeCode({ ...ownColumns(code), picture_hash: '', scans: 0, clicks: 0 }) }
+  return { ...presentWholeCode({ ...ownColumns(code), scans: 0, clicks: 0 }) }
 }
 
 /** @param code the current row, which is the current version. */
