@@ -10,6 +10,7 @@ import { qrCodeKeys } from '#contract/record.ts'
 import { earlierFields, sampleFields } from '#contract/sample-fields.ts'
 import { type Code, codeDefaults, type DesignSent } from './stored-code.ts'
 import { done, invalid, type Outcome, refuse } from './refusal.ts'
+import type { CodeTypeTraits } from '#contract/code-types/code-type.ts'
 import {
   codeTypeOf,
   fieldsOf,
@@ -97,17 +98,15 @@ function oversized(code: Code): FieldReason[] | null {
     if (text !== null && Buffer.byteLength(text) > max)
       return [{ field, code: 'kilobytes', values: { count: Math.floor(max / 1024) } }]
   }
-  const { payload } = codeTypeOf(code.qr_type)
-  if (
-    (payload === 'text' || payload === 'destination') &&
-    !payloadFits(payloadOfCode(code), designOfCode(code))
-  )
-    return [
-      payload === 'text'
-        ? { field: 'text', code: 'text-too-long' }
-        : { field: 'destinationUrl', code: 'address-too-long' },
-    ]
+  const tooLong = tooLongFor[codeTypeOf(code.qr_type).payload]
+  if (tooLong !== undefined && !payloadFits(payloadOfCode(code), designOfCode(code))) return [tooLong]
   return null
+}
+
+/** The refusal of a payload that people type and that does not fit into a code. */
+const tooLongFor: Partial<Record<CodeTypeTraits['payload'], FieldReason>> = {
+  text: { field: 'text', code: 'text-too-long' },
+  destination: { field: 'destinationUrl', code: 'address-too-long' },
 }
 
 type FieldData = Readonly<Record<string, unknown>>

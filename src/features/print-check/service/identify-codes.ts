@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { CodeMeta } from '#contract/code-meta.ts'
 import { codeTypes } from '#code-types/code-types.ts'
+import type { CodeTypeTraits } from '#contract/code-types/code-type.ts'
 import { parseProductPath, productPath } from '#contract/code-types/product.ts'
 import { parseUrl } from '#contract/parse-url.ts'
 import { isWebAddress } from '#contract/read-address.ts'
@@ -147,7 +148,7 @@ function linkOf(payload: string): { readonly domain: string; readonly tag: strin
 
 const starts = Object.values(codeTypes).flatMap((type) => ('encodes' in type ? [type.encodes.start] : []))
 
-const typesOf = (...payloads: readonly string[]) =>
+const typesOf = (...payloads: readonly CodeTypeTraits['payload'][]) =>
   Object.entries(codeTypes)
     .filter(([, type]) => payloads.includes(type.payload))
     .map(([id]) => id)
