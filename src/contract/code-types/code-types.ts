@@ -59,6 +59,11 @@ export function holdsDestination(qrType: string | null | undefined): boolean {
   return codeTypeOf(qrType).payload === 'destination'
 }
 
+/** Whether a scan opens an address: a short link, or the destination that the code holds. */
+export function opensAddress(qrType: string | null | undefined): boolean {
+  return hasShortLink(qrType) || holdsDestination(qrType)
+}
+
 export function isBarcode(qrType: string | null | undefined): boolean {
   return codeTypeOf(qrType).symbol === 'barcode'
 }

@@ -2,10 +2,10 @@ import { memo, type ReactNode, useCallback, useEffect, useId, useState } from 'r
 import { createPortal } from 'react-dom'
 import {
   codeTypeOf,
-  hasShortLink,
   holdsDestination,
   isBarcode,
   isPageType,
+  opensAddress,
 } from '#contract/code-types/code-types.ts'
 import type { Design } from '#design/design.ts'
 import { t } from '../messages/t.ts'
@@ -164,5 +164,5 @@ function payloadLabel(qrType: string, { isSample, isTagInvalid }: Payload) {
   if (isTagInvalid) return 'editor.preview.invalidTag'
   if (isSample)
     return codeTypeOf(qrType).payload === 'link' ? 'editor.preview.sample' : 'editor.preview.sampleContent'
-  return hasShortLink(qrType) || holdsDestination(qrType) ? 'editor.preview.opens' : 'editor.preview.text'
+  return opensAddress(qrType) ? 'editor.preview.opens' : 'editor.preview.text'
 }

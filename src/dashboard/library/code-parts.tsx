@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { Star, Undo2 } from 'lucide-react'
 import { createContext, useContext, type ComponentProps } from 'react'
 import type { CodeMeta } from '#contract/code-meta.ts'
-import { hasShortLink, holdsDestination, isContentType, isPageType } from '#contract/code-types/code-types.ts'
+import { hasShortLink, isContentType, isPageType, opensAddress } from '#contract/code-types/code-types.ts'
 import type { ListResponse } from '#contract/list.ts'
 import type { QrCode } from '#contract/record.ts'
 import { failureOf } from '../api/failure-of.ts'
@@ -90,7 +90,7 @@ export function CodeTitle({ code, title, isDeleted, isEditing, onEditing, classN
 
 /** One line that says where the code leads, or what it contains. */
 export function Destination({ code }: { readonly code: QrCode }) {
-  if (!hasShortLink(code.qrType) && !holdsDestination(code.qrType))
+  if (!opensAddress(code.qrType))
     return (
       <span dir="auto" className="block truncate" title={code.text ?? undefined}>
         {isContentType(code.qrType) ? t(`library.type.${code.qrType}`) : t('library.noDestination')}

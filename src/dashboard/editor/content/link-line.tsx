@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { CircleAlert, CircleCheck, CircleDashed } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { holdsDestination } from '#contract/code-types/code-types.ts'
+import { holdsDestination, leadsToDestination } from '#contract/code-types/code-types.ts'
 import type { DestinationHealth as Health } from '#contract/code-meta.ts'
 import type { QrCode } from '#contract/record.ts'
 import { useCodeMeta } from '../../api/code-history.ts'
@@ -14,7 +14,6 @@ import { Button } from '../../ui/button.tsx'
 import { useRested } from '../../ui/use-latest.ts'
 import { AddressField } from '../address-field.tsx'
 import { useEditor, useFormValue } from '../editor-context.ts'
-import { hasDestination } from '../values/content-values.ts'
 import { ShortLink } from './short-link-fields.tsx'
 
 const marks = {
@@ -140,12 +139,12 @@ export function LinkLine() {
   return (
     // The short link stands above the panel, which has the same width.
     <div className="flex min-w-0 flex-col gap-x-8 gap-y-1 wide:grid wide:grid-cols-[minmax(0,1fr)_20rem] canvas:grid-cols-[minmax(0,1fr)_24rem]">
-      {hasDestination(qrType) && (
+      {leadsToDestination(qrType) && (
         <fieldset disabled={isViewOnly} className="contents">
           <DestinationField />
         </fieldset>
       )}
-      <div className={`min-w-0 ${hasDestination(qrType) ? 'wide:self-start wide:pt-7' : ''}`}>
+      <div className={`min-w-0 ${leadsToDestination(qrType) ? 'wide:self-start wide:pt-7' : ''}`}>
         <ShortLink />
       </div>
     </div>

@@ -1,12 +1,7 @@
 import { FormText } from '../form-controls.tsx'
 import { useEffect } from 'react'
 import { Controller } from 'react-hook-form'
-import {
-  codeTypeOf,
-  hasShortLink,
-  holdsDestination,
-  leadsToDestination,
-} from '#contract/code-types/code-types.ts'
+import { codeTypeOf, leadsToDestination, opensAddress } from '#contract/code-types/code-types.ts'
 import { usePagePreview } from '../../api/link-checks.ts'
 import { folderPaths, useFolders, movable } from '../../api/change-folders.ts'
 import { useTags } from '../../api/qr-codes.ts'
@@ -30,7 +25,7 @@ export function TitleField() {
   const { isViewOnly } = useEditor()
   const [destination, title, qrType] = useFormValues('destinationUrl', 'title', 'qrType')
   const url = useRested(completeAddress(destination), 500)
-  const { data: page } = usePagePreview(!hasShortLink(qrType) && !holdsDestination(qrType) ? '' : url)
+  const { data: page } = usePagePreview(opensAddress(qrType) ? url : '')
   const proposal = page?.reached === true && page.title !== title ? page.title : null
 
   return (

@@ -2,7 +2,7 @@ import { FormSelect, FormText } from '../form-controls.tsx'
 import { Printer, Sparkles } from 'lucide-react'
 import { type FocusEvent, type InputEvent, useCallback, useEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
-import { codeTypeOf, hasShortLink, holdsDestination } from '#contract/code-types/code-types.ts'
+import { codeTypeOf, hasShortLink, holdsDestination, opensAddress } from '#contract/code-types/code-types.ts'
 import type { QrCode } from '#contract/record.ts'
 import { isProductPath } from '#contract/slash-tag.ts'
 import { tagFromDestination, tagFromTitle } from '#contract/suggested-tag.ts'
@@ -55,10 +55,10 @@ export function ShortLink() {
   return (
     <>
       {suggestion.isOfContent && <ContentTag onSuggest={suggestion.follow} />}
-      {(hasShortLink(qrType) || isDirect) && (
+      {opensAddress(qrType) && (
         <div className="@container flex min-h-8 min-w-0 items-center gap-x-2">
           <span className="sr-only">{t('editor.row.link')}</span>
-          {isDirect ? <DirectLine /> : <LinkLine isOpen={isOpen} suggestion={suggestion} />}
+          {isDirect ? <DirectLine /> : <ShortLinkLine isOpen={isOpen} suggestion={suggestion} />}
         </div>
       )}
       {hasShortLink(qrType) && record === null && isPrivateDomain(domain) && (
@@ -108,12 +108,12 @@ function DirectLine() {
   )
 }
 
-type LinkLineProps = {
+type ShortLinkLineProps = {
   readonly isOpen: boolean
   readonly suggestion: ReturnType<typeof useSuggestedTag>
 }
 
-function LinkLine({ isOpen, suggestion }: LinkLineProps) {
+function ShortLinkLine({ isOpen, suggestion }: ShortLinkLineProps) {
   const { session } = useEditor()
   const [domain, slashTag] = useFormValues('brandedDomain', 'slashTag')
   return (

@@ -175,14 +175,9 @@ function isParts(value: unknown): value is object {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** Whether a type leads to a destination, which then is the first field. A page begins with its title, and any other type with its content. */
-export function hasDestination(qrType: string): boolean {
-  return leadsToDestination(qrType)
-}
-
 /** Whether a type has content beside its destination, such as that of a page. */
 export function hasOwnContent(qrType: string): boolean {
-  return !hasDestination(qrType) || fieldsOf(qrType).length > 0
+  return !leadsToDestination(qrType) || fieldsOf(qrType).length > 0
 }
 
 /** Deep equality of JSON values, ignoring key order. */
