@@ -1,5 +1,5 @@
 import { Download } from 'lucide-react'
-import { useId, useRef, useState } from 'react'
+import { useId, useState } from 'react'
 import type { Coupons } from '#contract/coupons.ts'
 import { maxCounts } from '#contract/limits.ts'
 import {
@@ -14,13 +14,13 @@ import { failureWords } from '../../failures/failure-words.ts'
 import { refusalReason } from '../../messages/reason-words.ts'
 import { t } from '../../messages/t.ts'
 import { announce } from '../../ui/announce.ts'
-import { textOfFile } from '../../ui/csv-cell.ts'
+import { PasteField } from './paste-field.tsx'
 import { readCoupons } from './read-coupons.ts'
 import { Button } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { MiddleTruncated } from '../../ui/middle-truncated.tsx'
 import { saveFile } from '../../ui/save-file.ts'
-import { TextArea, TextField } from '../../ui/text-field.tsx'
+import { TextField } from '../../ui/text-field.tsx'
 import { useEditor } from '../editor-context.ts'
 
 /** The coupon codes that visitors get one by one, and how staff redeem them. A new code has them once it is saved. */
@@ -145,40 +145,18 @@ function usePastedCoupons(codeId: number) {
 
 function PasteCoupons({ codeId }: { readonly codeId: number }) {
   const { text, setText, error, codes, addAll, isPending } = usePastedCoupons(codeId)
-  const file = useRef<HTMLInputElement>(null)
   return (
-    <div className="flex flex-col gap-2">
-      <TextArea
-        label={t('content.coupons.paste')}
-        hint={t('content.coupons.pasteHint')}
-        dir="ltr"
-        reserve={false}
-        value={text}
-        error={error}
-        onChange={(event) => setText(event.target.value)}
-      />
-      <input
-        ref={file}
-        type="file"
-        accept=".csv,.txt,text/csv,text/plain"
-        aria-label={t('content.coupons.file')}
-        className="sr-only"
-        tabIndex={-1}
-        onChange={(event) => {
-          const [chosen] = event.target.files ?? []
-          if (chosen !== undefined) void textOfFile(chosen).then(setText)
-          event.target.value = ''
-        }}
-      />
-      <div className="flex flex-wrap gap-2">
-        <Button busy={isPending} disabled={codes.length === 0} onClick={() => void addAll()}>
-          {t('content.coupons.addAction', { number: codes.length })}
-        </Button>
-        <Button variant="quiet" onClick={() => file.current?.click()}>
-          {t('content.coupons.file')}
-        </Button>
-      </div>
-    </div>
+    <PasteField
+      label={t('content.coupons.paste')}
+      hint={t('content.coupons.pasteHint')}
+      value={text}
+      error={error}
+      onChange={setText}
+    >
+      <Button busy={isPending} disabled={codes.length === 0} onClick={() => void addAll()}>
+        {t('content.coupons.addAction', { number: codes.length })}
+      </Button>
+    </PasteField>
   )
 }
 
