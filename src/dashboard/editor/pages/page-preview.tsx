@@ -36,6 +36,7 @@ export function PagePreview() {
   )
   return (
     <div className="flex flex-col gap-3">
+      <h2 className="sr-only">{t('editor.face.frame')}</h2>
       <PageFrame
         html={page}
         onPress={(field) => {
