@@ -11,6 +11,7 @@ import { event } from './event/content.ts'
 import { images } from './images/content.ts'
 import { links } from './links/content.ts'
 import { location } from './location/content.ts'
+import { menu } from './menu/content.ts'
 import { message } from './message/content.ts'
 import { pdf } from './pdf/content.ts'
 import { phone } from './phone/content.ts'
@@ -31,6 +32,7 @@ export const codeTypes = {
   app,
   contact,
   business,
+  menu,
   event,
   coupon,
   pdf,

@@ -1,3 +1,4 @@
+import { isPageOfType, pagesOfTypes } from '#code-types/pages.ts'
 import type { ArtworkPlacement } from '#contract/artwork-placement.ts'
 import type { PageType } from '#contract/code-types/code-types.ts'
 import type { PageFont } from '#contract/code-types/common-fields.ts'
@@ -120,9 +121,11 @@ function pageLink({ say }: Speech, code: ApprovalCard['code']): string {
   return `<a class="button" href="${escapeHtml(code.page)}">${escapeHtml(say('visitor.approval.showPage'))}</a>\n`
 }
 
-function shownWords({ say }: Speech, to: ShownDestination): string {
+function shownWords({ language, say }: Speech, to: ShownDestination): string {
   if (to === 'protected') return say('visitor.approval.protected')
-  return 'page' in to ? say(`visitor.approval.page.${to.page}`) : to.url
+  if (!('page' in to)) return to.url
+  const { page } = to
+  return isPageOfType(page) ? pagesOfTypes[page].name(language) : say(`visitor.approval.page.${page}`)
 }
 
 function planned(speech: Speech, plan: ApprovalPlan): Entry[] {

@@ -1,3 +1,4 @@
+import { isPageOfType, pagesOfTypes } from '#code-types/pages.ts'
 import type { PageType } from '#contract/code-types/code-types.ts'
 import { codePageStyle, fontOf, pageColours, themeOf } from './code-page/style.ts'
 import { PageContent, type PageOptions, type PageRecord } from './code-page/content.ts'
@@ -10,7 +11,7 @@ import { contactPage } from './types/contact.ts'
 import { couponPage } from './types/coupon.ts'
 import { eventPage } from './types/event.ts'
 
-/** The page of each type. */
+/** The page of each type whose folder has none. */
 const codePages = {
   app: appPage,
   audio: audioPage,
@@ -23,7 +24,7 @@ const codePages = {
   message: messagePage,
   pdf: pdfPage,
   video: videoPage,
-} as const satisfies Record<PageType, (content: PageContent) => PageView>
+} as const satisfies Record<Exclude<PageType, keyof typeof pagesOfTypes>, (content: PageContent) => PageView>
 
 /**
  * The whole page of a code as HTML: no script, nothing loaded but its pictures and recordings, one style whose hash
@@ -39,7 +40,8 @@ export function renderCodePage(
   options: PageOptions,
 ): string {
   const content = new PageContent(record, speech, now, options)
-  const view = codePages[content.type](content)
+  const { type } = content
+  const view = isPageOfType(type) ? pagesOfTypes[type].view(content) : codePages[type](content)
   const theme = themeOf(content.fieldData['theme'])
   const font = fontOf(content.fieldData['font'])
   const colours = pageColours({
@@ -54,7 +56,7 @@ export function renderCodePage(
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1">
 <meta name="robots" content="noindex">
-${headOf(view, options)}<style>${{ markup: codePageStyle(theme, font, colours) }}</style>
+${headOf(view, options)}<style>${{ markup: codePageStyle(theme, font, colours) + (view.style ?? '') }}</style>
 </head>
 <body>
 <main class="page-${content.type}">

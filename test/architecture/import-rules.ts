@@ -213,14 +213,20 @@ export const importRules: readonly (IForbiddenRuleType & { readonly name: string
   {
     name: 'code-type-page-imports-pages',
     from: { path: '^src/code-types/[^/]+/page\\.ts$' },
-    to: { path: '^src/', pathNot: ['^src/(contract|design|pages)/', '^src/code-types/[^/]+/content\\.ts$'] },
+    to: {
+      path: '^src/',
+      pathNot: ['^src/(contract|design|pages)/', '^src/code-types/[^/]+/(content\\.ts$|messages/)'],
+    },
   },
   {
     name: 'code-type-form-imports-dashboard',
-    from: { path: '^src/code-types/[^/]+/(form|look)\\.tsx?$' },
+    from: { path: '^src/code-types/[^/]+/(form|look|read-[^/]+)\\.tsx?$' },
     to: {
       path: '^src/',
-      pathNot: ['^src/(contract|design|pages|dashboard)/', '^src/code-types/[^/]+/content\\.ts$'],
+      pathNot: [
+        '^src/(contract|design|pages|dashboard)/',
+        '^src/code-types/[^/]+/(content|read-[^/]+)\\.ts$',
+      ],
     },
   },
   {

@@ -6,7 +6,7 @@ import type { Driver } from './support/driver.ts'
 import { isProvided, phone, startEngine } from './support/start-engine.ts'
 
 /** Types whose page needs no uploaded file. */
-const pages = ['contact', 'business', 'links', 'event', 'app', 'coupon'] as const
+const pages = ['contact', 'business', 'menu', 'links', 'event', 'app', 'coupon'] as const
 const tags = [...pages, 'secret', 'ended', 'nowhere']
 
 let service: RunningService

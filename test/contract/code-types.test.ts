@@ -38,7 +38,7 @@ test('texts, addresses, networks and payments are stored in the print; other typ
     'upi',
     'pix',
   ])
-  expect(Object.keys(codeTypes).filter(isPageType)).toHaveLength(11)
+  expect(Object.keys(codeTypes).filter(isPageType)).toHaveLength(12)
 })
 
 test('the sections of a form follow from the fields of its type', () => {
@@ -72,6 +72,14 @@ test.each([
   ['event', {}, { event: { start: '2026-05-01', end: '2026-05-02T10:00' } }, ['fieldData.event.end']],
   ['event', {}, { event: { start: '2026-05-01T10:00', end: '2026-05-02' } }, ['fieldData.event.end']],
   ['event', {}, { event: { start: '2026-05-01T10:00', zone: 'Nowhere' } }, ['fieldData.event.zone']],
+  ['menu', {}, { menu: { currency: 'euro' } }, ['fieldData.menu.currency']],
+  [
+    'menu',
+    {},
+    { menu: { sections: [{ dishes: [{ name: ' ', price: '5' }] }] } },
+    ['fieldData.menu.sections.0.dishes.0.name'],
+  ],
+  ['menu', {}, { menu: { sections: [{ in: { xx: { name: 'A' } } }] } }, ['fieldData.menu.sections.0.in']],
   ['app', {}, { app: { appStore: 'itms://x' } }, ['fieldData.app.appStore']],
   ['message', {}, { message: { kind: 'fax', to: '1' } }, ['fieldData.message.kind']],
   ['message', {}, { message: { kind: 'call', to: 'home' } }, ['fieldData.message.to']],
@@ -148,6 +156,7 @@ test('a type that shows or holds content of its own is refused without any, at a
     text: null,
     barcode: null,
     coupon: null,
+    menu: 'company',
     links: 'fieldData.links',
     app: 'fieldData.app.appStore',
     contact: 'firstName',

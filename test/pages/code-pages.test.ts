@@ -79,6 +79,13 @@ test.each(types)(
               theme: text,
               links: values.map((value) => ({ label: value, address: value, icon: value })),
               event: { title: text, start: '2027-01-01T10:00', place: text, description: text, zone: text },
+              menu: {
+                currency: text,
+                sections: values.map((value) => ({
+                  name: value,
+                  dishes: [{ name: value, text, price: value, allergens: [text], diets: [text] }],
+                })),
+              },
               app: { appStore: text, googlePlay: text, other: text, icon: text },
               message: { kind: 'sms', to: '+1202555014', text },
               file: { address: text, cover: text, name: text },
@@ -230,4 +237,35 @@ test('an event of whole days names them without a time or a zone, and is over wh
   const day = { title: 'Fair', start: '2026-11-20', zone: '' }
   expect(at('2026-11-21T11:59:59Z', day)).not.toContain('is over')
   expect(at('2026-11-21T12:00:00Z', day)).toContain('is over')
+})
+
+test('a menu speaks the language of the guest, with its prices, allergens and what is sold out', () => {
+  const dishes = [
+    {
+      name: 'Tomato soup',
+      price: '6,50',
+      allergens: ['gluten', 'A'],
+      diets: ['vegan'],
+      in: { de: { name: 'Tomatensuppe' } },
+    },
+    { name: 'Trout', price: '9', isSoldOut: true },
+    { name: 'Wine', price: '4 / 7' },
+    { name: '', price: '3' },
+  ]
+  const sections = [{ name: 'Starters', in: { de: { name: 'Vorspeisen' } }, dishes }, { name: 'Empty' }]
+  const shown = (language: 'en' | 'de') => {
+    const page = render(aPage('menu', {}, { menu: { currency: 'EUR', sections } }), language)
+    const { document } = new JSDOM(page).window
+    const words = (selector: string) =>
+      [...document.querySelectorAll(selector)].map(({ textContent }) => textContent?.replaceAll(/\s+/g, ' '))
+    return { sections: words('h2'), dishes: words('.dishes li') }
+  }
+  expect(shown('en')).toEqual({
+    sections: ['Starters'],
+    dishes: ['Tomato soup€6.50VeganAllergens: Gluten, A', 'TroutSold out', 'Wine4 / 7'],
+  })
+  expect(shown('de')).toEqual({
+    sections: ['Vorspeisen'],
+    dishes: ['Tomatensuppe6,50 €VeganAllergene: Gluten, A', 'TroutAusverkauft', 'Wine4 / 7'],
+  })
 })

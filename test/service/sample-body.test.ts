@@ -72,6 +72,10 @@ const structures = {
     zone: 'UTC',
     place: 'London',
   },
+  menu: {
+    currency: 'EUR',
+    sections: [{ name: 'Teas', dishes: [{ name: 'Steam tea', price: '3.50', allergens: ['milk', 'M'] }] }],
+  },
   app: { appStore: 'https://apps.apple.com/app/id1', googlePlay: '', other: '' },
   message: { kind: 'sms', to: '+1 202 555 0105', text: 'Hello' },
   wifi: { network: 'Engines', password: 'brass-and-steam', security: 'WPA', hidden: false },
@@ -107,6 +111,7 @@ const shownAs: Partial<Record<ContentField, string>> = {
   videos: '/go/video-1',
   'fieldData.links': 'Shop',
   'fieldData.event': 'First run',
+  'fieldData.menu': '€3.50',
   'fieldData.app': '/go/appStore',
   'fieldData.message': 'sms:+12025550105',
   'fieldData.file': '/go/file',
@@ -173,7 +178,7 @@ test.each(Object.keys(codeTypes) as CodeType[])(
     expect(statusCode).toBe(200)
     const words = new Set(['Ada and her engine', ...fieldsOf(qrType).flatMap((field) => expected(field))])
     // The title of these is the name of what they show.
-    if (['contact', 'business', 'event', 'audio'].includes(qrType)) words.delete('Ada and her engine')
+    if (['contact', 'business', 'menu', 'event', 'audio'].includes(qrType)) words.delete('Ada and her engine')
     expect([...words].filter((one) => !page.includes(one))).toEqual([])
   },
 )

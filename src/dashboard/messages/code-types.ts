@@ -1,6 +1,7 @@
 import type direct from '#code-types/direct/messages/en.json'
 import type email from '#code-types/email/messages/en.json'
 import type location from '#code-types/location/messages/en.json'
+import type menu from '#code-types/menu/messages/en.json'
 import type phone from '#code-types/phone/messages/en.json'
 import type pix from '#code-types/pix/messages/en.json'
 import type sms from '#code-types/sms/messages/en.json'
@@ -12,6 +13,7 @@ export type MessagesOfCodeTypes = {
   direct: typeof direct
   email: typeof email
   location: typeof location
+  menu: typeof menu
   phone: typeof phone
   pix: typeof pix
   sms: typeof sms

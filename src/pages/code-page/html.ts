@@ -29,6 +29,8 @@ export type PageView = {
   readonly picture: string | null
   /** `band`: a coloured band behind the portrait. `banner`: the body begins with a picture. `none`: neither. */
   readonly hero: 'band' | 'banner' | 'none'
+  /** Rules of this page alone, behind those of all pages. */
+  readonly style?: string
   readonly body: Html
 }
 

@@ -104,7 +104,7 @@ function about(content: PageContent): Html {
   }${list}`
 }
 
-function openPill(speech: Speech, hours: OpeningHours, now: number): Html {
+export function openPill(speech: Speech, hours: OpeningHours, now: number): Html {
   const state = openStateAt(hours, now)
   const words =
     state.kind === 'open'
@@ -131,7 +131,7 @@ export function clockWords({ locale }: Speech, minutes: number): string {
   return clock.format(minutes * 60_000)
 }
 
-function weekTable(speech: Speech, hours: OpeningHours, now: number): Html {
+export function weekTable(speech: Speech, hours: OpeningHours, now: number): Html {
   const { say, locale } = speech
   const today = weekdayAt(now, hours.zone)
   const name = new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' })

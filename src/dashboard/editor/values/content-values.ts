@@ -209,7 +209,7 @@ function meant(field: EditorField, values: EditorValues): unknown {
     case 'expiration':
       return instantOf(values[field])
     case 'content':
-      return everyContentField.map((name) => filledParts(valueIn(values.content, name)))
+      return everyContentField.map((name) => filledParts(stored(values.content, name)))
     case 'password':
       return values.isProtected ? value : ''
     // Spaces are part of a text that is printed.

@@ -148,13 +148,14 @@ export const sampleCodes: readonly SampleCode[] = [
   },
   {
     template: 'restaurant-3',
-    type: 'website',
+    type: 'menu',
     title: 'Drinks and wine',
     tag: 'drinks',
     labels: 'menu,table',
     perDay: 7,
     launched: 250,
-    comments: [[1, 'The wine page moves in May. We only have to change the destination, right?']],
+    fields: { company: 'Harbour Kitchen' },
+    comments: [[1, 'The wines change in May. We only have to change the page, right?']],
   },
   {
     template: 'restaurant-4',
