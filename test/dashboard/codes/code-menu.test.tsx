@@ -13,8 +13,10 @@ const shared = [
 ]
 
 test('the menu of a code offers the same on its card and in its editor', async () => {
-  const { user, router, service } = await aPage({ codes: [{ title: 'Poster' }] })
-  await service.api('POST', '/folders', { name: 'Print' })
+  const { user, router } = await aPage({
+    codes: [{ title: 'Poster' }],
+    before: ({ api }) => api('POST', '/folders', { name: 'Print' }),
+  })
   const labels = async () => (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)
   await user.click(await screen.findByRole('button', { name: 'More actions for Poster' }))
   expect(await labels()).toEqual(expect.arrayContaining(['Edit', 'Download', ...shared]))

@@ -9,13 +9,13 @@ import { openRow, reachField } from './rows.ts'
 const brandDesign = { ...toKitDesign(defaultDesign), color: '#1d3f8f', pattern: 'dots' }
 
 async function anEditor(options: PageOptions = {}, kits: readonly object[] = []) {
-  const page = await aPage({ ...options, path: '/' })
-  for (const kit of kits) {
-    const payload = { name: 'Acme', design: brandDesign, ...kit }
-    await page.service.api('POST', '/brand-kits', payload)
-  }
-  page.client.clear()
-  await page.router.navigate({ to: options.path === undefined ? '/codes/new' : options.path })
+  const page = await aPage({
+    ...options,
+    path: options.path ?? '/codes/new',
+    before: async ({ api }) => {
+      for (const kit of kits) await api('POST', '/brand-kits', { name: 'Acme', design: brandDesign, ...kit })
+    },
+  })
   if (options.path === undefined)
     await page.user.click(await screen.findByRole('button', { name: 'Design first' }))
   await openRow(page.user, 'Look')
@@ -137,11 +137,9 @@ test('a kit is renamed, set as default and deleted', async () => {
 })
 
 test('kits have a page of their own, reached from the navigation', async () => {
-  const page = await aPage({ path: '/' })
-  const payload = { name: 'Acme', design: brandDesign }
-  await page.service.api('POST', '/brand-kits', payload)
-  page.client.clear()
-  await page.router.navigate({ to: '/scans' })
+  const before: PageOptions['before'] = ({ api }) =>
+    api('POST', '/brand-kits', { name: 'Acme', design: brandDesign })
+  const page = await aPage({ path: '/scans', before })
   await page.user.click(await screen.findByRole('link', { name: 'Brand' }))
   expect(await screen.findByRole('heading', { name: 'Brand kits' })).toBeVisible()
   await page.user.click(await screen.findByRole('button', { name: 'Actions for Acme' }))
@@ -184,9 +182,9 @@ test('a kit is made and changed on its page, without a code', async () => {
 })
 
 test('a viewer looks at kits and exports them', async () => {
-  const page = await aPage({ person: { role: 'viewer', name: 'Vic' }, path: '/account/plan' })
-  await page.service.api('POST', '/brand-kits', { name: 'Acme', design: brandDesign })
-  await page.router.navigate({ to: '/account/kits' })
+  const before: PageOptions['before'] = ({ api }) =>
+    api('POST', '/brand-kits', { name: 'Acme', design: brandDesign })
+  const page = await aPage({ person: { role: 'viewer', name: 'Vic' }, path: '/account/kits', before })
   await page.user.click(await screen.findByRole('button', { name: 'Actions for Acme' }))
   expect((await screen.findAllByRole('menuitem')).map((item) => item.textContent)).toEqual(['Export'])
   expect(screen.queryByRole('button', { name: 'New kit' })).toBeNull()

@@ -22,6 +22,8 @@ export type PageOptions = {
   readonly onTheWay?: OnTheWay
   /** Codes that exist before the page opens, oldest first. */
   readonly codes?: readonly object[]
+  /** What else exists before the page opens. Later, a list may or may not have been read already. */
+  readonly before?: (service: Awaited<ReturnType<typeof aService>>) => Promise<unknown>
 }
 
 /** The whole dashboard at a URL, on the real service. */
@@ -31,6 +33,7 @@ export async function aPage(options: PageOptions = {}) {
     const reply = await service.api('POST', '/qr-code', { ...aCodeBody(index), ...code })
     if (reply.statusCode !== 201) throw new Error(`the code was refused: ${reply.body}`)
   }
+  await options.before?.(service)
   const page = { onTheWay: options.onTheWay ?? null }
   vi.stubGlobal(
     'fetch',
