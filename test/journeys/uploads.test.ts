@@ -145,40 +145,6 @@ test('a recording and a film: saved while they upload, complete on a phone', asy
   }
 })
 
-test('an upload goes on by itself when the connection comes back', async () => {
-  const { page } = marketer
-  await createAnother(page)
-  await aNewCode(page, 'Video', 'film')
-  await page.getByRole('button', { name: 'Add video' }).click()
-  await page.getByRole('button', { name: /^Or upload a video: / }).setInputFiles(at('film.mp4'))
-  const progress = page.getByRole('progressbar', { name: 'Upload of film.mp4' })
-  await expect.poll(async () => Number(await progress.getAttribute('aria-valuenow'))).toBeGreaterThan(4)
-  await page.context().setOffline(true)
-  await page.getByText('No connection. The upload continues when you are back online.').waitFor()
-  await page.context().setOffline(false)
-  await progress.waitFor({ state: 'detached' })
-  const { data } = (await readApi(service, '/api/v1/files?kind=video')) as { data: { size: number }[] }
-  expect(data[0]?.size).toBe(anMp4(40_000_000).length)
-})
-
-test('the plan shows what takes the room, and an unused file is deleted there', async () => {
-  // The film of the test before may be kept by a draft.
-  const body = new FormData()
-  body.append('file', new Blob([new Uint8Array(anMp4(5_000))]), 'unused.mp4')
-  const headers = { authorization: `Bearer ${service.token}` }
-  const answer = await fetch(`${service.url}/api/v1/files`, { method: 'POST', headers, body })
-  expect(answer.status).toBe(201)
-  const { page, leave } = await aMarketer(browser, service, { path: null, judges: false })
-  await page.goto(`${service.url}/account/plan`)
-  const files = page.getByRole('list', { name: 'Your files' })
-  await files.getByText('In use').first().waitFor()
-  expect(await violations(page)).toEqual([])
-  await page.getByRole('button', { name: 'Delete unused.mp4' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete file' }).click()
-  await page.getByRole('button', { name: 'Delete unused.mp4' }).waitFor({ state: 'detached' })
-  await leave()
-})
-
 test('a marketer takes the whole account along and brings it to another server', async () => {
   const { page, leave } = await aMarketer(browser, service, { path: null, judges: false })
   await page.goto(`${service.url}/account/plan`)
@@ -197,7 +163,7 @@ test('a marketer takes the whole account along and brings it to another server',
   await dialog.waitFor()
   expect(await violations(there.page)).toEqual([])
   await dialog.getByRole('button', { name: 'Import account' }).click()
-  await there.page.getByRole('list', { name: 'Your files' }).getByText('film.mp4').waitFor()
+  await there.page.getByRole('list', { name: 'Your files' }).getByText('short.mp4').waitFor()
   // A code keeps everything but its numbers, its times and the address of its own copy of a file.
   // Its clicks are the time before the move there; test/service/archive.test.ts counts them.
   const codes = async (of: typeof service) => {
@@ -207,6 +173,39 @@ test('a marketer takes the whole account along and brings it to another server',
       JSON.stringify(list.map((code) => ({ ...code, ...own }))).replace(/[0-9a-f]{32}/g, 'file'),
     )
   }
-  expect(await codes(other)).toEqual(await codes(service))
+  await expect.poll(() => codes(other)).toEqual(await codes(service))
   await there.leave()
+})
+
+test('the plan shows what takes the room, and an unused file is deleted there', async () => {
+  const body = new FormData()
+  body.append('file', new Blob([new Uint8Array(anMp4(5_000))]), 'unused.mp4')
+  const headers = { authorization: `Bearer ${service.token}` }
+  const answer = await fetch(`${service.url}/api/v1/files`, { method: 'POST', headers, body })
+  expect(answer.status).toBe(201)
+  const { page, leave } = await aMarketer(browser, service, { path: null, judges: false })
+  await page.goto(`${service.url}/account/plan`)
+  const files = page.getByRole('list', { name: 'Your files' })
+  await files.getByText('In use').first().waitFor()
+  expect(await violations(page)).toEqual([])
+  await page.getByRole('button', { name: 'Delete unused.mp4' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete file' }).click()
+  await page.getByRole('button', { name: 'Delete unused.mp4' }).waitFor({ state: 'detached' })
+  await leave()
+})
+
+test('an upload goes on by itself when the connection comes back', async () => {
+  const { page } = marketer
+  await createAnother(page)
+  await aNewCode(page, 'Video', 'film')
+  await page.getByRole('button', { name: 'Add video' }).click()
+  await page.getByRole('button', { name: /^Or upload a video: / }).setInputFiles(at('film.mp4'))
+  const progress = page.getByRole('progressbar', { name: 'Upload of film.mp4' })
+  await expect.poll(async () => Number(await progress.getAttribute('aria-valuenow'))).toBeGreaterThan(4)
+  await page.context().setOffline(true)
+  await page.getByText('No connection. The upload continues when you are back online.').waitFor()
+  await page.context().setOffline(false)
+  await progress.waitFor({ state: 'detached' })
+  const { data } = (await readApi(service, '/api/v1/files?kind=video')) as { data: { size: number }[] }
+  expect(data[0]?.size).toBe(anMp4(40_000_000).length)
 })

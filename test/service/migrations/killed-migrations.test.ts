@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { migrate } from '#service/database/open-database.ts'
 import { migrationsFor } from '#service/database/migrations/migrations.ts'
 import { version } from '#service/domain/settings.ts'
@@ -93,10 +93,12 @@ async function isInTransaction({ database }: FirstVersion): Promise<boolean> {
 async function untilItMigrates(started: FirstVersion, child: ChildProcess): Promise<void> {
   const copy = join(started.folder, `before-${version}.sqlite`)
   rmSync(copy, { force: true })
-  while (!existsSync(copy) && !(await isInTransaction(started))) {
+  const begins = async () => {
     expect(child.exitCode).toBeNull()
-    await new Promise(setImmediate)
+    return existsSync(copy) || (await isInTransaction(started))
   }
+  // A test that asks without a rest takes the processor from the start that it waits for.
+  await vi.waitUntil(begins, { interval: 3, timeout: 240_000 })
 }
 
 async function startWhole(entry: string, database: FirstVersion): Promise<void> {
