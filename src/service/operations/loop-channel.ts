@@ -1,6 +1,8 @@
 /** The two processes of the service. */
 export type LoopName = 'dashboard' | 'redirector'
 
+export type ChangedLink = readonly [domain: string, tagKey: string]
+
 /** Between the two processes and the one that started them, which passes on what is not for itself. */
 export type LoopMessage =
   /** The schema is current. */
@@ -16,8 +18,8 @@ export type LoopMessage =
   | { readonly kind: 'drain' }
   | { readonly kind: 'drained' }
   | { readonly kind: 'close' }
-  /** A link was written. Answered by `applied` when the cache has forgotten it. */
-  | { readonly kind: 'changed'; readonly id: number; readonly domain: string; readonly tagKey: string }
+  /** Links were written. Answered by `applied` when the cache has forgotten them. */
+  | { readonly kind: 'changed'; readonly id: number; readonly links: readonly ChangedLink[] }
   | { readonly kind: 'applied'; readonly id: number }
   /** The redirector writes to the embedded database, so the other process lets it. */
   | { readonly kind: 'writing'; readonly id: number }

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { linkChanges } from '../commands/command-deps.ts'
-import type { LoopChannel } from './loop-channel.ts'
+import type { ChangedLink, LoopChannel } from './loop-channel.ts'
 
 /** Milliseconds that an answer waits for the redirector to forget a changed link; the rule of one second holds anyway. */
 const patience = 100
@@ -8,12 +8,21 @@ const patience = 100
 /** In the process of the dashboard: tells the redirector which links changed. */
 export function sharedLinkChanges(channel: LoopChannel) {
   const local = linkChanges()
+  /** Those of this turn of the event loop go in one message, because an import changes thousands. */
+  let unsent: ChangedLink[] = []
   const unapplied = new Set<number>()
   let applied: (() => void)[] = []
   const settle = (): void => {
     if (unapplied.size > 0) return
     for (const resolve of applied) resolve()
     applied = []
+  }
+  const sendAll = (): void => {
+    if (unsent.length === 0) return
+    const id = channel.nextId
+    unapplied.add(id)
+    channel.send({ kind: 'changed', id, links: unsent })
+    unsent = []
   }
   channel.on('applied', ({ id }) => {
     unapplied.delete(id)
@@ -28,12 +37,12 @@ export function sharedLinkChanges(channel: LoopChannel) {
     ...local,
     changed(domain: string, tagKey: string): void {
       local.changed(domain, tagKey)
-      const id = channel.nextId
-      unapplied.add(id)
-      channel.send({ kind: 'changed', id, domain, tagKey })
+      if (unsent.length === 0) setImmediate(sendAll)
+      unsent.push([domain, tagKey])
     },
     /** Resolves when the redirector has forgotten all changed links, or is too slow. */
     async applied(): Promise<void> {
+      sendAll()
       if (unapplied.size === 0) return
       const ended = new AbortController()
       const isLate = pause(patience, true, { signal: ended.signal }).catch(() => false)
@@ -46,8 +55,8 @@ export function sharedLinkChanges(channel: LoopChannel) {
 /** In the process of the redirector: hears of them. */
 export function heardLinkChanges(channel: LoopChannel) {
   const local = linkChanges()
-  channel.on('changed', ({ id, domain, tagKey }) => {
-    local.changed(domain, tagKey)
+  channel.on('changed', ({ id, links }) => {
+    for (const [domain, tagKey] of links) local.changed(domain, tagKey)
     channel.send({ kind: 'applied', id })
   })
   return local
