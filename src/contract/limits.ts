@@ -97,7 +97,7 @@ export const maxCounts = {
   checkedRows: 1_000,
   /** In a file, which several requests check and create. */
   fileRows: 100_000,
-  importedRows: 100,
+  importedRows: 500,
   /** Links of another service whose clicks one request reads, each with a request to it. */
   oldClicks: 5,
   /** Links of an import up to which their clicks by day are read. */

@@ -11,7 +11,7 @@ import { openAmong } from '../database/queries/domains.ts'
 import { inParts } from '../database/bulk-statement.ts'
 import { earlierCreates } from '../database/queries/links.ts'
 import { findAnyCode } from '../database/queries/find-code.ts'
-import { productLinkOf } from '../domain/code.ts'
+import { productLinkOf, toRow } from '../domain/code.ts'
 import type { Code, CodeRow } from '../domain/stored-code.ts'
 import { parseCreate } from '../domain/code-requests.ts'
 import { inTransaction } from '../database/in-transaction.ts'
@@ -96,11 +96,8 @@ export async function createQrCode(
   if (repeated !== null) return repeated
   const prepared = await prepare(deps, user, { command, idempotency, aliases, isPrinted }, known)
   if (!prepared.ok) return prepared
-  const [outcome = notFound] = await writeTogether(deps, user, [prepared.value])
-  if (outcome.ok) return outcome
-  if (outcome.refusal.kind !== 'taken') return outcome
-  const suggestions = await suggestTags(deps, prepared.value.draft.domain, command.slashTag)
-  return refuse({ kind: 'taken', suggestions })
+  const [outcome = notFound] = await writeSome(deps, user, [prepared.value])
+  return outcome
 }
 
 /**
@@ -131,37 +128,67 @@ export async function createTogether(
   known: KnownFacts,
 ): Promise<Outcome<Created>[]> {
   const outcomes: Outcome<Created>[] = []
-  const prepared: { readonly place: number; readonly one: Prepared }[] = []
-  for (const [place, each] of wanted.entries()) {
-    await shareLoop()
-    const ready = await prepare(deps, user, each, known)
-    if (ready.ok) prepared.push({ place, one: ready.value })
-    else outcomes[place] = (await findRepeated(deps.database, user, each.idempotency)) ?? ready
-  }
-  const written: Outcome<Created>[] = []
-  for (const some of inParts(prepared, writtenAtOnce)) {
-    written.push(
-      ...(await writeTogether(
-        deps,
-        user,
-        some.map(({ one }) => one),
-      )),
-    )
+  let writing: Promise<readonly Outcome<Created>[]> = Promise.resolve([])
+  for (const some of inParts(wanted, writtenAtOnce)) {
+    // The next codes are prepared while the database writes the ones before them.
+    const prepared = await prepareSome(deps, user, some, known)
+    outcomes.push(...(await writing))
+    writing = writeSome(deps, user, prepared)
+    // A failed preparation must not leave a failed write that nobody awaits.
+    writing.catch(() => {})
     await nextTurn()
   }
-  for (const [index, { place, one }] of prepared.entries()) {
-    const outcome = written[index] ?? notFound
-    outcomes[place] = outcome
-    if (!outcome.ok && outcome.refusal.kind === 'taken') {
-      const suggestions = await suggestTags(deps, one.draft.domain, one.command.slashTag)
-      outcomes[place] = refuse({ kind: 'taken', suggestions })
-    }
+  return [...outcomes, ...(await writing)]
+}
+
+/**
+ * Codes of one transaction. Few enough that on the embedded database another write, or a link that is not cached, waits
+ * some 20 ms for its end.
+ */
+const writtenAtOnce = 128
+
+/** Each code prepared, or the outcome of one that is not written. */
+async function prepareSome(
+  deps: CreateDeps,
+  user: SignedInUser,
+  wanted: readonly Wanted[],
+  known: KnownFacts,
+): Promise<(Prepared | Outcome<Created>)[]> {
+  const prepared: (Prepared | Outcome<Created>)[] = []
+  for (const each of wanted) {
+    await shareLoop()
+    const ready = await prepare(deps, user, each, known)
+    if (ready.ok) prepared.push(ready.value)
+    else prepared.push((await findRepeated(deps.database, user, each.idempotency)) ?? ready)
+  }
+  return prepared
+}
+
+/** The outcomes of codes, after those that are prepared are written. */
+async function writeSome(
+  deps: CreateDeps,
+  user: SignedInUser,
+  prepared: readonly (Prepared | Outcome<Created>)[],
+): Promise<Outcome<Created>[]> {
+  const writable = prepared.filter((one) => 'draft' in one)
+  const written = (await writeTogether(deps, user, writable)).values()
+  const outcomes: Outcome<Created>[] = []
+  for (const one of prepared) {
+    if ('draft' in one) outcomes.push(await withSuggestions(deps, one, written.next().value ?? notFound))
+    else outcomes.push(one)
   }
   return outcomes
 }
 
-/** Codes of one transaction: on the embedded database, a link that is not cached waits for its end. */
-const writtenAtOnce = 50
+/** Adds available tags to the refusal of a code whose link is taken. */
+async function withSuggestions(
+  deps: CreateDeps,
+  { draft, command }: Prepared,
+  outcome: Outcome<Created>,
+): Promise<Outcome<Created>> {
+  if (outcome.ok || outcome.refusal.kind !== 'taken') return outcome
+  return refuse({ kind: 'taken', suggestions: await suggestTags(deps, draft.domain, command.slashTag) })
+}
 
 /**
  * Writes all codes in one transaction. When one is refused, nothing is written, and each half gets a transaction of its
@@ -208,7 +235,9 @@ async function prepare(
   const signs = await refuseSigns(deps.database, domain, [command.slashTag, ...aliases], open)
   if (signs !== null) return signs
   const draft = await draftCode(deps, user, command, domain, { ...known, isPrinted })
-  return draft.ok ? done({ command, idempotency, aliases, isPrinted, draft: draft.value }) : draft
+  if (!draft.ok) return draft
+  const row = toRow(draft.value, Date.parse(draft.value.created_at))
+  return done({ command, idempotency, aliases, isPrinted, draft: draft.value, row })
 }
 
 /** The new code once it is committed, or the one from an earlier request. */

@@ -4,7 +4,7 @@ import { type ChangeKind, presenceSeconds } from '#contract/people/change-operat
 import type { Tables } from '../database/schema.ts'
 import type { SignedInUser } from '../domain/signed-in.ts'
 import type { Person } from '#contract/people/person.ts'
-import { inParts } from '../database/bulk-statement.ts'
+import { bulkInsert } from '../database/bulk-statement.ts'
 import { tellFeatures } from '../listeners.ts'
 import type { CommandDeps } from './command-deps.ts'
 
@@ -35,7 +35,20 @@ export async function noteChange(
   await noteChanges(database, user, now, [note])
 }
 
-const notedAtOnce = 200
+/** Random bytes at the end of an id. */
+const idBytes = 6
+
+const insertEvents = bulkInsert('audit_events', [
+  'user_id',
+  'id',
+  'at',
+  'kind',
+  'person_id',
+  'token',
+  'code_id',
+  'subject',
+  'details',
+])
 
 /** The same for several changes. */
 export async function noteChanges(
@@ -45,11 +58,12 @@ export async function noteChanges(
   notes: readonly ChangeNote[],
 ): Promise<void> {
   const at = new Date(now).toISOString()
-  const rows = notes.map(({ kind, codeId, subject, details = {} }) => {
+  const random = randomBytes(notes.length * idBytes).toString('hex')
+  const rows = notes.map(({ kind, codeId, subject, details = {} }, place) => {
     const text = JSON.stringify(details)
     return {
       user_id: user.id,
-      id: `${at}-${randomBytes(6).toString('hex')}`,
+      id: `${at}-${random.slice(place * idBytes * 2, (place + 1) * idBytes * 2)}`,
       at,
       kind,
       person_id: user.person?.id ?? null,
@@ -59,8 +73,7 @@ export async function noteChanges(
       details: text.length > longest.details ? '{}' : text,
     }
   })
-  for (const some of inParts(rows, notedAtOnce))
-    await database.insertInto('audit_events').values(some).execute()
+  await insertEvents(database, rows)
   await tellFeatures(database, user.id, now, { kind: 'changes', notes, by: user.person?.name ?? null })
 }
 

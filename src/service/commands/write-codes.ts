@@ -1,13 +1,13 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { CreateCommand } from '#contract/create.ts'
 import { parseProductPath } from '#contract/code-types/product.ts'
+import { bulkInsert } from '../database/bulk-statement.ts'
 import { insertCodes } from '../database/queries/insert-codes.ts'
 import { exactAmong } from '../database/queries/domains.ts'
 import { claimLinks, claimProduct, holdGtin, takeSomeIds } from '../database/queries/links.ts'
 import { takeQuota } from '../database/queries/quotas.ts'
 import { addTags } from '../database/queries/tags.ts'
 import type { Transaction } from '../database/in-transaction.ts'
-import { countedLinks, productLinkOf, toRow } from '../domain/code.ts'
+import { countedLinks, productLinkOf } from '../domain/code.ts'
 import { done, invalid, type Outcome, refuse } from '../domain/refusal.ts'
 import type { SignedInUser } from '../domain/signed-in.ts'
 import { type Code, type QrCodesTable, subjectOf } from '../domain/stored-code.ts'
@@ -23,6 +23,8 @@ export type IdempotencyKey = { readonly key: string; readonly bodyHash: string }
 /** A new code without its ids, and what a create writes beside it. */
 export type Prepared = {
   readonly draft: Code
+  /** The columns of the draft. */
+  readonly row: QrCodesTable
   readonly command: CreateCommand
   readonly idempotency: IdempotencyKey | null
   /** Further valid slash tags that lead to the code. */
@@ -34,9 +36,6 @@ export type Prepared = {
 export type Written =
   | { readonly repeated: false; readonly code: QrCodesTable }
   | { readonly repeated: true; readonly codeId: number }
-
-/** Rows that are made before other requests get their turn. */
-const madeAtOnce = 16
 
 type WriteDeps = Pick<CommandDeps, 'settings' | 'clock'>
 
@@ -62,10 +61,11 @@ export async function writeCodes(
   if (refused !== null) return refused
   const linked = await takeLinks(transaction, user, fresh)
   if (!linked.ok) return linked
+  const derived = new Map(fresh.map(({ code, row }) => [code.id, row]))
   const rows = new Map<number, QrCodesTable>()
-  for (const code of linked.value) {
-    if (rows.size % madeAtOnce === madeAtOnce - 1) await nextTurn()
-    rows.set(code.id, toRow(code, Date.parse(code.created_at)))
+  for (const { id, link_id } of linked.value) {
+    const row = derived.get(id)
+    if (row !== undefined) rows.set(id, { ...row, id, link_id })
   }
   await writeRows(transaction, user, fresh, [...rows.values()])
   for (const code of linked.value) {
@@ -163,6 +163,8 @@ async function takeProduct(
   return null
 }
 
+const insertCounters = bulkInsert('counters', ['code_id', 'user_id', 'scans', 'clicks'])
+
 async function writeRows(
   transaction: Transaction,
   user: SignedInUser,
@@ -171,10 +173,10 @@ async function writeRows(
 ): Promise<void> {
   if (rows.length === 0) return
   await insertCodes(transaction, rows)
-  await transaction
-    .insertInto('counters')
-    .values(rows.map(({ id }) => ({ code_id: id, user_id: user.id, scans: 0, clicks: 0 })))
-    .execute()
+  await insertCounters(
+    transaction,
+    rows.map(({ id }) => ({ code_id: id, user_id: user.id, scans: 0, clicks: 0 })),
+  )
   const clicks = fresh.flatMap(({ code, command: { earlierDays } }) =>
     earlierDays ? [{ user_id: user.id, code_id: code.id, days: earlierDays }] : [],
   )
@@ -185,6 +187,15 @@ async function writeRows(
     rows.map(({ id, tags }) => ({ codeId: id, tags })),
   )
 }
+
+const insertKeys = bulkInsert<'idempotency_keys', { readonly code_id: number }>(
+  'idempotency_keys',
+  ['user_id', 'idempotency_key', 'body_hash', 'code_id', 'created_at'],
+  (insert) =>
+    insert
+      .onConflict((conflict) => conflict.columns(['user_id', 'idempotency_key']).doNothing())
+      .returning('code_id'),
+)
 
 /**
  * Records the keys of creates. The primary key decides races; a refused create rolls back its key.
@@ -200,20 +211,16 @@ async function noteKeys(
     idempotency === null ? [] : [{ code, ...idempotency }],
   )
   if (keyed.length === 0) return done(new Map())
-  const noted = await transaction
-    .insertInto('idempotency_keys')
-    .values(
-      keyed.map(({ code, key, bodyHash }) => ({
-        user_id: userId,
-        idempotency_key: key,
-        body_hash: bodyHash,
-        code_id: code.id,
-        created_at: code.created_at,
-      })),
-    )
-    .onConflict((conflict) => conflict.columns(['user_id', 'idempotency_key']).doNothing())
-    .returning('code_id')
-    .execute()
+  const noted = await insertKeys(
+    transaction,
+    keyed.map(({ code, key, bodyHash }) => ({
+      user_id: userId,
+      idempotency_key: key,
+      body_hash: bodyHash,
+      code_id: code.id,
+      created_at: code.created_at,
+    })),
+  )
   const isNoted = new Set(noted.map(({ code_id }) => code_id))
   const repeated = keyed.filter(({ code }) => !isNoted.has(code.id))
   if (repeated.length === 0) return done(new Map())

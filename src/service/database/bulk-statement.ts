@@ -1,7 +1,10 @@
 import {
   type Compilable,
   type CompiledQuery,
+  type InsertObject,
+  type InsertQueryBuilder,
   InsertQueryNode,
+  type InsertResult,
   type Kysely,
   RawNode,
   type RootOperationNode,
@@ -43,6 +46,39 @@ export function bulkStatement<Row, Result = unknown>(
     }
     return results
   }
+}
+
+/**
+ * An insert of many rows into a table.
+ *
+ * @param finish adds to the statement, such as the columns to return.
+ */
+export function bulkInsert<Table extends keyof Tables, Result = unknown>(
+  table: Table,
+  columns: readonly (keyof Tables[Table] & string)[],
+  finish: (insert: InsertQueryBuilder<Tables, Table, InsertResult>) => Compilable = (insert) => insert,
+): (database: Kysely<Tables>, rows: readonly Tables[Table][]) => Promise<Result[]> {
+  return bulkStatement<Tables[Table], Result>(
+    (database, rows) =>
+      finish(
+        database
+          .insertInto(table)
+          .values(
+            rows.map(
+              (row) =>
+                Object.fromEntries(columns.map((column) => [column, row[column]])) as InsertObject<
+                  Tables,
+                  Table
+                >,
+            ),
+          ),
+      ),
+    (row) =>
+      columns.map((column) => {
+        const value = row[column]
+        return typeof value === 'boolean' ? Number(value) : value
+      }),
+  )
 }
 
 /** Drops the syntax tree, which takes a megabyte for the largest statements, and keeps its kind. */

@@ -43,8 +43,8 @@ export async function worstRequests(filled: Filled): Promise<readonly WorstReque
       send: post('/api/v1/qr-code/import/check', (round) => ({ rows: rowsOf(filled, 1_000, round) })),
     },
     {
-      title: 'import 100 rows',
-      send: post('/api/v1/qr-code/import', (round) => ({ rows: rowsOf(filled, 100, round) })),
+      title: 'import 500 rows',
+      send: post('/api/v1/qr-code/import', (round) => ({ rows: rowsOf(filled, 500, round) })),
     },
     { title: 'export a page of 200 whole codes', send: exportPage },
     { title: 'export the changes', send: get('/api/v1/changes.csv') },

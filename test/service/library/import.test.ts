@@ -318,9 +318,9 @@ test.each([
   }
 })
 
-test('101 rows are too many to create and 1,001 to check', async () => {
+test('501 rows are too many to create and 1,001 to check', async () => {
   const rows = Array.from({ length: 1_001 }, (_, step) => aRow(step))
-  expect((await library.post('/qr-code/import', { rows: rows.slice(0, 101) })).status).toBe(400)
+  expect((await library.post('/qr-code/import', { rows: rows.slice(0, 501) })).status).toBe(400)
   expect((await library.post('/qr-code/import/check', { rows })).status).toBe(400)
 })
 

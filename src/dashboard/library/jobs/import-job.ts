@@ -24,9 +24,10 @@ export const importPart: PartWorker = async (client, job, part) => {
   const answer = await request('importQrCodes', { body: { rows } })
   const byKey = new Map(answer.rows.map((row) => [row.key, row]))
   const results: Result[] = []
-  const isRead = job.done < mostRead
-  for (const entry of part.entries)
+  for (const entry of part.entries) {
+    const isRead = job.done + results.length < mostRead
     results.push(await resultOf(client, entry, byKey.get(entry.key ?? ''), { isRead, isAgain: part.sent }))
+  }
   return results
 }
 

@@ -3,6 +3,7 @@ import { createStore as createKeyStore, delMany, get, keys, set, type UseStore }
 import { isBarcode } from '#contract/code-types/code-types.ts'
 import type { BulkChange, RowRefusal } from '#contract/bulk.ts'
 import { type Failure, readFailure } from '#contract/failure.ts'
+import { maxCounts } from '#contract/limits.ts'
 import type { QrCode } from '#contract/record.ts'
 import type { LibraryQuery } from '../../api/query-keys.ts'
 import { createPersonalStore } from '../../api/credentials.ts'
@@ -96,7 +97,7 @@ export type Job = {
 /** Entries per request: few, for visible progress and quick cancelling; more for very large jobs. */
 export function partSize(task: Task, total: number): number {
   if (task.kind === 'zip') return 10
-  if (task.kind === 'import') return total > 2_000 ? 100 : 25
+  if (task.kind === 'import') return total > 2_000 ? maxCounts.importedRows : 25
   return total > 2_000 ? 250 : 50
 }
 

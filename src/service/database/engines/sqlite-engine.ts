@@ -27,7 +27,7 @@ type Statement = {
   iterate(parameters: readonly unknown[]): IterableIterator<unknown>
 }
 
-const most = 40
+const most = 80
 
 /**
  * A connection that caches prepared statements. The garbage collector does not see their native memory, so

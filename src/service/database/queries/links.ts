@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { parseProductPath } from '#contract/code-types/product.ts'
 import { slashTagKey } from '#contract/slash-tag.ts'
-import { inParts } from '../bulk-statement.ts'
+import { bulkInsert, inParts } from '../bulk-statement.ts'
 import { type IdSeries, traitsOf } from '../engines/engine.ts'
 import type { Transaction } from '../in-transaction.ts'
 import type { Database } from '../open-database.ts'
@@ -43,17 +43,17 @@ export async function claimLinks(
     is_alias: claim.isAlias ?? false,
     created_at: claim.createdAt,
   }))
-  for (const some of inParts(rows, atOnce)) {
-    const claimed = await transaction
-      .insertInto('short_links')
-      .values(some)
-      .onConflict((conflict) => conflict.columns(['domain', 'tag_key', 'exact_tag']).doNothing())
-      .returning('id')
-      .execute()
-    if (claimed.length < some.length) return null
-  }
-  return ids
+  return (await insertLinks(transaction, rows)).length < rows.length ? null : ids
 }
+
+const insertLinks = bulkInsert<'short_links'>(
+  'short_links',
+  ['domain', 'tag_key', 'exact_tag', 'tag', 'id', 'code_id', 'user_id', 'is_alias', 'created_at'],
+  (insert) =>
+    insert
+      .onConflict((conflict) => conflict.columns(['domain', 'tag_key', 'exact_tag']).doNothing())
+      .returning('id'),
+)
 
 /** The condition for the link of a domain that a typed tag means. */
 export function meansTag(tag: string): RawBuilder<boolean> {

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { splitTags } from '../../domain/tags.ts'
-import { inParts } from '../bulk-statement.ts'
+import { bulkInsert, inParts } from '../bulk-statement.ts'
 import type { Transaction } from '../in-transaction.ts'
 import type { Database } from '../open-database.ts'
 import { deletedPieces } from './list-codes.ts'
@@ -12,7 +12,6 @@ const countedAtOnce = 100_000
 /** Looking up a deleted code costs as much as counting this many tags in order. */
 const deletedShare = 5
 const spelledAtOnce = 100
-const addedAtOnce = 500
 
 type Counted = { readonly key: string; readonly firstCode: number; readonly codes: number }
 
@@ -116,6 +115,8 @@ export async function replaceTags(
   await addTags(transaction, userId, [{ codeId, tags }])
 }
 
+const insertTags = bulkInsert('code_tags', ['user_id', 'code_id', 'tag_key', 'tag'])
+
 /** Adds the tag rows of codes that have none. */
 export async function addTags(
   transaction: Transaction,
@@ -125,6 +126,5 @@ export async function addTags(
   const rows = codes.flatMap(({ codeId, tags }) =>
     splitTags(tags).map(({ key, tag }) => ({ user_id: userId, code_id: codeId, tag_key: key, tag })),
   )
-  for (const some of inParts(rows, addedAtOnce))
-    await transaction.insertInto('code_tags').values(some).execute()
+  await insertTags(transaction, rows)
 }
