@@ -1,6 +1,8 @@
 import { checkFolder, pathOfFolder } from './folders.ts'
 import { checkDestinations } from './save-rules.ts'
-import { earlierLinksOf, findCode, type LinkKey, linksOf } from '../database/queries/find-code.ts'
+import { bulkInsert } from '../database/bulk-statement.ts'
+import { shareLoop } from '../database/engines/share-loop.ts'
+import { earlierLinks, findCode, type LinkKey, linksOf, linksOfCodes } from '../database/queries/find-code.ts'
 import {
   type Code,
   type CodeRow,
@@ -15,7 +17,7 @@ import { fromRow, toRow } from '../domain/code.ts'
 import { done, notFound, type Outcome, refuse } from '../domain/refusal.ts'
 import type { SignedInUser } from '../domain/signed-in.ts'
 import { replaceTags } from '../database/queries/tags.ts'
-import { noteChange } from './note-change.ts'
+import { noteChange, noteChanges } from './note-change.ts'
 import { changedKeys, snapshotOf } from './present-code.ts'
 import { thinVersions } from './thin-versions.ts'
 import { findPersonName } from '../database/queries/members.ts'
@@ -138,48 +140,77 @@ async function unedited(
 }
 
 export type Change = {
-  readonly after: Code
-  /** The person who changes it, with their account. */
+  /** The person who makes it, with their account. */
   readonly by: SignedInUser
   /** Milliseconds since 1970. */
   readonly now: number
   readonly restoredFrom?: number | null
 }
 
-/**
- * Writes the changed columns, tags and version of a code, and records who changed it. A save of content or design moves
- * `updatedAt`, which always increases, and names its author. A star, a folder or an unchanged field moves neither.
- */
+/** The change of one of several codes. */
+type ChangeOfCode = { readonly stored: QrCodesTable; readonly after: Code }
+
+/** The same for one code. */
 export async function writeChange(
   transaction: Transaction,
   stored: QrCodesTable,
-  change: Change,
+  { after, ...change }: Change & Pick<ChangeOfCode, 'after'>,
 ): Promise<QrCodesTable> {
-  const { by } = change
-  const restoredFrom = change.restoredFrom ?? null
-  const earlierLinks = await earlierLinksOf(transaction, stored)
-  const written = toRow(change.after, change.now, earlierLinks)
-  const keys = changedKeys(fromRow(stored), change.after)
-  const isSave = keys.length > 0 || changedColumns(stored, written).some((name) => !unsaved.has(name))
-  const saved = { saved_by: by.person.id, updated_at: nextUpdate(stored, change.now) }
-  const version = keys.length > 0 ? stored.version + 1 : stored.version
-  const after = { ...written, ...(isSave && saved), version }
-  if (keys.length > 0) {
-    await keepVersion(transaction, stored, after, { changed: keys, restoredFrom })
-    await thinVersions(transaction, stored, version, by.plan)
+  const [written = stored] = await writeChanges(transaction, [{ stored, after }], change)
+  return written
+}
+
+/**
+ * Writes the changed columns, tags and versions of codes of one account, and records who changed them. A save of content
+ * or design moves `updatedAt`, which always increases, and names its author. A star, a folder or an unchanged field moves
+ * neither. Versions, tags and events take a statement for all codes, because a statement costs more than a row.
+ */
+export async function writeChanges(
+  transaction: Transaction,
+  changes: readonly ChangeOfCode[],
+  { by, now, restoredFrom = null }: Change,
+): Promise<QrCodesTable[]> {
+  const [first] = changes
+  if (first === undefined) return []
+  const { user_id: userId } = first.stored
+  const codeIds = changes.map(({ stored }) => stored.id)
+  const links = await linksOfCodes(transaction, userId, codeIds)
+  const written: WrittenChange[] = []
+  for (const { stored, after } of changes) {
+    await shareLoop()
+    const row = toRow(after, now, earlierLinks(links.get(stored.id) ?? []))
+    const keys = changedKeys(fromRow(stored), after)
+    const isSave = keys.length > 0 || changedColumns(stored, row).some((name) => !unsaved.has(name))
+    const saved = { saved_by: by.person.id, updated_at: nextUpdate(stored, now) }
+    const version = keys.length > 0 ? stored.version + 1 : stored.version
+    written.push({ stored, after: { ...row, ...(isSave && saved), version }, keys })
   }
-  await writeColumns(transaction, stored, after)
-  if (after.tags !== stored.tags) await replaceTags(transaction, stored.user_id, stored.id, after.tags)
-  if (keys.length > 0) {
-    await noteChange(transaction, by, change.now, {
-      kind: restoredFrom === null ? 'code.edited' : 'code.restored-version',
-      codeId: stored.id,
-      subject: subjectOf(after),
-      details: { version, changed: keys, ...(restoredFrom === null ? {} : { restoredFrom }) },
-    })
-  }
-  await noteMove(transaction, stored, after, change)
-  return after
+  const edited = written.filter(({ keys }) => keys.length > 0)
+  await keepVersions(transaction, edited, restoredFrom)
+  for (const { stored, after } of edited) await thinVersions(transaction, stored, after.version, by.plan)
+  for (const { stored, after } of written) await writeColumns(transaction, stored, after)
+  const tagged = written.filter(({ stored, after }) => after.tags !== stored.tags)
+  await replaceTags(
+    transaction,
+    userId,
+    tagged.map(({ after }) => ({ codeId: after.id, tags: after.tags })),
+  )
+  const notes = edited.map(({ after, keys }) => ({
+    kind: restoredFrom === null ? ('code.edited' as const) : ('code.restored-version' as const),
+    codeId: after.id,
+    subject: subjectOf(after),
+    details: { version: after.version, changed: keys, ...(restoredFrom !== null && { restoredFrom }) },
+  }))
+  if (notes.length > 0) await noteChanges(transaction, by, now, notes)
+  for (const { stored, after } of written) await noteMove(transaction, stored, after, { by, now })
+  return written.map(({ after }) => after)
+}
+
+type WrittenChange = {
+  readonly stored: QrCodesTable
+  readonly after: QrCodesTable
+  /** The record keys that differ. */
+  readonly keys: readonly string[]
 }
 
 /** Columns that a change may write without being a save that others must see before they overwrite it. */
@@ -201,7 +232,7 @@ async function noteMove(
   transaction: Transaction,
   before: QrCodesTable,
   after: QrCodesTable,
-  { by, now }: Change,
+  { by, now }: Pick<Change, 'by' | 'now'>,
 ): Promise<void> {
   if (after.folder_id === before.folder_id) return
   const [from, to] = await Promise.all(
@@ -235,44 +266,55 @@ async function writeColumns(
     .execute()
 }
 
-type SavedEdit = {
-  /** Record keys. */
-  readonly changed: readonly string[]
-  readonly restoredFrom: number | null
-}
+const versionColumns = [
+  'user_id',
+  'code_id',
+  'number',
+  'saved_at',
+  'saved_by',
+  'changed',
+  'restored_from',
+  'snapshot',
+] as const
 
-/** Saves the state before an edit, and records the edit. */
-async function keepVersion(
+const insertVersions = bulkInsert('code_versions', versionColumns, (insert) =>
+  insert.onConflict((conflict) =>
+    conflict
+      .columns(['user_id', 'code_id', 'number'])
+      .doUpdateSet((row) => ({ snapshot: row.ref('excluded.snapshot') })),
+  ),
+)
+const insertEdits = bulkInsert('code_versions', versionColumns)
+
+/** Saves the states before edits, and records the edits. */
+async function keepVersions(
   transaction: Transaction,
-  before: QrCodesTable,
-  after: QrCodesTable,
-  { changed, restoredFrom }: SavedEdit,
+  edited: readonly WrittenChange[],
+  restoredFrom: number | null,
 ): Promise<void> {
-  const code = { user_id: before.user_id, code_id: before.id }
-  const snapshot = JSON.stringify(snapshotOf(before))
-  await transaction
-    .insertInto('code_versions')
-    .values({
-      ...code,
-      number: before.version,
-      saved_at: before.updated_at,
-      saved_by: before.saved_by,
+  const versionOf = ({ user_id, id, version, updated_at, saved_by }: QrCodesTable) => ({
+    user_id,
+    code_id: id,
+    number: version,
+    saved_at: updated_at,
+    saved_by,
+  })
+  await insertVersions(
+    transaction,
+    edited.map(({ stored }) => ({
+      ...versionOf(stored),
       changed: '[]',
       restored_from: null,
-      snapshot,
-    })
-    .onConflict((conflict) => conflict.columns(['user_id', 'code_id', 'number']).doUpdateSet({ snapshot }))
-    .execute()
-  await transaction
-    .insertInto('code_versions')
-    .values({
-      ...code,
-      number: after.version,
-      saved_at: after.updated_at,
-      saved_by: after.saved_by,
-      changed: JSON.stringify(changed),
+      snapshot: JSON.stringify(snapshotOf(stored)),
+    })),
+  )
+  await insertEdits(
+    transaction,
+    edited.map(({ after, keys }) => ({
+      ...versionOf(after),
+      changed: JSON.stringify(keys),
       restored_from: restoredFrom,
       snapshot: null,
-    })
-    .execute()
+    })),
+  )
 }

@@ -10,13 +10,13 @@ import type { Database } from '../database/open-database.ts'
 import { withoutTags, withTags, replacedTag } from '../domain/tags.ts'
 import { previewFolder } from './folders.ts'
 import { checkDestinations } from './save-rules.ts'
-import { findCodes, lockAnyCode } from '../database/queries/find-code.ts'
+import { findCodes, lockAnyCodes } from '../database/queries/find-code.ts'
 import {
   changeCode,
   type ChangedCode,
   type ChangeDeps,
   type PlannedChange,
-  writeChange,
+  writeChanges,
 } from './change-code.ts'
 import { deleteQrCodes, restoreQrCode } from './delete-qr-code.ts'
 import { changedKeys } from './present-code.ts'
@@ -248,7 +248,7 @@ function destinationCommand(
 }
 
 /** Codes per transaction. Few, because writes on the embedded database wait for it. */
-const codesAtOnce = 10
+const codesAtOnce = 20
 /** Codes per call, so that it ends long before a client stops waiting. */
 const renamedAtMost = 500
 
@@ -303,27 +303,17 @@ async function renameSome(
     .orderBy('code_id')
     .limit(codesAtOnce)
     .execute()
-  let codes = 0
-  let skipped = 0
-  for (const { code_id } of rows) {
-    // Redirects run between two codes.
-    await nextTurn()
-    // Versions and derived columns depend on the current code.
-    const stored = await lockAnyCode(transaction, user.id, code_id)
-    if (stored === undefined) continue
-    const tags = replacedTag(stored.tags, from, to)
-    if (tags === stored.tags) continue
-    if (tags.length > maxLengths.tags) {
-      skipped += 1
-      continue
-    }
-    await writeChange(transaction, stored, {
-      after: { ...fromRow(stored), tags },
-      by: user,
-      now: deps.clock(),
-    })
-    codes += 1
+  if (rows.length === 0) return { codes: 0, skipped: 0, next: null }
+  const ids = rows.map(({ code_id }) => code_id)
+  // Versions and derived columns depend on the current code.
+  const renamed = (await lockAnyCodes(transaction, user.id, ids))
+    .map((stored) => ({ stored, after: { ...fromRow(stored), tags: replacedTag(stored.tags, from, to) } }))
+    .filter(({ stored, after }) => after.tags !== stored.tags)
+  const changes = renamed.filter(({ after }) => after.tags.length <= maxLengths.tags)
+  await writeChanges(transaction, changes, { by: user, now: deps.clock() })
+  return {
+    codes: changes.length,
+    skipped: renamed.length - changes.length,
+    next: rows.length < codesAtOnce ? null : (ids.at(-1) ?? null),
   }
-  const next = rows.length < codesAtOnce ? null : (rows.at(-1)?.code_id ?? null)
-  return { codes, skipped, next }
 }

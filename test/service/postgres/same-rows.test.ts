@@ -165,7 +165,7 @@ async function fill(database: Database, rows: Codes): Promise<void> {
         .insertInto('counters')
         .values({ code_id: row.id, user_id: 1, scans, clicks: 0 })
         .execute()
-      await replaceTags(transaction, 1, row.id, row.tags)
+      await replaceTags(transaction, 1, [{ codeId: row.id, tags: row.tags }])
     }
     await transaction
       .insertInto('quotas')

@@ -44,18 +44,28 @@ export async function lockCode(
 }
 
 /** The same, including deleted codes. */
-export async function lockAnyCode(
+async function lockAnyCode(
   transaction: Transaction,
   userId: number,
   id: number,
 ): Promise<QrCodesTable | undefined> {
-  return await transaction
+  return (await lockAnyCodes(transaction, userId, [id]))[0]
+}
+
+/** The same for several codes, by id. */
+export async function lockAnyCodes(
+  transaction: Transaction,
+  userId: number,
+  ids: readonly number[],
+): Promise<QrCodesTable[]> {
+  const locked = await transaction
     .updateTable('qr_codes')
     .set((row) => ({ edits: row.ref('edits') }))
     .where('user_id', '=', userId)
-    .where('id', '=', id)
+    .where('id', 'in', ids)
     .returningAll()
-    .executeTakeFirst()
+    .execute()
+  return locked.toSorted((one, other) => one.id - other.id)
 }
 
 export const pressesOfCode = sql<
@@ -127,6 +137,10 @@ export async function earlierLinksOf(
   transaction: Transaction,
   { user_id, id }: Pick<QrCodesTable, 'user_id' | 'id'>,
 ): Promise<string[]> {
-  const links = await linksOf(transaction, user_id, id)
+  return earlierLinks(await linksOf(transaction, user_id, id))
+}
+
+/** The same among links that are read. */
+export function earlierLinks(links: Awaited<ReturnType<typeof linksOf>>): string[] {
   return links.filter(({ is_alias }) => is_alias).map(({ domain, tag_key }) => `${domain}/${tag_key}`)
 }

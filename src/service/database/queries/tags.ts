@@ -100,19 +100,20 @@ function byBytes(one: string, other: string): number {
   return Buffer.compare(Buffer.from(one), Buffer.from(other))
 }
 
-/** Replaces the tag rows of a code by its comma-separated tags. */
+/** Replaces the tag rows of codes by their comma-separated tags. */
 export async function replaceTags(
   transaction: Transaction,
   userId: number,
-  codeId: number,
-  tags: string,
+  codes: readonly { readonly codeId: number; readonly tags: string }[],
 ): Promise<void> {
+  if (codes.length === 0) return
+  const codeIds = codes.map(({ codeId }) => codeId)
   await transaction
     .deleteFrom('code_tags')
     .where('user_id', '=', userId)
-    .where('code_id', '=', codeId)
+    .where('code_id', 'in', codeIds)
     .execute()
-  await addTags(transaction, userId, [{ codeId, tags }])
+  await addTags(transaction, userId, codes)
 }
 
 const insertTags = bulkInsert('code_tags', ['user_id', 'code_id', 'tag_key', 'tag'])
