@@ -1,4 +1,5 @@
 import { encodeQR } from 'qr'
+import { demandedLevel } from '#contract/code-types/code-types.ts'
 import type { Design } from './design.ts'
 import { errorLevel, type ErrorLevel } from './error-level.ts'
 import { logoBox } from './logo-placement.ts'
@@ -30,7 +31,8 @@ export type CodeGeometry = {
 export function codeGeometry(design: Design, payload: string, logoRatio: number | null): CodeGeometry {
   const level = errorLevel(design, payload, logoRatio)
   if (level === null) throw new RangeError('The payload does not fit into a QR code.')
-  const isMixed = design.encoding !== undefined
+  // A payment standard that demands a level takes the bytes as they are: a scanner prints the mark of a character set.
+  const isMixed = design.encoding !== undefined && demandedLevel(payload) === null
   const { modules: standard, firstPad } = cached(payload, level, design.minVersion, isMixed)
   const size = standard.length
   const symbol = { version: (size - 17) / 4, level, mask: maskOf(standard, size), firstPad }

@@ -1,7 +1,7 @@
 import { readBarcodes } from 'zxing-wasm/reader'
 import { expect, test } from 'vitest'
 import { codeTypes } from '#code-types/code-types.ts'
-import { defaultDesign, defaultLogo, errorCorrections } from '#design/design.ts'
+import { defaultDesign, defaultLogo, errorCorrections, newDesign } from '#design/design.ts'
 import { renderSvg } from '#design/render/render-svg.ts'
 import { aLogo } from './a-logo.ts'
 import { rasterise } from './decode-picture.ts'
@@ -21,10 +21,12 @@ test.each(Object.entries(payments))(
   'a payment code of the type %s is read as it was written, without a mark of its letters',
   async (type, value) => {
     const payload = codeTypes[type as keyof typeof payments].encodes.text(value)
-    const code = await readFrom(renderSvg(defaultDesign, payload, { logo: null, glyphs: null }))
-    expect(code?.text).toBe(payload)
-    // Scanners of tills print the mark (ECI) as letters.
-    expect(code?.hasECI).toBe(false)
+    for (const design of [defaultDesign, newDesign]) {
+      const code = await readFrom(renderSvg(design, payload, { logo: null, glyphs: null }))
+      expect(code?.text).toBe(payload)
+      // Scanners of tills print the mark (ECI) as letters.
+      expect(code?.hasECI).toBe(false)
+    }
   },
 )
 
