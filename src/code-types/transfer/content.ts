@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { compact, isChecked, isCreditorReference } from '#contract/code-types/account-numbers.ts'
 import { codeType, ofModules } from '#contract/code-types/code-type.ts'
 import { keyOf, textAt } from '#contract/code-types/content-parts.ts'
 import {
@@ -28,17 +29,6 @@ const bicPattern = /^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/
 /** Bytes of the whole text that banking apps read (EPC069-12). */
 const mostBytes = 331
 
-/** Capitals without the spaces that people type. */
-function compact(text: string): string {
-  return text.replace(/\s/g, '').toUpperCase()
-}
-
-/** The remainder of ISO 7064 MOD 97-10, with the first four characters at the end and letters as 10 to 35. */
-function isChecked(text: string): boolean {
-  const digits = [...(text.slice(4) + text.slice(0, 4))].map((sign) => Number.parseInt(sign, 36)).join('')
-  return [...digits].reduce((rest, digit) => (rest * 10 + Number(digit)) % 97, 0) === 1
-}
-
 function isIban(typed: string): boolean {
   const iban = compact(typed)
   return (
@@ -48,12 +38,6 @@ function isIban(typed: string): boolean {
   )
 }
 
-/** Whether it is a creditor reference of ISO 11649, which accounting reads by itself. */
-function isReference(typed: string): boolean {
-  const reference = compact(typed)
-  return /^RF\d\d[A-Z0-9]{1,21}$/.test(reference) && isChecked(reference)
-}
-
 /**
  * The text that banking apps read: version 002 of the EPC's guideline, in UTF-8, each line ended by a line feed but the
  * last (EPC069-12 v2.1). Empty lines at the end are left out.
@@ -61,7 +45,7 @@ function isReference(typed: string): boolean {
 function textForBanks(value: unknown): string {
   const [name, text, amount] = [textAt(value, 'name'), textAt(value, 'text'), textAt(value, 'amount')]
   const euros = amount === '' ? '' : `EUR${plainAmount(amount)}`
-  const reference = isReference(text) ? [compact(text), ''] : ['', text]
+  const reference = isCreditorReference(text) ? [compact(text), ''] : ['', text]
   const bank = [compact(textAt(value, 'bic')), name, compact(textAt(value, 'iban')), euros]
   return ['BCD', '002', '1', 'SCT', ...bank, '', ...reference].join('\n').trimEnd()
 }
