@@ -17,6 +17,7 @@ import { pdf } from './pdf/content.ts'
 import { phone } from './phone/content.ts'
 import { pix } from './pix/content.ts'
 import { product } from './product/content.ts'
+import { qrbill } from './qrbill/content.ts'
 import { sms } from './sms/content.ts'
 import { text } from './text/content.ts'
 import { transfer } from './transfer/content.ts'
@@ -48,6 +49,7 @@ export const codeTypes = {
   location,
   wifi,
   transfer,
+  qrbill,
   upi,
   pix,
   product,

@@ -4,6 +4,7 @@ import type { Design } from './design.ts'
 import { errorLevel, type ErrorLevel } from './error-level.ts'
 import { logoBox } from './logo-placement.ts'
 import { maskPenalty, mixedData } from './mixed-modes.ts'
+import { withStandardLook } from './standard-look.ts'
 import { firstPadCodeword, withData, withPadding } from './woven-code.ts'
 
 export type CodeGeometry = {
@@ -28,7 +29,8 @@ export type CodeGeometry = {
  * @param logoRatio width of the logo over its height; null while it is not known, or without one.
  * @throws RangeError when the payload does not fit: check `payloadFits` first.
  */
-export function codeGeometry(design: Design, payload: string, logoRatio: number | null): CodeGeometry {
+export function codeGeometry(chosen: Design, payload: string, logoRatio: number | null): CodeGeometry {
+  const design = withStandardLook(chosen, payload)
   const level = errorLevel(design, payload, logoRatio)
   if (level === null) throw new RangeError('The payload does not fit into a QR code.')
   // A payment standard that demands a level takes the bytes as they are: a scanner prints the mark of a character set.

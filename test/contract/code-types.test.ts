@@ -35,6 +35,7 @@ test('texts, addresses, networks and payments are stored in the print; other typ
     'location',
     'wifi',
     'transfer',
+    'qrbill',
     'upi',
     'pix',
   ])
@@ -170,6 +171,7 @@ test('a type that shows or holds content of its own is refused without any, at a
     wifi: 'fieldData.wifi.network',
     product: 'fieldData.product.gtin',
     transfer: 'fieldData.transfer.iban',
+    qrbill: 'fieldData.qrbill.iban',
     upi: 'fieldData.upi.id',
     phone: 'fieldData.phone.number',
     sms: 'fieldData.sms.number',

@@ -9,6 +9,16 @@ import { rasterise } from './decode-picture.ts'
 const payments = {
   transfer: { name: 'Bücherei Nürnberg', iban: 'DE89370400440532013000', text: 'Spende für Bücher' },
   upi: { id: 'northwind@bank', name: 'नॉर्थविंड', amount: '12.50' },
+  qrbill: {
+    iban: 'CH93 0076 2011 6238 5295 7',
+    name: 'Bücherei Zürich',
+    street: 'Rue de l’Hôtel'.replace('’', "'"),
+    postalCode: '8001',
+    city: 'Zürich',
+    country: 'ch',
+    currency: 'CHF',
+    amount: '199,95',
+  },
   pix: { key: 'northwind@bank.example', name: 'Padaria São João', city: 'São Luís', text: 'Chá' },
 }
 

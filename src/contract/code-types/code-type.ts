@@ -31,6 +31,8 @@ export type EncodedContent = {
   readonly start: string
   /** The error correction that its standard demands; a design chooses it where it is left out. */
   readonly level?: 'M'
+  /** The look that its standard demands, whatever the design: black squares on white, and this mark in the centre. */
+  readonly look?: 'swiss-cross'
   /** The encoded text. Unknown parts count as empty. */
   readonly text: (value: unknown) => string
   /** Whether there is nothing to encode yet. */

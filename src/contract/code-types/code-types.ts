@@ -34,13 +34,21 @@ export function isContentType(qrType: string | null | undefined): qrType is Cont
   return codeTypeOf(qrType).payload === 'content'
 }
 
-const levels = Object.values<CodeTypeTraits>(codeTypes).flatMap(({ encodes }) =>
-  encodes?.level === undefined ? [] : [{ start: encodes.start, level: encodes.level }],
-)
+const encodings = Object.values<CodeTypeTraits>(codeTypes).flatMap(({ encodes }) => encodes ?? [])
 
 /** The error correction that the standard of an encoded text demands, whatever the design; null where it demands none. */
 export function demandedLevel(payload: string): 'M' | null {
-  return levels.find(({ start }) => payload.startsWith(start))?.level ?? null
+  return encodings.find(({ start, level }) => level && payload.startsWith(start))?.level ?? null
+}
+
+/** The look that the standard of an encoded text demands, whatever the design; null where it demands none. */
+export function demandedLook(payload: string): 'swiss-cross' | null {
+  return encodings.find(({ start, look }) => look && payload.startsWith(start))?.look ?? null
+}
+
+/** Whether the design of a type is that of its standard, so no other is offered. */
+export function hasStandardLook(qrType: string | null | undefined): boolean {
+  return codeTypeOf(qrType).encodes?.look !== undefined
 }
 
 /** Whether the code holds a short link, not its content. */

@@ -3,6 +3,7 @@ import { createPortal } from 'react-dom'
 import {
   codeTypeOf,
   holdsDestination,
+  hasStandardLook,
   isBarcode,
   isPageType,
   opensAddress,
@@ -44,7 +45,7 @@ function CodePreview({ isStill }: PreviewPanelProps) {
   const { isViewOnly } = useEditor()
   const drawn = useDrawnCode()
   const { qrType, payload, svg, isStale, tried, pressable } = drawn
-  const isBars = isBarcode(qrType)
+  const isPressable = !isBarcode(qrType) && !hasStandardLook(qrType) && !isStale && !isViewOnly
   const [where, setWhere] = useState<SurfaceId>('plain')
 
   return (
@@ -64,7 +65,7 @@ function CodePreview({ isStill }: PreviewPanelProps) {
         >
           <Stage svg={tried ?? svg} surface={where} />
         </div>
-        {!isStill && !isBars && !isStale && !isViewOnly && <PictureControls {...pressable} surface={where} />}
+        {!isStill && isPressable && <PictureControls {...pressable} surface={where} />}
       </div>
       <p className="sr-only">
         {t(payloadLabel(qrType, payload))}{' '}

@@ -4,6 +4,7 @@ import type location from '#code-types/location/messages/en.json'
 import type menu from '#code-types/menu/messages/en.json'
 import type phone from '#code-types/phone/messages/en.json'
 import type pix from '#code-types/pix/messages/en.json'
+import type qrbill from '#code-types/qrbill/messages/en.json'
 import type sms from '#code-types/sms/messages/en.json'
 import type transfer from '#code-types/transfer/messages/en.json'
 import type upi from '#code-types/upi/messages/en.json'
@@ -16,6 +17,7 @@ export type MessagesOfCodeTypes = {
   menu: typeof menu
   phone: typeof phone
   pix: typeof pix
+  qrbill: typeof qrbill
   sms: typeof sms
   transfer: typeof transfer
   upi: typeof upi

@@ -1,8 +1,9 @@
-import { codeTypeOf, isBarcode } from '#contract/code-types/code-types.ts'
+import { codeTypeOf, demandedLook, isBarcode } from '#contract/code-types/code-types.ts'
 import { codeGeometry } from '../code-geometry.ts'
 import type { Design } from '../design.ts'
 import { moduleUnits } from '../render/svg.ts'
 import { type RenderAssets, planPicture } from '../render/render-svg.ts'
+import { withStandardLook } from '../standard-look.ts'
 import { sizeOfPicture } from './read-picture.ts'
 
 /** How large a picture is in its own modules, quiet zone and frame included. */
@@ -13,6 +14,8 @@ export type PictureMeasure = {
   readonly code: number | null
   /** The module that tills expect, in millimetres; only for a product. */
   readonly till?: { readonly least: number; readonly most: number }
+  /** Millimetres that the standard of the content demands for the side of the code alone. */
+  readonly side?: number
   /** Where the code's first module begins. */
   readonly origin: readonly [left: number, top: number]
 }
@@ -24,6 +27,9 @@ export type MeasuredCode = {
   readonly payload: string
   readonly assets: RenderAssets
 }
+
+/** Swiss Implementation Guidelines QR-bill 2.3, section 6.4. */
+const swissSide = 46
 
 /** X-dimensions of QR codes on trade items at the till (GS1 General Specifications §5.12.3). */
 const tillModules = { least: 0.396, most: 0.99 }
@@ -46,10 +52,18 @@ export function measurePicture(
   }
   const { logo, glyphs } = assets
   const { size: code } = codeGeometry(design, payload, logo === null ? null : logo.width / logo.height)
-  const plan = planPicture(design, code * moduleUnits, glyphs)
+  const plan = planPicture(withStandardLook(design, payload), code * moduleUnits, glyphs)
   const origin = [plan.code[0] / moduleUnits, plan.code[1] / moduleUnits] as const
   const isProduct = codeTypeOf(qrType).payload === 'product'
-  return { width, height, code, origin, ...(isProduct && { till: tillModules }) }
+  const hasSide = demandedLook(payload) !== null
+  return {
+    width,
+    height,
+    code,
+    origin,
+    ...(isProduct && { till: tillModules }),
+    ...(hasSide && { side: swissSide }),
+  }
 }
 
 /** How a picture maps to whole pixels. */

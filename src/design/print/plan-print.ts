@@ -167,18 +167,19 @@ export function planPrint(
   { medium, distance, width: chosen, dpi }: PrintSettings,
 ): PrintPlan {
   const till = tillWidths(measure)
+  const exact = standardWidth(measure)
   const forDistance = moduleForDistance(measure, distance)
   // A till reads a smaller code than a person with a phone at arm's length.
   const isForTill = till !== null && distance <= tillDistance
-  const leastForDistance = isForTill ? 0 : forDistance
+  const leastForDistance = isForTill || exact !== null ? 0 : forDistance
   // Hundredths of a millimetre: 4 dots of a 300-dpi printer are called 0.33 mm everywhere.
   const ofPrinter = Math.max(medium.leastModule, Math.floor((400 * millimetresPerInch) / dpi) / 100)
   const leastForPrinter = Math.max(ofPrinter, measure.till?.least ?? 0)
   const leastAt = (module: number) => Math.ceil(roundOff(Math.max(module, leastForPrinter) * measure.width))
-  const leastWidth = leastAt(leastForDistance)
+  const leastWidth = exact ?? leastAt(leastForDistance)
   const onSheet = Math.min(medium.width, (medium.height * measure.width) / measure.height)
   const suggested = suggestWidth(leastAt(forDistance), onSheet)
-  const suggestedWidth = isForTill ? Math.min(suggested, till.most) : suggested
+  const suggestedWidth = exact ?? (isForTill ? Math.min(suggested, till.most) : suggested)
   const width = chosen ?? suggestedWidth
   const module = width / measure.width
   const height = module * measure.height
@@ -208,6 +209,11 @@ export function planPrint(
     till,
     warnings,
   }
+}
+
+/** The width of the picture at which its code has the side that its standard demands; null where it demands none. */
+function standardWidth({ side, code, width }: PictureMeasure): number | null {
+  return side === undefined || code === null ? null : Math.round((100 * side * width) / code) / 100
 }
 
 function tillWidths({ till, width }: PictureMeasure): PrintPlan['till'] {

@@ -1,4 +1,5 @@
 import { codeGeometry, type Modules } from '../code-geometry.ts'
+import { withStandardLook } from '../standard-look.ts'
 import { type Design, defaultFrame } from '../design.ts'
 import { logoBox } from '../logo-placement.ts'
 import type { Glyphs } from '../glyphs/glyphs.ts'
@@ -37,7 +38,8 @@ const [cornerSide, dotSide] = [7, 3]
  *
  * @throws RangeError when the payload does not fit: check `payloadFits` first.
  */
-export function pictureParts(design: Design, payload: string, assets: RenderAssets): PictureParts {
+export function pictureParts(chosen: Design, payload: string, assets: RenderAssets): PictureParts {
+  const design = withStandardLook(chosen, payload)
   const { logo, glyphs } = assets
   const ratio = logo === null ? null : logo.width / logo.height
   const { size, modules, hidden } = codeGeometry(design, payload, ratio)

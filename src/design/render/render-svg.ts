@@ -1,8 +1,10 @@
+import { demandedLook } from '#contract/code-types/code-types.ts'
 import { codeGeometry } from '../code-geometry.ts'
 import { type Design, ownFrameId } from '../design.ts'
 import { type Glyphs, tidyText } from '../glyphs/glyphs.ts'
 import { logoBox } from '../logo-placement.ts'
 import { contrast } from '../scannability/thresholds.ts'
+import { withStandardLook } from '../standard-look.ts'
 import { drawModules, moduleColours, type ModulePaths } from './draw-modules.ts'
 import { drawFrameText, frameTextWidth } from './frame-text.ts'
 import type { FramePlan } from './frame-objects.ts'
@@ -115,7 +117,8 @@ export type RenderAssets = {
  * @param assets a logo or glyphs that are missing leave their part out.
  * @throws RangeError when the payload does not fit: check `payloadFits` first.
  */
-export function renderSvg(design: Design, payload: string, assets: RenderAssets): string {
+export function renderSvg(chosen: Design, payload: string, assets: RenderAssets): string {
+  const design = withStandardLook(chosen, payload)
   const ratio = logoRatio(assets)
   const code = codeGeometry(design, payload, ratio)
   const side = code.size * moduleUnits
@@ -137,8 +140,25 @@ export function renderSvg(design: Design, payload: string, assets: RenderAssets)
   if (design.frame !== null) addFrameText(paths, design.frame, plan, assets.glyphs)
   const under = drawUnder(plan, assets.frame ?? null, ground, gradients)
   const logo = ratio === null ? '' : drawLogo(design, assets.logo, code.size, ratio, plan.code)
+  const mark = demandedLook(payload) === null ? logo : swissCross(side, plan.code)
   const opening = pictureOpening(plan.width, plan.height)
-  return `${opening}${gradients.toSvg()}${under}${picture?.image ?? ''}${paths.toSvg()}${logo}</svg>`
+  return `${opening}${gradients.toSvg()}${under}${picture?.image ?? ''}${paths.toSvg()}${mark}</svg>`
+}
+
+/** The cross in the centre of a Swiss payment: 7 of the 46 mm of its side (Swiss Implementation Guidelines QR-bill 2.3, 6.4). */
+function swissCross(side: number, [left, top]: readonly [number, number]): string {
+  const box = (width: number, height: number): string => {
+    const [wide, high] = [(width / 46) * side, (height / 46) * side]
+    const [x, y] = [left + (side - wide) / 2, top + (side - high) / 2]
+    return path(['M', x, y], ['H', x + wide], ['V', y + high], ['H', x], ['Z'])
+  }
+  const shapes = [
+    ['#ffffff', box(7, 7)],
+    ['#000000', box(6, 6)],
+    ['#ffffff', box(3.89, 1.17)],
+    ['#ffffff', box(1.17, 3.89)],
+  ]
+  return shapes.map(([fill, outline]) => `<path fill="${fill}" d="${outline}"/>`).join('')
 }
 
 /** The ground of the code: an uploaded frame, and the background over the place that it marks for the code. */

@@ -1,4 +1,5 @@
 import type { Design } from '../design.ts'
+import { withStandardLook } from '../standard-look.ts'
 import type { Glyphs } from '../glyphs/glyphs.ts'
 import { moduleUnits, type Box, grown } from '../render/svg.ts'
 import { planPicture, type PicturePlan } from '../render/render-svg.ts'
@@ -15,12 +16,13 @@ import { quickSeeds } from './thresholds.ts'
  * @param module pixels of a module in the picture.
  */
 export function batteryPlan(
-  design: Design,
+  chosen: Design,
   payload: string,
   logo: LogoShape | null,
   glyphs: Glyphs | null,
   module: number,
 ): BatteryPlan | null {
+  const design = withStandardLook(chosen, payload)
   const { cap, findings, geometry } = judgeStatic(design, payload, logo)
   if (geometry === null) return null
   const { modules, size } = geometry

@@ -1,3 +1,4 @@
+import { withStandardLook } from '../standard-look.ts'
 import { codeGeometry, type CodeGeometry } from '../code-geometry.ts'
 import { frameIds, ownFrameId, type Design } from '../design.ts'
 import { errorLevel, type ErrorLevel } from '../error-level.ts'
@@ -33,11 +34,12 @@ export type StaticJudgement = {
  * @param at printed side of the code without its quiet zone, in millimetres.
  */
 export function judgeStatic(
-  design: Design,
+  chosen: Design,
   payload: string,
   logo: LogoShape | null,
   at: { readonly mm?: number } = {},
 ): StaticJudgement {
+  const design = withStandardLook(chosen, payload)
   const ratio = logo?.ratio ?? null
   if (errorLevel(design, payload, ratio) === null) return tooLong(payload)
   const geometry = codeGeometry(design, payload, ratio)

@@ -2,7 +2,7 @@ import { Tabs } from '@base-ui/react/tabs'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type ComponentType, type ReactNode, useCallback, useEffect, useRef } from 'react'
 import { useFormState } from 'react-hook-form'
-import { hasShortLink, isBarcode } from '#contract/code-types/code-types.ts'
+import { hasShortLink, hasStandardLook, isBarcode } from '#contract/code-types/code-types.ts'
 import type { EditorValues } from '../../api/editor-values.ts'
 import { knowsLinkRules } from '../../api/session.ts'
 import type { MessageKey } from '../../messages/catalogue.ts'
@@ -65,9 +65,9 @@ function PanelTabs({ isLocked }: { readonly isLocked: boolean }) {
   const { panel, face } = useEditor()
   const { tab } = useStore(panel)
   const qrType = useFormValue('qrType')
-  const tabs: readonly Tab[] = hasOwnContent(qrType)
-    ? ['content', 'design', 'settings']
-    : ['design', 'settings']
+  const designs: readonly Tab[] = hasStandardLook(qrType) ? [] : ['design']
+  const contents: readonly Tab[] = hasOwnContent(qrType) ? ['content'] : []
+  const tabs: readonly Tab[] = [...contents, ...designs, 'settings']
   function show(next: Tab): void {
     panel.show(next)
     // Each tab has its side of the preview beside it. On a narrower window the page would cover the fields.
@@ -75,7 +75,7 @@ function PanelTabs({ isLocked }: { readonly isLocked: boolean }) {
   }
   return (
     <Tabs.Root
-      value={tabs.includes(tab) ? tab : 'design'}
+      value={tabs.includes(tab) ? tab : (designs[0] ?? tabs[0])}
       onValueChange={show}
       className="flex min-h-0 flex-1 flex-col"
     >

@@ -1,0 +1,7 @@
+import { ReceiptText } from 'lucide-react'
+import type { TypeLook } from '#dashboard/editor/content/type-look.ts'
+
+export const look: TypeLook = {
+  icon: ReceiptText,
+  first: () => ({ qrbill: { country: 'CH', currency: 'CHF' } }),
+}

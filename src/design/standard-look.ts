@@ -1,0 +1,15 @@
+import { demandedLook } from '#contract/code-types/code-types.ts'
+import { defaultDesign, type Design } from './design.ts'
+import { thresholds } from './scannability/thresholds.ts'
+
+/** The design, or the one that the standard of the payload demands in its place: black squares on white. */
+export function withStandardLook(design: Design, payload: string): Design {
+  if (demandedLook(payload) === null) return design
+  return {
+    ...defaultDesign,
+    // The mark covers an alignment pattern in smaller codes.
+    minVersion: thresholds.logoVersions.readFrom,
+    pattern: 'square',
+    quietZone: Math.max(design.quietZone, defaultDesign.quietZone),
+  }
+}
