@@ -44,7 +44,8 @@ export function AccountPage({ path, lead, action, notOffered, children }: Accoun
           hasSection(data, path) ? (
             <>
               {children(data)}
-              {data.version !== undefined && (
+              {/* The brand is a place of its own. */}
+              {data.version !== undefined && path !== '/account/kits' && (
                 <p className="text-small text-ink-soft">{t('account.version', { version: data.version })}</p>
               )}
             </>

@@ -13,7 +13,7 @@ export function AccountScreen() {
     <div className={pageColumn}>
       <div className="flex flex-col gap-6 wide:flex-row wide:gap-10">
         {!isBrand && <AccountNavigation />}
-        <div className="min-w-0 max-w-3xl flex-1">
+        <div className={isBrand ? 'min-w-0 flex-1' : 'min-w-0 max-w-3xl flex-1'}>
           <Outlet />
         </div>
       </div>

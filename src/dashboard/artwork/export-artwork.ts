@@ -12,6 +12,7 @@ import { paintPicture } from '../picture/paint-picture.ts'
 import { contextOf, newCanvas, pixelsOf } from '../ui/canvas.ts'
 import type { CodeToPlace, Place } from './judge-in-place.ts'
 import { type Artwork, ArtworkRefused, placeInWorker, openArtwork, shownPage } from './open-artwork.ts'
+import { fileTitle } from '../ui/file-title.ts'
 
 type ExportStep = 'placing' | 'reading'
 
@@ -46,7 +47,7 @@ export async function exportArtwork(
           ? await onJpeg(code, place, ink, signal)
           : await onPng(code, place, signal)
   onStep('reading')
-  const stem = file.name.replace(/\.[a-z0-9]{1,5}$/i, '') || 'artwork'
+  const stem = fileTitle(file.name) || 'artwork'
   const format = finishedFormats[kind]
   const name = `${stem} with code${format === 'pdf' ? inkPart(ink) : ''}.${format}`
   return { bytes, name, reading: await readBack(bytes, name, code, place, signal) }

@@ -36,6 +36,7 @@ import { LogoUpload } from './logo-upload.tsx'
 import { styleName } from './style-names.ts'
 import { Chip, NoPicture, StoredImage } from './tiles.tsx'
 import { useSquareDrag } from './use-square-drag.ts'
+import { fileTitle } from '../../ui/file-title.ts'
 
 type Frame = NonNullable<Design['frame']>
 
@@ -62,7 +63,7 @@ function useOwnOptions(chosen: string | undefined) {
   const all = isMissing ? [{ id: chosen, name: t('editor.logo.kept') }, ...offered] : offered
   return all.map(({ id, name }) => ({
     value: own + id,
-    label: name.replace(/\.svg$/i, ''),
+    label: fileTitle(name),
     group: t('editor.frameGroup.own'),
     picture: <StoredImage id={id} className="object-contain p-1.5" />,
   }))

@@ -19,6 +19,7 @@ import { LogoColours } from '../brand/logo-colours.tsx'
 import { useDesignPart, useEditor } from '../editor-context.ts'
 import { LogoUpload } from './logo-upload.tsx'
 import { NoPicture } from './tiles.tsx'
+import { fileTitle } from '../../ui/file-title.ts'
 
 const shown = 11
 
@@ -53,7 +54,7 @@ export function LogoFields() {
             { value: '', label: t('editor.logo.none'), picture: <NoPicture /> },
             ...withChosen(offered.slice(0, shown), logos, logo?.id ?? null).map(({ id, name }) => ({
               value: id,
-              label: name.replace(/\.(svg|png|jpe?g|webp)$/i, ''),
+              label: fileTitle(name),
               picture: <StoredImage id={id} className="object-contain p-2" />,
             })),
           ]}

@@ -26,6 +26,7 @@ import { LogoUpload } from './logo-upload.tsx'
 import { NoPicture, StoredImage } from './tiles.tsx'
 import { paddingFor } from './woven-padding.ts'
 import { useSquareDrag } from './use-square-drag.ts'
+import { fileTitle } from '../../ui/file-title.ts'
 
 type Picture = NonNullable<Design['picture']>
 type Method = (typeof pictureMethods)[number]
@@ -71,7 +72,7 @@ export function PictureFields() {
             { value: '', label: t('studio.picture.none'), picture: <NoPicture /> },
             ...offered.map(({ id, name }) => ({
               value: id,
-              label: name,
+              label: fileTitle(name),
               picture: <StoredImage id={id} className="object-cover" />,
             })),
           ]}

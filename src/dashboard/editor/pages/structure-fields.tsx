@@ -7,6 +7,7 @@ import { t } from '../../messages/t.ts'
 import { useEditorField, useEditorForm, useFieldError, useFormValue } from '../editor-context.ts'
 import { ListField } from './list-field.tsx'
 import { UploadField } from './upload-field.tsx'
+import { fileTitle } from '../../ui/file-title.ts'
 
 /** Paths below `content` are text for react-hook-form; this names one of them. */
 export function at(path: string): 'content' {
@@ -146,8 +147,7 @@ export function FileField({ qrType }: { readonly qrType: CodeType }) {
       onUploaded={({ url, name }) => {
         const cover: unknown = keyOf(file, 'cover')
         change({ address: url, name, ...(qrType === 'audio' && cover ? { cover } : {}) })
-        if (getValues('title') === '')
-          setValue('title', name.replace(/\.[a-z0-9]+$/i, ''), { shouldDirty: true })
+        if (getValues('title') === '') setValue('title', fileTitle(name), { shouldDirty: true })
       }}
       onRemove={() => change(null)}
     />

@@ -11,6 +11,7 @@ import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { lazyPart } from '../../ui/lazy.tsx'
 import { Select } from '../../ui/select.tsx'
 import type { CsvTable } from '../import/known-files.ts'
+import { fileTitle } from '../../ui/file-title.ts'
 
 const SheetDialog = lazyPart(() => import('../../picture/sheets/sheet-dialog.tsx'), 'SheetDialog')
 
@@ -37,9 +38,7 @@ export function FileLabelsDialog({ onClose }: { readonly onClose: () => void }) 
       return setChosen(read === null ? { kind: 'empty' } : { kind: 'table', table: read })
     }
     const sources = files.flatMap((file): SheetSource[] =>
-      file.type.startsWith('image/')
-        ? [{ kind: 'picture', title: file.name.replace(/\.[^.]+$/, ''), file }]
-        : [],
+      file.type.startsWith('image/') ? [{ kind: 'picture', title: fileTitle(file.name), file }] : [],
     )
     setChosen(sources.length === 0 ? { kind: 'empty' } : { kind: 'ready', sources })
   }

@@ -25,6 +25,7 @@ import { useRenderAssets } from '../use-code-svg.ts'
 import { EditConflict } from '../../api/save-edit.ts'
 import { KitConflictNote } from './kit-conflict.tsx'
 import { kitPalette, refusalOf } from './kit-files.ts'
+import { fileTitle } from '../../ui/file-title.ts'
 
 type KitDialogProps = {
   readonly kit: ReadableKit | null
@@ -231,7 +232,11 @@ function LogoChoice({ design, onChange }: PartProps) {
           label: t('brand.form.noLogo'),
           picture: <span className="h-px w-3/4 -rotate-45 bg-line-strong" />,
         },
-        ...offered.map(({ id, name }) => ({ value: id, label: name, picture: <LogoPicture id={id} /> })),
+        ...offered.map(({ id, name }) => ({
+          value: id,
+          label: fileTitle(name),
+          picture: <LogoPicture id={id} />,
+        })),
       ]}
     />
   )

@@ -51,7 +51,13 @@ export function KitList(props: KitListProps) {
               {t('brand.manage.empty')}
             </p>
           ) : (
-            <ul className="flex flex-col divide-y divide-line border-y border-line">
+            <ul
+              className={
+                isPage(props)
+                  ? 'grid gap-4 sm:grid-cols-2 canvas:grid-cols-3'
+                  : 'flex flex-col divide-y divide-line border-y border-line'
+              }
+            >
               {kits.map((kit) => (
                 <KitRow key={kit.id} kit={kit} onProblem={setProblem} {...props} />
               ))}
@@ -62,6 +68,11 @@ export function KitList(props: KitListProps) {
       <Problem words={problem} />
     </>
   )
+}
+
+/** On the page of the brands a kit is a card with its colours; beside an open design it is a row. */
+function isPage({ replacement }: Pick<KitListProps, 'replacement'>): boolean {
+  return replacement === undefined
 }
 
 function Problem({ words }: { readonly words: string | null }) {
@@ -151,7 +162,7 @@ type KitRowProps = KitListProps & {
 function KitRow({ kit, onProblem, ...list }: KitRowProps) {
   const { name } = kit
   const update = useEditBrandKit(kit.id)
-  const mayEdit = useMay('updateBrandKit') && list.replacement === undefined
+  const isCard = isPage(list)
   const [asks, setAsks] = useState<Question>('nothing')
   const row = useRef<HTMLLIElement>(null)
   const wasNaming = useRef(false)
@@ -170,10 +181,17 @@ function KitRow({ kit, onProblem, ...list }: KitRowProps) {
   }
 
   return (
-    <li ref={row} className="flex items-center gap-3 py-2">
+    <li
+      ref={row}
+      className={
+        isCard
+          ? 'flex items-start gap-3 rounded-large border border-line bg-sheet p-3'
+          : 'flex items-center gap-3 py-2'
+      }
+    >
       {asks === 'name' ? (
         <>
-          <KitPicture kit={kit} payload={list.payload} />
+          <KitPicture kit={kit} payload={list.payload} isLarge={isCard} />
           <RenameKit
             name={name}
             onName={(next) => {
@@ -184,17 +202,7 @@ function KitRow({ kit, onProblem, ...list }: KitRowProps) {
         </>
       ) : (
         <>
-          {mayEdit ? (
-            <button
-              type="button"
-              className="group flex min-w-0 flex-1 items-center gap-3 text-start"
-              onClick={() => setAsks('form')}
-            >
-              <KitName kit={kit} payload={list.payload} />
-            </button>
-          ) : (
-            <KitName kit={kit} payload={list.payload} />
-          )}
+          <KitName kit={kit} payload={list.payload} isCard={isCard} onEdit={() => setAsks('form')} />
           <KitMenu kit={kit} onAsk={setAsks} onChange={change} onProblem={onProblem} {...list} />
         </>
       )}
@@ -210,11 +218,20 @@ function KitRow({ kit, onProblem, ...list }: KitRowProps) {
   )
 }
 
-function KitName({ kit, payload }: { readonly kit: ReadableKit; readonly payload: string }) {
-  const { name, isDefault } = kit
-  return (
+type KitNameProps = {
+  readonly kit: ReadableKit
+  readonly payload: string
+  readonly isCard: boolean
+  readonly onEdit: () => void
+}
+
+/** A card opens its kit, where the role may change it. */
+function KitName({ kit, payload, isCard, onEdit }: KitNameProps) {
+  const { name, isDefault, palette } = kit
+  const mayEdit = useMay('updateBrandKit') && isCard
+  const words = (
     <>
-      <KitPicture kit={kit} payload={payload} />
+      <KitPicture kit={kit} payload={payload} isLarge={isCard} />
       <span className="min-w-0 flex-1">
         <span
           dir="auto"
@@ -224,8 +241,30 @@ function KitName({ kit, payload }: { readonly kit: ReadableKit; readonly payload
           {name}
         </span>
         {isDefault && <span className="text-small text-ink-soft">{t('brand.isDefault')}</span>}
+        {isCard && <Swatches colours={palette} />}
       </span>
     </>
+  )
+  if (!mayEdit) return words
+  return (
+    <button type="button" className="group flex min-w-0 flex-1 items-start gap-4 text-start" onClick={onEdit}>
+      {words}
+    </button>
+  )
+}
+
+function Swatches({ colours }: { readonly colours: readonly string[] }) {
+  return (
+    <span aria-hidden className="mt-3 flex flex-wrap gap-1.5">
+      {colours.map((colour) => (
+        <span
+          key={colour}
+          title={colour.toUpperCase()}
+          className="size-6 rounded-small border border-line"
+          style={{ background: colour }}
+        />
+      ))}
+    </span>
   )
 }
 
@@ -323,12 +362,14 @@ function DeleteKit({ kit: { id, name }, open, onClose, onProblem }: DeleteKitPro
   )
 }
 
-function KitPicture({ kit, payload }: { readonly kit: ReadableKit; readonly payload: string }) {
+type KitPictureProps = { readonly kit: ReadableKit; readonly payload: string; readonly isLarge: boolean }
+
+function KitPicture({ kit, payload, isLarge }: KitPictureProps) {
   const design = useMemo(() => ({ ...applyKit(defaultDesign, kit.design), quietZone: 2 }), [kit])
   return (
     <span
       aria-hidden
-      className="flex size-14 shrink-0 overflow-hidden rounded-small border border-line bg-print"
+      className={`flex shrink-0 overflow-hidden rounded-small border border-line bg-print ${isLarge ? 'size-32' : 'size-14'}`}
     >
       <ChoicePicture design={design} payload={payload} assets={useRenderAssets(design)} />
     </span>
