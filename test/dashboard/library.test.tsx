@@ -163,7 +163,7 @@ describe('the library', () => {
           pattern: 'from-the-future',
           corner: 'spiral',
           frame: 'hologram',
-          qrType: 'menu',
+          qrType: 'orbit',
         },
         { title: 'W'.repeat(60) },
       ],
