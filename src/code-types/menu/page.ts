@@ -3,7 +3,7 @@ import { readNumber } from '#contract/read-number.ts'
 import type { VisitorLanguage } from '#contract/visit-page.ts'
 import type { PageContent } from '#pages/code-page/content.ts'
 import { html, type Html, type PageView } from '#pages/code-page/html.ts'
-import { field, ownButton, picture, portrait, prose, rows } from '#pages/code-page/parts.ts'
+import { banner, field, ownButton, portrait, prose, rows } from '#pages/code-page/parts.ts'
 import { readHours } from '#pages/opening-hours.ts'
 import type { Speech } from '#pages/speech.ts'
 import { openPill, weekTable } from '#pages/types/business.ts'
@@ -27,22 +27,17 @@ export const menuPage = { view, name: (language: VisitorLanguage) => words[langu
 function view(content: PageContent): PageView {
   const { speech, record, now } = content
   const heading = content.text('company') || content.text('title')
-  const banner = content.picture(record['bannerImage'])
+  const cover = content.picture(record['bannerImage'])
   const logo = content.picture(record['logo']) ?? content.options.logo ?? null
   const hours = readHours(record, content.fieldData)
   const sections = sectionsOf(content)
   return {
     title: heading,
     description: content.text('summary'),
-    picture: banner ?? logo,
-    hero: banner === null ? 'band' : 'banner',
+    picture: cover ?? logo,
+    hero: cover === null ? 'band' : 'banner',
     style,
-    body: html`${
-        banner !== null &&
-        html`<div class="banner" ${field('bannerImage')}>
-          ${picture(content, banner, { alt: '', isFirst: true })}
-        </div> `
-      }${(logo !== null || banner === null) && portrait(content, logo, heading, 'logo')}
+    body: html`${cover !== null && banner(content, cover)}${(logo !== null || cover === null) && portrait(content, logo, heading, 'logo')}
       <h1 dir="auto" ${field('company')}>${heading}</h1>
       ${hours !== null && openPill(speech, hours, now)}${prose(content.text('summary'), 'summary', 'lead')}${ownButton(content)}${sectionLinks(content, sections)}${sections.map((section) => sectionPart(content, section))}${hours !== null && weekTable(speech, hours, now)}${rows([phoneRow(content, 'phone', speech.say('page.phone')), addressRow(content)])}`,
   }

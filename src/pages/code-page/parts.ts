@@ -160,6 +160,13 @@ function initials(name: string): string {
   return letters.join('').toUpperCase()
 }
 
+/** The picture of a code's `bannerImage` across the top of its page. */
+export function banner(content: PageContent, address: string): Html {
+  return html`<div class="banner" ${field('bannerImage')}>
+    ${picture(content, address, { alt: '', isFirst: true })}
+  </div> `
+}
+
 /** A person or a brand: its picture, or the first letters of its name. */
 export function portrait(content: PageContent, value: unknown, name: string, fieldName: string): Html {
   const address = content.picture(value)

@@ -1,6 +1,7 @@
 import { hoursFields, weekdays } from '#contract/code-types/common-fields.ts'
 import { html, type Html, type PageView } from '../code-page/html.ts'
 import {
+  banner,
   field,
   goTo,
   icon,
@@ -8,7 +9,6 @@ import {
   openApp,
   ownButton,
   phoneAddress,
-  picture,
   portrait,
   prose,
   row,
@@ -35,21 +35,16 @@ export function businessPage(content: PageContent): PageView {
   const { record } = content
   const text = (name: string): string => content.text(name)
   const heading = text('company') || text('title')
-  const banner = content.picture(record['bannerImage'])
+  const cover = content.picture(record['bannerImage'])
   const logo = content.picture(record['logo']) ?? content.options.logo ?? null
   const hours = readHours(record, content.fieldData)
   const phone = phoneAddress(text('aboutPhone'))
   return {
     title: heading,
     description: text('summary') || text('businessType'),
-    picture: banner ?? logo,
-    hero: banner === null ? 'band' : 'banner',
-    body: html`${
-        banner !== null &&
-        html`<div class="banner" ${field('bannerImage')}>
-          ${picture(content, banner, { alt: '', isFirst: true })}
-        </div> `
-      }${(logo !== null || banner === null) && portrait(content, logo, heading, 'logo')}
+    picture: cover ?? logo,
+    hero: cover === null ? 'band' : 'banner',
+    body: html`${cover !== null && banner(content, cover)}${(logo !== null || cover === null) && portrait(content, logo, heading, 'logo')}
       <h1 dir="auto" ${field('company')}>${heading}</h1>
       ${
         text('businessType') !== '' &&

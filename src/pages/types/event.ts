@@ -2,7 +2,7 @@ import { textAt } from '#contract/code-types/content-parts.ts'
 import { isDayOnly, isRealDay, isTimeZone } from '#contract/time-zone.ts'
 import { html, type Html, type PageView } from '../code-page/html.ts'
 import type { PageContent } from '../code-page/content.ts'
-import { field, goTo, mainButton, ownButton, picture, prose, row, rows } from '../code-page/parts.ts'
+import { banner, field, goTo, mainButton, ownButton, prose, row, rows } from '../code-page/parts.ts'
 import { instantOfWall, wholeDay, wholeMoment } from '../opening-hours.ts'
 import type { Speech } from '../speech.ts'
 
@@ -63,19 +63,15 @@ export function dayAfter({ start, end }: Pick<CodeEvent, 'start' | 'end'>): stri
 export function eventPage(content: PageContent): PageView {
   const { say } = content.speech
   const event = readEvent(content.fieldData['event'], content.text('title'))
-  const banner = content.picture(content.record['bannerImage'])
-  const image =
-    banner !== null &&
-    html`<div class="banner" ${field('bannerImage')}>
-      ${picture(content, banner, { alt: '', isFirst: true })}
-    </div> `
+  const cover = content.picture(content.record['bannerImage'])
+  const image = cover !== null && banner(content, cover)
   if (event === null) {
     const title = textAt(content.fieldData['event'], 'title') || content.text('title')
     return {
       title,
       description: '',
-      picture: banner,
-      hero: banner === null ? 'band' : 'banner',
+      picture: cover,
+      hero: cover === null ? 'band' : 'banner',
       body: html`${image}
         <h1 dir="auto" ${field('fieldData.event.title')}>${title}</h1>
         ${ownButton(content)}`,
@@ -86,8 +82,8 @@ export function eventPage(content: PageContent): PageView {
   return {
     title: event.title,
     description: [words, event.place].filter(Boolean).join(' · '),
-    picture: banner,
-    hero: banner === null ? 'band' : 'banner',
+    picture: cover,
+    hero: cover === null ? 'band' : 'banner',
     body: html`${image}${dateTile(content.speech, event)}
       <h1 dir="auto" ${field('fieldData.event.title')}>${event.title}</h1>
       ${
