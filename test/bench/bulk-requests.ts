@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { maxCounts } from '#contract/limits.ts'
 import { defaultDesign } from '#design/design.ts'
 import { designToFields } from '#design/record-design.ts'
+import { inParts } from '#service/database/bulk-statement.ts'
 import { freePorts, type ServiceProcess, startProcess, stopProcess } from '../service/support/a-process.ts'
 import { aPrivateCluster } from '../support/postgres/private-cluster.ts'
 import { buildService } from '../service/support/build-service.ts'
@@ -65,12 +66,12 @@ async function measure(service: ServiceProcess): Promise<Measured[]> {
     measured.push({ title, value: taken / rows, unit: 'ms', atMost, detail })
   }
   await each('a reviewed row', 0.15, async () => {
-    for (const some of parts(bodies, maxCounts.checkedRows))
+    for (const some of inParts(bodies, maxCounts.checkedRows))
       expectAll(await post(service, '/api/v1/qr-code/import/check', { rows: some }), 'ready')
   })
   const ids: number[] = []
   await each('an imported row', isPostgres ? 1 : 0.5, async () => {
-    for (const some of parts(bodies, Number(process.env['BENCH_TOGETHER'] ?? maxCounts.importedRows))) {
+    for (const some of inParts(bodies, Number(process.env['BENCH_TOGETHER'] ?? maxCounts.importedRows))) {
       const answer = await post(service, '/api/v1/qr-code/import', { rows: some })
       expectAll(answer, 'created')
       for (const { data } of answer.rows) ids.push(data?.id ?? 0)
@@ -82,7 +83,7 @@ async function measure(service: ServiceProcess): Promise<Measured[]> {
         (await post(service, '/api/v1/tags/rename', { from: 'spring', to: 'summer', after })).next ?? null
   })
   await each('a deleted code', 0.5, async () => {
-    for (const some of parts(ids, changed))
+    for (const some of inParts(ids, changed))
       expectAll(
         await post(service, '/api/v1/qr-code/bulk', { ids: some, change: { action: 'delete' } }),
         'changed',
@@ -122,12 +123,6 @@ function rowOfFile(row: number) {
     tags: 'poster,spring',
   }
   return { key: `csv-${row}-1`, body: { ...body, ...flat, qr: design, fieldData: { design } } }
-}
-
-function parts<Value>(values: readonly Value[], size: number): Value[][] {
-  return Array.from({ length: Math.ceil(values.length / size) }, (_, part) =>
-    values.slice(part * size, (part + 1) * size),
-  )
 }
 
 /** Milliseconds of the processor that a process and its children have used, from Linux' `/proc`. */
