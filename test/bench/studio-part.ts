@@ -167,7 +167,7 @@ async function* collected({ first, count, judges }: StudioPart) {
     if (plan === null) throw new RangeError(`${name} does not fit.`)
     const image = rasterise(renderSvg(design, payload, assets))
     const side = plan.geometry.size * moduleUnits
-    const seen = cropped(image, seenBox(planPicture(design, side, assets.glyphs), side))
+    const seen = cropped(image, seenBox(planPicture(design, payload, side, assets.glyphs), side))
     const word = await wordOf(seen, payload, plan)
     const code = { image: toGrey(image, 255), module, payload, isInverted: false }
     const readings = word === 'everywhere' ? foreignReadings(judges, code, plan.geometry) : {}

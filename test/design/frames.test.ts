@@ -32,7 +32,7 @@ function drawn(id: string, text: string) {
     return (pixels.data[offset]! << 16) | (pixels.data[offset + 1]! << 8) | pixels.data[offset + 2]!
   }
   const side = 29 * unitsPerModule
-  return { at, width, height, side, pixels, plan: planPicture(design, side, glyphs) }
+  return { at, width, height, side, pixels, plan: planPicture(design, payload, side, glyphs) }
 }
 
 describe('a frame', () => {
@@ -90,7 +90,7 @@ describe('a frame', () => {
   test.each([0, 10])('never takes of the four light modules when the design asks for %i', (quietZone) => {
     for (const id of frameIds) {
       const design = aDesign({ quietZone, frame: { ...defaultFrame, id } })
-      const plan = planPicture(design, 580, glyphs)
+      const plan = planPicture(design, payload, 580, glyphs)
       expect(plan.code[0]).toBeGreaterThanOrEqual(Math.max(quietZone, 4) * unitsPerModule)
     }
   })

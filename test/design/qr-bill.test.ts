@@ -9,7 +9,7 @@ import { checkContent } from '#contract/code-types/content-schemas.ts'
 import { defaultDesign, type Design } from '#design/design.ts'
 import { measurePicture } from '#design/print/picture-measure.ts'
 import { media, planPrint } from '#design/print/plan-print.ts'
-import { renderSvg } from '#design/render/render-svg.ts'
+import { planPicture, renderSvg } from '#design/render/render-svg.ts'
 import { batteryPlan } from '#design/scannability/battery-plan.ts'
 import { runBattery } from '#design/scannability/battery.ts'
 import { aLogo } from './a-logo.ts'
@@ -110,6 +110,13 @@ test('a QR-bill is black and white with the Swiss cross in its centre, whatever 
   expect([at(0, 0), at(1.8, 0), at(0, -1.8), at(1.8, 0.4)]).toEqual([white, white, white, white])
   expect([at(1.2, 1.2), at(-2.8, 2.8), at(2.3, 0)]).toEqual([black, black, black])
   expect([at(3.25, 0), at(0, -3.25), at(-3.3, 3.3)]).toEqual([white, white, white])
+})
+
+test('everything of the picture of a QR-bill lies where it lies without a frame', () => {
+  const payload = encoded(withQrReference)
+  const framed = planPicture(colourful, payload, 580, null)
+  expect(framed).toEqual(planPicture(defaultDesign, payload, 580, null))
+  expect(framed.width).toBeLessThan(planPicture(colourful, 'https://example.com', 580, null).width)
 })
 
 test('references with the check digits of swissqrbill are taken, and no other last digit is', () => {

@@ -3,7 +3,7 @@ import { codeGeometry } from '../code-geometry.ts'
 import type { Design } from '../design.ts'
 import { moduleUnits } from '../render/svg.ts'
 import { type RenderAssets, planPicture } from '../render/render-svg.ts'
-import { withStandardLook } from '../standard-look.ts'
+import { swissSide } from '../standard-look.ts'
 import { sizeOfPicture } from './read-picture.ts'
 
 /** How large a picture is in its own modules, quiet zone and frame included. */
@@ -28,9 +28,6 @@ export type MeasuredCode = {
   readonly assets: RenderAssets
 }
 
-/** Swiss Implementation Guidelines QR-bill 2.3, section 6.4. */
-const swissSide = 46
-
 /** X-dimensions of QR codes on trade items at the till (GS1 General Specifications §5.12.3). */
 const tillModules = { least: 0.396, most: 0.99 }
 
@@ -52,7 +49,7 @@ export function measurePicture(
   }
   const { logo, glyphs } = assets
   const { size: code } = codeGeometry(design, payload, logo === null ? null : logo.width / logo.height)
-  const plan = planPicture(withStandardLook(design, payload), code * moduleUnits, glyphs)
+  const plan = planPicture(design, payload, code * moduleUnits, glyphs)
   const origin = [plan.code[0] / moduleUnits, plan.code[1] / moduleUnits] as const
   const isProduct = codeTypeOf(qrType).payload === 'product'
   const hasSide = demandedLook(payload) !== null

@@ -44,7 +44,7 @@ export function pictureParts(chosen: Design, payload: string, assets: RenderAsse
   const ratio = logo === null ? null : logo.width / logo.height
   const { size, modules, hidden } = codeGeometry(design, payload, ratio)
   const side = size * moduleUnits
-  const plan = planPicture(design, side, glyphs)
+  const plan = planPicture(design, payload, side, glyphs)
   const [left, top] = plan.code
   const code: Box = [left, top, side, side]
   const sheet = grown(code, plan.quiet)

@@ -4,7 +4,7 @@ import { type Design, ownFrameId } from '../design.ts'
 import { type Glyphs, tidyText } from '../glyphs/glyphs.ts'
 import { logoBox } from '../logo-placement.ts'
 import { contrast } from '../scannability/thresholds.ts'
-import { withStandardLook } from '../standard-look.ts'
+import { swissSide, withStandardLook } from '../standard-look.ts'
 import { drawModules, moduleColours, type ModulePaths } from './draw-modules.ts'
 import { drawFrameText, frameTextWidth } from './frame-text.ts'
 import type { FramePlan } from './frame-objects.ts'
@@ -39,7 +39,13 @@ export type PicturePlan = FramePlan & {
  *
  * @param side side of the code without its quiet zone, in picture units.
  */
-export function planPicture(design: Design, side: number, glyphs: Glyphs | null): PicturePlan {
+export function planPicture(
+  chosen: Design,
+  payload: string,
+  side: number,
+  glyphs: Glyphs | null,
+): PicturePlan {
+  const design = withStandardLook(chosen, payload)
   const framed = design.frame === null ? null : planFramed(design.frame, design.quietZone, side, glyphs)
   if (framed !== null) return framed
   const quiet = design.quietZone * moduleUnits
@@ -122,7 +128,7 @@ export function renderSvg(chosen: Design, payload: string, assets: RenderAssets)
   const ratio = logoRatio(assets)
   const code = codeGeometry(design, payload, ratio)
   const side = code.size * moduleUnits
-  const plan = planPicture(design, side, assets.glyphs)
+  const plan = planPicture(design, payload, side, assets.glyphs)
   const gradients = new Gradients()
   const ground = backgroundPaint(design, gradients, [0, 0, plan.width, plan.height], payload)
   const gradient = design.moduleColours === undefined ? moduleGradient(design) : null
@@ -148,7 +154,7 @@ export function renderSvg(chosen: Design, payload: string, assets: RenderAssets)
 /** The cross in the centre of a Swiss payment: 7 of the 46 mm of its side (Swiss Implementation Guidelines QR-bill 2.3, 6.4). */
 function swissCross(side: number, [left, top]: readonly [number, number]): string {
   const box = (width: number, height: number): string => {
-    const [wide, high] = [(width / 46) * side, (height / 46) * side]
+    const [wide, high] = [(width / swissSide) * side, (height / swissSide) * side]
     const [x, y] = [left + (side - wide) / 2, top + (side - high) / 2]
     return path(['M', x, y], ['H', x + wide], ['V', y + high], ['H', x], ['Z'])
   }

@@ -26,14 +26,14 @@ export function batteryPlan(
   const { cap, findings, geometry } = judgeStatic(design, payload, logo)
   if (geometry === null) return null
   const { modules, size } = geometry
-  const place = design.frame === null ? {} : { place: placeInFrame(design, size, glyphs) }
+  const place = design.frame === null ? {} : { place: placeInFrame(design, payload, size, glyphs) }
   const inverted = findings.some((finding) => finding.cause === 'inverted')
   return { module, geometry: { modules, size, ...place }, seeds: quickSeeds, cap, inverted }
 }
 
-function placeInFrame(design: Design, size: number, glyphs: Glyphs | null): CodePlace {
+function placeInFrame(design: Design, payload: string, size: number, glyphs: Glyphs | null): CodePlace {
   const side = size * moduleUnits
-  const plan = planPicture(design, side, glyphs)
+  const plan = planPicture(design, payload, side, glyphs)
   const [x, y, wide, high] = seenBox(plan, side)
   const modules = (units: number) => units / moduleUnits
   return {

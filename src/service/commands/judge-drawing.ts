@@ -11,7 +11,6 @@ import { runBattery } from '#design/scannability/battery.ts'
 import { type Decoder, decodeWithQr, decodeWithZxing } from '#design/scannability/decoders.ts'
 import type { ColourImage } from '#design/scannability/image.ts'
 import { judgeStatic } from '#design/scannability/static-rules.ts'
-import { withStandardLook } from '#design/standard-look.ts'
 import { portablePicture, withPixels } from './picture-file.ts'
 
 export type DrawnVerdict = {
@@ -44,10 +43,7 @@ export async function judgeDrawing(svg: string, { design, payload, logo }: Drawn
   const plan = batteryPlan(design, payload, shape, glyphs, module)
   if (plan === null) throw new Error('The text fits no code.')
   const side = plan.geometry.size * moduleUnits
-  const image = await pixelsOf(
-    svg,
-    seenBox(planPicture(withStandardLook(design, payload), side, glyphs), side),
-  )
+  const image = await pixelsOf(svg, seenBox(planPicture(design, payload, side, glyphs), side))
   for await (const step of runBattery(image, payload, await loadDecoders(), plan)) {
     if (step.kind === 'verdict') {
       const { word, conditions } = step.verdict

@@ -52,7 +52,7 @@ async function verdictOfCollected(name: string): Promise<Verdict> {
   const plan = batteryPlan(design, text, shape, assets.glyphs, module)!
   const picture = rasterise(renderSvg(design, text, assets))
   const side = plan.geometry.size * moduleUnits
-  const seen = cropped(picture, seenBox(planPicture(design, side, assets.glyphs), side))
+  const seen = cropped(picture, seenBox(planPicture(design, text, side, assets.glyphs), side))
   for await (const step of runBattery(seen, text, decoders, plan))
     if (step.kind === 'verdict') return step.verdict
   throw new Error('There is no verdict.')

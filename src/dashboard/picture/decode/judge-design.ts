@@ -84,7 +84,7 @@ function drawCode(code: JudgedCode): Promise<ColourImage> {
 function seenPart({ design, payload, assets: { logo, glyphs } }: JudgedCode): Box | undefined {
   if (design.frame?.drawing === undefined) return undefined
   const { size } = codeGeometry(design, payload, logo === null ? null : logo.width / logo.height)
-  return seenBox(planPicture(design, size * moduleUnits, glyphs), size * moduleUnits)
+  return seenBox(planPicture(design, payload, size * moduleUnits, glyphs), size * moduleUnits)
 }
 
 function planOf({ design, payload, assets }: JudgedCode, logo: LogoShape | null): BatteryPlan | null {

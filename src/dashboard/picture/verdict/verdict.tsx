@@ -3,7 +3,6 @@ import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import type { Design } from '#design/design.ts'
 import { type RenderAssets, planPicture } from '#design/render/render-svg.ts'
-import { withStandardLook } from '#design/standard-look.ts'
 import type { WorstPicture } from '#design/scannability/battery.ts'
 import type { LogoShape } from '#design/scannability/error-budget.ts'
 import { type Finding, judgeStatic, type StaticJudgement } from '#design/scannability/static-rules.ts'
@@ -460,7 +459,7 @@ function usePrintedSide(code: JudgedCode, settingsKey: string): PrintedSide {
 function shareOfCode({ design, payload, assets: { logo, glyphs } }: JudgedCode): number {
   try {
     const side = codeGeometry(design, payload, logo && logo.width / logo.height).size * moduleUnits
-    return side / planPicture(withStandardLook(design, payload), side, glyphs).width
+    return side / planPicture(design, payload, side, glyphs).width
   } catch (reason) {
     if (reason instanceof RangeError) return 0
     throw reason

@@ -118,7 +118,7 @@ async function drawVersions(
     const { logo, glyphs } = parts.assets
     const geometry = codeGeometry(parts.design, payload, logo === null ? null : logo.width / logo.height)
     const svg = renderSvg(parts.design, payload, parts.assets)
-    const plan = planPicture(parts.design, geometry.size * moduleUnits, glyphs)
+    const plan = planPicture(parts.design, payload, geometry.size * moduleUnits, glyphs)
     const scale = drawnModule / moduleUnits
     const image = await drawPixels(svg)
     const picture: VersionPicture = {

@@ -15,7 +15,7 @@ const module = 6
 /** A version as the page draws it for the comparison. */
 export function aVersionPicture(design: Design, payload: string): VersionPicture {
   const { size } = codeGeometry(design, payload, null)
-  const plan = planPicture(design, size * moduleUnits, null)
+  const plan = planPicture(design, payload, size * moduleUnits, null)
   return {
     image: rasterise(renderSvg(design, payload, { logo: null, glyphs: null }), module),
     module,
