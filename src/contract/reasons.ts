@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import { reasonsOfTypes } from '#code-types/reasons.ts'
 import { welcomeSeconds } from './limits.ts'
 
 /**
@@ -6,6 +7,7 @@ import { welcomeSeconds } from './limits.ts'
  * code in its languages. `{count}` is a number.
  */
 export const reasonSentences = {
+  ...reasonsOfTypes,
   'archive-file': "This isn't the archive of a Tessera account.",
   'archive-damaged': 'This archive is incomplete or was changed. Download it again.',
   'archive-newer': 'A newer version of Tessera made this archive. Update this server first.',
@@ -34,7 +36,6 @@ export const reasonSentences = {
   'address-invisible':
     'The address has an invisible character ({character}) after "{before}". Delete it there.',
   address: 'Enter a web address that starts with https:// or http://.',
-  'address-secure': 'Enter a web address that starts with https://.',
   'address-or-profile': 'Enter a web address that starts with https:// or http://, or the name of a profile.',
   'own-link': 'This is a short link of this service. Enter its destination instead.',
   'host-refused': "Links to {host} aren't allowed.",
@@ -88,8 +89,6 @@ export const reasonSentences = {
   email: 'Enter an e-mail address.',
   'email-like': 'Enter an e-mail address like ana@example.com.',
   phone: 'Enter a phone number that can be dialled.',
-  'phone-or-address': 'Enter a phone number that can be dialled, or an address for e-mail and maps.',
-  'network-name': 'Enter the name of the network.',
   'gtin-length': 'Enter the GTIN of the product: 8, 12, 13 or 14 digits.',
   'gtin-digit':
     'The last digit does not match the others: it would be {digit}. Compare the number with the package.',
@@ -100,43 +99,19 @@ export const reasonSentences = {
   'product-link-twice': 'You have this kind of link in this language already.',
   confirm: 'Confirm with one of your passkeys.',
   'own-work': 'You edited this code, so somebody else must approve it.',
-  'network-password-wpa':
-    'Enter the WPA password: 8 to 63 letters, digits and signs without accents, or 64 hexadecimal digits.',
-  'network-password-wep':
-    'Enter the WEP password: 5 or 13 characters without accents, or 10 or 26 hexadecimal digits.',
-  'empty-name': 'Your page is empty: add a name.',
   'empty-business': 'Your page is empty: add the name of your business.',
-  'empty-links': 'Your page is empty: add a link.',
-  'empty-app': 'Your page is empty: add the link to your app in a store.',
-  'empty-event': 'Your page is empty: add the start of your event.',
   'empty-file': 'Your page is empty: add a file.',
-  'empty-pictures': 'Your page is empty: add a picture.',
-  'empty-videos': 'Your page is empty: add a video.',
-  'empty-message': 'Your page is empty: add a phone number or an address.',
   'demo-full': 'All {count} places in the demo are taken. Try again in a few minutes.',
   'demo-often': 'You opened the demo several times in the past hour. Try again later.',
   'fixed-text': "You can't change the text, because it's in the print. Create a new code instead.",
   'fixed-address': 'The address is in the print and cannot change. Create a new code for it.',
   'fixed-link': 'A print that holds a short link keeps it. Create a new code for this type.',
   'fixed-type': 'This code holds its content itself, so its type cannot change.',
-  'fixed-network': 'The network is in the print and cannot change. Create a new code for it.',
   'payee-name': 'Enter the name of the payee.',
-  iban: 'Enter an IBAN of the euro payment area, such as DE89 3704 0044 0532 0130 00.',
-  'swiss-iban': 'Enter an IBAN of Switzerland or Liechtenstein, such as CH93 0076 2011 6238 5295 7.',
-  'bill-reference': 'Enter a reference such as RF18 5390 0754 7034, or leave it empty.',
-  'qr-reference': 'A QR-IBAN needs its QR reference: 27 digits with a right last one.',
-  'postal-code': 'Enter the postal code.',
-  'swiss-letters': 'Swiss banks read Latin letters only. Replace “{sign}”.',
-  bic: 'Enter a BIC of 8 or 11 characters, such as MARKDEF1100.',
-  'bic-needed': 'Banks of this country need a BIC.',
   amount: 'Enter an amount, such as 12.50.',
-  'upi-id': 'Enter a UPI ID, such as shop@bank.',
-  'pix-key':
-    'Enter a Pix key: a CPF, a CNPJ, a phone number such as +55 11 91234 5678, an email address or a random key.',
   city: 'Enter the city of the payee.',
   'transfer-long': 'Banking apps read no more than this. Shorten the name or the purpose.',
   'fixed-content': 'The content is in the print and cannot change. Create a new code for it.',
-  coordinates: 'Enter latitude and longitude, such as 52.5163, 13.3777.',
   'fixed-account': 'The account is in the print and cannot change. Create a new code for it.',
   'fixed-product': 'The product and its domain are in the print and cannot change. Create a new code for it.',
   'picture-file': "Choose a PNG, JPEG, WebP or SVG image that isn't damaged.",
@@ -316,9 +291,6 @@ export const reasonSentences = {
   'send-code-fields': 'Send the fields of the code.',
   'send-code-version': 'Send the version of this code.',
   'send-code-folder': 'Send the folder of this code.',
-  'send-repeat': 'Use none, daily, weekly, monthly or yearly.',
-  'send-message-kind': 'Use call, sms, email, whatsapp or map.',
-  'send-security': 'Use WPA, WEP or none.',
   'send-link': 'Send an object with label and address.',
   'send-product-link':
     'Send an object with linkType (pip, recipeInfo, recallStatus, sustainabilityInfo or instructions) and address.',

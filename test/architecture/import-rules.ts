@@ -82,7 +82,7 @@ export const importRules: readonly (IForbiddenRuleType & { readonly name: string
       pathNot: [
         '^src/contract/',
         '^src/features/[^/]+/contract/',
-        '^src/code-types/code-types\\.ts$',
+        '^src/code-types/(code-types|reasons)\\.ts$',
         inPackage('zod', 'papaparse', 'tldts', 'transliteration', 'punycode.js'),
       ],
     },

@@ -64,13 +64,15 @@ function sentencesIn(text: string): string[] {
   )
 }
 
-test('no schema of the contract has a sentence of its own', () => {
+test('no schema of the contract or of a type has a sentence of its own', () => {
   expect(sentencesIn("z.maxLength(3, 'Use at most 3 characters.')")).toHaveLength(1)
-  const folder = join(import.meta.dirname, '../../src/contract')
-  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
-    file.endsWith('.ts'),
+  const folders = ['contract', 'code-types'].map((name) => join(import.meta.dirname, '../../src', name))
+  const files = folders.flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.ts'))
+      .map((file) => join(folder, file)),
   )
-  const found = files.flatMap((file) => sentencesIn(readFileSync(join(folder, file), 'utf8')))
+  const found = files.flatMap((file) => sentencesIn(readFileSync(file, 'utf8')))
   expect(found).toEqual([])
   expect(Object.keys(reasonSentences).length).toBeGreaterThan(100)
 })

@@ -6,7 +6,7 @@ import { issueWords, reasonWords } from '#dashboard/messages/reason-words.ts'
 import { addMessages } from '#dashboard/messages/t.ts'
 
 const files = import.meta.glob<Record<string, string>>(
-  ['/src/dashboard/messages/*/*.json', '/src/features/*/messages/*.json'],
+  ['/src/dashboard/messages/*/*.json', '/src/{features,code-types}/*/messages/*.json'],
   { eager: true, import: 'default' },
 )
 const messagesOf = (language: string) =>

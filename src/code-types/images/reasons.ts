@@ -1,0 +1,3 @@
+export const reasons = {
+  'empty-pictures': 'Your page is empty: add a picture.',
+} as const

@@ -1,0 +1,3 @@
+export const reasons = {
+  'empty-links': 'Your page is empty: add a link.',
+} as const

@@ -1,0 +1,3 @@
+export const reasons = {
+  'upi-id': 'Enter a UPI ID, such as shop@bank.',
+} as const

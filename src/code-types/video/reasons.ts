@@ -1,0 +1,3 @@
+export const reasons = {
+  'empty-videos': 'Your page is empty: add a video.',
+} as const
