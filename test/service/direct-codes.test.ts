@@ -1,5 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { readBarcodes } from 'zxing-wasm/reader'
+import { codeTypes } from '#code-types/code-types.ts'
+import { exampleOf, hasShortLink } from '#contract/code-types/code-types.ts'
 import { newDesign } from '#design/design.ts'
 import { designToFields, payloadOfRecord } from '#design/record-design.ts'
 import { renderSvg } from '#design/render/render-svg.ts'
@@ -64,6 +66,28 @@ test('it takes no link of the plan, whatever happens to it, and its own link lea
     expect((await service.visit({ url, headers: { host: 'go.acme.com' } })).statusCode).toBe(404)
   const short = await service.api('POST', '/qr-code', aCreateRequest({ slashTag: 'second' }))
   expect(short.json()).toMatchObject({ data: { limit: 'links' } })
+})
+
+const withoutLink = Object.keys(codeTypes).filter((type) => !hasShortLink(type))
+
+test.each(withoutLink)('a code of the type %s takes no link of the plan either', async (qrType) => {
+  const before = await usage()
+  const { fields, fieldData } = exampleOf(qrType)
+  const answer = await create(`free-${qrType}`, { qrType, text: 'Hello', ...fields, fieldData })
+  expect(answer.statusCode, answer.body).toBe(201)
+  expect(await usage()).toEqual({ codes: before.codes + 1, links: 1 })
+  const { id } = answer.json().data
+  await service.api('DELETE', `/qr-code/${id}`)
+  expect(await usage()).toEqual(before)
+})
+
+test('the check of an import refuses a link that the plan has no room for, and takes a network', async () => {
+  const row = (key: string, fields: object) => ({ key, body: aCreateRequest({ slashTag: key, ...fields }) })
+  const rows = [row('website', {}), row('wifi', { qrType: 'wifi', fieldData: exampleOf('wifi').fieldData })]
+  const answer = await service.api('POST', '/qr-code/import/check', { rows })
+  const { rows: checked, limit } = answer.json()
+  expect(checked).toMatchObject([{ outcome: 'plan-limit' }, { outcome: 'ready' }])
+  expect(limit).toMatchObject({ limit: 'links', used: 1, max: 1, fits: 1 })
 })
 
 test.each([

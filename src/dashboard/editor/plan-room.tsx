@@ -1,4 +1,4 @@
-import { holdsDestination } from '#contract/code-types/code-types.ts'
+import { hasShortLink } from '#contract/code-types/code-types.ts'
 import type { Session } from '#contract/session.ts'
 import { reachedLimitWords } from '../failures/upgrade-prompt.tsx'
 import { t } from '../messages/t.ts'
@@ -6,7 +6,7 @@ import { useFormValue } from './editor-context.ts'
 
 /** Warns before the work starts when the plan has no room for another code. */
 export function PlanRoom({ session: { plan, usage } }: { readonly session: Session }) {
-  const takesLink = !holdsDestination(useFormValue('qrType'))
+  const takesLink = hasShortLink(useFormValue('qrType'))
   const limits = takesLink ? (['codes', 'links'] as const) : (['codes'] as const)
   const reached = limits.find((kind) => usage[kind] >= (plan.limits[kind] ?? Infinity))
   if (reached === undefined) return null

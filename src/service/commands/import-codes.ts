@@ -6,7 +6,7 @@ import { linkKey, slashTagKey } from '#contract/slash-tag.ts'
 import { tagFromDestination, tagFromTitle } from '#contract/suggested-tag.ts'
 import { tagTables } from '#contract/tag-tables.ts'
 import { type ImportFacts, importFacts, productOwner } from '../database/queries/links.ts'
-import { productLinkOf } from '../domain/code.ts'
+import { countedLinks, productLinkOf } from '../domain/code.ts'
 import type { Code } from '../domain/stored-code.ts'
 import type { CommandDeps } from './command-deps.ts'
 import { draftCode, type KnownFacts, knownFacts } from './create-qr-code.ts'
@@ -69,7 +69,10 @@ export async function checkImport(
     await shareLoop()
   }
   await proposeTags(deps, domains, rows, checked, claimed)
-  const room = await importRoom(deps.database, user, checked, readyBefore)
+  const taking = rows.map(({ command }) =>
+    command.ok ? countedLinks({ qr_type: command.value.qrType ?? '' }, 1) : 0,
+  )
+  const room = await importRoom(deps.database, user, { rows: checked, taking, readyBefore })
   return { ...room, newFolders: [...folders.missing] }
 }
 
@@ -251,24 +254,43 @@ async function proposeTags(
 async function importRoom(
   database: Database,
   { id, plan }: SignedInUser,
-  rows: readonly ImportCheckRow[],
-  readyBefore: number,
+  { rows, taking, readyBefore }: RowsToPlace,
 ): Promise<ImportCheck> {
   const used = await findUsage(database, id)
-  const codesLeft = plan.limits.codes === null ? Infinity : Math.max(0, plan.limits.codes - used.codes)
-  const linksLeft = plan.limits.links === null ? Infinity : Math.max(0, plan.limits.links - used.links)
-  const fits = Math.min(codesLeft, linksLeft)
-  const limit = codesLeft <= linksLeft ? ('codes' as const) : ('links' as const)
-  const max = plan.limits[limit]
-
-  let ready = readyBefore
-  const marked = rows.map((row) => {
+  const left = (limit: 'codes' | 'links') => (plan.limits[limit] ?? Infinity) - used[limit]
+  const placed = { codes: readyBefore, links: readyBefore }
+  let reached: 'codes' | 'links' | null = null
+  const marked = rows.map((row, place) => {
     if (row.outcome !== 'ready') return row
-    ready += 1
-    return ready > fits ? { ...row, outcome: 'plan-limit' as const } : row
+    const links = placed.links + (taking[place] ?? 1)
+    const full =
+      placed.codes + 1 > left('codes')
+        ? 'codes'
+        : links > Math.max(placed.links, left('links'))
+          ? 'links'
+          : null
+    if (full !== null) {
+      reached ??= full
+      return { ...row, outcome: 'plan-limit' as const }
+    }
+    placed.codes += 1
+    placed.links = links
+    return row
   })
-  if (ready <= fits || max === null) return { rows: marked, limit: null }
-  return { rows: marked, limit: { limit, used: used[limit], max, plan: plan.name, fits } }
+  const max = reached === null ? null : plan.limits[reached]
+  if (reached === null || max === null) return { rows: marked, limit: null }
+  return {
+    rows: marked,
+    limit: { limit: reached, used: used[reached], max, plan: plan.name, fits: placed.codes },
+  }
+}
+
+type RowsToPlace = {
+  readonly rows: readonly ImportCheckRow[]
+  /** Links of the plan that each row takes. */
+  readonly taking: readonly number[]
+  /** Rows that earlier requests of this check found ready, each with a link. */
+  readonly readyBefore: number
 }
 
 /** The folder of each path of an import, by path; null for an empty path. */

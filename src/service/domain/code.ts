@@ -13,7 +13,7 @@ import { destinationHost, hostKey } from './hosts.ts'
 import { foldText } from '#contract/text-field.ts'
 import { readLinkRules } from './read-link-rules.ts'
 import { createHash } from 'node:crypto'
-import { codeTypeOf, holdsDestination, isBarcode } from '#contract/code-types/code-types.ts'
+import { codeTypeOf, hasShortLink, isBarcode } from '#contract/code-types/code-types.ts'
 import { productPath, readProduct } from '#contract/code-types/product.ts'
 import { scanMarker } from '#contract/session.ts'
 import type { Design } from '#design/design.ts'
@@ -199,9 +199,9 @@ export function payloadOfCode(code: Code, encoding = encodingOfCode(code)): stri
   return payloadOf({ qrType, brandedDomain, slashTag, destinationUrl, text, fieldData, encoding }, scanMarker)
 }
 
-/** The links that a plan counts: none of a code that holds its destination, because they lead nowhere. */
+/** The links that a plan counts: none of a code that holds its content, because no print needs them. */
 export function countedLinks({ qr_type }: Pick<Code, 'qr_type'>, links: number): number {
-  return holdsDestination(qr_type) ? 0 : links
+  return hasShortLink(qr_type) ? links : 0
 }
 
 /** The path of the GS1 Digital Link that a product code holds, without its slash; null for other types. */

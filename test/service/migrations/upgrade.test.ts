@@ -16,8 +16,8 @@ import { version } from '#service/domain/settings.ts'
 import { engineName } from '../support/engine-in.ts'
 import { aFirstVersion, everyRow, rowsOf, tablesOf } from './a-first-version.ts'
 
-/** 0002 splits visits by library and code, and 0003 ends links and steps of sign-ins. */
-const changed = new Set(['visit_counts', 'visitor_days', 'recovery_links', 'sign_in_steps'])
+/** 0002 splits visits by library and code, 0003 ends links and steps of sign-ins, and 0029 counts links anew. */
+const changed = new Set(['visit_counts', 'visitor_days', 'recovery_links', 'sign_in_steps', 'quotas'])
 
 test('a database of the first version keeps every row', async () => {
   const { engine, database } = await aFirstVersion()
@@ -35,6 +35,28 @@ test('a database of the first version keeps every row', async () => {
     if (changed.has(table)) continue
     expect(await rowsOf(database, table, columns.get(table) ?? []), table).toEqual(rows)
   }
+  const held = new Set([
+    'direct',
+    'email',
+    'location',
+    'phone',
+    'pix',
+    'qrbill',
+    'sms',
+    'text',
+    'transfer',
+    'upi',
+    'wifi',
+  ])
+  const codes = await database.selectFrom('qr_codes').select(['user_id', 'qr_type']).execute()
+  expect(
+    await database.selectFrom('quotas').select(['user_id', 'links']).orderBy('user_id').execute(),
+  ).toEqual(
+    [1, 2, 3].map((user) => ({
+      user_id: user,
+      links: codes.filter(({ user_id, qr_type }) => user_id === user && !held.has(qr_type ?? '')).length,
+    })),
+  )
   // Printed codes may lead to them.
   const unproven = await database
     .selectFrom('domains')
