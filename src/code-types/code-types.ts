@@ -11,6 +11,8 @@ import { event } from './event/content.ts'
 import { images } from './images/content.ts'
 import { links } from './links/content.ts'
 import { location } from './location/content.ts'
+import { maps } from './maps/content.ts'
+import { mecard } from './mecard/content.ts'
 import { menu } from './menu/content.ts'
 import { message } from './message/content.ts'
 import { pdf } from './pdf/content.ts'
@@ -35,6 +37,7 @@ export const codeTypes = {
   business,
   menu,
   event,
+  maps,
   coupon,
   pdf,
   images,
@@ -46,6 +49,7 @@ export const codeTypes = {
   phone,
   sms,
   email,
+  mecard,
   location,
   wifi,
   transfer,

@@ -3,7 +3,8 @@ import { reasons as contact } from './contact/reasons.ts'
 import { reasons as event } from './event/reasons.ts'
 import { reasons as images } from './images/reasons.ts'
 import { reasons as links } from './links/reasons.ts'
-import { reasons as location } from './location/reasons.ts'
+import { reasons as maps } from './maps/reasons.ts'
+import { reasons as mecard } from './mecard/reasons.ts'
 import { reasons as message } from './message/reasons.ts'
 import { reasons as pix } from './pix/reasons.ts'
 import { reasons as qrbill } from './qrbill/reasons.ts'
@@ -19,7 +20,8 @@ export const reasonsOfTypes = {
   ...event,
   ...images,
   ...links,
-  ...location,
+  ...maps,
+  ...mecard,
   ...message,
   ...pix,
   ...qrbill,

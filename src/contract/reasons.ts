@@ -112,6 +112,7 @@ export const reasonSentences = {
   city: 'Enter the city of the payee.',
   'transfer-long': 'Banking apps read no more than this. Shorten the name or the purpose.',
   'fixed-content': 'The content is in the print and cannot change. Create a new code for it.',
+  coordinates: 'Enter latitude and longitude, such as 52.5163, 13.3777.',
   'fixed-account': 'The account is in the print and cannot change. Create a new code for it.',
   'fixed-product': 'The product and its domain are in the print and cannot change. Create a new code for it.',
   'picture-file': "Choose a PNG, JPEG, WebP or SVG image that isn't damaged.",

@@ -2,7 +2,8 @@ import type { VisitorLanguage } from '#contract/visit-page.ts'
 import { escapeHtml } from './code-page/html.ts'
 import type { Speech, VisitorMessageKey } from './speech.ts'
 import { dialable, webAddress, isFilePath } from '#contract/code-types/addresses.ts'
-import { codeTypeOf } from '#contract/code-types/code-types.ts'
+import { codeTypeOf, fieldsOf } from '#contract/code-types/code-types.ts'
+import { contentValue, ownField } from '#contract/code-types/content-fields.ts'
 import { keyOf, textAt } from '#contract/code-types/content-parts.ts'
 import { linkEntries, pageAddresses } from '#contract/code-types/page-addresses.ts'
 import { parseUrl } from '#contract/parse-url.ts'
@@ -104,7 +105,9 @@ export function pageButtons(
       .filter((field) => uses(field) && plain(fields[field]) !== '')
       .map((field) => ({ name: field, label: '', address: null })),
     ...(uses('firstName') ? [{ name: 'contact', label: '', address: null }] : []),
-    ...(uses('fieldData.event') ? [{ name: 'calendar', label: '', address: null }] : []),
+    ...fieldsOf(qrType)
+      .flatMap((field) => ownField(field)?.buttons?.(contentValue(fields, fieldData, field)) ?? [])
+      .map((button) => ({ ...button, label: '' })),
   ]
 }
 

@@ -32,6 +32,7 @@ test('texts, addresses, networks and payments are stored in the print; other typ
     'phone',
     'sms',
     'email',
+    'mecard',
     'location',
     'wifi',
     'transfer',
@@ -39,7 +40,7 @@ test('texts, addresses, networks and payments are stored in the print; other typ
     'upi',
     'pix',
   ])
-  expect(Object.keys(codeTypes).filter(isPageType)).toHaveLength(12)
+  expect(Object.keys(codeTypes).filter(isPageType)).toHaveLength(13)
 })
 
 test('the sections of a form follow from the fields of its type', () => {
@@ -74,6 +75,9 @@ test.each([
   ['event', {}, { event: { start: '2026-05-01T10:00', end: '2026-05-02' } }, ['fieldData.event.end']],
   ['event', {}, { event: { start: '2026-05-01T10:00', zone: 'Nowhere' } }, ['fieldData.event.zone']],
   ['menu', {}, { menu: { currency: 'euro' } }, ['fieldData.menu.currency']],
+  ['maps', {}, { maps: { name: 'The shop', address: ' ' } }, ['fieldData.maps.address']],
+  ['maps', {}, { maps: { coordinates: '91, 0' } }, ['fieldData.maps.coordinates']],
+  ['maps', {}, { maps: { address: 'two\nlines' } }, ['fieldData.maps.address']],
   [
     'menu',
     {},
@@ -158,6 +162,7 @@ test('a type that shows or holds content of its own is refused without any, at a
     barcode: null,
     coupon: null,
     menu: 'company',
+    maps: 'fieldData.maps.address',
     links: 'fieldData.links',
     app: 'fieldData.app.appStore',
     contact: 'firstName',
@@ -176,6 +181,7 @@ test('a type that shows or holds content of its own is refused without any, at a
     phone: 'fieldData.phone.number',
     sms: 'fieldData.sms.number',
     email: 'fieldData.email.to',
+    mecard: 'fieldData.mecard.firstName',
     location: 'fieldData.location.coordinates',
     pix: 'fieldData.pix.key',
   })

@@ -86,6 +86,7 @@ test.each(types)(
                   dishes: [{ name: value, text, price: value, allergens: [text], diets: [text] }],
                 })),
               },
+              maps: { name: text, address: text, coordinates: '52.5, 13.4' },
               app: { appStore: text, googlePlay: text, other: text, icon: text },
               message: { kind: 'sms', to: '+1202555014', text },
               file: { address: text, cover: text, name: text },
@@ -104,7 +105,7 @@ test.each(types)(
             expect(name).toMatch(/^[a-z][a-z-]*$|^viewBox$/)
             expect(name).not.toMatch(/^on|^style$/)
             if (['href', 'src', 'poster', 'ping'].includes(name))
-              expect(value).toMatch(/^(https?:\/\/|\/|#|tel:|sms:|mailto:|data:,$)/)
+              expect(value).toMatch(/^(https?:\/\/|\/|#|tel:|sms:|mailto:|geo:|data:,$)/)
           }
         }
       }),

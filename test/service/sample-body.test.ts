@@ -93,6 +93,8 @@ const structures = {
   phone: { number: '+1 202 555 0105' },
   sms: { number: '+1 202 555 0105', text: 'Engine 7' },
   email: { to: 'ada@engines.example', subject: 'Engine 7', text: 'Hello' },
+  maps: { name: 'The engine house', address: 'Dorset Square, London', coordinates: '51.5226, -0.1614' },
+  mecard: { firstName: 'Ada', lastName: 'Lovelace', phone: '+1 202 555 0105' },
   location: { coordinates: '51.5007, -0.1246', name: 'The engine house' },
   product: { gtin: '09506000134352', batch: 'B1', serial: '', expiry: '' },
   productLinks: [{ linkType: 'recipeInfo', address: 'https://engines.example/recipe', language: '' }],
@@ -121,6 +123,7 @@ const shownAs: Partial<Record<ContentField, string>> = {
   'fieldData.event': 'First run',
   'fieldData.menu': '€3.50',
   'fieldData.app': '/go/appStore',
+  'fieldData.maps': '/go/openStreetMap',
   'fieldData.message': 'sms:+12025550105',
   'fieldData.file': '/go/file',
   'fieldData.hoursZone': 'Open until 17:45',
@@ -186,7 +189,8 @@ test.each(Object.keys(codeTypes) as CodeType[])(
     expect(statusCode).toBe(200)
     const words = new Set(['Ada and her engine', ...fieldsOf(qrType).flatMap((field) => expected(field))])
     // The title of these is the name of what they show.
-    if (['contact', 'business', 'menu', 'event', 'audio'].includes(qrType)) words.delete('Ada and her engine')
+    if (['contact', 'business', 'menu', 'event', 'maps', 'audio'].includes(qrType))
+      words.delete('Ada and her engine')
     expect([...words].filter((one) => !page.includes(one))).toEqual([])
   },
 )

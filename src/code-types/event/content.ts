@@ -48,6 +48,7 @@ export const event = codeType({
       isWhole: true,
       title: (value) => textAt(value, 'title'),
       words: (value) => [keyOf(value, 'title'), keyOf(value, 'place')],
+      buttons: () => [{ name: 'calendar', address: null }],
     },
   },
   example: {

@@ -19,6 +19,8 @@ export type OwnField = {
   readonly words?: (value: unknown) => readonly unknown[]
   /** Addresses that its page links to or loads. */
   readonly addresses?: (value: unknown, field: string) => readonly PageAddress[]
+  /** Further buttons of its page that are counted. Null: the phone opens it itself, and its press is only reported. */
+  readonly buttons?: (value: unknown) => readonly { readonly name: string; readonly address: string | null }[]
 }
 
 type OwnFields = Readonly<Record<`fieldData.${string}`, OwnField>>

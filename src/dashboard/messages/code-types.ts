@@ -6,6 +6,8 @@ import type event from '#code-types/event/messages/en.json'
 import type images from '#code-types/images/messages/en.json'
 import type links from '#code-types/links/messages/en.json'
 import type location from '#code-types/location/messages/en.json'
+import type maps from '#code-types/maps/messages/en.json'
+import type mecard from '#code-types/mecard/messages/en.json'
 import type menu from '#code-types/menu/messages/en.json'
 import type message from '#code-types/message/messages/en.json'
 import type phone from '#code-types/phone/messages/en.json'
@@ -27,6 +29,8 @@ export type MessagesOfCodeTypes = {
   images: typeof images
   links: typeof links
   location: typeof location
+  maps: typeof maps
+  mecard: typeof mecard
   menu: typeof menu
   message: typeof message
   phone: typeof phone

@@ -467,14 +467,20 @@ export const sampleCodes: readonly SampleCode[] = [
   },
   {
     template: 'school-3',
-    type: 'contact',
+    type: 'mecard',
     title: 'Mr Okafor, head teacher',
     tag: 'head-teacher',
     labels: 'card',
-    perDay: 1,
+    perDay: 0,
     launched: 120,
-    ended: 80,
-    fields: { firstName: 'Daniel', lastName: 'Okafor', company: 'Hilltop School', job: 'Head teacher' },
+    fieldData: {
+      mecard: {
+        firstName: 'Daniel',
+        lastName: 'Okafor',
+        company: 'Hilltop School',
+        phone: '+1 202 555 0117',
+      },
+    },
   },
   {
     template: 'school-4',
@@ -594,13 +600,17 @@ export const sampleCodes: readonly SampleCode[] = [
   },
   {
     template: 'summer-4',
-    type: 'website',
+    type: 'maps',
     title: 'Open air cinema',
     tag: 'open-air',
     labels: 'poster,tickets',
     perDay: 9,
     launched: 130,
     ended: 85,
+    fields: { summary: 'Enter from the river. Bring a blanket.' },
+    fieldData: {
+      maps: { name: 'Open air cinema', address: 'Castle Park, Bristol', coordinates: '51.4556, -2.5896' },
+    },
   },
   {
     template: 'summer-5',
