@@ -1,3 +1,4 @@
+import { archive } from '#features/archive/contract/archive.ts'
 import { assistants } from '#features/assistants/contract/assistants.ts'
 import { brandFromWebsite } from '#features/brand-from-website/contract/brand-from-website.ts'
 import { movingOut } from '#features/moving-out/contract/moving-out.ts'
@@ -5,6 +6,7 @@ import { printCheck } from '#features/print-check/contract/print-check.ts'
 import { webhooks } from '#features/webhooks/contract/webhooks.ts'
 
 export const featureOperations = {
+  ...archive.operations,
   ...assistants.operations,
   ...brandFromWebsite.operations,
   ...movingOut.operations,

@@ -17,6 +17,9 @@ export const fileMaxBytes: Readonly<Record<FileKind, number>> = {
   captions: megabyte,
 }
 
+/** Maximum bytes of an upload that is the archive of an account. */
+export const largestArchive = 1_073_741_824
+
 /** Accepted content types of each kind, for file dialogs. */
 export const fileTypes = {
   picture: ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif', 'image/svg+xml'],

@@ -1,5 +1,4 @@
 import { accessTokenOperations } from './access-token.ts'
-import { archiveOperations } from './archive.ts'
 import { artworkOperations } from './artwork-placement.ts'
 import { brandOperations } from './brand-operations.ts'
 import { campaignOperations } from './campaigns.ts'
@@ -56,7 +55,6 @@ export const operations = {
   ...sessionOperations,
   ...serverOperations,
   ...domainOperations,
-  ...archiveOperations,
   ...draftOperations,
   ...brandOperations,
   ...fileOperations,

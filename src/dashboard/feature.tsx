@@ -10,6 +10,7 @@ type AccountPlaces = {
   'api-examples': object
   developers: { readonly session: Session }
   domains: { readonly session: Session }
+  plan: { readonly session: Session }
   /** The dialog with the records of a domain. */
   'domain-setup': { readonly domain: BrandedDomain }
 }

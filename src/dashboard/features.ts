@@ -1,3 +1,4 @@
+import { archive } from '#features/archive/dashboard/archive.ts'
 import { assistants } from '#features/assistants/dashboard/assistants.ts'
 import { brandFromWebsite } from '#features/brand-from-website/dashboard/brand-from-website.ts'
 import { movingOut } from '#features/moving-out/dashboard/moving-out.ts'
@@ -7,6 +8,7 @@ import type { DashboardFeatures } from './feature.tsx'
 
 /** In the order in which the dashboard shows their parts. */
 export const dashboardFeatures: DashboardFeatures = {
+  archive,
   assistants,
   brandFromWebsite,
   movingOut,

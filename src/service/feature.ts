@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { ApiDeps } from './api/serve.ts'
+import type { AdminCommand } from './operations/admin/admin-command.ts'
 import type { JobDeps, Repeated } from './jobs/every.ts'
 
 export type FeatureDeps = ApiDeps & {
@@ -24,6 +25,8 @@ export type ServiceFeature = {
   readonly api?: (api: FastifyInstance, deps: FeatureDeps) => void | Promise<void>
   /** Starts work that goes on while the service runs, with a lane for each account. None of it runs in a demo. */
   readonly jobs?: (deps: JobDeps) => readonly Repeated[]
+  /** Commands of `npx tessera-qr admin`. */
+  readonly adminCommands?: readonly AdminCommand[]
   /** By the name of the command. */
   readonly commandLines?: Readonly<Record<string, CommandLine>>
 }

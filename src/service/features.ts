@@ -1,3 +1,4 @@
+import { archive } from '#features/archive/service/archive.ts'
 import { assistants } from '#features/assistants/service/assistants.ts'
 import { brandFromWebsite } from '#features/brand-from-website/service/brand-from-website.ts'
 import { movingOut } from '#features/moving-out/service/moving-out.ts'
@@ -6,6 +7,7 @@ import { webhooks } from '#features/webhooks/service/webhooks.ts'
 import type { ServiceFeature } from './feature.ts'
 
 const features: Readonly<Record<string, ServiceFeature>> = {
+  archive,
   assistants,
   brandFromWebsite,
   movingOut,

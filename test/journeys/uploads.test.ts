@@ -2,9 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { anMp3, anMp4, aPdf, aPhoto } from '../service/files/sample-files.ts'
-import { startService } from '../support/running-service.ts'
 import { aMarketer, createAnother, type Marketer, readApi } from './support/a-marketer.ts'
 import { chooseType, openContent, reachField } from './support/editor.ts'
 import { readCode } from './support/read-code.ts'
@@ -143,38 +142,6 @@ test('a recording and a film: saved while they upload, complete on a phone', asy
     expect(await violations(phone)).toEqual([])
     await phone.close()
   }
-})
-
-test('a marketer takes the whole account along and brings it to another server', async () => {
-  const { page, leave } = await aMarketer(browser, service, { path: null, judges: false })
-  await page.goto(`${service.url}/account/plan`)
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Download everything' }).click(),
-  ])
-  await download.saveAs(at('account.zip'))
-  await leave()
-  const other = await startService({ env: { BRANDED_DOMAINS: service.domain } })
-  onTestFinished(() => other.dispose())
-  const there = await aMarketer(browser, other, { path: null, judges: false })
-  await there.page.goto(`${other.url}/account/plan`)
-  await there.page.locator('input[type=file]').setInputFiles(at('account.zip'))
-  const dialog = there.page.getByRole('dialog', { name: 'Import this account?' })
-  await dialog.waitFor()
-  expect(await violations(there.page)).toEqual([])
-  await dialog.getByRole('button', { name: 'Import account' }).click()
-  await there.page.getByRole('list', { name: 'Your files' }).getByText('short.mp4').waitFor()
-  // A code keeps everything but its numbers, its times and the address of its own copy of a file.
-  // Its clicks are the time before the move there; test/service/archive.test.ts counts them.
-  const codes = async (of: typeof service) => {
-    const list = (await readApi(of, '/api/v1/qr-code?sort=title'))['data'] as object[]
-    const own = { id: 0, uniqueTagId: 0, createdAt: '', updatedAt: '', qr: '', scans: 0, clicks: 0 }
-    return JSON.parse(
-      JSON.stringify(list.map((code) => ({ ...code, ...own }))).replace(/[0-9a-f]{32}/g, 'file'),
-    )
-  }
-  await expect.poll(() => codes(other)).toEqual(await codes(service))
-  await there.leave()
 })
 
 test('the plan shows what takes the room, and an unused file is deleted there', async () => {

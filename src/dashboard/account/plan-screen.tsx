@@ -3,12 +3,12 @@ import type { ReactNode } from 'react'
 import type { Session } from '#contract/session.ts'
 import { hasLimits, offers } from '../api/session.ts'
 import { raiseWords } from '../failures/upgrade-prompt.tsx'
+import { AccountSections } from '../feature.tsx'
 import { t } from '../messages/t.ts'
 import { Banner } from '../ui/banner.tsx'
 import { buttonClass } from '../ui/button.tsx'
 import { Meter } from '../ui/meter.tsx'
 import { AccountPage } from './account-page.tsx'
-import { ArchiveSection } from './archive-section.tsx'
 import { StorageSection } from './storage-section.tsx'
 
 export function PlanScreen() {
@@ -22,7 +22,7 @@ export function PlanScreen() {
             hasLimits(session) && <PlanSheet session={session} />
           )}
           {offers(session, 'listFiles') && <StorageSection session={session} />}
-          <ArchiveSection session={session} />
+          <AccountSections place="plan" given={{ session }} />
         </>
       )}
     </AccountPage>

@@ -75,7 +75,6 @@ export const queryKeys = {
   approvalState: (codeId: number) => ['approval-state', codeId] as const,
   comments: (codeId: number) => ['comments', codeId] as const,
   publicPicture: (codeId: number) => ['public-picture', codeId] as const,
-  archiveProgress: (upload: string) => ['archive-progress', upload] as const,
   reference: () => ['reference'] as const,
   notices: () => ['notices'] as const,
   noticeSettings: () => ['notice-settings'] as const,

@@ -1,3 +1,4 @@
+import type archive from '#features/archive/messages/en.json'
 import type brandFromWebsite from '#features/brand-from-website/messages/en.json'
 import type movingOut from '#features/moving-out/messages/en.json'
 import type printCheck from '#features/print-check/messages/en.json'
@@ -5,6 +6,7 @@ import type webhooks from '#features/webhooks/messages/en.json'
 
 /** The English messages of features. */
 export type MessagesOfFeatures = {
+  archive: typeof archive
   brandFromWebsite: typeof brandFromWebsite
   movingOut: typeof movingOut
   printCheck: typeof printCheck

@@ -17,7 +17,6 @@ import {
   unauthorized,
 } from './answers.ts'
 import { namesOneHost } from '../domain/hosts.ts'
-import { archiveRoutes } from './archive-routes.ts'
 import { approvalRoutes, changeRoutes, commentRoutes } from './team-routes.ts'
 import { mailChoiceRoutes, noticeRoutes, oneClickRoute } from './notice-routes.ts'
 import { artworkRoutes, placementRoutes } from './print-routes.ts'
@@ -254,7 +253,6 @@ async function signedInRoutes(
   noticeRoutes(api, deps)
   await logoRoutes(api, deps)
   await fileRoutes(api, deps)
-  archiveRoutes(api, deps)
   brandKitRoutes(api, deps)
   approvalRoutes(api, deps)
   pictureRoutes(api, deps)

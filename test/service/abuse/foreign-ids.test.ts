@@ -63,11 +63,6 @@ const ofCore: ForeignRequests<Exclude<OperationId, keyof typeof featureOperation
   listVersions: code,
   restoreVersion: () => ({ params: { id: mine.code, number: mine.version }, body: {} }),
   listLinks: code,
-  exportAccount: null,
-  checkArchive: () => ({ body: { upload: mine.upload } }),
-  importArchive: () => ({ body: { upload: mine.upload } }),
-  // The answer is the same for an upload that does not exist.
-  readArchiveProgress: null,
   markDownloaded: code,
   readPicture: code,
   readPublicPicture: code,

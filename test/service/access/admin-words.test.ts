@@ -1,8 +1,18 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { serviceFeatures } from '#service/features.ts'
 import { readLink } from '#service/operations/admin/code-commands.ts'
 import { aCreateRequest } from '../support/a-request.ts'
 import { service, serviceForAll } from '../support/own-service.ts'
 import { adminOf } from './admin-of.ts'
+
+/** The nouns of features, each with a comma. */
+const ofFeatures = [
+  ...new Set(
+    serviceFeatures.flatMap(({ adminCommands = [] }) =>
+      adminCommands.map(({ name }) => `${name.split(' ')[0]}, `),
+    ),
+  ),
+].join('')
 
 serviceForAll()
 beforeAll(async () => {
@@ -15,7 +25,7 @@ describe('an invalid command exits with 2 and one sentence', () => {
   test.each([
     [
       ['usr', 'list'],
-      'Unknown command "usr". Known: user, person, token, code, file, archive, report, blocklist, log. See --help.',
+      `Unknown command "usr". Known: user, person, token, code, file, ${ofFeatures}report, blocklist, log. See --help.`,
     ],
     [['token', 'ad'], 'Unknown command "token ad". Known: token list, token add, token revoke.'],
     [['token'], 'token needs a second word: token list, token add, token revoke.'],

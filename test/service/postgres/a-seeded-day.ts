@@ -1,5 +1,3 @@
-import { writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { PNG } from 'pngjs'
 import { expect } from 'vitest'
 import { codeSortSchema } from '#contract/list.ts'
@@ -490,20 +488,6 @@ async function inviteSomebody({ ask, owner, editor, service }: Day): Promise<voi
   await ask('beginPasskeySignIn', { by: 'visitor', body: {} })
 }
 
-/** The account leaves and comes back. */
-export async function moveAccount(day: Day): Promise<void> {
-  const { ask, service } = day
-  const { raw } = await ask('exportAccount')
-  const upload = `1-${'a'.repeat(32)}`
-  const path = join(service.folder, 'uploads', upload)
-  await writeFile(path, raw)
-  const about = { id: upload, size: raw.length, offset: 0, metadata: { purpose: 'archive' } }
-  await writeFile(`${path}.json`, JSON.stringify(about))
-  await ask('checkArchive', { body: { upload } })
-  await ask('importArchive', { body: { upload } })
-  await ask('readArchiveProgress', { query: { upload } })
-}
-
 /** What features do in a day. */
 const ofFeatures = import.meta.glob<(day: Day) => Promise<void>>('../../features/*/part-of-a-day.ts', {
   eager: true,
@@ -519,5 +503,4 @@ export const parts = [
   workOnDomains,
   workOnPeople,
   ...Object.values(ofFeatures),
-  moveAccount,
 ]

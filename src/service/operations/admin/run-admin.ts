@@ -5,6 +5,7 @@ import { addBlockedHost, listBlockedHosts, removeBlockedHost } from '../../datab
 import { namedHost } from '../../domain/hosts.ts'
 import { commandLine } from '../../domain/command-line.ts'
 import { ConfigError } from '../../domain/settings.ts'
+import { serviceFeatures } from '../../features.ts'
 import { type Config, configuredEngine } from '../config.ts'
 import {
   type AdminCommand,
@@ -20,7 +21,6 @@ import {
   textTable,
   usageOf,
 } from './admin-command.ts'
-import { archiveCommands } from './archive-commands.ts'
 import { codeCommands, fileCommands } from './code-commands.ts'
 import { personCommands } from './person-commands.ts'
 import { reportCommands } from './report-commands.ts'
@@ -122,7 +122,7 @@ const commands: readonly AdminCommand[] = [
   ...tokenCommands,
   ...codeCommands,
   ...fileCommands,
-  ...archiveCommands,
+  ...serviceFeatures.flatMap(({ adminCommands = [] }) => adminCommands),
   ...reportCommands,
   ...blocklistCommands,
   logCommand,

@@ -8,10 +8,10 @@ import { toKitDesign } from '#design/brand/brand-kit.ts'
 import { defaultDesign } from '#design/design.ts'
 import { payloadOfRecord } from '#design/record-design.ts'
 import { OpenZip, ZipDamaged } from '#service/storage/zip.ts'
-import { adminOf } from './access/admin-of.ts'
-import { aCreateRequest } from './support/a-request.ts'
-import { aService, type TestService } from './support/a-service.ts'
-import { until } from '../support/until.ts'
+import { adminOf } from '../../../service/access/admin-of.ts'
+import { aCreateRequest } from '../../../service/support/a-request.ts'
+import { aService, type TestService } from '../../../service/support/a-service.ts'
+import { until } from '../../../support/until.ts'
 
 const uploaded = `1-${'a'.repeat(32)}`
 const drawing =

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { ReasonCode } from '#contract/reasons.ts'
-import { OpenZip, ZipDamaged } from '../../storage/zip.ts'
-import { checkJsonText } from '../parse-request.ts'
+import { OpenZip, ZipDamaged } from '#service/storage/zip.ts'
+import { checkJsonText } from '#service/api/parse-request.ts'
 import {
   archiveFormat,
   archiveVersion,

@@ -6,28 +6,28 @@ import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import * as z from 'zod/mini'
-import type { ArchiveSummary, ImportedArchive } from '#contract/archive.ts'
+import type { ArchiveSummary, ImportedArchive } from '#features/archive/contract/archive.ts'
 import { logoMaxBytes } from '#contract/logo.ts'
 import { operations } from '#contract/operations.ts'
 import type { ReasonCode } from '#contract/reasons.ts'
 import { slashTagSchema } from '#contract/slash-tag.ts'
-import { brandKitsOf, createBrandKit } from '../../commands/brand-kits.ts'
-import { addCampaignEvent, campaignsOf, createCampaign, moveToCampaign } from '../../commands/campaigns.ts'
-import type { CommandDeps } from '../../commands/command-deps.ts'
-import { bodyHash, createQrCode } from '../../commands/create-qr-code.ts'
-import { createFolder } from '../../commands/folders.ts'
-import { keepLogo } from '../../commands/keep-logo.ts'
-import { noteChange } from '../../commands/note-change.ts'
-import { createPlacements } from '../../commands/placements.ts'
-import { storeFile } from '../../commands/store-file.ts'
-import { updateQrCode } from '../../commands/update-qr-code.ts'
-import { createUtmTemplate, utmTemplatesOf } from '../../commands/utm-templates.ts'
-import { earlierCreates } from '../../database/queries/links.ts'
-import { foldersOf } from '../../database/queries/folders.ts'
-import { done, invalid, type Outcome, type Refusal, refuse, worded } from '../../domain/refusal.ts'
-import type { SignedInUser } from '../../domain/signed-in.ts'
-import { NoZip, ZipDamaged } from '../../storage/zip.ts'
-import { parseRequest } from '../parse-request.ts'
+import { brandKitsOf, createBrandKit } from '#service/commands/brand-kits.ts'
+import { addCampaignEvent, campaignsOf, createCampaign, moveToCampaign } from '#service/commands/campaigns.ts'
+import type { CommandDeps } from '#service/commands/command-deps.ts'
+import { bodyHash, createQrCode } from '#service/commands/create-qr-code.ts'
+import { createFolder } from '#service/commands/folders.ts'
+import { keepLogo } from '#service/commands/keep-logo.ts'
+import { noteChange } from '#service/commands/note-change.ts'
+import { createPlacements } from '#service/commands/placements.ts'
+import { storeFile } from '#service/commands/store-file.ts'
+import { updateQrCode } from '#service/commands/update-qr-code.ts'
+import { createUtmTemplate, utmTemplatesOf } from '#service/commands/utm-templates.ts'
+import { earlierCreates } from '#service/database/queries/links.ts'
+import { foldersOf } from '#service/database/queries/folders.ts'
+import { done, invalid, type Outcome, type Refusal, refuse, worded } from '#service/domain/refusal.ts'
+import type { SignedInUser } from '#service/domain/signed-in.ts'
+import { NoZip, ZipDamaged } from '#service/storage/zip.ts'
+import { parseRequest } from '#service/api/parse-request.ts'
 import type { ArchivedLink, ArchivedRecord, ContentRecord } from './archive-format.ts'
 import { keyOf, linksOf, summarise } from './check-archive.ts'
 import { Archive, ArchiveRefused, RecordsOfCodes } from './open-archive.ts'
@@ -75,12 +75,12 @@ export async function takeArchive(
 
 async function withArchive<Value>(
   path: string,
-  use: (archive: Archive) => Promise<Outcome<Value>>,
+  work: (archive: Archive) => Promise<Outcome<Value>>,
 ): Promise<Outcome<Value>> {
   try {
     const archive = await Archive.open(path)
     try {
-      return await use(archive)
+      return await work(archive)
     } finally {
       archive.zip.close()
     }
@@ -206,12 +206,12 @@ class Take {
   }
 
   /** Uses the content as a file of its own, which is removed afterwards. @throws like `#unpack`. */
-  async #unpacked<Result>(record: ContentRecord, use: (path: string) => Promise<Result>): Promise<Result> {
+  async #unpacked<Result>(record: ContentRecord, work: (path: string) => Promise<Result>): Promise<Result> {
     const folder = await mkdtemp(join(this.deps.files.folder, 'work-'))
     try {
       const path = join(folder, 'content')
       await this.#unpack(record, path)
-      return await use(path)
+      return await work(path)
     } finally {
       await rm(folder, { recursive: true, force: true })
     }

@@ -1,10 +1,7 @@
 import * as z from 'zod/mini'
-import { fieldErrorSchema } from './error-bodies.ts'
-import type { Operation } from './operation.ts'
-import { textField } from './text-field.ts'
-
-/** Bytes of the largest archive that an upload takes. */
-export const largestArchive = 1_073_741_824
+import { fieldErrorSchema } from '#contract/error-bodies.ts'
+import type { ContractFeature } from '#contract/feature.ts'
+import { textField } from '#contract/text-field.ts'
 
 /** The contents of an archive, and the reasons that prevent its import. */
 const archiveSummarySchema = z.object({
@@ -53,48 +50,50 @@ const uploadedSchema = z.object({ upload: textField(100) })
 const answer = z.looseObject({ data: archiveSummarySchema })
 
 /** A whole account as a ZIP, and back. */
-export const archiveOperations = {
-  exportAccount: {
-    method: 'GET',
-    path: '/api/v1/account/archive',
-    summary:
-      'The account as a ZIP without secrets: records of the API, files, versions and clicks by day. Another account can import it',
-    role: 'owner',
-    answerTypes: ['application/zip'],
-    success: 200,
-    refusals: [401, 403, 500],
+export const archive = {
+  operations: {
+    exportAccount: {
+      method: 'GET',
+      path: '/api/v1/account/archive',
+      summary:
+        'The account as a ZIP without secrets: records of the API, files, versions and clicks by day. Another account can import it',
+      role: 'owner',
+      answerTypes: ['application/zip'],
+      success: 200,
+      refusals: [401, 403, 500],
+    },
+    checkArchive: {
+      method: 'POST',
+      path: '/api/v1/account/archive/check',
+      summary: 'Read an uploaded archive, and say what prevents its import; changes nothing',
+      role: 'owner',
+      isMissingInDemo: true,
+      body: uploadedSchema,
+      answer,
+      success: 200,
+      refusals: [400, 401, 403, 404, 500],
+    },
+    importArchive: {
+      method: 'POST',
+      path: '/api/v1/account/archive',
+      summary:
+        'Import an uploaded archive into this account, record by record with the checks of the API. A repeated import continues',
+      role: 'owner',
+      isMissingInDemo: true,
+      body: uploadedSchema,
+      answer: z.looseObject({ data: importedArchiveSchema }),
+      success: 200,
+      refusals: [400, 401, 403, 404, 500],
+    },
+    readArchiveProgress: {
+      method: 'GET',
+      path: '/api/v1/account/archive/progress',
+      summary: 'How far the import of an uploaded archive is',
+      role: 'owner',
+      query: uploadedSchema,
+      answer: progressSchema,
+      success: 200,
+      refusals: [400, 401, 403, 500],
+    },
   },
-  checkArchive: {
-    method: 'POST',
-    path: '/api/v1/account/archive/check',
-    summary: 'Read an uploaded archive, and say what prevents its import; changes nothing',
-    role: 'owner',
-    isMissingInDemo: true,
-    body: uploadedSchema,
-    answer,
-    success: 200,
-    refusals: [400, 401, 403, 404, 500],
-  },
-  importArchive: {
-    method: 'POST',
-    path: '/api/v1/account/archive',
-    summary:
-      'Import an uploaded archive into this account, record by record with the checks of the API. A repeated import continues',
-    role: 'owner',
-    isMissingInDemo: true,
-    body: uploadedSchema,
-    answer: z.looseObject({ data: importedArchiveSchema }),
-    success: 200,
-    refusals: [400, 401, 403, 404, 500],
-  },
-  readArchiveProgress: {
-    method: 'GET',
-    path: '/api/v1/account/archive/progress',
-    summary: 'How far the import of an uploaded archive is',
-    role: 'owner',
-    query: uploadedSchema,
-    answer: progressSchema,
-    success: 200,
-    refusals: [400, 401, 403, 500],
-  },
-} as const satisfies Record<string, Operation>
+} as const satisfies ContractFeature

@@ -3,17 +3,17 @@ import { mkdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import type { ArchiveSummary, ImportedArchive } from '#contract/archive.ts'
-import { checkArchive, takeArchive } from '../../api/archive/take-archive.ts'
-import { writeArchive } from '../../api/archive/write-archive.ts'
-import { type CommandDeps, linkChanges } from '../../commands/command-deps.ts'
-import { oldestOwner } from '../../commands/users.ts'
-import { type Outcome, worded } from '../../domain/refusal.ts'
-import { planOf } from '../../domain/settings.ts'
-import type { SignedInUser } from '../../domain/signed-in.ts'
-import { serviceLog } from '../../metrics/service-log.ts'
-import { openStorage } from '../../storage/open-storage.ts'
-import { zipped } from '../../storage/zip.ts'
+import type { ArchiveSummary, ImportedArchive } from '#features/archive/contract/archive.ts'
+import { checkArchive, takeArchive } from './take-archive.ts'
+import { writeArchive } from './write-archive.ts'
+import { type CommandDeps, linkChanges } from '#service/commands/command-deps.ts'
+import { oldestOwner } from '#service/commands/users.ts'
+import { type Outcome, worded } from '#service/domain/refusal.ts'
+import { planOf } from '#service/domain/settings.ts'
+import type { SignedInUser } from '#service/domain/signed-in.ts'
+import { serviceLog } from '#service/metrics/service-log.ts'
+import { openStorage } from '#service/storage/open-storage.ts'
+import { zipped } from '#service/storage/zip.ts'
 import {
   type AdminCommand,
   type AdminContext,
@@ -22,8 +22,8 @@ import {
   noteAction,
   refused,
   succeeded,
-} from './admin-command.ts'
-import { findNamedUser, noSuchUser } from './user-commands.ts'
+} from '#service/operations/admin/admin-command.ts'
+import { findNamedUser, noSuchUser } from '#service/operations/admin/user-commands.ts'
 
 type Places = readonly string[]
 

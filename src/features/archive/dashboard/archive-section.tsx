@@ -1,6 +1,7 @@
 import { Download, Upload } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
-import { type ImportedArchive, largestArchive } from '#contract/archive.ts'
+import { largestArchive } from '#contract/files.ts'
+import type { ImportedArchive } from '#features/archive/contract/archive.ts'
 import type { Session } from '#contract/session.ts'
 import {
   type CheckedArchive,
@@ -8,22 +9,22 @@ import {
   useCheckArchive,
   useExportAccount,
   useImportArchive,
-} from '../api/archive.ts'
-import { failureOf } from '../api/failure-of.ts'
-import { offers } from '../api/session.ts'
-import type { UploadProgress } from '../api/uploads.ts'
-import { failureWords } from '../failures/failure-words.ts'
-import { formatBytes, formatDay, formatNumber } from '../messages/format.ts'
-import { reasonWords, refusalReason } from '../messages/reason-words.ts'
-import { t } from '../messages/t.ts'
-import { FileButton } from '../picture/file-button.tsx'
-import { announce } from '../ui/announce.ts'
-import { Banner } from '../ui/banner.tsx'
-import { Button } from '../ui/button.tsx'
-import { Dialog, useQuestion } from '../ui/dialog.tsx'
-import { ProgressBar } from '../ui/meter.tsx'
-import { saveFile } from '../ui/save-file.ts'
-import { AccountPart } from './account-page.tsx'
+} from './operations.ts'
+import { failureOf } from '#dashboard/api/failure-of.ts'
+import { offers } from '#dashboard/api/session.ts'
+import type { UploadProgress } from '#dashboard/api/uploads.ts'
+import { failureWords } from '#dashboard/failures/failure-words.ts'
+import { formatBytes, formatDay, formatNumber } from '#dashboard/messages/format.ts'
+import { reasonWords, refusalReason } from '#dashboard/messages/reason-words.ts'
+import { t } from '#dashboard/messages/t.ts'
+import { FileButton } from '#dashboard/picture/file-button.tsx'
+import { announce } from '#dashboard/ui/announce.ts'
+import { Banner } from '#dashboard/ui/banner.tsx'
+import { Button } from '#dashboard/ui/button.tsx'
+import { Dialog, useQuestion } from '#dashboard/ui/dialog.tsx'
+import { ProgressBar } from '#dashboard/ui/meter.tsx'
+import { saveFile } from '#dashboard/ui/save-file.ts'
+import { AccountPart } from '#dashboard/account/account-page.tsx'
 
 /** The account as a ZIP, and back. */
 export function ArchiveSection({ session }: { readonly session: Session }) {

@@ -3,22 +3,25 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { FileStore } from '@tus/file-store'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { ArchiveSummary } from '#contract/archive.ts'
-import { operations } from '#contract/operations.ts'
-import { done, mapped, notFound, type Outcome } from '../domain/refusal.ts'
-import { zipped } from '../storage/zip.ts'
-import { checkArchive, takeArchive } from './archive/take-archive.ts'
-import { writeArchive } from './archive/write-archive.ts'
-import { type ApiDeps, recordChange, serve } from './serve.ts'
-import { isUploadOf } from './upload-routes.ts'
+import { archive as contract, type ArchiveSummary } from '#features/archive/contract/archive.ts'
+import { done, mapped, notFound, type Outcome } from '#service/domain/refusal.ts'
+import { zipped } from '#service/storage/zip.ts'
+import { checkArchive, takeArchive } from './take-archive.ts'
+import { writeArchive } from './write-archive.ts'
+import { type ApiDeps, recordChange, serve } from '#service/api/serve.ts'
+import { isUploadOf } from '#service/api/upload-routes.ts'
+import type { ServiceFeature } from '#service/feature.ts'
+import { archiveCommands } from './archive-commands.ts'
 
 /** A whole account as a ZIP, and back. */
-export function archiveRoutes(api: FastifyInstance, deps: ApiDeps): void {
+export const archive: ServiceFeature = { api: archiveRoutes, adminCommands: archiveCommands }
+
+function archiveRoutes(api: FastifyInstance, deps: ApiDeps): void {
   const uploads = new FileStore({ directory: deps.files.folder })
   /** Running imports by upload. */
   const running = new Map<string, { readonly done: number; readonly total: number }>()
 
-  serve(api, operations.exportAccount, async ({ request, reply, user }) => {
+  serve(api, contract.operations.exportAccount, async ({ request, reply, user }) => {
     await recordChange(deps, request, { kind: 'account.exported', subject: '' })
     const { reading, clock, files } = deps
     const day = new Date(clock()).toISOString().slice(0, 10)
@@ -28,13 +31,13 @@ export function archiveRoutes(api: FastifyInstance, deps: ApiDeps): void {
       .send(Readable.from(zipped(writeArchive({ reading, clock, storage: files.storage }, user.id))))
     return null
   })
-  serve(api, operations.checkArchive, async ({ request, user, body: { upload } }) => {
+  serve(api, contract.operations.checkArchive, async ({ request, user, body: { upload } }) => {
     keepOpen(request)
     return (await isComplete(user.id, upload))
       ? answered(await checkArchive(deps, user, join(deps.files.folder, upload)))
       : notFound
   })
-  serve(api, operations.importArchive, async ({ request, user, body: { upload } }) => {
+  serve(api, contract.operations.importArchive, async ({ request, user, body: { upload } }) => {
     keepOpen(request)
     if (running.has(upload) || !(await isComplete(user.id, upload))) return notFound
     const note = (through: number, total: number) => running.set(upload, { done: through, total })
@@ -47,7 +50,7 @@ export function archiveRoutes(api: FastifyInstance, deps: ApiDeps): void {
       running.delete(upload)
     }
   })
-  serve(api, operations.readArchiveProgress, async ({ user, query: { upload } }) =>
+  serve(api, contract.operations.readArchiveProgress, async ({ user, query: { upload } }) =>
     done({ data: isUploadOf(user.id, upload) ? (running.get(upload) ?? null) : null }),
   )
 

@@ -1,9 +1,8 @@
-import type { ArchiveSummary } from '#contract/archive.ts'
+import type { ArchiveSummary } from '#features/archive/contract/archive.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useChange } from './operation-hooks.ts'
-import { queryKeys } from './query-keys.ts'
-import { request, requestFile } from './request.ts'
-import { uploadArchive, type UploadProgress } from './uploads.ts'
+import { useChange } from '#dashboard/api/operation-hooks.ts'
+import { request, requestFile } from '#dashboard/api/request.ts'
+import { uploadArchive, type UploadProgress } from '#dashboard/api/uploads.ts'
 
 /** Milliseconds: an account may have a gigabyte of files. */
 const patience = 3_600_000
@@ -28,7 +27,7 @@ export function useCheckArchive() {
 /** How far a running import is; null before its first record, and where another process runs it. */
 export function useArchiveProgress(upload: string, isRunning: boolean) {
   return useQuery({
-    queryKey: queryKeys.archiveProgress(upload),
+    queryKey: ['archive-progress', upload],
     enabled: isRunning,
     refetchInterval: 1_000,
     queryFn: ({ signal }) => request('readArchiveProgress', { query: { upload }, signal }),

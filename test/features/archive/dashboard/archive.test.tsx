@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { largestArchive } from '#contract/archive.ts'
-import { aPage } from '../support/a-page.tsx'
+import { largestArchive } from '#contract/files.ts'
+import { aPage } from '../../../dashboard/support/a-page.tsx'
 
 test('a ZIP file that is too large for an upload is refused before it is sent', async () => {
   const { user } = await aPage({ path: '/account/plan', person: { role: 'owner' } })
