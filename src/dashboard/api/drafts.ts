@@ -1,6 +1,7 @@
-import { createStore, del, entries, get, set, type UseStore } from 'idb-keyval'
+import { del, entries, get, set, type UseStore } from 'idb-keyval'
 import { useEffect, useState } from 'react'
 import type { CreateRequest, UpdateRequest } from '#contract/create.ts'
+import { browserStore } from '../ui/browser-store.ts'
 import { currentOwner, isOwnedHere } from './credentials.ts'
 import type { EditorValues } from './editor-values.ts'
 
@@ -62,7 +63,7 @@ function open(): UseStore {
     otherTabs = new BroadcastChannel(name)
     otherTabs.addEventListener('message', () => draftsChanged.dispatchEvent(new Event('change')))
   }
-  return createStore(name, 'drafts')
+  return browserStore(name, 'drafts')
 }
 
 /** Saves a draft under its id, for its owner or for the signed-in person. Passwords are never stored. */

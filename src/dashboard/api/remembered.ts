@@ -1,12 +1,12 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
-import { clear, createStore, get, set, type UseStore } from 'idb-keyval'
+import { clear, get, set, type UseStore } from 'idb-keyval'
+import { browserStore } from '../ui/browser-store.ts'
 import { currentOwner, personNumber, readCredentials } from './credentials.ts'
 import { failureOf, maySucceedLater } from './failure-of.ts'
 import { rememberedSince } from './query-client.ts'
 
-let opened: UseStore | null = null
 /** Stored responses for offline use: one row per query, user and service. */
-const store = () => (opened ??= createStore('tessera-remembered', 'answers'))
+const store = browserStore('tessera-remembered', 'answers')
 
 const mostPages = 2
 const restored = new Set<string>()
@@ -22,7 +22,7 @@ const calm = 3_000
  * @param retryEvery milliseconds between two such requests.
  */
 export function rememberAnswers(client: QueryClient, retryEvery = 5_000): () => void {
-  void forgetOldAnswers(store())
+  void forgetOldAnswers(store)
   const cache = client.getQueryCache()
   for (const query of cache.getAll()) {
     if (query.state.data !== undefined) void remember(query)
@@ -72,7 +72,7 @@ export async function forgetAnswers(): Promise<void> {
   restored.clear()
   rememberedSince.set(null)
   try {
-    await clear(store())
+    await clear(store)
   } catch {
     // Without storage there is nothing to delete.
   }
@@ -105,7 +105,7 @@ async function remember(query: Query): Promise<void> {
     await set(
       rowKey(query.queryHash),
       { data: firstPages(query.state.data), at: query.state.dataUpdatedAt } satisfies Remembered,
-      store(),
+      store,
     )
   } catch {
     // Without storage, or for a value that cannot be stored, the next visit fetches again.
@@ -115,7 +115,7 @@ async function remember(query: Query): Promise<void> {
 async function restore(client: QueryClient, query: Query): Promise<void> {
   try {
     const person = personNumber()
-    const found = await get<Remembered>(rowKey(query.queryHash), store())
+    const found = await get<Remembered>(rowKey(query.queryHash), store)
     if (personNumber() !== person) return
     if (found === undefined || (query.state.data !== undefined && query.state.error === null)) return
     restoring = true

@@ -1,6 +1,7 @@
-import { createStore, entries, set, type UseStore } from 'idb-keyval'
+import { entries, set } from 'idb-keyval'
 import { qrCodeSchema, type QrCode } from '#contract/record.ts'
 import { type DestinationHealth } from '#contract/code-meta.ts'
+import { browserStore } from '../ui/browser-store.ts'
 import { currentOwner, readCredentials } from './credentials.ts'
 import type { LibraryQuery } from './query-keys.ts'
 import { codeState, tagsOf } from './code-state.ts'
@@ -13,14 +14,13 @@ export function turnsAway({ state, status }: DestinationHealth): boolean {
   return state === 'refused' && statuses.has(status ?? 0)
 }
 
-let opened: UseStore | null = null
 /** Codes saved from this browser on a service without a list: one row per code and owner. */
-const store = () => (opened ??= createStore('tessera-saved-codes', 'codes'))
+const store = browserStore('tessera-saved-codes', 'codes')
 
 /** Stores a code as the service returned it. Does nothing without storage, as in some private windows. */
 export async function rememberCode(code: QrCode): Promise<void> {
   try {
-    await set(`${currentOwner()} ${code.id}`, code, store())
+    await set(`${currentOwner()} ${code.id}`, code, store)
   } catch {
     // The code itself is saved; only this list lacks it.
   }
@@ -58,7 +58,7 @@ export async function rememberedCode(id: number): Promise<QrCode | null> {
 
 async function readRows(): Promise<[string, unknown][]> {
   try {
-    return await entries<string, unknown>(store())
+    return await entries<string, unknown>(store)
   } catch {
     return []
   }

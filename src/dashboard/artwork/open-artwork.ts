@@ -13,14 +13,14 @@ import type { ImagePixels } from '#design/print/pdf.ts'
 import type { Box } from '#design/print/sheets.ts'
 import { toGrey } from '#design/scannability/image.ts'
 import { runInWorker } from '../picture/run-in-worker.ts'
-import { createStore, del, get, keys, set, type UseStore } from 'idb-keyval'
+import { browserStore } from '../ui/browser-store.ts'
+import { del, get, keys, set } from 'idb-keyval'
 
 /** Files that this browser keeps, so that a saved place opens with one press. */
 const mostFiles = 8
 const mostBytes = 62_914_560
 
-let opened: UseStore | null = null
-const store = () => (opened ??= createStore('tessera-artwork', 'files'))
+const store = browserStore('tessera-artwork', 'files')
 
 type StoredFile = { readonly file: File; readonly storedAt: number }
 
@@ -28,20 +28,20 @@ type StoredFile = { readonly file: File; readonly storedAt: number }
 export async function storeFile(fingerprint: string, file: File): Promise<void> {
   if (file.size > mostBytes) return
   try {
-    await set(fingerprint, { file, storedAt: Date.now() } satisfies StoredFile, store())
-    const stored = await keys<string>(store())
+    await set(fingerprint, { file, storedAt: Date.now() } satisfies StoredFile, store)
+    const stored = await keys<string>(store)
     if (stored.length <= mostFiles) return
     const ages = await Promise.all(
-      stored.map(async (key) => ({ key, at: (await get<StoredFile>(key, store()))?.storedAt ?? 0 })),
+      stored.map(async (key) => ({ key, at: (await get<StoredFile>(key, store))?.storedAt ?? 0 })),
     )
     ages.sort((one, other) => one.at - other.at)
-    for (const { key } of ages.slice(0, stored.length - mostFiles)) await del(key, store())
+    for (const { key } of ages.slice(0, stored.length - mostFiles)) await del(key, store)
   } catch {}
 }
 
 export async function storedFile(fingerprint: string): Promise<File | null> {
   try {
-    return (await get<StoredFile>(fingerprint, store()))?.file ?? null
+    return (await get<StoredFile>(fingerprint, store))?.file ?? null
   } catch {
     return null
   }

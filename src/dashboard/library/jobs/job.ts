@@ -1,5 +1,5 @@
 import type { DrawnFile } from '../../picture/export/zip-files.ts'
-import { createStore as createKeyStore, delMany, get, keys, set, type UseStore } from 'idb-keyval'
+import { delMany, get, keys, set } from 'idb-keyval'
 import { isBarcode } from '#contract/code-types/code-types.ts'
 import type { BulkChange, RowRefusal } from '#contract/bulk.ts'
 import { type Failure, readFailure } from '#contract/failure.ts'
@@ -10,6 +10,7 @@ import { createPersonalStore } from '../../api/credentials.ts'
 import { failureWords } from '../../failures/failure-words.ts'
 import { t } from '../../messages/t.ts'
 import { byteOrderMark } from '#contract/csv.ts'
+import { browserStore } from '../../ui/browser-store.ts'
 import { csvRow } from '../../ui/csv-cell.ts'
 import { reasonWords } from '../../messages/reason-words.ts'
 
@@ -116,8 +117,7 @@ export function toEntries(ids: ReadonlySet<number>, loaded: readonly QrCode[]): 
   return [...ids].map((id): Entry => known.get(id) ?? { id, title: '', link: '' })
 }
 
-let opened: UseStore | null = null
-const store = () => (opened ??= createKeyStore('tessera-jobs', 'jobs'))
+const store = browserStore('tessera-jobs', 'jobs')
 
 export const jobStore = createPersonalStore<readonly Job[]>([])
 /** Fallback without storage or space: lasts as long as the page. */
@@ -166,7 +166,7 @@ export async function forgetJob(job: Job): Promise<void> {
   ]
   for (const key of deletedKeys) unkept.delete(key)
   try {
-    await delMany(deletedKeys, store())
+    await delMany(deletedKeys, store)
   } catch {
     // Without storage there is nothing to delete.
   }
@@ -176,9 +176,9 @@ export async function forgetJob(job: Job): Promise<void> {
 export async function readKeptJobs(owner: string): Promise<void> {
   const found: Job[] = []
   try {
-    for (const key of await keys<string>(store())) {
+    for (const key of await keys<string>(store)) {
       if (!key.startsWith('job ')) continue
-      const job = await get<Job>(key, store())
+      const job = await get<Job>(key, store)
       if (job?.owner === owner) found.push(job)
     }
   } catch {
@@ -192,7 +192,7 @@ export async function readKeptJobs(owner: string): Promise<void> {
 /** Without IndexedDB the call throws synchronously, so only `try` catches both. */
 async function keep(key: string, value: unknown): Promise<void> {
   try {
-    await set(key, value, store())
+    await set(key, value, store)
     unkept.delete(key)
   } catch {
     unkept.set(key, value)
@@ -202,7 +202,7 @@ async function keep(key: string, value: unknown): Promise<void> {
 async function read<Kept>(key: string): Promise<Kept | null> {
   if (unkept.has(key)) return unkept.get(key) as Kept
   try {
-    return (await get<Kept>(key, store())) ?? null
+    return (await get<Kept>(key, store)) ?? null
   } catch {
     return null
   }

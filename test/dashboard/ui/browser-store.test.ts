@@ -1,0 +1,38 @@
+import { createStore, get, set } from 'idb-keyval'
+import { expect, test } from 'vitest'
+import { browserStore } from '#dashboard/ui/browser-store.ts'
+
+test('a table that another page keeps locked counts as missing, and answers again later', async () => {
+  const locked = createStore('locked-test', 'rows')
+  await set('one', 1, locked)
+  let unlock = () => {}
+  await locked('readwrite', (rows) => {
+    // A transaction stays open while it is asked.
+    let isHeld = true
+    unlock = () => (isHeld = false)
+    const ask = () => {
+      rows.get('one').onsuccess = () => {
+        if (isHeld) ask()
+      }
+    }
+    ask()
+    return Promise.resolve()
+  })
+  const table = browserStore('locked-test', 'rows', 200)
+  await expect(get('one', table)).rejects.toThrow("doesn't answer")
+  await expect(set('two', 2, table)).rejects.toThrow("doesn't answer")
+  unlock()
+  await expect.poll(() => get('two', table).catch(() => null)).toBe(2)
+})
+
+test('a browser that stores nothing is an error of the use, not of the page', async () => {
+  const open = indexedDB.open.bind(indexedDB)
+  indexedDB.open = () => {
+    throw new Error('blocked')
+  }
+  try {
+    await expect(get('one', browserStore('blocked-test', 'rows'))).rejects.toThrow('blocked')
+  } finally {
+    indexedDB.open = open
+  }
+})
