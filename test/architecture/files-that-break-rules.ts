@@ -57,6 +57,10 @@ export const filesThatBreakRules: Readonly<Record<string, readonly Source[]>> = 
     { path: 'src/contract/plan.ts', text: '/** Who waits for the file sleeps. */' },
     { path: 'src/contract/plan.ts', text: 'const a = 1\n  // What comes behind the last answer.\n' },
   ],
+  'tables-of-the-browser-by-browser-store': [
+    { path: 'src/dashboard/api/notes.ts', text: "import { createStore, get } from 'idb-keyval'" },
+    { path: 'src/dashboard/api/notes.ts', text: "const opened = indexedDB.open('notes')" },
+  ],
   'names-of-the-field': [
     { path: 'src/service/utils.ts', text: '' },
     { path: 'src/dashboard/editor/form-helper.ts', text: '' },

@@ -84,6 +84,16 @@ export const sourceRules: readonly SourceRule[] = [
     },
   },
   {
+    // A table that another page keeps locked must not stop a screen.
+    name: 'tables-of-the-browser-by-browser-store',
+    broken: ({ path, text }) =>
+      path.startsWith('src/') &&
+      path !== 'src/dashboard/ui/browser-store.ts' &&
+      /\bindexedDB\.open\(|\bcreateStore\b[^}]*\} from 'idb-keyval'/.test(text)
+        ? 'opens a table of IndexedDB itself'
+        : null,
+  },
+  {
     name: 'names-of-the-field',
     broken: ({ path }) =>
       path.startsWith('src/') && vague.test(path.replace(/^src\//, '')) ? 'a vague name' : null,

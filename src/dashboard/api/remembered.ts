@@ -6,7 +6,7 @@ import { failureOf, maySucceedLater } from './failure-of.ts'
 import { rememberedSince } from './query-client.ts'
 
 /** Stored responses for offline use: one row per query, user and service. */
-const store = browserStore('tessera-remembered', 'answers')
+const store = browserStore('tessera-remembered', 'answers', { isCopy: true })
 
 const mostPages = 2
 const restored = new Set<string>()

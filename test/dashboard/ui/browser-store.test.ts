@@ -18,7 +18,7 @@ test('a table that another page keeps locked counts as missing, and answers agai
     ask()
     return Promise.resolve()
   })
-  const table = browserStore('locked-test', 'rows', 200)
+  const table = browserStore('locked-test', 'rows', { wait: 200 })
   await expect(get('one', table)).rejects.toThrow("doesn't answer")
   await expect(set('two', 2, table)).rejects.toThrow("doesn't answer")
   unlock()
@@ -35,4 +35,23 @@ test('a browser that stores nothing is an error of the use, not of the page', as
   } finally {
     indexedDB.open = open
   }
+})
+
+test('a page that is left gives up what can be asked again, and nothing else', async () => {
+  const work = browserStore('left-test', 'rows')
+  const copies = browserStore('left-copies-test', 'rows', { isCopy: true })
+  await set('one', 1, work)
+  await set('one', 1, copies)
+  const reading = get('one', work)
+  const copying = set('two', 2, copies)
+  const writing = set('two', 2, work)
+  // The transactions begin once the database is open, in the next microtasks.
+  await Promise.resolve()
+  await Promise.resolve()
+  dispatchEvent(new Event('pagehide'))
+  await expect(reading).rejects.toThrow()
+  await expect(copying).rejects.toThrow()
+  await writing
+  expect(await get('two', work)).toBe(2)
+  expect(await get('two', copies)).toBeUndefined()
 })
