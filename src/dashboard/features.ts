@@ -1,6 +1,7 @@
 import { archive } from '#features/archive/dashboard/archive.ts'
 import { assistants } from '#features/assistants/dashboard/assistants.ts'
 import { brandFromWebsite } from '#features/brand-from-website/dashboard/brand-from-website.ts'
+import { browserButton } from '#features/browser-button/dashboard/browser-button.ts'
 import { movingOut } from '#features/moving-out/dashboard/moving-out.ts'
 import { printCheck } from '#features/print-check/dashboard/print-check.ts'
 import { webhooks } from '#features/webhooks/dashboard/webhooks.ts'
@@ -14,4 +15,5 @@ export const dashboardFeatures: DashboardFeatures = {
   movingOut,
   printCheck,
   webhooks,
+  browserButton,
 }

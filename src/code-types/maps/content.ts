@@ -50,7 +50,7 @@ export function mapLinks(value: unknown) {
 export const maps = codeType({
   group: 'business',
   ...ofPage,
-  fields: ['fieldData.maps', 'summary', 'bannerImage', ...look],
+  fields: ['fieldData.maps', 'summary', ...look],
   least: { anyOf: ['fieldData.maps'], field: 'fieldData.maps.address', code: 'maps-place' },
   own: {
     'fieldData.maps': {

@@ -2,16 +2,7 @@ import { textAt } from '#contract/code-types/content-parts.ts'
 import type { VisitorLanguage } from '#contract/visit-page.ts'
 import type { PageContent } from '#pages/code-page/content.ts'
 import { html, type PageView } from '#pages/code-page/html.ts'
-import {
-  banner,
-  field,
-  goTo,
-  icon,
-  mainButton,
-  openApp,
-  prose,
-  secondButton,
-} from '#pages/code-page/parts.ts'
+import { field, goTo, icon, mainButton, openApp, prose, secondButton } from '#pages/code-page/parts.ts'
 import { mapLinks } from './content.ts'
 import de from './messages/de.json' with { type: 'json' }
 import en from './messages/en.json' with { type: 'json' }
@@ -33,17 +24,12 @@ function view(content: PageContent): PageView {
   const links = mapLinks(place)
   const [name, address] = [textAt(place, 'name'), textAt(place, 'address')]
   const heading = name || content.text('title') || address
-  const cover = content.picture(content.record['bannerImage'])
   return {
     title: heading,
     description: content.text('summary') || address,
-    picture: cover,
-    hero: cover === null ? 'band' : 'banner',
-    body: html`${
-        cover === null
-          ? html`<div class="portrait"><span class="letters">${icon('pin')}</span></div>`
-          : banner(content, cover)
-      }
+    picture: null,
+    hero: 'band',
+    body: html`<div class="portrait"><span class="letters">${icon('pin')}</span></div>
       <h1 dir="auto" ${field('fieldData.maps.name')}>${heading}</h1>
       ${address !== '' && address !== heading && html`<p class="role"><bdi dir="auto" ${field('fieldData.maps.address')}>${address}</bdi></p> `}${prose(content.text('summary'), 'summary', 'lead')}${
         links !== null &&

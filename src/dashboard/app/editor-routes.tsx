@@ -1,18 +1,23 @@
 import { useParams, useSearch } from '@tanstack/react-router'
+import { sharedAddress } from '../editor/shared-address.ts'
 import { EditorScreen } from '../editor/editor-screen.tsx'
 import { NotFound } from './error-screens.tsx'
 
 export function NewCodeRoute() {
-  const { draft, copy, type, folder, created } = useSearch({ from: '/signed-in/codes/new' })
+  const { draft, copy, type, folder, created, url, text, title } = useSearch({
+    from: '/signed-in/codes/new',
+  })
+  const address = sharedAddress([url, text, title])
   return (
     <EditorScreen
-      key={draft ?? `new ${copy ?? ''} ${type ?? ''} ${folder ?? ''}`}
+      key={draft ?? `new ${copy ?? ''} ${type ?? ''} ${folder ?? ''} ${address}`}
       codeId={null}
       draftId={draft ?? null}
       copyOf={copy ?? null}
       type={type ?? null}
       folder={folder ?? null}
       createdId={created ?? null}
+      address={address}
     />
   )
 }

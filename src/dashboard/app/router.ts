@@ -148,13 +148,16 @@ const libraryRoute = createRoute({
 const newCodeRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/codes/new',
-  /** `draft`: the draft to continue. `copy`: the code to copy. `type`: its type, else that of the copied code or a website. `folder`: its folder. `created`: the code that was made here, for a reload. */
+  /** `draft`: the draft to continue. `copy`: the code to copy. `type`: its type, else that of the copied code or a website. `folder`: its folder. `created`: the code that was made here, for a reload. `url`, `text`, `title`: what another app shares (`manifest.webmanifest`). */
   validateSearch: z.object({
     draft: z.catch(z.optional(z.string()), undefined),
     copy: z.catch(z.optional(z.int().check(z.positive())), undefined),
     type: z.catch(z.optional(z.string()), undefined),
     folder: z.catch(z.optional(z.int().check(z.positive())), undefined),
     created: z.catch(z.optional(z.int().check(z.positive())), undefined),
+    url: z.catch(z.optional(z.string()), undefined),
+    text: z.catch(z.optional(z.string()), undefined),
+    title: z.catch(z.optional(z.string()), undefined),
   }),
   component: lazyRouteComponent(() => import('./editor-routes.tsx'), 'NewCodeRoute'),
 })

@@ -32,6 +32,8 @@ type EditorScreenProps = {
   readonly folder?: number | null
   /** The code that this screen made before a reload. */
   readonly createdId?: number | null
+  /** The destination that another app or the browser shares; empty for none. */
+  readonly address?: string
 }
 
 export function EditorScreen({
@@ -41,6 +43,7 @@ export function EditorScreen({
   type = null,
   folder = null,
   createdId = null,
+  address = '',
 }: EditorScreenProps) {
   usePageTitle(codeId === null ? t('title.newCode') : t('title.editCode'))
   const session = useSession()
@@ -70,6 +73,7 @@ export function EditorScreen({
           session={inFolder.session}
           folderId={inFolder.id}
           createdId={createdId}
+          address={address}
           draft={drafted}
           fill={fill}
         />
@@ -88,9 +92,13 @@ function editOf(session: Session, draft: Draft | null, fill: Fill | null) {
   return offers(session, 'updateQrCode') ? { draft, fill } : { draft: null, fill: null }
 }
 
-type NewCodeProps = Opened & { readonly folderId: number; readonly createdId: number | null }
+type NewCodeProps = Opened & {
+  readonly folderId: number
+  readonly createdId: number | null
+  readonly address: string
+}
 
-function NewCode({ session, folderId, createdId, draft, fill }: NewCodeProps) {
+function NewCode({ session, folderId, createdId, address, draft, fill }: NewCodeProps) {
   const [created, setCreated] = useState<Saved | null>(null)
   const [round, setRound] = useState(0)
   const navigate = useNavigate()
@@ -116,6 +124,8 @@ function NewCode({ session, folderId, createdId, draft, fill }: NewCodeProps) {
   const fresh = {
     ...newValues(session.domains[0] ?? '', readerZone(), session.forwardsQueries),
     folderId,
+    // The next code starts without it.
+    destinationUrl: round === 0 ? address : '',
     design: defaultLook(session),
   }
   // A draft opens once; the next code starts fresh.

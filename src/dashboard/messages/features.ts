@@ -1,5 +1,6 @@
 import type archive from '#features/archive/messages/en.json'
 import type brandFromWebsite from '#features/brand-from-website/messages/en.json'
+import type browserButton from '#features/browser-button/messages/en.json'
 import type movingOut from '#features/moving-out/messages/en.json'
 import type printCheck from '#features/print-check/messages/en.json'
 import type webhooks from '#features/webhooks/messages/en.json'
@@ -8,6 +9,7 @@ import type webhooks from '#features/webhooks/messages/en.json'
 export type MessagesOfFeatures = {
   archive: typeof archive
   brandFromWebsite: typeof brandFromWebsite
+  browserButton: typeof browserButton
   movingOut: typeof movingOut
   printCheck: typeof printCheck
   webhooks: typeof webhooks

@@ -49,10 +49,10 @@ test('visitors choose the map app that shows a place, and each choice is counted
   await service.visit({ method: 'POST', url: '/shop/go/mapApp', headers })
   await expect
     .poll(async () => {
-      const answer = await service.api('GET', `/qr-code/${made.json().data.id}/presses`)
+      const answer = await service.api('GET', `/scans/buttons?codeId=${made.json().data.id}`)
       return answer
         .json()
-        .buttons.map(({ name, presses }: { name: string; presses: number }) => [name, presses])
+        .data.buttons.map(({ name, presses }: { name: string; presses: number }) => [name, presses])
     })
     .toEqual([
       ['appleMaps', 1],
