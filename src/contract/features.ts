@@ -1,4 +1,5 @@
 import { archive } from '#features/archive/contract/archive.ts'
+import { artwork } from '#features/artwork/contract/artwork.ts'
 import { assistants } from '#features/assistants/contract/assistants.ts'
 import { brandFromWebsite } from '#features/brand-from-website/contract/brand-from-website.ts'
 import { movingOut } from '#features/moving-out/contract/moving-out.ts'
@@ -7,6 +8,7 @@ import { webhooks } from '#features/webhooks/contract/webhooks.ts'
 
 export const featureOperations = {
   ...archive.operations,
+  ...artwork.operations,
   ...assistants.operations,
   ...brandFromWebsite.operations,
   ...movingOut.operations,

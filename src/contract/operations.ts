@@ -1,5 +1,4 @@
 import { accessTokenOperations } from './access-token.ts'
-import { artworkOperations } from './artwork-placement.ts'
 import { brandOperations } from './brand-operations.ts'
 import { campaignOperations } from './campaigns.ts'
 import { codeOperations, versionOperations } from './code-operations.ts'
@@ -58,7 +57,6 @@ export const operations = {
   ...draftOperations,
   ...brandOperations,
   ...fileOperations,
-  ...artworkOperations,
   ...pictureOperations,
   ...placementOperations,
   ...scanOperations,

@@ -30,6 +30,18 @@ export type FeatureScreen = {
   readonly component: RouteComponent
   /** Its entry in the navigation and among the commands. */
   readonly navigation?: ScreenEntry
+  /** Its entries at a code whose number is `$id` in the path. */
+  readonly ofCode?: CodeEntry
+}
+
+export type CodeEntry = {
+  readonly icon: LucideIcon
+  /** In the menu of the code, and on the button among its files for a printer. */
+  readonly label: () => string
+  /** Beside that button. */
+  readonly aside: () => string
+  /** The name of the command that opens it from the code. */
+  readonly words: () => string
 }
 
 export type ScreenEntry = {
@@ -94,5 +106,14 @@ export function CodeSections({ place, codeId }: { readonly place: CodePlace; rea
 export function useScreenEntries(): readonly (ScreenEntry & { readonly path: ScreenPath })[] {
   return Object.values(use(Features)).flatMap(({ screens = [] }) =>
     screens.flatMap(({ path, navigation }) => (navigation ? [{ path, ...navigation }] : [])),
+  )
+}
+
+/** Entries that features add to a code, with the paths of their screens. */
+export function useCodeEntries(codeId: number): readonly (CodeEntry & { readonly path: string })[] {
+  return Object.values(use(Features)).flatMap(({ screens = [] }) =>
+    screens.flatMap(({ path, ofCode }) =>
+      ofCode ? [{ path: path.replace('$id', String(codeId)), ...ofCode }] : [],
+    ),
   )
 }

@@ -1,4 +1,5 @@
 import { archive } from '#features/archive/dashboard/archive.ts'
+import { artwork } from '#features/artwork/dashboard/artwork.ts'
 import { assistants } from '#features/assistants/dashboard/assistants.ts'
 import { brandFromWebsite } from '#features/brand-from-website/dashboard/brand-from-website.ts'
 import { browserButton } from '#features/browser-button/dashboard/browser-button.ts'
@@ -10,6 +11,7 @@ import type { DashboardFeatures } from './feature.tsx'
 /** In the order in which the dashboard shows their parts. */
 export const dashboardFeatures: DashboardFeatures = {
   archive,
+  artwork,
   assistants,
   brandFromWebsite,
   movingOut,

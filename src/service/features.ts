@@ -1,4 +1,5 @@
 import { archive } from '#features/archive/service/archive.ts'
+import { artwork } from '#features/artwork/service/artwork.ts'
 import { assistants } from '#features/assistants/service/assistants.ts'
 import { brandFromWebsite } from '#features/brand-from-website/service/brand-from-website.ts'
 import { movingOut } from '#features/moving-out/service/moving-out.ts'
@@ -8,6 +9,7 @@ import type { ServiceFeature } from './feature.ts'
 
 const features: Readonly<Record<string, ServiceFeature>> = {
   archive,
+  artwork,
   assistants,
   brandFromWebsite,
   movingOut,

@@ -1,6 +1,6 @@
 import type { IForbiddenRuleType } from 'dependency-cruiser'
 
-const features = '(account|artwork|campaigns|editor|library|sign-in)'
+const features = '(account|campaigns|editor|library|sign-in)'
 
 const inPackage = (...names: readonly string[]) => `node_modules/(${names.join('|')})/`
 

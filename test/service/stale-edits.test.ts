@@ -3,7 +3,6 @@ import type { Operation } from '#contract/operation.ts'
 import { operations } from '#contract/operations.ts'
 import { toKitDesign } from '#design/brand/brand-kit.ts'
 import { defaultDesign } from '#design/design.ts'
-import { aPlacement } from './support/a-placement.ts'
 import { aCreateRequest } from './support/a-request.ts'
 import { ask, type EditedRecords, made, oneOf, type Stored } from './support/edited-records.ts'
 import { service, serviceForEach } from './support/own-service.ts'
@@ -58,12 +57,6 @@ const editedInCore: EditedRecords = {
       first: { hosts: ['shop.example'] },
       second: { hosts: ['blog.example'] },
     }
-  },
-  async saveArtworkPlace() {
-    const path = `/qr-code/${(await made('/qr-code', aCreateRequest())).id}/artwork`
-    await ask('PUT', path, aPlacement())
-    const bodies = { first: aPlacement({ distance: 500 }), second: aPlacement({ distance: 900 }) }
-    return { path, read: oneOf(path), ...bodies }
   },
 }
 

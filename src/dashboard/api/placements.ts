@@ -1,5 +1,4 @@
 import type { NewPlacement, Placement } from '#contract/placements.ts'
-import type { ArtworkPlacement, SavedArtworkPlacement } from '#contract/artwork-placement.ts'
 import { useChange, useEdit, useRead } from './operation-hooks.ts'
 import { queryKeys } from './query-keys.ts'
 import { request } from './request.ts'
@@ -69,39 +68,4 @@ function usePlacementsChange<Sent, Result>(codeId: number, send: (sent: Sent) =>
 
 function staleWith(codeId: number) {
   return { stale: [queryKeys.placements(codeId), queryKeys.campaigns()] }
-}
-
-/** Saved places of a code on artwork, newest first. */
-export function useArtworkPlaces(codeId: number) {
-  return useRead('listArtworkPlaces', queryKeys.artworkPlaces(codeId), { params: { id: codeId } })
-}
-
-export function useSaveArtworkPlace(codeId: number) {
-  return usePlacesChange(codeId, ({ place, etag }: SavedPlace) =>
-    request('saveArtworkPlace', {
-      params: { id: codeId },
-      body: place,
-      ...(etag !== undefined && { headers: { 'if-match': `"${etag}"` } }),
-    }),
-  )
-}
-
-type SavedPlace = {
-  readonly place: ArtworkPlacement
-  /** Of the place as it was opened or saved last. */
-  readonly etag: string | undefined
-}
-
-export function useDeleteArtworkPlace(codeId: number) {
-  return usePlacesChange(codeId, (place: string) =>
-    request('deleteArtworkPlace', { params: { id: codeId, place } }),
-  )
-}
-
-type Places = { readonly data: readonly SavedArtworkPlacement[] }
-
-function usePlacesChange<Sent>(codeId: number, send: (sent: Sent) => Promise<Places>) {
-  return useChange(send, {
-    onSuccess: (client, { data }) => client.setQueryData(queryKeys.artworkPlaces(codeId), data),
-  })
 }

@@ -67,7 +67,6 @@ export const queryKeys = {
   presses: (codeId: number) => ['presses', codeId] as const,
   domains: () => ['domains'] as const,
   accessTokens: () => ['access-tokens'] as const,
-  artworkPlaces: (codeId: number) => ['artwork-places', codeId] as const,
   placements: (codeId: number) => ['placements', codeId] as const,
   placementComparison: (codeId: number, to: string | undefined, zone: string) =>
     ['placements', codeId, 'comparison', to ?? null, zone] as const,

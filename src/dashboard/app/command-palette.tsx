@@ -19,7 +19,7 @@ import { Dialog } from '../ui/dialog.tsx'
 import { useStore } from '../ui/store.ts'
 import { showToast } from '../ui/toaster.tsx'
 import { Switch } from '../ui/switch.tsx'
-import { useScreenEntries } from '../feature.tsx'
+import { useCodeEntries, useScreenEntries } from '../feature.tsx'
 import { hasCommand, hasPlace, type Shortcut } from './shortcuts.ts'
 import { useLetterKeys } from '../ui/keys.ts'
 import { useTheme, type Theme } from '../ui/theme.ts'
@@ -148,6 +148,7 @@ function useActionRows({ onRun, onOpen }: RowActions): readonly Row[] {
   const screens = useScreenEntries()
   const { state } = useRouter()
   const id = /^\/codes\/(\d+)$/.exec(state.location.pathname)?.[1]
+  const entries = useCodeEntries(Number(id))
   return [
     ...actions
       .filter((action) => hasPlace(session, 'place' in action ? action.place : undefined))
@@ -157,13 +158,7 @@ function useActionRows({ onRun, onOpen }: RowActions): readonly Row[] {
     { key: 'help', words: t('palette.help'), run: () => onRun('help') },
     ...(id === undefined
       ? []
-      : [
-          {
-            key: 'artwork',
-            words: t('palette.artwork'),
-            run: () => onOpen({ to: '/codes/$id/artwork', params: { id } }),
-          },
-        ]),
+      : entries.map(({ path, words }) => ({ key: path, words: words(), run: () => onOpen({ href: path }) }))),
   ]
 }
 

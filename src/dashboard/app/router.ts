@@ -173,12 +173,6 @@ const editCodeRoute = createRoute({
   component: lazyRouteComponent(() => import('./editor-routes.tsx'), 'EditCodeRoute'),
 })
 
-const artworkRoute = createRoute({
-  getParentRoute: () => signedInRoute,
-  path: '/codes/$id/artwork',
-  component: lazyRouteComponent(() => import('../artwork/artwork-screen.tsx'), 'ArtworkScreen'),
-})
-
 /** The earlier address of the places. */
 const placementsRoute = createRoute({
   getParentRoute: () => signedInRoute,
@@ -331,7 +325,6 @@ const routeTree = rootRoute.addChildren([
     libraryRoute,
     newCodeRoute,
     editCodeRoute,
-    artworkRoute,
     placementsRoute,
     placesRoute,
     codeScansRoute,

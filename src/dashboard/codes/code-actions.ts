@@ -1,8 +1,9 @@
 import { useNavigate } from '@tanstack/react-router'
-import { CopyPlus, FolderInput, Frame, MapPin, Megaphone } from 'lucide-react'
+import { CopyPlus, FolderInput, MapPin, Megaphone } from 'lucide-react'
 import { hasShortLink } from '#contract/code-types/code-types.ts'
 import type { QrCode } from '#contract/record.ts'
 import { useMay, useOffers } from '../api/session.ts'
+import { useCodeEntries } from '../feature.tsx'
 import { t } from '../messages/t.ts'
 import type { MenuProps } from '../ui/menu.tsx'
 
@@ -20,13 +21,14 @@ export function useCodeActions({ code, onCampaign, onMove }: CodeActions): MenuP
   const mayMove = useOffers('createFolder')
   const mayGroup = useOffers('moveToCampaign')
   const hasPlacements = useOffers('listPlacements')
+  const entries = useCodeEntries(code.id)
   const params = { id: String(code.id) }
   return [
-    {
-      label: t('download.artwork'),
-      icon: Frame,
-      onSelect: () => void navigate({ to: '/codes/$id/artwork', params }),
-    },
+    ...entries.map(({ path, label, icon }) => ({
+      label: label(),
+      icon,
+      onSelect: () => void navigate({ to: path }),
+    })),
     hasPlacements &&
       hasShortLink(code.qrType) && {
         label: t('download.placements'),

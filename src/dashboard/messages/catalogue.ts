@@ -1,7 +1,6 @@
 import type access from './en/access.json'
 import type account from './en/account.json'
 import type approval from './en/approval.json'
-import type artwork from './en/artwork.json'
 import type blocked from './en/blocked.json'
 import type brand from './en/brand.json'
 import type campaigns from './en/campaigns.json'
@@ -48,7 +47,6 @@ type MessagesOfCore = {
   access: typeof access
   account: typeof account
   approval: typeof approval
-  artwork: typeof artwork
   blocked: typeof blocked
   brand: typeof brand
   campaigns: typeof campaigns

@@ -1,4 +1,5 @@
 import type archive from '#features/archive/messages/en.json'
+import type artwork from '#features/artwork/messages/en.json'
 import type brandFromWebsite from '#features/brand-from-website/messages/en.json'
 import type browserButton from '#features/browser-button/messages/en.json'
 import type movingOut from '#features/moving-out/messages/en.json'
@@ -8,6 +9,7 @@ import type webhooks from '#features/webhooks/messages/en.json'
 /** The English messages of features. */
 export type MessagesOfFeatures = {
   archive: typeof archive
+  artwork: typeof artwork
   brandFromWebsite: typeof brandFromWebsite
   browserButton: typeof browserButton
   movingOut: typeof movingOut

@@ -5,7 +5,6 @@ import {
   Copy,
   Download,
   FileText,
-  Frame,
   IdCard,
   MapPin,
   type LucideIcon,
@@ -27,6 +26,7 @@ import { coloursOf, readPicture } from '#design/print/read-picture.ts'
 import { queryKeys } from '../api/query-keys.ts'
 import { offers, useOffers, useSession } from '../api/session.ts'
 import { formatNumber } from '../messages/format.ts'
+import { useCodeEntries } from '../feature.tsx'
 import { t } from '../messages/t.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
@@ -372,6 +372,7 @@ function Inks({ picture, settings, onChange }: Pick<ForPrinterProps, 'picture' |
 
 function PrinterFiles({ code, taking }: DownloadPanelProps) {
   const navigate = useNavigate()
+  const entries = useCodeEntries(code.id)
   return (
     <ul className="grid gap-y-3 sm:grid-cols-[max-content_minmax(0,1fr)]">
       <PrinterLine aside={t('download.packAside')}>
@@ -392,14 +393,13 @@ function PrinterFiles({ code, taking }: DownloadPanelProps) {
           {t('download.proof')}
         </Button>
       </PrinterLine>
-      <PrinterLine aside={t('download.artworkAside')}>
-        <Button
-          icon={Frame}
-          onClick={() => void navigate({ to: '/codes/$id/artwork', params: { id: String(code.id) } })}
-        >
-          {t('download.artwork')}
-        </Button>
-      </PrinterLine>
+      {entries.map(({ path, icon, label, aside }) => (
+        <PrinterLine key={path} aside={aside()}>
+          <Button icon={icon} onClick={() => void navigate({ to: path })}>
+            {label()}
+          </Button>
+        </PrinterLine>
+      ))}
       <PlacementsLine code={code} />
       <ApprovalLine code={code} />
     </ul>

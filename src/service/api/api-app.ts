@@ -19,7 +19,7 @@ import {
 import { namesOneHost } from '../domain/hosts.ts'
 import { approvalRoutes, changeRoutes, commentRoutes } from './team-routes.ts'
 import { mailChoiceRoutes, noticeRoutes, oneClickRoute } from './notice-routes.ts'
-import { artworkRoutes, placementRoutes } from './print-routes.ts'
+import { placementRoutes } from './print-routes.ts'
 import { brandKitRoutes, logoRoutes } from './brand-routes.ts'
 import { bulkRoutes } from './bulk-routes.ts'
 import { codeRoutes, type CodeWritten, historyRoutes, listRoutes, scanRoutes } from './code-routes.ts'
@@ -256,7 +256,6 @@ async function signedInRoutes(
   brandKitRoutes(api, deps)
   approvalRoutes(api, deps)
   pictureRoutes(api, deps)
-  artworkRoutes(api, deps)
   placementRoutes(api, deps)
   scanRoutes(api, deps)
   resultSourceRoutes(api, deps)

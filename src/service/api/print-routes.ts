@@ -3,7 +3,6 @@ import { readPlacementComparison } from '../analytics/read-placement-comparison.
 import { maxCounts } from '#contract/limits.ts'
 import { operations } from '#contract/operations.ts'
 import type { Placement } from '#contract/placements.ts'
-import { deleteArtworkPlace, listArtworkPlaces, saveArtworkPlace } from '../commands/artwork-places.ts'
 import {
   createPlacements,
   listPlacements,
@@ -14,20 +13,6 @@ import {
 } from '../commands/placements.ts'
 import { done, type Outcome } from '../domain/refusal.ts'
 import { type ApiDeps, asData, recordChange, recorded, saved, serve } from './serve.ts'
-
-/** Places of a code on artwork. */
-export function artworkRoutes(api: FastifyInstance, deps: ApiDeps): void {
-  serve(api, operations.listArtworkPlaces, async ({ user, id }) =>
-    asData(await listArtworkPlaces(deps.database, user.id, id)),
-  )
-  serve(api, operations.saveArtworkPlace, async ({ user, id, body, ifMatch }) =>
-    saved(await saveArtworkPlace(deps, user.id, id, body, ifMatch)),
-  )
-  serve(api, operations.deleteArtworkPlace, async ({ request, user, id }) => {
-    const { place } = request.params as { readonly place: string }
-    return saved(await deleteArtworkPlace(deps, user.id, id, place))
-  })
-}
 
 /** Body of 5,000 placements with notes, and eight fields for each of them. */
 const manyPlacements = { bytes: 6_291_456, values: maxCounts.placements * 9 }

@@ -19,7 +19,7 @@ import {
 import { fontOf, pageColours } from '#pages/code-page/style.ts'
 import type { StatePage } from '#pages/page.ts'
 import { fixedPage } from '#pages/visit-pages.ts'
-import { placesOf } from '../commands/artwork-places.ts'
+import { artworkPlacesOf } from '../database/queries/artwork-places.ts'
 import { drawPicture, logoImage } from '../commands/draw-picture.ts'
 import { portablePicture } from '../commands/picture-file.ts'
 import { approvalStateOf, decideByLink } from '../commands/people/approvals.ts'
@@ -123,7 +123,7 @@ async function showApproval(
     picture: await portablePicture(await drawPicture(deps.database, code.user_id, code)),
     verdict: verdictOf(approval, code),
     placements,
-    artworks: shownArtworks(await placesOf(deps.database, code.user_id, code.id)),
+    artworks: shownArtworks(await artworkPlacesOf(deps.database, code.user_id, code.id)),
     standing:
       latest === null || state === 'none'
         ? null

@@ -5,7 +5,6 @@ import { toKitDesign } from '#design/brand/brand-kit.ts'
 import { defaultDesign } from '#design/design.ts'
 import { PNG } from 'pngjs'
 import { storedFile } from '../files/send-file.ts'
-import { aPlacement } from '../support/a-placement.ts'
 import { aCreateRequest } from '../support/a-request.ts'
 import { service, serviceForAll } from '../support/own-service.ts'
 import { proveDomain } from '../support/prove-domain.ts'
@@ -106,9 +105,6 @@ const ofCore: ForeignRequests<Exclude<OperationId, keyof typeof featureOperation
   readLogo: () => ({ params: { id: mine.logo } }),
   removeLogo: () => ({ params: { id: mine.logo } }),
   restoreLogo: () => ({ params: { id: mine.logo } }),
-  listArtworkPlaces: code,
-  saveArtworkPlace: () => ({ ...code(), body: aPlacement() }),
-  deleteArtworkPlace: () => ({ params: { id: mine.code, place: 'one' } }),
   listPlacements: code,
   comparePlacements: code,
   createPlacements: () => ({ ...code(), body: { placements: [{ name: 'Mine now' }] } }),

@@ -6,7 +6,6 @@ import { defaultDesign } from '#design/design.ts'
 import { contrast } from '#design/scannability/thresholds.ts'
 import { aCreateRequest } from '../support/a-request.ts'
 import { aService, type TestService } from '../support/a-service.ts'
-import { aPlacement } from '../support/a-placement.ts'
 
 const address = '/api/v1/qr-code/1/approval'
 const host = 'go.acme.com'
@@ -123,34 +122,6 @@ test('the page names the places of the print that is approved, and knows when th
     payload: new URLSearchParams({ decision: 'approved', name: 'Ada', reason: '', seen }).toString(),
   })
   expect(decided.statusCode).toBe(409)
-})
-
-test('the page shows the code in its place on artwork, in its current design', async () => {
-  await aCode()
-  const { url } = await approve()
-  const file = `/file/${'a1'.repeat(16)}/artwork.jpg`
-  const place = aPlacement({
-    name: '<b>Poster</b>.pdf',
-    page: 1,
-    box: { left: 20.5, top: 300, width: 60, height: 60 },
-  })
-  const save = (body: object) => service.api('PUT', '/qr-code/1/artwork', body)
-  expect((await save(place)).statusCode).toBe(200)
-  expect((await save({ ...place, id: 'two', name: 'Flyer.png' })).statusCode).toBe(200)
-  expect((await save({ ...place, id: 'broken', box: null })).statusCode).toBe(400)
-  const drawn = async () => encodeURIComponent((await service.api('GET', '/qr-code/1/picture.svg')).body)
-  const first = await open(url)
-  expect(first.body.match(/<figure>/g)).toHaveLength(2)
-  expect(first.body).toContain('<figcaption dir="auto">&lt;b&gt;Poster&lt;/b&gt;.pdf, page 2: 60 mm wide')
-  expect(first.body).toContain(
-    `<image href="data:image/svg+xml,${await drawn()}" x="20.5" y="300" width="60"`,
-  )
-  expect(first.body).toContain('Scans everywhere')
-  await update({ color: '#0b3d91' })
-  expect((await open(url)).body).toContain(`${await drawn()}" x="20.5"`)
-  // A picture of an unknown file is refused with the save, so no page names it.
-  const refused = await save({ ...place, preview: `https://${host}${file}` })
-  expect(refused.statusCode).toBe(400)
 })
 
 test('a second request keeps the address and takes the newer score', async () => {

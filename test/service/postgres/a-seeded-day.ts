@@ -6,7 +6,6 @@ import { toKitDesign } from '#design/brand/brand-kit.ts'
 import { mailToken } from '#service/commands/people/notices.ts'
 import { multipartOf } from '../files/send-file.ts'
 import { aPasskey } from '../support/a-passkey.ts'
-import { aPlacement } from '../support/a-placement.ts'
 import { aCreateRequest } from '../support/a-request.ts'
 import type { TestService } from '../support/a-service.ts'
 import { aPerson, browserOf, type TestPerson } from '../support/people.ts'
@@ -208,10 +207,6 @@ async function workOnPlacements(day: Day): Promise<void> {
   await ask('restorePlacement', { params })
   await ask('listPlacements', { params: ids(day) })
   await ask('comparePlacements', { params: ids(day) })
-  await ask('saveArtworkPlace', { params: ids(day), body: aPlacement() })
-  await ask('listArtworkPlaces', { params: ids(day) })
-  await ask('saveArtworkPlace', { params: ids(day), body: aPlacement({ id: 'two' }) })
-  await ask('deleteArtworkPlace', { params: { ...ids(day), place: 'one' } })
 }
 
 /** Files, uploads, pictures and checks of prints. */
