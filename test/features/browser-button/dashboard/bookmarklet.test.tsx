@@ -13,8 +13,8 @@ test('a bookmark opens a new code for the page on which it is pressed', async ()
   await waitFor(() => expect(document.body).toHaveTextContent('Drag the button to the bookmarks bar.'))
 
   const open = vi.spyOn(window, 'open').mockReturnValue(null)
-  // oxlint-disable-next-line no-implied-eval, typescript/no-implied-eval -- a bookmark is a script
-  new Function(decodeURIComponent(address.replace('javascript:', '')))()
+  location.assign(address)
+  await waitFor(() => expect(open).toHaveBeenCalled())
   const opened = new URL(String(open.mock.calls[0]?.[0]))
   open.mockRestore()
   expect([opened.origin, opened.pathname]).toEqual([location.origin, '/codes/new'])
