@@ -66,7 +66,7 @@ export const maps = codeType({
     },
   },
   example: {
-    title: 'How to find us',
+    title: 'Northwind Store',
     fields: {
       summary: 'The entrance is in the courtyard, beside the bicycle shop.',
       primaryColor: '#1d4f91',

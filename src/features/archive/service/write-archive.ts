@@ -390,7 +390,8 @@ function fieldsOf(row: QrCodesTable): Record<string, unknown> {
     ...presentWholeCode({ ...row, scans: 0, clicks: 0 }),
     qr: designSent?.qr ?? {},
     frame: designSent?.frame ?? row.frame,
-    fieldData,
+    // A code without content stays one.
+    fieldData: kept === null ? undefined : fieldData,
   }
   for (const field of notSent) delete fields[field]
   return fields
