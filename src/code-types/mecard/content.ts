@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { dialable, webAddress } from '#contract/code-types/addresses.ts'
 import { codeType, ofModules } from '#contract/code-types/code-type.ts'
-import { keyOf, textAt } from '#contract/code-types/content-parts.ts'
+import { escapedValue, keyOf, textAt } from '#contract/code-types/content-parts.ts'
 import { email, link, optionalLine, phone, utf8Length } from '#contract/code-types/entry-schemas.ts'
 import { reason } from '#contract/reasons.ts'
 
@@ -10,14 +10,9 @@ const mostBytes = 382
 
 const keys = ['firstName', 'lastName', 'company', 'phone', 'email', 'website', 'address'] as const
 
-/** A value of MECARD: a backslash before the signs that divide it (NTT Docomo, "MECARD"; ZXing "Barcode Contents"). */
-function escaped(text: string): string {
-  return text.replace(/[\\;:,"]/g, String.raw`\$&`)
-}
-
 /** The comma divides the two names, so they hold none themselves. */
 function nameOf(text: string): string {
-  return escaped(text.replace(/\s*,\s*/g, ' '))
+  return escapedValue(text.replace(/\s*,\s*/g, ' '))
 }
 
 /** The text that phones offer to save as a contact. */
@@ -31,11 +26,11 @@ function textForPhones(value: unknown): string {
   const parts = [
     // Readers refuse a card without a name.
     ['N', both || nameOf(company)],
-    ['ORG', escaped(company)],
+    ['ORG', escapedValue(company)],
     ['TEL', dialable(textAt(value, 'phone')) ?? ''],
-    ['EMAIL', escaped(textAt(value, 'email'))],
-    ['URL', escaped(webAddress(textAt(value, 'website')) ?? '')],
-    ['ADR', escaped(textAt(value, 'address'))],
+    ['EMAIL', escapedValue(textAt(value, 'email'))],
+    ['URL', escapedValue(webAddress(textAt(value, 'website')) ?? '')],
+    ['ADR', escapedValue(textAt(value, 'address'))],
   ]
   const filled = parts.filter(([, text]) => text !== '').map(([key, text]) => `${key}:${text};`)
   return `MECARD:${filled.join('')};`

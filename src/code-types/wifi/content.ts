@@ -1,6 +1,6 @@
 import { codeType, ofModules } from '#contract/code-types/code-type.ts'
 import * as z from 'zod/mini'
-import { keyOf, textAt } from '#contract/code-types/content-parts.ts'
+import { escapedValue, keyOf, textAt } from '#contract/code-types/content-parts.ts'
 import { isOneLine, utf8Length } from '#contract/code-types/entry-schemas.ts'
 import { reason } from '#contract/reasons.ts'
 import { textField } from '#contract/text-field.ts'
@@ -55,7 +55,7 @@ function textToJoin(wifi: unknown): string {
 
 function escapeWifi(value: unknown): string {
   const text = typeof value === 'string' ? value.replace(/[\u0000-\u001f\u007f]/g, '') : ''
-  return text.replace(/[\\;,:"]/g, String.raw`\$&`)
+  return escapedValue(text)
 }
 
 export const wifi = codeType({

@@ -31,6 +31,14 @@ export function textAt(value: unknown, key: string): string {
   return typeof text === 'string' ? text.trim() : ''
 }
 
+/**
+ * A value of a card whose signs divide it, with a backslash before them: WIFI and MECARD (NTT Docomo, "MECARD"; ZXing,
+ * "Barcode Contents").
+ */
+export function escapedValue(text: string): string {
+  return text.replace(/[\\;:,"]/g, String.raw`\$&`)
+}
+
 export function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : []
 }

@@ -189,7 +189,6 @@ export async function readKeptJobs(owner: string): Promise<void> {
   jobStore.set([...own, ...found.filter(({ id }) => !known.has(id))])
 }
 
-/** Without IndexedDB the call throws synchronously, so only `try` catches both. */
 async function keep(key: string, value: unknown): Promise<void> {
   try {
     await set(key, value, store)
