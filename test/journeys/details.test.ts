@@ -111,3 +111,12 @@ function cutOptions(bar: Element): string[] {
       .filter((text) => (pen?.measureText(text).width ?? room + 1) > room)
   })
 }
+
+test('the app can be installed, and Chromium finds nothing wrong in its manifest', async () => {
+  const { page, leave } = await aMarketer(browser, service, { judges: false })
+  const chromium = await page.context().newCDPSession(page)
+  const { url, data, errors } = await chromium.send('Page.getAppManifest')
+  expect([url, errors]).toEqual([`${service.url}/manifest.webmanifest`, []])
+  expect(JSON.parse(data ?? '')).toMatchObject({ share_target: { action: '/codes/new' } })
+  await leave()
+})
