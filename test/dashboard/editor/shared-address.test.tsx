@@ -1,5 +1,7 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { toKitDesign } from '#design/brand/brand-kit.ts'
+import { defaultDesign } from '#design/design.ts'
 import { sharedAddress } from '#dashboard/editor/shared-address.ts'
 import { aPage } from '../support/a-page.tsx'
 
@@ -25,6 +27,23 @@ test('a shared link opens a new code that leads there, and another one starts em
   expect(data).toMatchObject([{ destinationUrl: 'https://acme.example/summer' }])
   await page.user.click(screen.getByRole('button', { name: 'Create another' }))
   expect(await screen.findByLabelText('Where should it lead?')).toHaveValue('')
+})
+
+test('the code of a shared link is in the default brand of the account', async () => {
+  const design = { ...toKitDesign(defaultDesign), color: '#1d3f8f', pattern: 'dots' }
+  const page = await aPage({
+    path: '/codes/new?url=https%3A%2F%2Facme.example%2Fsummer',
+    before: async ({ api }) => {
+      await api('POST', '/brand-kits', { name: 'Other', design: toKitDesign(defaultDesign) })
+      await api('POST', '/brand-kits', { name: 'Acme', design, isDefault: true })
+    },
+  })
+  await page.user.click(await screen.findByRole('button', { name: 'Create QR code' }))
+  await screen.findByRole('heading', { name: 'Your code is ready' })
+  const { data } = (await page.service.api('GET', '/qr-code')).json()
+  expect(data).toMatchObject([
+    { destinationUrl: 'https://acme.example/summer', color: '#1d3f8f', pattern: 'dots' },
+  ])
 })
 
 test('what is no web address is left out', async () => {

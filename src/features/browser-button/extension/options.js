@@ -12,7 +12,8 @@ for (const element of document.querySelectorAll('[data-message]'))
 function originOf(text) {
   try {
     const { origin, protocol } = new URL(/^https?:/i.test(text) ? text : `https://${text}`)
-    return /^https?:$/.test(protocol) ? origin : null
+    // Chrome takes a space into the name of a host, as %20.
+    return /^https?:$/.test(protocol) && !origin.includes('%') ? origin : null
   } catch {
     return null
   }
