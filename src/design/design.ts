@@ -86,6 +86,9 @@ export const frameIcons = [
   'bag',
   'chip',
 ] as const
+/** Typefaces of a frame's text beside the default, Inter. Their outlines are in `src/design/glyphs`. */
+export const frameFonts = ['serif', 'script', 'slab', 'rounded', 'condensed'] as const
+export type FrameFont = (typeof frameFonts)[number]
 /** Levels of ISO/IEC 18004; `auto` is M, raised to Q or H with a logo and lowered when the payload needs the room. */
 export const errorCorrections = ['auto', 'L', 'M', 'Q', 'H'] as const
 export const barcodes = ['datamatrix', 'code128'] as const
@@ -201,6 +204,8 @@ export const frameSchema = z.object({
   /** A second, smaller line of 1 to 24 letters. */
   subtext: z.optional(z.string().check(z.minLength(1), z.maxLength(100))),
   icon: z.optional(z.enum(frameIcons)),
+  /** Typeface of both lines. Absent: Inter. */
+  font: z.optional(z.enum(frameFonts)),
   /** Only with `ownFrameId`; such a frame keeps its own colours and draws no text. */
   drawing: z.optional(frameDrawingSchema),
   color: colourSchema,

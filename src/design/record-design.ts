@@ -70,6 +70,7 @@ export type DesignDetails = {
     readonly text: string
     readonly subtext?: string
     readonly icon?: NonNullable<NonNullable<Design['frame']>['icon']>
+    readonly font?: NonNullable<NonNullable<Design['frame']>['font']>
     readonly drawing?: NonNullable<NonNullable<Design['frame']>['drawing']>
   } | null
   readonly errorCorrection: Design['errorCorrection']
@@ -179,6 +180,7 @@ export function designToFields(design: Design): DesignFields & { readonly design
         text: frame.text,
         ...present('subtext', frame.subtext),
         ...present('icon', frame.icon),
+        ...present('font', frame.font),
         ...present('drawing', frame.id === ownFrameId ? frame.drawing : undefined),
       },
       errorCorrection: design.errorCorrection,
@@ -220,6 +222,7 @@ function frameOf(fields: DesignSource, details: Part): Design['frame'] {
     text: accept(frameShape.text, sent['text'] ?? details['text'], defaultFrame.text),
     ...present('subtext', accept(frameShape.subtext, details['subtext'], undefined)),
     ...present('icon', accept(frameShape.icon, details['icon'], undefined)),
+    ...present('font', accept(frameShape.font, details['font'], undefined)),
     ...present('drawing', accept(frameShape.drawing, details['drawing'], undefined)),
     color: colour(fields.primary) ?? defaultFrame.color,
     textColor: colour(fields.textColor) ?? defaultFrame.textColor,

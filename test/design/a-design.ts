@@ -8,6 +8,7 @@ import {
   defaultDesign,
   errorCorrections,
   encodings,
+  frameFonts,
   frameIcons,
   frameIds,
   patterns,
@@ -103,6 +104,7 @@ export const anyDesign: fc.Arbitrary<Design> = fc
           text: fc.string({ unit: 'grapheme', maxLength: 24 }).filter((text) => text.length <= 100),
           subtext: maybe(fc.string({ minLength: 1, maxLength: 24 })),
           icon: maybe(fc.constantFrom(...frameIcons)),
+          font: maybe(fc.constantFrom(...frameFonts)),
           color: colour,
           textColor: colour,
         })

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { defaultFrame, frameIds } from '#design/design.ts'
+import { defaultFrame, type FrameFont, frameFonts, frameIds } from '#design/design.ts'
 import type { Glyphs } from '#design/glyphs/glyphs.ts'
 import { loadGlyphs } from '#design/glyphs/glyphs.ts'
 import { renderSvg, planPicture } from '#design/render/render-svg.ts'
@@ -8,7 +8,12 @@ import { rasterise } from './decode-picture.ts'
 
 const payload = 'https://go.acme.com/summer?qr'
 const texts = ['Scan me', '', 'I', 'WWWWWWWWWWWWWWWWWWWWWWWW', '菜单']
-const cases = frameIds.flatMap((id) => texts.map((text) => [id, text] as const))
+const letters = 'Ägyjf ÇQpß'
+const cases = frameIds.flatMap((id) => texts.map((text) => [id, text, undefined] as const))
+/** The script reaches furthest; the other typefaces take turns. */
+const inFonts = frameIds.flatMap((id, at) =>
+  ['script' as const, frameFonts[at % frameFonts.length]!].map((font) => [id, letters, font] as const),
+)
 const unitsPerModule = 20
 
 let glyphs: Glyphs
@@ -17,11 +22,19 @@ beforeAll(async () => {
 })
 
 /** A framed picture in pure colours, so that every pixel tells what painted it. */
-function drawn(id: string, text: string) {
+async function drawn(id: string, text: string, font?: FrameFont) {
+  const glyphs = await loadGlyphs(font)
   const design = aDesign({
     color: '#0000ff',
     background: { color: '#00ff00', transparent: false },
-    frame: { ...defaultFrame, id, text, color: '#ff0000', textColor: '#000000' },
+    frame: {
+      ...defaultFrame,
+      id,
+      text,
+      ...(font === undefined ? {} : { font }),
+      color: '#ff0000',
+      textColor: '#000000',
+    },
   })
   const svg = renderSvg(design, payload, { logo: null, glyphs })
   const [width = 0, height = 0] = (/viewBox="0 0 (\S+) (\S+)"/.exec(svg) ?? []).slice(1).map(Number)
@@ -36,8 +49,8 @@ function drawn(id: string, text: string) {
 }
 
 describe('a frame', () => {
-  test.each(cases)('%s with "%s" leaves four light modules on every side of the code', (id, text) => {
-    const { at, plan, side } = drawn(id, text)
+  test.each(cases)('%s with "%s" leaves four light modules on every side of the code', async (id, text) => {
+    const { at, plan, side } = await drawn(id, text)
     const [left, top] = plan.code.map(Math.round) as [number, number]
     const quiet = 4 * unitsPerModule
     const foreign: string[] = []
@@ -50,32 +63,35 @@ describe('a frame', () => {
     expect(foreign).toEqual([])
   })
 
-  test.each(cases)('%s keeps the words "%s" on its own colour', (id, text) => {
-    const { at, pixels } = drawn(id, text)
-    const astray: string[] = []
-    const isInk = (x: number, y: number) => {
-      const colour = at(x, y)
-      return colour >> 16 < 10 && ((colour >> 8) & 0xff) < 10 && (colour & 0xff) < 10
-    }
-    for (let y = 1; y < pixels.height - 1; y++) {
-      for (let x = 1; x < pixels.width - 1; x++) {
-        if (!isInk(x, y)) continue
-        for (const [nx, ny] of [
-          [x - 1, y],
-          [x + 1, y],
-          [x, y - 1],
-          [x, y + 1],
-        ] as const) {
-          const colour = at(nx, ny)
-          if (((colour >> 8) & 0xff) > 40 || (colour & 0xff) > 40) astray.push(`${nx},${ny}`)
+  test.each([...cases, ...inFonts])(
+    '%s keeps the words "%s" on its own colour %s',
+    async (id, text, font) => {
+      const { at, pixels } = await drawn(id, text, font)
+      const astray: string[] = []
+      const isInk = (x: number, y: number) => {
+        const colour = at(x, y)
+        return colour >> 16 < 10 && ((colour >> 8) & 0xff) < 10 && (colour & 0xff) < 10
+      }
+      for (let y = 1; y < pixels.height - 1; y++) {
+        for (let x = 1; x < pixels.width - 1; x++) {
+          if (!isInk(x, y)) continue
+          for (const [nx, ny] of [
+            [x - 1, y],
+            [x + 1, y],
+            [x, y - 1],
+            [x, y + 1],
+          ] as const) {
+            const colour = at(nx, ny)
+            if (((colour >> 8) & 0xff) > 40 || (colour & 0xff) > 40) astray.push(`${nx},${ny}`)
+          }
         }
       }
-    }
-    expect(astray).toEqual([])
-  })
+      expect(astray).toEqual([])
+    },
+  )
 
-  test.each(frameIds)('%s touches all four sides of the picture and paints nothing beyond', (id) => {
-    const { at, pixels } = drawn(id, 'Scan me')
+  test.each(frameIds)('%s touches all four sides of the picture and paints nothing beyond', async (id) => {
+    const { at, pixels } = await drawn(id, 'Scan me')
     const painted = (x: number, y: number) => at(x, y) !== 0xffffff
     const columns = Array.from({ length: pixels.width }, (_, x) => x)
     const rows = Array.from({ length: pixels.height }, (_, y) => y)

@@ -1,5 +1,6 @@
 import { Resvg } from '@resvg/resvg-js'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { frameFonts } from '#design/design.ts'
 import { type Glyphs, loadGlyphs, missingLetters } from '#design/glyphs/glyphs.ts'
 import { drawText, textWidth } from '#design/render/frame-text.ts'
 import { noFonts } from './decode-picture.ts'
@@ -29,6 +30,19 @@ describe('the outlines of a frame text', () => {
   test('names each other letter once, an emoji as a whole', () => {
     expect(missingLetters('A 菜 b 菜 👩‍👩‍👧 مر', glyphs)).toEqual(['菜', '👩‍👩‍👧', 'م', 'ر'])
   })
+
+  test.each(frameFonts)(
+    'the typeface %s has letters of its own for Latin languages, and the rest of Inter',
+    async (font) => {
+      const own = await loadGlyphs(font)
+      const latin = 'Scan me! Öffnen, äöüß Ñandú ¿Çà? Zażółć gęślą jaźń Őű İğşı “5 €” – ’'
+      for (const letter of new Set(latin.replaceAll(' ', '')))
+        expect([letter, own.letters.get(letter) === glyphs.letters.get(letter)]).toEqual([letter, false])
+      expect(missingLetters(latin, own)).toEqual([])
+      expect(own.letters.get('Ж')).toBe(glyphs.letters.get('Ж'))
+      expect([...glyphs.letters.keys()].filter((letter) => !own.letters.has(letter))).toEqual([])
+    },
+  )
 
   test('fill the same by both rules, so that they can share a path', () => {
     for (const [letter, { outline }] of glyphs.letters) {

@@ -1,6 +1,8 @@
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { QrCode } from '#contract/record.ts'
+import type { Design } from '#design/design.ts'
+import type { Glyphs } from '#design/glyphs/glyphs.ts'
 import { designFromRecord, payloadOfRecord } from '#design/record-design.ts'
 import { logoImageQuery, ownFrameQuery, pictureQuery } from '../api/logos.ts'
 import { queryKeys } from '../api/query-keys.ts'
@@ -61,6 +63,12 @@ export function codePictureQuery(client: QueryClient, code: QrCode, scanMarker: 
 const withoutLogo = new Set<string>()
 const pictureName = ({ id, updatedAt }: QrCode) => `${id} ${updatedAt}`
 
+async function loadFrameGlyphs(frame: Design['frame']): Promise<Glyphs | null> {
+  if (frame === null) return null
+  const { loadGlyphs } = await import('#design/glyphs/glyphs.ts')
+  return await loadGlyphs(frame.font)
+}
+
 async function drawPicture(
   client: QueryClient,
   code: QrCode,
@@ -74,7 +82,7 @@ async function drawPicture(
     design.logo === null
       ? null
       : client.fetchQuery(logoImageQuery(client, design.logo.id)).catch(() => undefined),
-    design.frame === null ? null : import('#design/glyphs/glyphs.ts').then(({ loadGlyphs }) => loadGlyphs()),
+    loadFrameGlyphs(design.frame),
     design.picture === undefined
       ? null
       : client.fetchQuery(pictureQuery(client, design.picture.id)).catch(() => undefined),

@@ -37,7 +37,7 @@ export async function drawCode(client: QueryClient, code: QrCode): Promise<Pictu
 export async function loadRenderAssets(client: QueryClient, design: Design): Promise<RenderAssets> {
   const [logo, glyphs, picture, frame] = await Promise.all([
     design.logo === null ? null : client.ensureQueryData(logoImageQuery(client, design.logo.id)),
-    design.frame === null ? null : loadGlyphs(),
+    design.frame === null ? null : loadGlyphs(design.frame.font),
     design.picture === undefined ? null : client.ensureQueryData(pictureQuery(client, design.picture.id)),
     design.frame?.drawing === undefined
       ? null

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
 import { isBarcode } from '#contract/code-types/code-types.ts'
-import type { Design } from '#design/design.ts'
+import type { Design, FrameFont } from '#design/design.ts'
 import { loadGlyphs, type Glyphs } from '#design/glyphs/glyphs.ts'
 import { renderCode } from '#design/render/render-code.ts'
 import { renderSvg, type RenderAssets } from '#design/render/render-svg.ts'
@@ -66,13 +66,13 @@ function useBarcodeSvg(code: { design: Design; payload: string } | null): Barcod
   return code === null ? notDrawn : drawing
 }
 
-/** Glyph outlines for frame texts, loaded on demand; null until then. */
-export function useGlyphs(wanted: boolean): Glyphs | null {
+/** Glyph outlines for frame texts, loaded on demand; null until then. Another typeface keeps the last one until it loads. */
+export function useGlyphs(wanted: boolean, font?: FrameFont): Glyphs | null {
   const [glyphs, setGlyphs] = useState<Glyphs | null>(null)
   useEffect(() => {
     if (!wanted) return undefined
     let current = true
-    loadGlyphs().then(
+    loadGlyphs(font).then(
       (loaded) => current && setGlyphs(loaded),
       // Offline the frame has no text; the next frame tries again.
       () => undefined,
@@ -80,13 +80,13 @@ export function useGlyphs(wanted: boolean): Glyphs | null {
     return () => {
       current = false
     }
-  }, [wanted])
+  }, [wanted, font])
   return glyphs
 }
 
 /** Logo, glyphs, picture and uploaded frame for the renderer. The object is stable until one changes. */
 export function useRenderAssets(design: Design): RenderAssets {
-  const glyphs = useGlyphs(design.frame !== null)
+  const glyphs = useGlyphs(design.frame !== null, design.frame?.font)
   const { data: logo = null } = useLogoImage(design.logo?.id ?? null)
   const { data: loaded } = usePicture(design.picture?.id ?? null)
   const picture = loaded?.draw ?? null

@@ -1,4 +1,4 @@
-import { frameTextMaxLength } from '../design.ts'
+import { type FrameFont, frameTextMaxLength } from '../design.ts'
 
 /** Outlines of letters, for text that looks the same wherever the picture is opened. */
 export type Glyphs = {
@@ -13,8 +13,8 @@ export type Glyph = {
   /** Units to the next letter. */
   readonly advance: number
   /**
-   * SVG path data of relative m, l, q, c and z from the start of the baseline, y growing downwards; contours do not
-   * overlap, so that even-odd fills it. Empty for a space.
+   * SVG path data of relative m, l, q, c and z from the start of the baseline, y growing downwards. Contours of Inter do
+   * not overlap, so that even-odd fills them; other typefaces need the rule nonzero. Empty for a space.
    */
   readonly outline: string
 }
@@ -39,26 +39,49 @@ export function drawnLetters(text: string, glyphs: Glyphs): Glyph[] {
     .slice(0, frameTextMaxLength)
 }
 
-let loading: Promise<Glyphs> | null = null
+type OutlineTable = { readonly unitsPerEm: number; readonly capHeight: number; readonly outlines: string }
+
+const tables: Readonly<Record<FrameFont, () => Promise<OutlineTable>>> = {
+  serif: () => import('./serif.ts'),
+  script: () => import('./script.ts'),
+  slab: () => import('./slab.ts'),
+  rounded: () => import('./rounded.ts'),
+  condensed: () => import('./condensed.ts'),
+}
+
+const loading = new Map<FrameFont | null, Promise<Glyphs>>()
 
 /**
- * The outlines of Latin, Greek and Cyrillic letters, digits and punctuation; about 50 kB, fetched once.
+ * The outlines of letters, digits and punctuation of a typeface, fetched once: Latin, Greek and Cyrillic of Inter in
+ * about 50 kB, Latin of the others in 25 to 90 kB, with the letters of Inter for the rest.
  * Rejects when they cannot be fetched; the next call tries again.
+ *
+ * @param font absent: Inter.
  */
-export function loadGlyphs(): Promise<Glyphs> {
-  loading ??= import('./outlines.ts').then(readOutlines).catch((error: unknown) => {
-    loading = null
-    throw error
-  })
-  return loading
+export function loadGlyphs(font?: FrameFont): Promise<Glyphs> {
+  const key = font ?? null
+  const known = loading.get(key)
+  if (known !== undefined) return known
+  const loaded = (font === undefined ? import('./outlines.ts').then(readOutlines) : readFont(font)).catch(
+    (error: unknown) => {
+      loading.delete(key)
+      throw error
+    },
+  )
+  loading.set(key, loaded)
+  return loaded
+}
+
+async function readFont(font: FrameFont): Promise<Glyphs> {
+  const [inter, table] = await Promise.all([loadGlyphs(), tables[font]()])
+  const own = readOutlines(table)
+  return { ...own, letters: new Map([...inter.letters, ...own.letters]) }
 }
 
 /** The letters that have no outline, each once, in order: a picture leaves them out. */
 export function missingLetters(text: string, glyphs: Glyphs): string[] {
   return [...new Set(lettersOf(text))].filter((letter) => !glyphs.letters.has(letter))
 }
-
-type OutlineTable = { readonly unitsPerEm: number; readonly capHeight: number; readonly outlines: string }
 
 function readOutlines(table: OutlineTable): Glyphs {
   const letters = new Map<string, Glyph>()

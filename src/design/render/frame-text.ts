@@ -25,8 +25,12 @@ export function frameTextWidth(frame: Frame, glyphs: Glyphs | null, capHeight: n
   return lines + (frame.icon === undefined ? 0 : capHeight * (iconHeight + iconGap))
 }
 
-/** Path data of a frame's one or two lines and its icon, even-odd, centred in a box and smaller where it is narrow. */
-export function drawFrameText(frame: Frame, glyphs: Glyphs, box: TextBox): string {
+/** A frame's one or two lines and its icon as path data, centred in a box and smaller where it is narrow. */
+export function drawFrameText(
+  frame: Frame,
+  glyphs: Glyphs,
+  box: TextBox,
+): { readonly lines: string; readonly icon: string } {
   const whole = frameTextWidth(frame, glyphs, box.capHeight)
   const capHeight = box.capHeight * Math.min(1, whole === 0 ? 1 : box.width / whole)
   const width = frameTextWidth(frame, glyphs, capHeight)
@@ -41,7 +45,10 @@ export function drawFrameText(frame: Frame, glyphs: Glyphs, box: TextBox): strin
       ? line(frame.text, capHeight, 0)
       : line(frame.text, capHeight * firstLine, -capHeight * 0.42) +
         line(frame.subtext ?? '', capHeight * secondLine, capHeight * 0.6)
-  return frame.icon === undefined ? lines : lines + drawIcon(frame.icon, left, box.centre[1] - icon / 2, icon)
+  return {
+    lines,
+    icon: frame.icon === undefined ? '' : drawIcon(frame.icon, left, box.centre[1] - icon / 2, icon),
+  }
 }
 
 /** Path data of an icon in a square, even-odd. */

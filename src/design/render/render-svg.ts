@@ -194,7 +194,13 @@ function addFrameText(
   glyphs: Glyphs | null,
 ): void {
   if (plan.text === null || glyphs === null) return
-  paths.add(legibleTone(frame.textColor, frame.color), drawFrameText(frame, glyphs, plan.text))
+  const tone = legibleTone(frame.textColor, frame.color)
+  const { lines, icon } = drawFrameText(frame, glyphs, plan.text)
+  if (frame.font === undefined) paths.add(tone, lines + icon)
+  else {
+    paths.add(tone, icon)
+    paths.addOver(tone, lines)
+  }
 }
 
 function logoRatio({ logo }: RenderAssets): number | null {

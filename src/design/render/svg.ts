@@ -48,16 +48,22 @@ export function grown([left, top, width, height]: Box, by: number): Box {
 /** Paths by what fills them, in the order in which they are laid. Paths of one paint must not overlap. */
 export class PaintedPaths {
   private readonly paths = new Map<string, string>()
+  private over = ''
 
   /** @param paint a colour, or a reference to a gradient. */
   add(paint: string, path: string): void {
     if (path !== '') this.paths.set(paint, (this.paths.get(paint) ?? '') + path)
   }
 
+  /** Lays a path over all others. It may overlap itself: the letters of a script touch. */
+  addOver(paint: string, path: string): void {
+    if (path !== '') this.over += `<path fill="${paint}" d="${path}"/>`
+  }
+
   toSvg(): string {
     let svg = ''
     for (const [paint, path] of this.paths) svg += `<path fill="${paint}" fill-rule="evenodd" d="${path}"/>`
-    return svg
+    return svg + this.over
   }
 }
 

@@ -41,7 +41,7 @@ async function answer(id: number, task: DrawingTask): Promise<DrawingAnswer> {
 }
 
 async function draw({ qrType, design, payload, logo, photo, frame }: DrawingTask): Promise<string> {
-  const glyphs = design.frame === null ? null : await loadGlyphs()
+  const glyphs = design.frame === null ? null : await loadGlyphs(design.frame.font)
   const pixels = photo === null ? null : await pixelsOf(photo)
   const picture = pixels === null ? null : pictureDrawer(pixels)
   const assets = { logo, glyphs, picture, frame: readFrame(frame) }

@@ -37,7 +37,7 @@ function loadDecoders(): Promise<readonly Decoder[]> {
 
 /** The scan test of a drawn code, with the decoders of the editor. Other jobs of its thread run between its steps. */
 export async function judgeDrawing(svg: string, { design, payload, logo }: DrawnCode): Promise<DrawnVerdict> {
-  const glyphs = design.frame === null ? null : await loadGlyphs()
+  const glyphs = design.frame === null ? null : await loadGlyphs(design.frame.font)
   const shape = logo && { ratio: logo.width / logo.height }
   const { findings } = judgeStatic(design, payload, shape)
   const plan = batteryPlan(design, payload, shape, glyphs, module)

@@ -46,6 +46,7 @@ test('colours of squares, a background gradient, and a frame with ready texts, t
   }
   await page.fill({ 'Frame text': 'Menu', 'Second line': 'Open all day' })
   await press('radio', 'Wi-Fi')
+  await press('radio', 'Playfair Display')
   const preview = screen.getByRole('img', { name: 'QR code preview' })
   expect(preview.innerHTML).toContain('#5b2a86')
   expect(preview.innerHTML).toContain('#f4f8ff')
@@ -59,7 +60,7 @@ test('colours of squares, a background gradient, and a frame with ready texts, t
     gradient: null,
     moduleColours: { colours: ['#1d3f8f', '#5b2a86'], rule: 'rings' },
     background: { gradient: { to: '#f4f8ff' } },
-    frame: { text: 'Menu', subtext: 'Open all day', icon: 'wifi' },
+    frame: { text: 'Menu', subtext: 'Open all day', icon: 'wifi', font: 'serif' },
   })
 })
 

@@ -29,7 +29,7 @@ async function stepsOf(
 ) {
   const { text = payload, logo = null, expected = text } = options
   const design = { ...defaultDesign, ...changes }
-  const glyphs = design.frame === null ? null : await loadGlyphs()
+  const glyphs = design.frame === null ? null : await loadGlyphs(design.frame.font)
   const plan = batteryPlan(design, text, logo === null ? null : { ratio: 1 }, glyphs, module)!
   const picture = rasterise(renderSvg(design, text, { logo, glyphs }))
   const steps: BatteryStep[] = []

@@ -12,11 +12,11 @@ export type DrawTask = {
 
 /** Draws every task; returns the picture or the name of the error. */
 export async function drawAll(tasks: readonly DrawTask[]): Promise<string[]> {
-  const glyphs = await loadGlyphs()
   return Promise.all(
-    tasks.map(({ qrType, design, payload, logo }) =>
-      renderCode(qrType, design, payload, { logo, glyphs }).catch((error: Error) => error.name),
-    ),
+    tasks.map(async ({ qrType, design, payload, logo }) => {
+      const glyphs = await loadGlyphs(design.frame?.font)
+      return await renderCode(qrType, design, payload, { logo, glyphs }).catch((error: Error) => error.name)
+    }),
   )
 }
 

@@ -2,7 +2,14 @@ import { readdirSync, readFileSync } from 'node:fs'
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
 import { pictureFormats } from '#contract/pictures.ts'
-import { defaultDesign, defaultFrame, defaultPicture, type Design, frameIds } from '#design/design.ts'
+import {
+  defaultDesign,
+  defaultFrame,
+  defaultPicture,
+  type Design,
+  frameFonts,
+  frameIds,
+} from '#design/design.ts'
 import { designToFields } from '#design/record-design.ts'
 import { type Pixels, rasterise } from '../../design/decode-picture.ts'
 import { ghostscript, libwebp, pictureOfPixels, poppler } from '../../journeys/support/foreign-readers.ts'
@@ -48,7 +55,9 @@ async function fileOf(id: number, format: string, query = ''): Promise<Buffer> {
 
 /** A usual run takes every fourth frame and two drawings of a package; TEST_RUNS takes them all. */
 const isQuick = process.env['TEST_RUNS'] === undefined
-const frames = frameIds.filter((_, at) => !isQuick || at % 4 === 0)
+const frames = frameIds.flatMap((id, at) =>
+  !isQuick || at % 4 === 0 ? [[id, frameFonts[at % frameFonts.length]!] as const] : [],
+)
 const size = 600
 const most = 0.005
 /** Every file of a code, drawn by programs of others, has the pixels of its SVG. */
@@ -113,8 +122,11 @@ test('a code of a photo is the same in every file', async () => {
   await expectSamePixels(await saved({ picture: { ...defaultPicture, id } }))
 })
 
-test.each(frames)('a code in the frame %s with a vector logo is the same in a PDF', async (frame) => {
-  const logo = await upload('logo.svg', readFileSync('node_modules/flag-icons/flags/1x1/pt.svg'))
-  const design = { ...withLogo(logo), frame: { ...defaultFrame, id: frame, text: 'Scan me' } }
-  await expectSamePixels(await saved(design), ['pdf'])
-})
+test.each(frames)(
+  'a code in the frame %s with a vector logo and a text in %s is the same in a PDF',
+  async (frame, font) => {
+    const logo = await upload('logo.svg', readFileSync('node_modules/flag-icons/flags/1x1/pt.svg'))
+    const design = { ...withLogo(logo), frame: { ...defaultFrame, id: frame, text: 'Scan me', font } }
+    await expectSamePixels(await saved(design), ['pdf'])
+  },
+)

@@ -7,6 +7,7 @@ import { frameTextIn, frameTextLanguages, readyFrameTexts } from '#design/brand/
 import {
   defaultFrame,
   type Design,
+  frameFonts,
   frameIcons,
   frameIds,
   frameTextMaxLength,
@@ -14,6 +15,7 @@ import {
   ownFrameId,
 } from '#design/design.ts'
 import { type Glyphs, missingLetters } from '#design/glyphs/glyphs.ts'
+import { samples } from '#design/glyphs/samples.ts'
 import { drawIcon } from '#design/render/frame-text.ts'
 import { drawOwnFrame, type FrameArt, type FrameHole, largestEmptySquare } from '#design/render/own-frame.ts'
 import { useLogoImage, ownFrameQuery, useOwnFrame, useFrames } from '../../api/logos.ts'
@@ -33,7 +35,7 @@ import { useRestedCode } from '../drawn-code.ts'
 import { useDesignPart, useEditor, useFieldError } from '../editor-context.ts'
 import { chooseFrameLanguage, frameLanguage, knownLanguage, useFrameLanguage } from './frame-language.ts'
 import { LogoUpload } from './logo-upload.tsx'
-import { styleName } from './style-names.ts'
+import { fontNames, styleName } from './style-names.ts'
 import { Chip, NoPicture, StoredImage } from './tiles.tsx'
 import { useSquareDrag } from './use-square-drag.ts'
 import { fileTitle } from '../../ui/file-title.ts'
@@ -167,7 +169,7 @@ function FrameText({ text }: { readonly text: string }) {
 function FrameChoice({ frame, onOwn }: { frame: Frame | null; onOwn: (id: string) => void }) {
   const { history, trial } = useEditor()
   const code = useRestedCode()
-  const glyphs = useGlyphs(true)
+  const glyphs = useGlyphs(true, frame?.font)
   const ownOptions = useOwnOptions(frame?.drawing?.id)
   const options = useMemo(() => {
     const { id: current = '' } = code.design.frame ?? {}
@@ -210,7 +212,7 @@ function withHoleAt(design: Design, hole: FrameHole): Design {
 }
 
 function FrameDetails({ frame }: { readonly frame: Frame }) {
-  const { history } = useEditor()
+  const { history, trial } = useEditor()
   const glyphs = useGlyphs(true)
   const change = usePartChange('frame')
   return (
@@ -223,6 +225,19 @@ function FrameDetails({ frame }: { readonly frame: Frame }) {
           glyphs={glyphs}
           onTextChange={(subtext) =>
             history.change('frame-subtext', (now) => ({ ...now, frame: withSubtext(now.frame, subtext) }))
+          }
+        />
+      </div>
+      <div className="col-span-2">
+        <PictureChoice
+          label={t('studio.frame.font')}
+          value={frame.font ?? 'inter'}
+          options={fontOptions}
+          onPreview={(font) =>
+            trial.set(font === null ? null : (now) => ({ ...now, frame: withFont(now.frame, font) }))
+          }
+          onValueChange={(font) =>
+            history.change('frame-font', (now) => ({ ...now, frame: withFont(now.frame, font) }))
           }
         />
       </div>
@@ -294,6 +309,26 @@ function withIcon(frame: Frame | null, chosen: string): Frame | null {
   const icon = frameIcons.find((known) => known === chosen)
   return icon === undefined ? others : { ...others, icon }
 }
+
+function withFont(frame: Frame | null, chosen: string): Frame | null {
+  if (frame === null) return null
+  const { font: _, ...others } = frame
+  const font = frameFonts.find((known) => known === chosen)
+  return font === undefined ? others : { ...others, font }
+}
+
+const fontOptions = (['inter', ...frameFonts] as const).map((value) => {
+  const { width, outline } = samples[value]
+  return {
+    value,
+    label: fontNames[value],
+    picture: (
+      <svg viewBox={`${width / 2 - 800} -1150 1600 1600`} className="size-full">
+        <path fill="#14161b" d={outline} />
+      </svg>
+    ),
+  }
+})
 
 const iconOptions = () => [
   { value: '', label: t('studio.frame.icon.none'), picture: <NoPicture /> },

@@ -1,3 +1,4 @@
+import type { FrameFont } from '#design/design.ts'
 import type { MessageKey } from '../../messages/catalogue.ts'
 import { t } from '../../messages/t.ts'
 
@@ -46,6 +47,16 @@ const keys = {
   cup: 'editor.frame.cup',
   own: 'studio.ownFrame.name',
 } as const satisfies Record<string, MessageKey>
+
+/** Names of typefaces, the same in every language. */
+export const fontNames: Readonly<Record<FrameFont | 'inter', string>> = {
+  inter: 'Inter',
+  serif: 'Playfair Display',
+  script: 'Great Vibes',
+  slab: 'Zilla Slab',
+  rounded: 'Nunito',
+  condensed: 'Oswald',
+}
 
 /** The label of a style; unknown styles keep their own name. */
 export function styleName(style: string): string {

@@ -137,7 +137,7 @@ function useRounds(isClose: boolean) {
 function useRequest({ design, isClose, seed }: Round): SuggestionRequest | null {
   const { session, record } = useEditor()
   const { text: payload } = useSamplePayload()
-  const glyphs = useGlyphs(true)
+  const glyphs = useGlyphs(true, design.frame?.font)
   const logoId = design.logo?.id ?? null
   const { data: logo, isError } = useLogoImage(logoId)
   const palette = useLogoPalette(logoId)

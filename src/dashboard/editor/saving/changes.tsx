@@ -8,7 +8,7 @@ import { pageThemes } from '#pages/code-page/style.ts'
 import type { CodeContent, EditorField, EditorValues } from '../../api/editor-values.ts'
 import { formatList, formatRelative } from '../../messages/format.ts'
 import { t } from '../../messages/t.ts'
-import { styleName } from '../design/style-names.ts'
+import { fontNames, styleName } from '../design/style-names.ts'
 import { changedContent, isSame, payloadOfValues, trimmed, valueIn } from '../values/content-values.ts'
 import { type RuleField, ruleFields, ruleWords } from '../values/link-rules.ts'
 import { fieldLabel, formLabel } from './form-fields.ts'
@@ -99,6 +99,7 @@ function designChanges(before: Design, after: Design): Change[] {
     [t('editor.frame.label')]: styleName(design.frame?.id ?? 'none'),
     [t('editor.frameText.label')]: design.frame?.text || none,
     [t('studio.frame.subtext')]: design.frame?.subtext ?? none,
+    [t('studio.frame.font')]: design.frame === null ? none : fontNames[design.frame.font ?? 'inter'],
     [t('studio.frame.icon')]: t(`studio.frame.icon.${design.frame?.icon ?? 'none'}`),
   })
   const [old, now] = [words(before), words(after)]
