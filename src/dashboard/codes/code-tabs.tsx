@@ -32,7 +32,10 @@ export function CodeTabs({ code, current }: CodeTabsProps) {
     ['history', t('history.title'), hasHistory],
   ]
   return (
-    <nav aria-label={t('codeTabs.label')} className="flex min-w-0 gap-5 overflow-x-auto">
+    <nav
+      aria-label={t('codeTabs.label')}
+      className="flex min-w-0 gap-5 overflow-x-auto [scrollbar-width:none]"
+    >
       {tabs
         .filter(([tab, , isShown]) => isShown || tab === current)
         .map(([tab, label]) =>

@@ -377,7 +377,7 @@ function ReadyTexts({ text, onTextChange }: { text: string; onTextChange: (text:
       <div
         role="radiogroup"
         aria-labelledby={id}
-        className="-mx-0.5 flex gap-1.5 overflow-x-auto p-0.5 pe-10 pb-2 [mask-image:linear-gradient(to_right,#000_calc(100%-2.5rem),transparent)] rtl:[mask-image:linear-gradient(to_left,#000_calc(100%-2.5rem),transparent)]"
+        className="-mx-0.5 flex gap-1.5 overflow-x-auto [scrollbar-width:none] p-0.5 pe-10 pb-2 [mask-image:linear-gradient(to_right,#000_calc(100%-2.5rem),transparent)] rtl:[mask-image:linear-gradient(to_left,#000_calc(100%-2.5rem),transparent)]"
       >
         {readyFrameTexts(language).map((ready) => (
           <Chip key={ready} group={id} checked={ready === text} onChoose={() => onTextChange(ready)}>
