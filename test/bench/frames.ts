@@ -1,4 +1,3 @@
-import type { Page } from 'playwright-core'
 import { median } from './measured.ts'
 
 export type Change = {
@@ -7,6 +6,14 @@ export type Change = {
   readonly picture: string
   /** What is written; `point` points at one of several choices instead. Default: a colour. */
   readonly writes?: 'colour' | 'word' | 'size' | 'point'
+}
+
+/** A page of any driver that runs a function in it. */
+export type Page = {
+  evaluate<Argument, Result>(
+    code: (argument: Argument) => Promise<Result>,
+    argument: Argument,
+  ): Promise<Result>
 }
 
 export type Frames = {
@@ -90,6 +97,34 @@ export async function changeQuickly(page: Page, { input }: Change, changes: numb
         await new Promise((painted) => requestAnimationFrame(painted))
       }
       await new Promise((rested) => setTimeout(rested, 1_500))
+    },
+    { selector: input, count: changes },
+  )
+}
+
+/**
+ * Changes colours as a drag does, one every two frames, and waits until the deferred work is done. Returns the
+ * milliseconds by which tasks were longer than 50, over the changes.
+ */
+export async function blockedPerChange(page: Page, { input }: Change, changes: number): Promise<number> {
+  return page.evaluate(
+    async ({ selector, count }) => {
+      const field = document.querySelector<HTMLInputElement>(selector)
+      const write = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
+      let blocked = 0
+      const observer = new PerformanceObserver((list) => {
+        for (const { duration } of list.getEntries()) blocked += Math.max(0, duration - 50)
+      })
+      observer.observe({ type: 'longtask' })
+      for (let change = 0; change < count; change += 1) {
+        write?.call(field, `#${(0x10_10_10 + ((change * 104_729) % 0x50_50_50)).toString(16)}`)
+        field?.dispatchEvent(new Event('input', { bubbles: true }))
+        await new Promise((painted) => requestAnimationFrame(painted))
+        await new Promise((painted) => requestAnimationFrame(painted))
+      }
+      await new Promise((rested) => setTimeout(rested, 3_000))
+      observer.disconnect()
+      return blocked / count
     },
     { selector: input, count: changes },
   )

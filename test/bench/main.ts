@@ -8,6 +8,7 @@ const benches: Readonly<Record<string, () => Promise<readonly Measured[]>>> = {
   'first-load': async () => (await import('./first-load.ts')).firstLoad(),
   library: async () => (await import('./library.ts')).library(),
   preview: async () => (await import('./preview.ts')).preview(),
+  'preview-in-firefox': async () => (await import('./preview-in-firefox.ts')).previewInFirefox(),
   studio: async () => (await import('./studio.ts')).studio(),
   redirects: async () => (await import('./redirects.ts')).redirects(),
   bulk: async () => (await import('./bulk.ts')).bulk(),

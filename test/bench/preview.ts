@@ -4,7 +4,14 @@ import { build } from 'vite'
 import { launchChromium } from '../support/chromium.ts'
 import { startService } from '../support/running-service.ts'
 import { drag, editorChange, hover, keystroke, openEditor, placeLogo, reach } from './editor-page.ts'
-import { type Change, changeQuickly, frameRatio, measureFrames, type Frames } from './frames.ts'
+import {
+  blockedPerChange,
+  type Change,
+  changeQuickly,
+  frameRatio,
+  measureFrames,
+  type Frames,
+} from './frames.ts'
 import { median, p95, type Measured } from './measured.ts'
 
 const rounds = 60
@@ -62,6 +69,7 @@ async function atTheFrameFloor(page: Page, title: string, length: number): Promi
 async function slowedDown(page: Page, plain: Page, title: string): Promise<readonly Measured[]> {
   await reach(page, editorChange)
   const colour = await throttled(page, () => measureFrames(page, editorChange, rounds))
+  const blocked = await throttled(page, () => blockedPerChange(page, editorChange, rounds))
   await reach(page, keystroke)
   const letter = await throttled(page, () => measureFrames(page, keystroke, rounds))
   await plain.bringToFront()
@@ -75,6 +83,12 @@ async function slowedDown(page: Page, plain: Page, title: string): Promise<reado
       unit: 'x',
       atMost: 2,
       detail: `${tell(colour)}; plain ${tell(baseline)}`,
+    },
+    {
+      title: `tasks beyond 50 ms per colour of a drag at 4x throttle, ${title}`,
+      value: blocked,
+      unit: 'ms',
+      atMost: 50,
     },
     ...[
       { name: 'colour', frames: colour },
