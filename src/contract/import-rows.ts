@@ -36,6 +36,8 @@ const rowsOf = (max: number) =>
 export const importCheckRequestSchema = z.extend(rowsOf(maxCounts.checkedRows), {
   /** Rows that earlier requests of this check found ready; they take room in the plan too. */
   readyBefore: z.optional(z.int(reason('number')).check(z.minimum(0, reason('number')))),
+  /** Their links of the plan: `placedLinks` of the last response. One for each row when missing. */
+  linksBefore: z.optional(z.int(reason('number')).check(z.minimum(0, reason('number')))),
 })
 
 export const importCheckRowSchema = z.looseObject({
@@ -56,6 +58,8 @@ export const importCheckResponseSchema = z.looseObject({
   rows: z.array(importCheckRowSchema),
   /** Paths of folders that the import will create. */
   newFolders: z.optional(z.array(z.string())),
+  /** Links of the plan that the ready rows so far take. Optional. */
+  placedLinks: z.optional(z.int()),
   /** The plan's remaining room when not all ready rows fit; null when they do. */
   limit: z.nullable(
     z.object({ limit: planLimitSchema, used: z.int(), max: z.int(), plan: z.string(), fits: z.int() }),

@@ -65,8 +65,9 @@ export function bulkRoutes(api: FastifyInstance, deps: ApiDeps, written: CodeWri
   api.post(check.path, importOptions, async (request, reply) => {
     const frame = parseFrame(check.body, request.body)
     if (!frame.ok) return sendRefusal(reply, frame.refusal, 'other')
-    const { rows, readyBefore = 0 } = frame.value
-    return await checkImport(deps, userOf(request), await readRows(request, rows), readyBefore)
+    const { rows, readyBefore = 0, linksBefore = readyBefore } = frame.value
+    const before = { codes: readyBefore, links: linksBefore }
+    return await checkImport(deps, userOf(request), await readRows(request, rows), before)
   })
 
   api.post(create.path, importOptions, async (request, reply) => {

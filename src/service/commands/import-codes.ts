@@ -44,7 +44,7 @@ export async function checkImport(
   deps: CheckDeps,
   user: SignedInUser,
   rows: readonly CheckableRow[],
-  readyBefore: number,
+  before: PlacedBefore,
 ): Promise<ImportCheck> {
   const account = await accountDomains(deps, user.id)
   const { domains } = account
@@ -69,15 +69,21 @@ export async function checkImport(
     await shareLoop()
   }
   await proposeTags(deps, domains, rows, checked, claimed)
-  const taking = rows.map(({ command }) =>
-    command.ok ? countedLinks({ qr_type: command.value.qrType ?? '' }, 1) : 0,
-  )
-  const room = await importRoom(deps.database, user, { rows: checked, taking, readyBefore })
+  const taking = rows.map(linksTaken)
+  const room = await importRoom(deps.database, user, { rows: checked, taking, before })
   return { ...room, newFolders: [...folders.missing] }
 }
 
 function folderOf({ folder }: CheckableRow): string[] {
   return folder === undefined ? [] : [folder]
+}
+
+/** Links of the plan that a row takes, as its create counts them. */
+function linksTaken({ command, aliases = [] }: CheckableRow): number {
+  if (!command.ok) return 0
+  const { qrType, fieldData } = command.value
+  const wanted = { qr_type: qrType ?? '', fieldData: fieldData ?? null }
+  return countedLinks(wanted, 1 + aliases.length + (productLinkOf(wanted) === null ? 0 : 1))
 }
 
 type Link = {
@@ -254,11 +260,11 @@ async function proposeTags(
 async function importRoom(
   database: Database,
   { id, plan }: SignedInUser,
-  { rows, taking, readyBefore }: RowsToPlace,
+  { rows, taking, before }: RowsToPlace,
 ): Promise<ImportCheck> {
   const used = await findUsage(database, id)
   const left = (limit: 'codes' | 'links') => (plan.limits[limit] ?? Infinity) - used[limit]
-  const placed = { codes: readyBefore, links: readyBefore }
+  const placed = { ...before }
   let reached: 'codes' | 'links' | null = null
   const marked = rows.map((row, place) => {
     if (row.outcome !== 'ready') return row
@@ -278,9 +284,10 @@ async function importRoom(
     return row
   })
   const max = reached === null ? null : plan.limits[reached]
-  if (reached === null || max === null) return { rows: marked, limit: null }
+  if (reached === null || max === null) return { rows: marked, limit: null, placedLinks: placed.links }
   return {
     rows: marked,
+    placedLinks: placed.links,
     limit: { limit: reached, used: used[reached], max, plan: plan.name, fits: placed.codes },
   }
 }
@@ -289,9 +296,11 @@ type RowsToPlace = {
   readonly rows: readonly ImportCheckRow[]
   /** Links of the plan that each row takes. */
   readonly taking: readonly number[]
-  /** Rows that earlier requests of this check found ready, each with a link. */
-  readonly readyBefore: number
+  readonly before: PlacedBefore
 }
+
+/** Room that the ready rows of earlier requests of this check take. */
+type PlacedBefore = { readonly codes: number; readonly links: number }
 
 /** The folder of each path of an import, by path; null for an empty path. */
 export type ImportPlaces = ReadonlyMap<string, Outcome<number | null>>

@@ -151,6 +151,18 @@ test('rows of earlier requests take room in the plan', async () => {
   expect(limit).toMatchObject({ fits: max })
 })
 
+test('rows of earlier requests take as many links of the plan as their codes will', async () => {
+  const { links } = (await library.get('/session')).body.plan.limits as { links: number }
+  const direct = { qrType: 'direct', destinationUrl: 'https://acme.com/' }
+  const first = [aRow(1, direct), { ...aRow(2), aliases: ['row-two'] }, aRow(3)]
+  const answer = (await library.post('/qr-code/import/check', { rows: first, linksBefore: links - 3 })).body
+  expect(answer).toMatchObject({ placedLinks: links, limit: null })
+  const next = { rows: [aRow(4, direct), aRow(5)], readyBefore: 3, linksBefore: answer.placedLinks }
+  const { rows, limit } = (await library.post('/qr-code/import/check', next)).body
+  expect(rows.map(({ outcome }: ImportCheckRow) => outcome)).toEqual(['ready', 'plan-limit'])
+  expect(limit).toMatchObject({ limit: 'links', fits: 4 })
+})
+
 test('all suggestions differ, and each can be created', async () => {
   await library.create('summer')
   const rows = Array.from({ length: 60 }, (_, step) => aRow(step, { slashTag: 'summer' }))

@@ -115,12 +115,14 @@ async function checkRows(rows: ReturnType<typeof toImportRows>, onDone: (rows: n
   const checked: CheckedRow[] = []
   const newFolders = new Set<string>()
   let limit: ImportCheck['limit'] = null
+  let placedLinks: number | undefined
   while (checked.length < rows.length) {
     const some = rows.slice(checked.length, checked.length + maxCounts.checkedRows)
     const readyBefore = checked.filter(({ state }) => state === 'ready').length
     const answer = await request('checkImport', {
       body: {
         readyBefore,
+        ...(placedLinks !== undefined && { linksBefore: placedLinks }),
         rows: some.map(({ key, body, folder, aliases }) => ({
           key,
           body: { ...withDefaultDesign(body), earlierDays: null },
@@ -132,6 +134,7 @@ async function checkRows(rows: ReturnType<typeof toImportRows>, onDone: (rows: n
     checked.push(...some.map((row, place) => toCheckedRow(row, answer.rows[place])))
     for (const folder of answer.newFolders ?? []) newFolders.add(folder)
     limit = answer.limit ?? limit
+    placedLinks = answer.placedLinks
     onDone(checked.length)
   }
   return { rows: checked, limit, newFolders: [...newFolders] }
