@@ -178,6 +178,6 @@ async function review(
     bodyHash: bodyHash(body),
     command: parseRequest(operations.createQrCode.body, body),
   }))
-  const answer = await checkImport(deps, user, rows, 0)
+  const answer = await checkImport(deps, user, rows, { codes: 0, links: 0 })
   if (answer.rows.some(({ outcome }) => outcome !== 'ready')) throw new Error('Rows were refused')
 }
