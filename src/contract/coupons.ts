@@ -91,7 +91,8 @@ export const couponOperations = {
   saveCouponPin: {
     method: 'PUT',
     path: '/api/v1/qr-code/:id/coupons/pin',
-    summary: 'Set the PIN with which staff redeem coupon codes',
+    summary:
+      'Set the PIN of the page on which staff redeem coupon codes or mark dishes of a menu as sold out',
     role: 'editor',
     body: couponPinRequestSchema,
     answer: couponsResponseSchema,

@@ -1,10 +1,11 @@
 import { useState } from 'react'
 import { listOf } from '#contract/code-types/content-parts.ts'
 import { visitorLanguageSchema } from '#contract/visit-page.ts'
-import { useEditorForm, useFieldError, useFormValue } from '#dashboard/editor/editor-context.ts'
+import { useEditor, useEditorForm, useFieldError, useFormValue } from '#dashboard/editor/editor-context.ts'
 import { FormArea, FormExact, FormText } from '#dashboard/editor/form-controls.tsx'
 import { ListField } from '#dashboard/editor/pages/list-field.tsx'
 import { PasteField } from '#dashboard/editor/pages/paste-field.tsx'
+import { StaffPin } from '#dashboard/editor/pages/staff-pin.tsx'
 import { at } from '#dashboard/editor/pages/structure-fields.tsx'
 import type { TypeForm } from '#dashboard/editor/pages/type-form.ts'
 import { t } from '#dashboard/messages/t.ts'
@@ -22,6 +23,7 @@ const sectionsPath = `${menuPath}.sections`
 function MenuFields() {
   /** Of the texts in the form; empty for the main language. */
   const [language, setLanguage] = useState('')
+  const { record, isViewOnly } = useEditor()
   return (
     <div className="@container flex flex-col gap-4">
       <div className="grid gap-3 @sm:grid-cols-2">
@@ -58,6 +60,9 @@ function MenuFields() {
         {(path) => <SectionRow path={path} language={language} />}
       </ListField>
       <PasteMenu />
+      {record !== null && !isViewOnly && (
+        <StaffPin codeId={record.id} title={t('content.menu.staff')} text={t('content.menu.staffText')} />
+      )}
     </div>
   )
 }

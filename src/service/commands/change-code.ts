@@ -224,7 +224,7 @@ const unsaved: ReadonlySet<string> = new Set<keyof QrCodesTable>([
 ])
 
 /** ISO 8601. Increases even within one millisecond. */
-function nextUpdate({ updated_at }: QrCodesTable, now: number): string {
+export function nextUpdate({ updated_at }: QrCodesTable, now: number): string {
   return new Date(Math.max(now, Date.parse(updated_at) + 1)).toISOString()
 }
 
@@ -251,7 +251,7 @@ function changedColumns(before: QrCodesTable, after: QrCodesTable): (keyof QrCod
 }
 
 /** Writes the changed columns only, so that an edit updates no other index. */
-async function writeColumns(
+export async function writeColumns(
   transaction: Transaction,
   before: QrCodesTable,
   after: QrCodesTable,

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { pictureAddressOf, isFilePath } from '#contract/code-types/addresses.ts'
 import { pageAddresses } from '#contract/code-types/page-addresses.ts'
 import { parseUrl } from '#contract/parse-url.ts'
-import type { VisitorLanguage } from '#contract/visit-page.ts'
+import { type VisitorLanguage, visitorLanguageSchema } from '#contract/visit-page.ts'
 import { shortLink } from '#design/payload.ts'
 import { renderCodePage, styleIn } from '#pages/code-page.ts'
 import type { GivenCoupon, MediaFacts, PageOptions } from '#pages/code-page/content.ts'
@@ -131,11 +131,17 @@ export function createVisitorPages(
   const cached = createCodePages(deps)
 
   return async function visitorPage(shown, request) {
-    const { language } = visitorSpeech(request)
+    const language = chosenLanguage(request) ?? visitorSpeech(request).language
     if (shown.page.qrType !== 'coupon') return await cached(shown, language)
     const coupon = await couponOf(shown.link, request)
     return await renderShownPage(deps, shown, { language, now: deps.clock(), coupon })
   }
+}
+
+/** The language that a visitor chose on the page, as in `?lang=de`; null without one. */
+function chosenLanguage({ raw }: FastifyRequest): VisitorLanguage | null {
+  const chosen = new URLSearchParams((raw.url ?? '').split('?', 2)[1]).get('lang')
+  return visitorLanguageSchema.options.find((language) => language === chosen) ?? null
 }
 
 export function sendCodePage(reply: FastifyReply, { html, language, headers }: RenderedPage): FastifyReply {

@@ -14,7 +14,8 @@ import { createFindLink } from './find-link.ts'
 import { KnownDomains } from './known-domains.ts'
 import { areSeveral, LinkCache } from './link-cache.ts'
 import { linkPictureRoutes, publicPictureRoutes } from './link-picture-routes.ts'
-import { couponRoutes, createCouponOf } from './coupon-routes.ts'
+import { createCouponOf } from './given-coupon.ts'
+import { staffRoutes } from './staff-routes.ts'
 import type { LinksDeps } from './links-deps.ts'
 import { limitRules } from '../limits/limit-rules.ts'
 import { type Database, onlyReading } from '../database/open-database.ts'
@@ -105,7 +106,7 @@ export function addPublicAddresses(
   publicPictureRoutes(publicRoute)
   fileRoutes(publicRoute, deps)
   resultRoutes(publicRoute)
-  couponRoutes(publicRoute)
+  staffRoutes(publicRoute)
   productRoutes(publicRoute)
   visitRoutes(publicRoute, enterPassword)
   codePageRoutes(publicRoute, enterPassword)

@@ -1,24 +1,13 @@
 import { Download } from 'lucide-react'
 import { useId, useState } from 'react'
-import type { Coupons } from '#contract/coupons.ts'
 import { maxCounts } from '#contract/limits.ts'
-import {
-  exportCoupons,
-  useAddCoupons,
-  useCoupons,
-  useSaveCouponLimit,
-  useSaveCouponPin,
-} from '../../api/coupons.ts'
-import { failureOf } from '../../api/failure-of.ts'
-import { failureWords } from '../../failures/failure-words.ts'
-import { refusalReason } from '../../messages/reason-words.ts'
+import { exportCoupons, useAddCoupons, useCoupons, useSaveCouponLimit } from '../../api/coupons.ts'
 import { t } from '../../messages/t.ts'
 import { announce } from '../../ui/announce.ts'
 import { PasteField } from './paste-field.tsx'
 import { readCoupons } from './read-coupons.ts'
+import { StaffPin, wordsOf } from './staff-pin.tsx'
 import { Button } from '../../ui/button.tsx'
-import { CopyButton } from '../../ui/copy-button.tsx'
-import { MiddleTruncated } from '../../ui/middle-truncated.tsx'
 import { saveFile } from '../../ui/save-file.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { useEditor } from '../editor-context.ts'
@@ -68,16 +57,15 @@ function SavedCoupons({ codeId }: { readonly codeId: number }) {
           <MakeCoupons codeId={codeId} />
           <PasteCoupons codeId={codeId} />
           <NetworkLimit codeId={codeId} perNetwork={coupons.perNetwork} />
-          <Staff codeId={codeId} coupons={coupons} />
+          <StaffPin
+            codeId={codeId}
+            title={t('content.coupons.staff')}
+            text={t('content.coupons.staffText')}
+          />
         </>
       )}
     </>
   )
-}
-
-function wordsOf(thrown: unknown): string {
-  const failure = failureOf(thrown)
-  return failure.kind === 'validation' ? refusalReason(failure) : failureWords(failure, 'save').text
 }
 
 function MakeCoupons({ codeId }: { readonly codeId: number }) {
@@ -202,72 +190,6 @@ function NetworkLimit({ codeId, perNetwork }: NetworkLimitProps) {
       >
         {t('common.save')}
       </Button>
-    </div>
-  )
-}
-
-function Staff({ codeId, coupons }: { readonly codeId: number; readonly coupons: Coupons }) {
-  const save = useSaveCouponPin(codeId)
-  const [pin, setPin] = useState('')
-  const [error, setError] = useState<string>()
-  return (
-    <div
-      role="group"
-      aria-label={t('content.coupons.staff')}
-      className="flex flex-col gap-2 border-t border-line pt-4"
-    >
-      <p className="font-medium">{t('content.coupons.staff')}</p>
-      <p className="text-small text-ink-soft">{t('content.coupons.staffText')}</p>
-      <div className="flex items-start gap-2">
-        <div className="w-44">
-          <TextField
-            label={t(coupons.hasPin ? 'content.coupons.newPin' : 'content.coupons.pin')}
-            hint={t('content.coupons.pinHint')}
-            inputMode="numeric"
-            autoComplete="off"
-            reserve={false}
-            value={pin}
-            error={error}
-            onChange={(event) => {
-              setPin(event.target.value)
-              setError(undefined)
-            }}
-          />
-        </div>
-        <Button
-          className="mt-6"
-          busy={save.isPending}
-          disabled={pin === ''}
-          onClick={() =>
-            save.mutate(pin.trim(), {
-              onSuccess() {
-                setPin('')
-                announce(t('content.coupons.pinSaved'))
-              },
-              onError: (thrown) => setError(wordsOf(thrown)),
-            })
-          }
-        >
-          {t('common.save')}
-        </Button>
-      </div>
-      {coupons.hasPin && <StaffLink href={coupons.staffLink} />}
-    </div>
-  )
-}
-
-function StaffLink({ href }: { readonly href: string }) {
-  return (
-    <div className="flex items-center gap-2 rounded-base border border-line bg-paper ps-3">
-      <a
-        href={href}
-        target="_blank"
-        rel="noreferrer"
-        className="min-w-0 flex-1 py-2 text-small underline underline-offset-4"
-      >
-        <MiddleTruncated text={href.replace(/^https?:\/\//, '')} />
-      </a>
-      <CopyButton plain text={href} label={t('content.coupons.copyLink')} />
     </div>
   )
 }
