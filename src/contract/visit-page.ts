@@ -28,11 +28,16 @@ export const visitPageRequestSchema = z.object({
   title: z._default(textField(maxLengths.title), ''),
   /** The design's logo; null for none. */
   qrLogoId: z._default(z.nullable(textField(maxLengths.reference)), null),
+  /** Of the code's modules, and those of a page type: the colours of the visitor page. */
+  color: z._default(textField(64), ''),
+  primaryColor: z._default(textField(64), ''),
+  gradientColor: z._default(textField(64), ''),
+  ctaColor: z._default(textField(64), ''),
   /** Shown on the welcome screen. */
   destinationUrl: z._default(textField(maxLengths.reference), ''),
   /** The expiration as it would be saved. */
   expirationDate: z._default(z.nullable(textField(64)), null),
-  /** As it would be saved (`linkRulesSchema`). Incomplete rules are ignored. */
+  /** As it would be saved (`linkRulesSchema`, and `font` of a page type). Incomplete rules are ignored. */
   fieldData: z._default(z.record(z.string(), z.unknown()), {}),
 })
 

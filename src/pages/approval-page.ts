@@ -1,11 +1,9 @@
 import { isPageOfType, pagesOfTypes } from '#code-types/pages.ts'
 import type { ArtworkPlacement } from '#contract/artwork-placement.ts'
 import type { PageType } from '#contract/code-types/code-types.ts'
-import type { PageFont } from '#contract/code-types/common-fields.ts'
 import { wordOf } from '#design/scannability/thresholds.ts'
-import { fontStacks, type PageColours } from './code-page/style.ts'
 import { escapeHtml } from './code-page/html.ts'
-import { type Entry, entryList, renderPage, type StatePage } from './page.ts'
+import { type Entry, entryList, type PageLook, partsOf, renderPage, type StatePage } from './page.ts'
 import type { Speech } from './speech.ts'
 import { type Moment, timeElement } from './opening-hours.ts'
 
@@ -72,14 +70,15 @@ export function approvalPage(
   const { language, say } = speech
   const source = `data:image/svg+xml,${encodeURIComponent(picture)}`
   const image = `<img class="code" src="${source}" alt="${escapeHtml(say('visitor.approval.picture', { title }))}">\n`
-  const style = brand === null ? '' : brandStyle(brand)
+  const band = brand === null ? '' : bandStyle(brand.look)
+  const owner = { title: '', logo: null, look: null, ...brand }
   const html = renderPage({
     language,
     title: say('visitor.approval.page', { title }),
     heading: title,
     text: say('visitor.approval.text'),
-    owner: { title: '', logo: brand?.logo ?? null },
-    style,
+    owner,
+    style: band,
     body:
       image +
       artworkFigures(speech, artworks, source) +
@@ -91,7 +90,14 @@ export function approvalPage(
       pageLink(speech, code) +
       decisionSection(speech, standing, form),
   })
-  return { status: 200, language, html, pictures: artworks.length === 0 ? 'inside' : 'own', style }
+  const { style } = partsOf(owner)
+  return {
+    status: 200,
+    language,
+    html,
+    pictures: artworks.length === 0 ? 'inside' : 'own',
+    style: style + band,
+  }
 }
 
 const partLabels = { network: 'visitor.approval.network', password: 'visitor.password.field' } as const
@@ -190,24 +196,15 @@ function figure({ say, locale }: Speech, artwork: ShownArtwork, source: string):
 
 /** The parts of a brand kit that a page shows. */
 export type PageBrand = {
-  readonly colours: PageColours
-  readonly font: PageFont
+  readonly look: PageLook
   /** Address of the logo, or null. */
   readonly logo: string | null
 }
 
-/**
- * The CSS that follows `pageStyle` on a page with a brand. All colours come from `pageColours`, so it cannot be injected.
- * The line around a button keeps it visible when its colour is like the page's.
- */
-function brandStyle({ colours, font }: PageBrand): string {
-  const { from, to, button, onButton, light, dark } = colours
+/** A band in the colours of the brand on top of the page, with the logo on it. */
+function bandStyle({ colours: { from, to } }: PageLook): string {
   return `
-:root{--signal:${light}}
-@media (prefers-color-scheme:dark){:root{--signal:${dark}}}
-body{font-family:${fontStacks[font]}}
 main:before{content:"";display:block;height:64px;margin:-28px -24px 24px;border-radius:7px 7px 0 0;background:linear-gradient(135deg,${from},${to})}
-button,.button{color:${onButton};background:${button};border:1px solid var(--signal)}
 .logo{margin-top:-60px;padding:8px;max-height:80px;box-shadow:0 1px 2px #0003,0 4px 14px #0000002e}
 `
 }

@@ -9,6 +9,8 @@ import { linkEntries, pageAddresses } from '#contract/code-types/page-addresses.
 import { parseUrl } from '#contract/parse-url.ts'
 import { mailAddress, mapAddress, phoneAddress } from './code-page/parts.ts'
 import { plain } from './code-page/content.ts'
+import { fontOf, fontStacks, pageColours, type PageColours } from './code-page/style.ts'
+import type { PageFont } from '#contract/code-types/common-fields.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
@@ -155,9 +157,31 @@ export type PageOwner = {
   readonly title: string
   /** Address of the logo of the design, or null. */
   readonly logo: string | null
+  /** Null for the common look. */
+  readonly look: PageLook | null
 }
 
-export const noOwner: PageOwner = { title: '', logo: null }
+/** Colours and font of a brand, or of a code. */
+export type PageLook = { readonly colours: PageColours; readonly font: PageFont }
+
+/**
+ * The look of an owner's pages. Values of any kind are taken as they are stored.
+ *
+ * @param chosen of a page of ours; without them the colour of the code's modules.
+ */
+export function pageLook(
+  chosen: Readonly<Record<'primary' | 'gradient' | 'button' | 'font', unknown>>,
+  code: string,
+): PageLook {
+  const { primary, gradient, button, font } = chosen
+  const isChosen = typeof primary === 'string' && primary !== ''
+  return {
+    colours: pageColours({ primary: isChosen ? primary : code, gradient, button }),
+    font: fontOf(font),
+  }
+}
+
+export const noOwner: PageOwner = { title: '', logo: null, look: null }
 
 type Page = {
   readonly language: VisitorLanguage
@@ -186,6 +210,7 @@ export function renderPage({
   style = '',
 }: Page): string {
   const isNamed = owner.title !== '' && owner.title !== heading
+  const ownStyle = styleOf(owner) + style
   return `<!doctype html>
 <html lang="${language}">
 <head>
@@ -193,7 +218,7 @@ export function renderPage({
 <meta name="viewport" content="width=device-width,initial-scale=1">
 <title>${escapeHtml(isNamed ? `${title} · ${owner.title}` : title)}</title>
 <link rel="icon" href="data:,">
-${head}<style>${pageStyle}</style>${style === '' ? '' : `<style>${style}</style>`}
+${head}<style>${pageStyle}</style>${ownStyle === '' ? '' : `<style>${ownStyle}</style>`}
 </head>
 <body>
 <main>
@@ -219,9 +244,24 @@ export function entryList({ say }: Speech, entries: readonly Entry[]): string {
   return `<dl>\n${lines.join('')}</dl>\n`
 }
 
-/** A logo comes from the link's own origin. */
-export function picturesOf({ logo }: PageOwner): 'own' | 'inside' {
-  return logo === null ? 'inside' : 'own'
+/** Pictures and style of an owner's page, for its headers. A logo comes from the link's own origin. */
+export function partsOf(owner: PageOwner): Required<Pick<StatePage, 'pictures' | 'style'>> {
+  return { pictures: owner.logo === null ? 'inside' : 'own', style: styleOf(owner) }
+}
+
+/**
+ * The CSS that follows `pageStyle` on the page of an owner. All colours come from `pageColours`, so it cannot be injected.
+ * The line around a button keeps it visible when its colour is like the page's.
+ */
+function styleOf({ look }: PageOwner): string {
+  if (look === null) return ''
+  const { button, onButton, light, dark } = look.colours
+  return `
+:root{--signal:${light}}
+@media (prefers-color-scheme:dark){:root{--signal:${dark}}}
+body{font-family:${fontStacks[look.font]}}
+button,.button{color:${onButton};background:${button};border:1px solid var(--signal)}
+`
 }
 
 /** The style of all public pages. Its hash is in the content security policy. */

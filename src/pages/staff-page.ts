@@ -1,5 +1,5 @@
 import { html, type Html } from './code-page/html.ts'
-import { type PageOwner, picturesOf, renderPage, type StatePage } from './page.ts'
+import { type PageOwner, partsOf, renderPage, type StatePage } from './page.ts'
 import type { Speech } from './speech.ts'
 
 export type StaffView =
@@ -22,12 +22,13 @@ export function staffPage(speech: Speech, owner: PageOwner, title: string, view:
     style,
     body: bodyOf(speech, view).markup,
   })
+  const parts = partsOf(owner)
   return {
     status: view.kind === 'closed' ? 404 : 200,
     language,
     html: page,
-    pictures: picturesOf(owner),
-    style,
+    ...parts,
+    style: parts.style + style,
   }
 }
 

@@ -1,7 +1,7 @@
 import { parseUrl } from '#contract/parse-url.ts'
 import type { VisitPage, VisitorLanguage } from '#contract/visit-page.ts'
 import { escapeHtml } from './code-page/html.ts'
-import { entryList, noOwner, type PageOwner, picturesOf, renderPage, type StatePage } from './page.ts'
+import { entryList, noOwner, type PageOwner, partsOf, renderPage, type StatePage } from './page.ts'
 import { inEachLanguage, type Speech, speeches, type VisitorMessageKey } from './speech.ts'
 import { type Moment, relativeTime, timeElement } from './opening-hours.ts'
 
@@ -34,7 +34,7 @@ ${words === null ? '' : `<p class="wrong" id="problem" role="alert">${escapeHtml
 </form>
 `,
   })
-  return { status: problem?.kind === 'wait' ? 429 : 401, language, html, pictures: picturesOf(owner) }
+  return { status: problem?.kind === 'wait' ? 429 : 401, language, html, ...partsOf(owner) }
 }
 
 function wordsFor(say: Speech['say'], problem: PasswordProblem): string {
@@ -71,7 +71,7 @@ export function scheduledPage(
     body:
       opening === null ? '' : entryList(speech, [['visitor.scheduled.moment', timeElement(speech, opening)]]),
   })
-  return { status: 404, language, html, pictures: picturesOf(owner) }
+  return { status: 404, language, html, ...partsOf(owner) }
 }
 
 type Welcome = {
@@ -108,8 +108,9 @@ export function welcomePage(
     body: `${shown}<p>${escapeHtml(say('visitor.welcome.text', { host, count: seconds }))}</p>\n${link}`,
   })
   const isForeign = picture?.startsWith('https:') === true
-  const pictures = isForeign ? 'https' : picture === null ? picturesOf(owner) : 'own'
-  return { status: 200, language, html, pictures }
+  const parts = partsOf(owner)
+  const pictures = isForeign ? 'https' : picture === null ? parts.pictures : 'own'
+  return { status: 200, language, html, ...parts, pictures }
 }
 
 export type LinkCard = {
@@ -292,7 +293,7 @@ function statePage(
   const heading = say(`visitor.${state}.title`)
   const text = say(`visitor.${state}.text`)
   const html = renderPage({ language, title: heading, heading, text, owner, body })
-  return { status, language, html, pictures: picturesOf(owner) }
+  return { status, language, html, ...partsOf(owner) }
 }
 
 /** The code in the editor. Its pictures are embedded or https addresses. */

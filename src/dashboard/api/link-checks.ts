@@ -88,6 +88,12 @@ export type VisitPageRequest = {
   readonly language: VisitorLanguage
   readonly title: string
   readonly qrLogoId: string | null
+  /** Of the code's modules. */
+  readonly color: string
+  /** Of a page type; empty without one. */
+  readonly primaryColor: string
+  readonly gradientColor: string
+  readonly ctaColor: string
   readonly destinationUrl: string
   /** ISO 8601 instant; null for no expiration. */
   readonly expirationDate: string | null

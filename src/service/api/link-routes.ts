@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { operations } from '#contract/operations.ts'
+import { pageLook } from '#pages/page.ts'
 import { previewVisitPage } from '#pages/visit-pages.ts'
 import {
   addDomain,
@@ -58,7 +59,19 @@ export function linkRoutes(api: FastifyInstance, deps: ApiDeps, checkNow: CheckN
     const rules = readLinkRules(fieldData)
     const picture = rules.welcome?.picture
     const code = {
-      owner: { title: title.trim(), logo: await logoInside(database, user.id, qrLogoId) },
+      owner: {
+        title: title.trim(),
+        logo: await logoInside(database, user.id, qrLogoId),
+        look: pageLook(
+          {
+            primary: body.primaryColor,
+            gradient: body.gradientColor,
+            button: body.ctaColor,
+            font: fieldData['font'],
+          },
+          body.color,
+        ),
+      },
       destinationUrl,
       expirationDate,
       rules,

@@ -16,6 +16,8 @@ type LinkState = {
   readonly isTitleGiven: boolean
   /** Id of the design's logo; null without one of ours. */
   readonly logoId: string | null
+  /** Of the code's modules, for its pages. */
+  readonly colour: string
   /** Set where the link has a card of its own for link previews. */
   readonly card?: OwnCard
   /** Description for link previews; may be empty. */

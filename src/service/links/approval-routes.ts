@@ -250,8 +250,10 @@ async function approvalBrand(
   const image = logo === null ? null : await logoImage(database, user_id, logo.id)
   const palette = JSON.parse(kit.palette) as string[]
   return {
-    colours: pageColours(kitColours({ design: design.data, palette })),
-    font: fontOf(pageFont),
+    look: {
+      colours: pageColours(kitColours({ design: design.data, palette })),
+      font: fontOf(pageFont),
+    },
     logo: image?.href ?? null,
   }
 }

@@ -101,6 +101,7 @@ export const linkColumns = [
   'qr_codes.title',
   'qr_codes.title_source',
   'qr_codes.qr_logo_id',
+  'qr_codes.color',
   'qr_codes.field_data',
   'qr_codes.qr_type',
   'qr_codes.further',
@@ -225,6 +226,8 @@ export function toLink(
     title: row.title,
     isTitleGiven: row.title_source === 'given',
     logoId: ownLogoId(row.qr_logo_id),
+    // A code without a design is drawn in black.
+    colour: row.color ?? '#000000',
     description: descriptionOf(fieldData),
     ...(rules.card !== null && { card: rules.card }),
     isActive: row.is_active,

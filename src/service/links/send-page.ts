@@ -1,7 +1,14 @@
 import { createHash } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyReply } from 'fastify'
-import { type PageOwner, type PagePictures, pageStyle, type StatePage } from '#pages/page.ts'
+import {
+  type PageOwner,
+  type PageLook,
+  type PagePictures,
+  pageLook,
+  pageStyle,
+  type StatePage,
+} from '#pages/page.ts'
 import { type Speech, speeches } from '#pages/speech.ts'
 import { preferredLanguage } from '../domain/browser.ts'
 import type { LinkPicture } from '../domain/read-link-rules.ts'
@@ -56,9 +63,23 @@ export function visitorSpeech({ headers }: { readonly headers: IncomingHttpHeade
   return speeches[preferredLanguage(headers['accept-language'] ?? '')]
 }
 
-/** Details of the owner that pages may show. A fetched title would reveal the destination. */
-export function ownerOf({ title, isTitleGiven, logoId }: ResolvableLink, tag: string): PageOwner {
-  return { title: isTitleGiven ? title : '', logo: logoId === null ? null : picturePath(tag, logoId) }
+/**
+ * Details of the owner that pages may show, in the colours of the link's page or of its code. A fetched title would
+ * reveal the destination.
+ */
+export function ownerOf(link: ResolvableLink, tag: string): PageOwner {
+  const { title, isTitleGiven, logoId } = link
+  return {
+    title: isTitleGiven ? title : '',
+    logo: logoId === null ? null : picturePath(tag, logoId),
+    look: lookOfLink(link),
+  }
+}
+
+function lookOfLink({ colour, page }: Pick<ResolvableLink, 'colour' | 'page'>): PageLook {
+  const { primaryColor, gradientColor, ctaColor, fieldData } = page?.record ?? {}
+  const { font } = (fieldData ?? {}) as Readonly<Record<string, unknown>>
+  return pageLook({ primary: primaryColor, gradient: gradientColor, button: ctaColor, font }, colour)
 }
 
 /** The picture URL for the page of a link. */

@@ -13,6 +13,7 @@ export function aLink(fields: Partial<ResolvableLink> = {}): ResolvableLink {
     title: '',
     isTitleGiven: true,
     logoId: null,
+    colour: '#000000',
     description: '',
     isActive: true,
     isBlocked: false,

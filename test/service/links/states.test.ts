@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { LightMyRequestResponse } from 'fastify'
 import { expect, test } from 'vitest'
 import type { QrCodesTable } from '#service/domain/stored-code.ts'
@@ -103,9 +104,42 @@ test('the page of a link in any state is small, needs no script and allows none'
     expect(body).toContain('width=device-width')
     expect(body).not.toMatch(/<script|https?:\/\/|\son\w+=/)
     expect(headers['content-security-policy']).toMatch(
-      /^default-src 'none'; style-src 'sha256-[\w+/=]+'; img-src data:(?: 'self')?; form-action/,
+      /^default-src 'none'; style-src 'sha256-[\w+/=]+'(?: 'sha256-[\w+/=]+')?; img-src data:(?: 'self')?; form-action/,
     )
   })
+})
+
+/** The hashes of all styles of a page. */
+function hashesOf(body: string): string[] {
+  return [...body.matchAll(/<style>([^<]*)<\/style>/g)].map(
+    ([, style = '']) => `'sha256-${createHash('sha256').update(style).digest('base64')}'`,
+  )
+}
+
+test.each([
+  ['of a website', { color: '#7a1f3d' }, '#7a1f3d'],
+  ['of a code without a design', { color: null }, '#000000'],
+  ['with a colour that is none', { color: 'red}body{display:none' }, '#2a3fd0'],
+  [
+    'of a page',
+    {
+      qr_type: 'pdf',
+      color: '#111111',
+      further: JSON.stringify({ primaryColor: '#14532d', ctaColor: '#b3261e' }),
+      field_data: JSON.stringify({ font: 'serif' }),
+    },
+    '#b3261e',
+  ],
+])('a link %s asks for its password in its own colours', async (_, fields, button) => {
+  const { visit, aCode } = await aRedirector()
+  await aCode({ tag: 'own', ...protectedCode, ...fields })
+  const { body, headers } = await visit('/own')
+  expect(body).toContain('<h1>This link needs a password</h1>')
+  expect(body).toContain(`button,.button{color:#ffffff;background:${button};`)
+  expect(body).not.toContain('display:none}body')
+  expect(body.includes('font-family:ui-serif')).toBe('qr_type' in fields)
+  expect(hashesOf(body)).toHaveLength(2)
+  for (const hash of hashesOf(body)) expect(headers['content-security-policy']).toContain(hash)
 })
 
 test('the start is shown in its zone, relative to now, and to machines', async () => {

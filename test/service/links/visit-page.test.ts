@@ -42,6 +42,20 @@ test.each([
   expect(shown.html).not.toMatch(/<script|http-equiv|autofocus/)
 })
 
+test('the owner sees a page in the colours that visitors will see', async () => {
+  const { html } = await preview({ page: 'password', color: '#7a1f3d' })
+  expect(html).toContain('background:#7a1f3d')
+  const ofPage = {
+    color: '#7a1f3d',
+    primaryColor: '#14532d',
+    ctaColor: '#b3261e',
+    fieldData: { font: 'mono' },
+  }
+  const dressed = await preview({ page: 'expired', ...ofPage })
+  expect(dressed.html).toMatch(/background:#b3261e[\s\S]*<h1>This link has ended/)
+  expect(dressed.html).toContain('font-family:ui-monospace')
+})
+
 test('logo and welcome image are embedded, so they show in a sandboxed frame', async () => {
   const id = await aLogo()
   const data = `data:image/png;base64,${png.toString('base64')}`

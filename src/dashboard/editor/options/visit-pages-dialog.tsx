@@ -1,6 +1,7 @@
 import { maxLengths } from '#contract/limits.ts'
 import { useId, useMemo, useState } from 'react'
 import { useWatch } from 'react-hook-form'
+import { isPageType } from '#contract/code-types/code-types.ts'
 import { linkRulesSchema } from '#contract/link-rules.ts'
 import { type VisitPage, visitorLanguageSchema, type VisitorLanguage } from '#contract/visit-page.ts'
 import type { EditorValues } from '../../api/editor-values.ts'
@@ -13,6 +14,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useEditor, useEditorForm } from '../editor-context.ts'
+import { textIn } from '../values/content-values.ts'
 import { ruleFields, ruleOf } from '../values/link-rules.ts'
 import { instantOf } from '../values/moment.ts'
 
@@ -156,12 +158,26 @@ function visitPageRequest(
     language,
     title: values.title.trim().slice(0, maxLengths.title),
     qrLogoId: values.design.logo?.id ?? null,
+    color: values.design.color,
+    ...pageLookOf(values),
     destinationUrl: values.destinationUrl.slice(0, maxLengths.reference),
     expirationDate: instantOf(values.expiration),
     fieldData: {
+      ...(isPageType(values.qrType) && { font: textIn(values.content, 'fieldData.font') }),
       ...(description === '' ? {} : { metaDescription: description }),
       ...Object.fromEntries(rules.flatMap((rule) => Object.entries(rule))),
     },
+  }
+}
+
+/** The colours of a page type, whose visitor pages look like it. */
+function pageLookOf({ qrType, content }: EditorValues) {
+  const colour = (name: 'primaryColor' | 'gradientColor' | 'ctaColor') =>
+    isPageType(qrType) ? textIn(content, name) : ''
+  return {
+    primaryColor: colour('primaryColor'),
+    gradientColor: colour('gradientColor'),
+    ctaColor: colour('ctaColor'),
   }
 }
 
