@@ -33,10 +33,24 @@ const withQrReference = {
   amount: '1949.75',
   reference: '21 00000 00003 13947 14300 09017',
 }
+const payer = {
+  name: 'Pia-Maria Rutschmann-Schnyder',
+  street: 'Grosse Marktgasse',
+  building: '28',
+  postalCode: '9400',
+  city: 'Rorschach',
+  country: 'ch',
+}
+const details = '//S1/10/10201409/11/190512/20/1400.000-53/30/106017086'
+
+const nobody = { name: '', street: ' ', building: '', postalCode: '', city: '', country: '' }
 const bills = {
   'without a reference': { ...plain, text: 'Spende für Bücher' },
   'with a creditor reference': { ...plain, amount: '50', reference: 'RF18 5390 0754 7034', currency: 'EUR' },
   'with a QR reference': withQrReference,
+  'for one payer': { ...plain, amount: '25', payer, text: 'Jahresbeitrag' },
+  'with billing information': { ...withQrReference, payer, details, text: 'Auftrag vom 15.06.' },
+  'with fields of a payer that are empty': { ...plain, payer: nobody, details: ' ' },
 }
 
 const refused = (bill: object) =>
@@ -45,22 +59,29 @@ const refused = (bill: object) =>
     code,
   ])
 
+type Bill = typeof plain &
+  Partial<Record<'amount' | 'reference' | 'text' | 'details', string>> & {
+    readonly payer?: typeof payer
+  }
+
 /** The same bill in the package of others, which refuses data outside the standard. */
-function asOthers(bill: typeof plain & { amount?: string; reference?: string; text?: string }): Data {
+function asOthers(bill: Bill): Data {
+  const address = ({ name, street, building, postalCode, city, country }: typeof payer) => ({
+    name,
+    address: street,
+    buildingNumber: building,
+    zip: postalCode,
+    city,
+    country,
+  })
   return {
     currency: bill.currency as 'CHF' | 'EUR',
     ...(bill.amount !== undefined && { amount: Number(bill.amount) }),
     ...(bill.reference !== undefined && { reference: bill.reference }),
     ...(bill.text !== undefined && { message: bill.text }),
-    creditor: {
-      account: bill.iban,
-      name: bill.name,
-      address: bill.street,
-      buildingNumber: bill.building,
-      zip: bill.postalCode,
-      city: bill.city,
-      country: bill.country,
-    },
+    ...(bill.details !== undefined && bill.details !== ' ' && { additionalInformation: bill.details }),
+    ...(bill.payer !== undefined && bill.payer !== nobody && { debtor: address(bill.payer) }),
+    creditor: { account: bill.iban, ...address(bill) },
   }
 }
 
@@ -148,6 +169,15 @@ test.each([
   [{ text: 'x'.repeat(141) }, ['text', 'characters']],
   [{ reference: withQrReference.reference }, ['reference', 'bill-reference']],
   [{ iban: withQrReference.iban }, ['reference', 'qr-reference']],
+  [{ payer: { ...payer, name: '' } }, ['payer.name', 'payer-name']],
+  [{ payer: { country: 'CH' } }, ['payer.name', 'payer-name']],
+  [{ payer: { ...payer, postalCode: ' ' } }, ['payer.postalCode', 'postal-code']],
+  [{ payer: { ...payer, city: undefined } }, ['payer.city', 'payer-city']],
+  [{ payer: { ...payer, country: '' } }, ['payer.country', 'country']],
+  [{ payer: { ...payer, country: 'Schweiz' } }, ['payer.country', 'country']],
+  [{ payer: { ...payer, name: 'Мария' } }, ['payer.name', 'swiss-letters']],
+  [{ details: 'S1/10/1' }, ['details', 'bill-details']],
+  [{ details: `//S1/${'x'.repeat(60)}`, text: 'x'.repeat(80) }, ['details', 'bill-words']],
 ])('%o is refused at its field', (bill, reason) => {
   expect(refused(bill)).toContainEqual(reason)
 })
@@ -169,7 +199,7 @@ test('the longest bill fits the version 25 that the standard allows', async () =
   expect(Number(JSON.parse(code?.extra ?? '{}').Version)).toBeLessThanOrEqual(25)
 })
 
-test('a QR-bill is printed 46 mm wide, wherever it is read', () => {
+test('a QR-bill is printed 46 mm wide, wherever it is read, and any other size is reported', () => {
   const code = {
     qrType: 'qrbill',
     design: colourful,
@@ -183,6 +213,12 @@ test('a QR-bill is printed 46 mm wide, wherever it is read', () => {
     expect(plan.module * (measure.code ?? 0)).toBeCloseTo(46, 1)
     expect(plan.leastWidth).toBe(plan.width)
     expect(plan.warnings).not.toContain('too-small-for-distance')
+    expect([plan.side, plan.warnings.includes('not-standard-size')]).toEqual([46, false])
+    for (const off of [-0.2, 0.2]) {
+      const other = planPrint(measure, { medium: media[medium], distance, width: plan.width + off, dpi })
+      expect(other.warnings).toContain('not-standard-size')
+      expect(other.suggestedWidth).toBe(plan.width)
+    }
   }
 })
 

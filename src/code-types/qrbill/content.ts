@@ -2,7 +2,13 @@ import * as z from 'zod/mini'
 import { compact, isChecked, isCreditorReference } from '#contract/code-types/account-numbers.ts'
 import { codeType, ofModules } from '#contract/code-types/code-type.ts'
 import { keyOf, textAt } from '#contract/code-types/content-parts.ts'
-import { amountField, optionalLine, plainAmount, utf8Length } from '#contract/code-types/entry-schemas.ts'
+import {
+  amountField,
+  empty,
+  optionalLine,
+  plainAmount,
+  utf8Length,
+} from '#contract/code-types/entry-schemas.ts'
 import { reason } from '#contract/reasons.ts'
 import { textField } from '#contract/text-field.ts'
 
@@ -43,22 +49,66 @@ const swissLetters = z.check<string | null | undefined>(({ value, issues }) => {
 
 const line = (most: number) => optionalLine(most).check(swissLetters)
 
+const placeKeys = ['street', 'building', 'postalCode', 'city'] as const
+
+/** A structured address in 7 lines, which are empty for nobody. */
+function addressLines(value: unknown): string {
+  const name = textAt(value, 'name')
+  if (name === '') return '\n'.repeat(6)
+  const country = textAt(value, 'country').toUpperCase()
+  return ['S', name, ...placeKeys.map((key) => textAt(value, key)), country].join('\n')
+}
+
+const neededOfPayer = ['name', 'postalCode', 'city', 'country'] as const
+
+/** Missing fields of a payer; none where everybody may pay. */
+function missingOfPayer(payer: unknown): (typeof neededOfPayer)[number][] {
+  const isEmpty = [...neededOfPayer, ...placeKeys].every((key) => textAt(payer, key) === '')
+  return isEmpty ? [] : neededOfPayer.filter((key) => textAt(payer, key) === '')
+}
+
 /**
- * The text that banks read: version 0200, in UTF-8, 31 lines that end with a line feed but for the last (Swiss
- * Implementation Guidelines QR-bill 2.3, section 4). The payer of a code for everybody is left empty.
+ * The text that banks read: version 0200, in UTF-8, 31 lines that end with a line feed but for the last, or 32 with
+ * billing information (Swiss Implementation Guidelines QR-bill 2.3, section 4). The ultimate payee is always empty.
  */
 function textForBanks(value: unknown): string {
   const amount = textAt(value, 'amount')
   const iban = compact(textAt(value, 'iban'))
   const reference = compact(textAt(value, 'reference'))
   const kind = isQrIban(iban) ? 'QRR' : reference === '' ? 'NON' : 'SCOR'
-  const nobody = '\n'.repeat(6)
-  const place = ['street', 'building', 'postalCode', 'city'].map((key) => textAt(value, key)).join('\n')
-  const payee = `S\n${textAt(value, 'name')}\n${place}\n${textAt(value, 'country').toUpperCase()}`
   const payment = `${amount === '' ? '' : plainAmount(amount)}\n${textAt(value, 'currency')}`
-  const end = `${kind}\n${reference}\n${textAt(value, 'text')}\nEPD`
-  return `SPC\n0200\n1\n${iban}\n${payee}\n${nobody}\n${payment}\n${nobody}\n${end}`
+  const parties = [addressLines(value), addressLines(null), payment, addressLines(keyOf(value, 'payer'))]
+  const details = textAt(value, 'details')
+  const end = `${kind}\n${reference}\n${textAt(value, 'text')}\nEPD${details === '' ? '' : `\n${details}`}`
+  return `SPC\n0200\n1\n${iban}\n${parties.join('\n')}\n${end}`
 }
+
+/** Characters of the message and the billing information together (section 4.2.2). */
+const mostWords = 140
+
+const payer = z.looseObject(
+  {
+    name: line(70),
+    street: line(70),
+    building: line(16),
+    postalCode: line(16),
+    city: line(35),
+    country: z.optional(
+      z.union(
+        [empty, textField(10).check(z.regex(/^\s*[a-z]{2}\s*$/i, reason('country')))],
+        reason('country'),
+      ),
+    ),
+  },
+  reason('send-object-or-null'),
+)
+
+const reasonsOfPayer = {
+  name: reason('payer-name'),
+  postalCode: reason('postal-code'),
+  city: reason('payer-city'),
+  country: reason('country'),
+} as const
 
 const schema = z
   .looseObject(
@@ -75,18 +125,27 @@ const schema = z
       amount: amountField,
       /** A QR reference with a QR-IBAN, a creditor reference or none with any other. */
       reference: optionalLine(40),
-      text: line(140),
+      text: line(mostWords),
+      /** Left out where everybody may pay. */
+      payer: z.optional(z.nullable(payer)),
+      /** Billing information for the program of the payer, such as that of Swico. */
+      details: line(mostWords).check(
+        z.refine((text) => /^(\s*$|\s*\/\/[A-Z0-9]{2})/i.test(text ?? ''), reason('bill-details')),
+      ),
     },
     reason('send-object-or-null'),
   )
   .check(({ value, issues }) => {
     const reference = value.reference ?? ''
-    const refuse = (message: string, key: 'reference' | 'text') =>
-      issues.push({ code: 'custom', message, path: [key], input: value[key] })
+    const refuse = (message: string, ...path: string[]) =>
+      issues.push({ code: 'custom', message, path, input: value })
     if (isQrIban(value.iban)) {
       if (!isQrReference(reference)) refuse(reason('qr-reference'), 'reference')
     } else if (reference.trim() !== '' && !isCreditorReference(reference))
       refuse(reason('bill-reference'), 'reference')
+    for (const key of missingOfPayer(value.payer)) refuse(reasonsOfPayer[key], 'payer', key)
+    if (textAt(value, 'text').length + textAt(value, 'details').length > mostWords)
+      refuse(reason('bill-words'), 'details')
     if (utf8Length(textForBanks(value)) > mostBytes) refuse(reason('transfer-long'), 'text')
   })
 

@@ -128,6 +128,8 @@ type PrintWarning =
   | 'larger-than-medium'
   /** Scanners at the till expect modules of another size. */
   | 'not-for-till'
+  /** The standard of the content demands another size. */
+  | 'not-standard-size'
 
 /** Lengths in millimetres; widths are those of the whole picture with its free border. */
 type PrintPlan = {
@@ -149,6 +151,8 @@ type PrintPlan = {
   readonly isPixelLimited: boolean
   /** Least and most width at the till, in whole millimetres; null for a code that is not scanned there. */
   readonly till: { readonly least: number; readonly most: number } | null
+  /** Millimetres that its standard demands for the side of the code alone; null where it demands none. */
+  readonly side: number | null
   readonly warnings: readonly PrintWarning[]
 }
 
@@ -196,6 +200,7 @@ export function planPrint(
   if (isShorter(medium.width, width) || isShorter(medium.height, height)) warnings.push('larger-than-medium')
   if (till !== null && (isShorter(width, till.least) || isShorter(till.most, width)))
     warnings.push('not-for-till')
+  if (exact !== null && isWrongSize(width, { least: exact, side: exact })) warnings.push('not-standard-size')
   return {
     leastWidth,
     suggestedWidth,
@@ -207,6 +212,7 @@ export function planPrint(
     pixels: Math.max(bitmap.width, bitmap.height),
     isPixelLimited: modulePixels < dots,
     till,
+    side: measure.side ?? null,
     warnings,
   }
 }
@@ -257,6 +263,18 @@ function distanceForModule({ code }: PictureMeasure, module: number): number {
 /** Whether a length in millimetres is below another in what people see: lengths are shown in tenths. */
 export function isShorter(length: number, other: number): boolean {
   return Math.round(length * 10) < Math.round(other * 10)
+}
+
+/**
+ * Whether a picture is printed too narrow to be read, or in another width than its standard demands.
+ *
+ * @param width millimetres.
+ */
+export function isWrongSize(
+  width: number,
+  { least, side }: { readonly least: number; readonly side: number | null },
+): boolean {
+  return isShorter(width, least) || (side !== null && isShorter(least, width))
 }
 
 /** Takes away what floating point adds, a millionth of a millimetre. */

@@ -25,3 +25,17 @@ test('a size that is large enough says so once, and offers no other', () => {
   expect(screen.getAllByText(/Large enough/)).toHaveLength(1)
   expect(screen.queryByRole('button', { name: /^Use/ })).toBeNull()
 })
+
+/** A Swiss payment of 53 modules, which its standard wants 46 mm wide without the border. */
+const bill = { width: 61, height: 61, code: 53, origin: [4, 4] as const, side: 46 }
+
+test.each([30, 90])('a QR-bill of %d mm is reported with the width of its standard', async (width) => {
+  const onChange = vi.fn()
+  const settings = { ...fromMedium('flyer'), width }
+  render(<PrintPlanner measure={bill} settings={settings} onChange={onChange} />)
+  expect(screen.getByRole('status')).toHaveTextContent(
+    'This code must be 46 × 46 mm. Its standard demands this size. Print the picture 52.9 mm wide, white border included.',
+  )
+  await userEvent.click(screen.getByRole('button', { name: 'Use 52.9 mm' }))
+  expect(onChange).toHaveBeenCalledWith({ ...settings, width: null })
+})

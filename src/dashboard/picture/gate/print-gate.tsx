@@ -3,7 +3,7 @@ import { hasShortLink } from '#contract/code-types/code-types.ts'
 import type { QrCode } from '#contract/record.ts'
 import { isPrivateDomain } from '#design/payload.ts'
 import { measurePicture } from '#design/print/picture-measure.ts'
-import { isShorter, planPrint } from '#design/print/plan-print.ts'
+import { isWrongSize, planPrint } from '#design/print/plan-print.ts'
 import { findUnapproved } from '../../api/approvals.ts'
 import { type Unapproved } from '../../api/approvals.ts'
 import { emptiedWithPerson } from '../../api/credentials.ts'
@@ -22,7 +22,13 @@ import {
 type GatedCode = Pick<QrCode, 'id' | 'qrType' | 'brandedDomain'>
 
 /** How wide a code is printed, and a usual width that is read from the distance, in millimetres. */
-export type PrintedSize = { readonly width: number; readonly least: number; readonly distance: number }
+export type PrintedSize = {
+  readonly width: number
+  readonly least: number
+  readonly distance: number
+  /** The side that the standard of the code demands; null where it demands none. */
+  readonly side: number | null
+}
 
 /** A question that a person may answer with "Download anyway"; asked once per page. */
 export type GateQuestion =
@@ -74,12 +80,12 @@ export async function findGate(
 export function questionsOf(codes: readonly GatedCode[], size: PrintedSize | null): readonly GateQuestion[] {
   const ids = codes.filter((code) => !isReachable(code)).map(({ id }) => id)
   const questions: GateQuestion[] = ids.length === 0 ? [] : [{ kind: 'private', ids }]
-  if (size !== null && isShorter(size.width, size.least))
+  if (size !== null && isWrongSize(size.width, size))
     questions.push({ kind: 'small', ids: codes.map(({ id }) => id), size })
   return questions
 }
 
-/** A print size that is too small; null where none is chosen, for one that is read, and for a bitmap in pixels. */
+/** A print size that is too small or not that of its standard; null where none is chosen, for one that is read, and for a bitmap in pixels. */
 export async function printedSize(
   client: QueryClient,
   code: QrCode,
@@ -91,9 +97,10 @@ export async function printedSize(
   const picture = await drawCode(client, code).catch(() => null)
   if (picture === null) return null
   const plan = planPrint(measurePicture(picture.svg, picture), toPrintSettings(kept))
-  if (!isShorter(plan.width, plan.leastWidth)) return null
+  const { width, leastWidth, side } = plan
+  if (!isWrongSize(width, { least: leastWidth, side })) return null
   // The planner's button offers the same number.
-  return { width: plan.width, least: plan.suggestedWidth, distance: kept.distance }
+  return { width, least: plan.suggestedWidth, distance: kept.distance, side }
 }
 
 /** Stops files of many codes, which are made without a dialog of their own. */
@@ -131,7 +138,12 @@ export function gateWords(question: GateQuestion | null): {
   readonly description: string
 } {
   if (question?.kind === 'small') {
-    const { width, least, distance } = question.size
+    const { width, least, distance, side } = question.size
+    if (side !== null)
+      return {
+        title: t('print.standard', { side }),
+        description: t('print.warning.not-standard-size', { least: formatMillimetres(least) }),
+      }
     return {
       title: t('gate.small', { width: formatMillimetres(width) }),
       description: t('print.warning.too-small-for-distance', {

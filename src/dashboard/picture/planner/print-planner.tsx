@@ -1,7 +1,7 @@
 import { TriangleAlert, Ruler } from 'lucide-react'
 import { useState, useMemo } from 'react'
 import { measurePicture, type PictureMeasure, type MeasuredCode } from '#design/print/picture-measure.ts'
-import { isShorter, media, mediumIds, planPrint, readingDistances } from '#design/print/plan-print.ts'
+import { isWrongSize, media, mediumIds, planPrint, readingDistances } from '#design/print/plan-print.ts'
 import type { Placement } from '#contract/placements.ts'
 import type { QrCode } from '#contract/record.ts'
 import { codeGeometry } from '#design/code-geometry.ts'
@@ -37,15 +37,12 @@ const printers = [50, 100, 150, 300, 400, 600, 1200] as const
 
 export function PrintPlanner({ measure, settings, onChange }: PrintPlannerProps) {
   const plan = planPrint(measure, toPrintSettings(settings))
-  const isTooSmall = tooSmall(plan)
+  const isWrong = isOff(plan)
   return (
     <div className="flex flex-col gap-4">
       <PlannerFields settings={settings} plan={plan} onChange={onChange} />
-      <div className={classNames('border-s-2 ps-3', isTooSmall ? 'border-warn' : 'border-line-strong')}>
-        <p
-          role="status"
-          className={classNames('text-lead font-medium text-balance', isTooSmall && 'text-warn')}
-        >
+      <div className={classNames('border-s-2 ps-3', isWrong ? 'border-warn' : 'border-line-strong')}>
+        <p role="status" className={classNames('text-lead font-medium text-balance', isWrong && 'text-warn')}>
           {sizeSentence(plan, settings)}
         </p>
         <p className="text-small text-ink-soft">
@@ -59,7 +56,7 @@ export function PrintPlanner({ measure, settings, onChange }: PrintPlannerProps)
         {plan.till !== null && <p className="text-small text-ink-soft">{t('print.grade')}</p>}
       </div>
       <PlanWarnings plan={plan} settings={settings} />
-      {isTooSmall && (
+      {isWrong && (
         <Button size="small" className="self-start" onClick={() => onChange({ ...settings, width: null })}>
           {t('print.useLeast', { least: formatMillimetres(plan.suggestedWidth) })}
         </Button>
@@ -115,16 +112,18 @@ function PlannerFields({ settings, plan, onChange }: PlannerFieldsProps) {
 
 type PlanProps = Pick<PlannerFieldsProps, 'plan' | 'settings'>
 
-function tooSmall({ width, leastWidth }: PlannerFieldsProps['plan']): boolean {
-  return isShorter(width, leastWidth)
+function isOff({ width, leastWidth, side }: PlannerFieldsProps['plan']): boolean {
+  return isWrongSize(width, { least: leastWidth, side })
 }
 
 /** Names the distance that the size allows, or the one width that is large enough, which the button offers. */
 function sizeSentence(plan: PlanProps['plan'], { distance }: PlanProps['settings']): string {
   const least = formatMillimetres(plan.suggestedWidth)
+  if (plan.warnings.includes('not-standard-size') && plan.side !== null)
+    return `${t('print.standard', { side: plan.side })}. ${t('print.warning.not-standard-size', { least })}`
   if (plan.warnings.includes('too-small-for-distance'))
     return t('print.warning.too-small-for-distance', { distance: formatDistance(distance), least })
-  if (tooSmall(plan)) return t('print.warning.too-fine-for-printer', { least })
+  if (isOff(plan)) return t('print.warning.too-fine-for-printer', { least })
   return t('print.readable', { distance: formatDistance(plan.readableFrom) })
 }
 
@@ -213,7 +212,7 @@ export function PrintSize({ code, settingsKey }: PrintSizeProps) {
     <div className="flex items-start justify-between gap-3 text-small">
       <p>
         {t('print.size', { width: formatMillimetres(plan.width), height: formatMillimetres(plan.height) })}
-        <span className={classNames('block', tooSmall(plan) ? 'text-warn' : 'text-ink-soft')}>
+        <span className={classNames('block', isOff(plan) ? 'text-warn' : 'text-ink-soft')}>
           {sizeSentence(plan, settings)}
         </span>
       </p>

@@ -237,8 +237,11 @@ export type FinishedLabels = {
   readonly bytes: Blob
   readonly pages: number
   readonly failed: readonly FailedCell[]
-  /** The smallest code that phones may not read, and the width that they need; null when all are large enough. */
-  readonly small: { readonly width: number; readonly least: number } | null
+  /**
+   * The smallest code that phones may not read or whose standard demands another side, and the width that it needs; null
+   * when all sizes are right.
+   */
+  readonly small: { readonly width: number; readonly least: number; readonly side: number | null } | null
 }
 
 /** Reports how many cells a step is through with. */

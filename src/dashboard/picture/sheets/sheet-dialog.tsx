@@ -398,8 +398,17 @@ function SheetReport({ sheets: { labels, pages, failed, small } }: { readonly sh
   return (
     <div className="flex flex-col gap-3">
       {small !== null && (
-        <Banner tone="warn" title={t('gate.small', { width: formatMillimetres(small.width) })}>
-          {t('labels.small', { least: formatMillimetres(small.least) })}
+        <Banner
+          tone="warn"
+          title={
+            small.side === null
+              ? t('gate.small', { width: formatMillimetres(small.width) })
+              : t('print.standard', { side: small.side })
+          }
+        >
+          {t(small.side === null ? 'labels.small' : 'print.warning.not-standard-size', {
+            least: formatMillimetres(small.least),
+          })}
         </Banner>
       )}
       <p role="status" className="font-medium">

@@ -6,7 +6,7 @@ import { type Glyphs, loadGlyphs } from '#design/glyphs/glyphs.ts'
 import { inksOf } from '#design/print/inks.ts'
 import { type ImagePixels, writePdfPages } from '#design/print/pdf.ts'
 import { measurePicture } from '#design/print/picture-measure.ts'
-import { isShorter, media, planPrint } from '#design/print/plan-print.ts'
+import { isWrongSize, media, planPrint } from '#design/print/plan-print.ts'
 import { type Box, type SheetCell, type SheetPage, sheetPages } from '#design/print/sheets.ts'
 import { ownFrame } from '#design/render/own-frame.ts'
 import { pictureDrawer } from '#design/render/picture-code.ts'
@@ -55,9 +55,10 @@ async function makeSheetFile(order: SheetOrder, onProgress: CellProgress): Promi
       const assets = { glyphs, images, drawText: textPixels }
       for (const page of sheetPages(paper.format, cells, { ...paper.options, startCell }, assets)) {
         for (const { cell, box } of page.codes) {
-          const { payload = null, leastWidth: least = 0 } = cells[cell] ?? {}
+          const { payload = null, leastWidth: least = 0, side = null } = cells[cell] ?? {}
           const { width } = box
-          if (isShorter(width, least) && width < (small?.width ?? Infinity)) small = { width, least }
+          if (isWrongSize(width, { least, side }) && width < (small?.width ?? Infinity))
+            small = { width, least, side }
           if (payload !== null) printed.push({ cell: first + cell, page: count, box, payload })
         }
         count++
@@ -100,6 +101,8 @@ type DrawnCell = SheetCell & {
   readonly payload: string | null
   /** Millimetres that the picture needs on a label held close; 0 for a picture file, whose modules are unknown. */
   readonly leastWidth: number
+  /** The side in millimetres that the standard of the code demands; null where it demands none. */
+  readonly side: number | null
   /** The file is no picture; the cell stays empty. */
   readonly isDamaged: boolean
 }
@@ -116,15 +119,15 @@ function cellDrawer({ pictures }: SheetOrder): (content: CellContent) => Promise
     }
     const svg = await renderCode(picture.qrType, picture.design, picture.payload, assets)
     const drawn = { svg, payload, images: await codePixels(svg), isDamaged: false }
-    const { leastWidth } = planPrint(measurePicture(svg, { ...picture, assets }), closeLabel)
-    return { ...texts, ...drawn, leastWidth }
+    const { leastWidth, side } = planPrint(measurePicture(svg, { ...picture, assets }), closeLabel)
+    return { ...texts, ...drawn, leastWidth, side }
   }
 }
 
 /** A label is small on purpose: it is judged from as close as a phone still focuses. */
 const closeLabel = { medium: media.label, distance: 100, width: null, dpi: media.label.dpi }
 
-type DrawnFile = Pick<DrawnCell, 'leastWidth' | 'svg' | 'payload' | 'images' | 'isDamaged'>
+type DrawnFile = Pick<DrawnCell, 'leastWidth' | 'side' | 'svg' | 'payload' | 'images' | 'isDamaged'>
 
 /** Longer side in pixels of a picture on a label: 600 dpi at 7 cm. */
 const longest = 1_600
@@ -133,6 +136,7 @@ const empty: DrawnFile = {
   payload: null,
   images: new Map(),
   leastWidth: 0,
+  side: null,
   isDamaged: true,
 }
 
@@ -149,7 +153,14 @@ async function drawFile({ file }: Extract<CellPicture, { kind: 'file' }>): Promi
   // As `readPicture` reads it. Addresses are names within one cell.
   const href = `picture-${nextPicture++}`
   const svg = `<svg viewBox="0 0 ${width} ${height}"><image x="0" y="0" width="${width}" height="${height}" href="${href}"/></svg>`
-  return { svg, payload: payload ?? null, images: new Map([[href, pixels]]), leastWidth: 0, isDamaged: false }
+  return {
+    svg,
+    payload: payload ?? null,
+    images: new Map([[href, pixels]]),
+    leastWidth: 0,
+    side: null,
+    isDamaged: false,
+  }
 }
 
 let nextPicture = 0

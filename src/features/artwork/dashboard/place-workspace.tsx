@@ -434,7 +434,8 @@ function UnreadDialog({ work, onAnyway, onClose }: UnreadDialogProps) {
 }
 
 function printedSize(toPlace: CodeToPlace, { box, shown, distance }: Place): PrintedSize {
-  return { width: box.width, least: safeWidth(toPlace, shown, distance), distance }
+  const side = toPlace.measure.side ?? null
+  return { width: box.width, least: safeWidth(toPlace, shown, distance), distance, side }
 }
 
 /** Work of which only the newest runs, until the component leaves. */
