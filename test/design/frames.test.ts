@@ -7,7 +7,8 @@ import { aDesign } from './a-design.ts'
 import { rasterise } from './decode-picture.ts'
 
 const payload = 'https://go.acme.com/summer?qr'
-const texts = ['Scan me', '', 'I', 'WWWWWWWWWWWWWWWWWWWWWWWW', '菜单']
+const longest = 'WWWWWWWWWWWWWWWWWWWWWWWW'
+const texts = ['Scan me', '', longest, '菜单']
 const letters = 'Ägyjf ÇQpß'
 const cases = frameIds.flatMap((id) => texts.map((text) => [id, text, undefined] as const))
 /** The script reaches furthest; the other typefaces take turns. */
@@ -22,8 +23,8 @@ beforeAll(async () => {
 })
 
 /** A framed picture in pure colours, so that every pixel tells what painted it. */
-async function drawn(id: string, text: string, font?: FrameFont) {
-  const glyphs = await loadGlyphs(font)
+async function drawn(id: string, text: string, font?: FrameFont, hasGlyphs = true) {
+  const glyphs = hasGlyphs ? await loadGlyphs(font) : null
   const design = aDesign({
     color: '#0000ff',
     background: { color: '#00ff00', transparent: false },
@@ -63,16 +64,34 @@ describe('a frame', () => {
     expect(foreign).toEqual([])
   })
 
-  test.each([...cases, ...inFonts])(
-    '%s keeps the words "%s" on its own colour %s',
+  test.each([...frameIds.map((id) => [id, longest, undefined] as const), ...inFonts])(
+    '%s keeps the words "%s" on one colour %s',
     async (id, text, font) => {
-      const { at, pixels } = await drawn(id, text, font)
+      const { at, pixels, plan } = await drawn(id, text, font)
+      const bare = await drawn(id, text, font, false)
+      // The pill of a badge grows with its words, so the picture without them says nothing about it.
+      if (bare.plan.shapes !== plan.shapes) return
+      const ground = plan.text?.isOnGround === true ? 0x00ff00 : 0xff0000
+      const astray: string[] = []
+      for (let y = 0; y < pixels.height; y++)
+        for (let x = 0; x < pixels.width; x++) {
+          const isAtEdge = x === 0 || y === 0 || x === pixels.width - 1 || y === pixels.height - 1
+          if (at(x, y) !== bare.at(x, y) && (isAtEdge || bare.at(x, y) !== ground)) astray.push(`${x},${y}`)
+        }
+      expect(astray).toEqual([])
+    },
+  )
+
+  test.each(['badge', 'badge-above', 'phone'].flatMap((id) => texts.map((text) => [id, text] as const)))(
+    '%s keeps the words "%s" on its pill',
+    async (id, text) => {
+      const { at, pixels } = await drawn(id, text)
       const astray: string[] = []
       const isInk = (x: number, y: number) => {
         const colour = at(x, y)
         return colour >> 16 < 10 && ((colour >> 8) & 0xff) < 10 && (colour & 0xff) < 10
       }
-      for (let y = 1; y < pixels.height - 1; y++) {
+      for (let y = 1; y < pixels.height - 1; y++)
         for (let x = 1; x < pixels.width - 1; x++) {
           if (!isInk(x, y)) continue
           for (const [nx, ny] of [
@@ -85,7 +104,6 @@ describe('a frame', () => {
             if (((colour >> 8) & 0xff) > 40 || (colour & 0xff) > 40) astray.push(`${nx},${ny}`)
           }
         }
-      }
       expect(astray).toEqual([])
     },
   )

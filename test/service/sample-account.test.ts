@@ -78,9 +78,9 @@ test('further codes of the seed have the designs of the templates', async () => 
 
 test('each sample code with a logo scans', async () => {
   const decoders = await bothDecoders()
-  const glyphs = await loadGlyphs()
   for (const { template, hasLogo, tag } of sampleCodes.filter((code) => code.hasLogo)) {
     const design = designOf(template, hasLogo === true)
+    const glyphs = await loadGlyphs(design.frame?.font)
     const file = sampleLogo(template)
     const href = `data:image/svg+xml;base64,${file.content.toString('base64')}`
     const logo = { href, width: 64, height: 64 }

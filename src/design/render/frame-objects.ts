@@ -1,5 +1,6 @@
 import { type Box, circle, grown, path, roundedBox, type Step } from './svg.ts'
 import type { TextBox } from './frame-text.ts'
+import type { Mark } from './marks.ts'
 
 /** A band over the whole width, without a border around the code. */
 export function banner({ side, hasText }: FrameTask): FramePlan {
@@ -292,8 +293,10 @@ export type FramePlan = {
   readonly panel: string
   /** Painted in the frame's colour. */
   readonly shapes: string
-  /** Where the text goes, on the frame's colour. */
+  /** Where the text goes. */
   readonly text: TextBox | null
+  /** Laid over the shapes, outside of the code. */
+  readonly ornaments?: readonly Mark[]
 }
 
 /** Widths and radius of a caption frame over the side of its code. */

@@ -8,9 +8,9 @@ type Icon = NonNullable<Frame['icon']>
 /** Height of an icon over the height of the text's capitals. */
 export const iconHeight = 1.7
 /** The gap between icon and text, over the height of the text's capitals. */
-const iconGap = 0.6
+export const iconGap = 0.6
 /** Height of the capitals of two lines, over those of a single line. */
-const [firstLine, secondLine] = [0.72, 0.46]
+export const [firstLine, secondLine] = [0.72, 0.46]
 
 /** Width of everything that a frame says, icon included, at a capital height, in picture units. */
 export function frameTextWidth(frame: Frame, glyphs: Glyphs | null, capHeight: number): number {
@@ -23,32 +23,6 @@ export function frameTextWidth(frame: Frame, glyphs: Glyphs | null, capHeight: n
           textWidth(second, glyphs, capHeight * secondLine),
         )
   return lines + (frame.icon === undefined ? 0 : capHeight * (iconHeight + iconGap))
-}
-
-/** A frame's one or two lines and its icon as path data, centred in a box and smaller where it is narrow. */
-export function drawFrameText(
-  frame: Frame,
-  glyphs: Glyphs,
-  box: TextBox,
-): { readonly lines: string; readonly icon: string } {
-  const whole = frameTextWidth(frame, glyphs, box.capHeight)
-  const capHeight = box.capHeight * Math.min(1, whole === 0 ? 1 : box.width / whole)
-  const width = frameTextWidth(frame, glyphs, capHeight)
-  const icon = frame.icon === undefined ? 0 : capHeight * iconHeight
-  const left = box.centre[0] - width / 2
-  const lead = icon === 0 ? 0 : icon + capHeight * iconGap
-  const [x, y] = [left + lead + (width - lead) / 2, box.centre[1]]
-  const line = (text: string, height: number, dy: number) =>
-    drawText(text, glyphs, { centre: [x, y + dy], width: width - lead + 1, capHeight: height })
-  const lines =
-    (frame.subtext ?? '') === ''
-      ? line(frame.text, capHeight, 0)
-      : line(frame.text, capHeight * firstLine, -capHeight * 0.42) +
-        line(frame.subtext ?? '', capHeight * secondLine, capHeight * 0.6)
-  return {
-    lines,
-    icon: frame.icon === undefined ? '' : drawIcon(frame.icon, left, box.centre[1] - icon / 2, icon),
-  }
 }
 
 /** Path data of an icon in a square, even-odd. */
@@ -331,6 +305,22 @@ export type TextBox = {
   readonly width: number
   /** Height of a capital when the text is short enough. */
   readonly capHeight: number
+  /** The text is on the background, not on the frame's colour. */
+  readonly isOnGround?: boolean
+  /** The text breaks into lines that fill this height. */
+  readonly height?: number
+  /** Lines begin at the left edge of the box instead of in its middle. */
+  readonly isLeft?: boolean
+  /** The text runs around `centre`, its baseline at a radius; `width` is the longest arc. */
+  readonly arc?: { readonly radius: number; readonly isBelow: boolean }
+}
+
+/** The box for the typeface of a frame: a script has small letters that reach far down, and its box has room for more. */
+export function sizedFor({ font }: Frame, box: TextBox): TextBox {
+  if (font !== 'script' || box.arc !== undefined) return box
+  const capHeight = box.isOnGround === true ? box.capHeight * 1.15 : box.capHeight
+  const up = box.isOnGround === true ? 0.2 : 0.1
+  return { ...box, capHeight, centre: [box.centre[0], box.centre[1] - capHeight * up] }
 }
 
 /** Path data of one centred line, smaller when it would be wider than its box. Letters without outline are left out. */

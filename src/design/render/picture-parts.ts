@@ -3,7 +3,7 @@ import { withStandardLook } from '../standard-look.ts'
 import { type Design, defaultFrame } from '../design.ts'
 import { logoBox } from '../logo-placement.ts'
 import type { Glyphs } from '../glyphs/glyphs.ts'
-import { type TextBox, frameTextWidth, iconHeight } from './frame-text.ts'
+import { type TextBox, frameTextWidth, iconHeight, sizedFor } from './frame-text.ts'
 import { type RenderAssets, renderSvg, planPicture } from './render-svg.ts'
 import { type Box, grown, moduleUnits } from './svg.ts'
 
@@ -86,7 +86,16 @@ function placedLogo(logo: NonNullable<Design['logo']>, [left, top, side]: Box, r
 }
 
 /** The box that a frame's text and icon fill, with a little room around. Lengths in picture units. */
-function frameTextBox(frame: NonNullable<Design['frame']>, glyphs: Glyphs | null, box: TextBox): Box {
+function frameTextBox(frame: NonNullable<Design['frame']>, glyphs: Glyphs | null, space: TextBox): Box {
+  const box = sizedFor(frame, space)
+  const [x, y] = box.centre
+  if (box.arc !== undefined) {
+    const { radius, isBelow } = box.arc
+    const half = radius * Math.sin(Math.min(Math.PI, box.width / radius) / 2)
+    const top = isBelow ? y + radius - 1.4 * box.capHeight : y - radius - 1.4 * box.capHeight
+    return [x - half, top, 2 * half, box.capHeight * 1.8]
+  }
+  if (box.height !== undefined) return [x - box.width / 2, y - box.height / 2, box.width, box.height]
   const whole = frameTextWidth(frame, glyphs, box.capHeight)
   const capHeight = box.capHeight * Math.min(1, whole === 0 ? 1 : box.width / whole)
   const width = Math.max(frameTextWidth(frame, glyphs, capHeight), capHeight)

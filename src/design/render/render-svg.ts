@@ -6,7 +6,8 @@ import { logoBox } from '../logo-placement.ts'
 import { contrast } from '../scannability/thresholds.ts'
 import { swissSide, withStandardLook } from '../standard-look.ts'
 import { drawModules, moduleColours, type ModulePaths } from './draw-modules.ts'
-import { drawFrameText, frameTextWidth } from './frame-text.ts'
+import { drawFrameText } from './frame-lines.ts'
+import { frameTextWidth } from './frame-text.ts'
 import type { FramePlan } from './frame-objects.ts'
 import type { OwnFrame } from './own-frame.ts'
 import type { PictureDrawer } from './picture-code.ts'
@@ -143,7 +144,10 @@ export function renderSvg(chosen: Design, payload: string, assets: RenderAssets)
       : assets.picture(design.picture, code, design, plan.code)
   // The picture carries the modules; only the corners are laid on it.
   addModules(paths, design, picture === null ? drawn : { ...drawn, modules: [picture.modules] }, modulePaint)
-  if (design.frame !== null) addFrameText(paths, design.frame, plan, assets.glyphs)
+  if (design.frame !== null) {
+    addOrnaments(paths, design, design.frame, plan)
+    addFrameText(paths, design, design.frame, plan, assets.glyphs)
+  }
   const under = drawUnder(plan, assets.frame ?? null, ground, gradients)
   const logo = ratio === null ? '' : drawLogo(design, assets.logo, code.size, ratio, plan.code)
   const mark = demandedLook(payload) === null ? logo : swissCross(side, plan.code)
@@ -187,14 +191,29 @@ function addModules(paths: PaintedPaths, design: Design, drawn: ModulePaths, mod
   paths.add(design.cornerDot.color ?? modulePaint, drawn.cornerDots)
 }
 
+function addOrnaments(
+  paths: PaintedPaths,
+  { background }: Design,
+  frame: NonNullable<Design['frame']>,
+  { ornaments = [], text }: FramePlan,
+): void {
+  const ground = text?.isOnGround === true ? background.color : frame.color
+  for (const { path: outline, line, paint } of ornaments)
+    paths.addOver(paint === 'text' ? legibleTone(frame.textColor, ground) : frame.color, outline, line)
+}
+
 function addFrameText(
   paths: PaintedPaths,
+  { background }: Design,
   frame: NonNullable<Design['frame']>,
   plan: FramePlan,
   glyphs: Glyphs | null,
 ): void {
   if (plan.text === null || glyphs === null) return
-  const tone = legibleTone(frame.textColor, frame.color)
+  const tone =
+    plan.text.isOnGround === true
+      ? groundTone(frame, background.color)
+      : legibleTone(frame.textColor, frame.color)
   const { lines, icon } = drawFrameText(frame, glyphs, plan.text)
   if (frame.font === undefined) paths.add(tone, lines + icon)
   else {
@@ -240,6 +259,11 @@ function escaped(text: string): string {
 
 /** Least contrast (WCAG) of a frame's text to its ground; below it the text is drawn in black or white. */
 const leastTextContrast = 1.8
+
+/** The tone of a text on the background: that of the text, else of the frame, whichever stands out. */
+function groundTone({ textColor, color }: NonNullable<Design['frame']>, ground: string): string {
+  return contrast(textColor, ground) >= leastTextContrast ? textColor : legibleTone(color, ground)
+}
 
 /** The tone of a frame's text: its own one, unless that vanishes on the frame. */
 function legibleTone(text: string, ground: string): string {

@@ -55,9 +55,18 @@ export class PaintedPaths {
     if (path !== '') this.paths.set(paint, (this.paths.get(paint) ?? '') + path)
   }
 
-  /** Lays a path over all others. It may overlap itself: the letters of a script touch. */
-  addOver(paint: string, path: string): void {
-    if (path !== '') this.over += `<path fill="${paint}" d="${path}"/>`
+  /**
+   * Lays a path over all others. It may overlap itself: the letters of a script touch.
+   *
+   * @param line width of the line along the path; without it the path is filled.
+   */
+  addOver(paint: string, path: string, line?: number): void {
+    if (path === '') return
+    const look =
+      line === undefined
+        ? `fill="${paint}"`
+        : `fill="none" stroke="${paint}" stroke-width="${round(line)}" stroke-linecap="round" stroke-linejoin="round"`
+    this.over += `<path ${look} d="${path}"/>`
   }
 
   toSvg(): string {

@@ -71,9 +71,9 @@ test('a navy and orange logo gives navy modules and orange corner dots', () => {
 })
 
 test('a template brings its own text, but never replaces what a person wrote', () => {
-  const [menu, clipboard] = templates
-  const dressed = applyTemplate(applyTemplate(defaultDesign, menu!), clipboard!)
+  const [menu, board] = templates
+  const dressed = applyTemplate(applyTemplate(defaultDesign, menu!), board!)
   expect(dressed.frame?.text).toBe('Menu')
   const own = { ...dressed, frame: { ...dressed.frame!, text: 'Zur Karte' } }
-  expect(applyTemplate(own, menu!).frame).toMatchObject({ id: 'caption-below', text: 'Zur Karte' })
+  expect(applyTemplate(own, menu!).frame).toMatchObject({ id: 'cutlery', font: 'serif', text: 'Zur Karte' })
 })
