@@ -16,8 +16,8 @@ export type Look = {
   }
   /** Modules and corners. */
   readonly ink: string
-  /** Of the corner dots. Absent: as the modules. */
-  readonly dot?: string
+  /** The end of a gradient of the modules. */
+  readonly to?: string
   readonly ground: string
   readonly pattern: string
   readonly ring: string
@@ -51,6 +51,7 @@ export const looks = {
     {
       frame: { id: 'seal', text: 'Order here', font: 'condensed', color: '#7a1f1f', words: '#ffe3b3' },
       ink: '#3d1010',
+      to: '#6b1414',
       ground: '#fffaf2',
       pattern: 'fluid',
       ring: 'soft',
@@ -67,7 +68,7 @@ export const looks = {
     {
       frame: { id: 'confetti', text: 'You are invited', font: 'rounded', color: '#d6336c', words: '#0b6b7d' },
       ink: '#24104f',
-      dot: '#a3124a',
+      to: '#7a0f45',
       ground: '#fffaf2',
       pattern: 'rounded',
       ring: 'rounded',
@@ -133,6 +134,7 @@ export const looks = {
     {
       frame: { id: 'viewfinder', text: 'Shop online', color: '#7c3aed', words: '#1c1033' },
       ink: '#1c1033',
+      to: '#4a1580',
       ground: '#efe6ff',
       pattern: 'rounded',
       ring: 'rounded',
@@ -230,6 +232,7 @@ export const looks = {
     {
       frame: { id: 'waves', text: 'Check in', font: 'rounded', color: '#0e7490', words: '#ffffff' },
       ink: '#0b3b47',
+      to: '#0a4a6b',
       ground: '#f0fbfb',
       pattern: 'fluid',
       ring: 'soft',
@@ -362,6 +365,7 @@ export const looks = {
     {
       frame: { id: 'arch', text: 'Open air', font: 'slab', color: '#c2410c', words: '#fff0d0' },
       ink: '#5c1f08',
+      to: '#7a1f0a',
       ground: '#fff8ea',
       pattern: 'classy',
       ring: 'square',
@@ -449,6 +453,7 @@ export const looks = {
     {
       frame: { id: 'split', text: 'Download the app', font: 'condensed', color: '#4338ca', words: '#ffffff' },
       ink: '#1f1a5c',
+      to: '#560f63',
       ground: '#f5f6ff',
       pattern: 'fluid',
       ring: 'rounded',

@@ -68,10 +68,10 @@ function designOf(look: Look): StartingPoint {
   return {
     pattern: look.pattern,
     color: look.ink,
-    gradient: null,
+    gradient: look.to === undefined ? null : { type: 'linear', rotation: 45, to: look.to },
     background: { color: look.ground, transparent: false },
     cornerSquare: { type: look.ring, color: null },
-    cornerDot: { type: 'square', color: look.dot ?? null },
+    cornerDot: { type: 'square', color: null },
     frame: look.frame === undefined ? null : frameOf(look.frame),
     errorCorrection: 'auto',
     quietZone: look.quietZone ?? 4,

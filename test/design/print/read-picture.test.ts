@@ -212,6 +212,9 @@ function again(svg: string): string {
           : `<radialGradient id="g${index}" gradientUnits="userSpaceOnUse" cx="${paint.centre[0]}" cy="${paint.centre[1]}" r="${paint.radius}">${stops}</radialGradient>`
     }
     const fill = typeof paint === 'string' ? paint : `url(#g${index})`
+    const { stroke } = shape
+    if (stroke !== undefined)
+      return `<path fill="none" stroke="${fill}" stroke-width="${stroke.width}" stroke-linecap="${stroke.cap}" stroke-linejoin="${stroke.join}" d="${shape.path}"/>`
     return `<path fill="${fill}" fill-rule="${shape.isEvenOdd ? 'evenodd' : 'nonzero'}" d="${shape.path}"/>`
   })
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}"><defs>${definitions}</defs>${paths.join('')}</svg>`

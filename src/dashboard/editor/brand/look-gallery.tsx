@@ -6,7 +6,7 @@ import { applyKit } from '#design/brand/brand-kit.ts'
 import { applyStartingPoint, startingPointIds, startingPoints } from '#design/brand/starting-points.ts'
 import { defaultDesign, type Design } from '#design/design.ts'
 import { applyTemplate, type Template, templates, templateUses } from '#design/brand/templates.ts'
-import type { RenderAssets } from '#design/render/render-svg.ts'
+import type { LogoImage } from '#design/render/render-svg.ts'
 import { type ReadableKit, useBrandKits } from '../../api/brand-kits.ts'
 import { t } from '../../messages/t.ts'
 import { ChoicePicture, DrawnInTurn } from '../../picture/choice-picture.tsx'
@@ -199,9 +199,7 @@ function Templates({ words }: { readonly words: string }) {
   const code = useRestedCode()
   const [use, setUse] = useState<Use>('all')
   const found = useMemo(() => matching(words, use), [words, use])
-  const glyphs = useGlyphs(true)
   const { data: logo = null } = useLogoImage(code.design.logo?.id ?? null)
-  const assets = useMemo(() => ({ logo, glyphs }), [logo, glyphs])
 
   return (
     <section className="flex flex-col gap-3">
@@ -219,7 +217,7 @@ function Templates({ words }: { readonly words: string }) {
             template={template}
             design={code.design}
             payload={code.payload}
-            assets={assets}
+            logo={logo}
             onChoose={() => {
               history.change(`template-${template.id}`, (now) => applyTemplate(now, template))
               announce(t('studio.templates.applied'))
@@ -249,12 +247,14 @@ type TemplateTileProps = {
   readonly template: Template
   readonly design: Design
   readonly payload: string
-  readonly assets: RenderAssets
+  readonly logo: LogoImage | null
   readonly onChoose: () => void
 }
 
-function TemplateTile({ template, design, payload, assets, onChoose }: TemplateTileProps) {
+function TemplateTile({ template, design, payload, logo, onChoose }: TemplateTileProps) {
   const dressed = useMemo(() => applyTemplate(design, template), [design, template])
+  const glyphs = useGlyphs(dressed.frame !== null, dressed.frame?.font)
+  const assets = useMemo(() => ({ logo, glyphs }), [logo, glyphs])
   const text = template.design.frame?.text ?? ''
   return (
     <li>
