@@ -18,6 +18,7 @@ import { message } from './message/content.ts'
 import { pdf } from './pdf/content.ts'
 import { phone } from './phone/content.ts'
 import { pix } from './pix/content.ts'
+import { promptpay } from './promptpay/content.ts'
 import { product } from './product/content.ts'
 import { qrbill } from './qrbill/content.ts'
 import { sms } from './sms/content.ts'
@@ -56,6 +57,7 @@ export const codeTypes = {
   qrbill,
   upi,
   pix,
+  promptpay,
   product,
   barcode,
 } as const satisfies Readonly<Record<string, CodeTypeTraits>>

@@ -7,6 +7,7 @@ import { reasons as maps } from './maps/reasons.ts'
 import { reasons as mecard } from './mecard/reasons.ts'
 import { reasons as message } from './message/reasons.ts'
 import { reasons as pix } from './pix/reasons.ts'
+import { reasons as promptpay } from './promptpay/reasons.ts'
 import { reasons as qrbill } from './qrbill/reasons.ts'
 import { reasons as transfer } from './transfer/reasons.ts'
 import { reasons as upi } from './upi/reasons.ts'
@@ -24,6 +25,7 @@ export const reasonsOfTypes = {
   ...mecard,
   ...message,
   ...pix,
+  ...promptpay,
   ...qrbill,
   ...transfer,
   ...upi,

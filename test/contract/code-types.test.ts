@@ -39,6 +39,7 @@ test('texts, addresses, networks and payments are stored in the print; other typ
     'qrbill',
     'upi',
     'pix',
+    'promptpay',
   ])
   expect(Object.keys(codeTypes).filter(isPageType)).toHaveLength(13)
 })
@@ -184,6 +185,7 @@ test('a type that shows or holds content of its own is refused without any, at a
     mecard: 'fieldData.mecard.firstName',
     location: 'fieldData.location.coordinates',
     pix: 'fieldData.pix.key',
+    promptpay: 'fieldData.promptpay.number',
   })
 })
 

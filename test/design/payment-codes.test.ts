@@ -20,6 +20,7 @@ const payments = {
     amount: '199,95',
   },
   pix: { key: 'northwind@bank.example', name: 'Padaria São João', city: 'São Luís', text: 'Chá' },
+  promptpay: { number: '081 222 3333', amount: '120' },
 }
 
 async function readFrom(svg: string) {

@@ -90,6 +90,7 @@ const structures = {
   },
   upi: { id: 'engines@bank', name: 'Engines', amount: '', text: 'Engine 7' },
   pix: { key: 'engines@bank.example', name: 'Engines', city: 'Recife', amount: '', text: 'Engine 7' },
+  promptpay: { number: '081 222 3333', amount: '' },
   phone: { number: '+1 202 555 0105' },
   sms: { number: '+1 202 555 0105', text: 'Engine 7' },
   email: { to: 'ada@engines.example', subject: 'Engine 7', text: 'Hello' },

@@ -48,6 +48,9 @@ function keyOfAccount(typed: string): string | null {
 function textForBanks(value: unknown): string {
   const amount = textAt(value, 'amount')
   return merchantText({
+    method: '',
+    system: '26',
+    category: '0000',
     account: [
       ['00', 'br.gov.bcb.pix'],
       ['01', keyOfAccount(textAt(value, 'key')) ?? ''],

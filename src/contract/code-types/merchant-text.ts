@@ -2,17 +2,23 @@
 type Field = readonly [id: string, value: string]
 
 export type Merchant = {
-  /** The parts of template 26: the name of the payment system, then those that it defines. */
+  /** `11` where the payer types the amount, `12` where the code holds it; empty for systems that leave it out. */
+  readonly method: string
+  /** The field of the payment system, 26 to 51. */
+  readonly system: string
+  /** Its parts: the name of the payment system, then those that it defines. */
   readonly account: readonly Field[]
+  /** ISO 18245, `0000` for none; empty for systems that leave it out. */
+  readonly category: string
   /** ISO 4217, three digits. */
   readonly currency: string
   /** ISO 3166-1, two letters. */
   readonly country: string
   /** Such as `12.50`; empty where the payer types it. */
   readonly amount: string
-  /** At most 25 letters. */
+  /** At most 25 letters; empty for systems that know it from the account. */
   readonly name: string
-  /** At most 15 letters. */
+  /** At most 15 letters; empty as the name. */
   readonly city: string
   /** The parts of template 62. */
   readonly reference: readonly Field[]
@@ -22,9 +28,9 @@ export type Merchant = {
 export function merchantText(merchant: Merchant): string {
   const text = written([
     ['00', '01'],
-    ['26', written(merchant.account)],
-    // A merchant of no category.
-    ['52', '0000'],
+    ['01', merchant.method],
+    [merchant.system, written(merchant.account)],
+    ['52', merchant.category],
     ['53', merchant.currency],
     ['54', merchant.amount],
     ['58', merchant.country],

@@ -12,6 +12,7 @@ import type menu from '#code-types/menu/messages/en.json'
 import type message from '#code-types/message/messages/en.json'
 import type phone from '#code-types/phone/messages/en.json'
 import type pix from '#code-types/pix/messages/en.json'
+import type promptpay from '#code-types/promptpay/messages/en.json'
 import type qrbill from '#code-types/qrbill/messages/en.json'
 import type sms from '#code-types/sms/messages/en.json'
 import type transfer from '#code-types/transfer/messages/en.json'
@@ -35,6 +36,7 @@ export type MessagesOfCodeTypes = {
   message: typeof message
   phone: typeof phone
   pix: typeof pix
+  promptpay: typeof promptpay
   qrbill: typeof qrbill
   sms: typeof sms
   transfer: typeof transfer

@@ -532,13 +532,13 @@ export const sampleCodes: readonly SampleCode[] = [
   },
   {
     template: 'winter-3',
-    type: 'website',
+    type: 'promptpay',
     title: 'Hot drinks at the kiosk',
     tag: 'warm-up',
     labels: 'kiosk',
-    perDay: 4,
+    perDay: 0,
     launched: 345,
-    ended: 280,
+    fieldData: { promptpay: { number: '081 222 3333', amount: '60' } },
   },
   {
     template: 'winter-4',
