@@ -275,8 +275,9 @@ function useSuggestedTag() {
   )
   const from =
     useTagTables((tables) => {
+      if (!hasShortLink(qrType)) return ''
       const fromTitle = tagFromTitle(title, tables)
-      if (fromTitle !== '' || !hasShortLink(qrType)) return fromTitle
+      if (fromTitle !== '') return fromTitle
       return tagFromDestination(completeAddress(destination), tables)
     }) ?? ''
   useEffect(() => put(from), [from, put])

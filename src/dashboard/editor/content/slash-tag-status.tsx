@@ -3,6 +3,7 @@ import { CircleCheck, CircleX } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { contentTitle } from '#contract/code-types/content-title.ts'
 import { slashTagSchema, linkKey } from '#contract/slash-tag.ts'
+import { hasShortLink } from '#contract/code-types/code-types.ts'
 import { tagFromTitle } from '#contract/suggested-tag.ts'
 import { isOfThisComputer, shortLink } from '#design/payload.ts'
 import type { Session } from '#contract/session.ts'
@@ -307,12 +308,16 @@ export function DomainNotReady() {
   return <span className="text-warn">{t('editor.domain.notReady')}</span>
 }
 
-/** Suggests a tag for a code without title and destination: the name in its content, else a random one. */
+/**
+ * Suggests a tag for a code without title and destination: the name in its content, else a random one. A code that holds
+ * its content shows no link, so a name that is taken would stop its person for nothing that they see.
+ */
 export function ContentTag({ onSuggest }: { readonly onSuggest: (tag: string) => void }) {
   const [qrType, content] = useFormValues('qrType', 'content')
   const [random] = useState(() => generateTag())
   // The name in a message is a phone number or an address.
-  const name = qrType === 'message' ? '' : contentTitle(qrType, content, content.fieldData)
+  const isNamed = qrType !== 'message' && hasShortLink(qrType)
+  const name = !isNamed ? '' : contentTitle(qrType, content, content.fieldData)
   const named = useTagTables((tables) => tagFromTitle(name, tables))
   const tag = named === '' ? random : (named ?? '')
   useEffect(() => onSuggest(tag), [tag, onSuggest])
