@@ -43,6 +43,8 @@ export function useQuestion<About>() {
   }
 }
 
+const widths = { false: 'max-w-md', true: 'max-w-2xl', full: 'max-w-[86rem]' } as const
+
 /** A modal dialog. Traps focus and restores it; Escape closes. Its actions stay in view. */
 export function Dialog(props: DialogProps) {
   const { open = true, onClose, title, description, children, wide = false, initialFocus, finalFocus } = props
@@ -56,7 +58,7 @@ export function Dialog(props: DialogProps) {
         <Base.Popup
           initialFocus={initialFocus ?? heading}
           finalFocus={finalFocus ?? true}
-          className={classNames(popupClass, wide ? 'max-w-2xl' : 'max-w-md')}
+          className={classNames(popupClass, widths[String(wide) as keyof typeof widths])}
         >
           <div className={bodyClass}>
             <PopupHead title={title} heading={heading} />
@@ -159,7 +161,8 @@ export type DialogProps = Confirmation & {
   readonly children?: ReactNode
   /** Other buttons than `confirm`, primary last. */
   readonly actions?: ReactNode
-  readonly wide?: boolean
+  /** `full`: nearly the whole window. */
+  readonly wide?: boolean | 'full'
   /** Receives focus first; defaults to the title. */
   readonly initialFocus?: RefObject<HTMLElement | null>
   /** Receives focus at the end, where the control that had it is gone. */

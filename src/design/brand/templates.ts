@@ -1,7 +1,9 @@
 import { type Design, defaultFrame } from '../design.ts'
-import { frameColours } from './palette.ts'
+import type { KitDesign } from './brand-kit.ts'
+import { frameColours, wearPalette } from './palette.ts'
 import { applyStartingPoint, type StartingPoint } from './starting-points.ts'
 import { type Look, looks } from './template-looks.ts'
+import { contrast } from '../scannability/thresholds.ts'
 import translations from './frame-texts.json'
 
 /** The languages that frame texts are ready in. */
@@ -97,4 +99,23 @@ export function applyTemplate(design: Design, template: Template): Design {
   const isOwn = text !== undefined && text !== '' && !isReadyFrameText(text)
   const dressed = applyStartingPoint(design, template.design)
   return frame === null || isOwn ? dressed : { ...dressed, frame }
+}
+
+/** Least contrast (WCAG) of large text to its ground. */
+const leastTextContrast = 3
+
+type Brand = { readonly design: KitDesign; readonly palette: readonly string[] }
+
+/** The code in the shape of a template and in a brand's colours, with its logo and its typeface. Frame and text stay. */
+export function applyInBrand(design: Design, template: Template, { design: kit, palette }: Brand): Design {
+  const own = [kit.color, kit.gradient?.to, kit.frame?.color].filter((colour) => colour !== undefined)
+  const worn = wearPalette(applyTemplate(design, template), palette.length > 0 ? palette : own)
+  const font = kit.frame?.font
+  const frame = worn.frame && {
+    ...worn.frame,
+    ...(font === undefined ? {} : { font }),
+    // The brand's ink instead of black, where it stands out.
+    ...(contrast(worn.color, worn.frame.color) >= leastTextContrast ? { textColor: worn.color } : {}),
+  }
+  return { ...worn, logo: kit.logo ?? design.logo, frame }
 }

@@ -37,6 +37,24 @@ async function anEditor(options: PageOptions = {}, kits: readonly object[] = [])
   }
 }
 
+test('the gallery shows all templates, in the brand of the account, and one press applies a template', async () => {
+  const page = await anEditor({}, [{ palette: ['#7a1fa2', '#f58220'], isDefault: true }])
+  await page.press('Open gallery')
+  const gallery = within(await screen.findByRole('dialog', { name: 'Templates' }))
+  const list = within(gallery.getByRole('list', { name: 'Templates' }))
+  expect(list.getAllByRole('button')).toHaveLength(60)
+  await page.user.type(gallery.getByRole('searchbox', { name: 'Search templates' }), 'wedding date')
+  await waitFor(() => expect(list.getAllByRole('button')).toHaveLength(1))
+  await page.user.click(gallery.getByRole('switch', { name: 'In my brand' }))
+  const template = list.getByRole('button', { name: 'Save the date Wedding' })
+  await waitFor(() => expect(template.querySelector('svg')?.innerHTML).toContain('#7a1fa2'))
+  expect(await violations()).toEqual([])
+  await page.user.click(template)
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(await page.colour()).toHaveValue('#7a1fa2')
+  expect(await reachField(page.user, 'Frame text')).toHaveValue('Save the date')
+})
+
 test('a preset is applied and marked as current', async () => {
   const page = await anEditor()
   expect(screen.getByRole('button', { name: 'Brick' })).toHaveAttribute('aria-pressed', 'false')

@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { toKitDesign } from '#design/brand/brand-kit.ts'
 import { wearPalette } from '#design/brand/palette.ts'
 import { type SuggestionTask, suggestDesigns } from '#design/brand/suggestions.ts'
-import { applyTemplate, templates } from '#design/brand/templates.ts'
-import { type Design, defaultDesign, defaultFrame, designSchema } from '#design/design.ts'
+import { applyInBrand, applyTemplate, templates } from '#design/brand/templates.ts'
+import { type Design, defaultDesign, defaultFrame, defaultLogo, designSchema } from '#design/design.ts'
 import { designFromRecord, designToFields } from '#design/record-design.ts'
 import { judgeStatic } from '#design/scannability/static-rules.ts'
 import { aDesign } from '../a-design.ts'
@@ -76,4 +77,19 @@ test('a template brings its own text, but never replaces what a person wrote', (
   expect(dressed.frame?.text).toBe('Menu')
   const own = { ...dressed, frame: { ...dressed.frame!, text: 'Zur Karte' } }
   expect(applyTemplate(own, menu!).frame).toMatchObject({ id: 'cutlery', font: 'serif', text: 'Zur Karte' })
+})
+
+test('a template in a brand keeps its shape and text, with the colours, logo and typeface of the brand', () => {
+  const logo = { id: 'mark', ...defaultLogo }
+  const frame = { ...defaultFrame, id: 'badge', font: 'slab' as const }
+  const brand = { design: toKitDesign({ ...defaultDesign, logo, frame }), palette: ['#7a1fa2', '#f58220'] }
+  for (const template of templates) {
+    const plain = applyTemplate(defaultDesign, template)
+    const worn = applyInBrand(defaultDesign, template, brand)
+    expect(worn).toMatchObject({ pattern: plain.pattern, color: '#7a1fa2', gradient: null, logo })
+    expect([worn.frame?.id, worn.frame?.text]).toEqual([plain.frame?.id, plain.frame?.text])
+    expect(worn.frame === null ? 'slab' : worn.frame.font).toBe('slab')
+  }
+  const own = { ...applyTemplate(defaultDesign, templates[0]!), frame: { ...frame, text: 'Zur Karte' } }
+  expect(applyInBrand(own, templates[1]!, brand).frame).toMatchObject({ id: 'board', text: 'Zur Karte' })
 })

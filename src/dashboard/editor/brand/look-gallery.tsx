@@ -1,16 +1,14 @@
 import { pressedKey } from '../../ui/keys.ts'
 import { Search, Shuffle, Sparkles } from 'lucide-react'
-import { memo, type ReactNode, useDeferredValue, useMemo, useState, useId } from 'react'
+import { memo, type ReactNode, useDeferredValue, useMemo, useState } from 'react'
 import { foldText } from '#contract/text-field.ts'
 import { applyKit } from '#design/brand/brand-kit.ts'
 import { applyStartingPoint, startingPointIds, startingPoints } from '#design/brand/starting-points.ts'
 import { defaultDesign, type Design } from '#design/design.ts'
-import { applyTemplate, type Template, templates, templateUses } from '#design/brand/templates.ts'
-import type { LogoImage } from '#design/render/render-svg.ts'
 import { type ReadableKit, useBrandKits } from '../../api/brand-kits.ts'
 import { t } from '../../messages/t.ts'
-import { ChoicePicture, DrawnInTurn } from '../../picture/choice-picture.tsx'
-import { useRenderAssets, useGlyphs } from '../../picture/use-code-svg.ts'
+import { ChoicePicture } from '../../picture/choice-picture.tsx'
+import { useRenderAssets } from '../../picture/use-code-svg.ts'
 import { announce } from '../../ui/announce.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -21,9 +19,7 @@ import { useEditor } from '../editor-context.ts'
 import { isSame } from '../values/content-values.ts'
 import { EditorSections } from '../../feature.tsx'
 import { useDressPage } from './use-dress-page.ts'
-import { useLogoImage } from '../../api/logos.ts'
-import { styleName } from '../design/style-names.ts'
-import { Chip, tileClass, tilePictureClass } from '../design/tiles.tsx'
+import { Templates } from './template-gallery.tsx'
 
 type Look = {
   readonly key: string
@@ -190,103 +186,3 @@ const LookPicture = memo(function LookPicture({
   const design = useMemo<Design>(() => ({ ...dress(onto), quietZone: 2 }), [dress, onto])
   return <ChoicePicture design={design} payload={payload} assets={useRenderAssets(design)} />
 })
-
-type Use = (typeof templateUses)[number] | 'all'
-
-/** Sixty finished designs by collection, each drawn on this code. Choosing one is a step that undo takes back. */
-function Templates({ words }: { readonly words: string }) {
-  const { history } = useEditor()
-  const code = useRestedCode()
-  const [use, setUse] = useState<Use>('all')
-  const found = useMemo(() => matching(words, use), [words, use])
-  const { data: logo = null } = useLogoImage(code.design.logo?.id ?? null)
-
-  return (
-    <section className="flex flex-col gap-3">
-      <h3 className="text-small font-medium">{t('studio.templates.title')}</h3>
-      <UseChoice value={use} onValueChange={setUse} />
-      <p role="status" className="text-small text-ink-soft">
-        {found.length === 0
-          ? t('studio.templates.none')
-          : t('studio.templates.found', { count: found.length })}
-      </p>
-      <ul aria-label={t('studio.templates.list')} className="grid min-h-60 grid-cols-3 content-start gap-2">
-        {found.map((template) => (
-          <TemplateTile
-            key={template.id}
-            template={template}
-            design={code.design}
-            payload={code.payload}
-            logo={logo}
-            onChoose={() => {
-              history.change(`template-${template.id}`, (now) => applyTemplate(now, template))
-              announce(t('studio.templates.applied'))
-            }}
-          />
-        ))}
-      </ul>
-    </section>
-  )
-}
-
-function UseChoice({ value, onValueChange }: { value: Use; onValueChange: (use: Use) => void }) {
-  const id = useId()
-  return (
-    <fieldset className="flex flex-wrap gap-1.5">
-      <legend className="sr-only">{t('studio.templates.use')}</legend>
-      {(['all', ...templateUses] as const).map((use) => (
-        <Chip key={use} group={id} checked={use === value} onChoose={() => onValueChange(use)}>
-          {use === 'all' ? t('studio.templates.all') : t(`studio.use.${use}`)}
-        </Chip>
-      ))}
-    </fieldset>
-  )
-}
-
-type TemplateTileProps = {
-  readonly template: Template
-  readonly design: Design
-  readonly payload: string
-  readonly logo: LogoImage | null
-  readonly onChoose: () => void
-}
-
-function TemplateTile({ template, design, payload, logo, onChoose }: TemplateTileProps) {
-  const dressed = useMemo(() => applyTemplate(design, template), [design, template])
-  const glyphs = useGlyphs(dressed.frame !== null, dressed.frame?.font)
-  const assets = useMemo(() => ({ logo, glyphs }), [logo, glyphs])
-  const text = template.design.frame?.text ?? ''
-  return (
-    <li>
-      <button type="button" onClick={onChoose} className={tileClass}>
-        <span aria-hidden className={tilePictureClass}>
-          <DrawnInTurn design={dressed} payload={payload} assets={assets} />
-        </span>
-        <span className="flex min-h-9 flex-col items-center justify-center">
-          <span className="text-ink">{text}</span> <span>{t(`studio.use.${template.use}`)}</span>
-        </span>
-      </button>
-    </li>
-  )
-}
-
-/** Templates whose use, text, pattern or frame contains every word. */
-function matching(words: string, use: Use): readonly Template[] {
-  const parts = words.toLowerCase().split(/\s+/).filter(Boolean)
-  const offered = templates.map((template) => ({ ...template, design: inFrameLanguage(template.design) }))
-  return offered.filter((template) => {
-    if (use !== 'all' && template.use !== use) return false
-    const { pattern, frame } = template.design
-    const described = [
-      t(`studio.use.${template.use}`),
-      frame?.text ?? '',
-      styleName(pattern),
-      styleName(frame?.id ?? 'none'),
-    ]
-      .join(' ')
-      // Long names have soft hyphens.
-      .replaceAll('\u00AD', '')
-      .toLowerCase()
-    return parts.every((part) => described.includes(part))
-  })
-}
