@@ -8,7 +8,7 @@ import { accountSections, hasSection, isListed, sectionWords } from './sections.
 
 export function AccountScreen() {
   // The brand has a place of its own in the main navigation.
-  const isBrand = useMatchRoute()({ to: '/account/kits' }) !== false
+  const isBrand = useMatchRoute()({ to: '/account/kits', fuzzy: true }) !== false
   return (
     <div className={pageColumn}>
       <div className="flex flex-col gap-6 wide:flex-row wide:gap-10">

@@ -1,14 +1,11 @@
+import { Link } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
-import { useState } from 'react'
 import { useMay } from '../api/session.ts'
 import { t } from '../messages/t.ts'
 import { KitList, useKitFiles } from '../picture/kits/kit-list.tsx'
-import { Button } from '../ui/button.tsx'
+import { buttonClass } from '../ui/button.tsx'
 import { AccountPage } from './account-page.tsx'
-import { KitDialog } from '../picture/kits/kit-dialog.tsx'
-
-/** The sample link in the pictures of kits. */
-const samplePayload = 'https://example.com/your-link?qr'
+import { samplePayload } from '../picture/kits/sample-payload.ts'
 
 /** The brand kits of the account, made and changed without a code. */
 export function KitsScreen() {
@@ -37,14 +34,11 @@ export function KitsScreen() {
 
 function NewKit() {
   const mayCreate = useMay('createBrandKit')
-  const [isOpen, setIsOpen] = useState(false)
   if (!mayCreate) return null
   return (
-    <>
-      <Button variant="primary" icon={Plus} onClick={() => setIsOpen(true)}>
-        {t('brand.form.new')}
-      </Button>
-      {isOpen && <KitDialog kit={null} payload={samplePayload} onClose={() => setIsOpen(false)} />}
-    </>
+    <Link to="/account/kits/$kitId" params={{ kitId: 'new' }} className={buttonClass('primary')}>
+      <Plus aria-hidden className="size-4" />
+      {t('brand.form.new')}
+    </Link>
   )
 }

@@ -285,6 +285,13 @@ const kitsRoute = createRoute({
   component: lazyRouteComponent(() => import('../account/kits-screen.tsx'), 'KitsScreen'),
 })
 
+const kitRoute = createRoute({
+  getParentRoute: () => accountRoute,
+  /** Of a new kit: `new`. */
+  path: '/kits/$kitId',
+  component: lazyRouteComponent(() => import('../editor/brand/kit-screen.tsx'), 'KitScreen'),
+})
+
 const utmRoute = createRoute({
   getParentRoute: () => accountRoute,
   path: '/utm',
@@ -339,6 +346,7 @@ const routeTree = rootRoute.addChildren([
       noticesRoute,
       planRoute,
       kitsRoute,
+      kitRoute,
       utmRoute,
       domainsRoute,
       serverRoute,

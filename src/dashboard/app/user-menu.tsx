@@ -21,7 +21,8 @@ export function UserMenu({ onSignOut }: { readonly onSignOut: () => void }) {
   const person = session?.person?.name || account
   const isAt = useMatchRoute()
   // Kits have their own place in the navigation.
-  const isHere = isAt({ to: '/account', fuzzy: true }) !== false && isAt({ to: '/account/kits' }) === false
+  const isHere =
+    isAt({ to: '/account', fuzzy: true }) !== false && isAt({ to: '/account/kits', fuzzy: true }) === false
   return (
     <Menu
       heading={

@@ -170,7 +170,7 @@ test('kits have a page of their own, reached from the navigation', async () => {
 
 test('a kit is made and changed on its page, without a code', async () => {
   const page = await aPage({ path: '/account/kits' })
-  await page.user.click(await screen.findByRole('button', { name: 'New kit' }))
+  await page.user.click(await screen.findByRole('link', { name: 'New kit' }))
   const name = await screen.findByLabelText('Kit name')
   await page.user.click(screen.getByRole('button', { name: 'Save kit' }))
   expect(name).toHaveAccessibleDescription('Enter a kit name.')
@@ -184,8 +184,8 @@ test('a kit is made and changed on its page, without a code', async () => {
   await page.user.type(colour, '#123456')
   expect(await violations()).toEqual([])
   await page.user.click(screen.getByRole('button', { name: 'Save kit' }))
-  await page.user.click(await screen.findByRole('button', { name: 'Bakery' }))
-  await screen.findByRole('dialog', { name: 'Edit Bakery' })
+  await page.user.click(await screen.findByRole('link', { name: /^Bakery/ }))
+  await screen.findByRole('heading', { name: 'Edit Bakery' })
   await page.user.type(screen.getByLabelText('Kit name'), ' and café')
   await page.user.click(screen.getByRole('button', { name: 'Save kit' }))
   await screen.findByText('Bakery and café')
@@ -199,12 +199,50 @@ test('a kit is made and changed on its page, without a code', async () => {
   ])
 })
 
+const framesOf = () => [...document.querySelectorAll('iframe')].map(({ srcdoc }) => srcdoc)
+
+test('a kit shows its codes and pages while it is edited, and asks before it is left', async () => {
+  const before: PageOptions['before'] = ({ api }) =>
+    api('POST', '/brand-kits', { name: 'Acme', design: brandDesign, palette: ['#14213d', '#fca311'] })
+  const page = await aPage({ path: '/account/kits', before })
+  await page.user.click(await screen.findByRole('link', { name: /^Acme/ }))
+  const colour = await screen.findByRole('textbox', { name: 'Pages' })
+  await page.user.clear(colour)
+  await page.user.type(colour, '#7a1f3d')
+  await page.user.selectOptions(screen.getByLabelText('Font'), 'Classic')
+  await page.user.selectOptions(screen.getByLabelText('Frame'), 'Ticket')
+  await page.user.clear(screen.getByLabelText('Frame text'))
+  await page.user.type(screen.getByLabelText('Frame text'), 'Book now')
+  const code = screen.getByRole('textbox', { name: 'Code' })
+  await page.user.clear(code)
+  await page.user.type(code, '#0b5d3b')
+  const [contact, password] = framesOf()
+  expect(contact).toMatch(/--from:#7a1f3d[\s\S]*ui-serif|ui-serif[\s\S]*--from:#7a1f3d/)
+  expect(password).toMatch(/<p class="owner">Acme<\/p>/)
+  expect(password).toContain('background:#0b5d3b')
+  await page.user.click(screen.getByRole('button', { name: 'Remove Pages, second colour' }))
+  await page.user.click(screen.getByRole('link', { name: 'Library' }))
+  await page.user.click(await screen.findByRole('button', { name: 'Stay here' }))
+  expect(code).toHaveValue('#0b5d3b')
+  expect(await violations()).toEqual([])
+  await page.user.click(screen.getByRole('button', { name: 'Save kit' }))
+  await screen.findByRole('heading', { name: 'Brand kits' })
+  const { data } = (await page.service.api('GET', '/brand-kits')).json()
+  expect(data).toMatchObject([
+    {
+      design: { color: '#0b5d3b', pageFont: 'serif', frame: { id: 'ticket', text: 'Book now' } },
+      palette: expect.not.arrayContaining(['#fca311']),
+    },
+  ])
+  expect(data[0].palette[0]).toBe('#7a1f3d')
+})
+
 test('a viewer looks at kits and exports them', async () => {
   const before: PageOptions['before'] = ({ api }) =>
     api('POST', '/brand-kits', { name: 'Acme', design: brandDesign })
   const page = await aPage({ person: { role: 'viewer', name: 'Vic' }, path: '/account/kits', before })
   await page.user.click(await screen.findByRole('button', { name: 'Actions for Acme' }))
   expect((await screen.findAllByRole('menuitem')).map((item) => item.textContent)).toEqual(['Export'])
-  expect(screen.queryByRole('button', { name: 'New kit' })).toBeNull()
+  expect(screen.queryByRole('link', { name: 'New kit' })).toBeNull()
   expect(screen.queryByText('Import a file')).toBeNull()
 })

@@ -1,5 +1,6 @@
 import { FileButton } from '../file-button.tsx'
 import { useQueryClient } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { Ellipsis } from 'lucide-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { maxLengths } from '#contract/limits.ts'
@@ -28,7 +29,7 @@ import { Menu, type MenuAction } from '../../ui/menu.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { ChoicePicture } from '../choice-picture.tsx'
 import { useRenderAssets } from '../use-code-svg.ts'
-import { KitDialog, KitInksDialog } from './kit-dialog.tsx'
+import { KitInksDialog } from './kit-inks-dialog.tsx'
 import { exportKits, type Imported, importKits, refusalOf } from './kit-files.ts'
 
 type Refused = Imported & { readonly file: string }
@@ -202,11 +203,10 @@ function KitRow({ kit, onProblem, ...list }: KitRowProps) {
         </>
       ) : (
         <>
-          <KitName kit={kit} payload={list.payload} isCard={isCard} onEdit={() => setAsks('form')} />
+          <KitName kit={kit} payload={list.payload} isCard={isCard} />
           <KitMenu kit={kit} onAsk={setAsks} onChange={change} onProblem={onProblem} {...list} />
         </>
       )}
-      {asks === 'form' && <KitDialog kit={kit} payload={list.payload} onClose={() => setAsks('nothing')} />}
       {asks === 'inks' && <KitInksDialog kit={kit} onClose={() => setAsks('nothing')} />}
       <DeleteKit
         kit={kit}
@@ -222,11 +222,10 @@ type KitNameProps = {
   readonly kit: ReadableKit
   readonly payload: string
   readonly isCard: boolean
-  readonly onEdit: () => void
 }
 
 /** A card opens its kit, where the role may change it. */
-function KitName({ kit, payload, isCard, onEdit }: KitNameProps) {
+function KitName({ kit, payload, isCard }: KitNameProps) {
   const { name, isDefault, palette } = kit
   const mayEdit = useMay('updateBrandKit') && isCard
   const words = (
@@ -247,9 +246,13 @@ function KitName({ kit, payload, isCard, onEdit }: KitNameProps) {
   )
   if (!mayEdit) return words
   return (
-    <button type="button" className="group flex min-w-0 flex-1 items-start gap-4 text-start" onClick={onEdit}>
+    <Link
+      to="/account/kits/$kitId"
+      params={{ kitId: kit.id }}
+      className="group flex min-w-0 flex-1 items-start gap-4"
+    >
       {words}
-    </button>
+    </Link>
   )
 }
 
@@ -268,7 +271,7 @@ function Swatches({ colours }: { readonly colours: readonly string[] }) {
   )
 }
 
-type Question = 'nothing' | 'name' | 'form' | 'inks' | 'deletion'
+type Question = 'nothing' | 'name' | 'inks' | 'deletion'
 
 type KitMenuProps = KitRowProps & {
   readonly onAsk: (question: Question) => void
@@ -305,11 +308,15 @@ function useKitChanges({
   replacement,
 }: Pick<KitMenuProps, 'kit' | 'onAsk' | 'onChange' | 'replacement'>): readonly MenuAction[] {
   const { name, isDefault } = kit
+  const navigate = useNavigate()
   if (!useMay('updateBrandKit')) return []
   return [
     { label: t('brand.manage.rename'), onSelect: () => onAsk('name') },
     replacement === undefined
-      ? { label: t('brand.manage.edit'), onSelect: () => onAsk('form') }
+      ? {
+          label: t('brand.manage.edit'),
+          onSelect: () => void navigate({ to: '/account/kits/$kitId', params: { kitId: kit.id } }),
+        }
       : {
           label: t('brand.manage.replace'),
           onSelect: () => {

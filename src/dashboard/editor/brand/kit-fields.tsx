@@ -1,0 +1,239 @@
+import { Plus, X } from 'lucide-react'
+import { type PageFont, pageFonts } from '#contract/code-types/common-fields.ts'
+import { maxCounts } from '#contract/limits.ts'
+import { type KitDesign, toKitDesign } from '#design/brand/brand-kit.ts'
+import { applyStartingPoint, startingPointIds, startingPoints } from '#design/brand/starting-points.ts'
+import { frameTextIn } from '#design/brand/templates.ts'
+import {
+  defaultDesign,
+  defaultFrame,
+  defaultLogo,
+  type Design,
+  frameIds,
+  frameTextMaxLength,
+} from '#design/design.ts'
+import { contrast, thresholds } from '#design/scannability/thresholds.ts'
+import { useLogoImage, useLogos } from '../../api/logos.ts'
+import { frameLanguage } from '../design/frame-language.ts'
+import { LogoUpload } from '../design/logo-upload.tsx'
+import { styleName } from '../design/style-names.ts'
+import { formatNumber } from '../../messages/format.ts'
+import { t } from '../../messages/t.ts'
+import { ChoicePicture } from '../../picture/choice-picture.tsx'
+import { samplePayload } from '../../picture/kits/sample-payload.ts'
+import { useRenderAssets } from '../../picture/use-code-svg.ts'
+import { Button } from '../../ui/button.tsx'
+import { ColourField } from '../../ui/colour-field.tsx'
+import { fileTitle } from '../../ui/file-title.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { PictureChoice } from '../../ui/picture-choice.tsx'
+import { Select } from '../../ui/select.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+
+type PartProps = { readonly design: Design; readonly onChange: (design: Design) => void }
+
+/** The looks that a kit can start from. */
+export function LookChoice({ design, onChange }: PartProps) {
+  const looks = startingPointIds.map((id) => ({
+    id,
+    design: applyStartingPoint(design, startingPoints[id]),
+  }))
+  const worn = looks.find((look) => sameLook(look.design, design))
+  return (
+    <PictureChoice
+      label={t('brand.points')}
+      value={worn?.id ?? ''}
+      onValueChange={(id) => {
+        const look = looks.find((one) => one.id === id)
+        if (look !== undefined) onChange(look.design)
+      }}
+      options={looks.map((look) => ({
+        value: look.id,
+        label: t(`brand.point.${look.id}`),
+        picture: <DesignPicture design={look.design} />,
+      }))}
+    />
+  )
+}
+
+function DesignPicture({ design }: { readonly design: Design }) {
+  return <ChoicePicture design={design} payload={samplePayload} assets={useRenderAssets(design)} />
+}
+
+function sameLook(one: Design, other: Design): boolean {
+  const look = ({ preset: _preset, barcode: _barcode, ...rest }: Design) =>
+    toKitDesign({ ...defaultDesign, ...rest })
+  const sorted = (design: KitDesign) =>
+    JSON.stringify(Object.entries(design).toSorted(([one], [other]) => one.localeCompare(other)))
+  return sorted(look(one)) === sorted(look(other))
+}
+
+export function Colours({ design, onChange }: PartProps) {
+  const { color, background, cornerSquare } = design
+  const figure = contrast(color, background.color)
+  const isPale = !background.transparent && figure < thresholds.contrast.safe
+  return (
+    <div className="grid gap-x-4 gap-y-2 sm:grid-cols-3">
+      <ColourField
+        label={t('brand.form.code')}
+        value={color}
+        error={
+          isPale ? t('brand.form.pale', { figure: formatNumber(Math.floor(figure * 10) / 10) }) : undefined
+        }
+        onValueChange={(next) => onChange({ ...design, color: next, preset: next })}
+      />
+      <ColourField
+        label={t('brand.form.background')}
+        value={background.color}
+        onValueChange={(next) => onChange({ ...design, background: { color: next, transparent: false } })}
+      />
+      <ColourField
+        label={t('brand.form.corners')}
+        value={cornerSquare.color ?? color}
+        onValueChange={(next) => onChange({ ...design, cornerSquare: { ...cornerSquare, color: next } })}
+      />
+    </div>
+  )
+}
+
+type PaletteProps = {
+  readonly palette: readonly string[]
+  readonly onChange: (palette: readonly string[]) => void
+}
+
+/** The colours of the brand. The first two are those of its pages. */
+export function PaletteFields({ palette, onChange }: PaletteProps) {
+  return (
+    <fieldset className="flex flex-col gap-2">
+      <legend className="mb-1 text-small text-ink-soft">{t('brand.form.paletteHint')}</legend>
+      <ul className="grid gap-x-4 gap-y-2 sm:grid-cols-3">
+        {palette.map((colour, place) => (
+          <li key={paletteName(place)} className="flex items-end gap-1">
+            <div className="min-w-0 flex-1">
+              <ColourField
+                label={paletteName(place)}
+                value={colour}
+                onValueChange={(next) => onChange(palette.with(place, next))}
+              />
+            </div>
+            <span className="mb-6">
+              <IconButton
+                icon={X}
+                label={t('brand.form.removeColour', { name: paletteName(place) })}
+                onClick={() => onChange(palette.toSpliced(place, 1))}
+              />
+            </span>
+          </li>
+        ))}
+      </ul>
+      {palette.length < maxCounts.paletteColours && (
+        <span>
+          <Button size="small" icon={Plus} onClick={() => onChange([...palette, '#808080'])}>
+            {t('brand.form.addColour')}
+          </Button>
+        </span>
+      )}
+    </fieldset>
+  )
+}
+
+function paletteName(place: number): string {
+  if (place === 0) return t('brand.form.pageColour')
+  if (place === 1) return t('brand.form.pageSecond')
+  return t('brand.form.colour', { number: formatNumber(place + 1) })
+}
+
+const logosShown = 11
+
+export function LogoChoice({ design, onChange }: PartProps) {
+  const { data: logos = [] } = useLogos()
+  const chosen = design.logo?.id ?? ''
+  const offered = logos.filter(
+    ({ id, isRemoved, purpose }, index) =>
+      id === chosen || (isRemoved !== true && (purpose ?? 'logo') === 'logo' && index < logosShown),
+  )
+  const choose = (id: string) =>
+    onChange({ ...design, logo: id === '' ? null : { ...defaultLogo, ...design.logo, id } })
+  return (
+    <div className="flex flex-col gap-2">
+      <LogoUpload onUploaded={({ id }) => choose(id)} />
+      {offered.length > 0 && (
+        <PictureChoice
+          label={t('brand.form.logo')}
+          hideLabel
+          value={chosen}
+          onValueChange={choose}
+          options={[
+            {
+              value: '',
+              label: t('brand.form.noLogo'),
+              picture: <span className="h-px w-3/4 -rotate-45 bg-line-strong" />,
+            },
+            ...offered.map(({ id, name }) => ({
+              value: id,
+              label: fileTitle(name),
+              picture: <LogoPicture id={id} />,
+            })),
+          ]}
+        />
+      )}
+    </div>
+  )
+}
+
+function LogoPicture({ id }: { readonly id: string }) {
+  const { data: image } = useLogoImage(id)
+  return image ? <img src={image.href} alt="" className="size-full object-contain p-2" /> : null
+}
+
+/** The frame of the brand's codes and its words. A frame of one's own is only drawn around an open code. */
+export function FrameFields({ design, onChange }: PartProps) {
+  const { frame } = design
+  const known: readonly string[] = frameIds
+  const choices = frame === null || known.includes(frame.id) ? known : [...known, frame.id]
+  return (
+    <div className="grid gap-x-4 gap-y-2 sm:grid-cols-2">
+      <Select
+        label={t('editor.frame.label')}
+        value={frame?.id ?? ''}
+        options={['', ...choices].map((id) => ({ value: id, label: styleName(id || 'none') }))}
+        onChange={({ target }) => onChange({ ...design, frame: framed(design, target.value) })}
+      />
+      {frame !== null && frame.drawing === undefined && (
+        <TextField
+          label={t('editor.frameText.label')}
+          value={frame.text}
+          maxLength={frameTextMaxLength}
+          dir="auto"
+          autoComplete="off"
+          onChange={({ target }) => onChange({ ...design, frame: { ...frame, text: target.value } })}
+        />
+      )}
+    </div>
+  )
+}
+
+function framed({ frame }: Design, id: string): Design['frame'] {
+  if (id === '' || id === frame?.id) return id === '' ? null : frame
+  const { drawing: _, ...kept } = frame ?? {
+    ...defaultFrame,
+    text: frameTextIn(defaultFrame.text, frameLanguage()),
+  }
+  return { ...kept, id }
+}
+
+type FontProps = { readonly font: PageFont | undefined; readonly onChange: (font: PageFont) => void }
+
+/** The font of the brand's pages. */
+export function FontField({ font, onChange }: FontProps) {
+  return (
+    <div className="sm:max-w-72">
+      <Select
+        label={t('content.fieldData.font')}
+        value={font ?? pageFonts[0]}
+        options={pageFonts.map((one) => ({ value: one, label: t(`content.font.${one}`) }))}
+        onChange={({ target }) => onChange(pageFonts.find((one) => one === target.value) ?? pageFonts[0])}
+      />
+    </div>
+  )
+}
