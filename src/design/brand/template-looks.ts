@@ -112,9 +112,9 @@ export const looks = {
     },
     {
       frame: { id: 'arrow', text: 'Shop now', font: 'rounded', color: '#e11d62', words: '#10243e' },
-      ink: '#10243e',
-      ground: '#ffdfe8',
-      pattern: 'rounded',
+      ink: '#0a1729',
+      ground: '#fff2f6',
+      pattern: 'square',
       ring: 'soft',
     },
     {
@@ -193,10 +193,10 @@ export const looks = {
       ring: 'cushion',
     },
     {
-      frame: { id: 'rules', text: 'Take the tour', font: 'serif', color: '#b7791f', words: '#10333a' },
-      ink: '#10333a',
-      ground: '#f0e8d8',
-      pattern: 'rounded',
+      frame: { id: 'rules', text: 'Take the tour', font: 'serif', color: '#b7791f', words: '#0a2429' },
+      ink: '#0a2429',
+      ground: '#faf5ea',
+      pattern: 'square',
       ring: 'soft',
     },
     {
@@ -290,9 +290,9 @@ export const looks = {
     },
     {
       frame: { id: 'underline', text: 'Join us', font: 'rounded', color: '#c92a2a', words: '#17284a' },
-      ink: '#17284a',
-      ground: '#ffe9a6',
-      pattern: 'rounded',
+      ink: '#101c36',
+      ground: '#fff6d9',
+      pattern: 'square',
       ring: 'soft',
     },
     {
@@ -378,10 +378,10 @@ export const looks = {
         color: '#fbe3bd',
         words: '#c2410c',
       },
-      ink: '#5c1f08',
+      ink: '#3a1206',
       ground: '#ffffff',
-      pattern: 'rounded',
-      ring: 'cushion',
+      pattern: 'square',
+      ring: 'soft',
     },
     {
       frame: { id: 'corners', text: 'Book now', font: 'rounded', color: '#2b8a3e', words: '#0f3d2e' },
