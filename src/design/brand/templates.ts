@@ -1,5 +1,5 @@
 import { type Design, defaultFrame } from '../design.ts'
-import type { KitDesign } from './brand-kit.ts'
+import { applyKit, type KitDesign } from './brand-kit.ts'
 import { frameColours, wearPalette } from './palette.ts'
 import { applyStartingPoint, type StartingPoint } from './starting-points.ts'
 import { type Look, looks } from './template-looks.ts'
@@ -118,4 +118,14 @@ export function applyInBrand(design: Design, template: Template, { design: kit, 
     ...(contrast(worn.color, worn.frame.color) >= leastTextContrast ? { textColor: worn.color } : {}),
   }
   return { ...worn, logo: kit.logo ?? design.logo, frame }
+}
+
+/** The code in a brand's clothes. A frame stays where the brand has none, and so does a text that the person wrote. */
+export function applyBrand(design: Design, kit: KitDesign): Design {
+  const dressed = applyKit(design, kit)
+  const { frame } = design
+  if (frame === null) return dressed
+  if (dressed.frame === null) return { ...dressed, frame: { ...frame, ...frameColours(kit.color) } }
+  const isOwn = frame.text !== '' && !isReadyFrameText(frame.text)
+  return isOwn ? { ...dressed, frame: { ...dressed.frame, text: frame.text } } : dressed
 }

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { toKitDesign } from '#design/brand/brand-kit.ts'
 import { wearPalette } from '#design/brand/palette.ts'
 import { type SuggestionTask, suggestDesigns } from '#design/brand/suggestions.ts'
-import { applyInBrand, applyTemplate, templates } from '#design/brand/templates.ts'
+import { applyBrand, applyInBrand, applyTemplate, templates } from '#design/brand/templates.ts'
 import { type Design, defaultDesign, defaultFrame, defaultLogo, designSchema } from '#design/design.ts'
 import { designFromRecord, designToFields } from '#design/record-design.ts'
 import { judgeStatic } from '#design/scannability/static-rules.ts'
@@ -92,4 +92,16 @@ test('a template in a brand keeps its shape and text, with the colours, logo and
   }
   const own = { ...applyTemplate(defaultDesign, templates[0]!), frame: { ...frame, text: 'Zur Karte' } }
   expect(applyInBrand(own, templates[1]!, brand).frame).toMatchObject({ id: 'board', text: 'Zur Karte' })
+})
+
+test('a brand never drops a frame or a caption that the person wrote', () => {
+  const framed = { ...defaultDesign, frame: { ...defaultFrame, id: 'seal', text: 'Zur Karte' } }
+  const bare = toKitDesign({ ...defaultDesign, color: '#7a1fa2' })
+  expect(applyBrand(framed, bare)).toMatchObject({
+    color: '#7a1fa2',
+    frame: { id: 'seal', text: 'Zur Karte', color: '#7a1fa2' },
+  })
+  const badge = toKitDesign({ ...defaultDesign, frame: { ...defaultFrame, id: 'badge' } })
+  expect(applyBrand(framed, badge).frame).toMatchObject({ id: 'badge', text: 'Zur Karte' })
+  expect(applyBrand(defaultDesign, bare).frame).toBeNull()
 })

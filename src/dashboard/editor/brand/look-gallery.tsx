@@ -2,7 +2,7 @@ import { pressedKey } from '../../ui/keys.ts'
 import { Search, Shuffle, Sparkles } from 'lucide-react'
 import { memo, type ReactNode, useDeferredValue, useMemo, useState } from 'react'
 import { foldText } from '#contract/text-field.ts'
-import { applyKit } from '#design/brand/brand-kit.ts'
+import { applyBrand } from '#design/brand/templates.ts'
 import { applyStartingPoint, startingPointIds, startingPoints } from '#design/brand/starting-points.ts'
 import { defaultDesign, type Design } from '#design/design.ts'
 import { type ReadableKit, useBrandKits } from '../../api/brand-kits.ts'
@@ -95,7 +95,7 @@ function Looks({ words }: { readonly words: string }) {
         key: kit.id,
         name: kit.name,
         isDefault: kit.isDefault,
-        dress: (worn) => applyKit(worn, kit.design),
+        dress: (worn) => applyBrand(worn, kit.design),
         kit,
       })),
     [kits],
