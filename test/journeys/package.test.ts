@@ -60,7 +60,11 @@ test('the package is small, installs in an empty folder, explains itself and sta
   await expect(run(bin, ['begin'], { cwd: folder, env })).rejects.toThrow('There is no command "begin".')
 
   const port = await freePort()
-  const started = spawn(bin, [], { cwd: folder, env: { ...env, PORT: String(port), LINK_PORT: 'off' } })
+  const token = 'package-token-0123456789abcdef0123456789'
+  const started = spawn(bin, [], {
+    cwd: folder,
+    env: { ...env, PORT: String(port), LINK_PORT: 'off', ACCESS_TOKEN: token },
+  })
   onTestFinished(() => void started.kill('SIGKILL'))
   let written = ''
   const isReady = new Promise<void>((resolve, reject) => {
@@ -83,6 +87,11 @@ test('the package is small, installs in an empty folder, explains itself and sta
   expect((await run(bin, ['seed'], { cwd: folder, env })).stdout).toMatch(
     /^The sample codes are in this account/,
   )
+  // The shell of the sample codes knows nothing of the service's token, which works on.
+  const session = await fetch(`http://localhost:${port}/api/v1/session`, {
+    headers: { authorization: `Bearer ${token}` },
+  })
+  expect(session.status).toBe(200)
   // Backups are off, which the doctor wants to be fixed.
   const doctor = await run(bin, ['doctor'], {
     cwd: folder,

@@ -1,17 +1,20 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { createAccessToken, revokeAccessToken } from '../../commands/access-tokens.ts'
 import { linkChanges } from '../../commands/command-deps.ts'
-import { firstUserId, keepFirstUser } from '../../commands/users.ts'
+import { firstUserId, keepFirstUser, oldestOwner } from '../../commands/users.ts'
 import { OpenError, openDatabase } from '../../database/open-database.ts'
 import { commandLine } from '../../domain/command-line.ts'
 import { ConfigError } from '../../domain/settings.ts'
 import { openStorage } from '../../storage/open-storage.ts'
-import { configuredEngine, readConfig } from '../config.ts'
+import { type Config, configuredEngine, readConfig } from '../config.ts'
 import { keptAccessToken } from '../open-service.ts'
-import { fillFirstAccount } from './fill-account.ts'
+import { type FillDeps, fillFirstAccount } from './fill-account.ts'
 import { seedCodes } from './many-codes.ts'
 import { sampleCodes } from './sample-codes.ts'
+
+const hour = 3_600_000
 
 class UsageError extends Error {}
 
@@ -71,12 +74,10 @@ async function seed({ codes, seed: chosen }: Options): Promise<void> {
   const settings = { ...config, dashboardFolder: null }
   const folder = join(config.dataDir, 'uploads')
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  const token = config.accessToken ?? (await keptAccessToken(config.dataDir))
   const database = await openDatabase(configuredEngine(config))
   const storage = openStorage(config)
   const began = Date.now()
   try {
-    await keepFirstUser(database, { token, plan: config.plan, now: new Date(began).toISOString() })
     const sample = await database
       .selectFrom('short_links')
       .select('code_id')
@@ -90,7 +91,8 @@ async function seed({ codes, seed: chosen }: Options): Promise<void> {
       linkChanges: linkChanges(),
       files: { storage, folder },
     }
-    if (sample === undefined) await fillFirstAccount(deps, token, chosen)
+    if (sample === undefined)
+      await withOwnersToken(deps, config, (token) => fillFirstAccount(deps, token, chosen))
     else process.stdout.write('The sample codes are in this account already.\n')
     await seedCodes(database, {
       userId: firstUserId,
@@ -106,5 +108,34 @@ async function seed({ codes, seed: chosen }: Options): Promise<void> {
   } finally {
     storage.close()
     await database.destroy()
+  }
+}
+
+/**
+ * Works with a token of an owner. An account that is there keeps its own token and plan, which this shell may not know,
+ * and gets one for the moment.
+ */
+async function withOwnersToken(
+  deps: FillDeps,
+  config: Config,
+  work: (token: string) => Promise<void>,
+): Promise<void> {
+  const { database } = deps
+  const personId = await oldestOwner(database, firstUserId)
+  if (personId === null) {
+    const token = config.accessToken ?? (await keptAccessToken(config.dataDir))
+    await keepFirstUser(database, { token, plan: config.plan, now: new Date(deps.clock()).toISOString() })
+    return await work(token)
+  }
+  const made = await createAccessToken(
+    deps,
+    { userId: firstUserId, personId, role: 'owner' },
+    { name: 'Sample codes', expiresAt: new Date(deps.clock() + hour).toISOString(), role: 'owner' },
+  )
+  if (!made.ok) throw new Error('The account has no room for a token. Revoke one first.')
+  try {
+    await work(made.value.token)
+  } finally {
+    await revokeAccessToken(database, firstUserId, made.value.row.id)
   }
 }
