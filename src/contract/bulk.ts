@@ -51,7 +51,12 @@ export const bulkChangeSchema = z.discriminatedUnion('action', [
   z.object({ action: z.literal('removeTags'), tags }),
   /** Null for no folder. */
   z.object({ action: z.literal('move'), folderId: z.nullable(folderIdSchema) }),
-  z.object({ action: z.literal('restyle'), design: restyleSchema }),
+  z.object({
+    action: z.literal('restyle'),
+    design: restyleSchema,
+    /** As a brand: a frame stays where the design has none, and so does a text in it that a person wrote. */
+    keepsFrames: z.optional(z.boolean()),
+  }),
   z.object({
     action: z.literal('replaceDestination'),
     /** The exact text. All occurrences are replaced. */

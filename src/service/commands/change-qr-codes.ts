@@ -4,6 +4,9 @@ import { fieldReasons, withReasons } from '#contract/reasons.ts'
 import type { BulkCommand } from '#contract/bulk.ts'
 import { destinationSchema } from '#contract/destination.ts'
 import type { UpdateCommand } from '#contract/create.ts'
+import { toKitDesign } from '#design/brand/brand-kit.ts'
+import { applyBrand } from '#design/brand/templates.ts'
+import { designFromRecord, designToFields } from '#design/record-design.ts'
 import { foldText } from '#contract/text-field.ts'
 import type { Code, CodeRow, QrCodesTable } from '../domain/stored-code.ts'
 import type { Database } from '../database/open-database.ts'
@@ -23,7 +26,7 @@ import { changedKeys } from './present-code.ts'
 import { done, invalid, notFound, type Outcome, refuse } from '../domain/refusal.ts'
 import type { SignedInUser } from '../domain/signed-in.ts'
 import { applyUpdate } from '../domain/code-requests.ts'
-import { fromRow, toRow } from '../domain/code.ts'
+import { designOfCode, fromRow, toRow } from '../domain/code.ts'
 import { planRestore } from './versions.ts'
 import { inTransaction, type Transaction } from '../database/in-transaction.ts'
 import type { CommandDeps } from './command-deps.ts'
@@ -205,7 +208,9 @@ function commandOf(
     case 'moveBack':
       return moveBackCommand(change.folders[String(stored.id)])
     case 'restyle':
-      return done(restyleCommand(stored, change.design))
+      return done(
+        restyleCommand(stored, change.keepsFrames === true ? inBrand(stored, change.design) : change.design),
+      )
     case 'replaceDestination':
       return destinationCommand(stored, change)
     default:
@@ -223,11 +228,16 @@ function tagsCommand(tags: string): Outcome<UpdateCommand> {
     : done({ tags })
 }
 
+type Restyle = Extract<PlannableChange, { action: 'restyle' }>['design']
+
+/** The design of a brand around the frame and the words of a code. */
+function inBrand(stored: Code, { design, ...flat }: Restyle): Restyle {
+  const brand = designFromRecord({ ...flat, fieldData: { design } })
+  return designToFields(applyBrand(designOfCode(stored), toKitDesign(brand)))
+}
+
 /** Replaces the design details; other `fieldData` keys stay. */
-function restyleCommand(
-  stored: Code,
-  { design, ...flat }: Extract<PlannableChange, { action: 'restyle' }>['design'],
-): UpdateCommand {
+function restyleCommand(stored: Code, { design, ...flat }: Restyle): UpdateCommand {
   if (design === undefined) return flat
   const { design: _former, ...others } = stored.fieldData ?? {}
   const fieldData = design === null ? others : { ...others, design }

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { BulkRequest, BulkRow } from '#contract/bulk.ts'
+import { defaultDesign, defaultFrame, type Design } from '#design/design.ts'
 import { designFromRecord, designToFields } from '#design/record-design.ts'
 import { service, serviceForEach } from '../support/own-service.ts'
 import { askOf } from './ask.ts'
@@ -164,6 +165,30 @@ test('a restyle changes the design and keeps other fields and the payload', asyn
     'go.acme.com',
     'https://old.example/a?x=old',
   ])
+})
+
+test('a brand keeps the frames of codes, and the words that a person wrote', async () => {
+  const framed = (text: string) => ({ color: '#111111', frame: { ...defaultFrame, id: 'ticket', text } })
+  const [own, ready] = [framed('Taste our cider'), framed('Scan me')].map((part) =>
+    designToFields({ ...defaultDesign, ...part }),
+  )
+  for (const [place, { design, ...flat }] of [own!, ready!].entries())
+    await library.ask('PUT', `/qr-code/${ids[place]}`, { ...flat, qr: design, fieldData: { design } })
+  const drawn = async (place: number) => designFromRecord((await library.code(ids[place]!)).data)
+  const wear = (design: Design) =>
+    rowsOf({ action: 'restyle', design: designToFields(design), keepsFrames: true })
+
+  const plain = { ...defaultDesign, color: '#0b6e4f', pattern: 'dots' }
+  expect(outcomes(await wear(plain))).toEqual(['changed', 'changed', 'changed'])
+  const kept = await drawn(0)
+  expect(kept).toMatchObject({ color: '#0b6e4f', pattern: 'dots' })
+  expect(kept.frame).toMatchObject({ id: 'ticket', text: 'Taste our cider' })
+  expect((await drawn(2)).frame).toBeNull()
+
+  await wear({ ...plain, frame: { ...defaultFrame, id: 'badge', text: 'See the menu' } })
+  expect((await drawn(0)).frame).toMatchObject({ id: 'badge', text: 'Taste our cider' })
+  expect((await drawn(1)).frame).toMatchObject({ id: 'badge', text: 'See the menu' })
+  expect((await drawn(2)).frame).toMatchObject({ id: 'badge', text: 'See the menu' })
 })
 
 test('a missing or foreign code is refused alone, and a repeated id is one row', async () => {

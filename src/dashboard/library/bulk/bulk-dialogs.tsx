@@ -42,7 +42,11 @@ function RestyleDialog({ count, onClose, onStart }: BulkDialogProps) {
         chosen !== null &&
         onStart({
           kind: 'change',
-          change: { action: 'restyle', design: designToFields(chosen.design) },
+          change: {
+            action: 'restyle',
+            design: designToFields(chosen.design),
+            ...(chosen.isBrand && { keepsFrames: true }),
+          },
           isUndo: false,
         })
       }
@@ -64,7 +68,9 @@ function RestyleDialog({ count, onClose, onStart }: BulkDialogProps) {
               key={code.id}
               name={code.title.trim() || t('library.untitled')}
               checked={chosen?.key === `code ${code.id}`}
-              onChoose={() => setChosen({ key: `code ${code.id}`, design: designFromRecord(code) })}
+              onChoose={() =>
+                setChosen({ key: `code ${code.id}`, design: designFromRecord(code), isBrand: false })
+              }
             >
               <CodePicture code={code} title={code.title} />
             </Choice>
@@ -76,7 +82,7 @@ function RestyleDialog({ count, onClose, onStart }: BulkDialogProps) {
 }
 
 /** Where the design comes from; `key` names the kit or the code. */
-type Source = { readonly key: string; readonly design: Design }
+type Source = { readonly key: string; readonly design: Design; readonly isBrand: boolean }
 
 type KitChoicesProps = { readonly chosen: string | null; readonly onChoose: (source: Source) => void }
 
@@ -90,7 +96,9 @@ function KitChoices({ chosen, onChoose }: KitChoicesProps) {
           key={kit.id}
           name={kit.name}
           checked={chosen === `kit ${kit.id}`}
-          onChoose={() => onChoose({ key: `kit ${kit.id}`, design: applyKit(defaultDesign, kit.design) })}
+          onChoose={() =>
+            onChoose({ key: `kit ${kit.id}`, design: applyKit(defaultDesign, kit.design), isBrand: true })
+          }
         >
           <span aria-hidden className="flex h-8 overflow-hidden rounded-small border border-line">
             {(kit.palette.length > 0 ? kit.palette : [kit.design.color]).map((colour) => (
