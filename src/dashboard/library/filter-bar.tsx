@@ -270,7 +270,7 @@ function typeWords(type: string): string {
 function Filters({ filters, onChange }: FilterBarProps) {
   const { type } = filters
   return (
-    <div className="grid grid-cols-2 items-end gap-3 max-[24rem]:grid-cols-1 sm:grid-cols-4 canvas:grid-cols-7">
+    <div className="grid grid-cols-2 items-end gap-3 max-[24rem]:grid-cols-1 sm:grid-cols-4 canvas:grid-cols-[repeat(4,minmax(0,1fr))_repeat(2,minmax(9.75rem,1fr))_auto]">
       <StateSelect filters={filters} onChange={onChange} />
       <TagSelect filters={filters} onChange={onChange} />
       <Select
