@@ -270,7 +270,7 @@ function RowName({ code, title, deleted, isNaming, onNaming }: RowNameProps) {
             <MiddleTruncated text={`/${code.slashTag}`} className="min-w-0 font-mono @min-[70rem]:hidden" />
           </>
         )}
-        <span className="min-w-0 shrink-[2] @max-[30rem]:hidden @min-[70rem]:hidden">
+        <span className="min-w-18 shrink-[999] empty:hidden @max-[30rem]:hidden @min-[70rem]:hidden">
           <FolderName code={code} />
         </span>
       </span>

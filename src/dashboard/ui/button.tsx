@@ -52,7 +52,7 @@ export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger'
 export type ButtonSize = 'base' | 'small'
 
 const shared =
-  'inline-flex max-w-full shrink-0 items-center justify-center gap-2 rounded-base border text-center font-medium whitespace-nowrap max-sm:[overflow-wrap:anywhere] max-sm:whitespace-normal select-none transition-colors disabled:cursor-not-allowed disabled:opacity-55 aria-disabled:cursor-not-allowed aria-disabled:opacity-55'
+  'inline-flex max-w-full shrink-0 items-center justify-center gap-2 rounded-base border text-center [&>svg]:shrink-0 font-medium whitespace-nowrap max-sm:[overflow-wrap:anywhere] max-sm:whitespace-normal select-none transition-colors disabled:cursor-not-allowed disabled:opacity-55 aria-disabled:cursor-not-allowed aria-disabled:opacity-55'
 
 const sizes: Record<ButtonSize, string> = {
   base: 'min-h-10 px-4 text-body',
