@@ -72,10 +72,11 @@ const dialogsOfCore: Dialogs = {
     after: { name: 'Posters', parts: { source: { value: 'poster' } } },
   },
   'brand kit': {
-    path: () => '/account/kits',
+    path: (id) => `/account/kits/${id}`,
     prepare: (service) =>
       made(service, '/brand-kits', { name: 'Acme', design: toKitDesign(defaultDesign), palette: [] }),
-    open: (page) => press(page, /^Acme/),
+    // A page of its own, not a dialog.
+    open: async () => void (await screen.findByLabelText('Kit name')),
     type: (page) => fill(page, 'Kit name', 'Acme 2'),
     save: 'Save kit',
     api: (id) => `/brand-kits/${id}`,
@@ -133,8 +134,8 @@ test.each(Object.entries(dialogs))(
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     const above = dialog === campaign ? dialog.api(id) : dialog.api(id).replace(/\/[^/]+$/, '')
     const list = dialog.list ?? above
-    const read = (await page.service.api('GET', list)).json()
-    expect(dialog.read(read as never)).toMatchObject(dialog.after)
+    const read = async () => dialog.read((await page.service.api('GET', list)).json<never>())
+    await expect.poll(read).toMatchObject(dialog.after)
   },
 )
 
