@@ -78,8 +78,9 @@ test('further codes of the seed have the designs of the templates', async () => 
 
 test('each sample code with a logo scans', async () => {
   const decoders = await bothDecoders()
-  for (const { template, hasLogo, tag } of sampleCodes.filter((code) => code.hasLogo)) {
-    const design = designOf(template, hasLogo === true)
+  for (const sample of sampleCodes.filter(({ hasLogo }) => hasLogo)) {
+    const { template, tag } = sample
+    const design = designOf(sample)
     const glyphs = await loadGlyphs(design.frame?.font)
     const file = sampleLogo(template)
     const href = `data:image/svg+xml;base64,${file.content.toString('base64')}`

@@ -55,7 +55,7 @@ async function fillAccount(deps: FillDeps, user: SignedInUser, seed: number): Pr
   await addLogos(deps, user.id)
   const uploads = await uploadAll(deps, user)
   const folders = await addFolders(deps, user.id)
-  const kit = toKitDesign(designOf(kitTemplate, true), 'serif')
+  const kit = toKitDesign(designOf({ template: kitTemplate, hasLogo: true }), 'serif')
   const palette = ['#8c1c1c', '#3a1512', '#b3261e', '#fff5e8']
   must(
     await createBrandKit(deps, user.id, { name: 'Harbour Kitchen', design: kit, palette, isDefault: false }),
@@ -109,10 +109,19 @@ export function sampleLogo(id: string): ReturnType<typeof aLogo> {
 }
 
 /** The design of a sample: its template, with the customer's logo or without one. */
-export function designOf(id: string, hasLogo: boolean): Design {
-  const design = applyTemplate(newDesign, templateOf(id))
+export function designOf({
+  template,
+  caption,
+  hasLogo,
+}: Pick<SampleCode, 'template' | 'caption' | 'hasLogo'>): Design {
+  const drawn = applyTemplate(newDesign, templateOf(template))
+  const { frame } = drawn
+  const design =
+    caption === undefined || frame === null ? drawn : { ...drawn, frame: { ...frame, text: caption } }
   // Smaller than usual, so that each sample scans everywhere.
-  return hasLogo ? { ...design, logo: { ...defaultLogo, size: 0.18, id: sampleLogo(id).id } } : design
+  return hasLogo === true
+    ? { ...design, logo: { ...defaultLogo, size: 0.18, id: sampleLogo(template).id } }
+    : design
 }
 
 async function addLogos({ database, clock }: FillDeps, userId: number): Promise<void> {
@@ -204,7 +213,7 @@ function folderPath(folder: readonly (string | undefined)[] | null | undefined):
 
 function bodyOf(sample: SampleCode, domain: string, uploads: Uploads, folders: Folders): object {
   const { type, template } = sample
-  const { design, ...flat } = designToFields(designOf(template, sample.hasLogo === true))
+  const { design, ...flat } = designToFields(designOf(sample))
   const { use } = templateOf(template)
   const { site, folder } = customers[use]
   const example = exampleOf(type)

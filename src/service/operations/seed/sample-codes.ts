@@ -15,6 +15,8 @@ export type Popularity = {
 export type SampleCode = Popularity & {
   /** The template of the design. */
   readonly template: `${TemplateUse}-${number}`
+  /** In place of the template's own words. */
+  readonly caption?: string
   readonly type: CodeType
   readonly title: string
   /** Slash tag. */
@@ -148,6 +150,7 @@ export const sampleCodes: readonly SampleCode[] = [
   },
   {
     template: 'restaurant-3',
+    caption: 'Drinks',
     type: 'menu',
     title: 'Drinks and wine',
     tag: 'drinks',
@@ -179,7 +182,7 @@ export const sampleCodes: readonly SampleCode[] = [
     launched: 90,
   },
   {
-    template: 'event-1',
+    template: 'event-3',
     hasLogo: true,
     type: 'event',
     title: 'Jazz on the quay',
@@ -206,7 +209,7 @@ export const sampleCodes: readonly SampleCode[] = [
     ended: 20,
   },
   {
-    template: 'event-3',
+    template: 'event-4',
     type: 'pdf',
     title: 'Festival programme',
     tag: 'programme',
@@ -217,7 +220,7 @@ export const sampleCodes: readonly SampleCode[] = [
     comments: [[2, 'Stage times changed on Saturday. I uploaded the new PDF, the printed code stays.']],
   },
   {
-    template: 'event-4',
+    template: 'event-1',
     type: 'website',
     title: 'Opening night invitation',
     tag: 'opening-night',
@@ -228,6 +231,7 @@ export const sampleCodes: readonly SampleCode[] = [
   },
   {
     template: 'event-5',
+    caption: 'Find us',
     type: 'location',
     title: 'How to get to the stage',
     tag: 'map',
@@ -237,7 +241,7 @@ export const sampleCodes: readonly SampleCode[] = [
     fieldData: { location: { coordinates: '53.5503, 9.9937', name: 'Stage in the park' } },
   },
   {
-    template: 'shop-1',
+    template: 'shop-2',
     hasLogo: true,
     type: 'website',
     title: 'Spring collection',
@@ -248,7 +252,7 @@ export const sampleCodes: readonly SampleCode[] = [
     ended: 130,
   },
   {
-    template: 'shop-2',
+    template: 'shop-1',
     type: 'website',
     title: 'Sale rail',
     tag: 'sale',
@@ -258,7 +262,7 @@ export const sampleCodes: readonly SampleCode[] = [
     ended: 40,
   },
   {
-    template: 'shop-3',
+    template: 'shop-5',
     hasLogo: true,
     type: 'links',
     title: 'All our shops and channels',
@@ -269,7 +273,7 @@ export const sampleCodes: readonly SampleCode[] = [
     fields: { bio: 'Plants, pots and good advice since 1998.', instagram: 'fernandfield' },
   },
   {
-    template: 'shop-4',
+    template: 'shop-3',
     type: 'website',
     title: 'Ten per cent for newsletter readers',
     tag: 'offer',
@@ -278,7 +282,7 @@ export const sampleCodes: readonly SampleCode[] = [
     launched: 50,
   },
   {
-    template: 'shop-5',
+    template: 'shop-4',
     type: 'business',
     title: 'Fern & Field, King Street',
     tag: 'king-street',
@@ -299,7 +303,7 @@ export const sampleCodes: readonly SampleCode[] = [
     isStarred: true,
   },
   {
-    template: 'packaging-2',
+    template: 'packaging-5',
     type: 'direct',
     title: 'How to recycle this bag',
     tag: 'recycle',
@@ -308,7 +312,7 @@ export const sampleCodes: readonly SampleCode[] = [
     launched: 320,
   },
   {
-    template: 'packaging-3',
+    template: 'packaging-2',
     type: 'text',
     title: 'Ingredients of the oat bar',
     tag: 'ingredients',
@@ -328,7 +332,8 @@ export const sampleCodes: readonly SampleCode[] = [
     launched: 80,
   },
   {
-    template: 'packaging-5',
+    template: 'packaging-3',
+    caption: 'Order here',
     hasLogo: true,
     type: 'product',
     title: 'Order beans again',
@@ -353,7 +358,7 @@ export const sampleCodes: readonly SampleCode[] = [
     comments: [[0, 'The board is 1.2 m wide, so people scan it from the pavement. The size check says 6 m.']],
   },
   {
-    template: 'property-2',
+    template: 'property-4',
     type: 'pdf',
     title: '12 Bridge Street, floor plan',
     tag: 'floor-plan',
@@ -363,7 +368,7 @@ export const sampleCodes: readonly SampleCode[] = [
     launched: 58,
   },
   {
-    template: 'property-3',
+    template: 'property-2',
     type: 'coupon',
     title: 'First month free',
     tag: 'first-month',
@@ -372,7 +377,7 @@ export const sampleCodes: readonly SampleCode[] = [
     launched: 58,
   },
   {
-    template: 'property-4',
+    template: 'property-3',
     hasLogo: true,
     type: 'video',
     title: 'Tour of the mill house',
@@ -406,7 +411,7 @@ export const sampleCodes: readonly SampleCode[] = [
     fieldData: { phone: { number: '+1 202 555 0164' } },
   },
   {
-    template: 'health-2',
+    template: 'health-4',
     type: 'audio',
     title: 'Five calm minutes',
     tag: 'calm-minutes',
@@ -417,7 +422,7 @@ export const sampleCodes: readonly SampleCode[] = [
     fields: { summary: 'A breathing exercise for the waiting room.' },
   },
   {
-    template: 'health-3',
+    template: 'health-2',
     hasLogo: true,
     type: 'website',
     title: 'Check in without a queue',
@@ -427,7 +432,7 @@ export const sampleCodes: readonly SampleCode[] = [
     launched: 210,
   },
   {
-    template: 'health-4',
+    template: 'health-3',
     type: 'message',
     title: 'Ask the practice',
     tag: 'ask',
@@ -466,7 +471,7 @@ export const sampleCodes: readonly SampleCode[] = [
     launched: 85,
   },
   {
-    template: 'school-3',
+    template: 'school-5',
     type: 'mecard',
     title: 'Mr Okafor, head teacher',
     tag: 'head-teacher',
@@ -500,7 +505,7 @@ export const sampleCodes: readonly SampleCode[] = [
     comments: [[1, 'Date is confirmed.', true]],
   },
   {
-    template: 'school-5',
+    template: 'school-3',
     type: 'video',
     title: 'The science fair in two minutes',
     tag: 'science-fair',
@@ -511,7 +516,7 @@ export const sampleCodes: readonly SampleCode[] = [
     fields: { videos: [{ address: 'https://videos.example/science-fair', title: 'The science fair' }] },
   },
   {
-    template: 'winter-1',
+    template: 'winter-2',
     type: 'website',
     title: 'Winter sale',
     tag: 'winter-sale',
@@ -521,7 +526,7 @@ export const sampleCodes: readonly SampleCode[] = [
     ended: 270,
   },
   {
-    template: 'winter-2',
+    template: 'winter-1',
     type: 'sms',
     title: 'Holiday greetings',
     tag: 'holidays',
@@ -531,7 +536,7 @@ export const sampleCodes: readonly SampleCode[] = [
     fieldData: { sms: { number: '+1 202 555 0164', text: 'Happy holidays' } },
   },
   {
-    template: 'winter-3',
+    template: 'winter-5',
     type: 'promptpay',
     title: 'Hot drinks at the kiosk',
     tag: 'warm-up',
@@ -541,7 +546,7 @@ export const sampleCodes: readonly SampleCode[] = [
     fieldData: { promptpay: { number: '081 222 3333', amount: '60' } },
   },
   {
-    template: 'winter-4',
+    template: 'winter-3',
     type: 'website',
     title: 'Gift ideas under twenty',
     tag: 'gift-ideas',
@@ -551,7 +556,7 @@ export const sampleCodes: readonly SampleCode[] = [
     ended: 300,
   },
   {
-    template: 'winter-5',
+    template: 'winter-4',
     type: 'event',
     title: 'Wreath workshop',
     tag: 'wreaths',
@@ -578,7 +583,8 @@ export const sampleCodes: readonly SampleCode[] = [
     ended: 95,
   },
   {
-    template: 'summer-2',
+    template: 'summer-4',
+    caption: 'See the menu',
     type: 'images',
     title: 'Ice cream flavours',
     tag: 'ice-cream',
@@ -589,7 +595,7 @@ export const sampleCodes: readonly SampleCode[] = [
     fields: { summary: 'Twelve flavours, made this morning.' },
   },
   {
-    template: 'summer-3',
+    template: 'summer-5',
     type: 'email',
     title: 'Book a garden tour',
     tag: 'garden-tour',
@@ -599,7 +605,7 @@ export const sampleCodes: readonly SampleCode[] = [
     fieldData: { email: { to: 'tours@example.com', subject: 'A tour of the garden', text: '' } },
   },
   {
-    template: 'summer-4',
+    template: 'summer-3',
     type: 'maps',
     title: 'Open air cinema',
     tag: 'open-air',
@@ -613,7 +619,7 @@ export const sampleCodes: readonly SampleCode[] = [
     },
   },
   {
-    template: 'summer-5',
+    template: 'summer-2',
     type: 'links',
     title: 'Follow the garden',
     tag: 'follow',
@@ -680,7 +686,7 @@ export const sampleCodes: readonly SampleCode[] = [
     fields: { summary: 'The engagement party, by our friends.' },
   },
   {
-    template: 'tech-1',
+    template: 'tech-5',
     type: 'website',
     title: 'Northlight cloud',
     tag: 'cloud',
@@ -705,7 +711,7 @@ export const sampleCodes: readonly SampleCode[] = [
     ],
   },
   {
-    template: 'tech-3',
+    template: 'tech-4',
     type: 'app',
     title: 'Northlight app',
     tag: 'northlight-app',
@@ -714,7 +720,7 @@ export const sampleCodes: readonly SampleCode[] = [
     launched: 120,
   },
   {
-    template: 'tech-4',
+    template: 'tech-1',
     type: 'wifi',
     title: 'Wi-Fi of the stand',
     tag: 'stand-wifi',
@@ -726,7 +732,7 @@ export const sampleCodes: readonly SampleCode[] = [
     },
   },
   {
-    template: 'tech-5',
+    template: 'tech-3',
     type: 'pix',
     title: 'Spare parts in Brazil',
     tag: 'spare-parts',
@@ -754,7 +760,7 @@ export const sampleCodes: readonly SampleCode[] = [
     ended: 25,
   },
   {
-    template: 'plain-2',
+    template: 'plain-3',
     type: 'qrbill',
     title: 'Pay an invoice in Switzerland',
     tag: 'pay-in-switzerland',
@@ -778,7 +784,7 @@ export const sampleCodes: readonly SampleCode[] = [
     },
   },
   {
-    template: 'plain-3',
+    template: 'plain-2',
     type: 'transfer',
     title: 'Pay an invoice',
     tag: 'pay-invoice',
@@ -790,7 +796,7 @@ export const sampleCodes: readonly SampleCode[] = [
     },
   },
   {
-    template: 'plain-4',
+    template: 'plain-5',
     type: 'business',
     title: 'Studio Harbour',
     tag: 'studio',
@@ -801,7 +807,7 @@ export const sampleCodes: readonly SampleCode[] = [
     fields: { company: 'Studio Harbour', businessType: 'Print and signs' },
   },
   {
-    template: 'plain-5',
+    template: 'plain-4',
     type: 'upi',
     title: 'Pay at the counter',
     tag: 'pay-at-counter',
