@@ -35,6 +35,9 @@ test('the package is small, installs in an empty folder, explains itself and sta
   expect(packed.filename).toBe(`tessera-qr-${version}.tgz`)
   expect((await stat(file)).size).toBeLessThanOrEqual(15_500_000)
   const paths = packed.files.map(({ path }) => path)
+  expect(paths).toEqual(
+    expect.arrayContaining(['dist/licenses/LICENSE-INTER', 'dist/licenses/LICENSE-OSWALD']),
+  )
   expect(paths.filter((path) => /\.map$|^(src|test)\/|secret|\.env/.test(path))).toEqual([])
 
   const install = ['install', '--prefer-offline', '--no-audit', '--no-fund', file]

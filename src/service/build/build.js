@@ -1,7 +1,7 @@
 // `npm run build`: builds dashboard and service into dist/, unless dist/ is current. Plain JavaScript,
 // because it runs before anything is built. `--force` always builds.
 import { createHash } from 'node:crypto'
-import { readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { cpSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -46,6 +46,13 @@ function filesOf(path) {
     .flatMap((name) => filesOf(join(path, name)))
 }
 
+/** The licences of the typefaces, which go wherever their outlines go. */
+function copyLicences() {
+  const typefaces = join(root, 'src/design/glyphs')
+  for (const name of readdirSync(typefaces).filter((file) => file.startsWith('LICENSE-')))
+    cpSync(join(typefaces, name), join(root, 'dist/licenses', name))
+}
+
 function isUpToDate() {
   try {
     return readFileSync(stamp, 'utf8') === `${sourcesNow()} ${outputsNow()}`
@@ -65,6 +72,7 @@ if (isUpToDate() && !process.argv.includes('--force')) {
   await build({ configFile: 'vite.config.ts', logLevel: 'warn' })
   await build({ configFile: 'src/service/vite.config.ts', logLevel: 'warn' })
   process.chdir(before)
+  copyLicences()
   writeFileSync(stamp, `${builtFrom} ${outputsNow()}`)
   console.log('Built the dashboard and the service into dist/.')
 }
