@@ -3,20 +3,13 @@ import { type PageFont, pageFonts } from '#contract/code-types/common-fields.ts'
 import { maxCounts } from '#contract/limits.ts'
 import { type KitDesign, toKitDesign } from '#design/brand/brand-kit.ts'
 import { applyStartingPoint, startingPointIds, startingPoints } from '#design/brand/starting-points.ts'
-import { frameTextIn } from '#design/brand/templates.ts'
-import {
-  defaultDesign,
-  defaultFrame,
-  defaultLogo,
-  type Design,
-  frameIds,
-  frameTextMaxLength,
-} from '#design/design.ts'
+import { defaultDesign, defaultLogo, type Design, frameIds, frameTextMaxLength } from '#design/design.ts'
 import { contrast, thresholds } from '#design/scannability/thresholds.ts'
-import { useLogoImage, useLogos } from '../../api/logos.ts'
-import { frameLanguage } from '../design/frame-language.ts'
+import { useLogos } from '../../api/logos.ts'
+import { withFrame } from '../design/frame-fields.tsx'
 import { LogoUpload } from '../design/logo-upload.tsx'
 import { styleName } from '../design/style-names.ts'
+import { NoPicture, StoredImage } from '../design/tiles.tsx'
 import { formatNumber } from '../../messages/format.ts'
 import { t } from '../../messages/t.ts'
 import { ChoicePicture } from '../../picture/choice-picture.tsx'
@@ -167,23 +160,18 @@ export function LogoChoice({ design, onChange }: PartProps) {
             {
               value: '',
               label: t('brand.form.noLogo'),
-              picture: <span className="h-px w-3/4 -rotate-45 bg-line-strong" />,
+              picture: <NoPicture />,
             },
             ...offered.map(({ id, name }) => ({
               value: id,
               label: fileTitle(name),
-              picture: <LogoPicture id={id} />,
+              picture: <StoredImage id={id} className="object-contain p-2" />,
             })),
           ]}
         />
       )}
     </div>
   )
-}
-
-function LogoPicture({ id }: { readonly id: string }) {
-  const { data: image } = useLogoImage(id)
-  return image ? <img src={image.href} alt="" className="size-full object-contain p-2" /> : null
 }
 
 /** The frame of the brand's codes and its words. A frame of one's own is only drawn around an open code. */
@@ -197,7 +185,7 @@ export function FrameFields({ design, onChange }: PartProps) {
         label={t('editor.frame.label')}
         value={frame?.id ?? ''}
         options={['', ...choices].map((id) => ({ value: id, label: styleName(id || 'none') }))}
-        onChange={({ target }) => onChange({ ...design, frame: framed(design, target.value) })}
+        onChange={({ target }) => onChange(withFrame(design, target.value))}
       />
       {frame !== null && frame.drawing === undefined && (
         <TextField
@@ -211,15 +199,6 @@ export function FrameFields({ design, onChange }: PartProps) {
       )}
     </div>
   )
-}
-
-function framed({ frame }: Design, id: string): Design['frame'] {
-  if (id === '' || id === frame?.id) return id === '' ? null : frame
-  const { drawing: _, ...kept } = frame ?? {
-    ...defaultFrame,
-    text: frameTextIn(defaultFrame.text, frameLanguage()),
-  }
-  return { ...kept, id }
 }
 
 type FontProps = { readonly font: PageFont | undefined; readonly onChange: (font: PageFont) => void }

@@ -1,8 +1,7 @@
 import { useMemo, type ReactNode } from 'react'
 import { exampleOf } from '#contract/code-types/code-types.ts'
 import { visitorLanguageSchema } from '#contract/visit-page.ts'
-import { frameTextIn } from '#design/brand/templates.ts'
-import { defaultFrame, type Design } from '#design/design.ts'
+import type { Design } from '#design/design.ts'
 import { renderCodePage } from '#pages/code-page.ts'
 import { pageLook } from '#pages/page.ts'
 import { speeches } from '#pages/speech.ts'
@@ -10,7 +9,7 @@ import { passwordPage } from '#pages/visit-pages.ts'
 import type { ReadableKit } from '../../api/brand-kits.ts'
 import { useLogoImage } from '../../api/logos.ts'
 import { brandLook } from '../content/type-start.ts'
-import { frameLanguage } from '../design/frame-language.ts'
+import { withFrame } from '../design/frame-fields.tsx'
 import { locale } from '../../messages/locale.ts'
 import { t } from '../../messages/t.ts'
 import { samplePayload } from '../../picture/kits/sample-payload.ts'
@@ -26,15 +25,8 @@ type PreviewProps = {
 /** The brand at work while it is edited: a code, a framed code, a contact page and the page before a password. */
 export function KitPreviews({ name, design, brand }: PreviewProps) {
   const plain = useMemo(() => ({ ...design, frame: null }), [design])
-  const framed = useMemo<Design>(
-    () => ({
-      ...design,
-      frame: design.frame ?? {
-        ...defaultFrame,
-        id: 'caption-below',
-        text: frameTextIn(defaultFrame.text, frameLanguage()),
-      },
-    }),
+  const framed = useMemo(
+    () => (design.frame === null ? withFrame(design, 'caption-below') : design),
     [design],
   )
   return (

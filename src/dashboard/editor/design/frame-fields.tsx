@@ -43,7 +43,7 @@ import { fileTitle } from '../../ui/file-title.ts'
 type Frame = NonNullable<Design['frame']>
 
 /** The design in another frame; without one for an empty id. A first frame speaks the language of ready texts. */
-function withFrame(design: Design, id: string): Design {
+export function withFrame(design: Design, id: string): Design {
   if (id === '') return { ...design, frame: null }
   const { drawing: _, ...frame } = design.frame ?? firstFrame()
   return { ...design, frame: { ...frame, id } }
