@@ -10,6 +10,9 @@ export type ScanUnit = z.infer<typeof scanUnitSchema>
 /** Traits by which visits are broken down. */
 export const scanDimensions = ['device', 'system', 'browser', 'language', 'country', 'referrer'] as const
 export type ScanDimension = (typeof scanDimensions)[number]
+/** What a chart can show alone: a trait, or a placement of one code by its mark. */
+const scanFilters = [...scanDimensions, 'placement'] as const
+type ScanFilter = (typeof scanFilters)[number]
 
 /** Maximum days of a range: two years with a leap day. */
 export const mostScanDays = 731
@@ -53,17 +56,24 @@ export type PeriodQuery = z.output<typeof periodQuerySchema>
 const longestScanValue = 253
 
 /** Query of GET /api/v1/scans. */
-export const scansQuerySchema = z.safeExtend(periodQuerySchema, {
-  /** Missing: the whole library, including codes deleted since. */
-  codeId: z.optional(z.coerce.number().check(z.int(), z.positive())),
-  /** Points and totals only of the visits with this trait. The breakdowns keep all visits. */
-  by: z.optional(z.enum(scanDimensions)),
-  /** The value of the trait `by`, as in its breakdown; empty for unknown. */
-  value: z._default(z.string().check(z.maxLength(longestScanValue)), ''),
-})
+export const scansQuerySchema = z
+  .safeExtend(periodQuerySchema, {
+    /** Missing: the whole library, including codes deleted since. */
+    codeId: z.optional(z.coerce.number().check(z.int(), z.positive())),
+    /** Points and totals only of the visits with this trait or from this placement. The breakdowns keep all visits. */
+    by: z.optional(z.enum(scanFilters)),
+    /** The value of the trait `by`, as in its breakdown, empty for unknown; the mark of a placement. */
+    value: z._default(z.string().check(z.maxLength(longestScanValue)), ''),
+  })
+  .check(
+    z.refine(({ codeId, by }) => by !== 'placement' || codeId !== undefined, {
+      path: ['codeId'],
+      error: reason('send-code-id'),
+    }),
+  )
 export type ScansQuery = z.output<typeof scansQuerySchema>
 /** The visits of one row of a breakdown. */
-export type ScanPart = { readonly by: ScanDimension; readonly value: string }
+export type ScanPart = { readonly by: ScanFilter; readonly value: string }
 
 const sumsSchema = z.object({
   scans: z.int(),
@@ -118,6 +128,11 @@ export const scansSchema = z.looseObject({
     country: sharesSchema,
     referrer: sharesSchema,
   }),
+  /**
+   * Scans of each placement of the code that had some, most first; removed placements too. Missing for the library and
+   * where the answer is of an earlier version.
+   */
+  placements: z.optional(z.array(z.object({ mark: z.string(), name: z.string(), scans: z.int() }))),
 })
 export type Scans = z.infer<typeof scansSchema>
 export const scansResponseSchema = z.looseObject({ data: scansSchema })

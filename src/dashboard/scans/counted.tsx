@@ -18,7 +18,7 @@ import {
   rangeWords,
 } from './series.ts'
 import { type ChartEvent, ScanChart } from './scan-chart.tsx'
-import { Breakdown, PointsTable, wholePercent } from './scan-tables.tsx'
+import { Breakdown, PlacementTable, PointsTable, wholePercent } from './scan-tables.tsx'
 import { valueWords } from './scans-csv.ts'
 import { QuietPeriod } from './scans-header.tsx'
 
@@ -62,7 +62,9 @@ export function Counted(props: CountedProps) {
         aria-label={t('scans.chart.name')}
         className="flex flex-col gap-6 rounded-large border border-line bg-sheet p-4 sm:p-6"
       >
-        {part !== null && <PartChip part={part} onAll={() => onPart?.(null)} />}
+        {part !== null && (
+          <PartChip part={part} words={partWords(part, scans.placements)} onAll={() => onPart?.(null)} />
+        )}
         <p className="text-lead text-balance empty:hidden">
           {answer.filter((words) => words !== null).join(' ')}
         </p>
@@ -98,13 +100,21 @@ export function Counted(props: CountedProps) {
 type BreakdownsProps = Pick<CountedProps, 'scans' | 'onPart' | 'tables'> & { readonly part: ScanPart | null }
 
 /** Visits by each trait. A row shows its visits alone in the chart. */
-function Breakdowns({ scans: { breakdowns }, part, onPart, tables }: BreakdownsProps) {
+function Breakdowns({ scans, part, onPart, tables }: BreakdownsProps) {
+  const { breakdowns } = scans
   return (
     <section
       aria-label={t('scans.by')}
       className="grid gap-x-10 gap-y-8 rounded-large border border-line bg-sheet p-4 sm:p-6 wide:grid-cols-2"
     >
       <h2 className="sr-only">{t('scans.by')}</h2>
+      <PlacementTable
+        scans={scans}
+        chosen={part?.by === 'placement' ? part.value : null}
+        {...(onPart && {
+          onChoose: (value) => onPart(value === null ? null : { by: 'placement', value }),
+        })}
+      />
       {scanDimensions
         .filter((dimension) => dimension !== 'country' || hasCountry(breakdowns))
         .map((dimension) => (
@@ -123,9 +133,16 @@ function Breakdowns({ scans: { breakdowns }, part, onPart, tables }: BreakdownsP
   )
 }
 
+/** The words for a part. A placement without scans in the period has only its mark. */
+function partWords({ by, value }: ScanPart, placements: Scans['placements'] = []): string {
+  if (by !== 'placement') return valueWords(by, value)
+  return placements.find(({ mark }) => mark === value)?.name ?? value
+}
+
+type PartChipProps = { readonly part: ScanPart; readonly words: string; readonly onAll: () => void }
+
 /** Names the part that the chart shows, with the way back to all visits. */
-function PartChip({ part, onAll }: { readonly part: ScanPart; readonly onAll: () => void }) {
-  const words = valueWords(part.by, part.value)
+function PartChip({ part, words, onAll }: PartChipProps) {
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <span dir="auto" className="min-w-0 truncate rounded-small bg-signal/14 px-2.5 py-1 font-medium">

@@ -1,5 +1,5 @@
 import { useId, useState, type CSSProperties, type ReactNode } from 'react'
-import type { ScanDimension, ScanShares, ScanUnit } from '#contract/scans.ts'
+import type { ScanDimension, Scans, ScanShares, ScanUnit } from '#contract/scans.ts'
 import { formatNumber } from '../messages/format.ts'
 import { locale } from '../messages/locale.ts'
 import { t } from '../messages/t.ts'
@@ -35,6 +35,29 @@ export function Breakdown({ dimension, shares, chosen, onChoose }: BreakdownProp
     ...(onChoose && value !== 'other' && { onChoose: () => onChoose(value === chosen ? null : value) }),
   }))
   return <ShareTable name={t(`scans.by.${dimension}`)} rows={rows} />
+}
+
+type PlacementTableProps = Pick<BreakdownProps, 'chosen' | 'onChoose'> & { readonly scans: Scans }
+
+/** Scans by placement, and those of none. Nothing for a code without scanned placements. */
+export function PlacementTable({
+  scans: { placements = [], breakdowns },
+  chosen,
+  onChoose,
+}: PlacementTableProps) {
+  if (placements.length === 0) return null
+  const all = breakdowns.device.reduce((sum, { scans }) => sum + scans, 0)
+  const others = all - placements.reduce((sum, { scans }) => sum + scans, 0)
+  const rows = placements.map(({ mark, name, scans }) => ({
+    key: mark,
+    words: name,
+    scans,
+    clicks: 0,
+    isChosen: mark === chosen,
+    ...(onChoose && { onChoose: () => onChoose(mark === chosen ? null : mark) }),
+  }))
+  const rest = { key: '', words: t('scans.by.noPlacement'), scans: others, clicks: 0 }
+  return <ShareTable name={t('scans.by.placement')} rows={others > 0 ? [...rows, rest] : rows} />
 }
 
 type ShareTableProps = {

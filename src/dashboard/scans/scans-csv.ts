@@ -35,24 +35,22 @@ export function pointsCsv({ points, before, zone }: Scans): string {
   return byteOrderMark + csvRow(pointColumns) + rows.join('')
 }
 
-/** All breakdowns as CSV: one row per value. Shares are fractions of 1. */
-export function breakdownsCsv({ breakdowns }: Scans): string {
-  const rows = scanDimensions.flatMap((dimension) => {
-    const shares = breakdowns[dimension]
-    const all = Math.max(
-      1,
-      shares.reduce((sum, share) => sum + visitsOf(share), 0),
-    )
-    return shares.map((share) =>
-      csvRow([
-        dimension,
-        valueWords(dimension, share.value),
-        share.scans,
-        share.clicks,
-        Math.round((visitsOf(share) / all) * 10_000) / 10_000,
-      ]),
-    )
-  })
+/** All breakdowns as CSV: one row per value or placement. Shares are fractions of 1. */
+export function breakdownsCsv({ breakdowns, placements = [] }: Scans): string {
+  const all = Math.max(
+    1,
+    breakdowns.device.reduce((sum, share) => sum + visitsOf(share), 0),
+  )
+  const shareRow = (by: string, words: string, scans: number, clicks: number) =>
+    csvRow([by, words, scans, clicks, Math.round(((scans + clicks) / all) * 10_000) / 10_000])
+  const rows = [
+    ...placements.map(({ name, scans }) => shareRow('placement', name, scans, 0)),
+    ...scanDimensions.flatMap((dimension) =>
+      breakdowns[dimension].map(({ value, scans, clicks }) =>
+        shareRow(dimension, valueWords(dimension, value), scans, clicks),
+      ),
+    ),
+  ]
   return byteOrderMark + csvRow(['by', 'value', 'scans', 'clicks', 'share']) + rows.join('')
 }
 

@@ -1,4 +1,4 @@
-import type { ScanDimension, ScanUnit } from '#contract/scans.ts'
+import type { ScanPart, ScanUnit } from '#contract/scans.ts'
 import * as z from 'zod/mini'
 
 /** Periods to choose; `own` uses two dates. */
@@ -7,14 +7,15 @@ export type ScanPeriod = (typeof scanPeriods)[number]
 
 /** Repeated, because the first screen loads this file but not the contract's schema. */
 const scanUnits = ['hour', 'day', 'month'] as const satisfies readonly ScanUnit[]
-const dimensions = [
+const parts = [
   'device',
   'system',
   'browser',
   'language',
   'country',
   'referrer',
-] as const satisfies readonly ScanDimension[]
+  'placement',
+] as const satisfies readonly ScanPart['by'][]
 
 const day = z.catch(z.optional(z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/))), undefined)
 
@@ -27,8 +28,8 @@ export const scansSearchSchema = z.object({
   from: day,
   to: day,
   unit: z.catch(z.optional(z.enum(scanUnits)), undefined),
-  /** Only visits with this trait, of this value, are in the chart and the totals. */
-  by: z.catch(z.optional(z.enum(dimensions)), undefined),
+  /** Only visits with this trait, or from this placement, are in the chart and the totals. */
+  by: z.catch(z.optional(z.enum(parts)), undefined),
   value: z.catch(z.optional(z.string()), undefined),
 })
 

@@ -10,7 +10,7 @@ import { findCode } from '../database/queries/find-code.ts'
 import type { PlacementDaysTable, PlacementsTable } from '../database/schema.ts'
 import { done, notFound, type Outcome } from '../domain/refusal.ts'
 import { chartPoints, isInOnePoint, middleOf, placeOf } from './chart-points.ts'
-import { hoursOfDay } from './read-scans.ts'
+import { hoursOfDay } from './shares.ts'
 
 /** Scans of a placement in each full week that both compared ones can be seen, and its copies. */
 type Counted = { readonly weeks: readonly number[]; readonly copies: number }

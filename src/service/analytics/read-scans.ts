@@ -26,12 +26,15 @@ import {
   middleOf,
   placeOf,
 } from './chart-points.ts'
+import { placementScans, placementVisits } from './placement-visits.ts'
 import { readCampaignResults } from './read-results.ts'
 import { type SavedSpans, savedSpans } from './retention.ts'
 import {
   addShares,
   addUnknownCountries,
   byCount,
+  type CountedDay,
+  hoursOfDay,
   largestValues,
   pairOf,
   readShares,
@@ -58,7 +61,11 @@ export async function readScans(
   const { codeId = wholeLibrary, by, value } = query
   if (!(await isOwnCode(database, userId, codeId))) return refuse({ kind: 'not-found' })
   const part = by === undefined ? null : { by, value }
-  return await readPeriod(database, { userId, codeId, part }, query, now)
+  const period = await readPeriod(database, { userId, codeId, part }, query, now)
+  if (!period.ok || codeId === wholeLibrary) return period
+  const days = chartPoints({ ...query, unit: 'day' })
+  const range = [days.points[0]?.at ?? days.end, days.end] as const
+  return done({ ...period.value, placements: await placementScans(database, { userId, codeId }, range) })
 }
 
 /**
@@ -383,7 +390,11 @@ async function readSeries(
   saved: SavedSpans,
 ): Promise<{ points: ScanPoint[]; totals: ScanSums; isExact: boolean }> {
   const sums = chart.points.map(() => ({ scans: 0, clicks: 0, visitors: 0 }))
-  const rows = await rowsOf(database, scope, chart, saved)
+  const mark = placementIn(scope)
+  const rows =
+    mark === null
+      ? await rowsOf(database, scope, chart, saved)
+      : await placementVisits(database, mark, chart, unit)
   for (const { span, start, scans, clicks, visitors } of rows) {
     const sum = sums[placeOf(chart, middleOf(span, start))]
     if (sum === undefined) continue
@@ -423,6 +434,13 @@ async function readSeries(
   return { points, totals: hasVisitors ? totals : { ...totals, visitors: null }, isExact }
 }
 
+/** The placement that a chart shows alone; null for none. */
+function placementIn(scope: Scope) {
+  if ('campaignId' in scope || scope.part?.by !== 'placement') return null
+  const { userId, codeId, part } = scope
+  return { userId, codeId, mark: part.value }
+}
+
 /** Hours as far back as they are saved, then days, then months, so that every visit is in one row. */
 async function rowsOf(database: Database, scope: Scope, chart: ChartPoints, saved: SavedSpans) {
   const first = chart.points[0]?.at ?? chart.end
@@ -456,10 +474,12 @@ async function rowsBetween(database: Database, scope: CodeScope, era: Era) {
   const columns = ['span', 'start', 'scans', 'clicks', 'visitors'] as const
   const counts = countsBetween(database, scope, era)
   const { part } = scope
-  if (part !== null) {
+  // A placement has rows of its own.
+  if (part !== null && part.by !== 'placement') {
+    const { by, value } = part
     const rows = await counts.select(['span', 'start', 'shares']).execute()
     return rows.map(({ span, start, shares }) => {
-      const [scans, clicks] = pairOf(readShares(shares), part)
+      const [scans, clicks] = pairOf(readShares(shares), { by, value })
       return { span, start, scans, clicks, visitors: 0 }
     })
   }
@@ -500,35 +520,6 @@ async function campaignRows(database: Database, scope: CampaignScope, chart: Cha
     for (const counted of days) hours.push(...hoursOfDay({ ...counted, visitors: 0 }))
   }
   return [...sums.filter(({ start }) => isInOnePoint(chart, start)), ...hours]
-}
-
-type CountedDay = {
-  readonly span: CountSpan
-  readonly start: string
-  readonly scans: number
-  readonly clicks: number
-  readonly visitors: number
-  readonly shares: string
-}
-
-/**
- * A UTC day as its hours, so that each visit is on its day in the zone. Its visitors are divided as its visits are. A day
- * with visits that an earlier version counted without their hours stays whole.
- */
-export function hoursOfDay({ shares, ...whole }: CountedDay): Omit<CountedDay, 'shares'>[] {
-  const hours = Object.entries(readShares(shares).hour ?? {}).toSorted(([one], [other]) =>
-    one < other ? -1 : 1,
-  )
-  const all = whole.scans + whole.clicks
-  const known = hours.reduce((sum, [, [scans, clicks]]) => sum + scans + clicks, 0)
-  if (known !== all) return [whole]
-  let [visits, placed] = [0, 0]
-  return hours.map(([hourOfDay, [scans, clicks]]) => {
-    visits += scans + clicks
-    const visitors = Math.round((whole.visitors * visits) / all) - placed
-    placed += visitors
-    return { span: 'hour', start: `${whole.start}T${hourOfDay}`, scans, clicks, visitors }
-  })
 }
 
 function laterOf(one: string, other: string): string {

@@ -1,4 +1,5 @@
-import { type ScanDimension, scanDimensions, type ScanPart } from '#contract/scans.ts'
+import { type ScanDimension, scanDimensions } from '#contract/scans.ts'
+import type { CountSpan } from '../database/schema.ts'
 
 export type Pair = [scans: number, clicks: number]
 
@@ -48,8 +49,10 @@ export function addUnknownCountries(shares: Shares): void {
   if (scans + clicks > 0) addValue((shares.country ??= emptyRecord()), '', scans, clicks)
 }
 
+type ShareOf = { readonly by: ScanDimension; readonly value: string }
+
 /** The visits of one value. */
-export function pairOf(shares: Shares, { by, value }: ScanPart): Pair {
+export function pairOf(shares: Shares, { by, value }: ShareOf): Pair {
   if (by === 'country' && value === '') addUnknownCountries(shares)
   return shares[by]?.[value] ?? [0, 0]
 }
@@ -99,6 +102,35 @@ export function readShares(text: string): Shares {
     if (values !== undefined) shares[dimension] = Object.assign(emptyRecord(), values)
   }
   return shares
+}
+
+export type CountedDay = {
+  readonly span: CountSpan
+  readonly start: string
+  readonly scans: number
+  readonly clicks: number
+  readonly visitors: number
+  readonly shares: string
+}
+
+/**
+ * A UTC day as its hours, so that each visit is on its day in the zone. Its visitors are divided as its visits are. A day
+ * with visits that an earlier version counted without their hours stays whole.
+ */
+export function hoursOfDay({ shares, ...whole }: CountedDay): Omit<CountedDay, 'shares'>[] {
+  const hours = Object.entries(readShares(shares).hour ?? {}).toSorted(([one], [other]) =>
+    one < other ? -1 : 1,
+  )
+  const all = whole.scans + whole.clicks
+  const known = hours.reduce((sum, [, [scans, clicks]]) => sum + scans + clicks, 0)
+  if (known !== all) return [whole]
+  let [visits, placed] = [0, 0]
+  return hours.map(([hourOfDay, [scans, clicks]]) => {
+    visits += scans + clicks
+    const visitors = Math.round((whole.visitors * visits) / all) - placed
+    placed += visitors
+    return { span: 'hour', start: `${whole.start}T${hourOfDay}`, scans, clicks, visitors }
+  })
 }
 
 function addValue(values: Record<string, Pair>, value: string, scans: number, clicks: number): void {

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { Download, Grid3x3, Pencil, Trash2 } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { foldText } from '#contract/text-field.ts'
@@ -107,10 +108,15 @@ function Row({ codeId, placement, currency, onEdit, onTake }: RowProps) {
           {factsOf(placement, currency)}
         </p>
       </div>
-      <p className="w-24 text-end tabular-nums max-sm:text-start">
-        <span className="text-lead font-semibold">{formatCount(scans)}</span>{' '}
+      <Link
+        to="/codes/$id/scans"
+        params={{ id: String(codeId) }}
+        search={{ by: 'placement', value: mark }}
+        className="inline-flex min-h-9 w-24 items-center justify-end gap-1 tabular-nums underline-offset-4 hover:underline max-sm:justify-start pointer-coarse:min-h-11"
+      >
+        <span className="text-lead font-semibold">{formatCount(scans)}</span>
         <span className="text-small text-ink-soft">{t('placements.scans')}</span>
-      </p>
+      </Link>
       <code dir="ltr" title={t('placements.mark')} className="w-16 font-mono text-small text-ink-soft">
         {mark}
       </code>
