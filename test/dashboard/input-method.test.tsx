@@ -52,9 +52,8 @@ test('taking a word takes no mention, opens no code of the palette and leaves no
     codes: [{ title: '夏' }],
     person: { name: 'Vera', role: 'viewer' },
   })
-  await page.user.click(await screen.findByRole('button', { name: 'More actions' }))
-  await page.user.click(await screen.findByRole('menuitem', { name: 'Comments' }))
-  const panel = await screen.findByRole('dialog', { name: 'Comments' })
+  await page.user.click(await screen.findByRole('link', { name: 'Comments' }))
+  const panel = await screen.findByRole('region', { name: 'Comments' })
   const comment = within(panel).getByRole('textbox', { name: 'New comment' })
   await page.user.type(comment, 'Look, @')
   await within(panel).findByRole('option', { name: 'Owner' })

@@ -127,13 +127,10 @@ function placeOf({ kind, codeId, details }: Notice) {
   if (codeId === null) return { to: kind === 'plan-full' ? '/account/plan' : '/account/domains' } as const
   if (details.placement !== undefined)
     return { to: '/codes/$id/places', params: { id: String(codeId) } } as const
-  const show = { mention: 'comments', approval: 'approval' } as const
+  const params = { id: String(codeId) }
   const topic = noticeKinds[kind]
-  return {
-    to: '/codes/$id',
-    params: { id: String(codeId) },
-    search: topic in show ? { show: show[topic as keyof typeof show] } : {},
-  } as const
+  if (topic === 'mention') return { to: '/codes/$id/comments', params } as const
+  return { to: '/codes/$id', params, search: topic === 'approval' ? { show: topic } : {} } as const
 }
 
 function wordsOf({ kind, name, details }: Notice): string {

@@ -170,6 +170,10 @@ const editCodeRoute = createRoute({
     draft: z.catch(z.optional(z.string()), undefined),
     show: z.catch(z.optional(z.enum(['comments', 'approval'])), undefined),
   }),
+  beforeLoad({ params, search: { show } }) {
+    // The earlier address of the comments.
+    if (show === 'comments') throw redirect({ to: '/codes/$id/comments', params, replace: true })
+  },
   component: lazyRouteComponent(() => import('./editor-routes.tsx'), 'EditCodeRoute'),
 })
 
@@ -196,6 +200,12 @@ const placesRoute = createRoute({
     () => import('../scans/placements/placements-screen.tsx'),
     'PlacementsScreen',
   ),
+})
+
+const commentsRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/codes/$id/comments',
+  component: lazyRouteComponent(() => import('../codes/comments/comments-screen.tsx'), 'CommentsScreen'),
 })
 
 const historyRoute = createRoute({
@@ -335,6 +345,7 @@ const routeTree = rootRoute.addChildren([
     placementsRoute,
     placesRoute,
     codeScansRoute,
+    commentsRoute,
     historyRoute,
     scansRoute,
     campaignsRoute,

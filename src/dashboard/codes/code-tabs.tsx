@@ -1,18 +1,22 @@
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { hasShortLink } from '#contract/code-types/code-types.ts'
 import type { QrCode } from '#contract/record.ts'
+import { useComments } from '../api/comments.ts'
 import { useMay, useOffers } from '../api/session.ts'
+import { formatNumber } from '../messages/format.ts'
 import { t } from '../messages/t.ts'
 
 const tabClass =
   'inline-flex min-h-10 items-center border-b-2 border-transparent font-medium whitespace-nowrap text-ink-soft [a&]:hover:text-ink aria-[current=page]:border-signal aria-[current=page]:text-ink'
 
-type CodeTab = 'edit' | 'places' | 'scans' | 'history'
+type CodeTab = 'edit' | 'places' | 'scans' | 'comments' | 'history'
 
 const paths = {
   edit: '/codes/$id',
   places: '/codes/$id/places',
   scans: '/codes/$id/scans',
+  comments: '/codes/$id/comments',
   history: '/codes/$id/history',
 } as const
 
@@ -24,11 +28,13 @@ export function CodeTabs({ code, current }: CodeTabsProps) {
   const hasLink = hasShortLink(code.qrType)
   const hasPlacements = useOffers('listPlacements') && hasLink
   const hasScans = useOffers('readScans') && hasLink
+  const hasComments = useOffers('listComments')
   const hasHistory = useOffers('listVersions')
-  const tabs: readonly (readonly [CodeTab, string, boolean])[] = [
+  const tabs: readonly (readonly [CodeTab, ReactNode, boolean])[] = [
     ['edit', t(mayChange ? 'library.edit' : 'codeTabs.code'), true],
     ['places', t('download.placements'), hasPlacements],
     ['scans', t('title.scans'), hasScans],
+    ['comments', <CommentsLabel key="comments" codeId={code.id} />, hasComments],
     ['history', t('history.title'), hasHistory],
   ]
   return (
@@ -56,5 +62,20 @@ export function CodeTabs({ code, current }: CodeTabsProps) {
           ),
         )}
     </nav>
+  )
+}
+
+/** With the number of comments that are not resolved. */
+function CommentsLabel({ codeId }: { readonly codeId: number }) {
+  const open = useComments(codeId).data?.filter(({ resolved }) => resolved === null).length ?? 0
+  return (
+    <>
+      {t('comments.title')}
+      {open > 0 && (
+        <span className="ms-1.5 rounded-small bg-ink/8 px-1.5 text-small tabular-nums">
+          {formatNumber(open)}
+        </span>
+      )}
+    </>
   )
 }

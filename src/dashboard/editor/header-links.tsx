@@ -1,10 +1,9 @@
 import { useNavigate, useRouterState } from '@tanstack/react-router'
-import { Ellipsis, MessageSquare, Share2, Trash2 } from 'lucide-react'
+import { Ellipsis, Share2, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { QrCode } from '#contract/record.ts'
 import { useFolders } from '../api/change-folders.ts'
 import { useCodeMeta } from '../api/code-history.ts'
-import { useComments } from '../api/comments.ts'
 import { offers } from '../api/session.ts'
 import { AddToCampaign } from '../codes/add-to-campaign.tsx'
 import { useCodeActions } from '../codes/code-actions.ts'
@@ -13,10 +12,8 @@ import { t } from '../messages/t.ts'
 import { ApprovalDialog } from '../picture/approval-dialog.tsx'
 import { DownloadButton } from '../picture/download-button.tsx'
 import { FoldedBanner } from '../ui/banner.tsx'
-import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Menu, type MenuAction, type MenuProps } from '../ui/menu.tsx'
-import { CommentsPanel } from './comments/comments-panel.tsx'
 import { useEditor, useEditorForm } from './editor-context.ts'
 import { fieldLabel } from './saving/form-fields.ts'
 import { isSame, payloadOfValues } from './values/content-values.ts'
@@ -24,9 +21,9 @@ import { valuesFromRecord } from './values/record-values.ts'
 
 type HeaderActionsProps = SavedCode & { readonly hasChanges: boolean }
 
-/** Downloads of a saved code; comments and approval in a menu. */
+/** Downloads of a saved code; approval in a menu. */
 export function HeaderActions({ record, hasChanges }: HeaderActionsProps) {
-  const { actions, opened } = useTogether({ record, hasChanges })
+  const { actions, opened } = useApproval({ record, hasChanges })
   const own = useOwnActions(record)
   return (
     <>
@@ -129,11 +126,11 @@ export function BlockedNotice({ record: { id, updatedAt, isadminblocked } }: { r
 
 type SavedCode = { readonly record: QrCode }
 
-/** Whether a part is open. Each navigation to an address that asks for it, as a notice does, opens it. */
-function useShown(part: 'comments' | 'approval'): readonly [boolean, (isOpen: boolean) => void] {
+/** Whether the approval is open. Each navigation to an address that asks for it, as a notice does, opens it. */
+function useShown(): readonly [boolean, (isOpen: boolean) => void] {
   const visit = useRouterState({
     select: ({ location: { search, state } }) =>
-      'show' in search && search.show === part ? String(state.__TSR_key) : null,
+      'show' in search && search.show === 'approval' ? String(state.__TSR_key) : null,
   })
   const [isOpen, setIsOpen] = useState(visit !== null)
   const [seen, setSeen] = useState(visit)
@@ -144,70 +141,24 @@ function useShown(part: 'comments' | 'approval'): readonly [boolean, (isOpen: bo
   return [isOpen, setIsOpen]
 }
 
-/** Comments and approval of the saved code: their actions for a menu, and what they open. */
-function useTogether({ record, hasChanges }: HeaderActionsProps) {
+/** The approval of the saved code: its action for a menu, and its dialog. */
+function useApproval({ record, hasChanges }: HeaderActionsProps) {
   const { session } = useEditor()
-  const [isCommenting, setIsCommenting] = useShown('comments')
-  const [isApproving, setIsApproving] = useShown('approval')
-  const hasComments = offers(session, 'listComments')
+  const [isOpen, setIsOpen] = useShown()
   // Alone, it is one of the things for the printer.
   const hasApproval =
     session.isAlone !== true && (offers(session, 'createApproval') || offers(session, 'readApprovalState'))
-  const actions: MenuAction[] = [
-    ...(hasComments
-      ? [
-          {
-            label: t('comments.title'),
-            icon: MessageSquare,
-            onSelect: () => setIsCommenting(true),
-          },
-        ]
-      : []),
-    ...(hasApproval
-      ? [{ label: t('approval.open'), icon: Share2, onSelect: () => setIsApproving(true) }]
-      : []),
-  ]
-  const opened = (
-    <>
-      {hasComments && (
-        <CommentsButton codeId={record.id} isOpen={isCommenting} onOpenChange={setIsCommenting} />
-      )}
-      {isCommenting && <CommentsPanel codeId={record.id} onClose={() => setIsCommenting(false)} />}
-      {isApproving && (
-        <ApprovalDialog
-          code={record}
-          fieldLabel={fieldLabel}
-          hasChanges={hasChanges}
-          open
-          onClose={() => setIsApproving(false)}
-        />
-      )}
-    </>
+  const actions: MenuAction[] = hasApproval
+    ? [{ label: t('approval.open'), icon: Share2, onSelect: () => setIsOpen(true) }]
+    : []
+  const opened = isOpen && (
+    <ApprovalDialog
+      code={record}
+      fieldLabel={fieldLabel}
+      hasChanges={hasChanges}
+      open
+      onClose={() => setIsOpen(false)}
+    />
   )
   return { actions, opened }
-}
-
-type CommentsButtonProps = {
-  readonly codeId: number
-  readonly isOpen: boolean
-  readonly onOpenChange: (isOpen: boolean) => void
-}
-
-/** Opens the comments while some are not resolved. */
-function CommentsButton({ codeId, isOpen, onOpenChange }: CommentsButtonProps) {
-  const comments = useComments(codeId)
-  const open = comments.data?.filter(({ resolved }) => resolved === null).length ?? 0
-  if (open === 0) return null
-  return (
-    <Button
-      size="small"
-      title={t('comments.title')}
-      aria-label={t('comments.openCount', { count: open })}
-      aria-expanded={isOpen}
-      icon={MessageSquare}
-      onClick={() => onOpenChange(!isOpen)}
-    >
-      <span className="tabular-nums">{open}</span>
-    </Button>
-  )
 }

@@ -15,9 +15,8 @@ const asOwner = (service: Awaited<ReturnType<typeof aPage>>['service']) => ({
 
 test('a viewer mentions a member by keyboard; a failed send keeps the text', async () => {
   const { user, service, meanwhile } = await aCode({ person: { name: 'Vera', role: 'viewer' } })
-  await user.click(await screen.findByRole('button', { name: 'More actions' }))
-  await user.click(await screen.findByRole('menuitem', { name: 'Comments' }))
-  const panel = await screen.findByRole('dialog', { name: 'Comments' })
+  await user.click(await screen.findByRole('link', { name: 'Comments' }))
+  const panel = await screen.findByRole('region', { name: 'Comments' })
   expect(await within(panel).findByText(/No comments yet/)).toBeVisible()
   const field = within(panel).getByRole('textbox', { name: 'New comment' })
   await user.type(field, 'Is it large enough, @ow')
@@ -44,8 +43,21 @@ test('a viewer mentions a member by keyboard; a failed send keeps the text', asy
   await user.click(within(panel).getByRole('button', { name: 'Resolved (1)' }))
   await user.click(await within(panel).findByRole('button', { name: 'Open again' }))
   expect(await within(panel).findByRole('button', { name: 'Open (1)' })).toBeVisible()
-  await user.click(within(panel).getByRole('button', { name: 'Close' }))
-  expect(await screen.findByRole('button', { name: 'Comments, 1 open' })).toBeVisible()
+  await user.type(field, 'Not sent')
+  await user.click(screen.getByRole('link', { name: 'Code' }))
+  await user.click(await screen.findByRole('link', { name: 'Comments 1' }))
+  expect(await screen.findByRole('textbox', { name: 'New comment' })).toHaveValue('Not sent')
+})
+
+test('who works alone has no comments, and their earlier address leads to the tab', async () => {
+  const { service, router, client } = await aCode()
+  expect(screen.queryByRole('link', { name: /Comments/ })).toBeNull()
+  await service.signIn({ name: 'Vera', role: 'editor' })
+  await client.invalidateQueries()
+  await router.navigate({ to: '/codes/$id', params: { id: '1' }, search: { show: 'comments' } })
+  expect(await screen.findByRole('region', { name: 'Comments' })).toBeVisible()
+  const tabs = within(screen.getByRole('navigation', { name: 'This code' }))
+  expect(tabs.getByText('Comments')).toHaveAttribute('aria-current', 'page')
 })
 
 test('a notice leads from the inbox to the comment, and is read then', async () => {
@@ -61,8 +73,8 @@ test('a notice leads from the inbox to the comment, and is read then', async () 
   await user.click(await screen.findByRole('button', { name: /^Inbox/ }))
   const inbox = await screen.findByRole('dialog', { name: 'Inbox' })
   await user.click(await within(inbox).findByRole('link', { name: /Owner mentioned you/ }))
-  const panel = await screen.findByRole('dialog', { name: 'Comments' })
-  expect(await within(panel).findByText(', look')).toBeVisible()
+  const comments = await screen.findByRole('region', { name: 'Comments' })
+  expect(await within(comments).findByText(', look')).toBeVisible()
   expect(await screen.findByRole('button', { name: 'Inbox' })).toBeVisible()
 })
 

@@ -1,4 +1,4 @@
-import { pressedKey } from '../../ui/keys.ts'
+import { useParams } from '@tanstack/react-router'
 import { CheckCheck, Ellipsis, Pencil, RotateCcw, Trash2 } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { maxLengths } from '#contract/limits.ts'
@@ -8,8 +8,9 @@ import { useComments, useRemoveComment, useResolveComment, useSaveComment } from
 import { useReadNotices } from '../../api/notices.ts'
 import { emptiedWithPerson } from '../../api/credentials.ts'
 import { failureOf } from '../../api/failure-of.ts'
+import { useQrCode } from '../../api/qr-codes.ts'
 import { useMembers } from '../../api/members.ts'
-import { FailurePrompt, LoadFailure } from '../../failures/failure-prompt.tsx'
+import { FailurePrompt, Loaded } from '../../failures/failure-prompt.tsx'
 import { formatRelative } from '../../messages/format.ts'
 import { t } from '../../messages/t.ts'
 import { announce } from '../../ui/announce.ts'
@@ -18,41 +19,55 @@ import { AlertDialog } from '../../ui/dialog.tsx'
 import { boxClass } from '../../ui/field.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Initials } from '../../ui/avatar.tsx'
+import { pressedKey } from '../../ui/keys.ts'
 import { Menu } from '../../ui/menu.tsx'
-import { SidePanel } from '../../ui/side-panel.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { pageColumn, usePageTitle } from '../../ui/page.ts'
+import { CodeBar } from '../code-bar.tsx'
+import { CodePicture } from '../code-picture.tsx'
 import { mentionAt, mentionedIn, type OpenMention, peopleFor, piecesOf, withMention } from './mentions.ts'
 import { When } from '../../ui/when.tsx'
 
-/** Comments that were typed and not sent, by code: closing the panel loses none. */
+/** Comments that were typed and not sent, by code: leaving the page loses none. */
 const unsent = emptiedWithPerson(new Map<number, string>())
 
-/** Comments on a code beside the editor. Opening it marks the notices of this code as read. */
-export function CommentsPanel({
-  codeId,
-  onClose,
-}: {
-  readonly codeId: number
-  readonly onClose: () => void
-}) {
+/** The comments on a code. Opening them marks its notices as read. */
+export function CommentsScreen() {
+  const { id } = useParams({ from: '/signed-in/codes/$id/comments' })
+  usePageTitle(t('comments.title'))
+  const code = useQrCode(Number(id))
+  return (
+    <div className={pageColumn}>
+      {code.data !== undefined && <CodeBar code={code.data} current="comments" />}
+      <h1 className="text-headline font-semibold tracking-tight">{t('comments.title')}</h1>
+      <Loaded query={code}>
+        {(data) => (
+          <div className="flex flex-wrap items-start gap-x-10 gap-y-6">
+            <CommentsOfCode key={data.id} codeId={data.id} />
+            <div className="w-72 overflow-hidden rounded-large border border-line max-wide:hidden">
+              <CodePicture code={data} title={data.title.trim() || t('library.untitled')} />
+            </div>
+          </div>
+        )}
+      </Loaded>
+    </div>
+  )
+}
+
+function CommentsOfCode({ codeId }: { readonly codeId: number }) {
   const comments = useComments(codeId)
   const people: readonly Person[] = useMembers().data ?? []
   const { mutate: read } = useReadNotices()
   useEffect(() => read({ codeId }), [read, codeId])
   return (
-    <SidePanel
-      title={t('comments.title')}
-      onClose={onClose}
-      footer={<NewComment codeId={codeId} people={people} />}
+    <section
+      aria-label={t('comments.title')}
+      className="flex max-w-3xl min-w-0 flex-1 basis-80 flex-col gap-4 rounded-large border border-line bg-sheet p-4 sm:p-6"
     >
-      {comments.data !== undefined ? (
-        <CommentList codeId={codeId} comments={comments.data} people={people} />
-      ) : comments.isError ? (
-        <LoadFailure query={comments} />
-      ) : (
-        <Skeleton className="h-24 w-full" />
-      )}
-    </SidePanel>
+      <Loaded query={comments}>
+        {(data) => <CommentList codeId={codeId} comments={data} people={people} />}
+      </Loaded>
+      <NewComment codeId={codeId} people={people} />
+    </section>
   )
 }
 
@@ -70,9 +85,9 @@ function CommentList({ codeId, comments, people }: CommentListProps) {
     resolved: comments.filter(({ resolved }) => resolved !== null),
   }
   const shown = lists[which]
-  if (comments.length === 0) return <p className="py-6 text-ink-soft">{t('comments.empty')}</p>
+  if (comments.length === 0) return <p className="text-ink-soft">{t('comments.empty')}</p>
   return (
-    <>
+    <div>
       <fieldset className="mb-2 flex gap-1">
         <legend className="sr-only">{t('comments.which')}</legend>
         {(['open', 'resolved'] as const).map((choice) => (
@@ -97,7 +112,7 @@ function CommentList({ codeId, comments, people }: CommentListProps) {
           <CommentRow key={comment.id} codeId={codeId} comment={comment} people={people} />
         ))}
       </ol>
-    </>
+    </div>
   )
 }
 
@@ -439,7 +454,7 @@ function useMentionList(
     else if (key === 'ArrowUp') setActive((active + found.length - 1) % found.length)
     else if (key === 'Enter' || key === 'Tab') take(chosen)
     else if (key === 'Escape') {
-      // The panel stays open.
+      // Escape closes the list alone.
       event.stopPropagation()
       event.nativeEvent.stopImmediatePropagation()
       setMention(null)
