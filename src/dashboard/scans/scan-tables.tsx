@@ -40,12 +40,9 @@ export function Breakdown({ dimension, shares, chosen, onChoose }: BreakdownProp
 type PlacementTableProps = Pick<BreakdownProps, 'chosen' | 'onChoose'> & { readonly scans: Scans }
 
 /** Scans by placement, and those of none. Nothing for a code without scanned placements. */
-export function PlacementTable({
-  scans: { placements = [], breakdowns },
-  chosen,
-  onChoose,
-}: PlacementTableProps) {
-  if (placements.length === 0) return null
+export function PlacementTable({ scans, chosen, onChoose }: PlacementTableProps) {
+  const { placements, breakdowns } = scans
+  if (placements === undefined || placements.length === 0) return null
   const all = breakdowns.device.reduce((sum, { scans }) => sum + scans, 0)
   const others = all - placements.reduce((sum, { scans }) => sum + scans, 0)
   const rows = placements.map(({ mark, name, scans }) => ({
