@@ -10,7 +10,7 @@ export type ScanUnit = z.infer<typeof scanUnitSchema>
 /** Traits by which visits are broken down. */
 export const scanDimensions = ['device', 'system', 'browser', 'language', 'country', 'referrer'] as const
 export type ScanDimension = (typeof scanDimensions)[number]
-/** What a chart can show alone: a trait, or a placement of one code by its mark. */
+/** The choices that a chart can show alone: a trait, or a placement of one code by its mark. */
 const scanFilters = [...scanDimensions, 'placement'] as const
 type ScanFilter = (typeof scanFilters)[number]
 
