@@ -2,6 +2,8 @@ import type { RouteComponent } from '@tanstack/react-router'
 import type { LucideIcon } from 'lucide-react'
 import { type ComponentType, createContext, use } from 'react'
 import type { BrandedDomain } from '#contract/domains.ts'
+import type { OperationId } from '#contract/operations.ts'
+import type { QrCode } from '#contract/record.ts'
 import type { Session } from '#contract/session.ts'
 
 /** Places of the account to which features add a section, and what a section gets there. */
@@ -55,6 +57,40 @@ export type ScreenEntry = {
   readonly letter: string
 }
 
+/** Codes that somebody chose for an action of a feature. */
+export type ChosenCodes = {
+  readonly count: number
+  /** Null where all codes of a list are chosen, loaded or not. */
+  readonly ids: readonly number[] | null
+  /** The codes in their order. */
+  readonly load: (signal: AbortSignal) => Promise<readonly QrCode[]>
+  readonly onClose: () => void
+  /** The action is done, so the selection ends. */
+  readonly onDone: () => void
+}
+
+/** `selection`: codes chosen one by one. `all`: all codes of a list. `placements`: a code in each of its placements. */
+export type PlaceOfCodes = 'selection' | 'all' | 'placements'
+
+/** An action for codes, with its dialog. */
+export type CodesAction = {
+  readonly icon: LucideIcon
+  readonly label: () => string
+  readonly places: readonly PlaceOfCodes[]
+  /** Left out where the service or the role refuses this operation. */
+  readonly operation: OperationId | null
+  readonly dialog: ComponentType<ChosenCodes>
+}
+
+/** An entry in the menu of the library. */
+export type LibraryTool = {
+  readonly icon: LucideIcon
+  readonly label: () => string
+  /** Left out where the service or the role refuses this operation. */
+  readonly operation: OperationId | null
+  readonly dialog: ComponentType<{ readonly onClose: () => void }>
+}
+
 /** The additions of a feature to the dashboard. Each part is optional, and its code loads when it is first shown. */
 export type DashboardFeature = {
   readonly accountSections?: {
@@ -63,6 +99,8 @@ export type DashboardFeature = {
   readonly codeSections?: { readonly [Place in CodePlace]?: ComponentType<{ readonly codeId: number }> }
   readonly screens?: readonly FeatureScreen[]
   readonly editorSections?: { readonly [Place in EditorPlace]?: ComponentType }
+  readonly codesActions?: readonly CodesAction[]
+  readonly libraryTools?: readonly LibraryTool[]
 }
 
 export type DashboardFeatures = Readonly<Record<string, DashboardFeature>>

@@ -37,11 +37,6 @@ test('three pasted places have marks of their own, and the visits of one count f
   // The address of a test service works on this computer only.
   const all = await takeFile(page, () => page.getByRole('button', { name: 'Download anyway' }).click())
   expect(all.name).toMatch(/\.zip$/)
-  await page.getByRole('button', { name: 'Print labels' }).click()
-  const labels = await takeFile(page, () => page.getByRole('button', { name: 'Make 3 labels' }).click())
-  expect(labels.name).toMatch(/^labels .*\.pdf$/)
-  await page.getByText(/^All 3 labels/).waitFor()
-  await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Download the code for Bus stop Nord' }).click()
   const file = await takeFile(page, () => page.getByRole('button', { name: downloadNow }).click())
   expect(file.name).toContain('Bus stop Nord')

@@ -4,6 +4,8 @@ import { movable } from '../api/change-folders.ts'
 import type { LibraryQuery } from '../api/query-keys.ts'
 import { type useQrCodes, useWholeTotal, useCodeCounts } from '../api/qr-codes.ts'
 import { useLiveCounts } from '../api/scans.ts'
+import { useLibraryTools } from '../codes/actions-of-features.ts'
+import type { LibraryTool } from '../feature.tsx'
 import { lazyPart } from '../ui/lazy.tsx'
 import { useStore } from '../ui/store.ts'
 import { type BulkAction, BulkBar } from './bulk/bulk-bar.tsx'
@@ -17,14 +19,12 @@ import { BulkDialogs } from './bulk/bulk-dialogs.tsx'
 import { TagsDialog } from './tags-dialog.tsx'
 import { FolderDialog } from './folders/folder-dialog.tsx'
 import { ExportDialog } from './export-dialog.tsx'
-import { Download, Ellipsis, FolderPlus, Megaphone, Printer, Tags, Trash2, Upload } from 'lucide-react'
+import { Download, Ellipsis, FolderPlus, Megaphone, Tags, Trash2, Upload } from 'lucide-react'
 import { offers, useSession } from '../api/session.ts'
 import { formatNumber } from '../messages/format.ts'
 import { t } from '../messages/t.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Menu } from '../ui/menu.tsx'
-
-const FileLabelsDialog = lazyPart(() => import('./bulk/file-labels-dialog.tsx'), 'FileLabelsDialog')
 
 const ImportDialog = lazyPart(() => import('./import/import-dialog.tsx'), 'ImportDialog')
 
@@ -143,9 +143,9 @@ type LibraryTaskProps = Pick<WorkbenchProps, 'task' | 'query' | 'total'> & {
 }
 
 function LibraryTaskDialog({ task, query, total, onDone, onImport }: LibraryTaskProps) {
+  if (typeof task === 'object' && task !== null) return <task.dialog onClose={onDone} />
   return (
     <>
-      {task === 'labels' && <FileLabelsDialog onClose={onDone} />}
       {task === 'tags' && <TagsDialog onClose={onDone} />}
       {task === 'folder' && <FolderDialog folder={null} onClose={onDone} />}
       {task === 'import' && (
@@ -162,15 +162,15 @@ function LibraryTaskDialog({ task, query, total, onDone, onImport }: LibraryTask
   )
 }
 
-export type LibraryTask = 'import' | 'export' | 'labels' | 'tags' | 'folder' | 'campaigns' | 'deleted'
+export type LibraryTask = 'import' | 'export' | 'tags' | 'folder' | 'campaigns' | 'deleted' | LibraryTool
 
 export function LibraryMenu({ onChoose }: { readonly onChoose: (task: LibraryTask) => void }) {
   const session = useSession()
   const counts = useCodeCounts()
+  const ofFeatures = useLibraryTools()
   const needs = {
     import: 'importQrCodes',
     export: null,
-    labels: null,
     tags: 'renameTag',
     folder: 'createFolder',
     campaigns: 'listCampaigns',
@@ -179,12 +179,27 @@ export function LibraryMenu({ onChoose }: { readonly onChoose: (task: LibraryTas
   const tasks = [
     { task: 'import', icon: Upload },
     { task: 'export', icon: Download },
-    { task: 'labels', icon: Printer },
     { task: 'tags', icon: Tags },
     { task: 'folder', icon: FolderPlus },
     { task: 'campaigns', icon: Megaphone },
     { task: 'deleted', icon: Trash2, aside: counts.data?.deleted },
   ] as const
+  const own = tasks
+    .filter(({ task }) => {
+      const operation = needs[task]
+      return operation === null || (session.data !== undefined && offers(session.data, operation))
+    })
+    .map((entry) => ({
+      label: t(`library.menu.${entry.task}`),
+      icon: entry.icon,
+      ...('aside' in entry && entry.aside !== undefined && { aside: formatNumber(entry.aside) }),
+      onSelect: () => onChoose(entry.task),
+    }))
+  const others = ofFeatures.map((tool) => ({
+    label: tool.label(),
+    icon: tool.icon,
+    onSelect: () => onChoose(tool),
+  }))
   return (
     <Menu
       trigger={
@@ -194,17 +209,7 @@ export function LibraryMenu({ onChoose }: { readonly onChoose: (task: LibraryTas
           className="size-10 border border-line-strong bg-sheet"
         />
       }
-      actions={tasks
-        .filter(({ task }) => {
-          const operation = needs[task]
-          return operation === null || (session.data !== undefined && offers(session.data, operation))
-        })
-        .map((entry) => ({
-          label: t(`library.menu.${entry.task}`),
-          icon: entry.icon,
-          ...('aside' in entry && entry.aside !== undefined && { aside: formatNumber(entry.aside) }),
-          onSelect: () => onChoose(entry.task),
-        }))}
+      actions={own.toSpliced(2, 0, ...others)}
     />
   )
 }

@@ -1,7 +1,6 @@
 import { render } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { Stage } from '#dashboard/editor/canvas/stage.tsx'
-import { inNaturalOrder } from '#dashboard/picture/sheets/natural-order.ts'
 import { defaultDesign, defaultFrame } from '#design/design.ts'
 import { loadGlyphs } from '#design/glyphs/glyphs.ts'
 import { sizeOfPicture } from '#design/print/read-picture.ts'
@@ -20,9 +19,4 @@ test('the sheet behind a framed code has the shape of the printed page', async (
   const page = sizeOfPicture(svg)
   expect(page.height).toBeGreaterThan(page.width)
   expect(sheet.width / sheet.height).toBeCloseTo(page.width / page.height, 2)
-})
-
-test('labels come in the natural order of their titles', () => {
-  const codes = ['Table 10', 'table 9', 'Table 2', ''].map((title) => ({ title, slashTag: 'table-1' }))
-  expect(inNaturalOrder(codes).map(({ title }) => title)).toEqual(['Table 2', 'table 9', 'Table 10', ''])
 })

@@ -7,7 +7,6 @@ import {
   Pause,
   Play,
   Replace,
-  Printer,
   Star,
   StarOff,
   Tag,
@@ -16,6 +15,8 @@ import {
   X,
 } from 'lucide-react'
 import { useOffers } from '../../api/session.ts'
+import { useCodesActions } from '../../codes/actions-of-features.ts'
+import type { CodesAction } from '../../feature.tsx'
 import { t } from '../../messages/t.ts'
 import { Button, type Icon } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -35,9 +36,9 @@ export type BulkAction =
   | 'restyle'
   | 'replace'
   | 'zip'
-  | 'labels'
   | 'move'
   | 'campaign'
+  | CodesAction
 
 export type BulkDialogProps = {
   readonly count: number
@@ -57,7 +58,7 @@ type BulkBarProps = {
   readonly onAction: (action: BulkAction) => void
 }
 
-type Actions = readonly (readonly [BulkAction, Icon])[]
+type Actions = readonly (readonly [Extract<BulkAction, string>, Icon])[]
 const deletedActions: Actions = [['restore', Undo2]]
 const firstActions: Actions = [
   ['tag', Tag],
@@ -73,10 +74,7 @@ const changeActions: Actions = [
   ['restyle', Palette],
   ['replace', Replace],
 ]
-const fileActions: Actions = [
-  ['zip', Archive],
-  ['labels', Printer],
-]
+const fileActions: Actions = [['zip', Archive]]
 
 /** Actions for the selected codes, fixed at the bottom, above the phone navigation. */
 export function BulkBar({ count, total, all, deleted, onAction }: BulkBarProps) {
@@ -118,6 +116,7 @@ function MoreActions({ canChange, all, onAction }: MoreActionsProps) {
   const canMove = useOffers('createFolder')
   // A campaign takes codes that somebody chose one by one.
   const canGroup = useOffers('moveToCampaign') && !all
+  const ofFeatures = useCodesActions(all ? 'all' : 'selection')
   return (
     <Menu
       trigger={
@@ -126,15 +125,22 @@ function MoreActions({ canChange, all, onAction }: MoreActionsProps) {
         </Button>
       }
       actions={[
-        ...(canMove ? moveAction : []),
-        ...(canGroup ? campaignAction : []),
-        ...(canChange ? changeActions : []),
-        ...fileActions,
-      ].map(([action, mark]) => ({
-        label: t(`bulk.${action}`),
-        icon: mark,
-        onSelect: () => onAction(action),
-      }))}
+        ...[
+          ...(canMove ? moveAction : []),
+          ...(canGroup ? campaignAction : []),
+          ...(canChange ? changeActions : []),
+          ...fileActions,
+        ].map(([action, mark]) => ({
+          label: t(`bulk.${action}`),
+          icon: mark,
+          onSelect: () => onAction(action),
+        })),
+        ...ofFeatures.map((action) => ({
+          label: action.label(),
+          icon: action.icon,
+          onSelect: () => onAction(action),
+        })),
+      ]}
     />
   )
 }

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useState, type ReactNode, useDeferredValue } from 'react'
 import { maxLengths } from '#contract/limits.ts'
 import { isBarcode } from '#contract/code-types/code-types.ts'
@@ -9,8 +10,9 @@ import { useTags, useQrCodes } from '../../api/qr-codes.ts'
 import { t } from '../../messages/t.ts'
 import { ChipsField } from '../../ui/chips-field.tsx'
 import { AlertDialog, Dialog } from '../../ui/dialog.tsx'
-import { lazyPart } from '../../ui/lazy.tsx'
+import type { CodesAction } from '../../feature.tsx'
 import type { BulkAction, BulkDialogProps } from './bulk-bar.tsx'
+import { chosenCodes } from './chosen-codes.ts'
 import { AddToCampaign } from '../../codes/add-to-campaign.tsx'
 import { useSelectionStore } from '../selection.tsx'
 import { MoveDialog } from '../folders/move-dialog.tsx'
@@ -146,9 +148,8 @@ function Choice({ name, checked, onChoose, children }: ChoiceProps) {
   )
 }
 
-const LabelsDialog = lazyPart(() => import('./labels-dialog.tsx'), 'LabelsDialog')
-
 export function BulkDialogs({ action, ...props }: BulkDialogProps & { readonly action: BulkAction }) {
+  if (typeof action !== 'string') return <ActionOfFeature action={action} {...props} />
   switch (action) {
     case 'tag':
       return <TagDialog {...props} />
@@ -173,8 +174,6 @@ export function BulkDialogs({ action, ...props }: BulkDialogProps & { readonly a
       return <ReplaceDialog {...props} />
     case 'restyle':
       return <RestyleDialog {...props} />
-    case 'labels':
-      return <LabelsDialog {...props} />
     case 'resume':
     case 'restore':
     case 'star':
@@ -183,6 +182,23 @@ export function BulkDialogs({ action, ...props }: BulkDialogProps & { readonly a
     default:
       return action satisfies never
   }
+}
+
+type ActionOfFeatureProps = BulkDialogProps & { readonly action: CodesAction }
+
+function ActionOfFeature({ action, count, scope, onClose }: ActionOfFeatureProps) {
+  const client = useQueryClient()
+  const store = useSelectionStore()
+  const chosen = scope()
+  return (
+    <action.dialog
+      count={count}
+      ids={'entries' in chosen ? chosen.entries.flatMap(({ id }) => id ?? []) : null}
+      load={(signal) => chosenCodes(client, scope(), signal)}
+      onClose={onClose}
+      onDone={store.clear}
+    />
+  )
 }
 
 function CampaignOfSelection({ scope, onClose }: BulkDialogProps) {

@@ -1,5 +1,5 @@
 import { createSerialQueue } from '#contract/serial-queue.ts'
-import type { Box } from '#design/print/sheets.ts'
+import type { Box } from '#design/print/box.ts'
 import { newCanvas } from '../../ui/canvas.ts'
 import { callWorker, WorkerFailed } from '../run-in-worker.ts'
 

@@ -1,12 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Download, Grid3x3, Pencil, Trash2 } from 'lucide-react'
+import { Download, Pencil, Trash2 } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { foldText } from '#contract/text-field.ts'
 import type { Placement, Placements } from '#contract/placements.ts'
 import type { QrCode } from '#contract/record.ts'
 import { useMay } from '../../api/session.ts'
 import { useRemovePlacement, useRestorePlacement } from '../../api/placements.ts'
+import { useCodesActions } from '../../codes/actions-of-features.ts'
+import type { CodesAction } from '../../feature.tsx'
 import { formatCount, formatList, formatNumber } from '../../messages/format.ts'
 import { t } from '../../messages/t.ts'
 import {
@@ -21,7 +23,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { showToast } from '../../ui/toaster.tsx'
 import { factsOf } from './placement-facts.ts'
-import { savePictures } from './placement-files.ts'
+import { codeInPlacement, savePictures } from './placement-files.ts'
 
 type ListProps = {
   readonly code: QrCode
@@ -31,13 +33,12 @@ type ListProps = {
   /** Null for a viewer. */
   readonly onEdit: ((placement: Placement) => void) | null
   readonly onTake: (placement: Placement) => void
-  readonly onLabels: () => void
 }
 
 /** Rows that are shown at first, and with each "Show more". */
 const rowsAtOnce = 100
 
-export function PlacementList({ code, data, actions, onEdit, onTake, onLabels }: ListProps) {
+export function PlacementList({ code, data, actions, onEdit, onTake }: ListProps) {
   const { placements, currency } = data
   const [search, setSearch] = useState('')
   const [most, setMost] = useState(rowsAtOnce)
@@ -48,7 +49,7 @@ export function PlacementList({ code, data, actions, onEdit, onTake, onLabels }:
     <section aria-label={t('placements.title')} className="flex flex-col gap-3">
       <div className="flex flex-wrap items-start justify-between gap-2">
         {actions}
-        <AllPictures code={code} placements={placements} onLabels={onLabels} />
+        <AllPictures code={code} placements={placements} />
       </div>
       {placements.length > 10 && (
         <div className="w-64 max-sm:w-full">
@@ -155,10 +156,10 @@ type Saving =
   | { readonly state: 'drawing'; readonly done: number }
   | { readonly state: 'left-out'; readonly names: readonly string[] }
 
-type AllPicturesProps = Pick<ListProps, 'code' | 'onLabels'> & { readonly placements: readonly Placement[] }
+type AllPicturesProps = Pick<ListProps, 'code'> & { readonly placements: readonly Placement[] }
 
-/** Downloads the pictures of all placements as one file, or as labels. */
-function AllPictures({ code, placements, onLabels }: AllPicturesProps) {
+/** Downloads the pictures of all placements as one file. */
+function AllPictures({ code, placements }: AllPicturesProps) {
   const client = useQueryClient()
   const [saving, setSaving] = useState<Saving>({ state: 'idle' })
   const stop = useRef<AbortController | null>(null)
@@ -193,9 +194,7 @@ function AllPictures({ code, placements, onLabels }: AllPicturesProps) {
         </div>
       ) : (
         <div className="flex flex-wrap gap-2">
-          <Button icon={Grid3x3} onClick={onLabels}>
-            {t('bulk.labels')}
-          </Button>
+          <ActionsOfFeatures code={code} placements={placements} />
           <Button icon={Download} onClick={() => void start()}>
             {t('placements.downloadAll')}
           </Button>
@@ -214,5 +213,30 @@ function AllPictures({ code, placements, onLabels }: AllPicturesProps) {
         </Banner>
       )}
     </div>
+  )
+}
+
+/** Actions of features for a code in each of its placements, such as to print labels. */
+function ActionsOfFeatures({ code, placements }: AllPicturesProps) {
+  const actions = useCodesActions('placements')
+  const [chosen, setChosen] = useState<CodesAction | null>(null)
+  const close = () => setChosen(null)
+  return (
+    <>
+      {actions.map((action) => (
+        <Button key={action.label()} icon={action.icon} onClick={() => setChosen(action)}>
+          {action.label()}
+        </Button>
+      ))}
+      {chosen !== null && (
+        <chosen.dialog
+          count={placements.length}
+          ids={[code.id]}
+          load={() => Promise.resolve(placements.map((place) => codeInPlacement(code, place)))}
+          onClose={close}
+          onDone={close}
+        />
+      )}
+    </>
   )
 }

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { ClipboardPaste, Plus } from 'lucide-react'
 import { useState, type SubmitEvent } from 'react'
@@ -9,7 +8,6 @@ import type { QrCode } from '#contract/record.ts'
 import { designFromRecord } from '#design/record-design.ts'
 import { maxLengths } from '#contract/limits.ts'
 import { useUpdateQrCode } from '../../api/change-qr-code.ts'
-import { tellDownloaded } from '../../api/code-history.ts'
 import {
   usePlacementComparison,
   usePlacements,
@@ -27,10 +25,8 @@ import { formatCount } from '../../messages/format.ts'
 import { t } from '../../messages/t.ts'
 import { DownloadDialog } from '../../picture/download-panel.tsx'
 import { FinerSymbol } from '../../picture/planner/print-planner.tsx'
-import { findGate, GateStopped } from '../../picture/gate/print-gate.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
-import { lazyPart } from '../../ui/lazy.tsx'
 import { pageColumn, usePageTitle } from '../../ui/page.ts'
 import { Select, type SelectProps } from '../../ui/select.tsx'
 import { Switch } from '../../ui/switch.tsx'
@@ -45,8 +41,6 @@ import { reasonWords } from '../../messages/reason-words.ts'
 import { FormDialog } from '../../ui/dialog.tsx'
 import { TextArea, TextField } from '../../ui/text-field.tsx'
 import { readNumber } from '#contract/read-number.ts'
-
-const SheetDialog = lazyPart(() => import('../../picture/sheets/sheet-dialog.tsx'), 'SheetDialog')
 
 /** The places where a code is printed, what each one brings, and their pictures. */
 export function PlacementsScreen() {
@@ -91,7 +85,7 @@ function BestPlace({ placements }: Pick<Placements, 'placements'>) {
   )
 }
 
-type Open = 'paste' | 'new' | 'labels' | { readonly edit: Placement } | { readonly take: Placement } | null
+type Open = 'paste' | 'new' | { readonly edit: Placement } | { readonly take: Placement } | null
 
 function Content({ code, data }: { readonly code: QrCode; readonly data: Placements }) {
   const mayChange = useMay('createPlacements')
@@ -126,7 +120,6 @@ function Content({ code, data }: { readonly code: QrCode; readonly data: Placeme
             actions={actions}
             onEdit={mayChange ? (edit) => setOpen({ edit }) : null}
             onTake={(take) => setOpen({ take })}
-            onLabels={() => setOpen('labels')}
           />
           <OtherScans data={data} />
           {placements.length > 1 && <ComparedPlaces code={code} placements={placements} />}
@@ -136,7 +129,6 @@ function Content({ code, data }: { readonly code: QrCode; readonly data: Placeme
       {open === 'paste' && (
         <PasteDialog codeId={code.id} names={placements.map(({ name }) => name)} onClose={close} />
       )}
-      {open === 'labels' && <PlacementLabels code={code} placements={placements} onClose={close} />}
       {open === 'new' && <PlacementDialog codeId={code.id} placement={null} onClose={close} />}
       {open !== null && typeof open === 'object' && 'edit' in open && (
         <PlacementDialog codeId={code.id} placement={open.edit} onClose={close} />
@@ -145,28 +137,6 @@ function Content({ code, data }: { readonly code: QrCode; readonly data: Placeme
         <DownloadDialog open code={codeInPlacement(code, open.take)} onClose={close} />
       )}
     </>
-  )
-}
-
-type LabelsProps = Pick<Placements, 'placements'> & { readonly code: QrCode; readonly onClose: () => void }
-
-function PlacementLabels({ code, placements, onClose }: LabelsProps) {
-  const client = useQueryClient()
-  const count = placements.length
-  return (
-    <SheetDialog
-      count={count}
-      title={t('labels.title', { count })}
-      load={() =>
-        Promise.resolve(placements.map((place) => ({ kind: 'code', code: codeInPlacement(code, place) })))
-      }
-      check={async (signal) => {
-        const found = await findGate(client, [code], null, signal)
-        if (found !== null) throw new GateStopped(found)
-      }}
-      onSaved={() => void tellDownloaded(client, code.id)}
-      onClose={onClose}
-    />
   )
 }
 

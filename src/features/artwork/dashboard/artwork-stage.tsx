@@ -13,7 +13,7 @@ import type { ArtworkPage } from '#features/artwork/design/artwork.ts'
 import type { FreePlace } from '#features/artwork/design/free-places.ts'
 import { type PlacedPicture, quietBox } from '#features/artwork/design/judge-place.ts'
 import { type Guide, keepOnPage, resized, snapMove } from '#features/artwork/design/move-code.ts'
-import type { Box } from '#design/print/sheets.ts'
+import type { Box } from '#design/print/box.ts'
 import { t } from '#dashboard/messages/t.ts'
 import { formatMillimetres } from '#dashboard/picture/planner/print-settings.ts'
 

@@ -1,7 +1,7 @@
 import type { InkChoice } from '#contract/inks.ts'
 import { placeOnSvg, readSvgArtwork } from '#features/artwork/design/svg-artwork.ts'
 import { sizeOfPicture } from '#design/print/read-picture.ts'
-import type { Box } from '#design/print/sheets.ts'
+import type { Box } from '#design/print/box.ts'
 import { toColour, toGrey } from '#design/scannability/image.ts'
 import { DecoderUnavailable, readTexts } from '#dashboard/picture/decode/decode-client.ts'
 import type { Finished } from '#dashboard/picture/download-file.ts'

@@ -11,7 +11,7 @@ import { type FreePlace, freePlaces } from '#features/artwork/design/free-places
 import { keepOnPage, leastWidth, resized } from '#features/artwork/design/move-code.ts'
 import { isShorter, mediumOfPage, readingDistances } from '#design/print/plan-print.ts'
 import { coloursOf, readPicture } from '#design/print/read-picture.ts'
-import type { Box } from '#design/print/sheets.ts'
+import type { Box } from '#design/print/box.ts'
 import { textSum } from '#design/render/svg.ts'
 import { tellDownloaded } from '#dashboard/api/code-history.ts'
 import { failureOf } from '#dashboard/api/failure-of.ts'

@@ -1,4 +1,4 @@
-import type { Box } from '#design/print/sheets.ts'
+import type { Box } from '#design/print/box.ts'
 
 /** Why a file cannot take a code. */
 export type ArtworkRefusal =

@@ -1,4 +1,4 @@
-import { type Box, overlaps } from '#design/print/sheets.ts'
+import { type Box, overlaps } from '#design/print/box.ts'
 import { differenceSums, type GreyImage } from '#design/scannability/image.ts'
 import type { ArtworkPage } from './artwork.ts'
 import { areaOf, cutTolerance, type Ground, lightGround, spare } from './judge-place.ts'

@@ -3,7 +3,7 @@ import type { GreyImage } from '#design/scannability/image.ts'
 import { thresholds, contrast } from '#design/scannability/thresholds.ts'
 import type { PictureMeasure } from '#design/print/picture-measure.ts'
 import { isShorter } from '#design/print/plan-print.ts'
-import type { Box } from '#design/print/sheets.ts'
+import type { Box } from '#design/print/box.ts'
 import type { ArtworkPage } from './artwork.ts'
 
 /** The problems of a place, apart from those that decoders find. */

@@ -1,4 +1,4 @@
-import type { Box } from '#design/print/sheets.ts'
+import type { Box } from '#design/print/box.ts'
 import type { ArtworkPage } from './artwork.ts'
 
 /** A line to which the code snapped: its direction and its place in millimetres. */

@@ -25,7 +25,7 @@ import {
 } from '#design/print/pdf.ts'
 import type { Inks } from '#design/print/ink.ts'
 import { readPicture } from '#design/print/read-picture.ts'
-import type { Box } from '#design/print/sheets.ts'
+import type { Box } from '#design/print/box.ts'
 import { type ArtworkPage, type Refused, refused } from './artwork.ts'
 import type { BitmapArtwork } from './bitmap-artwork.ts'
 

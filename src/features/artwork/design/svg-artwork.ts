@@ -1,4 +1,4 @@
-import type { Box } from '#design/print/sheets.ts'
+import type { Box } from '#design/print/box.ts'
 import { type ArtworkPage, plainPage, type Refused, refused } from './artwork.ts'
 
 /** A drawing and how its units map to the printed page. */

@@ -5,7 +5,7 @@ import { blankBoxes } from '#features/artwork/design/blank-boxes.ts'
 import { freePlaces } from '#features/artwork/design/free-places.ts'
 import { type Ground, judgePlace, type PlacedPicture } from '#features/artwork/design/judge-place.ts'
 import { keepOnPage, resized, snapMove } from '#features/artwork/design/move-code.ts'
-import type { Box } from '#design/print/sheets.ts'
+import type { Box } from '#design/print/box.ts'
 import { toGrey } from '#design/scannability/image.ts'
 import { rasterise } from '../../../design/decode-picture.ts'
 

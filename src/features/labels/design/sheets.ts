@@ -1,24 +1,8 @@
-import type { ImagePixels, PdfPageContent, PlacedShapes } from './pdf.ts'
-import { lineOfText, type PageAssets } from './proof-page.ts'
-import { type PictureShape, readPicture } from './read-picture.ts'
+import type { Box } from '#design/print/box.ts'
+import type { ImagePixels, PdfPageContent, PlacedShapes } from '#design/print/pdf.ts'
+import { lineOfText, type PageAssets } from '#design/print/proof-page.ts'
+import { type PictureShape, readPicture } from '#design/print/read-picture.ts'
 import type { SheetFormat } from './sheet-formats.ts'
-
-/** Lengths in millimetres from the paper's upper left corner. */
-export type Box = {
-  readonly left: number
-  readonly top: number
-  readonly width: number
-  readonly height: number
-}
-
-export function overlaps(one: Box, other: Box): boolean {
-  return (
-    one.left < other.left + other.width &&
-    other.left < one.left + one.width &&
-    one.top < other.top + other.height &&
-    other.top < one.top + one.height
-  )
-}
 
 /** The content of one cell. An empty text is left out. */
 export type SheetCell = {

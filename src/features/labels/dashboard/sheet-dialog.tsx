@@ -7,15 +7,15 @@ import {
   type SheetFormat,
   sheetFormats,
   isPrintable,
-} from '#design/print/sheet-formats.ts'
-import { placeCells, sheetCount } from '#design/print/sheets.ts'
-import { failureOf } from '../../api/failure-of.ts'
-import { FailurePrompt } from '../../failures/failure-prompt.tsx'
-import { t } from '../../messages/t.ts'
-import { inkPart } from '../file-name.ts'
-import { agreeTo, GateStopped, gateWords, UnapprovedCodes } from '../gate/print-gate.tsx'
-import { InkFields, isCompleteInk, useBrandInks } from '../inks/ink-fields.tsx'
-import { formatMillimetres } from '../planner/print-settings.ts'
+} from '../design/sheet-formats.ts'
+import { placeCells, sheetCount } from '../design/sheets.ts'
+import { failureOf } from '#dashboard/api/failure-of.ts'
+import { FailurePrompt } from '#dashboard/failures/failure-prompt.tsx'
+import { t } from '#dashboard/messages/t.ts'
+import { inkPart } from '#dashboard/picture/file-name.ts'
+import { agreeTo, GateStopped, gateWords, UnapprovedCodes } from '#dashboard/picture/gate/print-gate.tsx'
+import { InkFields, isCompleteInk, useBrandInks } from '#dashboard/picture/inks/ink-fields.tsx'
+import { formatMillimetres } from '#dashboard/picture/planner/print-settings.ts'
 import { FirstLabel } from './first-label.tsx'
 import {
   makeSheets,
@@ -25,15 +25,15 @@ import {
   type SheetStep,
   type SheetTexts,
 } from './make-sheets.ts'
-import { Banner } from '../../ui/banner.tsx'
-import { Button } from '../../ui/button.tsx'
-import { bringIntoView, Dialog } from '../../ui/dialog.tsx'
-import { ProgressBar } from '../../ui/meter.tsx'
-import { saveFile } from '../../ui/save-file.ts'
-import { Select } from '../../ui/select.tsx'
-import { Switch } from '../../ui/switch.tsx'
-import { TextField } from '../../ui/text-field.tsx'
-import { RowList } from '../../ui/row-list.tsx'
+import { Banner } from '#dashboard/ui/banner.tsx'
+import { Button } from '#dashboard/ui/button.tsx'
+import { bringIntoView, Dialog } from '#dashboard/ui/dialog.tsx'
+import { ProgressBar } from '#dashboard/ui/meter.tsx'
+import { saveFile } from '#dashboard/ui/save-file.ts'
+import { Select } from '#dashboard/ui/select.tsx'
+import { Switch } from '#dashboard/ui/switch.tsx'
+import { TextField } from '#dashboard/ui/text-field.tsx'
+import { RowList } from '#dashboard/ui/row-list.tsx'
 
 /** Labels in one file at the most: a browser holds all of their pictures while it writes them. */
 const mostLabels = 5_000

@@ -5,23 +5,23 @@ import { join } from 'node:path'
 import { deflateSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { loadGlyphs } from '#design/glyphs/glyphs.ts'
+import type { Box } from '#design/print/box.ts'
 import { blackInks, type Inks } from '#design/print/ink.ts'
 import { inksOf } from '#design/print/inks.ts'
 import { writePdfPages } from '#design/print/pdf.ts'
-import { cutFormats, type SheetFormat, sheetFormats } from '#design/print/sheet-formats.ts'
+import { cutFormats, type SheetFormat, sheetFormats } from '#features/labels/design/sheet-formats.ts'
 import {
-  type Box,
   placeCells,
   type SheetCell,
   sheetCount,
   type SheetOptions,
   type SheetPage,
   sheetPages,
-} from '#design/print/sheets.ts'
+} from '#features/labels/design/sheets.ts'
 import { renderSvg } from '#design/render/render-svg.ts'
-import { installForeignTools } from '../../support/foreign-tools.js'
-import { aDesign } from '../a-design.ts'
-import { decode } from '../decode-picture.ts'
+import { installForeignTools } from '../../../support/foreign-tools.js'
+import { aDesign } from '../../../design/a-design.ts'
+import { decode } from '../../../design/decode-picture.ts'
 
 const glyphs = await loadGlyphs()
 const deflate = async (bytes: Uint8Array) => deflateSync(bytes)

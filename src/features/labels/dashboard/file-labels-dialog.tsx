@@ -1,19 +1,19 @@
-import { textOfFile } from '../../ui/csv-cell.ts'
+import { textOfFile } from '#dashboard/ui/csv-cell.ts'
 import { useId, useState } from 'react'
 import { defaultDesign } from '#design/design.ts'
 import { errorLevel } from '#design/error-level.ts'
-import { formatList, formatNumber } from '../../messages/format.ts'
-import { t } from '../../messages/t.ts'
-import type { SheetSource } from '../../picture/sheets/make-sheets.ts'
-import { Button, buttonClass } from '../../ui/button.tsx'
-import { classNames } from '../../ui/class-names.ts'
-import { Dialog, DialogActions } from '../../ui/dialog.tsx'
-import { lazyPart } from '../../ui/lazy.tsx'
-import { Select } from '../../ui/select.tsx'
-import type { CsvTable } from '../import/known-files.ts'
-import { fileTitle } from '../../ui/file-title.ts'
+import { formatList, formatNumber } from '#dashboard/messages/format.ts'
+import { t } from '#dashboard/messages/t.ts'
+import type { SheetSource } from './make-sheets.ts'
+import { Button, buttonClass } from '#dashboard/ui/button.tsx'
+import { classNames } from '#dashboard/ui/class-names.ts'
+import { Dialog, DialogActions } from '#dashboard/ui/dialog.tsx'
+import { lazyPart } from '#dashboard/ui/lazy.tsx'
+import { Select } from '#dashboard/ui/select.tsx'
+import type { CsvTable } from '#dashboard/library/import/known-files.ts'
+import { fileTitle } from '#dashboard/ui/file-title.ts'
 
-const SheetDialog = lazyPart(() => import('../../picture/sheets/sheet-dialog.tsx'), 'SheetDialog')
+const SheetDialog = lazyPart(() => import('./sheet-dialog.tsx'), 'SheetDialog')
 
 type Chosen =
   | { readonly kind: 'none' }
@@ -30,7 +30,7 @@ export function FileLabelsDialog({ onClose }: { readonly onClose: () => void }) 
   async function take(files: readonly File[]): Promise<void> {
     const table = files.find(({ name, type }) => type === 'text/csv' || /\.(csv|tsv|txt)$/i.test(name))
     if (table !== undefined) {
-      const { parseCsv, wrongQuoteIn } = await import('../import/import-rows.ts')
+      const { parseCsv, wrongQuoteIn } = await import('#dashboard/library/import/import-rows.ts')
       const text = await textOfFile(table)
       const line = wrongQuoteIn(text)
       if (line !== null) return setChosen({ kind: 'wrong-quote', line })
