@@ -1,12 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, readdir } from 'node:fs/promises'
-import { join } from 'node:path'
-import { FileStore } from '@tus/file-store'
 import { Metadata, Server, type ServerOptions } from '@tus/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { largestArchive, type StoredFile } from '#contract/files.ts'
 import { operations } from '#contract/operations.ts'
 import { findFile, refuseFull, storeFile } from '../commands/store-file.ts'
+import { countUploads, findUpload, removeUpload, withJoinedUpload } from '../commands/uploads.ts'
 import {
   type Answer,
   answerFull,
@@ -16,10 +14,11 @@ import {
   sendRefusal,
 } from './answers.ts'
 import { userOf } from './sign-in.ts'
-import { StorageUnavailable, uploadAge } from '../storage/file-storage.ts'
+import { StorageUnavailable } from '../storage/file-storage.ts'
 import { done, invalid, notFound, type Outcome } from '../domain/refusal.ts'
 import type { SignedInUser } from '../domain/signed-in.ts'
 import type { ApiDeps } from './serve.ts'
+import { UploadStore } from './upload-store.ts'
 
 /** Most uploads of one user at the same time. */
 const mostOpen = 60
@@ -27,20 +26,17 @@ const mostOpen = 60
 type TusRequest = Parameters<NonNullable<ServerOptions['onUploadCreate']>>[0]
 
 /**
- * Large uploads by tus 1.0.0, which resume after a lost connection or a restart. A local folder holds the bytes until the
- * upload is complete.
+ * Large uploads by tus 1.0.0, which resume after a lost connection or a restart. Every process takes the next part of
+ * an upload.
  *
  * @param largest bytes of the largest file that any plan takes.
  */
 export async function uploadRoutes(api: FastifyInstance, deps: ApiDeps, largest: number): Promise<void> {
   const { beginUpload, readUpload } = operations
   const senders = new WeakMap<object, SignedInUser>()
-  const store = new FileStore({ directory: deps.files.folder, expirationPeriodInMilliseconds: uploadAge })
-  // The store creates the folder without waiting for it; a close may remove it first.
-  await mkdir(deps.files.folder, { recursive: true })
-  const finish = createFinish(deps, store)
+  const finish = createFinish(deps)
 
-  const server = createTusServer(deps, { store, largest, finish, senderOf, log: api.log })
+  const server = createTusServer(deps, { largest, finish, senderOf, log: api.log })
 
   function senderOf(request: TusRequest): SignedInUser {
     const raw = request.runtime?.node?.req
@@ -101,7 +97,6 @@ export async function uploadRoutes(api: FastifyInstance, deps: ApiDeps, largest:
 }
 
 type TusParts = {
-  readonly store: FileStore
   readonly largest: number
   readonly finish: ReturnType<typeof createFinish>
   readonly senderOf: (request: TusRequest) => SignedInUser
@@ -140,15 +135,15 @@ function sentMetadata(request: TusRequest): Readonly<Record<string, string | nul
   }
 }
 
-function createTusServer(deps: ApiDeps, { store, largest, finish, senderOf, log }: TusParts): Server {
+function createTusServer(deps: ApiDeps, { largest, finish, senderOf, log }: TusParts): Server {
   return new DocumentedServer({
     path: operations.beginUpload.path,
-    datastore: store,
+    datastore: new UploadStore(deps),
     relativeLocation: true,
     allowedOrigins: [],
     maxSize: async (request, id) => {
       const isNew = id === null || request.method === 'POST'
-      const metadata = isNew ? sentMetadata(request) : (await store.getUpload(id)).metadata
+      const metadata = isNew ? sentMetadata(request) : (await findUpload(deps, id))?.metadata
       return isArchive(metadata) ? largestArchive : largest
     },
     namingFunction: (request) => `${senderOf(request).id}-${randomBytes(16).toString('hex')}`,
@@ -163,10 +158,8 @@ function createTusServer(deps: ApiDeps, { store, largest, finish, senderOf, log 
         ? null
         : await refuseFull(deps.database, user, isPicture ? 1 : upload.size)
       if (full !== null) throw asTusError(full)
-      const open = (await readdir(deps.files.folder)).filter((name) => isOwn(name, user))
-      if (open.length >= mostOpen) {
+      if ((await countUploads(deps, user.id)) >= mostOpen)
         throw asTusError(invalid('file', 'uploads-running'))
-      }
       return {}
     },
     async onResponseError(_request, error) {
@@ -197,10 +190,6 @@ export function isUploadOf(userId: number, id: string): boolean {
   return /^\d+-[0-9a-f]{32}$/.test(id) && id.startsWith(`${userId}-`)
 }
 
-function isOwn(name: string, user: SignedInUser): boolean {
-  return name.startsWith(`${user.id}-`) && !name.endsWith('.json')
-}
-
 function sendMissing(reply: FastifyReply): FastifyReply {
   const { status, body } = failure(
     404,
@@ -220,22 +209,30 @@ function asTusAnswer({ status, body }: Answer): { readonly status_code: number; 
   return { status_code: status, body: JSON.stringify(body) }
 }
 
-/** Stores a complete upload, once for all callers; null while it is incomplete. */
-function createFinish(deps: ApiDeps, store: FileStore) {
+/** Stores a complete upload, once for all callers of this process; null while it is incomplete. */
+function createFinish(deps: ApiDeps) {
   const finishing = new Map<string, Promise<Outcome<StoredFile | null>>>()
 
   async function run(user: SignedInUser, id: string): Promise<Outcome<StoredFile | null>> {
     const stored = await findFile(deps, user.id, { upload_id: id })
     if (stored !== null) return done(stored)
-    const upload = await store.getUpload(id).catch(() => null)
-    if (upload === null) return notFound
-    if (upload.size === undefined || upload.offset !== upload.size || isArchive(upload.metadata))
-      return done(null)
-    const name = upload.metadata?.['filename'] ?? ''
-    const outcome = await storeFile(deps, user, { path: join(deps.files.folder, id), name, uploadId: id })
+    const upload = await findUpload(deps, id)
+    if (upload === null) return await storedElsewhere(user, id)
+    if (upload.received !== upload.size || isArchive(upload.metadata)) return done(null)
+    const name = upload.metadata['filename'] ?? ''
+    const outcome = await withJoinedUpload(deps, id, (path) =>
+      storeFile(deps, user, { path, name, uploadId: id }),
+    )
+    if (outcome === null) return await storedElsewhere(user, id)
     // Refused content is deleted: sending it again is refused again.
-    await store.remove(id).catch(() => {})
+    await removeUpload(deps, id).catch(() => {})
     return outcome
+  }
+
+  /** Another process may have stored the file and removed the upload meanwhile. */
+  async function storedElsewhere(user: SignedInUser, id: string): Promise<Outcome<StoredFile>> {
+    const stored = await findFile(deps, user.id, { upload_id: id })
+    return stored === null ? notFound : done(stored)
   }
 
   return function finish(user: SignedInUser, id: string): Promise<Outcome<StoredFile | null>> {

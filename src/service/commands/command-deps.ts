@@ -15,7 +15,7 @@ export type CommandDeps = {
   readonly linkChanges: LinkChanges
   readonly files: {
     readonly storage: FileStorage
-    /** A local folder for incomplete uploads. */
+    /** A local folder for files that are being read or written. */
     readonly folder: string
   }
 }

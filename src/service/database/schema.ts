@@ -957,6 +957,34 @@ type DraftFilesTable = { user_id: number; draft_id: string; file_id: string }
 
 type StorageQuotasTable = { user_id: number; bytes: number }
 
+/** An upload in parts, until its file is stored. */
+export type UploadsTable = {
+  id: string
+  user_id: number
+  size: number
+  /** Bytes of the stored parts. */
+  received: number
+  /** JSON of the metadata that the client sent. */
+  metadata: string
+  created_at: string
+  /** While a process imports the archive in it. */
+  held_until: string | null
+  /** Records of the running import. */
+  done: number
+  total: number
+}
+
+/** A part of an upload in the file storage. */
+type UploadPartsTable = {
+  /** Random. */
+  key: string
+  upload_id: string
+  starts_at: number
+  /** Null until the upload has it. */
+  size: number | null
+  created_at: string
+}
+
 type FileTables = {
   files: FilesTable
   file_parts: FilePartsTable
@@ -964,6 +992,8 @@ type FileTables = {
   file_uses: FileUsesTable
   draft_files: DraftFilesTable
   storage_quotas: StorageQuotasTable
+  uploads: UploadsTable
+  upload_parts: UploadPartsTable
 }
 
 type KeysOf<Row> = readonly [Extract<keyof Row, string>, ...Extract<keyof Row, string>[]]
@@ -1030,6 +1060,8 @@ export const tableKeys: { readonly [Table in keyof Tables]: KeysOf<Tables[Table]
   file_uses: ['user_id', 'code_id', 'file_id'],
   draft_files: ['user_id', 'draft_id', 'file_id'],
   storage_quotas: ['user_id'],
+  uploads: ['id'],
+  upload_parts: ['key'],
   idempotency_keys: ['user_id', 'idempotency_key'],
   destination_health: ['user_id', 'code_id', 'place'],
   counters: ['code_id'],

@@ -5,6 +5,7 @@ import { endDemos } from '../commands/demo.ts'
 import { deleteHeld } from '../commands/file-uses.ts'
 import { endUnprovenDomains } from '../commands/domains.ts'
 import { forgetExpired, purgeDeleted } from '../commands/purge.ts'
+import { purgeUploads } from '../commands/uploads.ts'
 import { inTransaction } from '../database/in-transaction.ts'
 import { isFileUsed } from '../database/queries/quotas.ts'
 import { uploadAge } from '../storage/file-storage.ts'
@@ -60,12 +61,13 @@ export function startPurgingFiles(deps: PurgeDeps): Repeated {
   }
 }
 
-/** One run: files unused for 30 days, contents without a file, and abandoned uploads. */
+/** One run: files unused for 30 days, contents without a file, abandoned uploads and working files. */
 export async function purgeFiles(deps: PurgeDeps, isStopped: () => boolean = () => false): Promise<void> {
   await noteDisuse(deps)
   const files = await deleteUnused(deps, isStopped)
   const contents = await deleteContents(deps, isStopped)
   await deleteGivenUp(deps)
+  await purgeUploads(deps, isStopped)
   if (files + contents > 0) deps.logger.info({ files, contents }, 'Unused files were deleted')
 }
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdtemp, open, rm } from 'node:fs/promises'
+import { type FileHandle, mkdtemp, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /** First and last byte, both included. */
@@ -29,8 +29,12 @@ export type FileStorage = {
   read(key: string, range?: ByteRange): Promise<ContentReader>
   remove(key: string): Promise<void>
   keys(): AsyncIterable<string>
+  /** The parts of incomplete uploads, apart from the contents. Their keys are random. */
+  readonly parts: PartStorage
   close(): void
 }
+
+export type PartStorage = Pick<FileStorage, 'put' | 'read' | 'remove'>
 
 /** Milliseconds until an incomplete upload is deleted. */
 export const uploadAge = 86_400_000
@@ -126,14 +130,22 @@ export async function copyContents(
 }
 
 async function writeOut(storage: FileStorage, key: string, file: string): Promise<void> {
-  const reader = await storage.read(key)
   const target = await open(file, 'wx', 0o600)
   try {
-    for (let piece = await reader.next(); piece !== null; piece = await reader.next())
-      await target.writeFile(piece)
+    await appendContent(storage, key, target)
     await target.sync()
   } finally {
     await target.close()
+  }
+}
+
+/** Writes a content to the end of an open file. Throws `ContentMissing` when missing. */
+export async function appendContent(storage: PartStorage, key: string, target: FileHandle): Promise<void> {
+  const reader = await storage.read(key)
+  try {
+    for (let piece = await reader.next(); piece !== null; piece = await reader.next())
+      await target.writeFile(piece)
+  } finally {
     await reader.close()
   }
 }

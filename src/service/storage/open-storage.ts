@@ -46,8 +46,15 @@ export function readS3Url(text: string): S3Place | null {
 /** Bytes per read. */
 const pieceBytes = 16_384
 
+/** The folder in the storage, or the part of the prefix, with the parts of uploads. */
+const partsName = 'uploads'
+
 /** Stores contents in a folder: `ab/abcdef…`, one file each. */
 export function openDiskStorage(folder: string): FileStorage {
+  return { ...openFolder(folder), parts: openFolder(join(folder, partsName)) }
+}
+
+function openFolder(folder: string): Omit<FileStorage, 'parts'> {
   const pathOf = (key: string): string => join(folder, checkKey(key).slice(0, 2), key)
 
   return {
@@ -148,10 +155,24 @@ const readerBytes = 196_608
  * the AWS SDK. The SDK loads with the first request.
  */
 function openS3Storage(place: S3Place): FileStorage {
-  const { bucket: Bucket } = place
-  const keyOf = (key: string): string => `${place.prefix}${checkKey(key)}`
   let connecting: ReturnType<typeof connect> | null = null
   const connected = () => (connecting ??= connect(place))
+  const partsPlace = { ...place, prefix: `${place.prefix}${partsName}/` }
+  return {
+    ...openPrefix(place, connected),
+    parts: openPrefix(partsPlace, connected),
+    close() {
+      void connecting?.then(({ client }) => client.destroy())
+    },
+  }
+}
+
+function openPrefix(
+  place: S3Place,
+  connected: () => ReturnType<typeof connect>,
+): Omit<FileStorage, 'parts' | 'close'> {
+  const { bucket: Bucket } = place
+  const keyOf = (key: string): string => `${place.prefix}${checkKey(key)}`
 
   return {
     place: `s3://${Bucket}/${place.prefix}`,
@@ -199,9 +220,6 @@ function openS3Storage(place: S3Place): FileStorage {
     async *keys() {
       const { client, sdk } = await connected()
       yield* listKeys(client, sdk, place)
-    },
-    close() {
-      void connecting?.then(({ client }) => client.destroy())
     },
   }
 }

@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto'
-import { appendFile, readdir } from 'node:fs/promises'
+import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { service, serviceForAll } from '../support/own-service.ts'
 import { anMp4 } from './sample-files.ts'
+import { addPart } from '#service/commands/uploads.ts'
 import { pathOf } from './send-file.ts'
+import { uploadDeps } from './store-upload.ts'
 
 let origin = ''
 serviceForAll()
@@ -47,10 +50,21 @@ const patch = (url: string, offset: number, payload: Buffer, headers: Record<str
   )
 const head = (url: string, headers: Record<string, string> = {}) => ask('HEAD', url, headers)
 const offsetOf = async (url: string) => (await head(url)).headers.get('upload-offset')
-const leftOf = async (url: string) =>
-  (await readdir(join(service.folder, 'uploads'))).filter((name) =>
-    name.startsWith(url.split('/').at(-1) ?? ''),
-  )
+const idOf = (url: string) => url.split('/').at(-1) ?? ''
+/** What an upload left: rows, working files, and stored parts without a row. */
+const leftOf = async (url: string) => {
+  const { database, folder } = service
+  const uploads = await database.selectFrom('uploads').select('id').where('id', '=', idOf(url)).execute()
+  const rows = await database.selectFrom('upload_parts').select(['key', 'upload_id']).execute()
+  const known = new Set(rows.map(({ key }) => key))
+  const stored = await readdir(join(folder, 'files', 'uploads'), { recursive: true, withFileTypes: true })
+  return [
+    ...uploads,
+    ...rows.filter(({ upload_id }) => upload_id === idOf(url)),
+    ...stored.filter((entry) => entry.isFile() && !known.has(entry.name)).map(({ name }) => name),
+    ...(await readdir(join(folder, 'uploads'))),
+  ]
+}
 
 test('a video is uploaded in pieces, continues after a break, and is stored completely', async () => {
   const film = anMp4(200_000)
@@ -77,11 +91,63 @@ test('an upload whose process ended after the last byte becomes a file on the ne
   const film = anMp4(5_000, 'vide', 'isom', 'ended')
   const url = await begin(film.length)
   await patch(url, 0, film.subarray(0, film.length - 1))
-  // The last byte is on disk, its answer was never given.
-  await appendFile(join(service.folder, 'uploads', url.split('/').at(-1) ?? ''), film.subarray(-1))
+  // The last byte is stored, its answer was never given.
+  await addPart(uploadDeps(service), idOf(url), film.length - 1, Readable.from([film.subarray(-1)]))
   expect(await offsetOf(url)).toBe(String(film.length))
   expect((await service.inject({ url })).json().data).toMatchObject({ kind: 'video', size: film.length })
 })
+
+test('of two parts for the same place one is taken, and no byte is mixed', async () => {
+  const film = anMp4(90_000, 'vide', 'isom', 'twice')
+  const url = await begin(film.length)
+  const deps = uploadDeps(service)
+  // As two processes write: past the lock that tus keeps in one.
+  const parts = [0, 1, 2, 3].map((step) => film.subarray(0, 40_000 + step * 10_000))
+  const taken = await Promise.allSettled(
+    parts.map((part) => addPart(deps, idOf(url), 0, Readable.from([part]))),
+  )
+  expect(taken.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  const offset = Number(await offsetOf(url))
+  const last = await patch(url, offset, film.subarray(offset))
+  expect(last.status).toBe(200)
+  const { data } = JSON.parse(last.text)
+  const served = await service.visit({ url: pathOf(data.url), headers: { host: 'go.acme.com' } })
+  expect(hashOf(served.rawPayload)).toBe(hashOf(film))
+  expect(await leftOf(url)).toEqual([])
+})
+
+test('a part whose connection breaks is kept as far as it arrived', async () => {
+  const film = anMp4(300_000, 'vide', 'isom', 'broken')
+  const url = await begin(film.length)
+  const closed = new AbortController()
+  const body = new ReadableStream<Uint8Array>({
+    start: (controller) => controller.enqueue(new Uint8Array(film.subarray(0, 100_000))),
+  })
+  const sending = fetch(new URL(url, origin), {
+    method: 'PATCH',
+    headers: {
+      authorization: `Bearer ${service.token}`,
+      ...tus,
+      'upload-offset': '0',
+      'content-type': 'application/offset+octet-stream',
+    },
+    body,
+    duplex: 'half',
+    signal: closed.signal,
+  } as RequestInit)
+  await expect.poll(partBytes).toBe(100_000)
+  closed.abort()
+  await expect(sending).rejects.toThrow()
+  await expect.poll(() => offsetOf(url)).toBe('100000')
+  expect((await patch(url, 100_000, film.subarray(100_000))).status).toBe(200)
+})
+
+/** Bytes of the part that is being received. */
+async function partBytes(): Promise<number> {
+  const folder = join(service.folder, 'uploads')
+  const [work] = (await readdir(folder)).filter((name) => name.startsWith('part-'))
+  return work === undefined ? 0 : (await stat(join(folder, work, 'part'))).size
+}
 
 describe('an upload is refused', () => {
   test('before its first byte when it exceeds every limit', async () => {

@@ -1,6 +1,8 @@
 import { readdir, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { addPart, beginUpload, findUpload } from '#service/commands/uploads.ts'
 import type { StoredFile } from '#contract/files.ts'
 import { purgeDeleted } from '#service/commands/purge.ts'
 import { purgeFiles } from '#service/jobs/purge.ts'
@@ -8,6 +10,7 @@ import { aCreateRequest } from '../support/a-request.ts'
 import { aService, type TestService } from '../support/a-service.ts'
 import { anMp4 } from './sample-files.ts'
 import { pathOf, storedFile } from './send-file.ts'
+import { uploadDeps } from './store-upload.ts'
 
 const day = 86_400_000
 let now: number
@@ -123,7 +126,43 @@ test('a content that is being stored is left alone, and so is one that a process
   expect(await keys()).toBe(0)
 })
 
-test('uploads that were given up are deleted after a day', async () => {
+test('an upload that was given up is deleted after a day, with its parts', async () => {
+  const upload = uploadDeps(service, () => now)
+  const parts = async () =>
+    (
+      await readdir(join(service.folder, 'files', 'uploads'), { recursive: true, withFileTypes: true })
+    ).filter((entry) => entry.isFile()).length
+  const begin = async (id: string) => {
+    await beginUpload(upload, { id, userId: 1, size: 9, metadata: {} })
+    await addPart(upload, id, 0, Readable.from([Buffer.from('part')]))
+  }
+  await begin('1-old')
+  now += 0.9 * day
+  await begin('1-new')
+  // As a killed process leaves it: stored, and never taken into the upload.
+  const stored = upload.files.storage.parts
+  const [key, waiting] = ['ef'.repeat(32), join(service.folder, 'waiting')]
+  await writeFile(waiting, 'part')
+  await stored.put(key, waiting, 'video/mp4')
+  const row = { key, upload_id: '1-new', starts_at: 4, size: null }
+  await service.database
+    .insertInto('upload_parts')
+    .values({ ...row, created_at: new Date(now).toISOString() })
+    .execute()
+  await purge()
+  expect(await parts()).toBe(3)
+  now += 0.2 * day
+  await purge()
+  expect(await findUpload(upload, '1-old')).toBe(null)
+  expect(await findUpload(upload, '1-new')).toMatchObject({ received: 4 })
+  expect(await parts()).toBe(1)
+  now += day
+  await purge()
+  expect(await parts()).toBe(0)
+  expect(await service.database.selectFrom('upload_parts').select('key').execute()).toEqual([])
+})
+
+test('working files that a killed process left are deleted after a day', async () => {
   const folder = join(service.folder, 'uploads')
   await writeFile(join(folder, '1-old'), 'x')
   await utimes(join(folder, '1-old'), (now - 2 * day) / 1_000, (now - 2 * day) / 1_000)

@@ -10,6 +10,8 @@ const sources = [
   'src/contract',
   'src/design',
   'src/pages',
+  'src/code-types',
+  'src/features',
   'src/service',
   'package.json',
   'package-lock.json',

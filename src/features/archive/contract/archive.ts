@@ -39,7 +39,7 @@ const importedArchiveSchema = z.extend(archiveSummarySchema, {
 })
 export type ImportedArchive = z.infer<typeof importedArchiveSchema>
 
-/** Records that are through; null when no import of this upload runs in the answering process. */
+/** Records that are through; null when no import of this upload runs. */
 const progressSchema = z.object({
   data: z.nullable(z.object({ done: z.int(), total: z.int() })),
 })

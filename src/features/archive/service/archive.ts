@@ -1,9 +1,14 @@
 import { Socket } from 'node:net'
-import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { FileStore } from '@tus/file-store'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { archive as contract, type ArchiveSummary } from '#features/archive/contract/archive.ts'
+import {
+  findUpload,
+  holdUpload,
+  importProgress,
+  removeUpload,
+  withJoinedUpload,
+} from '#service/commands/uploads.ts'
 import { done, mapped, notFound, type Outcome } from '#service/domain/refusal.ts'
 import { zipped } from '#service/storage/zip.ts'
 import { checkArchive, takeArchive } from './take-archive.ts'
@@ -17,10 +22,6 @@ import { archiveCommands } from './archive-commands.ts'
 export const archive: ServiceFeature = { api: archiveRoutes, adminCommands: archiveCommands }
 
 function archiveRoutes(api: FastifyInstance, deps: ApiDeps): void {
-  const uploads = new FileStore({ directory: deps.files.folder })
-  /** Running imports by upload. */
-  const running = new Map<string, { readonly done: number; readonly total: number }>()
-
   serve(api, contract.operations.exportAccount, async ({ request, reply, user }) => {
     await recordChange(deps, request, { kind: 'account.exported', subject: '' })
     const { reading, clock, files } = deps
@@ -33,31 +34,30 @@ function archiveRoutes(api: FastifyInstance, deps: ApiDeps): void {
   })
   serve(api, contract.operations.checkArchive, async ({ request, user, body: { upload } }) => {
     keepOpen(request)
-    return (await isComplete(user.id, upload))
-      ? answered(await checkArchive(deps, user, join(deps.files.folder, upload)))
-      : notFound
+    if (!(await isComplete(user.id, upload))) return notFound
+    const outcome = await withJoinedUpload(deps, upload, (path) => checkArchive(deps, user, path))
+    return outcome === null ? notFound : answered(outcome)
   })
   serve(api, contract.operations.importArchive, async ({ request, user, body: { upload } }) => {
     keepOpen(request)
-    if (running.has(upload) || !(await isComplete(user.id, upload))) return notFound
-    const note = (through: number, total: number) => running.set(upload, { done: through, total })
-    note(0, 0)
-    try {
-      const outcome = await takeArchive(deps, user, join(deps.files.folder, upload), note)
-      if (outcome.ok && outcome.value.refused.length === 0) await uploads.remove(upload).catch(() => {})
-      return answered(outcome)
-    } finally {
-      running.delete(upload)
-    }
+    if (!(await isComplete(user.id, upload))) return notFound
+    const outcome = await holdUpload(deps, upload, (report) =>
+      withJoinedUpload(deps, upload, (path) =>
+        takeArchive(deps, user, path, (through, total) => report({ done: through, total })),
+      ),
+    )
+    if (outcome === null) return notFound
+    if (outcome.ok && outcome.value.refused.length === 0) await removeUpload(deps, upload).catch(() => {})
+    return answered(outcome)
   })
   serve(api, contract.operations.readArchiveProgress, async ({ user, query: { upload } }) =>
-    done({ data: isUploadOf(user.id, upload) ? (running.get(upload) ?? null) : null }),
+    done({ data: isUploadOf(user.id, upload) ? await importProgress(deps, upload) : null }),
   )
 
   async function isComplete(userId: number, upload: string): Promise<boolean> {
     if (!isUploadOf(userId, upload)) return false
-    const found = await uploads.getUpload(upload).catch(() => null)
-    return found !== null && found.metadata?.['purpose'] === 'archive' && found.offset === found.size
+    const found = await findUpload(deps, upload)
+    return found?.metadata['purpose'] === 'archive' && found.received === found.size
   }
 }
 

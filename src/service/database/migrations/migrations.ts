@@ -30,6 +30,7 @@ import { makers } from './0026-1.1.0-makers.ts'
 import { symbolEncodings } from './0027-1.1.0-symbol-encodings.ts'
 import { placementHours } from './0028-1.1.0-placement-hours.ts'
 import { linksOfRedirects } from './0029-1.1.0-links-of-redirects.ts'
+import { uploads } from './0030-1.1.0-uploads.ts'
 import { checkReferences, type MigrationTarget } from './tables.ts'
 
 /** Migrations of 1.0.0. A later name holds the version that adds it, such as `0007-1.1.0-subject`. */
@@ -68,6 +69,7 @@ const migrations = {
   '0027-1.1.0-symbol-encodings': symbolEncodings,
   '0028-1.1.0-placement-hours': placementHours,
   '0029-1.1.0-links-of-redirects': linksOfRedirects,
+  '0030-1.1.0-uploads': uploads,
 } satisfies Readonly<Record<MigrationName, (target: MigrationTarget) => Migration>>
 
 /** Every migration of an engine by name, in order. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import sharp from 'sharp'
@@ -11,6 +11,7 @@ import { OpenZip, ZipDamaged } from '#service/storage/zip.ts'
 import { adminOf } from '../../../service/access/admin-of.ts'
 import { aCreateRequest } from '../../../service/support/a-request.ts'
 import { aService, type TestService } from '../../../service/support/a-service.ts'
+import { storeUpload } from '../../../service/files/store-upload.ts'
 import { until } from '../../../support/until.ts'
 
 const uploaded = `1-${'a'.repeat(32)}`
@@ -129,11 +130,7 @@ async function aTarget(content: Uint8Array, options: Parameters<typeof aService>
 }
 
 async function upload(service: TestService, content: Uint8Array): Promise<void> {
-  const path = join(service.folder, 'uploads', uploaded)
-  await mkdir(join(service.folder, 'uploads'), { recursive: true })
-  await writeFile(path, content)
-  const about = { id: uploaded, size: content.length, offset: 0, metadata: { purpose: 'archive' } }
-  await writeFile(`${path}.json`, JSON.stringify(about))
+  await storeUpload(service, uploaded, content, { purpose: 'archive' })
 }
 
 async function codeOf(service: TestService, slashTag: string) {
@@ -457,14 +454,7 @@ test('a code of an archive that names the file of another account is refused', a
   })
   const headers = { authorization: 'Bearer token-of-user-2' }
   const id = `2-${'b'.repeat(32)}`
-  await upload(service, stolen)
-  for (const ending of ['', '.json']) {
-    const path = join(service.folder, 'uploads', `${uploaded}${ending}`)
-    await writeFile(
-      join(service.folder, 'uploads', `${id}${ending}`),
-      ending === '' ? await readFile(path) : (await readFile(path, 'utf8')).replace(uploaded, id),
-    )
-  }
+  await storeUpload(service, id, stolen, { purpose: 'archive' })
   const answer = await service.inject({
     method: 'POST',
     url: '/api/v1/account/archive',
