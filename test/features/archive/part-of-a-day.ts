@@ -1,4 +1,5 @@
-import { storeUpload } from '../../service/files/store-upload.ts'
+import { removeUpload } from '#service/commands/uploads.ts'
+import { storeUpload, uploadDeps } from '../../service/files/store-upload.ts'
 import type { Day } from '../../service/postgres/a-seeded-day.ts'
 
 /** The account leaves and comes back. */
@@ -9,4 +10,6 @@ export async function partOfADay({ ask, service }: Day): Promise<void> {
   await ask('checkArchive', { body: { upload } })
   await ask('importArchive', { body: { upload } })
   await ask('readArchiveProgress', { query: { upload } })
+  // A ZIP is not as long on every day.
+  await removeUpload(uploadDeps(service), upload)
 }

@@ -129,6 +129,8 @@ const filledElsewhere: Readonly<Record<string, string>> = {
   identities: 'people/providers',
   page_reports: 'access/reports',
   password_tries: 'limits/shared-limits',
+  upload_parts: 'files/large-uploads',
+  uploads: 'files/large-uploads',
   webhook_deliveries: 'webhooks',
   webhook_scans: 'webhooks',
 }
