@@ -145,7 +145,7 @@ test('a part whose connection breaks is kept as far as it arrived', async () => 
 /** Bytes of the part that is being received. */
 async function partBytes(): Promise<number> {
   const folder = join(service.folder, 'uploads')
-  const [work] = (await readdir(folder)).filter((name) => name.startsWith('part-'))
+  const work = (await readdir(folder)).find((name) => name.startsWith('part-'))
   return work === undefined ? 0 : (await stat(join(folder, work, 'part'))).size
 }
 
