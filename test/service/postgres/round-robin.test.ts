@@ -2,6 +2,8 @@ import { createHash, randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import type { ReadableStream as WebStream } from 'node:stream/web'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import type { StoredFile } from '#contract/files.ts'
 import { type S3Server, startS3Server } from '../../support/s3-server.ts'
@@ -186,8 +188,9 @@ function follow() {
       opened += 1
       let text = ''
       try {
-        for await (const piece of answer.body.pipeThrough(new TextDecoderStream())) {
-          text += piece
+        const decoder = new TextDecoder()
+        for await (const piece of Readable.fromWeb(answer.body as WebStream)) {
+          text += decoder.decode(piece as Uint8Array, { stream: true })
           for (const [, title = ''] of text.matchAll(/"subject":"([\w-]+)"/g)) heard.add(title)
         }
       } catch {
