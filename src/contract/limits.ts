@@ -89,6 +89,8 @@ export const maxCounts = {
   campaignEvents: 200,
   // Of a brand kit.
   paletteColours: 12,
+  /** Beside the first. */
+  kitLogos: 10,
   /** Colours with print values. */
   inks: 16,
   // Of a request. Larger jobs use several requests, which show progress and can be cancelled.

@@ -42,7 +42,7 @@ function AccountNavigation() {
     >
       <ul
         ref={row}
-        className="relative flex gap-1 overflow-x-auto [scrollbar-width:none] px-3 sm:px-7 wide:sticky wide:top-8 wide:flex-col wide:overflow-visible wide:px-0"
+        className="scroll-row relative flex gap-1 px-3 sm:px-7 wide:sticky wide:top-8 wide:flex-col wide:overflow-visible wide:px-0"
       >
         {shown.map((section) => (
           <li key={section.path} className="shrink-0">

@@ -38,15 +38,12 @@ export function CodeTabs({ code, current }: CodeTabsProps) {
     ['history', t('history.title'), hasHistory],
   ]
   return (
-    <nav
-      aria-label={t('codeTabs.label')}
-      className="flex min-w-0 gap-5 overflow-x-auto [scrollbar-width:none]"
-    >
+    <nav aria-label={t('codeTabs.label')} className="scroll-row flex min-w-0 gap-5">
       {tabs
         .filter(([tab, , isShown]) => isShown || tab === current)
         .map(([tab, label]) =>
           tab === current ? (
-            <span key={tab} aria-current="page" className={tabClass}>
+            <span key={tab} ref={showWhole} aria-current="page" className={tabClass}>
               {label}
             </span>
           ) : (
@@ -63,6 +60,17 @@ export function CodeTabs({ code, current }: CodeTabsProps) {
         )}
     </nav>
   )
+}
+
+/** Scrolls the row of tabs to the current one, which a phone may not show. */
+function showWhole(tab: HTMLElement | null): void {
+  const row = tab?.parentElement
+  if (!tab || !row) return
+  const [whole, part] = [row.getBoundingClientRect(), tab.getBoundingClientRect()]
+  // A number may come behind its name.
+  const room = 40
+  if (part.right + room > whole.right) row.scrollLeft += part.right + room - whole.right
+  else if (part.left < whole.left) row.scrollLeft -= whole.left - part.left
 }
 
 /** With the number of comments that are not resolved. */

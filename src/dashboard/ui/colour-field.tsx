@@ -6,20 +6,23 @@ import { t } from '../messages/t.ts'
 import { classNames } from './class-names.ts'
 import { boxClass, Field, fieldAria } from './field.tsx'
 
+/** A colour as `#rrggbb`, with its name where it has one. */
+export type Swatch = { readonly colour: string; readonly name?: string | undefined }
+
 type ColourFieldProps = {
   readonly label: string
   /** `#rrggbb`. */
   readonly value: string
   readonly onValueChange: (colour: string) => void
   /** Shown first, for example brand colours; read when the picker opens. */
-  readonly swatches?: () => readonly string[]
+  readonly swatches?: () => readonly Swatch[]
   readonly aside?: ReactNode
   readonly error?: string | undefined
   readonly disabled?: boolean
 }
 
 const hexClass = classNames(boxClass, 'h-10 rounded-s-none font-mono rtl:rounded-s-base rtl:rounded-e-none')
-const noSwatches = (): readonly string[] => []
+const noSwatches = (): readonly Swatch[] => []
 
 /** A colour as hex (three or six digits) or from the picker. Typed text applies once valid. */
 export function ColourField({
@@ -74,7 +77,7 @@ type PickerButtonProps = {
   readonly id: string
   readonly label: string
   readonly value: string
-  readonly swatches: () => readonly string[]
+  readonly swatches: () => readonly Swatch[]
   readonly disabled: boolean
   readonly onPick: (colour: string) => void
 }
@@ -117,7 +120,7 @@ function Picker({
   onPick,
 }: {
   readonly value: string
-  readonly swatches: () => readonly string[]
+  readonly swatches: () => readonly Swatch[]
   readonly onPick: (colour: string) => void
 }) {
   const offered = swatches()
@@ -125,11 +128,12 @@ function Picker({
     <div className="flex w-52 flex-col gap-3">
       {offered.length > 0 && (
         <div className="flex flex-wrap gap-1.5">
-          {offered.map((colour) => (
+          {offered.map(({ colour, name = colour }) => (
             <button
               key={colour}
               type="button"
-              aria-label={colour}
+              aria-label={name}
+              title={name}
               aria-pressed={colour === value}
               onClick={() => onPick(colour)}
               style={{ backgroundColor: colour }}

@@ -29,6 +29,9 @@ export type PictureChoiceProps = {
   readonly onPreview?: (value: string | null) => void
 }
 
+const gridClass =
+  'grid grid-cols-[repeat(var(--few),minmax(0,1fr))] gap-2 @min-[30rem]:grid-cols-[repeat(var(--some),minmax(0,1fr))] @xl:grid-cols-[repeat(var(--many),minmax(0,1fr))]'
+
 /** A choice with pictures, made of native radio buttons. */
 export function PictureChoice({
   label,
@@ -62,7 +65,7 @@ export function PictureChoice({
         aria-labelledby={id}
         aria-describedby={hint === undefined ? undefined : `${id}-hint`}
         style={columnStyle(options.length)}
-        className="grid grid-cols-[repeat(var(--few),minmax(0,1fr))] gap-2 @min-[30rem]:grid-cols-[repeat(var(--some),minmax(0,1fr))] @xl:grid-cols-[repeat(var(--many),minmax(0,1fr))]"
+        className={gridClass}
       >
         {options.map((option, index) => (
           <Fragment key={option.value}>
@@ -118,7 +121,36 @@ function columnsFor(options: number, most: number): number {
   return options <= most ? most : Math.ceil(options / Math.ceil(options / most))
 }
 
+type PictureChecksProps = Pick<PictureChoiceProps, 'label' | 'options'> & {
+  readonly values: readonly string[]
+  readonly onValuesChange: (values: readonly string[]) => void
+}
+
+/** Any number of choices with pictures, made of native check boxes. */
+export function PictureChecks({ label, values, onValuesChange, options }: PictureChecksProps) {
+  const id = useId()
+  const toggle = (value: string) =>
+    onValuesChange(values.includes(value) ? values.filter((one) => one !== value) : [...values, value])
+  return (
+    <div className="@container">
+      <div role="group" aria-label={label} style={columnStyle(options.length)} className={gridClass}>
+        {options.map((option) => (
+          <Choice
+            key={option.value}
+            type="checkbox"
+            group={id}
+            option={option}
+            checked={values.includes(option.value)}
+            onChoose={toggle}
+          />
+        ))}
+      </div>
+    </div>
+  )
+}
+
 type ChoiceProps = {
+  readonly type?: 'radio' | 'checkbox'
   readonly group: string
   readonly option: PictureOption
   readonly checked: boolean
@@ -126,7 +158,7 @@ type ChoiceProps = {
   readonly onPreview?: (value: string | null) => void
 }
 
-function Choice({ group, option, checked, onChoose, onPreview }: ChoiceProps) {
+function Choice({ type = 'radio', group, option, checked, onChoose, onPreview }: ChoiceProps) {
   const preview = () => onPreview?.(option.value)
   const leave = () => onPreview?.(null)
   return (
@@ -143,7 +175,7 @@ function Choice({ group, option, checked, onChoose, onPreview }: ChoiceProps) {
       )}
     >
       <input
-        type="radio"
+        type={type}
         name={group}
         value={option.value}
         checked={checked}

@@ -1,22 +1,31 @@
-import { maxCounts } from '#contract/limits.ts'
+import { maxCounts, maxLengths } from '#contract/limits.ts'
 import * as z from 'zod/mini'
 import { pageFonts, type PageFont } from '#contract/code-types/common-fields.ts'
 import { brandInkSchema } from '#contract/inks.ts'
 import { designSchema, logoPlacementSchema, type Design, withoutPicture } from '../design.ts'
 import { colourSchema } from '#contract/colour.ts'
+import { textField } from '#contract/text-field.ts'
 import { type FieldReason, fieldReasons, reason, withReasons } from '#contract/reasons.ts'
+
+const logoIdSchema = z.string().check(z.minLength(1), z.maxLength(200))
 
 /** The part of a design that belongs to a brand: everything but the symbol of one code and the preset. */
 export const kitDesignSchema = z.extend(
   z.omit(designSchema, { barcode: true, preset: true, encoding: true }),
   {
-    logo: z.nullable(
-      z.extend(logoPlacementSchema, { id: z.string().check(z.minLength(1), z.maxLength(200)) }),
-    ),
+    logo: z.nullable(z.extend(logoPlacementSchema, { id: logoIdSchema })),
     /** Of the brand's pages. Left out: the default. */
     pageFont: z.optional(z.enum(pageFonts)),
     /** The inks for the brand's colours. Left out: nobody entered values. */
     inks: z.optional(z.array(brandInkSchema).check(z.maxLength(maxCounts.inks))),
+    /** Ids of further logos of the brand, which are offered beside the first. */
+    logos: z.optional(z.array(logoIdSchema).check(z.maxLength(maxCounts.kitLogos))),
+    /** Names of colours of the palette, such as `{ "#0b5c33": "Forest" }`. */
+    colourNames: z.optional(
+      z
+        .record(colourSchema, textField(maxLengths.name).check(z.minLength(1)))
+        .check(z.refine((names) => Object.keys(names).length <= maxCounts.paletteColours, reason('colours'))),
+    ),
   },
 )
 export type KitDesign = z.infer<typeof kitDesignSchema>
@@ -27,14 +36,27 @@ export function toKitDesign(design: Design, pageFont?: PageFont): KitDesign {
   return pageFont === undefined ? kept : { ...kept, pageFont }
 }
 
-/** A new look of a brand keeps what its colours are printed with. */
-export function withInks(design: KitDesign, inks: KitDesign['inks']): KitDesign {
-  return inks === undefined || inks.length === 0 ? design : { ...design, inks }
+/** What a brand has beside its look. */
+type BrandParts = Pick<KitDesign, 'inks' | 'logos' | 'colourNames'>
+
+/** A new look of a brand keeps its further logos, the names of its colours and what they are printed with. */
+export function withBrandParts(design: KitDesign, { inks, logos, colourNames }: BrandParts = {}): KitDesign {
+  return {
+    ...design,
+    ...(inks !== undefined && inks.length > 0 && { inks }),
+    ...(logos !== undefined && logos.length > 0 && { logos }),
+    ...(colourNames !== undefined && Object.keys(colourNames).length > 0 && { colourNames }),
+  }
+}
+
+/** Ids of all logos of a brand, the one of its codes first. */
+export function logosOfKit({ logo, logos = [] }: Pick<KitDesign, 'logo' | 'logos'>): string[] {
+  return [...new Set([...(logo === null ? [] : [logo.id]), ...logos])]
 }
 
 /** The code in the brand's clothes. Nothing of the payload is a part of a design, so what the code encodes stays. */
 export function applyKit(design: Design, kit: KitDesign): Design {
-  const { pageFont: _font, inks: _inks, ...look } = kit
+  const { pageFont: _font, inks: _inks, logos: _logos, colourNames: _names, ...look } = kit
   const { encoding } = design
   return {
     ...look,

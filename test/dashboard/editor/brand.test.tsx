@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { toKitDesign } from '#design/brand/brand-kit.ts'
-import { defaultDesign } from '#design/design.ts'
+import { defaultDesign, defaultLogo } from '#design/design.ts'
 import { aPage, type PageOptions } from '../support/a-page.tsx'
 import { violations } from '../support/violations.ts'
 import { openRow, reachField } from './rows.ts'
@@ -235,6 +235,51 @@ test('a kit shows its codes and pages while it is edited, and asks before it is 
     },
   ])
   expect(data[0].palette[0]).toBe('#7a1f3d')
+})
+
+test('a kit has several logos and names its colours, and the editor offers both first', async () => {
+  const before: PageOptions['before'] = async ({ api, inject }) => {
+    for (const name of ['mark', 'word', ...Array.from({ length: 11 }, (_, place) => `other-${place}`)])
+      await inject({
+        method: 'POST',
+        url: `/api/v1/logos?name=${name}.svg`,
+        headers: { 'content-type': 'image/svg+xml' },
+        payload: `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><text>${name}</text><rect width="${name.length}" height="9"/></svg>`,
+      })
+    const logos = (await api('GET', '/logos')).json<{ data: { id: string; name: string }[] }>().data
+    const idOf = (name: string) => logos.find((logo) => logo.name.startsWith(name))?.id ?? ''
+    const design = { ...brandDesign, logo: { ...defaultLogo, id: idOf('mark') }, logos: [idOf('word')] }
+    await api('POST', '/brand-kits', { name: 'Acme', design, palette: ['#14213d', '#fca311'] })
+  }
+  const page = await aPage({ path: '/account/kits', before })
+  await page.user.click(await screen.findByRole('link', { name: /^Acme/ }))
+  await page.user.click(await screen.findByRole('button', { name: 'Further logos of the brand (1)' }))
+  expect(screen.getByRole('checkbox', { name: 'word' })).toBeChecked()
+  await page.user.click(screen.getByRole('checkbox', { name: 'other-10' }))
+  await page.user.type(screen.getByLabelText('Name of Pages'), 'Night')
+  const colour = screen.getByRole('textbox', { name: 'Pages' })
+  await page.user.clear(colour)
+  await page.user.type(colour, '#14213e')
+  expect(await violations()).toEqual([])
+  await page.user.click(screen.getByRole('button', { name: 'Save kit' }))
+  await screen.findByRole('heading', { name: 'Brand kits' })
+  const { data } = (await page.service.api('GET', '/brand-kits')).json()
+  expect(data).toMatchObject([
+    { design: { colourNames: { '#14213e': 'Night' }, logos: [expect.anything(), expect.anything()] } },
+  ])
+
+  await page.router.navigate({ to: '/codes/new' })
+  await page.user.click(await screen.findByRole('button', { name: 'Design first' }))
+  await openRow(page.user, 'Logo or photo')
+  const choices = await screen.findByRole('radiogroup', { name: 'Uploaded images' })
+  const names = within(choices)
+    .getAllByRole('radio')
+    .map((radio) => radio.parentElement?.textContent)
+  expect(names.slice(0, 4).toSorted()).toEqual(['mark', 'None', 'other-10', 'word'].toSorted())
+  await openRow(page.user, 'Colours')
+  await page.user.click((await screen.findAllByRole('button', { name: 'Pick a colour' }))[0]!)
+  await page.user.click((await screen.findAllByRole('button', { name: 'Night' }))[0]!)
+  expect(await reachField(page.user, 'QR colour')).toHaveValue('#14213e')
 })
 
 test('a viewer looks at kits and exports them', async () => {

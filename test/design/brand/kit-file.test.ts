@@ -1,7 +1,7 @@
 import { reasonSentences } from '#contract/reasons.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { applyKit, toKitDesign, readKitFile, writeKitFile } from '#design/brand/brand-kit.ts'
+import { applyKit, toKitDesign, readKitFile, withBrandParts, writeKitFile } from '#design/brand/brand-kit.ts'
 import { defaultDesign, withoutPicture } from '#design/design.ts'
 import { anyDesign } from '../a-design.ts'
 
@@ -11,7 +11,8 @@ const file = { format: 'tessera-brand-kits', version: 1, kits: [{ name: 'Acme', 
 test('any design that is kept as a kit, filed and read again dresses a code the same', () => {
   fc.assert(
     fc.property(anyDesign, anyDesign, (worn, other) => {
-      const kits = [{ name: 'Acme', design: toKitDesign(worn), palette: ['#1d3f8f'] }]
+      const parts = { logos: ['a', 'b'], colourNames: { '#1d3f8f': 'Harbour' } }
+      const kits = [{ name: 'Acme', design: withBrandParts(toKitDesign(worn), parts), palette: ['#1d3f8f'] }]
       const read = readKitFile(writeKitFile({ kits, logos: [], frames: [] }))
       if (!read.ok) throw new Error(JSON.stringify(read.errors))
       expect(read.file.kits).toEqual(kits)

@@ -1,6 +1,7 @@
 import { Plus, X } from 'lucide-react'
+import { useState } from 'react'
 import { type PageFont, pageFonts } from '#contract/code-types/common-fields.ts'
-import { maxCounts } from '#contract/limits.ts'
+import { maxCounts, maxLengths } from '#contract/limits.ts'
 import { type KitDesign, toKitDesign } from '#design/brand/brand-kit.ts'
 import { applyStartingPoint, startingPointIds, startingPoints } from '#design/brand/starting-points.ts'
 import { defaultDesign, defaultLogo, type Design, frameIds, frameTextMaxLength } from '#design/design.ts'
@@ -19,7 +20,7 @@ import { Button } from '../../ui/button.tsx'
 import { ColourField } from '../../ui/colour-field.tsx'
 import { fileTitle } from '../../ui/file-title.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { PictureChoice } from '../../ui/picture-choice.tsx'
+import { PictureChecks, PictureChoice, type PictureOption } from '../../ui/picture-choice.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 
@@ -89,31 +90,56 @@ export function Colours({ design, onChange }: PartProps) {
   )
 }
 
+type ColourNames = NonNullable<KitDesign['colourNames']>
+
 type PaletteProps = {
   readonly palette: readonly string[]
-  readonly onChange: (palette: readonly string[]) => void
+  readonly names: ColourNames
+  readonly onChange: (change: { palette?: readonly string[]; colourNames?: ColourNames }) => void
 }
 
-/** The colours of the brand. The first two are those of its pages. */
-export function PaletteFields({ palette, onChange }: PaletteProps) {
+/** The colours of the brand with their names. The first two are those of its pages. */
+export function PaletteFields({ palette, names, onChange }: PaletteProps) {
+  const rename = (colour: string, name: string) => onChange({ colourNames: { ...names, [colour]: name } })
+  function recolour(place: number, next: string): void {
+    const before = palette[place] ?? next
+    const { [before]: name, ...others } = names
+    // A colour that the palette has twice keeps its name.
+    const isGone = !palette.with(place, next).includes(before)
+    onChange({
+      palette: palette.with(place, next),
+      ...(name !== undefined && isGone && { colourNames: { ...others, [next]: others[next] ?? name } }),
+    })
+  }
   return (
     <fieldset className="flex flex-col gap-2">
       <legend className="mb-1 text-small text-ink-soft">{t('brand.form.paletteHint')}</legend>
       <ul className="grid gap-x-4 gap-y-2 sm:grid-cols-3">
         {palette.map((colour, place) => (
-          <li key={paletteName(place)} className="flex items-end gap-1">
-            <div className="min-w-0 flex-1">
+          <li key={paletteName(place)} className="flex items-start gap-1">
+            <div className="flex min-w-0 flex-1 flex-col gap-1">
               <ColourField
                 label={paletteName(place)}
                 value={colour}
-                onValueChange={(next) => onChange(palette.with(place, next))}
+                onValueChange={(next) => recolour(place, next)}
+              />
+              <TextField
+                label={t('brand.form.colourName', { name: paletteName(place) })}
+                hideLabel
+                reserve={false}
+                placeholder={t('brand.save.name')}
+                value={names[colour] ?? ''}
+                maxLength={maxLengths.name}
+                dir="auto"
+                autoComplete="off"
+                onChange={({ target }) => rename(colour, target.value)}
               />
             </div>
-            <span className="mb-6">
+            <span className="mt-6">
               <IconButton
                 icon={X}
                 label={t('brand.form.removeColour', { name: paletteName(place) })}
-                onClick={() => onChange(palette.toSpliced(place, 1))}
+                onClick={() => onChange({ palette: palette.toSpliced(place, 1) })}
               />
             </span>
           </li>
@@ -121,7 +147,7 @@ export function PaletteFields({ palette, onChange }: PaletteProps) {
       </ul>
       {palette.length < maxCounts.paletteColours && (
         <span>
-          <Button size="small" icon={Plus} onClick={() => onChange([...palette, '#808080'])}>
+          <Button size="small" icon={Plus} onClick={() => onChange({ palette: [...palette, '#808080'] })}>
             {t('brand.form.addColour')}
           </Button>
         </span>
@@ -138,37 +164,77 @@ function paletteName(place: number): string {
 
 const logosShown = 11
 
-export function LogoChoice({ design, onChange }: PartProps) {
+type LogosProps = PartProps & {
+  /** Further logos of the brand. */
+  readonly others: readonly string[]
+  readonly onOthersChange: (others: readonly string[]) => void
+}
+
+/** The logo of the brand's codes, and its further ones. */
+export function LogoChoice({ design, onChange, others, onOthersChange }: LogosProps) {
   const { data: logos = [] } = useLogos()
   const chosen = design.logo?.id ?? ''
-  const offered = logos.filter(
-    ({ id, isRemoved, purpose }, index) =>
-      id === chosen || (isRemoved !== true && (purpose ?? 'logo') === 'logo' && index < logosShown),
-  )
+  const offered = logos
+    .filter(
+      ({ id, isRemoved, purpose }, index) =>
+        id === chosen ||
+        others.includes(id) ||
+        (isRemoved !== true && (purpose ?? 'logo') === 'logo' && index < logosShown),
+    )
+    .map(({ id, name }) => ({
+      value: id,
+      label: fileTitle(name),
+      picture: <StoredImage id={id} className="object-contain p-2" />,
+    }))
   const choose = (id: string) =>
     onChange({ ...design, logo: id === '' ? null : { ...defaultLogo, ...design.logo, id } })
+  const further = offered.filter(({ value }) => value !== chosen)
   return (
-    <div className="flex flex-col gap-2">
+    <div className="flex flex-col gap-4">
       <LogoUpload onUploaded={({ id }) => choose(id)} />
       {offered.length > 0 && (
         <PictureChoice
           label={t('brand.form.logo')}
-          hideLabel
           value={chosen}
           onValueChange={choose}
-          options={[
-            {
-              value: '',
-              label: t('brand.form.noLogo'),
-              picture: <NoPicture />,
-            },
-            ...offered.map(({ id, name }) => ({
-              value: id,
-              label: fileTitle(name),
-              picture: <StoredImage id={id} className="object-contain p-2" />,
-            })),
-          ]}
+          options={[{ value: '', label: t('brand.form.noLogo'), picture: <NoPicture /> }, ...offered]}
         />
+      )}
+      {chosen !== '' && further.length > 0 && (
+        <FurtherLogos options={further} others={others} onOthersChange={onOthersChange} />
+      )}
+    </div>
+  )
+}
+
+type FurtherLogosProps = Pick<LogosProps, 'others' | 'onOthersChange'> & {
+  readonly options: readonly PictureOption[]
+}
+
+/** Folded, because most brands have one logo. */
+function FurtherLogos({ options, others, onOthersChange }: FurtherLogosProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  const count = options.filter(({ value }) => others.includes(value)).length
+  return (
+    <div className="flex flex-col items-start gap-2">
+      <Button
+        variant="quiet"
+        size="small"
+        className="-ms-2.5"
+        aria-expanded={isOpen}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        {t('brand.form.furtherLogos')} ({formatNumber(count)})
+      </Button>
+      {isOpen && (
+        <div className="w-full">
+          <PictureChecks
+            label={t('brand.form.furtherLogos')}
+            values={others}
+            onValuesChange={(values) => onOthersChange(values.slice(-maxCounts.kitLogos))}
+            options={options}
+          />
+        </div>
       )}
     </div>
   )

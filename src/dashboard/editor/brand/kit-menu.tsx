@@ -3,7 +3,7 @@ import { Bookmark, Ellipsis, SlidersHorizontal } from 'lucide-react'
 import { type FormEvent, type RefObject, useRef, useState } from 'react'
 import type { PageFont } from '#contract/code-types/common-fields.ts'
 import { maxLengths } from '#contract/limits.ts'
-import { toKitDesign, withInks } from '#design/brand/brand-kit.ts'
+import { toKitDesign, withBrandParts } from '#design/brand/brand-kit.ts'
 import { useBrandKits, useCreateBrandKit, useEditBrandKit } from '../../api/brand-kits.ts'
 import { failureOf } from '../../api/failure-of.ts'
 import { offers } from '../../api/session.ts'
@@ -170,9 +170,9 @@ function useKitForm({ palette, brand, input, onSaved }: KitFormOptions) {
     }
     const body = {
       name: wanted,
-      design: withInks(
+      design: withBrandParts(
         toKitDesign(design, usedFont(getValues) ?? brand?.font ?? undefined),
-        existing?.design.inks,
+        existing?.design,
       ),
       palette,
       ...(isDefault && { isDefault }),

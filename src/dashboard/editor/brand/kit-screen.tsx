@@ -2,7 +2,7 @@ import { Navigate, useBlocker, useNavigate, useParams } from '@tanstack/react-ro
 import { type FormEvent, type ReactNode, type RefObject, useMemo, useRef, useState } from 'react'
 import type { PageFont } from '#contract/code-types/common-fields.ts'
 import { maxLengths } from '#contract/limits.ts'
-import { applyKit, toKitDesign, withInks } from '#design/brand/brand-kit.ts'
+import { applyKit, type KitDesign, toKitDesign, withBrandParts } from '#design/brand/brand-kit.ts'
 import { defaultDesign, type Design } from '#design/design.ts'
 import { type ReadableKit, useBrandKits, useCreateBrandKit, useEditBrandKit } from '../../api/brand-kits.ts'
 import { failureOf } from '../../api/failure-of.ts'
@@ -85,7 +85,7 @@ type FieldsProps = {
 }
 
 function KitFields({ isNew, form: { values, set, error, fullPalette }, input }: FieldsProps) {
-  const { name, design, font, isDefault } = values
+  const { name, design, font, isDefault, logos, colourNames } = values
   const onChange = (next: Design) => set({ design: next })
   return (
     <>
@@ -109,7 +109,12 @@ function KitFields({ isNew, form: { values, set, error, fullPalette }, input }: 
         )}
       </Part>
       <Part title={null}>
-        <LogoChoice design={design} onChange={onChange} />
+        <LogoChoice
+          design={design}
+          onChange={onChange}
+          others={logos}
+          onOthersChange={(next) => set({ logos: next })}
+        />
       </Part>
       <Part title={t('brand.form.code')}>
         <Colours design={design} onChange={onChange} />
@@ -119,7 +124,7 @@ function KitFields({ isNew, form: { values, set, error, fullPalette }, input }: 
         <FrameFields design={design} onChange={onChange} />
       </Part>
       <Part title={t('brand.save.palette')}>
-        <PaletteFields palette={fullPalette} onChange={(palette) => set({ palette })} />
+        <PaletteFields palette={fullPalette} names={colourNames} onChange={set} />
         <FontField font={font} onChange={(next) => set({ font: next })} />
       </Part>
     </>
@@ -180,7 +185,12 @@ function useKitForm({ kit, input }: KitFormOptions) {
     if (create.isPending || update.isPending) return
     const name = values.name.trim()
     if (name === '') return refuse(t('brand.save.nameMissing'))
-    const design = withInks(toKitDesign(values.design, values.font), kit?.design.inks)
+    const logos = values.logos.filter((id) => id !== values.design.logo?.id)
+    const design = withBrandParts(toKitDesign(values.design, values.font), {
+      inks: kit?.design.inks,
+      logos,
+      colourNames: namesOf(values.colourNames, fullPalette),
+    })
     const body = { name, design, palette: [...fullPalette] }
     if (from === null) create.mutate({ ...body, ...(values.isDefault && { isDefault: true }) }, outcome)
     else update.mutate({ from, mine: body }, outcome)
@@ -201,6 +211,9 @@ type Values = {
   readonly font: PageFont | undefined
   /** Null while it follows the colours of the code and of the logo. */
   readonly palette: readonly string[] | null
+  /** Ids of further logos. */
+  readonly logos: readonly string[]
+  readonly colourNames: NonNullable<KitDesign['colourNames']>
   readonly isDefault: boolean
 }
 
@@ -210,8 +223,16 @@ function startOf(kit: ReadableKit | null): Values {
     design: kit === null ? { ...defaultDesign, pattern: 'square' } : applyKit(defaultDesign, kit.design),
     font: kit?.design.pageFont,
     palette: null,
+    logos: kit?.design.logos ?? [],
+    colourNames: kit?.design.colourNames ?? {},
     isDefault: false,
   }
+}
+
+/** The names of the colours that the palette has. */
+function namesOf(names: Values['colourNames'], palette: readonly string[]): Values['colourNames'] {
+  const named = palette.map((colour) => [colour, names[colour]?.trim() ?? ''] as const)
+  return Object.fromEntries(named.filter(([, name]) => name !== ''))
 }
 
 /** Asks before a page with changes is left. */

@@ -21,8 +21,13 @@ export function Paints() {
   return (
     <div className="flex flex-wrap items-center gap-1.5">
       <div role="group" aria-label={t('editor.paints.label')} className="contents">
-        {colours.map((colour) => (
-          <Paint key={colour} colour={colour} isHeld={held?.colour === colour && held.at === null} />
+        {colours.map(({ colour, name = colour }) => (
+          <Paint
+            key={colour}
+            colour={colour}
+            name={name}
+            isHeld={held?.colour === colour && held.at === null}
+          />
         ))}
       </div>
       {held?.at !== undefined && held.at !== null && <Ghost colour={held.colour} at={held.at} />}
@@ -35,7 +40,9 @@ export function Paints() {
   )
 }
 
-function Paint({ colour, isHeld }: { colour: string; isHeld: boolean }) {
+type PaintProps = { readonly colour: string; readonly name: string; readonly isHeld: boolean }
+
+function Paint({ colour, name, isHeld }: PaintProps) {
   const { paint } = useEditor()
   const start = useRef<readonly [number, number] | null>(null)
   const [isDragged, setIsDragged] = useState(false)
@@ -58,7 +65,8 @@ function Paint({ colour, isHeld }: { colour: string; isHeld: boolean }) {
   return (
     <button
       type="button"
-      aria-label={t('editor.paints.use', { colour })}
+      title={name}
+      aria-label={t('editor.paints.use', { colour: name })}
       aria-pressed={isHeld}
       onPointerDown={(event) => {
         event.currentTarget.setPointerCapture(event.pointerId)

@@ -2,8 +2,10 @@ import { usePartChange } from '../editor-context.ts'
 import { StoredImage } from './tiles.tsx'
 import { useState } from 'react'
 import type { Logo } from '#contract/logo.ts'
+import { logosOfKit } from '#design/brand/brand-kit.ts'
 import { defaultLogo, type Design } from '#design/design.ts'
 import { startLogoSize } from '#design/logo-placement.ts'
+import { useBrandKits } from '../../api/brand-kits.ts'
 import { useLogoImage, useLogos, useRemoveLogo, useRestoreLogo } from '../../api/logos.ts'
 import { offers } from '../../api/session.ts'
 import { t } from '../../messages/t.ts'
@@ -27,9 +29,11 @@ export function LogoFields() {
   const { session, history, isViewOnly } = useEditor()
   const logo = useDesignPart((design) => design.logo)
   const { data: logos = [] } = useLogos()
-  const offered = logos.filter(
-    ({ isRemoved, purpose }) => isRemoved !== true && (purpose ?? 'logo') === 'logo',
-  )
+  const ofBrands = (useBrandKits().data ?? []).flatMap(({ design }) => logosOfKit(design))
+  const offered = logos
+    .filter(({ isRemoved, purpose }) => isRemoved !== true && (purpose ?? 'logo') === 'logo')
+    // Those of a brand come first, however old they are.
+    .toSorted((one, other) => Number(ofBrands.includes(other.id)) - Number(ofBrands.includes(one.id)))
 
   function choose(id: string | null, uploaded?: Logo): void {
     const known = uploaded === undefined ? logos : [uploaded, ...logos]

@@ -5,6 +5,7 @@ import { useCallback } from 'react'
 import type { Design } from '#design/design.ts'
 import { brandKitsQuery } from '../../api/brand-kits.ts'
 import { logoPaletteQuery } from '../../picture/logo-palette.ts'
+import type { Swatch } from '../../ui/colour-field.tsx'
 
 const basics = ['#000000', '#ffffff', '#14161b', '#1d3f8f', '#a3121b', '#0b5c33']
 
@@ -34,12 +35,19 @@ function swatchesOf(design: Design): string[] {
 }
 
 /** Brand colours first. Read when a picker opens, so a colour change does not redraw every field. */
-export function useSwatches(): () => readonly string[] {
+export function useSwatches(): () => readonly Swatch[] {
   const { getValues } = useEditorForm()
   const client = useQueryClient()
   return useCallback(() => {
     const design = getValues('design')
-    return [...new Set([...brandColours(client, design), ...swatchesOf(design)])]
+    // Of one colour with several names, that of the default kit counts.
+    const kits = (client.getQueryData(brandKitsQuery.queryKey) ?? []).toReversed()
+    const names: Readonly<Record<string, string>> = Object.assign(
+      {},
+      ...kits.map((kit) => kit.design.colourNames),
+    )
+    const colours = new Set([...brandColours(client, design), ...swatchesOf(design)])
+    return [...colours].map((colour) => ({ colour, name: names[colour] }))
   }, [getValues, client])
 }
 

@@ -5,7 +5,14 @@ import type { Failure } from '#contract/failure.ts'
 import { maxCounts } from '#contract/limits.ts'
 import type { ImagePurpose, Logo } from '#contract/logo.ts'
 import type { FieldReason } from '#contract/reasons.ts'
-import { type FiledImage, type FiledKit, readKitFile, writeKitFile } from '#design/brand/brand-kit.ts'
+import {
+  type FiledImage,
+  type FiledKit,
+  logosOfKit,
+  readKitFile,
+  withBrandParts,
+  writeKitFile,
+} from '#design/brand/brand-kit.ts'
 import type { Design, FrameDrawing } from '#design/design.ts'
 import type { ReadableKit } from '../../api/brand-kits.ts'
 import type { EditorValues } from '../../api/editor-values.ts'
@@ -23,7 +30,7 @@ export async function exportKits(client: QueryClient, kits: readonly ReadableKit
     kits: kits.map(({ name, design, palette }) => ({ name, design, palette })),
     logos: await filedImages(
       client,
-      kits.flatMap(({ design }) => design.logo?.id ?? []),
+      kits.flatMap(({ design }) => logosOfKit(design)),
     ),
     frames: await filedImages(
       client,
@@ -126,7 +133,15 @@ function withUploads(kit: FiledKit, logos: Uploads, frames: Uploads, problems: s
     if (typeof placed === 'string') problems.push(t('brand.import.withoutFrame', { name, message: placed }))
     frame = typeof placed === 'string' ? null : { ...frame, drawing: placed }
   }
-  return { ...kit, design: { ...design, logo, frame } }
+  const { logos: further = [], ...others } = design
+  const kept = further.map((id) => {
+    const upload = logos.get(id)
+    return typeof upload === 'string' ? null : (upload?.id ?? id)
+  })
+  return {
+    ...kit,
+    design: withBrandParts({ ...others, logo, frame }, { logos: kept.filter((id) => id !== null) }),
+  }
 }
 
 /** The uploaded drawing with the kit's place for the code; null where that place is not in the drawing. */

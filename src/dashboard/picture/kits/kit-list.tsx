@@ -4,7 +4,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { Ellipsis } from 'lucide-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { maxLengths } from '#contract/limits.ts'
-import { applyKit, withInks } from '#design/brand/brand-kit.ts'
+import { applyKit, withBrandParts } from '#design/brand/brand-kit.ts'
 import { defaultDesign } from '#design/design.ts'
 import {
   brandKitsQuery,
@@ -322,7 +322,7 @@ function useKitChanges({
           onSelect: () => {
             const { design, palette } = replacement()
             onChange(
-              { design: withInks(design, kit.design.inks), palette },
+              { design: withBrandParts(design, kit.design), palette },
               t('brand.manage.replaced', { name }),
             )
           },
