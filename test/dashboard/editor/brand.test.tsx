@@ -275,7 +275,7 @@ test('a kit has several logos and names its colours, and the editor offers both 
   const names = within(choices)
     .getAllByRole('radio')
     .map((radio) => radio.parentElement?.textContent)
-  expect(names.slice(0, 4).toSorted()).toEqual(['mark', 'None', 'other-10', 'word'].toSorted())
+  expect(new Set(names.slice(0, 4))).toEqual(new Set(['None', 'mark', 'word', 'other-10']))
   await openRow(page.user, 'Colours')
   await page.user.click((await screen.findAllByRole('button', { name: 'Pick a colour' }))[0]!)
   await page.user.click((await screen.findAllByRole('button', { name: 'Night' }))[0]!)

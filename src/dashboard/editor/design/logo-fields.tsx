@@ -29,11 +29,11 @@ export function LogoFields() {
   const { session, history, isViewOnly } = useEditor()
   const logo = useDesignPart((design) => design.logo)
   const { data: logos = [] } = useLogos()
-  const ofBrands = (useBrandKits().data ?? []).flatMap(({ design }) => logosOfKit(design))
+  const ofBrands = new Set((useBrandKits().data ?? []).flatMap(({ design }) => logosOfKit(design)))
   const offered = logos
     .filter(({ isRemoved, purpose }) => isRemoved !== true && (purpose ?? 'logo') === 'logo')
     // Those of a brand come first, however old they are.
-    .toSorted((one, other) => Number(ofBrands.includes(other.id)) - Number(ofBrands.includes(one.id)))
+    .toSorted((one, other) => Number(ofBrands.has(other.id)) - Number(ofBrands.has(one.id)))
 
   function choose(id: string | null, uploaded?: Logo): void {
     const known = uploaded === undefined ? logos : [uploaded, ...logos]
