@@ -36,7 +36,7 @@ export function toKitDesign(design: Design, pageFont?: PageFont): KitDesign {
   return pageFont === undefined ? kept : { ...kept, pageFont }
 }
 
-/** What a brand has beside its look. */
+/** The parts of a brand beside its look. */
 type BrandParts = Pick<KitDesign, 'inks' | 'logos' | 'colourNames'>
 
 /** A new look of a brand keeps its further logos, the names of its colours and what they are printed with. */
