@@ -2,6 +2,7 @@ import { archive } from '#features/archive/contract/archive.ts'
 import { artwork } from '#features/artwork/contract/artwork.ts'
 import { assistants } from '#features/assistants/contract/assistants.ts'
 import { brandFromWebsite } from '#features/brand-from-website/contract/brand-from-website.ts'
+import { campaigns } from '#features/campaigns/contract/campaigns.ts'
 import { movingOut } from '#features/moving-out/contract/moving-out.ts'
 import { printCheck } from '#features/print-check/contract/print-check.ts'
 import { webhooks } from '#features/webhooks/contract/webhooks.ts'
@@ -11,6 +12,7 @@ export const featureOperations = {
   ...artwork.operations,
   ...assistants.operations,
   ...brandFromWebsite.operations,
+  ...campaigns.operations,
   ...movingOut.operations,
   ...printCheck.operations,
   ...webhooks.operations,

@@ -30,9 +30,6 @@ export const maxLengths = {
   /** An order of a shop. */
   orderId: 200,
   accessToken: 500,
-  campaignNote: 2_000,
-  /** A note on a timeline. */
-  campaignEvent: 200,
   /** A coupon code. */
   coupon: 60,
 } as const
@@ -58,7 +55,6 @@ export const maxCounts = {
   folders: 200,
   kits: 100,
   utmTemplates: 100,
-  campaigns: 500,
   tokens: 100,
   webhooks: 20,
   /** Messages that the log of a webhook shows. */
@@ -84,9 +80,6 @@ export const maxCounts = {
   galleryPictures: 30,
   coupons: 100_000,
   holidays: 200,
-  // Of a campaign.
-  campaignCodes: 1_000,
-  campaignEvents: 200,
   // Of a brand kit.
   paletteColours: 12,
   /** Beside the first. */

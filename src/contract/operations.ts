@@ -1,6 +1,5 @@
 import { accessTokenOperations } from './access-token.ts'
 import { brandOperations } from './brand-operations.ts'
-import { campaignOperations } from './campaigns.ts'
 import { codeOperations, versionOperations } from './code-operations.ts'
 import { couponOperations } from './coupons.ts'
 import { domainOperations } from './domains.ts'
@@ -61,7 +60,6 @@ export const operations = {
   ...placementOperations,
   ...scanOperations,
   ...resultOperations,
-  ...campaignOperations,
   ...couponOperations,
   ...visitPageOperations,
   ...accessTokenOperations,

@@ -1,6 +1,6 @@
 import type { RouteComponent } from '@tanstack/react-router'
 import type { LucideIcon } from 'lucide-react'
-import { type ComponentType, createContext, use } from 'react'
+import { type ComponentType, createContext, type ReactNode, use } from 'react'
 import type { BrandedDomain } from '#contract/domains.ts'
 import type { OperationId } from '#contract/operations.ts'
 import type { QrCode } from '#contract/record.ts'
@@ -23,6 +23,11 @@ type EditorPlace = 'looks'
 /** Places of a code to which features add a section. `history`: below its versions and changes. */
 type CodePlace = 'history'
 
+/** Placements can join one without their code. */
+export type PlacementGroup = { readonly id: string; readonly name: string }
+
+type PlacementGroupsProps = { readonly children: (groups: readonly PlacementGroup[]) => ReactNode }
+
 export type ScreenPath = `/${string}`
 
 /** A screen of a feature, beside the navigation. */
@@ -30,6 +35,8 @@ export type FeatureScreen = {
   /** In the words of the router, such as `/codes/$id/artwork`. */
   readonly path: ScreenPath
   readonly component: RouteComponent
+  /** Reads the part of the address behind the path. */
+  readonly validateSearch?: (search: Readonly<Record<string, unknown>>) => object
   /** Its entry in the navigation and among the commands. */
   readonly navigation?: ScreenEntry
   /** Its entries at a code whose number is `$id` in the path. */
@@ -54,7 +61,11 @@ export type ScreenEntry = {
   /** The name of the command that opens it. */
   readonly words: () => string
   /** The key that opens it, after G. */
-  readonly letter: string
+  readonly letter?: string
+  /** Whether an account has it; shown in every one without this. */
+  readonly isShown?: (session: Session) => boolean
+  /** The bar of a phone has no room for it, so the scans lead there. */
+  readonly isForWide?: boolean
 }
 
 /** Codes that somebody chose for an action of a feature. */
@@ -69,13 +80,16 @@ export type ChosenCodes = {
   readonly onDone: () => void
 }
 
-/** `selection`: codes chosen one by one. `all`: all codes of a list. `placements`: a code in each of its placements. */
-export type PlaceOfCodes = 'selection' | 'all' | 'placements'
+/**
+ * `code`: the menu of one code. `selection`: codes chosen one by one. `all`: all codes of a list. `placements`: a code in
+ * each of its placements.
+ */
+export type PlaceOfCodes = 'code' | 'selection' | 'all' | 'placements'
 
 /** An action for codes, with its dialog. */
 export type CodesAction = {
   readonly icon: LucideIcon
-  readonly label: () => string
+  readonly label: (place: PlaceOfCodes) => string
   readonly places: readonly PlaceOfCodes[]
   /** Left out where the service or the role refuses this operation. */
   readonly operation: OperationId | null
@@ -88,7 +102,8 @@ export type LibraryTool = {
   readonly label: () => string
   /** Left out where the service or the role refuses this operation. */
   readonly operation: OperationId | null
-  readonly dialog: ComponentType<{ readonly onClose: () => void }>
+  /** Its dialog, or the path of its screen. */
+  readonly opens: ComponentType<{ readonly onClose: () => void }> | ScreenPath
 }
 
 /** The additions of a feature to the dashboard. Each part is optional, and its code loads when it is first shown. */
@@ -101,6 +116,8 @@ export type DashboardFeature = {
   readonly editorSections?: { readonly [Place in EditorPlace]?: ComponentType }
   readonly codesActions?: readonly CodesAction[]
   readonly libraryTools?: readonly LibraryTool[]
+  /** Gives its children the groups that a placement can join. */
+  readonly placementGroups?: ComponentType<PlacementGroupsProps & { readonly loading?: ReactNode }>
 }
 
 export type DashboardFeatures = Readonly<Record<string, DashboardFeature>>
@@ -140,11 +157,21 @@ export function CodeSections({ place, codeId }: { readonly place: CodePlace; rea
   })
 }
 
+/** Gives its children the groups that a placement can join; none without such a feature. */
+export function PlacementGroups({ children }: PlacementGroupsProps) {
+  const [Groups] = Object.values(use(Features)).flatMap(({ placementGroups = [] }) => placementGroups)
+  const none = children([])
+  return Groups === undefined ? none : <Groups loading={none}>{children}</Groups>
+}
+
 /** Entries of the navigation that features add, with the paths of their screens. */
-export function useScreenEntries(): readonly (ScreenEntry & { readonly path: ScreenPath })[] {
-  return Object.values(use(Features)).flatMap(({ screens = [] }) =>
-    screens.flatMap(({ path, navigation }) => (navigation ? [{ path, ...navigation }] : [])),
-  )
+export function useScreenEntries(
+  session: Session | undefined,
+): readonly (ScreenEntry & { readonly path: ScreenPath })[] {
+  return Object.values(use(Features))
+    .flatMap(({ screens = [] }) => screens)
+    .flatMap(({ path, navigation }) => (navigation ? [{ path, ...navigation }] : []))
+    .filter(({ isShown }) => isShown === undefined || (session !== undefined && isShown(session)))
 }
 
 /** Entries that features add to a code, with the paths of their screens. */

@@ -3,6 +3,7 @@ import { artwork } from '#features/artwork/dashboard/artwork.ts'
 import { assistants } from '#features/assistants/dashboard/assistants.ts'
 import { brandFromWebsite } from '#features/brand-from-website/dashboard/brand-from-website.ts'
 import { browserButton } from '#features/browser-button/dashboard/browser-button.ts'
+import { campaigns } from '#features/campaigns/dashboard/campaigns.ts'
 import { labels } from '#features/labels/dashboard/labels.ts'
 import { movingOut } from '#features/moving-out/dashboard/moving-out.ts'
 import { printCheck } from '#features/print-check/dashboard/print-check.ts'
@@ -15,6 +16,7 @@ export const dashboardFeatures: DashboardFeatures = {
   artwork,
   assistants,
   brandFromWebsite,
+  campaigns,
   labels,
   movingOut,
   printCheck,

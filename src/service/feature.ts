@@ -1,11 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import type { ApiDeps } from './api/serve.ts'
 import type { AdminCommand } from './operations/admin/admin-command.ts'
+import type { ArchivedKind, OfAccount } from './commands/of-account.ts'
 import type { JobDeps, Repeated } from './jobs/every.ts'
 
 export type FeatureDeps = ApiDeps & {
   /** The listener of links, for requests that count no visit. */
   readonly links: AskedLinks
+  /** Records of features in the archive of an account. */
+  readonly archived: readonly ArchivedKind[]
 }
 
 /** The listener of links as a feature has it: to be asked, not to add addresses to. */
@@ -25,6 +28,8 @@ export type ServiceFeature = {
   readonly api?: (api: FastifyInstance, deps: FeatureDeps) => void | Promise<void>
   /** Starts work that goes on while the service runs, with a lane for each account. None of it runs in a demo. */
   readonly jobs?: (deps: JobDeps) => readonly Repeated[]
+  /** Its records in each account, for archives and sample accounts. */
+  readonly ofAccount?: OfAccount
   /** Commands of `npx tessera-qr admin`. */
   readonly adminCommands?: readonly AdminCommand[]
   /** By the name of the command. */

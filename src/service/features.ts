@@ -2,6 +2,7 @@ import { archive } from '#features/archive/service/archive.ts'
 import { artwork } from '#features/artwork/service/artwork.ts'
 import { assistants } from '#features/assistants/service/assistants.ts'
 import { brandFromWebsite } from '#features/brand-from-website/service/brand-from-website.ts'
+import { campaigns } from '#features/campaigns/service/campaigns.ts'
 import { movingOut } from '#features/moving-out/service/moving-out.ts'
 import { printCheck } from '#features/print-check/service/print-check.ts'
 import { webhooks } from '#features/webhooks/service/webhooks.ts'
@@ -12,6 +13,7 @@ const features: Readonly<Record<string, ServiceFeature>> = {
   artwork,
   assistants,
   brandFromWebsite,
+  campaigns,
   movingOut,
   printCheck,
   webhooks,
@@ -19,3 +21,6 @@ const features: Readonly<Record<string, ServiceFeature>> = {
 
 /** The additions of all features, in the order of the list. */
 export const serviceFeatures = Object.values(features)
+
+/** Records of features in the archive of an account. */
+export const archivedKinds = serviceFeatures.flatMap(({ ofAccount }) => ofAccount?.archived ?? [])

@@ -1,11 +1,17 @@
-import { queueEvent as webhooks } from '#features/webhooks/service/queue-events.ts'
+import { rows as campaigns } from '#features/campaigns/service/rows.ts'
+import { rows as webhooks } from '#features/webhooks/service/rows.ts'
 import type { Listener } from './database/account-event.ts'
+import type { FeatureRows } from './database/feature-rows.ts'
 
-const listeners: Readonly<Record<string, Listener>> = {
+const features: Readonly<Record<string, FeatureRows>> = {
+  campaigns,
   webhooks,
 }
 
 /** Tells features of an event in the transaction that stores it, so that neither exists without the other. */
 export const tellFeatures: Listener = async (database, userId, now, event) => {
-  for (const listener of Object.values(listeners)) await listener(database, userId, now, event)
+  for (const { listener } of Object.values(features)) await listener?.(database, userId, now, event)
 }
+
+/** Links and the like that features make for people without an account. */
+export const madeForOutside = Object.values(features).flatMap(({ outside = [] }) => outside)

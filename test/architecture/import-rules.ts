@@ -1,6 +1,6 @@
 import type { IForbiddenRuleType } from 'dependency-cruiser'
 
-const features = '(account|campaigns|editor|library|sign-in)'
+const features = '(account|editor|library|sign-in)'
 
 const inPackage = (...names: readonly string[]) => `node_modules/(${names.join('|')})/`
 
@@ -20,11 +20,15 @@ const roomsOfService = [
   'operations',
 ]
 
-/** What commands, and all rooms above them, tell features; and the list of features, which is for the top. */
+/**
+ * What commands, and all rooms above them, tell features; the public addresses of features; and the list of features,
+ * which is for the top.
+ */
 const seamsOfService: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     roomsOfService.slice(roomsOfService.indexOf('commands')).map((room) => [room, 'listeners\\.ts']),
   ),
+  links: '(listeners|public-routes)\\.ts',
   operations: '(features?|listeners)\\.ts',
 }
 
@@ -48,7 +52,7 @@ const seamsOfDashboard = 'feature\\.tsx$|messages/(features|code-types)\\.ts$'
 
 /** The only files of the core that name features. */
 const lists =
-  '^src/((contract|service|dashboard|pages)/features|service/listeners|dashboard/messages/features)\\.ts$'
+  '^src/((contract|service|dashboard|pages)/features|service/(listeners|public-routes)|dashboard/messages/features)\\.ts$'
 
 /** A side of a feature imports what the same area of the core imports. */
 const sidesOfFeatures: Readonly<Record<string, string>> = {

@@ -5,23 +5,7 @@ import { RequestError } from '#dashboard/api/failure-of.ts'
 import { toKitDesign } from '#design/brand/brand-kit.ts'
 import { defaultDesign } from '#design/design.ts'
 import { aPage } from './support/a-page.tsx'
-import { choose, type Dialog, type Dialogs, fill, firstOf, made, press } from './support/a-stale-dialog.ts'
-import { violations } from './support/violations.ts'
-
-const campaign: Dialog = {
-  path: (id) => `/campaigns/${id}`,
-  prepare: (service) => made(service, '/campaigns', { name: 'Fair' }),
-  async open(page) {
-    await press(page, 'More for this campaign')
-    await choose(page, 'Edit campaign')
-  },
-  type: (page) => fill(page, 'Campaign name', 'Spring fair'),
-  save: 'Save',
-  api: (id) => `/campaigns/${id}`,
-  read: ({ data }: { readonly data: object }) => data,
-  meanwhile: { note: 'Ends on Friday' },
-  after: { name: 'Spring fair', note: 'Ends on Friday' },
-}
+import { type Dialog, type Dialogs, fill, firstOf, made, press } from './support/a-stale-dialog.ts'
 
 const folder: Dialog = {
   path: () => '/',
@@ -45,7 +29,6 @@ const folder: Dialog = {
 }
 
 const dialogsOfCore: Dialogs = {
-  campaign,
   placement: {
     path: (id) => `/codes/${id}/placements`,
     async prepare(service) {
@@ -132,35 +115,11 @@ test.each(Object.entries(dialogs))(
     expect((await page.service.api('PUT', dialog.api(id), dialog.meanwhile)).statusCode).toBe(200)
     await press(page, dialog.save)
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    const above = dialog === campaign ? dialog.api(id) : dialog.api(id).replace(/\/[^/]+$/, '')
-    const list = dialog.list ?? above
+    const list = dialog.list ?? dialog.api(id).replace(/\/[^/]+$/, '')
     const read = async () => dialog.read((await page.service.api('GET', list)).json<never>())
     await expect.poll(read).toMatchObject(dialog.after)
   },
 )
-
-test.each([
-  ['Keep theirs', 'Trade fair'],
-  ['Save mine', 'Spring fair'],
-])('two people who type another name are asked, and "%s" keeps %s', async (answer, name) => {
-  const page = await aReadyPage()
-  const id = await campaign.prepare(page.service)
-  await page.router.navigate({ to: campaign.path(id) })
-  await campaign.open(page)
-  await campaign.type(page)
-  await fill(page, /^Note/, 'From me')
-  await page.service.api('PUT', campaign.api(id), { name: 'Trade fair' })
-  await press(page, 'Save')
-  const dialog = within(await screen.findByRole('dialog'))
-  expect(await dialog.findByText('Someone else changed this meanwhile')).toBeVisible()
-  expect(dialog.getByText('Trade fair')).toBeVisible()
-  expect(await violations()).toEqual([])
-  const read = async () => (await page.service.api('GET', campaign.api(id))).json().data
-  expect(await read()).toMatchObject({ name: 'Trade fair', note: '' })
-  await press(page, answer)
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  expect(await read()).toMatchObject({ name, note: 'From me' })
-})
 
 test('two people who rename a folder are asked, and nothing is overwritten before the answer', async () => {
   const page = await aReadyPage()

@@ -30,11 +30,6 @@ const editedInCore: EditedRecords = {
     const bodies = { first: { palette: ['#ff0000'] }, second: { palette: ['#00ff00'], name: 'Acme 2' } }
     return { path: `/brand-kits/${id}`, read: oneOf('/brand-kits'), ...bodies }
   },
-  async updateCampaign() {
-    const { id } = await made('/campaigns', { name: 'Fair' })
-    const read = async () => (await ask('GET', `/campaigns/${id}`)).data
-    return { path: `/campaigns/${id}`, read, first: { note: 'Ends on Friday' }, second: { note: '' } }
-  },
   async updateUtmTemplate() {
     const { id } = await made('/utm-templates', { name: 'Print', parts: {} })
     const bodies = { first: { parts: { source: { value: 'poster' } } }, second: { parts: {} } }

@@ -12,6 +12,7 @@ export const lists = [
   'src/contract/features.ts',
   'src/service/features.ts',
   'src/service/listeners.ts',
+  'src/service/public-routes.ts',
   'src/dashboard/features.ts',
   'src/pages/features.ts',
   'src/dashboard/messages/features.ts',

@@ -174,5 +174,5 @@ const staleAfter: { readonly [group: string]: readonly (readonly unknown[])[] } 
   folder: library,
   kit: [queryKeys.brandKits()],
   placement: [['placements']],
-  campaign: [queryKeys.campaigns()],
+  campaign: [['campaigns']],
 }

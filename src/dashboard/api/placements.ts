@@ -67,5 +67,5 @@ function usePlacementsChange<Sent, Result>(codeId: number, send: (sent: Sent) =>
 }
 
 function staleWith(codeId: number) {
-  return { stale: [queryKeys.placements(codeId), queryKeys.campaigns()] }
+  return { stale: [queryKeys.placements(codeId), ['campaigns']] }
 }

@@ -30,12 +30,6 @@ export const queryKeys = {
   slashTag: (domain: string, tag: string, codeId: number | undefined) =>
     ['slash-tag', domain, tag, codeId ?? null] as const,
   pagePreview: (url: string) => ['page-preview', url] as const,
-  campaigns: () => ['campaigns'] as const,
-  campaign: (id: string) => ['campaigns', 'one', id] as const,
-  campaignPlacements: (id: string, to: string | undefined, zone: string) =>
-    ['campaigns', 'placements', id, to ?? null, zone] as const,
-  campaignScans: (id: string, period: string, unit: string, zone: string) =>
-    ['campaigns', 'scans', id, period, unit, zone] as const,
   utmTemplates: () => ['utm-templates'] as const,
   utmDifferences: () => ['utm-differences'] as const,
   logos: () => ['logos'] as const,

@@ -145,7 +145,7 @@ type RowActions = Omit<CommandRowsProps, 'search'>
 /** Screens and actions, and a command for the code on the screen. */
 function useActionRows({ onRun, onOpen }: RowActions): readonly Row[] {
   const session = useSession().data
-  const screens = useScreenEntries()
+  const screens = useScreenEntries(session)
   const { state } = useRouter()
   const id = /^\/codes\/(\d+)$/.exec(state.location.pathname)?.[1]
   const entries = useCodeEntries(Number(id))
@@ -277,10 +277,9 @@ export function ShortcutHelp({ onClose }: { readonly onClose: () => void }) {
   const list = useRef<HTMLDListElement>(null)
   const session = useSession().data
   const [hasLetterKeys, chooseLetterKeys] = useLetterKeys()
-  const screens = useScreenEntries().map(({ letter, words }) => ({
-    keys: ['G', letter.toUpperCase()],
-    words: words(),
-  }))
+  const screens = useScreenEntries(session).flatMap(({ letter, words }) =>
+    letter === undefined ? [] : [{ keys: ['G', letter.toUpperCase()], words: words() }],
+  )
   const shown = rows
     .filter(
       (row) =>

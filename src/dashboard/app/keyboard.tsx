@@ -22,7 +22,9 @@ export function Keyboard() {
   const router = useRouter()
   const session = useSession().data
   const [open, setOpen] = useState<'palette' | 'help' | null>(null)
-  const screens = Object.fromEntries(useScreenEntries().map(({ letter, path }) => [letter, path]))
+  const screens = Object.fromEntries(
+    useScreenEntries(session).flatMap(({ letter, path }) => (letter === undefined ? [] : [[letter, path]])),
+  )
 
   function run(shortcut: Shortcut): void {
     if (shortcut === 'palette' || shortcut === 'help') return setOpen(shortcut)

@@ -228,19 +228,6 @@ const scansRoute = createRoute({
   component: lazyRouteComponent(() => import('../scans/scans-screen.tsx'), 'ScansScreen'),
 })
 
-const campaignsRoute = createRoute({
-  getParentRoute: () => signedInRoute,
-  path: '/campaigns',
-  component: lazyRouteComponent(() => import('../campaigns/campaigns-screen.tsx'), 'CampaignsScreen'),
-})
-
-const campaignRoute = createRoute({
-  getParentRoute: () => signedInRoute,
-  path: '/campaigns/$id',
-  validateSearch: scansSearchSchema,
-  component: lazyRouteComponent(() => import('../campaigns/campaign-screen.tsx'), 'CampaignScreen'),
-})
-
 const accountRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/account',
@@ -330,7 +317,9 @@ const appearanceRoute = createRoute({
 // Their paths are no part of the types, so that links of the core name only screens of the core.
 const featureRoutes = Object.values(dashboardFeatures)
   .flatMap(({ screens = [] }) => screens)
-  .map(({ path, component }) => createRoute({ getParentRoute: () => signedInRoute, path, component }))
+  .map(({ path, component, validateSearch = () => ({}) }) =>
+    createRoute({ getParentRoute: () => signedInRoute, path, component, validateSearch }),
+  )
 
 const routeTree = rootRoute.addChildren([
   signInRoute,
@@ -348,8 +337,6 @@ const routeTree = rootRoute.addChildren([
     commentsRoute,
     historyRoute,
     scansRoute,
-    campaignsRoute,
-    campaignRoute,
     accountRoute.addChildren([
       accountIndexRoute,
       profileRoute,

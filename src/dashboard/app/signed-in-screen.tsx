@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Outlet, Link, useRouter } from '@tanstack/react-router'
-import { Bookmark, ChartColumn, LayoutGrid, Megaphone } from 'lucide-react'
+import { Bookmark, ChartColumn, LayoutGrid } from 'lucide-react'
 import { useEffect } from 'react'
 import type { OperationId } from '#contract/operations.ts'
 import { failureOf } from '../api/failure-of.ts'
@@ -8,6 +8,7 @@ import { useSignInNeeded, readCredentials } from '../api/credentials.ts'
 import { offers, useSession } from '../api/session.ts'
 import { t } from '../messages/t.ts'
 import { useScreenEntries } from '../feature.tsx'
+import { classNames } from '../ui/class-names.ts'
 import { Mark } from '../ui/mark.tsx'
 import { useSignOut } from '../api/me.ts'
 import { railClass } from './rail-class.ts'
@@ -57,8 +58,7 @@ export function Navigation({ onSignOut }: { readonly onSignOut: () => void }) {
   const hasInbox = useOffered('listNotices')
   const session = useSession()
   const hasAnswer = !session.isPending
-  const screens = useScreenEntries()
-  const hasCampaigns = session.data?.hasCampaigns === true
+  const screens = useScreenEntries(session.data)
   return (
     <nav
       aria-label={t('nav.label')}
@@ -84,15 +84,13 @@ export function Navigation({ onSignOut }: { readonly onSignOut: () => void }) {
             {t('nav.scans')}
           </Link>
         )}
-        {hasCampaigns && (
-          // On a phone the scans lead there, because the bar is full.
-          <Link to="/campaigns" className={`${railClass} max-wide:hidden`}>
-            <Megaphone aria-hidden className="size-5" />
-            {t('nav.campaigns')}
-          </Link>
-        )}
-        {screens.map(({ path, icon: Icon, short, label }) => (
-          <Link key={path} to={path as string} className={railClass} aria-label={label()}>
+        {screens.map(({ path, icon: Icon, short, label, isForWide = false }) => (
+          <Link
+            key={path}
+            to={path as string}
+            className={classNames(railClass, isForWide && 'max-wide:hidden')}
+            aria-label={label()}
+          >
             <Icon aria-hidden className="size-5" />
             {short()}
           </Link>

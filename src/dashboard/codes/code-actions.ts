@@ -1,25 +1,26 @@
 import { useNavigate } from '@tanstack/react-router'
-import { CopyPlus, FolderInput, MapPin, Megaphone } from 'lucide-react'
+import { CopyPlus, FolderInput, MapPin } from 'lucide-react'
 import { hasShortLink } from '#contract/code-types/code-types.ts'
 import type { QrCode } from '#contract/record.ts'
 import { useMay, useOffers } from '../api/session.ts'
-import { useCodeEntries } from '../feature.tsx'
+import { type CodesAction, useCodeEntries } from '../feature.tsx'
 import { t } from '../messages/t.ts'
 import type { MenuProps } from '../ui/menu.tsx'
+import { useCodesActions } from './actions-of-features.tsx'
 
 type CodeActions = {
   readonly code: QrCode
-  readonly onCampaign: () => void
+  readonly onAction: (action: CodesAction) => void
   /** Null where there is no folder to move it to. */
   readonly onMove: (() => void) | null
 }
 
 /** The actions in the menu of a code, on its card and in its editor, without those that the service or the role refuses. */
-export function useCodeActions({ code, onCampaign, onMove }: CodeActions): MenuProps['actions'] {
+export function useCodeActions({ code, onAction, onMove }: CodeActions): MenuProps['actions'] {
   const navigate = useNavigate()
   const mayCreate = useMay('createQrCode')
   const mayMove = useOffers('createFolder')
-  const mayGroup = useOffers('moveToCampaign')
+  const actions = useCodesActions('code')
   const hasPlacements = useOffers('listPlacements')
   const entries = useCodeEntries(code.id)
   const params = { id: String(code.id) }
@@ -35,7 +36,11 @@ export function useCodeActions({ code, onCampaign, onMove }: CodeActions): MenuP
         icon: MapPin,
         onSelect: () => void navigate({ to: '/codes/$id/places', params }),
       },
-    mayGroup && { label: t('library.campaign'), icon: Megaphone, onSelect: onCampaign },
+    ...actions.map((action) => ({
+      label: action.label('code'),
+      icon: action.icon,
+      onSelect: () => onAction(action),
+    })),
     mayCreate && {
       label: t('library.duplicate'),
       icon: CopyPlus,

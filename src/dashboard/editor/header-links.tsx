@@ -5,7 +5,8 @@ import type { QrCode } from '#contract/record.ts'
 import { useFolders } from '../api/change-folders.ts'
 import { useCodeMeta } from '../api/code-history.ts'
 import { offers } from '../api/session.ts'
-import { AddToCampaign } from '../codes/add-to-campaign.tsx'
+import { ActionForOne } from '../codes/actions-of-features.tsx'
+import type { CodesAction } from '../feature.tsx'
 import { useCodeActions } from '../codes/code-actions.ts'
 import { DeleteQuestion } from '../codes/code-questions.tsx'
 import { t } from '../messages/t.ts'
@@ -41,7 +42,7 @@ export function HeaderActions({ record, hasChanges }: HeaderActionsProps) {
   )
 }
 
-type Asked = 'campaign' | 'delete'
+type Asked = CodesAction | 'delete'
 
 /** Actions that the card of a code has too, and the dialog that one of them opened. */
 function useOwnActions(code: QrCode) {
@@ -57,7 +58,7 @@ function useOwnActions(code: QrCode) {
   }
   const shared = useCodeActions({
     code,
-    onCampaign: () => ask('campaign'),
+    onAction: ask,
     onMove: folders?.data.length === 0 ? null : () => panel.reveal('folderId'),
   })
   const actions: MenuProps['actions'] = [
@@ -71,7 +72,9 @@ function useOwnActions(code: QrCode) {
   ]
   const opened = (
     <>
-      {asked === 'campaign' && isOpen && <AddToCampaign codeIds={[code.id]} onClose={close} />}
+      {typeof asked === 'object' && asked !== null && isOpen && (
+        <ActionForOne action={asked} code={code} onClose={close} />
+      )}
       {asked === 'delete' && (
         <DeleteQuestion
           code={code}

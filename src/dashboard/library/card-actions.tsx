@@ -23,7 +23,8 @@ import { announce } from '../ui/announce.ts'
 import { copyText } from '../ui/copy-button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Menu, type MenuProps } from '../ui/menu.tsx'
-import { AddToCampaign } from '../codes/add-to-campaign.tsx'
+import { ActionForOne } from '../codes/actions-of-features.tsx'
+import type { CodesAction } from '../feature.tsx'
 import { useCodeActions } from '../codes/code-actions.ts'
 import { DeleteQuestion, PauseQuestion } from '../codes/code-questions.tsx'
 import { lazyPart } from '../ui/lazy.tsx'
@@ -38,7 +39,7 @@ type CardActionsProps = {
   readonly onRename: () => void
 }
 
-type Asked = 'pause' | 'delete' | 'move' | 'campaign' | 'download'
+type Asked = 'pause' | 'delete' | 'move' | 'download' | CodesAction
 
 /** Card actions. Pausing and deleting ask first, because prints stop working. */
 export function CardActions({ code, title, link, onRename }: CardActionsProps) {
@@ -84,7 +85,9 @@ export function CardActions({ code, title, link, onRename }: CardActionsProps) {
         />
       )}
       {asked === 'move' && open && <MoveOneDialog code={code} onClose={() => setOpen(false)} />}
-      {asked === 'campaign' && open && <AddToCampaign codeIds={[code.id]} onClose={() => setOpen(false)} />}
+      {typeof asked === 'object' && asked !== null && open && (
+        <ActionForOne action={asked} code={code} onClose={() => setOpen(false)} />
+      )}
       {asked === 'download' && <DownloadDialog code={code} open={open} onClose={() => setOpen(false)} />}
       {asked === 'delete' && (
         <DeleteQuestion code={code} title={title} open={open} onClose={() => setOpen(false)} />
@@ -107,7 +110,7 @@ function useMenuOfCard({ code, link, ask, onRename, onResume }: CardMenu): MenuP
   const mayChange = useMay('updateQrCode')
   const mayDelete = useOffers('deleteQrCode')
   const hasScans = useOffers('readScans')
-  const shared = useCodeActions({ code, onCampaign: () => ask('campaign'), onMove: () => ask('move') })
+  const shared = useCodeActions({ code, onAction: ask, onMove: () => ask('move') })
   return [
     {
       label: mayChange ? t('library.edit') : t('viewer.open'),

@@ -105,8 +105,9 @@ function ScreenHeader({ filters, counted, firstRun, onTask }: ScreenHeaderProps)
 
   function choose(chosen: LibraryTask): void {
     if (chosen === 'deleted') void navigate({ search: { deleted: true, view } })
-    else if (chosen === 'campaigns') void navigate({ to: '/campaigns' })
-    else onTask(chosen)
+    else if (typeof chosen === 'string') onTask(chosen)
+    else if (typeof chosen.opens === 'string') void navigate({ to: chosen.opens })
+    else onTask({ opens: chosen.opens })
   }
 
   return (

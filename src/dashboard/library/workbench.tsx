@@ -4,7 +4,7 @@ import { movable } from '../api/change-folders.ts'
 import type { LibraryQuery } from '../api/query-keys.ts'
 import { type useQrCodes, useWholeTotal, useCodeCounts } from '../api/qr-codes.ts'
 import { useLiveCounts } from '../api/scans.ts'
-import { useLibraryTools } from '../codes/actions-of-features.ts'
+import { useLibraryTools } from '../codes/actions-of-features.tsx'
 import type { LibraryTool } from '../feature.tsx'
 import { lazyPart } from '../ui/lazy.tsx'
 import { useStore } from '../ui/store.ts'
@@ -19,7 +19,7 @@ import { BulkDialogs } from './bulk/bulk-dialogs.tsx'
 import { TagsDialog } from './tags-dialog.tsx'
 import { FolderDialog } from './folders/folder-dialog.tsx'
 import { ExportDialog } from './export-dialog.tsx'
-import { Download, Ellipsis, FolderPlus, Megaphone, Tags, Trash2, Upload } from 'lucide-react'
+import { Download, Ellipsis, FolderPlus, Tags, Trash2, Upload } from 'lucide-react'
 import { offers, useSession } from '../api/session.ts'
 import { formatNumber } from '../messages/format.ts'
 import { t } from '../messages/t.ts'
@@ -28,8 +28,10 @@ import { Menu } from '../ui/menu.tsx'
 
 const ImportDialog = lazyPart(() => import('./import/import-dialog.tsx'), 'ImportDialog')
 
+type LibraryToolDialog = { readonly opens: Exclude<LibraryTool['opens'], string> }
+
 /** A task that opens a dialog; the others open a page. */
-export type LibraryDialog = Exclude<LibraryTask, 'campaigns' | 'deleted'>
+export type LibraryDialog = Exclude<LibraryTask, 'deleted' | LibraryTool> | LibraryToolDialog
 
 export type WorkbenchProps = {
   readonly query: LibraryQuery
@@ -143,7 +145,7 @@ type LibraryTaskProps = Pick<WorkbenchProps, 'task' | 'query' | 'total'> & {
 }
 
 function LibraryTaskDialog({ task, query, total, onDone, onImport }: LibraryTaskProps) {
-  if (typeof task === 'object' && task !== null) return <task.dialog onClose={onDone} />
+  if (typeof task === 'object' && task !== null) return <task.opens onClose={onDone} />
   return (
     <>
       {task === 'tags' && <TagsDialog onClose={onDone} />}
@@ -162,7 +164,7 @@ function LibraryTaskDialog({ task, query, total, onDone, onImport }: LibraryTask
   )
 }
 
-export type LibraryTask = 'import' | 'export' | 'tags' | 'folder' | 'campaigns' | 'deleted' | LibraryTool
+export type LibraryTask = 'import' | 'export' | 'tags' | 'folder' | 'deleted' | LibraryTool
 
 export function LibraryMenu({ onChoose }: { readonly onChoose: (task: LibraryTask) => void }) {
   const session = useSession()
@@ -173,7 +175,6 @@ export function LibraryMenu({ onChoose }: { readonly onChoose: (task: LibraryTas
     export: null,
     tags: 'renameTag',
     folder: 'createFolder',
-    campaigns: 'listCampaigns',
     deleted: 'restoreQrCode',
   } as const
   const tasks = [
@@ -181,7 +182,6 @@ export function LibraryMenu({ onChoose }: { readonly onChoose: (task: LibraryTas
     { task: 'export', icon: Download },
     { task: 'tags', icon: Tags },
     { task: 'folder', icon: FolderPlus },
-    { task: 'campaigns', icon: Megaphone },
     { task: 'deleted', icon: Trash2, aside: counts.data?.deleted },
   ] as const
   const own = tasks

@@ -3,7 +3,6 @@ import type account from './en/account.json'
 import type approval from './en/approval.json'
 import type blocked from './en/blocked.json'
 import type brand from './en/brand.json'
-import type campaigns from './en/campaigns.json'
 import type changes from './en/changes.json'
 import type common from './en/common.json'
 import type content from './en/content.json'
@@ -49,7 +48,6 @@ type MessagesOfCore = {
   approval: typeof approval
   blocked: typeof blocked
   brand: typeof brand
-  campaigns: typeof campaigns
   changes: typeof changes
   common: typeof common
   content: typeof content

@@ -2,6 +2,7 @@ import type archive from '#features/archive/messages/en.json'
 import type artwork from '#features/artwork/messages/en.json'
 import type brandFromWebsite from '#features/brand-from-website/messages/en.json'
 import type browserButton from '#features/browser-button/messages/en.json'
+import type campaigns from '#features/campaigns/messages/en.json'
 import type labels from '#features/labels/messages/en.json'
 import type movingOut from '#features/moving-out/messages/en.json'
 import type printCheck from '#features/print-check/messages/en.json'
@@ -13,6 +14,7 @@ export type MessagesOfFeatures = {
   artwork: typeof artwork
   brandFromWebsite: typeof brandFromWebsite
   browserButton: typeof browserButton
+  campaigns: typeof campaigns
   labels: typeof labels
   movingOut: typeof movingOut
   printCheck: typeof printCheck

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import type { QrCode } from '#contract/record.ts'
 import { scanUnitSchema, type Scans } from '#contract/scans.ts'
 import { useSession } from '../api/session.ts'
+import { useScreenEntries } from '../feature.tsx'
 import { t } from '../messages/t.ts'
 import { buttonClass, Button } from '../ui/button.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -37,7 +38,8 @@ const allScans = (before: ScansSearch): ScansSearch => ({
 
 /** The heading of the scans page. That of a code is for screen readers, because its title stands above. */
 export function ScansHeader({ code, ever = '', actions }: ScansHeaderProps) {
-  const hasCampaigns = useSession().data?.hasCampaigns === true
+  // The bar of a phone has no place for them.
+  const screens = useScreenEntries(useSession().data).filter(({ isForWide }) => isForWide === true)
   return (
     <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
       <div className="flex min-w-0 flex-col gap-1">
@@ -59,12 +61,12 @@ export function ScansHeader({ code, ever = '', actions }: ScansHeaderProps) {
       </div>
       <div className="flex min-w-0 flex-wrap items-start gap-2 max-sm:basis-full">
         <div className="flex flex-wrap self-center max-sm:basis-full empty:hidden">
-          {code === null && hasCampaigns && (
-            // The bar of a phone has no place for them.
-            <Link to="/campaigns" className={`${asideClass} wide:hidden`}>
-              {t('nav.campaigns')}
-            </Link>
-          )}
+          {code === null &&
+            screens.map(({ path, short }) => (
+              <Link key={path} to={path as string} className={`${asideClass} wide:hidden`}>
+                {short()}
+              </Link>
+            ))}
         </div>
         {actions}
       </div>

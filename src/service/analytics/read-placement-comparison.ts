@@ -1,9 +1,6 @@
 import { sql } from 'kysely'
-import type { CampaignPlacements } from '#contract/campaigns.ts'
-import { maxCounts } from '#contract/limits.ts'
 import type { PlacementComparison, PlacementComparisons } from '#contract/placements.ts'
 import { wallAt } from '#contract/time-zone.ts'
-import { currencyOf, presentPlacement } from '../commands/placements.ts'
 import type { Database } from '../database/open-database.ts'
 import { pagesOfRows } from '../database/pages-of-rows.ts'
 import { findCode } from '../database/queries/find-code.ts'
@@ -104,7 +101,7 @@ const mostWeeks = 52
 export type PlacementId = { readonly codeId: number; readonly mark: string }
 
 /** The zone whose days make weeks, and the present in milliseconds since 1970. */
-type Calendar = { readonly zone: string; readonly now: number }
+export type Calendar = { readonly zone: string; readonly now: number }
 
 export type ScannedPlacement = PlacementsTable & {
   /** All its scans; null: none. */
@@ -141,43 +138,8 @@ export function scannedPlacements(database: Database, userId: number) {
     .where('placements.removed_at', 'is', null)
 }
 
-/** Placements of the codes of a campaign and those that joined it alone, compared with one of them. The caller knows that the campaign exists. */
-export async function readCampaignPlacements(
-  database: Database,
-  { userId, campaignId }: { readonly userId: number; readonly campaignId: string },
-  asked: PlacementId | undefined,
-  calendar: Calendar,
-): Promise<CampaignPlacements> {
-  const rows = await scannedPlacements(database, userId)
-    .leftJoin('campaign_codes', 'campaign_codes.code_id', 'placements.code_id')
-    .innerJoin('qr_codes', 'qr_codes.id', 'placements.code_id')
-    .select(['qr_codes.title', 'qr_codes.domain', 'qr_codes.tag'])
-    .where((row) =>
-      row.or([
-        row('campaign_codes.campaign_id', '=', campaignId),
-        row('placements.campaign_id', '=', campaignId),
-      ]),
-    )
-    .where('qr_codes.deleted_at', 'is', null)
-    .orderBy((row) => row.fn.coalesce('placement_days.scans', row.lit(0)), 'desc')
-    .orderBy('placements.created_at')
-    .orderBy('placements.mark')
-    .limit(maxCounts.placements)
-    .execute()
-  return {
-    placements: rows.map(({ title, domain, tag, ...row }) => ({
-      ...presentPlacement(row, row.scans ?? 0),
-      codeId: row.code_id,
-      title: title === '' ? `${domain}/${tag}` : title,
-      link: `${domain}/${tag}`,
-    })),
-    currency: await currencyOf(database, userId),
-    comparison: await compareAll(database, rows, asked, calendar),
-  }
-}
-
 /** Compares placements with one of them: the asked one, or the one with most copies, which no result chooses. */
-async function compareAll(
+export async function compareAll(
   database: Database,
   rows: readonly ScannedPlacement[],
   asked: PlacementId | undefined,

@@ -1,5 +1,4 @@
-import { sql } from 'kysely'
-import type { CampaignScans } from '#contract/campaigns.ts'
+import { type Expression, sql, type SqlBool } from 'kysely'
 import {
   type PeriodQuery,
   type RuleVisits,
@@ -27,7 +26,6 @@ import {
   placeOf,
 } from './chart-points.ts'
 import { placementScans, placementVisits } from './placement-visits.ts'
-import { readCampaignResults } from './read-results.ts'
 import { type SavedSpans, savedSpans } from './retention.ts'
 import {
   addShares,
@@ -68,23 +66,37 @@ export async function readScans(
   return done({ ...period.value, placements: await placementScans(database, { userId, codeId }, range) })
 }
 
-/**
- * The same for the codes of a campaign and its single placements, by hour, weekday and code too, with results. The caller
- * knows that the campaign exists.
- */
-export async function readCampaignScans(
+/** Visits of a group of codes and placements, by hour, weekday and code too. */
+export type GroupScans = Scans & {
+  /** By hour of the day, as far back as hours are saved. */
+  readonly hours: readonly Visits[]
+  /** From Sunday. */
+  readonly weekdays: readonly Visits[]
+  /** Every code, and every placement that joined without its code, most visits first. */
+  readonly ranking: readonly RankedVisits[]
+}
+
+type Visits = Pick<ScanPoint, 'scans' | 'clicks'>
+type RankedVisits = Visits & {
+  readonly codeId: number
+  /** Empty for a whole code. */
+  readonly mark: string
+  readonly placement: string
+  readonly title: string
+  readonly link: string
+}
+
+/** The same for the codes of a group and its single placements, by hour, weekday and code too. */
+export async function readGroupScans(
   database: Database,
-  { userId, campaignId }: CampaignScope,
+  scope: GroupScope,
   query: PeriodQuery,
   now: number,
-): Promise<Outcome<CampaignScans>> {
-  const scope = { userId, campaignId }
+): Promise<Outcome<GroupScans>> {
   const saved = savedSpans(now)
   const period = await readPeriod(database, scope, query, now)
   if (!period.ok) return period
-  const { zone } = query
   const days = chartPoints({ ...query, unit: 'day' })
-  const begin = days.points[0]?.at ?? days.end
   const firstHour = saved.hours > query.from ? saved.hours : query.from
   const hours =
     firstHour > query.to
@@ -104,16 +116,16 @@ export async function readCampaignScans(
       : (await readSeries(database, scope, days, 'day', saved)).points
   return done({
     ...period.value,
-    zone,
     hours: summedBy(hours, 24, (start) => Number(start.slice(11, 13))),
     weekdays: summedBy(byDay, 7, (start) => new Date(`${start}Z`).getUTCDay()),
-    ranking: await readRanking(database, scope, saved, [begin, days.end]),
-    results: await readCampaignResults(
-      database,
-      { userId, campaignId, codes: codesOf(database, scope).$asScalar() },
-      [begin, days.end],
-    ),
+    ranking: await readRanking(database, scope, saved, daysOf(query)),
   })
+}
+
+/** The days of a period from their begin to their end. */
+export function daysOf(query: PeriodQuery): readonly [begin: number, end: number] {
+  const { points, end } = chartPoints({ ...query, unit: 'day' })
+  return [points[0]?.at ?? end, end]
 }
 
 function summedBy(points: readonly ScanPoint[], count: number, placeIn: (start: string) => number) {
@@ -132,10 +144,10 @@ function isWithin(begin: number, end: number): (date: string) => boolean {
   return (date) => Date.parse(`${date}T00:00Z`) >= begin && Date.parse(`${date}T00:00Z`) + day <= end
 }
 
-/** Visits of each code of a campaign between two instants. */
+/** Visits of each code of a group between two instants. */
 async function visitsByCode(
   database: Database,
-  scope: CampaignScope,
+  scope: GroupScope,
   saved: SavedSpans,
   [begin, end]: readonly [begin: number, end: number],
 ) {
@@ -167,7 +179,7 @@ async function visitsByCode(
     for (const { code_id, scans, clicks } of rows) add(code_id, Number(scans), Number(clicks))
   }
   if (divided.length === 0) return sums
-  for await (const rows of campaignShares(database, scope, 'day', divided)) {
+  for await (const rows of groupShares(database, scope, 'day', divided)) {
     for (const row of rows) {
       for (const { span, start, scans, clicks } of hoursOfDay({ ...row, visitors: 0 })) {
         const middle = middleOf(span, start)
@@ -178,26 +190,28 @@ async function visitsByCode(
   return sums
 }
 
-/** Every code and single placement of a campaign with its visits, most first. */
+/** Every code and single placement of a group with its visits, most first. */
 async function readRanking(
   database: Database,
-  { userId, campaignId }: CampaignScope,
+  scope: GroupScope,
   saved: SavedSpans,
   [begin, end]: readonly [begin: number, end: number],
-): Promise<CampaignScans['ranking']> {
-  const codes = await codesOf(database, { userId, campaignId })
-    .select(['qr_codes.title', 'qr_codes.domain', 'qr_codes.tag'])
+): Promise<RankedVisits[]> {
+  const codes = await database
+    .selectFrom('qr_codes')
+    .select(['id', 'title', 'domain', 'tag'])
+    .where('user_id', '=', scope.userId)
+    .where('id', 'in', scope.codes)
     .execute()
-  const sums = await visitsByCode(database, { userId, campaignId }, saved, [begin, end])
+  const sums = await visitsByCode(database, scope, saved, [begin, end])
   const placed = new Map<string, number>()
-  const scope = { userId, campaignId }
   for await (const rows of singlePlacementScans(database, scope, [begin, end], isWithin(begin, end))) {
     for (const { code_id, mark, scans } of rows) {
       const place = `${code_id} ${mark}`
       placed.set(place, (placed.get(place) ?? 0) + scans)
     }
   }
-  const single = await singlePlacements(database, { userId, campaignId })
+  const single = await singlePlacements(database, scope)
     .select(['qr_codes.id', 'placements.mark', 'placements.name'])
     .select(['qr_codes.title', 'qr_codes.domain', 'qr_codes.tag'])
     .execute()
@@ -293,8 +307,15 @@ export async function isOwnCode(database: Database, userId: number, codeId: numb
   return code !== undefined
 }
 
-type CampaignScope = { readonly userId: number; readonly campaignId: string }
-/** The visits of a code, of the whole library for code 0, or of the codes of a campaign. */
+/** A group of codes, and of placements that joined it without their code. */
+export type GroupScope = {
+  readonly userId: number
+  /** Ids of codes, without deleted ones. */
+  readonly codes: Expression<number>
+  /** Whether a row of `placements` joined it. */
+  readonly hasPlacement: Expression<SqlBool>
+}
+/** The visits of a code, of the whole library for code 0, or of a group. */
 type Scope =
   | {
       readonly userId: number
@@ -302,35 +323,24 @@ type Scope =
       /** The visits that points and totals count; null for all. */
       readonly part: ScanPart | null
     }
-  | CampaignScope
+  | GroupScope
 
-/** The codes of a campaign, without deleted ones. */
-function codesOf(database: Database, { userId, campaignId }: CampaignScope) {
-  return database
-    .selectFrom('campaign_codes')
-    .innerJoin('qr_codes', 'qr_codes.id', 'campaign_codes.code_id')
-    .select('qr_codes.id')
-    .where('campaign_codes.user_id', '=', userId)
-    .where('campaign_codes.campaign_id', '=', campaignId)
-    .where('qr_codes.deleted_at', 'is', null)
-}
-
-/** Placements that are in a campaign without their code. */
-function singlePlacements(database: Database, scope: CampaignScope) {
+/** Placements that are in a group without their code. */
+function singlePlacements(database: Database, scope: GroupScope) {
   return database
     .selectFrom('placements')
     .innerJoin('qr_codes', 'qr_codes.id', 'placements.code_id')
     .where('placements.user_id', '=', scope.userId)
-    .where('placements.campaign_id', '=', scope.campaignId)
+    .where(scope.hasPlacement)
     .where('placements.removed_at', 'is', null)
     .where('qr_codes.deleted_at', 'is', null)
-    .where('placements.code_id', 'not in', codesOf(database, scope))
+    .where('placements.code_id', 'not in', scope.codes)
 }
 
 /** Their scans between two instants in pages, by UTC day where `isWhole` accepts it, otherwise by hour. */
 async function* singlePlacementScans(
   database: Database,
-  scope: CampaignScope,
+  scope: GroupScope,
   [begin, end]: readonly [begin: number, end: number],
   isWhole: (date: string) => boolean,
 ) {
@@ -368,9 +378,11 @@ async function* singlePlacementScans(
 
 function countsOf(database: Database, scope: Scope) {
   const { userId } = scope
-  if ('campaignId' in scope) {
-    const codes = codesOf(database, scope)
-    return database.selectFrom('visit_counts').where('user_id', '=', userId).where('code_id', 'in', codes)
+  if ('codes' in scope) {
+    return database
+      .selectFrom('visit_counts')
+      .where('user_id', '=', userId)
+      .where('code_id', 'in', scope.codes)
   }
   const { codeId } = scope
   if (codeId !== wholeLibrary) {
@@ -403,7 +415,7 @@ async function readSeries(
     sum.visitors += visitors
   }
   let isExact = rows.every(({ span, start }) => span !== 'day' || isInOnePoint(chart, start))
-  if ('campaignId' in scope) {
+  if ('codes' in scope) {
     const range = [chart.points[0]?.at ?? chart.end, chart.end] as const
     const isWhole = (date: string): boolean => isInOnePoint(chart, date)
     for await (const placed of singlePlacementScans(database, scope, range, isWhole)) {
@@ -417,7 +429,7 @@ async function readSeries(
     }
   }
   const totals = { scans: 0, clicks: 0, visitors: 0 }
-  const hasVisitors = !('campaignId' in scope) && scope.part === null
+  const hasVisitors = !('codes' in scope) && scope.part === null
   const points = chart.points.map(({ at, start }, place): ScanPoint => {
     const { scans = 0, clicks = 0, visitors = 0 } = sums[place] ?? {}
     totals.scans += scans
@@ -436,7 +448,7 @@ async function readSeries(
 
 /** The placement that a chart shows alone; null for none. */
 function placementIn(scope: Scope) {
-  if ('campaignId' in scope || scope.part?.by !== 'placement') return null
+  if ('codes' in scope || scope.part?.by !== 'placement') return null
   const { userId, codeId, part } = scope
   return { userId, codeId, mark: part.value }
 }
@@ -457,8 +469,8 @@ async function rowsOf(database: Database, scope: Scope, chart: ChartPoints, save
     if (from >= before) continue
     const era = { span, from, before }
     rows.push(
-      ...('campaignId' in scope
-        ? await campaignRows(database, scope, chart, era)
+      ...('codes' in scope
+        ? await groupRows(database, scope, chart, era)
         : await rowsBetween(database, scope, era)),
     )
   }
@@ -467,7 +479,7 @@ async function rowsOf(database: Database, scope: Scope, chart: ChartPoints, save
 
 type Era = { readonly span: CountSpan; readonly from: string; readonly before: string }
 
-type CodeScope = Exclude<Scope, CampaignScope>
+type CodeScope = Exclude<Scope, GroupScope>
 
 /** The rows of a span, with days as their hours, or the visits of one trait in them. */
 async function rowsBetween(database: Database, scope: CodeScope, era: Era) {
@@ -495,7 +507,7 @@ function countsBetween(database: Database, scope: Scope, { span, from, before }:
 }
 
 /** The rows of a span, summed over the codes by the database. Only days that no single point holds become hours. */
-async function campaignRows(database: Database, scope: CampaignScope, chart: ChartPoints, era: Era) {
+async function groupRows(database: Database, scope: GroupScope, chart: ChartPoints, era: Era) {
   const rows = await countsBetween(database, scope, era)
     .select('start')
     .select((row) => [
@@ -516,7 +528,7 @@ async function campaignRows(database: Database, scope: CampaignScope, chart: Cha
   const divided = sums.filter(({ start }) => !isInOnePoint(chart, start)).map(({ start }) => start)
   if (divided.length === 0) return sums
   const hours = []
-  for await (const days of campaignShares(database, scope, 'day', divided)) {
+  for await (const days of groupShares(database, scope, 'day', divided)) {
     for (const counted of days) hours.push(...hoursOfDay({ ...counted, visitors: 0 }))
   }
   return [...sums.filter(({ start }) => isInOnePoint(chart, start)), ...hours]
@@ -563,7 +575,7 @@ function sharesIn(
   span: CountSpan,
   starts: readonly string[],
 ): AsyncGenerator<readonly { readonly shares: string }[]> {
-  if ('campaignId' in scope) return campaignShares(database, scope, span, starts)
+  if ('codes' in scope) return groupShares(database, scope, span, starts)
   return ofOne(
     countsOf(database, scope)
       .select('shares')
@@ -573,13 +585,8 @@ function sharesIn(
   )
 }
 
-/** The rows of spans, in pages: a campaign with a thousand codes has tens of thousands. */
-function campaignShares(
-  database: Database,
-  scope: CampaignScope,
-  span: CountSpan,
-  starts: readonly string[],
-) {
+/** The rows of spans, in pages: a group of a thousand codes has tens of thousands. */
+function groupShares(database: Database, scope: GroupScope, span: CountSpan, starts: readonly string[]) {
   type Row = Omit<CountedDay, 'visitors'> & { readonly code_id: number }
   return pagesOfRows((last: Row | null) =>
     countsOf(database, scope)

@@ -29,7 +29,6 @@ import { foreignPage, OperationAccess, refuse, requireSignIn, sendWait, sentCred
 import { isOwnPage, isSafe } from './session-cookie.ts'
 import { signInRoutes } from './sign-in-routes.ts'
 import { dashboardRoutes, readableAddress } from './dashboard-routes.ts'
-import { campaignRoutes } from './campaign-routes.ts'
 import { domainRoutes, linkRoutes } from './link-routes.ts'
 import { liveChangeRoutes } from './live-changes.ts'
 import { couponRoutes, draftRoutes, folderRoutes, tagRoutes, utmTemplateRoutes } from './library-routes.ts'
@@ -259,7 +258,6 @@ async function signedInRoutes(
   placementRoutes(api, deps)
   scanRoutes(api, deps)
   resultSourceRoutes(api, deps)
-  campaignRoutes(api, deps)
   linkRoutes(api, deps, checkNow)
   await addRoutes(api)
   api.all('/api/v1/*', async (request, reply) => {

@@ -12,7 +12,8 @@ import {
   revokeInvitation,
 } from '../commands/people/invitations.ts'
 import { removeMember, updateMember } from '../commands/people/members.ts'
-import { type Maker, outsideLinksOf } from '../commands/people/outside-links.ts'
+import { outsideLinksOf } from '../commands/people/outside-links.ts'
+import type { Maker } from '../database/feature-rows.ts'
 import { createRecoveryLink, mayRecover } from '../commands/people/recovery.ts'
 import { listInvitations, listMembers, membersAmong } from '../database/queries/members.ts'
 import type { InvitationsTable } from '../database/schema.ts'

@@ -5,6 +5,7 @@ import { includesRole } from '#contract/people/roles.ts'
 import { scanMarker, type Session } from '#contract/session.ts'
 import { countriesIn } from '../network/countries.ts'
 import { findDefaultBrandKit } from '../commands/brand-kits.ts'
+import type { Database } from '../database/open-database.ts'
 import { countRows, findUsage } from '../database/queries/quotas.ts'
 import type { SignedInUser } from '../domain/signed-in.ts'
 import { firstUserId } from '../commands/users.ts'
@@ -23,7 +24,6 @@ import { demoEnd } from '../commands/demo.ts'
 import { checkServer } from '../commands/check-server.ts'
 import { isApprovalByOther, isApprovalRequired, isSignOffCounted } from '../commands/people/approvals.ts'
 import { kindsOf } from '../commands/people/notices.ts'
-import { campaignsOf } from '../commands/campaigns.ts'
 import { accountDomains } from '../commands/domains.ts'
 import { showsPreviews } from '../commands/domain-pages.ts'
 import { forwardsQueries } from '../commands/forwarded-queries.ts'
@@ -104,7 +104,7 @@ export function sessionRoutes(app: FastifyInstance, deps: ApiDeps, access: Opera
       signedInBy: user.credential.kind,
       isAlone: await isAlone(deps, user),
       hasNotices: await hasNotices(deps, user),
-      hasCampaigns: (await campaignsOf(deps.database, user.id).limit(1).execute()).length > 0,
+      hasCampaigns: await hasCampaigns(deps.database, user.id),
       ownsServer: ownsServer(user),
       accounts: await countRows(deps.database, 'memberships', { person_id: user.person.id }),
       showsPreviews: await showsPreviews(deps, user.id),
@@ -199,4 +199,15 @@ export function tokenRoutes(api: FastifyInstance, deps: ApiDeps, uses: TokenUses
 /** Limits the listed tokens to those a person created; null for an owner, who sees all. */
 function creatorFor({ role, person }: SignedInUser): number | null {
   return role === 'owner' ? null : person.id
+}
+
+async function hasCampaigns(database: Database, userId: number): Promise<boolean> {
+  const campaign = await database
+    .selectFrom('campaigns')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  return campaign !== undefined
 }

@@ -50,8 +50,6 @@ export const limitRules = {
   decision: { name: 'approval-network', most: 30, window: 10 * minute },
   /** Decisions through one approval link, from everybody. */
   decisionLink: { name: 'approval-link', most: 60, window: 60 * minute },
-  /** Reports of campaigns for one network. */
-  campaignPage: { name: 'campaign-page', most: 60, window: minute },
   /** Approval pages for one network, and forms that they send. */
   approvalPage: { name: 'approval-page', most: 120, window: minute },
   /** Pages on which one network reports a page. */
@@ -64,12 +62,6 @@ export const limitRules = {
   domainProof: { name: 'domain-proof', most: 120, window: minute },
   /** Descriptions of the resolver of products for one network. */
   description: { name: 'resolver-description', most: 120, window: minute },
-  /** Guesses at the password of one client link from one network, right or wrong. */
-  campaignNetwork: { name: 'campaign-network', most: 10, window: 10 * minute },
-  /** Guesses at passwords of all client links from one network, which an agency with its clients may share. */
-  campaignGuesser: { name: 'campaign-guesser', most: 60, window: 10 * minute },
-  /** Guesses at the password of one client link, from everybody. */
-  campaignLink: { name: 'campaign-link', most: 100, window: 10 * minute },
 } as const satisfies Record<string, LimitRule>
 
 export type LimitDeps = Pick<CommandDeps, 'database' | 'settings' | 'clock' | 'logger'>

@@ -4,7 +4,6 @@ import { createSharedTries } from '../limits/password-tries.ts'
 import { noteStatements } from '../metrics/statements.ts'
 import { rareLine } from '../metrics/service-log.ts'
 import { RequestTally } from '../metrics/watch.ts'
-import { campaignRoutes } from './campaign-routes.ts'
 import { answerQuickly } from './answer-quickly.ts'
 import { approvalRoutes } from './approval-routes.ts'
 import { fileRoutes } from './file-routes.ts'
@@ -33,6 +32,7 @@ import { trustedProxies } from '../network/trusted-proxies.ts'
 import { resultRoutes } from './result-routes.ts'
 import { VisitIdQueries } from './visit-id-query.ts'
 import { countriesIn } from '../network/countries.ts'
+import { routesOfFeatures } from '../public-routes.ts'
 import { createVisitorSalts } from '../analytics/visitors.ts'
 import { createVisitorRoutes } from './visitor-route.ts'
 import { createEnterPassword, createOtherAddresses, type EnterPassword, visitRoutes } from './visit-routes.ts'
@@ -101,7 +101,7 @@ export function addPublicAddresses(
   publicRoutes(publicRoute)
   domainProofRoutes(publicRoute)
   approvalRoutes(publicRoute)
-  campaignRoutes(publicRoute)
+  for (const routes of routesOfFeatures) routes(publicRoute)
   linkPictureRoutes(publicRoute)
   publicPictureRoutes(publicRoute)
   fileRoutes(publicRoute, deps)

@@ -6,7 +6,7 @@ import { createLinks } from '../links/links-app.ts'
 import { PageTitles } from '../jobs/page-titles.ts'
 import { gracefulClose } from './listen-on.ts'
 import { startPurging, startPurgingFiles } from '../jobs/purge.ts'
-import { type JobDeps } from '../jobs/every.ts'
+import type { JobDeps, Repeated } from '../jobs/every.ts'
 import { startStateRefresh } from '../jobs/refresh-states.ts'
 import { startFinding } from '../jobs/find-events.ts'
 import { startSending } from '../jobs/send-notices.ts'
@@ -16,7 +16,7 @@ import { SharedLimits } from '../limits/shared-limits.ts'
 import type { LinksDeps } from '../links/links-deps.ts'
 import { Watch } from '../metrics/watch.ts'
 import { graceAge } from '../links/link-cache.ts'
-import { serviceFeatures } from '../features.ts'
+import { archivedKinds, serviceFeatures } from '../features.ts'
 import { createScrape, metricsRoute, Readiness, readyPath, readyRoute } from './readiness.ts'
 
 /** Milliseconds without the database before `/readyz` reports the API as not ready. */
@@ -72,7 +72,8 @@ export async function createApp(outside: ServiceDeps): Promise<App> {
       titles.add({ userId: code.user_id, id: code.id, destination: code.destination_url })
     },
     async (api) => {
-      for (const feature of serviceFeatures) await feature.api?.(api, { ...deps, links })
+      for (const feature of serviceFeatures)
+        await feature.api?.(api, { ...deps, links, archived: archivedKinds })
     },
   )
   const [closeApi, closeLinks] = [gracefulClose(api), gracefulClose(links)]
@@ -91,9 +92,7 @@ export async function createApp(outside: ServiceDeps): Promise<App> {
   const stateRefresh = startStateRefresh(deps)
   const purgingFiles = startPurgingFiles(deps)
   if (looks) checks.start()
-  const outward = deps.settings.isDemo
-    ? []
-    : [startFinding(deps), startSending(deps), ...serviceFeatures.flatMap(({ jobs }) => jobs?.(deps) ?? [])]
+  const outward = deps.settings.isDemo ? [] : startOutward(deps)
   return {
     api,
     links,
@@ -114,6 +113,12 @@ export async function createApp(outside: ServiceDeps): Promise<App> {
       await deps.database.destroy()
     },
   }
+}
+
+/** Work that reaches other servers, and that of features. */
+function startOutward(deps: JobDeps): readonly Repeated[] {
+  const ofFeatures = serviceFeatures.flatMap(({ jobs }) => jobs?.(deps) ?? [])
+  return [startFinding(deps), startSending(deps), ...ofFeatures]
 }
 
 /** Links that exports and comparisons ask in this process. Without a port they count nothing, and have no metrics. */

@@ -14,7 +14,6 @@ let stranger = ''
 const ofComment = () => ({ params: { id: mine.code, comment: mine.comment } })
 const ofPlacement = () => ({ params: { id: mine.code, mark: 'a3' } })
 const folder = () => ({ params: { id: mine.folder } })
-const campaign = () => ({ params: { id: mine.campaign } })
 const utm = () => ({ params: { id: mine.utm } })
 const kit = () => ({ params: { id: mine.kit } })
 /** Access tokens are refused; sessions are tested with the people. */
@@ -74,22 +73,6 @@ const ofCore: ForeignRequests<Exclude<OperationId, keyof typeof featureOperation
   updateFolder: () => ({ ...folder(), body: { name: 'Mine now' } }),
   deleteFolder: folder,
   restoreFolder: folder,
-  listCampaigns: null,
-  createCampaign: () => ({ body: { name: 'x', codeIds: [mine.code] } }),
-  readCampaign: campaign,
-  updateCampaign: () => ({ ...campaign(), body: { name: 'Mine now' } }),
-  deleteCampaign: campaign,
-  restoreCampaign: campaign,
-  moveToCampaign: () => ({ body: { codeIds: [mine.code], campaignId: mine.campaign } }),
-  readCampaignScans: () => ({
-    ...campaign(),
-    query: { from: '2026-06-01', to: '2026-06-02', zone: 'UTC', unit: 'day' },
-  }),
-  readCampaignPlacements: campaign,
-  addCampaignEvent: () => ({ ...campaign(), body: { day: '2026-06-01', text: 'x' } }),
-  removeCampaignEvent: () => ({ params: { id: mine.campaign, event: 'one' } }),
-  createCampaignLink: () => ({ ...campaign(), body: {} }),
-  revokeCampaignLink: campaign,
   listUtmTemplates: null,
   createUtmTemplate: null,
   updateUtmTemplate: () => ({ ...utm(), body: { name: 'Mine now' } }),
@@ -273,8 +256,6 @@ beforeAll(async () => {
   await send('POST', `/qr-code/${mine.code}/approval`, { score: 96 })
   mine.comment = (await send('POST', `/qr-code/${mine.code}/comments`, { text: 'secret-comment' })).id
   mine.utm = (await send('POST', '/utm-templates', { name: 'secret-kit', parts: {} })).id
-  mine.campaign = (await send('POST', '/campaigns', { name: 'secret-kit', codeIds: [mine.code] })).id
-  await send('POST', `/campaigns/${mine.campaign}/link`, {})
   mine.folder = (await send('POST', '/folders', { name: 'secret-title' })).id
   await send('PUT', `/drafts/${mine.draft}`, { title: 'secret-draft', content: {} })
   mine.kit = (

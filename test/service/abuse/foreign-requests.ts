@@ -18,7 +18,6 @@ export const mine = {
   domain: 'mine.example',
   kit: '',
   utm: '',
-  campaign: '',
   folder: 0,
   logo: '',
   token: '',

@@ -97,11 +97,6 @@ test('every kind of change is recorded with its person, newest first', async () 
   await send(eve, 'PUT', `${places}/a3`, { name: 'Bus stop' })
   await send(eve, 'DELETE', `${places}/a3`)
   await send(eve, 'POST', `${places}/a3/restore`)
-  const { data: campaign } = await send(eve, 'POST', '/campaigns', { name: 'Winter' })
-  await send(eve, 'PUT', `/campaigns/${campaign.id}`, { name: 'Winter 26' })
-  await send(eve, 'POST', `/campaigns/${campaign.id}/link`, {})
-  await send(eve, 'DELETE', `/campaigns/${campaign.id}`)
-  await send(eve, 'POST', `/campaigns/${campaign.id}/restore`)
   const { data: utm } = await send(eve, 'POST', '/utm-templates', {
     name: 'Print',
     parts: { source: { value: 'print' } },
@@ -160,11 +155,6 @@ test('every kind of change is recorded with its person, newest first', async () 
     ['Eve', 'placement.edited', 'Bus stop'],
     ['Eve', 'placement.removed', 'Bus stop'],
     ['Eve', 'placement.restored', 'Bus stop'],
-    ['Eve', 'campaign.created', 'Winter'],
-    ['Eve', 'campaign.edited', 'Winter 26'],
-    ['Eve', 'campaign.link', 'Winter 26'],
-    ['Eve', 'campaign.deleted', 'Winter 26'],
-    ['Eve', 'campaign.restored', 'Winter 26'],
     ['Eve', 'utm.created', 'Print'],
     ['Eve', 'utm.edited', 'Poster'],
     ['Eve', 'utm.deleted', 'Poster'],
@@ -186,6 +176,11 @@ test('every kind of change is recorded with its person, newest first', async () 
     'comment.deleted',
     'comment.resolved',
     'comment.reopened',
+    'campaign.created',
+    'campaign.edited',
+    'campaign.deleted',
+    'campaign.restored',
+    'campaign.link',
     'file.deleted',
     'account.goals',
     'account.webhooks',

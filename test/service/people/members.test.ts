@@ -17,16 +17,6 @@ afterEach(() => service.close())
 
 const visitor = () => asVisitor(service)
 
-async function addWebhook(id: string, personId: number): Promise<void> {
-  const secret = { secret: 'whsec_x', former_secret: null, former_until: null }
-  const at = new Date(now).toISOString()
-  const row = { address: `https://${id}.example/`, events: 'code.created', is_on: true, made_by: personId }
-  await service.database
-    .insertInto('webhooks')
-    .values({ id, user_id: 1, ...secret, ...row, created_at: at, failing_since: null, scanned_at: at })
-    .execute()
-}
-
 async function invite(fields: object = {}): Promise<string> {
   const answer = await owner.api('POST', '/invitations', { role: 'editor', ...fields })
   expect(answer.statusCode).toBe(201)
@@ -217,7 +207,7 @@ describe('members', () => {
     }
   })
 
-  test.each(['keep', 'off'] as const)('leave webhooks and links on, or switched off: %s', async (outside) => {
+  test.each(['keep', 'off'] as const)('leave links for approval on, or end them: %s', async (outside) => {
     const leaving = await aPerson(service, 'owner', { name: 'Eve' })
     const code = {
       title: 'Poster',
@@ -226,32 +216,16 @@ describe('members', () => {
       slashTag: 'p',
     }
     const { id } = (await owner.api('POST', '/qr-code', { ...code, qr: {} })).json().data
-    const campaign = (await owner.api('POST', '/campaigns', { name: 'Spring', codeIds: [id] })).json().data.id
-    await addWebhook('theirs', owner.id)
-    await addWebhook('own', leaving.id)
     await leaving.api('POST', `/qr-code/${id}/approval`, {})
-    await leaving.api('POST', `/campaigns/${campaign}/link`, {})
     const url = `/members/${leaving.id}`
     expect((await owner.api('GET', `${url}/outside`)).json().data).toMatchObject([
-      { kind: 'webhook', id: 'own', name: 'own.example' },
       { kind: 'approval', name: 'Poster' },
-      { kind: 'campaign', name: 'Spring' },
     ])
     expect((await owner.api('GET', '/members/987/outside')).statusCode).toBe(404)
     const query = outside === 'keep' ? '' : '?outside=off'
     expect((await owner.api('DELETE', `${url}${query}`)).statusCode).toBe(200)
     const isOn = outside === 'keep'
-    const hooks = await service.database
-      .selectFrom('webhooks')
-      .select(['id', 'is_on'])
-      .orderBy('id')
-      .execute()
-    expect(hooks.map((hook) => [hook.id, hook.is_on])).toEqual([
-      ['own', isOn],
-      ['theirs', true],
-    ])
     expect((await owner.api('GET', `/qr-code/${id}/approval`)).json().data !== null).toBe(isOn)
-    expect((await owner.api('GET', `/campaigns/${campaign}`)).json().data.link !== null).toBe(isOn)
   })
 
   test('who were removed while they invited somebody invite nobody', async () => {

@@ -32,7 +32,7 @@ export type Day = {
 }
 
 const png = (side: number) => PNG.sync.write(new PNG({ width: side, height: side }))
-const period = { from: '2025-06-01', to: '2025-06-30', zone: 'Europe/Berlin' }
+export const period = { from: '2025-06-01', to: '2025-06-30', zone: 'Europe/Berlin' }
 const password = 'maple river 82 tram'
 const phone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 Safari/604.1'
@@ -114,7 +114,7 @@ async function readLibrary({ ask, texts }: Day): Promise<void> {
   await ask('readSession')
 }
 
-/** Folders, kits, templates, campaigns, placements, drafts and logos. */
+/** Folders, kits, templates, placements, drafts and logos. */
 export async function arrange(day: Day): Promise<void> {
   const { ask, texts } = day
   const logo = await ask('uploadLogo', { body: png(8), headers: { 'content-type': 'image/png' } })
@@ -131,7 +131,6 @@ export async function arrange(day: Day): Promise<void> {
   await ask('updateBrandKit', { ...ofKit, body: { name: 'Winter' } })
   await ask('listBrandKits')
   await workOnFolders(day)
-  await workOnCampaign(day)
   await workOnPlacements(day)
   await ask('saveDraft', {
     params: { id: 'draft-1' },
@@ -169,28 +168,6 @@ async function workOnFolders(day: Day): Promise<void> {
   await ask('deleteUtmTemplate', ofTemplate)
   await ask('restoreUtmTemplate', ofTemplate)
   await ask('listUtmTemplates')
-}
-
-async function workOnCampaign(day: Day): Promise<void> {
-  const { ask, texts, codes } = day
-  const made = await ask('createCampaign', {
-    body: { name: 'Bus stops', note: texts.note, codeIds: codes.slice(0, 2) },
-  })
-  const params = { id: made.body.data.id }
-  await ask('updateCampaign', { params, body: { name: 'Trams' } })
-  await ask('moveToCampaign', { body: { codeIds: [codes[2]], campaignId: params.id } })
-  const event = await ask('addCampaignEvent', { params, body: { day: '2025-06-01', text: texts.note } })
-  await ask('addCampaignEvent', { params, body: { day: '2025-06-02', text: 'Sale' } })
-  await ask('removeCampaignEvent', { params: { ...params, event: event.body.data.events[0].id } })
-  await ask('createCampaignLink', { params, body: {} })
-  await ask('readCampaign', { params })
-  await ask('readCampaignScans', { params, query: { ...period, unit: 'day' } })
-  await ask('readCampaignPlacements', { params })
-  await ask('deleteCampaign', { params })
-  await ask('restoreCampaign', { params })
-  await ask('revokeCampaignLink', { params })
-  await ask('createCampaignLink', { params, body: { password: 'for clients' } })
-  await ask('listCampaigns')
 }
 
 async function workOnPlacements(day: Day): Promise<void> {
@@ -281,13 +258,7 @@ export async function countVisits(day: Day): Promise<void> {
   await ask('readCoupons', { params })
   await ask('exportCoupons', { params })
   for (const unit of ['hour', 'day', 'month']) await ask('readScans', { query: { ...period, unit } })
-  const campaign = {
-    id: (await ask('createCampaign', { body: { name: 'Stops', codeIds: [] } })).body.data.id,
-  }
-  const placement = { ...ids(day), mark: 'a3' }
-  await ask('updatePlacement', { params: placement, body: { campaignId: campaign.id } })
-  for (const zone of ['UTC', 'Pacific/Auckland'])
-    await ask('readCampaignScans', { params: campaign, query: { ...period, zone, unit: 'day' } })
+  await ask('updatePlacement', { params: { ...ids(day), mark: 'a3' }, body: { note: 'Counted' } })
   await ask('readScans', { query: { ...period, unit: 'day', codeId: day.codes[5]! } })
   await ask('readScanTotals', { query: { codeId: day.codes[5]! } })
   await ask('readRuleVisits', { query: { codeId: day.codes[5]! } })

@@ -2,7 +2,6 @@ import {
   Archive,
   Ellipsis,
   FolderInput,
-  Megaphone,
   Palette,
   Pause,
   Play,
@@ -15,7 +14,7 @@ import {
   X,
 } from 'lucide-react'
 import { useOffers } from '../../api/session.ts'
-import { useCodesActions } from '../../codes/actions-of-features.ts'
+import { useCodesActions } from '../../codes/actions-of-features.tsx'
 import type { CodesAction } from '../../feature.tsx'
 import { t } from '../../messages/t.ts'
 import { Button, type Icon } from '../../ui/button.tsx'
@@ -37,7 +36,6 @@ export type BulkAction =
   | 'replace'
   | 'zip'
   | 'move'
-  | 'campaign'
   | CodesAction
 
 export type BulkDialogProps = {
@@ -66,7 +64,6 @@ const firstActions: Actions = [
   ['delete', Trash2],
 ]
 const moveAction: Actions = [['move', FolderInput]]
-const campaignAction: Actions = [['campaign', Megaphone]]
 const changeActions: Actions = [
   ['resume', Play],
   ['star', Star],
@@ -114,9 +111,8 @@ type MoreActionsProps = Pick<BulkBarProps, 'onAction' | 'all'> & { readonly canC
 
 function MoreActions({ canChange, all, onAction }: MoreActionsProps) {
   const canMove = useOffers('createFolder')
-  // A campaign takes codes that somebody chose one by one.
-  const canGroup = useOffers('moveToCampaign') && !all
-  const ofFeatures = useCodesActions(all ? 'all' : 'selection')
+  const place = all ? 'all' : 'selection'
+  const ofFeatures = useCodesActions(place)
   return (
     <Menu
       trigger={
@@ -125,18 +121,15 @@ function MoreActions({ canChange, all, onAction }: MoreActionsProps) {
         </Button>
       }
       actions={[
-        ...[
-          ...(canMove ? moveAction : []),
-          ...(canGroup ? campaignAction : []),
-          ...(canChange ? changeActions : []),
-          ...fileActions,
-        ].map(([action, mark]) => ({
-          label: t(`bulk.${action}`),
-          icon: mark,
-          onSelect: () => onAction(action),
-        })),
+        ...[...(canMove ? moveAction : []), ...(canChange ? changeActions : []), ...fileActions].map(
+          ([action, mark]) => ({
+            label: t(`bulk.${action}`),
+            icon: mark,
+            onSelect: () => onAction(action),
+          }),
+        ),
         ...ofFeatures.map((action) => ({
-          label: action.label(),
+          label: action.label(place),
           icon: action.icon,
           onSelect: () => onAction(action),
         })),

@@ -13,7 +13,6 @@ import { AlertDialog, Dialog } from '../../ui/dialog.tsx'
 import type { CodesAction } from '../../feature.tsx'
 import type { BulkAction, BulkDialogProps } from './bulk-bar.tsx'
 import { chosenCodes } from './chosen-codes.ts'
-import { AddToCampaign } from '../../codes/add-to-campaign.tsx'
 import { useSelectionStore } from '../selection.tsx'
 import { MoveDialog } from '../folders/move-dialog.tsx'
 import { ReplaceDialog } from './replace-dialog.tsx'
@@ -163,8 +162,6 @@ export function BulkDialogs({ action, ...props }: BulkDialogProps & { readonly a
           }
         />
       )
-    case 'campaign':
-      return <CampaignOfSelection {...props} />
     case 'zip':
       return <ZipDialog {...props} />
     case 'pause':
@@ -199,13 +196,6 @@ function ActionOfFeature({ action, count, scope, onClose }: ActionOfFeatureProps
       onDone={store.clear}
     />
   )
-}
-
-function CampaignOfSelection({ scope, onClose }: BulkDialogProps) {
-  const store = useSelectionStore()
-  const chosen = scope()
-  const ids = 'entries' in chosen ? chosen.entries.flatMap(({ id }) => id ?? []) : []
-  return <AddToCampaign codeIds={ids} onClose={onClose} onDone={store.clear} />
 }
 
 function Ask({ action, count, onClose, onStart }: BulkDialogProps & { readonly action: 'pause' | 'delete' }) {

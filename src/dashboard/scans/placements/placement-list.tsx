@@ -7,7 +7,7 @@ import type { Placement, Placements } from '#contract/placements.ts'
 import type { QrCode } from '#contract/record.ts'
 import { useMay } from '../../api/session.ts'
 import { useRemovePlacement, useRestorePlacement } from '../../api/placements.ts'
-import { useCodesActions } from '../../codes/actions-of-features.ts'
+import { useCodesActions } from '../../codes/actions-of-features.tsx'
 import type { CodesAction } from '../../feature.tsx'
 import { formatCount, formatList, formatNumber } from '../../messages/format.ts'
 import { t } from '../../messages/t.ts'
@@ -224,8 +224,8 @@ function ActionsOfFeatures({ code, placements }: AllPicturesProps) {
   return (
     <>
       {actions.map((action) => (
-        <Button key={action.label()} icon={action.icon} onClick={() => setChosen(action)}>
-          {action.label()}
+        <Button key={action.label('placements')} icon={action.icon} onClick={() => setChosen(action)}>
+          {action.label('placements')}
         </Button>
       ))}
       {chosen !== null && (

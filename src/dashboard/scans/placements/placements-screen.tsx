@@ -21,6 +21,7 @@ import { useMay } from '../../api/session.ts'
 import { CodeBar } from '../../codes/code-bar.tsx'
 import { EditConflictNote, type EditOutcome } from '../../failures/edit-conflict.tsx'
 import { Loaded, FailurePrompt } from '../../failures/failure-prompt.tsx'
+import { type PlacementGroup, PlacementGroups } from '../../feature.tsx'
 import { formatCount } from '../../messages/format.ts'
 import { t } from '../../messages/t.ts'
 import { DownloadDialog } from '../../picture/download-panel.tsx'
@@ -35,7 +36,6 @@ import { Comparison } from './comparison.tsx'
 import { PasteDialog } from './paste-dialog.tsx'
 import { codeInPlacement } from './placement-files.ts'
 import { PlacementList } from './placement-list.tsx'
-import { useCampaigns } from '../../api/campaigns.ts'
 import { failureOf } from '../../api/failure-of.ts'
 import { reasonWords } from '../../messages/reason-words.ts'
 import { FormDialog } from '../../ui/dialog.tsx'
@@ -270,7 +270,9 @@ function PlacementDialog({ codeId, placement, onClose }: DialogProps) {
         <TextField {...field('from')} type="date" />
         <TextField {...field('until')} type="date" />
       </div>
-      <CampaignChoice {...field('campaignId')} />
+      <PlacementGroups>
+        {(groups) => <GroupChoice groups={groups} {...field('campaignId')} />}
+      </PlacementGroups>
       <TextArea {...field('note')} maxLength={maxLengths.placementNote} rows={2} />
       <PlacementConflict edit={edit} outcome={{ onSuccess: onClose }} />
       {failure !== null && failure.kind !== 'changed' && errors.length === 0 && (
@@ -299,29 +301,36 @@ type PlacementConflictProps = {
 
 function PlacementConflict({ edit, outcome }: PlacementConflictProps) {
   return (
-    <EditConflictNote
-      edit={edit}
-      labels={placementLabels()}
-      wordsOf={usePlacementWords()}
-      outcome={outcome}
-    />
+    <PlacementGroups>
+      {(groups) => (
+        <EditConflictNote
+          edit={edit}
+          labels={placementLabels()}
+          wordsOf={(field, record) => placementWords(groups, field, record)}
+          outcome={outcome}
+        />
+      )}
+    </PlacementGroups>
   )
 }
 
-/** The value of a field in words, a campaign by its name. */
-function usePlacementWords() {
-  const campaigns = useCampaigns().data ?? []
-  return (field: keyof PlacementFields, record: PlacementFields): string =>
-    field === 'campaignId'
-      ? (campaigns.find(({ id }) => id === record.campaignId)?.name ?? t('placements.campaign.ofCode'))
-      : String(record[field] ?? '')
+/** The value of a field in words, a group by its name. */
+function placementWords(
+  groups: readonly PlacementGroup[],
+  field: keyof PlacementFields,
+  record: PlacementFields,
+): string {
+  return field === 'campaignId'
+    ? (groups.find(({ id }) => id === record.campaignId)?.name ?? t('placements.campaign.ofCode'))
+    : String(record[field] ?? '')
 }
 
-/** Shows nothing where there is no campaign. */
-function CampaignChoice(props: Omit<SelectProps, 'options'>) {
-  const campaigns = useCampaigns().data ?? []
-  if (campaigns.length === 0) return null
-  const options = campaigns.map(({ id, name }) => ({ value: id, label: name }))
+type GroupChoiceProps = Omit<SelectProps, 'options'> & { readonly groups: readonly PlacementGroup[] }
+
+/** Shows nothing where there is no group. */
+function GroupChoice({ groups, ...props }: GroupChoiceProps) {
+  if (groups.length === 0) return null
+  const options = groups.map(({ id, name }) => ({ value: id, label: name }))
   return <Select {...props} options={[{ value: '', label: t('placements.campaign.ofCode') }, ...options]} />
 }
 

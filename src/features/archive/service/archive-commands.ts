@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ArchiveSummary, ImportedArchive } from '#features/archive/contract/archive.ts'
+import type { Archived } from './check-archive.ts'
 import { checkArchive, takeArchive } from './take-archive.ts'
 import { writeArchive } from './write-archive.ts'
 import { type CommandDeps, linkChanges } from '#service/commands/command-deps.ts'
@@ -50,13 +51,13 @@ export const archiveCommands: readonly AdminCommand[] = [
 ]
 
 async function exportAccount(context: AdminContext, [word = '', file = '']: Places): Promise<CommandResult> {
-  const { config, clock, database } = context
+  const { config, clock, database, archived } = context
   const user = await findNamedUser(database, word)
   if (user === null) return refused(noSuchUser(word))
   const storage = openStorage(config)
   const unfinished = `${file}.unfinished`
   try {
-    const files = writeArchive({ reading: database, clock, storage }, user.id)
+    const files = writeArchive({ reading: database, clock, storage, archived }, user.id)
     await pipeline(Readable.from(zipped(files)), createWriteStream(unfinished, { mode: 0o600 }))
     await rename(unfinished, file)
   } finally {
@@ -71,12 +72,12 @@ async function readFile(
   context: AdminContext,
   [word = '', file = '']: Places,
   read: (
-    deps: CommandDeps,
+    deps: CommandDeps & Archived,
     user: SignedInUser,
     path: string,
   ) => Promise<Outcome<ArchiveSummary | ImportedArchive>>,
 ): Promise<CommandResult> {
-  const { config, clock, database } = context
+  const { config, clock, database, archived } = context
   const user = await findOwner(context, word)
   if (typeof user === 'string') return refused(user)
   const folder = join(config.dataDir, 'uploads')
@@ -86,7 +87,7 @@ async function readFile(
   const deps = { database, clock, settings, linkChanges: linkChanges(), logger: serviceLog('error') }
   let outcome: Outcome<ArchiveSummary | ImportedArchive>
   try {
-    outcome = await read({ ...deps, random: Math.random, files: { storage, folder } }, user, file)
+    outcome = await read({ ...deps, archived, random: Math.random, files: { storage, folder } }, user, file)
   } finally {
     storage.close()
   }

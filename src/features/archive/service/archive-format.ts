@@ -1,4 +1,3 @@
-import { maxCounts } from '#contract/limits.ts'
 import * as z from 'zod/mini'
 
 /** Increase when an older version could not read the archive. Version 1 held rows of tables. */
@@ -34,14 +33,14 @@ export const recordKinds = [
   'brand-kits',
   'utm-templates',
   'folders',
-  'campaigns',
   'codes',
   'versions',
   'placements',
 ] as const
 export type RecordKind = (typeof recordKinds)[number]
 
-export function recordsName(kind: RecordKind): string {
+/** @param kind of the core or of a feature. */
+export function recordsName(kind: string): string {
   return `records/${kind}.jsonl`
 }
 
@@ -74,19 +73,14 @@ export const recordSchemas = {
     kitId: z.nullable(z.string()),
     utmTemplateId: z.nullable(z.string()),
   }),
-  campaigns: z.object({
-    id: z.string(),
-    campaign: record,
-    events: z.array(record).check(z.maxLength(maxCounts.campaignEvents)),
-  }),
-  codes: z.object({
+  /** Features add fields with the ids of their own records. */
+  codes: z.looseObject({
     id: z.int(),
     /** The fields of a create. */
     fields: record,
     /** Further links that lead to the code, oldest first. */
     links: z.array(linkSchema),
     folderId: z.nullable(z.int()),
-    campaignId: z.nullable(z.string()),
     isActive: z.boolean(),
     isStarred: z.boolean(),
     isProtected: z.boolean(),

@@ -13,23 +13,25 @@ import { done, mapped, notFound, type Outcome } from '#service/domain/refusal.ts
 import { zipped } from '#service/storage/zip.ts'
 import { checkArchive, takeArchive } from './take-archive.ts'
 import { writeArchive } from './write-archive.ts'
-import { type ApiDeps, recordChange, serve } from '#service/api/serve.ts'
+import { recordChange, serve } from '#service/api/serve.ts'
 import { isUploadOf } from '#service/api/upload-routes.ts'
-import type { ServiceFeature } from '#service/feature.ts'
+import type { FeatureDeps, ServiceFeature } from '#service/feature.ts'
 import { archiveCommands } from './archive-commands.ts'
 
 /** A whole account as a ZIP, and back. */
 export const archive: ServiceFeature = { api: archiveRoutes, adminCommands: archiveCommands }
 
-function archiveRoutes(api: FastifyInstance, deps: ApiDeps): void {
+function archiveRoutes(api: FastifyInstance, deps: FeatureDeps): void {
   serve(api, contract.operations.exportAccount, async ({ request, reply, user }) => {
     await recordChange(deps, request, { kind: 'account.exported', subject: '' })
-    const { reading, clock, files } = deps
+    const { reading, clock, files, archived } = deps
     const day = new Date(clock()).toISOString().slice(0, 10)
     await reply
       .header('content-disposition', `attachment; filename="tessera-${day}.zip"`)
       .type('application/zip')
-      .send(Readable.from(zipped(writeArchive({ reading, clock, storage: files.storage }, user.id))))
+      .send(
+        Readable.from(zipped(writeArchive({ reading, clock, storage: files.storage, archived }, user.id))),
+      )
     return null
   })
   serve(api, contract.operations.checkArchive, async ({ request, user, body: { upload } }) => {

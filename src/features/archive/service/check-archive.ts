@@ -3,6 +3,7 @@ import type { FieldReason } from '#contract/reasons.ts'
 import { linkKey, slashTagKey, slashTagSchema } from '#contract/slash-tag.ts'
 import { accountDomains } from '#service/commands/domains.ts'
 import type { CommandDeps } from '#service/commands/command-deps.ts'
+import type { ArchivedKind } from '#service/commands/of-account.ts'
 import { inParts } from '#service/database/bulk-statement.ts'
 import type { Database } from '#service/database/open-database.ts'
 import { findStorageUsed, findUsage } from '#service/database/queries/quotas.ts'
@@ -11,6 +12,9 @@ import type { SignedInUser } from '#service/domain/signed-in.ts'
 import { ZipDamaged } from '#service/storage/zip.ts'
 import { type ArchivedLink, type ArchivedRecord, recordKinds } from './archive-format.ts'
 import type { Archive } from './open-archive.ts'
+
+/** Records of features in archives. */
+export type Archived = { readonly archived: readonly ArchivedKind[] }
 
 type Facts = {
   /** Key of each code, see `keyOf`. */
@@ -40,11 +44,11 @@ export function linksOf({ fields, links }: ArchivedRecord<'codes'>): readonly Ar
 
 /** The contents of an archive, and the reasons that prevent its import into this account. Writes nothing. */
 export async function summarise(
-  deps: Pick<CommandDeps, 'database' | 'settings'>,
+  deps: Pick<CommandDeps, 'database' | 'settings'> & Archived,
   user: SignedInUser,
   archive: Archive,
 ): Promise<{ readonly summary: Omit<ArchiveSummary, 'problems'>; readonly reasons: readonly FieldReason[] }> {
-  const facts = await readFacts(archive)
+  const facts = await readFacts(archive, deps.archived)
   const { madeAt, protectedCodes, blockedCodes } = archive.manifest
   const summary = {
     madeAt,
@@ -65,7 +69,7 @@ export async function summarise(
 }
 
 /** @throws ZipDamaged when a content is missing. */
-async function readFacts(archive: Archive): Promise<Facts> {
+async function readFacts(archive: Archive, archived: readonly ArchivedKind[]): Promise<Facts> {
   const facts: Facts = { keys: [], links: [], counted: 0, files: 0, bytes: 0 }
   for (const kind of ['files', 'logos'] as const)
     for await (const { path, size } of archive.records(kind)) {
@@ -85,6 +89,7 @@ async function readFacts(archive: Archive): Promise<Facts> {
   for (const kind of recordKinds)
     if (kind !== 'files' && kind !== 'logos' && kind !== 'codes')
       for await (const _ of archive.records(kind)) continue
+  for (const kind of archived) for await (const _ of archive.recordsOf(kind)) continue
   return facts
 }
 

@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import type * as z from 'zod/mini'
 import type { ReasonCode } from '#contract/reasons.ts'
 import { OpenZip, ZipDamaged } from '#service/storage/zip.ts'
 import { checkJsonText } from '#service/api/parse-request.ts'
@@ -13,6 +14,8 @@ import {
   recordSchemas,
   recordsName,
 } from './archive-format.ts'
+
+type KindOfRecords<Kept> = { readonly name: string; readonly schema: z.ZodMiniType<Kept> }
 
 /** Why a file cannot be imported. */
 export class ArchiveRefused extends Error {
@@ -52,6 +55,12 @@ export class Archive {
 
   /** The records of a kind, in order. @throws ZipDamaged when one is missing or none of ours. */
   async *records<Kind extends RecordKind>(kind: Kind): AsyncGenerator<ArchivedRecord<Kind>> {
+    const schema: z.ZodMiniType = recordSchemas[kind]
+    for await (const record of this.recordsOf({ name: kind, schema })) yield record as ArchivedRecord<Kind>
+  }
+
+  /** The same for a kind of a feature. */
+  async *recordsOf<Kept>({ name: kind, schema }: KindOfRecords<Kept>): AsyncGenerator<Kept> {
     const expected = this.manifest.records[kind] ?? 0
     let [count, characters] = [0, 0]
     if (this.zip.entries.has(recordsName(kind)))
@@ -63,10 +72,10 @@ export class Archive {
         }
         if (checkJsonText(line, mostValues, levelsAround) !== null)
           throw new ZipDamaged(`A record of ${kind} holds too much`)
-        const record = recordSchemas[kind].safeParse(jsonOf(line))
+        const record = schema.safeParse(jsonOf(line))
         if (!record.success) throw new ZipDamaged(`A record of ${kind} is damaged`)
         count += 1
-        yield record.data as ArchivedRecord<Kind>
+        yield record.data
       }
     if (count !== expected) throw new ZipDamaged(`${kind} has ${count} of ${expected} records`)
   }

@@ -12,11 +12,11 @@ import { operations } from '#contract/operations.ts'
 import type { ReasonCode } from '#contract/reasons.ts'
 import { slashTagSchema } from '#contract/slash-tag.ts'
 import { brandKitsOf, createBrandKit } from '#service/commands/brand-kits.ts'
-import { addCampaignEvent, campaignsOf, createCampaign, moveToCampaign } from '#service/commands/campaigns.ts'
 import type { CommandDeps } from '#service/commands/command-deps.ts'
 import { bodyHash, createQrCode } from '#service/commands/create-qr-code.ts'
 import { createFolder } from '#service/commands/folders.ts'
 import { keepLogo } from '#service/commands/keep-logo.ts'
+import type { Taking } from '#service/commands/of-account.ts'
 import { noteChange } from '#service/commands/note-change.ts'
 import { createPlacements } from '#service/commands/placements.ts'
 import { storeFile } from '#service/commands/store-file.ts'
@@ -29,7 +29,7 @@ import type { SignedInUser } from '#service/domain/signed-in.ts'
 import { NoZip, ZipDamaged } from '#service/storage/zip.ts'
 import { parseRequest } from '#service/api/parse-request.ts'
 import type { ArchivedLink, ArchivedRecord, ContentRecord } from './archive-format.ts'
-import { keyOf, linksOf, summarise } from './check-archive.ts'
+import { type Archived, keyOf, linksOf, summarise } from './check-archive.ts'
 import { Archive, ArchiveRefused, RecordsOfCodes } from './open-archive.ts'
 
 /** Records that are through, of all. */
@@ -37,7 +37,7 @@ export type TakeProgress = (done: number, total: number) => void
 
 /** The contents of an archive, and the reasons that prevent its import. Changes nothing. Refusals: invalid at `file`. */
 export async function checkArchive(
-  deps: Pick<CommandDeps, 'database' | 'settings'>,
+  deps: Pick<CommandDeps, 'database' | 'settings'> & Archived,
   user: SignedInUser,
   path: string,
 ): Promise<Outcome<ArchiveSummary>> {
@@ -53,7 +53,7 @@ export async function checkArchive(
  * interrupted continues. Refusals: invalid at `file`.
  */
 export async function takeArchive(
-  deps: CommandDeps,
+  deps: CommandDeps & Archived,
   user: SignedInUser,
   path: string,
   onProgress: TakeProgress = () => {},
@@ -133,13 +133,14 @@ class Take {
     kits: new Map<string, string>(),
     templates: new Map<string, string>(),
     folders: new Map<number, number>(),
-    campaigns: new Map<string, string>(),
   }
+  /** By kind and id. */
+  readonly #ofFeatures = new Map<string, Map<string, string>>()
   readonly #total: number
   #done = 0
 
   constructor(
-    private readonly deps: CommandDeps,
+    private readonly deps: CommandDeps & Archived,
     private readonly user: SignedInUser,
     private readonly archive: Archive,
     private readonly onProgress: TakeProgress,
@@ -153,7 +154,7 @@ class Take {
     for await (const kit of this.archive.records('brand-kits')) await this.#step(this.#kit(kit))
     for await (const one of this.archive.records('utm-templates')) await this.#step(this.#template(one))
     for await (const folder of this.archive.records('folders')) await this.#step(this.#folder(folder))
-    for await (const one of this.archive.records('campaigns')) await this.#step(this.#campaign(one))
+    await this.#kindsOfFeatures()
     const [versions, placements] = [
       new RecordsOfCodes(this.archive, 'versions'),
       new RecordsOfCodes(this.archive, 'placements'),
@@ -298,22 +299,21 @@ class Take {
     else this.#refuse('folder', name, made.refusal)
   }
 
-  async #campaign({ id, campaign, events }: ArchivedRecord<'campaigns'>): Promise<void> {
-    const { deps, user } = this
-    const body = this.#parsed(operations.createCampaign.body, campaign)
-    if (!body.ok) return this.#refuse('campaign', String(campaign['name']), body.refusal)
-    const known = await this.#sameName(campaignsOf(deps.database, user.id).execute(), body.value.name)
-    if (known?.ok) {
-      this.#ids.campaigns.set(id, known.value.id)
-      return
+  async #kindsOfFeatures(): Promise<void> {
+    const taking: Taking = {
+      deps: this.deps,
+      user: this.user,
+      parsed: (schema, part) => this.#parsed(schema, part),
+      refuse: (kind, name, refusal) => this.#refuse(kind, name, refusal),
     }
-    const made = await createCampaign(deps, user.id, body.value)
-    if (!made.ok) return this.#refuse('campaign', body.value.name, made.refusal)
-    this.#ids.campaigns.set(id, made.value.id)
-    for (const event of events) {
-      const parsed = this.#parsed(operations.addCampaignEvent.body, event)
-      const added = parsed.ok ? await addCampaignEvent(deps, user.id, made.value.id, parsed.value) : parsed
-      if (!added.ok) this.#refuse('campaign', body.value.name, added.refusal)
+    for (const kind of this.deps.archived) {
+      const ids = new Map<string, string>()
+      this.#ofFeatures.set(kind.name, ids)
+      for await (const record of this.archive.recordsOf(kind)) {
+        const id = await kind.take(taking, record)
+        if (id !== null) ids.set(record.id, id)
+        await this.#passed()
+      }
     }
   }
 
@@ -436,20 +436,22 @@ class Take {
     return body.ok ? await updateQrCode(this.deps, this.user, id, body.value, null) : body
   }
 
-  /** Switches and campaign of a code. */
+  /** Switches of a code, and the records of features to which it belongs. */
   async #around(
     id: number,
-    { isActive, isStarred, campaignId }: ArchivedRecord<'codes'>,
+    { isActive, isStarred, ...fields }: ArchivedRecord<'codes'>,
     name: string,
   ): Promise<void> {
     if (!isActive || isStarred) {
       const saved = await this.#saved(id, { isActive, isStarred })
       if (!saved.ok) this.#refuse('code', name, saved.refusal)
     }
-    const campaign = this.#ids.campaigns.get(campaignId ?? '')
-    if (campaign === undefined) return
-    const moved = await moveToCampaign(this.deps, this.user.id, { codeIds: [id], campaignId: campaign })
-    if (!moved.ok) this.#refuse('code', name, moved.refusal)
+    for (const { name: kind, members } of this.deps.archived) {
+      const record = members && this.#ofFeatures.get(kind)?.get(String(fields[members.field]))
+      if (members === undefined || record === undefined) continue
+      const joined = await members.join(this.deps, this.user, { codeId: id, id: record })
+      if (!joined.ok) this.#refuse('code', name, joined.refusal)
+    }
   }
 
   async #placements(
@@ -458,11 +460,11 @@ class Take {
     isRepeated: boolean,
     name: string,
   ): Promise<void> {
-    const { campaigns } = this.#ids
+    const campaigns = this.#ofFeatures.get('campaigns')
     const body = this.#parsed(operations.createPlacements.body, {
       placements: placements.map((placement) => ({
         ...placement,
-        campaignId: campaigns.get(String(placement['campaignId'])) ?? null,
+        campaignId: campaigns?.get(String(placement['campaignId'])) ?? null,
       })),
     })
     if (!body.ok) return this.#refuse('placement', name, body.refusal)

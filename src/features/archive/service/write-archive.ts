@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { brandKitsOf } from '#service/commands/brand-kits.ts'
-import { campaignsOf, presentCampaign, readCampaign } from '#service/commands/campaigns.ts'
+import type { ArchivedKind } from '#service/commands/of-account.ts'
 import { presentPlacement } from '#service/commands/placements.ts'
 import { presentWholeCode, type Snapshot } from '#service/commands/present-code.ts'
 import { droppedSnapshot } from '#service/commands/thin-versions.ts'
@@ -28,7 +28,6 @@ import {
   type Manifest,
   manifestName,
   readme,
-  type RecordKind,
   recordsName,
 } from './archive-format.ts'
 
@@ -37,11 +36,13 @@ type ArchiveDeps = {
   readonly reading: Database
   readonly storage: FileStorage
   readonly clock: Clock
+  /** Of features. */
+  readonly archived: readonly ArchivedKind[]
 }
 
 /** Yields what an account has, as records of the API and files, without secrets. The manifest comes last. */
 export async function* writeArchive(
-  { reading: database, storage, clock }: ArchiveDeps,
+  { reading: database, storage, clock, archived }: ArchiveDeps,
   userId: number,
 ): AsyncGenerator<ZippedFile> {
   const manifest: Manifest = {
@@ -61,8 +62,8 @@ export async function* writeArchive(
   yield records(manifest, 'brand-kits', kitRecords(of))
   yield records(manifest, 'utm-templates', templateRecords(of))
   yield records(manifest, 'folders', folderRecords(of))
-  yield records(manifest, 'campaigns', campaignRecords(of))
-  yield records(manifest, 'codes', codeRecords(of, manifest))
+  for (const kind of archived) yield records(manifest, kind.name, kind.records(database, userId))
+  yield records(manifest, 'codes', codeRecords(of, manifest, archived))
   yield records(manifest, 'versions', versionRecords(of))
   yield records(manifest, 'placements', placementRecords(of))
   yield { path: manifestName, content: JSON.stringify(manifest, null, 2) }
@@ -70,11 +71,7 @@ export async function* writeArchive(
 
 type Account = { readonly database: Database; readonly userId: number }
 
-function records<Kind extends RecordKind>(
-  manifest: Manifest,
-  kind: Kind,
-  rows: AsyncIterable<ArchivedRecord<Kind>>,
-): ZippedFile {
+function records(manifest: Manifest, kind: string, rows: AsyncIterable<object>): ZippedFile {
   async function* lines(): AsyncGenerator<string> {
     for await (const row of rows) {
       manifest.records[kind] = (manifest.records[kind] ?? 0) + 1
@@ -205,15 +202,6 @@ async function* folderRecords({ database, userId }: Account): AsyncGenerator<Arc
     }
 }
 
-async function* campaignRecords({ database, userId }: Account): AsyncGenerator<ArchivedRecord<'campaigns'>> {
-  for (const row of await campaignsOf(database, userId).execute()) {
-    const { id, name, note } = presentCampaign(row)
-    const whole = await readCampaign(database, userId, id)
-    const events = whole.ok ? whole.value.events.map(({ day, text }) => ({ day, text })) : []
-    yield { id, campaign: { name, note: note ?? '' }, events }
-  }
-}
-
 const codesAtOnce = 50
 const versionsAtOnce = 8
 const placementsAtOnce = 200
@@ -233,20 +221,39 @@ async function* codePages({ database, userId }: Account): AsyncGenerator<readonl
   yield* pagesOfRows(read)
 }
 
-async function* codeRecords(of: Account, manifest: Manifest): AsyncGenerator<ArchivedRecord<'codes'>> {
+async function* codeRecords(
+  of: Account,
+  manifest: Manifest,
+  archived: readonly ArchivedKind[],
+): AsyncGenerator<ArchivedRecord<'codes'>> {
   for await (const rows of codePages(of)) {
-    const around = await besides(
-      of,
-      rows.map(({ id }) => id),
-    )
+    const ids = rows.map(({ id }) => id)
+    const around = await besides(of, ids)
+    const fieldsFor = await fieldsOfFeatures(of, archived, ids)
     for (const row of rows) {
       if (row.is_blocked) manifest.blockedCodes += 1
       else {
         if (row.is_protected) manifest.protectedCodes += 1
-        yield codeRecord(row, around)
+        yield { ...codeRecord(row, around), ...fieldsFor(row.id) }
       }
     }
   }
+}
+
+/** The ids of records of features to which codes belong, by the names of their fields. */
+async function fieldsOfFeatures(
+  { database, userId }: Account,
+  archived: readonly ArchivedKind[],
+  ids: readonly number[],
+): Promise<(id: number) => Readonly<Record<string, string | null>>> {
+  const fields = await Promise.all(
+    archived.flatMap(({ members }) =>
+      members === undefined
+        ? []
+        : [members.read(database, userId, ids).then((known) => [members.field, known] as const)],
+    ),
+  )
+  return (id) => Object.fromEntries(fields.map(([field, known]) => [field, known.get(id) ?? null]))
 }
 
 /** Each is read by itself, because a code may have many versions of long pages. */
@@ -299,7 +306,7 @@ function placementRecord(row: PlacementsTable): Record<string, unknown> {
 
 type Besides = Awaited<ReturnType<typeof besides>>
 
-/** Links, campaigns and counts of some codes. */
+/** Links and counts of some codes. */
 async function besides({ database, userId }: Account, ids: readonly number[]) {
   return {
     links: await byCode(
@@ -309,13 +316,6 @@ async function besides({ database, userId }: Account, ids: readonly number[]) {
         .where('user_id', '=', userId)
         .where('code_id', 'in', ids)
         .orderBy('id'),
-    ),
-    campaigns: await byCode(
-      database
-        .selectFrom('campaign_codes')
-        .selectAll()
-        .where('user_id', '=', userId)
-        .where('code_id', 'in', ids),
     ),
     days: await byCode(
       database
@@ -348,7 +348,6 @@ function codeRecord(row: QrCodesTable, around: Besides): ArchivedRecord<'codes'>
     fields: { ...fieldsOf(row), ...earlierOf(row, around) },
     links: links.map(({ domain, tag }) => ({ brandedDomain: domain, slashTag: tag })),
     folderId: row.folder_id,
-    campaignId: around.campaigns(id)[0]?.campaign_id ?? null,
     isActive: row.is_active,
     isStarred: row.is_starred,
     isProtected: row.is_protected,

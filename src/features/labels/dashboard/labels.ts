@@ -18,7 +18,7 @@ export const labels: DashboardFeature = {
       icon: Printer,
       label: () => t('labels.menu'),
       operation: null,
-      dialog: lazyPart(() => import('./file-labels-dialog.tsx'), 'FileLabelsDialog'),
+      opens: lazyPart(() => import('./file-labels-dialog.tsx'), 'FileLabelsDialog'),
     },
   ],
 }

@@ -13,7 +13,7 @@ import { inTransaction, type Transaction } from '../../database/in-transaction.t
 import type { SignedInUser } from '../../domain/signed-in.ts'
 import { noteChange } from '../note-change.ts'
 import { notifyOnce } from './notices.ts'
-import type { Maker } from './outside-links.ts'
+import type { Maker } from '../../database/feature-rows.ts'
 import { findPersonName, membersAmong } from '../../database/queries/members.ts'
 import { newSecret } from '../../domain/secrets.ts'
 

@@ -6,7 +6,8 @@ import type { Database } from '../../database/open-database.ts'
 import { done, invalid, notFound, type Outcome } from '../../domain/refusal.ts'
 import { oldestOwner } from '../users.ts'
 import { emailKey } from './add-person.ts'
-import { type Maker, switchOffOutside } from './outside-links.ts'
+import type { Maker } from '../../database/feature-rows.ts'
+import { switchOffOutside } from './outside-links.ts'
 import { firstAccountOf } from './sessions.ts'
 
 type MemberChange = {

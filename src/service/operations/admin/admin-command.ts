@@ -1,5 +1,6 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util'
 import type { Kysely } from 'kysely'
+import type { ArchivedKind } from '../../commands/of-account.ts'
 import type { Database } from '../../database/open-database.ts'
 import type { Tables } from '../../database/schema.ts'
 import type { Clock } from '../../domain/settings.ts'
@@ -12,6 +13,8 @@ export type AdminContext = {
   readonly clock: Clock
   /** The operating system user. */
   readonly doneBy: string
+  /** Records of features in the archive of an account. */
+  readonly archived: readonly ArchivedKind[]
 }
 
 /** The result: lines for people or one JSON value for programs; or the reason for a failure. */

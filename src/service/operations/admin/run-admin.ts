@@ -5,7 +5,7 @@ import { addBlockedHost, listBlockedHosts, removeBlockedHost } from '../../datab
 import { namedHost } from '../../domain/hosts.ts'
 import { commandLine } from '../../domain/command-line.ts'
 import { ConfigError } from '../../domain/settings.ts'
-import { serviceFeatures } from '../../features.ts'
+import { archivedKinds, serviceFeatures } from '../../features.ts'
 import { type Config, configuredEngine } from '../config.ts'
 import {
   type AdminCommand,
@@ -169,7 +169,8 @@ async function runCommand(
     if (missing !== null) return { ok: false, words: missing }
     const database = await openDatabase(engine)
     try {
-      return await command.run({ database, config, clock: Date.now, doneBy }, places, options)
+      const context = { database, config, clock: Date.now, doneBy, archived: archivedKinds }
+      return await command.run(context, places, options)
     } finally {
       await database.destroy()
     }

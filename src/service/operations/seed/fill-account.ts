@@ -15,6 +15,7 @@ import { createBrandKit } from '../../commands/brand-kits.ts'
 import type { CommandDeps } from '../../commands/command-deps.ts'
 import { createQrCode } from '../../commands/create-qr-code.ts'
 import { createFolder } from '../../commands/folders.ts'
+import { must } from '../../commands/of-account.ts'
 import { addMembership, addPerson } from '../../commands/people/add-person.ts'
 import { addComment, resolveComment } from '../../commands/people/comments.ts'
 import { storeFile } from '../../commands/store-file.ts'
@@ -23,7 +24,8 @@ import { inTransaction } from '../../database/in-transaction.ts'
 import { readFurther } from '../../domain/code.ts'
 import type { SignedInUser } from '../../domain/signed-in.ts'
 import type { CodeRow } from '../../domain/stored-code.ts'
-import { fillCampaigns, must } from './fill-campaigns.ts'
+import { serviceFeatures } from '../../features.ts'
+import { fillPlacements } from './fill-placements.ts'
 import { colleagues, customers, type SampleCode, sampleCodes } from './sample-codes.ts'
 import { aLogo, aPicture, aSheet, aSilence, type SampleFile } from './sample-files.ts'
 import { seedVisits, type VisitedCode } from './sample-visits.ts'
@@ -43,7 +45,7 @@ export async function fillFirstAccount(deps: FillDeps, token: string, seed: numb
 
 /**
  * Fills an account with sixty designed codes of every type, their folders, logos, files and comments, a brand kit,
- * colleagues, a year of visits, campaigns, and places, orders and coupon codes of single codes.
+ * colleagues, a year of visits, the samples of features, and places, orders and coupon codes of single codes.
  *
  * @param user an owner of the account.
  * @param seed the same seed makes the same visits.
@@ -75,7 +77,9 @@ async function fillAccount(deps: FillDeps, user: SignedInUser, seed: number): Pr
   }
   await seedVisits(deps.database, { userId: user.id, now, random, codes })
   const ids = new Map(codes.map(({ tag, id }) => [tag, id]))
-  await fillCampaigns(deps, { userId: user.id, random, codes: ids })
+  const account = { userId: user.id, random, codes: ids }
+  for (const { ofAccount } of serviceFeatures) await ofAccount?.sample?.(deps, account)
+  await fillPlacements(deps, account)
 }
 
 async function addColleagues(

@@ -55,8 +55,6 @@ async function fillAccount(service: TestService): Promise<void> {
   const parent = await send('POST', '/folders', { name: 'Packs' })
   const child = await send('POST', '/folders', { name: 'Rice', parentId: parent.id, kitId: kit.id })
   await send('PUT', `/folders/${parent.id}`, { utmTemplateId: template.id })
-  const campaign = await send('POST', '/campaigns', { name: 'Bus stops', note: 'Spring' })
-  await send('POST', `/campaigns/${campaign.id}/events`, { day: '2026-03-01', text: 'Posters are up' })
   const sale = await send('POST', '/qr-code', {
     ...aCreateRequest({ slashTag: 'sale', title: 'First', pattern: 'dots', qrLogoId: logoId }),
     folderId: child.id,
@@ -67,9 +65,8 @@ async function fillAccount(service: TestService): Promise<void> {
   await send('PUT', `/qr-code/${sale.id}`, { slashTag: 'summer-sale', isStarred: true, isEdit: true })
   await send('PUT', `/qr-code/${sale.id}`, { brandedDomain: 'acme.link', title: 'Third', isEdit: true })
   await send('POST', `/qr-code/${sale.id}/placements`, {
-    placements: [{ name: 'Nord', mark: 'a3', campaignId: campaign.id, copies: 20 }],
+    placements: [{ name: 'Nord', mark: 'a3', copies: 20 }],
   })
-  await send('POST', '/campaigns/move', { codeIds: [sale.id], campaignId: campaign.id })
   const page = await send('POST', '/qr-code', {
     ...aCreateRequest({ slashTag: 'gallery', qrType: 'images', imageList: [file.url] }),
   })
@@ -163,11 +160,7 @@ test('an account goes out and comes in: codes, links, versions, placements, file
   expect(titles[0]).toBe('Third')
   expect(titles).toEqual(expect.arrayContaining(['First', 'Second', 'Third']))
   const places = (await service.api('GET', `/qr-code/${after.id}/placements`)).json().data
-  const campaigns = (await service.api('GET', '/campaigns')).json().data
-  expect(campaigns).toMatchObject([{ name: 'Bus stops', note: 'Spring', codes: 1 }])
-  expect(places.placements).toMatchObject([
-    { mark: 'a3', name: 'Nord', copies: 20, campaignId: campaigns[0].id },
-  ])
+  expect(places.placements).toMatchObject([{ mark: 'a3', name: 'Nord', copies: 20, campaignId: null }])
   const folders = (await service.api('GET', '/folders')).json().data
   expect(folders.find(({ id }: { id: number }) => id === after.folderId)).toMatchObject({ name: 'Rice' })
   const today = new Date().toISOString().slice(0, 10)
@@ -235,7 +228,6 @@ test('a repeated import makes nothing twice', async () => {
     ['/qr-code?limit=100', 5],
     ['/brand-kits', 1],
     ['/utm-templates', 1],
-    ['/campaigns', 1],
     ['/folders', 2],
     ['/files', 1],
   ] as const)
